@@ -1,5 +1,8 @@
 //! Progressive meters kept through dealt rounds, against their accounts.
 
+use az::Az;
+use num_traits::ToPrimitive;
+
 use super::answer::GameAnswers;
 use super::error::AnalysisError;
 use super::meters::{Accounted, SeenMeter};
@@ -58,7 +61,7 @@ fn keep(
     let offers: Vec<Offer> = accounted.iter().map(|accounted| accounted.offer.alone()).collect();
     let croupier = game.solver.croupier(&offers)?;
     let with_accounts: Vec<_> = accounted.iter().map(|accounted| (&accounted.offer, &accounted.account)).collect();
-    let mut meters = KeptMeters::new(&with_accounts, croupier.as_ref(), plan.players as u32, plan.rounds);
+    let mut meters = KeptMeters::new(&with_accounts, croupier.as_ref(), plan.players.az::<u32>(), plan.rounds);
     let finder = HitFinder::new(croupier.as_ref(), meters.cells(), plan.players)?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads.unwrap_or(0)).build();
     let pool = pool.map_err(RunError::from)?;
@@ -66,7 +69,7 @@ fn keep(
     let at_once = blocks_at_once(accounted, plan.players);
     let mut progress = observer.playing(game.facts.id, 0, plan.rounds);
     let stand = |played: u64| Stand { rounds: played, half_width: None };
-    for first in (0..blocks).step_by(at_once as usize) {
+    for first in (0..blocks).step_by(at_once.az::<usize>()) {
         let end = blocks.min(first + at_once);
         let hits = pool.install(|| finder.hits(game.facts.id, plan, first..end));
         let played = plan.rounds.min(end * BLOCK_ROUNDS);
@@ -86,7 +89,7 @@ fn blocks_at_once(accounted: &[Accounted], seats: usize) -> u64 {
     let meters = accounted.iter().flat_map(|accounted| &accounted.account.meters);
     let hits = meters.map(|meter| to_f64(&meter.flow.hit())).sum::<f64>();
     let of_block = hits * seats as f64 * BLOCK_ROUNDS as f64;
-    ((HITS_AT_ONCE / of_block) as u64).clamp(1, BLOCKS_AT_ONCE)
+    (HITS_AT_ONCE / of_block).to_u64().unwrap_or(BLOCKS_AT_ONCE).clamp(1, BLOCKS_AT_ONCE)
 }
 
 /// Each meter of an offer whose long run is known, as observed, not judged yet.

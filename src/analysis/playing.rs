@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use num_traits::ToPrimitive;
+
 use super::answer::GameAnswers;
 use super::error::AnalysisError;
 use super::observer::{Observer, Stand};
@@ -30,7 +32,9 @@ impl Until {
     /// Expected number of rounds, by the greatest standard deviation of a round.
     fn expected_rounds(&self, std_dev: f64, rounds: u64) -> u64 {
         // The half-width of a mean over n rounds falls with the square root of n - 1, and is known for n = 2.
-        let needed = self.target_error.map(|target| (half_width(std_dev, 2.0) / target).powi(2).ceil() as u64);
+        let needed = self
+            .target_error
+            .map(|target| (half_width(std_dev, 2.0) / target).powi(2).ceil().to_u64().unwrap_or(u64::MAX));
         needed.map_or(rounds, |needed| needed.min(rounds))
     }
 }

@@ -1,5 +1,7 @@
 //! Play over many rounds: from the outcomes of one round to the result of a session, a day, a month or a year.
 
+use num_traits::ToPrimitive;
+
 use super::informed::Figure;
 use super::together::Together;
 use crate::games::Offer;
@@ -114,7 +116,7 @@ impl<'a> SpanAnswer<'a> {
         // As many independent hands as vary like all of them.
         let independent = match span.seats {
             0 | 1 => span.hands(),
-            _ => (span.hands() as f64 / scale).round().max(1.0) as u64,
+            _ => (span.hands() as f64 / scale).round().max(1.0).to_u64().unwrap_or(u64::MAX),
         };
         Ok(SpanAnswer { played, span, sums: ManyRounds::of(&played.table, independent)?, scale, covariance })
     }

@@ -1,5 +1,7 @@
 //! Simulated rounds of wagers together: each wager is settled on the same cards, and the sums are counted as they fall.
 
+use az::Az;
+
 use super::answer::{CoursePoint, Witness};
 use super::error::AnalysisError;
 use super::observer::Observer;
@@ -186,7 +188,7 @@ fn sample(answer: &TogetherAnswer, seen: Seen, croupier: &JointCroupier) -> Resu
 fn with_blocks(comparison: Comparison, wins: Option<&Option<WinCounts>>, exact: &Measures) -> Comparison {
     let probability = to_f64(&exact.win_frequency);
     let wins = wins.and_then(Option::as_ref);
-    let blocks = wins.and_then(|wins| win_uniformity(wins, BLOCK_ROUNDS as u32, probability));
+    let blocks = wins.and_then(|wins| win_uniformity(wins, BLOCK_ROUNDS.az::<u32>(), probability));
     Comparison { agreement: Agreement { blocks, ..comparison.agreement }, ..comparison }
 }
 

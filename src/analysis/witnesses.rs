@@ -1,5 +1,7 @@
 //! Simulated against exact answers, judged together for the whole run.
 
+use az::Az;
+
 use super::answer::{CoursePoint, GameAnswers, Witness};
 use super::error::AnalysisError;
 use super::observer::Observer;
@@ -44,7 +46,8 @@ pub fn add_witnesses(games: &mut [GameAnswers], seen: Vec<Seen>) {
             };
             let wins = wins.filter(|_| span.is_none());
             let probability = to_f64(&answer.measures.win_frequency);
-            comparison.agreement.blocks = wins.and_then(|wins| win_uniformity(&wins, BLOCK_ROUNDS as u32, probability));
+            comparison.agreement.blocks =
+                wins.and_then(|wins| win_uniformity(&wins, BLOCK_ROUNDS.az::<u32>(), probability));
             let point = |(rounds, edges): &(u64, Vec<f64>)| {
                 Some(CoursePoint { rounds: *rounds, house_edge: *edges.get(place)? })
             };

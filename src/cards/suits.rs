@@ -1,5 +1,7 @@
 //! Suits rank equally, so suit-isomorphic hands have the same value: solve one, count all.
 
+use az::Az;
+
 use super::{Card, CardSet, Rank, Suit};
 
 /// The cards of one suit, clubs: every fourth bit.
@@ -85,7 +87,7 @@ impl<'s> ClassSearch<'s> {
     fn add(&self, ranks: usize, cards: usize, (higher, fixing): (CardSet, u32), classes: &mut Vec<SuitClass>) {
         if cards == 0 {
             // Orbit-stabiliser theorem: the orbit is the group over the permutations that fix the hand.
-            let hands = self.symmetry.renamings.len() as u32 / fixing.count_ones();
+            let hands = self.symmetry.renamings.len().az::<u32>() / fixing.count_ones();
             classes.push(SuitClass { representative: higher, hands });
         }
         if cards == 0 || ranks == 0 {

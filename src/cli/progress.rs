@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use num_traits::ToPrimitive;
 use serde_json::json;
 
 use super::stderr::say;
@@ -70,7 +71,7 @@ impl RunProgress {
             "game": self.game,
             "rounds": stand.rounds,
             "rounds_expected": self.expected.max(stand.rounds),
-            "rounds_per_second": pace.map(|(rate, _)| rate.round() as u64),
+            "rounds_per_second": pace.map(|(rate, _)| rate.round().to_u64()),
             "seconds_left": pace.map(|(_, left)| rounded(left, 1)),
             "half_width_pct": stand.half_width.map(|width| rounded(100.0 * width, 8)).filter(|width| width.is_finite()),
         })

@@ -4,6 +4,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
+use az::Az;
+
 #[cfg(unix)]
 use rustix::fs::OFlags;
 use sha2::{Digest, Sha256};
@@ -63,7 +65,7 @@ pub fn read_open(file: &File, most: u64) -> io::Result<Vec<u8>> {
     if length > most {
         return too_large();
     }
-    let mut contents = Vec::with_capacity(length as usize);
+    let mut contents = Vec::with_capacity(length.az::<usize>());
     // It may grow meanwhile.
     file.take(most + 1).read_to_end(&mut contents)?;
     if contents.len() as u64 > most { too_large() } else { Ok(contents) }

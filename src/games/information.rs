@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use az::Az;
+
 use crate::cards::Card;
 use crate::games::SolveError;
 
@@ -135,7 +137,7 @@ pub struct PlaySums {
 impl PlaySums {
     /// Adds other sums, which stand for `times` as many ways.
     pub fn add(&mut self, other: PlaySums, times: u128) {
-        let signed = times as i128;
+        let signed = times.az::<i128>();
         self.ways += times * other.ways;
         self.net += signed * other.net;
         self.units += signed * other.units;

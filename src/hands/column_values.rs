@@ -3,6 +3,8 @@
 //! The index of the ranks and the counts of suits are computed for many rounds together; the look-ups go round by
 //! round, in tables small enough for the nearest caches.
 
+use az::Az;
+
 use super::columns::{NO_SUIT, suits_of_at_least};
 use crate::cards::{STRIP_ROUNDS, Strip, marked_rounds};
 
@@ -52,7 +54,7 @@ pub fn multiset_indices<const K: usize>(ascending: &[Strip; K]) -> Values {
     let mut indices = [0; STRIP_ROUNDS];
     for (place, cards) in ascending.iter().enumerate() {
         for round in 0..STRIP_ROUNDS {
-            indices[round] += addend(place as u16, u16::from(cards[round] >> 2));
+            indices[round] += addend(place.az::<u16>(), u16::from(cards[round] >> 2));
         }
     }
     indices

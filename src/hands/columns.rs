@@ -3,6 +3,8 @@
 //! Once the cards of a hand are sorted, a few comparisons of neighbours determine its category. The comparisons are the
 //! same for every round, so the processor does many rounds at once.
 
+use az::Az;
+
 use super::FiveCardCategory;
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip};
 
@@ -111,7 +113,7 @@ pub fn suits_of_at_least<const LEAST: usize, const K: usize>(cards: &[Strip; K])
         }
         for round in 0..STRIP_ROUNDS {
             let suit = cards[first][round] & SUIT_BITS;
-            suits[round] = if others[round] >= LEAST as u8 - 1 { suit } else { suits[round] };
+            suits[round] = if others[round] >= LEAST.az::<u8>() - 1 { suit } else { suits[round] };
         }
     }
     suits
@@ -139,7 +141,7 @@ pub const NO_SUIT: u8 = 4;
 /// The columns of up to a strip of hands.
 #[cfg(test)]
 pub fn columns_of<const K: usize>(hands: &[[Card; K]]) -> [Strip; K] {
-    let index = |round: usize, place: usize| hands.get(round).map_or(0, |hand| hand[place].index() as u8);
+    let index = |round: usize, place: usize| hands.get(round).map_or(0, |hand| hand[place].index().az::<u8>());
     std::array::from_fn(|place| std::array::from_fn(|round| index(round, place)))
 }
 

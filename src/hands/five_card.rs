@@ -3,6 +3,8 @@
 
 use std::sync::LazyLock;
 
+use az::Az;
+
 use super::packed::{PackedCards, RANK_SUMS};
 use super::ranks::{best_after_leaving_one_out, rank_multiset_index, rank_multisets_in_order};
 use super::reference::{self, FiveCardRanking};
@@ -52,7 +54,7 @@ pub fn best_of_six(ascending: [Card; 6]) -> FiveCardValue {
 
 /// The value at this place, the last one for places beyond [`RANKINGS`].
 pub fn value_at(place: usize) -> FiveCardValue {
-    FiveCardValue(place.min(RANKINGS - 1) as u16)
+    FiveCardValue(place.min(RANKINGS - 1).az::<u16>())
 }
 
 impl FiveCardValue {
@@ -106,7 +108,7 @@ impl FiveCardTables {
         let mut by_rank_sum = vec![FiveCardValue(0); RANK_SUMS];
         let mut by_suited_ranks = vec![FiveCardValue(0); 1 << Rank::ALL.len()];
         for (place, (_, sum)) in hands.iter().enumerate() {
-            let value = FiveCardValue(place as u16);
+            let value = FiveCardValue(place.az::<u16>());
             if sum.five_of_one_suit() {
                 by_suited_ranks[sum.rank_set()] = value;
             } else {

@@ -3,6 +3,8 @@
 
 use std::sync::LazyLock;
 
+use az::Az;
+
 use super::ranks::{best_after_leaving_one_out, rank_multiset_index, rank_multisets_in_order};
 use super::reference::{self, FourCardRanking};
 use super::suited::{best_of_subsets, suited_ranks};
@@ -50,7 +52,7 @@ impl FourCardValue {
 
     /// The value at `place`, or `None` from [`RANKINGS`] on.
     pub fn from_index(place: usize) -> Option<Self> {
-        (place < RANKINGS).then_some(FourCardValue(place as u16))
+        (place < RANKINGS).then_some(FourCardValue(place.az::<u16>()))
     }
 
     /// The kind of hand and its ranks.
@@ -95,7 +97,8 @@ impl FourCardTables {
         let mut rankings: Vec<FourCardRanking> = of_four.iter().chain(of_suited.iter().flatten()).copied().collect();
         rankings.sort();
         rankings.dedup();
-        let value = |ranking: &FourCardRanking| FourCardValue(rankings.partition_point(|other| other < ranking) as u16);
+        let value =
+            |ranking: &FourCardRanking| FourCardValue(rankings.partition_point(|other| other < ranking).az::<u16>());
         let by_four: Vec<FourCardValue> = of_four.iter().map(value).collect();
         let by_five = best_after_leaving_one_out::<5, 4, _>(&by_four);
         let by_six = best_after_leaving_one_out::<6, 5, _>(&by_five);

@@ -18,6 +18,7 @@ const RANK_SET_SHIFT: u32 = RANK_BITS + 4 * SUIT_BITS;
 const SUIT_UNITS: u64 = 0o1111;
 
 /// One past the greatest sum of five keys: four aces and a king.
+#[expect(clippy::cast_possible_truncation, reason = "a table of this size is kept")]
 pub(super) const RANK_SUMS: usize = (4 * RANK_KEYS[12] + RANK_KEYS[11] + 1) as usize;
 
 /// One card or the sum of up to five. From the lowest bit: the sum of the rank keys, a count for each suit, and the
@@ -27,6 +28,7 @@ pub struct PackedCards(u64);
 
 const PACKED: [PackedCards; Card::COUNT] = pack_all();
 
+#[expect(clippy::cast_possible_truncation, reason = "four suits and thirteen ranks")]
 const fn pack_all() -> [PackedCards; Card::COUNT] {
     let mut packed = [PackedCards(0); Card::COUNT];
     let mut index = 0;

@@ -11,6 +11,7 @@ const MOST_CARDS: usize = 6;
 /// What the card at each place of an ascending hand adds to the index, by card.
 const ADDENDS: [[u16; Card::COUNT]; MOST_CARDS] = addends();
 
+#[expect(clippy::cast_possible_truncation, reason = "C(16, 5) = 4,368 at most")]
 const fn addends() -> [[u16; Card::COUNT]; MOST_CARDS] {
     let mut addends = [[0; Card::COUNT]; MOST_CARDS];
     let mut place = 0;

@@ -1,5 +1,6 @@
 //! Exact fractions and their decimal notation.
 
+use az::Az;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -66,7 +67,7 @@ pub fn in_full(fraction: &Fraction) -> String {
 }
 
 fn with_places_up_to(fraction: &Fraction, most: usize) -> String {
-    exact_places(fraction, most).map_or_else(|| fraction.to_string(), |places| decimal(fraction, places as u32))
+    exact_places(fraction, most).map_or_else(|| fraction.to_string(), |places| decimal(fraction, places.az::<u32>()))
 }
 
 #[cfg(test)]

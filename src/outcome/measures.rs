@@ -1,5 +1,6 @@
 //! Every figure that is a function of an outcome table.
 
+use az::Az;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
@@ -159,7 +160,7 @@ impl Sums {
 
     /// The mean of this power of the net result, 1 to 4.
     fn mean_net_power(&self, power: usize) -> Fraction {
-        ratio(self.net_powers[power - 1].clone(), self.parts.pow(power as u32) * &self.cycle)
+        ratio(self.net_powers[power - 1].clone(), self.parts.pow(power.az::<u32>()) * &self.cycle)
     }
 
     fn mean_wagered(&self) -> Fraction {

@@ -25,6 +25,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use az::Az;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -236,7 +237,7 @@ impl<'t> Document<'t> {
         let percent = self.source.required(table, &value.span(), "percent")?;
         match self.source.units("percent", percent)? {
             share @ 1..=100 => {
-                Ok(Pay::MeterShare(MeterShare { meter: meter.value.to_string(), percent: share as u32 }))
+                Ok(Pay::MeterShare(MeterShare { meter: meter.value.to_string(), percent: share.az::<u32>() }))
             }
             other => Err(self.source.error(percent.span(), format!("{other} percent of a meter; it must be 1 to 100"))),
         }

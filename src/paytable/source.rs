@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::path::Path;
 
+use az::Az;
 use num_traits::Signed;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -72,7 +73,7 @@ impl<'t> Source<'t> {
             Ok(negative) if negative < 0 => {
                 Err(self.error(value.span(), format!("`{name}` is {negative}; it cannot be negative")))
             }
-            Ok(units) if units <= i128::from(GREATEST_PAY) => Ok(units as u64),
+            Ok(units) if units <= i128::from(GREATEST_PAY) => Ok(units.az::<u64>()),
             _ => Err(self.error(
                 value.span(),
                 format!(

@@ -1,5 +1,6 @@
 //! Amounts of units and of money.
 
+use az::Az;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
@@ -31,7 +32,7 @@ pub fn plain_decimal(text: &str, most: usize) -> Option<Units> {
         return None;
     }
     let number: BigInt = [whole, part].concat().parse().ok()?;
-    Some(Units::new(number, BigInt::from(10).pow(part.len() as u32)))
+    Some(Units::new(number, BigInt::from(10).pow(part.len().az::<u32>())))
 }
 
 /// The fewest decimal places, up to `most`, with which the number is exact.
@@ -40,7 +41,7 @@ pub fn exact_places(number: &Units, most: usize) -> Option<usize> {
 }
 
 fn scaled(number: &Units, places: usize) -> Units {
-    number * whole_units(BigInt::from(10).pow(places as u32))
+    number * whole_units(BigInt::from(10).pow(places.az::<u32>()))
 }
 
 /// A number that is no less than zero and has a finite decimal expansion, in plain decimals; of any other the first

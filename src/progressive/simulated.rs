@@ -5,6 +5,8 @@
 //! (e)(4), § 641a.12(d)(4), (e)(4)). The figures of a meter are kept by stretches of equal length, whose variation
 //! gives the standard errors.
 
+use az::Az;
+
 use super::flow::part_of_meter;
 use super::{Account, MeterAccount, ReserveExcess};
 use crate::games::{Croupier, Offer};
@@ -147,7 +149,7 @@ impl KeptMeter {
         self.next_round = round + 1;
         let stretch = stretches.of(round);
         let mut takes = takes.iter().copied().peekable();
-        for turn in 0..self.hands as usize {
+        for turn in 0..self.hands.az::<usize>() {
             let part = takes.next_if(|&(at, _)| at == turn || self.hands == 1).map_or(0.0, |(_, part)| part);
             self.settle(part, stretch);
         }
@@ -226,7 +228,7 @@ impl Stretches {
     /// The round after the last of a stretch.
     fn end(&self, stretch: usize) -> u64 {
         let end = (u128::from(self.rounds) * (stretch as u128 + 1)).div_ceil(STRETCHES as u128);
-        end as u64
+        end.az::<u64>()
     }
 }
 

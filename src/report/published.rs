@@ -1,5 +1,6 @@
 //! Published figures of others compared with the computed ones, digit by digit.
 
+use az::Az;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
@@ -67,7 +68,7 @@ fn stated_fraction(figure: &str) -> Option<Fraction> {
 /// digits given.
 fn against_digits(figure: &str, value: &Fraction) -> (String, Match) {
     let figure = figure.replace(',', "");
-    let places = figure.split_once('.').map_or(0, |(_, digits)| digits.len()) as u32;
+    let places = figure.split_once('.').map_or(0, |(_, digits)| digits.len()).az::<u32>();
     let scale = whole_units(BigInt::from(10).pow(places));
     let cut_off = (value * &scale).trunc() / scale;
     let found = if decimal(value, places) == figure {

@@ -1,5 +1,7 @@
 //! Many rounds: the results of sessions, days, months and years, and their distributions.
 
+use num_traits::ToPrimitive;
+
 use super::cell::Cell;
 use super::cells::{float, units};
 use super::column::{Column, number, shown, small_integer, text};
@@ -32,7 +34,7 @@ const QUANTILES: [f64; 9] = [0.005, 0.025, 0.05, 0.25, 0.5, 0.75, 0.95, 0.975, 0
 /// A figure with at most so many places, and no digit beyond the bound of its error.
 fn within(value: f64, error: f64, most: u32) -> Cell {
     let places = (-libm::log10(2.0 * error)).floor().clamp(0.0, f64::from(most));
-    Cell::Float(value, places as u32)
+    Cell::Float(value, places.to_u32().unwrap_or_default())
 }
 
 fn probability(value: f64, error: f64) -> Cell {

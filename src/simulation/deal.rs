@@ -8,6 +8,13 @@
 //! A place is an index among the cards not dealt yet, in ascending order. To turn it into a card, the cards dealt
 //! before are put back one by one, the last first: each raises the place by one if it lies at that place or below.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "a place among cards is less than 52, which debug builds assert, and a random number has 32 bits"
+)]
+
 use super::stream::BlockStream;
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
 
@@ -47,6 +54,7 @@ fn draw_places<const CARDS: usize>(
     cards_left: usize,
     places: &mut [Strip],
 ) {
+    debug_assert!(cards_left <= Card::COUNT);
     let deals: u64 = (0..CARDS).map(|card| (cards_left - card) as u64).product();
     // How many more 32-bit numbers there are than a multiple of the deals.
     let surplus = ((1 << 32) % deals) as u32;

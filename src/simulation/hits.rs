@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use az::Az;
 use rayon::prelude::*;
 
 use super::plan::RunPlan;
@@ -65,7 +66,7 @@ impl<'c> HitFinder<'c> {
             tally: vec![0; self.croupier.cells()],
             hits: Vec::new(),
         };
-        let end = Record::rounds_of_block(block, plan.rounds) as usize;
+        let end = Record::rounds_of_block(block, plan.rounds).az::<usize>();
         for first in (0..end).step_by(BATCH_ROUNDS) {
             plan.vectors.run(
                 #[inline(always)]

@@ -7,6 +7,7 @@
 //! Rounds come in blocks with random streams of their own and are added in their order, so that seed and number of
 //! rounds alone decide every byte.
 
+use az::Az;
 use rand::seq::SliceRandom;
 use rayon::prelude::*;
 
@@ -148,7 +149,7 @@ impl<'g> InformedRun<'g> {
     /// Plays on until `rounds` rounds have been played in all. A run that stops within a block ends there.
     pub fn play_until(&mut self, rounds: u64) {
         let (played, ways) = (self.sums.rounds, self.game.ways() as f64);
-        let blocks = (played..rounds).step_by(BLOCK_ROUNDS as usize).collect::<Vec<_>>();
+        let blocks = (played..rounds).step_by(BLOCK_ROUNDS.az::<usize>()).collect::<Vec<_>>();
         let block = |first: u64| {
             let mut sums = InformedSums::default();
             let mut generator = generator(self.seed, &self.stream, first / BLOCK_ROUNDS);

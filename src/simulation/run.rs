@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use az::Az;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use thiserror::Error;
@@ -184,9 +185,9 @@ impl Played {
                 croupier.rounds_of_player(plan.players - 1, plan.players, table, &mut self.deals);
             }
             let settled = left.min(BATCH_ROUNDS as u64);
-            croupier.settle(plan.vectors, &self.deals, settled as usize, &mut self.of_block);
+            croupier.settle(plan.vectors, &self.deals, settled.az::<usize>(), &mut self.of_block);
             let table = (self.table.as_ref().unwrap_or(&self.deals), plan.players);
-            croupier.settle_table(table, settled as usize, &mut || drawn.next_in_reserve(), &mut self.of_block);
+            croupier.settle_table(table, settled.az::<usize>(), &mut || drawn.next_in_reserve(), &mut self.of_block);
             left -= settled;
         }
     }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
+use az::Az;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -56,7 +57,7 @@ impl Shard {
     /// Its blocks in a run of `of` blocks; the shares of a run differ by one block at most.
     pub fn blocks(self, of: u64) -> Range<u64> {
         // At most 10^11 blocks times 10^6 shards; 128 bits are plenty.
-        let before = |shards: u64| (u128::from(of) * u128::from(shards) / u128::from(self.count)) as u64;
+        let before = |shards: u64| (u128::from(of) * u128::from(shards) / u128::from(self.count)).az::<u64>();
         before(self.index - 1)..before(self.index)
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use az::Az;
+
 use crate::games::Croupier;
 
 /// Number of whole blocks by their number of winning rounds.
@@ -41,7 +43,7 @@ impl WinCounter {
     pub fn of_block(&self, tally: &[u64]) -> Vec<u32> {
         let wins = |cells: &Vec<usize>| cells.iter().filter_map(|&cell| tally.get(cell)).sum::<u64>();
         // A block has fewer rounds than 2^32.
-        self.winning_cells.iter().map(|cells| wins(cells) as u32).collect()
+        self.winning_cells.iter().map(|cells| wins(cells).az::<u32>()).collect()
     }
 
     /// The counts of each offer, among those kept in the order of [`WinCounter::of_block`].

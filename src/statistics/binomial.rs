@@ -1,5 +1,7 @@
 //! The binomial distribution.
 
+use num_traits::ToPrimitive;
+
 /// Probabilities below this part of the greatest are left out.
 const NEGLIGIBLE: f64 = 1e-18;
 
@@ -12,7 +14,7 @@ pub const ERROR: f64 = 8.0;
 /// the first number whose probability is not negligible, and the probabilities from there on. Computed from the ratios
 /// of neighbours, without logarithms, which may differ between machines.
 pub fn binomial(trials: u64, [success, failure]: [f64; 2]) -> (u64, Vec<f64>) {
-    let mode = ((trials as f64 + 1.0) * success).floor().min(trials as f64) as u64;
+    let mode = ((trials as f64 + 1.0) * success).floor().min(trials as f64).to_u64().unwrap_or(trials);
     let odds = success / failure;
     let ratio_up = |number: u64| (trials - number) as f64 / (number + 1) as f64 * odds;
     let step =

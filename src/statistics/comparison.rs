@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use az::Az;
+
 use super::{Agreement, MeanDeviation, NORMAL_QUANTILE_97_5, chi_square};
 use crate::outcome::{Award, Fraction, Measures, Outcome, OutcomeTable, to_f64};
 
@@ -133,9 +135,11 @@ fn matched<K: Ord>(
     rounds: u128,
 ) -> (Vec<u64>, Vec<f64>) {
     let expected = |count: u128| count as f64 / cycle as f64 * rounds as f64;
-    let known: Vec<(u64, f64)> =
-        exact.into_iter().map(|(key, count)| (observed.remove(&key).unwrap_or(0) as u64, expected(count))).collect();
-    known.into_iter().chain(observed.into_values().map(|count| (count as u64, 0.0))).unzip()
+    let known: Vec<(u64, f64)> = exact
+        .into_iter()
+        .map(|(key, count)| (observed.remove(&key).unwrap_or(0).az::<u64>(), expected(count)))
+        .collect();
+    known.into_iter().chain(observed.into_values().map(|count| (count.az::<u64>(), 0.0))).unzip()
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Pearson's chi-square test of observed counts against exact probabilities.
 
+use az::Az;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 /// Cells with a lower expected count are pooled. The customary 5 (Cochran 1954) keeps p-values near 0.05 accurate; a
@@ -27,7 +28,7 @@ pub fn chi_square(observed: &[u64], expected: &[f64]) -> Option<ChiSquare> {
     if impossible {
         return Some(ChiSquare {
             statistic: f64::INFINITY,
-            degrees_of_freedom: pooled.len().max(2) as u32 - 1,
+            degrees_of_freedom: pooled.len().max(2).az::<u32>() - 1,
             p: 0.0,
         });
     }
@@ -35,7 +36,7 @@ pub fn chi_square(observed: &[u64], expected: &[f64]) -> Option<ChiSquare> {
         return None;
     }
     let statistic = pooled.iter().map(|(count, mean)| (count - mean) * (count - mean) / mean).sum();
-    let degrees_of_freedom = pooled.len() as u32 - 1;
+    let degrees_of_freedom = pooled.len().az::<u32>() - 1;
     let distribution = ChiSquared::new(f64::from(degrees_of_freedom)).ok()?;
     Some(ChiSquare { statistic, degrees_of_freedom, p: distribution.sf(statistic) })
 }

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use az::Az;
+use num_traits::ToPrimitive;
+
 use super::binomial::binomial;
 use super::goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
 
@@ -17,24 +20,24 @@ const BLOCKS_OF_CLASS: f64 = 1.25 * LEAST_EXPECTED;
 /// as too much. `None` if there are too few blocks for two classes, or if all rounds win or none.
 pub fn win_uniformity(blocks: &BTreeMap<u32, u64>, rounds: u32, win_probability: f64) -> Option<ChiSquare> {
     let number = blocks.values().sum::<u64>() as f64;
-    let classes = ((number / BLOCKS_OF_CLASS) as usize).min(MOST_CLASSES);
+    let classes = (number / BLOCKS_OF_CLASS).to_usize().unwrap_or(MOST_CLASSES).min(MOST_CLASSES);
     if classes < 2 || !(win_probability > 0.0 && win_probability < 1.0) {
         return None;
     }
     let (first, probabilities) = binomial(u64::from(rounds), [win_probability, 1.0 - win_probability]);
     // No number is greater than that of the rounds.
-    let first = first as u32;
+    let first = first.az::<u32>();
     let (mut observed, mut expected) = (vec![0; classes], vec![0.0; classes]);
     let mut below = 0.0;
     for (wins, probability) in (first..).zip(&probabilities) {
         // By the middle of the interval of p-values.
-        let class = (((below + probability / 2.0) * classes as f64) as usize).min(classes - 1);
+        let class = ((below + probability / 2.0) * classes as f64).to_usize().unwrap_or_default().min(classes - 1);
         observed[class] += blocks.get(&wins).copied().unwrap_or(0);
         expected[class] += probability * number;
         below += probability;
     }
     // Numbers outside are counted at the ends.
-    let end = first + probabilities.len() as u32;
+    let end = first + probabilities.len().az::<u32>();
     observed[0] += blocks.range(..first).map(|(_, &blocks)| blocks).sum::<u64>();
     observed[classes - 1] += blocks.range(end..).map(|(_, &blocks)| blocks).sum::<u64>();
     chi_square(&observed, &expected)

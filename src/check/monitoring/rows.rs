@@ -1,5 +1,6 @@
 //! The rows of a file of periods, with the place of every cell.
 
+use az::Az;
 use csv::StringRecord;
 
 use super::problems::Problems;
@@ -111,10 +112,10 @@ impl<'t> RawRow<'t> {
     /// The row that `reader` found in `text`, after any blank lines.
     pub fn of(cells: StringRecord, text: &'t str) -> Self {
         let (byte, line) = cells.position().map_or((0, 1), |position| (position.byte(), position.line()));
-        let from = text.get(byte as usize..).unwrap_or_default();
+        let from = text.get(byte.az::<usize>()..).unwrap_or_default();
         let row = from.trim_start_matches(['\r', '\n']);
         let blank = from.len() - row.len();
-        let line = line as usize + from[..blank].matches('\n').count();
+        let line = line.az::<usize>() + from[..blank].matches('\n').count();
         RawRow { text: row, line, cells }
     }
 

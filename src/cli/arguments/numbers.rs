@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use az::Az;
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
 
@@ -43,17 +44,17 @@ pub fn summed_rounds(text: &str) -> Result<u64, String> {
 
 /// A number of paytables, up to a million.
 pub fn paytables(text: &str) -> Result<usize, String> {
-    whole_number_between(text, 0, MOST_PAYTABLES).map(|paytables| paytables as usize)
+    whole_number_between(text, 0, MOST_PAYTABLES).map(|paytables| paytables.az::<usize>())
 }
 
 /// A number of threads, from 1 to 1,024.
 pub fn threads(text: &str) -> Result<usize, String> {
-    whole_number_between(text, 1, MOST_THREADS).map(|threads| threads as usize)
+    whole_number_between(text, 1, MOST_THREADS).map(|threads| threads.az::<usize>())
 }
 
 /// A number of players at a table, from 1; how many there may be is a fact of the game.
 pub fn players(text: &str) -> Result<usize, String> {
-    whole_number_between(text, 1, MOST_PLAYERS).map(|players| players as usize)
+    whole_number_between(text, 1, MOST_PLAYERS).map(|players| players.az::<usize>())
 }
 
 /// A seed: any whole number of 64 bits.

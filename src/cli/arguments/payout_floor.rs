@@ -1,5 +1,6 @@
 //! What the floor of a payout limit counts beside the base wagers of one box: as options and for a game.
 
+use az::Az;
 use clap::Args;
 
 use super::headings;
@@ -56,7 +57,7 @@ impl PayoutFloor {
             let (id, most) = (game.id, game.most_players);
             return Err(format!("--floor-boxes {boxes}: a table of {id} has at most {most} betting positions").into());
         }
-        let mut floor_of = FloorOf { boxes: boxes as u32, ..FloorOf::default() };
+        let mut floor_of = FloorOf { boxes: boxes.az::<u32>(), ..FloorOf::default() };
         for (place, side) in self.floor_side.iter().enumerate() {
             let is_same = |earlier: &SideWagerOf| earlier.wager.eq_ignore_ascii_case(&side.wager);
             if self.floor_side[..place].iter().any(is_same) {

@@ -1,5 +1,6 @@
 //! `progressive`: the return of meters, by account and kept through dealt rounds.
 
+use az::Az;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
@@ -108,7 +109,7 @@ impl Terms {
             reserves: by_meter("reserve", &self.reserve)?,
             excess: excess.unwrap_or_default(),
             wagers_per_hand: self.wagers_per_hand.clone(),
-            dealers_bettors: seats as u32,
+            dealers_bettors: seats.az::<u32>(),
         })
     }
 }

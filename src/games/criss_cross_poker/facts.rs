@@ -69,6 +69,7 @@ const INFORMATION: InformationFacts = InformationFacts {
                       seen unnoticed.",
 };
 
+#[expect(clippy::cast_possible_truncation, reason = "two antes")]
 const BASE: WagerFacts = WagerFacts {
     id: "base",
     title: "Ante Wagers and Across, Down and Middle Bets",

@@ -1,5 +1,7 @@
 //! Counting one byte a round.
 
+use az::Az;
+
 use crate::cards::{BATCH_ROUNDS, STRIP_ROUNDS, Strip};
 
 /// Counts of up to 256 cells for one batch of rounds. Four counters take turns, because a cell that is counted again at
@@ -52,7 +54,7 @@ impl<const CELLS: usize> FewCounters<CELLS> {
         }
         for (cell, counts) in self.0.iter_mut().enumerate() {
             for round in 0..STRIP_ROUNDS {
-                counts[round] += u8::from(cells[round] == cell as u8);
+                counts[round] += u8::from(cells[round] == cell.az::<u8>());
             }
         }
     }

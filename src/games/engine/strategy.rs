@@ -1,5 +1,6 @@
 //! Decisions as rows: one by one, and summed up by holding.
 
+use az::Az;
 use num_bigint::BigInt;
 
 use crate::cards::Card;
@@ -117,7 +118,7 @@ impl<const ACTIONS: usize> Decided<ACTIONS> {
             net_sum: sum(self.taken),
             other_action: point.actions[other],
             other_net_sum: sum(other),
-            deals: point.ways as i128,
+            deals: point.ways.az::<i128>(),
             placed,
         }
     }
@@ -133,7 +134,7 @@ impl<const ACTIONS: usize> Group<ACTIONS> {
     /// Adds a decision, whose cards `example` puts into words.
     pub fn add(&mut self, decided: &Decided<ACTIONS>, example: impl FnOnce() -> String) {
         let Decided { hands, worths, taken } = decided;
-        let weight = *hands as i128;
+        let weight = (*hands).az::<i128>();
         for (action, worth) in self.0.iter_mut().zip(worths) {
             action.with_all.add(weight, *worth);
         }

@@ -7,6 +7,8 @@
 //! at most, no more than ten units are wagered, a unit has fewer than 2^63 parts, and a round has at most 1.6 x 10^8
 //! deals: 1.5 x 10^37 in all, which 128 bits hold.
 
+use az::Az;
+
 use super::kinds::FiveCardKind;
 use super::pricing::{pays_of_kinds, whole_nets};
 use super::strategy::{Worth, best};
@@ -115,7 +117,7 @@ impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {
 
     /// Each action when this many units are on the table: of the round, and of one unit of it.
     pub(super) fn actions(&self, street: usize, class: usize, units: usize) -> [Worth<i128>; ACTIONS] {
-        let lost = -self.scale * self.counts.ways(street) as i128;
+        let lost = -self.scale * self.counts.ways(street).az::<i128>();
         self.streets.form.actions.map(|added| match added {
             None => Worth { round: lost * units as i128, bet: lost },
             Some(added) => self.after_bet[street][class][units + added],

@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use az::Az;
 use rayon::prelude::*;
 
 use super::advice::holdings::Holding;
@@ -240,8 +241,8 @@ impl Played {
         (ways, times): (u128, u128),
     ) {
         let deals = ways * times;
-        let [usual_net, net] = [usual, informed].map(|action| times as i128 * worths[action.antes()].round);
-        let [usual_units, units] = [usual, informed].map(|action| deals as i128 * (1 + action.antes() as i128));
+        let [usual_net, net] = [usual, informed].map(|action| times.az::<i128>() * worths[action.antes()].round);
+        let [usual_units, units] = [usual, informed].map(|action| deals.az::<i128>() * (1 + action.antes() as i128));
         let changed = if usual == informed { 0 } else { deals };
         let sums = PlaySums { ways: deals, net, units, usual_net, usual_units, changed, ..PlaySums::default() };
         self.sums.add(sums, 1);

@@ -7,6 +7,8 @@
 use std::hint::black_box;
 use std::ops::Range;
 
+use az::Az;
+
 use super::decisions::{FORM, Sights, never_ride};
 use super::rules::{BETS, CARDS_PER_ROUND, FiveCardHand, ThreeCardHand, places_of_player};
 use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert};
@@ -186,9 +188,9 @@ impl Seen {
             let of_one_suit = other_suits & 3 == 0;
             let spades = of_one_suit & (first[round] & 3 == Suit::Spades as u8);
             let same_four = (other_suits | (first[round] ^ first_community[round])) & 3 == 0;
-            three[round] += if of_one_suit { THREE_RANKS as u16 } else { 0 };
-            three[round] += if spades { THREE_RANKS as u16 } else { 0 };
-            four[round] += if same_four { FOUR_RANKS as u16 } else { 0 };
+            three[round] += if of_one_suit { THREE_RANKS.az::<u16>() } else { 0 };
+            three[round] += if spades { THREE_RANKS.az::<u16>() } else { 0 };
+            four[round] += if same_four { FOUR_RANKS.az::<u16>() } else { 0 };
         }
         insert(&mut ascending, &second_community);
         let hands = five_card_hands(&ascending);
@@ -209,12 +211,12 @@ impl DecisionTables {
             bet_2_depends_on_bet_1: false,
         };
         let rides = |street, cards: &[Card], units| {
-            decisions.action(street, sights.class(street, cards.iter().copied().collect()), units) as u8
+            decisions.action(street, sights.class(street, cards.iter().copied().collect()), units).az::<u8>()
         };
         for cards in CardSet::FULL_DECK.subsets::<3>() {
             let suits =
                 usize::from(of_one_suit(&cards)) + usize::from(cards.iter().all(|card| card.suit() == Suit::Spades));
-            let cell = (ThreeCardHand::of(cards).index() * CELLS_BY_FIVE) as u8 + rides(0, &cards, 1);
+            let cell = (ThreeCardHand::of(cards).index() * CELLS_BY_FIVE).az::<u8>() + rides(0, &cards, 1);
             tables.cell_by_three[THREE_RANKS * suits + rank_multiset_index(cards)] = cell;
         }
         for cards in CardSet::FULL_DECK.subsets::<4>() {
@@ -246,7 +248,7 @@ impl DecisionTables {
             }
         }
         for (round, cell) in cells.iter_mut().enumerate() {
-            *cell += seen.kinds[round] * CELLS_BY_BETS as u8;
+            *cell += seen.kinds[round] * CELLS_BY_BETS.az::<u8>();
         }
         cells
     }

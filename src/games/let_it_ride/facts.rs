@@ -73,6 +73,7 @@ const INFORMATION: InformationFacts = InformationFacts {
                       seen unnoticed.",
 };
 
+#[expect(clippy::cast_possible_truncation, reason = "three bets")]
 const BASE: WagerFacts = WagerFacts {
     id: "base",
     title: "Let It Ride Poker Wagers",

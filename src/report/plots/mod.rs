@@ -4,6 +4,12 @@
 //! A plot is drawn by a `canvas` between two `axis`; what cannot be drawn (no figure at all, or an absurd one)
 //! becomes a small picture that says that there is nothing to show.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "drawings are rounded to whole places; a float saturates"
+)]
+
 mod axis;
 mod canvas;
 mod convergence;

@@ -1,6 +1,7 @@
 //! The sheet of one wager that computes its figures from the pays in its cells, from top to bottom: how to use it, the
 //! results, the pays, and the outcomes; a column for each paytable.
 
+use az::Az;
 use num_traits::{One, Zero};
 use rust_xlsxwriter::{Color, Format, FormatAlign, Formula, Worksheet, XlsxError, row_col_to_cell};
 
@@ -69,7 +70,7 @@ pub fn write_computing_sheet(
     let mut column = FIRST_GROUP;
     for group in &wager.groups {
         let Some(first) = group.answers.first() else { continue };
-        let combinations = column + group.answers.len() as u16;
+        let combinations = column + group.answers.len().az::<u16>();
         let probabilities = combinations + 1;
         write_counts(into, wager, &places, (combinations, first), formats)?;
         for (column, answer) in (column..).zip(&group.answers) {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use az::Az;
 use num_traits::One;
 use rust_xlsxwriter::cell_range;
 
@@ -32,8 +33,8 @@ impl<'w> Places<'w> {
         let is_one_unit = wager.outcomes.iter().all(|(_, wagered)| wagered.is_one());
         let figures = figures(is_one_unit);
         let notes = notes(wager, inputs);
-        let heading = notes.len() as u32 + 1;
-        let mut line = heading + 3 + 2 * figures.len() as u32 + 1;
+        let heading = notes.len().az::<u32>() + 1;
+        let mut line = heading + 3 + 2 * figures.len().az::<u32>() + 1;
         let (mut schedules, mut pays) = (Vec::new(), BTreeMap::new());
         for (schedule, hands) in wager.schedules() {
             schedules.push((line, schedule));
@@ -45,7 +46,7 @@ impl<'w> Places<'w> {
         }
         let meters: Vec<(&str, u32)> = wager.meters().into_iter().zip(line + 1..).collect();
         let outcomes = meters.last().map_or(line, |(_, last)| last + 2);
-        let last = outcomes + wager.outcomes.len() as u32;
+        let last = outcomes + wager.outcomes.len().az::<u32>();
         Places { notes, heading, figures, schedules, pays, meters, outcomes, last }
     }
 

@@ -1,5 +1,6 @@
 //! The sheet with the rows of a file.
 
+use az::Az;
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
 use rust_xlsxwriter::{Format, FormatAlign, Worksheet, XlsxError};
@@ -28,7 +29,7 @@ pub fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxE
         let widest = cells.map(|cell| cell.in_full().chars().count()).max().unwrap_or_default();
         into.set_column_width(column, widest.max(name.len()).min(WIDEST_COLUMN) as f64 + 2.0)?;
     }
-    into.autofilter(0, 0, sheet.rows.len() as u32, (filled.len() as u16).saturating_sub(1))?;
+    into.autofilter(0, 0, sheet.rows.len().az::<u32>(), filled.len().az::<u16>().saturating_sub(1))?;
     for (row, cells) in (1..).zip(&sheet.rows) {
         for (column, cell) in (0..).zip(filled.iter().filter_map(|&place| cells.get(place))) {
             write_cell(into, row, column, cell)?;

@@ -1,5 +1,8 @@
 //! The finite Fourier sum of one window: see the [module](super)'s text.
 
+use az::Az;
+use num_traits::ToPrimitive;
+
 use super::lattice::Lattice;
 use super::turns::{Fixed, LAST_DIGIT, POINT_BITS, TURN_BITS, TURN_ERROR, turned, turned_floats};
 use super::window::{Bounds, TAIL};
@@ -78,7 +81,7 @@ impl FourierSum {
     pub fn sum_of_at_most(&self, steps: u64) -> (f64, f64) {
         let number = steps.saturating_add(1).saturating_sub(self.first);
         // The terms are as large as the window's steps.
-        let of_terms = 2.0_f64.powi(self.bits as i32) * f64::EPSILON * CHUNK as f64;
+        let of_terms = 2.0_f64.powi(self.bits.az::<i32>()) * f64::EPSILON * CHUNK as f64;
         (self.sum_of_cumulative(number), 2.0 * self.error * number as f64 + of_terms)
     }
 
@@ -100,7 +103,7 @@ impl FourierSum {
 
     /// The sum of [`ManyRounds::cumulative`] from one to `last`.
     fn sum_of_cumulative(&self, last: u64) -> f64 {
-        let window = 2.0_f64.powi(self.bits as i32);
+        let window = 2.0_f64.powi(self.bits.az::<i32>());
         // Beyond the window each is one.
         let beyond = last.saturating_sub(1 << self.bits);
         let last = last - beyond;
@@ -153,7 +156,7 @@ impl Characteristic {
     fn kept(&self, rounds: u64) -> Option<Vec<(u64, Fixed)>> {
         let least = libm::exp(libm::log(NEGLIGIBLE) / rounds as f64);
         let (half, per_step) = (1 << (self.bits - u32::from(self.bits > 0)), std::f64::consts::TAU * self.spread);
-        let window = 2.0_f64.powi(self.bits as i32);
+        let window = 2.0_f64.powi(self.bits.az::<i32>());
         let (mut kept, mut t, mut evaluated) = (Vec::new(), 1, 0);
         while t <= half && self.bits > 0 {
             let phi = self.at(t);
@@ -161,7 +164,7 @@ impl Characteristic {
             if missing <= 0.0 {
                 kept.push((t, phi));
             }
-            t += ((missing * window / per_step) as u64).max(1);
+            t += (missing * window / per_step).to_u64().unwrap_or(u64::MAX).max(1);
             evaluated += 1;
             if kept.len() > MOST_FREQUENCIES || evaluated > MOST_EVALUATED {
                 return None;
@@ -175,7 +178,7 @@ impl Characteristic {
         let of_round = TURN_ERROR + LAST_DIGIT * (1.0 + self.results.len() as f64 / 2.0);
         let of_power = rounds as f64 * (of_round + 2.0 * LAST_DIGIT) + TURN_ERROR + LAST_DIGIT;
         let harmonic = |number: f64| 1.0 + libm::log(number.max(1.0));
-        let left_out = 2.0 * NEGLIGIBLE * harmonic(2.0_f64.powi(self.bits as i32));
+        let left_out = 2.0 * NEGLIGIBLE * harmonic(2.0_f64.powi(self.bits.az::<i32>()));
         // Each amplitude and point is good to 20 roundings, a chunk's sum to its number of terms.
         let roundings = 40.0 + CHUNK as f64 + (kept.len() / CHUNK) as f64;
         let of_sum = 2.0 * roundings * f64::EPSILON * harmonic(kept.len() as f64);
@@ -186,7 +189,7 @@ impl Characteristic {
 /// The amplitude of a frequency and its negative: 2 / (M (1 - e(-t / M))) times the number; half of it if they are the
 /// same.
 fn amplitude(number: Fixed, t: u64, bits: u32) -> (f64, f64) {
-    let window = 2.0_f64.powi(bits as i32);
+    let window = 2.0_f64.powi(bits.az::<i32>());
     let factor = if 2 * t == 1 << bits { 1.0 } else { 2.0 } / window;
     let (re, im) = times(number.to_floats(), inverse(t << (TURN_BITS - bits)));
     (factor * re, factor * im)
@@ -194,7 +197,7 @@ fn amplitude(number: Fixed, t: u64, bits: u32) -> (f64, f64) {
 
 /// 1 / (1 - e(-turn)) = 1/2 - i/2 cot(pi turn).
 fn inverse(turn: u64) -> (f64, f64) {
-    let half_angle = std::f64::consts::PI * (turn as f64 / 2.0_f64.powi(TURN_BITS as i32));
+    let half_angle = std::f64::consts::PI * (turn as f64 / 2.0_f64.powi(TURN_BITS.az::<i32>()));
     (0.5, -0.5 / libm::tan(half_angle))
 }
 

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use az::Az;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, ToPrimitive, Zero};
@@ -103,7 +104,7 @@ impl Walk {
         let results = results.ok_or(RuinError::TooFine)?;
         let lost: Vec<(f64, f64)> = results.iter().map(|&(steps, probability)| (-steps as f64, probability)).collect();
         let at = |tilt: f64| (rounds as f64 * log_moment(&lost, tilt).max(0.0) + LOG_TAIL) / tilt;
-        let safe = tilts().map(at).fold(f64::INFINITY, f64::min) as usize + 1;
+        let safe = tilts().map(at).fold(f64::INFINITY, f64::min).to_usize().unwrap_or(usize::MAX - 1) + 1;
         Ok(Walk { step, results, safe })
     }
 
@@ -133,17 +134,17 @@ impl Walk {
         let steps = |(steps, _): &(i64, f64)| *steps;
         let least = self.results.iter().map(steps).min().unwrap_or(0);
         let most = self.results.iter().map(steps).max().unwrap_or(0);
-        let first = ((span.start as i64 + least).max(0) as usize).min(self.safe);
-        first..((span.end as i64 + most).max(0) as usize).clamp(first, self.safe)
+        let first = (span.start.az::<i64>() + least).max(0).az::<usize>().min(self.safe);
+        first..(span.end.az::<i64>() + most).max(0).az::<usize>().clamp(first, self.safe)
     }
 
     /// Moves the probabilities of states from `first` on by a result; returns what comes to a safe state.
     fn step_by(&self, steps: i64, probability: f64, now: &[f64], first: usize, next: &mut [f64]) -> f64 {
-        let to = first as i64 + steps;
+        let to = first.az::<i64>() + steps;
         // Those below zero are ruined.
-        let ruined = (-to).clamp(0, now.len() as i64) as usize;
+        let ruined = (-to).clamp(0, now.len().az::<i64>()).az::<usize>();
         let kept = &now[ruined..];
-        let to = to.max(0) as usize;
+        let to = to.max(0).az::<usize>();
         let within = next.len().saturating_sub(to).min(kept.len());
         let (followed, safe) = kept.split_at(within);
         if let Some(next) = next.get_mut(to..to + within) {

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use az::Az;
 use num_bigint::BigInt;
 use num_traits::{One, ToPrimitive, Zero};
 
@@ -17,6 +18,7 @@ pub const TURN_ERROR: f64 = 4.0 * LAST_DIGIT;
 pub const LAST_DIGIT: f64 = 1.0 / (1_u64 << POINT_BITS) as f64;
 
 const LEVELS: usize = 3;
+#[expect(clippy::cast_possible_truncation, reason = "three levels")]
 const LEVEL_BITS: u32 = TURN_BITS / LEVELS as u32;
 
 /// A complex number of modulus one at most, in multiples of [`LAST_DIGIT`].
@@ -31,7 +33,7 @@ impl Fixed {
 
     /// From sums of products, which have twice the digits: rounded to the nearest, within half of the last digit.
     pub fn rounded(re: i128, im: i128) -> Self {
-        let nearest = |sum: i128| ((sum + (1 << (POINT_BITS - 1))) >> POINT_BITS) as i64;
+        let nearest = |sum: i128| ((sum + (1 << (POINT_BITS - 1))) >> POINT_BITS).az::<i64>();
         Fixed { re: nearest(re), im: nearest(im) }
     }
 
@@ -82,7 +84,7 @@ fn times_floats((a, b): (f64, f64), (c, d): (f64, f64)) -> (f64, f64) {
 
 fn digits(parts: u64) -> [usize; LEVELS] {
     let mask = (1 << LEVEL_BITS) - 1;
-    [2, 1, 0].map(|level| (parts >> (level * LEVEL_BITS) & mask) as usize)
+    [2, 1, 0].map(|level| (parts >> (level * LEVEL_BITS) & mask).az::<usize>())
 }
 
 /// The points after each multiple of a level's part of a turn.

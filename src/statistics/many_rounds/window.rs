@@ -1,6 +1,8 @@
 //! Where the sum of many rounds lies, but for a negligible probability: bounds by Chernoff (Annals of Mathematical
 //! Statistics 23, 1952, theorem 1).
 
+use num_traits::ToPrimitive;
+
 use super::lattice::Lattice;
 
 /// The greatest probability that a sum lies beyond one of the bounds, with the rounding of the logarithms.
@@ -28,7 +30,10 @@ impl Bounds {
         let margin = 1.0 + 1e-11 * most as f64;
         let above = tilts().map(at).fold(f64::INFINITY, f64::min) + margin;
         let below = tilts().map(|tilt| at(-tilt)).fold(f64::NEG_INFINITY, f64::max) - margin;
-        Bounds { first: below.max(0.0) as u64, last: most.min(above.ceil() as u64) }
+        Bounds {
+            first: below.max(0.0).to_u64().unwrap_or(u64::MAX),
+            last: most.min(above.ceil().to_u64().unwrap_or(u64::MAX)),
+        }
     }
 
     /// Number of steps within the bounds.

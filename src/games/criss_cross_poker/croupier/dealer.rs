@@ -6,6 +6,8 @@
 use std::hint::black_box;
 use std::ops::Range;
 
+use az::Az;
+
 use super::decision_tables::DecisionTables;
 use super::evaluation::{Dealt, Evaluated};
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
@@ -69,9 +71,9 @@ impl CrissCrossPokerCroupier {
 fn cells_of_rounds(bets: &Strip, seen: &Evaluated) -> Values {
     let mut cells = [0; STRIP_ROUNDS];
     for (round, cell) in cells.iter_mut().enumerate() {
-        let pair = seen.across[round] * PokerHand::COUNT as u8 + seen.down[round];
-        let pair = if bets[round] < Bets::FOLDS as u8 { 0 } else { pair };
-        *cell = u16::from(bets[round]) * HAND_PAIRS as u16 + u16::from(pair);
+        let pair = seen.across[round] * PokerHand::COUNT.az::<u8>() + seen.down[round];
+        let pair = if bets[round] < Bets::FOLDS.az::<u8>() { 0 } else { pair };
+        *cell = u16::from(bets[round]) * HAND_PAIRS.az::<u16>() + u16::from(pair);
     }
     cells
 }

@@ -8,6 +8,7 @@
 
 use std::collections::HashMap;
 
+use az::Az;
 use rayon::prelude::*;
 
 use super::evaluation::Sight;
@@ -49,8 +50,8 @@ pub struct DecisionTables {
 /// is 1 if a flush is in sight. Free of branches, because whether a hand is of one suit is unpredictable.
 #[inline(always)]
 fn row_place((suited, flush): (u16, u16), own: u16, horizontal: u16) -> u16 {
-    let pairs = RANK_PAIRS as u16 + suited * (LIKENESS_PAIRS - RANK_PAIRS) as u16;
-    own * pairs + horizontal + suited * UNSUITED_ROWS as u16 + flush * SUITED_ROWS as u16
+    let pairs = RANK_PAIRS.az::<u16>() + suited * (LIKENESS_PAIRS - RANK_PAIRS).az::<u16>();
+    own * pairs + horizontal + suited * UNSUITED_ROWS.az::<u16>() + flush * SUITED_ROWS.az::<u16>()
 }
 
 impl DecisionTables {
@@ -62,7 +63,7 @@ impl DecisionTables {
         let mut known = HashMap::new();
         for (row, list) in lists_by_hand.into_iter().flatten() {
             tables.rows[usize::from(row)] = *known.entry(list).or_insert_with_key(|list: &Vec<u8>| {
-                let first = tables.lists.len() as u32;
+                let first = tables.lists.len().az::<u32>();
                 tables.lists.extend(list);
                 first
             });
@@ -111,7 +112,7 @@ fn lists_of(starting: &StartingHand, decided: &HandDecisions) -> Vec<(u16, Vec<u
                 continue;
             }
             let bets = [across, down, decided.bet(InSight::BothRows([horizontal, vertical]))];
-            let bets = Bets::new(bets).index() as u8;
+            let bets = Bets::new(bets).index().az::<u8>();
             if of_suit(across_ends) || of_suit(down_ends) {
                 with_flush[usize::from(down_ends.place())] = bets;
             } else {

@@ -87,6 +87,7 @@ fn ascending(one: Strip, other: Strip) -> [Strip; 2] {
 /// ranks.
 #[inline(always)]
 fn likeness_pairs(ends: &[Strip; 2], own: &Strip, suited: &Strip) -> Values {
+    #[expect(clippy::cast_possible_truncation, reason = "thirteen ranks")]
     const IN_SUIT: u8 = Rank::ALL.len() as u8;
     let mut places = [0; STRIP_ROUNDS];
     for round in 0..STRIP_ROUNDS {

@@ -5,6 +5,8 @@
 //! suit. Cards that are alike can take each other's places in the cross without any hand changing its kind. This cuts
 //! the 84,284,272,800 deals of the full deck down to about 7 million ways to fill the four outer places of the cross.
 
+use az::Az;
+
 use crate::cards::{Card, Rank, Suit};
 
 /// Number of likenesses: each rank in the player's suit, and each rank otherwise.
@@ -18,12 +20,12 @@ impl Likeness {
     /// The likeness of `card` to a player whose cards are both of `suit`, or of two suits.
     pub fn of(card: Card, suit: Option<Suit>) -> Self {
         let in_suit = if suit == Some(card.suit()) { Rank::ALL.len() } else { 0 };
-        Likeness((card.rank() as usize + in_suit) as u8)
+        Likeness((card.rank() as usize + in_suit).az::<u8>())
     }
 
     /// All likenesses, in ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..LIKENESSES as u8).map(Likeness)
+        (0..LIKENESSES.az::<u8>()).map(Likeness)
     }
 
     /// Its place in 0..[`LIKENESSES`]: those in the player's suit last.

@@ -1,5 +1,7 @@
 //! The player's two cards, the ends of the rows by likeness, and the number of ways to deal them.
 
+use az::Az;
+
 use super::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place};
 use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
 use crate::games::criss_cross_poker::rules::deal::deals_after;
@@ -60,7 +62,7 @@ impl StartingHand {
         for card in deck.without(cards.into_iter().collect()).iter() {
             left[Likeness::of(card, suit).index()].push(card);
         }
-        let numbers = left.each_ref().map(|cards| cards.len() as i8);
+        let numbers = left.each_ref().map(|cards| cards.len().az::<i8>());
         let mut starting = StartingHand { cards, hands, suit, left, numbers, ends: Vec::new() };
         starting.ends = starting.all_ends();
         starting
@@ -78,7 +80,8 @@ impl StartingHand {
             }
         }
         let StartingHand { numbers, ends, .. } = &mut fewer;
-        ends.iter_mut().for_each(|ends| ends.ways = ways_to_take(ends.likenesses, |card| numbers[card.index()] as u32));
+        ends.iter_mut()
+            .for_each(|ends| ends.ways = ways_to_take(ends.likenesses, |card| numbers[card.index()].az::<u32>()));
         fewer
     }
 
@@ -146,7 +149,7 @@ impl StartingHand {
 
     /// Number of cards of a likeness in the deck without the player's.
     fn number_left(&self, likeness: Likeness) -> u32 {
-        self.left[likeness.index()].len() as u32
+        self.left[likeness.index()].len().az::<u32>()
     }
 
     /// Number of ways that a deal can go on at each street.
@@ -183,7 +186,7 @@ impl StartingHand {
     /// Number of ways to take `ends` when `taken` have been dealt.
     pub fn ways_after(&self, ends: &Ends, taken: &Ends) -> u32 {
         ways_to_take(ends.likenesses, |likeness| {
-            self.number_left(likeness) - taken.likenesses.iter().filter(|&&other| other == likeness).count() as u32
+            self.number_left(likeness) - taken.likenesses.iter().filter(|&&other| other == likeness).count().az::<u32>()
         })
     }
 
@@ -210,7 +213,7 @@ impl StartingHand {
 impl Ends {
     /// The place of the likenesses among all pairs.
     pub fn place(&self) -> u16 {
-        let [low, high] = self.likenesses.map(|likeness| likeness.index() as u16);
+        let [low, high] = self.likenesses.map(|likeness| likeness.index().az::<u16>());
         pair_place(low, high)
     }
 

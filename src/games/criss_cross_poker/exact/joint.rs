@@ -4,6 +4,8 @@
 //! game, but not always without changing the bonus: five different ranks are a flush if they are of one suit. So each
 //! way to fill the cross with likenesses is counted once, and of the cards that fill it those of one suit apart.
 
+use az::Az;
+
 use super::decisions::Decisions;
 use super::solver::CrissCrossPokerSolver;
 use crate::cards::{Card, CardSet, Rank, Suit};
@@ -68,7 +70,7 @@ impl CommunityKinds {
 
     /// What the cards are with each middle card.
     fn with_ends(&self, row: &Ends, column: &Ends) -> &[CommunityKind] {
-        let pairs = pair_place(0, Rank::ALL.len() as u16);
+        let pairs = pair_place(0, Rank::ALL.len().az::<u16>());
         let place = usize::from(row.place_by_ranks()) * usize::from(pairs) + usize::from(column.place_by_ranks());
         &self.0[place * Rank::ALL.len()..][..Rank::ALL.len()]
     }

@@ -3,6 +3,7 @@
 //! With the ends of both rows turned every player's bets are known; each middle card then makes the hands. Ends are
 //! dealt up to suits, middle cards and players' hands one by one.
 
+use az::Az;
 use rayon::prelude::*;
 
 use super::decisions::Decisions;
@@ -76,7 +77,7 @@ impl<'t> Table<'t> {
             images.filter_map(CardSet::to_array::<2>).for_each(|cards| place[subset_index(cards)] = at);
         }
         let places = |starting: &StartingHand| {
-            let mut places = vec![0; usize::from(pair_place(0, LIKENESSES as u16))];
+            let mut places = vec![0; usize::from(pair_place(0, LIKENESSES.az::<u16>()))];
             for (at, ends) in starting.ends.iter().enumerate() {
                 places[usize::from(ends.place())] = at;
             }
@@ -126,5 +127,5 @@ impl<'t> Table<'t> {
 
 /// The place of two likenesses in ascending order among all pairs.
 fn pair_of([low, high]: [Likeness; 2]) -> usize {
-    usize::from(pair_place(low.index() as u16, high.index() as u16))
+    usize::from(pair_place(low.index().az::<u16>(), high.index().az::<u16>()))
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use az::Az;
 use rayon::prelude::*;
 
 use super::decisions::Decisions;
@@ -109,9 +110,9 @@ fn counts_of(starting: &StartingHand, decisions: &HandDecisions) -> Vec<i64> {
     // Ends of the same ranks that were bet on alike are counted together.
     let mut by_ranks = vec![(Bets::NONE, 0); starting.ends.len() * starting.ends.len()];
     decisions.each_reached(starting, |Reached { situation, bet, hands }| {
-        let (bets, hands) = (situation.followed_by(bet), hands as i64);
+        let (bets, hands) = (situation.followed_by(bet), hands.az::<i64>());
         if bet == Bet::FOLD {
-            counts[Ending::folded(bets).index()] += hands * deals[situation.in_sight.street()] as i64;
+            counts[Ending::folded(bets).index()] += hands * deals[situation.in_sight.street()].az::<i64>();
         } else if let InSight::BothRows(ends) = situation.in_sight {
             let [row, column] = starting.by_ranks(ends);
             let alike = &mut by_ranks[row * starting.ends.len() + column];

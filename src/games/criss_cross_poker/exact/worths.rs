@@ -6,6 +6,8 @@
 //! times
 //! [`MOST_PARTS`](super::whole_pays) in each, 7.0 x 10^18 in all, so that 64 bits hold every sum.
 
+use az::Az;
+
 use super::excess::{Excess, Most, Unpaid, place};
 use super::whole_pays::Pays;
 use crate::games::criss_cross_poker::decisions::hand_decisions::HandDecisions;
@@ -78,7 +80,7 @@ pub struct MiddleSums {
 impl<'s> Worths<'s> {
     /// The worths of `starting` on these pays; later decisions are those of `player`, or the best.
     pub fn new(starting: &'s StartingHand, pays: &'s Pays, player: Option<&Player>) -> Self {
-        let deals = starting.deals_after().map(|deals| deals as i64 * pays.scale);
+        let deals = starting.deals_after().map(|deals| deals.az::<i64>() * pays.scale);
         let excess = pays.excess.as_ref().map(|excess| (excess, excess.most_by_ends(starting)));
         let ends = &starting.ends;
         let (across, down) = (Actions::default(), Vec::with_capacity(ends.len()));
@@ -193,7 +195,7 @@ impl<'s> Worths<'s> {
                 let lost = self.deals[1] - played.ways * self.deals[2];
                 let [across_bet, down_bet] =
                     [(across, played.across), (down, played.down)].map(|(bet, won)| i64::from(bet) * (won - lost));
-                let round = played.open - ANTES as i64 * lost + across_bet + down_bet;
+                let round = played.open - ANTES.az::<i64>() * lost + across_bet + down_bet;
                 after.actions[across.antes()][down.antes()] = Worth { round, bet: down_bet };
                 after.across_bet[across.antes()][down.antes()] = across_bet;
             }
@@ -237,7 +239,7 @@ fn best_bet(actions: &Actions) -> Bet {
 
 /// The worth of a fold when bets of this many antes have been placed beside the two Ante Wagers.
 fn forfeited(placed: i64, deals: i64) -> Worth<i64> {
-    Worth { round: -(ANTES as i64 + placed) * deals, bet: 0 }
+    Worth { round: -(ANTES.az::<i64>() + placed) * deals, bet: 0 }
 }
 
 impl MiddleSums {

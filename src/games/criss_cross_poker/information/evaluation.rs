@@ -3,6 +3,8 @@
 //!
 //! Sums are over all ways that the deal can go on, and no greater than those of `Worths`: 64 bits hold them.
 
+use az::Az;
+
 use super::hand::Hand;
 use super::known::Known;
 use super::sums::{Sums, product};
@@ -78,7 +80,7 @@ impl<'e> Evaluation<'e> {
             known.horizontals().into_iter().map(|(ends, ways)| evaluation.row(ends, ways, known.verticals(ends)));
         evaluation.rows = rows.collect();
         for row in &evaluation.rows {
-            evaluation.across[0] -= row.ways * row.deals * ANTES as i64;
+            evaluation.across[0] -= row.ways * row.deals * ANTES.az::<i64>();
             for across in Bet::PLACED.map(Bet::antes) {
                 evaluation.across[across] += row.ways * row.down[across][best(&row.down[across])];
             }
@@ -161,7 +163,7 @@ impl<'e> Evaluation<'e> {
             self.compare(&actions, bet, in_sight, [times, self.middles], sums);
             (bets[1], usual_net) = (usual.with(2, bet), actions[bet.antes()]);
         }
-        sums.add_bets(bets.map(|bets| ANTES as i64 + placed(bets)), bets[0] != bets[1], times * self.middles);
+        sums.add_bets(bets.map(|bets| ANTES.az::<i64>() + placed(bets)), bets[0] != bets[1], times * self.middles);
         sums.add_usual_net(usual_net, times);
     }
 
@@ -203,5 +205,5 @@ fn goes_on(bets: Bets) -> bool {
 /// The net result of a fold when bets of this many antes have been placed beside the two Ante Wagers.
 #[inline]
 fn forfeited(placed: i64) -> i64 {
-    -(ANTES as i64 + placed)
+    -(ANTES.az::<i64>() + placed)
 }

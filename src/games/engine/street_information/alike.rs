@@ -5,6 +5,8 @@
 
 use std::collections::BTreeMap;
 
+use az::Az;
+
 use crate::cards::{Card, CardSet, Rank, Suit, SuitClass};
 use crate::games::engine::kinds::FiveCardKind;
 use crate::games::engine::street_counts::StreetCounts;
@@ -93,8 +95,8 @@ impl AlikeHands {
             })
             .collect();
         let mut cards = [0; LIKENESSES];
-        cards.iter_mut().zip(&dealt).for_each(|(number, cards)| *number = cards.len() as i64);
-        let boards = |cards: usize| dealt.len().pow(cards as u32);
+        cards.iter_mut().zip(&dealt).for_each(|(number, cards)| *number = cards.len().az::<i64>());
+        let boards = |cards: usize| dealt.len().pow(cards.az::<u32>());
         let mut alike = AlikeHands {
             hands: class.hands.into(),
             cards,
@@ -126,7 +128,7 @@ impl AlikeHands {
             if is_last {
                 let held: PackedCards = seen.iter().collect();
                 self.nets[next] = values[five_card::tables().value(held).index()];
-                self.sums[board] += left.len() as i64 * self.nets[next];
+                self.sums[board] += left.len().az::<i64>() * self.nets[next];
             }
             self.add_boards(counts, values, dealt, (street + 1, next, seen));
         }

@@ -11,6 +11,7 @@ mod play;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
+use az::Az;
 use num_traits::ToPrimitive;
 use rayon::prelude::*;
 
@@ -150,10 +151,10 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetInformation<H, ACTIONS> {
         }
         for likeness in likeness..known.hands.likenesses {
             let left = known.left[likeness];
-            for dead in 1..=cards.min(left as usize) {
-                let weight = weight * u64::from(binomial(left as usize, dead));
-                known.left[likeness] = left - dead as i64;
-                known.dead.push((likeness, dead as i64));
+            for dead in 1..=cards.min(left.az::<usize>()) {
+                let weight = weight * u64::from(binomial(left.az::<usize>(), dead));
+                known.left[likeness] = left - dead.az::<i64>();
+                known.dead.push((likeness, dead.az::<i64>()));
                 self.add_dead(known, (cards - dead, likeness + 1), weight, tally);
                 known.dead.pop();
             }
@@ -212,7 +213,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetInformation<H, ACTIONS> {
         let mut tally = self.tally();
         let first = self.add(&mut known, 1, &mut tally);
         let end = self.end(&mut known, first, &board, [own, community].concat());
-        let (net, units) = (self.settled[end.place(self.play.form)], end.units as i64);
+        let (net, units) = (self.settled[end.place(self.play.form)], end.units.az::<i64>());
         let usual_net =
             Some(self.settled[self.usual_end(hands, &board, &[own, community].concat()).place(self.play.form)]);
         Some(PlayedBox { expected: self.sums(tally), net, units, usual_net })

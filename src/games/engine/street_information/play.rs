@@ -6,6 +6,8 @@
 
 use std::ops::RangeInclusive;
 
+use az::Az;
+
 use super::alike::{AlikeHands, Cards};
 use super::changes::Changes;
 use crate::cards::SuitClass;
@@ -110,7 +112,7 @@ impl After {
 impl<const ACTIONS: usize> History<ACTIONS> {
     /// All before a decision of this street, at their numbers.
     fn all(street: usize) -> impl Iterator<Item = Self> {
-        (0..ACTIONS.pow(street as u32)).map(History)
+        (0..ACTIONS.pow(street.az::<u32>())).map(History)
     }
 
     fn then(self, action: usize) -> Self {
@@ -119,7 +121,7 @@ impl<const ACTIONS: usize> History<ACTIONS> {
 
     /// The actions before a decision of this street.
     fn actions(self, street: usize) -> impl Iterator<Item = usize> {
-        (0..street as u32).rev().map(move |place| self.0 / ACTIONS.pow(place) % ACTIONS)
+        (0..street.az::<u32>()).rev().map(move |place| self.0 / ACTIONS.pow(place) % ACTIONS)
     }
 }
 
@@ -136,7 +138,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         let turned_after = |street| (street..form.streets()).filter(|place| !known.contains(place)).count();
         let ways = |street| {
             let most = unseen + turned_after(street) - turned_after(0);
-            (0..turned_after(street)).map(|turned| most.saturating_sub(turned) as i64).product()
+            (0..turned_after(street)).map(|turned| most.saturating_sub(turned).az::<i64>()).product()
         };
         let holdings = holdings.iter().enumerate().map(of_street).collect();
         Play { form, usual, holdings, ways: (0..form.streets()).map(ways).collect() }
@@ -195,7 +197,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         match self.form.actions[action] {
             Some(added) => after.bets[units + added],
             None => {
-                let wagered = units as i64 * self.ways[street];
+                let wagered = units.az::<i64>() * self.ways[street];
                 Sums { net: -wagered, units: wagered }
             }
         }
@@ -240,7 +242,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
     fn settled(&self, net: i64, path: Option<Path<ACTIONS>>) -> After {
         let (mut after, last) = (After::default(), self.form.streets() - 1);
         for units in self.form.units_before(last + 1) {
-            after.bets[units] = Sums { net: units as i64 * net, units: units as i64 * self.ways[last] };
+            after.bets[units] = Sums { net: units.az::<i64>() * net, units: units.az::<i64>() * self.ways[last] };
         }
         after.usual.sums = path.map(|path| after.bets[path.units]).unwrap_or_default();
         after
@@ -268,7 +270,7 @@ fn places_of_holdings<const ACTIONS: usize>(
         let actions = history.actions(street).map(|action| streets.form.actions[action].unwrap_or_default());
         actions.collect::<Vec<_>>()
     };
-    let place = |held: &Held| holdings.iter().position(|(_, is_held)| is_held(held)).unwrap_or_default() as u8;
+    let place = |held: &Held| holdings.iter().position(|(_, is_held)| is_held(held)).unwrap_or_default().az::<u8>();
     let of_class = |class: &SuitClass| {
         History::all(street).map(|history| place(&Held::of(class.representative, &placed(history)))).collect()
     };

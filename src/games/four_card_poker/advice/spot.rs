@@ -1,5 +1,7 @@
 //! The answer for one spot.
 
+use az::Az;
+
 use super::strategy::decision_point;
 use crate::cards::{Card, CardSet};
 use crate::games::engine::spots::SpotForm;
@@ -30,7 +32,7 @@ pub fn answer(solver: &FourCardPokerSolver, offer: &Offer, spot: &Spot) -> Resul
     let hidden = solver.deck.without(seen).subsets::<{ DEALER_CARDS - 1 }>();
     let dealers = hidden.map(|hidden| hidden.into_iter().chain([up_card]).collect::<CardSet>());
     let values = dealers.filter_map(|dealer| Some(four_card::best_four::<DEALER_CARDS>(dealer.to_array()?)));
-    let losing = values.filter(|&dealer| dealer > value).count() as u32;
+    let losing = values.filter(|&dealer| dealer > value).count().az::<u32>();
     let situation = Situation { hand, hands: 1, value, losing };
     let worths = NetSums::new(offer, solver.hidden_hands())?.worths(situation.kind(), losing);
     let decisions = Decisions::of(offer, solver.hidden_hands())?;

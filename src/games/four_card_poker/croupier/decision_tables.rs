@@ -5,6 +5,8 @@
 //! of the up card's suit is known too: one of 72 KB. The rest are looked up one by one, by a number without the names
 //! of suits.
 
+use az::Az;
+
 use crate::games::four_card_poker::decisions::{Decisions, Situation, UpCard};
 use crate::games::four_card_poker::rules::{Action, FourCardHand, PLAYER_CARDS};
 use std::collections::HashMap;
@@ -17,9 +19,11 @@ use crate::hands::{rank_multiset_index, rank_multisets};
 /// Bits of a row for each rank of the up card.
 const BITS: u32 = 3;
 /// Bits of a row for all of them; the others are the place of its rows by suit.
+#[expect(clippy::cast_possible_truncation, reason = "thirteen ranks")]
 const ROW_BITS: u32 = BITS * RANKS as u32;
 const RANKS: usize = Rank::ALL.len();
 /// In the table where one row and up card are not always played alike.
+#[expect(clippy::cast_possible_truncation, reason = "four actions")]
 const MIXED: u8 = Action::ALL.len() as u8;
 /// In the table where a row does not meet an up card.
 const NOT_MET: u8 = MIXED + 1;
@@ -49,14 +53,14 @@ impl DecisionTables {
         for (up_card, seen) in all() {
             let (row, of_suit, rank) = place(up_card, &seen);
             let entry = &mut entries[row][of_suit][rank];
-            *entry = merged(*entry, decisions.action(up_card, &seen).antes() as u8);
+            *entry = merged(*entry, decisions.action(up_card, &seen).antes().az::<u8>());
         }
         let one_by_one = all().filter_map(|(up_card, seen)| {
             let (row, of_suit, rank) = place(up_card, &seen);
             let keyed = || (suitless_key(seen.hand.map(index), index(up_card)), decisions.action(up_card, &seen));
             (entries[row][of_suit][rank] == MIXED).then(keyed)
         });
-        let one_by_one = one_by_one.map(|(key, action)| (key, action.antes() as u8)).collect();
+        let one_by_one = one_by_one.map(|(key, action)| (key, action.antes().az::<u8>())).collect();
         let (mut rows, mut rows_by_suit) = (Vec::new(), Vec::new());
         for by_suit in &entries {
             let of_rank = |rank: usize| by_suit.iter().fold(NOT_MET, |entry, row| merged(entry, row[rank]));
@@ -82,7 +86,7 @@ impl DecisionTables {
     pub fn actions(&self, dealt: &Dealt, seen: &Evaluated) -> Strip {
         let (mut rows, mut shifts) = ([0_u16; STRIP_ROUNDS], [0_u8; STRIP_ROUNDS]);
         for round in 0..STRIP_ROUNDS {
-            let by_ranks = RANKINGS as u16 + seen.players_ranks[round];
+            let by_ranks = RANKINGS.az::<u16>() + seen.players_ranks[round];
             rows[round] = if is_suited(seen.players_four[round]) { seen.player_values[round] } else { by_ranks };
             shifts[round] = shift(dealt.up_card[round]);
         }
@@ -121,12 +125,12 @@ impl DecisionTables {
 /// The place in a row of the entry against an up card.
 #[inline(always)]
 fn shift(up_card: u8) -> u8 {
-    (up_card >> 2) * BITS as u8
+    (up_card >> 2) * BITS.az::<u8>()
 }
 
 #[inline(always)]
 fn entry(row: u64, shift: u8) -> u8 {
-    (row >> shift) as u8 & ((1 << BITS) - 1)
+    (row >> shift & ((1 << BITS) - 1)).az::<u8>()
 }
 
 fn packed(entries: &[u8; RANKS]) -> u64 {
@@ -134,7 +138,7 @@ fn packed(entries: &[u8; RANKS]) -> u64 {
 }
 
 fn index(card: Card) -> u8 {
-    card.index() as u8
+    card.index().az::<u8>()
 }
 
 /// Number of cards of the up card's suit.

@@ -1,5 +1,7 @@
 //! What the hands of a strip of dealt rounds are.
 
+use az::Az;
+
 use crate::cards::{Rank, STRIP_ROUNDS, Strip, Suit, insert};
 use crate::games::four_card_poker::rules::{DEALER_CARDS, FourCardHand, PLAYER_CARDS, SixCardHand};
 use crate::hands::FiveCardCategory;
@@ -94,7 +96,8 @@ const ROYAL_RANKS: usize = 0b11_1111 << Rank::Nine as usize;
 impl HandTables {
     pub fn new() -> Self {
         let fours = |values: &[FourCardValue]| {
-            let worth = |value: &FourCardValue| (FourCardHand::of(*value) as u16) << VALUE_BITS | value.index() as u16;
+            let worth =
+                |value: &FourCardValue| (FourCardHand::of(*value) as u16) << VALUE_BITS | value.index().az::<u16>();
             values.iter().map(worth).collect()
         };
         let sixes = |values: &[FiveCardValue]| -> Vec<u8> {

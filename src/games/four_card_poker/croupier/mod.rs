@@ -21,6 +21,7 @@ use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::literal::{LiteralGame, cells_of_side, place_of};
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::FiveCardCategory;
+use az::Az;
 use decision_tables::DecisionTables;
 use evaluation::{Dealt, Evaluated, HandTables};
 use rounds::FourCardPokerRounds;
@@ -206,7 +207,7 @@ impl Croupier for FourCardPokerCroupier {
 fn decided_cells(seen: &Evaluated, actions: &Strip) -> Strip {
     let mut cells = [0; STRIP_ROUNDS];
     for (round, cell) in cells.iter_mut().enumerate() {
-        *cell = (actions[round] * 2 + seen.not_beaten[round]) * FOURS as u8 + seen.players_four[round];
+        *cell = (actions[round] * 2 + seen.not_beaten[round]) * FOURS.az::<u8>() + seen.players_four[round];
     }
     cells
 }
@@ -215,7 +216,7 @@ fn decided_cells(seen: &Evaluated, actions: &Strip) -> Strip {
 fn dealer_cells(seen: &Evaluated) -> Strip {
     let mut cells = [0; STRIP_ROUNDS];
     for (round, cell) in cells.iter_mut().enumerate() {
-        *cell = seen.dealers_five[round] * FOURS as u8 + seen.losing_hand[round];
+        *cell = seen.dealers_five[round] * FOURS.az::<u8>() + seen.losing_hand[round];
     }
     cells
 }
@@ -224,8 +225,8 @@ fn dealer_cells(seen: &Evaluated) -> Strip {
 fn player_cells(seen: &Evaluated, actions: &Strip) -> Strip {
     let mut cells = [0; STRIP_ROUNDS];
     for (round, cell) in cells.iter_mut().enumerate() {
-        let five = seen.players_five[round] * 2 + u8::from(actions[round] == Action::FOLD.antes() as u8);
-        *cell = seen.players_six[round] * (2 * FIVES as u8) + five;
+        let five = seen.players_five[round] * 2 + u8::from(actions[round] == Action::FOLD.antes().az::<u8>());
+        *cell = seen.players_six[round] * (2 * FIVES.az::<u8>()) + five;
     }
     cells
 }

@@ -4,6 +4,8 @@
 //! (-1)^size times the hands that contain the part. As all hands of the same ranks are counted together, a part is to
 //! them the multiset of its ranks.
 
+use az::Az;
+
 use crate::cards::{Rank, binomial};
 use crate::hands::{rank_multiset_addend, rank_multisets};
 
@@ -45,7 +47,7 @@ impl RankCounts {
     /// the cards of the others.
     fn add_to_parts(&mut self, ranks: &[Rank], (size, index): (usize, usize), hands: u32) {
         let Some(&rank) = ranks.first() else {
-            self.containing[PARTS[size] + index] += hands as i32;
+            self.containing[PARTS[size] + index] += hands.az::<i32>();
             return;
         };
         let times = ranks.iter().take_while(|&&other| other == rank).count();

@@ -6,6 +6,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use az::Az;
 use rayon::prelude::*;
 
 use super::hand_groups::HandGroups;
@@ -49,7 +50,7 @@ fn players_hands(deck: CardSet, up_card: Card) -> Arc<[PlayersHand]> {
     let hand = |class: &crate::cards::SuitClass| {
         let cards = class.representative.to_array()?;
         // The renamings of four suits are 24, so that a class has at most as many hands.
-        Some(PlayersHand { cards, hands: class.hands as u8, value: four_card::best_four(cards) })
+        Some(PlayersHand { cards, hands: class.hands.az::<u8>(), value: four_card::best_four(cards) })
     };
     let mut hands: Vec<PlayersHand> = classes.iter().filter_map(hand).collect();
     hands.sort_by_key(|hand| Reverse(hand.value));

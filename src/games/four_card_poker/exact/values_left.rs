@@ -3,6 +3,8 @@
 //! Hands of the same ranks are counted together, and then those with four cards or more of one suit once more by their
 //! ranks in and outside it, to be moved to their value as a flush if that is higher.
 
+use az::Az;
+
 use super::hidden_hands::value_by_ranks;
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::hands::four_card::{self, FourCardValue, RANKINGS};
@@ -135,7 +137,7 @@ impl Begun {
 
     /// With so many cards more of this rank outside the suit, where `left` are left.
     fn outside(self, rank: usize, cards: usize, left: usize) -> Begun {
-        let ways = self.ways * binomial(left, cards) as i32;
+        let ways = self.ways * binomial(left, cards).az::<i32>();
         Begun { outside: self.outside + cards, ways, ..self.more(rank, cards) }
     }
 

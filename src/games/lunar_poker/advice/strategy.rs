@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use az::Az;
 use rayon::prelude::*;
 
 use crate::cards::{Card, Rank};
@@ -78,13 +79,13 @@ fn row(solver: &ExactSolver, holding: Holding, run: &Run) -> StrategyRow {
     let gain: i128 = shares.iter().map(|(_, share)| share.gain).sum();
     let fraction = |numerator: i128, denominator: u128| Fraction::new(numerator.into(), denominator.into());
     let in_words = |&(manner, share): &(Manner, Share)| {
-        format!("{} {} %", manner.name(), decimal(&percent(&fraction(share.hands as i128, hands)), 1))
+        format!("{} {} %", manner.name(), decimal(&percent(&fraction(share.hands.az::<i128>(), hands)), 1))
     };
     // More than the most frequent ones would fill the page.
     let mut in_short: Vec<String> = shares.iter().take(SHOWN).map(in_words).collect();
     let others: u128 = shares.iter().skip(SHOWN).map(|(_, share)| share.hands).sum();
     if others > 0 {
-        in_short.push(format!("other {} %", decimal(&percent(&fraction(others as i128, hands)), 1)));
+        in_short.push(format!("other {} %", decimal(&percent(&fraction(others.az::<i128>(), hands)), 1)));
     }
     let mean =
         fraction(gain, hands * solver.deals.after_the_up_card().unsigned_abs()) - Fraction::from_integer(1.into());

@@ -10,6 +10,8 @@ use std::hint::black_box;
 use std::ops::Range;
 use std::sync::Arc;
 
+use az::Az;
+
 use super::full_table::{self, TableStrip};
 use super::literal::LiteralPlayer;
 use super::strips::{DealtStrip, StripPlayer, properties_by_sight};
@@ -81,9 +83,9 @@ impl LunarPokerCroupier {
             literally,
             cells_of_offers,
             players: players.into_iter().map(StripPlayer::new).collect(),
-            class_by_sight: std::array::from_fn(|sight| class_of(sight).map_or(NO_CLASS, |class| class as u16)),
+            class_by_sight: std::array::from_fn(|sight| class_of(sight).map_or(NO_CLASS, |class| class.az::<u16>())),
             first_cell_by_sight: std::array::from_fn(|sight| {
-                class_of(sight).map_or(NO_CLASS, |class| (class * ENDINGS) as u16)
+                class_of(sight).map_or(NO_CLASS, |class| (class * ENDINGS).az::<u16>())
             }),
             classes,
         })
@@ -168,7 +170,7 @@ fn outcomes_in_order(offer: &Offer, classes: &[Properties], player: usize, expec
 fn count_rounds(first_cells: &[u16; STRIP_ROUNDS], endings: &Values, rounds: usize, cells: &mut [u64]) {
     let mut places = [0; STRIP_ROUNDS];
     for round in 0..STRIP_ROUNDS {
-        let foreseen = (endings[round] < ENDINGS as u16) & (first_cells[round] != NO_CLASS);
+        let foreseen = (endings[round] < ENDINGS.az::<u16>()) & (first_cells[round] != NO_CLASS);
         places[round] = if foreseen { first_cells[round] + endings[round] } else { u16::MAX };
     }
     for &place in &places[..rounds] {
@@ -271,7 +273,7 @@ impl Croupier for LunarPokerCroupier {
                 cells.extend(known.map(|(class, whose)| whose * self.classes.len() + usize::from(class)));
                 let first_cell = self.first_cell_by_sight[player];
                 for (place, endings) in endings.iter().enumerate() {
-                    if endings[round] < ENDINGS as u16 && first_cell != NO_CLASS {
+                    if endings[round] < ENDINGS.az::<u16>() && first_cell != NO_CLASS {
                         let cell = usize::from(first_cell + endings[round]);
                         cells.push(first_of_rounds + place * self.round_cells() + cell);
                     }

@@ -4,6 +4,8 @@
 use std::cmp::Ordering;
 use std::sync::LazyLock;
 
+use az::Az;
+
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, qualifies};
 use crate::hands::five_card::{self, FiveCardValue};
@@ -13,6 +15,7 @@ use crate::hands::{rank_multiset_index, rank_multisets_in_order};
 pub const STAYING: usize = DEALER_CARDS - 1;
 
 /// Fewest new cards that may come: two hands and a draw are dealt.
+#[expect(clippy::cast_possible_wrap, reason = "cards of a deck")]
 const FEWEST_NEW_CARDS: i64 = (Card::COUNT - DEALER_CARDS - 2 * PLAYER_CARDS) as i64;
 
 /// A hand that is bet on: its value, the antes that it wins if the dealer's qualifies and is lower, and those paid for
@@ -59,13 +62,13 @@ impl Bet {
     /// cards that the player saw before the dealer's, and cannot come. `None` if not forcing is no worse.
     pub fn forced_net(&self, dealer: [Card; DEALER_CARDS], seen: CardSet) -> Option<i64> {
         let left = CardSet::FULL_DECK.without(seen).without(dealer.into_iter().collect());
-        self.net_of_forcing(values_with(dealer, left), left.len() as i64)
+        self.net_of_forcing(values_with(dealer, left), left.len().az::<i64>())
     }
 
     /// What forcing a dealer who does not qualify gains over not forcing, in antes and summed over the new cards, if
     /// these are the ones that may come.
     pub fn gain_of_forcing(&self, dealer: [Card; DEALER_CARDS], left: CardSet) -> i64 {
-        self.net_if_forced(values_with(dealer, left), left.len() as i64) - self.ante * left.len() as i64
+        self.net_if_forced(values_with(dealer, left), left.len().az::<i64>()) - self.ante * left.len().az::<i64>()
     }
 
     /// The same as if no hand were a flush, with the ranks that stay in ascending order and the number of cards of each
@@ -133,7 +136,7 @@ impl NewCards {
         let values = Rank::ALL.map(|new| value_by_ranks([a, b, c, d, new]));
         let left = |rank: &Rank| Suit::ALL.len().saturating_sub(staying.iter().filter(|&held| held == rank).count());
         let qualify = Rank::ALL.iter().filter(|&&rank| qualifies(values[rank as usize]));
-        NewCards { values, qualifying: qualify.map(left).sum::<usize>() as i64 }
+        NewCards { values, qualifying: (qualify.map(left).sum::<usize>()).az::<i64>() }
     }
 }
 

@@ -1,5 +1,7 @@
 //! A full table of Lunar Poker: players draw in turn, the last one after all others.
 
+use az::Az;
+
 use super::strips::{DealtStrip, FirstDecisions};
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
 use crate::games::lunar_poker::chapter::Chapter;
@@ -47,10 +49,10 @@ impl<'t> TableStrip<'t> {
             self.deal_alone(player, &mut alone);
             let Some(dealt) = DealtStrip::of(self.chapter, &alone) else { break };
             for (round, &play) in first.look_up(&dealt).iter().enumerate() {
-                let draws = Play::from_code(play).map_or(0, Play::drawn) as u8;
+                let draws = Play::from_code(play).map_or(0, Play::drawn).az::<u8>();
                 drawn[round] += draws;
                 if draws > most[round] {
-                    (most[round], who[round]) = (draws, player as u8);
+                    (most[round], who[round]) = (draws, player.az::<u8>());
                 }
             }
         }

@@ -6,6 +6,8 @@
 
 use std::sync::LazyLock;
 
+use az::Az;
+
 use super::bet::{Bet, NewCards, STAYING};
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::lunar_poker::chapter::Chapter;
@@ -32,7 +34,7 @@ impl HiddenHands {
     /// What is hidden from a player who has `seen` these cards, the up card among them.
     pub fn new(chapter: Chapter, bet: Bet, up_card: Card, seen: CardSet) -> Self {
         let unseen = CardSet::FULL_DECK.without(seen);
-        let new_cards = if chapter == Chapter::Of2013 { unseen.len() as i64 - HIDDEN as i64 } else { 1 };
+        let new_cards = if chapter == Chapter::Of2013 { unseen.len().az::<i64>() - HIDDEN.az::<i64>() } else { 1 };
         HiddenHands { chapter, bet, up_card, seen, left: rank_counts(unseen.iter()), new_cards }
     }
 

@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
+use az::Az;
+
 use super::bet::{Bet, with_new_card};
 use super::hidden_hands::HiddenHands;
 use crate::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Suit};
@@ -115,7 +117,7 @@ impl LiteralPlayer {
     #[inline(never)]
     pub fn ending(&self, strip: &[Strip], round: usize, code: u8) -> u16 {
         let ending = Dealt::of(self.chapter, strip, round).and_then(|dealt| self.play(&dealt, Play::from_code(code)?));
-        ending.map_or(NO_ENDING, |(path, ending)| (path as usize * Ending::COUNT + ending.place()) as u16)
+        ending.map_or(NO_ENDING, |(path, ending)| (path as usize * Ending::COUNT + ending.place()).az::<u16>())
     }
 
     /// Plays a round to its end, `play` being the decision on the first five cards; `None` if the tables do not know
@@ -235,7 +237,7 @@ impl LiteralPlayer {
         let drawn = Drawn { own_suit, payoff: || self.prices.payoff(hand.winning, self.second_of(hand)) };
         let known = match <[Card; 6]>::try_from(hand.cards()) {
             Ok(six) => match suited_ranks::<5>(&six) {
-                Some(ranks) => tables.bets_bought_flush(finals().best_suited(ranks as u16).0),
+                Some(ranks) => tables.bets_bought_flush(finals().best_suited(ranks.az::<u16>()).0),
                 None => tables.bets_bought(rank_multiset_index(six), self.second.place(), drawn),
             },
             Err(_) if play.drawn() == PLAYER_CARDS => None,

@@ -3,6 +3,8 @@
 
 use std::sync::LazyLock;
 
+use az::Az;
+
 use super::multisets::{RANKS, RankCounts, index_of, multisets, ranks_of};
 use crate::cards::{Card, Rank, Suit};
 use crate::games::lunar_poker::rules::FinalHand;
@@ -116,12 +118,12 @@ impl Finals {
         let mut suited = vec![0; RANK_SETS];
         let mut unsuited = vec![0; RANK_SETS];
         for set in (0..RANK_SETS).filter(|set| set.count_ones() <= 5) {
-            let counts: RankCounts = std::array::from_fn(|rank| (set >> rank & 1) as u8);
-            unsuited[set] = index_of(&counts) as Kind;
+            let counts: RankCounts = std::array::from_fn(|rank| (set >> rank & 1).az::<u8>());
+            unsuited[set] = index_of(&counts).az::<Kind>();
             if set.count_ones() < 5 {
                 continue;
             }
-            suited[set] = values.len() as Kind;
+            suited[set] = values.len().az::<Kind>();
             values.push(value(&mut ranks_of(&counts).map(|rank| (rank, Suit::Clubs))));
             rank_counts.push(counts);
         }
@@ -132,8 +134,9 @@ impl Finals {
                 fewer.map(|fewer| best_suited[fewer]).max_by_key(|&kind| values[usize::from(kind)]).unwrap_or_default();
         }
         let of_six = rank_multisets_in_order::<6>().into_iter().map(|ranks| best_of_six(ranks, &values)).collect();
-        let sets =
-            std::array::from_fn(|size| (0..RANK_SETS as u16).filter(|set| set.count_ones() as usize == size).collect());
+        let sets = std::array::from_fn(|size| {
+            (0..RANK_SETS.az::<u16>()).filter(|set| set.count_ones() as usize == size).collect()
+        });
         Finals { values, rank_counts, suited, unsuited, sets, best_suited, of_six }
     }
 }
@@ -157,5 +160,5 @@ fn best_of_six(ranks: [Rank; 6], values: &[FiveCardValue]) -> (Kind, Rank) {
         (rank_multiset_index(five), ranks[left])
     };
     let best = (0..6).map(without).max_by_key(|&(kind, _)| values[kind]).unwrap_or((0, ranks[0]));
-    (best.0 as Kind, best.1)
+    (best.0.az::<Kind>(), best.1)
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use az::Az;
 use serde::{Deserialize, Serialize};
 
 use super::block::Block;
@@ -38,7 +39,7 @@ impl FirstPlays {
             run.iter_mut().filter(|play| **play == UNKNOWN).for_each(|play| *play = any);
             *known.entry(run).or_insert_with_key(|run| {
                 plays.extend(run);
-                (plays.len() - run.len()) as u32
+                (plays.len() - run.len()).az::<u32>()
             })
         };
         let runs = by_place.map(|by_place| Block(places.runs().map(|run| run_of(by_place[run].to_vec())).collect()));
@@ -114,17 +115,17 @@ impl HandPlaces {
         for neighbours in 0..NEIGHBOURS {
             let mut known: BTreeMap<[u8; PLAYER_CARDS], u8> = BTreeMap::new();
             for code in 0..1 << SUITS_BITS {
-                let suits = std::array::from_fn(|place| (code >> (2 * place) & 3) as u8);
+                let suits = std::array::from_fn(|place| (code >> (2 * place) & 3).az::<u8>());
                 // Cards of one rank are in the order of their suits, and all differ.
                 let is_hand = (0..PLAYER_CARDS - 1).all(|at| neighbours >> at & 1 == 0 || suits[at] < suits[at + 1]);
-                let next = known.len() as u8;
+                let next = known.len().az::<u8>();
                 by_suits.push(if is_hand { *known.entry(renamed_in_order(suits)).or_insert(next) } else { 0 });
             }
             counts.push(known.len());
         }
         let (mut first, mut count) = (Vec::new(), 0);
         for ranks in rank_multisets_in_order::<PLAYER_CARDS>() {
-            first.push(count as u32);
+            first.push(count.az::<u32>());
             let neighbours = (0..PLAYER_CARDS - 1).filter(|&at| ranks[at] == ranks[at + 1]);
             count += counts[neighbours.fold(0, |bits, at| bits | 1 << at)];
         }
@@ -139,7 +140,7 @@ impl HandPlaces {
 
     /// The places of the hands of each multiset of ranks.
     fn runs(&self) -> impl Iterator<Item = Range<usize>> {
-        let ends = self.first[1..].iter().copied().chain([self.count as u32]);
+        let ends = self.first[1..].iter().copied().chain([self.count.az::<u32>()]);
         self.first.iter().zip(ends).map(|(&first, end)| first as usize..end as usize)
     }
 

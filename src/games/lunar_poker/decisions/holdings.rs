@@ -1,5 +1,6 @@
 //! What the player holds and does, in words that people use at the table.
 
+use az::Az;
 use serde::{Deserialize, Serialize};
 
 use super::player::{most_completing_a_straight, most_of_a_suit};
@@ -35,7 +36,7 @@ impl Holding {
     /// All holdings, the best first.
     pub fn all() -> impl Iterator<Item = Holding> {
         let count = Self::BELOW_A_PAIR.len() + Rank::ALL.len() + Self::ABOVE_A_PAIR.len();
-        (0..count as u8).rev().map(Holding)
+        (0..count.az::<u8>()).rev().map(Holding)
     }
 
     /// In words.

@@ -5,6 +5,8 @@
 
 use std::sync::LazyLock;
 
+use az::Az;
+
 use crate::cards::{Card, Rank, binomial};
 use crate::hands::{rank_multisets, rank_multisets_in_order};
 
@@ -60,7 +62,7 @@ impl Multisets {
         let counts = [counted::<0>(), counted::<1>(), counted::<2>(), counted::<3>(), counted::<4>(), counted::<5>()];
         let union = |one: &RankCounts, other: &RankCounts| {
             let both: RankCounts = std::array::from_fn(|rank| one[rank] + other[rank]);
-            index_of(&both) as u16
+            index_of(&both).az::<u16>()
         };
         let all = |size: usize, other: usize| -> Vec<u16> {
             if size + other > MOST {

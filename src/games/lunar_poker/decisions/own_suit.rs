@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use az::Az;
+
 use super::final_hands::finals;
 use super::multisets::RANKS;
 use crate::cards::Rank;
@@ -38,7 +40,7 @@ impl Flushes {
         let sets = finals.sets[DEALER_CARDS].iter().filter(|&set| set & own != 0);
         for (place, &set) in sets.enumerate().take(HANDS) {
             let unsuited = usize::from(finals.unsuited[usize::from(set)]);
-            flushes.ranks[place] = (set & !own) as i16;
+            flushes.ranks[place] = (set & !own).az::<i16>();
             flushes.values[place] = number(finals.values[finals.suited(set)]);
             flushes.by_ranks[place] = number(finals.values[unsuited]);
         }
@@ -49,7 +51,7 @@ impl Flushes {
 const _: () = assert!(RANKINGS <= i16::MAX as usize && RANKS < i16::BITS as usize);
 
 fn number(value: FiveCardValue) -> i16 {
-    value.index() as i16
+    value.index().az::<i16>()
 }
 
 impl OwnSuit {
@@ -57,7 +59,7 @@ impl OwnSuit {
     /// tie with it, than by ranks alone.
     pub fn change(&self, player: FiveCardValue) -> [i64; 3] {
         let Flushes { ranks, values, by_ranks } = &FLUSHES[self.up_card as usize];
-        let (gone, player, qualifying) = (!self.hidden as i16, number(player), number(least_qualifying()));
+        let (gone, player, qualifying) = ((!self.hidden).cast_signed(), number(player), number(least_qualifying()));
         let [mut not_qualified, mut outranked, mut tied] = [0_i16; 3];
         for hand in 0..HANDS {
             let may_be = ranks[hand] & gone == 0;

@@ -3,6 +3,7 @@
 //! Most final hands are bet or folded whatever cards are dead. For the others the dead ranks decide, and where even
 //! those leave it open, which cards of the up card's suit are still hidden.
 
+use az::Az;
 use serde::{Deserialize, Serialize};
 
 use super::block::Block;
@@ -88,7 +89,7 @@ impl Gains {
     }
 
     fn at(&self, place: usize) -> Option<i64> {
-        let found = self.places.0.binary_search(&(place as u32)).ok()?;
+        let found = self.places.0.binary_search(&place.az::<u32>()).ok()?;
         self.gains.0.get(found).map(|&gain| gain.into())
     }
 }

@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use az::Az;
+
 use crate::games::lunar_poker::rules::DEALER_CARDS;
 use crate::hands::five_card::FiveCardValue;
 
@@ -69,7 +71,7 @@ impl Counts {
     #[inline]
     pub fn split(self) -> [u32; 3] {
         [self.0 & FIELD_MASK, self.0 >> FIELD & FIELD_MASK, self.0 >> (2 * FIELD) & FIELD_MASK]
-            .map(|count| count as u32)
+            .map(|count| count.az::<u32>())
     }
 }
 

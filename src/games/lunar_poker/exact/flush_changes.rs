@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use az::Az;
 use rayon::prelude::*;
 
 use super::counts::{Counts, HIDDEN};
@@ -72,7 +73,7 @@ impl FlushChanges {
         for kind in 0..finals.kinds() {
             groups.push(*known.entry(change(kind)).or_insert_with_key(|column| {
                 columns.push(column.clone());
-                columns.len() as u16 - 1
+                columns.len().az::<u16>() - 1
             }));
             if kind < BY_RANKS {
                 by_ranks = columns.len();

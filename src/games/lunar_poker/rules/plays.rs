@@ -1,5 +1,6 @@
 //! What the player may do with the first five cards (§ 671a.11(b)).
 
+use az::Az;
 use serde::{Deserialize, Serialize};
 
 use super::stakes::PLAYER_CARDS;
@@ -26,8 +27,9 @@ impl Play {
 
     /// Every exchange, of fewer cards first.
     pub fn exchanges() -> impl Iterator<Item = Play> {
-        let of_size = |size: u32| (0..Play::CODES as u8).filter(move |places| places.count_ones() == size).map(Play);
-        (2..=PLAYER_CARDS as u32).flat_map(of_size)
+        let of_size =
+            |size: u32| (0..Play::CODES.az::<u8>()).filter(move |places| places.count_ones() == size).map(Play);
+        (2..=PLAYER_CARDS.az::<u32>()).flat_map(of_size)
     }
 
     /// The play of this byte, if it is one.

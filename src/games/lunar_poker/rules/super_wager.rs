@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use az::Az;
+
 use super::combinations::Combination;
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::Offer;
@@ -89,7 +91,7 @@ impl Properties {
 
     /// All values in the order of their index.
     pub fn all() -> impl Iterator<Item = Properties> {
-        (0..Properties::COUNT as u16).map(Properties)
+        (0..Properties::COUNT.az::<u16>()).map(Properties)
     }
 
     /// The same, but of one color or not.

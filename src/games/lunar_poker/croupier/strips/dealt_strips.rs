@@ -1,5 +1,7 @@
 //! The rounds of a strip, card by card: what is dealt in all of them.
 
+use az::Az;
+
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, insert};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::lunar_poker::chapter::Chapter;
@@ -38,7 +40,7 @@ impl DealtStrip {
     /// no deck has.
     #[inline(always)]
     pub fn of(chapter: Chapter, strip: &[Strip]) -> Option<Self> {
-        let known = strip.iter().flatten().fold(0, |highest, &card| highest.max(card)) < Card::COUNT as u8;
+        let known = strip.iter().flatten().fold(0, |highest, &card| highest.max(card)) < Card::COUNT.az::<u8>();
         if !known || strip.len() < chapter.cards_per_round() {
             return None;
         }
@@ -77,7 +79,7 @@ fn five_card_values(ascending: &[Strip; 5]) -> Values {
     let by_ranks = (tables.by_five_ranks(), &multiset_indices(ascending));
     best::<5, _, _>(by_ranks, tables.best_of_suit(), ascending).map(
         #[inline(always)]
-        |value| value.index() as u16,
+        |value| value.index().az::<u16>(),
     )
 }
 
@@ -168,7 +170,7 @@ pub fn properties_by_sight() -> [Properties; 1 << u8::BITS] {
         let flags = [SAME_COLOR, ACE_KING, QUEEN, PICTURES].map(|flag| sight & flag != 0);
         Properties::from_parts(category.copied().unwrap_or(FiveCardCategory::HighCard), flags)
     };
-    std::array::from_fn(|sight| of_sight(sight as u8))
+    std::array::from_fn(|sight| of_sight(sight.az::<u8>()))
 }
 
 #[cfg(test)]

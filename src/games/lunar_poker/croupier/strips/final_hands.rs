@@ -1,5 +1,7 @@
 //! The hands that plays lead to.
 
+use az::Az;
+
 use super::dealt_strips::DealtStrip;
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, Suit, insert, marked_rounds};
 use crate::games::lunar_poker::decisions::{BY_RANKS, finals, six_of_ranks};
@@ -68,13 +70,13 @@ impl FinalHands {
         let mut suited = one_suit;
         for round in 0..STRIP_ROUNDS {
             let buys = plays[round] == Play::BUY.code();
-            hands[round] = if buys { FIVES as u16 + of_six[round] } else { hands[round] };
+            hands[round] = if buys { FIVES.az::<u16>() + of_six[round] } else { hands[round] };
             suited[round] = if buys { u8::from(suit_of_five[round] != NO_SUIT) } else { one_suit[round] };
         }
         for round in marked_rounds(&suited) {
             hands[round] = match plays[round] == Play::BUY.code() {
                 true => suited_six(&six, round, suit_of_five[round]),
-                false => finals().suited(ranks_of_suit(&five, round, five[0][round] & 3) as u16) as u16,
+                false => finals().suited(ranks_of_suit(&five, round, five[0][round] & 3).az::<u16>()).az::<u16>(),
             };
         }
         FinalHands { hands, dead: multiset_indices(&dead) }
@@ -83,11 +85,11 @@ impl FinalHands {
 
 /// The place of a round's six cards of which five at least are of this suit.
 fn suited_six(six: &[Strip; 6], round: usize, suit: u8) -> u16 {
-    let (kind, left_over) = finals().best_suited(ranks_of_suit(six, round, suit) as u16);
+    let (kind, left_over) = finals().best_suited(ranks_of_suit(six, round, suit).az::<u16>());
     let other = six.iter().map(|cards| cards[round]).find(|card| card & 3 != suit).unwrap_or_default();
     let sixth = left_over.map_or(usize::from(other >> 2), |rank| rank as usize);
     let place = kind.saturating_sub(BY_RANKS) * Rank::ALL.len() + sixth;
-    (SUITED_SIX + 2 * place + usize::from(left_over.is_some())) as u16
+    (SUITED_SIX + 2 * place + usize::from(left_over.is_some())).az::<u16>()
 }
 
 /// Hands with some of their cards replaced.
@@ -115,7 +117,7 @@ impl Exchanged {
             for (others, next) in dealt.next[..=place].iter().enumerate() {
                 let mut comes = [0; STRIP_ROUNDS];
                 for round in 0..STRIP_ROUNDS {
-                    comes[round] = discards[round] & u8::from(drawn[round] == others as u8).wrapping_neg();
+                    comes[round] = discards[round] & u8::from(drawn[round] == others.az::<u8>()).wrapping_neg();
                     new_cards[round] |= next[round] & comes[round];
                 }
                 if let Some(dead) = exchanged.dead.get_mut(others) {

@@ -1,5 +1,7 @@
 //! The decisions on the first five cards, all up cards side by side.
 
+use az::Az;
+
 use super::dealt_strips::DealtStrip;
 use crate::cards::{STRIP_ROUNDS, Strip};
 use crate::games::lunar_poker::croupier::literal::LiteralPlayer;
@@ -19,7 +21,7 @@ impl FirstDecisions {
     pub fn new(player: &LiteralPlayer) -> Self {
         let mut all = FirstDecisions { runs: Vec::new(), plays: Vec::new() };
         for (_, against) in &*player.decisions {
-            let before = all.plays.len() as u32;
+            let before = all.plays.len().az::<u32>();
             all.runs.extend(against.first.runs(player.second.place()).iter().map(|run| before + run));
             all.plays.extend(against.first.plays());
         }

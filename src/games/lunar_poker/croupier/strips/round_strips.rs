@@ -1,5 +1,6 @@
 //! The rounds of a strip played by table: those that need more are left to [`LiteralPlayer::ending`].
 
+use az::Az;
 use rayon::prelude::*;
 
 use super::dealt_strips::DealtStrip;
@@ -73,7 +74,7 @@ impl StripPlayer {
         };
         StripPlayer {
             bets: Ending::all().map(|won| literal.bet_that_ends(won)).collect(),
-            qualifying: least_qualifying().index() as u16,
+            qualifying: least_qualifying().index().az::<u16>(),
             hands: all_final_hands().par_iter().enumerate().map(facts).collect(),
             first: FirstDecisions::new(&literal),
             literal,
@@ -90,7 +91,7 @@ impl StripPlayer {
         for (round, place) in endings.iter_mut().enumerate() {
             let dealer = dealt.dealers_values[round];
             let bet = self.bet(values[round], won[round], not_qualified[round], dealer);
-            let ending = if decisions[round] == BET { bet } else { Ending::Folded.place() as u16 };
+            let ending = if decisions[round] == BET { bet } else { Ending::Folded.place().az::<u16>() };
             *place = first_ending(plays[round]) + ending;
         }
         for round in marked_rounds(&marks(rounds, |round| decisions[round] == OPEN)) {
@@ -121,7 +122,8 @@ impl StripPlayer {
             all.values[round] = hand.value;
             all.won[round] = hand.won.into();
             all.not_qualified[round] = hand.not_qualified.into();
-            all.decisions[round] = (hand.decisions >> (2 * u32::from(dealt.up_ranks[round]))) as u8 & OPEN;
+            all.decisions[round] =
+                (hand.decisions >> (2 * u32::from(dealt.up_ranks[round])) & u32::from(OPEN)).az::<u8>();
             all.forcers[round] = hand.decisions & MAY_FORCE != 0;
         }
         for (decision, &play) in all.decisions.iter_mut().zip(plays) {
@@ -192,18 +194,21 @@ impl StripPlayer {
         let gone = 2 * PLAYER_CARDS + play.drawn();
         // Four bits for each rank.
         let dealt_of_rank = strip[..gone].iter().fold(0_u64, |dealt, cards| dealt + (1 << (cards[round] & !3)));
-        let left = std::array::from_fn(|rank| 4 - (dealt_of_rank >> (4 * rank) & 0xF) as i64);
-        bet.forced_net_by_ranks(staying, left, (Card::COUNT - gone) as i64)?;
-        let dealer = new_cards.values[usize::from(strip[gone][round] >> 2)].index() as u16;
+        let left = std::array::from_fn(|rank| 4 - (dealt_of_rank >> (4 * rank) & 0xF).az::<i64>());
+        bet.forced_net_by_ranks(staying, left, (Card::COUNT - gone).az::<i64>())?;
+        let dealer = new_cards.values[usize::from(strip[gone][round] >> 2)].index().az::<u16>();
         // Ante and bet are returned then, however high the player's hand is.
-        let not_qualified = Ending::NotQualified(false).place() as u16;
-        Some((Path::of(play).forced() as usize * Ending::COUNT) as u16 + self.bet(value, won, not_qualified, dealer))
+        let not_qualified = Ending::NotQualified(false).place().az::<u16>();
+        Some(
+            (Path::of(play).forced() as usize * Ending::COUNT).az::<u16>()
+                + self.bet(value, won, not_qualified, dealer),
+        )
     }
 
     /// The place of a bet's ending against a dealer's hand of the value `dealer`.
     #[inline(always)]
     fn bet(&self, value: u16, won: u16, not_qualified: u16, dealer: u16) -> u16 {
-        let not_higher = if value == dealer { Ending::Tied } else { Ending::Lost }.place() as u16;
+        let not_higher = (if value == dealer { Ending::Tied } else { Ending::Lost }.place()).az::<u16>();
         let showdown = if value > dealer { won } else { not_higher };
         if self.qualifies(dealer) { showdown } else { not_qualified }
     }
@@ -237,7 +242,7 @@ const _: () = assert!(Ending::COUNT <= u8::MAX as usize && 2 * Rank::ALL.len() <
 /// The first of the endings that a play of this code leads to.
 #[inline(always)]
 fn first_ending(code: u8) -> u16 {
-    let of_path = |path: Path| (path as usize * Ending::COUNT) as u16;
+    let of_path = |path: Path| (path as usize * Ending::COUNT).az::<u16>();
     let is_exchange = code & code.wrapping_sub(1) != 0;
     let at_once = if code == Play::BUY.code() { of_path(Path::Bought) } else { of_path(Path::Dealt) };
     if is_exchange { of_path(Path::Exchanged) } else { at_once }
@@ -247,9 +252,9 @@ fn facts_of(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> FinalFact
     // Where it takes the dealer's hand to know what is won, rounds are played card by card.
     let Some(won) = player.ending_if_any_is_lower(hand) else { return NO_HAND };
     FinalFacts {
-        value: hand.value.index() as u16,
-        won: won.place() as u8,
-        not_qualified: Ending::not_qualified(hand.winning).place() as u8,
+        value: hand.value.index().az::<u16>(),
+        won: won.place().az::<u8>(),
+        not_qualified: Ending::not_qualified(hand.winning).place().az::<u8>(),
         decisions: decisions_with(player, place, hand) | if player.may_force(hand) { MAY_FORCE } else { 0 },
     }
 }

@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use az::Az;
+
 use crate::cards::{Card, Suit, binomial};
 use crate::games::lunar_poker::decisions::{BY_RANKS, RANK_SETS, RANKS, finals};
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
@@ -76,5 +78,5 @@ impl FlushGains {
 /// By the set of ranks: the number of straights that have all of them.
 static STRAIGHTS_WITH: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let straights = |ranks: u16| (0..RANKS).filter_map(straight_from).filter(|straight| ranks & !straight == 0).count();
-    (0..RANK_SETS as u16).map(|ranks| straights(ranks) as u8).collect()
+    (0..RANK_SETS.az::<u16>()).map(|ranks| straights(ranks).az::<u8>()).collect()
 });

@@ -1,5 +1,7 @@
 //! In how many ways ranks can be drawn.
 
+use az::Az;
+
 use crate::cards::binomial;
 use crate::games::lunar_poker::decisions::RankCounts;
 use crate::hands::rank_multisets;
@@ -26,7 +28,7 @@ impl Ways {
             // In their order multisets go by the highest rank, then by how often it occurs, then by the ranks below it.
             for (rank, &cards) in self.cards.iter().enumerate() {
                 for times in 1..=next {
-                    let choices = binomial(cards.into(), times) as u16;
+                    let choices = binomial(cards.into(), times).az::<u16>();
                     let others = next - times;
                     let below = binomial((rank + others).saturating_sub(1), others) as usize;
                     all.extend(self.of_size[others][..below].iter().map(|ways| ways * choices));

@@ -5,6 +5,8 @@
 //! be of one suit, which changes few hidden hands: those are corrected suit by suit, and those that are a flush
 //! already, and so qualify, taken out.
 
+use az::Az;
+
 use super::forcer::{Forced, Forcer, Lane};
 use super::staying::Staying;
 use super::staying_cards::StayingCards;
@@ -85,7 +87,7 @@ impl DealersHands {
             let hands = of_ranks(kept.hidden).map(|rank| left[rank]).product::<i64>() * highest;
             not_qualified += hands;
             with_straights += if kept.completing().next().is_none() { 0 } else { hands };
-            let suits = showdowns.in_suit.iter().filter(|&&suit| kept.hidden & !suit == 0).count() as i64;
+            let suits = showdowns.in_suit.iter().filter(|&&suit| kept.hidden & !suit == 0).count().az::<i64>();
             with_flushes += suits * highest;
         }
         (self.not_qualified, self.with_straights, self.with_flushes) = (not_qualified, with_straights, with_flushes);
@@ -98,7 +100,7 @@ impl DealersHands {
 
     /// Number of new cards that the dealer may get after a draw.
     pub fn new_cards(&self, drawn: usize) -> i64 {
-        (self.unseen - PLAYER_CARDS - drawn - HIDDEN) as i64
+        (self.unseen - PLAYER_CARDS - drawn - HIDDEN).az::<i64>()
     }
 
     /// This kind of final hand after a draw, if the player may ever force with it.

@@ -2,6 +2,8 @@
 
 use std::ops::{Mul, Sub};
 
+use az::Az;
+
 use crate::games::lunar_poker::decisions::{finals, set_of};
 use crate::games::lunar_poker::rules::{BET, Payoff};
 use crate::hands::FiveCardCategory;
@@ -49,7 +51,7 @@ pub trait Lane: Copy + PartialOrd + Mul<Output = Self> + Sub<Output = Self> + Fr
 impl Lane for i16 {
     #[inline(always)]
     fn of(number: i32) -> Self {
-        number as i16
+        number.az::<i16>()
     }
 }
 
@@ -105,7 +107,7 @@ impl Forcer {
         let below_a_straight = category < FiveCardCategory::Straight;
         let outs = if below_a_straight { MOST_PAIRS } else { MOST_PAIRS + MOST_STRAIGHTS + MOST_FLUSHES };
         let (won, forgone) = (payoff.won(), payoff.forgone() * new_cards);
-        let forcer = Forcer { alike, flushes, forgone: forgone as i32, won: won as i32 };
+        let forcer = Forcer { alike, flushes, forgone: forgone.az::<i32>(), won: won.az::<i32>() };
         (forgone < 0 || won * outs > forgone).then_some(forcer)
     }
 
@@ -120,7 +122,7 @@ impl Forcer {
     /// one that is higher; computed in `G`, which has room for the gains.
     #[inline(always)]
     pub fn forces<G: Lane>(&self, outranked: i16, higher: i16) -> bool {
-        let [won, lost, forgone] = [self.won, 1 + BET as i32, self.forgone].map(G::of);
+        let [won, lost, forgone] = [self.won, 1 + BET.az::<i32>(), self.forgone].map(G::of);
         won * G::from(outranked) - lost * G::from(higher) > forgone
     }
 

@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use az::Az;
+
 use super::forcer::{Flushes, Forced, Forcer, Lane};
 use super::staying_cards::{StayingCards, StayingColumns};
 use super::versus::{FULL, Outs, Versus};
@@ -83,7 +85,7 @@ impl Staying {
             // difference.
             Flushes::Compared(own) => {
                 self.changed::<G, BECOME_ONE, IN_BLOCKS>(forcer, outs, suit, |_, flushes, ranks| {
-                    let difference = (own as i16 - ranks).max(0);
+                    let difference = (own.az::<i16>() - ranks).max(0);
                     let single = difference & (difference - 1) == 0;
                     let equal = if single { flushes & difference } else { 0 };
                     (size_of_set(flushes & smeared(difference.max(1) - 1)), i16::from(equal != 0))
@@ -102,7 +104,7 @@ impl Staying {
         suit: u16,
         compared: impl Fn(i16, i16, i16) -> (i16, i16),
     ) -> Forced {
-        let (suit, mut sum) = (suit as i16, Forced::default());
+        let (suit, mut sum) = (suit.az::<i16>(), Forced::default());
         let count = if IN_BLOCKS { FULL } else { self.plain };
         for first in (0..self.plain).step_by(count.max(1)) {
             sum = sum.plus(self.plain_rows::<G, BECOME_ONE>(forcer, outs, suit, (first, count), &compared), 1);
@@ -195,8 +197,8 @@ impl Staying {
     /// are of it: the same for all.
     #[inline(always)]
     fn flushes(&self, suit: i16) -> i16 {
-        let hidden_cards = self.columns.hidden.first().map_or(0, |hidden| hidden.count_ones() as i16);
-        suit.count_ones() as i16 - hidden_cards
+        let hidden_cards = self.columns.hidden.first().map_or(0, |hidden| hidden.count_ones().az::<i16>());
+        suit.count_ones().az::<i16>() - hidden_cards
     }
 }
 

@@ -1,5 +1,6 @@
 //! The decisions after a draw, tabulated.
 
+use az::Az;
 use rayon::prelude::*;
 
 use super::against::Against;
@@ -74,13 +75,13 @@ impl<'a> Exchanges<'a> {
         let exchanged: Vec<Known> = always.collect();
         let by_dead: Vec<usize> = (0..exchanged.len()).filter(|&kind| exchanged[kind] == Known::ByMore).collect();
         let mut columns = vec![0; exchanged.len()];
-        by_dead.iter().enumerate().for_each(|(column, &kind)| columns[kind] = column as u16);
+        by_dead.iter().enumerate().for_each(|(column, &kind)| columns[kind] = column.az::<u16>());
         let width = by_dead.len().next_multiple_of(IN_A_BYTE);
         let packed = known.par_iter().flat_map_iter(|row| packed_row(row, &by_dead));
         let gains = rows.iter().zip(&known).enumerate().flat_map(|(place, (&row, known))| {
             let gain = self.gain(row);
             let open = by_dead.iter().enumerate().filter(|&(_, &kind)| known[kind] == Known::ByMore as u8);
-            open.map(move |(column, &kind)| ((place * width + column) as u32, gain(kind) as i32))
+            open.map(move |(column, &kind)| ((place * width + column).az::<u32>(), gain(kind).az::<i32>()))
         });
         FinalDecisions {
             exchanged: Block(exchanged.iter().map(|&known| known as u8).collect()),
@@ -145,7 +146,7 @@ fn bought(against: &Against, reading: usize, changes: &Changes) -> (Block<u8>, G
         })
         .collect();
     let open = decided.iter().enumerate().filter(|(_, (known, _))| *known == Known::ByMore);
-    let gains = Gains::new(open.map(|(six, &(_, gain))| (six as u32, gain as i32)));
+    let gains = Gains::new(open.map(|(six, &(_, gain))| (six.az::<u32>(), gain.az::<i32>())));
     (Block(decided.iter().map(|&(known, _)| known as u8).collect()), gains)
 }
 

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+use az::Az;
+
 use super::cycle::Cycle;
 use crate::cards::{Card, binomial};
 use crate::games::lunar_poker::chapter::Chapter;
@@ -81,7 +83,7 @@ impl<'a> Against<'a> {
         let mut place = |payoff: &Payoff| {
             let place = &mut places[payoff.place()];
             if *place == u16::MAX {
-                *place = payoffs.len() as u16;
+                *place = payoffs.len().az::<u16>();
                 payoffs.push(*payoff);
             }
             *place
@@ -93,7 +95,7 @@ impl<'a> Against<'a> {
             let is_alike = *alike.entry((group, payoff.winning.is_some())).or_insert_with(|| {
                 showdowns.by_flushes.are_like(group, widest_group, |widest| change_if_alike(payoff, widest))
             });
-            OfKind { payoff: place(payoff), group: group as u16, is_alike }
+            OfKind { payoff: place(payoff), group: group.az::<u16>(), is_alike }
         });
         let of_kind: Vec<OfKind> = of_kind.collect();
         let payoffs_of_five = of_kind.iter().map(|of| usize::from(of.payoff) + 1).max().unwrap_or(0);
@@ -205,9 +207,9 @@ impl<'a> Against<'a> {
             let hidden_hands = i64::from(self.showdowns.hidden_hands(known));
             let not_counted = hidden_hands - i64::from(self.showdowns.hidden_hands(drawn));
             let row = self.showdowns.row(known, dead);
-            let most = |kind: usize| self.most_gain(kind, row, (hidden_hands, not_counted)) as u64;
+            let most = |kind: usize| self.most_gain(kind, row, (hidden_hands, not_counted)).az::<u64>();
             let less_than_a_unit = (1 << self.unit_bits) - 1;
-            (0..BY_RANKS).map(|kind| ((most(kind) + less_than_a_unit) >> self.unit_bits) as u32).collect()
+            (0..BY_RANKS).map(|kind| ((most(kind) + less_than_a_unit) >> self.unit_bits).az::<u32>()).collect()
         })
     }
 
@@ -216,7 +218,7 @@ impl<'a> Against<'a> {
         let gains = self.most_gains(drawn, dead);
         let most = |(&kind, &ways): (&u16, &u16)| u64::from(ways) * u64::from(gains[usize::from(kind)]);
         let sum: u64 = kinds.iter().zip(ways).map(most).sum();
-        (sum << self.unit_bits) as i64
+        (sum << self.unit_bits).az::<i64>()
     }
 
     /// The most that a final hand can gain by betting wherever that gains, of which `row` are the dealer's chances by

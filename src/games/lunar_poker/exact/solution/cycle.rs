@@ -1,5 +1,6 @@
 //! How many deals there are, and what one sum of gains is in units of another.
 
+use az::Az;
 use num_integer::Integer;
 
 use crate::cards::{CardSet, SuitSymmetry, binomial};
@@ -62,7 +63,7 @@ impl Cycle {
     /// Number of all deals.
     pub fn all(&self) -> u128 {
         let hands = u128::from(binomial(self.deck.len(), PLAYER_CARDS));
-        hands * (self.deck.len() - PLAYER_CARDS) as u128 * self.after_the_up_card() as u128
+        hands * (self.deck.len() - PLAYER_CARDS) as u128 * self.after_the_up_card().az::<u128>()
     }
 
     /// Number of the deals with one of so many up cards.

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use az::Az;
+
 use super::against::Against;
 use crate::cards::binomial;
 use crate::games::lunar_poker::decisions::multisets;
@@ -58,12 +60,12 @@ impl<'a> DrawsByRanks<'a> {
                 Some(true) => {
                     by_ranks.certain.bets[payoff].add(counts, ways.into());
                     if against.is_alike(kind.into()) {
-                        by_ranks.alike.push((drawn as u16, payoff as u16));
+                        by_ranks.alike.push((drawn.az::<u16>(), payoff.az::<u16>()));
                     } else {
-                        by_ranks.unlike.push((drawn as u16, kind));
+                        by_ranks.unlike.push((drawn.az::<u16>(), kind));
                     }
                 }
-                None => by_ranks.open.push((drawn as u16, kind)),
+                None => by_ranks.open.push((drawn.az::<u16>(), kind)),
             }
         }
         by_ranks.certain.hands =

@@ -1,5 +1,7 @@
 //! The draws of an exchange that make a flush, for all hands of the same ranks.
 
+use az::Az;
+
 use super::against::Against;
 use crate::games::lunar_poker::decisions::{multisets, ranks_in, set_of, subsets_of_set};
 use crate::games::lunar_poker::exact::counts::Counts;
@@ -128,10 +130,10 @@ impl DrawnAgain {
             Some(false) => {}
             Some(true) => {
                 self.certain.bets[payoff].add(counts, times);
-                let group = against.showdowns.by_flushes.group(kind) as u16;
-                self.changes.push(Change { drawn, group, payoff: payoff as u16, taken_away: times < 0, times: 1 });
+                let group = against.showdowns.by_flushes.group(kind).az::<u16>();
+                self.changes.push(Change { drawn, group, payoff: payoff.az::<u16>(), taken_away: times < 0, times: 1 });
             }
-            None => self.open.push((drawn, kind as u16, times)),
+            None => self.open.push((drawn, kind.az::<u16>(), times)),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Classes of hands that are alike up to the names of suits.
 
+use az::Az;
+
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry};
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Properties, is_same_colored};
 use crate::hands::{rank_multiset_index, rank_multisets};
@@ -41,7 +43,7 @@ pub fn hands_by_ranks(deck: CardSet, up_card: Card, up_cards: u32) -> Vec<Vec<Ha
             images += 1;
             same_colored += u32::from(is_same_colored(image));
         }
-        Some(HandClass { place: place as u32, cards, hands, same_colored: same_colored * hands / images })
+        Some(HandClass { place: place.az::<u32>(), cards, hands, same_colored: same_colored * hands / images })
     };
     let classes = SuitSymmetry::fixing(deck, up_card).classes::<PLAYER_CARDS>();
     let mut groups = vec![Vec::new(); rank_multisets(PLAYER_CARDS)];

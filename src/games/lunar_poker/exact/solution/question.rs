@@ -6,6 +6,7 @@ use std::panic::resume_unwind;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 use std::thread;
 
+use az::Az;
 use rayon::ThreadPoolBuilder;
 use serde::{Deserialize, Serialize};
 
@@ -60,7 +61,7 @@ type Found = OnceLock<Arc<Solution>>;
 impl Question {
     /// The question of a chapter on a deck at these prices, in a reading of the second combination.
     pub fn new(chapter: Chapter, deck: CardSet, prices: Prices, player: Player, second: SecondCombination) -> Self {
-        let deck = deck.iter().map(|card| card.index() as u8).collect();
+        let deck = deck.iter().map(|card| card.index().az::<u8>()).collect();
         let [second, ..] = second.decided_with();
         Question { chapter, deck, prices, player, second }
     }
@@ -159,7 +160,7 @@ impl Question {
     }
 
     fn keep(&self, up_card: Card, solved: &Solved, keeper: &dyn Keeper) {
-        let kept = KeptPart { question: self.clone(), up_card: up_card.index() as u8, solved: solved.clone() };
+        let kept = KeptPart { question: self.clone(), up_card: up_card.index().az::<u8>(), solved: solved.clone() };
         if let Ok(contents) = postcard::to_stdvec(&kept) {
             keeper.keep(&self.name(up_card), &contents);
         }
@@ -210,7 +211,7 @@ pub mod fuzzed {
         let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
         let priced = Priced::in_readings(&PRICES, SecondCombination::Any);
         let solved = part.question.part(deck, part.up_card, &part.deals, &priced);
-        let up_card = part.up_card.0.index() as u8;
+        let up_card = part.up_card.0.index().az::<u8>();
         postcard::to_stdvec(&KeptPart { question: part.question.clone(), up_card, solved }).unwrap_or_default()
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use az::Az;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::Card;
@@ -109,7 +110,7 @@ impl Share {
     /// Hands of one class, each with this gain; `None` if they leave nothing to decide.
     pub fn of(cards: &[Card; PLAYER_CARDS], play: Play, hands: u32, gain: i128) -> Option<(Sharing, Self)> {
         let sharing = (Holding::of(cards)?, Manner::of(play, cards));
-        let example = cards.map(|card| card.index() as u8);
+        let example = cards.map(|card| card.index().az::<u8>());
         Some((sharing, Share { hands: hands.into(), gain: gain * i128::from(hands), example }))
     }
 

@@ -241,13 +241,14 @@ impl<'t> Document<'t> {
     fn meter_share(&self, hand: &str, value: &Spanned<DeValue<'t>>, meters: &[&str]) -> Result<Pay, PaytableErrors> {
         let (table, mut errors) = (self.source.table(value, hand)?, PaytableErrors::default());
         self.source.check_keys(table, "key", &["meter", "percent"], &mut errors);
-        let meter = self.source.text_of(table, &value.span(), "meter").and_then(|meter| match meters.contains(&meter.value) {
-            true => Ok(meter.value.to_string()),
-            false => {
-                let message = format!("unknown meter {}; declare it under [paytable.meters]", quoted(meter.value));
-                Err(self.source.error(meter.span, message))
-            }
-        });
+        let meter =
+            self.source.text_of(table, &value.span(), "meter").and_then(|meter| match meters.contains(&meter.value) {
+                true => Ok(meter.value.to_string()),
+                false => {
+                    let message = format!("unknown meter {}; declare it under [paytable.meters]", quoted(meter.value));
+                    Err(self.source.error(meter.span, message))
+                }
+            });
         let percent = self.source.required(table, &value.span(), "percent").and_then(|percent| {
             match self.source.units("percent", percent)? {
                 share @ 1..=100 => Ok(u32::try_from(share).unwrap_or(100)),

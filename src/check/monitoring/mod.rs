@@ -133,6 +133,7 @@ pub fn cases(monitoring: &Monitoring, file: &str, lines: &[usize]) -> Cases {
     Cases {
         suite: "house-edge monitor",
         cases: of_periods.chain(of_totals).collect(),
+        problems: Vec::new(),
         all_hold: format!("{} periods of {file}: none outside", monitoring.periods.len()),
     }
 }

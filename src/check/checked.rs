@@ -67,6 +67,16 @@ impl Checked {
         [self.rows.len() - simulated, simulated]
     }
 
+    /// The rows that were compared, counted in words.
+    pub fn counted(&self) -> String {
+        let methods = match self.rows_by_method() {
+            [exact, 0] => format!("{exact} exact"),
+            [0, simulated] => format!("{simulated} simulated"),
+            [exact, simulated] => format!("{exact} exact and {simulated} simulated"),
+        };
+        format!("{methods} {}", if self.rows.len() == 1 { "row" } else { "rows" })
+    }
+
     /// The message if every row holds.
     pub fn all_hold(&self) -> String {
         match &self.tolerance {
@@ -88,7 +98,7 @@ impl Checked {
             line: row.line(),
             place: row.place.as_ref().map(|(file, place)| (file.clone(), place.line)),
         };
-        let all_hold = format!("{} rows checked against {}: {}", self.rows.len(), self.baseline, self.all_hold());
+        let all_hold = format!("checked {} against {}: {}", self.counted(), self.baseline, self.all_hold());
         let cases = self.rows.iter().map(case).collect();
         Cases { suite: "house-edge check", cases, problems: self.problems.clone(), all_hold }
     }

@@ -57,14 +57,17 @@ impl<'t> Document<'t> {
         let source = Source::new(file, text);
         check_file(file).map_err(|reason| source.error(0..0, reason))?;
         let (root, wrong) = DeTable::parse_recoverable(text);
-        let errors: Vec<PaytableError> = wrong
+        let mut errors: Vec<PaytableError> = wrong
             .iter()
             .map(|error| {
                 let message = format!("not valid TOML: {}", error.message().trim().replace('\n', "; "));
                 source.error(error.span().unwrap_or(0..0), message)
             })
             .collect();
-        PaytableErrors::from(errors).or(())?;
+        // More of one line follow from the first.
+        errors.sort_by_key(PaytableError::place);
+        errors.dedup_by_key(|error| error.place().map(|place| place.line));
+        PaytableErrors::from(errors).of_one_file().or(())?;
         let document = Document { source, root };
         if document.root.get_ref().is_empty() {
             let message = "the file is empty: a paytable file has schema, game, wager and at least one [[paytable]]";

@@ -301,14 +301,9 @@ impl ListedFile {
     /// Whether the file of this name in `folder` is the one that was listed but for its line ends, CRLF for LF or the
     /// other way.
     pub fn has_other_line_ends(&self, folder: &Path) -> bool {
-        let path = without_links(folder, &self.file).ok();
-        let contents = path.and_then(|path| reading::read(&path, 2 * self.bytes.min(LARGEST_LISTED)).ok());
-        contents.is_some_and(|contents| {
-            let with_lf = with_lf(&contents);
-            let with_crlf = with_lf.split(|&byte| byte == b'\n').collect::<Vec<_>>().join(&b"\r\n"[..]);
-            let is_listed = |version: &[u8]| *version != contents[..] && sha256(version) == self.sha256;
-            is_listed(&with_lf) || is_listed(&with_crlf)
-        })
+        let hashes = without_links(folder, &self.file)
+            .and_then(|path| reading::sha256_by_line_ends(&path, self.bytes.saturating_mul(2)));
+        hashes.is_ok_and(|hashes| hashes.iter().any(|hash| hexadecimal(hash) == self.sha256))
     }
 
     /// A file of these contents.
@@ -386,18 +381,6 @@ pub fn given_path(file: &str) -> Option<String> {
 /// A path with `/` between folders, as systems that have another separator take it too.
 fn with_slashes(path: &str) -> String {
     path.replace(std::path::MAIN_SEPARATOR, "/")
-}
-
-/// The contents with every CRLF as LF.
-pub fn with_lf(contents: &[u8]) -> Vec<u8> {
-    let mut lf: Vec<u8> = Vec::with_capacity(contents.len());
-    for &byte in contents {
-        if byte == b'\n' && lf.last() == Some(&b'\r') {
-            lf.pop();
-        }
-        lf.push(byte);
-    }
-    lf
 }
 
 /// Whether a path stays inside the folder that it begins in, and is one that systems take.

@@ -20,7 +20,7 @@ use crate::games::{Offer, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::quoted;
 use crate::report::file_names::{ATTRIBUTES, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, STRATEGIES};
-use crate::report::manifest::{MANIFEST, Manifest, with_lf};
+use crate::report::manifest::{MANIFEST, Manifest};
 
 /// Folder of the baseline, unless another is given.
 const REPORTS: &str = "reports";
@@ -217,7 +217,8 @@ impl Options {
         for ((file, text), (copy, before)) in
             today.iter().zip(&copies).filter(|((_, text), (_, before))| text != before)
         {
-            let alone = if with_lf(text.as_bytes()) == with_lf(before.as_bytes()) { " in line ends alone" } else { "" };
+            let alone =
+                if text.replace("\r\n", "\n") == before.replace("\r\n", "\n") { " in line ends alone" } else { "" };
             terminal.tell(format!("{file}: differs from its copy {}{alone}", folder.join(copy).display()));
         }
         Ok(today)
@@ -239,14 +240,7 @@ fn tell(checked: &Checked, terminal: &Terminal) {
             deviation.warning(&row.key).into_iter().for_each(|warning| terminal.tell(warning));
         }
     }
-    let [exact, simulated] = checked.rows_by_method();
-    let methods = match (exact, simulated) {
-        (exact, 0) => format!("{exact} exact"),
-        (0, simulated) => format!("{simulated} simulated"),
-        (exact, simulated) => format!("{exact} exact and {simulated} simulated"),
-    };
-    let noun = if exact + simulated == 1 { "row" } else { "rows" };
-    let figures = format!("checked {methods} {noun} against {}", checked.baseline);
+    let figures = format!("checked {} against {}", checked.counted(), checked.baseline);
     let count = |standing| checked.standing(standing).count();
     let outcome = match (count(Standing::Fails), count(Standing::Inconclusive)) {
         (0, 0) => checked.all_hold(),

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::figures::{Exact, Key, METER_AT, Simulated, check_row, key_of, name_of};
+use super::numbers::are_equal;
 #[cfg(any(test, fuzzing))]
 use super::records::records_in;
-use super::records::{BaselineError, Record, read_records, records_of};
+use super::records::{BaselineError, MOST_WHOLE_DIGITS, Record, read_records, records_of};
 use crate::analysis::Answer;
 use crate::files::reading::is_absent;
 use crate::paytable::{MOST_SHOWN, quoted, shortened};
@@ -126,7 +127,7 @@ impl Baseline {
     /// Adds what a row says of an outcome, with the net result that it has for the offer of this key.
     pub(super) fn add_outcome(&mut self, key: Key, record: &Record, net: &str) -> Result<(), BaselineError> {
         // An outcome that was only simulated has no exact count.
-        if record.value("combinations") == "0" {
+        if are_equal(record.value("combinations"), "0", MOST_WHOLE_DIGITS) {
             return Ok(());
         }
         let figures = [net, record.value("combinations"), record.value("cycle")].map(str::to_string);

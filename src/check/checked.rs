@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::baseline::Baseline;
 use super::figures::{name_of, offer_of};
-use super::findings::{Compared, Standing};
-use super::formats::cases::{Case, Cases};
+use super::findings::{Compared, Finding, Standing};
+use super::formats::cases::{Case, Cases, Problem};
 use super::records::BaselineError;
 use crate::analysis::Answer;
 use crate::games::Offer;
@@ -19,12 +19,10 @@ pub struct Checked {
     pub baseline: String,
     /// The tolerance of house edges, as a fraction of one; `None` if every figure had to be equal.
     pub tolerance: Option<Fraction>,
-    /// Exact figures of the baseline.
-    pub exact_figures: usize,
-    /// Simulated figures of the baseline.
-    pub simulated_figures: usize,
     /// Every row that was compared.
     pub rows: Vec<Compared>,
+    /// The errors of what was to be compared; nothing was compared if there are any.
+    pub problems: Vec<Problem>,
 }
 
 impl Checked {
@@ -44,15 +42,39 @@ impl Checked {
         for row in &mut rows {
             let answer = answers.iter().find(|answer| answer.offer.key() == offer_of(&row.key));
             let Some(today) = answer.map(|answer| &answer.offer) else { continue };
+            let was = before.iter().find(|was| was.key()[..3] == today.key()[..3]);
+            let pays = was.map(|was| changes(&was.paytable, &today.paytable)).unwrap_or_default();
+            if row.finding == Finding::Unchanged && tolerance.is_none() && !pays.is_empty() {
+                row.finding = Finding::OtherTerms;
+            }
             if row.standing() != Standing::Holds {
-                let was = before.iter().find(|was| was.key()[..3] == today.key()[..3]);
-                row.pays = was.map(|was| changes(&was.paytable, &today.paytable)).unwrap_or_default();
+                row.pays = pays;
             }
             let place = row.pays.first().map_or(today.paytable.place, |pay| pay.place);
             row.place = Some((today.paytable.file.clone(), place));
         }
-        let (exact_figures, simulated_figures) = (baseline.exact.len(), baseline.simulated.len());
-        Ok(Checked { baseline: folder.display().to_string(), tolerance, exact_figures, simulated_figures, rows })
+        Ok(Checked { baseline: folder.display().to_string(), tolerance, rows, problems: Vec::new() })
+    }
+
+    /// Nothing of the baseline of `folder`, because of these problems.
+    pub fn nothing(folder: &Path, tolerance: Option<Fraction>, problems: Vec<Problem>) -> Self {
+        Checked { baseline: folder.display().to_string(), tolerance, rows: Vec::new(), problems }
+    }
+
+    /// Numbers of the rows compared with exact and with simulated figures.
+    pub fn rows_by_method(&self) -> [usize; 2] {
+        let simulated = self.rows.iter().filter(|row| row.was_simulated).count();
+        [self.rows.len() - simulated, simulated]
+    }
+
+    /// The rows that were compared, counted in words.
+    pub fn counted(&self) -> String {
+        let methods = match self.rows_by_method() {
+            [exact, 0] => format!("{exact} exact"),
+            [0, simulated] => format!("{simulated} simulated"),
+            [exact, simulated] => format!("{exact} exact and {simulated} simulated"),
+        };
+        format!("{methods} {}", if self.rows.len() == 1 { "row" } else { "rows" })
     }
 
     /// The message if every row holds.
@@ -76,8 +98,9 @@ impl Checked {
             line: row.line(),
             place: row.place.as_ref().map(|(file, place)| (file.clone(), place.line)),
         };
-        let all_hold = format!("{} figures checked against {}: {}", self.rows.len(), self.baseline, self.all_hold());
-        Cases { suite: "house-edge check", cases: self.rows.iter().map(case).collect(), all_hold }
+        let all_hold = format!("checked {} against {}: {}", self.counted(), self.baseline, self.all_hold());
+        let cases = self.rows.iter().map(case).collect();
+        Cases { suite: "house-edge check", cases, problems: self.problems.clone(), all_hold }
     }
 
     pub fn standing(&self, standing: Standing) -> impl Iterator<Item = &Compared> {

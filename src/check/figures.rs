@@ -3,11 +3,12 @@
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive};
 
-use super::records::{BaselineError, Record, Row};
+use super::numbers::are_equal;
+use super::records::{BaselineError, MOST_WHOLE_DIGITS, Record, Row};
 use crate::games::name_of_key;
 use crate::outcome::Fraction;
 use crate::paytable::whole_units;
-use crate::report::summary;
+use crate::report::{Kind, summary};
 
 /// Game, wager, paytable, reading, strategy, and `mean` for a row at the long-run mean of the meters, else nothing.
 pub type Key = [String; 6];
@@ -63,6 +64,11 @@ pub(super) struct Exact {
     row: Row,
 }
 
+/// Whether the meters of two rows stand at the same amounts.
+pub(super) fn are_at_same_meters(one: &str, other: &str) -> bool {
+    are_equal(one, other, MOST_WHOLE_DIGITS)
+}
+
 impl Exact {
     /// The figures of an exact row.
     pub fn of(record: &Record) -> Result<Self, BaselineError> {
@@ -82,7 +88,7 @@ impl Exact {
         let is_apart = |column: &str| KEY_COLUMNS.contains(&column) || NOT_COMPARED.contains(&column);
         let others = today.row.iter().filter(|&(column, _)| !is_apart(column));
         let known = others.filter_map(|(column, is)| Some((column, self.row.get(column)?, is)));
-        let (column, was, is) = known.into_iter().find(|(_, was, is)| was != is)?;
+        let (column, was, is) = known.into_iter().find(|(column, was, is)| was != is && !is_same(column, was, is))?;
         Some((format!("`{column}`"), [was.to_string(), is.to_string()]))
     }
 
@@ -90,6 +96,13 @@ impl Exact {
     pub fn greatest_win_one_in(&self) -> Option<f64> {
         self.row.get("max_net_one_in")?.parse().ok()
     }
+}
+
+/// Whether a column's cells are equal as numbers, if it is one of numbers.
+fn is_same(column: &str, was: &str, is: &str) -> bool {
+    let sheet = summary::sheet([]);
+    let kind = sheet.columns.iter().position(|known| *known == column).and_then(|place| sheet.kinds.get(place));
+    kind.is_some_and(|kind| *kind != Kind::Text) && are_equal(was, is, MOST_WHOLE_DIGITS)
 }
 
 /// The figures of a simulated row.

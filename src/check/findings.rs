@@ -6,7 +6,9 @@ use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
 use super::baseline::Baseline;
-use super::figures::{Exact, Key, Simulated, name_of};
+use super::figures::{Exact, Key, Simulated, are_at_same_meters, name_of};
+use super::numbers::{are_equal, is_rounded};
+use super::records::MOST_WHOLE_DIGITS;
 use crate::outcome::{Fraction, decimal, percent, shortest};
 use crate::paytable::{Difference, Place};
 use crate::report::outcomes;
@@ -44,6 +46,8 @@ pub enum Finding {
     Moved,
     /// The house edge is the same, but something else is not: what, with its old and new value.
     Redistributed(String, [String; 2]),
+    /// The figures are the same, but not what the paytable states.
+    OtherTerms,
     /// The meters stand at other amounts, so the figures are not comparable.
     OtherMeter([String; 2]),
     /// The baseline does not have it.
@@ -111,7 +115,7 @@ impl Baseline {
     fn of_exact(&self, today: &Baseline, key: &Key, was: &Exact, tolerance: Option<&Fraction>) -> Finding {
         let Some(is) = today.exact.get(key) else { return Finding::Removed };
         // The mean meter is a result, not a choice.
-        if is.meters != was.meters && key[5].is_empty() {
+        if !are_at_same_meters(&is.meters, &was.meters) && key[5].is_empty() {
             return Finding::OtherMeter([was.meters.clone(), is.meters.clone()]);
         }
         if let Some(tolerance) = tolerance {
@@ -127,7 +131,7 @@ impl Baseline {
 
     fn of_simulated(&self, was: &Simulated, is: Option<&Exact>, tolerance: Option<&Fraction>) -> Finding {
         let Some(is) = is else { return Finding::Removed };
-        if is.meters != was.meters {
+        if !are_at_same_meters(&is.meters, &was.meters) {
             return Finding::OtherMeter([was.meters.clone(), is.meters.clone()]);
         }
         let expected = was.rounds.zip(is.greatest_win_one_in()).map(|(rounds, one_in)| rounds as f64 / one_in);
@@ -147,7 +151,11 @@ impl Baseline {
         }
         let none = BTreeMap::new();
         let [was, is] = [self, today].map(|baseline| baseline.outcomes.get(key).unwrap_or(&none));
-        let name = was.keys().chain(is.keys()).find(|name| was.get(*name) != is.get(*name))?;
+        let name = was.keys().chain(is.keys()).find(|name| {
+            let [was, is] = [was, is].map(|outcomes| outcomes.get(*name));
+            let are_equal = |(was, is): (&String, &String)| are_equal(was, is, MOST_WHOLE_DIGITS);
+            !was.zip(is).is_some_and(|(was, is)| was.iter().zip(is).all(are_equal))
+        })?;
         let described = |outcome: Option<&[String; 3]>| match outcome {
             Some([net, combinations, cycle]) => format!("{combinations} of {cycle} net {net}"),
             None => "none".to_string(),
@@ -208,11 +216,21 @@ impl Compared {
         format!("house edge {was} %{noise} -> {is} % ({sign}{difference} basis points)")
     }
 
+    /// A word on a difference that nobody sees.
+    fn hint(&self) -> &'static str {
+        let is_rounded = self.was.as_ref().zip(self.is.as_ref()).is_some_and(|(was, is)| is_rounded(was, is));
+        match is_rounded {
+            true => ", beyond the 15 digits that a spreadsheet keeps; compare with the summary as `report` wrote it",
+            false => "",
+        }
+    }
+
     fn finding_in_words(&self) -> String {
         let (kind, name) = (self.kind(), name_of(&self.key));
         match &self.finding {
             Finding::Unchanged => format!("{kind}: {name}"),
-            Finding::Moved => format!("{kind}: {name}: {}", self.edges("")),
+            Finding::Moved => format!("{kind}: {name}: {}{}", self.edges(""), self.hint()),
+            Finding::OtherTerms => format!("{kind}: {name}: same figures, but other terms"),
             // In quotes, because the difference may be a blank.
             Finding::Redistributed(what, [was, is]) => {
                 format!("{kind}: {name}: same house edge, but {what}: {} -> {}", shown_cell(was), shown_cell(is))

@@ -10,6 +10,7 @@ mod figures;
 mod findings;
 pub mod formats;
 pub mod monitoring;
+mod numbers;
 mod records;
 mod shared_outcomes;
 
@@ -17,3 +18,4 @@ pub use baseline::Baseline;
 pub use checked::Checked;
 pub use figures::offer_of;
 pub use findings::{Finding, Standing, in_words};
+pub use records::BaselineError;

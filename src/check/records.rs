@@ -8,9 +8,10 @@ use csv::StringRecord;
 use num_bigint::BigInt;
 use thiserror::Error;
 
+use super::numbers::number;
 use crate::files::reading;
 use crate::outcome::Fraction;
-use crate::paytable::{plain_decimal, quoted};
+use crate::paytable::quoted;
 use crate::report::{Cell, OUTPUT_VERSION, PACK_VERSION, Sheet, unknown_version};
 
 /// A file of a baseline larger than this, in bytes, is refused.
@@ -18,7 +19,7 @@ const LARGEST_FILE: u64 = 8 << 20;
 /// Most rows of a file that are read.
 const MOST_ROWS: usize = 30_000;
 /// Most digits of a whole number that is read: the longest of a report has a ninth of them.
-const MOST_WHOLE_DIGITS: usize = 200;
+pub(super) const MOST_WHOLE_DIGITS: usize = 200;
 /// Most digits of a decimal number that is read.
 const MOST_DIGITS: usize = 40;
 /// Most bytes of a cell that is read: the longest of a report has a fiftieth of them.
@@ -84,6 +85,16 @@ impl Row {
     }
 }
 
+impl BaselineError {
+    /// The file and the line in it that are wrong; `None` if the file cannot be read.
+    pub fn place(&self) -> Option<(String, usize)> {
+        match self {
+            BaselineError::Unreadable { .. } => None,
+            BaselineError::Invalid { file, line, .. } => Some((file.clone(), usize::try_from(*line).ok()?)),
+        }
+    }
+}
+
 impl Record {
     /// What stands in this column; nothing if there is no such column.
     pub fn value(&self, column: &str) -> &str {
@@ -93,19 +104,17 @@ impl Record {
     /// The whole number in this column.
     pub fn integer(&self, column: &str) -> Result<BigInt, BaselineError> {
         let text = self.value(column);
-        let digits = text.strip_prefix('-').unwrap_or(text);
-        let is_whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        let number = (is_whole && digits.len() <= MOST_WHOLE_DIGITS).then(|| text.parse().ok()).flatten();
-        number.ok_or_else(|| {
+        let number = number(text, MOST_WHOLE_DIGITS).filter(Fraction::is_integer);
+        number.map(|number| number.to_integer()).ok_or_else(|| {
             let message = format!("a whole number of at most {MOST_WHOLE_DIGITS} digits");
             self.error(format!("`{column}` is {}; it must be {message}", quoted(text)))
         })
     }
 
-    /// The plain decimal number in this column, exactly.
+    /// The decimal number in this column, exactly.
     pub fn decimal(&self, column: &str) -> Result<Fraction, BaselineError> {
         let text = self.value(column);
-        plain_decimal(text, MOST_DIGITS).ok_or_else(|| {
+        number(text, MOST_DIGITS).ok_or_else(|| {
             self.error(format!("`{column}` is {}; it must be a plain number such as 3.50567919", quoted(text)))
         })
     }

@@ -15,7 +15,7 @@ use crate::analysis::{
 };
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::{Fraction, in_full, percent};
-use crate::paytable::{MOST_SHOWN, read_text, shell_word, shortened, visible};
+use crate::paytable::{MOST_SHOWN, PaytableErrors, read_text, shell_word, shortened, visible};
 use crate::report::file_names::{INPUTS, REGULATION, regulation_file};
 use crate::report::manifest::{Build, Input, MANIFEST, Manifest, Provenance};
 use crate::report::{PACK_VERSION, pack};
@@ -136,14 +136,15 @@ impl Content {
         Ok(paytables.len())
     }
 
-    /// Makes the pack from these texts of paytable files, stating `build` as its maker; `None` if interrupted. Checks
-    /// before long work whether it can be written to `out`.
+    /// Makes the pack from these texts of paytable files, stating `build` as its maker, and for each file the path that
+    /// `given` has for its name; `None` if interrupted. Checks before long work whether it can be written to `out`.
     ///
     /// # Errors
     /// [`CliError`] if an offer cannot be solved or played, or a file not be made.
     pub fn make(
         &self,
         texts: &[(String, String)],
+        given: impl Fn(&str) -> Option<String>,
         build: Build,
         out: Option<&Path>,
         terminal: &Terminal,
@@ -170,7 +171,7 @@ impl Content {
         let correlations = all_correlations(&games, sampling(until))?;
         let findings = Findings::of(games, at_table)?.with_boxes(on_boxes, self.least_edge.clone());
         let findings = findings.with_correlations(correlations);
-        let inputs = inputs(texts, &findings);
+        let inputs = inputs(texts, given, &findings);
         let made = Provenance {
             build: self.filing.named(build),
             filing: self.filing.filing(),
@@ -243,7 +244,12 @@ fn own_files(inputs: &[Input]) -> Vec<String> {
 
 /// Paytable files by name, with their texts; relative paths begin at `folder`.
 fn texts_of(files: &[PathBuf], folder: &Path) -> Result<Vec<(String, String)>, CliError> {
-    files.iter().map(|path| Ok((path.display().to_string(), read_text(&folder.join(path))?))).collect()
+    let (mut errors, mut texts) = (PaytableErrors::default(), Vec::new());
+    for path in files {
+        let text = errors.value_of(read_text(&folder.join(path)));
+        texts.extend(text.map(|text| (path.display().to_string(), text)));
+    }
+    Ok(errors.or(texts)?)
 }
 
 /// Rounds on several boxes, beside those of a simulation.
@@ -263,7 +269,7 @@ fn played(games: Vec<Solved>, until: Until, terminal: &Terminal) -> Result<Optio
 
 /// The paytable files behind the findings, with the names of their copies in the pack: the user's, and those of the
 /// regulation for all games in question, because decisions may be those of another wager.
-fn inputs(texts: &[(String, String)], findings: &Findings) -> Vec<Input> {
+fn inputs(texts: &[(String, String)], given: impl Fn(&str) -> Option<String>, findings: &Findings) -> Vec<Input> {
     let regulation = format!("{INPUTS}/{REGULATION}");
     let mut inputs: Vec<Input> = Vec::new();
     for (path, text) in texts {
@@ -276,12 +282,13 @@ fn inputs(texts: &[(String, String)], findings: &Findings) -> Vec<Input> {
         let taken: Vec<String> = inputs.iter().map(|input: &Input| input.file.to_lowercase()).collect();
         let is_free = |file: &String| !file.eq_ignore_ascii_case(&regulation) && !taken.contains(&file.to_lowercase());
         let file = (0..).map(file).find(is_free).unwrap_or_default();
-        inputs.push(Input { file, given: path.clone(), text: text.clone(), embedded: false });
+        inputs.push(Input { file, name: path.clone(), given: given(path), text: text.clone(), embedded: false });
     }
     for game in &findings.games {
         inputs.extend(game.facts.wagers.iter().map(|wager| Input {
             file: regulation_file(game.facts.id, wager.id),
-            given: wager.source.path.into(),
+            name: wager.source.path.into(),
+            given: None,
             text: wager.source.text.into(),
             embedded: true,
         }));

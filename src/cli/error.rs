@@ -5,6 +5,9 @@ use std::io;
 use thiserror::Error;
 
 use super::query::Misplaced;
+use crate::check::BaselineError;
+use crate::check::formats::cases::Problem;
+use crate::paytable::{PaytableError, PaytableErrors};
 
 /// An error of usage or input, whose message is for the user.
 pub type CliError = Box<dyn std::error::Error>;
@@ -13,6 +16,35 @@ pub type CliError = Box<dyn std::error::Error>;
 #[derive(Debug, Error)]
 #[error("cannot write to stdout: {0}")]
 pub struct StdoutError(#[from] pub io::Error);
+
+/// Several errors of input, which are printed one by one, and what they come to, which is printed last.
+#[derive(Debug, Error)]
+#[error("{summary}")]
+pub struct Several {
+    /// The errors.
+    pub problems: Vec<Problem>,
+    /// What they come to.
+    pub summary: String,
+}
+
+/// The errors that this one is made of, each with its place if it has one.
+pub fn problems(error: &CliError) -> Vec<Problem> {
+    if let Some(errors) = error.downcast_ref::<PaytableErrors>() {
+        let place = |error: &PaytableError| error.place().map(|place| (error.file().to_string(), place.line));
+        return errors.iter().map(|error| Problem { place: place(error), message: error.to_string() }).collect();
+    }
+    if let Some(several) = error.downcast_ref::<Several>() {
+        return several.problems.clone();
+    }
+    let place = error.downcast_ref::<BaselineError>().and_then(BaselineError::place);
+    vec![Problem { place, message: error.to_string() }]
+}
+
+/// The lines by which an error is printed.
+pub fn lines_of(error: &CliError) -> Vec<String> {
+    let summary = error.downcast_ref::<Several>().map(|several| several.summary.clone());
+    problems(error).into_iter().map(|problem| problem.message).chain(summary).collect()
+}
 
 /// The error of a pack or report that cannot be put together in memory.
 pub fn cannot_make_files(error: io::Error) -> CliError {

@@ -4,6 +4,7 @@
 //! 2 usage or input error; 3 inconclusive.
 
 pub(crate) mod arguments;
+mod baseline_paytables;
 mod chromium;
 mod commands;
 mod conclusion;
@@ -30,7 +31,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser};
 use commands::{Command, guide};
 use conclusion::Conclusion;
-use error::{CliError, is_closed_pipe, lines_of_place};
+use error::{CliError, is_closed_pipe, lines_of, lines_of_place};
 use guide::Guide;
 use terminal::{Terminal, Verbosity};
 
@@ -140,7 +141,7 @@ pub fn run() -> ExitCode {
         // The reader of stdout went away, as `head` does.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            stderr::say(format_args!("error: {error}"));
+            lines_of(&error).iter().for_each(|line| stderr::say(format_args!("error: {line}")));
             lines_of_place(&error).for_each(stderr::say);
             ExitCode::from(2)
         }

@@ -7,8 +7,8 @@ use super::{CliError, Terminal};
 use crate::files::reading::{if_there, is_absent};
 use crate::files::replacing::replace_all;
 use crate::files::writing::{ensure_writable, holds_nothing, remove_leftovers_below};
-use crate::report::file_names::{OF_A_PACK, SUMMARY};
-use crate::report::manifest::{MANIFEST, Manifest, link_on_the_way};
+use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, OF_A_PACK, SUMMARY};
+use crate::report::manifest::{ListedFile, MANIFEST, Manifest, link_on_the_way};
 
 /// Checks before long work whether a pack may be written into `folder`: it is new, has nothing by the name of a pack's
 /// files, or has a pack with its manifest, which is returned. Other files do not matter.
@@ -40,7 +40,8 @@ pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, CliError> {
         .into());
     }
     let listed = before.iter().flat_map(|before| &before.outputs).map(|listed| listed.file.as_str());
-    ensure_no_link(folder, names().chain(listed))?;
+    ensure_no_link(folder, names().chain([ATTRIBUTES]).chain(listed))?;
+    ensure_own_attributes(folder)?;
     ensure_writable(&folder.join(SUMMARY))?;
     Ok(before)
 }
@@ -55,7 +56,9 @@ pub fn write(folder: &Path, files: Vec<(String, Vec<u8>)>, terminal: &Terminal) 
     // Somebody may have changed it since.
     let before = ensure_free(folder)?;
     ensure_no_link(folder, files.iter().map(|(name, _)| name.as_str()))?;
-    let mut files: Vec<_> = files.into_iter().map(|(name, bytes)| (folder.join(name), bytes)).collect();
+    let attributes = (ATTRIBUTES.to_string(), ATTRIBUTES_TEXT.as_bytes().to_vec());
+    let files = std::iter::once(attributes).chain(files);
+    let mut files: Vec<_> = files.map(|(name, bytes)| (folder.join(name), bytes)).collect();
     files.sort_by_key(|(path, _)| path.ends_with(MANIFEST));
     let written: Vec<PathBuf> = files.iter().map(|(path, _)| path.clone()).collect();
     let is_gone = |file: &str| !written.contains(&folder.join(file));
@@ -76,6 +79,21 @@ pub fn write(folder: &Path, files: Vec<(String, Vec<u8>)>, terminal: &Terminal) 
     written.iter().for_each(|path| terminal.tell(format!("wrote {}", path.display())));
     removed.iter().for_each(|path| terminal.tell(format!("removed {}, which an earlier pack left", path.display())));
     Ok(())
+}
+
+/// Refuses to replace a `.gitattributes` that is not a pack's: it may be that of a repository.
+fn ensure_own_attributes(folder: &Path) -> Result<(), CliError> {
+    let own = ListedFile::of(ATTRIBUTES, ATTRIBUTES_TEXT.as_bytes());
+    let place = || format!("--out {}: its {ATTRIBUTES}", folder.display());
+    match if_there(own.is_unchanged(folder)) {
+        Ok(None | Some(true)) => Ok(()),
+        Ok(Some(false)) if own.has_other_line_ends(folder) => Ok(()),
+        Ok(Some(false)) => {
+            let own = ATTRIBUTES_TEXT.trim_end();
+            Err(format!("{} is not that of a pack (`{own}`) and is not replaced; give another folder", place()).into())
+        }
+        Err(error) => Err(format!("{} cannot be read: {error}", place()).into()),
+    }
 }
 
 /// Refuses to write through a link in `folder`.

@@ -4,4 +4,5 @@ pub mod finding;
 pub mod ownership;
 pub mod reading;
 pub mod replacing;
+pub mod repository;
 pub mod writing;

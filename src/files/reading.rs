@@ -1,7 +1,7 @@
 //! Files of others, which may be anything: only regular files are read, and only up to a stated size.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use az::Az;
@@ -97,6 +97,50 @@ pub fn sha256_of(path: &Path, length: u64) -> io::Result<[u8; 32]> {
     }
 }
 
+/// The SHA-256 of a regular file of at most `most` bytes as it would be with LF, and with CRLF, at the end of every line,
+/// piece by piece; of a longer one, of its beginning.
+///
+/// # Errors
+/// As [`open_regular`].
+pub fn sha256_by_line_ends(path: &Path, most: u64) -> io::Result<[[u8; 32]; 2]> {
+    let mut file = BufReader::with_capacity(PIECE, open_regular(path)?.take(most));
+    let (mut lf, mut crlf) = (Sha256::new(), Sha256::new());
+    // A CR that may be a part of a line's end.
+    let mut is_held = false;
+    loop {
+        let piece = match file.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            piece => piece?,
+        };
+        let length = piece.len();
+        let (mut with_lf, mut with_crlf) = (Vec::with_capacity(length), Vec::with_capacity(2 * length));
+        for &byte in piece {
+            if is_held && byte != b'\n' {
+                with_lf.push(b'\r');
+                with_crlf.push(b'\r');
+            }
+            is_held = byte == b'\r';
+            if byte == b'\n' {
+                with_lf.push(b'\n');
+                with_crlf.extend(b"\r\n");
+            } else if !is_held {
+                with_lf.push(byte);
+                with_crlf.push(byte);
+            }
+        }
+        if length == 0 && is_held {
+            with_lf.push(b'\r');
+            with_crlf.push(b'\r');
+        }
+        lf.update(&with_lf);
+        crlf.update(&with_crlf);
+        if length == 0 {
+            return Ok([lf.finalize().into(), crlf.finalize().into()]);
+        }
+        file.consume(length);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,6 +157,25 @@ mod tests {
         for taken in [length, 10] {
             let hash = Sha256::digest(&contents[..contents.len().min(taken as usize + 1)]);
             assert_eq!(sha256_of(&path, taken).expect("readable")[..], hash[..], "{taken}");
+        }
+    }
+
+    #[test]
+    fn line_ends_are_changed_across_pieces() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let path = folder.path().join("file");
+        let long = "x".repeat(PIECE - 1);
+        for (contents, lf) in [
+            ("a\r\nb\nc".to_string(), "a\nb\nc".to_string()),
+            ("\r\r\n\r".to_string(), "\r\n\r".to_string()),
+            (String::new(), String::new()),
+            (format!("{long}\r\n{long}\r\r\n"), format!("{long}\n{long}\r\n")),
+        ] {
+            fs::write(&path, &contents).expect("written");
+            let hashes = sha256_by_line_ends(&path, 1 << 20).expect("readable");
+            let expected: [[u8; 32]; 2] =
+                [lf.clone(), lf.replace('\n', "\r\n")].map(|text| Sha256::digest(text.as_bytes()).into());
+            assert_eq!(hashes, expected, "{contents:?}");
         }
     }
 

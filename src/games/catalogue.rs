@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 use super::activation::BonusActivation;
 use super::selection::{Selection, SelectionError};
 use super::{GAMES, GameFacts, Offer, ReadingFacts, StrategyFacts, WagerFacts};
-use crate::paytable::{ByMeter, Document, Paytable, PaytableError, quoted, read_text, unknown};
+use crate::paytable::{ByMeter, Document, Paytable, PaytableError, PaytableErrors, quoted, read_text, unknown};
 
 /// The paytables to choose from.
 #[derive(Clone)]
@@ -26,8 +26,8 @@ impl Catalogue {
     /// The options of the regulation, which are part of the program.
     ///
     /// # Errors
-    /// [`PaytableError`] never, unless the program was built with a broken paytable file.
-    pub fn embedded() -> Result<Self, PaytableError> {
+    /// [`PaytableErrors`] never, unless the program was built with a broken paytable file.
+    pub fn embedded() -> Result<Self, PaytableErrors> {
         let mut entries = Vec::new();
         for game in GAMES {
             for wager in game.facts().wagers {
@@ -40,29 +40,37 @@ impl Catalogue {
     /// The paytables of an operator's files.
     ///
     /// # Errors
-    /// The first [`PaytableError`]; a paytable that an earlier file defines is one.
-    pub fn of_files(paths: &[PathBuf]) -> Result<Self, PaytableError> {
-        let texts = paths.iter().map(|path| Ok((path.display().to_string(), read_text(path)?)));
-        Self::of_texts(&texts.collect::<Result<Vec<_>, PaytableError>>()?)
+    /// Every [`PaytableError`] of every file; a paytable that an earlier file defines is one.
+    pub fn of_files(paths: &[PathBuf]) -> Result<Self, PaytableErrors> {
+        Self::of_read(paths.iter().map(|path| (path.display().to_string(), read_text(path))))
     }
 
     /// The paytables of files of these names and texts.
     ///
     /// # Errors
     /// As [`Catalogue::of_files`].
-    pub fn of_texts(files: &[(String, String)]) -> Result<Self, PaytableError> {
+    pub fn of_texts(files: &[(String, String)]) -> Result<Self, PaytableErrors> {
+        Self::of_read(files.iter().map(|(file, text)| (file.clone(), Ok(text))))
+    }
+
+    /// The paytables of files of these names, with their texts as far as they could be read.
+    fn of_read<T: AsRef<str>>(
+        files: impl Iterator<Item = (String, Result<T, PaytableError>)>,
+    ) -> Result<Self, PaytableErrors> {
         let (mut entries, mut defined) = (Vec::new(), HashMap::new());
+        let mut errors = PaytableErrors::default();
         for (file, text) in files {
-            for entry in read_document(file, text)? {
-                if let Some(first) = defined.insert(entry.option(), file) {
+            let Some(text) = errors.value_of(text) else { continue };
+            for entry in errors.value_of(read_document(&file, text.as_ref())).into_iter().flatten() {
+                if let Some(first) = defined.insert(entry.option(), file.clone()) {
                     let message = format!("paytable `{}` is already defined in {first}", entry.paytable.id);
                     let (file, place) = (entry.paytable.file.clone(), entry.paytable.place);
-                    return Err(PaytableError::Invalid { file, place, message });
+                    errors.value_of::<()>(Err(PaytableError::Invalid { file, place, message }));
                 }
                 entries.push(entry);
             }
         }
-        Ok(Catalogue { entries })
+        errors.or(Catalogue { entries })
     }
 
     /// The offers that `selection` wants, in the order of the catalogue; never an empty list.
@@ -138,19 +146,36 @@ fn check_meters(chosen: &[&Entry], readings: &ByMeter) -> Result<(), SelectionEr
     }
 }
 
-/// The entries of one paytable file.
-fn read_document(file: &str, text: &str) -> Result<Vec<Entry>, PaytableError> {
+/// The entries of one paytable file. Its paytables are looked at if its game and its wager are known.
+fn read_document(file: &str, text: &str) -> Result<Vec<Entry>, PaytableErrors> {
     let document = Document::parse(file, text)?;
-    let game_id = document.game()?;
-    let game = super::game(game_id.value).map(|game| game.facts()).ok_or_else(|| {
+    let mut errors = PaytableErrors::default();
+    document.check_keys(&mut errors);
+    let game = errors.value_of(game_of(&document));
+    let wager = match game {
+        Some(game) => errors.value_of(wager_of(&document, game)),
+        None => errors.value_of(document.wager()).and(None),
+    };
+    let mut entries = Vec::new();
+    if let (Some(game), Some(wager)) = (game, wager) {
+        let paytables = errors.value_of(document.paytables(wager.form)).into_iter().flatten();
+        entries.extend(paytables.map(|paytable| Entry { game, wager, paytable: Arc::new(paytable) }));
+    }
+    errors.of_one_file().or(entries)
+}
+
+fn game_of(document: &Document) -> Result<&'static GameFacts, PaytableError> {
+    let id = document.game()?;
+    super::game(id.value).map(|game| game.facts()).ok_or_else(|| {
         let known = GAMES.iter().map(|game| game.facts().id);
-        document.error_at(&game_id, unknown("game", game_id.value, "there is", known))
-    })?;
-    let wager_id = document.wager()?;
-    let wager = game.wager(wager_id.value).ok_or_else(|| {
+        document.error_at(&id, unknown("game", id.value, "there is", known))
+    })
+}
+
+fn wager_of(document: &Document, game: &GameFacts) -> Result<&'static WagerFacts, PaytableError> {
+    let id = document.wager()?;
+    game.wager(id.value).ok_or_else(|| {
         let known = game.wagers.iter().map(|wager| wager.id);
-        document.error_at(&wager_id, unknown("wager", wager_id.value, &format!("{} has", game.title), known))
-    })?;
-    let paytables = document.paytables(wager.form)?;
-    Ok(paytables.into_iter().map(|paytable| Entry { game, wager, paytable: Arc::new(paytable) }).collect())
+        document.error_at(&id, unknown("wager", id.value, &format!("{} has", game.title), known))
+    })
 }

@@ -5,7 +5,7 @@ use std::io;
 use thiserror::Error;
 
 use crate::outcome::CycleMismatch;
-use crate::paytable::PaytableError;
+use crate::paytable::PaytableErrors;
 
 /// Why an exact answer cannot be given.
 #[derive(Debug, Error)]
@@ -95,7 +95,7 @@ pub enum SolveError {
     Told(#[source] io::Error),
     /// A paytable of the regulation on which decisions rest cannot be read.
     #[error(transparent)]
-    Paytable(#[from] PaytableError),
+    Paytable(#[from] PaytableErrors),
     /// A pay is larger than the game is solved for.
     #[error("{file}: paytable `{paytable}`: this game is solved for pays of up to {most} to 1")]
     PayTooLarge {

@@ -25,15 +25,14 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use az::Az;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::error::PaytableError;
+use super::error::{PaytableError, PaytableErrors};
 use super::form::{PayableHand, ScheduleForm, WhenAbsent};
 use super::meter::{Increments, Meter, MeterShare};
 use super::names::{check_file, check_name, check_section};
-use super::shown::{quoted, unknown};
+use super::shown::quoted;
 use super::source::{Located, Source, described, in_file_order};
 use super::units::{OVER_100_PERCENT, whole_units};
 use super::{Odds, Pay, PayRow, Paytable, Schedule};
@@ -52,23 +51,35 @@ impl<'t> Document<'t> {
     /// Parses `text`; `file` is the name that errors will show.
     ///
     /// # Errors
-    /// [`PaytableError::Invalid`] if the text is not TOML, is empty, or is of another schema version, or if reports
-    /// could not show the name.
-    pub fn parse(file: &str, text: &'t str) -> Result<Self, PaytableError> {
+    /// [`PaytableErrors`] if the text is not TOML, is empty, or is of another schema version, or if reports could not
+    /// show the name.
+    pub fn parse(file: &str, text: &'t str) -> Result<Self, PaytableErrors> {
         let source = Source::new(file, text);
         check_file(file).map_err(|reason| source.error(0..0, reason))?;
-        let root = DeTable::parse(text).map_err(|error| {
-            let message = format!("not valid TOML: {}", error.message().trim().replace('\n', "; "));
-            source.error(error.span().unwrap_or(0..0), message)
-        })?;
+        let (root, wrong) = DeTable::parse_recoverable(text);
+        let mut errors: Vec<PaytableError> = wrong
+            .iter()
+            .map(|error| {
+                let message = format!("not valid TOML: {}", error.message().trim().replace('\n', "; "));
+                source.error(error.span().unwrap_or(0..0), message)
+            })
+            .collect();
+        // More of one line follow from the first.
+        errors.sort_by_key(PaytableError::place);
+        errors.dedup_by_key(|error| error.place().map(|place| place.line));
+        PaytableErrors::from(errors).of_one_file().or(())?;
         let document = Document { source, root };
         if document.root.get_ref().is_empty() {
             let message = "the file is empty: a paytable file has schema, game, wager and at least one [[paytable]]";
-            return Err(document.source.error(0..0, message));
+            return Err(document.source.error(0..0, message).into());
         }
-        document.source.check_keys(document.root.get_ref(), &["schema", "game", "wager", "paytable"])?;
         document.check_schema()?;
         Ok(document)
+    }
+
+    /// Adds an error for every key of the file that is unknown.
+    pub(crate) fn check_keys(&self, errors: &mut PaytableErrors) {
+        self.source.check_keys(self.root.get_ref(), "key", &["schema", "game", "wager", "paytable"], errors);
     }
 
     /// The file's game.
@@ -95,31 +106,31 @@ impl<'t> Document<'t> {
     /// The paytables of the file in its order, each with the schedules of `form`.
     ///
     /// # Errors
-    /// The first [`PaytableError::Invalid`]: no paytable, a repeated id, an unknown or missing hand, a pay that is not
-    /// a whole number of units in range, an unknown or unused meter, an unknown key.
-    pub fn paytables(&self, form: &[ScheduleForm]) -> Result<Vec<Paytable>, PaytableError> {
-        let Some(list) = self.root.get_ref().get("paytable") else {
-            return Err(self.source.error(self.end(), "no paytable in this file: write at least one [[paytable]]"));
-        };
+    /// Every [`PaytableError::Invalid`]: no paytable, a repeated id, an unknown or missing hand, a pay that is not a
+    /// whole number of units in range, an unknown or unused meter, an unknown key.
+    pub fn paytables(&self, form: &[ScheduleForm]) -> Result<Vec<Paytable>, PaytableErrors> {
+        let none = "no paytable in this file: write at least one [[paytable]]";
+        let list = self.root.get_ref().get("paytable").ok_or_else(|| self.source.error(self.end(), none))?;
         let DeValue::Array(tables) = list.get_ref() else {
-            return Err(self
-                .source
-                .error(list.span(), "write [[paytable]] with two brackets: a file may hold several options"));
+            let message = "write [[paytable]] with two brackets: a file may hold several options";
+            return Err(self.source.error(list.span(), message).into());
         };
-        let (mut paytables, mut by_id) = (Vec::new(), HashMap::new());
+        if tables.is_empty() {
+            return Err(self.source.error(list.span(), none).into());
+        }
+        let (mut errors, mut paytables, mut by_id) = (PaytableErrors::default(), Vec::new(), HashMap::new());
         for entry in tables.iter() {
-            let paytable = self.paytable(self.source.table(entry, "paytable")?, entry.span(), form)?;
+            let table = self.source.table(entry, "paytable").map_err(PaytableErrors::from);
+            let paytable = table.and_then(|table| self.paytable(table, entry.span(), form));
+            let Some(paytable) = errors.value_of(paytable) else { continue };
             let defined = (paytable.id.clone(), paytable.place.line);
             if let Some((id, line)) = by_id.insert(paytable.id.to_ascii_lowercase(), defined) {
                 let message = format!("paytable `{id}` is already defined at line {line}");
-                return Err(self.source.error_at(paytable.place, message));
+                errors.value_of::<()>(Err(self.source.error_at(paytable.place, message)));
             }
             paytables.push(paytable);
         }
-        if paytables.is_empty() {
-            return Err(self.source.error(list.span(), "no paytable in this file: write at least one [[paytable]]"));
-        }
-        Ok(paytables)
+        errors.or(paytables)
     }
 
     fn paytable(
@@ -127,35 +138,36 @@ impl<'t> Document<'t> {
         table: &DeTable<'t>,
         span: Range<usize>,
         form: &[ScheduleForm],
-    ) -> Result<Paytable, PaytableError> {
+    ) -> Result<Paytable, PaytableErrors> {
+        let mut errors = PaytableErrors::default();
         let schedule_names = form.iter().map(|schedule| schedule.name);
         let known: Vec<&str> = ["id", "odds", "section", "meters"].into_iter().chain(schedule_names).collect();
-        self.source.check_keys(table, &known)?;
-        let id = self.id(table, &span)?;
-        let odds = self.odds(table, &span)?;
-        let section = self.section(table, &span)?;
-        let meters = self.meters(table)?;
+        let misspelt = self.source.check_keys(table, "key", &known, &mut errors);
+        // One that is written wrong is not missing as well.
+        let is_due = |key: &str| table.get(key).is_some() || !misspelt.contains(&key);
+        let id = is_due("id").then(|| errors.value_of(self.id(table, &span))).flatten();
+        let odds = is_due("odds").then(|| errors.value_of(self.odds(table, &span))).flatten();
+        let section = is_due("section").then(|| errors.value_of(self.section(table, &span))).flatten();
+        let meters = errors.value_of(self.meters(table));
+        let declared = declared_meters(table);
         let mut schedules = Vec::new();
         for schedule in form {
             match table.get(schedule.name) {
-                Some(rows) => schedules.push(self.schedule(rows, schedule, &meters)?),
-                None if schedule.required => {
-                    let message = format!("paytable `{}` has no [paytable.{}]", id.value, schedule.name);
-                    return Err(self.source.error(id.span, message));
+                Some(rows) => schedules.extend(errors.value_of(self.schedule(rows, schedule, &declared))),
+                None if schedule.required && is_due(schedule.name) => {
+                    let (name, place) = id.as_ref().map_or(("", span.clone()), |id| (id.value, id.span.clone()));
+                    let message = format!("paytable `{name}` has no [paytable.{}]", schedule.name);
+                    errors.value_of::<()>(Err(self.source.error(place, message)));
                 }
                 None => {}
             }
         }
-        let place = self.source.place(&id.span);
-        let paytable = Paytable {
-            id: id.value.to_string(),
-            odds,
-            section,
-            schedules,
-            meters,
-            file: self.source.file.clone(),
-            place,
+        let (Some(id), Some(odds), Some(section), Some(meters)) = (id, odds, section, meters) else {
+            return Err(errors);
         };
+        let (file, place) = (self.source.file.clone(), self.source.place(&id.span));
+        let paytable = Paytable { id: id.value.to_string(), odds, section, schedules, meters, file, place };
+        let paytable = errors.or(paytable)?;
         self.check_meters_are_paid(&paytable)?;
         self.check_meters_are_fed_from_the_wager(&paytable)?;
         Ok(paytable)
@@ -165,19 +177,21 @@ impl<'t> Document<'t> {
         &self,
         rows: &Spanned<DeValue<'t>>,
         form: &ScheduleForm,
-        meters: &[Meter],
-    ) -> Result<Schedule, PaytableError> {
+        meters: &[&str],
+    ) -> Result<Schedule, PaytableErrors> {
         let table = self.source.table(rows, form.name)?;
         let known: Vec<&str> = form.hands.iter().map(|hand| hand.name).collect();
-        for (key, _) in in_file_order(table) {
-            if !known.contains(&key.get_ref().as_ref()) {
-                let message = unknown("hand", key.get_ref(), "here may stand", known);
-                return Err(self.source.error(key.span(), message));
-            }
-        }
-        let row = |hand| self.row(hand, table, rows.span(), form, meters);
-        let rows = form.hands.iter().map(row).collect::<Result<_, _>>()?;
-        Ok(Schedule { name: form.name, rows })
+        let mut errors = PaytableErrors::default();
+        let misspelt = self.source.check_keys(table, "hand", &known, &mut errors);
+        let mut row = |hand: &PayableHand| {
+            let row = self.row(hand, table, rows.span(), form, meters);
+            // One that is written wrong is not missing as well, and an error is that of the hand that the file states.
+            let is_stated = table.get(hand.name).is_some();
+            let is_due = is_stated || hand.when_absent == WhenAbsent::Required && !misspelt.contains(&hand.name);
+            if is_due { errors.value_of(row) } else { row.ok() }
+        };
+        let rows = form.hands.iter().filter_map(&mut row).collect();
+        errors.or(Schedule { name: form.name, rows })
     }
 
     /// The row of `hand`, or of the hand as which it is paid.
@@ -187,8 +201,8 @@ impl<'t> Document<'t> {
         table: &DeTable<'t>,
         span: Range<usize>,
         form: &ScheduleForm,
-        meters: &[Meter],
-    ) -> Result<PayRow, PaytableError> {
+        meters: &[&str],
+    ) -> Result<PayRow, PaytableErrors> {
         if let Some((key, value)) = table.get_key_value(hand.name) {
             let pay = self.pay(hand.name, value, form, meters)?;
             return Ok(PayRow { hand: hand.name, pay, stated: true, place: self.source.place(&key.span()) });
@@ -196,7 +210,7 @@ impl<'t> Document<'t> {
         if hand.when_absent == WhenAbsent::Required {
             let message =
                 format!("no pay for `{0}`; write `{0} = 0` or another number, or `{0} = \"loses\"`", hand.name);
-            return Err(self.source.error(span, message));
+            return Err(self.source.error(span, message).into());
         }
         let lost = PayRow { hand: hand.name, pay: Pay::Loses, stated: false, place: self.source.place(&span) };
         match form.hands.iter().find(|other| hand.when_absent == WhenAbsent::PaidAs(other.name)) {
@@ -210,86 +224,106 @@ impl<'t> Document<'t> {
         hand: &str,
         value: &Spanned<DeValue<'t>>,
         form: &ScheduleForm,
-        meters: &[Meter],
-    ) -> Result<Pay, PaytableError> {
+        meters: &[&str],
+    ) -> Result<Pay, PaytableErrors> {
         match value.get_ref() {
             DeValue::Integer(_) => Ok(Pay::Units(self.source.units(hand, value)?)),
             DeValue::String(text) if text == "loses" => Ok(Pay::Loses),
             DeValue::Table(_) if form.may_pay_from_meter => self.meter_share(hand, value, meters),
             DeValue::Table(_) => Err(self
                 .source
-                .error(value.span(), format!("`{hand}` cannot be paid from a meter in this wager; {A_PAY}"))),
+                .error(value.span(), format!("`{hand}` cannot be paid from a meter in this wager; {A_PAY}"))
+                .into()),
             other => {
                 let message = format!("`{hand}` is {}; {A_PAY}", described(other));
-                Err(self.source.error(value.span(), message))
+                Err(self.source.error(value.span(), message).into())
             }
         }
     }
 
-    fn meter_share(&self, hand: &str, value: &Spanned<DeValue<'t>>, meters: &[Meter]) -> Result<Pay, PaytableError> {
-        let table = self.source.table(value, hand)?;
-        self.source.check_keys(table, &["meter", "percent"])?;
-        let meter = self.source.text_of(table, &value.span(), "meter")?;
-        if !meters.iter().any(|known| known.name == meter.value) {
-            let message = format!("unknown meter {}; declare it under [paytable.meters]", quoted(meter.value));
-            return Err(self.source.error(meter.span, message));
-        }
-        let percent = self.source.required(table, &value.span(), "percent")?;
-        match self.source.units("percent", percent)? {
-            share @ 1..=100 => {
-                Ok(Pay::MeterShare(MeterShare { meter: meter.value.to_string(), percent: share.az::<u32>() }))
+    fn meter_share(&self, hand: &str, value: &Spanned<DeValue<'t>>, meters: &[&str]) -> Result<Pay, PaytableErrors> {
+        let (table, mut errors) = (self.source.table(value, hand)?, PaytableErrors::default());
+        self.source.check_keys(table, "key", &["meter", "percent"], &mut errors);
+        let meter =
+            self.source.text_of(table, &value.span(), "meter").and_then(|meter| match meters.contains(&meter.value) {
+                true => Ok(meter.value.to_string()),
+                false => {
+                    let message = format!("unknown meter {}; declare it under [paytable.meters]", quoted(meter.value));
+                    Err(self.source.error(meter.span, message))
+                }
+            });
+        let percent = self.source.required(table, &value.span(), "percent").and_then(|percent| {
+            match self.source.units("percent", percent)? {
+                share @ 1..=100 => Ok(u32::try_from(share).unwrap_or(100)),
+                other => {
+                    let message = format!("{other} percent of a meter; it must be 1 to 100");
+                    Err(self.source.error(percent.span(), message))
+                }
             }
-            other => Err(self.source.error(percent.span(), format!("{other} percent of a meter; it must be 1 to 100"))),
-        }
+        });
+        let (meter, percent) = (errors.value_of(meter), errors.value_of(percent));
+        let (meter, percent) = (meter.unwrap_or_default(), percent.unwrap_or_default());
+        errors.or(Pay::MeterShare(MeterShare { meter, percent }))
     }
 
-    fn meters(&self, table: &DeTable<'t>) -> Result<Vec<Meter>, PaytableError> {
+    fn meters(&self, table: &DeTable<'t>) -> Result<Vec<Meter>, PaytableErrors> {
         let Some(declared) = table.get("meters") else { return Ok(Vec::new()) };
-        let mut meters = Vec::new();
+        let (mut errors, mut meters) = (PaytableErrors::default(), Vec::new());
         for (key, value) in in_file_order(self.source.table(declared, "meters")?) {
             let name = key.get_ref().as_ref();
-            check_name("a meter's name", name).map_err(|reason| self.source.error(key.span(), reason))?;
-            meters.push(self.meter(name, value, key.span())?);
+            let checked = check_name("a meter's name", name).map_err(|reason| self.source.error(key.span(), reason));
+            errors.value_of(checked);
+            meters.extend(errors.value_of(self.meter(name, value, key.span())));
         }
-        Ok(meters)
+        errors.or(meters)
     }
 
-    fn meter(&self, name: &str, value: &Spanned<DeValue<'t>>, span: Range<usize>) -> Result<Meter, PaytableError> {
-        let table = self.source.table(value, name)?;
-        self.source.check_keys(table, &["seed", "least-seed", "reseed", "primary-percent", "reserve-percent"])?;
-        let units = |key: &str| table.get(key).map(|value| self.source.units(key, value)).transpose();
-        let rate = |key: &str| table.get(key).map(|value| self.source.percent(key, value)).transpose();
-        let seed = match self.source.required(table, &span, "seed")? {
-            unknown if matches!(unknown.get_ref(), DeValue::String(text) if text == "unknown") => None,
-            text if matches!(text.get_ref(), DeValue::String(_)) => {
-                let message = "`seed` is a text; it must be a whole number, or \"unknown\"";
-                return Err(self.source.error(text.span(), message.to_string()));
-            }
-            stated => Some(self.source.units("seed", stated)?),
+    fn meter(&self, name: &str, value: &Spanned<DeValue<'t>>, span: Range<usize>) -> Result<Meter, PaytableErrors> {
+        let (table, mut errors) = (self.source.table(value, name)?, PaytableErrors::default());
+        let known = ["seed", "least-seed", "reseed", "primary-percent", "reserve-percent"];
+        let misspelt = self.source.check_keys(table, "key", &known, &mut errors);
+        let is_due = table.get("seed").is_some() || !misspelt.contains(&"seed");
+        let seed = is_due.then(|| errors.value_of(self.seed(table, &span))).flatten().flatten();
+        let mut units = |key: &str| {
+            let units = table.get(key).map(|value| self.source.units(key, value)).transpose();
+            errors.value_of(units).flatten()
         };
-        let reseed = units("reseed")?.or(seed);
-        let least_seed = units("least-seed")?;
+        let (reseed, least_seed) = (units("reseed").or(seed), units("least-seed"));
+        let mut rate = |key: &str| {
+            let rate = table.get(key).map(|value| self.source.percent(key, value)).transpose();
+            errors.value_of(rate).flatten()
+        };
+        let rates = (rate("primary-percent"), rate("reserve-percent"));
         if let Some(least) = least_seed.filter(|&least| seed.into_iter().chain(reseed).any(|start| start < least)) {
             let message = format!("meter `{name}` starts at less than {least}, its least seed");
-            return Err(self.source.error(span, message));
+            errors.value_of::<()>(Err(self.source.error(span.clone(), message)));
         }
-        let increments = match (rate("primary-percent")?, rate("reserve-percent")?) {
-            (Some(primary), reserve) => Some(Increments { primary, reserve: reserve.unwrap_or_default() }),
-            (None, None) => None,
-            (None, Some(_)) => {
-                let message =
-                    format!("meter `{name}` has a `reserve-percent` but no `primary-percent`, which may be 0");
-                return Err(self.source.error(span, message));
-            }
-        };
-        Ok(Meter {
+        if table.get("reserve-percent").is_some() && table.get("primary-percent").is_none() {
+            let message = format!("meter `{name}` has a `reserve-percent` but no `primary-percent`, which may be 0");
+            errors.value_of::<()>(Err(self.source.error(span.clone(), message)));
+        }
+        let (primary, reserve) = rates;
+        errors.or(Meter {
             name: name.to_string(),
             seed: seed.map(whole_units),
             least_seed: least_seed.map(whole_units),
             reseed: whole_units(reseed.unwrap_or_default()),
-            increments,
+            increments: primary.map(|primary| Increments { primary, reserve: reserve.unwrap_or_default() }),
             place: self.source.place(&span),
         })
+    }
+
+    /// The seed of a meter; `None` if it is unknown.
+    fn seed(&self, table: &DeTable<'t>, span: &Range<usize>) -> Result<Option<u64>, PaytableError> {
+        let seed = self.source.required(table, span, "seed")?;
+        match seed.get_ref() {
+            DeValue::String(text) if text == "unknown" => Ok(None),
+            DeValue::String(_) => {
+                let message = "`seed` is a text; it must be a whole number, or \"unknown\"";
+                Err(self.source.error(seed.span(), message))
+            }
+            _ => self.source.units("seed", seed).map(Some),
+        }
     }
 
     fn check_meters_are_fed_from_the_wager(&self, paytable: &Paytable) -> Result<(), PaytableError> {
@@ -352,6 +386,14 @@ impl<'t> Document<'t> {
     fn end(&self) -> Range<usize> {
         let end = self.source.text.trim_end().len();
         end..end
+    }
+}
+
+/// The names of the meters that a paytable declares, right or wrong.
+fn declared_meters<'d>(table: &'d DeTable<'_>) -> Vec<&'d str> {
+    match table.get("meters").map(Spanned::get_ref) {
+        Some(DeValue::Table(declared)) => declared.keys().map(|name| name.get_ref().as_ref()).collect(),
+        _ => Vec::new(),
     }
 }
 

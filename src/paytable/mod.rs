@@ -17,7 +17,7 @@ mod units;
 mod writing;
 
 pub use document::Document;
-pub use error::{PaytableError, Place};
+pub use error::{PaytableError, PaytableErrors, Place};
 pub use form::{PayableHand, ScheduleForm, WhenAbsent};
 pub use meter::{ByMeter, Increments, Meter, MeterShare};
 pub(crate) use names::check_name;

@@ -61,11 +61,16 @@ pub fn shell_word(text: &str) -> String {
 /// The refusal of a name that is none of the known ones, which `list` introduces, with the one that was probably meant.
 pub fn unknown<'k>(what: &str, name: &str, list: &str, known: impl IntoIterator<Item = &'k str>) -> String {
     let known: Vec<&str> = known.into_iter().collect();
-    let given = name.to_lowercase();
-    let alike = known.iter().map(|known| (strsim::jaro_winkler(&given, &known.to_lowercase()), known));
-    let nearest = alike.max_by(|one, other| one.0.total_cmp(&other.0)).filter(|(alike, _)| *alike > LEAST_ALIKE);
-    let meant = nearest.map(|(_, known)| format!("; did you mean `{known}`?")).unwrap_or_default();
+    let meant = meant(name, &known).map(|meant| format!("; did you mean `{meant}`?")).unwrap_or_default();
     format!("unknown {what} {}; {list} {}{meant}", quoted(name), known.join(", "))
+}
+
+/// The known name that was probably meant by another one, if any is like it.
+pub fn meant<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
+    let given = name.to_lowercase();
+    let alike = known.iter().map(|known| (strsim::jaro_winkler(&given, &known.to_lowercase()), *known));
+    let nearest = alike.max_by(|one, other| one.0.total_cmp(&other.0)).filter(|(alike, _)| *alike > LEAST_ALIKE);
+    nearest.map(|(_, known)| known)
 }
 
 /// The first `most` characters of a text, hidden ones escaped; three dots stand for the rest.

@@ -8,8 +8,8 @@ use num_traits::Signed;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::error::{PaytableError, Place};
-use super::shown::{quoted, shortened, unknown};
+use super::error::{PaytableError, PaytableErrors, Place};
+use super::shown::{meant, quoted, shortened, unknown};
 use super::units::{MOST_DIGITS, Units, plain_decimal, whole_units};
 use crate::files::reading;
 
@@ -139,15 +139,21 @@ impl<'t> Source<'t> {
         }
     }
 
-    /// Refuses every key that is not `known`.
-    pub(super) fn check_keys(&self, table: &DeTable<'t>, known: &[&str]) -> Result<(), PaytableError> {
-        match in_file_order(table).into_iter().find(|(key, _)| !known.contains(&key.get_ref().as_ref())) {
-            None => Ok(()),
-            Some((key, _)) => {
-                let message = unknown("key", key.get_ref(), "here may stand", known.iter().copied());
-                Err(self.error(key.span(), message))
-            }
-        }
+    /// Adds an error for every key of a table that is not `known`; returns the known ones that were probably meant.
+    pub(super) fn check_keys<'k>(
+        &self,
+        table: &DeTable<'t>,
+        what: &str,
+        known: &[&'k str],
+        errors: &mut PaytableErrors,
+    ) -> Vec<&'k str> {
+        let foreign = in_file_order(table).into_iter().filter(|(key, _)| !known.contains(&key.get_ref().as_ref()));
+        let refused = foreign.map(|(key, _)| {
+            let message = unknown(what, key.get_ref(), "here may stand", known.iter().copied());
+            errors.value_of::<()>(Err(self.error(key.span(), message)));
+            meant(key.get_ref(), known)
+        });
+        refused.flatten().collect()
     }
 
     /// An error at `span`.

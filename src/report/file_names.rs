@@ -41,6 +41,15 @@ pub const INPUTS: &str = "inputs";
 /// Name of the folder within that of those of the regulation, which are part of the program.
 pub const REGULATION: &str = "regulation";
 
+/// Name of the file that keeps Git from changing line ends in a pack. The manifest does not list it: stores of artifacts
+/// drop names that begin with a dot.
+pub const ATTRIBUTES: &str = ".gitattributes";
+/// Its contents.
+pub const ATTRIBUTES_TEXT: &str = "* -text\n";
+/// What to do about files with other line ends.
+pub const LINE_ENDS_REMEDY: &str =
+    "keep the pack's .gitattributes (`* -text`) in the repository, and check the folder out again";
+
 /// What may stand in a pack's folder itself, beside the manifest.
 pub const OF_A_PACK: [&str; 16] = [
     SUMMARY,

@@ -10,7 +10,7 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use super::column::Kind;
-use super::schema::{OUTPUT_VERSION, PACK_VERSION};
+use super::schema::{CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION};
 use super::sheet::Sheet;
 use super::{
     envy, information, listing, monitoring, outcomes, paytables, progressive, session, shared, side_by_side, strategy,
@@ -24,7 +24,7 @@ use crate::outcome::ratio;
 const COLUMNS: &str = include_str!("columns.csv");
 const WRITE: &str = "HOUSE_EDGE_WRITE_SCHEMAS";
 /// Documents that are not made of rows, with their versions; their schemas are written by hand.
-const OTHERS: [(&str, u32); 3] = [("check", OUTPUT_VERSION), ("manifest", PACK_VERSION), ("progress", OUTPUT_VERSION)];
+const OTHERS: [(&str, u32); 3] = [("check", CHECK_VERSION), ("manifest", PACK_VERSION), ("progress", OUTPUT_VERSION)];
 /// The greatest whole number below which a double holds all.
 const LARGEST_EXACT: u64 = (1 << 53) - 1;
 

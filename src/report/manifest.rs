@@ -86,8 +86,11 @@ impl fmt::Display for Build {
 pub struct Input {
     /// The path of its copy in the pack.
     pub file: String,
-    /// Its path as it was given, or in the program's repository.
-    pub given: String,
+    /// Its name where it was read: as errors show it, or in the program's repository.
+    pub name: String,
+    /// The path that was typed for it: that of the original, if it is itself the copy of a pack that records one. `None`
+    /// for a file of the program.
+    pub given: Option<String>,
     /// Its text.
     pub text: String,
     /// Whether it is part of the program.
@@ -122,6 +125,9 @@ pub struct Manifest {
 pub struct ListedInput {
     /// The path of its copy in the pack.
     pub file: String,
+    /// The path that was typed for it; `None` for a file of the program, and up to schema version 3.
+    #[serde(default)]
+    pub given: Option<String>,
     /// Whether it is part of the program.
     pub embedded: bool,
     /// Hash of its bytes, in hexadecimal digits.
@@ -199,6 +205,10 @@ impl Manifest {
         if let Some(outside) = files.find(|file| !is_inside(file)) {
             return Some(format!("names a file outside the folder, {}", quoted(outside)));
         }
+        let is_no_path = |given: &&String| given.is_empty() || given.len() > LONGEST_PATH;
+        if let Some(given) = self.inputs.iter().filter_map(|input| input.given.as_ref()).find(is_no_path) {
+            return Some(format!("says that a paytable file was given as {}, which is no path", quoted(given)));
+        }
         let mut listed = BTreeSet::new();
         if let Some(twice) = self.outputs.iter().find(|output| !listed.insert(&output.file)) {
             return Some(format!("lists {} twice", quoted(&twice.file)));
@@ -214,6 +224,12 @@ impl Manifest {
     /// Whether the pack is of an earlier schema version.
     pub fn is_of_earlier_version(&self) -> bool {
         self.schema_version < PACK_VERSION
+    }
+
+    /// The path that was typed for the maker's own paytable file whose copy in the pack is `file`, if it is recorded.
+    pub fn given(&self, file: &str) -> Option<&str> {
+        let input = self.inputs.iter().find(|input| !input.embedded && input.file == file);
+        input.and_then(|input| input.given.as_deref())
     }
 
     /// The program that made the pack.
@@ -245,6 +261,7 @@ impl Manifest {
     pub fn new(made: &Provenance, outputs: Vec<ListedFile>) -> Self {
         let listed = |input: &Input| ListedInput {
             file: input.file.clone(),
+            given: input.given.clone(),
             embedded: input.embedded,
             sha256: sha256(input.text.as_bytes()),
         };
@@ -281,6 +298,14 @@ impl ListedFile {
         Ok(hexadecimal(&reading::sha256_of(&path, self.bytes)?) == self.sha256)
     }
 
+    /// Whether the file of this name in `folder` is the one that was listed but for its line ends, CRLF for LF or the
+    /// other way.
+    pub fn has_other_line_ends(&self, folder: &Path) -> bool {
+        let hashes = without_links(folder, &self.file)
+            .and_then(|path| reading::sha256_by_line_ends(&path, self.bytes.saturating_mul(2)));
+        hashes.is_ok_and(|hashes| hashes.iter().any(|hash| hexadecimal(hash) == self.sha256))
+    }
+
     /// A file of these contents.
     pub fn of(file: &str, contents: &[u8]) -> Self {
         let bytes = contents.len() as u64;
@@ -299,7 +324,7 @@ impl Provenance {
 /// The path in the pack of the copy of the maker's own paytable file that an offer is from, as a word of a shell;
 /// `None` for a paytable of the program.
 pub fn own_copy(inputs: &[Input], offer: &Offer) -> Option<String> {
-    let own = inputs.iter().find(|input| !input.embedded && input.given == offer.paytable.file);
+    let own = inputs.iter().find(|input| !input.embedded && input.name == offer.paytable.file);
     own.map(|own| shell_word(&own.file))
 }
 
@@ -328,15 +353,34 @@ pub fn link_on_the_way(folder: &Path, file: &str) -> Option<PathBuf> {
 /// Rank of a paytable file among those of a folder: first what is no copy in a pack, then the copies of the maker's own
 /// in `inputs`, last those of the regulation in folders there.
 pub fn rank_of_paytable_file(file: &Path) -> u8 {
-    let is_in_pack = |inputs: &&Path| {
-        inputs.file_name().is_some_and(|name| name == INPUTS)
-            && inputs.parent().is_some_and(|pack| pack.join(MANIFEST).is_file())
-    };
-    match file.ancestors().skip(1).position(|folder| is_in_pack(&folder)) {
+    match file.ancestors().skip(1).position(is_inputs_of_pack) {
         None => 0,
         Some(0) => 1,
         Some(_) => 2,
     }
+}
+
+/// Whether it is the folder of the paytable files in a pack.
+fn is_inputs_of_pack(folder: &Path) -> bool {
+    folder.file_name().is_some_and(|name| name == INPUTS)
+        && folder.parent().is_some_and(|pack| pack.join(MANIFEST).is_file())
+}
+
+/// The path by which a manifest records a paytable file: as it was typed, with `/` on every system. For the copy in a
+/// pack it is the one that the pack's manifest records, if any: the copy never changes, so there is nothing to look for.
+pub fn given_path(file: &str) -> Option<String> {
+    let path = Path::new(file);
+    let Some(inputs) = path.ancestors().skip(1).find(|folder| is_inputs_of_pack(folder)) else {
+        return Some(with_slashes(file));
+    };
+    let pack = inputs.parent()?;
+    let copy = with_slashes(&path.strip_prefix(pack).ok()?.to_string_lossy());
+    Manifest::read(pack).ok()?.given(&copy).map(str::to_string)
+}
+
+/// A path with `/` between folders, as systems that have another separator take it too.
+fn with_slashes(path: &str) -> String {
+    path.replace(std::path::MAIN_SEPARATOR, "/")
 }
 
 /// Whether a path stays inside the folder that it begins in, and is one that systems take.

@@ -53,6 +53,6 @@ pub use cell::Cell;
 pub use column::Kind;
 pub use csv::write_csv;
 pub use formats::{FORMATS, Format};
-pub use schema::{OUTPUT_VERSION, PACK_VERSION, unknown_version};
+pub use schema::{CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, unknown_version};
 pub use sheet::Sheet;
 pub use wrapping::wrapped;

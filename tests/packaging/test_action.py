@@ -29,6 +29,22 @@ def test_a_moved_return_fails_at_its_line_and_is_written_as_junit(checkout, prog
     assert run_action(checkout, {**OWN, "program": program, "tolerance": "0.47"}).code == 1
 
 
+def test_the_paytables_are_those_that_the_baseline_names(checkout, program):
+    inputs = {"baseline": "baseline", "program": program}
+    paytable = checkout / "my paytable.toml"
+    paytable.write_text(paytable.read_text().replace("three-of-a-kind = 30", "three-of-a-kind = 28"))
+    ran = run_action(checkout, inputs)
+    assert (ran.code, ran.outputs["result"]) == (1, "moved"), ran.log
+    assert "::error file=my paytable.toml,line=" in ran.log
+    assert run_action(checkout, {**inputs, "copies": "true"}).code == 0
+    refused = run_action(checkout, {**inputs, "copies": "yes"})
+    assert refused.code == 2 and "copies is neither true nor false" in refused.log, refused.log
+    paytable.unlink()
+    ran = run_action(checkout, {**inputs, "junit": "junit.xml"})
+    assert (ran.code, ran.outputs["result"]) == (2, "error"), ran.log
+    assert "--copies" in (checkout / "junit.xml").read_text()
+
+
 def test_an_error_of_input_is_not_a_moved_return(checkout, program):
     ran = run_action(checkout, {**OWN, "program": program, "baseline": "absent"})
     assert (ran.code, ran.outputs) == (2, {"exit-code": "2", "result": "error"}), ran.log
@@ -64,6 +80,7 @@ REACHES = {
     "reading": ("all", ["--reading=all"]),
     "strategy": ("optimal", ["--strategy=optimal"]),
     "paytables": ("own.toml\n\nother files/*.toml", ["--paytables=own.toml", "--paytables=other files/*.toml"]),
+    "copies": ("true", ["--copies"]),
     "meters": ("mega=50000\nmajor=2500", ["--meter=mega=50000", "--meter=major=2500"]),
     "junit": ("result file.xml", ["--output=result file.xml"]),
     "working-directory": (".", None),

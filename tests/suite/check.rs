@@ -35,7 +35,7 @@ fn check_goes_by_the_options_of_the_pack() {
     let checked = |arguments: &[&str], figures: usize| {
         let ran = with(arguments);
         assert_eq!((ran.code, ran.stdout.as_str()), (0, ""), "{arguments:?}: {}", ran.stderr);
-        assert!(ran.stderr.contains(&format!("checked {figures} exact figures")), "{arguments:?}: {}", ran.stderr);
+        assert!(ran.stderr.contains(&format!("checked {figures} exact row")), "{arguments:?}: {}", ran.stderr);
     };
     checked(&["check", "pack"], 2);
     checked(&["check", "--baseline", "pack"], 2);
@@ -43,7 +43,8 @@ fn check_goes_by_the_options_of_the_pack() {
     // The folder unless told otherwise, whose own paytables it carries.
     checked(&["check"], 1);
     fs::write(&path, OWN.replace("\nflush = 4", "\nflush = 3")).expect("written");
-    checked(&["check"], 1);
+    checked(&["check", "--copies"], 1);
+    assert_eq!(with(&["check"]).stdout, with(&["check", "--paytables", "own.toml"]).stdout);
     let moved = with(&["check", "--paytables", "own.toml"]);
     assert_eq!(moved.code, 1);
     assert!(moved.stdout.starts_with("moved: let-it-ride three-card-bonus house: "), "{}", moved.stdout);
@@ -69,7 +70,9 @@ fn check_goes_by_the_options_of_the_pack() {
         assert_eq!((refused.code, refused.stdout.as_str()), (2, ""), "{options:?}: {}", refused.stderr);
         assert!(refused.stderr.contains(unknown), "{options:?}: {}", refused.stderr);
     }
-    for kept in ["reports/inputs/own.toml", "reports/index.html", "reports/manifest.json"] {
+    for kept in
+        ["reports/inputs/own.toml", "reports/index.html", "reports/manifest.json", "reports/.gitattributes", "own.toml"]
+    {
         let before = fs::read(folder.path().join(kept)).expect("written");
         let refused = with(&["check", "-o", kept]);
         assert_eq!(refused.code, 2, "{kept}");
@@ -261,7 +264,7 @@ fn check_does_not_mind_the_order_of_rows_and_columns() {
     let to_one = run_in(folder.path(), &["check", "--baseline", "base", "-g", "let-it-ride", "--reading", "to-1"]);
     assert_eq!((to_one.code, to_one.stdout.as_str()), (0, ""), "{}", to_one.stderr);
     let check = run_in(folder.path(), &["check", "--baseline", "base", "-g", "let-it-ride", "-w", "base", "-p", "b"]);
-    assert!(check.stderr.contains("checked 1 exact figures"), "{}", check.stderr);
+    assert!(check.stderr.contains("checked 1 exact row "), "{}", check.stderr);
 }
 
 #[test]
@@ -304,9 +307,9 @@ fn check_refuses_what_is_no_baseline() {
     refuse("summary.csv:1: no column `cycle`");
     with("verdict,meter_units", "verdict,meter_units,cycle");
     refuse("summary.csv:1: column `cycle` appears twice");
-    with("\n1,let", "\n4,let");
+    with("\n1,let", "\n5,let");
     refuse(
-        "summary.csv:2: schema version `4`; this program knows versions 1 to 3: write the baseline anew with \
+        "summary.csv:2: schema version `5`; this program knows versions 1 to 4: write the baseline anew with \
          `house-edge report --out DIR`",
     );
     with(",-37963,1082900,", ",-37963,0,");

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::common::binary::{OWN, Ran, own_file, run_in};
 
 /// A name in a baseline that every format must escape.
-const ODD: &str = "3,let-it-ride,three-card-bonus,\"<odd> & \"\"50 %\"\", a:b\",";
+const ODD: &str = "4,let-it-ride,three-card-bonus,\"<odd> & \"\"50 %\"\", a:b\",";
 
 /// A baseline of OWN in which one row is as it is today, one is another, and one has an odd name.
 fn moved() -> TempDir {
@@ -22,7 +22,7 @@ fn moved() -> TempDir {
     let summary = folder.path().join("base/summary.csv");
     let text = fs::read_to_string(&summary).expect("written");
     let row = text.lines().find(|line| line.contains(",garden,") && line.contains(",exact,")).expect("a row");
-    let odd = row.replace("3,let-it-ride,three-card-bonus,garden,", ODD);
+    let odd = row.replace("4,let-it-ride,three-card-bonus,garden,", ODD);
     fs::write(&summary, format!("{text}{odd}\n")).expect("written");
     folder
 }
@@ -79,7 +79,7 @@ fn github_is_told_the_line_of_the_paytable_file() {
     assert_eq!(lines, [odd, &moved]);
 
     let fine = check(&folder, &["--format", "github", "-p", "garden"]);
-    let expected = "::notice title=house-edge check::1 figures checked against base: none has moved\n";
+    let expected = "::notice title=house-edge check::checked 1 exact row against base: none has moved\n";
     assert_eq!((fine.code, fine.stdout.as_str()), (0, expected));
 }
 

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 /// The command that makes the pack.
 const REPORT: [&str; 9] = ["report", "--paytables", "own.toml", "-n", "100k", "-s", "7", "--out", "my pack"];
 /// The end of the one that makes it anew.
-const ANEW: &str = "--rounds=100000 --seed=7 --out 'my pack-v3'";
+const ANEW: &str = "--rounds=100000 --seed=7 --out 'my pack-v4'";
 
 /// A folder with a pack, and the manifest of that.
 fn packed() -> (TempDir, String) {
@@ -23,14 +23,14 @@ fn packed() -> (TempDir, String) {
 /// Writes the manifest as one of schema version 1, with `to` instead of `from`.
 fn make_old(folder: &Path, manifest: &str, from: &str, to: &str) {
     assert!(manifest.contains(from), "{manifest}");
-    let text = manifest.replace("\"schema_version\": 3", "\"schema_version\": 1").replace(from, to);
+    let text = manifest.replace("\"schema_version\": 4", "\"schema_version\": 1").replace(from, to);
     fs::write(folder.join("my pack/manifest.json"), text).expect("written");
 }
 
 /// What is said of it, with the command that writes it anew.
 fn remark(command: &str) -> String {
     format!(
-        "my pack/manifest.json: a pack of schema version 1, and this program writes version 3; write it anew with \
+        "my pack/manifest.json: a pack of schema version 1, and this program writes version 4; write it anew with \
          `{command}`\n"
     )
 }
@@ -60,6 +60,12 @@ fn verify_prints_the_command_that_writes_the_pack_anew() {
     }
 }
 
+/// A manifest as it was up to version 3.
+fn without_given(manifest: &str) -> String {
+    let is_given = |line: &&str| line.trim_start().starts_with("\"given\":");
+    manifest.lines().filter(|line| !is_given(line)).map(|line| format!("{line}\n")).collect()
+}
+
 #[test]
 fn check_compares_what_it_has() {
     let (folder, manifest) = packed();
@@ -72,11 +78,22 @@ fn check_compares_what_it_has() {
     let warning =
         format!("warning: {}", remark(&format!("house-edge report '--paytables=my pack/inputs/own.toml' {ANEW}")));
     let check = || -> Ran {
-        let ran = run_in(folder.path(), &["check", "my pack"]);
+        let ran = run_in(folder.path(), &["check", "--copies", "my pack"]);
         assert!(ran.stderr.starts_with(&warning), "{}", ran.stderr);
         ran
     };
     assert_eq!((check().code, check().stdout.as_str()), (0, ""));
+    // It does not say which file it was made of, and the copy says nothing of that.
+    fs::write(
+        pack.join("manifest.json"),
+        without_given(&fs::read_to_string(pack.join("manifest.json")).expect("there")),
+    )
+    .expect("written");
+    let unknown = run_in(folder.path(), &["check", "my pack"]);
+    let expected = "error: my pack/inputs/own.toml: manifest.json does not say which file this is a copy of; give the \
+                    file with --paytables, or check the copies alone with --copies\n";
+    assert_eq!((unknown.code, unknown.stderr.strip_prefix(&warning)), (2, Some(expected)));
+    assert_eq!(run_in(folder.path(), &["check", "my pack", "--paytables", "own.toml"]).code, 0);
     let rows = fs::read_to_string(pack.join("outcomes.csv")).expect("written");
     fs::write(pack.join("outcomes.csv"), rows.replacen(",40,", ",41,", 1)).expect("written");
     assert!(check().code == 1 && check().stdout.contains(" net 41 -> "), "{}", check().stdout);

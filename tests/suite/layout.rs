@@ -59,7 +59,7 @@ fn every_strategy_of_the_index_is_what_the_command_prints() {
     assert_eq!(index.len(), printed.len());
     for offer in &index {
         let mut rows = rows_of(&pack, &offer["file"]);
-        rows.iter_mut().for_each(|row| assert_eq!(row.remove("schema_version").as_deref(), Some("3")));
+        rows.iter_mut().for_each(|row| assert_eq!(row.remove("schema_version").as_deref(), Some("4")));
         let rows: Vec<BTreeMap<String, String>> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
         assert_eq!(rows, printed[&key(offer)], "{offer:?}");
     }

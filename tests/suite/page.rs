@@ -138,7 +138,7 @@ fn every_paytable_is_printed_with_its_pays_before_anything_else() {
     // What the regulation does not state is marked: a mini-royal of § 643a.12(c) on paytable A.
     let (_folder, of_side) = page_of(&["-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A"]);
     assert!(of_side.contains("mini-royal</th><td>*40</td>") && of_side.contains("* The paytable does not state it. A"));
-    assert!(of_side.contains("of schema version 3."), "that of a pack");
+    assert!(of_side.contains("of schema version 4."), "that of a pack");
     for figure in ["house edge %", "return %", "hit frequency %", "standard deviation, units", "simulation"] {
         assert!(summary.contains(&format!("<th scope=\"row\">{figure}</th>")), "{figure}");
     }

@@ -24,9 +24,9 @@ fn an_operators_own_file_is_analysed_like_the_regulations() {
     );
 }
 
-/// Every bad file gets one line with its place, exit code 2, and nothing on stdout.
+/// Every bad file gets a line with its place for each fault, exit code 2, and nothing on stdout.
 #[test]
-fn bad_paytable_files_get_one_clear_error_with_its_place() {
+fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
     let bad: &[(&str, &[u8], &str)] = &[
         ("empty", b"", "own.toml:1:1: the file is empty"),
         ("only a comment", b"# nothing\n", "own.toml:1:1: the file is empty"),
@@ -40,8 +40,18 @@ fn bad_paytable_files_get_one_clear_error_with_its_place() {
             b"schema = 1\ngame = \"let-it-ride\"\nwager = \"base\"\n",
             "own.toml:3:15: no paytable in this file",
         ),
-        ("unknown key", b"schema = 1\ncolour = 3\n", "own.toml:2:1: unknown key `colour`"),
-        ("game is a number", b"schema = 1\ngame = 3\n", "own.toml:2:8: `game` is the number 3"),
+        (
+            "unknown key",
+            b"schema = 1\ngame = \"let-it-ride\"\nwager = \"base\"\npaytables = 3\npaytable = 4\n",
+            "own.toml:4:1: unknown key `paytables`; here may stand schema, game, wager, paytable; did you mean \
+             `paytable`?\nerror: own.toml:5:12: write [[paytable]]",
+        ),
+        (
+            "game is a number",
+            b"schema = 1\ngame = 3\n",
+            "own.toml:1:1: `wager` is missing\nerror: own.toml:2:8: `game` is the number 3",
+        ),
+        ("two broken lines", b"schema = \ngame = \n", "own.toml:1:10: not valid TOML"),
     ];
     let changed: &[(&str, &str, &str)] = &[
         ("game = \"let-it-ride\"", "game = \"let-it-go\"", "own.toml:2:8: unknown game `let-it-go`; there is "),
@@ -53,6 +63,20 @@ fn bad_paytable_files_get_one_clear_error_with_its_place() {
              straight, flush, pair; did you mean `flush`?",
         ),
         ("pair = 1\n", "", "own.toml:10:1: no pay for `pair`"),
+        (
+            "odds = \"to-1\"\nsection = \"Rules Submission 7\"\n",
+            "odds = 1\nsektion = \"\"\n",
+            "own.toml:7:8: `odds` is the number 1; it must be a text in quotes\nerror: own.toml:8:1: unknown key \
+             `sektion`",
+        ),
+        (
+            "pair = 1\n",
+            "pair = { meter = \"x\" }\n[paytable.meters.j]\nseed = -1\nresed = 1\nprimary-percent = 101\n",
+            "own.toml:15:8: `pair` cannot be paid from a meter in this wager; a pay is a whole number of units, or \
+             \"loses\"\nerror: own.toml:17:8: `seed` is -1; it cannot be negative\nerror: own.toml:18:1: unknown key \
+             `resed`; here may stand seed, least-seed, reseed, primary-percent, reserve-percent; did you mean \
+             `reseed`?\nerror: own.toml:19:19: `primary-percent` is the number 101",
+        ),
         ("pair = 1", "pair = -1", "own.toml:15:8: `pair` is -1; it cannot be negative"),
         ("pair = 1", "pair = 1.5", "own.toml:15:8: `pair` is the number 1.5"),
         ("pair = 1", "pair = \"1 to 1\"", "own.toml:15:8: `pair` is the text"),
@@ -107,7 +131,8 @@ fn bad_paytable_files_get_one_clear_error_with_its_place() {
             let ran = run_in(folder.path(), command);
             assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{name}: {}", ran.stderr);
             assert!(ran.stderr.starts_with(&format!("error: {error}")), "{name}: {}", ran.stderr);
-            assert_eq!(ran.stderr.lines().count(), 1, "{name}: {}", ran.stderr);
+            let faults = if name == "two broken lines" { 2 } else { error.lines().count() };
+            assert_eq!(ran.stderr.lines().count(), faults, "{name}: {}", ran.stderr);
         }
     }
 }

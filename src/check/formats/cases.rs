@@ -8,8 +8,25 @@ pub struct Cases {
     pub suite: &'static str,
     /// Every case in its order.
     pub cases: Vec<Case>,
+    /// The errors of the input, because of which there is no case.
+    pub problems: Vec<Problem>,
     /// The message if all hold.
     pub all_hold: String,
+}
+
+/// An error of the input.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// The file that it is about, and the line in it, if it has one.
+    pub place: Option<(String, usize)>,
+    /// The error in words, with its place.
+    pub message: String,
+}
+
+impl From<String> for Problem {
+    fn from(message: String) -> Self {
+        Problem { place: None, message }
+    }
 }
 
 /// One case of a check.

@@ -1,4 +1,4 @@
-//! Workflow commands of GitHub Actions, which it shows beside the lines of files.
+//! Workflow commands of GitHub Actions, which it shows beside the lines of files, by their paths in the repository.
 //!
 //! Syntax and escaping: "Workflow commands for GitHub Actions", and `command.ts` of actions/toolkit.
 
@@ -6,12 +6,18 @@ use std::io::{self, Write};
 
 use super::cases::{Case, Cases};
 use crate::check::findings::Standing;
+use crate::files::repository::path_in_repository;
 use crate::paytable::visible;
 
-/// Writes an error for each case that fails, a warning for each that is inconclusive, and a notice if all hold.
+/// Writes an error for each error of the input and each case that fails, a warning for each that is inconclusive, and a
+/// notice if all hold.
 pub fn write(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
+    for problem in &cases.problems {
+        let title = format!("{}: error", cases.suite);
+        writeln!(out, "{}", command_at("error", problem.place.as_ref(), &title, &problem.message))?;
+    }
     cases.changes().try_for_each(|case| writeln!(out, "{}", command_of(case)))?;
-    if cases.changes().next().is_none() {
+    if cases.problems.is_empty() && cases.changes().next().is_none() {
         writeln!(out, "{}", command("notice", &[("title", cases.suite)], &cases.all_hold))?;
     }
     Ok(())
@@ -20,10 +26,15 @@ pub fn write(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
 fn command_of(case: &Case) -> String {
     let level = if case.standing == Standing::Inconclusive { "warning" } else { "error" };
     let title = format!("{}: {}", case.kind, case.name);
-    let place = case.place.as_ref().map(|(file, line)| (file.as_str(), line.to_string()));
-    let place = place.as_ref().map(|(file, line)| [("file", *file), ("line", line.as_str())]);
-    let properties: Vec<_> = place.into_iter().flatten().chain([("title", title.as_str())]).collect();
-    command(level, &properties, &case.message)
+    command_at(level, case.place.as_ref(), &title, &case.message)
+}
+
+/// A workflow command about a place in a file, if there is one.
+fn command_at(level: &str, place: Option<&(String, usize)>, title: &str, message: &str) -> String {
+    let place = place.map(|(file, line)| (path_in_repository(file), line.to_string()));
+    let place = place.as_ref().map(|(file, line)| [("file", file.as_str()), ("line", line.as_str())]);
+    let properties: Vec<_> = place.into_iter().flatten().chain([("title", title)]).collect();
+    command(level, &properties, message)
 }
 
 /// A workflow command on one line, whatever foreign text is in it.

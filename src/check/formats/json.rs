@@ -1,15 +1,16 @@
-//! JSON: what was compared, the counts of each kind, and every change. Numbers keep all their digits, and what is empty
+//! JSON: what was compared, the counts of each kind, every change, and every error of the input. Numbers keep all their digits, and what is empty
 //! is null (docs/json.md).
 
 use std::io::{self, Write};
 
 use serde_json::{Map, Number, Value, json};
 
+use super::cases::Problem;
 use crate::check::checked::Checked;
 use crate::check::findings::{Compared, Finding, Standing};
 use crate::outcome::{Fraction, decimal, in_full, percent};
 use crate::paytable::{Difference, escaped};
-use crate::report::OUTPUT_VERSION;
+use crate::report::CHECK_VERSION;
 
 /// Places of percentages, as in the files of a pack.
 const PLACES: u32 = 8;
@@ -21,11 +22,13 @@ const KEY: [&str; 6] = ["game", "wager", "paytable", "reading", "strategy", "met
 pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     let tolerance = checked.tolerance.as_ref().map(|tolerance| as_number(&in_full(&percent(tolerance))));
     let object = json!({
-        "schema_version": OUTPUT_VERSION,
+        "schema_version": CHECK_VERSION,
         "baseline": checked.baseline,
         "tolerance_pp": tolerance,
-        "counts": counts(checked),
+        // Nothing was counted if there are errors.
+        "counts": if checked.problems.is_empty() { counts(checked) } else { Value::Null },
         "changes": checked.changes().map(change).collect::<Vec<_>>(),
+        "errors": checked.problems.iter().map(error).collect::<Vec<_>>(),
     });
     writeln!(out, "{}", escaped(&serde_json::to_string_pretty(&object)?, escape))
 }
@@ -40,11 +43,12 @@ fn escape(hidden: char) -> String {
 
 /// How many rows there are of each kind.
 fn counts(checked: &Checked) -> Value {
+    let [exact, simulated] = checked.rows_by_method();
     let of_kind = |kind| checked.rows.iter().filter(|row| row.kind() == kind).count();
     json!({
         "compared": checked.rows.len(),
-        "exact": checked.exact_figures,
-        "simulated": checked.simulated_figures,
+        "exact": exact,
+        "simulated": simulated,
         "held": checked.standing(Standing::Holds).count(),
         "failed": checked.standing(Standing::Fails).count(),
         "inconclusive": checked.standing(Standing::Inconclusive).count(),
@@ -53,6 +57,11 @@ fn counts(checked: &Checked) -> Value {
         "new": of_kind("new"),
         "missing": of_kind("missing"),
     })
+}
+
+fn error(problem: &Problem) -> Value {
+    let (file, line) = problem.place.as_ref().map(|(file, line)| (file, line)).unzip();
+    json!({ "file": file, "line": line, "message": problem.message })
 }
 
 fn change(compared: &Compared) -> Value {

@@ -21,13 +21,15 @@ pub use template::template;
 use self::reading::Reader;
 use self::rows::{Header, RawRow, Row};
 use super::findings::Standing;
-use super::formats::cases::{Case, Cases};
+use super::formats::cases::{Case, Cases, Problem};
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::files::reading as bytes;
 use crate::games::{Offer, VariantChoice};
 use crate::paytable::Place;
 use crate::report::monitoring::in_words;
 
+/// Name of the suite.
+const SUITE: &str = "house-edge monitor";
 /// Most periods of a file.
 pub const MOST_PERIODS: usize = 10_000;
 /// A file larger than this, in bytes, is refused unread.
@@ -131,10 +133,16 @@ pub fn cases(monitoring: &Monitoring, file: &str, lines: &[usize]) -> Cases {
     let of_periods = monitoring.periods.iter().zip(lines).map(|(judged, line)| case(judged, Some(*line)));
     let of_totals = monitoring.totals.iter().map(|judged| case(judged, None));
     Cases {
-        suite: "house-edge monitor",
+        suite: SUITE,
         cases: of_periods.chain(of_totals).collect(),
+        problems: Vec::new(),
         all_hold: format!("{} periods of {file}: none outside", monitoring.periods.len()),
     }
+}
+
+/// No case, because of these problems.
+pub fn refused(problems: Vec<Problem>) -> Cases {
+    Cases { suite: SUITE, cases: Vec::new(), problems, all_hold: String::new() }
 }
 
 fn message(judged: &Judged) -> String {

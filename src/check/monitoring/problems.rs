@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use thiserror::Error;
 
+use crate::check::formats::cases::Problem;
 use crate::paytable::Place;
 
 /// Most problems that are named; the others are counted.
@@ -49,10 +50,14 @@ impl Problems {
         self.found.len()
     }
 
-    /// The first of them by place in the file of this name, in lines.
-    pub fn named(&self, file: &str) -> Vec<String> {
+    /// The first of them by place in the file of this name.
+    pub fn named(&self, file: &str) -> Vec<Problem> {
         let mut sorted: Vec<_> = self.found.iter().collect();
         sorted.sort_by_key(|(place, _)| *place);
-        sorted.into_iter().take(MOST_NAMED).map(|(place, message)| format!("{file}:{place}: {message}")).collect()
+        let problem = |(place, message): &(Place, String)| Problem {
+            place: Some((file.to_string(), place.line)),
+            message: format!("{file}:{place}: {message}"),
+        };
+        sorted.into_iter().take(MOST_NAMED).map(problem).collect()
     }
 }

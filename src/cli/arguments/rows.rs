@@ -100,6 +100,11 @@ pub fn ensure_output<'p>(output: Option<&Path>, mut others: impl Iterator<Item =
     Ok(())
 }
 
+/// Whether a path is in a folder, without links.
+pub fn is_within(path: &Path, folder: &Path) -> bool {
+    place(path).starts_with(place(folder))
+}
+
 /// The path without links; what does not exist yet has none.
 fn place(path: &Path) -> PathBuf {
     let there = |above: &Path| if above == Path::new("") { Path::new(".") } else { above }.canonicalize().ok();

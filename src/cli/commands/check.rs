@@ -1,6 +1,5 @@
 //! `check`: whether a return has changed.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -8,18 +7,20 @@ use clap::builder::PossibleValuesParser;
 
 use crate::analysis::{self, Answer};
 use crate::check::formats::{FORMATS, Format};
-use crate::check::{Baseline, Checked, Finding, Standing, in_words, offer_of};
-use crate::cli::arguments::{Choice, ensure_output, headings, numbers};
-use crate::cli::content::{Content, MOST_OWN_PAYTABLES, remark_on_version};
-use crate::cli::error::cannot_make_files;
+use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
+use crate::cli::arguments::{Choice, ensure_output, headings, is_within, numbers};
+use crate::cli::baseline_paytables::{copies, made_of, originals, texts_of};
+use crate::cli::content::{Content, remark_on_version};
+use crate::cli::error::{cannot_make_files, problems};
 use crate::cli::guide::Guide;
+use crate::cli::stderr::say;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::reading::is_absent;
-use crate::games::{Catalogue, Offer, Selection, VariantChoice};
+use crate::games::{Offer, VariantChoice};
 use crate::outcome::Fraction;
-use crate::paytable::{Difference, changes, quoted, read_text};
-use crate::report::file_names::{OUTCOMES_OF_A_COMMAND, SUMMARY};
-use crate::report::manifest::{ListedInput, MANIFEST, Manifest};
+use crate::paytable::quoted;
+use crate::report::file_names::{ATTRIBUTES, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, STRATEGIES};
+use crate::report::manifest::{MANIFEST, Manifest};
 
 /// Folder of the baseline, unless another is given.
 const REPORTS: &str = "reports";
@@ -28,7 +29,9 @@ pub const GUIDE: Guide = Guide {
     details: &[
         "A folder written by `report` is checked with the options in its manifest.json: games, wagers, paytables, \
          readings, strategies, meters, and the paytable files of your own that it carries. Games, wagers and paytables \
-         given here narrow that; other options replace the folder's: --paytables checks your files as they are now.",
+         given here narrow that; other options replace the folder's.",
+        "Paytable files of your own are checked as they are now: those that the manifest names, from the working \
+         directory or the folders above the pack. --paytables names others, --copies checks the copies in the folder.",
         "Exact figures are compared with exact figures, row by row: every column of summary.csv and every outcome. \
          With --tolerance, house edges alone. The pays that changed since the pack was written are named with their \
          lines.",
@@ -65,6 +68,9 @@ pub struct Options {
     tolerance: Option<Fraction>,
     #[command(flatten)]
     choice: Choice,
+    /// Check the copies of paytable files that the folder carries, not the files themselves
+    #[arg(long, conflicts_with = "paytables", help_heading = headings::COMPARISON)]
+    copies: bool,
     /// Format of the result: lines, JUnit XML, GitHub workflow commands or JSON [default: by the name of the --output
     /// file, .xml or .json; else text]
     #[arg(
@@ -80,37 +86,74 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    let folder = options.folder()?;
-    let is_pack = !is_absent(&folder.join(MANIFEST));
-    let manifest = is_pack.then(|| Manifest::read(folder)).transpose()?;
-    if let Some(remark) = manifest.as_ref().and_then(|manifest| remark_on_version(folder, manifest)) {
-        terminal.tell(format!("warning: {remark}"));
-    }
-    let mut offers = options.offers(folder, manifest.as_ref())?;
-    let selection = options.choice.selection(VariantChoice::All)?;
-    let baseline = Baseline::read(folder)?;
-    let keys = offers.iter().map(Offer::key).chain(baseline.keys().map(offer_of));
-    selection.named(keys.collect(), |&[game, wager, paytable, ..]| [game, wager, paytable])?;
-    // Rows that the manifest does not account for are missing today.
-    let baseline = baseline.only(|key| selection.wants(offer_of(key)));
-    offers.retain(|offer| selection.wants(offer.key()));
-    let of_pack = manifest.iter().flat_map(|manifest| &manifest.outputs).map(|output| output.file.as_str());
-    let read: Vec<PathBuf> =
-        [SUMMARY, OUTCOMES_OF_A_COMMAND, MANIFEST].into_iter().chain(of_pack).map(|file| folder.join(file)).collect();
-    ensure_output(options.output.as_deref(), read.iter().chain(&options.choice.files()?))?;
-    let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
-    analysis::with_mean_meters(&mut games)?;
-    let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
-    let before = manifest.as_ref().map(|manifest| made_of(folder, manifest)).unwrap_or_default();
-    let checked = Checked::of(folder, &baseline, &answers, &before, options.tolerance.clone())?;
-    let mut bytes = Vec::new();
-    (options.format().write)(&checked, &mut bytes).map_err(cannot_make_files)?;
-    output::write_bytes(bytes, options.output.as_deref())?;
+    ensure_output(options.output.as_deref(), options.reads().iter())?;
+    let checked = options.checked(terminal).inspect_err(|error| {
+        // Never an empty file or an old one; what people read of errors is on stderr already.
+        let nothing = Checked::nothing(options.baseline(), options.tolerance.clone(), problems(error));
+        if options.output.is_some() || options.format().name != FORMATS[0].name {
+            options.write(&nothing).unwrap_or_else(|unwritten| say(format_args!("error: {unwritten}")));
+        }
+    })?;
+    options.write(&checked)?;
     tell(&checked, terminal);
     Ok(conclusion(&checked))
 }
 
 impl Options {
+    /// Everything that was asked for, checked.
+    fn checked(&self, terminal: &Terminal) -> Result<Checked, CliError> {
+        let folder = self.folder()?;
+        let is_pack = !is_absent(&folder.join(MANIFEST));
+        let manifest = is_pack.then(|| Manifest::read(folder)).transpose()?;
+        if let Some(remark) = manifest.as_ref().and_then(|manifest| remark_on_version(folder, manifest)) {
+            terminal.tell(format!("warning: {remark}"));
+        }
+        let mut offers = self.offers(folder, manifest.as_ref(), terminal)?;
+        let selection = self.choice.selection(VariantChoice::All)?;
+        let baseline = Baseline::read(folder)?;
+        let keys = offers.iter().map(Offer::key).chain(baseline.keys().map(offer_of));
+        selection.named(keys.collect(), |&[game, wager, paytable, ..]| [game, wager, paytable])?;
+        // Rows that the manifest does not account for are missing today.
+        let baseline = baseline.only(|key| selection.wants(offer_of(key)));
+        offers.retain(|offer| selection.wants(offer.key()));
+        let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
+        analysis::with_mean_meters(&mut games)?;
+        let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
+        let before = manifest.as_ref().map(|manifest| made_of(folder, manifest)).unwrap_or_default();
+        Ok(Checked::of(folder, &baseline, &answers, &before, self.tolerance.clone())?)
+    }
+
+    fn write(&self, checked: &Checked) -> Result<(), CliError> {
+        let mut bytes = Vec::new();
+        (self.format().write)(checked, &mut bytes).map_err(cannot_make_files)?;
+        output::write_bytes(bytes, self.output.as_deref())
+    }
+
+    /// The files that are read, or may be: where there is no manifest that can be read, everything that a pack may have.
+    fn reads(&self) -> Vec<PathBuf> {
+        let folder = self.baseline();
+        let manifest = Manifest::read(folder);
+        let listed = manifest.iter().flat_map(|manifest| &manifest.outputs).map(|output| folder.join(&output.file));
+        let own = manifest.iter().flat_map(|manifest| {
+            let copies = manifest.inputs.iter().filter(|input| !input.embedded).map(|input| input.file.as_str());
+            originals(folder, manifest, copies).unwrap_or_default()
+        });
+        let mut files: Vec<PathBuf> = listed.chain(own).collect();
+        let of_a_pack = OF_A_PACK.into_iter().chain([OUTCOMES_OF_A_COMMAND, MANIFEST, ATTRIBUTES]);
+        files.extend(of_a_pack.map(|name| folder.join(name)));
+        files.extend(self.choice.files().unwrap_or_else(|_| self.choice.paths().to_vec()));
+        // What is in a folder of a pack without its manifest is not known.
+        let output = self.output.iter().filter(|_| manifest.is_err());
+        let folders = [OUTCOMES, STRATEGIES, INPUTS].map(|name| folder.join(name));
+        files.extend(output.filter(|output| folders.iter().any(|folder| is_within(output, folder))).cloned());
+        files
+    }
+
+    /// The baseline's folder as it was given.
+    fn baseline(&self) -> &Path {
+        self.folder.as_deref().or(self.baseline.as_deref()).unwrap_or(Path::new(REPORTS))
+    }
+
     /// The format that is asked for by name or by the end of the file's name; else the first.
     fn format(&self) -> &'static Format<Checked> {
         let ending = self.output.as_ref().and_then(|output| output.extension());
@@ -126,7 +169,7 @@ impl Options {
     /// # Errors
     /// [`CliError`] if it is a file, or more follows: --paytables takes one value at a time here.
     fn folder(&self) -> Result<&Path, CliError> {
-        let folder = self.folder.as_deref().or(self.baseline.as_deref()).unwrap_or(Path::new(REPORTS));
+        let folder = self.baseline();
         if let Some(second) = self.rest.first() {
             let second = quoted(&second.to_string_lossy());
             return Err(format!(
@@ -146,87 +189,40 @@ impl Options {
 
     /// The offers of the pack in `folder`, if that has a manifest, with the variants, files and meters that the options
     /// state; else those that the options choose.
-    fn offers(&self, folder: &Path, manifest: Option<&Manifest>) -> Result<Vec<Offer>, CliError> {
+    fn offers(&self, folder: &Path, manifest: Option<&Manifest>, terminal: &Terminal) -> Result<Vec<Offer>, CliError> {
         let Some(manifest) = manifest else { return self.choice.offers(VariantChoice::All) };
         let content = Content::of_manifest(folder, manifest)?;
         let choice = self.choice.upon(content.choice());
         match self.choice.files()?.as_slice() {
-            [] => choice.offers_of(&own_texts(folder, manifest, &content)?, VariantChoice::All),
+            [] => choice.offers_of(&self.own_texts(folder, manifest, &content, terminal)?, VariantChoice::All),
             _ => choice.offers(VariantChoice::All),
         }
     }
-}
 
-/// The paytable files that the pack in `folder` carries, by name, with their texts.
-///
-/// # Errors
-/// [`CliError`] if one that is there, or the copy of one of the regulation's, is not as it was written, or there are
-/// more paytables than are solved unasked.
-fn own_texts(folder: &Path, manifest: &Manifest, content: &Content) -> Result<Vec<(String, String)>, CliError> {
-    let is_missing = |input: &&ListedInput| is_absent(&folder.join(&input.file));
-    for input in manifest.inputs.iter().filter(|input| !input.embedded || !is_missing(input)) {
-        let file = folder.join(&input.file).display().to_string();
-        match is_unchanged(input, folder, manifest) {
-            Ok(true) => continue,
-            Err(error) if error.raw_os_error().is_some() && error.kind() != io::ErrorKind::NotFound => {
-                return Err(format!("cannot read {file}: {error}").into());
-            }
-            _ => {}
+    /// The maker's paytable files as they are today, or their copies, by name, with their texts.
+    fn own_texts(
+        &self,
+        folder: &Path,
+        manifest: &Manifest,
+        content: &Content,
+        terminal: &Terminal,
+    ) -> Result<Vec<(String, String)>, CliError> {
+        let copies = copies(folder, manifest, content)?;
+        if self.copies {
+            let place = |name: String| folder.join(name).display().to_string();
+            return Ok(copies.into_iter().map(|(name, text)| (place(name), text)).collect());
         }
-        let pays = if input.embedded { in_words(&edited(input, folder), &file) } else { String::new() };
-        return Err(format!(
-            "{file}: not the file that the pack was made with{pays}; give the paytables to check with --paytables"
-        )
-        .into());
+        let files = originals(folder, manifest, copies.iter().map(|(name, _)| name.as_str()))?;
+        let today = texts_of(&files)?;
+        for ((file, text), (copy, before)) in
+            today.iter().zip(&copies).filter(|((_, text), (_, before))| text != before)
+        {
+            let alone =
+                if text.replace("\r\n", "\n") == before.replace("\r\n", "\n") { " in line ends alone" } else { "" };
+            terminal.tell(format!("{file}: differs from its copy {}{alone}", folder.join(copy).display()));
+        }
+        Ok(today)
     }
-    let texts = content.texts_in(folder)?;
-    let own = content.paytables_of(&texts)?;
-    if own > MOST_OWN_PAYTABLES {
-        return Err(format!(
-            "own paytables of the pack: {own}, more than {MOST_OWN_PAYTABLES}; give their files with --paytables"
-        )
-        .into());
-    }
-    Ok(texts.into_iter().map(|(name, text)| (folder.join(name).display().to_string(), text)).collect())
-}
-
-/// Whether a paytable file of the pack in `folder` is the one that the pack was made with.
-///
-/// # Errors
-/// What the system says if it cannot be read.
-fn is_unchanged(input: &ListedInput, folder: &Path, manifest: &Manifest) -> io::Result<bool> {
-    let listed = manifest.outputs.iter().find(|output| output.file == input.file && output.sha256 == input.sha256);
-    listed.map_or(Ok(false), |listed| listed.is_unchanged(folder))
-}
-
-/// The pays of a copy that are others than the regulation's, as this program has them.
-fn edited(input: &ListedInput, folder: &Path) -> Vec<Difference> {
-    let regulation = Catalogue::embedded().ok().and_then(|known| known.select(&Selection::default()).ok());
-    let regulation = regulation.unwrap_or_default();
-    let copies = offers_in(input, folder);
-    let pairs = copies.iter().filter_map(|copy| {
-        let of_same_name = regulation.iter().find(|offer| offer.key()[..3] == copy.key()[..3]);
-        Some((&of_same_name?.paytable, &copy.paytable))
-    });
-    pairs.flat_map(|(regulation, copy)| changes(regulation, copy)).collect()
-}
-
-/// The offers of a paytable file of the pack in `folder`; none if it is no such file.
-fn offers_in(input: &ListedInput, folder: &Path) -> Vec<Offer> {
-    let offers = || {
-        let text = read_text(&folder.join(&input.file)).ok()?;
-        Catalogue::of_texts(&[(input.file.clone(), text)]).ok()?.select(&Selection::default()).ok()
-    };
-    offers().unwrap_or_default()
-}
-
-/// The offers that the pack in `folder` was made of, of the paytable files that are still as they were written: its
-/// maker's own, else the regulation's.
-fn made_of(folder: &Path, manifest: &Manifest) -> Vec<Offer> {
-    let is_regulations = manifest.inputs.iter().all(|input| input.embedded);
-    let inputs = manifest.inputs.iter().filter(|input| input.embedded == is_regulations);
-    let is_unchanged = |input: &&ListedInput| is_unchanged(input, folder, manifest).unwrap_or(false);
-    inputs.filter(is_unchanged).flat_map(|input| offers_in(input, folder)).collect()
 }
 
 fn conclusion(checked: &Checked) -> Conclusion {
@@ -244,11 +240,7 @@ fn tell(checked: &Checked, terminal: &Terminal) {
             deviation.warning(&row.key).into_iter().for_each(|warning| terminal.tell(warning));
         }
     }
-    let simulated = match checked.simulated_figures {
-        0 => String::new(),
-        some => format!(" and {some} simulated figures"),
-    };
-    let figures = format!("checked {} exact figures{simulated} against {}", checked.exact_figures, checked.baseline);
+    let figures = format!("checked {} against {}", checked.counted(), checked.baseline);
     let count = |standing| checked.standing(standing).count();
     let outcome = match (count(Standing::Fails), count(Standing::Inconclusive)) {
         (0, 0) => checked.all_hold(),

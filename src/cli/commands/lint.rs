@@ -42,8 +42,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         match Catalogue::of_files(std::slice::from_ref(file)) {
             Ok(catalogue) => found.add(&catalogue, terminal)?,
             Err(error) if files.len() == 1 => return Err(error.into()),
-            Err(error) => {
-                say(format_args!("error: {error}"));
+            Err(errors) => {
+                errors.iter().for_each(|error| say(format_args!("error: {error}")));
                 unusable += 1;
             }
         }

@@ -8,9 +8,9 @@ use clap::builder::PossibleValuesParser;
 use crate::analysis::monitoring::{Asked, Judged, Judgement, Monitoring, judged_all};
 use crate::analysis::{self, Answer};
 use crate::check::formats::FORMATS_OF_CASES;
-use crate::check::monitoring::{MOST_NAMED, Problems, Recorded, Records, cases, read, template};
+use crate::check::monitoring::{MOST_NAMED, Problems, Recorded, Records, cases, read, refused, template};
 use crate::cli::arguments::{Choice, ChosenRows, ensure_named_meters, ensure_output, headings, numbers};
-use crate::cli::error::cannot_make_files;
+use crate::cli::error::{Several, cannot_make_files, problems};
 use crate::cli::guide::Guide;
 use crate::cli::stderr::say;
 use crate::cli::{CliError, Conclusion, Terminal, output};
@@ -95,10 +95,8 @@ fn formats() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    // What is chosen is known, whether or not the file has it.
-    let chosen = options.choice.offers(VariantChoice::Default)?;
     let Some(file) = &options.file else {
-        let text = template(&options.of_template(chosen));
+        let text = template(&options.of_template(options.choice.offers(VariantChoice::Default)?));
         match &options.output {
             None => output::write_stdout(text.as_bytes())?,
             Some(path) => write_new(path, text.as_bytes())?,
@@ -106,6 +104,15 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         return Ok(Conclusion::Done);
     };
     options.ensure_outputs(file)?;
+    tested(options, file, terminal).inspect_err(|error| {
+        options.write_problems(error).unwrap_or_else(|unwritten| say(format_args!("error: {unwritten}")));
+    })
+}
+
+/// Tests the periods in `file`, and writes the result.
+fn tested(options: &Options, file: &Path, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    // What is chosen is known, whether or not the file has it.
+    options.choice.offers(VariantChoice::Default)?;
     options.rows.query(&[&monitoring::sheet([])])?;
     let selection = options.choice.selection(VariantChoice::Default)?;
     ensure_one_variant(&selection)?;
@@ -133,7 +140,7 @@ impl Options {
     }
 
     fn ensure_outputs(&self, file: &Path) -> Result<(), CliError> {
-        let paytables = self.choice.files()?;
+        let paytables = self.choice.files().unwrap_or_else(|_| self.choice.paths().to_vec());
         let read: Vec<PathBuf> = paytables.into_iter().chain([file.to_path_buf()]).collect();
         ensure_output(self.output.as_deref(), read.iter().chain(&self.report))?;
         ensure_output(self.report.as_deref(), read.iter())
@@ -180,6 +187,19 @@ impl Options {
             remarks.iter().for_each(|remark| terminal.tell(remark));
         }
         Ok(())
+    }
+
+    /// Writes the errors of the input where CI systems read cases, so that no file is empty or an old one.
+    fn write_problems(&self, error: &CliError) -> Result<(), CliError> {
+        let name = self.format_name();
+        let format = FORMATS_OF_CASES.iter().find(|format| format.name == name);
+        let Some(format) = format.filter(|format| self.output.is_some() || format.name != FORMATS_OF_CASES[0].name)
+        else {
+            return Ok(());
+        };
+        let mut bytes = Vec::new();
+        (format.write)(&refused(problems(error)), &mut bytes).map_err(cannot_make_files)?;
+        output::write_bytes(bytes, self.output.as_deref())
     }
 
     /// The rows that are chosen; for people those of each wager apart, and remarks below the last.
@@ -247,10 +267,10 @@ fn refuse(problems: &Problems, file: &str) -> Result<(), CliError> {
     if count == 0 {
         return Ok(());
     }
-    problems.named(file).iter().for_each(|problem| say(format_args!("error: {problem}")));
-    let problems = if count == 1 { "1 problem".to_string() } else { format!("{count} problems") };
+    let counted = if count == 1 { "1 problem".to_string() } else { format!("{count} problems") };
     let named = if count > MOST_NAMED { format!(", of which the first {MOST_NAMED} are named") } else { String::new() };
-    Err(format!("{file}: {problems}{named}; nothing was tested").into())
+    let summary = format!("{file}: {counted}{named}; nothing was tested");
+    Err(Several { problems: problems.named(file), summary }.into())
 }
 
 fn conclusion(monitoring: &Monitoring) -> Conclusion {

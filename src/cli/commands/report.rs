@@ -12,7 +12,7 @@ use crate::cli::error::cannot_make_files;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, pack_folder};
 use crate::report::file_names::{PAGE, PDF};
-use crate::report::manifest::{Build, ListedFile};
+use crate::report::manifest::{Build, ListedFile, given_path};
 use crate::report::pack;
 
 pub const GUIDE: Guide = Guide {
@@ -56,7 +56,7 @@ pub struct Options {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let texts = options.content.texts()?;
-    let made = options.content.make(&texts, Build::this(), Some(&options.out), terminal)?;
+    let made = options.content.make(&texts, given_path, Build::this(), Some(&options.out), terminal)?;
     let Some(Made { files, conclusion }) = made else {
         return Ok(Conclusion::Inconclusive);
     };

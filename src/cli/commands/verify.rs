@@ -12,9 +12,9 @@ use crate::cli::content::{Content, MOST_OWN_PAYTABLES, Made, remark_on_version};
 use crate::cli::error::cannot_make_files;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::files::reading;
+use crate::files::reading::{self, is_absent};
 use crate::games::GAMES;
-use crate::report::file_names::regulation_file;
+use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, LINE_ENDS_REMEDY, regulation_file};
 use crate::report::manifest::{Build, ListedFile, ListedInput, MANIFEST, Manifest, sha256};
 use crate::report::pack;
 
@@ -73,13 +73,18 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if let Some(remark) = remark_on_version(folder, &manifest) {
         return Err(remark.into());
     }
-    let mut discrepancies: Vec<String> = manifest.outputs.iter().filter_map(|listed| altered(folder, listed)).collect();
+    let attributes = ListedFile::of(ATTRIBUTES, ATTRIBUTES_TEXT.as_bytes());
+    let attributes = Some(&attributes).filter(|_| !is_absent(&folder.join(ATTRIBUTES)));
+    let listed = manifest.outputs.iter().chain(attributes);
+    let mut discrepancies: Vec<String> = listed.filter_map(|listed| altered(folder, listed)).collect();
     discrepancies.extend(unlisted(folder, &manifest));
     discrepancies.extend(other_inputs(&manifest));
     if !options.no_recompute {
         let terminal = if options.use_kept { terminal.clone() } else { terminal.without_solutions() };
         let Some(differences) = recomputed(options, &manifest, &terminal)? else { return Ok(Conclusion::Inconclusive) };
-        discrepancies.extend(differences);
+        // One with other line ends has been named already, unless it is the manifest.
+        let is_named = discrepancies.clone();
+        discrepancies.extend(differences.into_iter().filter(|line| !is_named.contains(line)));
     }
     if !discrepancies.is_empty() {
         terminal.tell(format!("not verified: {}, discrepancies: {}", folder.display(), discrepancies.len()));
@@ -97,8 +102,13 @@ fn altered(folder: &Path, listed: &ListedFile) -> Option<String> {
     match listed.is_unchanged(folder) {
         Err(error) => Some(unreadable(&listed.file, &error)),
         Ok(true) => None,
+        Ok(false) if listed.has_other_line_ends(folder) => Some(other_line_ends(&listed.file)),
         Ok(false) => Some(not_as_written(&listed.file)),
     }
+}
+
+fn other_line_ends(file: &str) -> String {
+    format!("altered: {file} differs in line ends alone, as Git changes them: {LINE_ENDS_REMEDY}")
 }
 
 fn unreadable(file: &str, error: &io::Error) -> String {
@@ -112,7 +122,8 @@ fn not_as_written(file: &str) -> String {
 /// The files and the empty folders in the folder that the manifest does not name, in order, and folders that cannot be
 /// read.
 fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<String> {
-    let listed: BTreeSet<&str> = manifest.outputs.iter().map(|output| output.file.as_str()).chain([MANIFEST]).collect();
+    let listed: BTreeSet<&str> =
+        manifest.outputs.iter().map(|output| output.file.as_str()).chain([MANIFEST, ATTRIBUTES]).collect();
     let (mut unlisted, mut lines) = (BTreeSet::new(), Vec::new());
     let mut folders = vec![folder.to_path_buf()];
     let name_of = |path: &Path| {
@@ -189,7 +200,8 @@ fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Re
     if maker.version != this.version || (maker.commit.is_some() && maker.commit != this.commit) {
         terminal.tell(format!("the pack says that {maker} made it; this is {this}, which tries to make the same"));
     }
-    let Some(Made { files, .. }) = content.make(&texts, maker, None, terminal)? else { return Ok(None) };
+    let given = |file: &str| manifest.given(file).map(str::to_string);
+    let Some(Made { files, .. }) = content.make(&texts, given, maker, None, terminal)? else { return Ok(None) };
     let printed = manifest.outputs.iter().find(|listed| listed.is_printed());
     let files = match printed {
         Some(printed) => pack::with_listed(files, printed).map_err(cannot_make_files)?,
@@ -206,8 +218,10 @@ fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Re
 
 /// How a file of the pack differs from the one that this program makes. Unreadable files have been reported already.
 fn difference(folder: &Path, name: &str, made: &[u8]) -> Option<String> {
-    match ListedFile::of(name, made).is_unchanged(folder) {
+    let listed = ListedFile::of(name, made);
+    match listed.is_unchanged(folder) {
         Ok(true) => None,
+        Ok(false) if listed.has_other_line_ends(folder) => Some(other_line_ends(name)),
         Ok(false) => {
             let line = first_other_line(&folder.join(name), made).map(|line| format!(", first at line {line}"));
             Some(format!("differs: {name}: this program writes something else{}", line.unwrap_or_default()))

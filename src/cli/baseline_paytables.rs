@@ -1,0 +1,155 @@
+//! The paytables that a pack was made of: the copies that it carries, and the files that they are copies of.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::CliError;
+use super::content::{Content, MOST_OWN_PAYTABLES};
+use super::error::Several;
+use crate::check::formats::cases::Problem;
+use crate::check::in_words;
+use crate::files::reading::is_absent;
+use crate::games::{Catalogue, Offer, Selection};
+use crate::paytable::{Difference, PaytableErrors, changes, read_text};
+use crate::report::file_names::LINE_ENDS_REMEDY;
+use crate::report::manifest::{ListedFile, ListedInput, MANIFEST, Manifest};
+
+/// Where the files are that the pack's copies of these names were made of: from the working directory, else from the
+/// nearest folder above the pack.
+///
+/// # Errors
+/// [`CliError`] that names all that are not there, or of which the manifest does not say where they were.
+pub fn originals<'c>(
+    folder: &Path,
+    manifest: &Manifest,
+    copies: impl Iterator<Item = &'c str>,
+) -> Result<Vec<PathBuf>, CliError> {
+    let (mut found, mut problems) = (Vec::new(), Vec::new());
+    for copy in copies {
+        match original(folder, manifest, copy) {
+            Ok(file) => found.push(file),
+            Err(message) => problems.push(Problem::from(message)),
+        }
+    }
+    match problems.as_slice() {
+        [] => Ok(found),
+        [problem] => Err(problem.message.clone().into()),
+        several => Err(Several {
+            summary: format!("{}: {} of its paytable files are not found", folder.display(), several.len()),
+            problems,
+        }
+        .into()),
+    }
+}
+
+/// The file of which a pack has this copy.
+fn original(folder: &Path, manifest: &Manifest, copy: &str) -> Result<PathBuf, String> {
+    const REMEDY: &str = "give the file with --paytables, or check the copies alone with --copies";
+    let place = folder.join(copy).display().to_string();
+    let Some(given) = manifest.given(copy) else {
+        return Err(format!("{place}: {MANIFEST} does not say which file this is a copy of; {REMEDY}"));
+    };
+    let above = folder.canonicalize().unwrap_or_default();
+    let above =
+        folder.ancestors().chain(above.ancestors()).filter(|above| *above != folder).map(|above| above.join(given));
+    let is_there = |path: &PathBuf| !is_absent(path) && !path.is_dir();
+    let found = std::iter::once(PathBuf::from(given)).chain(above).find(is_there);
+    found.ok_or_else(|| {
+        format!("{given}: not found here or in a folder above {}; {place} is its copy; {REMEDY}", folder.display())
+    })
+}
+
+/// The texts of files, by name.
+///
+/// # Errors
+/// [`PaytableErrors`] with every file that cannot be read.
+pub fn texts_of(files: &[PathBuf]) -> Result<Vec<(String, String)>, PaytableErrors> {
+    let (mut errors, mut texts) = (PaytableErrors::default(), Vec::new());
+    for file in files {
+        texts.extend(errors.value_of(read_text(file)).map(|text| (file.display().to_string(), text)));
+    }
+    errors.or(texts)
+}
+
+/// The copies of its maker's paytable files in the pack in `folder`, by their paths in it, with their texts.
+///
+/// # Errors
+/// [`CliError`] if one that is there, or the copy of one of the regulation's, is not as it was written, or there are
+/// more paytables than are solved unasked.
+pub fn copies(folder: &Path, manifest: &Manifest, content: &Content) -> Result<Vec<(String, String)>, CliError> {
+    let is_missing = |input: &&ListedInput| is_absent(&folder.join(&input.file));
+    for input in manifest.inputs.iter().filter(|input| !input.embedded || !is_missing(input)) {
+        let file = folder.join(&input.file).display().to_string();
+        match is_unchanged(input, folder, manifest) {
+            Ok(true) => continue,
+            Err(error) if error.raw_os_error().is_some() && error.kind() != io::ErrorKind::NotFound => {
+                return Err(format!("cannot read {file}: {error}").into());
+            }
+            _ => {}
+        }
+        if listed(input, manifest).is_some_and(|listed| listed.has_other_line_ends(folder)) {
+            return Err(format!(
+                "{file}: differs from the file that the pack was made with in line ends alone, as Git changes them: \
+                 {LINE_ENDS_REMEDY}"
+            )
+            .into());
+        }
+        let pays = if input.embedded { in_words(&edited(input, folder), &file) } else { String::new() };
+        return Err(format!(
+            "{file}: not the file that the pack was made with{pays}; give the paytables to check with --paytables"
+        )
+        .into());
+    }
+    let texts = content.texts_in(folder)?;
+    let own = content.paytables_of(&texts)?;
+    if own > MOST_OWN_PAYTABLES {
+        return Err(format!(
+            "own paytables of the pack: {own}, more than {MOST_OWN_PAYTABLES}; give their files with --paytables"
+        )
+        .into());
+    }
+    Ok(texts)
+}
+
+/// Whether a paytable file of the pack in `folder` is the one that the pack was made with.
+///
+/// # Errors
+/// What the system says if it cannot be read.
+fn is_unchanged(input: &ListedInput, folder: &Path, manifest: &Manifest) -> io::Result<bool> {
+    listed(input, manifest).map_or(Ok(false), |listed| listed.is_unchanged(folder))
+}
+
+/// The copy of a paytable file among the pack's files.
+fn listed<'m>(input: &ListedInput, manifest: &'m Manifest) -> Option<&'m ListedFile> {
+    manifest.outputs.iter().find(|output| output.file == input.file && output.sha256 == input.sha256)
+}
+
+/// The pays of a copy that are others than the regulation's, as this program has them.
+fn edited(input: &ListedInput, folder: &Path) -> Vec<Difference> {
+    let regulation = Catalogue::embedded().ok().and_then(|known| known.select(&Selection::default()).ok());
+    let regulation = regulation.unwrap_or_default();
+    let copies = offers_in(input, folder);
+    let pairs = copies.iter().filter_map(|copy| {
+        let of_same_name = regulation.iter().find(|offer| offer.key()[..3] == copy.key()[..3]);
+        Some((&of_same_name?.paytable, &copy.paytable))
+    });
+    pairs.flat_map(|(regulation, copy)| changes(regulation, copy)).collect()
+}
+
+/// The offers of a paytable file of the pack in `folder`; none if it is no such file.
+fn offers_in(input: &ListedInput, folder: &Path) -> Vec<Offer> {
+    let offers = || {
+        let text = read_text(&folder.join(&input.file)).ok()?;
+        Catalogue::of_texts(&[(input.file.clone(), text)]).ok()?.select(&Selection::default()).ok()
+    };
+    offers().unwrap_or_default()
+}
+
+/// The offers that the pack in `folder` was made of, of the paytable files that are still as they were written: its
+/// maker's own, else the regulation's.
+pub fn made_of(folder: &Path, manifest: &Manifest) -> Vec<Offer> {
+    let is_regulations = manifest.inputs.iter().all(|input| input.embedded);
+    let inputs = manifest.inputs.iter().filter(|input| input.embedded == is_regulations);
+    let is_unchanged = |input: &&ListedInput| is_unchanged(input, folder, manifest).unwrap_or(false);
+    inputs.filter(is_unchanged).flat_map(|input| offers_in(input, folder)).collect()
+}

@@ -67,7 +67,7 @@ pub fn recorded_together(
     }
     let all: Vec<usize> = (0..answers.len()).collect();
     add_samples(&mut answers, &all, seen)?;
-    with_pairs(answers, games)
+    with_pairs(answers, games, None)
 }
 
 fn exact(asked: Vec<Together>, games: &[Solved]) -> Result<Vec<TogetherAnswer>, AnalysisError> {
@@ -112,14 +112,18 @@ fn play(
         false => Playing::new(planned.collect(), until, saved)?.play(observer)?,
     };
     add_samples(answers, &places, seen.into_iter().zip(croupiers).collect())?;
-    *answers = with_pairs(std::mem::take(answers), games)?;
+    *answers = with_pairs(std::mem::take(answers), games, until.plan.threads)?;
     Ok(ended)
 }
 
-fn with_pairs(answers: Vec<TogetherAnswer>, games: &[Solved]) -> Result<Vec<TogetherAnswer>, AnalysisError> {
+fn with_pairs(
+    answers: Vec<TogetherAnswer>,
+    games: &[Solved],
+    threads: Option<usize>,
+) -> Result<Vec<TogetherAnswer>, AnalysisError> {
     let with = |answer: TogetherAnswer| {
         let solver = solver_of(&answer.together, games)?;
-        let mut answer = answer.with_pairs(solver)?;
+        let mut answer = answer.with_pairs(solver, threads)?;
         // What the variance of the sum is, is known with the pairs.
         answer.set_z_score();
         Ok(answer)
@@ -179,7 +183,7 @@ fn sample(answer: &TogetherAnswer, seen: Seen, croupier: &JointCroupier) -> Resu
         let comparison = with_blocks(compare(&table, exact), wins.get(place + 1), measures);
         witness(table, comparison, place + 1)
     });
-    Ok(Some(TogetherSample { alone: alone.collect(), sum, joint: croupier.joint(0, &tally)? }))
+    Ok(Some(TogetherSample { alone: alone.collect(), sum }))
 }
 
 /// A comparison with the test of the rounds won in each block.

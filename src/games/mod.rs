@@ -41,6 +41,7 @@ mod two_seats;
 
 pub use advice::{ActionValue, DecisionRow, EachDecision, Spot, SpotAnswer, SpotError, StrategyRow};
 pub use catalogue::Catalogue;
+pub use engine::dealt::DealtWager;
 pub use engine::envy::TwoHands;
 pub use engine::kinds::SideWager;
 pub use engine::literal::{LiteralCroupier, LiteralGame};

@@ -63,10 +63,10 @@ pub fn recorded_together(
         let croupier = croupier(answer, games)?;
         let win_counts = WinCounter::new(&croupier).counts();
         record.ensure_sound(croupier.cells(), win_counts, croupier.one_a_round()).map_err(RunError::from)?;
-        seen.push((Seen::of(&croupier, record)?, croupier));
+        seen.push(Seen::of(&croupier, record)?);
     }
     let all: Vec<usize> = (0..answers.len()).collect();
-    add_samples(&mut answers, &all, seen)?;
+    add_samples(&mut answers, &all, seen);
     with_pairs(answers, games, None)
 }
 
@@ -111,7 +111,7 @@ fn play(
         true => (Vec::new(), Ended { interrupted: None, unsaved: None }),
         false => Playing::new(planned.collect(), until, saved)?.play(observer)?,
     };
-    add_samples(answers, &places, seen.into_iter().zip(croupiers).collect())?;
+    add_samples(answers, &places, seen);
     *answers = with_pairs(std::mem::take(answers), games, until.plan.threads)?;
     Ok(ended)
 }
@@ -132,13 +132,9 @@ fn with_pairs(
 }
 
 /// Adds what was seen to the answers at these places, judged together.
-fn add_samples(
-    answers: &mut [TogetherAnswer],
-    places: &[usize],
-    seen: Vec<(Seen, JointCroupier)>,
-) -> Result<(), SolveError> {
-    for (&place, (seen, croupier)) in places.iter().zip(seen) {
-        answers[place].sample = sample(&answers[place], seen, &croupier)?;
+fn add_samples(answers: &mut [TogetherAnswer], places: &[usize], seen: Vec<Seen>) {
+    for (&place, seen) in places.iter().zip(seen) {
+        answers[place].sample = sample(&answers[place], seen);
     }
     let samples = || answers.iter().filter_map(|answer| answer.sample.as_ref());
     let tests: Vec<Agreement> =
@@ -156,14 +152,13 @@ fn add_samples(
             sample.sum.verdict = if is_known { Verdict::Agrees } else { Verdict::Inconclusive };
         }
     }
-    Ok(())
 }
 
 /// What was seen of one answer; `None` if no round was played.
-fn sample(answer: &TogetherAnswer, seen: Seen, croupier: &JointCroupier) -> Result<Option<TogetherSample>, SolveError> {
-    let Seen { tables, wins, seed, course, tally } = seen;
+fn sample(answer: &TogetherAnswer, seen: Seen) -> Option<TogetherSample> {
+    let Seen { tables, wins, seed, course, .. } = seen;
     let mut tables = tables.into_iter();
-    let Some(sum) = tables.next() else { return Ok(None) };
+    let sum = tables.next()?;
     let comparison = match &answer.counted {
         Some(counted) => with_blocks(compare(&sum, &counted.table), wins.first(), &counted.measures),
         None => {
@@ -183,7 +178,7 @@ fn sample(answer: &TogetherAnswer, seen: Seen, croupier: &JointCroupier) -> Resu
         let comparison = with_blocks(compare(&table, exact), wins.get(place + 1), measures);
         witness(table, comparison, place + 1)
     });
-    Ok(Some(TogetherSample { alone: alone.collect(), sum }))
+    Some(TogetherSample { alone: alone.collect(), sum })
 }
 
 /// A comparison with the test of the rounds won in each block.

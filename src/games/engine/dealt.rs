@@ -243,3 +243,80 @@ fn each_without_one(ascending: &[Card], mut each: impl FnMut(usize)) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Rank, Suit};
+    use crate::games::{Catalogue, Selection};
+    use crate::paytable::whole_units;
+
+    /// A wager on the cards at these places that pays by their number of hearts, and another by their highest rank.
+    fn wagers(deck: CardSet, places: [&[usize]; 2]) -> [DealtWager; 2] {
+        let offer = Catalogue::embedded().expect("valid").select(&Selection::default()).expect("offers").remove(0);
+        let hearts: KindOf = Box::new(|cards| cards.iter().filter(|card| card.suit() == Suit::Hearts).count());
+        let highest: KindOf = Box::new(|cards| cards.iter().map(|card| card.rank() as usize).max().unwrap_or(0));
+        let nets = |places: usize| (0..=places).map(|place| whole_units(place * place) - whole_units(3)).collect();
+        let new = |places: &[usize], kind_of, nets| DealtWager::new(deck, &offer, vec![places.to_vec()], kind_of, nets);
+        [new(places[0], hearts, nets(6)).expect("few"), new(places[1], highest, nets(12)).expect("few")]
+    }
+
+    /// All pairs of hands of a short deck, one by one.
+    fn by_looking_at_each(deck: CardSet, [one, other]: [&DealtWager; 2], shared: usize) -> Fraction {
+        let hands = |wager: &DealtWager| {
+            let mut hands = Vec::new();
+            wager.each_hand(&mut |hand| hands.push((hand.iter().copied().collect::<CardSet>(), wager.net(hand))));
+            hands
+        };
+        let (mut pairs, mut sums) = (0_i64, [0_i64; 3]);
+        for (own, net) in hands(one) {
+            for (cards, others) in hands(other) {
+                if own.len() - own.without(cards).len() == shared && own.without(deck).is_empty() {
+                    pairs += 1;
+                    sums = [sums[0] + net * others, sums[1] + net, sums[2] + others];
+                }
+            }
+        }
+        let [product, own, others] = sums.map(|sum| ratio(sum, pairs));
+        product - own * others
+    }
+
+    #[test]
+    fn covariances_are_those_of_all_pairs_of_hands() {
+        let deck = CardSet::deck(&Rank::ALL[9..], &Suit::ALL[1..]);
+        let places: [[&[usize]; 2]; 6] = [
+            [&[0, 1, 2], &[3, 4, 5]],
+            [&[0, 1, 2], &[1, 2, 7]],
+            [&[0, 1, 2, 3, 4], &[4, 5]],
+            [&[0, 2, 4], &[4, 2, 0]],
+            [&[0, 1, 2, 3, 4, 5], &[0, 1, 2, 3, 4]],
+            [&[0, 1, 2, 3, 4, 5], &[0, 6, 7, 8, 9, 10]],
+        ];
+        for places in places {
+            let [one, other] = &wagers(deck, places);
+            let shared = places[0].iter().filter(|place| places[1].contains(place)).count();
+            let expected = by_looking_at_each(deck, [one, other], shared);
+            assert_eq!(one.covariance(other), Some(expected.clone()), "{places:?}");
+            assert_eq!(other.covariance(one), Some(expected), "{places:?}");
+        }
+        let [one, other] = &wagers(deck, [&[0, 1, 2, 3, 4, 5], &[6, 7, 8, 9, 10, 11]]);
+        assert!(one.covariance(other).is_some(), "all twelve cards");
+        let [one, other] = &wagers(
+            deck.without(CardSet::deck(&Rank::ALL[12..], &Suit::ALL[1..2])),
+            [&[0, 1, 2, 3, 4, 5], &[6, 7, 8, 9, 10, 11]],
+        );
+        assert_eq!(one.covariance(other), None, "eleven cards");
+    }
+
+    /// Most hands are no award; the others are listed by what they pay.
+    #[test]
+    fn awards_are_all_hands_but_the_most() {
+        // Three hearts of twelve cards: none in C(9, 2) = 36 pairs, one in 27, two in 3.
+        let deck = CardSet::deck(&Rank::ALL[10..], &Suit::ALL);
+        let [hearts, _] = wagers(deck, [&[0, 1], &[2, 3]]);
+        let awards = hearts.awards();
+        assert_eq!((awards.all, awards.usual), (66, whole_units(0) - whole_units(3)));
+        let listed = awards.others.iter().map(|award| (award.net.clone(), award.hands.len())).collect::<Vec<_>>();
+        assert_eq!(listed, [(whole_units(1) - whole_units(3), 27), (whole_units(4) - whole_units(3), 3)]);
+    }
+}

@@ -156,7 +156,7 @@ fn add_samples(answers: &mut [TogetherAnswer], places: &[usize], seen: Vec<Seen>
 
 /// What was seen of one answer; `None` if no round was played.
 fn sample(answer: &TogetherAnswer, seen: Seen) -> Option<TogetherSample> {
-    let Seen { tables, wins, seed, course, .. } = seen;
+    let Seen { tables, wins, seed, course } = seen;
     let mut tables = tables.into_iter();
     let sum = tables.next()?;
     let comparison = match &answer.counted {

@@ -6,7 +6,7 @@ use rayon::ThreadPoolBuilder;
 use super::answer::GameAnswers;
 use super::error::AnalysisError;
 use super::informed::{Figure, Length, Sampling, rounds_of};
-use crate::games::{DealtWager, JointCroupier, Offer, SolveError, Solver};
+use crate::games::{DealtAwards, DealtWager, JointCroupier, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointOutcomes, JointTable, Measures, OutcomeTable, ratio, to_f64};
 use crate::paytable::whole_units;
 use crate::simulation::{GivenHand, RunError, simulate_given};
@@ -71,6 +71,13 @@ pub fn correlations(
     Ok(known)
 }
 
+/// A wager that known cards settle, its awards, and a croupier who settles it with another one.
+struct Given {
+    croupier: JointCroupier,
+    dealt: DealtWager,
+    awards: DealtAwards,
+}
+
 /// What pairs of wagers of one game are made of.
 struct Pairs<'p> {
     offers: &'p [Offer],
@@ -127,13 +134,23 @@ impl<'p> Pairs<'p> {
     /// `(x - x0) (y - m)`, to which most hands add nothing: the sum over the awards of their exact chance and the mean
     /// product given them. So no award can be missing, however rare. An outcome of the other wager may be; the greatest
     /// product that the rounds of an award do not show counts in the error as if the next round had shown it.
-    fn sampled(&self, [given, other]: [usize; 2], together: &[Offer]) -> Result<Option<(Figure, u128)>, AnalysisError> {
+    fn sampled(&self, places: [usize; 2], together: &[Offer]) -> Result<Option<(Figure, u128)>, AnalysisError> {
+        self.given(places, together)?.map(|given| self.by_awards(places, &given)).transpose()
+    }
+
+    /// What the rounds given each award of the first of two wagers take.
+    fn given(&self, [given, other]: [usize; 2], together: &[Offer]) -> Result<Option<Given>, AnalysisError> {
         let place_of = |place: usize| together.iter().position(|offer| offer.key() == self.offers[place].key());
         let (Some(given_place), Some(other_place)) = (place_of(given), place_of(other)) else { return Ok(None) };
         let own = self.solver.croupier_together(together)?;
         let croupier = JointCroupier::new(own, vec![vec![given_place, other_place]])?;
         let Some(dealt) = self.solver.settled_by_cards(together, 1).swap_remove(given_place) else { return Ok(None) };
-        let awards = dealt.awards();
+        Ok(Some(Given { awards: dealt.awards(), croupier, dealt }))
+    }
+
+    /// The covariance by rounds given each award, and their number.
+    fn by_awards(&self, [given, other]: [usize; 2], of: &Given) -> Result<(Figure, u128), AnalysisError> {
+        let Given { croupier, dealt, awards } = of;
         let weights =
             awards.others.iter().map(|award| (&award.net - &awards.usual).abs() * whole_units(award.hands.len()));
         let weights: Vec<Fraction> = weights.collect();
@@ -149,7 +166,7 @@ impl<'p> Pairs<'p> {
             let [one, of] = [given, other].map(|place| self.offers[place].wager.id);
             let stream = format!("{} {one} {} with {of}", self.offers[given].game.id, award.net);
             let hand = GivenHand { places: dealt.places(), hands: &award.hands };
-            let tally = pool.install(|| simulate_given(&croupier, &stream, hand, rounds, self.sampling.seed));
+            let tally = pool.install(|| simulate_given(croupier, &stream, hand, rounds, self.sampling.seed));
             let seen = croupier.joint(0, &tally).map_err(SolveError::from)?.pair(0, 1).map_err(SolveError::from)?;
             let of_award = self.given_award(&seen, [&awards.usual, &award.net], other);
             let chance = ratio(award.hands.len() as u64, awards.all);
@@ -157,7 +174,7 @@ impl<'p> Pairs<'p> {
             value += of_award.value * chance;
             played += seen.cycle();
         }
-        Ok(Some((Figure { value, std_error: Some(variance.sqrt()) }, played)))
+        Ok((Figure { value, std_error: Some(variance.sqrt()) }, played))
     }
 
     /// The mean product given an award, and its standard error.
@@ -291,11 +308,6 @@ mod tests {
         let offers = four_card(["aces-up", "five-card-hand-bonus-dealer"]);
         let solver = offers[0].solver(CardSet::FULL_DECK).expect("full deck");
         let tables: Vec<OutcomeTable> = offers.iter().map(|offer| solver.outcomes(offer).expect("solved")).collect();
-        let run = |seed| {
-            let sampling = Sampling { seed, rounds: Length::Rounds(8_192), target_error: None, threads: None };
-            let pairs = Pairs::new(&offers, &tables, solver.as_ref(), sampling);
-            pairs.sampled([1, 0], &offers).expect("played").expect("known").0
-        };
         let sampling = Sampling { seed: 1, rounds: Length::Usual, target_error: None, threads: None };
         let pairs = Pairs::new(&offers, &tables, solver.as_ref(), sampling);
         let counted = pairs.pair([0, 1], &offers).expect("solved").expect("known");
@@ -303,6 +315,12 @@ mod tests {
         let exact = to_f64(&counted.covariance.value);
         let is_covered =
             |figure: &Figure| (to_f64(&figure.value) - exact).abs() <= 1.96 * figure.std_error.expect("sampled");
+        let given = pairs.given([1, 0], &offers).expect("solved").expect("known");
+        let run = |seed| {
+            let sampling = Sampling { seed, rounds: Length::Rounds(8_192), target_error: None, threads: None };
+            let pairs = Pairs::new(&offers, &tables, solver.as_ref(), sampling);
+            pairs.by_awards([1, 0], &given).expect("played").0
+        };
         let covered = (0..200).filter(|&seed| is_covered(&run(seed))).count();
         assert!(covered >= 181, "{covered} of 200");
     }

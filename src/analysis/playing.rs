@@ -8,7 +8,7 @@ use num_traits::ToPrimitive;
 use super::answer::GameAnswers;
 use super::error::AnalysisError;
 use super::observer::{Observer, Stand};
-use crate::games::{Croupier, Offer, SolveError, Tally};
+use crate::games::{Croupier, Offer, SolveError};
 use crate::outcome::{Measures, Outcome, OutcomeTable, to_f64};
 use crate::simulation::{Record, Run, RunError, RunPlan, Simulation, WinCounter, WinCounts, checks, landmarks};
 use crate::statistics::half_width;
@@ -91,8 +91,6 @@ pub struct Seen {
     pub(super) wins: Vec<Option<WinCounts>>,
     pub(super) seed: u64,
     pub(super) course: Course,
-    /// All counts of the run.
-    pub(super) tally: Tally,
 }
 
 impl Seen {
@@ -103,7 +101,7 @@ impl Seen {
     pub fn of(croupier: &dyn Croupier, record: &Record) -> Result<Self, SolveError> {
         let tables = if record.played.is_empty() { Vec::new() } else { croupier.outcomes(&record.tally)? };
         let wins = WinCounter::new(croupier).by_offer(&record.wins).into_iter().map(Option::<&_>::cloned).collect();
-        Ok(Seen { tables, wins, seed: record.run.seed, course: Course::new(), tally: record.tally.clone() })
+        Ok(Seen { tables, wins, seed: record.run.seed, course: Course::new() })
     }
 }
 

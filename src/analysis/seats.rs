@@ -1,35 +1,91 @@
 //! Players at one table: how their results of one round vary together.
 
-use super::correlations::{joint_in_rounds, sampled_covariance};
+use super::correlations::sampled_covariance;
 use super::error::AnalysisError;
-use super::informed::{Figure, Sampling};
-use crate::games::{Offer, SolveError, Solver, TwoSeats};
-use crate::outcome::Fraction;
+use super::informed::{Figure, Sampling, rounds_of};
+use crate::cards::Vectors;
+use crate::games::{JointCroupier, Offer, SolveError, Solver, TwoSeats};
+use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
+use crate::simulation::{RunPlan, Shard, simulate};
 
 /// Rounds that are usually played for two players.
 const USUAL_ROUNDS: u64 = 1_000_000;
+/// Occurrences of an outcome that rounds must lead to expect, to be judged by them.
+const ENOUGH: f64 = 30.0;
+/// The most of the variance that may lie in rarer outcomes.
+const MOST_OF_VARIANCE: f64 = 0.01;
 
-/// The covariance of the net results, in units, of two players who wager on `offer` at one table: exact where two hands
-/// are counted together, else from simulated rounds. `mean` is the exact mean of one.
+/// How two players at one table, on the same wager, vary together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeatsCovariance {
+    /// The covariance of their net results of a round, in squared units.
+    pub covariance: Figure,
+    /// Whether one hand settles the wager for all players.
+    pub is_common: bool,
+    /// Whether it is sampled in too few rounds: awards that they cannot be expected to show carry more than a
+    /// hundredth of the variance, and the standard error does not cover them.
+    pub is_too_short: bool,
+}
+
+/// The covariance of two of `seats` players who wager on `offer` at one table, with these exact outcomes: the variance
+/// where one hand settles the wager for all, exact where two hands are counted together, else from simulated rounds.
 ///
 /// # Errors
 /// [`AnalysisError`] if the offer cannot be solved or played.
 pub fn seats_covariance(
     solver: &dyn Solver,
     offer: &Offer,
-    mean: &Fraction,
+    exact: &OutcomeTable,
     sampling: Sampling,
-) -> Result<Figure, AnalysisError> {
-    match solver.seats_covariance(offer)? {
-        Some(counted) => Ok(Figure::exact(counted)),
-        None => sampled(solver, offer, mean, sampling),
+) -> Result<SeatsCovariance, AnalysisError> {
+    let measures = Measures::of(exact);
+    let dealt = solver.settled_by_cards(std::slice::from_ref(offer), PLAYERS).pop().flatten();
+    let counted = |covariance, is_common| {
+        Ok(SeatsCovariance { covariance: Figure::exact(covariance), is_common, is_too_short: false })
+    };
+    if dealt.as_ref().is_some_and(|dealt| dealt.is_common()) {
+        return counted(measures.variance, true);
     }
+    if let Some(covariance) = solver.seats_covariance(offer)? {
+        return counted(covariance, false);
+    }
+    // Unless folds forfeit one of its awards, which lowers the mean.
+    let dealt = dealt.filter(|dealt| dealt.mean() == measures.expected_net);
+    if let Some(covariance) = dealt.and_then(|dealt| dealt.covariance(&dealt)) {
+        return counted(covariance, false);
+    }
+    let rounds = rounds_of(sampling.rounds, USUAL_ROUNDS);
+    let covariance = sampled(solver, offer, &measures.expected_net, sampling)?;
+    // No two results vary together by more than each by itself.
+    let value = covariance.value.clamp(-measures.variance.clone(), measures.variance.clone());
+    let is_too_short = rare_part(exact, &measures, rounds) > MOST_OF_VARIANCE;
+    Ok(SeatsCovariance { covariance: Figure { value, ..covariance }, is_common: false, is_too_short })
 }
 
-fn sampled(solver: &dyn Solver, offer: &Offer, mean: &Fraction, sampling: Sampling) -> Result<Figure, AnalysisError> {
+/// Players whose results are compared.
+const PLAYERS: usize = 2;
+
+/// The part of the variance in outcomes that so many rounds are not expected to show often enough.
+fn rare_part(exact: &OutcomeTable, measures: &Measures, rounds: u64) -> f64 {
+    let mean = to_f64(&measures.expected_net);
+    let chance = |outcome: &Outcome| outcome.count as f64 / exact.cycle() as f64;
+    let rare = exact.outcomes().iter().filter(|outcome| chance(outcome) * (rounds as f64) < ENOUGH);
+    let part: f64 = rare.map(|outcome| chance(outcome) * (to_f64(&outcome.net) - mean).powi(2)).sum();
+    part / to_f64(&measures.variance).max(f64::MIN_POSITIVE)
+}
+
+fn sampled(
+    solver: &dyn Solver,
+    offer: &Offer,
+    mean: &Fraction,
+    Sampling { seed, rounds, threads, .. }: Sampling,
+) -> Result<Figure, AnalysisError> {
     let both = Box::new(TwoSeats::new(solver.literal_croupier(std::slice::from_ref(offer))?));
-    let seen = joint_in_rounds(both, vec![vec![0, 1]], offer.game.id, USUAL_ROUNDS, sampling)?;
-    let pair = seen[0].pair(0, 1).map_err(SolveError::from)?;
+    let croupier = JointCroupier::new(both, vec![vec![0, 1]])?;
+    let rounds = rounds_of(rounds, USUAL_ROUNDS);
+    let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
+    let tally = simulate(&croupier, offer.game.id, plan)?;
+    let pair = croupier.joint(0, &tally).and_then(|seen| seen.pair(0, 1)).map_err(SolveError::from)?;
     Ok(sampled_covariance(&pair, [mean, mean]))
 }
 
@@ -39,7 +95,6 @@ mod tests {
     use crate::analysis::Length;
     use crate::cards::CardSet;
     use crate::games::{Catalogue, Selection};
-    use crate::outcome::{Measures, to_f64};
 
     /// What is counted lies within four standard errors of what is dealt to two players.
     #[test]

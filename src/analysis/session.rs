@@ -2,7 +2,7 @@
 
 use num_traits::ToPrimitive;
 
-use super::informed::Figure;
+use super::seats::SeatsCovariance;
 use super::together::Together;
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, OutcomeTable, to_f64};
@@ -99,8 +99,8 @@ pub struct SpanAnswer<'a> {
     /// theirs. The sum of all hands is taken to be that of fewer independent ones, of stakes that are greater by this:
     /// of the same mean and variance. One for a single seat.
     pub scale: f64,
-    /// Covariance of two players' net results of one round, in squared units; `None` for a single seat.
-    pub covariance: Option<Figure>,
+    /// How two players' results of one round vary together; `None` for a single seat.
+    pub covariance: Option<SeatsCovariance>,
 }
 
 impl<'a> SpanAnswer<'a> {
@@ -108,22 +108,27 @@ impl<'a> SpanAnswer<'a> {
     ///
     /// # Errors
     /// [`ManyRoundsError`] if the hands are too many, or their results too far apart.
-    pub fn of(played: &'a Played, span: Span, covariance: Option<Figure>) -> Result<Self, ManyRoundsError> {
+    pub fn of(played: &'a Played, span: Span, covariance: Option<SeatsCovariance>) -> Result<Self, ManyRoundsError> {
         let variance = to_f64(&played.measures.variance);
-        let correlation = covariance.as_ref().filter(|_| variance > 0.0);
-        let correlation = correlation.map_or(0.0, |covariance| to_f64(&covariance.value) / variance);
-        let scale = 1.0 + span.seats.saturating_sub(1) as f64 * correlation;
+        let of_seats = covariance.as_ref().filter(|_| variance > 0.0);
+        let others = span.seats.saturating_sub(1) as f64;
+        let scale = match of_seats {
+            Some(SeatsCovariance { is_common: true, .. }) => 1.0 + others,
+            Some(SeatsCovariance { covariance, .. }) => (1.0 + others * to_f64(&covariance.value) / variance).max(0.0),
+            None => 1.0,
+        };
         // As many independent hands as vary like all of them.
-        let independent = match span.seats {
-            0 | 1 => span.hands(),
+        let independent = match (span.seats, of_seats) {
+            (0 | 1, _) => span.hands(),
+            (_, Some(SeatsCovariance { is_common: true, .. })) => span.rounds,
             _ => (span.hands() as f64 / scale).round().max(1.0).to_u64().unwrap_or(u64::MAX),
         };
         Ok(SpanAnswer { played, span, sums: ManyRounds::of(&played.table, independent)?, scale, covariance })
     }
 
-    /// Whether the distribution is exact: that of a single seat.
+    /// Whether the distribution is exact: that of a single seat, or of seats that one hand settles for all.
     pub fn is_exact(&self) -> bool {
-        self.span.seats < 2
+        self.span.seats < 2 || self.covariance.as_ref().is_some_and(|seats| seats.is_common)
     }
 
     /// The mean net result of the players in units.
@@ -153,6 +158,13 @@ impl<'a> SpanAnswer<'a> {
     pub fn quantile(&self, probability: f64) -> Option<Fraction> {
         let quantile = self.sums.quantile(probability);
         (!quantile.is_open()).then_some(quantile.least)
+    }
+
+    /// The net result of all players that goes with one in units over [`SpanAnswer::scale`]; `None` where it is not
+    /// exact.
+    pub fn exactly_scaled(&self, net: &Fraction) -> Option<Fraction> {
+        // One hand settles all seats, or there is one.
+        self.is_exact().then(|| net * whole_units(self.span.seats.max(1)))
     }
 
     /// Mean of what a player loses over all rounds, nothing where the session is won, and a bound of its error, in

@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use super::answer::Witness;
 use super::correlations::{Correlation, correlations};
+use super::error::AnalysisError;
 use super::informed::Figure;
 use crate::games::{GameFacts, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointOutcomes, Measures, Outcome, OutcomeTable, shortest, to_f64, units_together};
@@ -165,6 +166,9 @@ fn ensure_possible(first: &Offer, others: &[Offer], offer: &Offer) -> Result<(),
     Ok(())
 }
 
+/// The seed of pairs where no round of all wagers is played.
+const USUAL_SEED: u64 = 1;
+
 /// What is known of wagers together.
 pub struct TogetherAnswer {
     pub together: Together,
@@ -188,7 +192,6 @@ pub struct CountedSum {
 
 /// Simulated rounds of wagers together.
 pub struct TogetherSample {
-    pub joint: JointOutcomes,
     /// The sum.
     pub sum: Witness,
     /// Each wager by itself.
@@ -220,15 +223,15 @@ impl TogetherAnswer {
         Ok(TogetherAnswer { together, alone, measures_alone, counted, pairs: Vec::new(), sample: None })
     }
 
-    /// The same with every pair of wagers: exact where it is counted, by the simulated rounds elsewhere.
+    /// The same with every pair of wagers: exact where it is counted, elsewhere by rounds of its own, on `threads`
+    /// threads, or one a core.
     ///
     /// # Errors
-    /// [`SolveError`] if a pair cannot be solved.
-    pub fn with_pairs(mut self, solver: &dyn Solver) -> Result<Self, SolveError> {
-        let sample = self.sample.as_ref();
+    /// [`AnalysisError`] if a pair cannot be solved or played.
+    pub fn with_pairs(mut self, solver: &dyn Solver, threads: Option<usize>) -> Result<Self, AnalysisError> {
         let known = self.counted.as_ref().map(|counted| &counted.joint);
-        let seen = sample.map(|sample| (&sample.joint, sample.sum.seed));
-        self.pairs = correlations(&self.together.offers, &self.measures_alone, solver, known, seen)?;
+        let seed = self.sample.as_ref().map_or(USUAL_SEED, |sample| sample.sum.seed);
+        self.pairs = correlations(&self.together.offers, &self.alone, solver, known, (seed, threads))?;
         Ok(self)
     }
 
@@ -256,36 +259,30 @@ impl TogetherAnswer {
         self.measures_alone.iter().zip(&self.together.weights).map(|(measures, weight)| figure(measures) * weight).sum()
     }
 
-    /// The variance of the net result: exact, or the exact variances of the wagers and the covariances of pairs, of
-    /// which some are sampled; so awards too rare for the sample are accounted for. `None` without either.
+    /// The variance of the net result: exact, or the exact variances of the wagers and the covariances of pairs, some of
+    /// them sampled, each in rounds of its own. `None` unless all pairs are known.
     pub fn variance(&self) -> Option<Figure> {
         if let Some(counted) = &self.counted {
             return Some(Figure::exact(counted.measures.variance.clone()));
         }
-        let sample = self.sample.as_ref()?;
+        let wagers = self.together.offers.len();
+        if self.pairs.len() < wagers * wagers.saturating_sub(1) / 2 {
+            return None;
+        }
         let own = self.measures_alone.iter().zip(&self.together.weights);
         let own: Fraction = own.map(|(measures, weight)| &measures.variance * weight * weight).sum();
         let of_pairs: Fraction = self.pairs.iter().map(|pair| &pair.covariance.value * self.weight(pair)).sum();
-        Some(Figure { value: own + of_pairs, std_error: Some(self.error_of_covariances(sample)) })
+        let error = |pair: &Correlation| Some(pair.covariance.std_error? * to_f64(&self.weight(pair)));
+        let errors: Vec<f64> = self.pairs.iter().filter_map(error).collect();
+        // Pairs are sampled in rounds of their own, independently.
+        let std_error = (!errors.is_empty()).then(|| errors.iter().map(|error| error * error).sum::<f64>().sqrt());
+        Some(Figure { value: own + of_pairs, std_error })
     }
 
     /// Twice the product of the units of a pair: the weight of its covariance in the variance of the sum.
     fn weight(&self, pair: &Correlation) -> Fraction {
         let [one, other] = pair.places;
         whole_units(2) * &self.together.weights[one] * &self.together.weights[other]
-    }
-
-    /// The standard error of the weighted sum of the sampled covariances.
-    fn error_of_covariances(&self, sample: &TogetherSample) -> f64 {
-        let means: Vec<f64> = self.measures_alone.iter().map(|measures| to_f64(&measures.expected_net)).collect();
-        let sampled = self.pairs.iter().filter(|pair| pair.covariance.std_error.is_some());
-        let pairs: Vec<([usize; 2], f64)> = sampled.map(|pair| (pair.places, to_f64(&self.weight(pair)))).collect();
-        let products = sample.joint.combinations().map(|(outcomes, count)| {
-            let off: Vec<f64> =
-                outcomes.iter().zip(&means).map(|(outcome, mean)| to_f64(&outcome.net) - mean).collect();
-            (pairs.iter().map(|([one, other], weight)| weight * off[*one] * off[*other]).sum::<f64>(), count)
-        });
-        super::correlations::std_error(products, sample.joint.cycle())
     }
 
     /// The standard deviation of the net result with its standard error.

@@ -65,11 +65,11 @@ pub fn recorded_together(
         let croupier = croupier(answer, games)?;
         let win_counts = WinCounter::new(&croupier).counts();
         record.ensure_sound(croupier.cells(), win_counts, croupier.one_a_round()).map_err(RunError::from)?;
-        seen.push((Seen::of(&croupier, record)?, croupier));
+        seen.push(Seen::of(&croupier, record)?);
     }
     let all: Vec<usize> = (0..answers.len()).collect();
-    add_samples(&mut answers, &all, seen)?;
-    with_pairs(answers, games)
+    add_samples(&mut answers, &all, seen);
+    with_pairs(answers, games, None)
 }
 
 fn exact(asked: Vec<Together>, games: &[Solved]) -> Result<Vec<TogetherAnswer>, AnalysisError> {
@@ -113,15 +113,19 @@ fn play(
         true => (Vec::new(), Ended { interrupted: None, unsaved: None }),
         false => Playing::new(planned.collect(), until, saved)?.play(observer)?,
     };
-    add_samples(answers, &places, seen.into_iter().zip(croupiers).collect())?;
-    *answers = with_pairs(std::mem::take(answers), games)?;
+    add_samples(answers, &places, seen);
+    *answers = with_pairs(std::mem::take(answers), games, until.plan.threads)?;
     Ok(ended)
 }
 
-fn with_pairs(answers: Vec<TogetherAnswer>, games: &[Solved]) -> Result<Vec<TogetherAnswer>, AnalysisError> {
+fn with_pairs(
+    answers: Vec<TogetherAnswer>,
+    games: &[Solved],
+    threads: Option<usize>,
+) -> Result<Vec<TogetherAnswer>, AnalysisError> {
     let with = |answer: TogetherAnswer| {
         let solver = solver_of(&answer.together, games)?;
-        let mut answer = answer.with_pairs(solver)?;
+        let mut answer = answer.with_pairs(solver, threads)?;
         // What the variance of the sum is, is known with the pairs.
         answer.set_z_score();
         Ok(answer)
@@ -130,13 +134,9 @@ fn with_pairs(answers: Vec<TogetherAnswer>, games: &[Solved]) -> Result<Vec<Toge
 }
 
 /// Adds what was seen to the answers at these places, judged together.
-fn add_samples(
-    answers: &mut [TogetherAnswer],
-    places: &[usize],
-    seen: Vec<(Seen, JointCroupier)>,
-) -> Result<(), SolveError> {
-    for (&place, (seen, croupier)) in places.iter().zip(seen) {
-        answers[place].sample = sample(&answers[place], seen, &croupier)?;
+fn add_samples(answers: &mut [TogetherAnswer], places: &[usize], seen: Vec<Seen>) {
+    for (&place, seen) in places.iter().zip(seen) {
+        answers[place].sample = sample(&answers[place], seen);
     }
     let samples = || answers.iter().filter_map(|answer| answer.sample.as_ref());
     let tests: Vec<Agreement> =
@@ -154,14 +154,13 @@ fn add_samples(
             sample.sum.verdict = if is_known { Verdict::Agrees } else { Verdict::Inconclusive };
         }
     }
-    Ok(())
 }
 
 /// What was seen of one answer; `None` if no round was played.
-fn sample(answer: &TogetherAnswer, seen: Seen, croupier: &JointCroupier) -> Result<Option<TogetherSample>, SolveError> {
-    let Seen { tables, wins, seed, course, tally } = seen;
+fn sample(answer: &TogetherAnswer, seen: Seen) -> Option<TogetherSample> {
+    let Seen { tables, wins, seed, course } = seen;
     let mut tables = tables.into_iter();
-    let Some(sum) = tables.next() else { return Ok(None) };
+    let sum = tables.next()?;
     let comparison = match &answer.counted {
         Some(counted) => with_blocks(compare(&sum, &counted.table), wins.first(), &counted.measures),
         None => {
@@ -181,7 +180,7 @@ fn sample(answer: &TogetherAnswer, seen: Seen, croupier: &JointCroupier) -> Resu
         let comparison = with_blocks(compare(&table, exact), wins.get(place + 1), measures);
         witness(table, comparison, place + 1)
     });
-    Ok(Some(TogetherSample { alone: alone.collect(), sum, joint: croupier.joint(0, &tally)? }))
+    Some(TogetherSample { alone: alone.collect(), sum })
 }
 
 /// A comparison with the test of the rounds won in each block.

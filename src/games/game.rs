@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::{
-    EachDecision, GameFacts, InformedGame, Keeper, Knowledge, Offer, OutcomeCells, Remark, SolveError, Spot,
-    SpotAnswer, SpotError, StrategyRow, TwoHands,
+    DealtWager, EachDecision, GameFacts, InformedGame, Keeper, Knowledge, Offer, OutcomeCells, Remark, SolveError,
+    Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
 use crate::cards::{CardSet, Deals, Rank, STRIP_ROUNDS, Vectors};
 use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
@@ -96,6 +96,13 @@ pub trait Solver: Send + Sync {
     fn seats_covariance(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
         let _ = offer;
         Ok(None)
+    }
+
+    /// For each of these offers, which all of `players` players make in one round: the cards that settle it by
+    /// themselves, folds left out of account. `None` where decisions or other rules settle it.
+    fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
+        let _ = players;
+        offers.iter().map(|_| None).collect()
     }
 
     /// The most that one player can win in a round of `offer`, in units: all winning wagers that a payout limit covers

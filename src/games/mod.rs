@@ -41,6 +41,8 @@ mod two_seats;
 
 pub use advice::{ActionValue, DecisionRow, EachDecision, Spot, SpotAnswer, SpotError, StrategyRow};
 pub use catalogue::Catalogue;
+pub(crate) use engine::dealt::Awards as DealtAwards;
+pub use engine::dealt::DealtWager;
 pub use engine::envy::TwoHands;
 pub use engine::kinds::SideWager;
 pub use engine::literal::{LiteralCroupier, LiteralGame};

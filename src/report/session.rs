@@ -91,6 +91,11 @@ impl SpanRow<'_> {
                 !self.answer.is_exact(),
                 "seats share cards: mean and variance are theirs, the shape is that of single hands",
             ),
+            (
+                self.answer.covariance.as_ref().is_some_and(|seats| seats.is_too_short),
+                "the covariance of two seats is sampled in too few rounds for its rarest awards, which its error does \
+                 not cover",
+            ),
             (is_open(), "the error leaves a quantile open, and it is empty"),
         ];
         remarks.iter().filter(|(is_so, _)| *is_so).map(|(_, words)| *words).collect::<Vec<_>>().join("; ")
@@ -154,10 +159,10 @@ fn of_rounds<'a>() -> [RowColumn<'a>; 14] {
             Cell::Float(row.answer.std_dev_of_round(), 8)
         }),
         number("seats_covariance", |_, row| {
-            Cell::or_empty(row.answer.covariance.as_ref(), |figure| Cell::Decimal(figure.value.clone(), 8))
+            Cell::or_empty(row.answer.covariance.as_ref(), |seats| Cell::Decimal(seats.covariance.value.clone(), 8))
         }),
         number("seats_covariance_std_error", |_, row| {
-            Cell::or_empty(row.answer.covariance.as_ref().and_then(|figure| figure.std_error), float)
+            Cell::or_empty(row.answer.covariance.as_ref().and_then(|seats| seats.covariance.std_error), float)
         }),
     ]
 }
@@ -247,5 +252,8 @@ pub fn distribution_sheet<'a>(answers: impl IntoIterator<Item = &'a SpanAnswer<'
 }
 
 fn scaled(answer: &SpanAnswer<'_>, net: &Fraction) -> Cell {
-    if answer.is_exact() { units(net) } else { Cell::Float(to_f64(net) * answer.scale, 2) }
+    match answer.exactly_scaled(net) {
+        Some(net) => units(&net),
+        None => Cell::Float(to_f64(net) * answer.scale, 2),
+    }
 }

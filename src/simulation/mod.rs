@@ -9,6 +9,7 @@
 
 mod blocks;
 mod deal;
+mod given;
 mod hits;
 mod informed;
 mod plan;
@@ -21,6 +22,7 @@ mod wins;
 
 pub use blocks::{BlockSet, NoBlockSet};
 pub use deal::deal;
+pub(crate) use given::{GivenHand, simulate_given};
 pub use hits::{Hit, HitFinder};
 pub use informed::{InformedRun, InformedSums, Sampled, Statistic};
 pub use plan::{BLOCK_ROUNDS, RunPlan};

@@ -221,6 +221,31 @@ fn moments_of_the_sum_are_those_of_a_round_times_the_rounds() {
     assert!((variance - of_rounds).abs() < 4.0 * sums.error() * span * span, "{variance} for {of_rounds}");
 }
 
+/// All seats bet on one hand, so a round is one result times the seats. Seven divide the jackpot of the dealer's hand
+/// bonus (§ 641a.12(g)(2)); recomputed independently for the report of the fault: the variance of one is 82.63257598,
+/// the deviation of a round 7 times its root.
+#[test]
+fn seats_on_one_hand_win_and_lose_alike() {
+    let what = "four-card-poker/five-card-hand-bonus-dealer/A";
+    let row = rows(&[what, "-n", "1000", "--table-seats", "7"]).remove(0);
+    assert_eq!((row["method"].as_str(), row["seats_covariance"].as_str()), ("exact", "82.63257598"));
+    assert!((number(&row, "round_std_dev_units") - 63.631_723).abs() < 1e-6);
+    assert!((number(&row, "mean_net_units") + 4_434.1275).abs() < 1e-4);
+    assert!((number(&row, "probability_ahead") - 0.032_143).abs() < 1e-6);
+    let row = rows(&["criss-cross-poker/five-card-bonus/A", "-n", "1000", "--table-seats", "6"]).remove(0);
+    assert!(row["method"] == "exact" && row["seats_covariance"].starts_with("2.9692"), "{row:?}");
+}
+
+/// Two hands share two community cards, or none; recomputed independently for the report of the fault.
+#[test]
+fn side_wagers_of_two_seats_are_counted() {
+    for (wager, expected) in [("five-card-progressive", "-0.01647458"), ("five-card-bonus", "0.14297159")] {
+        let row = rows(&[&format!("let-it-ride/{wager}/A"), "-n", "1000", "--table-seats", "2"]).remove(0);
+        let figures = (row["seats_covariance"].as_str(), row["seats_covariance_std_error"].as_str());
+        assert_eq!(figures, (expected, ""));
+    }
+}
+
 /// The covariance of two seats of Let It Ride is exact, and the variance of a round of n is n variances and n (n - 1)
 /// covariances; days are approximate, and say so.
 #[test]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::analysis::{self, Figure, Length, Played, Sampling, Span, SpanAnswer, seats_covariance};
+use crate::analysis::{self, Length, Played, Sampling, SeatsCovariance, Span, SpanAnswer, seats_covariance};
 use crate::cli::arguments::{
     NamedPaytable, Rows, Variants, WageredTogether, by_meter, ensure_bet, ensure_named_meters, ensure_output,
     ensure_seats, headings, known, named_paytables, numbers,
@@ -157,7 +157,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 
 impl Options {
     /// What is played in each round, and with several seats how the results of two players vary together.
-    fn played(&self, terminal: &Terminal) -> Result<Vec<(Played, Option<Figure>)>, CliError> {
+    fn played(&self, terminal: &Terminal) -> Result<Vec<(Played, Option<SeatsCovariance>)>, CliError> {
         let Some(what) = &self.what else { return Ok(vec![(self.played_together(terminal)?, None)]) };
         let selection = Selection {
             reading: named_or_default(self.reading.as_deref(), "--reading")?,
@@ -170,12 +170,14 @@ impl Options {
         self.ensure_bet_on(&offers)?;
         let seats = self.table_seats.filter(|&seats| seats > 1);
         seats.map_or(Ok(()), |seats| ensure_seats(offers.iter(), seats))?;
+        let offers = offers.into_iter().map(|offer| offer.sharing(seats.unwrap_or(1))).collect();
         let games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
         let mut played = Vec::new();
         for game in games {
             for answer in game.answers {
-                let (solver, mean) = (game.solver.as_ref(), &answer.measures.expected_net);
-                let covariance = seats.map(|_| seats_covariance(solver, &answer.offer, mean, TWO_SEATS)).transpose()?;
+                let (solver, exact) = (game.solver.as_ref(), &answer.exact);
+                let covariance =
+                    seats.map(|_| seats_covariance(solver, &answer.offer, exact, TWO_SEATS)).transpose()?;
                 played.push((Played::alone(&answer.offer, answer.exact), covariance));
             }
         }
@@ -188,7 +190,7 @@ impl Options {
         offers.iter().try_for_each(|offer| ensure_bet(bet, offer))
     }
 
-    fn answers<'a>(&self, played: &'a [(Played, Option<Figure>)]) -> Result<Vec<SpanAnswer<'a>>, CliError> {
+    fn answers<'a>(&self, played: &'a [(Played, Option<SeatsCovariance>)]) -> Result<Vec<SpanAnswer<'a>>, CliError> {
         let mut answers = Vec::new();
         for (played, covariance) in played {
             for span in self.spans() {

@@ -13,8 +13,8 @@ use crate::games::engine::joint::joint_outcomes;
 use crate::games::engine::literal::LiteralCroupier;
 use crate::games::engine::require_full_deck;
 use crate::games::{
-    Croupier, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver, Spot,
-    SpotAnswer, SpotError, StrategyRow,
+    Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver,
+    Spot, SpotAnswer, SpotError, StrategyRow,
 };
 use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
 use crate::paytable::Units;
@@ -51,6 +51,11 @@ impl Solver for CrissCrossPokerSolver {
     fn seats_covariance(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
         offer.require_game(&FACTS)?;
         offer.wager.has_decisions.then(|| seats::covariance(self, offer)).transpose()
+    }
+
+    fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
+        let rounds = LiteralRounds(Vec::new());
+        offers.iter().map(|offer| DealtWager::of_side(self.deck(), &rounds, offer, players)).collect()
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {

@@ -4,6 +4,7 @@ pub mod bets;
 #[cfg(test)]
 pub mod changed_pays;
 pub mod counters;
+pub mod dealt;
 pub mod envy;
 #[cfg(test)]
 pub mod every_deal;

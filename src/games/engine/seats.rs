@@ -32,6 +32,11 @@ impl WholeNets {
         Ok(WholeNets { parts, by_place })
     }
 
+    /// Parts of a unit.
+    pub fn parts(&self) -> &BigInt {
+        &self.parts
+    }
+
     /// The covariance of two seats in units, from sums over all ways to deal `community` cards from a deck of `cards`,
     /// `deals` in all, with `own` cards to each player.
     pub fn covariance(&self, sums: &SeatSums, [cards, community, own]: [usize; 3], deals: u128) -> Fraction {

@@ -33,7 +33,7 @@ impl SideWager {
 }
 
 /// Passes `each` every hand of `size` more cards, in ascending order, behind those of `hand`.
-fn each_hand(cards: &[Card], size: usize, hand: &mut Vec<Card>, each: &mut dyn FnMut(&[Card])) {
+pub fn each_hand(cards: &[Card], size: usize, hand: &mut Vec<Card>, each: &mut dyn FnMut(&[Card])) {
     if size == 0 {
         return each(hand);
     }

@@ -15,8 +15,8 @@ use crate::games::engine::literal::LiteralCroupier;
 use crate::games::engine::require_full_deck;
 use crate::games::engine::table::TableCroupier;
 use crate::games::{
-    Croupier, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver, Spot,
-    SpotAnswer, SpotError, StrategyRow, TwoHands,
+    Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver,
+    Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
 use crate::outcome::{JointOutcomes, Measures, OutcomeTable};
 
@@ -49,6 +49,11 @@ impl Solver for FourCardPokerSolver {
 
     fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointOutcomes>, SolveError> {
         joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), |wagers| joint::rounds(self, wagers))
+    }
+
+    fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
+        let rounds = FourCardPokerRounds::of(offers);
+        offers.iter().map(|offer| DealtWager::of_side(self.deck, &rounds, offer, players)).collect()
     }
 
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {

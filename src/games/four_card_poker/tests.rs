@@ -150,13 +150,19 @@ fn wagers_together_are_those_of_every_deal() {
             assert_eq!(Measures::of(&joint.alone(wager).expect("there")), Measures::of(&alone));
         }
         played.assert_joint(&[own[0].clone(), own[3].clone()], &tables(&Decisions::Simple));
+        // The losing hand may be the player's or the dealer's, whatever is decided.
+        let with_bad_beat = offers(&["five-card-progressive", "bad-beat-bonus", "base"]);
+        let decisions = Decisions::of(&with_bad_beat[2], solver.hidden_hands()).expect("whole pays");
+        played.assert_joint(&with_bad_beat, &tables(&decisions));
+        played.assert_joint(&with_bad_beat[..2], &tables(&solver.forfeiting));
+        played.assert_joint(&with_bad_beat[1..2], &tables(&solver.forfeiting));
     }
 }
 
 #[test]
 fn wagers_on_hidden_cards_are_not_counted_together() {
     let solver = solver(CardSet::FULL_DECK.iter().take(12).collect());
-    for hidden in ["bad-beat-bonus", "five-card-hand-bonus-dealer", "six-card-bonus"] {
+    for hidden in ["five-card-hand-bonus-dealer", "six-card-bonus"] {
         assert!(solver.joint_outcomes(&offers(&["base", hidden])).expect("no error").is_none(), "{hidden}");
     }
     let twice = offers(&["base", "base"]);

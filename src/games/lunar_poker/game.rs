@@ -5,15 +5,15 @@ use std::sync::Arc;
 use super::advice::{remarks, spots, strategy};
 use super::chapter::Chapter;
 use super::croupier::batches::LunarPokerCroupier;
-use super::exact::joint;
+use super::exact::joint::{self, super_wager};
 use super::exact::solver::ExactSolver;
 use super::information::InformedLunarPoker;
 use crate::cards::{CardSet, Rank};
 use crate::games::engine::joint::joint_outcomes;
 use crate::games::engine::require_full_deck;
 use crate::games::{
-    Croupier, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver, Spot,
-    SpotAnswer, SpotError, StrategyRow,
+    Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver,
+    Spot, SpotAnswer, SpotError, StrategyRow,
 };
 use crate::games::{Keeper, KeepsNothing};
 use crate::outcome::{JointOutcomes, Measures, OutcomeTable};
@@ -56,6 +56,14 @@ impl Solver for ExactSolver {
             _ => self.outcome_table(offer),
         };
         joint_outcomes(facts, offers, alone, |wagers| Ok(joint::rounds(self, wagers, solution.as_deref())))
+    }
+
+    fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
+        let of_offer = |offer: &Offer| {
+            let is_super = !offer.wager.has_decisions;
+            is_super.then(|| super_wager(self.deck, offer, players)).flatten()
+        };
+        offers.iter().map(of_offer).collect()
     }
 
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {

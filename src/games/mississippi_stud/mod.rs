@@ -30,8 +30,8 @@ use super::engine::street_rounds::StreetRounds;
 use super::engine::street_worths::{StreetWorths, base_outcomes};
 use super::engine::{street_joint, street_seats};
 use super::{
-    Croupier, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver, Spot,
-    SpotAnswer, SpotError, StrategyRow,
+    Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver,
+    Spot, SpotAnswer, SpotError, StrategyRow,
 };
 use crate::cards::{CardSet, SuitSymmetry};
 use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
@@ -71,6 +71,11 @@ impl Solver for MississippiStudSolver {
     fn seats_covariance(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
         offer.require_game(&FACTS)?;
         offer.wager.has_decisions.then(|| street_seats::covariance(&self.0, offer)).transpose()
+    }
+
+    fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
+        let rounds = StreetRounds::<PokerHand, _>::new(&self.0.streets);
+        offers.iter().map(|offer| DealtWager::of_side(self.0.streets.deck, &rounds, offer, players)).collect()
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {

@@ -15,7 +15,7 @@ pub fn section(game: &GameFindings) -> Markup {
             p {
                 "What wagers on the same cards lose adds up; how much their sum varies depends on these. Pairs are of \
                  the first paytable of each wager, in the default reading, one unit of each. Those with a standard \
-                 error are simulated, and may miss what is rarer than their rounds; "
+                 error are simulated, in rounds given each award of one of them; "
                 a href=(CORRELATIONS) { (CORRELATIONS) } " has the covariances in full."
             }
             (table(

@@ -1,38 +1,158 @@
-//! The base game beside wagers on the player's own cards.
+//! The base game, wagers on the player's own cards and the Bad Beat Bonus on one hand.
 
+use rayon::prelude::*;
+
+use super::hand_groups::HandGroups;
+use super::hidden_hands::HiddenHands;
 use super::solve::FourCardPokerSolver;
-use crate::cards::{Card, hands_by_kind};
+use crate::cards::{Card, CardSet, hands_by_kind};
 use crate::games::engine::joint::{Rounds, Wagers};
-use crate::games::four_card_poker::decisions::{Decisions, Nets};
-use crate::games::four_card_poker::rules::{Action, PLAYER_CARDS, PLAYERS_FIVE, Round};
+use crate::games::engine::kinds::{PaidHand, SideWager};
+use crate::games::four_card_poker::decisions::{Decisions, Nets, PlayersHand, Situation, UpCard};
+use crate::games::four_card_poker::rules::{Action, DEALER_CARDS, FourCardHand, PLAYER_CARDS, PLAYERS_FIVE, Round};
 use crate::games::{Offer, SolveError};
+use crate::hands::four_card::{FourCardValue, RANKINGS};
 
-/// The rounds of these wagers; `None` if one of them depends on the dealer's hidden cards or on the Six Card Bonus
-/// card. Without a base game among them, what a fold forfeits is folded by the forfeiting decisions.
+/// The rounds of these wagers; `None` if one of them is on the dealer's first five cards, or depends on the Six Card
+/// Bonus card. Without a base game among them, what a fold forfeits is folded by the forfeiting decisions.
 ///
 /// # Errors
 /// As [`FourCardPokerSolver::base_counts`].
 pub fn rounds(solver: &FourCardPokerSolver, wagers: &Wagers<'_>) -> Result<Option<Rounds>, SolveError> {
-    if wagers.hands.iter().any(|hand| hand.cards != PLAYERS_FIVE) {
+    if !wagers.hands.iter().all(|hand| hand.cards == PLAYERS_FIVE || is_bad_beat(hand)) {
         return Ok(None);
     }
     let cells = wagers.cells();
-    let cell = |hand: &[Card; PLAYER_CARDS]| wagers.cell(|side| (side.kinds.kind_of)(hand));
+    let cell = |hand: &[Card; PLAYER_CARDS]| {
+        wagers.cell(|side| if is_bad_beat(side) { 0 } else { (side.kinds.kind_of)(hand) })
+    };
     let decided = wagers.base().map(|offer| Decisions::of(offer, solver.hidden_hands())).transpose()?;
-    if decided.is_none() && !wagers.are_forfeited() {
+    let has_bad_beat = wagers.hands.iter().any(|hand| is_bad_beat(hand));
+    if decided.is_none() && !wagers.are_forfeited() && !has_bad_beat {
         let counts = hands_by_kind(solver.five_card_hands(), cells, |hand| cell(&hand));
         return Ok(Some(Rounds { counts, folded: vec![false], names: Vec::new() }));
     }
+    let decisions = decided.as_ref().unwrap_or(&solver.forfeiting);
     let classes = || (0..Round::COUNT).map(Round::of_class);
     Ok(Some(Rounds {
-        counts: solver.rounds(decided.as_ref().unwrap_or(&solver.forfeiting), cells, cell),
+        counts: match has_bad_beat {
+            true => rounds_with_bad_beats(solver, wagers, decisions, cell),
+            false => solver.rounds(decisions, cells, cell),
+        },
         folded: classes().map(|round| round.action == Action::FOLD).collect(),
         names: wagers.base().map(|offer| classes().map(name_of(offer)).collect()).into_iter().collect(),
     }))
+}
+
+/// Whether a side wager is settled by the player's and the dealer's hand together.
+fn is_bad_beat(side: &SideWager) -> bool {
+    side.cards.len() == PLAYER_CARDS + DEALER_CARDS
 }
 
 /// The name of the base game's outcome in a round.
 fn name_of(offer: &Offer) -> impl Fn(Round) -> String {
     let nets = Nets::of(offer);
     move |round| nets.name(round)
+}
+
+/// The rounds with these decisions by class, and within it by the cell of the player's hand and the kind of the losing
+/// hand.
+fn rounds_with_bad_beats(
+    solver: &FourCardPokerSolver,
+    wagers: &Wagers<'_>,
+    decisions: &Decisions,
+    cell: impl Fn(&[Card; PLAYER_CARDS]) -> usize + Sync,
+) -> Vec<u128> {
+    let (cells, hidden) = (wagers.cells(), solver.hidden_hands());
+    let of_loser = wagers.cell(|side| usize::from(is_bad_beat(side)));
+    let against = |up_card: &UpCard, bounds: &Bounds| {
+        let reached = bounds.outranking(solver.deck, up_card.card);
+        // No more than C(51, 5) hands against C(46, 5).
+        let mut counts = vec![0_u64; Round::COUNT * cells];
+        for place in 0..up_card.hands.len() {
+            let Some(situation) = up_card.situation(place) else { continue };
+            let (action, own, hands) =
+                (decisions.action(up_card.card, &situation), cell(&situation.hand), situation.hands);
+            bounds.each_loser(place, &situation, (&reached, hidden), |wins, loser, dealers| {
+                let wins = wins && action != Action::FOLD;
+                let class = Round { action, wins, kind: situation.kind() }.class();
+                counts[class * cells + own + of_loser * loser.index()] += u64::from(hands) * u64::from(dealers);
+            });
+        }
+        counts.into_iter().map(|count| u128::from(count) * u128::from(up_card.cards)).collect::<Vec<_>>()
+    };
+    let of_one_suit = solver.situations().chunk_by(|one, next| std::sync::Arc::ptr_eq(&one.hands, &next.hands));
+    let of_suit = |up_cards: &[UpCard]| {
+        let bounds = Bounds::of(&up_cards[0].hands);
+        up_cards.par_iter().map(|up_card| against(up_card, &bounds)).collect::<Vec<_>>()
+    };
+    let plus = |mut sum: Vec<u128>, counts: Vec<u128>| {
+        sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        sum
+    };
+    of_one_suit.flat_map(of_suit).fold(vec![0; Round::COUNT * cells], plus)
+}
+
+/// The values that divide the dealer's hands that lose to a player's into those that tie it, and those of each kind
+/// that makes a bad beat.
+struct Bounds {
+    /// By place of the player's hand, its first bound; one place more than there are hands.
+    first: Vec<usize>,
+    groups: HandGroups<PLAYER_CARDS>,
+}
+
+impl Bounds {
+    fn of(hands: &[PlayersHand]) -> Self {
+        let below =
+            |value: FourCardValue| FourCardValue::from_index(value.index().saturating_sub(1)).unwrap_or_default();
+        let lowest = FourCardHand::ALL.iter().map(|&kind| {
+            let of_kind = |value: &FourCardValue| FourCardHand::of(*value) >= kind;
+            (0..RANKINGS).filter_map(FourCardValue::from_index).find(of_kind).unwrap_or_default()
+        });
+        let below_kinds: Vec<FourCardValue> = lowest.map(below).collect();
+        let (mut first, mut valued) = (vec![0], Vec::new());
+        for hand in hands {
+            let kind = FourCardHand::of(hand.value);
+            if kind.makes_bad_beat() {
+                valued.push((hand.cards, below(hand.value)));
+                valued.extend(losing_kinds(kind).map(|kind| (hand.cards, below_kinds[kind.index()])));
+            }
+            first.push(valued.len());
+        }
+        Bounds { first, groups: HandGroups::new(&valued) }
+    }
+
+    /// For each bound the number of hidden hands beside this up card that outrank it and avoid the player's hand.
+    fn outranking(&self, deck: CardSet, up_card: Card) -> Vec<u32> {
+        HiddenHands::new(deck, Some(up_card)).outranking(&self.groups)
+    }
+
+    /// Passes `each` the hidden hands of a situation, of `hidden` in all: whether the player's hand is not lower, the
+    /// kind of the losing hand if it makes a bad beat, and how many there are.
+    fn each_loser(
+        &self,
+        place: usize,
+        situation: &Situation,
+        (reached, hidden): (&[u32], u32),
+        mut each: impl FnMut(bool, FourCardHand, u32),
+    ) {
+        let bounds = &reached[self.first[place]..self.first[place + 1]];
+        let own = if bounds.is_empty() { FourCardHand::Nothing } else { situation.kind() };
+        each(false, own, situation.losing);
+        let Some((&not_lower, of_kinds)) = bounds.split_first() else {
+            return each(true, FourCardHand::Nothing, hidden - situation.losing);
+        };
+        each(true, FourCardHand::Nothing, not_lower - situation.losing);
+        let mut higher = not_lower;
+        for (kind, &outranking) in losing_kinds(own).zip(of_kinds) {
+            each(true, kind, outranking - higher);
+            higher = outranking;
+        }
+        each(true, FourCardHand::Nothing, hidden - higher);
+    }
+}
+
+/// The kinds of a dealer's hand that make a bad beat and may lose to a hand of this kind, best first.
+fn losing_kinds(kind: FourCardHand) -> impl Iterator<Item = FourCardHand> {
+    FourCardHand::ALL.iter().rev().copied().filter(move |loser| *loser <= kind && loser.makes_bad_beat())
 }

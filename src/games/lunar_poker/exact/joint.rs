@@ -4,11 +4,12 @@
 use super::pricing::{Pricing, SuperRates, own_super, with_supers};
 use super::solution::Solution;
 use super::solver::ExactSolver;
-use crate::games::Offer;
+use crate::cards::{Card, CardSet};
 use crate::games::engine::joint::{Rounds, Wagers};
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::facts::SUPER_WAGER_OTHER;
-use crate::games::lunar_poker::rules::{Ending, Path, Properties, SecondCombination, SuperRows};
+use crate::games::lunar_poker::rules::{Ending, PLAYER_CARDS, Path, Properties, SecondCombination, SuperRows, paid_by};
+use crate::games::{DealtWager, Offer};
 
 /// The end of a round; none where only Super Wagers are made.
 type End = Option<(Path, Ending)>;
@@ -41,6 +42,20 @@ pub fn rounds(solver: &ExactSolver, wagers: &Wagers<'_>, solution: Option<&Solut
     });
     let names = names.collect();
     Some(Rounds { folded: vec![false; counts.len()], counts, names })
+}
+
+/// A Super Wager of each of `players` players by the five cards that settle it: the player's own first five, or the
+/// dealer's, which one card at a time deals in turn (§ 671a.8(c)).
+pub fn super_wager(deck: CardSet, offer: &Offer, players: usize) -> Option<DealtWager> {
+    let (rates, paid) = (SuperRates::of(offer, PAYS), paid_by(offer, PAYS));
+    let is_dealers = offer.wager.id == SUPER_WAGER_OTHER.id;
+    let places = |player: usize| {
+        let seat = if is_dealers { players } else { player };
+        (0..PLAYER_CARDS).map(|card| card * (players + 1) + seat).collect()
+    };
+    let kind_of = |cards: &[Card]| cards.try_into().map_or(0, |cards| Properties::of(cards).index());
+    let nets = paid.iter().map(|&rows| rates.net(rows)).collect();
+    DealtWager::new(deck, offer, (0..players).map(places).collect(), Box::new(kind_of), nets)
 }
 
 fn has_decisions(offer: &Offer) -> bool {

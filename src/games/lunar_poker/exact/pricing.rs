@@ -160,7 +160,7 @@ impl SuperRates {
     }
 
     /// The net result of one unit.
-    fn net(&self, rows: SuperRows) -> Units {
+    pub fn net(&self, rows: SuperRows) -> Units {
         if rows == SuperRows::NONE {
             return -whole_units(1);
         }

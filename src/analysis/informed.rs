@@ -48,7 +48,7 @@ pub enum Length {
 /// The number of simulated rounds beside which the usual number is sampled.
 const SIMULATED_FOR_USUAL: u128 = 200_000_000;
 /// Fewest rounds beside a simulation.
-const FEWEST_BESIDE: u64 = 1_024;
+const FEWEST_BESIDE: u64 = 256;
 
 /// The base game of an offer, played with some knowledge.
 pub struct InformedAnswer {
@@ -153,7 +153,7 @@ impl InformedAnswer {
     /// it is unknown.
     pub fn covariance(&self, usual: &Figure) -> Option<Figure> {
         let pairs = self.boxes as f64 * (self.boxes as f64 - 1.0);
-        let weights = [(Statistic::MoreOfRound, 1.0 / pairs), (Statistic::MoreSquares, -1.0 / pairs)];
+        let weights = [(Statistic::MoreProducts, 1.0 / pairs)];
         (self.boxes > 1).then(|| self.with_usual(usual, &weights, self.less_squared_mean()))?
     }
 
@@ -163,8 +163,9 @@ impl InformedAnswer {
         let (boxes, pairs) = (whole_units(self.boxes), whole_units(self.boxes * (self.boxes - 1)));
         let all = &boxes * &self.usual.variance + &pairs * &usual.value;
         let error = usual.std_error.map(|error| to_f64(&pairs) * error);
+        let weights = [(Statistic::MoreProducts, 1.0), (Statistic::MoreSquares, 1.0)];
         let less = to_f64(&(&boxes * &boxes)) * self.less_squared_mean();
-        self.with_usual(&Figure { value: all, std_error: error }, &[(Statistic::MoreOfRound, 1.0)], less)?.root()
+        self.with_usual(&Figure { value: all, std_error: error }, &weights, less)?.root()
     }
 
     /// How often the patron wins, comes out even or loses with all boxes together, where the usual play does so with
@@ -349,7 +350,7 @@ mod tests {
                     usual_units: one,
                     ..PlaySums::default()
                 };
-                PlayedBox { expected, net, units: 1, usual_net: Some(net) }
+                PlayedBox { expected, net, units: 1, usual_net: Some(net), more_squares: None }
             };
             cards.iter().map(play).collect()
         }

@@ -28,9 +28,11 @@ pub enum Statistic {
     MoreUnits,
     /// Boxes whose bets change, as a probability.
     Changed,
-    /// Square of the net result as dealt, of all boxes together, less that of the usual play of the same deal.
-    MoreOfRound,
-    /// Squares of the net results of single boxes less those of the usual play.
+    /// Products of the net results as dealt of all pairs of boxes, each twice, less those of the usual play of the same
+    /// deal.
+    MoreProducts,
+    /// Squares of the net results of single boxes less those of the usual play: expected where they are known, which
+    /// accounts for rare awards, else as dealt.
     MoreSquares,
     /// 1 if all boxes together win, less the same of the usual play.
     MoreWon,
@@ -119,6 +121,9 @@ impl InformedSums {
         let usual: Option<i64> = played.iter().map(|played| played.usual_net).sum();
         let more = |of: fn(i64) -> f64| usual.map_or(f64::NAN, |usual| of(net) - of(usual));
         let square = |net: i64| (net as f64).powi(2);
+        let more_of_box =
+            |played: &PlayedBox| played.usual_net.map_or(f64::NAN, |usual| square(played.net) - square(usual));
+        let dealt_squares: f64 = played.iter().map(more_of_box).sum();
         let (gain, units, changed) =
             played.iter().fold((0, 0, 0), |(gain, units, changed), PlayedBox { expected, .. }| {
                 let more = expected.units - expected.usual_units;
@@ -128,11 +133,8 @@ impl InformedSums {
             gain as f64 / ways,
             units as f64 / ways,
             changed as f64 / ways,
-            more(|net| (net as f64).powi(2)),
-            played
-                .iter()
-                .map(|played| played.usual_net.map_or(f64::NAN, |usual| square(played.net) - square(usual)))
-                .sum(),
+            more(square) - dealt_squares,
+            played.iter().map(|played| played.more_squares.unwrap_or_else(|| more_of_box(played))).sum(),
             more(|net| f64::from(net > 0)),
             more(|net| f64::from(net == 0)),
             more(|net| f64::from(net < 0)),
@@ -234,7 +236,13 @@ mod tests {
                 let (net, usual_net) = if wins { (2, 1) } else { (0, -1) };
                 let expected =
                     PlaySums { ways: 1, net, units: net, usual_net, usual_units: 1, changed: 1, ..PlaySums::default() };
-                PlayedBox { expected, net: net as i64, units: net as i64, usual_net: Some(usual_net as i64) }
+                PlayedBox {
+                    expected,
+                    net: net as i64,
+                    units: net as i64,
+                    usual_net: Some(usual_net as i64),
+                    more_squares: None,
+                }
             };
             cards.iter().map(play).collect()
         }
@@ -269,7 +277,7 @@ mod tests {
         let one_ace = 2.0 * (1.0 / 13.0 - 1.0 / 221.0);
         for (statistic, expected) in [
             (Statistic::MoreSquares, 8.0 / 13.0 - 2.0),
-            (Statistic::MoreOfRound, 8.0 / 13.0 + 8.0 / 221.0 - 4.0 * (1.0 - one_ace)),
+            (Statistic::MoreProducts, 8.0 / 221.0 - 4.0 * (1.0 - one_ace) + 2.0),
             (Statistic::MoreWon, one_ace),
             (Statistic::MoreLost, one_ace + 1.0 / 221.0 - 1.0),
         ] {

@@ -120,7 +120,7 @@ fn results_of_boxes_do_not_rest_on_the_few_rounds_of_decisions() {
     let folder = TempDir::new().expect("a folder");
     let two = &pack(folder.path(), "pack", &[])[1];
     let (won, error) = (number(two, "win_frequency_pct"), number(two, "win_frequency_std_error_pct"));
-    assert!(error < 0.5 && (won - 33.22).abs() < 3.0 * libm::hypot(error, 0.05), "{won} ± {error}");
+    assert!(error < 1.0 && (won - 33.22).abs() < 3.0 * libm::hypot(error, 0.05), "{won} ± {error}");
     assert_eq!(two["usual_rounds"], "4000000");
     let page = fs::read_to_string(folder.path().join("pack/index.html")).expect("written");
     let (_, section) = page.split_once(": on several boxes").expect("the table");

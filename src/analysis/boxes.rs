@@ -1,10 +1,18 @@
 //! Base games on several boxes of one patron.
 
 use super::answer::GameAnswers;
-use super::informed::{Figure, InformedAnswer, Sampling, informed, one_by_one};
+use super::error::AnalysisError;
+use super::informed::{Figure, InformedAnswer, Length, Sampling, informed, one_by_one};
 use super::observer::Observer;
-use crate::games::{Knowledge, Offer, SolveError, Solver};
+use super::seats::seats_covariance;
+use crate::cards::Vectors;
+use crate::games::{BoxesCroupier, Knowledge, Offer, Solver};
 use crate::outcome::{Fraction, Measures};
+use crate::simulation::{RunPlan, Shard, simulate};
+
+/// Rounds dealt to several boxes by the usual decisions, and as many for a report.
+const ROUNDS: u64 = 1_000_000;
+const REPORTED_ROUNDS: u64 = 4_000_000;
 
 /// A player on several boxes.
 pub struct BoxesAnswer {
@@ -15,6 +23,8 @@ pub struct BoxesAnswer {
     pub alone: Measures,
     /// Play with the hands of all boxes in sight; `None` for one box.
     pub informed: Option<InformedAnswer>,
+    /// The usual play on as many boxes; `None` for one box.
+    pub usual: Option<UsualBoxes>,
 }
 
 impl BoxesAnswer {
@@ -33,6 +43,36 @@ impl BoxesAnswer {
         self.figure(InformedAnswer::mean_wagered, |alone| &alone.mean_wagered)
     }
 
+    /// The variance of the net result of a box; `None` where it is unknown.
+    pub fn variance(&self) -> Option<Figure> {
+        match &self.informed {
+            None => Some(Figure::exact(self.alone.variance.clone())),
+            Some(answer) => answer.variance().figure(),
+        }
+    }
+
+    /// The covariance of the net results of two boxes; `None` for one box.
+    pub fn covariance(&self) -> Option<Figure> {
+        self.informed.as_ref()?.covariance(&self.usual.as_ref()?.covariance)
+    }
+
+    /// The standard deviation of the net result of all boxes together.
+    pub fn std_dev_of_round(&self) -> Option<Figure> {
+        match (&self.informed, &self.usual) {
+            (Some(answer), Some(usual)) => answer.std_dev_of_round(&usual.covariance),
+            _ => Figure::computed(self.alone.std_dev(), None),
+        }
+    }
+
+    /// How often the patron wins, comes out even and loses with all boxes together, by the place of the result.
+    pub fn result(&self, place: usize) -> Option<Figure> {
+        let Measures { win_frequency, push_frequency, loss_frequency, .. } = &self.alone;
+        match (&self.informed, &self.usual) {
+            (Some(answer), Some(usual)) => answer.result(place, &usual.result(place)?),
+            _ => [win_frequency, push_frequency, loss_frequency].get(place).map(|&exact| Figure::exact(exact.clone())),
+        }
+    }
+
     /// How much the house edge falls by the other boxes.
     pub fn fall(&self) -> Fraction {
         self.alone.house_edge() - self.house_edge().value
@@ -43,20 +83,88 @@ impl BoxesAnswer {
     }
 }
 
+/// The usual play on each of several boxes.
+pub struct UsualBoxes {
+    /// Rounds won, even and lost by all boxes together.
+    results: [u64; 3],
+    /// The covariance of two boxes.
+    covariance: Figure,
+}
+
+impl UsualBoxes {
+    /// Number of rounds dealt.
+    pub fn rounds(&self) -> u64 {
+        self.results.iter().sum()
+    }
+
+    /// How often all boxes together win, come out even or lose.
+    fn result(&self, place: usize) -> Option<Figure> {
+        let (rounds, count) = (self.rounds() as f64, *self.results.get(place)? as f64);
+        Figure::sampled(count / rounds, (count * (rounds - count) / (rounds - 1.0)).sqrt() / rounds)
+    }
+}
+
+/// The rounds of a game dealt to as many boxes as its chapter permits or are asked for, by the usual decisions.
+struct UsualRounds {
+    croupier: BoxesCroupier,
+    tally: Vec<u64>,
+    offers: Vec<Offer>,
+    covariances: Vec<Figure>,
+}
+
+impl UsualRounds {
+    /// All these offers of a game on two to `boxes` boxes, in the same rounds.
+    fn of(solver: &dyn Solver, offers: &[Offer], boxes: usize, sampling: Sampling) -> Result<Self, AnalysisError> {
+        let Sampling { seed, threads, rounds, .. } = sampling;
+        let rounds = if matches!(rounds, Length::BesideSimulated(_)) { REPORTED_ROUNDS } else { ROUNDS };
+        let croupier = BoxesCroupier::new(solver.literal_croupier(offers)?, boxes);
+        let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
+        let game = offers.first().map_or("", |offer| offer.game.id);
+        let tally = simulate(&croupier, game, plan)?;
+        let usual = Sampling { rounds: Length::Usual, ..sampling };
+        let covariance =
+            |offer: &Offer| Ok(seats_covariance(solver, offer, &solver.outcomes(offer)?, usual)?.covariance);
+        let covariances = offers.iter().map(covariance).collect::<Result<_, AnalysisError>>()?;
+        Ok(UsualRounds { croupier, tally, offers: offers.to_vec(), covariances })
+    }
+
+    fn on(&self, offer: &Offer, boxes: usize) -> Option<UsualBoxes> {
+        let place = self.offers.iter().position(|known| known.key() == offer.key())?;
+        let results = self.croupier.results(place, boxes, &self.tally)?;
+        Some(UsualBoxes { results, covariance: self.covariances.get(place)?.clone() })
+    }
+}
+
 /// The answer to `offer` on this number of boxes by a player who sees all own hands, and whether the observer ended it
 /// early.
 ///
 /// # Errors
-/// As [`informed`].
+/// [`AnalysisError`] if the offer cannot be solved or played on so many boxes.
 pub fn on_boxes(
     solver: &dyn Solver,
     offer: &Offer,
     boxes: usize,
     sampling: Sampling,
     observer: &dyn Observer,
-) -> Result<(BoxesAnswer, bool), SolveError> {
+) -> Result<(BoxesAnswer, bool), AnalysisError> {
+    // Refused knowledge is refused before any round is dealt.
+    let (mut answer, is_interrupted) = informed_on(solver, offer, boxes, sampling, observer)?;
+    if boxes > 1 && !is_interrupted {
+        answer.usual = UsualRounds::of(solver, std::slice::from_ref(offer), boxes, sampling)?.on(offer, boxes);
+    }
+    Ok((answer, is_interrupted))
+}
+
+/// The same without the rounds of the usual play.
+fn informed_on(
+    solver: &dyn Solver,
+    offer: &Offer,
+    boxes: usize,
+    sampling: Sampling,
+    observer: &dyn Observer,
+) -> Result<(BoxesAnswer, bool), AnalysisError> {
     let of = |(informed, alone), is_interrupted| {
-        (BoxesAnswer { boxes, offer: offer.clone(), alone, informed }, is_interrupted)
+        (BoxesAnswer { boxes, offer: offer.clone(), alone, informed, usual: None }, is_interrupted)
     };
     if boxes < 2 {
         return Ok(of((None, Measures::of(&solver.outcomes(offer)?)), false));
@@ -70,23 +178,28 @@ pub fn on_boxes(
 /// permits; `None` if the observer ended it early.
 ///
 /// # Errors
-/// As [`informed`].
+/// As [`on_boxes`].
 pub fn on_all_boxes(
     games: &[GameAnswers],
     sampling: Sampling,
     observer: &dyn Observer,
-) -> Result<Option<Vec<Vec<BoxesAnswer>>>, SolveError> {
+) -> Result<Option<Vec<Vec<BoxesAnswer>>>, AnalysisError> {
     let mut of_games = Vec::new();
     for game in games {
         let most = game.facts.information.most_boxes;
         let is_asked =
             |offer: &&Offer| most > 1 && offer.wager.is_base() && offer.reading.is_none() && offer.strategy.is_none();
-        let offers = game.answers.iter().map(|answer| &answer.offer).filter(is_asked);
-        let questions = offers.flat_map(|offer| (1..=most).map(move |boxes| (offer, boxes))).collect();
-        let answer = |(offer, boxes)| on_boxes(game.solver.as_ref(), offer, boxes, sampling, observer);
-        let (answers, is_interrupted) = one_by_one(game.facts.id, questions, answer, observer)?;
+        let offers: Vec<Offer> = game.answers.iter().map(|answer| &answer.offer).filter(is_asked).cloned().collect();
+        let solver = game.solver.as_ref();
+        let usual = (!offers.is_empty()).then(|| UsualRounds::of(solver, &offers, most, sampling)).transpose()?;
+        let questions = offers.iter().flat_map(|offer| (1..=most).map(move |boxes| (offer, boxes))).collect();
+        let answer = |(offer, boxes)| informed_on(solver, offer, boxes, sampling, observer);
+        let (mut answers, is_interrupted) = one_by_one(game.facts.id, questions, answer, observer)?;
         if is_interrupted {
             return Ok(None);
+        }
+        for answer in &mut answers {
+            answer.usual = usual.as_ref().and_then(|usual| usual.on(&answer.offer, answer.boxes));
         }
         of_games.push(answers);
     }

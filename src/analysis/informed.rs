@@ -5,9 +5,11 @@ use std::time::{Duration, Instant};
 use num_traits::Zero;
 use rayon::ThreadPoolBuilder;
 
+pub use super::figure::Figure;
 use super::observer::{Observer, Parts, Stand};
 use crate::games::{Change, Changed, InformedGame, Knowledge, Offer, PlaySums, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, ratio, to_f64};
+use crate::paytable::whole_units;
 use crate::simulation::{InformedRun, InformedSums, Sampled, Statistic};
 use crate::statistics::NORMAL_QUANTILE_97_5;
 
@@ -47,25 +49,6 @@ pub enum Length {
 const SIMULATED_FOR_USUAL: u128 = 200_000_000;
 /// Fewest rounds beside a simulation.
 const FEWEST_BESIDE: u64 = 64;
-
-/// A figure, exact or sampled.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Figure {
-    /// The value; of a sampled figure that of the rounds played.
-    pub value: Fraction,
-    /// The standard error of a sampled figure.
-    pub std_error: Option<f64>,
-}
-
-impl Figure {
-    pub(super) fn exact(value: Fraction) -> Self {
-        Figure { value, std_error: None }
-    }
-
-    pub(super) fn negated(self) -> Self {
-        Figure { value: -self.value, ..self }
-    }
-}
 
 /// The base game of an offer, played with some knowledge.
 pub struct InformedAnswer {
@@ -136,11 +119,15 @@ impl InformedAnswer {
     }
 
     /// The decisions that change, with the share of rounds and the gain per unit, greatest gains first.
-    pub fn changes(&self) -> Vec<(&Change, Fraction, Fraction)> {
-        let (sums, _) = self.decisions();
-        let of_one = |(change, &Changed { ways, gain })| (change, ratio(ways, sums.ways), ratio(gain, sums.ways));
+    pub fn changes(&self) -> Vec<(&Change, Figure, Figure)> {
+        let (sums, is_sampled) = self.decisions();
+        let of_one = |(change, &Changed { ways, gain })| {
+            let errors = is_sampled.then(|| self.sample.errors_of_change(change).map(|of| of / self.boxes as f64));
+            let figure = |value, place: usize| Figure { value, std_error: errors.map(|errors| errors[place]) };
+            (change, figure(ratio(ways, sums.ways), 0), figure(ratio(gain, sums.ways), 1))
+        };
         let mut changes: Vec<_> = sums.changes.iter().map(of_one).collect();
-        changes.sort_by(|one, other| other.2.cmp(&one.2));
+        changes.sort_by(|one, other| other.2.value.cmp(&one.2.value));
         changes
     }
 
@@ -162,39 +149,47 @@ impl InformedAnswer {
         shifted(self.of_a_box(Statistic::MoreSquares), to_f64(&self.usual.variance) + means)
     }
 
-    /// The covariance of the net results of two boxes, by the rounds as dealt; `None` for one box.
-    pub fn covariance(&self) -> Option<Sampled> {
-        (self.boxes > 1).then(|| {
-            let pairs = self.boxes as f64 * (self.boxes as f64 - 1.0);
-            let (products, centre) = self.products(1.0 / pairs);
-            shifted(self.sample.mean_of(&products), centre)
-        })
+    /// The covariance of the net results of two boxes, where the usual play's is `usual`; `None` for one box, or where
+    /// it is unknown.
+    pub fn covariance(&self, usual: &Figure) -> Option<Figure> {
+        let pairs = self.boxes as f64 * (self.boxes as f64 - 1.0);
+        let weights = [(Statistic::MoreProducts, 1.0 / pairs)];
+        (self.boxes > 1).then(|| self.with_usual(usual, &weights, self.less_squared_mean()))?
     }
 
-    /// The products of the net results of all pairs of boxes with this weight, both about the mean of the sample, as
-    /// weights of statistics; and what is to be added to their mean.
-    fn products(&self, weight: f64) -> ([(Statistic, f64); 3], f64) {
-        let (boxes, mean) = (self.boxes as f64, self.of_a_box(Statistic::Net).mean);
-        // The square of a sum less the sum of squares is the sum over pairs, each twice.
-        let of_net = -2.0 * mean * weight * (boxes - 1.0);
-        let weights = [(Statistic::NetSquared, weight), (Statistic::BoxSquares, -weight), (Statistic::Net, of_net)];
-        (weights, mean * mean * weight * boxes * (boxes - 1.0))
+    /// The standard deviation of the net result of all boxes together, where the covariance of two boxes by the usual
+    /// play is `usual`.
+    pub fn std_dev_of_round(&self, usual: &Figure) -> Option<Figure> {
+        let (boxes, pairs) = (whole_units(self.boxes), whole_units(self.boxes * (self.boxes - 1)));
+        let all = &boxes * &self.usual.variance + &pairs * &usual.value;
+        let error = usual.std_error.map(|error| to_f64(&pairs) * error);
+        let weights = [(Statistic::MoreProducts, 1.0), (Statistic::MoreSquares, 1.0)];
+        let less = to_f64(&(&boxes * &boxes)) * self.less_squared_mean();
+        self.with_usual(&Figure { value: all, std_error: error }, &weights, less)?.root()
     }
 
-    /// The standard deviation of the net result of all boxes together: by the variance of each and the covariances.
-    pub fn std_dev_of_round(&self) -> Sampled {
-        let boxes = self.boxes as f64;
-        let (products, centre) = self.products(1.0);
-        let of_one = self.variance().mean - self.of_a_box(Statistic::MoreSquares).mean;
-        let weights = [products.as_slice(), &[(Statistic::MoreSquares, 1.0)]].concat();
-        let Sampled { mean: variance, std_error } = shifted(self.sample.mean_of(&weights), centre + boxes * of_one);
-        let deviation = variance.max(0.0).sqrt();
-        Sampled { mean: deviation, std_error: std_error / (2.0 * deviation) }
+    /// How often the patron wins, comes out even or loses with all boxes together, where the usual play does so with
+    /// the frequency `usual`.
+    pub fn result(&self, place: usize, usual: &Figure) -> Option<Figure> {
+        let statistic = [Statistic::MoreWon, Statistic::MoreEven, Statistic::MoreLost].get(place).copied()?;
+        self.with_usual(usual, &[(statistic, 1.0)], 0.0)
     }
 
-    /// How often the patron wins, comes out even and loses with all boxes together.
-    pub fn results_of_round(&self) -> [Sampled; 3] {
-        [Statistic::Won, Statistic::Even, Statistic::Lost].map(|result| self.sample.mean_of(&[(result, 1.0)]))
+    /// The square of the usual mean less that of the informed one, of a box.
+    fn less_squared_mean(&self) -> f64 {
+        let square = |mean: &Fraction| to_f64(mean).powi(2);
+        square(&self.usual.expected_net) - square(&self.expected_net().value)
+    }
+
+    /// A figure of the usual play, and what the decisions of the sampled rounds change, with both errors. Rounds in
+    /// which nothing changed do not show that nothing ever does: the error is that of one more changed round at least.
+    fn with_usual(&self, usual: &Figure, weights: &[(Statistic, f64)], more: f64) -> Option<Figure> {
+        let Sampled { mean, std_error } = self.sample.mean_of(weights);
+        let rounds = self.sample.rounds as f64;
+        let least = weights.iter().map(|(_, weight)| weight.abs()).fold(0.0, f64::max) / rounds;
+        let error = libm::hypot(std_error, least);
+        let error = libm::hypot(error, usual.std_error.unwrap_or_default());
+        Figure::sampled(to_f64(&usual.value) + mean + more, error)
     }
 }
 
@@ -207,12 +202,12 @@ fn shifted(sampled: Sampled, by: f64) -> Sampled {
 ///
 /// # Errors
 /// That of the first question without an answer.
-pub fn one_by_one<Q, A>(
+pub fn one_by_one<Q, A, E>(
     game: &str,
     questions: Vec<Q>,
-    answer: impl Fn(Q) -> Result<(A, bool), SolveError>,
+    answer: impl Fn(Q) -> Result<(A, bool), E>,
     observer: &dyn Observer,
-) -> Result<(Vec<A>, bool), SolveError> {
+) -> Result<(Vec<A>, bool), E> {
     let (mut answers, all, since) = (Vec::new(), questions.len() as u64, Instant::now());
     let (mut is_interrupted, mut is_reported) = (false, false);
     for question in questions {
@@ -355,7 +350,7 @@ mod tests {
                     usual_units: one,
                     ..PlaySums::default()
                 };
-                PlayedBox { expected, net, units: 1, usual_net: Some(net) }
+                PlayedBox { expected, net, units: 1, usual_net: Some(net), more_squares: None }
             };
             cards.iter().map(play).collect()
         }
@@ -376,17 +371,20 @@ mod tests {
     #[test]
     fn boxes_vary_together_as_their_cards_do() {
         let answer = answer(40_000);
-        let is_near = |Sampled { mean, std_error }: Sampled, expected: f64| {
-            assert!((mean - expected).abs() <= 4.0 * std_error + 1e-12, "{mean} ± {std_error}, not {expected}");
-        };
         // Nothing is decided, so that the variance is that of the usual play.
         let variance = answer.variance();
         assert_eq!((answer.expected_net().value, answer.gain().value), (Fraction::zero(), Fraction::zero()));
         assert!((variance.mean - 1.0).abs() < 1e-12 && variance.std_error < 1e-9);
-        is_near(answer.covariance().expect("two boxes"), -1.0 / 51.0);
-        is_near(answer.std_dev_of_round(), (100.0_f64 / 51.0).sqrt());
-        let results = [25.0, 52.0, 25.0].map(|ways| ways / 102.0);
-        answer.results_of_round().into_iter().zip(results).for_each(|(result, expected)| is_near(result, expected));
+        // So is the rest, whatever that is.
+        let usual = Figure { value: ratio(-1, 51), std_error: Some(0.001) };
+        let covariance = answer.covariance(&usual).expect("two boxes");
+        assert!((to_f64(&covariance.value) + 1.0 / 51.0).abs() < 1e-12, "{covariance:?}");
+        let deviation = answer.std_dev_of_round(&usual).expect("known");
+        assert!((to_f64(&deviation.value) - (100.0_f64 / 51.0).sqrt()).abs() < 1e-12, "{deviation:?}");
+        let won = answer.result(0, &Figure { value: ratio(25, 102), std_error: Some(0.001) }).expect("known");
+        // One round of 40,000 might have been another.
+        let error = won.std_error.expect("sampled");
+        assert!((error - libm::hypot(0.001, 1.0 / 40_000.0)).abs() < 1e-12, "{error}");
     }
 
     #[test]

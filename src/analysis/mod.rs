@@ -9,6 +9,7 @@ mod boxes;
 mod correlations;
 mod envy;
 mod error;
+mod figure;
 mod findings;
 mod informed;
 mod meter_runs;
@@ -32,8 +33,9 @@ pub(crate) use answer::{Answer, CoursePoint, EnvyEffect, GameAnswers, LimitEffec
 pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
 pub(crate) use correlations::{Correlation, all_correlations};
 pub(crate) use envy::{AtTable, Envying};
+pub(crate) use figure::Figure;
 pub(crate) use findings::{ByUpCard, Findings, GameFindings};
-pub(crate) use informed::{Figure, InformedAnswer, Length, Sampling, informed, one_by_one};
+pub(crate) use informed::{InformedAnswer, Length, Sampling, informed, one_by_one};
 pub(crate) use meter_runs::observe_meters;
 pub(crate) use meters::{Accounted, SeenMeter, accounted};
 pub(crate) use money::{SideBet, Stakes, Win};

@@ -141,6 +141,16 @@ impl<'a> SpanAnswer<'a> {
         self.played.measures.std_dev() * (self.span.hands() as f64 * self.scale).sqrt()
     }
 
+    /// The standard error of [`SpanAnswer::std_dev`], and of [`SpanAnswer::std_dev_of_round`], where the covariance of
+    /// two seats is sampled.
+    pub fn errors_of_std_dev(&self) -> [Option<f64>; 2] {
+        let error = self.covariance.as_ref().and_then(|seats| seats.covariance.std_error);
+        let others = self.span.seats.saturating_sub(1) as f64;
+        // The variance of n hands is n (variance + others x covariance).
+        let of = |hands: f64, deviation: f64| error.map(|error| hands * others * error / (2.0 * deviation));
+        [of(self.span.hands() as f64, self.std_dev()), of(self.span.seats as f64, self.std_dev_of_round())]
+    }
+
     /// The standard deviation of the players' result of one round, all seats together, in units.
     pub fn std_dev_of_round(&self) -> f64 {
         self.played.measures.std_dev() * (self.span.seats as f64 * self.scale).sqrt()

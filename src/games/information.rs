@@ -160,7 +160,7 @@ impl PlaySums {
 }
 
 /// One player's part of a dealt round, played with knowledge.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PlayedBox {
     /// Sums over all ways that the deal could have gone on, given what the player knows at the first decision.
     pub expected: PlaySums,
@@ -170,6 +170,9 @@ pub struct PlayedBox {
     pub units: i64,
     /// Net result in units of the usual play of the same round; `None` where it is not worked out.
     pub usual_net: Option<i64>,
+    /// Mean square of the net result over the same ways, less that of the usual play; `None` where only the round as
+    /// dealt is known.
+    pub more_squares: Option<f64>,
 }
 
 /// The base game of an offer, played by the best decisions with some knowledge, on the solver's deck.

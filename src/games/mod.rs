@@ -13,6 +13,7 @@
 pub mod activation;
 mod advice;
 pub mod bonuses;
+mod boxes_croupier;
 pub mod catalogue;
 pub mod criss_cross_poker;
 mod engine;
@@ -40,6 +41,7 @@ mod solve_error;
 mod two_seats;
 
 pub use advice::{ActionValue, DecisionRow, EachDecision, Spot, SpotAnswer, SpotError, StrategyRow};
+pub(crate) use boxes_croupier::BoxesCroupier;
 pub use catalogue::Catalogue;
 pub(crate) use engine::dealt::Awards as DealtAwards;
 pub use engine::dealt::DealtWager;

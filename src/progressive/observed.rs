@@ -42,6 +42,8 @@ pub struct Observed {
     pub seed_return: Option<Ratio>,
     /// The reserve's share of it.
     pub reserve_return: Option<Ratio>,
+    /// What comes neither from the house's money nor from the reserve.
+    pub primary_return: Option<Ratio>,
 }
 
 impl Observed {
@@ -68,6 +70,7 @@ impl Observed {
             meter_return: per_wager(|sums| sums.paid),
             seed_return: per_wager(|sums| sums.from_house),
             reserve_return: per_wager(|sums| sums.from_reserve),
+            primary_return: per_wager(|sums| sums.paid - sums.from_house - sums.from_reserve),
         }
     }
 

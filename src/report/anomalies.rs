@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 use num_traits::Signed;
 
 use super::grouping::grouped;
-use super::numbers::{self, percentage, points, units};
+use super::numbers::{self, figure_in_percent, percentage, points, units};
 use crate::analysis::{Answer, BoxesAnswer, Findings, GameFindings};
 use crate::games::activation::BonusActivation;
 use crate::games::{Catalogue, NotAlone, Offer, ReadingFacts, Selection, WagerFacts};
@@ -237,8 +237,11 @@ fn threshold() -> Fraction {
 fn boxes_in_words(on_boxes: &[&BoxesAnswer], least_edge: Option<&Fraction>) -> String {
     let edge_on = |on: &&BoxesAnswer| {
         let edge = on.house_edge();
-        let error = edge.std_error.map(|error| format!(" (standard error {:.2})", 100.0 * error));
-        format!("{} % on {}{}", decimal(&percent(&edge.value), 2), on.boxes, error.unwrap_or_default())
+        let percentage = match edge.std_error {
+            None => decimal(&percent(&edge.value), 2),
+            Some(_) => format!("({})", figure_in_percent(&edge)),
+        };
+        format!("{percentage} % on {}", on.boxes)
     };
     let edges = on_boxes.iter().map(edge_on).collect::<Vec<_>>().join(", ");
     let turned = on_boxes.iter().find(|on| on.house_edge().value.is_negative());

@@ -3,6 +3,8 @@
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
+use super::numbers::with_error;
+use crate::analysis::Figure;
 use crate::outcome::{Fraction, decimal};
 use crate::paytable::{Dollars, visible};
 
@@ -30,6 +32,9 @@ pub enum Cell {
     Fraction(Fraction),
     /// A result of statistics or of a square root, written with this many places.
     Float(f64, u32),
+    /// A sampled figure with its standard error and the places of its value in files. People are shown both, without a
+    /// digit beyond the error.
+    Sampled { value: Fraction, std_error: f64, places: u32 },
     /// An exact amount of money, which people are shown to the cent.
     Dollars(Dollars),
 }
@@ -50,9 +55,18 @@ impl Cell {
         value.map_or(Cell::Empty, cell)
     }
 
+    /// An exact figure, or a sampled one with its error, `scale` times as great, with this many places.
+    pub fn figure(figure: &Figure, scale: u32, places: u32) -> Self {
+        let value = &figure.value * Fraction::from_integer(scale.into());
+        match figure.std_error {
+            None => Cell::Decimal(value, places),
+            Some(error) => Cell::Sampled { value, std_error: f64::from(scale) * error, places },
+        }
+    }
+
     /// Whether it is written as a number of any kind.
     pub fn is_number(&self) -> bool {
-        matches!(self, Cell::Integer(_) | Cell::Decimal(..) | Cell::Float(..) | Cell::Dollars(_))
+        matches!(self, Cell::Integer(_) | Cell::Decimal(..) | Cell::Float(..) | Cell::Sampled { .. } | Cell::Dollars(_))
     }
 
     /// The value in full: numbers in plain decimals.
@@ -65,6 +79,7 @@ impl Cell {
         match self {
             Cell::Text(text) => return visible(text),
             Cell::Dollars(_) => return self.with_places(PLACES_OF_CENTS),
+            Cell::Sampled { value, std_error, .. } => return with_error(value, *std_error),
             _ => {}
         }
         match self.as_f64().map(f64::abs) {
@@ -81,7 +96,7 @@ impl Cell {
             Cell::Text(text) => text.clone(),
             Cell::Integer(number) => number.to_string(),
             Cell::Fraction(value) => value.to_string(),
-            Cell::Decimal(value, places) => decimal(value, most.min(*places)),
+            Cell::Decimal(value, places) | Cell::Sampled { value, places, .. } => decimal(value, most.min(*places)),
             Cell::Dollars(amount) => decimal(amount, most.min(PLACES_OF_DOLLARS)),
             // Through an exact fraction, so that rounding and the sign of zero are those of the exact columns.
             Cell::Float(value, places) => {
@@ -94,7 +109,7 @@ impl Cell {
         match self {
             Cell::Empty | Cell::Text(_) | Cell::Fraction(_) => None,
             Cell::Integer(number) => number.to_f64(),
-            Cell::Decimal(value, _) | Cell::Dollars(value) => value.to_f64(),
+            Cell::Decimal(value, _) | Cell::Dollars(value) | Cell::Sampled { value, .. } => value.to_f64(),
             Cell::Float(value, _) => Some(*value),
         }
     }

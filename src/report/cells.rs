@@ -5,6 +5,7 @@ use num_traits::Zero;
 use super::cell::Cell;
 use super::column::{Column, shown_in_both, small_integer, text};
 use super::schema::OUTPUT_VERSION;
+use crate::analysis::Figure;
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, decimal, percent};
 
@@ -38,6 +39,21 @@ pub fn citation<S>() -> Column<Offer, S> {
 /// A fraction of one as a percentage.
 pub fn percentage(fraction: &Fraction) -> Cell {
     Cell::Decimal(percent(fraction), 8)
+}
+
+/// A figure in percent, sampled ones with their errors.
+pub fn figure_in_percent(figure: &Figure) -> Cell {
+    Cell::figure(figure, 100, 8)
+}
+
+/// A figure in units, sampled ones with their errors.
+pub fn figure_in_units(figure: &Figure) -> Cell {
+    Cell::figure(figure, 1, 8)
+}
+
+/// The standard error of a figure, `scale` times as great; empty if it is exact or unknown.
+pub fn error_of(figure: &Figure, scale: f64) -> Cell {
+    Cell::or_empty(figure.std_error.filter(|error| error.is_finite()), |error| float(scale * error))
 }
 
 /// An amount in units, as a whole number where it is one.

@@ -1,14 +1,13 @@
 //! What seen cards are worth: play on several boxes, with exposed cards, and the decisions that they change.
 
 use super::cell::Cell;
-use super::cells::{citation, denominator, float, keys, numerator, percentage};
+use super::cells::{citation, denominator, error_of, figure_in_percent, figure_in_units, keys, numerator, percentage};
 use super::column::{integer, number, shown, small_integer, text};
 use super::sheet::Sheet;
 use crate::analysis::{BoxesAnswer, Figure, InformedAnswer};
 use crate::games::{Change, Offer};
 use crate::outcome::Fraction;
-use crate::report::numbers::{percentage as in_percent, points};
-use crate::simulation::Sampled;
+use crate::report::numbers::{figure_in_percent as in_percent, figure_in_points as points};
 
 /// What an answer to knowledge is of: its name, and the answer.
 pub type Exposed = (String, InformedAnswer);
@@ -22,47 +21,29 @@ pub fn boxes_sheet<'a>(all: impl IntoIterator<Item = &'a BoxesAnswer>) -> Sheet 
     let mut columns = keys(["game", "", "paytable", "reading"]);
     columns.extend([
         small_integer(shown("boxes", (5, "boxes")).leading(), |_, on: &&BoxesAnswer| Cell::integer(on.boxes)),
-        text(shown("method", (6, "house edge is")), |_, on| Cell::text(method(on.informed.as_ref()))),
+        text("method", |_, on| Cell::text(method(on.informed.as_ref()))),
         small_integer("rounds", |_, on| sampled(on, |answer| Cell::integer(answer.sample.rounds))),
         integer("seed", |_, on| sampled(on, |answer| Cell::integer(answer.seed))),
         integer("ev_numerator", |_, on| exact_part(&on.expected_net(), numerator)),
         integer("ev_denominator", |_, on| exact_part(&on.expected_net(), denominator)),
-        number(shown("house_edge_pct", (7, "house edge %")).leading(), |_, on| percentage(&on.house_edge().value)),
-        number(shown("std_error_pct", (8, "± %")), |_, on| error_in_percent(&on.house_edge())),
-        number(shown("mean_total_units", (9, "units a box")), |_, on| eight(&on.mean_wagered().value)),
-        number("mean_total_units_std_error", |_, on| error_of(&on.mean_wagered())),
-        number(shown("variance", (10, "variance of a box")), |_, on| match &on.informed {
-            None => eight(&on.alone.variance),
-            Some(answer) => float(answer.variance().mean),
-        }),
-        number("variance_std_error", |_, on| sampled(on, |answer| float(answer.variance().std_error))),
-        number(shown("covariance", (11, "covariance of two")), |_, on| {
-            sampled(on, |answer| Cell::or_empty(answer.covariance(), |covariance| float(covariance.mean)))
-        }),
-        number("covariance_std_error", |_, on| {
-            sampled(on, |answer| Cell::or_empty(answer.covariance(), |covariance| float(covariance.std_error)))
-        }),
-        number(shown("round_std_dev", (12, "std dev of round")), |_, on| match &on.informed {
-            None => float(on.alone.std_dev()),
-            Some(answer) => float(answer.std_dev_of_round().mean),
-        }),
-        number("round_std_dev_std_error", |_, on| sampled(on, |answer| float(answer.std_dev_of_round().std_error))),
-        number(shown("win_frequency_pct", (13, "round won %")), |_, on| match &on.informed {
-            None => percentage(&on.alone.win_frequency),
-            Some(answer) => float(100.0 * answer.results_of_round()[0].mean),
-        }),
-        number("win_frequency_std_error_pct", |_, on| sampled(on, |answer| result_error(answer, 0))),
-        number(shown("push_frequency_pct", (14, "round even %")), |_, on| match &on.informed {
-            None => percentage(&on.alone.push_frequency),
-            Some(answer) => float(100.0 * answer.results_of_round()[1].mean),
-        }),
-        number("push_frequency_std_error_pct", |_, on| sampled(on, |answer| result_error(answer, 1))),
-        number(shown("loss_frequency_pct", (15, "round lost %")), |_, on| match &on.informed {
-            None => percentage(&on.alone.loss_frequency),
-            Some(answer) => float(100.0 * answer.results_of_round()[2].mean),
-        }),
-        number("loss_frequency_std_error_pct", |_, on| sampled(on, |answer| result_error(answer, 2))),
+        number(shown("house_edge_pct", (7, "house edge %")).leading(), |_, on| figure_in_percent(&on.house_edge())),
+        number("std_error_pct", |_, on| error_of(&on.house_edge(), 100.0)),
+        number(shown("mean_total_units", (9, "units a box")), |_, on| figure_in_units(&on.mean_wagered())),
+        number("mean_total_units_std_error", |_, on| error_of(&on.mean_wagered(), 1.0)),
+        number(shown("variance", (10, "variance of a box")), |_, on| value(on.variance(), figure_in_units)),
+        number("variance_std_error", |_, on| error(on.variance(), 1.0)),
+        number(shown("covariance", (11, "covariance of two")), |_, on| value(on.covariance(), figure_in_units)),
+        number("covariance_std_error", |_, on| error(on.covariance(), 1.0)),
+        number(shown("round_std_dev", (12, "std dev of round")), |_, on| value(on.std_dev_of_round(), figure_in_units)),
+        number("round_std_dev_std_error", |_, on| error(on.std_dev_of_round(), 1.0)),
+        number(shown("win_frequency_pct", (13, "round won %")), |_, on| value(on.result(0), figure_in_percent)),
+        number("win_frequency_std_error_pct", |_, on| error(on.result(0), 100.0)),
+        number(shown("push_frequency_pct", (14, "round even %")), |_, on| value(on.result(1), figure_in_percent)),
+        number("push_frequency_std_error_pct", |_, on| error(on.result(1), 100.0)),
+        number(shown("loss_frequency_pct", (15, "round lost %")), |_, on| value(on.result(2), figure_in_percent)),
+        number("loss_frequency_std_error_pct", |_, on| error(on.result(2), 100.0)),
         citation(),
+        small_integer("usual_rounds", |_, on| Cell::or_empty(on.usual.as_ref(), |usual| Cell::integer(usual.rounds()))),
     ]);
     Sheet::of(&columns, all.into_iter().map(|on| (&on.offer, on)))
 }
@@ -75,28 +56,31 @@ pub fn exposed_sheet<'a>(all: impl IntoIterator<Item = &'a Exposed>) -> Sheet {
         text("knows_in_words", |offer: &Offer, (_, answer): &&Exposed| {
             Cell::text(offer.game.information.in_words(answer.knowledge))
         }),
-        text(shown("method", (6, "house edge is")), |_, (_, answer)| Cell::text(method(Some(answer)))),
+        text("method", |_, (_, answer)| Cell::text(method(Some(answer)))),
         small_integer("rounds", |_, (_, answer)| Cell::integer(answer.sample.rounds)),
         integer("seed", |_, (_, answer)| Cell::integer(answer.seed)),
         integer("ev_numerator", |_, (_, answer)| exact_part(&answer.expected_net(), numerator)),
         integer("ev_denominator", |_, (_, answer)| exact_part(&answer.expected_net(), denominator)),
         number(shown("house_edge_pct", (7, "house edge %")).leading(), |_, (_, answer)| {
-            percentage(&answer.house_edge().value)
+            figure_in_percent(&answer.house_edge())
         }),
-        number(shown("std_error_pct", (8, "± %")), |_, (_, answer)| error_in_percent(&answer.house_edge())),
+        number("std_error_pct", |_, (_, answer)| error_of(&answer.house_edge(), 100.0)),
         number("usual_house_edge_pct", |_, (_, answer)| percentage(&answer.usual.house_edge())),
-        number(shown("gain_pct", (9, "gain %")), |_, (_, answer)| percentage(&answer.gain().value)),
-        number(shown("mean_total_units", (10, "units wagered")), |_, (_, answer)| eight(&answer.mean_wagered().value)),
-        number("mean_total_units_std_error", |_, (_, answer)| error_of(&answer.mean_wagered())),
-        number(shown("changed_pct", (11, "rounds changed %")), |_, (_, answer)| percentage(&answer.changed().value)),
-        number("changed_std_error_pct", |_, (_, answer)| error_in_percent(&answer.changed())),
+        number(shown("gain_pct", (9, "gain %")), |_, (_, answer)| figure_in_percent(&answer.gain())),
+        number(shown("mean_total_units", (10, "units wagered")), |_, (_, answer)| {
+            figure_in_units(&answer.mean_wagered())
+        }),
+        number("mean_total_units_std_error", |_, (_, answer)| error_of(&answer.mean_wagered(), 1.0)),
+        number(shown("changed_pct", (11, "rounds changed %")), |_, (_, answer)| figure_in_percent(&answer.changed())),
+        number("changed_std_error_pct", |_, (_, answer)| error_of(&answer.changed(), 100.0)),
         citation(),
+        number("gain_std_error_pct", |_, (_, answer)| error_of(&answer.gain(), 100.0)),
     ]);
     Sheet::of(&columns, all.into_iter().map(|exposed| (&exposed.1.offer, exposed)))
 }
 
 /// A decision that knowledge changes: the name of the knowledge, the decision, its share of rounds and its gain.
-type Changing<'a> = (&'a str, &'a Change, Fraction, Fraction);
+type Changing<'a> = (&'a str, &'a Change, Figure, Figure);
 
 /// The sheet of `expose --decisions`: the decisions that change, those with the greatest gain first.
 pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a Exposed>) -> Sheet {
@@ -109,8 +93,10 @@ pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a Exposed>) -> Sheet 
         text(shown("informed_action", (9, "with knowledge")).leading(), |_, (_, change, ..)| {
             Cell::text(change.informed.as_str())
         }),
-        number(shown("share_pct", (10, "of rounds %")).leading(), |_, (_, _, share, _)| percentage(share)),
-        number(shown("gain_pct", (11, "gain %")).leading(), |_, (_, _, _, gain)| percentage(gain)),
+        number(shown("share_pct", (10, "of rounds %")).leading(), |_, (_, _, share, _)| figure_in_percent(share)),
+        number(shown("gain_pct", (11, "gain %")).leading(), |_, (_, _, _, gain)| figure_in_percent(gain)),
+        number("share_std_error_pct", |_, (_, _, share, _)| error_of(share, 100.0)),
+        number("gain_std_error_pct", |_, (_, _, _, gain)| error_of(gain, 100.0)),
     ]);
     let changing = |(name, answer): &'a Exposed| -> Vec<(&'a Offer, Changing<'a>)> {
         let of_one = |(change, share, gain)| (&answer.offer, (name.as_str(), change, share, gain));
@@ -122,7 +108,7 @@ pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a Exposed>) -> Sheet 
 /// The decisions that change most, in words.
 pub fn changes_in_words((name, answer): &Exposed) -> Option<String> {
     let changes = answer.changes();
-    let of_one = |(change, share, gain): &(&Change, Fraction, Fraction)| {
+    let of_one = |(change, share, gain): &(&Change, Figure, Figure)| {
         let Change { decision, holding, usual, informed } = change;
         format!(
             "{decision}, {holding}: {informed} instead of {usual}, in {} % of rounds ({} points)",
@@ -149,19 +135,10 @@ fn sampled(on: &BoxesAnswer, cell: impl FnOnce(&InformedAnswer) -> Cell) -> Cell
     Cell::or_empty(on.informed.as_ref(), cell)
 }
 
-fn result_error(answer: &InformedAnswer, result: usize) -> Cell {
-    let errors = answer.results_of_round().map(|Sampled { std_error, .. }| std_error);
-    Cell::or_empty(errors.get(result).copied(), |error| float(100.0 * error))
+fn value(figure: Option<Figure>, cell: fn(&Figure) -> Cell) -> Cell {
+    Cell::or_empty(figure.as_ref(), cell)
 }
 
-fn error_in_percent(figure: &Figure) -> Cell {
-    Cell::or_empty(figure.std_error.filter(|error| error.is_finite()), |error| float(100.0 * error))
-}
-
-fn error_of(figure: &Figure) -> Cell {
-    Cell::or_empty(figure.std_error.filter(|error| error.is_finite()), float)
-}
-
-fn eight(value: &Fraction) -> Cell {
-    Cell::Decimal(value.clone(), 8)
+fn error(figure: Option<Figure>, scale: f64) -> Cell {
+    Cell::or_empty(figure, |figure| error_of(&figure, scale))
 }

@@ -2,6 +2,7 @@
 
 use num_traits::{Signed, Zero};
 
+use crate::analysis::Figure;
 use crate::outcome::{Fraction, decimal, percent, to_f64};
 
 /// Decimal places of percentages and of amounts that are not whole.
@@ -19,6 +20,24 @@ pub fn percentage(fraction: &Fraction) -> String {
 pub fn points(difference: &Fraction) -> String {
     let sign = if difference.is_positive() { "+" } else { "" };
     format!("{sign}{}", percentage(difference))
+}
+
+/// A figure in percent, a sampled one with its standard error.
+pub fn figure_in_percent(figure: &Figure) -> String {
+    figure
+        .std_error
+        .map_or_else(|| percentage(&figure.value), |error| with_error(&percent(&figure.value), 100.0 * error))
+}
+
+/// A difference in percentage points with its sign, a sampled one with its standard error.
+pub fn figure_in_points(figure: &Figure) -> String {
+    let sign = if figure.value.is_positive() { "+" } else { "" };
+    format!("{sign}{}", figure_in_percent(figure))
+}
+
+/// A figure in units with four places, a sampled one with its standard error.
+pub fn figure_in_units(figure: &Figure) -> String {
+    figure.std_error.map_or_else(|| decimal(&figure.value, PLACES), |error| with_error(&figure.value, error))
 }
 
 /// A number with its digits before the point in groups of three.
@@ -63,6 +82,39 @@ pub fn probability(fraction: &Fraction) -> String {
     if value > 0.0 && value < SMALL { format!("{value:.4e}") } else { decimal(fraction, 8) }
 }
 
+/// Decimal places of a sampled figure with an unknown error, and the most of any.
+const PLACES_WITHOUT_ERROR: u32 = 4;
+const MOST_PLACES: u32 = 30;
+
+/// A sampled value with its standard error, such as `33.221 ± 0.024`: the error with two significant digits (GUM,
+/// JCGM 100:2008, 7.2.6), the value with the same places. A question mark stands for an error that the sample cannot
+/// tell: of fewer than two rounds, or of rounds that do not vary.
+pub fn with_error(value: &Fraction, std_error: f64) -> String {
+    match rounded_to_error(value, std_error) {
+        Some((value, error, places)) => format!("{} ± {}", decimal(&value, places), decimal(&error, places)),
+        None => format!("{} ± ?", decimal(value, PLACES_WITHOUT_ERROR)),
+    }
+}
+
+/// A sampled value and its error, rounded as [`with_error`] prints them, and their decimal places; `None` if the error
+/// is unknown.
+pub fn rounded_to_error(value: &Fraction, std_error: f64) -> Option<(Fraction, Fraction, u32)> {
+    let error = Fraction::from_float(std_error).filter(Fraction::is_positive)?;
+    let (ten, half) = (Fraction::from_integer(10.into()), Fraction::new(1.into(), 2.into()));
+    // The last digit is the unit of the scaled error, which is 10 to 99 when rounded.
+    let [least, beyond] = [10, 100].map(|bound: i32| Fraction::from_integer(bound.into()) - &half);
+    let (mut step, mut places) = (Fraction::from_integer(1.into()), 0);
+    while &error / &step < least && places < MOST_PLACES {
+        step /= &ten;
+        places += 1;
+    }
+    while &error / &step >= beyond {
+        step *= &ten;
+    }
+    let rounded = |amount: &Fraction| (amount / &step).round() * &step;
+    Some((rounded(value), rounded(&error), places))
+}
+
 /// A floating-point result with this many places.
 pub fn rough(value: f64, places: usize) -> String {
     let text = format!("{value:.places$}");
@@ -75,6 +127,17 @@ pub fn rough(value: f64, places: usize) -> String {
 mod tests {
     use super::*;
     use crate::outcome::ratio;
+
+    /// Two significant digits of the error, rounded half up: 0.0996 is 0.10, 0.0994 is 0.099, 1679.3 is 1700.
+    #[test]
+    fn a_sampled_value_has_no_digit_beyond_its_error() {
+        let shown = |value: f64, error: f64| with_error(&Fraction::from_float(value).expect("finite"), error);
+        assert_eq!(shown(33.2196, 0.0496), "33.220 ± 0.050");
+        assert_eq!(shown(32.9, 1.64), "32.9 ± 1.6");
+        assert_eq!((shown(-0.5, 0.0996), shown(0.5, 0.0994)), ("-0.50 ± 0.10".into(), "0.500 ± 0.099".into()));
+        assert_eq!((shown(13_546.0, 1_679.3), shown(12.4, 13.6)), ("13500 ± 1700".into(), "12 ± 14".into()));
+        assert_eq!((shown(0.25, f64::NAN), shown(0.25, 0.0)), ("0.2500 ± ?".into(), "0.2500 ± ?".into()));
+    }
 
     #[test]
     fn numbers_are_written_for_people() {

@@ -6,7 +6,7 @@ use super::cell::Cell;
 use super::cells::{citation, denominator, float, keys, numerator, one_in, percentage, units};
 use super::column::{Column, integer, number, shown, small_integer, text};
 use super::sheet::Sheet;
-use crate::analysis::{Accounted, SeenMeter};
+use crate::analysis::{Accounted, Figure, SeenMeter};
 use crate::games::bonuses::RandomBonus;
 use crate::games::{LUCKY_BONUS, MAGIC_CARD, Offer};
 use crate::outcome::{Fraction, to_f64};
@@ -59,8 +59,11 @@ fn flow_columns<'a>() -> [Column<Offer, Row<'a>>; 15] {
             row.exact(|meter| percentage(&meter.coefficient))
         }),
         number(shown("resets_one_in", (13, "reset once\nin hands")).ranked(4), |_, row| {
-            let seen = |seen: &SeenMeter| seen.observed.reset_frequency.filter(|ratio| ratio.value > 0.0);
-            let seen = |it: &SeenMeter| Cell::or_empty(seen(it), |ratio| Cell::Float(1.0 / ratio.value, 4));
+            let frequency = |seen: &SeenMeter| seen.observed.reset_frequency.filter(|ratio| ratio.value > 0.0);
+            // The error of an inverse by the delta method.
+            let inverse = |it: Ratio| Figure::sampled(1.0 / it.value, it.std_error / it.value.powi(2));
+            let seen =
+                |it: &SeenMeter| Cell::or_empty(frequency(it).and_then(inverse), |figure| Cell::figure(&figure, 1, 4));
             row.either(|meter| one_in(&meter.flow.reset), seen)
         }),
         number("hits_one_in", |_, row| row.exact(|meter| one_in(&meter.flow.hit()))),
@@ -78,16 +81,16 @@ fn flow_columns<'a>() -> [Column<Offer, Row<'a>>; 15] {
 fn long_run_columns<'a>() -> [Column<Offer, Row<'a>>; 11] {
     [
         number("mean_reset_units", |_, row| {
-            row.either(|meter| when_reset(meter, |it| &it.mean_reset), |it| value(it.observed.mean_reset, 1.0))
+            row.either(|meter| when_reset(meter, |it| &it.mean_reset), |it| value(it.observed.mean_reset, 1))
         }),
         number(shown("mean_units", (14, "mean\nmeter")).ranked(3), |_, row| {
             row.either(
                 |meter| Cell::or_empty(meter.long_run.as_ref(), |long_run| units(&long_run.mean)),
-                |it| value(it.observed.mean, 1.0),
+                |it| value(it.observed.mean, 1),
             )
         }),
         number(shown("mean_when_reset_units", (15, "mean when\nreset")), |_, row| {
-            row.either(|meter| when_reset(meter, |it| &it.mean), |it| value(it.observed.mean_when_reset, 1.0))
+            row.either(|meter| when_reset(meter, |it| &it.mean), |it| value(it.observed.mean_when_reset, 1))
         }),
         number(shown("house_edge_at_mean_pct", (26, "house edge %\nin long run")).ranked(2), |_, row| {
             row.long_run_edge(percentage)
@@ -99,20 +102,20 @@ fn long_run_columns<'a>() -> [Column<Offer, Row<'a>>; 11] {
                     let share = meter.long_run.as_ref().and_then(|long_run| long_run.exceeds_break_even);
                     Cell::or_empty(share, |share| float(100.0 * share))
                 },
-                |it| value(it.observed.exceeds_break_even, 100.0),
+                |it| value(it.observed.exceeds_break_even, 100),
             )
         }),
         number(shown("fixed_return_pct", (17, "fixed\nreturn %")), |_, row| {
             row.exact(|_| percentage(&row.accounted.account.fixed_return))
         }),
         number(shown("seed_return_pct", (18, "of\nseed %")), |_, row| {
-            row.part(|it| &it.seed_return, |it| value(it.seed_return, 100.0))
+            row.part(|it| &it.seed_return, |it| value(it.seed_return, 100))
         }),
         number(shown("primary_return_pct", (19, "of\nprimary %")), |_, row| {
             row.part(|it| &it.primary_return, primary_return)
         }),
         number(shown("reserve_return_pct", (20, "of\nreserve %")), |_, row| {
-            row.part(|it| &it.reserve_return, |it| value(it.reserve_return, 100.0))
+            row.part(|it| &it.reserve_return, |it| value(it.reserve_return, 100))
         }),
         number(shown("envy_return_pct", (21, "of\nenvy %")), |_, row| {
             row.exact(|_| percentage(&row.accounted.account.envy_return))
@@ -214,8 +217,8 @@ impl Row<'_> {
     }
 }
 
-fn value(ratio: Option<Ratio>, scale: f64) -> Cell {
-    Cell::or_empty(ratio, |ratio| float(scale * ratio.value))
+fn value(ratio: Option<Ratio>, scale: u32) -> Cell {
+    Cell::or_empty(ratio.and_then(Ratio::figure), |figure| Cell::figure(&figure, scale, 8))
 }
 
 /// A long-run mean that exists only if the meter is ever reset.
@@ -225,8 +228,7 @@ fn when_reset(meter: &MeterAccount, mean: fn(&LongRun) -> &Fraction) -> Cell {
 
 /// The return that comes neither from the house's money nor from the reserve.
 fn primary_return(observed: &Observed) -> Cell {
-    let of = |ratio: Option<Ratio>| ratio.map_or(f64::NAN, |ratio| ratio.value);
-    float(100.0 * (of(observed.meter_return) - of(observed.seed_return) - of(observed.reserve_return)))
+    value(observed.primary_return, 100)
 }
 
 fn coefficient(bonus: &RandomBonus) -> Cell {

@@ -3,11 +3,11 @@
 use num_traits::ToPrimitive;
 
 use super::cell::Cell;
-use super::cells::{float, units};
+use super::cells::{figure_in_units, float, units};
 use super::column::{Column, number, shown, small_integer, text};
 use super::schema::OUTPUT_VERSION;
 use super::sheet::Sheet;
-use crate::analysis::{Played, SpanAnswer};
+use crate::analysis::{Figure, Played, SpanAnswer};
 use crate::games::Dollars;
 use crate::outcome::{Fraction, to_f64};
 use crate::statistics::{Part, Ruin};
@@ -39,6 +39,14 @@ fn within(value: f64, error: f64, most: u32) -> Cell {
 
 fn probability(value: f64, error: f64) -> Cell {
     within(value, error, OF_PROBABILITY)
+}
+
+/// A figure computed in floating point, with the error of its sample if it has one.
+fn computed(value: f64, std_error: Option<f64>, places: u32) -> Cell {
+    match std_error {
+        None => Cell::Float(value, places),
+        Some(_) => Cell::or_empty(Figure::computed(value, std_error), |figure| Cell::figure(&figure, 1, places)),
+    }
 }
 
 impl SpanRow<'_> {
@@ -127,7 +135,7 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
     columns.push(text("remark", |_, row| Cell::text(row.remark())));
     let rows: Vec<&SpanRow<'_>> = rows.into_iter().collect();
     let mut sheet = Sheet::of(&columns, rows.iter().map(|row| (row.answer.played, *row)));
-    sheet.remarks = rows.iter().filter_map(|row| row.in_words()).collect();
+    sheet.remarks.extend(rows.iter().filter_map(|row| row.in_words()));
     sheet.remarks.dedup();
     sheet
 }
@@ -154,12 +162,14 @@ fn of_rounds<'a>() -> [RowColumn<'a>; 14] {
         number(shown("mean_net_units", (11, "mean net\nunits")).ranked(4), |_, row| {
             Cell::Decimal(row.answer.mean(), 8)
         }),
-        number(shown("std_dev_units", (12, "std dev\nunits")).ranked(5), |_, row| Cell::Float(row.answer.std_dev(), 8)),
+        number(shown("std_dev_units", (12, "std dev\nunits")).ranked(5), |_, row| {
+            computed(row.answer.std_dev(), row.answer.errors_of_std_dev()[0], 8)
+        }),
         number(shown("round_std_dev_units", (12, "std dev of\na round")).ranked(8), |_, row| {
-            Cell::Float(row.answer.std_dev_of_round(), 8)
+            computed(row.answer.std_dev_of_round(), row.answer.errors_of_std_dev()[1], 8)
         }),
         number("seats_covariance", |_, row| {
-            Cell::or_empty(row.answer.covariance.as_ref(), |seats| Cell::Decimal(seats.covariance.value.clone(), 8))
+            Cell::or_empty(row.answer.covariance.as_ref().map(|seats| &seats.covariance), figure_in_units)
         }),
         number("seats_covariance_std_error", |_, row| {
             Cell::or_empty(row.answer.covariance.as_ref().and_then(|seats| seats.covariance.std_error), float)
@@ -217,7 +227,10 @@ fn of_house<'a>() -> [RowColumn<'a>; 5] {
             row.in_dollars(-to_f64(&row.answer.mean()))
         }),
         number(shown("house_std_dev_dollars", (22, "std dev\n$")).ranked(3), |_, row| {
-            row.in_dollars(row.answer.std_dev())
+            Cell::or_empty(row.average_bet.as_ref().map(to_f64), |bet| {
+                let error = row.answer.errors_of_std_dev()[0].map(|error| bet * error);
+                computed(bet * row.answer.std_dev(), error, 2)
+            })
         }),
         number(shown("house_p025_dollars", (23, "house win\nof 2.5 %, $")).ranked(2), |_, row| row.win(0.975)),
         number(shown("house_p975_dollars", (24, "house win\nof 97.5 %, $")).ranked(2), |_, row| row.win(0.025)),

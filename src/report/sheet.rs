@@ -6,6 +6,9 @@ use super::cell::Cell;
 use super::column::{Column, Heading, Kind, LEADING, UNRANKED};
 use super::schema::PACK_VERSION;
 
+/// The remark of a sheet with sampled figures.
+const SAMPLED: &str = "A figure with ± is sampled, and ± is its standard error.";
+
 /// Rows under named columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
@@ -57,13 +60,16 @@ impl Sheet {
             rank: columns[place].rank(),
         };
         let row = |(key, subject): (&K, S)| columns.iter().map(|column| column.cell(key, &subject)).collect();
+        let rows: Vec<Vec<Cell>> = rows.into_iter().map(row).collect();
+        let is_sampled = |cell: &Cell| matches!(cell, Cell::Sampled { .. });
+        let note = rows.iter().flatten().any(is_sampled).then(|| SAMPLED.to_string());
         Sheet {
             columns: columns.iter().map(Column::name).collect(),
             kinds: columns.iter().map(Column::kind).collect(),
             brief: headed.into_iter().map(brief).collect(),
             is_chosen: false,
-            rows: rows.into_iter().map(row).collect(),
-            remarks: Vec::new(),
+            rows,
+            remarks: note.into_iter().collect(),
         }
     }
 

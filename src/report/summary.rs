@@ -9,9 +9,9 @@ use super::column::{Column, NOT_SHOWN, integer, number, shown, shown_in_both, sm
 use super::money;
 use super::remarks::not_alone;
 use super::sheet::Sheet;
-use crate::analysis::{Answer, EnvyEffect, LimitEffect, Stakes, Win, Witness};
+use crate::analysis::{Answer, EnvyEffect, Figure, LimitEffect, Stakes, Win, Witness};
 use crate::games::{Dollars, Offer, Seat};
-use crate::outcome::Measures;
+use crate::outcome::{Fraction, Measures, Outcome, to_f64};
 use crate::paytable::Meter;
 use crate::statistics::ChiSquare;
 
@@ -57,23 +57,25 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
 /// are empty.
 fn measure_columns<'a>() -> [Column<Offer, Row<'a>>; 20] {
     [
-        number("mean_total_units", |_, row| Cell::Decimal(row.measures.mean_wagered.clone(), 8)),
+        number("mean_total_units", |_, row| row.figure(&row.measures.mean_wagered, 1, Row::error_of_wagered)),
         integer("ev_numerator", |_, row| numerator(&row.measures.expected_net)),
         integer("ev_denominator", |_, row| denominator(&row.measures.expected_net)),
         number(
             shown_in_both("house_edge_pct", (14, "house edge\n% of a unit"), (12, "simulated\nedge %")).leading(),
-            |_, row| percentage(&row.measures.house_edge()),
+            |_, row| row.figure(&row.measures.house_edge(), 100, Row::error_of_mean),
         ),
         number(shown("house_edge_initial_pct", (17, "% of initial\nwagers")), |offer, row| {
             percentage(&row.measures.house_edge_initial(offer.wager.initial_units))
         }),
         number(shown("element_of_risk_pct", (18, "element of\nrisk %")), |_, row| element_of_risk(&row.measures)),
-        number("rtp_pct", |_, row| percentage(&row.measures.rtp())),
+        number("rtp_pct", |_, row| row.figure(&row.measures.rtp(), 100, Row::error_of_mean)),
         number("rtp_total_pct", |_, row| rtp_total(&row.measures)),
-        number("variance", |_, row| Cell::Decimal(row.measures.variance.clone(), 8)),
+        number("variance", |_, row| {
+            row.figure(&row.measures.variance, 1, |row| 2.0 * row.measures.std_dev() * row.error_of_std_dev())
+        }),
         number(
             shown_in_both("std_dev", (20, "standard\ndeviation"), (19, "standard\ndeviation")).ranked(4),
-            |_, row| float(row.measures.std_dev()),
+            |_, row| row.computed(row.measures.std_dev(), Row::error_of_std_dev),
         ),
         number("skewness", |_, row| row.whole(|own| Cell::or_empty(own.skewness(), float))),
         number("excess_kurtosis", |_, row| row.whole(|own| Cell::or_empty(own.excess_kurtosis(), float))),
@@ -83,12 +85,12 @@ fn measure_columns<'a>() -> [Column<Offer, Row<'a>>; 20] {
         number("volatility_index_95", |_, row| float(row.measures.volatility_index_95())),
         number(
             shown_in_both("win_frequency_pct", (19, "hit\nfrequency %"), (18, "hit\nfrequency %")).ranked(3),
-            |_, row| row.whole(|own| percentage(&own.win_frequency)),
+            |_, row| row.frequency(|own| &own.win_frequency),
         ),
-        number("push_frequency_pct", |_, row| row.whole(|own| percentage(&own.push_frequency))),
-        number("loss_frequency_pct", |_, row| row.whole(|own| percentage(&own.loss_frequency))),
+        number("push_frequency_pct", |_, row| row.frequency(|own| &own.push_frequency)),
+        number("loss_frequency_pct", |_, row| row.frequency(|own| &own.loss_frequency)),
         number("fold_frequency_pct", |offer, row| {
-            Cell::or_empty(offer.wager.can_fold.then_some(&row.measures.fold_frequency), percentage)
+            if offer.wager.can_fold { row.frequency_of(&row.measures.fold_frequency) } else { Cell::Empty }
         }),
         number(shown("max_net_units", (22, "greatest\nwin")), |_, row| row.whole(|own| units(&own.max_net))),
         number(shown("max_net_one_in", (23, "once in\nrounds")), |_, row| {
@@ -101,9 +103,7 @@ fn measure_columns<'a>() -> [Column<Offer, Row<'a>>; 20] {
 fn test_columns<'a>() -> [Column<Offer, Row<'a>>; 9] {
     // The house edge is the negative of the mean, so the ends of its interval change places.
     [
-        number(shown_in_both("std_error_pct", NOT_SHOWN, (13, "standard\nerror")), |_, row| {
-            row.seen(|seen| pct(seen.comparison.std_error))
-        }),
+        number("std_error_pct", |_, row| row.seen(|seen| pct(seen.comparison.std_error))),
         number(shown_in_both("ci95_low_pct", NOT_SHOWN, (14, "95 %\nfrom")).ranked(2), |_, row| {
             row.seen(|seen| pct(seen.comparison.interval.map(|(_, high)| -high)))
         }),
@@ -214,6 +214,55 @@ fn money_columns<'a>(stakes: &Stakes) -> Vec<Column<Offer, Row<'a>>> {
 }
 
 impl Row<'_> {
+    /// A figure of the measures, in these parts of one: exact, or simulated with its error.
+    fn figure(&self, value: &Fraction, scale: u32, error: impl FnOnce(&Self) -> f64) -> Cell {
+        let std_error = self.witness.map(|_| error(self));
+        Cell::figure(&Figure { value: value.clone(), std_error }, scale, 8)
+    }
+
+    /// The same of a figure computed in floating point.
+    fn computed(&self, value: f64, error: impl FnOnce(&Self) -> f64) -> Cell {
+        match self.witness {
+            None => float(value),
+            Some(_) => Cell::or_empty(Figure::sampled(value, error(self)), |figure| Cell::figure(&figure, 1, 8)),
+        }
+    }
+
+    fn rounds(&self) -> f64 {
+        self.witness.map_or(f64::NAN, |seen| seen.table.cycle() as f64)
+    }
+
+    fn error_of_mean(&self) -> f64 {
+        self.witness.and_then(|seen| seen.comparison.std_error).unwrap_or(f64::NAN)
+    }
+
+    /// The error of the mean number of units wagered, by the exact outcomes.
+    fn error_of_wagered(&self) -> f64 {
+        let mean = to_f64(&self.answer.measures.mean_wagered);
+        let square = |outcome: &Outcome| (to_f64(&outcome.wagered) - mean).powi(2);
+        let exact = &self.answer.exact;
+        let weighted = exact.outcomes().iter().map(|outcome| square(outcome) * outcome.count as f64);
+        (weighted.sum::<f64>() / exact.cycle() as f64 / self.rounds()).sqrt()
+    }
+
+    /// The error of the standard deviation, by the exact kurtosis, so that awards too rare for the rounds are accounted
+    /// for: the variance of a sample variance is that squared times (excess kurtosis + 2) / rounds.
+    fn error_of_std_dev(&self) -> f64 {
+        let exact = &self.answer.measures;
+        let kurtosis = exact.excess_kurtosis().unwrap_or(f64::NAN);
+        exact.std_dev() * ((kurtosis + 2.0) / self.rounds()).sqrt() / 2.0
+    }
+
+    fn frequency(&self, of: fn(&Measures) -> &Fraction) -> Cell {
+        self.whole(|own| self.frequency_of(of(own)))
+    }
+
+    /// A frequency: exact, or simulated with its error.
+    fn frequency_of(&self, share: &Fraction) -> Cell {
+        let value = to_f64(share);
+        self.figure(share, 100, |row| (value * (1.0 - value) / (row.rounds() - 1.0)).sqrt())
+    }
+
     /// A cell about the theoretical win; empty where nothing is bet.
     fn money(&self, cell: impl FnOnce(&Win) -> Cell) -> Cell {
         Cell::or_empty(self.win.as_ref(), cell)
@@ -289,7 +338,7 @@ pub fn sheet_in_dollars(answers: &[&Answer], stakes: &Stakes) -> Sheet {
     let columns: Vec<_> = columns().into_iter().chain(money_columns(stakes)).collect();
     let rows = answers.iter().zip(stakes.wins(answers));
     let mut sheet = Sheet::of(&columns, rows.map(|(answer, win)| (&answer.offer, Row { win, ..Row::of(answer) })));
-    sheet.remarks = money::remarks(stakes, answers);
+    sheet.remarks.extend(money::remarks(stakes, answers));
     sheet
 }
 
@@ -298,7 +347,7 @@ pub fn simulation_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sh
     let rows: Vec<Row> = answers.into_iter().filter_map(Row::simulated).collect();
     let remarks = not_alone(rows.iter().map(|row| &row.answer.offer));
     let mut sheet = Sheet::of_simulation(&columns(), rows.into_iter().map(|row| (&row.answer.offer, row)));
-    sheet.remarks = remarks;
+    sheet.remarks.extend(remarks);
     sheet
 }
 

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use num_traits::Zero;
 
 use super::cell::Cell;
-use super::cells::{citation, denominator, float, keys, numerator, one_in, percentage, units};
+use super::cells::{
+    citation, denominator, figure_in_percent, figure_in_units, float, keys, numerator, one_in, percentage, units,
+};
 use super::column::{Column, NOT_SHOWN, integer, mixed, number, shown, shown_in_both, small_integer, text};
 use super::schema::OUTPUT_VERSION;
 use super::sheet::Sheet;
@@ -51,7 +53,7 @@ fn key_columns<'a>() -> Vec<Column<Answer, Row<'a>>> {
         mixed(both("units", 6, "units").leading(), |on, row| {
             Cell::or_empty(row.part, |part| Cell::text(shortest(&on.together.weights()[part])))
         }),
-        text(shown("method", (7, "figures are")), |on, row| Cell::text(row.method(on))),
+        text("method", |on, row| Cell::text(row.method(on))),
         number("initial_units", |on, row| units(&row.initial_units(on))),
         integer("cycle", |on, row| Cell::or_empty(row.exact_table(on), |table| Cell::integer(table.cycle()))),
         integer(shown_in_both("rounds", (8, "rounds"), (8, "rounds")), |on, row| {
@@ -77,7 +79,10 @@ fn figure_columns<'a>() -> [Column<Answer, Row<'a>>; 20] {
         integer("ev_numerator", |on, row| numerator(&row.expected_net(on))),
         integer("ev_denominator", |on, row| denominator(&row.expected_net(on))),
         number(shown_in_both("house_edge_pct", (9, "house edge\n% of a unit"), (9, "simulated\nedge %")).leading(), {
-            |on, row| percentage(&-row.expected_net(on))
+            |on, row| {
+                let std_error = row.witness.map(|seen| seen.comparison.std_error.unwrap_or(f64::NAN));
+                figure_in_percent(&Figure { value: -row.expected_net(on), std_error })
+            }
         }),
         number(shown("house_edge_initial_pct", (10, "% of initial\nwagers")), |on, row| {
             percentage(&(-row.expected_net(on) / row.initial_units(on)))
@@ -87,22 +92,19 @@ fn figure_columns<'a>() -> [Column<Answer, Row<'a>>; 20] {
             let risk = (!wagered.is_zero()).then(|| -row.expected_net(on) / wagered);
             Cell::or_empty(risk, |risk| percentage(&risk))
         }),
-        number("variance", |on, row| Cell::or_empty(row.variance(on), |figure| eight(&figure.value))),
+        number("variance", |on, row| Cell::or_empty(row.variance(on).as_ref(), figure_in_units)),
         number("variance_std_error", |on, row| error(row.variance(on), 1.0)),
         number(both("std_dev", 12, "standard\ndeviation").ranked(4), |on, row| {
-            Cell::or_empty(row.std_dev(on), |(deviation, _)| float(deviation))
+            let deviation = row.std_dev(on).and_then(|(deviation, error)| Figure::computed(deviation, error));
+            Cell::or_empty(deviation.as_ref(), figure_in_units)
         }),
-        number(shown("std_dev_std_error", (13, "±")), |on, row| {
-            Cell::or_empty(row.std_dev(on).and_then(|(_, error)| error), float)
-        }),
+        number("std_dev_std_error", |on, row| Cell::or_empty(row.std_dev(on).and_then(|(_, error)| error), float)),
         number("skewness", |on, row| Cell::or_empty(row.exact(on).and_then(Measures::skewness), float)),
         number("excess_kurtosis", |on, row| Cell::or_empty(row.exact(on).and_then(Measures::excess_kurtosis), float)),
         number(both("win_frequency_pct", 14, "hit\nfrequency %").ranked(3), |on, row| {
             row.share(on, |measures| &measures.win_frequency)
         }),
-        number(shown("win_frequency_std_error_pct", (15, "± %")), |on, row| {
-            row.error_of_share(on, |measures| &measures.win_frequency)
-        }),
+        number("win_frequency_std_error_pct", |on, row| row.error_of_share(on, |measures| &measures.win_frequency)),
         number("push_frequency_pct", |on, row| row.share(on, |measures| &measures.push_frequency)),
         number("push_frequency_std_error_pct", |on, row| row.error_of_share(on, |measures| &measures.push_frequency)),
         number("loss_frequency_pct", |on, row| row.share(on, |measures| &measures.loss_frequency)),
@@ -119,7 +121,7 @@ fn figure_columns<'a>() -> [Column<Answer, Row<'a>>; 20] {
 /// The exact figures that a simulation is tested against, and the results of the tests.
 fn test_columns<'a>() -> [Column<Answer, Row<'a>>; 12] {
     [
-        number(shown_in_both("std_error_pct", NOT_SHOWN, (10, "standard\nerror")), |_, row: &Row<'a>| {
+        number("std_error_pct", |_, row: &Row<'a>| {
             row.simulated(|seen| seen.comparison.std_error.map(|error| 100.0 * error))
         }),
         number(shown_in_both("ci95_low_pct", NOT_SHOWN, (10, "95 %\nfrom")).ranked(2), |_, row| {
@@ -251,7 +253,10 @@ impl<'a> Row<'a> {
     }
 
     fn share(&self, on: &Answer, of: fn(&Measures) -> &Fraction) -> Cell {
-        Cell::or_empty(self.measures(on), |measures| percentage(of(measures)))
+        match (self.witness, self.part) {
+            (None, None) => Cell::or_empty(on.frequency(of).as_ref(), figure_in_percent),
+            _ => Cell::or_empty(self.measures(on), |measures| percentage(of(measures))),
+        }
     }
 
     fn error_of_share(&self, on: &Answer, of: fn(&Measures) -> &Fraction) -> Cell {
@@ -319,6 +324,14 @@ impl OutcomeRow<'_> {
         self.exact.or(self.seen).map(share).unwrap_or_default()
     }
 
+    /// The same, with its error where it is simulated.
+    fn figure(&self) -> Figure {
+        let (value, seen) = (self.probability(), self.seen.filter(|_| self.exact.is_none()));
+        let share = to_f64(&value);
+        let error = |(_, rounds): (u128, u128)| (share * (1.0 - share) / (rounds as f64 - 1.0)).sqrt();
+        Figure { std_error: seen.map(error), value }
+    }
+
     fn expected(&self) -> Option<Fraction> {
         let ((_, rounds), _) = self.seen.zip(self.exact)?;
         Some(self.probability() * whole_units(rounds))
@@ -345,15 +358,19 @@ pub fn outcomes_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Shee
             Cell::or_empty(row.exact, |(count, _)| Cell::integer(count))
         }),
         integer(shown("cycle", (6, "cycle")), |_, row| Cell::or_empty(row.exact, |(_, cycle)| Cell::integer(cycle))),
-        number("probability", |_, row| Cell::Decimal(row.probability(), 15)),
-        number("probability_std_error", |_, row| {
-            let seen = row.seen.filter(|_| row.exact.is_none());
-            let share = to_f64(&row.probability());
-            Cell::or_empty(seen.filter(|(_, rounds)| *rounds > 1), |(_, rounds)| {
-                float((share * (1.0 - share) / (rounds as f64 - 1.0)).sqrt())
-            })
+        number("probability", |_, row| Cell::figure(&row.figure(), 1, 15)),
+        number("probability_std_error", |_, row| error(Some(row.figure()), 1.0)),
+        number(shown("one_in", (7, "one in")).ranked(2), |_, row| {
+            let Figure { value, std_error } = row.figure();
+            match std_error.zip((!value.is_zero()).then(|| value.recip())) {
+                None => one_in(&value),
+                // The error of an inverse by the delta method.
+                Some((error, value)) => {
+                    let std_error = Some(error * to_f64(&value).powi(2));
+                    Cell::figure(&Figure { value, std_error }, 1, 4)
+                }
+            }
         }),
-        number(shown("one_in", (7, "one in")).ranked(2), |_, row| one_in(&row.probability())),
         integer(shown("simulated_count", (8, "simulated")).leading(), |_, row| {
             Cell::or_empty(row.seen, |(observed, _)| Cell::integer(observed))
         }),
@@ -396,19 +413,18 @@ pub fn correlations_sheet<'a>(pairs: impl IntoIterator<Item = &'a Correlation>) 
         }),
         text(shown("other_paytable", (6, "paytable")).leading(), |_, pair| Cell::text(pair.other.paytable.id.as_str())),
         text(shown("other_reading", (7, "reading")), |_, pair| Cell::text(pair.other.reading_name())),
-        text(shown("method", (8, "covariance is")), |_, pair| {
-            Cell::text(if pair.sampled.is_some() { "simulation" } else { "exact" })
-        }),
+        text("method", |_, pair| Cell::text(if pair.sampled.is_some() { "simulation" } else { "exact" })),
         integer("rounds", |_, pair| Cell::or_empty(pair.sampled, |(rounds, _)| Cell::integer(rounds))),
         integer("seed", |_, pair| Cell::or_empty(pair.sampled, |(_, seed)| Cell::integer(seed))),
         integer("covariance_numerator", |_, pair| exact_part(pair, numerator)),
         integer("covariance_denominator", |_, pair| exact_part(pair, denominator)),
-        number(shown("covariance", (9, "covariance")).leading(), |_, pair| eight(&pair.covariance.value)),
+        number(shown("covariance", (9, "covariance")).leading(), |_, pair| figure_in_units(&pair.covariance)),
         number("covariance_std_error", |_, pair| error(Some(pair.covariance.clone()), 1.0)),
         number(shown("correlation", (10, "correlation")).leading(), |_, pair| {
-            Cell::or_empty(pair.coefficient(), |(coefficient, _)| float(coefficient))
+            let coefficient = pair.coefficient().and_then(|(value, error)| Figure::computed(value, error));
+            Cell::or_empty(coefficient.as_ref(), figure_in_units)
         }),
-        number(shown("correlation_std_error", (11, "±")), |_, pair| {
+        number("correlation_std_error", |_, pair| {
             Cell::or_empty(pair.coefficient().and_then(|(_, error)| error).filter(|error| error.is_finite()), float)
         }),
         citation(),

@@ -7,13 +7,15 @@
 //! Rounds come in blocks with random streams of their own and are added in their order, so that seed and number of
 //! rounds alone decide every byte.
 
+use std::collections::BTreeMap;
+
 use az::Az;
 use rand::seq::SliceRandom;
 use rayon::prelude::*;
 
 use super::stream::generator;
 use crate::cards::{Card, CardSet};
-use crate::games::{InformedGame, PlaySums, PlayedBox};
+use crate::games::{Change, Changed, InformedGame, PlaySums, PlayedBox};
 
 /// Rounds of a block; the last block of a run may be shorter.
 const BLOCK_ROUNDS: u64 = 32;
@@ -27,31 +29,33 @@ pub enum Statistic {
     MoreUnits,
     /// Boxes whose bets change, as a probability.
     Changed,
-    /// Net result as dealt, of all boxes together.
-    Net,
-    /// The same squared.
-    NetSquared,
-    /// Squares of the net results of single boxes.
-    BoxSquares,
-    /// The same less those of the usual play of the same deal.
+    /// Products of the net results as dealt of all pairs of boxes, each twice, less those of the usual play of the same
+    /// deal.
+    MoreProducts,
+    /// Squares of the net results of single boxes less those of the usual play: expected where they are known, which
+    /// accounts for rare awards, else as dealt.
     MoreSquares,
-    /// Whether all boxes together win.
-    Won,
-    /// Whether they come out even.
-    Even,
-    /// Whether they lose.
-    Lost,
+    /// 1 if all boxes together win, less the same of the usual play.
+    MoreWon,
+    /// The same of coming out even.
+    MoreEven,
+    /// The same of losing.
+    MoreLost,
 }
 
-const STATISTICS: usize = 10;
+const STATISTICS: usize = 8;
 
 /// Sums over sampled rounds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InformedSums {
     /// Number of rounds.
     pub rounds: u64,
+    /// Boxes of a round.
+    boxes: f64,
     /// The expected play of every box of every round.
     pub expected: PlaySums,
+    /// Sums over rounds of the squares of the share and of the gain of each decision that changes.
+    changes: BTreeMap<Change, [f64; 2]>,
     sums: [f64; STATISTICS],
     /// Sums of the products of two statistics.
     products: [[f64; STATISTICS]; STATISTICS],
@@ -78,7 +82,7 @@ pub struct InformedRun<'g> {
 impl Default for InformedSums {
     fn default() -> Self {
         let (sums, products) = ([0.0; STATISTICS], [[0.0; STATISTICS]; STATISTICS]);
-        InformedSums { rounds: 0, expected: PlaySums::default(), sums, products }
+        InformedSums { rounds: 0, boxes: 0.0, expected: PlaySums::default(), changes: BTreeMap::new(), sums, products }
     }
 }
 
@@ -99,41 +103,67 @@ impl InformedSums {
         }
     }
 
+    /// The standard errors of the mean share and of the mean gain of a decision that changes, of all boxes of a round
+    /// together; not numbers for fewer than two rounds.
+    pub fn errors_of_change(&self, change: &Change) -> [f64; 2] {
+        let sums = self.expected.changes.get(change).copied().unwrap_or_default();
+        let squares = self.changes.get(change).copied().unwrap_or_default();
+        let rounds = self.rounds as f64;
+        // The ways of one box of one round.
+        let ways = self.expected.ways as f64 / rounds / self.boxes.max(1.0);
+        let means = [sums.ways as f64 / ways / rounds, sums.gain as f64 / ways / rounds];
+        let error = |square: f64, mean: f64| ((square / rounds - mean * mean).max(0.0) / (rounds - 1.0)).sqrt();
+        if self.rounds < 2 { [f64::NAN; 2] } else { [error(squares[0], means[0]), error(squares[1], means[1])] }
+    }
+
     fn add_round(&mut self, played: Vec<PlayedBox>, ways: f64) {
         let net: i64 = played.iter().map(|played| played.net).sum();
-        let of_boxes = |number: fn(&PlayedBox) -> f64| played.iter().map(number).sum::<f64>();
+        // Where the usual play is not worked out, nothing is known of the differences.
+        let usual: Option<i64> = played.iter().map(|played| played.usual_net).sum();
+        let more = |of: fn(i64) -> f64| usual.map_or(f64::NAN, |usual| of(net) - of(usual));
+        let square = |net: i64| (net as f64).powi(2);
+        let more_of_box =
+            |played: &PlayedBox| played.usual_net.map_or(f64::NAN, |usual| square(played.net) - square(usual));
+        let dealt_squares: f64 = played.iter().map(more_of_box).sum();
         let (gain, units, changed) =
             played.iter().fold((0, 0, 0), |(gain, units, changed), PlayedBox { expected, .. }| {
                 let more = expected.units - expected.usual_units;
                 (gain + expected.net - expected.usual_net, units + more, changed + expected.changed)
             });
-        let is = |holds: bool| f64::from(u8::from(holds));
-        let total = net as f64;
         let values = [
             gain as f64 / ways,
             units as f64 / ways,
             changed as f64 / ways,
-            total,
-            total * total,
-            of_boxes(|played| (played.net as f64).powi(2)),
-            of_boxes(|PlayedBox { net, usual_net, .. }| {
-                usual_net.map_or(f64::NAN, |usual_net| (*net as f64).powi(2) - (usual_net as f64).powi(2))
-            }),
-            is(net > 0),
-            is(net == 0),
-            is(net < 0),
+            more(square) - dealt_squares,
+            played.iter().map(|played| played.more_squares.unwrap_or_else(|| more_of_box(played))).sum(),
+            more(|net| f64::from(net > 0)),
+            more(|net| f64::from(net == 0)),
+            more(|net| f64::from(net < 0)),
         ];
         for (one, value) in values.iter().enumerate() {
             self.sums[one] += value;
             self.products[one].iter_mut().zip(&values).for_each(|(sum, other)| *sum += value * other);
         }
-        played.into_iter().for_each(|played| self.expected.add(played.expected, 1));
+        self.boxes = played.len() as f64;
+        let mut of_round = PlaySums::default();
+        played.into_iter().for_each(|played| of_round.add(played.expected, 1));
+        for (change, Changed { ways: changed, gain }) in &of_round.changes {
+            let sums = self.changes.entry(change.clone()).or_default();
+            let values = [*changed as f64 / ways, *gain as f64 / ways];
+            sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += value * value);
+        }
+        self.expected.add(of_round, 1);
         self.rounds += 1;
     }
 
     fn add(&mut self, other: InformedSums) {
         self.rounds += other.rounds;
+        self.boxes = self.boxes.max(other.boxes);
         self.expected.add(other.expected, 1);
+        for (change, more) in other.changes {
+            let sums = self.changes.entry(change).or_default();
+            sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        }
         self.sums.iter_mut().zip(other.sums).for_each(|(sum, more)| *sum += more);
         let sums = self.products.as_flattened_mut().iter_mut();
         sums.zip(other.products.as_flattened()).for_each(|(sum, more)| *sum += more);
@@ -207,7 +237,13 @@ mod tests {
                 let (net, usual_net) = if wins { (2, 1) } else { (0, -1) };
                 let expected =
                     PlaySums { ways: 1, net, units: net, usual_net, usual_units: 1, changed: 1, ..PlaySums::default() };
-                PlayedBox { expected, net: net as i64, units: net as i64, usual_net: Some(usual_net as i64) }
+                PlayedBox {
+                    expected,
+                    net: net as i64,
+                    units: net as i64,
+                    usual_net: Some(usual_net as i64),
+                    more_squares: None,
+                }
             };
             cards.iter().map(play).collect()
         }
@@ -237,17 +273,17 @@ mod tests {
         let sums = played(2, &[20_000]);
         let gain = sums.mean_of(&[(Statistic::Gain, 0.5)]);
         assert_eq!((gain.mean, gain.std_error), (1.0, 0.0));
+        // The usual play nets 1 or -1 on each box: both squares are 1; that of the sum is 4, 0 or 4, in the mean
+        // 4 (1 - 2 (1/13 - 1/221)). It wins with two aces alone, the informed one with any.
+        let one_ace = 2.0 * (1.0 / 13.0 - 1.0 / 221.0);
         for (statistic, expected) in [
-            (Statistic::Net, 4.0 / 13.0),
-            (Statistic::BoxSquares, 8.0 / 13.0),
-            (Statistic::NetSquared, 8.0 / 13.0 + 8.0 / 221.0),
-            (Statistic::Won, 2.0 / 13.0 - 1.0 / 221.0),
+            (Statistic::MoreSquares, 8.0 / 13.0 - 2.0),
+            (Statistic::MoreProducts, 8.0 / 221.0 - 4.0 * (1.0 - one_ace) + 2.0),
+            (Statistic::MoreWon, one_ace),
+            (Statistic::MoreLost, one_ace + 1.0 / 221.0 - 1.0),
         ] {
             let Sampled { mean, std_error } = sums.mean_of(&[(statistic, 1.0)]);
             assert!((mean - expected).abs() < 4.0 * std_error && std_error > 0.0, "{statistic:?}: {mean}");
         }
-        // A share p has the standard error of a binomial one.
-        let won = sums.mean_of(&[(Statistic::Won, 1.0)]);
-        assert!((won.std_error - (won.mean * (1.0 - won.mean) / 19_999.0).sqrt()).abs() < 1e-12);
     }
 }

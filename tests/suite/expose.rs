@@ -94,6 +94,42 @@ fn one_box_is_the_usual_game_and_several_stand_beside_it() {
     assert!((sum.sqrt() - number(three, "round_std_dev")).abs() < 1e-6);
 }
 
+/// Every table for people: a cell that files give an error has it, and no cell else.
+#[test]
+fn sampled_cells_alone_carry_their_errors_wherever_they_are_printed() {
+    let expose = ["expose", "-g", "let-it-ride", "-p", "A", "--knows", "others=3", "--knows", "burn", "-n", "64"];
+    let boxes = ["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A", "--boxes", "3", "-n", "64"];
+    let simulate = ["simulate", "-g", "let-it-ride", "-w", "base", "-n", "10k"];
+    let session = ["session", "four-card-poker/base/A", "--rounds", "100", "--table-seats", "2"];
+    let together = ["analyze", "-g", "let-it-ride", "--together", "base/A,five-card-bonus/A", "-n", "10k"];
+    let decisions = [&expose[..], &["--decisions"]].concat();
+    for arguments in [&expose[..], &decisions, &boxes, &simulate, &session, &together] {
+        let shown = printed(&[arguments, &["-f", "markdown"]].concat());
+        let errors = |row: &Row| row.iter().any(|(name, value)| name.contains("std_error") && !value.is_empty());
+        let sampled: Vec<bool> = rows(arguments).iter().map(errors).collect();
+        // Table lines after the heading and the rule.
+        let lines: Vec<&str> = shown.lines().filter(|line| line.starts_with('|')).skip(2).collect();
+        let carries: Vec<bool> = lines.iter().map(|line| line.contains(" ± ")).collect();
+        assert_eq!(carries, sampled, "{arguments:?}: {shown}");
+    }
+}
+
+/// Won by two boxes of Let It Ride A: 33.22 % ± 0.05, by a simulation of its own with informed decisions.
+#[test]
+fn results_of_boxes_do_not_rest_on_the_few_rounds_of_decisions() {
+    let folder = TempDir::new().expect("a folder");
+    let two = &pack(folder.path(), "pack", &[])[1];
+    let (won, error) = (number(two, "win_frequency_pct"), number(two, "win_frequency_std_error_pct"));
+    assert!(error < 1.0 && (won - 33.22).abs() < 3.0 * libm::hypot(error, 0.05), "{won} ± {error}");
+    assert_eq!(two["usual_rounds"], "4000000");
+    let page = fs::read_to_string(folder.path().join("pack/index.html")).expect("written");
+    let (_, section) = page.split_once(": on several boxes").expect("the table");
+    let (table, _) = section.split_once("</table>").expect("its end");
+    // Units, deviation and share of six numbers of boxes are sampled, and where it is not counted the edge.
+    let edges = pack(folder.path(), "again", &[]).iter().filter(|row| !row["std_error_pct"].is_empty()).count();
+    assert!(table.matches(" ± ").count() >= 12 + edges, "{table}");
+}
+
 fn pack(folder: &Path, name: &str, options: &[&str]) -> Vec<Row> {
     let out = format!("--out={name}");
     let report = ["report", "-g", "let-it-ride", "-w", "base", "-p", "A", "-n", "100k", &out];

@@ -125,7 +125,7 @@ fn run_together(options: &Options, terminal: &Terminal) -> Result<Conclusion, Cl
     let (answers, ended) = analysis::analyzed_together(asked, &games, options.boxes.until()?, terminal)?;
     let mut sheets = options.sheets_together(&answers);
     if let Some(last) = sheets.last_mut() {
-        last.remarks = together::remarks(&answers);
+        last.remarks.extend(together::remarks(&answers));
     }
     output::write_several(sheets, &options.rows, terminal)?;
     Ok(ended.interrupted.map_or(Conclusion::Done, |interrupted| {

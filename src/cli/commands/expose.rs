@@ -6,7 +6,7 @@ use crate::analysis::{self, Solved};
 use crate::cli::arguments::{Choice, Rows, SampledRounds, base_games, ensure_output, headings, known};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::games::{GAMES, GameFacts, Knowledge, Offer, VariantChoice};
+use crate::games::{GAMES, GameFacts, Knowledge, Offer, SolveError, VariantChoice};
 use crate::paytable::unknown;
 use crate::report::information::{Exposed, changes_in_words, decisions_sheet, exposed_sheet};
 use crate::report::remarks::distinct;
@@ -84,7 +84,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let questions = offers.iter().flat_map(|offer| known.iter().map(move |known| (offer, known))).collect();
     let answer = |(offer, (name, knowledge)): (&Offer, &(String, Knowledge))| {
         let (answer, is_interrupted) = analysis::informed(solver.as_ref(), offer, *knowledge, sampling, terminal)?;
-        Ok(((name.clone(), answer), is_interrupted))
+        Ok::<_, SolveError>(((name.clone(), answer), is_interrupted))
     };
     let (exposed, is_interrupted): (Vec<Exposed>, bool) = analysis::one_by_one(facts.id, questions, answer, terminal)?;
     if is_interrupted {

@@ -148,7 +148,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         }
     }
     let mut sheet = sheet(games.iter().flat_map(|(_, accounted)| accounted));
-    sheet.remarks = remarks;
+    sheet.remarks.extend(remarks);
     output::write(sheet, &options.rows, terminal)?;
     Ok(conclusion)
 }

@@ -237,7 +237,7 @@ impl SimulationOutput {
     /// [`CliError`] if it cannot be written.
     pub fn print_together(&self, answers: &[TogetherAnswer], terminal: &Terminal) -> Result<(), CliError> {
         let mut sheet = self.sheet_together(answers);
-        sheet.remarks = together::remarks(answers);
+        sheet.remarks.extend(together::remarks(answers));
         output::write(sheet, &self.rows, terminal)
     }
 

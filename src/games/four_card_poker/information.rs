@@ -125,7 +125,7 @@ impl InformedFourCardPoker {
         };
         let (net, units) = settled(action)?;
         let (usual_net, _) = settled(self.usual.best(situation.kind(), situation.losing))?;
-        Some(PlayedBox { expected: played.into(), net, units, usual_net: Some(usual_net) })
+        Some(PlayedBox { expected: played.into(), net, units, usual_net: Some(usual_net), more_squares: None })
     }
 }
 

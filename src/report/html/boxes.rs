@@ -3,11 +3,10 @@
 use maud::{Markup, html};
 
 use super::table::{Body, number, table_of};
-use crate::analysis::{BoxesAnswer, GameFindings, InformedAnswer};
-use crate::outcome::to_f64;
+use crate::analysis::{BoxesAnswer, GameFindings};
 use crate::report::file_names::BOXES;
 use crate::report::grouping::grouped;
-use crate::report::numbers::{percentage, rough};
+use crate::report::numbers::{figure_in_percent, figure_in_units};
 
 /// The house edge by number of boxes, each paytable by itself.
 pub fn section(game: &GameFindings) -> Markup {
@@ -17,28 +16,20 @@ pub fn section(game: &GameFindings) -> Markup {
     html! {
         @if !game.on_boxes.is_empty() {
             p {
-                (information.boxes_clause) " A patron on several sees all own hands before each decision. Rows with a \
-                 standard error are sampled with exact decisions; "
+                (information.boxes_clause) " A patron on several sees all own hands before each decision. A figure with \
+                 ± is sampled with exact decisions, ± its standard error; without, it is exact; "
                 a href=(BOXES) { (BOXES) } " has variances and covariances."
             }
             (table_of(
                 &format!("{}: on several boxes", game.facts.title),
                 &[
                     ("boxes", |on: &&BoxesAnswer| number(on.boxes.to_string())),
-                    ("house edge %", |on| number(percentage(&on.house_edge().value))),
-                    ("standard error", |on| {
-                        number(on.house_edge().std_error.map(|error| rough(100.0 * error, 4)))
-                    }),
-                    ("units wagered a box", |on| number(rough(to_f64(&on.mean_wagered().value), 4))),
+                    ("house edge %", |on| number(figure_in_percent(&on.house_edge()))),
+                    ("units wagered a box", |on| number(figure_in_units(&on.mean_wagered()))),
                     ("standard deviation of the round", |on| {
-                        let sampled = |answer: &InformedAnswer| answer.std_dev_of_round().mean;
-                        number(rough(on.informed.as_ref().map_or_else(|| on.alone.std_dev(), sampled), 4))
+                        number(on.std_dev_of_round().as_ref().map(figure_in_units))
                     }),
-                    ("rounds won %", |on| {
-                        let sampled = |answer: &InformedAnswer| answer.results_of_round()[0].mean;
-                        let won = on.informed.as_ref().map_or_else(|| to_f64(&on.alone.win_frequency), sampled);
-                        number(rough(100.0 * won, 4))
-                    }),
+                    ("rounds won %", |on| number(on.result(0).as_ref().map(figure_in_percent))),
                 ],
                 bodies.collect(),
             ))

@@ -3,10 +3,9 @@
 use maud::{Markup, html};
 
 use super::table::{number, table, words};
-use crate::analysis::{Correlation, GameFindings};
-use crate::outcome::to_f64;
+use crate::analysis::{Correlation, Figure, GameFindings};
 use crate::report::file_names::CORRELATIONS;
-use crate::report::numbers::rough;
+use crate::report::numbers::figure_in_units;
 
 /// How the wagers of a game vary together.
 pub fn section(game: &GameFindings) -> Markup {
@@ -14,8 +13,8 @@ pub fn section(game: &GameFindings) -> Markup {
         @if !game.correlations.is_empty() {
             p {
                 "What wagers on the same cards lose adds up; how much their sum varies depends on these. Pairs are of \
-                 the first paytable of each wager, in the default reading, one unit of each. Those with a standard \
-                 error are simulated, in rounds given each award of one of them; "
+                 the first paytable of each wager, in the default reading, one unit of each. Those with ± are \
+                 simulated, in rounds given each award of one of them, ± their standard error; "
                 a href=(CORRELATIONS) { (CORRELATIONS) } " has the covariances in full."
             }
             (table(
@@ -23,10 +22,10 @@ pub fn section(game: &GameFindings) -> Markup {
                 &[
                     ("wager", |pair: &&Correlation| words(&format!("{} {}", pair.one.wager.id, pair.one.paytable.id))),
                     ("and wager", |pair| words(&format!("{} {}", pair.other.wager.id, pair.other.paytable.id))),
-                    ("covariance", |pair| number(rough(to_f64(&pair.covariance.value), 4))),
-                    ("correlation", |pair| number(pair.coefficient().map(|(value, _)| rough(value, 4)))),
-                    ("standard error", |pair| {
-                        number(pair.coefficient().and_then(|(_, error)| error).map(|error| rough(error, 4)))
+                    ("covariance", |pair| number(figure_in_units(&pair.covariance))),
+                    ("correlation", |pair| {
+                        let coefficient = pair.coefficient().and_then(|(value, error)| Figure::computed(value, error));
+                        number(coefficient.as_ref().map(figure_in_units))
                     }),
                 ],
                 &game.correlations,

@@ -5,10 +5,10 @@ use maud::{Markup, html};
 use super::figures;
 use super::selection::{by_wager, has_one_paytable, is_default, label, main_answers, section_of};
 use super::table::{Body, HtmlCell, in_full, marked, number, table_of, words};
-use crate::analysis::{Answer, GameFindings, Witness};
+use crate::analysis::{Answer, Figure, GameFindings, Witness};
 use crate::games::WagerFacts;
-use crate::outcome::{Fraction, to_f64};
-use crate::report::numbers::{percentage, points, rough};
+use crate::outcome::Fraction;
+use crate::report::numbers::{figure_in_percent, percentage, points, rough};
 use crate::statistics::Verdict;
 
 /// The row of an answer: what it is called, and how far its house edge is from that of the default.
@@ -101,7 +101,8 @@ fn rows(answer: &Answer) -> impl Iterator<Item = Row<'_>> {
 
 /// The simulated house edge in percent.
 pub fn simulated_edge(witness: &Witness) -> String {
-    rough(100.0 * to_f64(&witness.measures.house_edge()), 4)
+    let std_error = Some(witness.comparison.std_error.unwrap_or(f64::NAN));
+    figure_in_percent(&Figure { value: witness.measures.house_edge(), std_error })
 }
 
 /// A verdict, marked so that one that does not agree is seen.

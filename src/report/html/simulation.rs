@@ -61,7 +61,7 @@ pub fn at_table(findings: &Findings) -> Markup {
 
 /// The simulated beside the exact house edges.
 fn compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
-    let columns: [Column<Played<'_>>; 16] = [
+    let columns: [Column<Played<'_>>; 15] = [
         ("paytable", |(answer, _)| words(&answer.offer.paytable.id)),
         ("envy bonus", |(answer, _)| words(answer.offer.seat.as_ref().and_then(|seat| seat.envy).unwrap_or_default())),
         ("players", |(answer, _)| number(answer.offer.seat.as_ref().map(|seat| seat.table.seats.to_string()))),
@@ -76,9 +76,6 @@ fn compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
         ("strategy", |(answer, _)| words(answer.offer.strategy_name())),
         ("exact edge %", |(answer, _)| number(percentage(&answer.measures.house_edge()))),
         ("simulated edge %", |(_, witness)| number(simulated_edge(witness))),
-        ("standard error, points", |(_, Witness { comparison, .. })| {
-            number(comparison.std_error.map(|error| rough(100.0 * error, 4)))
-        }),
         ("z", |(_, witness)| number(witness.comparison.agreement.z.map(|z| rough(z, 3)))),
         ("chi-square p", |(_, witness)| p(witness.comparison.agreement.chi_square)),
         ("degrees of freedom", |(_, Witness { comparison, .. })| {

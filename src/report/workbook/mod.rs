@@ -11,7 +11,7 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet,
 
 use self::computed::ComputedWager;
 use self::computing_sheet::{Formats, write_computing_sheet};
-use self::rows_sheet::{filled_columns, write_rows_sheet};
+use self::rows_sheet::{shown_columns, write_rows_sheet};
 use super::file_names::{PAYTABLES, SUMMARY};
 use super::manifest::Input;
 use super::sheet::Sheet;
@@ -93,7 +93,7 @@ fn write_contents(list: &mut Worksheet, entries: &[Entry<'_>], names: &[String])
                 list.write_string(row, 1, "the rows of the file, without empty columns")?;
                 list.write_string(row, 2, *file)?;
                 list.write_number(row, 3, sheet.rows.len() as f64)?;
-                list.write_number(row, 4, filled_columns(sheet).len() as f64)?;
+                list.write_number(row, 4, shown_columns(sheet).len() as f64)?;
             }
         }
     }

@@ -5,7 +5,9 @@ use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
 use rust_xlsxwriter::{Format, FormatAlign, Worksheet, XlsxError};
 
+use crate::outcome::{Fraction, to_f64};
 use crate::report::cell::Cell;
+use crate::report::numbers::rounded_to_error;
 use crate::report::sheet::Sheet;
 
 /// Spreadsheet programs compute with 15 digits; a longer whole number is written as text, so that no digit is lost.
@@ -21,25 +23,77 @@ const ROWS_LOOKED_AT: usize = 200;
 pub fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxError> {
     let heading = Format::new().set_bold();
     into.set_freeze_panes(1, 0)?;
-    let filled = filled_columns(sheet);
-    for (column, &place) in (0..).zip(&filled) {
-        let name = sheet.columns[place];
-        into.write_with_format(0, column, name, &heading)?;
-        let cells = sheet.rows.iter().take(ROWS_LOOKED_AT).filter_map(|row| row.get(place));
+    let shown = shown_columns(sheet);
+    for (column, shown) in (0..).zip(&shown) {
+        let name = shown.heading(sheet);
+        into.write_with_format(0, column, &name, &heading)?;
+        let cells = sheet.rows.iter().take(ROWS_LOOKED_AT).filter_map(|row| row.get(shown.place));
         let widest = cells.map(|cell| cell.in_full().chars().count()).max().unwrap_or_default();
         into.set_column_width(column, widest.max(name.len()).min(WIDEST_COLUMN) as f64 + 2.0)?;
     }
-    into.autofilter(0, 0, sheet.rows.len().az::<u32>(), filled.len().az::<u16>().saturating_sub(1))?;
+    into.autofilter(0, 0, sheet.rows.len().az::<u32>(), shown.len().az::<u16>().saturating_sub(1))?;
     for (row, cells) in (1..).zip(&sheet.rows) {
-        for (column, cell) in (0..).zip(filled.iter().filter_map(|&place| cells.get(place))) {
-            write_cell(into, row, column, cell)?;
+        for (column, shown) in (0..).zip(&shown) {
+            let Some(cell) = cells.get(shown.place) else { continue };
+            match (cell, shown.is_error) {
+                (Cell::Sampled { value, std_error, .. }, is_error) => {
+                    write_sampled(into, (row, column), (value, *std_error), is_error)?;
+                }
+                (_, true) => {}
+                (_, false) => write_cell(into, row, column, cell)?,
+            }
         }
     }
     Ok(())
 }
 
+/// A column of the sheet of rows: one of the file, or the errors of the sampled cells of one.
+pub struct Shown {
+    place: usize,
+    is_error: bool,
+}
+
+impl Shown {
+    fn heading(&self, sheet: &Sheet) -> String {
+        let name = sheet.columns.get(self.place).copied().unwrap_or_default();
+        if self.is_error { format!("{name} ±") } else { name.to_string() }
+    }
+}
+
+/// The columns that are not empty in all rows. To the right of each that has sampled cells stand their errors.
+pub fn shown_columns(sheet: &Sheet) -> Vec<Shown> {
+    let is_sampled = |place: usize| sheet.rows.iter().any(|row| matches!(row.get(place), Some(Cell::Sampled { .. })));
+    let of_column = |place: usize| {
+        let error = is_sampled(place).then_some(Shown { place, is_error: true });
+        std::iter::once(Shown { place, is_error: false }).chain(error)
+    };
+    filled_columns(sheet).into_iter().flat_map(of_column).collect()
+}
+
+/// Writes a sampled value, or its error, so that no digit beyond the error is shown; the value keeps those of the file.
+fn write_sampled(
+    into: &mut Worksheet,
+    (row, column): (u32, u16),
+    (value, std_error): (&Fraction, f64),
+    is_error: bool,
+) -> Result<(), XlsxError> {
+    let Some((_, error, places)) = rounded_to_error(value, std_error) else {
+        if is_error {
+            into.write_string(row, column, "?")?;
+        } else {
+            into.write_number(row, column, to_f64(value))?;
+        }
+        return Ok(());
+    };
+    let number = if is_error { to_f64(&error) } else { to_f64(value) };
+    let places = (0..places).map(|_| '0').collect::<String>();
+    let format = if places.is_empty() { "0".to_string() } else { format!("0.{places}") };
+    into.write_number_with_format(row, column, number, &Format::new().set_num_format(format))?;
+    Ok(())
+}
+
 /// The places of the columns that are not empty in all rows.
-pub fn filled_columns(sheet: &Sheet) -> Vec<usize> {
+fn filled_columns(sheet: &Sheet) -> Vec<usize> {
     let is_filled =
         |place: &usize| sheet.rows.iter().any(|row| row.get(*place).is_some_and(|cell| !cell.in_full().is_empty()));
     (0..sheet.columns.len()).filter(is_filled).collect()

@@ -98,7 +98,7 @@ impl InformedCrissCrossPoker {
         let hands = rows.map(|[one, other]| [own[0], own[1], one, cross[4], other]);
         let (net, units) = self.settled(evaluation.bets(ends), hands)?;
         let (usual_net, _) = self.settled(hand.usual_bets(ends), hands)?;
-        Some(PlayedBox { expected: sums.named(hand), net, units, usual_net: Some(usual_net) })
+        Some(PlayedBox { expected: sums.named(hand), net, units, usual_net: Some(usual_net), more_squares: None })
     }
 
     /// The net result and the units wagered of a round with these bets, Across and Down hands.

@@ -37,6 +37,8 @@ pub struct AlikeHands {
     nets: Vec<i64>,
     /// The sums of them over all cards that may be turned last, by the board before.
     sums: Vec<i64>,
+    /// The sums of their squares, likewise.
+    square_sums: Vec<f64>,
 }
 
 /// The hands of a deck, by likeness, and the place among them of each class of hands.
@@ -105,6 +107,7 @@ impl AlikeHands {
             classes: (0..streets).map(|street| vec![0; boards(street)]).collect(),
             nets: vec![0; boards(streets)],
             sums: vec![0; boards(streets - 1)],
+            square_sums: vec![0.0; boards(streets - 1)],
         };
         alike.add_boards(counts, values, &dealt, (0, 0, hand));
         alike
@@ -129,6 +132,7 @@ impl AlikeHands {
                 let held: PackedCards = seen.iter().collect();
                 self.nets[next] = values[five_card::tables().value(held).index()];
                 self.sums[board] += left.len().az::<i64>() * self.nets[next];
+                self.square_sums[board] += left.len() as f64 * (self.nets[next] as f64).powi(2);
             }
             self.add_boards(counts, values, dealt, (street + 1, next, seen));
         }
@@ -157,5 +161,10 @@ impl AlikeHands {
     /// The sum of net results of one unit over all cards of the deck that may be turned last.
     pub fn sum(&self, board: usize) -> i64 {
         self.sums[board]
+    }
+
+    /// The sum of their squares.
+    pub fn square_sum(&self, board: usize) -> f64 {
+        self.square_sums[board]
     }
 }

@@ -216,7 +216,9 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetInformation<H, ACTIONS> {
         let (net, units) = (self.settled[end.place(self.play.form)], end.units.az::<i64>());
         let usual_net =
             Some(self.settled[self.usual_end(hands, &board, &[own, community].concat()).place(self.play.form)]);
-        Some(PlayedBox { expected: self.sums(tally), net, units, usual_net })
+        let more = first.best[self.play.form.staked].sums.squares - first.usual.sums.squares;
+        let more_squares = Some(more / self.ways() as f64);
+        Some(PlayedBox { expected: self.sums(tally), net, units, usual_net, more_squares })
     }
 
     /// The end of a dealt round with the usual decisions.

@@ -46,6 +46,8 @@ pub struct Known<'h> {
 pub struct Sums {
     pub net: i64,
     pub units: i64,
+    /// Squares of the net results.
+    pub squares: f64,
 }
 
 /// An action with what it is worth.
@@ -97,6 +99,7 @@ impl Sums {
     fn add(&mut self, other: Sums, times: i64) {
         self.net += times * other.net;
         self.units += times * other.units;
+        self.squares += times as f64 * other.squares;
     }
 }
 
@@ -198,7 +201,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
             Some(added) => after.bets[units + added],
             None => {
                 let wagered = units.az::<i64>() * self.ways[street];
-                Sums { net: -wagered, units: wagered }
+                Sums { net: -wagered, units: wagered, squares: units as f64 * wagered as f64 }
             }
         }
     }
@@ -238,11 +241,15 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         after
     }
 
-    /// After the last bet, where one unit wins this sum.
-    fn settled(&self, net: i64, path: Option<Path<ACTIONS>>) -> After {
+    /// After the last bet, where one unit wins this sum, and its squares that one.
+    fn settled(&self, (net, squares): (i64, f64), path: Option<Path<ACTIONS>>) -> After {
         let (mut after, last) = (After::default(), self.form.streets() - 1);
         for units in self.form.units_before(last + 1) {
-            after.bets[units] = Sums { net: units.az::<i64>() * net, units: units.az::<i64>() * self.ways[last] };
+            after.bets[units] = Sums {
+                net: units.az::<i64>() * net,
+                units: units.az::<i64>() * self.ways[last],
+                squares: (units as f64).powi(2) * squares,
+            };
         }
         after.usual.sums = path.map(|path| after.bets[path.units]).unwrap_or_default();
         after
@@ -250,13 +257,15 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
 }
 
 impl Known<'_> {
-    /// The sum of net results of one unit over the cards that may be turned last.
-    fn completed(&self, board: usize) -> i64 {
+    /// The sum of net results of one unit over the cards that may be turned last, and the sum of their squares.
+    fn completed(&self, board: usize) -> (i64, f64) {
+        let net = |likeness: usize| self.hands.net(self.hands.next(board, likeness));
         if let Some(&Some(last)) = self.community.last() {
-            return self.hands.net(self.hands.next(board, last));
+            return (net(last), (net(last) as f64).powi(2));
         }
-        let out = self.dead.iter().map(|&(likeness, cards)| cards * self.hands.net(self.hands.next(board, likeness)));
-        self.hands.sum(board) - out.sum::<i64>()
+        self.dead.iter().fold((self.hands.sum(board), self.hands.square_sum(board)), |(sum, squares), &(out, cards)| {
+            (sum - cards * net(out), squares - cards as f64 * (net(out) as f64).powi(2))
+        })
     }
 }
 

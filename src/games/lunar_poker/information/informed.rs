@@ -140,7 +140,7 @@ impl InformedLunarPoker {
             sums = PlaySums { ways: self.ways(), net: of_net, units: of_units, ..PlaySums::default() };
             (sums.usual_net, sums.usual_units) = (of_net, of_units);
         }
-        PlayedBox { expected: sums, net, units, usual_net: None }
+        PlayedBox { expected: sums, net, units, usual_net: None, more_squares: None }
     }
 }
 

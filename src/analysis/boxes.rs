@@ -4,7 +4,7 @@ use super::answer::GameAnswers;
 use super::error::AnalysisError;
 use super::informed::{Figure, InformedAnswer, Length, Sampling, informed, one_by_one};
 use super::observer::Observer;
-use super::seats::seats_covariance;
+use super::seats::quick_seats_covariance;
 use crate::cards::Vectors;
 use crate::games::{BoxesCroupier, Knowledge, Offer, Solver};
 use crate::outcome::{Fraction, Measures};
@@ -123,7 +123,7 @@ impl UsualRounds {
         let tally = simulate(&croupier, game, plan)?;
         let usual = Sampling { rounds: Length::Usual, ..sampling };
         let covariance =
-            |offer: &Offer| Ok(seats_covariance(solver, offer, &solver.outcomes(offer)?, usual)?.covariance);
+            |offer: &Offer| Ok(quick_seats_covariance(solver, offer, &solver.outcomes(offer)?, usual)?.covariance);
         let covariances = offers.iter().map(covariance).collect::<Result<_, AnalysisError>>()?;
         Ok(UsualRounds { croupier, tally, offers: offers.to_vec(), covariances })
     }

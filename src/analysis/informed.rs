@@ -49,6 +49,8 @@ pub enum Length {
 const SIMULATED_FOR_USUAL: u128 = 200_000_000;
 /// Fewest rounds beside a simulation.
 const FEWEST_BESIDE: u64 = 64;
+/// The least part of the usual rounds in which decisions are compared beside a simulation.
+const LEAST_PART_OF_USUAL: u64 = 8;
 
 /// The base game of an offer, played with some knowledge.
 pub struct InformedAnswer {
@@ -279,6 +281,10 @@ fn sampled(
     let target = sampling.target_error.filter(|_| !is_counted);
     let most = match sampling.rounds {
         Length::Usual if target.is_some() => u64::MAX,
+        // A filing does not show a frequency of a few rounds, however short its simulation is.
+        Length::BesideSimulated(simulated) => {
+            beside(simulated, game.usual_rounds()).max(game.usual_rounds() / LEAST_PART_OF_USUAL)
+        }
         length => rounds_of(length, game.usual_rounds()),
     };
     let mut run = InformedRun::new(game, sampling.seed, offer.game.id);

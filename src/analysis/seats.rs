@@ -38,6 +38,28 @@ pub fn seats_covariance(
     exact: &OutcomeTable,
     sampling: Sampling,
 ) -> Result<SeatsCovariance, AnalysisError> {
+    covariance(solver, offer, exact, (sampling, true))
+}
+
+/// The same, but sampled where counting takes longer than a second.
+///
+/// # Errors
+/// As [`seats_covariance`].
+pub fn quick_seats_covariance(
+    solver: &dyn Solver,
+    offer: &Offer,
+    exact: &OutcomeTable,
+    sampling: Sampling,
+) -> Result<SeatsCovariance, AnalysisError> {
+    covariance(solver, offer, exact, (sampling, solver.counts_seats_quickly()))
+}
+
+fn covariance(
+    solver: &dyn Solver,
+    offer: &Offer,
+    exact: &OutcomeTable,
+    (sampling, counts_seats): (Sampling, bool),
+) -> Result<SeatsCovariance, AnalysisError> {
     let measures = Measures::of(exact);
     let dealt = solver.settled_by_cards(std::slice::from_ref(offer), PLAYERS).pop().flatten();
     let counted = |covariance, is_common| {
@@ -46,7 +68,7 @@ pub fn seats_covariance(
     if dealt.as_ref().is_some_and(|dealt| dealt.is_common()) {
         return counted(measures.variance, true);
     }
-    if let Some(covariance) = solver.seats_covariance(offer)? {
+    if counts_seats && let Some(covariance) = solver.seats_covariance(offer)? {
         return counted(covariance, false);
     }
     // Unless folds forfeit one of its awards, which lowers the mean.

@@ -105,6 +105,11 @@ pub trait Solver: Send + Sync {
         offers.iter().map(|_| None).collect()
     }
 
+    /// Whether [`Solver::seats_covariance`] answers within a second.
+    fn counts_seats_quickly(&self) -> bool {
+        true
+    }
+
     /// The most that one player can win in a round of `offer`, in units: all winning wagers that a payout limit covers
     /// together, on the best cards, with the greatest bets and without a limit. `None` for a wager whose chapter
     /// permits no limit.

@@ -53,6 +53,10 @@ impl Solver for CrissCrossPokerSolver {
         offer.wager.has_decisions.then(|| seats::covariance(self, offer)).transpose()
     }
 
+    fn counts_seats_quickly(&self) -> bool {
+        false
+    }
+
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
         let rounds = LiteralRounds(Vec::new());
         offers.iter().map(|offer| DealtWager::of_side(self.deck(), &rounds, offer, players)).collect()

@@ -164,7 +164,7 @@ impl Characteristic {
             if missing <= 0.0 {
                 kept.push((t, phi));
             }
-            t += (missing * window / per_step).to_u64().unwrap_or(u64::MAX).max(1);
+            t += (missing * window / per_step).max(1.0).to_u64().unwrap_or(u64::MAX);
             evaluated += 1;
             if kept.len() > MOST_FREQUENCIES || evaluated > MOST_EVALUATED {
                 return None;

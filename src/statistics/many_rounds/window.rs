@@ -32,7 +32,7 @@ impl Bounds {
         let below = tilts().map(|tilt| at(-tilt)).fold(f64::NEG_INFINITY, f64::max) - margin;
         Bounds {
             first: below.max(0.0).to_u64().unwrap_or(u64::MAX),
-            last: most.min(above.ceil().to_u64().unwrap_or(u64::MAX)),
+            last: most.min(above.ceil().max(0.0).to_u64().unwrap_or(u64::MAX)),
         }
     }
 

@@ -100,9 +100,10 @@ pub fn with_error(value: &Fraction, std_error: f64) -> String {
 /// is unknown.
 pub fn rounded_to_error(value: &Fraction, std_error: f64) -> Option<(Fraction, Fraction, u32)> {
     let error = Fraction::from_float(std_error).filter(Fraction::is_positive)?;
-    let (ten, half) = (Fraction::from_integer(10.into()), Fraction::new(1.into(), 2.into()));
-    // The last digit is the unit of the scaled error, which is 10 to 99 when rounded.
-    let [least, beyond] = [10, 100].map(|bound: i32| Fraction::from_integer(bound.into()) - &half);
+    let ten = Fraction::from_integer(10.into());
+    // The last digit is the unit of the scaled error. From 99.5 on it would be rounded to three digits, so that a tenth
+    // of that, 9.95, has two.
+    let [least, beyond] = [Fraction::new(199.into(), 20.into()), Fraction::new(199.into(), 2.into())];
     let (mut step, mut places) = (Fraction::from_integer(1.into()), 0);
     while &error / &step < least && places < MOST_PLACES {
         step /= &ten;

@@ -40,7 +40,7 @@ impl Flushes {
         let sets = finals.sets[DEALER_CARDS].iter().filter(|&set| set & own != 0);
         for (place, &set) in sets.enumerate().take(HANDS) {
             let unsuited = usize::from(finals.unsuited[usize::from(set)]);
-            flushes.ranks[place] = (set & !own).az::<i16>();
+            flushes.ranks[place] = (set & !own).cast_signed();
             flushes.values[place] = number(finals.values[finals.suited(set)]);
             flushes.by_ranks[place] = number(finals.values[unsuited]);
         }

@@ -85,7 +85,7 @@ impl Staying {
             // difference.
             Flushes::Compared(own) => {
                 self.changed::<G, BECOME_ONE, IN_BLOCKS>(forcer, outs, suit, |_, flushes, ranks| {
-                    let difference = (own.az::<i16>() - ranks).max(0);
+                    let difference = (own.cast_signed() - ranks).max(0);
                     let single = difference & (difference - 1) == 0;
                     let equal = if single { flushes & difference } else { 0 };
                     (size_of_set(flushes & smeared(difference.max(1) - 1)), i16::from(equal != 0))
@@ -104,7 +104,7 @@ impl Staying {
         suit: u16,
         compared: impl Fn(i16, i16, i16) -> (i16, i16),
     ) -> Forced {
-        let (suit, mut sum) = (suit.az::<i16>(), Forced::default());
+        let (suit, mut sum) = (suit.cast_signed(), Forced::default());
         let count = if IN_BLOCKS { FULL } else { self.plain };
         for first in (0..self.plain).step_by(count.max(1)) {
             sum = sum.plus(self.plain_rows::<G, BECOME_ONE>(forcer, outs, suit, (first, count), &compared), 1);

@@ -1,7 +1,5 @@
 //! The four cards that stay when a dealer who does not qualify replaces the highest one.
 
-use az::Az;
-
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, index_of};
 use crate::games::lunar_poker::rules::straight_from;
 use crate::hands::five_card::FiveCardValue;
@@ -57,7 +55,7 @@ impl StayingCards {
 impl StayingColumns {
     /// These in their order.
     pub fn of(all: &[StayingCards]) -> Self {
-        let column = |ranks: &dyn Fn(&StayingCards) -> u16| all.iter().map(|kept| ranks(kept).az::<i16>()).collect();
+        let column = |ranks: &dyn Fn(&StayingCards) -> u16| all.iter().map(|kept| ranks(kept).cast_signed()).collect();
         let completing = |place: usize| column(&|kept| kept.completing().nth(place).map_or(0, |rank| 1 << rank));
         StayingColumns {
             ranks: column(&|kept| kept.ranks),

@@ -6,7 +6,7 @@ use super::informed::{Figure, InformedAnswer, Length, Sampling, informed, one_by
 use super::observer::Observer;
 use super::seats::quick_seats_covariance;
 use crate::cards::Vectors;
-use crate::games::{BoxesCroupier, Knowledge, Offer, Solver};
+use crate::games::{BoxesCroupier, Knowledge, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measures};
 use crate::simulation::{RunPlan, Shard, simulate};
 
@@ -117,7 +117,9 @@ impl UsualRounds {
     fn of(solver: &dyn Solver, offers: &[Offer], boxes: usize, sampling: Sampling) -> Result<Self, AnalysisError> {
         let Sampling { seed, threads, rounds, .. } = sampling;
         let rounds = if matches!(rounds, Length::BesideSimulated(_)) { REPORTED_ROUNDS } else { ROUNDS };
-        let croupier = BoxesCroupier::new(solver.literal_croupier(offers)?, boxes);
+        let too_fine =
+            || SolveError::LimitTooFine { offer: offers.iter().map(Offer::name).collect::<Vec<_>>().join(", ") };
+        let croupier = BoxesCroupier::new(solver.literal_croupier(offers)?, boxes).ok_or_else(too_fine)?;
         let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
         let game = offers.first().map_or("", |offer| offer.game.id);
         let tally = simulate(&croupier, game, plan)?;

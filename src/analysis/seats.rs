@@ -23,7 +23,7 @@ pub struct SeatsCovariance {
     /// Whether one hand settles the wager for all players.
     pub is_common: bool,
     /// Whether it is sampled in too few rounds: awards that they cannot be expected to show carry more than a
-    /// hundredth of the variance, and the standard error does not cover them.
+    /// hundredth of the variance, which the standard error does not cover, or the sample exceeds the variance.
     pub is_too_short: bool,
 }
 
@@ -79,8 +79,8 @@ fn covariance(
     let rounds = rounds_of(sampling.rounds, USUAL_ROUNDS);
     let covariance = sampled(solver, offer, &measures.expected_net, sampling)?;
     // No two results vary together by more than each by itself.
-    let value = covariance.value.clamp(-measures.variance.clone(), measures.variance.clone());
-    let is_too_short = rare_part(exact, &measures, rounds) > MOST_OF_VARIANCE;
+    let value = covariance.value.clone().clamp(-measures.variance.clone(), measures.variance.clone());
+    let is_too_short = value != covariance.value || rare_part(exact, &measures, rounds) > MOST_OF_VARIANCE;
     Ok(SeatsCovariance { covariance: Figure { value, ..covariance }, is_common: false, is_too_short })
 }
 

@@ -131,6 +131,12 @@ impl<'a> SpanAnswer<'a> {
         self.span.seats < 2 || self.covariance.as_ref().is_some_and(|seats| seats.is_common)
     }
 
+    /// Whether the probabilities are exact within [`ManyRounds::error`]: of an exact distribution, without a rare award
+    /// that is rounded.
+    pub fn has_exact_probabilities(&self) -> bool {
+        self.is_exact() && !self.sums.lattice().is_rounded
+    }
+
     /// The mean net result of the players in units.
     pub fn mean(&self) -> Fraction {
         &self.played.measures.expected_net * whole_units(self.span.hands())

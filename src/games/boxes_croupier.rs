@@ -23,19 +23,21 @@ pub struct BoxesCroupier {
 }
 
 impl BoxesCroupier {
-    /// Two boxes to `boxes`, each with the croupier of one player.
-    pub fn new(own: Box<dyn Croupier>, boxes: usize) -> Self {
+    /// Two boxes to `boxes`, each with the croupier of one player; `None` if a net result has too many parts of a unit.
+    pub fn new(own: Box<dyn Croupier>, boxes: usize) -> Option<Self> {
         let mut nets_of_cell = vec![Vec::new(); own.cells()];
         for (offer, cells) in own.cells_of_offers().iter().enumerate() {
             let nets = || cells.counted().iter().map(|counted| &counted.outcome.net);
             let parts = nets().fold(num_bigint::BigInt::from(1), |parts, net| parts.lcm(net.denom()));
             for (counted, net) in cells.counted().iter().zip(nets()) {
-                let net = (net * Fraction::from_integer(parts.clone())).to_integer().to_i64().unwrap_or_default();
+                let net = (net * Fraction::from_integer(parts.clone())).to_integer().to_i64()?;
+                // Those of all boxes add up in 64 bits.
+                i32::try_from(boxes).ok().and_then(|boxes| net.checked_mul(boxes.into()))?;
                 counted.cells.iter().for_each(|&cell| nets_of_cell[cell].push((offer, net)));
             }
         }
         let offers = own.cells_of_offers().len();
-        BoxesCroupier { own, boxes, offers, nets_of_cell }
+        Some(BoxesCroupier { own, boxes, offers, nets_of_cell })
     }
 
     /// Rounds won, even and lost by this number of boxes of the offer at this place; `None` if they are not counted.

@@ -54,9 +54,10 @@ impl SpanRow<'_> {
         Cell::or_empty(self.answer.quantile(probability), |net| scaled(self.answer, &net))
     }
 
-    /// The probability that the players are ahead, even or behind. Whether they are even is unknown for several seats.
+    /// The probability that the players are ahead, even or behind. Whether they are even is unknown
+    /// where it is approximate.
     fn result(&self, place: usize) -> Cell {
-        match (self.answer.is_exact(), place) {
+        match (self.answer.has_exact_probabilities(), place) {
             (true, _) => probability(self.answer.results()[place], self.answer.sums.error()),
             (false, 1) => Cell::Empty,
             (false, _) => Cell::Float(self.answer.results()[place], OF_APPROXIMATION),
@@ -150,12 +151,12 @@ fn of_rounds<'a>() -> [RowColumn<'a>; 14] {
         small_integer(shown("seats", (6, "seats")).ranked(9), |_, row| Cell::integer(row.answer.span.seats)),
         small_integer("hands_played", |_, row| Cell::integer(row.answer.span.hands())),
         text(shown("method", (7, "method")).ranked(9), |_, row| {
-            Cell::text(if row.answer.is_exact() { "exact" } else { "approximate" })
+            Cell::text(if row.answer.has_exact_probabilities() { "exact" } else { "approximate" })
         }),
         number(shown("probability_ahead", (8, "players ahead,\nhouse loses")).leading(), |_, row| row.result(0)),
         number(shown("probability_even", (9, "even")).ranked(6), |_, row| row.result(1)),
         number(shown("probability_behind", (10, "players\nbehind")).leading(), |_, row| row.result(2)),
-        number("probability_error", |_, row| match row.answer.is_exact() {
+        number("probability_error", |_, row| match row.answer.has_exact_probabilities() {
             true => Cell::Float(row.answer.sums.error(), 15),
             false => Cell::Empty,
         }),

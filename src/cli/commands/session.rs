@@ -246,10 +246,10 @@ impl Options {
 /// What the figures are of, in words.
 fn in_words(answers: &[SpanAnswer<'_>]) -> String {
     let error = answers.iter().map(|answer| answer.sums.error()).fold(0.0, f64::max);
-    let exact = if answers.iter().all(SpanAnswer::is_exact) {
+    let exact = if answers.iter().all(SpanAnswer::has_exact_probabilities) {
         format!("every probability is within {error:.1e} of the exact one")
     } else {
-        "probabilities of several seats are approximate".to_string()
+        "probabilities of several seats, and of rounded awards, are approximate".to_string()
     };
     format!("Rounds are independent; ahead, even and behind are of players who play all of them; {exact}.")
 }

@@ -11,17 +11,12 @@ use std::sync::OnceLock;
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-use super::literal::LiteralGame;
-use super::pricing::pays_of_listed;
 use super::seats::WholeNets;
-use super::side_wagers::each_hand;
 use crate::cards::{Card, CardSet, binomial};
-use crate::games::Offer;
-use crate::games::bonuses::activated;
 use crate::outcome::{Fraction, ratio};
 
 /// Most cards of a hand: the C(52, 6) hands of six cards are counted in a second or two.
-const MOST_CARDS: usize = 6;
+pub(super) const MOST_CARDS: usize = 6;
 
 /// The kind of some cards in any order.
 type KindOf = Box<dyn Fn(&[Card]) -> usize + Send + Sync>;
@@ -58,35 +53,13 @@ pub struct Awards {
 }
 
 impl DealtWager {
-    /// The wager of `offer`, settled by the kind of the cards at these places, which are given by player; `kind_of` is
-    /// that kind, for cards in any order, and `nets` the net result of one unit with each. `None` if the table system
-    /// adds to it, or there are too many hands or too fine pays to be counted.
-    pub fn new(
-        deck: CardSet,
-        offer: &Offer,
-        places: Vec<Vec<usize>>,
-        kind_of: KindOf,
-        nets: Vec<Fraction>,
-    ) -> Option<Self> {
+    /// A wager settled by the kind of the cards at these places, which are given by player; `kind_of` is
+    /// that kind, for cards in any order, and `nets` the net result of one unit with each. `None` if there are too many
+    /// hands or too fine pays to be counted.
+    pub fn new(deck: CardSet, places: Vec<Vec<usize>>, kind_of: KindOf, nets: Vec<Fraction>) -> Option<Self> {
         let few = places.iter().all(|places| (1..=MOST_CARDS).contains(&places.len()));
-        let whole = WholeNets::of(offer, &nets.iter().collect::<Vec<_>>()).ok()?;
-        let is_known = few && !places.is_empty() && activated(offer).is_empty();
-        is_known.then(|| DealtWager { deck, places, kind_of, nets, whole, sums: OnceLock::new() })
-    }
-
-    /// The side wager of `offer` in rounds of a game with these players, folds left out of account; `None` as
-    /// [`DealtWager::new`], and if it is settled by other rules, or its cards are in no known places.
-    pub fn of_side(deck: CardSet, game: &impl LiteralGame, offer: &Offer, players: usize) -> Option<Self> {
-        let side = offer.wager.side.filter(|side| side.cards.len() <= MOST_CARDS)?;
-        let places_of = |player: usize| -> Option<Vec<usize>> {
-            let own = game.places_of_player(player, players)?;
-            let mut arranged: Vec<Card> = CardSet::FULL_DECK.iter().take(own.len()).collect();
-            game.arrange(&mut arranged);
-            side.cards.iter().map(|&at| own.get(arranged.get(at)?.index()).copied()).collect()
-        };
-        let places = (0..players).map(places_of).collect::<Option<_>>()?;
-        let nets = pays_of_listed(offer, side.kinds).into_iter().map(|pay| pay.net).collect();
-        DealtWager::new(deck, offer, places, Box::new(|cards| (side.kinds.kind_of)(cards)), nets)
+        let whole = WholeNets::new(&nets.iter().collect::<Vec<_>>())?;
+        (few && !places.is_empty()).then(|| DealtWager { deck, places, kind_of, nets, whole, sums: OnceLock::new() })
     }
 
     /// The places of the cards of the first player's wager among those dealt.
@@ -244,20 +217,30 @@ fn each_without_one(ascending: &[Card], mut each: impl FnMut(usize)) {
     }
 }
 
+/// Passes `each` every hand of `size` more cards, in ascending order, behind those of `hand`.
+pub fn each_hand(cards: &[Card], size: usize, hand: &mut Vec<Card>, each: &mut dyn FnMut(&[Card])) {
+    if size == 0 {
+        return each(hand);
+    }
+    for (place, &card) in cards.iter().enumerate() {
+        hand.push(card);
+        each_hand(&cards[place + 1..], size - 1, hand, each);
+        hand.pop();
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cards::{Rank, Suit};
-    use crate::games::{Catalogue, Selection};
     use crate::paytable::whole_units;
 
     /// A wager on the cards at these places that pays by their number of hearts, and another by their highest rank.
     fn wagers(deck: CardSet, places: [&[usize]; 2]) -> [DealtWager; 2] {
-        let offer = Catalogue::embedded().expect("valid").select(&Selection::default()).expect("offers").remove(0);
         let hearts: KindOf = Box::new(|cards| cards.iter().filter(|card| card.suit() == Suit::Hearts).count());
         let highest: KindOf = Box::new(|cards| cards.iter().map(|card| card.rank() as usize).max().unwrap_or(0));
         let nets = |places: usize| (0..=places).map(|place| whole_units(place * place) - whole_units(3)).collect();
-        let new = |places: &[usize], kind_of, nets| DealtWager::new(deck, &offer, vec![places.to_vec()], kind_of, nets);
+        let new = |places: &[usize], kind_of, nets| DealtWager::new(deck, vec![places.to_vec()], kind_of, nets);
         [new(places[0], hearts, nets(6)).expect("few"), new(places[1], highest, nets(12)).expect("few")]
     }
 

@@ -24,12 +24,16 @@ impl WholeNets {
     /// # Errors
     /// [`SolveError::LimitTooFine`] if one is more than [`MOST_PARTS`].
     pub fn of(offer: &Offer, nets: &[&Fraction]) -> Result<Self, SolveError> {
+        WholeNets::new(nets).ok_or_else(|| SolveError::LimitTooFine { offer: offer.name() })
+    }
+
+    /// The same; `None` if one is more than [`MOST_PARTS`].
+    pub fn new(nets: &[&Fraction]) -> Option<Self> {
         let parts = nets.iter().fold(BigInt::one(), |parts, net| parts.lcm(net.denom()));
         let in_parts = |net: &&Fraction| (net.numer() * (&parts / net.denom())).to_i64();
         let by_place =
             nets.iter().map(|net| in_parts(net).filter(|net| net.abs() <= MOST_PARTS)).collect::<Option<_>>();
-        let by_place = by_place.ok_or_else(|| SolveError::LimitTooFine { offer: offer.name() })?;
-        Ok(WholeNets { parts, by_place })
+        Some(WholeNets { parts, by_place: by_place? })
     }
 
     /// Parts of a unit.

@@ -1,8 +1,11 @@
 //! The exact counts and outcomes of side wagers, from their facts.
 
+use super::dealt::{DealtWager, MOST_CARDS, each_hand};
 use super::kinds::SideWager;
-use super::pricing::priced_kinds;
+use super::literal::LiteralGame;
+use super::pricing::{pays_of_listed, priced_kinds};
 use crate::cards::{Card, CardSet};
+use crate::games::bonuses::activated;
 use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
 
@@ -32,15 +35,24 @@ impl SideWager {
     }
 }
 
-/// Passes `each` every hand of `size` more cards, in ascending order, behind those of `hand`.
-pub fn each_hand(cards: &[Card], size: usize, hand: &mut Vec<Card>, each: &mut dyn FnMut(&[Card])) {
-    if size == 0 {
-        return each(hand);
-    }
-    for (place, &card) in cards.iter().enumerate() {
-        hand.push(card);
-        each_hand(&cards[place + 1..], size - 1, hand, each);
-        hand.pop();
+impl DealtWager {
+    /// The side wager of `offer` in rounds of a game with these players, folds left out of account; `None` as
+    /// [`DealtWager::new`], if the table system adds to it, it is settled by other rules, or its cards are in no known
+    /// places.
+    pub fn of_side(deck: CardSet, game: &impl LiteralGame, offer: &Offer, players: usize) -> Option<Self> {
+        let side = offer.wager.side.filter(|side| side.cards.len() <= MOST_CARDS)?;
+        let places_of = |player: usize| -> Option<Vec<usize>> {
+            let own = game.places_of_player(player, players)?;
+            let mut arranged: Vec<Card> = CardSet::FULL_DECK.iter().take(own.len()).collect();
+            game.arrange(&mut arranged);
+            side.cards.iter().map(|&at| own.get(arranged.get(at)?.index()).copied()).collect()
+        };
+        if !activated(offer).is_empty() {
+            return None;
+        }
+        let places = (0..players).map(places_of).collect::<Option<_>>()?;
+        let nets = pays_of_listed(offer, side.kinds).into_iter().map(|pay| pay.net).collect();
+        DealtWager::new(deck, places, Box::new(|cards| (side.kinds.kind_of)(cards)), nets)
     }
 }
 

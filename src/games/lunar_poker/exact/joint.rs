@@ -55,7 +55,7 @@ pub fn super_wager(deck: CardSet, offer: &Offer, players: usize) -> Option<Dealt
     };
     let kind_of = |cards: &[Card]| cards.try_into().map_or(0, |cards| Properties::of(cards).index());
     let nets = paid.iter().map(|&rows| rates.net(rows)).collect();
-    DealtWager::new(deck, offer, (0..players).map(places).collect(), Box::new(kind_of), nets)
+    DealtWager::new(deck, (0..players).map(places).collect(), Box::new(kind_of), nets)
 }
 
 fn has_decisions(offer: &Offer) -> bool {

@@ -54,9 +54,12 @@ def _contents(workbook: openpyxl.Workbook) -> list[dict]:
 def _faults_of_sheet(sheet, rows: list[list[str]], entry: dict) -> list[str]:
     rows = _without_empty_columns(rows)
     shape = (len(rows) - 1, len(rows[0]))
-    if (entry["rows"], entry["columns"]) != shape:
+    shown, errors = _without_errors(list(sheet.iter_rows(values_only=True)))
+    if (entry["rows"], entry["columns"] - len(errors)) != shape:
         return [f"the contents say {entry['rows']} rows and {entry['columns']} columns of {shape}"]
-    shown = list(sheet.iter_rows(values_only=True))
+    unlike = [value for column in errors for value in column if not (value in (None, "?") or value > 0)]
+    if unlike:
+        return [f"{unlike} are no standard errors"]
     if (len(shown) - 1, max(map(len, shown))) != shape:
         return [f"it has {len(shown) - 1} rows and {max(map(len, shown))} columns of {shape}"]
     # A column that also says words, such as the ranks of an up card, may be text throughout.
@@ -69,6 +72,14 @@ def _faults_of_sheet(sheet, rows: list[list[str]], entry: dict) -> list[str]:
             if not _is_same(text, value) and not (has_words and value == text):
                 faults.append(f"row {line}, {name}: {text!r} became {value!r}")
     return faults
+
+
+def _without_errors(shown: list[tuple]) -> tuple[list[tuple], list[list]]:
+    """The columns of the file, and those of standard errors to the right of sampled ones."""
+    is_error = [str(name).endswith(" ±") for name in shown[0]]
+    kept = [tuple(value for value, error in zip(row, is_error) if not error) for row in shown]
+    errors = [list(column[1:]) for column, error in zip(zip(*shown), is_error) if error]
+    return kept, errors
 
 
 def _without_empty_columns(rows: list[list[str]]) -> list[list[str]]:

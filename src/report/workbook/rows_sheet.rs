@@ -37,7 +37,9 @@ pub fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxE
             let Some(cell) = cells.get(shown.place) else { continue };
             match (cell, shown.is_error) {
                 (Cell::Sampled { value, std_error, .. }, is_error) => {
-                    write_sampled(into, (row, column), (value, *std_error), is_error)?;
+                    // The number that the CSV file shows.
+                    let number = cell.in_full().parse::<f64>().unwrap_or_else(|_| to_f64(value));
+                    write_sampled(into, (row, column), (number, rounded_to_error(value, *std_error)), is_error)?;
                 }
                 (_, true) => {}
                 (_, false) => write_cell(into, row, column, cell)?,
@@ -74,18 +76,18 @@ pub fn shown_columns(sheet: &Sheet) -> Vec<Shown> {
 fn write_sampled(
     into: &mut Worksheet,
     (row, column): (u32, u16),
-    (value, std_error): (&Fraction, f64),
+    (value, rounded): (f64, Option<(Fraction, Fraction, u32)>),
     is_error: bool,
 ) -> Result<(), XlsxError> {
-    let Some((_, error, places)) = rounded_to_error(value, std_error) else {
+    let Some((_, error, places)) = rounded else {
         if is_error {
             into.write_string(row, column, "?")?;
         } else {
-            into.write_number(row, column, to_f64(value))?;
+            into.write_number(row, column, value)?;
         }
         return Ok(());
     };
-    let number = if is_error { to_f64(&error) } else { to_f64(value) };
+    let number = if is_error { to_f64(&error) } else { value };
     let places = (0..places).map(|_| '0').collect::<String>();
     let format = if places.is_empty() { "0".to_string() } else { format!("0.{places}") };
     into.write_number_with_format(row, column, number, &Format::new().set_num_format(format))?;

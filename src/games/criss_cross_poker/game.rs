@@ -10,7 +10,8 @@ use super::facts::FACTS;
 use super::information::informed_game::InformedCrissCrossPoker;
 use crate::cards::CardSet;
 use crate::games::engine::joint::joint_outcomes;
-use crate::games::engine::literal::LiteralCroupier;
+use crate::games::engine::kinds::SideWager;
+use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
 use crate::games::engine::require_full_deck;
 use crate::games::{
     Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver,
@@ -59,7 +60,8 @@ impl Solver for CrissCrossPokerSolver {
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
         let rounds = LiteralRounds(Vec::new());
-        offers.iter().map(|offer| DealtWager::of_side(self.deck(), &rounds, offer, players)).collect()
+        let places = |side: &SideWager| rounds.places_of_side(side, players);
+        offers.iter().map(|offer| DealtWager::of_side(self.deck(), offer, places)).collect()
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {

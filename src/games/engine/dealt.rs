@@ -16,7 +16,7 @@ use crate::cards::{Card, CardSet, binomial};
 use crate::outcome::{Fraction, ratio};
 
 /// Most cards of a hand: the C(52, 6) hands of six cards are counted in a second or two.
-pub(super) const MOST_CARDS: usize = 6;
+const MOST_CARDS: usize = 6;
 
 /// The kind of some cards in any order.
 type KindOf = Box<dyn Fn(&[Card]) -> usize + Send + Sync>;

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::kinds::{FORFEITED, SideWager};
 use super::settlement::settled_kind;
-use crate::cards::{Card, Deals, STRIP_ROUNDS, Vectors};
+use crate::cards::{Card, CardSet, Deals, STRIP_ROUNDS, Vectors};
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::outcome::Outcome;
 use crate::paytable::whole_units;
@@ -30,6 +30,18 @@ pub trait LiteralGame: Send + Sync {
     /// them.
     fn arrange(&self, cards: &mut [Card]) {
         let _ = cards;
+    }
+
+    /// By player, the places of the cards that settle a side wager among those dealt to the table; `None` if they depend
+    /// on what others do.
+    fn places_of_side(&self, side: &SideWager, players: usize) -> Option<Vec<Vec<usize>>> {
+        let of_player = |player: usize| -> Option<Vec<usize>> {
+            let own = self.places_of_player(player, players)?;
+            let mut arranged: Vec<Card> = CardSet::FULL_DECK.iter().take(own.len()).collect();
+            self.arrange(&mut arranged);
+            side.cards.iter().map(|&at| own.get(arranged.get(at)?.index()).copied()).collect()
+        };
+        (0..players).map(of_player).collect()
     }
 
     /// Number of classes of rounds of the base game.

@@ -1,8 +1,7 @@
 //! The exact counts and outcomes of side wagers, from their facts.
 
-use super::dealt::{DealtWager, MOST_CARDS, each_hand};
+use super::dealt::{DealtWager, each_hand};
 use super::kinds::SideWager;
-use super::literal::LiteralGame;
 use super::pricing::{pays_of_listed, priced_kinds};
 use crate::cards::{Card, CardSet};
 use crate::games::bonuses::activated;
@@ -36,23 +35,17 @@ impl SideWager {
 }
 
 impl DealtWager {
-    /// The side wager of `offer` in rounds of a game with these players, folds left out of account; `None` as
-    /// [`DealtWager::new`], if the table system adds to it, it is settled by other rules, or its cards are in no known
-    /// places.
-    pub fn of_side(deck: CardSet, game: &impl LiteralGame, offer: &Offer, players: usize) -> Option<Self> {
-        let side = offer.wager.side.filter(|side| side.cards.len() <= MOST_CARDS)?;
-        let places_of = |player: usize| -> Option<Vec<usize>> {
-            let own = game.places_of_player(player, players)?;
-            let mut arranged: Vec<Card> = CardSet::FULL_DECK.iter().take(own.len()).collect();
-            game.arrange(&mut arranged);
-            side.cards.iter().map(|&at| own.get(arranged.get(at)?.index()).copied()).collect()
-        };
-        if !activated(offer).is_empty() {
-            return None;
-        }
-        let places = (0..players).map(places_of).collect::<Option<_>>()?;
+    /// The side wager of `offer`, folds left out of account, settled by the cards at these places, which are given by
+    /// player; `None` as [`DealtWager::new`], if the table system adds to it, it is settled by other rules, or its cards
+    /// are in no known places.
+    pub fn of_side(
+        deck: CardSet,
+        offer: &Offer,
+        places: impl Fn(&SideWager) -> Option<Vec<Vec<usize>>>,
+    ) -> Option<Self> {
+        let side = offer.wager.side.filter(|_| activated(offer).is_empty())?;
         let nets = pays_of_listed(offer, side.kinds).into_iter().map(|pay| pay.net).collect();
-        DealtWager::new(deck, places, Box::new(|cards| (side.kinds.kind_of)(cards)), nets)
+        DealtWager::new(deck, places(side)?, Box::new(|cards| (side.kinds.kind_of)(cards)), nets)
     }
 }
 

@@ -11,7 +11,8 @@ use super::information::InformedFourCardPoker;
 use crate::cards::CardSet;
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
 use crate::games::engine::joint::joint_outcomes;
-use crate::games::engine::literal::LiteralCroupier;
+use crate::games::engine::kinds::SideWager;
+use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
 use crate::games::engine::require_full_deck;
 use crate::games::engine::table::TableCroupier;
 use crate::games::{
@@ -53,7 +54,8 @@ impl Solver for FourCardPokerSolver {
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
         let rounds = FourCardPokerRounds::of(offers);
-        offers.iter().map(|offer| DealtWager::of_side(self.deck, &rounds, offer, players)).collect()
+        let places = |side: &SideWager| rounds.places_of_side(side, players);
+        offers.iter().map(|offer| DealtWager::of_side(self.deck, offer, places)).collect()
     }
 
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {

@@ -29,7 +29,8 @@ use facts::FACTS;
 
 use super::bonuses::{random_bonuses, with_random_bonuses};
 use super::engine::joint::{Wagers, joint_outcomes};
-use super::engine::literal::LiteralCroupier;
+use super::engine::kinds::SideWager;
+use super::engine::literal::{LiteralCroupier, LiteralGame};
 use super::engine::require_full_deck;
 use super::engine::street_information::StreetInformation;
 use super::engine::street_rounds::StreetRounds;
@@ -87,7 +88,8 @@ impl Solver for LetItRideSolver {
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
         let rounds = StreetRounds::<FiveCardHand, 2>::new(&self.0.streets);
-        offers.iter().map(|offer| DealtWager::of_side(self.0.streets.deck, &rounds, offer, players)).collect()
+        let places = |side: &SideWager| rounds.places_of_side(side, players);
+        offers.iter().map(|offer| DealtWager::of_side(self.0.streets.deck, offer, places)).collect()
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {

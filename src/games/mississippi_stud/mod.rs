@@ -22,7 +22,8 @@ use exact::Counts;
 use facts::FACTS;
 
 use super::engine::joint::{Wagers, joint_outcomes};
-use super::engine::literal::LiteralCroupier;
+use super::engine::kinds::SideWager;
+use super::engine::literal::{LiteralCroupier, LiteralGame};
 use super::engine::poker_hand::PokerHand;
 use super::engine::require_full_deck;
 use super::engine::street_information::StreetInformation;
@@ -75,7 +76,8 @@ impl Solver for MississippiStudSolver {
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
         let rounds = StreetRounds::<PokerHand, _>::new(&self.0.streets);
-        offers.iter().map(|offer| DealtWager::of_side(self.0.streets.deck, &rounds, offer, players)).collect()
+        let places = |side: &SideWager| rounds.places_of_side(side, players);
+        offers.iter().map(|offer| DealtWager::of_side(self.0.streets.deck, offer, places)).collect()
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {

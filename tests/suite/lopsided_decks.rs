@@ -75,5 +75,4 @@ fn suits_do_not_matter_to_four_card_poker() {
 #[test]
 fn suits_do_not_matter_to_lunar_poker() {
     assert_suits_do_not_matter("lunar-poker", "base", &[15]);
-    assert_suits_do_not_matter("lunar-poker-2013", "base", &[16]);
 }

@@ -98,12 +98,11 @@ fn one_box_is_the_usual_game_and_several_stand_beside_it() {
 #[test]
 fn sampled_cells_alone_carry_their_errors_wherever_they_are_printed() {
     let expose = ["expose", "-g", "let-it-ride", "-p", "A", "--knows", "others=3", "--knows", "burn", "-n", "64"];
-    let boxes = ["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A", "--boxes", "3", "-n", "64"];
+    let boxes = ["analyze", "-g", "four-card-poker", "-w", "base", "-p", "A", "--boxes", "2", "-n", "64"];
     let simulate = ["simulate", "-g", "let-it-ride", "-w", "base", "-n", "10k"];
     let session = ["session", "four-card-poker/base/A", "--rounds", "100", "--table-seats", "2"];
-    let together = ["analyze", "-g", "let-it-ride", "--together", "base/A,five-card-bonus/A", "-n", "10k"];
     let decisions = [&expose[..], &["--decisions"]].concat();
-    for arguments in [&expose[..], &decisions, &boxes, &simulate, &session, &together] {
+    for arguments in [&expose[..], &decisions, &boxes, &simulate, &session] {
         let shown = printed(&[arguments, &["-f", "markdown"]].concat());
         let errors = |row: &Row| row.iter().any(|(name, value)| name.contains("std_error") && !value.is_empty());
         let sampled: Vec<bool> = rows(arguments).iter().map(errors).collect();

@@ -1,5 +1,6 @@
 //! All that a check found, row by row.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::baseline::Baseline;
@@ -39,12 +40,17 @@ impl Checked {
         tolerance: Option<Fraction>,
     ) -> Result<Self, BaselineError> {
         let mut rows = baseline.compared(&Baseline::of_answers(answers)?, tolerance.as_ref());
+        // Other terms are found once a paytable, and where no figure of it moved.
+        let paytable = |row: &Compared| offer_of(&row.key)[..3].iter().map(ToString::to_string).collect::<Vec<_>>();
+        let is_moved = |row: &&Compared| row.finding != Finding::Unchanged;
+        let mut found: BTreeSet<Vec<String>> = rows.iter().filter(is_moved).map(paytable).collect();
         for row in &mut rows {
             let answer = answers.iter().find(|answer| answer.offer.key() == offer_of(&row.key));
             let Some(today) = answer.map(|answer| &answer.offer) else { continue };
             let was = before.iter().find(|was| was.key()[..3] == today.key()[..3]);
             let pays = was.map(|was| changes(&was.paytable, &today.paytable)).unwrap_or_default();
-            if row.finding == Finding::Unchanged && tolerance.is_none() && !pays.is_empty() {
+            let has_other_terms = row.finding == Finding::Unchanged && tolerance.is_none() && !pays.is_empty();
+            if has_other_terms && found.insert(paytable(row)) {
                 row.finding = Finding::OtherTerms;
             }
             if row.standing() != Standing::Holds {

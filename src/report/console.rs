@@ -40,7 +40,7 @@ pub fn write_table(sheet: &Sheet, width: Option<usize>, out: &mut dyn Write) -> 
         let note = format!("Left out to fit the width: {names}; --columns or --format csv has them.");
         write_wrapped(&note, width, out)?;
     }
-    sheet.remarks.iter().try_for_each(|remark| write_wrapped(remark, width, out))
+    sheet.notes().try_for_each(|remark| write_wrapped(remark, width, out))
 }
 
 fn write_wrapped(text: &str, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {

@@ -21,7 +21,7 @@ pub fn write_markdown(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
         let cells: Vec<String> = row.iter().map(|cell| cell.for_people().replace('|', "\\|")).collect();
         writeln!(out, "| {} |", cells.join(" | "))?;
     }
-    for remark in &sheet.remarks {
+    for remark in sheet.notes() {
         writeln!(out, "\n{remark}")?;
     }
     Ok(())

@@ -6,7 +6,7 @@ use super::cell::Cell;
 use super::column::{Column, Heading, Kind, LEADING, UNRANKED};
 use super::schema::PACK_VERSION;
 
-/// The remark of a sheet with sampled figures.
+/// The note below a sheet with sampled figures.
 const SAMPLED: &str = "A figure with ± is sampled, and ± is its standard error.";
 
 /// Rows under named columns.
@@ -61,15 +61,13 @@ impl Sheet {
         };
         let row = |(key, subject): (&K, S)| columns.iter().map(|column| column.cell(key, &subject)).collect();
         let rows: Vec<Vec<Cell>> = rows.into_iter().map(row).collect();
-        let is_sampled = |cell: &Cell| matches!(cell, Cell::Sampled { .. });
-        let note = rows.iter().flatten().any(is_sampled).then(|| SAMPLED.to_string());
         Sheet {
             columns: columns.iter().map(Column::name).collect(),
             kinds: columns.iter().map(Column::kind).collect(),
             brief: headed.into_iter().map(brief).collect(),
             is_chosen: false,
             rows,
-            remarks: note.into_iter().collect(),
+            remarks: Vec::new(),
         }
     }
 
@@ -90,6 +88,13 @@ impl Sheet {
     pub fn numeric_columns(&self) -> Vec<&'static str> {
         let columns = self.columns.iter().zip(&self.kinds);
         columns.filter(|(_, kind)| kind.is_numeric()).map(|(name, _)| *name).collect()
+    }
+
+    /// The remarks below the rows where people read them: that a figure with ± is sampled, if one is, then the others.
+    pub fn notes(&self) -> impl Iterator<Item = &str> {
+        let is_sampled = |cell: &Cell| matches!(cell, Cell::Sampled { .. });
+        let sampled = self.rows.iter().flatten().any(is_sampled).then_some(SAMPLED);
+        sampled.into_iter().chain(self.remarks.iter().map(String::as_str))
     }
 
     /// The columns at these places alone, in this order, under their names in files for people too.

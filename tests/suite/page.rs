@@ -96,8 +96,11 @@ fn the_page_shows_the_figures_of_the_summary() {
         assert!(page.contains(&format!(">{edge}<")) && page.contains(&in_full), "{edge} {in_full}");
     }
     for row in rows.iter().filter(|row| row["method"] == "simulation") {
-        let seen: f64 = row["house_edge_pct"].parse().expect("a number");
-        assert!(page.contains(&format!(">{seen:.4}<")), "simulated {seen}");
+        let [seen, error] = ["house_edge_pct", "std_error_pct"].map(|name| row[name].parse::<f64>().expect("a number"));
+        // Two digits of the error.
+        let places = (1.0 - error.log10().floor()).max(0.0) as usize;
+        let shown = format!("{seen:.places$} ± {error:.places$}");
+        assert!(page.contains(&shown), "simulated {shown}");
     }
     let manifest = fs::read_to_string(folder.path().join("manifest.json")).expect("it is written");
     let hashes = manifest.lines().filter_map(|line| line.trim().strip_prefix("\"sha256\": \""));

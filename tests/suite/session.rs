@@ -109,7 +109,7 @@ fn what_cannot_be_asked_is_refused() {
     refuse(&["let-it-ride/five-card-bonus/A", "-n", "10", "--average-bet", "5"], "its figures are of a wager of $1");
     let together = ["--together", "let-it-ride/base/A,five-card-bonus/A=0.3333333", "-n", "10"];
     refuse(&together, "1/3 have one with whole units");
-    refuse(&["--together", "four-card-poker/base/A,bad-beat-bonus/A", "-n", "10"], "needs all of it");
+    refuse(&["--together", "four-card-poker/base/A,six-card-bonus/A", "-n", "10"], "needs all of it");
     refuse(&["let-it-ride/base/Z", "-n", "1"], "Z");
     refuse(&[base, "-n", "1", "--reading", "all"], "name it");
     let (folder, _) = own_file("nonsense");

@@ -7,7 +7,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use crate::common::binary::{OWN, csv_rows, own_file, run};
-use house_edge::outcome::{Fraction, decimal, percent};
+use house_edge::outcome::{Fraction, decimal, percent, to_f64};
 use num_bigint::BigInt;
 
 /// Elements that have no end tag.
@@ -96,10 +96,13 @@ fn the_page_shows_the_figures_of_the_summary() {
         assert!(page.contains(&format!(">{edge}<")) && page.contains(&in_full), "{edge} {in_full}");
     }
     for row in rows.iter().filter(|row| row["method"] == "simulation") {
-        let [seen, error] = ["house_edge_pct", "std_error_pct"].map(|name| row[name].parse::<f64>().expect("a number"));
+        let [seen, error] = ["house_edge_pct", "std_error_pct"].map(|name| {
+            let hundred_millionths = row[name].replace('.', "").parse::<BigInt>().expect("eight decimal places");
+            Fraction::new(hundred_millionths, BigInt::from(100_000_000))
+        });
         // Two digits of the error.
-        let places = (1.0 - error.log10().floor()).max(0.0) as usize;
-        let shown = format!("{seen:.places$} ± {error:.places$}");
+        let places = (1.0 - to_f64(&error).log10().floor()).max(0.0) as u32;
+        let shown = format!("{} ± {}", decimal(&seen, places), decimal(&error, places));
         assert!(page.contains(&shown), "simulated {shown}");
     }
     let manifest = fs::read_to_string(folder.path().join("manifest.json")).expect("it is written");

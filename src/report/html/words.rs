@@ -16,6 +16,29 @@ pub fn prose(text: &str) -> Markup {
     }
 }
 
+/// The suits, in the plural as ids of hands have them.
+const SUITS: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
+
+/// The id of a hand or an outcome in words, such as "Mini royal in hearts, diamonds or clubs".
+pub fn named(id: &str) -> String {
+    let spaced = id.replace('+', " + ");
+    let parts: Vec<&str> = spaced.split('-').collect();
+    let is_suit = |part: &&&str| SUITS.contains(*part);
+    let (hand, suits) = parts.split_at(parts.len() - parts.iter().rev().take_while(is_suit).count());
+    let suits = match suits {
+        [] => String::new(),
+        [suit] => format!(" in {suit}"),
+        [others @ .., last] => format!(" in {} or {last}", others.join(", ")),
+    };
+    capitalised(&(hand.join(" ") + &suits))
+}
+
+/// A text that begins with a capital letter.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// The words of pages about progressive meters only.
 const OF_METERS: [&str; 3] = ["Meter, seed", "Break-even reading", "Coefficient"];
 /// The words of pages about decisions only.
@@ -118,6 +141,19 @@ mod tests {
     fn names_between_backticks_are_code_and_the_rest_is_escaped() {
         assert_eq!(prose("the row `a<b` & more").into_string(), "the row <code>a&lt;b</code> &amp; more");
         assert_eq!(prose("plain").into_string(), "plain");
+    }
+
+    #[test]
+    fn ids_are_shown_in_words() {
+        for (id, words) in [
+            ("pair-of-tens-or-better", "Pair of tens or better"),
+            ("mini-royal-hearts-diamonds-clubs", "Mini royal in hearts, diamonds or clubs"),
+            ("six-card-royal-flush-diamonds", "Six card royal flush in diamonds"),
+            ("1x-3x-flush+two-pair", "1x 3x flush + two pair"),
+            ("", ""),
+        ] {
+            assert_eq!(named(id), words);
+        }
     }
 
     #[test]

@@ -12,30 +12,35 @@ use crate::outcome::Fraction;
 use crate::report::numbers::percentage;
 use crate::statistics::Verdict;
 
+/// The figures of the first table of the page, in words.
+pub const DEFINITIONS: &str = "The house edge is the player's expected loss a round in percent of the wager's unit, \
+                               negative where the player has the edge. A hit is a round with a net win.";
+
+/// Whether the pack has one wager, so that its paytables are the answer.
+pub fn is_one_wager(findings: &Findings) -> bool {
+    findings.games.iter().flat_map(main_answers).count() == 1
+}
+
 type OfWager<'a> = (&'static WagerFacts, Vec<&'a Answer>);
 
 /// A row for each wager, by game; nothing for a single wager, of which the next section has the answer.
 pub fn section(findings: &Findings) -> Markup {
-    let by_game: Vec<Body<OfWager<'_>>> = findings.games.iter().map(of_game).collect();
-    if by_game.iter().map(|body| body.rows.len()).sum::<usize>() < 2 {
+    if is_one_wager(findings) {
         return html! {};
     }
     html! {
-        p {
-            "The house edge is the player's expected loss a round in percent of the wager's unit; it is negative where \
-             the player has the edge. A hit is a round with a net win. Letters name paytables."
-        }
+        p { (DEFINITIONS) " Letters in brackets name paytables." }
         (table_of(
             "Every wager",
             &[
                 ("wager", |(wager, _): &OfWager<'_>| words(wager.title)),
-                ("paytables", |(_, answers)| figure(html! { (answers.len()) })),
                 ("lowest house edge %", |(_, answers)| least(answers, edge)),
                 ("highest house edge %", |(_, answers)| greatest(answers, edge)),
                 ("hit frequency %", |(_, answers)| number(between(answers, |answer| answer.measures.win_frequency.clone()))),
                 ("simulation", |(_, answers)| judged(answers)),
+                ("paytables", |(_, answers)| number(answers.len().to_string())),
             ],
-            by_game,
+            findings.games.iter().map(of_game).collect(),
         ))
     }
 }

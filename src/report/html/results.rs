@@ -5,6 +5,7 @@ use std::ops::Range;
 use maud::{Markup, html};
 
 use super::glance::{simulated_edge, verdict};
+use super::overview::{DEFINITIONS, is_one_wager};
 use super::selection::{has_one_paytable, is_default, is_foreign, label, main_answers, section_of};
 use super::table::{Body, HtmlCell, Table, figure, grid, number, words};
 use super::words::{named, prose};
@@ -21,14 +22,13 @@ const WIDTH: usize = 112;
 pub fn section(findings: &Findings) -> Markup {
     html! {
         p {
-            "Pays, exact figures and the verdict of the simulation. House edge: the player's expected loss a round in \
-             percent of the wager's unit, negative where the player has the edge. Hit: a round with a net win. All \
-             measures: the chapter of the game, and "
+            @if is_one_wager(findings) { (DEFINITIONS) " " }
+            "Pays, exact figures and the verdict of the simulation; all measures are in the chapter of the game and in "
             a href="summary.csv" { "summary.csv" } "."
         }
         @for game in &findings.games {
             h3 { (game.facts.title) ", " (game.facts.chapter) }
-            div.wagers { @for (wager, answers) in main_answers(game) { div.wager { (of_wager(game, wager, &answers)) } } }
+            div.wagers { @for (wager, answers) in main_answers(game) { (of_wager(game, wager, &answers)) } }
         }
     }
 }

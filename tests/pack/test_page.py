@@ -38,9 +38,11 @@ def test_a_click_on_a_heading_sorts_the_rows(browser, page):
     page_checks.show(browser, "screen")
     shown = browser.execute_script(
         """
-        const table = [...document.querySelectorAll('.all table')].find(table => table.tBodies[0].rows.length > 3);
-        const figures = () => [...table.tBodies[0].rows].filter(row => row.cells.length > 1)
+        const figures_of = table => [...table.tBodies[0].rows].filter(row => row.cells.length > 1)
             .map(row => parseFloat(row.cells[1].textContent.replaceAll(',', '')));
+        const has_figures = table => figures_of(table).length > 2 && figures_of(table).every(isFinite);
+        const table = [...document.querySelectorAll('.all table')].find(has_figures);
+        const figures = () => figures_of(table);
         const orders = [figures()];
         for (let click = 0; click < 3; click++) {
             table.tHead.querySelectorAll('button')[1].click();

@@ -56,7 +56,7 @@ pub fn correlations(
     counted: Option<&JointOutcomes>,
     (seed, threads): (u64, Option<usize>),
 ) -> Result<Vec<Correlation>, AnalysisError> {
-    let sampling = Sampling { seed, rounds: Length::Rounds(ROUNDS_TOGETHER), target_error: None, threads };
+    let sampling = Sampling { rounds: Length::Rounds(ROUNDS_TOGETHER), threads, ..Sampling::usual(seed) };
     let pairs = Pairs::new(offers, tables, solver, sampling);
     let mut known = Vec::new();
     for places @ [one, other] in places_of_pairs(offers.len()) {
@@ -308,7 +308,7 @@ mod tests {
         let offers = four_card(["aces-up", "five-card-hand-bonus-dealer"]);
         let solver = offers[0].solver(CardSet::FULL_DECK).expect("full deck");
         let tables: Vec<OutcomeTable> = offers.iter().map(|offer| solver.outcomes(offer).expect("solved")).collect();
-        let sampling = Sampling { seed: 1, rounds: Length::Usual, target_error: None, threads: None };
+        let sampling = Sampling::usual(1);
         let pairs = Pairs::new(&offers, &tables, solver.as_ref(), sampling);
         let counted = pairs.pair([0, 1], &offers).expect("solved").expect("known");
         assert!(counted.sampled.is_none());
@@ -317,7 +317,7 @@ mod tests {
             |figure: &Figure| (to_f64(&figure.value) - exact).abs() <= 1.96 * figure.std_error.expect("sampled");
         let given = pairs.given([1, 0], &offers).expect("solved").expect("known");
         let run = |seed| {
-            let sampling = Sampling { seed, rounds: Length::Rounds(8_192), target_error: None, threads: None };
+            let sampling = Sampling { rounds: Length::Rounds(8_192), ..Sampling::usual(seed) };
             let pairs = Pairs::new(&offers, &tables, solver.as_ref(), sampling);
             pairs.by_awards([1, 0], &given).expect("played").0
         };

@@ -7,6 +7,7 @@
 mod answer;
 mod boxes;
 mod correlations;
+mod counting;
 mod envy;
 mod error;
 mod figure;
@@ -43,7 +44,7 @@ pub(crate) use observer::{Observer, Parts, Progress, Stand};
 pub(crate) use playing::{Ended, Saving, Seen, Until, half_width_of};
 pub(crate) use quick::quick_edges;
 pub(crate) use remarks::{Remark, remarks_on, remarks_on_spot, remarks_on_strategy};
-pub(crate) use seats::{SeatsCovariance, seats_covariance};
+pub(crate) use seats::{SeatWager, SeatsCovariance, seats_covariance};
 pub(crate) use session::{Played, Span, SpanAnswer};
 pub(crate) use solutions::ObservedSolutions;
 pub use solutions::solutions_in;

@@ -255,7 +255,7 @@ fn texts_of(files: &[PathBuf], folder: &Path) -> Result<Vec<(String, String)>, C
 /// Rounds on several boxes, beside those of a simulation.
 fn sampling(Until { plan, .. }: Until) -> Sampling {
     let rounds = Length::BesideSimulated(plan.rounds);
-    Sampling { seed: plan.seed, rounds, target_error: None, threads: plan.threads }
+    Sampling { rounds, threads: plan.threads, ..Sampling::usual(plan.seed) }
 }
 
 /// The games with their simulation; `None` if it was interrupted.

@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::{
-    DealtWager, EachDecision, GameFacts, InformedGame, Keeper, Knowledge, Offer, OutcomeCells, Remark, SolveError,
-    Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
+    Counts, DealtWager, EachDecision, Follow, GameFacts, InformedGame, Keeper, Knowledge, Offer, OutcomeCells, Remark,
+    SolveError, Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
 use crate::cards::{CardSet, Deals, Rank, STRIP_ROUNDS, Vectors};
 use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
@@ -92,9 +92,10 @@ pub trait Solver: Send + Sync {
     /// play it by its strategy, without sight of the other's cards. `None` where two hands are not counted together.
     ///
     /// # Errors
-    /// As [`Solver::outcomes`]; [`SolveError::DeckTooSmall`] if two players cannot be dealt to from the deck.
-    fn seats_covariance(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
-        let _ = offer;
+    /// As [`Solver::outcomes`]; [`SolveError::DeckTooSmall`] if two players cannot be dealt to from the deck;
+    /// [`SolveError::Interrupted`] if `follow` ends the count.
+    fn seats_covariance(&self, offer: &Offer, follow: &Follow<'_>) -> Result<Option<Fraction>, SolveError> {
+        let _ = (offer, follow);
         Ok(None)
     }
 
@@ -105,9 +106,9 @@ pub trait Solver: Send + Sync {
         offers.iter().map(|_| None).collect()
     }
 
-    /// Whether [`Solver::seats_covariance`] answers within a second.
-    fn counts_seats_quickly(&self) -> bool {
-        true
+    /// When [`Solver::seats_covariance`] is counted, in a game that can.
+    fn counts_seats(&self) -> Counts {
+        Counts::Always
     }
 
     /// The most that one player can win in a round of `offer`, in units: all winning wagers that a payout limit covers

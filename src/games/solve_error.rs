@@ -87,6 +87,9 @@ pub enum SolveError {
         /// Name of the offer.
         offer: String,
     },
+    /// The observer of a count ended it.
+    #[error("interrupted")]
+    Interrupted,
     /// The program contradicts itself.
     #[error("internal error, please report it: {0}")]
     Counts(#[from] CycleMismatch),

@@ -61,7 +61,7 @@ pub const ASKS_FOR_ROUNDS: &str = "asks_for_rounds";
 pub fn with_boxes(option: Arg) -> Arg {
     match option.get_id().as_str() {
         "rounds" | "seed" | "threads" => option.requires(ASKS_FOR_ROUNDS),
-        "target_error" => option.requires("boxes"),
+        "target_error" | "exact" => option.requires("boxes"),
         "boxes" => option.group(ASKS_FOR_ROUNDS),
         "together" => {
             option.group(ASKS_FOR_ROUNDS).conflicts_with_all(NOT_TOGETHER).conflicts_with_all(NOT_ANALYZED_TOGETHER)

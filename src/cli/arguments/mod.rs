@@ -28,7 +28,7 @@ pub use named_paytable::{NamedPaytable, named_paytable, named_paytables};
 pub use payout_limit::{PayoutLimits, one_unit};
 pub use rounds::Rounds;
 pub use rows::{ChosenRows, Rows, ensure_output, is_within};
-pub use sampled::SampledRounds;
+pub use sampled::{Counting, SampledRounds};
 pub use seating::{Seating, ensure_seats};
 pub use together::{NOT_TOGETHER, PairsOutput, Variants, WageredTogether};
 

@@ -15,8 +15,8 @@ pub const GUIDE: Guide = Guide {
     details: &[
         "The player decides by exact comparison, given all that is seen. Figures are counted where `method` says \
          `exact`; elsewhere the seen cards are sampled, and what is averaged is the exact gain over the usual play of \
-         the same deal. Rounds are always dealt as well, for the decisions that change. A count \
-         may take a minute or two, such as `burn` in Four Card Poker and `others=2` in Let It Ride.",
+         the same deal. Rounds are always dealt as well, for the decisions that change. --exact also counts what takes \
+         a minute or two, such as `others=2` in Let It Ride.",
     ],
     examples: &[
         (
@@ -84,7 +84,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let questions = offers.iter().flat_map(|offer| known.iter().map(move |known| (offer, known))).collect();
     let answer = |(offer, (name, knowledge)): (&Offer, &(String, Knowledge))| {
         let (answer, is_interrupted) = analysis::informed(solver.as_ref(), offer, *knowledge, sampling, terminal)?;
-        Ok::<_, SolveError>(((name.clone(), answer), is_interrupted))
+        Ok::<_, SolveError>((answer.map(|answer| (name.clone(), answer)), is_interrupted))
     };
     let (exposed, is_interrupted): (Vec<Exposed>, bool) = analysis::one_by_one(facts.id, questions, answer, terminal)?;
     if is_interrupted {

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter};
 
 use clap::Args;
 
-use crate::analysis::{Remark, Solved, by_game, remarks_on_spot, remarks_on_strategy};
+use crate::analysis::{Solved, by_game, remarks_on_spot, remarks_on_strategy};
 use crate::cards::{Card, CardSet, parse_cards};
 use crate::cli::arguments::{Choice, PayoutLimits, Rows, headings, one_unit};
 use crate::cli::error::StdoutError;
@@ -86,17 +86,17 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if options.complete {
         return complete(&games, &options.rows, terminal);
     }
-    let (mut sheet, remarks) = match &spot {
-        Some((spot, seen)) => spots(&games, spot, *seen)?,
-        None => strategies(&games)?,
+    let for_people = options.rows.format().for_people;
+    let sheet = match &spot {
+        Some((spot, seen)) => spots(&games, spot, *seen, for_people)?,
+        None => strategies(&games, for_people)?,
     };
-    sheet.remarks = remarks.iter().map(in_words).collect();
     output::write(sheet, &options.rows, terminal)?;
     Ok(Conclusion::Done)
 }
 
 /// The decisions by holding.
-fn strategies(games: &[Solved]) -> Result<(Sheet, Vec<Remark>), CliError> {
+fn strategies(games: &[Solved], for_people: bool) -> Result<Sheet, CliError> {
     let (mut strategies, mut remarks) = (Vec::new(), Vec::new());
     for Solved { solver, offers, .. } in games {
         for offer in offers {
@@ -104,13 +104,16 @@ fn strategies(games: &[Solved]) -> Result<(Sheet, Vec<Remark>), CliError> {
             remarks.extend(remarks_on_strategy(offer, solver.as_ref()));
         }
     }
-    Ok((strategy::sheet(strategies.iter().map(|(offer, rows)| (*offer, rows.as_slice()))), remarks))
+    let (strategies, same) = strategy::distinct(strategies, for_people);
+    let mut sheet = strategy::sheet(strategies.iter().map(|(offer, rows)| (*offer, rows.as_slice())));
+    sheet.remarks.extend(same.into_iter().chain(remarks.iter().map(in_words)));
+    Ok(sheet)
 }
 
 /// The worth of every action in a spot of the one game among `games`, when these cards are out of play.
-fn spots(games: &[Solved], spot: &Spot, seen: CardSet) -> Result<(Sheet, Vec<Remark>), CliError> {
+fn spots(games: &[Solved], spot: &Spot, seen: CardSet, for_people: bool) -> Result<Sheet, CliError> {
     let [solved] = games else {
-        return Err("--hand is a spot of one game; say which with --game".into());
+        return Err("--hand needs one game: pass --game".into());
     };
     let of_rest = solver_without(seen, solved)?;
     let deciding = of_rest.as_deref().unwrap_or(solved.solver.as_ref());
@@ -119,7 +122,12 @@ fn spots(games: &[Solved], spot: &Spot, seen: CardSet) -> Result<(Sheet, Vec<Rem
         spots.push((offer, deciding.spot(offer, spot)?));
         remarks.extend(remarks_on_spot(offer, solved.solver.as_ref()));
     }
-    Ok((strategy::spot_sheet(spots.iter().map(|(offer, spot)| (*offer, spot))), remarks))
+    let (spots, same) = strategy::distinct(spots, for_people);
+    let mut sheet = strategy::spot_sheet(spots.iter().map(|(offer, spot)| (*offer, spot)));
+    sheet.remarks.extend(same.into_iter().chain(remarks.iter().map(in_words)));
+    let of = |offer: &Offer| if spots.len() > 1 { format!("{}: ", strategy::name(offer)) } else { String::new() };
+    sheet.remarks.extend(spots.iter().map(|(offer, spot)| of(offer) + &strategy::spot_in_words(spot)));
+    Ok(sheet)
 }
 
 /// The solver for the full deck without the cards seen; `None` if there are none.

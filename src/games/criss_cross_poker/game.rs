@@ -14,8 +14,8 @@ use crate::games::engine::kinds::SideWager;
 use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
 use crate::games::engine::require_full_deck;
 use crate::games::{
-    Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver,
-    Spot, SpotAnswer, SpotError, StrategyRow,
+    Counts, Croupier, DealtWager, EachDecision, Follow, Game, GameFacts, InformedGame, Knowledge, Offer, Remark,
+    SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
 };
 use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
 use crate::paytable::Units;
@@ -49,13 +49,13 @@ impl Solver for CrissCrossPokerSolver {
         joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), |wagers| joint::rounds(self, wagers))
     }
 
-    fn seats_covariance(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+    fn seats_covariance(&self, offer: &Offer, follow: &Follow<'_>) -> Result<Option<Fraction>, SolveError> {
         offer.require_game(&FACTS)?;
-        offer.wager.has_decisions.then(|| seats::covariance(self, offer)).transpose()
+        offer.wager.has_decisions.then(|| seats::covariance(self, offer, follow)).transpose()
     }
 
-    fn counts_seats_quickly(&self) -> bool {
-        false
+    fn counts_seats(&self) -> Counts {
+        Counts::OnRequest
     }
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {

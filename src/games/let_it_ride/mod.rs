@@ -38,8 +38,8 @@ use super::engine::street_worths::{StreetWorths, base_outcomes};
 use super::engine::table::TableCroupier;
 use super::engine::{street_joint, street_seats};
 use super::{
-    Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver,
-    Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
+    Croupier, DealtWager, EachDecision, Follow, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError,
+    Solver, Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
 use crate::cards::{CardSet, Suit, SuitSymmetry};
 use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
@@ -81,9 +81,9 @@ impl Solver for LetItRideSolver {
         joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), count)
     }
 
-    fn seats_covariance(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+    fn seats_covariance(&self, offer: &Offer, follow: &Follow<'_>) -> Result<Option<Fraction>, SolveError> {
         offer.require_game(&FACTS)?;
-        offer.wager.has_decisions.then(|| street_seats::covariance(&self.0, offer)).transpose()
+        offer.wager.has_decisions.then(|| street_seats::covariance(&self.0, offer, follow)).transpose()
     }
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {

@@ -31,8 +31,8 @@ use super::engine::street_rounds::StreetRounds;
 use super::engine::street_worths::{StreetWorths, base_outcomes};
 use super::engine::{street_joint, street_seats};
 use super::{
-    Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver,
-    Spot, SpotAnswer, SpotError, StrategyRow,
+    Croupier, DealtWager, EachDecision, Follow, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError,
+    Solver, Spot, SpotAnswer, SpotError, StrategyRow,
 };
 use crate::cards::{CardSet, SuitSymmetry};
 use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
@@ -69,9 +69,9 @@ impl Solver for MississippiStudSolver {
         joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), count)
     }
 
-    fn seats_covariance(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+    fn seats_covariance(&self, offer: &Offer, follow: &Follow<'_>) -> Result<Option<Fraction>, SolveError> {
         offer.require_game(&FACTS)?;
-        offer.wager.has_decisions.then(|| street_seats::covariance(&self.0, offer)).transpose()
+        offer.wager.has_decisions.then(|| street_seats::covariance(&self.0, offer, follow)).transpose()
     }
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {

@@ -115,14 +115,14 @@ struct UsualRounds {
 }
 
 impl UsualRounds {
-    /// All these offers of a game on two to `boxes` boxes, in the same rounds; `None` if the observer ended them early.
+    /// All these offers of a game on two to `boxes` boxes, in the same rounds.
     fn of(
         solver: &dyn Solver,
         offers: &[Offer],
         boxes: usize,
         sampling: Sampling,
         observer: &dyn Observer,
-    ) -> Result<Option<Self>, AnalysisError> {
+    ) -> Result<Self, AnalysisError> {
         let Sampling { seed, threads, rounds, .. } = sampling;
         let rounds = if matches!(rounds, Length::BesideSimulated(_)) { REPORTED_ROUNDS } else { ROUNDS };
         let too_fine =
@@ -130,15 +130,14 @@ impl UsualRounds {
         let croupier = BoxesCroupier::new(solver.literal_croupier(offers)?, boxes).ok_or_else(too_fine)?;
         let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
         let game = offers.first().map_or("", |offer| offer.game.id);
-        let Some(tally) = tallied(&croupier, game, plan, observer)? else { return Ok(None) };
+        let tally = tallied(&croupier, game, plan, observer)?;
         let usual = Sampling { rounds: Length::Usual, ..sampling };
         let covariance = |offer: &Offer| {
             let wagers = [(offer, whole_units(1), &solver.outcomes(offer)?)];
-            let seats = seats_covariance(solver, &wagers, usual, observer)?;
-            Ok(seats.map(|seats| seats.covariance))
+            Ok(seats_covariance(solver, &wagers, usual, observer)?.covariance)
         };
-        let covariances = offers.iter().map(covariance).collect::<Result<Option<_>, AnalysisError>>()?;
-        Ok(covariances.map(|covariances| UsualRounds { croupier, tally, offers: offers.to_vec(), covariances }))
+        let covariances = offers.iter().map(covariance).collect::<Result<_, AnalysisError>>()?;
+        Ok(UsualRounds { croupier, tally, offers: offers.to_vec(), covariances })
     }
 
     fn on(&self, offer: &Offer, boxes: usize) -> Option<UsualBoxes> {
@@ -165,9 +164,12 @@ pub fn on_boxes(
     let Some(on_boxes) = answer.as_mut().filter(|_| boxes > 1 && !is_interrupted) else {
         return Ok((answer, is_interrupted));
     };
-    let rounds = UsualRounds::of(solver, std::slice::from_ref(offer), boxes, sampling, observer)?;
-    on_boxes.usual = rounds.as_ref().and_then(|rounds| rounds.on(offer, boxes));
-    Ok((answer, rounds.is_none()))
+    match UsualRounds::of(solver, std::slice::from_ref(offer), boxes, sampling, observer) {
+        // What is known is shown.
+        Err(error) if error.is_interruption() => return Ok((answer, true)),
+        rounds => on_boxes.usual = rounds?.on(offer, boxes),
+    }
+    Ok((answer, false))
 }
 
 /// The same without the rounds of the usual play.
@@ -207,13 +209,8 @@ pub fn on_all_boxes(
             |offer: &&Offer| most > 1 && offer.wager.is_base() && offer.reading.is_none() && offer.strategy.is_none();
         let offers: Vec<Offer> = game.answers.iter().map(|answer| &answer.offer).filter(is_asked).cloned().collect();
         let solver = game.solver.as_ref();
-        let usual = match offers.as_slice() {
-            [] => None,
-            offers => match UsualRounds::of(solver, offers, most, sampling, observer)? {
-                None => return Ok(None),
-                rounds => rounds,
-            },
-        };
+        let usual = || UsualRounds::of(solver, &offers, most, sampling, observer);
+        let usual = (!offers.is_empty()).then(usual).transpose()?;
         let questions = offers.iter().flat_map(|offer| (1..=most).map(move |boxes| (offer, boxes))).collect();
         let answer = |(offer, boxes)| informed_on(solver, offer, boxes, sampling, observer);
         let (mut answers, is_interrupted) = one_by_one(game.facts.id, questions, answer, observer)?;

@@ -77,16 +77,16 @@ pub fn kept_or_counted<T: Serialize + DeserializeOwned>(
     Ok(counted)
 }
 
-/// The tally of the rounds of `plan`; `None` if the observer ended them early.
+/// The tally of the rounds of `plan`.
 ///
 /// # Errors
-/// [`AnalysisError`] if the run cannot be started.
+/// [`AnalysisError`] if the run cannot be started; [`SolveError::Interrupted`] if the observer ended it.
 pub fn tallied(
     croupier: &dyn Croupier,
     game: &str,
     plan: RunPlan,
     observer: &dyn Observer,
-) -> Result<Option<Tally>, AnalysisError> {
+) -> Result<Tally, AnalysisError> {
     let mut simulation = Simulation::tallying(croupier, game, plan)?;
     let (since, mut progress) = (Instant::now(), None);
     let stand = |simulation: &Simulation<'_>| Stand { rounds: simulation.record().rounds_played(), half_width: None };
@@ -102,7 +102,7 @@ pub fn tallied(
     if let Some(progress) = progress {
         progress.finish(stand(&simulation), !is_done);
     }
-    Ok(is_done.then(|| simulation.into_record().tally))
+    if is_done { Ok(simulation.into_record().tally) } else { Err(SolveError::Interrupted.into()) }
 }
 
 #[cfg(test)]
@@ -175,8 +175,9 @@ mod tests {
         let expected = simulate(croupier.as_ref(), "let-it-ride", plan).expect("played");
         let tally = |ends| {
             let memory = Memory { ends, ..Memory::default() };
-            tallied(croupier.as_ref(), "let-it-ride", plan, &memory).expect("played")
+            tallied(croupier.as_ref(), "let-it-ride", plan, &memory)
         };
-        assert_eq!([tally(false), tally(true)], [Some(expected), None]);
+        assert_eq!(tally(false).expect("played"), expected);
+        assert!(tally(true).is_err_and(|error| error.is_interruption()));
     }
 }

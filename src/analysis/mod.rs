@@ -34,6 +34,7 @@ pub(crate) use answer::{Answer, CoursePoint, EnvyEffect, GameAnswers, LimitEffec
 pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
 pub(crate) use correlations::{Correlation, all_correlations};
 pub(crate) use envy::{AtTable, Envying};
+pub(crate) use error::AnalysisError;
 pub(crate) use figure::Figure;
 pub(crate) use findings::{ByUpCard, Findings, GameFindings};
 pub(crate) use informed::{InformedAnswer, Length, Sampling, informed, one_by_one};

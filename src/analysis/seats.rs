@@ -35,22 +35,22 @@ pub type SeatWager<'w> = (&'w Offer, Fraction, &'w OutcomeTable);
 
 /// The covariance of the results of two of the players at one table who all make these wagers, in units of the sum: of
 /// every two wagers the variance where one hand settles both for all; exact where two hands are counted together within a
-/// second, or all that can be is counted; else from simulated rounds. `None` if the observer ended it early.
+/// second, or all that can be is counted; else from simulated rounds.
 ///
 /// # Errors
-/// [`AnalysisError`] if an offer cannot be solved or played.
+/// [`AnalysisError`] if an offer cannot be solved or played; [`SolveError::Interrupted`] if the observer ended it.
 pub fn seats_covariance(
     solver: &dyn Solver,
     wagers: &[SeatWager<'_>],
     sampling: Sampling,
     observer: &dyn Observer,
-) -> Result<Option<SeatsCovariance>, AnalysisError> {
+) -> Result<SeatsCovariance, AnalysisError> {
     let seats = Seats::new(solver, wagers, sampling, observer);
     let (mut value, mut error, mut is_sampled) = (whole_units(0), 0.0, false);
     let (mut is_common, mut is_too_short) = (true, false);
     for one in 0..wagers.len() {
         for other in one..wagers.len() {
-            let Some(pair) = seats.pair([one, other])? else { return Ok(None) };
+            let pair = seats.pair([one, other])?;
             // The first player's one with the second's other, and the reverse, vary alike.
             let times = whole_units(if one == other { 1 } else { 2 });
             let weight = times * &wagers[one].1 * &wagers[other].1;
@@ -63,7 +63,7 @@ pub fn seats_covariance(
         }
     }
     let covariance = Figure { value, std_error: is_sampled.then_some(error) };
-    Ok(Some(SeatsCovariance { covariance, is_common, is_too_short }))
+    Ok(SeatsCovariance { covariance, is_common, is_too_short })
 }
 
 /// Two players at one table who make the same wagers.
@@ -94,27 +94,24 @@ impl<'s> Seats<'s> {
         Seats { solver, wagers, dealt: dealt.collect(), measures, sampling, observer }
     }
 
-    /// How a wager of one player varies with one of another; `None` if the observer ended it early.
-    fn pair(&self, places @ [one, other]: [usize; 2]) -> Result<Option<SeatsCovariance>, AnalysisError> {
+    /// How a wager of one player varies with one of another.
+    fn pair(&self, places @ [one, other]: [usize; 2]) -> Result<SeatsCovariance, AnalysisError> {
         let both = self.dealt[one].as_ref().zip(self.dealt[other].as_ref());
         let is_common = both.is_some_and(|(one, other)| one.is_common() && other.is_common());
-        let counted = |covariance| {
-            Ok(Some(SeatsCovariance { covariance: Figure::exact(covariance), is_common, is_too_short: false }))
-        };
+        let counted =
+            |covariance| Ok(SeatsCovariance { covariance: Figure::exact(covariance), is_common, is_too_short: false });
         if one == other {
             if is_common {
                 return counted(self.measures[one].variance.clone());
             }
-            match self.counted_together(self.wagers[one].0) {
-                Err(SolveError::Interrupted) => return Ok(None),
-                Ok(Some(covariance)) => return counted(covariance),
-                known => known.map(|_| ())?,
+            if let Some(covariance) = self.counted_together(self.wagers[one].0)? {
+                return counted(covariance);
             }
         }
         if let Some(covariance) = both.and_then(|(one, other)| one.covariance(other)) {
             return counted(covariance);
         }
-        let Some(covariance) = self.sampled(places)? else { return Ok(None) };
+        let covariance = self.sampled(places)?;
         // No two results vary together by more than each by itself.
         let [one, other] = places.map(|place| &self.measures[place].variance);
         let most = one.max(other).clone();
@@ -122,7 +119,7 @@ impl<'s> Seats<'s> {
         let rounds = rounds_of(self.sampling.rounds, USUAL_ROUNDS);
         let rare = |place: usize| rare_part(self.wagers[place].2, &self.measures[place], rounds);
         let is_too_short = value != covariance.value || places.into_iter().any(|place| rare(place) > MOST_OF_VARIANCE);
-        Ok(Some(SeatsCovariance { covariance: Figure { value, ..covariance }, is_common, is_too_short }))
+        Ok(SeatsCovariance { covariance: Figure { value, ..covariance }, is_common, is_too_short })
     }
 
     /// The exact covariance of two hands of a wager, if they are counted together.
@@ -142,8 +139,8 @@ impl<'s> Seats<'s> {
         }
     }
 
-    /// From rounds of two players who make all the wagers; `None` if the observer ended them early.
-    fn sampled(&self, [one, other]: [usize; 2]) -> Result<Option<Figure>, AnalysisError> {
+    /// From rounds of two players who make all the wagers.
+    fn sampled(&self, [one, other]: [usize; 2]) -> Result<Figure, AnalysisError> {
         let offers: Vec<Offer> = self.wagers.iter().map(|(offer, ..)| (*offer).clone()).collect();
         let own = match offers.as_slice() {
             [_] => self.solver.literal_croupier(&offers)?,
@@ -153,9 +150,9 @@ impl<'s> Seats<'s> {
         let Sampling { seed, rounds, threads, .. } = self.sampling;
         let rounds = rounds_of(rounds, USUAL_ROUNDS);
         let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
-        let Some(tally) = tallied(&croupier, offers[one].game.id, plan, self.observer)? else { return Ok(None) };
+        let tally = tallied(&croupier, offers[one].game.id, plan, self.observer)?;
         let pair = croupier.joint(0, &tally).and_then(|seen| seen.pair(0, 1)).map_err(SolveError::from)?;
-        Ok(Some(sampled_covariance(&pair, [one, other].map(|place| &self.measures[place].expected_net))))
+        Ok(sampled_covariance(&pair, [one, other].map(|place| &self.measures[place].expected_net)))
     }
 }
 
@@ -189,7 +186,7 @@ mod tests {
             let sampling = Sampling { rounds: Length::Rounds(200_000), ..Sampling::usual(26) };
             let wagers = [(&offer, whole_units(1), &exact)];
             let seats = Seats::new(solver.as_ref(), &wagers, sampling, &());
-            let dealt = seats.sampled([0, 0]).expect("dealt").expect("not ended");
+            let dealt = seats.sampled([0, 0]).expect("dealt");
             let error = dealt.std_error.expect("sampled");
             let difference = (to_f64(&dealt.value) - to_f64(&counted)).abs();
             assert!(difference < 4.0 * error, "{game}: {difference} with {error}");
@@ -212,14 +209,14 @@ mod tests {
         let wagers = [0, 1].map(|place| (&offers[place], units[place].clone(), &exact[place]));
         let sampling = Sampling { rounds: Length::Rounds(400_000), ..Sampling::usual(47) };
         let seats = Seats::new(solver.as_ref(), &wagers, sampling, &());
-        let pair = |places| seats.pair(places).expect("solved").expect("not ended").covariance.value;
+        let pair = |places| seats.pair(places).expect("solved").covariance.value;
         for places in [[0, 1], [1, 0]] {
-            let dealt = seats.sampled(places).expect("dealt").expect("not ended");
+            let dealt = seats.sampled(places).expect("dealt");
             let error = dealt.std_error.expect("sampled");
             let difference = (to_f64(&dealt.value) - to_f64(&pair(places))).abs();
             assert!(difference < 4.0 * error, "{places:?}: {difference} with {error}");
         }
-        let sum = seats_covariance(solver.as_ref(), &wagers, sampling, &()).expect("solved").expect("not ended");
+        let sum = seats_covariance(solver.as_ref(), &wagers, sampling, &()).expect("solved");
         // 1 x 1, 1/2 x 1/2, and twice 1 x 1/2.
         let parts = pair([0, 0]) + pair([1, 1]) * ratio(1, 4) + pair([0, 1]);
         assert_eq!((sum.covariance.value, sum.covariance.std_error), (parts, None));

@@ -168,7 +168,7 @@ impl Content {
             terminal.tell("interrupted; nothing was written");
             return Ok(None);
         };
-        let correlations = all_correlations(&games, sampling(until))?;
+        let correlations = all_correlations(&games, sampling(until), terminal)?;
         let findings = Findings::of(games, at_table)?.with_boxes(on_boxes, self.least_edge.clone());
         let findings = findings.with_correlations(correlations);
         let inputs = inputs(texts, given, &findings);

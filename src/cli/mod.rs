@@ -31,7 +31,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser};
 use commands::{Command, guide};
 use conclusion::Conclusion;
-use error::{CliError, is_closed_pipe, lines_of, lines_of_place};
+use error::{CliError, is_closed_pipe, is_interruption, lines_of, lines_of_place};
 use guide::Guide;
 use terminal::{Terminal, Verbosity};
 
@@ -140,6 +140,10 @@ pub fn run() -> ExitCode {
         Ok(conclusion) => conclusion.exit_code(),
         // The reader of stdout went away, as `head` does.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if is_interruption(&error) => {
+            terminal.tell(error);
+            Conclusion::Inconclusive.exit_code()
+        }
         Err(error) => {
             lines_of(&error).iter().for_each(|line| stderr::say(format_args!("error: {line}")));
             lines_of_place(&error).for_each(stderr::say);

@@ -88,7 +88,7 @@ pub enum SolveError {
         offer: String,
     },
     /// The observer of a count ended it.
-    #[error("interrupted")]
+    #[error("interrupted: there is no result")]
     Interrupted,
     /// The program contradicts itself.
     #[error("internal error, please report it: {0}")]

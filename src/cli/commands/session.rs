@@ -170,10 +170,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let read: Vec<&PathBuf> = options.what.iter().filter_map(NamedPaytable::file).collect();
     ensure_output(options.rows.output.as_deref(), read.iter().copied().chain(&options.plot))?;
     ensure_output(options.plot.as_deref(), read.into_iter())?;
-    let Some(played) = options.played(terminal)? else {
-        terminal.tell("interrupted: nothing is printed");
-        return Ok(Conclusion::Inconclusive);
-    };
+    let played = options.played(terminal)?;
     let answers = options.answers(&played)?;
     let sheet = if options.distribution { distribution_sheet(&answers) } else { options.sheet(&answers)? };
     if let (Some(path), Some(answer)) = (&options.plot, answers.first()) {
@@ -184,10 +181,9 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 }
 
 impl Options {
-    /// What is played in each round, and with several seats how the results of two players vary together; `None` if that
-    /// was interrupted.
-    fn played(&self, terminal: &Terminal) -> Result<Option<Vec<AtSeats>>, CliError> {
-        let Some(what) = &self.what else { return Ok(self.played_together(terminal)?.map(|played| vec![played])) };
+    /// What is played in each round.
+    fn played(&self, terminal: &Terminal) -> Result<Vec<AtSeats>, CliError> {
+        let Some(what) = &self.what else { return Ok(vec![self.played_together(terminal)?]) };
         let selection = Selection {
             reading: named_or_default(self.reading.as_deref(), "--reading")?,
             strategy: named_or_default(self.strategy.as_deref(), "--strategy")?,
@@ -204,13 +200,11 @@ impl Options {
         for game in games {
             for answer in game.answers {
                 let wagers = [(&answer.offer, whole_units(1), &answer.exact)];
-                let Some(covariance) = self.covariance(game.solver.as_ref(), &wagers, terminal)? else {
-                    return Ok(None);
-                };
+                let covariance = self.covariance(game.solver.as_ref(), &wagers, terminal)?;
                 played.push((Played::alone(&answer.offer, answer.exact), covariance));
             }
         }
-        Ok(Some(played))
+        Ok(played)
     }
 
     /// Refuses dollars on wagers whose figures are of another bet.
@@ -230,16 +224,15 @@ impl Options {
         Ok(answers)
     }
 
-    /// How two players' results vary together, with several seats; `None` if the observer ended it.
+    /// How two players' results vary together, with several seats.
     fn covariance(
         &self,
         solver: &dyn Solver,
         wagers: &[SeatWager<'_>],
         terminal: &Terminal,
-    ) -> Result<Option<Option<SeatsCovariance>>, CliError> {
+    ) -> Result<Option<SeatsCovariance>, CliError> {
         let sampling = Sampling { counts_all: self.counting.exact, ..Sampling::usual(TWO_SEATS) };
-        let Some(_) = self.seats() else { return Ok(Some(None)) };
-        Ok(seats_covariance(solver, wagers, sampling, terminal)?.map(Some))
+        Ok(self.seats().map(|_| seats_covariance(solver, wagers, sampling, terminal)).transpose()?)
     }
 
     /// The number of seats, if there are several.
@@ -247,7 +240,7 @@ impl Options {
         self.table_seats.filter(|&seats| seats > 1)
     }
 
-    fn played_together(&self, terminal: &Terminal) -> Result<Option<AtSeats>, CliError> {
+    fn played_together(&self, terminal: &Terminal) -> Result<AtSeats, CliError> {
         let variants = Variants {
             reading: self.reading.as_deref(),
             strategy: self.strategy.as_deref(),
@@ -264,8 +257,8 @@ impl Options {
         let alone = (0..joint.wagers()).map(|wager| joint.alone(wager)).collect::<Result<Vec<_>, _>>();
         let alone = alone.map_err(SolveError::from)?;
         let wagers = together.wagers().zip(&alone).map(|((offer, units), exact)| (offer, units.clone(), exact));
-        let Some(covariance) = self.covariance(solver, &wagers.collect::<Vec<_>>(), terminal)? else { return Ok(None) };
-        Ok(Some((Played::together(together, joint.sum(together.weights()).map_err(SolveError::from)?), covariance)))
+        let covariance = self.covariance(solver, &wagers.collect::<Vec<_>>(), terminal)?;
+        Ok((Played::together(together, joint.sum(together.weights()).map_err(SolveError::from)?), covariance))
     }
 
     fn spans(&self) -> impl Iterator<Item = Span> {

@@ -109,7 +109,7 @@ fn what_cannot_be_asked_is_refused() {
     refuse(&[base, "--hands-per-hour", "45", "--hours-per-day", "25"], "--hours-per-day");
     refuse(&[base, "-n", "10", "--hours-per-day", "8"], "--hands-per-hour");
     refuse(&[base, "-n", "10", "--table-seats", "3", "--distribution"], "cannot be used with");
-    refuse(&[base, "--rounds-per-day", "1e7"], "a sum is of 1 to 1000000000 rounds");
+    refuse(&[base, "--rounds-per-day", "1e7"], "a session has 1 to 1000000000 rounds");
     refuse(&["let-it-ride/five-card-bonus/A", "-n", "10", "--average-bet", "5"], "its figures are of a wager of $1");
     let together = ["--together", "let-it-ride/base/A,five-card-bonus/A=0.3333333", "-n", "10"];
     refuse(&together, "1/3 have one with whole units");

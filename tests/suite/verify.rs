@@ -84,7 +84,7 @@ fn the_same_command_makes_the_same_bytes_on_any_number_of_threads_and_verify_say
     let verified =
         ran(command_in(folder.path()).args(["verify", "one", "--threads", "2"]).env("RAYON_NUM_THREADS", "1"));
     assert_eq!((verified.code, verified.stdout.as_str()), (0, ""), "{}", verified.stderr);
-    assert!(verified.stderr.contains("this program makes the same bytes"), "{}", verified.stderr);
+    assert!(verified.stderr.contains("were reproduced byte for byte"), "{}", verified.stderr);
 }
 
 #[test]

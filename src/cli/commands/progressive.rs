@@ -3,6 +3,7 @@
 use az::Az;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
+use num_traits::Signed;
 
 use crate::analysis::{self, Accounted};
 use crate::cli::arguments::vectors::vectors;
@@ -10,7 +11,7 @@ use crate::cli::arguments::{Activation, Choice, Rows, Seating, by_meter, ensure_
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Offer, SolveError, VariantChoice};
-use crate::outcome::Fraction;
+use crate::outcome::{Fraction, decimal, percent};
 use crate::paytable::{Dollars, Meter, Units};
 use crate::progressive::{MeterTerms, ReserveExcess};
 use crate::report::progressive::sheet;
@@ -134,6 +135,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let mut games = games.collect::<Result<Vec<_>, SolveError>>()?;
     let accounts = || games.iter().flat_map(|(_, accounted)| accounted);
     remarks.extend(unknown(accounts()));
+    remarks.extend(accounts().flat_map(favouring));
     let mut conclusion = Conclusion::Done;
     if let Some(rounds) = options.rounds {
         if accounts().flat_map(|accounted| &accounted.account.meters).all(|meter| meter.long_run.is_none()) {
@@ -198,6 +200,16 @@ fn unknown<'a>(accounted: impl Iterator<Item = &'a Accounted>) -> Vec<String> {
         }
     }
     remarks
+}
+
+/// Remarks on a wager that favours the player, at the readings of its meters and in the long run.
+fn favouring(accounted: &Accounted) -> Vec<String> {
+    let account = &accounted.account;
+    let edges = [("at these readings", Some(account.house_edge())), ("in the long run", account.long_run_house_edge())];
+    let favours = edges.into_iter().filter_map(|(when, edge)| Some((when, edge.filter(Signed::is_negative)?)));
+    let name = accounted.offer.name();
+    let remark = |(when, edge)| format!("{name}: the player has the edge {when}: {} %.", decimal(&percent(&-edge), 4));
+    favours.map(remark).collect()
 }
 
 impl Options {

@@ -208,7 +208,9 @@ fn favouring(accounted: &Accounted) -> Vec<String> {
     let edges = [("at these readings", Some(account.house_edge())), ("in the long run", account.long_run_house_edge())];
     let favours = edges.into_iter().filter_map(|(when, edge)| Some((when, edge.filter(Signed::is_negative)?)));
     let name = accounted.offer.name();
-    let remark = |(when, edge)| format!("{name}: the player has the edge {when}: {} %.", decimal(&percent(&-edge), 4));
+    let remark = |(when, edge): (&str, Fraction)| {
+        format!("{name}: the player has the edge {when}: {} %.", decimal(&percent(&-edge), 4))
+    };
     favours.map(remark).collect()
 }
 

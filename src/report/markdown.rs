@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use super::cell::Cell;
 use super::sheet::{Sheet, in_one_line};
 
-/// Writes what all rows share, the columns for people as a table, then the remarks.
+/// Writes the lead and what all rows share, the columns for people as a table, then the remarks.
 pub fn write_markdown(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
+    sheet.lead.iter().try_for_each(|line| writeln!(out, "{line}\n"))?;
     let shown = sheet.for_people();
     if let Some(caption) = shown.caption() {
         writeln!(out, "{caption}\n")?;

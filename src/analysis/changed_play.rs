@@ -28,7 +28,8 @@ impl ChangedPlay {
         if !offer.decides_as(from) || offer.strategy_name() != from.strategy_name() {
             return Ok(None);
         }
-        if !offer.wager.has_decisions {
+        // Rules are the same on all pays.
+        if !offer.wager.has_decisions || offer.strategy.is_some() {
             return Ok(Some(ChangedPlay { edge_by_old: edge.clone(), edge, decisions: Vec::new() }));
         }
         let edge_by_old = Measures::of(&solver.outcomes_decided_by(offer, from)?).house_edge();

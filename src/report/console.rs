@@ -36,8 +36,10 @@ pub fn write_table(sheet: &Sheet, width: Option<usize>, out: &mut dyn Write) -> 
         }
     }
     if !left_out.is_empty() {
-        let names = sheet.columns.iter().copied().filter(|column| left_out.contains(column));
-        let names = names.collect::<Vec<_>>().join(", ");
+        // Columns for people alone have no names in files.
+        let own = left_out.iter().rev().map(|heading| in_one_line(heading)).filter(|_| sheet.columns.is_empty());
+        let names = sheet.columns.iter().copied().filter(|column| left_out.contains(column)).map(str::to_string);
+        let names = names.chain(own).collect::<Vec<_>>().join(", ");
         let note = format!("Left out to fit the width: {names}; --columns or --format csv has them.");
         write_wrapped(&note, width, out)?;
     }

@@ -12,7 +12,7 @@ pub fn write_markdown(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
     if let Some(caption) = shown.caption() {
         writeln!(out, "{caption}\n")?;
     }
-    let headings: Vec<String> = shown.headings.iter().map(|heading| in_one_line(heading)).collect();
+    let headings: Vec<String> = shown.headings.iter().map(|heading| in_one_line(heading).replace('|', "\\|")).collect();
     let rows = shown.rows;
     let is_number = |column: usize| rows.iter().all(|row| row[column].is_number() || *row[column] == Cell::Empty);
     let rule: Vec<&str> = (0..headings.len()).map(|column| if is_number(column) { "---:" } else { "---" }).collect();

@@ -77,7 +77,12 @@ impl Sheet {
     /// A sheet for people alone, whose headings are known only with its rows, such as one for each paytable. None is
     /// left out.
     pub fn for_people_alone(headings: Vec<String>, rows: Vec<Vec<Cell>>) -> Self {
-        let brief = |(place, heading): (usize, String)| Brief { place, heading: heading.into(), rank: LEADING };
+        Self::for_people_by_rank(headings.into_iter().map(|heading| (heading, LEADING)).collect(), rows)
+    }
+
+    /// The same, whose columns leave a narrow table by their ranks.
+    pub fn for_people_by_rank(headings: Vec<(String, u8)>, rows: Vec<Vec<Cell>>) -> Self {
+        let brief = |(place, (heading, rank)): (usize, (String, u8))| Brief { place, heading: heading.into(), rank };
         let brief = headings.into_iter().enumerate().map(brief).collect();
         let (columns, kinds, lead, remarks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         Sheet { columns, kinds, brief, is_chosen: false, rows, lead, remarks }

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::cell::Cell;
 use super::cells::{element_of_risk, float, keys, meters, one_in, percentage, rtp_total, strategy, units};
 use super::changed_play::headline;
-use super::column::{Column, integer, mixed, number, shown, text};
+use super::column::{Column, LEADING, integer, mixed, number, shown, text};
 use super::money;
 use super::numbers;
 use super::remarks::distinct;
@@ -14,7 +14,7 @@ use super::sheet::Sheet;
 use crate::analysis::{Answer, ChangedPlay, ComparedPaytable, Remark, Stakes};
 use crate::games::{Dollars, Offer};
 use crate::outcome::{Fraction, Outcome, OutcomeTable};
-use crate::paytable::whole_units;
+use crate::paytable::{line, visible, whole_units};
 
 /// The compared paytables, the reference first.
 type All<'a> = [ComparedPaytable<'a>];
@@ -53,6 +53,8 @@ struct MeasureRow {
 struct Matched<'a> {
     name: &'a str,
     of_each: Vec<Option<(&'a Outcome, Fraction)>>,
+    /// Number of deals of each paytable.
+    cycles: Vec<u128>,
 }
 
 /// A row of a file: what it is about, and the place of the paytable.
@@ -91,6 +93,7 @@ fn outcome_columns<'r, 'a: 'r>() -> Vec<Column<Offer, Placed<'r, Matched<'a>>>> 
         text(shown("outcome", (6, "outcome")).leading(), |_, (row, _): &Placed<'_, Matched<'_>>| Cell::text(row.name)),
         number(shown("net_units", (7, "net\nunits")).leading(), |_, row| cell(row, |(outcome, _)| units(&outcome.net))),
         integer("combinations", |_, row| cell(row, |(outcome, _)| Cell::integer(outcome.count))),
+        integer("cycle", |_, (row, place)| Cell::integer(row.cycles[*place])),
         number("probability", |_, row| cell(row, |(_, probability)| Cell::Decimal(probability.clone(), 15))),
         number(shown("one_in", (8, "once in\nrounds")), |_, row| cell(row, |(_, probability)| one_in(probability))),
         number(shown("expected_net_pct", (9, "of expected\nnet %")), |_, row| {
@@ -160,7 +163,8 @@ pub fn outcomes(all: &All<'_>, for_people: bool) -> Sheet {
     let labels = labels(all);
     let sums = labels.iter().enumerate().skip(1).map(|(place, label)| {
         let sum: Fraction = matched.iter().map(|row| row.difference(place)).sum();
-        format!("{label}: the differences of the outcomes add up to {} % of a unit.", numbers::percentage(&sum))
+        let sum = numbers::percentage(&sum);
+        line(&format!("{label}: the differences of the outcomes add up to {sum} % of a unit."))
     });
     sheet.remarks.extend(sums);
     sheet
@@ -169,13 +173,13 @@ pub fn outcomes(all: &All<'_>, for_people: bool) -> Sheet {
 /// Net results and parts of the expected net results; of two paytables also how rare the outcomes are.
 fn outcomes_for_people(all: &All<'_>, rows: &[Matched<'_>]) -> Sheet {
     let labels = labels(all);
-    let of_each = |what: &'static str| labels.iter().map(move |label| format!("{what} {label}"));
+    let of_each = |what: &'static str, rank| labels.iter().map(move |label| (format!("{what} {label}"), rank));
     let with_one_in = all.len() == 2;
-    let mut headings = vec!["outcome".to_string()];
-    headings.extend(of_each("net\nunits"));
-    headings.extend(of_each("once in\nrounds").filter(|_| with_one_in));
-    headings.extend(of_each("of expected\nnet %"));
-    headings.extend(with_one_in.then(|| difference_heading(all)));
+    let mut headings = vec![("outcome".to_string(), LEADING)];
+    headings.extend(of_each("net\nunits", LEADING));
+    headings.extend(of_each("once in\nrounds", 2).filter(|_| with_one_in));
+    headings.extend(of_each("of expected\nnet %", 1));
+    headings.extend(with_one_in.then(|| (difference_heading(all), LEADING)));
     let row = |row: &Matched<'_>| {
         let each = |cell_of: fn(&Matched<'_>, usize) -> Cell| (0..all.len()).map(move |place| cell_of(row, place));
         let mut cells = vec![Cell::text(row.name)];
@@ -185,7 +189,7 @@ fn outcomes_for_people(all: &All<'_>, rows: &[Matched<'_>]) -> Sheet {
         cells.extend(with_one_in.then(|| percentage(&row.difference(1))));
         cells
     };
-    Sheet::for_people_alone(headings, rows.iter().map(row).collect())
+    Sheet::for_people_by_rank(headings, rows.iter().map(row).collect())
 }
 
 /// What changes, a line for each paytable but the first; then where each is from.
@@ -195,14 +199,14 @@ pub fn lead(all: &All<'_>) -> Vec<String> {
     let edge = |of: &ComparedPaytable<'_>| of.answer.measures.house_edge();
     let change = |(of, label): (&ComparedPaytable<'_>, &String)| {
         let has_decisions = of.answer.offer.wager.has_decisions;
-        let line = headline(&edge(first), &edge(of), of.change.as_ref(), has_decisions);
-        if all.len() == 2 { line } else { format!("{label}: {line}") }
+        let change = headline(&edge(first), &edge(of), of.change.as_ref(), has_decisions);
+        if all.len() == 2 { change } else { line(&format!("{label}: {change}")) }
     };
     let from = |(of, label): (&ComparedPaytable<'_>, &String)| {
         let offer = &of.answer.offer;
         let meters = meters(offer).in_full();
         let at = if meters.is_empty() { String::new() } else { format!(", meter {meters}") };
-        format!("{label}: {}{at}, {}", offer.name(), place_of(offer))
+        line(&format!("{label}: {}{at}, {}", offer.name(), place_of(offer)))
     };
     let changes = others.iter().zip(&labels[1..]).map(change);
     changes.chain(all.iter().zip(&labels).map(from)).collect()
@@ -218,7 +222,7 @@ fn labels(all: &All<'_>) -> Vec<String> {
         let id = &offer.paytable.id;
         let file = Path::new(&offer.paytable.file).file_name().map(|name| name.to_string_lossy());
         match file.filter(|_| !is_of_regulation(offer)) {
-            Some(file) => format!("{file}:{id}"),
+            Some(file) => visible(&format!("{file}:{id}")),
             None if is_one_wager => id.clone(),
             None => format!("{}/{}/{id}", offer.game.id, offer.wager.id),
         }
@@ -345,7 +349,7 @@ fn matched<'a>(all: &All<'a>) -> Vec<Matched<'a>> {
             let outcome = table.outcomes().iter().find(|outcome| outcome.name == name)?;
             Some((outcome, table.probability(outcome)))
         };
-        Matched { name, of_each: tables().map(of_table).collect() }
+        Matched { name, of_each: tables().map(of_table).collect(), cycles: tables().map(OutcomeTable::cycle).collect() }
     };
     names.map(matched).collect()
 }

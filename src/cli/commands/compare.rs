@@ -36,8 +36,12 @@ pub const GUIDE: Guide = Guide {
         ),
         ("house-edge compare let-it-ride/base/A mississippi-stud/base/A four-card-poker/base/A", "Compare three games"),
         (
-            "house-edge compare let-it-ride/base/A my-paytable.toml --decisions",
-            "List the decisions that your own pays change",
+            "house-edge compare let-it-ride/three-card-bonus/A my-paytable.toml",
+            "Compare a paytable of your own with one of the regulation",
+        ),
+        (
+            "house-edge compare let-it-ride/base/A let-it-ride/base/B --decisions",
+            "List the decisions that other pays change",
         ),
     ],
     ..Guide::SOLVING

@@ -6,6 +6,7 @@
 
 mod answer;
 mod boxes;
+mod changed_play;
 mod correlations;
 mod counting;
 mod envy;
@@ -32,6 +33,7 @@ mod witnesses;
 
 pub(crate) use answer::{Answer, CoursePoint, EnvyEffect, GameAnswers, LimitEffect, Witness};
 pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
+pub(crate) use changed_play::{ChangedPlay, ComparedPaytable};
 pub(crate) use correlations::{Correlation, all_correlations};
 pub(crate) use envy::{AtTable, Envying};
 pub(crate) use error::AnalysisError;

@@ -26,6 +26,14 @@ pub enum SolveError {
         /// Wager id.
         wager: &'static str,
     },
+    /// Decisions of another wager or reading.
+    #[error("{offer} is not played by the decisions of {decider}: they are of another wager or reading")]
+    OtherDecisions {
+        /// The offer in words.
+        offer: String,
+        /// The offer whose decisions were requested.
+        decider: String,
+    },
     /// A game was asked for a wager that is not its own.
     #[error("{game} has no wager `{wager}`")]
     UnknownWager {

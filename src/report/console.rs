@@ -17,11 +17,12 @@ const NARROWEST_TEXTS: usize = 14;
 /// Of so many rows one may be too wide for the table, and stands below it.
 const ROWS_FOR_ONE_BELOW: usize = 10;
 
-/// Writes what all rows share, the columns for people as a table, then the remarks. With a `width` no line is wider,
+/// Writes the lead and what all rows share, the columns for people as a table, then the remarks. With a `width` no line is wider,
 /// unless a number is. Where the table is: each value of the first column, such as each game, has a table of its own;
 /// counts that all rows share stand above it; columns are left out by their ranks; texts are wrapped; the few rows that
 /// are too wide even so, a single row, or in the end all rows are blocks of lines.
 pub fn write_table(sheet: &Sheet, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+    sheet.lead.iter().try_for_each(|line| write_wrapped(line, width, out))?;
     let whole = sheet.for_people();
     let parts = if fits(&whole, Narrowing::None, width) { None } else { sheet.for_people_by_key() };
     let mut left_out: Vec<&str> = Vec::new();
@@ -35,8 +36,10 @@ pub fn write_table(sheet: &Sheet, width: Option<usize>, out: &mut dyn Write) -> 
         }
     }
     if !left_out.is_empty() {
-        let names = sheet.columns.iter().copied().filter(|column| left_out.contains(column));
-        let names = names.collect::<Vec<_>>().join(", ");
+        // Columns for people alone have no names in files.
+        let own = left_out.iter().rev().map(|heading| in_one_line(heading)).filter(|_| sheet.columns.is_empty());
+        let names = sheet.columns.iter().copied().filter(|column| left_out.contains(column)).map(str::to_string);
+        let names = names.chain(own).collect::<Vec<_>>().join(", ");
         let note = format!("Left out to fit the width: {names}; --columns or --format csv has them.");
         write_wrapped(&note, width, out)?;
     }

@@ -22,6 +22,8 @@ pub struct Sheet {
     is_chosen: bool,
     /// One cell for each column.
     pub rows: Vec<Vec<Cell>>,
+    /// Lines above the rows: the answer in short.
+    pub lead: Vec<String>,
     /// Remarks that follow the rows.
     pub remarks: Vec<String>,
 }
@@ -67,6 +69,7 @@ impl Sheet {
             brief: headed.into_iter().map(brief).collect(),
             is_chosen: false,
             rows,
+            lead: Vec::new(),
             remarks: Vec::new(),
         }
     }
@@ -74,9 +77,15 @@ impl Sheet {
     /// A sheet for people alone, whose headings are known only with its rows, such as one for each paytable. None is
     /// left out.
     pub fn for_people_alone(headings: Vec<String>, rows: Vec<Vec<Cell>>) -> Self {
-        let brief = |(place, heading): (usize, String)| Brief { place, heading: heading.into(), rank: LEADING };
+        Self::for_people_by_rank(headings.into_iter().map(|heading| (heading, LEADING)).collect(), rows)
+    }
+
+    /// The same, whose columns leave a narrow table by their ranks.
+    pub fn for_people_by_rank(headings: Vec<(String, u8)>, rows: Vec<Vec<Cell>>) -> Self {
+        let brief = |(place, (heading, rank)): (usize, (String, u8))| Brief { place, heading: heading.into(), rank };
         let brief = headings.into_iter().enumerate().map(brief).collect();
-        Sheet { columns: Vec::new(), kinds: Vec::new(), brief, is_chosen: false, rows, remarks: Vec::new() }
+        let (columns, kinds, lead, remarks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Sheet { columns, kinds, brief, is_chosen: false, rows, lead, remarks }
     }
 
     /// The place of the column of this name in files, if there is one.
@@ -107,6 +116,7 @@ impl Sheet {
             brief: columns.iter().enumerate().map(brief).collect(),
             is_chosen: true,
             rows: self.rows.iter().map(|row| places.iter().map(|&place| row[place].clone()).collect()).collect(),
+            lead: self.lead,
             remarks: self.remarks,
             columns,
         }

@@ -7,6 +7,7 @@ mod common;
 
 mod architecture;
 mod battery;
+mod changed_decisions;
 mod check;
 mod check_formats;
 mod check_numbers;

@@ -34,7 +34,7 @@ pub const GUIDE: Guide = Guide {
          directory or the folders above the pack. --paytables names others, --copies checks the copies in the folder.",
         "Exact figures are compared with exact figures, row by row: every column of summary.csv and every outcome. \
          With --tolerance, house edges alone. The pays that changed since the pack was written are named with their \
-         lines.",
+         lines, and the decisions that they change with what the old ones would cost.",
         "Rows that the baseline has by simulation alone are compared with the exact house edge. Such a row holds if \
          its whole confidence interval (95 % over all such rows) is within the tolerance, fails if all of it is \
          beyond, and is inconclusive otherwise.",
@@ -120,7 +120,9 @@ impl Options {
         analysis::with_mean_meters(&mut games)?;
         let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
         let before = manifest.as_ref().map(|manifest| made_of(folder, manifest)).unwrap_or_default();
-        Ok(Checked::of(folder, &baseline, &answers, &before, self.tolerance.clone())?)
+        let mut checked = Checked::of(folder, &baseline, &answers, &before, self.tolerance.clone())?;
+        checked.add_changed_play(&games, &before)?;
+        Ok(checked)
     }
 
     fn write(&self, checked: &Checked) -> Result<(), CliError> {

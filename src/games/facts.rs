@@ -142,7 +142,7 @@ pub struct WagerFacts {
     pub has_decisions: bool,
     /// Whether the player may fold.
     pub can_fold: bool,
-    /// The clause by which the regulation's own pays give the player the edge, to follow "It comes of";
+    /// The clause by which the regulation's own pays give the player the edge, to follow "The cause is";
     /// `None` if they do not. With a clause, lint does not warn of it.
     pub favours_the_player: Option<&'static str>,
     /// That what a hand wins from the meter is divided among those who bet on it; `None` if each player's hand is that

@@ -58,23 +58,22 @@ pub fn anomalies(findings: &Findings, regulation: &Catalogue) -> [Kind; 4] {
         ),
         kind(
             "Awards rarer than one in 100 million rounds",
-            "What is won so rarely is not seen in a simulation of usual length. Its count is exact; it adds to the \
+            "Awards this rare do not occur in a simulation of usual length. Their counts are exact; they add to the \
              exposure of the house more than to the return. In the default reading, under optimal play:",
-            "None: every net win of this pack comes more often than that, in the default reading and under optimal \
-             play.",
+            "None: every net win of this pack is more frequent, in the default reading and under optimal play.",
             wagers.iter().filter_map(Wager::rare).collect(),
         ),
         kind(
             "Readings that move a house edge by more than 0.1 percentage points",
-            "House edges in percent of a unit, under the decisions that are optimal in the reading:",
+            "House edges in percent of a unit, under the optimal decisions of the reading:",
             "None among the readings of this pack.",
             wagers.iter().flat_map(Wager::moved).collect(),
         ),
         kind(
             "Several boxes that lower a house edge by more than 0.1 percentage points",
-            "A patron on several adjacent boxes sees all own hands before each decision. In the default reading, under \
-             the play that is optimal then:",
-            "None: on no base game of this pack may a patron play so many boxes that the house edge falls by more.",
+            "A patron on several adjacent boxes sees all their hands before deciding. House edge with optimal play \
+             (default reading):",
+            "None: the permitted boxes lower no base game of this pack by more.",
             wagers.iter().filter_map(|wager| wager.on_boxes(findings.least_edge.as_ref())).collect(),
         ),
     ]
@@ -147,14 +146,12 @@ impl<'a> Wager<'a> {
         };
         let on_meter = regulations.iter().any(|answer| !answer.offer.meters.is_empty());
         let clause = match self.facts.favours_the_player {
-            Some(clause) => format!("It comes of {clause}."),
-            None if on_meter => {
-                "It comes of what is on the meters, as given: more than the break-even reading.".to_string()
-            }
-            None => "The clause that it comes of is not known.".to_string(),
+            Some(clause) => format!("The cause is {clause}."),
+            None if on_meter => "The cause is the meters as given, above the break-even reading.".to_string(),
+            None => "The clause that causes it is not known.".to_string(),
         };
-        let on_own = "These pays are an operator's own and no option of the regulation; look for a digit too many, and \
-                      whether the odds are to-1 or for-1.";
+        let on_own = "These pays are an operator's own and no option of the regulation. Check for an extra digit, and \
+                      the odds (to-1 or for-1).";
         [note(regulations, clause), note(own, on_own.to_string())].into_iter().flatten().collect()
     }
 
@@ -248,8 +245,8 @@ fn boxes_in_words(on_boxes: &[&BoxesAnswer], least_edge: Option<&Fraction>) -> S
     let turned = turned.map(|on| format!("; the player has the edge on {} and more", on.boxes)).unwrap_or_default();
     let kept = least_edge.map(|least| {
         let keeping = on_boxes.iter().take_while(|on| surely_at_least(on, least)).last();
-        let most = keeping.map_or_else(|| "on no number of boxes".to_string(), |on| format!("up to {}", on.boxes));
-        format!("; at least {} % is kept {most}, errors of sampling allowed for", decimal(&percent(least), 2))
+        let most = keeping.map_or_else(|| "on no number of boxes".to_string(), |on| format!("on up to {}", on.boxes));
+        format!("; the edge is at least {} % {most}, allowing for sampling error", decimal(&percent(least), 2))
     });
     format!("{edges}{turned}{}.", kept.unwrap_or_default())
 }
@@ -294,7 +291,7 @@ fn rare_awards(answer: &Answer) -> Option<String> {
     let together: u128 = rare.iter().map(|outcome| outcome.count).sum();
     let (what, any) = match rare.len() {
         1 => ("1 outcome".to_string(), String::new()),
-        many => (format!("{many} outcomes"), format!("; any of them comes once in {}", one_in(together))),
+        many => (format!("{many} outcomes"), format!("; any of them once in {}", one_in(together))),
     };
     let rows = answer.exact.combinations_by_award();
     let rarest_row = rows.into_iter().filter(|&(_, count)| count > 0).min_by_key(|&(_, count)| count);

@@ -22,6 +22,8 @@ const PLACES_OF_CENTS: u32 = 2;
 pub enum Cell {
     /// Does not apply.
     Empty,
+    /// Does not apply; people are shown this word.
+    Label(&'static str),
     /// A name or a text.
     Text(String),
     /// An exact whole number.
@@ -78,6 +80,7 @@ impl Cell {
     pub fn for_people(&self) -> String {
         match self {
             Cell::Text(text) => return visible(text),
+            Cell::Label(word) => return word.to_string(),
             Cell::Dollars(_) => return self.with_places(PLACES_OF_CENTS),
             Cell::Sampled { value, std_error, .. } => return with_error(value, *std_error),
             _ => {}
@@ -92,7 +95,7 @@ impl Cell {
 
     fn with_places(&self, most: u32) -> String {
         match self {
-            Cell::Empty => String::new(),
+            Cell::Empty | Cell::Label(_) => String::new(),
             Cell::Text(text) => text.clone(),
             Cell::Integer(number) => number.to_string(),
             Cell::Fraction(value) => value.to_string(),
@@ -107,7 +110,7 @@ impl Cell {
 
     fn as_f64(&self) -> Option<f64> {
         match self {
-            Cell::Empty | Cell::Text(_) | Cell::Fraction(_) => None,
+            Cell::Empty | Cell::Label(_) | Cell::Text(_) | Cell::Fraction(_) => None,
             Cell::Integer(number) => number.to_f64(),
             Cell::Decimal(value, _) | Cell::Dollars(value) | Cell::Sampled { value, .. } => value.to_f64(),
             Cell::Float(value, _) => Some(*value),
@@ -129,6 +132,7 @@ mod tests {
         assert_eq!(Cell::Decimal(ratio(80, 51_979_200), 15).for_people(), "0.000001539077169");
         assert_eq!(Cell::Decimal(ratio(0, 1), 8).for_people(), "0.0000");
         assert_eq!(Cell::Float(649_740.25, 8).for_people(), "649740");
+        assert_eq!((Cell::Label("sum").for_people().as_str(), Cell::Label("sum").in_full().as_str()), ("sum", ""));
         assert_eq!(Cell::Dollars(ratio(80_001, 32)).in_full(), "2500.03125000");
         assert_eq!(Cell::Dollars(ratio(80_001, 32)).for_people(), "2500.03");
         assert_eq!(Cell::Float(-1e-12, 8).in_full(), "0.00000000");

@@ -290,7 +290,7 @@ pub fn sections(offers: &[&Offer], section: fn(&Offer) -> String) -> String {
 /// What a reader of the table needs to know of its edges and rows.
 fn remarks(shown: &[&OfferEdge], terms: &[Term<'_>]) -> Vec<String> {
     let Some((offer, _)) = shown.first() else { return Vec::new() };
-    let mut remarks = paid_as_others(offer, terms);
+    let mut remarks = paid_as_others(offer, terms, str::to_string);
     let known = shown.iter().filter(|(_, edge)| edge.is_some()).count();
     if known > 0 {
         remarks.push(of_edges(offer));
@@ -305,14 +305,14 @@ fn remarks(shown: &[&OfferEdge], terms: &[Term<'_>]) -> Vec<String> {
 }
 
 /// What a reader of the [marked](Term::marked) pays of one wager needs to know: which hands are paid as others, and in
-/// what an own paytable differs from the regulation's nearest.
-pub fn on_pays(offers: &[&Offer], terms: &[Term<'_>]) -> Vec<String> {
-    let paid_as = offers.first().map(|offer| paid_as_others(offer, terms)).unwrap_or_default();
+/// what an own paytable differs from the regulation's nearest. `name` puts the ids of hands into words.
+pub fn on_pays(offers: &[&Offer], terms: &[Term<'_>], name: fn(&str) -> String) -> Vec<String> {
+    let paid_as = offers.first().map(|offer| paid_as_others(offer, terms, name)).unwrap_or_default();
     let footnote = |line: String| format!("{UNSTATED} The paytable does not state it. {line}");
     paid_as.into_iter().map(footnote).chain(own_paytables(offers)).collect()
 }
 
-fn paid_as_others(offer: &Offer, terms: &[Term<'_>]) -> Vec<String> {
+fn paid_as_others(offer: &Offer, terms: &[Term<'_>], name: fn(&str) -> String) -> Vec<String> {
     let hands = offer.wager.form.iter().flat_map(|schedule| schedule.hands);
     let paid_as = hands.filter_map(|hand| match hand.when_absent {
         WhenAbsent::PaidAs(other) => Some((hand.name, other)),
@@ -323,7 +323,9 @@ fn paid_as_others(offer: &Offer, terms: &[Term<'_>]) -> Vec<String> {
         of_hand.any(|value| value.as_ref().is_some_and(TermValue::is_as_another))
     };
     let paid_as = paid_as.filter(|(hand, _)| is_so(hand));
-    paid_as.map(|(hand, other)| format!("A {hand} without a pay of its own is paid as a {other}.")).collect()
+    paid_as
+        .map(|(hand, other)| format!("A {} without a pay of its own is paid as a {}.", name(hand), name(other)))
+        .collect()
 }
 
 fn own_paytables(offers: &[&Offer]) -> Vec<String> {

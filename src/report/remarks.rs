@@ -59,9 +59,8 @@ pub fn in_words(remark: &Remark) -> String {
             format!("{what} `{}` of {wager}, {departure}: {}", reading.name, reading.meaning)
         }
         Remark::Limit { wager, amount: limit, section, greatest_minimum, floor_of } => format!(
-            "{wager}: what all winning wagers of a round win together is limited to ${} ({section}); the optimal \
-             decisions account for it. Expectations of a single bet are before the limit. The least lawful limit \
-             counts {floor_of}.{}",
+            "{wager}: the total payout of a round is limited to ${} ({section}). The optimal decisions account for the \
+             limit; expectations of a single bet do not. The least lawful limit counts {floor_of}.{}",
             amount(limit),
             or_nothing(greatest_minimum, no_table_minimum)
         ),
@@ -69,19 +68,17 @@ pub fn in_words(remark: &Remark) -> String {
             format!("Strategy `{name}` of {wager}: {rules} Source: {source}.")
         }
         Remark::Cost { offer, own, optimal } => format!(
-            "{offer}: it costs {} percentage points against the optimal decisions ({} % for {} %).",
+            "{offer}: it costs {} points: edge {} % instead of {} %.",
             percentage(&(own - optimal)),
             percentage(own),
             percentage(optimal)
         ),
-        Remark::OptimalLater => {
-            "The expectations of a spot are those of optimal later decisions, whatever the strategy.".to_string()
-        }
+        Remark::OptimalLater => "Later decisions of a spot are optimal, whatever the strategy.".to_string(),
         Remark::Note(wager, note) => format!("{wager}: {note}"),
         Remark::OfGame(wager, remark) => format!("{wager}: {}", of_game(remark)),
         Remark::WithEnvy { wager, schedule, table, of_one, is_whole } => format!(
-            "{wager}: the figures are those of one of {} players with the envy bonus `{schedule}`; another player's \
-             hand counts with probability {}, and each that counts adds {} units to the expectation.{}",
+            "{wager}: figures of one of {} players, with the envy bonus `{schedule}`. Another player's hand counts \
+             with probability {}; each that counts adds {} units to the expectation.{}",
             table.seats,
             shortest(&table.others_betting),
             decimal(of_one, 8),
@@ -107,11 +104,11 @@ fn of_own_paytable(own: &OwnPaytable) -> String {
 
 /// What is not known of an envy bonus that the hands of several players earn.
 const MOMENTS_ONLY: &str = " Mean and variance follow from the hands of any two players; frequencies, skewness and the \
-                            greatest win are empty because they depend on the hands of all of them together.";
+                            greatest win are empty, as they depend on all hands together.";
 
 fn no_table_minimum(greatest: &Dollars) -> String {
     let greatest = amount(greatest);
-    format!(" No table minimum was given (--table-minimum): the limit is lawful at one of up to ${greatest}.")
+    format!(" No table minimum was given (--table-minimum): the limit is lawful at a minimum of up to ${greatest}.")
 }
 
 fn of_game(remark: &games::Remark) -> String {
@@ -119,7 +116,7 @@ fn of_game(remark: &games::Remark) -> String {
         games::Remark::Frequencies(frequencies) => of_frequencies(frequencies),
         games::Remark::RandomBonus(bonus) => of_bonus(bonus),
         games::Remark::MeanWagers { paytable: (paytable, limit), smaller, greater } => format!(
-            "Actions of equal worth take the smaller wager: on paytable {paytable}{} a mean of {} antes is wagered. \
+            "Between actions of equal worth the smaller wager is made: on paytable {paytable}{} a mean of {} antes. \
              With the greater wager it would be {}, at the same house edge.",
             or_nothing(limit, |limit| format!(" limited to {limit}")),
             decimal(smaller, 6),
@@ -130,8 +127,8 @@ fn of_game(remark: &games::Remark) -> String {
             percentage(share)
         ),
         games::Remark::Undeclared { cost, clause } => format!(
-            "A player's winning hand that is not declared loses ({clause}): each percent of them costs {} percentage \
-             points of the unit, {cost} of it.",
+            "A winning hand that the player does not declare loses ({clause}): each percent of such hands costs {} \
+             percentage points of the unit, {cost} of it.",
             percentage(cost)
         ),
         games::Remark::EdgeOfThePlayer { offer, edge, clause, readings } => {
@@ -142,7 +139,7 @@ fn of_game(remark: &games::Remark) -> String {
             };
             let edge = percentage(&edge.abs());
             let readings = readings.iter().map(in_reading).collect::<Vec<_>>().join(", ");
-            format!("{offer}: the player has the edge, {edge} % of the unit. It comes of {clause}; {readings}.")
+            format!("{offer}: the player has the edge, {edge} % of the unit. The cause is {clause}; {readings}.")
         }
     }
 }
@@ -182,14 +179,14 @@ fn of_bonus(bonus: &RandomBonus) -> String {
         (format!("Lucky Bonus: {amount} for 1 adds {amount}"), "selection")
     };
     let turns = match &bonus.break_even {
-        None => "never turns in the player's favour by it, not even at 1.".to_string(),
-        Some(activation) if activation.is_zero() => "is in the player's favour without it.".to_string(),
+        None => "favours the house even at 1.".to_string(),
+        Some(activation) if activation.is_zero() => "favours the player without it.".to_string(),
         Some(activation) => {
-            format!("turns in the player's favour at {} ({activation}).", decimal(activation, 6))
+            format!("favours the player above {} ({activation}).", decimal(activation, 6))
         }
     };
     format!(
-        "{adds} units per unit of {what} probability; the regulation gives none, and {assumed} is assumed. The wager \
+        "{adds} units per unit of {what} probability. The regulation states none; {assumed} is assumed. The wager \
          {turns}"
     )
 }

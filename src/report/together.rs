@@ -39,7 +39,7 @@ fn key_columns<'a>() -> Vec<Column<Answer, Row<'a>>> {
     let mut columns = keys_of_sum();
     columns.extend([
         text(both("wager", 2, "wager").leading(), |on: &Answer, row: &Row<'a>| {
-            Cell::text(row.offer(on).map_or("", |offer| offer.wager.id))
+            row.offer(on).map_or(Cell::Label("sum"), |offer| Cell::text(offer.wager.id))
         }),
         text(both("paytable", 3, "paytable").leading(), |on, row| {
             Cell::text(row.offer(on).map_or("", |offer| offer.paytable.id.as_str()))

@@ -34,6 +34,39 @@ def test_it_can_be_read_on_a_phone(browser, page):
     assert page_checks.faults_of_phone(browser, "phone") == []
 
 
+def test_a_click_on_a_heading_sorts_the_rows(browser, page):
+    page_checks.show(browser, "screen")
+    shown = browser.execute_script(
+        """
+        const table = [...document.querySelectorAll('.all table')].find(table => table.tBodies[0].rows.length > 3);
+        const figures = () => [...table.tBodies[0].rows].filter(row => row.cells.length > 1)
+            .map(row => parseFloat(row.cells[1].textContent.replaceAll(',', '')));
+        const orders = [figures()];
+        for (let click = 0; click < 3; click++) {
+            table.tHead.querySelectorAll('button')[1].click();
+            orders.push(figures());
+        }
+        return orders;
+        """
+    )
+    written, ascending, descending, again = shown
+    assert ascending == sorted(written) and descending == ascending[::-1] and again == written
+
+
+def test_it_is_dark_where_the_reader_prefers_that(browser, page):
+    def lights(scheme):
+        features = [{"name": "prefers-color-scheme", "value": scheme}]
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "screen", "features": features})
+        colours = browser.execute_script(
+            "const style = getComputedStyle(document.body); return [style.backgroundColor, style.color].map(text => text.match(/\\d+/g).map(Number))"
+        )
+        return [sum(colour[:3]) for colour in colours]
+
+    (paper, ink), (dark_paper, light_ink) = lights("light"), lights("dark")
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "screen", "features": []})
+    assert paper > 700 > 100 > ink and light_ink > 600 > 150 > dark_paper
+
+
 def test_it_has_plots(browser, page):
     assert browser.execute_script("return document.querySelectorAll('svg').length") > 0
 

@@ -1,6 +1,6 @@
 //! The math report of a pack, as a file: whole, self-contained, and true to the pack's own figures.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
@@ -12,6 +12,9 @@ use num_bigint::BigInt;
 
 /// Elements that have no end tag.
 const VOID: [&str; 4] = ["meta", "wbr", "br", "hr"];
+
+/// The only script is in the page, and sorts tables.
+const SCRIPT: &str = "<script>";
 
 /// The page of a small pack, and the folder that it is in.
 fn page_of(arguments: &[&str]) -> (TempDir, String) {
@@ -25,7 +28,10 @@ fn page_of(arguments: &[&str]) -> (TempDir, String) {
 
 /// The tags of the page in their order, without brackets; declarations and comments are none.
 fn tags(page: &str) -> Vec<&str> {
-    let parts = page.split('<').skip(1).filter_map(|part| part.split_once('>'));
+    // The script has brackets of its own.
+    let (before, script) = page.split_once(SCRIPT).expect("a script");
+    let (_, after) = script.split_once("</script>").expect("ended");
+    let parts = before.split('<').skip(1).chain(after.split('<').skip(1)).filter_map(|part| part.split_once('>'));
     parts.map(|(tag, _)| tag).filter(|tag| !tag.starts_with('!')).collect()
 }
 
@@ -65,7 +71,10 @@ fn assert_self_contained(page: &str) {
     for fetching in ["src", "srcset", "data", "action", "poster", "xlink:href"] {
         assert_eq!(attribute(page, fetching), Vec::<&str>::new(), "{fetching} fetches");
     }
-    for fetching in ["<script", "<link", "<iframe", "<img", "<object", "@import", "url(http", "<details"] {
+    assert_eq!((page.matches(SCRIPT).count(), page.matches("<script").count()), (1, 1));
+    for fetching in
+        ["fetch(", "import", "XMLHttp", "<link", "<iframe", "<img", "<object", "@import", "url(http", "<details"]
+    {
         assert!(!page.contains(fetching), "{fetching}");
     }
 }
@@ -112,6 +121,81 @@ fn the_page_shows_the_figures_of_the_summary() {
     assert_eq!(missing, 1);
 }
 
+/// The texts of the cells of each row of a table.
+fn table_rows(table: &str) -> Vec<Vec<String>> {
+    let without_tags =
+        |cell: &str| cell.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text)).collect();
+    let cells = |row: &str| {
+        let mut cells: Vec<String> = row.replace("</td>", "</th>").split("</th>").map(without_tags).collect();
+        cells.pop();
+        cells
+    };
+    table.split("<tr").skip(1).map(|row| cells(&format!("<tr{row}"))).collect()
+}
+
+/// A section of the page, from its heading to its end.
+fn section<'p>(page: &'p str, id: &str) -> &'p str {
+    let (_, rest) = page.split_once(&format!("<section id=\"{id}\"")).expect("there");
+    rest.split_once("</section>").expect("ended").0
+}
+
+/// A number of a file with four decimal places, as the page has it.
+fn in_short(number: &str) -> String {
+    let hundred_millionths = number.replace('.', "").parse::<BigInt>().expect("eight decimal places");
+    decimal(&Fraction::new(hundred_millionths, BigInt::from(100_000_000)), 4)
+}
+
+/// Whatever its words: the overview, the paytables and the table of measures against `paytables.csv` and `summary.csv`.
+#[test]
+fn the_tables_have_the_numbers_of_the_files() {
+    let (folder, page) = page_of(&["-g", "let-it-ride"]);
+    let read = |name| csv_rows(&fs::read_to_string(folder.path().join(name)).expect("it is written"));
+    let (terms, summary) = (read("paytables.csv"), read("summary.csv"));
+    let exact: Vec<_> = summary.iter().filter(|row| row["method"] == "exact" && row["reading"].is_empty()).collect();
+    let mut paytables = 0;
+    for table in section(&page, "results").split("<table>").skip(1) {
+        let (caption, table) = table.split_once("</caption>").expect("a caption");
+        let wager = caption.split_once(" (").and_then(|(_, id)| id.split([')', ';']).next()).expect("an id");
+        let rows = table_rows(table);
+        for (place, id) in rows[0].iter().enumerate().skip(1) {
+            paytables += 1;
+            let filled = rows.iter().skip(1).filter(|row| row.get(place).is_some_and(|value| !value.is_empty()));
+            let column: Vec<(&str, &str)> = filled.map(|row| (row[0].as_str(), row[place].as_str())).collect();
+            let mark = |row: &HashMap<String, String>| if row["is_stated"] == "no" { "*" } else { "" };
+            let pays = terms.iter().filter(|row| row["wager"] == wager && row["paytable"] == *id);
+            let pays: Vec<String> = pays.map(|row| format!("{}{}", mark(row), row["value"])).collect();
+            let shown: Vec<&str> = column.iter().take(pays.len()).map(|(_, value)| *value).collect();
+            assert_eq!(shown, pays, "{wager} {id}");
+            let of_summary = exact.iter().find(|row| row["wager"] == wager && row["paytable"] == *id).expect("a row");
+            let columns =
+                [("house edge %", "house_edge_pct"), ("return %", "rtp_pct"), ("hit frequency %", "win_frequency_pct")];
+            for (name, in_file) in columns {
+                assert!(column.contains(&(name, in_short(&of_summary[in_file]).as_str())), "{wager} {id} {name}");
+            }
+        }
+    }
+    // The paytables of paytables/let-it-ride: 2, 7, 6, 2, 1 and 1.
+    assert_eq!(paytables, 19);
+    let columns = ["house_edge_pct", "house_edge_initial_pct", "element_of_risk_pct", "rtp_pct", "win_frequency_pct"];
+    let measures = section(&page, "let-it-ride").split("<table>").nth(1).expect("the first of the chapter");
+    let shown: Vec<Vec<String>> = table_rows(measures).into_iter().skip(1).filter(|row| row.len() > 1).collect();
+    assert_eq!(shown.len(), exact.len());
+    for (shown, row) in shown.iter().zip(&exact) {
+        assert_eq!(shown[1..=columns.len()], columns.map(|column| in_short(&row[column])), "{row:?}");
+    }
+    let overview = table_rows(section(&page, "overview"));
+    let edges = |row: &Vec<String>| [1, 2].map(|place| row[place].split(' ').next().unwrap_or_default().to_string());
+    let shown: Vec<[String; 2]> = overview.iter().skip(1).filter(|row| row.len() > 1).map(edges).collect();
+    let wagers = ["base", "five-card-bonus", "three-card-bonus", "three-card-progressive", "five-card-progressive"];
+    let extremes = |wager: &str| {
+        let rows = exact.iter().filter(|row| row["wager"] == wager && row["meter_at"] != "mean");
+        let mut edges: Vec<&str> = rows.map(|row| row["house_edge_pct"].as_str()).collect();
+        edges.sort_by(|one, other| one.parse::<f64>().unwrap().total_cmp(&other.parse().unwrap()));
+        [edges[0], edges[edges.len() - 1]].map(in_short)
+    };
+    assert_eq!(shown[..wagers.len()], wagers.map(extremes));
+}
+
 /// What is wrong with these figures is told in `src/report/published.rs`; all others agree.
 #[test]
 fn published_figures_are_compared_where_the_pack_has_them() {
@@ -126,7 +210,7 @@ fn published_figures_are_compared_where_the_pack_has_them() {
     for other in ["Five Card Hand Bonus Wagers are $1", "pay the highest hand only", "three-card-bonus.toml"] {
         assert!(!page.contains(other), "{other}");
     }
-    assert!(page.contains("(A5, A6, A7, A8, A9, A10, A11) concern wagers that are not of this pack"));
+    assert!(page.contains("(A5, A6, A7, A8, A9, A10, A11) concern wagers outside this pack"));
 }
 
 /// The pays of `paytables/`, every schedule.
@@ -136,14 +220,14 @@ fn every_paytable_is_printed_with_its_pays_before_anything_else() {
     let (summary, rest) =
         page.split_once("<section id=\"results\"").expect("there").1.split_once("</section>").expect("ended");
     assert!(rest.contains("<section id=\"let-it-ride\"") && !summary.contains("<section"));
-    assert!(summary.contains("<th scope=\"row\">royal-flush</th><td>1000</td><td>500</td>"), "{summary}");
+    assert!(summary.contains("<th scope=\"row\">Royal flush</th><td>1000</td><td>500</td>"), "{summary}");
     assert!(
-        summary.contains("58 Pa. Code §\u{a0}643a.12(a)") && summary.contains("jackpot seed</th><td>"),
+        summary.contains("58 Pa. Code §\u{a0}643a.12(a)") && summary.contains("Jackpot seed</th><td>"),
         "{summary}"
     );
     // What the regulation does not state is marked: a mini-royal of § 643a.12(c) on paytable A.
     let (_folder, of_side) = page_of(&["-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A"]);
-    assert!(of_side.contains("mini-royal</th><td>*40</td>") && of_side.contains("* The paytable does not state it. A"));
+    assert!(of_side.contains("Mini royal</th><td>*40</td>") && of_side.contains("* The paytable does not state it. A"));
     assert!(of_side.contains("of schema version 4."), "that of a pack");
     for figure in ["house edge %", "return %", "hit frequency %", "standard deviation, units", "simulation"] {
         assert!(summary.contains(&format!("<th scope=\"row\">{figure}</th>")), "{figure}");
@@ -151,7 +235,7 @@ fn every_paytable_is_printed_with_its_pays_before_anything_else() {
     assert!(!page.contains("(not a paytable of the regulation)"));
     let (_folder, page) = page_of(&["-g", "four-card-poker", "-w", "base", "--strategy", "optimal"]);
     assert!(page.contains("rowgroup\" colspan=\"2\">ante bonus</th>"), "its schedule has a heading");
-    assert!(page.contains("<th scope=\"row\">straight-flush</th><td>20</td>"), "the bonus stands there");
+    assert!(page.contains("<th scope=\"row\">Straight flush</th><td>20</td>"), "the bonus stands there");
 }
 
 #[test]

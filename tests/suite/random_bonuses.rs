@@ -132,8 +132,8 @@ fn analyze_shows_the_activation_and_what_it_does() {
     let shown = [&row["ev_numerator"], &row["ev_denominator"]].map(|part| part.parse::<i64>().expect("an integer"));
     assert_eq!(ratio(shown[0], shown[1]), net);
     let text = printed(&choice);
-    assert!(text.contains("and 0 is assumed. The wager turns in the player's favour at 0.316359 ("), "{text}");
-    assert!(text.contains("favour at 0.121676 ("), "{text}");
+    assert!(text.contains("0 is assumed. The wager favours the player above 0.316359 ("), "{text}");
+    assert!(text.contains("favours the player above 0.121676 ("), "{text}");
     // The other wagers selected have no bonus and are what they were.
     let all = printed(&["analyze", "-g", "let-it-ride", "-f", "csv"]);
     let some = printed(&["analyze", "-g", "let-it-ride", "-f", "csv", "--activation", "lucky-bonus=0.1"]);
@@ -149,7 +149,7 @@ fn a_bonus_that_pays_too_little_never_turns_the_wager() {
         .replace("magic-card = 20", "magic-card = 1");
     let (folder, _) = own_file(own.replace("lucky-bonus = 5", ""));
     let ran = run_in(folder.path(), &["analyze", "--paytables", "own.toml"]);
-    assert!(ran.stdout.contains("The wager never turns in the player's favour by it"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("The wager favours the house even at 1"), "{}", ran.stdout);
     let refused = run_in(folder.path(), &["analyze", "--paytables", "own.toml", "--activation", "lucky-bonus=0.1"]);
     assert!(refused.code == 2 && refused.stderr.contains("no selected wager has a lucky-bonus"), "{}", refused.stderr);
 }

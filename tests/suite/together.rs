@@ -283,6 +283,16 @@ fn readings_are_combined() {
     assert_refused(&both, "is read in one way");
 }
 
+/// In files the wager of the sum stays empty, as scripts know it.
+#[test]
+fn the_row_of_the_sum_is_named_for_people() {
+    let set = ["analyze", "--together", OF_LET_IT_RIDE];
+    let of_people = printed(&[&set[..], &["--format", "markdown"]].concat());
+    let named: Vec<&str> = of_people.lines().filter(|line| line.contains("| sum |")).collect();
+    assert_eq!(named.len(), 1, "{of_people}");
+    assert_eq!(rows(&set)[0]["wager"], "");
+}
+
 #[test]
 fn a_meter_and_a_paytable_of_ones_own_are_taken() {
     let folder = TempDir::new().expect("a folder");

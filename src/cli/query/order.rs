@@ -22,7 +22,7 @@ impl CellValue {
             }
             Cell::Float(value, _) => Fraction::from_float(*value).map_or(CellValue::Empty, CellValue::Number),
             Cell::Text(text) if !text.is_empty() => CellValue::Text(text.clone()),
-            Cell::Text(_) | Cell::Empty => CellValue::Empty,
+            Cell::Text(_) | Cell::Label(_) | Cell::Empty => CellValue::Empty,
         }
     }
 

@@ -60,9 +60,9 @@ pub static HIGHER_PAIR: Assumption = Assumption {
 };
 static STRAIGHT: Assumption = Assumption {
     concerns: Concerns::EveryWager,
-    clause: "§ 674a.6(b)(6) says of different suits, of which five cards cannot all be",
+    clause: "§ 674a.6(b)(6) says \"of different suits\", which five cards cannot be",
     text: "A straight is five cards of consecutive rank that are not all of one suit.",
-    effect: "At its word no hand would be a straight, and the house edge higher.",
+    effect: "Read literally, no hand is a straight, and the house edge is higher.",
 };
 static HIGHEST_ROW: Assumption = Assumption {
     concerns: Concerns::EveryWager,

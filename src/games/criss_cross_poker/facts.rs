@@ -26,7 +26,7 @@ pub static FACTS: GameFacts = GameFacts {
         PlayFact::of(
             Concerns::BaseGames,
             "The player sees two cards of their own, then the outside cards of the horizontal row, then those of the \
-             vertical row; at each sight the player folds, or bets one to three antes (§ 674a.11(b) to (f)).",
+             vertical row; each time the player folds, or bets one to three antes (§ 674a.11(b) to (f)).",
         ),
         PlayFact::of_all(
             "A fold forfeits both antes and all bets placed so far, and leaves the Five Card bonus wager alone (§ \

@@ -24,8 +24,8 @@ pub static FACTS: GameFacts = GameFacts {
         PlayFact::of_all("One deck of 52 cards, shuffled before each round (§ 643a.3(a), § 643a.5(a))."),
         PlayFact::of(
             Concerns::BaseGames,
-            "Three equal bets; Bet 1 may be withdrawn with three cards seen, Bet 2 with four, whatever became of Bet \
-             1 (§ 643a.7(d), § 643a.11(b), (d)).",
+            "Three equal bets; Bet 1 may be withdrawn with three cards seen, Bet 2 with four, regardless of \
+             Bet 1 (§ 643a.7(d), § 643a.11(b), (d)).",
         ),
         PlayFact::of(Concerns::BaseGames, "All bets that ride are settled by the five cards (§ 643a.11(f)(3))."),
         PlayFact::of_all(

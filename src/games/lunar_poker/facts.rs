@@ -24,7 +24,7 @@ pub static FACTS: GameFacts = GameFacts {
         ),
         PlayFact::of(
             Concerns::BaseGames,
-            "The Options fee is collected whatever follows (§ 671a.11(d)(1)); it is counted among what is wagered, \
+            "The Options fee is collected in any case (§ 671a.11(d)(1)); it is counted among what is wagered, \
              and so in the element of risk.",
         ),
         PlayFact::of(
@@ -34,8 +34,8 @@ pub static FACTS: GameFacts = GameFacts {
         ),
         PlayFact::of_all(
             "A Super Wager on the player's hand is compulsory, at least as large as the ante (§ 671a.7(c)(2)); it is \
-             settled by the first five cards, before anything is drawn, whatever the player decided (§ 671a.11(c)(1), \
-             (2)).",
+             settled by the first five cards, before anything is drawn, regardless of the player's decisions \
+             (§ 671a.11(c)(1), (2)).",
         ),
         PlayFact::of(
             Concerns::BaseGames,
@@ -160,8 +160,8 @@ pub const SUPER_WAGER: WagerFacts = WagerFacts {
     readings: &[&STRAIGHT_FLUSH_AS_FLUSH, &UNPAIRED, &EVERY_ROW],
     notes: &[
         Note::plain(
-            "It is compulsory, at least as large as the ante (§ 671a.7(c)(2)), and settled whatever the player \
-             decides.",
+            "It is compulsory, at least as large as the ante (§ 671a.7(c)(2)), and settled regardless of the \
+             player's decisions.",
         ),
         ROWS_PAID,
         Note {
@@ -178,7 +178,7 @@ pub const SUPER_WAGER_OTHER: WagerFacts = WagerFacts {
     title: "Super Wager on the dealer's or another player's hand",
     notes: &[
         Note {
-            text: "The figures are those of the dealer's hand, which needs no declaration (§ 671a.11(e)). Another \
+            text: "Figures are for the dealer's hand, which needs no declaration (§ 671a.11(e)). Another \
                    player's hand is dealt as often, but wins only if that player declares it (§ 671a.11(c)(1)).",
             on: &[&assumptions::SUPER_DECLARED],
         },

@@ -16,9 +16,10 @@ pub fn section(game: &GameFindings) -> Markup {
     html! {
         @if !game.on_boxes.is_empty() {
             p {
-                (information.boxes_clause) " A patron on several sees all own hands before each decision. A figure with \
-                 ± is sampled with exact decisions, ± its standard error; without, it is exact; "
-                a href=(BOXES) { (BOXES) } " has variances and covariances."
+                (information.boxes_clause) " A patron on several boxes sees all their hands before deciding. A figure \
+                 with ± is sampled, with exact decisions and its standard error; one without is exact. Variances and \
+                 covariances: "
+                a href=(BOXES) { (BOXES) } "."
             }
             (table_of(
                 &format!("{}: on several boxes", game.facts.title),

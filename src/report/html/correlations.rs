@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::selection::wager_and;
 use super::table::{number, table, words};
 use crate::analysis::{Correlation, Figure, GameFindings};
 use crate::report::file_names::CORRELATIONS;
@@ -12,16 +13,16 @@ pub fn section(game: &GameFindings) -> Markup {
     html! {
         @if !game.correlations.is_empty() {
             p {
-                "What wagers on the same cards lose adds up; how much their sum varies depends on these. Pairs are of \
-                 the first paytable of each wager, in the default reading, one unit of each. Those with ± are \
-                 simulated, in rounds given each award of one of them, ± their standard error; "
-                a href=(CORRELATIONS) { (CORRELATIONS) } " has the covariances in full."
+                "Expected losses of wagers on the same cards add up; the variance of their sum depends on these \
+                 covariances. One unit on the first paytable of each wager, in the default reading. A figure with ± is \
+                 simulated, conditional on each award of one wager, with its standard error. All digits: "
+                a href=(CORRELATIONS) { (CORRELATIONS) } "."
             }
             (table(
                 &format!("{}: wagers together", game.facts.title),
                 &[
-                    ("wager", |pair: &&Correlation| words(&format!("{} {}", pair.one.wager.id, pair.one.paytable.id))),
-                    ("and wager", |pair| words(&format!("{} {}", pair.other.wager.id, pair.other.paytable.id))),
+                    ("wager", |pair: &&Correlation| words(&wager_and(pair.one.wager, &pair.one.paytable.id))),
+                    ("and wager", |pair| words(&wager_and(pair.other.wager, &pair.other.paytable.id))),
                     ("covariance", |pair| number(figure_in_units(&pair.covariance))),
                     ("correlation", |pair| {
                         let coefficient = pair.coefficient().and_then(|(value, error)| Figure::computed(value, error));

@@ -48,13 +48,13 @@ pub fn of_first(game: &GameFindings) -> Markup {
             (figure(&distribution, &format!("{of}: probability of each net result of a round, in units, on a \
                                              logarithmic scale.")))
             @if !course.is_empty() && std_dev > 0.0 {
-                (figure(&plots::convergence(course, edge, std_dev), &format!("{of}: simulated house edge as the run \
-                    went on, and the exact one; at each number of rounds 95 % of correct runs lie within the band, by \
-                    the exact standard deviation.")))
+                (figure(&plots::convergence(course, edge, std_dev), &format!("{of}: simulated house edge during the run, \
+                    and the exact one. At each number of rounds 95 % of correct runs lie within the band, by the exact \
+                    standard deviation.")))
             }
             @if std_dev > 0.0 {
                 (figure(&plots::funnel(1.0 - edge, &funnel_points(answer)), &format!("{of}: bounds of the return by \
-                    number of rounds, quantiles of the exact distribution.")))
+                    number of rounds: quantiles of the exact distribution. The line above the axes has those of 95 %.")))
             }
         }
     }
@@ -81,7 +81,10 @@ pub fn meter(accounted: &Accounted) -> Markup {
         mean: first.long_run.as_ref().map(|long_run| to_f64(&long_run.mean)),
     };
     let of = format!("{}, paytable {}", accounted.offer.wager.title, label(&accounted.offer));
-    figure(&plots::meter(&line), &format!("{of}: house edge by what the meter `{}` shows, in units.", first.flow.name))
+    figure(
+        &plots::meter(&line),
+        &format!("{of}: house edge by the amount on the meter `{}`, in units.", first.flow.name),
+    )
 }
 
 /// Net results that occur, in ascending order, with their probabilities.

@@ -29,11 +29,10 @@ pub fn section(findings: &Findings, files: &[ListedFile]) -> Markup {
             shown,
         ))
         p.small {
-            "Not listed are this page, " code { (PAGE) } ", whose hash stands in " code { (MANIFEST) } ", the manifest \
-             itself"
-            @if !others.is_empty() { ", and the paytables of the regulation for wagers that are not of this pack, \
-                under " code { (of_regulation) } " (" (others.len()) "), whose hashes stand in the manifest" }
-            ". The files are of schema version " (PACK_VERSION) "."
+            "Not listed: this page, " code { (PAGE) } ", with its hash in " code { (MANIFEST) } "; the manifest itself"
+            @if !others.is_empty() { "; the regulation's paytables of wagers outside this pack, under \
+                " code { (of_regulation) } " (" (others.len()) "), with their hashes in the manifest" }
+            ". Files are of schema version " (PACK_VERSION) "."
         }
     }
 }

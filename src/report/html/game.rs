@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::selection::{self, is_foreign, main_answers, name_of, section_of, wager_and_label};
-use super::table::{Body, HtmlCell, Table, grid, marked, number, table, words};
+use super::table::{Body, HtmlCell, Table, grid, marked, number, prose_table, table, words};
 use super::words::prose;
 use super::{boxes, correlations, figures, glance, meters, outcomes, strategy};
 use crate::analysis::{Answer, GameFindings};
@@ -66,11 +66,11 @@ fn assumptions(game: &GameFindings) -> Markup {
     let others = others.into_iter().map(|(number, _)| number).collect::<Vec<_>>().join(", ");
     html! {
         p {
-            "Where no clause decides, the figures assume what follows; readings and notes refer to it by number."
-            @if !others.is_empty() { " The others of the game (" (others) ") concern wagers that are not of this pack; "
-                a href=(REMARKS) { (REMARKS) } " has them." }
+            "Assumptions where no clause decides. Readings and notes refer to them by number."
+            @if !others.is_empty() { " The game's other assumptions (" (others) ") concern wagers outside this pack: "
+                a href=(REMARKS) { (REMARKS) } "." }
         }
-        div.assumptions { (table(
+        div.assumptions { (prose_table(
             &format!("{}: assumptions", game.facts.title),
             &[
                 ("no.", |(number, _): &Numbered| words(number)),
@@ -87,15 +87,15 @@ fn assumptions(game: &GameFindings) -> Markup {
 struct Reading {
     facts: &'static ReadingFacts,
     departure: String,
-    wagers: Vec<&'static str>,
+    wagers: Vec<&'static WagerFacts>,
     is_played: bool,
 }
 
 fn readings(game: &GameFindings) -> Markup {
-    let in_pack: Vec<&str> = main_answers(game).into_iter().map(|(wager, _)| wager.id).collect();
+    let in_pack = selection::wagers(game);
     let is_played = |name| game.answers.iter().any(|answer| answer.offer.reading_name() == name);
-    let shown = |(facts, mut wagers): (&'static ReadingFacts, Vec<&'static str>)| {
-        wagers.retain(|wager| in_pack.contains(wager));
+    let shown = |(facts, with_it): (&'static ReadingFacts, Vec<&'static str>)| {
+        let wagers: Vec<_> = in_pack.iter().copied().filter(|wager| with_it.contains(&wager.id)).collect();
         let departure = game.facts.departure_of(facts);
         (!wagers.is_empty()).then(|| Reading { facts, departure, wagers, is_played: is_played(facts.name) })
     };
@@ -103,24 +103,24 @@ fn readings(game: &GameFindings) -> Markup {
     let (what_ifs, readings): (Vec<Reading>, Vec<Reading>) = all.partition(|reading| reading.facts.is_what_if);
     html! {
         @if !readings.is_empty() {
-            p { "The default reading is that of the assumptions above. The others have names:" }
+            p { "The assumptions above are the default reading. Other readings have names:" }
         }
         (table_of_readings(&format!("{}: readings other than the default", game.facts.title), readings))
         @if !what_ifs.is_empty() {
-            p { "What-ifs are no readings: they go against words of the text, and are shown for what these are worth." }
+            p { "What-ifs contradict the text. They show the value of its words." }
             (table_of_readings(&format!("{}: what-ifs against the text", game.facts.title), what_ifs))
         }
     }
 }
 
 fn table_of_readings(caption: &str, readings: Vec<Reading>) -> Markup {
-    table(
+    prose_table(
         caption,
         &[
             ("name", |reading: &Reading| marked(html! { code { (reading.facts.name) } })),
             ("what it takes the text to mean", |reading| marked(prose(reading.facts.meaning))),
             ("departs from", |reading| words(&reading.departure)),
-            ("wagers", |reading| words(&reading.wagers.join(", "))),
+            ("wagers", |reading| words(&reading.wagers.iter().map(|wager| wager.title).collect::<Vec<_>>().join(", "))),
             ("in this pack", |reading| words(if reading.is_played { "yes" } else { "no" })),
         ],
         readings,
@@ -151,9 +151,8 @@ fn wagers(game: &GameFindings) -> Markup {
         @for (wager, notes) in main_answers(game).iter().map(|(wager, answers)| (wager, notes_on(answers))) {
             @if !notes.is_empty() { p { strong { (wager.title) ". " } (prose(&notes)) } }
         }
-        p { "Odds " code { (Odds::ToOne.name()) } " are paid on top of the stake, which is returned; an amount \
-                                                   " code { (Odds::ForOne.name()) }
-            " is all that is returned, the stake is kept." }
+        p { "Pays " code { (Odds::ToOne.name()) } " are paid in addition to the stake, which is returned; pays \
+                                                   " code { (Odds::ForOne.name()) } " include it." }
     }
 }
 
@@ -172,8 +171,8 @@ fn notes_on(answers: &[&Answer]) -> String {
 
 fn method(game: &GameFindings) -> Markup {
     html! {
-        p { (game.facts.method) " Every figure is a fraction of whole numbers; decisions compare whole numbers, never \
-                                 rounded ones." }
+        p { (game.facts.method) " Every figure is a fraction of integers; decisions compare integers, never rounded \
+                                 numbers." }
     }
 }
 

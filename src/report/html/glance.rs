@@ -38,9 +38,9 @@ pub fn section(game: &GameFindings) -> Markup {
     });
     html! {
         p {
-            "Figures are per round and, unless a heading says otherwise, per unit of the wager. Meters stand as the \
-             row says: at their seeds, at their long-run means, as given, or empty where the seeds are unknown (fixed \
-             pays). All measures with eight decimal places: "
+            "Figures are per round and, unless a heading says otherwise, per unit of the wager. The row says how the \
+             meters stand: at their seeds, at their long-run means, as given, or empty where the seeds are unknown \
+             (fixed pays). All measures, with eight decimal places: "
             a href="summary.csv" { "summary.csv" } "; " a href="#words" { "what the words mean" } "."
         }
         (table_of(
@@ -110,7 +110,7 @@ pub fn verdict(verdict: Verdict) -> HtmlCell {
     marked(html! { span class={ "verdict " (verdict.name()) } { (verdict.name()) } })
 }
 
-/// All answers of a game that are not the default of their wager, beside it.
+/// Non-default answers of a game, each next to its wager's default.
 fn variants(game: &GameFindings) -> Markup {
     let has_variants = |answers: &[&Answer]| answers.iter().any(|answer| !is_default(&answer.offer));
     let wagers = by_wager(&game.answers).into_iter().filter(|(_, answers)| has_variants(answers));

@@ -20,10 +20,10 @@ pub fn section(game: &GameFindings) -> Markup {
     html! {
         @if !accounts.is_empty() {
             p {
-                "The house edge is linear in what a meter shows: each unit on it gives back the coefficient. At the \
-                 break-even reading the wager is fair. The mean meter and what follows from it need the rates at which \
-                 wagers feed the meter; where neither the regulation nor the paytable file states them, those columns \
-                 are empty. Amounts are in units of the wager. Every column is in "
+                "The house edge is linear in the meter: each unit on it lowers the edge by the coefficient. At the \
+                 break-even reading the wager is fair. The mean meter needs the rates at which wagers feed it; without \
+                 rates in the regulation or the paytable file, its columns are empty. Amounts are in units of the \
+                 wager. All columns: "
                 a href="progressive.csv" { "progressive.csv" } "."
             }
             (now(game, &accounts))
@@ -104,10 +104,10 @@ pub fn envy(game: &GameFindings) -> Markup {
     html! {
         @if !rows.is_empty() {
             p {
-                "An envy bonus is paid for the hands of other players, so it depends on their number, and no other \
-                 figure of this page has it. Here it is for one of " (seats) " players, the most at a table, when \
-                 every other hand counts; "
-                a href="envy.csv" { "envy.csv" } " has the tables from two players on."
+                "An envy bonus is paid for the hands of other players; no other figure of this page includes it. These \
+                 are the figures of one of " (seats) " players, the most at a table, when every other hand counts. \
+                 Tables of two players and more: "
+                a href="envy.csv" { "envy.csv" } "."
             }
             (table(
                 &format!("{}: envy bonuses at {seats} players", game.facts.title),

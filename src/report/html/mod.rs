@@ -1,7 +1,7 @@
 //! The math report: one self-contained page that can be printed.
 //!
-//! One file a section, in the order of the page: `identity`, `results`, `notes`, then for each game `game` with
-//! `glance`, `strategy`, `figures`, `outcomes`, `boxes`, `correlations` and `meters`, and at the end `simulation`,
+//! One file a section, in the order of the page: `overview`, `results`, `identity`, `notes`, then for each game `game`
+//! with `glance`, `strategy`, `figures`, `outcomes`, `boxes`, `correlations` and `meters`, and at the end `simulation`,
 //! `published_figures`, `words`, `repeating` and `files`; beside them `table`, `selection`, and `running_heads` for
 //! paper. The page of `monitoring` is another one.
 
@@ -16,6 +16,7 @@ mod meters;
 mod monitoring;
 mod notes;
 mod outcomes;
+mod overview;
 mod published_figures;
 mod repeating;
 mod results;
@@ -36,6 +37,9 @@ use crate::games::Catalogue;
 
 /// How the page looks, on a screen and on paper.
 const STYLE: &str = include_str!("style.css");
+
+/// Sorts the rows of a table by the column of a heading that is clicked. Without scripts nothing is missing but that.
+const SORTING: &str = include_str!("sorting.js");
 
 /// A section of the page: its id, its heading and what is in it.
 type Section = (&'static str, String, Markup);
@@ -60,30 +64,35 @@ pub fn page(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
             body {
                 (identity::header(findings, made))
                 main {
-                    (section_of("identity", html! {}, &identity::section(findings, made)))
-                    nav aria-label="Contents" {
-                        h2 { "Contents" }
-                        ol { @for (id, heading, _) in &sections { li { a href={ "#" (id) } { (heading) } } } }
-                    }
-                    @for (id, heading, content) in &sections {
-                        (section_of(id, html! { h2 id={ (id) "-heading" } { (heading) } }, content))
+                    @for (place, (id, heading, content)) in sections.iter().enumerate() {
+                        section id=(id) { h2 id={ (id) "-heading" } { (heading) } (content) }
+                        // The answer comes before the contents.
+                        @if place == 0 { (contents(&sections)) }
                     }
                 }
+                script { (PreEscaped(SORTING)) }
             }
         }
     };
     markup.into_string() + "\n"
 }
 
-fn section_of(id: &str, heading: Markup, content: &Markup) -> Markup {
-    html! { section id=(id) { (heading) (content) } }
+fn contents(sections: &[Section]) -> Markup {
+    html! {
+        nav aria-label="Contents" {
+            h2 { "Contents" }
+            ol { @for (id, heading, _) in sections { li { a href={ "#" (id) } { (heading) } } } }
+        }
+    }
 }
 
-/// The sections behind the cover; those without content are left out.
+/// The sections in their order; those without content are left out.
 fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, files: &[ListedFile]) -> Vec<Section> {
     let section = |id, heading: &str, content| (id, heading.to_string(), content);
     let mut sections = vec![
+        section("overview", "Results", overview::section(findings)),
         section("results", "Paytables and results", results::section(findings)),
+        section("identity", "Editions and command", identity::section(findings, made)),
         section("notes", "What to note", notes::section(findings, regulation)),
     ];
     let games = findings.games.iter();

@@ -7,10 +7,11 @@ use num_traits::{Signed, Zero};
 
 use super::selection::{label, main_answers, section_of};
 use super::table::{Body, HtmlCell, number, table_of, words};
+use super::words::named;
 use crate::analysis::{Answer, GameFindings};
 use crate::games::Offer;
 use crate::outcome::{Fraction, Outcome, PaidAward};
-use crate::paytable::{Pay, whole_units};
+use crate::paytable::{Odds, Pay, whole_units};
 use crate::report::file_names::{OUTCOMES, index_of};
 use crate::report::numbers::{one_in, percentage, probability, units, whole};
 
@@ -22,8 +23,8 @@ pub fn section(game: &GameFindings) -> Markup {
     html! {
         p {
             "\"Of the return\" adds up to the return per unit finally wagered, 100 % less the element of risk; \
-             \"of the variance\" to 100 %. Many outcomes are added up by net result, and further on by ranges of it. \
-             Every one, in all readings, with the counts of the simulation: "
+             \"of the variance\" to 100 %. A pay of one schedule among several bears its name. Long lists are grouped \
+             by net result. Every outcome, in all readings, with the counts of the simulation: "
             a href=(index_of(OUTCOMES)) { (OUTCOMES) } "."
         }
         @for (wager, answers) in main_answers(game) {
@@ -86,7 +87,7 @@ struct Line<'a> {
 impl Line<'_> {
     fn name(&self) -> String {
         match self.outcomes[..] {
-            [outcome] => outcome.name.clone(),
+            [outcome] => named(&outcome.name),
             _ => format!("{} outcomes", whole(self.outcomes.len())),
         }
     }
@@ -116,15 +117,21 @@ impl Line<'_> {
     }
 }
 
-/// What the paytable states for an outcome that one row of it is paid for.
+/// The pay of an outcome that one row of the paytable is paid for; after the name of its schedule, if the round wins or
+/// loses other amounts too.
 fn pays(outcome: &Outcome, offer: &Offer) -> Option<String> {
-    let [PaidAward { award, .. }] = outcome.paid.as_slice() else { return None };
+    let [PaidAward { award, units: paid }] = outcome.paid.as_slice() else { return None };
     let row = offer.paytable.schedule(award.schedule)?.rows.iter().find(|row| row.hand == award.hand)?;
-    Some(match &row.pay {
-        Pay::Units(units) => whole(units),
-        Pay::MeterShare(share) => format!("{} % of {}", share.percent, share.meter),
-        Pay::Loses => "loses".to_string(),
-    })
+    let (text, won) = match &row.pay {
+        Pay::Units(units) => (whole(units), paid * whole_units(*units)),
+        Pay::MeterShare(share) => return Some(format!("{} % of {}", share.percent, share.meter)),
+        Pay::Loses => return Some("loses".to_string()),
+    };
+    let net = match offer.odds() {
+        Odds::ToOne => won,
+        Odds::ForOne => won - &outcome.wagered,
+    };
+    Some(if net == outcome.net { text } else { format!("{} {text}", award.schedule.replace('-', " ")) })
 }
 
 /// Outcomes by a key of their net result, the greatest first.

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::table::{marked, table, words};
 use crate::analysis::{Findings, GameFindings};
-use crate::games::{Catalogue, Published};
+use crate::games::{Catalogue, GameFacts, Published};
 use crate::report::grouping::grouped;
 use crate::report::published::{Compared, Match, compared};
 
@@ -17,42 +17,47 @@ pub fn section(findings: &Findings, regulation: &Catalogue) -> Markup {
     html! {
         @if !tables.is_empty() {
             p {
-                "Each published figure is compared to all the digits that its source gives; \
-                 " (all().count() - differing) " of " (all().count()) " agree. Where one does not, the difference is \
-                 explained as far as its origin is known. Where nothing is listed, nothing was found."
+                "Each published figure is compared to every digit of its source; \
+                 " (all().count() - differing) " of " (all().count()) " agree. Differences are explained as far as their \
+                 origin is known. No figures were found for wagers that are not listed."
             }
         }
         @for (game, compared) in &tables {
             (table(
                 &format!("{}: published figures", game.facts.title),
                 &[
-                    ("wager and paytable", |(of, _): &FromOneSource<'_>| {
-                        words(&format!("{} {}", of.wager, of.paytable))
+                    ("wager and paytable", |(wager, of, _): &FromOneSource<'_>| {
+                        words(&format!("{wager}, {}", of.paytable))
                     }),
-                    ("strategy", |(of, _)| words(of.strategy)),
-                    ("figures as published, and in brackets as computed where that has more digits", |(_, figures)| {
+                    ("strategy", |(_, of, _)| words(of.strategy)),
+                    ("as published (as computed, where more digits are known)", |(_, _, figures)| {
                         words(&figures.iter().map(|one| in_short(one)).collect::<Vec<_>>().join("; "))
                     }),
-                    ("result", |(_, figures)| marked(figures.first().map(|one| result(one)).unwrap_or_default())),
-                    ("source", |(of, _)| words(of.source)),
+                    ("result", |(_, _, figures)| marked(figures.first().map(|one| result(one)).unwrap_or_default())),
+                    ("source", |(_, of, _)| words(of.source)),
                 ],
-                from_sources(compared),
+                from_sources(compared, game.facts),
             ))
         }
     }
 }
 
-/// Figures about one paytable under one strategy from one source, which all agree or differ alike, and what is
-/// published first of them.
-type FromOneSource<'a> = (&'a Published, Vec<&'a Compared>);
+/// Figures about one paytable under one strategy from one source with the same result: the wager's title, the first
+/// published figure, and all of them.
+type FromOneSource<'a> = (&'static str, &'a Published, Vec<&'a Compared>);
 
-fn from_sources(compared: &[Compared]) -> Vec<FromOneSource<'_>> {
+fn from_sources<'a>(compared: &'a [Compared], facts: &GameFacts) -> Vec<FromOneSource<'a>> {
+    let title_of = |id| facts.wagers.iter().find(|wager| wager.id == id).map_or(id, |wager| wager.title);
     let key = |one: &Compared| {
         let Published { wager, paytable, strategy, source, .. } = one.published;
         ([wager, paytable, strategy, source], result(one).into_string())
     };
     let groups = grouped(compared.iter().map(|one| (key(one), one)));
-    groups.into_iter().filter_map(|(_, figures)| Some((&figures.first()?.published, figures))).collect()
+    let of_group = |(_, figures): (_, Vec<&'a Compared>)| {
+        let first = &figures.first()?.published;
+        Some((title_of(first.wager), first, figures))
+    };
+    groups.into_iter().filter_map(of_group).collect()
 }
 
 fn in_short(Compared { published, computed, .. }: &Compared) -> String {

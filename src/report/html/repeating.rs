@@ -11,16 +11,15 @@ pub fn section(made: &Provenance) -> Markup {
     html! {
         ol {
             li { "Take version " (made.build.version) " of the program" @if let Some(commit) = &made.build.commit { ", \
-                commit " code { (commit) } } ". Another version may write other bytes." }
+                commit " code { (commit) } } ". Other versions may write other bytes." }
             li {
-                "Write the same files again with the " a href="#identity" { "command" } " of the first page and "
-                code { "--out DIR" } ", where DIR is a new folder"
-                @if has_own { "; run it in this folder, which has copies of the operator's paytables under "
+                "Repeat the " a href="#identity" { "command" } " with " code { "--out DIR" } ", where DIR is a new folder"
+                @if has_own { "; run it in this folder, with the copies of the operator's paytables under "
                     code { (INPUTS) "/" } } "."
             }
             li { "Or check this folder, DIR, against its manifest, and recompute it: " code { "house-edge verify DIR" }
                 "." }
-            li { "Have a build fail when an exact figure moves: " code { "house-edge check DIR" } "." }
+            li { "Let a build fail when an exact figure changes: " code { "house-edge check DIR" } "." }
         }
     }
 }

@@ -5,9 +5,10 @@ use std::ops::Range;
 use maud::{Markup, html};
 
 use super::glance::{simulated_edge, verdict};
+use super::overview::{DEFINITIONS, is_one_wager};
 use super::selection::{has_one_paytable, is_default, is_foreign, label, main_answers, section_of};
 use super::table::{Body, HtmlCell, Table, figure, grid, number, words};
-use super::words::prose;
+use super::words::{named, prose};
 use crate::analysis::{Answer, Findings, GameFindings};
 use crate::games::{Offer, WagerFacts};
 use crate::report::grouping::grouped;
@@ -17,21 +18,17 @@ use crate::report::paytables::{self, Term};
 /// Most characters of a line of a table, so that it fits A4.
 const WIDTH: usize = 112;
 
-/// On paper the table of no more paytables than this is set in two columns.
-const FEW_PAYTABLES: usize = 2;
-
 /// The paytables of each wager side by side.
 pub fn section(findings: &Findings) -> Markup {
     html! {
         p {
-            "Every paytable with its pays, its exact figures and the verdict of the simulation. The house edge is the \
-             player's expected loss of a round in percent of the wager's unit, negative where the player has the edge; \
-             a hit is a round with a net win. All measures stand in the chapter of the game and in "
+            @if is_one_wager(findings) { (DEFINITIONS) " " }
+            "Pays, exact figures and the verdict of the simulation; all measures are in the chapter of the game and in "
             a href="summary.csv" { "summary.csv" } "."
         }
         @for game in &findings.games {
             h3 { (game.facts.title) ", " (game.facts.chapter) }
-            @for (wager, answers) in main_answers(game) { (of_wager(game, wager, &answers)) }
+            div.wagers { @for (wager, answers) in main_answers(game) { (of_wager(game, wager, &answers)) } }
         }
     }
 }
@@ -42,7 +39,7 @@ fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Answer]
     let rows = rows(answers, &terms, has_one_paytable(game));
     let labels: Vec<String> = offers.iter().map(|offer| label(offer)).collect();
     let cells: Vec<(&str, &[String])> = rows.iter().map(Row::cells).collect();
-    let remarks = paytables::on_pays(&offers, &terms);
+    let remarks = paytables::on_pays(&offers, &terms, |hand| named(hand).to_lowercase());
     html! {
         @for places in paytables::columns_of_lines(&labels, &cells, Some(WIDTH)) {
             (of_some(game, wager, &answers[places.clone()], &rows, places))
@@ -78,7 +75,7 @@ impl Row {
 fn rows(answers: &[&Answer], terms: &[Term<'_>], with_all: bool) -> Vec<Row> {
     let of_terms = terms.iter().map(|term| Row {
         part: term.part.replace('-', " "),
-        name: term.name.clone(),
+        name: named(&term.name),
         values: term.marked(),
         is_verdict: false,
     });
@@ -159,7 +156,7 @@ fn of_some(
         aside: html! { (prose(&sections)) "; " (odds.join(", ")) "; unit: " (wager.unit) },
         headings: headings.map(figure).collect(),
         bodies: bodies(rows, answers, &places),
-        class: if offers.len() <= FEW_PAYTABLES { "paytables few" } else { "paytables" },
+        class: "paytables",
     })
 }
 

@@ -45,7 +45,12 @@ pub fn label(offer: &Offer) -> String {
 
 /// The wager of an offer with its [`label`].
 pub fn wager_and_label(offer: &Offer) -> String {
-    format!("{} {}", offer.wager.id, label(offer))
+    wager_and(offer.wager, &label(offer))
+}
+
+/// A wager with a paytable of it.
+pub fn wager_and(wager: &WagerFacts, paytable: &str) -> String {
+    format!("{}, {paytable}", wager.title)
 }
 
 /// A wager's name and its id in files.

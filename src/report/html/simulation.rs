@@ -22,17 +22,17 @@ pub fn section(findings: &Findings, made: &Provenance) -> Markup {
         p {
             "The simulation deals each round from a full deck (xoshiro256++, seed " (made.seed) ", \
                 " (whole(made.rounds)) " rounds of each game), plays it by the decisions and settles it by the text of \
-                the regulation, with none of the counting behind the exact figures. All wagers of a game are settled \
-                in the same rounds, so their figures are not independent of each other."
+                the regulation. It uses none of the counts behind the exact figures. All wagers of a game are settled \
+                on the same rounds, so their figures are not independent."
         }
         p { strong { "Result: " (identity::verdict(findings)) "." } }
         p {
-            "Three tests are made of each row: of the mean (Bennett's bound, which holds however skewed a wager is), \
-             of the counts of all outcomes (chi-square, pooled until each cell expects " (LEAST_EXPECTED) "), and of \
-             how winning rounds vary from block to block. Holm's method keeps the probability that a correct run is \
-             called in disagreement anywhere at " (FALSE_ALARM_RATE) " at most; so a single p below 0.05 among many \
-             rows is what chance brings. Where the greatest win was to be expected fewer than ten times, the standard \
-             error is too small or too large by chance, and the row says so."
+            "Each row is tested three times: the mean (Bennett's bound, which holds for any skewness), the counts of \
+             all outcomes (chi-square, cells pooled until each expects " (LEAST_EXPECTED) "), and the variation of \
+             winning rounds between blocks. Corrected for multiple tests (Holm), a correct run disagrees anywhere with \
+             probability " (FALSE_ALARM_RATE) " at most; a single p below 0.05 among many rows is chance. Where the \
+             greatest win is expected fewer than ten times, the standard error itself is unreliable, and the row says \
+             so."
         }
         @for game in &findings.games { (compared(game.facts, &game.answers)) }
     }
@@ -44,10 +44,9 @@ type Played<'a> = (&'a Answer, &'a Witness);
 pub fn at_table(findings: &Findings) -> Markup {
     html! {
         p {
-            "Elsewhere in this report a player is alone at the table, and the table system awards no bonus. Here are \
-             once more the wagers that more than the player's own cards settle, with as many players and as frequent \
-             bonuses as the command says, in a simulation of that table with the same seed and number of rounds. Every \
-             measure is in "
+            "Elsewhere in this report a player is alone at the table, and the table system awards no bonus. These are \
+             the wagers that other hands or the table system also settle, with the command's number of players and \
+             frequency of bonuses; the table is simulated with the same seed and number of rounds. All measures: "
             a href=(AT_TABLE) { (AT_TABLE) } "."
         }
         @for game in &findings.at_table {
@@ -82,7 +81,7 @@ fn compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
             number(comparison.agreement.chi_square.map(|test| test.degrees_of_freedom.to_string()))
         }),
         ("p of blocks", |(_, witness)| p(witness.comparison.agreement.blocks)),
-        ("greatest win expected, times", |(_, witness)| {
+        ("greatest win, times expected", |(_, witness)| {
             number(witness.comparison.top_award_expected.map(|times| rough(times, 2)))
         }),
         ("verdict", |(_, witness)| verdict(witness.verdict)),

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use maud::{Markup, html};
 
-use super::selection::{is_default, wager_and_label};
+use super::selection::{is_default, wager_and, wager_and_label};
 use super::table::{Body, number, table, table_of, words};
 use super::words::prose;
 use crate::analysis::{Answer, GameFindings};
@@ -21,7 +21,7 @@ use crate::report::strategy::tables;
 /// Most rows of a decision that are printed; of more, those with the most hands.
 const MOST_ROWS: usize = 10;
 
-/// The decisions of the first offer that has any, which offers decide alike, and where the rest is.
+/// The decisions of the first offer that has any, the offers with the same decisions, and the file with all rows.
 pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     let deciding: Vec<&(Offer, Vec<StrategyRow>)> =
         game.strategies.iter().filter(|(_, rows)| !rows.is_empty()).collect();
@@ -38,15 +38,15 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     let index = index_of(STRATEGIES);
     html! {
         p {
-            "The decisions on " (wager_and_label(offer)) " by what the player holds: how many hands there are of it, \
-                what is done with them, how many of them are exceptions, what the bet in question is worth if it is \
-                made, and what the decisions gain a round against wagering no more."
-            @if !alike.is_empty() { " The same decisions, row by row, are taken on " (alike.join("; ")) "." }
+            "Decisions by holding on " (wager_and_label(offer)) ": the number of hands, the optimal action, the hands \
+                that are exceptions to it, the worth of the bet if it is made, and the gain a round over wagering no \
+                more."
+            @if !alike.is_empty() { " The decisions are the same on " (alike.join("; ")) "." }
         }
         (decisions(offer, rows))
         @if files.iter().any(|listed| listed.file == file) {
-            p { "The whole table with eight decimal places: " a href=(file) { (file) } "; "
-                a href=(index) { (index) } " says which file the others have." }
+            p { "The whole table, with eight decimal places: " a href=(file) { (file) } ". Files of the other tables: "
+                a href=(index) { (index) } "." }
         }
     }
 }
@@ -122,7 +122,7 @@ pub fn named(game: &GameFindings) -> Markup {
                 &format!("{}: what named strategies cost in the default reading", game.facts.title),
                 &[
                     ("wager and paytable", |Cost { answer: Answer { offer, .. }, .. }| {
-                        words(&format!("{} {}", offer.wager.id, offer.paytable.id))
+                        words(&wager_and(offer.wager, &offer.paytable.id))
                     }),
                     ("strategy", |row| words(row.name)),
                     ("house edge %", |row| number(percentage(&row.answer.measures.house_edge()))),

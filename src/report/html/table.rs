@@ -49,6 +49,9 @@ pub struct Body<R> {
 /// A table with fewer rows than this is not broken between pages, unless a cell has more letters than that.
 const FEW_ROWS: usize = 20;
 const FEW_LETTERS: usize = 120;
+/// The class of tables of texts.
+const PROSE: &str = "all prose";
+
 /// A text of so few letters is not broken into lines.
 const UNBROKEN: usize = 24;
 
@@ -57,9 +60,19 @@ pub fn table<R>(caption: &str, columns: &[Column<R>], rows: impl IntoIterator<It
     table_of(caption, columns, vec![Body { heading: None, rows: rows.into_iter().collect() }])
 }
 
+/// A table of texts: on a narrow screen each row becomes a block, with the headings before its cells.
+pub fn prose_table<R>(caption: &str, columns: &[Column<R>], rows: impl IntoIterator<Item = R>) -> Markup {
+    let rows = rows.into_iter().collect();
+    grid(&Table { class: PROSE, ..of_columns(caption, columns, vec![Body { heading: None, rows }]) })
+}
+
 /// A table, whose first column names the rows. A column that is empty in every row is left out, and a table without a
 /// row is nothing.
 pub fn table_of<R>(caption: &str, columns: &[Column<R>], bodies: Vec<Body<R>>) -> Markup {
+    grid(&of_columns(caption, columns, bodies))
+}
+
+fn of_columns<R>(caption: &str, columns: &[Column<R>], bodies: Vec<Body<R>>) -> Table {
     let cells = |row: &R| columns.iter().map(|(_, cell)| cell(row)).collect::<Vec<_>>();
     let bodies = bodies.into_iter();
     let bodies: Vec<Body<Vec<HtmlCell>>> =
@@ -70,7 +83,7 @@ pub fn table_of<R>(caption: &str, columns: &[Column<R>], bodies: Vec<Body<R>>) -
         HtmlCell { content: html! { (heading) }, is_text }
     };
     let headings = columns.iter().enumerate().map(heading).collect();
-    grid(&Table { caption: caption.to_string(), aside: html! {}, headings, bodies, class: "all" })
+    Table { caption: caption.to_string(), aside: html! {}, headings, bodies, class: "all" }
 }
 
 /// What a table consists of; every row has as many cells as there are headings.
@@ -91,6 +104,8 @@ pub fn grid(table: &Table) -> Markup {
     let is_shown = |&column: &usize| rows().any(|row| !row[column].content.0.is_empty());
     let shown: Vec<usize> = (0..headings.len()).filter(is_shown).collect();
     let is_brief = rows().flatten().all(|cell| cell.content.0.len() < FEW_LETTERS);
+    let labels: Vec<Option<&str>> =
+        headings.iter().map(|heading| (*class == PROSE).then_some(heading.content.0.as_str())).collect();
     let is_short = is_brief && rows().count() + bodies.len() < FEW_ROWS;
     html! {
         @if rows().next().is_some() {
@@ -102,15 +117,15 @@ pub fn grid(table: &Table) -> Markup {
                             th class=[heading.is_text.then_some("w")] scope="col" { (heading.content) }
                         }
                     } }
-                    @for body in bodies.iter().filter(|body| !body.rows.is_empty()) { (rows_of(body, &shown)) }
+                    @for body in bodies.iter().filter(|body| !body.rows.is_empty()) { (rows_of(body, &shown, &labels)) }
                 }
             }
         }
     }
 }
 
-/// Most cells are numbers, so texts carry the class.
-fn rows_of(body: &Body<Vec<HtmlCell>>, columns: &[usize]) -> Markup {
+/// Most cells are numbers, so texts carry the class. Cells of tables of texts carry their headings.
+fn rows_of(body: &Body<Vec<HtmlCell>>, columns: &[usize], labels: &[Option<&str>]) -> Markup {
     html! {
         tbody {
             @if let Some(heading) = &body.heading {
@@ -118,10 +133,11 @@ fn rows_of(body: &Body<Vec<HtmlCell>>, columns: &[usize]) -> Markup {
             }
             @for row in &body.rows {
                 tr {
-                    @for (place, cell) in columns.iter().map(|&column| &row[column]).enumerate() {
+                    @for (place, (cell, label)) in columns.iter().map(|&at| (&row[at], labels[at])).enumerate() {
                         @if place == 0 { th scope="row" { (cell.content) } }
-                        @else if cell.is_text { td.w.n[cell.content.0.len() <= UNBROKEN] { (cell.content) } }
-                        @else { td { (cell.content) } }
+                        @else if cell.is_text {
+                            td.w.n[cell.content.0.len() <= UNBROKEN] data-label=[label] { (cell.content) }
+                        } @else { td data-label=[label] { (cell.content) } }
                     }
                 }
             }

@@ -16,6 +16,29 @@ pub fn prose(text: &str) -> Markup {
     }
 }
 
+/// The suits, in the plural as ids of hands have them.
+const SUITS: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
+
+/// The id of a hand or an outcome in words, such as "Mini royal in hearts, diamonds or clubs".
+pub fn named(id: &str) -> String {
+    let spaced = id.replace('+', " + ");
+    let parts: Vec<&str> = spaced.split('-').collect();
+    let is_suit = |part: &&&str| SUITS.contains(*part);
+    let (hand, suits) = parts.split_at(parts.len() - parts.iter().rev().take_while(is_suit).count());
+    let suits = match suits {
+        [] => String::new(),
+        [suit] => format!(" in {suit}"),
+        [others @ .., last] => format!(" in {} or {last}", others.join(", ")),
+    };
+    capitalised(&(hand.join(" ") + &suits))
+}
+
+/// A text that begins with a capital letter.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// The words of pages about progressive meters only.
 const OF_METERS: [&str; 3] = ["Meter, seed", "Break-even reading", "Coefficient"];
 /// The words of pages about decisions only.
@@ -24,20 +47,20 @@ const OF_DECISIONS: [&str; 1] = ["Optimal play"];
 /// The words of pages about wagers whose text can be read in several ways only.
 const OF_READINGS: [&str; 1] = ["Reading"];
 
-/// The words and what each means, in the order of the page; `{90}` and `{95}` stand for the quantiles of the volatility
+/// The words with their meanings, in the order of the page; `{90}` and `{95}` stand for the quantiles of the volatility
 /// index.
 const WORDS: &[(&str, &str)] = &[
     ("Unit", "The wager in which the figures of a row are given; the tables of wagers say which."),
-    ("House edge", "The player's expected loss of a round over one unit. Negative where the player has the edge."),
-    ("Of initial wagers", "The expected loss over all units that are placed before the deal."),
+    ("House edge", "The player's expected loss a round, divided by one unit. Negative where the player has the edge."),
+    ("Of initial wagers", "The expected loss divided by all units placed before the deal."),
     (
         "Element of risk",
-        "The expected loss over the mean number of units finally wagered in a round, fees for options included.",
+        "The expected loss divided by the mean number of units finally wagered, fees for options included.",
     ),
     (
         "Return",
-        "The return to the player of one unit, RTP: 100 % less the house edge. That of all that is wagered is 100 % \
-         less the element of risk.",
+        "The return to the player (RTP) of one unit: 100 % less the house edge. The return of all units wagered is \
+         100 % less the element of risk.",
     ),
     ("Hit frequency", "Share of rounds with a net result above zero. Pushes are rounds with a net result of zero."),
     ("Standard deviation", "Of the net result of a round, in units."),
@@ -48,8 +71,7 @@ const WORDS: &[(&str, &str)] = &[
     ),
     (
         "Cycle",
-        "Number of equally likely deals that are counted; combinations are counts out of it, and a probability is \
-         their quotient.",
+        "Number of equally likely deals counted. Combinations are counts out of it; a probability is their quotient.",
     ),
     (
         "Exact",
@@ -58,17 +80,17 @@ const WORDS: &[(&str, &str)] = &[
     ),
     (
         "Optimal play",
-        "The decisions that make the expected net result of the base game greatest, by what the rules let the player \
-         see; of actions worth the same the one that wagers less.",
+        "The decisions that maximise the expected net result of the base game, given what the rules let the player \
+         see; between actions of equal worth, the one that wagers less.",
     ),
     (
         "Reading",
-        "What the regulation's text is taken to mean where it leaves room. Figures without one are in the default \
+        "An interpretation of the regulation where its text leaves room. Figures without one are in the default \
          reading.",
     ),
-    ("Meter, seed", "The amount that a progressive wager pays from, in units, and what it shows at first."),
+    ("Meter, seed", "The amount from which a progressive wager pays, in units, and its starting value."),
     ("Break-even reading", "The amount on the meter at which the wager is fair; above it the player has the edge."),
-    ("Coefficient", "What one unit more on the meter adds to the expected return of one unit wagered."),
+    ("Coefficient", "The gain in expected return of one unit wagered, for one unit more on the meter."),
     (
         "Standard error",
         "Standard deviation of the simulated house edge, estimated from the simulated rounds; in percentage points.",
@@ -76,15 +98,16 @@ const WORDS: &[(&str, &str)] = &[
     ("z", "Simulated less exact house edge in exact standard errors. Beyond 2 in one row of twenty by chance."),
     (
         "Chi-square, p",
-        "Test of all outcome counts against their exact probabilities. p is the probability of counts that far off, or \
-         farther, if the exact answer is right.",
+        "Test of all outcome counts against their exact probabilities. p is the probability of counts at least that \
+         far off if the exact answer is right.",
     ),
     (
         "p of blocks",
-        "The same for the numbers of winning rounds in blocks of rounds: too different or too alike, p is small.",
+        "The same test for the numbers of winning rounds in blocks of rounds. p is small if they vary too much or too \
+         little.",
     ),
-    ("Verdict: agrees", "No test of the row speaks against the exact answer at the false alarm rate of the whole run."),
-    ("Verdict: disagrees", "A test does, or something happened that the exact answer calls impossible."),
+    ("Verdict: agrees", "No test of the row contradicts the exact answer at the false alarm rate of the whole run."),
+    ("Verdict: disagrees", "A test contradicts it, or an outcome occurred that the exact answer excludes."),
     ("Verdict: inconclusive", "The run is too short to compare the counts of any two outcomes."),
 ];
 
@@ -118,6 +141,19 @@ mod tests {
     fn names_between_backticks_are_code_and_the_rest_is_escaped() {
         assert_eq!(prose("the row `a<b` & more").into_string(), "the row <code>a&lt;b</code> &amp; more");
         assert_eq!(prose("plain").into_string(), "plain");
+    }
+
+    #[test]
+    fn ids_are_shown_in_words() {
+        for (id, words) in [
+            ("pair-of-tens-or-better", "Pair of tens or better"),
+            ("mini-royal-hearts-diamonds-clubs", "Mini royal in hearts, diamonds or clubs"),
+            ("six-card-royal-flush-diamonds", "Six card royal flush in diamonds"),
+            ("1x-3x-flush+two-pair", "1x 3x flush + two pair"),
+            ("", ""),
+        ] {
+            assert_eq!(named(id), words);
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::report::tolerance::{CONFIDENCES, ROUNDS};
 
 const TITLE: &str = "Tolerance of the return to player";
 
-const FRAME: Frame = Frame { height: 250, top: 58, left: 112, right: 68, lines_across: true };
+const FRAME: Frame = Frame { height: 268, top: 76, left: 112, right: 68, lines_across: true };
 
 /// The bounds at a number of rounds, fractions of one.
 #[derive(Clone, Copy, Debug)]
@@ -68,10 +68,12 @@ fn legend(rtp: f64) -> Vec<(Mark, String)> {
     [(Mark::Line(INK), format!("return {}", percent(rtp)))].into_iter().chain(bands).collect()
 }
 
-/// In a line above the axes the bounds of 95 %, as the eye cannot see them where the funnel is narrow.
+/// In two lines above the axes the bounds of 95 %, as the eye cannot see them where the funnel is narrow.
 fn written_bounds(canvas: &Canvas, points: impl Iterator<Item = (u64, f64, [f64; 2])>) -> Drawn {
-    const LINE: i32 = 44;
-    canvas.write("95 %:", (8, LINE), HPos::Left)?;
+    const HEADING: i32 = 42;
+    const LINE: i32 = 62;
+    let heading = "95 % of runs of that many rounds return, in percent of a unit:";
+    canvas.write(heading, (8, HEADING), HPos::Left)?;
     let mut of_sheet = points.filter(|(rounds, ..)| ROUNDS.iter().any(|of_sheet| u64::from(*of_sheet) == *rounds));
     of_sheet.try_for_each(|(_, at, bounds)| {
         canvas.write(&bounds.map(digits).join("–"), (canvas.pixel(at, 0.0).0, LINE), HPos::Center)
@@ -102,9 +104,9 @@ mod tests {
 
     #[test]
     fn the_bounds_lie_where_they_are_given() {
-        // 250 - 58 - 48 = 144 pixels for 1.1 times the 70 points from 65 to 135, 3.5 points below it the foot at 202.
+        // 268 - 76 - 48 = 144 pixels for 1.1 times the 70 points from 65 to 135, 3.5 points below it the foot at 220.
         let svg = two_points();
-        let height = |bound: f64| 202.0 - 144.0 * (bound - 61.5) / 77.0;
+        let height = |bound: f64| 220.0 - 144.0 * (bound - 61.5) / 77.0;
         let bands = elements(&svg, "polygon");
         assert_eq!(bands.len(), 3);
         for (band, [low, high]) in bands.into_iter().zip([[65.0, 135.0], [75.0, 125.0], [85.0, 115.0]]) {

@@ -50,7 +50,7 @@ impl Formats {
     }
 }
 
-/// Writes the sheet of a wager, from paytables in these files.
+/// Writes the sheet of a wager, from paytables in these files, and returns the line of the paytables' ids.
 ///
 /// # Errors
 /// [`XlsxError`] if it is larger than the format permits.
@@ -59,7 +59,7 @@ pub fn write_computing_sheet(
     wager: &ComputedWager<'_>,
     inputs: &[Input],
     formats: &Formats,
-) -> Result<(), XlsxError> {
+) -> Result<u32, XlsxError> {
     let places = Places::of(wager, inputs);
     for (line, note) in (0..).zip(&places.notes) {
         into.write_string(line, NAMES, note)?;
@@ -80,7 +80,7 @@ pub fn write_computing_sheet(
         }
         column = probabilities + 1;
     }
-    Ok(())
+    Ok(places.heading)
 }
 
 /// The first two columns: the names of all lines, and the units wagered.

@@ -61,12 +61,22 @@ pub fn write_workbook<'p>(
     let formats = Formats::new();
     for (entry, name) in entries.iter().zip(&names) {
         let into = workbook.add_worksheet().set_name(name)?;
-        match entry {
+        let heading = match entry {
             Entry::Rows(_, sheet) => write_rows_sheet(into, sheet)?,
             Entry::Computed(wager) => write_computing_sheet(into, wager, inputs, &formats)?,
-        }
+        };
+        set_print(into, heading)?;
     }
     workbook.save_to_buffer()
+}
+
+/// A4 in the paper sizes of the format.
+const A4: u8 = 9;
+
+/// Prints the sheet on A4 in landscape, one page wide, with this row at the top of every page.
+fn set_print(into: &mut Worksheet, heading: u32) -> Result<(), XlsxError> {
+    into.set_landscape().set_paper_size(A4).set_print_fit_to_pages(1, 0).set_repeat_rows(heading, heading)?;
+    Ok(())
 }
 
 /// Name of the first sheet, and its columns.
@@ -77,6 +87,7 @@ const COLUMNS_OF_CONTENTS: [(&str, f64); 5] =
 fn write_contents(list: &mut Worksheet, entries: &[Entry<'_>], names: &[String]) -> Result<(), XlsxError> {
     let heading = Format::new().set_bold();
     list.set_name(CONTENTS)?.set_freeze_panes(1, 0)?;
+    set_print(list, 0)?;
     for (column, (title, width)) in (0..).zip(COLUMNS_OF_CONTENTS) {
         list.write_with_format(0, column, title, &heading)?.set_column_width(column, width)?;
     }

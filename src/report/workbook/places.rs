@@ -79,11 +79,11 @@ fn notes(wager: &ComputedWager<'_>, inputs: &[Input]) -> Vec<String> {
     let mut notes = Vec::new();
     if offer.wager.has_decisions {
         notes.push(
-            "Decisions stay those of the paytable named: after a change of a pay a player could do better, so the true \
-             house edge is at most the one computed here."
+            "Decisions stay optimal for the pays as filed: after a change of a pay a player could do better, so the \
+             true house edge is at most the one computed here."
                 .to_string(),
         );
-        notes.push(format!("To decide anew: {}", decide_anew(wager, inputs)));
+        notes.push(format!("To recompute the decisions: {}", decide_anew(wager, inputs)));
     } else {
         notes.push("No decision depends on these pays, so the figures are exact, as long as a hand that fits two rows is paid \
              more by the same one.".to_string());

@@ -16,22 +16,23 @@ const MOST_DIGITS: u32 = 15;
 const WIDEST_COLUMN: usize = 48;
 const ROWS_LOOKED_AT: usize = 200;
 
-/// Writes the rows of a sheet. Columns that are empty in all of them are left out.
+/// Writes the rows of a sheet, and returns the line of their headings. Columns that are empty in all rows are left out.
 ///
 /// # Errors
 /// [`XlsxError`] if it is larger than the format permits.
-pub fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxError> {
+pub fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<u32, XlsxError> {
+    const HEADINGS: u32 = 0;
     let heading = Format::new().set_bold();
-    into.set_freeze_panes(1, 0)?;
+    into.set_freeze_panes(HEADINGS + 1, 0)?;
     let shown = shown_columns(sheet);
     for (column, shown) in (0..).zip(&shown) {
         let name = shown.heading(sheet);
-        into.write_with_format(0, column, &name, &heading)?;
+        into.write_with_format(HEADINGS, column, &name, &heading)?;
         let cells = sheet.rows.iter().take(ROWS_LOOKED_AT).filter_map(|row| row.get(shown.place));
         let widest = cells.map(|cell| cell.in_full().chars().count()).max().unwrap_or_default();
         into.set_column_width(column, widest.max(name.len()).min(WIDEST_COLUMN) as f64 + 2.0)?;
     }
-    into.autofilter(0, 0, sheet.rows.len().az::<u32>(), shown.len().az::<u16>().saturating_sub(1))?;
+    into.autofilter(HEADINGS, 0, sheet.rows.len().az::<u32>(), shown.len().az::<u16>().saturating_sub(1))?;
     for (row, cells) in (1..).zip(&sheet.rows) {
         for (column, shown) in (0..).zip(&shown) {
             let Some(cell) = cells.get(shown.place) else { continue };
@@ -46,7 +47,7 @@ pub fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxE
             }
         }
     }
-    Ok(())
+    Ok(HEADINGS)
 }
 
 /// A column of the sheet of rows: one of the file, or the errors of the sampled cells of one.

@@ -42,8 +42,8 @@ static EQUALLY_LIKELY: Assumption = Assumption {
 static OPTIMAL: Assumption = Assumption {
     concerns: Concerns::BaseGames,
     clause: "no clause says how a player decides",
-    text: "The player folds or plays so that the expected net result of ante, play and bonus is greatest, whatever \
-           side wagers were placed.",
+    text: "The player folds or plays so that the expected net result of ante, play and bonus is greatest, \
+           regardless of side wagers.",
     effect: "The house edge is the least that any player faces; other play costs more.",
 };
 static EQUAL_WORTH: Assumption = Assumption {
@@ -122,7 +122,7 @@ static DOLLAR: Assumption = Assumption {
 };
 static AT_SEED: Assumption = Assumption {
     concerns: Concerns::Wagers(METERED),
-    clause: "§ 641a.12(d)(3), (e)(3) and (g)(4) state the seeds; what is on a meter depends on its history",
+    clause: "§ 641a.12(d)(3), (e)(3) and (g)(4) state the seeds; the amount on a meter depends on its history",
     text: "Meters stand at their seeds, unless a reading is given.",
     effect: "More on a meter lowers the house edge; `progressive` says what each unit adds.",
 };

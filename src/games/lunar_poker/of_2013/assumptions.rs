@@ -83,7 +83,7 @@ pub static SUPER_DECLARED: Assumption = Assumption {
 };
 static FORCED_AFTER_DRAW: Assumption = Assumption {
     concerns: Concerns::BaseGames,
-    clause: "§ 589.11(e)(2) gives the option to each player, and § 589.11(d)(2) takes it from nobody",
+    clause: "§ 589.11(e)(2) gives the option to each player, and § 589.11(d)(2) denies it to no player",
     text: "Who paid for a sixth card or an exchange may pay a second Options fee to force the dealer.",
     effect: "Forbidding it would raise the house edge.",
 };

@@ -28,7 +28,7 @@ pub static FACTS: GameFacts = GameFacts {
         ),
         PlayFact::of(
             Concerns::BaseGames,
-            "The Options fee is collected whatever follows (§ 589.11(d)(2)(i)); it is counted among what is wagered, \
+            "The Options fee is collected in any case (§ 589.11(d)(2)(i)); it is counted among what is wagered, \
              and so in the element of risk.",
         ),
         PlayFact::of(
@@ -121,7 +121,7 @@ const SUPER_WAGER_OF_2013: WagerFacts = WagerFacts {
     form: &[pays(SUPER_HANDS, FROM_THE_RACK)],
     readings: &[&ACE_KING_QUEEN, &UNPAIRED],
     notes: &[
-        Note::plain("It is optional (§ 589.7(c)(2)), and settled whatever the player decides."),
+        Note::plain("It is optional (§ 589.7(c)(2)), and settled regardless of the player's decisions."),
         Note::plain("A royal flush or straight flush is paid as a same-colored straight (§ 589.11(c)(2)(ii))."),
         Note::plain(
             "The highest ranking hand is paid (§ 589.11(c)(2)(ii)), which on the pays of § 589.12(b) is the one that \

@@ -190,7 +190,8 @@ pub fn manifests(bytes: &[u8]) -> bool {
 
 /// Recorded results of wagers of the regulation.
 pub fn periods(bytes: &[u8]) -> bool {
-    match monitoring::records_in("periods.csv", bytes, &OFFERS, &VariantChoice::default()) {
+    let unstated = monitoring::Unstated { reading: &VariantChoice::default(), dates: None };
+    match monitoring::records_in("periods.csv", bytes, &OFFERS, &unstated) {
         Err(error) => {
             assert_short(&error);
             false

@@ -8,7 +8,9 @@ use clap::builder::PossibleValuesParser;
 use crate::analysis::monitoring::{Asked, Judged, Judgement, Monitoring, judged_all};
 use crate::analysis::{self, Answer};
 use crate::check::formats::FORMATS_OF_CASES;
-use crate::check::monitoring::{MOST_NAMED, Problems, Recorded, Records, cases, read, refused, template};
+use crate::check::monitoring::{
+    DateOrder, MOST_NAMED, Problems, Recorded, Records, Unstated, cases, read, refused, template,
+};
 use crate::cli::arguments::{Choice, ChosenRows, ensure_named_meters, ensure_output, headings, numbers};
 use crate::cli::error::{Several, cannot_make_files, problems};
 use crate::cli::guide::Guide;
@@ -47,13 +49,17 @@ pub const GUIDE: Guide = Guide {
 
 #[derive(Args, Debug)]
 pub struct Options {
-    /// CSV file of periods
+    /// File of periods, CSV or an Excel workbook
     #[arg(value_name = "FILE", required_unless_present = "template", conflicts_with = "template")]
     file: Option<PathBuf>,
     /// Print a file to be filled in, with a line for each chosen wager (its first paytable, unless paytables are
     /// chosen), instead of testing one
     #[arg(long, conflicts_with_all = ["report", "format"], help_heading = headings::OUTPUT)]
     template: bool,
+    /// Order of numeric dates such as 1/2/2026: month, day, year, or day, month, year [default: by a date of the column
+    /// with a part over 12]
+    #[arg(long, value_name = "ORDER", value_parser = PossibleValuesParser::new(DateOrder::NAMES), conflicts_with = "template")]
+    dates: Option<String>,
     /// Probability with which the result of a correct game is inside its band, at least
     #[arg(
         long,
@@ -116,7 +122,9 @@ fn tested(options: &Options, file: &Path, terminal: &Terminal) -> Result<Conclus
     options.rows.query(&[&monitoring::sheet([])])?;
     let selection = options.choice.selection(VariantChoice::Default)?;
     ensure_one_variant(&selection)?;
-    let records = read(file, &options.choice.every_offer()?, &selection.reading)?;
+    let dates = options.dates.as_deref().and_then(DateOrder::named);
+    let unstated = Unstated { reading: &selection.reading, dates };
+    let records = read(file, &options.choice.every_offer()?, &unstated)?;
     let name = file.display().to_string();
     let (monitoring, lines) = options.monitored(records, &selection, &name, terminal)?;
     if let Some(report) = &options.report {

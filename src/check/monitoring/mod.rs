@@ -22,7 +22,7 @@ pub use template::template;
 use self::dates::ColumnOrder;
 use self::reading::{Notation, Reader};
 use self::rows::{Header, Row};
-use self::table::{Contents, Table};
+use self::table::{Contents, MOST_PERIODS, Table};
 use super::findings::Standing;
 use super::formats::cases::{Case, Cases, Problem};
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
@@ -33,8 +33,6 @@ use crate::report::monitoring::in_words;
 
 /// Name of the suite.
 const SUITE: &str = "house-edge monitor";
-/// Most periods of a file.
-pub const MOST_PERIODS: usize = 10_000;
 /// A file larger than this, in bytes, is refused unread.
 const LARGEST_FILE: u64 = 8 << 20;
 

@@ -4,13 +4,14 @@ use csv::{ReaderBuilder, StringRecord};
 
 use super::problems::Problems;
 use super::rows::{COLUMNS, MOST_COLUMNS, RawRow};
-use super::{LARGEST_FILE, MOST_PERIODS};
 use crate::files::text::{Decoded, decoded};
 use crate::files::workbook::{FirstSheet, Limits, first_sheet, is_workbook};
 use crate::paytable::{Place, quoted};
 
 /// The beginning of a first line in which Excel states what separates cells.
 const STATED_SEPARATOR: &str = "sep=";
+/// Most periods of a file.
+pub const MOST_PERIODS: usize = 10_000;
 /// Rows that are kept: the header, the periods, and one more, which is refused.
 const MOST_ROWS: usize = MOST_PERIODS + 2;
 /// Most bytes of text in the cells of a sheet.

@@ -12,6 +12,7 @@ use super::error::{PaytableError, PaytableErrors, Place};
 use super::shown::{meant, quoted, shortened, unknown};
 use super::units::{MOST_DIGITS, Units, plain_decimal, whole_units};
 use crate::files::reading;
+use crate::files::text::is_utf16;
 
 /// No game pays more; a larger number is a typing error, and sums of such pays stay far below 2^64.
 const GREATEST_PAY: u64 = 1_000_000_000;
@@ -226,7 +227,12 @@ pub fn text_of(file: &str, bytes: Vec<u8>) -> Result<String, PaytableError> {
         let valid = error.utf8_error().valid_up_to();
         let bytes = error.as_bytes();
         let text = String::from_utf8_lossy(&bytes[..valid]).into_owned();
-        let message = format!("byte 0x{:02x} is not UTF-8 text: a paytable file is plain text in TOML", bytes[valid]);
+        let byte = bytes[valid];
+        let message = match is_utf16(bytes) {
+            true => "UTF-16 text, as PowerShell's `>` writes it: write the file with `--output`, or save it as UTF-8"
+                .to_string(),
+            false => format!("byte 0x{byte:02x} is not UTF-8 text: a paytable file is plain text in TOML"),
+        };
         Source::new(file, &text).error(valid..valid, message)
     })
 }

@@ -53,6 +53,7 @@ mod mississippi_stud_short_decks;
 mod money;
 mod monitor;
 mod monitor_periods;
+mod monitor_spreadsheets;
 mod page;
 mod payout_floors;
 mod payout_limits;

@@ -24,7 +24,7 @@ pub struct Together {
 pub enum TogetherError {
     #[error("no wager")]
     None,
-    #[error("{other} is of {of}, and {first} of {game}; wagers together are of one game")]
+    #[error("needs one game: {first} is {game}, {other} is {of}")]
     OtherGame { first: String, game: &'static str, other: String, of: &'static str },
     #[error("{0} is there twice; give it once, with all its units")]
     Twice(&'static str),

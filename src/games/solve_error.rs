@@ -35,7 +35,7 @@ pub enum SolveError {
         wager: &'static str,
     },
     /// Knowledge that the game does not have, or that its deck is too small for.
-    #[error("{game}: nothing of the kind can be known in this game")]
+    #[error("{game} has no such knowledge to expose")]
     NoSuchKnowledge {
         /// Game id.
         game: &'static str,
@@ -116,7 +116,7 @@ pub enum SolveError {
         offer: String,
     },
     /// Odds that the game's payments have no meaning at.
-    #[error("{file}: paytable `{paytable}`: this wager is paid at odds to 1; state its pays so")]
+    #[error("{file}: paytable `{paytable}`: this wager is paid at odds to 1; write its pays as odds to 1")]
     NotToOne {
         /// File of the paytable.
         file: String,

@@ -99,7 +99,7 @@ pub enum RecordError {
     #[error("it is another run: {0}")]
     OtherRun(String),
     /// It is of a run of another length.
-    #[error("it is of a run of {0} rounds, not {1}")]
+    #[error("recorded for {0} rounds, expected {1}")]
     OtherRounds(u64, u64),
     /// It is of another part of the run.
     #[error("it is of {}, not of {}", .0.name(), .1.name())]

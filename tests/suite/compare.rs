@@ -178,7 +178,10 @@ fn own_files_stand_beside_the_regulation_and_beside_each_other() {
         assert_eq!(refused.code, 2, "{arguments:?}");
         assert!(refused.stderr.contains(expected), "{arguments:?}: {}", refused.stderr);
     };
-    refuse(&["own.toml", B], "own.toml: several paytables; say which, such as own.toml:house; there is house, garden");
+    refuse(
+        &["own.toml", B],
+        "own.toml has several paytables; name one, such as own.toml:house; there is house, garden",
+    );
     refuse(&["own.toml:yard", B], "own.toml:yard: unknown paytable `yard`; there is garden, house");
     refuse(&["none.toml", B], "none.toml: cannot read the paytable file");
     refuse(&[A, "let-it-ride/three-card-bonus/Z"], "unknown paytable `Z`; there is A, B, C, D, E, F");

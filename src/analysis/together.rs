@@ -25,7 +25,7 @@ pub struct Together {
 pub enum TogetherError {
     #[error("no wager")]
     None,
-    #[error("--together needs one game: {first} is {game}, {other} is {of}")]
+    #[error("needs one game: {first} is {game}, {other} is {of}")]
     OtherGame { first: String, game: &'static str, other: String, of: &'static str },
     #[error("{0} is there twice; give it once, with all its units")]
     Twice(&'static str),

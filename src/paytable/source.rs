@@ -1,5 +1,6 @@
 //! Typed access to the values of a TOML file, every error with its place.
 
+use std::io::{self, Read};
 use std::ops::Range;
 use std::path::Path;
 
@@ -212,10 +213,19 @@ const LARGEST_FILE: u64 = 1 << 20;
 /// [`PaytableError::Unreadable`] if it is no regular file of at most one mebibyte, or the system cannot read it;
 /// [`PaytableError::Invalid`] if it is not UTF-8 text.
 pub fn read_text(path: &Path) -> Result<String, PaytableError> {
-    let file = path.display().to_string();
-    let bytes =
-        reading::read(path, LARGEST_FILE).map_err(|source| PaytableError::Unreadable { file: file.clone(), source })?;
-    text_of(&file, bytes)
+    text_read(&path.display().to_string(), reading::read(path, LARGEST_FILE))
+}
+
+/// The text that a reader gives, such as standard input, under this name of a file.
+///
+/// # Errors
+/// As [`read_text`].
+pub fn read_text_from(file: &str, reader: impl Read) -> Result<String, PaytableError> {
+    text_read(file, reading::read_within(reader, Vec::new(), LARGEST_FILE))
+}
+
+fn text_read(file: &str, bytes: io::Result<Vec<u8>>) -> Result<String, PaytableError> {
+    text_of(file, bytes.map_err(|source| PaytableError::Unreadable { file: file.to_string(), source })?)
 }
 
 /// The text that the bytes of a file are.

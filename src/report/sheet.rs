@@ -93,10 +93,41 @@ impl Sheet {
         self.columns.iter().position(|column| *column == name)
     }
 
+    /// The place of the column that is called so: its name in files or, as people see it, its heading. Case, and the
+    /// signs between words, do not matter.
+    pub fn place_called(&self, called: &str) -> Option<usize> {
+        let words = words_in(called);
+        if words.is_empty() {
+            return None;
+        }
+        let by_name = || self.columns.iter().position(|column| words_in(column) == words);
+        let by_heading = || self.headed().find(|brief| words_in(&brief.heading) == words).map(|brief| brief.place);
+        self.place_of(called).or_else(by_name).or_else(by_heading)
+    }
+
+    /// The headings of the columns, each in one line.
+    pub fn headings(&self) -> impl Iterator<Item = String> {
+        self.headed().map(|brief| in_one_line(&brief.heading))
+    }
+
+    /// The columns for people that have a name in files too.
+    fn headed(&self) -> impl Iterator<Item = &Brief> {
+        self.brief.iter().filter(|brief| brief.place < self.columns.len())
+    }
+
     /// The names of the columns of numbers.
     pub fn numeric_columns(&self) -> Vec<&'static str> {
         let columns = self.columns.iter().zip(&self.kinds);
         columns.filter(|(_, kind)| kind.is_numeric()).map(|(name, _)| *name).collect()
+    }
+
+    /// Whether a row is of the offer with this key: game, wager, paytable, reading and strategy, as far as there are
+    /// columns of them.
+    pub fn has_row_of(&self, key: [&str; 5]) -> bool {
+        let places = ["game", "wager", "paytable", "reading", "strategy"].map(|name| self.place_of(name));
+        let parts: Vec<(usize, Cell)> =
+            places.into_iter().zip(key).filter_map(|(place, part)| Some((place?, Cell::text(part)))).collect();
+        self.rows.iter().any(|row| parts.iter().all(|(place, part)| row[*place] == *part))
     }
 
     /// The remarks below the rows where people read them: that a figure with ± is sampled, if one is, then the others.
@@ -191,6 +222,12 @@ impl Sheet {
         }
         shown
     }
+}
+
+/// The words of a name or a heading, in lower case.
+fn words_in(text: &str) -> String {
+    let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
 
 /// A heading without line ends; after a hyphen there is no blank.
@@ -295,6 +332,12 @@ mod tests {
         // Numbers stay where they are.
         assert_eq!(shown.headings, ["wager", "n"]);
         assert_eq!(shown.rows[1], [&Cell::text("black"), &Cell::integer(1)]);
+        for called in ["the game", "The Game", "game", "GAME"] {
+            assert_eq!(sheet.place_called(called), Some(0), "{called}");
+        }
+        for called in ["", "%", "th game", "the game of"] {
+            assert_eq!(sheet.place_called(called), None, "{called}");
+        }
         // Without rows the headings stay.
         assert_eq!(Sheet::of(&columns, []).for_people().headings.len(), 3);
     }

@@ -53,7 +53,7 @@ pub fn name(offer: &Offer) -> String {
 pub fn distinct<'o, A: PartialEq>(
     answers: Vec<(&'o Offer, A)>,
     for_people: bool,
-) -> (Vec<(&'o Offer, A)>, Vec<String>) {
+) -> (Vec<(&'o Offer, A)>, Vec<(&'o Offer, String)>) {
     if !for_people {
         return (answers, Vec::new());
     }
@@ -64,7 +64,7 @@ pub fn distinct<'o, A: PartialEq>(
         distinct.push((*first, answer));
         if !others.is_empty() {
             let others: Vec<String> = others.iter().map(|offer| name(offer)).collect();
-            remarks.push(format!("What is shown for {} holds for {} too.", name(first), others.join(", ")));
+            remarks.push((*first, format!("What is shown for {} holds for {} too.", name(first), others.join(", "))));
         }
     }
     (distinct, remarks)
@@ -231,10 +231,8 @@ mod tests {
         assert_eq!(rows, expected);
         // People are shown the second one only in words.
         let (shown, remarks) = distinct(offers.iter().map(|offer| (offer, &spot)).collect(), true);
-        assert_eq!(
-            (shown.len(), remarks),
-            (1, vec!["What is shown for base A holds for ante-and-super A too.".into()])
-        );
+        let remarks: Vec<&str> = remarks.iter().map(|(_, remark)| remark.as_str()).collect();
+        assert_eq!((shown.len(), remarks), (1, vec!["What is shown for base A holds for ante-and-super A too."]));
         assert_eq!(distinct(offers.iter().map(|offer| (offer, &spot)).collect(), false).0.len(), 2);
         assert_eq!(spot_in_words(&spot), "Bet: +2.00; next best: fold, -1.00.");
     }

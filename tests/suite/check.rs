@@ -49,10 +49,11 @@ fn check_goes_by_the_options_of_the_pack() {
     assert_eq!(moved.code, 1);
     assert!(moved.stdout.starts_with("moved: let-it-ride three-card-bonus house: "), "{}", moved.stdout);
     checked(&["check", "pack", "-w", "three-card-bonus"], 1);
-    // Files behind that of --paytables are no baselines.
-    for folders in [&["own.toml"][..], &["own.toml", "pack"], &["pack", "own.toml"]] {
+    // A file behind the folder is one of --paytables, a file in its place no baseline.
+    assert_eq!(with(&["check", "pack", "own.toml"]).stdout, moved.stdout);
+    for folders in [&["own.toml"][..], &["own.toml", "pack"]] {
         let taken = with(&[&["check", "--paytables", "own.toml"], folders].concat());
-        let expected = "each paytable file a --paytables of its own";
+        let expected = "own.toml: the baseline's folder comes first, as in `house-edge check reports own.toml`";
         assert!(taken.code == 2 && taken.stderr.contains(expected), "{folders:?}: {}", taken.stderr);
     }
     // A wrong name beside a right one narrows nothing in silence.

@@ -192,7 +192,10 @@ fn own_files_stand_beside_the_regulation_and_beside_each_other() {
         assert_eq!(refused.code, 2, "{arguments:?}");
         assert!(refused.stderr.contains(expected), "{arguments:?}: {}", refused.stderr);
     };
-    refuse(&["own.toml", B], "own.toml: several paytables; say which, such as own.toml:house; there is house, garden");
+    refuse(
+        &["own.toml", B],
+        "own.toml has several paytables; name one, such as own.toml:house; there is house, garden",
+    );
     refuse(&["own.toml:yard", B], "own.toml:yard: unknown paytable `yard`; there is garden, house");
     refuse(&["own.toml:HOUSE", "own.toml:house"], "own.toml:house: given twice; name each paytable once");
     refuse(&["none.toml", B], "none.toml: cannot read the paytable file");

@@ -37,6 +37,7 @@ mod four_card_poker_decisions;
 mod four_card_poker_short_decks;
 mod four_card_poker_side_wagers;
 mod full_tables;
+mod grammar;
 mod help;
 mod information;
 mod interruptions;

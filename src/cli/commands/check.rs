@@ -8,15 +8,16 @@ use clap::builder::PossibleValuesParser;
 use crate::analysis::{self, Answer};
 use crate::check::formats::{FORMATS, Format};
 use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
-use crate::cli::arguments::{Choice, ensure_output, headings, is_within, numbers};
-use crate::cli::baseline_paytables::{copies, made_of, originals, texts_of};
+use crate::cli::arguments::paytable_files::texts_of;
+use crate::cli::arguments::{Choice, NamedPaytable, ensure_output, headings, is_within, named_paytables, numbers};
+use crate::cli::baseline_paytables::{copies, made_of, originals};
 use crate::cli::content::{Content, remark_on_version};
 use crate::cli::error::{cannot_make_files, problems};
 use crate::cli::guide::Guide;
 use crate::cli::stderr::say;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::reading::is_absent;
-use crate::games::{Offer, VariantChoice};
+use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::quoted;
 use crate::report::file_names::{ATTRIBUTES, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, STRATEGIES};
@@ -56,9 +57,6 @@ pub struct Options {
     /// Folder written by `report`, or with a summary.csv written by `simulate --format csv` [default: reports]
     #[arg(value_name = "DIR", conflicts_with = "baseline")]
     folder: Option<PathBuf>,
-    /// What follows the folder, to be refused in its own words
-    #[arg(hide = true)]
-    rest: Vec<PathBuf>,
     /// The same folder, as an option
     #[arg(long, value_name = "DIR", help_heading = headings::COMPARISON)]
     baseline: Option<PathBuf>,
@@ -109,7 +107,7 @@ impl Options {
             terminal.tell(format!("warning: {remark}"));
         }
         let mut offers = self.offers(folder, manifest.as_ref(), terminal)?;
-        let selection = self.choice.selection(VariantChoice::All)?;
+        let selection = Selection { keys: self.choice.keys(), ..self.choice.selection(VariantChoice::All)? };
         let baseline = Baseline::read(folder)?;
         let keys = offers.iter().map(Offer::key).chain(baseline.keys().map(offer_of));
         selection.named(keys.collect(), |&[game, wager, paytable, ..]| [game, wager, paytable])?;
@@ -143,7 +141,7 @@ impl Options {
         let mut files: Vec<PathBuf> = listed.chain(own).collect();
         let of_a_pack = OF_A_PACK.into_iter().chain([OUTCOMES_OF_A_COMMAND, MANIFEST, ATTRIBUTES]);
         files.extend(of_a_pack.map(|name| folder.join(name)));
-        files.extend(self.choice.files().unwrap_or_else(|_| self.choice.paths().to_vec()));
+        files.extend(self.choice.files().unwrap_or_else(|_| self.choice.paths()));
         // What is in a folder of a pack without its manifest is not known.
         let output = self.output.iter().filter(|_| manifest.is_err());
         let folders = [OUTCOMES, STRATEGIES, INPUTS].map(|name| folder.join(name));
@@ -169,20 +167,29 @@ impl Options {
     /// The baseline's folder.
     ///
     /// # Errors
-    /// [`CliError`] if it is a file, or more follows: --paytables takes one value at a time here.
+    /// [`CliError`] if it is a file or a paytable's name, or a second folder follows, or a part of a file.
     fn folder(&self) -> Result<&Path, CliError> {
         let folder = self.baseline();
-        if let Some(second) = self.rest.first() {
-            let second = quoted(&second.to_string_lossy());
-            return Err(format!(
-                "{second}: a second baseline; give one folder, and each paytable file a --paytables of its own"
-            )
-            .into());
+        for named in self.choice.named() {
+            match named {
+                NamedPaytable::OfFile(path, None) if path.is_dir() => {
+                    let second = quoted(&path.to_string_lossy());
+                    return Err(
+                        format!("{second}: a second baseline; give one folder, and others with --paytables").into()
+                    );
+                }
+                NamedPaytable::OfFile(_, Some(id)) => {
+                    return Err(format!("{named}: a baseline is checked with whole files; add --paytable {id}").into());
+                }
+                _ => {}
+            }
         }
-        if folder.is_file() {
+        let is_name = is_absent(folder)
+            && matches!(named_paytables(&folder.to_string_lossy()), Ok(named) if named.is_of_known_game());
+        if folder.is_file() || is_name {
+            let folder = folder.display();
             return Err(format!(
-                "{}: a file, and the baseline is a folder; give each paytable file a --paytables of its own",
-                folder.display()
+                "{folder}: the baseline's folder comes first, as in `house-edge check {REPORTS} {folder}`"
             )
             .into());
         }
@@ -215,7 +222,7 @@ impl Options {
             return Ok(copies.into_iter().map(|(name, text)| (place(name), text)).collect());
         }
         let files = originals(folder, manifest, copies.iter().map(|(name, _)| name.as_str()))?;
-        let today = texts_of(&files)?;
+        let today = texts_of(&files, Path::new(""))?;
         for ((file, text), (copy, before)) in
             today.iter().zip(&copies).filter(|((_, text), (_, before))| text != before)
         {

@@ -22,7 +22,7 @@ pub const GUIDE: Guide = Guide {
     examples: &[
         (
             "house-edge progressive --game let-it-ride",
-            "Print the return, the break-even amount and the long-run mean of every meter of Let It Ride",
+            "Show the return, break-even amount and long-run mean of every meter of Let It Ride",
         ),
         (
             "house-edge progressive -g let-it-ride -w three-card-progressive --meter 5000",
@@ -125,8 +125,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let table = options.seating.table_of_meters(&stated)?;
     let terms = options.terms.at_a_table(table.seats)?;
     let offers = options.activation.of(terms.apply(stated.clone())?)?;
-    let mut remarks = replaced(&stated, &offers);
-    let games = analysis::by_game(offers, &terminal.solutions())?;
+    let games = analysis::by_game(offers.clone(), &terminal.solutions())?;
     ensure_output(options.rows.output.as_deref(), options.choice.files()?.iter())?;
     let games = analysis::exact(games, terminal)?.into_iter().map(|game| {
         let accounted = analysis::accounted(&game, &terms, &table)?;
@@ -134,12 +133,11 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     });
     let mut games = games.collect::<Result<Vec<_>, SolveError>>()?;
     let accounts = || games.iter().flat_map(|(_, accounted)| accounted);
-    remarks.extend(unknown(accounts()));
-    remarks.extend(accounts().flat_map(favouring));
     let mut conclusion = Conclusion::Done;
     if let Some(rounds) = options.rounds {
         if accounts().flat_map(|accounted| &accounted.account.meters).all(|meter| meter.long_run.is_none()) {
-            return Err(format!("--rounds: {}", remarks.join(" ")).into());
+            let remarks = replaced(&stated, &offers).into_iter().chain(unknown(accounts()));
+            return Err(format!("--rounds: {}", remarks.collect::<Vec<_>>().join(" ")).into());
         }
         if analysis::observe_meters(&mut games, options.plan(rounds, table.seats)?, terminal)? {
             let accounts = games.iter().flat_map(|(_, accounted)| accounted);
@@ -150,7 +148,13 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         }
     }
     let mut sheet = sheet(games.iter().flat_map(|(_, accounted)| accounted));
-    sheet.remarks.extend(remarks);
+    let is_left = options.rows.left_in(&sheet)?;
+    let (stated, offers): (Vec<Offer>, Vec<Offer>) =
+        stated.into_iter().zip(offers).filter(|(_, offer)| is_left(offer)).unzip();
+    sheet.remarks.extend(replaced(&stated, &offers));
+    let accounts = || games.iter().flat_map(|(_, accounted)| accounted).filter(|accounted| is_left(&accounted.offer));
+    sheet.remarks.extend(unknown(accounts()));
+    sheet.remarks.extend(accounts().flat_map(favouring));
     output::write(sheet, &options.rows, terminal)?;
     Ok(conclusion)
 }

@@ -44,7 +44,7 @@ pub struct Records {
     pub problems: Problems,
 }
 
-/// What a file leaves open.
+/// What a file may leave unstated.
 pub struct Unstated<'a> {
     /// The reading of the regulation in rows without one, where the wager has it.
     pub reading: &'a VariantChoice,

@@ -1,5 +1,7 @@
 //! Number formats: which cells of a workbook show a date, and how much of it.
 
+use std::collections::HashMap;
+
 use super::xml::{Broken, Piece, Pieces};
 
 /// How much of a date a number format shows.
@@ -15,20 +17,19 @@ pub enum ShownDate {
 
 /// For each style of cells the date that it shows, if any.
 pub fn shown_dates(styles: &str) -> Result<Vec<Option<ShownDate>>, Broken> {
-    let (mut codes, mut shown, mut are_cells) = (Vec::<(String, Option<ShownDate>)>::new(), Vec::new(), false);
+    let (mut codes, mut shown, mut are_cells) = (HashMap::new(), Vec::new(), false);
     let mut pieces = Pieces::of(styles);
     while let Some(piece) = pieces.next()? {
         match piece {
             Piece::Open(of) if of.is("numFmt") => {
                 let code = of.value("formatCode")?.unwrap_or_default();
-                codes.push((of.value("numFmtId")?.unwrap_or_default(), shown_by(&code)));
+                codes.insert(of.value("numFmtId")?.unwrap_or_default(), shown_by(&code));
             }
             Piece::Open(of) if of.is("cellXfs") => are_cells = true,
             Piece::Close(of) if of.is("cellXfs") => are_cells = false,
             Piece::Open(of) if are_cells && of.is("xf") => {
                 let id = of.value("numFmtId")?.unwrap_or_default();
-                let own = codes.iter().find(|(known, _)| *known == id).map(|(_, shown)| *shown);
-                shown.push(own.unwrap_or_else(|| built_in(&id)));
+                shown.push(codes.get(&id).copied().unwrap_or_else(|| built_in(&id)));
             }
             _ => {}
         }

@@ -96,8 +96,11 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     Ok(Conclusion::Done)
 }
 
+/// A remark, and the offer that it is on.
+type Remarked<'o> = (&'o Offer, Remark);
+
 /// The decisions by holding, and the remarks on each offer.
-fn strategies(games: &[Solved]) -> Result<(Sheet, Vec<(&Offer, Remark)>), CliError> {
+fn strategies(games: &[Solved]) -> Result<(Sheet, Vec<Remarked<'_>>), CliError> {
     let (mut strategies, mut remarks) = (Vec::new(), Vec::new());
     for Solved { solver, offers, .. } in games {
         for offer in offers {
@@ -109,7 +112,7 @@ fn strategies(games: &[Solved]) -> Result<(Sheet, Vec<(&Offer, Remark)>), CliErr
 }
 
 /// The worth of every action in a spot of the one game among `games`, when these cards are out of play.
-fn spots<'g>(games: &'g [Solved], spot: &Spot, seen: CardSet) -> Result<(Sheet, Vec<(&'g Offer, Remark)>), CliError> {
+fn spots<'g>(games: &'g [Solved], spot: &Spot, seen: CardSet) -> Result<(Sheet, Vec<Remarked<'g>>), CliError> {
     let [solved] = games else {
         return Err("--hand needs one game: name it, or pass --game".into());
     };

@@ -91,9 +91,9 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         output::write_lines(&discrepancies)?;
         return Ok(Conclusion::CheckFailed);
     }
-    let recomputed = if options.no_recompute { "" } else { ", and this program makes the same bytes" };
+    let recomputed = if options.no_recompute { "" } else { " and were reproduced byte for byte" };
     let files = manifest.outputs.len();
-    terminal.tell(format!("verified {}: its {files} files are what the manifest says{recomputed}", folder.display()));
+    terminal.tell(format!("verified {}: all {files} files match the manifest{recomputed}", folder.display()));
     Ok(Conclusion::Done)
 }
 

@@ -45,8 +45,7 @@ pub struct Content {
     activation: Activation,
     #[command(flatten)]
     seating: Seating,
-    /// House edge of a box, in percent, that is to be kept when a patron plays several: the report names the greatest
-    /// number of boxes that does
+    /// Least house edge of a box, in percent, when a patron plays several: the report names the most boxes that keep it
     #[arg(long, value_name = "PERCENT", value_parser = numbers::tolerance, help_heading = headings::TABLE)]
     least_edge: Option<Fraction>,
     #[command(flatten)]

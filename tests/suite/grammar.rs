@@ -212,7 +212,7 @@ fn paytables_are_read_from_standard_input() {
     assert_eq!(run_in(folder.path(), &["check", "pack", "--copies"]).code, 0);
     for (arguments, text, told) in [
         (&["analyze", "--paytables", "-"][..], "", "<stdin>:1:1: the file is empty"),
-        (&["analyze", "-"], &OWN.replace("pair = 1", "pear = 1"), "<stdin>:16:1: unknown hand `pear`"),
+        (&["analyze", "-"], &OWN.replace("pair = 1", "pear = 1"), "<stdin>:15:1: unknown hand `pear`"),
         (&["lint", "-"], "{\"game\": 1}", "<stdin>:1:"),
         (&["analyze", "--paytables", "-", "--paytables", "-"], OWN, "standard input can be read once only"),
         (&["analyze", "-", "-"], OWN, "standard input can be read once only"),

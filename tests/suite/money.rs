@@ -151,7 +151,7 @@ fn bets_on_nothing_are_refused() {
     let open = ["--average-bet", "10", "--side", "three-card-bonus=5@1"];
     refused(compare(&open), "several paytables; say which, such as three-card-bonus/A=DOLLARS@SHARE; there is A, B");
     let itself = ["compare", "let-it-ride/three-card-bonus/A", "let-it-ride/base/A", "--average-bet", "10"];
-    refused(run(&[&itself[..], &["--side", "three-card-bonus/A=5@1"]].concat()), "it is compared itself");
+    refused(run(&[&itself[..], &["--side", "three-card-bonus/A=5@1"]].concat()), "the comparison is of this wager");
     // The Ante Wager and the Super Wager in one are a base game, and have the Super Wager in them.
     let lunar = |wager, side| {
         let chosen = ["analyze", "-g", "lunar-poker", "-w", "super-wager", "-w", wager, "--average-bet", "10"];

@@ -7,6 +7,7 @@ pub mod cluster;
 mod filing;
 pub mod headings;
 pub mod known;
+mod meters;
 mod money;
 mod named_paytable;
 pub mod numbers;
@@ -22,8 +23,9 @@ pub mod vectors;
 
 pub use activation::Activation;
 pub use boxes::{Boxes, base_games, on_boxes, with_boxes};
-pub use choice::{Choice, Offered, by_meter, ensure_named_meters};
+pub use choice::{Choice, Offered};
 pub use filing::FilingOptions;
+pub use meters::{by_meter, ensure_named_meters};
 pub use money::{Money, ensure_bet};
 pub use named_paytable::{NamedPaytable, named_among, named_paytable, named_paytables};
 pub use payout_limit::{PayoutLimits, one_unit};

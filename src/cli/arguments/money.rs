@@ -96,7 +96,10 @@ impl Money {
         for side in &stakes.sides {
             if all.iter().any(|offer| side.is_of(offer)) {
                 let wager = &side.wager;
-                return Err(format!("--side {wager}: it is compared itself; its dollars are --average-bet").into());
+                return Err(format!(
+                    "--side {wager}: the comparison is of this wager; give its dollars as --average-bet"
+                )
+                .into());
             }
             for offer in all {
                 let of_side = of_regulation(side, offer.game)?;

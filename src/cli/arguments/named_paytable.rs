@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use super::ensure_named_meters;
+use super::meters::ensure_named_meters;
 use super::paytable_files::{catalogue_of, is_stdin, name_of, paytable_files};
 use crate::cli::CliError;
 use crate::files::finding::is_pattern;

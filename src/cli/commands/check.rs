@@ -60,13 +60,13 @@ pub struct Options {
     /// The same folder, as an option
     #[arg(long, value_name = "DIR", help_heading = headings::COMPARISON)]
     baseline: Option<PathBuf>,
-    /// Percentage points by which house edges may move, such as 0.01; other columns and outcomes are not compared then
-    /// [default: everything must be equal]
+    /// Percentage points by which house edges may move, such as 0.01; nothing else is compared then [default:
+    /// everything must be equal]
     #[arg(long, value_name = "POINTS", value_parser = numbers::tolerance, help_heading = headings::COMPARISON)]
     tolerance: Option<Fraction>,
     #[command(flatten)]
     choice: Choice,
-    /// Check the copies of paytable files that the folder carries, not the files themselves
+    /// Check the folder's copies of paytable files, not the files themselves
     #[arg(long, conflicts_with = "paytables", help_heading = headings::COMPARISON)]
     copies: bool,
     /// Format of the result: lines, JUnit XML, GitHub workflow commands or JSON [default: by the name of the --output

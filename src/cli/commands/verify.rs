@@ -50,7 +50,7 @@ pub struct Options {
         help_heading = headings::COMPARISON
     )]
     most_rounds: u64,
-    /// Most paytables of the maker's own, some of which take minutes each; a pack with more is refused
+    /// Most paytables of the maker's own, which may take minutes each; a pack with more is refused
     #[arg(
         long,
         value_name = "N",
@@ -59,7 +59,7 @@ pub struct Options {
         help_heading = headings::COMPARISON
     )]
     most_paytables: usize,
-    /// Use kept solutions, which are as trustworthy as those who can write them, instead of solving every game
+    /// Use kept solutions, which anyone who can write to the cache folder can change, instead of solving every game
     #[arg(long, conflicts_with_all = ["no_recompute", "no_cache"], help_heading = headings::COMPARISON)]
     use_kept: bool,
     /// Threads of the simulation; figures do not depend on them [default: one for each core]

@@ -13,11 +13,13 @@ mod source_key;
 const COMMIT_VARIABLE: &str = "HOUSE_EDGE_COMMIT";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for source in source_key::SOURCES {
-        println!("cargo::rerun-if-changed={source}");
+    let mut keys = Vec::new();
+    for (game, sources) in source_key::SOURCES {
+        source_key::sources_of(sources).for_each(|source| println!("cargo::rerun-if-changed={source}"));
+        let sources = source_key::sources_in(Path::new("."), source_key::sources_of(sources))?;
+        keys.push(format!("{game}={}", source_key::key_of(&sources)));
     }
-    let sources = source_key::sources_in(Path::new("."))?;
-    println!("cargo::rustc-env=HOUSE_EDGE_SOURCE_KEY={}", source_key::key_of(&sources));
+    println!("cargo::rustc-env=HOUSE_EDGE_SOURCE_KEYS={}", keys.join(" "));
     println!("cargo::rerun-if-env-changed={COMMIT_VARIABLE}");
     let stated = env::var(COMMIT_VARIABLE).ok().filter(|commit| !commit.is_empty());
     if let Some(commit) = stated.or_else(commit_of_repository) {

@@ -1,14 +1,16 @@
 //! Base games on several boxes of one patron.
 
 use super::answer::GameAnswers;
+use super::counting::tallied;
 use super::error::AnalysisError;
 use super::informed::{Figure, InformedAnswer, Length, Sampling, informed, one_by_one};
 use super::observer::Observer;
-use super::seats::quick_seats_covariance;
+use super::seats::seats_covariance;
 use crate::cards::Vectors;
 use crate::games::{BoxesCroupier, Knowledge, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measures};
-use crate::simulation::{RunPlan, Shard, simulate};
+use crate::paytable::whole_units;
+use crate::simulation::{RunPlan, Shard};
 
 /// Rounds dealt to several boxes by the usual decisions, and as many for a report.
 const ROUNDS: u64 = 1_000_000;
@@ -114,7 +116,13 @@ struct UsualRounds {
 
 impl UsualRounds {
     /// All these offers of a game on two to `boxes` boxes, in the same rounds.
-    fn of(solver: &dyn Solver, offers: &[Offer], boxes: usize, sampling: Sampling) -> Result<Self, AnalysisError> {
+    fn of(
+        solver: &dyn Solver,
+        offers: &[Offer],
+        boxes: usize,
+        sampling: Sampling,
+        observer: &dyn Observer,
+    ) -> Result<Self, AnalysisError> {
         let Sampling { seed, threads, rounds, .. } = sampling;
         let rounds = if matches!(rounds, Length::BesideSimulated(_)) { REPORTED_ROUNDS } else { ROUNDS };
         let too_fine =
@@ -122,10 +130,12 @@ impl UsualRounds {
         let croupier = BoxesCroupier::new(solver.literal_croupier(offers)?, boxes).ok_or_else(too_fine)?;
         let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
         let game = offers.first().map_or("", |offer| offer.game.id);
-        let tally = simulate(&croupier, game, plan)?;
+        let tally = tallied(&croupier, game, plan, observer)?;
         let usual = Sampling { rounds: Length::Usual, ..sampling };
-        let covariance =
-            |offer: &Offer| Ok(quick_seats_covariance(solver, offer, &solver.outcomes(offer)?, usual)?.covariance);
+        let covariance = |offer: &Offer| {
+            let wagers = [(offer, whole_units(1), &solver.outcomes(offer)?)];
+            Ok(seats_covariance(solver, &wagers, usual, observer)?.covariance)
+        };
         let covariances = offers.iter().map(covariance).collect::<Result<_, AnalysisError>>()?;
         Ok(UsualRounds { croupier, tally, offers: offers.to_vec(), covariances })
     }
@@ -138,7 +148,7 @@ impl UsualRounds {
 }
 
 /// The answer to `offer` on this number of boxes by a player who sees all own hands, and whether the observer ended it
-/// early.
+/// early; no answer if it ended a count.
 ///
 /// # Errors
 /// [`AnalysisError`] if the offer cannot be solved or played on so many boxes.
@@ -148,13 +158,18 @@ pub fn on_boxes(
     boxes: usize,
     sampling: Sampling,
     observer: &dyn Observer,
-) -> Result<(BoxesAnswer, bool), AnalysisError> {
+) -> Result<(Option<BoxesAnswer>, bool), AnalysisError> {
     // Refused knowledge is refused before any round is dealt.
     let (mut answer, is_interrupted) = informed_on(solver, offer, boxes, sampling, observer)?;
-    if boxes > 1 && !is_interrupted {
-        answer.usual = UsualRounds::of(solver, std::slice::from_ref(offer), boxes, sampling)?.on(offer, boxes);
+    let Some(on_boxes) = answer.as_mut().filter(|_| boxes > 1 && !is_interrupted) else {
+        return Ok((answer, is_interrupted));
+    };
+    match UsualRounds::of(solver, std::slice::from_ref(offer), boxes, sampling, observer) {
+        // What is known is shown.
+        Err(error) if error.is_interruption() => return Ok((answer, true)),
+        rounds => on_boxes.usual = rounds?.on(offer, boxes),
     }
-    Ok((answer, is_interrupted))
+    Ok((answer, false))
 }
 
 /// The same without the rounds of the usual play.
@@ -164,16 +179,17 @@ fn informed_on(
     boxes: usize,
     sampling: Sampling,
     observer: &dyn Observer,
-) -> Result<(BoxesAnswer, bool), AnalysisError> {
-    let of = |(informed, alone), is_interrupted| {
-        (BoxesAnswer { boxes, offer: offer.clone(), alone, informed, usual: None }, is_interrupted)
-    };
+) -> Result<(Option<BoxesAnswer>, bool), AnalysisError> {
+    let of = |informed, alone| BoxesAnswer { boxes, offer: offer.clone(), alone, informed, usual: None };
     if boxes < 2 {
-        return Ok(of((None, Measures::of(&solver.outcomes(offer)?)), false));
+        return Ok((Some(of(None, Measures::of(&solver.outcomes(offer)?))), false));
     }
     let (answer, is_interrupted) = informed(solver, offer, Knowledge::Others(boxes - 1), sampling, observer)?;
-    let alone = answer.usual.clone();
-    Ok(of((Some(answer), alone), is_interrupted))
+    let on_boxes = answer.map(|answer| {
+        let alone = answer.usual.clone();
+        of(Some(answer), alone)
+    });
+    Ok((on_boxes, is_interrupted))
 }
 
 /// Every base paytable of these games, game by game, in its default reading on one box to the most that its chapter
@@ -193,7 +209,8 @@ pub fn on_all_boxes(
             |offer: &&Offer| most > 1 && offer.wager.is_base() && offer.reading.is_none() && offer.strategy.is_none();
         let offers: Vec<Offer> = game.answers.iter().map(|answer| &answer.offer).filter(is_asked).cloned().collect();
         let solver = game.solver.as_ref();
-        let usual = (!offers.is_empty()).then(|| UsualRounds::of(solver, &offers, most, sampling)).transpose()?;
+        let usual = || UsualRounds::of(solver, &offers, most, sampling, observer);
+        let usual = (!offers.is_empty()).then(usual).transpose()?;
         let questions = offers.iter().flat_map(|offer| (1..=most).map(move |boxes| (offer, boxes))).collect();
         let answer = |(offer, boxes)| informed_on(solver, offer, boxes, sampling, observer);
         let (mut answers, is_interrupted) = one_by_one(game.facts.id, questions, answer, observer)?;

@@ -4,8 +4,10 @@ use num_traits::{Signed, ToPrimitive};
 use rayon::ThreadPoolBuilder;
 
 use super::answer::GameAnswers;
+use super::counting::follow;
 use super::error::AnalysisError;
 use super::informed::{Figure, Length, Sampling, rounds_of};
+use super::observer::Observer;
 use crate::games::{DealtAwards, DealtWager, JointCroupier, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointOutcomes, JointTable, Measures, OutcomeTable, ratio, to_f64};
 use crate::paytable::whole_units;
@@ -55,9 +57,10 @@ pub fn correlations(
     solver: &dyn Solver,
     counted: Option<&JointOutcomes>,
     (seed, threads): (u64, Option<usize>),
+    observer: &dyn Observer,
 ) -> Result<Vec<Correlation>, AnalysisError> {
-    let sampling = Sampling { seed, rounds: Length::Rounds(ROUNDS_TOGETHER), target_error: None, threads };
-    let pairs = Pairs::new(offers, tables, solver, sampling);
+    let sampling = Sampling { rounds: Length::Rounds(ROUNDS_TOGETHER), threads, ..Sampling::usual(seed) };
+    let pairs = Pairs::new((offers, tables), solver, sampling, observer);
     let mut known = Vec::new();
     for places @ [one, other] in places_of_pairs(offers.len()) {
         known.extend(match counted {
@@ -86,12 +89,18 @@ struct Pairs<'p> {
     solver: &'p dyn Solver,
     dealt: Vec<Option<DealtWager>>,
     sampling: Sampling,
+    observer: &'p dyn Observer,
 }
 
 impl<'p> Pairs<'p> {
-    fn new(offers: &'p [Offer], tables: &'p [OutcomeTable], solver: &'p dyn Solver, sampling: Sampling) -> Self {
+    fn new(
+        (offers, tables): (&'p [Offer], &'p [OutcomeTable]),
+        solver: &'p dyn Solver,
+        sampling: Sampling,
+        observer: &'p dyn Observer,
+    ) -> Self {
         let (measures, dealt) = (tables.iter().map(Measures::of).collect(), solver.settled_by_cards(offers, 1));
-        Pairs { offers, tables, measures, solver, dealt, sampling }
+        Pairs { offers, tables, measures, solver, dealt, sampling, observer }
     }
 
     /// The correlation of two of the offers of a player who makes all of `together`: by their exact joint distribution;
@@ -159,7 +168,11 @@ impl<'p> Pairs<'p> {
         let pool = ThreadPoolBuilder::new().num_threads(self.sampling.threads.unwrap_or(0)).build();
         let pool = pool.map_err(RunError::from)?;
         let (mut value, mut variance, mut played) = (whole_units(0), 0.0, 0);
-        for (award, weight) in awards.others.iter().zip(weights) {
+        let (follow, all) = (follow(self.observer, self.offers[given].game.id), awards.others.len() as u64);
+        for ((award, weight), done) in awards.others.iter().zip(weights).zip(0..) {
+            if !follow(done, all) {
+                return Err(SolveError::Interrupted.into());
+            }
             // Half of the rounds go to all awards alike, half to those that matter most.
             let share = ratio(1, awards.others.len()) + weight / &all_weights;
             let rounds = (share * ratio(rounds, 2)).to_integer().to_u64().unwrap_or(rounds).max(FEWEST_ROUNDS);
@@ -174,6 +187,7 @@ impl<'p> Pairs<'p> {
             value += of_award.value * chance;
             played += seen.cycle();
         }
+        follow(all, all);
         Ok((Figure { value, std_error: Some(variance.sqrt()) }, played))
     }
 
@@ -235,11 +249,15 @@ pub fn std_error(amounts: impl Iterator<Item = (f64, u128)>, rounds: u128) -> f6
 ///
 /// # Errors
 /// [`AnalysisError`] if a pair cannot be solved or played.
-pub fn all_correlations(games: &[GameAnswers], sampling: Sampling) -> Result<Vec<Vec<Correlation>>, AnalysisError> {
-    games.iter().map(|game| of_game(game, sampling)).collect()
+pub fn all_correlations(
+    games: &[GameAnswers],
+    sampling: Sampling,
+    observer: &dyn Observer,
+) -> Result<Vec<Vec<Correlation>>, AnalysisError> {
+    games.iter().map(|game| of_game(game, sampling, observer)).collect()
 }
 
-fn of_game(game: &GameAnswers, sampling: Sampling) -> Result<Vec<Correlation>, AnalysisError> {
+fn of_game(game: &GameAnswers, sampling: Sampling, observer: &dyn Observer) -> Result<Vec<Correlation>, AnalysisError> {
     let mut offers: Vec<Offer> = Vec::new();
     let mut tables: Vec<OutcomeTable> = Vec::new();
     for answer in &game.answers {
@@ -250,7 +268,7 @@ fn of_game(game: &GameAnswers, sampling: Sampling) -> Result<Vec<Correlation>, A
             tables.push(answer.exact.clone());
         }
     }
-    let pairs = Pairs::new(&offers, &tables, game.solver.as_ref(), sampling);
+    let pairs = Pairs::new((&offers, &tables), game.solver.as_ref(), sampling, observer);
     let mut known = Vec::new();
     for places @ [one, other] in places_of_pairs(offers.len()) {
         if !excludes(&offers[one], &offers[other]) {
@@ -308,8 +326,8 @@ mod tests {
         let offers = four_card(["aces-up", "five-card-hand-bonus-dealer"]);
         let solver = offers[0].solver(CardSet::FULL_DECK).expect("full deck");
         let tables: Vec<OutcomeTable> = offers.iter().map(|offer| solver.outcomes(offer).expect("solved")).collect();
-        let sampling = Sampling { seed: 1, rounds: Length::Usual, target_error: None, threads: None };
-        let pairs = Pairs::new(&offers, &tables, solver.as_ref(), sampling);
+        let sampling = Sampling::usual(1);
+        let pairs = Pairs::new((&offers, &tables), solver.as_ref(), sampling, &());
         let counted = pairs.pair([0, 1], &offers).expect("solved").expect("known");
         assert!(counted.sampled.is_none());
         let exact = to_f64(&counted.covariance.value);
@@ -317,8 +335,8 @@ mod tests {
             |figure: &Figure| (to_f64(&figure.value) - exact).abs() <= 1.96 * figure.std_error.expect("sampled");
         let given = pairs.given([1, 0], &offers).expect("solved").expect("known");
         let run = |seed| {
-            let sampling = Sampling { seed, rounds: Length::Rounds(8_192), target_error: None, threads: None };
-            let pairs = Pairs::new(&offers, &tables, solver.as_ref(), sampling);
+            let sampling = Sampling { rounds: Length::Rounds(8_192), ..Sampling::usual(seed) };
+            let pairs = Pairs::new((&offers, &tables), solver.as_ref(), sampling, &());
             pairs.by_awards([1, 0], &given).expect("played").0
         };
         let covered = (0..200).filter(|&seed| is_covered(&run(seed))).count();
@@ -335,7 +353,7 @@ mod tests {
             let solver = offers[0].solver(CardSet::FULL_DECK).expect("full deck");
             let tables: Vec<OutcomeTable> =
                 offers.iter().map(|offer| solver.outcomes(offer).expect("solved")).collect();
-            let pair = correlations(&offers, &tables, solver.as_ref(), None, (1, None)).expect("solved").remove(0);
+            let pair = correlations(&offers, &tables, solver.as_ref(), None, (1, None), &()).expect("solved").remove(0);
             assert_eq!((decimal(&pair.covariance.value, 8).as_str(), pair.covariance.std_error), (expected, None));
         }
     }

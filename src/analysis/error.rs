@@ -22,3 +22,10 @@ pub enum AnalysisError {
     #[error("{0}")]
     UnlawfulLimit(String),
 }
+
+impl AnalysisError {
+    /// Whether the observer ended the work, which is no fault.
+    pub fn is_interruption(&self) -> bool {
+        matches!(self, AnalysisError::Solve(SolveError::Interrupted))
+    }
+}

@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use num_traits::Zero;
-use rayon::ThreadPoolBuilder;
 
+use super::counting::{follow, kept_or_counted, on_threads};
 pub use super::figure::Figure;
 use super::observer::{Observer, Parts, Stand};
-use crate::games::{Change, Changed, InformedGame, Knowledge, Offer, PlaySums, SolveError, Solver};
+use crate::games::{Change, Changed, Counts, InformedGame, Knowledge, Offer, PlaySums, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, ratio, to_f64};
 use crate::paytable::whole_units;
 use crate::simulation::{InformedRun, InformedSums, Sampled, Statistic};
@@ -31,6 +31,15 @@ pub struct Sampling {
     pub target_error: Option<f64>,
     /// Number of threads; one per core if not given. It does not change the result.
     pub threads: Option<usize>,
+    /// Whether everything that can be counted is, however long it takes.
+    pub counts_all: bool,
+}
+
+impl Sampling {
+    /// The usual rounds with this seed.
+    pub const fn usual(seed: u64) -> Self {
+        Sampling { seed, rounds: Length::Usual, target_error: None, threads: None, counts_all: false }
+    }
 }
 
 /// A number of sampled rounds.
@@ -207,7 +216,7 @@ fn shifted(sampled: Sampled, by: f64) -> Sampled {
 pub fn one_by_one<Q, A, E>(
     game: &str,
     questions: Vec<Q>,
-    answer: impl Fn(Q) -> Result<(A, bool), E>,
+    answer: impl Fn(Q) -> Result<(Option<A>, bool), E>,
     observer: &dyn Observer,
 ) -> Result<(Vec<A>, bool), E> {
     let (mut answers, all, since) = (Vec::new(), questions.len() as u64, Instant::now());
@@ -219,7 +228,7 @@ pub fn one_by_one<Q, A, E>(
             is_reported = true;
         }
         let answered = answer(question)?;
-        answers.push(answered.0);
+        answers.extend(answered.0);
         is_interrupted = answered.1;
         if is_interrupted {
             break;
@@ -231,7 +240,8 @@ pub fn one_by_one<Q, A, E>(
     Ok((answers, is_interrupted))
 }
 
-/// The answer to `offer` played with this knowledge, and whether the observer ended it early.
+/// The answer to `offer` played with this knowledge, and whether the observer ended it early; no answer if it ended a
+/// count.
 ///
 /// # Errors
 /// [`SolveError`] if the game has no such knowledge, or cannot be solved.
@@ -241,18 +251,41 @@ pub fn informed(
     knowledge: Knowledge,
     sampling: Sampling,
     observer: &dyn Observer,
-) -> Result<(InformedAnswer, bool), SolveError> {
+) -> Result<(Option<InformedAnswer>, bool), SolveError> {
     let usual = Measures::of(&solver.outcomes(offer)?);
     let game = solver.informed(offer, knowledge)?;
-    // A pack does not wait for counts of minutes.
-    let is_beside = matches!(sampling.rounds, Length::BesideSimulated(_));
-    let counted = if is_beside && !game.is_quick() { None } else { game.counted()? };
+    let counted = match on_threads(sampling.threads, || counted(game.as_ref(), offer, knowledge, sampling, observer)) {
+        Err(SolveError::Interrupted) => return Ok((None, true)),
+        counted => counted?,
+    };
     let sample = || sampled(game.as_ref(), offer, counted.is_some(), sampling, observer);
-    let pool = ThreadPoolBuilder::new().num_threads(sampling.threads.unwrap_or(0)).build();
-    // Threads that the system refuses change the time alone.
-    let (sample, is_interrupted) = pool.map_or_else(|_| sample(), |pool| pool.install(sample));
+    let (sample, is_interrupted) = on_threads(sampling.threads, sample);
     let (offer, boxes, seed) = (offer.clone(), game.boxes(), sampling.seed);
-    Ok((InformedAnswer { offer, knowledge, usual, boxes, counted, sample, seed }, is_interrupted))
+    Ok((Some(InformedAnswer { offer, knowledge, usual, boxes, counted, sample, seed }), is_interrupted))
+}
+
+/// Sums over all deals, if these are counted.
+fn counted(
+    game: &dyn InformedGame,
+    offer: &Offer,
+    knowledge: Knowledge,
+    sampling: Sampling,
+    observer: &dyn Observer,
+) -> Result<Option<PlaySums>, SolveError> {
+    let count = || game.counted(&follow(observer, offer.game.id));
+    match game.counts() {
+        Counts::Always => count(),
+        Counts::OnRequest if sampling.counts_all => {
+            kept_or_counted((offer, &question(offer, knowledge)), observer, count)
+        }
+        Counts::OnRequest | Counts::Never => Ok(None),
+    }
+}
+
+/// The name under which a count with this knowledge is kept.
+fn question(offer: &Offer, knowledge: Knowledge) -> String {
+    let known = offer.game.information.all().into_iter().find(|(_, known)| *known == knowledge);
+    known.map(|(name, _)| name).unwrap_or_default()
 }
 
 /// The rounds of this length, of what usually takes `usual`.
@@ -316,15 +349,19 @@ fn sampled(
 mod tests {
     use super::*;
     use crate::cards::{Card, Suit};
-    use crate::games::{Catalogue, PlayedBox, Selection};
+    use crate::games::{Catalogue, Follow, PlayedBox, Selection};
     use crate::outcome::testing::table;
 
     /// Two boxes of one card each: a red card wins a unit, a black one loses it, and nobody gains by knowing.
     struct Colours;
 
     impl InformedGame for Colours {
-        fn counted(&self) -> Result<Option<PlaySums>, SolveError> {
+        fn counted(&self, _: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
             Ok(None)
+        }
+
+        fn counts(&self) -> Counts {
+            Counts::Never
         }
 
         fn boxes(&self) -> usize {

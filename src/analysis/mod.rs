@@ -6,7 +6,9 @@
 
 mod answer;
 mod boxes;
+mod changed_play;
 mod correlations;
+mod counting;
 mod envy;
 mod error;
 mod figure;
@@ -31,8 +33,10 @@ mod witnesses;
 
 pub(crate) use answer::{Answer, CoursePoint, EnvyEffect, GameAnswers, LimitEffect, Witness};
 pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
+pub(crate) use changed_play::{ChangedPlay, ComparedPaytable};
 pub(crate) use correlations::{Correlation, all_correlations};
 pub(crate) use envy::{AtTable, Envying};
+pub(crate) use error::AnalysisError;
 pub(crate) use figure::Figure;
 pub(crate) use findings::{ByUpCard, Findings, GameFindings};
 pub(crate) use informed::{InformedAnswer, Length, Sampling, informed, one_by_one};
@@ -43,7 +47,7 @@ pub(crate) use observer::{Observer, Parts, Progress, Stand};
 pub(crate) use playing::{Ended, Saving, Seen, Until, half_width_of};
 pub(crate) use quick::quick_edges;
 pub(crate) use remarks::{Remark, remarks_on, remarks_on_spot, remarks_on_strategy};
-pub(crate) use seats::{SeatsCovariance, seats_covariance};
+pub(crate) use seats::{SeatWager, SeatsCovariance, seats_covariance};
 pub(crate) use session::{Played, Span, SpanAnswer};
 pub(crate) use solutions::ObservedSolutions;
 pub use solutions::solutions_in;

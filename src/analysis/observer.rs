@@ -1,6 +1,9 @@
 //! Progress, messages and interruption of an analysis.
 
 use std::fmt::Display;
+use std::sync::Arc;
+
+use crate::games::{Keeper, KeepsNothing};
 
 /// Takes messages and progress, and may ask an analysis to end. `()` does neither.
 pub trait Observer: Send + Sync {
@@ -16,6 +19,11 @@ pub trait Observer: Send + Sync {
     /// Follows a run of `game`: rounds played `before`, rounds `expected` in all.
     fn playing(&self, _game: &str, _before: u64, _expected: u64) -> Box<dyn Progress> {
         Box::new(())
+    }
+
+    /// The solutions of earlier runs.
+    fn solutions(&self) -> Arc<dyn Keeper> {
+        Arc::new(KeepsNothing)
     }
 
     /// Notes requests to end from now on, so that what is under way can be finished and saved.
@@ -34,6 +42,8 @@ pub enum Parts {
     UpCards,
     /// The rows of a sweep, such as one over many units.
     Rows,
+    /// Groups of deals, of a count over all of them.
+    Deals,
 }
 
 impl Parts {
@@ -41,6 +51,7 @@ impl Parts {
         match self {
             Parts::UpCards => "up cards",
             Parts::Rows => "rows",
+            Parts::Deals => "groups of deals",
         }
     }
 }

@@ -70,10 +70,8 @@ pub enum Remark {
         /// Whether the distribution of the total is known.
         is_whole: bool,
     },
-    /// The two sides are different wagers: game and wager of each.
-    DifferentWagers([(&'static str, &'static str); 2]),
-    /// Both sides are the same paytable.
-    SamePaytable,
+    /// Different wagers are compared: game and wager of each, once.
+    DifferentWagers(Vec<[&'static str; 2]>),
 }
 
 /// The remarks on the answers of one game.

@@ -1,12 +1,15 @@
 //! Players at one table: how their results of one round vary together.
 
 use super::correlations::sampled_covariance;
+use super::counting::{follow, kept_or_counted, on_threads, tallied};
 use super::error::AnalysisError;
 use super::informed::{Figure, Sampling, rounds_of};
+use super::observer::Observer;
 use crate::cards::Vectors;
-use crate::games::{JointCroupier, Offer, SolveError, Solver, TwoSeats};
+use crate::games::{Counts, DealtWager, JointCroupier, Offer, SolveError, Solver, TwoSeats};
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
-use crate::simulation::{RunPlan, Shard, simulate};
+use crate::paytable::whole_units;
+use crate::simulation::{RunPlan, Shard};
 
 /// Rounds that are usually played for two players.
 const USUAL_ROUNDS: u64 = 1_000_000;
@@ -27,65 +30,131 @@ pub struct SeatsCovariance {
     pub is_too_short: bool,
 }
 
-/// The covariance of two of `seats` players who wager on `offer` at one table, with these exact outcomes: the variance
-/// where one hand settles the wager for all, exact where two hands are counted together, else from simulated rounds.
+/// A wager of every player at a table, with its units and its exact outcomes.
+pub type SeatWager<'w> = (&'w Offer, Fraction, &'w OutcomeTable);
+
+/// The covariance of the results of two of the players at one table who all make these wagers, in units of the sum: of
+/// every two wagers the variance where one hand settles both for all; exact where two hands are counted together within a
+/// second, or all that can be is counted; else from simulated rounds.
 ///
 /// # Errors
-/// [`AnalysisError`] if the offer cannot be solved or played.
+/// [`AnalysisError`] if an offer cannot be solved or played; [`SolveError::Interrupted`] if the observer ended it.
 pub fn seats_covariance(
     solver: &dyn Solver,
-    offer: &Offer,
-    exact: &OutcomeTable,
+    wagers: &[SeatWager<'_>],
     sampling: Sampling,
+    observer: &dyn Observer,
 ) -> Result<SeatsCovariance, AnalysisError> {
-    covariance(solver, offer, exact, (sampling, true))
+    let seats = Seats::new(solver, wagers, sampling, observer);
+    let (mut value, mut error, mut is_sampled) = (whole_units(0), 0.0, false);
+    let (mut is_common, mut is_too_short) = (true, false);
+    for one in 0..wagers.len() {
+        for other in one..wagers.len() {
+            let pair = seats.pair([one, other])?;
+            // The first player's one with the second's other, and the reverse, vary alike.
+            let times = whole_units(if one == other { 1 } else { 2 });
+            let weight = times * &wagers[one].1 * &wagers[other].1;
+            // Pairs are sampled on the same cards: errors may add up.
+            error += to_f64(&weight) * pair.covariance.std_error.unwrap_or_default();
+            is_sampled |= pair.covariance.std_error.is_some();
+            value += pair.covariance.value * weight;
+            is_common &= pair.is_common;
+            is_too_short |= pair.is_too_short;
+        }
+    }
+    let covariance = Figure { value, std_error: is_sampled.then_some(error) };
+    Ok(SeatsCovariance { covariance, is_common, is_too_short })
 }
 
-/// The same, but sampled where counting takes longer than a second.
-///
-/// # Errors
-/// As [`seats_covariance`].
-pub fn quick_seats_covariance(
-    solver: &dyn Solver,
-    offer: &Offer,
-    exact: &OutcomeTable,
+/// Two players at one table who make the same wagers.
+struct Seats<'s> {
+    solver: &'s dyn Solver,
+    wagers: &'s [SeatWager<'s>],
+    measures: Vec<Measures>,
+    /// The wagers that their cards settle, without those of which folds forfeit an award: that lowers the mean.
+    dealt: Vec<Option<DealtWager>>,
     sampling: Sampling,
-) -> Result<SeatsCovariance, AnalysisError> {
-    covariance(solver, offer, exact, (sampling, solver.counts_seats_quickly()))
-}
-
-fn covariance(
-    solver: &dyn Solver,
-    offer: &Offer,
-    exact: &OutcomeTable,
-    (sampling, counts_seats): (Sampling, bool),
-) -> Result<SeatsCovariance, AnalysisError> {
-    let measures = Measures::of(exact);
-    let dealt = solver.settled_by_cards(std::slice::from_ref(offer), PLAYERS).pop().flatten();
-    let counted = |covariance, is_common| {
-        Ok(SeatsCovariance { covariance: Figure::exact(covariance), is_common, is_too_short: false })
-    };
-    if dealt.as_ref().is_some_and(|dealt| dealt.is_common()) {
-        return counted(measures.variance, true);
-    }
-    if counts_seats && let Some(covariance) = solver.seats_covariance(offer)? {
-        return counted(covariance, false);
-    }
-    // Unless folds forfeit one of its awards, which lowers the mean.
-    let dealt = dealt.filter(|dealt| dealt.mean() == measures.expected_net);
-    if let Some(covariance) = dealt.and_then(|dealt| dealt.covariance(&dealt)) {
-        return counted(covariance, false);
-    }
-    let rounds = rounds_of(sampling.rounds, USUAL_ROUNDS);
-    let covariance = sampled(solver, offer, &measures.expected_net, sampling)?;
-    // No two results vary together by more than each by itself.
-    let value = covariance.value.clone().clamp(-measures.variance.clone(), measures.variance.clone());
-    let is_too_short = value != covariance.value || rare_part(exact, &measures, rounds) > MOST_OF_VARIANCE;
-    Ok(SeatsCovariance { covariance: Figure { value, ..covariance }, is_common: false, is_too_short })
+    observer: &'s dyn Observer,
 }
 
 /// Players whose results are compared.
 const PLAYERS: usize = 2;
+
+impl<'s> Seats<'s> {
+    fn new(
+        solver: &'s dyn Solver,
+        wagers: &'s [SeatWager<'s>],
+        sampling: Sampling,
+        observer: &'s dyn Observer,
+    ) -> Self {
+        let measures: Vec<Measures> = wagers.iter().map(|(_, _, exact)| Measures::of(exact)).collect();
+        let offers: Vec<Offer> = wagers.iter().map(|(offer, ..)| (*offer).clone()).collect();
+        let dealt = solver.settled_by_cards(&offers, PLAYERS).into_iter().zip(&measures);
+        let dealt = dealt.map(|(dealt, measures)| dealt.filter(|dealt| dealt.mean() == measures.expected_net));
+        Seats { solver, wagers, dealt: dealt.collect(), measures, sampling, observer }
+    }
+
+    /// How a wager of one player varies with one of another.
+    fn pair(&self, places @ [one, other]: [usize; 2]) -> Result<SeatsCovariance, AnalysisError> {
+        let both = self.dealt[one].as_ref().zip(self.dealt[other].as_ref());
+        let is_common = both.is_some_and(|(one, other)| one.is_common() && other.is_common());
+        let counted =
+            |covariance| Ok(SeatsCovariance { covariance: Figure::exact(covariance), is_common, is_too_short: false });
+        if one == other {
+            if is_common {
+                return counted(self.measures[one].variance.clone());
+            }
+            if let Some(covariance) = self.counted_together(self.wagers[one].0)? {
+                return counted(covariance);
+            }
+        }
+        if let Some(covariance) = both.and_then(|(one, other)| one.covariance(other)) {
+            return counted(covariance);
+        }
+        let covariance = self.sampled(places)?;
+        // No two results vary together by more than each by itself.
+        let [one, other] = places.map(|place| &self.measures[place].variance);
+        let most = one.max(other).clone();
+        let value = covariance.value.clone().clamp(-most.clone(), most);
+        let rounds = rounds_of(self.sampling.rounds, USUAL_ROUNDS);
+        let rare = |place: usize| rare_part(self.wagers[place].2, &self.measures[place], rounds);
+        let is_too_short = value != covariance.value || places.into_iter().any(|place| rare(place) > MOST_OF_VARIANCE);
+        Ok(SeatsCovariance { covariance: Figure { value, ..covariance }, is_common, is_too_short })
+    }
+
+    /// The exact covariance of two hands of a wager, if they are counted together.
+    fn counted_together(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+        let Seats { solver, sampling, observer, .. } = *self;
+        let count =
+            || on_threads(sampling.threads, || solver.seats_covariance(offer, &follow(observer, offer.game.id)));
+        match solver.counts_seats() {
+            Counts::Always => count(),
+            Counts::OnRequest if sampling.counts_all => {
+                // A fraction is kept as it is written.
+                let in_words = || Ok(count()?.map(|covariance| covariance.to_string()));
+                let kept: Option<String> = kept_or_counted((offer, "two-seats"), observer, in_words)?;
+                Ok(kept.and_then(|covariance| covariance.parse().ok()))
+            }
+            Counts::OnRequest | Counts::Never => Ok(None),
+        }
+    }
+
+    /// From rounds of two players who make all the wagers.
+    fn sampled(&self, [one, other]: [usize; 2]) -> Result<Figure, AnalysisError> {
+        let offers: Vec<Offer> = self.wagers.iter().map(|(offer, ..)| (*offer).clone()).collect();
+        let own = match offers.as_slice() {
+            [_] => self.solver.literal_croupier(&offers)?,
+            _ => self.solver.croupier_together(&offers)?,
+        };
+        let croupier = JointCroupier::new(Box::new(TwoSeats::new(own)), vec![vec![one, offers.len() + other]])?;
+        let Sampling { seed, rounds, threads, .. } = self.sampling;
+        let rounds = rounds_of(rounds, USUAL_ROUNDS);
+        let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
+        let tally = tallied(&croupier, offers[one].game.id, plan, self.observer)?;
+        let pair = croupier.joint(0, &tally).and_then(|seen| seen.pair(0, 1)).map_err(SolveError::from)?;
+        Ok(sampled_covariance(&pair, [one, other].map(|place| &self.measures[place].expected_net)))
+    }
+}
 
 /// The part of the variance in outcomes that so many rounds are not expected to show often enough.
 fn rare_part(exact: &OutcomeTable, measures: &Measures, rounds: u64) -> f64 {
@@ -96,27 +165,13 @@ fn rare_part(exact: &OutcomeTable, measures: &Measures, rounds: u64) -> f64 {
     part / to_f64(&measures.variance).max(f64::MIN_POSITIVE)
 }
 
-fn sampled(
-    solver: &dyn Solver,
-    offer: &Offer,
-    mean: &Fraction,
-    Sampling { seed, rounds, threads, .. }: Sampling,
-) -> Result<Figure, AnalysisError> {
-    let both = Box::new(TwoSeats::new(solver.literal_croupier(std::slice::from_ref(offer))?));
-    let croupier = JointCroupier::new(both, vec![vec![0, 1]])?;
-    let rounds = rounds_of(rounds, USUAL_ROUNDS);
-    let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
-    let tally = simulate(&croupier, offer.game.id, plan)?;
-    let pair = croupier.joint(0, &tally).and_then(|seen| seen.pair(0, 1)).map_err(SolveError::from)?;
-    Ok(sampled_covariance(&pair, [mean, mean]))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::analysis::Length;
     use crate::cards::CardSet;
-    use crate::games::{Catalogue, Selection};
+    use crate::games::{Catalogue, Selection, to_the_end};
+    use crate::outcome::ratio;
 
     /// What is counted lies within four standard errors of what is dealt to two players.
     #[test]
@@ -126,15 +181,44 @@ mod tests {
             let selection = Selection { games, wagers, paytables, ..Selection::default() };
             let offer = Catalogue::embedded().expect("valid").select(&selection).expect("there").remove(0);
             let solver = offer.solver(CardSet::FULL_DECK).expect("full deck");
-            let mean = Measures::of(&solver.outcomes(&offer).expect("solved")).expected_net;
-            let counted = solver.seats_covariance(&offer).expect("solved").expect("counted");
-            let sampling = Sampling { seed: 26, rounds: Length::Rounds(200_000), target_error: None, threads: None };
-            let dealt = sampled(solver.as_ref(), &offer, &mean, sampling).expect("dealt");
+            let exact = solver.outcomes(&offer).expect("solved");
+            let counted = solver.seats_covariance(&offer, &to_the_end).expect("solved").expect("counted");
+            let sampling = Sampling { rounds: Length::Rounds(200_000), ..Sampling::usual(26) };
+            let wagers = [(&offer, whole_units(1), &exact)];
+            let seats = Seats::new(solver.as_ref(), &wagers, sampling, &());
+            let dealt = seats.sampled([0, 0]).expect("dealt");
             let error = dealt.std_error.expect("sampled");
             let difference = (to_f64(&dealt.value) - to_f64(&counted)).abs();
             assert!(difference < 4.0 * error, "{game}: {difference} with {error}");
             // Shared community cards bind the hands together.
             assert!(to_f64(&counted) > 4.0 * error, "{game}: {counted} with {error}");
         }
+    }
+
+    /// Two different side wagers of two players: counted by their common cards, and as dealt. The covariance of two sums
+    /// is that of all their parts.
+    #[test]
+    fn sums_of_wagers_vary_together_as_their_parts_do() {
+        let wagers = ["five-card-bonus", "three-card-bonus"].map(String::from);
+        let (games, paytables) = (vec!["let-it-ride".into()], vec!["A".into()]);
+        let selection = Selection { games, wagers: wagers.into(), paytables, ..Selection::default() };
+        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("there");
+        let solver = offers[0].solver(CardSet::FULL_DECK).expect("full deck");
+        let exact: Vec<_> = offers.iter().map(|offer| solver.outcomes(offer).expect("solved")).collect();
+        let units = [whole_units(1), ratio(1, 2)];
+        let wagers = [0, 1].map(|place| (&offers[place], units[place].clone(), &exact[place]));
+        let sampling = Sampling { rounds: Length::Rounds(400_000), ..Sampling::usual(47) };
+        let seats = Seats::new(solver.as_ref(), &wagers, sampling, &());
+        let pair = |places| seats.pair(places).expect("solved").covariance.value;
+        for places in [[0, 1], [1, 0]] {
+            let dealt = seats.sampled(places).expect("dealt");
+            let error = dealt.std_error.expect("sampled");
+            let difference = (to_f64(&dealt.value) - to_f64(&pair(places))).abs();
+            assert!(difference < 4.0 * error, "{places:?}: {difference} with {error}");
+        }
+        let sum = seats_covariance(solver.as_ref(), &wagers, sampling, &()).expect("solved");
+        // 1 x 1, 1/2 x 1/2, and twice 1 x 1/2.
+        let parts = pair([0, 0]) + pair([1, 1]) * ratio(1, 4) + pair([0, 1]);
+        assert_eq!((sum.covariance.value, sum.covariance.std_error), (parts, None));
     }
 }

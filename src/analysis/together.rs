@@ -7,6 +7,7 @@ use super::answer::Witness;
 use super::correlations::{Correlation, correlations};
 use super::error::AnalysisError;
 use super::informed::Figure;
+use super::observer::Observer;
 use crate::games::{GameFacts, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointOutcomes, Measures, Outcome, OutcomeTable, shortest, to_f64, units_together};
 use crate::paytable::whole_units;
@@ -24,7 +25,7 @@ pub struct Together {
 pub enum TogetherError {
     #[error("no wager")]
     None,
-    #[error("{other} is of {of}, and {first} of {game}; wagers together are of one game")]
+    #[error("needs one game: {first} is {game}, {other} is {of}")]
     OtherGame { first: String, game: &'static str, other: String, of: &'static str },
     #[error("{0} is there twice; give it once, with all its units")]
     Twice(&'static str),
@@ -228,10 +229,15 @@ impl TogetherAnswer {
     ///
     /// # Errors
     /// [`AnalysisError`] if a pair cannot be solved or played.
-    pub fn with_pairs(mut self, solver: &dyn Solver, threads: Option<usize>) -> Result<Self, AnalysisError> {
+    pub fn with_pairs(
+        mut self,
+        solver: &dyn Solver,
+        threads: Option<usize>,
+        observer: &dyn Observer,
+    ) -> Result<Self, AnalysisError> {
         let known = self.counted.as_ref().map(|counted| &counted.joint);
         let seed = self.sample.as_ref().map_or(USUAL_SEED, |sample| sample.sum.seed);
-        self.pairs = correlations(&self.together.offers, &self.alone, solver, known, (seed, threads))?;
+        self.pairs = correlations(&self.together.offers, &self.alone, solver, known, (seed, threads), observer)?;
         Ok(self)
     }
 

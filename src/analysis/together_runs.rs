@@ -69,7 +69,7 @@ pub fn recorded_together(
     }
     let all: Vec<usize> = (0..answers.len()).collect();
     add_samples(&mut answers, &all, seen);
-    with_pairs(answers, games, None)
+    with_pairs(answers, games, None, &())
 }
 
 fn exact(asked: Vec<Together>, games: &[Solved]) -> Result<Vec<TogetherAnswer>, AnalysisError> {
@@ -114,7 +114,7 @@ fn play(
         false => Playing::new(planned.collect(), until, saved)?.play(observer)?,
     };
     add_samples(answers, &places, seen);
-    *answers = with_pairs(std::mem::take(answers), games, until.plan.threads)?;
+    *answers = with_pairs(std::mem::take(answers), games, until.plan.threads, observer)?;
     Ok(ended)
 }
 
@@ -122,10 +122,11 @@ fn with_pairs(
     answers: Vec<TogetherAnswer>,
     games: &[Solved],
     threads: Option<usize>,
+    observer: &dyn Observer,
 ) -> Result<Vec<TogetherAnswer>, AnalysisError> {
     let with = |answer: TogetherAnswer| {
         let solver = solver_of(&answer.together, games)?;
-        let mut answer = answer.with_pairs(solver, threads)?;
+        let mut answer = answer.with_pairs(solver, threads, observer)?;
         // What the variance of the sum is, is known with the pairs.
         answer.set_z_score();
         Ok(answer)

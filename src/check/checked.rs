@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::Arc;
 
 use super::baseline::Baseline;
 use super::figures::{name_of, offer_of};
 use super::findings::{Compared, Finding, Standing};
 use super::formats::cases::{Case, Cases, Problem};
 use super::records::BaselineError;
-use crate::analysis::Answer;
-use crate::games::Offer;
+use crate::analysis::{Answer, ChangedPlay, GameAnswers};
+use crate::games::{Offer, SolveError};
 use crate::outcome::{Fraction, percent, shortest};
 use crate::paytable::changes;
 
@@ -60,6 +61,24 @@ impl Checked {
             row.place = Some((today.paytable.file.clone(), place));
         }
         Ok(Checked { baseline: folder.display().to_string(), tolerance, rows, problems: Vec::new() })
+    }
+
+    /// Adds to the rows with other pays than those of `before` the decisions that these change, where decisions are optimal.
+    ///
+    /// # Errors
+    /// [`SolveError`] if the pays of before cannot be solved.
+    pub fn add_changed_play(&mut self, games: &[GameAnswers], before: &[Offer]) -> Result<(), SolveError> {
+        for row in self.rows.iter_mut().filter(|row| !row.pays.is_empty() && row.key[5].is_empty()) {
+            let key = offer_of(&row.key);
+            let answers = games.iter().flat_map(|game| game.answers.iter().map(move |answer| (game, answer)));
+            let decided = |answer: &Answer| answer.offer.wager.has_decisions && answer.offer.strategy.is_none();
+            let today = answers.into_iter().find(|(_, answer)| answer.offer.key() == key && decided(answer));
+            let Some((game, today)) = today else { continue };
+            let Some(was) = before.iter().find(|was| was.key()[..3] == key[..3]) else { continue };
+            let from = Offer { paytable: Arc::clone(&was.paytable), ..today.offer.clone() };
+            row.play = ChangedPlay::of(game.solver.as_ref(), &from, today)?;
+        }
+        Ok(())
     }
 
     /// Nothing of the baseline of `folder`, because of these problems.

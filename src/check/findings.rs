@@ -9,8 +9,10 @@ use super::baseline::Baseline;
 use super::figures::{Exact, Key, Simulated, are_at_same_meters, name_of};
 use super::numbers::{are_equal, is_rounded};
 use super::records::MOST_WHOLE_DIGITS;
+use crate::analysis::ChangedPlay;
 use crate::outcome::{Fraction, decimal, percent, shortest};
 use crate::paytable::{Difference, Place};
+use crate::report::changed_play::cost_in_words;
 use crate::report::outcomes;
 use crate::statistics::{Distance, FEW_EXPECTED, Within};
 
@@ -35,6 +37,9 @@ pub struct Compared {
     pub place: Option<(String, Place)>,
     /// The pays that changed since, where those of the baseline are known.
     pub pays: Vec<Difference>,
+    /// The decisions that these pays change, and what those of the baseline would cost; `None` where none of its decisions
+    /// are optimal ones, or the old pays are not known.
+    pub play: Option<ChangedPlay>,
 }
 
 /// The result of comparing a row.
@@ -99,7 +104,7 @@ impl Baseline {
                 (None, None) => (None, false, Finding::Added),
             };
             let (was, is) = (was.cloned(), is.map(|is| is.house_edge.clone()));
-            Compared { key: key.clone(), was, is, was_simulated, finding, place: None, pays: Vec::new() }
+            Compared { key: key.clone(), was, is, was_simulated, finding, place: None, pays: Vec::new(), play: None }
         });
         compared.collect()
     }
@@ -198,7 +203,8 @@ impl Compared {
     /// The finding in words, with every pay that changed and its place.
     pub fn message(&self) -> String {
         let file = self.place.as_ref().map_or("", |(file, _)| file.as_str());
-        self.finding_in_words() + &in_words(&self.pays, file)
+        let play = self.play.as_ref().map(|play| format!("; {}", cost_in_words(play))).unwrap_or_default();
+        self.finding_in_words() + &in_words(&self.pays, file) + &play
     }
 
     /// Increase of the house edge in basis points; `None` unless both are known.

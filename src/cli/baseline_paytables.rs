@@ -10,7 +10,7 @@ use crate::check::formats::cases::Problem;
 use crate::check::in_words;
 use crate::files::reading::is_absent;
 use crate::games::{Catalogue, Offer, Selection};
-use crate::paytable::{Difference, PaytableErrors, changes, read_text};
+use crate::paytable::{Difference, changes, read_text};
 use crate::report::file_names::LINE_ENDS_REMEDY;
 use crate::report::manifest::{ListedFile, ListedInput, MANIFEST, Manifest};
 
@@ -57,18 +57,6 @@ fn original(folder: &Path, manifest: &Manifest, copy: &str) -> Result<PathBuf, S
     found.ok_or_else(|| {
         format!("{given}: not found here or in a folder above {}; {place} is its copy; {REMEDY}", folder.display())
     })
-}
-
-/// The texts of files, by name.
-///
-/// # Errors
-/// [`PaytableErrors`] with every file that cannot be read.
-pub fn texts_of(files: &[PathBuf]) -> Result<Vec<(String, String)>, PaytableErrors> {
-    let (mut errors, mut texts) = (PaytableErrors::default(), Vec::new());
-    for file in files {
-        texts.extend(errors.value_of(read_text(file)).map(|text| (file.display().to_string(), text)));
-    }
-    errors.or(texts)
 }
 
 /// The copies of its maker's paytable files in the pack in `folder`, by their paths in it, with their texts.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser};
 
+use super::arguments::paytable_files::{NAME_OF_STDIN, is_stdin, texts_of};
 use super::arguments::{Activation, Choice, FilingOptions, Rounds, Seating, ensure_seats, headings, numbers};
 use super::error::cannot_make_files;
 use super::pack_folder::ensure_free;
@@ -15,7 +16,7 @@ use crate::analysis::{
 };
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::{Fraction, in_full, percent};
-use crate::paytable::{MOST_SHOWN, PaytableErrors, read_text, shell_word, shortened, visible};
+use crate::paytable::{MOST_SHOWN, shell_word, shortened, visible};
 use crate::report::file_names::{INPUTS, REGULATION, regulation_file};
 use crate::report::manifest::{Build, Input, MANIFEST, Manifest, Provenance};
 use crate::report::{PACK_VERSION, pack};
@@ -26,6 +27,9 @@ const DEFAULT_ROUNDS: u64 = 25_000_000;
 
 /// First of a manifest's arguments.
 const COMMAND: &str = "report";
+
+/// Name of the copy of a paytable file that was given on standard input.
+const COPY_OF_STDIN: &str = "stdin.toml";
 
 /// Most paytables of a pack maker's own that are solved unasked; some take minutes each.
 pub const MOST_OWN_PAYTABLES: usize = 100;
@@ -41,8 +45,7 @@ pub struct Content {
     activation: Activation,
     #[command(flatten)]
     seating: Seating,
-    /// House edge of a box, in percent, that is to be kept when a patron plays several: the report names the greatest
-    /// number of boxes that does
+    /// Least house edge of a box, in percent, when a patron plays several: the report names the most boxes that keep it
     #[arg(long, value_name = "PERCENT", value_parser = numbers::tolerance, help_heading = headings::TABLE)]
     least_edge: Option<Fraction>,
     #[command(flatten)]
@@ -77,7 +80,8 @@ impl Content {
         // No file outside the pack is read.
         let carries =
             |path: &PathBuf| manifest.inputs.iter().any(|input| !input.embedded && Path::new(&input.file) == path);
-        let repeated = repeated.filter(|repeated| repeated.content.choice.paths().iter().all(carries));
+        let is_carried = |path: &PathBuf| carries(path) && !is_stdin(path);
+        let repeated = repeated.filter(|repeated| repeated.content.choice.paths().iter().all(is_carried));
         let error = |why: &str| {
             let (place, arguments) = (folder.join(MANIFEST), shortened(&manifest.arguments.join(" "), MOST_SHOWN));
             CliError::from(format!("{}: `arguments` is `{arguments}`, {why}", place.display()))
@@ -99,7 +103,10 @@ impl Content {
     /// [`CliError`] if one cannot be read, or a commit is to be named that this build does not know.
     pub fn texts(&self) -> Result<Vec<(String, String)>, CliError> {
         self.filing.ensure_known(&Build::this())?;
-        texts_of(&self.choice.files()?, Path::new(""))
+        if self.choice.mixes_sources() {
+            return Err("a pack is made of the regulation's paytables or of files, not of both; write two packs".into());
+        }
+        Ok(texts_of(&self.choice.files()?, Path::new(""))?)
     }
 
     /// The choice of games, wagers and paytables.
@@ -119,7 +126,7 @@ impl Content {
     /// [`CliError`] if one cannot be read.
     pub fn texts_in(&self, folder: &Path) -> Result<Vec<(String, String)>, CliError> {
         // A manifest names each by itself, whatever its name looks like.
-        texts_of(self.choice.paths(), folder)
+        Ok(texts_of(&self.choice.paths(), folder)?)
     }
 
     /// Number of the paytables in these texts that are solved.
@@ -154,6 +161,7 @@ impl Content {
         if self.least_edge.is_some() && !offers.iter().any(has_boxes) {
             return Err("--least-edge was given, but no selected wager is played on several boxes".into());
         }
+        let chosen = offers.clone();
         let at_table = self.at_table(offers.clone())?;
         let games = by_game(offers, &terminal.solutions())?;
         out.map(ensure_free).transpose()?;
@@ -168,14 +176,14 @@ impl Content {
             terminal.tell("interrupted; nothing was written");
             return Ok(None);
         };
-        let correlations = all_correlations(&games, sampling(until))?;
+        let correlations = all_correlations(&games, sampling(until), terminal)?;
         let findings = Findings::of(games, at_table)?.with_boxes(on_boxes, self.least_edge.clone());
         let findings = findings.with_correlations(correlations);
         let inputs = inputs(texts, given, &findings);
         let made = Provenance {
             build: self.filing.named(build),
             filing: self.filing.filing(),
-            arguments: self.arguments(&own_files(&inputs)),
+            arguments: self.arguments(&own_files(&inputs), &chosen),
             seed: until.plan.seed,
             rounds: until.plan.rounds,
             inputs,
@@ -197,10 +205,10 @@ impl Content {
         self.rounds.or(DEFAULT_ROUNDS)
     }
 
-    /// The options that repeat the pack, from the maker's own paytable files under these names.
-    fn arguments(&self, own: &[String]) -> Vec<String> {
+    /// The options that repeat the pack of these offers, from the maker's own paytable files under these names.
+    fn arguments(&self, own: &[String], chosen: &[Offer]) -> Vec<String> {
         let table = self.activation.arguments().chain(self.seating.arguments());
-        let options = self.choice.arguments(own).into_iter().chain(table).chain(self.rounds().arguments());
+        let options = self.choice.arguments(own, chosen).into_iter().chain(table).chain(self.rounds().arguments());
         let least_edge = self.least_edge.iter().map(|edge| format!("--least-edge={}", in_full(&percent(edge))));
         let options = options.chain(least_edge).chain(self.filing.arguments());
         std::iter::once(COMMAND.to_string()).chain(options).collect()
@@ -231,7 +239,7 @@ fn anew(folder: &Path, manifest: &Manifest) -> Option<String> {
     let own = content.choice.paths().iter().map(|path| folder.join(path).display().to_string()).collect::<Vec<_>>();
     let name = folder.file_name()?.to_string_lossy();
     let beside = folder.with_file_name(format!("{name}-v{PACK_VERSION}"));
-    let words = content.arguments(&own).into_iter().chain(["--out".to_string(), beside.display().to_string()]);
+    let words = content.arguments(&own, &[]).into_iter().chain(["--out".to_string(), beside.display().to_string()]);
     let words = words.map(|word| shell_word(&word)).collect::<Vec<_>>();
     let command = format!("{} {}", env!("CARGO_PKG_NAME"), words.join(" "));
     (command.chars().count() <= LONGEST_COMMAND && visible(&command) == command).then_some(command)
@@ -242,20 +250,10 @@ fn own_files(inputs: &[Input]) -> Vec<String> {
     inputs.iter().filter(|input| !input.embedded).map(|input| input.file.clone()).collect()
 }
 
-/// Paytable files by name, with their texts; relative paths begin at `folder`.
-fn texts_of(files: &[PathBuf], folder: &Path) -> Result<Vec<(String, String)>, CliError> {
-    let (mut errors, mut texts) = (PaytableErrors::default(), Vec::new());
-    for path in files {
-        let text = errors.value_of(read_text(&folder.join(path)));
-        texts.extend(text.map(|text| (path.display().to_string(), text)));
-    }
-    Ok(errors.or(texts)?)
-}
-
 /// Rounds on several boxes, beside those of a simulation.
 fn sampling(Until { plan, .. }: Until) -> Sampling {
     let rounds = Length::BesideSimulated(plan.rounds);
-    Sampling { seed: plan.seed, rounds, target_error: None, threads: plan.threads }
+    Sampling { rounds, threads: plan.threads, ..Sampling::usual(plan.seed) }
 }
 
 /// The games with their simulation; `None` if it was interrupted.
@@ -273,7 +271,13 @@ fn inputs(texts: &[(String, String)], given: impl Fn(&str) -> Option<String>, fi
     let regulation = format!("{INPUTS}/{REGULATION}");
     let mut inputs: Vec<Input> = Vec::new();
     for (path, text) in texts {
-        let name = Path::new(path).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let (name, given) = match path.as_str() {
+            NAME_OF_STDIN => (COPY_OF_STDIN.to_string(), None),
+            path => {
+                let name = Path::new(path).file_name().map(|name| name.to_string_lossy().into_owned());
+                (name.unwrap_or_default(), given(path))
+            }
+        };
         let file = |number: usize| match number {
             0 => format!("{INPUTS}/{name}"),
             more => format!("{INPUTS}/{}-{name}", more + 1),
@@ -282,7 +286,7 @@ fn inputs(texts: &[(String, String)], given: impl Fn(&str) -> Option<String>, fi
         let taken: Vec<String> = inputs.iter().map(|input: &Input| input.file.to_lowercase()).collect();
         let is_free = |file: &String| !file.eq_ignore_ascii_case(&regulation) && !taken.contains(&file.to_lowercase());
         let file = (0..).map(file).find(is_free).unwrap_or_default();
-        inputs.push(Input { file, name: path.clone(), given: given(path), text: text.clone(), embedded: false });
+        inputs.push(Input { file, name: path.clone(), given, text: text.clone(), embedded: false });
     }
     for game in &findings.games {
         inputs.extend(game.facts.wagers.iter().map(|wager| Input {

@@ -5,8 +5,10 @@ use std::io;
 use thiserror::Error;
 
 use super::query::Misplaced;
+use crate::analysis::AnalysisError;
 use crate::check::BaselineError;
 use crate::check::formats::cases::Problem;
+use crate::games::SolveError;
 use crate::paytable::{PaytableError, PaytableErrors};
 
 /// An error of usage or input, whose message is for the user.
@@ -54,6 +56,12 @@ pub fn cannot_make_files(error: io::Error) -> CliError {
 /// The lines after an error that point at its place in an option; none of another error.
 pub fn lines_of_place(error: &CliError) -> impl Iterator<Item = &String> {
     error.downcast_ref().map(Misplaced::lines).into_iter().flatten()
+}
+
+/// Whether the user ended the work.
+pub fn is_interruption(error: &CliError) -> bool {
+    error.downcast_ref().is_some_and(AnalysisError::is_interruption)
+        || matches!(error.downcast_ref(), Some(SolveError::Interrupted))
 }
 
 /// Whether the reader of stdout has gone away.

@@ -31,7 +31,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser};
 use commands::{Command, guide};
 use conclusion::Conclusion;
-use error::{CliError, is_closed_pipe, lines_of, lines_of_place};
+use error::{CliError, is_closed_pipe, is_interruption, lines_of, lines_of_place};
 use guide::Guide;
 use terminal::{Terminal, Verbosity};
 
@@ -51,25 +51,19 @@ struct Cli {
 }
 
 /// The command line, with the end of each command's help. A negative number is the value of the option before it, so
-/// that the option's own message refuses it; only file names and texts may not look like one. An option that takes
-/// several values takes one at a time where a command has arguments of its own, which would be taken for more of them.
+/// that the option's own message refuses it; only file names and texts may not look like one.
 fn command_line() -> clap::Command {
     let takes_number = |arg: &clap::Arg| {
         let value = arg.get_value_parser().type_id();
         arg.get_action().takes_values() && value != TypeId::of::<String>() && value != TypeId::of::<PathBuf>()
     };
-    let takes_several =
-        |arg: &clap::Arg| !arg.is_positional() && arg.get_num_args().is_some_and(|range| range.max_values() > 1);
     let command_line = Cli::command().mut_subcommand("man", |man| {
         man.mut_arg("command", |name| name.value_parser(known::text(names_of_commands)).hide_possible_values(true))
     });
     with_end(command_line).mut_subcommands(|command| {
-        let has_positionals = command.get_positionals().next().is_some();
         with_end(command).mut_args(|arg| {
             let may_be_negative = takes_number(&arg);
-            let takes_one = has_positionals && takes_several(&arg);
-            let arg = arg.allow_negative_numbers(may_be_negative);
-            if takes_one { arg.num_args(1) } else { arg }
+            arg.allow_negative_numbers(may_be_negative)
         })
     })
 }
@@ -140,6 +134,10 @@ pub fn run() -> ExitCode {
         Ok(conclusion) => conclusion.exit_code(),
         // The reader of stdout went away, as `head` does.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if is_interruption(&error) => {
+            terminal.tell(error);
+            Conclusion::Inconclusive.exit_code()
+        }
         Err(error) => {
             lines_of(&error).iter().for_each(|line| stderr::say(format_args!("error: {line}")));
             lines_of_place(&error).for_each(stderr::say);

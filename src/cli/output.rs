@@ -40,7 +40,11 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     format_several(sheets.iter().filter(|sheet| !format.for_people || is_left(sheet)), &format, width, &mut bytes)?;
     write_bytes(bytes, rows.output.as_deref())?;
     if !format.for_people {
-        sheets.iter().filter(is_left).flat_map(|sheet| &sheet.remarks).for_each(|remark| terminal.tell(remark));
+        sheets
+            .iter()
+            .filter(is_left)
+            .flat_map(|sheet| sheet.lead.iter().chain(&sheet.remarks))
+            .for_each(|remark| terminal.tell(remark));
     }
     if query.has_condition() {
         let empty: Vec<usize> = (1..=sheets.len()).filter(|place| sheets[place - 1].rows.is_empty()).collect();

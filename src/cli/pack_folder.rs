@@ -101,7 +101,7 @@ fn ensure_no_link<'n>(folder: &Path, names: impl IntoIterator<Item = &'n str>) -
     match names.into_iter().find_map(|name| link_on_the_way(folder, name)) {
         None => Ok(()),
         Some(link) => Err(format!(
-            "--out {}: {} is a link, and a pack has its files itself; remove the link, or give another folder",
+            "--out {}: {} is a link, and a pack may not contain links; remove the link, or give another folder",
             folder.display(),
             link.display()
         )

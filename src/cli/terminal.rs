@@ -132,6 +132,10 @@ impl Observer for Terminal {
         Box::new(RunProgress::new(game, before, expected, self.progress()))
     }
 
+    fn solutions(&self) -> Arc<dyn Keeper> {
+        Terminal::solutions(self)
+    }
+
     fn listen(&self) {
         if let Err(error) = interruption::listen() {
             Terminal::tell(self, format!("warning: cannot listen for interruptions: {error}"));
@@ -148,5 +152,6 @@ fn in_words(game: &str, parts: Parts, done: u64, all: u64) -> String {
     match parts {
         Parts::UpCards => format!("{game}: solving; {done} of {all} up cards are kept already"),
         Parts::Rows => format!("{game}: solving; {done} of {all} rows are solved"),
+        Parts::Deals => format!("{game}: {done} of {all} groups of deals so far; Ctrl-C ends it"),
     }
 }

@@ -65,11 +65,16 @@ pub fn files_named(
     Ok(files)
 }
 
+/// Whether a name is a pattern: one of a file that exists is none.
+pub fn is_pattern(name: &str) -> bool {
+    name.contains(OF_PATTERNS) && !Path::new(name).exists()
+}
+
 fn files_of(path: &Path, ending: &'static str, rank: fn(&Path) -> u8) -> Result<Vec<PathBuf>, FindingError> {
     if path.is_dir() {
         return files_in(path, ending, rank);
     }
-    let pattern = path.to_str().filter(|name| name.contains(OF_PATTERNS) && !path.exists());
+    let pattern = path.to_str().filter(|name| is_pattern(name));
     let Some(pattern) = pattern else { return Ok(vec![path.to_path_buf()]) };
     let matching = matches(pattern)?;
     if matching.is_empty() {

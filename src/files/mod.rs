@@ -5,4 +5,6 @@ pub mod ownership;
 pub mod reading;
 pub mod replacing;
 pub mod repository;
+pub mod text;
+pub mod workbook;
 pub mod writing;

@@ -57,18 +57,26 @@ pub(super) fn open_at_once(options: &mut OpenOptions, path: &Path) -> io::Result
 /// # Errors
 /// What the system says; [`io::ErrorKind::FileTooLarge`] for a larger file.
 pub fn read_open(file: &File, most: u64) -> io::Result<Vec<u8>> {
-    let too_large = || {
-        let message = format!("larger than {} MiB, the most that is read", most >> 20);
-        Err(io::Error::new(io::ErrorKind::FileTooLarge, message))
-    };
     let length = file.metadata()?.len();
     if length > most {
-        return too_large();
+        return Err(too_large(most));
     }
-    let mut contents = Vec::with_capacity(length.az::<usize>());
     // It may grow meanwhile.
-    file.take(most + 1).read_to_end(&mut contents)?;
-    if contents.len() as u64 > most { too_large() } else { Ok(contents) }
+    read_within(file, Vec::with_capacity(length.az::<usize>()), most)
+}
+
+/// What a reader gives, of at most `most` bytes, behind `contents`.
+///
+/// # Errors
+/// What the system says; [`io::ErrorKind::FileTooLarge`] for more.
+pub fn read_within(reader: impl Read, mut contents: Vec<u8>, most: u64) -> io::Result<Vec<u8>> {
+    reader.take(most + 1).read_to_end(&mut contents)?;
+    if contents.len() as u64 > most { Err(too_large(most)) } else { Ok(contents) }
+}
+
+fn too_large(most: u64) -> io::Error {
+    let message = format!("larger than {} MiB, the most that is read", most >> 20);
+    io::Error::new(io::ErrorKind::FileTooLarge, message)
 }
 
 /// The contents of a regular file of at most `most` bytes.

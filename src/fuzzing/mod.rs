@@ -35,6 +35,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "baselines", feed: targets::baselines, seeds: seeds::baselines, tested: 4_000 },
     Target { name: "manifests", feed: targets::manifests, seeds: seeds::manifests, tested: 20_000 },
     Target { name: "periods", feed: targets::periods, seeds: seeds::periods, tested: 4_000 },
+    Target { name: "workbooks", feed: targets::workbooks, seeds: seeds::workbooks, tested: 4_000 },
 ];
 
 /// Feeds the target of this name.

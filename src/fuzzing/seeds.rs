@@ -116,5 +116,28 @@ pub fn periods() -> Vec<Vec<u8>> {
          2026-01,LIR-1,let-it-ride,base,A,,212400,5,41255\n2026-02,LIR-1,let-it-ride,base,A,,198150,5,-29810.50\n",
         "period,game,wager,paytable,bets,mean_bet,bet_std_dev,drop,house_result,variance_factor\n\
          2026-W05,four-card-poker,aces-up,A,10000,12.5,3,,1000,1.2\n",
+        "sep=;\nperiod;game;wager;paytable;rounds;unit;house_result;\n\
+         1/13/2026;let-it-ride;base;A;32400;$10;(21500);\n1/2/2026;let-it-ride;base;B;32400;$10;-$1.50;\n",
+        "period\tgame\twager\tpaytable\trounds\tunit\thouse_result\nJan-26\tlet-it-ride\tbase\tA\t32,400\t10\t0\n",
     ])
+}
+
+/// The parts of a workbook with a month as a date, texts that are shared and in place, and a formula.
+pub fn workbooks() -> Vec<Vec<u8>> {
+    let names = ["period", "game", "wager", "paytable", "rounds", "unit", "house_result", "let-it-ride", "base"];
+    let shared: String = names.iter().map(|name| format!("<si><t>{name}</t></si>")).collect();
+    let header: String = (0..7).map(|name| format!("<c t=\"s\"><v>{name}</v></c>")).collect();
+    let sheet = format!(
+        "<worksheet><sheetData><row r=\"1\">{header}</row><row r=\"3\"><c r=\"A3\" s=\"1\"><v>46023</v></c>\
+         <c t=\"s\"><v>7</v></c><c t=\"s\"><v>8</v></c><c r=\"D3\" t=\"inlineStr\"><is><t>A</t></is></c>\
+         <c><v>1E3</v></c><c><v>5</v></c><c r=\"G3\"><f>1+1</f><v>2</v></c></row></sheetData></worksheet>"
+    );
+    let parts = [
+        "<workbook><workbookPr date1904=\"0\"/><sheets><sheet name=\"S\" r:id=\"rId1\"/></sheets></workbook>",
+        "<Relationships><Relationship Id=\"rId1\" Target=\"worksheets/sheet1.xml\"/></Relationships>",
+        "<styleSheet><cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"17\"/></cellXfs></styleSheet>",
+        &format!("<sst>{shared}</sst>"),
+        &sheet,
+    ];
+    vec![parts.join("\0").into_bytes()]
 }

@@ -54,7 +54,10 @@ impl Catalogue {
     }
 
     /// The paytables of files of these names, with their texts as far as they could be read.
-    fn of_read<T: AsRef<str>>(
+    ///
+    /// # Errors
+    /// As [`Catalogue::of_files`].
+    pub(crate) fn of_read<T: AsRef<str>>(
         files: impl Iterator<Item = (String, Result<T, PaytableError>)>,
     ) -> Result<Self, PaytableErrors> {
         let (mut entries, mut defined) = (Vec::new(), HashMap::new());
@@ -63,11 +66,47 @@ impl Catalogue {
             let Some(text) = errors.value_of(text) else { continue };
             for entry in errors.value_of(read_document(&file, text.as_ref())).into_iter().flatten() {
                 if let Some(first) = defined.insert(entry.option(), file.clone()) {
-                    let message = format!("paytable `{}` is already defined in {first}", entry.paytable.id);
-                    let (file, place) = (entry.paytable.file.clone(), entry.paytable.place);
-                    errors.value_of::<()>(Err(PaytableError::Invalid { file, place, message }));
+                    errors.value_of::<()>(Err(entry.already_defined(&first, "")));
                 }
                 entries.push(entry);
+            }
+        }
+        errors.or(Catalogue { entries })
+    }
+
+    /// The paytables that `selection` wants, whatever the reading, strategy and meters.
+    ///
+    /// # Errors
+    /// [`SelectionError`] if a name is unknown among what the names before it leave.
+    pub(crate) fn only(&self, selection: &Selection) -> Result<Self, SelectionError> {
+        let name = |entry: &Entry| [entry.game.id, entry.wager.id, &entry.paytable.id].map(str::to_string);
+        let named = self.entries.iter().map(|entry| (name(entry), entry.clone())).collect();
+        let kept = selection.named(named, |(name, _)| name.each_ref().map(String::as_str))?;
+        Ok(Catalogue { entries: kept.into_iter().map(|(_, entry)| entry).collect() })
+    }
+
+    /// The paytables of the files of these names.
+    pub(crate) fn only_of(&self, files: &[String]) -> Self {
+        let is_of = |entry: &&Entry| files.contains(&entry.paytable.file);
+        Catalogue { entries: self.entries.iter().filter(is_of).cloned().collect() }
+    }
+
+    /// The paytables of all `parts`, each once, in their order.
+    ///
+    /// # Errors
+    /// [`PaytableError`] if files of two parts define the same paytable: its rows could not be told apart.
+    pub(crate) fn joined(parts: impl IntoIterator<Item = Self>) -> Result<Self, PaytableErrors> {
+        const REMEDY: &str = "; give it another id, or `compare` the two";
+        let (mut entries, mut defined): (Vec<Entry>, HashMap<_, String>) = (Vec::new(), HashMap::new());
+        let mut errors = PaytableErrors::default();
+        for entry in parts.into_iter().flat_map(|part| part.entries) {
+            match defined.get(&entry.option()) {
+                Some(first) if *first == entry.paytable.file => {}
+                Some(first) => drop(errors.value_of::<()>(Err(entry.already_defined(first, REMEDY)))),
+                None => {
+                    defined.insert(entry.option(), entry.paytable.file.clone());
+                    entries.push(entry);
+                }
             }
         }
         errors.or(Catalogue { entries })
@@ -101,6 +140,16 @@ impl Entry {
     /// What no other entry may be: its game and wager, and its paytable in lower case.
     fn option(&self) -> (&'static str, &'static str, String) {
         (self.game.id, self.wager.id, self.paytable.id.to_ascii_lowercase())
+    }
+
+    /// The error of a paytable that `first` defines too.
+    fn already_defined(&self, first: &str, remedy: &str) -> PaytableError {
+        let (file, place, id) = (self.paytable.file.clone(), self.paytable.place, &self.paytable.id);
+        PaytableError::Invalid {
+            file,
+            place,
+            message: format!("paytable `{id}` is already defined in {first}{remedy}"),
+        }
     }
 
     fn offers(&self, selection: &Selection) -> Vec<Offer> {

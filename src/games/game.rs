@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::{
-    DealtWager, EachDecision, GameFacts, InformedGame, Keeper, Knowledge, Offer, OutcomeCells, Remark, SolveError,
-    Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
+    ChangedDecision, Counts, DealtWager, EachDecision, Follow, GameFacts, InformedGame, Keeper, Knowledge, Offer,
+    OutcomeCells, Remark, SolveError, Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
 use crate::cards::{CardSet, Deals, Rank, STRIP_ROUNDS, Vectors};
 use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
@@ -42,7 +42,25 @@ pub trait Solver: Send + Sync {
     ///
     /// # Errors
     /// [`SolveError`] if the counts are unavailable; none is approximated.
-    fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError>;
+    fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
+        self.outcomes_decided_by(offer, offer)
+    }
+
+    /// The outcome table of an offer played by the decisions of `decider`, an offer of the same wager in the same reading,
+    /// such as the optimal decisions of other pays; with exact counts.
+    ///
+    /// # Errors
+    /// As [`Solver::outcomes`]; [`SolveError::OtherDecisions`] if `decider` is of another wager or reading.
+    fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError>;
+
+    /// The decisions of `to` that differ from those of `from`, an offer of the same wager in the same reading, by holding;
+    /// the hands are those that the decisions of `from` reach, the gains those on the pays of `to`. Their
+    /// [worths](ChangedDecision::worth) add up to the gain of the expected net result, unless the payout limit of `to` is
+    /// unknown to the player, or decisions are too many to be compared one by one: in Lunar Poker after a draw.
+    ///
+    /// # Errors
+    /// [`SolveError::NoDecisions`] for a wager without any; as [`Solver::outcomes_decided_by`].
+    fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError>;
 
     /// Whether the outcomes of an offer are solved within seconds. False where that takes minutes and no solution is
     /// kept.
@@ -92,9 +110,10 @@ pub trait Solver: Send + Sync {
     /// play it by its strategy, without sight of the other's cards. `None` where two hands are not counted together.
     ///
     /// # Errors
-    /// As [`Solver::outcomes`]; [`SolveError::DeckTooSmall`] if two players cannot be dealt to from the deck.
-    fn seats_covariance(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
-        let _ = offer;
+    /// As [`Solver::outcomes`]; [`SolveError::DeckTooSmall`] if two players cannot be dealt to from the deck;
+    /// [`SolveError::Interrupted`] if `follow` ends the count.
+    fn seats_covariance(&self, offer: &Offer, follow: &Follow<'_>) -> Result<Option<Fraction>, SolveError> {
+        let _ = (offer, follow);
         Ok(None)
     }
 
@@ -105,9 +124,9 @@ pub trait Solver: Send + Sync {
         offers.iter().map(|_| None).collect()
     }
 
-    /// Whether [`Solver::seats_covariance`] answers within a second.
-    fn counts_seats_quickly(&self) -> bool {
-        true
+    /// When [`Solver::seats_covariance`] is counted, in a game that can.
+    fn counts_seats(&self) -> Counts {
+        Counts::Always
     }
 
     /// The most that one player can win in a round of `offer`, in units: all winning wagers that a payout limit covers

@@ -1,12 +1,14 @@
 //! What a player may know beyond what the rules show: the hands of several boxes or of neighbours, a card out of play, a
 //! community card or a card of the dealer's; and what play with it is worth.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use az::Az;
+use serde::{Deserialize, Serialize};
 
 use crate::cards::Card;
-use crate::games::SolveError;
+use crate::games::{Follow, SolveError};
 
 /// What a player knows from the start of a round beyond what the rules show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,10 +94,10 @@ impl InformationFacts {
 }
 
 /// A decision that knowledge changes.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Change {
     /// The decision, such as `bet 1, three cards`.
-    pub decision: &'static str,
+    pub decision: Cow<'static, str>,
     /// What the player holds, in words.
     pub holding: String,
     /// The action of the player who does not know.
@@ -105,7 +107,7 @@ pub struct Change {
 }
 
 /// How often a decision changes, and what it is worth.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Changed {
     /// Number of ways.
     pub ways: u128,
@@ -116,7 +118,7 @@ pub struct Changed {
 
 /// Play with knowledge and the usual play in the same deals, summed over the ways that a deal can go on, or over all
 /// deals. The usual player decides as the optimal one who sees what the rules show. Amounts are in units.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlaySums {
     /// Number of ways.
     pub ways: u128,
@@ -151,6 +153,13 @@ impl PlaySums {
         }
     }
 
+    /// The sum of both.
+    #[must_use]
+    pub fn plus(mut self, other: PlaySums) -> Self {
+        self.add(other, 1);
+        self
+    }
+
     /// Notes that knowledge changes a decision in so many ways, with this gain.
     pub fn note(&mut self, change: Change, ways: u128, gain: i128) {
         let sum = self.changes.entry(change).or_default();
@@ -175,18 +184,27 @@ pub struct PlayedBox {
     pub more_squares: Option<f64>,
 }
 
+/// When all deals of a question are counted, instead of a sample of rounds. It does not depend on the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counts {
+    /// Always: it takes seconds.
+    Always,
+    /// On request: it takes a minute or more.
+    OnRequest,
+    /// Never: it would take hours.
+    Never,
+}
+
 /// The base game of an offer, played by the best decisions with some knowledge, on the solver's deck.
 pub trait InformedGame: Send + Sync {
-    /// Sums over all deals; `None` where they cannot be counted in reasonable time.
+    /// Sums over all deals; `None` where these are never counted.
     ///
     /// # Errors
-    /// [`SolveError`] if the offer cannot be solved.
-    fn counted(&self) -> Result<Option<PlaySums>, SolveError>;
+    /// [`SolveError::Interrupted`] if `follow` ends the count.
+    fn counted(&self, follow: &Follow<'_>) -> Result<Option<PlaySums>, SolveError>;
 
-    /// Whether all deals are counted within a few seconds, if they can be.
-    fn is_quick(&self) -> bool {
-        true
-    }
+    /// When all deals are counted.
+    fn counts(&self) -> Counts;
 
     /// Number of players' hands of a round, all of which have the same knowledge: one, or with the hands of others
     /// theirs too.

@@ -15,6 +15,8 @@ mod advice;
 pub mod bonuses;
 mod boxes_croupier;
 pub mod catalogue;
+mod changed_decision;
+mod count;
 pub mod criss_cross_poker;
 mod engine;
 mod facts;
@@ -43,6 +45,8 @@ mod two_seats;
 pub use advice::{ActionValue, DecisionRow, EachDecision, Spot, SpotAnswer, SpotError, StrategyRow};
 pub(crate) use boxes_croupier::BoxesCroupier;
 pub use catalogue::Catalogue;
+pub use changed_decision::{ChangedDecision, sort_by_worth};
+pub use count::{Follow, counted_in_parts, to_the_end};
 pub(crate) use engine::dealt::Awards as DealtAwards;
 pub use engine::dealt::DealtWager;
 pub use engine::envy::TwoHands;
@@ -55,7 +59,7 @@ pub use facts::{
 pub use forms::{LUCKY_BONUS, MAGIC_CARD};
 pub use game::{Croupier, Draws, Game, Solver, Stage, Tally};
 pub use information::{
-    Change, Changed, InformationFacts, InformedGame, Knowledge, KnowledgeFacts, PlaySums, PlayedBox,
+    Change, Changed, Counts, InformationFacts, InformedGame, Knowledge, KnowledgeFacts, PlaySums, PlayedBox,
 };
 pub(crate) use joint_croupier::JointCroupier;
 pub use keeper::{Keeper, KeepsNothing};

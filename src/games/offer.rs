@@ -83,6 +83,22 @@ impl Offer {
         if self.game.id == game { Ok(()) } else { Err(SolveError::UnknownWager { game, wager }) }
     }
 
+    /// Whether both are the same wager in the same reading, so that the decisions of one are decisions of the other.
+    pub fn decides_as(&self, other: &Offer) -> bool {
+        let subject = |offer: &Offer| (offer.game.id, offer.wager.id, offer.reading_name());
+        subject(self) == subject(other)
+    }
+
+    /// Makes sure that the wager is one of this game, and can be played by the decisions of `decider`.
+    ///
+    /// # Errors
+    /// [`SolveError::UnknownWager`] for a wager of another game, [`SolveError::OtherDecisions`].
+    pub(super) fn require_decider(&self, facts: &GameFacts, decider: &Offer) -> Result<(), SolveError> {
+        self.require_game(facts)?;
+        let refusal = || SolveError::OtherDecisions { offer: self.name(), decider: decider.name() };
+        if self.decides_as(decider) { Ok(()) } else { Err(refusal()) }
+    }
+
     /// Makes sure that the wager has decisions.
     ///
     /// # Errors

@@ -14,6 +14,8 @@ pub struct Selection {
     pub wagers: Vec<String>,
     /// Paytable ids, in any case.
     pub paytables: Vec<String>,
+    /// Beginnings of keys: a game, with or without a wager, with or without a paytable.
+    pub keys: Vec<Vec<String>>,
     /// Readings of the regulation.
     pub reading: VariantChoice,
     /// The player's strategies.
@@ -82,6 +84,7 @@ impl Selection {
         let wants_option =
             is_wanted(&self.games, game) && is_wanted(&self.wagers, wager) && is_wanted(&self.paytables, paytable);
         wants_option
+            && self.begins_key([game, wager, paytable])
             && self.reading.wants::<ReadingFacts>(facts, reading)
             && self.strategy.wants::<StrategyFacts>(facts, strategy)
     }
@@ -93,18 +96,23 @@ impl Selection {
     /// # Errors
     /// [`SelectionError`] if a name is unknown among what the names before it leave.
     pub fn named<E>(&self, mut entries: Vec<E>, name: impl Fn(&E) -> [&str; 3]) -> Result<Vec<E>, SelectionError> {
-        let wanted = [("game", &self.games), ("wager", &self.wagers), ("paytable", &self.paytables)];
-        for (place, (what, names)) in wanted.into_iter().enumerate() {
-            let mut known: Vec<&str> = entries.iter().map(|entry| name(entry)[place]).collect();
-            known.sort_unstable();
-            known.dedup();
-            if let Some(name) = names.iter().find(|name| !known.iter().any(|known| known.eq_ignore_ascii_case(name))) {
-                let known = known.into_iter().map(str::to_string).collect();
-                return Err(SelectionError::Unknown { what, name: name.clone(), known });
+        for key in &self.keys {
+            for (place, part) in key.iter().enumerate() {
+                let before = entries.iter().map(&name).filter(|entry| begins(&key[..place], entry));
+                ensure_known(place, std::slice::from_ref(part), before.map(|entry| entry[place]))?;
             }
+        }
+        entries.retain(|entry| self.begins_key(name(entry)));
+        for (place, names) in [&self.games, &self.wagers, &self.paytables].into_iter().enumerate() {
+            ensure_known(place, names, entries.iter().map(|entry| name(entry)[place]))?;
             entries.retain(|entry| is_wanted(names, name(entry)[place]));
         }
         Ok(entries)
+    }
+
+    /// Whether one of the keys is the beginning of this one.
+    fn begins_key(&self, key: [&str; 3]) -> bool {
+        self.keys.is_empty() || self.keys.iter().any(|beginning| begins(beginning, &key))
     }
 }
 
@@ -147,6 +155,33 @@ impl VariantChoice {
         };
         Err(SelectionError::Unknown { what: V::WHAT, name: name.clone(), known })
     }
+}
+
+/// The parts of a key.
+const PARTS: [&str; 3] = ["game", "wager", "paytable"];
+
+/// Refuses a name that is not among those known at this place of a key.
+fn ensure_known<'k>(
+    place: usize,
+    names: &[String],
+    known: impl Iterator<Item = &'k str>,
+) -> Result<(), SelectionError> {
+    let mut known: Vec<&str> = known.collect();
+    known.sort_unstable();
+    known.dedup();
+    match names.iter().find(|name| !known.iter().any(|known| known.eq_ignore_ascii_case(name))) {
+        None => Ok(()),
+        Some(name) => Err(SelectionError::Unknown {
+            what: PARTS.get(place).unwrap_or(&"name"),
+            name: name.clone(),
+            known: known.into_iter().map(str::to_string).collect(),
+        }),
+    }
+}
+
+/// Whether a key begins with these names, in any case.
+fn begins(beginning: &[String], key: &[&str]) -> bool {
+    beginning.len() <= key.len() && beginning.iter().zip(key).all(|(part, name)| part.eq_ignore_ascii_case(name))
 }
 
 /// Whether `name` is wanted: an empty list wants all.

@@ -26,6 +26,14 @@ pub enum SolveError {
         /// Wager id.
         wager: &'static str,
     },
+    /// Decisions of another wager or reading.
+    #[error("{offer} is not played by the decisions of {decider}: they are of another wager or reading")]
+    OtherDecisions {
+        /// The offer in words.
+        offer: String,
+        /// The offer whose decisions were requested.
+        decider: String,
+    },
     /// A game was asked for a wager that is not its own.
     #[error("{game} has no wager `{wager}`")]
     UnknownWager {
@@ -35,7 +43,7 @@ pub enum SolveError {
         wager: &'static str,
     },
     /// Knowledge that the game does not have, or that its deck is too small for.
-    #[error("{game}: nothing of the kind can be known in this game")]
+    #[error("{game} has no such knowledge to expose")]
     NoSuchKnowledge {
         /// Game id.
         game: &'static str,
@@ -87,6 +95,9 @@ pub enum SolveError {
         /// Name of the offer.
         offer: String,
     },
+    /// The observer of a count ended it.
+    #[error("interrupted: there is no result")]
+    Interrupted,
     /// The program contradicts itself.
     #[error("internal error, please report it: {0}")]
     Counts(#[from] CycleMismatch),
@@ -116,7 +127,7 @@ pub enum SolveError {
         offer: String,
     },
     /// Odds that the game's payments have no meaning at.
-    #[error("{file}: paytable `{paytable}`: this wager is paid at odds to 1; state its pays so")]
+    #[error("{file}: paytable `{paytable}`: this wager is paid at odds to 1; write its pays as odds to 1")]
     NotToOne {
         /// File of the paytable.
         file: String,

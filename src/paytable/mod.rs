@@ -22,10 +22,12 @@ pub use form::{PayableHand, ScheduleForm, WhenAbsent};
 pub use meter::{ByMeter, Increments, Meter, MeterShare};
 pub(crate) use names::check_name;
 pub use nearest::{Difference, changes, nearest};
-pub(crate) use shown::{MOST_SHOWN, escaped, line, quoted, shell_word, shortened, unknown, visible};
-pub(crate) use source::read_text;
+pub(crate) use shown::{
+    MOST_SHOWN, escaped, line, meant, quoted, shell_word, shortened, unknown, unknown_but_meant, visible,
+};
 #[cfg(any(test, fuzzing))]
 pub(crate) use source::text_of;
+pub(crate) use source::{read_text, read_text_from};
 pub use units::{Dollars, Units, whole_units};
 pub(crate) use units::{OVER_100_PERCENT, exact_places, plain_decimal};
 pub use writing::written;

@@ -61,8 +61,16 @@ pub fn shell_word(text: &str) -> String {
 /// The refusal of a name that is none of the known ones, which `list` introduces, with the one that was probably meant.
 pub fn unknown<'k>(what: &str, name: &str, list: &str, known: impl IntoIterator<Item = &'k str>) -> String {
     let known: Vec<&str> = known.into_iter().collect();
-    let meant = meant(name, &known).map(|meant| format!("; did you mean `{meant}`?")).unwrap_or_default();
-    format!("unknown {what} {}; {list} {}{meant}", quoted(name), known.join(", "))
+    unknown_but_meant(what, name, meant(name, &known), list, &known)
+}
+
+/// The same, if it is known what was probably meant.
+pub fn unknown_but_meant(what: &str, name: &str, meant: Option<&str>, list: &str, known: &[&str]) -> String {
+    let (name, known) = (quoted(name), known.join(", "));
+    match meant {
+        Some(meant) => format!("unknown {what} {name}; did you mean `{meant}`? ({list} {known})"),
+        None => format!("unknown {what} {name}; {list} {known}"),
+    }
 }
 
 /// The known name that was probably meant by another one, if any is like it.

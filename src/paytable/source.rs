@@ -1,5 +1,6 @@
 //! Typed access to the values of a TOML file, every error with its place.
 
+use std::io::{self, Read};
 use std::ops::Range;
 use std::path::Path;
 
@@ -12,6 +13,7 @@ use super::error::{PaytableError, PaytableErrors, Place};
 use super::shown::{meant, quoted, shortened, unknown};
 use super::units::{MOST_DIGITS, Units, plain_decimal, whole_units};
 use crate::files::reading;
+use crate::files::text::is_utf16;
 
 /// No game pays more; a larger number is a typing error, and sums of such pays stay far below 2^64.
 const GREATEST_PAY: u64 = 1_000_000_000;
@@ -211,10 +213,19 @@ const LARGEST_FILE: u64 = 1 << 20;
 /// [`PaytableError::Unreadable`] if it is no regular file of at most one mebibyte, or the system cannot read it;
 /// [`PaytableError::Invalid`] if it is not UTF-8 text.
 pub fn read_text(path: &Path) -> Result<String, PaytableError> {
-    let file = path.display().to_string();
-    let bytes =
-        reading::read(path, LARGEST_FILE).map_err(|source| PaytableError::Unreadable { file: file.clone(), source })?;
-    text_of(&file, bytes)
+    text_read(&path.display().to_string(), reading::read(path, LARGEST_FILE))
+}
+
+/// The text that a reader gives, such as standard input, under this name of a file.
+///
+/// # Errors
+/// As [`read_text`].
+pub fn read_text_from(file: &str, reader: impl Read) -> Result<String, PaytableError> {
+    text_read(file, reading::read_within(reader, Vec::new(), LARGEST_FILE))
+}
+
+fn text_read(file: &str, bytes: io::Result<Vec<u8>>) -> Result<String, PaytableError> {
+    text_of(file, bytes.map_err(|source| PaytableError::Unreadable { file: file.to_string(), source })?)
 }
 
 /// The text that the bytes of a file are.
@@ -226,7 +237,12 @@ pub fn text_of(file: &str, bytes: Vec<u8>) -> Result<String, PaytableError> {
         let valid = error.utf8_error().valid_up_to();
         let bytes = error.as_bytes();
         let text = String::from_utf8_lossy(&bytes[..valid]).into_owned();
-        let message = format!("byte 0x{:02x} is not UTF-8 text: a paytable file is plain text in TOML", bytes[valid]);
+        let byte = bytes[valid];
+        let message = match is_utf16(bytes) {
+            true => "UTF-16 text, as PowerShell's `>` writes it: write the file with `--output`, or save it as UTF-8"
+                .to_string(),
+            false => format!("byte 0x{byte:02x} is not UTF-8 text: a paytable file is plain text in TOML"),
+        };
         Source::new(file, &text).error(valid..valid, message)
     })
 }

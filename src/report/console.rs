@@ -17,11 +17,12 @@ const NARROWEST_TEXTS: usize = 14;
 /// Of so many rows one may be too wide for the table, and stands below it.
 const ROWS_FOR_ONE_BELOW: usize = 10;
 
-/// Writes what all rows share, the columns for people as a table, then the remarks. With a `width` no line is wider,
+/// Writes the lead and what all rows share, the columns for people as a table, then the remarks. With a `width` no line is wider,
 /// unless a number is. Where the table is: each value of the first column, such as each game, has a table of its own;
 /// counts that all rows share stand above it; columns are left out by their ranks; texts are wrapped; the few rows that
 /// are too wide even so, a single row, or in the end all rows are blocks of lines.
 pub fn write_table(sheet: &Sheet, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+    sheet.lead.iter().try_for_each(|line| write_wrapped(line, width, out))?;
     let whole = sheet.for_people();
     let parts = if fits(&whole, Narrowing::None, width) { None } else { sheet.for_people_by_key() };
     let mut left_out: Vec<&str> = Vec::new();
@@ -35,9 +36,11 @@ pub fn write_table(sheet: &Sheet, width: Option<usize>, out: &mut dyn Write) -> 
         }
     }
     if !left_out.is_empty() {
-        let names = sheet.columns.iter().copied().filter(|column| left_out.contains(column));
-        let names = names.collect::<Vec<_>>().join(", ");
-        let note = format!("Left out to fit the width: {names}; --columns or --format csv has them.");
+        // Columns for people alone have no names in files.
+        let own = left_out.iter().rev().map(|heading| in_one_line(heading)).filter(|_| sheet.columns.is_empty());
+        let names = sheet.columns.iter().copied().filter(|column| left_out.contains(column)).map(str::to_string);
+        let names = names.chain(own).collect::<Vec<_>>().join(", ");
+        let note = format!("Hidden to fit: {names}. Show them with --columns or --format csv.");
         write_wrapped(&note, width, out)?;
     }
     sheet.notes().try_for_each(|remark| write_wrapped(remark, width, out))
@@ -214,11 +217,11 @@ mod tests {
         let mut sheet = Sheet::of(&columns, [(&1, "base"), (&2, "bonus")]);
         sheet.remarks.push("One remark of some words.".to_string());
         // 5 + 5 + 6 + 12 letters; a line and two blanks a column, and one line.
-        assert!(!written(&sheet, 28 + 4 * 3 + 1).contains("Left out"));
+        assert!(!written(&sheet, 28 + 4 * 3 + 1).contains("Hidden"));
         let narrower = written(&sheet, 28 + 4 * 3).replace('\n', " ");
-        assert!(narrower.contains("Left out to fit the width: citation;") && narrower.contains("22101"), "{narrower}");
+        assert!(narrower.contains("Hidden to fit: citation.") && narrower.contains("22101"), "{narrower}");
         let least = written(&sheet, 5 + 6 + 2 * 3 + 1).replace('\n', " ");
-        assert!(least.contains("cycle, citation;") && least.contains("2.5000"), "{least}");
+        assert!(least.contains("cycle, citation.") && least.contains("2.5000"), "{least}");
         let blocks = "wager: base\ncycle: 22101\nedge: 2.5000\nsection: §\n643a.12(1)\n\nwager: bonus\n";
         let narrow = written(&sheet, 5 + 6 + 2 * 3);
         assert!(narrow.starts_with(blocks) && narrow.ends_with("One remark of\nsome words.\n"), "{narrow}");
@@ -254,14 +257,14 @@ mod tests {
             let text = written(&sheet, width);
             // What all rows share is above the table, not left out.
             assert!(text.starts_with("rounds: 100\n"), "{text}");
-            text.lines().find_map(|line| Some(line.strip_prefix("Left out to fit the width: ")?.to_string()))
+            text.lines().find_map(|line| Some(line.strip_prefix("Hidden to fit: ")?.to_string()))
         };
         // 5 letters and four figures of six; a line and two blanks a column, and one line.
         let widths = |figures: usize| 5 + 6 * figures + 3 * (figures + 1) + 1;
         assert_eq!(note(widths(4)), None);
-        assert!(note(widths(3)).is_some_and(|note| note.starts_with("edge;")));
+        assert!(note(widths(3)).is_some_and(|note| note.starts_with("edge.")));
         let narrow = [widths(2), widths(1)].map(|width| written(&sheet, width).replace('\n', " "));
-        assert!(narrow.iter().all(|text| text.contains("edge, from, to;") && text.contains("│ base")), "{narrow:?}");
+        assert!(narrow.iter().all(|text| text.contains("edge, from, to.") && text.contains("│ base")), "{narrow:?}");
     }
 
     #[test]

@@ -87,7 +87,7 @@ pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a Exposed>) -> Sheet 
     let mut columns = keys(["game", "", "paytable", "reading"]);
     columns.extend([
         text(shown("knows", (5, "the player knows")).leading(), |_, (name, ..): &Changing<'_>| Cell::text(*name)),
-        text(shown("decision", (6, "decision")).leading(), |_, (_, change, ..)| Cell::text(change.decision)),
+        text(shown("decision", (6, "decision")).leading(), |_, (_, change, ..)| Cell::text(change.decision.clone())),
         text(shown("holding", (7, "holding")).leading(), |_, (_, change, ..)| Cell::text(change.holding.as_str())),
         text(shown("usual_action", (8, "usually")), |_, (_, change, ..)| Cell::text(change.usual.as_str())),
         text(shown("informed_action", (9, "with knowledge")).leading(), |_, (_, change, ..)| {

@@ -13,8 +13,8 @@ use super::column::Kind;
 use super::schema::{CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION};
 use super::sheet::Sheet;
 use super::{
-    envy, information, listing, monitoring, outcomes, paytables, progressive, session, shared, side_by_side, strategy,
-    summary, together, tolerance, up_cards,
+    changed_play, envy, information, listing, monitoring, outcomes, paytables, progressive, session, shared,
+    side_by_side, strategy, summary, together, tolerance, up_cards,
 };
 use crate::analysis::{SideBet, Stakes};
 use crate::games::Offer;
@@ -30,7 +30,7 @@ const LARGEST_EXACT: u64 = (1 << 53) - 1;
 
 /// The documents of rows: name, title, and the sheet without rows, with every column that it may have.
 fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
-    let [measures, both_outcomes] = side_by_side::without_rows();
+    let [measures, all_outcomes] = side_by_side::without_rows();
     let bet = || ratio(1, 1);
     let side = SideBet { wager: String::new(), paytable: None, dollars: bet(), share: bet() };
     let stakes = Stakes { hands_per_hour: bet(), average_bet: Some(bet()), table_seats: Some(1), sides: vec![side] };
@@ -56,7 +56,8 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
         ("session-distribution", "house-edge session --distribution", session::distribution_sheet([])),
         ("monitor", "house-edge monitor", monitoring::sheet([])),
         ("compare", "house-edge compare", measures),
-        ("compare-outcomes", "house-edge compare --outcomes", both_outcomes),
+        ("compare-outcomes", "house-edge compare --outcomes", all_outcomes),
+        ("compare-decisions", "house-edge compare --decisions", changed_play::sheet(&[])),
     ]
 }
 

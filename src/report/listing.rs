@@ -24,13 +24,11 @@ pub fn sheet(offers: &[Offer]) -> Sheet {
             Cell::text(offer.reading.map_or_else(String::new, |reading| offer.game.departure_of(reading)))
         }),
     ]);
-    let mut sheet = Sheet::of(&columns, offers.iter().map(|offer| (offer, ())));
-    sheet.remarks = remarks(offers);
-    sheet
+    Sheet::of(&columns, offers.iter().map(|offer| (offer, ())))
 }
 
 /// Which wagers are not placed alone, and which of the readings are what-ifs.
-fn remarks(offers: &[Offer]) -> Vec<String> {
+pub fn remarks(offers: &[Offer]) -> Vec<String> {
     let what_ifs = offers.iter().filter_map(|offer| {
         let reading = offer.reading.filter(|reading| reading.is_what_if)?;
         let departure = offer.game.departure_of(reading);

@@ -5,13 +5,14 @@ use std::io::{self, Write};
 use super::cell::Cell;
 use super::sheet::{Sheet, in_one_line};
 
-/// Writes what all rows share, the columns for people as a table, then the remarks.
+/// Writes the lead and what all rows share, the columns for people as a table, then the remarks.
 pub fn write_markdown(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
+    sheet.lead.iter().try_for_each(|line| writeln!(out, "{line}\n"))?;
     let shown = sheet.for_people();
     if let Some(caption) = shown.caption() {
         writeln!(out, "{caption}\n")?;
     }
-    let headings: Vec<String> = shown.headings.iter().map(|heading| in_one_line(heading)).collect();
+    let headings: Vec<String> = shown.headings.iter().map(|heading| in_one_line(heading).replace('|', "\\|")).collect();
     let rows = shown.rows;
     let is_number = |column: usize| rows.iter().all(|row| row[column].is_number() || *row[column] == Cell::Empty);
     let rule: Vec<&str> = (0..headings.len()).map(|column| if is_number(column) { "---:" } else { "---" }).collect();

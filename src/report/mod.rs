@@ -1,7 +1,7 @@
 //! WHAT IS SHOWN: sheets of rows, and one file for each format they can be written in.
 //!
 //! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`progressive`], [`envy`],
-//! [`tolerance`], [`information`], [`monitoring`], [`strategy`], [`side_by_side`], [`paytables`] or [`listing`]; a
+//! [`tolerance`], [`information`], [`monitoring`], [`strategy`], [`side_by_side`], [`changed_play`], [`paytables`] or [`listing`]; a
 //! format of [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, of those that are equal one
 //! ([`shared`]), workbook, the math report of [`html`] with its [`plots`], the [`anomalies`] and what others have
 //! [`published`], and the [`manifest`].
@@ -9,6 +9,7 @@
 pub mod anomalies;
 mod cell;
 mod cells;
+pub mod changed_play;
 mod column;
 mod console;
 mod csv;

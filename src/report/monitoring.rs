@@ -1,13 +1,15 @@
 //! Recorded results of the house against the band of their exact distribution.
 
+use num_traits::One;
+
 use super::cell::Cell;
 use super::cells::{float, keys, percentage, strategy};
 use super::column::{integer, number, shown, small_integer, text};
 use super::sheet::Sheet;
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring, Volume};
 use crate::games::{Dollars, Offer};
-use crate::outcome::{Fraction, percent, rounded, shortest};
-use crate::report::numbers::rough;
+use crate::outcome::{Fraction, decimal, percent, rounded, shortest};
+use crate::report::numbers::{rough, with_commas};
 use crate::statistics::POWER;
 
 /// Wagers and periods that a remark names.
@@ -71,10 +73,21 @@ pub fn method(volume: &Volume) -> &'static str {
     }
 }
 
-/// What is concluded of all periods, and what the figures mean, a few sentences each.
+/// The conclusion from all periods, then the meaning of the figures, a few sentences each.
 pub fn remarks(monitoring: &Monitoring) -> Vec<String> {
-    let mut remarks = vec![together(monitoring), after_holm(monitoring), of_band(monitoring)];
+    [conclusions(monitoring), explanations(monitoring)].concat()
+}
+
+/// The conclusion from all periods.
+pub fn conclusions(monitoring: &Monitoring) -> Vec<String> {
+    vec![together(monitoring), after_holm(monitoring)]
+}
+
+/// The meaning of the figures.
+pub fn explanations(monitoring: &Monitoring) -> Vec<String> {
+    let mut remarks = vec![of_band(monitoring)];
     remarks.extend(of_little(monitoring));
+    remarks.extend(offers(monitoring).iter().filter_map(|offer| of_units(monitoring, offer)));
     remarks.extend(of_mixed_bets(monitoring));
     if monitoring.all().any(|judged| judged.is_rounded) {
         remarks
@@ -83,14 +96,33 @@ pub fn remarks(monitoring: &Monitoring) -> Vec<String> {
     let odd = monitoring.periods.iter().filter(|judged| !judged.is_a_sum).count();
     if odd > 0 {
         remarks.push(format!(
-            "Results that are no sum of equal bets of the stated unit: {odd} of {}. Bets were mixed, or the record is \
-             wrong.",
+            "{odd} of {} results are no sum of equal bets of the stated unit: bets were mixed, or the record is wrong.",
             monitoring.periods.len()
         ));
     }
     let without = monitoring.without_total.iter();
     remarks.extend(without.map(|(name, why)| format!("{name}: its periods are not judged together: {why}.")));
     remarks
+}
+
+/// One unit a round, as the file counts, against all that a table takes in bets; `None` where both are equal.
+fn of_units(monitoring: &Monitoring, offer: &Offer) -> Option<String> {
+    let of_offer = monitoring.periods.iter().filter(|judged| judged.period.offer.key() == offer.key());
+    let units = of_offer.clone().next().map(|judged| judged.units_taken.clone())?;
+    if units.is_one() {
+        return None;
+    }
+    let counted: Dollars = of_offer.map(|judged| &judged.period.volume.wagered).sum();
+    let in_dollars = |amount: &Dollars| with_commas(&decimal(amount, 0));
+    Some(format!(
+        "{}: the unit is {}, and one a round counts as wagered, ${} in all. A round takes {} units on average, so that \
+         the tables took some ${} in bets.",
+        offer.name(),
+        offer.wager.unit,
+        in_dollars(&counted),
+        decimal(&units, 2),
+        in_dollars(&(&counted * &units))
+    ))
 }
 
 /// A confidence or its complement in percent, without needless zeros.
@@ -100,37 +132,33 @@ pub fn in_percent(probability: f64) -> String {
 }
 
 /// How many periods are outside, and how many would be by chance.
-pub fn together(monitoring: &Monitoring) -> String {
+fn together(monitoring: &Monitoring) -> String {
     let outside = |family: &[Judged]| family.iter().filter(|of| of.judgement == Judgement::Investigate).count();
-    let (all, expected) = (monitoring.periods.len(), rough(monitoring.expected_false_alarms(), 2));
+    let (all, chance) = (monitoring.periods.len(), rough(monitoring.expected_false_alarms(), 2));
+    let out = outside(&monitoring.periods);
+    let (periods, are) = (if all == 1 { "period" } else { "periods" }, if out == 1 { "is" } else { "are" });
     let totals = match monitoring.totals.len() {
         0 => String::new(),
-        totals => format!("; of wagers with all their periods together, {} of {totals}", outside(&monitoring.totals)),
+        totals => format!(" All periods together: {} of {totals} wagers outside.", outside(&monitoring.totals)),
     };
-    format!(
-        "Outside the band: {} of {all} periods, where {expected} are to be expected by chance{totals}.",
-        outside(&monitoring.periods)
-    )
+    format!("{out} of {all} {periods} {are} outside the band (chance alone: {chance}).{totals}")
 }
 
 /// What remains outside if all tests are taken together.
-pub fn after_holm(monitoring: &Monitoring) -> String {
+fn after_holm(monitoring: &Monitoring) -> String {
     let families = [&monitoring.periods, &monitoring.totals].map(|family| monitoring.outside_after_holm(family));
     let names: Vec<String> = families.iter().flatten().map(|judged| judged.name()).collect();
     let remaining = match names.len() {
-        0 => "none remains".to_string(),
-        few if few <= MOST_REMARKED => format!("there remain {}", names.join("; ")),
-        many => format!("there remain {}; and {} more", names[..MOST_REMARKED].join("; "), many - MOST_REMARKED),
+        0 => "none".to_string(),
+        few if few <= MOST_REMARKED => names.join("; "),
+        many => format!("{}; and {} more", names[..MOST_REMARKED].join("; "), many - MOST_REMARKED),
     };
     let rate = in_percent(1.0 - monitoring.asked.confidence);
-    format!(
-        "By Holm's method, which leaves any false alarm among all periods, and any among all wagers, a probability of \
-         {rate} % at most: {remaining}."
-    )
+    format!("Still outside after correcting for multiple tests (Holm, {rate} %): {remaining}.")
 }
 
 /// What the band is, and its false-alarm rate.
-pub fn of_band(monitoring: &Monitoring) -> String {
+fn of_band(monitoring: &Monitoring) -> String {
     let rates: Vec<f64> = monitoring.all().map(|judged| 100.0 * judged.false_alarm_rate).collect();
     let least = rates.iter().copied().fold(f64::INFINITY, f64::min);
     let most = rates.iter().copied().fold(0.0, f64::max);
@@ -141,9 +169,9 @@ pub fn of_band(monitoring: &Monitoring) -> String {
         false => format!("{} to {}", rough(least, 3), rough(most, 3)),
     };
     format!(
-        "Band: a correct game's result is within with a probability of {confidence} % at least, half of the rest on \
-         either side at most. As results are whole steps, false alarms are {range} %, not {rate} % (probabilities are \
-         exact to {error:.0e})."
+        "Band: the result of a correct game lies inside with a probability of at least {confidence} %, and on either \
+         side with at most half of the rest. Results move in whole steps, so the false-alarm rate is {range} % instead \
+         of {rate} % (probabilities are exact to {error:.0e})."
     )
 }
 
@@ -151,14 +179,11 @@ pub fn of_band(monitoring: &Monitoring) -> String {
 fn of_little(monitoring: &Monitoring) -> Option<String> {
     monitoring.all().any(|judged| judged.judgement == Judgement::TooLittle).then(|| {
         let change = match &monitoring.asked.change {
-            None => "by all that it is".to_string(),
-            Some(change) => format!("by {} points", shortest(&percent(change))),
+            None => "even a doubled or vanished edge".to_string(),
+            Some(change) => format!("even a change of the edge by {} points", shortest(&percent(change))),
         };
-        format!(
-            "Too little to say: inside, but if the house edge had changed {change}, one way or the other, the result \
-             would be outside with a probability of less than {} %.",
-            in_percent(POWER)
-        )
+        let power = in_percent(POWER);
+        format!("Too little to say: inside the band, but {change} would probably not show (power below {power} %).")
     })
 }
 
@@ -168,16 +193,16 @@ fn of_mixed_bets(monitoring: &Monitoring) -> Vec<String> {
     let mut remarks = Vec::new();
     if is("approximate") {
         remarks.push(
-            "Approximate where bets are mixed or a `variance_factor` is given: the band is that of fewer and larger \
-             equal bets with the same mean and variance, rounds / (1 + cv²) of them, where cv is the standard \
-             deviation of the bets over their mean, and over the factor."
+            "The band is approximate where bets are mixed or a `variance_factor` is given: it is computed for fewer and \
+             larger equal bets with the same mean and variance, rounds / (1 + cv²) of them, also divided by the \
+             factor; cv is the standard deviation of the bets over their mean."
                 .to_string(),
         );
     }
     if is("approximate, spread of bets unknown") {
         remarks.push(
-            "Where an average bet is given without `bet_std_dev`, bets are taken as equal: the true band is wider, and \
-             a result outside of this one may be inside."
+            "An average bet without `bet_std_dev` is taken as equal bets: the true band is wider, and a result outside \
+             this one may be inside it."
                 .to_string(),
         );
     }

@@ -84,14 +84,11 @@ pub fn in_words(remark: &Remark) -> String {
             decimal(of_one, 8),
             if *is_whole { "" } else { MOMENTS_ONLY }
         ),
-        Remark::DifferentWagers([a, b]) => format!(
-            "A and B are different wagers, {} {} and {} {}, each in units of its own; outcomes are matched by name \
-             alone, and what one of them does not have is empty.",
-            a.0, a.1, b.0, b.1
+        Remark::DifferentWagers(wagers) => format!(
+            "Different wagers, {}, each in units of its own: outcomes are matched by name alone, and what one of them does \
+             not have is empty.",
+            wagers.iter().map(|wager| wager.join(" ")).collect::<Vec<_>>().join(" and ")
         ),
-        Remark::SamePaytable => {
-            "A and B are the same paytable in the same reading and strategy, so nothing differs.".to_string()
-        }
     }
 }
 

@@ -5,6 +5,8 @@ use num_traits::ToPrimitive;
 use super::cell::Cell;
 use super::cells::{figure_in_units, float, units};
 use super::column::{Column, number, shown, small_integer, text};
+use super::numbers::with_commas;
+use super::plots;
 use super::schema::OUTPUT_VERSION;
 use super::sheet::Sheet;
 use crate::analysis::{Figure, Played, SpanAnswer};
@@ -96,10 +98,7 @@ impl SpanRow<'_> {
         let is_open = || QUANTILES.iter().any(|&probability| self.answer.quantile(probability).is_none());
         let remarks = [
             (self.answer.sums.lattice().is_rounded, "rare awards are rounded down to the step of other results"),
-            (
-                !self.answer.is_exact(),
-                "seats share cards: mean and variance are theirs, the shape is that of single hands",
-            ),
+            (!self.answer.is_exact(), "seats share cards; mean and variance allow for that, the shape is approximated"),
             (
                 self.answer.covariance.as_ref().is_some_and(|seats| seats.is_too_short),
                 "the covariance of two seats is sampled in too few rounds for its rarest awards, which its error does \
@@ -269,5 +268,38 @@ fn scaled(answer: &SpanAnswer<'_>, net: &Fraction) -> Cell {
     match answer.exactly_scaled(net) {
         Some(net) => units(&net),
         None => Cell::Float(to_f64(net) * answer.scale, 2),
+    }
+}
+
+/// The distribution of the net result, as SVG.
+pub fn picture(answer: &SpanAnswer<'_>) -> String {
+    /// Parts of the picture, and the greatest probability beyond each of its ends.
+    const PARTS: u64 = 300;
+    const TAIL: f64 = 5e-3;
+    const QUANTILES: [f64; 3] = [0.05, 0.5, 0.95];
+    let parts = answer.sums.parts(TAIL, PARTS);
+    let net = |net: &Fraction| to_f64(net) * answer.scale;
+    // The first and the last part reach to the ends of what is possible.
+    let within = parts.get(1..parts.len().saturating_sub(1)).filter(|within| !within.is_empty()).unwrap_or(&parts);
+    let parts: Vec<_> = within.iter().map(|part| (net(&part.from), net(&part.to), part.probability)).collect();
+    let quantile = |probability| Some((probability, net(&answer.quantile(probability)?)));
+    let (span, approximate) = (answer.span, if answer.is_exact() { "" } else { ", shape approximated" });
+    let seats = if span.seats > 1 { format!("{} seats, ", span.seats) } else { String::new() };
+    plots::sums(&plots::NetResult {
+        of: format!("{}: {seats}{} rounds{approximate}", answer.played.name(), with_commas(&span.rounds.to_string())),
+        parts: &parts,
+        results: results_in_words(answer),
+        mean: to_f64(&answer.mean()),
+        quantiles: QUANTILES.into_iter().filter_map(quantile).collect(),
+    })
+}
+
+/// How likely the players are ahead, even and behind, no digit beyond what is known; of an approximation nothing is known
+/// of an even result.
+fn results_in_words(answer: &SpanAnswer<'_>) -> [String; 3] {
+    let [ahead, even, behind] = answer.results().map(|probability| 100.0 * probability);
+    match answer.has_exact_probabilities() {
+        true => [format!("ahead {ahead:.2} %"), format!("even {even:.2} %"), format!("behind {behind:.2} %")],
+        false => [format!("ahead {ahead:.1} %"), "even".to_string(), format!("behind {behind:.1} %")],
     }
 }

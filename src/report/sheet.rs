@@ -22,6 +22,8 @@ pub struct Sheet {
     is_chosen: bool,
     /// One cell for each column.
     pub rows: Vec<Vec<Cell>>,
+    /// Lines above the rows: the answer in short.
+    pub lead: Vec<String>,
     /// Remarks that follow the rows.
     pub remarks: Vec<String>,
 }
@@ -67,6 +69,7 @@ impl Sheet {
             brief: headed.into_iter().map(brief).collect(),
             is_chosen: false,
             rows,
+            lead: Vec::new(),
             remarks: Vec::new(),
         }
     }
@@ -74,9 +77,15 @@ impl Sheet {
     /// A sheet for people alone, whose headings are known only with its rows, such as one for each paytable. None is
     /// left out.
     pub fn for_people_alone(headings: Vec<String>, rows: Vec<Vec<Cell>>) -> Self {
-        let brief = |(place, heading): (usize, String)| Brief { place, heading: heading.into(), rank: LEADING };
+        Self::for_people_by_rank(headings.into_iter().map(|heading| (heading, LEADING)).collect(), rows)
+    }
+
+    /// The same, whose columns leave a narrow table by their ranks.
+    pub fn for_people_by_rank(headings: Vec<(String, u8)>, rows: Vec<Vec<Cell>>) -> Self {
+        let brief = |(place, (heading, rank)): (usize, (String, u8))| Brief { place, heading: heading.into(), rank };
         let brief = headings.into_iter().enumerate().map(brief).collect();
-        Sheet { columns: Vec::new(), kinds: Vec::new(), brief, is_chosen: false, rows, remarks: Vec::new() }
+        let (columns, kinds, lead, remarks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Sheet { columns, kinds, brief, is_chosen: false, rows, lead, remarks }
     }
 
     /// The place of the column of this name in files, if there is one.
@@ -84,10 +93,41 @@ impl Sheet {
         self.columns.iter().position(|column| *column == name)
     }
 
+    /// The place of the column that is called so: its name in files or, as people see it, its heading. Case, and the
+    /// signs between words, do not matter.
+    pub fn place_called(&self, called: &str) -> Option<usize> {
+        let words = words_in(called);
+        if words.is_empty() {
+            return None;
+        }
+        let by_name = || self.columns.iter().position(|column| words_in(column) == words);
+        let by_heading = || self.headed().find(|brief| words_in(&brief.heading) == words).map(|brief| brief.place);
+        self.place_of(called).or_else(by_name).or_else(by_heading)
+    }
+
+    /// The headings of the columns, each in one line.
+    pub fn headings(&self) -> impl Iterator<Item = String> {
+        self.headed().map(|brief| in_one_line(&brief.heading))
+    }
+
+    /// The columns for people that have a name in files too.
+    fn headed(&self) -> impl Iterator<Item = &Brief> {
+        self.brief.iter().filter(|brief| brief.place < self.columns.len())
+    }
+
     /// The names of the columns of numbers.
     pub fn numeric_columns(&self) -> Vec<&'static str> {
         let columns = self.columns.iter().zip(&self.kinds);
         columns.filter(|(_, kind)| kind.is_numeric()).map(|(name, _)| *name).collect()
+    }
+
+    /// Whether a row is of the offer with this key: game, wager, paytable, reading and strategy, as far as there are
+    /// columns of them.
+    pub fn has_row_of(&self, key: [&str; 5]) -> bool {
+        let places = ["game", "wager", "paytable", "reading", "strategy"].map(|name| self.place_of(name));
+        let parts: Vec<(usize, Cell)> =
+            places.into_iter().zip(key).filter_map(|(place, part)| Some((place?, Cell::text(part)))).collect();
+        self.rows.iter().any(|row| parts.iter().all(|(place, part)| row[*place] == *part))
     }
 
     /// The remarks below the rows where people read them: that a figure with ± is sampled, if one is, then the others.
@@ -107,6 +147,7 @@ impl Sheet {
             brief: columns.iter().enumerate().map(brief).collect(),
             is_chosen: true,
             rows: self.rows.iter().map(|row| places.iter().map(|&place| row[place].clone()).collect()).collect(),
+            lead: self.lead,
             remarks: self.remarks,
             columns,
         }
@@ -181,6 +222,12 @@ impl Sheet {
         }
         shown
     }
+}
+
+/// The words of a name or a heading, in lower case.
+fn words_in(text: &str) -> String {
+    let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
 
 /// A heading without line ends; after a hyphen there is no blank.
@@ -285,6 +332,12 @@ mod tests {
         // Numbers stay where they are.
         assert_eq!(shown.headings, ["wager", "n"]);
         assert_eq!(shown.rows[1], [&Cell::text("black"), &Cell::integer(1)]);
+        for called in ["the game", "The Game", "game", "GAME"] {
+            assert_eq!(sheet.place_called(called), Some(0), "{called}");
+        }
+        for called in ["", "%", "th game", "the game of"] {
+            assert_eq!(sheet.place_called(called), None, "{called}");
+        }
         // Without rows the headings stay.
         assert_eq!(Sheet::of(&columns, []).for_people().headings.len(), 3);
     }

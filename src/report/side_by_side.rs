@@ -1,47 +1,29 @@
-//! Two paytables side by side: their measures, and their outcomes with the part of each in the difference.
+//! Paytables side by side: their measures, and their outcomes with the part of each in the difference. Files have one
+//! row for each measure or outcome of each paytable; people are shown one column for each paytable.
 
-use std::collections::HashMap;
-
-use num_traits::Zero;
+use std::path::Path;
 
 use super::cell::Cell;
-use super::cells::{element_of_risk, float, meters, one_in, percentage, rtp_total, units};
-use super::column::{Column, integer, mixed, number, shown, small_integer, text};
+use super::cells::{element_of_risk, float, keys, meters, one_in, percentage, rtp_total, strategy, units};
+use super::changed_play::headline;
+use super::column::{Column, LEADING, integer, mixed, number, shown, text};
 use super::money;
 use super::numbers;
-use super::schema::OUTPUT_VERSION;
+use super::remarks::distinct;
 use super::sheet::Sheet;
-use crate::analysis::{Answer, Remark, Stakes};
-use crate::games::Dollars;
-use crate::outcome::{Fraction, Outcome};
-use crate::paytable::whole_units;
+use crate::analysis::{Answer, ChangedPlay, ComparedPaytable, Remark, Stakes};
+use crate::games::{Dollars, Offer};
+use crate::outcome::{Fraction, Outcome, OutcomeTable};
+use crate::paytable::{line, visible, whole_units};
 
-/// The two answers, A and B.
-type Both<'a> = [&'a Answer; 2];
-
-/// The first columns of both sheets: what stands on either side, its meters, and its place in a file.
-fn keys<'a, S>() -> Vec<Column<Both<'a>, S>> {
-    vec![
-        small_integer("schema_version", |_, _| Cell::integer(OUTPUT_VERSION)),
-        text(shown("a", (0, "A")), |[a, _], _| Cell::text(a.offer.name())),
-        text(shown("meter_a", (1, "at the meter")), |[a, _], _| meters(&a.offer)),
-        text(shown("file_a", (2, "from")), |[a, _], _| place_of(a)),
-        text(shown("b", (3, "B")), |[_, b], _| Cell::text(b.offer.name())),
-        text(shown("meter_b", (4, "at the meter")), |[_, b], _| meters(&b.offer)),
-        text(shown("file_b", (5, "from")), |[_, b], _| place_of(b)),
-    ]
-}
-
-fn place_of(answer: &Answer) -> Cell {
-    Cell::text(format!("{}:{}", answer.offer.paytable.file, answer.offer.paytable.place))
-}
+/// The compared paytables, the reference first.
+type All<'a> = [ComparedPaytable<'a>];
 
 /// A measure of a wager: its name in files, in words, its unit, and its value.
 type Measure = (&'static str, &'static str, &'static str, fn(&Answer) -> Cell);
 
 /// The measures in their order, but for those that depend on what is bet.
 const MEASURES: &[Measure] = &[
-    ("house_edge_pct", "house edge", "% of a unit", |of| percentage(&of.measures.house_edge())),
     ("house_edge_initial_pct", "house edge of initial wagers", "% of initial wagers", |of| {
         percentage(&of.measures.house_edge_initial(of.offer.wager.initial_units))
     }),
@@ -56,150 +38,278 @@ const MEASURES: &[Measure] = &[
     ("volatility_index_95", "volatility index 95 %", "units", |of| float(of.measures.volatility_index_95())),
     ("max_net_units", "greatest win", "units", |of| units(&of.measures.max_net)),
     ("max_net_one_in", "greatest win once in", "rounds", |of| one_in(&of.measures.max_net_frequency)),
+    ("expected_net", "expected net result", "units", |of| Cell::Fraction(of.measures.expected_net.clone())),
 ];
 
-/// A measure of both sides.
+/// A measure of all paytables.
 struct MeasureRow {
     name: &'static str,
     meaning: &'static str,
     unit: &'static str,
-    values: [Cell; 2],
-    difference: Cell,
+    values: Vec<Cell>,
 }
 
-impl MeasureRow {
-    fn of(name: &'static str, meaning: &'static str, unit: &'static str, values: [Cell; 2]) -> Self {
-        MeasureRow { name, meaning, unit, difference: difference(&values), values }
-    }
+/// An outcome of this name under each paytable that can have it, with its probability.
+struct Matched<'a> {
+    name: &'a str,
+    of_each: Vec<Option<(&'a Outcome, Fraction)>>,
+    /// Number of deals of each paytable.
+    cycles: Vec<u128>,
 }
 
-fn measure_columns<'a>() -> Vec<Column<Both<'a>, MeasureRow>> {
-    let mut columns = keys();
+/// A row of a file: what it is about, and the place of the paytable.
+type Placed<'r, R> = (&'r R, usize);
+
+/// The first columns of both files.
+fn keys_of_rows<'r, R>() -> Vec<Column<Offer, Placed<'r, R>>> {
+    let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
-        text("measure", |_, row: &MeasureRow| Cell::text(row.name)),
-        text(shown("meaning", (6, "measure")).leading(), |_, row| Cell::text(row.meaning)),
-        text(shown("unit", (7, "in")).leading(), |_, row| Cell::text(row.unit)),
-        mixed(shown("value_a", (8, "A")).leading(), |_, row| row.values[0].clone()),
-        mixed(shown("value_b", (9, "B")).leading(), |_, row| row.values[1].clone()),
-        mixed(shown("difference", (10, "B - A")).leading(), |_, row| row.difference.clone()),
+        strategy(),
+        text(shown("meter_units", (5, "meter")), |offer, _| meters(offer)),
+        text("place", |offer, _| Cell::text(place_of(offer))),
     ]);
     columns
 }
 
-/// The measures of A and B and their difference, B less A; with stakes the theoretical wins, too, those of `sides`
-/// added.
-pub fn measures(both: Both<'_>, stakes: Option<&Stakes>, sides: [&[Answer]; 2]) -> Sheet {
-    let compared =
-        MEASURES.iter().map(|(name, meaning, unit, value)| MeasureRow::of(name, meaning, unit, both.map(value)));
-    let [net_a, net_b] = both.map(|answer| &answer.measures.expected_net);
-    let exact = |net: &Fraction| Cell::Fraction(net.clone());
-    let expected_net = MeasureRow {
-        difference: exact(&(net_b - net_a)),
-        ..MeasureRow::of("expected_net", "expected net result", "units", [exact(net_a), exact(net_b)])
-    };
-    let wins = stakes.map(|stakes| wins(stakes, both, sides)).unwrap_or_default();
-    let rows = compared.chain([expected_net]).chain(wins);
-    let mut sheet = Sheet::of(&measure_columns(), rows.map(|row| (&both, row)));
+fn place_of(offer: &Offer) -> String {
+    format!("{}:{}", offer.paytable.file, offer.paytable.place)
+}
+
+fn measure_columns<'r>() -> Vec<Column<Offer, Placed<'r, MeasureRow>>> {
+    let mut columns = keys_of_rows();
+    columns.extend([
+        text("measure", |_, (row, _): &Placed<'_, MeasureRow>| Cell::text(row.name)),
+        text(shown("meaning", (6, "measure")).leading(), |_, (row, _)| Cell::text(row.meaning)),
+        text(shown("unit", (7, "in")).leading(), |_, (row, _)| Cell::text(row.unit)),
+        mixed(shown("value", (8, "value")).leading(), |_, (row, place)| row.values[*place].clone()),
+        mixed(shown("difference", (9, "difference")).leading(), |_, (row, place)| row.difference(*place)),
+    ]);
+    columns
+}
+
+fn outcome_columns<'r, 'a: 'r>() -> Vec<Column<Offer, Placed<'r, Matched<'a>>>> {
+    let mut columns = keys_of_rows();
+    columns.extend([
+        text(shown("outcome", (6, "outcome")).leading(), |_, (row, _): &Placed<'_, Matched<'_>>| Cell::text(row.name)),
+        number(shown("net_units", (7, "net\nunits")).leading(), |_, row| cell(row, |(outcome, _)| units(&outcome.net))),
+        integer("combinations", |_, row| cell(row, |(outcome, _)| Cell::integer(outcome.count))),
+        integer("cycle", |_, (row, place)| Cell::integer(row.cycles[*place])),
+        number("probability", |_, row| cell(row, |(_, probability)| Cell::Decimal(probability.clone(), 15))),
+        number(shown("one_in", (8, "once in\nrounds")), |_, row| cell(row, |(_, probability)| one_in(probability))),
+        number(shown("expected_net_pct", (9, "of expected\nnet %")), |_, row| {
+            cell(row, |_| percentage(&row.0.expected(row.1)))
+        }),
+        number(shown("difference_pct", (10, "difference")).leading(), |_, (row, place)| {
+            Cell::or_empty((*place > 0).then(|| row.difference(*place)), |difference| percentage(&difference))
+        }),
+    ]);
+    columns
+}
+
+/// A cell about an outcome; empty if the paytable cannot have it.
+fn cell<'a>((row, place): &Placed<'_, Matched<'a>>, cell: impl FnOnce(&(&'a Outcome, Fraction)) -> Cell) -> Cell {
+    Cell::or_empty(row.of_each[*place].as_ref(), cell)
+}
+
+/// The rows of a file: each for every paytable.
+fn for_files<'r, R>(all: &'r All<'_>, columns: &[Column<Offer, Placed<'r, R>>], rows: &'r [R]) -> Sheet {
+    let each = |row: &'r R| all.iter().enumerate().map(move |(place, of)| (&of.answer.offer, (row, place)));
+    Sheet::of(columns, rows.iter().flat_map(each))
+}
+
+/// The files of measures and of outcomes without rows.
+pub fn without_rows() -> [Sheet; 2] {
+    [for_files(&[], &measure_columns(), &[]), for_files(&[], &outcome_columns(), &[])]
+}
+
+/// The measures, with stakes the theoretical wins, too; for people as columns.
+pub fn measures(all: &All<'_>, stakes: Option<&Stakes>, for_people: bool) -> Sheet {
+    let compared = MEASURES.iter().map(|&(name, meaning, unit, value)| MeasureRow {
+        name,
+        meaning,
+        unit,
+        values: all.iter().map(|of| value(of.answer)).collect(),
+    });
+    let wins = stakes.map(|stakes| wins(stakes, all)).unwrap_or_default();
+    let rows: Vec<MeasureRow> = edges(all).into_iter().chain(compared).chain(wins).collect();
+    let mut sheet =
+        if for_people { measures_for_people(all, &rows) } else { for_files(all, &measure_columns(), &rows) };
     sheet.remarks.extend(stakes.map(money::formula));
     sheet
 }
 
-/// An outcome of this name on either side, with its probability.
-struct Matched<'a> {
-    name: &'a str,
-    sides: [Option<(&'a Outcome, Fraction)>; 2],
+fn measures_for_people(all: &All<'_>, rows: &[MeasureRow]) -> Sheet {
+    let difference = if all.len() == 2 { Some(difference_heading(all)) } else { None };
+    let headings = ["measure", "in"].map(str::to_string).into_iter().chain(labels(all)).chain(difference.clone());
+    let row = |row: &MeasureRow| {
+        let words = [row.meaning, row.unit].map(Cell::text).into_iter();
+        words.chain(row.values.iter().cloned()).chain(difference.as_ref().map(|_| row.difference(1))).collect()
+    };
+    Sheet::for_people_alone(headings.collect(), rows.iter().map(row).collect())
 }
 
-fn outcome_columns<'a>() -> Vec<Column<Both<'a>, Matched<'a>>> {
-    let mut columns = keys();
-    columns.extend([
-        text(shown("outcome", (6, "outcome")).leading(), |_, row: &Matched<'_>| Cell::text(row.name)),
-        number(shown("net_a", (7, "net\nunits A")).leading(), |_, row| row.cell(0, |(outcome, _)| units(&outcome.net))),
-        number(shown("net_b", (8, "net\nunits B")).leading(), |_, row| row.cell(1, |(outcome, _)| units(&outcome.net))),
-        integer("combinations_a", |_, row| row.cell(0, |(outcome, _)| Cell::integer(outcome.count))),
-        integer("cycle_a", |[a, _]: &Both<'_>, row| row.cell(0, |_| Cell::integer(a.exact.cycle()))),
-        integer("combinations_b", |_, row| row.cell(1, |(outcome, _)| Cell::integer(outcome.count))),
-        integer("cycle_b", |[_, b]: &Both<'_>, row| row.cell(1, |_| Cell::integer(b.exact.cycle()))),
-        number("probability_a", |_, row| row.cell(0, |(_, probability)| Cell::Decimal(probability.clone(), 15))),
-        number("probability_b", |_, row| row.cell(1, |(_, probability)| Cell::Decimal(probability.clone(), 15))),
-        number(shown("one_in_a", (9, "once in\nrounds A")), |_, row| {
-            row.cell(0, |(_, probability)| one_in(probability))
-        }),
-        number(shown("one_in_b", (10, "once in\nrounds B")), |_, row| {
-            row.cell(1, |(_, probability)| one_in(probability))
-        }),
-        number(shown("expected_net_a_pct", (11, "of expected\nnet % A")), |_, row| {
-            row.cell(0, |_| percentage(&row.expected(0)))
-        }),
-        number(shown("expected_net_b_pct", (12, "of expected\nnet % B")), |_, row| {
-            row.cell(1, |_| percentage(&row.expected(1)))
-        }),
-        number(shown("difference_pct", (13, "B - A")).leading(), |_, row| percentage(&row.difference())),
-    ]);
-    columns
+fn difference_heading(all: &All<'_>) -> String {
+    match labels(all).as_slice() {
+        [first, second, ..] => format!("{second} - {first}"),
+        _ => String::new(),
+    }
 }
 
-/// The sheets of measures and of outcomes without rows.
-pub fn without_rows() -> [Sheet; 2] {
-    [Sheet::of(&measure_columns(), []), Sheet::of(&outcome_columns(), [])]
-}
-
-/// The outcomes of A and B, matched by name, with their parts of the expected net results.
-pub fn outcomes(both: Both<'_>) -> Sheet {
-    let matched = matched(both);
-    let sum: Fraction = matched.iter().map(Matched::difference).sum();
-    let mut sheet = Sheet::of(&outcome_columns(), matched.into_iter().map(|row| (&both, row)));
-    sheet.remarks.push(format!(
-        "The parts of the outcomes in the expected net result differ by {} % of a unit in all.",
-        numbers::percentage(&sum)
-    ));
+/// The outcomes that any of the paytables can have, with their parts of the expected net results.
+pub fn outcomes(all: &All<'_>, for_people: bool) -> Sheet {
+    let matched = matched(all);
+    let mut sheet =
+        if for_people { outcomes_for_people(all, &matched) } else { for_files(all, &outcome_columns(), &matched) };
+    let labels = labels(all);
+    let sums = labels.iter().enumerate().skip(1).map(|(place, label)| {
+        let sum: Fraction = matched.iter().map(|row| row.difference(place)).sum();
+        let sum = numbers::percentage(&sum);
+        line(&format!("{label}: the differences of the outcomes add up to {sum} % of a unit."))
+    });
+    sheet.remarks.extend(sums);
     sheet
 }
 
-/// Remarks on the two together.
-pub fn remarks([a, b]: Both<'_>) -> Vec<Remark> {
-    let wagers = [a, b].map(|answer| (answer.offer.game.id, answer.offer.wager.id));
-    let are_different = (wagers[0] != wagers[1]).then_some(Remark::DifferentWagers(wagers));
-    let are_same = a.offer.key() == b.offer.key() && a.offer.terms() == b.offer.terms();
-    are_different.into_iter().chain(are_same.then_some(Remark::SamePaytable)).collect()
+/// Net results and parts of the expected net results; of two paytables also how rare the outcomes are.
+fn outcomes_for_people(all: &All<'_>, rows: &[Matched<'_>]) -> Sheet {
+    let labels = labels(all);
+    let of_each = |what: &'static str, rank| labels.iter().map(move |label| (format!("{what} {label}"), rank));
+    let with_one_in = all.len() == 2;
+    let mut headings = vec![("outcome".to_string(), LEADING)];
+    headings.extend(of_each("net\nunits", LEADING));
+    headings.extend(of_each("once in\nrounds", 2).filter(|_| with_one_in));
+    headings.extend(of_each("of expected\nnet %", 1));
+    headings.extend(with_one_in.then(|| (difference_heading(all), LEADING)));
+    let row = |row: &Matched<'_>| {
+        let each = |cell_of: fn(&Matched<'_>, usize) -> Cell| (0..all.len()).map(move |place| cell_of(row, place));
+        let mut cells = vec![Cell::text(row.name)];
+        cells.extend(each(|row, place| cell(&(row, place), |(outcome, _)| units(&outcome.net))));
+        cells.extend(each(|row, place| cell(&(row, place), |(_, often)| one_in(often))).filter(|_| with_one_in));
+        cells.extend(each(|row, place| cell(&(row, place), |_| percentage(&row.expected(place)))));
+        cells.extend(with_one_in.then(|| percentage(&row.difference(1))));
+        cells
+    };
+    Sheet::for_people_by_rank(headings, rows.iter().map(row).collect())
+}
+
+/// What changes, a line for each paytable but the first; then where each is from.
+pub fn lead(all: &All<'_>) -> Vec<String> {
+    let Some((first, others)) = all.split_first() else { return Vec::new() };
+    let labels = labels(all);
+    let edge = |of: &ComparedPaytable<'_>| of.answer.measures.house_edge();
+    let change = |(of, label): (&ComparedPaytable<'_>, &String)| {
+        let has_decisions = of.answer.offer.wager.has_decisions;
+        let change = headline(&edge(first), &edge(of), of.change.as_ref(), has_decisions);
+        if all.len() == 2 { change } else { line(&format!("{label}: {change}")) }
+    };
+    let from = |(of, label): (&ComparedPaytable<'_>, &String)| {
+        let offer = &of.answer.offer;
+        let meters = meters(offer).in_full();
+        let at = if meters.is_empty() { String::new() } else { format!(", meter {meters}") };
+        line(&format!("{label}: {}{at}, {}", offer.name(), place_of(offer)))
+    };
+    let changes = others.iter().zip(&labels[1..]).map(change);
+    changes.chain(all.iter().zip(&labels).map(from)).collect()
+}
+
+/// What each paytable is called: by its id where all are of one wager of the regulation, a file's by its name and id, else
+/// by game, wager and id.
+fn labels(all: &All<'_>) -> Vec<String> {
+    let offers: Vec<&Offer> = all.iter().map(|of| &of.answer.offer).collect();
+    let wager = |offer: &Offer| (offer.game.id, offer.wager.id);
+    let is_one_wager = offers.windows(2).all(|two| wager(two[0]) == wager(two[1]));
+    let label = |offer: &&Offer| {
+        let id = &offer.paytable.id;
+        let file = Path::new(&offer.paytable.file).file_name().map(|name| name.to_string_lossy());
+        match file.filter(|_| !is_of_regulation(offer)) {
+            Some(file) => visible(&format!("{file}:{id}")),
+            None if is_one_wager => id.clone(),
+            None => format!("{}/{}/{id}", offer.game.id, offer.wager.id),
+        }
+    };
+    offers.iter().map(label).collect()
+}
+
+/// Whether the paytable is from the program's own file of the wager.
+fn is_of_regulation(offer: &Offer) -> bool {
+    Path::new(&offer.paytable.file).ends_with(offer.wager.source.path)
+}
+
+/// Remarks on all together.
+pub fn remarks(all: &All<'_>) -> Vec<Remark> {
+    let wagers = distinct(all.iter().map(|of| [of.answer.offer.game.id, of.answer.offer.wager.id]));
+    if wagers.len() > 1 { vec![Remark::DifferentWagers(wagers)] } else { Vec::new() }
+}
+
+/// The house edges; for paytables of one wager what the old decisions make of them, and what changed play does.
+fn edges(all: &All<'_>) -> Vec<MeasureRow> {
+    let row = |name, meaning, value: &dyn Fn(&ComparedPaytable<'_>) -> Option<Fraction>| {
+        let values = all.iter().map(|of| Cell::or_empty(value(of), |value| percentage(&value))).collect();
+        MeasureRow { name, meaning, unit: "% of a unit", values }
+    };
+    let edge = |of: &ComparedPaytable<'_>| of.answer.measures.house_edge();
+    let mut rows = vec![row("house_edge_pct", "house edge", &|of| Some(edge(of)))];
+    if all.iter().any(|of| of.change.is_some()) {
+        // The first keeps its own decisions.
+        let is_first = |of: &ComparedPaytable<'_>| std::ptr::eq(of, &all[0]);
+        let of_change = |of: &ComparedPaytable<'_>, own: Fraction, value: fn(&ChangedPlay) -> Fraction| {
+            if is_first(of) { Some(own) } else { of.change.as_ref().map(value) }
+        };
+        rows.push(row("house_edge_old_decisions_pct", "with the first one's decisions", &|of| {
+            of_change(of, edge(of), |change| change.edge_by_old.clone())
+        }));
+        rows.push(row("changed_play_pct", "changed play", &|of| {
+            of_change(of, Fraction::default(), |change| -change.cost_of_old())
+        }));
+    }
+    rows
 }
 
 /// What is assumed, and the theoretical wins that follow; nothing without an average bet.
-fn wins(stakes: &Stakes, both: Both<'_>, sides: [&[Answer]; 2]) -> Vec<MeasureRow> {
+fn wins(stakes: &Stakes, all: &All<'_>) -> Vec<MeasureRow> {
     let Some(bet) = &stakes.average_bet else { return Vec::new() };
-    let same = |cell: Cell| [cell.clone(), cell];
+    let row = |name, meaning, unit, values| MeasureRow { name, meaning, unit, values };
+    let same = |cell: Cell| vec![cell; all.len()];
     let mut rows = vec![
-        MeasureRow::of("hands_per_hour", "hands per hour, as assumed", "rounds", same(units(&stakes.hands_per_hour))),
-        MeasureRow::of("average_bet", "average bet on one unit, as assumed", "$", same(Cell::Decimal(bet.clone(), 2))),
+        row("hands_per_hour", "hands per hour, as assumed", "rounds", same(units(&stakes.hands_per_hour))),
+        row("average_bet", "average bet on one unit, as assumed", "$", same(Cell::Decimal(bet.clone(), 2))),
     ];
-    let mut add = |name, meaning, wins: &[Dollars; 2]| {
-        rows.push(MeasureRow::of(name, meaning, "$", wins.clone().map(Cell::Dollars)));
+    let mut add = |name, meaning, wins: Vec<Dollars>| {
+        rows.push(row(name, meaning, "$", wins.into_iter().map(Cell::Dollars).collect()));
     };
-    let own = both.map(|answer| stakes.win(bet, answer));
-    let beside = sides.map(|sides| stakes.win_of_sides(sides.iter()));
-    let total = [0, 1].map(|side| &own[side] + &beside[side]);
-    let of_table = |wins: &[Dollars; 2], seats| wins.each_ref().map(|win| win * whole_units(seats));
-    add("win_per_hour_seat", "theoretical win per hour of a seat", &own);
+    let own: Vec<Dollars> = all.iter().map(|of| stakes.win(bet, of.answer)).collect();
+    let beside: Vec<Dollars> = all.iter().map(|of| stakes.win_of_sides(of.beside.iter())).collect();
+    let total: Vec<Dollars> = own.iter().zip(&beside).map(|(own, beside)| own + beside).collect();
+    let of_table = |wins: &[Dollars], seats| wins.iter().map(|win| win * whole_units(seats)).collect();
+    add("win_per_hour_seat", "theoretical win per hour of a seat", own.clone());
     if let Some(seats) = stakes.table_seats {
-        add("win_per_hour_table", "theoretical win per hour of a table", &of_table(&own, seats));
+        add("win_per_hour_table", "theoretical win per hour of a table", of_table(&own, seats));
     }
     if !stakes.sides.is_empty() {
-        add("side_win_per_hour_seat", "side wagers, per hour of a seat", &beside);
-        add("total_win_per_hour_seat", "with side wagers, per hour of a seat", &total);
+        add("side_win_per_hour_seat", "side wagers, per hour of a seat", beside);
+        add("total_win_per_hour_seat", "with side wagers, per hour of a seat", total.clone());
         if let Some(seats) = stakes.table_seats {
-            add("total_win_per_hour_table", "with side wagers, per hour of a table", &of_table(&total, seats));
+            add("total_win_per_hour_table", "with side wagers, per hour of a table", of_table(&total, seats));
         }
     }
     rows
 }
 
+impl MeasureRow {
+    /// The value of a paytable less that of the first; empty for the first.
+    fn difference(&self, place: usize) -> Cell {
+        if place == 0 { Cell::Empty } else { difference(&self.values[0], &self.values[place]) }
+    }
+}
+
 /// The second number less the first, with the greater number of places; empty unless both are numbers.
-fn difference(values: &[Cell; 2]) -> Cell {
-    match values {
-        [Cell::Float(a, places), Cell::Float(b, _)] => Cell::Float(b - a, *places),
-        [Cell::Integer(a), Cell::Integer(b)] => Cell::Integer(b - a),
-        [Cell::Dollars(a), Cell::Dollars(b)] => Cell::Dollars(b - a),
-        [a, b] => match (exactly(a), exactly(b)) {
+fn difference(first: &Cell, second: &Cell) -> Cell {
+    match (first, second) {
+        (Cell::Float(a, places), Cell::Float(b, _)) => Cell::Float(b - a, *places),
+        (Cell::Integer(a), Cell::Integer(b)) => Cell::Integer(b - a),
+        (Cell::Dollars(a), Cell::Dollars(b)) => Cell::Dollars(b - a),
+        (Cell::Fraction(a), Cell::Fraction(b)) => Cell::Fraction(b - a),
+        (a, b) => match (exactly(a), exactly(b)) {
             (Some((a, places)), Some((b, others))) => Cell::Decimal(b - a, places.max(others)),
             _ => Cell::Empty,
         },
@@ -216,36 +326,32 @@ fn exactly(cell: &Cell) -> Option<(Fraction, u32)> {
 }
 
 impl Matched<'_> {
-    /// A cell about one side; empty if that does not have the outcome.
-    fn cell(&self, side: usize, cell: impl FnOnce(&(&Outcome, Fraction)) -> Cell) -> Cell {
-        Cell::or_empty(self.sides[side].as_ref(), cell)
+    /// The part of the outcome in the expected net result of a paytable, in units.
+    fn expected(&self, place: usize) -> Fraction {
+        self.of_each[place].as_ref().map_or_else(Fraction::default, |(outcome, probability)| &outcome.net * probability)
     }
 
-    /// The part of the outcome in the expected net result of one side, in units.
-    fn expected(&self, side: usize) -> Fraction {
-        self.sides[side].as_ref().map_or_else(Fraction::zero, |(outcome, probability)| &outcome.net * probability)
-    }
-
-    /// The part in B less that in A.
-    fn difference(&self) -> Fraction {
-        self.expected(1) - self.expected(0)
+    /// That part less the part under the first paytable.
+    fn difference(&self, place: usize) -> Fraction {
+        self.expected(place) - self.expected(0)
     }
 }
 
-/// The outcomes that can happen on either side: A's in their order, then those of B alone.
-fn matched<'a>([a, b]: Both<'a>) -> Vec<Matched<'a>> {
-    let with_probability = |answer: &Answer, outcome: &'a Outcome| (outcome, answer.exact.probability(outcome));
-    let mut of_b: HashMap<&str, &Outcome> =
-        b.exact.outcomes().iter().map(|outcome| (outcome.name.as_str(), outcome)).collect();
-    let mut all: Vec<Matched> = Vec::new();
-    for outcome in a.exact.outcomes() {
-        let in_b = of_b.remove(outcome.name.as_str()).map(|outcome| with_probability(b, outcome));
-        all.push(Matched { name: &outcome.name, sides: [Some(with_probability(a, outcome)), in_b] });
-    }
-    let rest = b.exact.outcomes().iter().filter(|outcome| of_b.contains_key(outcome.name.as_str()));
-    all.extend(rest.map(|outcome| Matched { name: &outcome.name, sides: [None, Some(with_probability(b, outcome))] }));
-    all.retain(|matched| matched.sides.iter().flatten().any(|(outcome, _)| outcome.count > 0));
-    all
+/// The outcomes that can happen under any of the paytables: the first's in their order, then those of the others alone.
+fn matched<'a>(all: &All<'a>) -> Vec<Matched<'a>> {
+    let tables = || all.iter().map(|of| &of.answer.exact);
+    let possible = tables().flat_map(|table| table.outcomes()).filter(|outcome| outcome.count > 0);
+    let in_order = tables().flat_map(|table| table.outcomes()).map(|outcome| outcome.name.as_str());
+    let possible: Vec<&str> = distinct(possible.map(|outcome| outcome.name.as_str()));
+    let names = distinct(in_order).into_iter().filter(|name| possible.contains(name));
+    let matched = |name| {
+        let of_table = |table: &'a OutcomeTable| {
+            let outcome = table.outcomes().iter().find(|outcome| outcome.name == name)?;
+            Some((outcome, table.probability(outcome)))
+        };
+        Matched { name, of_each: tables().map(of_table).collect(), cycles: tables().map(OutcomeTable::cycle).collect() }
+    };
+    names.map(matched).collect()
 }
 
 #[cfg(test)]
@@ -262,23 +368,25 @@ mod tests {
         let european = table(&[("hit", 35, 1), ("zero", -1, 1), ("miss", -1, 35), ("never", 7, 0)]);
         let american = table(&[("miss", -1, 35), ("hit", 35, 1), ("zero", -1, 1), ("double-zero", -1, 1)]);
         let offer = || Catalogue::embedded().expect("valid").select(&Selection::default()).expect("some").remove(0);
-        let [european, american] = [european, american].map(|table| Answer::new(offer(), table));
-        let matched = matched([&european, &american]);
+        let answers = [european, american].map(|table| Answer::new(offer(), table));
+        let all = answers.each_ref().map(|answer| ComparedPaytable { answer, beside: &[], change: None });
+        let matched = matched(&all);
         assert_eq!(matched.iter().map(|one| one.name).collect::<Vec<_>>(), ["hit", "zero", "miss", "double-zero"]);
-        let sum: Fraction = matched.iter().map(Matched::difference).sum();
+        let sum: Fraction = matched.iter().map(|row| row.difference(1)).sum();
         // -2/38 + 1/37.
         assert_eq!(sum, ratio(38 - 2 * 37, 37 * 38));
-        assert_eq!(matched[3].difference(), ratio(-1, 38));
-        assert!(matched[3].sides[0].is_none() && matched[0].sides[1].is_some());
+        assert_eq!(matched[3].difference(1), ratio(-1, 38));
+        assert!(matched[3].of_each[0].is_none() && matched[0].of_each[1].is_some());
     }
 
     #[test]
     fn differences_keep_what_is_exact() {
         let third = || Cell::Decimal(ratio(1, 3), 8);
-        assert_eq!(difference(&[third(), third()]).in_full(), "0.00000000");
-        assert_eq!(difference(&[Cell::integer(40), Cell::integer(50)]), Cell::integer(10));
-        assert_eq!(difference(&[Cell::integer(1), third()]).in_full(), "-0.66666667");
-        assert_eq!(difference(&[Cell::Float(1.5, 2), Cell::Float(1.0, 2)]).in_full(), "-0.50");
-        assert_eq!(difference(&[Cell::Empty, third()]), Cell::Empty);
+        assert_eq!(difference(&third(), &third()).in_full(), "0.00000000");
+        assert_eq!(difference(&Cell::integer(40), &Cell::integer(50)), Cell::integer(10));
+        assert_eq!(difference(&Cell::integer(1), &third()).in_full(), "-0.66666667");
+        assert_eq!(difference(&Cell::Float(1.5, 2), &Cell::Float(1.0, 2)).in_full(), "-0.50");
+        assert_eq!(difference(&Cell::Fraction(ratio(1, 3)), &Cell::Fraction(ratio(1, 2))).in_full(), "1/6");
+        assert_eq!(difference(&Cell::Empty, &third()), Cell::Empty);
     }
 }

@@ -7,12 +7,13 @@ use super::cell::Cell;
 use super::cells::{denominator, keys, numerator, strategy};
 use super::column::{integer, number, shown, text};
 use super::file_names::STRATEGIES;
+use super::grouping::grouped;
 use super::schema::OUTPUT_VERSION;
 use super::shared::{OF_OFFER, Shared, shared};
 use super::sheet::Sheet;
 use crate::cards::Card;
 use crate::games::{ActionValue, DecisionRow, EachDecision, Offer, SolveError, SpotAnswer, StrategyRow};
-use crate::outcome::Fraction;
+use crate::outcome::{Fraction, to_f64};
 
 /// The decisions of these offers, of those of a game that are equal one table: the files of the folder of strategies.
 pub fn tables<'a>(
@@ -43,11 +44,73 @@ pub fn sheet<'a>(strategies: impl IntoIterator<Item = (&'a Offer, &'a [StrategyR
     Sheet::of(&columns, strategies.into_iter().flat_map(|(offer, rows)| rows.iter().map(move |row| (offer, row))))
 }
 
+/// An offer within its game.
+pub fn name(offer: &Offer) -> String {
+    format!("{} {}", offer.wager.id, offer.variant())
+}
+
+/// Answers on offers: for people the first of equal ones of a game, and for which others it holds too, in words.
+pub fn distinct<'o, A: PartialEq>(
+    answers: Vec<(&'o Offer, A)>,
+    for_people: bool,
+) -> (Vec<(&'o Offer, A)>, Vec<(&'o Offer, String)>) {
+    if !for_people {
+        return (answers, Vec::new());
+    }
+    let by_answer = grouped(answers.into_iter().map(|(offer, answer)| ((offer.game.id, answer), offer)));
+    let (mut distinct, mut remarks) = (Vec::new(), Vec::new());
+    for ((_, answer), offers) in by_answer {
+        let Some((first, others)) = offers.split_first() else { continue };
+        distinct.push((*first, answer));
+        if !others.is_empty() {
+            let others: Vec<String> = others.iter().map(|offer| name(offer)).collect();
+            remarks.push((*first, format!("What is shown for {} holds for {} too.", name(first), others.join(", "))));
+        }
+    }
+    (distinct, remarks)
+}
+
 /// An action in a spot.
 struct Choice<'a> {
     spot: &'a SpotAnswer,
     value: &'a ActionValue,
-    is_optimal: bool,
+    /// Whether it is the optimal one, or worth as much as that.
+    optimal: &'static str,
+}
+
+impl<'a> Choice<'a> {
+    /// The actions in a spot, the optimal one first.
+    fn all(spot: &'a SpotAnswer) -> impl Iterator<Item = Self> {
+        let best = spot.actions.first().map(|best| &best.with_open_bets);
+        spot.actions.iter().enumerate().map(move |(place, value)| {
+            let optimal = match place {
+                0 => "yes",
+                _ if best == Some(&value.with_open_bets) => "tie",
+                _ => "no",
+            };
+            Choice { spot, value, optimal }
+        })
+    }
+}
+
+/// The optimal action in a spot and the next best one, in a sentence: `Bet: +0.31; next best: fold, -1.00.`
+pub fn spot_in_words(spot: &SpotAnswer) -> String {
+    let mut choices = Choice::all(spot);
+    let Some(best) = choices.next() else { return String::new() };
+    let units = |choice: &Choice<'_>, places: usize| format!("{:+.places$}", to_f64(&choice.value.with_open_bets));
+    let next = choices.next();
+    // As few places as show a difference.
+    let differs = |places: &usize| {
+        next.as_ref().is_none_or(|next| next.optimal == "tie" || units(next, *places) != units(&best, *places))
+    };
+    let places = (2..8).find(differs).unwrap_or(2);
+    let in_words = |next: &Choice<'_>| match next.optimal {
+        "tie" => format!("; {} is worth the same", next.value.action),
+        _ => format!("; next best: {}, {}", next.value.action, units(next, places)),
+    };
+    let rest = next.as_ref().map(in_words).unwrap_or_default();
+    let sentence = format!("{}: {}{rest}.", best.value.action, units(&best, places));
+    sentence[..1].to_uppercase() + &sentence[1..]
 }
 
 /// One row for each action in these spots, the optimal one first.
@@ -56,7 +119,7 @@ pub fn spot_sheet<'a>(spots: impl IntoIterator<Item = (&'a Offer, &'a SpotAnswer
     columns.extend([
         text(shown("decision", (5, "decision")).leading(), |_, choice: &Choice<'_>| Cell::text(choice.spot.decision)),
         text(shown("action", (7, "action")).leading(), |_, choice| Cell::text(choice.value.action.as_str())),
-        text(shown("optimal", (8, "optimal")), |_, choice| yes_or_no(choice.is_optimal)),
+        text(shown("optimal", (8, "optimal")), |_, choice| Cell::text(choice.optimal)),
         integer("bet_ev_numerator", |_, choice| numerator(&choice.value.of_the_bet)),
         integer("bet_ev_denominator", |_, choice| denominator(&choice.value.of_the_bet)),
         number(shown("bet_ev_units", (11, "in units")).leading(), |_, choice| in_units(&choice.value.of_the_bet)),
@@ -75,10 +138,7 @@ pub fn spot_sheet<'a>(spots: impl IntoIterator<Item = (&'a Offer, &'a SpotAnswer
         }),
         text(shown("bets_placed", (6, "bets placed")), |_, choice| Cell::text(choice.spot.placed.as_str())),
     ]);
-    let choices = spots.into_iter().flat_map(|(offer, spot)| {
-        let choice = move |(place, value)| (offer, Choice { spot, value, is_optimal: place == 0 });
-        spot.actions.iter().enumerate().map(choice)
-    });
+    let choices = spots.into_iter().flat_map(|(offer, spot)| Choice::all(spot).map(move |choice| (offer, choice)));
     Sheet::of(&columns, choices)
 }
 
@@ -169,5 +229,28 @@ mod tests {
         let rows: Vec<[String; 2]> = shown.rows.iter().map(|row| [0, 1].map(|cell| row[cell].for_people())).collect();
         let expected = [["base", "bet"], ["base", "fold"], ["ante-and-super", "bet"], ["ante-and-super", "fold"]];
         assert_eq!(rows, expected);
+        // People are shown the second one only in words.
+        let (shown, remarks) = distinct(offers.iter().map(|offer| (offer, &spot)).collect(), true);
+        let remarks: Vec<&str> = remarks.iter().map(|(_, remark)| remark.as_str()).collect();
+        assert_eq!((shown.len(), remarks), (1, vec!["What is shown for base A holds for ante-and-super A too."]));
+        assert_eq!(distinct(offers.iter().map(|offer| (offer, &spot)).collect(), false).0.len(), 2);
+        assert_eq!(spot_in_words(&spot), "Bet: +2.00; next best: fold, -1.00.");
+    }
+
+    #[test]
+    fn a_tie_is_no_win_and_close_values_are_told_apart() {
+        let value = |action: &str, net| ActionValue {
+            action: action.to_string(),
+            of_the_bet: ratio(net, 10_000),
+            with_open_bets: ratio(net, 10_000),
+        };
+        let spot = |net| {
+            let actions = vec![value("ride", 1_234), value("withdraw", net)];
+            SpotAnswer { decision: "bet 1", placed: String::new(), actions, by_strategy: None }
+        };
+        let tie = spot(1_234);
+        assert_eq!(Choice::all(&tie).map(|choice| choice.optimal).collect::<Vec<_>>(), ["yes", "tie"]);
+        assert_eq!(spot_in_words(&tie), "Ride: +0.12; withdraw is worth the same.");
+        assert_eq!(spot_in_words(&spot(1_230)), "Ride: +0.1234; next best: withdraw, +0.1230.");
     }
 }

@@ -30,7 +30,10 @@ pub fn simulate_given(croupier: &dyn Croupier, name: &str, given: GivenHand<'_>,
         let mut deals = Deals::new(croupier.cards_per_round());
         let mut left = rounds.saturating_sub(block * of_block).min(of_block);
         while left > 0 {
-            deal(&mut stream, &mut deals);
+            Vectors::widest().run(
+                #[inline(always)]
+                || deal(&mut stream, &mut deals),
+            );
             deals.strips_mut().for_each(|strip| give(&mut stream, given, strip));
             let settled = usize::try_from(left).unwrap_or(BATCH_ROUNDS).min(BATCH_ROUNDS);
             croupier.settle(Vectors::Portable, &deals, settled, &mut tally);

@@ -204,15 +204,19 @@ impl<'g> InformedRun<'g> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::SolveError;
+    use crate::games::{Counts, Follow, SolveError};
 
     /// A box wins a unit if its card is an ace, else it loses one; whoever knows the card bets two on an ace and
     /// nothing else.
     struct HighCard;
 
     impl InformedGame for HighCard {
-        fn counted(&self) -> Result<Option<PlaySums>, SolveError> {
+        fn counted(&self, _: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
             Ok(None)
+        }
+
+        fn counts(&self) -> Counts {
+            Counts::Never
         }
 
         fn boxes(&self) -> usize {

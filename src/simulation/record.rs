@@ -96,22 +96,22 @@ pub struct Record {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
     /// It is of another run.
-    #[error("it is another run: {0}")]
+    #[error("recorded for another run: {0}")]
     OtherRun(String),
     /// It is of a run of another length.
-    #[error("it is of a run of {0} rounds, not {1}")]
+    #[error("recorded for {0} rounds, expected {1}")]
     OtherRounds(u64, u64),
     /// It is of another part of the run.
-    #[error("it is of {}, not of {}", .0.name(), .1.name())]
+    #[error("recorded for {}, expected {}", .0.name(), .1.name())]
     OtherShard(Shard, Shard),
     /// It has rounds beyond the end of the run.
-    #[error("it holds {0} rounds already, more than the {1} asked for")]
+    #[error("it already has {0} rounds, more than the {1} requested")]
     PlayedMore(u64, u64),
     /// Both have these rounds, counted from 0.
-    #[error("rounds {} to {} are there already", .0.saturating_add(1), .1)]
+    #[error("rounds {} to {} are already recorded", .0.saturating_add(1), .1)]
     Overlap(u64, u64),
     /// Its counts do not match its rounds.
-    #[error("it contradicts itself: its counts are not those of the rounds it holds")]
+    #[error("it contradicts itself: its counts do not match its rounds")]
     Unsound,
 }
 

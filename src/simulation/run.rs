@@ -34,8 +34,7 @@ pub enum RunError {
 /// # Errors
 /// [`RunError`] if the threads cannot be started.
 pub fn simulate(croupier: &dyn Croupier, game: &str, plan: RunPlan) -> Result<Tally, RunError> {
-    // The offers of this run and the differences of its blocks are not needed.
-    let mut simulation = Simulation::counting(croupier, Run::of(game, plan, &[]), plan, WinCounter::default())?;
+    let mut simulation = Simulation::tallying(croupier, game, plan)?;
     while !simulation.is_done() {
         simulation.play(u64::MAX)?;
     }
@@ -70,6 +69,14 @@ impl<'c> Simulation<'c> {
     /// [`RunError::Threads`] if the threads cannot be started.
     pub fn new(croupier: &'c dyn Croupier, run: Run, plan: RunPlan) -> Result<Self, RunError> {
         Self::counting(croupier, run, plan, WinCounter::new(croupier))
+    }
+
+    /// A run of which only the tally is used: without its offers and the differences of its blocks.
+    ///
+    /// # Errors
+    /// As [`Simulation::new`].
+    pub fn tallying(croupier: &'c dyn Croupier, game: &str, plan: RunPlan) -> Result<Self, RunError> {
+        Self::counting(croupier, Run::of(game, plan, &[]), plan, WinCounter::default())
     }
 
     fn counting(croupier: &'c dyn Croupier, run: Run, plan: RunPlan, wins: WinCounter) -> Result<Self, RunError> {

@@ -17,10 +17,10 @@ use crate::files::writing::{Access, FileError, ensure_folder, write_for};
 /// The folder to keep solutions in, instead of the user's cache folder.
 pub const FOLDER_VARIABLE: &str = "HOUSE_EDGE_CACHE";
 
-/// First line of a kept file: what it is, and the key of the sources of the program that solved it.
-const HEADER: &str = concat!("house-edge solution ", env!("HOUSE_EDGE_SOURCE_KEY"), "\n");
-/// What the first line begins with, whatever the sources.
+/// What the first line of a kept file begins with, whatever the sources.
 const ANY_HEADER: &str = "house-edge solution ";
+/// For each game that keeps something its id, and the key of the sources of its solutions.
+const KEYS: &str = env!("HOUSE_EDGE_SOURCE_KEYS");
 /// A file larger than this, in bytes, is no solution: the largest has an eighth of it.
 const LARGEST: u64 = 16 << 20;
 
@@ -47,6 +47,14 @@ pub enum SolutionError {
     OtherVersion(PathBuf),
     #[error("{} cannot be trusted, because {writer}", path.display())]
     Untrusted { path: PathBuf, writer: String },
+}
+
+/// First line of the file kept under a name, which begins with the id of its game: what it is, and the key of the sources
+/// of the program that solved it. `None` for a game that keeps nothing.
+fn header(name: &str) -> Option<String> {
+    let mut keys = KEYS.split(' ').filter_map(|key| key.split_once('='));
+    let (_, key) = keys.find(|(game, _)| name.starts_with(game))?;
+    Some(format!("{ANY_HEADER}{key}\n"))
 }
 
 impl Folder {
@@ -99,9 +107,15 @@ impl Solutions {
         self.folder.as_ref().filter(|folder| folder.sharing_group().is_some()).map(|folder| folder.path.as_path())
     }
 
-    /// The file of this name, if solutions are kept.
+    /// The file of this name, which begins with the id of a game, if solutions of that are kept.
     pub fn path(&self, name: &str) -> Option<PathBuf> {
+        header(name)?;
         Some(self.folder.as_ref()?.path.join(format!("{name}.solution")))
+    }
+
+    /// Folder, file and first line of what is kept under this name.
+    fn place(&self, name: &str) -> Option<(&Folder, PathBuf, String)> {
+        Some((self.folder.as_ref()?, self.path(name)?, header(name)?))
     }
 
     /// Checks before long work whether a solution could be written and would be used; makes the folder.
@@ -121,11 +135,11 @@ impl Solutions {
     /// # Errors
     /// [`SolutionError`] if it cannot be used.
     pub fn read(&self, name: &str) -> Result<Option<Vec<u8>>, SolutionError> {
-        let (Some(folder), Some(path)) = (&self.folder, self.path(name)) else { return Ok(None) };
+        let Some((folder, path, header)) = self.place(name) else { return Ok(None) };
         let Some(bytes) = folder.read(&path)? else { return Ok(None) };
-        match unseal(HEADER, &bytes) {
+        match unseal(&header, &bytes) {
             Some(contents) => Ok(Some(contents.to_vec())),
-            None if is_of_other_version(&bytes) => Err(SolutionError::OtherVersion(path)),
+            None if is_of_other_version(&bytes, &header) => Err(SolutionError::OtherVersion(path)),
             None => Err(SolutionError::Damaged(path)),
         }
     }
@@ -135,12 +149,12 @@ impl Solutions {
     /// # Errors
     /// As [`Solutions::ensure_usable`].
     pub fn write(&self, name: &str, contents: &[u8]) -> Result<(), UnusableFolder> {
-        let (Some(folder), Some(path)) = (&self.folder, self.path(name)) else { return Ok(()) };
+        let Some((folder, path, header)) = self.place(name) else { return Ok(()) };
         if let Ok(there) = fs::metadata(&folder.path) {
             folder.ensure_trusted(&folder.path, &there)?;
         }
         let access = if self.shared_folder().is_some() { Access::ReadByGroup } else { Access::Private };
-        Ok(write_for(access, &path, &seal(HEADER, contents))?)
+        Ok(write_for(access, &path, &seal(&header, contents))?)
     }
 }
 
@@ -153,14 +167,17 @@ pub enum UnusableFolder {
     Solution(#[from] SolutionError),
 }
 
-fn is_of_other_version(bytes: &[u8]) -> bool {
-    bytes.starts_with(ANY_HEADER.as_bytes()) && bytes.contains(&b'\n') && !bytes.starts_with(HEADER.as_bytes())
+fn is_of_other_version(bytes: &[u8], header: &str) -> bool {
+    bytes.starts_with(ANY_HEADER.as_bytes()) && bytes.contains(&b'\n') && !bytes.starts_with(header.as_bytes())
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::sealed::CHECKSUM;
     use super::*;
+
+    const PART: &str = "lunar-poker-part";
+    const OTHER_PART: &str = "lunar-poker-other-part";
 
     fn kept(solutions: &Solutions, name: &str) -> Option<Vec<u8>> {
         solutions.read(name).ok().flatten()
@@ -171,32 +188,36 @@ mod tests {
         let folder = tempfile::TempDir::new().expect("a folder");
         let solutions = Solutions::in_folder(folder.path().join("not there yet"));
         solutions.ensure_usable().expect("it can be made");
-        assert_eq!(kept(&solutions, "part"), None);
-        solutions.write("part", b"figures").expect("written");
-        assert_eq!(kept(&solutions, "part").as_deref(), Some(&b"figures"[..]));
-        assert_eq!(kept(&solutions, "other part"), None);
-        let path = solutions.path("part").expect("a folder");
+        assert_eq!(kept(&solutions, PART), None);
+        solutions.write(PART, b"figures").expect("written");
+        assert_eq!(kept(&solutions, PART).as_deref(), Some(&b"figures"[..]));
+        assert_eq!(kept(&solutions, OTHER_PART), None);
+        let path = solutions.path(PART).expect("a folder");
         let whole = fs::read(&path).expect("written");
         let mut flipped = whole.clone();
-        flipped[HEADER.len() + CHECKSUM] ^= 1;
-        for damaged in
-            [&whole[..whole.len() - 1], &whole[..HEADER.len() + 3], b"", b"a file of another program", &flipped]
-        {
+        flipped[header(PART).expect("kept").len() + CHECKSUM] ^= 1;
+        for damaged in [
+            &whole[..whole.len() - 1],
+            &whole[..header(PART).expect("kept").len() + 3],
+            b"",
+            b"a file of another program",
+            &flipped,
+        ] {
             fs::write(&path, damaged).expect("written");
-            assert!(matches!(solutions.read("part"), Err(SolutionError::Damaged(_))), "{} bytes", damaged.len());
+            assert!(matches!(solutions.read(PART), Err(SolutionError::Damaged(_))), "{} bytes", damaged.len());
         }
         for other in ["1\n", "0123456789abcdef0123456789abcdef\n"] {
             fs::write(&path, seal(&format!("{ANY_HEADER}{other}"), b"figures")).expect("written");
-            assert!(matches!(solutions.read("part"), Err(SolutionError::OtherVersion(_))), "{other}");
+            assert!(matches!(solutions.read(PART), Err(SolutionError::OtherVersion(_))), "{other}");
         }
-        solutions.write("part", b"figures again").expect("written");
-        assert_eq!(kept(&solutions, "part").as_deref(), Some(&b"figures again"[..]));
+        solutions.write(PART, b"figures again").expect("written");
+        assert_eq!(kept(&solutions, PART).as_deref(), Some(&b"figures again"[..]));
     }
 
     #[test]
     fn without_a_folder_nothing_is_kept() {
-        Solutions::NONE.write("part", b"figures").expect("nothing to write");
-        assert_eq!(kept(&Solutions::NONE, "part"), None);
+        Solutions::NONE.write(PART, b"figures").expect("nothing to write");
+        assert_eq!(kept(&Solutions::NONE, PART), None);
     }
 
     #[test]
@@ -205,9 +226,9 @@ mod tests {
         let file = folder.path().join("file");
         fs::write(&file, b"").expect("written");
         let solutions = Solutions::in_folder(file);
-        assert!(solutions.write("part", b"figures").is_err());
+        assert!(solutions.write(PART, b"figures").is_err());
         assert!(solutions.ensure_usable().is_err());
-        assert_eq!(kept(&solutions, "part"), None);
+        assert_eq!(kept(&solutions, PART), None);
     }
 
     /// Whether a solution kept in a folder of these permissions, with these of its own, is used.
@@ -217,10 +238,10 @@ mod tests {
         let folder = tempfile::TempDir::new().expect("a folder");
         let set = |path: &Path, bits| fs::set_permissions(path, fs::Permissions::from_mode(bits)).expect("its own");
         let solutions = Solutions { folder: Some(Folder { path: folder.path().to_path_buf(), is_named }) };
-        solutions.write("part", b"figures").expect("written");
-        set(&solutions.path("part").expect("a folder"), file_bits);
+        solutions.write(PART, b"figures").expect("written");
+        set(&solutions.path(PART).expect("a folder"), file_bits);
         set(folder.path(), folder_bits);
-        match solutions.read("part") {
+        match solutions.read(PART) {
             Ok(contents) => contents.as_deref() == Some(&b"figures"[..]),
             Err(error) => {
                 assert!(matches!(error, SolutionError::Untrusted { .. }), "{error}");
@@ -259,12 +280,12 @@ mod tests {
         let parent = tempfile::TempDir::new().expect("a folder");
         let folder = parent.path().join("cache");
         let solutions = Solutions::in_folder(folder.clone());
-        solutions.write("part", b"figures").expect("written");
-        assert_eq!((bits(&folder), bits(&folder.join("part.solution"))), (0o700, 0o600));
+        solutions.write(PART, b"figures").expect("written");
+        assert_eq!((bits(&folder), bits(&solutions.path(PART).expect("kept"))), (0o700, 0o600));
         // The test's own mask may take the group's right to read away.
         fs::set_permissions(&folder, fs::Permissions::from_mode(0o770)).expect("its own");
-        solutions.write("shared", b"figures").expect("written");
-        assert_eq!(bits(&folder.join("shared.solution")) & !0o040, 0o600);
+        solutions.write(OTHER_PART, b"figures").expect("written");
+        assert_eq!(bits(&solutions.path(OTHER_PART).expect("kept")) & !0o040, 0o600);
         assert_eq!(solutions.shared_folder(), Some(folder.as_path()));
     }
 
@@ -272,18 +293,18 @@ mod tests {
     fn what_is_no_regular_file_or_too_large_is_not_read() {
         let folder = tempfile::TempDir::new().expect("a folder");
         let solutions = Solutions::in_folder(folder.path().to_path_buf());
-        let path = solutions.path("part").expect("a folder");
+        let path = solutions.path(PART).expect("a folder");
         fs::create_dir(&path).expect("made");
-        assert!(matches!(solutions.read("part"), Err(SolutionError::Unreadable { .. })));
+        assert!(matches!(solutions.read(PART), Err(SolutionError::Unreadable { .. })));
         fs::remove_dir(&path).expect("empty");
         #[cfg(unix)]
         {
             assert!(std::process::Command::new("mkfifo").arg(&path).status().expect("mkfifo is there").success());
-            assert!(matches!(solutions.read("part"), Err(SolutionError::Unreadable { .. })));
+            assert!(matches!(solutions.read(PART), Err(SolutionError::Unreadable { .. })));
             fs::remove_file(&path).expect("a pipe");
         }
         let file = fs::File::create(&path).expect("made");
         file.set_len(LARGEST + 1).expect("sparse");
-        assert!(matches!(solutions.read("part"), Err(SolutionError::Unreadable { .. })));
+        assert!(matches!(solutions.read(PART), Err(SolutionError::Unreadable { .. })));
     }
 }

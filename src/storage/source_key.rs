@@ -1,27 +1,47 @@
-//! What kept solutions rest on. The build names it by a key of a few letters; solutions of another key are not used.
+//! What kept solutions rest on, game by game. The build names it by a key of a few letters; solutions of another key are
+//! not used.
 
 use std::path::Path;
 use std::{fs, io};
 
-/// Files and folders of the package whose code decides what a solution is and which bytes it is kept as.
-pub const SOURCES: &[&str] = &[
-    "src/cards",
-    "src/hands",
-    "src/games/engine",
-    "src/games/lunar_poker/chapter.rs",
-    "src/games/lunar_poker/decisions",
-    "src/games/lunar_poker/exact",
-    "src/games/lunar_poker/rules",
+/// Files and folders of the package that decide what every solution is.
+const SHARED: &[&str] = &["src/cards", "src/hands", "src/games/engine"];
+
+/// For each game that keeps something, the others that decide what its solutions are and which bytes they are kept as.
+pub const SOURCES: &[(&str, &[&str])] = &[
+    (
+        "lunar-poker",
+        &[
+            "src/games/lunar_poker/chapter.rs",
+            "src/games/lunar_poker/decisions",
+            "src/games/lunar_poker/exact",
+            "src/games/lunar_poker/rules",
+        ],
+    ),
+    ("let-it-ride", &["src/games/information.rs", "src/games/let_it_ride"]),
+    (
+        "criss-cross-poker",
+        &[
+            "src/games/criss_cross_poker/decisions",
+            "src/games/criss_cross_poker/exact",
+            "src/games/criss_cross_poker/rules",
+        ],
+    ),
 ];
 
-/// Paths, with slashes, and contents of the [`SOURCES`] of the package in `root`, in the order of their paths. What an
+/// The sources behind the solutions of a game.
+pub fn sources_of<'g>(game: &'g [&'static str]) -> impl Iterator<Item = &'static str> + 'g {
+    SHARED.iter().chain(game).copied()
+}
+
+/// Paths, with slashes, and contents of these sources of the package in `root`, in the order of their paths. What an
 /// editor keeps beside them does not count.
 ///
 /// # Errors
 /// If one is missing or cannot be read.
-pub fn sources_in(root: &Path) -> io::Result<Vec<(String, Vec<u8>)>> {
+pub fn sources_in(root: &Path, of: impl Iterator<Item = &'static str>) -> io::Result<Vec<(String, Vec<u8>)>> {
     let mut sources = Vec::new();
-    let mut pending: Vec<String> = SOURCES.iter().map(|source| source.to_string()).collect();
+    let mut pending: Vec<String> = of.map(str::to_string).collect();
     while let Some(path) = pending.pop() {
         let place = root.join(&path);
         let at_path = |error: io::Error| io::Error::new(error.kind(), format!("{path}: {error}"));
@@ -93,27 +113,31 @@ mod tests {
     #[test]
     fn what_an_editor_keeps_beside_the_sources_does_not_count() {
         let root = tempfile::TempDir::new().expect("a folder");
-        for source in SOURCES {
+        let lunar_poker = || sources_of(SOURCES[0].1);
+        for source in lunar_poker() {
             let file = if source.ends_with(".rs") { source.to_string() } else { format!("{source}/mod.rs") };
             let file = root.path().join(file);
             fs::create_dir_all(file.parent().expect("a folder")).expect("made");
             fs::write(file, source).expect("written");
         }
-        let own = sources_in(root.path()).expect("readable");
-        assert_eq!(own.len(), SOURCES.len());
+        let own = sources_in(root.path(), lunar_poker()).expect("readable");
+        assert_eq!(own.len(), lunar_poker().count());
         for name in ["src/cards/mod.rs~", "src/cards/.#mod.rs", "src/cards/.mod.rs.swp"] {
             fs::write(root.path().join(name), b"a draft").expect("written");
         }
-        assert_eq!(sources_in(root.path()).expect("readable"), own);
+        assert_eq!(sources_in(root.path(), lunar_poker()).expect("readable"), own);
         fs::remove_file(root.path().join("src/games/lunar_poker/chapter.rs")).expect("there");
-        let missing = sources_in(root.path()).expect_err("one is missing").to_string();
+        let missing = sources_in(root.path(), lunar_poker()).expect_err("one is missing").to_string();
         assert!(missing.starts_with("src/games/lunar_poker/chapter.rs: "), "{missing}");
     }
 
     #[test]
-    fn the_program_was_built_with_the_key_of_its_sources() {
-        let sources = sources_in(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("readable");
-        assert_eq!(key_of(&sources), env!("HOUSE_EDGE_SOURCE_KEY"));
-        assert!(sources.is_sorted() && sources.len() > SOURCES.len());
+    fn the_program_was_built_with_the_keys_of_its_sources() {
+        for (game, sources) in SOURCES {
+            let sources = sources_in(Path::new(env!("CARGO_MANIFEST_DIR")), sources_of(sources)).expect("readable");
+            let key = format!("{game}={}", key_of(&sources));
+            assert!(env!("HOUSE_EDGE_SOURCE_KEYS").split(' ').any(|known| known == key), "{game}");
+            assert!(sources.is_sorted() && sources.len() > SHARED.len());
+        }
     }
 }

@@ -49,10 +49,11 @@ fn check_goes_by_the_options_of_the_pack() {
     assert_eq!(moved.code, 1);
     assert!(moved.stdout.starts_with("moved: let-it-ride three-card-bonus house: "), "{}", moved.stdout);
     checked(&["check", "pack", "-w", "three-card-bonus"], 1);
-    // Files behind that of --paytables are no baselines.
-    for folders in [&["own.toml"][..], &["own.toml", "pack"], &["pack", "own.toml"]] {
+    // A file behind the folder is one of --paytables, a file in its place no baseline.
+    assert_eq!(with(&["check", "pack", "own.toml"]).stdout, moved.stdout);
+    for folders in [&["own.toml"][..], &["own.toml", "pack"]] {
         let taken = with(&[&["check", "--paytables", "own.toml"], folders].concat());
-        let expected = "each paytable file a --paytables of its own";
+        let expected = "own.toml: the baseline's folder comes first, as in `house-edge check reports own.toml`";
         assert!(taken.code == 2 && taken.stderr.contains(expected), "{folders:?}: {}", taken.stderr);
     }
     // A wrong name beside a right one narrows nothing in silence.
@@ -336,4 +337,38 @@ fn check_refuses_what_is_no_baseline() {
     fs::remove_file(folder.path().join("summary.csv")).expect("there");
     fs::create_dir(folder.path().join("summary.csv")).expect("made");
     refuse("summary.csv: cannot read the baseline: not a regular file");
+}
+
+/// Full house 11 -> 9 moves no decision of Let It Ride; a straight of 5 -> 4 moves 252 hands, as `compare.rs` counts them:
+/// 252 / 270,725 / 24 = 0.00387847 %.
+#[test]
+fn check_says_which_decisions_changed_pays_change() {
+    let folder = TempDir::new().expect("a folder");
+    let with = |arguments: &[&str]| run_in(folder.path(), arguments);
+    assert_eq!(with(&["new", "--from", "let-it-ride/base/A", "--id", "mine", "--output", "mine.toml"]).code, 0);
+    assert_eq!(with(&["report", "--paytables", "mine.toml", "-n", "100k", "--out", "pack"]).code, 0);
+    let file = folder.path().join("mine.toml");
+    let original = fs::read_to_string(&file).expect("written");
+    let checked = |from: &str, to: &str, format: &str| {
+        fs::write(&file, original.replace(from, to)).expect("written");
+        let ran = with(&["check", "pack", "--format", format]);
+        assert_eq!(ran.code, 1, "{}", ran.stderr);
+        ran.stdout
+    };
+    let unmoved = checked("full-house = 11", "full-house = 9", "text");
+    assert!(unmoved.contains("house edge 3.505679 % -> 4.210453 % (+70.4774 basis points): full-house 11 -> 9"));
+    assert!(unmoved.ends_with("; no decision changes\n"), "{unmoved}");
+    let moved = checked("straight = 5", "straight = 4", "text");
+    let expected = "; the decisions of the baseline would cost 0.0039 points: 252 hands are played differently; bet 2, four \
+                    cards, open-ended straight with a high card: ride -> withdraw (0.0039)\n";
+    assert!(moved.ends_with(expected), "{moved}");
+    let json: serde_json::Value = serde_json::from_str(&checked("straight = 5", "straight = 4", "json")).expect("JSON");
+    let play = &json["changes"][0]["play"];
+    let decision = &play["decisions"][0];
+    assert_eq!(
+        (play["cost_pp"].to_string(), decision["gain_pct"].to_string()),
+        ("0.00387847".into(), "0.00387847".into())
+    );
+    assert_eq!((&decision["hands"], &decision["new_action"]), (&252.into(), &"withdraw".into()));
+    assert!(play["decisions"].as_array().is_some_and(|all| all.len() == 1));
 }

@@ -282,7 +282,7 @@ fn what_does_not_make_one_run_is_not_added() {
     let refused = |arguments: &[&str], says: &str| assert_refused(&merge(arguments), says);
     // 16 blocks: shard 1 of 3 has blocks 0 to 4, shard 2 has 5 to 9, and shard 1 of 2 has 0 to 7.
     refused(&["1-of-3", "3-of-3"], "missing: 327681 to 655360");
-    refused(&["1-of-3", "2-of-3", "1-of-2"], "rounds 1 to 524288 are there already");
+    refused(&["1-of-3", "2-of-3", "1-of-2"], "rounds 1 to 524288 are already recorded");
     refused(&["1-of-3", "1-of-3"], "there already");
     refused(&["1-of-3", "no-such-file"], "no-such-file");
     refused(&[], "FILE");

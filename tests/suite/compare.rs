@@ -1,4 +1,4 @@
-//! `compare`: two paytables side by side. The real binary, in a fresh folder.
+//! `compare`: paytables side by side. The real binary, in a fresh folder.
 
 use std::collections::HashMap;
 use std::fs;
@@ -11,22 +11,28 @@ use crate::common::binary::{OWN, csv_rows, own_file, printed, run, run_in};
 const A: &str = "let-it-ride/three-card-bonus/A";
 const B: &str = "let-it-ride/three-card-bonus/B";
 
-/// The rows of the measures by their name.
+type Row = HashMap<String, String>;
+
+/// For each measure of two paytables by its name: both values, and the difference.
 fn measures(arguments: &[&str]) -> HashMap<String, [String; 3]> {
-    let text = printed(&[&["compare", "--format", "csv"], arguments].concat());
-    let values = |row: &HashMap<String, String>| ["value_a", "value_b", "difference"].map(|column| row[column].clone());
-    csv_rows(&text).iter().map(|row| (row["measure"].clone(), values(row))).collect()
+    let rows = csv_rows(&printed(&[&["compare", "--format", "csv"], arguments].concat()));
+    let of_both = |both: &[Row]| {
+        assert_eq!(both[0]["difference"], "");
+        let values = [&both[0]["value"], &both[1]["value"], &both[1]["difference"]].map(String::clone);
+        (both[0]["measure"].clone(), values)
+    };
+    rows.chunks(2).map(of_both).collect()
 }
 
-/// The parts of the outcomes in the expected net result of B less those of A, from the whole numbers of the rows.
-fn sum_of_differences(rows: &[HashMap<String, String>]) -> Fraction {
-    let side = |row: &HashMap<String, String>, side: &str| {
-        let [net, combinations, cycle] =
-            ["net", "combinations", "cycle"].map(|column| &row[&format!("{column}_{side}")]);
+/// The parts of the outcomes in the expected net result of the second paytable less those of the first, from the whole
+/// numbers of the rows.
+fn sum_of_differences(rows: &[Row]) -> Fraction {
+    let part = |row: &Row| {
+        let [net, combinations, cycle] = ["net_units", "combinations", "cycle"].map(|column| &row[column]);
         let whole = |text: &str| text.parse::<BigInt>().expect("a whole number");
         if net.is_empty() { Fraction::default() } else { Fraction::new(whole(net) * whole(combinations), whole(cycle)) }
     };
-    rows.iter().map(|row| side(row, "b") - side(row, "a")).sum()
+    rows.chunks(2).map(|both| part(&both[1]) - part(&both[0])).sum()
 }
 
 /// C(52,3) = 22,100 hands: 48 straight flushes (twelve runs in four suits), 13 x 4 = 52 of a kind, 12 x (4^3 - 4) = 720
@@ -83,26 +89,26 @@ fn outcomes_tell_what_the_difference_comes_of() {
     let text = printed(&["compare", A, B, "--outcomes", "--format", "csv"]);
     let rows = csv_rows(&text);
     assert_eq!(sum_of_differences(&rows), Fraction::new((-720).into(), 22_100.into()));
-    for row in &rows {
+    for both in rows.chunks(2) {
         // 720 / 22,100 = 3.25791855 %, times 6 and times 5.
-        let expected = match row["outcome"].as_str() {
+        let expected = match both[0]["outcome"].as_str() {
             "straight" => ["6", "5", "0.032579185520362", "30.6944", "19.54751131", "16.28959276", "-3.25791855"],
             "pair" => ["1", "1", "0.169411764705882", "5.9028", "16.94117647", "16.94117647", "0.00000000"],
             _ => {
-                assert_eq!(row["difference_pct"], "0.00000000");
+                assert_eq!(both[1]["difference_pct"], "0.00000000");
                 continue;
             }
         };
         let columns = [
-            "net_a",
-            "net_b",
-            "probability_a",
-            "one_in_b",
-            "expected_net_a_pct",
-            "expected_net_b_pct",
-            "difference_pct",
+            (0, "net_units"),
+            (1, "net_units"),
+            (0, "probability"),
+            (1, "one_in"),
+            (0, "expected_net_pct"),
+            (1, "expected_net_pct"),
+            (1, "difference_pct"),
         ];
-        assert_eq!(columns.map(|column| row[column].as_str()), expected);
+        assert_eq!(columns.map(|(place, column)| both[place][column].as_str()), expected);
     }
     assert!(rows.iter().any(|row| row["outcome"] == "straight") && rows.iter().any(|row| row["outcome"] == "pair"));
 }
@@ -113,18 +119,19 @@ fn different_wagers_are_matched_by_the_names_of_their_outcomes() {
     let ran = run(&["compare", A, four, "--outcomes", "--format", "csv"]);
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert!(
-        ran.stderr.contains("A and B are different wagers, let-it-ride three-card-bonus and four-card-poker aces-up")
+        ran.stderr
+            .contains("Different wagers, let-it-ride three-card-bonus and four-card-poker aces-up, each in units")
     );
     let rows = csv_rows(&ran.stdout);
     // Only four cards can be of a kind four times; both have flushes.
-    let row = |name: &str| rows.iter().find(|row| row["outcome"] == name).expect("an outcome");
-    let four_of_a_kind = row("four-of-a-kind");
-    assert_eq!((four_of_a_kind["net_a"].as_str(), four_of_a_kind["cycle_a"].as_str()), ("", ""));
+    let both = |name: &str| rows.chunks(2).find(|both| both[0]["outcome"] == name).expect("an outcome");
+    let four_of_a_kind = both("four-of-a-kind");
+    assert_eq!((four_of_a_kind[0]["net_units"].as_str(), four_of_a_kind[0]["combinations"].as_str()), ("", ""));
     // Of C(52,5) hands 13 x 48 have four of a kind.
     let [count, cycle] =
-        ["combinations_b", "cycle_b"].map(|column| four_of_a_kind[column].parse::<u128>().expect("a number"));
+        ["combinations", "cycle"].map(|column| four_of_a_kind[1][column].parse::<u128>().expect("a number"));
     assert_eq!(count * 2_598_960, 624 * cycle);
-    assert!(!row("flush")["net_a"].is_empty() && !row("flush")["net_b"].is_empty());
+    assert!(both("flush").iter().all(|row| !row["net_units"].is_empty()));
     let nets = measures(&[A, four]);
     let [_, _, difference] = &nets["expected_net"];
     assert_eq!(sum_of_differences(&rows).to_string(), *difference);
@@ -135,16 +142,23 @@ fn both_sheets_come_one_after_the_other_for_people() {
     for format in ["table", "markdown"] {
         let told =
             printed(&["compare", "let-it-ride/three-card-bonus/a", B, "--average-bet", "10", "--format", format]);
-        let caption = "A: let-it-ride three-card-bonus A; from: paytables/let-it-ride/three-card-bonus.toml:8:6; B: \
-                       let-it-ride three-card-bonus B; from: paytables/let-it-ride/three-card-bonus.toml:20:6";
-        assert_eq!(told.matches(caption).count(), 2, "{told}");
+        // A wager without decisions has none that change.
+        let lead: Vec<&str> = told.lines().filter(|line| !line.is_empty()).take(3).collect();
+        let expected = [
+            "house edge 2.32 -> 5.57 %",
+            "A: let-it-ride three-card-bonus A, paytables/let-it-ride/three-card-bonus.toml:8:6",
+            "B: let-it-ride three-card-bonus B, paytables/let-it-ride/three-card-bonus.toml:20:6",
+        ];
+        assert_eq!(lead, expected, "{told}");
         let place = |text: &str| told.find(text).unwrap_or_else(|| panic!("{text}: {told}"));
         assert!(place("house edge") < place("theoretical win per hour"), "{told}");
         assert!(place("theoretical win per hour") < place("three-of-a-kind"), "{told}");
-        assert!(place("three-of-a-kind") < place("differ by -3.2579 % of a unit in all"), "{told}");
+        assert!(place("three-of-a-kind") < place("B: the differences of the outcomes add up to -3.2579 %"), "{told}");
         let outcomes = printed(&["compare", A, B, "--outcomes", "--format", format]);
-        assert!(!outcomes.contains("house edge") && outcomes.contains("three-of-a-kind"), "{outcomes}");
+        assert!(!outcomes.contains("hit frequency") && outcomes.contains("three-of-a-kind"), "{outcomes}");
     }
+    let table = printed(&["compare", A, B, "--format", "markdown"]);
+    assert!(table.contains("| measure | in | A | B | B - A |"), "{table}");
     let json = printed(&["compare", A, B, "--format", "json"]);
     let rows: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!((&rows[0]["measure"], &rows[0]["unit"]), (&"house_edge_pct".into(), &"% of a unit".into()));
@@ -155,31 +169,35 @@ fn own_files_stand_beside_the_regulation_and_beside_each_other() {
     let (folder, path) = own_file(OWN);
     let compare = |arguments: &[&str]| run_in(folder.path(), &[&["compare", "--format", "csv"], arguments].concat());
     // The same pays as A: no difference anywhere.
-    for (a, b) in [(A, "own.toml"), (A, A), ("own.toml:HOUSE", "own.toml")] {
-        let rows = csv_rows(&compare(&[a, b]).stdout);
-        assert!(!rows.is_empty(), "{a} {b}");
-        for row in &rows {
-            assert!(row["difference"].trim_matches(['0', '.']).is_empty(), "{row:?}");
-        }
+    let rows = csv_rows(&compare(&[A, "own.toml"]).stdout);
+    assert!(!rows.is_empty());
+    for row in &rows {
+        assert!(row["difference"].trim_matches(['0', '.']).is_empty(), "{row:?}");
     }
+    let table = run_in(folder.path(), &["compare", A, "own.toml", "--format", "markdown"]).stdout;
+    assert!(table.contains("| measure | in | A | own.toml:house | own.toml:house - A |"), "{table}");
     let second = OWN.split_once("[[paytable]]").expect("a paytable").1.replace("\"house\"", "\"garden\"");
     fs::write(&path, format!("{OWN}\n[[paytable]]{}", second.replace("straight = 6", "straight = 5")))
         .expect("written");
     let rows = csv_rows(&compare(&["own.toml:house", "own.toml:garden"]).stdout);
-    assert_eq!(rows[0]["difference"], "3.25791855");
-    assert_eq!((rows[0]["file_a"].as_str(), rows[0]["file_b"].as_str()), ("own.toml:6:6", "own.toml:18:6"));
+    assert_eq!(rows[1]["difference"], "3.25791855");
+    assert_eq!((rows[0]["place"].as_str(), rows[1]["place"].as_str()), ("own.toml:6:6", "own.toml:18:6"));
     let colon = folder.path().join("draft: 2");
     fs::create_dir(&colon).expect("made");
     fs::copy(&path, colon.join("own.toml")).expect("copied");
-    assert_eq!(csv_rows(&compare(&["draft: 2/own.toml:garden", B]).stdout)[0]["difference"], "0.00000000");
+    assert_eq!(csv_rows(&compare(&["draft: 2/own.toml:garden", B]).stdout)[1]["difference"], "0.00000000");
 
     let refuse = |arguments: &[&str], expected: &str| {
         let refused = compare(arguments);
         assert_eq!(refused.code, 2, "{arguments:?}");
         assert!(refused.stderr.contains(expected), "{arguments:?}: {}", refused.stderr);
     };
-    refuse(&["own.toml", B], "own.toml: several paytables; say which, such as own.toml:house; there is house, garden");
+    refuse(
+        &["own.toml", B],
+        "own.toml has several paytables; name one, such as own.toml:house; there is house, garden",
+    );
     refuse(&["own.toml:yard", B], "own.toml:yard: unknown paytable `yard`; there is garden, house");
+    refuse(&["own.toml:HOUSE", "own.toml:house"], "own.toml:house: given twice; name each paytable once");
     refuse(&["none.toml", B], "none.toml: cannot read the paytable file");
     refuse(&[A, "let-it-ride/three-card-bonus/Z"], "unknown paytable `Z`; there is A, B, C, D, E, F");
     refuse(&[A, "let-it-ride/bonus/A"], "unknown wager `bonus`; there is base, five-card-bonus");
@@ -209,7 +227,7 @@ fn readings_strategies_and_meters_apply_where_they_are_known() {
 
     for (arguments, expected) in [
         (["--reading", "other"], "unknown reading `other`"),
-        (["--reading", "all"], "--reading all: two paytables are compared in one way"),
+        (["--reading", "all"], "--reading all: paytables are compared in one way"),
         (["--strategy", "all"], "--strategy all"),
         (["--strategy", "best"], "unknown strategy `best`"),
         (["--meter", "5"], "--meter was given"),
@@ -219,4 +237,79 @@ fn readings_strategies_and_meters_apply_where_they_are_known() {
         assert_eq!(refused.code, 2, "{arguments:?}");
         assert!(refused.stderr.contains(expected), "{arguments:?}: {}", refused.stderr);
     }
+}
+
+#[test]
+fn two_to_six_paytables_are_taken_each_once() {
+    let refuse = |arguments: &[&str], expected: &str| {
+        let refused = run(&[&["compare"], arguments].concat());
+        assert_eq!((refused.code, refused.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(refused.stderr.contains(expected), "{arguments:?}: {}", refused.stderr);
+    };
+    let bonus = ["A", "B", "C", "D", "E", "F", "G"].map(|id| format!("let-it-ride/five-card-bonus/{id}"));
+    let bonus = bonus.each_ref().map(String::as_str);
+    refuse(&bonus[..1], "compare takes 2 to 6 paytables, and 1 was given");
+    refuse(&bonus, "compare takes 2 to 6 paytables, and 7 were given");
+    refuse(&[A, B, A], "let-it-ride/three-card-bonus/A: given twice; name each paytable once");
+    refuse(&[A, "let-it-ride/three-card-bonus/a"], "let-it-ride/three-card-bonus/a: given twice");
+    refuse(&[A, B, "--outcomes", "--decisions"], "cannot be used with");
+    refuse(&[A, B, "--decisions", "--average-bet", "5"], "cannot be used with");
+
+    let table = printed(&[&["compare", "--format", "markdown"], &bonus[..6]].concat());
+    assert!(table.contains("| measure | in | A | B | C | D | E | F |"), "{table}");
+    let lines: Vec<&str> = table.lines().filter(|line| line.contains("house edge 4.89 -> ")).collect();
+    // The edges are those of the picture in README.
+    let expected = ["B: ", "C: ", "D: ", "E: ", "F: "].into_iter().zip(["13.07", "13.77", "14.61", "7.19", "15.31"]);
+    let expected: Vec<String> = expected.map(|(label, edge)| format!("{label}house edge 4.89 -> {edge} %")).collect();
+    assert_eq!(lines, expected);
+    let rows = csv_rows(&printed(&[&["compare", "--format", "csv"], &bonus[..6]].concat()));
+    assert_eq!(rows.iter().filter(|row| row["measure"] == "house_edge_pct").count(), 6);
+    let games = ["let-it-ride/base/A", "mississippi-stud/base/A", A];
+    let table = printed(&[&["compare", "--format", "markdown", "--average-bet", "10"], &games[..]].concat());
+    assert!(table.contains(&format!("| measure | in | {} |", games.join(" | "))), "{table}");
+    // Let It Ride's 3.51 and Mississippi Stud's 4.91 %, by README; another game's decisions are no change.
+    assert!(table.contains("mississippi-stud/base/A: house edge 3.51 -> 4.91 %\n"), "{table}");
+}
+
+/// Base game A with 9 for a full house instead of 11 moves no decision. With 4 for a straight instead of 5, 7-8-9-10 of
+/// several suits (4^4 - 4 = 252 of C(52,4) = 270,725 hands) are withdrawn: of 48 cards 8 win 4, three tens win 1 and 37 lose,
+/// 2/48 lost; one unit more on 8 cards would win. With a jack or more high, six cards make a pair, and 4/48 are won.
+#[test]
+fn changed_play_stands_apart_from_the_pays() {
+    let (folder, path) = own_file(OWN);
+    let with = |arguments: &[&str]| run_in(folder.path(), arguments);
+    assert_eq!(with(&["new", "--from", "let-it-ride/base/A", "--id", "mine", "--output", "mine.toml"]).code, 0);
+    fs::remove_file(path).expect("written");
+    let file = folder.path().join("mine.toml");
+    let original = fs::read_to_string(&file).expect("written");
+    let write = |from: &str, to: &str| fs::write(&file, original.replace(from, to)).expect("written");
+    let base = "let-it-ride/base/A";
+
+    write("full-house = 11", "full-house = 9");
+    let told = with(&["compare", base, "mine.toml"]).stdout;
+    assert!(told.starts_with("house edge 3.51 -> 4.21 %; no decision changes\n"), "{told}");
+    let none = with(&["compare", base, "mine.toml", "--decisions", "--format", "csv"]);
+    assert_eq!((none.code, csv_rows(&none.stdout).len()), (0, 0), "{}", none.stderr);
+
+    write("straight = 5", "straight = 4");
+    let told = with(&["compare", base, "mine.toml"]).stdout;
+    let first = told.lines().next().expect("a line");
+    // 252 / 270,725 / 24 = 0.00387847 %.
+    let expected = "; 252 hands are played differently: the pays alone +";
+    assert!(first.contains(expected) && first.ends_with("the changed play -0.0039"), "{told}");
+    let rows = csv_rows(&with(&["compare", base, "mine.toml", "--decisions", "--format", "csv"]).stdout);
+    let number = |row: &Row, column: &str| row[column].parse::<f64>().expect("a number");
+    assert_eq!(rows.len(), 1);
+    let columns = ["decision", "holding", "hands", "old_action", "new_action", "hand_gain_units", "gain_pct"];
+    let holding = "open-ended straight with a high card";
+    let expected = ["bet 2, four cards", holding, "252", "ride", "withdraw", "0.04166667", "0.00387847"];
+    assert_eq!(columns.map(|column| rows[0][column].as_str()), expected);
+    let measures = csv_rows(&with(&["compare", base, "mine.toml", "--format", "csv"]).stdout);
+    let difference = |name: &str| {
+        let row = measures.iter().find(|row| row["measure"] == name && row["paytable"] == "mine").expect("a measure");
+        number(row, "difference")
+    };
+    assert!((difference("changed_play_pct") + number(&rows[0], "gain_pct")).abs() < 1e-9);
+    let parts = difference("house_edge_old_decisions_pct") + difference("changed_play_pct");
+    assert!((parts - difference("house_edge_pct")).abs() < 2e-8);
 }

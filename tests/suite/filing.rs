@@ -97,7 +97,7 @@ fn only_the_files_of_a_pack_with_its_manifest_are_replaced() {
         let elsewhere = folder.path().join("elsewhere");
         fs::rename(pack.join(name), &elsewhere).expect("written");
         std::os::unix::fs::symlink(&elsewhere, pack.join(name)).expect("linked");
-        refused(&format!("pack/{name} is a link, and a pack has its files itself"));
+        refused(&format!("pack/{name} is a link, and a pack may not contain links"));
         fs::remove_file(pack.join(name)).expect("a link");
         fs::rename(&elsewhere, pack.join(name)).expect("written");
     }

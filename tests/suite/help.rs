@@ -180,7 +180,8 @@ fn completions_know_games_wagers_paytables_readings_and_strategies() {
     let games: Vec<&str> = GAMES.iter().map(|game| game.facts().id).filter(|id| id.starts_with('l')).collect();
     assert_eq!(games, ["let-it-ride", "lunar-poker", "lunar-poker-2013"]);
     assert_eq!(completed(&["house-edge", "analyze", "--game", "l"]), games);
-    assert_eq!(completed(&["house-edge", "solve", "l"]), games);
+    let keys = completed(&["house-edge", "solve", "l"]);
+    assert!(games.iter().all(|game| keys.iter().any(|key| key == game)), "{keys:?}");
     assert_eq!(completed(&["house-edge", "list", "-w", "three-card-b"]), ["three-card-bonus"]);
     // Paytables A to H are the instant payouts of § 589; no other wager has as many.
     assert_eq!(completed(&["house-edge", "list", "-p", ""]), ["A", "B", "C", "D", "E", "F", "G", "H"]);

@@ -7,7 +7,7 @@ mod streets;
 
 use crate::common::offer;
 use house_edge::cards::{Card, CardSet, Rank, Suit};
-use house_edge::games::{InformedGame, Knowledge};
+use house_edge::games::{InformedGame, Knowledge, to_the_end};
 
 /// Every order in which so many of these cards can be dealt.
 fn dealt(deck: &[Card], cards: usize) -> Vec<Vec<Card>> {
@@ -24,7 +24,7 @@ fn dealt(deck: &[Card], cards: usize) -> Vec<Vec<Card>> {
 
 /// The usual play as dealt, over all of these rounds, comes to what is expected of it.
 fn usual_play_comes_out(game: &dyn InformedGame, rounds: &[Vec<Card>]) {
-    let counted = game.counted().expect("solvable").expect("counted");
+    let counted = game.counted(&to_the_end).expect("solvable").expect("counted");
     let played = rounds.iter().flat_map(|cards| game.round(cards));
     let nets: Vec<i64> = played.map(|played| played.usual_net.expect("worked out")).collect();
     let sum: i64 = nets.iter().sum();

@@ -42,3 +42,18 @@ fn an_interrupted_report_leaves_nothing_behind() {
         }
     }
 }
+
+/// A count of half a minute and more says what it does, and ends with exit code 3 when it is asked to.
+#[test]
+fn a_long_count_is_announced_and_can_be_ended() {
+    let session = ["session", "criss-cross-poker/base/A", "-n", "100", "--table-seats", "2", "--exact", "--no-cache"];
+    let expose = ["expose", "-g", "let-it-ride", "-p", "A", "--knows", "others=2", "--exact", "--no-cache"];
+    for arguments in [&session[..], &expose] {
+        let folder = TempDir::new().expect("a folder");
+        let mut child = start(folder.path(), &[arguments, &["--progress", "json"]].concat());
+        let told = told_until(&mut child, "solving");
+        signal(&child, "INT");
+        assert_eq!(child.wait().expect("it ends").code(), Some(3), "{arguments:?}");
+        assert!(told.last().is_some_and(|last| last.contains("interrupted")), "{arguments:?}");
+    }
+}

@@ -2,7 +2,7 @@
 //! what is published. That they are those of every deal of a short deck is tested in the folders of the games.
 
 use crate::common::{all_offers, full_solver, of_game, offer};
-use house_edge::games::{GAMES, Game, Offer};
+use house_edge::games::{GAMES, Game, Offer, to_the_end};
 use house_edge::outcome::{JointOutcomes, Measures, decimal, ratio, to_f64};
 use house_edge::paytable::Units;
 
@@ -99,7 +99,7 @@ fn two_seats_share_the_luck_of_the_community_cards() {
     for game in quick_games().filter(|game| game.facts().id != "criss-cross-poker") {
         let base = &offers_of(game)[0];
         let solver = full_solver(game.facts());
-        let covariance = solver.seats_covariance(base).expect("solved");
+        let covariance = solver.seats_covariance(base, &to_the_end).expect("solved");
         assert_eq!(covariance.is_none(), game.facts().id == "four-card-poker");
         let variance = Measures::of(&solver.outcomes(base).expect("solved")).variance;
         if let Some(covariance) = covariance {

@@ -1,12 +1,15 @@
 //! What is read from others is bounded: it is refused before it fills the memory (docs/limits.md).
 
 use std::fs::{self, File};
+use std::io::{Cursor, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::common::binary::{Ran, binary, other_command_in, printed, ran, run_in};
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
 
 /// The document that says what a command needs.
 const DOCUMENT: &str = include_str!("../../docs/limits.md");
@@ -97,11 +100,64 @@ fn large_files_are_refused_before_they_are_read() {
         (&["lint", "large"], "larger than 1 MiB"),
         (&["analyze", "--paytables", "large"], "larger than 1 MiB"),
         (&["check", "--baseline", "baseline"], "larger than 8 MiB"),
+        (&["monitor", "large"], "larger than 8 MiB"),
         (&["verify", "pack"], "larger than 4 MiB"),
     ] {
         let refused = run_with_little_memory(folder.path(), arguments);
         assert_eq!(refused.code, 2, "{arguments:?}: {}", refused.stderr);
         assert!(refused.stderr.contains(message), "{arguments:?}: {}", refused.stderr);
+    }
+}
+
+/// Parts of a workbook of the greatest size: as many texts, formats and styles as fit, attributes of one cell, and text.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_largest_workbooks_need_little_memory_and_time() {
+    const LARGEST_PART: usize = 16 << 20;
+    let filled = |before: &str, one: &dyn Fn(usize) -> String, after: &str| {
+        let mut part = before.to_string();
+        for more in (0..).map(one) {
+            if part.len() + more.len() + after.len() > LARGEST_PART {
+                break;
+            }
+            part += &more;
+        }
+        part + after
+    };
+    let cell = |texts: &str| format!("<worksheet><sheetData><row>{texts}</row></sheetData></worksheet>");
+    let text = "<c t=\"inlineStr\"><is><t>x</t></is></c>";
+    let formats = |number: usize| format!("<numFmt numFmtId=\"{number}\" formatCode=\"\"/>");
+    let attribute = |number: usize| format!("a{number}=\"\" ");
+    let attributes = filled("<worksheet><sheetData><row><c ", &attribute, "/></row></sheetData></worksheet>");
+    for (name, part, message) in [
+        ("xl/sharedStrings.xml", filled("<sst>", &|_| "<si/>".into(), "</sst>"), "no header of periods"),
+        (
+            "xl/styles.xml",
+            filled("<s>", &formats, "<cellXfs><xf numFmtId=\"7\"/></cellXfs></s>"),
+            "no header of periods",
+        ),
+        ("xl/worksheets/sheet1.xml", attributes, "the file is empty"),
+        ("xl/worksheets/sheet1.xml", cell(&text.replace('x', &"x".repeat(9 << 20))), "more than 8 MiB of text"),
+    ] {
+        let parts = [
+            ("xl/workbook.xml", "<workbook><sheets><sheet name=\"S\" id=\"r\"/></sheets></workbook>".to_string()),
+            (
+                "xl/_rels/workbook.xml.rels",
+                "<s><Relationship Id=\"r\" Target=\"worksheets/sheet1.xml\"/></s>".to_string(),
+            ),
+            ("xl/worksheets/sheet1.xml", cell(text)),
+        ];
+        let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+        for (path, contents) in parts.into_iter().filter(|(path, _)| *path != name).chain([(name, part)]) {
+            archive.start_file(path, SimpleFileOptions::default()).expect("begun");
+            archive.write_all(contents.as_bytes()).expect("written");
+        }
+        let folder = TempDir::new().expect("a folder");
+        fs::write(folder.path().join("p.xlsx"), archive.finish().expect("written").into_inner()).expect("written");
+        let start = Instant::now();
+        let refused = run_with_little_memory(folder.path(), &["monitor", "p.xlsx"]);
+        assert!(refused.code == 2 && refused.stderr.contains(message), "{name}: {}", refused.stderr);
+        assert!(start.elapsed() < Duration::from_secs(60), "{name}: {:?}", start.elapsed());
     }
 }
 

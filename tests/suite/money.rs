@@ -105,16 +105,16 @@ fn side_wagers_are_added_to_both_that_are_compared() {
     let of_regulation = ["compare", "let-it-ride/base/A", "let-it-ride/base/B", "-f", "csv", "--average-bet", "10"];
     let side = ["--side", "three-card-bonus/A=5@0.4", "--table-seats", "6"];
     let rows = csv_rows(&printed(&[&of_regulation[..], &side].concat()));
-    let row = |name: &str| rows.iter().find(|row| row["measure"] == name).unwrap_or_else(|| panic!("{name}"));
+    let row = |name: &str| rows.chunks(2).find(|both| both[0]["measure"] == name).unwrap_or_else(|| panic!("{name}"));
     let (base, bonus) = (hundred(5) * of_base(), hundred(1) * of_bonus());
-    assert_eq!(row("win_per_hour_seat")["value_a"], dollars(base.clone()));
-    assert_eq!(row("win_per_hour_table")["value_a"], dollars(ratio(6, 1) * &base));
+    assert_eq!(row("win_per_hour_seat")[0]["value"], dollars(base.clone()));
+    assert_eq!(row("win_per_hour_table")[0]["value"], dollars(ratio(6, 1) * &base));
     let beside = row("side_win_per_hour_seat");
-    assert_eq!([&beside["value_a"], &beside["value_b"]], [&dollars(bonus.clone()); 2]);
-    assert_eq!(beside["difference"], "0.00000000");
-    assert_eq!(row("total_win_per_hour_seat")["value_a"], dollars(&base + &bonus));
-    assert_eq!(row("total_win_per_hour_table")["value_a"], dollars(ratio(6, 1) * (base + bonus)));
-    assert_eq!(row("total_win_per_hour_seat")["difference"], row("win_per_hour_seat")["difference"]);
+    assert_eq!([&beside[0]["value"], &beside[1]["value"]], [&dollars(bonus.clone()); 2]);
+    assert_eq!(beside[1]["difference"], "0.00000000");
+    assert_eq!(row("total_win_per_hour_seat")[0]["value"], dollars(&base + &bonus));
+    assert_eq!(row("total_win_per_hour_table")[0]["value"], dollars(ratio(6, 1) * (base + bonus)));
+    assert_eq!(row("total_win_per_hour_seat")[1]["difference"], row("win_per_hour_seat")[1]["difference"]);
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn bets_on_nothing_are_refused() {
     let open = ["--average-bet", "10", "--side", "three-card-bonus=5@1"];
     refused(compare(&open), "several paytables; say which, such as three-card-bonus/A=DOLLARS@SHARE; there is A, B");
     let itself = ["compare", "let-it-ride/three-card-bonus/A", "let-it-ride/base/A", "--average-bet", "10"];
-    refused(run(&[&itself[..], &["--side", "three-card-bonus/A=5@1"]].concat()), "it is compared itself");
+    refused(run(&[&itself[..], &["--side", "three-card-bonus/A=5@1"]].concat()), "the comparison is of this wager");
     // The Ante Wager and the Super Wager in one are a base game, and have the Super Wager in them.
     let lunar = |wager, side| {
         let chosen = ["analyze", "-g", "lunar-poker", "-w", "super-wager", "-w", wager, "--average-bet", "10"];

@@ -78,11 +78,12 @@ const OUTSIDE: &str = "2026-10,LIR 1,let-it-ride,base,A,,2000000,5,700000\n";
 fn exit_codes_say_what_was_found() {
     let inside = monitor(BASE, &[]);
     assert_eq!(inside.code, 0, "{}{}", inside.stdout, inside.stderr);
-    assert!(inside.stdout.contains("Outside the band: 0 of 2 periods"), "{}", inside.stdout);
-    assert!(inside.stdout.contains("none remains"), "{}", inside.stdout);
+    assert!(inside.stdout.contains("0 of 2 periods are outside the band"), "{}", inside.stdout);
+    assert!(inside.stdout.contains("(Holm, 5 %): none."), "{}", inside.stdout);
     let outside = monitor(&format!("{BASE}{OUTSIDE}"), &[]);
     assert_eq!(outside.code, 1, "{}", outside.stdout);
-    assert!(outside.stdout.contains("investigate") && outside.stdout.contains("there remain 2026-10 table LIR 1"));
+    let out = outside.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(out.contains("investigate") && out.contains("(Holm, 5 %): 2026-10 table LIR 1"), "{out}");
     let little = "2026-08,,let-it-ride,base,A,,200,5,100\n";
     assert_eq!(monitor(little, &[]).code, 3);
     assert_eq!(monitor(little, &["--change", "100"]).code, 0, "200 hands show a hundred points");
@@ -146,7 +147,7 @@ fn rows_are_the_same_in_every_format() {
     assert_eq!(monitor(&lines, &["--where", "verdic=investigate"]).code, 2);
     let again = monitor(BASE, &["-f", "csv"]);
     assert_eq!(csv_rows(&again.stdout), csv, "the same each time");
-    assert!(again.stderr.contains("false alarms are"), "{}", again.stderr);
+    assert!(again.stderr.contains("the false-alarm rate is"), "{}", again.stderr);
 }
 
 #[test]
@@ -160,10 +161,28 @@ fn the_page_is_one_file_with_a_plot_for_each_wager() {
     assert_eq!(page.matches("<svg").count(), 2);
     assert!(page.contains("&lt;p&gt;.csv") && page.contains("COMAR 36.05.03.25"), "{page}");
     assert!(!page.contains("<script") && !page.contains(" src=") && !page.contains("url("));
-    assert!(page.contains("class=\"verdict disagrees\""));
+    // The verdict comes first, in its colour; the method last.
+    let verdict =
+        page.find("class=\"verdict disagrees\">Investigate: a result is outside its band.").expect("a verdict");
+    let [holm, band, method] = ["(Holm, 5 %)", "Band: ", "<h2>Method</h2>"].map(|text| page.find(text).expect(text));
+    assert!(verdict < holm && holm < method && method < band, "{page}");
     assert!(fs::read_to_string(folder.path().join("rows.csv")).expect("written").contains(",investigate"));
     let same = run_in(folder.path(), &["monitor", "<p>.csv", "--report", "<p>.csv"]);
     assert_eq!(same.code, 2, "the file is not overwritten");
+}
+
+/// Let It Ride: of three equal bets two may be taken back, so that a round takes 1 to 3 units, on average what
+/// reports/summary.csv says (`mean_total_units`). Four million rounds of $5 count as $20 million.
+#[test]
+fn one_unit_a_round_is_told_apart_from_what_a_table_takes() {
+    let summary = csv_rows(include_str!("../../reports/summary.csv"));
+    let row = summary.iter().find(|row| row["game"] == "let-it-ride" && row["wager"] == "base").expect("a row");
+    let units: f64 = row["mean_total_units"].parse().expect("a number");
+    let ran = monitor(BASE, &["-f", "csv"]);
+    let words = format!("${} in all. A round takes {units:.2} units on average", "20,000,000");
+    assert!(ran.stderr.contains(&words), "{words}\n{}", ran.stderr);
+    let side = monitor(SURE, &["-f", "csv"]);
+    assert!(!side.stderr.contains("units on average"), "one unit is all: {}", side.stderr);
 }
 
 #[test]
@@ -232,7 +251,7 @@ fn every_cell_that_is_wrong_is_named_with_its_place() {
                  2026-01,,let-it-ride,base,A,,-100,5,1\n\
                  2026-02,,let-it-ride,base,A,,0,5,1\n\
                  2026-03,,let-it-ride,base,A,,100,-5,1\n\
-                 2026-04,,let-it-ride,base,A,,100,5,\"1,000\"\n\
+                 2026-04,,let-it-ride,base,A,,100,5,\"1,5\"\n\
                  2026-05,,let-it-ride,base,A,,100,5,9999999\n\
                  2026-10,,let-it-ride,five-card-bonus,A,,100,5,1\n\
                  2026-10,=x,,base,A,,1.5,,NaN\n\
@@ -247,7 +266,7 @@ fn every_cell_that_is_wrong_is_named_with_its_place() {
         "error: p.csv:7:30: `rounds` is `-100`",
         "error: p.csv:8:30: `rounds` is `0`",
         "error: p.csv:9:34: `unit` is `-5`",
-        "error: p.csv:10:36: `house_result` is `1,000`",
+        "error: p.csv:10:36: `house_result` is `1,5`",
         "error: p.csv:11:36: the house cannot have this result: 100 rounds win it between -",
         "error: p.csv:12:45: a bet of $5, but its figures are of a wager of $1",
         "error: p.csv:13:9: `table` is `=x`",

@@ -43,8 +43,8 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
         (
             "unknown key",
             b"schema = 1\ngame = \"let-it-ride\"\nwager = \"base\"\npaytables = 3\npaytable = 4\n",
-            "own.toml:4:1: unknown key `paytables`; here may stand schema, game, wager, paytable; did you mean \
-             `paytable`?\nerror: own.toml:5:12: write [[paytable]]",
+            "own.toml:4:1: unknown key `paytables`; did you mean `paytable`? (here may stand schema, game, wager, \
+             paytable)\nerror: own.toml:5:12: write [[paytable]]",
         ),
         (
             "game is a number",
@@ -59,8 +59,8 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
         (
             "\nflush = 4",
             "\nfluhs = 4",
-            "own.toml:14:1: unknown hand `fluhs`; here may stand mini-royal, straight-flush, three-of-a-kind, \
-             straight, flush, pair; did you mean `flush`?",
+            "own.toml:14:1: unknown hand `fluhs`; did you mean `flush`? (here may stand mini-royal, straight-flush, \
+             three-of-a-kind, straight, flush, pair)",
         ),
         ("pair = 1\n", "", "own.toml:10:1: no pay for `pair`"),
         (
@@ -74,8 +74,8 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
             "pair = { meter = \"x\" }\n[paytable.meters.j]\nseed = -1\nresed = 1\nprimary-percent = 101\n",
             "own.toml:15:8: `pair` cannot be paid from a meter in this wager; a pay is a whole number of units, or \
              \"loses\"\nerror: own.toml:17:8: `seed` is -1; it cannot be negative\nerror: own.toml:18:1: unknown key \
-             `resed`; here may stand seed, least-seed, reseed, primary-percent, reserve-percent; did you mean \
-             `reseed`?\nerror: own.toml:19:19: `primary-percent` is the number 101",
+             `resed`; did you mean `reseed`? (here may stand seed, least-seed, reseed, primary-percent, \
+             reserve-percent)\nerror: own.toml:19:19: `primary-percent` is the number 101",
         ),
         ("pair = 1", "pair = -1", "own.toml:15:8: `pair` is -1; it cannot be negative"),
         ("pair = 1", "pair = 1.5", "own.toml:15:8: `pair` is the number 1.5"),

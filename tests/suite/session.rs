@@ -105,7 +105,11 @@ fn what_cannot_be_asked_is_refused() {
     refuse(&[base, "-n", "100", "--bankroll", "10001"], "up to 10000 units");
     refuse(&[base, "-n", "100", "--rebate", "120%"], "--rebate");
     refuse(&[base, "-n", "100", "--bankroll", "9", "--table-seats", "3"], "cannot be used with");
-    refuse(&[base, "--rounds-per-day", "1e7"], "a sum is of 1 to 1000000000 rounds");
+    refuse(&[base, "--rounds-per-day", "10", "--hands-per-hour", "45"], "cannot be used with");
+    refuse(&[base, "--hands-per-hour", "45", "--hours-per-day", "25"], "--hours-per-day");
+    refuse(&[base, "-n", "10", "--hours-per-day", "8"], "--hands-per-hour");
+    refuse(&[base, "-n", "10", "--table-seats", "3", "--distribution"], "cannot be used with");
+    refuse(&[base, "--rounds-per-day", "1e7"], "a session has 1 to 1000000000 rounds");
     refuse(&["let-it-ride/five-card-bonus/A", "-n", "10", "--average-bet", "5"], "its figures are of a wager of $1");
     let together = ["--together", "let-it-ride/base/A,five-card-bonus/A=0.3333333", "-n", "10"];
     refuse(&together, "1/3 have one with whole units");
@@ -268,6 +272,33 @@ fn seats_share_cards() {
     assert!((number(&five, "mean_net_units") - 5.0 * number(&one, "mean_net_units")).abs() < 1e-6);
     // More hands, of which each loses on average: players are ahead less often.
     assert!(number(&five, "probability_ahead") < number(&one, "probability_ahead"));
+}
+
+/// Several wagers at several seats: means add up, and the variance of a round is two variances and two covariances. Hours
+/// make days.
+#[test]
+fn seats_with_several_wagers_have_hours_days_and_a_picture() {
+    let together = "let-it-ride/base/A,five-card-bonus/B=0.5";
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let asked = ["session", "--together", together, "--hands-per-hour", "45", "--hours-per-day", "16"];
+    let picture = folder.path().join("sums.svg").display().to_string();
+    let rows_of = |seats: &str| rows(&[&asked[1..], &["--table-seats", seats, "--plot", &picture]].concat());
+    let (one, two) = (rows_of("1"), rows_of("2"));
+    let spans: Vec<(&str, &str)> = two.iter().map(|row| (row["span"].as_str(), row["rounds"].as_str())).collect();
+    // 45 x 16 = 720 a day.
+    assert_eq!(spans, [("hour", "45"), ("day", "720"), ("month", "21600"), ("year", "262800")]);
+    let (alone, both) = (&one[1], &two[1]);
+    assert!((number(both, "mean_net_units") - 2.0 * number(alone, "mean_net_units")).abs() < 1e-6);
+    let (variance, covariance) = (number(alone, "round_std_dev_units").powi(2), number(both, "seats_covariance"));
+    let of_round = 2.0 * variance + 2.0 * covariance;
+    assert!(covariance > 0.0 && covariance < variance);
+    assert!((number(both, "round_std_dev_units").powi(2) - of_round).abs() < 1e-5, "{both:?}");
+    // A base game and a side wager of two players are sampled.
+    assert!(number(both, "seats_covariance_std_error") > 0.0);
+    let svg = fs::read_to_string(&picture).expect("drawn");
+    assert!(svg.contains("2 seats, 45 rounds, shape approximated") && svg.contains("dark line: mean "), "{svg}");
+    // Nothing is known of an even result, and no more than three places of the others.
+    assert!(svg.contains("<text") && !svg.contains("even 0"), "{svg}");
 }
 
 /// A meter with cents: awards of a part of it are rounded down, by less than a unit, and losses are not. The mean of

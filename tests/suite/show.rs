@@ -113,14 +113,17 @@ fn files_have_a_row_for_each_term() {
 
 #[test]
 fn unknown_names_list_those_that_exist() {
-    refused(&run(&["show", "letitride"]), "unknown game `letitride`; there is criss-cross-poker, ");
+    refused(
+        &run(&["show", "letitride"]),
+        "unknown game `letitride`; did you mean `let-it-ride`? (there is criss-cross-poker, ",
+    );
     refused(&run(&["show", "let-it-ride/three-card"]), "; did you mean `three-card-bonus`?");
     refused(&run(&["show", "let-it-ride/base/X"]), "unknown paytable `X`; there is A, B");
     refused(&run(&["show", "let-it-ride/base/A/B"]), "write GAME, GAME/WAGER, ");
     let (folder, _) = own_file(OWN);
     refused(
         &run_in(folder.path(), &["show", "own.toml:hous"]),
-        "unknown paytable `hous`; there is house; did you mean",
+        "unknown paytable `hous`; did you mean `house`? (there is house)",
     );
     refused(&run_in(folder.path(), &["show", "absent.toml"]), "absent.toml: cannot read the paytable file");
 }

@@ -64,7 +64,7 @@ fn no_line_is_wider_than_the_terminal_and_no_word_is_broken() {
             // A long word, such as a path, is broken after a mark.
             let lines: Vec<&str> = stdout.lines().filter(|line| !line.contains('─') && !line.contains('═')).collect();
             let (table, note) =
-                lines.split_at(lines.iter().position(|line| line.starts_with("Left out")).unwrap_or(lines.len()));
+                lines.split_at(lines.iter().position(|line| line.starts_with("Hidden to fit")).unwrap_or(lines.len()));
             for word in words_of(&table.join("\n")) {
                 let is_part = |known: &&str| known.width() > 14 && known.contains(word);
                 // A heading is in one line in a block, and in several in a table.
@@ -101,10 +101,10 @@ fn the_columns_that_matter_most_stay_in_a_table() {
     for (command, staying) in STAYING {
         let text = on_terminal(folder.path(), command, Some(80)).stdout;
         assert!(text.contains("│ "), "{command}: {text}");
-        let notes = text.split("Left out to fit the width:").skip(1).filter_map(|rest| rest.split("--columns").next());
+        let notes = text.split("Hidden to fit:").skip(1).filter_map(|rest| rest.split("--columns").next());
         let note: Vec<&str> = notes.flat_map(words_of).collect();
         for column in *staying {
-            assert!(!note.iter().any(|word| word.trim_matches([',', ';']) == *column), "{command}: {note:?}");
+            assert!(!note.iter().any(|word| word.trim_matches([',', '.']) == *column), "{command}: {note:?}");
         }
     }
     // An interval has two ends.
@@ -120,7 +120,7 @@ fn one_row_is_a_table_or_a_block() {
     let folder = TempDir::new().expect("a folder");
     let text = on_terminal(folder.path(), "analyze -g let-it-ride -w base -p A", Some(80)).stdout;
     assert!(text.starts_with("game: let-it-ride\nwager: base\npay table: A\n"), "{text}");
-    assert!(text.contains("volatility index 90 %: ") && !text.contains("Left out"), "{text}");
+    assert!(text.contains("volatility index 90 %: ") && !text.contains("Hidden to fit"), "{text}");
 }
 
 /// Paytables side by side are parted on a terminal alone.
@@ -294,16 +294,19 @@ fn nothing_found_is_no_error_and_is_said() {
 fn several_sheets_are_asked_for_the_columns_that_they_have() {
     let compare = ["compare", "let-it-ride/three-card-bonus/A", "let-it-ride/three-card-bonus/B"];
     let with = |options: &[&str]| printed(&[&compare[..], options].concat());
-    let one = with(&["--columns", "outcome,difference_pct", "--where", "difference_pct!=0", "-f", "markdown"]);
+    let one = with(&["--columns", "outcome,difference_pct", "--where", "difference_pct<0", "-f", "markdown"]);
     // A and B differ in what a straight pays: 720 of 22,100 hands, by one unit.
     assert_eq!(
         one.lines().take(4).collect::<Vec<_>>(),
         ["| outcome | difference_pct |", "| --- | ---: |", "| straight | -3.2579 |", ""]
     );
     let both = with(&["--where", "measure=rtp_pct and outcome=pair", "-f", "markdown"]);
-    assert_eq!(both.lines().filter(|line| line.starts_with("| ") && !line.contains("---")).count(), 4, "{both}");
+    // A heading and a row for each paytable, twice.
+    assert_eq!(both.lines().filter(|line| line.starts_with("| ") && !line.contains("---")).count(), 6, "{both}");
     let none = run(&[&compare[..], &["--where", "measure=none"]].concat());
-    assert_eq!((none.code, none.stderr.as_str()), (0, "no row of table 1 matches --where\n"));
+    // A wager without decisions has none that change.
+    let unmatched = "no row of table 1 matches --where\nno row of table 2 matches --where\n";
+    assert_eq!((none.code, none.stderr.as_str()), (0, unmatched));
     let ran = run(&[&compare[..], &["--outcomes", "--columns", "meaning"]].concat());
     assert!(ran.code == 2 && ran.stderr.contains("unknown column `meaning`"), "{}", ran.stderr);
 }
@@ -312,7 +315,7 @@ fn several_sheets_are_asked_for_the_columns_that_they_have() {
 const REFUSED: &[(&[&str], &str, [&str; 2])] = &[
     (
         &["--where", "house_edge<5"],
-        "--where: unknown column `house_edge`; the columns are schema_version, game, wager",
+        "--where: unknown column `house_edge`; did you mean `house_edge_pct`? (the columns are schema_version, game",
         ["  house_edge<5", "  ^^^^^^^^^^"],
     ),
     (

@@ -217,7 +217,7 @@ fn shards_add_up_to_the_run_and_a_checkpoint_resumes_it() {
     assert_eq!(simulate(&["--checkpoint", "sum"]), whole);
     let other =
         run_in(folder.path(), &["simulate", "-n", "300k", "--together", "let-it-ride/base/A", "--checkpoint", "sum"]);
-    assert_refused(&other, "it is another run");
+    assert_refused(&other, "recorded for another run");
 }
 
 fn assert_refused(ran: &Ran, says: &str) {
@@ -237,7 +237,7 @@ fn what_cannot_be_wagered_together_is_refused() {
         ("let-it-ride/base/A=-1", "above 0"),
         ("let-it-ride/base/A=1/0", "above 0"),
         ("let-it-ride/base/A=much", "`much` is not a number"),
-        ("let-it-ride/base/A,four-card-poker/base/A", "wagers together are of one game"),
+        ("let-it-ride/base/A,four-card-poker/base/A", "needs one game: "),
         ("let-it-ride/base/A,base/B", "base is there twice"),
         ("lunar-poker/base/A,ante-and-super/A", "are both played by decisions"),
         ("lunar-poker/ante-and-super/A,super-wager/A", "ante-and-super includes super-wager"),

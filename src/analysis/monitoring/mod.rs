@@ -73,6 +73,8 @@ pub struct Judged {
     pub periods: usize,
     /// House edge per unit, a fraction of one.
     pub house_edge: Fraction,
+    /// Units that a round takes in bets on average.
+    pub units_taken: Fraction,
     /// Mean result.
     pub expected: Dollars,
     /// The least result within the band.
@@ -167,6 +169,7 @@ pub fn judged(period: Period, answer: &Answer, asked: &Asked) -> Result<Judged, 
         periods: 1,
         period,
         house_edge,
+        units_taken: answer.measures.mean_wagered.clone(),
         change_shown,
         p_value,
         judgement,

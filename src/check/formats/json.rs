@@ -6,8 +6,10 @@ use std::io::{self, Write};
 use serde_json::{Map, Number, Value, json};
 
 use super::cases::Problem;
+use crate::analysis::ChangedPlay;
 use crate::check::checked::Checked;
 use crate::check::findings::{Compared, Finding, Standing};
+use crate::games::ChangedDecision;
 use crate::outcome::{Fraction, decimal, in_full, percent};
 use crate::paytable::{Difference, escaped};
 use crate::report::CHECK_VERSION;
@@ -84,7 +86,28 @@ fn change(compared: &Compared) -> Value {
     put("message", compared.message().into());
     let pay = |pay: &Difference| json!({ "row": pay.row, "old": pay.from, "new": pay.to, "line": pay.place.line });
     put("pays", compared.pays.iter().map(pay).collect::<Vec<_>>().into());
+    put("play", compared.play.as_ref().map_or(Value::Null, play));
     Value::Object(object)
+}
+
+/// The decisions that changed pays change, worth most first.
+fn play(play: &ChangedPlay) -> Value {
+    let decision = |changed: &ChangedDecision| {
+        json!({
+            "decision": changed.decision,
+            "holding": changed.holding,
+            "hands": as_number(&changed.hands.to_string()),
+            "share_pct": number(&percent(&changed.share)),
+            "old_action": changed.old_action,
+            "new_action": changed.new_action,
+            "gain_pct": number(&percent(&changed.worth())),
+        })
+    };
+    json!({
+        "old_decisions": edge(Some(&play.edge_by_old)),
+        "cost_pp": number(&percent(&play.cost_of_old())),
+        "decisions": play.decisions.iter().map(decision).collect::<Vec<_>>(),
+    })
 }
 
 /// The method of the baseline's figure; nothing if it has none.

@@ -1,4 +1,26 @@
-//! Dates of periods.
+//! Dates of periods: as this program writes them, and as spreadsheets do.
+
+use std::fmt;
+
+/// Names of months. Three letters of one are enough.
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+/// Fewest letters of a month.
+const FEWEST_LETTERS: usize = 3;
+/// Two digits of a year are those of this century.
+const CENTURY: u16 = 2000;
 
 /// A month, or the first day of a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,19 +32,29 @@ pub struct Date {
 }
 
 impl Date {
-    /// The date in a text such as `2026-10` or `2026-10-31`; `None` for anything else.
-    pub fn parse(text: &str) -> Option<Self> {
-        let parts: Vec<&str> = text.split('-').collect();
-        let is_number =
-            |(part, digits): (&&str, usize)| part.len() == digits && part.bytes().all(|letter| letter.is_ascii_digit());
-        if !(2..=3).contains(&parts.len()) || !parts.iter().zip([4, 2, 2]).all(is_number) {
-            return None;
-        }
-        let number = |place: usize| parts.get(place).and_then(|part| part.parse().ok());
-        let (year, month) = (parts.first()?.parse().ok()?, number(1)?);
-        let day = number(2);
+    /// The date of the calendar with these numbers, if there is one.
+    fn of(year: u16, month: u8, day: Option<u8>) -> Option<Self> {
         let is_date = (1..=12).contains(&month) && day.is_none_or(|day| (1..=days_of(year, month)).contains(&day));
         is_date.then_some(Date { year, month, day })
+    }
+
+    /// The date in a text such as `2026-10` or `2026-10-31`.
+    fn parse(text: &str) -> Option<Self> {
+        let parts: Vec<&str> = text.split('-').collect();
+        let day = match parts.len() {
+            2 => None,
+            3 => Some(number(parts[2], 2..=2)?),
+            _ => return None,
+        };
+        Date::of(number(parts[0], 4..=4)?, number(parts[1], 2..=2)?, day)
+    }
+
+    /// The month in a text such as `Jan-26`, `Jan 2026` or `January 2026`.
+    fn spelled(text: &str) -> Option<Self> {
+        let (name, year) = text.split_once(['-', ' '])?;
+        let is_short = year.len() == 2 && text.contains('-');
+        let year = if is_short { CENTURY + number::<u16>(year, 2..=2)? } else { number(year, 4..=4)? };
+        Date::of(year, month_of(name)?, None)
     }
 
     /// Whether it is a month.
@@ -36,6 +68,26 @@ impl Date {
     }
 }
 
+impl fmt::Display for Date {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:04}-{:02}", self.year, self.month)?;
+        self.day.map_or(Ok(()), |day| write!(formatter, "-{day:02}"))
+    }
+}
+
+/// The number in a text of so many digits.
+fn number<N: std::str::FromStr>(text: &str, digits: std::ops::RangeInclusive<usize>) -> Option<N> {
+    let is_number = digits.contains(&text.len()) && text.bytes().all(|letter| letter.is_ascii_digit());
+    is_number.then(|| text.parse().ok()).flatten()
+}
+
+/// The number of a month by its name.
+fn month_of(name: &str) -> Option<u8> {
+    let name = name.to_ascii_lowercase();
+    let place = MONTHS.iter().position(|month| name.len() >= FEWEST_LETTERS && month.starts_with(&name))?;
+    u8::try_from(place + 1).ok()
+}
+
 fn days_of(year: u16, month: u8) -> u8 {
     let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     match month {
@@ -46,21 +98,197 @@ fn days_of(year: u16, month: u8) -> u8 {
     }
 }
 
+/// What comes first in a numeric date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DateOrder {
+    /// As in 10/31/2026.
+    MonthDay,
+    /// As in 31/10/2026.
+    DayMonth,
+}
+
+impl DateOrder {
+    /// The values of the option.
+    pub const NAMES: [&str; 2] = ["mdy", "dmy"];
+
+    /// The order of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        let orders = [DateOrder::MonthDay, DateOrder::DayMonth];
+        DateOrder::NAMES.iter().zip(orders).find(|(known, _)| **known == name).map(|(_, order)| order)
+    }
+}
+
+/// A date as it is written in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// One that has one reading.
+    Plain(Date),
+    /// One such as `1/2/2026`.
+    Numeric(Numeric),
+}
+
+/// A numeric date: two numbers, then the year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numeric {
+    first: u8,
+    second: u8,
+    year: u16,
+}
+
+impl Written {
+    /// The date in a text.
+    ///
+    /// # Errors
+    /// Why there is none, and how to write one.
+    pub fn of(text: &str) -> Result<Self, &'static str> {
+        let plain = Date::parse(text).or_else(|| Date::spelled(text)).map(Written::Plain);
+        plain.or_else(|| Numeric::parse(text).map(Written::Numeric)).ok_or_else(|| refusal(text))
+    }
+
+    /// The numeric date, if it is one.
+    pub fn numeric(self) -> Option<Numeric> {
+        match self {
+            Written::Plain(_) => None,
+            Written::Numeric(date) => Some(date),
+        }
+    }
+}
+
+impl Numeric {
+    fn parse(text: &str) -> Option<Self> {
+        let [first, second, year] = three_parts(text)?;
+        Some(Numeric { first: number(first, 1..=2)?, second: number(second, 1..=2)?, year: number(year, 4..=4)? })
+    }
+
+    /// The date if it is read in this order.
+    pub fn read(self, order: DateOrder) -> Option<Date> {
+        match order {
+            DateOrder::MonthDay => Date::of(self.year, self.first, Some(self.second)),
+            DateOrder::DayMonth => Date::of(self.year, self.second, Some(self.first)),
+        }
+    }
+
+    /// The only order in which it is a date, if it is one in one order alone.
+    pub fn only_order(self) -> Option<DateOrder> {
+        match (self.read(DateOrder::MonthDay), self.read(DateOrder::DayMonth)) {
+            (Some(_), None) => Some(DateOrder::MonthDay),
+            (None, Some(_)) => Some(DateOrder::DayMonth),
+            _ => None,
+        }
+    }
+}
+
+/// Three numbers with the same sign between them.
+fn three_parts(text: &str) -> Option<[&str; 3]> {
+    let sign = text.chars().find(|letter| !letter.is_ascii_digit()).filter(|sign| "/.-".contains(*sign))?;
+    text.split(sign).collect::<Vec<_>>().try_into().ok()
+}
+
+/// Why a text is no date.
+fn refusal(text: &str) -> &'static str {
+    let parts = text.split_once(['-', ' ']);
+    let is_two_digits = |text: &str| matches!(text.len(), 1..=2) && text.bytes().all(|digit| digit.is_ascii_digit());
+    match parts {
+        Some((day, name)) if is_two_digits(day) && month_of(name).is_some() => {
+            "it may be a day of the month or a month of the year; write 2026-10 for a month, 2026-10-31 for a day"
+        }
+        Some((name, day)) if is_two_digits(day) && month_of(name).is_some() => {
+            "it may be a month of the year or a day of the month; write 2026-10 for a month, 2026-10-31 for a day"
+        }
+        _ if three_parts(text).is_some_and(|parts| parts.into_iter().all(is_two_digits)) => {
+            "write the year with four digits, best as in 2026-10-31"
+        }
+        _ => "it must be a month such as 2026-10 or Oct-26, or the first day such as 2026-10-01",
+    }
+}
+
+/// How the numeric dates of a column are read.
+#[derive(Debug, PartialEq, Eq)]
+pub enum ColumnOrder {
+    /// In one order.
+    One(DateOrder),
+    /// In either, so that one must be stated.
+    Either,
+    /// Neither order makes dates of all: a date with each, and its line.
+    Neither([(String, usize); 2]),
+}
+
+impl ColumnOrder {
+    /// The order of a column with these texts and their lines: the stated one, or that of any date with a part over 12.
+    pub fn of<'c>(texts: impl Iterator<Item = (&'c str, usize)>, stated: Option<DateOrder>) -> Self {
+        if let Some(stated) = stated {
+            return ColumnOrder::One(stated);
+        }
+        let mut first: [Option<(String, usize)>; 2] = [None, None];
+        for (text, line) in texts {
+            let only = Written::of(text).ok().and_then(Written::numeric).and_then(Numeric::only_order);
+            if let Some(order) = only {
+                first[usize::from(order == DateOrder::DayMonth)].get_or_insert_with(|| (text.to_string(), line));
+            }
+        }
+        match first {
+            [Some(month_day), Some(day_month)] => ColumnOrder::Neither([month_day, day_month]),
+            [Some(_), None] => ColumnOrder::One(DateOrder::MonthDay),
+            [None, Some(_)] => ColumnOrder::One(DateOrder::DayMonth),
+            [None, None] => ColumnOrder::Either,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn plain(text: &str) -> Option<String> {
+        match Written::of(text) {
+            Ok(Written::Plain(date)) => Some(date.to_string()),
+            _ => None,
+        }
+    }
+
     #[test]
     fn months_and_days_of_the_calendar_are_dates_and_nothing_else_is() {
         for date in ["2026-10", "2026-10-31", "2028-02-29", "2000-02-29", "0001-01-01"] {
-            assert!(Date::parse(date).is_some(), "{date}");
+            assert_eq!(plain(date).as_deref(), Some(date));
         }
         let nonsense =
             "|2026|2026-13|2026-00|2026-10-32|2026-02-29|1900-02-29|2026-4-1|26-04|2026-04-01-02|10/2026|2026-1x";
-        for text in nonsense.split('|').chain(["2026-10-", "-2026-10", "２０２６-10"]) {
-            assert_eq!(Date::parse(text), None, "{text}");
+        for text in nonsense.split('|').chain(["2026-10-", "-2026-10", "２０２６-10", "é-26", "1/2/26", "1/2-2026"])
+        {
+            assert!(Written::of(text).is_err(), "{text}");
         }
         let order = |text| Date::parse(text).expect("a date").order();
         assert!(order("2026-09-30") < order("2026-10") && order("2026-10") == order("2026-10-01"));
+    }
+
+    #[test]
+    fn months_are_read_as_they_are_spelled() {
+        for text in ["Jan-26", "jan-2026", "Jan 2026", "JANUARY 2026", "Janu-26"] {
+            assert_eq!(plain(text).as_deref(), Some("2026-01"), "{text}");
+        }
+        assert_eq!(plain("Sept-26").as_deref(), Some("2026-09"));
+        for text in ["26-Jan", "Jan 26", "1-Jan"] {
+            assert!(Written::of(text).is_err_and(|why| why.contains("a day of the month")), "{text}");
+        }
+        for text in ["Ja-26", "Jan-026", "Jan", "Mai-26", "Jan-2026-01", "Januarys-26"] {
+            assert!(Written::of(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_part_over_12_decides_for_its_column() {
+        let order = |texts: &[&str], stated| ColumnOrder::of(texts.iter().copied().zip(2..), stated);
+        let (month_day, day_month) = (ColumnOrder::One(DateOrder::MonthDay), ColumnOrder::One(DateOrder::DayMonth));
+        assert_eq!(order(&["1/2/2026", "1/13/2026"], None), month_day);
+        assert_eq!(order(&["13.1.2026", "1.2.2026"], None), day_month);
+        assert_eq!(order(&["1/2/2026", "13/13/2026"], None), ColumnOrder::Either);
+        assert_eq!(order(&["1/2/2026"], Some(DateOrder::DayMonth)), day_month);
+        let neither = [("1/13/2026".to_string(), 3), ("13/1/2026".to_string(), 2)];
+        assert_eq!(order(&["13/1/2026", "1/13/2026", "14/1/2026"], None), ColumnOrder::Neither(neither));
+        // 30 February is none, whatever is first: it decides nothing.
+        assert_eq!(order(&["30/2/2026"], None), ColumnOrder::Either);
+        let date = Numeric::parse("1/2/2026").expect("numeric");
+        assert_eq!(date.read(DateOrder::MonthDay).expect("a date").to_string(), "2026-01-02");
+        assert_eq!(date.read(DateOrder::DayMonth).expect("a date").to_string(), "2026-02-01");
     }
 }

@@ -4,19 +4,20 @@ use std::collections::HashMap;
 
 use num_traits::{One, Signed, ToPrimitive};
 
-use super::dates::Date;
+use super::dates::{ColumnOrder, Date, DateOrder, Numeric, Written};
+use super::numbers::{dollars, number, remedy};
 use super::problems::Problems;
 use super::rows::{Cell, Row};
 use crate::analysis::monitoring::{Period, Volume};
 use crate::games::{Dollars, Offer, VariantChoice};
 use crate::outcome::{Fraction, shortest};
-use crate::paytable::{Place, plain_decimal, unknown, visible, whole_units};
+use crate::paytable::{Place, quoted, unknown, visible, whole_units};
 use crate::statistics::MOST_ROUNDS;
 
-/// Most digits of an amount.
-const MOST_DIGITS: usize = 40;
 /// Most characters of the name of a table.
 const LONGEST_TABLE: usize = 40;
+/// The column of a number that is no amount of dollars.
+const FACTOR: &str = "variance_factor";
 /// The name of the default reading in a file.
 const DEFAULT_READING: &str = "default";
 
@@ -29,19 +30,30 @@ pub struct Recorded {
     pub place_of_result: Place,
 }
 
+/// How a file writes numbers and dates.
+pub struct Notation {
+    /// Whether commas in a number stand between groups of digits.
+    pub commas_group: bool,
+    /// The order of numeric dates.
+    pub dates: ColumnOrder,
+}
+
 /// What makes periods of rows: the offers that they may name, and what the rows before had.
 pub struct Reader<'o> {
     offers: &'o [Offer],
     /// Of rows that name none.
     reading: &'o VariantChoice,
+    notation: Notation,
+    /// Whether numeric dates without an order were refused, which is said once.
+    is_order_refused: bool,
     /// The last period of each table and offer, with its line.
     last: HashMap<(String, usize), (Date, usize)>,
     pub problems: Problems,
 }
 
 impl<'o> Reader<'o> {
-    pub fn new(offers: &'o [Offer], reading: &'o VariantChoice, problems: Problems) -> Self {
-        Reader { offers, reading, last: HashMap::new(), problems }
+    pub fn new(offers: &'o [Offer], reading: &'o VariantChoice, notation: Notation, problems: Problems) -> Self {
+        Reader { offers, reading, notation, is_order_refused: false, last: HashMap::new(), problems }
     }
 
     /// The period of a row; `None` if something is wrong with it, which is noted.
@@ -49,12 +61,16 @@ impl<'o> Reader<'o> {
         let (date, table, offer) = (self.date(row), self.table(row), self.offer(row));
         let volume = self.volume(row, offer.map(|place| &self.offers[place]));
         let result = self.amount(row, "house_result", |_| true, "dollars, negative if the house lost");
-        let (name, date) = date?;
+        let date = date?;
         let (table, offer) = (table?, offer?);
         self.ensure_order(row, date, (table.clone(), offer))?;
         let ((result, place_of_result), volume) = (result?, volume?);
         let offer = self.offers[offer].clone();
-        Some(Recorded { period: Period { name, table, offer, volume, result }, line: row.line(), place_of_result })
+        Some(Recorded {
+            period: Period { name: date.to_string(), table, offer, volume, result },
+            line: row.line(),
+            place_of_result,
+        })
     }
 
     fn refuse<T>(&mut self, cell: &Cell, what: impl std::fmt::Display) -> Option<T> {
@@ -62,12 +78,32 @@ impl<'o> Reader<'o> {
         None
     }
 
-    fn date(&mut self, row: &Row<'_, '_>) -> Option<(String, Date)> {
+    fn date(&mut self, row: &Row<'_, '_>) -> Option<Date> {
         let cell = row.cell("period")?;
-        match Date::parse(&cell.text) {
-            Some(date) => Some((cell.text, date)),
-            None => self.refuse(&cell, "it must be a month such as 2026-10, or the first day such as 2026-10-01"),
+        match Written::of(&cell.text) {
+            Ok(Written::Plain(date)) => Some(date),
+            Ok(Written::Numeric(date)) => self.numeric_date(&cell, date),
+            Err(why) => self.refuse(&cell, why),
         }
+    }
+
+    /// A numeric date in the order of its column. That there is none is one problem, whatever the number of dates.
+    fn numeric_date(&mut self, cell: &Cell, date: Numeric) -> Option<Date> {
+        let why = match &self.notation.dates {
+            ColumnOrder::One(order) => {
+                let first = if *order == DateOrder::MonthDay { "month" } else { "day" };
+                let date = date.read(*order);
+                return date.or_else(|| self.refuse(cell, format_args!("it is no date with the {first} first")));
+            }
+            ColumnOrder::Either => {
+                "no date of the column has a part over 12; state what is first: --dates mdy or --dates dmy".to_string()
+            }
+            ColumnOrder::Neither(dates) => {
+                let [month, day] = dates.each_ref().map(|(text, line)| format!("{} in line {line}", quoted(text)));
+                format!("{month} has the month first, and {day} the day; write dates as 2026-10-31")
+            }
+        };
+        if std::mem::replace(&mut self.is_order_refused, true) { None } else { self.refuse(cell, why) }
     }
 
     /// The name of the table; empty if there is none.
@@ -173,7 +209,7 @@ impl<'o> Reader<'o> {
         let bet = bet.and_then(|column| self.amount(row, column, Signed::is_positive, "dollars above 0"));
         let rounds = rounds.and_then(|column| self.rounds_or_dollars(row, column));
         let spread = self.optional(row, "bet_std_dev", |dev| !dev.is_negative(), "dollars, 0 if all bets are equal");
-        let factor = self.optional(row, "variance_factor", |factor| *factor >= Fraction::one(), "no less than 1");
+        let factor = self.optional(row, FACTOR, |factor| *factor >= Fraction::one(), "no less than 1");
         let average = row.filled("average_bet");
         if let Some(alone) = row.filled("bet_std_dev").filter(|_| average.is_none()) {
             return self.refuse(&alone, "it is of mixed bets, and goes with `average_bet`");
@@ -248,15 +284,15 @@ impl<'o> Reader<'o> {
             return Some(Played::Dollars(dollars, row.cell(column)?));
         }
         let cell = row.cell(column)?;
-        let is_whole = cell.text.bytes().all(|digit| digit.is_ascii_digit());
-        let rounds = cell.text.parse().ok().filter(|rounds| is_whole && (1..=MOST_ROUNDS).contains(rounds));
-        match rounds {
+        let rounds = number(&cell.text, self.notation.commas_group).filter(Fraction::is_integer);
+        let rounds = rounds.and_then(|rounds| rounds.to_integer().to_u64());
+        match rounds.filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)) {
             Some(rounds) => Some(Played::Rounds(rounds)),
             None => self.refuse(&cell, format_args!("it must be a whole number from 1 to {MOST_ROUNDS}")),
         }
     }
 
-    /// The amount in this column, and its place.
+    /// The number in this column, of dollars unless it is a factor, and its place.
     fn amount(
         &mut self,
         row: &Row<'_, '_>,
@@ -265,9 +301,11 @@ impl<'o> Reader<'o> {
         what: &str,
     ) -> Option<(Dollars, Place)> {
         let cell = row.cell(column)?;
-        match plain_decimal(&cell.text, MOST_DIGITS).filter(|amount| is_lawful(amount)) {
+        let commas_group = self.notation.commas_group;
+        let read = if column == FACTOR { number } else { dollars };
+        match read(&cell.text, commas_group).filter(|amount| is_lawful(amount)) {
             Some(amount) => Some((amount, cell.place)),
-            None => self.refuse(&cell, format_args!("it must be a plain number such as 1234.50: {what}")),
+            None => self.refuse(&cell, format_args!("{}: {what}", remedy(&cell.text, commas_group))),
         }
     }
 

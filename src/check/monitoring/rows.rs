@@ -38,7 +38,7 @@ const REQUIRED: [&[&str]; 7] = [
 const OF_DROP: [&str; 2] = ["drop", "hold"];
 
 /// Most columns of a header.
-const MOST_COLUMNS: usize = 100;
+pub const MOST_COLUMNS: usize = 100;
 
 /// The columns of a file.
 pub struct Header {
@@ -48,14 +48,16 @@ pub struct Header {
 impl Header {
     /// The columns in the first row, with what is wrong about them.
     pub fn read(row: &RawRow<'_>, problems: &mut Problems) -> Self {
-        let names: Vec<String> = row.cells.iter().map(|name| name.trim().to_ascii_lowercase()).collect();
+        let mut names: Vec<String> = row.cells.iter().map(|name| name.trim().to_ascii_lowercase()).collect();
+        // A spreadsheet writes columns that are empty now.
+        names.truncate(names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1));
         if names.len() > MOST_COLUMNS {
             problems.add(
                 row.place(MOST_COLUMNS),
                 format!("{} columns, and a file has {MOST_COLUMNS} at most", names.len()),
             );
         }
-        for (place, name) in names.iter().enumerate().take(MOST_COLUMNS) {
+        for (place, name) in names.iter().enumerate().take(MOST_COLUMNS).filter(|(_, name)| !name.is_empty()) {
             if OF_DROP.iter().any(|word| name.contains(word)) {
                 problems.add(row.place(place), refusal_of_drop(name));
             } else if !COLUMNS.contains(&name.as_str()) {
@@ -78,9 +80,17 @@ impl Header {
         self.place_of(column).is_some()
     }
 
-    /// Number of columns.
-    pub fn count(&self) -> usize {
-        self.names.len()
+    /// What is wrong with the length of a row: cells that are missing, or stand in a column without a name.
+    pub fn refusal_of(&self, row: &RawRow<'_>) -> Option<(Place, String)> {
+        let count = self.names.len();
+        if row.are_all_written() && row.cells.len() < count {
+            return Some((row.place(0), format!("{} cells, and the header has {count}", row.cells.len())));
+        }
+        let is_unnamed = |place: usize| self.names.get(place).is_none_or(String::is_empty);
+        let (place, cell) =
+            row.cells.iter().enumerate().find(|(place, cell)| is_unnamed(*place) && !cell.trim().is_empty())?;
+        let message = format!("{} stands in a column without a name; name it in the header, or clear it", quoted(cell));
+        Some((row.place(place), message))
     }
 
     fn place_of(&self, column: &str) -> Option<usize> {
@@ -98,25 +108,37 @@ fn refusal_of_drop(name: &str) -> String {
     )
 }
 
-/// A row as it stands in the text.
+/// A row as it stands in the file.
 pub struct RawRow<'t> {
-    /// The rest of the text from the row on.
-    text: &'t str,
+    origin: Origin<'t>,
     /// Its line, from 1.
     line: usize,
     /// What stands in its cells.
     pub cells: StringRecord,
 }
 
+/// Where a row is from.
+enum Origin<'t> {
+    /// The rest of the text from the row on, and what separates its cells.
+    Text(&'t str, u8),
+    /// The sheet of a workbook, which ends at its last cell that is filled.
+    Sheet,
+}
+
 impl<'t> RawRow<'t> {
-    /// The row that `reader` found in `text`, after any blank lines.
-    pub fn of(cells: StringRecord, text: &'t str) -> Self {
+    /// The row that a reader found in `text`, after any blank lines.
+    pub fn of_text(cells: StringRecord, text: &'t str, separator: u8) -> Self {
         let (byte, line) = cells.position().map_or((0, 1), |position| (position.byte(), position.line()));
         let from = text.get(byte.az::<usize>()..).unwrap_or_default();
         let row = from.trim_start_matches(['\r', '\n']);
         let blank = from.len() - row.len();
         let line = line.az::<usize>() + from[..blank].matches('\n').count();
-        RawRow { text: row, line, cells }
+        RawRow { origin: Origin::Text(row, separator), line, cells }
+    }
+
+    /// The row of a sheet with this number.
+    pub fn of_sheet<'c>(cells: impl Iterator<Item = &'c str>, number: usize) -> Self {
+        RawRow { origin: Origin::Sheet, line: number, cells: cells.collect() }
     }
 
     /// Whether nothing stands in it.
@@ -124,30 +146,38 @@ impl<'t> RawRow<'t> {
         self.cells.iter().all(|cell| cell.trim().is_empty())
     }
 
-    /// The place where this cell begins.
+    /// Whether empty cells at its end are written.
+    fn are_all_written(&self) -> bool {
+        matches!(self.origin, Origin::Text(..))
+    }
+
+    /// The place where this cell begins: line and character of a text, row and column of a sheet.
     pub fn place(&self, cell: usize) -> Place {
-        let before = &self.text[..self.offset(cell)];
+        let Origin::Text(text, separator) = self.origin else {
+            return Place { line: self.line, column: cell + 1 };
+        };
+        let before = &text[..offset(text, separator, cell)];
         let in_line = before.rsplit('\n').next().unwrap_or_default();
         Place { line: self.line + before.matches('\n').count(), column: in_line.chars().count() + 1 }
     }
+}
 
-    /// Bytes before this cell: those up to a comma outside of quotes.
-    fn offset(&self, cell: usize) -> usize {
-        // A quote opens at the beginning of a cell, and once more right after one that closed.
-        let (mut commas, mut is_quoted, mut may_open) = (0, false, true);
-        for (offset, byte) in self.text.bytes().enumerate() {
-            if commas == cell {
-                return offset;
-            }
-            match byte {
-                b'"' if is_quoted || may_open => (is_quoted, may_open) = (!is_quoted, true),
-                b',' if !is_quoted => (commas, may_open) = (commas + 1, true),
-                b'\n' if !is_quoted => return offset,
-                _ => may_open = false,
-            }
+/// Bytes before this cell of the row at the beginning of `text`: those up to a separator outside of quotes.
+fn offset(text: &str, separator: u8, cell: usize) -> usize {
+    // A quote opens at the beginning of a cell, and once more right after one that closed.
+    let (mut separators, mut is_quoted, mut may_open) = (0, false, true);
+    for (offset, byte) in text.bytes().enumerate() {
+        if separators == cell {
+            return offset;
         }
-        if commas == cell { self.text.len() } else { self.text.trim_end_matches(['\r', '\n']).len() }
+        match byte {
+            b'"' if is_quoted || may_open => (is_quoted, may_open) = (!is_quoted, true),
+            _ if byte == separator && !is_quoted => (separators, may_open) = (separators + 1, true),
+            b'\n' if !is_quoted => return offset,
+            _ => may_open = false,
+        }
     }
+    if separators == cell { text.len() } else { text.trim_end_matches(['\r', '\n']).len() }
 }
 
 /// What stands in a column of a row.
@@ -177,8 +207,13 @@ impl Row<'_, '_> {
     /// What stands in this column; `None` if the file does not have it.
     pub fn cell(&self, column: &'static str) -> Option<Cell> {
         let place = self.header.place_of(column)?;
-        let text = self.raw.cells.get(place).unwrap_or_default().trim().to_string();
-        Some(Cell { text, place: self.raw.place(place), column })
+        Some(Cell { text: self.text(column).to_string(), place: self.raw.place(place), column })
+    }
+
+    /// The text in this column; empty if the file does not have it.
+    pub fn text(&self, column: &'static str) -> &str {
+        let place = self.header.place_of(column);
+        place.and_then(|place| self.raw.cells.get(place)).unwrap_or_default().trim()
     }
 
     /// What stands in this column, unless it is empty.
@@ -201,7 +236,7 @@ mod tests {
         let text = "a,b,c\r\n\r\n\"é, 1\",\"two\nlines\",x\n";
         let mut reader = csv::ReaderBuilder::new().flexible(true).has_headers(false).from_reader(text.as_bytes());
         let rows: Vec<StringRecord> = reader.records().map(|row| row.expect("valid")).collect();
-        let place = |row: usize, cell: usize| RawRow::of(rows[row].clone(), text).place(cell);
+        let place = |row: usize, cell: usize| RawRow::of_text(rows[row].clone(), text, b',').place(cell);
         assert_eq!((place(0, 0), place(0, 2)), (Place { line: 1, column: 1 }, Place { line: 1, column: 5 }));
         assert_eq!((place(1, 0), place(1, 1)), (Place { line: 3, column: 1 }, Place { line: 3, column: 8 }));
         // "two, a line end, lines", and a comma.

@@ -15,10 +15,10 @@ const ROUNDS_TOGETHER: u64 = 10_000_000;
 /// The number of boxes, and how long rounds are sampled for what cannot be counted.
 #[derive(Args, Clone, Debug)]
 pub struct Boxes {
-    /// Boxes of one patron, who sees all own hands
+    /// Boxes of one patron, who sees all their hands before deciding
     ///
-    /// The boxes are adjacent, and the patron decides with all hands in sight. Printed are the figures of a box of the
-    /// base game, and of the patron's whole round, beside those of one box.
+    /// The boxes are adjacent. The rows show one box of the base game, the patron's whole round, and a single box to
+    /// compare with.
     #[arg(
         long,
         value_name = "N",
@@ -61,7 +61,7 @@ pub const ASKS_FOR_ROUNDS: &str = "asks_for_rounds";
 pub fn with_boxes(option: Arg) -> Arg {
     match option.get_id().as_str() {
         "rounds" | "seed" | "threads" => option.requires(ASKS_FOR_ROUNDS),
-        "target_error" => option.requires("boxes"),
+        "target_error" | "exact" => option.requires("boxes"),
         "boxes" => option.group(ASKS_FOR_ROUNDS),
         "together" => {
             option.group(ASKS_FOR_ROUNDS).conflicts_with_all(NOT_TOGETHER).conflicts_with_all(NOT_ANALYZED_TOGETHER)
@@ -102,7 +102,7 @@ pub fn on_boxes(offers: Vec<Offer>, boxes: usize) -> Result<Vec<Offer>, CliError
 pub fn base_games(mut offers: Vec<Offer>, option: &str) -> Result<Vec<Offer>, CliError> {
     offers.retain(|offer| offer.wager.is_base() && offer.wager.id == offer.game.wagers[0].id);
     if offers.is_empty() {
-        return Err(format!("{option} is of base games, and no selected wager is one; leave --wager out").into());
+        return Err(format!("{option} needs a base game: leave --wager out").into());
     }
     Ok(offers)
 }

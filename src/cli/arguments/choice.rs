@@ -4,21 +4,22 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{headings, known, numbers};
+use super::meters::{by_meter, ensure_named_meters};
+use super::paytable_files::{catalogue_of, paytable_files};
+use super::{NamedPaytable, headings, known, named_among, named_paytables, numbers};
 use crate::cli::CliError;
-use crate::files::finding::files_named;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::in_full;
 use crate::paytable::{ByMeter, Units};
-use crate::report::manifest::rank_of_paytable_file;
+use crate::report::remarks::distinct;
 
 /// The available paytables, and the readings of their meters.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = headings::SELECTION)]
 pub struct Offered {
     /// Paytables to use instead of the regulation's: TOML files, folders (every .toml in them, at any depth, but not
-    /// the copies in packs) or patterns such as 'paytables/*/*.toml' (may be repeated)
-    #[arg(long, value_name = "PATH", num_args = 1..)]
+    /// the copies in packs), patterns such as 'paytables/*/*.toml', or - for standard input (may be repeated)
+    #[arg(long, value_name = "PATH")]
     paytables: Vec<PathBuf>,
     /// Amount on every progressive meter, or NAME=AMOUNT for one of them [default: the seeds]
     #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter)]
@@ -29,13 +30,13 @@ impl Offered {
     /// The files of paytables.
     ///
     /// # Errors
-    /// [`CliError`] if a folder or a pattern gives none.
+    /// [`CliError`] if a folder or a pattern gives none, or standard input is named twice.
     pub fn files(&self) -> Result<Vec<PathBuf>, CliError> {
         paytable_files(&self.paytables)
     }
 
     fn catalogue(&self) -> Result<Catalogue, CliError> {
-        Ok(if self.paytables.is_empty() { Catalogue::embedded()? } else { Catalogue::of_files(&self.files()?)? })
+        Ok(if self.paytables.is_empty() { Catalogue::embedded()? } else { catalogue_of(&self.files()?)? })
     }
 
     /// Every offer in every reading and with every strategy.
@@ -50,50 +51,21 @@ impl Offered {
     }
 }
 
-/// The paytable files that these files, folders and patterns name.
-///
-/// # Errors
-/// [`CliError`] if a folder or a pattern gives none.
-pub fn paytable_files(named: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
-    Ok(files_named(named, "toml", rank_of_paytable_file)?)
-}
-
-/// The numbers given with an option, for every meter or for one.
-///
-/// # Errors
-/// [`CliError`] if there are two for the same.
-pub fn by_meter(option: &str, given: &[(Option<String>, Units)]) -> Result<ByMeter, CliError> {
-    let mut by_meter = ByMeter::default();
-    for (place, (name, number)) in given.iter().enumerate() {
-        if given[..place].iter().any(|(earlier, _)| earlier == name) {
-            return Err(format!("--{option} was given twice for the same meter").into());
-        }
-        by_meter.set(name.as_deref(), number.clone());
-    }
-    Ok(by_meter)
-}
-
-/// Refuses one --meter for several jackpots, which never stand at the same amount.
-///
-/// # Errors
-/// [`CliError`] that names the meters of the first of `offers` that has several.
-pub fn ensure_named_meters(offers: &[Offer]) -> Result<(), CliError> {
-    let has_several = |offer: &&Offer| offer.paytable.meters.len() > 1 && offer.meters.of_others().is_some();
-    let Some(offer) = offers.iter().find(has_several) else { return Ok(()) };
-    let names: Vec<&str> = offer.paytable.meters.iter().map(|meter| meter.name.as_str()).collect();
-    Err(format!(
-        "--meter: one amount for the {} meters of {}: give each its own, as --meter NAME=AMOUNT; they are {}",
-        names.len(),
-        offer.name(),
-        names.join(", ")
-    )
-    .into())
-}
-
 /// Which wagers and paytables.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = headings::SELECTION)]
 pub struct Choice {
+    /// Paytables: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; several are added up
+    ///
+    /// Keys are looked up among the files of --paytables, if there are any, else in the regulation. A folder or a
+    /// pattern stands for its files, - for standard input. --game, --wager and --paytable narrow what is named here.
+    #[arg(
+        value_name = "WHAT",
+        value_parser = known::beginnings_of_paytable_keys(named_paytables),
+        hide_possible_values = true,
+        help_heading = None::<&str>
+    )]
+    what: Vec<NamedPaytable>,
     /// Only this game (may be repeated)
     #[arg(short, long, value_name = "GAME", value_parser = known::games(), hide_possible_values = true)]
     game: Vec<String>,
@@ -103,11 +75,11 @@ pub struct Choice {
     /// Only this paytable (may be repeated)
     #[arg(short, long, value_name = "PAYTABLE", value_parser = known::paytables(), hide_possible_values = true)]
     paytable: Vec<String>,
-    /// Reading of the regulation, where a wager has it: a name, `default` or `all` [default: default; all in list,
+    /// Reading of the regulation, for wagers that have it: a name, `default` or `all` [default: default; all in list,
     /// report and check]
     #[arg(long, value_name = "NAME", value_parser = known::readings(), hide_possible_values = true)]
     reading: Option<String>,
-    /// Strategy, where a wager has it: a name, `optimal` or `all` [default: optimal; all in list, report and check]
+    /// Strategy, for wagers that have it: a name, `optimal` or `all` [default: optimal; all in list, report and check]
     #[arg(long, value_name = "NAME", value_parser = known::strategies(), hide_possible_values = true)]
     strategy: Option<String>,
     #[command(flatten)]
@@ -118,14 +90,42 @@ impl Choice {
     /// The files of paytables.
     ///
     /// # Errors
-    /// As [`Offered::files`].
+    /// [`CliError`] if a folder or a pattern gives none, or standard input is named twice.
     pub fn files(&self) -> Result<Vec<PathBuf>, CliError> {
-        self.offered.files()
+        paytable_files(&self.paths())
     }
 
     /// The files, folders and patterns as they were given.
-    pub fn paths(&self) -> &[PathBuf] {
-        &self.offered.paytables
+    pub fn paths(&self) -> Vec<PathBuf> {
+        let named = self.what.iter().filter_map(NamedPaytable::file);
+        self.offered.paytables.iter().chain(named).cloned().collect()
+    }
+
+    /// The same choice, which names `first` before all else.
+    #[must_use]
+    pub fn naming(&self, first: NamedPaytable) -> Choice {
+        let what = std::iter::once(first).chain(self.what.iter().cloned()).collect();
+        Choice { what, ..self.clone() }
+    }
+
+    /// What is named, by key or by file.
+    pub fn named(&self) -> &[NamedPaytable] {
+        &self.what
+    }
+
+    /// Whether paytables of the regulation are named beside those of files.
+    pub fn mixes_sources(&self) -> bool {
+        let is_key = |named: &NamedPaytable| named.file().is_none();
+        self.offered.paytables.is_empty() && self.what.iter().any(is_key) && !self.what.iter().all(is_key)
+    }
+
+    /// The selection of what is named by its key.
+    pub fn keys(&self) -> Vec<Vec<String>> {
+        let key = |named: &NamedPaytable| match named {
+            NamedPaytable::ByKey(key) => Some(key.clone()),
+            NamedPaytable::OfFile(..) => None,
+        };
+        self.what.iter().filter_map(key).collect()
     }
 
     /// Whether an amount on a meter was chosen.
@@ -138,7 +138,16 @@ impl Choice {
     /// # Errors
     /// [`CliError`] if a file cannot be used or nothing fits.
     pub fn offers(&self, unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
-        self.among(&self.offered.catalogue()?, unless_said)
+        self.among(&self.catalogue()?, self.selection(unless_said)?)
+    }
+
+    /// The offers chosen, by every strategy if the user did not choose.
+    ///
+    /// # Errors
+    /// As [`Choice::offers`].
+    pub fn offers_by_every_strategy(&self) -> Result<Vec<Offer>, CliError> {
+        let strategy = self.selection(VariantChoice::All)?.strategy;
+        self.among(&self.catalogue()?, Selection { strategy, ..self.selection(VariantChoice::Default)? })
     }
 
     /// The offers chosen from the paytables in files of these names and texts, or the regulation's if there are none.
@@ -146,16 +155,33 @@ impl Choice {
     /// # Errors
     /// As [`Choice::offers`].
     pub fn offers_of(&self, files: &[(String, String)], unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
-        let catalogue = if files.is_empty() { Catalogue::embedded()? } else { Catalogue::of_texts(files)? };
-        self.among(&catalogue, unless_said)
+        let own = if files.is_empty() { None } else { Some(Catalogue::of_texts(files)?) };
+        self.among(&self.named_in(own)?, self.selection(unless_said)?)
     }
 
-    /// The available paytables.
+    /// The paytables that are named; all that are available if none is.
     ///
     /// # Errors
-    /// [`CliError`] if a file cannot be used.
+    /// [`CliError`] if a file cannot be used, or a name is unknown.
     pub fn catalogue(&self) -> Result<Catalogue, CliError> {
-        self.offered.catalogue()
+        let files = self.files()?;
+        self.named_in(if files.is_empty() { None } else { Some(catalogue_of(&files)?) })
+    }
+
+    /// The same, if the files have these paytables: those of --paytables stand in place of the regulation's.
+    fn named_in(&self, own: Option<Catalogue>) -> Result<Catalogue, CliError> {
+        let own = own.map_or_else(Catalogue::embedded, Ok)?;
+        if self.what.is_empty() {
+            return Ok(own);
+        }
+        // Files of --paytables are chosen from where keys are named, and added to the files that are.
+        let files = self.offered.paytables.iter().filter(|_| self.keys().is_empty());
+        let files = files.map(|path| NamedPaytable::OfFile(path.clone(), None));
+        let named = files.chain(self.what.iter().cloned()).collect::<Vec<_>>();
+        match self.offered.paytables.is_empty() {
+            true => named_among(&named, &own, &Catalogue::embedded()?),
+            false => named_among(&named, &own, &own),
+        }
     }
 
     /// The reading and the strategy as they were named.
@@ -171,29 +197,32 @@ impl Choice {
         by_meter("meter", &self.offered.meter)
     }
 
-    fn among(&self, catalogue: &Catalogue, unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
-        let offers = catalogue.select(&self.selection(unless_said)?)?;
+    fn among(&self, catalogue: &Catalogue, selection: Selection) -> Result<Vec<Offer>, CliError> {
+        let offers = catalogue.select(&selection)?;
         ensure_named_meters(&offers)?;
         Ok(offers)
     }
 
-    /// Every offer in every reading, with the strategy and the meters that were chosen.
+    /// Every offer available in every reading, with the strategy and the meters that were chosen.
     ///
     /// # Errors
     /// [`CliError`] if a file cannot be used, or a strategy or meter is unknown.
     pub fn every_offer(&self) -> Result<Vec<Offer>, CliError> {
         let Selection { strategy, meters, .. } = self.selection(VariantChoice::Default)?;
         let selection = Selection { reading: VariantChoice::All, strategy, meters, ..Selection::default() };
-        let offers = self.offered.catalogue()?.select(&selection)?;
-        Ok(offers)
+        let names_files = self.what.iter().any(|named| named.file().is_some());
+        let catalogue = if names_files { self.catalogue()? } else { self.offered.catalogue()? };
+        Ok(catalogue.select(&selection)?)
     }
 
     /// Whether paytables were named, or files of them given.
     pub fn names_paytables(&self) -> bool {
-        !self.paytable.is_empty() || !self.offered.paytables.is_empty()
+        let is_one = |key: &Vec<String>| key.len() == 3;
+        !self.paytable.is_empty() || !self.paths().is_empty() || self.keys().iter().any(is_one)
     }
 
-    /// The choice of `other`, but for the readings, strategies, files and meters that this one states.
+    /// The choice of `other`, but for the readings, strategies, files and meters that this one states, and without the
+    /// keys that this one names.
     #[must_use]
     pub fn upon(&self, other: &Choice) -> Choice {
         fn or<T: Clone>(these: &[T], others: &[T]) -> Vec<T> {
@@ -203,15 +232,23 @@ impl Choice {
             reading: self.reading.clone().or_else(|| other.reading.clone()),
             strategy: self.strategy.clone().or_else(|| other.strategy.clone()),
             offered: Offered {
-                paytables: or(&self.offered.paytables, &other.offered.paytables),
+                paytables: or(&self.paths(), &other.offered.paytables),
                 meter: or(&self.offered.meter, &other.offered.meter),
             },
             ..other.clone()
         }
     }
 
-    /// The options that make this choice, files of paytables under these names.
-    pub fn arguments(&self, files: &[String]) -> Vec<String> {
+    /// The arguments that make this choice, files of paytables under these names. Single paytables of files are named
+    /// by their keys, as `chosen` has them.
+    pub fn arguments(&self, files: &[String], chosen: &[Offer]) -> Vec<String> {
+        let is_part = |named: &NamedPaytable| matches!(named, NamedPaytable::OfFile(_, Some(_)));
+        let by_key = |named: &NamedPaytable| named.file().is_none();
+        let names =
+            match self.what.iter().any(is_part) || (!self.what.iter().all(by_key) && self.what.iter().any(by_key)) {
+                true => distinct(chosen.iter().map(|offer| offer.key()[..3].join("/"))),
+                false => self.what.iter().filter(|named| by_key(named)).map(ToString::to_string).collect(),
+            };
         let meters = self.offered.meter.iter().map(|(name, amount)| {
             let name = name.as_ref().map(|name| format!("{name}="));
             name.unwrap_or_default() + &in_full(amount)
@@ -228,7 +265,7 @@ impl Choice {
         let each =
             options.into_iter().flat_map(|(option, values)| values.into_iter().map(move |value| (option, value)));
         // In one word, because a value may begin with a dash.
-        each.map(|(option, value)| format!("{option}={value}")).collect()
+        names.into_iter().chain(each.map(|(option, value)| format!("{option}={value}"))).collect()
     }
 
     /// The names chosen.
@@ -245,12 +282,13 @@ impl Choice {
             reading: choice(self.reading.as_deref(), "default"),
             strategy: choice(self.strategy.as_deref(), "optimal"),
             meters: self.meters()?,
+            ..Selection::default()
         })
     }
 }
 
 /// The variants of this name, of which the default has another.
-pub fn variant_choice(name: &str, default: &str) -> VariantChoice {
+fn variant_choice(name: &str, default: &str) -> VariantChoice {
     match name {
         "all" => VariantChoice::All,
         name if name.is_empty() || name == default => VariantChoice::Default,

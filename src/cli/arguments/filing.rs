@@ -22,16 +22,16 @@ pub struct FilingOptions {
     /// Title of the filing, on the first page and at the head of every printed one; at most 200 characters
     #[arg(long, value_name = "TEXT", value_parser = line_of_text)]
     title: Option<String>,
-    /// Who files it
+    /// Applicant
     #[arg(long, value_name = "TEXT", value_parser = line_of_text)]
     applicant: Option<String>,
     /// Date of the filing
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
     date: Option<String>,
-    /// Number or mark under which it is filed
+    /// Reference number of the filing
     #[arg(long, value_name = "TEXT", value_parser = line_of_text)]
     reference: Option<String>,
-    /// Name the commit that the program was built from
+    /// State the commit that the program was built from
     #[arg(long)]
     provenance: bool,
 }

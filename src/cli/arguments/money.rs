@@ -80,25 +80,28 @@ impl Money {
         Ok(Some(stakes))
     }
 
-    /// The stakes on two offers that are compared, whatever wagers they are of, and the regulation's offers of the side
+    /// The stakes on offers that are compared, whatever wagers they are of, and the regulation's offers of the side
     /// wagers; `None` if no dollars are given.
     ///
     /// # Errors
     /// [`CliError`] if --average-bet is missing, a side wager is compared itself or has several paytables and none is
     /// named, and as [`Money::stakes_on`].
-    pub fn stakes_on_both(&self, both: &[Offer; 2]) -> Result<Option<(Stakes, Vec<Offer>)>, CliError> {
-        let Some(stakes) = self.stakes(both)? else { return Ok(None) };
+    pub fn stakes_on_all(&self, all: &[Offer]) -> Result<Option<(Stakes, Vec<Offer>)>, CliError> {
+        let Some(stakes) = self.stakes(all)? else { return Ok(None) };
         let Some(average_bet) = &stakes.average_bet else {
-            return Err("--side is added to the theoretical wins of A and B: give --average-bet too".into());
+            return Err("--side is added to the theoretical wins of each: give --average-bet too".into());
         };
-        both.iter().try_for_each(|offer| ensure_bet(average_bet, offer))?;
+        all.iter().try_for_each(|offer| ensure_bet(average_bet, offer))?;
         let mut sides: Vec<Offer> = Vec::new();
         for side in &stakes.sides {
-            if both.iter().any(|offer| side.is_of(offer)) {
+            if all.iter().any(|offer| side.is_of(offer)) {
                 let wager = &side.wager;
-                return Err(format!("--side {wager}: it is compared itself; its dollars are --average-bet").into());
+                return Err(format!(
+                    "--side {wager}: the comparison is of this wager; give its dollars as --average-bet"
+                )
+                .into());
             }
-            for offer in both {
+            for offer in all {
                 let of_side = of_regulation(side, offer.game)?;
                 ensure_bet(&side.dollars, &of_side)?;
                 if !sides.iter().any(|known| known.key() == of_side.key()) {

@@ -1,12 +1,14 @@
-//! Paytables named on the command line: the regulation's, or those of a file.
+//! Paytables named on the command line, by their key or by a file.
 
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::ensure_named_meters;
+use super::meters::ensure_named_meters;
+use super::paytable_files::{catalogue_of, is_stdin, name_of, paytable_files};
 use crate::cli::CliError;
-use crate::games::{Catalogue, Offer, Selection};
+use crate::files::finding::is_pattern;
+use crate::games::{Catalogue, GAMES, Offer, Selection};
 use crate::paytable::quoted;
 
 /// Extension of files.
@@ -15,9 +17,9 @@ const ENDING: &str = ".toml";
 /// Which paytable, or several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NamedPaytable {
-    /// The regulation's: game, wager and paytable; all if the last ones are left out.
-    OfRegulation(Vec<String>),
-    /// One of a file; its only one if no id is given.
+    /// By game, wager and paytable; all if the last ones are left out.
+    ByKey(Vec<String>),
+    /// One of a file, or of the files of a folder or a pattern; all if no id is given.
     OfFile(PathBuf, Option<String>),
 }
 
@@ -32,11 +34,11 @@ pub fn named_paytables(text: &str) -> Result<NamedPaytable, String> {
     parsed(text, 1..=3, "write GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID")
 }
 
-/// The paytable in a file, or of the regulation by so many names; `how` is the refusal of anything else.
+/// The paytables in a file, a folder or standard input, or by so many names; `how` is the refusal of anything else.
 fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<NamedPaytable, String> {
     // ASCII lower case does not move any byte.
     let lower = text.to_ascii_lowercase();
-    if lower.ends_with(ENDING) {
+    if lower.ends_with(ENDING) || is_stdin(Path::new(text)) || is_folder(text) {
         return Ok(NamedPaytable::OfFile(PathBuf::from(text), None));
     }
     // The path itself may contain colons.
@@ -49,9 +51,27 @@ fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<NamedPa
     }
     let parts: Vec<String> = text.split('/').map(str::to_string).collect();
     match names.contains(&parts.len()) && parts.iter().all(|part| !part.is_empty()) {
-        true => Ok(NamedPaytable::OfRegulation(parts)),
+        true => Ok(NamedPaytable::ByKey(parts)),
         false => Err(how.to_string()),
     }
+}
+
+fn is_game(name: &str) -> bool {
+    GAMES.iter().any(|game| game.facts().id.eq_ignore_ascii_case(name))
+}
+
+/// Whether it is a folder of files, or a pattern of their names. A game's id is none, whatever folders there are.
+fn is_folder(text: &str) -> bool {
+    !text.split('/').next().is_some_and(is_game) && (is_pattern(text) || Path::new(text).is_dir())
+}
+
+/// All these paytables, each once: those of files among `own`, those named by their keys among `available`.
+///
+/// # Errors
+/// [`CliError`] if a name is unknown, or two files define the same paytable.
+pub fn named_among(named: &[NamedPaytable], own: &Catalogue, available: &Catalogue) -> Result<Catalogue, CliError> {
+    let among = |named: &NamedPaytable| named.among(if named.file().is_some() { own } else { available });
+    Ok(Catalogue::joined(named.iter().map(among).collect::<Result<Vec<_>, _>>()?)?)
 }
 
 impl NamedPaytable {
@@ -61,9 +81,33 @@ impl NamedPaytable {
     /// [`CliError`] if the file cannot be used.
     pub fn catalogue(&self) -> Result<Catalogue, CliError> {
         Ok(match self {
-            NamedPaytable::OfRegulation(_) => Catalogue::embedded()?,
-            NamedPaytable::OfFile(path, _) => Catalogue::of_files(std::slice::from_ref(path))?,
+            NamedPaytable::ByKey(_) => Catalogue::embedded()?,
+            NamedPaytable::OfFile(path, _) => catalogue_of(&paytable_files(std::slice::from_ref(path))?)?,
         })
+    }
+
+    /// Its paytables among those of a catalogue.
+    ///
+    /// # Errors
+    /// [`CliError`] if there is none.
+    pub fn among(&self, catalogue: &Catalogue) -> Result<Catalogue, CliError> {
+        let only = |catalogue: &Catalogue| catalogue.only(&self.selection(Selection::default()));
+        let found = match self {
+            NamedPaytable::ByKey(_) => only(catalogue),
+            NamedPaytable::OfFile(path, _) => {
+                let files = paytable_files(std::slice::from_ref(path))?;
+                only(&catalogue.only_of(&files.iter().map(|file| name_of(file)).collect::<Vec<_>>()))
+            }
+        };
+        Ok(found.map_err(|error| format!("{self}: {error}"))?)
+    }
+
+    /// The selection of its key or its id.
+    fn selection(&self, selection: Selection) -> Selection {
+        match self {
+            NamedPaytable::ByKey(names) => Selection { keys: vec![names.clone()], ..selection },
+            NamedPaytable::OfFile(_, id) => Selection { paytables: id.iter().cloned().collect(), ..selection },
+        }
     }
 
     /// Its offers among those of its catalogue, with the variants and meters of `selection`; never an empty list.
@@ -71,14 +115,7 @@ impl NamedPaytable {
     /// # Errors
     /// [`CliError`] if there is none.
     pub fn offers(&self, catalogue: &Catalogue, selection: Selection) -> Result<Vec<Offer>, CliError> {
-        let selection = match self {
-            NamedPaytable::OfRegulation(names) => {
-                let name = |place: usize| names.get(place).cloned().into_iter().collect();
-                Selection { games: name(0), wagers: name(1), paytables: name(2), ..selection }
-            }
-            NamedPaytable::OfFile(_, id) => Selection { paytables: id.iter().cloned().collect(), ..selection },
-        };
-        Ok(catalogue.select(&selection).map_err(|error| format!("{self}: {error}"))?)
+        Ok(catalogue.select(&self.selection(selection)).map_err(|error| format!("{self}: {error}"))?)
     }
 
     /// Its one offer among those of its catalogue, with the variants and meters of `selection`.
@@ -90,7 +127,7 @@ impl NamedPaytable {
         if offers.len() > 1 {
             let known: Vec<&str> = offers.iter().map(|offer| offer.paytable.id.as_str()).collect();
             let message = format!(
-                "{self}: several paytables; say which, such as {self}:{}; there is {}",
+                "{self} has several paytables; name one, such as {self}:{}; there is {}",
                 known[0],
                 known.join(", ")
             );
@@ -100,10 +137,15 @@ impl NamedPaytable {
         Ok(offers.pop().ok_or_else(|| format!("{self}: no paytable"))?)
     }
 
-    /// Its file, if it is not the regulation's.
+    /// Whether it begins with a game of this program.
+    pub fn is_of_known_game(&self) -> bool {
+        matches!(self, NamedPaytable::ByKey(key) if key.first().is_some_and(|game| is_game(game)))
+    }
+
+    /// Its file, folder or pattern; `None` if it is named by its key.
     pub fn file(&self) -> Option<&PathBuf> {
         match self {
-            NamedPaytable::OfRegulation(_) => None,
+            NamedPaytable::ByKey(_) => None,
             NamedPaytable::OfFile(path, _) => Some(path),
         }
     }
@@ -112,9 +154,9 @@ impl NamedPaytable {
 impl fmt::Display for NamedPaytable {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NamedPaytable::OfRegulation(key) => write!(formatter, "{}", key.join("/")),
-            NamedPaytable::OfFile(path, None) => write!(formatter, "{}", path.display()),
-            NamedPaytable::OfFile(path, Some(id)) => write!(formatter, "{}:{id}", path.display()),
+            NamedPaytable::ByKey(key) => write!(formatter, "{}", key.join("/")),
+            NamedPaytable::OfFile(path, None) => write!(formatter, "{}", name_of(path)),
+            NamedPaytable::OfFile(path, Some(id)) => write!(formatter, "{}:{id}", name_of(path)),
         }
     }
 }
@@ -130,7 +172,7 @@ mod tests {
     #[test]
     fn paytables_are_named_by_their_key_or_by_a_file() {
         let key = ["let-it-ride", "base", "a"].map(str::to_string).to_vec();
-        assert_eq!(named_paytable("let-it-ride/base/a"), Ok(NamedPaytable::OfRegulation(key)));
+        assert_eq!(named_paytable("let-it-ride/base/a"), Ok(NamedPaytable::ByKey(key)));
         assert_eq!(named_paytable("own.toml"), file("own.toml", None));
         assert_eq!(named_paytable("a/b/own.toml:house"), file("a/b/own.toml", Some("house")));
         assert_eq!(named_paytable("own.toml:let-it-ride/x"), file("own.toml", Some("let-it-ride/x")));
@@ -140,9 +182,11 @@ mod tests {
     fn several_are_named_by_the_beginning_of_their_key() {
         for text in ["let-it-ride", "let-it-ride/base", "let-it-ride/base/a"] {
             let names = text.split('/').map(str::to_string).collect();
-            assert_eq!(named_paytables(text), Ok(NamedPaytable::OfRegulation(names)));
+            assert_eq!(named_paytables(text), Ok(NamedPaytable::ByKey(names)));
         }
-        assert_eq!(named_paytables("own.toml"), file("own.toml", None));
+        for path in ["own.toml", "-", "own/*", "src", "src/cli", "./src"] {
+            assert_eq!(named_paytables(path), file(path, None));
+        }
         for nonsense in ["", "a/", "a//b", "a/b/c/d", "own.toml:"] {
             assert!(named_paytables(nonsense).is_err(), "{nonsense}");
         }

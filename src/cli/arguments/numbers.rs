@@ -42,6 +42,11 @@ pub fn summed_rounds(text: &str) -> Result<u64, String> {
     whole_number_between(text, 1, crate::statistics::MOST_ROUNDS)
 }
 
+/// A number of hours of a day.
+pub fn hours(text: &str) -> Result<u64, String> {
+    whole_number_between(text, 1, 24)
+}
+
 /// A number of paytables, up to a million.
 pub fn paytables(text: &str) -> Result<usize, String> {
     whole_number_between(text, 0, MOST_PAYTABLES).map(|paytables| paytables.az::<usize>())

@@ -9,6 +9,7 @@ use super::headings;
 use crate::cli::CliError;
 use crate::cli::query::{Misplaced, Query};
 use crate::files::writing::ensure_writable;
+use crate::games::Offer;
 use crate::report::{FORMATS, Format, Sheet};
 
 /// Which rows are written, how, and where to.
@@ -29,7 +30,7 @@ pub struct Rows {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = headings::OUTPUT)]
 pub struct ChosenRows {
-    /// Columns to write, in this order, by their names in CSV files, separated by commas
+    /// Columns to write, in this order, by their names in CSV files or their headings, separated by commas
     #[arg(long, value_name = "NAMES")]
     columns: Option<String>,
     /// Sort by this column, or by several separated by commas; -NAME from the greatest down; empty cells come last
@@ -74,6 +75,15 @@ impl Rows {
     pub fn are_chosen(&self) -> bool {
         let ChosenRows { columns, sort, condition } = &self.chosen;
         [columns, sort, condition].into_iter().any(Option::is_some)
+    }
+
+    /// Whether an offer has a row of this sheet that is written: remarks on others are not.
+    ///
+    /// # Errors
+    /// As [`ChosenRows::query`].
+    pub fn left_in(&self, sheet: &Sheet) -> Result<impl Fn(&Offer) -> bool + use<>, Misplaced> {
+        let left = self.query(&[sheet])?.rows_of(sheet.clone());
+        Ok(move |offer: &Offer| left.has_row_of(offer.key()))
     }
 
     /// As [`ChosenRows::query`].

@@ -32,13 +32,28 @@ pub struct SampledRounds {
     /// Rounds are sampled until the house edge has a 95 % confidence interval of this half-width.
     #[arg(long, value_name = "POINTS", value_parser = numbers::percentage_points)]
     target_error: Option<f64>,
+    #[command(flatten)]
+    counting: Counting,
+}
+
+/// Whether counts are made that take long.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = headings::SIMULATION)]
+pub struct Counting {
+    /// Count all deals where they can be counted, also where that takes a minute or more
+    ///
+    /// By default they are counted where that takes seconds, and rounds are sampled elsewhere. What took long is kept
+    /// for later runs.
+    #[arg(long)]
+    pub exact: bool,
 }
 
 impl SampledRounds {
     /// How long rounds are sampled.
     pub fn sampling(&self) -> Sampling {
-        let SampledRounds { rounds, seed, threads, target_error } = *self;
-        Sampling { seed, rounds: rounds.map_or(Length::Usual, Length::Rounds), target_error, threads }
+        let SampledRounds { rounds, seed, threads, target_error, counting } = *self;
+        let rounds = rounds.map_or(Length::Usual, Length::Rounds);
+        Sampling { seed, rounds, target_error, threads, counts_all: counting.exact }
     }
 
     /// The run of simulated rounds, `usual` of them if no number is given.

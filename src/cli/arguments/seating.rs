@@ -86,8 +86,8 @@ impl Seating {
         ensure_seats(offers.clone(), self.table_or_alone().seats)?;
         match offers.find(|offer| offer.wager.shared_jackpot.is_some()) {
             Some(offer) if self.others_betting.is_some() => Err(format!(
-                "--others-betting is of envy bonuses; what a hand wins in {} is divided among those who bet: choose \
-                 other wagers with --wager, or leave it out and give as --seats the number of those who bet",
+                "--others-betting applies to envy bonuses; the players who bet on {} share what a hand wins: choose other \
+                 wagers with --wager, or leave it out and give the number who bet as --seats",
                 offer.name()
             )
             .into()),

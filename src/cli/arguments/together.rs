@@ -15,8 +15,8 @@ pub struct WageredTogether {
     /// Wagers of one player on the same cards, each with its units, such as
     /// let-it-ride/base/A,five-card-bonus/A,three-card-bonus/B=0.5 (may be repeated)
     ///
-    /// The first names its game, which the others share. Units are 1 unless they are stated behind `=`, and of the same
-    /// size for all wagers. Several readings can be given, separated by commas, each for the wagers that have it.
+    /// The first names the game, which the others share. Units follow `=` and are 1 by default; a unit is the same size
+    /// for all wagers. Several readings, separated by commas, each apply to the wagers that have them.
     #[arg(long, value_name = "WAGERS", value_parser = listed, help_heading = headings::SELECTION)]
     together: Vec<Listed>,
 }
@@ -24,13 +24,13 @@ pub struct WageredTogether {
 /// The output of wagers together.
 #[derive(Args, Clone, Debug)]
 pub struct PairsOutput {
-    /// Print the covariance and correlation of every pair of the wagers together instead
+    /// Show the covariance and correlation of every pair of wagers instead
     #[arg(long, requires = "together", conflicts_with = "outcomes", help_heading = headings::OUTPUT)]
     pub correlations: bool,
 }
 
 /// Options that do not go with wagers together: others choose the wagers, or figures are of one wager alone.
-pub const NOT_TOGETHER: [&str; 6] = ["game", "wager", "paytable", "activation", "seats", "payout_limit"];
+pub const NOT_TOGETHER: [&str; 7] = ["what", "game", "wager", "paytable", "activation", "seats", "payout_limit"];
 
 /// One set of wagers, as written.
 #[derive(Clone, Debug, PartialEq, Eq)]

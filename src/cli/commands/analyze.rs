@@ -16,14 +16,14 @@ use crate::report::{Sheet, information, outcomes, remarks, together};
 
 pub const GUIDE: Guide = Guide {
     examples: &[
-        ("house-edge analyze --game let-it-ride", "Print the exact measures of every wager of Let It Ride"),
+        ("house-edge analyze --game let-it-ride", "Show the exact measures of every wager of Let It Ride"),
         (
             "house-edge analyze --paytables my-paytable.toml --output measures.csv",
             "Write the measures of paytables of your own as CSV",
         ),
         (
             "house-edge analyze --together let-it-ride/base/A,five-card-bonus/A=0.5 --rounds 1M",
-            "Print the edge and deviation of a base game and half a unit of a side wager on the same cards",
+            "Show the edge and deviation of a base game with half a unit on a side wager, on the same cards",
         ),
     ],
     exit_codes: &[(3, "interrupted: the rows solved until then are printed")],
@@ -47,7 +47,7 @@ pub struct Options {
     boxes: Boxes,
     #[command(flatten)]
     money: Money,
-    /// Print every outcome with its combinations instead of the measures; without --seats, --boxes and dollars
+    /// Show every outcome with its combinations instead of the measures; not with --seats, --boxes or dollars
     #[arg(long, conflicts_with_all = ["seats", "average_bet", "side"], help_heading = headings::OUTPUT)]
     outcomes: bool,
     #[command(flatten)]
@@ -75,10 +75,10 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         ensure_writable(path)?;
     }
     let (mut games, interrupted) = analysis::swept(games, terminal)?;
-    games.retain(|game| !game.answers.is_empty());
+    let mut sheet = options.sheet(&games.iter().flat_map(|game| &game.answers).collect::<Vec<_>>(), stakes.as_ref());
+    let is_left = options.rows.left_in(&sheet)?;
+    games.iter_mut().for_each(|game| game.answers.retain(|answer| is_left(&answer.offer)));
     let remarks = games.iter().map(|game| analysis::remarks_on(&game.answers, game.solver.as_ref()));
-    let answers = games.iter().flat_map(|game| &game.answers);
-    let mut sheet = options.sheet(&answers.collect::<Vec<_>>(), stakes.as_ref());
     sheet.remarks.extend(remarks.flat_map(|of_game| remarks::lines(&of_game)));
     output::write(sheet, &options.rows, terminal)?;
     Ok(interrupted.map_or(Conclusion::Done, |interrupted| {

@@ -8,15 +8,16 @@ use clap::builder::PossibleValuesParser;
 use crate::analysis::{self, Answer};
 use crate::check::formats::{FORMATS, Format};
 use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
-use crate::cli::arguments::{Choice, ensure_output, headings, is_within, numbers};
-use crate::cli::baseline_paytables::{copies, made_of, originals, texts_of};
+use crate::cli::arguments::paytable_files::texts_of;
+use crate::cli::arguments::{Choice, NamedPaytable, ensure_output, headings, is_within, named_paytables, numbers};
+use crate::cli::baseline_paytables::{copies, made_of, originals};
 use crate::cli::content::{Content, remark_on_version};
 use crate::cli::error::{cannot_make_files, problems};
 use crate::cli::guide::Guide;
 use crate::cli::stderr::say;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::reading::is_absent;
-use crate::games::{Offer, VariantChoice};
+use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::quoted;
 use crate::report::file_names::{ATTRIBUTES, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, STRATEGIES};
@@ -34,7 +35,7 @@ pub const GUIDE: Guide = Guide {
          directory or the folders above the pack. --paytables names others, --copies checks the copies in the folder.",
         "Exact figures are compared with exact figures, row by row: every column of summary.csv and every outcome. \
          With --tolerance, house edges alone. The pays that changed since the pack was written are named with their \
-         lines.",
+         lines, and the decisions that they change with what the old ones would cost.",
         "Rows that the baseline has by simulation alone are compared with the exact house edge. Such a row holds if \
          its whole confidence interval (95 % over all such rows) is within the tolerance, fails if all of it is \
          beyond, and is inconclusive otherwise.",
@@ -56,19 +57,16 @@ pub struct Options {
     /// Folder written by `report`, or with a summary.csv written by `simulate --format csv` [default: reports]
     #[arg(value_name = "DIR", conflicts_with = "baseline")]
     folder: Option<PathBuf>,
-    /// What follows the folder, to be refused in its own words
-    #[arg(hide = true)]
-    rest: Vec<PathBuf>,
     /// The same folder, as an option
     #[arg(long, value_name = "DIR", help_heading = headings::COMPARISON)]
     baseline: Option<PathBuf>,
-    /// Percentage points by which house edges may move, such as 0.01; other columns and outcomes are not compared then
-    /// [default: everything must be equal]
+    /// Percentage points by which house edges may move, such as 0.01; nothing else is compared then [default:
+    /// everything must be equal]
     #[arg(long, value_name = "POINTS", value_parser = numbers::tolerance, help_heading = headings::COMPARISON)]
     tolerance: Option<Fraction>,
     #[command(flatten)]
     choice: Choice,
-    /// Check the copies of paytable files that the folder carries, not the files themselves
+    /// Check the folder's copies of paytable files, not the files themselves
     #[arg(long, conflicts_with = "paytables", help_heading = headings::COMPARISON)]
     copies: bool,
     /// Format of the result: lines, JUnit XML, GitHub workflow commands or JSON [default: by the name of the --output
@@ -109,7 +107,7 @@ impl Options {
             terminal.tell(format!("warning: {remark}"));
         }
         let mut offers = self.offers(folder, manifest.as_ref(), terminal)?;
-        let selection = self.choice.selection(VariantChoice::All)?;
+        let selection = Selection { keys: self.choice.keys(), ..self.choice.selection(VariantChoice::All)? };
         let baseline = Baseline::read(folder)?;
         let keys = offers.iter().map(Offer::key).chain(baseline.keys().map(offer_of));
         selection.named(keys.collect(), |&[game, wager, paytable, ..]| [game, wager, paytable])?;
@@ -120,7 +118,9 @@ impl Options {
         analysis::with_mean_meters(&mut games)?;
         let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
         let before = manifest.as_ref().map(|manifest| made_of(folder, manifest)).unwrap_or_default();
-        Ok(Checked::of(folder, &baseline, &answers, &before, self.tolerance.clone())?)
+        let mut checked = Checked::of(folder, &baseline, &answers, &before, self.tolerance.clone())?;
+        checked.add_changed_play(&games, &before)?;
+        Ok(checked)
     }
 
     fn write(&self, checked: &Checked) -> Result<(), CliError> {
@@ -141,7 +141,7 @@ impl Options {
         let mut files: Vec<PathBuf> = listed.chain(own).collect();
         let of_a_pack = OF_A_PACK.into_iter().chain([OUTCOMES_OF_A_COMMAND, MANIFEST, ATTRIBUTES]);
         files.extend(of_a_pack.map(|name| folder.join(name)));
-        files.extend(self.choice.files().unwrap_or_else(|_| self.choice.paths().to_vec()));
+        files.extend(self.choice.files().unwrap_or_else(|_| self.choice.paths()));
         // What is in a folder of a pack without its manifest is not known.
         let output = self.output.iter().filter(|_| manifest.is_err());
         let folders = [OUTCOMES, STRATEGIES, INPUTS].map(|name| folder.join(name));
@@ -167,20 +167,29 @@ impl Options {
     /// The baseline's folder.
     ///
     /// # Errors
-    /// [`CliError`] if it is a file, or more follows: --paytables takes one value at a time here.
+    /// [`CliError`] if it is a file or a paytable's name, or a second folder follows, or a part of a file.
     fn folder(&self) -> Result<&Path, CliError> {
         let folder = self.baseline();
-        if let Some(second) = self.rest.first() {
-            let second = quoted(&second.to_string_lossy());
-            return Err(format!(
-                "{second}: a second baseline; give one folder, and each paytable file a --paytables of its own"
-            )
-            .into());
+        for named in self.choice.named() {
+            match named {
+                NamedPaytable::OfFile(path, None) if path.is_dir() => {
+                    let second = quoted(&path.to_string_lossy());
+                    return Err(
+                        format!("{second}: a second baseline; give one folder, and others with --paytables").into()
+                    );
+                }
+                NamedPaytable::OfFile(_, Some(id)) => {
+                    return Err(format!("{named}: a baseline is checked with whole files; add --paytable {id}").into());
+                }
+                _ => {}
+            }
         }
-        if folder.is_file() {
+        let is_name = is_absent(folder)
+            && matches!(named_paytables(&folder.to_string_lossy()), Ok(named) if named.is_of_known_game());
+        if folder.is_file() || is_name {
+            let folder = folder.display();
             return Err(format!(
-                "{}: a file, and the baseline is a folder; give each paytable file a --paytables of its own",
-                folder.display()
+                "{folder}: the baseline's folder comes first, as in `house-edge check {REPORTS} {folder}`"
             )
             .into());
         }
@@ -213,7 +222,7 @@ impl Options {
             return Ok(copies.into_iter().map(|(name, text)| (place(name), text)).collect());
         }
         let files = originals(folder, manifest, copies.iter().map(|(name, _)| name.as_str()))?;
-        let today = texts_of(&files)?;
+        let today = texts_of(&files, Path::new(""))?;
         for ((file, text), (copy, before)) in
             today.iter().zip(&copies).filter(|((_, text), (_, before))| text != before)
         {

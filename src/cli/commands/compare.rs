@@ -1,8 +1,8 @@
-//! `compare`: two paytables side by side.
+//! `compare`: up to six paytables side by side.
 
 use clap::Args;
 
-use crate::analysis::{self, Answer, GameAnswers};
+use crate::analysis::{self, ComparedPaytable};
 use crate::cli::arguments::{
     Money, NamedPaytable, Rows, by_meter, ensure_output, headings, known, named_paytable, numbers,
 };
@@ -10,26 +10,38 @@ use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::paytable::{ByMeter, Units};
-use crate::report::remarks;
-use crate::report::side_by_side;
+use crate::report::{changed_play, remarks, side_by_side};
+
+/// Most paytables that stand side by side.
+const MOST: usize = 6;
 
 pub const GUIDE: Guide = Guide {
     details: &[
-        "A and B are GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A; FILE.toml, a file with one paytable; \
-         or FILE.toml:ID, one of several in a file.",
-        "Tables and Markdown show the measures, then the outcomes; csv and json hold the measures, or with --outcomes \
-         the outcomes. A reading, strategy or meter that only one of two wagers has is applied to that one.",
-        "--average-bet is the bet on one unit of A's and of B's wager. The side wagers of --side are added to both: on \
-         the regulation's paytable, with meters at their seeds.",
+        "A paytable is GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A; FILE.toml, a file with one paytable; \
+         or FILE.toml:ID, one of several in a file. Two to six are compared with the first of them, of different wagers or \
+         games too.",
+        "The first lines are the house edges and how many hands are played differently. The effect of the pays alone, with \
+         the first paytable's decisions kept, stands apart from that of changed play. Tables and Markdown show the measures \
+         with one column a paytable, the decisions that change, worth most first, and the outcomes. csv and json have one \
+         row for each measure of each paytable, with --outcomes for each outcome, with --decisions for each decision that \
+         changes, as has every format with --columns, --sort or --where.",
+        "A reading, strategy or meter that only some wagers have is applied to those. --average-bet is the bet on one unit \
+         of each wager. The side wagers of --side are added to all: on the regulation's paytable, with meters at their \
+         seeds.",
     ],
     examples: &[
         (
             "house-edge compare let-it-ride/base/A let-it-ride/base/B --average-bet 5",
             "Compare two paytables of the regulation, in dollars per hour too",
         ),
+        ("house-edge compare let-it-ride/base/A mississippi-stud/base/A four-card-poker/base/A", "Compare three games"),
         (
             "house-edge compare let-it-ride/three-card-bonus/A my-paytable.toml",
             "Compare a paytable of your own with one of the regulation",
+        ),
+        (
+            "house-edge compare let-it-ride/base/A let-it-ride/base/B --decisions",
+            "List the decisions that other pays change",
         ),
     ],
     ..Guide::SOLVING
@@ -37,12 +49,14 @@ pub const GUIDE: Guide = Guide {
 
 #[derive(Args, Debug)]
 pub struct Options {
-    /// First paytable: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
-    #[arg(value_name = "A", value_parser = known::paytable_keys(named_paytable), hide_possible_values = true)]
-    a: NamedPaytable,
-    /// Second paytable, named likewise
-    #[arg(value_name = "B", value_parser = known::paytable_keys(named_paytable), hide_possible_values = true)]
-    b: NamedPaytable,
+    /// Two to six paytables, each GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; the first is the reference
+    #[arg(
+        value_name = "PAYTABLE",
+        required = true,
+        value_parser = known::paytable_keys(named_paytable),
+        hide_possible_values = true
+    )]
+    paytables: Vec<NamedPaytable>,
     /// Reading of the regulation
     #[arg(
         long,
@@ -67,27 +81,37 @@ pub struct Options {
     #[command(flatten)]
     money: Money,
     /// Print every outcome with its part of the difference instead of the measures; without dollars
-    #[arg(long, conflicts_with_all = ["average_bet", "side"], help_heading = headings::OUTPUT)]
+    #[arg(long, conflicts_with_all = ["average_bet", "side", "decisions"], help_heading = headings::OUTPUT)]
     outcomes: bool,
+    /// Print the decisions that change against the first paytable instead of the measures; without dollars
+    #[arg(long, conflicts_with_all = ["average_bet", "side"], help_heading = headings::OUTPUT)]
+    decisions: bool,
     #[command(flatten)]
     rows: Rows,
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    options.rows.query(&options.shown(side_by_side::without_rows().each_ref()))?;
+    let [measures, outcomes] = side_by_side::without_rows();
+    options.rows.query(&options.shown([&measures, &changed_play::sheet(&[]), &outcomes]))?;
     let offers = options.offers()?;
-    let read = [&options.a, &options.b].into_iter().filter_map(NamedPaytable::file);
+    let read = options.paytables.iter().filter_map(NamedPaytable::file);
     ensure_output(options.rows.output.as_deref(), read)?;
-    let (stakes, sides) = options.money.stakes_on_both(&offers)?.unzip();
+    let (stakes, sides) = options.money.stakes_on_all(&offers)?.unzip();
+    let order: Vec<&str> = offers.iter().map(|offer| offer.game.id).collect();
     let offers = offers.into_iter().chain(sides.into_iter().flatten()).collect();
     let games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
-    let Some((both, sides)) = parted(&games) else {
-        return Err("internal error, please report it: two paytables without two answers".into());
-    };
-    let measures = side_by_side::measures(both, stakes.as_ref(), sides);
-    let mut sheets = options.shown([measures, side_by_side::outcomes(both)]);
+    let all = ComparedPaytable::all(&games, &order)?;
+    let as_columns = options.rows.format().for_people && !options.rows.are_chosen();
+    let measures = side_by_side::measures(&all, stakes.as_ref(), as_columns);
+    let decisions = changed_play::sheet(&all);
+    let mut sheets = options.shown([measures, decisions, side_by_side::outcomes(&all, as_columns)]);
+    // People are not shown a table of no decisions.
+    sheets.retain(|sheet| !as_columns || !sheet.rows.is_empty() || options.decisions);
+    if let Some(first) = sheets.first_mut() {
+        first.lead = side_by_side::lead(&all);
+    }
     if let Some(last) = sheets.last_mut() {
-        last.remarks.extend(remarks::lines(&side_by_side::remarks(both)));
+        last.remarks.extend(remarks::lines(&side_by_side::remarks(&all)));
         for game in &games {
             last.remarks.extend(remarks::lines(&analysis::remarks_on(&game.answers, game.solver.as_ref())));
         }
@@ -96,69 +120,70 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     Ok(Conclusion::Done)
 }
 
-/// The answers to A and B, and to the side wagers beside each: offers were given in this order, but those of one game
-/// come together.
-fn parted(games: &[GameAnswers]) -> Option<([&Answer; 2], [&[Answer]; 2])> {
-    match games {
-        [GameAnswers { answers, .. }] => match answers.as_slice() {
-            [a, b, sides @ ..] => Some(([a, b], [sides, sides])),
-            _ => None,
-        },
-        [GameAnswers { answers: of_a, .. }, GameAnswers { answers: of_b, .. }] => {
-            let ((a, beside_a), (b, beside_b)) = (of_a.split_first()?, of_b.split_first()?);
-            Some(([a, b], [beside_a, beside_b]))
-        }
-        _ => None,
-    }
-}
-
 impl Options {
-    /// Of measures and outcomes what is written.
-    fn shown<S>(&self, [measures, outcomes]: [S; 2]) -> Vec<S> {
-        let both = [(!self.outcomes, measures), (self.outcomes || self.rows.format().for_people, outcomes)];
-        both.into_iter().filter(|(is_shown, _)| *is_shown).map(|(_, sheet)| sheet).collect()
+    /// Of measures, decisions and outcomes those that are written.
+    fn shown<S>(&self, [measures, decisions, outcomes]: [S; 3]) -> Vec<S> {
+        let is_one = self.outcomes || self.decisions;
+        let rest = self.rows.format().for_people && !is_one;
+        let all = [(!is_one, measures), (self.decisions || rest, decisions), (self.outcomes || rest, outcomes)];
+        all.into_iter().filter(|(is_shown, _)| *is_shown).map(|(_, sheet)| sheet).collect()
     }
 
-    /// The offers of both sides.
-    fn offers(&self) -> Result<[Offer; 2], CliError> {
+    /// The offers in the order given.
+    fn offers(&self) -> Result<Vec<Offer>, CliError> {
+        let given = self.paytables.len();
+        if !(2..=MOST).contains(&given) {
+            return Err(format!("compare takes 2 to {MOST} paytables, and {given} {} given", was(given)).into());
+        }
         by_meter("meter", &self.meter)?;
-        let (in_a, in_b) = (self.a.catalogue()?, self.b.catalogue()?);
-        let plain_a = self.a.offer(&in_a, Selection::default())?;
-        let plain_b = self.b.offer(&in_b, Selection::default())?;
-        let a = self.a.offer(&in_a, self.selection(&plain_a, &plain_b)?)?;
-        let b = self.b.offer(&in_b, self.selection(&plain_b, &plain_a)?)?;
-        Ok([a, b])
+        let catalogues = self.paytables.iter().map(NamedPaytable::catalogue).collect::<Result<Vec<_>, _>>()?;
+        let offers = |selections: Vec<Selection>| {
+            let named = self.paytables.iter().zip(&catalogues).zip(selections);
+            named
+                .map(|((named, catalogue), selection)| named.offer(catalogue, selection))
+                .collect::<Result<Vec<_>, _>>()
+        };
+        let plain = offers(vec![Selection::default(); given])?;
+        for (place, offer) in plain.iter().enumerate() {
+            let place_of = |offer: &Offer| (offer.paytable.file.clone(), offer.paytable.place);
+            if plain[..place].iter().any(|earlier| place_of(earlier) == place_of(offer)) {
+                return Err(format!("{}: given twice; name each paytable once", self.paytables[place]).into());
+            }
+        }
+        offers(plain.iter().map(|own| self.selection(own, &plain)).collect::<Result<_, _>>()?)
     }
 
-    /// The variants and meters of one side. Names that only the other side knows are left to it; names that neither
-    /// knows are errors of the selection.
-    fn selection(&self, own: &Offer, other: &Offer) -> Result<Selection, CliError> {
-        let reads = |offer: &Offer, name: &str| {
-            offer.wager.readings.iter().any(|reading| reading.name.eq_ignore_ascii_case(name))
+    /// The variants and meters of one offer. Names that only others know are left to them; names that none knows are errors
+    /// of the selection.
+    fn selection(&self, own: &Offer, all: &[Offer]) -> Result<Selection, CliError> {
+        let concerns = |knows: &dyn Fn(&Offer) -> bool| knows(own) || !all.iter().any(knows);
+        let reads = |name: &str| {
+            concerns(&|offer| offer.wager.readings.iter().any(|reading| reading.name.eq_ignore_ascii_case(name)))
         };
-        let plays = |offer: &Offer, name: &str| {
-            offer.wager.strategies.iter().any(|strategy| strategy.name.eq_ignore_ascii_case(name))
+        let plays = |name: &str| {
+            concerns(&|offer| offer.wager.strategies.iter().any(|strategy| strategy.name.eq_ignore_ascii_case(name)))
         };
         let mut meters = ByMeter::default();
         for (name, amount) in &self.meter {
-            if has_meter(own, name.as_deref()) || !has_meter(other, name.as_deref()) {
+            if concerns(&|offer| has_meter(offer, name.as_deref())) {
                 meters.set(name.as_deref(), amount.clone());
             }
         }
         Ok(Selection {
-            reading: variant("--reading", self.reading.as_deref(), "default", |name| {
-                reads(own, name) || !reads(other, name)
-            })?,
-            strategy: variant("--strategy", self.strategy.as_deref(), "optimal", |name| {
-                plays(own, name) || !plays(other, name)
-            })?,
+            reading: variant("--reading", self.reading.as_deref(), "default", reads)?,
+            strategy: variant("--strategy", self.strategy.as_deref(), "optimal", plays)?,
             meters,
             ..Selection::default()
         })
     }
 }
 
-/// The choice of a variant, for a side that it concerns.
+/// `was` or `were`.
+fn was(count: usize) -> &'static str {
+    if count == 1 { "was" } else { "were" }
+}
+
+/// The choice of a variant, for an offer that it concerns.
 fn variant(
     option: &str,
     said: Option<&str>,
@@ -166,7 +191,7 @@ fn variant(
     concerns: impl Fn(&str) -> bool,
 ) -> Result<VariantChoice, CliError> {
     match said {
-        Some("all") => Err(format!("{option} all: two paytables are compared in one way; name it").into()),
+        Some("all") => Err(format!("{option} all: paytables are compared in one way; name it").into()),
         Some(name) if !name.is_empty() && name != default && concerns(name) => Ok(VariantChoice::Named(name.into())),
         _ => Ok(VariantChoice::Default),
     }

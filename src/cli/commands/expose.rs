@@ -13,23 +13,23 @@ use crate::report::remarks::distinct;
 
 pub const GUIDE: Guide = Guide {
     details: &[
-        "The player decides by exact comparison, given all that is seen. Figures are counted where `method` says \
-         `exact`; elsewhere the seen cards are sampled, and what is averaged is the exact gain over the usual play of \
-         the same deal. Rounds are always dealt as well, for the decisions that change. A count \
-         may take a minute or two, such as `burn` in Four Card Poker and `others=2` in Let It Ride.",
+        "The player decides by exact comparison, given everything seen. Figures are counted where `method` says \
+         `exact`. Elsewhere the seen cards are sampled, and the exact gain over the usual play of each deal is \
+         averaged. Rounds are dealt in any case, for the decisions that change. --exact also counts what takes a minute \
+         or two, such as `others=2` in Let It Ride.",
     ],
     examples: &[
         (
             "house-edge expose --game let-it-ride --paytable A --knows community=2",
-            "Print the edge of a player who has seen the last community card",
+            "Show the edge of a player who has seen the last community card",
         ),
         (
             "house-edge expose -g let-it-ride -p A --knows community=1+2 --decisions",
-            "Print the decisions that change if both community cards are seen",
+            "Show the decisions that change if both community cards are seen",
         ),
         (
             "house-edge expose -g mississippi-stud --knows others=3 --rounds 500",
-            "Print what the hands of three other players are worth, from 500 sampled rounds",
+            "Show the gain from seeing three other players' hands, from 500 sampled rounds",
         ),
     ],
     exit_codes: &[(3, "interrupted: the rows until then are printed")],
@@ -53,7 +53,7 @@ pub struct Options {
     knows: Vec<String>,
     #[command(flatten)]
     rounds: SampledRounds,
-    /// Print the decisions that change instead, those worth most first
+    /// Show the decisions that change instead, the most valuable first
     #[arg(long, help_heading = headings::OUTPUT)]
     decisions: bool,
     #[command(flatten)]
@@ -72,11 +72,11 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     options.rows.query(&[&options.sheet(&[])])?;
     let offers = base_games(options.choice.offers(VariantChoice::Default)?, "expose")?;
     if let Some(offer) = offers.iter().find(|offer| offer.strategy.is_some()) {
-        return Err(format!("{}: expose is of optimal play; leave --strategy out", offer.name()).into());
+        return Err(format!("{}: expose needs optimal play; leave --strategy out", offer.name()).into());
     }
     let games = analysis::by_game(offers, &terminal.solutions())?;
     let [Solved { facts, solver, offers }] = games.as_slice() else {
-        return Err("expose is of one game; say which with --game".into());
+        return Err("expose needs one game: name it, or pass --game".into());
     };
     let known = options.knowledge(facts)?;
     ensure_output(options.rows.output.as_deref(), options.choice.files()?.iter())?;
@@ -84,7 +84,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let questions = offers.iter().flat_map(|offer| known.iter().map(move |known| (offer, known))).collect();
     let answer = |(offer, (name, knowledge)): (&Offer, &(String, Knowledge))| {
         let (answer, is_interrupted) = analysis::informed(solver.as_ref(), offer, *knowledge, sampling, terminal)?;
-        Ok::<_, SolveError>(((name.clone(), answer), is_interrupted))
+        Ok::<_, SolveError>((answer.map(|answer| (name.clone(), answer)), is_interrupted))
     };
     let (exposed, is_interrupted): (Vec<Exposed>, bool) = analysis::one_by_one(facts.id, questions, answer, terminal)?;
     if is_interrupted {

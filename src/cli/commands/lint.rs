@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::analysis::{Remark, by_game};
-use crate::cli::arguments::paytable_files;
+use crate::cli::arguments::paytable_files::{catalogue_of, paytable_files};
+use crate::cli::arguments::{NamedPaytable, known, named_paytables};
 use crate::cli::guide::Guide;
 use crate::cli::stderr::say;
 use crate::cli::{CliError, Conclusion, Terminal, output};
@@ -25,22 +26,32 @@ pub const GUIDE: Guide = Guide {
 
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Paytable files, folders (every .toml in them, at any depth, but not the copies in packs) or patterns such as
-    /// 'paytables/*/*.toml' [default: the regulation's, which are part of the program]
-    #[arg(value_name = "PATH")]
-    files: Vec<PathBuf>,
+    /// Paytables: FILE.toml or FILE.toml:ID, GAME, GAME/WAGER or GAME/WAGER/PAYTABLE of the regulation; folders (every
+    /// .toml in them, at any depth, but not the copies in packs); patterns such as 'paytables/*/*.toml'; - for standard
+    /// input [default: the regulation's]
+    #[arg(
+        value_name = "WHAT",
+        value_parser = known::beginnings_of_paytable_keys(named_paytables),
+        hide_possible_values = true
+    )]
+    what: Vec<NamedPaytable>,
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let mut found = Found::default();
     let mut unusable = 0;
-    if options.files.is_empty() {
-        found.add(&Catalogue::embedded()?, terminal)?;
+    let regulation = Catalogue::embedded()?;
+    if options.what.is_empty() {
+        found.add(&regulation, terminal)?;
     }
-    let files = paytable_files(&options.files)?;
+    for named in options.what.iter().filter(|named| named.file().is_none()) {
+        found.add(&named.among(&regulation)?, terminal)?;
+    }
+    let paths = options.what.iter().filter_map(NamedPaytable::file).cloned().collect::<Vec<_>>();
+    let files = paytable_files(&paths)?;
     for file in &files {
-        match Catalogue::of_files(std::slice::from_ref(file)) {
-            Ok(catalogue) => found.add(&catalogue, terminal)?,
+        match catalogue_of(std::slice::from_ref(file)) {
+            Ok(catalogue) => found.add(&options.named_in(file, &catalogue)?, terminal)?,
             Err(error) if files.len() == 1 => return Err(error.into()),
             Err(errors) => {
                 errors.iter().for_each(|error| say(format_args!("error: {error}")));
@@ -58,6 +69,16 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         return Ok(Conclusion::Done);
     }
     Ok(Conclusion::CheckFailed)
+}
+
+impl Options {
+    /// The paytables of a file, which is the catalogue, that are named.
+    fn named_in(&self, file: &PathBuf, catalogue: &Catalogue) -> Result<Catalogue, CliError> {
+        let files = |path: &PathBuf| paytable_files(std::slice::from_ref(path)).unwrap_or_default();
+        let has_file = |named: &&NamedPaytable| named.file().is_some_and(|path| files(path).contains(file));
+        let parts = self.what.iter().filter(has_file).map(|named| named.among(catalogue));
+        Ok(Catalogue::joined(parts.collect::<Result<Vec<_>, _>>()?)?)
+    }
 }
 
 /// What is found in paytables.

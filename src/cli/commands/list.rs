@@ -25,7 +25,10 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    let offers = options.choice.offers(VariantChoice::All)?;
-    output::write(listing::sheet(&offers), &options.rows, terminal)?;
+    let mut offers = options.choice.offers(VariantChoice::All)?;
+    let mut sheet = listing::sheet(&offers);
+    offers.retain(options.rows.left_in(&sheet)?);
+    sheet.remarks = listing::remarks(&offers);
+    output::write(sheet, &options.rows, terminal)?;
     Ok(Conclusion::Done)
 }

@@ -59,39 +59,39 @@ commands! {
     run(program, terminal);
     /// List games, wagers and paytables, with the section of the regulation
     List = list(terminal),
-    /// Show paytables side by side: sections, pays, house edges
+    /// Show paytables side by side, with sections, pays and house edges
     Show = show(terminal),
-    /// Write a paytable file of your own, as a copy of another paytable
+    /// Write a paytable file of your own, copied from another paytable
     New = new(terminal),
-    /// Print exact measures: house edge, element of risk, hit frequency, variance and more
+    /// Show exact measures: house edge, element of risk, hit frequency, variance and more
     Analyze = analyze(terminal),
-    /// Print the optimal strategy, a named one, or the expected value of every action on one hand
+    /// Show the optimal strategy, a named one, or the expected value of every action on one hand
     Strategy = strategy(terminal),
-    /// Print what cards that a player has seen are worth: other hands, a burnt card, exposed cards
+    /// Show how much a player gains from seeing extra cards: other hands, a burn card, exposed cards
     Expose = expose(terminal),
-    /// Print the result of many rounds: ahead or behind, ruin, what a day, a month or a year brings
+    /// Show the odds of winning or losing over a session, day, month or year
     Session = session(terminal),
-    /// Analyze progressive meters: return, break-even amount, long-run mean
+    /// Show the return, break-even amount and long-run mean of progressive meters
     Progressive = progressive(terminal),
-    /// Simulate rounds and test the results against the exact answer
+    /// Simulate rounds and test the results against the exact answers
     Simulate = simulate(terminal),
-    /// Add the shards of one simulation
+    /// Add up the shards of one simulation
     Merge = merge(terminal),
     /// Write the pack for a Rules Submission: math report, CSV files, workbook, manifest
     Report = report(terminal),
-    /// Recompute the exact answers and fail if one differs from a baseline
+    /// Recompute the exact answers and fail if one has changed since a baseline
     Check = check(terminal),
-    /// Compare two paytables: measures, and each outcome's part of the difference
+    /// Compare two paytables: measures, and what each outcome adds to the difference
     Compare = compare(terminal),
-    /// Test recorded results of the house against the exact distribution of that many rounds
+    /// Test recorded results against what chance allows over that many rounds
     Monitor = monitor(terminal),
-    /// Verify a pack against its manifest, and against the same pack recomputed
+    /// Verify a pack against its manifest and recompute every file
     Verify = verify(terminal),
     /// Solve games in advance and keep the solutions
     Solve = solve(terminal),
     /// Check paytable files for errors and oddities
     Lint = lint(terminal),
-    /// Print the completion script of a shell
+    /// Print the completion script for a shell
     Completions = completions(program),
     /// Print the manual page of the program or of a command
     Man = man(program, guide, terminal),
@@ -104,7 +104,7 @@ const PROGRAM: Guide = Guide {
     details: &["`house-edge COMMAND --help` prints the options and examples of a command."],
     examples: &[
         ("house-edge list --game let-it-ride", "List the wagers and paytables of Let It Ride"),
-        ("house-edge analyze --game let-it-ride", "Print the exact measures of every wager of Let It Ride"),
+        ("house-edge analyze --game let-it-ride", "Show the exact measures of every wager of Let It Ride"),
         (
             "house-edge report --game let-it-ride --rounds 1M --out my-report",
             "Write the pack of Let It Ride for a Rules Submission",

@@ -8,8 +8,12 @@ use clap::builder::PossibleValuesParser;
 use crate::analysis::monitoring::{Asked, Judged, Judgement, Monitoring, judged_all};
 use crate::analysis::{self, Answer};
 use crate::check::formats::FORMATS_OF_CASES;
-use crate::check::monitoring::{MOST_NAMED, Problems, Recorded, Records, cases, read, refused, template};
-use crate::cli::arguments::{Choice, ChosenRows, ensure_named_meters, ensure_output, headings, numbers};
+use crate::check::monitoring::{
+    DateOrder, MOST_NAMED, Problems, Recorded, Records, Unstated, cases, read, refused, template,
+};
+use crate::cli::arguments::{
+    Choice, ChosenRows, ensure_named_meters, ensure_output, headings, named_paytables, numbers,
+};
 use crate::cli::error::{Several, cannot_make_files, problems};
 use crate::cli::guide::Guide;
 use crate::cli::stderr::say;
@@ -22,17 +26,20 @@ use crate::report::{FORMATS, Format, Sheet, html};
 
 pub const GUIDE: Guide = Guide {
     details: &[
-        "FILE is a CSV with a line for each period, wager and, if you like, table. Columns: `period` (2026-10, or the \
-         first day 2026-10-01; ascending), `table` (optional), `game`, `wager`, `paytable`, `reading` (optional), \
-         `rounds` or `initial_wagers` (dollars placed before the deal), `unit` (dollars of one unit wagered in each \
-         round) or `average_bet` and `bet_std_dev`, `variance_factor` (optional), and `house_result` (dollars, \
-         negative if the house lost). Drop and hold are refused: chips bought are not wagers made.",
-        "The band is made of exact quantiles, so that the probability of a false alarm is never above what \
-         --confidence leaves. `inside`: within the band. `investigate`: outside. `too little to say`: inside, but the \
-         result of a game whose house edge had changed by --change would be outside with a probability of less than \
-         80 %.",
-        "Hands of one deal share cards: with several players at a table results spread more than those of as many \
-         deals. `variance_factor` states how much (docs/monitoring.md).",
+        "FILE is a CSV or an Excel workbook (.xlsx, first sheet) with a line for each period, wager and, if you like, \
+         table. Columns: `period` (2026-10, or the first day 2026-10-01; ascending), `table` (optional), `game`, \
+         `wager`, `paytable`, `reading` (optional), `rounds` or `initial_wagers` (dollars placed before the deal), \
+         `unit` (dollars of one unit, such as one of three equal bets; not all that a round takes) or `average_bet` \
+         and `bet_std_dev`, `variance_factor` (optional), and `house_result` (dollars, negative if the house lost). \
+         Drop and hold are refused: chips bought are not wagers made.",
+        "Months as Excel spells them (Jan-26), amounts such as $10, (21500) or \"32,400\", and numeric dates are read. \
+         Whether 1/2/2026 is in January or February is taken from a date of the column with a part over 12, or from \
+         --dates.",
+        "The band has exact quantiles: the probability of a false alarm never exceeds what --confidence leaves. \
+         `inside`: within the band. `investigate`: outside. `too little to say`: inside, but a house edge changed by \
+         --change would probably not show (power below 80 %).",
+        "Hands of one deal share cards: results of several players at a table spread more than results of as many \
+         deals. `variance_factor` states how much more (docs/monitoring.md).",
     ],
     examples: &[
         ("house-edge monitor --template --game let-it-ride -o periods.csv", "Write a file to be filled in"),
@@ -40,21 +47,24 @@ pub const GUIDE: Guide = Guide {
     ],
     exit_codes: &[
         (1, "a result is outside its band: investigate"),
-        (3, "nothing is outside, but for some wager every result says too little"),
+        (3, "nothing is outside, but some wager has too little data"),
     ],
     ..Guide::SOLVING
 };
 
 #[derive(Args, Debug)]
 pub struct Options {
-    /// CSV file of periods
-    #[arg(value_name = "FILE", required_unless_present = "template", conflicts_with = "template")]
+    /// File of periods, CSV or an Excel workbook
+    #[arg(value_name = "FILE", required_unless_present = "template")]
     file: Option<PathBuf>,
-    /// Print a file to be filled in, with a line for each chosen wager (its first paytable, unless paytables are
-    /// chosen), instead of testing one
+    /// Print a file to fill in, with a line for each chosen wager (its first paytable, unless paytables are chosen)
     #[arg(long, conflicts_with_all = ["report", "format"], help_heading = headings::OUTPUT)]
     template: bool,
-    /// Probability with which the result of a correct game is inside its band, at least
+    /// Order of numeric dates such as 1/2/2026: month, day, year, or day, month, year [default: by a date of the column
+    /// with a part over 12]
+    #[arg(long, value_name = "ORDER", value_parser = PossibleValuesParser::new(DateOrder::NAMES), conflicts_with = "template")]
+    dates: Option<String>,
+    /// Least probability that a correct game's result is inside its band
     #[arg(
         long,
         value_name = "PERCENT",
@@ -63,8 +73,8 @@ pub struct Options {
         help_heading = headings::COMPARISON
     )]
     confidence: f64,
-    /// Change of the house edge in percentage points that a period must show with a probability of 80 %, or it says too
-    /// little [default: the house edge]
+    /// Smallest change in edge a period must be able to detect (80 % power), in percentage points [default: the house
+    /// edge]
     #[arg(long, value_name = "POINTS", value_parser = numbers::tolerance, help_heading = headings::COMPARISON)]
     change: Option<Fraction>,
     #[command(flatten)]
@@ -83,7 +93,7 @@ pub struct Options {
     output: Option<PathBuf>,
     #[command(flatten)]
     rows: ChosenRows,
-    /// Page to write beside the result, with a plot for each wager
+    /// Page to write as well, with a plot for each wager
     #[arg(long, value_name = "FILE.html", help_heading = headings::OUTPUT)]
     report: Option<PathBuf>,
 }
@@ -95,8 +105,8 @@ fn formats() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    let Some(file) = &options.file else {
-        let text = template(&options.of_template(options.choice.offers(VariantChoice::Default)?));
+    let Some(file) = options.file.as_ref().filter(|_| !options.template) else {
+        let text = template(&options.of_template()?);
         match &options.output {
             None => output::write_stdout(text.as_bytes())?,
             Some(path) => write_new(path, text.as_bytes())?,
@@ -112,13 +122,15 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 /// Tests the periods in `file`, and writes the result.
 fn tested(options: &Options, file: &Path, terminal: &Terminal) -> Result<Conclusion, CliError> {
     // What is chosen is known, whether or not the file has it.
-    options.choice.offers(VariantChoice::Default)?;
+    let chosen = options.choice.offers(VariantChoice::Default)?;
     options.rows.query(&[&monitoring::sheet([])])?;
     let selection = options.choice.selection(VariantChoice::Default)?;
     ensure_one_variant(&selection)?;
-    let records = read(file, &options.choice.every_offer()?, &selection.reading)?;
+    let dates = options.dates.as_deref().and_then(DateOrder::named);
+    let unstated = Unstated { reading: &selection.reading, dates };
+    let records = read(file, &options.choice.every_offer()?, &unstated)?;
     let name = file.display().to_string();
-    let (monitoring, lines) = options.monitored(records, &selection, &name, terminal)?;
+    let (monitoring, lines) = options.monitored(records, &chosen, &name, terminal)?;
     if let Some(report) = &options.report {
         output::write_bytes(html::monitoring_page(&monitoring, &name).into_bytes(), Some(report))?;
     }
@@ -128,19 +140,22 @@ fn tested(options: &Options, file: &Path, terminal: &Terminal) -> Result<Conclus
 
 impl Options {
     /// The offers of a template: of each wager the first, unless paytables were chosen.
-    fn of_template(&self, chosen: Vec<Offer>) -> Vec<Offer> {
+    fn of_template(&self) -> Result<Vec<Offer>, CliError> {
+        // Where there is no file, the first argument is a paytable.
+        let first = self.file.as_ref().map(|first| named_paytables(&first.to_string_lossy())).transpose()?;
+        let choice = first.map_or_else(|| self.choice.clone(), |first| self.choice.naming(first));
         let mut offers: Vec<Offer> = Vec::new();
-        for offer in chosen {
+        for offer in choice.offers(VariantChoice::Default)? {
             let is_known = |known: &Offer| known.key()[..2] == offer.key()[..2];
-            if self.choice.names_paytables() || !offers.iter().any(is_known) {
+            if choice.names_paytables() || !offers.iter().any(is_known) {
                 offers.push(offer);
             }
         }
-        offers
+        Ok(offers)
     }
 
     fn ensure_outputs(&self, file: &Path) -> Result<(), CliError> {
-        let paytables = self.choice.files().unwrap_or_else(|_| self.choice.paths().to_vec());
+        let paytables = self.choice.files().unwrap_or_else(|_| self.choice.paths());
         let read: Vec<PathBuf> = paytables.into_iter().chain([file.to_path_buf()]).collect();
         ensure_output(self.output.as_deref(), read.iter().chain(&self.report))?;
         ensure_output(self.report.as_deref(), read.iter())
@@ -150,12 +165,12 @@ impl Options {
     fn monitored(
         &self,
         Records { mut periods, problems }: Records,
-        selection: &Selection,
+        chosen: &[Offer],
         file: &str,
         terminal: &Terminal,
     ) -> Result<(Monitoring, Vec<usize>), CliError> {
-        let chosen = Selection { reading: VariantChoice::All, ..selection.clone() };
-        periods.retain(|recorded| chosen.wants(recorded.period.offer.key()));
+        let is_chosen = |offer: &Offer| chosen.iter().any(|chosen| chosen.key()[..3] == offer.key()[..3]);
+        periods.retain(|recorded| is_chosen(&recorded.period.offer));
         let offers = distinct(periods.iter().map(|recorded| &recorded.period.offer));
         ensure_named_meters(&offers)?;
         let games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;

@@ -3,6 +3,7 @@
 use az::Az;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
+use num_traits::Signed;
 
 use crate::analysis::{self, Accounted};
 use crate::cli::arguments::vectors::vectors;
@@ -10,7 +11,7 @@ use crate::cli::arguments::{Activation, Choice, Rows, Seating, by_meter, ensure_
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Offer, SolveError, VariantChoice};
-use crate::outcome::Fraction;
+use crate::outcome::{Fraction, decimal, percent};
 use crate::paytable::{Dollars, Meter, Units};
 use crate::progressive::{MeterTerms, ReserveExcess};
 use crate::report::progressive::sheet;
@@ -21,7 +22,7 @@ pub const GUIDE: Guide = Guide {
     examples: &[
         (
             "house-edge progressive --game let-it-ride",
-            "Print the return, the break-even amount and the long-run mean of every meter of Let It Ride",
+            "Show the return, break-even amount and long-run mean of every meter of Let It Ride",
         ),
         (
             "house-edge progressive -g let-it-ride -w three-card-progressive --meter 5000",
@@ -124,8 +125,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let table = options.seating.table_of_meters(&stated)?;
     let terms = options.terms.at_a_table(table.seats)?;
     let offers = options.activation.of(terms.apply(stated.clone())?)?;
-    let mut remarks = replaced(&stated, &offers);
-    let games = analysis::by_game(offers, &terminal.solutions())?;
+    let games = analysis::by_game(offers.clone(), &terminal.solutions())?;
     ensure_output(options.rows.output.as_deref(), options.choice.files()?.iter())?;
     let games = analysis::exact(games, terminal)?.into_iter().map(|game| {
         let accounted = analysis::accounted(&game, &terms, &table)?;
@@ -133,11 +133,11 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     });
     let mut games = games.collect::<Result<Vec<_>, SolveError>>()?;
     let accounts = || games.iter().flat_map(|(_, accounted)| accounted);
-    remarks.extend(unknown(accounts()));
     let mut conclusion = Conclusion::Done;
     if let Some(rounds) = options.rounds {
         if accounts().flat_map(|accounted| &accounted.account.meters).all(|meter| meter.long_run.is_none()) {
-            return Err(format!("--rounds: {}", remarks.join(" ")).into());
+            let remarks = replaced(&stated, &offers).into_iter().chain(unknown(accounts()));
+            return Err(format!("--rounds: {}", remarks.collect::<Vec<_>>().join(" ")).into());
         }
         if analysis::observe_meters(&mut games, options.plan(rounds, table.seats)?, terminal)? {
             let accounts = games.iter().flat_map(|(_, accounted)| accounted);
@@ -148,7 +148,13 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         }
     }
     let mut sheet = sheet(games.iter().flat_map(|(_, accounted)| accounted));
-    sheet.remarks.extend(remarks);
+    let is_left = options.rows.left_in(&sheet)?;
+    let (stated, offers): (Vec<Offer>, Vec<Offer>) =
+        stated.into_iter().zip(offers).filter(|(_, offer)| is_left(offer)).unzip();
+    sheet.remarks.extend(replaced(&stated, &offers));
+    let accounts = || games.iter().flat_map(|(_, accounted)| accounted).filter(|accounted| is_left(&accounted.offer));
+    sheet.remarks.extend(unknown(accounts()));
+    sheet.remarks.extend(accounts().flat_map(favouring));
     output::write(sheet, &options.rows, terminal)?;
     Ok(conclusion)
 }
@@ -198,6 +204,18 @@ fn unknown<'a>(accounted: impl Iterator<Item = &'a Accounted>) -> Vec<String> {
         }
     }
     remarks
+}
+
+/// Remarks on a wager that favours the player, at the readings of its meters and in the long run.
+fn favouring(accounted: &Accounted) -> Vec<String> {
+    let account = &accounted.account;
+    let edges = [("at these readings", Some(account.house_edge())), ("in the long run", account.long_run_house_edge())];
+    let favours = edges.into_iter().filter_map(|(when, edge)| Some((when, edge.filter(Signed::is_negative)?)));
+    let name = accounted.offer.name();
+    let remark = |(when, edge): (&str, Fraction)| {
+        format!("{name}: the player has the edge {when}: {} %.", decimal(&percent(&-edge), 4))
+    };
+    favours.map(remark).collect()
 }
 
 impl Options {

@@ -4,18 +4,17 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::analysis::{self, Length, Played, Sampling, SeatsCovariance, Span, SpanAnswer, seats_covariance};
+use crate::analysis::{self, Played, Sampling, SeatWager, SeatsCovariance, Span, SpanAnswer, seats_covariance};
 use crate::cli::arguments::{
-    NamedPaytable, Rows, Variants, WageredTogether, by_meter, ensure_bet, ensure_named_meters, ensure_output,
+    Counting, NamedPaytable, Rows, Variants, WageredTogether, by_meter, ensure_bet, ensure_named_meters, ensure_output,
     ensure_seats, headings, known, named_paytables, numbers,
 };
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::games::{Catalogue, Dollars, Offer, Selection, SolveError, VariantChoice};
+use crate::games::{Catalogue, Dollars, Offer, Selection, SolveError, Solver, VariantChoice};
 use crate::outcome::Fraction;
-use crate::paytable::Units;
-use crate::report::plots;
-use crate::report::session::{SpanRow, distribution_sheet, sheet};
+use crate::paytable::{Units, whole_units};
+use crate::report::session::{SpanRow, distribution_sheet, picture, sheet};
 use crate::statistics::RuinError;
 
 pub const GUIDE: Guide = Guide {
@@ -43,14 +42,16 @@ pub const GUIDE: Guide = Guide {
             "Write the distribution of the net result of 1,000 rounds, and its picture",
         ),
     ],
+    exit_codes: &[(3, "interrupted: nothing is printed")],
     ..Guide::SOLVING
 };
 
-/// How the results of two players of one round are sampled where they are not counted.
-const TWO_SEATS: Sampling = Sampling { seed: 1, rounds: Length::Usual, target_error: None, threads: None };
+/// The seed of the rounds of two players, where their results are not counted.
+const TWO_SEATS: u64 = 1;
 
-/// What rounds are called that are no day's.
+/// The names of spans other than days.
 const SESSION: &str = "session";
+const HOUR: &str = "hour";
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -91,22 +92,43 @@ pub struct Options {
         short = 'n',
         long,
         value_parser = numbers::summed_rounds,
-        required_unless_present = "rounds_per_day",
+        required_unless_present_any = ["rounds_per_day", "hands_per_hour"],
         help_heading = headings::TABLE
     )]
     rounds: Option<u64>,
     /// Rounds that a table deals in a day: prints the results of a day, a month and a year
     #[arg(long, value_name = "N", value_parser = numbers::summed_rounds, help_heading = headings::TABLE)]
     rounds_per_day: Option<u64>,
-    /// Players in every round, all on this wager [default: 1]
+    /// Rounds that a table deals in an hour: prints the results of an hour, a day, a month and a year
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::summed_rounds,
+        conflicts_with = "rounds_per_day",
+        help_heading = headings::TABLE
+    )]
+    hands_per_hour: Option<u64>,
+    /// Hours of play in a day
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::hours,
+        default_value = "24",
+        requires = "hands_per_hour",
+        help_heading = headings::TABLE
+    )]
+    hours_per_day: u64,
+    /// Players in every round, all on the same wagers [default: 1]
     #[arg(
         long,
         value_name = "N",
         value_parser = numbers::players,
-        conflicts_with_all = ["together", "bankroll", "rebate", "distribution", "plot"],
+        conflicts_with_all = ["bankroll", "rebate", "distribution"],
         help_heading = headings::TABLE
     )]
     table_seats: Option<usize>,
+    #[command(flatten)]
+    counting: Counting,
     /// Units that a player has at the beginning of the session, up to 10,000: prints the probability of ruin and the
     /// mean number of rounds played, of at most 100,000
     #[arg(
@@ -139,6 +161,9 @@ pub struct Options {
     rows: Rows,
 }
 
+/// What is played in each round, and with several seats how the results of two players vary together.
+type AtSeats = (Played, Option<SeatsCovariance>);
+
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let empty = if options.distribution { distribution_sheet([]) } else { sheet([]) };
     options.rows.query(&[&empty])?;
@@ -156,9 +181,9 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 }
 
 impl Options {
-    /// What is played in each round, and with several seats how the results of two players vary together.
-    fn played(&self, terminal: &Terminal) -> Result<Vec<(Played, Option<SeatsCovariance>)>, CliError> {
-        let Some(what) = &self.what else { return Ok(vec![(self.played_together(terminal)?, None)]) };
+    /// What is played in each round.
+    fn played(&self, terminal: &Terminal) -> Result<Vec<AtSeats>, CliError> {
+        let Some(what) = &self.what else { return Ok(vec![self.played_together(terminal)?]) };
         let selection = Selection {
             reading: named_or_default(self.reading.as_deref(), "--reading")?,
             strategy: named_or_default(self.strategy.as_deref(), "--strategy")?,
@@ -168,16 +193,14 @@ impl Options {
         let offers = what.offers(&what.catalogue()?, selection)?;
         ensure_named_meters(&offers)?;
         self.ensure_bet_on(&offers)?;
-        let seats = self.table_seats.filter(|&seats| seats > 1);
-        seats.map_or(Ok(()), |seats| ensure_seats(offers.iter(), seats))?;
-        let offers = offers.into_iter().map(|offer| offer.sharing(seats.unwrap_or(1))).collect();
+        self.seats().map_or(Ok(()), |seats| ensure_seats(offers.iter(), seats))?;
+        let offers = offers.into_iter().map(|offer| offer.sharing(self.seats().unwrap_or(1))).collect();
         let games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
         let mut played = Vec::new();
         for game in games {
             for answer in game.answers {
-                let (solver, exact) = (game.solver.as_ref(), &answer.exact);
-                let covariance =
-                    seats.map(|_| seats_covariance(solver, &answer.offer, exact, TWO_SEATS)).transpose()?;
+                let wagers = [(&answer.offer, whole_units(1), &answer.exact)];
+                let covariance = self.covariance(game.solver.as_ref(), &wagers, terminal)?;
                 played.push((Played::alone(&answer.offer, answer.exact), covariance));
             }
         }
@@ -190,7 +213,7 @@ impl Options {
         offers.iter().try_for_each(|offer| ensure_bet(bet, offer))
     }
 
-    fn answers<'a>(&self, played: &'a [(Played, Option<SeatsCovariance>)]) -> Result<Vec<SpanAnswer<'a>>, CliError> {
+    fn answers<'a>(&self, played: &'a [AtSeats]) -> Result<Vec<SpanAnswer<'a>>, CliError> {
         let mut answers = Vec::new();
         for (played, covariance) in played {
             for span in self.spans() {
@@ -201,7 +224,23 @@ impl Options {
         Ok(answers)
     }
 
-    fn played_together(&self, terminal: &Terminal) -> Result<Played, CliError> {
+    /// How two players' results vary together, with several seats.
+    fn covariance(
+        &self,
+        solver: &dyn Solver,
+        wagers: &[SeatWager<'_>],
+        terminal: &Terminal,
+    ) -> Result<Option<SeatsCovariance>, CliError> {
+        let sampling = Sampling { counts_all: self.counting.exact, ..Sampling::usual(TWO_SEATS) };
+        Ok(self.seats().map(|_| seats_covariance(solver, wagers, sampling, terminal)).transpose()?)
+    }
+
+    /// The number of seats, if there are several.
+    fn seats(&self) -> Option<usize> {
+        self.table_seats.filter(|&seats| seats > 1)
+    }
+
+    fn played_together(&self, terminal: &Terminal) -> Result<AtSeats, CliError> {
         let variants = Variants {
             reading: self.reading.as_deref(),
             strategy: self.strategy.as_deref(),
@@ -210,17 +249,25 @@ impl Options {
         let asked = self.together.of(&Catalogue::embedded()?, &variants)?;
         let [together] = asked.as_slice() else { return Err("--together: a session is of one set of wagers".into()) };
         self.ensure_bet_on(together.offers())?;
+        self.seats().map_or(Ok(()), |seats| ensure_seats(together.offers().iter(), seats))?;
         let solved = analysis::by_game(together.offers().to_vec(), &terminal.solutions())?;
-        let counted = solved.first().map(|solved| together.counted(solved.solver.as_ref())).transpose()?.flatten();
-        let joint = counted.ok_or_else(|| format!("{}; a session needs all of it", together.why_not_counted()))?;
-        Ok(Played::together(together, joint.sum(together.weights()).map_err(SolveError::from)?))
+        let uncounted = || format!("{}; a session needs all of it", together.why_not_counted());
+        let solver = solved.first().map(|solved| solved.solver.as_ref()).ok_or_else(uncounted)?;
+        let joint = together.counted(solver)?.ok_or_else(uncounted)?;
+        let alone = (0..joint.wagers()).map(|wager| joint.alone(wager)).collect::<Result<Vec<_>, _>>();
+        let alone = alone.map_err(SolveError::from)?;
+        let wagers = together.wagers().zip(&alone).map(|((offer, units), exact)| (offer, units.clone(), exact));
+        let covariance = self.covariance(solver, &wagers.collect::<Vec<_>>(), terminal)?;
+        Ok((Played::together(together, joint.sum(together.weights()).map_err(SolveError::from)?), covariance))
     }
 
     fn spans(&self) -> impl Iterator<Item = Span> {
         let seats = self.table_seats.unwrap_or(1);
         let session = self.rounds.map(|rounds| Span { name: SESSION, rounds, seats });
-        let days = self.rounds_per_day.map(|rounds| Span::of_days(rounds, seats));
-        session.into_iter().chain(days.into_iter().flatten())
+        let hour = self.hands_per_hour.map(|rounds| Span { name: HOUR, rounds, seats });
+        let of_hours = self.hands_per_hour.map(|rounds| rounds.saturating_mul(self.hours_per_day));
+        let days = self.rounds_per_day.or(of_hours).map(|rounds| Span::of_days(rounds, seats));
+        session.into_iter().chain(hour).chain(days.into_iter().flatten())
     }
 
     fn row<'a>(&self, answer: &'a SpanAnswer<'a>) -> Result<SpanRow<'a>, CliError> {
@@ -261,16 +308,4 @@ fn named_or_default(name: Option<&str>, option: &str) -> Result<VariantChoice, C
         None | Some("default" | "optimal") => Ok(VariantChoice::Default),
         Some(name) => Ok(VariantChoice::Named(name.into())),
     }
-}
-
-fn picture(answer: &SpanAnswer<'_>) -> String {
-    /// Parts of the picture, and the greatest probability beyond its ends.
-    const PARTS: u64 = 300;
-    const TAIL: f64 = 5e-4;
-    let parts = answer.sums.parts(TAIL, PARTS);
-    let net = |net: &Fraction| crate::outcome::to_f64(net) * answer.scale;
-    // The first and the last part reach to the ends of what is possible.
-    let within = parts.get(1..parts.len().saturating_sub(1)).filter(|within| !within.is_empty()).unwrap_or(&parts);
-    let parts: Vec<_> = within.iter().map(|part| (net(&part.from), net(&part.to), part.probability)).collect();
-    plots::sums(&parts, answer.results())
 }

@@ -3,10 +3,11 @@
 use clap::Args;
 
 use crate::analysis::quick_edges;
-use crate::cli::arguments::{NamedPaytable, Rows, known, named_paytables};
+use crate::cli::arguments::paytable_files::{catalogue_of, paytable_files};
+use crate::cli::arguments::{NamedPaytable, Rows, known, named_among, named_paytables};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::games::Selection;
+use crate::games::{Catalogue, Selection};
 use crate::report::paytables;
 
 pub const GUIDE: Guide = Guide {
@@ -26,20 +27,23 @@ pub const GUIDE: Guide = Guide {
 
 #[derive(Args, Debug)]
 pub struct Options {
-    /// A wager's paytables, or one of them by its ID; GAME for all its wagers, FILE.toml or FILE.toml:ID
+    /// Paytables: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; several are added up
     #[arg(
-        value_name = "GAME/WAGER[/ID]",
+        value_name = "WHAT",
+        required = true,
         value_parser = known::beginnings_of_paytable_keys(named_paytables),
         hide_possible_values = true
     )]
-    named: NamedPaytable,
+    named: Vec<NamedPaytable>,
     #[command(flatten)]
     rows: Rows,
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     options.rows.query(&[&paytables::sheet(&[])])?;
-    let offers = options.named.offers(&options.named.catalogue()?, Selection::default())?;
+    let files = options.named.iter().filter_map(NamedPaytable::file).cloned().collect::<Vec<_>>();
+    let own = catalogue_of(&paytable_files(&files)?)?;
+    let offers = named_among(&options.named, &own, &Catalogue::embedded()?)?.select(&Selection::default())?;
     let shown = quick_edges(offers, &terminal.solutions())?;
     let sheets = match options.rows.format().for_people && !options.rows.are_chosen() {
         true => paytables::side_by_side(&shown, output::width(&options.rows)),

@@ -70,7 +70,7 @@ pub struct Options {
     /// File that keeps the rounds played; a run resumes from it, also with more --rounds than before
     #[arg(long, value_name = "FILE", help_heading = headings::SIMULATION)]
     checkpoint: Option<PathBuf>,
-    /// Shortest time between two writes of the checkpoint
+    /// Least time between two writes of the checkpoint
     #[arg(
         long,
         value_name = "SECONDS",
@@ -100,7 +100,7 @@ pub struct Options {
 /// The output of a simulation.
 #[derive(Args, Clone, Debug)]
 pub struct SimulationOutput {
-    /// Print every outcome with its observed and expected counts instead of the measures; without --seats
+    /// Show every outcome with its observed and expected counts instead of the measures; not with --seats
     #[arg(long, conflicts_with = "seats", help_heading = headings::OUTPUT)]
     outcomes: bool,
     #[command(flatten)]
@@ -246,7 +246,8 @@ impl SimulationOutput {
     /// # Errors
     /// [`CliError`] if it cannot be written.
     pub fn print(&self, games: &[GameAnswers], terminal: &Terminal) -> Result<(), CliError> {
-        let seen = games.iter().flat_map(|game| &game.answers).filter(|answer| answer.witness.is_some());
-        output::write(self.sheet(seen), &self.rows, terminal)
+        let seen = || games.iter().flat_map(|game| &game.answers).filter(|answer| answer.witness.is_some());
+        let is_left = self.rows.left_in(&self.sheet(seen()))?;
+        output::write(self.sheet(seen().filter(|answer| is_left(&answer.offer))), &self.rows, terminal)
     }
 }

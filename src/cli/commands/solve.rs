@@ -5,10 +5,10 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::analysis::{ObservedSolutions, by_game};
-use crate::cli::arguments::{headings, known, variant_choice};
+use crate::cli::arguments::Choice;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal};
-use crate::games::{Catalogue, Keeper, Selection, VariantChoice};
+use crate::games::{Keeper, VariantChoice};
 use crate::paytable::visible;
 use crate::storage::solutions::{FOLDER_VARIABLE, Solutions};
 
@@ -16,6 +16,7 @@ use crate::storage::solutions::{FOLDER_VARIABLE, Solutions};
 const KEEPS: &str = "solve keeps what it finds for later commands";
 
 pub const GUIDE: Guide = Guide {
+    details: &["A solution is kept for each game and reading; `report` and `check` need `--reading all`."],
     examples: &[
         ("house-edge solve lunar-poker", "Solve Lunar Poker, which takes minutes, for all later commands"),
         ("house-edge solve lunar-poker-2013 --reading all", "Solve every reading of the game of 2013"),
@@ -25,32 +26,16 @@ pub const GUIDE: Guide = Guide {
 
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Games to solve [default: all]
-    #[arg(value_name = "GAME", value_parser = known::games(), hide_possible_values = true)]
-    games: Vec<String>,
-    /// Reading of the regulation to solve, where it needs a solution of its own; report and check need `all`
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "default",
-        value_parser = known::readings(),
-        hide_possible_values = true,
-        help_heading = headings::SELECTION
-    )]
-    reading: String,
+    #[command(flatten)]
+    choice: Choice,
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     if !terminal.keeps() {
         return Err(format!("{KEEPS}; leave --no-cache out").into());
     }
-    let selection = Selection {
-        games: options.games.clone(),
-        reading: variant_choice(&options.reading, "default"),
-        strategy: VariantChoice::All,
-        ..Selection::default()
-    };
-    let offers = Catalogue::embedded()?.select(&selection)?;
+    let offers = options.choice.offers_by_every_strategy()?;
+    let reading = options.choice.selection(VariantChoice::Default)?.reading;
     let kept = Solutions::of_user().map(|solutions| solutions.ensure_usable().map_err(|error| error.to_string()));
     kept.unwrap_or_else(|| Err("there is no cache folder for this user".to_string()))
         .map_err(|error| format!("{KEEPS}; {error}; {FOLDER_VARIABLE} names a folder"))?;
@@ -59,7 +44,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         for offer in solved.offers.iter().filter(|offer| offer.wager.has_decisions) {
             solved.solver.outcomes(offer)?;
         }
-        let other = match &selection.reading {
+        let other = match &reading {
             VariantChoice::Named(name) if solved.offers.iter().all(|offer| offer.reading.is_none()) => {
                 format!(" in the default reading; it has no `{}`", visible(name))
             }

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter};
 
 use clap::Args;
 
-use crate::analysis::{Remark, Solved, by_game, remarks_on_spot, remarks_on_strategy};
+use crate::analysis::{Solved, by_game, remarks_on_spot, remarks_on_strategy};
 use crate::cards::{Card, CardSet, parse_cards};
 use crate::cli::arguments::{Choice, PayoutLimits, Rows, headings, one_unit};
 use crate::cli::error::StdoutError;
@@ -19,10 +19,10 @@ use crate::report::strategy;
 
 pub const GUIDE: Guide = Guide {
     examples: &[
-        ("house-edge strategy --game let-it-ride --paytable A", "Print the optimal strategy by holding"),
+        ("house-edge strategy --game let-it-ride --paytable A", "Show the optimal strategy by holding"),
         (
             "house-edge strategy -g let-it-ride --hand Jd,Td,9c --board 8h --seen Qs,7s,7h",
-            "Print the expected value of every action on this hand, a neighbour's three cards being seen",
+            "Show the expected value of every action on this hand, with a neighbour's three cards seen",
         ),
         ("house-edge strategy -g let-it-ride -p A --complete -o decisions.csv", "Write every decision as CSV"),
     ],
@@ -36,7 +36,7 @@ pub struct Options {
     choice: Choice,
     #[command(flatten)]
     limits: PayoutLimits,
-    /// The player's cards, such as "As Kd 10h": prints the expected value of every action, all later decisions optimal
+    /// The player's cards, such as "As Kd 10h": shows the expected value of every action, with optimal later decisions
     #[arg(long, value_name = "CARDS", help_heading = headings::SPOT)]
     hand: Option<String>,
     /// Community cards exposed so far, in the order of the deal
@@ -55,8 +55,8 @@ pub struct Options {
     /// After a draw: the cards drawn
     #[arg(long, value_name = "CARDS", requires = "hand", help_heading = headings::SPOT)]
     drawn: Option<String>,
-    /// Cards known to be out of play: other players' hands, those of the player's other boxes, a burnt card. Every
-    /// action is worth what it is with the cards left
+    /// Cards known to be out of play: other players' hands, the player's other boxes, a burn card; every action is
+    /// valued over the remaining cards
     #[arg(long, value_name = "CARDS", requires = "hand", help_heading = headings::SPOT)]
     seen: Option<String>,
     /// Write every decision as CSV, one row for each class of suit-isomorphic hands; millions in some games
@@ -86,40 +86,58 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if options.complete {
         return complete(&games, &options.rows, terminal);
     }
+    let for_people = options.rows.format().for_people;
     let (mut sheet, remarks) = match &spot {
-        Some((spot, seen)) => spots(&games, spot, *seen)?,
-        None => strategies(&games)?,
+        Some((spot, seen)) => spots(&games, spot, *seen, for_people)?,
+        None => strategies(&games, for_people)?,
     };
-    sheet.remarks = remarks.iter().map(in_words).collect();
+    let is_left = options.rows.left_in(&sheet)?;
+    sheet.remarks = remarks.into_iter().filter(|(offer, _)| is_left(offer)).map(|(_, remark)| remark).collect();
     output::write(sheet, &options.rows, terminal)?;
     Ok(Conclusion::Done)
 }
 
-/// The decisions by holding.
-fn strategies(games: &[Solved]) -> Result<(Sheet, Vec<Remark>), CliError> {
+/// A remark on an offer.
+type OnOffer<'o> = (&'o Offer, String);
+
+/// The decisions by holding, and the remarks on each offer.
+fn strategies(games: &[Solved], for_people: bool) -> Result<(Sheet, Vec<OnOffer<'_>>), CliError> {
     let (mut strategies, mut remarks) = (Vec::new(), Vec::new());
     for Solved { solver, offers, .. } in games {
         for offer in offers {
             strategies.push((offer, solver.strategy(offer)?));
-            remarks.extend(remarks_on_strategy(offer, solver.as_ref()));
+            let on_offer = remarks_on_strategy(offer, solver.as_ref());
+            remarks.extend(on_offer.iter().map(|remark| (offer, in_words(remark))));
         }
     }
-    Ok((strategy::sheet(strategies.iter().map(|(offer, rows)| (*offer, rows.as_slice()))), remarks))
+    let (strategies, same) = strategy::distinct(strategies, for_people);
+    let sheet = strategy::sheet(strategies.iter().map(|(offer, rows)| (*offer, rows.as_slice())));
+    Ok((sheet, same.into_iter().chain(remarks).collect()))
 }
 
 /// The worth of every action in a spot of the one game among `games`, when these cards are out of play.
-fn spots(games: &[Solved], spot: &Spot, seen: CardSet) -> Result<(Sheet, Vec<Remark>), CliError> {
+fn spots<'g>(
+    games: &'g [Solved],
+    spot: &Spot,
+    seen: CardSet,
+    for_people: bool,
+) -> Result<(Sheet, Vec<OnOffer<'g>>), CliError> {
     let [solved] = games else {
-        return Err("--hand is a spot of one game; say which with --game".into());
+        return Err("--hand needs one game: name it, or pass --game".into());
     };
     let of_rest = solver_without(seen, solved)?;
     let deciding = of_rest.as_deref().unwrap_or(solved.solver.as_ref());
     let (mut spots, mut remarks) = (Vec::new(), Vec::new());
     for offer in &solved.offers {
         spots.push((offer, deciding.spot(offer, spot)?));
-        remarks.extend(remarks_on_spot(offer, solved.solver.as_ref()));
+        let on_offer = remarks_on_spot(offer, solved.solver.as_ref());
+        remarks.extend(on_offer.iter().map(|remark| (offer, in_words(remark))));
     }
-    Ok((strategy::spot_sheet(spots.iter().map(|(offer, spot)| (*offer, spot))), remarks))
+    let (spots, same) = strategy::distinct(spots, for_people);
+    let sheet = strategy::spot_sheet(spots.iter().map(|(offer, spot)| (*offer, spot)));
+    let of = |offer: &Offer| if spots.len() > 1 { format!("{}: ", strategy::name(offer)) } else { String::new() };
+    let answers = spots.iter().map(|(offer, spot)| (*offer, of(offer) + &strategy::spot_in_words(spot)));
+    Ok((sheet, same.into_iter().chain(remarks).chain(answers).collect()))
 }
 
 /// The solver for the full deck without the cards seen; `None` if there are none.
@@ -140,11 +158,11 @@ fn solver_without(seen: CardSet, Solved { facts, offers, .. }: &Solved) -> Resul
 /// Writes every decision of the one offer among `games`.
 fn complete(games: &[Solved], rows: &Rows, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let [Solved { solver, offers, .. }] = games else {
-        return Err("--complete is of one game; say which with --game".into());
+        return Err("--complete needs one game: name it, or pass --game".into());
     };
     let [offer] = offers.as_slice() else {
         let known: Vec<String> = offers.iter().map(Offer::name).collect();
-        let message = format!("--complete is of one paytable, reading and strategy; choose among {}", known.join(", "));
+        let message = format!("--complete needs one paytable, reading and strategy: choose among {}", known.join(", "));
         return Err(message.into());
     };
     if let Some(other) = rows.stated_format().filter(|format| format.name != "csv") {

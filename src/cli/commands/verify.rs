@@ -50,7 +50,7 @@ pub struct Options {
         help_heading = headings::COMPARISON
     )]
     most_rounds: u64,
-    /// Most paytables of the maker's own, some of which take minutes each; a pack with more is refused
+    /// Most paytables of the maker's own, which may take minutes each; a pack with more is refused
     #[arg(
         long,
         value_name = "N",
@@ -59,7 +59,7 @@ pub struct Options {
         help_heading = headings::COMPARISON
     )]
     most_paytables: usize,
-    /// Use kept solutions, which are as trustworthy as those who can write them, instead of solving every game
+    /// Use kept solutions, which anyone who can write to the cache folder can change, instead of solving every game
     #[arg(long, conflicts_with_all = ["no_recompute", "no_cache"], help_heading = headings::COMPARISON)]
     use_kept: bool,
     /// Threads of the simulation; figures do not depend on them [default: one for each core]
@@ -91,9 +91,9 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         output::write_lines(&discrepancies)?;
         return Ok(Conclusion::CheckFailed);
     }
-    let recomputed = if options.no_recompute { "" } else { ", and this program makes the same bytes" };
+    let reproduced = if options.no_recompute { "" } else { " and were reproduced byte for byte" };
     let files = manifest.outputs.len();
-    terminal.tell(format!("verified {}: its {files} files are what the manifest says{recomputed}", folder.display()));
+    terminal.tell(format!("verified {}: all {files} files match the manifest{reproduced}", folder.display()));
     Ok(Conclusion::Done)
 }
 

@@ -7,7 +7,7 @@ use crate::report::Sheet;
 /// What is wrong with an option, and at which bytes of it.
 pub type Refusal = (String, Range<usize>);
 
-/// A column by its name in files, and where that stands in the option.
+/// A column as it is called, and where that stands in the option.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ColumnName {
     /// The name.
@@ -19,7 +19,7 @@ pub struct ColumnName {
 impl ColumnName {
     /// The column's place in a sheet that has it.
     pub fn place_in(&self, sheet: &Sheet) -> Option<usize> {
-        sheet.place_of(&self.name)
+        sheet.place_called(&self.name)
     }
 }
 
@@ -41,17 +41,4 @@ pub fn names(text: &str) -> Result<Vec<ColumnName>, Refusal> {
         begin += part.len() + 1;
     }
     Ok(names)
-}
-
-/// As [`names`], each once.
-///
-/// # Errors
-/// At a name that is missing, or the second of two.
-pub fn columns_named(text: &str) -> Result<Vec<ColumnName>, Refusal> {
-    let named = names(text)?;
-    let is_repeated = |place: &usize| named[..*place].iter().any(|earlier| earlier.name == named[*place].name);
-    match (0..named.len()).find(is_repeated) {
-        Some(place) => Err(("the column is named twice".to_string(), named[place].place.clone())),
-        None => Ok(named),
-    }
 }

@@ -117,9 +117,23 @@ impl<'t> Reader<'t> {
         (&rest[..length], start..start + shown)
     }
 
+    /// A column's name, or its heading: all that stands before the operator, unless that is more than one comparison.
+    fn name(&mut self) -> (&'t str, Range<usize>) {
+        let before = |rest: &'t str| Some(rest[..rest.find(['<', '>', '=', '!'])?].trim_end());
+        let is_and = |word: &str| word.eq_ignore_ascii_case(AND);
+        match before(self.rest()).filter(|name| !name.is_empty() && !name.split_whitespace().any(is_and)) {
+            None => self.word(is_in_name),
+            Some(name) => {
+                let start = self.at;
+                self.at += name.len();
+                (name, start..self.at)
+            }
+        }
+    }
+
     fn comparison(&mut self) -> Result<Comparison, Refusal> {
         self.is_more();
-        let (name, place) = self.word(is_in_name);
+        let (name, place) = self.name();
         if name.is_empty() {
             return Err((format!("a column's name is missing; {EXAMPLE}"), place));
         }
@@ -194,6 +208,13 @@ mod tests {
     }
 
     #[test]
+    fn a_heading_may_stand_for_a_name() {
+        let comparisons = parse("hit frequency %>=20 and z = 1").expect("well-formed");
+        let names: Vec<_> = comparisons.iter().map(|comparison| comparison.column.name.as_str()).collect();
+        assert_eq!((names, comparisons[0].column.place.clone()), (vec!["hit frequency %", "z"], 0..15));
+    }
+
+    #[test]
     fn the_place_of_what_is_wrong_is_known() {
         for (expression, message, place) in [
             ("", "a column's name is missing", 0..0),
@@ -206,6 +227,7 @@ mod tests {
             ("edge<5 and", "a column's name is missing", 10..10),
             ("edge<'5", "no ' at its end", 5..7),
             ("edge<5 é", "`and` joins", 7..9),
+            ("edge 5 and won>2", "one of < <=", 5..6),
         ] {
             let (told, at) = parse(expression).expect_err(expression);
             assert!(told.contains(message) && at == place, "{expression}: {told} at {at:?}");

@@ -7,13 +7,14 @@ mod order;
 
 use std::ops::Range;
 
-use column_name::{ColumnName, Refusal, columns_named, names};
+use column_name::{ColumnName, Refusal, names};
 use comparison::Comparison;
 pub use misplaced::Misplaced;
 use order::CellValue;
 
-use crate::paytable::unknown;
+use crate::paytable::{meant, unknown_but_meant};
 use crate::report::Sheet;
+use crate::report::remarks::distinct;
 
 /// Most bytes of one of the options.
 const LONGEST: usize = 1_000;
@@ -72,13 +73,12 @@ impl<A> Asked<A> {
         let foreign =
             self.parts.iter().map(column).find(|named| sheets.iter().all(|sheet| named.place_in(sheet).is_none()));
         let Some(foreign) = foreign else { return Ok(()) };
-        let mut known: Vec<&str> = Vec::new();
-        for column in sheets.iter().flat_map(|sheet| &sheet.columns) {
-            if !known.contains(column) {
-                known.push(column);
-            }
-        }
-        Err(self.error(unknown("column", &foreign.name, "the columns are", known), &foreign.place))
+        let known = distinct(sheets.iter().flat_map(|sheet| &sheet.columns).copied());
+        let headings: Vec<String> = sheets.iter().flat_map(|sheet| sheet.headings()).collect();
+        let called: Vec<&str> = known.iter().copied().chain(headings.iter().map(String::as_str)).collect();
+        let meant = meant(&foreign.name, &called);
+        let message = unknown_but_meant("column", &foreign.name, meant, "the columns are", &known);
+        Err(self.error(message, &foreign.place))
     }
 }
 
@@ -89,7 +89,7 @@ impl Query {
     /// [`Misplaced`] where one of them is ill-formed.
     pub fn of(columns: Option<&String>, sort: Option<&String>, condition: Option<&String>) -> Result<Self, Misplaced> {
         Ok(Query {
-            columns: Asked::of("--columns", columns, columns_named)?,
+            columns: Asked::of("--columns", columns, names)?,
             sort: Asked::of("--sort", sort, |text| Ok(names(text)?.into_iter().map(SortKey::of).collect()))?,
             condition: Asked::of("--where", condition, comparison::parse)?,
         })
@@ -103,6 +103,7 @@ impl Query {
         self.columns.ensure_known(sheets, |named| named)?;
         self.sort.ensure_known(sheets, |key| &key.column)?;
         self.condition.ensure_known(sheets, |comparison| &comparison.column)?;
+        sheets.iter().try_for_each(|sheet| self.ensure_distinct(sheet))?;
         let refusal = |comparison: &Comparison| {
             sheets.iter().find_map(|sheet| {
                 let kind = sheet.kinds[comparison.column.place_in(sheet)?];
@@ -115,20 +116,37 @@ impl Query {
         }
     }
 
+    /// Refuses a column of a sheet that is named twice, be it by its heading.
+    fn ensure_distinct(&self, sheet: &Sheet) -> Result<(), Misplaced> {
+        let named: Vec<(usize, &ColumnName)> =
+            self.columns.parts.iter().filter_map(|named| Some((named.place_in(sheet)?, named))).collect();
+        let is_repeated = |&at: &usize| named[..at].iter().any(|(place, _)| *place == named[at].0);
+        match (0..named.len()).find(is_repeated) {
+            None => Ok(()),
+            Some(at) => Err(self.columns.error("the column is named twice".to_string(), &named[at].1.place)),
+        }
+    }
+
     /// The sheet's rows that match the conditions on its columns, sorted by those that it has; of its columns those
     /// that were named. `None` if columns were named, but none of this sheet.
-    pub fn applied(&self, mut sheet: Sheet) -> Option<Sheet> {
-        for comparison in &self.condition.parts {
-            if let Some(place) = comparison.column.place_in(&sheet) {
-                sheet.rows.retain(|row| comparison.holds(&row[place]));
-            }
-        }
+    pub fn applied(&self, sheet: Sheet) -> Option<Sheet> {
+        let mut sheet = self.rows_of(sheet);
         self.sort_rows(&mut sheet);
         if self.columns.parts.is_empty() {
             return Some(sheet);
         }
         let places: Vec<usize> = self.columns.parts.iter().filter_map(|named| named.place_in(&sheet)).collect();
         (!places.is_empty()).then(|| sheet.only(&places))
+    }
+
+    /// The sheet with those of its rows that match the conditions.
+    pub fn rows_of(&self, mut sheet: Sheet) -> Sheet {
+        for comparison in &self.condition.parts {
+            if let Some(place) = comparison.column.place_in(&sheet) {
+                sheet.rows.retain(|row| comparison.holds(&row[place]));
+            }
+        }
+        sheet
     }
 
     /// Sorts rows; those that are equal stay as they are.

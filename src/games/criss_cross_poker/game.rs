@@ -14,8 +14,8 @@ use crate::games::engine::kinds::SideWager;
 use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
 use crate::games::engine::require_full_deck;
 use crate::games::{
-    Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver,
-    Spot, SpotAnswer, SpotError, StrategyRow,
+    ChangedDecision, Counts, Croupier, DealtWager, EachDecision, Follow, Game, GameFacts, InformedGame, Knowledge,
+    Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
 };
 use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
 use crate::paytable::Units;
@@ -34,10 +34,10 @@ impl Game for CrissCrossPoker {
 }
 
 impl Solver for CrissCrossPokerSolver {
-    fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
-        offer.require_game(&FACTS)?;
+    fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
+        offer.require_decider(&FACTS, decider)?;
         match offer.wager.side {
-            None => self.base_outcomes(offer),
+            None => self.base_outcomes(offer, decider),
             Some(side) => {
                 let counts = self.side_counts.or_count(side.hands(), |_| side.counts(self.deck()));
                 side.outcomes(offer, &counts)
@@ -49,13 +49,13 @@ impl Solver for CrissCrossPokerSolver {
         joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), |wagers| joint::rounds(self, wagers))
     }
 
-    fn seats_covariance(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+    fn seats_covariance(&self, offer: &Offer, follow: &Follow<'_>) -> Result<Option<Fraction>, SolveError> {
         offer.require_game(&FACTS)?;
-        offer.wager.has_decisions.then(|| seats::covariance(self, offer)).transpose()
+        offer.wager.has_decisions.then(|| seats::covariance(self, offer, follow)).transpose()
     }
 
-    fn counts_seats_quickly(&self) -> bool {
-        false
+    fn counts_seats(&self) -> Counts {
+        Counts::OnRequest
     }
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
@@ -71,6 +71,11 @@ impl Solver for CrissCrossPokerSolver {
     fn remarks(&self, offer: &Offer, _: &Measures) -> Vec<Remark> {
         // An offer that is remarked on has been solved.
         offer.wager.has_decisions.then(|| remarks::frequencies(self, offer)).flatten().into_iter().collect()
+    }
+
+    fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
+        to.require_decider(&FACTS, from)?;
+        strategy::changed(self, from, to)
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::literal::{LiteralGame, forfeited};
 use super::settlement::settled_kind;
 use crate::cards::{Card, CardSet};
-use crate::games::{Offer, Solver};
+use crate::games::{Offer, Solver, to_the_end};
 use crate::outcome::{Fraction, JointOutcomes, Measures, Outcome, ratio};
 
 /// How rounds of a game are dealt from a short deck, and played.
@@ -56,7 +56,7 @@ impl<G: LiteralGame> Played<'_, G> {
 
     /// Makes sure that the covariance of two seats is that of all deals; `community` are the places that all share.
     pub fn assert_seats(&self, offer: &Offer, community: &[usize], decisions: &G::Decisions) {
-        let covariance = self.solver.seats_covariance(offer).expect("solved").expect("counted together");
+        let covariance = self.solver.seats_covariance(offer, &to_the_end).expect("solved").expect("counted together");
         let mut by_community: BTreeMap<Vec<Card>, Vec<(CardSet, Fraction)>> = BTreeMap::new();
         self.each_deal(&mut |cards| {
             let shared: Vec<Card> = community.iter().map(|&place| cards[place]).collect();

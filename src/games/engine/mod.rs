@@ -1,6 +1,7 @@
 //! The engine under the games: what several of them share, stated once.
 
 pub mod bets;
+pub mod changed_hands;
 #[cfg(test)]
 pub mod changed_pays;
 pub mod counters;

@@ -1,20 +1,25 @@
 //! The decisions of a game of streets for people: strategy rows, the complete decisions, and spots.
 
+use std::collections::BTreeMap;
+
+use super::changed_hands::ChangedHands;
 use super::holdings::{Held, Holding};
 use super::kinds::FiveCardKind;
 use super::spots::SpotForm;
 use super::strategy::{Decided, DecisionPoint, Group, Worth};
 use super::street_counts::ReachedDecision;
 use super::street_worths::StreetWorths;
+use super::streets::StreetDecisions;
 use crate::cards::{Card, CardSet, binomial};
-use crate::games::{EachDecision, SolveError, Spot, SpotAnswer, SpotError, StrategyRow};
+use crate::games::{ChangedDecision, EachDecision, SolveError, Spot, SpotAnswer, SpotError, StrategyRow};
 
 impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
-    /// The decisions that are listed, street by street.
-    fn listed(&self) -> Vec<Vec<ReachedDecision>> {
-        let (decisions, units) = (self.decisions(false), self.streets.form.staked);
-        if !self.stands_alone {
-            return self.counts.reached(&decisions);
+    /// The listed decisions, street by street: those that are reached, or where each bet `stands_alone` those with all
+    /// cards in sight.
+    fn listed(&self, decisions: &StreetDecisions, stands_alone: bool) -> Vec<Vec<ReachedDecision>> {
+        let units = self.streets.form.staked;
+        if !stands_alone {
+            return self.counts.reached(decisions);
         }
         let of_street = |street| {
             let classes = self.streets.classes(street).iter().enumerate();
@@ -33,9 +38,9 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
     }
 
     /// Number of deals of which the listed decisions of a street are, in parts of a unit.
-    fn deals(&self, street: usize) -> u128 {
+    fn deals(&self, street: usize, stands_alone: bool) -> u128 {
         let in_sight = self.streets.form.own_cards + street;
-        let deals = match self.stands_alone {
+        let deals = match stands_alone {
             true => u128::from(binomial(self.streets.deck.len(), in_sight)) * self.counts.ways(street),
             false => self.counts.deals(),
         };
@@ -59,12 +64,14 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
     /// How often each action is taken on each street, if that is listed, and the decisions by holding.
     pub fn rows(&self, holdings: &[&[Holding]]) -> Vec<StrategyRow> {
         let mut rows = Vec::new();
-        for (street, (listed, holdings)) in self.listed().iter().zip(holdings).enumerate() {
+        let listed = self.listed(&self.decisions(false), self.stands_alone);
+        for (street, (listed, holdings)) in listed.iter().zip(holdings).enumerate() {
             let names = &self.streets.form.decisions[street];
             let after = |decision: &ReachedDecision| names.after(&decision.placed);
             for listed in listed.chunk_by(|one, next| after(one) == after(next)) {
                 let point = DecisionPoint { name: after(&listed[0]), ..self.point(street) };
-                let (groups, deals) = (self.groups(street, listed, holdings), self.deals(street).into());
+                let groups = self.groups(street, listed, holdings);
+                let deals = self.deals(street, self.stands_alone).into();
                 let all = groups.iter().fold(Group::default(), Group::plus);
                 let how_often = names.how_often.map(|name| all.frequencies((name, "rounds"), &point, &deals));
                 rows.extend(how_often.into_iter().flatten());
@@ -80,8 +87,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         let mut groups = vec![Group::default(); holdings.len()];
         for decision in listed {
             let cards = self.streets.classes(street)[decision.class].representative;
-            let held = Held::of(cards, &decision.placed);
-            let holding = holdings.iter().position(|(_, is_held)| is_held(&held)).unwrap_or_default();
+            let holding = self.holding(street, decision, holdings);
             let example = || match ACTIONS {
                 // An exception takes the other of two actions.
                 2 => in_words(cards.iter()),
@@ -92,12 +98,51 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         groups
     }
 
+    /// The place of a decision's holding.
+    fn holding(&self, street: usize, decision: &ReachedDecision, holdings: &[Holding]) -> usize {
+        let cards = self.streets.classes(street)[decision.class].representative;
+        let held = Held::of(cards, &decision.placed);
+        holdings.iter().position(|(_, is_held)| is_held(&held)).unwrap_or_default()
+    }
+
+    /// The decisions that differ from those on the pays of `old`, by holding; the hands are those that the old decisions
+    /// reach.
+    pub fn changed_from(&self, old: &Self, holdings: &[&[Holding]]) -> Vec<ChangedDecision> {
+        let [before, now] = [old.decisions(false), self.decisions(false)];
+        let stands_alone = self.stands_alone && old.stands_alone;
+        let mut all = Vec::new();
+        for (street, (listed, holdings)) in self.listed(&before, stands_alone).iter().zip(holdings).enumerate() {
+            let mut by_name: BTreeMap<&'static str, ChangedHands<usize>> = BTreeMap::new();
+            for decision in listed {
+                let &ReachedDecision { class, units, action, hands, .. } = decision;
+                let actions = [action, now.action(street, class, units)];
+                if actions[0] == actions[1] {
+                    continue;
+                }
+                let worths = self.actions(street, class, units);
+                let gain = worths[actions[1]].round - worths[actions[0]].round;
+                let name = self.streets.form.decisions[street].after(&decision.placed);
+                let cards = || in_words(self.streets.classes(street)[class].representative.iter());
+                let holding = self.holding(street, decision, holdings);
+                by_name.entry(name).or_default().add(holding, actions, (hands, gain), cards);
+            }
+            let (ways, deals) = (self.point(street).ways, self.deals(street, stands_alone).into());
+            let named = |place: &usize| holdings[*place].0.to_string();
+            let rows = |(name, changed): (&'static str, ChangedHands<usize>)| {
+                changed.decisions((name, &self.streets.form.names), (ways, &deals), named)
+            };
+            all.extend(by_name.into_iter().flat_map(rows));
+        }
+        all
+    }
+
     /// Passes `each` every decision that is listed.
     ///
     /// # Errors
     /// [`SolveError::Told`] with the error of `each`.
     pub fn every_decision(&self, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
-        for (street, listed) in self.listed().iter().enumerate() {
+        let listed = self.listed(&self.decisions(false), self.stands_alone);
+        for (street, listed) in listed.iter().enumerate() {
             let point = self.point(street);
             for decision in listed {
                 let cards: Vec<Card> = self.streets.classes(street)[decision.class].representative.iter().collect();

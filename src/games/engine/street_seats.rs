@@ -1,7 +1,5 @@
 //! Two players at one table of a game of streets, who share the community cards.
 
-use rayon::prelude::*;
-
 use super::kinds::FiveCardKind;
 use super::require_cards;
 use super::seats::{Hands, SeatSums, WholeNets};
@@ -9,7 +7,7 @@ use super::street_counts::StreetCounts;
 use super::street_worths::{StreetWorths, priced_ends};
 use super::streets::{End, StreetDecisions, Streets};
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry};
-use crate::games::{Offer, SolveError};
+use crate::games::{Follow, Offer, SolveError, counted_in_parts};
 use crate::hands::{PackedCards, five_card};
 use crate::outcome::Fraction;
 
@@ -17,10 +15,12 @@ use crate::outcome::Fraction;
 /// sight of the other's cards.
 ///
 /// # Errors
-/// As [`StreetWorths::of`]; [`SolveError::DeckTooSmall`] if two players cannot be dealt to.
+/// As [`StreetWorths::of`]; [`SolveError::DeckTooSmall`] if two players cannot be dealt to; [`SolveError::Interrupted`]
+/// if `follow` ends the count.
 pub fn covariance<H: FiveCardKind, const ACTIONS: usize>(
     counts: &StreetCounts<H, ACTIONS>,
     offer: &Offer,
+    follow: &Follow<'_>,
 ) -> Result<Fraction, SolveError> {
     let (streets, form) = (counts.streets.as_ref(), counts.streets.form);
     require_cards(streets.deck, form.cards_at_table(2))?;
@@ -34,7 +34,7 @@ pub fn covariance<H: FiveCardKind, const ACTIONS: usize>(
         let sums = orders(class.representative).into_iter().map(|order| table.sums::<H>(&order));
         sums.fold(SeatSums::default(), SeatSums::plus).times(class.hands)
     };
-    let sums = community.par_iter().map(of_class).reduce(SeatSums::default, SeatSums::plus);
+    let sums = counted_in_parts(&community, of_class, SeatSums::plus, follow)?;
     let cards = streets.deck.len();
     let deals = (0..form.streets()).map(|turned| (cards - turned) as u128).product();
     Ok(nets.covariance(&sums, [cards, form.streets(), form.own_cards], deals))

@@ -32,17 +32,18 @@ pub struct StreetWorths<'s, H, const ACTIONS: usize> {
     after_bet: Vec<Vec<Vec<Worth<i128>>>>,
 }
 
-/// The outcome table of the base game with the optimal decisions.
+/// The outcome table of the base game with the optimal decisions of `decider`.
 ///
 /// # Errors
 /// As [`StreetWorths::of`].
 pub fn base_outcomes<H: FiveCardKind, const ACTIONS: usize>(
     counts: &StreetCounts<H, ACTIONS>,
     offer: &Offer,
+    decider: &Offer,
 ) -> Result<OutcomeTable, SolveError> {
     let form = counts.streets.form;
     let mut ends = vec![0; End::<H>::count(form)];
-    let decisions = StreetWorths::of(counts, offer)?.decisions(false);
+    let decisions = StreetWorths::of(counts, decider)?.decisions(false);
     counts.each_end(&decisions, |end, deals| ends[end.place(form)] += deals);
     Ok(OutcomeTable::new(priced_ends::<H, ACTIONS>(form, offer, ends), counts.deals())?)
 }

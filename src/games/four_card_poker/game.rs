@@ -16,8 +16,8 @@ use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
 use crate::games::engine::require_full_deck;
 use crate::games::engine::table::TableCroupier;
 use crate::games::{
-    Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver,
-    Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
+    ChangedDecision, Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark,
+    SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
 use crate::outcome::{JointOutcomes, Measures, OutcomeTable};
 
@@ -35,10 +35,10 @@ impl Game for FourCardPoker {
 }
 
 impl Solver for FourCardPokerSolver {
-    fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
-        offer.require_game(&FACTS)?;
+    fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
+        offer.require_decider(&FACTS, decider)?;
         match offer.wager.side {
-            None => self.base_outcomes(offer),
+            None => self.base_outcomes(offer, decider),
             Some(side) => with_random_bonuses(offer, self.side_outcomes(offer, side)?),
         }
     }
@@ -66,6 +66,11 @@ impl Solver for FourCardPokerSolver {
             remarks.extend(strategy::frequencies(self, offer));
         }
         remarks
+    }
+
+    fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
+        to.require_decider(&FACTS, from)?;
+        strategy::changed(self, from, to)
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {

@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use az::Az;
-use rayon::prelude::*;
 
 use super::advice::holdings::Holding;
 use super::advice::strategy::DECISION;
@@ -20,7 +19,9 @@ use crate::cards::{Card, CardSet, binomial};
 use crate::games::engine::pricing::whole_net;
 use crate::games::engine::require_cards;
 use crate::games::engine::strategy::{Worth, best};
-use crate::games::{Change, Changed, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
+use crate::games::{
+    Change, Changed, Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts,
+};
 use crate::hands::four_card::{self, FourCardValue};
 
 /// The game with one kind of knowledge.
@@ -81,8 +82,8 @@ impl InformedFourCardPoker {
         informed
     }
 
-    /// All situations, each with every other card.
-    fn with_another_card(&self) -> Played {
+    /// All situations against an up card, each with every other card.
+    fn with_another_card(&self, up_card: &UpCard) -> Played {
         let each = |played: &mut Played, up_card: &UpCard, situation: &Situation, without: &[u32; Card::COUNT]| {
             let in_sight: CardSet = situation.hand.into_iter().chain([up_card.card]).collect();
             for card in self.deck.without(in_sight).iter() {
@@ -90,24 +91,21 @@ impl InformedFourCardPoker {
                 self.play(played, situation, losing, up_card.hands_like(situation));
             }
         };
-        let sums = with_another_card(self.deck, &self.situations, Played::default, each);
+        let sums = with_another_card(self.deck, std::slice::from_ref(up_card), Played::default, each);
         sums.into_iter().fold(Played::default(), Played::plus)
     }
 
-    /// All situations, each with every hidden hand.
-    fn with_the_dealers_hand(&self) -> Played {
-        let against = |up_card: &UpCard| {
-            let mut played = Played::default();
-            for situation in up_card.situations() {
-                let times = up_card.hands_like(&situation);
-                let losing = u128::from(situation.losing);
-                let winning = u128::from(hidden_hands(self.deck)).saturating_sub(losing);
-                self.play(&mut played, &situation, 1, times * losing);
-                self.play(&mut played, &situation, 0, times * winning);
-            }
-            played
-        };
-        self.situations.par_iter().map(against).reduce(Played::default, Played::plus)
+    /// All situations against an up card, each with every hidden hand.
+    fn with_the_dealers_hand(&self, up_card: &UpCard) -> Played {
+        let mut played = Played::default();
+        for situation in up_card.situations() {
+            let times = up_card.hands_like(&situation);
+            let losing = u128::from(situation.losing);
+            let winning = u128::from(hidden_hands(self.deck)).saturating_sub(losing);
+            self.play(&mut played, &situation, 1, times * losing);
+            self.play(&mut played, &situation, 0, times * winning);
+        }
+        played
     }
 
     /// Decides and settles one box of a round.
@@ -130,12 +128,21 @@ impl InformedFourCardPoker {
 }
 
 impl InformedGame for InformedFourCardPoker {
-    fn counted(&self) -> Result<Option<PlaySums>, SolveError> {
-        Ok(match self.knowledge {
-            Knowledge::Burn | Knowledge::DealersCard => Some(self.with_another_card().into()),
-            Knowledge::DealersHand => Some(self.with_the_dealers_hand().into()),
-            Knowledge::Others(_) | Knowledge::Community(_) => None,
-        })
+    fn counted(&self, follow: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
+        let against: fn(&Self, &UpCard) -> Played = match self.knowledge {
+            Knowledge::Burn | Knowledge::DealersCard => Self::with_another_card,
+            Knowledge::DealersHand => Self::with_the_dealers_hand,
+            Knowledge::Others(_) | Knowledge::Community(_) => return Ok(None),
+        };
+        let played = counted_in_parts(&self.situations, |up_card| against(self, up_card), Played::plus, follow)?;
+        Ok(Some(played.into()))
+    }
+
+    fn counts(&self) -> Counts {
+        match self.knowledge {
+            Knowledge::Burn | Knowledge::DealersCard | Knowledge::DealersHand => Counts::Always,
+            Knowledge::Others(_) | Knowledge::Community(_) => Counts::Never,
+        }
     }
 
     fn boxes(&self) -> usize {
@@ -272,7 +279,7 @@ impl From<Played> for PlaySums {
         for ((holding, usual, informed), Changed { ways, gain }) in played.changes {
             let [usual, informed] = [usual, informed].map(|antes| Action::NAMES[antes].to_string());
             let holding = Holding::all().find(|other| other.index() == holding).map(Holding::name).unwrap_or_default();
-            sums.note(Change { decision: DECISION, holding, usual, informed }, ways, gain);
+            sums.note(Change { decision: DECISION.into(), holding, usual, informed }, ways, gain);
         }
         sums
     }

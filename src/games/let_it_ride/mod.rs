@@ -38,8 +38,8 @@ use super::engine::street_worths::{StreetWorths, base_outcomes};
 use super::engine::table::TableCroupier;
 use super::engine::{street_joint, street_seats};
 use super::{
-    Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver,
-    Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
+    ChangedDecision, Croupier, DealtWager, EachDecision, Follow, Game, GameFacts, InformedGame, Knowledge, Offer,
+    Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
 use crate::cards::{CardSet, Suit, SuitSymmetry};
 use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
@@ -62,10 +62,10 @@ impl Game for LetItRide {
 struct LetItRideSolver(Counts);
 
 impl Solver for LetItRideSolver {
-    fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
-        offer.require_game(&FACTS)?;
+    fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
+        offer.require_decider(&FACTS, decider)?;
         match offer.wager.side {
-            None => base_outcomes(&self.0, offer),
+            None => base_outcomes(&self.0, offer, decider),
             Some(side) => with_random_bonuses(offer, self.0.side_outcomes(offer, side)?),
         }
     }
@@ -81,9 +81,9 @@ impl Solver for LetItRideSolver {
         joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), count)
     }
 
-    fn seats_covariance(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+    fn seats_covariance(&self, offer: &Offer, follow: &Follow<'_>) -> Result<Option<Fraction>, SolveError> {
         offer.require_game(&FACTS)?;
-        offer.wager.has_decisions.then(|| street_seats::covariance(&self.0, offer)).transpose()
+        offer.wager.has_decisions.then(|| street_seats::covariance(&self.0, offer, follow)).transpose()
     }
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
@@ -98,6 +98,12 @@ impl Solver for LetItRideSolver {
 
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
         random_bonuses(offer, &measures.expected_net).into_iter().map(Remark::RandomBonus).collect()
+    }
+
+    fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
+        to.require_decider(&FACTS, from)?;
+        let [from, to] = [StreetWorths::of(&self.0, from)?, StreetWorths::of(&self.0, to)?];
+        Ok(to.changed_from(&from, &advice::HOLDINGS))
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {

@@ -12,8 +12,8 @@ use crate::cards::{CardSet, Rank};
 use crate::games::engine::joint::joint_outcomes;
 use crate::games::engine::require_full_deck;
 use crate::games::{
-    Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver,
-    Spot, SpotAnswer, SpotError, StrategyRow,
+    ChangedDecision, Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark,
+    SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
 };
 use crate::games::{Keeper, KeepsNothing};
 use crate::outcome::{JointOutcomes, Measures, OutcomeTable};
@@ -33,8 +33,8 @@ impl Game for Chapter {
 }
 
 impl Solver for ExactSolver {
-    fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
-        self.outcome_table(offer)
+    fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
+        self.outcome_table(offer, decider)
     }
 
     fn is_quick(&self, offer: &Offer) -> Result<bool, SolveError> {
@@ -53,7 +53,7 @@ impl Solver for ExactSolver {
         let solution = base.map(|base| self.solution(base)).transpose()?;
         let alone = |offer: &Offer| match &solution {
             Some(solution) if offer.wager.has_decisions => self.table_of(offer, solution),
-            _ => self.outcome_table(offer),
+            _ => self.outcomes(offer),
         };
         joint_outcomes(facts, offers, alone, |wagers| Ok(joint::rounds(self, wagers, solution.as_deref())))
     }
@@ -72,6 +72,12 @@ impl Solver for ExactSolver {
         let undeclared = remarks::of_undeclared(self.chapter, offer, measures);
         let edge = remarks::edge_for_the_player(self, offer, measures);
         of_decisions.into_iter().flatten().chain(undeclared).chain(edge).collect()
+    }
+
+    fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
+        to.require_decider(self.chapter.facts(), from)?;
+        to.require_decisions()?;
+        strategy::changed(self, from, to)
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
@@ -109,7 +115,7 @@ impl ExactSolver {
         require_full_deck(self.deck)?;
         offers.iter().try_for_each(|offer| offer.require_game(self.chapter.facts()))?;
         let rounds = |offer: &Offer| {
-            let expected = self.outcome_table(offer)?;
+            let expected = self.outcomes(offer)?;
             let names = expected.outcomes().iter().map(|outcome| outcome.name.clone()).collect();
             Ok((Arc::clone(&self.solution(offer)?.decisions), names))
         };

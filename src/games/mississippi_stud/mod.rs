@@ -31,8 +31,8 @@ use super::engine::street_rounds::StreetRounds;
 use super::engine::street_worths::{StreetWorths, base_outcomes};
 use super::engine::{street_joint, street_seats};
 use super::{
-    Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver,
-    Spot, SpotAnswer, SpotError, StrategyRow,
+    ChangedDecision, Croupier, DealtWager, EachDecision, Follow, Game, GameFacts, InformedGame, Knowledge, Offer,
+    Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
 };
 use crate::cards::{CardSet, SuitSymmetry};
 use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
@@ -55,10 +55,10 @@ impl Game for MississippiStud {
 struct MississippiStudSolver(Counts);
 
 impl Solver for MississippiStudSolver {
-    fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
-        offer.require_game(&FACTS)?;
+    fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
+        offer.require_decider(&FACTS, decider)?;
         match offer.wager.side {
-            None => base_outcomes(&self.0, offer),
+            None => base_outcomes(&self.0, offer, decider),
             Some(side) => self.0.side_outcomes(offer, side),
         }
     }
@@ -69,9 +69,9 @@ impl Solver for MississippiStudSolver {
         joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), count)
     }
 
-    fn seats_covariance(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+    fn seats_covariance(&self, offer: &Offer, follow: &Follow<'_>) -> Result<Option<Fraction>, SolveError> {
         offer.require_game(&FACTS)?;
-        offer.wager.has_decisions.then(|| street_seats::covariance(&self.0, offer)).transpose()
+        offer.wager.has_decisions.then(|| street_seats::covariance(&self.0, offer, follow)).transpose()
     }
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
@@ -86,6 +86,12 @@ impl Solver for MississippiStudSolver {
 
     fn remarks(&self, offer: &Offer, _: &Measures) -> Vec<Remark> {
         advice::mean_wagers(&self.0, offer).into_iter().collect()
+    }
+
+    fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
+        to.require_decider(&FACTS, from)?;
+        let [from, to] = [StreetWorths::of(&self.0, from)?, StreetWorths::of(&self.0, to)?];
+        Ok(to.changed_from(&from, &advice::HOLDINGS))
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {

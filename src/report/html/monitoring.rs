@@ -9,7 +9,7 @@ use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::games::{Dollars, Offer};
 use crate::outcome::{decimal, to_f64};
 use crate::report::manifest::Build;
-use crate::report::monitoring::{in_percent, method, offers, p_in_words, remarks};
+use crate::report::monitoring::{conclusions, explanations, in_percent, method, offers, p_in_words};
 use crate::report::numbers::{percentage, rough, whole, with_commas};
 use crate::report::plots::{PeriodMark, periods};
 use crate::statistics::POWER;
@@ -33,10 +33,10 @@ pub fn monitoring_page(monitoring: &Monitoring, file: &str) -> String {
                 main {
                     section id="conclusion" {
                         h2 { "Conclusion" }
-                        @for remark in remarks(monitoring) { p { (prose(&remark)) } }
+                        (conclusion(monitoring))
                     }
                     @for offer in offers(monitoring) { (of_offer(monitoring, &offer)) }
-                    section id="method" { h2 { "Method" } (in_words(monitoring)) }
+                    section id="method" { h2 { "Method" } (method_in_words(monitoring)) }
                     section id="rule" { h2 { "A rule that this answers" } (rule()) }
                 }
             }
@@ -55,15 +55,32 @@ fn identity(monitoring: &Monitoring, file: &str) -> Markup {
     }
 }
 
+/// The verdict in colour, the results it stands on, and what chance leaves of them.
+fn conclusion(monitoring: &Monitoring) -> Markup {
+    let is_any = |judgement| monitoring.all().any(|judged| judged.judgement == judgement);
+    let is_silent = offers(monitoring).iter().any(|offer| monitoring.says_nothing_of(offer));
+    let (judgement, words) = match (is_any(Judgement::Investigate), is_silent) {
+        (true, _) => (Judgement::Investigate, "Investigate: a result is outside its band."),
+        (false, true) => {
+            (Judgement::TooLittle, "Too little to say: nothing is outside, but some wager has too few rounds.")
+        }
+        (false, false) => (Judgement::Inside, "Inside: chance alone explains every result."),
+    };
+    html! {
+        p style="font-size:1.3rem" { span.verdict.(class(judgement)) { (words) } }
+        @for remark in conclusions(monitoring) { p { (prose(&remark)) } }
+    }
+}
+
 /// The plot and the table of one wager.
 fn of_offer(monitoring: &Monitoring, offer: &Offer) -> Markup {
     let of = |family: &'_ [Judged]| -> Vec<Judged> {
         family.iter().filter(|judged| judged.period.offer.key() == offer.key()).cloned().collect()
     };
     let (of_periods, of_total) = (of(&monitoring.periods), of(&monitoring.totals));
-    let marks: Vec<PeriodMark> = of_periods.iter().map(mark).collect();
+    let marks = of_periods.iter().map(mark);
     let edge = of_periods.first().map_or(0.0, |judged| 100.0 * to_f64(&judged.house_edge));
-    let plot = periods(&marks, edge, &in_percent(monitoring.asked.confidence));
+    let plot = periods(marks.collect(), edge, &in_percent(monitoring.asked.confidence));
     html! {
         section {
             h2 { (offer.game.title) ": " (offer.wager.title) ", paytable " (offer.variant()) }
@@ -78,6 +95,7 @@ fn mark(judged: &Judged) -> PeriodMark {
     let per_unit = |amount: &Dollars| 100.0 * to_f64(&(amount / &judged.period.volume.wagered));
     PeriodMark {
         name: judged.period.name.clone(),
+        table: judged.period.table.clone(),
         recorded_pct: per_unit(&judged.period.result),
         band_pct: (per_unit(&judged.low), per_unit(&judged.high)),
         is_outside: judged.judgement == Judgement::Investigate,
@@ -108,31 +126,36 @@ fn dollars(amount: &Dollars) -> HtmlCell {
 }
 
 fn verdict(judgement: Judgement) -> HtmlCell {
-    let class = match judgement {
+    marked(html! { span.verdict.(class(judgement)) { (judgement.name()) } })
+}
+
+/// The class of its colour.
+fn class(judgement: Judgement) -> &'static str {
+    match judgement {
         Judgement::Inside => "agrees",
         Judgement::TooLittle => "inconclusive",
         Judgement::Investigate => "disagrees",
-    };
-    marked(html! { span.verdict.(class) { (judgement.name()) } })
+    }
 }
 
-fn in_words(monitoring: &Monitoring) -> Markup {
+fn method_in_words(monitoring: &Monitoring) -> Markup {
     let half = in_percent((1.0 - monitoring.asked.confidence) / 2.0);
     html! {
+        @for remark in explanations(monitoring) { p { (prose(&remark)) } }
         p {
-            "The result of a round has a distribution that is known exactly: every deal is counted. The distribution \
-             of the sum of all rounds of a period follows from it with a proven bound of the error; no normal curve is \
-             assumed, which would be wrong for skewed wagers."
+            "The distribution of one round is known exactly: every deal is counted. The distribution of the sum of all \
+             rounds of a period follows with a proven error bound. No normal curve is assumed; it would be wrong for \
+             skewed wagers."
         }
         p {
-            "The band has the results below which the house's lies with a probability of at most " (half) " %, and \
-             above which with no more. The p-value is twice the probability of a result at least as far out on the \
-             same side. A change of the house edge that a period shows takes its result out of the band with a \
-             probability of " (in_percent(POWER)) " %."
+            "A correct game ends below the band with a probability of at most " (half) " %, and above it likewise. The \
+             p-value is twice the probability of a result at least as far out on the same side. The change that a \
+             period shows would take its result out of the band with a probability of " (in_percent(POWER)) " %."
         }
         p {
-            "It is assumed that players decide optimally, or as the named strategy does; who plays worse loses more. \
-             Rounds are taken as independent: hands of one deal, which share cards, are not, and spread more."
+            "Players are assumed to decide optimally, or by the named strategy. Weak play can explain a win above the \
+             band, never one below it. Rounds are assumed independent. Hands of one deal share cards: their sum \
+             spreads more."
         }
     }
 }
@@ -143,11 +166,11 @@ fn rule() -> Markup {
             "Maryland, COMAR 36.05.03.25B: using a 95 percent confidence interval, a facility operator investigates \
              fluctuations of a table game's win-to-drop percentage, and submits the written results to the \
              Commission. Drop is the chips bought, so that such a fluctuation may come from the patrons' habits as \
-             well as from the game. Whether it comes from the game is what this page answers: it holds the result \
-             against the wagers made. A line marked " strong { "inside" } " is one that the game explains by chance \
-             alone; one marked " strong { "investigate" } " is outside of such an interval of the game itself. Of a \
-             hundred correct results a few are outside by chance; the conclusion above states how many, and which \
-             remain if all tests are taken together."
+             well as from the game. This page answers whether it comes from the game: it compares the result with the \
+             wagers made. Chance alone explains a line marked " strong { "inside" } "; a line marked "
+            strong { "investigate" } " is outside such an interval of the game itself. Of a hundred correct results a \
+             few are outside by chance; the conclusion above states how many to expect, and which are still outside \
+             after correcting for multiple tests."
         }
     }
 }

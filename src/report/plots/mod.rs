@@ -28,7 +28,7 @@ pub use edges::{Bar, edges};
 pub use funnel::{FunnelPoint, funnel, funnel_rounds};
 pub use meter::{MeterLine, meter};
 pub use periods::{PeriodMark, periods};
-pub use sums::sums;
+pub use sums::{NetResult, sums};
 
 #[cfg(test)]
 mod tests {

@@ -1,11 +1,18 @@
 //! The recorded results of periods, each with its band.
 
 use super::axis::{Axis, percent};
-use super::canvas::{BLUE, BLUE_TINTS, Canvas, Drawn, Frame, INK, Mark, ORANGE, Words, nothing_to_show, picture};
+use super::canvas::{
+    BLUE, BLUE_TINTS, Canvas, Drawn, Frame, HPos, INK, Mark, ORANGE, WIDTH, Words, nothing_to_show, picture, width_of,
+};
 
 const TITLE: &str = "Recorded results by period";
 
 const FRAME: Frame = Frame { height: 250, top: 32, left: 80, right: 44, lines_across: true };
+/// With a line above the axes for the names of tables.
+const FRAME_OF_TABLES: Frame = Frame { height: 268, top: 50, ..FRAME };
+/// The middle of that line, and least room between two names.
+const LINE_OF_TABLES: i32 = 38;
+const GAP: i32 = 6;
 
 /// Most periods that are named below the axis.
 const MOST_NAMED: usize = 6;
@@ -16,6 +23,8 @@ const WIDEST: f64 = 14.0;
 pub struct PeriodMark {
     /// Its month or first day.
     pub name: String,
+    /// The table, empty where none is named.
+    pub table: String,
     pub recorded_pct: f64,
     /// The ends of its band.
     pub band_pct: (f64, f64),
@@ -23,8 +32,9 @@ pub struct PeriodMark {
 }
 
 /// What the house won of a unit wagered, period by period, in its band of this confidence in percent; around the exact
-/// house edge in percent.
-pub fn periods(periods: &[PeriodMark], house_edge_pct: f64, confidence: &str) -> String {
+/// house edge in percent. The tables of a period stand side by side, above one tick.
+pub fn periods(mut periods: Vec<PeriodMark>, house_edge_pct: f64, confidence: &str) -> String {
+    periods.sort_by(|one, other| one.name.cmp(&other.name));
     let figures =
         || periods.iter().flat_map(|of| [of.recorded_pct, of.band_pct.0, of.band_pct.1]).chain([house_edge_pct]);
     if periods.is_empty() || !figures().all(f64::is_finite) {
@@ -34,17 +44,22 @@ pub fn periods(periods: &[PeriodMark], house_edge_pct: f64, confidence: &str) ->
     let margin = 0.05 * (most - least);
     let last = periods.len() as f64 - 0.5;
     let axes = (
-        Axis { name: "period", from: -0.5, to: last, ticks: ticks(periods) },
+        Axis { name: "period", from: -0.5, to: last, ticks: ticks(&periods) },
         Axis::linear("won per unit (%)", least - margin, most + margin, 6.0),
     );
     let outside = periods.iter().filter(|of| of.is_outside).count();
     let (confidence, edge) = (format!("band of {confidence} %"), percent(house_edge_pct));
     let message = format!("{outside} of {} outside the {confidence}; house edge {edge}", periods.len());
-    picture(&Words { title: TITLE, message }, &FRAME, axes, |canvas| {
+    let tables = tables(&periods);
+    let frame = if tables.len() > 1 { &FRAME_OF_TABLES } else { &FRAME };
+    picture(&Words { title: TITLE, message }, frame, axes, |canvas| {
         periods.iter().zip(0_u32..).try_for_each(|(of, at)| band(canvas, of, f64::from(at)))?;
         canvas.line(vec![(-0.5, house_edge_pct), (last, house_edge_pct)], INK, 1)?;
         for (of, at) in periods.iter().zip(0_u32..) {
             canvas.disc(f64::from(at), of.recorded_pct, 4, if of.is_outside { ORANGE } else { BLUE })?;
+        }
+        if tables.len() > 1 {
+            written_tables(canvas, &periods, &tables)?;
         }
         canvas.legend(&[
             (Mark::Line(INK), format!("house edge {edge}")),
@@ -55,6 +70,39 @@ pub fn periods(periods: &[PeriodMark], house_edge_pct: f64, confidence: &str) ->
     })
 }
 
+/// The names of the tables, each once.
+fn tables(periods: &[PeriodMark]) -> Vec<&str> {
+    let mut tables: Vec<&str> = Vec::new();
+    for of in periods {
+        if !tables.contains(&of.table.as_str()) {
+            tables.push(&of.table);
+        }
+    }
+    tables
+}
+
+/// The name of each table above its band; where names are too wide for that, their order.
+fn written_tables(canvas: &Canvas, periods: &[PeriodMark], tables: &[&str]) -> Drawn {
+    let room = canvas.pixel(1.0, 0.0).0 - canvas.pixel(0.0, 0.0).0 - GAP;
+    if tables.iter().all(|table| width_of(table) <= room) {
+        return periods.iter().zip(0_u32..).try_for_each(|(of, at)| {
+            let middle = canvas.pixel(f64::from(at), 0.0).0;
+            canvas.write(&of.table, (middle, LINE_OF_TABLES), HPos::Center)
+        });
+    }
+    let named = |table: &&str| if table.is_empty() { "(no name)".to_owned() } else { (*table).to_owned() };
+    let room = WIDTH.cast_signed() - canvas.left();
+    let mut names: Vec<String> = tables.iter().map(named).collect();
+    let line = |names: &[String]| format!("tables from left to right: {}", names.join(", "));
+    while names.len() > 1 && width_of(&line(&names)) > room {
+        names.pop();
+        if let Some(last) = names.last_mut() {
+            *last = "...".to_owned();
+        }
+    }
+    canvas.write(&line(&names), (canvas.left(), LINE_OF_TABLES), HPos::Left)
+}
+
 fn band(canvas: &Canvas, of: &PeriodMark, at: f64) -> Drawn {
     let [(from, top), (to, bottom)] =
         [(at - 0.4, of.band_pct.1), (at + 0.4, of.band_pct.0)].map(|(x, y)| canvas.pixel(x, y));
@@ -63,10 +111,16 @@ fn band(canvas: &Canvas, of: &PeriodMark, at: f64) -> Drawn {
     canvas.block(((middle - half) as i32, top), ((middle + half) as i32, bottom), BLUE_TINTS[1])
 }
 
-/// A few of the periods, at equal distances from the first on.
+/// A few of the periods, at equal distances from the first on, each below the middle of its tables.
 fn ticks(periods: &[PeriodMark]) -> Vec<(f64, String)> {
-    let step = periods.len().div_ceil(MOST_NAMED).max(1);
-    periods.iter().enumerate().step_by(step).map(|(place, of)| (place as f64, of.name.clone())).collect()
+    let mut from = 0_usize;
+    let mut ticks = Vec::new();
+    for tables in periods.chunk_by(|one, other| one.name == other.name) {
+        ticks.push((from as f64 + (tables.len() as f64 - 1.0) / 2.0, tables[0].name.clone()));
+        from += tables.len();
+    }
+    let step = ticks.len().div_ceil(MOST_NAMED).max(1);
+    ticks.into_iter().step_by(step).collect()
 }
 
 #[cfg(test)]
@@ -75,12 +129,12 @@ mod tests {
     use crate::report::plots::testing::{assert_whole, attribute, elements, near, number, texts};
 
     fn month(name: &str, recorded_pct: f64, is_outside: bool) -> PeriodMark {
-        PeriodMark { name: name.to_owned(), recorded_pct, band_pct: (-2.0, 8.0), is_outside }
+        PeriodMark { name: name.to_owned(), table: String::new(), recorded_pct, band_pct: (-2.0, 8.0), is_outside }
     }
 
     #[test]
     fn each_period_stands_in_its_band() {
-        let svg = periods(&[month("2026-01", 3.0, false), month("2026-02", 10.0, true)], 3.0, "95");
+        let svg = periods(vec![month("2026-01", 3.0, false), month("2026-02", 10.0, true)], 3.0, "95");
         assert_whole(&svg);
         // 250 - 32 - 48 = 170 pixels for -2 to 10 and 5 % of these 12 to both sides, -2.6 to 10.6: 12.88 pixels each.
         let height = |percent: f64| 32.0 + (10.6 - percent) * 170.0 / 13.2;
@@ -103,10 +157,32 @@ mod tests {
     #[test]
     fn many_periods_and_absurd_ones_are_drawn_or_said_to_be_none() {
         let many: Vec<PeriodMark> = (0..60).map(|day| month("2026-01-01", f64::from(day), day > 8)).collect();
-        assert_whole(&periods(&many, 3.0, "95"));
+        assert_whole(&periods(many, 3.0, "95"));
         for absurd in [f64::NAN, f64::INFINITY, 1e30] {
-            assert_whole(&periods(&[month("2026-01", absurd, true)], 3.0, "95"));
+            assert_whole(&periods(vec![month("2026-01", absurd, true)], 3.0, "95"));
         }
-        assert!(periods(&[], 3.0, "95").contains("nothing to show"));
+        assert!(periods(Vec::new(), 3.0, "95").contains("nothing to show"));
+    }
+
+    #[test]
+    fn the_tables_of_a_period_stand_above_one_tick() {
+        let of_table = |name: &str, table: &str| PeriodMark { table: table.to_owned(), ..month(name, 3.0, false) };
+        let months = ["2026-10", "2026-11"];
+        let by_table = |tables: [&str; 2]| {
+            let marks = tables.iter().flat_map(|table| months.iter().map(|name| of_table(name, table)));
+            periods(marks.collect(), 3.0, "95")
+        };
+        let svg = by_table(["LIR-1", "LIR-2"]);
+        let written = texts(&svg);
+        for text in months {
+            assert_eq!(written.iter().filter(|known| **known == text).count(), 1, "{text}: {svg}");
+        }
+        for table in ["LIR-1", "LIR-2"] {
+            assert_eq!(written.iter().filter(|known| **known == table).count(), 2, "{table}: {svg}");
+        }
+        // 596 pixels for four bands: each name has 149, less than twenty letters of ten.
+        let wide = by_table(["a table with a long name", "another long name"]);
+        let line = "tables from left to right: a table with a long name, another long name";
+        assert!(texts(&wide).contains(&line), "{wide}");
     }
 }

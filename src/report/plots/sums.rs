@@ -1,36 +1,68 @@
 //! How likely each net result of many rounds is.
 
-use super::axis::{Axis, decimal, percent};
-use super::canvas::{BLUE, Colour, Frame, GREY, Mark, ORANGE, Words, nothing_to_show, picture};
+use super::axis::{Axis, decimal};
+use super::canvas::{BLUE, Colour, Frame, GREY, HPos, INK, Mark, ORANGE, Words, nothing_to_show, picture};
 
 const TITLE: &str = "Distribution of the net result of many rounds";
 
-const FRAME: Frame = Frame { height: 260, top: 54, left: 110, right: 24, lines_across: true };
+const FRAME: Frame = Frame { height: 300, top: 84, left: 110, right: 24, lines_across: true };
 
-/// The probability of each part of the net result as a block over its width: `parts` are the net results in units that
-/// a part lies between, and its probability, in ascending order. Results below zero, at zero and above it have colours
-/// of their own; `results` are the probabilities of being ahead, even and behind.
-pub fn sums(parts: &[(f64, f64, f64)], results: [f64; 3]) -> String {
-    let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return nothing_to_show(TITLE) };
-    let highest = parts.iter().map(|part| part.2).fold(0.0, f64::max);
-    if !parts.iter().all(|part| part.0.is_finite() && part.1.is_finite() && part.2.is_finite()) || highest <= 0.0 {
+/// Middles of the lines of writing below the legend.
+const LINES: [i32; 2] = [38, 60];
+
+/// The net result of many rounds, in units.
+pub struct NetResult<'a> {
+    /// What is played, for how many rounds.
+    pub of: String,
+    /// The net results that a part lies between, and its probability, in ascending order.
+    pub parts: &'a [(f64, f64, f64)],
+    /// How likely the players are ahead, even and behind, in words.
+    pub results: [String; 3],
+    pub mean: f64,
+    /// Probabilities, each with the net result that is not exceeded with it.
+    pub quantiles: Vec<(f64, f64)>,
+}
+
+/// The probability of each part as a block over its width, in a colour for results below zero, at zero and above it; the
+/// mean as a dark line, quantiles as grey ones.
+pub fn sums(net: &NetResult<'_>) -> String {
+    let (Some(first), Some(last)) = (net.parts.first(), net.parts.last()) else { return nothing_to_show(TITLE) };
+    let highest = net.parts.iter().map(|part| part.2).fold(0.0, f64::max);
+    if !net.parts.iter().all(|part| part.0.is_finite() && part.1.is_finite() && part.2.is_finite()) || highest <= 0.0 {
         return nothing_to_show(TITLE);
     }
-    let axes = (
-        Axis::linear("net result in units", first.0, last.1, 8.0),
-        Axis::linear("probability (%)", 0.0, 105.0 * highest, 5.0),
-    );
-    let said = ["ahead", "even", "behind"].iter().zip(results);
-    let said: Vec<String> = said.map(|(side, share)| format!("{side} {}", percent(100.0 * share))).collect();
-    let message = format!("{}; from {} to {} units", said.join(", "), decimal(first.0, 0), decimal(last.1, 0));
+    let top = 105.0 * highest;
+    let axes =
+        (Axis::linear("net result in units", first.0, last.1, 8.0), Axis::linear("probability (%)", 0.0, top, 5.0));
+    let lines = in_words(net);
+    let message = format!("{}: {}; {lines}", net.of, net.results.join(", "));
     picture(&Words { title: TITLE, message }, &FRAME, axes, |canvas| {
-        for &(from, to, probability) in parts {
+        for &(from, to, probability) in net.parts {
             let (upper_left, lower_right) = (canvas.pixel(from, 100.0 * probability), canvas.pixel(to, 0.0));
             canvas.block(upper_left, (lower_right.0.max(upper_left.0 + 1), lower_right.1), colour(from, to))?;
         }
+        let within = |result: f64| (first.0..=last.1).contains(&result);
+        let upright = |result: f64, colour: Colour| canvas.line(vec![(result, 0.0), (result, top)], colour, 1);
+        net.quantiles
+            .iter()
+            .filter(|(_, result)| within(*result))
+            .try_for_each(|(_, result)| upright(*result, GREY))?;
+        within(net.mean).then(|| upright(net.mean, INK)).transpose()?;
+        for (line, middle) in [net.of.as_str(), lines.as_str()].into_iter().zip(LINES) {
+            canvas.write(line, (canvas.left().min(140), middle), HPos::Left)?;
+        }
         let marks = [BLUE, GREY, ORANGE].into_iter().map(Mark::Block);
-        canvas.legend(&marks.zip(said).collect::<Vec<_>>())
+        canvas.legend(&marks.zip(net.results.clone()).collect::<Vec<_>>())
     })
+}
+
+/// The lines of the picture.
+fn in_words(net: &NetResult<'_>) -> String {
+    let quantile =
+        |(probability, result): &(f64, f64)| format!("{} % up to {}", 100.0 * probability, decimal(*result, 1));
+    let quantiles: Vec<String> = net.quantiles.iter().map(quantile).collect();
+    let grey = if quantiles.is_empty() { String::new() } else { format!("; grey: {}", quantiles.join(", ")) };
+    format!("dark line: mean {}{grey}", decimal(net.mean, 1))
 }
 
 fn colour(from: f64, to: f64) -> Colour {
@@ -48,12 +80,19 @@ mod tests {
 
     #[test]
     fn each_part_is_a_block_and_the_legend_says_who_is_ahead() {
-        let svg = sums(&[(-2.0, -1.0, 0.5), (0.0, 0.0, 0.2), (1.0, 2.0, 0.3)], [0.3, 0.2, 0.5]);
+        let parts = [(-2.0, -1.0, 0.5), (0.0, 0.0, 0.2), (1.0, 2.0, 0.3)];
+        let (results, quantiles) = (
+            ["ahead 30 %", "even 20 %", "behind 50 %"].map(str::to_string),
+            vec![(0.05, -2.0), (0.5, -1.0), (0.95, 9.0)],
+        );
+        let net = NetResult { of: "a game, 3 rounds".into(), parts: &parts, results, mean: -0.5, quantiles };
+        let svg = sums(&net);
         // Beside them the ground, and three blocks of the legend.
         assert_eq!(elements(&svg, "rect").len(), 3 + 1 + 3);
-        for text in ["ahead 30.00 %", "even 20.00 %", "behind 50.00 %"] {
+        let lines = "dark line: mean -0.5; grey: 5 % up to -2.0, 50 % up to -1.0, 95 % up to 9.0";
+        for text in ["ahead 30 %", "even 20 %", "behind 50 %", "a game, 3 rounds", lines] {
             assert!(texts(&svg).contains(&text), "{text}: {svg}");
         }
-        assert!(sums(&[], [0.0; 3]).contains("nothing to show"));
+        assert!(sums(&NetResult { parts: &[], ..net }).contains("nothing to show"));
     }
 }

@@ -51,7 +51,7 @@ const MOST_FREQUENCIES: usize = 1 << 22;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ManyRoundsError {
     /// Not between one round and [`MOST_ROUNDS`].
-    #[error("a sum is of 1 to {MOST_ROUNDS} rounds, not of {0}")]
+    #[error("a session has 1 to {MOST_ROUNDS} rounds, not {0}")]
     Rounds(u64),
     /// Net results that are too far apart, or have no common step that is large enough.
     #[error(

@@ -53,7 +53,10 @@ impl BaseGame {
     }
 
     pub fn hand(&self, cards: [Card; 5]) -> Hand {
-        let ranking = reference::five_card(cards);
+        self.paid(reference::five_card(cards))
+    }
+
+    fn paid(&self, ranking: FiveCardRanking) -> Hand {
         Hand { ranking, bet: self.bet(ranking), ante: self.ante(ranking) }
     }
 
@@ -112,8 +115,17 @@ pub type Rules = fn([Card; 2], &[[Card; 2]]) -> i64;
 /// The distribution of the net result over all deals of `deck`: played by rules, or for the best, the least bet where
 /// several are.
 pub fn tree_distribution(deck: CardSet, game: &BaseGame, rules: Option<Rules>) -> Distribution {
+    tree_of(deck, (game, game), rules)
+}
+
+/// The same on the pays of `game`, every bet being the best on those of `decider`.
+pub fn distribution_decided_by(deck: CardSet, game: &BaseGame, decider: &BaseGame) -> Distribution {
+    tree_of(deck, (game, decider), None)
+}
+
+fn tree_of(deck: CardSet, (settled, game): (&BaseGame, &BaseGame), rules: Option<Rules>) -> Distribution {
     let hands = deck.subsets::<5>().map(|cards| (cards.into_iter().collect(), game.hand(cards))).collect();
-    let tree = Tree { deck, game, rules, hands };
+    let tree = Tree { deck, game, settled, rules, hands };
     let mut distribution = Distribution::new();
     for own in deck.subsets::<2>() {
         tree.play(own, &mut distribution);
@@ -129,7 +141,7 @@ pub fn sums_of_actions(deck: CardSet, game: &BaseGame, own: [Card; 2], ends: &[[
         (cards.into_iter().collect(), game.hand(cards))
     };
     let others = deck.without(own.into_iter().collect());
-    let tree = Tree { deck, game, rules: None, hands: others.subsets::<3>().map(hand).collect() };
+    let tree = Tree { deck, game, settled: game, rules: None, hands: others.subsets::<3>().map(hand).collect() };
     [0, 1, 2, 3].map(|bet| match (ends, placed) {
         (&[], &[]) => tree.sum_after_across_bet(own, bet),
         (&[across], &[placed]) => tree.sum_after_down_bet(own, across, [placed, bet]),
@@ -140,7 +152,10 @@ pub fn sums_of_actions(deck: CardSet, game: &BaseGame, own: [Card; 2], ends: &[[
 
 struct Tree<'t> {
     deck: CardSet,
+    /// The pays that bets are decided by.
     game: &'t BaseGame,
+    /// The pays that rounds are settled by.
+    settled: &'t BaseGame,
     rules: Option<Rules>,
     hands: HashMap<CardSet, Hand>,
 }
@@ -223,8 +238,12 @@ impl Tree<'_> {
                 for &hands in &shown {
                     let wagered = 2 + across + down + middle;
                     match middle {
-                        0 => count(-wagered * self.game.unit, wagered, true),
-                        _ => count(self.game.net(self.game.limit, [across, down, middle], hands), wagered, false),
+                        0 => count(-wagered * self.settled.unit, wagered, true),
+                        _ => {
+                            let paid = hands.map(|hand| self.settled.paid(hand.ranking));
+                            let bets = [across, down, middle];
+                            count(self.settled.net(self.settled.limit, bets, paid), wagered, false);
+                        }
                     }
                 }
             }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use crate::common::criss_cross_tree::{BaseGame, Hand, base};
 use crate::common::{full_solver, with_pays};
 use house_edge::cards::{Card, CardSet, parse_cards};
-use house_edge::games::{InformedGame, Knowledge, Offer, PlaySums};
+use house_edge::games::{InformedGame, Knowledge, Offer, PlaySums, to_the_end};
 use house_edge::paytable::{Odds, Units, whole_units};
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
@@ -203,7 +203,7 @@ fn assert_equal(sums: &PlaySums, expected: &Expected, what: &str) {
     assert_eq!(all(sums).map(|sum| sum * ways), all(&expected.sums).map(|sum| sum * own), "{what}");
     let mut changes: BTreeMap<(&str, &str, &str), (i128, i128)> = BTreeMap::new();
     for (change, changed) in &sums.changes {
-        let sum = changes.entry((change.decision, &change.usual, &change.informed)).or_default();
+        let sum = changes.entry((change.decision.as_ref(), &change.usual, &change.informed)).or_default();
         sum.0 += changed.ways as i128 * ways;
         sum.1 += changed.gain * ways;
     }
@@ -249,7 +249,7 @@ fn assert_informed_equals_the_tree(deck: CardSet, offer: &Offer, knowledge: Know
     let what = format!("{} {knowledge:?} {deck:?}", offer.name());
     let game = offer.solver(deck).expect("large enough").informed(offer, knowledge).expect("known");
     let expected = brute_force(deck, offer, knowledge);
-    let counted = game.counted().expect("solved");
+    let counted = game.counted(&to_the_end).expect("solved");
     assert!(counted.is_some() || matches!(knowledge, Knowledge::Others(_)));
     if let Some(counted) = counted {
         assert_consistent(&counted);
@@ -301,7 +301,8 @@ fn cards_out_of_play_are_worth_what_the_tree_says() {
 fn the_middle_card_is_worth_what_is_published() {
     let (offer, knowledge) = (base(), Knowledge::Community(&[4]));
     let solver = full_solver(offer.game);
-    let counted = solver.informed(&offer, knowledge).expect("known").counted().expect("solved").expect("counted");
+    let counted =
+        solver.informed(&offer, knowledge).expect("known").counted(&to_the_end).expect("solved").expect("counted");
     assert_consistent(&counted);
     let antes = whole_units(2) * whole_units(counted.ways);
     let edge = whole_units(10_000) * whole_units(counted.net.unsigned_abs()) / antes;
@@ -346,7 +347,7 @@ proptest! {
         let solver = offer.solver(nine).expect("large enough");
         let counted = |knowledge| {
             let game = solver.informed(&offer, knowledge).expect("known");
-            game.counted().expect("solved").expect("counted")
+            game.counted(&to_the_end).expect("solved").expect("counted")
         };
         let places: [&[usize]; 3] = [&[0, 1, 2, 3, 4], &[0, 2], &[0]];
         let of_cross: Vec<PlaySums> = places.map(|places| counted(Knowledge::Community(places))).into();

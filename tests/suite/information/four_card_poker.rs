@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::common::four_card_tree::{BaseGame, BestFour, base};
 use crate::common::{full_solver, with_pays};
 use house_edge::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
-use house_edge::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
+use house_edge::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, to_the_end};
 use house_edge::outcome::{Fraction, Measures, ratio};
 use house_edge::paytable::Odds;
 use proptest::prelude::*;
@@ -120,7 +120,7 @@ fn informed(deck: CardSet, offer: &Offer, knowledge: Knowledge) -> Box<dyn Infor
 }
 
 fn counted(deck: CardSet, offer: &Offer, knowledge: Knowledge) -> PlaySums {
-    informed(deck, offer, knowledge).counted().expect("whole pays").expect("can be counted")
+    informed(deck, offer, knowledge).counted(&to_the_end).expect("whole pays").expect("can be counted")
 }
 
 fn assert_equal(sums: &PlaySums, naive: Naive) {
@@ -278,7 +278,7 @@ fn rounds_with_others_are_decided_on_what_the_cards_in_sight_leave() {
 fn assert_rounds_are_those_of_the_tree(deck: CardSet, others: usize, offer: &Offer) {
     let (game, mut walker) = (informed(deck, offer, Knowledge::Others(others)), Walker::new(deck, offer));
     assert_eq!((game.boxes(), game.cards()), (others + 1, 5 * others + 11));
-    assert!(game.counted().expect("whole pays").is_none());
+    assert!(game.counted(&to_the_end).expect("whole pays").is_none());
     let mut cards: Vec<Card> = deck.iter().collect();
     for round in 0..40 {
         shuffle(&mut cards, round);
@@ -314,7 +314,7 @@ fn shuffle(cards: &mut [Card], seed: usize) {
 fn the_dealers_hand_is_known_in_every_deal_of_the_full_deck() {
     let (offer, solver) = (base(), full_solver(base().game));
     let game = solver.informed(&offer, Knowledge::DealersHand).expect("such knowledge");
-    let sums = game.counted().expect("whole pays").expect("can be counted");
+    let sums = game.counted(&to_the_end).expect("whole pays").expect("can be counted");
     let measures = Measures::of(&solver.outcomes(&offer).expect("whole pays"));
     assert_eq!(ratio(sums.usual_net, sums.ways as i128), measures.expected_net);
     // C(52,5) hands, 47 up cards, C(46,5) hidden hands.

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::common::{full_solver, offer, stated_amounts, with_pays};
 use house_edge::cards::{Card, CardSet, Rank, Suit, parse_cards};
-use house_edge::games::{InformedGame, Knowledge, Offer, PlaySums};
+use house_edge::games::{Counts, InformedGame, Knowledge, Offer, PlaySums, to_the_end};
 use house_edge::hands::{FiveCardCategory, reference};
 use house_edge::outcome::{Measures, decimal};
 use house_edge::paytable::{Odds, Units, whole_units};
@@ -98,7 +98,7 @@ struct Tree {
 
 /// A decision with the actions of the two players, and whether four cards of one suit are held in Mississippi Stud,
 /// where that is a holding; the number of deals and the gain of each change.
-type Changes = BTreeMap<(&'static str, &'static str, &'static str, bool), (i64, i64)>;
+type Changes = BTreeMap<(String, &'static str, &'static str, bool), (i64, i64)>;
 
 /// Sums over deals.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -191,7 +191,7 @@ impl Tree {
                 let [usual, informed] = [action, best].map(|action| self.rules.actions[action].1);
                 let suits: HashSet<Suit> = seen.iter().map(|card| card.suit()).collect();
                 let is_of_one_suit = self.rules.own_cards == 2 && seen.len() == 4 && suits.len() == 1;
-                let change = sums.changes.entry((decision, usual, informed, is_of_one_suit)).or_default();
+                let change = sums.changes.entry((decision.to_string(), usual, informed, is_of_one_suit)).or_default();
                 change.0 += 1;
                 // Over the ways in which this deal could go on from here, of which each is a deal of its own.
                 let ways = self.ways(seen, secrets);
@@ -264,7 +264,8 @@ fn as_sums(counted: &PlaySums) -> Sums {
         assert!(!change.holding.is_empty() && changed.gain > 0);
         let usual = name_of(&change.usual);
         let is_of_one_suit = change.holding == "four of one suit";
-        let sum = changes.entry((change.decision, usual, name_of(&change.informed), is_of_one_suit)).or_default();
+        let sum =
+            changes.entry((change.decision.to_string(), usual, name_of(&change.informed), is_of_one_suit)).or_default();
         (sum.0, sum.1) = (sum.0 + changed.ways as i64, sum.1 + changed.gain as i64);
     }
     Sums {
@@ -288,7 +289,7 @@ fn informed(deck: CardSet, offer: &Offer, knowledge: Knowledge) -> Box<dyn Infor
 }
 
 fn counted(deck: CardSet, offer: &Offer, knowledge: Knowledge) -> PlaySums {
-    informed(deck, offer, knowledge).counted().expect("solved").expect("counted")
+    informed(deck, offer, knowledge).counted(&to_the_end).expect("solved").expect("counted")
 }
 
 /// All that can be known on a deck of this size, except more than two others' hands.
@@ -332,7 +333,7 @@ fn assert_rounds_equal_the_counts(deck: CardSet, offer: &Offer) {
             units += i128::from(played[0].units);
             expected.add(played[0].expected.clone(), 1);
         });
-        let (counted, mut all) = (game.counted().expect("solved").expect("counted"), PlaySums::default());
+        let (counted, mut all) = (game.counted(&to_the_end).expect("solved").expect("counted"), PlaySums::default());
         assert_eq!((net, units), (counted.net, counted.units), "{knowledge:?}");
         // Every deal is one of the ways in which each of as many others could have gone on.
         all.add(counted, game.ways());
@@ -403,13 +404,14 @@ fn all_boxes_of_a_round_know_the_others_hands() {
     assert_eq!(played, reversed.into_iter().rev().collect::<Vec<_>>());
 }
 
-/// With the hands of so many others all deals are counted, of one quickly, and fewer rounds are dealt beside.
+/// With the hands of so many others all deals are counted, of one always, and fewer rounds are dealt beside.
 #[test]
 fn hands_of_many_others_take_long() {
-    for (game, most_counted) in [("let-it-ride", 2), ("mississippi-stud", 1)] {
+    let games = [("let-it-ride", 2, Counts::OnRequest), ("mississippi-stud", 1, Counts::Always)];
+    for (game, most_counted, most) in games {
         let [one, counted, more] = [1, most_counted, most_counted + 1]
             .map(|others| informed(CardSet::FULL_DECK, &offer(game, "base", "A"), Knowledge::Others(others)));
-        assert_eq!([&one, &counted, &more].map(|game| game.is_quick()), [true, most_counted < 2, false]);
+        assert_eq!([&one, &counted, &more].map(|game| game.counts()), [Counts::Always, most, Counts::Never]);
         assert!(one.usual_rounds() == counted.usual_rounds() && counted.usual_rounds() < more.usual_rounds());
     }
 }
@@ -422,7 +424,10 @@ fn what_cannot_be_known_is_refused() {
         let solver = offer.solver(deck).expect("five cards");
         let refused = |knowledge| solver.informed(&offer, knowledge).err().map(|error| error.to_string());
         for knowledge in [Knowledge::DealersCard, Knowledge::Others(7), Knowledge::Community(&[3])] {
-            assert!(refused(knowledge).is_some_and(|error| error.contains("nothing of the kind")), "{knowledge:?}");
+            assert!(
+                refused(knowledge).is_some_and(|error| error.contains("no such knowledge to expose")),
+                "{knowledge:?}"
+            );
         }
         // Two hands of two or three cards, and the community cards.
         assert!(refused(Knowledge::Others(1)).is_some_and(|error| error.contains("a round takes")));

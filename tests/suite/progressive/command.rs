@@ -84,3 +84,17 @@ fn bad_terms_get_one_clear_error() {
         assert!(ran.stderr.contains(message), "{args:?}: {}", ran.stderr);
     }
 }
+
+/// Players win at least the primary increments in the long run: nine tenths of each wager, and the fixed pays besides.
+#[test]
+fn rates_that_favour_the_player_are_named() {
+    let asked = ["progressive", "-g", "let-it-ride", "-w", "three-card-progressive", "-p", "A", "--primary", "90"];
+    let ran = run(&asked);
+    let row = csv_rows(&run(&[&asked[..], &["-f", "csv"]].concat()).stdout).remove(0);
+    let edge: f64 = row["house_edge_at_mean_pct"].parse().expect("a number");
+    let told =
+        format!("let-it-ride three-card-progressive A: the player has the edge in the long run: {:.4} %.", -edge);
+    assert!(edge < 0.0 && (ran.stdout + &ran.stderr).contains(&told), "{told}");
+    let fair = run(&["progressive", "-g", "let-it-ride", "-w", "three-card-progressive", "-p", "A"]);
+    assert!(!(fair.stdout + &fair.stderr).contains("the player has the edge"));
+}

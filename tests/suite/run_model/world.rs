@@ -163,7 +163,7 @@ impl<'a> World<'a> {
             } else if before.shard != shard {
                 Some("not of")
             } else if !is_whole && before.rounds != rounds {
-                Some("of a run of")
+                Some("recorded for")
             } else {
                 is_longer.then_some("already, more than")
             }
@@ -268,7 +268,7 @@ impl<'a> World<'a> {
         let mut because = |holds: bool, reason| reasons.extend(holds.then_some(reason));
         because(known.len() < files.len(), "cannot read");
         let rounds = known.first().map_or(0, |first| first.rounds);
-        because(known.iter().any(|held| held.rounds != rounds), "of a run of");
+        because(known.iter().any(|held| held.rounds != rounds), "recorded for");
         let blocks: Blocks = known.iter().flat_map(|held| held.blocks.iter().copied()).collect();
         because(blocks.len() < known.iter().map(|held| held.blocks.len()).sum(), "there already");
         let sum = Held { shard: (1, 1), rounds, blocks };

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::holdings::{DOWN_HOLDINGS, MIDDLE_HOLDINGS, down_holding, middle_holding, starting_hand_name};
 use crate::cards::Card;
-use crate::games::criss_cross_poker::decisions::hand_decisions::Reached;
+use crate::games::criss_cross_poker::decisions::hand_decisions::{Decider, Reached};
 use crate::games::criss_cross_poker::decisions::sight::{OwnCards, Seen};
 use crate::games::criss_cross_poker::decisions::situation::InSight;
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
@@ -17,8 +17,9 @@ use crate::games::criss_cross_poker::exact::whole_pays::Pays;
 use crate::games::criss_cross_poker::exact::worths::Worths;
 use crate::games::criss_cross_poker::rules::deal::STREET_NAMES;
 use crate::games::engine::bets::{Bet, STREETS};
+use crate::games::engine::changed_hands::ChangedHands;
 use crate::games::engine::strategy::{Decided, DecisionPoint, Worth};
-use crate::games::{EachDecision, Offer, SolveError, StrategyRow};
+use crate::games::{ChangedDecision, EachDecision, Offer, SolveError, StrategyRow};
 
 type Group = crate::games::engine::strategy::Group<{ Bet::ALL.len() }>;
 type Point = DecisionPoint<{ Bet::ALL.len() }>;
@@ -82,15 +83,68 @@ fn plus(mut groups: Groups, other: &Groups) -> Groups {
     groups
 }
 
+/// The decisions that differ from those of `from`, by holding.
+pub fn changed(solver: &CrissCrossPokerSolver, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
+    let (old, (new, pays)) = (Decisions::of(from)?, decided(to)?);
+    let none: fn() -> [ChangedHands<usize>; STREETS] = Default::default;
+    let plus = |sum: [ChangedHands<usize>; STREETS], more: [ChangedHands<usize>; STREETS]| {
+        let mut more = more.into_iter();
+        sum.map(|sum| sum.plus(more.next().unwrap_or_default()))
+    };
+    let hands = solver.starting_hands();
+    let of_hand = |place: usize| changed_with(place, &hands[place], &old, (&new, &pays));
+    let changed = (0..hands.len()).into_par_iter().map(of_hand).reduce(none, plus);
+    let deals = BigInt::from(solver.deals()) * pays.scale;
+    let holdings: [&dyn Fn(&usize) -> String; STREETS] =
+        [&|place| starting_hand_name(&hands[*place]), &|place| DOWN_HOLDINGS[*place].0.to_string(), &|place| {
+            MIDDLE_HOLDINGS[*place].to_string()
+        }];
+    let of_street = |(street, changed): (usize, ChangedHands<usize>)| {
+        let Point { name, actions, ways } = point(street, solver.deals_after(), &pays);
+        changed.decisions((name, &actions), (ways, &deals), holdings[street])
+    };
+    Ok(changed.into_iter().enumerate().flat_map(of_street).collect())
+}
+
+/// The changed decisions with the starting hand at this place, street by street.
+fn changed_with(
+    place: usize,
+    starting: &StartingHand,
+    old: &Decisions,
+    (new, pays): (&Decisions, &Pays),
+) -> [ChangedHands<usize>; STREETS] {
+    let (mut changed, seen) = (<[ChangedHands<usize>; STREETS]>::default(), Seen::of(starting));
+    let player = new.player(starting);
+    let worths = Worths::new(starting, pays, player.as_ref());
+    old.decide(starting).each_reached(starting, |Reached { situation, bet, hands }| {
+        let actions = [bet, worths.bet(situation, player.as_ref())].map(|bet| bet.antes());
+        if actions[0] == actions[1] {
+            return;
+        }
+        let all = worths.actions(situation).map(Worth::<i128>::from);
+        let gain = all[actions[1]].round - all[actions[0]].round;
+        let in_sight = situation.in_sight;
+        let holding = holding(in_sight, &seen).unwrap_or(place);
+        let cards = || in_words(&cards_in_sight(starting, in_sight));
+        changed[in_sight.street()].add(holding, actions, (hands.into(), gain), cards);
+    });
+    changed
+}
+
+/// The place of the holding among those of the Down or the Middle Bet; `None` before the Across Bet.
+fn holding(in_sight: InSight, seen: &Seen) -> Option<usize> {
+    match in_sight {
+        InSight::OwnCards => None,
+        InSight::AcrossRow(across) => Some(down_holding(seen.own, &seen.rows[across])),
+        InSight::BothRows(ends) => Some(middle_holding(seen.own, ends.map(|place| &seen.rows[place]))),
+    }
+}
+
 fn groups_of(starting: &StartingHand, decisions: &Decisions, pays: &Pays) -> Groups {
     let (mut groups, seen) = (empty_groups(), Seen::of(starting));
     each_decided(starting, decisions, pays, |reached, decided| {
         let in_sight = reached.situation.in_sight;
-        let holding = match in_sight {
-            InSight::OwnCards => 0,
-            InSight::AcrossRow(across) => down_holding(seen.own, &seen.rows[across]),
-            InSight::BothRows(ends) => middle_holding(seen.own, ends.map(|place| &seen.rows[place])),
-        };
+        let holding = holding(in_sight, &seen).unwrap_or_default();
         let example = || format!("{}: {}", in_words(&cards_in_sight(starting, in_sight)), reached.bet.name());
         groups[in_sight.street()][holding].add(&decided, example);
     });

@@ -20,7 +20,7 @@ use crate::games::engine::bets::Bets;
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::require_cards;
 use crate::games::engine::seats::{Hands, SeatSums, WholeNets};
-use crate::games::{Offer, SolveError};
+use crate::games::{Follow, Offer, SolveError, counted_in_parts};
 use crate::outcome::{Fraction, Outcome};
 
 /// Ways to look at the cross: with two suits, or with a single one.
@@ -31,8 +31,9 @@ const SIGHTS: [Option<Suit>; 5] =
 /// sight of the other's cards.
 ///
 /// # Errors
-/// As [`Decisions::of`]; [`SolveError::DeckTooSmall`] if two players cannot be dealt to.
-pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Fraction, SolveError> {
+/// As [`Decisions::of`]; [`SolveError::DeckTooSmall`] if two players cannot be dealt to; [`SolveError::Interrupted`] if
+/// `follow` ends the count.
+pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow<'_>) -> Result<Fraction, SolveError> {
     let deck = solver.deck();
     require_cards(deck, cards_at_table(2))?;
     let outcomes: Vec<Outcome> = KindPays::of(offer).of_endings();
@@ -40,7 +41,7 @@ pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Fract
     let table = Table::new(solver, &Decisions::of(offer)?, &nets.by_place);
     let classes = SuitSymmetry::of(deck).classes::<4>();
     let of_class = |class: &SuitClass| table.sums(class.representative).times(class.hands);
-    let sums = classes.par_iter().map(of_class).reduce(SeatSums::default, SeatSums::plus);
+    let sums = counted_in_parts(&classes, of_class, SeatSums::plus, follow)?;
     let ways = |cards: usize, taken: usize| u128::from(binomial(cards, taken));
     let deals = ways(deck.len(), 2) * ways(deck.len() - 2, 2) * ways(deck.len() - 4, 1);
     Ok(nets.covariance(&sums, [deck.len(), COMMUNITY_CARDS, PLAYER_CARDS], deals))

@@ -84,12 +84,12 @@ impl CrissCrossPokerSolver {
         counts.reduce(none, |sum, counts| sum.iter().zip(counts).map(|(sum, count)| sum + count).collect())
     }
 
-    /// The outcome table of the base game.
+    /// The outcome table of the base game, played by the decisions of `decider`.
     ///
     /// # Errors
     /// As [`CrissCrossPokerSolver::base_counts`].
-    pub fn base_outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
-        let counts = self.base_counts(offer)?;
+    pub fn base_outcomes(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
+        let counts = self.base_counts(decider)?;
         Ok(OutcomeTable::new(KindPays::of(offer).outcomes(&counts), self.deals())?)
     }
 

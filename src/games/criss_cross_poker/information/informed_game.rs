@@ -20,7 +20,7 @@ use crate::games::engine::bets::Bets;
 use crate::games::engine::kinds::DealtHand;
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::require_cards;
-use crate::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
+use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts};
 
 /// Most cards out of play with which all deals are counted.
 const MOST_DEAD_COUNTED: usize = 1;
@@ -113,16 +113,15 @@ impl InformedCrissCrossPoker {
 }
 
 impl InformedGame for InformedCrissCrossPoker {
-    fn counted(&self) -> Result<Option<PlaySums>, SolveError> {
-        if self.dead() > MOST_DEAD_COUNTED {
+    fn counted(&self, follow: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
+        if self.counts() == Counts::Never {
             return Ok(None);
         }
-        let of_hands = self.hands.par_iter().map(|hand| self.counted_with(hand));
-        let plus = |mut sum: PlaySums, of_hand| {
-            sum.add(of_hand, 1);
-            sum
-        };
-        Ok(Some(of_hands.reduce(PlaySums::default, plus)))
+        counted_in_parts(&self.hands, |hand| self.counted_with(hand), PlaySums::plus, follow).map(Some)
+    }
+
+    fn counts(&self) -> Counts {
+        if self.dead() > MOST_DEAD_COUNTED { Counts::Never } else { Counts::Always }
     }
 
     fn boxes(&self) -> usize {

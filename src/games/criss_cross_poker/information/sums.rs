@@ -51,7 +51,7 @@ impl Sums {
             for (holding, by_action) in by_holding.iter().enumerate() {
                 for (usual, informed, [ways, gain]) in each_change(by_action) {
                     let change = Change {
-                        decision: STREET_NAMES[street],
+                        decision: STREET_NAMES[street].into(),
                         holding: hand.holding_name(street, holding),
                         usual: Bet::NAMES[usual].to_string(),
                         informed: Bet::NAMES[informed].to_string(),

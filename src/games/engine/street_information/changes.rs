@@ -52,5 +52,10 @@ impl<const ACTIONS: usize> Changes<ACTIONS> {
 }
 
 fn change(decision: &'static str, holding: &str, (usual, informed): (&str, &str)) -> Change {
-    Change { decision, holding: holding.to_string(), usual: usual.to_string(), informed: informed.to_string() }
+    Change {
+        decision: decision.into(),
+        holding: holding.to_string(),
+        usual: usual.to_string(),
+        informed: informed.to_string(),
+    }
 }

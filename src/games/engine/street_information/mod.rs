@@ -13,7 +13,6 @@ use std::sync::Arc;
 
 use az::Az;
 use num_traits::ToPrimitive;
-use rayon::prelude::*;
 
 use self::alike::{AlikeHands, alike_hands};
 use self::changes::Changes;
@@ -28,7 +27,7 @@ use super::street_worths::StreetWorths;
 use super::streets::{End, Streets};
 use crate::cards::{Card, CardSet, binomial};
 use crate::games::forms::PAYS;
-use crate::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
+use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts};
 
 /// Rounds that are dealt where all deals are counted anyway.
 const ROUNDS_BESIDE_COUNTS: u64 = 10_000;
@@ -180,7 +179,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetInformation<H, ACTIONS> {
     }
 
     /// All deals of these hands.
-    fn counted(&self, hands: &AlikeHands) -> PlaySums {
+    fn counted_with(&self, hands: &AlikeHands) -> PlaySums {
         let (mut known, mut tally) = (self.knowing_nothing(hands), self.tally());
         let dead = self.play.form.own_cards * self.sight.others + self.sight.burnt;
         self.add_dead(&mut known, (dead, 0), 1, &mut tally);
@@ -251,19 +250,19 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetInformation<H, ACTIONS> {
 }
 
 impl<H: FiveCardKind, const ACTIONS: usize> InformedGame for StreetInformation<H, ACTIONS> {
-    fn counted(&self) -> Result<Option<PlaySums>, SolveError> {
-        if self.sight.others > self.table.most_counted {
+    fn counted(&self, follow: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
+        if self.counts() == Counts::Never {
             return Ok(None);
         }
-        let sum = |mut sum: PlaySums, other: PlaySums| {
-            sum.add(other, 1);
-            sum
-        };
-        Ok(Some(self.hands.par_iter().map(|hands| self.counted(hands)).reduce(PlaySums::default, sum)))
+        counted_in_parts(&self.hands, |hands| self.counted_with(hands), PlaySums::plus, follow).map(Some)
     }
 
-    fn is_quick(&self) -> bool {
-        self.sight.others < 2
+    fn counts(&self) -> Counts {
+        match self.sight.others {
+            0 | 1 => Counts::Always,
+            others if others <= self.table.most_counted => Counts::OnRequest,
+            _ => Counts::Never,
+        }
     }
 
     fn boxes(&self) -> usize {

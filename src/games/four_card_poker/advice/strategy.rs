@@ -1,5 +1,7 @@
 //! The decisions by holding and up card, and one by one.
 
+use std::cmp::Reverse;
+
 use crate::games::four_card_poker::decisions::{Decisions, NetSums, Situation, UpCard};
 use crate::games::four_card_poker::exact::FourCardPokerSolver;
 use crate::games::four_card_poker::rules::{Action, Round};
@@ -8,8 +10,9 @@ use rayon::prelude::*;
 
 use super::holdings::{Holding, up_cards_in_words};
 use crate::cards::Rank;
+use crate::games::engine::changed_hands::ChangedHands;
 use crate::games::engine::strategy::{Decided, DecisionPoint, Group};
-use crate::games::{EachDecision, Frequencies, Offer, Remark, Scope, SolveError, StrategyRow};
+use crate::games::{ChangedDecision, EachDecision, Frequencies, Offer, Remark, Scope, SolveError, StrategyRow};
 use crate::outcome::Fraction;
 
 const HOW_OFTEN: (&str, &str) = ("Play Wager, how often", "hands with an up card");
@@ -50,6 +53,38 @@ pub fn frequencies(solver: &FourCardPokerSolver, offer: &Offer) -> Option<Remark
     let by_action = counts.chunks(Round::COUNT / Action::ALL.len());
     let decisions = vec![("", Action::ALL.into_iter().zip(by_action).map(taken).collect())];
     Some(Remark::Frequencies(Frequencies { scope: Scope::Variant(offer.variant()), decisions }))
+}
+
+/// The decisions that differ from those of `from`, by holding and up card.
+pub fn changed(solver: &FourCardPokerSolver, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
+    let (old, new) = (Decisions::of(from, solver.hidden_hands())?, Played::of(solver, to)?);
+    let against = |up_card: &UpCard| {
+        let mut changed = ChangedHands::default();
+        for situation in up_card.situations() {
+            let Decided { hands, worths, taken } = new.decided(up_card, &situation);
+            let actions = [old.action(up_card.card, &situation).antes(), taken];
+            if actions[0] == actions[1] {
+                continue;
+            }
+            let gain = worths[actions[1]].round - worths[actions[0]].round;
+            let holding = (Reverse(Holding::of(situation.value).index()), up_card.card.rank());
+            changed.add(holding, actions, (hands, gain), || in_words(&situation, up_card));
+        }
+        changed
+    };
+    let changed = solver.situations().par_iter().map(against).reduce(ChangedHands::default, ChangedHands::plus);
+    let DecisionPoint { name, actions, ways } = decision_point(solver.hidden_hands());
+    let deals = BigInt::from(solver.hands_and_up_cards()) * ways;
+    let holding = |&(Reverse(holding), rank): &(Reverse<usize>, Rank)| {
+        let holding = Holding::all().find(|of| of.index() == holding).map(Holding::name).unwrap_or_default();
+        holding + &up_cards_in_words(&[rank], &Rank::ALL)
+    };
+    Ok(changed.decisions((name, &actions), (ways, &deals), holding))
+}
+
+/// The player's cards and the up card.
+fn in_words(situation: &Situation, up_card: &UpCard) -> String {
+    format!("{} against {}", situation.hand.map(|card| card.to_string()).join(" "), up_card.card)
 }
 
 /// Passes every decision to `each`, one for all suit-isomorphic hands.
@@ -95,10 +130,8 @@ impl Played {
         for situation in up_card.situations() {
             let decided = self.decided(up_card, &situation);
             let holding = Holding::of(situation.value);
-            groups[place(holding, up_card.card.rank(), situation.matches(up_card.card))].add(&decided, || {
-                let hand = situation.hand.map(|card| card.to_string()).join(" ");
-                format!("{hand} against {}: {}", up_card.card, Action::NAMES[decided.taken])
-            });
+            groups[place(holding, up_card.card.rank(), situation.matches(up_card.card))]
+                .add(&decided, || format!("{}: {}", in_words(&situation, up_card), Action::NAMES[decided.taken]));
         }
         groups
     }

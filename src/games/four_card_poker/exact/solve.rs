@@ -128,13 +128,13 @@ impl FourCardPokerSolver {
         })
     }
 
-    /// The outcome table of the base game.
+    /// The outcome table of the base game, played by the decisions of `decider`.
     ///
     /// # Errors
     /// As [`FourCardPokerSolver::base_counts`].
-    pub fn base_outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
+    pub fn base_outcomes(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
         let cycle = self.hands_and_up_cards() * u128::from(self.hidden_hands());
-        Ok(OutcomeTable::new(base_outcomes(offer, &self.base_counts(offer)?), cycle)?)
+        Ok(OutcomeTable::new(base_outcomes(offer, &self.base_counts(decider)?), cycle)?)
     }
 
     /// Number of hands, each with an up card, that the forfeiting decisions fold, by kind of five cards.

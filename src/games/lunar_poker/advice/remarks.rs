@@ -8,7 +8,7 @@ use crate::games::lunar_poker::exact::solver::ExactSolver;
 use crate::games::lunar_poker::facts::SECOND_BET;
 use crate::games::lunar_poker::of_2013::{ACE_KING_QUEEN, ACE_KING_ROW};
 use crate::games::lunar_poker::rules::SecondCombination;
-use crate::games::{Frequencies, Offer, ReadingFacts, Remark, Scope, SolveError};
+use crate::games::{Frequencies, Offer, ReadingFacts, Remark, Scope, SolveError, Solver};
 use crate::outcome::{Fraction, Measures};
 
 /// The edge of the player, if there is one, with the clause that gives it and the house edges in other readings.
@@ -19,7 +19,7 @@ pub fn edge_for_the_player(solver: &ExactSolver, offer: &Offer, measures: &Measu
     }
     let others = offer.wager.readings.iter().filter(|reading| reading.name != offer.reading_name());
     let in_reading = |&reading: &&'static ReadingFacts| {
-        let table = solver.outcome_table(&Offer { reading: Some(reading), ..offer.clone() }).ok()?;
+        let table = solver.outcomes(&Offer { reading: Some(reading), ..offer.clone() }).ok()?;
         Some((reading, Measures::of(&table).house_edge()))
     };
     let readings = others.filter_map(in_reading).collect();

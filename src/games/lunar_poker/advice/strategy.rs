@@ -1,11 +1,13 @@
 //! The decisions as people can read them, and one by one.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use az::Az;
 use rayon::prelude::*;
 
 use crate::cards::{Card, Rank};
+use crate::games::engine::changed_hands::ChangedHands;
 use crate::games::lunar_poker::decisions::{Holding, Manner, Player, simple};
 use crate::games::lunar_poker::exact::draws::{Held, Priced};
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
@@ -13,8 +15,8 @@ use crate::games::lunar_poker::exact::solution::{
     Against, Deciding, HandClass, Share, Solution, Worth, hands_by_ranks, up_cards,
 };
 use crate::games::lunar_poker::exact::solver::ExactSolver;
-use crate::games::lunar_poker::rules::{Prices, SecondCombination};
-use crate::games::{DecisionRow, EachDecision, Offer, SolveError, StrategyRow};
+use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play, Prices, SecondCombination};
+use crate::games::{ChangedDecision, DecisionRow, EachDecision, Offer, SolveError, StrategyRow};
 use crate::outcome::{Fraction, decimal, percent};
 
 /// What is decided with the first five cards and the dealer's up card in sight.
@@ -74,7 +76,7 @@ fn most_frequent(shares: &BTreeMap<Manner, Share>) -> Option<Manner> {
 
 fn row(solver: &ExactSolver, holding: Holding, run: &Run) -> StrategyRow {
     let mut shares: Vec<(Manner, Share)> = run.shares.iter().map(|(&manner, &share)| (manner, share)).collect();
-    shares.sort_by_key(|&(manner, share)| (std::cmp::Reverse(share.hands), manner));
+    shares.sort_by_key(|&(manner, share)| (Reverse(share.hands), manner));
     let hands: u128 = shares.iter().map(|(_, share)| share.hands).sum();
     let gain: i128 = shares.iter().map(|(_, share)| share.gain).sum();
     let fraction = |numerator: i128, denominator: u128| Fraction::new(numerator.into(), denominator.into());
@@ -110,6 +112,67 @@ fn row(solver: &ExactSolver, holding: Holding, run: &Run) -> StrategyRow {
         with_open_bets: mean,
         gain: fraction(gain, solver.deals.all()),
     }
+}
+
+/// The decisions on the first five cards that differ from those of `from`, by holding and up card.
+///
+/// # Errors
+/// As [`ExactSolver::solution`].
+pub fn changed(solver: &ExactSolver, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
+    let (old, new) = (solver.solution(from)?, solver.solution(to)?);
+    let (player, second) = (Player::of(to)?, SecondCombination::of(to));
+    let (priced, reading) = (Priced::in_readings(&Prices::of(to)?, second), second.place());
+    let mut all = ChangedHands::default();
+    let both = old.decisions.iter().zip(new.decisions.iter()).zip(up_cards(solver.deck));
+    for (((_, before), (_, now)), (up_card, cards)) in both.filter(|((old, new), _)| old.1.first != new.1.first) {
+        let showdowns = Showdowns::new(solver.deck, up_card);
+        let against = Against::new(solver.chapter, showdowns, player, &solver.deals, &priced);
+        let plays = |cards: &[Card; PLAYER_CARDS]| {
+            before.first.play(reading, cards).zip(now.first.play(reading, cards)).filter(|(old, new)| old != new)
+        };
+        let groups = hands_by_ranks(solver.deck, up_card, cards);
+        let changed = groups.par_iter().map(|group| changed_in(&against, group, reading, &plays));
+        all = all.plus(changed.reduce(ChangedHands::default, ChangedHands::plus));
+    }
+    let (ways, deals) = (solver.deals.after_the_up_card().unsigned_abs(), solver.deals.all().into());
+    let holding =
+        |(Reverse(holding), rank): &(Reverse<Holding>, Rank)| format!("{}, up card {}", holding.name(), rank.name());
+    Ok(all.decisions((FIRST_DECISION, &Manner::NAMES), (ways, &deals), holding))
+}
+
+/// The changed decisions with the hands of one group; `plays` are the old and the new play with a hand, if it has
+/// changed.
+fn changed_in(
+    against: &Against,
+    group: &[HandClass],
+    reading: usize,
+    plays: &impl Fn(&[Card; PLAYER_CARDS]) -> Option<(Play, Play)>,
+) -> ChangedHands<(Reverse<Holding>, Rank)> {
+    let mut changed = ChangedHands::default();
+    let played: Vec<_> = group.iter().filter_map(|hand| Some((hand, plays(&hand.cards)?))).collect();
+    let Some((first, _)) = played.first() else { return changed };
+    let (hands, up_card) = (against.same_ranks(first.cards), against.showdowns.up_card);
+    let mut deciding = Deciding::new(against, &hands);
+    for (hand, (old, new)) in played {
+        let held = Held::new(&against.showdowns, hand.cards);
+        let gain = deciding.gain(&held, new, reading) - deciding.gain(&held, old, reading);
+        let manners = [old, new].map(|play| Manner::of(play, &hand.cards).place());
+        // Which of two equivalent cards is discarded makes no difference.
+        let Some(holding) = Holding::of(&hand.cards).filter(|_| gain != 0 || manners[0] != manners[1]) else {
+            continue;
+        };
+        let example = || {
+            let [old, new] = [old, new].map(|play| play.name(&hand.cards));
+            format!("{} against {up_card}: {new}, not {old}", in_words(hand.cards.iter().rev()))
+        };
+        changed.add((Reverse(holding), up_card.rank()), manners, (hand.hands.into(), gain), example);
+    }
+    changed
+}
+
+/// Cards with blanks between them.
+fn in_words<'c>(cards: impl Iterator<Item = &'c Card>) -> String {
+    cards.map(Card::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Calls `each` with the decision for every hand and up card, one for each class of suit-isomorphic hands.

@@ -56,6 +56,13 @@ impl FirstPlays {
         &self.plays.0
     }
 
+    /// The play with these five cards in ascending order; `None` in a damaged file.
+    pub fn play(&self, reading: usize, hand: &[Card; PLAYER_CARDS]) -> Option<Play> {
+        let run = *self.runs[reading].0.get(rank_multiset_index(*hand))? as usize;
+        let code = self.plays.0.get(run + usize::from(hand_places().in_run(suits_of(hand))))?;
+        Play::from_code(*code)
+    }
+
     /// Whether every run is there as a whole.
     pub fn is_whole(&self) -> bool {
         let is_there = |(&run, places): (&u32, Range<usize>)| run as usize + places.len() <= self.plays.0.len();

@@ -53,18 +53,19 @@ impl ExactSolver {
         Ok(Question::new(self.chapter, self.deck, prices, Player::of(offer)?, second))
     }
 
-    /// The outcome table of a wager.
+    /// The outcome table of a wager, played by the decisions of `decider`. How a round ended does not depend on the pays, so
+    /// that the rounds counted with its decisions are priced anew.
     ///
     /// # Errors
     /// As [`ExactSolver::solution`]; [`SolveError::UnknownWager`]; if the outcomes are not as many as the deals.
-    pub fn outcome_table(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
-        offer.require_game(self.chapter.facts())?;
+    pub fn outcome_table(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
+        offer.require_decider(self.chapter.facts(), decider)?;
         if !offer.wager.has_decisions {
             // A hand of another player or of the dealer is as likely to be any five cards as the player's own.
             let hands = self.hands_by_properties();
             return Ok(OutcomeTable::new(outcomes_of_super(offer, hands), hands.iter().sum())?);
         }
-        self.table_of(offer, &*self.solution(offer)?)
+        self.table_of(offer, &*self.solution(decider)?)
     }
 
     /// The outcome table of a wager with this solution.

@@ -156,7 +156,7 @@ fn first_change(hand: &[Card; PLAYER_CARDS], usual: Play, informed: Play) -> Cha
     let others = if usual.is_exchange() && usual.drawn() == informed.drawn() { " other cards" } else { "" };
     let holding = Holding::of(hand).map(Holding::name).unwrap_or_default();
     let informed = action(informed) + others;
-    Change { decision: FIRST_DECISION, holding, usual: action(usual), informed }
+    Change { decision: FIRST_DECISION.into(), holding, usual: action(usual), informed }
 }
 
 /// A change of the decision on a final hand with this combination.
@@ -164,7 +164,7 @@ fn change_after_the_draw(winning: Option<Combination>, usual_bets: bool) -> Chan
     let holding = winning.and_then(|winning| winning.names().first().copied()).unwrap_or("no combination");
     let [usual, informed] = if usual_bets { ["bet", "fold"] } else { ["fold", "bet"] };
     Change {
-        decision: AFTER_THE_DRAW,
+        decision: AFTER_THE_DRAW.into(),
         holding: holding.replace('-', " "),
         usual: usual.to_string(),
         informed: informed.to_string(),
@@ -175,7 +175,7 @@ fn change_after_the_draw(winning: Option<Combination>, usual_bets: bool) -> Chan
 fn change_of_forcing(usual_forces: bool) -> Change {
     let [stay, force] = ["leave the dealer's hand", "have the dealer replace a card"].map(str::to_string);
     let (usual, informed) = if usual_forces { (force, stay) } else { (stay, force) };
-    Change { decision: THE_DEALER_FAILS, holding: String::new(), usual, informed }
+    Change { decision: THE_DEALER_FAILS.into(), holding: String::new(), usual, informed }
 }
 
 /// A play in words, without naming cards.

@@ -21,7 +21,7 @@ use crate::games::lunar_poker::facts::INSTANT;
 use crate::games::lunar_poker::rules::{
     Combination, Ending, Path, Play, READINGS, SecondCombination, qualifies, settled_round,
 };
-use crate::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
+use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
 use crate::hands::five_card;
 use crate::paytable::Units;
 
@@ -152,8 +152,12 @@ fn on_one_thread<T: Send>(work: impl Fn() -> T + Sync) -> T {
 }
 
 impl InformedGame for InformedLunarPoker {
-    fn counted(&self) -> Result<Option<PlaySums>, SolveError> {
+    fn counted(&self, _: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
         Ok(None)
+    }
+
+    fn counts(&self) -> Counts {
+        Counts::Never
     }
 
     /// Boxes that share what is counted; none of them sees another.

@@ -1,0 +1,183 @@
+//! Long work behind one figure: counts over all deals, and rounds that are only tallied. Both are followed by the
+//! observer, who may end them; what is counted only on request is kept for later runs.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use num_traits::ToPrimitive;
+use rayon::ThreadPoolBuilder;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+
+use super::error::AnalysisError;
+use super::observer::{Observer, Parts, Stand};
+use crate::games::{Croupier, Offer, SolveError, Tally};
+use crate::simulation::{OfferTerms, RunPlan, Simulation};
+
+/// Time before the first report, and between two.
+const BEFORE_A_REPORT: Duration = Duration::from_secs(1);
+const BETWEEN_REPORTS: u64 = 200;
+
+/// Blocks of a stretch of tallied rounds, between which the observer is asked whether to end.
+const STRETCH: u64 = 8;
+
+/// Follows the parts of a count for an observer, once it has taken a second.
+pub fn follow<'o>(observer: &'o dyn Observer, what: &'o str) -> impl Fn(u64, u64) -> bool + Sync + 'o {
+    let (since, reported) = (Instant::now(), AtomicU64::new(0));
+    move |done, all| {
+        if since.elapsed() < BEFORE_A_REPORT {
+            return true;
+        }
+        let now = since.elapsed().as_millis().to_u64().unwrap_or(u64::MAX);
+        let last = reported.load(Ordering::Relaxed);
+        let is_due = done == all || last == 0 || now >= last.saturating_add(BETWEEN_REPORTS);
+        let is_reported = last > 0 || done < all;
+        if is_due && is_reported && reported.compare_exchange(last, now, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
+            if last == 0 {
+                observer.listen();
+            }
+            observer.solving(what, Parts::Deals, done, all);
+        }
+        !observer.is_asked_to_end()
+    }
+}
+
+/// The work done on this number of threads, or one per core. Threads that the system refuses change the time alone.
+pub fn on_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Send) -> T {
+    match ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build() {
+        Ok(pool) => pool.install(work),
+        Err(_) => work(),
+    }
+}
+
+/// The count that answers `question` on an offer: the one kept by an earlier run, or a new one, which is kept.
+///
+/// # Errors
+/// Those of `count`.
+pub fn kept_or_counted<T: Serialize + DeserializeOwned>(
+    (offer, question): (&Offer, &str),
+    observer: &dyn Observer,
+    count: impl FnOnce() -> Result<T, SolveError>,
+) -> Result<T, SolveError> {
+    let OfferTerms { key, terms } = OfferTerms::of(offer);
+    let identity = format!("{question} {key:?} {terms}");
+    let digest: String = Sha256::digest(&identity).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let (name, keeper) = (format!("{}-{digest}-{question}", offer.game.id), observer.solutions());
+    if let Some(contents) = keeper.kept(&name) {
+        match postcard::from_bytes::<(String, T)>(&contents) {
+            Ok((of, counted)) if of == identity => return Ok(counted),
+            _ => keeper.refused(&name),
+        }
+    }
+    let counted = count()?;
+    if let Ok(contents) = postcard::to_stdvec(&(&identity, &counted)) {
+        keeper.keep(&name, &contents);
+    }
+    Ok(counted)
+}
+
+/// The tally of the rounds of `plan`.
+///
+/// # Errors
+/// [`AnalysisError`] if the run cannot be started; [`SolveError::Interrupted`] if the observer ended it.
+pub fn tallied(
+    croupier: &dyn Croupier,
+    game: &str,
+    plan: RunPlan,
+    observer: &dyn Observer,
+) -> Result<Tally, AnalysisError> {
+    let mut simulation = Simulation::tallying(croupier, game, plan)?;
+    let (since, mut progress) = (Instant::now(), None);
+    let stand = |simulation: &Simulation<'_>| Stand { rounds: simulation.record().rounds_played(), half_width: None };
+    while !simulation.is_done() && !observer.is_asked_to_end() {
+        simulation.play(STRETCH)?;
+        if progress.is_none() && since.elapsed() >= BEFORE_A_REPORT {
+            observer.listen();
+            progress = Some(observer.playing(game, 0, plan.rounds));
+        }
+        progress.iter_mut().for_each(|progress| progress.advance(stand(&simulation)));
+    }
+    let is_done = simulation.is_done();
+    if let Some(progress) = progress {
+        progress.finish(stand(&simulation), !is_done);
+    }
+    if is_done { Ok(simulation.into_record().tally) } else { Err(SolveError::Interrupted.into()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+    use crate::cards::{CardSet, Vectors};
+    use crate::games::{Catalogue, Keeper, Selection};
+    use crate::simulation::{Shard, simulate};
+
+    /// Keeps in memory, and asks for the end if told to.
+    #[derive(Clone, Default)]
+    struct Memory {
+        kept: Arc<Mutex<BTreeMap<String, Vec<u8>>>>,
+        ends: bool,
+    }
+
+    impl Keeper for Memory {
+        fn kept(&self, name: &str) -> Option<Vec<u8>> {
+            self.kept.lock().expect("whole").get(name).cloned()
+        }
+
+        fn keep(&self, name: &str, contents: &[u8]) {
+            self.kept.lock().expect("whole").insert(name.to_string(), contents.to_vec());
+        }
+
+        fn refused(&self, _: &str) {}
+
+        fn progress(&self, _: &str, _: u64, _: u64) {}
+    }
+
+    impl Observer for Memory {
+        fn solutions(&self) -> Arc<dyn Keeper> {
+            Arc::new(self.clone())
+        }
+
+        fn is_asked_to_end(&self) -> bool {
+            self.ends
+        }
+    }
+
+    fn offers() -> Vec<Offer> {
+        let selection = Selection { games: vec!["let-it-ride".into()], ..Selection::default() };
+        Catalogue::embedded().expect("valid").select(&selection).expect("some")
+    }
+
+    #[test]
+    fn a_count_is_made_once_for_each_offer_and_question() {
+        let (memory, offers) = (Memory::default(), offers());
+        let count = |place: usize, question: &str, answer: u64| {
+            kept_or_counted((&offers[place], question), &memory, || Ok(answer)).expect("counted")
+        };
+        assert_eq!([count(0, "others=2", 7), count(0, "others=2", 8)], [7, 7]);
+        assert_eq!([count(1, "others=2", 9), count(0, "two-seats", 10)], [9, 10]);
+        // What is kept of something else is counted anew.
+        memory.kept.lock().expect("whole").values_mut().for_each(|contents| contents.truncate(3));
+        assert_eq!([count(0, "others=2", 11), count(0, "others=2", 12)], [11, 11]);
+        let ended = kept_or_counted::<u64>((&offers[0], "another"), &memory, || Err(SolveError::Interrupted));
+        assert!(ended.is_err() && memory.kept.lock().expect("whole").len() == 3);
+    }
+
+    #[test]
+    fn tallied_rounds_are_those_of_a_simulation_or_none() {
+        let offers = offers();
+        let croupier = offers[0].solver(CardSet::FULL_DECK).expect("full deck").croupier(&offers).expect("made");
+        let (shard, vectors) = (Shard::WHOLE, Vectors::Portable);
+        let plan = RunPlan { seed: 3, rounds: 100_000, shard, players: 1, threads: Some(2), vectors };
+        let expected = simulate(croupier.as_ref(), "let-it-ride", plan).expect("played");
+        let tally = |ends| {
+            let memory = Memory { ends, ..Memory::default() };
+            tallied(croupier.as_ref(), "let-it-ride", plan, &memory)
+        };
+        assert_eq!(tally(false).expect("played"), expected);
+        assert!(tally(true).is_err_and(|error| error.is_interruption()));
+    }
+}

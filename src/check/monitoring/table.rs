@@ -1,0 +1,138 @@
+//! The table in a file of periods: text whose cells a sign separates, or the first sheet of a workbook.
+
+use csv::{ReaderBuilder, StringRecord};
+
+use super::problems::Problems;
+use super::rows::{COLUMNS, MOST_COLUMNS, RawRow};
+use crate::files::text::{Decoded, decoded};
+use crate::files::workbook::{FirstSheet, Limits, first_sheet, is_workbook};
+use crate::paytable::{Place, quoted};
+
+/// The beginning of a first line in which Excel states what separates cells.
+const STATED_SEPARATOR: &str = "sep=";
+/// Most periods of a file.
+pub const MOST_PERIODS: usize = 10_000;
+/// Rows that are kept: the header, the periods, and one more, which is refused.
+const MOST_ROWS: usize = MOST_PERIODS + 2;
+/// Most bytes of text in the cells of a sheet.
+const MOST_TEXT: usize = 8 << 20;
+
+/// The contents of a file.
+pub enum Contents {
+    Text(String),
+    Sheet(FirstSheet),
+}
+
+/// The rows of a file in which something stands.
+pub struct Table<'t> {
+    pub rows: Vec<RawRow<'t>>,
+    /// Whether commas in a number stand between groups of digits. Where semicolons separate cells, they may be decimal.
+    pub commas_group: bool,
+}
+
+/// Why a file has no table, and where.
+pub type NoTable = (Place, String);
+
+impl Contents {
+    /// The contents of a file with these bytes; anything in them that is no text is noted.
+    ///
+    /// # Errors
+    /// The message of a workbook that cannot be read.
+    pub fn of(bytes: &[u8], problems: &mut Problems) -> Result<Self, NoTable> {
+        if is_workbook(bytes) {
+            let limits = Limits { rows: MOST_ROWS, columns: MOST_COLUMNS, text: MOST_TEXT };
+            let sheet = first_sheet(bytes, &limits).map_err(|error| (Place::START, error.to_string()))?;
+            return Ok(Contents::Sheet(sheet));
+        }
+        let Decoded { text, broken } = decoded(bytes);
+        if let Some((offset, what)) = broken {
+            let before = text.get(..offset).unwrap_or_default();
+            let in_line = before.rsplit('\n').next().unwrap_or_default();
+            let place = Place { line: before.matches('\n').count() + 1, column: in_line.chars().count() + 1 };
+            problems.add(place, format!("{what}; save the file as CSV in UTF-8"));
+        }
+        Ok(Contents::Text(text))
+    }
+
+    /// The table in the contents; formulas without a value are noted.
+    ///
+    /// # Errors
+    /// The place and message if nothing separates cells, or the sheet is of something else.
+    pub fn table(&self, problems: &mut Problems) -> Result<Table<'_>, NoTable> {
+        match self {
+            Contents::Text(text) => table_of_text(text),
+            Contents::Sheet(sheet) => table_of_sheet(sheet, problems),
+        }
+    }
+}
+
+fn table_of_text(text: &str) -> Result<Table<'_>, NoTable> {
+    if text.contains('\0') {
+        let message = "no text that can be read, or UTF-16 without a byte order mark; save the file as CSV in UTF-8";
+        return Err((Place::START, message.to_string()));
+    }
+    let stated = text.lines().next().and_then(stated_separator);
+    let separator = match stated {
+        Some(stated) => separator_named(stated).ok_or_else(|| (Place::START, refusal_of_separator(stated)))?,
+        None => separator_in(text),
+    };
+    let reader =
+        ReaderBuilder::new().flexible(true).has_headers(false).delimiter(separator).from_reader(text.as_bytes());
+    // A text that is in memory can be read, and a row of it has any number of cells.
+    let cells = reader.into_records().map_while(Result::ok);
+    let rows = cells.map(|cells: StringRecord| RawRow::of_text(cells, text, separator));
+    let rows: Vec<_> = rows.filter(|row| !row.is_blank()).skip(usize::from(stated.is_some())).take(MOST_ROWS).collect();
+    match rows.first() {
+        Some(first) if first.cells.len() == 1 && first.cells.iter().any(|cell| cell.contains([';', '|'])) => {
+            let message =
+                "one column only: cells are separated by commas or tabs, or by what a first line `sep=;` states";
+            Err((first.place(0), message.to_string()))
+        }
+        _ => Ok(Table { rows, commas_group: separator != b';' }),
+    }
+}
+
+fn stated_separator(line: &str) -> Option<&str> {
+    let (before, after) = line.split_at_checked(STATED_SEPARATOR.len())?;
+    before.eq_ignore_ascii_case(STATED_SEPARATOR).then_some(after)
+}
+
+fn separator_named(stated: &str) -> Option<u8> {
+    match stated {
+        "," => Some(b','),
+        ";" => Some(b';'),
+        "\t" => Some(b'\t'),
+        _ => None,
+    }
+}
+
+fn refusal_of_separator(stated: &str) -> String {
+    format!("`sep=` states {}; cells may be separated by commas, semicolons or tabs", quoted(stated))
+}
+
+/// A tab if the header has some and no comma, as in text that Excel saves; else a comma.
+fn separator_in(text: &str) -> u8 {
+    let header = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    if header.contains('\t') && !header.contains(',') { b'\t' } else { b',' }
+}
+
+fn table_of_sheet<'t>(sheet: &FirstSheet, problems: &mut Problems) -> Result<Table<'t>, NoTable> {
+    let mut rows = Vec::new();
+    for row in &sheet.rows {
+        let raw = RawRow::of_sheet(row.cells.iter().map(|cell| cell.text.as_str()), row.number);
+        for (place, _) in row.cells.iter().enumerate().filter(|(_, cell)| cell.is_uncomputed) {
+            problems
+                .add(raw.place(place), "a formula without a value; open the workbook in a spreadsheet, and save it");
+        }
+        rows.push(raw);
+    }
+    rows.retain(|row| !row.is_blank());
+    let is_column = |name: &str| COLUMNS.iter().any(|column| column.eq_ignore_ascii_case(name.trim()));
+    match rows.first() {
+        Some(first) if !first.cells.iter().any(is_column) => {
+            let (sheet, place) = (quoted(&sheet.name), first.place(0));
+            Err((place, format!("the first sheet, {sheet}, has no header of periods; move the periods to that sheet")))
+        }
+        _ => Ok(Table { rows, commas_group: true }),
+    }
+}

@@ -1,0 +1,263 @@
+//! The cells of a sheet as text.
+
+use num_traits::ToPrimitive;
+
+use super::styles::ShownDate;
+use super::xml::{Broken, Element, Piece, Pieces};
+
+/// Names of months as Excel shows them.
+const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/// 1 March 1900 as a number of days. Those before are off by one, as Excel has a 29 February 1900.
+const FIRST_DAY: i64 = 61;
+/// 31 December 9999, the last day that Excel knows.
+const LAST_DAY: i64 = 2_958_465;
+/// Days from 1 January 1900 to 1 January 1904 in Excel's count.
+const TO_1904: i64 = 1_462;
+
+/// What is read of a sheet.
+pub struct Limits {
+    /// Most rows with anything in them; those that follow are not read.
+    pub rows: usize,
+    /// Most columns; anything to the right is refused.
+    pub columns: usize,
+    /// Most bytes of text in all cells.
+    pub text: usize,
+}
+
+/// A row of a sheet.
+#[derive(Debug, PartialEq, Eq)]
+pub struct SheetRow {
+    /// Its number, from 1.
+    pub number: usize,
+    /// Its cells, from the first column on.
+    pub cells: Vec<FoundCell>,
+}
+
+/// A cell of a sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FoundCell {
+    /// What it shows; numbers with up to 15 digits, dates as `2026-01-31` or `2026-01`.
+    pub text: String,
+    /// Whether it has a formula, but no value was saved with it.
+    pub is_uncomputed: bool,
+}
+
+/// What cells refer to.
+pub struct Workbook {
+    /// Texts, by number.
+    pub shared: Vec<String>,
+    /// Dates shown, by the number of the style.
+    pub styles: Vec<Option<ShownDate>>,
+    /// Whether days are counted from 1904 on.
+    pub begins_1904: bool,
+}
+
+/// The texts that cells share, without the reading aids of Japanese.
+pub fn shared_texts(part: &str) -> Result<Vec<String>, Broken> {
+    let mut texts = Vec::new();
+    let mut pieces = Pieces::of(part);
+    while let Some(piece) = pieces.next()? {
+        if let Piece::Open(of) = piece
+            && of.is("si")
+        {
+            texts.push(text_until("si", &mut pieces)?);
+        }
+    }
+    Ok(texts)
+}
+
+/// The text of all `t` up to the end of this element.
+fn text_until(name: &str, pieces: &mut Pieces<'_>) -> Result<String, Broken> {
+    let (mut text, mut is_text, mut is_aid) = (String::new(), false, false);
+    while let Some(piece) = pieces.next()? {
+        match piece {
+            Piece::Open(of) if of.is("t") => is_text = true,
+            Piece::Open(of) if of.is("rPh") => is_aid = true,
+            Piece::Close(of) if of.is("t") => is_text = false,
+            Piece::Close(of) if of.is("rPh") => is_aid = false,
+            Piece::Close(of) if of.is(name) => return Ok(text),
+            Piece::Text(more) if is_text && !is_aid => text += &more,
+            _ => {}
+        }
+    }
+    Err(Broken::new(format!("no end of {name}")))
+}
+
+/// The rows of a sheet in which something stands.
+pub fn rows(sheet: &str, workbook: &Workbook, limits: &Limits) -> Result<Vec<SheetRow>, Broken> {
+    let (mut rows, mut row, mut bytes) = (Vec::new(), SheetRow { number: 0, cells: Vec::new() }, 0_usize);
+    let mut pieces = Pieces::of(sheet);
+    while let Some(piece) = pieces.next()? {
+        match piece {
+            Piece::Open(of) if of.is("row") => {
+                let number = row_number(&of, row.number)?;
+                row = SheetRow { number, cells: Vec::new() };
+            }
+            Piece::Open(of) if of.is("c") => {
+                let column = column(&of, row.cells.len())?;
+                let cell = cell(&of, &mut pieces, workbook)?;
+                bytes += cell.text.len();
+                if bytes > limits.text {
+                    return Err(Broken::new(format!("more than {} MiB of text", limits.text >> 20)));
+                }
+                put(&mut row, column, cell, limits.columns)?;
+            }
+            Piece::Close(of) if of.is("row") && !row.cells.is_empty() => {
+                let number = row.number;
+                rows.push(std::mem::replace(&mut row, SheetRow { number, cells: Vec::new() }));
+                if rows.len() >= limits.rows {
+                    break;
+                }
+            }
+            Piece::Close(of) if of.is("sheetData") => break,
+            _ => {}
+        }
+    }
+    Ok(rows)
+}
+
+/// Puts a cell into its column; one without anything is left out.
+fn put(row: &mut SheetRow, column: usize, cell: FoundCell, columns: usize) -> Result<(), Broken> {
+    if cell == FoundCell::default() {
+        return Ok(());
+    }
+    if column >= columns {
+        return Err(Broken::new(format!("row {} has more than {columns} columns", row.number)));
+    }
+    if row.cells.len() <= column {
+        row.cells.resize(column + 1, FoundCell::default());
+    }
+    row.cells[column] = cell;
+    Ok(())
+}
+
+/// The number of a row, after the one `before`.
+fn row_number(row: &Element<'_>, before: usize) -> Result<usize, Broken> {
+    let stated = row.value("r")?.map(|number| number.parse::<usize>().ok()).unwrap_or(before.checked_add(1));
+    stated.filter(|number| *number > before).ok_or_else(|| Broken::new(format!("no row after row {before}")))
+}
+
+/// The column of a cell, from 0: by its reference, such as `B7`, or else the next one.
+fn column(cell: &Element<'_>, next: usize) -> Result<usize, Broken> {
+    let Some(reference) = cell.value("r")? else { return Ok(next) };
+    let letters = reference.bytes().take_while(u8::is_ascii_alphabetic).map(|letter| letter.to_ascii_uppercase());
+    let number = letters
+        .fold(0_usize, |number, letter| number.saturating_mul(26).saturating_add(usize::from(letter - b'A') + 1));
+    number.checked_sub(1).ok_or_else(|| Broken::new("a cell without a column"))
+}
+
+/// A cell, up to its end.
+fn cell(of: &Element<'_>, pieces: &mut Pieces<'_>, workbook: &Workbook) -> Result<FoundCell, Broken> {
+    let (kind, style) = (of.value("t")?.unwrap_or_default(), of.value("s")?.unwrap_or_default());
+    let (mut value, mut text, mut is_value, mut has_formula) = (None::<String>, String::new(), false, false);
+    while let Some(piece) = pieces.next()? {
+        match piece {
+            Piece::Open(of) if of.is("is") => text = text_until("is", pieces)?,
+            Piece::Open(of) if of.is("f") => has_formula = true,
+            Piece::Open(of) if of.is("v") => is_value = true,
+            Piece::Close(of) if of.is("v") => is_value = false,
+            Piece::Close(of) if of.is("c") => {
+                // A formula may have an empty text; one of a number without digits was not computed.
+                let is_uncomputed = has_formula && value.is_none() && kind != "str";
+                let shown = value.map_or(Ok(text), |value| shown(value, &kind, &style, workbook))?;
+                return Ok(FoundCell { text: shown, is_uncomputed });
+            }
+            Piece::Text(more) if is_value => value.get_or_insert_default().push_str(&more),
+            _ => {}
+        }
+    }
+    Err(Broken::new("no end of a cell"))
+}
+
+/// The text that a cell of this kind and style shows.
+fn shown(value: String, kind: &str, style: &str, workbook: &Workbook) -> Result<String, Broken> {
+    match kind {
+        "s" => {
+            let text = value.parse().ok().and_then(|number: usize| workbook.shared.get(number));
+            text.cloned().ok_or_else(|| Broken::new("a cell with a text that is not listed"))
+        }
+        "b" => Ok(if value == "1" { "TRUE" } else { "FALSE" }.to_string()),
+        "d" => Ok(value.chars().take("2026-01-31".len()).collect()),
+        "" | "n" => {
+            let style: usize = style.parse().unwrap_or_default();
+            let date = workbook.styles.get(style).copied().flatten();
+            let date = date.and_then(|date| shown_date(date, &value, workbook.begins_1904));
+            Ok(date.unwrap_or_else(|| shown_number(value)))
+        }
+        _ => Ok(value),
+    }
+}
+
+/// A number with the 15 digits that Excel keeps.
+fn shown_number(value: String) -> String {
+    let Some(number) = value.parse().ok().filter(|number: &f64| number.is_finite()) else { return value };
+    let rounded: f64 = format!("{number:.14e}").parse().unwrap_or(number);
+    rounded.to_string()
+}
+
+/// A number of days as a date.
+fn shown_date(shown: ShownDate, value: &str, begins_1904: bool) -> Option<String> {
+    let days = value.parse::<f64>().ok()?.floor().to_i64()?;
+    let days = days.checked_add(if begins_1904 { TO_1904 } else { 0 })?;
+    if !(FIRST_DAY..=LAST_DAY).contains(&days) {
+        return None;
+    }
+    let (year, month, day) = date_of(days);
+    Some(match shown {
+        ShownDate::Day => format!("{year:04}-{:02}-{day:02}", month + 1),
+        ShownDate::Month => format!("{year:04}-{:02}", month + 1),
+        ShownDate::DayOfYear => format!("{day}-{}", MONTHS[month]),
+    })
+}
+
+/// Year, month from 0, and day of a number of days from [`FIRST_DAY`] on.
+fn date_of(days: i64) -> (i64, usize, i64) {
+    let is_leap = |year: i64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let (mut year, mut left) = (1900, days - FIRST_DAY + 31 + 28);
+    while left >= 365 + i64::from(is_leap(year)) {
+        left -= 365 + i64::from(is_leap(year));
+        year += 1;
+    }
+    let lengths = [31, 28 + i64::from(is_leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let mut month = 0;
+    while left >= lengths[month] {
+        left -= lengths[month];
+        month += 1;
+    }
+    (year, month, left + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Excel's numbers of days: 25,569 is 1 January 1970 (as Unix counts from there, a known constant), and each later
+    /// one is 365 or 366 a year more.
+    #[test]
+    fn numbers_of_days_are_dates() {
+        for (days, date) in [
+            (61, (1900, 2, 1)),
+            (25_569, (1970, 0, 1)),
+            // 30 years, of which 7 are leap years: 1972 to 1996.
+            (25_569 + 30 * 365 + 7, (2000, 0, 1)),
+            // 31 and 28 days later, in a leap year.
+            (25_569 + 30 * 365 + 7 + 59, (2000, 1, 29)),
+            (2_958_465, (9999, 11, 31)),
+        ] {
+            assert_eq!(date_of(days), date, "{days}");
+        }
+        let shown = |shown, value, begins_1904| shown_date(shown, value, begins_1904);
+        assert_eq!(shown(ShownDate::Month, "25569.75", false).as_deref(), Some("1970-01"));
+        assert_eq!(shown(ShownDate::Day, "24107", true).as_deref(), Some("1970-01-01"), "1,462 days fewer");
+        assert_eq!(shown(ShownDate::DayOfYear, "25569", false).as_deref(), Some("1-Jan"));
+        assert_eq!(shown(ShownDate::Day, "1e300", false), None);
+        assert_eq!(shown(ShownDate::Day, "-1", false), None);
+    }
+
+    #[test]
+    fn numbers_have_15_digits() {
+        for (value, shown) in [("41255", "41255"), ("0.30000000000000004", "0.3"), ("-1.5E3", "-1500"), ("x", "x")] {
+            assert_eq!(shown_number(value.to_string()), shown);
+        }
+    }
+}

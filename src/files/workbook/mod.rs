@@ -1,0 +1,166 @@
+//! The first sheet of an Excel workbook (`.xlsx`), as text: each cell with the value that the workbook shows.
+//!
+//! A workbook is a zip archive of XML. Its parts are unpacked one by one, each within [`LARGEST_PART`], and only the few
+//! that the cells need. Formulas are not computed: the value that was saved with a formula is read.
+
+mod cells;
+mod styles;
+mod xml;
+
+use std::io::{Cursor, Read};
+
+use thiserror::Error;
+use zip::ZipArchive;
+use zip::result::ZipError;
+
+pub use cells::{Limits, SheetRow};
+
+use self::xml::{Broken, Piece, Pieces};
+
+/// Most bytes of an unpacked part of a workbook.
+const LARGEST_PART: u64 = 16 << 20;
+/// The beginning of a zip archive.
+const ZIP: &[u8] = b"PK\x03\x04";
+/// The beginning of an Excel workbook before 2007, and of one with a password.
+const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+/// Name of the workbook's own part.
+const WORKBOOK: &str = "xl/workbook.xml";
+/// Where that part's relations are.
+const RELATIONS: &str = "xl/_rels/workbook.xml.rels";
+
+/// A workbook that cannot be read.
+#[derive(Debug, Error)]
+pub enum UnreadWorkbook {
+    /// An older or an encrypted file.
+    #[error("a workbook in the old format or with a password; save it as .xlsx without one, or as CSV")]
+    Old,
+    /// No zip archive, or none of a workbook.
+    #[error("not an Excel workbook: {0}; save it as .xlsx or as CSV")]
+    NotOne(String),
+    /// A part is too large.
+    #[error("{part} of the workbook unpacks to more than {} MiB, the most that is read; save the sheet as CSV",
+        LARGEST_PART >> 20)]
+    TooLarge {
+        /// The part.
+        part: &'static str,
+    },
+    /// A part is no XML, or not of a workbook.
+    #[error("{part} of the workbook is damaged: {broken}; save the sheet as CSV")]
+    Damaged {
+        /// The part.
+        part: &'static str,
+        /// What is wrong.
+        broken: Broken,
+    },
+    /// Every sheet is hidden.
+    #[error("the workbook has no visible sheet")]
+    NoSheet,
+}
+
+/// The first visible sheet of a workbook.
+pub struct FirstSheet {
+    /// Its name.
+    pub name: String,
+    /// Its rows with anything in them, ascending.
+    pub rows: Vec<SheetRow>,
+}
+
+/// Whether the bytes begin as a workbook does, new or old.
+pub fn is_workbook(contents: &[u8]) -> bool {
+    contents.starts_with(ZIP) || contents.starts_with(COMPOUND)
+}
+
+/// The first visible sheet of the workbook with these bytes.
+///
+/// # Errors
+/// [`UnreadWorkbook`] for any other file, a damaged one, and one that is beyond a limit.
+pub fn first_sheet(contents: &[u8], limits: &Limits) -> Result<FirstSheet, UnreadWorkbook> {
+    if contents.starts_with(COMPOUND) {
+        return Err(UnreadWorkbook::Old);
+    }
+    let not_one = |error: ZipError| UnreadWorkbook::NotOne(error.to_string());
+    let mut parts = Parts(ZipArchive::new(Cursor::new(contents)).map_err(not_one)?);
+    let no_workbook = || UnreadWorkbook::NotOne(format!("it has no {WORKBOOK}"));
+    let workbook = parts.text(WORKBOOK, "the list of sheets")?.ok_or_else(no_workbook)?;
+    let listed = listed(&workbook).map_err(damaged("the list of sheets"))?;
+    let relations = parts.text(RELATIONS, "the list of parts")?.unwrap_or_default();
+    let path = path_of(&relations, &listed.relation).map_err(damaged("the list of parts"))?;
+    let styles = parts.text("xl/styles.xml", "the list of styles")?.unwrap_or_default();
+    let styles = styles::shown_dates(&styles).map_err(damaged("the list of styles"))?;
+    let shared = parts.text("xl/sharedStrings.xml", "the list of texts")?.unwrap_or_default();
+    let shared = cells::shared_texts(&shared).map_err(damaged("the list of texts"))?;
+    let sheet = parts.text(&path, "the sheet")?.ok_or(UnreadWorkbook::NoSheet)?;
+    let workbook = cells::Workbook { shared, styles, begins_1904: listed.begins_1904 };
+    let rows = cells::rows(&sheet, &workbook, limits).map_err(damaged("the sheet"))?;
+    Ok(FirstSheet { name: listed.name, rows })
+}
+
+fn damaged(part: &'static str) -> impl FnOnce(Broken) -> UnreadWorkbook {
+    move |broken| UnreadWorkbook::Damaged { part, broken }
+}
+
+struct Parts<'c>(ZipArchive<Cursor<&'c [u8]>>);
+
+impl Parts<'_> {
+    /// The text of a part, described by `part`; `None` if the archive does not have it.
+    fn text(&mut self, path: &str, part: &'static str) -> Result<Option<String>, UnreadWorkbook> {
+        let broken = |why: String| UnreadWorkbook::Damaged { part, broken: Broken::new(why) };
+        let entry = match self.0.by_name(path) {
+            Err(ZipError::FileNotFound) => return Ok(None),
+            entry => entry.map_err(|error| broken(error.to_string()))?,
+        };
+        if entry.size() > LARGEST_PART {
+            return Err(UnreadWorkbook::TooLarge { part });
+        }
+        // The size that an archive states may be wrong.
+        let mut bytes = Vec::new();
+        entry.take(LARGEST_PART + 1).read_to_end(&mut bytes).map_err(|error| broken(error.to_string()))?;
+        if bytes.len() as u64 > LARGEST_PART {
+            return Err(UnreadWorkbook::TooLarge { part });
+        }
+        let text = String::from_utf8(bytes).map_err(|_| broken("it is not UTF-8".to_string()))?;
+        Ok(Some(text))
+    }
+}
+
+/// The first visible sheet as the workbook lists it.
+struct Listed {
+    name: String,
+    /// Id of its relation to a part.
+    relation: String,
+    /// Whether days are counted from 1904 on.
+    begins_1904: bool,
+}
+
+fn listed(workbook: &str) -> Result<Listed, Broken> {
+    let mut begins_1904 = false;
+    let mut pieces = Pieces::of(workbook);
+    while let Some(piece) = pieces.next()? {
+        match piece {
+            Piece::Open(of) if of.is("workbookPr") => {
+                begins_1904 = matches!(of.value("date1904")?.as_deref(), Some("1" | "true"));
+            }
+            Piece::Open(of) if of.is("sheet") && matches!(of.value("state")?.as_deref(), None | Some("visible")) => {
+                let named = |name| of.value(name).map(Option::unwrap_or_default);
+                return Ok(Listed { name: named("name")?, relation: named("id")?, begins_1904 });
+            }
+            _ => {}
+        }
+    }
+    Err(Broken::new("no sheet is visible".to_string()))
+}
+
+/// The path of the part with this relation.
+fn path_of(relations: &str, relation: &str) -> Result<String, Broken> {
+    let mut pieces = Pieces::of(relations);
+    while let Some(piece) = pieces.next()? {
+        if let Piece::Open(of) = piece
+            && of.is("Relationship")
+            && of.value("Id")?.as_deref() == Some(relation)
+        {
+            let target = of.value("Target")?.unwrap_or_default();
+            return Ok(target.strip_prefix('/').map_or_else(|| format!("xl/{target}"), str::to_string));
+        }
+    }
+    Err(Broken::new("the sheet has no part".to_string()))
+}

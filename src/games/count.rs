@@ -1,0 +1,58 @@
+//! Counts over all deals, in parts that an observer can follow and end.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use super::SolveError;
+
+/// Takes the number of parts counted and the number of all parts; returns whether to go on.
+pub type Follow<'f> = dyn Fn(u64, u64) -> bool + Sync + 'f;
+
+/// Follows a count to its end.
+pub fn to_the_end(_: u64, _: u64) -> bool {
+    true
+}
+
+/// The sum of `of` over all parts, on the threads of the current pool. Sums are exact, so their order does not matter.
+///
+/// # Errors
+/// [`SolveError::Interrupted`] if `follow` ends it.
+pub fn counted_in_parts<P: Sync, S: Default + Send>(
+    parts: &[P],
+    of: impl Fn(&P) -> S + Sync,
+    plus: impl Fn(S, S) -> S + Sync,
+    follow: &Follow<'_>,
+) -> Result<S, SolveError> {
+    let (done, all) = (AtomicU64::new(0), parts.len() as u64);
+    let sum = parts
+        .par_iter()
+        .map(|part| {
+            if !follow(done.load(Ordering::Relaxed), all) {
+                return Err(SolveError::Interrupted);
+            }
+            let sum = of(part);
+            done.fetch_add(1, Ordering::Relaxed);
+            Ok(sum)
+        })
+        .try_reduce(S::default, |sum, other| Ok(plus(sum, other)))?;
+    follow(all, all);
+    Ok(sum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_is_the_sum_of_its_parts_or_ends_where_it_is_ended() {
+        let numbers: Vec<u64> = (1..=100).collect();
+        let sum = |follow: &Follow<'_>| counted_in_parts(&numbers, |&number| number, |a, b| a + b, follow);
+        // 100 x 101 / 2.
+        assert_eq!(sum(&to_the_end).expect("not ended"), 5_050);
+        let last = AtomicU64::new(0);
+        let note = |done, _| last.fetch_max(done, Ordering::Relaxed) <= 100;
+        assert_eq!((sum(&note).expect("not ended"), last.into_inner()), (5_050, 100));
+        assert!(matches!(sum(&|done, _| done < 10), Err(SolveError::Interrupted)));
+    }
+}

@@ -1,0 +1,236 @@
+//! One grammar for paytables in every command, headings as names of columns, remarks on what is shown, and paytables on
+//! standard input. The real binary, in a fresh folder.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::Stdio;
+
+use tempfile::TempDir;
+
+use crate::common::binary::{OWN, Ran, command_in, csv_rows, printed, run, run_in};
+
+/// Game, wager and paytable of each row.
+fn keys(csv: &str) -> Vec<String> {
+    csv_rows(csv)
+        .iter()
+        .map(|row| [&row["game"], &row["wager"], &row["paytable"]].map(String::as_str).join("/"))
+        .collect()
+}
+
+/// A folder with an operator's `own.toml`, paytable `house` of `let-it-ride/three-card-bonus`, and `other.toml`, `rival`
+/// of the same wager.
+fn own_files() -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("own.toml"), OWN).expect("written");
+    fs::write(folder.path().join("other.toml"), OWN.replace("house", "rival")).expect("written");
+    folder
+}
+
+/// What the binary does with this text on standard input.
+fn with_stdin(folder: &Path, arguments: &[&str], text: &str) -> Ran {
+    let mut command = command_in(folder);
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("it starts");
+    // A command that refuses its arguments reads nothing.
+    child.stdin.take().expect("it is piped").write_all(text.as_bytes()).ok();
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    Ran {
+        code: output.status.code().expect("it ends by itself"),
+        stdout: text(output.stdout),
+        stderr: text(output.stderr),
+    }
+}
+
+/// Each failed with `unexpected argument` once, but for `show`, `session` and `compare`.
+#[test]
+fn every_command_takes_the_key_of_a_paytable() {
+    let a = "let-it-ride/base/A";
+    for arguments in [
+        &["list", a][..],
+        &["show", a],
+        &["analyze", a],
+        &["strategy", a],
+        &["strategy", a, "--hand", "7s 7d 2c"],
+        &["session", a, "--rounds", "100"],
+        &["simulate", a, "--rounds", "200k"],
+        &["report", a, "--rounds", "200k", "--out", "pack"],
+        &["check", "pack", a],
+        &["solve", a],
+        &["solve", "--game", "let-it-ride"],
+        &["monitor", "--template", a],
+        &["new", "--from", a],
+    ] {
+        let ran = if arguments[0] == "check" { continue } else { run(arguments) };
+        assert!([0, 3].contains(&ran.code), "{arguments:?}: {}", ran.stderr);
+    }
+    assert_eq!(keys(&printed(&["analyze", a, "-f", "csv"])), [a]);
+    assert_eq!(printed(&["monitor", "--template", a]).lines().count(), 2);
+    let progressive = printed(&["progressive", "let-it-ride/three-card-progressive/B", "-f", "csv"]);
+    assert_eq!(keys(&progressive), ["let-it-ride/three-card-progressive/B"]);
+    let lint = run(&["lint", a]);
+    assert_eq!((lint.code, lint.stdout.as_str()), (0, ""), "{}", lint.stderr);
+}
+
+#[test]
+fn names_are_added_up_and_options_narrow_them() {
+    let listed = |arguments: &[&str]| {
+        keys(&printed(&[&["list", "--reading", "default", "--strategy", "optimal", "-f", "csv"], arguments].concat()))
+    };
+    let [a, b] = ["let-it-ride/base/A", "let-it-ride/base/B"];
+    assert_eq!(listed(&["let-it-ride/base"]), [a, b]);
+    assert_eq!(listed(&[b, "LET-IT-RIDE/Base/a", b]), [b, a], "in the order named, each once");
+    assert_eq!(listed(&["let-it-ride", "-w", "base", "-p", "A"]), [a]);
+    assert_eq!(listed(&["let-it-ride/base", "mississippi-stud/base", "-g", "let-it-ride"]), [a, b]);
+    for (arguments, told) in [
+        (&["let-it-ryde"][..], "let-it-ryde: unknown game `let-it-ryde`; did you mean `let-it-ride`? (there is "),
+        (&["let-it-ride/base/C"], "let-it-ride/base/C: unknown paytable `C`; there is A, B"),
+        (&["let-it-ride/base", "-g", "lunar-poker"], "unknown game `lunar-poker`; there is let-it-ride"),
+        (&["let-it-ride/base/A/more"], "write GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID"),
+    ] {
+        let ran = run(&[&["analyze"], arguments].concat());
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(ran.stderr.contains(told), "{arguments:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn files_are_named_in_every_command_too() {
+    let folder = own_files();
+    let listed = |arguments: &[&str]| {
+        let ran = run_in(folder.path(), &[&["list", "-f", "csv"], arguments].concat());
+        assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.stderr);
+        keys(&ran.stdout)
+    };
+    let [house, rival, a] = ["house", "rival", "A"].map(|id| format!("let-it-ride/three-card-bonus/{id}"));
+    assert_eq!(listed(&["own.toml"]), [&house[..]]);
+    assert_eq!(listed(&["own.toml:HOUSE", "let-it-ride/three-card-bonus/A"]), [&house[..], &a]);
+    // What a shell makes of --paytables *.toml.
+    assert_eq!(listed(&["--paytables", "own.toml", "other.toml"]), [&house[..], &rival]);
+    assert_eq!(listed(&["*.toml"]), [&rival[..], &house]);
+    assert_eq!(listed(&["."]), [&rival[..], &house]);
+    assert_eq!(listed(&["--paytables", ".", "let-it-ride/three-card-bonus/house"]), [&house[..]]);
+    fs::write(folder.path().join("same.toml"), OWN.replace("house", "A")).expect("written");
+    for (arguments, told) in [
+        (&["same.toml", "let-it-ride/three-card-bonus/A"][..], "paytable `A` is already defined in "),
+        (&["own.toml:none"], "own.toml:none: unknown paytable `none`; there is house"),
+        (&["absent.toml"], "absent.toml: cannot read the paytable file"),
+    ] {
+        let ran = run_in(folder.path(), &[&["analyze"], arguments].concat());
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(ran.stderr.contains(told), "{arguments:?}: {}", ran.stderr);
+    }
+    let mixed = run_in(folder.path(), &["report", "own.toml", "let-it-ride/base/A", "--out", "pack"]);
+    assert!(mixed.code == 2 && mixed.stderr.contains("not of both; write two packs"), "{}", mixed.stderr);
+}
+
+/// The manifest repeats the choice, and `check` narrows it.
+#[test]
+fn a_pack_of_named_paytables_is_verified_and_checked() {
+    let folder = own_files();
+    for (named, pack) in [("own.toml:house", "own"), ("let-it-ride/three-card-bonus", "regulation")] {
+        let ran = run_in(folder.path(), &["report", named, "--rounds", "200k", "--out", pack]);
+        assert!([0, 3].contains(&ran.code), "{named}: {}", ran.stderr);
+        let verified = run_in(folder.path(), &["verify", pack]);
+        assert!([0, 3].contains(&verified.code), "{named}: {}", verified.stderr);
+        assert_eq!(run_in(folder.path(), &["check", pack]).code, 0, "{named}");
+    }
+    let narrowed = run_in(folder.path(), &["check", "regulation", "let-it-ride/three-card-bonus/A"]);
+    assert!(narrowed.code == 0 && narrowed.stderr.contains("checked 1 "), "{}", narrowed.stderr);
+    for (arguments, told) in [
+        (&["regulation", "own"][..], "a second baseline"),
+        (&["let-it-ride/base"], "the baseline's folder comes first, as in `house-edge check reports let-it-ride/base`"),
+        (&["own", "own.toml:house"], "add --paytable house"),
+    ] {
+        let ran = run_in(folder.path(), &[&["check"], arguments].concat());
+        assert!(ran.code == 2 && ran.stderr.contains(told), "{arguments:?}: {}", ran.stderr);
+    }
+}
+
+/// `--columns 'hit frequency'` was an unknown column once.
+#[test]
+fn a_heading_is_the_name_of_its_column() {
+    let base = ["analyze", "let-it-ride/base", "-f", "csv"];
+    let rows = |options: &[&str]| printed(&[&base[..], options].concat());
+    let named = rows(&["--columns", "paytable,win_frequency_pct", "--sort", "-win_frequency_pct"]);
+    assert_eq!(rows(&["--columns", "pay table,Hit Frequency %", "--sort", "-hit frequency"]), named);
+    assert!(named.starts_with("paytable,win_frequency_pct\n"), "{named}");
+    let low = ["--where", "house_edge_pct<3.6"];
+    assert_eq!(rows(&["--where", "house edge % of a unit < 3.6 and Wager = base"]), rows(&low));
+    for (options, told) in [
+        (["--columns", "hit freq"], "unknown column `hit freq`; did you mean `hit frequency %`? (the columns are "),
+        (["--columns", "win_frequency_pct,hit frequency"], "the column is named twice"),
+        (["--where", "hit frequency 20"], "one of < <= > >= = != is missing"),
+    ] {
+        let ran = run(&[&base[..], &options].concat());
+        assert!(ran.code == 2 && ran.stderr.contains(told), "{options:?}: {}", ran.stderr);
+    }
+}
+
+/// 512 own paytables, of which one is shown, printed 519 lines once.
+#[test]
+fn remarks_are_of_the_rows_shown() {
+    let folder = TempDir::new().expect("a folder");
+    let (head, paytable) = OWN.split_at(OWN.find("[[paytable]]").expect("one"));
+    let many: String = (0..512)
+        .map(|number| {
+            let pays = format!("straight-flush = {}", 41 + number / 64);
+            let straight = format!("\nstraight = {}\n", 6 + number % 64);
+            let paytable = paytable.replace("house", &format!("t{number}")).replace("straight-flush = 40", &pays);
+            paytable.replace("\nstraight = 6\n", &straight)
+        })
+        .collect();
+    fs::write(folder.path().join("many.toml"), format!("{head}{many}")).expect("written");
+    let analyzed = |condition: &str| run_in(folder.path(), &["analyze", "many.toml", "--where", condition]);
+    let one = analyzed("paytable=t7");
+    assert_eq!(one.code, 0, "{}", one.stderr);
+    assert!(
+        one.stdout.contains("house-edge") || one.stdout.contains("t7: not a paytable of the regulation"),
+        "{}",
+        one.stdout
+    );
+    assert!(!one.stdout.contains("t8: ") && one.stdout.lines().count() < 20, "{}", one.stdout);
+    let two = analyzed("paytable=t7 and paytable=t8");
+    assert!(!two.stdout.contains("not a paytable"), "{}", two.stdout);
+    let listed = printed(&["list", "--where", "game=let-it-ride and wager=base"]);
+    assert!(!listed.contains("lunar"), "{listed}");
+}
+
+#[test]
+fn paytables_are_read_from_standard_input() {
+    let folder = own_files();
+    let house = ["let-it-ride/three-card-bonus/house"];
+    for arguments in [&["analyze", "--paytables", "-", "-f", "csv"][..], &["analyze", "-", "-f", "csv"]] {
+        let ran = with_stdin(folder.path(), arguments, OWN);
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        assert_eq!(keys(&ran.stdout), house);
+    }
+    let pack = with_stdin(folder.path(), &["report", "--paytables", "-", "--rounds", "200k", "--out", "pack"], OWN);
+    assert!([0, 3].contains(&pack.code), "{}", pack.stderr);
+    assert_eq!(fs::read_to_string(folder.path().join("pack/inputs/stdin.toml")).expect("its copy"), OWN);
+    assert_eq!(run_in(folder.path(), &["check", "pack", "--copies"]).code, 0);
+    for (arguments, text, told) in [
+        (&["analyze", "--paytables", "-"][..], "", "<stdin>:1:1: the file is empty"),
+        (&["analyze", "-"], &OWN.replace("pair = 1", "pear = 1"), "<stdin>:15:1: unknown hand `pear`"),
+        (&["lint", "-"], "{\"game\": 1}", "<stdin>:1:"),
+        (&["analyze", "--paytables", "-", "--paytables", "-"], OWN, "standard input can be read once only"),
+        (&["analyze", "-", "-"], OWN, "standard input can be read once only"),
+    ] {
+        let ran = with_stdin(folder.path(), arguments, text);
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(ran.stderr.contains(told), "{arguments:?}: {}", ran.stderr);
+    }
+}
+
+/// `script` gives the program a terminal on standard input.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_is_not_read_as_a_paytable() {
+    let folder = TempDir::new().expect("a folder");
+    let line = format!("{} analyze --paytables -", crate::common::binary::binary().display());
+    let mut script = std::process::Command::new("script");
+    let Ok(output) = script.current_dir(folder.path()).args(["-qec", &line, "/dev/null"]).output() else { return };
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(told.contains("<stdin>: cannot read the paytable file: a terminal"), "{told}");
+}

@@ -155,7 +155,7 @@ fn the_page_on_random_bonuses_says_what_the_program_computes() {
         assert_eq!(row[1..], columns.map(|column| short(&analyzed, column)), "{}", row[0]);
     }
     let remarks = printed(&["analyze", "-g", "let-it-ride", "-w", "five-card-hand-bonus"]);
-    assert!(remarks.contains("favour at 0.316359 (") && remarks.contains("favour at 0.121676 ("), "{remarks}");
+    assert!(remarks.contains("player above 0.316359 (") && remarks.contains("player above 0.121676 ("), "{remarks}");
     assert!(text.contains("31.6359 %") && text.contains("12.1676 %"));
 }
 

@@ -60,7 +60,7 @@ fn check_goes_by_the_options_of_the_pack() {
     for (options, unknown) in [
         (
             &["-w", "five-card-bonus", "-w", "five-card-bonos"][..],
-            "unknown wager `five-card-bonos`; there is five-card",
+            "unknown wager `five-card-bonos`; did you mean `five-card-bonus`? (there is five-card",
         ),
         (&["-g", "let-it-ride", "-g", "lunar-poker"], "unknown game `lunar-poker`; there is let-it-ride"),
         (&["-w", "three-card-bonus", "-p", "A", "-p", "B"], "unknown paytable `B`; there is A"),

@@ -50,7 +50,7 @@ fn check_goes_by_the_options_of_the_pack() {
     assert!(moved.stdout.starts_with("moved: let-it-ride three-card-bonus house: "), "{}", moved.stdout);
     checked(&["check", "pack", "-w", "three-card-bonus"], 1);
     // A file behind the folder is one of --paytables, a file in its place no baseline.
-    assert_eq!(with(&["check", "pack", "own.toml"]).stdout, moved.stdout);
+    assert_eq!(with(&["check", "reports", "own.toml"]).stdout, moved.stdout);
     for folders in [&["own.toml"][..], &["own.toml", "pack"]] {
         let taken = with(&[&["check", "--paytables", "own.toml"], folders].concat());
         let expected = "own.toml: the baseline's folder comes first, as in `house-edge check reports own.toml`";
@@ -60,7 +60,7 @@ fn check_goes_by_the_options_of_the_pack() {
     for (options, unknown) in [
         (
             &["-w", "five-card-bonus", "-w", "five-card-bonos"][..],
-            "unknown wager `five-card-bonos`; there is five-card",
+            "unknown wager `five-card-bonos`; did you mean `five-card-bonus`? (there is five-card",
         ),
         (&["-g", "let-it-ride", "-g", "lunar-poker"], "unknown game `lunar-poker`; there is let-it-ride"),
         (&["-w", "three-card-bonus", "-p", "A", "-p", "B"], "unknown paytable `B`; there is A"),

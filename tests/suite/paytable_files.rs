@@ -54,7 +54,11 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
         ("two broken lines", b"schema = \ngame = \n", "own.toml:1:10: not valid TOML"),
     ];
     let changed: &[(&str, &str, &str)] = &[
-        ("game = \"let-it-ride\"", "game = \"let-it-go\"", "own.toml:2:8: unknown game `let-it-go`; there is "),
+        (
+            "game = \"let-it-ride\"",
+            "game = \"let-it-go\"",
+            "own.toml:2:8: unknown game `let-it-go`; did you mean `let-it-ride`? (there is ",
+        ),
         ("\"three-card-bonus\"", "\"bonus\"", "own.toml:3:9: unknown wager `bonus`"),
         (
             "\nflush = 4",

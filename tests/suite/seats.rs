@@ -67,7 +67,7 @@ fn a_divided_jackpot_is_said_and_cannot_be_divided_among_a_share_of_the_others()
     assert!(printed(&dealer).contains("for a single player who bets on it"));
     let refused = run(&["analyze", "-g", "four-card-poker", "--seats", "7", "--others-betting", "0.5"]);
     assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
-    assert!(refused.stderr.contains("give as --seats the number of those who bet"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("give the number who bet as --seats"), "{}", refused.stderr);
     let crowded = run(&[&dealer[..], &["--seats", "8"]].concat());
     assert!(crowded.code == 2 && crowded.stderr.contains("places for 7 players at most"), "{}", crowded.stderr);
 }

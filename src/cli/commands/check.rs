@@ -170,20 +170,6 @@ impl Options {
     /// [`CliError`] if it is a file or a paytable's name, or a second folder follows, or a part of a file.
     fn folder(&self) -> Result<&Path, CliError> {
         let folder = self.baseline();
-        for named in self.choice.named() {
-            match named {
-                NamedPaytable::OfFile(path, None) if path.is_dir() => {
-                    let second = quoted(&path.to_string_lossy());
-                    return Err(
-                        format!("{second}: a second baseline; give one folder, and others with --paytables").into()
-                    );
-                }
-                NamedPaytable::OfFile(_, Some(id)) => {
-                    return Err(format!("{named}: a baseline is checked with whole files; add --paytable {id}").into());
-                }
-                _ => {}
-            }
-        }
         let is_name = is_absent(folder)
             && matches!(named_paytables(&folder.to_string_lossy()), Ok(named) if named.is_of_known_game());
         if folder.is_file() || is_name {
@@ -192,6 +178,25 @@ impl Options {
                 "{folder}: the baseline's folder comes first, as in `house-edge check {REPORTS} {folder}`"
             )
             .into());
+        }
+        for named in self.choice.named() {
+            match named {
+                NamedPaytable::OfFile(path, None) if path.is_dir() => {
+                    let second = quoted(&path.to_string_lossy());
+                    return Err(
+                        format!("{second}: a second baseline; give one folder, and others with --paytables").into()
+                    );
+                }
+                NamedPaytable::OfFile(..) if self.copies => {
+                    return Err(
+                        format!("{named}: --copies checks the folder's own copies; leave one of them out").into()
+                    );
+                }
+                NamedPaytable::OfFile(_, Some(id)) => {
+                    return Err(format!("{named}: a baseline is checked with whole files; add --paytable {id}").into());
+                }
+                _ => {}
+            }
         }
         Ok(folder)
     }

@@ -72,10 +72,7 @@ fn bad_terms_get_one_clear_error() {
         (&["--seed", "2"], "--rounds"),
         (&["-g", "let-it-ride", "--rounds", "1e6"], "give it with --primary"),
         (&["--others-betting", "0.5"], "--seats"),
-        (
-            &["-g", "four-card-poker", "--seats", "2", "--others-betting", "0.5"],
-            "give as --seats the number of those who bet",
-        ),
+        (&["-g", "four-card-poker", "--seats", "2", "--others-betting", "0.5"], "give the number who bet as --seats"),
         (&["--wagers-per-hand", "0"], "it must be above 0"),
     ];
     for (args, message) in cases {

@@ -49,11 +49,11 @@ pub fn name(offer: &Offer) -> String {
     format!("{} {}", offer.wager.id, offer.variant())
 }
 
+/// An offer, and an answer or a remark on it.
+pub type On<'o, A> = (&'o Offer, A);
+
 /// Answers on offers: for people the first of equal ones of a game, and for which others it holds too, in words.
-pub fn distinct<'o, A: PartialEq>(
-    answers: Vec<(&'o Offer, A)>,
-    for_people: bool,
-) -> (Vec<(&'o Offer, A)>, Vec<(&'o Offer, String)>) {
+pub fn distinct<A: PartialEq>(answers: Vec<On<'_, A>>, for_people: bool) -> (Vec<On<'_, A>>, Vec<On<'_, String>>) {
     if !for_people {
         return (answers, Vec::new());
     }

@@ -15,7 +15,7 @@ use crate::games::{EachDecision, Offer, SolveError, Solver, Spot, VariantChoice}
 use crate::paytable::quoted;
 use crate::report::Sheet;
 use crate::report::remarks::in_words;
-use crate::report::strategy;
+use crate::report::strategy::{self, On};
 
 pub const GUIDE: Guide = Guide {
     examples: &[
@@ -97,11 +97,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     Ok(Conclusion::Done)
 }
 
-/// A remark on an offer.
-type OnOffer<'o> = (&'o Offer, String);
-
 /// The decisions by holding, and the remarks on each offer.
-fn strategies(games: &[Solved], for_people: bool) -> Result<(Sheet, Vec<OnOffer<'_>>), CliError> {
+fn strategies(games: &[Solved], for_people: bool) -> Result<(Sheet, Vec<On<'_, String>>), CliError> {
     let (mut strategies, mut remarks) = (Vec::new(), Vec::new());
     for Solved { solver, offers, .. } in games {
         for offer in offers {
@@ -121,7 +118,7 @@ fn spots<'g>(
     spot: &Spot,
     seen: CardSet,
     for_people: bool,
-) -> Result<(Sheet, Vec<OnOffer<'g>>), CliError> {
+) -> Result<(Sheet, Vec<On<'g, String>>), CliError> {
     let [solved] = games else {
         return Err("--hand needs one game: name it, or pass --game".into());
     };

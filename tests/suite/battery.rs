@@ -187,7 +187,7 @@ fn what_is_not_played_alone_and_what_departs_from_the_default_is_named() {
         (&analyzed, "Reading `every-row` of super-wager-other, instead of A12:"),
         (&analyzed, "but wins only if that player declares it (§ 671a.11(c)(1)). (A8)"),
         // 1 - 97,504/2,598,960 = 156,341/162,435.
-        (&analyzed, "each percent of them costs 0.9625 percentage points of the unit, 156341/16243500 of it"),
+        (&analyzed, "each percent of such hands costs 0.9625 percentage points of the unit, 156341/16243500 of it"),
     ] {
         assert!(text.contains(words), "{words}: {text}");
     }

@@ -104,7 +104,7 @@ fn json_has_old_and_new_as_percentages_and_fractions() {
         "old": { "house_edge_pct": number("2.31674208"), "house_edge": "128/5525" },
         "new": { "house_edge_pct": number("7.27601810"), "house_edge": "402/5525" },
         "basis_points": number("495.92760181"), "half_width_pp": null, "file": "own.toml", "line": 14, "message": LINE,
-        "pays": [{ "row": "flush", "old": "4", "new": "3", "line": 14 }],
+        "pays": [{ "row": "flush", "old": "4", "new": "3", "line": 14 }], "play": null,
     });
     assert_eq!(value["changes"][1], expected);
     assert_eq!(value["changes"][0]["kind"], "missing");

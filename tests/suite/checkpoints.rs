@@ -109,7 +109,7 @@ fn a_longer_run_goes_on_where_a_shorter_one_ended() {
     assert_eq!(fs::read(folder.path().join("run")).expect("written"), checkpoint);
     for rounds in ["2M", "2949120", "2999999"] {
         let shorter = play(folder.path(), rounds, &["--checkpoint", "run"]);
-        assert_refused(&shorter, "holds 3000000 rounds already");
+        assert_refused(&shorter, "already has 3000000 rounds");
     }
     assert_eq!(fs::read(folder.path().join("run")).expect("left alone"), checkpoint);
 }
@@ -174,7 +174,7 @@ fn what_is_no_checkpoint_of_this_run_is_refused_and_left_alone() {
     // Of another seed, another choice of wagers, another shard.
     refused(&checkpoint, "200k", &["--seed", "2"], "another run");
     refused(&checkpoint, "200k", &["-w", "five-card-bonus"], "another run");
-    refused(&checkpoint, "200k", &["--shard", "1/2"], "not of shard 1/2");
+    refused(&checkpoint, "200k", &["--shard", "1/2"], "expected shard 1/2");
 }
 
 #[test]
@@ -283,7 +283,7 @@ fn what_does_not_make_one_run_is_not_added() {
     // 16 blocks: shard 1 of 3 has blocks 0 to 4, shard 2 has 5 to 9, and shard 1 of 2 has 0 to 7.
     refused(&["1-of-3", "3-of-3"], "missing: 327681 to 655360");
     refused(&["1-of-3", "2-of-3", "1-of-2"], "rounds 1 to 524288 are already recorded");
-    refused(&["1-of-3", "1-of-3"], "there already");
+    refused(&["1-of-3", "1-of-3"], "already recorded");
     refused(&["1-of-3", "no-such-file"], "no-such-file");
     refused(&[], "FILE");
     let part = merge(&["1-of-3", "3-of-3", "--allow-gaps"]);
@@ -293,7 +293,7 @@ fn what_does_not_make_one_run_is_not_added() {
     let to_a_target = play(folder.path(), "1M", &["--checkpoint", "end", "--target-error", "50"]);
     assert_refused(&to_a_target, "missing");
     let longer = play(folder.path(), "2M", &["--shard", "1/3", "--checkpoint", "1-of-3"]);
-    assert_refused(&longer, "of 1000000 rounds, not 2000000");
+    assert_refused(&longer, "recorded for 1000000 rounds, expected 2000000");
     // Of another seed, and of another length.
     for (name, rounds, seed) in [("other-seed", "1M", "2"), ("other-length", "2M", "1")] {
         let ran = play(folder.path(), rounds, &["--seed", seed, "--shard", "2/3", "--checkpoint", name]);

@@ -344,7 +344,7 @@ fn a_wager_with_a_choice_of_envy_bonuses_has_a_row_for_each() {
     assert_eq!(keys.iter().filter(|key| key[0] == four).copied().collect::<Vec<_>>(), expected);
     assert!(keys.iter().filter(|key| key[0] == "aces-up").all(|key| key[2].is_empty() && key[3].is_empty()));
     let ran = run(&["analyze", "-g", "let-it-ride", "-w", "five-card-progressive", "--seats", "3"]);
-    assert!(ran.stdout.contains("one of 3 players with the envy bonus `envy`"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("one of 3 players, with the envy bonus `envy`"), "{}", ran.stdout);
     assert!(!ran.stdout.contains("not in these figures"), "{}", ran.stdout);
 }
 

@@ -148,7 +148,7 @@ fn a_pack_has_every_number_of_boxes_and_notes_how_many_keep_an_edge() {
     let keeping = edges.iter().take_while(|edge| **edge >= 3.0).count();
     let page = fs::read_to_string(folder.path().join("pack/index.html")).expect("written");
     assert!(page.contains("Several boxes that lower a house edge"), "the note at the head");
-    assert!(page.contains(&format!("at least 3.00 % is kept up to {keeping},")), "{edges:?}");
+    assert!(page.contains(&format!("the edge is at least 3.00 % on up to {keeping}, allowing")), "{edges:?}");
     let manifest = fs::read_to_string(folder.path().join("pack/manifest.json")).expect("written");
     assert!(manifest.contains("\"--least-edge=3\""), "{manifest}");
     let verified = run_in(folder.path(), &["verify", "pack"]);
@@ -156,5 +156,5 @@ fn a_pack_has_every_number_of_boxes_and_notes_how_many_keep_an_edge() {
     // Without a stated edge nothing is said of one.
     pack(folder.path(), "other", &[]);
     let page = fs::read_to_string(folder.path().join("other/index.html")).expect("written");
-    assert!(page.contains("Several boxes that lower") && !page.contains("is kept up to"));
+    assert!(page.contains("Several boxes that lower") && !page.contains("the edge is at least"));
 }

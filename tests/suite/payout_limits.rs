@@ -231,7 +231,7 @@ fn a_limit_below_the_floor_is_refused_with_the_floor_and_the_section() {
     let said = run(&[&unsaid[..], &["--table-minimum", "10"]].concat());
     let unsaid = run(&unsaid);
     // 3,000 x 16.66 = 49,980 and 3,000 x 16.67 = 50,010.
-    assert!(unsaid.stdout.contains("the limit is lawful at one of up to $16.66."), "{}", unsaid.stdout);
+    assert!(unsaid.stdout.contains("the limit is lawful at a minimum of up to $16.66."), "{}", unsaid.stdout);
     assert!(said.code == 0 && !said.stdout.contains("is lawful at"), "{}", said.stdout);
     refused("criss-cross-poker", "50025.29", "100", &["--table-minimum", "15.15"], "$50025.30", "§ 674a.12(d)");
     assert_eq!(analyze("let-it-ride", "60000", "100", &["--table-minimum", "20"]).code, 0);

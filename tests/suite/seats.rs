@@ -95,7 +95,7 @@ fn with_one_other_player_the_whole_distribution_is_known() {
         assert_eq!(net(row), ratio(2 * (11_580 - 22_100) + counting * 175, 2 * 22_100), "{share}");
     }
     let two = printed(&[&["analyze"], &choice[..]].concat());
-    assert!(!two.contains("all of them together"), "{two}");
+    assert!(!two.contains("all hands together"), "{two}");
     let three = printed(&[&["analyze"], &choice[..7], &["3"]].concat());
-    assert!(three.contains("depend on the hands of all of them together"), "{three}");
+    assert!(three.contains("depend on all hands together"), "{three}");
 }

@@ -38,7 +38,7 @@ pub fn named_paytables(text: &str) -> Result<NamedPaytable, String> {
 fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<NamedPaytable, String> {
     // ASCII lower case does not move any byte.
     let lower = text.to_ascii_lowercase();
-    if lower.ends_with(ENDING) || is_stdin(Path::new(text)) || is_folder(text) {
+    if lower.ends_with(ENDING) || is_stdin(Path::new(text)) || is_path(text) {
         return Ok(NamedPaytable::OfFile(PathBuf::from(text), None));
     }
     // The path itself may contain colons.
@@ -60,9 +60,9 @@ fn is_game(name: &str) -> bool {
     GAMES.iter().any(|game| game.facts().id.eq_ignore_ascii_case(name))
 }
 
-/// Whether it is a folder of files, or a pattern of their names. A game's id is none, whatever folders there are.
-fn is_folder(text: &str) -> bool {
-    !text.split('/').next().is_some_and(is_game) && (is_pattern(text) || Path::new(text).is_dir())
+/// Whether it is the path of a file or a folder that exists, or a pattern of paths. A game's id is none, whatever there is.
+fn is_path(text: &str) -> bool {
+    !text.split('/').next().is_some_and(is_game) && (is_pattern(text) || Path::new(text).exists())
 }
 
 /// All these paytables, each once: those of files among `own`, those named by their keys among `available`.

@@ -30,10 +30,6 @@ pub const GUIDE: Guide = Guide {
          seeds.",
     ],
     examples: &[
-        (
-            "house-edge compare let-it-ride/base/A let-it-ride/base/B --average-bet 5",
-            "Compare two paytables of the regulation, in dollars per hour too",
-        ),
         ("house-edge compare let-it-ride/base/A mississippi-stud/base/A four-card-poker/base/A", "Compare three games"),
         (
             "house-edge compare let-it-ride/three-card-bonus/A my-paytable.toml",

@@ -62,7 +62,13 @@ pub struct Options {
     template: bool,
     /// Order of numeric dates such as 1/2/2026: month, day, year, or day, month, year [default: by a date of the column
     /// with a part over 12]
-    #[arg(long, value_name = "ORDER", value_parser = PossibleValuesParser::new(DateOrder::NAMES), conflicts_with = "template")]
+    #[arg(
+        long,
+        value_name = "ORDER",
+        value_parser = PossibleValuesParser::new(DateOrder::NAMES),
+        conflicts_with = "template",
+        help_heading = headings::SELECTION
+    )]
     dates: Option<String>,
     /// Least probability that a correct game's result is inside its band
     #[arg(

@@ -23,6 +23,7 @@ const fn pascal_triangle() -> [[u32; LARGEST_SUBSET + 1]; Card::COUNT + 1] {
 }
 
 /// Number of ways to choose `k` of `n` cards, for `n` up to 52 and `k` up to 8.
+#[inline]
 pub const fn binomial(n: usize, k: usize) -> u32 {
     BINOMIALS[n][k]
 }

@@ -69,6 +69,8 @@ pub trait LiteralGame: Send + Sync {
 /// Settles rounds for a list of offers, one by one.
 pub struct LiteralCroupier<G: LiteralGame> {
     game: G,
+    /// [`LiteralGame::classes`], counted once: it is asked for in every round.
+    classes: usize,
     decisions: Vec<G::Decisions>,
     /// The different side wagers among the offers, each counted by kind of hand, the forfeited ones first.
     sides: Vec<&'static SideWager>,
@@ -100,14 +102,14 @@ impl<G: LiteralGame> LiteralCroupier<G> {
                 None => place_of(&mut decisions, decide(offer)?, PartialEq::eq),
             });
         }
-        let mut croupier = LiteralCroupier { decisions, sides, offers: Vec::new(), game };
+        let mut croupier = LiteralCroupier { classes: game.classes(), decisions, sides, offers: Vec::new(), game };
         croupier.offers = offers.iter().zip(places).map(|(offer, place)| croupier.cells_of(offer, place)).collect();
         Ok(croupier)
     }
 
     /// The cells of a set of decisions.
     fn decided(&self, place: usize) -> Range<usize> {
-        self.game.classes() * place..self.game.classes() * (place + 1)
+        self.classes * place..self.classes * (place + 1)
     }
 
     /// The cells of a side wager: by kind, first those that are settled, then those that a fold forfeited.
@@ -120,7 +122,7 @@ impl<G: LiteralGame> LiteralCroupier<G> {
     fn cells_of(&self, offer: &Offer, place: usize) -> OutcomeCells {
         let Some(side) = offer.wager.side else {
             let possible = |class: &usize| self.game.is_possible(&self.decisions[place], *class);
-            let classes = (0..self.game.classes()).rev().filter(possible);
+            let classes = (0..self.classes).rev().filter(possible);
             let first = self.decided(place).start;
             return OutcomeCells::by_classes(
                 classes.map(|class| (self.game.settled(offer, class), vec![first + class])),

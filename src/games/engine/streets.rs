@@ -121,6 +121,7 @@ impl<const ACTIONS: usize> StreetForm<ACTIONS> {
     }
 
     /// Different numbers of units on the table at the end of a round that is not folded.
+    #[inline]
     fn wagers(&self) -> usize {
         self.most_units() - self.fewest_units() + 1
     }
@@ -147,6 +148,7 @@ impl<H: PaidHand> End<H> {
     }
 
     /// Its place among all ends: folds, then hands from the lowest.
+    #[inline]
     pub fn place<const ACTIONS: usize>(self, form: &StreetForm<ACTIONS>) -> usize {
         match self.hand {
             None => form.most_folded() - self.units,
@@ -179,6 +181,7 @@ impl<const ACTIONS: usize> Streets<ACTIONS> {
     }
 
     /// The class of these cards of the deck.
+    #[inline]
     pub fn class(&self, street: usize, cards: CardSet) -> usize {
         self.streets[street].class_of[index(cards)] as usize
     }
@@ -204,6 +207,7 @@ impl<const ACTIONS: usize> Streets<ACTIONS> {
 
 impl StreetDecisions {
     /// The action with cards of this class when this many units are on the table.
+    #[inline]
     pub fn action(&self, street: usize, class: usize, units: usize) -> usize {
         self.0[street][class][units]
     }
@@ -221,6 +225,7 @@ impl Street {
 }
 
 /// The place of a hand among those of its size, see [`crate::cards::subset_index`].
+#[inline]
 fn index(hand: CardSet) -> usize {
     hand.iter().enumerate().map(|(place, card)| binomial(card.index(), place + 1) as usize).sum()
 }

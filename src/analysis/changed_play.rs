@@ -64,7 +64,7 @@ impl ChangedPlay {
 pub struct ComparedPaytable<'a> {
     pub answer: &'a Answer,
     /// Answers to the side wagers of its game that are bet on, too.
-    pub beside: &'a [Answer],
+    pub side_wagers: &'a [Answer],
     /// The change against the first; `None` for the first, and for another wager.
     pub change: Option<ChangedPlay>,
 }
@@ -81,10 +81,12 @@ impl<'a> ComparedPaytable<'a> {
             let Some(game) = games.iter().find(|game| game.facts.id == *id) else { continue };
             let before = order[..place].iter().filter(|earlier| *earlier == id).count();
             let own = order.iter().filter(|other| *other == id).count();
-            let (Some(answer), Some(beside)) = (game.answers.get(before), game.answers.get(own..)) else { continue };
+            let (Some(answer), Some(side_wagers)) = (game.answers.get(before), game.answers.get(own..)) else {
+                continue;
+            };
             let first = compared.first().map(|first| &first.answer.offer);
             let change = first.map(|first| ChangedPlay::of(game.solver.as_ref(), first, answer)).transpose()?.flatten();
-            compared.push(ComparedPaytable { answer, beside, change });
+            compared.push(ComparedPaytable { answer, side_wagers, change });
         }
         Ok(compared)
     }

@@ -123,7 +123,11 @@ impl<'a> SpanAnswer<'a> {
             (_, Some(SeatsCovariance { is_common: true, .. })) => span.rounds,
             _ => (span.hands() as f64 / scale).round().max(1.0).to_u64().unwrap_or(u64::MAX),
         };
-        Ok(SpanAnswer { played, span, sums: ManyRounds::of(&played.table, independent)?, scale, covariance })
+        let sums = ManyRounds::of(&played.table, independent).map_err(|error| match error {
+            ManyRoundsError::Rounds(_) => ManyRoundsError::Rounds(span.hands()),
+            error => error,
+        })?;
+        Ok(SpanAnswer { played, span, sums, scale, covariance })
     }
 
     /// Whether the distribution is exact: that of a single seat, or of seats that one hand settles for all.

@@ -239,7 +239,13 @@ impl Compared {
             Finding::OtherTerms => format!("{kind}: {name}: same figures, but other terms"),
             // In quotes, because the difference may be a blank.
             Finding::Redistributed(what, [was, is]) => {
-                format!("{kind}: {name}: same house edge, but {what}: {} -> {}", shown_cell(was), shown_cell(is))
+                // The fraction is compared; what is written with it may differ by itself.
+                let fraction = if what.contains("house_edge_pct") { " as a fraction" } else { "" };
+                format!(
+                    "{kind}: {name}: same house edge{fraction}, but {what}: {} -> {}",
+                    shown_cell(was),
+                    shown_cell(is)
+                )
             }
             Finding::OtherMeter([was, is]) => {
                 // Meters of unknown seed have no amount.

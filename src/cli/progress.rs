@@ -10,7 +10,7 @@ use serde_json::json;
 use super::stderr::say;
 use crate::analysis::{Progress, Stand};
 
-/// Time between two lines for machines.
+/// Time between two lines for machines, and before a run is announced to people without a bar.
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
 
 /// The format of progress.
@@ -37,8 +37,12 @@ pub struct RunProgress {
 
 enum ProgressOutput {
     Nothing,
+    /// One line, of a run that takes longer than that time.
+    Once,
     Bar(ProgressBar),
-    Lines { last: Option<Instant> },
+    Lines {
+        last: Option<Instant>,
+    },
 }
 
 impl RunProgress {
@@ -54,6 +58,11 @@ impl RunProgress {
             ProgressFormat::Json => ProgressOutput::Lines { last: None },
         };
         RunProgress { game: game.to_string(), before, expected, since: Instant::now(), shown }
+    }
+
+    /// A run that is announced in one line if it takes long.
+    pub fn announced(game: &str, before: u64, expected: u64) -> Self {
+        RunProgress { shown: ProgressOutput::Once, ..RunProgress::new(game, before, expected, ProgressFormat::None) }
     }
 
     /// Rounds per second since the run began or resumed, and seconds left; `None` before the first rounds.
@@ -82,6 +91,12 @@ impl Progress for RunProgress {
     fn advance(&mut self, stand: Stand) {
         match &self.shown {
             ProgressOutput::Nothing => {}
+            ProgressOutput::Once if self.since.elapsed() >= BETWEEN_LINES => {
+                let expected = self.expected.max(stand.rounds);
+                say(format!("{}; Ctrl-C ends it", in_words(&self.game, stand, expected, self.pace(stand))));
+                self.shown = ProgressOutput::Nothing;
+            }
+            ProgressOutput::Once => {}
             ProgressOutput::Bar(bar) => {
                 bar.set_length(self.expected.max(stand.rounds));
                 bar.set_position(stand.rounds);
@@ -98,7 +113,7 @@ impl Progress for RunProgress {
 
     fn finish(self: Box<Self>, stand: Stand, interrupted: bool) {
         match &self.shown {
-            ProgressOutput::Nothing => {}
+            ProgressOutput::Nothing | ProgressOutput::Once => {}
             ProgressOutput::Bar(bar) => bar.finish_and_clear(),
             ProgressOutput::Lines { .. } => say(self.line(stand, if interrupted { "interrupted" } else { "played" })),
         }

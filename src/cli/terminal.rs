@@ -129,7 +129,11 @@ impl Observer for Terminal {
     }
 
     fn playing(&self, game: &str, before: u64, expected: u64) -> Box<dyn Progress> {
-        Box::new(RunProgress::new(game, before, expected, self.progress()))
+        let is_announced = !self.verbosity.quiet && self.verbosity.progress.is_none() && !self.verbosity.no_progress;
+        Box::new(match self.progress() {
+            ProgressFormat::None if is_announced => RunProgress::announced(game, before, expected),
+            format => RunProgress::new(game, before, expected, format),
+        })
     }
 
     fn solutions(&self) -> Arc<dyn Keeper> {

@@ -51,7 +51,10 @@ mod tests {
         // 100 x 101 / 2.
         assert_eq!(sum(&to_the_end).expect("not ended"), 5_050);
         let last = AtomicU64::new(0);
-        let note = |done, _| last.fetch_max(done, Ordering::Relaxed) <= 100;
+        let note = |done, all| {
+            last.fetch_max(done, Ordering::Relaxed);
+            all == 100
+        };
         assert_eq!((sum(&note).expect("not ended"), last.into_inner()), (5_050, 100));
         assert!(matches!(sum(&|done, _| done < 10), Err(SolveError::Interrupted)));
     }

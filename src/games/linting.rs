@@ -22,8 +22,7 @@ pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, Solv
         warnings.push(never_wins(&offer.paytable, played));
     }
     let edge = measures.house_edge();
-    let has_pays_of_regulation = offer.own_paytable().is_none_or(|own| own.is_permitted());
-    if edge.is_negative() && !(offer.wager.favours_the_player.is_some() && has_pays_of_regulation) {
+    if edge.is_negative() && !(offer.wager.favours_the_player.is_some() && offer.has_pays_of_regulation()) {
         let other = match solver.outcomes(&under_other_odds(offer)) {
             Err(SolveError::NotToOne { .. }) => None,
             solved => Some(Measures::of(&solved?).house_edge()),

@@ -25,6 +25,11 @@ impl OwnPaytable {
 }
 
 impl Offer {
+    /// Whether the regulation has a paytable with these pays.
+    pub fn has_pays_of_regulation(&self) -> bool {
+        self.own_paytable().is_none_or(|own| own.is_permitted())
+    }
+
     /// How its paytable stands to those of the regulation; `None` if it is one of them, id and section included.
     pub fn own_paytable(&self) -> Option<OwnPaytable> {
         let [game, wager, id, ..] = self.key();

@@ -36,8 +36,8 @@ pub enum Remark {
         offer: String,
         /// House edge, a fraction of one; negative.
         edge: Fraction,
-        /// The clause that gives it.
-        clause: &'static str,
+        /// The clause that gives it; `None` on pays that are no option of the regulation.
+        clause: Option<&'static str>,
         /// House edges in the other readings.
         readings: Vec<(&'static ReadingFacts, Fraction)>,
     },

@@ -96,8 +96,8 @@ pub fn explanations(monitoring: &Monitoring) -> Vec<String> {
     let odd = monitoring.periods.iter().filter(|judged| !judged.is_a_sum).count();
     if odd > 0 {
         remarks.push(format!(
-            "{odd} of {} results are no sum of equal bets of the stated unit: bets were mixed, or the record is wrong.",
-            monitoring.periods.len()
+            "{odd} of {} no sum of equal bets of the stated unit: bets were mixed, or the record is wrong.",
+            are(odd, monitoring.periods.len(), "result")
         ));
     }
     let without = monitoring.without_total.iter();
@@ -136,25 +136,41 @@ fn together(monitoring: &Monitoring) -> String {
     let outside = |family: &[Judged]| family.iter().filter(|of| of.judgement == Judgement::Investigate).count();
     let (all, chance) = (monitoring.periods.len(), rough(monitoring.expected_false_alarms(), 2));
     let out = outside(&monitoring.periods);
-    let (periods, are) = (if all == 1 { "period" } else { "periods" }, if out == 1 { "is" } else { "are" });
     let totals = match monitoring.totals.len() {
         0 => String::new(),
-        totals => format!(" All periods together: {} of {totals} wagers outside.", outside(&monitoring.totals)),
+        totals => {
+            let out = outside(&monitoring.totals);
+            format!(" All periods together: {out} of {} outside.", are(out, totals, "wager"))
+        }
     };
-    format!("{out} of {all} {periods} {are} outside the band (chance alone: {chance}).{totals}")
+    let which = named(monitoring.periods.iter().filter(|of| of.judgement == Judgement::Investigate));
+    let which = if which.is_empty() { which } else { format!(": {which}") };
+    format!("{out} of {} outside the band (chance alone: {chance}){which}.{totals}", are(out, all, "period"))
+}
+
+/// How many things there are, and the verb of some of them: "5 periods are".
+fn are(some: usize, all: usize, thing: &str) -> String {
+    format!("{all} {thing}{} {}", if all == 1 { "" } else { "s" }, if some == 1 || all == 1 { "is" } else { "are" })
 }
 
 /// What remains outside if all tests are taken together.
 fn after_holm(monitoring: &Monitoring) -> String {
     let families = [&monitoring.periods, &monitoring.totals].map(|family| monitoring.outside_after_holm(family));
-    let names: Vec<String> = families.iter().flatten().map(|judged| judged.name()).collect();
-    let remaining = match names.len() {
-        0 => "none".to_string(),
-        few if few <= MOST_REMARKED => names.join("; "),
-        many => format!("{}; and {} more", names[..MOST_REMARKED].join("; "), many - MOST_REMARKED),
+    let remaining = match named(families.iter().flatten().copied()) {
+        none if none.is_empty() => "none".to_string(),
+        named => named,
     };
     let rate = in_percent(1.0 - monitoring.asked.confidence);
     format!("Still outside after correcting for multiple tests (Holm, {rate} %): {remaining}.")
+}
+
+/// The names of these periods, or of the first of many.
+fn named<'j>(judged: impl Iterator<Item = &'j Judged>) -> String {
+    let names: Vec<String> = judged.map(Judged::name).collect();
+    match names.len() {
+        few if few <= MOST_REMARKED => names.join("; "),
+        many => format!("{}; and {} more", names[..MOST_REMARKED].join("; "), many - MOST_REMARKED),
+    }
 }
 
 /// What the band is, and its false-alarm rate.

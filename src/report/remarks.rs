@@ -139,7 +139,11 @@ fn of_game(remark: &games::Remark) -> String {
             };
             let edge = percentage(&edge.abs());
             let readings = readings.iter().map(in_reading).collect::<Vec<_>>().join(", ");
-            format!("{offer}: the player has the edge, {edge} % of the unit. The cause is {clause}; {readings}.")
+            let cause = match clause {
+                Some(clause) => format!("The cause is {clause}"),
+                None => "These pays are no option of the regulation".to_string(),
+            };
+            format!("{offer}: the player has the edge, {edge} % of the unit. {cause}; {readings}.")
         }
     }
 }

@@ -277,17 +277,25 @@ pub fn picture(answer: &SpanAnswer<'_>) -> String {
     const PARTS: u64 = 300;
     const TAIL: f64 = 5e-3;
     const QUANTILES: [f64; 3] = [0.05, 0.5, 0.95];
-    let parts = answer.sums.parts(TAIL, PARTS);
     let net = |net: &Fraction| to_f64(net) * answer.scale;
-    // The first and the last part reach to the ends of what is possible.
-    let within = parts.get(1..parts.len().saturating_sub(1)).filter(|within| !within.is_empty()).unwrap_or(&parts);
-    let parts: Vec<_> = within.iter().map(|part| (net(&part.from), net(&part.to), part.probability)).collect();
+    // The first and the last part reach to the ends of what is possible: they are drawn without these tails.
+    let (least, most) = (answer.sums.quantile(TAIL).least, answer.sums.quantile(1.0 - TAIL).most);
+    let drawn = |part: &Part| {
+        let (from, to) = ((&part.from).max(&least), (&part.to).min(&most));
+        (net(from), net(to), (answer.sums.at_most(to) - answer.sums.below(from)).max(0.0))
+    };
+    let parts: Vec<_> = answer.sums.parts(TAIL, PARTS).iter().map(drawn).collect();
     let quantile = |probability| Some((probability, net(&answer.quantile(probability)?)));
     let (span, approximate) = (answer.span, if answer.is_exact() { "" } else { ", shape approximated" });
     let seats = if span.seats > 1 { format!("{} seats, ", span.seats) } else { String::new() };
+    let rounds = match span.rounds {
+        1 => "1 round".to_string(),
+        rounds => format!("{} rounds", with_commas(&rounds.to_string())),
+    };
     plots::sums(&plots::NetResult {
-        of: format!("{}: {seats}{} rounds{approximate}", answer.played.name(), with_commas(&span.rounds.to_string())),
+        of: format!("{}: {seats}{rounds}{approximate}", answer.played.name()),
         parts: &parts,
+        step: net(&answer.sums.lattice().step),
         results: results_in_words(answer),
         mean: to_f64(&answer.mean()),
         quantiles: QUANTILES.into_iter().filter_map(quantile).collect(),

@@ -6,6 +6,9 @@ use super::cell::Cell;
 use super::column::{Column, Heading, Kind, LEADING, UNRANKED};
 use super::schema::PACK_VERSION;
 
+/// Ends of names in files that state a unit.
+const UNITS: [&str; 3] = ["_pct", "_units", "_dollars"];
+
 /// The note below a sheet with sampled figures.
 const SAMPLED: &str = "A figure with ± is sampled, and ± is its standard error.";
 
@@ -93,8 +96,8 @@ impl Sheet {
         self.columns.iter().position(|column| *column == name)
     }
 
-    /// The place of the column that is called so: its name in files or, as people see it, its heading. Case, and the
-    /// signs between words, do not matter.
+    /// The place of the column that is called so: its name in files, with or without its unit, or, as people see it, its
+    /// heading. Case, and the signs between words, do not matter.
     pub fn place_called(&self, called: &str) -> Option<usize> {
         let words = words_in(called);
         if words.is_empty() {
@@ -102,7 +105,9 @@ impl Sheet {
         }
         let by_name = || self.columns.iter().position(|column| words_in(column) == words);
         let by_heading = || self.headed().find(|brief| words_in(&brief.heading) == words).map(|brief| brief.place);
-        self.place_of(called).or_else(by_name).or_else(by_heading)
+        let without_unit = |column: &str| UNITS.iter().find_map(|unit| column.strip_suffix(unit)).map(words_in);
+        let by_measure = || self.columns.iter().position(|column| without_unit(column).as_ref() == Some(&words));
+        self.place_of(called).or_else(by_name).or_else(by_heading).or_else(by_measure)
     }
 
     /// The headings of the columns, each in one line.
@@ -340,5 +345,10 @@ mod tests {
         }
         // Without rows the headings stay.
         assert_eq!(Sheet::of(&columns, []).for_people().headings.len(), 3);
+        let columns = [
+            integer("edge_pct", |_: &&str, _: &()| Cell::integer(1)),
+            integer("edge_std_error_pct", |_, _| Cell::integer(1)),
+        ];
+        assert_eq!(Sheet::of(&columns, []).place_called("Edge"), Some(0));
     }
 }

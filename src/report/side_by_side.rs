@@ -278,7 +278,7 @@ fn wins(stakes: &Stakes, all: &All<'_>) -> Vec<MeasureRow> {
         rows.push(row(name, meaning, "$", wins.into_iter().map(Cell::Dollars).collect()));
     };
     let own: Vec<Dollars> = all.iter().map(|of| stakes.win(bet, of.answer)).collect();
-    let beside: Vec<Dollars> = all.iter().map(|of| stakes.win_of_sides(of.beside.iter())).collect();
+    let beside: Vec<Dollars> = all.iter().map(|of| stakes.win_of_sides(of.side_wagers.iter())).collect();
     let total: Vec<Dollars> = own.iter().zip(&beside).map(|(own, beside)| own + beside).collect();
     let of_table = |wins: &[Dollars], seats| wins.iter().map(|win| win * whole_units(seats)).collect();
     add("win_per_hour_seat", "theoretical win per hour of a seat", own.clone());
@@ -369,7 +369,7 @@ mod tests {
         let american = table(&[("miss", -1, 35), ("hit", 35, 1), ("zero", -1, 1), ("double-zero", -1, 1)]);
         let offer = || Catalogue::embedded().expect("valid").select(&Selection::default()).expect("some").remove(0);
         let answers = [european, american].map(|table| Answer::new(offer(), table));
-        let all = answers.each_ref().map(|answer| ComparedPaytable { answer, beside: &[], change: None });
+        let all = answers.each_ref().map(|answer| ComparedPaytable { answer, side_wagers: &[], change: None });
         let matched = matched(&all);
         assert_eq!(matched.iter().map(|one| one.name).collect::<Vec<_>>(), ["hit", "zero", "miss", "double-zero"]);
         let sum: Fraction = matched.iter().map(|row| row.difference(1)).sum();

@@ -274,15 +274,14 @@ fn check_notices_every_other_column_of_an_exact_row() {
     assert_eq!(run_in(folder.path(), &["report", "--out", "base", "--paytables", "own.toml", "-n", "100k"]).code, 0);
     let path = folder.path().join("base/summary.csv");
     let text = fs::read_to_string(&path).expect("written");
-    for (was, edited, column) in [
-        ("2.31674208,2.31674208", "2.31674209,2.31674208", "house_edge_pct"),
-        ("Rules Submission 7", "Rules Submission 8", "citation"),
+    for (was, edited, finding) in [
+        ("2.31674208,2.31674208", "2.31674209,2.31674208", "same house edge as a fraction, but `house_edge_pct`: "),
+        ("Rules Submission 7", "Rules Submission 8", "same house edge, but `citation`: "),
     ] {
         assert!(text.contains(was));
         fs::write(&path, text.replacen(was, edited, 1)).expect("written");
         let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
-        assert_eq!(check.code, 1, "{column}");
-        assert!(check.stdout.contains(&format!("same house edge, but `{column}`: ")), "{}", check.stdout);
+        assert!(check.code == 1 && check.stdout.contains(finding), "{}", check.stdout);
     }
 }
 

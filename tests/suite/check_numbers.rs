@@ -66,7 +66,7 @@ fn what_a_spreadsheet_saved_is_as_it_was() {
     for (was, other) in [("2.31674208", "2.316742"), ("2.31674208", "2.31674209"), ("2.31674208", "0.231674208E+02")] {
         fs::write(pack.join("summary.csv"), summary.replacen(was, other, 1)).expect("written");
         let ran = run_in(folder.path(), &["check", "pack"]);
-        let expected = format!("same house edge, but `house_edge_pct`: {other} -> 2.31674208");
+        let expected = format!("same house edge as a fraction, but `house_edge_pct`: {other} -> 2.31674208");
         assert!(ran.code == 1 && ran.stdout.contains(&expected), "{}", ran.stdout);
     }
     // The same number otherwise, and no number where one stood.

@@ -60,6 +60,10 @@ fn dates_with_two_readings_are_refused_with_the_remedy() {
     let both = periods(&["1/2/2026", "13/1/2026", "1/13/2026"], &[]);
     let why = "p.csv:2:1: `period` is `1/2/2026`; `1/13/2026` in line 4 has the month first, and `13/1/2026` in line 3";
     refused(&both, &[why, "write dates as 2026-10-31"]);
+    for no_date in ["13/13/2026", "31/2/2026"] {
+        refused(&periods(&[no_date], &[]), &["the calendar has no such date"]);
+        refused(&periods(&[no_date], &["--dates", "mdy"]), &["the calendar has no such date"]);
+    }
     refused(&periods(&["13/1/2026"], &["--dates", "mdy"]), &["it is no date with the month first"]);
     let days = periods(&["26-Jan", "Jan 26", "1/2/26", "Mrz-26"], &[]);
     refused(&days, &["p.csv:2:1: `period` is `26-Jan`; it may be a day", "p.csv:3:1: `period` is `Jan 26`"]);
@@ -211,7 +215,15 @@ fn sheets_of_something_else_are_refused() {
     refuse(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 and more".to_vec(), &["the old format or with a password"]);
     refuse(b"PK\x03\x04 and more".to_vec(), &["p.xlsx:1:1: not an Excel workbook"]);
     let cut = changed(&dated("mmm-yy"), "xl/worksheets/sheet1.xml", |part| part[..part.len() / 2].to_string());
-    refuse(cut, &["the sheet of the workbook is damaged"]);
+    refuse(cut, &["the sheet of the workbook cannot be read"]);
+    let hidden = |text: String| text.replacen("<sheet ", "<sheet state=\"hidden\" ", 1);
+    refuse(changed(&dated("mmm-yy"), "xl/workbook.xml", hidden), &["the workbook has no visible sheet"]);
+    let elsewhere = |text: String| text.replacen("worksheets/sheet1.xml", "worksheets/sheet9.xml", 1);
+    let missing = changed(&dated("mmm-yy"), "xl/_rels/workbook.xml.rels", elsewhere);
+    refuse(missing, &["the list of parts of the workbook cannot be read: it names xl/worksheets/sheet9.xml"]);
+    let twice = |text: String| text.replacen("r=\"C2\"", "r=\"A2\"", 1);
+    let twice = changed(&dated("mmm-yy"), "xl/worksheets/sheet1.xml", twice);
+    refuse(twice, &["row 2 has two cells in one column"]);
 }
 
 /// The workbook with one part changed.
@@ -249,6 +261,6 @@ fn a_workbook_that_unpacks_to_too_much_is_refused() {
     let size = ZipArchive::new(Cursor::new(&lying[..])).expect("a workbook").by_name(part).expect("a part").size();
     assert_eq!(size, 1_000);
     let refused = monitor("p.xlsx", lying, &[]);
-    let is_said = refused.stderr.contains("more than 16 MiB") || refused.stderr.contains("damaged");
+    let is_said = refused.stderr.contains("more than 16 MiB") || refused.stderr.contains("cannot be read");
     assert!(refused.code == 2 && is_said, "{}", refused.stderr);
 }

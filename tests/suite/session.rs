@@ -109,7 +109,7 @@ fn what_cannot_be_asked_is_refused() {
     refuse(&[base, "--hands-per-hour", "45", "--hours-per-day", "25"], "--hours-per-day");
     refuse(&[base, "-n", "10", "--hours-per-day", "8"], "--hands-per-hour");
     refuse(&[base, "-n", "10", "--table-seats", "3", "--distribution"], "cannot be used with");
-    refuse(&[base, "--rounds-per-day", "1e7"], "a session has 1 to 1000000000 rounds");
+    refuse(&[base, "--rounds-per-day", "1e7"], "a session has 1 to 1000000000 hands of all players, not 3650000000");
     refuse(&["let-it-ride/five-card-bonus/A", "-n", "10", "--average-bet", "5"], "its figures are of a wager of $1");
     let together = ["--together", "let-it-ride/base/A,five-card-bonus/A=0.3333333", "-n", "10"];
     refuse(&together, "1/3 have one with whole units");
@@ -321,4 +321,19 @@ fn rare_awards_of_a_meter_are_rounded_down_and_nothing_else() {
     let row = &rows(&["let-it-ride/five-card-progressive/A", "-n", "1", "--meter", "19.9999999"])[0];
     let [method, even, error] = ["method", "probability_even", "probability_error"].map(|column| row[column].as_str());
     assert_eq!((method, even, error), ("approximate", "", ""));
+}
+
+/// A wager that loses most of the time is drawn with its loss, in the colour of the legend's third block.
+#[test]
+fn a_likely_loss_is_in_the_picture() {
+    let folder = tempfile::tempdir().expect("folder");
+    for (played, rounds) in [("let-it-ride/five-card-bonus/A", "1"), ("mississippi-stud/progressive/A", "2")] {
+        let ran = run_in(folder.path(), &["session", played, "--rounds", rounds, "--plot", "sums.svg", "--quiet"]);
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        let svg = fs::read_to_string(folder.path().join("sums.svg")).expect("drawn");
+        let blocks: Vec<&str> = svg.lines().filter(|line| line.starts_with("<rect")).collect();
+        let colour = |block: &str| block.split("fill=\"").nth(1).map(|rest| rest[..7].to_string());
+        let loss = blocks.last().and_then(|block| colour(block)).expect("a legend");
+        assert!(blocks.iter().filter(|block| colour(block).as_ref() == Some(&loss)).count() >= 2, "{svg}");
+    }
 }

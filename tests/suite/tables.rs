@@ -314,9 +314,9 @@ fn several_sheets_are_asked_for_the_columns_that_they_have() {
 /// Arguments, what is said of them, and the two lines that show where.
 const REFUSED: &[(&[&str], &str, [&str; 2])] = &[
     (
-        &["--where", "house_edge<5"],
-        "--where: unknown column `house_edge`; did you mean `house_edge_pct`? (the columns are schema_version, game",
-        ["  house_edge<5", "  ^^^^^^^^^^"],
+        &["--where", "hose_edge<5"],
+        "--where: unknown column `hose_edge`; did you mean `house_edge_pct`? (the columns are schema_version, game",
+        ["  hose_edge<5", "  ^^^^^^^^^"],
     ),
     (
         &["--where", "cycle<5 and house_edge_pct<low"],

@@ -19,8 +19,9 @@ const MONTHS: [&str; 12] = [
 ];
 /// Fewest letters of a month.
 const FEWEST_LETTERS: usize = 3;
-/// Two digits of a year are those of this century.
+/// Two digits of a year below 30 are of this century, as spreadsheets read them; greater ones are of the last.
 const CENTURY: u16 = 2000;
+const LAST_CENTURY_FROM: u16 = 30;
 
 /// A month, or the first day of a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +54,10 @@ impl Date {
     fn spelled(text: &str) -> Option<Self> {
         let (name, year) = text.split_once(['-', ' '])?;
         let is_short = year.len() == 2 && text.contains('-');
-        let year = if is_short { CENTURY + number::<u16>(year, 2..=2)? } else { number(year, 4..=4)? };
+        let year = match is_short {
+            true => CENTURY + number::<u16>(year, 2..=2).filter(|year| *year < LAST_CENTURY_FROM)?,
+            false => number(year, 4..=4)?,
+        };
         Date::of(year, month_of(name)?, None)
     }
 
@@ -168,6 +172,11 @@ impl Numeric {
         }
     }
 
+    /// Whether it is a date in any order.
+    pub fn is_of_calendar(self) -> bool {
+        [DateOrder::MonthDay, DateOrder::DayMonth].into_iter().any(|order| self.read(order).is_some())
+    }
+
     /// The only order in which it is a date, if it is one in one order alone.
     pub fn only_order(self) -> Option<DateOrder> {
         match (self.read(DateOrder::MonthDay), self.read(DateOrder::DayMonth)) {
@@ -267,7 +276,9 @@ mod tests {
             assert_eq!(plain(text).as_deref(), Some("2026-01"), "{text}");
         }
         assert_eq!(plain("Sept-26").as_deref(), Some("2026-09"));
-        for text in ["26-Jan", "Jan 26", "1-Jan"] {
+        // 30 and more are of the last century in Excel, which has no tables of that time.
+        assert_eq!(plain("Feb-29").as_deref(), Some("2029-02"));
+        for text in ["26-Jan", "Jan 26", "1-Jan", "Feb-30", "Dec-99"] {
             assert!(Written::of(text).is_err_and(|why| why.contains("a day of the month")), "{text}");
         }
         for text in ["Ja-26", "Jan-026", "Jan", "Mai-26", "Jan-2026-01", "Januarys-26"] {
@@ -287,6 +298,9 @@ mod tests {
         assert_eq!(order(&["13/1/2026", "1/13/2026", "14/1/2026"], None), ColumnOrder::Neither(neither));
         // 30 February is none, whatever is first: it decides nothing.
         assert_eq!(order(&["30/2/2026"], None), ColumnOrder::Either);
+        for (text, is_one) in [("30/2/2026", false), ("13/13/2026", false), ("0/13/2026", false), ("29/2/2028", true)] {
+            assert_eq!(Numeric::parse(text).expect("numeric").is_of_calendar(), is_one, "{text}");
+        }
         let date = Numeric::parse("1/2/2026").expect("numeric");
         assert_eq!(date.read(DateOrder::MonthDay).expect("a date").to_string(), "2026-01-02");
         assert_eq!(date.read(DateOrder::DayMonth).expect("a date").to_string(), "2026-02-01");

@@ -89,6 +89,9 @@ impl<'o> Reader<'o> {
 
     /// A numeric date in the order of its column. That there is none is one problem, whatever the number of dates.
     fn numeric_date(&mut self, cell: &Cell, date: Numeric) -> Option<Date> {
+        if !date.is_of_calendar() {
+            return self.refuse(cell, "the calendar has no such date");
+        }
         let why = match &self.notation.dates {
             ColumnOrder::One(order) => {
                 let first = if *order == DateOrder::MonthDay { "month" } else { "day" };

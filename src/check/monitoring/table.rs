@@ -71,7 +71,7 @@ fn table_of_text(text: &str) -> Result<Table<'_>, NoTable> {
         let message = "no text that can be read, or UTF-16 without a byte order mark; save the file as CSV in UTF-8";
         return Err((Place::START, message.to_string()));
     }
-    let stated = text.lines().next().and_then(stated_separator);
+    let stated = text.lines().next().map(|line| line.trim_matches('"')).and_then(stated_separator);
     let separator = match stated {
         Some(stated) => separator_named(stated).ok_or_else(|| (Place::START, refusal_of_separator(stated)))?,
         None => separator_in(text),
@@ -117,21 +117,29 @@ fn separator_in(text: &str) -> u8 {
 }
 
 fn table_of_sheet<'t>(sheet: &FirstSheet, problems: &mut Problems) -> Result<Table<'t>, NoTable> {
-    let mut rows = Vec::new();
+    let (mut rows, mut uncomputed) = (Vec::new(), Vec::new());
     for row in &sheet.rows {
         let raw = RawRow::of_sheet(row.cells.iter().map(|cell| cell.text.as_str()), row.number);
-        for (place, _) in row.cells.iter().enumerate().filter(|(_, cell)| cell.is_uncomputed) {
-            problems
-                .add(raw.place(place), "a formula without a value; open the workbook in a spreadsheet, and save it");
+        let found = row.cells.iter().enumerate().filter(|(_, cell)| cell.is_uncomputed);
+        uncomputed.extend(found.map(|(place, _)| raw.place(place)));
+        if !raw.is_blank() {
+            rows.push(raw);
         }
-        rows.push(raw);
     }
-    rows.retain(|row| !row.is_blank());
+    if let Some(last) = uncomputed.pop() {
+        let message = "a formula without a value; open the workbook in a spreadsheet, and save it";
+        uncomputed.into_iter().for_each(|place| problems.add(place, message));
+        return Err((last, message.to_string()));
+    }
     let is_column = |name: &str| COLUMNS.iter().any(|column| column.eq_ignore_ascii_case(name.trim()));
     match rows.first() {
         Some(first) if !first.cells.iter().any(is_column) => {
             let (sheet, place) = (quoted(&sheet.name), first.place(0));
-            Err((place, format!("the first sheet, {sheet}, has no header of periods; move the periods to that sheet")))
+            let message = format!(
+                "the first sheet, {sheet}, has no header of periods in its first row; move the periods to that sheet, \
+                 the header first"
+            );
+            Err((place, message))
         }
         _ => Ok(Table { rows, commas_group: true }),
     }

@@ -55,7 +55,7 @@ impl Offered {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = headings::SELECTION)]
 pub struct Choice {
-    /// Paytables: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; several are added up
+    /// Paytables: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; several may be named
     ///
     /// Keys are looked up among the files of --paytables, if there are any, else in the regulation. A folder or a
     /// pattern stands for its files, - for standard input. --game, --wager and --paytable narrow what is named here.

@@ -102,7 +102,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let decisions = changed_play::sheet(&all);
     let mut sheets = options.shown([measures, decisions, side_by_side::outcomes(&all, as_columns)]);
     // People are not shown a table of no decisions.
-    sheets.retain(|sheet| !as_columns || !sheet.rows.is_empty() || options.decisions);
+    sheets.retain(|sheet| !as_columns || !sheet.rows.is_empty());
     if let Some(first) = sheets.first_mut() {
         first.lead = side_by_side::lead(&all);
     }

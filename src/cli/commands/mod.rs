@@ -81,7 +81,7 @@ commands! {
     Report = report(terminal),
     /// Recompute the exact answers and fail if one has changed since a baseline
     Check = check(terminal),
-    /// Compare two paytables: measures, and what each outcome adds to the difference
+    /// Compare up to six paytables: measures, and what each outcome adds to the difference
     Compare = compare(terminal),
     /// Test recorded results against what chance allows over that many rounds
     Monitor = monitor(terminal),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 
 use crate::analysis::{self, Played, Sampling, SeatWager, SeatsCovariance, Span, SpanAnswer, seats_covariance};
 use crate::cli::arguments::{
@@ -54,6 +54,8 @@ const SESSION: &str = "session";
 const HOUR: &str = "hour";
 
 #[derive(Args, Debug)]
+#[command(override_usage = "house-edge session [OPTIONS] --rounds <N> [WHAT]")]
+#[command(group = ArgGroup::new("length").args(["rounds", "rounds_per_day", "hands_per_hour"]).required(true).multiple(true))]
 pub struct Options {
     /// The paytable: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; GAME/WAGER or GAME for all of them
     #[arg(
@@ -92,7 +94,6 @@ pub struct Options {
         short = 'n',
         long,
         value_parser = numbers::summed_rounds,
-        required_unless_present_any = ["rounds_per_day", "hands_per_hour"],
         help_heading = headings::TABLE
     )]
     rounds: Option<u64>,

@@ -124,10 +124,11 @@ fn put(row: &mut SheetRow, column: usize, cell: FoundCell, columns: usize) -> Re
     if column >= columns {
         return Err(Broken::new(format!("row {} has more than {columns} columns", row.number)));
     }
-    if row.cells.len() <= column {
-        row.cells.resize(column + 1, FoundCell::default());
+    if column < row.cells.len() {
+        return Err(Broken::new(format!("row {} has two cells in one column, or not in their order", row.number)));
     }
-    row.cells[column] = cell;
+    row.cells.resize(column, FoundCell::default());
+    row.cells.push(cell);
     Ok(())
 }
 

@@ -44,9 +44,9 @@ pub enum UnreadWorkbook {
         /// The part.
         part: &'static str,
     },
-    /// A part is no XML, or not of a workbook.
-    #[error("{part} of the workbook is damaged: {broken}; save the sheet as CSV")]
-    Damaged {
+    /// A part is no XML, not of a workbook, or beyond a limit.
+    #[error("{part} of the workbook cannot be read: {broken}; save the sheet as CSV")]
+    Unread {
         /// The part.
         part: &'static str,
         /// What is wrong.
@@ -82,21 +82,22 @@ pub fn first_sheet(contents: &[u8], limits: &Limits) -> Result<FirstSheet, Unrea
     let mut parts = Parts(ZipArchive::new(Cursor::new(contents)).map_err(not_one)?);
     let no_workbook = || UnreadWorkbook::NotOne(format!("it has no {WORKBOOK}"));
     let workbook = parts.text(WORKBOOK, "the list of sheets")?.ok_or_else(no_workbook)?;
-    let listed = listed(&workbook).map_err(damaged("the list of sheets"))?;
+    let listed = listed(&workbook).map_err(unread("the list of sheets"))?.ok_or(UnreadWorkbook::NoSheet)?;
     let relations = parts.text(RELATIONS, "the list of parts")?.unwrap_or_default();
-    let path = path_of(&relations, &listed.relation).map_err(damaged("the list of parts"))?;
+    let path = path_of(&relations, &listed.relation).map_err(unread("the list of parts"))?;
     let styles = parts.text("xl/styles.xml", "the list of styles")?.unwrap_or_default();
-    let styles = styles::shown_dates(&styles).map_err(damaged("the list of styles"))?;
+    let styles = styles::shown_dates(&styles).map_err(unread("the list of styles"))?;
     let shared = parts.text("xl/sharedStrings.xml", "the list of texts")?.unwrap_or_default();
-    let shared = cells::shared_texts(&shared).map_err(damaged("the list of texts"))?;
-    let sheet = parts.text(&path, "the sheet")?.ok_or(UnreadWorkbook::NoSheet)?;
+    let shared = cells::shared_texts(&shared).map_err(unread("the list of texts"))?;
+    let no_sheet = || unread("the list of parts")(Broken::new(format!("it names {path}, which is missing")));
+    let sheet = parts.text(&path, "the sheet")?.ok_or_else(no_sheet)?;
     let workbook = cells::Workbook { shared, styles, begins_1904: listed.begins_1904 };
-    let rows = cells::rows(&sheet, &workbook, limits).map_err(damaged("the sheet"))?;
+    let rows = cells::rows(&sheet, &workbook, limits).map_err(unread("the sheet"))?;
     Ok(FirstSheet { name: listed.name, rows })
 }
 
-fn damaged(part: &'static str) -> impl FnOnce(Broken) -> UnreadWorkbook {
-    move |broken| UnreadWorkbook::Damaged { part, broken }
+fn unread(part: &'static str) -> impl FnOnce(Broken) -> UnreadWorkbook {
+    move |broken| UnreadWorkbook::Unread { part, broken }
 }
 
 struct Parts<'c>(ZipArchive<Cursor<&'c [u8]>>);
@@ -104,7 +105,7 @@ struct Parts<'c>(ZipArchive<Cursor<&'c [u8]>>);
 impl Parts<'_> {
     /// The text of a part, described by `part`; `None` if the archive does not have it.
     fn text(&mut self, path: &str, part: &'static str) -> Result<Option<String>, UnreadWorkbook> {
-        let broken = |why: String| UnreadWorkbook::Damaged { part, broken: Broken::new(why) };
+        let broken = |why: String| UnreadWorkbook::Unread { part, broken: Broken::new(why) };
         let entry = match self.0.by_name(path) {
             Err(ZipError::FileNotFound) => return Ok(None),
             entry => entry.map_err(|error| broken(error.to_string()))?,
@@ -132,7 +133,8 @@ struct Listed {
     begins_1904: bool,
 }
 
-fn listed(workbook: &str) -> Result<Listed, Broken> {
+/// `None` if every sheet is hidden.
+fn listed(workbook: &str) -> Result<Option<Listed>, Broken> {
     let mut begins_1904 = false;
     let mut pieces = Pieces::of(workbook);
     while let Some(piece) = pieces.next()? {
@@ -142,12 +144,12 @@ fn listed(workbook: &str) -> Result<Listed, Broken> {
             }
             Piece::Open(of) if of.is("sheet") && matches!(of.value("state")?.as_deref(), None | Some("visible")) => {
                 let named = |name| of.value(name).map(Option::unwrap_or_default);
-                return Ok(Listed { name: named("name")?, relation: named("id")?, begins_1904 });
+                return Ok(Some(Listed { name: named("name")?, relation: named("id")?, begins_1904 }));
             }
             _ => {}
         }
     }
-    Err(Broken::new("no sheet is visible".to_string()))
+    Ok(None)
 }
 
 /// The path of the part with this relation.

@@ -105,6 +105,7 @@ fn mark(judged: &Judged) -> PeriodMark {
 const COLUMNS: &[Column<Judged>] = &[
     ("period", |of| marked(html! { span style="white-space:nowrap" { (of.period.name) } })),
     ("table", |of| words(&of.period.table)),
+    ("verdict", |of| verdict(of.judgement)),
     ("rounds", |of| number(whole(of.period.volume.rounds))),
     ("wagered $", |of| dollars(&of.period.volume.wagered)),
     ("expected $", |of| dollars(&of.expected)),
@@ -118,7 +119,6 @@ const COLUMNS: &[Column<Judged>] = &[
     ("shows ± points", |of| number(percentage(&of.change_shown))),
     ("false alarm %", |of| number(rough(100.0 * of.false_alarm_rate, 3))),
     ("band is", |of| words(method(&of.period.volume))),
-    ("verdict", |of| verdict(of.judgement)),
 ];
 
 fn dollars(amount: &Dollars) -> HtmlCell {

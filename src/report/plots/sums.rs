@@ -5,10 +5,10 @@ use super::canvas::{BLUE, Colour, Frame, GREY, HPos, INK, Mark, ORANGE, Words, n
 
 const TITLE: &str = "Distribution of the net result of many rounds";
 
-const FRAME: Frame = Frame { height: 300, top: 84, left: 110, right: 24, lines_across: true };
+const FRAME: Frame = Frame { height: 322, top: 106, left: 110, right: 24, lines_across: true };
 
 /// Middles of the lines of writing below the legend.
-const LINES: [i32; 2] = [38, 60];
+const LINES: [i32; 3] = [38, 60, 82];
 
 /// The net result of many rounds, in units.
 pub struct NetResult<'a> {
@@ -16,6 +16,8 @@ pub struct NetResult<'a> {
     pub of: String,
     /// The net results that a part lies between, and its probability, in ascending order.
     pub parts: &'a [(f64, f64, f64)],
+    /// Width of a single net result: the greatest number of which all differ by multiples.
+    pub step: f64,
     /// How likely the players are ahead, even and behind, in words.
     pub results: [String; 3],
     pub mean: f64,
@@ -32,14 +34,18 @@ pub fn sums(net: &NetResult<'_>) -> String {
         return nothing_to_show(TITLE);
     }
     let top = 105.0 * highest;
-    let axes =
-        (Axis::linear("net result in units", first.0, last.1, 8.0), Axis::linear("probability (%)", 0.0, top, 5.0));
-    let lines = in_words(net);
-    let message = format!("{}: {}; {lines}", net.of, net.results.join(", "));
+    let half = net.step / 2.0;
+    let axes = (
+        Axis::linear("net result in units", first.0 - half, last.1 + half, 8.0),
+        Axis::linear("probability (%)", 0.0, top, 5.0),
+    );
+    let [mean, quantiles] = in_words(net);
+    let message = format!("{}: {}; {mean}; {quantiles}", net.of, net.results.join(", "));
     picture(&Words { title: TITLE, message }, &FRAME, axes, |canvas| {
         for &(from, to, probability) in net.parts {
-            let (upper_left, lower_right) = (canvas.pixel(from, 100.0 * probability), canvas.pixel(to, 0.0));
-            canvas.block(upper_left, (lower_right.0.max(upper_left.0 + 1), lower_right.1), colour(from, to))?;
+            let upper_left = canvas.pixel(from - half, 100.0 * probability);
+            let lower_right = canvas.pixel(to + half, 0.0);
+            canvas.block(upper_left, (lower_right.0.max(upper_left.0 + 2), lower_right.1), colour(from, to))?;
         }
         let within = |result: f64| (first.0..=last.1).contains(&result);
         let upright = |result: f64, colour: Colour| canvas.line(vec![(result, 0.0), (result, top)], colour, 1);
@@ -48,7 +54,7 @@ pub fn sums(net: &NetResult<'_>) -> String {
             .filter(|(_, result)| within(*result))
             .try_for_each(|(_, result)| upright(*result, GREY))?;
         within(net.mean).then(|| upright(net.mean, INK)).transpose()?;
-        for (line, middle) in [net.of.as_str(), lines.as_str()].into_iter().zip(LINES) {
+        for (line, middle) in [&net.of, &mean, &quantiles].into_iter().zip(LINES) {
             canvas.write(line, (canvas.left().min(140), middle), HPos::Left)?;
         }
         let marks = [BLUE, GREY, ORANGE].into_iter().map(Mark::Block);
@@ -56,13 +62,15 @@ pub fn sums(net: &NetResult<'_>) -> String {
     })
 }
 
-/// The lines of the picture.
-fn in_words(net: &NetResult<'_>) -> String {
+/// What the lines across the picture are: the mean, and the quantiles.
+fn in_words(net: &NetResult<'_>) -> [String; 2] {
     let quantile =
         |(probability, result): &(f64, f64)| format!("{} % up to {}", 100.0 * probability, decimal(*result, 1));
     let quantiles: Vec<String> = net.quantiles.iter().map(quantile).collect();
-    let grey = if quantiles.is_empty() { String::new() } else { format!("; grey: {}", quantiles.join(", ")) };
-    format!("dark line: mean {}{grey}", decimal(net.mean, 1))
+    let grey = if quantiles.is_empty() { String::new() } else { format!("grey lines: {}", quantiles.join(", ")) };
+    // Three digits: a mean near zero keeps its sign.
+    let places = [100.0, 10.0, 1.0, 0.1].iter().position(|&least| net.mean.abs() >= least).map_or(5, |more| 1 + more);
+    [format!("dark line: mean {}", decimal(net.mean, places)), grey]
 }
 
 fn colour(from: f64, to: f64) -> Colour {
@@ -85,12 +93,12 @@ mod tests {
             ["ahead 30 %", "even 20 %", "behind 50 %"].map(str::to_string),
             vec![(0.05, -2.0), (0.5, -1.0), (0.95, 9.0)],
         );
-        let net = NetResult { of: "a game, 3 rounds".into(), parts: &parts, results, mean: -0.5, quantiles };
+        let net = NetResult { of: "a game, 3 rounds".into(), parts: &parts, step: 1.0, results, mean: -0.5, quantiles };
         let svg = sums(&net);
         // Beside them the ground, and three blocks of the legend.
         assert_eq!(elements(&svg, "rect").len(), 3 + 1 + 3);
-        let lines = "dark line: mean -0.5; grey: 5 % up to -2.0, 50 % up to -1.0, 95 % up to 9.0";
-        for text in ["ahead 30 %", "even 20 %", "behind 50 %", "a game, 3 rounds", lines] {
+        let (mean, grey) = ("dark line: mean -0.5000", "grey lines: 5 % up to -2.0, 50 % up to -1.0, 95 % up to 9.0");
+        for text in ["ahead 30 %", "even 20 %", "behind 50 %", "a game, 3 rounds", mean, grey] {
             assert!(texts(&svg).contains(&text), "{text}: {svg}");
         }
         assert!(sums(&NetResult { parts: &[], ..net }).contains("nothing to show"));

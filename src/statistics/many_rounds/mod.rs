@@ -51,7 +51,7 @@ const MOST_FREQUENCIES: usize = 1 << 22;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ManyRoundsError {
     /// Not between one round and [`MOST_ROUNDS`].
-    #[error("a session has 1 to {MOST_ROUNDS} rounds, not {0}")]
+    #[error("a session has 1 to {MOST_ROUNDS} hands of all players, not {0}")]
     Rounds(u64),
     /// Net results that are too far apart, or have no common step that is large enough.
     #[error(
@@ -196,7 +196,7 @@ impl ManyRounds {
     }
 
     /// The distribution in at most `most` parts of equal width, but for the first and the last, which reach to the ends
-    /// and hold at most `tail` and what is left of their width.
+    /// and so hold up to `tail` more than their width does.
     pub fn parts(&self, tail: f64, most: u64) -> Vec<Part> {
         let [first, last] = [tail, 1.0 - tail].map(|probability| self.steps_above(probability));
         let width = (last - first + 1).div_ceil(most.max(1));

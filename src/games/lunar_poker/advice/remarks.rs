@@ -23,7 +23,8 @@ pub fn edge_for_the_player(solver: &ExactSolver, offer: &Offer, measures: &Measu
         Some((reading, Measures::of(&table).house_edge()))
     };
     let readings = others.filter_map(in_reading).collect();
-    Some(Remark::EdgeOfThePlayer { offer: offer.name(), edge, clause: clause(solver.chapter, offer), readings })
+    let clause = offer.has_pays_of_regulation().then(|| clause(solver.chapter, offer));
+    Some(Remark::EdgeOfThePlayer { offer: offer.name(), edge, clause, readings })
 }
 
 /// The clause that is most to the player's advantage.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use house_edge::cards::{Card, CardSet, Rank};
 use house_edge::games::Offer;
-use house_edge::paytable::{Units, whole_units};
+use house_edge::paytable::Units;
 use rayon::prelude::*;
 
 use super::lunar_pays::{Final, Pays, qualifying_value, value};
@@ -76,16 +76,19 @@ impl Game {
             qualifies: qualifying_value(),
         };
         let most = game.deck.len() - 6;
-        let of_unseen = |up: usize, unseen: usize| {
-            if unseen & up != 0 || !(most - 5..=most).contains(&(unseen.count_ones() as usize)) {
-                return Vec::new();
-            }
-            let hidden = subsets_of(unseen, 4).map(|hidden| (game.values[hidden | up], hidden as u16));
-            let mut hidden: Vec<(u16, u16)> = hidden.collect();
-            hidden.sort_unstable();
-            hidden
+        let of_up = |place: usize| {
+            // Sorted once: those of any unseen cards are in the same order.
+            let up = 1 << place;
+            let hidden = subsets_of(full & !up, 4).map(|hidden| (game.values[hidden | up], hidden as u16));
+            let mut all: Vec<(u16, u16)> = hidden.collect();
+            all.sort_unstable();
+            let of_unseen =
+                |unseen: usize| match unseen & up == 0 && (most - 5..=most).contains(&(unseen.count_ones() as usize)) {
+                    true => all.iter().filter(|(_, hidden)| usize::from(*hidden) & !unseen == 0).copied().collect(),
+                    false => Vec::new(),
+                };
+            (0..=full).into_par_iter().map(of_unseen).collect()
         };
-        let of_up = |place: usize| (0..=full).into_par_iter().map(|unseen| of_unseen(1 << place, unseen)).collect();
         game.dealers = (0..game.deck.len()).map(of_up).collect();
         game
     }
@@ -116,8 +119,7 @@ impl Game {
         // The places are in the order of the ranks, so the highest card is at the last place.
         let dealt = hidden | up;
         let kept = dealt & !(1 << dealt.ilog2());
-        let news = (0..self.deck.len()).map(|place| 1 << place).filter(move |new| unseen & !hidden & new != 0);
-        news.map(move |new| self.against(self.values[kept | new], hand).unwrap_or(0) - 1)
+        bits_of(unseen & !hidden).map(move |new| self.against(self.values[kept | new], hand).unwrap_or(0) - 1)
     }
 
     /// What comes of a bet: net results with units wagered beyond the fee for the draw, and how often; of a forced
@@ -128,7 +130,7 @@ impl Game {
         hand: &Final,
         up: usize,
         unseen: usize,
-        each: &mut dyn FnMut(i64, i64, bool, u128),
+        mut each: impl FnMut(i64, i64, bool, u128),
     ) -> (i64, i64, i64) {
         // The sum of the net results over all hidden hands times the new cards, and the number of these.
         let new_cards = i64::from(unseen.count_ones()) - 4;
@@ -138,15 +140,6 @@ impl Game {
         let hidden_hands = dealers.len() as i64;
         let lower_than = |value: u16| dealers.partition_point(|&(dealer, _)| dealer < value);
         let (qualified, lower, not_higher) = (lower_than(self.qualifies), lower_than(own), lower_than(own + 1));
-        // Hidden hands with which the player ties and loses, wins, and that do not qualify, by net result.
-        let tied = not_higher.saturating_sub(lower.max(qualified));
-        let mut counts = vec![(0, tied), (-3, dealers.len() - not_higher.max(qualified))];
-        let mut before = qualified;
-        for &(below, wins) in &hand.wins {
-            let beaten = lower_than(below).max(before);
-            counts.push((2 * wins, beaten - before));
-            before = beaten;
-        }
         // Forcing costs one ante: it gains nothing where winning for certain would not.
         let may_force = self.of_2013 && 2 * hand.most_won() > stays + 1;
         let mut stay = if may_force { 0 } else { qualified };
@@ -161,10 +154,21 @@ impl Game {
                 stay += 1;
             }
         }
-        counts.push((stays, stay));
-        for (net, count) in counts.into_iter().filter(|&(_, count)| count > 0) {
+        let mut settle = |net: i64, count: usize| {
             sum += net * count as i64 * new_cards.max(1);
-            each(net, 3, false, count as u128);
+            if count > 0 {
+                each(net, 3, false, count as u128);
+            }
+        };
+        // Hidden hands that do not qualify, with which the player ties, loses and wins, by net result.
+        settle(stays, stay);
+        settle(0, not_higher.saturating_sub(lower.max(qualified)));
+        settle(-3, dealers.len() - not_higher.max(qualified));
+        let mut before = qualified;
+        for &(below, wins) in &hand.wins {
+            let beaten = lower_than(below).max(before);
+            settle(2 * wins, beaten - before);
+            before = beaten;
         }
         (sum, hidden_hands * new_cards.max(1), gained)
     }
@@ -191,7 +195,7 @@ impl Game {
             let unseen = full & !hand & !up & !new;
             let folds = match rules {
                 None => {
-                    let (of_bet, deals, _) = self.bet(own, up, unseen, &mut |_, _, _, _| ());
+                    let (of_bet, deals, _) = self.bet(own, up, unseen, |_, _, _, _| ());
                     of_bet <= -deals
                 }
                 Some((_, bets)) => !bets(&self.cards(hand & !discarded | new), self.cards(up)[0].rank()),
@@ -199,7 +203,7 @@ impl Game {
             if drawn > 0 && folds {
                 each(-1 - fee, 1 + fee, true, false, self.dealers[up.ilog2() as usize][unseen].len() as u128);
             } else {
-                self.bet(own, up, unseen, &mut |net, wagered, forced, count| {
+                self.bet(own, up, unseen, |net, wagered, forced, count| {
                     each(net - fee, wagered + fee, false, forced, count)
                 });
             }
@@ -215,7 +219,7 @@ impl Game {
         for drawn in 0..=self.most_drawn() {
             for seen in subsets_of(rest, 5 + drawn) {
                 for own in subsets_of(seen, if drawn == 1 { 6 } else { 5 }) {
-                    let (of_bet, deals, gained) = self.bet(&self.finals[own], up, rest & !seen, &mut |_, _, _, _| ());
+                    let (of_bet, deals, gained) = self.bet(&self.finals[own], up, rest & !seen, |_, _, _, _| ());
                     let folds = drawn > 0 && of_bet <= -deals;
                     if drawn > 0 && !folds && of_bet - gained <= -deals {
                         self.turned.fetch_add(1, Ordering::Relaxed);
@@ -240,19 +244,21 @@ impl Game {
     /// The best option, and how many cards it draws; of equals a fold, a bet, and the fewest cards, in this order.
     fn best(&self, hand: usize, sums: &[i64; OPTIONS]) -> (usize, Choice) {
         let cards = self.cards(hand);
-        let mut best = (whole_units(-1), 0, Choice::Fold);
+        // The sum of the best option, over how many deals; a fold loses the ante.
+        let (mut best, mut of_best) = ((0, Choice::Fold), (-1, 1));
         let exchanges = (2..=self.most_drawn()).flat_map(|drawn| subsets_of(31, drawn).map(move |at| (drawn, at)));
         for (drawn, option) in [(0, 0), (1, BUY)].into_iter().chain(exchanges) {
-            let worth = Units::new(sums[option].into(), self.deals(drawn).into());
-            if worth > best.0 {
-                best = match drawn {
-                    0 => (worth, drawn, Choice::Bet),
-                    1 => (worth, drawn, Choice::Buy),
-                    _ => (worth, drawn, Choice::Exchange(cards_at(&cards, option).into_iter().collect())),
+            let worth = (i128::from(sums[option]), self.deals(drawn) as i128);
+            if worth.0 * of_best.1 > of_best.0 * worth.1 {
+                let choice = match drawn {
+                    0 => Choice::Bet,
+                    1 => Choice::Buy,
+                    _ => Choice::Exchange(cards_at(&cards, option).into_iter().collect()),
                 };
+                (best, of_best) = ((drawn, choice), worth);
             }
         }
-        (best.1, best.2)
+        best
     }
 
     /// Number of draws, hidden hands and new cards once the hand and the up card are dealt; without new cards where

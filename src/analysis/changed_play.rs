@@ -43,8 +43,8 @@ impl ChangedPlay {
         &self.edge_by_old - &self.edge
     }
 
-    /// The part of that cost that is of decisions too many to be listed, such as those after a draw in Lunar Poker; zero
-    /// if all are listed.
+    /// The part of that cost that is of decisions too many to be listed, such as those after a draw in Lunar Poker;
+    /// zero if all are listed.
     pub fn cost_unlisted(&self) -> Fraction {
         self.cost_of_old() - self.decisions.iter().map(ChangedDecision::worth).sum::<Fraction>()
     }
@@ -70,8 +70,8 @@ pub struct ComparedPaytable<'a> {
 }
 
 impl<'a> ComparedPaytable<'a> {
-    /// The paytables in the order in which their games are named in `order`. In `games` those of one game come together,
-    /// and before its side wagers.
+    /// The paytables in the order in which their games are named in `order`. In `games` those of one game come
+    /// together, and before its side wagers.
     ///
     /// # Errors
     /// As [`ChangedPlay::of`].

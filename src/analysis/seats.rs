@@ -34,8 +34,8 @@ pub struct SeatsCovariance {
 pub type SeatWager<'w> = (&'w Offer, Fraction, &'w OutcomeTable);
 
 /// The covariance of the results of two of the players at one table who all make these wagers, in units of the sum: of
-/// every two wagers the variance where one hand settles both for all; exact where two hands are counted together within a
-/// second, or all that can be is counted; else from simulated rounds.
+/// every two wagers the variance where one hand settles both for all; exact where two hands are counted together within
+/// a second, or all that can be is counted; else from simulated rounds.
 ///
 /// # Errors
 /// [`AnalysisError`] if an offer cannot be solved or played; [`SolveError::Interrupted`] if the observer ended it.
@@ -195,8 +195,8 @@ mod tests {
         }
     }
 
-    /// Two different side wagers of two players: counted by their common cards, and as dealt. The covariance of two sums
-    /// is that of all their parts.
+    /// Two different side wagers of two players: counted by their common cards, and as dealt. The covariance of two
+    /// sums is that of all their parts.
     #[test]
     fn sums_of_wagers_vary_together_as_their_parts_do() {
         let wagers = ["five-card-bonus", "three-card-bonus"].map(String::from);

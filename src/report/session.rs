@@ -302,8 +302,8 @@ pub fn picture(answer: &SpanAnswer<'_>) -> String {
     })
 }
 
-/// How likely the players are ahead, even and behind, no digit beyond what is known; of an approximation nothing is known
-/// of an even result.
+/// How likely the players are ahead, even and behind, no digit beyond what is known; of an approximation nothing is
+/// known of an even result.
 fn results_in_words(answer: &SpanAnswer<'_>) -> [String; 3] {
     let [ahead, even, behind] = answer.results().map(|probability| 100.0 * probability);
     match answer.has_exact_probabilities() {

@@ -1,7 +1,7 @@
 //! A file of periods: the results of tables as a games department records them, one line a period and wager.
 //!
-//! `table` finds the rows of a text or a workbook, `rows` every cell with its place; `dates`, `numbers` and `reading` type
-//! them. What is wrong with them is collected in [`Problems`], so that none is lost.
+//! `table` finds the rows of a text or a workbook, `rows` every cell with its place; `dates`, `numbers` and `reading`
+//! type them. What is wrong with them is collected in [`Problems`], so that none is lost.
 
 mod dates;
 mod numbers;

@@ -60,7 +60,8 @@ fn is_game(name: &str) -> bool {
     GAMES.iter().any(|game| game.facts().id.eq_ignore_ascii_case(name))
 }
 
-/// Whether it is the path of a file or a folder that exists, or a pattern of paths. A game's id is none, whatever there is.
+/// Whether it is the path of a file or a folder that exists, or a pattern of paths. A game's id is none, whatever there
+/// is.
 fn is_path(text: &str) -> bool {
     !text.split('/').next().is_some_and(is_game) && (is_pattern(text) || Path::new(text).exists())
 }

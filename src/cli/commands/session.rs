@@ -55,7 +55,10 @@ const HOUR: &str = "hour";
 
 #[derive(Args, Debug)]
 #[command(override_usage = "house-edge session [OPTIONS] --rounds <N> [WHAT]")]
-#[command(group = ArgGroup::new("length").args(["rounds", "rounds_per_day", "hands_per_hour"]).required(true).multiple(true))]
+#[command(group = ArgGroup::new("length")
+    .args(["rounds", "rounds_per_day", "hands_per_hour"])
+    .required(true)
+    .multiple(true))]
 pub struct Options {
     /// The paytable: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; GAME/WAGER or GAME for all of them
     #[arg(

@@ -40,7 +40,8 @@ pub fn sums(net: &NetResult<'_>) -> String {
         Axis::linear("probability (%)", 0.0, top, 5.0),
     );
     let [mean, quantiles] = in_words(net);
-    let message = format!("{}: {}; {mean}; {quantiles}", net.of, net.results.join(", "));
+    let and = if quantiles.is_empty() { "" } else { "; " };
+    let message = format!("{}: {}; {mean}{and}{quantiles}", net.of, net.results.join(", "));
     picture(&Words { title: TITLE, message }, &FRAME, axes, |canvas| {
         for &(from, to, probability) in net.parts {
             let upper_left = canvas.pixel(from - half, 100.0 * probability);

@@ -1,31 +1,18 @@
-//! Names the sources that kept solutions rest on, so that those of other sources are not used, and the commit that is
-//! built.
+//! Names the commit that is built.
 
 use std::env;
-use std::error::Error;
 use std::path::Path;
 use std::process::Command;
-
-#[path = "src/storage/source_key.rs"]
-mod source_key;
 
 /// Names the commit where there is no repository, or another than it says.
 const COMMIT_VARIABLE: &str = "HOUSE_EDGE_COMMIT";
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut keys = Vec::new();
-    for (game, sources) in source_key::SOURCES {
-        source_key::sources_of(sources).for_each(|source| println!("cargo::rerun-if-changed={source}"));
-        let sources = source_key::sources_in(Path::new("."), source_key::sources_of(sources))?;
-        keys.push(format!("{game}={}", source_key::key_of(&sources)));
-    }
-    println!("cargo::rustc-env=HOUSE_EDGE_SOURCE_KEYS={}", keys.join(" "));
+fn main() {
     println!("cargo::rerun-if-env-changed={COMMIT_VARIABLE}");
     let stated = env::var(COMMIT_VARIABLE).ok().filter(|commit| !commit.is_empty());
     if let Some(commit) = stated.or_else(commit_of_repository) {
         println!("cargo::rustc-env={COMMIT_VARIABLE}={commit}");
     }
-    Ok(())
 }
 
 /// The commit of the repository whose top is this package; none of a repository around it, as of a user's home.

@@ -1,19 +1,15 @@
 //! The house edge of poker-derived casino table games, exact and simulated.
 //!
 //! Two paths lead to every figure, and they share only cards, hand rankings, paytables, rules and decisions: the exact
-//! one counts every deal, the simulated one settles dealt rounds literally. A room of `src/` uses only rooms above it
-//! in this list, and no files import each other in a ring; `tests/suite/architecture.rs` sees to it.
+//! one counts every deal, the simulated one settles dealt rounds literally. A room of the house uses only rooms above
+//! it in these lists, and no files import each other in a ring; `tests/suite/architecture.rs` sees to it.
+//!
+//! The lower floors are a package of their own, `core/`, with the rooms `input`, `cards`, `hands`, `paytable`,
+//! `outcome`, `statistics`, `games`, `simulation` and `progressive`; `core/src/lib.rs` has their picture. They are all
+//! that there is without the feature `program`. With it:
 //!
 //! ```text
-//! files/        what comes in and goes out: files read within a limit, files that appear whole
-//! cards/        what is dealt: cards, sets of cards, suit symmetry
-//! hands/        what a hand is: rankings of three, four and five cards
-//! paytable/     what it pays: the tables of paytables/<game>/<wager>.toml, read and checked
-//! outcome/      what the result is: outcome tables, and every measure derived from them
-//! statistics/   how sure it is: intervals, tests of observed against exact outcomes
-//! games/        the rules: one folder a game, with both paths; the engine they share
-//! simulation/   the witness: random streams, deals, blocks, records
-//! progressive/  what a meter is: flows, reserves, envy bonuses
+//! files/        what goes in and out: files that are found, and that appear whole
 //! storage/      what lasts: checkpoints, kept solutions
 //! analysis/     what is asked: offers in, answers out
 //! report/       what is shown: sheets in every format, the math report, the pack
@@ -27,7 +23,7 @@
 //! [`progressive`], an [`outcome::JointTable`] of two hands stands beside it.
 //!
 //! Reading order: [`cards`], [`hands`], [`paytable`], [`outcome`]; then [`games`] and one game's folder, of which
-//! `games/mississippi_stud` is the smallest; then the list downwards.
+//! `games/mississippi_stud` is the smallest; then the lists downwards.
 //!
 //! ```
 //! use house_edge::cards::CardSet;
@@ -52,19 +48,19 @@
 // A cast in a test that wraps fails the test.
 #![cfg_attr(test, allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
+pub use house_edge_core::{cards, games, hands, outcome, paytable, progressive, simulation, statistics};
+
+#[cfg(feature = "program")]
 pub mod analysis;
-pub mod cards;
+#[cfg(feature = "program")]
 pub(crate) mod check;
+#[cfg(feature = "program")]
 pub mod cli;
+#[cfg(feature = "program")]
 pub(crate) mod files;
-#[cfg(any(test, fuzzing))]
+#[cfg(all(feature = "program", any(test, fuzzing)))]
 pub mod fuzzing;
-pub mod games;
-pub mod hands;
-pub mod outcome;
-pub mod paytable;
-pub mod progressive;
+#[cfg(feature = "program")]
 pub(crate) mod report;
-pub mod simulation;
-pub mod statistics;
+#[cfg(feature = "program")]
 pub(crate) mod storage;

@@ -3,7 +3,7 @@
 use super::answer::GameAnswers;
 use super::counting::tallied;
 use super::error::AnalysisError;
-use super::informed::{Figure, InformedAnswer, Length, Sampling, informed, one_by_one};
+use super::informed::{InformedAnswer, Length, Sampling, informed, one_by_one};
 use super::observer::Observer;
 use super::seats::seats_covariance;
 use crate::cards::Vectors;
@@ -11,10 +11,11 @@ use crate::games::{BoxesCroupier, Knowledge, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measures};
 use crate::paytable::whole_units;
 use crate::simulation::{RunPlan, Shard};
+use crate::statistics::Figure;
 
-/// Rounds dealt to several boxes by the usual decisions, and as many for a report.
+/// Rounds dealt to several boxes by the usual decisions: in a pack as many as it simulates, within these bounds.
 const ROUNDS: u64 = 1_000_000;
-const REPORTED_ROUNDS: u64 = 4_000_000;
+const MOST_ROUNDS: u64 = 4_000_000;
 
 /// A player on several boxes.
 pub struct BoxesAnswer {
@@ -124,7 +125,10 @@ impl UsualRounds {
         observer: &dyn Observer,
     ) -> Result<Self, AnalysisError> {
         let Sampling { seed, threads, rounds, .. } = sampling;
-        let rounds = if matches!(rounds, Length::BesideSimulated(_)) { REPORTED_ROUNDS } else { ROUNDS };
+        let rounds = match rounds {
+            Length::BesideSimulated(simulated) => simulated.clamp(ROUNDS, MOST_ROUNDS),
+            _ => ROUNDS,
+        };
         let too_fine =
             || SolveError::LimitTooFine { offer: offers.iter().map(Offer::name).collect::<Vec<_>>().join(", ") };
         let croupier = BoxesCroupier::new(solver.literal_croupier(offers)?, boxes).ok_or_else(too_fine)?;

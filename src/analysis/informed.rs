@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 use num_traits::Zero;
 
 use super::counting::{follow, kept_or_counted, on_threads};
-pub use super::figure::Figure;
 use super::observer::{Observer, Parts, Stand};
 use crate::games::{Change, Changed, Counts, InformedGame, Knowledge, Offer, PlaySums, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, ratio, to_f64};
 use crate::paytable::whole_units;
 use crate::simulation::{InformedRun, InformedSums, Sampled, Statistic};
+use crate::statistics::Figure;
 use crate::statistics::NORMAL_QUANTILE_97_5;
 
 /// Rounds between two looks at the time and the target; a multiple of the rounds of a block.

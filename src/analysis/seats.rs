@@ -3,13 +3,14 @@
 use super::correlations::sampled_covariance;
 use super::counting::{follow, kept_or_counted, on_threads, tallied};
 use super::error::AnalysisError;
-use super::informed::{Figure, Sampling, rounds_of};
+use super::informed::{Sampling, rounds_of};
 use super::observer::Observer;
 use crate::cards::Vectors;
 use crate::games::{Counts, DealtWager, JointCroupier, Offer, SolveError, Solver, TwoSeats};
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
 use crate::simulation::{RunPlan, Shard};
+use crate::statistics::Figure;
 
 /// Rounds that are usually played for two players.
 const USUAL_ROUNDS: u64 = 1_000_000;

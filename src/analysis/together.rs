@@ -6,12 +6,12 @@ use thiserror::Error;
 use super::answer::Witness;
 use super::correlations::{Correlation, correlations};
 use super::error::AnalysisError;
-use super::informed::Figure;
 use super::observer::Observer;
 use crate::games::{GameFacts, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointOutcomes, Measures, Outcome, OutcomeTable, shortest, to_f64, units_together};
 use crate::paytable::whole_units;
 use crate::simulation::{OfferTerms, Run, RunPlan};
+use crate::statistics::Figure;
 
 /// Wagers of one game that a player makes on the same cards, each with its units.
 #[derive(Clone)]

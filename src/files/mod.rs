@@ -2,9 +2,9 @@
 
 pub mod finding;
 pub mod ownership;
-pub mod reading;
 pub mod replacing;
 pub mod repository;
-pub mod text;
 pub mod workbook;
 pub mod writing;
+
+pub use house_edge_core::input::{reading, text};

@@ -4,9 +4,9 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::numbers::with_error;
-use crate::analysis::Figure;
 use crate::outcome::{Fraction, decimal};
 use crate::paytable::{Dollars, visible};
+use crate::statistics::Figure;
 
 /// Decimal places of a number for people, and the size from which it has none.
 const PLACES_FOR_PEOPLE: u32 = 4;

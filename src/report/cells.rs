@@ -5,9 +5,9 @@ use num_traits::Zero;
 use super::cell::Cell;
 use super::column::{Column, shown_in_both, small_integer, text};
 use super::schema::OUTPUT_VERSION;
-use crate::analysis::Figure;
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, decimal, percent};
+use crate::statistics::Figure;
 
 /// The first columns of every file, with the headings of game, wager, paytable and reading for people.
 pub fn keys<S>([game, wager, paytable, reading]: [&'static str; 4]) -> Vec<Column<Offer, S>> {

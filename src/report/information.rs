@@ -4,10 +4,11 @@ use super::cell::Cell;
 use super::cells::{citation, denominator, error_of, figure_in_percent, figure_in_units, keys, numerator, percentage};
 use super::column::{integer, number, shown, small_integer, text};
 use super::sheet::Sheet;
-use crate::analysis::{BoxesAnswer, Figure, InformedAnswer};
+use crate::analysis::{BoxesAnswer, InformedAnswer};
 use crate::games::{Change, Offer};
 use crate::outcome::Fraction;
 use crate::report::numbers::{figure_in_percent as in_percent, figure_in_points as points};
+use crate::statistics::Figure;
 
 /// What an answer to knowledge is of: its name, and the answer.
 pub type Exposed = (String, InformedAnswer);

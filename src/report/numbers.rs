@@ -2,8 +2,8 @@
 
 use num_traits::{Signed, Zero};
 
-use crate::analysis::Figure;
 use crate::outcome::{Fraction, decimal, percent, to_f64};
+use crate::statistics::Figure;
 
 /// Decimal places of percentages and of amounts that are not whole.
 const PLACES: u32 = 4;

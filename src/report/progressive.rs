@@ -6,13 +6,13 @@ use super::cell::Cell;
 use super::cells::{citation, denominator, float, keys, numerator, one_in, percentage, units};
 use super::column::{Column, integer, number, shown, small_integer, text};
 use super::sheet::Sheet;
-use crate::analysis::{Accounted, Figure, SeenMeter};
+use crate::analysis::{Accounted, SeenMeter};
 use crate::games::bonuses::RandomBonus;
 use crate::games::{LUCKY_BONUS, MAGIC_CARD, Offer};
 use crate::outcome::{Fraction, to_f64};
 use crate::paytable::{Increments, whole_units};
 use crate::progressive::{LongRun, MeterAccount, Observed};
-use crate::statistics::Ratio;
+use crate::statistics::{Figure, Ratio};
 
 /// One meter by its account, or as a run saw it.
 struct Row<'a> {

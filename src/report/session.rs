@@ -9,10 +9,10 @@ use super::numbers::with_commas;
 use super::plots;
 use super::schema::OUTPUT_VERSION;
 use super::sheet::Sheet;
-use crate::analysis::{Figure, Played, SpanAnswer};
+use crate::analysis::{Played, SpanAnswer};
 use crate::games::Dollars;
 use crate::outcome::{Fraction, to_f64};
-use crate::statistics::{Part, Ruin};
+use crate::statistics::{Figure, Part, Ruin};
 
 /// A row: what is played, over which rounds, and what was asked for beside.
 pub struct SpanRow<'a> {

@@ -9,11 +9,11 @@ use super::column::{Column, NOT_SHOWN, integer, number, shown, shown_in_both, sm
 use super::money;
 use super::remarks::not_alone;
 use super::sheet::Sheet;
-use crate::analysis::{Answer, EnvyEffect, Figure, LimitEffect, Stakes, Win, Witness};
+use crate::analysis::{Answer, EnvyEffect, LimitEffect, Stakes, Win, Witness};
 use crate::games::{Dollars, Offer, Seat};
 use crate::outcome::{Fraction, Measures, Outcome, to_f64};
 use crate::paytable::Meter;
-use crate::statistics::ChiSquare;
+use crate::statistics::{ChiSquare, Figure};
 
 /// What `meter_at` says of a row at the long-run mean of the meters.
 pub const AT_MEAN: &str = "mean";

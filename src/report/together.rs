@@ -11,11 +11,11 @@ use super::cells::{
 use super::column::{Column, NOT_SHOWN, integer, mixed, number, shown, shown_in_both, small_integer, text};
 use super::schema::OUTPUT_VERSION;
 use super::sheet::Sheet;
-use crate::analysis::{Correlation, Figure, TogetherAnswer, Witness};
+use crate::analysis::{Correlation, TogetherAnswer, Witness};
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, shortest, to_f64};
 use crate::paytable::whole_units;
-use crate::statistics::ChiSquare;
+use crate::statistics::{ChiSquare, Figure};
 
 /// A row: the sum, or one of the wagers.
 struct Row<'a> {

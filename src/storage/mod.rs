@@ -5,6 +5,3 @@
 pub mod checkpoint;
 mod sealed;
 pub mod solutions;
-// The build script has it; here are its tests.
-#[cfg(test)]
-mod source_key;

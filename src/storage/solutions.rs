@@ -20,7 +20,7 @@ pub const FOLDER_VARIABLE: &str = "HOUSE_EDGE_CACHE";
 /// What the first line of a kept file begins with, whatever the sources.
 const ANY_HEADER: &str = "house-edge solution ";
 /// For each game that keeps something its id, and the key of the sources of its solutions.
-const KEYS: &str = env!("HOUSE_EDGE_SOURCE_KEYS");
+const KEYS: &str = house_edge_core::games::SOURCE_KEYS;
 /// A file larger than this, in bytes, is no solution: the largest has an eighth of it.
 const LARGEST: u64 = 16 << 20;
 

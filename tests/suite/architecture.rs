@@ -1,4 +1,5 @@
-//! The rooms of `src/` and what they may use, by the picture in the documentation of `src/lib.rs`.
+//! The rooms of the core and of the program and what they may use, by the pictures in the documentation of
+//! `core/src/lib.rs` and `src/lib.rs`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -17,14 +18,18 @@ const MOST_HANDS: usize = 8;
 
 #[test]
 fn no_room_uses_a_later_one_and_no_files_import_each_other_in_a_ring() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let picture = fs::read_to_string(root.join("lib.rs")).expect("the library");
-    let mut sources = Vec::new();
-    read_sources(&root, "", &mut sources);
-    assert!(sources.len() > 100, "all of src/ is read");
-    let (house, rooms) = (House::of(&sources), rooms_of(&picture));
+    let (mut sources, mut rooms) = (Vec::new(), Vec::new());
+    // The program has the rooms of the core as its own, and stands above them.
+    for package in ["core/src", "src"] {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(package);
+        rooms.extend(rooms_of(&fs::read_to_string(root.join("lib.rs")).expect("the library")));
+        let before = sources.len();
+        read_sources(&root, "", &mut sources);
+        assert!(sources.len() > before + 100, "all of {package} is read");
+    }
+    let house = House::of(&sources);
     let folders: BTreeSet<&str> = house.files.keys().filter_map(|module| module.first()).map(String::as_str).collect();
-    assert_eq!(rooms.iter().map(String::as_str).collect::<BTreeSet<_>>(), folders, "the picture shows every room");
+    assert_eq!(rooms.iter().map(String::as_str).collect::<BTreeSet<_>>(), folders, "the pictures show every room");
     for name in SIMULATED.iter().chain(&EXACT) {
         let file = ["games", "engine", name].map(str::to_string).to_vec();
         assert!(house.files.contains_key(&file), "the engine has {name}");

@@ -1,10 +1,10 @@
 //! The commands, as a user, a script and an adversary meet them. The real binary, in a fresh folder.
 
 use std::fs;
-use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use crate::common::binary::{command_in, csv_rows, kill, printed, ran, run_in, start, wait_until};
+use crate::common::binary::{command_in, csv_rows, kill, printed, ran, run, run_in, start, wait_until};
+use crate::common::packs;
 use tempfile::TempDir;
 
 #[test]
@@ -185,22 +185,18 @@ fn complete_decisions_are_written_row_by_row() {
 
 #[test]
 fn report_writes_the_pack_and_check_holds_it_against_today() {
-    let folder = TempDir::new().expect("a folder");
     // The pack of several games is written and compared in .ci/run.
-    let run_in = |folder: &Path, arguments: &[&str]| run_in(folder, &[arguments, &["-g", "let-it-ride"]].concat());
-    let ran = run_in(folder.path(), &["report", "--out", "pack/today", "--rounds", "100k"]);
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
-    let pack = folder.path().join("pack/today");
+    let pack = packs::of_let_it_ride();
     let summary = fs::read_to_string(pack.join("summary.csv")).expect("written");
     let methods: Vec<String> = csv_rows(&summary).into_iter().map(|row| row["method"].clone()).collect();
     assert!(methods.chunks(2).all(|pair| pair == ["exact", "simulation"]));
     assert!(!summary.contains('\r'));
-    let names = fs::read_dir(&pack).expect("there").map(|entry| entry.expect("readable").file_name());
+    let names = fs::read_dir(pack).expect("there").map(|entry| entry.expect("readable").file_name());
     let hidden: Vec<_> = names.filter(|name| name.to_string_lossy().starts_with('.')).collect();
     assert_eq!(hidden, [".gitattributes"]);
     let remarks = fs::read_to_string(pack.join("remarks.md")).expect("written");
     assert!(remarks.contains("20 x 5/52 = 1.923077") && remarks.contains("Irregularities"), "{remarks}");
-    let check = run_in(folder.path(), &["check", "--baseline", "pack/today"]);
+    let check = run(&["check", "--baseline", &pack.display().to_string(), "-g", "let-it-ride"]);
     assert_eq!((check.code, check.stdout.as_str()), (0, ""), "{}", check.stderr);
 }
 
@@ -220,8 +216,11 @@ fn a_full_stderr_changes_no_exit_code_and_a_full_stdout_is_an_error() {
         };
         command.status().expect("it runs").code()
     };
-    assert_eq!(code(&["report", "-g", "let-it-ride", "--out", "base", "-n", "100k"], false), Some(0));
-    assert_eq!(code(&["check", "-g", "let-it-ride", "--baseline", "base"], false), Some(0));
+    assert_eq!(
+        code(&["report", "-g", "let-it-ride", "-w", "three-card-bonus", "--out", "base", "-n", "100k"], false),
+        Some(0)
+    );
+    assert_eq!(code(&["check", "-g", "let-it-ride", "-w", "three-card-bonus", "--baseline", "base"], false), Some(0));
     assert_eq!(code(&["analyze", "-g", "let-it-ride", "-f", "csv"], false), Some(0));
     assert_eq!(code(&["lint", "absent.toml"], false), Some(2));
     assert_eq!(code(&["analyze", "-g", "let-it-ride"], true), Some(2));
@@ -307,7 +306,7 @@ fn output_goes_to_a_file_whole_or_not_at_all() {
     }
     // The second file of a report cannot be written, so the first is not replaced either.
     let report = |rounds: &str| {
-        run_in(folder.path(), &["report", "-g", "let-it-ride", "-w", "base", "--out", "pack", "-n", rounds])
+        run_in(folder.path(), &["report", "-g", "let-it-ride", "-w", "five-card-bonus", "--out", "pack", "-n", rounds])
     };
     assert_ne!(report("1000").code, 2);
     let [summary, paytables] = ["summary.csv", "paytables.csv"].map(|name| folder.path().join("pack").join(name));

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use crate::common::binary::{csv_rows, printed, run_in};
 use num_bigint::BigInt;
@@ -116,45 +117,52 @@ fn sampled_cells_alone_carry_their_errors_wherever_they_are_printed() {
 /// Won by two boxes of Let It Ride A: 33.22 % ± 0.05, by a simulation of its own with informed decisions.
 #[test]
 fn results_of_boxes_do_not_rest_on_the_few_rounds_of_decisions() {
-    let folder = TempDir::new().expect("a folder");
-    let two = &pack(folder.path(), "pack", &[])[1];
+    let folder = &PLAIN;
+    let rows = boxes_of(folder.path());
+    let two = &rows[1];
     let (won, error) = (number(two, "win_frequency_pct"), number(two, "win_frequency_std_error_pct"));
     assert!(error < 1.0 && (won - 33.22).abs() < 3.0 * libm::hypot(error, 0.05), "{won} ± {error}");
-    assert_eq!(two["usual_rounds"], "4000000");
-    let page = fs::read_to_string(folder.path().join("pack/index.html")).expect("written");
+    assert_eq!(two["usual_rounds"], "1000000");
+    let page = fs::read_to_string(folder.path().join("index.html")).expect("written");
     let (_, section) = page.split_once(": on several boxes").expect("the table");
     let (table, _) = section.split_once("</table>").expect("its end");
     // Units, deviation and share of six numbers of boxes are sampled, and where it is not counted the edge.
-    let edges = pack(folder.path(), "again", &[]).iter().filter(|row| !row["std_error_pct"].is_empty()).count();
+    let edges = rows.iter().filter(|row| !row["std_error_pct"].is_empty()).count();
     assert!(table.matches(" ± ").count() >= 12 + edges, "{table}");
 }
 
-fn pack(folder: &Path, name: &str, options: &[&str]) -> Vec<Row> {
-    let out = format!("--out={name}");
-    let report = ["report", "-g", "let-it-ride", "-w", "base", "-p", "A", "-n", "100k", &out];
-    let made = run_in(folder, &[&report, options].concat());
+/// A pack in which nothing is said of a least edge.
+static PLAIN: LazyLock<TempDir> = LazyLock::new(|| pack(&[]));
+
+fn pack(options: &[&str]) -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    let report = ["report", "let-it-ride/base/A", "-n", "100k", "--out=."];
+    let made = run_in(folder.path(), &[&report, options].concat());
     assert_eq!(made.code, 0, "{}", made.stderr);
-    csv_rows(&fs::read_to_string(folder.join(name).join("boxes.csv")).expect("written"))
+    folder
+}
+
+fn boxes_of(pack: &Path) -> Vec<Row> {
+    csv_rows(&fs::read_to_string(pack.join("boxes.csv")).expect("written"))
 }
 
 #[test]
 fn a_pack_has_every_number_of_boxes_and_notes_how_many_keep_an_edge() {
-    let folder = TempDir::new().expect("a folder");
-    let rows = pack(folder.path(), "pack", &["--least-edge", "3"]);
+    let folder = pack(&["--least-edge", "3"]);
+    let rows = boxes_of(folder.path());
     assert_eq!(rows.iter().map(|row| number(row, "boxes")).collect::<Vec<_>>(), [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]);
     let surely =
         |row: &Row| number(row, "house_edge_pct") - 1.96 * row["std_error_pct"].parse::<f64>().unwrap_or_default();
     let edges: Vec<f64> = rows.iter().map(surely).collect();
     let keeping = edges.iter().take_while(|edge| **edge >= 3.0).count();
-    let page = fs::read_to_string(folder.path().join("pack/index.html")).expect("written");
+    let page = fs::read_to_string(folder.path().join("index.html")).expect("written");
     assert!(page.contains("Several boxes that lower a house edge"), "the note at the head");
     assert!(page.contains(&format!("the edge is at least 3.00 % on up to {keeping}, allowing")), "{edges:?}");
-    let manifest = fs::read_to_string(folder.path().join("pack/manifest.json")).expect("written");
+    let manifest = fs::read_to_string(folder.path().join("manifest.json")).expect("written");
     assert!(manifest.contains("\"--least-edge=3\""), "{manifest}");
-    let verified = run_in(folder.path(), &["verify", "pack"]);
+    let verified = run_in(folder.path(), &["verify", "."]);
     assert_eq!(verified.code, 0, "{}", verified.stderr);
     // Without a stated edge nothing is said of one.
-    pack(folder.path(), "other", &[]);
-    let page = fs::read_to_string(folder.path().join("other/index.html")).expect("written");
+    let page = fs::read_to_string(PLAIN.path().join("index.html")).expect("written");
     assert!(page.contains("Several boxes that lower") && !page.contains("the edge is at least"));
 }

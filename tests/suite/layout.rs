@@ -1,28 +1,18 @@
 //! The tables of a pack that several offers share, and where everything is. The real binary, in a fresh folder.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::path::Path;
-use std::sync::LazyLock;
 
 use crate::common::binary::{csv_rows, own_file, printed, run_in};
+use crate::common::packs;
 use house_edge::outcome::Fraction;
 use num_bigint::BigInt;
 use num_traits::Signed;
-use tempfile::TempDir;
 
 type Row = HashMap<String, String>;
 
 const KEY: [&str; 5] = ["game", "wager", "paytable", "reading", "strategy"];
-
-/// The pack of two games that are solved at once.
-static PACK: LazyLock<TempDir> = LazyLock::new(|| {
-    let folder = TempDir::new().expect("a folder");
-    let report = ["report", "-g", "let-it-ride", "-g", "four-card-poker", "-n", "100k", "--out", "pack"];
-    let made = run_in(folder.path(), &report);
-    assert!([0, 3].contains(&made.code), "{}", made.stderr);
-    folder
-});
 
 fn rows_of(pack: &Path, file: &str) -> Vec<Row> {
     csv_rows(&fs::read_to_string(pack.join(file)).unwrap_or_else(|error| panic!("{file}: {error}")))
@@ -34,7 +24,7 @@ fn key(row: &Row) -> [String; 5] {
 
 /// The rows that a command prints of both games.
 fn printed_rows(command: &[&str]) -> Vec<Row> {
-    csv_rows(&printed(&[command, &["-g", "let-it-ride", "-g", "four-card-poker", "-f", "csv"]].concat()))
+    csv_rows(&printed(&[command, &packs::TWO_GAMES, &["-f", "csv"]].concat()))
 }
 
 /// The rows without these columns, by key.
@@ -50,15 +40,15 @@ fn by_key(rows: Vec<Row>, without: &[&str]) -> BTreeMap<[String; 5], Vec<BTreeMa
 
 #[test]
 fn every_strategy_of_the_index_is_what_the_command_prints() {
-    let pack = PACK.path().join("pack");
+    let pack = packs::of_two_games();
     let without = [&KEY[..], &["schema_version"]].concat();
     let mut printed = printed_rows(&["strategy", "--reading", "all", "--strategy", "all"]);
     printed.retain(|row| row["wager"] == "base");
     let printed = by_key(printed, &without);
-    let index = rows_of(&pack, "strategies/index.csv");
+    let index = rows_of(pack, "strategies/index.csv");
     assert_eq!(index.len(), printed.len());
     for offer in &index {
-        let mut rows = rows_of(&pack, &offer["file"]);
+        let mut rows = rows_of(pack, &offer["file"]);
         rows.iter_mut().for_each(|row| assert_eq!(row.remove("schema_version").as_deref(), Some("4")));
         let rows: Vec<BTreeMap<String, String>> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
         assert_eq!(rows, printed[&key(offer)], "{offer:?}");
@@ -67,12 +57,11 @@ fn every_strategy_of_the_index_is_what_the_command_prints() {
 
 #[test]
 fn every_term_of_every_paytable_is_what_show_prints() {
-    let pack = PACK.path().join("pack");
-    let mut shown = Vec::new();
-    for game in ["let-it-ride", "four-card-poker"] {
-        shown.extend(csv_rows(&printed(&["show", game, "-f", "csv"])));
-    }
-    let rows = rows_of(&pack, "paytables.csv");
+    let pack = packs::of_two_games();
+    let in_pack: BTreeSet<String> = rows_of(pack, "summary.csv").into_iter().map(|row| row["wager"].clone()).collect();
+    let shown = ["let-it-ride", "four-card-poker"].map(|game| csv_rows(&printed(&["show", game, "-f", "csv"])));
+    let shown: Vec<Row> = shown.into_iter().flatten().filter(|row| in_pack.contains(&row["wager"])).collect();
+    let rows = rows_of(pack, "paytables.csv");
     assert_eq!(rows.len(), shown.len());
     for (row, shown) in rows.iter().zip(&shown) {
         assert!(row.iter().all(|(column, cell)| column == "schema_version" || shown[column] == *cell), "{row:?}");
@@ -137,14 +126,14 @@ fn ensure_outcomes(pack: &Path) -> usize {
 
 #[test]
 fn the_outcomes_of_every_exact_row_have_its_mean() {
-    let pack = PACK.path().join("pack");
+    let pack = packs::of_two_games();
     // Two readings by two strategies, and the meters whose rates are known.
-    assert!(ensure_outcomes(&pack) > 4);
+    assert!(ensure_outcomes(pack) > 4);
     // What the files have is what the command prints, to the digit.
     for row in printed_rows(&["analyze", "--reading", "all", "--strategy", "optimal", "--outcomes"]) {
-        let index = rows_of(&pack, "outcomes/index.csv");
+        let index = rows_of(pack, "outcomes/index.csv");
         let file = &index.iter().find(|offer| key(offer) == key(&row)).expect("an offer")["file"];
-        let outcomes = rows_of(&pack, file);
+        let outcomes = rows_of(pack, file);
         let own = outcomes.iter().find(|outcome| outcome["outcome"] == row["outcome"]).expect("an outcome");
         for column in ["combinations", "cycle", "probability"] {
             assert_eq!(own[column], row[column], "{row:?}");
@@ -182,7 +171,7 @@ reserve-percent = 2
 fn the_outcomes_of_own_paytables_are_those_of_the_copy_in_the_pack() {
     let (folder, path) = own_file(PROGRESSIVE);
     fs::rename(path, folder.path().join("regulation")).expect("renamed");
-    let report = ["report", "--paytables", "regulation", "-n", "100k", "--meter", "1234.5", "--out", "pack"];
+    let report = ["report", "--paytables", "regulation", "-n", "100k", "--meter", "1250", "--out", "pack"];
     let made = run_in(folder.path(), &report);
     assert!([0, 3].contains(&made.code), "{}", made.stderr);
     let pack = folder.path().join("pack");

@@ -7,6 +7,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use crate::common::binary::{OWN, csv_rows, own_file, run};
+use crate::common::packs;
 use house_edge::outcome::{Fraction, decimal, percent, to_f64};
 use num_bigint::BigInt;
 
@@ -15,6 +16,12 @@ const VOID: [&str; 4] = ["meta", "wbr", "br", "hr"];
 
 /// The only script is in the page, and sorts tables.
 const SCRIPT: &str = "<script>";
+
+/// The page of all of Let It Ride, and the folder that it is in.
+fn page_of_let_it_ride() -> (&'static Path, String) {
+    let pack = packs::of_let_it_ride();
+    (pack, fs::read_to_string(pack.join("index.html")).expect("it is written"))
+}
 
 /// The page of a small pack, and the folder that it is in.
 fn page_of(arguments: &[&str]) -> (TempDir, String) {
@@ -81,8 +88,8 @@ fn assert_self_contained(page: &str) {
 
 #[test]
 fn the_page_is_whole_and_fetches_nothing() {
-    let (folder, page) = page_of(&["-g", "let-it-ride"]);
-    assert_whole(&page, folder.path());
+    let (folder, page) = page_of_let_it_ride();
+    assert_whole(&page, folder);
     assert_self_contained(&page);
     assert!(page.starts_with("<!DOCTYPE html><html lang=\"en\">"), "{}", &page[..80]);
     // One of each for Let It Ride: distribution, convergence, tolerance; bars of 4 wagers with several paytables; 3
@@ -93,8 +100,8 @@ fn the_page_is_whole_and_fetches_nothing() {
 
 #[test]
 fn the_page_shows_the_figures_of_the_summary() {
-    let (folder, page) = page_of(&["-g", "let-it-ride"]);
-    let rows = csv_rows(&fs::read_to_string(folder.path().join("summary.csv")).expect("it is written"));
+    let (folder, page) = page_of_let_it_ride();
+    let rows = csv_rows(&fs::read_to_string(folder.join("summary.csv")).expect("it is written"));
     let exact: Vec<_> = rows.iter().filter(|row| row["method"] == "exact").collect();
     assert!(exact.len() > 19, "19 wagers and paytables, and readings: {}", exact.len());
     for row in exact {
@@ -114,7 +121,7 @@ fn the_page_shows_the_figures_of_the_summary() {
         let shown = format!("{} ± {}", decimal(&seen, places), decimal(&error, places));
         assert!(page.contains(&shown), "simulated {shown}");
     }
-    let manifest = fs::read_to_string(folder.path().join("manifest.json")).expect("it is written");
+    let manifest = fs::read_to_string(folder.join("manifest.json")).expect("it is written");
     let hashes = manifest.lines().filter_map(|line| line.trim().strip_prefix("\"sha256\": \""));
     // The page cannot hold its own hash.
     let missing = hashes.filter(|line| !page.contains(line.trim_end_matches('"'))).count();
@@ -148,8 +155,8 @@ fn in_short(number: &str) -> String {
 /// Whatever its words: the overview, the paytables and the table of measures against `paytables.csv` and `summary.csv`.
 #[test]
 fn the_tables_have_the_numbers_of_the_files() {
-    let (folder, page) = page_of(&["-g", "let-it-ride"]);
-    let read = |name| csv_rows(&fs::read_to_string(folder.path().join(name)).expect("it is written"));
+    let (folder, page) = page_of_let_it_ride();
+    let read = |name| csv_rows(&fs::read_to_string(folder.join(name)).expect("it is written"));
     let (terms, summary) = (read("paytables.csv"), read("summary.csv"));
     let exact: Vec<_> = summary.iter().filter(|row| row["method"] == "exact" && row["reading"].is_empty()).collect();
     let mut paytables = 0;
@@ -216,7 +223,7 @@ fn published_figures_are_compared_where_the_pack_has_them() {
 /// The pays of `paytables/`, every schedule.
 #[test]
 fn every_paytable_is_printed_with_its_pays_before_anything_else() {
-    let (_folder, page) = page_of(&["-g", "let-it-ride", "-w", "base", "-w", "five-card-progressive"]);
+    let (_folder, page) = page_of_let_it_ride();
     let (summary, rest) =
         page.split_once("<section id=\"results\"").expect("there").1.split_once("</section>").expect("ended");
     assert!(rest.contains("<section id=\"let-it-ride\"") && !summary.contains("<section"));
@@ -233,7 +240,7 @@ fn every_paytable_is_printed_with_its_pays_before_anything_else() {
         assert!(summary.contains(&format!("<th scope=\"row\">{figure}</th>")), "{figure}");
     }
     assert!(!page.contains("(not a paytable of the regulation)"));
-    let (_folder, page) = page_of(&["-g", "four-card-poker", "-w", "base", "--strategy", "optimal"]);
+    let page = fs::read_to_string(packs::of_two_games().join("index.html")).expect("it is written");
     assert!(page.contains("rowgroup\" colspan=\"2\">ante bonus</th>"), "its schedule has a heading");
     assert!(page.contains("<th scope=\"row\">Straight flush</th><td>20</td>"), "the bonus stands there");
 }

@@ -141,7 +141,7 @@ fn the_simulation_agrees_where_the_limit_binds() {
     for (game, unit, rows) in
         [("let-it-ride", "1000", 2), ("let-it-ride", "9999.99", 2), ("criss-cross-poker", "3000", 1)]
     {
-        let arguments = ["simulate", "-g", game, "-w", "base", "--unit", unit, "-n", "4M", "-q", "-f", "csv"];
+        let arguments = ["simulate", "-g", game, "-w", "base", "--unit", unit, "-n", "1M", "-q", "-f", "csv"];
         let ran = run(&[&arguments[..], &LIMIT].concat());
         assert_eq!(ran.code, 0, "{game} {unit}: {}", ran.stderr);
         let rows_printed = csv_rows(&ran.stdout);

@@ -4,9 +4,10 @@ use maud::{Markup, html};
 
 use super::selection::wager_and;
 use super::table::{number, table, words};
-use crate::analysis::{Correlation, Figure, GameFindings};
+use crate::analysis::{Correlation, GameFindings};
 use crate::report::file_names::CORRELATIONS;
 use crate::report::numbers::figure_in_units;
+use crate::statistics::Figure;
 
 /// How the wagers of a game vary together.
 pub fn section(game: &GameFindings) -> Markup {

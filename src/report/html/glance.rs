@@ -5,11 +5,11 @@ use maud::{Markup, html};
 use super::figures;
 use super::selection::{by_wager, has_one_paytable, is_default, label, main_answers, section_of};
 use super::table::{Body, HtmlCell, in_full, marked, number, table_of, words};
-use crate::analysis::{Answer, Figure, GameFindings, Witness};
+use crate::analysis::{Answer, GameFindings, Witness};
 use crate::games::WagerFacts;
 use crate::outcome::Fraction;
 use crate::report::numbers::{figure_in_percent, percentage, points, rough};
-use crate::statistics::Verdict;
+use crate::statistics::{Figure, Verdict};
 
 /// The row of an answer: what it is called, and how far its house edge is from that of the default.
 struct Row<'a> {

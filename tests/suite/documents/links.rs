@@ -60,10 +60,10 @@ fn every_link_leads_to_a_file_and_a_heading() {
 
 #[test]
 fn every_file_that_a_document_names_is_there() {
-    let sources = ["src", "tests", "benches", "examples"];
+    let sources = ["core/src", "core/tests", "src", "tests", "benches", "examples"];
     let files: Vec<_> = sources.iter().flat_map(|folder| files_below(&root().join(folder))).collect();
     let is_pattern = |code: &str| code.contains(['<', '*', ' ', '{']);
-    let folders = ["src/", "tests/", "docs/", "reports/", "paytables/", "deploy/", "benches/", "examples/"];
+    let folders = ["core/", "src/", "tests/", "docs/", "reports/", "paytables/", "deploy/", "benches/", "examples/"];
     let mut named = 0;
     for path in documents().iter().filter(|path| *path != "CHANGELOG.md") {
         let text = prose(&document(path));

@@ -1,0 +1,180 @@
+//! What needs more rooms than one.
+
+use std::sync::Arc;
+
+use super::croupier::dealer::CrissCrossPokerCroupier;
+use super::croupier::literal::{LiteralDecisions, LiteralRounds};
+use super::decisions::hand_decisions::{Decider, HandDecisions};
+use super::decisions::starting_hands::StartingHand;
+use super::exact::decisions::Decisions;
+use super::exact::pricing::KindPays;
+use super::exact::solver::CrissCrossPokerSolver;
+use super::facts::FACTS;
+use super::rules::ending::Ending;
+use super::rules::settlement::settled;
+use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals, Rank, STRIP_ROUNDS, Suit, Vectors};
+use crate::games::activation::BonusActivation;
+use crate::games::engine::bets::{Bet, Bets};
+use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
+use crate::games::engine::every_deal::Played;
+use crate::games::engine::kinds::DealtHand;
+use crate::games::engine::literal::LiteralGame;
+use crate::games::engine::poker_hand::PokerHand;
+use crate::games::payout_limit::dollars;
+use crate::games::{Croupier, Offer, PayoutLimit, Solver, StrategyFacts, WagerFacts};
+use crate::hands::{FiveCardCategory, reference};
+use crate::paytable::{ByMeter, Document};
+
+fn offer(wager: &'static WagerFacts, strategy: Option<&'static StrategyFacts>) -> Offer {
+    let document = Document::parse(wager.source.path, wager.source.text).expect("valid");
+    let paytable = Arc::new(document.paytables(wager.form).expect("valid").remove(0));
+    let (meters, bonuses) = (ByMeter::default(), BonusActivation::none());
+    Offer { game: &FACTS, wager, paytable, reading: None, strategy, meters, bonuses, payout_limit: None, seat: None }
+}
+
+/// Both wagers, the base game played by the optimal decisions and by each named strategy.
+fn offers() -> Vec<Offer> {
+    let strategies = FACTS.wagers[0].strategies.iter().copied().map(Some);
+    let base = std::iter::once(None).chain(strategies).map(|strategy| offer(&FACTS.wagers[0], strategy));
+    base.chain([offer(&FACTS.wagers[1], None)]).collect()
+}
+
+/// Every 997th of the 1,326 x 1,225 x 1,128 ways to deal the hand and the ends, with one middle card each.
+fn rounds() -> Vec<[Card; 7]> {
+    // Places of two cards among so many that are left.
+    let [of_own, of_across, of_down] = [52, 50, 48].map(pairs_below);
+    let round = |place: usize| {
+        let mut left: Vec<Card> = CardSet::FULL_DECK.iter().collect();
+        let mut deal = |(low, high): (usize, usize)| {
+            let high = left.remove(high);
+            [left.remove(low), high]
+        };
+        let own = deal(of_own[place / (of_across.len() * of_down.len())]);
+        let across = deal(of_across[place / of_down.len() % of_across.len()]);
+        let down = deal(of_down[place % of_down.len()]);
+        let middle = left[place / 997 % left.len()];
+        // As dealt: far, left, middle, right, near, and the player's; the order within a pair at will.
+        [down[1], across[0], middle, across[1], down[0], own[1], own[0]]
+    };
+    (0..of_own.len() * of_across.len() * of_down.len()).step_by(997).map(round).collect()
+}
+
+fn pairs_below(count: usize) -> Vec<(usize, usize)> {
+    (0..count).flat_map(|low| (low + 1..count).map(move |high| (low, high))).collect()
+}
+
+/// About 1.8 million rounds with every hand of the player, each suit in its own name. Under a payout limit of $50 at
+/// $1 an ante, where suits may decide even where no flush is in sight, a third of them.
+#[test]
+fn rounds_by_vector_are_counted_as_card_by_card() {
+    let solver = CrissCrossPokerSolver::new(CardSet::FULL_DECK).expect("enough cards");
+    let hands = solver.starting_hands();
+    let payout_limit = PayoutLimit::new(dollars(50), dollars(1), None).ok();
+    let limited = Offer { payout_limit, ..offer(&FACTS.wagers[0], None) };
+    let rounds = rounds();
+    assert!(rounds.len() > 1_800_000);
+    let third: Vec<_> = rounds.iter().step_by(3).copied().collect();
+    for (offers, rounds) in [(offers(), rounds), (vec![limited, offer(&FACTS.wagers[1], None)], third)] {
+        let by_vector = CrissCrossPokerCroupier::new(hands, &offers, Decisions::of).expect("whole pays");
+        let one_by_one = solver.literal_croupier(&offers).expect("whole pays");
+        let (mut counted, mut expected) = (vec![0; by_vector.cells()], vec![0; one_by_one.cells()]);
+        let mut deals = Deals::new(7);
+        for batch in rounds.chunks(BATCH_ROUNDS) {
+            for (strip, rounds) in deals.strips_mut().zip(batch.chunks(STRIP_ROUNDS)) {
+                for (round, cards) in rounds.iter().enumerate() {
+                    strip.iter_mut().zip(cards).for_each(|(column, card)| column[round] = card.index() as u8);
+                }
+            }
+            by_vector.settle(Vectors::widest(), &deals, batch.len(), &mut counted);
+            one_by_one.settle(Vectors::widest(), &deals, batch.len(), &mut expected);
+        }
+        // The literal croupier also has cells for side wagers that a fold forfeited.
+        counted.resize(expected.len(), 0);
+        assert_eq!(counted, expected);
+    }
+}
+
+/// Bets one ante on every street.
+#[derive(PartialEq)]
+struct Calls;
+
+impl Decider for Calls {
+    fn decide(&self, starting: &StartingHand) -> HandDecisions {
+        HandDecisions::new(starting, |_| Bet::ONE)
+    }
+}
+
+/// What a hand is by § 674a.6 and § 674a.12(a), (b), evaluated apart from the tables.
+fn by_the_text(cards: [Card; 5]) -> PokerHand {
+    let ranking = reference::five_card(cards);
+    match ranking.category {
+        FiveCardCategory::HighCard => PokerHand::Nothing,
+        FiveCardCategory::Pair if ranking.ranks[0] >= Rank::Jack => PokerHand::PairOfJacksOrBetter,
+        FiveCardCategory::Pair if ranking.ranks[0] >= Rank::Six => PokerHand::PairOfSixesToTens,
+        FiveCardCategory::Pair => PokerHand::Nothing,
+        FiveCardCategory::TwoPair => PokerHand::TwoPair,
+        FiveCardCategory::ThreeOfAKind => PokerHand::ThreeOfAKind,
+        FiveCardCategory::Straight => PokerHand::Straight,
+        FiveCardCategory::Flush => PokerHand::Flush,
+        FiveCardCategory::FullHouse => PokerHand::FullHouse,
+        FiveCardCategory::FourOfAKind => PokerHand::FourOfAKind,
+        FiveCardCategory::StraightFlush => PokerHand::StraightFlush,
+        FiveCardCategory::RoyalFlush => PokerHand::RoyalFlush,
+    }
+}
+
+/// The croupier by vector counts the same as the literal one, which is held here against another evaluator.
+#[test]
+fn rounds_end_with_the_hands_of_the_text() {
+    let hands = StartingHand::all(CardSet::FULL_DECK);
+    let decisions = LiteralDecisions::new(&hands, &Calls);
+    let literal = LiteralRounds(hands);
+    for dealt in rounds().iter().step_by(23) {
+        let [far, left, middle, right, near, first, second] = *dealt;
+        let hands = [[left, right], [far, near]].map(|[one, other]| by_the_text([first, second, one, middle, other]));
+        let ending = Ending { bets: Bets::new([Bet::ONE; 3]), hands };
+        assert_eq!(literal.play(&decisions, dealt), ending.index(), "{dealt:?}");
+        let community = [far, left, middle, right, near];
+        assert_eq!(PokerHand::of_cards(&community), by_the_text(community), "{dealt:?}");
+    }
+}
+
+/// The Ante Wagers by their own rows, each bet by that of its hand (§ 674a.12(a), (b)); one row may pay several.
+#[test]
+fn antes_and_bets_are_paid_on_their_units() {
+    for offer in offers_of(&FACTS, |wager| wager.has_decisions) {
+        assert_paid_on_their_units(&offer, |offer| KindPays::of(offer).outcomes(&[1; Ending::COUNT]));
+        assert_paid_on_their_units(&offer, |offer| {
+            Bets::all().into_iter().flat_map(Ending::all).map(|ending| settled(offer, ending)).collect()
+        });
+    }
+}
+
+/// The ends of both rows, the middle card, the player's own.
+const PLACES: &[&[usize]] = &[&[1, 3], &[0, 4], &[2], &[5, 6]];
+
+/// Wagers by the optimal decisions, under a payout limit, and by named strategies. The first deck has flushes beside
+/// other hands of the same ranks, the second three of a kind.
+#[test]
+fn wagers_together_and_two_seats_are_those_of_every_deal() {
+    let mut offers = offers();
+    let bonus = offers.pop().expect("the bonus");
+    let limit = PayoutLimit::new(dollars(20), dollars(3), None).expect("positive");
+    offers.push(Offer { payout_limit: Some(limit), ..offers[0].clone() });
+    for (ranks, suits) in [([1, 3, 5, 6, 7].as_slice(), 2), (&[2, 9, 10], 3)] {
+        let ranks: Vec<Rank> = ranks.iter().map(|&rank| Rank::ALL[rank]).collect();
+        let deck = CardSet::deck(&ranks, &Suit::ALL[..suits]);
+        let solver = CrissCrossPokerSolver::new(deck).expect("enough cards");
+        let hands = solver.starting_hands().to_vec();
+        let played = Played { game: LiteralRounds(hands.clone()), deck, places: PLACES, solver: &solver };
+        for base in &offers {
+            let decisions = LiteralDecisions::new(&hands, &Decisions::of(base).expect("whole pays"));
+            played.assert_joint(&[bonus.clone(), base.clone()], &decisions);
+            if suits == 3 {
+                played.assert_seats(base, &[0, 1, 2, 3, 4], &decisions);
+            }
+        }
+        let never = LiteralDecisions::new(&hands, &Decisions::of(&offers[0]).expect("whole pays"));
+        played.assert_joint(&[bonus.clone(), bonus.clone()], &never);
+    }
+}

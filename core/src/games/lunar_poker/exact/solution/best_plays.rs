@@ -1,0 +1,338 @@
+//! The best play with each hand.
+//!
+//! An exchange is evaluated only where it may be the best: the others have a bound that is proven to be at least their
+//! worth and below what another play is worth.
+
+use std::cmp::Reverse;
+
+use super::against::Against;
+use super::sums::Sums;
+use crate::cards::Card;
+use crate::games::lunar_poker::exact::draws::{Held, SameRanks};
+use crate::games::lunar_poker::exact::forcing::{ForcedRounds, ForcedSums};
+use crate::games::lunar_poker::rules::{Combination, Play, READINGS};
+
+/// What one play is worth, over all deals after the up card, more than a fold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worth {
+    pub play: Play,
+    pub gain: i128,
+}
+
+/// The hands of the same ranks, with results found for them before.
+pub struct Deciding<'a> {
+    pub sums: Sums<'a>,
+    /// Sums over forced dealers, in 2013.
+    forced_sums: Option<ForcedSums<'a>>,
+    /// The exchanges, those first that may be worth most.
+    exchanges: Vec<Bounded>,
+    /// By play: a bound on the gain by ranks, found at first use.
+    most: [Option<i64>; Play::CODES],
+    /// By reading: a bound on the gain by forcing after buying a card, by ranks.
+    most_by_forcing: [Option<i128>; READINGS],
+}
+
+/// An exchange with bounds on its worth.
+#[derive(Clone, Copy)]
+struct Bounded {
+    play: Play,
+    /// Without the player's flushes; and the part of it that comes of forcing the dealer.
+    by_ranks: i128,
+    by_forcing: i128,
+    /// With those of any hand of these ranks.
+    with_flushes: i128,
+}
+
+impl<'a> Deciding<'a> {
+    /// Nothing is found yet.
+    pub fn new(against: &'a Against<'a>, hands: &'a SameRanks<'a>) -> Self {
+        let forced_sums = against.forcers.as_ref().map(|forcers| ForcedSums::new(forcers, hands));
+        Deciding {
+            sums: Sums::new(against, hands),
+            forced_sums,
+            exchanges: Vec::new(),
+            most: [None; Play::CODES],
+            most_by_forcing: [None; READINGS],
+        }
+    }
+
+    /// The best play in each reading with a hand that is paid no instant payout; of equals, the one that takes fewer
+    /// cards.
+    pub fn best(&mut self, held: &Held) -> [Worth; READINGS] {
+        let (fold, bet) = (0, self.gain(held, Play::BET, 0));
+        let mut best =
+            if bet > fold { Worth { play: Play::BET, gain: bet } } else { Worth { play: Play::FOLD, gain: fold } };
+        let readings = if self.sums.readings_differ(held) { READINGS } else { 1 };
+        let mut buying: Vec<i128> = (0..readings).map(|reading| self.gain_of_buying(held, reading)).collect();
+        let least = |best: Worth| best.gain.max(*buying.iter().min().unwrap_or(&0));
+        for place in 0..self.exchanges().len() {
+            let exchange = self.exchanges[place];
+            if exchange.with_flushes < least(best) {
+                break;
+            }
+            let Some(gain) = self.gain_of_exchange(held, exchange, least(best)) else { continue };
+            let play = exchange.play;
+            let comes_first = (play.drawn(), play) < (best.play.drawn(), best.play);
+            if gain > best.gain || gain == best.gain && best.play.is_exchange() && comes_first {
+                best = Worth { play, gain };
+            }
+        }
+        for (reading, buying) in buying.iter_mut().enumerate() {
+            let most = self.most_by_forcing_after_buying(held, reading);
+            if most > 0 && *buying + most >= best.gain {
+                *buying += self.gain_by_forcing(held, Play::BUY, reading);
+            }
+        }
+        std::array::from_fn(|reading| {
+            let gain = buying[reading.min(readings - 1)];
+            let buys = gain > best.gain || gain == best.gain && best.play.is_exchange();
+            if buys { Worth { play: Play::BUY, gain } } else { best }
+        })
+    }
+
+    /// All exchanges with bounds on their worth, the greatest first.
+    fn exchanges(&mut self) -> &[Bounded] {
+        if self.exchanges.is_empty() {
+            let mut all: Vec<Bounded> = Vec::new();
+            for play in Play::exchanges() {
+                let first = self.sums.hands.first_alike(play);
+                let alike = all.iter().find(|known| known.play == first).copied();
+                all.push(alike.map_or_else(|| self.bounded(play), |alike| Bounded { play, ..alike }));
+            }
+            all.sort_by_key(|exchange| (Reverse(exchange.with_flushes), exchange.play.drawn(), exchange.play));
+            self.exchanges = all;
+        }
+        &self.exchanges
+    }
+
+    fn bounded(&mut self, play: Play) -> Bounded {
+        let against = self.sums.against;
+        let by_forcing = self.forced_sums.as_ref().map_or(0, |sums| sums.most_by_ranks((play, 0)));
+        let by_forcing = by_forcing * against.deals.times_of_new_card(play.drawn());
+        let most = self.sums.draws.most_quickly(play);
+        let by_ranks = self.net(play, most) + by_forcing;
+        let flushes = self.sums.hands.most_flush_gains(play, &against.flush_worths[play.drawn()]);
+        Bounded { play, by_ranks, by_forcing, with_flushes: by_ranks + flushes }
+    }
+
+    /// A bound on the worth of an exchange: every flush wins as much as one can against every hidden hand, and nothing
+    /// is taken away for it.
+    fn most_of_exchange(&self, held: &Held, Bounded { play, by_ranks, .. }: Bounded) -> i128 {
+        by_ranks + self.sums.hands.flush_gains(held, play, &self.sums.against.flush_worths[play.drawn()])
+    }
+
+    /// What an exchange is worth; `None` if a bound shows on the way that it is less than `least`.
+    fn gain_of_exchange(&mut self, held: &Held, exchange: Bounded, least: i128) -> Option<i128> {
+        if self.most_of_exchange(held, exchange) < least {
+            return None;
+        }
+        let play = exchange.play;
+        let by_flushes = self.forced_sums.as_ref().map_or(0, |sums| sums.most_by_flushes(held, play));
+        let most_by_forcing =
+            exchange.by_forcing + by_flushes * self.sums.against.deals.times_of_new_card(play.drawn());
+        if !self.sums.is_drawn_known(held, play) {
+            let most = self.most_by_ranks(play) + self.gain_by_flushes(held, play);
+            if self.net(play, most) + most_by_forcing < least {
+                return None;
+            }
+        }
+        let gains = self.gain_by_ranks(held, play) + self.gain_by_flushes(held, play);
+        let gain = self.net(play, gains);
+        (gain + most_by_forcing >= least).then(|| gain + self.gain_by_forcing(held, play, 0))
+    }
+
+    fn most_by_ranks(&mut self, play: Play) -> i64 {
+        let most = &mut self.most[usize::from(self.sums.hands.first_alike(play).code())];
+        *most.get_or_insert_with(|| self.sums.draws.most(play))
+    }
+
+    /// A bound on what forcing the dealer adds to the worth of buying a card.
+    fn most_by_forcing_after_buying(&mut self, held: &Held, reading: usize) -> i128 {
+        let Some(sums) = &self.forced_sums else { return 0 };
+        let by_ranks = &mut self.most_by_forcing[reading];
+        let by_ranks = *by_ranks.get_or_insert_with(|| sums.most_by_ranks((Play::BUY, reading)));
+        let most = by_ranks + sums.most_by_flushes_bought(held, reading);
+        most * self.sums.against.deals.times_of_new_card(Play::BUY.drawn())
+    }
+
+    /// The results of forcing the dealer after a play; none under Chapter 671a.
+    pub fn forced(&self, held: &Held, play: Play, reading: usize) -> ForcedRounds {
+        self.forced_sums.as_ref().map(|sums| sums.forced(held, play, reading)).unwrap_or_default()
+    }
+
+    /// What forcing the dealer adds to the worth of a play.
+    fn gain_by_forcing(&self, held: &Held, play: Play, reading: usize) -> i128 {
+        let (against, forced) = (self.sums.against, self.forced(held, play, reading));
+        let gain = forced.gain(against.hidden_hands(play), against.new_cards(play));
+        gain * against.deals.times_of_new_card(play.drawn())
+    }
+
+    /// The two best plays of all, and what they are worth more than a fold.
+    pub fn two_best(&mut self, held: &Held, reading: usize) -> [Worth; 2] {
+        let certain =
+            [Play::FOLD, Play::BET, Play::BUY].map(|play| Worth { play, gain: self.gain(held, play, reading) });
+        let mut best = certain;
+        best.sort_by_key(|worth| Reverse(worth.gain));
+        for place in 0..self.exchanges().len() {
+            let exchange = self.exchanges[place];
+            if exchange.with_flushes < best[1].gain {
+                break;
+            }
+            if self.most_of_exchange(held, exchange) < best[1].gain {
+                continue;
+            }
+            let play = exchange.play;
+            best[2] = Worth { play, gain: self.gain(held, play, reading) };
+            best.sort_by_key(|worth| (Reverse(worth.gain), worth.play.is_exchange(), worth.play.drawn(), worth.play));
+        }
+        [best[0], best[1]]
+    }
+
+    /// What any play is worth more than a fold, over all deals after the up card.
+    pub fn gain(&mut self, held: &Held, play: Play, reading: usize) -> i128 {
+        let gain = match play {
+            Play::BET => {
+                let (payoff, counts) = self.sums.bet(held);
+                self.net(play, self.sums.against.payoffs[payoff].gain(counts, self.sums.against.hidden_hands(play)))
+            }
+            Play::BUY => self.gain_of_buying(held, reading),
+            play if play.is_exchange() => {
+                let gains = self.gain_by_ranks(held, play) + self.gain_by_flushes(held, play);
+                self.net(play, gains)
+            }
+            _ => 0,
+        };
+        gain + self.gain_by_forcing(held, play, reading)
+    }
+
+    /// What betting gains over folding once these cards were drawn, summed over the hidden hands and the dealer's new
+    /// cards, the number of both, and the combination that competes.
+    pub fn gain_after(
+        &self,
+        held: &Held,
+        (play, reading): (Play, usize),
+        drawn: &[Card],
+    ) -> (i128, i128, Option<Combination>) {
+        let against = self.sums.against;
+        let (hidden_hands, new_cards) = (against.hidden_hands(play), against.new_cards(play));
+        let (mut gain, mut winning) = (0, None);
+        if let Some(hand) = self.sums.hands.after(held, play, drawn, &against.priced[reading]) {
+            let forced = self.forced_sums.as_ref().map(|sums| sums.forced_after(held, play, drawn, &hand));
+            let by_forcing = forced.iter().flatten().map(|(payoff, forced)| forced.gain(payoff, new_cards));
+            gain = i128::from(hand.gain(hidden_hands)) * i128::from(new_cards) + by_forcing.sum::<i128>();
+            winning = hand.payoff.winning;
+        }
+        (gain, i128::from(hidden_hands) * i128::from(new_cards), winning)
+    }
+
+    fn net(&self, play: Play, gains: i64) -> i128 {
+        self.sums.against.deals.net_of_fee(play, gains.into())
+    }
+
+    fn gain_of_buying(&mut self, held: &Held, reading: usize) -> i128 {
+        let (against, by_ranks) = (self.sums.against, self.sums.bought(held, reading));
+        let (mut gains, hidden_hands) = (self.sums.at(by_ranks).gain, against.hidden_hands(Play::BUY));
+        self.sums.each_bought_flush(held, reading, |(_, hand), times| gains += times * hand.gain(hidden_hands));
+        self.net(Play::BUY, gains)
+    }
+
+    fn gain_by_ranks(&mut self, held: &Held, play: Play) -> i64 {
+        let sum = self.sums.drawn(held, play);
+        self.sums.at(sum).gain
+    }
+
+    fn gain_by_flushes(&mut self, held: &Held, play: Play) -> i64 {
+        let mut gains = 0;
+        self.sums.each_flushes(held, play, |sums, flushes| gains += sums.at(flushes).gain);
+        gains
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cycle::Cycle;
+    use super::*;
+    use crate::cards::{CardSet, parse_cards};
+    use crate::games::lunar_poker::chapter::Chapter;
+    use crate::games::lunar_poker::decisions::Player;
+    use crate::games::lunar_poker::exact::draws::Priced;
+    use crate::games::lunar_poker::exact::showdowns::Showdowns;
+    use crate::games::lunar_poker::rules::{PLAYER_CARDS, Prices, SecondCombination};
+
+    /// One draw after the other, none of which shares anything with another.
+    fn one_by_one(deciding: &Deciding, held: &Held, play: Play) -> i128 {
+        let pool = deciding.sums.against.showdowns.unseen.without(held.cards.into_iter().collect());
+        let gain = |drawn: &[Card]| deciding.gain_after(held, (play, 0), drawn).0.max(0);
+        let gains: i128 = match play.drawn() {
+            1 => pool.subsets::<1>().map(|drawn| gain(&drawn)).sum(),
+            2 => pool.subsets::<2>().map(|drawn| gain(&drawn)).sum(),
+            3 => pool.subsets::<3>().map(|drawn| gain(&drawn)).sum(),
+            4 => pool.subsets::<4>().map(|drawn| gain(&drawn)).sum(),
+            _ => pool.subsets::<5>().map(|drawn| gain(&drawn)).sum(),
+        };
+        let deals = deciding.sums.against.deals;
+        deals.net_of_fee(play, 0) + gains * deals.times_of_new_card(play.drawn())
+    }
+
+    /// § 671a.12(c), (d); § 589.12(c), (d).
+    #[test]
+    fn plays_are_worth_what_one_draw_after_the_other_says() {
+        let (any, must_beat) = (SecondCombination::Any, SecondCombination::MustBeatDealer);
+        for (chapter, straight_pays, second) in
+            [(Chapter::Today, 4, any), (Chapter::Of2013, 1, any), (Chapter::Of2013, 1, must_beat)]
+        {
+            // Only what a bought card is worth depends on whether second combinations must beat the dealer's hand.
+            let exchanges_too = second == any;
+            let prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, straight_pays] };
+            let (deck, priced) = (CardSet::FULL_DECK, Priced::in_readings(&prices, second));
+            let deals = Cycle::of(deck, chapter);
+            // Up cards that stay and that go when the dealer is forced, cards of their suit and of others kept and
+            // discarded, four to a flush, pairs.
+            for (hand, up, exchanges) in [
+                ("5h 6h 7h 9h Ad", "4h", [0b11111, 0b11110, 0b11001]),
+                ("2c 7d 9d Jh Kd", "Qs", [0b01110, 0b01111, 0b01011]),
+                ("8c 8d Tc Jc Ks", "9c", [0b11100, 0b10111, 0b10001]),
+                ("3s 4s 5s 6d 6s", "Kc", [0b00011, 0b00101, 0b01001]),
+                ("4c 4d 9c 9d Ac", "Kc", [0b10001, 0b10010, 0b01100]),
+            ] {
+                let cards: [Card; PLAYER_CARDS] = parse_cards(hand).expect("cards").try_into().expect("five");
+                let showdowns = Showdowns::new(deck, parse_cards(up).expect("a card")[0]);
+                let against = Against::new(chapter, showdowns, Player::Optimal, &deals, &priced);
+                let (hands, held) = (against.same_ranks(cards), Held::new(&against.showdowns, cards));
+                let mut deciding = Deciding::new(&against, &hands);
+                let exchanges = exchanges.map(|places| Play::exchange(places).expect("an exchange"));
+                for play in exchanges.into_iter().filter(|_| exchanges_too).chain([Play::BUY]) {
+                    let expected = one_by_one(&deciding, &held, play);
+                    let name = play.name(&cards);
+                    assert_eq!(deciding.gain(&held, play, 0), expected, "{chapter:?}, {hand} against {up}: {name}");
+                }
+            }
+        }
+    }
+
+    /// At the pays of the regulation, at the greatest of all and at one great pay alone: each with two of three hands.
+    #[test]
+    fn no_bound_hides_the_best_play() {
+        let (regulated, most) = ([1, 1, 2, 3, 4, 5, 7, 20, 50, 100], 1_000_000);
+        let alone = |place: usize| std::array::from_fn(|other| if other == place { most } else { 0 });
+        for (number, bet) in [regulated, [most; 10], alone(1), alone(5), alone(9)].into_iter().enumerate() {
+            let prices = Prices { bet, ante: [1, 4] };
+            let (deck, priced) = (CardSet::FULL_DECK, Priced::in_readings(&prices, SecondCombination::Any));
+            let deals = Cycle::of(deck, Chapter::Today);
+            let spots = [("5h 6h 7h 9h Ad", "4h"), ("2c 7d 9d Jh Kd", "Qs"), ("8c 8d Tc Jc Ks", "9c")];
+            for (hand, up) in spots.into_iter().cycle().skip(number).take(2) {
+                let cards: [Card; PLAYER_CARDS] = parse_cards(hand).expect("cards").try_into().expect("five");
+                let showdowns = Showdowns::new(deck, parse_cards(up).expect("a card")[0]);
+                let against = Against::new(Chapter::Today, showdowns, Player::Optimal, &deals, &priced);
+                let (hands, held) = (against.same_ranks(cards), Held::new(&against.showdowns, cards));
+                let best = Deciding::new(&against, &hands).best(&held);
+                let mut deciding = Deciding::new(&against, &hands);
+                for (reading, best) in best.into_iter().enumerate() {
+                    let plays = [Play::FOLD, Play::BET, Play::BUY].into_iter().chain(Play::exchanges());
+                    let greatest = plays.map(|play| deciding.gain(&held, play, reading)).max();
+                    assert_eq!(Some(best.gain), greatest, "{bet:?}, {hand} against {up}: {:?}", best.play);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,378 @@
+//! The solution of one chapter on one deck at one set of prices, up card by up card; each part is kept as soon as it is
+//! there.
+
+use std::collections::HashMap;
+use std::panic::resume_unwind;
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+use std::thread;
+
+use az::Az;
+use rayon::ThreadPoolBuilder;
+use serde::{Deserialize, Serialize};
+
+use super::against::Against;
+use super::cycle::{Cycle, up_cards};
+use super::identities::Identities;
+use super::round_counts::RoundCounts;
+use super::up_card::Solved;
+use crate::cards::{Card, CardSet};
+use crate::games::Keeper;
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::decisions::{Decisions, Player};
+use crate::games::lunar_poker::exact::draws::Priced;
+use crate::games::lunar_poker::exact::showdowns::Showdowns;
+use crate::games::lunar_poker::rules::{Prices, READINGS, SecondCombination};
+
+/// What a solution is of: two that are equal are the same.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Question {
+    chapter: Chapter,
+    /// The index of each card, ascending.
+    deck: Vec<u8>,
+    prices: Prices,
+    player: Player,
+    /// The first of the readings of the second combination that are decided at once.
+    second: SecondCombination,
+}
+
+/// The best plays against every up card, and counts of all rounds.
+#[derive(Debug)]
+pub struct Solution {
+    pub decisions: Arc<Decisions>,
+    /// In the order of the up cards of the decisions, by reading of the second combination.
+    pub by_up_card: Vec<[RoundCounts; READINGS]>,
+    /// The sum over all up cards.
+    pub tallies: [RoundCounts; READINGS],
+}
+
+/// One part as it is kept.
+#[derive(Serialize, Deserialize)]
+struct KeptPart {
+    question: Question,
+    up_card: u8,
+    solved: Solved,
+}
+
+/// Solutions that this process has found or is finding, so that several offers and solvers share them.
+static FOUND: LazyLock<Mutex<HashMap<Question, Arc<Found>>>> = LazyLock::new(Mutex::default);
+
+type Found = OnceLock<Arc<Solution>>;
+
+impl Question {
+    /// The question of a chapter on a deck at these prices, in a reading of the second combination.
+    pub fn new(chapter: Chapter, deck: CardSet, prices: Prices, player: Player, second: SecondCombination) -> Self {
+        let deck = deck.iter().map(|card| card.index().az::<u8>()).collect();
+        let [second, ..] = second.decided_with();
+        Question { chapter, deck, prices, player, second }
+    }
+
+    /// The solution, from this process, from `keeper`, or newly solved; whoever asks for it meanwhile waits for it.
+    pub fn solution(&self, deck: CardSet, keeper: &dyn Keeper) -> Arc<Solution> {
+        // Solutions of short decks are small but many, and asked for once.
+        if deck != CardSet::FULL_DECK {
+            return Arc::new(self.solve(deck, keeper));
+        }
+        let found = Arc::clone(FOUND.lock().unwrap_or_else(PoisonError::into_inner).entry(self.clone()).or_default());
+        Arc::clone(found.get_or_init(|| Arc::new(self.solve_apart(deck, keeper))))
+    }
+
+    /// Whether every part of the solution is kept.
+    pub fn is_kept(&self, deck: CardSet, keeper: &dyn Keeper) -> bool {
+        up_cards(deck).iter().all(|&(card, _)| keeper.kept(&self.name(card)).is_some())
+    }
+
+    /// Solves on threads of its own. A thread of the caller's pool that waited for others, of that pool or of another,
+    /// would take up other work meanwhile, which might ask for this very solution; so a plain thread does.
+    fn solve_apart(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
+        let threads = rayon::current_num_threads();
+        thread::scope(|scope| {
+            let solve = || {
+                let many = ThreadPoolBuilder::new().num_threads(threads).build();
+                let this = || ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
+                match many.or_else(|_| this()) {
+                    Ok(pool) => pool.install(|| self.solve(deck, keeper)),
+                    Err(_) => self.solve(deck, keeper),
+                }
+            };
+            scope.spawn(solve).join().unwrap_or_else(|panic| resume_unwind(panic))
+        })
+    }
+
+    /// What is solved, in words.
+    fn what(&self) -> String {
+        let what = self.player.of_game(self.chapter.id());
+        if self.second == SecondCombination::MustBeatDealer { what + ", `second-must-beat-dealer`" } else { what }
+    }
+
+    fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
+        let classes = up_cards(deck);
+        let (what, deals) = (self.what(), Cycle::of(deck, self.chapter));
+        let kept = |&(card, _)| self.kept(card, &Identities::new(deck, card, &deals, &self.prices), keeper);
+        let mut parts: Vec<Option<Solved>> = classes.iter().map(kept).collect();
+        let (mut done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
+        let mut priced = None;
+        for (part, &up_card) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
+            keeper.progress(&what, done, all);
+            let priced = priced.get_or_insert_with(|| Priced::in_readings(&self.prices, self.second));
+            let solved = self.part(deck, up_card, &deals, priced);
+            let (card, _) = up_card;
+            self.keep(card, &solved, keeper);
+            *part = Some(solved);
+            done += 1;
+        }
+        keeper.progress(&what, all, all);
+        let parts = classes.iter().zip(parts).filter_map(|(&(card, _), part)| Some((card, part?)));
+        let (decisions, by_up_card): (Decisions, Vec<[RoundCounts; READINGS]>) =
+            parts.map(|(card, part)| ((card, part.decisions), part.tallies)).unzip();
+        let sum = |reading: usize| by_up_card.iter().fold(RoundCounts::default(), |sum, part| sum.plus(&part[reading]));
+        let tallies = std::array::from_fn(sum);
+        Solution { decisions: Arc::new(decisions), by_up_card, tallies }
+    }
+
+    /// Solves the part against an up card, with the number of up cards that it stands for.
+    fn part(&self, deck: CardSet, (card, cards): (Card, u32), deals: &Cycle, priced: &[Priced; READINGS]) -> Solved {
+        let showdowns = Showdowns::new(deck, card);
+        Solved::new(deck, &Against::new(self.chapter, showdowns, self.player, deals, priced), cards)
+    }
+
+    /// The name under which the part against an up card is kept.
+    fn name(&self, up_card: Card) -> String {
+        use sha2::{Digest, Sha256};
+        let identity = postcard::to_stdvec(self).unwrap_or_default();
+        let digest: String = Sha256::digest(identity).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        format!("{}-{digest}-{up_card}", self.chapter.id())
+    }
+
+    /// The part against an up card, if it was kept and the identities hold for it.
+    fn kept(&self, up_card: Card, identities: &Identities, keeper: &dyn Keeper) -> Option<Solved> {
+        let name = self.name(up_card);
+        let contents = keeper.kept(&name)?;
+        let kept: Option<KeptPart> = postcard::from_bytes(&contents).ok();
+        let is_own = |kept: &KeptPart| kept.question == *self && usize::from(kept.up_card) == up_card.index();
+        let is_whole = |Solved { decisions, tallies }: &Solved| {
+            decisions.is_whole() && tallies.iter().all(|counts| identities.hold_for(counts))
+        };
+        let own = kept.filter(|kept| is_own(kept) && is_whole(&kept.solved));
+        if own.is_none() {
+            keeper.refused(&name);
+        }
+        own.map(|kept| kept.solved)
+    }
+
+    fn keep(&self, up_card: Card, solved: &Solved, keeper: &dyn Keeper) {
+        let kept = KeptPart { question: self.clone(), up_card: up_card.index().az::<u8>(), solved: solved.clone() };
+        if let Ok(contents) = postcard::to_stdvec(&kept) {
+            keeper.keep(&self.name(up_card), &contents);
+        }
+    }
+}
+
+/// A part of a game on fifteen cards, which is solved at once, and others in its place.
+#[cfg(any(test, fuzzing, feature = "testing"))]
+pub mod fuzzed {
+    use super::*;
+    use crate::cards::{Rank, Suit};
+    use crate::games::lunar_poker::rules::Combination;
+
+    struct Part {
+        question: Question,
+        up_card: (Card, u32),
+        deals: Cycle,
+        identities: Identities<'static>,
+    }
+
+    static PRICES: LazyLock<Prices> = LazyLock::new(|| Prices { bet: [1; Combination::COUNT], ante: [1, 4] });
+
+    static PART: LazyLock<Part> = LazyLock::new(|| {
+        let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
+        let (chapter, up_card, deals) = (Chapter::Today, up_cards(deck)[0], Cycle::of(deck, Chapter::Today));
+        let question = Question::new(chapter, deck, PRICES.clone(), Player::Optimal, SecondCombination::Any);
+        let identities = Identities::new(deck, up_card.0, &deals, &PRICES);
+        Part { question, up_card, deals, identities }
+    });
+
+    struct Kept(Vec<u8>);
+
+    impl Keeper for Kept {
+        fn kept(&self, _: &str) -> Option<Vec<u8>> {
+            Some(self.0.clone())
+        }
+
+        fn keep(&self, _: &str, _: &[u8]) {}
+
+        fn refused(&self, _: &str) {}
+
+        fn progress(&self, _: &str, _: u64, _: u64) {}
+    }
+
+    /// The bytes of the part as it is kept.
+    pub fn kept_part() -> Vec<u8> {
+        let part = &*PART;
+        let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
+        let priced = Priced::in_readings(&PRICES, SecondCombination::Any);
+        let solved = part.question.part(deck, part.up_card, &part.deals, &priced);
+        let up_card = part.up_card.0.index().az::<u8>();
+        postcard::to_stdvec(&KeptPart { question: part.question.clone(), up_card, solved }).unwrap_or_default()
+    }
+
+    /// Whether these bytes are used in its place.
+    pub fn uses_kept_part(contents: &[u8]) -> bool {
+        let part = &*PART;
+        part.question.kept(part.up_card.0, &part.identities, &Kept(contents.to_vec())).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::cards::{Rank, Suit, parse_cards};
+    use crate::games::lunar_poker::rules::{Combination, Ending};
+
+    /// Keeps in memory, and counts what it was given and what was refused.
+    #[derive(Default)]
+    struct Memory {
+        kept: Mutex<HashMap<String, Vec<u8>>>,
+        times: Mutex<[usize; 2]>,
+    }
+
+    impl Memory {
+        fn times(&self) -> [usize; 2] {
+            *self.times.lock().expect("whole")
+        }
+    }
+
+    impl Keeper for Memory {
+        fn kept(&self, name: &str) -> Option<Vec<u8>> {
+            self.kept.lock().expect("whole").get(name).cloned()
+        }
+
+        fn keep(&self, name: &str, contents: &[u8]) {
+            self.times.lock().expect("whole")[0] += 1;
+            self.kept.lock().expect("whole").insert(name.to_string(), contents.to_vec());
+        }
+
+        fn refused(&self, _: &str) {
+            self.times.lock().expect("whole")[1] += 1;
+        }
+
+        fn progress(&self, _: &str, done: u64, parts: u64) {
+            assert!(done <= parts);
+        }
+    }
+
+    fn question(deck: CardSet, pair_pays: i64) -> Question {
+        let prices = Prices { bet: [1, pair_pays, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
+        Question::new(Chapter::Today, deck, prices, Player::Optimal, SecondCombination::Any)
+    }
+
+    #[test]
+    fn parts_that_were_kept_are_not_solved_again_and_others_are() {
+        let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
+        let memory = Memory::default();
+        let first = question(deck, 1).solution(deck, &memory);
+        assert_eq!(memory.times(), [5, 0], "one up card of each of five ranks");
+        assert_eq!(question(deck, 1).solution(deck, &memory).tallies, first.tallies);
+        assert_eq!(memory.times(), [5, 0], "all five were kept");
+        assert!(question(deck, 1).is_kept(deck, &memory) && !question(deck, 2).is_kept(deck, &memory));
+        // Interrupted: one is missing; damaged: one cannot be read; foreign: one is of another question.
+        let up_cards: Vec<Card> = first.decisions.iter().map(|(card, _)| *card).collect();
+        let names: Vec<String> = up_cards.iter().map(|&card| question(deck, 1).name(card)).collect();
+        question(deck, 2).solution(deck, &memory);
+        let foreign = memory.kept(&question(deck, 2).name(up_cards[2])).expect("kept");
+        let changed = [(names[1].clone(), b"nonsense".to_vec()), (names[2].clone(), foreign)];
+        memory.kept.lock().expect("whole").remove(&names[0]);
+        memory.kept.lock().expect("whole").extend(changed);
+        assert_eq!(question(deck, 1).solution(deck, &memory).tallies, first.tallies);
+        assert_eq!(memory.times(), [5 + 5 + 3, 2], "the missing one is no news");
+    }
+
+    type Alteration = fn(&mut RoundCounts);
+
+    /// The part against the first up card, newly solved, altered, kept and read: whether it is used.
+    fn read_again<'s>(
+        question: &Question,
+        deck: CardSet,
+        alterations: impl Iterator<Item = &'s Alteration>,
+    ) -> Vec<bool> {
+        let ((card, cards), memory, deals) = (up_cards(deck)[0], Memory::default(), Cycle::of(deck, question.chapter));
+        let priced = Priced::in_readings(&question.prices, question.second);
+        let identities = Identities::new(deck, card, &deals, &question.prices);
+        let solved = question.part(deck, (card, cards), &deals, &priced);
+        let is_used = |alter: &Alteration| {
+            let mut altered = solved.clone();
+            alter(&mut altered.tallies[READINGS - 1]);
+            question.keep(card, &altered, &memory);
+            let kept = question.kept(card, &identities, &memory);
+            kept.is_some_and(|kept| kept == altered)
+        };
+        alterations.map(is_used).collect()
+    }
+
+    /// Prices of no regulation, so that few endings pay the same.
+    #[test]
+    fn whatever_is_solved_is_used_again() {
+        let cards = |cards: &str| parse_cards(cards).expect("cards").into_iter().collect::<CardSet>();
+        let unlike = cards("7c 8c 9c Tc Jc Ac 7h Jh Ah 8s 9s Ts As Kd Jd Ad");
+        let wheels = cards("Ac 2c 3c 4c 5c 6c Ad 2d 3d 4d 5d 6d Kc Ks Kh Ah");
+        let prices = Prices { bet: [9, 30, 2, 11, 5, 6, 1, 3, 4, 8], ante: [40, 7] };
+        let (any, must_beat) = (SecondCombination::Any, SecondCombination::MustBeatDealer);
+        for (deck, chapter, player, second) in [
+            (unlike, Chapter::Today, Player::Optimal, any),
+            (wheels, Chapter::Today, Player::Simple, any),
+            (unlike, Chapter::Of2013, Player::Optimal, must_beat),
+            (wheels, Chapter::Of2013, Player::Simple, must_beat),
+        ] {
+            let question = Question::new(chapter, deck, prices.clone(), player, second);
+            let unaltered: Alteration = |_| ();
+            assert_eq!(read_again(&question, deck, [&unaltered].into_iter()), [true], "{chapter:?}, {player:?}");
+        }
+    }
+
+    /// Moves rounds from the first of these endings to the other, with the same properties and on the same path.
+    fn moved(counts: &mut RoundCounts, from: Ending, to: Ending) {
+        let enough = |counts: &&mut Vec<i128>| counts[from.place()] > 0;
+        let counts = counts.endings.values_mut().find(enough).expect("a round that ends so");
+        counts[from.place()] -= 1;
+        counts[to.place()] += 1;
+    }
+
+    /// What somebody who can write a kept part, with its checksum, might change in it.
+    const ALTERATIONS: [(&str, Alteration); 13] = [
+        ("more deals than there are", |counts| *any_of(&mut counts.plays) += 1),
+        ("no number of deals", |counts| any_of(&mut counts.endings).fill(i128::MIN)),
+        ("too few endings", |counts| any_of(&mut counts.endings).truncate(2)),
+        ("lost rounds are won", |counts| moved(counts, Ending::Lost, Ending::Won(Combination::Pair, None))),
+        ("lost rounds are returned", |counts| moved(counts, Ending::Lost, Ending::Tied)),
+        ("folded rounds win the ante", |counts| moved(counts, Ending::Folded, Ending::NotQualified(true))),
+        ("a straight flush is royal", |counts| {
+            moved(counts, Ending::Instant(Combination::StraightFlush), Ending::Instant(Combination::RoyalFlush));
+        }),
+        ("hands in a share", |counts| any_of(&mut counts.shares).hands += 1),
+        ("no hands in a share", |counts| any_of(&mut counts.shares).hands = 0),
+        ("the gain of a share", |counts| any_of(&mut counts.shares).gain += 1),
+        ("gains whose sum overflows", |counts| {
+            counts.shares.values_mut().take(2).for_each(|share| share.gain = i128::MAX);
+        }),
+        ("an example of nothing", |counts| any_of(&mut counts.shares).example = [255; 5]),
+        ("a manner that is none", |counts| {
+            let (sharing, share) = counts.shares.pop_first().expect("a share");
+            let manner = postcard::from_bytes(&[200]).expect("any byte");
+            counts.shares.insert((sharing.0, manner), share);
+        }),
+    ];
+
+    fn any_of<K: Ord, V>(numbers: &mut BTreeMap<K, V>) -> &mut V {
+        numbers.values_mut().next().expect("some")
+    }
+
+    #[test]
+    fn a_part_whose_counts_do_not_add_up_is_refused() {
+        let deck = CardSet::deck(&Rank::ALL[7..], &Suit::ALL[..3]);
+        let used = read_again(&question(deck, 1), deck, ALTERATIONS.iter().map(|(_, alter)| alter));
+        let what: Vec<&str> =
+            used.iter().zip(&ALTERATIONS).filter(|(used, _)| **used).map(|(_, (what, _))| *what).collect();
+        assert!(used.len() == ALTERATIONS.len() && what.is_empty(), "{what:?}");
+    }
+}

@@ -1,0 +1,84 @@
+//! THE RULES: one folder a game, the engine that they share, and the one list that registers them.
+//!
+//! A [`Game`] states its [`GameFacts`] and makes a [`Solver`], the exact path: optimal decisions and outcome tables
+//! with exact counts. The solver seats a [`Croupier`], the simulated path: it is given dealt cards and the solved
+//! decisions, and settles each round by the words of the regulation. Rules return; they never average, and know no
+//! thread, file or format.
+//!
+//! Every game has the same rooms, single files where it is small: `facts`, `rules` (deal, hands, settlement),
+//! `decisions` (optimal and named, used by both paths), `exact`, `croupier`, `advice` (strategy for people); it does
+//! without those that the engine has for it. A croupier uses rules and decisions only; the exact path uses neither
+//! croupier nor advice.
+
+pub mod activation;
+mod advice;
+pub mod bonuses;
+mod boxes_croupier;
+pub mod catalogue;
+mod changed_decision;
+mod count;
+pub mod criss_cross_poker;
+mod engine;
+mod facts;
+mod forms;
+pub mod four_card_poker;
+mod game;
+mod information;
+mod joint_croupier;
+mod keeper;
+pub mod let_it_ride;
+pub mod linting;
+mod list;
+pub mod lunar_poker;
+mod mississippi_stud;
+mod offer;
+mod outcome_cells;
+mod own_paytable;
+pub mod payout_limit;
+mod published;
+mod remark;
+mod seat;
+mod selection;
+mod solve_error;
+// The build script has it; here are its tests.
+#[cfg(test)]
+mod source_key;
+mod two_seats;
+
+pub use advice::{ActionValue, DecisionRow, EachDecision, Spot, SpotAnswer, SpotError, StrategyRow};
+pub use boxes_croupier::BoxesCroupier;
+pub use catalogue::Catalogue;
+pub use changed_decision::{ChangedDecision, sort_by_worth};
+pub use count::{Follow, counted_in_parts, to_the_end};
+pub use engine::dealt::Awards as DealtAwards;
+pub use engine::dealt::DealtWager;
+pub use engine::envy::TwoHands;
+pub use engine::kinds::SideWager;
+pub use engine::literal::{LiteralCroupier, LiteralGame};
+pub use facts::{
+    Assumption, Concerns, GameFacts, NotAlone, Note, PaytableSource, PlayFact, ReadingFacts, SharedJackpot,
+    StrategyFacts, WagerFacts,
+};
+pub use forms::{LUCKY_BONUS, MAGIC_CARD};
+pub use game::{Croupier, Draws, Game, Solver, Stage, Tally};
+pub use information::{
+    Change, Changed, Counts, InformationFacts, InformedGame, Knowledge, KnowledgeFacts, PlaySums, PlayedBox,
+};
+pub use joint_croupier::JointCroupier;
+pub use keeper::{Keeper, KeepsNothing};
+pub use list::{GAMES, game};
+pub use offer::Offer;
+pub use offer::name_of_key;
+pub use outcome_cells::OutcomeCells;
+pub use own_paytable::OwnPaytable;
+pub use payout_limit::{Dollars, PayoutLimit, PayoutLimitFacts};
+pub use published::{PaidOutcomes, Published, Subject};
+pub use remark::{Frequencies, Remark, Scope};
+pub use seat::{Seat, Table};
+pub use selection::{Selection, SelectionError, VariantChoice};
+pub use solve_error::SolveError;
+pub use two_seats::TwoSeats;
+
+/// For each game of which solutions are kept `<id>=<key>`, parted by spaces: the key differs if a source does that
+/// decides what they are.
+pub const SOURCE_KEYS: &str = env!("HOUSE_EDGE_SOURCE_KEYS");

@@ -1,0 +1,211 @@
+//! Files of others, which may be anything: only regular files are read, and only up to a stated size.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+use az::Az;
+
+#[cfg(unix)]
+use rustix::fs::OFlags;
+use sha2::{Digest, Sha256};
+
+/// Bytes of a file that are hashed at a time.
+const PIECE: usize = 1 << 16;
+
+/// A regular file, open for reading. A pipe or a device, from which reading may never end, is not opened.
+///
+/// # Errors
+/// What the system says; [`io::ErrorKind::InvalidInput`] for a folder, a pipe or a device.
+pub fn open_regular(path: &Path) -> io::Result<File> {
+    let refuse_other = |there: fs::Metadata| {
+        let irregular = || io::Error::new(io::ErrorKind::InvalidInput, "not a regular file");
+        if there.is_file() { Ok(()) } else { Err(irregular()) }
+    };
+    // Opening a device may do something already.
+    refuse_other(fs::metadata(path)?)?;
+    let file = open_at_once(OpenOptions::new().read(true), path)?;
+    refuse_other(file.metadata()?)?;
+    Ok(file)
+}
+
+/// What was found; `None` if nothing is there.
+///
+/// # Errors
+/// What the system says of anything else.
+pub fn if_there<T>(found: io::Result<T>) -> io::Result<Option<T>> {
+    match found {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        found => found.map(Some),
+    }
+}
+
+/// Whether nothing is there, not even a link. What cannot be looked at may be something.
+pub fn is_absent(path: &Path) -> bool {
+    matches!(if_there(fs::symlink_metadata(path)), Ok(None))
+}
+
+/// Opens whatever is there without waiting for the other end of a pipe, which may have taken the place of a file.
+pub fn open_at_once(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(options, OFlags::NONBLOCK.bits().cast_signed());
+    options.open(path)
+}
+
+/// The contents of an open file of at most `most` bytes; of a larger one nothing is read.
+///
+/// # Errors
+/// What the system says; [`io::ErrorKind::FileTooLarge`] for a larger file.
+pub fn read_open(file: &File, most: u64) -> io::Result<Vec<u8>> {
+    let length = file.metadata()?.len();
+    if length > most {
+        return Err(too_large(most));
+    }
+    // It may grow meanwhile.
+    read_within(file, Vec::with_capacity(length.az::<usize>()), most)
+}
+
+/// What a reader gives, of at most `most` bytes, behind `contents`.
+///
+/// # Errors
+/// What the system says; [`io::ErrorKind::FileTooLarge`] for more.
+pub fn read_within(reader: impl Read, mut contents: Vec<u8>, most: u64) -> io::Result<Vec<u8>> {
+    reader.take(most + 1).read_to_end(&mut contents)?;
+    if contents.len() as u64 > most { Err(too_large(most)) } else { Ok(contents) }
+}
+
+fn too_large(most: u64) -> io::Error {
+    let message = format!("larger than {} MiB, the most that is read", most >> 20);
+    io::Error::new(io::ErrorKind::FileTooLarge, message)
+}
+
+/// The contents of a regular file of at most `most` bytes.
+///
+/// # Errors
+/// As [`open_regular`] and [`read_open`].
+pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    read_open(&open_regular(path)?, most)
+}
+
+/// The SHA-256 of a regular file that should have so many bytes, piece by piece; of one that grows meanwhile, only of
+/// one byte more.
+///
+/// # Errors
+/// As [`open_regular`].
+pub fn sha256_of(path: &Path, length: u64) -> io::Result<[u8; 32]> {
+    let mut file = open_regular(path)?.take(length.saturating_add(1));
+    let (mut hash, mut piece) = (Sha256::new(), [0; PIECE]);
+    loop {
+        match file.read(&mut piece) {
+            Ok(0) => return Ok(hash.finalize().into()),
+            Ok(length) => hash.update(&piece[..length]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// The SHA-256 of a regular file of at most `most` bytes as it would be with LF, and with CRLF, at the end of every line,
+/// piece by piece; of a longer one, of its beginning.
+///
+/// # Errors
+/// As [`open_regular`].
+pub fn sha256_by_line_ends(path: &Path, most: u64) -> io::Result<[[u8; 32]; 2]> {
+    let mut file = BufReader::with_capacity(PIECE, open_regular(path)?.take(most));
+    let (mut lf, mut crlf) = (Sha256::new(), Sha256::new());
+    // A CR that may be a part of a line's end.
+    let mut is_held = false;
+    loop {
+        let piece = match file.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            piece => piece?,
+        };
+        let length = piece.len();
+        let (mut with_lf, mut with_crlf) = (Vec::with_capacity(length), Vec::with_capacity(2 * length));
+        for &byte in piece {
+            if is_held && byte != b'\n' {
+                with_lf.push(b'\r');
+                with_crlf.push(b'\r');
+            }
+            is_held = byte == b'\r';
+            if byte == b'\n' {
+                with_lf.push(b'\n');
+                with_crlf.extend(b"\r\n");
+            } else if !is_held {
+                with_lf.push(byte);
+                with_crlf.push(byte);
+            }
+        }
+        if length == 0 && is_held {
+            with_lf.push(b'\r');
+            with_crlf.push(b'\r');
+        }
+        lf.update(&with_lf);
+        crlf.update(&with_crlf);
+        if length == 0 {
+            return Ok([lf.finalize().into(), crlf.finalize().into()]);
+        }
+        file.consume(length);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_read_up_to_its_limit_and_hashed_whole() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let path = folder.path().join("file");
+        let contents = vec![b'x'; PIECE + 1];
+        fs::write(&path, &contents).expect("written");
+        let length = contents.len() as u64;
+        assert_eq!(read(&path, length).expect("within the limit"), contents);
+        assert_eq!(read(&path, length - 1).expect_err("beyond it").kind(), io::ErrorKind::FileTooLarge);
+        for taken in [length, 10] {
+            let hash = Sha256::digest(&contents[..contents.len().min(taken as usize + 1)]);
+            assert_eq!(sha256_of(&path, taken).expect("readable")[..], hash[..], "{taken}");
+        }
+    }
+
+    #[test]
+    fn line_ends_are_changed_across_pieces() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let path = folder.path().join("file");
+        let long = "x".repeat(PIECE - 1);
+        for (contents, lf) in [
+            ("a\r\nb\nc".to_string(), "a\nb\nc".to_string()),
+            ("\r\r\n\r".to_string(), "\r\n\r".to_string()),
+            (String::new(), String::new()),
+            (format!("{long}\r\n{long}\r\r\n"), format!("{long}\n{long}\r\n")),
+        ] {
+            fs::write(&path, &contents).expect("written");
+            let hashes = sha256_by_line_ends(&path, 1 << 20).expect("readable");
+            let expected: [[u8; 32]; 2] =
+                [lf.clone(), lf.replace('\n', "\r\n")].map(|text| Sha256::digest(text.as_bytes()).into());
+            assert_eq!(hashes, expected, "{contents:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_regular_file_is_refused_at_once() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        assert_eq!(read(folder.path(), 1).expect_err("a folder").kind(), io::ErrorKind::InvalidInput);
+        assert_eq!(read(&folder.path().join("none"), 1).expect_err("nothing").kind(), io::ErrorKind::NotFound);
+        #[cfg(unix)]
+        for (name, path) in [("a device", Path::new("/dev/zero")), ("a pipe", &folder.path().join("pipe"))] {
+            if name == "a pipe" {
+                assert!(std::process::Command::new("mkfifo").arg(path).status().expect("mkfifo is there").success());
+            }
+            assert_eq!(read(path, 1).expect_err(name).kind(), io::ErrorKind::InvalidInput);
+            assert_eq!(sha256_of(path, 1).expect_err(name).kind(), io::ErrorKind::InvalidInput);
+        }
+        // As if it had taken the place of a file after the first look.
+        #[cfg(unix)]
+        {
+            let (pipe, (opened, is_opened)) = (folder.path().join("pipe"), std::sync::mpsc::channel());
+            std::thread::spawn(move || opened.send(open_at_once(OpenOptions::new().read(true), &pipe).is_ok()));
+            assert_eq!(is_opened.recv_timeout(std::time::Duration::from_secs(30)), Ok(true));
+        }
+    }
+}

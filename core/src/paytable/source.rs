@@ -1,0 +1,281 @@
+//! Typed access to the values of a TOML file, every error with its place.
+
+use std::io::{self, Read};
+use std::ops::Range;
+use std::path::Path;
+
+use az::Az;
+use num_traits::Signed;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::error::{PaytableError, PaytableErrors, Place};
+use super::shown::{meant, quoted, shortened, unknown};
+use super::units::{MOST_DIGITS, Units, plain_decimal, whole_units};
+use crate::input::reading;
+use crate::input::text::is_utf16;
+
+/// No game pays more; a larger number is a typing error, and sums of such pays stay far below 2^64.
+const GREATEST_PAY: u64 = 1_000_000_000;
+
+/// A key and its value.
+pub(super) type Entry<'d, 't> = (&'d Spanned<toml::de::DeString<'t>>, &'d Spanned<DeValue<'t>>);
+
+/// A value of a file with its place.
+#[derive(Clone, Debug)]
+pub struct Located<T> {
+    /// The value.
+    pub value: T,
+    pub(super) span: Range<usize>,
+}
+
+/// The text of a file, for the places of its values.
+#[derive(Debug)]
+pub(super) struct Source<'t> {
+    /// Name of the file.
+    pub(super) file: String,
+    /// Its text.
+    pub(super) text: &'t str,
+    /// Offsets of the beginnings of its lines, from 0.
+    line_starts: Vec<usize>,
+    /// The number of characters in it before every [`STEP`] bytes, so that many places in a long line are told soon.
+    characters: Vec<usize>,
+}
+
+/// Bytes between two places before which the characters are counted once.
+const STEP: usize = 1 << 8;
+
+/// The number of characters that begin in these bytes of a text.
+fn characters_in(bytes: &[u8]) -> usize {
+    // All bytes of a character but its first are 0b10xxxxxx.
+    bytes.iter().filter(|&byte| byte & 0xc0 != 0x80).count()
+}
+
+impl<'t> Source<'t> {
+    /// The source of this name and text.
+    pub(super) fn new(file: &str, text: &'t str) -> Self {
+        let after_newlines = text.match_indices('\n').map(|(newline, _)| newline + 1);
+        let line_starts = std::iter::once(0).chain(after_newlines).collect();
+        let mut before = 0;
+        let counted = text.as_bytes().chunks(STEP).map(|piece| {
+            before += characters_in(piece);
+            before
+        });
+        let characters = std::iter::once(0).chain(counted).collect();
+        Source { file: file.to_string(), text, line_starts, characters }
+    }
+
+    /// A whole number from 0 to [`GREATEST_PAY`].
+    pub(super) fn units(&self, name: &str, value: &Spanned<DeValue<'t>>) -> Result<u64, PaytableError> {
+        let DeValue::Integer(integer) = value.get_ref() else {
+            let message = format!("`{name}` is {}; it must be a whole number", described(value.get_ref()));
+            return Err(self.error(value.span(), message));
+        };
+        match i128::from_str_radix(integer.as_str(), integer.radix()) {
+            Ok(negative) if negative < 0 => {
+                Err(self.error(value.span(), format!("`{name}` is {negative}; it cannot be negative")))
+            }
+            Ok(units) if units <= i128::from(GREATEST_PAY) => Ok(units.az::<u64>()),
+            _ => Err(self.error(
+                value.span(),
+                format!(
+                    "`{name}` is {}; the greatest number here is {GREATEST_PAY}",
+                    quoted(integer.as_str()).replace('`', "")
+                ),
+            )),
+        }
+    }
+
+    /// A number from 0 to 100 in plain decimals, as a fraction of one.
+    pub(super) fn percent(&self, name: &str, value: &Spanned<DeValue<'t>>) -> Result<Units, PaytableError> {
+        let plain = match value.get_ref() {
+            DeValue::Integer(integer) if integer.radix() == 10 => plain_decimal(integer.as_str(), MOST_DIGITS),
+            DeValue::Float(float) => plain_decimal(float.as_str(), MOST_DIGITS),
+            _ => None,
+        };
+        match plain {
+            Some(percent) if !percent.is_negative() && percent <= whole_units(100) => Ok(percent / whole_units(100)),
+            _ => {
+                let described = described(value.get_ref());
+                let message = format!("`{name}` is {described}; it must be a plain number from 0 to 100, such as 12.5");
+                Err(self.error(value.span(), message))
+            }
+        }
+    }
+
+    /// The text under `key`, which is required; its absence is reported at `span`.
+    pub(super) fn text_of<'d>(
+        &self,
+        table: &'d DeTable<'t>,
+        span: &Range<usize>,
+        key: &str,
+    ) -> Result<Located<&'d str>, PaytableError> {
+        let value = self.required(table, span, key)?;
+        match value.get_ref() {
+            DeValue::String(text) => Ok(Located { value: text.as_ref(), span: value.span() }),
+            other => {
+                Err(self.error(value.span(), format!("`{key}` is {}; it must be a text in quotes", described(other))))
+            }
+        }
+    }
+
+    /// The value under `key`, which is required; its absence is reported at `span`.
+    pub(super) fn required<'d>(
+        &self,
+        table: &'d DeTable<'t>,
+        span: &Range<usize>,
+        key: &str,
+    ) -> Result<&'d Spanned<DeValue<'t>>, PaytableError> {
+        table.get(key).ok_or_else(|| self.error(span.clone(), format!("`{key}` is missing")))
+    }
+
+    /// The table in `value`.
+    pub(super) fn table<'d>(
+        &self,
+        value: &'d Spanned<DeValue<'t>>,
+        name: &str,
+    ) -> Result<&'d DeTable<'t>, PaytableError> {
+        match value.get_ref() {
+            DeValue::Table(table) => Ok(table),
+            other => Err(self.error(value.span(), format!("`{name}` is {}; it must be a table", described(other)))),
+        }
+    }
+
+    /// Adds an error for every key of a table that is not `known`; returns the known ones that were probably meant.
+    pub(super) fn check_keys<'k>(
+        &self,
+        table: &DeTable<'t>,
+        what: &str,
+        known: &[&'k str],
+        errors: &mut PaytableErrors,
+    ) -> Vec<&'k str> {
+        let foreign = in_file_order(table).into_iter().filter(|(key, _)| !known.contains(&key.get_ref().as_ref()));
+        let refused = foreign.map(|(key, _)| {
+            let message = unknown(what, key.get_ref(), "here may stand", known.iter().copied());
+            errors.value_of::<()>(Err(self.error(key.span(), message)));
+            meant(key.get_ref(), known)
+        });
+        refused.flatten().collect()
+    }
+
+    /// An error at `span`.
+    pub(super) fn error(&self, span: Range<usize>, message: impl Into<String>) -> PaytableError {
+        self.error_at(self.place(&span), message)
+    }
+
+    /// An error at `place`.
+    pub(super) fn error_at(&self, place: Place, message: impl Into<String>) -> PaytableError {
+        PaytableError::Invalid { file: self.file.clone(), place, message: message.into() }
+    }
+
+    /// The place where `span` begins.
+    pub(super) fn place(&self, span: &Range<usize>) -> Place {
+        let line = self.line_starts.partition_point(|&start| start <= span.start);
+        let line_start = self.line_starts[line.saturating_sub(1)];
+        let [before, of_lines_before] = [span.start, line_start].map(|offset| self.characters_before(offset));
+        Place { line, column: before - of_lines_before + 1 }
+    }
+
+    /// The number of characters before this offset, which may lie behind the text.
+    fn characters_before(&self, offset: usize) -> usize {
+        let offset = offset.min(self.text.len());
+        let counted = offset / STEP;
+        self.characters[counted] + characters_in(&self.text.as_bytes()[counted * STEP..offset])
+    }
+}
+
+/// The entries of a table as the file orders them.
+pub(super) fn in_file_order<'d, 't>(table: &'d DeTable<'t>) -> Vec<Entry<'d, 't>> {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    entries
+}
+
+/// A value as named in error messages.
+pub(super) fn described(value: &DeValue<'_>) -> String {
+    match value {
+        DeValue::String(text) => format!("the text \"{}\"", shortened(text, 40)),
+        DeValue::Integer(integer) => format!("the number {}", shortened(&integer.to_string(), 40)),
+        DeValue::Float(float) => format!("the number {}", shortened(&float.to_string(), 40)),
+        DeValue::Boolean(truth) => truth.to_string(),
+        DeValue::Datetime(datetime) => format!("the date {datetime}"),
+        DeValue::Array(_) => "a list".to_string(),
+        DeValue::Table(_) => "a table".to_string(),
+    }
+}
+
+/// A paytable file larger than this is refused unread.
+const LARGEST_FILE: u64 = 1 << 20;
+
+/// The text of a paytable file.
+///
+/// # Errors
+/// [`PaytableError::Unreadable`] if it is no regular file of at most one mebibyte, or the system cannot read it;
+/// [`PaytableError::Invalid`] if it is not UTF-8 text.
+pub fn read_text(path: &Path) -> Result<String, PaytableError> {
+    text_read(&path.display().to_string(), reading::read(path, LARGEST_FILE))
+}
+
+/// The text that a reader gives, such as standard input, under this name of a file.
+///
+/// # Errors
+/// As [`read_text`].
+pub fn read_text_from(file: &str, reader: impl Read) -> Result<String, PaytableError> {
+    text_read(file, reading::read_within(reader, Vec::new(), LARGEST_FILE))
+}
+
+fn text_read(file: &str, bytes: io::Result<Vec<u8>>) -> Result<String, PaytableError> {
+    text_of(file, bytes.map_err(|source| PaytableError::Unreadable { file: file.to_string(), source })?)
+}
+
+/// The text that the bytes of a file are.
+///
+/// # Errors
+/// [`PaytableError::Invalid`] if they are not UTF-8 text.
+pub fn text_of(file: &str, bytes: Vec<u8>) -> Result<String, PaytableError> {
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let bytes = error.as_bytes();
+        let text = String::from_utf8_lossy(&bytes[..valid]).into_owned();
+        let byte = bytes[valid];
+        let message = match is_utf16(bytes) {
+            true => "UTF-16 text, as PowerShell's `>` writes it: write the file with `--output`, or save it as UTF-8"
+                .to_string(),
+            false => format!("byte 0x{byte:02x} is not UTF-8 text: a paytable file is plain text in TOML"),
+        };
+        Source::new(file, &text).error(valid..valid, message)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A line of the greatest file, with a place at each of its bytes: they are told in a second or two, and in minutes
+    /// where the characters before each are counted anew.
+    #[test]
+    fn many_places_in_one_line_are_told_soon() {
+        let text = "x".repeat(LARGEST_FILE as usize);
+        let (source, start) = (Source::new("own.toml", &text), std::time::Instant::now());
+        assert!((0..text.len()).all(|offset| source.place(&(offset..offset)).column == offset + 1));
+        assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+    }
+
+    #[test]
+    fn places_are_counted_in_lines_and_characters() {
+        let text = "one\nzwei é x\n";
+        let source = Source::new("own.toml", text);
+        let place = |offset: usize| source.place(&(offset..offset));
+        assert_eq!(place(0), Place::START);
+        assert_eq!(place(3), Place { line: 1, column: 4 });
+        assert_eq!(place(4), Place { line: 2, column: 1 });
+        assert_eq!(place(text.find('x').expect("x is there")), Place { line: 2, column: 8 });
+        assert_eq!(place(999), Place { line: 3, column: 1 });
+        assert_eq!(Source::new("own.toml", "").place(&(0..0)), Place::START);
+        let long = "é".repeat(STEP) + "\n" + &"é".repeat(STEP);
+        let source = Source::new("own.toml", &long);
+        for (offset, line, column) in [(2 * STEP, 1, STEP + 1), (2 * STEP + 1, 2, 1), (4 * STEP + 1, 2, STEP + 1)] {
+            assert_eq!(source.place(&(offset..offset)), Place { line, column }, "{offset}");
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! Sampled rounds of players who know more than the rules show.
+//!
+//! In each dealt round every decision is made by exact comparison, given all that is seen. What is averaged is the
+//! exact gain over the usual play of the same deal, so that the exact figure of the usual game carries the estimate;
+//! the round as it was dealt adds what the gain does not say: variances, covariances, frequencies.
+//!
+//! Rounds come in blocks with random streams of their own and are added in their order, so that seed and number of
+//! rounds alone decide every byte.
+
+use std::collections::BTreeMap;
+
+use az::Az;
+use rand::seq::SliceRandom;
+use rayon::prelude::*;
+
+use super::stream::generator;
+use crate::cards::{Card, CardSet};
+use crate::games::{Change, Changed, InformedGame, PlaySums, PlayedBox};
+use crate::statistics::Figure;
+
+/// Rounds of a block; the last block of a run may be shorter.
+const BLOCK_ROUNDS: u64 = 32;
+
+/// What is known of each sampled round, summed over its boxes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Statistic {
+    /// Expected net result less that of the usual play, in units.
+    Gain,
+    /// Expected units wagered less those of the usual play.
+    MoreUnits,
+    /// Boxes whose bets change, as a probability.
+    Changed,
+    /// Products of the net results as dealt of all pairs of boxes, each twice, less those of the usual play of the same
+    /// deal.
+    MoreProducts,
+    /// Squares of the net results of single boxes less those of the usual play: expected where they are known, which
+    /// accounts for rare awards, else as dealt.
+    MoreSquares,
+    /// 1 if all boxes together win, less the same of the usual play.
+    MoreWon,
+    /// The same of coming out even.
+    MoreEven,
+    /// The same of losing.
+    MoreLost,
+}
+
+const STATISTICS: usize = 8;
+
+/// Sums over sampled rounds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InformedSums {
+    /// Number of rounds.
+    pub rounds: u64,
+    /// Boxes of a round.
+    boxes: f64,
+    /// The expected play of every box of every round.
+    pub expected: PlaySums,
+    /// Sums over rounds of the squares of the share and of the gain of each decision that changes.
+    changes: BTreeMap<Change, [f64; 2]>,
+    sums: [f64; STATISTICS],
+    /// Sums of the products of two statistics.
+    products: [[f64; STATISTICS]; STATISTICS],
+}
+
+/// A mean over rounds with its standard error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sampled {
+    /// The mean.
+    pub mean: f64,
+    /// Its standard error; not a number for fewer than two rounds, of which nothing is known.
+    pub std_error: f64,
+}
+
+impl Sampled {
+    /// The mean with its error; `None` if it is not a finite number.
+    pub fn figure(self) -> Option<Figure> {
+        Figure::sampled(self.mean, self.std_error)
+    }
+}
+
+/// A run of sampled rounds, resumed as long as it is played on.
+pub struct InformedRun<'g> {
+    game: &'g dyn InformedGame,
+    seed: u64,
+    /// Name of the random streams.
+    stream: String,
+    sums: InformedSums,
+}
+
+impl Default for InformedSums {
+    fn default() -> Self {
+        let (sums, products) = ([0.0; STATISTICS], [[0.0; STATISTICS]; STATISTICS]);
+        InformedSums { rounds: 0, boxes: 0.0, expected: PlaySums::default(), changes: BTreeMap::new(), sums, products }
+    }
+}
+
+impl InformedSums {
+    /// The mean over rounds of a sum of statistics with these weights.
+    pub fn mean_of(&self, weighted: &[(Statistic, f64)]) -> Sampled {
+        let rounds = self.rounds as f64;
+        let mean = |statistic: Statistic| self.sums[statistic as usize] / rounds;
+        let pairs = weighted.iter().flat_map(|one| weighted.iter().map(move |other| (one, other)));
+        let covariance = |(one, other): (&(Statistic, f64), &(Statistic, f64))| {
+            let product = self.products[one.0 as usize][other.0 as usize] / rounds;
+            one.1 * other.1 * (product - mean(one.0) * mean(other.0))
+        };
+        let variance: f64 = pairs.map(covariance).sum();
+        Sampled {
+            mean: weighted.iter().map(|&(statistic, weight)| weight * mean(statistic)).sum(),
+            std_error: if self.rounds < 2 { f64::NAN } else { (variance.max(0.0) / (rounds - 1.0)).sqrt() },
+        }
+    }
+
+    /// The standard errors of the mean share and of the mean gain of a decision that changes, of all boxes of a round
+    /// together; not numbers for fewer than two rounds.
+    pub fn errors_of_change(&self, change: &Change) -> [f64; 2] {
+        let sums = self.expected.changes.get(change).copied().unwrap_or_default();
+        let squares = self.changes.get(change).copied().unwrap_or_default();
+        let rounds = self.rounds as f64;
+        // The ways of one box of one round.
+        let ways = self.expected.ways as f64 / rounds / self.boxes.max(1.0);
+        let means = [sums.ways as f64 / ways / rounds, sums.gain as f64 / ways / rounds];
+        let error = |square: f64, mean: f64| ((square / rounds - mean * mean).max(0.0) / (rounds - 1.0)).sqrt();
+        if self.rounds < 2 { [f64::NAN; 2] } else { [error(squares[0], means[0]), error(squares[1], means[1])] }
+    }
+
+    fn add_round(&mut self, played: Vec<PlayedBox>, ways: f64) {
+        let net: i64 = played.iter().map(|played| played.net).sum();
+        // Where the usual play is not worked out, nothing is known of the differences.
+        let usual: Option<i64> = played.iter().map(|played| played.usual_net).sum();
+        let more = |of: fn(i64) -> f64| usual.map_or(f64::NAN, |usual| of(net) - of(usual));
+        let square = |net: i64| (net as f64).powi(2);
+        let more_of_box =
+            |played: &PlayedBox| played.usual_net.map_or(f64::NAN, |usual| square(played.net) - square(usual));
+        let dealt_squares: f64 = played.iter().map(more_of_box).sum();
+        let (gain, units, changed) =
+            played.iter().fold((0, 0, 0), |(gain, units, changed), PlayedBox { expected, .. }| {
+                let more = expected.units - expected.usual_units;
+                (gain + expected.net - expected.usual_net, units + more, changed + expected.changed)
+            });
+        let values = [
+            gain as f64 / ways,
+            units as f64 / ways,
+            changed as f64 / ways,
+            more(square) - dealt_squares,
+            played.iter().map(|played| played.more_squares.unwrap_or_else(|| more_of_box(played))).sum(),
+            more(|net| f64::from(net > 0)),
+            more(|net| f64::from(net == 0)),
+            more(|net| f64::from(net < 0)),
+        ];
+        for (one, value) in values.iter().enumerate() {
+            self.sums[one] += value;
+            self.products[one].iter_mut().zip(&values).for_each(|(sum, other)| *sum += value * other);
+        }
+        self.boxes = played.len() as f64;
+        let mut of_round = PlaySums::default();
+        played.into_iter().for_each(|played| of_round.add(played.expected, 1));
+        for (change, Changed { ways: changed, gain }) in &of_round.changes {
+            let sums = self.changes.entry(change.clone()).or_default();
+            let values = [*changed as f64 / ways, *gain as f64 / ways];
+            sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += value * value);
+        }
+        self.expected.add(of_round, 1);
+        self.rounds += 1;
+    }
+
+    fn add(&mut self, other: InformedSums) {
+        self.rounds += other.rounds;
+        self.boxes = self.boxes.max(other.boxes);
+        self.expected.add(other.expected, 1);
+        for (change, more) in other.changes {
+            let sums = self.changes.entry(change).or_default();
+            sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        }
+        self.sums.iter_mut().zip(other.sums).for_each(|(sum, more)| *sum += more);
+        let sums = self.products.as_flattened_mut().iter_mut();
+        sums.zip(other.products.as_flattened()).for_each(|(sum, more)| *sum += more);
+    }
+}
+
+impl<'g> InformedRun<'g> {
+    /// A run from its beginning. The same seed and name give the same cards.
+    pub fn new(game: &'g dyn InformedGame, seed: u64, name: &str) -> Self {
+        InformedRun { game, seed, stream: format!("{name} with knowledge"), sums: InformedSums::default() }
+    }
+
+    /// Plays on until `rounds` rounds have been played in all. A run that stops within a block ends there.
+    pub fn play_until(&mut self, rounds: u64) {
+        let (played, ways) = (self.sums.rounds, self.game.ways() as f64);
+        let blocks = (played..rounds).step_by(BLOCK_ROUNDS.az::<usize>()).collect::<Vec<_>>();
+        let block = |first: u64| {
+            let mut sums = InformedSums::default();
+            let mut generator = generator(self.seed, &self.stream, first / BLOCK_ROUNDS);
+            let mut deck: Vec<Card> = CardSet::FULL_DECK.iter().collect();
+            for _ in 0..BLOCK_ROUNDS.min(rounds - first) {
+                let (dealt, _) = deck.partial_shuffle(&mut generator, self.game.cards());
+                sums.add_round(self.game.round(dealt), ways);
+            }
+            sums
+        };
+        // Collected in their order, because sums of fractions depend on it.
+        let blocks: Vec<InformedSums> = blocks.into_par_iter().map(block).collect();
+        blocks.into_iter().for_each(|block| self.sums.add(block));
+    }
+
+    /// The sums over the rounds played.
+    pub fn sums(&self) -> &InformedSums {
+        &self.sums
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Counts, Follow, SolveError};
+
+    /// A box wins a unit if its card is an ace, else it loses one; whoever knows the card bets two on an ace and
+    /// nothing else.
+    struct HighCard;
+
+    impl InformedGame for HighCard {
+        fn counted(&self, _: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
+            Ok(None)
+        }
+
+        fn counts(&self) -> Counts {
+            Counts::Never
+        }
+
+        fn boxes(&self) -> usize {
+            2
+        }
+
+        fn cards(&self) -> usize {
+            2
+        }
+
+        fn ways(&self) -> u128 {
+            1
+        }
+
+        fn usual_rounds(&self) -> u64 {
+            100
+        }
+
+        fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
+            let play = |card: &Card| {
+                let wins = card.index() >= 48;
+                let (net, usual_net) = if wins { (2, 1) } else { (0, -1) };
+                let expected =
+                    PlaySums { ways: 1, net, units: net, usual_net, usual_units: 1, changed: 1, ..PlaySums::default() };
+                PlayedBox {
+                    expected,
+                    net: net as i64,
+                    units: net as i64,
+                    usual_net: Some(usual_net as i64),
+                    more_squares: None,
+                }
+            };
+            cards.iter().map(play).collect()
+        }
+    }
+
+    fn played(threads: usize, stops: &[u64]) -> InformedSums {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| {
+            let mut run = InformedRun::new(&HighCard, 7, "high card");
+            stops.iter().for_each(|&rounds| run.play_until(rounds));
+            run.sums().clone()
+        })
+    }
+
+    #[test]
+    fn threads_and_stops_between_blocks_change_nothing() {
+        let once = played(1, &[2_000]);
+        assert_eq!(once, played(3, &[2_000]));
+        assert_eq!(once, played(2, &[64, 640, 2_000]));
+        assert_eq!(once.expected.ways, 4_000, "two boxes a round");
+    }
+
+    /// Each of two cards is an ace with probability 1/13, both with 4/52 x 3/51 = 1/221. A box gains 1 with every card.
+    /// Its net result is 2 with an ace, else 0: its square is 4/13 in the mean, that of the sum of two 8/13 + 8/221.
+    #[test]
+    fn means_are_those_of_the_deck_within_their_errors() {
+        let sums = played(2, &[20_000]);
+        let gain = sums.mean_of(&[(Statistic::Gain, 0.5)]);
+        assert_eq!((gain.mean, gain.std_error), (1.0, 0.0));
+        // The usual play nets 1 or -1 on each box: both squares are 1; that of the sum is 4, 0 or 4, in the mean
+        // 4 (1 - 2 (1/13 - 1/221)). It wins with two aces alone, the informed one with any.
+        let one_ace = 2.0 * (1.0 / 13.0 - 1.0 / 221.0);
+        for (statistic, expected) in [
+            (Statistic::MoreSquares, 8.0 / 13.0 - 2.0),
+            (Statistic::MoreProducts, 8.0 / 221.0 - 4.0 * (1.0 - one_ace) + 2.0),
+            (Statistic::MoreWon, one_ace),
+            (Statistic::MoreLost, one_ace + 1.0 / 221.0 - 1.0),
+        ] {
+            let Sampled { mean, std_error } = sums.mean_of(&[(statistic, 1.0)]);
+            assert!((mean - expected).abs() < 4.0 * std_error && std_error > 0.0, "{statistic:?}: {mean}");
+        }
+    }
+}

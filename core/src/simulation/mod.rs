@@ -1,0 +1,35 @@
+//! THE WITNESS: rounds dealt from a shuffled deck on all cores, settled by a croupier without access to the solver's
+//! counts.
+//!
+//! A run is determined by (version, game, offers, seed, rounds). Rounds are played in blocks; each block has random
+//! streams of its own, so that it does not matter which thread plays which block, and tallies are integers, so that it
+//! does not matter in which order they are added. Rounds 0..N of a longer run are the rounds of the shorter one. So a
+//! run can be stopped and resumed, extended, and played in parts by several processes: a [`Record`] holds the blocks
+//! played and their counts.
+
+mod blocks;
+mod deal;
+mod given;
+mod hits;
+mod informed;
+mod plan;
+mod record;
+mod run;
+mod shard;
+mod stopping;
+mod stream;
+mod wins;
+
+pub use blocks::{BlockSet, NoBlockSet};
+pub use deal::deal;
+pub use given::{GivenHand, simulate_given};
+pub use hits::{Hit, HitFinder};
+pub use informed::{InformedRun, InformedSums, Sampled, Statistic};
+pub use plan::{BLOCK_ROUNDS, RunPlan};
+pub use record::{OfferTerms, Record, RecordError, Run};
+pub use run::{RunError, Simulation, simulate};
+pub use shard::{Shard, ShardError};
+pub use stopping::checks;
+pub use stopping::landmarks;
+pub use stream::BlockStream;
+pub use wins::{WinCounter, WinCounts};

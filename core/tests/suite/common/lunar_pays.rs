@@ -1,0 +1,236 @@
+//! What Lunar Poker pays, naively: a second combination is looked for among all choices of cards.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use house_edge_core::cards::{Card, CardSet, Rank};
+use house_edge_core::games::Offer;
+use house_edge_core::hands::{FiveCardCategory, five_card};
+
+use super::stated_amounts;
+
+/// What a paytable pays, in one reading.
+pub struct Pays {
+    bet: BTreeMap<&'static str, i64>,
+    /// With less than a straight, and with a straight or more.
+    ante: [i64; 2],
+    instant: BTreeMap<&'static str, i64>,
+    pub super_pays: BTreeMap<&'static str, i64>,
+    reading: String,
+}
+
+/// What a final hand of five or six cards is worth.
+#[derive(Clone, Default)]
+pub struct Final {
+    /// The value of the best five.
+    pub value: u16,
+    /// What it wins in units of the Bet Wager against hands of the dealer below each value: the first above the
+    /// dealer's counts.
+    pub wins: Vec<(u16, i64)>,
+    /// Its ante if the dealer fails.
+    pub ante: i64,
+}
+
+impl Final {
+    /// What it wins against a lower hand of the dealer.
+    pub fn wins_against(&self, dealer: u16) -> i64 {
+        self.wins.iter().find(|(below, _)| dealer < *below).expect("a lower hand").1
+    }
+
+    /// The most that it can win.
+    pub fn most_won(&self) -> i64 {
+        self.wins.iter().map(|&(_, wins)| wins).max().unwrap_or(0)
+    }
+}
+
+const NAMES: [(FiveCardCategory, &str); 9] = [
+    (FiveCardCategory::Pair, "pair"),
+    (FiveCardCategory::TwoPair, "two-pair"),
+    (FiveCardCategory::ThreeOfAKind, "three-of-a-kind"),
+    (FiveCardCategory::Straight, "straight"),
+    (FiveCardCategory::Flush, "flush"),
+    (FiveCardCategory::FullHouse, "full-house"),
+    (FiveCardCategory::FourOfAKind, "four-of-a-kind"),
+    (FiveCardCategory::StraightFlush, "straight-flush"),
+    (FiveCardCategory::RoyalFlush, "royal-flush"),
+];
+
+pub fn value(cards: &[Card]) -> u16 {
+    five_card::value(cards.try_into().expect("five cards")).index() as u16
+}
+
+/// The name of the highest combination of five cards.
+fn combination(cards: &[Card]) -> Option<&'static str> {
+    let category = five_card::value(cards.try_into().expect("five cards")).ranking().category;
+    let has = |rank| cards.iter().any(|card| card.rank() == rank);
+    match NAMES.iter().find(|(known, _)| *known == category) {
+        Some((_, name)) => Some(name),
+        None => (has(Rank::Ace) && has(Rank::King)).then_some("ace-king"),
+    }
+}
+
+/// The ways to choose the cards that make `name` from some cards: those of the repeated ranks, an ace and a king, or
+/// all five.
+fn made_of(name: &str, cards: &[Card]) -> Vec<CardSet> {
+    let set: CardSet = cards.iter().copied().collect();
+    let of_rank = |rank: Rank| cards.iter().copied().filter(|card| card.rank() == rank).collect::<CardSet>();
+    let alike = |rank: Rank, times: usize| -> Vec<CardSet> {
+        let own = of_rank(rank);
+        match times {
+            2 => own.subsets::<2>().map(|cards| cards.into_iter().collect()).collect(),
+            3 => own.subsets::<3>().map(|cards| cards.into_iter().collect()).collect(),
+            _ => own.subsets::<4>().map(|cards| cards.into_iter().collect()).collect(),
+        }
+    };
+    let both = |one: CardSet, other: CardSet| one.iter().chain(other.iter()).collect::<CardSet>();
+    match name {
+        "ace-king" => {
+            let kings = of_rank(Rank::King);
+            of_rank(Rank::Ace)
+                .iter()
+                .flat_map(|ace| kings.iter().map(move |king| [ace, king].into_iter().collect()))
+                .collect()
+        }
+        "pair" => Rank::ALL.into_iter().flat_map(|rank| alike(rank, 2)).collect(),
+        "three-of-a-kind" => Rank::ALL.into_iter().flat_map(|rank| alike(rank, 3)).collect(),
+        "four-of-a-kind" => Rank::ALL.into_iter().flat_map(|rank| alike(rank, 4)).collect(),
+        "two-pair" => {
+            let mut made = Vec::new();
+            for high in Rank::ALL {
+                for low in Rank::ALL.into_iter().filter(|&low| low < high) {
+                    for one in alike(high, 2) {
+                        made.extend(alike(low, 2).into_iter().map(|other| both(one, other)));
+                    }
+                }
+            }
+            made
+        }
+        _ => {
+            let fives = set.subsets::<5>().filter(|five| combination(five) == Some(name));
+            fives.map(|five| five.into_iter().collect()).collect()
+        }
+    }
+}
+
+/// The value below which a second combination of these cards beats the dealer's hand: every hand of the dealer is
+/// compared by category, and then by the ranks of these cards.
+fn beats_below(name: &str, cards: CardSet) -> u16 {
+    static KNOWN: Mutex<BTreeMap<(String, Vec<Rank>), u16>> = Mutex::new(BTreeMap::new());
+    let times = |rank: Rank| cards.iter().filter(|card| card.rank() == rank).count();
+    let mut ranks: Vec<Rank> = cards.iter().map(|card| card.rank()).collect();
+    ranks.sort_by_key(|&rank| Reverse((times(rank), rank)));
+    if name.contains("straight") && ranks[..2] == [Rank::Ace, Rank::Five] {
+        ranks.rotate_left(1);
+    }
+    let category = NAMES.iter().find(|(_, known)| *known == name).map_or(FiveCardCategory::HighCard, |known| known.0);
+    *KNOWN.lock().expect("whole").entry((name.to_string(), ranks)).or_insert_with_key(|(_, ranks)| {
+        let beats = |place: &usize| {
+            let dealer = five_card::value_at(*place).ranking();
+            (category, ranks.as_slice()) > (dealer.category, &dealer.ranks[..ranks.len()])
+        };
+        let beaten: Vec<usize> = (0..five_card::RANKINGS).filter(beats).collect();
+        assert!(beaten.iter().enumerate().all(|(place, &dealer)| place == dealer), "the lowest hands");
+        beaten.len() as u16
+    })
+}
+
+/// The least value with which the dealer qualifies: ace and king with the lowest cards beside them that make no
+/// straight.
+pub fn qualifying_value() -> u16 {
+    value(&house_edge_core::cards::parse_cards("As Kd 2c 3c 4c").expect("cards"))
+}
+
+impl Pays {
+    pub fn of(offer: &Offer) -> Self {
+        let ante = stated_amounts(offer, "ante");
+        let of_ante = |hand: &str| ante.get(hand).or(ante.get("any-hand")).copied().unwrap_or(-1);
+        let has_super = offer.paytable.schedule("super-wager").is_some();
+        Pays {
+            bet: stated_amounts(offer, "pays"),
+            ante: [of_ante("lower-hand"), of_ante("straight-or-higher")],
+            instant: stated_amounts(offer, "instant-payout"),
+            super_pays: if has_super { stated_amounts(offer, "super-wager") } else { BTreeMap::new() },
+            reading: offer.reading_name().to_string(),
+        }
+    }
+
+    /// What a combination is paid; what the paytable says loses costs the bet.
+    fn paid(&self, name: &str) -> i64 {
+        self.bet.get(name).copied().unwrap_or(-1)
+    }
+
+    /// What a final hand is worth.
+    pub fn final_hand(&self, cards: &[Card]) -> Final {
+        let all: CardSet = cards.iter().copied().collect();
+        let best = all.subsets::<5>().map(|five| value(&five)).max().expect("five cards");
+        // What may be won, each against hands below a value.
+        let mut winnings: Vec<(u16, i64)> = Vec::new();
+        let mut name = None;
+        for five in all.subsets::<5>().filter(|five| value(five) == best) {
+            name = combination(&five);
+            let Some(name) = name else { continue };
+            for winning in made_of(name, &five) {
+                let considered: Vec<Card> =
+                    if self.reading == "no-second-on-six" { five.to_vec() } else { cards.to_vec() };
+                winnings.push((best, self.paid(name)));
+                for other in NAMES.iter().map(|(_, name)| *name).chain(["ace-king"]) {
+                    let outside = made_of(other, &considered).into_iter().filter(|cards| {
+                        let equal = cards.len() == 5 && value(&cards.iter().collect::<Vec<_>>()) == best;
+                        !(cards.without(winning).is_empty() || equal && self.reading == "no-equal-second")
+                    });
+                    if self.bet.contains_key(other) {
+                        let must_beat = self.reading == "second-must-beat-dealer";
+                        let below = |cards: CardSet| if must_beat { beats_below(other, cards).min(best) } else { best };
+                        winnings.extend(outside.map(|cards| (below(cards), self.paid(name) + self.paid(other))));
+                    }
+                }
+            }
+        }
+        let most_below = |least: u16| winnings.iter().filter(|(below, _)| *below >= least).map(|&(_, wins)| wins).max();
+        let wins =
+            winnings.iter().filter_map(|&(below, _)| Some((below, most_below(below)?))).collect::<BTreeMap<_, _>>();
+        let high = name.is_some_and(|name| !["ace-king", "pair", "two-pair", "three-of-a-kind"].contains(&name));
+        Final { value: best, wins: wins.into_iter().collect(), ante: self.ante[usize::from(high)] }
+    }
+
+    /// Whether the hand that is dealt is paid at once, and what.
+    pub fn instant(&self, cards: &[Card]) -> Option<i64> {
+        let name = combination(cards).filter(|name| ["straight-flush", "royal-flush"].contains(name))?;
+        Some(self.instant.get(name).copied().unwrap_or(-1))
+    }
+
+    /// What the Super Wager of these five cards wins.
+    pub fn super_net(&self, cards: &[Card]) -> i64 {
+        let has = |rank| cards.iter().any(|card| card.rank() == rank);
+        let black = cards.iter().filter(|card| "cs".contains(card.to_string().chars().last().expect("a suit"))).count();
+        let category = five_card::value(cards.try_into().expect("five")).ranking().category;
+        let straight_flush = category >= FiveCardCategory::StraightFlush;
+        let ranks: std::collections::BTreeSet<Rank> = cards.iter().map(|card| card.rank()).collect();
+        let rows = [
+            ("four-of-a-kind", category == FiveCardCategory::FourOfAKind),
+            ("five-picture-cards", ranks.iter().all(|&rank| rank >= Rank::Jack && rank <= Rank::King)),
+            ("full-house", category == FiveCardCategory::FullHouse),
+            (
+                "flush",
+                category == FiveCardCategory::Flush || straight_flush && self.reading == "straight-flush-as-flush",
+            ),
+            ("straight", category == FiveCardCategory::Straight),
+            ("three-of-a-kind", category == FiveCardCategory::ThreeOfAKind),
+            (
+                "ace-king-queen",
+                has(Rank::Ace)
+                    && has(Rank::King)
+                    && has(Rank::Queen)
+                    && (self.reading != "unpaired" || ranks.len() == 5),
+            ),
+            ("same-colored-five", black == 0 || black == 5),
+        ];
+        let paid: Vec<i64> =
+            rows.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| self.super_pays[name]).collect();
+        match paid.iter().max() {
+            Some(_) if self.reading == "every-row" => paid.iter().sum(),
+            most => most.copied().unwrap_or(-1),
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Offers for the tests of the core and of the program.
+
+use std::collections::BTreeMap;
+
+use house_edge_core::cards::Card;
+use house_edge_core::games::payout_limit::dollars;
+use house_edge_core::games::{Catalogue, Offer, PayoutLimit, Selection};
+use house_edge_core::hands::{FiveCardCategory, reference};
+use house_edge_core::paytable::Pay;
+
+/// The offer of an embedded paytable in its default reading.
+pub fn offer(game: &str, wager: &str, paytable: &str) -> Offer {
+    let selection = Selection {
+        games: vec![game.into()],
+        wagers: vec![wager.into()],
+        paytables: vec![paytable.into()],
+        ..Selection::default()
+    };
+    let catalogue = Catalogue::embedded().expect("the embedded paytables are valid");
+    catalogue.select(&selection).expect("the paytable exists").remove(0)
+}
+
+/// The net result of a Five Card Hand Bonus Wager: § 643a.12(f)(1) and § 641a.12(g)(1) with 10,000 on the meter, for 1.
+pub fn hand_bonus_net(hand: [Card; 5]) -> i64 {
+    let paid = match reference::five_card(hand).category {
+        FiveCardCategory::RoyalFlush => 10_000,
+        FiveCardCategory::StraightFlush => 1_000,
+        FiveCardCategory::FourOfAKind => 500,
+        FiveCardCategory::FullHouse => 100,
+        FiveCardCategory::Flush => 50,
+        _ => 0,
+    };
+    paid - 1
+}
+
+/// The amounts of one schedule as its file states them, by hand; what loses is not there.
+pub fn stated_amounts(offer: &Offer, schedule: &str) -> BTreeMap<&'static str, i64> {
+    let rows = &offer.paytable.schedule(schedule).expect("every paytable has it").rows;
+    let paid = rows.iter().filter_map(|row| match row.pay {
+        Pay::Units(units) => Some((row.hand, units as i64)),
+        _ => None,
+    });
+    paid.collect()
+}
+
+/// The offer with units of `unit` dollars and no more than `limit` dollars paid in a round, whatever the regulation
+/// permits; the player knows the limit or not.
+pub fn limited(offer: &Offer, unit: i64, limit: i64, known: bool) -> Offer {
+    let limit = PayoutLimit::new(dollars(limit), dollars(unit), None).expect("positive");
+    Offer { payout_limit: Some(if known { limit } else { limit.unknown() }), ..offer.clone() }
+}

@@ -1,0 +1,536 @@
+//! Let It Ride and Mississippi Stud, played with knowledge: every deal of short decks, one by one; what must hold on any
+//! paytable; published figures.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use crate::common::{full_solver, offer, stated_amounts, with_pays};
+use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards};
+use house_edge_core::games::{Counts, InformedGame, Knowledge, Offer, PlaySums, to_the_end};
+use house_edge_core::hands::{FiveCardCategory, reference};
+use house_edge_core::outcome::{Measures, decimal};
+use house_edge_core::paytable::{Odds, Units, whole_units};
+use proptest::prelude::*;
+
+/// The rules of a game of streets, by the words of §§ 643a.7, 643a.11 and 655a.1.
+struct Rules {
+    own_cards: usize,
+    /// Units that may be added before each community card, `None` for a fold; and what that is called.
+    actions: &'static [(Option<i64>, &'static str)],
+    decisions: &'static [&'static str],
+    pays: BTreeMap<&'static str, i64>,
+    odds: Odds,
+    /// The names of pairs from their lowest rank on, the best first.
+    pairs: &'static [(Rank, &'static str)],
+}
+
+/// Units on the table before the first decision: Bet 3, or the Ante.
+const STAKED: i64 = 1;
+
+/// 10!, a multiple of the number of ways to turn some of up to ten cards.
+const ALL_WAYS: i64 = 3_628_800;
+
+impl Rules {
+    fn of(offer: &Offer) -> Self {
+        let (pays, odds) = (stated_amounts(offer, "pays"), offer.paytable.odds);
+        match offer.game.id {
+            "let-it-ride" => Rules {
+                own_cards: 3,
+                actions: &[(Some(0), "withdraw"), (Some(1), "ride")],
+                decisions: &["bet 1, three cards", "bet 2, four cards"],
+                pays,
+                odds,
+                pairs: &[(Rank::Ten, "pair-of-tens-or-better")],
+            },
+            _ => Rules {
+                own_cards: 2,
+                actions: &[(None, "fold"), (Some(1), "bet 1x"), (Some(2), "bet 2x"), (Some(3), "bet 3x")],
+                decisions: &["3rd Street Wager", "4th Street Wager", "5th Street Wager"],
+                pays,
+                odds,
+                pairs: &[(Rank::Jack, "pair-of-jacks-or-better"), (Rank::Six, "pair-of-sixes-to-tens")],
+            },
+        }
+    }
+
+    /// Net result of one unit.
+    fn net(&self, cards: CardSet) -> i64 {
+        let ranking = reference::five_card(cards.to_array().expect("five cards"));
+        let name = match ranking.category {
+            FiveCardCategory::RoyalFlush => "royal-flush",
+            FiveCardCategory::StraightFlush => "straight-flush",
+            FiveCardCategory::FourOfAKind => "four-of-a-kind",
+            FiveCardCategory::FullHouse => "full-house",
+            FiveCardCategory::Flush => "flush",
+            FiveCardCategory::Straight => "straight",
+            FiveCardCategory::ThreeOfAKind => "three-of-a-kind",
+            FiveCardCategory::TwoPair => "two-pair",
+            FiveCardCategory::Pair => {
+                self.pairs.iter().find(|(least, _)| ranking.ranks[0] >= *least).map_or("", |(_, name)| name)
+            }
+            FiveCardCategory::HighCard => "",
+        };
+        match (self.pays.get(name), self.odds) {
+            (None, _) => -1,
+            (Some(paid), Odds::ToOne) => *paid,
+            (Some(paid), Odds::ForOne) => paid - 1,
+        }
+    }
+}
+
+/// What a player knows beyond the cards in sight: dead cards, and community cards by the street after which they are
+/// turned.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+struct Secrets {
+    dead: CardSet,
+    community: BTreeMap<usize, Card>,
+}
+
+/// Cards in sight and units on the table, with what is known beside.
+type Spot = (CardSet, i64, Secrets);
+
+/// A deck, and the worth of every action in spots that were looked at.
+struct Tree {
+    rules: Rules,
+    deck: CardSet,
+    worths: RefCell<HashMap<Spot, Vec<i64>>>,
+}
+
+/// A decision with the actions of the two players, and whether four cards of one suit are held in Mississippi Stud,
+/// where that is a holding; the number of deals and the gain of each change.
+type Changes = BTreeMap<(String, &'static str, &'static str, bool), (i64, i64)>;
+
+/// Sums over deals.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Sums {
+    deals: i64,
+    net: i64,
+    units: i64,
+    usual_net: i64,
+    usual_units: i64,
+    changed: i64,
+    /// Gains are summed over deals, each with the sum over all continuations of the deal.
+    changes: Changes,
+}
+
+impl Tree {
+    fn new(deck: CardSet, offer: &Offer) -> Self {
+        Tree { rules: Rules::of(offer), deck, worths: RefCell::default() }
+    }
+
+    /// The cards that may be turned next.
+    fn next(&self, seen: CardSet, secrets: &Secrets) -> CardSet {
+        let known = secrets.community.values().copied().collect();
+        match secrets.community.get(&(seen.len() - self.rules.own_cards)) {
+            Some(&card) => CardSet::default().with(card),
+            None => self.deck.without(seen).without(secrets.dead).without(known),
+        }
+    }
+
+    /// Number of ways in which the deal can go on.
+    fn ways(&self, seen: CardSet, secrets: &Secrets) -> i64 {
+        if seen.len() == 5 {
+            return 1;
+        }
+        self.next(seen, secrets).iter().map(|card| self.ways(seen.with(card), secrets)).sum()
+    }
+
+    /// The sum of net results after each action over the ways in which the deal can go on, later decisions being the
+    /// best with these secrets.
+    fn worths(&self, seen: CardSet, units: i64, secrets: &Secrets) -> Vec<i64> {
+        let spot = (seen, units, secrets.clone());
+        if let Some(worths) = self.worths.borrow().get(&spot) {
+            return worths.clone();
+        }
+        let after = |seen: CardSet, units: i64| match seen.len() {
+            5 => units * self.rules.net(seen),
+            _ => self.worths(seen, units, secrets).into_iter().max().expect("actions"),
+        };
+        let worth = |&(added, _): &(Option<i64>, &str)| match added {
+            None => -units * self.ways(seen, secrets),
+            Some(added) => self.next(seen, secrets).iter().map(|card| after(seen.with(card), units + added)).sum(),
+        };
+        let worths: Vec<i64> = self.rules.actions.iter().map(worth).collect();
+        self.worths.borrow_mut().insert(spot, worths.clone());
+        worths
+    }
+
+    /// The best action; of equal ones the one that wagers least.
+    fn best(&self, seen: CardSet, units: i64, secrets: &Secrets) -> usize {
+        let worths = self.worths(seen, units, secrets);
+        worths.iter().position(|worth| Some(worth) == worths.iter().max()).expect("actions")
+    }
+
+    /// The actions in a deal of a player with these secrets, with the cards in sight and the units on the table before
+    /// each; the net result; all units.
+    fn played(&self, own: CardSet, community: &[Card], secrets: &Secrets) -> (Vec<(CardSet, i64, usize)>, i64, i64) {
+        let (mut seen, mut units, mut actions) = (own, STAKED, Vec::new());
+        for &card in community {
+            let action = self.best(seen, units, secrets);
+            actions.push((seen, units, action));
+            let Some(added) = self.rules.actions[action].0 else { return (actions, -units, units) };
+            (seen, units) = (seen.with(card), units + added);
+        }
+        (actions, units * self.rules.net(seen), units)
+    }
+
+    /// Adds a deal, for a player with these secrets and for one without any.
+    fn add(&self, own: CardSet, community: &[Card], secrets: &Secrets, sums: &mut Sums) {
+        let (actions, net, units) = self.played(own, community, secrets);
+        let (usual, usual_net, usual_units) = self.played(own, community, &Secrets::default());
+        let bets = |actions: &[(CardSet, i64, usize)]| actions.iter().map(|&(.., action)| action).collect::<Vec<_>>();
+        sums.deals += 1;
+        sums.net += net;
+        sums.units += units;
+        sums.usual_net += usual_net;
+        sums.usual_units += usual_units;
+        sums.changed += i64::from(bets(&actions) != bets(&usual));
+        for (decision, &(seen, units, action)) in self.rules.decisions.iter().zip(&usual) {
+            let (worths, best) = (self.worths(seen, units, secrets), self.best(seen, units, secrets));
+            if worths[best] > worths[action] {
+                let [usual, informed] = [action, best].map(|action| self.rules.actions[action].1);
+                let suits: HashSet<Suit> = seen.iter().map(|card| card.suit()).collect();
+                let is_of_one_suit = self.rules.own_cards == 2 && seen.len() == 4 && suits.len() == 1;
+                let change = sums.changes.entry((decision.to_string(), usual, informed, is_of_one_suit)).or_default();
+                change.0 += 1;
+                // Over the ways in which this deal could go on from here, of which each is a deal of its own.
+                let ways = self.ways(seen, secrets);
+                change.1 += (worths[best] - worths[action]) * (ALL_WAYS / ways);
+            }
+        }
+    }
+
+    /// All ways to turn this many cards of `left` in order.
+    fn turned(left: CardSet, cards: usize) -> Vec<Vec<Card>> {
+        if cards == 0 {
+            return vec![Vec::new()];
+        }
+        let after = |card: Card| Self::turned(left.without(CardSet::default().with(card)), cards - 1);
+        left.iter().flat_map(|card| after(card).into_iter().map(move |later| [vec![card], later].concat())).collect()
+    }
+
+    /// All deals with the player's own cards, the community cards and dead cards in ascending order.
+    fn each_deal(&self, dead: usize, each: &mut dyn FnMut(CardSet, &[Card], CardSet)) {
+        for own in subsets(self.deck, self.rules.own_cards) {
+            for dead in subsets(self.deck.without(own), dead) {
+                let left = self.deck.without(own).without(dead);
+                for community in Self::turned(left, 5 - self.rules.own_cards) {
+                    each(own, &community, dead);
+                }
+            }
+        }
+    }
+
+    fn dead(&self, knowledge: Knowledge) -> usize {
+        match knowledge {
+            Knowledge::Others(others) => others * self.rules.own_cards,
+            Knowledge::Burn => 1,
+            _ => 0,
+        }
+    }
+
+    /// Sums over all deals.
+    fn sums(&self, knowledge: Knowledge) -> Sums {
+        let (mut sums, places) = (Sums::default(), community_of(knowledge));
+        self.each_deal(self.dead(knowledge), &mut |own, community, dead| {
+            let community_known = places.iter().map(|&place| (place, community[place])).collect();
+            self.add(own, community, &Secrets { dead, community: community_known }, &mut sums);
+        });
+        sums.changes.values_mut().for_each(|(_, gain)| *gain /= ALL_WAYS);
+        sums
+    }
+}
+
+fn community_of(knowledge: Knowledge) -> &'static [usize] {
+    if let Knowledge::Community(places) = knowledge { places } else { &[] }
+}
+
+/// All sets of this many cards.
+fn subsets(deck: CardSet, cards: usize) -> Vec<CardSet> {
+    if cards == 0 {
+        return vec![CardSet::default()];
+    }
+    let with = |card: Card| {
+        let higher: CardSet = deck.iter().filter(|other| *other > card).collect();
+        subsets(higher, cards - 1).into_iter().map(move |set| set.with(card))
+    };
+    deck.iter().flat_map(with).collect()
+}
+
+/// What is counted, as the tree counts it.
+fn as_sums(counted: &PlaySums) -> Sums {
+    let mut changes = Changes::new();
+    for (change, changed) in &counted.changes {
+        assert!(!change.holding.is_empty() && changed.gain > 0);
+        let usual = name_of(&change.usual);
+        let is_of_one_suit = change.holding == "four of one suit";
+        let sum =
+            changes.entry((change.decision.to_string(), usual, name_of(&change.informed), is_of_one_suit)).or_default();
+        (sum.0, sum.1) = (sum.0 + changed.ways as i64, sum.1 + changed.gain as i64);
+    }
+    Sums {
+        deals: counted.ways as i64,
+        net: counted.net as i64,
+        units: counted.units as i64,
+        usual_net: counted.usual_net as i64,
+        usual_units: counted.usual_units as i64,
+        changed: counted.changed as i64,
+        changes,
+    }
+}
+
+fn name_of(action: &str) -> &'static str {
+    let names = ["withdraw", "ride", "fold", "bet 1x", "bet 2x", "bet 3x"];
+    names.into_iter().find(|name| *name == action).expect("an action")
+}
+
+fn informed(deck: CardSet, offer: &Offer, knowledge: Knowledge) -> Box<dyn InformedGame> {
+    offer.solver(deck).expect("five cards").informed(offer, knowledge).expect("it can be known")
+}
+
+fn counted(deck: CardSet, offer: &Offer, knowledge: Knowledge) -> PlaySums {
+    informed(deck, offer, knowledge).counted(&to_the_end).expect("solved").expect("counted")
+}
+
+/// All that can be known on a deck of this size, except more than two others' hands.
+fn all_knowledge(deck: CardSet, offer: &Offer) -> Vec<Knowledge> {
+    let own_cards = Rules::of(offer).own_cards;
+    let most = if offer.game.id == "let-it-ride" { 2 } else { 1 };
+    let is_dealt = |knowledge: &Knowledge| match knowledge {
+        Knowledge::Others(others) => *others <= most && deck.len() >= own_cards * others + 5,
+        _ => deck.len() > 5,
+    };
+    offer.game.information.all().into_iter().map(|(_, knowledge)| knowledge).filter(is_dealt).collect()
+}
+
+fn assert_equals_the_tree(deck: CardSet, offer: &Offer) {
+    let tree = Tree::new(deck, offer);
+    for knowledge in all_knowledge(deck, offer) {
+        let counted = counted(deck, offer, knowledge);
+        assert_eq!(as_sums(&counted), tree.sums(knowledge), "{knowledge:?} {deck:?}");
+        assert_eq!(counted.changes.values().map(|changed| changed.gain).sum::<i128>(), counted.net - counted.usual_net);
+        assert!(tree.sums(knowledge).usual_net <= tree.sums(knowledge).net);
+    }
+}
+
+/// All dealt rounds, from the seat of the first box: their sums are those of the tree, and what is expected before them
+/// is too.
+fn assert_rounds_equal_the_counts(deck: CardSet, offer: &Offer) {
+    let tree = Tree::new(deck, offer);
+    for knowledge in all_knowledge(deck, offer) {
+        let game = informed(deck, offer, knowledge);
+        let (mut expected, mut net, mut units) = (PlaySums::default(), 0, 0);
+        tree.each_deal(tree.dead(knowledge), &mut |own, community, dead| {
+            let dead: Vec<Card> = dead.iter().collect();
+            // Of two others the first has the lowest cards: how dead cards are dealt to them makes no difference.
+            let (others, burnt) = dead.split_at(if knowledge == Knowledge::Burn { 0 } else { dead.len() });
+            let cards = [&own.iter().collect::<Vec<_>>(), others, community, burnt].concat();
+            assert_eq!(cards.len(), game.cards());
+            let played = game.round(&cards);
+            assert_eq!(played.len(), game.boxes());
+            assert!(played.iter().all(|played| played.expected.ways == game.ways()));
+            net += i128::from(played[0].net);
+            units += i128::from(played[0].units);
+            expected.add(played[0].expected.clone(), 1);
+        });
+        let (counted, mut all) = (game.counted(&to_the_end).expect("solved").expect("counted"), PlaySums::default());
+        assert_eq!((net, units), (counted.net, counted.units), "{knowledge:?}");
+        // Every deal is one of the ways in which each of as many others could have gone on.
+        all.add(counted, game.ways());
+        assert_eq!(expected, all, "{knowledge:?}");
+    }
+}
+
+/// Decks that between them hold every kind of hand, one of them with suits of different lengths.
+fn decks() -> Vec<CardSet> {
+    let two_suits = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..2]);
+    let ranks = [Rank::Two, Rank::Nine, Rank::Queen];
+    let three_ranks = CardSet::deck(&ranks, &Suit::ALL[1..]).with(Card::new(Rank::Two, Suit::Clubs));
+    let one_suit = CardSet::deck(&Rank::ALL[5..11], &[Suit::Spades]);
+    let lopsided = [(Rank::Seven, Suit::Clubs), (Rank::Jack, Suit::Diamonds), (Rank::Queen, Suit::Clubs)];
+    let lopsided = lopsided.into_iter().fold(one_suit, |deck, (rank, suit)| deck.with(Card::new(rank, suit)));
+    vec![two_suits, three_ranks, lopsided]
+}
+
+#[test]
+fn let_it_ride_equals_every_deal_of_short_decks() {
+    for deck in decks() {
+        assert_equals_the_tree(deck, &offer("let-it-ride", "base", "A"));
+    }
+}
+
+#[test]
+fn mississippi_stud_equals_every_deal_of_short_decks() {
+    for deck in decks() {
+        assert_equals_the_tree(deck, &offer("mississippi-stud", "base", "A"));
+    }
+}
+
+/// 7-8 and a 9 of their suit are worth a bet of 3x, and three points after it one of 1x, as the published strategy says;
+/// not to whoever knows that a king comes last.
+#[test]
+fn a_changed_decision_is_named_by_the_bets_before_it() {
+    let game = informed(CardSet::FULL_DECK, &offer("mississippi-stud", "base", "A"), Knowledge::Community(&[2]));
+    let played = game.round(&parse_cards("7s 8s 9s 2h Kd").expect("five cards"));
+    let after_three = played[0].expected.changes.keys().filter(|change| change.holding.ends_with("after a bet of 3x"));
+    assert!(after_three.map(|change| (&*change.usual, &*change.informed)).any(|actions| actions == ("bet 1x", "fold")));
+}
+
+/// Three boxes take eleven cards at least.
+#[test]
+fn three_boxes_of_let_it_ride_equal_every_deal_of_a_short_deck() {
+    let deck = decks()[0].with(Card::new(Rank::Nine, Suit::Hearts));
+    let offer = offer("let-it-ride", "base", "A");
+    assert!(all_knowledge(deck, &offer).contains(&Knowledge::Others(2)));
+    assert_equals_the_tree(deck, &offer);
+    assert_rounds_equal_the_counts(deck, &offer);
+}
+
+#[test]
+fn dealt_rounds_equal_the_counts() {
+    for game in ["let-it-ride", "mississippi-stud"] {
+        assert_rounds_equal_the_counts(decks()[2], &offer(game, "base", "A"));
+    }
+}
+
+/// What every box of a round gets is what it gets at the first place, with the other's hand after it.
+#[test]
+fn all_boxes_of_a_round_know_the_others_hands() {
+    let cards: Vec<Card> = decks()[0].iter().collect();
+    let [one, two, rest] = [&cards[..3], &cards[3..6], &cards[6..8]];
+    let game = informed(decks()[0], &offer("let-it-ride", "base", "A"), Knowledge::Others(1));
+    let played = game.round(&[one, two, rest].concat());
+    let reversed = game.round(&[two, one, rest].concat());
+    assert_eq!(played, reversed.into_iter().rev().collect::<Vec<_>>());
+}
+
+/// With the hands of so many others all deals are counted, of one always, and fewer rounds are dealt beside.
+#[test]
+fn hands_of_many_others_take_long() {
+    let games = [("let-it-ride", 2, Counts::OnRequest), ("mississippi-stud", 1, Counts::Always)];
+    for (game, most_counted, most) in games {
+        let [one, counted, more] = [1, most_counted, most_counted + 1]
+            .map(|others| informed(CardSet::FULL_DECK, &offer(game, "base", "A"), Knowledge::Others(others)));
+        assert_eq!([&one, &counted, &more].map(|game| game.counts()), [Counts::Always, most, Counts::Never]);
+        assert!(one.usual_rounds() == counted.usual_rounds() && counted.usual_rounds() < more.usual_rounds());
+    }
+}
+
+#[test]
+fn what_cannot_be_known_is_refused() {
+    for (game, deck) in [("let-it-ride", 7), ("mississippi-stud", 6)] {
+        let offer = offer(game, "base", "A");
+        let deck = CardSet::FULL_DECK.iter().take(deck).collect();
+        let solver = offer.solver(deck).expect("five cards");
+        let refused = |knowledge| solver.informed(&offer, knowledge).err().map(|error| error.to_string());
+        for knowledge in [Knowledge::DealersCard, Knowledge::Others(7), Knowledge::Community(&[3])] {
+            assert!(
+                refused(knowledge).is_some_and(|error| error.contains("no such knowledge to expose")),
+                "{knowledge:?}"
+            );
+        }
+        // Two hands of two or three cards, and the community cards.
+        assert!(refused(Knowledge::Others(1)).is_some_and(|error| error.contains("a round takes")));
+        let game = solver.informed(&offer, Knowledge::Burn).expect("six cards");
+        assert!(game.round(&[]).is_empty());
+        assert!(game.round(&[Card::new(Rank::Ace, Suit::Spades); 6]).is_empty(), "no card of this deck");
+    }
+}
+
+/// Knowledge may be left out of account.
+fn assert_knowing_more_is_never_worse(deck: CardSet, offer: &Offer) {
+    let value = |knowledge| {
+        let counted = counted(deck, offer, knowledge);
+        assert!(counted.net >= counted.usual_net);
+        whole_units(counted.net) / whole_units(counted.ways)
+    };
+    let known: Vec<(Knowledge, Units)> =
+        all_knowledge(deck, offer).into_iter().map(|knowledge| (knowledge, value(knowledge))).collect();
+    for (less, of_less) in &known {
+        for (more, of_more) in &known {
+            let is_more = match (less, more) {
+                (Knowledge::Community(less), Knowledge::Community(more)) => less.iter().all(|card| more.contains(card)),
+                (Knowledge::Others(less), Knowledge::Others(more)) => less <= more,
+                (Knowledge::Burn, Knowledge::Others(_)) => true,
+                _ => false,
+            };
+            assert!(!is_more || of_more >= of_less, "{more:?} is worth less than {less:?}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Any pays at all, rising or not, on a deck of any shape.
+    #[test]
+    fn knowing_more_is_never_worse(
+        pays in prop::collection::vec(prop::option::weighted(0.9, 0_u64..60), 10),
+        for_one in any::<bool>(),
+        cards in prop::sample::subsequence((0..52_u8).collect::<Vec<_>>(), 8..=13),
+    ) {
+        let deck: CardSet = cards.into_iter().filter_map(Card::from_index).collect();
+        for game in ["let-it-ride", "mississippi-stud"] {
+            let odds = if for_one { Odds::ForOne } else { Odds::ToOne };
+            assert_knowing_more_is_never_worse(deck, &with_pays(&offer(game, "base", "A"), &pays, odds));
+        }
+    }
+
+    /// The same against the whole tree.
+    #[test]
+    fn random_paytables_and_decks_equal_every_deal(
+        pays in prop::collection::vec(prop::option::weighted(0.9, 0_u64..12), 10),
+        cards in prop::sample::subsequence((0..52_u8).collect::<Vec<_>>(), 6..=8),
+    ) {
+        let deck: CardSet = cards.into_iter().filter_map(Card::from_index).collect();
+        for game in ["let-it-ride", "mississippi-stud"] {
+            assert_equals_the_tree(deck, &with_pays(&offer(game, "base", "A"), &pays, Odds::ToOne));
+        }
+    }
+}
+
+/// On the full deck the usual player gets what the solver says.
+#[test]
+fn the_usual_player_gets_what_is_solved() {
+    for (game, paytables) in [("let-it-ride", ["A", "B"].as_slice()), ("mississippi-stud", &["A"])] {
+        for paytable in paytables {
+            let offer = offer(game, "base", paytable);
+            let solver = full_solver(offer.game);
+            let solved = Measures::of(&solver.outcomes(&offer).expect("solved")).expected_net;
+            for knowledge in [Knowledge::Burn, Knowledge::Community(&[0]), Knowledge::Community(&[0, 1])] {
+                let counted = counted(CardSet::FULL_DECK, &offer, knowledge);
+                assert_eq!(whole_units(counted.usual_net) / whole_units(counted.ways), solved, "{knowledge:?}");
+                let gains: i128 = counted.changes.values().map(|changed| changed.gain).sum();
+                assert_eq!(gains, counted.net - counted.usual_net);
+            }
+        }
+    }
+}
+
+/// E. Jacobson, 888casino.com: 24.43 % for the player who knows the card turned last, over 40 % for one who knows both;
+/// of one of the three bets, as house edges of the game are stated.
+#[test]
+fn known_community_cards_of_let_it_ride_are_worth_what_is_published() {
+    let offer = offer("let-it-ride", "base", "A");
+    let advantage = |places| {
+        let counted = counted(CardSet::FULL_DECK, &offer, Knowledge::Community(places));
+        whole_units(100 * counted.net) / whole_units(counted.ways)
+    };
+    assert_eq!(decimal(&advantage(&[1]), 2), "24.43");
+    assert!(advantage(&[0, 1]) > whole_units(40));
+}
+
+/// With both community cards known a bet rides if and only if it wins, and bet 3 has the mean of every hand: twice the
+/// sum of what the winning hands of § 643a.12(a) pay, less what all others lose once, from the counts of theory.
+#[test]
+fn with_both_community_cards_known_no_bet_that_may_be_withdrawn_is_lost() {
+    // Royal flush to three of a kind, two pair, and pairs of tens or better, of 2,598,960 hands.
+    let paid = [(4, 1_000), (36, 200), (624, 50), (3_744, 11), (5_108, 8), (10_200, 5), (54_912, 3), (123_552, 2)];
+    let pairs = 5 * 6 * 220 * 64;
+    let won: i128 = paid.iter().map(|(hands, pay)| hands * pay).sum::<i128>() + pairs;
+    let winning = paid.iter().map(|(hands, _)| hands).sum::<i128>() + pairs;
+    let expected = Units::new((3 * won - (2_598_960 - winning)).into(), 2_598_960.into());
+    let offer = offer("let-it-ride", "base", "A");
+    let counted = counted(CardSet::FULL_DECK, &offer, Knowledge::Community(&[0, 1]));
+    assert_eq!(whole_units(counted.net) / whole_units(counted.ways), expected);
+}

@@ -1,0 +1,391 @@
+//! Lunar Poker with the full deck: single spots against plain enumeration of every draw and every hidden hand.
+
+use crate::common::lunar_pays::{Final, Pays, qualifying_value};
+use crate::common::offer;
+use house_edge_core::cards::{Card, CardSet, parse_cards};
+use house_edge_core::games::{Offer, Solver, Spot, SpotError};
+use house_edge_core::hands::five_card;
+use house_edge_core::outcome::Fraction;
+use rayon::prelude::*;
+
+fn base() -> Offer {
+    offer("lunar-poker", "base", "A")
+}
+
+fn of_2013() -> Offer {
+    offer("lunar-poker-2013", "base", "A")
+}
+
+fn solver() -> Box<dyn Solver> {
+    solver_without(&base(), CardSet::default())
+}
+
+fn solver_of_2013() -> Box<dyn Solver> {
+    solver_without(&of_2013(), CardSet::default())
+}
+
+/// The solver for the full deck without the cards that are gone.
+fn solver_without(offer: &Offer, gone: CardSet) -> Box<dyn Solver> {
+    offer.solver(CardSet::FULL_DECK.without(gone)).expect("large enough")
+}
+
+fn cards(text: &str) -> Vec<Card> {
+    parse_cards(text).expect("cards")
+}
+
+/// The dealer's hands with one up card and without any card seen: the hidden cards, and the value of all five.
+fn dealers(up_card: Card, seen: CardSet) -> Vec<(CardSet, u16)> {
+    let hidden = CardSet::FULL_DECK.without(seen).subsets::<4>();
+    let with_value = |hidden: [Card; 4]| {
+        let [a, b, c, d] = hidden;
+        (hidden.into_iter().collect(), five_card::value([a, b, c, d, up_card]).index() as u16)
+    };
+    hidden.map(with_value).collect()
+}
+
+/// The sum of the net results of a bet over all hidden hands that leave these cards alone, and their number.
+fn bet(pays: &Pays, hand: &[Card], new: CardSet, dealers: &[(CardSet, u16)]) -> (i64, i64) {
+    let (hand, qualifies) = (pays.final_hand(hand), qualifying_value());
+    let (mut sum, mut count) = (0, 0);
+    for &(hidden, dealer) in dealers {
+        if hidden.without(new) == hidden {
+            count += 1;
+            sum += match dealer {
+                dealer if dealer < qualifies => hand.ante,
+                dealer if dealer < hand.value => 2 * hand.wins_against(dealer),
+                dealer if dealer == hand.value => 0,
+                _ => -3,
+            };
+        }
+    }
+    (sum, count)
+}
+
+/// By new card: the value of the dealer's hand that got it for the highest one, of every hidden hand that does not
+/// qualify; an empty list for hands that do.
+fn forced_values(up_card: Card, dealers: &[(CardSet, u16)]) -> Vec<Vec<u16>> {
+    let qualifies = qualifying_value();
+    let of_hidden = |&(hidden, value): &(CardSet, u16)| {
+        if value >= qualifies {
+            return Vec::new();
+        }
+        let dealt: CardSet = hidden.iter().chain([up_card]).collect();
+        let mut dealer: [Card; 5] = dealt.to_array().expect("five cards");
+        // Cards are in the order of their ranks.
+        dealer.sort();
+        let [a, b, c, d, _] = dealer;
+        let with = |new| if dealt.contains(new) { 0 } else { five_card::value([a, b, c, d, new]).index() as u16 };
+        CardSet::FULL_DECK.iter().map(with).collect()
+    };
+    dealers.iter().map(of_hidden).collect()
+}
+
+/// The sum of the net results of forcing the dealer, over every new card.
+fn forced(own: &Final, qualifies: u16, values: &[u16], news: CardSet) -> i64 {
+    // The Options fee is an ante.
+    let net = |new: Card| match values[new.index()] {
+        value if value < qualifies || value == own.value => -1,
+        value if value < own.value => 2 * own.wins_against(value) - 1,
+        _ => -3 - 1,
+    };
+    news.iter().map(net).sum()
+}
+
+/// The same as [`bet`] under Chapter 589: over all hidden hands and new cards, once for each of both; `forced_values`
+/// are those of the dealers.
+fn bet_of_2013(
+    pays: &Pays,
+    hand: &[Card],
+    (new, seen): (CardSet, CardSet),
+    dealers: &[(CardSet, u16)],
+    forced_values: &[Vec<u16>],
+) -> (i64, i64) {
+    let (own, qualifies) = (pays.final_hand(hand), qualifying_value());
+    let unseen = CardSet::FULL_DECK.without(seen).without(new);
+    let new_cards = unseen.len() as i64 - 4;
+    let (mut sum, mut count) = (0, 0);
+    let possible = dealers.iter().zip(forced_values).filter(|((hidden, _), _)| hidden.without(new) == *hidden);
+    for (&(hidden, dealer), values) in possible {
+        count += new_cards;
+        sum += match dealer {
+            // Winning for certain must be worth the fee, or forcing is not.
+            dealer if dealer < qualifies && 2 * own.most_won() - 1 > own.ante => {
+                forced(&own, qualifies, values, unseen.without(hidden)).max(own.ante * new_cards)
+            }
+            dealer if dealer < qualifies => own.ante * new_cards,
+            dealer if dealer < own.value => 2 * own.wins_against(dealer) * new_cards,
+            dealer if dealer == own.value => 0,
+            _ => -3 * new_cards,
+        };
+    }
+    (sum, count)
+}
+
+/// The expected net result of drawing `K` cards under Chapter 589, every draw, hidden hand and new card looked at;
+/// `seen` are the hand, the up card and what is out of play.
+fn drawn_of_2013<const K: usize>(
+    pays: &Pays,
+    hand: &[Card],
+    discarded: &[Card],
+    (up, seen): (Card, CardSet),
+) -> Fraction {
+    let dealers = dealers(up, seen);
+    let forced_values = forced_values(up, &dealers);
+    each_draw::<K>(hand, discarded, seen, |all, new| bet_of_2013(pays, all, (new, seen), &dealers, &forced_values))
+}
+
+/// Hands that win enough to force with, sixth cards for a straight or a flush, and exchanges of two to suited cards and
+/// to three of a kind, against up cards that stay and that go when the dealer is forced. On the full deck, although it
+/// takes ten seconds: only there do all kinds of hidden hands follow after one draw.
+#[test]
+fn spots_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
+    let of_exchanges = [("5h 6h 7h 9h Ad", "4h", "9h Ad"), ("9s 9d 9c Kd Ah", "Jc", "Kd Ah")];
+    spots_of_2013_are_worth_what_plain_enumeration_says(&of_2013(), "", &of_exchanges);
+}
+
+#[test]
+fn sixth_cards_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
+    // With sixth cards that make straight and pair, flush and pair or straight, three pairs, a full house and another.
+    let of_sixth_cards = [
+        ("8c 9d Tc Jc Qh", "Ks", ""),
+        ("3s 4s 5s 6s 6d", "Qs", ""),
+        ("9s 9d 4c 4d Ah", "Jc", ""),
+        ("2s 2d 2c 7d 7h", "Ah", ""),
+    ];
+    let reading = of_2013().wager.reading("second-must-beat-dealer");
+    assert!(reading.is_some());
+    for offer in [of_2013(), Offer { reading, ..of_2013() }] {
+        spots_of_2013_are_worth_what_plain_enumeration_says(&offer, "", &of_sixth_cards);
+    }
+}
+
+/// The same when the cards of four other players are known, of which some are of the dealer's suits and ranks.
+#[test]
+fn spots_with_a_forced_dealer_and_cards_out_of_play_are_worth_what_plain_enumeration_says() {
+    let spots = [
+        ("5h 6h 7h 9h Ad", "4h", "9h Ad"),
+        ("9s 9d 9c Kd Ah", "Jc", "Kd Ah"),
+        ("8c 9d Tc Jc Qh", "Ks", ""),
+        ("2s 2d 2c 7d 7h", "Ah", ""),
+    ];
+    spots_of_2013_are_worth_what_plain_enumeration_says(&of_2013(), FOUR_NEIGHBOURS, &spots);
+}
+
+fn spots_of_2013_are_worth_what_plain_enumeration_says(offer: &Offer, gone: &str, spots: &[(&str, &str, &str)]) {
+    let gone: CardSet = cards(gone).into_iter().collect();
+    let (solver, pays) = (solver_without(offer, gone), Pays::of(offer));
+    for &(hand, up, discards) in spots {
+        let (cards_of_hand, up_card) = (cards(hand), cards(up)[0]);
+        let spot = Spot { hand: cards_of_hand.clone(), up_card: Some(up_card), ..Spot::default() };
+        let answer = solver.spot(offer, &spot).expect("a spot");
+        let worth = |name: &str| {
+            let action = answer.actions.iter().find(|action| action.action == name);
+            action.unwrap_or_else(|| panic!("{name} is no play")).with_open_bets.clone()
+        };
+        let seen: CardSet = cards_of_hand.iter().copied().chain([up_card]).chain(gone.iter()).collect();
+        let dealers = dealers(up_card, seen);
+        let forced_values = forced_values(up_card, &dealers);
+        let none = CardSet::default();
+        let (sum, count) = bet_of_2013(&pays, &cards_of_hand, (none, seen), &dealers, &forced_values);
+        assert_eq!(worth("bet"), Fraction::new(sum.into(), count.into()), "{hand} against {up}");
+        let bought = drawn_of_2013::<1>(&pays, &cards_of_hand, &[], (up_card, seen));
+        assert_eq!(worth("buy a sixth card"), bought, "{hand} against {up}");
+        let discarded = cards(discards);
+        if discarded.len() == 2 {
+            let mut kept: Vec<Card> = cards_of_hand.iter().copied().filter(|card| !discarded.contains(card)).collect();
+            kept.sort_by(|one, other| other.cmp(one));
+            let kept: Vec<String> = kept.iter().map(Card::to_string).collect();
+            let name = format!("exchange 2, keep {}", kept.join(" "));
+            let expected = drawn_of_2013::<2>(&pays, &cards_of_hand, &discarded, (up_card, seen));
+            assert_eq!(worth(&name), expected, "{hand} against {up}: {name}");
+        }
+    }
+}
+
+/// After draws of three to five cards, every hidden hand and every new card looked at.
+#[test]
+fn after_a_draw_forcing_is_worth_what_every_new_card_says() {
+    let solver = solver_of_2013();
+    let pays = Pays::of(&of_2013());
+    for (hand, up, discarded, drawn) in [
+        ("8c 7d 3c 4d Jc", "2h", "7d 3c 4d", "Js 8s 8h"),
+        ("8c 7d 3c 4d Jc", "Qs", "8c 7d 3c 4d", "Tc 9c 5c 2c"),
+        ("8c 7d 3c 4d Jc", "9d", "8c 7d 3c 4d Jc", "2d 6d Td Kd Ad"),
+        ("4c 5d 6h 7s 8c", "Td", "", "8d"),
+    ] {
+        let (hand, up_card, discarded, drawn) = (cards(hand), cards(up)[0], cards(discarded), cards(drawn));
+        let spot = Spot {
+            hand: hand.clone(),
+            up_card: Some(up_card),
+            discarded: discarded.clone(),
+            drawn: drawn.clone(),
+            ..Spot::default()
+        };
+        let answer = solver.spot(&of_2013(), &spot).expect("a spot");
+        let all: Vec<Card> = hand.iter().filter(|card| !discarded.contains(card)).chain(&drawn).copied().collect();
+        let seen: CardSet = hand.iter().chain(&drawn).copied().chain([up_card]).collect();
+        let dealers = dealers(up_card, seen);
+        let forced_values = forced_values(up_card, &dealers);
+        let (sum, count) = bet_of_2013(&pays, &all, (CardSet::default(), seen), &dealers, &forced_values);
+        let of_bet = answer.actions.iter().find(|action| action.action == "bet").expect("a bet");
+        assert_eq!(of_bet.with_open_bets, Fraction::new((sum - count).into(), count.into()), "{all:?} against {up}");
+    }
+}
+
+/// The expected net result of drawing `K` cards to the kept ones, every draw and hidden hand looked at.
+fn drawn<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card], (up_card, seen): (Card, CardSet)) -> Fraction {
+    let dealers = dealers(up_card, seen);
+    each_draw::<K>(hand, discarded, seen, |all, new| bet(pays, all, new, &dealers))
+}
+
+/// The expected net result of drawing `K` cards to the kept ones, if `bet` sums the net results of betting on the cards
+/// held then, of which the second are new, and tells how many they are.
+fn each_draw<const K: usize>(
+    hand: &[Card],
+    discarded: &[Card],
+    seen: CardSet,
+    bet: impl Fn(&[Card], CardSet) -> (i64, i64) + Sync,
+) -> Fraction {
+    let kept: Vec<Card> = hand.iter().copied().filter(|card| !discarded.contains(card)).collect();
+    let draws: Vec<[Card; K]> = CardSet::FULL_DECK.without(seen).subsets::<K>().collect();
+    let of_draw = |new: &[Card; K]| {
+        let all: Vec<Card> = kept.iter().chain(new).copied().collect();
+        let (sum, count) = bet(&all, new.iter().copied().collect());
+        // A fold loses the ante; the Options fee is gone in both cases.
+        (i128::from(sum.max(-count) - count), i128::from(count))
+    };
+    let plus = |one: (i128, i128), other: (i128, i128)| (one.0 + other.0, one.1 + other.1);
+    let (sum, count) = draws.par_iter().map(of_draw).reduce(|| (0, 0), plus);
+    Fraction::new(sum.into(), count.into())
+}
+
+/// Plays of every kind but the largest exchanges, with draws to flushes, straights, six-card hands and against a
+/// dealer's flush. C(46, 3) = 15,180 draws with 163,185 hidden hands each, less those that share a card with the draw.
+#[test]
+fn spots_are_worth_what_plain_enumeration_says() {
+    spots_without(
+        "",
+        &[
+            ("Ah Kh 7h 4s 2c", "Qh", &["4s 2c", "Ah 4s", "7h 4s 2c"]),
+            ("8c 8d 9c Tc Jc", "8s", &["8c 8d", "9c Jc", "9c Tc Jc"]),
+            ("3d 4d 5d 6d Ks", "2d", &["6d Ks", "4d Ks", "3d 4d Ks"]),
+        ],
+    );
+}
+
+/// The hands of four other players; without them no two suits have the same ranks.
+const FOUR_NEIGHBOURS: &str = "Kh Kc 3h 5c 7c  Qd Jd Th 8h 2h  As Ac Qs Qc 3s  Td Ts 6s 6c 3c";
+
+/// The same when all other players' cards are known, the largest exchanges included: 26 cards are left.
+#[test]
+fn spots_with_cards_out_of_play_are_worth_what_plain_enumeration_says() {
+    spots_without(
+        FOUR_NEIGHBOURS,
+        &[
+            ("Ah Kd 7h 4s 2c", "Qh", &["4s 2c", "7h 4s 2c", "Kd 7h 4s 2c", "Ah Kd 7h 4s 2c"]),
+            ("8c 8d 9c Tc Jc", "8s", &["8c 8d", "9c Jc", "9c Tc Jc"]),
+            ("3d 4d 5d 6d Ks", "2s", &["6d Ks", "3d 4d Ks", "3d 4d 5d 6d"]),
+        ],
+    );
+    // The fourth jack is burnt, so that four of a kind cannot be drawn.
+    spots_without("Jd", &[("Js Jh Jc 4s 2c", "Kh", &["4s 2c"])]);
+}
+
+/// Compares spots on the full deck without these cards, with some discards each.
+fn spots_without(gone: &str, spots: &[(&str, &str, &[&str])]) {
+    let gone: CardSet = cards(gone).into_iter().collect();
+    let solver = solver_without(&base(), gone);
+    for &(hand, up, discards) in spots {
+        let (cards_of_hand, up_card) = (cards(hand), cards(up)[0]);
+        let pays = Pays::of(&base());
+        let spot = Spot { hand: cards_of_hand.clone(), up_card: Some(up_card), ..Spot::default() };
+        let answer = solver.spot(&base(), &spot).expect("a spot");
+        assert_eq!(answer.actions.len(), 3 + 26);
+        let worth = |name: &str| {
+            let action = answer.actions.iter().find(|action| action.action == name);
+            action.unwrap_or_else(|| panic!("{name} is no play")).with_open_bets.clone()
+        };
+        let seen: CardSet = cards_of_hand.iter().copied().chain([up_card]).chain(gone.iter()).collect();
+        let (sum, count) = bet(&pays, &cards_of_hand, CardSet::default(), &dealers(up_card, seen));
+        assert_eq!(worth("bet"), Fraction::new(sum.into(), count.into()), "{hand} against {up}");
+        assert_eq!(worth("fold"), Fraction::from_integer((-1).into()));
+        let against = (up_card, seen);
+        assert_eq!(worth("buy a sixth card"), drawn::<1>(&pays, &cards_of_hand, &[], against), "{hand} against {up}");
+        for discarded in discards {
+            let discarded = cards(discarded);
+            let mut kept: Vec<Card> = cards_of_hand.iter().copied().filter(|card| !discarded.contains(card)).collect();
+            kept.sort_by(|one, other| other.cmp(one));
+            let kept: Vec<String> = kept.iter().map(Card::to_string).collect();
+            let name = match discarded.len() {
+                5 => "exchange all five".to_string(),
+                exchanged => format!("exchange {exchanged}, keep {}", kept.join(" ")),
+            };
+            let expected = match discarded.len() {
+                2 => drawn::<2>(&pays, &cards_of_hand, &discarded, against),
+                3 => drawn::<3>(&pays, &cards_of_hand, &discarded, against),
+                4 => drawn::<4>(&pays, &cards_of_hand, &discarded, against),
+                _ => drawn::<5>(&pays, &cards_of_hand, &discarded, against),
+            };
+            assert_eq!(worth(&name), expected, "{hand} against {up}: {name}");
+        }
+    }
+}
+
+/// After draws of every size, the largest included, near the border of betting and far from it.
+#[test]
+fn after_a_draw_a_bet_is_worth_what_every_hidden_hand_says() {
+    let solver = solver();
+    let pays = Pays::of(&base());
+    for (hand, up, discarded, drawn) in [
+        ("8c 7d 3c 4d Jc", "2h", "7d 3c 4d", "Qs 9s 5s"),
+        ("8c 7d 3c 4d Jc", "5h", "8c 7d 3c 4d", "As Ks Qs 2c"),
+        ("8c 7d 3c 4d Jc", "2c", "8c 7d 3c 4d Jc", "Qc 9c 5c 4c Tc"),
+        ("2c 2d 3h 5s 7c", "6d", "2c 2d 3h 5s 7c", "4d 8d 9s Ts Jh"),
+        ("4c 5d 6h 7s 8c", "Kd", "", "8d"),
+        ("Ac Kc 9c 5c 2d", "Kh", "", "3c"),
+        ("Ac Kc 9c 5c 2d", "7c", "2d 5c", "Qs Jh"),
+    ] {
+        let (hand, up_card, discarded, drawn) = (cards(hand), cards(up)[0], cards(discarded), cards(drawn));
+        let spot = Spot {
+            hand: hand.clone(),
+            up_card: Some(up_card),
+            discarded: discarded.clone(),
+            drawn: drawn.clone(),
+            ..Spot::default()
+        };
+        let answer = solver.spot(&base(), &spot).expect("a spot");
+        let all: Vec<Card> = hand.iter().filter(|card| !discarded.contains(card)).chain(&drawn).copied().collect();
+        let seen: CardSet = hand.iter().chain(&drawn).copied().chain([up_card]).collect();
+        let (sum, count) = bet(&pays, &all, CardSet::default(), &dealers(up_card, seen));
+        let of_bet = answer.actions.iter().find(|action| action.action == "bet").expect("a bet");
+        assert_eq!(of_bet.with_open_bets, Fraction::new((sum - count).into(), count.into()), "{all:?} against {up}");
+        assert_eq!(answer.actions[0].action, if sum > -count { "bet" } else { "fold" });
+    }
+}
+
+#[test]
+fn cards_that_are_no_spot_are_refused_with_a_reason() {
+    let solver = solver();
+    let spot = |hand: &str, up: &str, discarded: &str, drawn: &str| {
+        let (hand, up_card) = (cards(hand), cards(up).pop());
+        let spot = Spot { hand, up_card, discarded: cards(discarded), drawn: cards(drawn), ..Spot::default() };
+        match solver.spot(&base(), &spot) {
+            Err(SpotError::WrongCards(message)) => message,
+            Err(other) => other.to_string(),
+            Ok(answer) => panic!("{answer:?}"),
+        }
+    };
+    for (asked, expected) in [
+        (spot("As Kd 9c 5h", "2c", "", ""), "five cards|5 cards dealt first; 4 given"),
+        (spot("As Kd 9c 5h 2d", "", "", ""), "--up"),
+        (spot("As Kd 9c 5h 2d", "2d", "", ""), "appears twice"),
+        (spot("As Ks Qs Js Ts", "2d", "", ""), "paid at once"),
+        (spot("As Kd 9c 5h 2d", "2c", "9c", "3c"), "two to five cards"),
+        (spot("As Kd 9c 5h 2d", "2c", "9c 5h", "3c"), "2 discarded and 1 drawn"),
+        (spot("As Kd 9c 5h 2d", "2c", "9c 8h", "3c 4c"), "8h cannot be discarded"),
+        (spot("As Kd 9c 5h 2d", "2c", "9c 5h", "3c As"), "As appears twice"),
+        (spot("As Kd 9c 5h 2d", "2c", "", "3c 4c"), "0 discarded and 2 drawn"),
+    ] {
+        assert!(expected.split('|').any(|expected| asked.contains(expected)), "{asked}");
+    }
+}

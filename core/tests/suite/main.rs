@@ -1,0 +1,24 @@
+//! Integration tests of the core, in one program: every solver against walks over short decks, and against itself.
+
+// A cast in a test that wraps fails the test.
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
+mod common;
+
+mod changed_decisions;
+mod criss_cross_poker_decisions;
+mod criss_cross_poker_short_decks;
+mod drawn_spots;
+mod envy;
+mod envy_short_decks;
+mod evaluators_agree;
+mod four_card_poker_decisions;
+mod four_card_poker_short_decks;
+mod four_card_poker_side_wagers;
+mod information;
+mod let_it_ride_short_decks;
+mod lopsided_decks;
+mod lunar_poker_decisions;
+mod lunar_poker_short_decks;
+mod mississippi_stud_short_decks;
+mod seen_cards;

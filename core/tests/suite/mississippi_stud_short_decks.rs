@@ -1,0 +1,249 @@
+//! Mississippi Stud on short decks: the solver against a naive recursion over the whole game tree.
+
+use std::collections::BTreeMap;
+
+use crate::common::{limited, offer, solved_distribution, stated_amounts, with_pays};
+use house_edge_core::cards::{Card, CardSet, Rank, Suit};
+use house_edge_core::games::{Offer, Spot};
+use house_edge_core::hands::{FiveCardCategory, reference};
+use house_edge_core::paytable::{Odds, Units, whole_units};
+use proptest::prelude::*;
+
+/// How many ordered deals end with each (net result in dollars, antes wagered, folded).
+type Ends = BTreeMap<(i64, i64, bool), u128>;
+
+/// What is played for: the pays, one ante, the most that is paid in a round and what the player takes that for, in
+/// dollars.
+struct Money {
+    pays: BTreeMap<&'static str, i64>,
+    odds: Odds,
+    ante: i64,
+    limit: i64,
+    believed_limit: i64,
+}
+
+/// A position played for the best: the sum of net results over the deals below it, and where they end.
+#[derive(Clone, Default)]
+struct Position {
+    net: i64,
+    ends: Ends,
+}
+
+impl Position {
+    fn sum(positions: impl Iterator<Item = Position>) -> Position {
+        positions.fold(Position::default(), |mut sum, position| {
+            sum.net += position.net;
+            position.ends.into_iter().for_each(|(end, deals)| *sum.ends.entry(end).or_default() += deals);
+            sum
+        })
+    }
+}
+
+impl Money {
+    /// Without a limit, for antes of a dollar.
+    fn of(offer: &Offer) -> Self {
+        let (pays, odds) = (stated_amounts(offer, "pays"), offer.paytable.odds);
+        Money { pays, odds, ante: 1, limit: i64::MAX, believed_limit: i64::MAX }
+    }
+
+    fn limited(offer: &Offer, (ante, limit, known): (i64, i64, bool)) -> Self {
+        Money { ante, limit, believed_limit: if known { limit } else { i64::MAX }, ..Money::of(offer) }
+    }
+
+    /// One ante, by the words of § 655a.12(a).
+    fn net_of_one_ante(&self, cards: [Card; 5]) -> i64 {
+        let ranking = reference::five_card(cards);
+        let name = match ranking.category {
+            FiveCardCategory::RoyalFlush => "royal-flush",
+            FiveCardCategory::StraightFlush => "straight-flush",
+            FiveCardCategory::FourOfAKind => "four-of-a-kind",
+            FiveCardCategory::FullHouse => "full-house",
+            FiveCardCategory::Flush => "flush",
+            FiveCardCategory::Straight => "straight",
+            FiveCardCategory::ThreeOfAKind => "three-of-a-kind",
+            FiveCardCategory::TwoPair => "two-pair",
+            FiveCardCategory::Pair if ranking.ranks[0] >= Rank::Jack => "pair-of-jacks-or-better",
+            FiveCardCategory::Pair if ranking.ranks[0] >= Rank::Six => "pair-of-sixes-to-tens",
+            FiveCardCategory::Pair | FiveCardCategory::HighCard => return -1,
+        };
+        match (self.pays.get(name), self.odds) {
+            (None, _) => -1,
+            (Some(paid), Odds::ToOne) => *paid,
+            (Some(paid), Odds::ForOne) => paid - 1,
+        }
+    }
+
+    fn completed(&self, cards: [Card; 5], antes: i64) -> Position {
+        let net = antes * self.ante * self.net_of_one_ante(cards);
+        let ends = Ends::from([((net.min(self.limit), antes, false), 1)]);
+        Position { net: net.min(self.believed_limit), ends }
+    }
+
+    /// The position with these cards in sight, the player's two first, and so many antes on the table.
+    fn position(&self, deck: &[Card], seen: &[Card], antes: i64) -> Position {
+        if let &[a, b, c, d, e] = seen {
+            return self.completed([a, b, c, d, e], antes);
+        }
+        // A later action must be worth more to be taken: of equal ones the smaller wager is.
+        let first = self.after(deck, seen, antes, 0);
+        (1..=3).fold(first, |best, bet| {
+            let position = self.after(deck, seen, antes, bet);
+            if position.net > best.net { position } else { best }
+        })
+    }
+
+    /// The same after a bet of so many antes, or a fold.
+    fn after(&self, deck: &[Card], seen: &[Card], antes: i64, bet: i64) -> Position {
+        if bet == 0 {
+            let deals = (seen.len()..5).map(|place| deck.len() - place).product::<usize>();
+            let (net, deals) = (-antes * self.ante, deals as i64);
+            return Position { net: net * deals, ends: Ends::from([((net, antes, true), deals as u128)]) };
+        }
+        let left = deck.iter().filter(|card| !seen.contains(card));
+        Position::sum(left.map(|&card| self.position(deck, &[seen, &[card]].concat(), antes + bet)))
+    }
+}
+
+fn base() -> Offer {
+    offer("mississippi-stud", "base", "A")
+}
+
+fn assert_equal(deck: CardSet, offer: &Offer, money: &Money) {
+    let cards: Vec<Card> = deck.iter().collect();
+    let tree = Position::sum(deck.subsets::<2>().map(|own| money.position(&cards, &own, 1)));
+    let in_antes = |net: i64| whole_units(net) / whole_units(money.ante);
+    let ends: BTreeMap<(Units, Units, bool), u128> = tree
+        .ends
+        .into_iter()
+        .map(|((net, antes, folded), deals)| ((in_antes(net), whole_units(antes), folded), deals))
+        .collect();
+    assert_eq!(solved_distribution(deck, offer), ends, "{}", offer.name());
+}
+
+fn assert_solver_equals_the_tree(deck: CardSet, offer: &Offer) {
+    assert_equal(deck, offer, &Money::of(offer));
+}
+
+fn assert_limited_solver_equals_the_tree(deck: CardSet, offer: &Offer, money: (i64, i64, bool)) {
+    let (ante, limit, known) = money;
+    assert_equal(deck, &limited(offer, ante, limit, known), &Money::limited(offer, money));
+}
+
+/// Decks that between them hold every kind of hand, one of them with suits of different lengths.
+fn decks() -> Vec<CardSet> {
+    let highest = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..2]).with(Card::new(Rank::Two, Suit::Hearts));
+    let with_wheel: Vec<Rank> = Rank::ALL[..5].iter().copied().chain([Rank::Ace]).collect();
+    let wheel = CardSet::deck(&with_wheel, &Suit::ALL[2..]);
+    let three_ranks = CardSet::deck(&[Rank::Five, Rank::Nine, Rank::Queen], &Suit::ALL);
+    let one_suit = CardSet::deck(&Rank::ALL[3..12], &[Suit::Spades]);
+    let lopsided = one_suit.with(Card::new(Rank::Six, Suit::Clubs)).with(Card::new(Rank::Jack, Suit::Diamonds));
+    let smallest = CardSet::deck(&[Rank::Ten], &Suit::ALL).with(Card::new(Rank::Two, Suit::Clubs));
+    vec![highest, wheel, three_ranks, lopsided, smallest]
+}
+
+#[test]
+fn the_solver_equals_the_tree() {
+    for deck in decks() {
+        assert_solver_equals_the_tree(deck, &base());
+    }
+}
+
+/// Ranks without a pair that pays, so that many hands are folded.
+#[test]
+fn the_solver_equals_the_tree_where_much_is_folded() {
+    let ranks = [Rank::Two, Rank::Three, Rank::Five, Rank::Seven, Rank::Ten, Rank::Ace];
+    let deck = CardSet::deck(&ranks, &Suit::ALL[..2]);
+    let folded = solved_distribution(deck, &base()).into_keys().filter(|(.., folded)| *folded).count();
+    assert!(folded > 1);
+    assert_solver_equals_the_tree(deck, &base());
+}
+
+/// Limits that bind with quads, with straights and with pairs; of whole antes, and with two thirds of one beside. Of each
+/// two decks one player knows a limit and the other does not.
+#[test]
+fn under_a_payout_limit_the_solver_equals_the_tree() {
+    for (number, deck) in decks().into_iter().enumerate() {
+        for (place, (ante, limit)) in [(1, 150), (1, 16), (3, 20), (1, 2), (3, 2)].into_iter().enumerate() {
+            assert_limited_solver_equals_the_tree(deck, &base(), (ante, limit, (number + place) % 2 == 0));
+        }
+    }
+}
+
+#[test]
+fn a_payout_limit_changes_decisions() {
+    let changed = decks().into_iter().filter(|&deck| {
+        let [known, unknown] = [true, false].map(|known| solved_distribution(deck, &limited(&base(), 1, 5, known)));
+        known != unknown
+    });
+    assert!(changed.count() >= 2);
+}
+
+/// Every action in spots of each street, under a limit that cuts.
+#[test]
+fn spots_are_those_of_the_tree() {
+    let deck = decks().remove(0);
+    let cards: Vec<Card> = deck.iter().collect();
+    let (offer, money) = (limited(&base(), 3, 20, true), Money::limited(&base(), (3, 20, true)));
+    let solver = base().solver(deck).expect("large enough");
+    for first in 0..cards.len() - 4 {
+        for placed in [vec![], vec![2], vec![1, 3]] {
+            let seen = &cards[first..first + 2 + placed.len()];
+            let (hand, board) = (seen[..2].to_vec(), seen[2..].to_vec());
+            let bets = placed.iter().map(|&bet| bet as u32).collect();
+            let answer = solver.spot(&offer, &Spot { hand, board, bets, ..Spot::default() }).expect("a spot");
+            let deals = (seen.len()..5).map(|place| cards.len() - place).product::<usize>();
+            for (bet, name) in ["fold", "bet 1x", "bet 2x", "bet 3x"].into_iter().enumerate() {
+                let position = money.after(&cards, seen, 1 + placed.iter().sum::<i64>(), bet as i64);
+                let action = answer.actions.iter().find(|action| action.action == name).expect("every action");
+                assert_eq!(action.with_open_bets, whole_units(position.net) / whole_units(3 * deals), "{name}");
+            }
+        }
+    }
+}
+
+/// The Progressive Payout Wager is settled by all five cards, folded or not; its meters count nothing.
+#[test]
+fn the_progressive_wager_equals_a_count_of_all_hands() {
+    for deck in decks() {
+        for paytable in ["A", "B", "C", "D"] {
+            let progressive = offer("mississippi-stud", "progressive", paytable);
+            let money = Money::of(&progressive);
+            let mut counts: BTreeMap<Units, u128> = BTreeMap::new();
+            for cards in deck.subsets::<5>() {
+                *counts.entry(whole_units(money.net_of_one_ante(cards))).or_default() += 1;
+            }
+            let mut solved: BTreeMap<Units, u128> = BTreeMap::new();
+            for ((net, ..), count) in solved_distribution(deck, &progressive) {
+                *solved.entry(net).or_default() += count;
+            }
+            assert_eq!(solved, counts, "{paytable}");
+        }
+    }
+}
+
+#[test]
+fn a_deck_of_four_cards_is_refused() {
+    let four = CardSet::deck(&[Rank::Ace], &Suit::ALL);
+    let error = base().solver(four).err().expect("too small");
+    assert!(error.to_string().contains("5 cards"), "{error}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Any pays at all, rising or not, on a deck of any shape, under any limit that is known or not, or none.
+    #[test]
+    fn the_solver_equals_the_tree_on_random_paytables_decks_and_limits(
+        pays in prop::collection::vec(prop::option::weighted(0.9, 0_u64..60), 10),
+        for_one in any::<bool>(),
+        money in prop::option::of((1_i64..12, 1_i64..400, any::<bool>())),
+        cards in prop::sample::subsequence((0..52_u8).collect::<Vec<_>>(), 5..=10),
+    ) {
+        let deck: CardSet = cards.into_iter().filter_map(Card::from_index).collect();
+        let offer = with_pays(&base(), &pays, if for_one { Odds::ForOne } else { Odds::ToOne });
+        match money {
+            Some(money) => assert_limited_solver_equals_the_tree(deck, &offer, money),
+            None => assert_solver_equals_the_tree(deck, &offer),
+        }
+    }
+}

@@ -307,7 +307,7 @@ mod tests {
         let deck = CardSet::deck(&Rank::ALL[10..], &Suit::ALL);
         let [hearts, _] = wagers(deck, [&[0, 1], &[2, 3]]);
         let awards = hearts.awards();
-        assert_eq!((awards.all, awards.usual), (66, whole_units(0) - whole_units(3)));
+        assert_eq!((awards.all, &awards.usual), (66, &(whole_units(0) - whole_units(3))));
         let listed = awards.others.iter().map(|award| (award.net.clone(), award.hands.len())).collect::<Vec<_>>();
         assert_eq!(listed, [(whole_units(1) - whole_units(3), 27), (whole_units(4) - whole_units(3), 3)]);
     }

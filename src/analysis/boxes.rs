@@ -17,6 +17,14 @@ use crate::statistics::Figure;
 const ROUNDS: u64 = 1_000_000;
 const MOST_ROUNDS: u64 = 4_000_000;
 
+/// The rounds of the usual play beside sampled decisions of this length.
+fn usual_rounds(length: Length) -> u64 {
+    match length {
+        Length::BesideSimulated(simulated) => simulated.clamp(ROUNDS, MOST_ROUNDS),
+        Length::Rounds(_) | Length::Usual => ROUNDS,
+    }
+}
+
 /// A player on several boxes.
 pub struct BoxesAnswer {
     /// Number of boxes.
@@ -125,10 +133,7 @@ impl UsualRounds {
         observer: &dyn Observer,
     ) -> Result<Self, AnalysisError> {
         let Sampling { seed, threads, rounds, .. } = sampling;
-        let rounds = match rounds {
-            Length::BesideSimulated(simulated) => simulated.clamp(ROUNDS, MOST_ROUNDS),
-            _ => ROUNDS,
-        };
+        let rounds = usual_rounds(rounds);
         let too_fine =
             || SolveError::LimitTooFine { offer: offers.iter().map(Offer::name).collect::<Vec<_>>().join(", ") };
         let croupier = BoxesCroupier::new(solver.literal_croupier(offers)?, boxes).ok_or_else(too_fine)?;
@@ -227,4 +232,19 @@ pub fn on_all_boxes(
         of_games.push(answers);
     }
     Ok(Some(of_games))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pack_deals_as_many_rounds_as_it_simulates_within_bounds() {
+        let simulated = [1, 999_999, 1_000_000, 1_000_001, 2_500_000, 4_000_000, 4_000_001, u64::MAX];
+        let dealt = simulated.map(|rounds| usual_rounds(Length::BesideSimulated(rounds)));
+        let within = [1_000_000, 1_000_000, 1_000_000, 1_000_001, 2_500_000, 4_000_000, 4_000_000, 4_000_000];
+        assert_eq!(dealt, within);
+        // Outside of a pack `--rounds` is the number of rounds in which decisions are compared.
+        assert_eq!([Length::Usual, Length::Rounds(64)].map(usual_rounds), [1_000_000; 2]);
+    }
 }

@@ -317,7 +317,7 @@ fn a_report_has_every_pair_of_wagers() {
     let pack = packs::of_two_games();
     let mut pairs = csv_rows(&fs::read_to_string(pack.join("correlations.csv")).expect("written"));
     pairs.retain(|pair| pair["game"] == "four-card-poker");
-    // Of the game's eight wagers five, as it has base game, Aces Up, two meters and the dealer's bonus.
+    // The base game, Aces Up, two progressive wagers and the bonus on the dealer's hand.
     assert_eq!(pairs.len(), 5 * 4 / 2);
     for pair in &pairs {
         let is_exact = pair["method"] == "exact";

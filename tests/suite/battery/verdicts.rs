@@ -136,7 +136,7 @@ pub fn correct_runs_of_any_length_are_hardly_ever_suspected(game: &dyn Game) {
             let agreements = simulated.iter().zip(&exact).map(|(simulated, exact)| compare(simulated, exact).agreement);
             judge(&agreements.collect::<Vec<_>>()).contains(&Verdict::Disagrees)
         });
-        // Half a one expected at most; more than three would come of chance once in 570 such tests (Poisson, mean 0.5).
+        // Half a run expected at most; more than three would come of chance once in 570 such tests (Poisson, mean 0.5).
         assert!(suspected.count() <= 3, "{}, {rounds} rounds", game.facts().id);
     }
 }

@@ -4,8 +4,6 @@
 //! A paytable pays 10^9 units at most, no more than ten units are wagered, and a hand has at most 117,600 continuations:
 //! 1.2 x 10^15 in all, which 64 bits hold.
 
-use std::ops::RangeInclusive;
-
 use az::Az;
 
 use super::alike::{AlikeHands, Cards};
@@ -103,15 +101,6 @@ impl Sums {
     }
 }
 
-impl After {
-    /// Adds the position after a turned card of which there are `times`, where so many units may be on the table.
-    fn add(&mut self, position: &Position, times: i64, units: RangeInclusive<usize>) {
-        units.for_each(|units| self.bets[units].add(position.best[units].sums, times));
-        self.usual.sums.add(position.usual.sums, times);
-        self.usual.changed += times * position.usual.changed;
-    }
-}
-
 impl<const ACTIONS: usize> History<ACTIONS> {
     /// All before a decision of this street, at their numbers.
     fn all(street: usize) -> impl Iterator<Item = Self> {
@@ -157,30 +146,81 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
     pub fn position(
         &self,
         known: &mut Known<'_>,
-        (street, board): (usize, usize),
+        sight: (usize, usize),
         path: Option<Path<ACTIONS>>,
         changes: &mut Changes<ACTIONS>,
     ) -> Position {
+        let mut best = [Chosen::default(); MOST_UNITS + 1];
+        let usual = self.play_on(known, sight, path, changes, |units, chosen| best[units] = chosen);
+        Position { best, usual }
+    }
+
+    /// Tells the best action for each number of units that may be on the table, and returns what the usual player gets.
+    fn play_on(
+        &self,
+        known: &mut Known<'_>,
+        (street, board): (usize, usize),
+        path: Option<Path<ACTIONS>>,
+        changes: &mut Changes<ACTIONS>,
+        best: impl FnMut(usize, Chosen),
+    ) -> Usual {
         let class = known.hands.class(street, board);
         let usual = path.map(|path| (path, self.usual.action(street, class, path.units)));
         let path_after = usual.and_then(|(path, action)| self.path_after(path, action));
-        let after = self.after(known, (street, board), path_after, changes);
-        let mut position = Position::default();
-        for units in self.form.units_before(street) {
-            position.best[units] = self.best(&after, street, units);
+        if street + 1 < self.form.streets() {
+            let after = self.after(known, (street, board), path_after, changes);
+            return self.choose((street, class), (usual, after.usual), changes, |units| after.bets[units], best);
         }
-        if let Some((path, action)) = usual {
-            let (best, taken) = (position.best[path.units], self.worth(&after, street, path.units, action));
-            let changed = if best.action == action { after.usual.changed } else { self.ways[street] };
-            position.usual = Usual { sums: if path_after.is_some() { after.usual.sums } else { taken }, changed };
-            let gain = best.sums.net - taken.net;
+        // After the last bet every unit has the same result.
+        let ((net, squares), ways) = (known.completed(board), self.ways[street]);
+        let bet = |units: usize| Sums {
+            net: units.az::<i64>() * net,
+            units: units.az::<i64>() * ways,
+            squares: (units * units) as f64 * squares,
+        };
+        let usual_after = Usual { sums: path_after.map(|path| bet(path.units)).unwrap_or_default(), changed: 0 };
+        self.choose((street, class), (usual, usual_after), changes, bet, best)
+    }
+
+    /// As [`Play::play_on`], for what a bet is worth by the units then on the table.
+    fn choose(
+        &self,
+        (street, class): (usize, usize),
+        (usual, usual_after): (Option<(Path<ACTIONS>, usize)>, Usual),
+        changes: &mut Changes<ACTIONS>,
+        bet: impl Fn(usize) -> Sums,
+        mut best: impl FnMut(usize, Chosen),
+    ) -> Usual {
+        let worth = |units: usize, action: usize| match self.form.actions[action] {
+            Some(added) => bet(units + added),
+            None => {
+                let wagered = units.az::<i64>() * self.ways[street];
+                Sums { net: -wagered, units: wagered, squares: units as f64 * wagered as f64 }
+            }
+        };
+        let mut usual_gets = Usual::default();
+        for units in self.form.units_before(street) {
+            // Of equal ones the one that wagers least.
+            let mut chosen = Chosen { action: 0, sums: worth(units, 0) };
+            for action in 1..ACTIONS {
+                let sums = worth(units, action);
+                if sums.net > chosen.sums.net {
+                    chosen = Chosen { action, sums };
+                }
+            }
+            best(units, chosen);
+            let Some((path, action)) = usual.filter(|(path, _)| path.units == units) else { continue };
+            let (taken, goes_on) = (worth(units, action), self.form.actions[action].is_some());
+            let changed = if chosen.action == action { usual_after.changed } else { self.ways[street] };
+            usual_gets = Usual { sums: if goes_on { usual_after.sums } else { taken }, changed };
+            let gain = chosen.sums.net - taken.net;
             if gain > 0 {
                 let holding = self.holdings[street][class][path.history.0];
                 let ways = path.times * self.ways[street];
-                changes.note((street, holding.into()), (action, best.action), (ways, path.times * gain));
+                changes.note((street, holding.into()), (action, chosen.action), (ways, path.times * gain));
             }
         }
-        position
+        usual_gets
     }
 
     fn path_after(&self, path: Path<ACTIONS>, action: usize) -> Option<Path<ACTIONS>> {
@@ -188,24 +228,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         Some(Path { units: path.units + added, history: path.history.then(action), ..path })
     }
 
-    /// The best action; of equal ones the one that wagers least.
-    fn best(&self, after: &After, street: usize, units: usize) -> Chosen {
-        let chosen = |action| Chosen { action, sums: self.worth(after, street, units, action) };
-        (1..ACTIONS)
-            .map(chosen)
-            .fold(chosen(0), |best, other| if other.sums.net > best.sums.net { other } else { best })
-    }
-
-    fn worth(&self, after: &After, street: usize, units: usize, action: usize) -> Sums {
-        match self.form.actions[action] {
-            Some(added) => after.bets[units + added],
-            None => {
-                let wagered = units.az::<i64>() * self.ways[street];
-                Sums { net: -wagered, units: wagered, squares: units as f64 * wagered as f64 }
-            }
-        }
-    }
-
+    /// Play after a bet that is not the last one.
     fn after(
         &self,
         known: &mut Known<'_>,
@@ -213,18 +236,15 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         path: Option<Path<ACTIONS>>,
         changes: &mut Changes<ACTIONS>,
     ) -> After {
-        if street + 1 == self.form.streets() {
-            return self.settled(known.completed(board), path);
-        }
         let mut after = After::default();
         let mut turned = |known: &mut Known<'_>, likeness: usize, times: i64| {
             let board = known.hands.next(board, likeness);
             let path = path.map(|path| Path { times: times * path.times, ..path });
-            after.add(
-                &self.position(known, (street + 1, board), path, changes),
-                times,
-                self.form.units_before(street + 1),
-            );
+            let bets = &mut after.bets;
+            let add = |units: usize, chosen: Chosen| bets[units].add(chosen.sums, times);
+            let usual = self.play_on(known, (street + 1, board), path, changes, add);
+            after.usual.sums.add(usual.sums, times);
+            after.usual.changed += times * usual.changed;
         };
         if let Some(likeness) = known.community[street] {
             turned(known, likeness, 1);
@@ -238,20 +258,6 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
                 known.left[likeness] += 1;
             }
         }
-        after
-    }
-
-    /// After the last bet, where one unit wins this sum, and its squares that one.
-    fn settled(&self, (net, squares): (i64, f64), path: Option<Path<ACTIONS>>) -> After {
-        let (mut after, last) = (After::default(), self.form.streets() - 1);
-        for units in self.form.units_before(last + 1) {
-            after.bets[units] = Sums {
-                net: units.az::<i64>() * net,
-                units: units.az::<i64>() * self.ways[last],
-                squares: (units as f64).powi(2) * squares,
-            };
-        }
-        after.usual.sums = path.map(|path| after.bets[path.units]).unwrap_or_default();
         after
     }
 }

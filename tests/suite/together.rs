@@ -1,8 +1,9 @@
 //! `--together` of `analyze`, `simulate` and `merge`, and `correlations.csv` of a report. The real binary, in a fresh
 //! folder.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
+use std::sync::{Mutex, PoisonError};
 
 use crate::common::binary::{Ran, csv_rows, printed, run, run_in};
 use crate::common::packs;
@@ -19,6 +20,13 @@ const WITH_DEALERS_CARDS: &str = "four-card-poker/base/A,five-card-hand-bonus-de
 
 fn rows(arguments: &[&str]) -> Vec<Row> {
     csv_rows(&printed(&[arguments, &["--format", "csv"]].concat()))
+}
+
+/// The row of a set and those of its wagers, beside 100,000 rounds where it is not counted; printed once for all tests.
+fn sums_of(set: &'static str) -> Vec<Row> {
+    static PRINTED: Mutex<BTreeMap<&str, Vec<Row>>> = Mutex::new(BTreeMap::new());
+    let mut printed = PRINTED.lock().unwrap_or_else(PoisonError::into_inner);
+    printed.entry(set).or_insert_with(|| rows(&["analyze", "--together", set, "-n", "100k"])).clone()
 }
 
 fn number(row: &Row, column: &str) -> f64 {
@@ -54,7 +62,7 @@ fn expectations_add_up_exactly_whether_the_sum_is_counted_or_simulated() {
     ];
     for (set, wagers) in sets {
         let game = set.split('/').next().expect("its name");
-        let rows = rows(&["analyze", "--together", set, "-n", "100k"]);
+        let rows = sums_of(set);
         assert_eq!(rows.len(), 1 + wagers.len());
         let sum: BigRational =
             wagers.iter().map(|(wager, paytable, units)| exact_edge(&alone(game, wager, paytable)) * units).sum();
@@ -119,8 +127,8 @@ fn a_base_game_and_a_bonus_on_the_same_hand_vary_together() {
 #[test]
 fn the_variance_of_a_sum_is_that_of_its_pairs() {
     for set in [OF_LET_IT_RIDE, WITH_DEALERS_CARDS] {
-        let arguments = ["analyze", "--together", set, "-n", "200k"];
-        let sums = rows(&arguments);
+        let arguments = ["analyze", "--together", set, "-n", "100k"];
+        let sums = sums_of(set);
         let pairs = rows(&[&arguments[..], &["--correlations"]].concat());
         assert_eq!(pairs.len(), (sums.len() - 1) * (sums.len() - 2) / 2);
         let units = |wager: &str| {

@@ -5,8 +5,10 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Stdio;
+use std::sync::LazyLock;
 
 use crate::common::binary::{OWN, command_in, kill, own_file, ran, run_in};
+use crate::common::packs;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
@@ -28,11 +30,17 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-/// A folder with the pack `pack` of one paytable of an operator's own.
+/// A folder with the pack `pack` of one paytable of an operator's own, which is made once and copied.
 fn packed() -> TempDir {
-    let (folder, _) = own_file(OWN);
-    let made = run_in(folder.path(), &["report", "--out", "pack", "--paytables", "own.toml", "-n", "200k", "-s", "7"]);
-    assert_eq!(made.code, 0, "{}", made.stderr);
+    static MADE: LazyLock<TempDir> = LazyLock::new(|| {
+        let (folder, _) = own_file(OWN);
+        let report = ["report", "--out", "pack", "--paytables", "own.toml", "-n", "200k", "-s", "7"];
+        let made = run_in(folder.path(), &report);
+        assert_eq!(made.code, 0, "{}", made.stderr);
+        folder
+    });
+    let folder = TempDir::new().expect("a folder");
+    packs::copy(MADE.path(), folder.path());
     folder
 }
 

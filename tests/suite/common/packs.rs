@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use tempfile::TempDir;
 
-use super::binary::run;
+use super::binary::{run, run_in};
 
 /// A pack in a folder that is there as long as the tests are.
 struct Pack {
@@ -22,10 +22,45 @@ fn made(arguments: &[&str]) -> Pack {
     Pack { _folder: folder, path }
 }
 
-/// The pack of all of Let It Ride.
+/// The beginning of the line by which the help and the documents have a reader write the pack of all of Let It Ride; its
+/// folder follows.
+const EXAMPLE: &str = "house-edge report --game let-it-ride --rounds 1M --out ";
+/// The folder of that pack in the help.
+const MY_REPORT: &str = "my-report";
+/// The line that verifies it.
+const VERIFY: &str = "house-edge verify my-report";
+
+/// The pack of all of Let It Ride, which the example of the help writes.
 pub fn of_let_it_ride() -> &'static Path {
-    static PACK: LazyLock<Pack> = LazyLock::new(|| made(&["-g", "let-it-ride"]));
+    static PACK: LazyLock<Pack> = LazyLock::new(|| {
+        let folder = TempDir::new().expect("a folder");
+        run_example(folder.path(), &format!("{EXAMPLE}{MY_REPORT}"));
+        let path = folder.path().join(MY_REPORT);
+        Pack { _folder: folder, path }
+    });
     &PACK.path
+}
+
+fn run_example(folder: &Path, line: &str) {
+    let ran = run_in(folder, &line.split(' ').skip(1).collect::<Vec<_>>());
+    assert_eq!(ran.code, 0, "{line}: {}", ran.stderr);
+}
+
+/// Whether a line of the help or of a document, to be run in `folder`, is one of those that several have and that take
+/// long. Such a line runs once, in a folder of its own, and must succeed there; `folder` gets a copy of the pack that it
+/// writes. The folder's name is all that may differ, and no byte of a pack depends on it.
+pub fn is_shared_line(folder: &Path, line: &str) -> bool {
+    static IS_VERIFIED: LazyLock<()> =
+        LazyLock::new(|| run_example(of_let_it_ride().parent().expect("a folder"), VERIFY));
+    if let Some(name) = line.strip_prefix(EXAMPLE).filter(|name| !name.contains(' ')) {
+        copy(of_let_it_ride(), &folder.join(name));
+        return true;
+    }
+    let is_copy = || folder.join(MY_REPORT).join("manifest.json").exists();
+    line == VERIFY && is_copy() && {
+        LazyLock::force(&IS_VERIFIED);
+        true
+    }
 }
 
 /// Two games that are solved at once, without the wagers of Four Card Poker that take longest: the pairs of a Six Card

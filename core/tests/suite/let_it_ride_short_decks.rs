@@ -1,9 +1,10 @@
 //! Let It Ride on short decks: the solver against a naive recursion over the whole game tree.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use crate::common::{limited, offer};
+use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::Offer;
 use house_edge_core::hands::{FiveCardCategory, ThreeCardCategory, reference};
@@ -24,6 +25,13 @@ struct Position {
 }
 
 impl Position {
+    /// Adds one deal.
+    fn add(&mut self, (net, paid, bets): (i64, i64, i64)) {
+        self.net += net;
+        self.wagered += bets;
+        *self.ends.entry((paid, bets)).or_default() += 1;
+    }
+
     fn sum(positions: impl Iterator<Item = Position>) -> Position {
         positions.fold(Position::default(), |mut sum, position| {
             sum.net += position.net;
@@ -56,19 +64,22 @@ const UNLIMITED: Money = Money { unit: 1, limit: i64::MAX, believed_limit: i64::
 /// The whole tree: every three cards, every first and second community card, every decision.
 fn play_the_tree(deck: &[Card], money: Money, net_of_one_bet: &dyn Fn([Card; 5]) -> i64) -> Position {
     let rest = |used: &[Card]| deck.iter().copied().filter(|card| !used.contains(card)).collect::<Vec<_>>();
+    let of_five = |five: [Card; 5]| (five.into_iter().collect(), net_of_one_bet(five));
+    let hands: CardSet = deck.iter().copied().collect();
+    let nets: HashMap<CardSet, i64, FixedState> = hands.subsets::<5>().map(of_five).collect();
     let settle = |cards: [Card; 5], bets: i64| {
-        let all = bets * money.unit * net_of_one_bet(cards);
-        let ends = BTreeMap::from([((all.min(money.limit), bets), 1)]);
-        Position { net: all.min(money.believed_limit), wagered: bets, ends }
+        let all = bets * money.unit * nets[&cards.into_iter().collect()];
+        (all.min(money.believed_limit), all.min(money.limit), bets)
     };
     let second = |[a, b, c, d]: [Card; 4], bets: i64| {
-        Position::sum(rest(&[a, b, c, d]).into_iter().map(|e| settle([a, b, c, d, e], bets)))
+        let mut position = Position::default();
+        rest(&[a, b, c, d]).into_iter().for_each(|e| position.add(settle([a, b, c, d, e], bets)));
+        position
     };
     let first = |[a, b, c]: [Card; 3], bets: i64| {
         let after = |d: Card| Position::better(second([a, b, c, d], bets + 1), second([a, b, c, d], bets));
         Position::sum(rest(&[a, b, c]).into_iter().map(after))
     };
-    let hands: CardSet = deck.iter().copied().collect();
     Position::sum(hands.subsets::<3>().map(|hand| Position::better(first(hand, 2), first(hand, 1))))
 }
 

@@ -1,5 +1,6 @@
 //! Lunar Poker with the full deck: single spots against plain enumeration of every draw and every hidden hand.
 
+use crate::common::lunar_dealers::{Dealers, count};
 use crate::common::lunar_pays::{Final, Pays, qualifying_value};
 use crate::common::offer;
 use house_edge_core::cards::{Card, CardSet, parse_cards};
@@ -33,42 +34,31 @@ fn cards(text: &str) -> Vec<Card> {
     parse_cards(text).expect("cards")
 }
 
-/// The dealer's hands with one up card and without any card seen: the hidden cards, and the value of all five.
-fn dealers(up_card: Card, seen: CardSet) -> Vec<(CardSet, u16)> {
-    let hidden = CardSet::FULL_DECK.without(seen).subsets::<4>();
-    let with_value = |hidden: [Card; 4]| {
-        let [a, b, c, d] = hidden;
-        (hidden.into_iter().collect(), five_card::value([a, b, c, d, up_card]).index() as u16)
-    };
-    hidden.map(with_value).collect()
+/// The sum of the net results of a bet over the dealer's hands at these places that qualify, and are left.
+fn against_qualified(hand: &Final, dealers: &Dealers, left: &[u64]) -> i64 {
+    let mut from = dealers.place_of(qualifying_value());
+    let mut sum = 0;
+    for &(below, wins) in &hand.wins {
+        let end = dealers.place_of(below.min(hand.value)).max(from);
+        sum += 2 * wins * count(left, from..end);
+        from = end;
+    }
+    assert!(from >= dealers.place_of(hand.value), "every lower hand is beaten");
+    sum - 3 * count(left, dealers.place_of(hand.value + 1).max(from)..dealers.hands.len())
 }
 
 /// The sum of the net results of a bet over all hidden hands that leave these cards alone, and their number.
-fn bet(pays: &Pays, hand: &[Card], new: CardSet, dealers: &[(CardSet, u16)]) -> (i64, i64) {
-    let (hand, qualifies) = (pays.final_hand(hand), qualifying_value());
-    let (mut sum, mut count) = (0, 0);
-    for &(hidden, dealer) in dealers {
-        if hidden.without(new) == hidden {
-            count += 1;
-            sum += match dealer {
-                dealer if dealer < qualifies => hand.ante,
-                dealer if dealer < hand.value => 2 * hand.wins_against(dealer),
-                dealer if dealer == hand.value => 0,
-                _ => -3,
-            };
-        }
-    }
-    (sum, count)
+fn bet(pays: &Pays, hand: &[Card], new: CardSet, dealers: &Dealers) -> (i64, i64) {
+    let (hand, left) = (pays.final_hand(hand), dealers.without(new));
+    let not_qualified = count(&left, 0..dealers.place_of(qualifying_value()));
+    let sum = hand.ante * not_qualified + against_qualified(&hand, dealers, &left);
+    (sum, count(&left, 0..dealers.hands.len()))
 }
 
 /// By new card: the value of the dealer's hand that got it for the highest one, of every hidden hand that does not
-/// qualify; an empty list for hands that do.
-fn forced_values(up_card: Card, dealers: &[(CardSet, u16)]) -> Vec<Vec<u16>> {
-    let qualifies = qualifying_value();
-    let of_hidden = |&(hidden, value): &(CardSet, u16)| {
-        if value >= qualifies {
-            return Vec::new();
-        }
+/// qualify.
+fn forced_values(up_card: Card, dealers: &Dealers) -> Vec<Vec<u16>> {
+    let of_hidden = |&(hidden, _): &(CardSet, u16)| {
         let dealt: CardSet = hidden.iter().chain([up_card]).collect();
         let mut dealer: [Card; 5] = dealt.to_array().expect("five cards");
         // Cards are in the order of their ranks.
@@ -77,18 +67,24 @@ fn forced_values(up_card: Card, dealers: &[(CardSet, u16)]) -> Vec<Vec<u16>> {
         let with = |new| if dealt.contains(new) { 0 } else { five_card::value([a, b, c, d, new]).index() as u16 };
         CardSet::FULL_DECK.iter().map(with).collect()
     };
-    dealers.iter().map(of_hidden).collect()
+    dealers.hands[..dealers.place_of(qualifying_value())].iter().map(of_hidden).collect()
 }
 
 /// The sum of the net results of forcing the dealer, over every new card.
-fn forced(own: &Final, qualifies: u16, values: &[u16], news: CardSet) -> i64 {
+fn forced(nets: &[i64], values: &[u16], news: CardSet) -> i64 {
+    news.iter().map(|new| nets[usize::from(values[new.index()])]).sum()
+}
+
+/// The net result of forcing the dealer to a hand of each value.
+fn forced_nets(own: &Final) -> Vec<i64> {
+    let qualifies = qualifying_value();
     // The Options fee is an ante.
-    let net = |new: Card| match values[new.index()] {
+    let net = |value: u16| match value {
         value if value < qualifies || value == own.value => -1,
         value if value < own.value => 2 * own.wins_against(value) - 1,
         _ => -3 - 1,
     };
-    news.iter().map(net).sum()
+    (0..five_card::RANKINGS as u16).map(net).collect()
 }
 
 /// The same as [`bet`] under Chapter 589: over all hidden hands and new cards, once for each of both; `forced_values`
@@ -97,28 +93,24 @@ fn bet_of_2013(
     pays: &Pays,
     hand: &[Card],
     (new, seen): (CardSet, CardSet),
-    dealers: &[(CardSet, u16)],
+    dealers: &Dealers,
     forced_values: &[Vec<u16>],
 ) -> (i64, i64) {
-    let (own, qualifies) = (pays.final_hand(hand), qualifying_value());
-    let unseen = CardSet::FULL_DECK.without(seen).without(new);
+    let own = pays.final_hand(hand);
+    let (unseen, left) = (CardSet::FULL_DECK.without(seen).without(new), dealers.without(new));
     let new_cards = unseen.len() as i64 - 4;
-    let (mut sum, mut count) = (0, 0);
-    let possible = dealers.iter().zip(forced_values).filter(|((hidden, _), _)| hidden.without(new) == *hidden);
-    for (&(hidden, dealer), values) in possible {
-        count += new_cards;
-        sum += match dealer {
-            // Winning for certain must be worth the fee, or forcing is not.
-            dealer if dealer < qualifies && 2 * own.most_won() - 1 > own.ante => {
-                forced(&own, qualifies, values, unseen.without(hidden)).max(own.ante * new_cards)
-            }
-            dealer if dealer < qualifies => own.ante * new_cards,
-            dealer if dealer < own.value => 2 * own.wins_against(dealer) * new_cards,
-            dealer if dealer == own.value => 0,
-            _ => -3 * new_cards,
-        };
+    let mut sum = against_qualified(&own, dealers, &left) * new_cards;
+    // Winning for certain must be worth the fee, or forcing is not.
+    if 2 * own.most_won() - 1 > own.ante {
+        let nets = forced_nets(&own);
+        let not_qualified = dealers.hands.iter().zip(forced_values);
+        for ((hidden, _), values) in not_qualified.filter(|((hidden, _), _)| hidden.without(new) == *hidden) {
+            sum += forced(&nets, values, unseen.without(*hidden)).max(own.ante * new_cards);
+        }
+    } else {
+        sum += own.ante * new_cards * count(&left, 0..forced_values.len());
     }
-    (sum, count)
+    (sum, count(&left, 0..dealers.hands.len()) * new_cards)
 }
 
 /// The expected net result of drawing `K` cards under Chapter 589, every draw, hidden hand and new card looked at;
@@ -127,11 +119,9 @@ fn drawn_of_2013<const K: usize>(
     pays: &Pays,
     hand: &[Card],
     discarded: &[Card],
-    (up, seen): (Card, CardSet),
+    (seen, dealers, forced_values): (CardSet, &Dealers, &[Vec<u16>]),
 ) -> Fraction {
-    let dealers = dealers(up, seen);
-    let forced_values = forced_values(up, &dealers);
-    each_draw::<K>(hand, discarded, seen, |all, new| bet_of_2013(pays, all, (new, seen), &dealers, &forced_values))
+    each_draw::<K>(hand, discarded, seen, |all, new| bet_of_2013(pays, all, (new, seen), dealers, forced_values))
 }
 
 /// Hands that win enough to force with, sixth cards for a straight or a flush, and exchanges of two to suited cards and
@@ -183,12 +173,12 @@ fn spots_of_2013_are_worth_what_plain_enumeration_says(offer: &Offer, gone: &str
             action.unwrap_or_else(|| panic!("{name} is no play")).with_open_bets.clone()
         };
         let seen: CardSet = cards_of_hand.iter().copied().chain([up_card]).chain(gone.iter()).collect();
-        let dealers = dealers(up_card, seen);
+        let dealers = Dealers::of(up_card, seen);
         let forced_values = forced_values(up_card, &dealers);
         let none = CardSet::default();
         let (sum, count) = bet_of_2013(&pays, &cards_of_hand, (none, seen), &dealers, &forced_values);
         assert_eq!(worth("bet"), Fraction::new(sum.into(), count.into()), "{hand} against {up}");
-        let bought = drawn_of_2013::<1>(&pays, &cards_of_hand, &[], (up_card, seen));
+        let bought = drawn_of_2013::<1>(&pays, &cards_of_hand, &[], (seen, &dealers, &forced_values));
         assert_eq!(worth("buy a sixth card"), bought, "{hand} against {up}");
         let discarded = cards(discards);
         if discarded.len() == 2 {
@@ -196,7 +186,7 @@ fn spots_of_2013_are_worth_what_plain_enumeration_says(offer: &Offer, gone: &str
             kept.sort_by(|one, other| other.cmp(one));
             let kept: Vec<String> = kept.iter().map(Card::to_string).collect();
             let name = format!("exchange 2, keep {}", kept.join(" "));
-            let expected = drawn_of_2013::<2>(&pays, &cards_of_hand, &discarded, (up_card, seen));
+            let expected = drawn_of_2013::<2>(&pays, &cards_of_hand, &discarded, (seen, &dealers, &forced_values));
             assert_eq!(worth(&name), expected, "{hand} against {up}: {name}");
         }
     }
@@ -224,7 +214,7 @@ fn after_a_draw_forcing_is_worth_what_every_new_card_says() {
         let answer = solver.spot(&of_2013(), &spot).expect("a spot");
         let all: Vec<Card> = hand.iter().filter(|card| !discarded.contains(card)).chain(&drawn).copied().collect();
         let seen: CardSet = hand.iter().chain(&drawn).copied().chain([up_card]).collect();
-        let dealers = dealers(up_card, seen);
+        let dealers = Dealers::of(up_card, seen);
         let forced_values = forced_values(up_card, &dealers);
         let (sum, count) = bet_of_2013(&pays, &all, (CardSet::default(), seen), &dealers, &forced_values);
         let of_bet = answer.actions.iter().find(|action| action.action == "bet").expect("a bet");
@@ -233,9 +223,13 @@ fn after_a_draw_forcing_is_worth_what_every_new_card_says() {
 }
 
 /// The expected net result of drawing `K` cards to the kept ones, every draw and hidden hand looked at.
-fn drawn<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card], (up_card, seen): (Card, CardSet)) -> Fraction {
-    let dealers = dealers(up_card, seen);
-    each_draw::<K>(hand, discarded, seen, |all, new| bet(pays, all, new, &dealers))
+fn drawn<const K: usize>(
+    pays: &Pays,
+    hand: &[Card],
+    discarded: &[Card],
+    (seen, dealers): (CardSet, &Dealers),
+) -> Fraction {
+    each_draw::<K>(hand, discarded, seen, |all, new| bet(pays, all, new, dealers))
 }
 
 /// The expected net result of drawing `K` cards to the kept ones, if `bet` sums the net results of betting on the cards
@@ -306,10 +300,11 @@ fn spots_without(gone: &str, spots: &[(&str, &str, &[&str])]) {
             action.unwrap_or_else(|| panic!("{name} is no play")).with_open_bets.clone()
         };
         let seen: CardSet = cards_of_hand.iter().copied().chain([up_card]).chain(gone.iter()).collect();
-        let (sum, count) = bet(&pays, &cards_of_hand, CardSet::default(), &dealers(up_card, seen));
+        let dealers = Dealers::of(up_card, seen);
+        let (sum, count) = bet(&pays, &cards_of_hand, CardSet::default(), &dealers);
         assert_eq!(worth("bet"), Fraction::new(sum.into(), count.into()), "{hand} against {up}");
         assert_eq!(worth("fold"), Fraction::from_integer((-1).into()));
-        let against = (up_card, seen);
+        let against = (seen, &dealers);
         assert_eq!(worth("buy a sixth card"), drawn::<1>(&pays, &cards_of_hand, &[], against), "{hand} against {up}");
         for discarded in discards {
             let discarded = cards(discarded);
@@ -356,7 +351,7 @@ fn after_a_draw_a_bet_is_worth_what_every_hidden_hand_says() {
         let answer = solver.spot(&base(), &spot).expect("a spot");
         let all: Vec<Card> = hand.iter().filter(|card| !discarded.contains(card)).chain(&drawn).copied().collect();
         let seen: CardSet = hand.iter().chain(&drawn).copied().chain([up_card]).collect();
-        let (sum, count) = bet(&pays, &all, CardSet::default(), &dealers(up_card, seen));
+        let (sum, count) = bet(&pays, &all, CardSet::default(), &Dealers::of(up_card, seen));
         let of_bet = answer.actions.iter().find(|action| action.action == "bet").expect("a bet");
         assert_eq!(of_bet.with_open_bets, Fraction::new((sum - count).into(), count.into()), "{all:?} against {up}");
         assert_eq!(answer.actions[0].action, if sum > -count { "bet" } else { "fold" });

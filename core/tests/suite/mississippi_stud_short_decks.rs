@@ -1,8 +1,9 @@
 //! Mississippi Stud on short decks: the solver against a naive recursion over the whole game tree.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::common::{limited, offer, solved_distribution, stated_amounts, with_pays};
+use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::{Offer, Spot};
 use house_edge_core::hands::{FiveCardCategory, reference};
@@ -22,22 +23,8 @@ struct Money {
     believed_limit: i64,
 }
 
-/// A position played for the best: the sum of net results over the deals below it, and where they end.
-#[derive(Clone, Default)]
-struct Position {
-    net: i64,
-    ends: Ends,
-}
-
-impl Position {
-    fn sum(positions: impl Iterator<Item = Position>) -> Position {
-        positions.fold(Position::default(), |mut sum, position| {
-            sum.net += position.net;
-            position.ends.into_iter().for_each(|(end, deals)| *sum.ends.entry(end).or_default() += deals);
-            sum
-        })
-    }
-}
+/// Sums of net results that were found, by the cards in sight and the antes on the table.
+type Found = HashMap<(CardSet, i64), i64, FixedState>;
 
 impl Money {
     /// Without a limit, for antes of a dollar.
@@ -73,35 +60,54 @@ impl Money {
         }
     }
 
-    fn completed(&self, cards: [Card; 5], antes: i64) -> Position {
-        let net = antes * self.ante * self.net_of_one_ante(cards);
-        let ends = Ends::from([((net.min(self.limit), antes, false), 1)]);
-        Position { net: net.min(self.believed_limit), ends }
+    /// The sum of net results over the deals with these cards in sight, as the player takes the limit.
+    fn net(&self, deck: CardSet, seen: CardSet, antes: i64, found: &mut Found) -> i64 {
+        if let Some(net) = found.get(&(seen, antes)) {
+            return *net;
+        }
+        let net = match seen.len() {
+            5 => self.completed(seen, antes).min(self.believed_limit),
+            _ => (0..=3).map(|bet| self.after(deck, seen, (antes, bet), found)).max().expect("four actions"),
+        };
+        found.insert((seen, antes), net);
+        net
     }
 
-    /// The position with these cards in sight, the player's two first, and so many antes on the table.
-    fn position(&self, deck: &[Card], seen: &[Card], antes: i64) -> Position {
-        if let &[a, b, c, d, e] = seen {
-            return self.completed([a, b, c, d, e], antes);
-        }
-        // A later action must be worth more to be taken: of equal ones the smaller wager is.
-        let first = self.after(deck, seen, antes, 0);
-        (1..=3).fold(first, |best, bet| {
-            let position = self.after(deck, seen, antes, bet);
-            if position.net > best.net { position } else { best }
-        })
+    /// The result with five cards and no limit.
+    fn completed(&self, cards: CardSet, antes: i64) -> i64 {
+        antes * self.ante * self.net_of_one_ante(cards.to_array().expect("five cards"))
     }
 
     /// The same after a bet of so many antes, or a fold.
-    fn after(&self, deck: &[Card], seen: &[Card], antes: i64, bet: i64) -> Position {
+    fn after(&self, deck: CardSet, seen: CardSet, (antes, bet): (i64, i64), found: &mut Found) -> i64 {
         if bet == 0 {
-            let deals = (seen.len()..5).map(|place| deck.len() - place).product::<usize>();
-            let (net, deals) = (-antes * self.ante, deals as i64);
-            return Position { net: net * deals, ends: Ends::from([((net, antes, true), deals as u128)]) };
+            return -antes * self.ante * deals(deck, seen);
         }
-        let left = deck.iter().filter(|card| !seen.contains(card));
-        Position::sum(left.map(|&card| self.position(deck, &[seen, &[card]].concat(), antes + bet)))
+        deck.without(seen).iter().map(|card| self.net(deck, seen.with(card), antes + bet, found)).sum()
     }
+
+    /// Adds where the deals with these cards in sight end, played for the best; of equal actions the smallest wager is
+    /// taken.
+    fn play(&self, deck: CardSet, seen: CardSet, antes: i64, (found, ends): (&mut Found, &mut Ends)) {
+        if seen.len() == 5 {
+            *ends.entry((self.completed(seen, antes).min(self.limit), antes, false)).or_default() += 1;
+            return;
+        }
+        let worths = [0, 1, 2, 3].map(|bet| self.after(deck, seen, (antes, bet), found));
+        let best = worths.iter().position(|worth| worths.iter().all(|other| other <= worth)).expect("four actions");
+        if best == 0 {
+            *ends.entry((-antes * self.ante, antes, true)).or_default() += deals(deck, seen) as u128;
+            return;
+        }
+        for card in deck.without(seen).iter() {
+            self.play(deck, seen.with(card), antes + best as i64, (&mut *found, &mut *ends));
+        }
+    }
+}
+
+/// Number of ways to turn the cards to come.
+fn deals(deck: CardSet, seen: CardSet) -> i64 {
+    (seen.len()..5).map(|place| deck.len() - place).product::<usize>() as i64
 }
 
 fn base() -> Offer {
@@ -109,11 +115,12 @@ fn base() -> Offer {
 }
 
 fn assert_equal(deck: CardSet, offer: &Offer, money: &Money) {
-    let cards: Vec<Card> = deck.iter().collect();
-    let tree = Position::sum(deck.subsets::<2>().map(|own| money.position(&cards, &own, 1)));
+    let (mut found, mut tree) = (Found::default(), Ends::new());
+    for own in deck.subsets::<2>() {
+        money.play(deck, own.into_iter().collect(), 1, (&mut found, &mut tree));
+    }
     let in_antes = |net: i64| whole_units(net) / whole_units(money.ante);
     let ends: BTreeMap<(Units, Units, bool), u128> = tree
-        .ends
         .into_iter()
         .map(|((net, antes, folded), deals)| ((in_antes(net), whole_units(antes), folded), deals))
         .collect();
@@ -193,9 +200,10 @@ fn spots_are_those_of_the_tree() {
             let answer = solver.spot(&offer, &Spot { hand, board, bets, ..Spot::default() }).expect("a spot");
             let deals = (seen.len()..5).map(|place| cards.len() - place).product::<usize>();
             for (bet, name) in ["fold", "bet 1x", "bet 2x", "bet 3x"].into_iter().enumerate() {
-                let position = money.after(&cards, seen, 1 + placed.iter().sum::<i64>(), bet as i64);
+                let (in_sight, antes) = (seen.iter().copied().collect(), 1 + placed.iter().sum::<i64>());
+                let net = money.after(deck, in_sight, (antes, bet as i64), &mut Found::default());
                 let action = answer.actions.iter().find(|action| action.action == name).expect("every action");
-                assert_eq!(action.with_open_bets, whole_units(position.net) / whole_units(3 * deals), "{name}");
+                assert_eq!(action.with_open_bets, whole_units(net) / whole_units(3 * deals), "{name}");
             }
         }
     }

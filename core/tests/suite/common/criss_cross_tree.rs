@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::Offer;
 use house_edge_core::hands::{FiveCardCategory, FiveCardRanking, reference};
@@ -141,7 +142,16 @@ pub fn sums_of_actions(deck: CardSet, game: &BaseGame, own: [Card; 2], ends: &[[
         (cards.into_iter().collect(), game.hand(cards))
     };
     let others = deck.without(own.into_iter().collect());
-    let tree = Tree { deck, game, settled: game, rules: None, hands: others.subsets::<3>().map(hand).collect() };
+    let hands = match *ends {
+        // Nothing but the middle card is to come.
+        [across, down] => {
+            let middles = others.without([across, down].into_iter().flatten().collect());
+            let rows = middles.iter().flat_map(|middle| [across, down].map(|[one, other]| [one, other, middle]));
+            rows.map(hand).collect()
+        }
+        _ => others.subsets::<3>().map(hand).collect(),
+    };
+    let tree = Tree { deck, game, settled: game, rules: None, hands };
     [0, 1, 2, 3].map(|bet| match (ends, placed) {
         (&[], &[]) => tree.sum_after_across_bet(own, bet),
         (&[across], &[placed]) => tree.sum_after_down_bet(own, across, [placed, bet]),
@@ -157,7 +167,7 @@ struct Tree<'t> {
     /// The pays that rounds are settled by.
     settled: &'t BaseGame,
     rules: Option<Rules>,
-    hands: HashMap<CardSet, Hand>,
+    hands: HashMap<CardSet, Hand, FixedState>,
 }
 
 impl Tree<'_> {

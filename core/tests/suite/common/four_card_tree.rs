@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::Offer;
 use house_edge_core::hands::{FourCardCategory, FourCardRanking, reference};
@@ -14,7 +15,7 @@ pub type Distribution = BTreeMap<(i64, i64, bool), u128>;
 
 /// The highest four-card hand in some cards: every four of them are looked at (§ 641a.11(c)).
 #[derive(Default)]
-pub struct BestFour(HashMap<CardSet, FourCardRanking>);
+pub struct BestFour(HashMap<CardSet, FourCardRanking, FixedState>);
 
 impl BestFour {
     pub fn of(&mut self, cards: CardSet) -> FourCardRanking {

@@ -11,6 +11,7 @@ use house_edge_core::paytable::Units;
 use rayon::prelude::*;
 
 use super::lunar_pays::{Final, Pays, qualifying_value, value};
+use super::places::{bits_of, choose, lowest, places_within, subsets_of};
 
 /// How likely each (net result, units wagered, folded) is.
 pub type Distribution = BTreeMap<(i64, i64, bool), Units>;
@@ -83,14 +84,20 @@ impl Game {
             let hidden = subsets_of(full & !up, 4).map(|hidden| (game.values[hidden | up], hidden as u16));
             let mut all: Vec<(u16, u16)> = hidden.collect();
             all.sort_unstable();
-            let of_unseen =
-                |unseen: usize| match unseen & up == 0 && (most - 5..=most).contains(&(unseen.count_ones() as usize)) {
-                    true => all.iter().filter(|(_, hidden)| usize::from(*hidden) & !unseen == 0).copied().collect(),
-                    false => Vec::new(),
-                };
-            (0..=full).into_par_iter().map(of_unseen).collect()
+            let mut of_unseen = vec![Vec::new(); full + 1];
+            of_unseen[full & !up] = all;
+            // The most cards first: those of fewer cards are some of those of one card more, whichever it is.
+            for size in (most - 5..=most).rev() {
+                for unseen in subsets_of(full & !up, size) {
+                    let more = if size == most { full & !up } else { unseen | lowest(full & !up & !unseen) };
+                    let possible = of_unseen[more].iter().filter(|(_, hidden)| usize::from(*hidden) & !unseen == 0);
+                    of_unseen[unseen] = possible.copied().collect();
+                }
+            }
+            of_unseen[full & !up] = Vec::new();
+            of_unseen
         };
-        game.dealers = (0..game.deck.len()).map(of_up).collect();
+        game.dealers = (0..game.deck.len()).into_par_iter().map(of_up).collect();
         game
     }
 
@@ -218,18 +225,23 @@ impl Game {
         let full = (1_usize << self.deck.len()) - 1;
         let (rest, mut sums) = (full & !up, vec![[0; OPTIONS]; full + 1]);
         for drawn in 0..=self.most_drawn() {
+            let ways = ways_to_draw(drawn);
             for seen in subsets_of(rest, 5 + drawn) {
-                for own in subsets_of(seen, if drawn == 1 { 6 } else { 5 }) {
-                    let (of_bet, deals, gained) = self.bet(&self.finals[own], up, rest & !seen, |_, _, _, _| ());
+                let cards: Vec<usize> = bits_of(seen).collect();
+                let mut chosen = vec![0; 1 << cards.len()];
+                for among in 1..chosen.len() {
+                    chosen[among] = chosen[among & (among - 1)] | cards[among.trailing_zeros() as usize];
+                }
+                for (own, ways) in &ways {
+                    let hand = &self.finals[chosen[*own]];
+                    let (of_bet, deals, gained) = self.bet(hand, up, rest & !seen, |_, _, _, _| ());
                     let folds = drawn > 0 && of_bet <= -deals;
                     if drawn > 0 && !folds && of_bet - gained <= -deals {
                         self.turned.fetch_add(1, Ordering::Relaxed);
                     }
                     let net = if folds { -deals } else { of_bet } - if drawn > 0 { deals } else { 0 };
-                    for new in subsets_of(own, drawn) {
-                        let hand = seen & !new;
-                        let option = if drawn == 1 { BUY } else { places_within(hand, seen & !own) };
-                        sums[hand][option] += net;
+                    for &(hand, option) in ways {
+                        sums[chosen[hand]][option] += net;
                     }
                 }
             }
@@ -341,43 +353,18 @@ fn cards_at(cards: &[Card], set: usize) -> Vec<Card> {
     cards.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1).map(|(_, &card)| card).collect()
 }
 
-/// The places of some of a hand's cards among all of them, one bit each.
-fn places_within(hand: usize, cards: usize) -> usize {
-    bits_of(cards).fold(0, |set, card| set | 1 << (hand & (card - 1)).count_ones())
-}
-
-/// The single cards of a set.
-fn bits_of(mut set: usize) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lowest = set & set.wrapping_neg();
-        set &= !lowest;
-        (lowest != 0).then_some(lowest)
-    })
+/// Each final hand after drawing so many cards, with the hands that it may come of and the option that leads from them
+/// to it: sets of places among all cards that the player sees.
+fn ways_to_draw(drawn: usize) -> Vec<(usize, Vec<(usize, usize)>)> {
+    let seen = (1_usize << (5 + drawn)) - 1;
+    let of_own = |own: usize| {
+        let hands = subsets_of(own, drawn).map(|new| seen & !new);
+        let option = |hand| if drawn == 1 { BUY } else { places_within(hand, seen & !own) };
+        (own, hands.map(|hand| (hand, option(hand))).collect())
+    };
+    subsets_of(seen, if drawn == 1 { 6 } else { 5 }).map(of_own).collect()
 }
 
 pub fn places(deck: &[Card], cards: CardSet) -> usize {
     deck.iter().enumerate().filter(|(_, card)| cards.contains(**card)).fold(0, |set, (place, _)| set | 1 << place)
-}
-
-/// Every subset of so many of these places, at most sixteen.
-fn subsets_of(set: usize, size: usize) -> impl Iterator<Item = usize> {
-    // The next larger number with as many bits set, among numbers whose bits are the places of `set` (Gosper's hack).
-    let mut cards = [0; 16];
-    let count = cards.iter_mut().zip(bits_of(set)).map(|(card, bit)| *card = bit).count();
-    let mut next = (size <= count).then_some((1_usize << size) - 1);
-    std::iter::from_fn(move || {
-        let chosen = next?;
-        next = if chosen == 0 {
-            None
-        } else {
-            let (lowest, above) = (chosen & chosen.wrapping_neg(), chosen + (chosen & chosen.wrapping_neg()));
-            let following = (((above ^ chosen) >> 2) / lowest) | above;
-            (following < 1 << count).then_some(following)
-        };
-        Some(bits_of(chosen).map(|bit| cards[bit.ilog2() as usize]).sum())
-    })
-}
-
-fn choose(n: usize, k: usize) -> u128 {
-    (0..k).fold(1, |ways, place| ways * (n - place) as u128 / (place as u128 + 1))
 }

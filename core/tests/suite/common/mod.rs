@@ -2,10 +2,12 @@
 
 pub mod criss_cross_tree;
 pub mod four_card_tree;
+pub mod lunar_dealers;
 pub mod lunar_pays;
 pub mod lunar_tree;
 pub mod moments;
 mod offers;
+mod places;
 pub mod streets_tree;
 
 pub use offers::{hand_bonus_net, limited, offer, stated_amounts};

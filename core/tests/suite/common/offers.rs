@@ -1,6 +1,7 @@
 //! Offers for the tests of the core and of the program.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use house_edge_core::cards::Card;
 use house_edge_core::games::payout_limit::dollars;
@@ -16,8 +17,9 @@ pub fn offer(game: &str, wager: &str, paytable: &str) -> Offer {
         paytables: vec![paytable.into()],
         ..Selection::default()
     };
-    let catalogue = Catalogue::embedded().expect("the embedded paytables are valid");
-    catalogue.select(&selection).expect("the paytable exists").remove(0)
+    static EMBEDDED: LazyLock<Catalogue> =
+        LazyLock::new(|| Catalogue::embedded().expect("the embedded paytables are valid"));
+    EMBEDDED.select(&selection).expect("the paytable exists").remove(0)
 }
 
 /// The net result of a Five Card Hand Bonus Wager: § 643a.12(f)(1) and § 641a.12(g)(1) with 10,000 on the meter, for 1.

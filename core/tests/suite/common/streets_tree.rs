@@ -1,7 +1,11 @@
 //! Games in which cards turned one by one complete a hand, naively: every card to come, every action.
 
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+use std::sync::LazyLock;
 
+use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, Rank, binomial};
 use house_edge_core::games::Offer;
 use house_edge_core::hands::{FiveCardCategory, reference};
@@ -18,8 +22,10 @@ pub type Sums = [i64; MOST_UNITS + 1];
 pub struct Streets {
     /// The names of the actions with the units that each adds, `None` for a fold; the one that wagers least first.
     pub actions: &'static [(&'static str, Option<usize>)],
-    /// One unit's net result with each five cards of the full deck, in the order of `CardSet::subsets`.
-    nets: Vec<i64>,
+    /// One unit's net result with each kind of hand.
+    nets: [i64; KINDS],
+    /// What was found of the cards in sight, with a deck.
+    found: RefCell<(CardSet, HashMap<CardSet, Sums, FixedState>)>,
 }
 
 /// The position with some cards in sight.
@@ -39,12 +45,26 @@ impl Streets {
             _ => &[("fold", None), ("bet 1x", Some(1)), ("bet 2x", Some(2)), ("bet 3x", Some(3))],
         };
         let pays = stated_amounts(offer, "pays");
-        Streets { actions, nets: CardSet::FULL_DECK.subsets::<5>().map(|hand| net(&pays, hand)).collect() }
+        let pair = |rank: Rank| {
+            let of_rank = PAIRS.into_iter().find(|(name, ranks)| pays.contains_key(name) && ranks.contains(&rank));
+            of_rank.map_or(-1, |(name, _)| pays[name])
+        };
+        let net = |kind: usize| match kind {
+            NOTHING => -1,
+            RANKS.. => pays[HIGHER[kind - RANKS]],
+            _ => pair(Rank::ALL[kind]),
+        };
+        let nets = std::array::from_fn(net);
+        Streets { actions, nets, found: RefCell::default() }
     }
 
     fn net(&self, hand: CardSet) -> i64 {
+        /// The kind of each five cards of the full deck, in the order of `CardSet::subsets`.
+        static KIND_OF: LazyLock<Vec<u8>> =
+            LazyLock::new(|| CardSet::FULL_DECK.subsets::<5>().map(|hand| kind(hand) as u8).collect());
         let places = hand.iter().enumerate();
-        self.nets[places.map(|(place, card)| binomial(card.index(), place + 1) as usize).sum::<usize>()]
+        let place = places.map(|(place, card)| binomial(card.index(), place + 1) as usize).sum::<usize>();
+        self.nets[usize::from(KIND_OF[place])]
     }
 
     /// The position with these cards of the deck in sight.
@@ -70,33 +90,59 @@ impl Streets {
             let net = self.net(seen);
             return std::array::from_fn(|units| units as i64 * net);
         }
+        if self.found.borrow().0 != deck {
+            *self.found.borrow_mut() = (deck, HashMap::default());
+        }
+        if let Some(found) = self.found.borrow().1.get(&seen) {
+            return *found;
+        }
         let after = self.position(deck, seen).after;
-        std::array::from_fn(|units| after.iter().map(|sums| sums[units]).max().expect("an action"))
+        let best = std::array::from_fn(|units| after.iter().map(|sums| sums[units]).max().expect("an action"));
+        self.found.borrow_mut().1.insert(seen, best);
+        best
     }
 }
 
-/// What one unit wins or loses with these five cards, by the words of § 643a.12(a) and § 655a.12(a).
-fn net(pays: &BTreeMap<&'static str, i64>, hand: [Card; 5]) -> i64 {
+/// Pairs by the names of § 643a.12(a) and § 655a.12(a), with their ranks.
+const PAIRS: [(&str, RangeInclusive<Rank>); 3] = [
+    ("pair-of-tens-or-better", Rank::Ten..=Rank::Ace),
+    ("pair-of-jacks-or-better", Rank::Jack..=Rank::Ace),
+    ("pair-of-sixes-to-tens", Rank::Six..=Rank::Ten),
+];
+
+/// What is higher than a pair, by the names of the same sections.
+const HIGHER: [&str; 8] = [
+    "two-pair",
+    "three-of-a-kind",
+    "straight",
+    "flush",
+    "full-house",
+    "four-of-a-kind",
+    "straight-flush",
+    "royal-flush",
+];
+
+const RANKS: usize = Rank::ALL.len();
+
+/// Kinds of hands: a pair of each rank, what is higher, and nothing.
+const KINDS: usize = RANKS + HIGHER.len() + 1;
+
+const NOTHING: usize = KINDS - 1;
+
+/// The kind of five cards.
+fn kind(hand: [Card; 5]) -> usize {
     let ranking = reference::five_card(hand);
-    let pair = |rank: Rank| {
-        let pairs = [
-            ("pair-of-tens-or-better", Rank::Ten..=Rank::Ace),
-            ("pair-of-jacks-or-better", Rank::Jack..=Rank::Ace),
-            ("pair-of-sixes-to-tens", Rank::Six..=Rank::Ten),
-        ];
-        pairs.into_iter().find(|(name, ranks)| pays.contains_key(name) && ranks.contains(&rank)).map(|(name, _)| name)
-    };
     let name = match ranking.category {
-        FiveCardCategory::RoyalFlush => Some("royal-flush"),
-        FiveCardCategory::StraightFlush => Some("straight-flush"),
-        FiveCardCategory::FourOfAKind => Some("four-of-a-kind"),
-        FiveCardCategory::FullHouse => Some("full-house"),
-        FiveCardCategory::Flush => Some("flush"),
-        FiveCardCategory::Straight => Some("straight"),
-        FiveCardCategory::ThreeOfAKind => Some("three-of-a-kind"),
-        FiveCardCategory::TwoPair => Some("two-pair"),
-        FiveCardCategory::Pair => pair(ranking.ranks[0]),
-        FiveCardCategory::HighCard => None,
+        FiveCardCategory::HighCard => return NOTHING,
+        FiveCardCategory::Pair => return ranking.ranks[0] as usize,
+        FiveCardCategory::TwoPair => "two-pair",
+        FiveCardCategory::ThreeOfAKind => "three-of-a-kind",
+        FiveCardCategory::Straight => "straight",
+        FiveCardCategory::Flush => "flush",
+        FiveCardCategory::FullHouse => "full-house",
+        FiveCardCategory::FourOfAKind => "four-of-a-kind",
+        FiveCardCategory::StraightFlush => "straight-flush",
+        FiveCardCategory::RoyalFlush => "royal-flush",
     };
-    name.map_or(-1, |name| pays[name])
+    RANKS + HIGHER.iter().position(|higher| *higher == name).expect("listed")
 }

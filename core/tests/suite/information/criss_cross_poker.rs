@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::common::criss_cross_tree::{BaseGame, Hand, base};
 use crate::common::{full_solver, with_pays};
+use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, parse_cards};
 use house_edge_core::games::{InformedGame, Knowledge, Offer, PlaySums, to_the_end};
 use house_edge_core::paytable::{Odds, Units, whole_units};
@@ -15,10 +16,10 @@ type Cross = [Card; 5];
 type Actions = [i64; 4];
 
 /// A way that the deal can go on, with the bets of both plays.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Deal {
     cross: Cross,
-    dead: Vec<Card>,
+    dead: CardSet,
     hands: [Hand; 2],
     usual: [i64; 3],
 }
@@ -32,20 +33,17 @@ struct Tree<'t> {
 
 impl Tree<'_> {
     /// What is in sight on a street; the order of the ends that are turned does not matter.
-    fn seen(&self, street: usize, deal: &Deal) -> (Vec<Card>, Vec<Card>, [Vec<Card>; 2]) {
-        let row = |ends: &[Card], turned: bool| {
-            let mut row: Vec<Card> = ends.iter().copied().filter(|_| turned).collect();
-            row.sort();
-            row
-        };
-        let known = self.places.iter().map(|&place| deal.cross[place]).collect();
-        (deal.dead.clone(), known, [row(&deal.cross[..2], street >= 1), row(&deal.cross[2..4], street >= 2)])
+    fn seen(&self, street: usize, deal: &Deal) -> (CardSet, [Option<Card>; 5], [CardSet; 2]) {
+        let row = |ends: &[Card], turned: bool| ends.iter().copied().filter(|_| turned).collect();
+        let mut known = [None; 5];
+        self.places.iter().for_each(|&place| known[place] = Some(deal.cross[place]));
+        (deal.dead, known, [row(&deal.cross[..2], street >= 1), row(&deal.cross[2..4], street >= 2)])
     }
 
     fn groups(&self, street: usize, deals: &[Deal]) -> Vec<Vec<Deal>> {
-        let mut groups: BTreeMap<_, Vec<Deal>> = BTreeMap::new();
+        let mut groups: HashMap<_, Vec<Deal>, FixedState> = HashMap::default();
         for deal in deals {
-            groups.entry(self.seen(street, deal)).or_default().push(deal.clone());
+            groups.entry(self.seen(street, deal)).or_default().push(*deal);
         }
         groups.into_values().collect()
     }
@@ -164,12 +162,14 @@ fn brute_force(deck: CardSet, offer: &Offer, knowledge: Knowledge) -> Expected {
     let mut expected = Expected::default();
     for own in deck.subsets::<2>() {
         let left = deck.without(own.into_iter().collect());
+        let hand = |row: [Card; 3]| (row.into_iter().collect(), game.hand([own[0], own[1], row[0], row[1], row[2]]));
+        let hands: HashMap<CardSet, Hand, FixedState> = left.subsets::<3>().map(hand).collect();
         let deal = |cross: Cross, dead: &[Card]| {
-            let hand = |one: usize, other: usize| game.hand([own[0], own[1], cross[one], cross[other], cross[4]]);
-            Deal { cross, dead: dead.to_vec(), hands: [hand(0, 1), hand(2, 3)], usual: [0; 3] }
+            let hand = |one: usize, other: usize| hands[&[cross[one], cross[other], cross[4]].into_iter().collect()];
+            Deal { cross, dead: dead.iter().copied().collect(), hands: [hand(0, 1), hand(2, 3)], usual: [0; 3] }
         };
         let unknown: Vec<Deal> = crosses(left).into_iter().map(|cross| deal(cross, &[])).collect();
-        let mut usual_bets = HashMap::new();
+        let mut usual_bets: HashMap<Cross, [i64; 3], FixedState> = HashMap::default();
         usual.play(0, &unknown, [0; 3], &mut |deal, bets| {
             usual_bets.insert(deal.cross, bets);
         });

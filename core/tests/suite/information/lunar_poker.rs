@@ -1,11 +1,12 @@
 //! Both chapters of Lunar Poker, played with knowledge.
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use crate::common::lunar_pays::{Final, Pays, qualifying_value, value};
 use crate::common::{offer, with_pays};
+use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards};
 use house_edge_core::games::{Knowledge, Offer, SolveError};
 use house_edge_core::paytable::{Odds, Units, whole_units};
@@ -15,12 +16,12 @@ struct Naive {
     pays: Pays,
     of_2013: bool,
     qualifies: u16,
-    finals: Mutex<BTreeMap<Vec<Card>, Final>>,
+    finals: Mutex<HashMap<CardSet, Final, FixedState>>,
     /// The dealer's hands with their values, by what may be hidden beside the card that is known, and the up card.
-    dealers: Mutex<BTreeMap<Hidden, Dealers>>,
+    dealers: Mutex<HashMap<Hidden, Dealers, FixedState>>,
 }
 
-type Hidden = (Vec<Card>, Option<Card>, Card);
+type Hidden = (CardSet, Option<Card>, Card);
 type Dealers = Arc<Vec<(u16, [Card; 5])>>;
 
 /// What a player thinks possible: the cards that may be drawn or hidden, and a hidden card that is known.
@@ -80,15 +81,14 @@ impl Naive {
         }
     }
 
-    fn final_hand(&self, mut cards: Vec<Card>) -> Final {
-        cards.sort_unstable();
+    fn final_hand(&self, cards: CardSet) -> Final {
         let mut finals = self.finals.lock().expect("whole");
-        finals.entry(cards).or_insert_with_key(|cards| self.pays.final_hand(cards)).clone()
+        finals.entry(cards).or_insert_with(|| self.pays.final_hand(&cards.iter().collect::<Vec<_>>())).clone()
     }
 
     /// All hands of the dealer with hidden cards from these.
     fn dealers(&self, left: CardSet, view: View) -> Dealers {
-        let key = (left.iter().collect(), view.hidden, view.up);
+        let key = (left, view.hidden, view.up);
         let mut dealers = self.dealers.lock().expect("whole");
         let all = || {
             let hidden = choices(left, 4 - usize::from(view.hidden.is_some())).into_iter();

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::common::{full_solver, offer, stated_amounts, with_pays};
+use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards};
 use house_edge_core::games::{Counts, InformedGame, Knowledge, Offer, PlaySums, to_the_end};
 use house_edge_core::hands::{FiveCardCategory, reference};
@@ -80,10 +81,10 @@ impl Rules {
 
 /// What a player knows beyond the cards in sight: dead cards, and community cards by the street after which they are
 /// turned.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Secrets {
     dead: CardSet,
-    community: BTreeMap<usize, Card>,
+    community: [Option<Card>; 3],
 }
 
 /// Cards in sight and units on the table, with what is known beside.
@@ -93,8 +94,13 @@ type Spot = (CardSet, i64, Secrets);
 struct Tree {
     rules: Rules,
     deck: CardSet,
-    worths: RefCell<HashMap<Spot, Vec<i64>>>,
+    /// The net result of one unit with each five cards of the deck.
+    nets: HashMap<CardSet, i64, FixedState>,
+    worths: RefCell<HashMap<Spot, Worths, FixedState>>,
 }
+
+/// The worth of every action, and the lowest number of those that there are not.
+type Worths = [i64; 4];
 
 /// A decision with the actions of the two players, and whether four cards of one suit are held in Mississippi Stud,
 /// where that is a holding; the number of deals and the gain of each change.
@@ -115,14 +121,16 @@ struct Sums {
 
 impl Tree {
     fn new(deck: CardSet, offer: &Offer) -> Self {
-        Tree { rules: Rules::of(offer), deck, worths: RefCell::default() }
+        let rules = Rules::of(offer);
+        let nets = subsets(deck, 5).into_iter().map(|cards| (cards, rules.net(cards))).collect();
+        Tree { rules, deck, nets, worths: RefCell::default() }
     }
 
     /// The cards that may be turned next.
     fn next(&self, seen: CardSet, secrets: &Secrets) -> CardSet {
-        let known = secrets.community.values().copied().collect();
-        match secrets.community.get(&(seen.len() - self.rules.own_cards)) {
-            Some(&card) => CardSet::default().with(card),
+        let known = secrets.community.into_iter().flatten().collect();
+        match secrets.community[seen.len() - self.rules.own_cards] {
+            Some(card) => CardSet::default().with(card),
             None => self.deck.without(seen).without(secrets.dead).without(known),
         }
     }
@@ -137,21 +145,22 @@ impl Tree {
 
     /// The sum of net results after each action over the ways in which the deal can go on, later decisions being the
     /// best with these secrets.
-    fn worths(&self, seen: CardSet, units: i64, secrets: &Secrets) -> Vec<i64> {
-        let spot = (seen, units, secrets.clone());
+    fn worths(&self, seen: CardSet, units: i64, secrets: &Secrets) -> Worths {
+        let spot = (seen, units, *secrets);
         if let Some(worths) = self.worths.borrow().get(&spot) {
-            return worths.clone();
+            return *worths;
         }
         let after = |seen: CardSet, units: i64| match seen.len() {
-            5 => units * self.rules.net(seen),
+            5 => units * self.nets[&seen],
             _ => self.worths(seen, units, secrets).into_iter().max().expect("actions"),
         };
         let worth = |&(added, _): &(Option<i64>, &str)| match added {
             None => -units * self.ways(seen, secrets),
             Some(added) => self.next(seen, secrets).iter().map(|card| after(seen.with(card), units + added)).sum(),
         };
-        let worths: Vec<i64> = self.rules.actions.iter().map(worth).collect();
-        self.worths.borrow_mut().insert(spot, worths.clone());
+        let mut worths = [i64::MIN; 4];
+        worths.iter_mut().zip(self.rules.actions.iter().map(worth)).for_each(|(worth, sum)| *worth = sum);
+        self.worths.borrow_mut().insert(spot, worths);
         worths
     }
 
@@ -171,7 +180,7 @@ impl Tree {
             let Some(added) = self.rules.actions[action].0 else { return (actions, -units, units) };
             (seen, units) = (seen.with(card), units + added);
         }
-        (actions, units * self.rules.net(seen), units)
+        (actions, units * self.nets[&seen], units)
     }
 
     /// Adds a deal, for a player with these secrets and for one without any.
@@ -233,7 +242,8 @@ impl Tree {
     fn sums(&self, knowledge: Knowledge) -> Sums {
         let (mut sums, places) = (Sums::default(), community_of(knowledge));
         self.each_deal(self.dead(knowledge), &mut |own, community, dead| {
-            let community_known = places.iter().map(|&place| (place, community[place])).collect();
+            let mut community_known = [None; 3];
+            places.iter().for_each(|&place| community_known[place] = Some(community[place]));
             self.add(own, community, &Secrets { dead, community: community_known }, &mut sums);
         });
         sums.changes.values_mut().for_each(|(_, gain)| *gain /= ALL_WAYS);
@@ -306,10 +316,10 @@ fn all_knowledge(deck: CardSet, offer: &Offer) -> Vec<Knowledge> {
 fn assert_equals_the_tree(deck: CardSet, offer: &Offer) {
     let tree = Tree::new(deck, offer);
     for knowledge in all_knowledge(deck, offer) {
-        let counted = counted(deck, offer, knowledge);
-        assert_eq!(as_sums(&counted), tree.sums(knowledge), "{knowledge:?} {deck:?}");
+        let (counted, sums) = (counted(deck, offer, knowledge), tree.sums(knowledge));
+        assert_eq!(as_sums(&counted), sums, "{knowledge:?} {deck:?}");
         assert_eq!(counted.changes.values().map(|changed| changed.gain).sum::<i128>(), counted.net - counted.usual_net);
-        assert!(tree.sums(knowledge).usual_net <= tree.sums(knowledge).net);
+        assert!(sums.usual_net <= sums.net);
     }
 }
 

@@ -11,8 +11,8 @@ mod suits;
 mod vectors;
 
 pub use card::{Card, CardParseError, Rank, Suit, parse_cards};
-pub(crate) use columns::marked_rounds;
 pub use columns::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Strip, insert};
+pub(crate) use columns::{marked_rounds, plus};
 pub(crate) use index::choices;
 pub use index::{binomial, subset_index};
 pub use set::CardSet;

@@ -6,7 +6,7 @@
 use az::Az;
 
 use super::columns::{NO_SUIT, suits_of_at_least};
-use crate::cards::{STRIP_ROUNDS, Strip, marked_rounds};
+use crate::cards::{STRIP_ROUNDS, Strip, marked_rounds, plus};
 
 /// A 16-bit number for each round of a strip.
 pub type Values = [u16; STRIP_ROUNDS];
@@ -54,7 +54,7 @@ pub fn multiset_indices<const K: usize>(ascending: &[Strip; K]) -> Values {
     let mut indices = [0; STRIP_ROUNDS];
     for (place, cards) in ascending.iter().enumerate() {
         for round in 0..STRIP_ROUNDS {
-            indices[round] += addend(place.az::<u16>(), u16::from(cards[round] >> 2));
+            indices[round] = plus(indices[round], addend(place.az::<u16>(), u16::from(cards[round] >> 2)));
         }
     }
     indices
@@ -68,17 +68,17 @@ fn addend(place: u16, rank: u16) -> u16 {
     const FIFTEENTH: u16 = 0xEEEF;
     const FORTY_FIFTH: u16 = 0x4FA5;
     // The lowest and the highest factor.
-    let ends = rank * (rank + place);
+    let ends = rank.wrapping_mul(plus(rank, place));
     match place {
         0 => rank,
         1 => ends >> 1,
-        2 => ends.wrapping_mul(rank + 1).wrapping_mul(THIRD) >> 1,
-        3 => ends.wrapping_mul(ends + 2).wrapping_mul(THIRD) >> 3,
+        2 => ends.wrapping_mul(plus(rank, 1)).wrapping_mul(THIRD) >> 1,
+        3 => ends.wrapping_mul(plus(ends, 2)).wrapping_mul(THIRD) >> 3,
         // The first product is a multiple of four, and fits.
-        4 => (ends.wrapping_mul(ends + 3) >> 2).wrapping_mul(rank + 2).wrapping_mul(FIFTEENTH) >> 1,
+        4 => (ends.wrapping_mul(plus(ends, 3)) >> 2).wrapping_mul(plus(rank, 2)).wrapping_mul(FIFTEENTH) >> 1,
         _ => {
             let half = ends >> 1;
-            half.wrapping_mul(half + 2).wrapping_mul(half + 3).wrapping_mul(FORTY_FIFTH) >> 1
+            half.wrapping_mul(plus(half, 2)).wrapping_mul(plus(half, 3)).wrapping_mul(FORTY_FIFTH) >> 1
         }
     }
 }

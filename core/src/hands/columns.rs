@@ -6,7 +6,7 @@
 use az::Az;
 
 use super::FiveCardCategory;
-use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip};
+use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, plus};
 
 /// The hands of a strip of rounds.
 pub struct FiveCardHands {
@@ -38,8 +38,8 @@ pub fn five_card_hands([a, b, c, d, e]: &[Strip; 5]) -> FiveCardHands {
             if ab { a } else { 0 } | if bc { b } else { 0 } | if cd { c } else { 0 } | if de { d } else { 0 };
         // Equal neighbours, plus adjacent ones of those: 1 for a pair, 2 for two pair, 3 for three of a kind, 4 for a
         // full house, 5 for four of a kind.
-        let matches = u8::from(ab) + u8::from(bc) + u8::from(cd) + u8::from(de);
-        let matches = matches + u8::from(ab & bc) + u8::from(bc & cd) + u8::from(cd & de);
+        let matches = plus(plus(u8::from(ab), u8::from(bc)), plus(u8::from(cd), u8::from(de)));
+        let matches = plus(plus(matches, u8::from(ab & bc)), plus(u8::from(bc & cd), u8::from(cd & de)));
         let ace_to_five = (e >= lowest_of(Rank::Ace)) & is_five(d);
         let straight = u8::from((in_sequence(a, e) | ace_to_five) & (matches == 0));
         let other_suits = (a ^ b) | (a ^ c) | (a ^ d) | (a ^ e);
@@ -47,8 +47,9 @@ pub fn five_card_hands([a, b, c, d, e]: &[Strip; 5]) -> FiveCardHands {
         let less_than_royal = straight & flush & u8::from(a < lowest_of(Rank::Ten));
         // A straight is category 4 and a flush category 5, so that both together make a royal flush, category 9. Full
         // houses and four of a kind follow them.
-        let paired = matches + if matches > 3 { 2 } else { 0 };
-        hands.categories[round] = paired + 4 * straight + 5 * flush - less_than_royal;
+        let paired = plus(matches, if matches > 3 { 2 } else { 0 });
+        let suited_or_straight = plus(straight.wrapping_mul(4), flush.wrapping_mul(5));
+        hands.categories[round] = plus(paired, suited_or_straight).wrapping_sub(less_than_royal);
     }
     hands
 }
@@ -61,7 +62,8 @@ pub fn best_of_six_unsuited([a, b, c, d, e, f]: &[Strip; 6]) -> Strip {
     for round in 0..STRIP_ROUNDS {
         let (a, b, c, d, e, f) = (a[round], b[round], c[round], d[round], e[round], f[round]);
         let (ab, bc, cd, de, ef) = (is_pair(a, b), is_pair(b, c), is_pair(c, d), is_pair(d, e), is_pair(e, f));
-        let equal = u8::from(ab) + u8::from(bc) + u8::from(cd) + u8::from(de) + u8::from(ef);
+        let equal = plus(plus(u8::from(ab), u8::from(bc)), plus(u8::from(cd), u8::from(de)));
+        let equal = plus(equal, u8::from(ef));
         let three = (ab & bc) | (bc & cd) | (cd & de) | (de & ef);
         let four = (ab & bc & cd) | (bc & cd & de) | (cd & de & ef);
         // Of three equal cards and no others, two neighbours are equal; up to three pairs are two.
@@ -108,7 +110,8 @@ pub fn suits_of_at_least<const LEAST: usize, const K: usize>(cards: &[Strip; K])
         let mut others = [0; STRIP_ROUNDS];
         for other in first + 1..K {
             for round in 0..STRIP_ROUNDS {
-                others[round] += u8::from((cards[first][round] ^ cards[other][round]) & SUIT_BITS == 0);
+                let equal = u8::from((cards[first][round] ^ cards[other][round]) & SUIT_BITS == 0);
+                others[round] = plus(others[round], equal);
             }
         }
         for round in 0..STRIP_ROUNDS {

@@ -59,17 +59,17 @@ fn draw_places<const CARDS: usize>(
     // How many more 32-bit numbers there are than a multiple of the deals.
     let surplus = ((1 << 32) % deals) as u32;
     let (mut upper_halves, mut remainders) = ([[0; STRIP_ROUNDS]; CARDS], [0; STRIP_ROUNDS]);
-    // Counted in 32 bits, which vectors of every level can compare.
+    // In 32 bits, which vectors of every level can compare.
     let mut rejected = 0;
     for round in 0..STRIP_ROUNDS {
         let mut product = numbers[round] >> half;
         for (card, upper_halves) in upper_halves.iter_mut().enumerate() {
             // A product of two 32-bit numbers, which is cheaper.
-            product = (product & LOWER_HALF) * u64::from((cards_left - card) as u32);
+            product = (product & LOWER_HALF).wrapping_mul(u64::from((cards_left - card) as u32));
             upper_halves[round] = (product >> 32) as u32;
         }
         remainders[round] = product as u32;
-        rejected += u32::from(remainders[round] < surplus);
+        rejected |= u32::from(remainders[round] < surplus);
     }
     // Many at once, or the compiler would store byte by byte.
     const { assert!(STRIP_ROUNDS.is_multiple_of(32)) };
@@ -124,11 +124,11 @@ fn places_to_cards(strip: &mut [Strip]) {
 fn put_back<const CARDS: usize>(dealt: &[Strip; CARDS], card: &mut Strip) {
     for round in 0..STRIP_ROUNDS {
         // One more than the place and signed, because the vectors of some levels only compare so.
-        let mut above = card[round] as i8 + 1;
+        let mut above = (card[round] as i8).wrapping_add(1);
         for place in dealt.iter().rev() {
-            above += i8::from(above > place[round] as i8);
+            above = above.wrapping_add(i8::from(above > place[round] as i8));
         }
-        card[round] = (above - 1) as u8;
+        card[round] = above.wrapping_sub(1) as u8;
     }
 }
 

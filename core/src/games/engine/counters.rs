@@ -2,7 +2,7 @@
 
 use az::Az;
 
-use crate::cards::{BATCH_ROUNDS, STRIP_ROUNDS, Strip};
+use crate::cards::{BATCH_ROUNDS, STRIP_ROUNDS, Strip, plus};
 
 /// Counts of up to 256 cells for one batch of rounds. Four counters take turns, because a cell that is counted again at
 /// once would wait for its last count to be stored.
@@ -54,7 +54,7 @@ impl<const CELLS: usize> FewCounters<CELLS> {
         }
         for (cell, counts) in self.0.iter_mut().enumerate() {
             for round in 0..STRIP_ROUNDS {
-                counts[round] += u8::from(cells[round] == cell.az::<u8>());
+                counts[round] = plus(counts[round], u8::from(cells[round] == cell.az::<u8>()));
             }
         }
     }

@@ -11,7 +11,7 @@ use az::Az;
 
 use super::decisions::{FORM, Sights, never_ride};
 use super::rules::{BETS, CARDS_PER_ROUND, FiveCardHand, ThreeCardHand, places_of_player};
-use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert};
+use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert, plus};
 use crate::games::engine::counters::Counters;
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::literal::{cells_of_side, place_of};
@@ -188,9 +188,9 @@ impl Seen {
             let of_one_suit = other_suits & 3 == 0;
             let spades = of_one_suit & (first[round] & 3 == Suit::Spades as u8);
             let same_four = (other_suits | (first[round] ^ first_community[round])) & 3 == 0;
-            three[round] += if of_one_suit { THREE_RANKS.az::<u16>() } else { 0 };
-            three[round] += if spades { THREE_RANKS.az::<u16>() } else { 0 };
-            four[round] += if same_four { FOUR_RANKS.az::<u16>() } else { 0 };
+            three[round] = plus(three[round], if of_one_suit { THREE_RANKS.az::<u16>() } else { 0 });
+            three[round] = plus(three[round], if spades { THREE_RANKS.az::<u16>() } else { 0 });
+            four[round] = plus(four[round], if same_four { FOUR_RANKS.az::<u16>() } else { 0 });
         }
         insert(&mut ascending, &second_community);
         let hands = five_card_hands(&ascending);
@@ -244,11 +244,12 @@ impl DecisionTables {
             }
         } else {
             for round in 0..STRIP_ROUNDS {
-                cells[round] = cell_by_three[usize::from(seen.three[round])] + bet_2[usize::from(seen.four[round])];
+                let (three, four) = (usize::from(seen.three[round]), usize::from(seen.four[round]));
+                cells[round] = plus(cell_by_three[three], bet_2[four]);
             }
         }
         for (round, cell) in cells.iter_mut().enumerate() {
-            *cell += seen.kinds[round] * CELLS_BY_BETS.az::<u8>();
+            *cell = plus(*cell, seen.kinds[round].wrapping_mul(CELLS_BY_BETS.az::<u8>()));
         }
         cells
     }

@@ -1,6 +1,6 @@
 //! The hands of a strip of dealt rounds, and what the player sees of them.
 
-use crate::cards::{Rank, STRIP_ROUNDS, Strip, insert};
+use crate::cards::{Rank, STRIP_ROUNDS, Strip, insert, plus};
 use crate::games::criss_cross_poker::decisions::likeness::pair_place;
 use crate::games::engine::poker_hand::{PAIRS_FROM, PokerHand};
 use crate::hands::FiveCardCategory;
@@ -61,7 +61,8 @@ impl Dealt {
             let (low_rank, high_rank) = (low[round] >> 2, high[round] >> 2);
             suited[round] = u8::from((low[round] ^ high[round]) & 3 == 0);
             // As `pair_place` has it; among pairs of different ranks there are none of equal ones before.
-            own[round] = high_rank * (high_rank + 1 - 2 * suited[round]) / 2 + low_rank;
+            let factor = plus(high_rank, 1).wrapping_sub(suited[round] << 1);
+            own[round] = plus(high_rank.wrapping_mul(factor) / 2, low_rank);
         }
         let mut flush = [0; STRIP_ROUNDS];
         for [one, other] in [&self.horizontal, &self.vertical] {
@@ -93,8 +94,8 @@ fn likeness_pairs(ends: &[Strip; 2], own: &Strip, suited: &Strip) -> Values {
     for round in 0..STRIP_ROUNDS {
         let (one, other) = (ends[0][round], ends[1][round]);
         let in_suit = if suited[round] == 1 { IN_SUIT } else { 0 };
-        let one = (one >> 2) + if (one ^ own[round]) & 3 == 0 { in_suit } else { 0 };
-        let other = (other >> 2) + if (other ^ own[round]) & 3 == 0 { in_suit } else { 0 };
+        let one = plus(one >> 2, if (one ^ own[round]) & 3 == 0 { in_suit } else { 0 });
+        let other = plus(other >> 2, if (other ^ own[round]) & 3 == 0 { in_suit } else { 0 });
         places[round] = pair_place(u16::from(one.min(other)), u16::from(one.max(other)));
     }
     places
@@ -124,9 +125,9 @@ fn hands(pair: &[Strip; 2], other_pair: &[Strip; 2], middle: &Strip) -> Strip {
     let mut hands = [0; STRIP_ROUNDS];
     for (round, hand) in hands.iter_mut().enumerate() {
         let category = seen.categories[round];
-        let pair = u8::from(seen.pairs[round] >= lowest_middle) + u8::from(seen.pairs[round] >= lowest_high);
+        let pair = plus(u8::from(seen.pairs[round] >= lowest_middle), u8::from(seen.pairs[round] >= lowest_high));
         // A kind stands one place after its category, from two pair on.
-        let above = if category == FiveCardCategory::Pair as u8 { pair } else { category + 1 };
+        let above = if category == FiveCardCategory::Pair as u8 { pair } else { plus(category, 1) };
         *hand = if category == FiveCardCategory::HighCard as u8 { PokerHand::Nothing as u8 } else { above };
     }
     hands

@@ -2,7 +2,7 @@
 
 use az::Az;
 
-use crate::cards::{Rank, STRIP_ROUNDS, Strip, Suit, insert};
+use crate::cards::{Rank, STRIP_ROUNDS, Strip, Suit, insert, plus};
 use crate::games::four_card_poker::rules::{DEALER_CARDS, FourCardHand, PLAYER_CARDS, SixCardHand};
 use crate::hands::FiveCardCategory;
 use crate::hands::column_values::{Values, best, multiset_indices, raise_suited};
@@ -156,7 +156,7 @@ impl HandTables {
         for round in 0..STRIP_ROUNDS {
             let of_diamonds = (kinds[round] == SixCardHand::SixCardRoyalHeartsSpadesClubs as u8)
                 & (ascending[0][round] & 3 == Suit::Diamonds as u8);
-            kinds[round] += u8::from(of_diamonds);
+            kinds[round] = plus(kinds[round], u8::from(of_diamonds));
         }
         kinds
     }

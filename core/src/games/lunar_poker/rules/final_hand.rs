@@ -250,9 +250,8 @@ mod tests {
     impl Words {
         fn of(cards: &[Card]) -> Option<Self> {
             let subsets = || 0..1_usize << cards.len();
-            let formed = subsets().map(|set| formed_by(&cards_at(cards, set))).collect();
-            let of_five =
-                |set| <[Card; 5]>::try_from(cards_at(cards, set)).ok().map(|five| (set, reference::five_card(five)));
+            let formed = subsets().map(|set| formed_by(cards_at(cards, set))).collect();
+            let of_five = |set| Some((set, reference::five_card(cards_at(cards, set).to_array()?)));
             let fives: Vec<_> = subsets().filter_map(of_five).collect();
             let best = fives.iter().map(|&(_, ranking)| ranking).max()?;
             let best_fives = fives.into_iter().filter(|&(_, ranking)| ranking == best).map(|(five, _)| five).collect();
@@ -294,7 +293,7 @@ mod tests {
             let cards: Vec<Card> = class.representative.iter().collect();
             let (hand, words) = (FinalHand::new(cards.iter().copied()).expect("six cards"), Words::of(&cards));
             let of_cards = |words: &Words| -> Vec<(Combination, FiveCardCategory, Vec<Rank>)> {
-                let own = |set: usize| Some((words.formed[set]?, ranks_in_order(&cards_at(&cards, set))));
+                let own = |set: usize| Some((words.formed[set]?, ranks_in_order(cards_at(&cards, set))));
                 let seconds = words.seconds(SecondCombination::MustBeatDealer).into_iter().filter_map(own);
                 seconds.map(|(second, ranks)| (second, FiveCardCategory::ALL[second.index()], ranks)).collect()
             };
@@ -322,7 +321,7 @@ mod tests {
     }
 
     /// Ranks in the order in which they are compared: those of most cards first.
-    fn ranks_in_order(cards: &[Card]) -> Vec<Rank> {
+    fn ranks_in_order(cards: CardSet) -> Vec<Rank> {
         let times = |rank: Rank| cards.iter().filter(|card| card.rank() == rank).count();
         let mut ranks: Vec<Rank> = cards.iter().map(|card| card.rank()).collect();
         ranks.sort_by_key(|&rank| Reverse((times(rank), rank)));
@@ -334,22 +333,24 @@ mod tests {
     }
 
     /// The combination that exactly these cards form, each of them being needed for it.
-    fn formed_by(cards: &[Card]) -> Option<Combination> {
-        let mut ranks: Vec<Rank> = cards.iter().map(|card| card.rank()).collect();
-        ranks.sort_by_key(|&rank| Reverse(rank));
+    fn formed_by(cards: CardSet) -> Option<Combination> {
+        let mut ranks = [Rank::Two; 6];
+        let ranks = &mut ranks[..cards.len()];
+        // Cards are in the order of their ranks, the lowest first.
+        ranks.iter_mut().rev().zip(cards.iter()).for_each(|(rank, card)| *rank = card.rank());
         let takes_five = |&formed: &Combination| formed >= Combination::Straight && formed != Combination::FourOfAKind;
-        match (ranks.as_slice(), <[Card; 5]>::try_from(cards)) {
+        match (&*ranks, cards.to_array()) {
             ([Rank::Ace, Rank::King], _) => Some(Combination::AceKing),
             ([a, b], _) if a == b => Some(Combination::Pair),
             ([a, b, c], _) if a == b && b == c => Some(Combination::ThreeOfAKind),
             ([a, b, c, d], _) if a == b && b == c && c == d => Some(Combination::FourOfAKind),
             ([a, b, c, d], _) if a == b && c == d => Some(Combination::TwoPair),
-            (_, Ok(five)) => Combination::of(reference::five_card(five)).filter(takes_five),
+            (_, Some(five)) => Combination::of(reference::five_card(five)).filter(takes_five),
             _ => None,
         }
     }
 
-    fn cards_at(cards: &[Card], set: usize) -> Vec<Card> {
+    fn cards_at(cards: &[Card], set: usize) -> CardSet {
         cards.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1).map(|(_, &card)| card).collect()
     }
 

@@ -120,7 +120,7 @@ impl<'p> Pairs<'p> {
             let joint = joint.pair(0, 1).map_err(SolveError::from)?;
             return Ok(Some(self.correlation(places, (Figure::exact(joint.covariance()), None))));
         }
-        // Whether folds forfeit a wager is a count over all its hands, for nothing if no known cards settle the other.
+        // `unforfeited` goes over all hands: for nothing, unless known cards settle both wagers.
         let are_settled = self.dealt[one].is_some() && self.dealt[other].is_some();
         let counted = if are_settled { self.unforfeited(one).zip(self.unforfeited(other)) } else { None };
         if let Some(covariance) = counted.and_then(|(one, other)| one.covariance(other)) {

@@ -88,7 +88,7 @@ impl Mutations {
     /// Puts another word in the place of one.
     fn replace_word(&mut self, input: &mut Vec<u8>) {
         let Some(word) = self.words.choose(&mut self.random).filter(|word| !word.is_empty()) else { return };
-        // Its first byte is looked for before the others: this is compiled fast, and runs over every input.
+        // Its first byte is looked for before the others: this is not optimised in tests, and runs over every input.
         let (first, last) = (word[0], (input.len() + 1).saturating_sub(word.len()));
         let places = (0..last).filter(|&place| input[place] == first && input[place..].starts_with(word));
         let places: Vec<usize> = places.collect();

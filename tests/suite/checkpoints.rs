@@ -76,7 +76,7 @@ fn a_run_that_is_interrupted_saves_and_reports_what_it_has() {
         let options = ["-n", "1e12", "-f", "csv", "--checkpoint", "run", "--progress", "json"];
         let mut child = start(folder.path(), &[&WHAT[..], &options].concat());
         let told = told_until(&mut child, "playing");
-        sleep(Duration::from_millis(250));
+        sleep(Duration::from_millis(1_000));
         signal(&child, name);
         let told: String = told.collect();
         let ended = child.wait_with_output().expect("it ends");
@@ -116,8 +116,8 @@ fn a_longer_run_goes_on_where_a_shorter_one_ended() {
 
 #[test]
 fn a_run_to_a_target_that_is_killed_ends_at_the_same_round() {
-    // Some 40 million rounds: 70 million would be 0.12, and they go with the square.
-    let target = ["-g", "let-it-ride", "-w", "base", "-p", "A", "--target-error", "0.16", "-f", "csv", "-t", "1"];
+    // Some 70 million rounds.
+    let target = ["-g", "let-it-ride", "-w", "base", "-p", "A", "--target-error", "0.12", "-f", "csv", "-t", "1"];
     let folder = TempDir::new().expect("a folder");
     let arguments = [&["simulate"], &target[..], &["--checkpoint", "run", "--checkpoint-every", "0"]].concat();
     let (mut moments, mut killed) = (StdRng::seed_from_u64(8), 0);

@@ -39,7 +39,7 @@ const AFTER_README: &str = "docs/paytables.md";
 
 /// Runs the commands in the `sh` blocks of each document, one after the other in a folder of the document's own that
 /// has the example of the page on paytables as `my-paytable.toml`, and the page's first CSV as `periods.csv`; returns
-/// their number. Long ones that several pages have run once for all tests ([`packs::is_shared_line`]).
+/// their number. Those that several pages have run once ([`packs::ran_shared_line`]).
 fn run_commands(wanted: impl Fn(&str) -> bool) -> usize {
     let (paytables, mut count) = (document("docs/paytables.md"), 0);
     for path in pages().into_iter().filter(|path| !RUN_ELSEWHERE.contains(&path.as_str())) {
@@ -52,7 +52,7 @@ fn run_commands(wanted: impl Fn(&str) -> bool) -> usize {
         }
         for block in blocks(&text, "sh") {
             for line in block.replace("\\\n", " ").lines().filter(|line| wanted(line)) {
-                if !packs::is_shared_line(folder.path(), line) {
+                if !packs::ran_shared_line(folder.path(), line) {
                     run_in_folder(folder.path(), line);
                 }
                 count += 1;

@@ -12,7 +12,7 @@ mod vectors;
 
 pub use card::{Card, CardParseError, Rank, Suit, parse_cards};
 pub use columns::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Strip, insert};
-pub(crate) use columns::{marked_rounds, plus};
+pub(crate) use columns::{marked_rounds, plus, times};
 pub(crate) use index::choices;
 pub use index::{binomial, subset_index};
 pub use set::CardSet;

@@ -6,7 +6,7 @@
 use az::Az;
 
 use super::columns::{NO_SUIT, suits_of_at_least};
-use crate::cards::{STRIP_ROUNDS, Strip, marked_rounds, plus};
+use crate::cards::{STRIP_ROUNDS, Strip, marked_rounds, plus, times};
 
 /// A 16-bit number for each round of a strip.
 pub type Values = [u16; STRIP_ROUNDS];
@@ -68,7 +68,7 @@ fn addend(place: u16, rank: u16) -> u16 {
     const FIFTEENTH: u16 = 0xEEEF;
     const FORTY_FIFTH: u16 = 0x4FA5;
     // The lowest and the highest factor.
-    let ends = rank.wrapping_mul(plus(rank, place));
+    let ends = times(rank, plus(rank, place));
     match place {
         0 => rank,
         1 => ends >> 1,

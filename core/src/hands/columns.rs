@@ -6,7 +6,7 @@
 use az::Az;
 
 use super::FiveCardCategory;
-use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, plus};
+use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, plus, times};
 
 /// The hands of a strip of rounds.
 pub struct FiveCardHands {
@@ -48,7 +48,7 @@ pub fn five_card_hands([a, b, c, d, e]: &[Strip; 5]) -> FiveCardHands {
         // A straight is category 4 and a flush category 5, so that both together make a royal flush, category 9. Full
         // houses and four of a kind follow them.
         let paired = plus(matches, if matches > 3 { 2 } else { 0 });
-        let suited_or_straight = plus(straight.wrapping_mul(4), flush.wrapping_mul(5));
+        let suited_or_straight = plus(times(straight, 4), times(flush, 5));
         hands.categories[round] = plus(paired, suited_or_straight).wrapping_sub(less_than_royal);
     }
     hands

@@ -16,7 +16,7 @@
 )]
 
 use super::stream::BlockStream;
-use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
+use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip, plus, times};
 
 /// Cards whose places come from one 32-bit number.
 const CARDS_PER_DRAW: usize = 3;
@@ -59,13 +59,13 @@ fn draw_places<const CARDS: usize>(
     // How many more 32-bit numbers there are than a multiple of the deals.
     let surplus = ((1 << 32) % deals) as u32;
     let (mut upper_halves, mut remainders) = ([[0; STRIP_ROUNDS]; CARDS], [0; STRIP_ROUNDS]);
-    // In 32 bits, which vectors of every level can compare.
+    // One where any number was rejected; in 32 bits, which vectors of every level can compare.
     let mut rejected = 0;
     for round in 0..STRIP_ROUNDS {
         let mut product = numbers[round] >> half;
         for (card, upper_halves) in upper_halves.iter_mut().enumerate() {
             // A product of two 32-bit numbers, which is cheaper.
-            product = (product & LOWER_HALF).wrapping_mul(u64::from((cards_left - card) as u32));
+            product = times(product & LOWER_HALF, u64::from((cards_left - card) as u32));
             upper_halves[round] = (product >> 32) as u32;
         }
         remainders[round] = product as u32;
@@ -124,9 +124,9 @@ fn places_to_cards(strip: &mut [Strip]) {
 fn put_back<const CARDS: usize>(dealt: &[Strip; CARDS], card: &mut Strip) {
     for round in 0..STRIP_ROUNDS {
         // One more than the place and signed, because the vectors of some levels only compare so.
-        let mut above = (card[round] as i8).wrapping_add(1);
+        let mut above = plus(card[round] as i8, 1);
         for place in dealt.iter().rev() {
-            above = above.wrapping_add(i8::from(above > place[round] as i8));
+            above = plus(above, i8::from(above > place[round] as i8));
         }
         card[round] = above.wrapping_sub(1) as u8;
     }

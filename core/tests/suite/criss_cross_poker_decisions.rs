@@ -213,7 +213,7 @@ fn spots_tell_what_the_named_strategies_do() {
     let mut done: BTreeMap<(usize, i64), usize> = BTreeMap::new();
     for (name, rules) in [("simple", simple as fn(_, &_) -> _), ("expert", expert)] {
         let offer = Offer { strategy: base().wager.strategy(name), ..base() };
-        for place in 0..450 {
+        for place in 0..900 {
             let pairs = dealt(&mut generator, 1 + place % 3);
             let answer = spot(solver, &offer, &pairs, &[]);
             let bet = rules(pairs[0], &pairs[1..]);

@@ -22,7 +22,7 @@ fn made(arguments: &[&str]) -> Pack {
     Pack { _folder: folder, path }
 }
 
-/// The beginning of the line by which the help and the documents have a reader write the pack of all of Let It Ride; its
+/// How the line begins by which the help and the documents have a reader write the pack of all of Let It Ride; its
 /// folder follows.
 const EXAMPLE: &str = "house-edge report --game let-it-ride --rounds 1M --out ";
 /// The folder of that pack in the help.
@@ -46,17 +46,18 @@ fn run_example(folder: &Path, line: &str) {
     assert_eq!(ran.code, 0, "{line}: {}", ran.stderr);
 }
 
-/// Whether a line of the help or of a document, to be run in `folder`, is one of those that several have and that take
-/// long. Such a line runs once, in a folder of its own, and must succeed there; `folder` gets a copy of the pack that it
-/// writes. The folder's name is all that may differ, and no byte of a pack depends on it.
-pub fn is_shared_line(folder: &Path, line: &str) -> bool {
+/// Whether a line of the help or of a document, to be run in `folder`, writes or verifies the pack that several of them
+/// have. Such a line runs once, in a folder of its own, and must succeed there; `folder` gets a copy of the pack. The
+/// folder's name is all that may differ, and no byte of a pack depends on it.
+pub fn ran_shared_line(folder: &Path, line: &str) -> bool {
     static IS_VERIFIED: LazyLock<()> =
         LazyLock::new(|| run_example(of_let_it_ride().parent().expect("a folder"), VERIFY));
     if let Some(name) = line.strip_prefix(EXAMPLE).filter(|name| !name.contains(' ')) {
         copy(of_let_it_ride(), &folder.join(name));
         return true;
     }
-    let is_copy = || folder.join(MY_REPORT).join("manifest.json").exists();
+    let manifest = |pack: &Path| fs::read(pack.join("manifest.json")).ok();
+    let is_copy = || manifest(&folder.join(MY_REPORT)).is_some_and(|own| Some(own) == manifest(of_let_it_ride()));
     line == VERIFY && is_copy() && {
         LazyLock::force(&IS_VERIFIED);
         true

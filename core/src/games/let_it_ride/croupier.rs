@@ -11,7 +11,7 @@ use az::Az;
 
 use super::decisions::{FORM, Sights, never_ride};
 use super::rules::{BETS, CARDS_PER_ROUND, FiveCardHand, ThreeCardHand, places_of_player};
-use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert, plus};
+use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert, plus, times};
 use crate::games::engine::counters::Counters;
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::literal::{cells_of_side, place_of};
@@ -243,13 +243,13 @@ impl DecisionTables {
                 cells[round] = cell + (bet_2[usize::from(seen.four[round])] >> (cell & 1) & 1);
             }
         } else {
-            for round in 0..STRIP_ROUNDS {
+            for (round, cell) in cells.iter_mut().enumerate() {
                 let (three, four) = (usize::from(seen.three[round]), usize::from(seen.four[round]));
-                cells[round] = plus(cell_by_three[three], bet_2[four]);
+                *cell = plus(cell_by_three[three], bet_2[four]);
             }
         }
         for (round, cell) in cells.iter_mut().enumerate() {
-            *cell = plus(*cell, seen.kinds[round].wrapping_mul(CELLS_BY_BETS.az::<u8>()));
+            *cell = plus(*cell, times(seen.kinds[round], CELLS_BY_BETS.az::<u8>()));
         }
         cells
     }

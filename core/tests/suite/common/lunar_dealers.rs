@@ -46,7 +46,7 @@ impl Dealers {
 
 /// How many bits are set at these places.
 pub fn count(bits: &[u64], places: Range<usize>) -> i64 {
-    let below = |place: usize| if place % 64 == 0 { 0 } else { bits[place / 64] & ((1 << (place % 64)) - 1) };
+    let below = |place: usize| if place.is_multiple_of(64) { 0 } else { bits[place / 64] & ((1 << (place % 64)) - 1) };
     let whole = bits[places.start / 64..places.end / 64].iter().map(|word| i64::from(word.count_ones())).sum::<i64>();
     whole + i64::from(below(places.end).count_ones()) - i64::from(below(places.start).count_ones())
 }

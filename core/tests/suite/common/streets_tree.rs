@@ -24,7 +24,7 @@ pub struct Streets {
     pub actions: &'static [(&'static str, Option<usize>)],
     /// One unit's net result with each kind of hand.
     nets: [i64; KINDS],
-    /// What was found of the cards in sight, with a deck.
+    /// The best sums by the cards in sight, for one deck.
     found: RefCell<(CardSet, HashMap<CardSet, Sums, FixedState>)>,
 }
 

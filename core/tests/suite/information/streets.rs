@@ -99,7 +99,7 @@ struct Tree {
     worths: RefCell<HashMap<Spot, Worths, FixedState>>,
 }
 
-/// The worth of every action, and the lowest number of those that there are not.
+/// The worth of each action, the lowest number where a game has fewer than four.
 type Worths = [i64; 4];
 
 /// A decision with the actions of the two players, and whether four cards of one suit are held in Mississippi Stud,

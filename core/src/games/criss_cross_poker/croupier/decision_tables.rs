@@ -12,7 +12,7 @@ use az::Az;
 use rayon::prelude::*;
 
 use super::evaluation::Sight;
-use crate::cards::{Rank, STRIP_ROUNDS, Strip, plus};
+use crate::cards::{Rank, STRIP_ROUNDS, Strip, plus, times};
 use crate::games::criss_cross_poker::decisions::hand_decisions::{Decider, HandDecisions};
 use crate::games::criss_cross_poker::decisions::likeness::{LIKENESSES, pair_place};
 use crate::games::criss_cross_poker::decisions::situation::InSight;
@@ -47,13 +47,13 @@ pub struct DecisionTables {
 }
 
 /// The place of a horizontal row: the player's hand, which is of one suit if `suited` is 1, and in it the ends; `flush`
-/// is 1 if a flush is in sight. Free of branches, because whether a hand is of one suit is unpredictable.
+/// is 1 if a flush is in sight. Selected without a jump, because whether a hand is of one suit is unpredictable.
 #[inline(always)]
 fn row_place((suited, flush): (u16, u16), own: u16, horizontal: u16) -> u16 {
     let pairs = if suited == 1 { LIKENESS_PAIRS.az::<u16>() } else { RANK_PAIRS.az::<u16>() };
     let first = if suited == 1 { UNSUITED_ROWS.az::<u16>() } else { 0 };
     let first = plus(first, if flush == 1 { SUITED_ROWS.az::<u16>() } else { 0 });
-    plus(first, plus(own.wrapping_mul(pairs), horizontal))
+    plus(first, plus(times(own, pairs), horizontal))
 }
 
 impl DecisionTables {

@@ -1,6 +1,6 @@
 //! The hands of a strip of dealt rounds, and what the player sees of them.
 
-use crate::cards::{Rank, STRIP_ROUNDS, Strip, insert, plus};
+use crate::cards::{Rank, STRIP_ROUNDS, Strip, insert, plus, times};
 use crate::games::criss_cross_poker::decisions::likeness::pair_place;
 use crate::games::engine::poker_hand::{PAIRS_FROM, PokerHand};
 use crate::hands::FiveCardCategory;
@@ -62,7 +62,7 @@ impl Dealt {
             suited[round] = u8::from((low[round] ^ high[round]) & 3 == 0);
             // As `pair_place` has it; among pairs of different ranks there are none of equal ones before.
             let factor = plus(high_rank, 1).wrapping_sub(suited[round] << 1);
-            own[round] = plus(high_rank.wrapping_mul(factor) / 2, low_rank);
+            own[round] = plus(times(high_rank, factor) / 2, low_rank);
         }
         let mut flush = [0; STRIP_ROUNDS];
         for [one, other] in [&self.horizontal, &self.vertical] {

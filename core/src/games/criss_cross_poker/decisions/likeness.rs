@@ -7,7 +7,7 @@
 
 use az::Az;
 
-use crate::cards::{Card, Rank, Suit, plus};
+use crate::cards::{Card, Rank, Suit, plus, times};
 
 /// Number of likenesses: each rank in the player's suit, and each rank otherwise.
 pub const LIKENESSES: usize = 2 * Rank::ALL.len();
@@ -47,7 +47,7 @@ impl Likeness {
 /// The place of a pair of ranks or likenesses, the lower one first, among all such pairs: 0 for two of the lowest.
 #[inline(always)]
 pub fn pair_place(low: u16, high: u16) -> u16 {
-    plus(high.wrapping_mul(plus(high, 1)) / 2, low)
+    plus(times(high, plus(high, 1)) / 2, low)
 }
 
 /// The likenesses of two cards in ascending order.

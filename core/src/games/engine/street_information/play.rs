@@ -155,7 +155,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         Position { best, usual }
     }
 
-    /// Tells the best action for each number of units that may be on the table, and returns what the usual player gets.
+    /// Passes the best action for each number of units on the table to `best`; returns what the usual player gets.
     fn play_on(
         &self,
         known: &mut Known<'_>,
@@ -182,7 +182,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         self.choose((street, class), (usual, usual_after), changes, bet, best)
     }
 
-    /// As [`Play::play_on`], for what a bet is worth by the units then on the table.
+    /// As [`Play::play_on`], where `bet` is what a bet is worth, by the units on the table after it.
     fn choose(
         &self,
         (street, class): (usize, usize),

@@ -15,7 +15,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, plus};
+use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, plus, times};
 use crate::games::engine::counters::Counters;
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::literal::{LiteralGame, cells_of_side, place_of};
@@ -208,7 +208,7 @@ fn decided_cells(seen: &Evaluated, actions: &Strip) -> Strip {
     let mut cells = [0; STRIP_ROUNDS];
     for (round, cell) in cells.iter_mut().enumerate() {
         let group = plus(actions[round] << 1, seen.not_beaten[round]);
-        *cell = plus(group.wrapping_mul(FOURS.az::<u8>()), seen.players_four[round]);
+        *cell = plus(times(group, FOURS.az::<u8>()), seen.players_four[round]);
     }
     cells
 }
@@ -217,7 +217,7 @@ fn decided_cells(seen: &Evaluated, actions: &Strip) -> Strip {
 fn dealer_cells(seen: &Evaluated) -> Strip {
     let mut cells = [0; STRIP_ROUNDS];
     for (round, cell) in cells.iter_mut().enumerate() {
-        *cell = plus(seen.dealers_five[round].wrapping_mul(FOURS.az::<u8>()), seen.losing_hand[round]);
+        *cell = plus(times(seen.dealers_five[round], FOURS.az::<u8>()), seen.losing_hand[round]);
     }
     cells
 }
@@ -228,7 +228,7 @@ fn player_cells(seen: &Evaluated, actions: &Strip) -> Strip {
     for (round, cell) in cells.iter_mut().enumerate() {
         let folded = u8::from(actions[round] == Action::FOLD.antes().az::<u8>());
         let five = plus(seen.players_five[round] << 1, folded);
-        *cell = plus(seen.players_six[round].wrapping_mul(2 * FIVES.az::<u8>()), five);
+        *cell = plus(times(seen.players_six[round], 2 * FIVES.az::<u8>()), five);
     }
     cells
 }

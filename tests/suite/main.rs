@@ -28,6 +28,7 @@ mod faults;
 mod filing;
 mod foreign_texts;
 mod full_tables;
+mod golden;
 mod grammar;
 mod help;
 mod interruptions;

@@ -10,12 +10,12 @@ use crate::cards::CardSet;
 
 /// The games of this program: to add one, add its folder and a line here.
 pub const GAMES: &[&dyn Game] = &[
-    &let_it_ride::LetItRide,
+    &let_it_ride::LET_IT_RIDE,
     &four_card_poker::FourCardPoker,
     &criss_cross_poker::CrissCrossPoker,
     &lunar_poker::Chapter::Today,
     &lunar_poker::Chapter::Of2013,
-    &mississippi_stud::MississippiStud,
+    &mississippi_stud::MISSISSIPPI_STUD,
 ];
 
 /// The registered game of this id.

@@ -23,6 +23,7 @@ pub mod spots;
 pub mod strategy;
 pub mod street_advice;
 pub mod street_counts;
+pub mod street_game;
 pub mod street_information;
 pub mod street_joint;
 pub mod street_rounds;

@@ -5,7 +5,7 @@ use super::joint::{Rounds, Wagers};
 use super::kinds::{FiveCardKind, SideWager};
 use super::street_counts::StreetCounts;
 use super::street_worths::StreetWorths;
-use super::streets::{CARDS, End, StreetDecisions, StreetForm};
+use super::streets::{CARDS, End, StreetDecisions, StreetForm, classes};
 use crate::cards::{Card, CardSet, SuitSymmetry};
 use crate::games::SolveError;
 
@@ -38,8 +38,7 @@ pub fn rounds<H: FiveCardKind, const ACTIONS: usize>(
     };
     let ends = || (0..End::<H>::count(form)).map(|place| End::<H>::at(form, place));
     let mut by_end = vec![0; End::<H>::count(form) * cells];
-    let own_hands = if form.own_cards == 2 { symmetry.classes::<2>() } else { symmetry.classes::<3>() };
-    for own in own_hands {
+    for own in classes(symmetry, form.own_cards) {
         let cards: Vec<Card> = own.representative.iter().collect();
         let cell =
             |hand: &H| wagers.cell(|side| if on_five(side) { hand.index() } else { (side.kinds.kind_of)(&cards) });

@@ -1,11 +1,12 @@
 //! Two players at one table of a game of streets, who share the community cards.
 
-use super::kinds::FiveCardKind;
+use super::envy::{self, EnvyHands, KindOfHand, TwoHands, Wanted};
+use super::kinds::{FiveCardKind, SideWager};
 use super::require_cards;
 use super::seats::{Hands, SeatSums, WholeNets};
 use super::street_counts::StreetCounts;
 use super::street_worths::{StreetWorths, priced_ends};
-use super::streets::{End, StreetDecisions, Streets};
+use super::streets::{End, StreetDecisions, Streets, classes, subsets};
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry};
 use crate::games::{Follow, Offer, SolveError, counted_in_parts};
 use crate::hands::{PackedCards, five_card};
@@ -29,7 +30,7 @@ pub fn covariance<H: FiveCardKind, const ACTIONS: usize>(
     let nets = WholeNets::of(offer, &priced.iter().rev().map(|outcome| &outcome.net).collect::<Vec<_>>())?;
     let table = Table { streets, decisions: StreetWorths::of(counts, offer)?.decisions(false), nets: &nets.by_place };
     let symmetry = SuitSymmetry::of(streets.deck);
-    let community = if form.streets() == 2 { symmetry.classes::<2>() } else { symmetry.classes::<3>() };
+    let community = classes(&symmetry, form.streets());
     let of_class = |class: &SuitClass| {
         let sums = orders(class.representative).into_iter().map(|order| table.sums::<H>(&order));
         sums.fold(SeatSums::default(), SeatSums::plus).times(class.hands)
@@ -38,6 +39,32 @@ pub fn covariance<H: FiveCardKind, const ACTIONS: usize>(
     let cards = streets.deck.len();
     let deals = (0..form.streets()).map(|turned| (cards - turned) as u128).product();
     Ok(nets.covariance(&sums, [cards, form.streets(), form.own_cards], deals))
+}
+
+/// The joint distributions of a side wager and other players' hands by this envy schedule. Own hands of two players
+/// have no card in common, five-card hands share the community cards.
+///
+/// # Errors
+/// As [`envy::two_hands`].
+pub fn two_hands<H: FiveCardKind, const ACTIONS: usize>(
+    counts: &StreetCounts<H, ACTIONS>,
+    offer: &Offer,
+    side: &SideWager,
+    schedule: &str,
+) -> Result<TwoHands, SolveError> {
+    let (deck, form) = (counts.streets.deck, counts.streets.form);
+    let community = if side.cards.len() == form.own_cards { 0 } else { form.streets() };
+    let hands = |community: CardSet, wanted: &Wanted<'_>| -> Vec<KindOfHand> {
+        let completed = |own: CardSet| {
+            let kind = (side.kinds.kind_of)(&community.iter().chain(own.iter()).collect::<Vec<_>>());
+            wanted(kind).then_some((own, kind))
+        };
+        subsets(deck.without(community), form.own_cards).into_iter().filter_map(completed).collect()
+    };
+    let (shared, counts) = (classes(&SuitSymmetry::of(deck), community), counts.side_counts(side).to_vec());
+    let hands =
+        EnvyHands { deck, own_cards: form.own_cards, shared, counts, hands: &hands, symmetry: None, folds: None };
+    envy::two_hands(offer, schedule, side.kinds, &hands)
 }
 
 /// A table at which everybody decides alike.

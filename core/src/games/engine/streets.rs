@@ -169,9 +169,7 @@ impl<const ACTIONS: usize> Streets<ACTIONS> {
     pub fn new(deck: CardSet, form: &'static StreetForm<ACTIONS>) -> Result<Self, SolveError> {
         require_cards(deck, CARDS)?;
         let symmetry = SuitSymmetry::of(deck);
-        let in_sight = [symmetry.classes::<2>(), symmetry.classes::<3>(), symmetry.classes::<4>()];
-        let in_sight = in_sight.into_iter().skip(form.own_cards - 2);
-        let streets = in_sight.map(|classes| Street::new(&symmetry, classes)).collect();
+        let streets = (form.own_cards..CARDS).map(|cards| Street::new(&symmetry, classes(&symmetry, cards))).collect();
         Ok(Streets { form, deck, streets })
     }
 
@@ -221,6 +219,24 @@ impl Street {
             symmetry.images(class.representative).for_each(|hand| class_of[index(hand)] = place);
         }
         Street { classes, class_of }
+    }
+}
+
+/// The classes of hands of none or of two to four cards.
+pub fn classes(symmetry: &SuitSymmetry, cards: usize) -> Vec<SuitClass> {
+    match cards {
+        0 => symmetry.classes::<0>(),
+        2 => symmetry.classes::<2>(),
+        3 => symmetry.classes::<3>(),
+        _ => symmetry.classes::<4>(),
+    }
+}
+
+/// The hands of two or three cards.
+pub fn subsets(cards: CardSet, size: usize) -> Vec<CardSet> {
+    match size {
+        2 => cards.subsets::<2>().map(|hand| hand.into_iter().collect()).collect(),
+        _ => cards.subsets::<3>().map(|hand| hand.into_iter().collect()).collect(),
     }
 }
 

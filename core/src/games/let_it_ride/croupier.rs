@@ -9,12 +9,13 @@ use std::ops::Range;
 
 use az::Az;
 
-use super::decisions::{FORM, Sights, never_ride};
+use super::decisions::{FORM, Sights};
 use super::rules::{BETS, CARDS_PER_ROUND, FiveCardHand, ThreeCardHand, places_of_player};
 use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert, plus, times};
 use crate::games::engine::counters::Counters;
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::literal::{cells_of_side, place_of};
+use crate::games::engine::street_game::Decide;
 use crate::games::engine::street_rounds::settled;
 use crate::games::engine::streets::{End, StreetDecisions};
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
@@ -30,7 +31,7 @@ const CELLS_BY_FIVE: usize = FiveCardHand::COUNT * CELLS_BY_BETS;
 const CELLS: usize = ThreeCardHand::COUNT * CELLS_BY_FIVE;
 
 /// Settles rounds for a list of offers.
-pub struct LetItRideCroupier {
+struct LetItRideCroupier {
     /// For each offer, what counts for it.
     cells_of_offers: Vec<OutcomeCells>,
     /// The different sets of decisions among the offers; never empty.
@@ -55,27 +56,25 @@ struct DecisionTables {
 const THREE_RANKS: usize = rank_multisets(3);
 const FOUR_RANKS: usize = rank_multisets(4);
 
-impl LetItRideCroupier {
-    /// A croupier for `offers`, playing what `decide` says of each base game.
-    pub fn new(
-        sights: &Sights,
-        offers: &[Offer],
-        decide: impl Fn(&Offer) -> Result<StreetDecisions, SolveError>,
-    ) -> Result<Self, SolveError> {
-        let mut decisions: Vec<StreetDecisions> = Vec::new();
-        let mut cells_of_offers = Vec::new();
-        for offer in offers {
-            cells_of_offers.push(match offer.wager.side {
-                None => cells_of_base(offer, place_of(&mut decisions, decide(offer)?, PartialEq::eq)),
-                Some(side) => cells_of_side(offer, side, |kind, _| cells_of_kind(side, kind)),
-            });
-        }
-        if decisions.is_empty() {
-            decisions.push(never_ride(sights));
-        }
-        let decisions = decisions.iter().map(|decisions| DecisionTables::new(sights, decisions)).collect();
-        Ok(LetItRideCroupier { cells_of_offers, decisions })
+/// A croupier for `offers`, playing what `decide` says of each base game.
+///
+/// # Errors
+/// Those of `decide`.
+pub fn seat(sights: &Sights, offers: &[Offer], decide: &Decide<'_>) -> Result<Box<dyn Croupier>, SolveError> {
+    let mut decisions: Vec<StreetDecisions> = Vec::new();
+    let mut cells_of_offers = Vec::new();
+    for offer in offers {
+        cells_of_offers.push(match offer.wager.side {
+            None => cells_of_base(offer, place_of(&mut decisions, decide(offer)?, PartialEq::eq)),
+            Some(side) => cells_of_side(offer, side, |kind, _| cells_of_kind(side, kind)),
+        });
     }
+    if decisions.is_empty() {
+        // Without the base game no bet matters.
+        decisions.push(sights.decide(|_, _, _| 0));
+    }
+    let decisions = decisions.iter().map(|decisions| DecisionTables::new(sights, decisions)).collect();
+    Ok(Box::new(LetItRideCroupier { cells_of_offers, decisions }))
 }
 
 /// What counts for a base game that the set `decisions` plays.

@@ -1,7 +1,7 @@
 //! The decisions, as those of the engine's games of streets.
 
 use super::rules::{PLAYER_CARDS, places_of_player};
-use crate::games::engine::streets::{StreetDecisions, StreetForm, StreetNames, Streets};
+use crate::games::engine::streets::{StreetForm, StreetNames, Streets};
 
 /// What the player may see of a deck.
 pub type Sights = Streets<2>;
@@ -26,8 +26,3 @@ pub static FORM: StreetForm<2> = StreetForm {
     ],
     wrong_bets: "the bet placed before bet 2 is bet 1: 1 if it rides, 0 if it was withdrawn",
 };
-
-/// Decisions for a simulation without the base game: no one asks for them.
-pub fn never_ride(sights: &Sights) -> StreetDecisions {
-    sights.decide(|_, _, _| 0)
-}

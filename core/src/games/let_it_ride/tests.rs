@@ -1,16 +1,15 @@
 //! What needs both paths.
 
-use super::LetItRideSolver;
+use super::LET_IT_RIDE;
 use super::decisions::FORM;
-use super::exact::Counts;
 use super::facts::FACTS;
 use super::rules::FiveCardHand;
 use crate::cards::{CardSet, Rank, Suit, binomial, parse_cards};
 use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
 use crate::games::engine::every_deal::Played;
 use crate::games::engine::pricing::pays_of_kinds;
-use crate::games::engine::street_rounds::{StreetRounds, settled};
-use crate::games::engine::street_worths::{StreetWorths, priced_ends};
+use crate::games::engine::street_rounds::settled;
+use crate::games::engine::street_worths::priced_ends;
 use crate::games::engine::streets::End;
 use crate::games::forms::PAYS;
 use crate::games::payout_limit::dollars;
@@ -56,14 +55,14 @@ const PLACES: &[&[usize]] = &[&[0, 2, 4], &[1], &[3]];
 
 #[test]
 fn wagers_together_are_those_of_every_deal() {
-    let solver = LetItRideSolver(Counts::new(deck(), &FORM).expect("enough cards"));
-    let game = StreetRounds::<FiveCardHand, 2>::new(&solver.0.streets);
+    let solver = LET_IT_RIDE.on(deck()).expect("enough cards");
+    let game = solver.rounds();
     let played = Played { game, deck: deck(), places: PLACES, solver: &solver };
     // The base game in the middle, with a limit of 6 2/3 bets that cuts most wins.
     let mut offers = offers();
     offers[0].payout_limit = Some(PayoutLimit::new(dollars(20), dollars(3), None).expect("positive"));
     offers.swap(0, 2);
-    let decisions = StreetWorths::of(&solver.0, &offers[2]).expect("whole pays").decisions(false);
+    let decisions = solver.decisions(&offers[2]).expect("whole pays");
     played.assert_joint(&offers, &decisions);
     played.assert_joint(&[offers[0].clone(), offers[3].clone(), offers[4].clone()], &decisions);
 }
@@ -71,14 +70,14 @@ fn wagers_together_are_those_of_every_deal() {
 #[test]
 fn two_seats_vary_together_as_in_every_deal() {
     let deck = CardSet::deck(&Rank::ALL[9..], &Suit::ALL[1..]);
-    let solver = LetItRideSolver(Counts::new(deck, &FORM).expect("enough cards"));
+    let solver = LET_IT_RIDE.on(deck).expect("enough cards");
     let limited = Offer {
         payout_limit: Some(PayoutLimit::new(dollars(20), dollars(3), None).expect("positive")),
         ..offers()[0].clone()
     };
     for offer in [&offers()[0], &limited] {
-        let decisions = StreetWorths::of(&solver.0, offer).expect("whole pays").decisions(false);
-        let game = StreetRounds::<FiveCardHand, 2>::new(&solver.0.streets);
+        let decisions = solver.decisions(offer).expect("whole pays");
+        let game = solver.rounds();
         Played { game, deck, places: PLACES, solver: &solver }.assert_seats(offer, &[1, 3], &decisions);
     }
 }
@@ -86,9 +85,9 @@ fn two_seats_vary_together_as_in_every_deal() {
 /// What riding adds in both decisions, and the unit that stays and wins or loses as any five cards do, are the game.
 #[test]
 fn the_gains_of_both_bets_and_the_unit_that_stays_are_the_game() {
-    let solver = LetItRideSolver(Counts::new(deck(), &FORM).expect("enough cards"));
+    let solver = LET_IT_RIDE.on(deck()).expect("enough cards");
     for offer in offers_of(&FACTS, |wager| wager.has_decisions) {
-        let hands = pays_of_kinds::<FiveCardHand>(&offer, PAYS).into_iter().zip(solver.0.five_card_counts());
+        let hands = pays_of_kinds::<FiveCardHand>(&offer, PAYS).into_iter().zip(solver.counts.five_card_counts());
         let stays = hands.map(|(pay, hands)| pay.net * ratio(hands, binomial(deck().len(), 5))).sum::<Fraction>();
         let rows = solver.strategy(&offer).expect("solved");
         let gains = rows.iter().map(|row| &row.gain).sum::<Fraction>();
@@ -100,7 +99,7 @@ fn the_gains_of_both_bets_and_the_unit_that_stays_are_the_game() {
 #[test]
 fn examples_of_exceptions_are_cards() {
     let deck = CardSet::deck(&Rank::ALL[4..10], &Suit::ALL[..2]);
-    let rows = LetItRideSolver(Counts::new(deck, &FORM).expect("enough cards")).strategy(&offers()[0]).expect("solved");
+    let rows = LET_IT_RIDE.on(deck).expect("enough cards").strategy(&offers()[0]).expect("solved");
     let exceptions: Vec<_> = rows.iter().filter(|row| row.exceptions > 0).collect();
     assert!(!exceptions.is_empty());
     assert!(exceptions.iter().all(|row| parse_cards(&row.example).is_ok()), "{exceptions:?}");
@@ -109,7 +108,7 @@ fn examples_of_exceptions_are_cards() {
 /// A royal flush of three units wins 3,000 on paytable A: a limit of as much cuts nothing, one unit less does.
 #[test]
 fn a_limit_of_the_greatest_win_is_none() {
-    let solver = LetItRideSolver(Counts::new(deck(), &FORM).expect("enough cards"));
+    let solver = LET_IT_RIDE.on(deck()).expect("enough cards");
     let rows = |limit: Option<i64>| {
         let payout_limit = limit.map(|most| PayoutLimit::new(dollars(most), dollars(1), None).expect("positive"));
         solver.strategy(&Offer { payout_limit, ..offers()[0].clone() }).expect("solved")
@@ -122,14 +121,14 @@ fn a_limit_of_the_greatest_win_is_none() {
 #[test]
 fn the_most_that_is_won_can_be_dealt() {
     let deck = CardSet::deck(&Rank::ALL[..8], &Suit::ALL[..2]);
-    let counts = Counts::new(deck, &FORM).expect("enough cards");
+    let counts = LET_IT_RIDE.on(deck).expect("enough cards").counts;
     assert_eq!(counts.most_won(&offers()[0]), whole_units(600));
 }
 
 /// A side wager has two cells for each kind of hand: settled, and forfeited by a fold. Those of the base game are first.
 #[test]
 fn rounds_are_counted_in_the_cells_of_the_base_game_and_of_each_hand() {
-    let solver = LetItRideSolver(Counts::new(CardSet::FULL_DECK, &FORM).expect("enough cards"));
+    let solver = LET_IT_RIDE.on(CardSet::FULL_DECK).expect("enough cards");
     let side = offers().into_iter().find(|offer| offer.wager.id == "three-card-bonus").expect("there");
     let (ends, kinds) = (End::<FiveCardHand>::count(&FORM), side.wager.side.expect("a side wager").kinds.count);
     let cells = |offers: &[Offer]| {

@@ -1,14 +1,11 @@
 //! The decisions for people: by holding, and in one spot.
 
 use super::decisions::PLAYER_CARDS;
-use super::exact::Counts;
 use crate::cards::Rank;
 use crate::games::engine::bets::STREETS;
 use crate::games::engine::holdings::{Held, Holding};
 use crate::games::engine::spots::SpotForm;
 use crate::games::engine::street_information::StreetTable;
-use crate::games::engine::street_worths::StreetWorths;
-use crate::games::{Offer, Remark};
 
 pub const HOLDINGS: [&[Holding]; STREETS] = [
     &[
@@ -65,14 +62,6 @@ fn is_paid(held: &Held) -> bool {
 /// Whether two cards are of one rank.
 fn is_pair(held: &Held) -> bool {
     !held.equal_neighbours.is_empty()
-}
-
-/// The mean wager, which depends on how actions of equal worth are decided; `None` for a wager without decisions.
-pub fn mean_wagers(counts: &Counts, offer: &Offer) -> Option<Remark> {
-    let worths = StreetWorths::of(counts, offer).ok()?;
-    let [smaller, greater] = [false, true].map(|most| counts.mean_units(&worths.decisions(most)));
-    let limit = offer.payout_limit.as_ref().map(|limit| limit.in_words());
-    Some(Remark::MeanWagers { paytable: (offer.paytable.id.clone(), limit), smaller, greater })
 }
 
 pub static SPOTS: SpotForm = SpotForm {

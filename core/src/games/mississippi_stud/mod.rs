@@ -12,107 +12,24 @@
 mod advice;
 mod assumptions;
 mod decisions;
-mod exact;
 mod facts;
 #[cfg(test)]
 mod tests;
 
-use decisions::FORM;
-use exact::Counts;
-use facts::FACTS;
+use std::marker::PhantomData;
 
-use super::engine::joint::{Wagers, joint_outcomes};
-use super::engine::kinds::SideWager;
-use super::engine::literal::{LiteralCroupier, LiteralGame};
+use super::engine::bets::Bet;
 use super::engine::poker_hand::PokerHand;
-use super::engine::require_full_deck;
-use super::engine::street_information::StreetInformation;
-use super::engine::street_rounds::StreetRounds;
-use super::engine::street_worths::{StreetWorths, base_outcomes};
-use super::engine::{street_joint, street_seats};
-use super::{
-    ChangedDecision, Croupier, DealtWager, EachDecision, Follow, Game, GameFacts, InformedGame, Knowledge, Offer,
-    Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
-};
-use crate::cards::{CardSet, SuitSymmetry};
-use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
-use crate::paytable::Units;
+use super::engine::street_game::StreetGame;
 
 /// The game's registration.
-pub struct MississippiStud;
-
-impl Game for MississippiStud {
-    fn facts(&self) -> &'static GameFacts {
-        &FACTS
-    }
-
-    fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
-        Ok(Box::new(MississippiStudSolver(Counts::new(deck, &FORM)?)))
-    }
-}
-
-/// The exact path for one deck.
-struct MississippiStudSolver(Counts);
-
-impl Solver for MississippiStudSolver {
-    fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
-        offer.require_decider(&FACTS, decider)?;
-        match offer.wager.side {
-            None => base_outcomes(&self.0, offer, decider),
-            Some(side) => self.0.side_outcomes(offer, side),
-        }
-    }
-
-    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointOutcomes>, SolveError> {
-        let symmetry = SuitSymmetry::of(self.0.streets.deck);
-        let count = |wagers: &Wagers<'_>| street_joint::rounds(&self.0, wagers, &symmetry);
-        joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), count)
-    }
-
-    fn seats_covariance(&self, offer: &Offer, follow: &Follow<'_>) -> Result<Option<Fraction>, SolveError> {
-        offer.require_game(&FACTS)?;
-        offer.wager.has_decisions.then(|| street_seats::covariance(&self.0, offer, follow)).transpose()
-    }
-
-    fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
-        let rounds = StreetRounds::<PokerHand, _>::new(&self.0.streets);
-        let places = |side: &SideWager| rounds.places_of_side(side, players);
-        offers.iter().map(|offer| DealtWager::of_side(self.0.streets.deck, offer, places)).collect()
-    }
-
-    fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {
-        Ok(offer.wager.payout_limit.map(|_| self.0.most_won(offer)))
-    }
-
-    fn remarks(&self, offer: &Offer, _: &Measures) -> Vec<Remark> {
-        advice::mean_wagers(&self.0, offer).into_iter().collect()
-    }
-
-    fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
-        to.require_decider(&FACTS, from)?;
-        let [from, to] = [StreetWorths::of(&self.0, from)?, StreetWorths::of(&self.0, to)?];
-        Ok(to.changed_from(&from, &advice::HOLDINGS))
-    }
-
-    fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
-        Ok(StreetWorths::of(&self.0, offer)?.rows(&advice::HOLDINGS))
-    }
-
-    fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
-        StreetWorths::of(&self.0, offer)?.every_decision(each)
-    }
-
-    fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-        StreetWorths::of(&self.0, offer)?.spot(&advice::SPOTS, spot)
-    }
-
-    fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {
-        Ok(Box::new(StreetInformation::new(&self.0, offer, knowledge, &advice::INFORMATION)?))
-    }
-
-    fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        require_full_deck(self.0.streets.deck)?;
-        let decide = |offer: &Offer| Ok(StreetWorths::of(&self.0, offer)?.decisions(false));
-        Ok(Box::new(LiteralCroupier::new(StreetRounds::<PokerHand, _>::new(&self.0.streets), offers, None, decide)?))
-    }
-}
+pub static MISSISSIPPI_STUD: StreetGame<PokerHand, { Bet::ALL.len() }> = StreetGame {
+    facts: &facts::FACTS,
+    form: &decisions::FORM,
+    suit: None,
+    spots: &advice::SPOTS,
+    information: &advice::INFORMATION,
+    has_mean_wager: true,
+    croupier: None,
+    kinds: PhantomData,
+};

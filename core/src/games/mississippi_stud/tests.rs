@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use super::MississippiStudSolver;
+use super::MISSISSIPPI_STUD;
 use super::decisions::FORM;
-use super::exact::Counts;
 use super::facts::FACTS;
 use crate::cards::{Card, CardSet, Rank, SuitSymmetry, parse_cards};
 use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
@@ -15,7 +14,7 @@ use crate::games::engine::literal::LiteralGame;
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::street_joint;
 use crate::games::engine::street_rounds::{StreetRounds, settled};
-use crate::games::engine::street_worths::{StreetWorths, priced_ends};
+use crate::games::engine::street_worths::priced_ends;
 use crate::games::engine::streets::{End, Streets};
 use crate::games::payout_limit::dollars;
 use crate::games::{Catalogue, DecisionRow, Offer, PayoutLimit, Selection, Solver};
@@ -110,9 +109,9 @@ fn wagers_together_and_two_seats_are_those_of_every_deal() {
     let mut folds = 0;
     for cards in ["2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd", "6c 6d 6h Tc Td Jc Js Ac Ad Ah"] {
         let deck = parse_cards(cards).expect("cards").into_iter().collect();
-        let solver = MississippiStudSolver(Counts::new(deck, &FORM).expect("enough cards"));
-        let decisions = StreetWorths::of(&solver.0, &offers[1]).expect("whole pays").decisions(false);
-        let game = StreetRounds::<PokerHand, _>::new(&solver.0.streets);
+        let solver = MISSISSIPPI_STUD.on(deck).expect("enough cards");
+        let decisions = solver.decisions(&offers[1]).expect("whole pays");
+        let game = solver.rounds();
         let played = Played { game, deck, places, solver: &solver };
         let joint = played.assert_joint(&offers, &decisions);
         folds += joint.combinations().filter(|(outcomes, _)| outcomes[1].folded).count();
@@ -130,7 +129,7 @@ fn only_hands_that_the_game_of_streets_counts_are_counted_with_it() {
     }
     static SIDES: [SideWager; 3] = [side(&[0]), side(&[2, 3]), side(&[0, 1, 2, 3, 4])];
     let deck = parse_cards("6c 6d 6h Tc Td Jc Js").expect("cards").into_iter().collect();
-    let counts = Counts::new(deck, &FORM).expect("enough cards");
+    let counts = MISSISSIPPI_STUD.on(deck).expect("enough cards").counts;
     for side in &SIDES {
         let wagers = Wagers { offers: &[], hands: vec![side] };
         let rounds = street_joint::rounds(&counts, &wagers, &SuitSymmetry::of(deck)).expect("whole pays");
@@ -142,7 +141,7 @@ fn only_hands_that_the_game_of_streets_counts_are_counted_with_it() {
 #[test]
 fn only_decisions_that_are_reached_are_listed() {
     let deck = parse_cards("2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd").expect("cards").into_iter().collect();
-    let solver = MississippiStudSolver(Counts::new(deck, &FORM).expect("enough cards"));
+    let solver = MISSISSIPPI_STUD.on(deck).expect("enough cards");
     let offer = offers_of(&FACTS, |wager| wager.has_decisions).remove(0);
     let mut hands = Vec::new();
     let mut each = |row: &DecisionRow<'_>| {
@@ -158,7 +157,7 @@ fn only_decisions_that_are_reached_are_listed() {
 #[test]
 fn the_shares_of_a_street_are_all_rounds() {
     let deck = parse_cards("2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd").expect("cards").into_iter().collect();
-    let solver = MississippiStudSolver(Counts::new(deck, &FORM).expect("enough cards"));
+    let solver = MISSISSIPPI_STUD.on(deck).expect("enough cards");
     let offer = offers_of(&FACTS, |wager| wager.has_decisions).remove(0);
     let limit = PayoutLimit::new(dollars(20), dollars(3), None).expect("positive");
     for payout_limit in [None, Some(limit)] {

@@ -48,7 +48,7 @@ impl Checked {
         for row in &mut rows {
             let answer = answers.iter().find(|answer| answer.offer.key() == offer_of(&row.key));
             let Some(today) = answer.map(|answer| &answer.offer) else { continue };
-            let was = before.iter().find(|was| was.key()[..3] == today.key()[..3]);
+            let was = before.iter().find(|was| was.option() == today.option());
             let pays = was.map(|was| changes(&was.paytable, &today.paytable)).unwrap_or_default();
             let has_other_terms = row.finding == Finding::Unchanged && tolerance.is_none() && !pays.is_empty();
             if has_other_terms && found.insert(paytable(row)) {
@@ -74,7 +74,7 @@ impl Checked {
             let decided = |answer: &Answer| answer.offer.wager.has_decisions && answer.offer.strategy.is_none();
             let today = answers.into_iter().find(|(_, answer)| answer.offer.key() == key && decided(answer));
             let Some((game, today)) = today else { continue };
-            let Some(was) = before.iter().find(|was| was.key()[..3] == key[..3]) else { continue };
+            let Some(was) = before.iter().find(|was| was.option() == key[..3]) else { continue };
             let from = Offer { paytable: Arc::clone(&was.paytable), ..today.offer.clone() };
             row.play = ChangedPlay::of(game.solver.as_ref(), &from, today)?;
         }

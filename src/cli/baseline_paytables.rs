@@ -118,7 +118,7 @@ fn edited(input: &ListedInput, folder: &Path) -> Vec<Difference> {
     let regulation = regulation.unwrap_or_default();
     let copies = offers_in(input, folder);
     let pairs = copies.iter().filter_map(|copy| {
-        let of_same_name = regulation.iter().find(|offer| offer.key()[..3] == copy.key()[..3]);
+        let of_same_name = regulation.iter().find(|offer| offer.option() == copy.option());
         Some((&of_same_name?.paytable, &copy.paytable))
     });
     pairs.flat_map(|(regulation, copy)| changes(regulation, copy)).collect()

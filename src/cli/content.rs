@@ -138,9 +138,7 @@ impl Content {
             return Ok(0);
         }
         let offers = self.choice.offers_of(texts, VariantChoice::Default)?;
-        let paytables: BTreeSet<[&str; 3]> =
-            offers.iter().map(|offer| [offer.game.id, offer.wager.id, offer.paytable.id.as_str()]).collect();
-        Ok(paytables.len())
+        Ok(offers.iter().map(Offer::option).collect::<BTreeSet<_>>().len())
     }
 
     /// Makes the pack from these texts of paytable files, stating `build` as its maker, and for each file the path that

@@ -170,8 +170,7 @@ const HOUSE_EDGE: &str = "house_edge_pct";
 /// The sheet of `paytables.csv`: one row for each term of each paytable of these offers. Where its file lies, and its
 /// house edges, stand elsewhere in a pack.
 pub fn pack_sheet<'a>(offers: impl IntoIterator<Item = &'a Offer>) -> Sheet {
-    let by_paytable =
-        grouped(offers.into_iter().map(|offer| ([offer.game.id, offer.wager.id, &offer.paytable.id], offer)));
+    let by_paytable = grouped(offers.into_iter().map(|offer| (offer.option(), offer)));
     let first = |(_, offers): ([&str; 3], Vec<&Offer>)| {
         Some((Offer { reading: None, strategy: None, ..Offer::clone(offers.first()?) }, None))
     };

@@ -33,6 +33,26 @@ pub struct Offer {
 }
 
 impl Offer {
+    /// A wager on a paytable in the default reading, optimally played, meters at their seeds.
+    pub fn on(game: &'static GameFacts, wager: &'static WagerFacts, paytable: Paytable) -> Self {
+        Offer {
+            game,
+            wager,
+            paytable: Arc::new(paytable),
+            reading: None,
+            strategy: None,
+            meters: ByMeter::default(),
+            bonuses: BonusActivation::none(),
+            payout_limit: None,
+            seat: None,
+        }
+    }
+
+    /// Game, wager and paytable id.
+    pub fn option(&self) -> [&str; 3] {
+        [self.game.id, self.wager.id, &self.paytable.id]
+    }
+
     /// Game, wager, paytable id, reading and strategy (both empty for the default): the key of its rows in every file.
     pub fn key(&self) -> [&str; 5] {
         [self.game.id, self.wager.id, &self.paytable.id, self.reading_name(), self.strategy_name()]

@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use super::{ReadingFacts, StrategyFacts, WagerFacts};
-use crate::paytable::{ByMeter, unknown};
+use super::{Offer, ReadingFacts, StrategyFacts, WagerFacts};
+use crate::paytable::{ByMeter, Meter, quoted, unknown};
 
 /// Which offers of a catalogue are wanted; an empty list wants all.
 #[derive(Clone, Debug, Default)]
@@ -32,8 +32,8 @@ pub enum VariantChoice {
     Default,
     /// The default and every other.
     All,
-    /// The one of this name where a wager has it, the default elsewhere.
-    Named(String),
+    /// Those of these names that a wager has, the default by its own; the default where it has none of them.
+    Named(Vec<String>),
 }
 
 /// Something that a wager may have in named variants.
@@ -110,6 +110,29 @@ impl Selection {
         Ok(entries)
     }
 
+    /// The offers that it wants among these, in their order, in each wanted reading by each wanted strategy; never an
+    /// empty list.
+    ///
+    /// # Errors
+    /// [`SelectionError`] if a name is unknown among what the names before it leave.
+    pub fn among(&self, offers: &[Offer]) -> Result<Vec<Offer>, SelectionError> {
+        let named = self.named(offers.iter().collect(), |offer| offer.option())?;
+        let wagers: Vec<&'static WagerFacts> = named.iter().map(|offer| offer.wager).collect();
+        self.reading.check::<ReadingFacts>(&wagers)?;
+        self.strategy.check::<StrategyFacts>(&wagers)?;
+        check_meters(named.iter().flat_map(|offer| &offer.paytable.meters), &self.meters)?;
+        let mut wanted = Vec::new();
+        for offer in named {
+            let meters = self.meters.only_of(&offer.paytable.meters);
+            for reading in self.reading.among(offer.wager) {
+                for strategy in self.strategy.among(offer.wager) {
+                    wanted.push(Offer { reading, strategy, meters: meters.clone(), ..offer.clone() });
+                }
+            }
+        }
+        Ok(wanted)
+    }
+
     /// Whether one of the keys is the beginning of this one.
     fn begins_key(&self, key: [&str; 3]) -> bool {
         self.keys.is_empty() || self.keys.iter().any(|beginning| begins(beginning, &key))
@@ -123,8 +146,11 @@ impl VariantChoice {
         match self {
             VariantChoice::Default => vec![None],
             VariantChoice::All => std::iter::once(None).chain(others.map(Some)).collect(),
-            VariantChoice::Named(name) => {
-                vec![others.into_iter().find(|variant| variant.name().eq_ignore_ascii_case(name))]
+            VariantChoice::Named(names) => {
+                let is_named = |name: &str| names.iter().any(|named| named.eq_ignore_ascii_case(name));
+                let named: Vec<_> = others.filter(|variant| is_named(variant.name())).map(Some).collect();
+                let default = (named.is_empty() || is_named(V::DEFAULT)).then_some(None);
+                default.into_iter().chain(named).collect()
             }
         }
     }
@@ -142,11 +168,11 @@ impl VariantChoice {
 
     /// Refuses a name that none of these wagers knows.
     pub(super) fn check<V: Variant>(&self, wagers: &[&'static WagerFacts]) -> Result<(), SelectionError> {
-        let VariantChoice::Named(name) = self else { return Ok(()) };
+        let VariantChoice::Named(names) = self else { return Ok(()) };
         let mut known: Vec<&str> = wagers.iter().flat_map(|wager| V::of(wager)).map(|variant| variant.name()).collect();
-        if known.iter().any(|known| known.eq_ignore_ascii_case(name)) {
-            return Ok(());
-        }
+        let is_unknown =
+            |name: &&String| !known.iter().chain([&V::DEFAULT]).any(|known| known.eq_ignore_ascii_case(name));
+        let Some(name) = names.iter().find(is_unknown) else { return Ok(()) };
         known.sort_unstable();
         known.dedup();
         let known = match known.as_slice() {
@@ -154,6 +180,23 @@ impl VariantChoice {
             others => [&[V::DEFAULT, "all"], others].concat().into_iter().map(str::to_string).collect(),
         };
         Err(SelectionError::Unknown { what: V::WHAT, name: name.clone(), known })
+    }
+}
+
+/// Refuses amounts on meters that are not among these.
+fn check_meters<'m>(meters: impl Iterator<Item = &'m Meter>, amounts: &ByMeter) -> Result<(), SelectionError> {
+    let mut known: Vec<&str> = Vec::new();
+    for meter in meters {
+        if !known.contains(&meter.name.as_str()) {
+            known.push(&meter.name);
+        }
+    }
+    if known.is_empty() && !amounts.is_empty() {
+        return Err(SelectionError::NoMeter(String::new()));
+    }
+    match amounts.names().find(|name| !known.contains(name)) {
+        None => Ok(()),
+        Some(name) => Err(SelectionError::NoMeter(format!(" named {}; there is {}", quoted(name), known.join(", ")))),
     }
 }
 

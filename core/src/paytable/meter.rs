@@ -74,6 +74,15 @@ impl ByMeter {
         self.every.is_none() && self.named.is_empty()
     }
 
+    /// The numbers of these meters.
+    #[must_use]
+    pub fn only_of(&self, meters: &[Meter]) -> Self {
+        let mut own = self.clone();
+        own.named.retain(|name, _| meters.iter().any(|meter| meter.name == *name));
+        own.every.take_if(|_| meters.is_empty());
+        own
+    }
+
     /// The number of the meter of this name.
     pub fn of(&self, meter: &str) -> Option<&Units> {
         self.named.get(meter).or(self.every.as_ref())

@@ -145,7 +145,10 @@ impl<'o> Reader<'o> {
     /// Of the offers at these places that of the reading that is asked for, or of the default one.
     fn by_default(&self, places: &[usize]) -> Option<usize> {
         let named = |place: &&usize| match self.reading {
-            VariantChoice::Named(name) => self.offers[**place].reading_name().eq_ignore_ascii_case(name),
+            VariantChoice::Named(names) => {
+                let reading = self.offers[**place].reading_name();
+                names.iter().any(|name| reading.eq_ignore_ascii_case(name))
+            }
             _ => self.offers[**place].reading.is_none(),
         };
         places

@@ -4,29 +4,25 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::meters::{by_meter, ensure_named_meters};
 use super::paytable_files::{catalogue_of, paytable_files};
-use super::{NamedPaytable, headings, known, named_among, named_paytables, numbers};
+use super::variants::{Meters, Variants, ensure_named_meters};
+use super::{NamedPaytable, headings, known, named_among, named_paytables};
 use crate::cli::CliError;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::in_full;
-use crate::paytable::{ByMeter, Units};
 use crate::report::remarks::distinct;
 
-/// The available paytables, and the readings of their meters.
+/// The available paytables.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = headings::SELECTION)]
-pub struct Offered {
+pub struct Available {
     /// Paytables to use instead of the regulation's: TOML files, folders (every .toml in them, at any depth, but not
     /// the copies in packs), patterns such as 'paytables/*/*.toml', or - for standard input (may be repeated)
     #[arg(long, value_name = "PATH")]
     paytables: Vec<PathBuf>,
-    /// Amount on every progressive meter, or NAME=AMOUNT for one of them [default: the seeds]
-    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter)]
-    meter: Vec<(Option<String>, Units)>,
 }
 
-impl Offered {
+impl Available {
     /// The files of paytables.
     ///
     /// # Errors
@@ -35,19 +31,12 @@ impl Offered {
         paytable_files(&self.paytables)
     }
 
-    fn catalogue(&self) -> Result<Catalogue, CliError> {
-        Ok(if self.paytables.is_empty() { Catalogue::embedded()? } else { catalogue_of(&self.files()?)? })
-    }
-
-    /// Every offer in every reading and with every strategy.
+    /// The paytables.
     ///
     /// # Errors
-    /// [`CliError`] if a file cannot be used or a meter is unknown.
-    pub fn every_offer(&self) -> Result<Vec<Offer>, CliError> {
-        let (reading, strategy) = (VariantChoice::All, VariantChoice::All);
-        let meters = by_meter("meter", &self.meter)?;
-        let selection = Selection { reading, strategy, meters, ..Selection::default() };
-        Ok(self.catalogue()?.select(&selection)?)
+    /// [`CliError`] if a file cannot be used.
+    pub fn catalogue(&self) -> Result<Catalogue, CliError> {
+        Ok(if self.paytables.is_empty() { Catalogue::embedded()? } else { catalogue_of(&self.files()?)? })
     }
 }
 
@@ -75,15 +64,10 @@ pub struct Choice {
     /// Only this paytable (may be repeated)
     #[arg(short, long, value_name = "PAYTABLE", value_parser = known::paytables(), hide_possible_values = true)]
     paytable: Vec<String>,
-    /// Reading of the regulation, for wagers that have it: a name, `default` or `all` [default: default; all in list,
-    /// report and check]
-    #[arg(long, value_name = "NAME", value_parser = known::readings(), hide_possible_values = true)]
-    reading: Option<String>,
-    /// Strategy, for wagers that have it: a name, `optimal` or `all` [default: optimal; all in list, report and check]
-    #[arg(long, value_name = "NAME", value_parser = known::strategies(), hide_possible_values = true)]
-    strategy: Option<String>,
     #[command(flatten)]
-    offered: Offered,
+    pub variants: Variants,
+    #[command(flatten)]
+    available: Available,
 }
 
 impl Choice {
@@ -98,7 +82,7 @@ impl Choice {
     /// The files, folders and patterns as they were given.
     pub fn paths(&self) -> Vec<PathBuf> {
         let named = self.what.iter().filter_map(NamedPaytable::file);
-        self.offered.paytables.iter().chain(named).cloned().collect()
+        self.available.paytables.iter().chain(named).cloned().collect()
     }
 
     /// The same choice, which names `first` before all else.
@@ -116,7 +100,7 @@ impl Choice {
     /// Whether paytables of the regulation are named beside those of files.
     pub fn mixes_sources(&self) -> bool {
         let is_key = |named: &NamedPaytable| named.file().is_none();
-        self.offered.paytables.is_empty() && self.what.iter().any(is_key) && !self.what.iter().all(is_key)
+        self.available.paytables.is_empty() && self.what.iter().any(is_key) && !self.what.iter().all(is_key)
     }
 
     /// The selection of what is named by its key.
@@ -130,7 +114,7 @@ impl Choice {
 
     /// Whether an amount on a meter was chosen.
     pub fn has_meter(&self) -> bool {
-        !self.offered.meter.is_empty()
+        !self.variants.meters.meter.is_empty()
     }
 
     /// The offers chosen; `unless_said` applies to readings and strategies if the user did not choose.
@@ -175,26 +159,13 @@ impl Choice {
             return Ok(own);
         }
         // Files of --paytables are chosen from where keys are named, and added to the files that are.
-        let files = self.offered.paytables.iter().filter(|_| self.keys().is_empty());
+        let files = self.available.paytables.iter().filter(|_| self.keys().is_empty());
         let files = files.map(|path| NamedPaytable::OfFile(path.clone(), None));
         let named = files.chain(self.what.iter().cloned()).collect::<Vec<_>>();
-        match self.offered.paytables.is_empty() {
+        match self.available.paytables.is_empty() {
             true => named_among(&named, &own, &Catalogue::embedded()?),
             false => named_among(&named, &own, &own),
         }
-    }
-
-    /// The reading and the strategy as they were named.
-    pub fn variants(&self) -> [Option<&str>; 2] {
-        [self.reading.as_deref(), self.strategy.as_deref()]
-    }
-
-    /// The amounts on the meters.
-    ///
-    /// # Errors
-    /// [`CliError`] if a meter is given two amounts.
-    pub fn meters(&self) -> Result<ByMeter, CliError> {
-        by_meter("meter", &self.offered.meter)
     }
 
     fn among(&self, catalogue: &Catalogue, selection: Selection) -> Result<Vec<Offer>, CliError> {
@@ -208,10 +179,9 @@ impl Choice {
     /// # Errors
     /// [`CliError`] if a file cannot be used, or a strategy or meter is unknown.
     pub fn every_offer(&self) -> Result<Vec<Offer>, CliError> {
-        let Selection { strategy, meters, .. } = self.selection(VariantChoice::Default)?;
-        let selection = Selection { reading: VariantChoice::All, strategy, meters, ..Selection::default() };
+        let selection = Selection { reading: VariantChoice::All, ..self.variants.selection(VariantChoice::Default)? };
         let names_files = self.what.iter().any(|named| named.file().is_some());
-        let catalogue = if names_files { self.catalogue()? } else { self.offered.catalogue()? };
+        let catalogue = if names_files { self.catalogue()? } else { self.available.catalogue()? };
         Ok(catalogue.select(&selection)?)
     }
 
@@ -228,13 +198,14 @@ impl Choice {
         fn or<T: Clone>(these: &[T], others: &[T]) -> Vec<T> {
             if these.is_empty() { others } else { these }.to_vec()
         }
+        let (own, others) = (&self.variants, &other.variants);
         Choice {
-            reading: self.reading.clone().or_else(|| other.reading.clone()),
-            strategy: self.strategy.clone().or_else(|| other.strategy.clone()),
-            offered: Offered {
-                paytables: or(&self.paths(), &other.offered.paytables),
-                meter: or(&self.offered.meter, &other.offered.meter),
+            variants: Variants {
+                reading: own.reading.clone().or_else(|| others.reading.clone()),
+                strategy: own.strategy.clone().or_else(|| others.strategy.clone()),
+                meters: Meters { meter: or(&own.meters.meter, &others.meters.meter) },
             },
+            available: Available { paytables: or(&self.paths(), &other.available.paytables) },
             ..other.clone()
         }
     }
@@ -246,10 +217,10 @@ impl Choice {
         let by_key = |named: &NamedPaytable| named.file().is_none();
         let names =
             match self.what.iter().any(is_part) || (!self.what.iter().all(by_key) && self.what.iter().any(by_key)) {
-                true => distinct(chosen.iter().map(|offer| offer.key()[..3].join("/"))),
+                true => distinct(chosen.iter().map(|offer| offer.option().join("/"))),
                 false => self.what.iter().filter(|named| by_key(named)).map(ToString::to_string).collect(),
             };
-        let meters = self.offered.meter.iter().map(|(name, amount)| {
+        let meters = self.variants.meters.meter.iter().map(|(name, amount)| {
             let name = name.as_ref().map(|name| format!("{name}="));
             name.unwrap_or_default() + &in_full(amount)
         });
@@ -257,8 +228,8 @@ impl Choice {
             ("--game", self.game.clone()),
             ("--wager", self.wager.clone()),
             ("--paytable", self.paytable.clone()),
-            ("--reading", self.reading.iter().cloned().collect()),
-            ("--strategy", self.strategy.iter().cloned().collect()),
+            ("--reading", self.variants.reading.iter().cloned().collect()),
+            ("--strategy", self.variants.strategy.iter().cloned().collect()),
             ("--paytables", files.to_vec()),
             ("--meter", meters.collect()),
         ];
@@ -273,25 +244,11 @@ impl Choice {
     /// # Errors
     /// [`CliError`] if a meter is given two amounts.
     pub fn selection(&self, unless_said: VariantChoice) -> Result<Selection, CliError> {
-        let choice =
-            |said: Option<&str>, default: &str| said.map_or(unless_said.clone(), |name| variant_choice(name, default));
         Ok(Selection {
             games: self.game.clone(),
             wagers: self.wager.clone(),
             paytables: self.paytable.clone(),
-            reading: choice(self.reading.as_deref(), "default"),
-            strategy: choice(self.strategy.as_deref(), "optimal"),
-            meters: self.meters()?,
-            ..Selection::default()
+            ..self.variants.selection(unless_said)?
         })
-    }
-}
-
-/// The variants of this name, of which the default has another.
-fn variant_choice(name: &str, default: &str) -> VariantChoice {
-    match name {
-        "all" => VariantChoice::All,
-        name if name.is_empty() || name == default => VariantChoice::Default,
-        name => VariantChoice::Named(name.to_string()),
     }
 }

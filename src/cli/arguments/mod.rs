@@ -7,7 +7,6 @@ pub mod cluster;
 mod filing;
 pub mod headings;
 pub mod known;
-mod meters;
 mod money;
 mod named_paytable;
 pub mod numbers;
@@ -19,13 +18,13 @@ mod rows;
 mod sampled;
 mod seating;
 mod together;
+mod variants;
 pub mod vectors;
 
 pub use activation::Activation;
 pub use boxes::{Boxes, base_games, on_boxes, with_boxes};
-pub use choice::{Choice, Offered};
+pub use choice::{Available, Choice};
 pub use filing::FilingOptions;
-pub use meters::{by_meter, ensure_named_meters};
 pub use money::{Money, ensure_bet};
 pub use named_paytable::{NamedPaytable, named_among, named_paytable, named_paytables};
 pub use payout_limit::{PayoutLimits, one_unit};
@@ -33,7 +32,8 @@ pub use rounds::Rounds;
 pub use rows::{ChosenRows, Rows, ensure_output, is_within};
 pub use sampled::{Counting, SampledRounds};
 pub use seating::{Seating, ensure_seats};
-pub use together::{NOT_TOGETHER, PairsOutput, Variants, WageredTogether};
+pub use together::{NOT_TOGETHER, PairsOutput, WageredTogether};
+pub use variants::{Meters, Variants, by_meter, ensure_named_meters, in_one_way};
 
 /// Whether the text of an option is taken, by every parser of one; an amount that is beyond its limits is none.
 #[cfg(any(test, fuzzing))]

@@ -4,7 +4,6 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use super::meters::ensure_named_meters;
 use super::paytable_files::{catalogue_of, is_stdin, name_of, paytable_files};
 use crate::cli::CliError;
 use crate::files::finding::is_pattern;
@@ -76,15 +75,15 @@ pub fn named_among(named: &[NamedPaytable], own: &Catalogue, available: &Catalog
 }
 
 impl NamedPaytable {
-    /// The catalogue that contains it.
+    /// Its paytables in the regulation or its files.
     ///
     /// # Errors
-    /// [`CliError`] if the file cannot be used.
+    /// [`CliError`] if a file cannot be used, or there is none.
     pub fn catalogue(&self) -> Result<Catalogue, CliError> {
-        Ok(match self {
-            NamedPaytable::ByKey(_) => Catalogue::embedded()?,
-            NamedPaytable::OfFile(path, _) => catalogue_of(&paytable_files(std::slice::from_ref(path))?)?,
-        })
+        match self {
+            NamedPaytable::ByKey(_) => self.among(&Catalogue::embedded()?),
+            NamedPaytable::OfFile(path, _) => self.among(&catalogue_of(&paytable_files(std::slice::from_ref(path))?)?),
+        }
     }
 
     /// Its paytables among those of a catalogue.
@@ -92,39 +91,25 @@ impl NamedPaytable {
     /// # Errors
     /// [`CliError`] if there is none.
     pub fn among(&self, catalogue: &Catalogue) -> Result<Catalogue, CliError> {
-        let only = |catalogue: &Catalogue| catalogue.only(&self.selection(Selection::default()));
         let found = match self {
-            NamedPaytable::ByKey(_) => only(catalogue),
-            NamedPaytable::OfFile(path, _) => {
+            NamedPaytable::ByKey(names) => {
+                catalogue.only(&Selection { keys: vec![names.clone()], ..Selection::default() })
+            }
+            NamedPaytable::OfFile(path, id) => {
                 let files = paytable_files(std::slice::from_ref(path))?;
-                only(&catalogue.only_of(&files.iter().map(|file| name_of(file)).collect::<Vec<_>>()))
+                let of_files = catalogue.only_of(&files.iter().map(|file| name_of(file)).collect::<Vec<_>>());
+                of_files.only(&Selection { paytables: id.iter().cloned().collect(), ..Selection::default() })
             }
         };
         Ok(found.map_err(|error| format!("{self}: {error}"))?)
     }
 
-    /// The selection of its key or its id.
-    fn selection(&self, selection: Selection) -> Selection {
-        match self {
-            NamedPaytable::ByKey(names) => Selection { keys: vec![names.clone()], ..selection },
-            NamedPaytable::OfFile(_, id) => Selection { paytables: id.iter().cloned().collect(), ..selection },
-        }
-    }
-
-    /// Its offers among those of its catalogue, with the variants and meters of `selection`; never an empty list.
+    /// Its one paytable in the default reading, optimally played, meters at their seeds.
     ///
     /// # Errors
-    /// [`CliError`] if there is none.
-    pub fn offers(&self, catalogue: &Catalogue, selection: Selection) -> Result<Vec<Offer>, CliError> {
-        Ok(catalogue.select(&self.selection(selection)).map_err(|error| format!("{self}: {error}"))?)
-    }
-
-    /// Its one offer among those of its catalogue, with the variants and meters of `selection`.
-    ///
-    /// # Errors
-    /// [`CliError`] if there is none, or the file has several and none of them is named.
-    pub fn offer(&self, catalogue: &Catalogue, selection: Selection) -> Result<Offer, CliError> {
-        let mut offers = self.offers(catalogue, selection)?;
+    /// As [`NamedPaytable::catalogue`], and if the file has several and none of them is named.
+    pub fn offer(&self) -> Result<Offer, CliError> {
+        let mut offers = self.catalogue()?.select(&Selection::default())?;
         if offers.len() > 1 {
             let known: Vec<&str> = offers.iter().map(|offer| offer.paytable.id.as_str()).collect();
             let message = format!(
@@ -134,7 +119,6 @@ impl NamedPaytable {
             );
             return Err(message.into());
         }
-        ensure_named_meters(&offers)?;
         Ok(offers.pop().ok_or_else(|| format!("{self}: no paytable"))?)
     }
 

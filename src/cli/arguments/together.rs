@@ -2,12 +2,12 @@
 
 use clap::Args;
 
-use super::{Choice, ensure_named_meters, headings, numbers};
+use super::{Choice, Variants, ensure_named_meters, headings, numbers};
 use crate::analysis::Together;
 use crate::cli::CliError;
-use crate::games::{Catalogue, Offer, ReadingFacts, Selection, SelectionError, StrategyFacts};
+use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
-use crate::paytable::{ByMeter, quoted, whole_units};
+use crate::paytable::whole_units;
 
 /// Sets of wagers together.
 #[derive(Args, Clone, Debug)]
@@ -41,14 +41,6 @@ pub struct ListedWager {
     /// Game, wager and paytable.
     names: [String; 3],
     units: Fraction,
-}
-
-/// What is chosen beside the wagers.
-pub struct Variants<'v> {
-    /// Readings, separated by commas.
-    pub reading: Option<&'v str>,
-    pub strategy: Option<&'v str>,
-    pub meters: ByMeter,
 }
 
 /// Parses `GAME/WAGER/PAYTABLE=UNITS,WAGER/PAYTABLE,...`.
@@ -85,25 +77,32 @@ impl WageredTogether {
     /// # Errors
     /// As [`WageredTogether::of`].
     pub fn chosen(&self, choice: &Choice) -> Result<Vec<Together>, CliError> {
-        let [reading, strategy] = choice.variants();
-        self.of(&choice.catalogue()?, &Variants { reading, strategy, meters: choice.meters()? })
+        self.of(&choice.catalogue()?, &choice.variants)
     }
 
     /// The sets among the paytables of this catalogue.
     ///
     /// # Errors
     /// [`CliError`] if a name is unknown, or one player cannot make the wagers together.
-    pub fn of(&self, catalogue: &Catalogue, variants: &Variants<'_>) -> Result<Vec<Together>, CliError> {
-        let listed = |Listed(wagers): &Listed| -> Result<Vec<(Offer, Fraction)>, CliError> {
-            wagers.iter().map(|wager| Ok((wager.offer(catalogue)?, wager.units.clone()))).collect()
+    pub fn of(&self, catalogue: &Catalogue, variants: &Variants) -> Result<Vec<Together>, CliError> {
+        let wagers = self.together.iter().flat_map(|Listed(wagers)| wagers);
+        let named = wagers.map(|wager| wager.offer(catalogue)).collect::<Result<Vec<_>, _>>()?;
+        let offers = variants.selection(VariantChoice::Default)?.among(&named)?;
+        ensure_named_meters(&offers)?;
+        let is_twice = |two: &&[Offer]| two[0].option() == two[1].option() && two[0].variant() != two[1].variant();
+        if let Some([first, second]) = offers.windows(2).find(is_twice) {
+            let (first, second) = (first.name(), second.name());
+            return Err(format!(
+                "--together: {first}, {second}: a wager is read in one way and played by one strategy; name one"
+            )
+            .into());
+        }
+        let mut offers = offers.into_iter();
+        let together = |Listed(wagers): &Listed| {
+            let wagers = offers.by_ref().zip(wagers.iter().map(|wager| wager.units.clone()));
+            Ok(Together::new(wagers.collect()).map_err(|error| format!("--together: {error}"))?)
         };
-        let mut sets = self.together.iter().map(listed).collect::<Result<Vec<_>, _>>()?;
-        let mut offers: Vec<&mut Offer> = sets.iter_mut().flatten().map(|(offer, _)| offer).collect();
-        choose_readings(&mut offers, variants.reading)?;
-        choose_strategy(&mut offers, variants.strategy)?;
-        choose_meters(&mut offers, &variants.meters)?;
-        let together = |wagers| Ok(Together::new(wagers).map_err(|error| format!("--together: {error}"))?);
-        sets.into_iter().map(together).collect()
+        self.together.iter().map(together).collect()
     }
 }
 
@@ -116,72 +115,6 @@ impl ListedWager {
         let offers = catalogue.select(&selection).map_err(|error| format!("{}: {error}", named()))?;
         Ok(offers.into_iter().next().ok_or_else(|| format!("{}: no paytable", named()))?)
     }
-}
-
-/// Gives each wager the reading that it has of those named.
-fn choose_readings(offers: &mut [&mut Offer], names: Option<&str>) -> Result<(), CliError> {
-    for name in names.unwrap_or_default().split(',').map(str::trim).filter(|name| !["", "default"].contains(name)) {
-        let of = |offer: &Offer| -> Option<&'static ReadingFacts> {
-            offer.wager.readings.iter().copied().find(|reading| reading.name.eq_ignore_ascii_case(name))
-        };
-        if !offers.iter().any(|offer| of(offer).is_some()) {
-            let known = offers.iter().flat_map(|offer| offer.wager.readings).map(|reading| reading.name);
-            return Err(unknown("reading", name, known.collect()).into());
-        }
-        for offer in offers.iter_mut() {
-            let Some(reading) = of(offer) else { continue };
-            if let Some(other) = offer.reading.filter(|other| other.name != reading.name) {
-                let (wager, first, second) = (offer.wager.id, other.name, reading.name);
-                return Err(
-                    format!("--reading: {wager} has {first} and {second}, and is read in one way; name one").into()
-                );
-            }
-            offer.reading = Some(reading);
-        }
-    }
-    Ok(())
-}
-
-fn choose_strategy(offers: &mut [&mut Offer], name: Option<&str>) -> Result<(), CliError> {
-    let Some(name) = name.filter(|name| !["", "optimal"].contains(name)) else { return Ok(()) };
-    let of = |offer: &Offer| -> Option<&'static StrategyFacts> {
-        offer.wager.strategies.iter().copied().find(|strategy| strategy.name.eq_ignore_ascii_case(name))
-    };
-    if !offers.iter().any(|offer| of(offer).is_some()) {
-        let known = offers.iter().flat_map(|offer| offer.wager.strategies).map(|strategy| strategy.name);
-        return Err(unknown("strategy", name, known.collect()).into());
-    }
-    offers.iter_mut().for_each(|offer| offer.strategy = of(offer));
-    Ok(())
-}
-
-fn choose_meters(offers: &mut [&mut Offer], meters: &ByMeter) -> Result<(), CliError> {
-    if meters.is_empty() {
-        return Ok(());
-    }
-    let known: Vec<String> =
-        offers.iter().flat_map(|offer| &offer.paytable.meters).map(|meter| meter.name.clone()).collect();
-    if known.is_empty() {
-        return Err(SelectionError::NoMeter(String::new()).into());
-    }
-    if let Some(name) = meters.names().find(|name| !known.iter().any(|known| known == name)) {
-        return Err(SelectionError::NoMeter(format!(" named {}; there is {}", quoted(name), known.join(", "))).into());
-    }
-    for offer in offers.iter_mut().filter(|offer| !offer.paytable.meters.is_empty()) {
-        offer.meters = meters.clone();
-    }
-    ensure_named_meters(&offers.iter().map(|offer| (**offer).clone()).collect::<Vec<_>>())
-}
-
-/// The refusal of a name that none of the wagers has.
-fn unknown(what: &'static str, name: &str, mut known: Vec<&'static str>) -> SelectionError {
-    known.sort_unstable();
-    known.dedup();
-    let known = match known.as_slice() {
-        [] => vec![format!("no {what} but the default")],
-        known => known.iter().map(ToString::to_string).collect(),
-    };
-    SelectionError::Unknown { what, name: name.to_string(), known }
 }
 
 #[cfg(test)]

@@ -4,12 +4,12 @@ use clap::Args;
 
 use crate::analysis::{self, ComparedPaytable};
 use crate::cli::arguments::{
-    Money, NamedPaytable, Rows, by_meter, ensure_output, headings, known, named_paytable, numbers,
+    Money, NamedPaytable, Rows, Variants, ensure_named_meters, ensure_output, headings, in_one_way, known,
+    named_paytable,
 };
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::games::{Offer, Selection, VariantChoice};
-use crate::paytable::{ByMeter, Units};
+use crate::games::Offer;
 use crate::report::{changed_play, remarks, side_by_side};
 
 /// Most paytables that stand side by side.
@@ -44,6 +44,7 @@ pub const GUIDE: Guide = Guide {
 };
 
 #[derive(Args, Debug)]
+#[command(mut_args(in_one_way))]
 pub struct Options {
     /// Two to six paytables, each GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; the first is the reference
     #[arg(
@@ -53,27 +54,8 @@ pub struct Options {
         hide_possible_values = true
     )]
     paytables: Vec<NamedPaytable>,
-    /// Reading of the regulation
-    #[arg(
-        long,
-        value_name = "NAME",
-        value_parser = known::readings(),
-        hide_possible_values = true,
-        help_heading = headings::SELECTION
-    )]
-    reading: Option<String>,
-    /// Strategy: a name, or `optimal`
-    #[arg(
-        long,
-        value_name = "NAME",
-        value_parser = known::strategies(),
-        hide_possible_values = true,
-        help_heading = headings::SELECTION
-    )]
-    strategy: Option<String>,
-    /// Amount on every progressive meter, or NAME=AMOUNT for one of them [default: the seeds]
-    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, help_heading = headings::SELECTION)]
-    meter: Vec<(Option<String>, Units)>,
+    #[command(flatten)]
+    variants: Variants,
     #[command(flatten)]
     money: Money,
     /// Print every outcome with its part of the difference instead of the measures; without dollars
@@ -131,70 +113,20 @@ impl Options {
         if !(2..=MOST).contains(&given) {
             return Err(format!("compare takes 2 to {MOST} paytables, and {given} {} given", was(given)).into());
         }
-        by_meter("meter", &self.meter)?;
-        let catalogues = self.paytables.iter().map(NamedPaytable::catalogue).collect::<Result<Vec<_>, _>>()?;
-        let offers = |selections: Vec<Selection>| {
-            let named = self.paytables.iter().zip(&catalogues).zip(selections);
-            named
-                .map(|((named, catalogue), selection)| named.offer(catalogue, selection))
-                .collect::<Result<Vec<_>, _>>()
-        };
-        let plain = offers(vec![Selection::default(); given])?;
+        let plain = self.paytables.iter().map(NamedPaytable::offer).collect::<Result<Vec<_>, _>>()?;
         for (place, offer) in plain.iter().enumerate() {
             let place_of = |offer: &Offer| (offer.paytable.file.clone(), offer.paytable.place);
             if plain[..place].iter().any(|earlier| place_of(earlier) == place_of(offer)) {
                 return Err(format!("{}: given twice; name each paytable once", self.paytables[place]).into());
             }
         }
-        offers(plain.iter().map(|own| self.selection(own, &plain)).collect::<Result<_, _>>()?)
-    }
-
-    /// The variants and meters of one offer. Names that only others know are left to them; names that none knows are errors
-    /// of the selection.
-    fn selection(&self, own: &Offer, all: &[Offer]) -> Result<Selection, CliError> {
-        let concerns = |knows: &dyn Fn(&Offer) -> bool| knows(own) || !all.iter().any(knows);
-        let reads = |name: &str| {
-            concerns(&|offer| offer.wager.readings.iter().any(|reading| reading.name.eq_ignore_ascii_case(name)))
-        };
-        let plays = |name: &str| {
-            concerns(&|offer| offer.wager.strategies.iter().any(|strategy| strategy.name.eq_ignore_ascii_case(name)))
-        };
-        let mut meters = ByMeter::default();
-        for (name, amount) in &self.meter {
-            if concerns(&|offer| has_meter(offer, name.as_deref())) {
-                meters.set(name.as_deref(), amount.clone());
-            }
-        }
-        Ok(Selection {
-            reading: variant("--reading", self.reading.as_deref(), "default", reads)?,
-            strategy: variant("--strategy", self.strategy.as_deref(), "optimal", plays)?,
-            meters,
-            ..Selection::default()
-        })
+        let offers = self.variants.one("paytables are compared in one way")?.among(&plain)?;
+        ensure_named_meters(&offers)?;
+        Ok(offers)
     }
 }
 
 /// `was` or `were`.
 fn was(count: usize) -> &'static str {
     if count == 1 { "was" } else { "were" }
-}
-
-/// The choice of a variant, for an offer that it concerns.
-fn variant(
-    option: &str,
-    said: Option<&str>,
-    default: &str,
-    concerns: impl Fn(&str) -> bool,
-) -> Result<VariantChoice, CliError> {
-    match said {
-        Some("all") => Err(format!("{option} all: paytables are compared in one way; name it").into()),
-        Some(name) if !name.is_empty() && name != default && concerns(name) => Ok(VariantChoice::Named(name.into())),
-        _ => Ok(VariantChoice::Default),
-    }
-}
-
-/// Whether the offer has a meter of this name, or any if none is named.
-fn has_meter(offer: &Offer, name: Option<&str>) -> bool {
-    let mut meters = offer.paytable.meters.iter();
-    meters.any(|meter| name.is_none_or(|name| meter.name == name))
 }

@@ -6,12 +6,12 @@ use clap::Args;
 
 use super::simulate::SimulationOutput;
 use crate::analysis::{self, GameAnswers, Seen, Together, terms_alone, units_together_in};
-use crate::cli::arguments::{Activation, Offered, PayoutLimits, Seating, ensure_output, headings, one_unit};
+use crate::cli::arguments::{Activation, Available, Meters, PayoutLimits, Seating, ensure_output, headings, one_unit};
 use crate::cli::guide::Guide;
 use crate::cli::verdicts::{tell_verdict, witnesses_of, witnesses_together};
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::files::writing::ensure_writable;
-use crate::games::Offer;
+use crate::games::{Offer, Selection, VariantChoice};
 use crate::simulation::{OfferTerms, Record, WinCounter};
 use crate::storage::checkpoint::{self, CheckpointError, CheckpointFile};
 
@@ -44,7 +44,9 @@ pub struct Options {
     #[arg(long, value_name = "FILE", help_heading = headings::SIMULATION)]
     checkpoint: Option<PathBuf>,
     #[command(flatten)]
-    offered: Offered,
+    available: Available,
+    #[command(flatten)]
+    meters: Meters,
     #[command(flatten)]
     activation: Activation,
     #[command(flatten)]
@@ -66,14 +68,16 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
             terminal.tell(format!("warning: {gaps}"));
         }
     }
-    let mut known = options.offered.every_offer()?;
+    let (reading, strategy) = (VariantChoice::All, VariantChoice::All);
+    let every = Selection { reading, strategy, meters: options.meters.amounts()?, ..Selection::default() };
+    let mut known = options.available.catalogue()?.select(&every)?;
     let played = || records.iter().flat_map(|record| &record.run.offers);
     known.retain(|offer| played().any(|terms| terms.key.each_ref().map(String::as_str) == offer.key()));
     let known = options.seating.of(options.activation.of(known)?)?;
     let known = options.limits.applied_at_one_unit(known)?;
     let offers = offers_of(&records, known)?;
     let are_together = played().any(|terms| units_together_in(terms).is_some());
-    let own = options.offered.files()?;
+    let own = options.available.files()?;
     let kept_or_read = options.files.iter().chain(&options.checkpoint).chain(&own);
     ensure_output(options.shown.rows.output.as_deref(), kept_or_read)?;
     options.checkpoint.iter().try_for_each(|path| ensure_writable(path))?;

@@ -19,7 +19,7 @@ use crate::cli::guide::Guide;
 use crate::cli::stderr::say;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::write_new;
-use crate::games::{Offer, Selection, VariantChoice};
+use crate::games::{Offer, VariantChoice};
 use crate::outcome::Fraction;
 use crate::report::monitoring::{self, distinct};
 use crate::report::{FORMATS, Format, Sheet, html};
@@ -130,8 +130,7 @@ fn tested(options: &Options, file: &Path, terminal: &Terminal) -> Result<Conclus
     // What is chosen is known, whether or not the file has it.
     let chosen = options.choice.offers(VariantChoice::Default)?;
     options.rows.query(&[&monitoring::sheet([])])?;
-    let selection = options.choice.selection(VariantChoice::Default)?;
-    ensure_one_variant(&selection)?;
+    let selection = options.choice.variants.one("a period was played in one way")?;
     let dates = options.dates.as_deref().and_then(DateOrder::named);
     let unstated = Unstated { reading: &selection.reading, dates };
     let records = read(file, &options.choice.every_offer()?, &unstated)?;
@@ -175,7 +174,7 @@ impl Options {
         file: &str,
         terminal: &Terminal,
     ) -> Result<(Monitoring, Vec<usize>), CliError> {
-        let is_chosen = |offer: &Offer| chosen.iter().any(|chosen| chosen.key()[..3] == offer.key()[..3]);
+        let is_chosen = |offer: &Offer| chosen.iter().any(|chosen| chosen.option() == offer.option());
         periods.retain(|recorded| is_chosen(&recorded.period.offer));
         let offers = distinct(periods.iter().map(|recorded| &recorded.period.offer));
         ensure_named_meters(&offers)?;
@@ -270,16 +269,6 @@ fn judgements(
         true => Err(format!("{file}: no line is of the chosen games, wagers and paytables").into()),
         false => Ok(judged),
     }
-}
-
-/// Refuses several readings or strategies: a period was played in one.
-fn ensure_one_variant(selection: &Selection) -> Result<(), CliError> {
-    for (option, choice) in [("--reading", &selection.reading), ("--strategy", &selection.strategy)] {
-        if *choice == VariantChoice::All {
-            return Err(format!("{option} all: a period was played in one way; name it").into());
-        }
-    }
-    Ok(())
 }
 
 /// Refuses a file with problems, after the first of them by place.

@@ -8,7 +8,7 @@ use crate::cli::arguments::{NamedPaytable, headings, known, named_paytable};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::write_new;
-use crate::games::{Catalogue, Offer, Selection};
+use crate::games::{Catalogue, Offer};
 use crate::paytable::{Paytable, check_name, written};
 
 /// The section of a new paytable, which its operator replaces.
@@ -49,7 +49,7 @@ fn id(text: &str) -> Result<String, String> {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    let source = options.from.offer(&options.from.catalogue()?, Selection::default())?;
+    let source = options.from.offer()?;
     let text = draft(&source, &options.id);
     let Some(path) = &options.output else {
         output::write_stdout(text.as_bytes())?;

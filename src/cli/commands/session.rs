@@ -6,14 +6,14 @@ use clap::{ArgGroup, Args};
 
 use crate::analysis::{self, Played, Sampling, SeatWager, SeatsCovariance, Span, SpanAnswer, seats_covariance};
 use crate::cli::arguments::{
-    Counting, NamedPaytable, Rows, Variants, WageredTogether, by_meter, ensure_bet, ensure_named_meters, ensure_output,
-    ensure_seats, headings, known, named_paytables, numbers,
+    Counting, NamedPaytable, Rows, Variants, WageredTogether, ensure_bet, ensure_named_meters, ensure_output,
+    ensure_seats, headings, in_one_way, known, named_paytables, numbers,
 };
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::games::{Catalogue, Dollars, Offer, Selection, SolveError, Solver, VariantChoice};
+use crate::games::{Catalogue, Dollars, Offer, SolveError, Solver};
 use crate::outcome::Fraction;
-use crate::paytable::{Units, whole_units};
+use crate::paytable::whole_units;
 use crate::report::session::{SpanRow, distribution_sheet, picture, sheet};
 use crate::statistics::RuinError;
 
@@ -55,6 +55,7 @@ const HOUR: &str = "hour";
 
 #[derive(Args, Debug)]
 #[command(override_usage = "house-edge session [OPTIONS] --rounds <N> [WHAT]")]
+#[command(mut_args(in_one_way))]
 #[command(group = ArgGroup::new("length")
     .args(["rounds", "rounds_per_day", "hands_per_hour"])
     .required(true)
@@ -71,27 +72,8 @@ pub struct Options {
     what: Option<NamedPaytable>,
     #[command(flatten)]
     together: WageredTogether,
-    /// Reading of the regulation
-    #[arg(
-        long,
-        value_name = "NAME",
-        value_parser = known::readings(),
-        hide_possible_values = true,
-        help_heading = headings::SELECTION
-    )]
-    reading: Option<String>,
-    /// Strategy: a name, or `optimal`
-    #[arg(
-        long,
-        value_name = "NAME",
-        value_parser = known::strategies(),
-        hide_possible_values = true,
-        help_heading = headings::SELECTION
-    )]
-    strategy: Option<String>,
-    /// Amount on every progressive meter in all rounds, or NAME=AMOUNT for one of them [default: the seeds]
-    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, help_heading = headings::SELECTION)]
-    meter: Vec<(Option<String>, Units)>,
+    #[command(flatten)]
+    variants: Variants,
     /// Rounds of a session, such as 500 or 1M
     #[arg(
         short = 'n',
@@ -188,13 +170,8 @@ impl Options {
     /// What is played in each round.
     fn played(&self, terminal: &Terminal) -> Result<Vec<AtSeats>, CliError> {
         let Some(what) = &self.what else { return Ok(vec![self.played_together(terminal)?]) };
-        let selection = Selection {
-            reading: named_or_default(self.reading.as_deref(), "--reading")?,
-            strategy: named_or_default(self.strategy.as_deref(), "--strategy")?,
-            meters: by_meter("meter", &self.meter)?,
-            ..Selection::default()
-        };
-        let offers = what.offers(&what.catalogue()?, selection)?;
+        let selection = self.variants.one("a session is played in one way")?;
+        let offers = what.catalogue()?.select(&selection)?;
         ensure_named_meters(&offers)?;
         self.ensure_bet_on(&offers)?;
         self.seats().map_or(Ok(()), |seats| ensure_seats(offers.iter(), seats))?;
@@ -245,12 +222,7 @@ impl Options {
     }
 
     fn played_together(&self, terminal: &Terminal) -> Result<AtSeats, CliError> {
-        let variants = Variants {
-            reading: self.reading.as_deref(),
-            strategy: self.strategy.as_deref(),
-            meters: by_meter("meter", &self.meter)?,
-        };
-        let asked = self.together.of(&Catalogue::embedded()?, &variants)?;
+        let asked = self.together.of(&Catalogue::embedded()?, &self.variants)?;
         let [together] = asked.as_slice() else { return Err("--together: a session is of one set of wagers".into()) };
         self.ensure_bet_on(together.offers())?;
         self.seats().map_or(Ok(()), |seats| ensure_seats(together.offers().iter(), seats))?;
@@ -303,13 +275,4 @@ fn in_words(answers: &[SpanAnswer<'_>]) -> String {
         "probabilities of several seats, and of rounded awards, are approximate".to_string()
     };
     format!("Rounds are independent; ahead, even and behind are of players who play all of them; {exact}.")
-}
-
-/// The variant of this name; one, not all.
-fn named_or_default(name: Option<&str>, option: &str) -> Result<VariantChoice, CliError> {
-    match name {
-        Some("all") => Err(format!("{option} all: a session is played in one way; name it").into()),
-        None | Some("default" | "optimal") => Ok(VariantChoice::Default),
-        Some(name) => Ok(VariantChoice::Named(name.into())),
-    }
 }

@@ -45,8 +45,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
             solved.solver.outcomes(offer)?;
         }
         let other = match &reading {
-            VariantChoice::Named(name) if solved.offers.iter().all(|offer| offer.reading.is_none()) => {
-                format!(" in the default reading; it has no `{}`", visible(name))
+            VariantChoice::Named(names) if solved.offers.iter().all(|offer| offer.reading.is_none()) => {
+                format!(" in the default reading; it has no `{}`", visible(&names.join(",")))
             }
             _ => String::new(),
         };

@@ -140,7 +140,7 @@ pub fn named(game: &GameFindings) -> Markup {
 fn cost<'a>(answer: &'a Answer, game: &GameFindings) -> Option<Cost<'a>> {
     let offer = &answer.offer;
     let strategy = offer.strategy.filter(|_| offer.reading.is_none())?;
-    let is_optimal = |other: &&Answer| is_default(&other.offer) && other.offer.key()[..3] == offer.key()[..3];
+    let is_optimal = |other: &&Answer| is_default(&other.offer) && other.offer.option() == offer.option();
     let optimal = game.answers.iter().find(is_optimal).map(|other| other.measures.house_edge());
     Some(Cost { answer, name: strategy.name, optimal })
 }

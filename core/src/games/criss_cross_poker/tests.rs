@@ -1,7 +1,5 @@
 //! What needs more rooms than one.
 
-use std::sync::Arc;
-
 use super::croupier::dealer::CrissCrossPokerCroupier;
 use super::croupier::literal::{LiteralDecisions, LiteralRounds};
 use super::decisions::hand_decisions::{Decider, HandDecisions};
@@ -13,7 +11,6 @@ use super::facts::FACTS;
 use super::rules::ending::Ending;
 use super::rules::settlement::settled;
 use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals, Rank, STRIP_ROUNDS, Suit, Vectors};
-use crate::games::activation::BonusActivation;
 use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
 use crate::games::engine::every_deal::Played;
@@ -23,13 +20,12 @@ use crate::games::engine::poker_hand::PokerHand;
 use crate::games::payout_limit::dollars;
 use crate::games::{Croupier, Offer, PayoutLimit, Solver, StrategyFacts, WagerFacts};
 use crate::hands::{FiveCardCategory, reference};
-use crate::paytable::{ByMeter, Document};
+use crate::paytable::Document;
 
 fn offer(wager: &'static WagerFacts, strategy: Option<&'static StrategyFacts>) -> Offer {
     let document = Document::parse(wager.source.path, wager.source.text).expect("valid");
-    let paytable = Arc::new(document.paytables(wager.form).expect("valid").remove(0));
-    let (meters, bonuses) = (ByMeter::default(), BonusActivation::none());
-    Offer { game: &FACTS, wager, paytable, reading: None, strategy, meters, bonuses, payout_limit: None, seat: None }
+    let paytable = document.paytables(wager.form).expect("valid").remove(0);
+    Offer { strategy, ..Offer::on(&FACTS, wager, paytable) }
 }
 
 /// Both wagers, the base game played by the optimal decisions and by each named strategy.

@@ -2,31 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::games::activation::BonusActivation;
-use crate::games::{GameFacts, Offer, WagerFacts};
+use crate::games::{Catalogue, GameFacts, Offer, Selection, VariantChoice, WagerFacts};
 use crate::outcome::{Fraction, Outcome};
-use crate::paytable::{ByMeter, Document, Pay, Paytable, whole_units};
+use crate::paytable::{Pay, Paytable, whole_units};
 
 /// The regulation's offers of a game, in all readings, of the wagers that `wanted` takes.
 pub fn offers_of(game: &'static GameFacts, wanted: impl Fn(&WagerFacts) -> bool) -> Vec<Offer> {
-    let mut offers = Vec::new();
-    for wager in game.wagers.iter().filter(|wager| wanted(wager)) {
-        let document = Document::parse(wager.source.path, wager.source.text).expect("valid");
-        for paytable in document.paytables(wager.form).expect("valid") {
-            let paytable = Arc::new(paytable);
-            offers.extend(std::iter::once(None).chain(wager.readings.iter().copied().map(Some)).map(|reading| Offer {
-                game,
-                wager,
-                paytable: Arc::clone(&paytable),
-                reading,
-                strategy: None,
-                meters: ByMeter::default(),
-                bonuses: BonusActivation::none(),
-                payout_limit: None,
-                seat: None,
-            }));
-        }
-    }
+    let selection = Selection { games: vec![game.id.to_string()], reading: VariantChoice::All, ..Selection::default() };
+    let mut offers = Catalogue::embedded().expect("valid").select(&selection).expect("there are");
+    offers.retain(|offer| wanted(offer.wager));
     offers
 }
 

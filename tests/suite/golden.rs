@@ -164,7 +164,7 @@ fn the_game_of_2013_is_as_it_was() {
 
 /// All that have changed are named at once.
 fn hold(all: &[Golden]) {
-    let changed: Vec<String> = all.iter().filter_map(|golden| changed(golden)).collect();
+    let changed: Vec<String> = all.iter().filter_map(changed).collect();
     assert!(changed.is_empty(), "{}", changed.join("\n"));
 }
 

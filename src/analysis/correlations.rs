@@ -9,7 +9,7 @@ use super::error::AnalysisError;
 use super::informed::{Length, Sampling, rounds_of};
 use super::observer::Observer;
 use crate::games::{DealtAwards, DealtWager, JointCroupier, Offer, SolveError, Solver};
-use crate::outcome::{Fraction, JointOutcomes, JointTable, Measures, OutcomeTable, ratio, to_f64};
+use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, ratio, to_f64};
 use crate::paytable::whole_units;
 use crate::simulation::{GivenHand, RunError, simulate_given};
 use crate::statistics::Figure;
@@ -56,19 +56,16 @@ pub fn correlations(
     offers: &[Offer],
     tables: &[OutcomeTable],
     solver: &dyn Solver,
-    counted: Option<&JointOutcomes>,
+    counted: Option<&JointTable>,
     (seed, threads): (u64, Option<usize>),
     observer: &dyn Observer,
 ) -> Result<Vec<Correlation>, AnalysisError> {
     let sampling = Sampling { rounds: Length::Rounds(ROUNDS_TOGETHER), threads, ..Sampling::usual(seed) };
     let pairs = Pairs::new((offers, tables), solver, sampling, observer);
     let mut known = Vec::new();
-    for places @ [one, other] in places_of_pairs(offers.len()) {
+    for places in places_of_pairs(offers.len()) {
         known.extend(match counted {
-            Some(counted) => {
-                let joint = counted.pair(one, other).map_err(SolveError::from)?;
-                Some(pairs.correlation(places, (Figure::exact(joint.covariance()), None)))
-            }
+            Some(counted) => Some(pairs.correlation(places, (Figure::exact(counted.covariance(places)), None))),
             None => pairs.pair(places, offers)?,
         });
     }
@@ -117,8 +114,7 @@ impl<'p> Pairs<'p> {
     ) -> Result<Option<Correlation>, AnalysisError> {
         let both = [self.offers[one].clone(), self.offers[other].clone()];
         if let Some(joint) = self.solver.joint_outcomes(&both)? {
-            let joint = joint.pair(0, 1).map_err(SolveError::from)?;
-            return Ok(Some(self.correlation(places, (Figure::exact(joint.covariance()), None))));
+            return Ok(Some(self.correlation(places, (Figure::exact(joint.covariance([0, 1])), None))));
         }
         // `unforfeited` goes over all hands: for nothing, unless known cards settle both wagers.
         let are_settled = self.dealt[one].is_some() && self.dealt[other].is_some();
@@ -157,7 +153,7 @@ impl<'p> Pairs<'p> {
         // Which places its cards have depends on the wagers beside it; what they pay does not.
         let Some(awards) = self.dealt[given].as_ref().map(DealtWager::awards) else { return Ok(None) };
         let own = self.solver.croupier_together(together)?;
-        let croupier = JointCroupier::new(own, vec![vec![given_place, other_place]])?;
+        let croupier = JointCroupier::new(own, &[given_place, other_place])?;
         let Some(dealt) = self.solver.settled_by_cards(together, 1).swap_remove(given_place) else { return Ok(None) };
         Ok(Some(Given { croupier, dealt, awards }))
     }
@@ -185,7 +181,7 @@ impl<'p> Pairs<'p> {
             let stream = format!("{} {one} {} with {of}", self.offers[given].game.id, award.net);
             let hand = GivenHand { places: dealt.places(), hands: &award.hands };
             let tally = pool.install(|| simulate_given(croupier, &stream, hand, rounds, self.sampling.seed));
-            let seen = croupier.joint(0, &tally).map_err(SolveError::from)?.pair(0, 1).map_err(SolveError::from)?;
+            let seen = croupier.joint(&tally).map_err(SolveError::from)?;
             let of_award = self.given_award(&seen, [&awards.usual, &award.net], other);
             let chance = ratio(award.hands.len() as u64, awards.all);
             variance += (to_f64(&chance) * of_award.std_error.unwrap_or(f64::NAN)).powi(2);
@@ -199,18 +195,14 @@ impl<'p> Pairs<'p> {
     /// The mean product given an award, and its standard error.
     fn given_award(&self, seen: &JointTable, [usual, net]: [&Fraction; 2], other: usize) -> Figure {
         let mean = &self.measures[other].expected_net;
-        let value = seen.mean(|own, others| (own - usual) * (others - mean));
+        let of_seen = mean_product(seen, [usual, mean]);
         let [usual, net, mean] = [usual, net, mean].map(to_f64);
-        let products = seen
-            .counts()
-            .iter()
-            .map(|((own, others), &count)| ((to_f64(own) - usual) * (to_f64(others) - mean), count));
-        let rounds = seen.cycle();
-        let of_seen = std_error(products, rounds);
-        let is_seen = |net: &Fraction| seen.counts().keys().any(|(_, others)| others == net);
+        let nets = seen.nets([0, 1]);
+        let is_seen = |net: &Fraction| nets.keys().any(|[_, others]| *others == net);
         let unseen = self.tables[other].outcomes().iter().filter(|outcome| outcome.count > 0 && !is_seen(&outcome.net));
         let missed = unseen.map(|outcome| ((net - usual) * (to_f64(&outcome.net) - mean)).abs()).fold(0.0, f64::max);
-        Figure { value, std_error: Some(of_seen.hypot(missed / rounds as f64)) }
+        let std_error = of_seen.std_error.map(|error| error.hypot(missed / seen.cycle() as f64));
+        Figure { std_error, ..of_seen }
     }
 
     fn correlation(&self, places: [usize; 2], (covariance, rounds): (Figure, Option<u128>)) -> Correlation {
@@ -225,28 +217,20 @@ fn places_of_pairs(offers: usize) -> impl Iterator<Item = [usize; 2]> {
     (0..offers).flat_map(move |one| (one + 1..offers).map(move |other| [one, other]))
 }
 
-/// The mean product of both deviations from their exact means.
-pub fn sampled_covariance(table: &JointTable, [one, other]: [&Fraction; 2]) -> Figure {
-    let value = table.mean(|first, second| (first - one) * (second - other));
+/// The mean product of both deviations from these values, as sampled; about the exact means it is the covariance.
+pub fn mean_product(seen: &JointTable, [one, other]: [&Fraction; 2]) -> Figure {
+    let value = seen.mean([0, 1], |first, second| (first - one) * (second - other));
     let [one, other] = [one, other].map(to_f64);
-    let products = table
-        .counts()
-        .iter()
-        .map(|((first, second), &count)| ((to_f64(first) - one) * (to_f64(second) - other), count));
-    Figure { value, std_error: Some(std_error(products, table.cycle())) }
-}
-
-/// The standard error of the mean of an amount over `rounds` rounds, given the amounts with their counts; not a number
-/// for fewer than two.
-pub fn std_error(amounts: impl Iterator<Item = (f64, u128)>, rounds: u128) -> f64 {
     let (mut sum, mut squares) = (0.0, 0.0);
-    for (amount, count) in amounts {
-        sum += amount * count as f64;
-        squares += amount * amount * count as f64;
+    for ([first, second], count) in seen.nets([0, 1]) {
+        let product = (to_f64(first) - one) * (to_f64(second) - other);
+        sum += product * count as f64;
+        squares += product * product * count as f64;
     }
-    let rounds = rounds as f64;
+    let rounds = seen.cycle() as f64;
     let variance = squares / rounds - (sum / rounds).powi(2);
-    if rounds < 2.0 { f64::NAN } else { (variance.max(0.0) / (rounds - 1.0)).sqrt() }
+    let std_error = if rounds < 2.0 { f64::NAN } else { (variance.max(0.0) / (rounds - 1.0)).sqrt() };
+    Figure { value, std_error: Some(std_error) }
 }
 
 /// Every pair of wagers that a player can make together, game by game: the first paytable of each in the default
@@ -302,14 +286,14 @@ mod tests {
     /// is known to be 0, so the mean product is 1, and does not vary.
     #[test]
     fn a_sampled_covariance_is_about_the_exact_means() {
-        let pairs = [((whole_units(1), whole_units(1)), 3), ((whole_units(-1), whole_units(-1)), 1)];
-        let table = JointTable::new(pairs, 4).expect("four tosses");
+        let pairs = [(1, 3), (-1, 1)].map(|(net, count)| ([whole_units(net), whole_units(net)], count));
+        let table = JointTable::of_nets(pairs, 4).expect("four tosses");
         let zero = Fraction::zero();
-        assert_eq!(sampled_covariance(&table, [&zero, &zero]), Figure { value: ratio(1, 1), std_error: Some(0.0) });
+        assert_eq!(mean_product(&table, [&zero, &zero]), Figure { value: ratio(1, 1), std_error: Some(0.0) });
         // About 1/2: products 1/4 three times and 9/4 once, mean 3/4; mean square (3/16 + 81/16) / 4, variance 84/64 -
         // 36/64.
         let half = ratio(1, 2);
-        let figure = sampled_covariance(&table, [&half, &half]);
+        let figure = mean_product(&table, [&half, &half]);
         assert_eq!(figure.value, ratio(3, 4));
         assert!((figure.std_error.expect("sampled") - (48.0_f64 / 64.0 / 3.0).sqrt()).abs() < 1e-12);
     }

@@ -87,7 +87,8 @@ pub fn with_envy(answer: Answer, solver: &dyn Solver) -> Result<Answer, SolveErr
 
 /// The least and the greatest total of an own net result and the envy bonuses for `others` hands.
 fn span(own_and_other: &JointTable, others: usize) -> RangeInclusive<Fraction> {
-    let own = || own_and_other.counts().keys().map(|(own, _)| own.clone());
-    let envy = own_and_other.counts().keys().map(|(_, envy)| envy.clone()).max().unwrap_or_default();
+    let nets = own_and_other.nets([0, 1]);
+    let own = || nets.keys().map(|[own, _]| (*own).clone());
+    let envy = nets.keys().map(|[_, envy]| (*envy).clone()).max().unwrap_or_default();
     own().min().unwrap_or_default()..=own().max().unwrap_or_default() + envy * whole_units(others)
 }

@@ -1,6 +1,6 @@
 //! Players at one table: how their results of one round vary together.
 
-use super::correlations::sampled_covariance;
+use super::correlations::mean_product;
 use super::counting::{follow, kept_or_counted, on_threads, tallied};
 use super::error::AnalysisError;
 use super::informed::{Sampling, rounds_of};
@@ -147,13 +147,13 @@ impl<'s> Seats<'s> {
             [_] => self.solver.literal_croupier(&offers)?,
             _ => self.solver.croupier_together(&offers)?,
         };
-        let croupier = JointCroupier::new(Box::new(TwoSeats::new(own)), vec![vec![one, offers.len() + other]])?;
+        let croupier = JointCroupier::new(Box::new(TwoSeats::new(own)), &[one, offers.len() + other])?;
         let Sampling { seed, rounds, threads, .. } = self.sampling;
         let rounds = rounds_of(rounds, USUAL_ROUNDS);
         let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
         let tally = tallied(&croupier, offers[one].game.id, plan, self.observer)?;
-        let pair = croupier.joint(0, &tally).and_then(|seen| seen.pair(0, 1)).map_err(SolveError::from)?;
-        Ok(sampled_covariance(&pair, [one, other].map(|place| &self.measures[place].expected_net)))
+        let seen = croupier.joint(&tally).map_err(SolveError::from)?;
+        Ok(mean_product(&seen, [one, other].map(|place| &self.measures[place].expected_net)))
     }
 }
 

@@ -8,7 +8,7 @@ use super::correlations::{Correlation, correlations};
 use super::error::AnalysisError;
 use super::observer::Observer;
 use crate::games::{GameFacts, Offer, SolveError, Solver};
-use crate::outcome::{Fraction, JointOutcomes, Measures, Outcome, OutcomeTable, shortest, to_f64, units_together};
+use crate::outcome::{Fraction, JointTable, Measures, Outcome, OutcomeTable, shortest, to_f64, units_together};
 use crate::paytable::whole_units;
 use crate::simulation::{OfferTerms, Run, RunPlan};
 use crate::statistics::Figure;
@@ -108,7 +108,7 @@ impl Together {
     ///
     /// # Errors
     /// As [`Solver::joint_outcomes`].
-    pub fn counted(&self, solver: &dyn Solver) -> Result<Option<JointOutcomes>, SolveError> {
+    pub fn counted(&self, solver: &dyn Solver) -> Result<Option<JointTable>, SolveError> {
         solver.joint_outcomes(&self.offers)
     }
 
@@ -186,7 +186,7 @@ pub struct TogetherAnswer {
 
 /// Exact outcomes of a sum.
 pub struct CountedSum {
-    pub joint: JointOutcomes,
+    pub joint: JointTable,
     pub table: OutcomeTable,
     pub measures: Measures,
 }
@@ -355,7 +355,7 @@ impl TogetherAnswer {
 }
 
 impl CountedSum {
-    fn of(joint: JointOutcomes, weights: &[Fraction]) -> Result<Self, SolveError> {
+    fn of(joint: JointTable, weights: &[Fraction]) -> Result<Self, SolveError> {
         let table = joint.sum(weights)?;
         Ok(CountedSum { measures: Measures::of(&table), table, joint })
     }

@@ -197,7 +197,7 @@ mod tests {
     use super::*;
     use crate::cards::{CardSet, Vectors};
     use crate::games::{Catalogue, Offer, Selection};
-    use crate::outcome::{JointOutcomes, ratio};
+    use crate::outcome::{JointTable, ratio};
     use crate::simulation::{RunPlan, Shard, simulate};
 
     fn offers(wagers: [&str; 3]) -> Vec<Offer> {
@@ -218,10 +218,10 @@ mod tests {
         let solver = offers[0].solver(CardSet::FULL_DECK).expect("solved");
         let (seed, rounds, shard, vectors) = (7, 3_000, Shard::WHOLE, Vectors::widest());
         let plan = RunPlan { seed, rounds, shard, players: 1, threads: None, vectors };
-        let joint = |own: Box<dyn Croupier>| -> JointOutcomes {
+        let joint = |own: Box<dyn Croupier>| -> JointTable {
             let croupier = JointCroupier::of_sum(own, &[ratio(1, 1), ratio(1, 2), ratio(1, 1)]).expect("few");
             let tally = simulate(&croupier, "let-it-ride", plan).expect("played");
-            let joint = croupier.joint(0, &tally).expect("counted");
+            let joint = croupier.joint(&tally).expect("counted");
             let tables = croupier.outcomes(&tally).expect("its own");
             let weights = [ratio(1, 1), ratio(1, 2), ratio(1, 1)];
             assert_eq!(tables.first().map(|table| Measures::of(table).variance), {
@@ -238,14 +238,15 @@ mod tests {
         }
         let fast = joint(solver.croupier(&offers).expect("made"));
         for place in 0..offers.len() {
-            let counts = |joint: &JointOutcomes| {
+            let counts = |joint: &JointTable| {
                 let table = joint.alone(place).expect("there");
                 let counted = table.outcomes().iter().filter(|outcome| outcome.count > 0);
                 counted.map(|outcome| (outcome.name.clone(), outcome.count)).collect::<Vec<_>>()
             };
             assert_eq!(counts(&fast), counts(&seen));
         }
-        assert_eq!(fast.pair(0, 1), seen.pair(0, 1));
-        assert_eq!(fast.pair(1, 2), seen.pair(1, 2));
+        for pair in [[0, 1], [1, 2]] {
+            assert_eq!(fast.nets(pair), seen.nets(pair));
+        }
     }
 }

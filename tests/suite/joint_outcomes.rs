@@ -3,7 +3,7 @@
 
 use crate::common::{all_offers, full_solver, of_game, offer};
 use house_edge::games::{GAMES, Game, Offer, to_the_end};
-use house_edge::outcome::{JointOutcomes, Measures, decimal, ratio, to_f64};
+use house_edge::outcome::{JointTable, Measures, decimal, ratio, to_f64};
 use house_edge::paytable::Units;
 
 /// Games that are solved within seconds.
@@ -11,7 +11,7 @@ fn quick_games() -> impl Iterator<Item = &'static dyn Game> {
     GAMES.iter().copied().filter(|game| !game.facts().id.starts_with("lunar"))
 }
 
-fn joint(offers: &[Offer]) -> Option<JointOutcomes> {
+fn joint(offers: &[Offer]) -> Option<JointTable> {
     full_solver(offers[0].game).joint_outcomes(offers).expect("solved")
 }
 
@@ -25,7 +25,7 @@ fn offers_of(game: &dyn Game) -> Vec<Offer> {
 fn correlation(offers: &[Offer; 2]) -> f64 {
     let joint = joint(offers).expect("counted together");
     let deviation = |wager| Measures::of(&joint.alone(wager).expect("there")).std_dev();
-    to_f64(&joint.pair(0, 1).expect("two wagers").covariance()) / (deviation(0) * deviation(1))
+    to_f64(&joint.covariance([0, 1])) / (deviation(0) * deviation(1))
 }
 
 /// Each wager beside another is what it is alone, and their expectations add; the variance of the sum is that of both
@@ -46,7 +46,7 @@ fn each_of_two_wagers_is_what_it_is_alone() {
                 }
                 let weights = [ratio(1, 1), ratio(5, 2)];
                 let sum = Measures::of(&joint.sum(&weights).expect("two weights"));
-                let covariance = joint.pair(0, 1).expect("two wagers").covariance();
+                let covariance = joint.covariance([0, 1]);
                 let [of_one, of_other] = &measures;
                 assert_eq!(sum.expected_net, &of_one.expected_net + &of_other.expected_net * &weights[1]);
                 let square = &weights[1] * &weights[1];

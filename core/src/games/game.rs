@@ -8,7 +8,7 @@ use super::{
     OutcomeCells, Remark, SolveError, Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
 use crate::cards::{CardSet, Deals, Rank, STRIP_ROUNDS, Vectors};
-use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
+use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 use crate::paytable::Units;
 
 /// A game that the regulation permits.
@@ -99,7 +99,7 @@ pub trait Solver: Send + Sync {
     ///
     /// # Errors
     /// As [`Solver::outcomes`].
-    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointOutcomes>, SolveError> {
+    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointTable>, SolveError> {
         match offers {
             [offer] => Ok(Some(self.outcomes(offer)?.into())),
             _ => Ok(None),

@@ -8,61 +8,46 @@ use num_traits::Zero;
 use super::outcome_cells::CountedOutcome;
 use super::{Croupier, OutcomeCells, SolveError, Stage};
 use crate::cards::{Deals, Vectors};
-use crate::outcome::{CycleMismatch, Fraction, JointOutcomes, Outcome, outcome_of_sum};
+use crate::outcome::{CycleMismatch, Fraction, JointTable, Outcome, outcome_of_sum};
 
-/// Most combinations of outcomes that are counted, of all groups together.
+/// Most combinations of outcomes that are counted, of all wagers together.
 const MOST_COMBINATIONS: usize = 1 << 20;
 
 /// Stands for the outcome of a wager that was counted in no cell.
 const NO_PLACE: usize = usize::MAX;
 
-/// Counts the combinations of outcomes that groups of wagers have in the rounds of another croupier, who settles one
-/// round at a time.
+/// Counts the combinations of outcomes that wagers have in the rounds of another croupier, who settles one round at a
+/// time: a cell for each combination, the places of the last wager next to each other.
 pub struct JointCroupier {
     own: Box<dyn Croupier>,
     /// By cell of `own`: the wagers that it counts, each with the place of its outcome.
     wagers_of_cell: Vec<Vec<(usize, usize)>>,
     /// The outcomes of each wager, not counted.
-    outcomes: Vec<Vec<Outcome>>,
-    groups: Vec<Group>,
+    wagers: Vec<Vec<Outcome>>,
+    cells: usize,
     cells_of_offers: Vec<OutcomeCells>,
 }
 
-/// Wagers whose outcomes are counted together: a cell for each combination, the places of the last wager next to each
-/// other.
-struct Group {
-    wagers: Vec<usize>,
-    cells: Range<usize>,
-}
-
 impl JointCroupier {
-    /// A croupier who counts each of these groups of the offers of `own`, which are given by their places.
+    /// A croupier who counts these of the offers of `own`, which are given by their places.
     ///
     /// # Errors
     /// [`SolveError::TooManyCombinations`].
-    pub fn new(own: Box<dyn Croupier>, groups: Vec<Vec<usize>>) -> Result<Self, SolveError> {
+    pub fn new(own: Box<dyn Croupier>, offers: &[usize]) -> Result<Self, SolveError> {
         let mut wagers_of_cell = vec![Vec::new(); own.cells()];
-        let mut outcomes = Vec::new();
-        for (wager, offer) in own.cells_of_offers().iter().enumerate() {
-            for (place, counted) in offer.counted().iter().enumerate() {
-                for &cell in &counted.cells {
-                    wagers_of_cell[cell].push((wager, place));
-                }
+        let mut wagers = Vec::new();
+        for (wager, &offer) in offers.iter().enumerate() {
+            let counted = own.cells_of_offers()[offer].counted();
+            for (place, counted) in counted.iter().enumerate() {
+                counted.cells.iter().for_each(|&cell| wagers_of_cell[cell].push((wager, place)));
             }
-            outcomes.push(offer.counted().iter().map(|counted| counted.outcome.clone()).collect::<Vec<_>>());
+            wagers.push(counted.iter().map(|counted| counted.outcome.clone()).collect::<Vec<_>>());
         }
-        let sizes = |group: &Vec<usize>| group.iter().fold(1_usize, |all, &at| all.saturating_mul(outcomes[at].len()));
-        let mut first = 0_usize;
-        let mut placed = Vec::new();
-        for wagers in groups {
-            let end = first.saturating_add(sizes(&wagers));
-            placed.push(Group { wagers, cells: first..end });
-            first = end;
+        let cells = wagers.iter().fold(1_usize, |all, outcomes| all.saturating_mul(outcomes.len()));
+        if cells > MOST_COMBINATIONS {
+            return Err(SolveError::TooManyCombinations { combinations: cells, most: MOST_COMBINATIONS });
         }
-        if first > MOST_COMBINATIONS {
-            return Err(SolveError::TooManyCombinations { combinations: first, most: MOST_COMBINATIONS });
-        }
-        Ok(JointCroupier { own, wagers_of_cell, outcomes, groups: placed, cells_of_offers: Vec::new() })
+        Ok(JointCroupier { own, wagers_of_cell, wagers, cells, cells_of_offers: Vec::new() })
     }
 
     /// A croupier whose first offer is the sum of all wagers of `own`, these units of each, and whose others are the
@@ -71,55 +56,42 @@ impl JointCroupier {
     /// # Errors
     /// As [`JointCroupier::new`].
     pub fn of_sum(own: Box<dyn Croupier>, weights: &[Fraction]) -> Result<Self, SolveError> {
-        let wagers = own.cells_of_offers().len();
-        let mut croupier = JointCroupier::new(own, vec![(0..wagers).collect()])?;
-        let alone = (0..wagers).map(|wager| croupier.cells_alone(wager));
+        let offers: Vec<usize> = (0..own.cells_of_offers().len()).collect();
+        let mut croupier = JointCroupier::new(own, &offers)?;
+        let alone = offers.iter().map(|&wager| croupier.cells_alone(wager));
         croupier.cells_of_offers = std::iter::once(croupier.cells_of_sum(weights)).chain(alone).collect();
         Ok(croupier)
     }
 
-    /// The joint outcomes of the wagers of a group, as counted in `tally`.
+    /// The joint outcomes of the wagers, as counted in `tally`.
     ///
     /// # Errors
-    /// [`CycleMismatch`] if there is no such group, or no round was counted.
-    pub fn joint(&self, group: usize, tally: &[u64]) -> Result<JointOutcomes, CycleMismatch> {
-        let group = self.groups.get(group).ok_or(CycleMismatch { counted: 0, cycle: 0 })?;
-        let counts = tally.get(group.cells.clone()).unwrap_or_default().iter().map(|&count| u128::from(count));
-        let rounds = counts.clone().sum();
-        let combinations = counts.enumerate().filter(|(_, count)| *count > 0);
-        let combinations = combinations.map(|(cell, count)| (self.places(group, cell), count));
-        JointOutcomes::new(
-            group.wagers.iter().map(|&wager| self.outcomes[wager].clone()).collect(),
-            combinations,
-            rounds,
-        )
+    /// [`CycleMismatch`] if no round was counted.
+    pub fn joint(&self, tally: &[u64]) -> Result<JointTable, CycleMismatch> {
+        let combinations = (0..self.cells).zip(tally).filter(|(_, count)| **count > 0);
+        let combinations = combinations.map(|(cell, &count)| (self.places(cell), count.into()));
+        JointTable::new(self.wagers.clone(), combinations, tally.iter().map(|&count| u128::from(count)).sum())
     }
 
-    /// The places of the outcomes that a cell of a group stands for, its cells counted from 0.
-    fn places(&self, group: &Group, mut cell: usize) -> Vec<usize> {
-        let mut places = vec![0; group.wagers.len()];
-        for (place, &wager) in places.iter_mut().zip(&group.wagers).rev() {
-            (*place, cell) = (cell % self.outcomes[wager].len(), cell / self.outcomes[wager].len());
+    /// The places of the outcomes that a cell stands for.
+    fn places(&self, mut cell: usize) -> Vec<usize> {
+        let mut places = vec![0; self.wagers.len()];
+        for (place, outcomes) in places.iter_mut().zip(&self.wagers).rev() {
+            (*place, cell) = (cell % outcomes.len(), cell / outcomes.len());
         }
         places
     }
 
-    /// The cell of a group for these places of outcomes of all wagers; `None` if one of the group has none.
-    fn cell(&self, group: &Group, places: &[usize]) -> Option<usize> {
-        let cell = group.wagers.iter().try_fold(0, |cell, &wager| {
-            (places[wager] != NO_PLACE).then(|| cell * self.outcomes[wager].len() + places[wager])
-        });
-        cell.map(|cell| group.cells.start + cell)
+    /// The cell for these places of outcomes; `None` if a wager has none.
+    fn cell(&self, places: &[usize]) -> Option<usize> {
+        let mut wagers = places.iter().zip(&self.wagers);
+        wagers.try_fold(0, |cell, (&place, outcomes)| (place != NO_PLACE).then(|| cell * outcomes.len() + place))
     }
 
-    /// The cells of one wager by itself, among those of the group of all.
+    /// The cells of one wager by itself.
     fn cells_alone(&self, wager: usize) -> OutcomeCells {
-        let mut cells = vec![Vec::new(); self.outcomes[wager].len()];
-        for group in self.groups.iter().take(1) {
-            for cell in 0..group.cells.len() {
-                cells[self.places(group, cell)[wager]].push(group.cells.start + cell);
-            }
-        }
+        let mut cells = vec![Vec::new(); self.wagers[wager].len()];
+        (0..self.cells).for_each(|cell| cells[self.places(cell)[wager]].push(cell));
         let listed = self.own.cells_of_offers()[wager].counted().iter().zip(cells);
         OutcomeCells::of_outcomes(listed.map(|(known, cells)| CountedOutcome { cells, ..known.clone() }).collect())
     }
@@ -127,7 +99,7 @@ impl JointCroupier {
     /// The cells of the sum of all wagers. What never comes is not listed: most combinations are impossible.
     fn cells_of_sum(&self, weights: &[Fraction]) -> OutcomeCells {
         let mut sums = vec![(Fraction::zero(), Fraction::zero(), false)];
-        for (outcomes, weight) in self.outcomes.iter().zip(weights) {
+        for (outcomes, weight) in self.wagers.iter().zip(weights) {
             let weighted: Vec<_> =
                 outcomes.iter().map(|one| (&one.net * weight, &one.wagered * weight, one.folded)).collect();
             let with = |(net, wagered, folded): &(Fraction, Fraction, bool)| {
@@ -167,18 +139,17 @@ impl Croupier for JointCroupier {
     }
 
     fn cells(&self) -> usize {
-        self.groups.last().map_or(0, |group| group.cells.end)
+        self.cells
     }
 
     fn settle(&self, _: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
-        let mut places = vec![NO_PLACE; self.outcomes.len()];
+        let mut places = vec![NO_PLACE; self.wagers.len()];
         self.own.each_round(deals, rounds, &mut |cells| {
             places.fill(NO_PLACE);
             for &(wager, place) in cells.iter().filter_map(|&cell| self.wagers_of_cell.get(cell)).flatten() {
                 places[wager] = place;
             }
-            let counted = self.groups.iter().filter_map(|group| self.cell(group, &places));
-            counted.for_each(|cell| tally[cell] += 1);
+            self.cell(&places).into_iter().for_each(|cell| tally[cell] += 1);
         });
     }
 
@@ -191,6 +162,6 @@ impl Croupier for JointCroupier {
     }
 
     fn one_a_round(&self) -> Range<usize> {
-        self.groups.first().map_or(0..0, |group| group.cells.clone())
+        0..self.cells
     }
 }

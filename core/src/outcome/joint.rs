@@ -1,58 +1,158 @@
-//! The joint distribution of two amounts of one deal.
+//! The joint distribution of several wagers of one deal; a pair is one of two.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::BigInt;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::{One, ToPrimitive, Zero};
 
-use super::fraction::Fraction;
+use super::fraction::{Fraction, shortest};
 use super::table::{CycleMismatch, Outcome, OutcomeTable};
 use crate::paytable::whole_units;
 
-/// The joint distribution of two amounts in units over a cycle of equally likely deals.
+/// The joint distribution of several wagers' outcomes over a cycle of equally likely deals, or of rounds played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JointTable {
-    counts: BTreeMap<(Fraction, Fraction), u128>,
+    /// The outcomes of each wager; their own counts are of no meaning.
+    wagers: Vec<Vec<Outcome>>,
+    /// Number of deals by the places of the outcomes, one for each wager.
+    counts: BTreeMap<Vec<usize>, u128>,
     cycle: u128,
 }
 
 impl JointTable {
-    /// The table of these pairs of amounts, each with its count; a pair may occur more than once.
+    /// The distribution of these combinations of outcomes, each the places of one outcome of every wager with a count;
+    /// a combination may occur more than once.
+    ///
+    /// # Errors
+    /// [`CycleMismatch`] unless every combination names outcomes of all wagers and the counts sum to a positive cycle.
+    pub fn new(
+        wagers: Vec<Vec<Outcome>>,
+        combinations: impl IntoIterator<Item = (Vec<usize>, u128)>,
+        cycle: u128,
+    ) -> Result<Self, CycleMismatch> {
+        let mismatch = |counted| CycleMismatch { counted, cycle };
+        let mut counts: BTreeMap<Vec<usize>, u128> = BTreeMap::new();
+        let mut counted = 0_u128;
+        for (places, count) in combinations.into_iter().filter(|(_, count)| *count > 0) {
+            let is_named = places.len() == wagers.len()
+                && places.iter().zip(&wagers).all(|(&place, outcomes)| place < outcomes.len());
+            counted = counted.checked_add(count).filter(|_| is_named).ok_or_else(|| mismatch(u128::MAX))?;
+            *counts.entry(places).or_default() += count;
+        }
+        if counted != cycle || cycle == 0 {
+            return Err(mismatch(counted));
+        }
+        Ok(JointTable { wagers, counts, cycle })
+    }
+
+    /// The distribution of these pairs of net results of one unit each; a pair may occur more than once.
     ///
     /// # Errors
     /// [`CycleMismatch`] unless the counts sum to a positive cycle.
-    pub fn new(
-        pairs: impl IntoIterator<Item = ((Fraction, Fraction), u128)>,
-        cycle: u128,
-    ) -> Result<Self, CycleMismatch> {
-        let mut counts: BTreeMap<(Fraction, Fraction), u128> = BTreeMap::new();
-        let mut counted = Some(0_u128);
-        for (pair, count) in pairs.into_iter().filter(|(_, count)| *count > 0) {
-            counted = counted.and_then(|sum| sum.checked_add(count));
-            let known = counts.entry(pair).or_default();
-            *known = known.saturating_add(count);
-        }
-        match counted {
-            Some(counted) if counted == cycle && cycle > 0 => Ok(JointTable { counts, cycle }),
-            _ => Err(CycleMismatch { counted: counted.unwrap_or(u128::MAX), cycle }),
-        }
+    pub fn of_nets(pairs: impl IntoIterator<Item = ([Fraction; 2], u128)>, cycle: u128) -> Result<Self, CycleMismatch> {
+        let pairs: Vec<([Fraction; 2], u128)> = pairs.into_iter().collect();
+        let nets = [0, 1].map(|wager| pairs.iter().map(|(nets, _)| &nets[wager]).collect::<BTreeSet<_>>());
+        let places = |pair: &[Fraction; 2]| {
+            [0, 1].map(|wager| nets[wager].iter().take_while(|net| **net < &pair[wager]).count()).to_vec()
+        };
+        let outcome = |net: &&Fraction| outcome_of_sum(((*net).clone(), Fraction::one(), false));
+        let wagers = nets.iter().map(|nets| nets.iter().map(outcome).collect()).collect();
+        JointTable::new(wagers, pairs.iter().map(|(pair, count)| (places(pair), *count)), cycle)
     }
 
-    /// The pairs that occur, first and second amount, with their counts, in ascending order.
-    pub fn counts(&self) -> &BTreeMap<(Fraction, Fraction), u128> {
-        &self.counts
+    /// Number of wagers.
+    pub fn wagers(&self) -> usize {
+        self.wagers.len()
     }
 
-    /// Number of equally likely deals; never zero.
+    /// Number of equally likely deals, or of rounds played; never zero.
     pub fn cycle(&self) -> u128 {
         self.cycle
     }
 
-    /// The outcomes of both amounts together, of one unit wagered: the second comes with probability `share`,
+    /// The combinations that occur: one outcome of each wager, and the number of deals.
+    pub fn combinations(&self) -> impl Iterator<Item = (Vec<&Outcome>, u128)> {
+        self.counts.iter().map(|(places, &count)| {
+            let outcomes = places.iter().zip(&self.wagers).map(|(&place, outcomes)| &outcomes[place]);
+            (outcomes.collect(), count)
+        })
+    }
+
+    /// The outcome table of the wager at this place.
+    ///
+    /// # Errors
+    /// [`CycleMismatch`] if there is no such wager.
+    pub fn alone(&self, wager: usize) -> Result<OutcomeTable, CycleMismatch> {
+        let mut outcomes = self.wagers.get(wager).cloned().unwrap_or_default();
+        outcomes.iter_mut().for_each(|outcome| outcome.count = 0);
+        for (places, count) in &self.counts {
+            if let Some(outcome) = places.get(wager).and_then(|&place| outcomes.get_mut(place)) {
+                outcome.count += count;
+            }
+        }
+        OutcomeTable::new(outcomes, self.cycle)
+    }
+
+    /// The outcome table of the sum of all wagers, `weights` units of each. Amounts are in units of the same size for
+    /// all; combinations of the same net result and the same units wagered are one outcome. A round counts as folded if
+    /// any wager of it was.
+    ///
+    /// # Errors
+    /// [`CycleMismatch`] unless there is one weight for each wager.
+    pub fn sum(&self, weights: &[Fraction]) -> Result<OutcomeTable, CycleMismatch> {
+        if weights.len() != self.wagers.len() {
+            return Err(CycleMismatch { counted: 0, cycle: self.cycle });
+        }
+        let mut counts: BTreeMap<(Fraction, Fraction, bool), u128> = BTreeMap::new();
+        for (outcomes, count) in self.combinations() {
+            let weighted = |of: fn(&Outcome) -> &Fraction| -> Fraction {
+                outcomes.iter().zip(weights).map(|(outcome, weight)| of(outcome) * weight).sum()
+            };
+            let folded = outcomes.iter().zip(weights).any(|(outcome, weight)| outcome.folded && !weight.is_zero());
+            *counts.entry((weighted(|o| &o.net), weighted(|o| &o.wagered), folded)).or_default() += count;
+        }
+        let outcome = |(amounts, count)| Outcome { count, ..outcome_of_sum(amounts) };
+        OutcomeTable::new(counts.into_iter().rev().map(outcome).collect(), self.cycle)
+    }
+
+    /// The net results of two of the wagers that occur together, with their counts, in ascending order.
+    ///
+    /// # Panics
+    /// If there is no such wager.
+    pub fn nets(&self, [one, other]: [usize; 2]) -> BTreeMap<[&Fraction; 2], u128> {
+        let mut counts = BTreeMap::new();
+        for (outcomes, count) in self.combinations() {
+            *counts.entry([&outcomes[one].net, &outcomes[other].net]).or_default() += count;
+        }
+        counts
+    }
+
+    /// The mean of `of` the net results of two of the wagers.
+    ///
+    /// # Panics
+    /// If there is no such wager.
+    pub fn mean(&self, wagers: [usize; 2], of: impl Fn(&Fraction, &Fraction) -> Fraction) -> Fraction {
+        let weighted = |([one, other], count): ([&Fraction; 2], u128)| of(one, other) * whole_units(count);
+        self.nets(wagers).into_iter().map(weighted).sum::<Fraction>() / whole_units(self.cycle)
+    }
+
+    /// The covariance of the net results of two of the wagers, in squared units.
+    ///
+    /// # Panics
+    /// If there is no such wager.
+    pub fn covariance(&self, wagers: [usize; 2]) -> Fraction {
+        let product = self.mean(wagers, |one, other| one * other);
+        product - self.mean(wagers, |one, _| one.clone()) * self.mean(wagers, |_, other| other.clone())
+    }
+
+    /// The outcomes of the first two wagers together, of one unit wagered: the second comes with probability `share`,
     /// independently of the deal, and is zero otherwise.
     ///
     /// # Errors
     /// [`CycleMismatch`] if the counts are beyond 128 bits.
+    ///
+    /// # Panics
+    /// If there are no two wagers.
     pub fn together(&self, share: &Fraction) -> Result<OutcomeTable, CycleMismatch> {
         let beyond = || CycleMismatch { counted: u128::MAX, cycle: self.cycle };
         let part = |number: &BigInt| number.to_u128().ok_or_else(beyond);
@@ -60,7 +160,7 @@ impl JointTable {
         let (coming, draws) = (part(share.numer())?, part(share.denom())?);
         let missing = draws.checked_sub(coming).ok_or_else(beyond)?;
         let mut counts: BTreeMap<(&Fraction, Fraction), u128> = BTreeMap::new();
-        for ((first, second), &count) in &self.counts {
+        for ([first, second], count) in self.nets([0, 1]) {
             for (second, draws) in [(second.clone(), coming), (Fraction::zero(), missing)] {
                 let known = counts.entry((first, second)).or_default();
                 *known = known.checked_add(times(count, draws)?).ok_or_else(beyond)?;
@@ -69,52 +169,115 @@ impl JointTable {
         let outcomes = counts.into_iter().map(|((first, second), count)| Outcome::together(first, &second, count));
         OutcomeTable::new(outcomes.collect(), times(self.cycle, draws)?)
     }
+}
 
-    /// The mean of `of` the first and the second amount.
-    pub fn mean(&self, of: impl Fn(&Fraction, &Fraction) -> Fraction) -> Fraction {
-        let sum = self
-            .counts
-            .iter()
-            .fold(Fraction::zero(), |sum, ((first, second), &count)| sum + of(first, second) * whole_units(count));
-        sum / whole_units(self.cycle)
-    }
+/// A round in which several wagers come to this net result of these units wagered, and whether any was folded; not
+/// counted.
+pub(crate) fn outcome_of_sum((net, wagered, folded): (Fraction, Fraction, bool)) -> Outcome {
+    let name = format!("{} on {}{}", shortest(&net), shortest(&wagered), if folded { ", folded" } else { "" });
+    Outcome { name, paid: Vec::new(), net, wagered, folded, count: 0 }
+}
 
-    /// The covariance of both amounts, in squared units.
-    pub fn covariance(&self) -> Fraction {
-        let product = self.mean(|first, second| first * second);
-        product - self.mean(|first, _| first.clone()) * self.mean(|_, second| second.clone())
+/// One wager by itself.
+impl From<OutcomeTable> for JointTable {
+    fn from(table: OutcomeTable) -> Self {
+        let counts = table.outcomes().iter().map(|outcome| outcome.count).enumerate();
+        let counts = counts.filter(|(_, count)| *count > 0).map(|(place, count)| (vec![place], count)).collect();
+        let outcomes = table.outcomes().iter().map(|outcome| Outcome { count: 0, ..outcome.clone() }).collect();
+        JointTable { cycle: table.cycle(), counts, wagers: vec![outcomes] }
     }
+}
+
+/// The units that weights of wagers place together, given those of one unit of each.
+pub fn units_together<'w>(
+    units: impl IntoIterator<Item = u32>,
+    weights: impl IntoIterator<Item = &'w Fraction>,
+) -> Fraction {
+    units.into_iter().zip(weights).map(|(units, weight)| whole_units(units) * weight).sum()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::ratio;
+    use crate::outcome::testing::outcome;
+    use crate::outcome::{Measures, ratio};
+
+    /// A die: one wager wins 5 on a six and loses 1 otherwise, the other wins 1 on an even number and loses 1
+    /// otherwise.
+    fn die() -> JointTable {
+        let six = vec![outcome("six", 5, 0), outcome("other", -1, 0)];
+        let even = vec![outcome("even", 1, 0), outcome("odd", -1, 0)];
+        let rolls = [1, 2, 3, 4, 5, 6].map(|eyes| (vec![usize::from(eyes != 6), usize::from(eyes % 2 == 1)], 1));
+        JointTable::new(vec![six, even], rolls, 6).expect("six sides")
+    }
+
+    /// A round is folded if a wager was folded on which anything is staked.
+    #[test]
+    fn a_wager_of_nothing_is_not_folded() {
+        let folded = Outcome { folded: true, ..outcome("fold", -1, 0) };
+        let wagers = vec![vec![folded, outcome("win", 1, 0)], vec![outcome("lose", -1, 0)]];
+        let both = JointTable::new(wagers, [(vec![0, 0], 1), (vec![1, 0], 2)], 3).expect("three rounds");
+        let folds = |weights: [i64; 2]| {
+            let sum = both.sum(&weights.map(|weight| ratio(weight, 1))).expect("two weights");
+            sum.outcomes().iter().filter(|outcome| outcome.folded).map(|outcome| outcome.count).sum::<u128>()
+        };
+        assert_eq!((folds([1, 1]), folds([0, 1])), (1, 0));
+    }
+
+    /// Means 0 and 0; products 5 on a six, -1 on two and four, 1 on the odd ones: (5 - 2 + 3) / 6.
+    #[test]
+    fn wagers_on_one_die_vary_together() {
+        let die = die();
+        assert_eq!(die.covariance([0, 1]), ratio(1, 1));
+        let [six, even] = [0, 1].map(|wager| Measures::of(&die.alone(wager).expect("there")).variance);
+        assert_eq!((six.clone(), even.clone()), (ratio(5, 1), ratio(1, 1)));
+        // Half a unit of the second: 5 + 1/4 + 2 x 1/2 x 1.
+        let sum = die.sum(&[ratio(1, 1), ratio(1, 2)]).expect("two weights");
+        assert_eq!(Measures::of(&sum).variance, ratio(25, 4));
+        let named = sum.outcomes().iter().map(|outcome| (outcome.name.as_str(), outcome.count)).collect::<Vec<_>>();
+        assert_eq!(named, [("5.5 on 1.5", 1), ("-0.5 on 1.5", 2), ("-1.5 on 1.5", 3)]);
+        assert_eq!(units_together([3, 1], [&ratio(1, 1), &ratio(1, 2)]), ratio(7, 2));
+        assert_eq!((die.wagers(), die.cycle()), (2, 6));
+    }
+
+    #[test]
+    fn what_is_no_combination_is_refused() {
+        let one = || vec![vec![outcome("sure", 1, 0)]];
+        assert!(JointTable::new(one(), [(vec![1], 1)], 1).is_err());
+        assert!(JointTable::new(one(), [(vec![0, 0], 1)], 1).is_err());
+        assert!(JointTable::new(one(), [(vec![0], 1)], 2).is_err());
+        let sure = JointTable::new(one(), [(vec![0], 1)], 1).expect("one deal");
+        assert!(sure.sum(&[]).is_err() && sure.alone(1).is_err());
+        let alone = JointTable::from(sure.alone(0).expect("there"));
+        assert_eq!(alone, sure);
+        // What never occurs is no combination.
+        let with_none = OutcomeTable::new(vec![outcome("sure", 1, 1), outcome("never", 2, 0)], 1).expect("one deal");
+        assert_eq!(JointTable::from(with_none).combinations().count(), 1);
+    }
 
     /// One red ball worth 6 and two black ones worth nothing, two drawn without replacement: of six ordered draws, two
     /// have the red one first and two second. Means 6 x 2/6 = 2, mean product 0, covariance -4; the mean square is 36 x
     /// 2/6 = 12.
+    fn urn() -> JointTable {
+        let pairs = [(6, 0), (0, 6), (0, 0)].map(|(first, second)| ([whole_units(first), whole_units(second)], 2));
+        JointTable::of_nets(pairs, 6).expect("six draws")
+    }
+
     #[test]
     fn balls_from_an_urn_are_negatively_correlated() {
-        let pairs = [
-            ((whole_units(6), whole_units(0)), 2),
-            ((whole_units(0), whole_units(6)), 2),
-            ((whole_units(0), whole_units(0)), 2),
-        ];
-        let table = JointTable::new(pairs, 6).expect("six draws");
-        assert_eq!((table.covariance(), table.cycle()), (whole_units(-4), 6));
-        assert_eq!(table.counts().get(&(whole_units(6), whole_units(0))), Some(&2));
-        assert_eq!(table.mean(|first, _| first * first), whole_units(12));
-        assert_eq!(table.mean(|first, second| first + second), whole_units(4));
+        let (urn, pair) = (urn(), [0, 1]);
+        assert_eq!((urn.covariance(pair), urn.cycle()), (whole_units(-4), 6));
+        assert_eq!(urn.nets(pair).get(&[&whole_units(6), &whole_units(0)]), Some(&2));
+        assert_eq!(urn.mean(pair, |first, _| first * first), whole_units(12));
+        assert_eq!(urn.mean(pair, |first, second| first + second), whole_units(4));
     }
 
     /// The second amount counts half of the time: of twelve, the red ball is first 4 times, second and counted 2 times.
     #[test]
     fn amounts_come_together_with_a_share_of_the_second() {
-        let pairs = [(6, 0), (0, 6), (0, 0)].map(|(a, b): (i64, i64)| ((whole_units(a), whole_units(b)), 2));
-        let table = JointTable::new(pairs, 6).expect("six draws");
+        let urn = urn();
         let counted = |share: Fraction| {
-            let together = table.together(&share).expect("it fits");
+            let together = urn.together(&share).expect("it fits");
             let counts =
                 together.outcomes().iter().map(|outcome| (outcome.name.clone(), outcome.net.clone(), outcome.count));
             counts.collect::<Vec<_>>()
@@ -124,16 +287,14 @@ mod tests {
         assert_eq!(counted(ratio(1, 2)), half);
         let always = [named("0 and 0", 0, 2), named("0 and 6", 6, 2), named("6 and 0", 6, 2)];
         assert_eq!(counted(ratio(1, 1)), always);
-        assert!(table.together(&ratio(3, 2)).is_err() && table.together(&ratio(1, u128::MAX)).is_err());
+        assert!(urn.together(&ratio(3, 2)).is_err() && urn.together(&ratio(1, u128::MAX)).is_err());
     }
 
     #[test]
     fn counts_must_fill_the_cycle() {
-        assert!(JointTable::new([((whole_units(0), whole_units(0)), 1)], 2).is_err());
-        assert!(JointTable::new([], 0).is_err());
-        assert!(
-            JointTable::new([((whole_units(0), whole_units(0)), u128::MAX), ((whole_units(0), whole_units(0)), 2)], 1)
-                .is_err()
-        );
+        let zeros = |count| ([whole_units(0), whole_units(0)], count);
+        assert!(JointTable::of_nets([zeros(1)], 2).is_err());
+        assert!(JointTable::of_nets([], 0).is_err());
+        assert!(JointTable::of_nets([zeros(u128::MAX), zeros(2)], 1).is_err());
     }
 }

@@ -36,12 +36,12 @@ impl Table {
         let others = whole_units(self.seats.saturating_sub(1));
         let pairs = if others.is_zero() { Fraction::zero() } else { &others * (&others - Fraction::one()) };
         let share = &self.others_betting;
-        let mean = hands.own_and_other.mean(|_, envy| envy.clone());
-        let square = hands.own_and_other.mean(|_, envy| envy * envy);
+        let mean = hands.own_and_other.mean([0, 1], |_, envy| envy.clone());
+        let square = hands.own_and_other.mean([0, 1], |_, envy| envy * envy);
         let of_one = share * square - share * share * &mean * &mean;
         EnvyMoments {
-            variance: &others * of_one + pairs * share * share * hands.other_and_third.covariance(),
-            covariance_with_own: &others * share * hands.own_and_other.covariance(),
+            variance: &others * of_one + pairs * share * share * hands.other_and_third.covariance([0, 1]),
+            covariance_with_own: &others * share * hands.own_and_other.covariance([0, 1]),
             mean: others * share * mean,
         }
     }
@@ -71,8 +71,8 @@ mod tests {
     fn urn() -> (Measures, TwoHands) {
         let table = table(&[("drawn", 5, 1), ("not", -1, 2)]);
         let joint = |pairs: [(i64, i64); 3]| {
-            let pairs = pairs.map(|(first, second)| ((whole_units(first), whole_units(second)), 2));
-            JointTable::new(pairs, 6).expect("six draws")
+            let pairs = pairs.map(|(first, second)| ([whole_units(first), whole_units(second)], 2));
+            JointTable::of_nets(pairs, 6).expect("six draws")
         };
         let hands = TwoHands {
             own_and_other: joint([(5, 0), (-1, 2), (-1, 0)]),

@@ -29,10 +29,10 @@ fn envying(offer: &Offer, envy: &str) -> (Measures, TwoHands) {
 fn three_card_envy_is_what_a_count_by_hand_makes_it() {
     let (own, hands) = envying(&offer("let-it-ride", "three-card-progressive", "B"), "envy");
     let pairs = 22_100 * 18_424;
-    assert_eq!(hands.own_and_other.mean(|_, envy| envy.clone()), ratio(175, 22_100));
-    assert_eq!(hands.own_and_other.mean(|_, envy| envy * envy), ratio(10_000 + 3 * 625, 22_100));
-    assert_eq!(hands.other_and_third.mean(|other, third| other * third), ratio(18_750, pairs));
-    let paid_and_envy = hands.own_and_other.mean(|net, envy| (net + whole_units(1)) * envy);
+    assert_eq!(hands.own_and_other.mean([0, 1], |_, envy| envy.clone()), ratio(175, 22_100));
+    assert_eq!(hands.own_and_other.mean([0, 1], |_, envy| envy * envy), ratio(10_000 + 3 * 625, 22_100));
+    assert_eq!(hands.other_and_third.mean([0, 1], |other, third| other * third), ratio(18_750, pairs));
+    let paid_and_envy = hands.own_and_other.mean([0, 1], |net, envy| (net + whole_units(1)) * envy);
     assert_eq!(paid_and_envy, ratio(100 * 9_470 + 3 * 25 * 9_970, pairs));
 
     // Six other players: 6 x 175 more of 22,100, and the variance term by term.
@@ -89,7 +89,7 @@ fn other_players_hands_are_worth_what_their_numbers_make_them() {
 fn two_others_share_the_community_cards() {
     let (_, hands) = envying(&offer("let-it-ride", "five-card-progressive", "A"), "envy");
     let products = 4 * 2 * (6 * 300 * 300 + 300 * 1_000);
-    let mean = hands.other_and_third.mean(|other, third| other * third);
+    let mean = hands.other_and_third.mean([0, 1], |other, third| other * third);
     assert_eq!(mean, ratio(products, 1_326_u64 * 19_600 * 16_215));
 }
 
@@ -100,7 +100,7 @@ fn two_others_share_the_community_cards() {
 fn two_others_have_no_card_in_common() {
     let (_, hands) = envying(&offer("four-card-poker", "five-card-progressive", "A"), "envy");
     let products = 12 * 3_700 * 3_700 + 4 * 2 * (10 * 300 * 300 + 4 * 300 * 1_000);
-    let mean = hands.other_and_third.mean(|other, third| other * third);
+    let mean = hands.other_and_third.mean([0, 1], |other, third| other * third);
     // C(52,5) x C(47,5).
     assert_eq!(mean, ratio(products, 2_598_960_u64 * 1_533_939));
 }

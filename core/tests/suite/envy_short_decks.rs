@@ -24,12 +24,10 @@ impl Counts {
 
     /// Whether these are all the deals of `table`, each counted as often as any other.
     fn assert_same(&self, table: &JointTable, what: &str) {
-        let counted: BTreeMap<(Fraction, Fraction), u128> = self
-            .0
-            .iter()
-            .map(|(&(first, second), &count)| ((whole_units(first), whole_units(second)), count))
-            .collect();
-        assert_eq!(&counted, table.counts(), "{what}");
+        let counted =
+            self.0.iter().map(|(&(first, second), &count)| ([whole_units(first), whole_units(second)], count));
+        let counted = JointTable::of_nets(counted, self.0.values().sum()).expect("deals");
+        assert_eq!(counted.nets([0, 1]), table.nets([0, 1]), "{what}");
         assert_eq!(self.0.values().sum::<u128>(), table.cycle(), "{what}");
     }
 }
@@ -39,7 +37,7 @@ fn two_hands(offer: &Offer, deck: CardSet, envy: &str) -> TwoHands {
     let hands = solver.two_hands(offer, envy).expect("counted").expect("it has this envy bonus");
     // The own wager by itself is the outcome table's.
     let mut alone: BTreeMap<Fraction, Fraction> = BTreeMap::new();
-    for ((net, _), &count) in hands.own_and_other.counts() {
+    for ([net, _], count) in hands.own_and_other.nets([0, 1]) {
         *alone.entry(net.clone()).or_default() += ratio(count, hands.own_and_other.cycle());
     }
     let table = solver.outcomes(offer).expect("counted");

@@ -17,7 +17,7 @@ use crate::games::{
     ChangedDecision, Counts, Croupier, DealtWager, EachDecision, Follow, Game, GameFacts, InformedGame, Knowledge,
     Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
 };
-use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
+use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 use crate::paytable::Units;
 
 /// Criss-Cross Poker, 58 Pa. Code Chapter 674a.
@@ -45,7 +45,7 @@ impl Solver for CrissCrossPokerSolver {
         }
     }
 
-    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointOutcomes>, SolveError> {
+    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointTable>, SolveError> {
         joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), |wagers| joint::rounds(self, wagers))
     }
 

@@ -165,17 +165,17 @@ impl Pairs {
                 let count = self.0[kind][other];
                 left_of_first = left_of_first.checked_sub(count).ok_or_else(mismatch)?;
                 left_of_second[other] = left_of_second[other].checked_sub(count).ok_or_else(mismatch)?;
-                pairs.push(((amount.clone(), other_amount.clone()), count));
+                pairs.push(([amount.clone(), other_amount.clone()], count));
             }
             left = left.checked_sub(first.counts[kind]).ok_or_else(mismatch)?;
-            pairs.push(((amount.clone(), second.otherwise.clone()), left_of_first));
+            pairs.push(([amount.clone(), second.otherwise.clone()], left_of_first));
         }
         for (other, amount) in second.listed() {
             left = left.checked_sub(left_of_second[other]).ok_or_else(mismatch)?;
-            pairs.push(((first.otherwise.clone(), amount.clone()), left_of_second[other]));
+            pairs.push(([first.otherwise.clone(), amount.clone()], left_of_second[other]));
         }
-        pairs.push(((first.otherwise.clone(), second.otherwise.clone()), left));
-        JointTable::new(pairs, cycle)
+        pairs.push(([first.otherwise.clone(), second.otherwise.clone()], left));
+        JointTable::of_nets(pairs, cycle)
     }
 }
 

@@ -6,7 +6,7 @@ use super::literal::{LiteralGame, forfeited};
 use super::settlement::settled_kind;
 use crate::cards::{Card, CardSet};
 use crate::games::{Offer, Solver, to_the_end};
-use crate::outcome::{Fraction, JointOutcomes, Measures, Outcome, ratio};
+use crate::outcome::{Fraction, JointTable, Measures, Outcome, ratio};
 
 /// How rounds of a game are dealt from a short deck, and played.
 pub struct Played<'g, G: LiteralGame> {
@@ -21,7 +21,7 @@ impl<G: LiteralGame> Played<'_, G> {
     /// Makes sure that the joint outcomes of these wagers, whose base game is played by `decisions`, are those of all
     /// deals; those of each alone are its own outcomes, unless it is forfeited by the folds of another. Gives the joint
     /// outcomes.
-    pub fn assert_joint(&self, offers: &[Offer], decisions: &G::Decisions) -> JointOutcomes {
+    pub fn assert_joint(&self, offers: &[Offer], decisions: &G::Decisions) -> JointTable {
         let joint = self.solver.joint_outcomes(offers).expect("solved").expect("counted together");
         let mut played: BTreeMap<Vec<Ended>, u128> = BTreeMap::new();
         self.each_deal(&mut |cards| {

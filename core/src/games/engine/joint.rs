@@ -9,7 +9,7 @@ use super::kinds::{FORFEITED, SideWager};
 use super::pricing::names_of_listed;
 use crate::games::bonuses::activated;
 use crate::games::{GameFacts, Offer, SolveError};
-use crate::outcome::{CycleMismatch, JointOutcomes, OutcomeTable};
+use crate::outcome::{CycleMismatch, JointTable, OutcomeTable};
 
 /// Several wagers on one hand, at most one of them a base game.
 pub struct Wagers<'o> {
@@ -38,7 +38,7 @@ pub fn joint_outcomes(
     offers: &[Offer],
     alone: impl Fn(&Offer) -> Result<OutcomeTable, SolveError>,
     count: impl FnOnce(&Wagers<'_>) -> Result<Option<Rounds>, SolveError>,
-) -> Result<Option<JointOutcomes>, SolveError> {
+) -> Result<Option<JointTable>, SolveError> {
     offers.iter().try_for_each(|offer| offer.require_game(facts))?;
     if let [offer] = offers {
         return Ok(Some(alone(offer)?.into()));
@@ -64,11 +64,11 @@ pub fn joint_outcomes(
 pub fn of_tables(
     tables: Vec<OutcomeTable>,
     combinations: impl Iterator<Item = (Vec<usize>, u128)>,
-) -> Result<JointOutcomes, CycleMismatch> {
+) -> Result<JointTable, CycleMismatch> {
     let outcomes = tables.iter().map(|table| table.outcomes().to_vec()).collect();
     let combinations: Vec<_> = combinations.collect();
     let cycle = combinations.iter().map(|(_, count)| count).sum();
-    JointOutcomes::new(outcomes, combinations, cycle)
+    JointTable::new(outcomes, combinations, cycle)
 }
 
 /// The places of a table's outcomes by their names; one that it does not have is no place.

@@ -21,7 +21,7 @@ use crate::games::{
     ChangedDecision, Croupier, DealtWager, EachDecision, Follow, Game, GameFacts, InformedGame, Knowledge, Offer,
     Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
 };
-use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
+use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 use crate::paytable::Units;
 
 /// A game of streets, paid by five-card hands of kinds `H`.
@@ -107,7 +107,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> 
         side.map(|side| street_seats::two_hands(&self.counts, offer, side, envy)).transpose()
     }
 
-    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointOutcomes>, SolveError> {
+    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointTable>, SolveError> {
         let deck = self.counts.streets.deck;
         let symmetry =
             self.game.suit.map_or_else(|| SuitSymmetry::of(deck), |suit| SuitSymmetry::fixing_suit(deck, suit));

@@ -19,7 +19,7 @@ use crate::games::{
     ChangedDecision, Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark,
     SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
-use crate::outcome::{JointOutcomes, Measures, OutcomeTable};
+use crate::outcome::{JointTable, Measures, OutcomeTable};
 
 /// The game's registration.
 pub struct FourCardPoker;
@@ -48,7 +48,7 @@ impl Solver for FourCardPokerSolver {
         side.map(|side| two_hands(self, offer, side, envy)).transpose()
     }
 
-    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointOutcomes>, SolveError> {
+    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointTable>, SolveError> {
         joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), |wagers| joint::rounds(self, wagers))
     }
 

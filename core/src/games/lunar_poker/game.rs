@@ -16,7 +16,7 @@ use crate::games::{
     SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
 };
 use crate::games::{Keeper, KeepsNothing};
-use crate::outcome::{JointOutcomes, Measures, OutcomeTable};
+use crate::outcome::{JointTable, Measures, OutcomeTable};
 
 impl Game for Chapter {
     fn facts(&self) -> &'static GameFacts {
@@ -45,7 +45,7 @@ impl Solver for ExactSolver {
         self.tables_by_up_card(offer)
     }
 
-    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointOutcomes>, SolveError> {
+    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointTable>, SolveError> {
         let facts = self.chapter.facts();
         offers.iter().try_for_each(|offer| offer.require_game(facts))?;
         let base = offers.iter().find(|offer| offer.wager.has_decisions);

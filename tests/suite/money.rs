@@ -149,7 +149,7 @@ fn bets_on_nothing_are_refused() {
     refused(run(&sides), "--average-bet is on a base wager, and none is chosen");
     refused(compare(&["--side", "three-card-bonus/A=5@1"]), "give --average-bet too");
     let open = ["--average-bet", "10", "--side", "three-card-bonus=5@1"];
-    refused(compare(&open), "several paytables; say which, such as three-card-bonus/A=DOLLARS@SHARE; there is A, B");
+    refused(compare(&open), "several paytables; name one, such as three-card-bonus/A=DOLLARS@SHARE; there is A, B");
     let itself = ["compare", "let-it-ride/three-card-bonus/A", "let-it-ride/base/A", "--average-bet", "10"];
     refused(run(&[&itself[..], &["--side", "three-card-bonus/A=5@1"]].concat()), "the comparison is of this wager");
     // The Ante Wager and the Super Wager in one are a base game, and have the Super Wager in them.

@@ -8,6 +8,7 @@ use crate::analysis::{Sampling, Until};
 use crate::cli::CliError;
 use crate::games::Offer;
 use crate::report::remarks::distinct;
+use crate::simulation::Shard;
 
 /// Rounds of wagers together that are usually simulated.
 const ROUNDS_TOGETHER: u64 = 10_000_000;
@@ -40,9 +41,9 @@ impl Boxes {
     /// The run of simulated rounds of wagers together, where their distribution is not counted.
     ///
     /// # Errors
-    /// As for [`SampledRounds::until`].
+    /// As for [`Rounds::until`](super::Rounds::until).
     pub fn until(&self) -> Result<Until, CliError> {
-        self.rounds.until(ROUNDS_TOGETHER)
+        self.rounds.rounds.or(ROUNDS_TOGETHER).until(Shard::WHOLE, 1, None)
     }
 
     /// How long rounds are sampled.

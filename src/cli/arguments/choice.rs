@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::paytable_files::{catalogue_of, paytable_files};
 use super::variants::{Meters, Variants, ensure_named_meters};
-use super::{NamedPaytable, headings, known, named_among, named_paytables};
+use super::{NamedPaytable, headings, known, named_among};
 use crate::cli::CliError;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::in_full;
@@ -50,7 +50,7 @@ pub struct Choice {
     /// pattern stands for its files, - for standard input. --game, --wager and --paytable narrow what is named here.
     #[arg(
         value_name = "WHAT",
-        value_parser = known::beginnings_of_paytable_keys(named_paytables),
+        value_parser = known::some_paytables(),
         hide_possible_values = true,
         help_heading = None::<&str>
     )]

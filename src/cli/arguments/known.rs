@@ -5,6 +5,7 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 
+use super::{NamedPaytable, named_paytable, named_paytables};
 use crate::games::{Catalogue, GAMES, Offer, Selection, WagerFacts};
 
 /// A parser that knows names for completions; what may be given is left to the parser inside.
@@ -14,9 +15,15 @@ pub struct Known<P> {
     names: fn() -> Vec<String>,
 }
 
-/// The parser of a game.
-pub fn games() -> Known<StringValueParser> {
-    text(|| GAMES.iter().map(|game| game.facts().id.to_string()).collect())
+type Parser<T> = fn(&str) -> Result<T, String>;
+
+/// The parser of a game, which refuses the key of a paytable.
+pub fn games() -> Known<Parser<String>> {
+    let parser = |text: &str| match text.contains('/') {
+        true => Err("this names more than a game; write it by itself, without --game".to_string()),
+        false => Ok(text.to_string()),
+    };
+    Known { parser, names: || GAMES.iter().map(|game| game.facts().id.to_string()).collect() }
 }
 
 /// The parser of a wager.
@@ -45,14 +52,14 @@ pub fn strategies() -> Known<StringValueParser> {
     })
 }
 
-/// A parser of one paytable, which knows those of the regulation as `GAME/WAGER/PAYTABLE`.
-pub fn paytable_keys<P>(parser: P) -> Known<P> {
-    Known { parser, names: || sorted(offers().iter().map(|offer| keys_of(offer)[2].clone())) }
+/// The parser of one paytable's name.
+pub fn one_paytable() -> Known<Parser<NamedPaytable>> {
+    Known { parser: named_paytable, names: || sorted(offers().iter().map(|offer| keys_of(offer)[2].clone())) }
 }
 
-/// A parser of several paytables, which knows `GAME` and `GAME/WAGER` too.
-pub fn beginnings_of_paytable_keys<P>(parser: P) -> Known<P> {
-    Known { parser, names: || sorted(offers().iter().flat_map(keys_of)) }
+/// The parser of a name of several paytables.
+pub fn some_paytables() -> Known<Parser<NamedPaytable>> {
+    Known { parser: named_paytables, names: || sorted(offers().iter().flat_map(keys_of)) }
 }
 
 /// The keys of the game, the wager and the paytable.

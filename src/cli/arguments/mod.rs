@@ -15,7 +15,6 @@ mod payout_limit;
 pub mod paytable_files;
 mod rounds;
 mod rows;
-mod sampled;
 mod seating;
 mod together;
 mod variants;
@@ -28,9 +27,8 @@ pub use filing::FilingOptions;
 pub use money::{Money, ensure_bet};
 pub use named_paytable::{NamedPaytable, named_among, named_paytable, named_paytables};
 pub use payout_limit::{PayoutLimits, one_unit};
-pub use rounds::Rounds;
+pub use rounds::{Counting, Rounds, SampledRounds};
 pub use rows::{ChosenRows, Rows, ensure_output, is_within};
-pub use sampled::{Counting, SampledRounds};
 pub use seating::{Seating, ensure_seats};
 pub use together::{NOT_TOGETHER, PairsOutput, WageredTogether};
 pub use variants::{Meters, Variants, by_meter, ensure_named_meters, in_one_way};
@@ -56,7 +54,7 @@ pub const PARSERS: [fn(&str) -> bool; 22] = [
     |text| numbers::confidence(text).is_ok_and(|share| (0.5..1.0).contains(&share)),
     |text| numbers::activation(text).is_ok(),
     |text| together::listed(text).is_ok(),
-    |text| payout_floor::side_wager(text).is_ok(),
+    |text| money::side_wager(text).is_ok(),
     |text| money::side_bet(text).is_ok(),
     |text| filing::line_of_text(text).is_ok(),
     |text| filing::date(text).is_ok(),

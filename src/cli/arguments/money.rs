@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use super::named_paytable::{key, only};
 use super::{ensure_seats, headings, numbers};
 use crate::analysis::{SideBet, Stakes};
 use crate::cli::CliError;
@@ -38,13 +39,31 @@ pub struct Money {
 
 /// Parses `WAGER=DOLLARS@SHARE` or `WAGER/PAYTABLE=DOLLARS@SHARE`.
 pub fn side_bet(text: &str) -> Result<SideBet, String> {
-    let parts = text.split_once('=').and_then(|(name, bet)| Some((name.trim(), bet.split_once('@')?)));
-    let Some((name, (dollars, share))) = parts else {
-        return Err(format!("{} is no WAGER=DOLLARS@SHARE, such as three-card-bonus=5@40%", quoted(text)));
-    };
-    let (wager, paytable) = name.split_once('/').map_or((name, None), |(wager, id)| (wager, Some(id.to_string())));
-    let (dollars, share) = (numbers::dollars(dollars)?, numbers::probability(share)?);
-    Ok(SideBet { wager: wager.to_string(), paytable, dollars, share })
+    let how = || format!("{} is no WAGER=DOLLARS@SHARE, such as three-card-bonus=5@40%", quoted(text));
+    let (bet, share) = text.split_once('@').filter(|(bet, _)| bet.contains('=')).ok_or_else(how)?;
+    Ok(SideBet { share: numbers::probability(share)?, ..side_wager(bet)? })
+}
+
+/// Parses `WAGER=DOLLARS` or `WAGER/PAYTABLE=DOLLARS`, a bet in every hand.
+pub fn side_wager(text: &str) -> Result<SideBet, String> {
+    let how = || format!("{} is no side wager; write it like five-card-bonus/A=1, in dollars", quoted(text));
+    let (name, dollars) = text.split_once('=').ok_or_else(how)?;
+    let mut names = key(name.trim(), 1..=2).ok_or_else(how)?.into_iter();
+    let (wager, paytable) = (names.next().unwrap_or_default(), names.next());
+    Ok(SideBet { wager, paytable, dollars: numbers::dollars(dollars)?, share: whole_units(1) })
+}
+
+/// Refuses two bets of an option on the same side wager.
+///
+/// # Errors
+/// [`CliError`] if there are.
+pub fn ensure_once_each(option: &str, sides: &[SideBet]) -> Result<(), CliError> {
+    for (place, side) in sides.iter().enumerate() {
+        if sides[..place].iter().any(|earlier| earlier.wager.eq_ignore_ascii_case(&side.wager)) {
+            return Err(format!("{option} was given twice for {}", side.wager).into());
+        }
+    }
+    Ok(())
 }
 
 impl Money {
@@ -102,7 +121,7 @@ impl Money {
                 .into());
             }
             for offer in all {
-                let of_side = of_regulation(side, offer.game)?;
+                let of_side = of_regulation(["--side", "DOLLARS@SHARE"], side, offer.game)?;
                 ensure_bet(&side.dollars, &of_side)?;
                 if !sides.iter().any(|known| known.key() == of_side.key()) {
                     sides.push(of_side);
@@ -124,12 +143,8 @@ impl Money {
         }
         ensure_seats(offers.iter(), self.table_seats.unwrap_or(1))?;
         ensure_same_table(self.table_seats, offers)?;
-        for (place, side) in self.side.iter().enumerate() {
-            ensure_side_wager(side, offers)?;
-            if self.side[..place].iter().any(|earlier| earlier.wager.eq_ignore_ascii_case(&side.wager)) {
-                return Err(format!("--side was given twice for {}", side.wager).into());
-            }
-        }
+        self.side.iter().try_for_each(|side| ensure_side_wager(side, offers))?;
+        ensure_once_each("--side", &self.side)?;
         Ok(Some(Stakes {
             hands_per_hour: self.hands_per_hour.clone().unwrap_or_else(|| whole_units(HANDS_PER_HOUR)),
             average_bet: self.average_bet.clone(),
@@ -203,25 +218,20 @@ fn ensure_paytable(side: &SideBet, of_wager: &[&Offer]) -> Result<(), CliError> 
     }
 }
 
-/// The regulation's one offer of a side wager in a game.
-fn of_regulation(side: &SideBet, game: &GameFacts) -> Result<Offer, CliError> {
+/// The regulation's one offer of a side wager in a game; `option` takes it with `amount` behind.
+///
+/// # Errors
+/// [`CliError`] if the game does not have it, or it has several paytables and none is named.
+pub fn of_regulation([option, amount]: [&str; 2], side: &SideBet, game: &GameFacts) -> Result<Offer, CliError> {
     let selection = Selection {
         games: vec![game.id.to_string()],
         wagers: vec![side.wager.clone()],
         paytables: side.paytable.iter().cloned().collect(),
         ..Selection::default()
     };
-    let in_game = |error| format!("--side of {}: {error}", game.id);
-    let mut offers = Catalogue::embedded()?.select(&selection).map_err(in_game)?;
-    let known: Vec<&str> = offers.iter().map(|offer| offer.paytable.id.as_str()).collect();
-    if let [first, _, ..] = known[..] {
-        let (wager, known) = (&side.wager, known.join(", "));
-        return Err(format!(
-            "--side {wager}: several paytables; say which, such as {wager}/{first}=DOLLARS@SHARE; there is {known}"
-        )
-        .into());
-    }
-    Ok(offers.pop().ok_or_else(|| format!("--side {}: no paytable", side.wager))?)
+    let in_game = |error| format!("{option} of {}: {error}", game.id);
+    let (offers, wager) = (Catalogue::embedded()?.select(&selection).map_err(in_game)?, &side.wager);
+    only(offers, format_args!("{option} {wager}"), |id| format!("{wager}/{id}={amount}"))
 }
 
 #[cfg(test)]

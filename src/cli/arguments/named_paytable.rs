@@ -48,11 +48,13 @@ fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<NamedPa
             false => Ok(NamedPaytable::OfFile(PathBuf::from(path), Some(id))),
         };
     }
+    key(text, names).map(NamedPaytable::ByKey).ok_or_else(|| how.to_string())
+}
+
+/// So many names separated by slashes, none of them empty.
+pub fn key(text: &str, names: RangeInclusive<usize>) -> Option<Vec<String>> {
     let parts: Vec<String> = text.split('/').map(str::to_string).collect();
-    match names.contains(&parts.len()) && parts.iter().all(|part| !part.is_empty()) {
-        true => Ok(NamedPaytable::ByKey(parts)),
-        false => Err(how.to_string()),
-    }
+    (names.contains(&parts.len()) && parts.iter().all(|part| !part.is_empty())).then_some(parts)
 }
 
 fn is_game(name: &str) -> bool {
@@ -72,6 +74,23 @@ fn is_path(text: &str) -> bool {
 pub fn named_among(named: &[NamedPaytable], own: &Catalogue, available: &Catalogue) -> Result<Catalogue, CliError> {
     let among = |named: &NamedPaytable| named.among(if named.file().is_some() { own } else { available });
     Ok(Catalogue::joined(named.iter().map(among).collect::<Result<Vec<_>, _>>()?)?)
+}
+
+/// The only one of these offers, which have this name; `with_id` writes it with the id of a paytable.
+///
+/// # Errors
+/// [`CliError`] if there are several.
+pub fn only(
+    mut offers: Vec<Offer>,
+    name: impl fmt::Display,
+    with_id: impl Fn(&str) -> String,
+) -> Result<Offer, CliError> {
+    let ids: Vec<&str> = offers.iter().map(|offer| offer.paytable.id.as_str()).collect();
+    if let [first, _, ..] = ids[..] {
+        let (one, all) = (with_id(first), ids.join(", "));
+        return Err(format!("{name} has several paytables; name one, such as {one}; there is {all}").into());
+    }
+    Ok(offers.pop().ok_or_else(|| format!("{name}: no paytable"))?)
 }
 
 impl NamedPaytable {
@@ -109,17 +128,8 @@ impl NamedPaytable {
     /// # Errors
     /// As [`NamedPaytable::catalogue`], and if the file has several and none of them is named.
     pub fn offer(&self) -> Result<Offer, CliError> {
-        let mut offers = self.catalogue()?.select(&Selection::default())?;
-        if offers.len() > 1 {
-            let known: Vec<&str> = offers.iter().map(|offer| offer.paytable.id.as_str()).collect();
-            let message = format!(
-                "{self} has several paytables; name one, such as {self}:{}; there is {}",
-                known[0],
-                known.join(", ")
-            );
-            return Err(message.into());
-        }
-        Ok(offers.pop().ok_or_else(|| format!("{self}: no paytable"))?)
+        let mark = if self.file().is_some() { ':' } else { '/' };
+        only(self.catalogue()?.select(&Selection::default())?, self, |id| format!("{self}{mark}{id}"))
     }
 
     /// Whether it begins with a game of this program.

@@ -1,10 +1,10 @@
 //! The number of simulated rounds, their seed and the number of threads.
 
-use clap::Args;
+use clap::{Arg, Args};
 
 use super::vectors::vectors;
 use super::{headings, numbers};
-use crate::analysis::Until;
+use crate::analysis::{Length, Sampling, Until};
 use crate::cli::CliError;
 use crate::simulation::{RunPlan, Shard};
 
@@ -42,6 +42,11 @@ impl Rounds {
         (self.rounds.unwrap_or(DEFAULT_ROUNDS), self.seed)
     }
 
+    /// The number of rounds, if it is given.
+    pub fn stated(&self) -> Option<u64> {
+        self.rounds
+    }
+
     /// The same run, with `rounds` as the default number of rounds.
     #[must_use]
     pub fn or(&self, rounds: u64) -> Self {
@@ -62,5 +67,48 @@ impl Rounds {
         let rounds = self.rounds.unwrap_or(target_error.map_or(DEFAULT_ROUNDS, |_| DEFAULT_MOST_ROUNDS));
         let plan = RunPlan { seed: self.seed, rounds, shard, players, threads: self.threads, vectors: vectors()? };
         Ok(Until { plan, target_error })
+    }
+}
+
+/// The rounds to sample, where figures cannot be counted.
+#[derive(Args, Clone, Debug)]
+#[command(mut_arg("rounds", of_samples), next_help_heading = headings::SIMULATION)]
+pub struct SampledRounds {
+    #[command(flatten)]
+    pub rounds: Rounds,
+    /// Percentage points to sample to
+    ///
+    /// Rounds are sampled until the house edge has a 95 % confidence interval of this half-width.
+    #[arg(long, value_name = "POINTS", value_parser = numbers::percentage_points)]
+    target_error: Option<f64>,
+    #[command(flatten)]
+    counting: Counting,
+}
+
+fn of_samples(rounds: Arg) -> Arg {
+    rounds.help(
+        "Rounds to sample where not all deals are counted, such as 1e5 [default: as many as the game takes for a small \
+         error]",
+    )
+}
+
+/// Whether counts are made that take long.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = headings::SIMULATION)]
+pub struct Counting {
+    /// Count all deals where they can be counted, also where that takes a minute or more
+    ///
+    /// By default they are counted where that takes seconds, and rounds are sampled elsewhere. What took long is kept
+    /// for later runs.
+    #[arg(long)]
+    pub exact: bool,
+}
+
+impl SampledRounds {
+    /// How long rounds are sampled.
+    pub fn sampling(&self) -> Sampling {
+        let Rounds { rounds, seed, threads } = self.rounds;
+        let rounds = rounds.map_or(Length::Usual, Length::Rounds);
+        Sampling { seed, rounds, target_error: self.target_error, threads, counts_all: self.counting.exact }
     }
 }

@@ -2,7 +2,8 @@
 
 use clap::Args;
 
-use super::{Choice, Variants, ensure_named_meters, headings, numbers};
+use super::named_paytable::{key, only};
+use super::{Choice, NamedPaytable, Variants, ensure_named_meters, headings, numbers};
 use crate::analysis::Together;
 use crate::cli::CliError;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
@@ -38,30 +39,25 @@ pub struct Listed(Vec<ListedWager>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedWager {
-    /// Game, wager and paytable.
-    names: [String; 3],
+    paytable: NamedPaytable,
     units: Fraction,
 }
 
 /// Parses `GAME/WAGER/PAYTABLE=UNITS,WAGER/PAYTABLE,...`.
 pub fn listed(text: &str) -> Result<Listed, String> {
     let how = "write GAME/WAGER/PAYTABLE,WAGER/PAYTABLE=UNITS, such as let-it-ride/base/A,five-card-bonus/A=0.5";
-    let mut wagers: Vec<ListedWager> = Vec::new();
+    let (mut wagers, mut game) = (Vec::new(), None);
     for part in text.split(',') {
-        let (key, units) = match part.rsplit_once('=') {
-            Some((key, units)) => (key, numbers::units(units)?),
+        let (name, units) = match part.rsplit_once('=') {
+            Some((name, units)) => (name, numbers::units(units)?),
             None => (part, whole_units(1)),
         };
-        let names: Vec<&str> = key.split('/').map(str::trim).collect();
-        let names = match (names.as_slice(), wagers.first()) {
-            ([game, wager, paytable], _) => [*game, *wager, *paytable],
-            ([wager, paytable], Some(first)) => [first.names[0].as_str(), *wager, *paytable],
-            _ => return Err(how.to_string()),
-        };
-        if names.iter().any(|name| name.is_empty()) {
-            return Err(how.to_string());
+        let mut names = key(name.trim(), 2..=3).ok_or(how)?;
+        if let [_, _] = names[..] {
+            names.insert(0, game.clone().ok_or(how)?);
         }
-        wagers.push(ListedWager { names: names.map(str::to_string), units });
+        game.get_or_insert_with(|| names[0].clone());
+        wagers.push(ListedWager { paytable: NamedPaytable::ByKey(names), units });
     }
     Ok(Listed(wagers))
 }
@@ -109,11 +105,8 @@ impl WageredTogether {
 impl ListedWager {
     /// Its offer in the default reading.
     fn offer(&self, catalogue: &Catalogue) -> Result<Offer, CliError> {
-        let [game, wager, paytable] = self.names.each_ref().map(|name| vec![name.clone()]);
-        let selection = Selection { games: game, wagers: wager, paytables: paytable, ..Selection::default() };
-        let named = || format!("--together {}", self.names.join("/"));
-        let offers = catalogue.select(&selection).map_err(|error| format!("{}: {error}", named()))?;
-        Ok(offers.into_iter().next().ok_or_else(|| format!("{}: no paytable", named()))?)
+        let named = self.paytable.among(catalogue).map_err(|error| format!("--together {error}"))?;
+        only(named.select(&Selection::default())?, &self.paytable, str::to_string)
     }
 }
 
@@ -125,7 +118,7 @@ mod tests {
     #[test]
     fn the_first_wager_names_the_game_and_units_stand_behind() {
         let Listed(wagers) = listed("let-it-ride/base/A, five-card-bonus/A=0.5,three-card-bonus/B=1/3").expect("valid");
-        let written: Vec<_> = wagers.iter().map(|wager| (wager.names.join("/"), wager.units.clone())).collect();
+        let written: Vec<_> = wagers.iter().map(|wager| (wager.paytable.to_string(), wager.units.clone())).collect();
         let expected = [
             ("let-it-ride/base/A", ratio(1, 1)),
             ("let-it-ride/five-card-bonus/A", ratio(1, 2)),

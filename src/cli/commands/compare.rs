@@ -5,7 +5,6 @@ use clap::Args;
 use crate::analysis::{self, ComparedPaytable};
 use crate::cli::arguments::{
     Money, NamedPaytable, Rows, Variants, ensure_named_meters, ensure_output, headings, in_one_way, known,
-    named_paytable,
 };
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
@@ -50,7 +49,7 @@ pub struct Options {
     #[arg(
         value_name = "PAYTABLE",
         required = true,
-        value_parser = known::paytable_keys(named_paytable),
+        value_parser = known::one_paytable(),
         hide_possible_values = true
     )]
     paytables: Vec<NamedPaytable>,

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::analysis::{Remark, by_game};
 use crate::cli::arguments::paytable_files::{catalogue_of, paytable_files};
-use crate::cli::arguments::{NamedPaytable, known, named_paytables};
+use crate::cli::arguments::{NamedPaytable, known};
 use crate::cli::guide::Guide;
 use crate::cli::stderr::say;
 use crate::cli::{CliError, Conclusion, Terminal, output};
@@ -31,7 +31,7 @@ pub struct Options {
     /// input [default: the regulation's]
     #[arg(
         value_name = "WHAT",
-        value_parser = known::beginnings_of_paytable_keys(named_paytables),
+        value_parser = known::some_paytables(),
         hide_possible_values = true
     )]
     what: Vec<NamedPaytable>,

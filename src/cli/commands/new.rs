@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::arguments::{NamedPaytable, headings, known, named_paytable};
+use crate::cli::arguments::{NamedPaytable, headings, known};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::write_new;
@@ -31,7 +31,7 @@ pub struct Options {
     #[arg(
         long,
         value_name = "PAYTABLE",
-        value_parser = known::paytable_keys(named_paytable),
+        value_parser = known::one_paytable(),
         hide_possible_values = true,
         help_heading = headings::SELECTION
     )]

@@ -1,13 +1,12 @@
 //! `progressive`: the return of meters, by account and kept through dealt rounds.
 
 use az::Az;
-use clap::Args;
 use clap::builder::PossibleValuesParser;
+use clap::{Arg, Args};
 use num_traits::Signed;
 
 use crate::analysis::{self, Accounted};
-use crate::cli::arguments::vectors::vectors;
-use crate::cli::arguments::{Activation, Choice, Rows, Seating, by_meter, ensure_output, headings, numbers};
+use crate::cli::arguments::{Activation, Choice, Rounds, Rows, Seating, by_meter, ensure_output, headings, numbers};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Offer, SolveError, VariantChoice};
@@ -15,7 +14,7 @@ use crate::outcome::{Fraction, decimal, percent};
 use crate::paytable::{Dollars, Meter, Units};
 use crate::progressive::{MeterTerms, ReserveExcess};
 use crate::report::progressive::sheet;
-use crate::simulation::{RunPlan, Shard};
+use crate::simulation::Shard;
 use crate::statistics::Verdict;
 
 pub const GUIDE: Guide = Guide {
@@ -37,6 +36,7 @@ pub const GUIDE: Guide = Guide {
 };
 
 #[derive(Args, Debug)]
+#[command(mut_args(of_meters))]
 pub struct Options {
     #[command(flatten)]
     choice: Choice,
@@ -46,24 +46,21 @@ pub struct Options {
     activation: Activation,
     #[command(flatten)]
     seating: Seating,
-    /// Rounds, such as 1e9, through which the meters are simulated and compared [default: none]
-    #[arg(short = 'n', long, value_parser = numbers::rounds, help_heading = headings::SIMULATION)]
-    rounds: Option<u64>,
-    /// Seed of the random numbers; the same seed gives the same figures
-    #[arg(
-        short,
-        long,
-        default_value = "1",
-        value_parser = numbers::seed,
-        requires = "rounds",
-        help_heading = headings::SIMULATION
-    )]
-    seed: u64,
-    /// Threads of the simulation; figures do not depend on them [default: one for each core]
-    #[arg(short, long, value_parser = numbers::threads, requires = "rounds", help_heading = headings::SIMULATION)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    rounds: Rounds,
     #[command(flatten)]
     rows: Rows,
+}
+
+/// Options of the simulation, which is made if its rounds are given.
+fn of_meters(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "rounds" => {
+            option.help("Rounds, such as 1e9, through which the meters are simulated and compared [default: none]")
+        }
+        "seed" | "threads" => option.requires("rounds"),
+        _ => option,
+    }
 }
 
 /// The meters' terms in the operator's Rules Submission.
@@ -134,12 +131,13 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let mut games = games.collect::<Result<Vec<_>, SolveError>>()?;
     let accounts = || games.iter().flat_map(|(_, accounted)| accounted);
     let mut conclusion = Conclusion::Done;
-    if let Some(rounds) = options.rounds {
+    if options.rounds.stated().is_some() {
         if accounts().flat_map(|accounted| &accounted.account.meters).all(|meter| meter.long_run.is_none()) {
             let remarks = replaced(&stated, &offers).into_iter().chain(unknown(accounts()));
             return Err(format!("--rounds: {}", remarks.collect::<Vec<_>>().join(" ")).into());
         }
-        if analysis::observe_meters(&mut games, options.plan(rounds, table.seats)?, terminal)? {
+        if analysis::observe_meters(&mut games, options.rounds.until(Shard::WHOLE, table.seats, None)?.plan, terminal)?
+        {
             let accounts = games.iter().flat_map(|(_, accounted)| accounted);
             conclusion = Conclusion::worst(accounts.map(|accounted| tell_verdict(accounted, terminal)));
         } else {
@@ -216,13 +214,6 @@ fn favouring(accounted: &Accounted) -> Vec<String> {
         format!("{name}: the player has the edge {when}: {} %.", decimal(&percent(&-edge), 4))
     };
     favours.map(remark).collect()
-}
-
-impl Options {
-    fn plan(&self, rounds: u64, players: usize) -> Result<RunPlan, CliError> {
-        let (shard, vectors) = (Shard::WHOLE, vectors()?);
-        Ok(RunPlan { seed: self.seed, rounds, shard, players, threads: self.threads, vectors })
-    }
 }
 
 fn tell_verdict(accounted: &Accounted, terminal: &Terminal) -> Conclusion {

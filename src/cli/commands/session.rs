@@ -7,7 +7,7 @@ use clap::{ArgGroup, Args};
 use crate::analysis::{self, Played, Sampling, SeatWager, SeatsCovariance, Span, SpanAnswer, seats_covariance};
 use crate::cli::arguments::{
     Counting, NamedPaytable, Rows, Variants, WageredTogether, ensure_bet, ensure_named_meters, ensure_output,
-    ensure_seats, headings, in_one_way, known, named_paytables, numbers,
+    ensure_seats, headings, in_one_way, known, numbers,
 };
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
@@ -64,7 +64,7 @@ pub struct Options {
     /// The paytable: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; GAME/WAGER or GAME for all of them
     #[arg(
         value_name = "WHAT",
-        value_parser = known::beginnings_of_paytable_keys(named_paytables),
+        value_parser = known::some_paytables(),
         hide_possible_values = true,
         required_unless_present = "together",
         conflicts_with = "together"

@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::analysis::quick_edges;
 use crate::cli::arguments::paytable_files::{catalogue_of, paytable_files};
-use crate::cli::arguments::{NamedPaytable, Rows, known, named_among, named_paytables};
+use crate::cli::arguments::{NamedPaytable, Rows, known, named_among};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Catalogue, Selection};
@@ -31,7 +31,7 @@ pub struct Options {
     #[arg(
         value_name = "WHAT",
         required = true,
-        value_parser = known::beginnings_of_paytable_keys(named_paytables),
+        value_parser = known::some_paytables(),
         hide_possible_values = true
     )]
     named: Vec<NamedPaytable>,

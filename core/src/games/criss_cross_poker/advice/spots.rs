@@ -38,7 +38,8 @@ pub fn spot(solver: &CrissCrossPokerSolver, offer: &Offer, spot: &Spot) -> Resul
     let ends = spot.board.chunks_exact(2).filter_map(|ends| starting.place([ends[0], ends[1]]));
     for (street, ends) in ends.enumerate() {
         // Bets that are not given are those of the strategy, or the least where it would have folded.
-        let by_strategy = || worths.bet(situation, player.as_ref()).max(Bet::ONE);
+        let by_rules = player.as_ref().map(|player| player.bet(situation.in_sight));
+        let by_strategy = || by_rules.unwrap_or_else(|| worths.bet(situation)).max(Bet::ONE);
         let bet = given.get(street).copied().unwrap_or_else(by_strategy);
         situation = situation.after(bet, ends);
     }

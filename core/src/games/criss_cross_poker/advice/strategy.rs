@@ -117,7 +117,7 @@ fn changed_with(
     let player = new.player(starting);
     let worths = Worths::new(starting, pays, player.as_ref());
     old.decide(starting).each_reached(starting, |Reached { situation, bet, hands }| {
-        let actions = [bet, worths.bet(situation, player.as_ref())].map(|bet| bet.antes());
+        let actions = [bet, worths.bet(situation)].map(|bet| bet.antes());
         if actions[0] == actions[1] {
             return;
         }
@@ -160,7 +160,7 @@ fn each_decided(
 ) {
     let player = decisions.player(starting);
     let worths = Worths::new(starting, pays, player.as_ref());
-    worths.decisions(player.as_ref()).each_reached(starting, |reached| {
+    worths.decisions().each_reached(starting, |reached| {
         let actions = worths.actions(reached.situation).map(Worth::from);
         each(reached, Decided { hands: reached.hands.into(), worths: actions, taken: reached.bet.antes() });
     });

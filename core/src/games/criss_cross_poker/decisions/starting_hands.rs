@@ -4,7 +4,7 @@ use az::Az;
 
 use super::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place};
 use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
-use crate::games::criss_cross_poker::rules::deal::deals_after;
+use crate::games::criss_cross_poker::rules::deal::{TURNED, deals_after};
 use crate::games::engine::bets::STREETS;
 use crate::games::engine::kinds::FiveCardKind;
 use crate::games::engine::poker_hand::PokerHand;
@@ -154,7 +154,7 @@ impl StartingHand {
 
     /// Number of ways that a deal can go on at each street.
     pub fn deals_after(&self) -> [u128; STREETS] {
-        deals_after(self.left.iter().map(Vec::len).sum())
+        deals_after(self.left.iter().map(Vec::len).sum(), TURNED)
     }
 
     /// Calls `each` with the hands that both rows make with middle cards, and the number of these cards that are left;
@@ -260,7 +260,7 @@ mod tests {
             }
         }
         assert_eq!(deals, 84_284_272_800);
-        assert_eq!(deals_after(50)[0], 1_225 * 1_128 * 46);
+        assert_eq!(deals_after(50, TURNED)[0], 1_225 * 1_128 * 46);
     }
 
     /// The kind of hand does not depend on which of the cards that are alike is taken.

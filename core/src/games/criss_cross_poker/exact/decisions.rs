@@ -38,7 +38,7 @@ impl Decisions {
 impl Decider for Decisions {
     fn decide(&self, starting: &StartingHand) -> HandDecisions {
         match self {
-            Decisions::Optimal(pays) => Worths::new(starting, pays, None).decisions(None),
+            Decisions::Optimal(pays) => Worths::new(starting, pays, None).decisions(),
             // Rules need no worths.
             Decisions::ByRules(rules) => {
                 let player = Player::new(*rules, starting);

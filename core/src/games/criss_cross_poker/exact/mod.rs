@@ -3,6 +3,7 @@
 pub mod decisions;
 mod excess;
 pub mod joint;
+pub mod known;
 pub mod pricing;
 pub mod seats;
 pub mod solver;

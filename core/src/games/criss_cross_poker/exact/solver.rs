@@ -12,7 +12,7 @@ use crate::cards::{CardSet, binomial};
 use crate::games::criss_cross_poker::decisions::hand_decisions::{Decider, HandDecisions, Reached};
 use crate::games::criss_cross_poker::decisions::situation::InSight;
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
-use crate::games::criss_cross_poker::rules::deal::{CARDS_PER_ROUND, PLAYER_CARDS, deals_after};
+use crate::games::criss_cross_poker::rules::deal::{CARDS_PER_ROUND, PLAYER_CARDS, TURNED, deals_after};
 use crate::games::criss_cross_poker::rules::ending::{Ending, pair_index};
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::found::Found;
@@ -59,7 +59,7 @@ impl CrissCrossPokerSolver {
 
     /// Number of ways that a deal can go on at each street.
     pub fn deals_after(&self) -> [u128; STREETS] {
-        deals_after(self.deck.len() - PLAYER_CARDS)
+        deals_after(self.deck.len() - PLAYER_CARDS, TURNED)
     }
 
     /// How often each way to bet comes with each pair of hands, over all deals.

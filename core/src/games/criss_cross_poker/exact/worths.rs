@@ -1,14 +1,17 @@
-//! The worth of every action for one starting hand, by backward induction.
+//! The worth of every action for one starting hand, by backward induction, with community cards that are known or with
+//! none.
 //!
 //! Every bet of one to three antes is computed at each decision, after every choice of bets before it; later decisions
 //! are the best, or those of a player who goes by rules. Sums are over all ways that the deal can go on, in whole
 //! antes, or in whole parts of one where a payout limit is not whole: at most 1,225 x 1,128 x 46 ways with at most 11
-//! times
-//! [`MOST_PARTS`](super::whole_pays) in each, 7.0 x 10^18 in all, so that 64 bits hold every sum.
+//! times [`MOST_PARTS`](super::whole_pays) in each, 7.0 x 10^18 in all, so that 64 bits hold every sum.
+
+use std::borrow::Cow;
 
 use az::Az;
 
 use super::excess::{Excess, Most, Unpaid, place};
+use super::known::Known;
 use super::whole_pays::Pays;
 use crate::games::criss_cross_poker::decisions::hand_decisions::HandDecisions;
 use crate::games::criss_cross_poker::decisions::named::Player;
@@ -18,213 +21,217 @@ use crate::games::criss_cross_poker::rules::deal::ANTES;
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::poker_hand::PokerHand;
-use crate::games::engine::strategy::{Worth, best};
+use crate::games::engine::strategy::Worth;
 
-/// The worth of each action: of a fold, and of bets of one to three antes.
-pub type Actions = [Worth<i64>; Bet::ALL.len()];
+/// The sum of net results for each action: of a fold, and of bets of one to three antes.
+pub type Actions = [i64; Bet::ALL.len()];
 
 /// The worth of every action with one starting hand, if all later decisions are those of a player.
 pub struct Worths<'s> {
-    starting: &'s StartingHand,
+    known: Known<'s>,
+    pays: &'s Pays,
+    /// Goes by rules; without one every decision is the best.
+    player: Option<&'s Player>,
     across: Actions,
-    /// By the horizontal ends.
-    down: Vec<AfterEnds>,
-    /// By the horizontal ends, and within them by the vertical ends; only where [`StartingHand::by_ranks`] leaves them.
-    middle: Vec<MiddleSums>,
+    /// The horizontal ends that can be dealt, in their order.
+    pub rows: Vec<Row>,
+    /// See [`MiddleSums::by_ends`]; not used where the middle card is known.
+    middle: Cow<'s, [MiddleSums]>,
     /// Number of ways that the deal can go on at each street, in the parts of an ante that sums are in.
-    deals: [i64; STREETS],
+    pub deals: [i64; STREETS],
     /// What a payout limit leaves unpaid, and the most that the rows can win, by their ends.
     excess: Option<(&'s Excess, Vec<Most>)>,
 }
 
-/// What is known when the horizontal ends are, by the Across Bet that has been placed (a fold has nothing).
-#[derive(Clone, Copy, Debug, Default)]
-struct AfterEnds {
-    /// The worth of each action.
-    actions: [Actions; Bet::ALL.len()],
-    /// The sum of net results of the Across Bet with each action.
-    across_bet: [[i64; Bet::ALL.len()]; Bet::ALL.len()],
-}
-
-/// Sums over the ends with which the Middle Bet is made, after the same bets.
-#[derive(Clone, Copy, Debug, Default)]
-struct Played {
-    /// Number of ways to deal the ends.
-    ways: i64,
-    /// Of both Ante Wagers and the Middle Bet together, less what is not paid.
-    open: i64,
-    /// Of one ante of each bet.
-    across: i64,
-    down: i64,
-}
-
-impl Played {
-    fn add(&mut self, ways: i64, sums: &MiddleSums, middle: i64) {
-        self.ways += ways;
-        self.open += ways * (sums.antes + middle);
-        self.across += ways * sums.across;
-        self.down += ways * sums.down;
-    }
+/// What is known when the horizontal ends are.
+pub struct Row {
+    /// Their place.
+    pub ends: usize,
+    /// Number of ways to deal them.
+    pub ways: i64,
+    /// The vertical ends that can be dealt after them, those of the same ranks together where these decide, with the
+    /// number of ways.
+    pub columns: Vec<(usize, i64)>,
+    /// The actions by the Across Bet that has been placed; after a fold they have no meaning.
+    pub down: [Actions; Bet::ALL.len()],
 }
 
 /// Sums over the middle cards that are left, of one ante of each wager.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MiddleSums {
     /// Of both Ante Wagers together.
-    pub antes: i64,
-    pub across: i64,
-    pub down: i64,
-    pub middle: i64,
+    antes: i64,
+    across: i64,
+    down: i64,
+    middle: i64,
 }
 
 impl<'s> Worths<'s> {
-    /// The worths of `starting` on these pays; later decisions are those of `player`, or the best.
-    pub fn new(starting: &'s StartingHand, pays: &'s Pays, player: Option<&Player>) -> Self {
-        let deals = starting.deals_after().map(|deals| deals.az::<i64>() * pays.scale);
-        let excess = pays.excess.as_ref().map(|excess| (excess, excess.most_by_ends(starting)));
-        let ends = &starting.ends;
-        let (across, down) = (Actions::default(), Vec::with_capacity(ends.len()));
+    /// The worths of `starting` on these pays with no community card known; decisions are those of `player`, or the
+    /// best.
+    pub fn new(starting: &'s StartingHand, pays: &'s Pays, player: Option<&'s Player>) -> Self {
         let middle = MiddleSums::by_ends(starting, pays);
-        let mut worths = Worths { starting, across, down, middle, deals, excess };
-        for horizontal in 0..ends.len() {
-            let after = worths.after_ends(horizontal, player);
-            worths.down.push(after);
+        Worths::knowing(Known::nothing(starting), pays, Cow::Owned(middle), player)
+    }
+
+    /// The worths with these cards known, which the decisions account for; `middle` are the sums of the starting hand.
+    pub fn knowing(
+        known: Known<'s>,
+        pays: &'s Pays,
+        middle: Cow<'s, [MiddleSums]>,
+        player: Option<&'s Player>,
+    ) -> Self {
+        let deals = known.deals_after().map(|deals| deals * pays.scale);
+        let excess = pays.excess.as_ref().map(|excess| (excess, excess.most_by_ends(known.starting)));
+        let mut worths = Worths { known, pays, player, across: [0; 4], rows: Vec::new(), middle, deals, excess };
+        worths.rows = worths.known.horizontals().into_iter().map(|(ends, ways)| worths.row(ends, ways)).collect();
+        worths.across[0] = forfeited(0) * deals[0];
+        for across in Bet::PLACED {
+            let worth = |row: &Row| row.ways * row.down[across.antes()][worths.down_bet(row, across).antes()];
+            worths.across[across.antes()] = worths.rows.iter().map(worth).sum();
         }
-        worths.across = worths.before_ends(player);
         worths
     }
 
-    /// The worth of each action.
-    #[inline]
-    pub fn actions(&self, Situation { in_sight, placed }: Situation) -> Actions {
-        let [across, down, _] = placed.streets();
-        match in_sight {
-            InSight::OwnCards => self.across,
-            InSight::AcrossRow(horizontal) => self.down[horizontal].actions[across.antes()],
-            InSight::BothRows(ends) => {
-                self.middle_actions(self.middle_sums(ends), [across, down], self.unpaid(ends).as_ref())
-            }
-        }
-    }
-
-    /// The bet of `player`, or the best one.
-    #[inline]
-    pub fn bet(&self, situation: Situation, player: Option<&Player>) -> Bet {
-        match (player, situation.in_sight, situation.placed.streets()) {
-            (Some(player), in_sight, _) => player.bet(in_sight),
-            (None, InSight::BothRows(ends), [across, down, _]) => {
-                self.middle_bet(self.middle_sums(ends), [across, down], self.unpaid(ends).as_ref())
-            }
-            (None, ..) => best_bet(&self.actions(situation)),
-        }
-    }
-
-    /// The decisions of `player`, or the best.
-    pub fn decisions(&self, player: Option<&Player>) -> HandDecisions {
-        HandDecisions::new(self.starting, |situation| self.bet(situation, player))
-    }
-
-    /// What a payout limit leaves unpaid with these ends, if anything.
-    #[inline]
-    fn unpaid(&self, ends: [usize; 2]) -> Option<Unpaid> {
-        let (excess, most) = self.excess.as_ref()?;
-        let rows = ends.map(|place| &self.starting.ends[place]);
-        excess.is_possible(ends.map(|place| most[place])).then(|| excess.with_ends(self.starting, rows))
-    }
-
-    #[inline]
-    fn middle_sums(&self, ends: [usize; 2]) -> &MiddleSums {
-        let [horizontal, vertical] = self.starting.by_ranks(ends);
-        &self.middle[horizontal * self.starting.ends.len() + vertical]
-    }
-
-    /// The worth of each action on the Middle Bet, after these bets and with this much unpaid.
-    #[inline]
-    fn middle_actions(&self, sums: &MiddleSums, [across, down]: [Bet; 2], unpaid: Option<&Unpaid>) -> Actions {
-        let open = sums.antes + i64::from(across) * sums.across + i64::from(down) * sums.down;
-        let mut actions = Bet::ALL.map(|middle| {
-            let bet = i64::from(middle) * sums.middle;
-            Worth { round: open + bet, bet }
-        });
-        actions[0] = forfeited(i64::from(across) + i64::from(down), self.deals[2]);
-        if let Some(unpaid) = unpaid {
-            for middle in Bet::PLACED {
-                actions[middle.antes()].round -= unpaid[place(Bets::new([across, down, middle]))];
-            }
-        }
-        actions
-    }
-
-    /// The best Middle Bet after these bets.
-    #[inline]
-    fn middle_bet(&self, sums: &MiddleSums, placed: [Bet; 2], unpaid: Option<&Unpaid>) -> Bet {
-        if unpaid.is_some() {
-            return best_bet(&self.middle_actions(sums, placed, unpaid));
-        }
-        // What is won or lost grows with the bet.
-        let bet = if sums.middle > 0 { Bet::THREE } else { Bet::ONE };
-        let [across, down] = placed.map(i64::from);
-        let round = sums.antes + across * sums.across + down * sums.down + i64::from(bet) * sums.middle;
-        if round > forfeited(across + down, self.deals[2]).round { bet } else { Bet::FOLD }
-    }
-
-    /// The worth of each action on the Down Bet, after each Across Bet.
-    fn after_ends(&self, horizontal: usize, player: Option<&Player>) -> AfterEnds {
-        let mut played = [[Played::default(); Bet::PLACED.len()]; Bet::PLACED.len()];
-        for (vertical, ways) in self.ways_by_ranks(horizontal) {
-            let ends = [horizontal, vertical];
+    /// The worth of each action with these horizontal ends.
+    fn row(&self, ends: usize, ways: i64) -> Row {
+        let (columns, mut down) = (self.known.verticals(ends), [Actions::default(); Bet::ALL.len()]);
+        for &(vertical, ways) in &columns {
+            let ends = [ends, vertical];
             let (sums, unpaid) = (self.middle_sums(ends), self.unpaid(ends));
-            let by_rules = player.map(|player| player.bet(InSight::BothRows(ends)));
-            for (across, played) in Bet::PLACED.into_iter().zip(&mut played) {
-                for (down, played) in Bet::PLACED.into_iter().zip(played) {
-                    let placed = [across, down];
-                    let middle = by_rules.unwrap_or_else(|| self.middle_bet(sums, placed, unpaid.as_ref()));
-                    let ways = if middle == Bet::FOLD { 0 } else { ways };
-                    let unpaid = unpaid.as_ref().filter(|_| middle != Bet::FOLD);
-                    let unpaid = unpaid.map_or(0, |unpaid| unpaid[place(Bets::new([across, down, middle]))]);
-                    played.add(ways, sums, i64::from(middle) * sums.middle - unpaid);
+            let by_rules = self.player.map(|player| player.bet(InSight::BothRows(ends)));
+            for across in Bet::PLACED {
+                for bet in Bet::PLACED {
+                    let worth = self.played_on(&sums, [across, bet], by_rules, unpaid.as_ref());
+                    down[across.antes()][bet.antes()] += ways * worth;
                 }
             }
         }
-        let mut after = AfterEnds::default();
-        for (across, played) in Bet::PLACED.into_iter().zip(&played) {
-            let placed = i64::from(across);
-            after.actions[across.antes()][0] = forfeited(placed, self.deals[1]);
-            after.across_bet[across.antes()][0] = -placed * self.deals[1];
-            for (down, played) in Bet::PLACED.into_iter().zip(played) {
-                let lost = self.deals[1] - played.ways * self.deals[2];
-                let [across_bet, down_bet] =
-                    [(across, played.across), (down, played.down)].map(|(bet, won)| i64::from(bet) * (won - lost));
-                let round = played.open - ANTES.az::<i64>() * lost + across_bet + down_bet;
-                after.actions[across.antes()][down.antes()] = Worth { round, bet: down_bet };
-                after.across_bet[across.antes()][down.antes()] = across_bet;
+        for (across, actions) in Bet::ALL.into_iter().zip(&mut down) {
+            actions[0] = forfeited(across.into()) * self.deals[1];
+        }
+        Row { ends, ways, columns, down }
+    }
+
+    /// The sum of net results with the Middle Bet that is made after these bets.
+    #[inline]
+    fn played_on(&self, sums: &MiddleSums, placed: [Bet; 2], by_rules: Option<Bet>, unpaid: Option<&Unpaid>) -> i64 {
+        if by_rules.is_none() && unpaid.is_none() {
+            let [across, down] = placed.map(i64::from);
+            // What is won or lost grows with the bet.
+            let open = sums.open([across, down]) + sums.middle.max(3 * sums.middle);
+            return open.max(forfeited(across + down) * self.deals[2]);
+        }
+        let actions = self.middle_actions(sums, placed, unpaid);
+        actions[by_rules.unwrap_or_else(|| best_bet(&actions)).antes()]
+    }
+
+    /// The sum of net results of the round for each action.
+    #[inline]
+    pub fn sums(&self, Situation { in_sight, placed }: Situation) -> Actions {
+        let [across, down, _] = placed.streets();
+        match in_sight {
+            InSight::OwnCards => self.across,
+            InSight::AcrossRow(horizontal) => self.row_with(horizontal).map_or([0; 4], |row| row.down[across.antes()]),
+            InSight::BothRows(ends) => {
+                self.middle_actions(&self.middle_sums(ends), [across, down], self.unpaid(ends).as_ref())
             }
         }
-        after
     }
 
-    /// The vertical ends that can be dealt after the horizontal ones, those of the same ranks together where these
-    /// decide, with the number of ways.
-    fn ways_by_ranks(&self, horizontal: usize) -> impl Iterator<Item = (usize, i64)> {
-        let (ends, mut ways) = (&self.starting.ends, vec![0; self.starting.ends.len()]);
-        for (vertical, of_vertical) in ends.iter().enumerate() {
-            let [_, by_ranks] = self.starting.by_ranks([horizontal, vertical]);
-            ways[by_ranks] += i64::from(self.starting.ways_after(of_vertical, &ends[horizontal]));
+    /// The worth of each action, of the round and of the bet in question.
+    pub fn actions(&self, situation: Situation) -> [Worth<i64>; Bet::ALL.len()] {
+        let sums = self.sums(situation);
+        Bet::ALL.map(|bet| Worth { round: sums[bet.antes()], bet: i64::from(bet) * self.won(situation, bet) })
+    }
+
+    /// The bet of the player, or the best one.
+    #[inline]
+    pub fn bet(&self, situation: Situation) -> Bet {
+        self.player.map_or_else(|| best_bet(&self.sums(situation)), |player| player.bet(situation.in_sight))
+    }
+
+    /// The bets with these ends.
+    pub fn bets(&self, [horizontal, vertical]: [usize; 2]) -> Bets {
+        let across = self.bet(Situation::FIRST);
+        let second = Situation::FIRST.after(across, horizontal);
+        let down = self.bet(second);
+        Bets::new([across, down, self.bet(second.after(down, vertical))])
+    }
+
+    /// The decisions of the player, or the best.
+    pub fn decisions(&self) -> HandDecisions {
+        HandDecisions::new(self.known.starting, |situation| self.bet(situation))
+    }
+
+    fn row_with(&self, horizontal: usize) -> Option<&Row> {
+        self.rows.get(self.rows.binary_search_by_key(&horizontal, |row| row.ends).ok()?)
+    }
+
+    fn down_bet(&self, row: &Row, across: Bet) -> Bet {
+        let by_rules = self.player.map(|player| player.bet(InSight::AcrossRow(row.ends)));
+        by_rules.unwrap_or_else(|| best_bet(&row.down[across.antes()]))
+    }
+
+    /// The sum of net results of one ante of a bet that is placed in this situation.
+    fn won(&self, situation: Situation, bet: Bet) -> i64 {
+        let across = situation.placed.streets()[0];
+        match situation.in_sight {
+            InSight::OwnCards => {
+                let won = |row: &Row| match self.down_bet(row, bet) {
+                    Bet::FOLD => -self.deals[1],
+                    down => self.won_in_row(row, [bet, down], |sums| sums.across),
+                };
+                self.rows.iter().map(|row| row.ways * won(row)).sum()
+            }
+            InSight::AcrossRow(horizontal) => {
+                self.row_with(horizontal).map_or(0, |row| self.won_in_row(row, [across, bet], |sums| sums.down))
+            }
+            InSight::BothRows(ends) => self.middle_sums(ends).middle,
         }
-        ways.into_iter().enumerate().filter(|&(_, ways)| ways > 0)
     }
 
-    /// The worth of each action on the Across Bet.
-    fn before_ends(&self, player: Option<&Player>) -> Actions {
-        let mut actions = [forfeited(0, self.deals[0]), Worth::default(), Worth::default(), Worth::default()];
-        for (horizontal, (ends, after)) in self.starting.ends.iter().zip(&self.down).enumerate() {
-            let by_rules = player.map(|player| player.bet(InSight::AcrossRow(horizontal)));
-            for across in Bet::PLACED {
-                let of_down = &after.actions[across.antes()];
-                let down = by_rules.unwrap_or_else(|| best_bet(of_down)).antes();
-                let worth = &mut actions[across.antes()];
-                worth.round += i64::from(ends.ways) * of_down[down].round;
-                worth.bet += i64::from(ends.ways) * after.across_bet[across.antes()][down];
+    /// The sum of net results of one ante of a bet that is lost if the round is folded after these bets.
+    fn won_in_row(&self, row: &Row, [across, down]: [Bet; 2], of: impl Fn(&MiddleSums) -> i64) -> i64 {
+        let placed = Bets::new([across, down, Bet::FOLD]);
+        let won = |&(vertical, ways): &(usize, i64)| {
+            let ends = [row.ends, vertical];
+            let is_folded = self.bet(Situation { in_sight: InSight::BothRows(ends), placed }) == Bet::FOLD;
+            ways * if is_folded { -self.deals[2] } else { of(&self.middle_sums(ends)) }
+        };
+        row.columns.iter().map(won).sum()
+    }
+
+    /// What a payout limit leaves unpaid with these ends, if anything; no middle card is known then.
+    #[inline]
+    fn unpaid(&self, ends: [usize; 2]) -> Option<Unpaid> {
+        let (excess, most) = self.excess.as_ref()?;
+        let rows = ends.map(|place| &self.known.starting.ends[place]);
+        excess.is_possible(ends.map(|place| most[place])).then(|| excess.with_ends(self.known.starting, rows))
+    }
+
+    /// The sums over the middle cards with these ends, or of the middle card that is known.
+    #[inline]
+    fn middle_sums(&self, ends: [usize; 2]) -> MiddleSums {
+        let starting = self.known.starting;
+        let Some(middle) = self.known.middle else {
+            let [horizontal, vertical] = starting.by_ranks(ends);
+            return self.middle[horizontal * starting.ends.len() + vertical];
+        };
+        let mut sums = MiddleSums::default();
+        sums.add(ends.map(|place| starting.ends[place].kinds[middle.index()]), 1, self.pays);
+        sums
+    }
+
+    /// The worth of each Middle Bet, after these bets and with this much unpaid.
+    #[inline]
+    fn middle_actions(&self, sums: &MiddleSums, [across, down]: [Bet; 2], unpaid: Option<&Unpaid>) -> Actions {
+        let placed = [across, down].map(i64::from);
+        let mut actions = Bet::ALL.map(|middle| sums.open(placed) + i64::from(middle) * sums.middle);
+        actions[0] = forfeited(placed[0] + placed[1]) * self.deals[2];
+        if let Some(unpaid) = unpaid {
+            for middle in Bet::PLACED {
+                actions[middle.antes()] -= unpaid[place(Bets::new([across, down, middle]))];
             }
         }
         actions
@@ -233,13 +240,15 @@ impl<'s> Worths<'s> {
 
 /// The best action; of equal ones, the one that wagers least.
 #[inline]
-fn best_bet(actions: &Actions) -> Bet {
-    Bet::ALL[best(actions)]
+pub fn best_bet(actions: &Actions) -> Bet {
+    let better = |best: usize, action: usize| if actions[action] > actions[best] { action } else { best };
+    Bet::ALL[(1..actions.len()).fold(0, better)]
 }
 
-/// The worth of a fold when bets of this many antes have been placed beside the two Ante Wagers.
-fn forfeited(placed: i64, deals: i64) -> Worth<i64> {
-    Worth { round: -(ANTES.az::<i64>() + placed) * deals, bet: 0 }
+/// The net result of a fold when bets of this many antes have been placed with the two Ante Wagers.
+#[inline]
+pub fn forfeited(placed: i64) -> i64 {
+    -(ANTES.az::<i64>() + placed)
 }
 
 impl MiddleSums {
@@ -270,11 +279,17 @@ impl MiddleSums {
 
     /// Adds so many middle cards that make these hands.
     #[inline]
-    pub fn add(&mut self, hands: [PokerHand; 2], cards: i64, pays: &Pays) {
+    fn add(&mut self, hands: [PokerHand; 2], cards: i64, pays: &Pays) {
         let [across, down] = hands.map(PokerHand::index);
         self.antes += cards * (pays.antes[across] + pays.antes[down]);
         self.across += cards * pays.bets[across];
         self.down += cards * pays.bets[down];
         self.middle += cards * pays.bets[across.max(down)];
+    }
+
+    /// Of both Ante Wagers, and of Across and Down Bets of so many antes.
+    #[inline]
+    fn open(&self, [across, down]: [i64; 2]) -> i64 {
+        self.antes + across * self.across + down * self.down
     }
 }

@@ -26,7 +26,7 @@ pub struct Hand {
 impl Hand {
     /// The usual play is that on the deck which `starting` is dealt from.
     pub fn new(starting: &StartingHand, pays: &Pays) -> Self {
-        let usual = Worths::new(starting, pays, None).decisions(None);
+        let usual = Worths::new(starting, pays, None).decisions();
         Hand { starting: starting.clone(), usual, seen: Seen::of(starting) }
     }
 

@@ -3,15 +3,15 @@
 use num_traits::ToPrimitive;
 use rayon::prelude::*;
 
-use super::evaluation::{Dealt, Evaluation};
+use super::comparison::Sums;
 use super::hand::Hand;
-use super::known::KnownPlaces;
-use super::sums::Sums;
 use crate::cards::{Card, CardSet};
 use crate::games::criss_cross_poker::decisions::likeness::{Likeness, likenesses_of};
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
+use crate::games::criss_cross_poker::exact::known::{Known, KnownPlaces};
 use crate::games::criss_cross_poker::exact::solver::CrissCrossPokerSolver;
 use crate::games::criss_cross_poker::exact::whole_pays::Pays;
+use crate::games::criss_cross_poker::exact::worths::{MiddleSums, Worths};
 use crate::games::criss_cross_poker::facts::FACTS;
 use crate::games::criss_cross_poker::rules::deal::{CARDS_PER_ROUND, COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::games::criss_cross_poker::rules::ending::Ending;
@@ -72,13 +72,22 @@ impl InformedCrissCrossPoker {
         let mut sums = Sums::default();
         for (dead, ways) in dead_cards(&hand.starting, self.dead()) {
             let starting = hand.starting.without(&dead);
-            let dealt = Dealt::new(&starting, &self.pays, self.known.middle);
+            let middle = self.middle_sums(&starting);
             self.known.each_known(&starting, |known, of_known| {
                 let times = i64::from(hand.starting.hands) * ways * of_known;
-                Evaluation::new(hand, &dealt, &known).add_to(&mut sums, times);
+                sums.add(hand, &self.worths(known, &middle), times);
             });
         }
         sums.named(hand)
+    }
+
+    /// The sums over middle cards; none where the middle card is known.
+    fn middle_sums(&self, starting: &StartingHand) -> Vec<MiddleSums> {
+        if self.known.middle { Vec::new() } else { MiddleSums::by_ends(starting, &self.pays) }
+    }
+
+    fn worths<'s>(&'s self, known: Known<'s>, middle: &'s [MiddleSums]) -> Worths<'s> {
+        Worths::knowing(known, &self.pays, middle.into(), None)
     }
 
     /// One player's part of a round with these cards out of play; `None` if the cards are not of the deck.
@@ -88,15 +97,15 @@ impl InformedCrissCrossPoker {
         let hand = self.hands.iter().find(|hand| hand.starting.is_like(self.deck, own))?;
         let likenesses: Vec<Likeness> = dead.iter().map(|&card| Likeness::of(card, suit)).collect();
         let starting = hand.starting.without(&likenesses);
-        let dealt = Dealt::new(&starting, &self.pays, self.known.middle);
-        let evaluation = Evaluation::new(hand, &dealt, &self.known.known(&starting, cross, suit));
+        let middle = self.middle_sums(&starting);
+        let worths = self.worths(self.known.known(&starting, cross, suit), &middle);
         let mut sums = Sums::default();
-        evaluation.add_to(&mut sums, 1);
+        sums.add(hand, &worths, 1);
         let rows = [[cross[0], cross[1]], [cross[2], cross[3]]];
         let [across, down] = rows.map(|ends| starting.place_of(likenesses_of(ends, suit)));
         let ends = [across?, down?];
         let hands = rows.map(|[one, other]| [own[0], own[1], one, cross[4], other]);
-        let (net, units) = self.settled(evaluation.bets(ends), hands)?;
+        let (net, units) = self.settled(worths.bets(ends), hands)?;
         let (usual_net, _) = self.settled(hand.usual_bets(ends), hands)?;
         Some(PlayedBox { expected: sums.named(hand), net, units, usual_net: Some(usual_net), more_squares: None })
     }

@@ -13,12 +13,16 @@ pub const ANTES: usize = 2;
 /// Streets: the player's cards are in sight, then the ends of the horizontal row, then those of the vertical one.
 pub const STREET_NAMES: [&str; STREETS] = ["Across Bet", "Down Bet", "Middle Bet"];
 
-/// Number of ways that a deal can go on at each street, with this number of cards left without the player's: two ends
-/// of each row that is not turned, and the middle card.
-pub fn deals_after(cards_left: usize) -> [u128; STREETS] {
-    let ends = |dealt: usize| u128::from(binomial(cards_left - dealt, 2));
-    let middles = (cards_left - 4) as u128;
-    [ends(0) * ends(2) * middles, ends(2) * middles, middles]
+/// Cards turned after each decision: both ends of a row, both of the other, the middle card.
+pub const TURNED: [usize; STREETS] = [2, 2, 1];
+
+/// Number of ways that a deal can go on at each street, if so many cards are turned after each decision from so many
+/// left.
+pub fn deals_after(cards_left: usize, [across, down, middle]: [usize; STREETS]) -> [u128; STREETS] {
+    let ways = |turned: usize, cards: usize| u128::from(binomial(cards_left - turned, cards));
+    let middles = ways(across + down, middle);
+    let columns = ways(across, down) * middles;
+    [ways(0, across) * columns, columns, middles]
 }
 
 /// Cards dealt to this number of players.

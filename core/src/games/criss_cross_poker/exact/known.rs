@@ -1,11 +1,14 @@
-//! Which community cards are known, and the ways that the others can be dealt.
+//! Which community cards are known, and the ways that the others can be dealt. Nothing known is the usual case.
 
 use std::ops::Range;
 
-use crate::cards::{Card, Suit, binomial};
+use az::Az;
+
+use crate::cards::{Card, Suit};
 use crate::games::criss_cross_poker::decisions::likeness::{LIKENESSES, Likeness};
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
-use crate::games::criss_cross_poker::rules::deal::COMMUNITY_CARDS;
+use crate::games::criss_cross_poker::rules::deal::{COMMUNITY_CARDS, deals_after};
+use crate::games::engine::bets::STREETS;
 
 /// How much of the cross is known: so many ends of the horizontal and of the vertical row, and the middle card or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,7 +19,7 @@ pub struct KnownPlaces {
 
 /// The known cards of a cross, for one starting hand.
 pub struct Known<'s> {
-    starting: &'s StartingHand,
+    pub starting: &'s StartingHand,
     rows: [KnownEnds; 2],
     /// The middle card.
     pub middle: Option<Likeness>,
@@ -45,10 +48,8 @@ impl KnownPlaces {
 
     /// Number of ways to deal what is not known from so many cards, those known among them.
     pub fn ways_open(self, cards: usize) -> u128 {
-        let known = self.ends.iter().sum::<usize>() + usize::from(self.middle);
-        let open = [2 - self.ends[0], 2 - self.ends[1], usize::from(!self.middle)];
-        let deal = |(ways, left): (u128, usize), open| (ways * u128::from(binomial(left, open)), left - open);
-        open.into_iter().fold((1, cards - known), deal).0
+        let known = [self.ends[0], self.ends[1], usize::from(self.middle)];
+        deals_after(cards - known.iter().sum::<usize>(), [2 - known[0], 2 - known[1], 1 - known[2]])[0]
     }
 
     /// Calls `each` with all that can be known at these places, and the number of ways to deal it.
@@ -86,7 +87,12 @@ impl KnownPlaces {
     }
 }
 
-impl Known<'_> {
+impl<'s> Known<'s> {
+    /// Nothing known with this starting hand.
+    pub fn nothing(starting: &'s StartingHand) -> Self {
+        Known { starting, rows: [KnownEnds::Neither; 2], middle: None, left: starting.numbers_left() }
+    }
+
     /// The horizontal ends by their places, with the number of ways that they can be dealt.
     pub fn horizontals(&self) -> Vec<(usize, i64)> {
         self.rows[0]
@@ -114,16 +120,15 @@ impl Known<'_> {
         by_ranks.into_iter().enumerate().filter(is_dealt).collect()
     }
 
-    /// Number of middle cards that are left when both rows are dealt.
-    pub fn middles(&self) -> i64 {
-        // The ends are four, whether they are known or not.
-        let dealt = |row: KnownEnds| match row {
+    /// Number of ways that the deal can go on at each street.
+    pub fn deals_after(&self) -> [i64; STREETS] {
+        let [across, down] = self.rows.map(|row| match row {
             KnownEnds::Neither => 2,
             KnownEnds::One(_) => 1,
             KnownEnds::Both(_) => 0,
-        };
-        let left: i64 = self.left.iter().map(|&cards| i64::from(cards)).sum();
-        if self.middle.is_some() { 1 } else { left - self.rows.map(dealt).iter().sum::<i64>() }
+        });
+        let left = self.left.iter().map(|&cards| i64::from(cards)).sum::<i64>().az::<usize>();
+        deals_after(left, [across, down, usize::from(self.middle.is_none())]).map(|deals| deals.az::<i64>())
     }
 
     /// Number of ways that a row is dealt these ends from the cards left.

@@ -16,9 +16,6 @@ use crate::report::manifest::{ListedFile, ListedInput, MANIFEST, Manifest};
 
 /// Where the files are that the pack's copies of these names were made of: from the working directory, else from the
 /// nearest folder above the pack.
-///
-/// # Errors
-/// [`CliError`] that names all that are not there, or of which the manifest does not say where they were.
 pub fn originals<'c>(
     folder: &Path,
     manifest: &Manifest,
@@ -60,10 +57,6 @@ fn original(folder: &Path, manifest: &Manifest, copy: &str) -> Result<PathBuf, S
 }
 
 /// The copies of its maker's paytable files in the pack in `folder`, by their paths in it, with their texts.
-///
-/// # Errors
-/// [`CliError`] if one that is there, or the copy of one of the regulation's, is not as it was written, or there are
-/// more paytables than are solved unasked.
 pub fn copies(folder: &Path, manifest: &Manifest, content: &Content) -> Result<Vec<(String, String)>, CliError> {
     let is_missing = |input: &&ListedInput| is_absent(&folder.join(&input.file));
     for input in manifest.inputs.iter().filter(|input| !input.embedded || !is_missing(input)) {
@@ -100,9 +93,6 @@ pub fn copies(folder: &Path, manifest: &Manifest, content: &Content) -> Result<V
 }
 
 /// Whether a paytable file of the pack in `folder` is the one that the pack was made with.
-///
-/// # Errors
-/// What the system says if it cannot be read.
 fn is_unchanged(input: &ListedInput, folder: &Path, manifest: &Manifest) -> io::Result<bool> {
     listed(input, manifest).map_or(Ok(false), |listed| listed.is_unchanged(folder))
 }

@@ -37,9 +37,6 @@ pub struct Printed {
 }
 
 /// The page as a PDF. Ends early if `is_asked_to_end`.
-///
-/// # Errors
-/// [`CliError`] if there is no browser, or it fails, takes too long or prints nothing.
 pub fn printed(page: &[u8], is_asked_to_end: impl Fn() -> bool) -> Result<Printed, CliError> {
     let folder = TempDir::new()?;
     let (input, output) = (folder.path().join("index.html"), folder.path().join("report.pdf"));

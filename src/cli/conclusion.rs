@@ -11,7 +11,6 @@ pub enum Conclusion {
     Done,
     /// No check failed, but the data are too few for a verdict.
     Inconclusive,
-    /// A check failed.
     CheckFailed,
 }
 

@@ -62,9 +62,6 @@ pub struct Made {
 
 impl Content {
     /// The content that the manifest of the pack in `folder` states.
-    ///
-    /// # Errors
-    /// [`CliError`] if its arguments are not valid ones of the command, or not what it states beside them.
     pub fn of_manifest(folder: &Path, manifest: &Manifest) -> Result<Self, CliError> {
         /// The arguments behind the name of the command.
         #[derive(Parser)]
@@ -98,9 +95,6 @@ impl Content {
     }
 
     /// The paytable files that are named, with their texts.
-    ///
-    /// # Errors
-    /// [`CliError`] if one cannot be read, or a commit is to be named that this build does not know.
     pub fn texts(&self) -> Result<Vec<(String, String)>, CliError> {
         self.filing.ensure_known(&Build::this())?;
         if self.choice.mixes_sources() {
@@ -121,18 +115,12 @@ impl Content {
     }
 
     /// The paytable files that the pack in `folder` carries, by name, with their texts.
-    ///
-    /// # Errors
-    /// [`CliError`] if one cannot be read.
     pub fn texts_in(&self, folder: &Path) -> Result<Vec<(String, String)>, CliError> {
         // A manifest names each by itself, whatever its name looks like.
         Ok(texts_of(&self.choice.paths(), folder)?)
     }
 
     /// Number of the paytables in these texts that are solved.
-    ///
-    /// # Errors
-    /// [`CliError`] if one is invalid or none is chosen.
     pub fn paytables_of(&self, texts: &[(String, String)]) -> Result<usize, CliError> {
         if texts.is_empty() {
             return Ok(0);
@@ -143,9 +131,6 @@ impl Content {
 
     /// Makes the pack from these texts of paytable files, stating `build` as its maker, and for each file the path that
     /// `given` has for its name; `None` if interrupted. Checks before long work whether it can be written to `out`.
-    ///
-    /// # Errors
-    /// [`CliError`] if an offer cannot be solved or played, or a file not be made.
     pub fn make(
         &self,
         texts: &[(String, String)],

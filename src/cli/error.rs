@@ -14,7 +14,6 @@ use crate::paytable::{PaytableError, PaytableErrors};
 /// An error of usage or input, whose message is for the user.
 pub type CliError = Box<dyn std::error::Error>;
 
-/// Stdout cannot be written.
 #[derive(Debug, Error)]
 #[error("cannot write to stdout: {0}")]
 pub struct StdoutError(#[from] pub io::Error);
@@ -23,7 +22,6 @@ pub struct StdoutError(#[from] pub io::Error);
 #[derive(Debug, Error)]
 #[error("{summary}")]
 pub struct Several {
-    /// The errors.
     pub problems: Vec<Problem>,
     /// What they come to.
     pub summary: String,

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use clap::builder::Styles;
 
-use super::arguments::vectors;
+use super::arguments::environment;
 use crate::report::wrapped;
 use crate::storage::solutions::FOLDER_VARIABLE;
 
@@ -60,7 +60,7 @@ impl Guide {
     /// Every environment variable that the command reads, with its meaning.
     pub fn variables(&self) -> Vec<(&'static str, &'static str)> {
         let cache = self.solves.then_some(CACHE);
-        let vectors = self.simulates.then_some(vectors::VARIABLE);
+        let vectors = self.simulates.then_some(environment::VECTORS);
         self.variables.iter().copied().chain(cache).chain(vectors).chain([COLUMNS, NO_COLOR]).collect()
     }
 

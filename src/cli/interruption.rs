@@ -27,9 +27,6 @@ fn end_at_once(signal: i32, condition: &Arc<AtomicBool>) -> io::Result<SigId> {
 }
 
 /// Until `listen`, a request ends the first process of a container at once, as it ends any other.
-///
-/// # Errors
-/// The system's refusal.
 pub fn end_first_process() -> io::Result<()> {
     if !is_first_process() {
         return Ok(());
@@ -43,9 +40,6 @@ pub fn end_first_process() -> io::Result<()> {
 }
 
 /// From now on the first request only sets a flag, and the second ends the process at once.
-///
-/// # Errors
-/// The system's refusal.
 pub fn listen() -> io::Result<()> {
     if REQUESTED.get().is_some() {
         return Ok(());

@@ -68,7 +68,6 @@ fn command_line() -> clap::Command {
     })
 }
 
-/// The names of all commands.
 fn names_of_commands() -> Vec<String> {
     Cli::command().get_subcommands().map(|command| command.get_name().to_string()).collect()
 }

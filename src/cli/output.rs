@@ -17,18 +17,12 @@ use crate::report::{Format, Sheet};
 const NARROWEST: usize = 20;
 
 /// Writes `sheet` as the options request. Remarks that the format leaves out go to stderr.
-///
-/// # Errors
-/// [`CliError`] if the options name other columns than the sheet's, or the file or stdout cannot be written.
 pub fn write(sheet: Sheet, rows: &Rows, terminal: &Terminal) -> Result<(), CliError> {
     write_several(vec![sheet], rows, terminal)
 }
 
 /// Writes several sheets in turn; a format that is not for people can hold one only. What the options ask for concerns
 /// those sheets that have the columns.
-///
-/// # Errors
-/// As [`write`].
 pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Result<(), CliError> {
     let format = rows.format();
     let query = rows.query(&sheets.iter().collect::<Vec<_>>())?;
@@ -58,9 +52,6 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
 }
 
 /// Adds several sheets in a format to `bytes`, with a line between them.
-///
-/// # Errors
-/// [`CliError`] if the format cannot have them.
 pub fn format_several<'s>(
     sheets: impl Iterator<Item = &'s Sheet>,
     format: &Format,
@@ -94,9 +85,6 @@ pub fn width_for(format: &Format, output: Option<&Path>) -> Option<usize> {
 }
 
 /// Writes to a file, whole or not at all, or to stdout.
-///
-/// # Errors
-/// [`CliError`] if it cannot be written.
 pub fn write_bytes(bytes: Vec<u8>, output: Option<&Path>) -> Result<(), CliError> {
     match output {
         Some(path) => write_all_or_nothing(&[(path.to_path_buf(), bytes)])?,
@@ -106,18 +94,11 @@ pub fn write_bytes(bytes: Vec<u8>, output: Option<&Path>) -> Result<(), CliError
 }
 
 /// Writes to stdout one line each, whatever foreign text is in them.
-///
-/// # Errors
-/// As [`write_stdout`].
 pub fn write_lines(lines: impl IntoIterator<Item = impl Display>) -> Result<(), StdoutError> {
     let lines: String = lines.into_iter().map(|text| line(&text.to_string()) + "\n").collect();
     write_stdout(lines.as_bytes())
 }
 
-/// Writes to stdout.
-///
-/// # Errors
-/// [`StdoutError`] if it cannot be written.
 pub fn write_stdout(bytes: &[u8]) -> Result<(), StdoutError> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes)?;

@@ -12,9 +12,6 @@ use crate::report::manifest::{ListedFile, MANIFEST, Manifest, link_on_the_way};
 
 /// Checks before long work whether a pack may be written into `folder`: it is new, has nothing by the name of a pack's
 /// files, or has a pack with its manifest, which is returned. Other files do not matter.
-///
-/// # Errors
-/// [`CliError`] if it may not, a link would lead out of it, or nothing can be written there.
 pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, CliError> {
     match if_there(fs::metadata(folder)) {
         Ok(Some(there)) if !there.is_dir() => {
@@ -49,9 +46,6 @@ pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, CliError> {
 /// Writes the files of a pack by name, the manifest last of them, and removes those of an earlier one that it does not
 /// have and nobody changed. Whatever moment it is killed at, no manifest lists what is there then, and the same command
 /// goes on: the manifest of an earlier pack stays to the last, that of a new one is there first.
-///
-/// # Errors
-/// [`CliError`] as [`ensure_free`] returns it, or if a file cannot be written or removed; none is changed then.
 pub fn write(folder: &Path, files: Vec<(String, Vec<u8>)>, terminal: &Terminal) -> Result<(), CliError> {
     // Somebody may have changed it since.
     let before = ensure_free(folder)?;

@@ -23,18 +23,10 @@ pub struct Available {
 }
 
 impl Available {
-    /// The files of paytables.
-    ///
-    /// # Errors
-    /// [`CliError`] if a folder or a pattern gives none, or standard input is named twice.
     pub fn files(&self) -> Result<Vec<PathBuf>, CliError> {
         paytable_files(&self.paytables)
     }
 
-    /// The paytables.
-    ///
-    /// # Errors
-    /// [`CliError`] if a file cannot be used.
     pub fn catalogue(&self) -> Result<Catalogue, CliError> {
         Ok(if self.paytables.is_empty() { Catalogue::embedded()? } else { catalogue_of(&self.files()?)? })
     }
@@ -71,10 +63,6 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// The files of paytables.
-    ///
-    /// # Errors
-    /// [`CliError`] if a folder or a pattern gives none, or standard input is named twice.
     pub fn files(&self) -> Result<Vec<PathBuf>, CliError> {
         paytable_files(&self.paths())
     }
@@ -118,35 +106,23 @@ impl Choice {
     }
 
     /// The offers chosen; `unless_said` applies to readings and strategies if the user did not choose.
-    ///
-    /// # Errors
-    /// [`CliError`] if a file cannot be used or nothing fits.
     pub fn offers(&self, unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
         self.among(&self.catalogue()?, self.selection(unless_said)?)
     }
 
     /// The offers chosen, by every strategy if the user did not choose.
-    ///
-    /// # Errors
-    /// As [`Choice::offers`].
     pub fn offers_by_every_strategy(&self) -> Result<Vec<Offer>, CliError> {
         let strategy = self.selection(VariantChoice::All)?.strategy;
         self.among(&self.catalogue()?, Selection { strategy, ..self.selection(VariantChoice::Default)? })
     }
 
     /// The offers chosen from the paytables in files of these names and texts, or the regulation's if there are none.
-    ///
-    /// # Errors
-    /// As [`Choice::offers`].
     pub fn offers_of(&self, files: &[(String, String)], unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
         let own = if files.is_empty() { None } else { Some(Catalogue::of_texts(files)?) };
         self.among(&self.named_in(own)?, self.selection(unless_said)?)
     }
 
     /// The paytables that are named; all that are available if none is.
-    ///
-    /// # Errors
-    /// [`CliError`] if a file cannot be used, or a name is unknown.
     pub fn catalogue(&self) -> Result<Catalogue, CliError> {
         let files = self.files()?;
         self.named_in(if files.is_empty() { None } else { Some(catalogue_of(&files)?) })
@@ -175,9 +151,6 @@ impl Choice {
     }
 
     /// Every offer available in every reading, with the strategy and the meters that were chosen.
-    ///
-    /// # Errors
-    /// [`CliError`] if a file cannot be used, or a strategy or meter is unknown.
     pub fn every_offer(&self) -> Result<Vec<Offer>, CliError> {
         let selection = Selection { reading: VariantChoice::All, ..self.variants.selection(VariantChoice::Default)? };
         let names_files = self.what.iter().any(|named| named.file().is_some());
@@ -240,9 +213,6 @@ impl Choice {
     }
 
     /// The names chosen.
-    ///
-    /// # Errors
-    /// [`CliError`] if a meter is given two amounts.
     pub fn selection(&self, unless_said: VariantChoice) -> Result<Selection, CliError> {
         Ok(Selection {
             games: self.game.clone(),

@@ -61,9 +61,6 @@ impl FilingOptions {
     }
 
     /// Refuses to name the commit of a build that does not know it.
-    ///
-    /// # Errors
-    /// That, with the remedy.
     pub fn ensure_known(&self, build: &Build) -> Result<(), String> {
         match self.provenance && build.commit.is_none() {
             false => Ok(()),

@@ -26,17 +26,14 @@ pub fn games() -> Known<Parser<String>> {
     Known { parser, names: || GAMES.iter().map(|game| game.facts().id.to_string()).collect() }
 }
 
-/// The parser of a wager.
 pub fn wagers() -> Known<StringValueParser> {
     text(|| sorted(all_wagers().map(|wager| wager.id.to_string())))
 }
 
-/// The parser of a paytable's id.
 pub fn paytables() -> Known<StringValueParser> {
     text(|| sorted(offers().into_iter().map(|offer| offer.paytable.id.clone())))
 }
 
-/// The parser of a reading of the regulation.
 pub fn readings() -> Known<StringValueParser> {
     text(|| {
         let names = all_wagers().flat_map(|wager| wager.readings).map(|reading| reading.name);
@@ -44,7 +41,6 @@ pub fn readings() -> Known<StringValueParser> {
     })
 }
 
-/// The parser of a strategy.
 pub fn strategies() -> Known<StringValueParser> {
     text(|| {
         let names = all_wagers().flat_map(|wager| wager.strategies).map(|strategy| strategy.name);
@@ -52,17 +48,14 @@ pub fn strategies() -> Known<StringValueParser> {
     })
 }
 
-/// The parser of one paytable's name.
 pub fn one_paytable() -> Known<Parser<NamedPaytable>> {
     Known { parser: named_paytable, names: || sorted(offers().iter().map(|offer| keys_of(offer)[2].clone())) }
 }
 
-/// The parser of a name of several paytables.
 pub fn some_paytables() -> Known<Parser<NamedPaytable>> {
     Known { parser: named_paytables, names: || sorted(offers().iter().flat_map(keys_of)) }
 }
 
-/// The keys of the game, the wager and the paytable.
 fn keys_of(offer: &Offer) -> [String; 3] {
     let [game, wager, paytable] = [offer.game.id, offer.wager.id, offer.paytable.id.as_str()];
     [game.to_string(), format!("{game}/{wager}"), format!("{game}/{wager}/{paytable}")]

@@ -1,27 +1,21 @@
 //! Options that several commands share, and the parsers of their values.
 
-mod activation;
-mod boxes;
 mod choice;
-pub mod cluster;
+pub mod environment;
 mod filing;
 pub mod headings;
 pub mod known;
 mod money;
 mod named_paytable;
 pub mod numbers;
-mod payout_floor;
 mod payout_limit;
 pub mod paytable_files;
 mod rounds;
 mod rows;
-mod seating;
+mod table;
 mod together;
 mod variants;
-pub mod vectors;
 
-pub use activation::Activation;
-pub use boxes::{Boxes, base_games, on_boxes, with_boxes};
 pub use choice::{Available, Choice};
 pub use filing::FilingOptions;
 pub use money::{Money, ensure_bet};
@@ -29,7 +23,7 @@ pub use named_paytable::{NamedPaytable, named_among, named_paytable, named_payta
 pub use payout_limit::{PayoutLimits, one_unit};
 pub use rounds::{Counting, Rounds, SampledRounds};
 pub use rows::{ChosenRows, Rows, ensure_output, is_within};
-pub use seating::{Seating, ensure_seats};
+pub use table::{Activation, Boxes, Seating, base_games, ensure_seats, on_boxes, with_boxes};
 pub use together::{NOT_TOGETHER, PairsOutput, WageredTogether};
 pub use variants::{Meters, Variants, by_meter, ensure_named_meters, in_one_way};
 

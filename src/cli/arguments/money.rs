@@ -54,9 +54,6 @@ pub fn side_wager(text: &str) -> Result<SideBet, String> {
 }
 
 /// Refuses two bets of an option on the same side wager.
-///
-/// # Errors
-/// [`CliError`] if there are.
 pub fn ensure_once_each(option: &str, sides: &[SideBet]) -> Result<(), CliError> {
     for (place, side) in sides.iter().enumerate() {
         if sides[..place].iter().any(|earlier| earlier.wager.eq_ignore_ascii_case(&side.wager)) {
@@ -68,10 +65,6 @@ pub fn ensure_once_each(option: &str, sides: &[SideBet]) -> Result<(), CliError>
 
 impl Money {
     /// The stakes on these offers; `None` if no dollars are given.
-    ///
-    /// # Errors
-    /// [`CliError`] if a bet is on none of them, a side bet on no side wager or given twice, a bet not the one that the
-    /// figures are of, or a table is smaller or another.
     pub fn stakes_on(&self, offers: &[Offer]) -> Result<Option<Stakes>, CliError> {
         let Some(stakes) = self.stakes(offers)? else { return Ok(None) };
         for side in &stakes.sides {
@@ -101,10 +94,6 @@ impl Money {
 
     /// The stakes on offers that are compared, whatever wagers they are of, and the regulation's offers of the side
     /// wagers; `None` if no dollars are given.
-    ///
-    /// # Errors
-    /// [`CliError`] if --average-bet is missing, a side wager is compared itself or has several paytables and none is
-    /// named, and as [`Money::stakes_on`].
     pub fn stakes_on_all(&self, all: &[Offer]) -> Result<Option<(Stakes, Vec<Offer>)>, CliError> {
         let Some(stakes) = self.stakes(all)? else { return Ok(None) };
         let Some(average_bet) = &stakes.average_bet else {
@@ -219,9 +208,6 @@ fn ensure_paytable(side: &SideBet, of_wager: &[&Offer]) -> Result<(), CliError> 
 }
 
 /// The regulation's one offer of a side wager in a game; `option` takes it with `amount` behind.
-///
-/// # Errors
-/// [`CliError`] if the game does not have it, or it has several paytables and none is named.
 pub fn of_regulation([option, amount]: [&str; 2], side: &SideBet, game: &GameFacts) -> Result<Offer, CliError> {
     let selection = Selection {
         games: vec![game.id.to_string()],

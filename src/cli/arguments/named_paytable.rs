@@ -68,18 +68,12 @@ fn is_path(text: &str) -> bool {
 }
 
 /// All these paytables, each once: those of files among `own`, those named by their keys among `available`.
-///
-/// # Errors
-/// [`CliError`] if a name is unknown, or two files define the same paytable.
 pub fn named_among(named: &[NamedPaytable], own: &Catalogue, available: &Catalogue) -> Result<Catalogue, CliError> {
     let among = |named: &NamedPaytable| named.among(if named.file().is_some() { own } else { available });
     Ok(Catalogue::joined(named.iter().map(among).collect::<Result<Vec<_>, _>>()?)?)
 }
 
 /// The only one of these offers, which have this name; `with_id` writes it with the id of a paytable.
-///
-/// # Errors
-/// [`CliError`] if there are several.
 pub fn only(
     mut offers: Vec<Offer>,
     name: impl fmt::Display,
@@ -95,9 +89,6 @@ pub fn only(
 
 impl NamedPaytable {
     /// Its paytables in the regulation or its files.
-    ///
-    /// # Errors
-    /// [`CliError`] if a file cannot be used, or there is none.
     pub fn catalogue(&self) -> Result<Catalogue, CliError> {
         match self {
             NamedPaytable::ByKey(_) => self.among(&Catalogue::embedded()?),
@@ -106,9 +97,6 @@ impl NamedPaytable {
     }
 
     /// Its paytables among those of a catalogue.
-    ///
-    /// # Errors
-    /// [`CliError`] if there is none.
     pub fn among(&self, catalogue: &Catalogue) -> Result<Catalogue, CliError> {
         let found = match self {
             NamedPaytable::ByKey(names) => {
@@ -124,9 +112,6 @@ impl NamedPaytable {
     }
 
     /// Its one paytable in the default reading, optimally played, meters at their seeds.
-    ///
-    /// # Errors
-    /// As [`NamedPaytable::catalogue`], and if the file has several and none of them is named.
     pub fn offer(&self) -> Result<Offer, CliError> {
         let mark = if self.file().is_some() { ':' } else { '/' };
         only(self.catalogue()?.select(&Selection::default())?, self, |id| format!("{self}{mark}{id}"))

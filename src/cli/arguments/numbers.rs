@@ -17,9 +17,7 @@ const GREATEST_POWER: u32 = 30;
 
 /// Most rounds of a run: a million times a billion.
 const MOST_ROUNDS: u64 = 1_000_000_000_000_000;
-/// Most threads.
 const MOST_THREADS: u64 = 1_024;
-/// Most paytables of a pack.
 const MOST_PAYTABLES: u64 = 1_000_000;
 /// More players than at any table.
 const MOST_PLAYERS: u64 = 52;
@@ -42,7 +40,6 @@ pub fn summed_rounds(text: &str) -> Result<u64, String> {
     whole_number_between(text, 1, crate::statistics::MOST_ROUNDS)
 }
 
-/// A number of hours of a day.
 pub fn hours(text: &str) -> Result<u64, String> {
     whole_number_between(text, 1, 24)
 }

@@ -10,15 +10,11 @@ use crate::games::Catalogue;
 use crate::paytable::{PaytableError, PaytableErrors, read_text, read_text_from};
 use crate::report::manifest::rank_of_paytable_file;
 
-/// The path of standard input.
 const STDIN: &str = "-";
 /// The name of standard input in messages and figures.
 pub const NAME_OF_STDIN: &str = "<stdin>";
 
 /// The paytable files that these files, folders and patterns name.
-///
-/// # Errors
-/// [`CliError`] if a folder or a pattern gives none, or standard input is named twice.
 pub fn paytable_files(named: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
     if named.iter().filter(|path| is_stdin(path)).count() > 1 {
         return Err(format!("{STDIN}: standard input can be read once only; name it once").into());
@@ -26,7 +22,6 @@ pub fn paytable_files(named: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
     Ok(files_named(named, "toml", rank_of_paytable_file)?)
 }
 
-/// Whether standard input is meant.
 pub fn is_stdin(path: &Path) -> bool {
     path == Path::new(STDIN)
 }
@@ -36,18 +31,11 @@ pub fn name_of(file: &Path) -> String {
     if is_stdin(file) { NAME_OF_STDIN.to_string() } else { file.display().to_string() }
 }
 
-/// The paytables of these files.
-///
-/// # Errors
-/// As [`Catalogue::of_files`].
 pub fn catalogue_of(files: &[PathBuf]) -> Result<Catalogue, PaytableErrors> {
     Catalogue::of_read(files.iter().map(|file| (name_of(file), read(file, file))))
 }
 
 /// The texts of files, by name; relative paths begin at `folder`.
-///
-/// # Errors
-/// [`PaytableErrors`] with every file that cannot be read.
 pub fn texts_of(files: &[PathBuf], folder: &Path) -> Result<Vec<(String, String)>, PaytableErrors> {
     let (mut errors, mut texts) = (PaytableErrors::default(), Vec::new());
     for file in files {

@@ -2,17 +2,15 @@
 
 use clap::{Arg, Args};
 
-use super::vectors::vectors;
+use super::environment::vectors;
 use super::{headings, numbers};
 use crate::analysis::{Length, Sampling, Until};
 use crate::cli::CliError;
 use crate::simulation::{RunPlan, Shard};
 
-/// Default number of rounds.
 const DEFAULT_ROUNDS: u64 = 100_000_000;
 /// Default greatest number of rounds of a run to a target.
 const DEFAULT_MOST_ROUNDS: u64 = 1_000_000_000_000;
-/// Default seed.
 const DEFAULT_SEED: &str = "1";
 
 /// The rounds to simulate.
@@ -37,12 +35,10 @@ impl Rounds {
         vec![format!("--rounds={rounds}"), format!("--seed={seed}")]
     }
 
-    /// The number of rounds, and the seed.
     pub fn rounds_and_seed(&self) -> (u64, u64) {
         (self.rounds.unwrap_or(DEFAULT_ROUNDS), self.seed)
     }
 
-    /// The number of rounds, if it is given.
     pub fn stated(&self) -> Option<u64> {
         self.rounds
     }
@@ -60,9 +56,6 @@ impl Rounds {
 
     /// This shard of the run with `players` at the table, cut short once the house edges are known to `target_error`, a
     /// fraction of one.
-    ///
-    /// # Errors
-    /// As for [`vectors`].
     pub fn until(&self, shard: Shard, players: usize, target_error: Option<f64>) -> Result<Until, CliError> {
         let rounds = self.rounds.unwrap_or(target_error.map_or(DEFAULT_ROUNDS, |_| DEFAULT_MOST_ROUNDS));
         let plan = RunPlan { seed: self.seed, rounds, shard, players, threads: self.threads, vectors: vectors()? };

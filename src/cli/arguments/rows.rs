@@ -45,9 +45,6 @@ pub struct ChosenRows {
 impl ChosenRows {
     /// Which rows and columns are asked for of these sheets; their columns are enough, so that a slip is known before
     /// long work.
-    ///
-    /// # Errors
-    /// [`Misplaced`] if an option is ill-formed or names a column that none of them has.
     pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
         let query = Query::of(self.columns.as_ref(), self.sort.as_ref(), self.condition.as_ref())?;
         query.ensure_fits(sheets)?;
@@ -78,27 +75,17 @@ impl Rows {
     }
 
     /// Whether an offer has a row of this sheet that is written: remarks on others are not.
-    ///
-    /// # Errors
-    /// As [`ChosenRows::query`].
     pub fn left_in(&self, sheet: &Sheet) -> Result<impl Fn(&Offer) -> bool + use<>, Misplaced> {
         let left = self.query(&[sheet])?.rows_of(sheet.clone());
         Ok(move |offer: &Offer| left.has_row_of(offer.key()))
     }
 
-    /// As [`ChosenRows::query`].
-    ///
-    /// # Errors
-    /// As [`ChosenRows::query`].
     pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
         self.chosen.query(sheets)
     }
 }
 
 /// Checks before long work that `output`, if given, can be written, and that the command neither keeps nor reads it.
-///
-/// # Errors
-/// [`CliError`] if it cannot, or is one of `others`.
 pub fn ensure_output<'p>(output: Option<&Path>, mut others: impl Iterator<Item = &'p PathBuf>) -> Result<(), CliError> {
     let Some(output) = output else { return Ok(()) };
     ensure_writable(output)?;

@@ -63,23 +63,16 @@ pub fn listed(text: &str) -> Result<Listed, String> {
 }
 
 impl WageredTogether {
-    /// Whether any are given.
     pub fn are_given(&self) -> bool {
         !self.together.is_empty()
     }
 
     /// The sets among the paytables that are chosen from, in the readings, by the strategy and with the meters chosen.
-    ///
-    /// # Errors
-    /// As [`WageredTogether::of`].
     pub fn chosen(&self, choice: &Choice) -> Result<Vec<Together>, CliError> {
         self.of(&choice.catalogue()?, &choice.variants)
     }
 
     /// The sets among the paytables of this catalogue.
-    ///
-    /// # Errors
-    /// [`CliError`] if a name is unknown, or one player cannot make the wagers together.
     pub fn of(&self, catalogue: &Catalogue, variants: &Variants) -> Result<Vec<Together>, CliError> {
         let wagers = self.together.iter().flat_map(|Listed(wagers)| wagers);
         let named = wagers.map(|wager| wager.offer(catalogue)).collect::<Result<Vec<_>, _>>()?;

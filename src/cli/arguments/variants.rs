@@ -43,9 +43,6 @@ pub fn in_one_way(option: Arg) -> Arg {
 
 impl Variants {
     /// The variants and meters chosen; `unless_said` stands for readings and strategies that are not.
-    ///
-    /// # Errors
-    /// As [`Meters::amounts`].
     pub fn selection(&self, unless_said: VariantChoice) -> Result<Selection, CliError> {
         let choice = |said: &Option<String>, default: &str| {
             said.as_ref().map_or(unless_said.clone(), |names| variant_choice(names, default))
@@ -55,9 +52,6 @@ impl Variants {
     }
 
     /// The one reading, the one strategy and the meters chosen; `why` there is one.
-    ///
-    /// # Errors
-    /// [`CliError`] if several are named, and as [`Meters::amounts`].
     pub fn one(&self, why: &str) -> Result<Selection, CliError> {
         let selection = self.selection(VariantChoice::Default)?;
         let choices =
@@ -87,19 +81,12 @@ fn variant_choice(names: &str, default: &str) -> VariantChoice {
 }
 
 impl Meters {
-    /// The amounts on the meters.
-    ///
-    /// # Errors
-    /// [`CliError`] if a meter is given two amounts.
     pub fn amounts(&self) -> Result<ByMeter, CliError> {
         by_meter("meter", &self.meter)
     }
 }
 
 /// The numbers given with an option, for every meter or for one.
-///
-/// # Errors
-/// [`CliError`] if there are two for the same.
 pub fn by_meter(option: &str, given: &[(Option<String>, Units)]) -> Result<ByMeter, CliError> {
     let mut by_meter = ByMeter::default();
     for (place, (name, number)) in given.iter().enumerate() {
@@ -112,9 +99,6 @@ pub fn by_meter(option: &str, given: &[(Option<String>, Units)]) -> Result<ByMet
 }
 
 /// Refuses one --meter for several jackpots, which never stand at the same amount.
-///
-/// # Errors
-/// [`CliError`] that names the meters of the first of `offers` that has several.
 pub fn ensure_named_meters(offers: &[Offer]) -> Result<(), CliError> {
     let has_several = |offer: &&Offer| offer.paytable.meters.len() > 1 && offer.meters.of_others().is_some();
     let Some(offer) = offers.iter().find(has_several) else { return Ok(()) };

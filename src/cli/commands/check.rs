@@ -165,9 +165,6 @@ impl Options {
     }
 
     /// The baseline's folder.
-    ///
-    /// # Errors
-    /// [`CliError`] if it is a file or a paytable's name, or a second folder follows, or a part of a file.
     fn folder(&self) -> Result<&Path, CliError> {
         let folder = self.baseline();
         let is_name = is_absent(folder)

@@ -20,7 +20,7 @@ mod solve;
 mod strategy;
 mod verify;
 
-use crate::cli::arguments::cluster;
+use crate::cli::arguments::environment;
 use crate::cli::chromium;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal};
@@ -42,9 +42,6 @@ macro_rules! commands {
 
         impl Command {
             /// Carries out the command; `program` is the whole command line.
-            ///
-            /// # Errors
-            /// [`CliError`] for errors of usage and input.
             pub fn run(&self, $program: clap::Command, $terminal: &Terminal) -> Result<Conclusion, CliError> {
                 match self {
                     $(Command::$variant(options) => $file::run(options, $($takes),+),)+
@@ -114,7 +111,12 @@ const PROGRAM: Guide = Guide {
         (1, "a check failed: a return moved, a file differs, the simulation disagrees"),
         (3, "inconclusive: interrupted, or the noise exceeds the tolerance"),
     ],
-    variables: &[cluster::VARIABLES[0], cluster::VARIABLES[1], cluster::VARIABLES[2], chromium::VARIABLE],
+    variables: &[
+        environment::OF_SCHEDULERS[0],
+        environment::OF_SCHEDULERS[1],
+        environment::OF_SCHEDULERS[2],
+        chromium::VARIABLE,
+    ],
     ..Guide::SIMULATING
 };
 

@@ -248,9 +248,6 @@ impl Options {
 }
 
 /// The judgement of each period.
-///
-/// # Errors
-/// [`CliError`] if there is none, or something in the file is a problem.
 fn judgements(
     periods: Vec<Recorded>,
     mut problems: Problems,

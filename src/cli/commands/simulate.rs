@@ -7,8 +7,8 @@ use clap::{Arg, Args};
 
 use crate::analysis::{Answer, Ended, GameAnswers, Saving, TogetherAnswer, by_game, witnessed, witnessed_together};
 use crate::cli::arguments::{
-    Activation, Choice, NOT_TOGETHER, PayoutLimits, Rounds, Rows, Seating, WageredTogether, cluster, ensure_output,
-    ensure_seats, headings, numbers, one_unit,
+    Activation, Choice, NOT_TOGETHER, PayoutLimits, Rounds, Rows, Seating, WageredTogether, ensure_output,
+    ensure_seats, environment, headings, numbers, one_unit,
 };
 use crate::cli::guide::Guide;
 use crate::cli::verdicts::{tell_verdict, tell_width, widths_of, widths_together, witnesses_of, witnesses_together};
@@ -40,7 +40,7 @@ pub const GUIDE: Guide = Guide {
         (1, "the simulation disagrees with the exact answer"),
         (3, "inconclusive: interrupted, too few rounds, or an error above --target-error"),
     ],
-    variables: &cluster::VARIABLES,
+    variables: &environment::OF_SCHEDULERS,
     ..Guide::SIMULATING
 };
 
@@ -183,7 +183,7 @@ impl Options {
     fn shard(&self, terminal: &Terminal) -> Result<Shard, CliError> {
         let shard = match self.shard {
             Some(shard) => shard,
-            None => match cluster::shard(|name| Some(std::env::var_os(name)?.to_string_lossy().into_owned()))? {
+            None => match environment::shard(|name| Some(std::env::var_os(name)?.to_string_lossy().into_owned()))? {
                 Some((shard, from)) => {
                     terminal.tell(format!("shard {shard} of the rounds, as {from} says"));
                     shard

@@ -1,10 +1,9 @@
 //! The language of `--where`: comparisons such as `house_edge_pct<5`, joined by `and`.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 use std::ops::Range;
 
-use super::column_name::{ColumnName, Refusal};
-use super::order::{CellValue, OPERATORS, Operator};
+use super::misplaced::{ColumnName, Refusal};
 use crate::cli::arguments::numbers;
 use crate::outcome::Fraction;
 use crate::paytable::quoted;
@@ -66,9 +65,6 @@ impl Comparison {
 }
 
 /// The comparisons of an expression.
-///
-/// # Errors
-/// What is missing, and the place where it should stand.
 pub fn parse(text: &str) -> Result<Vec<Comparison>, Refusal> {
     let mut reader = Reader { text, at: 0 };
     let mut comparisons = vec![reader.comparison()?];
@@ -165,6 +161,62 @@ impl<'t> Reader<'t> {
         Ok(Operand { text: rest[..length].to_string(), number: None, place: start..self.at })
     }
 }
+
+/// The exact value of a cell. Numbers come before texts, and what is empty comes last.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum CellValue {
+    Number(Fraction),
+    Text(String),
+    Empty,
+}
+
+impl CellValue {
+    pub fn of(cell: &Cell) -> Self {
+        match cell {
+            Cell::Integer(number) => CellValue::Number(Fraction::from_integer(number.clone())),
+            Cell::Decimal(value, _) | Cell::Fraction(value) | Cell::Dollars(value) | Cell::Sampled { value, .. } => {
+                CellValue::Number(value.clone())
+            }
+            Cell::Float(value, _) => Fraction::from_float(*value).map_or(CellValue::Empty, CellValue::Number),
+            Cell::Text(text) if !text.is_empty() => CellValue::Text(text.clone()),
+            Cell::Text(_) | Cell::Label(_) | Cell::Empty => CellValue::Empty,
+        }
+    }
+
+    /// The key by which it is sorted: what is empty is last in either direction.
+    pub fn sorted(self, is_descending: bool) -> (bool, Directed) {
+        (
+            self == CellValue::Empty,
+            if is_descending { Directed::Descending(Reverse(self)) } else { Directed::Ascending(self) },
+        )
+    }
+}
+
+/// A value with the direction in which it is sorted, which is the same for all that are compared.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Directed {
+    Ascending(CellValue),
+    Descending(Reverse<CellValue>),
+}
+
+/// A comparison of two values.
+#[derive(Clone, Copy, Debug)]
+pub struct Operator {
+    /// Its signs on the command line.
+    pub signs: &'static str,
+    /// Whether it holds for this order of the left side to the right one.
+    pub holds: fn(Ordering) -> bool,
+}
+
+/// The operators, those first that begin with another one.
+pub const OPERATORS: [Operator; 6] = [
+    Operator { signs: "<=", holds: Ordering::is_le },
+    Operator { signs: ">=", holds: Ordering::is_ge },
+    Operator { signs: "!=", holds: Ordering::is_ne },
+    Operator { signs: "<", holds: Ordering::is_lt },
+    Operator { signs: ">", holds: Ordering::is_gt },
+    Operator { signs: "=", holds: Ordering::is_eq },
+];
 
 #[cfg(test)]
 mod tests {

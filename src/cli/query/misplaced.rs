@@ -1,4 +1,4 @@
-//! Errors that point at a place of an option.
+//! Columns named in an option, and errors that point at a place of it.
 
 use std::ops::Range;
 
@@ -6,6 +6,8 @@ use thiserror::Error;
 use unicode_width::UnicodeWidthStr;
 
 use crate::paytable::visible;
+
+use crate::report::Sheet;
 
 /// Most letters that are shown before the place, of it, and after it.
 const MOST_BEFORE: usize = 40;
@@ -40,6 +42,40 @@ impl Misplaced {
     pub fn lines(&self) -> &[String; 2] {
         &self.lines
     }
+}
+
+/// What is wrong with an option, and at which bytes of it.
+pub type Refusal = (String, Range<usize>);
+
+/// A column as it is called, and where that stands in the option.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ColumnName {
+    pub name: String,
+    /// Its place, in bytes.
+    pub place: Range<usize>,
+}
+
+impl ColumnName {
+    pub fn place_in(&self, sheet: &Sheet) -> Option<usize> {
+        sheet.place_called(&self.name)
+    }
+}
+
+/// Names separated by commas.
+pub fn names(text: &str) -> Result<Vec<ColumnName>, Refusal> {
+    let mut begin = 0;
+    let mut names = Vec::new();
+    for part in text.split(',') {
+        let start = begin + part.len() - part.trim_start().len();
+        let name = part.trim();
+        let place = start..start + name.len();
+        if name.is_empty() {
+            return Err(("a column's name is missing".to_string(), place));
+        }
+        names.push(ColumnName { name: name.to_string(), place });
+        begin += part.len() + 1;
+    }
+    Ok(names)
 }
 
 #[cfg(test)]

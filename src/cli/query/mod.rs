@@ -1,16 +1,13 @@
 //! Which rows and columns of a sheet are written, and in which order: `--columns`, `--sort`, `--where`.
 
-mod column_name;
 mod comparison;
 mod misplaced;
-mod order;
 
 use std::ops::Range;
 
-use column_name::{ColumnName, Refusal, names};
-use comparison::Comparison;
+use comparison::{CellValue, Comparison};
 pub use misplaced::Misplaced;
-use order::CellValue;
+use misplaced::{ColumnName, Refusal, names};
 
 use crate::paytable::{meant, unknown_but_meant};
 use crate::report::Sheet;
@@ -84,9 +81,6 @@ impl<A> Asked<A> {
 
 impl Query {
     /// What these options ask for.
-    ///
-    /// # Errors
-    /// [`Misplaced`] where one of them is ill-formed.
     pub fn of(columns: Option<&String>, sort: Option<&String>, condition: Option<&String>) -> Result<Self, Misplaced> {
         Ok(Query {
             columns: Asked::of("--columns", columns, names)?,
@@ -96,9 +90,6 @@ impl Query {
     }
 
     /// Refuses columns that none of the sheets has, and comparisons of numbers with texts.
-    ///
-    /// # Errors
-    /// [`Misplaced`] at the first of them.
     pub fn ensure_fits(&self, sheets: &[&Sheet]) -> Result<(), Misplaced> {
         self.columns.ensure_known(sheets, |named| named)?;
         self.sort.ensure_known(sheets, |key| &key.column)?;

@@ -1,5 +1,7 @@
-//! The part of a run that this process plays, from the environment variables of schedulers.
+//! What environment variables say: the part of a run that this process plays, from those of schedulers, and the vector
+//! instructions of simulated rounds.
 
+use crate::cards::Vectors;
 use crate::cli::CliError;
 use crate::paytable::quoted;
 use crate::simulation::Shard;
@@ -16,7 +18,7 @@ const SLURM_COUNT: &str = "SLURM_ARRAY_TASK_COUNT";
 const KUBERNETES_INDEX: &str = "JOB_COMPLETION_INDEX";
 
 /// The variables read here, for help, each with its meaning.
-pub const VARIABLES: [(&str, &str); 3] = [
+pub const OF_SCHEDULERS: [(&str, &str); 3] = [
     (SHARDS, "number of shards of the run, where this process plays one of several"),
     (SLURM_TASK, "task of a Slurm job array: names the shard (with SLURM_ARRAY_TASK_MIN, _MAX, _STEP and _COUNT)"),
     (KUBERNETES_INDEX, "pod of a Kubernetes Indexed Job, counted from 0: names the shard"),
@@ -24,9 +26,6 @@ pub const VARIABLES: [(&str, &str); 3] = [
 
 /// The shard that the environment names, and the variable that does; `None` outside a Slurm job array and a Kubernetes
 /// Indexed Job. `variable` is the value of an environment variable, if it is set.
-///
-/// # Errors
-/// [`CliError`] if the variables do not determine a shard.
 pub fn shard(variable: impl Fn(&str) -> Option<String>) -> Result<Option<(Shard, &'static str)>, CliError> {
     let number = |name: &str| {
         let parse = |text: String| match text.trim().parse::<u64>() {
@@ -69,11 +68,40 @@ fn unknown_count(variable: &str) -> CliError {
         .into()
 }
 
+/// The variable that names the vector instructions, with its meaning, for help.
+pub const VECTORS: (&str, &str) = (
+    "HOUSE_EDGE_VECTORS",
+    "vector instructions of the simulation: portable, avx2 or avx512; figures do not depend on them [default: the \
+     widest of the processor]",
+);
+
+const LEVELS: [(&str, Vectors); 3] =
+    [("portable", Vectors::Portable), ("avx2", Vectors::Avx2), ("avx512", Vectors::Avx512)];
+
+/// The instructions that the environment names, or else the widest of this processor.
+pub fn vectors() -> Result<Vectors, CliError> {
+    match std::env::var_os(VECTORS.0) {
+        Some(name) if !name.is_empty() => Ok(named(&name.to_string_lossy())?),
+        _ => Ok(Vectors::widest()),
+    }
+}
+
+fn named(name: &str) -> Result<Vectors, String> {
+    let available = || LEVELS.into_iter().filter(|(_, level)| level.is_available());
+    let found = available().find(|(known, _)| *known == name).map(|(_, level)| level);
+    found.ok_or_else(|| {
+        let is_known = LEVELS.iter().any(|(known, _)| *known == name);
+        let why = if is_known { "which this processor does not have" } else { "which is unknown" };
+        let names: Vec<&str> = available().map(|(known, _)| known).collect();
+        format!("{} is {}, {why}; leave it out or take one of: {}", VECTORS.0, quoted(name), names.join(", "))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn named(variables: &[(&str, &str)]) -> Result<Option<String>, String> {
+    fn shard_of(variables: &[(&str, &str)]) -> Result<Option<String>, String> {
         let variable =
             |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| value.to_string());
         match shard(variable) {
@@ -85,7 +113,7 @@ mod tests {
     #[test]
     fn slurm_arrays_may_be_counted_from_anywhere_in_even_steps() {
         let array = |task: &'static str, least, greatest, step, count| {
-            named(&[
+            shard_of(&[
                 (SLURM_TASK, task),
                 (SLURM_LEAST, least),
                 (SLURM_GREATEST, greatest),
@@ -99,20 +127,34 @@ mod tests {
         assert!(array("5", "1", "9", "1", "3").is_err(), "1, 5 and 9");
         assert!(array("0", "1", "4", "1", "4").is_err());
         assert!(array("x", "1", "4", "1", "4").is_err());
-        assert!(named(&[(SLURM_TASK, "3")]).is_err());
+        assert!(shard_of(&[(SLURM_TASK, "3")]).is_err());
         // A task that is resubmitted alone is still the same shard.
-        assert_eq!(named(&[(SLURM_TASK, "3"), (SLURM_COUNT, "1"), (SHARDS, "16")]), Ok(Some("4/16".into())));
-        assert!(named(&[(SLURM_TASK, "16"), (SHARDS, "16")]).is_err());
+        assert_eq!(shard_of(&[(SLURM_TASK, "3"), (SLURM_COUNT, "1"), (SHARDS, "16")]), Ok(Some("4/16".into())));
+        assert!(shard_of(&[(SLURM_TASK, "16"), (SHARDS, "16")]).is_err());
     }
 
     #[test]
     fn kubernetes_does_not_state_the_number_of_shards() {
-        assert_eq!(named(&[(KUBERNETES_INDEX, "0"), (SHARDS, "8")]), Ok(Some("1/8".into())));
-        assert_eq!(named(&[(KUBERNETES_INDEX, "7"), (SHARDS, "8")]), Ok(Some("8/8".into())));
-        assert!(named(&[(KUBERNETES_INDEX, "8"), (SHARDS, "8")]).is_err());
-        assert!(named(&[(KUBERNETES_INDEX, "7")]).is_err_and(|error| error.contains(SHARDS)));
-        assert!(named(&[(KUBERNETES_INDEX, "18446744073709551615"), (SHARDS, "8")]).is_err());
-        assert_eq!(named(&[]), Ok(None));
-        assert_eq!(named(&[(SHARDS, "8")]), Ok(None));
+        assert_eq!(shard_of(&[(KUBERNETES_INDEX, "0"), (SHARDS, "8")]), Ok(Some("1/8".into())));
+        assert_eq!(shard_of(&[(KUBERNETES_INDEX, "7"), (SHARDS, "8")]), Ok(Some("8/8".into())));
+        assert!(shard_of(&[(KUBERNETES_INDEX, "8"), (SHARDS, "8")]).is_err());
+        assert!(shard_of(&[(KUBERNETES_INDEX, "7")]).is_err_and(|error| error.contains(SHARDS)));
+        assert!(shard_of(&[(KUBERNETES_INDEX, "18446744073709551615"), (SHARDS, "8")]).is_err());
+        assert_eq!(shard_of(&[]), Ok(None));
+        assert_eq!(shard_of(&[(SHARDS, "8")]), Ok(None));
+    }
+
+    #[test]
+    fn only_what_the_processor_has_is_taken() {
+        for (name, level) in LEVELS {
+            match named(name) {
+                Ok(found) => assert!(level.is_available() && found == level, "{name}"),
+                Err(error) => assert!(!level.is_available() && error.contains("does not have"), "{name}: {error}"),
+            }
+        }
+        assert_eq!(named("portable"), Ok(Vectors::Portable));
+        for name in ["AVX2", "sse2", "avx512 "] {
+            assert!(named(name).is_err_and(|error| error.contains("unknown") && error.contains("portable")), "{name}");
+        }
     }
 }

@@ -1,0 +1,223 @@
+//! The table: its players, the boxes of one patron, the bonuses that its system draws.
+
+use clap::{Arg, Args};
+
+use super::together::NOT_TOGETHER;
+use super::{SampledRounds, headings, numbers};
+use crate::analysis::{Sampling, Until};
+use crate::cli::CliError;
+use crate::games::activation::{ActivationError, BonusActivation};
+use crate::games::bonuses::random_bonus_names;
+use crate::games::{Offer, Table};
+use crate::outcome::Fraction;
+use crate::report::remarks::distinct;
+use crate::simulation::Shard;
+
+/// Refuses more players than the tables of the games have places.
+pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: usize) -> Result<(), CliError> {
+    match offers.find(|offer| seats > offer.game.most_players).map(|offer| offer.game) {
+        None => Ok(()),
+        Some(facts) => Err(format!(
+            "a table of {} has places for {} players at most, not {seats}",
+            facts.title, facts.most_players
+        )
+        .into()),
+    }
+}
+
+/// The number of players at the table, and whose hands count.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = headings::TABLE)]
+pub struct Seating {
+    /// Players at the table, the bettor included: adds the envy bonuses for the others' hands, and divides a jackpot
+    /// that all of them win
+    #[arg(long, value_name = "N", value_parser = numbers::players)]
+    seats: Option<usize>,
+    /// Probability that another player's hand counts for envy bonuses, such as 0.5 or 50%: below 1 where only hands of
+    /// players who made the wager count [default: 1, by the text of the regulation]
+    #[arg(long, value_name = "SHARE", value_parser = numbers::probability, requires = "seats")]
+    others_betting: Option<Fraction>,
+}
+
+impl Seating {
+    /// The options that repeat it.
+    pub fn arguments(&self) -> impl Iterator<Item = String> {
+        let seats = self.seats.iter().map(|seats| format!("--seats={seats}"));
+        seats.chain(self.others_betting.iter().map(|share| format!("--others-betting={share}")))
+    }
+
+    /// The offers at the table, if the number of its players is given: once for each envy bonus that they may have.
+    pub fn of(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
+        if self.seats.is_none() {
+            return Ok(offers);
+        }
+        let at_table = |offer: Offer| offer.at_table(&self.table_or_alone());
+        let offers: Vec<Offer> = offers.into_iter().flat_map(at_table).collect();
+        let seated = || offers.iter().filter(|offer| offer.seat.is_some());
+        if seated().next().is_none() {
+            return Err("--seats was given, but no selected wager has an envy bonus or a jackpot to share".into());
+        }
+        self.ensure_table(seated())?;
+        Ok(offers)
+    }
+
+    pub fn seats(&self) -> Option<usize> {
+        self.seats
+    }
+
+    /// The table; that of a single player by default.
+    fn table_or_alone(&self) -> Table {
+        let table = Table::of(self.seats.unwrap_or(1));
+        Table { others_betting: self.others_betting.clone().unwrap_or(table.others_betting), ..table }
+    }
+
+    /// The table for wagers with meters; that of a single player by default.
+    pub fn table_of_meters(&self, offers: &[Offer]) -> Result<Table, CliError> {
+        self.ensure_table(offers.iter())?;
+        Ok(self.table_or_alone())
+    }
+
+    fn ensure_table<'o>(&self, mut offers: impl Iterator<Item = &'o Offer> + Clone) -> Result<(), CliError> {
+        ensure_seats(offers.clone(), self.table_or_alone().seats)?;
+        match offers.find(|offer| offer.wager.shared_jackpot.is_some()) {
+            Some(offer) if self.others_betting.is_some() => Err(format!(
+                "--others-betting applies to envy bonuses; the players who bet on {} share what a hand wins: choose other \
+                 wagers with --wager, or leave it out and give the number who bet as --seats",
+                offer.name()
+            )
+            .into()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Rounds of wagers together that are usually simulated.
+const ROUNDS_TOGETHER: u64 = 10_000_000;
+
+/// The number of boxes, and how long rounds are sampled for what cannot be counted.
+#[derive(Args, Clone, Debug)]
+pub struct Boxes {
+    /// Boxes of one patron, who sees all their hands before deciding
+    ///
+    /// The boxes are adjacent. The rows show one box of the base game, the patron's whole round, and a single box to
+    /// compare with.
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::players,
+        conflicts_with_all = ["seats", "outcomes", "average_bet", "side", "payout_limit", "activation", "strategy"],
+        help_heading = headings::TABLE
+    )]
+    boxes: Option<usize>,
+    #[command(flatten)]
+    rounds: SampledRounds,
+}
+
+impl Boxes {
+    pub fn number(&self) -> Option<usize> {
+        self.boxes
+    }
+
+    /// The run of simulated rounds of wagers together, where their distribution is not counted.
+    pub fn until(&self) -> Result<Until, CliError> {
+        self.rounds.rounds.or(ROUNDS_TOGETHER).until(Shard::WHOLE, 1, None)
+    }
+
+    /// How long rounds are sampled.
+    pub fn sampling(&self) -> Sampling {
+        self.rounds.sampling()
+    }
+}
+
+/// Options of `analyze` that do not go with wagers together.
+const NOT_ANALYZED_TOGETHER: [&str; 4] = ["boxes", "average_bet", "side", "target_error"];
+
+/// The options that ask for figures which may be sampled.
+pub const ASKS_FOR_ROUNDS: &str = "asks_for_rounds";
+
+/// An option of `analyze`; one of sampled rounds has a meaning with --boxes and --together only.
+pub fn with_boxes(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "rounds" | "seed" | "threads" => option.requires(ASKS_FOR_ROUNDS),
+        "target_error" | "exact" => option.requires("boxes"),
+        "boxes" => option.group(ASKS_FOR_ROUNDS),
+        "together" => {
+            option.group(ASKS_FOR_ROUNDS).conflicts_with_all(NOT_TOGETHER).conflicts_with_all(NOT_ANALYZED_TOGETHER)
+        }
+        _ => option,
+    }
+}
+
+/// The base games among these offers, on which a patron may play this number of boxes.
+pub fn on_boxes(offers: Vec<Offer>, boxes: usize) -> Result<Vec<Offer>, CliError> {
+    let offers = base_games(offers, "--boxes")?;
+    let refused: Vec<&Offer> = offers.iter().filter(|offer| boxes > offer.game.information.most_boxes).collect();
+    if refused.is_empty() {
+        return Ok(offers);
+    }
+    let reason = |offer: &&Offer| {
+        let information = &offer.game.information;
+        let most = match information.most_boxes {
+            1 => "one box".to_string(),
+            most => format!("{most} boxes at most"),
+        };
+        format!("{}: {most}. {}", offer.game.title, information.boxes_clause)
+    };
+    let reasons = distinct(refused.iter().map(reason)).join(" ");
+    let permitted = offers.iter().filter(|offer| boxes <= offer.game.information.most_boxes);
+    let permitted = distinct(permitted.map(|offer| format!("--game {}", offer.game.id))).join(" ");
+    let remedy = if permitted.is_empty() { String::new() } else { format!(" Choose {permitted}") };
+    Err(format!("--boxes {boxes}: {reasons}{remedy}").trim_end_matches('.').to_string().into())
+}
+
+/// The base games among these offers, in their readings, optimally played.
+pub fn base_games(mut offers: Vec<Offer>, option: &str) -> Result<Vec<Offer>, CliError> {
+    offers.retain(|offer| offer.wager.is_base() && offer.wager.id == offer.game.wagers[0].id);
+    if offers.is_empty() {
+        return Err(format!("{option} needs a base game: leave --wager out").into());
+    }
+    Ok(offers)
+}
+
+/// The frequencies of Magic Card and Lucky Bonus, which the regulation does not state.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = headings::TABLE)]
+pub struct Activation {
+    /// Award magic-card or lucky-bonus in this share of the rounds, such as magic-card=0.25, 25% or 1/4 (may be
+    /// repeated) [default: never]
+    #[arg(long, value_name = "NAME=SHARE", value_parser = numbers::activation)]
+    activation: Vec<(String, Fraction)>,
+}
+
+impl Activation {
+    /// The options that repeat it.
+    pub fn arguments(&self) -> impl Iterator<Item = String> {
+        self.activation.iter().map(|(name, share)| format!("--activation={name}={share}"))
+    }
+
+    /// The offers with their bonuses activated.
+    pub fn of(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
+        for (place, (name, activation)) in self.activation.iter().enumerate() {
+            BonusActivation::none().set(name, activation.clone()).map_err(usage)?;
+            if self.activation[..place].iter().any(|(earlier, _)| earlier == name) {
+                return Err(format!("--activation was given twice for {name}").into());
+            }
+            if !offers.iter().any(|offer| random_bonus_names(offer).contains(&name.as_str())) {
+                return Err(format!("--activation was given, but no selected wager has a {name}").into());
+            }
+        }
+        offers.into_iter().map(|offer| self.of_one(offer)).collect()
+    }
+
+    fn of_one(&self, mut offer: Offer) -> Result<Offer, CliError> {
+        let names = random_bonus_names(&offer);
+        for (name, activation) in self.activation.iter().filter(|(name, _)| names.contains(&name.as_str())) {
+            offer.bonuses.set(name, activation.clone()).map_err(usage)?;
+        }
+        Ok(offer)
+    }
+}
+
+fn usage(error: ActivationError) -> String {
+    format!("--activation: {error}")
+}

@@ -58,7 +58,7 @@ impl BoxesAnswer {
     pub fn variance(&self) -> Option<Figure> {
         match &self.informed {
             None => Some(Figure::exact(self.alone.variance.clone())),
-            Some(answer) => answer.variance().figure(),
+            Some(answer) => answer.variance(),
         }
     }
 
@@ -110,8 +110,7 @@ impl UsualBoxes {
 
     /// How often all boxes together win, come out even or lose.
     fn result(&self, place: usize) -> Option<Figure> {
-        let (rounds, count) = (self.rounds() as f64, *self.results.get(place)? as f64);
-        Figure::sampled(count / rounds, (count * (rounds - count) / (rounds - 1.0)).sqrt() / rounds)
+        Some(Figure::share(u128::from(*self.results.get(place)?), self.rounds().into()))
     }
 }
 

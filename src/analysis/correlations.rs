@@ -36,14 +36,13 @@ pub struct Correlation {
 }
 
 impl Correlation {
-    /// The coefficient of correlation, and its standard error where it is sampled; `None` if a result is constant.
-    pub fn coefficient(&self) -> Option<(f64, Option<f64>)> {
-        let [one, other] = self.std_devs;
-        let scale = one * other;
+    /// The coefficient of correlation; `None` if a result is constant.
+    pub fn coefficient(&self) -> Option<Figure> {
+        let scale: f64 = self.std_devs.iter().product();
         let of = |covariance: f64| covariance / scale;
         // By Cauchy and Schwarz, whatever the rounds show.
         let value = of(to_f64(&self.covariance.value)).clamp(-1.0, 1.0);
-        (scale > 0.0).then(|| (value, self.covariance.std_error.map(of)))
+        if scale > 0.0 { Figure::computed(value, self.covariance.std_error.map(of)) } else { None }
     }
 }
 
@@ -168,7 +167,7 @@ impl<'p> Pairs<'p> {
         let rounds = rounds_of(self.sampling.rounds, USUAL_ROUNDS);
         let pool = ThreadPoolBuilder::new().num_threads(self.sampling.threads.unwrap_or(0)).build();
         let pool = pool.map_err(RunError::from)?;
-        let (mut value, mut variance, mut played) = (whole_units(0), 0.0, 0);
+        let (mut covariance, mut played) = (Figure::exact(whole_units(0)), 0);
         let (follow, all) = (follow(self.observer, self.offers[given].game.id), awards.others.len() as u64);
         for ((award, weight), done) in awards.others.iter().zip(weights).zip(0..) {
             if !follow(done, all) {
@@ -184,12 +183,11 @@ impl<'p> Pairs<'p> {
             let seen = croupier.joint(&tally).map_err(SolveError::from)?;
             let of_award = self.given_award(&seen, [&awards.usual, &award.net], other);
             let chance = ratio(award.hands.len() as u64, awards.all);
-            variance += (to_f64(&chance) * of_award.std_error.unwrap_or(f64::NAN)).powi(2);
-            value += of_award.value * chance;
+            covariance = covariance.plus(&of_award.times(&chance));
             played += seen.cycle();
         }
         follow(all, all);
-        Ok((Figure { value, std_error: Some(variance.sqrt()) }, played))
+        Ok((covariance, played))
     }
 
     /// The mean product given an award, and its standard error.
@@ -201,8 +199,7 @@ impl<'p> Pairs<'p> {
         let is_seen = |net: &Fraction| nets.keys().any(|[_, others]| *others == net);
         let unseen = self.tables[other].outcomes().iter().filter(|outcome| outcome.count > 0 && !is_seen(&outcome.net));
         let missed = unseen.map(|outcome| ((net - usual) * (to_f64(&outcome.net) - mean)).abs()).fold(0.0, f64::max);
-        let std_error = of_seen.std_error.map(|error| error.hypot(missed / seen.cycle() as f64));
-        Figure { std_error, ..of_seen }
+        of_seen.plus(&Figure::sampled(whole_units(0), missed / seen.cycle() as f64))
     }
 
     fn correlation(&self, places: [usize; 2], (covariance, rounds): (Figure, Option<u128>)) -> Correlation {
@@ -230,7 +227,7 @@ pub fn mean_product(seen: &JointTable, [one, other]: [&Fraction; 2]) -> Figure {
     let rounds = seen.cycle() as f64;
     let variance = squares / rounds - (sum / rounds).powi(2);
     let std_error = if rounds < 2.0 { f64::NAN } else { (variance.max(0.0) / (rounds - 1.0)).sqrt() };
-    Figure { value, std_error: Some(std_error) }
+    Figure::sampled(value, std_error)
 }
 
 /// Every pair of wagers that a player can make together, game by game: the first paytable of each in the default
@@ -289,7 +286,7 @@ mod tests {
         let pairs = [(1, 3), (-1, 1)].map(|(net, count)| ([whole_units(net), whole_units(net)], count));
         let table = JointTable::of_nets(pairs, 4).expect("four tosses");
         let zero = Fraction::zero();
-        assert_eq!(mean_product(&table, [&zero, &zero]), Figure { value: ratio(1, 1), std_error: Some(0.0) });
+        assert_eq!(mean_product(&table, [&zero, &zero]), Figure::sampled(ratio(1, 1), 0.0));
         // About 1/2: products 1/4 three times and 9/4 once, mean 3/4; mean square (3/16 + 81/16) / 4, variance 84/64 -
         // 36/64.
         let half = ratio(1, 2);

@@ -2,16 +2,16 @@
 
 use std::time::{Duration, Instant};
 
+use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::counting::{follow, kept_or_counted, on_threads};
 use super::observer::{Observer, Parts, Stand};
 use crate::games::{Change, Changed, Counts, InformedGame, Knowledge, Offer, PlaySums, SolveError, Solver};
-use crate::outcome::{Fraction, Measures, ratio, to_f64};
+use crate::outcome::{Fraction, Measures, ratio};
 use crate::paytable::whole_units;
-use crate::simulation::{InformedRun, InformedSums, Sampled, Statistic};
-use crate::statistics::Figure;
-use crate::statistics::NORMAL_QUANTILE_97_5;
+use crate::simulation::{InformedRun, InformedSums, Statistic};
+use crate::statistics::{Figure, NORMAL_QUANTILE_97_5};
 
 /// Rounds between two looks at the time and the target; a multiple of the rounds of a block.
 const STRETCH: u64 = 256;
@@ -94,8 +94,7 @@ impl InformedAnswer {
 
     /// The gain over the usual play, per unit.
     pub fn gain(&self) -> Figure {
-        let net = self.expected_net();
-        Figure { value: net.value - &self.usual.expected_net, ..net }
+        self.expected_net().plus(&Figure::exact(-&self.usual.expected_net))
     }
 
     /// The mean number of units wagered on a box.
@@ -111,101 +110,97 @@ impl InformedAnswer {
         without: fn(&PlaySums) -> i128,
         statistic: Statistic,
     ) -> Figure {
-        let mean = |sum: i128, sums: &PlaySums| if sums.ways == 0 { Fraction::zero() } else { ratio(sum, sums.ways) };
-        match &self.counted {
-            Some(sums) => Figure::exact(mean(with(sums), sums)),
-            None => {
-                let sums = &self.sample.expected;
-                let value = usual + mean(with(sums) - without(sums), sums);
-                Figure { value, std_error: Some(self.of_a_box(statistic).std_error) }
-            }
-        }
+        let sums = self.expected();
+        let value = match &self.counted {
+            Some(sums) => mean(with(sums), sums),
+            None => usual + mean(with(sums) - without(sums), sums),
+        };
+        self.estimate(value, || self.error_of_box(statistic))
     }
 
     /// The share of rounds in which the bets on a box are others than the usual ones.
     pub fn changed(&self) -> Figure {
-        let (sums, std_error) = self.decisions();
-        let value = if sums.ways == 0 { Fraction::zero() } else { ratio(sums.changed, sums.ways) };
-        Figure { value, std_error: std_error.then(|| self.of_a_box(Statistic::Changed).std_error) }
+        let sums = self.expected();
+        self.estimate(mean(sums.changed, sums), || self.error_of_box(Statistic::Changed))
     }
 
     /// The decisions that change, with the share of rounds and the gain per unit, greatest gains first.
     pub fn changes(&self) -> Vec<(&Change, Figure, Figure)> {
-        let (sums, is_sampled) = self.decisions();
+        let sums = self.expected();
         let of_one = |(change, &Changed { ways, gain })| {
-            let errors = is_sampled.then(|| self.sample.errors_of_change(change).map(|of| of / self.boxes as f64));
-            let figure = |value, place: usize| Figure { value, std_error: errors.map(|errors| errors[place]) };
-            (change, figure(ratio(ways, sums.ways), 0), figure(ratio(gain, sums.ways), 1))
+            let error = |place: usize| self.sample.errors_of_change(change)[place] / self.boxes as f64;
+            let [share, gain] = [ratio(ways, sums.ways), ratio(gain, sums.ways)];
+            (change, self.estimate(share, || error(0)), self.estimate(gain, || error(1)))
         };
         let mut changes: Vec<_> = sums.changes.iter().map(of_one).collect();
         changes.sort_by(|one, other| other.2.value.cmp(&one.2.value));
         changes
     }
 
-    /// Where the decisions that change are counted, and whether these are sampled rounds.
-    fn decisions(&self) -> (&PlaySums, bool) {
-        self.counted.as_ref().map_or((&self.sample.expected, true), |sums| (sums, false))
+    /// The expected play: of all deals where they were counted, else of the sampled rounds.
+    fn expected(&self) -> &PlaySums {
+        self.counted.as_ref().unwrap_or(&self.sample.expected)
     }
 
-    /// The mean of a statistic over rounds, divided among the boxes.
-    fn of_a_box(&self, statistic: Statistic) -> Sampled {
-        self.sample.mean_of(&[(statistic, 1.0 / self.boxes as f64)])
+    /// A figure of the expected play.
+    fn estimate(&self, value: Fraction, error: impl FnOnce() -> f64) -> Figure {
+        if self.is_exact() { Figure::exact(value) } else { Figure::sampled(value, error()) }
+    }
+
+    /// The standard error of the mean of a statistic over rounds, divided among the boxes.
+    fn error_of_box(&self, statistic: Statistic) -> f64 {
+        self.sample.error_of(&[(statistic, 1.0 / self.boxes as f64)])
     }
 
     /// The variance of the net result of one box: that of the usual play, which is exact, and what the decisions of the
-    /// sampled rounds change, so that awards too rare for the sample are accounted for.
-    pub fn variance(&self) -> Sampled {
-        let squares_of = |mean: &Fraction| to_f64(mean).powi(2);
-        let means = squares_of(&self.usual.expected_net) - squares_of(&self.expected_net().value);
-        shifted(self.of_a_box(Statistic::MoreSquares), to_f64(&self.usual.variance) + means)
+    /// sampled rounds change, so that awards too rare for the sample are accounted for. `None` where it is unknown.
+    pub fn variance(&self) -> Option<Figure> {
+        let more = self.sample.mean_of(&[(Statistic::MoreSquares, 1.0 / self.boxes as f64)])?;
+        Some(more.plus(&Figure::exact(&self.usual.variance + self.less_squared_mean())))
     }
 
     /// The covariance of the net results of two boxes, where the usual play's is `usual`; `None` for one box, or where
     /// it is unknown.
     pub fn covariance(&self, usual: &Figure) -> Option<Figure> {
         let pairs = self.boxes as f64 * (self.boxes as f64 - 1.0);
-        let weights = [(Statistic::MoreProducts, 1.0 / pairs)];
-        (self.boxes > 1).then(|| self.with_usual(usual, &weights, self.less_squared_mean()))?
+        let usual = usual.plus(&Figure::exact(self.less_squared_mean()));
+        (self.boxes > 1).then(|| self.with_usual(&usual, &[(Statistic::MoreProducts, 1.0 / pairs)]))?
     }
 
     /// The standard deviation of the net result of all boxes together, where the covariance of two boxes by the usual
     /// play is `usual`.
     pub fn std_dev_of_round(&self, usual: &Figure) -> Option<Figure> {
         let (boxes, pairs) = (whole_units(self.boxes), whole_units(self.boxes * (self.boxes - 1)));
-        let all = &boxes * &self.usual.variance + &pairs * &usual.value;
-        let error = usual.std_error.map(|error| to_f64(&pairs) * error);
-        let weights = [(Statistic::MoreProducts, 1.0), (Statistic::MoreSquares, 1.0)];
-        let less = to_f64(&(&boxes * &boxes)) * self.less_squared_mean();
-        self.with_usual(&Figure { value: all, std_error: error }, &weights, less)?.root()
+        let of_boxes = &boxes * &self.usual.variance + &boxes * &boxes * self.less_squared_mean();
+        let usual = usual.times(&pairs).plus(&Figure::exact(of_boxes));
+        self.with_usual(&usual, &[(Statistic::MoreProducts, 1.0), (Statistic::MoreSquares, 1.0)])?.root()
     }
 
     /// How often the patron wins, comes out even or loses with all boxes together, where the usual play does so with
     /// the frequency `usual`.
     pub fn result(&self, place: usize, usual: &Figure) -> Option<Figure> {
         let statistic = [Statistic::MoreWon, Statistic::MoreEven, Statistic::MoreLost].get(place).copied()?;
-        self.with_usual(usual, &[(statistic, 1.0)], 0.0)
+        self.with_usual(usual, &[(statistic, 1.0)])
     }
 
     /// The square of the usual mean less that of the informed one, of a box.
-    fn less_squared_mean(&self) -> f64 {
-        let square = |mean: &Fraction| to_f64(mean).powi(2);
+    fn less_squared_mean(&self) -> Fraction {
+        let square = |mean: &Fraction| mean * mean;
         square(&self.usual.expected_net) - square(&self.expected_net().value)
     }
 
     /// A figure of the usual play, and what the decisions of the sampled rounds change, with both errors. Rounds in
     /// which nothing changed do not show that nothing ever does: the error is that of one more changed round at least.
-    fn with_usual(&self, usual: &Figure, weights: &[(Statistic, f64)], more: f64) -> Option<Figure> {
-        let Sampled { mean, std_error } = self.sample.mean_of(weights);
-        let rounds = self.sample.rounds as f64;
-        let least = weights.iter().map(|(_, weight)| weight.abs()).fold(0.0, f64::max) / rounds;
-        let error = libm::hypot(std_error, least);
-        let error = libm::hypot(error, usual.std_error.unwrap_or_default());
-        Figure::sampled(to_f64(&usual.value) + mean + more, error)
+    fn with_usual(&self, usual: &Figure, weights: &[(Statistic, f64)]) -> Option<Figure> {
+        let least = weights.iter().map(|(_, weight)| weight.abs()).fold(0.0, f64::max) / self.sample.rounds as f64;
+        let least = Figure::sampled(Fraction::zero(), least);
+        Some(self.sample.mean_of(weights)?.plus(&least).plus(usual))
     }
 }
 
-fn shifted(sampled: Sampled, by: f64) -> Sampled {
-    Sampled { mean: sampled.mean + by, ..sampled }
+/// The mean over the ways of the expected play.
+fn mean(sum: impl Into<BigInt>, sums: &PlaySums) -> Fraction {
+    if sums.ways == 0 { Fraction::zero() } else { ratio(sum, sums.ways) }
 }
 
 /// The answers to each of these questions in turn; those until then, if the observer ended it early, and whether it
@@ -325,10 +320,8 @@ fn sampled(
     // The rounds of a pack are few, and its simulation has a progress of its own.
     let is_beside = matches!(sampling.rounds, Length::BesideSimulated(_));
     let mut progress = if is_beside { Box::new(()) } else { observer.playing(offer.game.id, 0, most) };
-    let half_width_of = |sums: &InformedSums| {
-        let gain = sums.mean_of(&[(Statistic::Gain, 1.0 / game.boxes() as f64)]);
-        NORMAL_QUANTILE_97_5 * gain.std_error
-    };
+    let half_width_of =
+        |sums: &InformedSums| NORMAL_QUANTILE_97_5 * sums.error_of(&[(Statistic::Gain, 1.0 / game.boxes() as f64)]);
     // Rounds without any gain say nothing of its error.
     let is_reached = |target: f64, half_width: f64| half_width > 0.0 && half_width <= target;
     let is_known = |sums: &InformedSums| {
@@ -351,6 +344,7 @@ mod tests {
     use crate::cards::{Card, Suit};
     use crate::games::{Catalogue, Follow, PlayedBox, Selection};
     use crate::outcome::testing::table;
+    use crate::outcome::to_f64;
 
     /// Two boxes of one card each: a red card wins a unit, a black one loses it, and nobody gains by knowing.
     struct Colours;
@@ -415,16 +409,16 @@ mod tests {
     fn boxes_vary_together_as_their_cards_do() {
         let answer = answer(40_000);
         // Nothing is decided, so that the variance is that of the usual play.
-        let variance = answer.variance();
+        let variance = answer.variance().expect("known");
         assert_eq!((answer.expected_net().value, answer.gain().value), (Fraction::zero(), Fraction::zero()));
-        assert!((variance.mean - 1.0).abs() < 1e-12 && variance.std_error < 1e-9);
+        assert!((to_f64(&variance.value) - 1.0).abs() < 1e-12 && variance.std_error < Some(1e-9));
         // So is the rest, whatever that is.
-        let usual = Figure { value: ratio(-1, 51), std_error: Some(0.001) };
+        let usual = Figure::sampled(ratio(-1, 51), 0.001);
         let covariance = answer.covariance(&usual).expect("two boxes");
         assert!((to_f64(&covariance.value) + 1.0 / 51.0).abs() < 1e-12, "{covariance:?}");
         let deviation = answer.std_dev_of_round(&usual).expect("known");
         assert!((to_f64(&deviation.value) - (100.0_f64 / 51.0).sqrt()).abs() < 1e-12, "{deviation:?}");
-        let won = answer.result(0, &Figure { value: ratio(25, 102), std_error: Some(0.001) }).expect("known");
+        let won = answer.result(0, &Figure::sampled(ratio(25, 102), 0.001)).expect("known");
         // One round of 40,000 might have been another.
         let error = won.std_error.expect("sampled");
         assert!((error - libm::hypot(0.001, 1.0 / 40_000.0)).abs() < 1e-12, "{error}");

@@ -63,7 +63,7 @@ pub fn seats_covariance(
             is_too_short |= pair.is_too_short;
         }
     }
-    let covariance = Figure { value, std_error: is_sampled.then_some(error) };
+    let covariance = if is_sampled { Figure::sampled(value, error) } else { Figure::exact(value) };
     Ok(SeatsCovariance { covariance, is_common, is_too_short })
 }
 
@@ -115,12 +115,11 @@ impl<'s> Seats<'s> {
         let covariance = self.sampled(places)?;
         // No two results vary together by more than each by itself.
         let [one, other] = places.map(|place| &self.measures[place].variance);
-        let most = one.max(other).clone();
-        let value = covariance.value.clone().clamp(-most.clone(), most);
+        let within = covariance.clone().within(one.max(other));
         let rounds = rounds_of(self.sampling.rounds, USUAL_ROUNDS);
         let rare = |place: usize| rare_part(self.wagers[place].2, &self.measures[place], rounds);
-        let is_too_short = value != covariance.value || places.into_iter().any(|place| rare(place) > MOST_OF_VARIANCE);
-        Ok(SeatsCovariance { covariance: Figure { value, ..covariance }, is_common, is_too_short })
+        let is_too_short = within != covariance || places.into_iter().any(|place| rare(place) > MOST_OF_VARIANCE);
+        Ok(SeatsCovariance { covariance: within, is_common, is_too_short })
     }
 
     /// The exact covariance of two hands of a wager, if they are counted together.

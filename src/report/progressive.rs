@@ -12,7 +12,7 @@ use crate::games::{LUCKY_BONUS, MAGIC_CARD, Offer};
 use crate::outcome::{Fraction, to_f64};
 use crate::paytable::{Increments, whole_units};
 use crate::progressive::{LongRun, MeterAccount, Observed};
-use crate::statistics::{Figure, Ratio};
+use crate::statistics::Ratio;
 
 /// One meter by its account, or as a run saw it.
 struct Row<'a> {
@@ -59,11 +59,8 @@ fn flow_columns<'a>() -> [Column<Offer, Row<'a>>; 15] {
             row.exact(|meter| percentage(&meter.coefficient))
         }),
         number(shown("resets_one_in", (13, "reset once\nin hands")).ranked(4), |_, row| {
-            let frequency = |seen: &SeenMeter| seen.observed.reset_frequency.filter(|ratio| ratio.value > 0.0);
-            // The error of an inverse by the delta method.
-            let inverse = |it: Ratio| Figure::sampled(1.0 / it.value, it.std_error / it.value.powi(2));
-            let seen =
-                |it: &SeenMeter| Cell::or_empty(frequency(it).and_then(inverse), |figure| Cell::figure(&figure, 1, 4));
+            let inverse = |seen: &SeenMeter| seen.observed.reset_frequency?.figure()?.inverse();
+            let seen = |it: &SeenMeter| Cell::or_empty(inverse(it), |figure| Cell::figure(&figure, 1, 4));
             row.either(|meter| one_in(&meter.flow.reset), seen)
         }),
         number("hits_one_in", |_, row| row.exact(|meter| one_in(&meter.flow.hit()))),

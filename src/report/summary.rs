@@ -224,7 +224,7 @@ impl Row<'_> {
     fn computed(&self, value: f64, error: impl FnOnce(&Self) -> f64) -> Cell {
         match self.witness {
             None => float(value),
-            Some(_) => Cell::or_empty(Figure::sampled(value, error(self)), |figure| Cell::figure(&figure, 1, 8)),
+            Some(_) => Cell::or_empty(Figure::computed(value, Some(error(self))), |figure| Cell::figure(&figure, 1, 8)),
         }
     }
 

@@ -421,12 +421,9 @@ pub fn correlations_sheet<'a>(pairs: impl IntoIterator<Item = &'a Correlation>) 
         number(shown("covariance", (9, "covariance")).leading(), |_, pair| figure_in_units(&pair.covariance)),
         number("covariance_std_error", |_, pair| error(Some(pair.covariance.clone()), 1.0)),
         number(shown("correlation", (10, "correlation")).leading(), |_, pair| {
-            let coefficient = pair.coefficient().and_then(|(value, error)| Figure::computed(value, error));
-            Cell::or_empty(coefficient.as_ref(), figure_in_units)
+            Cell::or_empty(pair.coefficient().as_ref(), figure_in_units)
         }),
-        number("correlation_std_error", |_, pair| {
-            Cell::or_empty(pair.coefficient().and_then(|(_, error)| error).filter(|error| error.is_finite()), float)
-        }),
+        number("correlation_std_error", |_, pair| error(pair.coefficient(), 1.0)),
         citation(),
     ]);
     Sheet::of(&columns, pairs.into_iter().map(|pair| (&pair.one, pair)))

@@ -62,22 +62,6 @@ pub struct InformedSums {
     products: [[f64; STATISTICS]; STATISTICS],
 }
 
-/// A mean over rounds with its standard error.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sampled {
-    /// The mean.
-    pub mean: f64,
-    /// Its standard error; not a number for fewer than two rounds, of which nothing is known.
-    pub std_error: f64,
-}
-
-impl Sampled {
-    /// The mean with its error; `None` if it is not a finite number.
-    pub fn figure(self) -> Option<Figure> {
-        Figure::sampled(self.mean, self.std_error)
-    }
-}
-
 /// A run of sampled rounds, resumed as long as it is played on.
 pub struct InformedRun<'g> {
     game: &'g dyn InformedGame,
@@ -95,20 +79,26 @@ impl Default for InformedSums {
 }
 
 impl InformedSums {
-    /// The mean over rounds of a sum of statistics with these weights.
-    pub fn mean_of(&self, weighted: &[(Statistic, f64)]) -> Sampled {
+    /// The mean over rounds of a sum of statistics with these weights; `None` if it is unknown.
+    pub fn mean_of(&self, weighted: &[(Statistic, f64)]) -> Option<Figure> {
+        let mean = weighted.iter().map(|&(statistic, weight)| weight * self.mean(statistic)).sum();
+        Figure::computed(mean, Some(self.error_of(weighted)))
+    }
+
+    fn mean(&self, statistic: Statistic) -> f64 {
+        self.sums[statistic as usize] / self.rounds as f64
+    }
+
+    /// The standard error of that mean; not a number for fewer than two rounds, of which nothing is known.
+    pub fn error_of(&self, weighted: &[(Statistic, f64)]) -> f64 {
         let rounds = self.rounds as f64;
-        let mean = |statistic: Statistic| self.sums[statistic as usize] / rounds;
         let pairs = weighted.iter().flat_map(|one| weighted.iter().map(move |other| (one, other)));
         let covariance = |(one, other): (&(Statistic, f64), &(Statistic, f64))| {
             let product = self.products[one.0 as usize][other.0 as usize] / rounds;
-            one.1 * other.1 * (product - mean(one.0) * mean(other.0))
+            one.1 * other.1 * (product - self.mean(one.0) * self.mean(other.0))
         };
         let variance: f64 = pairs.map(covariance).sum();
-        Sampled {
-            mean: weighted.iter().map(|&(statistic, weight)| weight * mean(statistic)).sum(),
-            std_error: if self.rounds < 2 { f64::NAN } else { (variance.max(0.0) / (rounds - 1.0)).sqrt() },
-        }
+        if self.rounds < 2 { f64::NAN } else { (variance.max(0.0) / (rounds - 1.0)).sqrt() }
     }
 
     /// The standard errors of the mean share and of the mean gain of a decision that changes, of all boxes of a round
@@ -213,6 +203,7 @@ impl<'g> InformedRun<'g> {
 mod tests {
     use super::*;
     use crate::games::{Counts, Follow, SolveError};
+    use crate::outcome::to_f64;
 
     /// A box wins a unit if its card is an ace, else it loses one; whoever knows the card bets two on an ace and
     /// nothing else.
@@ -283,8 +274,7 @@ mod tests {
     #[test]
     fn means_are_those_of_the_deck_within_their_errors() {
         let sums = played(2, &[20_000]);
-        let gain = sums.mean_of(&[(Statistic::Gain, 0.5)]);
-        assert_eq!((gain.mean, gain.std_error), (1.0, 0.0));
+        assert_eq!(sums.mean_of(&[(Statistic::Gain, 0.5)]), Figure::computed(1.0, Some(0.0)));
         // The usual play nets 1 or -1 on each box: both squares are 1; that of the sum is 4, 0 or 4, in the mean
         // 4 (1 - 2 (1/13 - 1/221)). It wins with two aces alone, the informed one with any.
         let one_ace = 2.0 * (1.0 / 13.0 - 1.0 / 221.0);
@@ -294,8 +284,9 @@ mod tests {
             (Statistic::MoreWon, one_ace),
             (Statistic::MoreLost, one_ace + 1.0 / 221.0 - 1.0),
         ] {
-            let Sampled { mean, std_error } = sums.mean_of(&[(statistic, 1.0)]);
-            assert!((mean - expected).abs() < 4.0 * std_error && std_error > 0.0, "{statistic:?}: {mean}");
+            let sampled = sums.mean_of(&[(statistic, 1.0)]).expect("known");
+            let (mean, error) = (to_f64(&sampled.value), sampled.std_error.expect("sampled"));
+            assert!((mean - expected).abs() < 4.0 * error && error > 0.0, "{statistic:?}: {mean}");
         }
     }
 }

@@ -24,7 +24,7 @@ pub use blocks::{BlockSet, NoBlockSet};
 pub use deal::deal;
 pub use given::{GivenHand, simulate_given};
 pub use hits::{Hit, HitFinder};
-pub use informed::{InformedRun, InformedSums, Sampled, Statistic};
+pub use informed::{InformedRun, InformedSums, Statistic};
 pub use plan::{BLOCK_ROUNDS, RunPlan};
 pub use record::{OfferTerms, Record, RecordError, Run};
 pub use run::{RunError, Simulation, simulate};

@@ -1,7 +1,9 @@
-//! A figure with the error of its sample.
+//! Estimates: a figure, exact or with the error of its sample, and the ratio of two sums over stretches of a run.
 
-use super::ratio::Ratio;
-use crate::outcome::{Fraction, to_f64};
+use num_traits::Zero;
+use statrs::distribution::{ContinuousCDF, StudentsT};
+
+use crate::outcome::{Fraction, ratio, to_f64};
 
 /// A figure, exact or sampled.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,9 +20,9 @@ impl Figure {
         Figure { value, std_error: None }
     }
 
-    /// A sampled figure; `None` if the estimate is not a finite number.
-    pub fn sampled(value: f64, std_error: f64) -> Option<Self> {
-        Fraction::from_float(value).map(|value| Figure { value, std_error: Some(std_error) })
+    /// A sampled figure.
+    pub fn sampled(value: Fraction, std_error: f64) -> Self {
+        Figure { value, std_error: Some(std_error) }
     }
 
     /// A figure computed in floating point, sampled if `std_error` is given; `None` if it is not a finite number.
@@ -28,9 +30,44 @@ impl Figure {
         Fraction::from_float(value).map(|value| Figure { value, std_error })
     }
 
+    /// The share of `count` of the `rounds` sampled.
+    pub fn share(count: u128, rounds: u128) -> Self {
+        let (part, all) = (count as f64 / rounds as f64, rounds as f64);
+        Figure::sampled(ratio(count, rounds), (part * (1.0 - part) / (all - 1.0)).sqrt())
+    }
+
+    /// The sum with a figure of which the error is independent.
+    #[must_use]
+    pub fn plus(&self, other: &Figure) -> Self {
+        let errors = [self.std_error, other.std_error];
+        let std_error = errors.iter().flatten().copied().reduce(libm::hypot);
+        Figure { value: &self.value + &other.value, std_error }
+    }
+
+    /// The figure `factor` times.
+    #[must_use]
+    pub fn times(&self, factor: &Fraction) -> Self {
+        let std_error = self.std_error.map(|error| error * to_f64(factor).abs());
+        Figure { value: &self.value * factor, std_error }
+    }
+
     /// The figure with the opposite sign.
+    #[must_use]
     pub fn negated(self) -> Self {
         Figure { value: -self.value, ..self }
+    }
+
+    /// The figure, or `most` on its side of zero if it is farther away.
+    #[must_use]
+    pub fn within(self, most: &Fraction) -> Self {
+        Figure { value: self.value.clamp(-most, most.clone()), ..self }
+    }
+
+    /// The inverse, by the delta method; `None` of zero.
+    pub fn inverse(&self) -> Option<Self> {
+        let value = (!self.value.is_zero()).then(|| self.value.recip())?;
+        let std_error = self.std_error.map(|error| error * to_f64(&value).powi(2));
+        Some(Figure { value, std_error })
     }
 
     /// The square root of a variance, by the delta method; `None` if it is not a finite number.
@@ -41,9 +78,120 @@ impl Figure {
     }
 }
 
+/// An observed ratio.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ratio {
+    /// The sum of the numerators over that of the denominators.
+    pub value: f64,
+    /// Its standard error, from the variation between stretches.
+    pub std_error: f64,
+    /// Number of stretches.
+    pub stretches: usize,
+}
+
 impl Ratio {
+    /// The ratio of the sums of `numerators` and `denominators`, one of each per stretch; `None` for fewer than two
+    /// stretches, or if the denominators sum to zero. The standard error is that of the linearised ratio (Cochran,
+    /// Sampling Techniques, 3rd ed. 1977, section 6.3), valid if stretches are long enough to be nearly independent.
+    pub fn of(numerators: impl Iterator<Item = f64>, denominators: impl Iterator<Item = f64>) -> Option<Self> {
+        let pairs: Vec<(f64, f64)> = numerators.zip(denominators).collect();
+        let stretches = pairs.len();
+        let [above, below] = pairs.iter().fold([0.0; 2], |[above, below], pair| [above + pair.0, below + pair.1]);
+        if stretches < 2 || below <= 0.0 {
+            return None;
+        }
+        let value = above / below;
+        let squares: f64 = pairs.iter().map(|(above, below)| (above - value * below).powi(2)).sum();
+        let count = stretches as f64;
+        Some(Ratio { value, std_error: (squares * count / (count - 1.0)).sqrt() / below, stretches })
+    }
+
     /// The ratio with its error; `None` if it is not a finite number.
     pub fn figure(self) -> Option<Figure> {
-        Figure::sampled(self.value, self.std_error)
+        Figure::computed(self.value, Some(self.std_error))
+    }
+
+    /// Observed less exact value in standard errors; `None` if both are equal up to rounding and the stretches do not
+    /// vary.
+    pub fn z(&self, exact: f64) -> Option<f64> {
+        let difference = self.value - exact;
+        let rounding = 1e-9 * exact.abs().max(f64::MIN_POSITIVE);
+        (self.std_error > rounding || difference.abs() > rounding).then(|| difference / self.std_error)
+    }
+
+    /// The probability of a ratio this far from every value within `tolerance` of `exact`: see [`Ratio::p`].
+    pub fn p_within(&self, exact: f64, tolerance: f64) -> f64 {
+        self.p(self.value.clamp(exact - tolerance, exact + tolerance))
+    }
+
+    /// The two-sided probability of a ratio this far from `exact`, by Student's distribution; 1 if it is equal and does
+    /// not vary.
+    pub fn p(&self, exact: f64) -> f64 {
+        let Some(z) = self.z(exact) else { return 1.0 };
+        // Two stretches at least, so there is a degree of freedom; an infinite distance has probability zero.
+        let student = StudentsT::new(0.0, 1.0, (self.stretches - 1) as f64);
+        student.map_or(1.0, |student| if z.is_finite() { 2.0 * student.sf(z.abs()) } else { 0.0 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ratio_of_two_stretches_is_that_computed_by_hand() {
+        // 3/2 and 5/2 together are 8/4 = 2; the residuals are 3 - 4 = -1 and 5 - 4 = 1, so the standard error is
+        // sqrt(2 x 2/1)/4 = 1/2, and 1 is two of them away.
+        let ratio = Ratio::of([3.0, 5.0].into_iter(), [2.0, 2.0].into_iter()).expect("two stretches");
+        assert_eq!((ratio.value, ratio.std_error, ratio.z(1.0), ratio.z(2.0)), (2.0, 0.5, Some(2.0), Some(0.0)));
+        // Student's distribution with one degree of freedom is Cauchy's: P(|t| > 2) = 1 - 2 atan(2)/pi.
+        assert!((ratio.p(1.0) - (1.0 - 2.0 * 2.0_f64.atan() / std::f64::consts::PI)).abs() < 1e-9);
+    }
+
+    /// 1, 2 and 3 of one each: the residuals are -1, 0 and 1, the standard error sqrt(2 x 3/2)/3.
+    #[test]
+    fn a_ratio_of_three_stretches_is_that_computed_by_hand() {
+        let ratio = Ratio::of([1.0, 2.0, 3.0].into_iter(), [1.0; 3].into_iter()).expect("three stretches");
+        assert_eq!((ratio.value, ratio.stretches), (2.0, 3));
+        assert!((ratio.std_error - 3.0_f64.sqrt() / 3.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn within_a_tolerance_the_nearest_value_counts() {
+        let ratio = Ratio::of([3.0, 5.0].into_iter(), [2.0, 2.0].into_iter()).expect("two stretches");
+        assert_eq!(ratio.p_within(0.5, 0.5), ratio.p(1.0));
+        assert_eq!(ratio.p_within(0.5, 0.0), ratio.p(0.5));
+        assert_eq!(ratio.p_within(1.5, 1.0), 1.0);
+    }
+
+    #[test]
+    fn a_ratio_that_does_not_vary_must_be_equal() {
+        let ratio = Ratio::of([4.0, 6.0].into_iter(), [2.0, 3.0].into_iter()).expect("two stretches");
+        assert_eq!((ratio.z(2.0), ratio.p(2.0)), (None, 1.0));
+        assert_eq!(ratio.p(2.1), 0.0);
+        // Equal up to rounding, which is a share of the exact value: 1e-7 of 1,000 is, 1e-5 is not.
+        let thousand = Ratio::of([1_000.0; 2].into_iter(), [1.0; 2].into_iter()).expect("two stretches");
+        assert_eq!((thousand.p(1_000.000_000_1), thousand.p(1_000.000_01)), (1.0, 0.0));
+        assert_eq!(Ratio::of([1.0].into_iter(), [1.0].into_iter()), None);
+        assert_eq!(Ratio::of([0.0; 2].into_iter(), [0.0; 2].into_iter()), None);
+    }
+
+    /// 20 of 100 and 40 exact ones: the error of a share of 1/5 is sqrt(1/5 x 4/5 / 99).
+    #[test]
+    fn errors_go_with_their_figures() {
+        let share = Figure::share(20, 100);
+        let error = share.std_error.expect("sampled");
+        assert!((error - (0.16_f64 / 99.0).sqrt()).abs() < 1e-12);
+        let five = share.plus(&Figure::exact(ratio(40, 1))).times(&ratio(-5, 1));
+        assert_eq!((five.value.clone(), five.std_error), (ratio(-201, 1), Some(5.0 * error)));
+        assert_eq!(five.within(&ratio(200, 1)), Figure::sampled(ratio(-200, 1), 5.0 * error));
+        // sqrt(3 x 3 + 4 x 4); the inverse of 2 varies by a quarter of its error, its root by 1/(2 sqrt 2).
+        let [three, four] = [3.0, 4.0].map(|error| Figure::sampled(ratio(1, 1), error));
+        let sum = three.plus(&four);
+        assert_eq!(sum, Figure::sampled(ratio(2, 1), 5.0));
+        assert_eq!(sum.inverse(), Some(Figure::sampled(ratio(1, 2), 1.25)));
+        assert_eq!(sum.root(), Figure::computed(2.0_f64.sqrt(), Some(5.0 / (2.0 * 2.0_f64.sqrt()))));
+        assert_eq!(Figure::exact(ratio(0, 1)).inverse(), None);
+        assert_eq!(Figure::exact(ratio(4, 1)).root(), Some(Figure::exact(ratio(2, 1))));
     }
 }

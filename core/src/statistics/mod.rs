@@ -11,7 +11,6 @@ mod goodness_of_fit;
 mod holm;
 mod many_rounds;
 mod mean_deviation;
-mod ratio;
 mod tolerance;
 mod win_counts;
 
@@ -19,7 +18,7 @@ pub use agreement::{Agreement, FALSE_ALARM_RATE, Verdict, judge};
 pub use band::{Band, POWER, two_sided_p};
 pub use comparison::{Comparison, FEW_EXPECTED, compare, compare_mean, compare_moments, half_width};
 pub use distance::{Distance, Within};
-pub use figure::Figure;
+pub use figure::{Figure, Ratio};
 pub use goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
 pub use holm::holm_adjusted;
 pub use many_rounds::{
@@ -27,7 +26,6 @@ pub use many_rounds::{
     RuinError, ruin,
 };
 pub use mean_deviation::MeanDeviation;
-pub use ratio::Ratio;
 pub use tolerance::{normal_quantile_of, tolerance};
 pub use win_counts::win_uniformity;
 

@@ -7,7 +7,6 @@ use super::table::{number, table, words};
 use crate::analysis::{Correlation, GameFindings};
 use crate::report::file_names::CORRELATIONS;
 use crate::report::numbers::figure_in_units;
-use crate::statistics::Figure;
 
 /// How the wagers of a game vary together.
 pub fn section(game: &GameFindings) -> Markup {
@@ -25,10 +24,7 @@ pub fn section(game: &GameFindings) -> Markup {
                     ("wager", |pair: &&Correlation| words(&wager_and(pair.one.wager, &pair.one.paytable.id))),
                     ("and wager", |pair| words(&wager_and(pair.other.wager, &pair.other.paytable.id))),
                     ("covariance", |pair| number(figure_in_units(&pair.covariance))),
-                    ("correlation", |pair| {
-                        let coefficient = pair.coefficient().and_then(|(value, error)| Figure::computed(value, error));
-                        number(coefficient.as_ref().map(figure_in_units))
-                    }),
+                    ("correlation", |pair| number(pair.coefficient().as_ref().map(figure_in_units))),
                 ],
                 &game.correlations,
             ))

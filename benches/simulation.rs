@@ -37,7 +37,7 @@ fn rounds(criterion: &mut Criterion) {
         let croupier = solver.croupier(&offers(*game)).expect("full deck");
         let mut group = criterion.benchmark_group(format!("{id}: rounds"));
         group.sample_size(10).warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));
-        yardstick(&mut group, croupier.cards_per_round());
+        yardstick(&mut group, croupier.dealing().cards_per_round());
         let available =
             [Vectors::Portable, Vectors::Avx2, Vectors::Avx512].into_iter().filter(|level| level.is_available());
         for vectors in available {
@@ -87,14 +87,14 @@ const CARDS_PER_NUMBER: usize = 6;
 
 fn stages(group: &mut BenchmarkGroup<WallTime>, croupier: &dyn Croupier, game: &str, vectors: Vectors) {
     let mut stream = BlockStream::new(1, game, 0);
-    let mut deals = Deals::new(croupier.cards_per_round());
+    let mut deals = Deals::new(croupier.dealing().cards_per_round());
     group.throughput(Throughput::Elements((STAGE_BATCHES * BATCH_ROUNDS) as u64));
     let mut stage = |name: &str, batch: &mut dyn FnMut()| {
         group.bench_function(format!("{name}, {vectors:?}"), |bencher| {
             bencher.iter(|| (0..STAGE_BATCHES).for_each(|_| batch()))
         });
     };
-    let fills = BATCH_ROUNDS / STRIP_ROUNDS * croupier.cards_per_round().div_ceil(CARDS_PER_NUMBER);
+    let fills = BATCH_ROUNDS / STRIP_ROUNDS * croupier.dealing().cards_per_round().div_ceil(CARDS_PER_NUMBER);
     stage("stage: random numbers", &mut || {
         let mut numbers = [0; STRIP_ROUNDS];
         vectors.run(
@@ -116,7 +116,7 @@ fn stages(group: &mut BenchmarkGroup<WallTime>, croupier: &dyn Croupier, game: &
     });
     // Many batches in turn, or the processor would learn which rounds of the one are out of the ordinary.
     let dealt = (0..BATCHES_IN_TURN).map(|_| {
-        let mut deals = Deals::new(croupier.cards_per_round());
+        let mut deals = Deals::new(croupier.dealing().cards_per_round());
         deal(&mut stream, &mut deals);
         deals
     });

@@ -13,8 +13,8 @@ use std::sync::Arc;
 use house_edge::cards::{Card, CardSet, Rank, Suit, Vectors};
 use house_edge::games::activation::BonusActivation;
 use house_edge::games::{
-    Assumption, Concerns, Croupier, GameFacts, InformationFacts, LiteralCroupier, LiteralGame, Offer, PaytableSource,
-    PlayFact, WagerFacts,
+    Assumption, Concerns, Croupier, Dealing, GameFacts, InformationFacts, LiteralCroupier, LiteralGame, Offer,
+    PaytableSource, PlayFact, WagerFacts,
 };
 use house_edge::outcome::{Fraction, Measures, Outcome, OutcomeTable, decimal, percent, ratio};
 use house_edge::paytable::{ByMeter, Document, PayableHand, ScheduleForm};
@@ -140,13 +140,7 @@ fn exact(offer: &Offer, decisions: &Decisions) -> Result<OutcomeTable, Box<dyn E
 /// The simulated path: what happens in one dealt round. The engine counts.
 struct OneCardShowdown;
 
-impl LiteralGame for OneCardShowdown {
-    type Decisions = Decisions;
-
-    fn cards_per_round(&self) -> usize {
-        2
-    }
-
+impl Dealing for OneCardShowdown {
     fn cards_at_table(&self, players: usize) -> usize {
         players + 1
     }
@@ -154,6 +148,14 @@ impl LiteralGame for OneCardShowdown {
     /// A card to each player, then the dealer's.
     fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
         Some(vec![player, players])
+    }
+}
+
+impl LiteralGame for OneCardShowdown {
+    type Decisions = Decisions;
+
+    fn dealing(&self) -> &dyn Dealing {
+        self
     }
 
     fn classes(&self) -> usize {

@@ -9,12 +9,12 @@ use house_edge::simulation::{BlockStream, deal};
 /// Which cards of the deck, counted from 0, make the round of the last of so many players.
 fn places_of_last_player(id: &str, players: usize) -> Vec<u8> {
     let croupier = full_croupier(game(id).expect("a game").facts());
-    let mut table = Deals::new(croupier.cards_at_table(players));
+    let mut table = Deals::new(croupier.dealing().cards_at_table(players));
     for strip in table.strips_mut() {
         strip.iter_mut().enumerate().for_each(|(place, cards)| cards.fill(place as u8));
     }
-    let mut alone = Deals::new(croupier.cards_of_last_player(players));
-    croupier.rounds_of_player(players - 1, players, &table, &mut alone);
+    let mut alone = Deals::new(croupier.dealing().cards_of_last_player(players));
+    croupier.dealing().rounds_of_player(players - 1, players, &table, &mut alone);
     let first = alone.strips().next().expect("a strip").to_vec();
     assert!(alone.strips().all(|strip| strip == first));
     first.iter().map(|cards| cards[0]).collect()
@@ -88,10 +88,10 @@ fn lunar_poker_is_dealt_to_a_full_table() {
     const PLAYERS: usize = 3;
     let lunar = game("lunar-poker").expect("a game");
     let (croupier, solver) = (full_croupier(lunar.facts()), full_solver(lunar.facts()));
-    let mut table = Deals::new(croupier.cards_at_table(PLAYERS));
+    let mut table = Deals::new(croupier.dealing().cards_at_table(PLAYERS));
     deal(&mut BlockStream::new(1, "full table", 0), &mut table);
-    let mut alone = Deals::new(croupier.cards_of_last_player(PLAYERS));
-    croupier.rounds_of_player(PLAYERS - 1, PLAYERS, &table, &mut alone);
+    let mut alone = Deals::new(croupier.dealing().cards_of_last_player(PLAYERS));
+    croupier.dealing().rounds_of_player(PLAYERS - 1, PLAYERS, &table, &mut alone);
     let (table, alone) = (table.strips().next().expect("a strip"), alone.strips().next().expect("a strip"));
     let mut all_drawn = 0;
     for round in 0..4 {

@@ -131,12 +131,12 @@ struct Dealer<'c> {
 
 impl<'c> Dealer<'c> {
     fn new(croupier: &'c dyn Croupier) -> Self {
-        let (deals, stream) = (Deals::new(croupier.cards_per_round()), StdRng::seed_from_u64(26));
+        let (deals, stream) = (Deals::new(croupier.dealing().cards_per_round()), StdRng::seed_from_u64(26));
         Dealer { croupier, deck: (0..52).collect(), deals, stream, nets: HashMap::new() }
     }
 
     fn net(&mut self) -> i64 {
-        let cards = self.croupier.cards_per_round();
+        let cards = self.croupier.dealing().cards_per_round();
         let (dealt, _) = self.deck.partial_shuffle(&mut self.stream, cards);
         let strip = self.deals.strips_mut().next().expect("a strip");
         strip.iter_mut().zip(dealt).for_each(|(column, card)| column[0] = *card);

@@ -133,9 +133,9 @@ fn a_table_is_dealt_as_it_is_to_players_alone() {
     let solver = full_solver(offer.game);
     let [alone, seated] =
         [vec![offer.clone()], offer.at_table(&Table::of(3))].map(|offers| solver.croupier(&offers).expect("full deck"));
-    assert_eq!(seated.cards_per_round(), alone.cards_per_round());
+    assert_eq!(seated.dealing().cards_per_round(), alone.dealing().cards_per_round());
     for player in 0..3 {
-        assert_eq!(seated.places_of_player(player, 3), alone.places_of_player(player, 3));
+        assert_eq!(seated.dealing().places_of_player(player, 3), alone.dealing().places_of_player(player, 3));
     }
 }
 

@@ -203,10 +203,12 @@ pub trait Solver: Send + Sync {
 /// A source of random numbers of 32 bits, all equally likely: for what is drawn beside the cards.
 pub type Draws<'d> = dyn FnMut() -> u32 + 'd;
 
-/// The simulated path: settles dealt rounds by the words of the regulation, all offers in one pass.
-pub trait Croupier: Send + Sync {
+/// How rounds are dealt to the players at a table.
+pub trait Dealing {
     /// Cards of a round; the order in which they are used is that of the regulation's deal.
-    fn cards_per_round(&self) -> usize;
+    fn cards_per_round(&self) -> usize {
+        self.cards_at_table(1)
+    }
 
     /// Cards that the last of `players` players uses: those of a round, and others that affect that player's wagers.
     fn cards_of_last_player(&self, players: usize) -> usize {
@@ -228,6 +230,12 @@ pub trait Croupier: Send + Sync {
         let places = self.places_of_player(player, players);
         alone.pick(&places.unwrap_or_default(), table);
     }
+}
+
+/// The simulated path: settles dealt rounds by the words of the regulation, all offers in one pass.
+pub trait Croupier: Send + Sync {
+    /// How the rounds are dealt.
+    fn dealing(&self) -> &dyn Dealing;
 
     /// Number of cells of the tally.
     fn cells(&self) -> usize;
@@ -237,7 +245,7 @@ pub trait Croupier: Send + Sync {
 
     /// Passes `each` the cells that each of the first `rounds` rounds of a batch adds to, in the order of the rounds.
     fn each_round(&self, deals: &Deals, rounds: usize, each: &mut dyn FnMut(&[usize])) {
-        let mut alone = Deals::new(self.cards_per_round());
+        let mut alone = Deals::new(self.dealing().cards_per_round());
         let mut tally = vec![0; self.cells()];
         for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
             for round in 0..STRIP_ROUNDS.min(rounds - first) {
@@ -260,7 +268,12 @@ pub trait Croupier: Send + Sync {
 
     /// Settles a batch up to this stage and discards the result, for benches.
     #[doc(hidden)]
-    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals);
+    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
+        let _ = stage;
+        let mut tally = vec![0; self.cells()];
+        self.settle(vectors, deals, STRIP_ROUNDS * deals.strips().count(), &mut tally);
+        std::hint::black_box(tally);
+    }
 
     /// Where each offer is counted, in the order of the offers given to [`Solver::croupier`].
     fn cells_of_offers(&self) -> &[OutcomeCells];

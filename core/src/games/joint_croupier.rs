@@ -6,7 +6,7 @@ use std::ops::Range;
 use num_traits::Zero;
 
 use super::outcome_cells::CountedOutcome;
-use super::{Croupier, OutcomeCells, SolveError, Stage};
+use super::{Croupier, Dealing, OutcomeCells, SolveError};
 use crate::cards::{Deals, Vectors};
 use crate::outcome::{CycleMismatch, Fraction, JointTable, Outcome, outcome_of_sum};
 
@@ -118,24 +118,8 @@ impl JointCroupier {
 }
 
 impl Croupier for JointCroupier {
-    fn cards_per_round(&self) -> usize {
-        self.own.cards_per_round()
-    }
-
-    fn cards_of_last_player(&self, players: usize) -> usize {
-        self.own.cards_of_last_player(players)
-    }
-
-    fn cards_at_table(&self, players: usize) -> usize {
-        self.own.cards_at_table(players)
-    }
-
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        self.own.places_of_player(player, players)
-    }
-
-    fn rounds_of_player(&self, player: usize, players: usize, table: &Deals, alone: &mut Deals) {
-        self.own.rounds_of_player(player, players, table, alone);
+    fn dealing(&self) -> &dyn Dealing {
+        self.own.dealing()
     }
 
     fn cells(&self) -> usize {
@@ -151,10 +135,6 @@ impl Croupier for JointCroupier {
             }
             self.cell(&places).into_iter().for_each(|cell| tally[cell] += 1);
         });
-    }
-
-    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
-        self.own.settle_up_to(stage, vectors, deals);
     }
 
     fn cells_of_offers(&self) -> &[OutcomeCells] {

@@ -13,7 +13,6 @@
 pub mod activation;
 mod advice;
 pub mod bonuses;
-mod boxes_croupier;
 pub mod catalogue;
 mod changed_decision;
 mod count;
@@ -39,14 +38,13 @@ mod published;
 mod remark;
 mod seat;
 mod selection;
+mod several_seats;
 mod solve_error;
 // The build script has it; here are its tests.
 #[cfg(test)]
 mod source_key;
-mod two_seats;
 
 pub use advice::{ActionValue, DecisionRow, EachDecision, Spot, SpotAnswer, SpotError, StrategyRow};
-pub use boxes_croupier::BoxesCroupier;
 pub use catalogue::Catalogue;
 pub use changed_decision::{ChangedDecision, sort_by_worth};
 pub use count::{Follow, counted_in_parts, to_the_end};
@@ -60,7 +58,7 @@ pub use facts::{
     StrategyFacts, WagerFacts,
 };
 pub use forms::{LUCKY_BONUS, MAGIC_CARD};
-pub use game::{Croupier, Draws, Game, Solver, Stage, Tally};
+pub use game::{Croupier, Dealing, Draws, Game, Solver, Stage, Tally};
 pub use information::{
     Change, Changed, Counts, InformationFacts, InformedGame, Knowledge, KnowledgeFacts, PlaySums, PlayedBox,
 };
@@ -76,8 +74,8 @@ pub use published::{PaidOutcomes, Published, Subject};
 pub use remark::{Frequencies, Remark, Scope};
 pub use seat::{Seat, Table};
 pub use selection::{Selection, SelectionError, VariantChoice};
+pub use several_seats::{BoxesCroupier, TwoSeats};
 pub use solve_error::SolveError;
-pub use two_seats::TwoSeats;
 
 /// For each game of which solutions are kept `<id>=<key>`, parted by spaces: the key differs if a source does that
 /// decides what they are.

@@ -27,7 +27,7 @@ pub fn simulate_given(croupier: &dyn Croupier, name: &str, given: GivenHand<'_>,
     let none = || vec![0; croupier.cells()];
     let play = |mut tally: Tally, block: u64| {
         let mut stream = BlockStream::new(seed, name, block);
-        let mut deals = Deals::new(croupier.cards_per_round());
+        let mut deals = Deals::new(croupier.dealing().cards_per_round());
         let mut left = rounds.saturating_sub(block * of_block).min(of_block);
         while left > 0 {
             Vectors::widest().run(

@@ -47,7 +47,7 @@ impl<'c> HitFinder<'c> {
     /// # Errors
     /// [`SolveError::NotDealtApart`] if the game's rounds cannot be separated by player.
     pub fn new(croupier: &'c dyn Croupier, classes: Vec<Vec<usize>>, players: usize) -> Result<Self, SolveError> {
-        let places = (0..players).rev().map(|player| croupier.places_of_player(player, players));
+        let places = (0..players).rev().map(|player| croupier.dealing().places_of_player(player, players));
         let places = places.collect::<Option<Vec<_>>>().ok_or(SolveError::NotDealtApart)?;
         Ok(HitFinder { croupier, classes, places })
     }
@@ -61,8 +61,8 @@ impl<'c> HitFinder<'c> {
     fn hits_of_block(&self, game: &str, plan: RunPlan, block: u64) -> Vec<Hit> {
         let mut stream = BlockStream::new(plan.seed, game, block);
         let mut at = Workplace {
-            table: Deals::new(self.croupier.cards_at_table(self.places.len())),
-            alone: Deals::new(self.croupier.cards_per_round()),
+            table: Deals::new(self.croupier.dealing().cards_at_table(self.places.len())),
+            alone: Deals::new(self.croupier.dealing().cards_per_round()),
             tally: vec![0; self.croupier.cells()],
             hits: Vec::new(),
         };

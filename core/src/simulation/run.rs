@@ -151,8 +151,9 @@ impl<'c> Simulation<'c> {
     /// Plays these blocks of a run of `rounds` rounds.
     fn play_blocks(&self, blocks: Range<u64>, rounds: u64) -> Played {
         let nothing = || Played {
-            deals: Deals::new(self.croupier.cards_of_last_player(self.plan.players)),
-            table: (self.plan.players > 1).then(|| Deals::new(self.croupier.cards_at_table(self.plan.players))),
+            deals: Deals::new(self.croupier.dealing().cards_of_last_player(self.plan.players)),
+            table: (self.plan.players > 1)
+                .then(|| Deals::new(self.croupier.dealing().cards_at_table(self.plan.players))),
             of_block: vec![0; self.croupier.cells()],
             tally: vec![0; self.croupier.cells()],
             wins: vec![WinCounts::new(); self.wins.counts()],
@@ -189,7 +190,7 @@ impl Played {
                 || deal(stream, dealt),
             );
             if let Some(table) = &self.table {
-                croupier.rounds_of_player(plan.players - 1, plan.players, table, &mut self.deals);
+                croupier.dealing().rounds_of_player(plan.players - 1, plan.players, table, &mut self.deals);
             }
             let settled = left.min(BATCH_ROUNDS as u64);
             croupier.settle(plan.vectors, &self.deals, settled.az::<usize>(), &mut self.of_block);

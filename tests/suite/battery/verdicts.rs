@@ -24,7 +24,7 @@ const MEDDLED_BATCHES: u64 = 2_000;
 
 /// What `croupier` counts for each of its offers in deals that `meddle` has had its hands on.
 fn settled(game: &dyn Game, croupier: &dyn Croupier, meddle: impl Fn(&mut Deals)) -> Vec<OutcomeTable> {
-    let mut deals = Deals::new(croupier.cards_per_round());
+    let mut deals = Deals::new(croupier.dealing().cards_per_round());
     let mut tally = vec![0; croupier.cells()];
     let mut stream = BlockStream::new(1, game.facts().id, 0);
     for _ in 0..MEDDLED_BATCHES {

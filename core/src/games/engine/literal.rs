@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::kinds::{FORFEITED, SideWager};
 use super::settlement::settled_kind;
 use crate::cards::{Card, CardSet, Deals, STRIP_ROUNDS, Vectors};
-use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
+use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::outcome::Outcome;
 use crate::paytable::whole_units;
 
@@ -17,14 +17,8 @@ pub trait LiteralGame: Send + Sync {
     /// What decides: the optimal decisions on some paytable, or those of a named strategy.
     type Decisions: PartialEq + Send + Sync;
 
-    /// Cards dealt to a single player and to the table.
-    fn cards_per_round(&self) -> usize;
-
-    /// Cards of a round with `players` players.
-    fn cards_at_table(&self, players: usize) -> usize;
-
-    /// See [`Croupier::places_of_player`].
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>>;
+    /// How a round is dealt.
+    fn dealing(&self) -> &dyn Dealing;
 
     /// Puts the cards of a round, in the order of the deal, where [`SideWager::cards`] and [`LiteralGame::play`] expect
     /// them.
@@ -36,7 +30,7 @@ pub trait LiteralGame: Send + Sync {
     /// on what others do.
     fn places_of_side(&self, side: &SideWager, players: usize) -> Option<Vec<Vec<usize>>> {
         let of_player = |player: usize| -> Option<Vec<usize>> {
-            let own = self.places_of_player(player, players)?;
+            let own = self.dealing().places_of_player(player, players)?;
             let mut arranged: Vec<Card> = CardSet::FULL_DECK.iter().take(own.len()).collect();
             self.arrange(&mut arranged);
             side.cards.iter().map(|&at| own.get(arranged.get(at)?.index()).copied()).collect()
@@ -172,16 +166,8 @@ pub fn forfeited() -> Outcome {
 }
 
 impl<G: LiteralGame> Croupier for LiteralCroupier<G> {
-    fn cards_per_round(&self) -> usize {
-        self.game.cards_per_round()
-    }
-
-    fn cards_at_table(&self, players: usize) -> usize {
-        self.game.cards_at_table(players)
-    }
-
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        self.game.places_of_player(player, players)
+    fn dealing(&self) -> &dyn Dealing {
+        self.game.dealing()
     }
 
     fn cells(&self) -> usize {
@@ -196,7 +182,7 @@ impl<G: LiteralGame> Croupier for LiteralCroupier<G> {
     }
 
     fn each_round(&self, deals: &Deals, rounds: usize, each: &mut dyn FnMut(&[usize])) {
-        let (mut cards, mut cells) = (Vec::with_capacity(self.cards_per_round()), Vec::new());
+        let (mut cards, mut cells) = (Vec::with_capacity(self.dealing().cards_per_round()), Vec::new());
         for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
             for round in 0..STRIP_ROUNDS.min(rounds - first) {
                 cards.clear();
@@ -207,12 +193,6 @@ impl<G: LiteralGame> Croupier for LiteralCroupier<G> {
                 each(&cells);
             }
         }
-    }
-
-    fn settle_up_to(&self, _: Stage, vectors: Vectors, deals: &Deals) {
-        let mut tally = vec![0; self.cells()];
-        self.settle(vectors, deals, STRIP_ROUNDS * deals.strips().count(), &mut tally);
-        std::hint::black_box(tally);
     }
 
     fn cells_of_offers(&self) -> &[OutcomeCells] {

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::kinds::{DealtHand, FiveCardKind};
 use super::literal::LiteralGame;
 use super::settlement::{award, payable, row_for, won_or_lost};
-use super::streets::{CARDS, End, StreetDecisions, StreetForm, Streets};
+use super::streets::{End, StreetDecisions, StreetForm, Streets};
 use crate::cards::{Card, CardSet};
-use crate::games::Offer;
+use crate::games::{Dealing, Offer};
 use crate::outcome::Outcome;
 use crate::paytable::{Units, whole_units};
 
@@ -27,16 +27,8 @@ impl<H, const ACTIONS: usize> StreetRounds<H, ACTIONS> {
 impl<H: FiveCardKind, const ACTIONS: usize> LiteralGame for StreetRounds<H, ACTIONS> {
     type Decisions = StreetDecisions;
 
-    fn cards_per_round(&self) -> usize {
-        CARDS
-    }
-
-    fn cards_at_table(&self, players: usize) -> usize {
-        self.streets.form.cards_at_table(players)
-    }
-
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        Some((self.streets.form.places_of_player)(player, players))
+    fn dealing(&self) -> &dyn Dealing {
+        self.streets.form
     }
 
     fn classes(&self) -> usize {

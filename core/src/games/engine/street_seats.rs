@@ -8,7 +8,7 @@ use super::street_counts::StreetCounts;
 use super::street_worths::{StreetWorths, priced_ends};
 use super::streets::{End, StreetDecisions, Streets, classes, subsets};
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry};
-use crate::games::{Follow, Offer, SolveError, counted_in_parts};
+use crate::games::{Dealing, Follow, Offer, SolveError, counted_in_parts};
 use crate::hands::{PackedCards, five_card};
 use crate::outcome::Fraction;
 

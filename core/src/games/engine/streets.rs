@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use super::kinds::{LOST, PaidHand};
 use super::require_cards;
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial};
-use crate::games::SolveError;
+use crate::games::{Dealing, SolveError};
 
 /// Cards of a round.
 pub const CARDS: usize = 5;
@@ -125,9 +125,15 @@ impl<const ACTIONS: usize> StreetForm<ACTIONS> {
     fn wagers(&self) -> usize {
         self.most_units() - self.fewest_units() + 1
     }
+}
 
-    pub fn cards_at_table(&self, players: usize) -> usize {
+impl<const ACTIONS: usize> Dealing for StreetForm<ACTIONS> {
+    fn cards_at_table(&self, players: usize) -> usize {
         self.own_cards * players + self.streets()
+    }
+
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
+        Some((self.places_of_player)(player, players))
     }
 }
 

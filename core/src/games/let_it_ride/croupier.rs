@@ -10,7 +10,7 @@ use std::ops::Range;
 use az::Az;
 
 use super::decisions::{FORM, Sights};
-use super::rules::{BETS, CARDS_PER_ROUND, FiveCardHand, ThreeCardHand, places_of_player};
+use super::rules::{BETS, CARDS_PER_ROUND, FiveCardHand, ThreeCardHand};
 use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert, plus, times};
 use crate::games::engine::counters::Counters;
 use crate::games::engine::kinds::{PaidHand, SideWager};
@@ -18,7 +18,7 @@ use crate::games::engine::literal::{cells_of_side, place_of};
 use crate::games::engine::street_game::Decide;
 use crate::games::engine::street_rounds::settled;
 use crate::games::engine::streets::{End, StreetDecisions};
-use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
+use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::column_values::{Values, multiset_indices};
 use crate::hands::columns::{five_card_hands, lowest_of};
 use crate::hands::{FiveCardCategory, rank_multiset_index, rank_multisets};
@@ -98,16 +98,8 @@ fn cells_of_kind(side: &SideWager, kind: usize) -> Vec<usize> {
 }
 
 impl Croupier for LetItRideCroupier {
-    fn cards_per_round(&self) -> usize {
-        CARDS_PER_ROUND
-    }
-
-    fn cards_at_table(&self, players: usize) -> usize {
-        FORM.cards_at_table(players)
-    }
-
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        Some(places_of_player(player, players))
+    fn dealing(&self) -> &dyn Dealing {
+        &FORM
     }
 
     fn cells(&self) -> usize {

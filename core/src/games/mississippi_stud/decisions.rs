@@ -29,6 +29,6 @@ const fn street(name: &'static str, how_often: &'static str) -> StreetNames {
 
 /// How cards are dealt was not at hand: here one at a time to each player, and then the community cards.
 fn places_of_player(player: usize, players: usize) -> Vec<usize> {
-    let community = PLAYER_CARDS * players..FORM.cards_at_table(players);
+    let community = (PLAYER_CARDS * players..).take(FORM.streets());
     [player, players + player].into_iter().chain(community).collect()
 }

@@ -13,7 +13,7 @@ use super::evaluation::{Dealt, Evaluated};
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::criss_cross_poker::decisions::hand_decisions::Decider;
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
-use crate::games::criss_cross_poker::rules::deal;
+use crate::games::criss_cross_poker::rules::deal::Deal;
 use crate::games::criss_cross_poker::rules::ending::{Ending, HAND_PAIRS};
 use crate::games::criss_cross_poker::rules::settlement::settled;
 use crate::games::engine::bets::Bets;
@@ -23,7 +23,7 @@ use crate::games::engine::literal::place_of;
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::settlement::settled_kind;
 use crate::games::outcome_cells::CountedOutcome;
-use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
+use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::column_values::Values;
 
 const _: () = assert!(Ending::COUNT <= u16::MAX as usize && HAND_PAIRS <= u8::MAX as usize);
@@ -95,16 +95,8 @@ fn cells_of_community_cards(offer: &Offer, first: usize) -> OutcomeCells {
 }
 
 impl Croupier for CrissCrossPokerCroupier {
-    fn cards_per_round(&self) -> usize {
-        deal::CARDS_PER_ROUND
-    }
-
-    fn cards_at_table(&self, players: usize) -> usize {
-        deal::cards_at_table(players)
-    }
-
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        Some(deal::places_of_player(player, players))
+    fn dealing(&self) -> &dyn Dealing {
+        &Deal
     }
 
     fn cells(&self) -> usize {

@@ -1,18 +1,18 @@
 //! Rounds settled card by card.
 
 use crate::cards::Card;
-use crate::games::Offer;
 use crate::games::criss_cross_poker::decisions::hand_decisions::{Decider, HandDecisions, Reached};
 use crate::games::criss_cross_poker::decisions::likeness::likenesses_of;
 use crate::games::criss_cross_poker::decisions::situation::InSight;
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
-use crate::games::criss_cross_poker::rules::deal;
+use crate::games::criss_cross_poker::rules::deal::Deal;
 use crate::games::criss_cross_poker::rules::ending::{Ending, HAND_PAIRS};
 use crate::games::criss_cross_poker::rules::settlement::settled;
 use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::kinds::{DealtHand, PaidHand};
 use crate::games::engine::literal::LiteralGame;
 use crate::games::engine::poker_hand::PokerHand;
+use crate::games::{Dealing, Offer};
 use crate::outcome::Outcome;
 
 /// Rounds of these starting hands.
@@ -46,16 +46,8 @@ impl LiteralDecisions {
 impl LiteralGame for LiteralRounds {
     type Decisions = LiteralDecisions;
 
-    fn cards_per_round(&self) -> usize {
-        deal::CARDS_PER_ROUND
-    }
-
-    fn cards_at_table(&self, players: usize) -> usize {
-        deal::cards_at_table(players)
-    }
-
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        Some(deal::places_of_player(player, players))
+    fn dealing(&self) -> &dyn Dealing {
+        &Deal
     }
 
     fn classes(&self) -> usize {

@@ -14,13 +14,13 @@ use crate::games::criss_cross_poker::decisions::hand_decisions::{Decider, HandDe
 use crate::games::criss_cross_poker::decisions::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place};
 use crate::games::criss_cross_poker::decisions::situation::InSight;
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
-use crate::games::criss_cross_poker::rules::deal::{COMMUNITY_CARDS, PLAYER_CARDS, cards_at_table};
+use crate::games::criss_cross_poker::rules::deal::{COMMUNITY_CARDS, Deal, PLAYER_CARDS};
 use crate::games::criss_cross_poker::rules::ending::{Ending, pair_index};
 use crate::games::engine::bets::Bets;
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::require_cards;
 use crate::games::engine::seats::{Hands, SeatSums, WholeNets};
-use crate::games::{Follow, Offer, SolveError, counted_in_parts};
+use crate::games::{Dealing, Follow, Offer, SolveError, counted_in_parts};
 use crate::outcome::{Fraction, Outcome};
 
 /// Ways to look at the cross: with two suits, or with a single one.
@@ -35,7 +35,7 @@ const SIGHTS: [Option<Suit>; 5] =
 /// `follow` ends the count.
 pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow<'_>) -> Result<Fraction, SolveError> {
     let deck = solver.deck();
-    require_cards(deck, cards_at_table(2))?;
+    require_cards(deck, Deal.cards_at_table(2))?;
     let outcomes: Vec<Outcome> = KindPays::of(offer).of_endings();
     let nets = WholeNets::of(offer, &outcomes.iter().map(|outcome| &outcome.net).collect::<Vec<_>>())?;
     let table = Table::new(solver, &Decisions::of(offer)?, &nets.by_place);

@@ -1,6 +1,7 @@
 //! The deal and its three decisions (§ 674a.8(d), § 674a.11).
 
 use crate::cards::binomial;
+use crate::games::Dealing;
 use crate::games::engine::bets::STREETS;
 
 pub const PLAYER_CARDS: usize = 2;
@@ -25,13 +26,16 @@ pub fn deals_after(cards_left: usize, [across, down, middle]: [usize; STREETS]) 
     [ways(0, across) * columns, columns, middles]
 }
 
-/// Cards dealt to this number of players.
-pub fn cards_at_table(players: usize) -> usize {
-    COMMUNITY_CARDS + PLAYER_CARDS * players
-}
+/// The cross, then one card at a time to each player (§ 674a.8(d)).
+pub struct Deal;
 
-/// The places of one player's cards: the cross, then one card at a time to each player (§ 674a.8(d)).
-pub fn places_of_player(player: usize, players: usize) -> Vec<usize> {
-    let first = COMMUNITY_CARDS + player;
-    (0..COMMUNITY_CARDS).chain([first, first + players]).collect()
+impl Dealing for Deal {
+    fn cards_at_table(&self, players: usize) -> usize {
+        COMMUNITY_CARDS + PLAYER_CARDS * players
+    }
+
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
+        let first = COMMUNITY_CARDS + player;
+        Some((0..COMMUNITY_CARDS).chain([first, first + players]).collect())
+    }
 }

@@ -27,7 +27,9 @@ use super::street_worths::StreetWorths;
 use super::streets::{End, Streets};
 use crate::cards::{Card, CardSet, binomial};
 use crate::games::forms::PAYS;
-use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts};
+use crate::games::{
+    Counts, Dealing, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts,
+};
 
 /// Rounds that are dealt where all deals are counted anyway.
 const ROUNDS_BESIDE_COUNTS: u64 = 10_000;

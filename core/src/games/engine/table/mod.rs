@@ -14,7 +14,7 @@ use self::wager::TableWager;
 use super::kinds::SideWager;
 use super::literal::LiteralGame;
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Vectors};
-use crate::games::{Croupier, Draws, Offer, OutcomeCells, SolveError, Stage};
+use crate::games::{Croupier, Dealing, Draws, Offer, OutcomeCells, SolveError};
 
 /// Settles the wagers of one of the players at a table.
 pub struct TableCroupier<G: LiteralGame> {
@@ -47,7 +47,7 @@ impl<G: LiteralGame + 'static> TableCroupier<G> {
             return own(offers);
         }
         let seats = offers.iter().filter_map(|offer| Some(offer.seat.as_ref()?.table.seats)).max().unwrap_or(1);
-        if !(0..seats).all(|player| game.places_of_player(player, seats).is_some()) {
+        if !(0..seats).all(|player| game.dealing().places_of_player(player, seats).is_some()) {
             return Err(SolveError::NotDealtApart);
         }
         let own = own(&offers.iter().map(Offer::alone).collect::<Vec<_>>())?;
@@ -91,24 +91,8 @@ impl<G: LiteralGame + 'static> TableCroupier<G> {
 }
 
 impl<G: LiteralGame + 'static> Croupier for TableCroupier<G> {
-    fn cards_per_round(&self) -> usize {
-        self.own.cards_per_round()
-    }
-
-    fn cards_of_last_player(&self, players: usize) -> usize {
-        self.own.cards_of_last_player(players)
-    }
-
-    fn cards_at_table(&self, players: usize) -> usize {
-        self.own.cards_at_table(players)
-    }
-
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        self.own.places_of_player(player, players)
-    }
-
-    fn rounds_of_player(&self, player: usize, players: usize, table: &Deals, alone: &mut Deals) {
-        self.own.rounds_of_player(player, players, table, alone);
+    fn dealing(&self) -> &dyn Dealing {
+        self.own.dealing()
     }
 
     fn cells(&self) -> usize {
@@ -121,7 +105,7 @@ impl<G: LiteralGame + 'static> Croupier for TableCroupier<G> {
 
     fn settle_table(&self, table: (&Deals, usize), rounds: usize, draws: &mut Draws<'_>, tally: &mut [u64]) {
         let (deals, players) = table;
-        let places = (0..players).rev().filter_map(|player| self.game.places_of_player(player, players));
+        let places = (0..players).rev().filter_map(|player| self.game.dealing().places_of_player(player, players));
         let places: Vec<Vec<usize>> = places.collect();
         let mut cards: Vec<Vec<Card>> = vec![Vec::new(); places.len()];
         for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
@@ -134,10 +118,6 @@ impl<G: LiteralGame + 'static> Croupier for TableCroupier<G> {
                 self.count(&cards, draws, tally);
             }
         }
-    }
-
-    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
-        self.own.settle_up_to(stage, vectors, deals);
     }
 
     fn cells_of_offers(&self) -> &[OutcomeCells] {

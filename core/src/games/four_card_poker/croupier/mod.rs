@@ -19,7 +19,7 @@ use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, plus, times};
 use crate::games::engine::counters::Counters;
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::literal::{LiteralGame, cells_of_side, place_of};
-use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
+use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::FiveCardCategory;
 use az::Az;
 use decision_tables::DecisionTables;
@@ -130,16 +130,8 @@ impl Groups {
 }
 
 impl Croupier for FourCardPokerCroupier {
-    fn cards_per_round(&self) -> usize {
-        self.rounds.cards_per_round()
-    }
-
-    fn cards_at_table(&self, players: usize) -> usize {
-        self.rounds.cards_at_table(players)
-    }
-
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        self.rounds.places_of_player(player, players)
+    fn dealing(&self) -> &dyn Dealing {
+        &self.rounds.deal
     }
 
     fn cells(&self) -> usize {

@@ -2,11 +2,11 @@
 
 use super::decision_tables::DecisionTables;
 use crate::cards::Card;
-use crate::games::Offer;
 use crate::games::engine::literal::LiteralGame;
 use crate::games::four_card_poker::rules::{
     Action, DEALER_CARDS, Deal, FourCardHand, PLAYER_CARDS, Round, SIX_CARD_BONUS, ascending, settled,
 };
+use crate::games::{Dealing, Offer};
 use crate::hands::four_card;
 use crate::outcome::Outcome;
 
@@ -27,16 +27,8 @@ impl FourCardPokerRounds {
 impl LiteralGame for FourCardPokerRounds {
     type Decisions = DecisionTables;
 
-    fn cards_per_round(&self) -> usize {
-        self.deal.cards_at_table(1)
-    }
-
-    fn cards_at_table(&self, players: usize) -> usize {
-        self.deal.cards_at_table(players)
-    }
-
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        Some(self.deal.places_of_player(player, players))
+    fn dealing(&self) -> &dyn Dealing {
+        &self.deal
     }
 
     fn arrange(&self, cards: &mut [Card]) {

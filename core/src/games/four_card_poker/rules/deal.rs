@@ -1,6 +1,8 @@
 //! The deal (§ 641a.8(d)): the Six Card Bonus card if there is one; one card at a time to each player and the dealer
 //! until each has five; the dealer's sixth, face up.
 
+use crate::games::Dealing;
+
 pub const PLAYER_CARDS: usize = 5;
 /// The last one face up.
 pub const DEALER_CARDS: usize = 6;
@@ -18,17 +20,15 @@ pub struct Deal {
     pub six_card_bonus: bool,
 }
 
-impl Deal {
-    pub fn cards_at_table(self, players: usize) -> usize {
+impl Dealing for Deal {
+    fn cards_at_table(&self, players: usize) -> usize {
         usize::from(self.six_card_bonus) + PLAYER_CARDS * players + DEALER_CARDS
     }
 
-    /// Where among the cards dealt to a table the cards of one player's round lie, in the order of a deal to this
-    /// player alone.
-    pub fn places_of_player(self, player: usize, players: usize) -> Vec<usize> {
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
         let bonus = usize::from(self.six_card_bonus);
         let turn = players + 1;
         let in_turn = (0..PLAYER_CARDS).flat_map(|card| [player, players].map(|seat| bonus + turn * card + seat));
-        (0..bonus).chain(in_turn).chain([bonus + turn * PLAYER_CARDS]).collect()
+        Some((0..bonus).chain(in_turn).chain([bonus + turn * PLAYER_CARDS]).collect())
     }
 }

@@ -26,7 +26,7 @@ use crate::games::lunar_poker::rules::{
     settled_with_super,
 };
 use crate::games::outcome_cells::CountedOutcome;
-use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
+use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::column_values::Values;
 use crate::outcome::Outcome;
 
@@ -185,7 +185,7 @@ fn cell(class: usize, path: Path, ending: Ending) -> usize {
     class * ENDINGS + path as usize * Ending::COUNT + ending.place()
 }
 
-impl Croupier for LunarPokerCroupier {
+impl Dealing for LunarPokerCroupier {
     fn cards_per_round(&self) -> usize {
         self.chapter.cards_per_round()
     }
@@ -219,6 +219,12 @@ impl Croupier for LunarPokerCroupier {
             let seat = if player == 0 { last } else { 0 };
             other.iter_mut().zip(table.first_five(seat)).for_each(|(cards, dealt)| *cards = *dealt);
         }
+    }
+}
+
+impl Croupier for LunarPokerCroupier {
+    fn dealing(&self) -> &dyn Dealing {
+        self
     }
 
     fn cells(&self) -> usize {

@@ -6,11 +6,9 @@ use super::error::AnalysisError;
 use super::informed::{InformedAnswer, Length, Sampling, informed, one_by_one};
 use super::observer::Observer;
 use super::seats::seats_covariance;
-use crate::cards::Vectors;
 use crate::games::{BoxesCroupier, Knowledge, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measures};
 use crate::paytable::whole_units;
-use crate::simulation::{RunPlan, Shard};
 use crate::statistics::Figure;
 
 /// Rounds dealt to several boxes by the usual decisions: in a pack as many as it simulates, within these bounds.
@@ -131,14 +129,11 @@ impl UsualRounds {
         sampling: Sampling,
         observer: &dyn Observer,
     ) -> Result<Self, AnalysisError> {
-        let Sampling { seed, threads, rounds, .. } = sampling;
-        let rounds = usual_rounds(rounds);
         let too_fine =
             || SolveError::LimitTooFine { offer: offers.iter().map(Offer::name).collect::<Vec<_>>().join(", ") };
         let croupier = BoxesCroupier::new(solver.literal_croupier(offers)?, boxes).ok_or_else(too_fine)?;
-        let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
         let game = offers.first().map_or("", |offer| offer.game.id);
-        let tally = tallied(&croupier, game, plan, observer)?;
+        let tally = tallied(&croupier, game, usual_rounds(sampling.rounds), sampling, observer)?;
         let usual = Sampling { rounds: Length::Usual, ..sampling };
         let covariance = |offer: &Offer| {
             let wagers = [(offer, whole_units(1), &solver.outcomes(offer)?)];

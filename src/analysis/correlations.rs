@@ -1,17 +1,16 @@
 //! How pairs of wagers of a game vary together: counted wherever both can be, else from rounds given each award of one.
 
 use num_traits::{Signed, ToPrimitive};
-use rayon::ThreadPoolBuilder;
 
 use super::answer::GameAnswers;
-use super::counting::follow;
+use super::counting::{follow, on_threads};
 use super::error::AnalysisError;
 use super::informed::{Length, Sampling, rounds_of};
 use super::observer::Observer;
 use crate::games::{DealtAwards, DealtWager, JointCroupier, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, ratio, to_f64};
 use crate::paytable::whole_units;
-use crate::simulation::{GivenHand, RunError, simulate_given};
+use crate::simulation::{GivenHand, simulate_given};
 use crate::statistics::Figure;
 
 /// Rounds that are usually played for a pair, of all awards together.
@@ -165,8 +164,6 @@ impl<'p> Pairs<'p> {
         let weights: Vec<Fraction> = weights.collect();
         let all_weights: Fraction = weights.iter().sum();
         let rounds = rounds_of(self.sampling.rounds, USUAL_ROUNDS);
-        let pool = ThreadPoolBuilder::new().num_threads(self.sampling.threads.unwrap_or(0)).build();
-        let pool = pool.map_err(RunError::from)?;
         let (mut covariance, mut played) = (Figure::exact(whole_units(0)), 0);
         let (follow, all) = (follow(self.observer, self.offers[given].game.id), awards.others.len() as u64);
         for ((award, weight), done) in awards.others.iter().zip(weights).zip(0..) {
@@ -179,7 +176,8 @@ impl<'p> Pairs<'p> {
             let [one, of] = [given, other].map(|place| self.offers[place].wager.id);
             let stream = format!("{} {one} {} with {of}", self.offers[given].game.id, award.net);
             let hand = GivenHand { places: dealt.places(), hands: &award.hands };
-            let tally = pool.install(|| simulate_given(croupier, &stream, hand, rounds, self.sampling.seed));
+            let Sampling { seed, threads, .. } = self.sampling;
+            let tally = on_threads(threads, || simulate_given(croupier, &stream, hand, rounds, seed));
             let seen = croupier.joint(&tally).map_err(SolveError::from)?;
             let of_award = self.given_award(&seen, [&awards.usual, &award.net], other);
             let chance = ratio(award.hands.len() as u64, awards.all);

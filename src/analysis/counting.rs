@@ -11,9 +11,11 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
 use super::error::AnalysisError;
+use super::informed::Sampling;
 use super::observer::{Observer, Parts, Stand};
+use crate::cards::Vectors;
 use crate::games::{Croupier, Offer, SolveError, Tally};
-use crate::simulation::{OfferTerms, RunPlan, Simulation};
+use crate::simulation::{OfferTerms, RunPlan, Shard, Simulation};
 
 /// Time before the first report, and between two.
 const BEFORE_A_REPORT: Duration = Duration::from_secs(1);
@@ -77,16 +79,18 @@ pub fn kept_or_counted<T: Serialize + DeserializeOwned>(
     Ok(counted)
 }
 
-/// The tally of the rounds of `plan`.
+/// The tally of so many rounds.
 ///
 /// # Errors
 /// [`AnalysisError`] if the run cannot be started; [`SolveError::Interrupted`] if the observer ended it.
 pub fn tallied(
     croupier: &dyn Croupier,
     game: &str,
-    plan: RunPlan,
+    rounds: u64,
+    Sampling { seed, threads, .. }: Sampling,
     observer: &dyn Observer,
 ) -> Result<Tally, AnalysisError> {
+    let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
     let mut simulation = Simulation::tallying(croupier, game, plan)?;
     let (since, mut progress) = (Instant::now(), None);
     let stand = |simulation: &Simulation<'_>| Stand { rounds: simulation.record().rounds_played(), half_width: None };
@@ -94,7 +98,7 @@ pub fn tallied(
         simulation.play(STRETCH)?;
         if progress.is_none() && since.elapsed() >= BEFORE_A_REPORT {
             observer.listen();
-            progress = Some(observer.playing(game, 0, plan.rounds));
+            progress = Some(observer.playing(game, 0, rounds));
         }
         progress.iter_mut().for_each(|progress| progress.advance(stand(&simulation)));
     }
@@ -111,9 +115,9 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use super::*;
-    use crate::cards::{CardSet, Vectors};
+    use crate::cards::CardSet;
     use crate::games::{Catalogue, Keeper, Selection};
-    use crate::simulation::{Shard, simulate};
+    use crate::simulation::simulate;
 
     /// Keeps in memory, and asks for the end if told to.
     #[derive(Clone, Default)]
@@ -175,7 +179,8 @@ mod tests {
         let expected = simulate(croupier.as_ref(), "let-it-ride", plan).expect("played");
         let tally = |ends| {
             let memory = Memory { ends, ..Memory::default() };
-            tallied(croupier.as_ref(), "let-it-ride", plan, &memory)
+            let sampling = Sampling { threads: Some(2), ..Sampling::usual(3) };
+            tallied(croupier.as_ref(), "let-it-ride", plan.rounds, sampling, &memory)
         };
         assert_eq!(tally(false).expect("played"), expected);
         assert!(tally(true).is_err_and(|error| error.is_interruption()));

@@ -4,6 +4,7 @@ use az::Az;
 use num_traits::ToPrimitive;
 
 use super::answer::GameAnswers;
+use super::counting::on_threads;
 use super::error::AnalysisError;
 use super::meters::{Accounted, SeenMeter};
 use super::observer::{Observer, Stand};
@@ -11,7 +12,7 @@ use crate::games::Offer;
 use crate::outcome::to_f64;
 use crate::progressive::simulated::KeptMeters;
 use crate::progressive::{Observed, judge};
-use crate::simulation::{BLOCK_ROUNDS, HitFinder, RunError, RunPlan};
+use crate::simulation::{BLOCK_ROUNDS, HitFinder, RunPlan};
 use crate::statistics::Verdict;
 
 /// Most blocks, and the approximate number of hits, between two updates of the meters.
@@ -63,15 +64,13 @@ fn keep(
     let with_accounts: Vec<_> = accounted.iter().map(|accounted| (&accounted.offer, &accounted.account)).collect();
     let mut meters = KeptMeters::new(&with_accounts, croupier.as_ref(), plan.players.az::<u32>(), plan.rounds);
     let finder = HitFinder::new(croupier.as_ref(), meters.cells(), plan.players)?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads.unwrap_or(0)).build();
-    let pool = pool.map_err(RunError::from)?;
     let blocks = plan.rounds.div_ceil(BLOCK_ROUNDS);
     let at_once = blocks_at_once(accounted, plan.players);
     let mut progress = observer.playing(game.facts.id, 0, plan.rounds);
     let stand = |played: u64| Stand { rounds: played, half_width: None };
     for first in (0..blocks).step_by(at_once.az::<usize>()) {
         let end = blocks.min(first + at_once);
-        let hits = pool.install(|| finder.hits(game.facts.id, plan, first..end));
+        let hits = on_threads(plan.threads, || finder.hits(game.facts.id, plan, first..end));
         let played = plan.rounds.min(end * BLOCK_ROUNDS);
         meters.play(played, &hits);
         if observer.is_asked_to_end() && end < blocks {

@@ -5,11 +5,9 @@ use super::counting::{follow, kept_or_counted, on_threads, tallied};
 use super::error::AnalysisError;
 use super::informed::{Sampling, rounds_of};
 use super::observer::Observer;
-use crate::cards::Vectors;
 use crate::games::{Counts, DealtWager, JointCroupier, Offer, SolveError, Solver, TwoSeats};
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
-use crate::simulation::{RunPlan, Shard};
 use crate::statistics::Figure;
 
 /// Rounds that are usually played for two players.
@@ -147,10 +145,8 @@ impl<'s> Seats<'s> {
             _ => self.solver.croupier_together(&offers)?,
         };
         let croupier = JointCroupier::new(Box::new(TwoSeats::new(own)), &[one, offers.len() + other])?;
-        let Sampling { seed, rounds, threads, .. } = self.sampling;
-        let rounds = rounds_of(rounds, USUAL_ROUNDS);
-        let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
-        let tally = tallied(&croupier, offers[one].game.id, plan, self.observer)?;
+        let rounds = rounds_of(self.sampling.rounds, USUAL_ROUNDS);
+        let tally = tallied(&croupier, offers[one].game.id, rounds, self.sampling, self.observer)?;
         let seen = croupier.joint(&tally).map_err(SolveError::from)?;
         Ok(mean_product(&seen, [one, other].map(|place| &self.measures[place].expected_net)))
     }

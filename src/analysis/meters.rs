@@ -1,13 +1,19 @@
-//! The accounts of progressive meters.
+//! Progressive meters: their accounts, and the meters kept through dealt rounds against these.
 
-use num_traits::Zero;
+use az::Az;
+use num_traits::{ToPrimitive, Zero};
 
 use super::answer::GameAnswers;
+use super::counting::on_threads;
 use super::envy::envying;
+use super::error::AnalysisError;
+use super::observer::{Observer, Stand};
 use crate::games::bonuses::{RandomBonus, random_bonuses};
 use crate::games::{Offer, SolveError, Table};
-use crate::outcome::Fraction;
-use crate::progressive::{Account, MeterTerms, Observed, ReserveExcess, flows};
+use crate::outcome::{Fraction, to_f64};
+use crate::progressive::simulated::KeptMeters;
+use crate::progressive::{Account, MeterAccount, MeterTerms, Observed, ReserveExcess, flows, judge};
+use crate::simulation::{BLOCK_ROUNDS, HitFinder, RunPlan};
 use crate::statistics::Verdict;
 
 /// The account of an offer's meters on stated terms, and the meters as observed in a run.
@@ -63,4 +69,90 @@ pub fn accounted(game: &GameAnswers, terms: &MeterTerms, table: &Table) -> Resul
         }
     }
     Ok(accounted)
+}
+
+/// Most blocks, and the approximate number of hits, between two updates of the meters.
+const BLOCKS_AT_ONCE: u64 = 256;
+const HITS_AT_ONCE: f64 = 1e6;
+
+/// Plays the rounds of `plan` in each game and adds the observed meters to the accounts. Returns whether all rounds
+/// were played; if not, because the observer asked for the end, nothing was added.
+///
+/// # Errors
+/// [`AnalysisError`] if the rounds cannot be played.
+pub fn observe_meters(
+    games: &mut [(GameAnswers, Vec<Accounted>)],
+    plan: RunPlan,
+    observer: &dyn Observer,
+) -> Result<bool, AnalysisError> {
+    observer.listen();
+    let mut kept = Vec::new();
+    for (game, accounted) in games.iter() {
+        let Some(meters) = keep(game, accounted, plan, observer)? else { return Ok(false) };
+        kept.push(meters);
+    }
+    for ((_, accounted), meters) in games.iter_mut().zip(kept) {
+        for (offer, accounted) in accounted.iter_mut().enumerate() {
+            accounted.seen = seen(&meters, offer, accounted, plan.seed);
+        }
+    }
+    // All meters of the run are judged together.
+    let accounted = || games.iter().flat_map(|(_, accounted)| accounted);
+    let compared = accounted().flat_map(|accounted| {
+        let meters = accounted.account.meters.iter().zip(&accounted.seen);
+        meters.filter_map(|(meter, seen)| Some((meter, meter.long_run.as_ref()?, seen.as_ref()?.observed)))
+    });
+    let verdicts = judge(&compared.collect::<Vec<_>>());
+    let seen = games.iter_mut().flat_map(|(_, accounted)| accounted).flat_map(|accounted| &mut accounted.seen);
+    seen.flatten().zip(verdicts).for_each(|(seen, verdict)| seen.verdict = verdict);
+    Ok(true)
+}
+
+/// The meters of the offers of a game after all rounds; `None` if the observer asked for the end before.
+fn keep(
+    game: &GameAnswers,
+    accounted: &[Accounted],
+    plan: RunPlan,
+    observer: &dyn Observer,
+) -> Result<Option<KeptMeters>, AnalysisError> {
+    let offers: Vec<Offer> = accounted.iter().map(|accounted| accounted.offer.alone()).collect();
+    let croupier = game.solver.croupier(&offers)?;
+    let with_accounts: Vec<_> = accounted.iter().map(|accounted| (&accounted.offer, &accounted.account)).collect();
+    let mut meters = KeptMeters::new(&with_accounts, croupier.as_ref(), plan.players.az::<u32>(), plan.rounds);
+    let finder = HitFinder::new(croupier.as_ref(), meters.cells(), plan.players)?;
+    let blocks = plan.rounds.div_ceil(BLOCK_ROUNDS);
+    let at_once = blocks_at_once(accounted, plan.players);
+    let mut progress = observer.playing(game.facts.id, 0, plan.rounds);
+    let stand = |played: u64| Stand { rounds: played, half_width: None };
+    for first in (0..blocks).step_by(at_once.az::<usize>()) {
+        let end = blocks.min(first + at_once);
+        let hits = on_threads(plan.threads, || finder.hits(game.facts.id, plan, first..end));
+        let played = plan.rounds.min(end * BLOCK_ROUNDS);
+        meters.play(played, &hits);
+        if observer.is_asked_to_end() && end < blocks {
+            progress.finish(stand(played), true);
+            return Ok(None);
+        }
+        progress.advance(stand(played));
+    }
+    progress.finish(stand(plan.rounds), false);
+    Ok(Some(meters))
+}
+
+/// Blocks between two updates of the meters, to bound the memory for their hits.
+fn blocks_at_once(accounted: &[Accounted], seats: usize) -> u64 {
+    let meters = accounted.iter().flat_map(|accounted| &accounted.account.meters);
+    let hits = meters.map(|meter| to_f64(&meter.flow.hit())).sum::<f64>();
+    let of_block = hits * seats as f64 * BLOCK_ROUNDS as f64;
+    (HITS_AT_ONCE / of_block).to_u64().unwrap_or(BLOCKS_AT_ONCE).clamp(1, BLOCKS_AT_ONCE)
+}
+
+/// Each meter of an offer whose long run is known, as observed, not judged yet.
+fn seen(meters: &KeptMeters, offer: usize, accounted: &Accounted, seed: u64) -> Vec<Option<SeenMeter>> {
+    let of_meter = |(place, meter): (usize, &MeterAccount)| {
+        meter.long_run.as_ref()?;
+        let observed = Observed::of(meters.meter(offer, place)?, &meter.flow.feed.wagers_per_hand);
+        Some(SeenMeter { observed, verdict: Verdict::Inconclusive, seed })
+    };
+    accounted.account.meters.iter().enumerate().map(of_meter).collect()
 }

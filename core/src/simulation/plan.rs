@@ -1,7 +1,16 @@
-//! How many rounds to play, and how.
+//! How many rounds to play, and how: by which of several processes, and after which blocks a run is checked for its
+//! target or its course noted.
 
-use super::shard::Shard;
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use az::Az;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
 use crate::cards::{BATCH_ROUNDS, Vectors};
+use crate::paytable::quoted;
 
 /// Rounds of a block. The last block of a run may be shorter.
 pub const BLOCK_ROUNDS: u64 = 64 * BATCH_ROUNDS as u64;
@@ -21,4 +30,149 @@ pub struct RunPlan {
     pub threads: Option<usize>,
     /// Vector instructions to use. They do not change the result.
     pub vectors: Vectors,
+}
+
+/// Most parts of a run.
+const MOST_SHARDS: u64 = 1_000_000;
+
+/// Part `index` of `count`, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "(u64, u64)", into = "(u64, u64)")]
+pub struct Shard {
+    index: u64,
+    count: u64,
+}
+
+/// An invalid part of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct ShardError(String);
+
+impl Shard {
+    /// The run as a whole: part 1 of 1.
+    pub const WHOLE: Shard = Shard { index: 1, count: 1 };
+
+    /// Part `index` of `count`.
+    ///
+    /// # Errors
+    /// [`ShardError`] unless 1 <= index <= count <= one million.
+    pub fn new(index: u64, count: u64) -> Result<Self, ShardError> {
+        if !(1..=MOST_SHARDS).contains(&count) {
+            return Err(ShardError(format!("a run has 1 to {MOST_SHARDS} shards, not {count}")));
+        }
+        if !(1..=count).contains(&index) {
+            return Err(ShardError(format!("shards are counted from 1 to {count}; there is no shard {index}")));
+        }
+        Ok(Shard { index, count })
+    }
+
+    /// Whether it is the run as a whole.
+    pub fn is_whole(self) -> bool {
+        self.count == 1
+    }
+
+    /// Name in messages.
+    pub fn name(self) -> String {
+        if self.is_whole() { "the whole run".to_string() } else { format!("shard {self}") }
+    }
+
+    /// Its blocks in a run of `of` blocks; the shares of a run differ by one block at most.
+    pub fn blocks(self, of: u64) -> Range<u64> {
+        // At most 10^11 blocks times 10^6 shards; 128 bits are plenty.
+        let before = |shards: u64| (u128::from(of) * u128::from(shards) / u128::from(self.count)).az::<u64>();
+        before(self.index - 1)..before(self.index)
+    }
+}
+
+impl TryFrom<(u64, u64)> for Shard {
+    type Error = ShardError;
+
+    fn try_from((index, count): (u64, u64)) -> Result<Self, ShardError> {
+        Shard::new(index, count)
+    }
+}
+
+impl From<Shard> for (u64, u64) {
+    fn from(shard: Shard) -> Self {
+        (shard.index, shard.count)
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}/{}", self.index, self.count)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Self, ShardError> {
+        let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit()).then(|| part.parse().ok()).flatten();
+        match text.split_once('/').map(|(index, count)| (digits(index), digits(count))) {
+            Some((Some(index), Some(count))) => Shard::new(index, count),
+            _ => Err(ShardError(format!("{} is no shard; write it like 3/16, the third of sixteen", quoted(text)))),
+        }
+    }
+}
+
+/// Blocks before the first check, and least number of blocks between two.
+const BLOCKS_BETWEEN_CHECKS: u64 = 16;
+
+/// The numbers of blocks after which a run is checked, in ascending order and without end. The intervals grow with the
+/// run, so that checks take a small part of the time, and depend on nothing else: threads do not change where a run
+/// ends.
+pub fn checks() -> impl Iterator<Item = u64> {
+    let next = |&check: &u64| Some(check + BLOCKS_BETWEEN_CHECKS.max(check / BLOCKS_BETWEEN_CHECKS));
+    std::iter::successors(Some(BLOCKS_BETWEEN_CHECKS), next)
+}
+
+/// The numbers of blocks after which the course of a run is noted, in ascending order and beyond any run: four per
+/// doubling, evenly spaced on a logarithmic axis.
+pub fn landmarks() -> impl Iterator<Item = u64> {
+    let first = [1, 2, 3];
+    first.into_iter().chain((2_u32..62).flat_map(|power| [4, 5, 6, 7].map(|quarter| (quarter << power) >> 2)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shares_follow_each_other_and_differ_by_one_block_at_most() {
+        for (blocks, count) in [(0, 3), (1, 3), (10, 3), (16, 16), (15_258_789_063, 1_000)] {
+            let shares: Vec<_> =
+                (1..=count).map(|index| Shard::new(index, count).expect("in range").blocks(blocks)).collect();
+            assert_eq!((shares[0].start, shares[shares.len() - 1].end), (0, blocks));
+            assert!(shares.windows(2).all(|pair| pair[0].end == pair[1].start));
+            let sizes = || shares.iter().map(|share| share.end - share.start);
+            assert!(sizes().max() <= sizes().min().map(|least| least + 1));
+        }
+        assert_eq!(Shard::WHOLE.blocks(7), 0..7);
+    }
+
+    #[test]
+    fn shards_are_read_as_they_are_written() {
+        let shard: Shard = "3/16".parse().expect("a shard");
+        assert_eq!((shard, shard.to_string()), (Shard { index: 3, count: 16 }, "3/16".to_string()));
+        for text in ["", "3", "0/4", "5/4", "1/0", "-1/4", "+1/4", "1/4/2", "1 / 4", "a/b", "/", "1/", "1/1000001"] {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
+        assert!("1/99999999999999999999".parse::<Shard>().is_err());
+    }
+
+    #[test]
+    fn landmarks_ascend_four_per_doubling() {
+        let landmarks: Vec<u64> = landmarks().collect();
+        assert_eq!(landmarks[..11], [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14]);
+        assert!(landmarks.windows(2).all(|pair| pair[0] < pair[1]));
+        assert_eq!(landmarks.last(), Some(&(7 << 59)));
+    }
+
+    #[test]
+    fn checks_are_frequent_but_not_too_frequent() {
+        let checks: Vec<u64> = checks().take(40).collect();
+        assert_eq!(checks[..3], [16, 32, 48]);
+        assert!(checks.windows(2).all(|pair| pair[1] - pair[0] >= 16 && pair[1] - pair[0] <= 16.max(pair[0] / 16)));
+    }
 }

@@ -9,9 +9,8 @@ use thiserror::Error;
 
 use super::deal::deal;
 use super::plan::{BLOCK_ROUNDS, RunPlan};
-use super::record::{Record, RecordError, Run};
+use super::record::{Record, RecordError, Run, WinCounter, WinCounts};
 use super::stream::BlockStream;
-use super::wins::{WinCounter, WinCounts};
 use crate::cards::{BATCH_ROUNDS, Deals};
 use crate::games::{Croupier, Tally};
 

@@ -1,9 +1,20 @@
 //! Whether a simulated value is within a tolerance of an exact one, given its noise.
 
 use num_traits::Signed;
+use statrs::distribution::{ContinuousCDF, Normal};
 
-use super::normal_quantile_of;
 use crate::outcome::{Fraction, to_f64};
+
+/// The number of standard deviations within which a normal variable lies with this probability.
+pub fn normal_quantile_of(confidence: f64) -> f64 {
+    Normal::standard().inverse_cdf(0.5 + confidence / 2.0)
+}
+
+/// Half the width of the interval that contains the mean of `rounds` rounds with this confidence, by the normal
+/// approximation; in the unit of `std_dev`, the standard deviation of one round.
+pub fn tolerance(std_dev: f64, rounds: f64, confidence: f64) -> f64 {
+    normal_quantile_of(confidence) * std_dev / rounds.sqrt()
+}
 
 /// Greatest probability that any distance of one table is off by more than its half-width.
 const ERROR_RATE_OF_TABLE: f64 = 0.05;
@@ -66,6 +77,7 @@ impl Distance {
 mod tests {
     use super::*;
     use crate::outcome::ratio;
+    use crate::statistics::NORMAL_QUANTILE_97_5;
 
     fn thousandths(number: i64) -> Fraction {
         ratio(number, 1_000)
@@ -108,5 +120,19 @@ mod tests {
         assert_eq!(distance(3, 2).enough_rounds(1_000, &thousandths(4)), Some(4_000.0));
         assert_eq!(distance(3, 2).enough_rounds(1_000, &thousandths(1)), Some(1_000.0));
         assert_eq!(distance(3, 2).enough_rounds(1_000, &thousandths(3)), None);
+    }
+
+    #[test]
+    fn quantiles_are_those_of_the_tables() {
+        // Abramowitz and Stegun, table 26.5.
+        for (confidence, quantile) in [(0.9, 1.644_853_6), (0.95, NORMAL_QUANTILE_97_5), (0.99, 2.575_829_3)] {
+            assert!((normal_quantile_of(confidence) - quantile).abs() < 1e-6, "{confidence}");
+        }
+    }
+
+    #[test]
+    fn four_times_the_rounds_halve_the_tolerance() {
+        assert!((tolerance(2.0, 400.0, 0.95) - 0.1 * NORMAL_QUANTILE_97_5).abs() < 1e-9);
+        assert!((tolerance(2.0, 1_600.0, 0.95) - 0.05 * NORMAL_QUANTILE_97_5).abs() < 1e-9);
     }
 }

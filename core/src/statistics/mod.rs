@@ -8,25 +8,19 @@ mod comparison;
 mod distance;
 mod figure;
 mod goodness_of_fit;
-mod holm;
 mod many_rounds;
-mod mean_deviation;
-mod tolerance;
 mod win_counts;
 
-pub use agreement::{Agreement, FALSE_ALARM_RATE, Verdict, judge};
+pub use agreement::{Agreement, FALSE_ALARM_RATE, MeanDeviation, Verdict, holm_adjusted, judge};
 pub use band::{Band, POWER, two_sided_p};
 pub use comparison::{Comparison, FEW_EXPECTED, compare, compare_mean, compare_moments, half_width};
-pub use distance::{Distance, Within};
+pub use distance::{Distance, Within, normal_quantile_of, tolerance};
 pub use figure::{Figure, Ratio};
 pub use goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
-pub use holm::holm_adjusted;
 pub use many_rounds::{
     Lattice, MOST_BANKROLL, MOST_ROUNDS, MOST_RUIN_ROUNDS, ManyRounds, ManyRoundsError, Part, Quantile, Ruin,
     RuinError, ruin,
 };
-pub use mean_deviation::MeanDeviation;
-pub use tolerance::{normal_quantile_of, tolerance};
 pub use win_counts::win_uniformity;
 
 /// The 97.5 % quantile of the normal distribution: 95 % of it lies within this many standard deviations of the mean.

@@ -5,7 +5,6 @@
 //! to the croupier of the player's own cards.
 
 mod chance;
-mod envy_sums;
 mod wager;
 
 use std::ops::Range;

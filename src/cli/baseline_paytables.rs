@@ -9,7 +9,7 @@ use super::error::Several;
 use crate::check::formats::cases::Problem;
 use crate::check::in_words;
 use crate::files::reading::is_absent;
-use crate::games::{Catalogue, Offer, Selection};
+use crate::games::{Catalogue, Offer};
 use crate::paytable::{Difference, changes, read_text};
 use crate::report::file_names::LINE_ENDS_REMEDY;
 use crate::report::manifest::{ListedFile, ListedInput, MANIFEST, Manifest};
@@ -104,8 +104,7 @@ fn listed<'m>(input: &ListedInput, manifest: &'m Manifest) -> Option<&'m ListedF
 
 /// The pays of a copy that are others than the regulation's, as this program has them.
 fn edited(input: &ListedInput, folder: &Path) -> Vec<Difference> {
-    let regulation = Catalogue::embedded().ok().and_then(|known| known.select(&Selection::default()).ok());
-    let regulation = regulation.unwrap_or_default();
+    let regulation = Catalogue::embedded().map(Catalogue::offers).unwrap_or_default();
     let copies = offers_in(input, folder);
     let pairs = copies.iter().filter_map(|copy| {
         let of_same_name = regulation.iter().find(|offer| offer.option() == copy.option());
@@ -116,11 +115,8 @@ fn edited(input: &ListedInput, folder: &Path) -> Vec<Difference> {
 
 /// The offers of a paytable file of the pack in `folder`; none if it is no such file.
 fn offers_in(input: &ListedInput, folder: &Path) -> Vec<Offer> {
-    let offers = || {
-        let text = read_text(&folder.join(&input.file)).ok()?;
-        Catalogue::of_texts(&[(input.file.clone(), text)]).ok()?.select(&Selection::default()).ok()
-    };
-    offers().unwrap_or_default()
+    let text = read_text(&folder.join(&input.file)).unwrap_or_default();
+    Catalogue::of_texts(&[(input.file.clone(), text)]).map(Catalogue::offers).unwrap_or_default()
 }
 
 /// The offers that the pack in `folder` was made of, of the paytable files that are still as they were written: its

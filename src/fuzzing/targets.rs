@@ -14,7 +14,7 @@ use crate::check::{Baseline, monitoring};
 use crate::cli::arguments::{PARSERS, named_paytable, named_paytables};
 use crate::cli::query::Query;
 use crate::games::lunar_poker::uses_kept_part;
-use crate::games::{Catalogue, Offer, Selection, VariantChoice};
+use crate::games::{Catalogue, Offer, VariantChoice};
 use crate::paytable::{text_of, visible, written};
 use crate::report::manifest::Manifest;
 use crate::report::{Sheet, summary};
@@ -35,7 +35,7 @@ fn assert_short(message: &impl Display) {
 /// The paytables of the regulation.
 static OFFERS: LazyLock<Vec<Offer>> = LazyLock::new(|| {
     let catalogue = Catalogue::embedded().expect("its files are tested");
-    catalogue.select(&Selection::default()).expect("all of them")
+    catalogue.offers()
 });
 
 /// What is accepted is written as another file, which is read and written alike.
@@ -44,7 +44,7 @@ pub fn paytables(bytes: &[u8]) -> bool {
         let text = text_of("own.toml", bytes.to_vec())?;
         Catalogue::of_texts(&[("own.toml".to_string(), text)])
     };
-    let offers = |catalogue: &Catalogue| catalogue.select(&Selection::default()).unwrap_or_default();
+    let offers = |catalogue: &Catalogue| catalogue.clone().offers();
     let rewritten = |offer: &Offer| written(offer.game.id, offer.wager.id, &offer.paytable);
     match read(bytes) {
         Err(errors) => {

@@ -357,7 +357,7 @@ fn matched<'a>(all: &All<'a>) -> Vec<Matched<'a>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Catalogue, Selection};
+    use crate::games::Catalogue;
     use crate::outcome::ratio;
     use crate::outcome::testing::table;
 
@@ -367,7 +367,7 @@ mod tests {
         // -1/37, and 35/38 - 37/38 = -2/38.
         let european = table(&[("hit", 35, 1), ("zero", -1, 1), ("miss", -1, 35), ("never", 7, 0)]);
         let american = table(&[("miss", -1, 35), ("hit", 35, 1), ("zero", -1, 1), ("double-zero", -1, 1)]);
-        let offer = || Catalogue::embedded().expect("valid").select(&Selection::default()).expect("some").remove(0);
+        let offer = || Catalogue::embedded().expect("valid").offers().remove(0);
         let answers = [european, american].map(|table| Answer::new(offer(), table));
         let all = answers.each_ref().map(|answer| ComparedPaytable { answer, side_wagers: &[], change: None });
         let matched = matched(&all);

@@ -29,13 +29,12 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::error::{PaytableError, PaytableErrors};
-use super::form::{PayableHand, ScheduleForm, WhenAbsent};
-use super::meter::{Increments, Meter, MeterShare};
-use super::names::{check_file, check_name, check_section};
-use super::shown::quoted;
+use super::shown::{check_file, check_name, check_section, quoted};
 use super::source::{Located, Source, described, in_file_order};
 use super::units::{OVER_100_PERCENT, whole_units};
-use super::{Odds, Pay, PayRow, Paytable, Schedule};
+use super::{
+    Increments, Meter, MeterShare, Odds, Pay, PayRow, PayableHand, Paytable, Schedule, ScheduleForm, WhenAbsent,
+};
 
 /// Version of the file format that this program reads.
 pub(super) const SCHEMA: u64 = 1;

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 
 use super::{NamedPaytable, named_paytable, named_paytables};
-use crate::games::{Catalogue, GAMES, Offer, Selection, WagerFacts};
+use crate::games::{Catalogue, GAMES, Offer, WagerFacts};
 
 /// A parser that knows names for completions; what may be given is left to the parser inside.
 #[derive(Clone)]
@@ -73,8 +73,7 @@ fn all_wagers() -> impl Iterator<Item = &'static WagerFacts> {
 /// The regulation's paytables in the default reading, by the optimal strategy.
 fn offers() -> Vec<Offer> {
     // The embedded files are valid, as the tests see; completions would be without them otherwise.
-    let catalogue = Catalogue::embedded().ok();
-    catalogue.and_then(|catalogue| catalogue.select(&Selection::default()).ok()).unwrap_or_default()
+    Catalogue::embedded().map(Catalogue::offers).unwrap_or_default()
 }
 
 fn sorted(names: impl Iterator<Item = String>) -> Vec<String> {

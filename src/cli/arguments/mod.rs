@@ -22,7 +22,7 @@ pub use money::{Money, ensure_bet};
 pub use named_paytable::{NamedPaytable, named_among, named_paytable, named_paytables};
 pub use payout_limit::{PayoutLimits, one_unit};
 pub use rounds::{Counting, Rounds, SampledRounds};
-pub use rows::{ChosenRows, Rows, ensure_output, is_within};
+pub use rows::{ChosenRows, Rows, ensure_output, is_within, stated_format};
 pub use table::{Activation, Boxes, Seating, base_games, ensure_seats, on_boxes, with_boxes};
 pub use together::{NOT_TOGETHER, PairsOutput, WageredTogether};
 pub use variants::{Meters, Variants, by_meter, ensure_named_meters, in_one_way};

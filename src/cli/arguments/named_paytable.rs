@@ -114,7 +114,7 @@ impl NamedPaytable {
     /// Its one paytable in the default reading, optimally played, meters at their seeds.
     pub fn offer(&self) -> Result<Offer, CliError> {
         let mark = if self.file().is_some() { ':' } else { '/' };
-        only(self.catalogue()?.select(&Selection::default())?, self, |id| format!("{self}{mark}{id}"))
+        only(self.catalogue()?.offers(), self, |id| format!("{self}{mark}{id}"))
     }
 
     /// Whether it begins with a game of this program.

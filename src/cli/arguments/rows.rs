@@ -55,12 +55,8 @@ impl ChosenRows {
 impl Rows {
     /// The format that is asked for by name or by the end of the file's name; `None` if neither says one.
     pub fn stated_format(&self) -> Option<Format> {
-        let ending = self.output.as_ref().and_then(|output| output.extension());
-        let is_stated = |format: &&Format| match &self.format {
-            Some(name) => format.name == *name,
-            None => ending.is_some_and(|ending| ending.eq_ignore_ascii_case(format.ending)),
-        };
-        FORMATS.iter().find(is_stated).copied()
+        stated_format(self.format.as_deref(), self.output.as_deref(), FORMATS, |format| [format.name, format.ending])
+            .copied()
     }
 
     /// The format of the rows: the first one unless another is stated.
@@ -83,6 +79,20 @@ impl Rows {
     pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
         self.chosen.query(sheets)
     }
+}
+
+/// The format of this name, or by the end of the output's name; `words` are the name and the ending of one.
+pub fn stated_format<'f, F>(
+    name: Option<&str>,
+    output: Option<&Path>,
+    formats: &'f [F],
+    words: impl Fn(&F) -> [&'static str; 2],
+) -> Option<&'f F> {
+    let end = output.and_then(Path::extension);
+    formats.iter().find(|format| match (words(format), name) {
+        ([known, _], Some(name)) => known == name,
+        ([_, ending], None) => end.is_some_and(|end| end.eq_ignore_ascii_case(ending)),
+    })
 }
 
 /// Checks before long work that `output`, if given, can be written, and that the command neither keeps nor reads it.

@@ -6,7 +6,7 @@ use super::named_paytable::{key, only};
 use super::{Choice, NamedPaytable, Variants, ensure_named_meters, headings, numbers};
 use crate::analysis::Together;
 use crate::cli::CliError;
-use crate::games::{Catalogue, Offer, Selection, VariantChoice};
+use crate::games::{Catalogue, Offer, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::whole_units;
 
@@ -99,7 +99,7 @@ impl ListedWager {
     /// Its offer in the default reading.
     fn offer(&self, catalogue: &Catalogue) -> Result<Offer, CliError> {
         let named = self.paytable.among(catalogue).map_err(|error| format!("--together {error}"))?;
-        only(named.select(&Selection::default())?, &self.paytable, str::to_string)
+        only(named.offers(), &self.paytable, str::to_string)
     }
 }
 

@@ -9,7 +9,9 @@ use crate::analysis::{self, Answer};
 use crate::check::formats::{FORMATS, Format};
 use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
 use crate::cli::arguments::paytable_files::texts_of;
-use crate::cli::arguments::{Choice, NamedPaytable, ensure_output, headings, is_within, named_paytables, numbers};
+use crate::cli::arguments::{
+    Choice, NamedPaytable, ensure_output, headings, is_within, named_paytables, numbers, stated_format,
+};
 use crate::cli::baseline_paytables::{copies, made_of, originals};
 use crate::cli::content::{Content, remark_on_version};
 use crate::cli::error::{cannot_make_files, problems};
@@ -156,12 +158,8 @@ impl Options {
 
     /// The format that is asked for by name or by the end of the file's name; else the first.
     fn format(&self) -> &'static Format<Checked> {
-        let ending = self.output.as_ref().and_then(|output| output.extension());
-        let is_stated = |format: &&Format<Checked>| match &self.format {
-            Some(name) => format.name == *name,
-            None => ending.is_some_and(|ending| ending.eq_ignore_ascii_case(format.ending)),
-        };
-        FORMATS.iter().find(is_stated).unwrap_or(&FORMATS[0])
+        stated_format(self.format.as_deref(), self.output.as_deref(), FORMATS, |format| [format.name, format.ending])
+            .unwrap_or(&FORMATS[0])
     }
 
     /// The baseline's folder.

@@ -10,7 +10,7 @@ use crate::cli::arguments::{NamedPaytable, known};
 use crate::cli::guide::Guide;
 use crate::cli::stderr::say;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::games::{Catalogue, Selection, linting};
+use crate::games::{Catalogue, linting};
 use crate::paytable::Paytable;
 use crate::paytable::lints::Warning;
 use crate::report::remarks;
@@ -42,16 +42,16 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let mut unusable = 0;
     let regulation = Catalogue::embedded()?;
     if options.what.is_empty() {
-        found.add(&regulation, terminal)?;
+        found.add(regulation.clone(), terminal)?;
     }
     for named in options.what.iter().filter(|named| named.file().is_none()) {
-        found.add(&named.among(&regulation)?, terminal)?;
+        found.add(named.among(&regulation)?, terminal)?;
     }
     let paths = options.what.iter().filter_map(NamedPaytable::file).cloned().collect::<Vec<_>>();
     let files = paytable_files(&paths)?;
     for file in &files {
         match catalogue_of(std::slice::from_ref(file)) {
-            Ok(catalogue) => found.add(&options.named_in(file, &catalogue)?, terminal)?,
+            Ok(catalogue) => found.add(options.named_in(file, &catalogue)?, terminal)?,
             Err(error) if files.len() == 1 => return Err(error.into()),
             Err(errors) => {
                 errors.iter().for_each(|error| say(format_args!("error: {error}")));
@@ -90,8 +90,8 @@ struct Found {
 }
 
 impl Found {
-    fn add(&mut self, catalogue: &Catalogue, terminal: &Terminal) -> Result<(), CliError> {
-        for solved in by_game(catalogue.select(&Selection::default())?, &terminal.solutions())? {
+    fn add(&mut self, catalogue: Catalogue, terminal: &Terminal) -> Result<(), CliError> {
+        for solved in by_game(catalogue.offers(), &terminal.solutions())? {
             for offer in &solved.offers {
                 self.warnings.extend(linting::warnings(offer, solved.solver.as_ref())?);
                 let Paytable { file, place, .. } = offer.paytable.as_ref();

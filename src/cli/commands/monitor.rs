@@ -12,7 +12,7 @@ use crate::check::monitoring::{
     DateOrder, MOST_NAMED, Problems, Recorded, Records, Unstated, cases, read, refused, template,
 };
 use crate::cli::arguments::{
-    Choice, ChosenRows, ensure_named_meters, ensure_output, headings, named_paytables, numbers,
+    Choice, ChosenRows, ensure_named_meters, ensure_output, headings, named_paytables, numbers, stated_format,
 };
 use crate::cli::error::{Several, cannot_make_files, problems};
 use crate::cli::guide::Guide;
@@ -90,7 +90,7 @@ pub struct Options {
     #[arg(
         short,
         long,
-        value_parser = PossibleValuesParser::new(formats().map(|(name, _)| name)),
+        value_parser = PossibleValuesParser::new(formats().into_iter().map(|[name, _]| name)),
         help_heading = headings::OUTPUT
     )]
     format: Option<String>,
@@ -105,9 +105,9 @@ pub struct Options {
 }
 
 /// The names of all formats, each with the end of its files.
-fn formats() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let of_rows = FORMATS.iter().map(|format| (format.name, format.ending));
-    of_rows.chain(FORMATS_OF_CASES.iter().map(|format| (format.name, format.ending)))
+fn formats() -> Vec<[&'static str; 2]> {
+    let of_rows = FORMATS.iter().map(|format| [format.name, format.ending]);
+    of_rows.chain(FORMATS_OF_CASES.iter().map(|format| [format.name, format.ending])).collect()
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
@@ -239,11 +239,9 @@ impl Options {
     }
 
     /// The format that is asked for by name or by the end of the file's name; else the first.
-    fn format_name(&self) -> &str {
-        let ending = self.output.as_ref().and_then(|output| output.extension());
-        let is_stated = |(_, of_format): &(&str, &str)| ending.is_some_and(|end| end.eq_ignore_ascii_case(of_format));
-        let by_ending = formats().find(is_stated).map_or(FORMATS[0].name, |(name, _)| name);
-        self.format.as_deref().unwrap_or(by_ending)
+    fn format_name(&self) -> &'static str {
+        stated_format(self.format.as_deref(), self.output.as_deref(), &formats(), |format| *format)
+            .map_or(FORMATS[0].name, |[name, _]| *name)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::cli::arguments::paytable_files::{catalogue_of, paytable_files};
 use crate::cli::arguments::{NamedPaytable, Rows, known, named_among};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::games::{Catalogue, Selection};
+use crate::games::Catalogue;
 use crate::report::paytables;
 
 pub const GUIDE: Guide = Guide {
@@ -43,7 +43,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     options.rows.query(&[&paytables::sheet(&[])])?;
     let files = options.named.iter().filter_map(NamedPaytable::file).cloned().collect::<Vec<_>>();
     let own = catalogue_of(&paytable_files(&files)?)?;
-    let offers = named_among(&options.named, &own, &Catalogue::embedded()?)?.select(&Selection::default())?;
+    let offers = named_among(&options.named, &own, &Catalogue::embedded()?)?.offers();
     let shown = quick_edges(offers, &terminal.solutions())?;
     let sheets = match options.rows.format().for_people && !options.rows.are_chosen() {
         true => paytables::side_by_side(&shown, output::width(&options.rows)),

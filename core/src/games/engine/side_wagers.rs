@@ -53,8 +53,8 @@ impl DealtWager {
 mod tests {
     use super::*;
     use crate::cards::{Rank, Suit};
+    use crate::games::Catalogue;
     use crate::games::engine::kinds::{Kinds, PaidHand};
-    use crate::games::{Catalogue, Selection};
     use crate::hands::FiveCardCategory;
 
     const FIVE: SideWager =
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn forfeits_are_refused_where_nobody_counts_them() {
-        let offers = Catalogue::embedded().expect("valid").select(&Selection::default()).expect("offers");
+        let offers = Catalogue::embedded().expect("valid").offers();
         let forfeited = SideWager { forfeited_by_fold: true, ..FIVE };
         let refused = forfeited.outcomes(&offers[0], &[0; FiveCardCategory::ALL.len()]);
         assert!(matches!(refused, Err(SolveError::ForfeitsNotCounted { .. })), "{refused:?}");

@@ -1,25 +1,51 @@
 //! The answers to one offer.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
-use crate::games::{Croupier, Dollars, GameFacts, Offer, SolveError, Solver};
+use super::wagered::Sum;
+use crate::games::{Croupier, Dollars, GameFacts, JointCroupier, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, OutcomeTable};
 use crate::statistics::{Comparison, Verdict};
 
 /// The answers to the offers of one game, in the order chosen, and the solver that gave them.
 pub struct GameAnswers {
     pub facts: &'static GameFacts,
-    pub solver: Box<dyn Solver>,
+    pub solver: Arc<dyn Solver>,
     pub answers: Vec<Answer>,
+    /// The sum of all offers, where they are wagered together.
+    pub sum: Option<Sum>,
 }
 
 impl GameAnswers {
-    /// A croupier for the offers.
+    /// A croupier for the sum, if there is one, and the offers.
     ///
     /// # Errors
     /// [`SolveError`] if their decisions cannot be solved.
     pub fn croupier(&self) -> Result<Box<dyn Croupier>, SolveError> {
-        self.solver.croupier(&self.answers.iter().map(|answer| answer.offer.clone()).collect::<Vec<_>>())
+        match &self.sum {
+            Some(Sum { wagered, .. }) => {
+                let own = self.solver.croupier_together(wagered.offers())?;
+                Ok(Box::new(JointCroupier::of_sum(own, wagered.units())?))
+            }
+            None => self.solver.croupier(&self.answers.iter().map(|answer| answer.offer.clone()).collect::<Vec<_>>()),
+        }
+    }
+
+    /// What the croupier counts: its name, the standard deviation of a round or an upper bound of it, and what was
+    /// simulated.
+    pub fn rows(&self) -> impl Iterator<Item = (String, f64, Option<&Witness>)> {
+        let sum = self.sum.iter().map(|sum| {
+            let name = format!("{} {}", self.facts.id, sum.wagered.name());
+            (name, sum.most_std_dev, sum.witness.as_ref())
+        });
+        sum.chain(self.answers.iter().map(Answer::row))
+    }
+
+    /// What was simulated, in the same order.
+    pub fn witnesses_mut(&mut self) -> impl Iterator<Item = &mut Witness> {
+        let sum = self.sum.iter_mut().map(|sum| &mut sum.witness);
+        sum.chain(self.answers.iter_mut().map(|answer| &mut answer.witness)).flatten()
     }
 }
 
@@ -45,6 +71,11 @@ impl Answer {
     pub fn new(offer: Offer, exact: OutcomeTable) -> Self {
         let measures = Measures::of(&exact);
         Answer { offer, exact, measures, at_mean_meters: None, envy: None, limit_effect: None, witness: None }
+    }
+
+    /// Its name, the standard deviation of a round, and what was simulated.
+    pub fn row(&self) -> (String, f64, Option<&Witness>) {
+        (self.offer.name(), self.measures.std_dev(), self.witness.as_ref())
     }
 }
 

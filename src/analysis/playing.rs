@@ -3,15 +3,18 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use az::Az;
 use num_traits::ToPrimitive;
 
-use super::answer::GameAnswers;
+use super::answer::{CoursePoint, Witness};
 use super::error::AnalysisError;
 use super::observer::{Observer, Stand};
-use crate::games::{Croupier, Offer, SolveError};
+use crate::games::{Croupier, SolveError};
 use crate::outcome::{Measures, Outcome, OutcomeTable, to_f64};
-use crate::simulation::{Record, Run, RunError, RunPlan, Simulation, WinCounter, WinCounts, checks, landmarks};
-use crate::statistics::half_width;
+use crate::simulation::{
+    BLOCK_ROUNDS, Record, Run, RunError, RunPlan, Simulation, WinCounter, WinCounts, checks, landmarks,
+};
+use crate::statistics::{Comparison, Verdict, half_width, win_uniformity};
 use crate::storage::checkpoint::{CheckpointError, CheckpointFile};
 
 /// Rounds are played in stretches of about this time, between which a run can be stopped, saved and reported.
@@ -83,14 +86,22 @@ struct Saver {
     last: Instant,
 }
 
-/// The offers of one game as observed in a run.
+/// The rows of one game as observed in a run: its offers, after their sum if there is one.
 pub struct Seen {
-    /// For each offer the outcomes with observed counts; empty if no round was played.
-    pub(super) tables: Vec<OutcomeTable>,
-    /// For each offer the rounds won in each block.
-    pub(super) wins: Vec<Option<WinCounts>>,
-    pub(super) seed: u64,
-    pub(super) course: Course,
+    /// For each row the outcomes with observed counts; empty if no round was played.
+    tables: Vec<OutcomeTable>,
+    /// For each row the rounds won in each block.
+    wins: Vec<Option<WinCounts>>,
+    seed: u64,
+    course: Course,
+}
+
+/// An offer, or a sum, as observed in a run.
+pub struct SeenRow {
+    table: OutcomeTable,
+    wins: Option<WinCounts>,
+    seed: u64,
+    course: Vec<CoursePoint>,
 }
 
 impl Seen {
@@ -103,6 +114,30 @@ impl Seen {
         let wins = WinCounter::new(croupier).by_offer(&record.wins).into_iter().map(Option::<&_>::cloned).collect();
         Ok(Seen { tables, wins, seed: record.run.seed, course: Course::new() })
     }
+
+    /// Row by row.
+    pub fn into_rows(self) -> impl Iterator<Item = SeenRow> {
+        let Seen { tables, wins, seed, course } = self;
+        tables.into_iter().zip(wins).enumerate().map(move |(place, (table, wins))| {
+            let point = |(rounds, edges): &(u64, Vec<f64>)| {
+                Some(CoursePoint { rounds: *rounds, house_edge: *edges.get(place)? })
+            };
+            SeenRow { table, wins, seed, course: course.iter().filter_map(point).collect() }
+        })
+    }
+}
+
+impl SeenRow {
+    /// The row compared with the exact answer, without a verdict; the rounds won in each block, too, if their exact
+    /// measures are known.
+    pub fn witness(self, exact: Option<&Measures>, compare: impl FnOnce(&OutcomeTable) -> Comparison) -> Witness {
+        let SeenRow { table, wins, seed, course } = self;
+        let mut comparison = compare(&table);
+        comparison.agreement.blocks = wins
+            .zip(exact)
+            .and_then(|(wins, exact)| win_uniformity(&wins, BLOCK_ROUNDS.az::<u32>(), to_f64(&exact.win_frequency)));
+        Witness { measures: Measures::of(&table), table, comparison, verdict: Verdict::Inconclusive, seed, course }
+    }
 }
 
 /// How the runs ended.
@@ -111,15 +146,6 @@ pub struct Ended {
     pub interrupted: Option<String>,
     /// Why the final state could not be saved.
     pub unsaved: Option<CheckpointError>,
-}
-
-impl<'s> Planned<'s> {
-    /// The run of a game.
-    pub fn of(game: &GameAnswers, croupier: &'s dyn Croupier, plan: RunPlan) -> Self {
-        let offers: Vec<Offer> = game.answers.iter().map(|answer| answer.offer.clone()).collect();
-        let std_devs = game.answers.iter().map(|answer| answer.measures.std_dev()).collect();
-        Planned { croupier, run: Run::of(game.facts.id, plan, &offers), std_devs }
-    }
 }
 
 impl<'s> Playing<'s> {

@@ -2,8 +2,9 @@
 
 use num_traits::ToPrimitive;
 
-use super::seats::SeatsCovariance;
-use super::together::Together;
+use super::answer::{Answer, GameAnswers};
+use super::seats::{SeatWager, SeatsCovariance};
+use super::wagered::{CountedSum, Sum, Wagered};
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
@@ -24,31 +25,42 @@ pub struct Played {
 }
 
 impl Played {
-    /// The wager of an offer by itself.
-    pub fn alone(offer: &Offer, table: OutcomeTable) -> Self {
+    /// What is played in each round: the sum, whose outcomes are to be counted, or each offer by itself; with the wagers
+    /// of a seat.
+    pub fn all<'a>(game: &'a GameAnswers) -> Option<Vec<(Self, Vec<SeatWager<'a>>)>> {
+        let Some(Sum { wagered, counted, .. }) = &game.sum else {
+            let alone = |of: &'a Answer| (Self::alone(of), vec![(&of.offer, whole_units(1), &of.exact)]);
+            return Some(game.answers.iter().map(alone).collect());
+        };
+        let parts = game.answers.iter().zip(wagered.units());
+        let seats = parts.map(|(of, units)| (&of.offer, units.clone(), &of.exact)).collect();
+        counted.as_ref().map(|counted| vec![(Self::together(wagered, counted), seats)])
+    }
+
+    fn alone(Answer { offer, exact, .. }: &Answer) -> Self {
         Played {
             game: offer.game.id,
             wager: offer.wager.id.to_string(),
             paytable: offer.paytable.id.clone(),
             reading: offer.reading_name().to_string(),
-            measures: Measures::of(&table),
-            table,
+            // With seats the measures of the answer may account for their envy bonuses.
+            measures: Measures::of(exact),
+            table: exact.clone(),
             initial_units: whole_units(offer.wager.initial_units),
         }
     }
 
-    /// Several wagers on the same cards, whose sum has these outcomes.
-    pub fn together(together: &Together, table: OutcomeTable) -> Self {
+    fn together(wagered: &Wagered, CountedSum { table, measures, .. }: &CountedSum) -> Self {
         let readings: Vec<&str> =
-            together.offers().iter().map(Offer::reading_name).filter(|name| !name.is_empty()).collect();
+            wagered.offers().iter().map(Offer::reading_name).filter(|name| !name.is_empty()).collect();
         Played {
-            game: together.game().id,
-            wager: together.name(),
+            game: wagered.game().id,
+            wager: wagered.name(),
             paytable: String::new(),
             reading: readings.join(","),
-            measures: Measures::of(&table),
-            table,
-            initial_units: together.initial_units(),
+            measures: measures.clone(),
+            table: table.clone(),
+            initial_units: wagered.initial_units(),
         }
     }
 

@@ -10,9 +10,11 @@ use super::envy::with_envy;
 use super::error::AnalysisError;
 use super::observer::{Observer, Parts};
 use super::payout_limits::{ensure_lawful, limit_effect};
+use super::wagered::{Sum, Wagered};
 use crate::cards::CardSet;
 use crate::games::{GameFacts, Keeper, Offer, SolveError, Solver};
 use crate::progressive::{MeterTerms, at_mean_meters};
+use crate::simulation::{Run, RunPlan};
 
 /// Time between two reports of a game's rows; what takes no longer is not reported at all.
 const BETWEEN_REPORTS: Duration = Duration::from_secs(1);
@@ -20,8 +22,26 @@ const BETWEEN_REPORTS: Duration = Duration::from_secs(1);
 /// The offers of one game, in the order chosen, with its solver for the full deck.
 pub struct Solved {
     pub facts: &'static GameFacts,
-    pub solver: Box<dyn Solver>,
+    pub solver: Arc<dyn Solver>,
     pub offers: Vec<Offer>,
+    /// The same offers with their units, where they are wagered together.
+    pub together: Option<Wagered>,
+}
+
+impl Solved {
+    fn of(offers: Vec<Offer>, solver: Arc<dyn Solver>) -> Self {
+        // There is at least one.
+        Solved { facts: offers[0].game, solver, offers, together: None }
+    }
+
+    /// The run of simulated rounds.
+    pub fn run(&self, plan: RunPlan) -> Run {
+        let run = Run::of(self.facts.id, plan, &self.offers);
+        match &self.together {
+            Some(wagered) => Run { offers: wagered.terms(), ..run },
+            None => run,
+        }
+    }
 }
 
 /// Groups `offers` by game, each with a solver.
@@ -36,7 +56,7 @@ pub fn by_game(offers: Vec<Offer>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solve
             Some(solved) => solved.offers.push(offer),
             None => {
                 let solver = offer.solver_keeping(CardSet::FULL_DECK, Arc::clone(keeper))?;
-                games.push(Solved { facts, solver, offers: vec![offer] });
+                games.push(Solved::of(vec![offer], solver.into()));
             }
         }
     }
@@ -44,12 +64,38 @@ pub fn by_game(offers: Vec<Offer>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solve
     Ok(games)
 }
 
+/// The sets of wagers, each with a solver, which those of one game share.
+///
+/// # Errors
+/// [`SolveError`] if a game cannot be solved.
+pub fn by_set(sets: Vec<Wagered>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solved>, SolveError> {
+    let mut solved: Vec<Solved> = Vec::new();
+    for wagered in sets {
+        let offers = wagered.offers().to_vec();
+        let solver = match solved.iter().find(|known| known.facts.id == wagered.game().id) {
+            Some(known) => Arc::clone(&known.solver),
+            None => offers[0].solver_keeping(CardSet::FULL_DECK, Arc::clone(keeper))?.into(),
+        };
+        solved.push(Solved { together: Some(wagered), ..Solved::of(offers, solver) });
+    }
+    Ok(solved)
+}
+
 /// The exact answers.
 ///
 /// # Errors
 /// [`SolveError`] if an offer cannot be solved.
 pub fn exact(games: Vec<Solved>, observer: &dyn Observer) -> Result<Vec<GameAnswers>, SolveError> {
-    side_by_side(games, |game| answered(game, observer, || false))
+    each(games, |game| answered(game, observer, || false))
+}
+
+/// The results of `work` on each, concurrently; but sets of wagers in turn, as they may share a solver.
+fn each(
+    games: Vec<Solved>,
+    work: impl Fn(Solved) -> Result<GameAnswers, SolveError> + Send + Sync,
+) -> Result<Vec<GameAnswers>, SolveError> {
+    let are_sets = games.iter().any(|game| game.together.is_some());
+    if are_sets { games.into_iter().map(work).collect() } else { side_by_side(games, work) }
 }
 
 /// The exact answers, which may be interrupted if they take long: those until then, and their number in words.
@@ -59,7 +105,7 @@ pub fn exact(games: Vec<Solved>, observer: &dyn Observer) -> Result<Vec<GameAnsw
 pub fn swept(games: Vec<Solved>, observer: &dyn Observer) -> Result<(Vec<GameAnswers>, Option<String>), SolveError> {
     let rows: usize = games.iter().map(|solved| solved.offers.len()).sum();
     let listening = Once::new();
-    let games = side_by_side(games, |game| {
+    let games = each(games, |game| {
         answered(game, observer, || {
             listening.call_once(|| {
                 observer.listen();
@@ -74,10 +120,14 @@ pub fn swept(games: Vec<Solved>, observer: &dyn Observer) -> Result<(Vec<GameAns
 
 /// The exact answers of a game. What takes long is reported, and ends when `ends` says so.
 fn answered(
-    Solved { facts, solver, offers }: Solved,
+    Solved { facts, solver, offers, together }: Solved,
     observer: &dyn Observer,
     ends: impl Fn() -> bool,
 ) -> Result<GameAnswers, SolveError> {
+    if let Some(wagered) = together {
+        let (sum, answers) = Sum::of(wagered, solver.as_ref())?;
+        return Ok(GameAnswers { facts, solver, answers, sum: Some(sum) });
+    }
     let all = offers.len() as u64;
     let mut answers = Vec::new();
     let report = |done: usize| observer.solving(facts.id, Parts::Rows, done as u64, all);
@@ -102,7 +152,7 @@ fn answered(
     if takes_long {
         report(answers.len());
     }
-    Ok(GameAnswers { facts, solver, answers })
+    Ok(GameAnswers { facts, solver, answers, sum: None })
 }
 
 /// The results of `work` on each of `parts`, in their order, computed concurrently: much of the work on a game is

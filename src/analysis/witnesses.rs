@@ -1,15 +1,13 @@
 //! Simulated against exact answers, judged together for the whole run.
 
-use az::Az;
-
-use super::answer::{CoursePoint, GameAnswers, Witness};
+use super::answer::{Answer, GameAnswers, Witness};
 use super::error::AnalysisError;
 use super::observer::Observer;
-use super::playing::{Ended, Planned, Playing, Saving, Seen, Until};
-use super::solving::{Solved, exact, side_by_side};
-use crate::outcome::{Measures, to_f64};
-use crate::simulation::{BLOCK_ROUNDS, Run};
-use crate::statistics::{Verdict, compare, compare_moments, judge, win_uniformity};
+use super::playing::{Ended, Planned, Playing, Saved, Saving, Seen, Until};
+use super::solving::{Solved, exact, side_by_side, swept};
+use super::wagered::Sum;
+use crate::simulation::Run;
+use crate::statistics::{Verdict, compare, compare_mean, compare_moments, judge};
 use crate::storage::checkpoint::CheckpointFile;
 
 /// Solves the games, plays them and compares: the exact answers, each with its simulated one if any round was played,
@@ -23,42 +21,98 @@ pub fn witnessed(
     saving: Option<&Saving>,
     observer: &dyn Observer,
 ) -> Result<(Vec<GameAnswers>, Ended), AnalysisError> {
-    let runs: Vec<Run> = games.iter().map(|solved| Run::of(solved.facts.id, until.plan, &solved.offers)).collect();
+    let runs: Vec<Run> = games.iter().map(|solved| solved.run(until.plan)).collect();
     let opened = saving.map(|saving| CheckpointFile::open(&saving.path, &runs)).transpose()?;
-    let mut games = exact(games, observer)?;
-    let croupiers = side_by_side(games.iter().collect(), GameAnswers::croupier)?;
     let saved = saving.zip(opened).map(|(saving, (file, before))| (file, before, saving.every));
-    let croupiers = croupiers.iter().map(Box::as_ref);
-    let runs = games.iter().zip(croupiers).map(|(game, croupier)| Planned::of(game, croupier, until.plan)).collect();
-    let (seen, ended) = Playing::new(runs, until, saved)?.play(observer)?;
-    add_witnesses(&mut games, seen);
+    let mut games = exact(games, observer)?;
+    let ended = play(games.iter_mut().zip(runs).collect(), until, saved, observer)?;
+    add_pairs(&mut games, until.plan.threads, observer)?;
     Ok((games, ended))
 }
 
-/// Adds the simulated answers to the exact ones; `seen` has the games in the same order.
-pub fn add_witnesses(games: &mut [GameAnswers], seen: Vec<Seen>) {
-    for (game, Seen { tables, wins, seed, course, .. }) in games.iter_mut().zip(seen) {
-        for (place, ((answer, table), wins)) in game.answers.iter_mut().zip(tables).zip(wins).enumerate() {
-            let span = answer.envy.as_ref().and_then(|effect| effect.span.as_ref());
-            let mut comparison = match span {
-                None => compare(&table, &answer.exact),
-                Some(span) => compare_moments(&table, &answer.exact, &answer.measures, span),
-            };
-            let wins = wins.filter(|_| span.is_none());
-            let probability = to_f64(&answer.measures.win_frequency);
-            comparison.agreement.blocks =
-                wins.and_then(|wins| win_uniformity(&wins, BLOCK_ROUNDS.az::<u32>(), probability));
-            let point = |(rounds, edges): &(u64, Vec<f64>)| {
-                Some(CoursePoint { rounds: *rounds, house_edge: *edges.get(place)? })
-            };
-            let (measures, course) = (Measures::of(&table), course.iter().filter_map(point).collect());
-            // The verdict is on all rows of the run together, below.
-            let verdict = Verdict::Inconclusive;
-            answer.witness = Some(Witness { table, measures, comparison, verdict, seed, course });
+/// The exact answers; where the distribution of a sum is not counted, with the rounds of `until`. Work that takes long
+/// may be interrupted, which is returned in words.
+///
+/// # Errors
+/// [`AnalysisError`] if a wager cannot be solved or played.
+pub fn analyzed(
+    games: Vec<Solved>,
+    until: Until,
+    observer: &dyn Observer,
+) -> Result<(Vec<GameAnswers>, Option<String>), AnalysisError> {
+    let runs: Vec<Run> = games.iter().map(|solved| solved.run(until.plan)).collect();
+    let (mut games, interrupted) = swept(games, observer)?;
+    let is_uncounted = |game: &GameAnswers| game.sum.as_ref().is_some_and(|sum| sum.counted.is_none());
+    let uncounted: Vec<_> = games.iter_mut().zip(runs).filter(|(game, _)| is_uncounted(game)).collect();
+    let ended = if uncounted.is_empty() { None } else { play(uncounted, until, None, observer)?.interrupted };
+    add_pairs(&mut games, until.plan.threads, observer)?;
+    Ok((games, interrupted.or(ended)))
+}
+
+/// Plays these games, and adds what was seen.
+fn play(
+    games: Vec<(&mut GameAnswers, Run)>,
+    until: Until,
+    saved: Option<Saved>,
+    observer: &dyn Observer,
+) -> Result<Ended, AnalysisError> {
+    let croupiers = side_by_side(games.iter().map(|(game, _)| &**game).collect(), GameAnswers::croupier)?;
+    let planned = games.iter().zip(&croupiers).map(|((game, run), croupier)| Planned {
+        croupier: croupier.as_ref(),
+        run: run.clone(),
+        std_devs: game.rows().map(|(_, std_dev, _)| std_dev).collect(),
+    });
+    let (seen, ended) = Playing::new(planned.collect(), until, saved)?.play(observer)?;
+    add_witnesses(games.into_iter().map(|(game, _)| game).collect(), seen);
+    Ok(ended)
+}
+
+/// Adds to the sums every pair of their wagers, on `threads` threads, or one a core.
+///
+/// # Errors
+/// [`AnalysisError`] if a pair cannot be solved or played.
+pub fn add_pairs(
+    games: &mut [GameAnswers],
+    threads: Option<usize>,
+    observer: &dyn Observer,
+) -> Result<(), AnalysisError> {
+    games.iter_mut().try_for_each(|GameAnswers { solver, answers, sum, .. }| match sum {
+        Some(sum) => sum.add_pairs(answers, solver.as_ref(), threads, observer),
+        None => Ok(()),
+    })
+}
+
+/// Adds the simulated answers to the exact ones; `seen` has the games in the same order. The verdicts are on all rows of
+/// the run together.
+pub fn add_witnesses(mut games: Vec<&mut GameAnswers>, seen: Vec<Seen>) {
+    for (game, seen) in games.iter_mut().zip(seen) {
+        let mut rows = seen.into_rows();
+        if let Some(sum) = &mut game.sum {
+            sum.witness = rows.next().map(|row| match &sum.counted {
+                Some(counted) => row.witness(Some(&counted.measures), |seen| compare(seen, &counted.table)),
+                None => {
+                    row.witness(None, |seen| compare_mean(seen, &sum.expected_net, sum.most_std_dev.powi(2), &sum.span))
+                }
+            });
+        }
+        for (Answer { exact, measures, envy, witness, .. }, row) in game.answers.iter_mut().zip(rows) {
+            *witness = Some(match envy.as_ref().and_then(|effect| effect.span.as_ref()) {
+                None => row.witness(Some(measures), |seen| compare(seen, exact)),
+                Some(span) => row.witness(None, |seen| compare_moments(seen, exact, measures, span)),
+            });
         }
     }
-    let witnesses = games.iter_mut().flat_map(|game| &mut game.answers).filter_map(|answer| answer.witness.as_mut());
-    let witnesses: Vec<&mut Witness> = witnesses.collect();
+    let witnesses: Vec<&mut Witness> = games.iter_mut().flat_map(|game| game.witnesses_mut()).collect();
     let verdicts = judge(&witnesses.iter().map(|witness| witness.comparison.agreement).collect::<Vec<_>>());
     witnesses.into_iter().zip(verdicts).for_each(|(witness, verdict)| witness.verdict = verdict);
+    games.into_iter().for_each(conclude_from_parts);
+}
+
+/// Without exact counts of the sum, those of its wagers have to agree.
+fn conclude_from_parts(game: &mut GameAnswers) {
+    let Some(Sum { counted: None, witness: Some(sum), .. }) = &mut game.sum else { return };
+    let mut parts = game.answers.iter().filter_map(|answer| answer.witness.as_ref());
+    if sum.verdict == Verdict::Inconclusive && parts.all(|part| part.verdict != Verdict::Inconclusive) {
+        sum.verdict = Verdict::Agrees;
+    }
 }

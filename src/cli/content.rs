@@ -9,10 +9,10 @@ use super::arguments::paytable_files::{NAME_OF_STDIN, is_stdin, texts_of};
 use super::arguments::{Activation, Choice, FilingOptions, Rounds, Seating, ensure_seats, headings, numbers};
 use super::error::cannot_make_files;
 use super::pack_folder::ensure_free;
-use super::verdicts::{tell_verdict, witnesses_of};
+use super::verdicts::{simulated, tell_verdict};
 use super::{CliError, Conclusion, Terminal};
 use crate::analysis::{
-    Findings, GameAnswers, Length, Sampling, Solved, Until, all_correlations, by_game, on_all_boxes, witnessed,
+    Answer, Findings, GameAnswers, Length, Sampling, Solved, Until, all_correlations, by_game, on_all_boxes, witnessed,
 };
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::{Fraction, in_full, percent};
@@ -172,7 +172,10 @@ impl Content {
             inputs,
         };
         let files = pack::files(&findings, &made).map_err(cannot_make_files)?;
-        Ok(Some(Made { files, conclusion: tell_verdict(witnesses_of(findings.all_answers()), terminal) }))
+        Ok(Some(Made {
+            files,
+            conclusion: tell_verdict(&simulated(findings.all_answers().map(Answer::row)), terminal),
+        }))
     }
 
     /// Those of these offers that the hands of other players or the draws of the table system settle too, if there are

@@ -6,7 +6,7 @@ use super::cell::Cell;
 use super::column::{Column, shown_in_both, small_integer, text};
 use super::schema::OUTPUT_VERSION;
 use crate::games::Offer;
-use crate::outcome::{Fraction, Measures, decimal, percent};
+use crate::outcome::{Fraction, decimal, percent};
 use crate::statistics::Figure;
 
 /// The first columns of every file, with the headings of game, wager, paytable and reading for people.
@@ -76,14 +76,6 @@ pub fn denominator(fraction: &Fraction) -> Cell {
 
 pub fn float(value: f64) -> Cell {
     Cell::Float(value, 8)
-}
-
-pub fn element_of_risk(measures: &Measures) -> Cell {
-    Cell::or_empty(measures.element_of_risk(), |risk| percentage(&risk))
-}
-
-pub fn rtp_total(measures: &Measures) -> Cell {
-    Cell::or_empty(measures.rtp_total(), |rtp| percentage(&rtp))
 }
 
 /// The amounts on the meters, such as `10000`, or `major=1000;mega=10000` where there are several.

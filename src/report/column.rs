@@ -1,6 +1,7 @@
 //! The columns of a sheet: name, kind, headings, and the cell of a row.
 
 use super::cell::Cell;
+use super::measures::Figures;
 
 /// What the cells of a column hold, in every row. It fixes their type in JSON (docs/json.md).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,35 +77,51 @@ impl Named {
 pub struct Column<K, S> {
     named: Named,
     kind: Kind,
-    cell: fn(&K, &S) -> Cell,
+    content: Content<K, S>,
+}
+
+/// What a cell is made from.
+enum Content<K, S> {
+    Row(fn(&K, &S) -> Cell),
+    Figures(fn(&S) -> &Figures<'_>, fn(&Figures<'_>) -> Cell),
 }
 
 /// A column of names or texts.
 pub fn text<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
-    Column { named: named.into(), kind: Kind::Text, cell }
+    Column { named: named.into(), kind: Kind::Text, content: Content::Row(cell) }
 }
 
 /// A column whose rows have several units.
 pub fn mixed<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
-    Column { named: named.into(), kind: Kind::Mixed, cell }
+    Column { named: named.into(), kind: Kind::Mixed, content: Content::Row(cell) }
 }
 
 /// A column of whole numbers of any size: counts, parts of fractions, seeds.
 pub fn integer<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
-    Column { named: named.into(), kind: Kind::Integer, cell }
+    Column { named: named.into(), kind: Kind::Integer, content: Content::Row(cell) }
 }
 
 /// A column of whole numbers below 2^53.
 pub fn small_integer<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
-    Column { named: named.into(), kind: Kind::SmallInteger, cell }
+    Column { named: named.into(), kind: Kind::SmallInteger, content: Content::Row(cell) }
 }
 
 /// A column of figures with decimal places.
 pub fn number<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
-    Column { named: named.into(), kind: Kind::Number, cell }
+    Column { named: named.into(), kind: Kind::Number, content: Content::Row(cell) }
 }
 
 impl<K, S> Column<K, S> {
+    /// A column of a measure of the figures of a row.
+    pub fn of_measure(
+        named: Named,
+        kind: Kind,
+        figures: fn(&S) -> &Figures<'_>,
+        cell: fn(&Figures<'_>) -> Cell,
+    ) -> Self {
+        Column { named, kind, content: Content::Figures(figures, cell) }
+    }
+
     /// The same column under this heading.
     pub fn headed(self, heading: Heading) -> Self {
         Column { named: Named { heading, ..self.named }, ..self }
@@ -137,6 +154,9 @@ impl<K, S> Column<K, S> {
 
     /// The cell of a row.
     pub fn cell(&self, key: &K, subject: &S) -> Cell {
-        (self.cell)(key, subject)
+        match &self.content {
+            Content::Row(cell) => cell(key, subject),
+            Content::Figures(figures, cell) => cell(figures(subject)),
+        }
     }
 }

@@ -13,8 +13,8 @@ use super::column::Kind;
 use super::schema::{CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION};
 use super::sheet::Sheet;
 use super::{
-    changed_play, envy, information, listing, monitoring, outcomes, paytables, progressive, session, shared,
-    side_by_side, strategy, summary, together, tolerance, up_cards,
+    changed_play, correlations, envy, information, listing, monitoring, outcomes, paytables, progressive, session,
+    shared, side_by_side, strategy, summary, together, tolerance, up_cards,
 };
 use crate::analysis::{SideBet, Stakes};
 use crate::games::Offer;
@@ -47,9 +47,9 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
         (
             "together-outcomes",
             "house-edge analyze, simulate, merge with --together and --outcomes",
-            together::outcomes_sheet([]),
+            outcomes::sums_sheet([]),
         ),
-        ("correlations", "house-edge analyze --together with --correlations", together::correlations_sheet([])),
+        ("correlations", "house-edge analyze --together with --correlations", correlations::sheet([])),
         ("expose", "house-edge expose", information::exposed_sheet([])),
         ("expose-decisions", "house-edge expose --decisions", information::decisions_sheet([])),
         ("session", "house-edge session", session::sheet([])),

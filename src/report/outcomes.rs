@@ -1,53 +1,92 @@
 //! The body of a PAR sheet: every outcome of every wager with its combinations, pay and contributions.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 use num_traits::Zero;
 
 use super::cell::Cell;
-use super::cells::{keys, one_in, percentage, strategy, units};
-use super::column::{integer, number, shown, text};
+use super::cells::{error_of, keys, one_in, percentage, strategy, units};
+use super::column::{Column, integer, number, shown, text};
 use super::csv::write_rows;
 use super::file_names::OUTCOMES;
 use super::shared::{Shared, shared};
 use super::sheet::Sheet;
-use crate::analysis::Answer;
-use crate::outcome::{Fraction, Outcome, OutcomeTable, to_f64};
+use super::together::keys_of_sum;
+use crate::analysis::{Answer, GameAnswers, Sum};
+use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
+use crate::statistics::Figure;
 
-/// One outcome of an answer.
+/// One outcome of an answer, or of a sum.
 struct Row<'a> {
-    answer: &'a Answer,
     outcome: &'a Outcome,
-    /// Exact combinations; none for an outcome that only the simulation has, which is impossible.
-    count: u128,
-    probability: Fraction,
-    /// Rounds of the simulation, and the number with this outcome.
+    /// Number of exact deals with it, and of all; `None` where they are not counted. An outcome that only the simulation
+    /// has is impossible: its count is zero.
+    exact: Option<(u128, u128)>,
+    /// Number of simulated rounds with it, and of all.
     seen: Option<(u128, u128)>,
+    /// The measures of the outcomes.
+    measures: Option<&'a Measures>,
 }
 
 impl<'a> Row<'a> {
-    fn of(answer: &'a Answer, outcome: &'a Outcome, count: u128, seen: Option<(u128, u128)>) -> Self {
-        let probability = whole_units(count) / whole_units(answer.exact.cycle());
-        Row { answer, outcome, count, probability, seen }
+    /// The exact outcomes with the simulated counts of each, then those that only the simulation has.
+    fn all(
+        exact: Option<&'a OutcomeTable>,
+        seen: Option<&'a OutcomeTable>,
+        measures: Option<&'a Measures>,
+    ) -> Vec<Self> {
+        let [of_exact, of_seen] = [exact, seen].map(counts_by_name);
+        let row = |outcome: &'a Outcome| {
+            let count_in = |table: Option<&OutcomeTable>, counts: &HashMap<&str, u128>| {
+                table.map(|table| (counts.get(outcome.name.as_str()).copied().unwrap_or(0), table.cycle()))
+            };
+            Row { outcome, exact: count_in(exact, &of_exact), seen: count_in(seen, &of_seen), measures }
+        };
+        let own = exact.into_iter().flat_map(OutcomeTable::outcomes);
+        let is_stray = |outcome: &&Outcome| !of_exact.contains_key(outcome.name.as_str());
+        let strays = seen.into_iter().flat_map(OutcomeTable::outcomes).filter(is_stray);
+        let is_there = |counts: Option<(u128, u128)>| counts.is_some_and(|(count, _)| count > 0);
+        own.map(row).filter(|row| is_there(row.exact) || is_there(row.seen)).chain(strays.map(row)).collect()
     }
 
-    /// The outcome's share of a mean, given its amount.
-    fn share(&self, amount: Fraction, all: &Fraction) -> Cell {
-        Cell::or_empty((!all.is_zero()).then(|| amount * &self.probability / all), |share| percentage(&share))
+    /// Its probability: exact, or as simulated.
+    fn probability(&self) -> Fraction {
+        let share = |(count, all): (u128, u128)| whole_units(count) / whole_units(all);
+        self.exact.or(self.seen).map(share).unwrap_or_default()
     }
 
-    fn expected(&self, rounds: u128) -> Cell {
-        Cell::Decimal(&self.probability * whole_units(rounds), 4)
+    /// The same, with its error where it is simulated.
+    fn figure(&self) -> Figure {
+        let (value, seen) = (self.probability(), self.seen.filter(|_| self.exact.is_none()));
+        let share = to_f64(&value);
+        let error = |(_, rounds): (u128, u128)| (share * (1.0 - share) / (rounds as f64 - 1.0)).sqrt();
+        Figure { std_error: seen.map(error), value }
+    }
+
+    /// The outcome's share of a mean of the measures, given its amount.
+    fn share(&self, all: fn(&Measures) -> &Fraction, amount: impl FnOnce(&Measures) -> Fraction) -> Cell {
+        let share = self.measures.filter(|measures| !all(measures).is_zero());
+        Cell::or_empty(share, |measures| percentage(&(amount(measures) * self.probability() / all(measures))))
+    }
+
+    fn expected(&self) -> Option<Fraction> {
+        let ((_, rounds), _) = self.seen.zip(self.exact)?;
+        Some(self.probability() * whole_units(rounds))
     }
 
     fn z(&self) -> Option<f64> {
-        let (rounds, observed) = self.seen?;
-        let probability = to_f64(&self.probability);
+        let ((observed, rounds), expected) = (self.seen?, self.expected()?);
+        let probability = to_f64(&self.probability());
         let deviation = (rounds as f64 * probability * (1.0 - probability)).sqrt();
-        let expected = to_f64(&(&self.probability * whole_units(rounds)));
-        (deviation > 0.0).then(|| (observed as f64 - expected) / deviation)
+        (deviation > 0.0).then(|| (observed as f64 - to_f64(&expected)) / deviation)
     }
+}
+
+fn counts_by_name(table: Option<&OutcomeTable>) -> HashMap<&str, u128> {
+    let outcomes = table.into_iter().flat_map(OutcomeTable::outcomes);
+    outcomes.map(|outcome| (outcome.name.as_str(), outcome.count)).collect()
 }
 
 /// Whether the pack lists the outcomes of this strategy. Named strategies are in the summary only; `analyze --outcomes`
@@ -116,54 +155,96 @@ impl SharedOutcomes<'_> {
 /// 100 %.
 pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
+    columns.extend(exact_columns());
     columns.extend([
-        text(shown("outcome", (5, "outcome")).leading(), |_, row: &Row<'_>| Cell::text(row.outcome.name.as_str())),
-        number(shown(NET_UNITS, (6, "net units")).leading(), |_, row| units(&row.outcome.net)),
-        integer(shown("combinations", (7, "combinations")), |_, row| Cell::integer(row.count)),
-        integer(shown("cycle", (8, "cycle")), |_, row| Cell::integer(row.answer.exact.cycle())),
-        number("probability", |_, row| Cell::Decimal(row.probability.clone(), 15)),
-        number(shown("one_in", (9, "one in")).ranked(2), |_, row| one_in(&row.probability)),
+        number("probability", |_, row: &Row<'_>| Cell::Decimal(row.probability(), 15)),
+        number(shown("one_in", (10, "one in")).ranked(2), |_, row| one_in(&row.probability())),
         number("true_odds_to_1", |_, row| {
-            let odds = (row.count > 0).then(|| row.probability.recip() - whole_units(1));
+            let odds =
+                Some(row.probability()).filter(|share| !share.is_zero()).map(|share| share.recip() - whole_units(1));
             Cell::or_empty(odds, |odds| Cell::Decimal(odds, 4))
         }),
-        number(shown("return_contribution_pct", (10, "return %")), |_, row| {
-            let returned = &row.outcome.net + &row.outcome.wagered;
-            row.share(returned, &row.answer.measures.mean_wagered)
+        number(shown("return_contribution_pct", (11, "return %")), |_, row| {
+            row.share(|all| &all.mean_wagered, |_| &row.outcome.net + &row.outcome.wagered)
         }),
-        number(shown("variance_contribution_pct", (11, "variance %")), |_, row| {
-            let deviation = &row.outcome.net - &row.answer.measures.expected_net;
-            row.share(&deviation * &deviation, &row.answer.measures.variance)
+        number(shown("variance_contribution_pct", (12, "variance %")), |_, row| {
+            row.share(
+                |all| &all.variance,
+                |all| {
+                    let deviation = &row.outcome.net - &all.expected_net;
+                    &deviation * &deviation
+                },
+            )
         }),
-        integer(shown("simulated_count", (12, "simulated")).leading(), |_, row| {
-            Cell::or_empty(row.seen, |(_, observed)| Cell::integer(observed))
-        }),
-        number(shown("expected_count", (13, "expected")).leading(), |_, row| {
-            Cell::or_empty(row.seen, |(rounds, _)| row.expected(rounds))
-        }),
-        number(shown("z_score", (14, "z")).ranked(1), |_, row| Cell::or_empty(row.z(), |z| Cell::Float(z, 6))),
-        strategy(),
     ]);
-    Sheet::of(&columns, answers.into_iter().flat_map(|answer| rows(answer).map(move |row| (&answer.offer, row))))
+    columns.extend(simulated_columns());
+    columns.push(strategy());
+    let rows = |answer: &'a Answer| {
+        let seen = answer.witness.as_ref().map(|witness| &witness.table);
+        Row::all(Some(&answer.exact), seen, Some(&answer.measures)).into_iter().map(|row| (&answer.offer, row))
+    };
+    Sheet::of(&columns, answers.into_iter().flat_map(rows))
+}
+
+/// The sheet of `--together` with `--outcomes`: the outcomes of the sum, from the greatest win down.
+pub fn sums_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet {
+    let mut columns = keys_of_sum();
+    let [outcome, net_units, combinations, cycle] = exact_columns();
+    columns.extend([
+        outcome,
+        net_units,
+        number(shown("wagered_units", (7, "units wagered")), |_, row: &Row<'_>| units(&row.outcome.wagered)),
+        combinations,
+        cycle,
+        number("probability", |_, row| Cell::figure(&row.figure(), 1, 15)),
+        number("probability_std_error", |_, row| error_of(&row.figure(), 1.0)),
+        number(shown("one_in", (10, "one in")).ranked(2), |_, row| {
+            let Figure { value, std_error } = row.figure();
+            match std_error.zip((!value.is_zero()).then(|| value.recip())) {
+                None => one_in(&value),
+                // The error of an inverse by the delta method.
+                Some((error, value)) => {
+                    let std_error = Some(error * to_f64(&value).powi(2));
+                    Cell::figure(&Figure { value, std_error }, 1, 4)
+                }
+            }
+        }),
+    ]);
+    columns.extend(simulated_columns());
+    let rows = |sum: &'a Sum| {
+        let (exact, seen) = (sum.counted.as_ref(), sum.witness.as_ref());
+        let rows = Row::all(exact.map(|counted| &counted.table), seen.map(|witness| &witness.table), None);
+        rows.into_iter().map(move |row| (sum, row))
+    };
+    Sheet::of(&columns, games.into_iter().flat_map(|game| &game.sum).flat_map(rows))
+}
+
+/// The columns of an outcome and its exact counts.
+fn exact_columns<'a, K>() -> [Column<K, Row<'a>>; 4] {
+    [
+        text(shown("outcome", (5, "outcome")).leading(), |_, row: &Row<'_>| Cell::text(row.outcome.name.as_str())),
+        number(shown(NET_UNITS, (6, "net units")).leading(), |_, row| units(&row.outcome.net)),
+        integer(shown("combinations", (8, "combinations")), |_, row| {
+            Cell::or_empty(row.exact, |(count, _)| Cell::integer(count))
+        }),
+        integer(shown("cycle", (9, "cycle")), |_, row| Cell::or_empty(row.exact, |(_, cycle)| Cell::integer(cycle))),
+    ]
+}
+
+/// The columns of its simulated counts.
+fn simulated_columns<'a, K>() -> [Column<K, Row<'a>>; 3] {
+    [
+        integer(shown("simulated_count", (13, "simulated")).leading(), |_, row: &Row<'_>| {
+            Cell::or_empty(row.seen, |(observed, _)| Cell::integer(observed))
+        }),
+        number(shown("expected_count", (14, "expected")).leading(), |_, row| {
+            Cell::or_empty(row.expected(), |expected| Cell::Decimal(expected, 4))
+        }),
+        number(shown("z_score", (15, "z")).ranked(1), |_, row| Cell::or_empty(row.z(), |z| Cell::Float(z, 6))),
+    ]
 }
 
 /// The sheet of all answers but those that are not [in the pack](are_in_pack).
 pub fn pack_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     sheet(answers.into_iter().filter(|answer| are_in_pack(answer.offer.strategy_name())))
-}
-
-/// The outcomes of an answer. One that the exact table does not know is impossible; it is shown, not dropped.
-fn rows(answer: &Answer) -> impl Iterator<Item = Row<'_>> {
-    let simulated = answer.witness.as_ref().map(|witness| &witness.table);
-    let seen = move |outcome: &Outcome| simulated.map(|table| (table.cycle(), observed(table, outcome)));
-    let exact =
-        answer.exact.outcomes().iter().map(move |outcome| Row::of(answer, outcome, outcome.count, seen(outcome)));
-    let happening = exact.filter(|row| row.count > 0 || row.seen.is_some_and(|(_, observed)| observed > 0));
-    let strays = simulated.into_iter().flat_map(|table| table.outcomes());
-    let strays = strays.filter(|outcome| answer.exact.outcome(&outcome.name).is_none());
-    happening.chain(strays.map(move |outcome| Row::of(answer, outcome, 0, seen(outcome))))
-}
-
-fn observed(table: &OutcomeTable, outcome: &Outcome) -> u128 {
-    table.outcome(&outcome.name).map_or(0, |found| found.count)
 }

@@ -16,7 +16,7 @@ use crate::games::Catalogue;
 use crate::report::outcomes::SharedOutcomes;
 use crate::report::shared::index;
 use crate::report::{
-    envy, html, information, outcomes, paytables, progressive, remarks, strategy, summary, together, tolerance,
+    correlations, envy, html, information, outcomes, paytables, progressive, remarks, strategy, summary, tolerance,
     up_cards, write_csv,
 };
 
@@ -35,7 +35,7 @@ fn sheets(findings: &Findings, made: &Provenance, of_outcomes: &[SharedOutcomes<
         (index_of(OUTCOMES), index(of_outcomes, |answer| &answer.offer)),
         (UP_CARDS.to_string(), up_cards::sheet(games().flat_map(|game| &game.by_up_card))),
         (BOXES.to_string(), information::boxes_sheet(games().flat_map(|game| &game.on_boxes))),
-        (CORRELATIONS.to_string(), together::correlations_sheet(games().flat_map(|game| &game.correlations))),
+        (CORRELATIONS.to_string(), correlations::sheet(games().flat_map(|game| &game.correlations))),
         (PROGRESSIVE.to_string(), progressive::sheet(games().flat_map(|game| &game.accounts))),
         (ENVY.to_string(), envy::sheet(games().flat_map(|game| &game.envying))),
         (AT_TABLE.to_string(), summary::pack_sheet(findings.at_table.iter().flat_map(|game| &game.answers))),

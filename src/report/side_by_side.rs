@@ -4,42 +4,21 @@
 use std::path::Path;
 
 use super::cell::Cell;
-use super::cells::{element_of_risk, float, keys, meters, one_in, percentage, rtp_total, strategy, units};
+use super::cells::{keys, meters, one_in, percentage, strategy, units};
 use super::changed_play::headline;
 use super::column::{Column, LEADING, integer, mixed, number, shown, text};
+use super::measures::{Figures, MEASURES, Measure};
 use super::money;
 use super::numbers;
 use super::remarks::distinct;
 use super::sheet::Sheet;
-use crate::analysis::{Answer, ChangedPlay, ComparedPaytable, Remark, Stakes};
+use crate::analysis::{ChangedPlay, ComparedPaytable, Remark, Stakes};
 use crate::games::{Dollars, Offer};
 use crate::outcome::{Fraction, Outcome, OutcomeTable};
 use crate::paytable::{line, visible, whole_units};
 
 /// The compared paytables, the reference first.
 type All<'a> = [ComparedPaytable<'a>];
-
-/// A measure of a wager: its name in files, in words, its unit, and its value.
-type Measure = (&'static str, &'static str, &'static str, fn(&Answer) -> Cell);
-
-/// The measures in their order, but for those that depend on what is bet.
-const MEASURES: &[Measure] = &[
-    ("house_edge_initial_pct", "house edge of initial wagers", "% of initial wagers", |of| {
-        percentage(&of.measures.house_edge_initial(of.offer.wager.initial_units))
-    }),
-    ("element_of_risk_pct", "element of risk", "% of all wagered", |of| element_of_risk(&of.measures)),
-    ("rtp_pct", "return to the player", "% of a unit", |of| percentage(&of.measures.rtp())),
-    ("rtp_total_pct", "return of the total action", "% of all wagered", |of| rtp_total(&of.measures)),
-    ("win_frequency_pct", "hit frequency", "% of rounds", |of| percentage(&of.measures.win_frequency)),
-    ("push_frequency_pct", "push frequency", "% of rounds", |of| percentage(&of.measures.push_frequency)),
-    ("loss_frequency_pct", "loss frequency", "% of rounds", |of| percentage(&of.measures.loss_frequency)),
-    ("std_dev", "standard deviation", "units", |of| float(of.measures.std_dev())),
-    ("volatility_index_90", "volatility index 90 %", "units", |of| float(of.measures.volatility_index_90())),
-    ("volatility_index_95", "volatility index 95 %", "units", |of| float(of.measures.volatility_index_95())),
-    ("max_net_units", "greatest win", "units", |of| units(&of.measures.max_net)),
-    ("max_net_one_in", "greatest win once in", "rounds", |of| one_in(&of.measures.max_net_frequency)),
-    ("expected_net", "expected net result", "units", |of| Cell::Fraction(of.measures.expected_net.clone())),
-];
 
 /// A measure of all paytables.
 struct MeasureRow {
@@ -124,11 +103,13 @@ pub fn without_rows() -> [Sheet; 2] {
 
 /// The measures, with stakes the theoretical wins, too; for people as columns.
 pub fn measures(all: &All<'_>, stakes: Option<&Stakes>, for_people: bool) -> Sheet {
-    let compared = MEASURES.iter().map(|&(name, meaning, unit, value)| MeasureRow {
+    let figures: Vec<Figures<'_>> = all.iter().map(|of| Figures::of_answer(of.answer)).collect();
+    let are_rows = MEASURES.iter().filter(|measure| !measure.meaning.is_empty());
+    let compared = are_rows.map(|&Measure { name, meaning, unit, cell, .. }| MeasureRow {
         name,
         meaning,
         unit,
-        values: all.iter().map(|of| value(of.answer)).collect(),
+        values: figures.iter().map(cell).collect(),
     });
     let wins = stakes.map(|stakes| wins(stakes, all)).unwrap_or_default();
     let rows: Vec<MeasureRow> = edges(all).into_iter().chain(compared).chain(wins).collect();
@@ -357,6 +338,7 @@ fn matched<'a>(all: &All<'a>) -> Vec<Matched<'a>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::Answer;
     use crate::games::Catalogue;
     use crate::outcome::ratio;
     use crate::outcome::testing::table;

@@ -1,19 +1,15 @@
 //! The summary: one row for a wager, a paytable and a method, with every measure.
 
 use super::cell::Cell;
-use super::cells::{
-    citation, denominator, element_of_risk, float, keys, meters, numerator, one_in, percentage, rtp_total, strategy,
-    units,
-};
+use super::cells::{citation, keys, meters, percentage, strategy, units};
 use super::column::{Column, NOT_SHOWN, integer, number, shown, shown_in_both, small_integer, text};
+use super::measures::{self, Figured, Figures};
 use super::money;
 use super::remarks::not_alone;
 use super::sheet::Sheet;
-use crate::analysis::{Answer, EnvyEffect, LimitEffect, Stakes, Win, Witness};
+use crate::analysis::{Answer, EnvyEffect, LimitEffect, Stakes, Win};
 use crate::games::{Dollars, Offer, Seat};
-use crate::outcome::{Fraction, Measures, Outcome, to_f64};
 use crate::paytable::Meter;
-use crate::statistics::{ChiSquare, Figure};
 
 /// What `meter_at` says of a row at the long-run mean of the meters.
 pub const AT_MEAN: &str = "mean";
@@ -21,12 +17,17 @@ pub const AT_MEAN: &str = "mean";
 /// The subject of a row: an offer by one method.
 pub struct Row<'a> {
     answer: &'a Answer,
-    measures: Measures,
+    figures: Figures<'a>,
     meter_at: &'static str,
-    witness: Option<&'a Witness>,
     win: Option<Win>,
     /// Where its outcomes are; empty unless asked for.
     outcomes: String,
+}
+
+impl Figured for Row<'_> {
+    fn figures(&self) -> &Figures<'_> {
+        &self.figures
+    }
 }
 
 /// The columns of `summary.csv`.
@@ -34,105 +35,52 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
     let mut columns = keys(["game", "wager", "pay\ntable", "reading"]);
     columns.extend([
         citation().headed((24, "section")),
-        text("method", |_, row: &Row<'a>| Cell::text(if row.witness.is_some() { "simulation" } else { "exact" })),
+        text("method", |_, row: &Row<'a>| Cell::text(row.figures.method())),
         text("odds", |offer, _| Cell::text(offer.odds().name())),
         text("unit", |offer, _| Cell::text(offer.wager.unit)),
         small_integer("initial_units", |offer, _| Cell::integer(offer.wager.initial_units)),
-        integer("cycle", |_, row| match row.witness {
-            None => Cell::integer(row.answer.exact.cycle()),
-            Some(_) => Cell::Empty,
-        }),
+        integer("cycle", |_, row| Cell::or_empty(row.figures.exact, |table| Cell::integer(table.cycle()))),
         integer(shown_in_both("rounds", NOT_SHOWN, (11, "rounds")), |_, row| {
-            row.seen(|seen| Cell::integer(seen.table.cycle()))
+            Cell::or_empty(row.figures.sample, |seen| Cell::integer(seen.table.cycle()))
         }),
-        integer("seed", |_, row| row.seen(|seen| Cell::integer(seen.seed))),
+        integer("seed", |_, row| Cell::or_empty(row.figures.sample, |seen| Cell::integer(seen.seed))),
     ]);
-    columns.extend(measure_columns());
-    columns.extend(test_columns());
+    columns.extend(measures::columns(&MEASURES));
+    columns.extend(measures::test_columns());
+    columns.push(measures::verdict());
+    columns.extend([text(shown("meter_units", (5, "meter")).ranked(2), |offer, _| meters(offer)), strategy()]);
+    columns.extend(measures::block_columns());
     columns.extend(condition_columns());
     columns
 }
 
-/// The measures. With envy bonuses for the hands of several players only the first two moments are known; the others
-/// are empty.
-fn measure_columns<'a>() -> [Column<Offer, Row<'a>>; 20] {
-    [
-        number("mean_total_units", |_, row| row.figure(&row.measures.mean_wagered, 1, Row::error_of_wagered)),
-        integer("ev_numerator", |_, row| numerator(&row.measures.expected_net)),
-        integer("ev_denominator", |_, row| denominator(&row.measures.expected_net)),
-        number(
-            shown_in_both("house_edge_pct", (14, "house edge\n% of a unit"), (12, "simulated\nedge %")).leading(),
-            |_, row| row.figure(&row.measures.house_edge(), 100, Row::error_of_mean),
-        ),
-        number(shown("house_edge_initial_pct", (17, "% of initial\nwagers")), |offer, row| {
-            percentage(&row.measures.house_edge_initial(offer.wager.initial_units))
-        }),
-        number(shown("element_of_risk_pct", (18, "element of\nrisk %")), |_, row| element_of_risk(&row.measures)),
-        number("rtp_pct", |_, row| row.figure(&row.measures.rtp(), 100, Row::error_of_mean)),
-        number("rtp_total_pct", |_, row| rtp_total(&row.measures)),
-        number("variance", |_, row| {
-            row.figure(&row.measures.variance, 1, |row| 2.0 * row.measures.std_dev() * row.error_of_std_dev())
-        }),
-        number(
-            shown_in_both("std_dev", (20, "standard\ndeviation"), (19, "standard\ndeviation")).ranked(4),
-            |_, row| row.computed(row.measures.std_dev(), Row::error_of_std_dev),
-        ),
-        number("skewness", |_, row| row.whole(|own| Cell::or_empty(own.skewness(), float))),
-        number("excess_kurtosis", |_, row| row.whole(|own| Cell::or_empty(own.excess_kurtosis(), float))),
-        number(shown("volatility_index_90", (21, "volatility\nindex 90 %")), |_, row| {
-            float(row.measures.volatility_index_90())
-        }),
-        number("volatility_index_95", |_, row| float(row.measures.volatility_index_95())),
-        number(
-            shown_in_both("win_frequency_pct", (19, "hit\nfrequency %"), (18, "hit\nfrequency %")).ranked(3),
-            |_, row| row.frequency(|own| &own.win_frequency),
-        ),
-        number("push_frequency_pct", |_, row| row.frequency(|own| &own.push_frequency)),
-        number("loss_frequency_pct", |_, row| row.frequency(|own| &own.loss_frequency)),
-        number("fold_frequency_pct", |offer, row| {
-            if offer.wager.can_fold { row.frequency_of(&row.measures.fold_frequency) } else { Cell::Empty }
-        }),
-        number(shown("max_net_units", (22, "greatest\nwin")), |_, row| row.whole(|own| units(&own.max_net))),
-        number(shown("max_net_one_in", (23, "once in\nrounds")), |_, row| {
-            row.whole(|own| one_in(&own.max_net_frequency))
-        }),
-    ]
-}
+/// The measures with their places for people, of exact answers and of simulations.
+const MEASURES: [(&str, u8, u8); 20] = [
+    ("mean_total_units", 0, 0),
+    ("ev_numerator", 0, 0),
+    ("ev_denominator", 0, 0),
+    ("house_edge_pct", 14, 12),
+    ("house_edge_initial_pct", 17, 0),
+    ("element_of_risk_pct", 18, 0),
+    ("rtp_pct", 0, 0),
+    ("rtp_total_pct", 0, 0),
+    ("variance", 0, 0),
+    ("std_dev", 20, 19),
+    ("skewness", 0, 0),
+    ("excess_kurtosis", 0, 0),
+    ("volatility_index_90", 21, 0),
+    ("volatility_index_95", 0, 0),
+    ("win_frequency_pct", 19, 18),
+    ("push_frequency_pct", 0, 0),
+    ("loss_frequency_pct", 0, 0),
+    ("fold_frequency_pct", 0, 0),
+    ("max_net_units", 22, 0),
+    ("max_net_one_in", 23, 0),
+];
 
-/// The exact figures that a simulation is tested against, and the results of the tests.
-fn test_columns<'a>() -> [Column<Offer, Row<'a>>; 9] {
-    // The house edge is the negative of the mean, so the ends of its interval change places.
+/// The further conditions under which the figures hold: meters, table, bonuses and payout limit.
+fn condition_columns<'a>() -> [Column<Offer, Row<'a>>; 12] {
     [
-        number("std_error_pct", |_, row| row.seen(|seen| pct(seen.comparison.std_error))),
-        number(shown_in_both("ci95_low_pct", NOT_SHOWN, (14, "95 %\nfrom")).ranked(2), |_, row| {
-            row.seen(|seen| pct(seen.comparison.interval.map(|(_, high)| -high)))
-        }),
-        number(shown_in_both("ci95_high_pct", NOT_SHOWN, (15, "95 %\nto")).ranked(2), |_, row| {
-            row.seen(|seen| pct(seen.comparison.interval.map(|(low, _)| -low)))
-        }),
-        number(shown_in_both("exact_house_edge_pct", NOT_SHOWN, (16, "exact\nedge %")).leading(), |_, row| {
-            row.seen(|_| percentage(&row.answer.measures.house_edge()))
-        }),
-        number(shown_in_both("z_score", NOT_SHOWN, (17, "z")).leading(), |_, row| {
-            row.seen(|seen| Cell::or_empty(seen.comparison.agreement.z, |z| Cell::Float(z, 6)))
-        }),
-        number(shown_in_both("chi_square", NOT_SHOWN, (20, "chi-\nsquare")), |_, row| row.counts(statistic)),
-        small_integer(shown_in_both("chi_square_df", NOT_SHOWN, (21, "df")), |_, row| row.counts(degrees)),
-        number(shown_in_both("chi_square_p", NOT_SHOWN, (22, "p")), |_, row| row.counts(p_value)),
-        text(shown_in_both("verdict", NOT_SHOWN, (24, "verdict")).leading(), |_, row| {
-            row.seen(|seen| Cell::text(seen.verdict.name()))
-        }),
-    ]
-}
-
-/// The conditions under which the figures hold: meters, strategy, table, bonuses and payout limit.
-fn condition_columns<'a>() -> [Column<Offer, Row<'a>>; 17] {
-    [
-        text(shown("meter_units", (5, "meter")).ranked(2), |offer, _| meters(offer)),
-        strategy(),
-        number("blocks_chi_square", |_, row| row.blocks(statistic)),
-        small_integer("blocks_chi_square_df", |_, row| row.blocks(degrees)),
-        number(shown_in_both("blocks_chi_square_p", NOT_SHOWN, (23, "p of\nblocks")), |_, row| row.blocks(p_value)),
         text(shown("meter_at", (6, "meter\nat")), |_, row| Cell::text(row.meter_at)),
         small_integer(shown_in_both("seats", (9, "seats"), (7, "seats")).ranked(1), |offer, _| {
             Cell::or_empty(offer.seat.as_ref(), |at| Cell::integer(at.table.seats))
@@ -214,84 +162,14 @@ fn money_columns<'a>(stakes: &Stakes) -> Vec<Column<Offer, Row<'a>>> {
 }
 
 impl Row<'_> {
-    /// A figure of the measures, in these parts of one: exact, or simulated with its error.
-    fn figure(&self, value: &Fraction, scale: u32, error: impl FnOnce(&Self) -> f64) -> Cell {
-        let std_error = self.witness.map(|_| error(self));
-        Cell::figure(&Figure { value: value.clone(), std_error }, scale, 8)
-    }
-
-    /// The same of a figure computed in floating point.
-    fn computed(&self, value: f64, error: impl FnOnce(&Self) -> f64) -> Cell {
-        match self.witness {
-            None => float(value),
-            Some(_) => Cell::or_empty(Figure::computed(value, Some(error(self))), |figure| Cell::figure(&figure, 1, 8)),
-        }
-    }
-
-    fn rounds(&self) -> f64 {
-        self.witness.map_or(f64::NAN, |seen| seen.table.cycle() as f64)
-    }
-
-    fn error_of_mean(&self) -> f64 {
-        self.witness.and_then(|seen| seen.comparison.std_error).unwrap_or(f64::NAN)
-    }
-
-    /// The error of the mean number of units wagered, by the exact outcomes.
-    fn error_of_wagered(&self) -> f64 {
-        let mean = to_f64(&self.answer.measures.mean_wagered);
-        let square = |outcome: &Outcome| (to_f64(&outcome.wagered) - mean).powi(2);
-        let exact = &self.answer.exact;
-        let weighted = exact.outcomes().iter().map(|outcome| square(outcome) * outcome.count as f64);
-        (weighted.sum::<f64>() / exact.cycle() as f64 / self.rounds()).sqrt()
-    }
-
-    /// The error of the standard deviation, by the exact kurtosis, so that awards too rare for the rounds are accounted
-    /// for: the variance of a sample variance is that squared times (excess kurtosis + 2) / rounds.
-    fn error_of_std_dev(&self) -> f64 {
-        let exact = &self.answer.measures;
-        let kurtosis = exact.excess_kurtosis().unwrap_or(f64::NAN);
-        exact.std_dev() * ((kurtosis + 2.0) / self.rounds()).sqrt() / 2.0
-    }
-
-    fn frequency(&self, of: fn(&Measures) -> &Fraction) -> Cell {
-        self.whole(|own| self.frequency_of(of(own)))
-    }
-
-    /// A frequency: exact, or simulated with its error.
-    fn frequency_of(&self, share: &Fraction) -> Cell {
-        let value = to_f64(share);
-        self.figure(share, 100, |row| (value * (1.0 - value) / (row.rounds() - 1.0)).sqrt())
-    }
-
     /// A cell about the theoretical win; empty where nothing is bet.
     fn money(&self, cell: impl FnOnce(&Win) -> Cell) -> Cell {
         Cell::or_empty(self.win.as_ref(), cell)
     }
 
-    /// A cell about the simulation; empty in the row of an exact answer.
-    fn seen(&self, cell: impl FnOnce(&Witness) -> Cell) -> Cell {
-        Cell::or_empty(self.witness, cell)
-    }
-
-    /// A cell about the test of the counts of outcomes.
-    fn counts(&self, cell: fn(ChiSquare) -> Cell) -> Cell {
-        self.seen(|seen| Cell::or_empty(seen.comparison.agreement.chi_square, cell))
-    }
-
-    /// A cell about the test of the blocks.
-    fn blocks(&self, cell: fn(ChiSquare) -> Cell) -> Cell {
-        self.seen(|seen| Cell::or_empty(seen.comparison.agreement.blocks, cell))
-    }
-
     /// A cell about the envy bonus; empty without one.
     fn envy(&self, cell: impl FnOnce(&EnvyEffect) -> Cell) -> Cell {
         Cell::or_empty(self.answer.envy.as_ref(), cell)
-    }
-
-    /// A measure that takes the whole distribution; empty where only moments are known.
-    fn whole(&self, cell: impl FnOnce(&Measures) -> Cell) -> Cell {
-        let is_whole = self.answer.envy.as_ref().is_none_or(|effect| effect.span.is_none()) || self.witness.is_some();
-        if is_whole { cell(&self.measures) } else { Cell::Empty }
     }
 
     /// A cell about the payout limit; empty without one.
@@ -304,22 +182,6 @@ impl Row<'_> {
 fn envying(offer: &Offer) -> Option<(&Seat, &'static str)> {
     let seat = offer.seat.as_ref()?;
     Some((seat, seat.envy?))
-}
-
-fn pct(share: Option<f64>) -> Cell {
-    Cell::or_empty(share, |share| float(100.0 * share))
-}
-
-fn statistic(test: ChiSquare) -> Cell {
-    Cell::Float(test.statistic, 6)
-}
-
-fn degrees(test: ChiSquare) -> Cell {
-    Cell::integer(test.degrees_of_freedom)
-}
-
-fn p_value(test: ChiSquare) -> Cell {
-    float(test.p)
 }
 
 fn dollars(amount: Option<&Dollars>) -> Cell {
@@ -385,8 +247,7 @@ impl<'a> Row<'a> {
             (false, true) => "given",
             (false, false) => "given, others empty",
         };
-        let (measures, outcomes) = (answer.measures.clone(), String::new());
-        Row { answer, measures, meter_at, witness: None, win: None, outcomes }
+        Row { answer, figures: Figures::of_answer(answer), meter_at, win: None, outcomes: String::new() }
     }
 
     /// What is played, at which amounts on the meters.
@@ -401,12 +262,12 @@ impl<'a> Row<'a> {
 
     /// Whether it was simulated.
     pub fn is_simulated(&self) -> bool {
-        self.witness.is_some()
+        self.figures.sample.is_some()
     }
 
     /// The simulated answer, if one was run.
     fn simulated(answer: &'a Answer) -> Option<Self> {
-        let witness = answer.witness.as_ref()?;
-        Some(Row { measures: witness.measures.clone(), witness: Some(witness), ..Row::of(answer) })
+        let (witness, row) = (answer.witness.as_ref()?, Row::of(answer));
+        Some(Row { figures: row.figures.simulated_with_errors(witness), ..row })
     }
 }

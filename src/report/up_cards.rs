@@ -1,11 +1,13 @@
 //! The measures of a wager by the dealer's up card.
 
 use super::cell::Cell;
-use super::cells::{denominator, element_of_risk, float, keys, numerator, percentage, strategy};
-use super::column::{integer, number, text};
+use super::cells::{keys, strategy};
+use super::column::{integer, text};
+use super::measures::{self, Figures};
 use super::sheet::Sheet;
 use crate::analysis::ByUpCard;
 use crate::games::Offer;
+use crate::paytable::whole_units;
 
 /// The sheet of `up-cards.csv`: one row for each up card, with the measures of the rounds against it. The up cards of a
 /// full deck are equally likely, so the mean of their expectations is that of the wager.
@@ -13,16 +15,19 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a (Offer, Vec<ByUpCard>)>) -> S
     let mut columns = keys([""; 4]);
     columns.extend([
         strategy(),
-        text("up_card", |_, against: &&ByUpCard| Cell::text(against.up_card.name())),
-        integer("cycle", |_, against| Cell::integer(against.cycle)),
-        integer("ev_numerator", |_, against| numerator(&against.measures.expected_net)),
-        integer("ev_denominator", |_, against| denominator(&against.measures.expected_net)),
-        number("house_edge_pct", |_, against| percentage(&against.measures.house_edge())),
-        number("mean_total_units", |_, against| Cell::Decimal(against.measures.mean_wagered.clone(), 8)),
-        number("element_of_risk_pct", |_, against| element_of_risk(&against.measures)),
-        number("win_frequency_pct", |_, against| percentage(&against.measures.win_frequency)),
-        number("fold_frequency_pct", |_, against| percentage(&against.measures.fold_frequency)),
-        number("std_dev", |_, against| float(against.measures.std_dev())),
+        text("up_card", |_, (against, _): &(&ByUpCard, Figures<'_>)| Cell::text(against.up_card.name())),
+        integer("cycle", |_, (against, _)| Cell::integer(against.cycle)),
     ]);
-    Sheet::of(&columns, all.into_iter().flat_map(|(offer, all)| all.iter().map(move |against| (offer, against))))
+    columns.extend(measures::columns(&[
+        ("ev_numerator", 0, 0),
+        ("ev_denominator", 0, 0),
+        ("house_edge_pct", 0, 0),
+        ("mean_total_units", 0, 0),
+        ("element_of_risk_pct", 0, 0),
+        ("win_frequency_pct", 0, 0),
+        ("fold_frequency_pct", 0, 0),
+        ("std_dev", 0, 0),
+    ]));
+    let row = |against: &'a ByUpCard| (against, Figures::of(&against.measures, whole_units(1)));
+    Sheet::of(&columns, all.into_iter().flat_map(|(offer, all)| all.iter().map(move |against| (offer, row(against)))))
 }

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::named_paytable::{key, only};
 use super::{Choice, NamedPaytable, Variants, ensure_named_meters, headings, numbers};
-use crate::analysis::Together;
+use crate::analysis::Wagered;
 use crate::cli::CliError;
 use crate::games::{Catalogue, Offer, VariantChoice};
 use crate::outcome::Fraction;
@@ -68,12 +68,12 @@ impl WageredTogether {
     }
 
     /// The sets among the paytables that are chosen from, in the readings, by the strategy and with the meters chosen.
-    pub fn chosen(&self, choice: &Choice) -> Result<Vec<Together>, CliError> {
+    pub fn chosen(&self, choice: &Choice) -> Result<Vec<Wagered>, CliError> {
         self.of(&choice.catalogue()?, &choice.variants)
     }
 
     /// The sets among the paytables of this catalogue.
-    pub fn of(&self, catalogue: &Catalogue, variants: &Variants) -> Result<Vec<Together>, CliError> {
+    pub fn of(&self, catalogue: &Catalogue, variants: &Variants) -> Result<Vec<Wagered>, CliError> {
         let wagers = self.together.iter().flat_map(|Listed(wagers)| wagers);
         let named = wagers.map(|wager| wager.offer(catalogue)).collect::<Result<Vec<_>, _>>()?;
         let offers = variants.selection(VariantChoice::Default)?.among(&named)?;
@@ -87,11 +87,11 @@ impl WageredTogether {
             .into());
         }
         let mut offers = offers.into_iter();
-        let together = |Listed(wagers): &Listed| {
+        let wagered = |Listed(wagers): &Listed| {
             let wagers = offers.by_ref().zip(wagers.iter().map(|wager| wager.units.clone()));
-            Ok(Together::new(wagers.collect()).map_err(|error| format!("--together: {error}"))?)
+            Ok(Wagered::new(wagers.collect()).map_err(|error| format!("--together: {error}"))?)
         };
-        self.together.iter().map(together).collect()
+        self.together.iter().map(wagered).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::analysis::{self, Answer, BoxesAnswer, Solved, Stakes, TogetherAnswer};
+use crate::analysis::{self, Answer, BoxesAnswer, GameAnswers, Solved, Stakes};
 use crate::cli::arguments::{
     Activation, Boxes, Choice, Money, PairsOutput, PayoutLimits, Rows, Seating, WageredTogether, headings, on_boxes,
     with_boxes,
@@ -12,7 +12,7 @@ use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::ensure_writable;
 use crate::games::VariantChoice;
 use crate::report::summary::{self, Row};
-use crate::report::{Sheet, information, outcomes, remarks, together};
+use crate::report::{Sheet, correlations, information, outcomes, remarks, together};
 
 pub const GUIDE: Guide = Guide {
     examples: &[
@@ -60,27 +60,15 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if let Some(boxes) = options.boxes.number() {
         return run_on_boxes(options, boxes, terminal);
     }
-    if options.together.are_given() {
-        return run_together(options, terminal);
-    }
-    let offers = options.seating.of(options.activation.of(options.choice.offers(VariantChoice::Default)?)?)?;
-    // Outcomes do not say the unit that they are of.
-    let limited =
-        if options.outcomes { options.limits.applied_at_one_unit(offers) } else { options.limits.applied(offers) };
-    let offers = limited?;
-    let stakes = options.money.stakes_on(&offers)?;
-    options.rows.query(&[&options.sheet(&[], stakes.as_ref())])?;
-    let games = analysis::by_game(offers, &terminal.solutions())?;
+    let together = options.together.are_given();
+    let (games, stakes) = if together { (options.sets(terminal)?, None) } else { options.games(terminal)? };
     if let Some(path) = &options.rows.output {
         ensure_writable(path)?;
     }
-    let (mut games, interrupted) = analysis::swept(games, terminal)?;
-    let mut sheet = options.sheet(&games.iter().flat_map(|game| &game.answers).collect::<Vec<_>>(), stakes.as_ref());
-    let is_left = options.rows.left_in(&sheet)?;
-    games.iter_mut().for_each(|game| game.answers.retain(|answer| is_left(&answer.offer)));
-    let remarks = games.iter().map(|game| analysis::remarks_on(&game.answers, game.solver.as_ref()));
-    sheet.remarks.extend(remarks.flat_map(|of_game| remarks::lines(&of_game)));
-    output::write(sheet, &options.rows, terminal)?;
+    let (mut games, interrupted) = analysis::analyzed(games, options.boxes.until()?, terminal)?;
+    let sheets =
+        if together { options.sheets_together(&games) } else { options.sheets(&mut games, stakes.as_ref())? };
+    output::write_several(sheets, &options.rows, terminal)?;
     Ok(interrupted.map_or(Conclusion::Done, |interrupted| {
         terminal.tell(interrupted);
         Conclusion::Inconclusive
@@ -96,7 +84,7 @@ fn run_on_boxes(options: &Options, boxes: usize, terminal: &Terminal) -> Result<
         ensure_writable(path)?;
     }
     let (mut answers, mut conclusion): (Vec<BoxesAnswer>, _) = (Vec::new(), Conclusion::Done);
-    for Solved { facts, solver, offers } in &games {
+    for Solved { facts, solver, offers, .. } in &games {
         let side_by_side = if boxes == 1 { vec![1] } else { vec![1, boxes] };
         let questions = offers.iter().flat_map(|offer| side_by_side.iter().map(move |&boxes| (offer, boxes))).collect();
         let answer =
@@ -113,37 +101,46 @@ fn run_on_boxes(options: &Options, boxes: usize, terminal: &Terminal) -> Result<
     Ok(conclusion)
 }
 
-/// The sums of wagers together.
-fn run_together(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    options.rows.query(&options.sheets_together(&[]).iter().collect::<Vec<_>>())?;
-    let asked = options.together.chosen(&options.choice)?;
-    let offers = asked.iter().flat_map(|together| together.offers().to_vec()).collect();
-    let games = analysis::by_game(offers, &terminal.solutions())?;
-    if let Some(path) = &options.rows.output {
-        ensure_writable(path)?;
-    }
-    let (answers, ended) = analysis::analyzed_together(asked, &games, options.boxes.until()?, terminal)?;
-    let mut sheets = options.sheets_together(&answers);
-    if let Some(last) = sheets.last_mut() {
-        last.remarks.extend(together::remarks(&answers));
-    }
-    output::write_several(sheets, &options.rows, terminal)?;
-    Ok(ended.interrupted.map_or(Conclusion::Done, |interrupted| {
-        terminal.tell(interrupted);
-        Conclusion::Inconclusive
-    }))
-}
-
 impl Options {
+    /// The offers, game by game, and what is bet on them.
+    fn games(&self, terminal: &Terminal) -> Result<(Vec<Solved>, Option<Stakes>), CliError> {
+        let offers = self.seating.of(self.activation.of(self.choice.offers(VariantChoice::Default)?)?)?;
+        // Outcomes do not say the unit that they are of.
+        let limited = if self.outcomes { self.limits.applied_at_one_unit(offers) } else { self.limits.applied(offers) };
+        let offers = limited?;
+        let stakes = self.money.stakes_on(&offers)?;
+        self.rows.query(&[&self.sheet(&[], stakes.as_ref())])?;
+        Ok((analysis::by_game(offers, &terminal.solutions())?, stakes))
+    }
+
+    /// The wagers together.
+    fn sets(&self, terminal: &Terminal) -> Result<Vec<Solved>, CliError> {
+        self.rows.query(&self.sheets_together(&[]).iter().collect::<Vec<_>>())?;
+        Ok(analysis::by_set(self.together.chosen(&self.choice)?, &terminal.solutions())?)
+    }
+
+    /// The sheet of answers, with remarks on those of which a row is left.
+    fn sheets(&self, games: &mut [GameAnswers], stakes: Option<&Stakes>) -> Result<Vec<Sheet>, CliError> {
+        let mut sheet = self.sheet(&games.iter().flat_map(|game| &game.answers).collect::<Vec<_>>(), stakes);
+        let is_left = self.rows.left_in(&sheet)?;
+        games.iter_mut().for_each(|game| game.answers.retain(|answer| is_left(&answer.offer)));
+        let remarks = games.iter().map(|game| analysis::remarks_on(&game.answers, game.solver.as_ref()));
+        sheet.remarks.extend(remarks.flat_map(|of_game| remarks::lines(&of_game)));
+        Ok(vec![sheet])
+    }
+
     /// The sheets of wagers together; people are shown the pairs beside the sums.
-    fn sheets_together(&self, answers: &[TogetherAnswer]) -> Vec<Sheet> {
-        let pairs = || together::correlations_sheet(answers.iter().flat_map(|answer| &answer.pairs));
-        match self.rows.format().for_people {
-            _ if self.outcomes => vec![together::outcomes_sheet(answers)],
+    fn sheets_together(&self, games: &[GameAnswers]) -> Vec<Sheet> {
+        let all_pairs = || games.iter().flat_map(|game| &game.sum).flat_map(|sum| &sum.pairs);
+        let pairs = || correlations::sheet(all_pairs());
+        let mut sheets = match self.rows.format().for_people {
+            _ if self.outcomes => vec![outcomes::sums_sheet(games)],
             _ if self.pairs.correlations => vec![pairs()],
-            true if answers.iter().any(|answer| !answer.pairs.is_empty()) => vec![together::sheet(answers), pairs()],
-            _ => vec![together::sheet(answers)],
-        }
+            true if all_pairs().next().is_some() => vec![together::sheet(games), pairs()],
+            _ => vec![together::sheet(games)],
+        };
+        sheets.iter_mut().rev().take(1).for_each(|last| last.remarks.extend(together::remarks(games)));
+        sheets
     }
 
     fn sheet(&self, answers: &[&Answer], stakes: Option<&Stakes>) -> Sheet {

@@ -75,7 +75,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         return Err(format!("{}: expose needs optimal play; leave --strategy out", offer.name()).into());
     }
     let games = analysis::by_game(offers, &terminal.solutions())?;
-    let [Solved { facts, solver, offers }] = games.as_slice() else {
+    let [Solved { facts, solver, offers, .. }] = games.as_slice() else {
         return Err("expose needs one game: name it, or pass --game".into());
     };
     let known = options.knowledge(facts)?;

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::simulate::SimulationOutput;
-use crate::analysis::{self, GameAnswers, Seen, Together, terms_alone, units_together_in};
+use crate::analysis::{self, GameAnswers, Seen, Wagered, units_and_terms};
 use crate::cli::arguments::{Activation, Available, Meters, PayoutLimits, Seating, ensure_output, headings, one_unit};
 use crate::cli::guide::Guide;
-use crate::cli::verdicts::{tell_verdict, witnesses_of, witnesses_together};
+use crate::cli::verdicts::{simulated, tell_verdict};
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::files::writing::ensure_writable;
 use crate::games::{Offer, Selection, VariantChoice};
@@ -58,7 +58,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    options.shown.ensure_columns()?;
+    options.shown.ensure_columns(false)?;
     let records = merged(&options.files)?;
     for record in &records {
         if let Some(gaps) = gaps(record) {
@@ -76,55 +76,38 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let known = options.seating.of(options.activation.of(known)?)?;
     let known = options.limits.applied_at_one_unit(known)?;
     let offers = offers_of(&records, known)?;
-    let are_together = played().any(|terms| units_together_in(terms).is_some());
+    let are_together = played().any(|terms| units_and_terms(terms).0.is_some());
     let own = options.available.files()?;
     let kept_or_read = options.files.iter().chain(&options.checkpoint).chain(&own);
     ensure_output(options.shown.rows.output.as_deref(), kept_or_read)?;
     options.checkpoint.iter().try_for_each(|path| ensure_writable(path))?;
-    if are_together {
-        return run_together(options, &records, offers, terminal);
-    }
-    let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
+    let solved = match are_together {
+        true => analysis::by_set(sets_of(&records, offers)?, &terminal.solutions())?,
+        false => analysis::by_game(offers, &terminal.solutions())?,
+    };
+    let mut games = analysis::exact(solved, terminal)?;
     let seen = games.iter().zip(&records).map(|(game, record)| seen_of(game, record)).collect::<Result<_, _>>()?;
-    analysis::add_witnesses(&mut games, seen);
-    options.keep(&records)?;
+    analysis::add_witnesses(games.iter_mut().collect(), seen);
+    analysis::add_pairs(&mut games, None, terminal)?;
+    if let Some(path) = &options.checkpoint {
+        CheckpointFile::create(path, &records.iter().collect::<Vec<_>>())?;
+    }
     options.shown.print(&games, terminal)?;
-    Ok(tell_verdict(witnesses_of(games.iter().flat_map(|game| &game.answers)), terminal))
+    Ok(tell_verdict(&simulated(games.iter().flat_map(GameAnswers::rows)), terminal))
 }
 
-/// The rounds of wagers together, whose offers are those of the records in turn.
-fn run_together(
-    options: &Options,
-    records: &[Record],
-    offers: Vec<Offer>,
-    terminal: &Terminal,
-) -> Result<Conclusion, CliError> {
-    let games = analysis::by_game(offers.clone(), &terminal.solutions())?;
+/// The wagers together of each record, whose offers are those of the records in turn.
+fn sets_of(records: &[Record], offers: Vec<Offer>) -> Result<Vec<Wagered>, CliError> {
     let mut offers = offers.into_iter();
-    let mut asked = Vec::new();
-    for record in records {
-        let units = record.run.offers.iter().filter_map(units_together_in);
+    let wagered = |record: &Record| {
+        let units = record.run.offers.iter().filter_map(|terms| units_and_terms(terms).0);
         let wagers: Vec<_> = offers.by_ref().take(record.run.offers.len()).zip(units).collect();
         if wagers.len() != record.run.offers.len() {
             return Err("the files hold runs of wagers together and of others; merge them apart".into());
         }
-        asked.push(Together::new(wagers)?);
-    }
-    let answers = analysis::recorded_together(asked, &games, records)
-        .map_err(|error| format!("the sum of the files: {error}"))?;
-    options.keep(records)?;
-    options.shown.print_together(&answers, terminal)?;
-    Ok(tell_verdict(witnesses_together(&answers), terminal))
-}
-
-impl Options {
-    /// Keeps the sum, if it is asked for.
-    fn keep(&self, records: &[Record]) -> Result<(), CliError> {
-        if let Some(path) = &self.checkpoint {
-            CheckpointFile::create(path, &records.iter().collect::<Vec<_>>())?;
-        }
-        Ok(())
-    }
+        Ok(Wagered::new(wagers)?)
+    };
+    records.iter().map(wagered).collect()
 }
 
 /// The sum of the records in these files, one per game, in the order of the first file.
@@ -166,8 +149,9 @@ fn gaps(record: &Record) -> Option<String> {
 fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
     let terms = records.iter().flat_map(|record| &record.run.offers);
     let offer = |terms: &OfferTerms| {
+        let (_, alone) = units_and_terms(terms);
         let mut same_key = known.iter().filter(|offer| offer.key() == terms.key.each_ref().map(String::as_str));
-        if let Some(offer) = same_key.clone().find(|offer| offer.terms() == terms_alone(terms)) {
+        if let Some(offer) = same_key.clone().find(|offer| offer.terms() == alone) {
             return Ok(offer.clone());
         }
         let offer = same_key.next().ok_or_else(|| {
@@ -177,7 +161,7 @@ fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, CliErr
             "{} was played with other pays ({}, not {}); give its file with --paytables, its meters with --meter, its \
              payout limit with --payout-limit and --unit, its table with --seats, and its bonuses with --activation",
             terms.name(),
-            terms_alone(terms),
+            alone,
             offer.terms()
         )
         .into())

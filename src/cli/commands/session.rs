@@ -4,16 +4,15 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
 
-use crate::analysis::{self, Played, Sampling, SeatWager, SeatsCovariance, Span, SpanAnswer, seats_covariance};
+use crate::analysis::{self, Played, Sampling, SeatWager, SeatsCovariance, Solved, Span, SpanAnswer, seats_covariance};
 use crate::cli::arguments::{
     Counting, NamedPaytable, Rows, Variants, WageredTogether, ensure_bet, ensure_named_meters, ensure_output,
     ensure_seats, headings, in_one_way, known, numbers,
 };
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::games::{Catalogue, Dollars, Offer, SolveError, Solver};
+use crate::games::{Catalogue, Dollars, Offer, Solver};
 use crate::outcome::Fraction;
-use crate::paytable::whole_units;
 use crate::report::session::{SpanRow, distribution_sheet, picture, sheet};
 use crate::statistics::RuinError;
 
@@ -169,29 +168,39 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 impl Options {
     /// What is played in each round.
     fn played(&self, terminal: &Terminal) -> Result<Vec<AtSeats>, CliError> {
-        let Some(what) = &self.what else { return Ok(vec![self.played_together(terminal)?]) };
-        let selection = self.variants.one("a session is played in one way")?;
-        let offers = what.catalogue()?.select(&selection)?;
-        ensure_named_meters(&offers)?;
-        self.ensure_bet_on(&offers)?;
-        self.seats().map_or(Ok(()), |seats| ensure_seats(offers.iter(), seats))?;
-        let offers = offers.into_iter().map(|offer| offer.sharing(self.seats().unwrap_or(1))).collect();
-        let games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
         let mut played = Vec::new();
-        for game in games {
-            for answer in game.answers {
-                let wagers = [(&answer.offer, whole_units(1), &answer.exact)];
-                let covariance = self.covariance(game.solver.as_ref(), &wagers, terminal)?;
-                played.push((Played::alone(&answer.offer, answer.exact), covariance));
+        for game in analysis::exact(self.solved(terminal)?, terminal)? {
+            let sum = game.sum.as_ref().map(|sum| &sum.wagered);
+            let uncounted = || sum.map_or_else(String::new, |wagered| wagered.why_not_counted());
+            let all = Played::all(&game).ok_or_else(|| format!("{}; a session needs all of it", uncounted()))?;
+            for (one, wagers) in all {
+                played.push((one, self.covariance(game.solver.as_ref(), &wagers, terminal)?));
             }
         }
         Ok(played)
     }
 
-    /// Refuses dollars on wagers whose figures are of another bet.
-    fn ensure_bet_on(&self, offers: &[Offer]) -> Result<(), CliError> {
-        let Some(bet) = &self.average_bet else { return Ok(()) };
-        offers.iter().try_for_each(|offer| ensure_bet(bet, offer))
+    fn solved(&self, terminal: &Terminal) -> Result<Vec<Solved>, CliError> {
+        let Some(what) = &self.what else {
+            let sets = self.together.of(&Catalogue::embedded()?, &self.variants)?;
+            let [wagered] = sets.as_slice() else { return Err("--together: a session is of one set of wagers".into()) };
+            self.ensure_possible(wagered.offers())?;
+            return Ok(analysis::by_set(sets, &terminal.solutions())?);
+        };
+        let selection = self.variants.one("a session is played in one way")?;
+        let offers = what.catalogue()?.select(&selection)?;
+        ensure_named_meters(&offers)?;
+        self.ensure_possible(&offers)?;
+        let offers = offers.into_iter().map(|offer| offer.sharing(self.seats().unwrap_or(1))).collect();
+        Ok(analysis::by_game(offers, &terminal.solutions())?)
+    }
+
+    /// Refuses dollars on wagers whose figures are of another bet, and more seats than a table has.
+    fn ensure_possible(&self, offers: &[Offer]) -> Result<(), CliError> {
+        if let Some(bet) = &self.average_bet {
+            offers.iter().try_for_each(|offer| ensure_bet(bet, offer))?;
+        }
+        self.seats().map_or(Ok(()), |seats| ensure_seats(offers.iter(), seats))
     }
 
     fn answers<'a>(&self, played: &'a [AtSeats]) -> Result<Vec<SpanAnswer<'a>>, CliError> {
@@ -219,22 +228,6 @@ impl Options {
     /// The number of seats, if there are several.
     fn seats(&self) -> Option<usize> {
         self.table_seats.filter(|&seats| seats > 1)
-    }
-
-    fn played_together(&self, terminal: &Terminal) -> Result<AtSeats, CliError> {
-        let asked = self.together.of(&Catalogue::embedded()?, &self.variants)?;
-        let [together] = asked.as_slice() else { return Err("--together: a session is of one set of wagers".into()) };
-        self.ensure_bet_on(together.offers())?;
-        self.seats().map_or(Ok(()), |seats| ensure_seats(together.offers().iter(), seats))?;
-        let solved = analysis::by_game(together.offers().to_vec(), &terminal.solutions())?;
-        let uncounted = || format!("{}; a session needs all of it", together.why_not_counted());
-        let solver = solved.first().map(|solved| solved.solver.as_ref()).ok_or_else(uncounted)?;
-        let joint = together.counted(solver)?.ok_or_else(uncounted)?;
-        let alone = (0..joint.wagers()).map(|wager| joint.alone(wager)).collect::<Result<Vec<_>, _>>();
-        let alone = alone.map_err(SolveError::from)?;
-        let wagers = together.wagers().zip(&alone).map(|((offer, units), exact)| (offer, units.clone(), exact));
-        let covariance = self.covariance(solver, &wagers.collect::<Vec<_>>(), terminal)?;
-        Ok((Played::together(together, joint.sum(together.weights()).map_err(SolveError::from)?), covariance))
     }
 
     fn spans(&self) -> impl Iterator<Item = Span> {

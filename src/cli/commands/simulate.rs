@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use clap::{Arg, Args};
 
-use crate::analysis::{Answer, Ended, GameAnswers, Saving, TogetherAnswer, by_game, witnessed, witnessed_together};
+use crate::analysis::{Answer, Ended, GameAnswers, Saving, by_game, by_set, witnessed};
 use crate::cli::arguments::{
     Activation, Choice, NOT_TOGETHER, PayoutLimits, Rounds, Rows, Seating, WageredTogether, ensure_output,
     ensure_seats, environment, headings, numbers, one_unit,
 };
 use crate::cli::guide::Guide;
-use crate::cli::verdicts::{tell_verdict, tell_width, widths_of, widths_together, witnesses_of, witnesses_together};
+use crate::cli::verdicts::{simulated, tell_verdict, tell_width};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
 use crate::report::{Sheet, outcomes, summary, together};
@@ -108,39 +108,26 @@ pub struct SimulationOutput {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    options.shown.ensure_columns()?;
+    let together = options.together.are_given();
+    options.shown.ensure_columns(together)?;
     let shard = options.shard(terminal)?;
-    if options.together.are_given() {
-        return run_together(options, shard, terminal);
-    }
-    let offers = options.activation.of(options.choice.offers(VariantChoice::Default)?)?;
-    let offers = options.limits.applied_at_one_unit(options.seating.of(offers)?)?;
+    let games = if together {
+        by_set(options.together.chosen(&options.choice)?, &terminal.solutions())?
+    } else {
+        let offers = options.activation.of(options.choice.offers(VariantChoice::Default)?)?;
+        let offers = options.limits.applied_at_one_unit(options.seating.of(offers)?)?;
+        by_game(offers, &terminal.solutions())?
+    };
     let players = options.players.or(options.seating.seats()).unwrap_or(1);
-    let games = by_game(offers, &terminal.solutions())?;
     ensure_seats(games.iter().flat_map(|solved| &solved.offers), players)?;
     let own = options.choice.files()?;
     ensure_output(options.shown.rows.output.as_deref(), options.checkpoint.iter().chain(&own))?;
     let until = options.rounds.until(shard, players, options.target_error)?;
     let (games, ended) = witnessed(games, until, options.saving().as_ref(), terminal)?;
     options.shown.print(&games, terminal)?;
-    let verdict = tell_verdict(witnesses_of(games.iter().flat_map(|game| &game.answers)), terminal);
-    options.concluded(ended, shard, verdict, || tell_width(&widths_of(&games), until, terminal), terminal)
-}
-
-/// The rounds of wagers together.
-fn run_together(options: &Options, shard: Shard, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    options.shown.rows.query(&[&options.shown.sheet_together(&[])])?;
-    let asked = options.together.chosen(&options.choice)?;
-    let games = by_game(asked.iter().flat_map(|together| together.offers().to_vec()).collect(), &terminal.solutions())?;
-    let players = options.players.unwrap_or(1);
-    ensure_seats(games.iter().flat_map(|solved| &solved.offers), players)?;
-    let own = options.choice.files()?;
-    ensure_output(options.shown.rows.output.as_deref(), options.checkpoint.iter().chain(&own))?;
-    let until = options.rounds.until(shard, players, options.target_error)?;
-    let (answers, ended) = witnessed_together(asked, &games, until, options.saving().as_ref(), terminal)?;
-    options.shown.print_together(&answers, terminal)?;
-    let verdict = tell_verdict(witnesses_together(&answers), terminal);
-    options.concluded(ended, shard, verdict, || tell_width(&widths_together(&answers), until, terminal), terminal)
+    let rows = simulated(games.iter().flat_map(GameAnswers::rows));
+    let verdict = tell_verdict(&rows, terminal);
+    options.concluded(ended, shard, verdict, || tell_width(&rows, until, terminal), terminal)
 }
 
 /// Options of a simulation: one unit, and what does not go with wagers together.
@@ -213,12 +200,12 @@ impl Options {
 }
 
 impl SimulationOutput {
-    /// Refuses columns that will not be there, before anything is played.
+    /// Refuses columns that will not be there, before anything is played; `together` if sums will be.
     ///
     /// # Errors
     /// [`CliError`] with the place of the first.
-    pub fn ensure_columns(&self) -> Result<(), CliError> {
-        self.rows.query(&[&self.sheet([])])?;
+    pub fn ensure_columns(&self, together: bool) -> Result<(), CliError> {
+        self.rows.query(&[&if together { self.sheet_together(&[]) } else { self.sheet([]) }])?;
         Ok(())
     }
 
@@ -226,26 +213,20 @@ impl SimulationOutput {
         if self.outcomes { outcomes::sheet(seen) } else { summary::simulation_sheet(seen) }
     }
 
-    /// The sheet of wagers together.
-    pub fn sheet_together(&self, answers: &[TogetherAnswer]) -> Sheet {
-        if self.outcomes { together::outcomes_sheet(answers) } else { together::simulation_sheet(answers) }
+    fn sheet_together(&self, games: &[GameAnswers]) -> Sheet {
+        let mut sheet = if self.outcomes { outcomes::sums_sheet(games) } else { together::simulation_sheet(games) };
+        sheet.remarks.extend(together::remarks(games));
+        sheet
     }
 
-    /// Prints the simulated rounds of wagers together.
-    ///
-    /// # Errors
-    /// [`CliError`] if it cannot be written.
-    pub fn print_together(&self, answers: &[TogetherAnswer], terminal: &Terminal) -> Result<(), CliError> {
-        let mut sheet = self.sheet_together(answers);
-        sheet.remarks.extend(together::remarks(answers));
-        output::write(sheet, &self.rows, terminal)
-    }
-
-    /// Prints the simulated answers.
+    /// Prints the simulated answers, or the sums.
     ///
     /// # Errors
     /// [`CliError`] if it cannot be written.
     pub fn print(&self, games: &[GameAnswers], terminal: &Terminal) -> Result<(), CliError> {
+        if games.iter().any(|game| game.sum.is_some()) {
+            return output::write(self.sheet_together(games), &self.rows, terminal);
+        }
         let seen = || games.iter().flat_map(|game| &game.answers).filter(|answer| answer.witness.is_some());
         let is_left = self.rows.left_in(&self.sheet(seen()))?;
         output::write(self.sheet(seen().filter(|answer| is_left(&answer.offer))), &self.rows, terminal)

@@ -1,0 +1,356 @@
+//! What a player wagers on the same cards: offers of one game, each with its units; and their sum.
+
+use std::ops::RangeInclusive;
+
+use num_traits::Signed;
+use thiserror::Error;
+
+use super::answer::{Answer, Witness};
+use super::correlations::{Correlation, correlations};
+use super::error::AnalysisError;
+use super::observer::Observer;
+use crate::games::{GameFacts, Offer, SolveError, Solver};
+use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, shortest, to_f64, units_together};
+use crate::paytable::whole_units;
+use crate::simulation::OfferTerms;
+use crate::statistics::Figure;
+
+/// Offers of one game that a player wagers on the same cards, each with its units.
+#[derive(Clone)]
+pub struct Wagered {
+    offers: Vec<Offer>,
+    units: Vec<Fraction>,
+}
+
+/// Wagers that one player cannot make together.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum WageredError {
+    #[error("no wager")]
+    None,
+    #[error("needs one game: {first} is {game}, {other} is {of}")]
+    OtherGame { first: String, game: &'static str, other: String, of: &'static str },
+    #[error("{0} is there twice; give it once, with all its units")]
+    Twice(&'static str),
+    #[error("{first} and {second} are both played by decisions, and a round is played once; leave one out")]
+    TwoBaseGames { first: &'static str, second: &'static str },
+    #[error("{base} includes {included}; leave {included} out, or take the wagers that it is made of")]
+    Included { base: &'static str, included: &'static str },
+    #[error("{wager} of {units} with {base} of {of_base}: it must be at least as large ({clause})")]
+    TooSmall { wager: &'static str, units: String, base: &'static str, of_base: String, clause: &'static str },
+}
+
+impl Wagered {
+    /// These offers, each with its units, which are positive.
+    ///
+    /// # Errors
+    /// [`WageredError`] if one player cannot make them together.
+    pub fn new(wagers: Vec<(Offer, Fraction)>) -> Result<Self, WageredError> {
+        let (offers, units): (Vec<_>, Vec<_>) = wagers.into_iter().unzip();
+        let first = offers.first().ok_or(WageredError::None)?;
+        for (place, offer) in offers.iter().enumerate() {
+            ensure_possible(first, &offers[..place], offer)?;
+        }
+        let wagered = Wagered { offers, units };
+        wagered.ensure_compulsory()?;
+        Ok(wagered)
+    }
+
+    /// A base game that may not be played without another wager has it in at least its own size (§ 671a.7(c)(2)).
+    fn ensure_compulsory(&self) -> Result<(), WageredError> {
+        for (base, of_base) in self.wagers() {
+            let Some(rule) = base.wager.not_alone else { continue };
+            let both = base.game.wager(rule.together);
+            let is_needed = |offer: &Offer| both.is_some_and(|both| both.includes(offer.wager.id));
+            if let Some((other, units)) = self.wagers().find(|(offer, units)| is_needed(offer) && *units < of_base) {
+                let (wager, base, clause) = (other.wager.id, base.wager.id, rule.clause);
+                let (units, of_base) = (shortest(units), shortest(of_base));
+                return Err(WageredError::TooSmall { wager, units, base, of_base, clause });
+            }
+        }
+        Ok(())
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'static GameFacts {
+        // There is at least one.
+        self.offers[0].game
+    }
+
+    /// The offers, in the order given.
+    pub fn offers(&self) -> &[Offer] {
+        &self.offers
+    }
+
+    /// The units of each offer.
+    pub fn units(&self) -> &[Fraction] {
+        &self.units
+    }
+
+    fn wagers(&self) -> impl Iterator<Item = (&Offer, &Fraction)> {
+        self.offers.iter().zip(&self.units)
+    }
+
+    /// The wagers in words, such as `base A + five-card-bonus A + 0.5 three-card-bonus B`.
+    pub fn name(&self) -> String {
+        let one = whole_units(1);
+        let of_wager = |(offer, units): (&Offer, &Fraction)| {
+            let units = if *units == one { String::new() } else { format!("{} ", shortest(units)) };
+            format!("{units}{} {}", offer.wager.id, offer.variant())
+        };
+        self.wagers().map(of_wager).collect::<Vec<_>>().join(" + ")
+    }
+
+    /// The units placed before the deal.
+    pub fn initial_units(&self) -> Fraction {
+        units_together(self.offers.iter().map(|offer| offer.wager.initial_units), &self.units)
+    }
+
+    /// Why figures of the whole distribution are not exact, where they are not.
+    pub fn why_not_counted(&self) -> String {
+        format!(
+            "{} {}: these wagers depend on cards that are not counted together, so only the mean is exact",
+            self.game().id,
+            self.name()
+        )
+    }
+
+    /// The identities of the offers in a run of their sum.
+    pub fn terms(&self) -> Vec<OfferTerms> {
+        let terms = |(offer, units): (&Offer, &Fraction)| {
+            let of_offer = OfferTerms::of(offer);
+            OfferTerms { terms: format!("{units}{UNITS_TOGETHER}{}", of_offer.terms), ..of_offer }
+        };
+        self.wagers().map(terms).collect()
+    }
+
+    /// The exact outcomes of one of the offers: the folds of a base game among them forfeit what a fold forfeits, where
+    /// the two are counted together.
+    fn outcomes_of(&self, offer: &Offer, solver: &dyn Solver) -> Result<OutcomeTable, SolveError> {
+        let is_forfeited = offer.wager.side.is_some_and(|side| side.forfeited_by_fold);
+        let base = self.offers.iter().find(|base| is_forfeited && base.wager.is_base());
+        let both = base.map(|base| solver.joint_outcomes(&[base.clone(), offer.clone()])).transpose()?.flatten();
+        match both {
+            Some(both) => Ok(both.alone(1)?),
+            None => solver.outcomes(offer),
+        }
+    }
+}
+
+/// Stands between the units of an offer and its other terms in a run of a sum.
+const UNITS_TOGETHER: &str = " units together; ";
+
+/// The units of an offer in a run of a sum, `None` in other runs; and its terms without them.
+pub fn units_and_terms(OfferTerms { terms, .. }: &OfferTerms) -> (Option<Fraction>, &str) {
+    let Some((units, alone)) = terms.split_once(UNITS_TOGETHER) else { return (None, terms) };
+    (units.parse().ok().filter(Fraction::is_positive), alone)
+}
+
+/// Whether a player may make this wager beside the others.
+fn ensure_possible(first: &Offer, others: &[Offer], offer: &Offer) -> Result<(), WageredError> {
+    if offer.game.id != first.game.id {
+        let (game, of) = (first.game.id, offer.game.id);
+        return Err(WageredError::OtherGame { first: first.name(), game, other: offer.name(), of });
+    }
+    for other in others {
+        let (first, second) = (other.wager, offer.wager);
+        if first.id == second.id {
+            return Err(WageredError::Twice(first.id));
+        }
+        if first.has_decisions && second.has_decisions {
+            return Err(WageredError::TwoBaseGames { first: first.id, second: second.id });
+        }
+        for (base, side) in [(first, second), (second, first)] {
+            if base.includes(side.id) {
+                return Err(WageredError::Included { base: base.id, included: side.id });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The seed of pairs where no round of all wagers is played.
+const USUAL_SEED: u64 = 1;
+
+/// The sum of wagers on the same cards.
+pub struct Sum {
+    pub wagered: Wagered,
+    /// The expected net result of a round in units, and the mean number of units wagered: always exact, as expectations
+    /// add up.
+    pub expected_net: Fraction,
+    pub mean_wagered: Fraction,
+    /// The variance of the net result: exact, or the exact variances of the wagers and the covariances of pairs, some of
+    /// them sampled, each in rounds of its own. `None` unless all pairs are known.
+    pub variance: Option<Figure>,
+    /// An upper bound of the standard deviation of a round, exact where it is counted: that of wagers that go all
+    /// together.
+    pub most_std_dev: f64,
+    /// The least and the greatest net result, each wager at its own, whether they can come together or not.
+    pub span: RangeInclusive<Fraction>,
+    /// The exact outcomes, where they are counted.
+    pub counted: Option<CountedSum>,
+    /// Every pair of the wagers.
+    pub pairs: Vec<Correlation>,
+    /// Simulated rounds, if any were played.
+    pub witness: Option<Witness>,
+}
+
+/// Exact outcomes of a sum.
+pub struct CountedSum {
+    joint: JointTable,
+    pub table: OutcomeTable,
+    pub measures: Measures,
+}
+
+impl Sum {
+    /// The sum of these wagers with the exact answer to each, or what of it is exact.
+    ///
+    /// # Errors
+    /// [`SolveError`] if a wager cannot be solved.
+    pub fn of(wagered: Wagered, solver: &dyn Solver) -> Result<(Self, Vec<Answer>), SolveError> {
+        let joint = solver.joint_outcomes(&wagered.offers)?;
+        let exact = |(place, offer): (usize, &Offer)| match &joint {
+            Some(joint) => Ok(joint.alone(place)?),
+            None => wagered.outcomes_of(offer, solver),
+        };
+        let tables = wagered.offers.iter().enumerate().map(exact).collect::<Result<Vec<_>, SolveError>>()?;
+        let answers: Vec<Answer> = wagered.offers.iter().cloned().zip(tables).map(|(o, t)| Answer::new(o, t)).collect();
+        let parts = || answers.iter().zip(&wagered.units);
+        let mean = |of: fn(&Measures) -> &Fraction| parts().map(|(part, units)| of(&part.measures) * units).sum();
+        let end = |most: fn(Fraction, Fraction) -> Fraction| -> Fraction {
+            let ends = parts().filter_map(|(part, units)| {
+                let happening = part.exact.outcomes().iter().filter(|outcome| outcome.count > 0);
+                happening.map(|outcome| &outcome.net * units).reduce(most)
+            });
+            ends.sum()
+        };
+        let counted = joint.map(|joint| CountedSum::of(joint, &wagered.units)).transpose()?;
+        let all_together = || parts().map(|(part, units)| part.measures.std_dev() * to_f64(units)).sum();
+        let sum = Sum {
+            expected_net: mean(|measures| &measures.expected_net),
+            mean_wagered: mean(|measures| &measures.mean_wagered),
+            variance: counted.as_ref().map(|counted| Figure::exact(counted.measures.variance.clone())),
+            most_std_dev: counted.as_ref().map_or_else(all_together, |counted| counted.measures.std_dev()),
+            span: end(Ord::min)..=end(Ord::max),
+            counted,
+            pairs: Vec::new(),
+            witness: None,
+            wagered,
+        };
+        Ok((sum, answers))
+    }
+
+    /// Adds every pair of wagers: exact where it is counted, elsewhere by rounds of its own, on `threads` threads, or one
+    /// a core; and what follows from them.
+    ///
+    /// # Errors
+    /// [`AnalysisError`] if a pair cannot be solved or played.
+    pub fn add_pairs(
+        &mut self,
+        parts: &[Answer],
+        solver: &dyn Solver,
+        threads: Option<usize>,
+        observer: &dyn Observer,
+    ) -> Result<(), AnalysisError> {
+        let known = self.counted.as_ref().map(|counted| &counted.joint);
+        let seed = self.witness.as_ref().map_or(USUAL_SEED, |witness| witness.seed);
+        let tables: Vec<OutcomeTable> = parts.iter().map(|part| part.exact.clone()).collect();
+        self.pairs = correlations(&self.wagered.offers, &tables, solver, known, (seed, threads), observer)?;
+        if self.counted.is_none() {
+            self.variance = self.variance_by_pairs(parts);
+            self.set_z_score();
+        }
+        Ok(())
+    }
+
+    fn variance_by_pairs(&self, parts: &[Answer]) -> Option<Figure> {
+        let (wagers, units) = (parts.len(), &self.wagered.units);
+        if self.pairs.len() < wagers * wagers.saturating_sub(1) / 2 {
+            return None;
+        }
+        let own: Fraction = parts.iter().zip(units).map(|(part, units)| &part.measures.variance * units * units).sum();
+        let weight = |pair: &Correlation| whole_units(2) * &units[pair.places[0]] * &units[pair.places[1]];
+        let of_pairs: Fraction = self.pairs.iter().map(|pair| &pair.covariance.value * weight(pair)).sum();
+        let error = |pair: &Correlation| Some(pair.covariance.std_error? * to_f64(&weight(pair)));
+        let errors: Vec<f64> = self.pairs.iter().filter_map(error).collect();
+        // Pairs are sampled in rounds of their own, independently.
+        let std_error = (!errors.is_empty()).then(|| errors.iter().map(|error| error * error).sum::<f64>().sqrt());
+        Some(Figure { value: own + of_pairs, std_error })
+    }
+
+    /// States the deviation of a simulated sum, whose distribution is not counted, in standard errors by the variance
+    /// that is known with the pairs; the verdict rests on an upper bound of it.
+    fn set_z_score(&mut self) {
+        let (std_dev, edge) = (self.variance.as_ref().and_then(Figure::root), to_f64(&-&self.expected_net));
+        if let (Some(witness), Some(std_dev)) = (&mut self.witness, std_dev) {
+            let error = to_f64(&std_dev.value) / (witness.table.cycle() as f64).sqrt();
+            let difference = to_f64(&witness.measures.house_edge()) - edge;
+            witness.comparison.agreement.z = (error > 0.0).then(|| difference / error);
+        }
+    }
+}
+
+impl CountedSum {
+    fn of(joint: JointTable, units: &[Fraction]) -> Result<Self, SolveError> {
+        let table = joint.sum(units)?;
+        Ok(CountedSum { measures: Measures::of(&table), table, joint })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{CardSet, Vectors};
+    use crate::games::{Catalogue, Croupier, JointCroupier, Selection};
+    use crate::outcome::ratio;
+    use crate::simulation::{RunPlan, Shard, simulate};
+
+    fn offers(wagers: [&str; 3]) -> Vec<Offer> {
+        let (games, paytables) = (vec!["let-it-ride".into()], vec!["A".into()]);
+        let offer = |wager: &str| {
+            let (games, paytables) = (games.clone(), paytables.clone());
+            let selection = Selection { games, wagers: vec![wager.into()], paytables, ..Selection::default() };
+            Catalogue::embedded().expect("valid").select(&selection).expect("there").remove(0)
+        };
+        wagers.map(offer).to_vec()
+    }
+
+    /// A croupier who plays many rounds at a time is asked round by round, and says what the literal one says; each
+    /// wager by itself is what the croupier within counts.
+    #[test]
+    fn rounds_one_by_one_are_those_that_are_settled_together() {
+        let offers = offers(["base", "five-card-bonus", "three-card-bonus"]);
+        let solver = offers[0].solver(CardSet::FULL_DECK).expect("solved");
+        let (seed, rounds, shard, vectors) = (7, 3_000, Shard::WHOLE, Vectors::widest());
+        let plan = RunPlan { seed, rounds, shard, players: 1, threads: None, vectors };
+        let joint = |own: Box<dyn Croupier>| -> JointTable {
+            let croupier = JointCroupier::of_sum(own, &[ratio(1, 1), ratio(1, 2), ratio(1, 1)]).expect("few");
+            let tally = simulate(&croupier, "let-it-ride", plan).expect("played");
+            let joint = croupier.joint(&tally).expect("counted");
+            let tables = croupier.outcomes(&tally).expect("its own");
+            let weights = [ratio(1, 1), ratio(1, 2), ratio(1, 1)];
+            assert_eq!(tables.first().map(|table| Measures::of(table).variance), {
+                Some(Measures::of(&joint.sum(&weights).expect("three")).variance)
+            });
+            joint
+        };
+        let literal = solver.croupier_together(&offers).expect("made");
+        let tally = simulate(literal.as_ref(), "let-it-ride", plan).expect("played");
+        let alone = literal.outcomes(&tally).expect("its own");
+        let seen = joint(literal);
+        for (place, table) in alone.iter().enumerate() {
+            assert_eq!(seen.alone(place).expect("there"), *table);
+        }
+        let fast = joint(solver.croupier(&offers).expect("made"));
+        for place in 0..offers.len() {
+            let counts = |joint: &JointTable| {
+                let table = joint.alone(place).expect("there");
+                let counted = table.outcomes().iter().filter(|outcome| outcome.count > 0);
+                counted.map(|outcome| (outcome.name.clone(), outcome.count)).collect::<Vec<_>>()
+            };
+            assert_eq!(counts(&fast), counts(&seen));
+        }
+        for pair in [[0, 1], [1, 2]] {
+            assert_eq!(fast.nets(pair), seen.nets(pair));
+        }
+    }
+}

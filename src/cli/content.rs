@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser};
 
-use super::arguments::paytable_files::{NAME_OF_STDIN, is_stdin, texts_of};
+use super::arguments::named_paytable::{NAME_OF_STDIN, is_stdin, texts_of};
 use super::arguments::{Activation, Choice, FilingOptions, Rounds, Seating, ensure_seats, headings, numbers};
 use super::error::cannot_make_files;
 use super::pack_folder::ensure_free;

@@ -14,7 +14,6 @@ pub mod activation;
 mod advice;
 pub mod bonuses;
 pub mod catalogue;
-mod changed_decision;
 mod count;
 pub mod criss_cross_poker;
 mod engine;
@@ -35,7 +34,6 @@ mod outcome_cells;
 pub mod payout_limit;
 mod published;
 mod remark;
-mod seat;
 mod selection;
 mod several_seats;
 mod solve_error;
@@ -43,9 +41,10 @@ mod solve_error;
 #[cfg(test)]
 mod source_key;
 
-pub use advice::{ActionValue, DecisionRow, EachDecision, Spot, SpotAnswer, SpotError, StrategyRow};
+pub use advice::{
+    ActionValue, ChangedDecision, DecisionRow, EachDecision, Spot, SpotAnswer, SpotError, StrategyRow, sort_by_worth,
+};
 pub use catalogue::{Catalogue, OwnPaytable};
-pub use changed_decision::{ChangedDecision, sort_by_worth};
 pub use count::{Follow, counted_in_parts, to_the_end};
 pub use engine::dealt::Awards as DealtAwards;
 pub use engine::dealt::DealtWager;
@@ -64,13 +63,11 @@ pub use information::{
 pub use joint_croupier::JointCroupier;
 pub use keeper::{Keeper, KeepsNothing};
 pub use list::{GAMES, game};
-pub use offer::Offer;
-pub use offer::name_of_key;
+pub use offer::{Offer, Seat, Table, name_of_key};
 pub use outcome_cells::OutcomeCells;
 pub use payout_limit::{Dollars, PayoutLimit, PayoutLimitFacts};
 pub use published::{PaidOutcomes, Published, Subject};
 pub use remark::{Frequencies, Remark, Scope};
-pub use seat::{Seat, Table};
 pub use selection::{Selection, SelectionError, VariantChoice};
 pub use several_seats::{BoxesCroupier, TwoSeats};
 pub use solve_error::SolveError;

@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use num_traits::One;
+
 use super::activation::BonusActivation;
 use super::facts::ENVY_SCHEDULES;
-use super::{Dollars, GameFacts, PayoutLimit, ReadingFacts, Seat, SolveError, StrategyFacts, Table, WagerFacts};
-use crate::outcome::shortest;
+use super::{Dollars, GameFacts, PayoutLimit, ReadingFacts, SolveError, StrategyFacts, WagerFacts};
+use crate::outcome::{Fraction, shortest};
 use crate::paytable::{ByMeter, Odds, Paytable, Units, whole_units};
 
 /// One wager on one paytable in one reading, meters at given amounts: what a row of the summary is about.
@@ -232,4 +234,30 @@ impl Offer {
 /// An [`Offer::key`] in words.
 pub fn name_of_key(key: [&str; 5]) -> String {
     key.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// The table at which a player makes a wager.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Number of players, the one who makes the wager included.
+    pub seats: usize,
+    /// Probability that the hand of another player counts: 1 by the words of the regulation, which do not ask whether
+    /// that player made the wager; less if only the hands of those who did are paid for.
+    pub others_betting: Fraction,
+}
+
+/// A player's place at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// The table.
+    pub table: Table,
+    /// The schedule of envy bonuses that is offered, if any.
+    pub envy: Option<&'static str>,
+}
+
+impl Table {
+    /// A table of `seats` players, whose hands all count.
+    pub fn of(seats: usize) -> Self {
+        Table { seats, others_betting: Fraction::one() }
+    }
 }

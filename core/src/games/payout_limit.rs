@@ -163,25 +163,17 @@ impl PayoutLimit {
         whole_units(facts.least).max(at_minimum.unwrap_or_default())
     }
 
-    /// The limit and one unit as whole numbers of some part of a unit; `None` if they do not fit.
-    pub(super) fn in_whole_parts(&self) -> Option<WholeLimit> {
+    /// The limit and one unit as whole numbers of some part of a unit, so that sums of limited results are whole; `None`
+    /// if they do not fit.
+    pub(super) fn in_whole_parts(&self) -> Option<[i64; 2]> {
         let limit = self.in_units();
-        Some(WholeLimit { most: limit.numer().to_i64()?, scale: limit.denom().to_i64()? })
+        Some([limit.numer().to_i64()?, limit.denom().to_i64()?])
     }
 
     /// In words, such as `$50000 at $100 a unit`.
     pub fn in_words(&self) -> String {
         format!("${} at ${} a unit", amount(&self.amount), amount(&self.unit))
     }
-}
-
-/// A limit in whole numbers of the `scale`th part of a unit, so that sums of limited results are whole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct WholeLimit {
-    /// The limit; positive.
-    pub most: i64,
-    /// One unit; positive.
-    pub scale: i64,
 }
 
 /// An amount in dollars, without cents where it is whole.
@@ -232,7 +224,7 @@ mod tests {
         let limit = limit(50_000, 30, 10);
         assert_eq!(limit.excess(&whole_units(3_000)), Units::new(4_000.into(), 3.into()));
         assert_eq!(limit.excess(&whole_units(1_666)), Units::zero());
-        assert_eq!(limit.in_whole_parts(), Some(WholeLimit { most: 5_000, scale: 3 }));
+        assert_eq!(limit.in_whole_parts(), Some([5_000, 3]));
         assert_eq!(limit.in_words(), "$50000 at $30 a unit");
     }
 

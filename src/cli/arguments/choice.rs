@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::paytable_files::{catalogue_of, paytable_files};
+use super::named_paytable::{catalogue_of, paytable_files};
 use super::variants::{Meters, Variants, ensure_named_meters};
 use super::{NamedPaytable, headings, known, named_among};
 use crate::cli::CliError;

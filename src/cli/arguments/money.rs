@@ -3,10 +3,10 @@
 use clap::Args;
 
 use super::named_paytable::{key, only};
-use super::{ensure_seats, headings, numbers};
+use super::{NamedPaytable, ensure_seats, headings, numbers};
 use crate::analysis::{SideBet, Stakes};
 use crate::cli::CliError;
-use crate::games::{Catalogue, Dollars, GameFacts, Offer, Selection, name_of_key};
+use crate::games::{Dollars, GameFacts, Offer, name_of_key};
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::{quoted, unknown, whole_units};
 
@@ -209,15 +209,10 @@ fn ensure_paytable(side: &SideBet, of_wager: &[&Offer]) -> Result<(), CliError> 
 
 /// The regulation's one offer of a side wager in a game; `option` takes it with `amount` behind.
 pub fn of_regulation([option, amount]: [&str; 2], side: &SideBet, game: &GameFacts) -> Result<Offer, CliError> {
-    let selection = Selection {
-        games: vec![game.id.to_string()],
-        wagers: vec![side.wager.clone()],
-        paytables: side.paytable.iter().cloned().collect(),
-        ..Selection::default()
-    };
-    let in_game = |error| format!("{option} of {}: {error}", game.id);
-    let (offers, wager) = (Catalogue::embedded()?.select(&selection).map_err(in_game)?, &side.wager);
-    only(offers, format_args!("{option} {wager}"), |id| format!("{wager}/{id}={amount}"))
+    let (wager, id) = (&side.wager, side.paytable.as_ref());
+    let key = [game.id, wager].into_iter().chain(id.map(String::as_str)).map(str::to_string).collect();
+    let named = NamedPaytable::ByKey(key).catalogue().map_err(|error| format!("{option} {error}"))?;
+    only(named.offers(), format_args!("{option} {wager}"), |id| format!("{wager}/{id}={amount}"))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 use crate::analysis::{self, Answer};
 use crate::check::formats::{FORMATS, Format};
 use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
-use crate::cli::arguments::paytable_files::texts_of;
+use crate::cli::arguments::named_paytable::texts_of;
 use crate::cli::arguments::{
     Choice, NamedPaytable, ensure_output, headings, is_within, named_paytables, numbers, stated_format,
 };

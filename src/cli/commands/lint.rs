@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::analysis::{Remark, by_game};
-use crate::cli::arguments::paytable_files::{catalogue_of, paytable_files};
+use crate::cli::arguments::named_paytable::{catalogue_of, paytable_files};
 use crate::cli::arguments::{NamedPaytable, known};
 use crate::cli::guide::Guide;
 use crate::cli::stderr::say;

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::analysis::quick_edges;
-use crate::cli::arguments::paytable_files::{catalogue_of, paytable_files};
+use crate::cli::arguments::named_paytable::{catalogue_of, paytable_files};
 use crate::cli::arguments::{NamedPaytable, Rows, known, named_among};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};

@@ -79,11 +79,11 @@ impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {
         let nets: Vec<i128> = whole_nets::<H>(offer, PAYS)?.into_iter().map(i128::from).collect();
         let limit = offer.known_payout_limit().map(|limit| limit.in_whole_parts());
         let limit = limit.map(|limit| limit.ok_or_else(|| SolveError::LimitTooFine { offer: offer.name() }));
-        let limit = limit.transpose()?.map(|limit| (i128::from(limit.most), i128::from(limit.scale)));
+        let limit = limit.transpose()?.map(|limit| limit.map(i128::from));
         // A limit that cuts no win is none.
         let units = streets.form.most_units() as i128;
-        let limit = limit.filter(|&(most, scale)| nets.iter().any(|net| net * units * scale > most));
-        let (most, scale) = limit.unwrap_or((i128::MAX, 1));
+        let limit = limit.filter(|&[most, scale]| nets.iter().any(|net| net * units * scale > most));
+        let [most, scale] = limit.unwrap_or([i128::MAX, 1]);
         let completed = |cards: &[u16]| {
             let sum = |net: &dyn Fn(i128) -> i128| -> i128 {
                 cards.iter().zip(&nets).map(|(&count, &one)| i128::from(count) * net(one * scale)).sum()

@@ -8,7 +8,6 @@ use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::pricing::whole_net;
-use crate::games::payout_limit::WholeLimit;
 use crate::games::{Offer, PayoutLimit, SolveError};
 
 /// Most parts of an ante that one ante may win or lose. A paytable pays 10^9 antes at most.
@@ -52,7 +51,7 @@ impl Pays {
         if Excess::of(whole, &self.antes, &self.bets).is_none() {
             return Some(self);
         }
-        let WholeLimit { most, scale } = limit.in_whole_parts()?;
+        let [most, scale] = limit.in_whole_parts()?;
         let scaled = |nets: [i64; PokerHand::COUNT]| {
             let fits = |net: i64| net.checked_mul(scale).is_some_and(|net| net.abs() <= MOST_PARTS);
             (scale <= MOST_PARTS && nets.iter().all(|&net| fits(net))).then(|| nets.map(|net| net * scale))

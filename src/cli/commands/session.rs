@@ -48,10 +48,6 @@ pub const GUIDE: Guide = Guide {
 /// The seed of the rounds of two players, where their results are not counted.
 const TWO_SEATS: u64 = 1;
 
-/// The names of spans other than days.
-const SESSION: &str = "session";
-const HOUR: &str = "hour";
-
 #[derive(Args, Debug)]
 #[command(override_usage = "house-edge session [OPTIONS] --rounds <N> [WHAT]")]
 #[command(mut_args(in_one_way))]
@@ -230,17 +226,20 @@ impl Options {
         self.table_seats.filter(|&seats| seats > 1)
     }
 
+    fn session(&self) -> Option<Span> {
+        Some(Span { name: "session", rounds: self.rounds?, seats: self.table_seats.unwrap_or(1) })
+    }
+
     fn spans(&self) -> impl Iterator<Item = Span> {
         let seats = self.table_seats.unwrap_or(1);
-        let session = self.rounds.map(|rounds| Span { name: SESSION, rounds, seats });
-        let hour = self.hands_per_hour.map(|rounds| Span { name: HOUR, rounds, seats });
+        let hour = self.hands_per_hour.map(|rounds| Span { name: "hour", rounds, seats });
         let of_hours = self.hands_per_hour.map(|rounds| rounds.saturating_mul(self.hours_per_day));
         let days = self.rounds_per_day.or(of_hours).map(|rounds| Span::of_days(rounds, seats));
-        session.into_iter().chain(hour).chain(days.into_iter().flatten())
+        self.session().into_iter().chain(hour).chain(days.into_iter().flatten())
     }
 
     fn row<'a>(&self, answer: &'a SpanAnswer<'a>) -> Result<SpanRow<'a>, CliError> {
-        let is_session = answer.span.name == SESSION;
+        let is_session = self.session() == Some(answer.span);
         let bankroll = self.bankroll.as_ref().filter(|_| is_session);
         let ruin = bankroll.map(|bankroll| Ok((bankroll.clone(), answer.ruin(bankroll)?))).transpose();
         Ok(SpanRow {

@@ -1,53 +1,10 @@
 //! The answers to one offer.
 
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
-use super::wagered::Sum;
-use crate::games::{Croupier, Dollars, GameFacts, JointCroupier, Offer, SolveError, Solver};
+use crate::games::{Dollars, Offer};
 use crate::outcome::{Fraction, Measures, OutcomeTable};
 use crate::statistics::{Comparison, Verdict};
-
-/// The answers to the offers of one game, in the order chosen, and the solver that gave them.
-pub struct GameAnswers {
-    pub facts: &'static GameFacts,
-    pub solver: Arc<dyn Solver>,
-    pub answers: Vec<Answer>,
-    /// The sum of all offers, where they are wagered together.
-    pub sum: Option<Sum>,
-}
-
-impl GameAnswers {
-    /// A croupier for the sum, if there is one, and the offers.
-    ///
-    /// # Errors
-    /// [`SolveError`] if their decisions cannot be solved.
-    pub fn croupier(&self) -> Result<Box<dyn Croupier>, SolveError> {
-        match &self.sum {
-            Some(Sum { wagered, .. }) => {
-                let own = self.solver.croupier_together(wagered.offers())?;
-                Ok(Box::new(JointCroupier::of_sum(own, wagered.units())?))
-            }
-            None => self.solver.croupier(&self.answers.iter().map(|answer| answer.offer.clone()).collect::<Vec<_>>()),
-        }
-    }
-
-    /// What the croupier counts: its name, the standard deviation of a round or an upper bound of it, and what was
-    /// simulated.
-    pub fn rows(&self) -> impl Iterator<Item = (String, f64, Option<&Witness>)> {
-        let sum = self.sum.iter().map(|sum| {
-            let name = format!("{} {}", self.facts.id, sum.wagered.name());
-            (name, sum.most_std_dev, sum.witness.as_ref())
-        });
-        sum.chain(self.answers.iter().map(Answer::row))
-    }
-
-    /// What was simulated, in the same order.
-    pub fn witnesses_mut(&mut self) -> impl Iterator<Item = &mut Witness> {
-        let sum = self.sum.iter_mut().map(|sum| &mut sum.witness);
-        sum.chain(self.answers.iter_mut().map(|answer| &mut answer.witness)).flatten()
-    }
-}
 
 /// The exact answer to one offer, and the simulation's if one was run.
 pub struct Answer {

@@ -1,11 +1,11 @@
 //! Base games on several boxes of one patron.
 
-use super::answer::GameAnswers;
 use super::counting::tallied;
 use super::error::AnalysisError;
 use super::informed::{InformedAnswer, Length, Sampling, informed, one_by_one};
 use super::observer::Observer;
 use super::seats::seats_covariance;
+use super::wagered::GameAnswers;
 use crate::games::{BoxesCroupier, Knowledge, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measures};
 use crate::paytable::whole_units;

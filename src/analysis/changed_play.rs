@@ -2,7 +2,8 @@
 
 use num_traits::Zero;
 
-use super::answer::{Answer, GameAnswers};
+use super::answer::Answer;
+use super::wagered::GameAnswers;
 use crate::games::{ChangedDecision, Offer, SolveError, Solver, sort_by_worth};
 use crate::outcome::{Fraction, Measures};
 
@@ -20,9 +21,6 @@ pub struct ChangedPlay {
 impl ChangedPlay {
     /// The change from the pays of `from` to those of `to`; `None` if they are of different wagers or readings, or not
     /// played by the same strategy.
-    ///
-    /// # Errors
-    /// [`SolveError`] if `from` cannot be solved.
     pub fn of(solver: &dyn Solver, from: &Offer, to: &Answer) -> Result<Option<Self>, SolveError> {
         let (offer, edge) = (&to.offer, to.measures.house_edge());
         if !offer.decides_as(from) || offer.strategy_name() != from.strategy_name() {
@@ -72,9 +70,6 @@ pub struct ComparedPaytable<'a> {
 impl<'a> ComparedPaytable<'a> {
     /// The paytables in the order in which their games are named in `order`. In `games` those of one game come
     /// together, and before its side wagers.
-    ///
-    /// # Errors
-    /// As [`ChangedPlay::of`].
     pub fn all(games: &'a [GameAnswers], order: &[&str]) -> Result<Vec<Self>, SolveError> {
         let mut compared: Vec<Self> = Vec::new();
         for (place, id) in order.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use num_traits::{Signed, ToPrimitive};
 
-use super::answer::GameAnswers;
+use super::answer::Answer;
 use super::counting::{follow, on_threads};
 use super::error::AnalysisError;
 use super::informed::{Length, Sampling, rounds_of};
@@ -228,23 +228,17 @@ pub fn mean_product(seen: &JointTable, [one, other]: [&Fraction; 2]) -> Figure {
     Figure::sampled(value, std_error)
 }
 
-/// Every pair of wagers that a player can make together, game by game: the first paytable of each in the default
+/// Every pair of the wagers of a game that a player can make together: the first paytable of each in the default
 /// reading.
-///
-/// # Errors
-/// [`AnalysisError`] if a pair cannot be solved or played.
 pub fn all_correlations(
-    games: &[GameAnswers],
+    answers: &[Answer],
+    solver: &dyn Solver,
     sampling: Sampling,
     observer: &dyn Observer,
-) -> Result<Vec<Vec<Correlation>>, AnalysisError> {
-    games.iter().map(|game| of_game(game, sampling, observer)).collect()
-}
-
-fn of_game(game: &GameAnswers, sampling: Sampling, observer: &dyn Observer) -> Result<Vec<Correlation>, AnalysisError> {
+) -> Result<Vec<Correlation>, AnalysisError> {
     let mut offers: Vec<Offer> = Vec::new();
     let mut tables: Vec<OutcomeTable> = Vec::new();
-    for answer in &game.answers {
+    for answer in answers {
         let offer = &answer.offer;
         let is_default = offer.reading.is_none() && offer.strategy.is_none() && !offer.depends_on_table();
         if is_default && !offers.iter().any(|known| known.wager.id == offer.wager.id) {
@@ -252,7 +246,7 @@ fn of_game(game: &GameAnswers, sampling: Sampling, observer: &dyn Observer) -> R
             tables.push(answer.exact.clone());
         }
     }
-    let pairs = Pairs::new((&offers, &tables), game.solver.as_ref(), sampling, observer);
+    let pairs = Pairs::new((&offers, &tables), solver, sampling, observer);
     let mut known = Vec::new();
     for places @ [one, other] in places_of_pairs(offers.len()) {
         if !excludes(&offers[one], &offers[other]) {

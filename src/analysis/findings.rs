@@ -1,12 +1,13 @@
 //! The results that a pack reports, game by game.
 
-use super::answer::{Answer, GameAnswers};
+use super::answer::Answer;
 use super::boxes::BoxesAnswer;
 use super::correlations::Correlation;
 use super::envy::{Envying, envying};
 use super::meters::{Accounted, accounted};
 use super::remarks::{Remark, remarks_on};
 use super::solving::{side_by_side, with_mean_meters};
+use super::wagered::GameAnswers;
 use crate::cards::Rank;
 use crate::games::{GameFacts, Offer, SolveError, StrategyRow, Table};
 use crate::outcome::{Fraction, Measures, OutcomeTable};
@@ -84,9 +85,6 @@ pub struct Findings {
 impl Findings {
     /// Adds to the answers of these games what else a pack has: the mean meters, the worth by up card, envy bonuses,
     /// strategies, accounts of meters and remarks.
-    ///
-    /// # Errors
-    /// [`SolveError`] if an offer cannot be solved.
     pub fn of(mut games: Vec<GameAnswers>, at_table: Vec<GameAnswers>) -> Result<Self, SolveError> {
         with_mean_meters(&mut games)?;
         Ok(Findings { games: side_by_side(games, GameFindings::of)?, at_table, least_edge: None })

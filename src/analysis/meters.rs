@@ -3,11 +3,11 @@
 use az::Az;
 use num_traits::{ToPrimitive, Zero};
 
-use super::answer::GameAnswers;
 use super::counting::on_threads;
 use super::envy::envying;
 use super::error::AnalysisError;
 use super::observer::{Observer, Stand};
+use super::wagered::GameAnswers;
 use crate::games::bonuses::{RandomBonus, random_bonuses};
 use crate::games::{Offer, SolveError, Table};
 use crate::outcome::{Fraction, to_f64};
@@ -42,9 +42,6 @@ pub struct SeenMeter {
 
 /// The accounts of the answers with meters, on these terms at this table: one for each envy bonus that a wager may have
 /// there.
-///
-/// # Errors
-/// [`SolveError`] if the joint counts of two hands are unavailable.
 pub fn accounted(game: &GameAnswers, terms: &MeterTerms, table: &Table) -> Result<Vec<Accounted>, SolveError> {
     let mut accounted = Vec::new();
     for answer in game.answers.iter().filter(|answer| !answer.offer.paytable.meters.is_empty()) {
@@ -77,9 +74,6 @@ const HITS_AT_ONCE: f64 = 1e6;
 
 /// Plays the rounds of `plan` in each game and adds the observed meters to the accounts. Returns whether all rounds
 /// were played; if not, because the observer asked for the end, nothing was added.
-///
-/// # Errors
-/// [`AnalysisError`] if the rounds cannot be played.
 pub fn observe_meters(
     games: &mut [(GameAnswers, Vec<Accounted>)],
     plan: RunPlan,

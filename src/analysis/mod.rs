@@ -28,7 +28,7 @@ mod solving;
 mod wagered;
 mod witnesses;
 
-pub(crate) use answer::{Answer, CoursePoint, EnvyEffect, GameAnswers, LimitEffect, Witness};
+pub(crate) use answer::{Answer, CoursePoint, EnvyEffect, LimitEffect, Witness};
 pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
 pub(crate) use changed_play::{ChangedPlay, ComparedPaytable};
 pub(crate) use correlations::{Correlation, all_correlations};
@@ -47,5 +47,5 @@ pub(crate) use session::{Played, Span, SpanAnswer};
 pub(crate) use solutions::ObservedSolutions;
 pub use solutions::solutions_in;
 pub(crate) use solving::{Solved, by_game, by_set, exact, with_mean_meters};
-pub(crate) use wagered::{Sum, Wagered, units_and_terms};
+pub(crate) use wagered::{GameAnswers, Sum, Wagered, units_and_terms};
 pub(crate) use witnesses::{add_pairs, add_witnesses, analyzed, witnessed};

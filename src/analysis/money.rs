@@ -107,9 +107,6 @@ impl Stakes {
     }
 
     /// The answers on the side wagers of a base wager's game.
-    ///
-    /// # Errors
-    /// The first side bet that is of several of `answers`.
     pub fn beside<'a>(&self, base: &Answer, answers: &[&'a Answer]) -> Result<Vec<&'a Answer>, &SideBet> {
         let mut beside = Vec::new();
         for side in &self.sides {

@@ -16,9 +16,6 @@ fn floor_of(offer: &Offer, solver: &dyn Solver) -> Result<Option<Dollars>, Solve
 }
 
 /// Refuses payout limits that are lower than the regulation permits.
-///
-/// # Errors
-/// [`AnalysisError::UnlawfulLimit`] with the least that is permitted, and the section.
 pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), AnalysisError> {
     let mut known = HashMap::new();
     for offer in offers {

@@ -106,9 +106,6 @@ pub struct SeenRow {
 
 impl Seen {
     /// The counts of `record`, as its croupier interprets them.
-    ///
-    /// # Errors
-    /// [`SolveError::Counts`] if they are not this croupier's.
     pub fn of(croupier: &dyn Croupier, record: &Record) -> Result<Self, SolveError> {
         let tables = if record.played.is_empty() { Vec::new() } else { croupier.outcomes(&record.tally)? };
         let wins = WinCounter::new(croupier).by_offer(&record.wins).into_iter().map(Option::<&_>::cloned).collect();
@@ -150,9 +147,6 @@ pub struct Ended {
 
 impl<'s> Playing<'s> {
     /// These runs. `saved` is the checkpoint, its records, and how often to save.
-    ///
-    /// # Errors
-    /// [`AnalysisError`] if a run cannot be started, or a record does not belong to it.
     pub fn new(runs: Vec<Planned<'s>>, until: Until, saved: Option<Saved>) -> Result<Self, AnalysisError> {
         let run = |Planned { croupier, run, std_devs }| {
             let simulation = Simulation::new(croupier, run, until.plan)?;
@@ -176,9 +170,6 @@ impl<'s> Playing<'s> {
     }
 
     /// Plays all games, unless the observer asks for the end.
-    ///
-    /// # Errors
-    /// [`AnalysisError`] if counts are refused.
     pub fn play(mut self, observer: &dyn Observer) -> Result<(Vec<Seen>, Ended), AnalysisError> {
         observer.listen();
         let mut is_complete = true;

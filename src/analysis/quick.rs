@@ -8,9 +8,6 @@ use crate::games::{Keeper, Offer};
 use crate::outcome::{Fraction, Measures};
 
 /// The house edge of each offer as a fraction of one; `None` where solving takes long and no solution is kept.
-///
-/// # Errors
-/// [`AnalysisError`] if an offer cannot be solved.
 pub fn quick_edges(
     offers: Vec<Offer>,
     keeper: &Arc<dyn Keeper>,

@@ -2,9 +2,9 @@
 
 use num_traits::ToPrimitive;
 
-use super::answer::{Answer, GameAnswers};
+use super::answer::Answer;
 use super::seats::{SeatWager, SeatsCovariance};
-use super::wagered::{CountedSum, Sum, Wagered};
+use super::wagered::{CountedSum, GameAnswers, Sum, Wagered};
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
@@ -117,9 +117,6 @@ pub struct SpanAnswer<'a> {
 
 impl<'a> SpanAnswer<'a> {
     /// The result of `span` with what is `played`.
-    ///
-    /// # Errors
-    /// [`ManyRoundsError`] if the hands are too many, or their results too far apart.
     pub fn of(played: &'a Played, span: Span, covariance: Option<SeatsCovariance>) -> Result<Self, ManyRoundsError> {
         let variance = to_f64(&played.measures.variance);
         let of_seats = covariance.as_ref().filter(|_| variance > 0.0);
@@ -207,9 +204,6 @@ impl<'a> SpanAnswer<'a> {
     }
 
     /// How long a bankroll of these units lasts.
-    ///
-    /// # Errors
-    /// [`RuinError`].
     pub fn ruin(&self, bankroll: &Fraction) -> Result<Ruin, RuinError> {
         ruin(self.sums.lattice(), bankroll, &self.played.greatest_wagered(), self.span.rounds)
     }

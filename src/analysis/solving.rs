@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use super::answer::{Answer, GameAnswers};
+use super::answer::Answer;
 use super::envy::with_envy;
 use super::error::AnalysisError;
 use super::observer::{Observer, Parts};
 use super::payout_limits::{ensure_lawful, limit_effect};
-use super::wagered::{Sum, Wagered};
+use super::wagered::{GameAnswers, Sum, Wagered};
 use crate::cards::CardSet;
 use crate::games::{GameFacts, Keeper, Offer, SolveError, Solver};
 use crate::progressive::{MeterTerms, at_mean_meters};
@@ -45,9 +45,6 @@ impl Solved {
 }
 
 /// Groups `offers` by game, each with a solver.
-///
-/// # Errors
-/// [`AnalysisError`] if a game cannot be solved, or a payout limit is lower than permitted.
 pub fn by_game(offers: Vec<Offer>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solved>, AnalysisError> {
     let mut games: Vec<Solved> = Vec::new();
     for offer in offers {
@@ -65,9 +62,6 @@ pub fn by_game(offers: Vec<Offer>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solve
 }
 
 /// The sets of wagers, each with a solver, which those of one game share.
-///
-/// # Errors
-/// [`SolveError`] if a game cannot be solved.
 pub fn by_set(sets: Vec<Wagered>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solved>, SolveError> {
     let mut solved: Vec<Solved> = Vec::new();
     for wagered in sets {
@@ -82,9 +76,6 @@ pub fn by_set(sets: Vec<Wagered>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solved
 }
 
 /// The exact answers.
-///
-/// # Errors
-/// [`SolveError`] if an offer cannot be solved.
 pub fn exact(games: Vec<Solved>, observer: &dyn Observer) -> Result<Vec<GameAnswers>, SolveError> {
     each(games, |game| answered(game, observer, || false))
 }
@@ -99,9 +90,6 @@ fn each(
 }
 
 /// The exact answers, which may be interrupted if they take long: those until then, and their number in words.
-///
-/// # Errors
-/// As [`exact`].
 pub fn swept(games: Vec<Solved>, observer: &dyn Observer) -> Result<(Vec<GameAnswers>, Option<String>), SolveError> {
     let rows: usize = games.iter().map(|solved| solved.offers.len()).sum();
     let listening = Once::new();
@@ -167,9 +155,6 @@ pub fn side_by_side<P: Send, T: Send>(
 }
 
 /// Adds the answers at the long-run means of the meters.
-///
-/// # Errors
-/// [`SolveError`] if an offer cannot be solved.
 pub fn with_mean_meters(games: &mut [GameAnswers]) -> Result<(), SolveError> {
     for GameAnswers { solver, answers, .. } in games {
         for answer in answers {

@@ -1,6 +1,7 @@
-//! What a player wagers on the same cards: offers of one game, each with its units; and their sum.
+//! What a player wagers on the same cards: offers of one game, each with its units; their sum; and the answers of a game.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use num_traits::Signed;
 use thiserror::Error;
@@ -9,7 +10,7 @@ use super::answer::{Answer, Witness};
 use super::correlations::{Correlation, correlations};
 use super::error::AnalysisError;
 use super::observer::Observer;
-use crate::games::{GameFacts, Offer, SolveError, Solver};
+use crate::games::{Croupier, GameFacts, JointCroupier, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, shortest, to_f64, units_together};
 use crate::paytable::whole_units;
 use crate::simulation::OfferTerms;
@@ -41,9 +42,6 @@ pub enum WageredError {
 
 impl Wagered {
     /// These offers, each with its units, which are positive.
-    ///
-    /// # Errors
-    /// [`WageredError`] if one player cannot make them together.
     pub fn new(wagers: Vec<(Offer, Fraction)>) -> Result<Self, WageredError> {
         let (offers, units): (Vec<_>, Vec<_>) = wagers.into_iter().unzip();
         let first = offers.first().ok_or(WageredError::None)?;
@@ -203,9 +201,6 @@ pub struct CountedSum {
 
 impl Sum {
     /// The sum of these wagers with the exact answer to each, or what of it is exact.
-    ///
-    /// # Errors
-    /// [`SolveError`] if a wager cannot be solved.
     pub fn of(wagered: Wagered, solver: &dyn Solver) -> Result<(Self, Vec<Answer>), SolveError> {
         let joint = solver.joint_outcomes(&wagered.offers)?;
         let exact = |(place, offer): (usize, &Offer)| match &joint {
@@ -241,9 +236,6 @@ impl Sum {
 
     /// Adds every pair of wagers: exact where it is counted, elsewhere by rounds of its own, on `threads` threads, or one
     /// a core; and what follows from them.
-    ///
-    /// # Errors
-    /// [`AnalysisError`] if a pair cannot be solved or played.
     pub fn add_pairs(
         &mut self,
         parts: &[Answer],
@@ -296,11 +288,49 @@ impl CountedSum {
     }
 }
 
+/// The answers to the offers of one game, in the order chosen, and the solver that gave them.
+pub struct GameAnswers {
+    pub facts: &'static GameFacts,
+    pub solver: Arc<dyn Solver>,
+    pub answers: Vec<Answer>,
+    /// The sum of all offers, where they are wagered together.
+    pub sum: Option<Sum>,
+}
+
+impl GameAnswers {
+    /// A croupier for the sum, if there is one, and the offers.
+    pub fn croupier(&self) -> Result<Box<dyn Croupier>, SolveError> {
+        match &self.sum {
+            Some(Sum { wagered, .. }) => {
+                let own = self.solver.croupier_together(wagered.offers())?;
+                Ok(Box::new(JointCroupier::of_sum(own, wagered.units())?))
+            }
+            None => self.solver.croupier(&self.answers.iter().map(|answer| answer.offer.clone()).collect::<Vec<_>>()),
+        }
+    }
+
+    /// What the croupier counts: its name, the standard deviation of a round or an upper bound of it, and what was
+    /// simulated.
+    pub fn rows(&self) -> impl Iterator<Item = (String, f64, Option<&Witness>)> {
+        let sum = self.sum.iter().map(|sum| {
+            let name = format!("{} {}", self.facts.id, sum.wagered.name());
+            (name, sum.most_std_dev, sum.witness.as_ref())
+        });
+        sum.chain(self.answers.iter().map(Answer::row))
+    }
+
+    /// What was simulated, in the same order.
+    pub fn witnesses_mut(&mut self) -> impl Iterator<Item = &mut Witness> {
+        let sum = self.sum.iter_mut().map(|sum| &mut sum.witness);
+        sum.chain(self.answers.iter_mut().map(|answer| &mut answer.witness)).flatten()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cards::{CardSet, Vectors};
-    use crate::games::{Catalogue, Croupier, JointCroupier, Selection};
+    use crate::games::{Catalogue, Selection};
     use crate::outcome::ratio;
     use crate::simulation::{RunPlan, Shard, simulate};
 

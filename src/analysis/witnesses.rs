@@ -1,20 +1,17 @@
 //! Simulated against exact answers, judged together for the whole run.
 
-use super::answer::{Answer, GameAnswers, Witness};
+use super::answer::{Answer, Witness};
 use super::error::AnalysisError;
 use super::observer::Observer;
 use super::playing::{Ended, Planned, Playing, Saved, Saving, Seen, Until};
 use super::solving::{Solved, exact, side_by_side, swept};
-use super::wagered::Sum;
+use super::wagered::{GameAnswers, Sum};
 use crate::simulation::Run;
 use crate::statistics::{Verdict, compare, compare_mean, compare_moments, judge};
 use crate::storage::checkpoint::CheckpointFile;
 
 /// Solves the games, plays them and compares: the exact answers, each with its simulated one if any round was played,
 /// and how the runs ended.
-///
-/// # Errors
-/// [`AnalysisError`] if a game cannot be solved, or a run not be started.
 pub fn witnessed(
     games: Vec<Solved>,
     until: Until,
@@ -32,9 +29,6 @@ pub fn witnessed(
 
 /// The exact answers; where the distribution of a sum is not counted, with the rounds of `until`. Work that takes long
 /// may be interrupted, which is returned in words.
-///
-/// # Errors
-/// [`AnalysisError`] if a wager cannot be solved or played.
 pub fn analyzed(
     games: Vec<Solved>,
     until: Until,
@@ -68,9 +62,6 @@ fn play(
 }
 
 /// Adds to the sums every pair of their wagers, on `threads` threads, or one a core.
-///
-/// # Errors
-/// [`AnalysisError`] if a pair cannot be solved or played.
 pub fn add_pairs(
     games: &mut [GameAnswers],
     threads: Option<usize>,

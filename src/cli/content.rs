@@ -159,7 +159,10 @@ impl Content {
             terminal.tell("interrupted; nothing was written");
             return Ok(None);
         };
-        let correlations = all_correlations(&games, sampling(until), terminal)?;
+        let correlations = games.iter().map(|GameAnswers { answers, solver, .. }| {
+            all_correlations(answers, solver.as_ref(), sampling(until), terminal)
+        });
+        let correlations = correlations.collect::<Result<_, _>>()?;
         let findings = Findings::of(games, at_table)?.with_boxes(on_boxes, self.least_edge.clone());
         let findings = findings.with_correlations(correlations);
         let inputs = inputs(texts, given, &findings);

@@ -1,7 +1,7 @@
 //! The columns of a sheet: name, kind, headings, and the cell of a row.
 
 use super::cell::Cell;
-use super::measures::Figures;
+use super::figures::Figures;
 
 /// What the cells of a column hold, in every row. It fixes their type in JSON (docs/json.md).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -160,10 +160,6 @@ pub struct ManifestError {
 
 impl Manifest {
     /// The manifest of the pack in this folder, of an earlier schema version too.
-    ///
-    /// # Errors
-    /// [`ManifestError`] if there is none, or it is of another program or a later schema version, or names files outside
-    /// the folder, one twice, or more than could be hashed soon.
     pub fn read(folder: &Path) -> Result<Self, ManifestError> {
         let path = folder.join(MANIFEST);
         let error = |reason: String| ManifestError { file: path.display().to_string(), reason, is_unreadable: false };
@@ -178,9 +174,6 @@ impl Manifest {
     }
 
     /// The manifest that the text of the file at `path` is.
-    ///
-    /// # Errors
-    /// As [`Manifest::read`].
     pub fn of_text(path: &Path, text: &[u8]) -> Result<Self, ManifestError> {
         let error = |reason: String| ManifestError { file: path.display().to_string(), reason, is_unreadable: false };
         let no_manifest =
@@ -238,9 +231,6 @@ impl Manifest {
     }
 
     /// The paths of its files that are `wanted` and still as they were written, or missing.
-    ///
-    /// # Errors
-    /// The path of a file that is there and cannot be read, and why.
     pub fn unchanged(
         &self,
         folder: &Path,
@@ -286,9 +276,6 @@ impl ListedFile {
     }
 
     /// Whether the file of this name in `folder` is the one that was listed.
-    ///
-    /// # Errors
-    /// What the system says if it cannot be read; a link is not followed, wherever it leads, nor is one on the way.
     pub fn is_unchanged(&self, folder: &Path) -> io::Result<bool> {
         let path = without_links(folder, &self.file)?;
         let entry = fs::symlink_metadata(&path)?;
@@ -329,9 +316,6 @@ pub fn own_copy(inputs: &[Input], offer: &Offer) -> Option<String> {
 }
 
 /// The path of a file in `folder`.
-///
-/// # Errors
-/// What the system says if it is not there; that it is a link, or one on the way is.
 pub fn without_links(folder: &Path, file: &str) -> io::Result<PathBuf> {
     if let Some(link) = link_on_the_way(folder, file) {
         return Err(io::Error::other(format!("{} is a link", link.display())));

@@ -1,14 +1,13 @@
-//! The figures of a round, and the list of measures of them, from which sheets take their columns.
-
-use num_traits::Zero;
+//! The list of measures of a round, from which sheets take their columns.
 
 use super::cell::Cell;
 use super::cells::{
     denominator, error_of, figure_in_percent, figure_in_units, float, numerator, one_in, percentage, units,
 };
 use super::column::{Column, Kind, LEADING, NOT_SHOWN, UNRANKED, number, shown_in_both, small_integer, text};
-use crate::analysis::{Answer, Sum, Witness};
-use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, VOLATILITY_Z_90, VOLATILITY_Z_95, to_f64};
+use super::figures::Figures;
+use crate::analysis::Witness;
+use crate::outcome::{Measures, VOLATILITY_Z_90, VOLATILITY_Z_95, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::{ChiSquare, Figure};
 
@@ -63,9 +62,9 @@ pub const MEASURES: [Measure; 26] = [
         ..measure("std_dev", "standard\ndeviation", ["standard deviation", "units"], |of| in_units(of.std_dev.as_ref()))
     },
     measure("volatility_index_90", "volatility\nindex 90 %", ["volatility index 90 %", "units"], |of| {
-        of.volatility(VOLATILITY_Z_90)
+        volatility(of, VOLATILITY_Z_90)
     }),
-    measure("volatility_index_95", "", ["volatility index 95 %", "units"], |of| of.volatility(VOLATILITY_Z_95)),
+    measure("volatility_index_95", "", ["volatility index 95 %", "units"], |of| volatility(of, VOLATILITY_Z_95)),
     measure("max_net_units", "greatest\nwin", ["greatest win", "units"], |of| {
         Cell::or_empty(of.whole(), |own| units(&own.max_net))
     }),
@@ -95,9 +94,7 @@ pub const MEASURES: [Measure; 26] = [
     measure("excess_kurtosis", "", ["", ""], |of| {
         Cell::or_empty(of.whole().and_then(Measures::excess_kurtosis), float)
     }),
-    measure("fold_frequency_pct", "", ["", ""], |of| {
-        in_percent(of.measures.filter(|_| of.can_fold).map(|own| of.share(&own.fold_frequency)))
-    }),
+    measure("fold_frequency_pct", "", ["", ""], |of| in_percent(of.fold_frequency())),
 ];
 
 const fn measure(
@@ -136,39 +133,37 @@ pub fn columns<K, S: Figured>(placed: &[(&str, u8, u8)]) -> Vec<Column<K, S>> {
 pub fn test_columns<K, S: Figured>() -> [Column<K, S>; 8] {
     // The house edge is the negative of the mean, so the ends of its interval change places.
     [
-        number("std_error_pct", |_, row: &S| row.figures().test(|seen| pct(seen.comparison.std_error))),
+        number("std_error_pct", |_, row: &S| test(row, |seen| pct(seen.comparison.std_error))),
         number(shown_in_both("ci95_low_pct", NOT_SHOWN, (14, "95 %\nfrom")).ranked(2), |_, row| {
-            row.figures().test(|seen| pct(seen.comparison.interval.map(|(_, high)| -high)))
+            test(row, |seen| pct(seen.comparison.interval.map(|(_, high)| -high)))
         }),
         number(shown_in_both("ci95_high_pct", NOT_SHOWN, (15, "95 %\nto")).ranked(2), |_, row| {
-            row.figures().test(|seen| pct(seen.comparison.interval.map(|(low, _)| -low)))
+            test(row, |seen| pct(seen.comparison.interval.map(|(low, _)| -low)))
         }),
         number(shown_in_both("exact_house_edge_pct", NOT_SHOWN, (16, "exact\nedge %")).leading(), |_, row| {
             Cell::or_empty(row.figures().tested.as_ref(), percentage)
         }),
         number(shown_in_both("z_score", NOT_SHOWN, (17, "z")).leading(), |_, row| {
-            row.figures().test(|seen| Cell::or_empty(seen.comparison.agreement.z, |z| Cell::Float(z, 6)))
+            test(row, |seen| Cell::or_empty(seen.comparison.agreement.z, |z| Cell::Float(z, 6)))
         }),
-        number(shown_in_both("chi_square", NOT_SHOWN, (20, "chi-\nsquare")), |_, row| row.figures().counts(statistic)),
-        small_integer(shown_in_both("chi_square_df", NOT_SHOWN, (21, "df")), |_, row| row.figures().counts(degrees)),
-        number(shown_in_both("chi_square_p", NOT_SHOWN, (22, "p")), |_, row| row.figures().counts(p_value)),
+        number(shown_in_both("chi_square", NOT_SHOWN, (20, "chi-\nsquare")), |_, row| counts(row, statistic)),
+        small_integer(shown_in_both("chi_square_df", NOT_SHOWN, (21, "df")), |_, row| counts(row, degrees)),
+        number(shown_in_both("chi_square_p", NOT_SHOWN, (22, "p")), |_, row| counts(row, p_value)),
     ]
 }
 
 /// The test of the blocks.
 pub fn block_columns<K, S: Figured>() -> [Column<K, S>; 3] {
     [
-        number("blocks_chi_square", |_, row: &S| row.figures().blocks(statistic)),
-        small_integer("blocks_chi_square_df", |_, row| row.figures().blocks(degrees)),
-        number(shown_in_both("blocks_chi_square_p", NOT_SHOWN, (23, "p of\nblocks")), |_, row| {
-            row.figures().blocks(p_value)
-        }),
+        number("blocks_chi_square", |_, row: &S| blocks(row, statistic)),
+        small_integer("blocks_chi_square_df", |_, row| blocks(row, degrees)),
+        number(shown_in_both("blocks_chi_square_p", NOT_SHOWN, (23, "p of\nblocks")), |_, row| blocks(row, p_value)),
     ]
 }
 
 pub fn verdict<K, S: Figured>() -> Column<K, S> {
     text(shown_in_both("verdict", NOT_SHOWN, (24, "verdict")).leading(), |_, row: &S| {
-        row.figures().test(|seen| Cell::text(seen.verdict.name()))
+        test(row, |seen| Cell::text(seen.verdict.name()))
     })
 }
 
@@ -200,173 +195,20 @@ fn p_value(test: ChiSquare) -> Cell {
     float(test.p)
 }
 
-/// The figures of a round: exact, or sampled with their standard errors.
-pub struct Figures<'a> {
-    /// Units placed before the deal.
-    pub initial_units: Fraction,
-    pub expected_net: Figure,
-    pub mean_wagered: Figure,
-    /// `None` where it is unknown, and the standard deviation with it.
-    pub variance: Option<Figure>,
-    pub std_dev: Option<Figure>,
-    /// The measures of the outcomes, exact or sampled. Unless they are whole, only their moments are those of the round.
-    measures: Option<&'a Measures>,
-    is_whole: bool,
-    can_fold: bool,
-    /// Exact outcomes, if the figures are theirs.
-    pub exact: Option<&'a OutcomeTable>,
-    /// Simulated rounds, if figures rest on them.
-    pub sample: Option<&'a Witness>,
-    /// The number of rounds by which the errors of frequencies are stated.
-    rounds: Option<u128>,
-    /// The exact house edge, if that of the simulated rounds is tested against it.
-    tested: Option<Fraction>,
+fn volatility(of: &Figures<'_>, quantile: f64) -> Cell {
+    Cell::or_empty(of.std_dev.as_ref(), |std_dev| float(quantile * to_f64(&std_dev.value)))
 }
 
-impl<'a> Figures<'a> {
-    /// The figures of exact measures.
-    pub fn of(measures: &'a Measures, initial_units: Fraction) -> Self {
-        Figures {
-            initial_units,
-            expected_net: Figure::exact(measures.expected_net.clone()),
-            mean_wagered: Figure::exact(measures.mean_wagered.clone()),
-            variance: Some(Figure::exact(measures.variance.clone())),
-            std_dev: Figure::computed(measures.std_dev(), None),
-            measures: Some(measures),
-            is_whole: true,
-            can_fold: true,
-            exact: None,
-            sample: None,
-            rounds: None,
-            tested: None,
-        }
-    }
+/// A cell about the test of simulated rounds; empty in the row of an exact answer.
+fn test(row: &impl Figured, cell: impl FnOnce(&Witness) -> Cell) -> Cell {
+    let of = row.figures();
+    Cell::or_empty(of.sample.filter(|_| of.tested.is_some()), cell)
+}
 
-    /// An exact answer. With envy bonuses for the hands of several players only the first two moments are known.
-    pub fn of_answer(Answer { offer, exact, measures, envy, .. }: &'a Answer) -> Self {
-        Figures {
-            is_whole: envy.as_ref().is_none_or(|effect| effect.span.is_none()),
-            can_fold: offer.wager.can_fold,
-            exact: Some(exact),
-            ..Figures::of(measures, whole_units(offer.wager.initial_units))
-        }
-    }
+fn counts(row: &impl Figured, cell: fn(ChiSquare) -> Cell) -> Cell {
+    test(row, |seen| Cell::or_empty(seen.comparison.agreement.chi_square, cell))
+}
 
-    /// A sum. Where its outcomes are not counted, its mean is exact, and what takes the whole distribution is sampled.
-    pub fn of_sum(sum: &'a Sum) -> Self {
-        let initial_units = sum.wagered.initial_units();
-        if let Some(counted) = &sum.counted {
-            return Figures { exact: Some(&counted.table), ..Figures::of(&counted.measures, initial_units) };
-        }
-        Figures {
-            initial_units,
-            expected_net: Figure::exact(sum.expected_net.clone()),
-            mean_wagered: Figure::exact(sum.mean_wagered.clone()),
-            variance: sum.variance.clone(),
-            std_dev: sum.variance.as_ref().and_then(Figure::root),
-            measures: sum.witness.as_ref().map(|sample| &sample.measures),
-            is_whole: true,
-            can_fold: false,
-            exact: None,
-            sample: sum.witness.as_ref(),
-            rounds: sum.witness.as_ref().map(|sample| sample.table.cycle()),
-            tested: None,
-        }
-    }
-
-    /// The same as simulated, with the error of the house edge.
-    pub fn simulated(&self, witness: &'a Witness) -> Self {
-        let std_error = witness.comparison.std_error.unwrap_or(f64::NAN);
-        Figures {
-            expected_net: Figure::sampled(witness.measures.expected_net.clone(), std_error),
-            can_fold: self.can_fold,
-            sample: Some(witness),
-            tested: Some(-&self.expected_net.value),
-            ..Figures::of(&witness.measures, self.initial_units.clone())
-        }
-    }
-
-    /// The same with the errors of all figures, by the exact outcomes, so that awards too rare for the rounds are
-    /// accounted for.
-    pub fn simulated_with_errors(&self, witness: &'a Witness) -> Self {
-        let rounds = witness.table.cycle() as f64;
-        let wagered_error = self.exact.map_or(f64::NAN, |exact| {
-            let mean = to_f64(&self.mean_wagered.value);
-            let square = |outcome: &Outcome| (to_f64(&outcome.wagered) - mean).powi(2) * outcome.count as f64;
-            (exact.outcomes().iter().map(square).sum::<f64>() / exact.cycle() as f64 / rounds).sqrt()
-        });
-        // The variance of a sample variance is the squared variance times (excess kurtosis + 2) / rounds.
-        let kurtosis = self.measures.and_then(Measures::excess_kurtosis).unwrap_or(f64::NAN);
-        let std_dev = self.std_dev.as_ref().map_or(f64::NAN, |exact| to_f64(&exact.value));
-        let (seen, error) = (&witness.measures, std_dev * ((kurtosis + 2.0) / rounds).sqrt() / 2.0);
-        Figures {
-            mean_wagered: Figure::sampled(seen.mean_wagered.clone(), wagered_error),
-            variance: Some(Figure::sampled(seen.variance.clone(), 2.0 * seen.std_dev() * error)),
-            std_dev: Figure::computed(seen.std_dev(), Some(error)),
-            rounds: Some(witness.table.cycle()),
-            ..self.simulated(witness)
-        }
-    }
-
-    /// The house edge per unit.
-    pub fn house_edge(&self) -> Figure {
-        self.expected_net.clone().negated()
-    }
-
-    fn rtp(&self) -> Figure {
-        let Figure { value, std_error } = &self.expected_net;
-        Figure { value: whole_units(1) + value, std_error: *std_error }
-    }
-
-    /// How the figures were found.
-    pub fn method(&self) -> &'static str {
-        match (&self.tested, self.exact) {
-            (Some(_), _) => "simulation",
-            (None, Some(_)) => "exact",
-            (None, None) => "exact mean, simulation",
-        }
-    }
-
-    /// The exact measures of the outcomes, where they are known.
-    pub fn exact_measures(&self) -> Option<&'a Measures> {
-        self.whole().filter(|_| self.sample.is_none())
-    }
-
-    /// The measures of the whole distribution, where it is known.
-    fn whole(&self) -> Option<&'a Measures> {
-        self.measures.filter(|_| self.is_whole)
-    }
-
-    /// A frequency among the outcomes.
-    pub fn frequency(&self, of: fn(&Measures) -> &Fraction) -> Option<Figure> {
-        self.whole().map(|measures| self.share(of(measures)))
-    }
-
-    fn share(&self, share: &Fraction) -> Figure {
-        let value = to_f64(share);
-        let error = |rounds| (value * (1.0 - value) / (rounds as f64 - 1.0)).sqrt();
-        Figure { value: share.clone(), std_error: self.rounds.map(error) }
-    }
-
-    fn risk(&self) -> Option<Fraction> {
-        let wagered = &self.mean_wagered.value;
-        (!wagered.is_zero()).then(|| -&self.expected_net.value / wagered)
-    }
-
-    fn volatility(&self, quantile: f64) -> Cell {
-        Cell::or_empty(self.std_dev.as_ref(), |std_dev| float(quantile * to_f64(&std_dev.value)))
-    }
-
-    /// A cell about the test of simulated rounds; empty in the row of an exact answer.
-    fn test(&self, cell: impl FnOnce(&Witness) -> Cell) -> Cell {
-        Cell::or_empty(self.sample.filter(|_| self.tested.is_some()), cell)
-    }
-
-    fn counts(&self, cell: fn(ChiSquare) -> Cell) -> Cell {
-        self.test(|seen| Cell::or_empty(seen.comparison.agreement.chi_square, cell))
-    }
-
-    fn blocks(&self, cell: fn(ChiSquare) -> Cell) -> Cell {
-        self.test(|seen| Cell::or_empty(seen.comparison.agreement.blocks, cell))
-    }
+fn blocks(row: &impl Figured, cell: fn(ChiSquare) -> Cell) -> Cell {
+    test(row, |seen| Cell::or_empty(seen.comparison.agreement.blocks, cell))
 }

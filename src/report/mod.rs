@@ -15,6 +15,7 @@ mod console;
 pub mod correlations;
 mod csv;
 pub mod envy;
+mod figures;
 pub mod file_names;
 pub mod filing;
 mod formats;

@@ -129,9 +129,6 @@ pub fn tables<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Vec<SharedOu
 
 impl SharedOutcomes<'_> {
     /// Writes the outcomes once, and beside them net results and contributions of one paytable after the other.
-    ///
-    /// # Errors
-    /// What the writer says.
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
         let (.., counts) = &self.table;
         let own: Vec<(&str, Sheet)> = self

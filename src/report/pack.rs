@@ -47,9 +47,6 @@ fn sheets(findings: &Findings, made: &Provenance, of_outcomes: &[SharedOutcomes<
 }
 
 /// The names and contents of the pack's files; the manifest comes last.
-///
-/// # Errors
-/// What the writer of a format says of a sheet that it cannot write.
 pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
     let regulation = Catalogue::embedded().map_err(io::Error::other)?;
     let of_outcomes = outcomes::tables(findings.answers());
@@ -72,9 +69,6 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
 }
 
 /// The files of a pack with another one in the manifest, which another program has made of them.
-///
-/// # Errors
-/// None that [`files`] would not have met.
 pub fn with_listed(mut files: Files, listed: &ListedFile) -> io::Result<Files> {
     if let Some((_, bytes)) = files.iter_mut().find(|(name, _)| name == MANIFEST) {
         let mut manifest: Manifest = serde_json::from_slice(bytes)?;

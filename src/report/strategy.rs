@@ -175,9 +175,6 @@ pub(super) const DECISION_COLUMNS: [DecisionColumn; 16] = [
 ];
 
 /// Writes every decision of `offer`, as `every_decision` makes them, as CSV row by row; there may be millions.
-///
-/// # Errors
-/// [`SolveError::Told`] with the error of `out`, or why the offer cannot be solved.
 pub fn write_decisions(
     offer: &Offer,
     every_decision: impl FnOnce(&mut EachDecision<'_>) -> Result<(), SolveError>,

@@ -3,7 +3,8 @@
 use super::cell::Cell;
 use super::cells::{citation, keys, meters, percentage, strategy, units};
 use super::column::{Column, NOT_SHOWN, integer, number, shown, shown_in_both, small_integer, text};
-use super::measures::{self, Figured, Figures};
+use super::figures::Figures;
+use super::measures::{self, Figured};
 use super::money;
 use super::remarks::not_alone;
 use super::sheet::Sheet;

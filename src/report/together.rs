@@ -3,7 +3,8 @@
 use super::cell::Cell;
 use super::cells::{float, units};
 use super::column::{Column, Named, integer, mixed, number, shown_in_both, small_integer, text};
-use super::measures::{self, Figured, Figures};
+use super::figures::Figures;
+use super::measures::{self, Figured};
 use super::schema::OUTPUT_VERSION;
 use super::sheet::Sheet;
 use crate::analysis::{Answer, GameAnswers, Sum, Witness};

@@ -3,7 +3,8 @@
 use super::cell::Cell;
 use super::cells::{keys, strategy};
 use super::column::{integer, text};
-use super::measures::{self, Figures};
+use super::figures::Figures;
+use super::measures;
 use super::sheet::Sheet;
 use crate::analysis::ByUpCard;
 use crate::games::Offer;

@@ -51,9 +51,6 @@ impl Formats {
 }
 
 /// Writes the sheet of a wager, from paytables in these files, and returns the line of the paytables' ids.
-///
-/// # Errors
-/// [`XlsxError`] if it is larger than the format permits.
 pub fn write_computing_sheet(
     into: &mut Worksheet,
     wager: &ComputedWager<'_>,

@@ -37,9 +37,6 @@ impl Entry<'_> {
 
 /// The bytes of a workbook with a sheet for each of these files, and one for each wager of `answers` that computes its
 /// figures, behind a sheet that lists them; `inputs` are the files of their paytables. They are the same at any time and on any machine.
-///
-/// # Errors
-/// [`XlsxError`] if a sheet is larger than the format permits.
 pub fn write_workbook<'p>(
     sheets: &'p [(String, Sheet)],
     answers: impl Iterator<Item = &'p Answer>,

@@ -17,9 +17,6 @@ const WIDEST_COLUMN: usize = 48;
 const ROWS_LOOKED_AT: usize = 200;
 
 /// Writes the rows of a sheet, and returns the line of their headings. Columns that are empty in all rows are left out.
-///
-/// # Errors
-/// [`XlsxError`] if it is larger than the format permits.
 pub fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<u32, XlsxError> {
     const HEADINGS: u32 = 0;
     let heading = Format::new().set_bold();
@@ -121,9 +118,6 @@ fn write_cell(into: &mut Worksheet, row: u32, column: u16, cell: &Cell) -> Resul
 }
 
 /// Writes a whole number, as text if it has more digits than a number keeps.
-///
-/// # Errors
-/// [`XlsxError`] if the cell is beyond the format.
 pub fn write_integer(into: &mut Worksheet, row: u32, column: u16, number: &BigInt) -> Result<(), XlsxError> {
     let is_exact = number.abs() < BigInt::from(10).pow(MOST_DIGITS);
     let to_the_right = Format::new().set_align(FormatAlign::Right);

@@ -1,0 +1,167 @@
+//! The figures of a round, of which sheets print measures.
+
+use num_traits::Zero;
+
+use crate::analysis::{Answer, Sum, Witness};
+use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
+use crate::paytable::whole_units;
+use crate::statistics::Figure;
+
+/// The figures of a round: exact, or sampled with their standard errors.
+pub struct Figures<'a> {
+    /// Units placed before the deal.
+    pub initial_units: Fraction,
+    pub expected_net: Figure,
+    pub mean_wagered: Figure,
+    /// `None` where it is unknown, and the standard deviation with it.
+    pub variance: Option<Figure>,
+    pub std_dev: Option<Figure>,
+    /// The measures of the outcomes, exact or sampled. Unless they are whole, only their moments are those of the round.
+    measures: Option<&'a Measures>,
+    is_whole: bool,
+    can_fold: bool,
+    /// Exact outcomes, if the figures are theirs.
+    pub exact: Option<&'a OutcomeTable>,
+    /// Simulated rounds, if figures rest on them.
+    pub sample: Option<&'a Witness>,
+    /// The number of rounds by which the errors of frequencies are stated.
+    rounds: Option<u128>,
+    /// The exact house edge, if that of the simulated rounds is tested against it.
+    pub tested: Option<Fraction>,
+}
+
+impl<'a> Figures<'a> {
+    /// The figures of exact measures.
+    pub fn of(measures: &'a Measures, initial_units: Fraction) -> Self {
+        Figures {
+            initial_units,
+            expected_net: Figure::exact(measures.expected_net.clone()),
+            mean_wagered: Figure::exact(measures.mean_wagered.clone()),
+            variance: Some(Figure::exact(measures.variance.clone())),
+            std_dev: Figure::computed(measures.std_dev(), None),
+            measures: Some(measures),
+            is_whole: true,
+            can_fold: true,
+            exact: None,
+            sample: None,
+            rounds: None,
+            tested: None,
+        }
+    }
+
+    /// An exact answer. With envy bonuses for the hands of several players only the first two moments are known.
+    pub fn of_answer(Answer { offer, exact, measures, envy, .. }: &'a Answer) -> Self {
+        Figures {
+            is_whole: envy.as_ref().is_none_or(|effect| effect.span.is_none()),
+            can_fold: offer.wager.can_fold,
+            exact: Some(exact),
+            ..Figures::of(measures, whole_units(offer.wager.initial_units))
+        }
+    }
+
+    /// A sum. Where its outcomes are not counted, its mean is exact, and what takes the whole distribution is sampled.
+    pub fn of_sum(sum: &'a Sum) -> Self {
+        let initial_units = sum.wagered.initial_units();
+        if let Some(counted) = &sum.counted {
+            return Figures { exact: Some(&counted.table), ..Figures::of(&counted.measures, initial_units) };
+        }
+        Figures {
+            initial_units,
+            expected_net: Figure::exact(sum.expected_net.clone()),
+            mean_wagered: Figure::exact(sum.mean_wagered.clone()),
+            variance: sum.variance.clone(),
+            std_dev: sum.variance.as_ref().and_then(Figure::root),
+            measures: sum.witness.as_ref().map(|sample| &sample.measures),
+            is_whole: true,
+            can_fold: false,
+            exact: None,
+            sample: sum.witness.as_ref(),
+            rounds: sum.witness.as_ref().map(|sample| sample.table.cycle()),
+            tested: None,
+        }
+    }
+
+    /// The same as simulated, with the error of the house edge.
+    pub fn simulated(&self, witness: &'a Witness) -> Self {
+        let std_error = witness.comparison.std_error.unwrap_or(f64::NAN);
+        Figures {
+            expected_net: Figure::sampled(witness.measures.expected_net.clone(), std_error),
+            can_fold: self.can_fold,
+            sample: Some(witness),
+            tested: Some(-&self.expected_net.value),
+            ..Figures::of(&witness.measures, self.initial_units.clone())
+        }
+    }
+
+    /// The same with the errors of all figures, by the exact outcomes, so that awards too rare for the rounds are
+    /// accounted for.
+    pub fn simulated_with_errors(&self, witness: &'a Witness) -> Self {
+        let rounds = witness.table.cycle() as f64;
+        let wagered_error = self.exact.map_or(f64::NAN, |exact| {
+            let mean = to_f64(&self.mean_wagered.value);
+            let square = |outcome: &Outcome| (to_f64(&outcome.wagered) - mean).powi(2) * outcome.count as f64;
+            (exact.outcomes().iter().map(square).sum::<f64>() / exact.cycle() as f64 / rounds).sqrt()
+        });
+        // The variance of a sample variance is the squared variance times (excess kurtosis + 2) / rounds.
+        let kurtosis = self.measures.and_then(Measures::excess_kurtosis).unwrap_or(f64::NAN);
+        let std_dev = self.std_dev.as_ref().map_or(f64::NAN, |exact| to_f64(&exact.value));
+        let (seen, error) = (&witness.measures, std_dev * ((kurtosis + 2.0) / rounds).sqrt() / 2.0);
+        Figures {
+            mean_wagered: Figure::sampled(seen.mean_wagered.clone(), wagered_error),
+            variance: Some(Figure::sampled(seen.variance.clone(), 2.0 * seen.std_dev() * error)),
+            std_dev: Figure::computed(seen.std_dev(), Some(error)),
+            rounds: Some(witness.table.cycle()),
+            ..self.simulated(witness)
+        }
+    }
+
+    /// The house edge per unit.
+    pub fn house_edge(&self) -> Figure {
+        self.expected_net.clone().negated()
+    }
+
+    pub fn rtp(&self) -> Figure {
+        let Figure { value, std_error } = &self.expected_net;
+        Figure { value: whole_units(1) + value, std_error: *std_error }
+    }
+
+    /// How the figures were found.
+    pub fn method(&self) -> &'static str {
+        match (&self.tested, self.exact) {
+            (Some(_), _) => "simulation",
+            (None, Some(_)) => "exact",
+            (None, None) => "exact mean, simulation",
+        }
+    }
+
+    /// The exact measures of the outcomes, where they are known.
+    pub fn exact_measures(&self) -> Option<&'a Measures> {
+        self.whole().filter(|_| self.sample.is_none())
+    }
+
+    /// The measures of the whole distribution, where it is known.
+    pub fn whole(&self) -> Option<&'a Measures> {
+        self.measures.filter(|_| self.is_whole)
+    }
+
+    /// A frequency among the outcomes.
+    pub fn frequency(&self, of: fn(&Measures) -> &Fraction) -> Option<Figure> {
+        self.whole().map(|measures| self.share(of(measures)))
+    }
+
+    /// The frequency of folding, where the wager may be folded; it is known without the whole distribution.
+    pub fn fold_frequency(&self) -> Option<Figure> {
+        self.measures.filter(|_| self.can_fold).map(|measures| self.share(&measures.fold_frequency))
+    }
+
+    fn share(&self, share: &Fraction) -> Figure {
+        let value = to_f64(share);
+        let error = |rounds| (value * (1.0 - value) / (rounds as f64 - 1.0)).sqrt();
+        Figure { value: share.clone(), std_error: self.rounds.map(error) }
+    }
+
+    pub fn risk(&self) -> Option<Fraction> {
+        let wagered = &self.mean_wagered.value;
+        (!wagered.is_zero()).then(|| -&self.expected_net.value / wagered)
+    }
+}

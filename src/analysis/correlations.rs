@@ -59,7 +59,7 @@ pub fn correlations(
     observer: &dyn Observer,
 ) -> Result<Vec<Correlation>, AnalysisError> {
     let sampling = Sampling { rounds: Length::Rounds(ROUNDS_TOGETHER), threads, ..Sampling::usual(seed) };
-    let pairs = Pairs::new((offers, tables), solver, sampling, observer);
+    let pairs = Pairs::new(offers.iter().zip(tables), 1, solver, sampling, observer);
     let mut known = Vec::new();
     for places in places_of_pairs(offers.len()) {
         known.extend(match counted {
@@ -77,25 +77,30 @@ struct Given<'p> {
     awards: &'p DealtAwards,
 }
 
-/// What pairs of wagers of one game are made of.
-struct Pairs<'p> {
-    offers: &'p [Offer],
-    tables: &'p [OutcomeTable],
-    measures: Vec<Measures>,
-    solver: &'p dyn Solver,
-    dealt: Vec<Option<DealtWager>>,
-    sampling: Sampling,
-    observer: &'p dyn Observer,
+/// Wagers of one game with their exact outcomes, and how pairs of them are sampled that are not counted.
+pub struct Pairs<'p> {
+    pub offers: Vec<Offer>,
+    pub tables: Vec<&'p OutcomeTable>,
+    pub measures: Vec<Measures>,
+    pub solver: &'p dyn Solver,
+    /// The wagers that known cards settle.
+    pub dealt: Vec<Option<DealtWager>>,
+    pub sampling: Sampling,
+    pub observer: &'p dyn Observer,
 }
 
 impl<'p> Pairs<'p> {
-    fn new(
-        (offers, tables): (&'p [Offer], &'p [OutcomeTable]),
+    /// The wagers of each of `players` players at a table.
+    pub fn new(
+        wagers: impl Iterator<Item = (&'p Offer, &'p OutcomeTable)>,
+        players: usize,
         solver: &'p dyn Solver,
         sampling: Sampling,
         observer: &'p dyn Observer,
     ) -> Self {
-        let (measures, dealt) = (tables.iter().map(Measures::of).collect(), solver.settled_by_cards(offers, 1));
+        let (offers, tables): (Vec<Offer>, Vec<_>) = wagers.map(|(offer, table)| (offer.clone(), table)).unzip();
+        let measures = tables.iter().map(|table| Measures::of(table)).collect();
+        let dealt = solver.settled_by_cards(&offers, players);
         Pairs { offers, tables, measures, solver, dealt, sampling, observer }
     }
 
@@ -114,10 +119,7 @@ impl<'p> Pairs<'p> {
         if let Some(joint) = self.solver.joint_outcomes(&both)? {
             return Ok(Some(self.correlation(places, (Figure::exact(joint.covariance([0, 1])), None))));
         }
-        // `unforfeited` goes over all hands: for nothing, unless known cards settle both wagers.
-        let are_settled = self.dealt[one].is_some() && self.dealt[other].is_some();
-        let counted = if are_settled { self.unforfeited(one).zip(self.unforfeited(other)) } else { None };
-        if let Some(covariance) = counted.and_then(|(one, other)| one.covariance(other)) {
+        if let Some(covariance) = self.unforfeited(places).and_then(|[one, other]| one.covariance(other)) {
             return Ok(Some(self.correlation(places, (Figure::exact(covariance), None))));
         }
         let figure = match (&self.dealt[one], &self.dealt[other]) {
@@ -128,9 +130,12 @@ impl<'p> Pairs<'p> {
         Ok(figure.map(|(figure, rounds)| self.correlation(places, (figure, Some(rounds)))))
     }
 
-    /// A wager that its cards settle, unless the folds of the round forfeit one of its awards: its mean would be lower.
-    fn unforfeited(&self, place: usize) -> Option<&DealtWager> {
-        self.dealt[place].as_ref().filter(|dealt| dealt.mean() == self.measures[place].expected_net)
+    /// Two wagers that their cards settle, unless folds forfeit an award of one: its mean would be lower.
+    pub fn unforfeited(&self, [one, other]: [usize; 2]) -> Option<[&DealtWager; 2]> {
+        let (of_one, of_other) = self.dealt[one].as_ref().zip(self.dealt[other].as_ref())?;
+        // The means go over all hands: for nothing, unless known cards settle both wagers.
+        let is_whole = |dealt: &DealtWager, place: usize| dealt.mean() == self.measures[place].expected_net;
+        (is_whole(of_one, one) && is_whole(of_other, other)).then_some([of_one, of_other])
     }
 
     /// The covariance of a wager that known cards settle with another one, from rounds of a player who makes all of
@@ -236,29 +241,27 @@ pub fn all_correlations(
     sampling: Sampling,
     observer: &dyn Observer,
 ) -> Result<Vec<Correlation>, AnalysisError> {
-    let mut offers: Vec<Offer> = Vec::new();
-    let mut tables: Vec<OutcomeTable> = Vec::new();
-    for answer in answers {
-        let offer = &answer.offer;
+    let mut wagers: Vec<(&Offer, &OutcomeTable)> = Vec::new();
+    for Answer { offer, exact, .. } in answers {
         let is_default = offer.reading.is_none() && offer.strategy.is_none() && !offer.depends_on_table();
-        if is_default && !offers.iter().any(|known| known.wager.id == offer.wager.id) {
-            offers.push(offer.clone());
-            tables.push(answer.exact.clone());
+        if is_default && !wagers.iter().any(|(known, _)| known.wager.id == offer.wager.id) {
+            wagers.push((offer, exact));
         }
     }
-    let pairs = Pairs::new((&offers, &tables), solver, sampling, observer);
+    let pairs = Pairs::new(wagers.into_iter(), 1, solver, sampling, observer);
     let mut known = Vec::new();
-    for places @ [one, other] in places_of_pairs(offers.len()) {
-        if !excludes(&offers[one], &offers[other]) {
-            known.extend(pairs.pair(places, &[offers[one].clone(), offers[other].clone()])?);
+    for places in places_of_pairs(pairs.offers.len()) {
+        let both = places.map(|place| pairs.offers[place].clone());
+        if !excludes(&both) {
+            known.extend(pairs.pair(places, &both)?);
         }
     }
     Ok(known)
 }
 
 /// Whether no player makes both wagers: both are played by decisions, or one includes the other.
-fn excludes(one: &Offer, other: &Offer) -> bool {
-    let (one, other) = (one.wager, other.wager);
+fn excludes(both: &[Offer; 2]) -> bool {
+    let [one, other] = both.each_ref().map(|offer| offer.wager);
     one.has_decisions && other.has_decisions || one.includes(other.id) || other.includes(one.id)
 }
 
@@ -305,7 +308,7 @@ mod tests {
         let solver = offers[0].solver(CardSet::FULL_DECK).expect("full deck");
         let tables: Vec<OutcomeTable> = offers.iter().map(|offer| solver.outcomes(offer).expect("solved")).collect();
         let sampling = Sampling::usual(1);
-        let pairs = Pairs::new((&offers, &tables), solver.as_ref(), sampling, &());
+        let pairs = Pairs::new(offers.iter().zip(&tables), 1, solver.as_ref(), sampling, &());
         let counted = pairs.pair([0, 1], &offers).expect("solved").expect("known");
         assert!(counted.sampled.is_none());
         let exact = to_f64(&counted.covariance.value);
@@ -314,7 +317,7 @@ mod tests {
         let given = pairs.given([1, 0], &offers).expect("solved").expect("known");
         let run = |seed| {
             let sampling = Sampling { rounds: Length::Rounds(8_192), ..Sampling::usual(seed) };
-            let pairs = Pairs::new((&offers, &tables), solver.as_ref(), sampling, &());
+            let pairs = Pairs::new(offers.iter().zip(&tables), 1, solver.as_ref(), sampling, &());
             pairs.by_awards([1, 0], &given).expect("played").0
         };
         let covered = (0..200).filter(|&seed| is_covered(&run(seed))).count();

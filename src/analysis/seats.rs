@@ -1,6 +1,6 @@
 //! Players at one table: how their results of one round vary together.
 
-use super::correlations::mean_product;
+use super::correlations::{Pairs, mean_product};
 use super::counting::{follow, kept_or_counted, on_threads, tallied};
 use super::error::AnalysisError;
 use super::informed::{Sampling, rounds_of};
@@ -44,12 +44,13 @@ pub fn seats_covariance(
     sampling: Sampling,
     observer: &dyn Observer,
 ) -> Result<SeatsCovariance, AnalysisError> {
-    let seats = Seats::new(solver, wagers, sampling, observer);
+    let of_wagers = wagers.iter().map(|(offer, _, exact)| (*offer, *exact));
+    let pairs = Pairs::new(of_wagers, PLAYERS, solver, sampling, observer);
     let (mut value, mut error, mut is_sampled) = (whole_units(0), 0.0, false);
     let (mut is_common, mut is_too_short) = (true, false);
     for one in 0..wagers.len() {
         for other in one..wagers.len() {
-            let pair = seats.pair([one, other])?;
+            let pair = pairs.of_seats([one, other])?;
             // The first player's one with the second's other, and the reverse, vary alike.
             let times = whole_units(if one == other { 1 } else { 2 });
             let weight = times * &wagers[one].1 * &wagers[other].1;
@@ -65,64 +66,41 @@ pub fn seats_covariance(
     Ok(SeatsCovariance { covariance, is_common, is_too_short })
 }
 
-/// Two players at one table who make the same wagers.
-struct Seats<'s> {
-    solver: &'s dyn Solver,
-    wagers: &'s [SeatWager<'s>],
-    measures: Vec<Measures>,
-    /// The wagers that their cards settle, without those of which folds forfeit an award: that lowers the mean.
-    dealt: Vec<Option<DealtWager>>,
-    sampling: Sampling,
-    observer: &'s dyn Observer,
-}
-
 /// Players whose results are compared.
 const PLAYERS: usize = 2;
 
-impl<'s> Seats<'s> {
-    fn new(
-        solver: &'s dyn Solver,
-        wagers: &'s [SeatWager<'s>],
-        sampling: Sampling,
-        observer: &'s dyn Observer,
-    ) -> Self {
-        let measures: Vec<Measures> = wagers.iter().map(|(_, _, exact)| Measures::of(exact)).collect();
-        let offers: Vec<Offer> = wagers.iter().map(|(offer, ..)| (*offer).clone()).collect();
-        let dealt = solver.settled_by_cards(&offers, PLAYERS).into_iter().zip(&measures);
-        let dealt = dealt.map(|(dealt, measures)| dealt.filter(|dealt| dealt.mean() == measures.expected_net));
-        Seats { solver, wagers, dealt: dealt.collect(), measures, sampling, observer }
-    }
-
+/// Two players at one table who make the same wagers.
+impl Pairs<'_> {
     /// How a wager of one player varies with one of another.
-    fn pair(&self, places @ [one, other]: [usize; 2]) -> Result<SeatsCovariance, AnalysisError> {
-        let both = self.dealt[one].as_ref().zip(self.dealt[other].as_ref());
-        let is_common = both.is_some_and(|(one, other)| one.is_common() && other.is_common());
+    fn of_seats(&self, places @ [one, other]: [usize; 2]) -> Result<SeatsCovariance, AnalysisError> {
+        let both = self.unforfeited(places);
+        let is_common = both.is_some_and(|both| both.into_iter().all(DealtWager::is_common));
         let counted =
             |covariance| Ok(SeatsCovariance { covariance: Figure::exact(covariance), is_common, is_too_short: false });
         if one == other {
             if is_common {
                 return counted(self.measures[one].variance.clone());
             }
-            if let Some(covariance) = self.counted_together(self.wagers[one].0)? {
+            if let Some(covariance) = self.counted_together(&self.offers[one])? {
                 return counted(covariance);
             }
         }
-        if let Some(covariance) = both.and_then(|(one, other)| one.covariance(other)) {
+        if let Some(covariance) = both.and_then(|[one, other]| one.covariance(other)) {
             return counted(covariance);
         }
-        let covariance = self.sampled(places)?;
+        let covariance = self.dealt_to_two(places)?;
         // No two results vary together by more than each by itself.
         let [one, other] = places.map(|place| &self.measures[place].variance);
         let within = covariance.clone().within(one.max(other));
         let rounds = rounds_of(self.sampling.rounds, USUAL_ROUNDS);
-        let rare = |place: usize| rare_part(self.wagers[place].2, &self.measures[place], rounds);
+        let rare = |place: usize| rare_part(self.tables[place], &self.measures[place], rounds);
         let is_too_short = within != covariance || places.into_iter().any(|place| rare(place) > MOST_OF_VARIANCE);
         Ok(SeatsCovariance { covariance: within, is_common, is_too_short })
     }
 
     /// The exact covariance of two hands of a wager, if they are counted together.
     fn counted_together(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
-        let Seats { solver, sampling, observer, .. } = *self;
+        let Pairs { solver, sampling, observer, .. } = *self;
         let count =
             || on_threads(sampling.threads, || solver.seats_covariance(offer, &follow(observer, offer.game.id)));
         match solver.counts_seats() {
@@ -138,12 +116,9 @@ impl<'s> Seats<'s> {
     }
 
     /// From rounds of two players who make all the wagers.
-    fn sampled(&self, [one, other]: [usize; 2]) -> Result<Figure, AnalysisError> {
-        let offers: Vec<Offer> = self.wagers.iter().map(|(offer, ..)| (*offer).clone()).collect();
-        let own = match offers.as_slice() {
-            [_] => self.solver.literal_croupier(&offers)?,
-            _ => self.solver.croupier_together(&offers)?,
-        };
+    fn dealt_to_two(&self, [one, other]: [usize; 2]) -> Result<Figure, AnalysisError> {
+        let offers = &self.offers;
+        let own = self.solver.croupier_together(offers)?;
         let croupier = JointCroupier::new(Box::new(TwoSeats::new(own)), &[one, offers.len() + other])?;
         let rounds = rounds_of(self.sampling.rounds, USUAL_ROUNDS);
         let tally = tallied(&croupier, offers[one].game.id, rounds, self.sampling, self.observer)?;
@@ -180,9 +155,9 @@ mod tests {
             let exact = solver.outcomes(&offer).expect("solved");
             let counted = solver.seats_covariance(&offer, &to_the_end).expect("solved").expect("counted");
             let sampling = Sampling { rounds: Length::Rounds(200_000), ..Sampling::usual(26) };
-            let wagers = [(&offer, whole_units(1), &exact)];
-            let seats = Seats::new(solver.as_ref(), &wagers, sampling, &());
-            let dealt = seats.sampled([0, 0]).expect("dealt");
+            let wagers = [(&offer, &exact)].into_iter();
+            let dealt =
+                Pairs::new(wagers, PLAYERS, solver.as_ref(), sampling, &()).dealt_to_two([0, 0]).expect("dealt");
             let error = dealt.std_error.expect("sampled");
             let difference = (to_f64(&dealt.value) - to_f64(&counted)).abs();
             assert!(difference < 4.0 * error, "{game}: {difference} with {error}");
@@ -204,10 +179,10 @@ mod tests {
         let units = [whole_units(1), ratio(1, 2)];
         let wagers = [0, 1].map(|place| (&offers[place], units[place].clone(), &exact[place]));
         let sampling = Sampling { rounds: Length::Rounds(400_000), ..Sampling::usual(47) };
-        let seats = Seats::new(solver.as_ref(), &wagers, sampling, &());
-        let pair = |places| seats.pair(places).expect("solved").covariance.value;
+        let pairs = Pairs::new(offers.iter().zip(&exact), PLAYERS, solver.as_ref(), sampling, &());
+        let pair = |places| pairs.of_seats(places).expect("solved").covariance.value;
         for places in [[0, 1], [1, 0]] {
-            let dealt = seats.sampled(places).expect("dealt");
+            let dealt = pairs.dealt_to_two(places).expect("dealt");
             let error = dealt.std_error.expect("sampled");
             let difference = (to_f64(&dealt.value) - to_f64(&pair(places))).abs();
             assert!(difference < 4.0 * error, "{places:?}: {difference} with {error}");

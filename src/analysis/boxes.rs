@@ -152,9 +152,6 @@ impl UsualRounds {
 
 /// The answer to `offer` on this number of boxes by a player who sees all own hands, and whether the observer ended it
 /// early; no answer if it ended a count.
-///
-/// # Errors
-/// [`AnalysisError`] if the offer cannot be solved or played on so many boxes.
 pub fn on_boxes(
     solver: &dyn Solver,
     offer: &Offer,
@@ -197,9 +194,6 @@ fn informed_on(
 
 /// Every base paytable of these games, game by game, in its default reading on one box to the most that its chapter
 /// permits; `None` if the observer ended it early.
-///
-/// # Errors
-/// As [`on_boxes`].
 pub fn on_all_boxes(
     games: &[GameAnswers],
     sampling: Sampling,

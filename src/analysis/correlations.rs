@@ -47,9 +47,6 @@ impl Correlation {
 
 /// Every pair of these offers of one player, with their exact outcome tables: by the joint outcomes of all where they
 /// are `counted`, else as [`Pairs::pair`]. Pairs of which neither way is open are left out.
-///
-/// # Errors
-/// [`AnalysisError`] if a pair cannot be solved or played.
 pub fn correlations(
     offers: &[Offer],
     tables: &[OutcomeTable],
@@ -107,9 +104,6 @@ impl<'p> Pairs<'p> {
     /// The correlation of two of the offers of a player who makes all of `together`: by their exact joint distribution;
     /// by the exact covariance of the hands that settle them; or by rounds given each award of one of them. `None` if
     /// no known cards settle either.
-    ///
-    /// # Errors
-    /// [`AnalysisError`] if they cannot be solved or played.
     fn pair(
         &self,
         places @ [one, other]: [usize; 2],

@@ -54,9 +54,6 @@ pub fn on_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Se
 }
 
 /// The count that answers `question` on an offer: the one kept by an earlier run, or a new one, which is kept.
-///
-/// # Errors
-/// Those of `count`.
 pub fn kept_or_counted<T: Serialize + DeserializeOwned>(
     (offer, question): (&Offer, &str),
     observer: &dyn Observer,

@@ -42,9 +42,6 @@ impl Envying {
 }
 
 /// The answer with each envy bonus of its paytable.
-///
-/// # Errors
-/// [`SolveError`] if the joint counts are unavailable.
 pub fn envying(answer: &Answer, solver: &dyn Solver) -> Result<Vec<Envying>, SolveError> {
     let schedules = answer.offer.envy_schedules();
     let all = schedules.into_iter().map(|schedule| envying_by(answer, schedule, solver));
@@ -59,9 +56,6 @@ fn envying_by(answer: &Answer, schedule: &'static str, solver: &dyn Solver) -> R
 
 /// The answer with the envy bonus of the seat that its offer has. The joint distribution of two hands gives the whole
 /// distribution at a table of two; with more players it would take that of all their hands.
-///
-/// # Errors
-/// [`SolveError`] if the joint counts are unavailable.
 pub fn with_envy(answer: Answer, solver: &dyn Solver) -> Result<Answer, SolveError> {
     let Some(Seat { table, envy: Some(schedule) }) = answer.offer.seat.clone() else { return Ok(answer) };
     let Some(envying) = envying_by(&answer, schedule, solver)? else { return Ok(answer) };

@@ -10,7 +10,7 @@ use super::observer::{Observer, Parts, Stand};
 use crate::games::{Change, Changed, Counts, InformedGame, Knowledge, Offer, PlaySums, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, ratio};
 use crate::paytable::whole_units;
-use crate::simulation::{InformedRun, InformedSums, Statistic};
+use crate::simulation::{InformedSums, Statistic};
 use crate::statistics::{Figure, NORMAL_QUANTILE_97_5};
 
 /// Rounds between two looks at the time and the target; a multiple of the rounds of a block.
@@ -237,9 +237,6 @@ pub fn one_by_one<Q, A, E>(
 
 /// The answer to `offer` played with this knowledge, and whether the observer ended it early; no answer if it ended a
 /// count.
-///
-/// # Errors
-/// [`SolveError`] if the game has no such knowledge, or cannot be solved.
 pub fn informed(
     solver: &dyn Solver,
     offer: &Offer,
@@ -315,7 +312,7 @@ fn sampled(
         }
         length => rounds_of(length, game.usual_rounds()),
     };
-    let mut run = InformedRun::new(game, sampling.seed, offer.game.id);
+    let mut sums = InformedSums::default();
     observer.listen();
     // The rounds of a pack are few, and its simulation has a progress of its own.
     let is_beside = matches!(sampling.rounds, Length::BesideSimulated(_));
@@ -329,13 +326,13 @@ fn sampled(
     };
     let stand = |sums: &InformedSums| Stand { rounds: sums.rounds, half_width: Some(half_width_of(sums)) };
     let mut is_interrupted = false;
-    while run.sums().rounds < most && !is_known(run.sums()) && !is_interrupted {
-        run.play_until(most.min(run.sums().rounds.saturating_add(STRETCH)));
-        progress.advance(stand(run.sums()));
+    while sums.rounds < most && !is_known(&sums) && !is_interrupted {
+        sums.play_until(most.min(sums.rounds.saturating_add(STRETCH)), game, (sampling.seed, offer.game.id));
+        progress.advance(stand(&sums));
         is_interrupted = observer.is_asked_to_end();
     }
-    progress.finish(stand(run.sums()), is_interrupted);
-    (run.sums().clone(), is_interrupted)
+    progress.finish(stand(&sums), is_interrupted);
+    (sums, is_interrupted)
 }
 
 #[cfg(test)]
@@ -397,9 +394,8 @@ mod tests {
         let selection = Selection { games: vec!["let-it-ride".into()], ..Selection::default() };
         let offer = Catalogue::embedded().expect("valid").select(&selection).expect("some").remove(0);
         let usual = Measures::of(&table(&[("red", 1, 1), ("black", -1, 1)]));
-        let mut run = InformedRun::new(&Colours, 3, "colours");
-        run.play_until(rounds);
-        let (knowledge, sample) = (Knowledge::Others(1), run.sums().clone());
+        let (knowledge, mut sample) = (Knowledge::Others(1), InformedSums::default());
+        sample.play_until(rounds, &Colours, (3, "colours"));
         InformedAnswer { offer, knowledge, usual, boxes: 2, counted: None, sample, seed: 3 }
     }
 

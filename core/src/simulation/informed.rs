@@ -62,15 +62,6 @@ pub struct InformedSums {
     products: [[f64; STATISTICS]; STATISTICS],
 }
 
-/// A run of sampled rounds, resumed as long as it is played on.
-pub struct InformedRun<'g> {
-    game: &'g dyn InformedGame,
-    seed: u64,
-    /// Name of the random streams.
-    stream: String,
-    sums: InformedSums,
-}
-
 impl Default for InformedSums {
     fn default() -> Self {
         let (sums, products) = ([0.0; STATISTICS], [[0.0; STATISTICS]; STATISTICS]);
@@ -166,36 +157,25 @@ impl InformedSums {
         let sums = self.products.as_flattened_mut().iter_mut();
         sums.zip(other.products.as_flattened()).for_each(|(sum, more)| *sum += more);
     }
-}
 
-impl<'g> InformedRun<'g> {
-    /// A run from its beginning. The same seed and name give the same cards.
-    pub fn new(game: &'g dyn InformedGame, seed: u64, name: &str) -> Self {
-        InformedRun { game, seed, stream: format!("{name} with knowledge"), sums: InformedSums::default() }
-    }
-
-    /// Plays on until `rounds` rounds have been played in all. A run that stops within a block ends there.
-    pub fn play_until(&mut self, rounds: u64) {
-        let (played, ways) = (self.sums.rounds, self.game.ways() as f64);
-        let blocks = (played..rounds).step_by(BLOCK_ROUNDS.az::<usize>()).collect::<Vec<_>>();
+    /// Plays on until `rounds` rounds have been played in all. The same seed and name give the same cards. A run
+    /// that stops within a block ends there.
+    pub fn play_until(&mut self, rounds: u64, game: &dyn InformedGame, (seed, name): (u64, &str)) {
+        let (stream, ways) = (format!("{name} with knowledge"), game.ways() as f64);
+        let blocks = (self.rounds..rounds).step_by(BLOCK_ROUNDS.az::<usize>()).collect::<Vec<_>>();
         let block = |first: u64| {
             let mut sums = InformedSums::default();
-            let mut generator = generator(self.seed, &self.stream, first / BLOCK_ROUNDS);
+            let mut generator = generator(seed, &stream, first / BLOCK_ROUNDS);
             let mut deck: Vec<Card> = CardSet::FULL_DECK.iter().collect();
             for _ in 0..BLOCK_ROUNDS.min(rounds - first) {
-                let (dealt, _) = deck.partial_shuffle(&mut generator, self.game.cards());
-                sums.add_round(self.game.round(dealt), ways);
+                let (dealt, _) = deck.partial_shuffle(&mut generator, game.cards());
+                sums.add_round(game.round(dealt), ways);
             }
             sums
         };
         // Collected in their order, because sums of fractions depend on it.
         let blocks: Vec<InformedSums> = blocks.into_par_iter().map(block).collect();
-        blocks.into_iter().for_each(|block| self.sums.add(block));
-    }
-
-    /// The sums over the rounds played.
-    pub fn sums(&self) -> &InformedSums {
-        &self.sums
+        blocks.into_iter().for_each(|block| self.add(block));
     }
 }
 
@@ -255,9 +235,9 @@ mod tests {
     fn played(threads: usize, stops: &[u64]) -> InformedSums {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         pool.install(|| {
-            let mut run = InformedRun::new(&HighCard, 7, "high card");
-            stops.iter().for_each(|&rounds| run.play_until(rounds));
-            run.sums().clone()
+            let mut sums = InformedSums::default();
+            stops.iter().for_each(|&rounds| sums.play_until(rounds, &HighCard, (7, "high card")));
+            sums
         })
     }
 

@@ -21,7 +21,7 @@ pub use blocks::{BlockSet, NoBlockSet};
 pub use deal::deal;
 pub use given::{GivenHand, simulate_given};
 pub use hits::{Hit, HitFinder};
-pub use informed::{InformedRun, InformedSums, Statistic};
+pub use informed::{InformedSums, Statistic};
 pub use plan::{BLOCK_ROUNDS, RunPlan, Shard, ShardError, checks, landmarks};
 pub use record::{OfferTerms, Record, RecordError, Run, WinCounter, WinCounts};
 pub use run::{RunError, Simulation, simulate};

@@ -9,7 +9,7 @@ use super::kinds::{FORFEITED, SideWager};
 use super::pricing::names_of_listed;
 use crate::games::bonuses::activated;
 use crate::games::{GameFacts, Offer, SolveError};
-use crate::outcome::{CycleMismatch, JointTable, OutcomeTable};
+use crate::outcome::{JointTable, OutcomeTable};
 
 /// Several wagers on one hand, at most one of them a base game.
 pub struct Wagers<'o> {
@@ -50,29 +50,17 @@ pub fn joint_outcomes(
     let mut names = rounds.names.iter();
     let places = offers.iter().zip(&tables).map(|(offer, table)| wagers.places(offer, table, &mut names));
     let places: Vec<Places> = places.collect();
+    let cycle = rounds.counts.iter().sum();
     let combinations = rounds.counts.iter().enumerate().filter(|(_, count)| **count > 0).map(|(at, &count)| {
         let (class, kinds) = (at / cells, wagers.kinds(at));
         (places.iter().map(|places| places.of(class, rounds.folded.get(class) == Some(&true), &kinds)).collect(), count)
     });
-    Ok(Some(of_tables(tables, combinations)?))
-}
-
-/// The joint outcomes of wagers with these outcome tables, from combinations of the places of their outcomes.
-///
-/// # Errors
-/// [`CycleMismatch`] if a combination does not name outcomes.
-pub fn of_tables(
-    tables: Vec<OutcomeTable>,
-    combinations: impl Iterator<Item = (Vec<usize>, u128)>,
-) -> Result<JointTable, CycleMismatch> {
     let outcomes = tables.iter().map(|table| table.outcomes().to_vec()).collect();
-    let combinations: Vec<_> = combinations.collect();
-    let cycle = combinations.iter().map(|(_, count)| count).sum();
-    JointTable::new(outcomes, combinations, cycle)
+    Ok(Some(JointTable::new(outcomes, combinations, cycle)?))
 }
 
 /// The places of a table's outcomes by their names; one that it does not have is no place.
-pub fn places_by_name(table: &OutcomeTable) -> impl Fn(&str) -> usize {
+fn places_by_name(table: &OutcomeTable) -> impl Fn(&str) -> usize {
     let names: HashMap<&str, usize> =
         table.outcomes().iter().enumerate().map(|(place, outcome)| (outcome.name.as_str(), place)).collect();
     move |name| names.get(name).copied().unwrap_or(usize::MAX)

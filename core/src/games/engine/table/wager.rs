@@ -43,9 +43,6 @@ struct DrawnBonus {
 impl TableWager {
     /// The wager of `offer`, its side among `sides` and its cells from `first` on, and what they count; `None` if it is
     /// settled by the player's own cards alone.
-    ///
-    /// # Errors
-    /// [`SolveError::ChanceTooFine`].
     pub fn of(
         offer: &Offer,
         sides: &mut Vec<&'static SideWager>,

@@ -1,6 +1,6 @@
 //! The registration, which joins the rooms of the game.
 
-use super::advice::{spot, strategy};
+use super::advice;
 use super::croupier::FourCardPokerCroupier;
 use super::croupier::decision_tables::DecisionTables;
 use super::croupier::rounds::FourCardPokerRounds;
@@ -63,26 +63,26 @@ impl Solver for FourCardPokerSolver {
         let mut remarks: Vec<Remark> = bonuses.map(Remark::RandomBonus).collect();
         if offer.wager.has_decisions {
             // An offer that is remarked on has been solved.
-            remarks.extend(strategy::frequencies(self, offer));
+            remarks.extend(advice::frequencies(self, offer));
         }
         remarks
     }
 
     fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
         to.require_decider(&FACTS, from)?;
-        strategy::changed(self, from, to)
+        advice::changed(self, from, to)
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
-        strategy::rows(self, offer)
+        advice::rows(self, offer)
     }
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
-        strategy::every_decision(self, offer, each)
+        advice::every_decision(self, offer, each)
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-        spot::answer(self, offer, spot)
+        advice::spot(self, offer, spot)
     }
 
     fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {

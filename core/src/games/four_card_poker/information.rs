@@ -9,8 +9,7 @@ use std::sync::Arc;
 
 use az::Az;
 
-use super::advice::holdings::Holding;
-use super::advice::strategy::DECISION;
+use super::advice::{DECISION, Holding};
 use super::decisions::{NetSums, Situation, UpCard};
 use super::exact::{FourCardPokerSolver, Outranking, SeenSituations, ValuesLeft, hidden_hands, with_another_card};
 use super::facts::FACTS;

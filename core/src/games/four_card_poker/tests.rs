@@ -2,7 +2,7 @@
 
 use super::decisions::{Decisions, Situation, regulations_base_game};
 use super::exact::FourCardPokerSolver;
-use super::exact::pricing::base_outcomes;
+use super::exact::base_outcomes;
 use super::facts::FACTS;
 use super::rules::{DEALERS_FIRST_FIVE, FourCardHand, PLAYERS_FIVE, Round, settled};
 use std::collections::HashSet;

@@ -5,9 +5,8 @@
 //! it is decided by their ranks, but for those with four cards or more of one suit: these are counted by suit from the
 //! value that they have as a flush, until their ranks alone are worth as much.
 
-use super::flush_counts::{FlushCounts, Outside};
 use super::hand_groups::{HandGroup, HandGroups};
-use super::rank_counts::RankCounts;
+use super::rank_counts::{FlushCounts, Outside, RankCounts};
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::hands::four_card::{self, FourCardValue, RANKINGS};
 use crate::hands::{rank_multiset_addend, rank_multisets_in_order};

@@ -1,11 +1,15 @@
-//! The base game, wagers on the player's own cards and the Bad Beat Bonus on one hand.
+//! Several hands or wagers of one deal: the base game, wagers on the player's own cards and the Bad Beat Bonus on one
+//! hand; two players' hands for the envy bonuses.
+
+use std::collections::{BTreeSet, HashMap};
 
 use rayon::prelude::*;
 
 use super::hand_groups::HandGroups;
 use super::hidden_hands::HiddenHands;
 use super::solve::FourCardPokerSolver;
-use crate::cards::{Card, CardSet, hands_by_kind};
+use crate::cards::{Card, CardSet, SuitSymmetry, hands_by_kind};
+use crate::games::engine::envy::{self, EnvyHands, Folds, KindOfHand, TwoHands, Wanted};
 use crate::games::engine::joint::{Rounds, Wagers};
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::four_card_poker::decisions::{Decisions, Nets, PlayersHand, Situation, UpCard};
@@ -155,4 +159,55 @@ impl Bounds {
 /// The kinds of a dealer's hand that make a bad beat and may lose to a hand of this kind, best first.
 fn losing_kinds(kind: FourCardHand) -> impl Iterator<Item = FourCardHand> {
     FourCardHand::ALL.iter().rev().copied().filter(move |loser| *loser <= kind && loser.makes_bad_beat())
+}
+
+/// The joint distributions for a progressive wager and an envy schedule of its paytable.
+pub fn two_hands(
+    solver: &FourCardPokerSolver,
+    offer: &Offer,
+    side: &SideWager,
+    schedule: &str,
+) -> Result<TwoHands, SolveError> {
+    let symmetry = SuitSymmetry::of(solver.deck);
+    let hands = |_: CardSet, wanted: &Wanted<'_>| -> Vec<KindOfHand> {
+        let kind_of = |hand: CardSet| (side.kinds.kind_of)(&hand.iter().collect::<Vec<_>>());
+        let kinds = solver.five_card_hands().iter().map(|class| (class.representative, kind_of(class.representative)));
+        let images = |(hand, kind)| {
+            let images: BTreeSet<CardSet> = symmetry.images(hand).collect();
+            images.into_iter().map(move |hand| (hand, kind))
+        };
+        kinds.filter(|&(_, kind)| wanted(kind)).flat_map(images).collect()
+    };
+    let against = |wanted: &Wanted<'_>| folds(solver, &symmetry, |hand| wanted((side.kinds.kind_of)(hand)));
+    let hands = EnvyHands {
+        deck: solver.deck,
+        own_cards: PLAYER_CARDS,
+        shared: symmetry.classes::<0>(),
+        counts: solver.side_counts(side).to_vec(),
+        hands: &hands,
+        symmetry: Some(symmetry.clone()),
+        folds: Some(Folds { counts: &solver.folded(side.kinds), against: &against }),
+    };
+    envy::two_hands(offer, schedule, side.kinds, &hands)
+}
+
+/// The up cards against which each of the wanted hands is folded, of those that are against any.
+fn folds(
+    solver: &FourCardPokerSolver,
+    symmetry: &SuitSymmetry,
+    wanted: impl Fn(&[Card]) -> bool,
+) -> HashMap<CardSet, CardSet> {
+    let mut folded: HashMap<CardSet, CardSet> = HashMap::new();
+    for up_card in solver.situations() {
+        for situation in up_card.situations().filter(|situation| wanted(&situation.hand)) {
+            if solver.forfeiting.action(up_card.card, &situation) == Action::FOLD {
+                let (hand, up_card) = (situation.hand.into_iter().collect(), CardSet::default().with(up_card.card));
+                for (hand, up_card) in symmetry.images(hand).zip(symmetry.images(up_card)) {
+                    let against = folded.entry(hand).or_default();
+                    *against = up_card.iter().fold(*against, CardSet::with);
+                }
+            }
+        }
+    }
+    folded
 }

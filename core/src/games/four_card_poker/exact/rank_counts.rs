@@ -1,8 +1,4 @@
-//! How many of the five-card hands counted so far avoid given cards, where hands are counted by their ranks alone.
-//!
-//! By inclusion and exclusion: the hands with none of the cards of a set P number the sum over all parts of P of
-//! (-1)^size times the hands that contain the part. As all hands of the same ranks are counted together, a part is to
-//! them the multiset of its ranks.
+//! How many of the five-card hands counted so far avoid given cards.
 
 use az::Az;
 
@@ -23,7 +19,11 @@ const PARTS: [usize; CARDS + 2] = {
     parts
 };
 
-/// Counts of five-card hands by the ranks of what they contain.
+/// Counts of five-card hands by the ranks of what they contain, where hands are counted by their ranks alone.
+///
+/// By inclusion and exclusion: the hands with none of the cards of a set P number the sum over all parts of P of
+/// (-1)^size times the hands that contain the part. As all hands of the same ranks are counted together, a part is to
+/// them the multiset of its ranks.
 pub struct RankCounts {
     /// Cards of each rank in the deck.
     left: [usize; Rank::ALL.len()],
@@ -75,4 +75,155 @@ impl RankCounts {
         };
         parts.map(containing).sum()
     }
+}
+
+const RANKS: usize = Rank::ALL.len();
+const PAIRS: usize = RANKS * (RANKS + 1) / 2;
+
+/// The place of each set of up to five ranks, smaller ones first; beyond all for greater ones.
+static SETS: [u16; 1 << RANKS] = sets_by_size();
+/// Number of sets of up to three, four and five of thirteen ranks.
+const UP_TO_THREE: usize = 1 + 13 + 78 + 286;
+const UP_TO_FOUR: usize = UP_TO_THREE + 715;
+const UP_TO_FIVE: usize = UP_TO_FOUR + 1287;
+
+const fn sets_by_size() -> [u16; 1 << RANKS] {
+    let mut places = [u16::MAX; 1 << RANKS];
+    let (mut size, mut place) = (0, 0);
+    while size <= 5 {
+        let mut set = 0_usize;
+        while set < places.len() {
+            if set.count_ones() == size {
+                places[set] = place;
+                place += 1;
+            }
+            set += 1;
+        }
+        size += 1;
+    }
+    places
+}
+
+/// The ranks of a hand's cards outside its suit.
+#[derive(Clone, Copy, Debug)]
+pub enum Outside {
+    None,
+    One(Rank),
+    /// The lower one first.
+    Two(Rank, Rank),
+}
+
+impl Outside {
+    /// All choices of so many cards, with so many of each rank left.
+    pub fn all(cards: usize, left: &[i32; RANKS]) -> Vec<Self> {
+        let ranks = |least: i32| Rank::ALL.into_iter().filter(move |&rank| left[rank as usize] >= least);
+        let different = |high: Rank| ranks(1).filter(move |&low| low < high).map(move |low| Outside::Two(low, high));
+        match cards {
+            0 => vec![Outside::None],
+            1 => ranks(1).map(Outside::One).collect(),
+            2 => ranks(1).flat_map(different).chain(ranks(2).map(|rank| Outside::Two(rank, rank))).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    pub fn ranks(self) -> impl Iterator<Item = Rank> {
+        let (one, two) = match self {
+            Outside::None => (None, None),
+            Outside::One(rank) => (Some(rank), None),
+            Outside::Two(low, high) => (Some(low), Some(high)),
+        };
+        one.into_iter().chain(two)
+    }
+}
+
+fn pair([low, high]: [Rank; 2]) -> usize {
+    let (low, high) = (low as usize, high as usize);
+    high * (high + 1) / 2 + low
+}
+
+/// Counts of five-card hands by what they contain in one suit, by rank, and the ranks of up to two cards outside it.
+///
+/// By inclusion and exclusion, as [`RankCounts`]; a part is a set of ranks in the suit, and a multiset of up to two
+/// ranks outside.
+pub struct FlushCounts {
+    /// Cards of each rank in the deck that are not of the suit.
+    left: [i32; RANKS],
+    /// For each set of ranks in the suit, the hands that contain it. Below 2^18, and so all sums below 2^28.
+    suited: Vec<i32>,
+    /// The same with a certain card of one rank outside.
+    and_one: Vec<[i32; RANKS]>,
+    /// The same with two certain cards outside; empty if no hand has two.
+    and_two: Vec<[i32; PAIRS]>,
+}
+
+impl FlushCounts {
+    /// No hand counted, from a deck with so many cards of each rank outside the suit.
+    pub fn none(left: [i32; RANKS], two_outside: bool) -> Self {
+        let and_two = if two_outside { UP_TO_THREE } else { 0 };
+        FlushCounts {
+            left,
+            suited: vec![0; UP_TO_FIVE],
+            and_one: vec![[0; RANKS]; UP_TO_FOUR],
+            and_two: vec![[0; PAIRS]; and_two],
+        }
+    }
+
+    /// Counts all hands of these ranks, or takes them away again if `sign` is -1.
+    pub fn add(&mut self, suited: u16, outside: Outside, sign: i32) {
+        let left = |rank: Rank| self.left[rank as usize];
+        let hands = sign
+            * match outside {
+                Outside::None => 1,
+                Outside::One(rank) => left(rank),
+                Outside::Two(low, high) if low == high => left(low) * (left(low) - 1) / 2,
+                Outside::Two(low, high) => left(low) * left(high),
+            };
+        // Each rank outside, and the hands that have a certain card of it.
+        let with_one = match outside {
+            Outside::None => [None; 2],
+            Outside::One(rank) => [Some((rank, sign)), None],
+            Outside::Two(low, high) if low == high => [Some((low, sign * (left(low) - 1))), None],
+            Outside::Two(low, high) => [Some((low, sign * left(high))), Some((high, sign * left(low)))],
+        };
+        for part in parts(suited) {
+            let place = usize::from(SETS[usize::from(part)]);
+            self.suited[place] += hands;
+            for (rank, hands) in with_one.iter().flatten() {
+                self.and_one[place][*rank as usize] += hands;
+            }
+            if let Outside::Two(low, high) = outside {
+                self.and_two[place][pair([low, high])] += sign;
+            }
+        }
+    }
+
+    /// Number of counted hands with none of the cards of these ranks in the suit, and of those outside it, which are in
+    /// ascending order.
+    pub fn avoiding(&self, suited: u16, outside: &[Rank]) -> i32 {
+        let signed = |part: u16| {
+            let hands = self.containing(part, outside);
+            if part.count_ones().is_multiple_of(2) { hands } else { -hands }
+        };
+        parts(suited).map(signed).sum()
+    }
+
+    /// Number of counted hands with the cards of these ranks in the suit and none of those outside it.
+    fn containing(&self, suited: u16, outside: &[Rank]) -> i32 {
+        let place = usize::from(SETS[usize::from(suited)]);
+        let mut hands = self.suited.get(place).copied().unwrap_or_default();
+        if let Some(and_one) = self.and_one.get(place) {
+            hands -= outside.iter().map(|&rank| and_one[rank as usize]).sum::<i32>();
+        }
+        if let Some(and_two) = self.and_two.get(place) {
+            for (below, &high) in outside.iter().enumerate() {
+                hands += outside[..below].iter().map(|&low| and_two[pair([low, high])]).sum::<i32>();
+            }
+        }
+        hands
+    }
+}
+
+/// All subsets of a set of ranks, itself first.
+fn parts(set: u16) -> impl Iterator<Item = u16> {
+    std::iter::successors(Some(set), move |&part| Some(part.checked_sub(1)? & set))
 }

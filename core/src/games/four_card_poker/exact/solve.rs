@@ -3,24 +3,28 @@
 //! What takes long is counted once, when it is first asked for, and serves every paytable: the situations with their
 //! chances, the kinds of hands, and the bad beats.
 
-use crate::games::engine::require_cards;
-use crate::games::four_card_poker::decisions::{Decisions, Situation, UpCard, regulations_base_game};
-use crate::games::four_card_poker::rules::{
-    Action, CARDS_PER_ROUND, DEALER_CARDS, FourCardHand, PLAYER_CARDS, Round, SixCardHand, six_card_royal,
-};
 use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
-use super::pricing::base_outcomes;
-use super::{bad_beat, situations};
+use super::hand_groups::HandGroups;
+use super::hidden_hands::HiddenHands;
+use super::situations;
 use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial, hands_by_kind};
 use crate::games::engine::found::Found;
 use crate::games::engine::kinds::{Kinds, PaidHand, SideWager};
 use crate::games::engine::literal::forfeited;
 use crate::games::engine::pricing::priced_kinds;
+use crate::games::engine::require_cards;
+use crate::games::forms::PAYS;
+use crate::games::four_card_poker::decisions::{Decisions, Nets, Situation, UpCard, regulations_base_game};
+use crate::games::four_card_poker::rules::{
+    Action, CARDS_PER_ROUND, DEALER_CARDS, FourCardHand, PLAYER_CARDS, Round, SixCardHand, six_card_royal,
+};
 use crate::games::{Offer, SolveError};
-use crate::outcome::{Outcome, OutcomeTable};
+use crate::hands::four_card;
+use crate::outcome::{Award, Outcome, OutcomeTable};
+use crate::paytable::whole_units;
 
 /// The solver for one deck.
 pub struct FourCardPokerSolver {
@@ -198,7 +202,7 @@ impl FourCardPokerSolver {
         let lost_with_up_card = self.counted(FourCardHand::COUNT, |counts, _, situation| {
             counts[situation.kind().index()] += u64::from(situation.hands) * u64::from(situation.losing);
         });
-        bad_beat::counts(self.deck, &lost_with_up_card, self.six_card_hands())
+        bad_beats(self.deck, &lost_with_up_card, self.six_card_hands())
     }
 
     /// The outcome table of a side wager.
@@ -228,4 +232,64 @@ impl FourCardPokerSolver {
         outcomes.push(Outcome { count: folded.iter().sum(), ..forfeited() });
         Ok(OutcomeTable::new(outcomes, self.hands_and_up_cards())?)
     }
+}
+
+/// The outcomes of the base game, the greatest Play Wager first; `counts` are of each class of rounds.
+pub fn base_outcomes(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
+    let nets = Nets::of(offer);
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    for (class, &count) in counts.iter().enumerate().rev() {
+        let outcome = outcome(&nets, Round::of_class(class), count);
+        match outcomes.iter_mut().find(|known| known.name == outcome.name) {
+            Some(known) => known.count += count,
+            None => outcomes.push(outcome),
+        }
+    }
+    outcomes
+}
+
+fn outcome(nets: &Nets, round: Round, count: u128) -> Outcome {
+    let bonus = nets.bonus(round).map(|(award, _)| *award);
+    let folded = round.action == Action::FOLD;
+    let units = [("ante", 1), ("play", round.action.antes())].into_iter().filter(|_| round.wins && !folded);
+    let won = units.map(|(hand, units)| Award { schedule: PAYS, hand }.on(whole_units(units)));
+    Outcome {
+        name: nets.name(round),
+        paid: won.chain(bonus.map(|bonus| bonus.on(whole_units(1)))).collect(),
+        net: nets.net(round),
+        wagered: whole_units(1 + round.action.antes()),
+        folded,
+        count,
+    }
+}
+
+/// Number of pairs of a player's five and a dealer's six cards by the kind of the losing hand; pairs without a bad beat
+/// are counted as nothing. `lost_with_up_card` are the pairs in which the player's hand of each kind loses, each with
+/// one of the dealer's cards as the up card; `dealers_hands` are all six-card hands.
+fn bad_beats(deck: CardSet, lost_with_up_card: &[u128], dealers_hands: &[SuitClass]) -> Vec<u128> {
+    let pairs =
+        u128::from(binomial(deck.len(), PLAYER_CARDS)) * u128::from(binomial(deck.len() - PLAYER_CARDS, DEALER_CARDS));
+    let mut counts = dealer_beaten(deck, dealers_hands);
+    for kind in FourCardHand::ALL.iter().filter(|kind| kind.makes_bad_beat()) {
+        counts[kind.index()] += lost_with_up_card[kind.index()] / DEALER_CARDS as u128;
+    }
+    let bad_beats: u128 = counts.iter().sum();
+    counts[FourCardHand::Nothing.index()] = pairs - bad_beats;
+    counts
+}
+
+/// Pairs in which the dealer's hand loses, by its kind.
+fn dealer_beaten(deck: CardSet, dealers_hands: &[SuitClass]) -> Vec<u128> {
+    let valued = |class: &SuitClass| {
+        let hand = class.representative.to_array::<DEALER_CARDS>()?;
+        let value = four_card::best_four(hand);
+        FourCardHand::of(value).makes_bad_beat().then_some(((hand, value), class.hands))
+    };
+    let (dealers, numbers): (Vec<_>, Vec<u32>) = dealers_hands.iter().filter_map(valued).unzip();
+    let players = HiddenHands::new(deck, None).outranking(&HandGroups::new(&dealers));
+    let mut counts = vec![0; FourCardHand::COUNT];
+    for (((_, value), number), players) in dealers.iter().zip(numbers).zip(players) {
+        counts[FourCardHand::of(*value).index()] += u128::from(number) * u128::from(players);
+    }
+    counts
 }

@@ -1,13 +1,117 @@
-//! The net results of a round on a paytable, for the exact path, and the optimal decisions by them.
+//! The Play Wager decisions that both paths use (§ 641a.11(b)).
 
+use std::sync::Arc;
+
+use super::facts::{EXPERT, FACTS, SIMPLE, WAGERS};
+use super::rules::{ANTE_BONUS, Action, FourCardHand, NO_BONUS_FOR_LOSING_HANDS, PLAYER_CARDS, Round};
+use crate::cards::{Card, Rank};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::pricing::whole_net;
 use crate::games::engine::strategy::{Worth, best};
 use crate::games::forms::PAYS;
-use crate::games::four_card_poker::rules::{ANTE_BONUS, Action, FourCardHand, NO_BONUS_FOR_LOSING_HANDS, Round};
 use crate::games::{Offer, SolveError};
+use crate::hands::FourCardCategory;
+use crate::hands::four_card::FourCardValue;
 use crate::outcome::Award;
-use crate::paytable::{Units, whole_units};
+use crate::paytable::{Document, Units, whole_units};
+
+/// How the player decides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decisions {
+    /// The action with the greatest expected net result; among equals the one that wagers least.
+    Optimal(Box<NetSums>),
+    Simple,
+    Expert,
+}
+
+impl Decisions {
+    /// The decisions that `offer` is played with, the dealer having one of `hidden_hands` hidden hands.
+    ///
+    /// # Errors
+    /// [`SolveError::FractionalPay`] if a pay is no whole number.
+    pub fn of(offer: &Offer, hidden_hands: u32) -> Result<Self, SolveError> {
+        match offer.strategy {
+            None => Ok(Decisions::Optimal(Box::new(NetSums::new(offer, hidden_hands)?))),
+            Some(strategy) if strategy.name == SIMPLE.name => Ok(Decisions::Simple),
+            Some(strategy) if strategy.name == EXPERT.name => Ok(Decisions::Expert),
+            Some(strategy) => Err(SolveError::UnknownStrategy { game: FACTS.id, strategy: strategy.name }),
+        }
+    }
+
+    pub fn action(&self, up_card: Card, situation: &Situation) -> Action {
+        match self {
+            Decisions::Optimal(sums) => sums.best(situation.kind(), situation.losing),
+            Decisions::Simple => simple(situation),
+            Decisions::Expert => expert(up_card, situation),
+        }
+    }
+}
+
+/// The situations with one up card, which stands for those that are suit-isomorphic.
+#[derive(Debug)]
+pub struct UpCard {
+    pub card: Card,
+    /// Number of suit-isomorphic up cards, itself included.
+    pub cards: u32,
+    /// What the player may hold against it and the other up cards of its suit, the best hands first.
+    pub hands: Arc<[PlayersHand]>,
+    /// For each of these the number of hidden hands that outrank it; of no meaning for hands that have the up card.
+    pub losing: Vec<u32>,
+}
+
+/// The player's five cards, beside an up card of a certain suit.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayersHand {
+    /// In ascending order.
+    pub cards: [Card; PLAYER_CARDS],
+    /// Number of suit-isomorphic hands, itself included.
+    pub hands: u8,
+    /// The best four cards.
+    pub value: FourCardValue,
+}
+
+/// The player's five cards beside an up card.
+#[derive(Clone, Copy, Debug)]
+pub struct Situation {
+    /// The player's cards in ascending order.
+    pub hand: [Card; PLAYER_CARDS],
+    /// Number of suit-isomorphic hands, itself included.
+    pub hands: u8,
+    /// The player's best four cards.
+    pub value: FourCardValue,
+    /// Number of the equally likely hidden hands with which the dealer's best four cards outrank the player's.
+    pub losing: u32,
+}
+
+impl UpCard {
+    /// Every situation, the best hands first.
+    pub fn situations(&self) -> impl Iterator<Item = Situation> {
+        (0..self.hands.len()).filter_map(|place| self.situation(place))
+    }
+
+    /// The situation with the hand at this place, unless it has the up card.
+    #[inline]
+    pub fn situation(&self, place: usize) -> Option<Situation> {
+        let (PlayersHand { cards, hands, value }, losing) = (self.hands[place], self.losing[place]);
+        (!cards.contains(&self.card)).then_some(Situation { hand: cards, hands, value, losing })
+    }
+
+    /// Number of hands with an up card that are suit-isomorphic to this situation, itself included.
+    pub fn hands_like(&self, situation: &Situation) -> u128 {
+        u128::from(self.cards) * u128::from(situation.hands)
+    }
+}
+
+impl Situation {
+    pub fn kind(&self) -> FourCardHand {
+        FourCardHand::of(self.value)
+    }
+
+    /// Whether the player holds a card of the up card's rank.
+    pub fn matches(&self, up_card: Card) -> bool {
+        self.hand.iter().any(|card| card.rank() == up_card.rank())
+    }
+}
 
 /// The net results on one paytable.
 pub struct Nets {
@@ -127,10 +231,71 @@ impl NetSums {
     }
 }
 
+/// Fold, or play 1x or 3x: no strategy for people plays 2x.
+const SINGLE: Action = Action::ALL[1];
+const TRIPLE: Action = Action::ALL[3];
+
+/// The player's kind of hand, and the rank that it is compared by first.
+fn strength(situation: &Situation) -> (FourCardCategory, Rank) {
+    let ranking = situation.value.ranking();
+    (ranking.category, ranking.ranks[0])
+}
+
+const fn pair(rank: Rank) -> (FourCardCategory, Rank) {
+    (FourCardCategory::Pair, rank)
+}
+
+/// The rules of the strategy `simple`.
+pub fn simple(situation: &Situation) -> Action {
+    match strength(situation) {
+        hand if hand >= pair(Rank::Ten) => TRIPLE,
+        hand if hand >= pair(Rank::Three) => SINGLE,
+        _ => Action::FOLD,
+    }
+}
+
+/// The rules of the strategy `expert`.
+pub fn expert(up_card: Card, situation: &Situation) -> Action {
+    let (hand, up_rank) = (strength(situation), up_card.rank());
+    if hand >= pair(Rank::Ace) {
+        return TRIPLE;
+    }
+    if hand.0 != FourCardCategory::Pair {
+        return Action::FOLD;
+    }
+    let matched = situation.matches(up_card);
+    let triple = match hand.1 {
+        Rank::Nine => up_rank == Rank::Two,
+        Rank::Ten => {
+            up_rank < Rank::Ten || up_rank == Rank::Ten && situation.hand.iter().any(|card| card.rank() > Rank::Ten)
+        }
+        Rank::Jack => up_rank <= Rank::Jack || up_rank < Rank::Ace && matched,
+        Rank::Queen => up_rank <= Rank::Queen || matched,
+        Rank::King => up_rank < Rank::Ace || matched,
+        _ => false,
+    };
+    match hand.1 {
+        _ if triple => TRIPLE,
+        Rank::Two if up_rank != Rank::Two => Action::FOLD,
+        _ => SINGLE,
+    }
+}
+
+/// The regulation's base game in the default reading, played optimally: its decisions forfeit the progressive wagers.
+///
+/// # Errors
+/// [`SolveError::Paytable`] never, unless the program was built with a broken paytable file.
+pub fn regulations_base_game() -> Result<Offer, SolveError> {
+    let wager = &WAGERS[0];
+    let document = Document::parse(wager.source.path, wager.source.text)?;
+    let mut paytables = document.paytables(wager.form)?;
+    // A file without a paytable is an error above.
+    Ok(Offer::on(&FACTS, wager, paytables.swap_remove(0)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::four_card_poker::decisions::base_game::regulations_base_game;
 
     /// Pays for the ante and the play that make each action the best somewhere, one alone, or two of them equal.
     #[test]

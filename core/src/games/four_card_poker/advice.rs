@@ -1,18 +1,24 @@
-//! The decisions by holding and up card, and one by one.
+//! The decisions for people.
 
 use std::cmp::Reverse;
 
-use crate::games::four_card_poker::decisions::{Decisions, NetSums, Situation, UpCard};
-use crate::games::four_card_poker::exact::FourCardPokerSolver;
-use crate::games::four_card_poker::rules::{Action, Round};
+use az::Az;
 use num_bigint::BigInt;
 use rayon::prelude::*;
 
-use super::holdings::{Holding, up_cards_in_words};
-use crate::cards::Rank;
+use crate::cards::{Card, CardSet, Rank};
 use crate::games::engine::changed_hands::ChangedHands;
+use crate::games::engine::spots::SpotForm;
 use crate::games::engine::strategy::{Decided, DecisionPoint, Group};
-use crate::games::{ChangedDecision, EachDecision, Frequencies, Offer, Remark, Scope, SolveError, StrategyRow};
+use crate::games::four_card_poker::decisions::{Decisions, NetSums, Situation, UpCard};
+use crate::games::four_card_poker::exact::FourCardPokerSolver;
+use crate::games::four_card_poker::rules::{Action, DEALER_CARDS, PLAYER_CARDS, Round, ascending};
+use crate::games::{
+    ChangedDecision, EachDecision, Frequencies, Offer, Remark, Scope, SolveError, Spot, SpotAnswer, SpotError,
+    StrategyRow,
+};
+use crate::hands::FourCardCategory;
+use crate::hands::four_card::{self, FourCardValue};
 use crate::outcome::Fraction;
 
 const HOW_OFTEN: (&str, &str) = ("Play Wager, how often", "hands with an up card");
@@ -183,4 +189,91 @@ impl Table {
             }
         }
     }
+}
+
+/// A kind of hand that a player recognises at a glance, by its place from the worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Holding(usize);
+
+const HIGH_CARDS: [&str; 4] = ["less than ace-king high", "ace-king high", "ace-king-jack high", "ace-king-queen high"];
+const BETTER: [&str; 6] = ["two pair", "straight", "flush", "three of a kind", "straight flush", "four of a kind"];
+const RANKS: [&str; 13] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"];
+
+impl Holding {
+    /// All holdings, the best first.
+    pub fn all() -> impl Iterator<Item = Holding> {
+        (0..HIGH_CARDS.len() + RANKS.len() + BETTER.len()).rev().map(Holding)
+    }
+
+    pub fn of(value: FourCardValue) -> Self {
+        let ranking = value.ranking();
+        let better = |place: usize| Holding(HIGH_CARDS.len() + RANKS.len() + place);
+        match ranking.category {
+            FourCardCategory::HighCard => Holding(match ranking.ranks {
+                [Rank::Ace, Rank::King, Rank::Queen, _] => 3,
+                [Rank::Ace, Rank::King, Rank::Jack, _] => 2,
+                [Rank::Ace, Rank::King, ..] => 1,
+                _ => 0,
+            }),
+            FourCardCategory::Pair => Holding(HIGH_CARDS.len() + ranking.ranks[0] as usize),
+            FourCardCategory::TwoPair => better(0),
+            FourCardCategory::Straight => better(1),
+            FourCardCategory::Flush => better(2),
+            FourCardCategory::ThreeOfAKind => better(3),
+            FourCardCategory::StraightFlush => better(4),
+            FourCardCategory::FourOfAKind => better(5),
+        }
+    }
+
+    /// Its place from the worst.
+    pub fn index(self) -> usize {
+        self.0
+    }
+
+    pub fn name(self) -> String {
+        match self.0.checked_sub(HIGH_CARDS.len()) {
+            None => HIGH_CARDS[self.0].to_string(),
+            Some(pair) if pair < RANKS.len() => format!("pair of {}s", RANKS[pair]),
+            Some(better) => BETTER[better - RANKS.len()].to_string(),
+        }
+    }
+}
+
+/// A run of up cards, such as `, up card 3 to 9`; empty if it is all there are.
+pub fn up_cards_in_words(run: &[Rank], all: &[Rank]) -> String {
+    match run {
+        _ if run == all => String::new(),
+        [only] => format!(", up card {}", RANKS[*only as usize]),
+        [first, .., last] => format!(", up card {} to {}", RANKS[*first as usize], RANKS[*last as usize]),
+        [] => String::new(),
+    }
+}
+
+const NO_COMMUNITY_CARDS: &str = "Four Card Poker has no community cards; give the up card with --up";
+
+static FORM: SpotForm = SpotForm {
+    game: "Four Card Poker",
+    hand: (PLAYER_CARDS, "five"),
+    boards: (&[0], |_| NO_COMMUNITY_CARDS.to_string()),
+    has_up_card: true,
+};
+
+/// The exact worth of every action with these cards: all hidden hands of the dealer, one by one.
+pub fn spot(solver: &FourCardPokerSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+    offer.require_decisions()?;
+    spot.refuse_bets(FORM.game)?;
+    let seen = FORM.check(solver.deck, spot)?;
+    // They are there, or the spot was refused.
+    let up_card = spot.up_card.unwrap_or(Card::LOWEST);
+    let hand = ascending(&spot.hand).unwrap_or([Card::LOWEST; PLAYER_CARDS]);
+    let value = four_card::best_four(hand);
+    let hidden = solver.deck.without(seen).subsets::<{ DEALER_CARDS - 1 }>();
+    let dealers = hidden.map(|hidden| hidden.into_iter().chain([up_card]).collect::<CardSet>());
+    let values = dealers.filter_map(|dealer| Some(four_card::best_four::<DEALER_CARDS>(dealer.to_array()?)));
+    let losing = values.filter(|&dealer| dealer > value).count().az::<u32>();
+    let situation = Situation { hand, hands: 1, value, losing };
+    let worths = NetSums::new(offer, solver.hidden_hands())?.worths(situation.kind(), losing);
+    let decisions = Decisions::of(offer, solver.hidden_hands())?;
+    let by_strategy = offer.strategy.map(|_| decisions.action(up_card, &situation).name().to_string());
+    Ok(decision_point(solver.hidden_hands()).answer(&worths, String::new(), by_strategy))
 }

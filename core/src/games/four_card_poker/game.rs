@@ -1,9 +1,8 @@
 //! The registration, which joins the rooms of the game.
 
 use super::advice;
-use super::croupier::FourCardPokerCroupier;
 use super::croupier::decision_tables::DecisionTables;
-use super::croupier::rounds::FourCardPokerRounds;
+use super::croupier::{FourCardPokerCroupier, FourCardPokerRounds};
 use super::decisions::Decisions;
 use super::exact::{FourCardPokerSolver, joint, two_hands};
 use super::facts::FACTS;

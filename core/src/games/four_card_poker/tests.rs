@@ -7,9 +7,9 @@ use super::facts::FACTS;
 use super::rules::{DEALERS_FIRST_FIVE, FourCardHand, PLAYERS_FIVE, Round, settled};
 use std::collections::HashSet;
 
+use super::croupier::FourCardPokerRounds;
 use super::croupier::decision_tables::{DecisionTables, suitless_key};
 use super::croupier::evaluation::{Dealt, HandTables};
-use super::croupier::rounds::FourCardPokerRounds;
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Suit, SuitSymmetry};
 use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
 use crate::games::engine::every_deal::Played;

@@ -6,25 +6,27 @@
 
 pub mod decision_tables;
 pub mod evaluation;
-pub mod rounds;
 
-use super::decisions::{Decisions, UpCard};
-use super::rules::{Action, DEALERS_FIRST_FIVE, FourCardHand, PLAYERS_FIVE, Round, SixCardHand};
 use std::hint::black_box;
 use std::ops::Range;
 
+use az::Az;
 use rayon::prelude::*;
 
-use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, plus, times};
+use self::decision_tables::DecisionTables;
+use self::evaluation::{Dealt, Evaluated, HandTables};
+use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip, Vectors, plus, times};
 use crate::games::engine::counters::Counters;
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::literal::{LiteralGame, cells_of_side, place_of};
+use crate::games::four_card_poker::decisions::{Decisions, UpCard};
+use crate::games::four_card_poker::rules::{
+    Action, DEALER_CARDS, DEALERS_FIRST_FIVE, Deal, FourCardHand, PLAYER_CARDS, PLAYERS_FIVE, Round, SIX_CARD_BONUS,
+    SixCardHand, ascending, settled,
+};
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, Stage};
-use crate::hands::FiveCardCategory;
-use az::Az;
-use decision_tables::DecisionTables;
-use evaluation::{Dealt, Evaluated, HandTables};
-use rounds::FourCardPokerRounds;
+use crate::hands::{FiveCardCategory, four_card};
+use crate::outcome::Outcome;
 
 /// Numbers of kinds of hands: of four cards, of five, of six.
 const FOURS: usize = FourCardHand::COUNT;
@@ -223,4 +225,52 @@ fn player_cells(seen: &Evaluated, actions: &Strip) -> Strip {
         *cell = plus(times(seen.players_six[round], 2 * FIVES.az::<u8>()), five);
     }
     cells
+}
+
+/// Rounds with these cards, of the classes of [`Round`].
+#[derive(Clone, Copy)]
+pub struct FourCardPokerRounds {
+    pub deal: Deal,
+}
+
+impl FourCardPokerRounds {
+    /// Rounds that settle all of `offers`.
+    pub fn of(offers: &[Offer]) -> Self {
+        let six_card_bonus = |offer: &Offer| offer.wager.side.is_some_and(|side| side.cards.contains(&SIX_CARD_BONUS));
+        FourCardPokerRounds { deal: Deal { six_card_bonus: offers.iter().any(six_card_bonus) } }
+    }
+}
+
+impl LiteralGame for FourCardPokerRounds {
+    type Decisions = DecisionTables;
+
+    fn dealing(&self) -> &dyn Dealing {
+        &self.deal
+    }
+
+    fn arrange(&self, cards: &mut [Card]) {
+        cards.rotate_left(usize::from(self.deal.six_card_bonus));
+    }
+
+    fn classes(&self) -> usize {
+        Round::COUNT
+    }
+
+    fn play(&self, decisions: &DecisionTables, cards: &[Card]) -> usize {
+        let &[p1, d1, p2, d2, p3, d3, p4, d4, p5, d5, up_card, ..] = cards else { return 0 };
+        let (players, dealers) = ([p1, p2, p3, p4, p5], [d1, d2, d3, d4, d5, up_card]);
+        let (Some(players), Some(dealers)) = (ascending(&players), ascending(&dealers)) else { return 0 };
+        let (player, dealer) =
+            (four_card::best_four::<PLAYER_CARDS>(players), four_card::best_four::<DEALER_CARDS>(dealers));
+        let action = decisions.action(players, player, up_card);
+        Round { action, wins: player >= dealer, kind: FourCardHand::of(player) }.class()
+    }
+
+    fn settled(&self, offer: &Offer, class: usize) -> Outcome {
+        settled(offer, Round::of_class(class))
+    }
+
+    fn is_folded(&self, class: usize) -> bool {
+        Round::of_class(class).action == Action::FOLD
+    }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::sealed::{seal, unseal};
+use super::{seal, unseal};
 use crate::files::reading;
 use crate::files::replacing::write_all_or_nothing;
 use crate::files::writing::{FileError, ensure_writable, hold_folder};
@@ -195,7 +195,7 @@ pub fn decode(path: &Path, bytes: &[u8]) -> Result<Vec<Record>, CheckpointError>
 
 #[cfg(test)]
 mod tests {
-    use super::super::sealed::CHECKSUM;
+    use crate::storage::CHECKSUM;
     use super::*;
 
     #[test]

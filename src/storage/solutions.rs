@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::sealed::{seal, unseal};
+use super::{seal, unseal};
 use crate::files::ownership::{other_writer, writing_group};
 use crate::files::reading::{if_there, open_regular, read_open};
 use crate::files::writing::{Access, FileError, ensure_folder, write_for};
@@ -173,8 +173,8 @@ fn is_of_other_version(bytes: &[u8], header: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sealed::CHECKSUM;
     use super::*;
+    use crate::storage::CHECKSUM;
 
     const PART: &str = "lunar-poker-part";
     const OTHER_PART: &str = "lunar-poker-other-part";

@@ -6,7 +6,7 @@
 
 use num_traits::Zero;
 
-use super::reserve::mean_reset;
+use super::flow::mean_reset;
 use super::{Flow, MeterTerms, ReserveExcess, flows, tail};
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, OutcomeTable, rounded};

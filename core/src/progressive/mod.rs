@@ -5,14 +5,13 @@
 //! [`simulated`] keeps the meters through dealt rounds, as the witness of the accounts. [`envy`] adds the bonuses for
 //! other players' hands.
 //!
-//! Reading order: `flow`, `reserve`, `account`, `tail`; then `terms` (the operator's Rules Submission) and `simulated`;
+//! Reading order: `flow`, `account`, `tail`; then `terms` (the operator's Rules Submission) and `simulated`;
 //! `envy` stands alone.
 
 mod account;
 pub mod envy;
 mod flow;
 mod observed;
-mod reserve;
 pub mod simulated;
 mod tail;
 mod terms;
@@ -20,7 +19,6 @@ mod terms;
 mod testing;
 
 pub use account::{Account, LongRun, MeterAccount, at_mean_meters};
-pub use flow::{Feed, Flow, flows};
+pub use flow::{Feed, Flow, ReserveExcess, flows};
 pub use observed::{Observed, judge};
-pub use reserve::ReserveExcess;
 pub use terms::{MeterTerms, TermsError};

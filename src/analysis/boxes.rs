@@ -25,7 +25,6 @@ fn usual_rounds(length: Length) -> u64 {
 
 /// A player on several boxes.
 pub struct BoxesAnswer {
-    /// Number of boxes.
     pub boxes: usize,
     pub offer: Offer,
     /// Measures of one box alone.
@@ -96,12 +95,10 @@ impl BoxesAnswer {
 pub struct UsualBoxes {
     /// Rounds won, even and lost by all boxes together.
     results: [u64; 3],
-    /// The covariance of two boxes.
     covariance: Figure,
 }
 
 impl UsualBoxes {
-    /// Number of rounds dealt.
     pub fn rounds(&self) -> u64 {
         self.results.iter().sum()
     }

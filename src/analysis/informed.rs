@@ -22,9 +22,7 @@ const BEFORE_A_REPORT: Duration = Duration::from_secs(1);
 /// How long rounds are sampled.
 #[derive(Clone, Copy, Debug)]
 pub struct Sampling {
-    /// Seed of the random numbers.
     pub seed: u64,
-    /// Number of rounds.
     pub rounds: Length,
     /// Until the 95 % half-width of the house edge is no greater than this, a fraction of one: earlier, or beyond the
     /// usual number.
@@ -71,7 +69,6 @@ pub struct InformedAnswer {
     pub boxes: usize,
     /// Sums over all deals, where they were counted.
     pub counted: Option<PlaySums>,
-    /// The rounds sampled.
     pub sample: InformedSums,
     pub seed: u64,
 }

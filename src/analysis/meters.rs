@@ -36,7 +36,6 @@ pub struct SeenMeter {
     pub observed: Observed,
     /// Whether the figures agree with the account.
     pub verdict: Verdict,
-    /// Seed of the run.
     pub seed: u64,
 }
 

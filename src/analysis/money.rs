@@ -21,7 +21,6 @@ pub struct Stakes {
 /// How much players bet on a side wager, and how often.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideBet {
-    /// Id of the wager.
     pub wager: String,
     /// Id of its paytable; `None` for the only one.
     pub paytable: Option<String>,
@@ -57,7 +56,6 @@ pub struct Win {
     pub seat: Dollars,
     /// The same with all side wagers of the game; `None` without any, and where one is of several rows.
     pub total: Option<Dollars>,
-    /// Players at the table.
     pub seats: Option<usize>,
 }
 

@@ -7,7 +7,6 @@ use crate::games::{Keeper, KeepsNothing};
 
 /// Takes messages and progress, and may ask an analysis to end. `()` does neither.
 pub trait Observer: Send + Sync {
-    /// Passes a message on.
     fn tell(&self, _message: &dyn Display) {}
 
     /// Passes on where something came from, for those who ask.
@@ -56,12 +55,9 @@ impl Parts {
     }
 }
 
-/// Follows one run.
 pub trait Progress {
-    /// Notes where the run stands.
     fn advance(&mut self, _stand: Stand) {}
 
-    /// Notes where the run ended.
     fn finish(self: Box<Self>, _stand: Stand, _is_interrupted: bool) {}
 }
 
@@ -71,7 +67,6 @@ impl Progress for () {}
 /// The progress of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Stand {
-    /// Rounds played.
     pub rounds: u64,
     /// The greatest 95 % half-width of the house edges by the exact standard deviations, a fraction of one; `None`
     /// if the run does not estimate house edges.

@@ -7,22 +7,16 @@ use crate::outcome::{Fraction, Measures};
 /// One remark; reports put it into words.
 #[derive(Clone, PartialEq)]
 pub enum Remark {
-    /// The unit of a wager.
     Unit {
-        /// Id of the game.
         game: &'static str,
-        /// Id of the wager.
         wager: &'static str,
-        /// The unit.
         unit: &'static str,
     },
     /// The paytable of a wager is an operator's own.
     OwnPaytable(OwnPaytable),
     /// The meaning of a reading of a wager.
     Reading {
-        /// Id of the wager.
         wager: &'static str,
-        /// The reading.
         reading: &'static ReadingFacts,
         /// What it departs from, such as `instead of A1`.
         departure: String,
@@ -44,7 +38,6 @@ pub enum Remark {
     Strategy(&'static str, &'static StrategyFacts),
     /// The cost of a named strategy against the optimal decisions.
     Cost {
-        /// Name of the offer.
         offer: String,
         /// Its house edge, a fraction of one.
         own: Fraction,
@@ -59,11 +52,9 @@ pub enum Remark {
     OfGame(&'static str, games::Remark),
     /// The figures of a wager include an envy bonus at a table.
     WithEnvy {
-        /// Id of the wager.
         wager: &'static str,
         /// Name of the envy bonus.
         schedule: &'static str,
-        /// The table.
         table: Table,
         /// Contribution of each counting hand to the expectation, in units.
         of_one: Fraction,

@@ -195,8 +195,8 @@ pub fn decode(path: &Path, bytes: &[u8]) -> Result<Vec<Record>, CheckpointError>
 
 #[cfg(test)]
 mod tests {
-    use crate::storage::CHECKSUM;
     use super::*;
+    use crate::storage::CHECKSUM;
 
     #[test]
     fn what_could_not_be_read_again_is_not_written() {

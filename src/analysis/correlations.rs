@@ -11,7 +11,7 @@ use crate::games::{DealtAwards, DealtWager, JointCroupier, Offer, SolveError, So
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, ratio, to_f64};
 use crate::paytable::whole_units;
 use crate::simulation::{GivenHand, simulate_given};
-use crate::statistics::Figure;
+use crate::statistics::{Figure, error_of_mean};
 
 /// Rounds that are usually played for a pair, of all awards together.
 const USUAL_ROUNDS: u64 = 2_000_000;
@@ -221,10 +221,7 @@ pub fn mean_product(seen: &JointTable, [one, other]: [&Fraction; 2]) -> Figure {
         sum += product * count as f64;
         squares += product * product * count as f64;
     }
-    let rounds = seen.cycle() as f64;
-    let variance = squares / rounds - (sum / rounds).powi(2);
-    let std_error = if rounds < 2.0 { f64::NAN } else { (variance.max(0.0) / (rounds - 1.0)).sqrt() };
-    Figure::sampled(value, std_error)
+    Figure::sampled(value, error_of_mean([sum, squares], seen.cycle() as f64))
 }
 
 /// Every pair of the wagers of a game that a player can make together: the first paytable of each in the default

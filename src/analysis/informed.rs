@@ -146,22 +146,22 @@ impl InformedAnswer {
 
     /// The standard error of the mean of a statistic over rounds, divided among the boxes.
     fn error_of_box(&self, statistic: Statistic) -> f64 {
-        self.sample.error_of(&[(statistic, 1.0 / self.boxes as f64)])
+        self.sample.error_of(statistic) / self.boxes as f64
     }
 
     /// The variance of the net result of one box: that of the usual play, which is exact, and what the decisions of the
     /// sampled rounds change, so that awards too rare for the sample are accounted for. `None` where it is unknown.
     pub fn variance(&self) -> Option<Figure> {
-        let more = self.sample.mean_of(&[(Statistic::MoreSquares, 1.0 / self.boxes as f64)])?;
+        let more = self.sample.mean_of(Statistic::MoreSquares)?.times(&ratio(1, self.boxes));
         Some(more.plus(&Figure::exact(&self.usual.variance + self.less_squared_mean())))
     }
 
     /// The covariance of the net results of two boxes, where the usual play's is `usual`; `None` for one box, or where
     /// it is unknown.
     pub fn covariance(&self, usual: &Figure) -> Option<Figure> {
-        let pairs = self.boxes as f64 * (self.boxes as f64 - 1.0);
         let usual = usual.plus(&Figure::exact(self.less_squared_mean()));
-        (self.boxes > 1).then(|| self.with_usual(&usual, &[(Statistic::MoreProducts, 1.0 / pairs)]))?
+        let pairs = self.boxes * (self.boxes - 1);
+        (pairs > 0).then(|| self.with_usual(&usual, Statistic::MoreProducts, pairs))?
     }
 
     /// The standard deviation of the net result of all boxes together, where the covariance of two boxes by the usual
@@ -170,14 +170,14 @@ impl InformedAnswer {
         let (boxes, pairs) = (whole_units(self.boxes), whole_units(self.boxes * (self.boxes - 1)));
         let of_boxes = &boxes * &self.usual.variance + &boxes * &boxes * self.less_squared_mean();
         let usual = usual.times(&pairs).plus(&Figure::exact(of_boxes));
-        self.with_usual(&usual, &[(Statistic::MoreProducts, 1.0), (Statistic::MoreSquares, 1.0)])?.root()
+        self.with_usual(&usual, Statistic::MoreOfRound, 1)?.root()
     }
 
     /// How often the patron wins, comes out even or loses with all boxes together, where the usual play does so with
     /// the frequency `usual`.
     pub fn result(&self, place: usize, usual: &Figure) -> Option<Figure> {
         let statistic = [Statistic::MoreWon, Statistic::MoreEven, Statistic::MoreLost].get(place).copied()?;
-        self.with_usual(usual, &[(statistic, 1.0)])
+        self.with_usual(usual, statistic, 1)
     }
 
     /// The square of the usual mean less that of the informed one, of a box.
@@ -186,12 +186,12 @@ impl InformedAnswer {
         square(&self.usual.expected_net) - square(&self.expected_net().value)
     }
 
-    /// A figure of the usual play, and what the decisions of the sampled rounds change, with both errors. Rounds in
-    /// which nothing changed do not show that nothing ever does: the error is that of one more changed round at least.
-    fn with_usual(&self, usual: &Figure, weights: &[(Statistic, f64)]) -> Option<Figure> {
-        let least = weights.iter().map(|(_, weight)| weight.abs()).fold(0.0, f64::max) / self.sample.rounds as f64;
-        let least = Figure::sampled(Fraction::zero(), least);
-        Some(self.sample.mean_of(weights)?.plus(&least).plus(usual))
+    /// A figure of the usual play, and what the decisions of the sampled rounds change of it, one of so many parts of a
+    /// statistic, with both errors. Rounds in which nothing changed do not show that nothing ever does: the error is
+    /// that of one more changed round at least.
+    fn with_usual(&self, usual: &Figure, statistic: Statistic, parts: usize) -> Option<Figure> {
+        let least = Figure::sampled(Fraction::zero(), 1.0 / self.sample.rounds as f64);
+        Some(self.sample.mean_of(statistic)?.plus(&least).times(&ratio(1, parts)).plus(usual))
     }
 }
 
@@ -315,7 +315,7 @@ fn sampled(
     let is_beside = matches!(sampling.rounds, Length::BesideSimulated(_));
     let mut progress = if is_beside { Box::new(()) } else { observer.playing(offer.game.id, 0, most) };
     let half_width_of =
-        |sums: &InformedSums| NORMAL_QUANTILE_97_5 * sums.error_of(&[(Statistic::Gain, 1.0 / game.boxes() as f64)]);
+        |sums: &InformedSums| NORMAL_QUANTILE_97_5 * sums.error_of(Statistic::Gain) / game.boxes() as f64;
     // Rounds without any gain say nothing of its error.
     let is_reached = |target: f64, half_width: f64| half_width > 0.0 && half_width <= target;
     let is_known = |sums: &InformedSums| {

@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use super::stream::generator;
 use crate::cards::{Card, CardSet};
 use crate::games::{Change, Changed, InformedGame, PlaySums, PlayedBox};
-use crate::statistics::Figure;
+use crate::statistics::{Figure, error_of_mean};
 
 /// Rounds of a block; the last block of a run may be shorter.
 const BLOCK_ROUNDS: u64 = 32;
@@ -36,6 +36,8 @@ pub enum Statistic {
     /// Squares of the net results of single boxes less those of the usual play: expected where they are known, which
     /// accounts for rare awards, else as dealt.
     MoreSquares,
+    /// Both: squares of the net result of all boxes together.
+    MoreOfRound,
     /// 1 if all boxes together win, less the same of the usual play.
     MoreWon,
     /// The same of coming out even.
@@ -44,10 +46,10 @@ pub enum Statistic {
     MoreLost,
 }
 
-const STATISTICS: usize = 8;
+const STATISTICS: usize = 9;
 
 /// Sums over sampled rounds.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct InformedSums {
     /// Number of rounds.
     pub rounds: u64,
@@ -57,52 +59,30 @@ pub struct InformedSums {
     pub expected: PlaySums,
     /// Sums over rounds of the squares of the share and of the gain of each decision that changes.
     changes: BTreeMap<Change, [f64; 2]>,
-    sums: [f64; STATISTICS],
-    /// Sums of the products of two statistics.
-    products: [[f64; STATISTICS]; STATISTICS],
-}
-
-impl Default for InformedSums {
-    fn default() -> Self {
-        let (sums, products) = ([0.0; STATISTICS], [[0.0; STATISTICS]; STATISTICS]);
-        InformedSums { rounds: 0, boxes: 0.0, expected: PlaySums::default(), changes: BTreeMap::new(), sums, products }
-    }
+    /// Sums of each statistic, and of its squares.
+    sums: [[f64; 2]; STATISTICS],
 }
 
 impl InformedSums {
-    /// The mean over rounds of a sum of statistics with these weights; `None` if it is unknown.
-    pub fn mean_of(&self, weighted: &[(Statistic, f64)]) -> Option<Figure> {
-        let mean = weighted.iter().map(|&(statistic, weight)| weight * self.mean(statistic)).sum();
-        Figure::computed(mean, Some(self.error_of(weighted)))
+    /// The mean of a statistic over rounds; `None` if it is unknown.
+    pub fn mean_of(&self, statistic: Statistic) -> Option<Figure> {
+        Figure::computed(self.sums[statistic as usize][0] / self.rounds as f64, Some(self.error_of(statistic)))
     }
 
-    fn mean(&self, statistic: Statistic) -> f64 {
-        self.sums[statistic as usize] / self.rounds as f64
-    }
-
-    /// The standard error of that mean; not a number for fewer than two rounds, of which nothing is known.
-    pub fn error_of(&self, weighted: &[(Statistic, f64)]) -> f64 {
-        let rounds = self.rounds as f64;
-        let pairs = weighted.iter().flat_map(|one| weighted.iter().map(move |other| (one, other)));
-        let covariance = |(one, other): (&(Statistic, f64), &(Statistic, f64))| {
-            let product = self.products[one.0 as usize][other.0 as usize] / rounds;
-            one.1 * other.1 * (product - self.mean(one.0) * self.mean(other.0))
-        };
-        let variance: f64 = pairs.map(covariance).sum();
-        if self.rounds < 2 { f64::NAN } else { (variance.max(0.0) / (rounds - 1.0)).sqrt() }
+    /// The standard error of that mean.
+    pub fn error_of(&self, statistic: Statistic) -> f64 {
+        error_of_mean(self.sums[statistic as usize], self.rounds as f64)
     }
 
     /// The standard errors of the mean share and of the mean gain of a decision that changes, of all boxes of a round
-    /// together; not numbers for fewer than two rounds.
+    /// together.
     pub fn errors_of_change(&self, change: &Change) -> [f64; 2] {
-        let sums = self.expected.changes.get(change).copied().unwrap_or_default();
-        let squares = self.changes.get(change).copied().unwrap_or_default();
+        let Changed { ways, gain } = self.expected.changes.get(change).copied().unwrap_or_default();
+        let [shares, gains] = self.changes.get(change).copied().unwrap_or_default();
         let rounds = self.rounds as f64;
         // The ways of one box of one round.
-        let ways = self.expected.ways as f64 / rounds / self.boxes.max(1.0);
-        let means = [sums.ways as f64 / ways / rounds, sums.gain as f64 / ways / rounds];
-        let error = |square: f64, mean: f64| ((square / rounds - mean * mean).max(0.0) / (rounds - 1.0)).sqrt();
-        if self.rounds < 2 { [f64::NAN; 2] } else { [error(squares[0], means[0]), error(squares[1], means[1])] }
+        let of_one = self.expected.ways as f64 / rounds / self.boxes.max(1.0);
+        [[ways as f64 / of_one, shares], [gain as f64 / of_one, gains]].map(|sums| error_of_mean(sums, rounds))
     }
 
     fn add_round(&mut self, played: Vec<PlayedBox>, ways: f64) {
@@ -119,43 +99,40 @@ impl InformedSums {
                 let more = expected.units - expected.usual_units;
                 (gain + expected.net - expected.usual_net, units + more, changed + expected.changed)
             });
+        let more_squares: f64 =
+            played.iter().map(|played| played.more_squares.unwrap_or_else(|| more_of_box(played))).sum();
+        let more_products = more(square) - dealt_squares;
         let values = [
             gain as f64 / ways,
             units as f64 / ways,
             changed as f64 / ways,
-            more(square) - dealt_squares,
-            played.iter().map(|played| played.more_squares.unwrap_or_else(|| more_of_box(played))).sum(),
+            more_products,
+            more_squares,
+            more_products + more_squares,
             more(|net| f64::from(net > 0)),
             more(|net| f64::from(net == 0)),
             more(|net| f64::from(net < 0)),
         ];
-        for (one, value) in values.iter().enumerate() {
-            self.sums[one] += value;
-            self.products[one].iter_mut().zip(&values).for_each(|(sum, other)| *sum += value * other);
-        }
+        add(self.sums.as_flattened_mut(), values.map(|value| [value, value * value]).as_flattened());
         self.boxes = played.len() as f64;
         let mut of_round = PlaySums::default();
         played.into_iter().for_each(|played| of_round.add(played.expected, 1));
         for (change, Changed { ways: changed, gain }) in &of_round.changes {
-            let sums = self.changes.entry(change.clone()).or_default();
-            let values = [*changed as f64 / ways, *gain as f64 / ways];
-            sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += value * value);
+            let squares = [*changed as f64 / ways, *gain as f64 / ways].map(|value| value * value);
+            add(self.changes.entry(change.clone()).or_default(), &squares);
         }
         self.expected.add(of_round, 1);
         self.rounds += 1;
     }
 
-    fn add(&mut self, other: InformedSums) {
+    fn plus(&mut self, other: InformedSums) {
         self.rounds += other.rounds;
         self.boxes = self.boxes.max(other.boxes);
         self.expected.add(other.expected, 1);
         for (change, more) in other.changes {
-            let sums = self.changes.entry(change).or_default();
-            sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+            add(self.changes.entry(change).or_default(), &more);
         }
-        self.sums.iter_mut().zip(other.sums).for_each(|(sum, more)| *sum += more);
-        let sums = self.products.as_flattened_mut().iter_mut();
-        sums.zip(other.products.as_flattened()).for_each(|(sum, more)| *sum += more);
+        add(self.sums.as_flattened_mut(), other.sums.as_flattened());
     }
 
     /// Plays on until `rounds` rounds have been played in all. The same seed and name give the same cards. A run
@@ -175,8 +152,12 @@ impl InformedSums {
         };
         // Collected in their order, because sums of fractions depend on it.
         let blocks: Vec<InformedSums> = blocks.into_par_iter().map(block).collect();
-        blocks.into_iter().for_each(|block| self.add(block));
+        blocks.into_iter().for_each(|block| self.plus(block));
     }
+}
+
+fn add(sums: &mut [f64], more: &[f64]) {
+    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
 #[cfg(test)]
@@ -254,7 +235,7 @@ mod tests {
     #[test]
     fn means_are_those_of_the_deck_within_their_errors() {
         let sums = played(2, &[20_000]);
-        assert_eq!(sums.mean_of(&[(Statistic::Gain, 0.5)]), Figure::computed(1.0, Some(0.0)));
+        assert_eq!(sums.mean_of(Statistic::Gain), Figure::computed(2.0, Some(0.0)));
         // The usual play nets 1 or -1 on each box: both squares are 1; that of the sum is 4, 0 or 4, in the mean
         // 4 (1 - 2 (1/13 - 1/221)). It wins with two aces alone, the informed one with any.
         let one_ace = 2.0 * (1.0 / 13.0 - 1.0 / 221.0);
@@ -264,7 +245,7 @@ mod tests {
             (Statistic::MoreWon, one_ace),
             (Statistic::MoreLost, one_ace + 1.0 / 221.0 - 1.0),
         ] {
-            let sampled = sums.mean_of(&[(statistic, 1.0)]).expect("known");
+            let sampled = sums.mean_of(statistic).expect("known");
             let (mean, error) = (to_f64(&sampled.value), sampled.std_error.expect("sampled"));
             assert!((mean - expected).abs() < 4.0 * error && error > 0.0, "{statistic:?}: {mean}");
         }

@@ -32,8 +32,7 @@ impl Figure {
 
     /// The share of `count` of the `rounds` sampled.
     pub fn share(count: u128, rounds: u128) -> Self {
-        let (part, all) = (count as f64 / rounds as f64, rounds as f64);
-        Figure::sampled(ratio(count, rounds), (part * (1.0 - part) / (all - 1.0)).sqrt())
+        Figure::sampled(ratio(count, rounds), error_of_mean([count as f64; 2], rounds as f64))
     }
 
     /// The sum with a figure of which the error is independent.
@@ -76,6 +75,13 @@ impl Figure {
         let std_error = self.std_error.map(|error| if root > 0.0 { error / (2.0 * root) } else { f64::NAN });
         Self::computed(root, std_error)
     }
+}
+
+/// The standard error of a mean over rounds, from the sum of an amount and the sum of its squares; not a number for
+/// fewer than two rounds.
+pub fn error_of_mean([sum, squares]: [f64; 2], rounds: f64) -> f64 {
+    let variance = squares / rounds - (sum / rounds).powi(2);
+    if rounds < 2.0 { f64::NAN } else { (variance.max(0.0) / (rounds - 1.0)).sqrt() }
 }
 
 /// An observed ratio.

@@ -15,7 +15,7 @@ pub use agreement::{Agreement, FALSE_ALARM_RATE, MeanDeviation, Verdict, holm_ad
 pub use band::{Band, POWER, two_sided_p};
 pub use comparison::{Comparison, FEW_EXPECTED, compare, compare_mean, compare_moments, half_width};
 pub use distance::{Distance, Within, normal_quantile_of, tolerance};
-pub use figure::{Figure, Ratio};
+pub use figure::{Figure, Ratio, error_of_mean};
 pub use goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
 pub use many_rounds::{
     Lattice, MOST_BANKROLL, MOST_ROUNDS, MOST_RUIN_ROUNDS, ManyRounds, ManyRoundsError, Part, Quantile, Ruin,

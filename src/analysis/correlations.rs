@@ -109,19 +109,21 @@ impl<'p> Pairs<'p> {
         places @ [one, other]: [usize; 2],
         together: &[Offer],
     ) -> Result<Option<Correlation>, AnalysisError> {
-        let both = [self.offers[one].clone(), self.offers[other].clone()];
-        if let Some(joint) = self.solver.joint_outcomes(&both)? {
-            return Ok(Some(self.correlation(places, (Figure::exact(joint.covariance([0, 1])), None))));
+        let exact = |covariance| Ok(Some(self.correlation(places, (Figure::exact(covariance), None))));
+        if let Some(joint) = self.solver.joint_outcomes(&places.map(|place| self.offers[place].clone()))? {
+            return exact(joint.covariance([0, 1]));
         }
         if let Some(covariance) = self.unforfeited(places).and_then(|[one, other]| one.covariance(other)) {
-            return Ok(Some(self.correlation(places, (Figure::exact(covariance), None))));
+            return exact(covariance);
         }
-        let figure = match (&self.dealt[one], &self.dealt[other]) {
-            (_, Some(_)) => self.sampled([other, one], together)?,
-            (Some(_), None) => self.sampled([one, other], together)?,
+        let places_given = match (&self.dealt[one], &self.dealt[other]) {
+            (_, Some(_)) => [other, one],
+            (Some(_), None) => places,
             (None, None) => return Ok(None),
         };
-        Ok(figure.map(|(figure, rounds)| self.correlation(places, (figure, Some(rounds)))))
+        let Some(given) = self.given(places_given, together)? else { return Ok(None) };
+        let (covariance, rounds) = self.by_awards(places_given, &given)?;
+        Ok(Some(self.correlation(places, (covariance, Some(rounds)))))
     }
 
     /// Two wagers that their cards settle, unless folds forfeit an award of one: its mean would be lower.
@@ -130,17 +132,6 @@ impl<'p> Pairs<'p> {
         // The means go over all hands: for nothing, unless known cards settle both wagers.
         let is_whole = |dealt: &DealtWager, place: usize| dealt.mean() == self.measures[place].expected_net;
         (is_whole(of_one, one) && is_whole(of_other, other)).then_some([of_one, of_other])
-    }
-
-    /// The covariance of a wager that known cards settle with another one, from rounds of a player who makes all of
-    /// `together` given each of its awards, and the number of rounds.
-    ///
-    /// With `x` and `y` the net results, `x0` that of most hands and `m` the exact mean of `y`, it is the mean of
-    /// `(x - x0) (y - m)`, to which most hands add nothing: the sum over the awards of their exact chance and the mean
-    /// product given them. So no award can be missing, however rare. An outcome of the other wager may be; the greatest
-    /// product that the rounds of an award do not show counts in the error as if the next round had shown it.
-    fn sampled(&self, places: [usize; 2], together: &[Offer]) -> Result<Option<(Figure, u128)>, AnalysisError> {
-        self.given(places, together)?.map(|given| self.by_awards(places, &given)).transpose()
     }
 
     /// What the rounds given each award of the first of two wagers take.
@@ -155,7 +146,13 @@ impl<'p> Pairs<'p> {
         Ok(Some(Given { croupier, dealt, awards }))
     }
 
-    /// The covariance by rounds given each award, and their number.
+    /// The covariance of a wager that known cards settle with another one, from rounds given each of its
+    /// awards, and the number of rounds.
+    ///
+    /// With `x` and `y` the net results, `x0` that of most hands and `m` the exact mean of `y`, it is the mean of
+    /// `(x - x0) (y - m)`, to which most hands add nothing: the sum over the awards of their exact chance and the mean
+    /// product given them. So no award can be missing, however rare. An outcome of the other wager may be; the greatest
+    /// product that the rounds of an award do not show counts in the error as if the next round had shown it.
     fn by_awards(&self, [given, other]: [usize; 2], of: &Given<'_>) -> Result<(Figure, u128), AnalysisError> {
         let Given { croupier, dealt, awards } = of;
         let weights =

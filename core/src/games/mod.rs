@@ -23,7 +23,6 @@ pub mod four_card_poker;
 mod game;
 mod information;
 mod joint_croupier;
-mod keeper;
 pub mod let_it_ride;
 pub mod linting;
 mod list;
@@ -33,7 +32,6 @@ mod offer;
 mod outcome_cells;
 pub mod payout_limit;
 mod published;
-mod remark;
 mod selection;
 mod several_seats;
 mod solve_error;
@@ -42,10 +40,11 @@ mod solve_error;
 mod source_key;
 
 pub use advice::{
-    ActionValue, ChangedDecision, DecisionRow, EachDecision, Spot, SpotAnswer, SpotError, StrategyRow, sort_by_worth,
+    ActionValue, ChangedDecision, DecisionRow, EachDecision, Frequencies, Remark, Scope, Spot, SpotAnswer, SpotError,
+    StrategyRow, sort_by_worth,
 };
 pub use catalogue::{Catalogue, OwnPaytable};
-pub use count::{Follow, counted_in_parts, to_the_end};
+pub use count::{Follow, Keeper, KeepsNothing, counted_in_parts, to_the_end};
 pub use engine::dealt::Awards as DealtAwards;
 pub use engine::dealt::DealtWager;
 pub use engine::envy::TwoHands;
@@ -61,13 +60,11 @@ pub use information::{
     Change, Changed, Counts, InformationFacts, InformedGame, Knowledge, KnowledgeFacts, PlaySums, PlayedBox,
 };
 pub use joint_croupier::JointCroupier;
-pub use keeper::{Keeper, KeepsNothing};
 pub use list::{GAMES, game};
 pub use offer::{Offer, Seat, Table, name_of_key};
 pub use outcome_cells::OutcomeCells;
 pub use payout_limit::{Dollars, PayoutLimit, PayoutLimitFacts};
 pub use published::{PaidOutcomes, Published, Subject};
-pub use remark::{Frequencies, Remark, Scope};
 pub use selection::{Selection, SelectionError, VariantChoice};
 pub use several_seats::{BoxesCroupier, TwoSeats};
 pub use solve_error::SolveError;

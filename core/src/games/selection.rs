@@ -88,9 +88,7 @@ impl Selection {
             && self.reading.wants::<ReadingFacts>(facts, reading)
             && self.strategy.wants::<StrategyFacts>(facts, strategy)
     }
-}
 
-impl Selection {
     /// Those of `entries`, with game, wager and paytable as `name` gives them, whose names are wanted.
     ///
     /// # Errors

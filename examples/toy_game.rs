@@ -13,7 +13,7 @@ use std::sync::Arc;
 use house_edge::cards::{Card, CardSet, Rank, Suit, Vectors};
 use house_edge::games::activation::BonusActivation;
 use house_edge::games::{
-    Assumption, Concerns, Croupier, Dealing, GameFacts, InformationFacts, LiteralCroupier, LiteralGame, Offer,
+    Assumption, Concerns, Croupier, Dealing, GameFacts, KnowledgeFacts, LiteralCroupier, LiteralGame, Offer,
     PaytableSource, PlayFact, WagerFacts,
 };
 use house_edge::outcome::{Fraction, Measures, Outcome, OutcomeTable, decimal, percent, ratio};
@@ -46,7 +46,7 @@ static FACTS: GameFacts = GameFacts {
     method: "All ordered pairs of cards.",
     wagers: &[BASE],
     published: &[],
-    information: InformationFacts::NONE,
+    knowledge: KnowledgeFacts::NONE,
 };
 
 static EQUALLY_LIKELY: Assumption = Assumption {

@@ -198,7 +198,7 @@ pub fn on_all_boxes(
 ) -> Result<Option<Vec<Vec<BoxesAnswer>>>, AnalysisError> {
     let mut of_games = Vec::new();
     for game in games {
-        let most = game.facts.information.most_boxes;
+        let most = game.facts.knowledge.most_boxes;
         let is_asked =
             |offer: &&Offer| most > 1 && offer.wager.is_base() && offer.reading.is_none() && offer.strategy.is_none();
         let offers: Vec<Offer> = game.answers.iter().map(|answer| &answer.offer).filter(is_asked).cloned().collect();

@@ -273,7 +273,7 @@ fn counted(
 
 /// The name under which a count with this knowledge is kept.
 fn question(offer: &Offer, knowledge: Knowledge) -> String {
-    let known = offer.game.information.all().into_iter().find(|(_, known)| *known == knowledge);
+    let known = offer.game.knowledge.all().into_iter().find(|(_, known)| *known == knowledge);
     known.map(|(name, _)| name).unwrap_or_default()
 }
 

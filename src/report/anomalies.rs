@@ -189,7 +189,7 @@ impl<'a> Wager<'a> {
             moves.then(|| format!("{id}: {}", boxes_in_words(on_boxes, least_edge)))
         });
         let details: Vec<String> = lines.collect();
-        let text = format!("{} By paytable:", self.game.facts.information.boxes_clause);
+        let text = format!("{} By paytable:", self.game.facts.knowledge.boxes_clause);
         (!details.is_empty()).then(|| self.note(text, details))
     }
 

@@ -55,7 +55,7 @@ pub fn exposed_sheet<'a>(all: impl IntoIterator<Item = &'a Exposed>) -> Sheet {
     columns.extend([
         text(shown("knows", (5, "the player knows")).leading(), |_, (name, _): &&Exposed| Cell::text(name.as_str())),
         text("knows_in_words", |offer: &Offer, (_, answer): &&Exposed| {
-            Cell::text(offer.game.information.in_words(answer.knowledge))
+            Cell::text(offer.game.knowledge.in_words(answer.knowledge))
         }),
         text("method", |_, (_, answer)| Cell::text(method(Some(answer)))),
         small_integer("rounds", |_, (_, answer)| Cell::integer(answer.sample.rounds)),

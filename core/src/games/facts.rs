@@ -1,7 +1,7 @@
 //! Facts about a game and its wagers, from which help, lists, report titles and tests are made.
 
 use super::engine::kinds::SideWager;
-use super::information::InformationFacts;
+use super::knowledge::KnowledgeFacts;
 use super::payout_limit::PayoutLimitFacts;
 use super::published::Published;
 use crate::paytable::{Odds, ScheduleForm};
@@ -35,7 +35,7 @@ pub struct GameFacts {
     /// What others have published about its wagers.
     pub published: &'static [Published],
     /// What a player may know beyond what the rules show.
-    pub information: InformationFacts,
+    pub knowledge: KnowledgeFacts,
 }
 
 /// The wagers of a game that a point is about.

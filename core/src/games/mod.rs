@@ -21,8 +21,8 @@ mod facts;
 mod forms;
 pub mod four_card_poker;
 mod game;
-mod information;
 mod joint_croupier;
+mod knowledge;
 pub mod let_it_ride;
 pub mod linting;
 mod list;
@@ -56,10 +56,10 @@ pub use facts::{
 };
 pub use forms::{LUCKY_BONUS, MAGIC_CARD};
 pub use game::{Croupier, Dealing, Draws, Game, Solver, Stage, Tally};
-pub use information::{
-    Change, Changed, Counts, InformationFacts, InformedGame, Knowledge, KnowledgeFacts, PlaySums, PlayedBox,
-};
 pub use joint_croupier::JointCroupier;
+pub use knowledge::{
+    Change, Changed, Counts, InformedGame, Knowledge, KnowledgeFacts, NamedKnowledge, PlaySums, PlayedBox,
+};
 pub use list::{GAMES, game};
 pub use offer::{Offer, Seat, Table, name_of_key};
 pub use outcome_cells::OutcomeCells;

@@ -21,7 +21,7 @@ pub const SOURCES: &[(&str, &[&str])] = &[
             "src/games/lunar_poker/rules",
         ],
     ),
-    ("let-it-ride", &["src/games/engine", "src/games/information.rs", "src/games/let_it_ride"]),
+    ("let-it-ride", &["src/games/engine", "src/games/knowledge.rs", "src/games/let_it_ride"]),
     (
         "criss-cross-poker",
         &[

@@ -15,7 +15,7 @@ mod evaluators_agree;
 mod four_card_poker_decisions;
 mod four_card_poker_short_decks;
 mod four_card_poker_side_wagers;
-mod information;
+mod knowledge;
 mod let_it_ride_short_decks;
 mod lopsided_decks;
 mod lunar_poker_decisions;

@@ -151,20 +151,20 @@ pub fn with_boxes(option: Arg) -> Arg {
 /// The base games among these offers, on which a patron may play this number of boxes.
 pub fn on_boxes(offers: Vec<Offer>, boxes: usize) -> Result<Vec<Offer>, CliError> {
     let offers = base_games(offers, "--boxes")?;
-    let refused: Vec<&Offer> = offers.iter().filter(|offer| boxes > offer.game.information.most_boxes).collect();
+    let refused: Vec<&Offer> = offers.iter().filter(|offer| boxes > offer.game.knowledge.most_boxes).collect();
     if refused.is_empty() {
         return Ok(offers);
     }
     let reason = |offer: &&Offer| {
-        let information = &offer.game.information;
-        let most = match information.most_boxes {
+        let knowledge = &offer.game.knowledge;
+        let most = match knowledge.most_boxes {
             1 => "one box".to_string(),
             most => format!("{most} boxes at most"),
         };
-        format!("{}: {most}. {}", offer.game.title, information.boxes_clause)
+        format!("{}: {most}. {}", offer.game.title, knowledge.boxes_clause)
     };
     let reasons = distinct(refused.iter().map(reason)).join(" ");
-    let permitted = offers.iter().filter(|offer| boxes <= offer.game.information.most_boxes);
+    let permitted = offers.iter().filter(|offer| boxes <= offer.game.knowledge.most_boxes);
     let permitted = distinct(permitted.map(|offer| format!("--game {}", offer.game.id))).join(" ");
     let remedy = if permitted.is_empty() { String::new() } else { format!(" Choose {permitted}") };
     Err(format!("--boxes {boxes}: {reasons}{remedy}").trim_end_matches('.').to_string().into())

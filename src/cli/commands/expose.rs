@@ -64,7 +64,7 @@ pub struct Options {
 const ALL: &str = "all";
 
 fn knowledge_names() -> Vec<String> {
-    let names = GAMES.iter().flat_map(|game| game.facts().information.all()).map(|(name, _)| name);
+    let names = GAMES.iter().flat_map(|game| game.facts().knowledge.all()).map(|(name, _)| name);
     distinct(names.chain([ALL.to_string()]))
 }
 
@@ -93,7 +93,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let mut sheet = options.sheet(&exposed);
     let is_exposed = |knowledge: &Knowledge| !matches!(knowledge, Knowledge::Others(_) | Knowledge::Burn);
     if known.iter().any(|(_, knowledge)| is_exposed(knowledge)) {
-        sheet.remarks.push(facts.information.exposure_clause.to_string());
+        sheet.remarks.push(facts.knowledge.exposure_clause.to_string());
     }
     if !options.decisions {
         sheet.remarks.extend(exposed.iter().filter_map(changes_in_words));
@@ -109,7 +109,7 @@ impl Options {
 
     /// What is known, by name.
     fn knowledge(&self, facts: &GameFacts) -> Result<Vec<(String, Knowledge)>, CliError> {
-        let all = facts.information.all();
+        let all = facts.knowledge.all();
         if self.knows.iter().any(|name| name == ALL) {
             return Ok(all);
         }

@@ -12,11 +12,11 @@ use crate::report::numbers::{figure_in_percent, figure_in_units};
 pub fn section(game: &GameFindings) -> Markup {
     let by_paytable = grouped(game.on_boxes.iter().map(|on| (on.offer.paytable.id.as_str(), on)));
     let bodies = by_paytable.into_iter().map(|(id, rows)| Body { heading: Some(html! { "Paytable " (id) }), rows });
-    let information = &game.facts.information;
+    let knowledge = &game.facts.knowledge;
     html! {
         @if !game.on_boxes.is_empty() {
             p {
-                (information.boxes_clause) " A patron on several boxes sees all their hands before deciding. A figure \
+                (knowledge.boxes_clause) " A patron on several boxes sees all their hands before deciding. A figure \
                  with ± is sampled, with exact decisions and its standard error; one without is exact. Variances and \
                  covariances: "
                 a href=(BOXES) { (BOXES) } "."

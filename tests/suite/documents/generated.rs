@@ -192,7 +192,7 @@ fn cheap_rows_of_exposed_cards_are_those_that_the_program_prints() {
     }
     // Every game has everything that can be known in it.
     for game in GAMES.iter().map(|game| game.facts()) {
-        let names: Vec<String> = game.information.all().into_iter().map(|(name, _)| name).collect();
+        let names: Vec<String> = game.knowledge.all().into_iter().map(|(name, _)| name).collect();
         let is_of = |row: &&Row| row["game"] == game.id && row["paytable"] == "A";
         let of_game: Vec<&String> = committed.iter().filter(is_of).map(|row| &row["knows"]).collect();
         assert!(of_game.iter().copied().eq(&names), "{}: {of_game:?}", game.id);

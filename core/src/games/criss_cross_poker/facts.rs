@@ -8,7 +8,7 @@ use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, SIDE_WAGER, best_hands, pays};
-use crate::games::information::{InformationFacts, KnowledgeFacts};
+use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
 use crate::games::{Concerns, GameFacts, Note, PayoutLimitFacts, PlayFact, WagerFacts};
 use crate::paytable::{PayableHand, ScheduleForm};
 
@@ -49,21 +49,21 @@ pub static FACTS: GameFacts = GameFacts {
     wagers: &[BASE, FIVE_CARD_BONUS],
     // None was found.
     published: &[],
-    information: INFORMATION,
+    knowledge: KNOWLEDGE,
 };
 
-const INFORMATION: InformationFacts = InformationFacts {
+const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
     most_boxes: 6,
     boxes_clause: "The number of adjacent boxes is stated in the Rules Submission (§ 674a.7(g)).",
     most_others: 5,
     // The ends of the horizontal row, those of the vertical one, and the middle card: the order in which they are turned.
     knowledge: &[
-        KnowledgeFacts::BURN,
-        KnowledgeFacts::community("community=row", &[0], "one outer card of the horizontal row"),
-        KnowledgeFacts::community("community=column", &[2], "one outer card of the vertical row"),
-        KnowledgeFacts::community("community=middle", &[4], "the middle card"),
-        KnowledgeFacts::community("community=row+column", &[0, 2], "one outer card of each row"),
-        KnowledgeFacts::community("community=all", &[0, 1, 2, 3, 4], "all five community cards"),
+        NamedKnowledge::BURN,
+        NamedKnowledge::community("community=row", &[0], "one outer card of the horizontal row"),
+        NamedKnowledge::community("community=column", &[2], "one outer card of the vertical row"),
+        NamedKnowledge::community("community=middle", &[4], "the middle card"),
+        NamedKnowledge::community("community=row+column", &[0, 2], "one outer card of each row"),
+        NamedKnowledge::community("community=all", &[0, 1, 2, 3, 4], "all five community cards"),
     ],
     exposure_clause: "A community card that is seen to be exposed voids the round (§ 674a.13(d)), so it is assumed to be \
                       seen unnoticed.",

@@ -7,7 +7,7 @@ use super::exact::decisions::Decisions;
 use super::exact::solver::CrissCrossPokerSolver;
 use super::exact::{joint, seats};
 use super::facts::FACTS;
-use super::information::informed_game::InformedCrissCrossPoker;
+use super::knowledge::informed_game::InformedCrissCrossPoker;
 use crate::cards::CardSet;
 use crate::games::engine::joint::joint_outcomes;
 use crate::games::engine::kinds::SideWager;

@@ -18,7 +18,7 @@
 //! - `exact`: backward induction with and without a payout limit, pricing, the solver.
 //! - `croupier`: rounds in strips: evaluation, decisions by look-up, cells of the tally.
 //! - `advice`: the strategy for people, the answer for one spot, how often each action is taken.
-//! - `information`: play with knowledge of dead cards or of community cards.
+//! - `knowledge`: play with knowledge of dead cards or of community cards.
 //! - `game`: the registration, which joins them.
 
 mod advice;
@@ -28,7 +28,7 @@ mod decisions;
 mod exact;
 mod facts;
 mod game;
-mod information;
+mod knowledge;
 mod rules;
 #[cfg(test)]
 mod tests;

@@ -9,7 +9,7 @@ use super::literal::{LiteralCroupier, LiteralGame};
 use super::require_full_deck;
 use super::spots::SpotForm;
 use super::street_counts::StreetCounts;
-use super::street_information::{StreetInformation, StreetTable};
+use super::street_knowledge::{InformedStreets, StreetTable};
 use super::street_rounds::StreetRounds;
 use super::street_worths::{StreetWorths, base_outcomes};
 use super::streets::{StreetDecisions, StreetForm, Streets};
@@ -32,7 +32,7 @@ pub struct StreetGame<H, const ACTIONS: usize> {
     /// The suit that distinguishes kinds of own hands, if any.
     pub suit: Option<Suit>,
     pub spots: &'static SpotForm,
-    pub information: &'static StreetTable,
+    pub table: &'static StreetTable,
     /// Whether a remark states the mean wager.
     pub has_mean_wager: bool,
     /// The vectorised croupier, if there is one.
@@ -137,11 +137,11 @@ impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> 
 
     fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
         to.require_decider(self.game.facts, from)?;
-        Ok(self.worths(to)?.changed_from(&self.worths(from)?, self.game.information.holdings))
+        Ok(self.worths(to)?.changed_from(&self.worths(from)?, self.game.table.holdings))
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
-        Ok(self.worths(offer)?.rows(self.game.information.holdings))
+        Ok(self.worths(offer)?.rows(self.game.table.holdings))
     }
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
@@ -153,7 +153,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> 
     }
 
     fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {
-        Ok(Box::new(StreetInformation::new(&self.counts, offer, knowledge, self.game.information)?))
+        Ok(Box::new(InformedStreets::new(&self.counts, offer, knowledge, self.game.table)?))
     }
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {

@@ -7,7 +7,7 @@ use super::kinds::{DealtHand, FiveCardKind};
 use super::literal::LiteralGame;
 use super::settlement::{award, payable, row_for, won_or_lost};
 use super::streets::{End, StreetDecisions, StreetForm, Streets};
-use crate::cards::{Card, CardSet};
+use crate::cards::Card;
 use crate::games::{Dealing, Offer};
 use crate::outcome::Outcome;
 use crate::paytable::{Units, whole_units};
@@ -38,14 +38,8 @@ impl<H: FiveCardKind, const ACTIONS: usize> LiteralGame for StreetRounds<H, ACTI
     fn play(&self, decisions: &StreetDecisions, cards: &[Card]) -> usize {
         let form = self.streets.form;
         let (own, community) = form.order.split_at(form.own_cards);
-        let (mut seen, mut units) = (own.iter().map(|&at| cards[at]).collect::<CardSet>(), form.staked);
-        for (street, &at) in community.iter().enumerate() {
-            match form.actions[decisions.action(street, self.streets.class(street, seen), units)] {
-                None => return End::<H> { hand: None, units }.place(form),
-                Some(added) => (seen, units) = (seen.with(cards[at]), units + added),
-            }
-        }
-        End { hand: Some(H::of_cards(cards)), units }.place(form)
+        let seen = (own.iter().map(|&at| cards[at]).collect(), |street: usize| cards[community[street]]);
+        self.streets.end(decisions, seen, || H::of_cards(cards)).place(form)
     }
 
     fn settled(&self, offer: &Offer, class: usize) -> Outcome {

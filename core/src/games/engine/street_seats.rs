@@ -79,27 +79,19 @@ impl<const ACTIONS: usize> Table<'_, ACTIONS> {
     /// Over all hands beside these community cards, turned in this order.
     fn sums<H: FiveCardKind>(&self, community: &[Card]) -> SeatSums {
         let left = self.streets.deck.without(community.iter().copied().collect());
-        let net = |own: &[Card]| self.nets[self.end::<H>(own, community).place(self.streets.form)];
+        let net = |own: &[Card]| {
+            let cards = own.iter().chain(community).copied();
+            let hand = || H::of_value(five_card::tables().value(cards.collect::<PackedCards>()));
+            let seen = (own.iter().copied().collect(), |street: usize| community[street]);
+            let end = self.streets.end(&self.decisions, seen, hand);
+            self.nets[end.place(self.streets.form)]
+        };
         let mut hands = Hands::none();
         match self.streets.form.own_cards {
             2 => left.subsets::<2>().for_each(|own| hands.add_two(own, net(&own))),
             _ => left.subsets::<3>().for_each(|own| hands.add_three(own, net(&own))),
         }
         hands.sums()
-    }
-
-    /// The end of the round of one player.
-    fn end<H: FiveCardKind>(&self, own: &[Card], community: &[Card]) -> End<H> {
-        let form = self.streets.form;
-        let (mut seen, mut units) = (own.iter().copied().collect::<CardSet>(), form.staked);
-        for (street, &card) in community.iter().enumerate() {
-            match form.actions[self.decisions.action(street, self.streets.class(street, seen), units)] {
-                None => return End { hand: None, units },
-                Some(added) => (seen, units) = (seen.with(card), units + added),
-            }
-        }
-        let cards: PackedCards = seen.iter().collect();
-        End { hand: Some(H::of_value(five_card::tables().value(cards))), units }
     }
 }
 

@@ -125,6 +125,17 @@ impl<const ACTIONS: usize> StreetForm<ACTIONS> {
     fn wagers(&self) -> usize {
         self.most_units() - self.fewest_units() + 1
     }
+
+    /// The end of a round with the action that is taken on each street with so many units on the table.
+    #[inline]
+    pub fn end<H>(&self, mut action: impl FnMut(usize, usize) -> usize, hand: impl FnOnce() -> H) -> End<H> {
+        let mut units = self.staked;
+        for street in 0..self.streets() {
+            let Some(added) = self.actions[action(street, units)] else { return End { hand: None, units } };
+            units += added;
+        }
+        End { hand: Some(hand()), units }
+    }
 }
 
 impl<const ACTIONS: usize> Dealing for StreetForm<ACTIONS> {
@@ -194,6 +205,23 @@ impl<const ACTIONS: usize> Streets<ACTIONS> {
     pub fn next(&self, street: usize, class: usize) -> impl Iterator<Item = usize> {
         let seen = self.classes(street)[class].representative;
         self.deck.without(seen).iter().map(move |card| self.class(street + 1, seen.with(card)))
+    }
+
+    /// The end of a round that is played by these decisions, from the own cards and the community card after each
+    /// street; `hand` is the kind of all five.
+    #[inline]
+    pub fn end<H>(
+        &self,
+        decisions: &StreetDecisions,
+        (mut seen, community): (CardSet, impl Fn(usize) -> Card),
+        hand: impl FnOnce() -> H,
+    ) -> End<H> {
+        let action = |street: usize, units: usize| {
+            let action = decisions.action(street, self.class(street, seen), units);
+            seen = seen.with(community(street));
+            action
+        };
+        self.form.end(action, hand)
     }
 
     /// The decisions that `decide` makes of a street, a class and the units on the table.

@@ -6,7 +6,7 @@ use super::croupier::{FourCardPokerCroupier, FourCardPokerRounds};
 use super::decisions::Decisions;
 use super::exact::{FourCardPokerSolver, joint, two_hands};
 use super::facts::FACTS;
-use super::information::InformedFourCardPoker;
+use super::knowledge::InformedFourCardPoker;
 use crate::cards::CardSet;
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
 use crate::games::engine::joint::joint_outcomes;

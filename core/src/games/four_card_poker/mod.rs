@@ -17,7 +17,7 @@
 //! - `exact`: all situations with the dealer's chances, bad beats, pricing, envy, the solver.
 //! - `croupier`: rounds in strips: evaluation, decisions by look-up, cells of the tally.
 //! - `advice`: the strategy for people, and the answer for one spot.
-//! - `information`: the base game played with knowledge of more cards.
+//! - `knowledge`: the base game played with knowledge of more cards.
 //! - `game`: the registration, which joins them.
 
 mod advice;
@@ -26,7 +26,7 @@ mod decisions;
 mod exact;
 mod facts;
 mod game;
-mod information;
+mod knowledge;
 mod rules;
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use super::rules::PLAYER_CARDS;
 use crate::cards::Rank;
 use crate::games::engine::holdings::{Held, Holding};
 use crate::games::engine::spots::SpotForm;
-use crate::games::engine::street_information::StreetTable;
+use crate::games::engine::street_knowledge::StreetTable;
 
 pub static SPOTS: SpotForm = SpotForm {
     game: "Let It Ride",
@@ -67,7 +67,7 @@ pub const HOLDINGS: [&[Holding]; 2] = [
 
 /// With the hands of two others all deals are counted in half a minute; with those of more the error is to be
 /// 0.0003 bets.
-pub static INFORMATION: StreetTable = StreetTable { holdings: &HOLDINGS, most_counted: 2, rounds: 20_000 };
+pub static TABLE: StreetTable = StreetTable { holdings: &HOLDINGS, most_counted: 2, rounds: 20_000 };
 
 fn high_cards(held: &Held) -> usize {
     held.number_from(Rank::Ten)

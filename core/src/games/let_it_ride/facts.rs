@@ -5,7 +5,7 @@ use super::rules::{BETS, FiveCardHand, PLAYERS_PLACES, ThreeCardHand};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays};
-use crate::games::information::{InformationFacts, KnowledgeFacts};
+use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
 use crate::games::{
     Concerns, GameFacts, Note, PayoutLimitFacts, PlayFact, Published, ReadingFacts, Subject, WagerFacts,
 };
@@ -56,18 +56,18 @@ pub static FACTS: GameFacts = GameFacts {
         FIVE_CARD_HAND_BONUS,
     ],
     published: PUBLISHED,
-    information: INFORMATION,
+    knowledge: KNOWLEDGE,
 };
 
-const INFORMATION: InformationFacts = InformationFacts {
+const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
     most_boxes: 7,
     boxes_clause: "The number of adjacent boxes is stated in the Rules Submission (§ 643a.7(k)).",
     most_others: 6,
     knowledge: &[
-        KnowledgeFacts::BURN,
-        KnowledgeFacts::community("community=1", &[0], "the community card that is turned first"),
-        KnowledgeFacts::community("community=2", &[1], "the community card that is turned last"),
-        KnowledgeFacts::community("community=1+2", &[0, 1], "both community cards"),
+        NamedKnowledge::BURN,
+        NamedKnowledge::community("community=1", &[0], "the community card that is turned first"),
+        NamedKnowledge::community("community=2", &[1], "the community card that is turned last"),
+        NamedKnowledge::community("community=1+2", &[0, 1], "both community cards"),
     ],
     exposure_clause: "A community card that is seen to be exposed voids the round (§ 643a.13(d)), so it is assumed to be \
                       seen unnoticed.",

@@ -33,7 +33,7 @@ pub static LET_IT_RIDE: StreetGame<FiveCardHand, 2> = StreetGame {
     // A mini-royal of spades is a kind of its own.
     suit: Some(Suit::Spades),
     spots: &advice::SPOTS,
-    information: &advice::INFORMATION,
+    table: &advice::TABLE,
     has_mean_wager: false,
     croupier: Some(croupier::seat),
     kinds: PhantomData,

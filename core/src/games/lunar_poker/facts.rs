@@ -3,7 +3,7 @@
 use super::{assumptions, published};
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, SIDE_WAGER, pays};
-use crate::games::information::{InformationFacts, KnowledgeFacts};
+use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
 use crate::games::{Concerns, GameFacts, NotAlone, Note, PlayFact, ReadingFacts, StrategyFacts, WagerFacts};
 use crate::paytable::{PayableHand, ScheduleForm};
 
@@ -57,11 +57,11 @@ pub static FACTS: GameFacts = GameFacts {
              Super Wager is counted over all hands of five cards.",
     wagers: &[BASE, SUPER_WAGER, SUPER_WAGER_OTHER, ANTE_AND_SUPER],
     published: published::PUBLISHED,
-    information: InformationFacts {
+    knowledge: KnowledgeFacts {
         most_boxes: 1,
         boxes_clause: "A player may not wager on more than one player position (§ 671a.7(e)).",
         most_others: 1,
-        knowledge: &[KnowledgeFacts::DEALERS_CARD],
+        knowledge: &[NamedKnowledge::DEALERS_CARD],
         exposure_clause: "A dealer's card that is seen to be exposed voids the round (§ 671a.13(d)), so it is assumed to be \
                           seen unnoticed.",
     },

@@ -7,7 +7,7 @@ use super::chapter::Chapter;
 use super::croupier::batches::LunarPokerCroupier;
 use super::exact::joint::{self, super_wager};
 use super::exact::solver::ExactSolver;
-use super::information::InformedLunarPoker;
+use super::knowledge::InformedLunarPoker;
 use crate::cards::{CardSet, Rank};
 use crate::games::engine::joint::joint_outcomes;
 use crate::games::engine::require_full_deck;

@@ -12,7 +12,7 @@
 //! `facts` and `of_2013` state the two chapters, each with its `assumptions`, and `rules` holds what is dealt, played
 //! and paid. `exact` finds the best decisions and counts every deal; `croupier` plays dealt rounds with them and
 //! settles by the text. The two share `decisions` and know nothing of each other. `advice` is the strategy for people,
-//! `information` is play by one who knows more than the rules show, and `game` puts all of it together.
+//! `knowledge` is play by one who knows more than the rules show, and `game` puts all of it together.
 
 mod advice;
 mod assumptions;
@@ -22,7 +22,7 @@ mod decisions;
 mod exact;
 mod facts;
 mod game;
-mod information;
+mod knowledge;
 mod of_2013;
 mod published;
 mod rules;

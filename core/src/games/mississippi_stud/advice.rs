@@ -5,7 +5,7 @@ use crate::cards::Rank;
 use crate::games::engine::bets::STREETS;
 use crate::games::engine::holdings::{Held, Holding};
 use crate::games::engine::spots::SpotForm;
-use crate::games::engine::street_information::StreetTable;
+use crate::games::engine::street_knowledge::StreetTable;
 
 pub const HOLDINGS: [&[Holding]; STREETS] = [
     &[
@@ -42,7 +42,7 @@ pub const HOLDINGS: [&[Holding]; STREETS] = [
 
 /// With the hand of one other all deals are counted in half a minute; with those of more the error is to be 0.0005
 /// antes.
-pub static INFORMATION: StreetTable = StreetTable { holdings: &HOLDINGS, most_counted: 1, rounds: 40_000 };
+pub static TABLE: StreetTable = StreetTable { holdings: &HOLDINGS, most_counted: 1, rounds: 40_000 };
 
 /// Two points for each card of jack or better, one for each of 6 to 10.
 fn points(held: &Held) -> usize {

@@ -5,7 +5,7 @@ use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, best_hands, pays};
-use crate::games::information::{InformationFacts, KnowledgeFacts};
+use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
 use crate::games::published::{Published, Subject};
 use crate::games::{Concerns, GameFacts, Note, PayoutLimitFacts, PlayFact, WagerFacts};
 use crate::paytable::PayableHand;
@@ -41,22 +41,22 @@ pub static FACTS: GameFacts = GameFacts {
              completions by hand.",
     wagers: &[BASE, PROGRESSIVE],
     published: PUBLISHED,
-    information: INFORMATION,
+    knowledge: KNOWLEDGE,
 };
 
-const INFORMATION: InformationFacts = InformationFacts {
+const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
     most_boxes: 6, // `assumptions::SIX_PLAYERS`.
     boxes_clause: "No clause on boxes was at hand; as many as players are assumed.",
     most_others: 5,
     knowledge: &[
-        KnowledgeFacts::BURN,
-        KnowledgeFacts::community("community=1", &[0], "the community card that is turned first"),
-        KnowledgeFacts::community("community=2", &[1], "the community card that is turned second"),
-        KnowledgeFacts::community("community=3", &[2], "the community card that is turned last"),
-        KnowledgeFacts::community("community=1+2", &[0, 1], "the first two community cards"),
-        KnowledgeFacts::community("community=1+3", &[0, 2], "the first and the last community card"),
-        KnowledgeFacts::community("community=2+3", &[1, 2], "the last two community cards"),
-        KnowledgeFacts::community("community=all", &[0, 1, 2], "all three community cards"),
+        NamedKnowledge::BURN,
+        NamedKnowledge::community("community=1", &[0], "the community card that is turned first"),
+        NamedKnowledge::community("community=2", &[1], "the community card that is turned second"),
+        NamedKnowledge::community("community=3", &[2], "the community card that is turned last"),
+        NamedKnowledge::community("community=1+2", &[0, 1], "the first two community cards"),
+        NamedKnowledge::community("community=1+3", &[0, 2], "the first and the last community card"),
+        NamedKnowledge::community("community=2+3", &[1, 2], "the last two community cards"),
+        NamedKnowledge::community("community=all", &[0, 1, 2], "all three community cards"),
     ],
     exposure_clause: "The section on irregularities was not at hand; a card is assumed to be seen unnoticed.",
 };

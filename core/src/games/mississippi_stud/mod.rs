@@ -28,7 +28,7 @@ pub static MISSISSIPPI_STUD: StreetGame<PokerHand, { Bet::ALL.len() }> = StreetG
     form: &decisions::FORM,
     suit: None,
     spots: &advice::SPOTS,
-    information: &advice::INFORMATION,
+    table: &advice::TABLE,
     has_mean_wager: true,
     croupier: None,
     kinds: PhantomData,

@@ -14,10 +14,10 @@ use rayon::prelude::*;
 use super::evaluation::Sight;
 use crate::cards::{Rank, STRIP_ROUNDS, Strip, plus, times};
 use crate::games::criss_cross_poker::decisions::hand_decisions::{Decider, HandDecisions};
-use crate::games::criss_cross_poker::decisions::likeness::{LIKENESSES, pair_place};
 use crate::games::criss_cross_poker::decisions::situation::InSight;
 use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
 use crate::games::engine::bets::Bets;
+use crate::games::engine::likeness::{LIKENESSES, pair_place};
 
 /// Pairs of ranks, and of likenesses.
 const RANK_PAIRS: usize = pairs(Rank::ALL.len());

@@ -1,7 +1,7 @@
 //! The hands of a strip of dealt rounds, and what the player sees of them.
 
 use crate::cards::{Rank, STRIP_ROUNDS, Strip, insert, plus, times};
-use crate::games::criss_cross_poker::decisions::likeness::pair_place;
+use crate::games::engine::likeness::pair_place;
 use crate::games::engine::poker_hand::{PAIRS_FROM, PokerHand};
 use crate::hands::FiveCardCategory;
 use crate::hands::column_values::Values;

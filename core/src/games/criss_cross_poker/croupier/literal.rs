@@ -2,7 +2,6 @@
 
 use crate::cards::Card;
 use crate::games::criss_cross_poker::decisions::hand_decisions::{Decider, HandDecisions, Reached};
-use crate::games::criss_cross_poker::decisions::likeness::likenesses_of;
 use crate::games::criss_cross_poker::decisions::situation::InSight;
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::rules::deal::Deal;
@@ -10,6 +9,7 @@ use crate::games::criss_cross_poker::rules::ending::{Ending, HAND_PAIRS};
 use crate::games::criss_cross_poker::rules::settlement::settled;
 use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::kinds::{DealtHand, PaidHand};
+use crate::games::engine::likeness::{likenesses_of, suit_of};
 use crate::games::engine::literal::LiteralGame;
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::{Dealing, Offer};
@@ -59,7 +59,7 @@ impl LiteralGame for LiteralRounds {
     fn play(&self, decisions: &Self::Decisions, cards: &[Card]) -> usize {
         let &[far, left, middle, right, near, first, second] = cards else { return 0 };
         let own = [first.min(second), first.max(second)];
-        let suit = (first.suit() == second.suit()).then(|| first.suit());
+        let suit = suit_of(&own);
         let alike = |starting: &StartingHand| {
             starting.suit.is_some() == suit.is_some() && starting.cards.map(Card::rank) == own.map(Card::rank)
         };

@@ -1,8 +1,8 @@
 //! What people look at in the cards they see: the features that strategies go by.
 
-use super::likeness::Likeness;
 use super::starting_hands::{Ends, StartingHand};
 use crate::cards::Rank;
+use crate::games::engine::likeness::Likeness;
 use crate::hands::ranks_completing_a_straight;
 
 /// The player's own two cards.

@@ -2,11 +2,11 @@
 
 use az::Az;
 
-use super::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place};
 use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
 use crate::games::criss_cross_poker::rules::deal::{TURNED, deals_after};
 use crate::games::engine::bets::STREETS;
 use crate::games::engine::kinds::FiveCardKind;
+use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place, suit_of};
 use crate::games::engine::poker_hand::PokerHand;
 use crate::hands::{PackedCards, five_card};
 
@@ -57,7 +57,7 @@ impl StartingHand {
 
     /// The starting hand of these cards in ascending order, which stand for `hands` hands.
     pub fn new(deck: CardSet, cards: [Card; 2], hands: u32) -> Self {
-        let suit = (cards[0].suit() == cards[1].suit()).then(|| cards[0].suit());
+        let suit = suit_of(&cards);
         let mut left: [Vec<Card>; LIKENESSES] = Default::default();
         for card in deck.without(cards.into_iter().collect()).iter() {
             left[Likeness::of(card, suit).index()].push(card);
@@ -87,7 +87,7 @@ impl StartingHand {
 
     /// Whether the rest of a deck is to a player with these cards, in ascending order, what it is with this hand.
     pub fn is_like(&self, deck: CardSet, cards: [Card; 2]) -> bool {
-        let suit = (cards[0].suit() == cards[1].suit()).then(|| cards[0].suit());
+        let suit = suit_of(&cards);
         if suit.is_some() != self.suit.is_some() || cards.map(Card::rank) != self.cards.map(Card::rank) {
             return false;
         }

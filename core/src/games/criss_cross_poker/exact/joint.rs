@@ -11,7 +11,6 @@ use super::solver::CrissCrossPokerSolver;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::SolveError;
 use crate::games::criss_cross_poker::decisions::hand_decisions::{Decider, HandDecisions};
-use crate::games::criss_cross_poker::decisions::likeness::{LIKENESSES, Likeness, pair_place};
 use crate::games::criss_cross_poker::decisions::situation::InSight;
 use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
 use crate::games::criss_cross_poker::rules::deal::COMMUNITY_CARDS;
@@ -19,6 +18,7 @@ use crate::games::criss_cross_poker::rules::ending::Ending;
 use crate::games::engine::bets::Bets;
 use crate::games::engine::joint::{Rounds, Wagers};
 use crate::games::engine::kinds::{DealtHand, PaidHand};
+use crate::games::engine::likeness::{LIKENESSES, Likeness, pair_place};
 use crate::games::engine::poker_hand::PokerHand;
 
 /// The rounds of these wagers; `None` if a side wager is not on these kinds of the community cards.

@@ -5,10 +5,10 @@ use std::ops::Range;
 use az::Az;
 
 use crate::cards::{Card, Suit};
-use crate::games::criss_cross_poker::decisions::likeness::{LIKENESSES, Likeness};
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::rules::deal::{COMMUNITY_CARDS, deals_after};
 use crate::games::engine::bets::STREETS;
+use crate::games::engine::likeness::{LIKENESSES, Likeness};
 
 /// How much of the cross is known: so many ends of the horizontal and of the vertical row, and the middle card or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@ mod wagers;
 
 pub use self::wagers::{EXPERT, SIMPLE, WAGERS};
 
-use crate::games::information::{InformationFacts, Knowledge, KnowledgeFacts};
+use crate::games::knowledge::{Knowledge, KnowledgeFacts, NamedKnowledge};
 use crate::games::{Concerns, GameFacts, PlayFact, Published, Subject};
 
 pub static FACTS: GameFacts = GameFacts {
@@ -55,17 +55,17 @@ pub static FACTS: GameFacts = GameFacts {
              hands of four, five or six cards, the Bad Beat Bonus over all pairs of hands.",
     wagers: &WAGERS,
     published: PUBLISHED,
-    information: INFORMATION,
+    knowledge: KNOWLEDGE,
 };
 
-const INFORMATION: InformationFacts = InformationFacts {
+const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
     most_boxes: 7,
     boxes_clause: "The number of adjacent boxes is stated in the Rules Submission (§ 641a.7(e)).",
     most_others: 6,
     knowledge: &[
-        KnowledgeFacts::BURN,
-        KnowledgeFacts::DEALERS_CARD,
-        KnowledgeFacts::of("dealer=all", Knowledge::DealersHand, "all of the dealer's cards"),
+        NamedKnowledge::BURN,
+        NamedKnowledge::DEALERS_CARD,
+        NamedKnowledge::of("dealer=all", Knowledge::DealersHand, "all of the dealer's cards"),
     ],
     exposure_clause: "A dealer's card that is seen to be exposed voids the round (§ 641a.13(d)), so it is assumed to be \
                       seen unnoticed.",

@@ -7,7 +7,7 @@ use super::facts::{
 };
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, pays};
-use crate::games::information::InformationFacts;
+use crate::games::knowledge::KnowledgeFacts;
 use crate::games::{Concerns, GameFacts, Note, PlayFact, ReadingFacts, WagerFacts};
 use crate::paytable::{PayableHand, ScheduleForm};
 
@@ -65,7 +65,7 @@ pub static FACTS: GameFacts = GameFacts {
              and the player forces the dealer where their sum is greater.",
     wagers: &[BASE_OF_2013, SUPER_WAGER_OF_2013],
     published: &[],
-    information: InformationFacts {
+    knowledge: KnowledgeFacts {
         most_boxes: 1,
         boxes_clause: "A player may not wager on more than one player position (§ 589.7(e)).",
         most_others: 1,

@@ -310,7 +310,7 @@ fn all_knowledge(deck: CardSet, offer: &Offer) -> Vec<Knowledge> {
         Knowledge::Others(others) => *others <= most && deck.len() >= own_cards * others + 5,
         _ => deck.len() > 5,
     };
-    offer.game.information.all().into_iter().map(|(_, knowledge)| knowledge).filter(is_dealt).collect()
+    offer.game.knowledge.all().into_iter().map(|(_, knowledge)| knowledge).filter(is_dealt).collect()
 }
 
 fn assert_equals_the_tree(deck: CardSet, offer: &Offer) {

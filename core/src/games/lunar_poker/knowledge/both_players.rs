@@ -5,7 +5,7 @@ use super::sight::Sight;
 use crate::cards::Card;
 use crate::games::PlaySums;
 use crate::games::engine::kinds::PaidHand;
-use crate::games::information::Change;
+use crate::games::knowledge::Change;
 use crate::games::lunar_poker::decisions::{Holding, finals};
 use crate::games::lunar_poker::exact::solution::Against;
 use crate::games::lunar_poker::rules::{BET, Combination, OPTIONS_FEE, PLAYER_CARDS, Play, is_straight_flush};

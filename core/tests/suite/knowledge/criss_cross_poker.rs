@@ -268,7 +268,7 @@ fn deck(cards: &str) -> CardSet {
 }
 
 fn community() -> Vec<Knowledge> {
-    let known = base().game.information.knowledge.iter().map(|facts| facts.knowledge);
+    let known = base().game.knowledge.knowledge.iter().map(|facts| facts.knowledge);
     known.filter(|knowledge| matches!(knowledge, Knowledge::Community(_))).collect()
 }
 

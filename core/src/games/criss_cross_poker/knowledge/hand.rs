@@ -11,11 +11,6 @@ use crate::games::criss_cross_poker::exact::whole_pays::Pays;
 use crate::games::criss_cross_poker::exact::worths::Worths;
 use crate::games::engine::bets::Bets;
 
-/// Most holdings of a street.
-pub const HOLDINGS: usize = 12;
-
-const _: () = assert!(DOWN_HOLDINGS.len() <= HOLDINGS && MIDDLE_HOLDINGS.len() <= HOLDINGS);
-
 /// A starting hand with the decisions of the optimal player who knows nothing beyond the rules.
 pub struct Hand {
     pub starting: StartingHand,

@@ -3,10 +3,9 @@
 use num_traits::ToPrimitive;
 use rayon::prelude::*;
 
-use super::comparison::Sums;
+use super::comparison::Comparison;
 use super::hand::Hand;
 use crate::cards::{Card, CardSet};
-use crate::games::criss_cross_poker::decisions::likeness::{Likeness, likenesses_of};
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::exact::known::{Known, KnownPlaces};
 use crate::games::criss_cross_poker::exact::solver::CrissCrossPokerSolver;
@@ -18,6 +17,7 @@ use crate::games::criss_cross_poker::rules::ending::Ending;
 use crate::games::criss_cross_poker::rules::settlement::settled;
 use crate::games::engine::bets::Bets;
 use crate::games::engine::kinds::DealtHand;
+use crate::games::engine::likeness::{Likeness, likenesses_of, suit_of};
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::require_cards;
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts};
@@ -31,11 +31,9 @@ pub struct InformedCrissCrossPoker {
     deck: CardSet,
     pays: Pays,
     hands: Vec<Hand>,
+    knowledge: Knowledge,
+    /// Of the cross.
     known: KnownPlaces,
-    /// Other players' hands in sight.
-    others: usize,
-    /// Cards in sight that are out of play.
-    burnt: usize,
 }
 
 impl InformedCrissCrossPoker {
@@ -46,39 +44,32 @@ impl InformedCrissCrossPoker {
     /// [`SolveError::FractionalPay`].
     pub fn new(solver: &CrissCrossPokerSolver, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
         offer.require_decisions()?;
-        if !FACTS.information.all().iter().any(|(_, known)| *known == knowledge) {
-            return Err(SolveError::NoSuchKnowledge { game: FACTS.id });
-        }
-        let (known, others, burnt) = match knowledge {
-            Knowledge::Others(others) => (KnownPlaces::default(), others, 0),
-            Knowledge::Burn => (KnownPlaces::default(), 0, 1),
-            Knowledge::Community(places) => (KnownPlaces::of(places), 0, 0),
-            _ => return Err(SolveError::NoSuchKnowledge { game: FACTS.id }),
-        };
+        FACTS.knowledge.require(knowledge, FACTS.id)?;
+        let known = KnownPlaces::of(knowledge.community());
         let (deck, offer) = (solver.deck(), Offer { payout_limit: None, ..offer.clone() });
-        require_cards(deck, CARDS_PER_ROUND + PLAYER_CARDS * others + burnt)?;
+        require_cards(deck, CARDS_PER_ROUND + PLAYER_CARDS * knowledge.others() + knowledge.burnt())?;
         let pays = Pays::of(&offer)?;
         let hands = solver.starting_hands().par_iter().map(|starting| Hand::new(starting, &pays)).collect();
-        Ok(InformedCrissCrossPoker { offer, deck, pays, hands, known, others, burnt })
+        Ok(InformedCrissCrossPoker { offer, deck, pays, hands, knowledge, known })
     }
 
     /// Cards in sight that are out of a player's deal.
     fn dead(&self) -> usize {
-        PLAYER_CARDS * self.others + self.burnt
+        PLAYER_CARDS * self.knowledge.others() + self.knowledge.burnt()
     }
 
     /// The sums over all deals with one starting hand.
     fn counted_with(&self, hand: &Hand) -> PlaySums {
-        let mut sums = Sums::default();
+        let mut sums = Comparison::of(hand);
         for (dead, ways) in dead_cards(&hand.starting, self.dead()) {
             let starting = hand.starting.without(&dead);
             let middle = self.middle_sums(&starting);
             self.known.each_known(&starting, |known, of_known| {
                 let times = i64::from(hand.starting.hands) * ways * of_known;
-                sums.add(hand, &self.worths(known, &middle), times);
+                sums.add(&self.worths(known, &middle), times);
             });
         }
-        sums.named(hand)
+        sums.named()
     }
 
     /// The sums over middle cards; none where the middle card is known.
@@ -93,21 +84,21 @@ impl InformedCrissCrossPoker {
     /// One player's part of a round with these cards out of play; `None` if the cards are not of the deck.
     fn played(&self, own: [Card; PLAYER_CARDS], dead: &[Card], cross: [Card; COMMUNITY_CARDS]) -> Option<PlayedBox> {
         let own = [own[0].min(own[1]), own[0].max(own[1])];
-        let suit = (own[0].suit() == own[1].suit()).then(|| own[0].suit());
+        let suit = suit_of(&own);
         let hand = self.hands.iter().find(|hand| hand.starting.is_like(self.deck, own))?;
         let likenesses: Vec<Likeness> = dead.iter().map(|&card| Likeness::of(card, suit)).collect();
         let starting = hand.starting.without(&likenesses);
         let middle = self.middle_sums(&starting);
         let worths = self.worths(self.known.known(&starting, cross, suit), &middle);
-        let mut sums = Sums::default();
-        sums.add(hand, &worths, 1);
+        let mut sums = Comparison::of(hand);
+        sums.add(&worths, 1);
         let rows = [[cross[0], cross[1]], [cross[2], cross[3]]];
         let [across, down] = rows.map(|ends| starting.place_of(likenesses_of(ends, suit)));
         let ends = [across?, down?];
         let hands = rows.map(|[one, other]| [own[0], own[1], one, cross[4], other]);
         let (net, units) = self.settled(worths.bets(ends), hands)?;
         let (usual_net, _) = self.settled(hand.usual_bets(ends), hands)?;
-        Some(PlayedBox { expected: sums.named(hand), net, units, usual_net: Some(usual_net), more_squares: None })
+        Some(PlayedBox { expected: sums.named(), net, units, usual_net: Some(usual_net), more_squares: None })
     }
 
     /// The net result and the units wagered of a round with these bets, Across and Down hands.
@@ -134,11 +125,11 @@ impl InformedGame for InformedCrissCrossPoker {
     }
 
     fn boxes(&self) -> usize {
-        1 + self.others
+        1 + self.knowledge.others()
     }
 
     fn cards(&self) -> usize {
-        PLAYER_CARDS * self.boxes() + COMMUNITY_CARDS + self.burnt
+        PLAYER_CARDS * self.boxes() + COMMUNITY_CARDS + self.knowledge.burnt()
     }
 
     fn ways(&self) -> u128 {
@@ -163,7 +154,7 @@ impl InformedGame for InformedCrissCrossPoker {
         let (hands, _) = hands.as_chunks::<PLAYER_CARDS>();
         let played = |own: &[Card; PLAYER_CARDS]| {
             let others = hands.iter().filter(|&other| other != own).flatten();
-            let dead: Vec<Card> = others.chain(burnt.iter().take(self.burnt)).copied().collect();
+            let dead: Vec<Card> = others.chain(burnt.iter().take(self.knowledge.burnt())).copied().collect();
             self.played(*own, &dead, cross)
         };
         hands.iter().filter_map(played).collect()

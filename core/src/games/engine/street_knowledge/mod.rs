@@ -5,7 +5,6 @@
 //! ([`play`]) answers for every hand with every choice of known cards, which are all deals, and for a dealt round.
 
 mod alike;
-mod changes;
 mod play;
 
 use std::marker::PhantomData;
@@ -15,10 +14,10 @@ use az::Az;
 use num_traits::ToPrimitive;
 
 use self::alike::{AlikeHands, alike_hands};
-use self::changes::Changes;
 use self::play::{Known, Play, Position};
 use super::holdings::Holding;
 use super::kinds::{DealtHand, FiveCardKind};
+use super::play_tally::PlayTally;
 use super::pricing::whole_nets;
 use super::require_cards;
 use super::street_counts::StreetCounts;
@@ -47,9 +46,9 @@ pub struct StreetTable {
 
 /// The base game of an offer, played with some knowledge.
 #[derive(Debug)]
-pub struct StreetInformation<H, const ACTIONS: usize> {
+pub struct InformedStreets<H, const ACTIONS: usize> {
     table: &'static StreetTable,
-    sight: Sight,
+    knowledge: Knowledge,
     streets: Arc<Streets<ACTIONS>>,
     play: Play<ACTIONS>,
     hands: Vec<AlikeHands>,
@@ -60,36 +59,7 @@ pub struct StreetInformation<H, const ACTIONS: usize> {
     kinds: PhantomData<H>,
 }
 
-/// What is seen of a deal beyond the player's own cards.
-#[derive(Clone, Copy, Debug)]
-struct Sight {
-    /// Other players' hands.
-    others: usize,
-    /// Cards that are burnt.
-    burnt: usize,
-    /// Community cards, by their places in the order in which they are turned.
-    community: &'static [usize],
-}
-
-/// Sums over some deals of a hand.
-struct Tally<const ACTIONS: usize> {
-    sums: PlaySums,
-    changes: Changes<ACTIONS>,
-}
-
-impl Sight {
-    fn of(knowledge: Knowledge) -> Self {
-        let none = Sight { others: 0, burnt: 0, community: &[] };
-        match knowledge {
-            Knowledge::Others(others) => Sight { others, ..none },
-            Knowledge::Burn => Sight { burnt: 1, ..none },
-            Knowledge::Community(community) => Sight { community, ..none },
-            Knowledge::DealersCard | Knowledge::DealersHand => none,
-        }
-    }
-}
-
-impl<H: FiveCardKind, const ACTIONS: usize> StreetInformation<H, ACTIONS> {
+impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
     /// # Errors
     /// [`SolveError::NoSuchKnowledge`], [`SolveError::DeckTooSmall`], and as [`StreetWorths::of`].
     pub fn new(
@@ -98,29 +68,27 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetInformation<H, ACTIONS> {
         knowledge: Knowledge,
         table: &'static StreetTable,
     ) -> Result<Self, SolveError> {
-        if !offer.game.information.all().iter().any(|(_, known)| *known == knowledge) {
-            return Err(SolveError::NoSuchKnowledge { game: offer.game.id });
-        }
-        let (sight, streets, form) = (Sight::of(knowledge), Arc::clone(&counts.streets), counts.streets.form);
-        let in_hands = form.own_cards * (1 + sight.others) + sight.burnt;
+        offer.game.knowledge.require(knowledge, offer.game.id)?;
+        let (streets, form) = (Arc::clone(&counts.streets), counts.streets.form);
+        let in_hands = form.own_cards * (1 + knowledge.others()) + knowledge.burnt();
         require_cards(streets.deck, in_hands + form.streets())?;
         let usual = StreetWorths::of(counts, offer)?.decisions(false);
-        let unseen = streets.deck.len() - in_hands - sight.community.len();
-        let play = Play::new(&streets, usual, table.holdings, (sight.community, unseen));
+        let unseen = streets.deck.len() - in_hands - knowledge.community().len();
+        let play = Play::new(&streets, usual, table.holdings, (knowledge.community(), unseen));
         let (hands, place_of_class) = alike_hands(counts, &whole_nets::<H>(offer, PAYS)?);
         let ends = (0..End::<H>::count(form)).map(|place| settled(form, offer, End::<H>::at(form, place)).net);
         let settled = ends.map(|net| net.to_i64().unwrap_or_default()).collect();
-        Ok(StreetInformation { table, sight, streets, play, hands, place_of_class, settled, kinds: PhantomData })
+        Ok(InformedStreets { table, knowledge, streets, play, hands, place_of_class, settled, kinds: PhantomData })
     }
 
-    fn tally(&self) -> Tally<ACTIONS> {
-        Tally { sums: PlaySums::default(), changes: Changes::new(self.table.holdings) }
+    fn tally(&self) -> PlayTally<ACTIONS> {
+        PlayTally::new(self.table.holdings.iter().map(|holdings| holdings.len()))
     }
 
     /// Adds the continuations of a deal, each of which stands for `weight` deals.
-    fn add(&self, known: &mut Known<'_>, weight: u64, tally: &mut Tally<ACTIONS>) -> Position {
-        tally.changes.weight = weight;
-        let position = self.play.position(known, (0, 0), self.play.path(), &mut tally.changes);
+    fn add(&self, known: &mut Known<'_>, weight: u64, tally: &mut PlayTally<ACTIONS>) -> Position {
+        tally.weight = weight;
+        let position = self.play.position(known, (0, 0), self.play.path(), tally);
         let (best, usual) = (position.best[self.play.form.staked].sums, position.usual);
         let sums = PlaySums {
             ways: self.ways(),
@@ -135,8 +103,10 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetInformation<H, ACTIONS> {
         position
     }
 
-    fn sums(&self, tally: Tally<ACTIONS>) -> PlaySums {
-        PlaySums { changes: tally.changes.named(self.play.form, self.table.holdings), ..tally.sums }
+    fn sums(&self, tally: PlayTally<ACTIONS>) -> PlaySums {
+        let form = self.play.form;
+        let holding = |street: usize, holding: usize| self.table.holdings[street][holding].0.to_string();
+        tally.named(&form.names, |street, place| (form.decisions[street].name, holding(street, place)))
     }
 
     /// Adds all choices of this many dead cards, of this likeness and later ones, with all known community cards.
@@ -145,10 +115,10 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetInformation<H, ACTIONS> {
         known: &mut Known<'_>,
         (cards, likeness): (usize, usize),
         weight: u64,
-        tally: &mut Tally<ACTIONS>,
+        tally: &mut PlayTally<ACTIONS>,
     ) {
         if cards == 0 {
-            return self.add_community(known, self.sight.community, weight, tally);
+            return self.add_community(known, self.knowledge.community(), weight, tally);
         }
         for likeness in likeness..known.hands.likenesses {
             let left = known.left[likeness];
@@ -164,7 +134,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetInformation<H, ACTIONS> {
     }
 
     /// Adds all choices of the known community cards.
-    fn add_community(&self, known: &mut Known<'_>, places: &[usize], weight: u64, tally: &mut Tally<ACTIONS>) {
+    fn add_community(&self, known: &mut Known<'_>, places: &[usize], weight: u64, tally: &mut PlayTally<ACTIONS>) {
         let Some((&place, later)) = places.split_first() else {
             self.add(known, weight, tally);
             return;
@@ -183,7 +153,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetInformation<H, ACTIONS> {
     /// All deals of these hands.
     fn counted_with(&self, hands: &AlikeHands) -> PlaySums {
         let (mut known, mut tally) = (self.knowing_nothing(hands), self.tally());
-        let dead = self.play.form.own_cards * self.sight.others + self.sight.burnt;
+        let dead = self.play.form.own_cards * self.knowledge.others() + self.knowledge.burnt();
         self.add_dead(&mut known, (dead, 0), 1, &mut tally);
         let mut sums = PlaySums::default();
         sums.add(self.sums(tally), hands.hands);
@@ -202,56 +172,48 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetInformation<H, ACTIONS> {
         let hands = self.hands.get(*self.place_of_class.get(self.streets.class(0, hand))?)?;
         let mut known = self.knowing_nothing(hands);
         for card in dead {
-            let likeness = hands.likeness(hand, card)?;
+            let likeness = hands.likeness(own, card)?;
             known.left[likeness] -= 1;
             known.dead.push((likeness, 1));
         }
-        let board = community.iter().map(|&card| hands.likeness(hand, card)).collect::<Option<Vec<usize>>>()?;
-        for &place in self.sight.community {
+        let board = community.iter().map(|&card| hands.likeness(own, card)).collect::<Option<Vec<usize>>>()?;
+        for &place in self.knowledge.community() {
             known.left[board[place]] -= 1;
             known.community[place] = Some(board[place]);
         }
         let mut tally = self.tally();
         let first = self.add(&mut known, 1, &mut tally);
-        let end = self.end(&mut known, first, &board, [own, community].concat());
-        let (net, units) = (self.settled[end.place(self.play.form)], end.units.az::<i64>());
-        let usual_net =
-            Some(self.settled[self.usual_end(hands, &board, &[own, community].concat()).place(self.play.form)]);
+        let cards = [own, community].concat();
+        let usual =
+            self.streets.end(&self.play.usual, (hand, |street: usize| community[street]), || H::of_cards(&cards));
+        let end = self.end(&mut known, first, &board, || H::of_cards(&cards));
+        let net = |end: End<H>| self.settled[end.place(self.play.form)];
         let more = first.best[self.play.form.staked].sums.squares - first.usual.sums.squares;
-        let more_squares = Some(more / self.ways() as f64);
-        Some(PlayedBox { expected: self.sums(tally), net, units, usual_net, more_squares })
-    }
-
-    /// The end of a dealt round with the usual decisions.
-    fn usual_end(&self, hands: &AlikeHands, community: &[usize], cards: &[Card]) -> End<H> {
-        let (form, mut units, mut board) = (self.play.form, self.play.form.staked, 0);
-        for (street, &likeness) in community.iter().enumerate() {
-            let action = self.play.usual.action(street, hands.class(street, board), units);
-            let Some(added) = form.actions[action] else { return End { hand: None, units } };
-            units += added;
-            board = hands.next(board, likeness);
-        }
-        End { hand: Some(H::of_cards(cards)), units }
+        Some(PlayedBox {
+            expected: self.sums(tally),
+            net: net(end),
+            units: end.units.az::<i64>(),
+            usual_net: Some(net(usual)),
+            more_squares: Some(more / self.ways() as f64),
+        })
     }
 
     /// The end of a dealt round with the best decisions from this first position on.
-    fn end(&self, known: &mut Known<'_>, first: Position, community: &[usize], cards: Vec<Card>) -> End<H> {
-        let (form, mut changes) = (self.play.form, Changes::new(self.table.holdings));
-        let (mut position, mut units, mut board) = (first, form.staked, 0);
-        for (street, &likeness) in community.iter().enumerate() {
-            if street > 0 {
-                position = self.play.position(known, (street, board), None, &mut changes);
+    fn end(&self, known: &mut Known<'_>, first: Position, turned: &[usize], hand: impl FnOnce() -> H) -> End<H> {
+        let (mut tally, mut position, mut board) = (self.tally(), first, 0);
+        let action = |street: usize, units: usize| {
+            if let Some(before) = street.checked_sub(1) {
+                board = known.hands.next(board, turned[before]);
+                known.left[turned[before]] -= i64::from(known.community[before].is_none());
+                position = self.play.position(known, (street, board), None, &mut tally);
             }
-            let Some(added) = form.actions[position.best[units].action] else { return End { hand: None, units } };
-            units += added;
-            board = known.hands.next(board, likeness);
-            known.left[likeness] -= i64::from(known.community[street].is_none());
-        }
-        End { hand: Some(H::of_cards(&cards)), units }
+            position.best[units].action
+        };
+        self.play.form.end(action, hand)
     }
 }
 
-impl<H: FiveCardKind, const ACTIONS: usize> InformedGame for StreetInformation<H, ACTIONS> {
+impl<H: FiveCardKind, const ACTIONS: usize> InformedGame for InformedStreets<H, ACTIONS> {
     fn counted(&self, follow: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
         if self.counts() == Counts::Never {
             return Ok(None);
@@ -260,7 +222,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedGame for StreetInformation<H
     }
 
     fn counts(&self) -> Counts {
-        match self.sight.others {
+        match self.knowledge.others() {
             0 | 1 => Counts::Always,
             others if others <= self.table.most_counted => Counts::OnRequest,
             _ => Counts::Never,
@@ -268,11 +230,11 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedGame for StreetInformation<H
     }
 
     fn boxes(&self) -> usize {
-        1 + self.sight.others
+        1 + self.knowledge.others()
     }
 
     fn cards(&self) -> usize {
-        self.play.form.cards_at_table(self.boxes()) + self.sight.burnt
+        self.play.form.cards_at_table(self.boxes()) + self.knowledge.burnt()
     }
 
     fn ways(&self) -> u128 {
@@ -280,7 +242,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedGame for StreetInformation<H
     }
 
     fn usual_rounds(&self) -> u64 {
-        if self.sight.others > self.table.most_counted { self.table.rounds } else { ROUNDS_BESIDE_COUNTS }
+        if self.knowledge.others() > self.table.most_counted { self.table.rounds } else { ROUNDS_BESIDE_COUNTS }
     }
 
     fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
@@ -291,7 +253,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedGame for StreetInformation<H
         else {
             return Vec::new();
         };
-        let burnt = burnt.iter().take(self.sight.burnt);
+        let burnt = burnt.iter().take(self.knowledge.burnt());
         let boxes = own.chunks(form.own_cards);
         let played = boxes.map(|hand| {
             let others = own.iter().filter(|card| !hand.contains(card));

@@ -25,9 +25,26 @@ pub enum Knowledge {
     DealersHand,
 }
 
+impl Knowledge {
+    /// Number of other players' hands that are seen.
+    pub fn others(self) -> usize {
+        if let Knowledge::Others(others) = self { others } else { 0 }
+    }
+
+    /// Number of cards that are seen out of play.
+    pub fn burnt(self) -> usize {
+        usize::from(self == Knowledge::Burn)
+    }
+
+    /// The community cards that are seen, by their places.
+    pub fn community(self) -> &'static [usize] {
+        if let Knowledge::Community(places) = self { places } else { &[] }
+    }
+}
+
 /// What can be known in a game, as it is named on the command line.
 #[derive(Debug, PartialEq, Eq)]
-pub struct KnowledgeFacts {
+pub struct NamedKnowledge {
     /// Its name, such as `community=1`.
     pub name: &'static str,
     /// What is known.
@@ -36,27 +53,27 @@ pub struct KnowledgeFacts {
     pub in_words: &'static str,
 }
 
-impl KnowledgeFacts {
+impl NamedKnowledge {
     /// One random card that is out of play.
-    pub const BURN: KnowledgeFacts = KnowledgeFacts::of("burn", Knowledge::Burn, "one card that is out of play");
+    pub const BURN: NamedKnowledge = NamedKnowledge::of("burn", Knowledge::Burn, "one card that is out of play");
     /// One random card of those that the dealer has face down.
-    pub const DEALERS_CARD: KnowledgeFacts =
-        KnowledgeFacts::of("dealer=1", Knowledge::DealersCard, "one of the dealer's cards that are face down");
+    pub const DEALERS_CARD: NamedKnowledge =
+        NamedKnowledge::of("dealer=1", Knowledge::DealersCard, "one of the dealer's cards that are face down");
 
     /// What is known, by its name and in words.
     pub const fn of(name: &'static str, knowledge: Knowledge, in_words: &'static str) -> Self {
-        KnowledgeFacts { name, knowledge, in_words }
+        NamedKnowledge { name, knowledge, in_words }
     }
 
     /// Community cards at these places.
     pub const fn community(name: &'static str, places: &'static [usize], in_words: &'static str) -> Self {
-        KnowledgeFacts::of(name, Knowledge::Community(places), in_words)
+        NamedKnowledge::of(name, Knowledge::Community(places), in_words)
     }
 }
 
 /// What the chapter of a game says of boxes and of cards in sight.
 #[derive(Debug)]
-pub struct InformationFacts {
+pub struct KnowledgeFacts {
     /// Most adjacent boxes on which one patron may place wagers; 1 where the chapter permits no more.
     pub most_boxes: usize,
     /// The clause about it, in a sentence.
@@ -64,20 +81,29 @@ pub struct InformationFacts {
     /// Most other players whose hands may be seen.
     pub most_others: usize,
     /// What else can be known.
-    pub knowledge: &'static [KnowledgeFacts],
+    pub knowledge: &'static [NamedKnowledge],
     /// What of it voids a round or is no matter of the rules, with the clauses, in a sentence.
     pub exposure_clause: &'static str,
 }
 
-impl InformationFacts {
+impl KnowledgeFacts {
     /// A game in which one hand is played and nothing else can be known.
-    pub const NONE: InformationFacts =
-        InformationFacts { most_boxes: 1, boxes_clause: "", most_others: 0, knowledge: &[], exposure_clause: "" };
+    pub const NONE: KnowledgeFacts =
+        KnowledgeFacts { most_boxes: 1, boxes_clause: "", most_others: 0, knowledge: &[], exposure_clause: "" };
 
     /// All that can be known, by name, the fewest other players first.
     pub fn all(&self) -> Vec<(String, Knowledge)> {
         let others = (1..=self.most_others).map(|others| (format!("others={others}"), Knowledge::Others(others)));
         others.chain(self.knowledge.iter().map(|facts| (facts.name.to_string(), facts.knowledge))).collect()
+    }
+
+    /// Makes sure that this can be known in the game.
+    ///
+    /// # Errors
+    /// [`SolveError::NoSuchKnowledge`].
+    pub(crate) fn require(&self, knowledge: Knowledge, game: &'static str) -> Result<(), SolveError> {
+        let is_listed = self.all().iter().any(|(_, known)| *known == knowledge);
+        if is_listed { Ok(()) } else { Err(SolveError::NoSuchKnowledge { game }) }
     }
 
     /// What is known, in words.

@@ -1,22 +1,17 @@
-//! Cards that are alike for a player's hand: of one rank, and, if the hand is of one suit, all of that suit or none.
-//!
-//! A hand of two or more suits makes no flush, and one of one suit makes one in that suit only. So two cards that are
-//! alike complete the hand equally, whatever else is turned, and no decision tells them apart.
+//! Hands that are played alike, and what the community cards make of them.
 
 use std::collections::BTreeMap;
 
 use az::Az;
 
-use crate::cards::{Card, CardSet, Rank, Suit, SuitClass};
+use crate::cards::{Card, CardSet, Rank, SuitClass};
 use crate::games::engine::kinds::FiveCardKind;
+use crate::games::engine::likeness::{LIKENESSES, Likeness, suit_of};
 use crate::games::engine::street_counts::StreetCounts;
 use crate::hands::PackedCards;
 use crate::hands::five_card::{self, FiveCardValue, RANKINGS};
 
-/// Most likenesses: a card of each rank in the suit of the hand, and the others of that rank.
-pub const LIKENESSES: usize = 2 * Rank::ALL.len();
-
-/// Cards of a deck by their likeness.
+/// Cards of a deck by the place of their likeness among those in it.
 pub type Cards = [i64; LIKENESSES];
 
 /// Hands that no decision tells apart, and what the community cards make of them. A board is numbered by the
@@ -29,7 +24,7 @@ pub struct AlikeHands {
     pub cards: Cards,
     /// Number of likenesses.
     pub likenesses: usize,
-    /// The likeness of each rank in the suit of the hand, then in another one.
+    /// The place of each likeness.
     likeness: [Option<usize>; LIKENESSES],
     /// For each street the class of the cards in sight, by board.
     classes: Vec<Vec<usize>>,
@@ -49,8 +44,9 @@ pub fn alike_hands<H: FiveCardKind, const ACTIONS: usize>(
     let (mut alike, mut places, mut place_of) = (Vec::<AlikeHands>::new(), Vec::new(), BTreeMap::new());
     let values: Vec<i64> = (0..RANKINGS).map(|value| net_of_value::<H>(nets, five_card::value_at(value))).collect();
     for class in counts.streets.classes(0) {
-        let ranks: Vec<Rank> = class.representative.iter().map(Card::rank).collect();
-        let place = *place_of.entry((ranks, suit_of(class.representative))).or_insert(alike.len());
+        let hand: Vec<Card> = class.representative.iter().collect();
+        let ranks: Vec<Rank> = hand.iter().map(|card| card.rank()).collect();
+        let place = *place_of.entry((ranks, suit_of(&hand))).or_insert(alike.len());
         match alike.get_mut(place) {
             Some(known) => known.hands += u128::from(class.hands),
             None => alike.push(AlikeHands::new(counts, &values, class)),
@@ -64,17 +60,6 @@ fn net_of_value<H: FiveCardKind>(nets: &[i64], value: FiveCardValue) -> i64 {
     nets.get(H::of_value(value).index()).copied().unwrap_or_default()
 }
 
-/// The suit of a hand of one suit.
-fn suit_of(hand: CardSet) -> Option<Suit> {
-    let first = hand.iter().next()?.suit();
-    hand.iter().all(|card| card.suit() == first).then_some(first)
-}
-
-/// The place of a card's likeness among all that are thinkable.
-fn thinkable(suit: Option<Suit>, card: Card) -> usize {
-    card.rank() as usize + if suit == Some(card.suit()) { 0 } else { Rank::ALL.len() }
-}
-
 impl AlikeHands {
     fn new<H: FiveCardKind, const ACTIONS: usize>(
         counts: &StreetCounts<H, ACTIONS>,
@@ -82,9 +67,10 @@ impl AlikeHands {
         class: &SuitClass,
     ) -> Self {
         let (hand, deck, streets) = (class.representative, counts.streets.deck, counts.streets.form.streets());
+        let suit = suit_of(&hand.iter().collect::<Vec<_>>());
         let mut of_likeness = [CardSet::default(); LIKENESSES];
         for card in deck.without(hand).iter() {
-            let cards = &mut of_likeness[thinkable(suit_of(hand), card)];
+            let cards = &mut of_likeness[Likeness::of(card, suit).index()];
             *cards = cards.with(card);
         }
         let mut likeness = [None; LIKENESSES];
@@ -138,9 +124,10 @@ impl AlikeHands {
         }
     }
 
-    /// The likeness of a card for these cards, which are one of the hands; `None` for a card that the deck lacks.
-    pub fn likeness(&self, hand: CardSet, card: Card) -> Option<usize> {
-        self.likeness[thinkable(suit_of(hand), card)]
+    /// The place of the likeness of a card for these cards, which are one of the hands; `None` for a card that the deck
+    /// lacks.
+    pub fn likeness(&self, hand: &[Card], card: Card) -> Option<usize> {
+        self.likeness[Likeness::of(card, suit_of(hand)).index()]
     }
 
     /// The board after another card.

@@ -7,9 +7,9 @@
 use az::Az;
 
 use super::alike::{AlikeHands, Cards};
-use super::changes::Changes;
 use crate::cards::SuitClass;
 use crate::games::engine::holdings::{Held, Holding};
+use crate::games::engine::play_tally::PlayTally;
 use crate::games::engine::streets::{StreetDecisions, StreetForm, Streets};
 
 /// Most units on the table at the end of a round of any game.
@@ -148,10 +148,10 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         known: &mut Known<'_>,
         sight: (usize, usize),
         path: Option<Path<ACTIONS>>,
-        changes: &mut Changes<ACTIONS>,
+        tally: &mut PlayTally<ACTIONS>,
     ) -> Position {
         let mut best = [Chosen::default(); MOST_UNITS + 1];
-        let usual = self.play_on(known, sight, path, changes, |units, chosen| best[units] = chosen);
+        let usual = self.play_on(known, sight, path, tally, |units, chosen| best[units] = chosen);
         Position { best, usual }
     }
 
@@ -161,15 +161,15 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         known: &mut Known<'_>,
         (street, board): (usize, usize),
         path: Option<Path<ACTIONS>>,
-        changes: &mut Changes<ACTIONS>,
+        tally: &mut PlayTally<ACTIONS>,
         best: impl FnMut(usize, Chosen),
     ) -> Usual {
         let class = known.hands.class(street, board);
         let usual = path.map(|path| (path, self.usual.action(street, class, path.units)));
         let path_after = usual.and_then(|(path, action)| self.path_after(path, action));
         if street + 1 < self.form.streets() {
-            let after = self.after(known, (street, board), path_after, changes);
-            return self.choose((street, class), (usual, after.usual), changes, |units| after.bets[units], best);
+            let after = self.after(known, (street, board), path_after, tally);
+            return self.choose((street, class), (usual, after.usual), tally, |units| after.bets[units], best);
         }
         // After the last bet every unit has the same result.
         let ((net, squares), ways) = (known.completed(board), self.ways[street]);
@@ -179,7 +179,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
             squares: (units * units) as f64 * squares,
         };
         let usual_after = Usual { sums: path_after.map(|path| bet(path.units)).unwrap_or_default(), changed: 0 };
-        self.choose((street, class), (usual, usual_after), changes, bet, best)
+        self.choose((street, class), (usual, usual_after), tally, bet, best)
     }
 
     /// As [`Play::play_on`], where `bet` is what a bet is worth, by the units on the table after it.
@@ -187,7 +187,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         &self,
         (street, class): (usize, usize),
         (usual, usual_after): (Option<(Path<ACTIONS>, usize)>, Usual),
-        changes: &mut Changes<ACTIONS>,
+        tally: &mut PlayTally<ACTIONS>,
         bet: impl Fn(usize) -> Sums,
         mut best: impl FnMut(usize, Chosen),
     ) -> Usual {
@@ -216,8 +216,8 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
             let gain = chosen.sums.net - taken.net;
             if gain > 0 {
                 let holding = self.holdings[street][class][path.history.0];
-                let ways = path.times * self.ways[street];
-                changes.note((street, holding.into()), (action, chosen.action), (ways, path.times * gain));
+                let (ways, gain) = (path.times * self.ways[street], path.times * gain);
+                tally.note((street, holding.into()), [action, chosen.action], (ways.into(), gain.into()));
             }
         }
         usual_gets
@@ -234,7 +234,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         known: &mut Known<'_>,
         (street, board): (usize, usize),
         path: Option<Path<ACTIONS>>,
-        changes: &mut Changes<ACTIONS>,
+        tally: &mut PlayTally<ACTIONS>,
     ) -> After {
         let mut after = After::default();
         let mut turned = |known: &mut Known<'_>, likeness: usize, times: i64| {
@@ -242,7 +242,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
             let path = path.map(|path| Path { times: times * path.times, ..path });
             let bets = &mut after.bets;
             let add = |units: usize, chosen: Chosen| bets[units].add(chosen.sums, times);
-            let usual = self.play_on(known, (street + 1, board), path, changes, add);
+            let usual = self.play_on(known, (street + 1, board), path, tally, add);
             after.usual.sums.add(usual.sums, times);
             after.usual.changed += times * usual.changed;
         };

@@ -1,9 +1,10 @@
-//! Which community cards are alike to a player.
+//! Which cards are alike to a player with a hand of his own.
 //!
-//! A flush needs both of the player's cards in one suit, and then it is of that suit. So to a player with two suits a
-//! community card is its rank and nothing else, and to one with a single suit it is its rank and whether it is of that
-//! suit. Cards that are alike can take each other's places in the cross without any hand changing its kind. This cuts
-//! the 84,284,272,800 deals of the full deck down to about 7 million ways to fill the four outer places of the cross.
+//! A flush needs all of the player's cards in one suit, and then it is of that suit. So to a player with two suits or
+//! more a card is its rank and nothing else, and to one with a single suit it is its rank and whether it is of that
+//! suit. Cards that are alike complete every hand equally, whatever else is turned, and no decision distinguishes them.
+//! In Criss-Cross Poker this cuts the 84,284,272,800 deals of the full deck down to about 7 million ways to fill the four
+//! outer places of the cross.
 
 use az::Az;
 
@@ -12,12 +13,12 @@ use crate::cards::{Card, Rank, Suit, plus, times};
 /// Number of likenesses: each rank in the player's suit, and each rank otherwise.
 pub const LIKENESSES: usize = 2 * Rank::ALL.len();
 
-/// What a community card is to a player: cards of one likeness can take each other's places.
+/// What a card is to a player: cards of one likeness can take each other's places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Likeness(u8);
 
 impl Likeness {
-    /// The likeness of `card` to a player whose cards are both of `suit`, or of two suits.
+    /// The likeness of `card` to a player with all cards of `suit`, or with several suits.
     pub fn of(card: Card, suit: Option<Suit>) -> Self {
         let in_suit = if suit == Some(card.suit()) { Rank::ALL.len() } else { 0 };
         Likeness((card.rank() as usize + in_suit).az::<u8>())
@@ -38,10 +39,15 @@ impl Likeness {
         Rank::ALL[self.index() % Rank::ALL.len()]
     }
 
-    /// Whether the card is of the one suit that both of the player's cards have.
+    /// Whether the card is of the one suit that all of the player's cards have.
     pub fn in_suit(self) -> bool {
         self.index() >= Rank::ALL.len()
     }
+}
+
+/// The suit of a hand of one suit.
+pub fn suit_of(hand: &[Card]) -> Option<Suit> {
+    hand.windows(2).all(|two| two[0].suit() == two[1].suit()).then(|| hand.first().map(|card| card.suit()))?
 }
 
 /// The place of a pair of ranks or likenesses, the lower one first, among all such pairs: 0 for two of the lowest.

@@ -1,4 +1,4 @@
-//! Play with knowledge: each game against brute force over the whole tree of short decks with the same information.
+//! Play with knowledge: each game against brute force over the whole tree of short decks with the same knowledge.
 
 mod criss_cross_poker;
 mod four_card_poker;

@@ -4,7 +4,6 @@
 //! many of them outrank the player's. For one card more these are counted in every situation: the hidden hands without
 //! it, and so those with it. For other players' hands they are counted once for each dealt round.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use az::Az;
@@ -15,12 +14,11 @@ use super::exact::{FourCardPokerSolver, Outranking, SeenSituations, ValuesLeft, 
 use super::facts::FACTS;
 use super::rules::{Action, DEALER_CARDS, PLAYER_CARDS, Round, ascending, settled};
 use crate::cards::{Card, CardSet, binomial};
+use crate::games::engine::play_tally::PlayTally;
 use crate::games::engine::pricing::whole_net;
 use crate::games::engine::require_cards;
 use crate::games::engine::strategy::{Worth, best};
-use crate::games::{
-    Change, Changed, Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts,
-};
+use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts};
 use crate::hands::four_card::{self, FourCardValue};
 
 /// The game with one kind of knowledge.
@@ -45,9 +43,7 @@ impl InformedFourCardPoker {
     pub fn new(solver: &FourCardPokerSolver, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
         offer.require_game(&FACTS)?;
         offer.require_decisions()?;
-        if !FACTS.information.all().iter().any(|(_, known)| *known == knowledge) {
-            return Err(SolveError::NoSuchKnowledge { game: FACTS.id });
-        }
+        FACTS.knowledge.require(knowledge, FACTS.id)?;
         let deck = solver.deck;
         require_cards(deck, cards(knowledge))?;
         let of_class = |class: usize| {
@@ -82,7 +78,7 @@ impl InformedFourCardPoker {
     }
 
     /// All situations against an up card, each with every other card.
-    fn with_another_card(&self, up_card: &UpCard) -> Played {
+    fn with_another_card(&self, up_card: &UpCard) -> PlaySums {
         let each = |played: &mut Played, up_card: &UpCard, situation: &Situation, without: &[u32; Card::COUNT]| {
             let in_sight: CardSet = situation.hand.into_iter().chain([up_card.card]).collect();
             for card in self.deck.without(in_sight).iter() {
@@ -91,11 +87,11 @@ impl InformedFourCardPoker {
             }
         };
         let sums = with_another_card(self.deck, std::slice::from_ref(up_card), Played::default, each);
-        sums.into_iter().fold(Played::default(), Played::plus)
+        sums.into_iter().map(PlaySums::from).fold(PlaySums::default(), PlaySums::plus)
     }
 
     /// All situations against an up card, each with every hidden hand.
-    fn with_the_dealers_hand(&self, up_card: &UpCard) -> Played {
+    fn with_the_dealers_hand(&self, up_card: &UpCard) -> PlaySums {
         let mut played = Played::default();
         for situation in up_card.situations() {
             let times = up_card.hands_like(&situation);
@@ -104,7 +100,7 @@ impl InformedFourCardPoker {
             self.play(&mut played, &situation, 1, times * losing);
             self.play(&mut played, &situation, 0, times * winning);
         }
-        played
+        played.into()
     }
 
     /// Decides and settles one box of a round.
@@ -128,13 +124,12 @@ impl InformedFourCardPoker {
 
 impl InformedGame for InformedFourCardPoker {
     fn counted(&self, follow: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
-        let against: fn(&Self, &UpCard) -> Played = match self.knowledge {
+        let against: fn(&Self, &UpCard) -> PlaySums = match self.knowledge {
             Knowledge::Burn | Knowledge::DealersCard => Self::with_another_card,
             Knowledge::DealersHand => Self::with_the_dealers_hand,
             Knowledge::Others(_) | Knowledge::Community(_) => return Ok(None),
         };
-        let played = counted_in_parts(&self.situations, |up_card| against(self, up_card), Played::plus, follow)?;
-        Ok(Some(played.into()))
+        counted_in_parts(&self.situations, |up_card| against(self, up_card), PlaySums::plus, follow).map(Some)
     }
 
     fn counts(&self) -> Counts {
@@ -145,7 +140,7 @@ impl InformedGame for InformedFourCardPoker {
     }
 
     fn boxes(&self) -> usize {
-        boxes(self.knowledge)
+        1 + self.knowledge.others()
     }
 
     fn cards(&self) -> usize {
@@ -203,23 +198,15 @@ impl InformedFourCardPoker {
     }
 }
 
-/// Number of players' hands of a round.
-fn boxes(knowledge: Knowledge) -> usize {
-    match knowledge {
-        Knowledge::Others(others) => others + 1,
-        _ => 1,
-    }
-}
-
 /// Cards of a round.
 fn cards(knowledge: Knowledge) -> usize {
-    PLAYER_CARDS * boxes(knowledge) + DEALER_CARDS + usize::from(knowledge == Knowledge::Burn)
+    PLAYER_CARDS * (1 + knowledge.others()) + DEALER_CARDS + knowledge.burnt()
 }
 
 /// Number of hidden hands still possible with this knowledge, in a deck from which a round can be dealt.
 fn possible(deck: CardSet, knowledge: Knowledge) -> u32 {
     const HIDDEN: usize = DEALER_CARDS - 1;
-    let left = deck.len() - PLAYER_CARDS * boxes(knowledge) - 1;
+    let left = deck.len() - PLAYER_CARDS * (1 + knowledge.others()) - 1;
     match knowledge {
         Knowledge::Burn => binomial(left - 1, HIDDEN),
         Knowledge::DealersCard => binomial(left - 1, HIDDEN - 1),
@@ -229,12 +216,12 @@ fn possible(deck: CardSet, knowledge: Knowledge) -> u32 {
 }
 
 /// Sums of both players.
-#[derive(Default)]
-struct Played {
-    /// All but the changes.
-    sums: PlaySums,
-    /// Changes by holding and the antes of the usual and of the informed Play Wager.
-    changes: BTreeMap<(usize, usize, usize), Changed>,
+struct Played(PlayTally<{ Action::ALL.len() }>);
+
+impl Default for Played {
+    fn default() -> Self {
+        Played(PlayTally::new([Holding::all().count()]))
+    }
 }
 
 impl Played {
@@ -251,35 +238,17 @@ impl Played {
         let [usual_units, units] = [usual, informed].map(|action| deals.az::<i128>() * (1 + action.antes() as i128));
         let changed = if usual == informed { 0 } else { deals };
         let sums = PlaySums { ways: deals, net, units, usual_net, usual_units, changed, ..PlaySums::default() };
-        self.sums.add(sums, 1);
+        self.0.sums.add(sums, 1);
         if usual_net < net {
-            let place = (Holding::of(value).index(), usual.antes(), informed.antes());
-            let change = self.changes.entry(place).or_default();
-            change.ways += deals;
-            change.gain += net - usual_net;
+            let actions = [usual.antes(), informed.antes()];
+            self.0.note((0, Holding::of(value).index()), actions, (deals.az::<i128>(), net - usual_net));
         }
-    }
-
-    #[must_use]
-    fn plus(mut self, other: Played) -> Self {
-        self.sums.add(other.sums, 1);
-        for (place, Changed { ways, gain }) in other.changes {
-            let change = self.changes.entry(place).or_default();
-            change.ways += ways;
-            change.gain += gain;
-        }
-        self
     }
 }
 
 impl From<Played> for PlaySums {
-    fn from(played: Played) -> Self {
-        let mut sums = played.sums;
-        for ((holding, usual, informed), Changed { ways, gain }) in played.changes {
-            let [usual, informed] = [usual, informed].map(|antes| Action::NAMES[antes].to_string());
-            let holding = Holding::all().find(|other| other.index() == holding).map(Holding::name).unwrap_or_default();
-            sums.note(Change { decision: DECISION.into(), holding, usual, informed }, ways, gain);
-        }
-        sums
+    fn from(Played(tally): Played) -> Self {
+        let name = |place: usize| Holding::all().find(|holding| holding.index() == place).map(Holding::name);
+        tally.named(&Action::NAMES, |_, holding| (DECISION, name(holding).unwrap_or_default()))
     }
 }

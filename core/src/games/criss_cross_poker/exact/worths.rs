@@ -97,13 +97,17 @@ impl<'s> Worths<'s> {
     fn row(&self, ends: usize, ways: i64) -> Row {
         let (columns, mut down) = (self.known.verticals(ends), [Actions::default(); Bet::ALL.len()]);
         for &(vertical, ways) in &columns {
-            let ends = [ends, vertical];
-            let (sums, unpaid) = (self.middle_sums(ends), self.unpaid(ends));
-            let by_rules = self.player.map(|player| player.bet(InSight::BothRows(ends)));
+            let (sums, unpaid) = (self.middle_sums([ends, vertical]), self.unpaid([ends, vertical]));
+            let by_rules = self.player.map(|player| player.bet(InSight::BothRows([ends, vertical])));
+            if by_rules.is_none() && unpaid.is_none() {
+                self.add_best(&sums, ways, &mut down);
+                continue;
+            }
             for across in Bet::PLACED {
                 for bet in Bet::PLACED {
-                    let worth = self.played_on(&sums, [across, bet], by_rules, unpaid.as_ref());
-                    down[across.antes()][bet.antes()] += ways * worth;
+                    let actions = self.middle_actions(&sums, [across, bet], unpaid.as_ref());
+                    let middle = by_rules.unwrap_or_else(|| best_bet(&actions));
+                    down[across.antes()][bet.antes()] += ways * actions[middle.antes()];
                 }
             }
         }
@@ -113,17 +117,19 @@ impl<'s> Worths<'s> {
         Row { ends, ways, columns, down }
     }
 
-    /// The sum of net results with the Middle Bet that is made after these bets.
+    /// Adds so many ways to deal the vertical ends, with the best Middle Bet after all bets, of which a limit leaves
+    /// nothing unpaid.
     #[inline]
-    fn played_on(&self, sums: &MiddleSums, placed: [Bet; 2], by_rules: Option<Bet>, unpaid: Option<&Unpaid>) -> i64 {
-        if by_rules.is_none() && unpaid.is_none() {
-            let [across, down] = placed.map(i64::from);
-            // What is won or lost grows with the bet.
-            let open = sums.open([across, down]) + sums.middle.max(3 * sums.middle);
-            return open.max(forfeited(across + down) * self.deals[2]);
+    fn add_best(&self, sums: &MiddleSums, ways: i64, down: &mut [Actions; Bet::ALL.len()]) {
+        // What is won or lost grows with the bet.
+        let bet = sums.middle.max(3 * sums.middle);
+        for across in Bet::PLACED.map(Bet::antes) {
+            for placed in Bet::PLACED.map(Bet::antes) {
+                let [on_across, on_down] = [across, placed].map(|antes| antes.az::<i64>());
+                let folded = forfeited(on_across + on_down) * self.deals[2];
+                down[across][placed] += ways * (sums.open([on_across, on_down]) + bet).max(folded);
+            }
         }
-        let actions = self.middle_actions(sums, placed, unpaid);
-        actions[by_rules.unwrap_or_else(|| best_bet(&actions)).antes()]
     }
 
     /// The sum of net results of the round for each action.
@@ -221,6 +227,13 @@ impl<'s> Worths<'s> {
         let mut sums = MiddleSums::default();
         sums.add(ends.map(|place| starting.ends[place].kinds[middle.index()]), 1, self.pays);
         sums
+    }
+
+    /// The worth of each Middle Bet after these bets, of which a limit leaves nothing unpaid.
+    #[inline]
+    pub fn paid_actions(&self, ends: [usize; 2], placed: Bets) -> Actions {
+        let [across, down, _] = placed.streets();
+        self.middle_actions(&self.middle_sums(ends), [across, down], None)
     }
 
     /// The worth of each Middle Bet, after these bets and with this much unpaid.

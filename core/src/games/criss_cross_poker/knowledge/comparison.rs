@@ -48,7 +48,7 @@ impl<'h> Comparison<'h> {
 
     fn add_column(&mut self, worths: &Worths<'_>, ends: [usize; 2], [informed, usual]: [Bets; 2], times: i64) {
         let (in_sight, middles) = (InSight::BothRows(ends), worths.deals[2]);
-        let actions = |placed: Bets| worths.sums(Situation { in_sight, placed });
+        let actions = |placed: Bets| worths.paid_actions(ends, placed);
         let (mut bets, mut usual_net) = ([informed, usual], forfeited(antes(usual)) * middles);
         if goes_on(informed) {
             bets[0] = informed.with(2, best_bet(&actions(informed)));

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::games::{Dollars, Offer};
 use crate::outcome::{Fraction, Measures, OutcomeTable};
-use crate::statistics::{Comparison, Verdict};
+use crate::statistics::{Comparison, Figure, Verdict};
 
 /// The exact answer to one offer, and the simulation's if one was run.
 pub struct Answer {
@@ -71,6 +71,13 @@ pub struct Witness {
     pub seed: u64,
     /// The house edge at fixed numbers of rounds; empty unless the run was followed from its beginning.
     pub course: Vec<CoursePoint>,
+}
+
+impl Witness {
+    /// The house edge per unit.
+    pub fn house_edge(&self) -> Figure {
+        Figure::sampled(self.measures.house_edge(), self.comparison.std_error.unwrap_or(f64::NAN))
+    }
 }
 
 /// The simulated house edge after some rounds.

@@ -7,7 +7,7 @@ use super::observer::Observer;
 use super::seats::seats_covariance;
 use super::wagered::GameAnswers;
 use crate::games::{BoxesCroupier, Knowledge, Offer, SolveError, Solver};
-use crate::outcome::{Fraction, Measures};
+use crate::outcome::{Fraction, Measures, ratio};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
@@ -105,7 +105,8 @@ impl UsualBoxes {
 
     /// How often all boxes together win, come out even or lose.
     fn result(&self, place: usize) -> Option<Figure> {
-        Some(Figure::share(u128::from(*self.results.get(place)?), self.rounds().into()))
+        let rounds = self.rounds();
+        Some(Figure::share(ratio(*self.results.get(place)?, rounds), rounds.into()))
     }
 }
 

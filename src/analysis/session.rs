@@ -8,7 +8,7 @@ use super::wagered::{CountedSum, GameAnswers, Sum, Wagered};
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
-use crate::statistics::{ManyRounds, ManyRoundsError, Ruin, RuinError, ruin};
+use crate::statistics::{Figure, ManyRounds, ManyRoundsError, Ruin, RuinError, ruin};
 
 /// What is played in each round: one wager, or several together.
 #[derive(Clone, Debug)]
@@ -156,23 +156,21 @@ impl<'a> SpanAnswer<'a> {
     }
 
     /// Its standard deviation in units.
-    pub fn std_dev(&self) -> f64 {
-        self.played.measures.std_dev() * (self.span.hands() as f64 * self.scale).sqrt()
-    }
-
-    /// The standard error of [`SpanAnswer::std_dev`], and of [`SpanAnswer::std_dev_of_round`], where the covariance of
-    /// two seats is sampled.
-    pub fn errors_of_std_dev(&self) -> [Option<f64>; 2] {
-        let error = self.covariance.as_ref().and_then(|seats| seats.covariance.std_error);
-        let others = self.span.seats.saturating_sub(1) as f64;
-        // The variance of n hands is n (variance + others x covariance).
-        let of = |hands: f64, deviation: f64| error.map(|error| hands * others * error / (2.0 * deviation));
-        [of(self.span.hands() as f64, self.std_dev()), of(self.span.seats as f64, self.std_dev_of_round())]
+    pub fn std_dev(&self) -> Option<Figure> {
+        self.std_dev_of(self.span.hands())
     }
 
     /// The standard deviation of the players' result of one round, all seats together, in units.
-    pub fn std_dev_of_round(&self) -> f64 {
-        self.played.measures.std_dev() * (self.span.seats as f64 * self.scale).sqrt()
+    pub fn std_dev_of_round(&self) -> Option<Figure> {
+        self.std_dev_of(self.span.seats as u64)
+    }
+
+    fn std_dev_of(&self, hands: u64) -> Option<Figure> {
+        let deviation = self.played.measures.std_dev() * (hands as f64 * self.scale).sqrt();
+        let error = self.covariance.as_ref().and_then(|seats| seats.covariance.std_error);
+        let others = self.span.seats.saturating_sub(1) as f64;
+        // The variance of n hands is n (variance + others x covariance).
+        Figure::computed(deviation, error.map(|error| hands as f64 * others * error / (2.0 * deviation)))
     }
 
     /// The probabilities that the players are ahead, even and behind.

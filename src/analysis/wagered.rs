@@ -261,12 +261,9 @@ impl Sum {
         }
         let own: Fraction = parts.iter().zip(units).map(|(part, units)| &part.measures.variance * units * units).sum();
         let weight = |pair: &Correlation| whole_units(2) * &units[pair.places[0]] * &units[pair.places[1]];
-        let of_pairs: Fraction = self.pairs.iter().map(|pair| &pair.covariance.value * weight(pair)).sum();
-        let error = |pair: &Correlation| Some(pair.covariance.std_error? * to_f64(&weight(pair)));
-        let errors: Vec<f64> = self.pairs.iter().filter_map(error).collect();
         // Pairs are sampled in rounds of their own, independently.
-        let std_error = (!errors.is_empty()).then(|| errors.iter().map(|error| error * error).sum::<f64>().sqrt());
-        Some(Figure { value: own + of_pairs, std_error })
+        let of_pairs = self.pairs.iter().map(|pair| pair.covariance.times(&weight(pair)));
+        Some(of_pairs.fold(Figure::exact(own), |sum, of_pair| sum.plus(&of_pair)))
     }
 
     /// States the deviation of a simulated sum, whose distribution is not counted, in standard errors by the variance

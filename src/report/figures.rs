@@ -83,9 +83,8 @@ impl<'a> Figures<'a> {
 
     /// The same as simulated, with the error of the house edge.
     pub fn simulated(&self, witness: &'a Witness) -> Self {
-        let std_error = witness.comparison.std_error.unwrap_or(f64::NAN);
         Figures {
-            expected_net: Figure::sampled(witness.measures.expected_net.clone(), std_error),
+            expected_net: witness.house_edge().negated(),
             can_fold: self.can_fold,
             sample: Some(witness),
             tested: Some(-&self.expected_net.value),
@@ -121,8 +120,7 @@ impl<'a> Figures<'a> {
     }
 
     pub fn rtp(&self) -> Figure {
-        let Figure { value, std_error } = &self.expected_net;
-        Figure { value: whole_units(1) + value, std_error: *std_error }
+        self.expected_net.plus(&Figure::exact(whole_units(1)))
     }
 
     /// How the figures were found.
@@ -155,9 +153,10 @@ impl<'a> Figures<'a> {
     }
 
     fn share(&self, share: &Fraction) -> Figure {
-        let value = to_f64(share);
-        let error = |rounds| (value * (1.0 - value) / (rounds as f64 - 1.0)).sqrt();
-        Figure { value: share.clone(), std_error: self.rounds.map(error) }
+        match self.rounds {
+            Some(rounds) => Figure::share(share.clone(), rounds),
+            None => Figure::exact(share.clone()),
+        }
     }
 
     pub fn risk(&self) -> Option<Fraction> {

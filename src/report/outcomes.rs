@@ -59,10 +59,10 @@ impl<'a> Row<'a> {
 
     /// The same, with its error where it is simulated.
     fn figure(&self) -> Figure {
-        let (value, seen) = (self.probability(), self.seen.filter(|_| self.exact.is_none()));
-        let share = to_f64(&value);
-        let error = |(_, rounds): (u128, u128)| (share * (1.0 - share) / (rounds as f64 - 1.0)).sqrt();
-        Figure { std_error: seen.map(error), value }
+        match (self.exact, self.seen) {
+            (None, Some((_, rounds))) => Figure::share(self.probability(), rounds),
+            _ => Figure::exact(self.probability()),
+        }
     }
 
     /// The outcome's share of a mean of the measures, given its amount.
@@ -196,15 +196,7 @@ pub fn sums_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet
         number("probability", |_, row| Cell::figure(&row.figure(), 1, 15)),
         number("probability_std_error", |_, row| error_of(&row.figure(), 1.0)),
         number(shown("one_in", (10, "one in")).ranked(2), |_, row| {
-            let Figure { value, std_error } = row.figure();
-            match std_error.zip((!value.is_zero()).then(|| value.recip())) {
-                None => one_in(&value),
-                // The error of an inverse by the delta method.
-                Some((error, value)) => {
-                    let std_error = Some(error * to_f64(&value).powi(2));
-                    Cell::figure(&Figure { value, std_error }, 1, 4)
-                }
-            }
+            Cell::or_empty(row.figure().inverse(), |inverse| Cell::figure(&inverse, 1, 4))
         }),
     ]);
     columns.extend(simulated_columns());

@@ -12,7 +12,7 @@ use super::sheet::Sheet;
 use crate::analysis::{Played, SpanAnswer};
 use crate::games::Dollars;
 use crate::outcome::{Fraction, to_f64};
-use crate::statistics::{Figure, Part, Ruin};
+use crate::statistics::{Part, Ruin};
 
 /// A row: what is played, over which rounds, and what was asked for beside.
 pub struct SpanRow<'a> {
@@ -41,14 +41,6 @@ fn within(value: f64, error: f64, most: u32) -> Cell {
 
 fn probability(value: f64, error: f64) -> Cell {
     within(value, error, OF_PROBABILITY)
-}
-
-/// A figure computed in floating point, with the error of its sample if it has one.
-fn computed(value: f64, std_error: Option<f64>, places: u32) -> Cell {
-    match std_error {
-        None => Cell::Float(value, places),
-        Some(_) => Cell::or_empty(Figure::computed(value, std_error), |figure| Cell::figure(&figure, 1, places)),
-    }
 }
 
 impl SpanRow<'_> {
@@ -163,10 +155,10 @@ fn of_rounds<'a>() -> [RowColumn<'a>; 14] {
             Cell::Decimal(row.answer.mean(), 8)
         }),
         number(shown("std_dev_units", (12, "std dev\nunits")).ranked(5), |_, row| {
-            computed(row.answer.std_dev(), row.answer.errors_of_std_dev()[0], 8)
+            Cell::or_empty(row.answer.std_dev().as_ref(), figure_in_units)
         }),
         number(shown("round_std_dev_units", (12, "std dev of\na round")).ranked(8), |_, row| {
-            computed(row.answer.std_dev_of_round(), row.answer.errors_of_std_dev()[1], 8)
+            Cell::or_empty(row.answer.std_dev_of_round().as_ref(), figure_in_units)
         }),
         number("seats_covariance", |_, row| {
             Cell::or_empty(row.answer.covariance.as_ref().map(|seats| &seats.covariance), figure_in_units)
@@ -227,10 +219,8 @@ fn of_house<'a>() -> [RowColumn<'a>; 5] {
             row.in_dollars(-to_f64(&row.answer.mean()))
         }),
         number(shown("house_std_dev_dollars", (22, "std dev\n$")).ranked(3), |_, row| {
-            Cell::or_empty(row.average_bet.as_ref().map(to_f64), |bet| {
-                let error = row.answer.errors_of_std_dev()[0].map(|error| bet * error);
-                computed(bet * row.answer.std_dev(), error, 2)
-            })
+            let in_dollars = row.average_bet.as_ref().zip(row.answer.std_dev());
+            Cell::or_empty(in_dollars, |(bet, std_dev)| Cell::figure(&std_dev.times(bet), 1, 2))
         }),
         number(shown("house_p025_dollars", (23, "house win\nof 2.5 %, $")).ranked(2), |_, row| row.win(0.975)),
         number(shown("house_p975_dollars", (24, "house win\nof 97.5 %, $")).ranked(2), |_, row| row.win(0.025)),

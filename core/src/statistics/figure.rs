@@ -3,10 +3,11 @@
 use num_traits::Zero;
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
-use crate::outcome::{Fraction, ratio, to_f64};
+use crate::outcome::{Fraction, to_f64};
 
-/// A figure, exact or sampled.
+/// A figure, exact or sampled; only its constructors say which, so that none is taken for the other.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Figure {
     /// The value; of a sampled figure the estimate.
     pub value: Fraction,
@@ -30,9 +31,10 @@ impl Figure {
         Fraction::from_float(value).map(|value| Figure { value, std_error })
     }
 
-    /// The share of `count` of the `rounds` sampled.
-    pub fn share(count: u128, rounds: u128) -> Self {
-        Figure::sampled(ratio(count, rounds), error_of_mean([count as f64; 2], rounds as f64))
+    /// A share of the rounds sampled.
+    pub fn share(value: Fraction, rounds: u128) -> Self {
+        let counted = to_f64(&value) * rounds as f64;
+        Figure::sampled(value, error_of_mean([counted; 2], rounds as f64))
     }
 
     /// The sum with a figure of which the error is independent.
@@ -143,6 +145,7 @@ impl Ratio {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::outcome::ratio;
 
     #[test]
     fn a_ratio_of_two_stretches_is_that_computed_by_hand() {
@@ -185,7 +188,7 @@ mod tests {
     /// 20 of 100 and 40 exact ones: the error of a share of 1/5 is sqrt(1/5 x 4/5 / 99).
     #[test]
     fn errors_go_with_their_figures() {
-        let share = Figure::share(20, 100);
+        let share = Figure::share(ratio(1, 5), 100);
         let error = share.std_error.expect("sampled");
         assert!((error - (0.16_f64 / 99.0).sqrt()).abs() < 1e-12);
         let five = share.plus(&Figure::exact(ratio(40, 1))).times(&ratio(-5, 1));

@@ -9,7 +9,7 @@ use crate::analysis::{Answer, GameFindings, Witness};
 use crate::games::WagerFacts;
 use crate::outcome::Fraction;
 use crate::report::numbers::{figure_in_percent, percentage, points, rough};
-use crate::statistics::{Figure, Verdict};
+use crate::statistics::Verdict;
 
 /// The row of an answer: what it is called, and how far its house edge is from that of the default.
 struct Row<'a> {
@@ -101,8 +101,7 @@ fn rows(answer: &Answer) -> impl Iterator<Item = Row<'_>> {
 
 /// The simulated house edge in percent.
 pub fn simulated_edge(witness: &Witness) -> String {
-    let std_error = Some(witness.comparison.std_error.unwrap_or(f64::NAN));
-    figure_in_percent(&Figure { value: witness.measures.house_edge(), std_error })
+    figure_in_percent(&witness.house_edge())
 }
 
 /// A verdict, marked so that one that does not agree is seen.

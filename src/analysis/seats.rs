@@ -94,7 +94,8 @@ impl Pairs<'_> {
         let within = covariance.clone().within(one.max(other));
         let rounds = rounds_of(self.sampling.rounds, USUAL_ROUNDS);
         let rare = |place: usize| rare_part(self.tables[place], &self.measures[place], rounds);
-        let is_too_short = within != covariance || places.into_iter().any(|place| rare(place) > MOST_OF_VARIANCE);
+        let is_too_short =
+            within.value != covariance.value || places.into_iter().any(|place| rare(place) > MOST_OF_VARIANCE);
         Ok(SeatsCovariance { covariance: within, is_common, is_too_short })
     }
 

@@ -1,8 +1,8 @@
 //! Base games on several boxes of one patron.
 
-use super::counting::tallied;
+use super::counting::{Length, Sampling, tallied};
 use super::error::AnalysisError;
-use super::informed::{InformedAnswer, Length, Sampling, informed, one_by_one};
+use super::informed::{InformedAnswer, informed, one_by_one};
 use super::observer::Observer;
 use super::seats::seats_covariance;
 use super::wagered::GameAnswers;

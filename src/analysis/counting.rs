@@ -11,7 +11,6 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
 use super::error::AnalysisError;
-use super::informed::Sampling;
 use super::observer::{Observer, Parts, Stand};
 use crate::cards::Vectors;
 use crate::games::{Croupier, Offer, SolveError, Tally};
@@ -23,6 +22,39 @@ const BETWEEN_REPORTS: u64 = 200;
 
 /// Blocks of a stretch of tallied rounds, between which the observer is asked whether to end.
 const STRETCH: u64 = 8;
+
+/// How long rounds are sampled.
+#[derive(Clone, Copy, Debug)]
+pub struct Sampling {
+    pub seed: u64,
+    pub rounds: Length,
+    /// Until the 95 % half-width of the house edge is no greater than this, a fraction of one: earlier, or beyond the
+    /// usual number.
+    pub target_error: Option<f64>,
+    /// Number of threads; one per core if not given. It does not change the result.
+    pub threads: Option<usize>,
+    /// Whether everything that can be counted is, however long it takes.
+    pub counts_all: bool,
+}
+
+impl Sampling {
+    /// The usual rounds with this seed.
+    pub const fn usual(seed: u64) -> Self {
+        Sampling { seed, rounds: Length::Usual, target_error: None, threads: None, counts_all: false }
+    }
+}
+
+/// A number of sampled rounds.
+#[derive(Clone, Copy, Debug)]
+pub enum Length {
+    /// As many as are asked for.
+    Rounds(u64),
+    /// As many as the game usually takes for a small error.
+    Usual,
+    /// As many as go with this number of simulated rounds, so that a pack takes its time for both alike; no more than
+    /// usual.
+    BesideSimulated(u64),
+}
 
 /// Follows the parts of a count for an observer, once it has taken a second.
 pub fn follow<'o>(observer: &'o dyn Observer, what: &'o str) -> impl Fn(u64, u64) -> bool + Sync + 'o {

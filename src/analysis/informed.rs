@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-use super::counting::{follow, kept_or_counted, on_threads};
+use super::counting::{Length, Sampling, follow, kept_or_counted, on_threads};
 use super::observer::{Observer, Parts, Stand};
 use crate::games::{Change, Changed, Counts, InformedGame, Knowledge, Offer, PlaySums, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, ratio};
@@ -18,39 +18,6 @@ const STRETCH: u64 = 256;
 
 /// Time before the first report of rows.
 const BEFORE_A_REPORT: Duration = Duration::from_secs(1);
-
-/// How long rounds are sampled.
-#[derive(Clone, Copy, Debug)]
-pub struct Sampling {
-    pub seed: u64,
-    pub rounds: Length,
-    /// Until the 95 % half-width of the house edge is no greater than this, a fraction of one: earlier, or beyond the
-    /// usual number.
-    pub target_error: Option<f64>,
-    /// Number of threads; one per core if not given. It does not change the result.
-    pub threads: Option<usize>,
-    /// Whether everything that can be counted is, however long it takes.
-    pub counts_all: bool,
-}
-
-impl Sampling {
-    /// The usual rounds with this seed.
-    pub const fn usual(seed: u64) -> Self {
-        Sampling { seed, rounds: Length::Usual, target_error: None, threads: None, counts_all: false }
-    }
-}
-
-/// A number of sampled rounds.
-#[derive(Clone, Copy, Debug)]
-pub enum Length {
-    /// As many as are asked for.
-    Rounds(u64),
-    /// As many as the game usually takes for a small error.
-    Usual,
-    /// As many as go with this number of simulated rounds, so that a pack takes its time for both alike; no more than
-    /// usual.
-    BesideSimulated(u64),
-}
 
 /// The number of simulated rounds beside which the usual number is sampled.
 const SIMULATED_FOR_USUAL: u128 = 200_000_000;

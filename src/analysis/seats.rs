@@ -1,9 +1,9 @@
 //! Players at one table: how their results of one round vary together.
 
 use super::correlations::{Pairs, mean_product};
-use super::counting::{follow, kept_or_counted, on_threads, tallied};
+use super::counting::{Sampling, follow, kept_or_counted, on_threads, tallied};
 use super::error::AnalysisError;
-use super::informed::{Sampling, rounds_of};
+use super::informed::rounds_of;
 use super::observer::Observer;
 use crate::games::{Counts, DealtWager, JointCroupier, Offer, SolveError, Solver, TwoSeats};
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};

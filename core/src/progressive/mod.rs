@@ -15,8 +15,6 @@ mod observed;
 pub mod simulated;
 mod tail;
 mod terms;
-#[cfg(test)]
-mod testing;
 
 pub use account::{Account, LongRun, MeterAccount, at_mean_meters};
 pub use flow::{Feed, Flow, ReserveExcess, flows};

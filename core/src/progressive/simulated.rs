@@ -284,12 +284,12 @@ mod tests {
     use super::*;
     use crate::outcome::ratio;
     use crate::paytable::whole_units;
-    use crate::progressive::testing::flow;
+    use crate::progressive::flow::own_flow;
     use crate::progressive::{Feed, Flow};
 
     fn kept(excess: ReserveExcess, players: u32, sharers: u32) -> KeptMeter {
         let feed = Feed { wagers_per_hand: whole_units(sharers), sharers };
-        let flow = flow(ratio(1, 100), 10, [whole_units(1), whole_units(2)]);
+        let flow = own_flow(ratio(1, 100), 10, [whole_units(1), whole_units(2)]);
         let flow = Flow { seed: Some(whole_units(100)), feed, ..flow };
         let (coefficient, break_even) = (flow.coefficient(), Some(whole_units(30)));
         let account = MeterAccount { excess, coefficient, flow, break_even, long_run: None };

@@ -216,7 +216,7 @@ mod tests {
     use super::*;
     use crate::outcome::ratio;
     use crate::paytable::whole_units;
-    use crate::progressive::testing::flow;
+    use crate::progressive::flow::own_flow;
 
     fn close(one: f64, other: f64, tolerance: f64) -> bool {
         (one - other).abs() <= tolerance * other.abs()
@@ -225,7 +225,7 @@ mod tests {
     #[test]
     fn without_a_reserve_it_is_a_power() {
         // From 3 with 1/2 a hand: more than 5 after five hands or more, so none of the first four may take it.
-        let flow = flow(ratio(1, 10), 3, [ratio(1, 2), ratio(0, 1)]);
+        let flow = own_flow(ratio(1, 10), 3, [ratio(1, 2), ratio(0, 1)]);
         let exceeds = |level| exceeds(&flow, ReserveExcess::ToMeter, &level).expect("known");
         assert!(close(exceeds(whole_units(5)), 0.9_f64.powi(4), 1e-12));
         assert_eq!(exceeds(whole_units(2)), 1.0);
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn with_a_reserve_it_is_the_sum_over_both_numbers_of_hands() {
-        let flow = flow(ratio(1, 10), 3, [ratio(1, 2), ratio(2, 5)]);
+        let flow = own_flow(ratio(1, 10), 3, [ratio(1, 2), ratio(2, 5)]);
         // Probability of this number of hands before a reset.
         let after = |hands: i32| 0.1 * 0.9_f64.powi(hands - 1);
         for level in [4, 7, 12] {
@@ -284,7 +284,7 @@ mod tests {
         let part = || vec![(ratio(1, 2), ratio(1, 1_000_000_000_000_i64))];
         for (reserve, level) in [(ratio(0, 1), 40_000), (ratio(1, 20), 40_000), (ratio(1, 20), 5_500)] {
             let with = |parts| {
-                let flow = Flow { parts, ..flow(ratio(1, 50_000), 1_000, [ratio(1, 4), reserve.clone()]) };
+                let flow = Flow { parts, ..own_flow(ratio(1, 50_000), 1_000, [ratio(1, 4), reserve.clone()]) };
                 exceeds(&flow, ReserveExcess::ToMeter, &whole_units(level)).expect("known")
             };
             assert!(close(with(part()), with(Vec::new()), 5e-5), "{level}: {} {}", with(part()), with(Vec::new()));

@@ -24,6 +24,8 @@ pub struct Known<'s> {
     /// The middle card.
     pub middle: Option<Likeness>,
     left: Left,
+    /// Number of ways that the deal can go on at each street.
+    pub deals: [i64; STREETS],
 }
 
 /// Number of cards by likeness that are neither the player's nor out of play nor known.
@@ -46,20 +48,25 @@ impl KnownPlaces {
         KnownPlaces { ends: [among([0, 1]), among([2, 3])], middle: places.contains(&4) }
     }
 
-    /// Number of ways to deal what is not known from so many cards, those known among them.
-    pub fn ways_open(self, cards: usize) -> u128 {
+    /// Number of ways that the deal can go on at each street, from so many cards, those known among them.
+    pub fn deals_after(self, cards: usize) -> [u128; STREETS] {
         let known = [self.ends[0], self.ends[1], usize::from(self.middle)];
-        deals_after(cards - known.iter().sum::<usize>(), [2 - known[0], 2 - known[1], 1 - known[2]])[0]
+        deals_after(cards - known.iter().sum::<usize>(), [2 - known[0], 2 - known[1], 1 - known[2]])
+    }
+
+    fn deals_with(self, starting: &StartingHand) -> [i64; STREETS] {
+        let cards = starting.numbers_left().into_iter().map(i64::from).sum::<i64>();
+        self.deals_after(cards.az::<usize>()).map(|deals| deals.az::<i64>())
     }
 
     /// Calls `each` with all that can be known at these places, and the number of ways to deal it.
     pub fn each_known<'s>(self, starting: &'s StartingHand, mut each: impl FnMut(Known<'s>, i64)) {
-        let whole = starting.numbers_left();
+        let (whole, deals) = (starting.numbers_left(), self.deals_with(starting));
         for (across, of_across) in KnownEnds::all(starting, self.ends[0], &whole) {
             let left = across.taken_from(starting, whole);
             for (down, of_down) in KnownEnds::all(starting, self.ends[1], &left) {
                 let left = down.taken_from(starting, left);
-                let known = |middle, left| Known { starting, rows: [across, down], middle, left };
+                let known = |middle, left| Known { starting, rows: [across, down], middle, left, deals };
                 if !self.middle {
                     each(known(None, left), of_across * of_down);
                     continue;
@@ -83,14 +90,16 @@ impl KnownPlaces {
         let down = KnownEnds::of(starting, self.ends[1], [far, near]);
         let middle = self.middle.then_some(middle);
         let left = down.taken_from(starting, across.taken_from(starting, starting.numbers_left()));
-        Known { starting, rows: [across, down], middle, left: middle.map_or(left, |card| without(left, card)) }
+        let (left, deals) = (middle.map_or(left, |card| without(left, card)), self.deals_with(starting));
+        Known { starting, rows: [across, down], middle, left, deals }
     }
 }
 
 impl<'s> Known<'s> {
     /// Nothing known with this starting hand.
     pub fn nothing(starting: &'s StartingHand) -> Self {
-        Known { starting, rows: [KnownEnds::Neither; 2], middle: None, left: starting.numbers_left() }
+        let (deals, left) = (KnownPlaces::default().deals_with(starting), starting.numbers_left());
+        Known { starting, rows: [KnownEnds::Neither; 2], middle: None, left, deals }
     }
 
     /// The horizontal ends by their places, with the number of ways that they can be dealt.
@@ -118,17 +127,6 @@ impl<'s> Known<'s> {
             by_ranks[alike] += self.ways(1, place, &left);
         }
         by_ranks.into_iter().enumerate().filter(is_dealt).collect()
-    }
-
-    /// Number of ways that the deal can go on at each street.
-    pub fn deals_after(&self) -> [i64; STREETS] {
-        let [across, down] = self.rows.map(|row| match row {
-            KnownEnds::Neither => 2,
-            KnownEnds::One(_) => 1,
-            KnownEnds::Both(_) => 0,
-        });
-        let left = self.left.iter().map(|&cards| i64::from(cards)).sum::<i64>().az::<usize>();
-        deals_after(left, [across, down, usize::from(self.middle.is_none())]).map(|deals| deals.az::<i64>())
     }
 
     /// Number of ways that a row is dealt these ends from the cards left.

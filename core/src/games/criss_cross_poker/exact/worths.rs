@@ -81,7 +81,7 @@ impl<'s> Worths<'s> {
         middle: Cow<'s, [MiddleSums]>,
         player: Option<&'s Player>,
     ) -> Self {
-        let deals = known.deals_after().map(|deals| deals * pays.scale);
+        let deals = known.deals.map(|deals| deals * pays.scale);
         let excess = pays.excess.as_ref().map(|excess| (excess, excess.most_by_ends(known.starting)));
         let mut worths = Worths { known, pays, player, across: [0; 4], rows: Vec::new(), middle, deals, excess };
         worths.rows = worths.known.horizontals().into_iter().map(|(ends, ways)| worths.row(ends, ways)).collect();

@@ -133,7 +133,7 @@ impl InformedGame for InformedCrissCrossPoker {
     }
 
     fn ways(&self) -> u128 {
-        self.known.ways_open(self.deck.len() - PLAYER_CARDS - self.dead())
+        self.known.deals_after(self.deck.len() - PLAYER_CARDS - self.dead())[0]
     }
 
     /// The gain of a round, the mean of its boxes, has a standard deviation of 0.044 antes with one other hand in sight

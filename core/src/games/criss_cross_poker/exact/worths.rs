@@ -148,7 +148,10 @@ impl<'s> Worths<'s> {
     /// The worth of each action, of the round and of the bet in question.
     pub fn actions(&self, situation: Situation) -> [Worth<i64>; Bet::ALL.len()] {
         let sums = self.sums(situation);
-        Bet::ALL.map(|bet| Worth { round: sums[bet.antes()], bet: i64::from(bet) * self.won(situation, bet) })
+        Bet::ALL.map(|bet| {
+            let of_bet = if bet == Bet::FOLD { 0 } else { i64::from(bet) * self.won(situation, bet) };
+            Worth { round: sums[bet.antes()], bet: of_bet }
+        })
     }
 
     /// The bet of the player, or the best one.

@@ -103,12 +103,9 @@ impl<'s> Known<'s> {
     }
 
     /// The horizontal ends by their places, with the number of ways that they can be dealt.
-    pub fn horizontals(&self) -> Vec<(usize, i64)> {
-        self.rows[0]
-            .places(self.starting)
-            .map(|place| (place, self.ways(0, place, &self.left)))
-            .filter(is_dealt)
-            .collect()
+    pub fn horizontals(&self) -> impl Iterator<Item = (usize, i64)> {
+        let places = self.rows[0].places(self.starting);
+        places.map(|place| (place, self.ways(0, place, &self.left))).filter(is_dealt)
     }
 
     /// The vertical ends that can be dealt after these horizontal ones, with the number of ways; where nothing of them

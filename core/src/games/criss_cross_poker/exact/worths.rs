@@ -84,7 +84,7 @@ impl<'s> Worths<'s> {
         let deals = known.deals.map(|deals| deals * pays.scale);
         let excess = pays.excess.as_ref().map(|excess| (excess, excess.most_by_ends(known.starting)));
         let mut worths = Worths { known, pays, player, across: [0; 4], rows: Vec::new(), middle, deals, excess };
-        worths.rows = worths.known.horizontals().into_iter().map(|(ends, ways)| worths.row(ends, ways)).collect();
+        worths.rows = worths.known.horizontals().map(|(ends, ways)| worths.row(ends, ways)).collect();
         worths.across[0] = forfeited(0) * deals[0];
         for across in Bet::PLACED {
             let worth = |row: &Row| row.ways * row.down[across.antes()][worths.down_bet(row, across).antes()];

@@ -4,6 +4,7 @@
 //! A change of one of these files is a change of the program's answers and needs a word in CHANGELOG.md.
 //! `HOUSE_EDGE_WRITE_GOLDEN=1` writes them anew.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
@@ -160,6 +161,15 @@ fn meters_comparisons_and_recorded_results_are_as_they_were() {
 #[ignore = "solves the game of 2013, which takes minutes"]
 fn the_game_of_2013_is_as_it_was() {
     hold(OF_2013);
+}
+
+#[test]
+fn every_file_is_of_a_command() {
+    let folder: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "golden"].iter().collect();
+    let entries = fs::read_dir(folder).expect("there").map(|entry| entry.expect("readable").file_name());
+    let there: BTreeSet<String> = entries.map(|name| name.into_string().expect("UTF-8")).collect();
+    let commands = [TOGETHER, SESSIONS, KNOWN, COMPARED, OF_2013].concat();
+    assert_eq!(there, commands.iter().map(|(name, _)| format!("{name}.txt")).collect());
 }
 
 /// All that have changed are named at once.

@@ -88,7 +88,8 @@ impl WageredTogether {
         }
         let mut offers = offers.into_iter();
         let wagered = |Listed(wagers): &Listed| {
-            let wagers = offers.by_ref().zip(wagers.iter().map(|wager| wager.units.clone()));
+            // The wagers first: behind its last one a set must take no offer of the next.
+            let wagers = wagers.iter().zip(offers.by_ref()).map(|(wager, offer)| (offer, wager.units.clone()));
             Ok(Wagered::new(wagers.collect()).map_err(|error| format!("--together: {error}"))?)
         };
         self.together.iter().map(wagered).collect()

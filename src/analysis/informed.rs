@@ -339,16 +339,10 @@ mod tests {
             let is_red = |card: &Card| [Suit::Diamonds, Suit::Hearts].contains(&card.suit());
             let play = |card: &Card| {
                 let net = if is_red(card) { 1 } else { -1 };
-                let (net_sum, one) = (i128::from(net), 1);
-                let expected = PlaySums {
-                    ways: 1,
-                    net: net_sum,
-                    units: one,
-                    usual_net: net_sum,
-                    usual_units: one,
-                    ..PlaySums::default()
-                };
-                PlayedBox { expected, net, units: 1, usual_net: Some(net), more_squares: None }
+                let expected =
+                    PlaySums { ways: 1, net, units: 1, usual_net: net, usual_units: 1, ..PlaySums::default() };
+                let net = net as f64;
+                PlayedBox { expected, net, units: 1.0, usual_net: Some(net), more_squares: None }
             };
             cards.iter().map(play).collect()
         }

@@ -143,7 +143,8 @@ pub struct Changed {
 }
 
 /// Play with knowledge and the usual play in the same deals, summed over the ways that a deal can go on, or over all
-/// deals. The usual player decides as the optimal one who sees what the rules show. Amounts are in units.
+/// deals. The usual player decides as the optimal one who sees what the rules show. Amounts are in units; on pays in parts
+/// of a unit, each way counts once for every part.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlaySums {
     /// Number of ways.
@@ -200,11 +201,11 @@ pub struct PlayedBox {
     /// Sums over all ways that the deal could have gone on, given what the player knows at the first decision.
     pub expected: PlaySums,
     /// Net result in units of the round as it was dealt, settled by the text.
-    pub net: i64,
+    pub net: f64,
     /// Units wagered in it.
-    pub units: i64,
+    pub units: f64,
     /// Net result in units of the usual play of the same round; `None` where it is not worked out.
-    pub usual_net: Option<i64>,
+    pub usual_net: Option<f64>,
     /// Mean square of the net result over the same ways, less that of the usual play; `None` where only the round as
     /// dealt is known.
     pub more_squares: Option<f64>,

@@ -9,7 +9,7 @@ use super::activation::BonusActivation;
 use super::facts::ENVY_SCHEDULES;
 use super::{Dollars, GameFacts, PayoutLimit, ReadingFacts, SolveError, StrategyFacts, WagerFacts};
 use crate::outcome::{Fraction, shortest};
-use crate::paytable::{ByMeter, Odds, Paytable, Units, whole_units};
+use crate::paytable::{ByMeter, Odds, Paytable, Units, WholePays, whole_units};
 
 /// One wager on one paytable in one reading, meters at given amounts: what a row of the summary is about.
 #[derive(Clone)]
@@ -208,6 +208,19 @@ impl Offer {
     /// The net result of one unit wagered for each row of a schedule.
     pub fn net_units(&self, schedule: &str) -> Vec<Units> {
         self.paytable.net_units(schedule, self.odds(), &self.own_meters())
+    }
+
+    /// Net results on its paytable as [`WholePays`].
+    ///
+    /// # Errors
+    /// [`SolveError::LimitTooFine`].
+    pub(super) fn whole_pays<'n>(
+        &self,
+        nets: impl Iterator<Item = &'n Units> + Clone,
+        most: Option<&'n Units>,
+        bound: i64,
+    ) -> Result<WholePays, SolveError> {
+        WholePays::new(nets, most, bound).ok_or_else(|| SolveError::LimitTooFine { offer: self.name() })
     }
 
     /// Number of players who divide equally what a hand wins from a meter: all at the table where the regulation says

@@ -4,7 +4,7 @@
 //! collected as ever, stakes that come back are no winnings, and side wagers are never limited (docs/payout-limits.md).
 
 use num_bigint::BigInt;
-use num_traits::{Signed, ToPrimitive, Zero};
+use num_traits::{Signed, Zero};
 use thiserror::Error;
 
 use crate::outcome::{Fraction, decimal};
@@ -163,13 +163,6 @@ impl PayoutLimit {
         whole_units(facts.least).max(at_minimum.unwrap_or_default())
     }
 
-    /// The limit and one unit as whole numbers of some part of a unit, so that sums of limited results are whole; `None`
-    /// if they do not fit.
-    pub(super) fn in_whole_parts(&self) -> Option<[i64; 2]> {
-        let limit = self.in_units();
-        Some([limit.numer().to_i64()?, limit.denom().to_i64()?])
-    }
-
     /// In words, such as `$50000 at $100 a unit`.
     pub fn in_words(&self) -> String {
         format!("${} at ${} a unit", amount(&self.amount), amount(&self.unit))
@@ -224,7 +217,7 @@ mod tests {
         let limit = limit(50_000, 30, 10);
         assert_eq!(limit.excess(&whole_units(3_000)), Units::new(4_000.into(), 3.into()));
         assert_eq!(limit.excess(&whole_units(1_666)), Units::zero());
-        assert_eq!(limit.in_whole_parts(), Some([5_000, 3]));
+        assert_eq!(limit.in_units(), Units::new(5_000.into(), 3.into()));
         assert_eq!(limit.in_words(), "$50000 at $30 a unit");
     }
 

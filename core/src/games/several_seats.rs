@@ -2,14 +2,10 @@
 
 use std::ops::Range;
 
-use num_bigint::BigInt;
-use num_integer::Integer;
-use num_traits::ToPrimitive;
-
 use super::outcome_cells::CountedOutcome;
 use super::{Croupier, Dealing, OutcomeCells};
 use crate::cards::{Deals, Vectors};
-use crate::outcome::Fraction;
+use crate::paytable::WholePays;
 
 /// A round of all players, dealt in the order of the regulation; the number of its cards.
 struct AllSeats(usize);
@@ -105,14 +101,12 @@ pub struct BoxesCroupier {
 impl BoxesCroupier {
     /// Two boxes to `boxes`, each with the croupier of one player; `None` if a net result has too many parts of a unit.
     pub fn new(own: Box<dyn Croupier>, boxes: usize) -> Option<Self> {
+        // Net results of all boxes add up in 64 bits.
+        let bound = i64::MAX / i64::try_from(boxes).ok()?.max(1);
         let mut nets_of_cell = vec![Vec::new(); own.cells()];
         for (offer, cells) in own.cells_of_offers().iter().enumerate() {
-            let nets = || cells.counted().iter().map(|counted| &counted.outcome.net);
-            let parts = nets().fold(BigInt::from(1), |parts, net| parts.lcm(net.denom()));
-            for (counted, net) in cells.counted().iter().zip(nets()) {
-                let net = (net * Fraction::from_integer(parts.clone())).to_integer().to_i64()?;
-                // Those of all boxes add up in 64 bits.
-                i32::try_from(boxes).ok().and_then(|boxes| net.checked_mul(boxes.into()))?;
+            let nets = cells.counted().iter().map(|counted| &counted.outcome.net);
+            for (counted, net) in cells.counted().iter().zip(WholePays::new(nets, None, bound)?.nets) {
                 counted.cells.iter().for_each(|&cell| nets_of_cell[cell].push((offer, net)));
             }
         }

@@ -117,7 +117,7 @@ pub enum SolveError {
         /// Greatest pay.
         most: i64,
     },
-    /// A payout limit on which decisions rest has too small a part of a unit.
+    /// A pay or a payout limit has too small a part of a unit.
     #[error(
         "{offer}: decisions under this limit are not exact in the numbers that the game is solved in; take amounts \
          whose quotient is a simpler fraction"
@@ -134,7 +134,7 @@ pub enum SolveError {
         /// Id of the paytable.
         paytable: String,
     },
-    /// A pay that decisions depend on is no whole number.
+    /// A pay is no whole number in a game that is solved for whole ones.
     #[error("{file}: paytable `{paytable}`: a base game is decided on whole pays only")]
     FractionalPay {
         /// File of the paytable.

@@ -24,7 +24,7 @@ pub use shown::{
 #[cfg(any(test, fuzzing, feature = "testing"))]
 pub use source::text_of;
 pub use source::{read_text, read_text_from};
-pub use units::{Dollars, Units, whole_units};
+pub use units::{Dollars, Units, WholePays, whole_units};
 pub use units::{OVER_100_PERCENT, exact_places, plain_decimal};
 pub use writing::written;
 

@@ -2,7 +2,9 @@
 
 use az::Az;
 use num_bigint::BigInt;
+use num_integer::Integer;
 use num_rational::BigRational;
+use num_traits::{One, ToPrimitive};
 
 /// An exact amount in units of the wager; arithmetic is free of money.
 pub type Units = BigRational;
@@ -13,6 +15,31 @@ pub type Dollars = BigRational;
 /// `count` whole units.
 pub fn whole_units(count: impl Into<BigInt>) -> Units {
     Units::from_integer(count.into())
+}
+
+/// Pays in whole parts of a unit, so that sums of them are whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WholePays {
+    /// Parts of a unit: the least common denominator of all amounts.
+    pub scale: i64,
+    /// Net results, in their order.
+    pub nets: Vec<i64>,
+    /// The payout limit, if there is one.
+    pub most: Option<i64>,
+}
+
+impl WholePays {
+    /// These net results under this payout limit; `None` if a net result, or a unit, has more than `bound` parts.
+    pub fn new<'n>(nets: impl Iterator<Item = &'n Units> + Clone, most: Option<&'n Units>, bound: i64) -> Option<Self> {
+        let scale = nets.clone().chain(most).fold(BigInt::one(), |scale, amount| scale.lcm(amount.denom()));
+        let parts = |amount: &Units| (amount.numer() * (&scale / amount.denom())).to_i64();
+        let bounded = |parts: i64| (-bound..=bound).contains(&parts).then_some(parts);
+        Some(WholePays {
+            scale: scale.to_i64().and_then(bounded)?,
+            nets: nets.map(|net| parts(net).and_then(bounded)).collect::<Option<_>>()?,
+            most: most.map(|most| parts(most).ok_or(())).transpose().ok()?,
+        })
+    }
 }
 
 /// Most digits of a percentage.

@@ -86,11 +86,11 @@ impl InformedSums {
     }
 
     fn add_round(&mut self, played: Vec<PlayedBox>, ways: f64) {
-        let net: i64 = played.iter().map(|played| played.net).sum();
+        let net: f64 = played.iter().map(|played| played.net).sum();
         // Where the usual play is not worked out, nothing is known of the differences.
-        let usual: Option<i64> = played.iter().map(|played| played.usual_net).sum();
-        let more = |of: fn(i64) -> f64| usual.map_or(f64::NAN, |usual| of(net) - of(usual));
-        let square = |net: i64| (net as f64).powi(2);
+        let usual: Option<f64> = played.iter().map(|played| played.usual_net).sum();
+        let more = |of: fn(f64) -> f64| usual.map_or(f64::NAN, |usual| of(net) - of(usual));
+        let square = |net: f64| net.powi(2);
         let more_of_box =
             |played: &PlayedBox| played.usual_net.map_or(f64::NAN, |usual| square(played.net) - square(usual));
         let dealt_squares: f64 = played.iter().map(more_of_box).sum();
@@ -109,9 +109,9 @@ impl InformedSums {
             more_products,
             more_squares,
             more_products + more_squares,
-            more(|net| f64::from(net > 0)),
-            more(|net| f64::from(net == 0)),
-            more(|net| f64::from(net < 0)),
+            more(|net| f64::from(net > 0.0)),
+            more(|net| f64::from(net == 0.0)),
+            more(|net| f64::from(net < 0.0)),
         ];
         add(self.sums.as_flattened_mut(), values.map(|value| [value, value * value]).as_flattened());
         self.boxes = played.len() as f64;
@@ -201,13 +201,8 @@ mod tests {
                 let (net, usual_net) = if wins { (2, 1) } else { (0, -1) };
                 let expected =
                     PlaySums { ways: 1, net, units: net, usual_net, usual_units: 1, changed: 1, ..PlaySums::default() };
-                PlayedBox {
-                    expected,
-                    net: net as i64,
-                    units: net as i64,
-                    usual_net: Some(usual_net as i64),
-                    more_squares: None,
-                }
+                let [net, usual_net] = [net, usual_net].map(|net| net as f64);
+                PlayedBox { expected, net, units: net, usual_net: Some(usual_net), more_squares: None }
             };
             cards.iter().map(play).collect()
         }

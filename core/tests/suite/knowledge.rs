@@ -26,7 +26,7 @@ fn dealt(deck: &[Card], cards: usize) -> Vec<Vec<Card>> {
 fn usual_play_comes_out(game: &dyn InformedGame, rounds: &[Vec<Card>]) {
     let counted = game.counted(&to_the_end).expect("solvable").expect("counted");
     let played = rounds.iter().flat_map(|cards| game.round(cards));
-    let nets: Vec<i64> = played.map(|played| played.usual_net.expect("worked out")).collect();
+    let nets: Vec<i64> = played.map(|played| played.usual_net.expect("worked out") as i64).collect();
     let sum: i64 = nets.iter().sum();
     assert_eq!(nets.len(), rounds.len(), "one box a round");
     assert_eq!(i128::from(sum) * counted.ways as i128, counted.usual_net * nets.len() as i128);

@@ -21,4 +21,5 @@ mod lopsided_decks;
 mod lunar_poker_decisions;
 mod lunar_poker_short_decks;
 mod mississippi_stud_short_decks;
+mod pays_of_halves;
 mod seen_cards;

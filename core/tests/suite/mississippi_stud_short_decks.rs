@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::common::{limited, offer, solved_distribution, stated_amounts, with_pays};
+use crate::common::{limited, offer, solved_distribution, stated_amounts, with_halves, with_pays};
 use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::{Offer, Spot};
@@ -18,6 +18,8 @@ type Ends = BTreeMap<(i64, i64, bool), u128>;
 struct Money {
     pays: BTreeMap<&'static str, i64>,
     odds: Odds,
+    /// What an ante loses in the amounts of the pays: 2 where they are in halves.
+    parts: i64,
     ante: i64,
     limit: i64,
     believed_limit: i64,
@@ -30,7 +32,7 @@ impl Money {
     /// Without a limit, for antes of a dollar.
     fn of(offer: &Offer) -> Self {
         let (pays, odds) = (stated_amounts(offer, "pays"), offer.paytable.odds);
-        Money { pays, odds, ante: 1, limit: i64::MAX, believed_limit: i64::MAX }
+        Money { pays, odds, parts: 1, ante: 1, limit: i64::MAX, believed_limit: i64::MAX }
     }
 
     fn limited(offer: &Offer, (ante, limit, known): (i64, i64, bool)) -> Self {
@@ -51,12 +53,12 @@ impl Money {
             FiveCardCategory::TwoPair => "two-pair",
             FiveCardCategory::Pair if ranking.ranks[0] >= Rank::Jack => "pair-of-jacks-or-better",
             FiveCardCategory::Pair if ranking.ranks[0] >= Rank::Six => "pair-of-sixes-to-tens",
-            FiveCardCategory::Pair | FiveCardCategory::HighCard => return -1,
+            FiveCardCategory::Pair | FiveCardCategory::HighCard => return -self.parts,
         };
         match (self.pays.get(name), self.odds) {
-            (None, _) => -1,
+            (None, _) => -self.parts,
             (Some(paid), Odds::ToOne) => *paid,
-            (Some(paid), Odds::ForOne) => paid - 1,
+            (Some(paid), Odds::ForOne) => paid - self.parts,
         }
     }
 
@@ -81,7 +83,7 @@ impl Money {
     /// The same after a bet of so many antes, or a fold.
     fn after(&self, deck: CardSet, seen: CardSet, (antes, bet): (i64, i64), found: &mut Found) -> i64 {
         if bet == 0 {
-            return -antes * self.ante * deals(deck, seen);
+            return -antes * self.parts * self.ante * deals(deck, seen);
         }
         deck.without(seen).iter().map(|card| self.net(deck, seen.with(card), antes + bet, found)).sum()
     }
@@ -96,7 +98,7 @@ impl Money {
         let worths = [0, 1, 2, 3].map(|bet| self.after(deck, seen, (antes, bet), found));
         let best = worths.iter().position(|worth| worths.iter().all(|other| other <= worth)).expect("four actions");
         if best == 0 {
-            *ends.entry((-antes * self.ante, antes, true)).or_default() += deals(deck, seen) as u128;
+            *ends.entry((-antes * self.parts * self.ante, antes, true)).or_default() += deals(deck, seen) as u128;
             return;
         }
         for card in deck.without(seen).iter() {
@@ -119,7 +121,7 @@ fn assert_equal(deck: CardSet, offer: &Offer, money: &Money) {
     for own in deck.subsets::<2>() {
         money.play(deck, own.into_iter().collect(), 1, (&mut found, &mut tree));
     }
-    let in_antes = |net: i64| whole_units(net) / whole_units(money.ante);
+    let in_antes = |net: i64| whole_units(net) / whole_units(money.parts * money.ante);
     let ends: BTreeMap<(Units, Units, bool), u128> = tree
         .into_iter()
         .map(|((net, antes, folded), deals)| ((in_antes(net), whole_units(antes), folded), deals))
@@ -152,6 +154,19 @@ fn decks() -> Vec<CardSet> {
 fn the_solver_equals_the_tree() {
     for deck in decks() {
         assert_solver_equals_the_tree(deck, &base());
+    }
+}
+
+/// Half a unit more for every hand that is paid, so that other hands are bet on.
+#[test]
+fn on_pays_of_halves_the_solver_equals_the_tree() {
+    for (deck, odds) in decks().into_iter().zip([Odds::ToOne, Odds::ForOne].into_iter().cycle()) {
+        let pays: Vec<_> = base().paytable.schedules[0].rows.iter().map(|_| Some(1)).collect();
+        for whole in [base(), with_pays(&base(), &pays, odds)] {
+            let money = Money::of(&whole);
+            let pays = money.pays.into_iter().map(|(hand, pay)| (hand, 2 * pay + 1)).collect();
+            assert_equal(deck, &with_halves(&whole, |_| true), &Money { pays, parts: 2, ..money });
+        }
     }
 }
 

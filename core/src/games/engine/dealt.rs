@@ -11,9 +11,10 @@ use std::sync::OnceLock;
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-use super::seats::WholeNets;
+use super::seats::MOST_PARTS;
 use crate::cards::{Card, CardSet, binomial};
 use crate::outcome::{Fraction, ratio};
+use crate::paytable::WholePays;
 
 /// Most cards of a hand: the C(52, 6) hands of six cards are counted in a second or two.
 const MOST_CARDS: usize = 6;
@@ -30,7 +31,7 @@ pub struct DealtWager {
     /// The net result of one unit with each kind.
     nets: Vec<Fraction>,
     /// The same in whole parts of a unit.
-    whole: WholeNets,
+    whole: WholePays,
     sums: OnceLock<HandSums>,
     awards: OnceLock<Awards>,
 }
@@ -59,7 +60,7 @@ impl DealtWager {
     /// hands or too fine pays to be counted.
     pub fn new(deck: CardSet, places: Vec<Vec<usize>>, kind_of: KindOf, nets: Vec<Fraction>) -> Option<Self> {
         let few = places.iter().all(|places| (1..=MOST_CARDS).contains(&places.len()));
-        let whole = WholeNets::new(&nets.iter().collect::<Vec<_>>())?;
+        let whole = WholePays::new(nets.iter(), None, MOST_PARTS)?;
         let (sums, awards) = (OnceLock::new(), OnceLock::new());
         (few && !places.is_empty()).then(|| DealtWager { deck, places, kind_of, nets, whole, sums, awards })
     }
@@ -99,7 +100,7 @@ impl DealtWager {
         });
         let pairs = [(cards, shared), (cards - shared, own - shared), (cards - own, others - shared)];
         let pairs = pairs.into_iter().map(|(of, taken)| BigInt::from(binomial(of, taken))).product::<BigInt>();
-        let product = Fraction::new(products.sum(), pairs * self.whole.parts() * other.whole.parts());
+        let product = Fraction::new(products.sum(), pairs * self.whole.scale * other.whole.scale);
         Some(product - self.mean() * other.mean())
     }
 
@@ -120,7 +121,7 @@ impl DealtWager {
 
     /// In parts of a unit.
     fn net(&self, hand: &[Card]) -> i64 {
-        self.whole.by_place[(self.kind_of)(hand)]
+        self.whole.nets[(self.kind_of)(hand)]
     }
 
     fn each_hand(&self, each: &mut dyn FnMut(&[Card])) {
@@ -196,7 +197,7 @@ impl HandSums {
     }
 
     fn mean(&self, wager: &DealtWager) -> Fraction {
-        ratio(self.with[0][0], wager.whole.parts() * BigInt::from(binomial(wager.deck.len(), wager.cards())))
+        ratio(self.with[0][0], BigInt::from(binomial(wager.deck.len(), wager.cards())) * wager.whole.scale)
     }
 
     /// The sum of the products of both sums over all sets of so many cards.

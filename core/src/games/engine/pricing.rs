@@ -1,10 +1,8 @@
 //! The exact path's pricing: what each kind of hand wins or loses on a paytable.
 
-use num_traits::ToPrimitive;
-
 use super::kinds::{Kinds, LOST, PaidHand};
+use crate::games::Offer;
 use crate::games::forms::PAYS;
-use crate::games::{Offer, SolveError};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Units, whole_units};
 
@@ -57,26 +55,6 @@ fn pays_by_names(
 /// The names of a side wager's outcomes with each of the kinds that its facts name.
 pub fn names_of_listed(offer: &Offer, kinds: &Kinds) -> Vec<&'static str> {
     pays_of_listed(offer, kinds).iter().map(KindPay::name).collect()
-}
-
-/// The net results of one unit with each kind of hand, all whole.
-///
-/// # Errors
-/// [`SolveError::FractionalPay`] if one is not.
-pub fn whole_nets<H: PaidHand>(offer: &Offer, schedule: &'static str) -> Result<Vec<i64>, SolveError> {
-    pays_of_kinds::<H>(offer, schedule).iter().map(|pay| whole_net(offer, &pay.net)).collect()
-}
-
-/// A net result on the paytable of `offer` in whole units.
-///
-/// # Errors
-/// [`SolveError::FractionalPay`] if it is not whole.
-pub fn whole_net(offer: &Offer, net: &Units) -> Result<i64, SolveError> {
-    let whole = net.is_integer().then(|| net.numer().to_i64()).flatten();
-    whole.ok_or_else(|| SolveError::FractionalPay {
-        file: offer.paytable.file.clone(),
-        paytable: offer.paytable.id.clone(),
-    })
 }
 
 /// The outcomes of a side wager on the kinds of hands that its facts name: `counts` of each in their order. Kinds that

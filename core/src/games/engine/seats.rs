@@ -1,55 +1,13 @@
 //! Two players at one table who share community cards: sums over the pairs of their hands that have no card in common.
 
 use num_bigint::BigInt;
-use num_integer::Integer;
-use num_traits::{One, ToPrimitive};
 
 use crate::cards::{Card, binomial, subset_index};
-use crate::games::{Offer, SolveError};
 use crate::outcome::{Fraction, ratio};
 
 /// Greatest net result in parts of a unit. The squares of sums over C(50, 3) hands are less than 2^106, and sums of
 /// these over the 7.8 x 10^7 ways to deal community cards to two cards of one's own less than 2^125.
-const MOST_PARTS: i64 = 1 << 38;
-
-/// Net results by some place, in whole parts of a unit.
-pub struct WholeNets {
-    parts: BigInt,
-    pub by_place: Vec<i64>,
-}
-
-impl WholeNets {
-    /// These net results on the paytable of `offer`.
-    ///
-    /// # Errors
-    /// [`SolveError::LimitTooFine`] if one is more than [`MOST_PARTS`].
-    pub fn of(offer: &Offer, nets: &[&Fraction]) -> Result<Self, SolveError> {
-        WholeNets::new(nets).ok_or_else(|| SolveError::LimitTooFine { offer: offer.name() })
-    }
-
-    /// The same; `None` if one is more than [`MOST_PARTS`].
-    pub fn new(nets: &[&Fraction]) -> Option<Self> {
-        let parts = nets.iter().fold(BigInt::one(), |parts, net| parts.lcm(net.denom()));
-        let in_parts = |net: &&Fraction| (net.numer() * (&parts / net.denom())).to_i64();
-        let by_place =
-            nets.iter().map(|net| in_parts(net).filter(|net| net.abs() <= MOST_PARTS)).collect::<Option<_>>();
-        Some(WholeNets { parts, by_place: by_place? })
-    }
-
-    /// Parts of a unit.
-    pub fn parts(&self) -> &BigInt {
-        &self.parts
-    }
-
-    /// The covariance of two seats in units, from sums over all ways to deal `community` cards from a deck of `cards`,
-    /// `deals` in all, with `own` cards to each player.
-    pub fn covariance(&self, sums: &SeatSums, [cards, community, own]: [usize; 3], deals: u128) -> Fraction {
-        let hands = BigInt::from(binomial(cards - community, own)) * deals;
-        let others = BigInt::from(binomial(cards - community - own, own));
-        let mean = ratio(sums.net, &self.parts * &hands);
-        ratio(sums.products, &self.parts * &self.parts * hands * others) - &mean * &mean
-    }
-}
+pub const MOST_PARTS: i64 = 1 << 38;
 
 /// Sums of the net results of one hand, and of the products of those of two.
 #[derive(Default)]
@@ -67,6 +25,15 @@ impl SeatSums {
     #[must_use]
     pub fn times(self, factor: u32) -> SeatSums {
         SeatSums { net: self.net * i128::from(factor), products: self.products * i128::from(factor) }
+    }
+
+    /// The covariance of two seats in units of `scale` parts, from the sums over all ways to deal `community` cards from
+    /// a deck of `cards`, `deals` in all, with `own` cards to each player.
+    pub fn covariance(self, scale: i64, [cards, community, own]: [usize; 3], deals: u128) -> Fraction {
+        let hands = BigInt::from(binomial(cards - community, own)) * deals;
+        let others = BigInt::from(binomial(cards - community - own, own));
+        let mean = ratio(self.net, &hands * scale);
+        ratio(self.products, hands * others * scale * scale) - &mean * &mean
     }
 }
 

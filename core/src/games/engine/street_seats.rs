@@ -3,7 +3,7 @@
 use super::envy::{self, EnvyHands, KindOfHand, TwoHands, Wanted};
 use super::kinds::{FiveCardKind, SideWager};
 use super::require_cards;
-use super::seats::{Hands, SeatSums, WholeNets};
+use super::seats::{Hands, MOST_PARTS, SeatSums};
 use super::street_counts::StreetCounts;
 use super::street_worths::{StreetWorths, priced_ends};
 use super::streets::{End, StreetDecisions, Streets, classes, subsets};
@@ -27,8 +27,8 @@ pub fn covariance<H: FiveCardKind, const ACTIONS: usize>(
     require_cards(streets.deck, form.cards_at_table(2))?;
     let priced = priced_ends::<H, ACTIONS>(form, offer, vec![0; End::<H>::count(form)]);
     // Outcomes come in descending order of the places.
-    let nets = WholeNets::of(offer, &priced.iter().rev().map(|outcome| &outcome.net).collect::<Vec<_>>())?;
-    let table = Table { streets, decisions: StreetWorths::of(counts, offer)?.decisions(false), nets: &nets.by_place };
+    let pays = offer.whole_pays(priced.iter().rev().map(|outcome| &outcome.net), None, MOST_PARTS)?;
+    let table = Table { streets, decisions: StreetWorths::of(counts, offer)?.decisions(false), nets: &pays.nets };
     let symmetry = SuitSymmetry::of(streets.deck);
     let community = classes(&symmetry, form.streets());
     let of_class = |class: &SuitClass| {
@@ -38,7 +38,7 @@ pub fn covariance<H: FiveCardKind, const ACTIONS: usize>(
     let sums = counted_in_parts(&community, of_class, SeatSums::plus, follow)?;
     let cards = streets.deck.len();
     let deals = (0..form.streets()).map(|turned| (cards - turned) as u128).product();
-    Ok(nets.covariance(&sums, [cards, form.streets(), form.own_cards], deals))
+    Ok(sums.covariance(pays.scale, [cards, form.streets(), form.own_cards], deals))
 }
 
 /// The joint distributions of a side wager and other players' hands by this envy schedule. Own hands of two players

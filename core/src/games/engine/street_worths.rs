@@ -3,28 +3,27 @@
 //! Without a payout limit that cuts a win, and where the player cannot fold, each bet is independent: its worth
 //! does not depend on the others, and its decision is listed once for all cards in sight, whichever was turned last.
 //!
-//! Sums are in whole units, or in whole parts of one under a payout limit that is not whole. A paytable pays 10^9 units
-//! at most, no more than ten units are wagered, a unit has fewer than 2^63 parts, and a round has at most 1.6 x 10^8
-//! deals: 1.5 x 10^37 in all, which 128 bits hold.
+//! Sums are in whole parts of a unit ([`WholePays`]). A unit wins fewer than 2^63 parts, no more than ten units are
+//! wagered, and a round has at most 1.6 x 10^8 deals: 1.5 x 10^28 in all, which 128 bits hold.
 
 use az::Az;
 
 use super::kinds::FiveCardKind;
-use super::pricing::{pays_of_kinds, whole_nets};
+use super::pricing::pays_of_kinds;
 use super::strategy::{Worth, best};
 use super::street_counts::StreetCounts;
 use super::streets::{End, StreetDecisions, StreetForm, Streets};
 use crate::games::forms::PAYS;
-use crate::games::{Offer, SolveError};
+use crate::games::{Offer, PayoutLimit, SolveError};
 use crate::outcome::{Outcome, OutcomeTable};
-use crate::paytable::whole_units;
+use crate::paytable::{Units, WholePays, whole_units};
 
 /// Worth of the units on the table after each bet, as sums over all ways that the deal can go on.
 #[derive(Debug)]
 pub struct StreetWorths<'s, H, const ACTIONS: usize> {
     pub(super) counts: &'s StreetCounts<H, ACTIONS>,
     pub(super) streets: &'s Streets<ACTIONS>,
-    /// Parts of a unit; more than one only with a payout limit that is not a whole number of units.
+    /// Parts of a unit that sums are in.
     pub(super) scale: i128,
     /// Whether each bet stands alone.
     pub(super) stands_alone: bool,
@@ -71,26 +70,24 @@ impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {
     /// On the paytable of `offer`, under the payout limit that its decisions account for.
     ///
     /// # Errors
-    /// [`SolveError::NoDecisions`], [`SolveError::FractionalPay`] if a pay is no whole number,
-    /// [`SolveError::LimitTooFine`].
+    /// [`SolveError::NoDecisions`], [`SolveError::LimitTooFine`].
     pub fn of(counts: &'s StreetCounts<H, ACTIONS>, offer: &Offer) -> Result<Self, SolveError> {
         offer.require_decisions()?;
         let streets = counts.streets.as_ref();
-        let nets: Vec<i128> = whole_nets::<H>(offer, PAYS)?.into_iter().map(i128::from).collect();
-        let limit = offer.known_payout_limit().map(|limit| limit.in_whole_parts());
-        let limit = limit.map(|limit| limit.ok_or_else(|| SolveError::LimitTooFine { offer: offer.name() }));
-        let limit = limit.transpose()?.map(|limit| limit.map(i128::from));
+        let (pays, units) = (pays_of_kinds::<H>(offer, PAYS), streets.form.most_units());
+        let nets = pays.iter().map(|pay| &pay.net);
         // A limit that cuts no win is none.
-        let units = streets.form.most_units() as i128;
-        let limit = limit.filter(|&[most, scale]| nets.iter().any(|net| net * units * scale > most));
-        let [most, scale] = limit.unwrap_or([i128::MAX, 1]);
+        let cuts = |most: &Units| nets.clone().any(|net| net * whole_units(units) > *most);
+        let limit = offer.known_payout_limit().map(PayoutLimit::in_units).filter(cuts);
+        let WholePays { scale, nets, most } = offer.whole_pays(nets.clone(), limit.as_ref(), i64::MAX)?;
+        let (scale, most) = (i128::from(scale), most.map_or(i128::MAX, i128::from));
         let completed = |cards: &[u16]| {
             let sum = |net: &dyn Fn(i128) -> i128| -> i128 {
-                cards.iter().zip(&nets).map(|(&count, &one)| i128::from(count) * net(one * scale)).sum()
+                cards.iter().zip(&nets).map(|(&count, &one)| i128::from(count) * net(one.into())).sum()
             };
             let bet = sum(&|one| one);
             let of_units = |units: i128| Worth { round: sum(&|one| (one * units).min(most)), bet };
-            (0..=units).map(of_units).collect()
+            (0..=units as i128).map(of_units).collect()
         };
         let last = streets.form.streets() - 1;
         let stands_alone = limit.is_none() && !streets.form.actions.contains(&None);

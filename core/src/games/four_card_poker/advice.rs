@@ -31,9 +31,8 @@ type Groups = Vec<Actions>;
 /// The decision's name.
 pub const DECISION: &str = "Play Wager";
 
-/// The decision, with this number of hidden hands.
-pub fn decision_point(hidden_hands: u32) -> DecisionPoint<{ Action::ALL.len() }> {
-    DecisionPoint { name: DECISION, actions: Action::NAMES, ways: hidden_hands.into() }
+fn decision_point(sums: &NetSums) -> DecisionPoint<{ Action::ALL.len() }> {
+    DecisionPoint { name: DECISION, actions: Action::NAMES, ways: sums.ways }
 }
 
 /// How often each action is taken, and the decisions by holding and up card.
@@ -41,8 +40,8 @@ pub fn rows(solver: &FourCardPokerSolver, offer: &Offer) -> Result<Vec<StrategyR
     let played = Played::of(solver, offer)?;
     let plus = |sum: Groups, groups: Groups| sum.into_iter().zip(&groups).map(|(sum, group)| sum.plus(group)).collect();
     let groups = solver.situations().par_iter().map(|up_card| played.groups(up_card)).reduce(no_groups, plus);
-    let point = decision_point(solver.hidden_hands());
-    let table = Table { groups, point, deals: BigInt::from(solver.hands_and_up_cards()) * solver.hidden_hands() };
+    let point = decision_point(&played.sums);
+    let table = Table { groups, point, deals: BigInt::from(solver.hands_and_up_cards()) * point.ways };
     let all = sum(&table.groups);
     let mut rows: Vec<StrategyRow> = all.frequencies(HOW_OFTEN, &point, &table.deals).collect();
     Holding::all().for_each(|holding| table.add_rows(holding, &mut rows));
@@ -79,7 +78,7 @@ pub fn changed(solver: &FourCardPokerSolver, from: &Offer, to: &Offer) -> Result
         changed
     };
     let changed = solver.situations().par_iter().map(against).reduce(ChangedHands::default, ChangedHands::plus);
-    let DecisionPoint { name, actions, ways } = decision_point(solver.hidden_hands());
+    let DecisionPoint { name, actions, ways } = decision_point(&new.sums);
     let deals = BigInt::from(solver.hands_and_up_cards()) * ways;
     let holding = |&(Reverse(holding), rank): &(Reverse<usize>, Rank)| {
         let holding = Holding::all().find(|of| of.index() == holding).map(Holding::name).unwrap_or_default();
@@ -99,7 +98,8 @@ pub fn every_decision(
     offer: &Offer,
     each: &mut EachDecision<'_>,
 ) -> Result<(), SolveError> {
-    let (played, point) = (Played::of(solver, offer)?, decision_point(solver.hidden_hands()));
+    let played = Played::of(solver, offer)?;
+    let point = decision_point(&played.sums);
     for up_card in solver.situations() {
         for situation in up_card.situations() {
             let decided = played.decided(up_card, &situation);
@@ -272,8 +272,7 @@ pub fn spot(solver: &FourCardPokerSolver, offer: &Offer, spot: &Spot) -> Result<
     let values = dealers.filter_map(|dealer| Some(four_card::best_four::<DEALER_CARDS>(dealer.to_array()?)));
     let losing = values.filter(|&dealer| dealer > value).count().az::<u32>();
     let situation = Situation { hand, hands: 1, value, losing };
-    let worths = NetSums::new(offer, solver.hidden_hands())?.worths(situation.kind(), losing);
-    let decisions = Decisions::of(offer, solver.hidden_hands())?;
+    let Played { decisions, sums } = Played::of(solver, offer)?;
     let by_strategy = offer.strategy.map(|_| decisions.action(up_card, &situation).name().to_string());
-    Ok(decision_point(solver.hidden_hands()).answer(&worths, String::new(), by_strategy))
+    Ok(decision_point(&sums).answer(&sums.worths(situation.kind(), losing), String::new(), by_strategy))
 }

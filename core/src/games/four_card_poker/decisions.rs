@@ -6,7 +6,6 @@ use super::facts::{EXPERT, FACTS, SIMPLE, WAGERS};
 use super::rules::{ANTE_BONUS, Action, FourCardHand, NO_BONUS_FOR_LOSING_HANDS, PLAYER_CARDS, Round};
 use crate::cards::{Card, Rank};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::pricing::whole_net;
 use crate::games::engine::strategy::{Worth, best};
 use crate::games::forms::PAYS;
 use crate::games::{Offer, SolveError};
@@ -28,7 +27,7 @@ impl Decisions {
     /// The decisions that `offer` is played with, the dealer having one of `hidden_hands` hidden hands.
     ///
     /// # Errors
-    /// [`SolveError::FractionalPay`] if a pay is no whole number.
+    /// [`SolveError::LimitTooFine`], [`SolveError::UnknownStrategy`].
     pub fn of(offer: &Offer, hidden_hands: u32) -> Result<Self, SolveError> {
         match offer.strategy {
             None => Ok(Decisions::Optimal(Box::new(NetSums::new(offer, hidden_hands)?))),
@@ -163,11 +162,12 @@ impl Nets {
     }
 }
 
-/// The net results of every class of rounds on one paytable, in whole units.
+/// The net results of every class of rounds on one paytable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetSums {
-    /// Number of hidden hands that the dealer may hold.
-    pub hidden_hands: i128,
+    /// Number of hidden hands that the dealer may hold, in the parts of a unit that net results are in.
+    pub ways: u128,
+    hidden_hands: i128,
     nets: [i128; Round::COUNT],
     /// For each kind of hand the best actions, each with the least number of losing hands from which it is the best.
     best: Vec<Vec<(u32, Action)>>,
@@ -175,14 +175,14 @@ pub struct NetSums {
 
 impl NetSums {
     /// # Errors
-    /// [`SolveError::FractionalPay`] if a pay is no whole number.
+    /// [`SolveError::LimitTooFine`].
     pub fn new(offer: &Offer, hidden_hands: u32) -> Result<Self, SolveError> {
         let priced = Nets::of(offer);
-        let mut nets = [0; Round::COUNT];
-        for (class, net) in nets.iter_mut().enumerate() {
-            *net = whole_net(offer, &priced.net(Round::of_class(class)))?.into();
-        }
-        let sums = NetSums { hidden_hands: hidden_hands.into(), nets, best: Vec::new() };
+        let nets: [Units; Round::COUNT] = std::array::from_fn(|class| priced.net(Round::of_class(class)));
+        let pays = offer.whole_pays(nets.iter(), None, i64::MAX)?;
+        let ways = u128::from(hidden_hands) * u128::from(pays.scale.unsigned_abs());
+        let nets = std::array::from_fn(|class| pays.nets[class].into());
+        let sums = NetSums { ways, hidden_hands: hidden_hands.into(), nets, best: Vec::new() };
         Ok(NetSums {
             best: FourCardHand::ALL.iter().map(|&kind| sums.best_by_losing(kind, hidden_hands)).collect(),
             ..sums
@@ -208,8 +208,8 @@ impl NetSums {
         actions
     }
 
-    /// The worth of each action: sums over all hidden hands, with `losing` of which the dealer's hand is higher. Pays
-    /// are at most 10^9 (a paytable's limit) and hidden hands at most C(46, 5), so that sums stay far inside 128 bits.
+    /// The worth of each action: sums over all hidden hands, with `losing` of which the dealer's hand is higher. Net
+    /// results have fewer than 2^63 parts and hidden hands are at most C(46, 5), so that sums stay far inside 128 bits.
     #[inline]
     pub fn worths(&self, kind: FourCardHand, losing: u32) -> [Worth<i128>; Action::ALL.len()] {
         let losing = i128::from(losing);

@@ -15,11 +15,11 @@ use super::facts::FACTS;
 use super::rules::{Action, DEALER_CARDS, PLAYER_CARDS, Round, ascending, settled};
 use crate::cards::{Card, CardSet, binomial};
 use crate::games::engine::play_tally::PlayTally;
-use crate::games::engine::pricing::whole_net;
 use crate::games::engine::require_cards;
 use crate::games::engine::strategy::{Worth, best};
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts};
 use crate::hands::four_card::{self, FourCardValue};
+use crate::outcome::to_f64;
 
 /// The game with one kind of knowledge.
 pub struct InformedFourCardPoker {
@@ -33,13 +33,13 @@ pub struct InformedFourCardPoker {
     seen: SeenSituations,
     values_left: ValuesLeft,
     /// Net result and units wagered of each class of rounds, by the text.
-    settled: Vec<(i64, i64)>,
+    settled: Vec<(f64, f64)>,
 }
 
 impl InformedFourCardPoker {
     /// # Errors
     /// [`SolveError::NoSuchKnowledge`] if the game does not list it, [`SolveError::NoDecisions`] for a side wager,
-    /// [`SolveError::DeckTooSmall`] if its round cannot be dealt, [`SolveError::FractionalPay`] if a pay is not whole.
+    /// [`SolveError::DeckTooSmall`] if its round cannot be dealt, [`SolveError::LimitTooFine`].
     pub fn new(solver: &FourCardPokerSolver, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
         offer.require_game(&FACTS)?;
         offer.require_decisions()?;
@@ -48,7 +48,7 @@ impl InformedFourCardPoker {
         require_cards(deck, cards(knowledge))?;
         let of_class = |class: usize| {
             let outcome = settled(offer, Round::of_class(class));
-            Ok((whole_net(offer, &outcome.net)?, whole_net(offer, &outcome.wagered)?))
+            (to_f64(&outcome.net), to_f64(&outcome.wagered))
         };
         Ok(InformedFourCardPoker {
             deck,
@@ -58,7 +58,7 @@ impl InformedFourCardPoker {
             situations: Arc::clone(solver.shared_situations()),
             seen: SeenSituations::new(deck, Arc::clone(solver.shared_situations())),
             values_left: ValuesLeft::new(),
-            settled: (0..Round::COUNT).map(of_class).collect::<Result<_, SolveError>>()?,
+            settled: (0..Round::COUNT).map(of_class).collect(),
         })
     }
 
@@ -148,7 +148,7 @@ impl InformedGame for InformedFourCardPoker {
     }
 
     fn ways(&self) -> u128 {
-        possible(self.deck, self.knowledge).into()
+        self.informed.ways
     }
 
     fn usual_rounds(&self) -> u64 {

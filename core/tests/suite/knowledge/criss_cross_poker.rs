@@ -237,7 +237,7 @@ fn all_rounds(game: &dyn InformedGame, deck: CardSet, knowledge: Knowledge) -> (
                     assert_eq!(played.expected.ways, game.ways());
                     assert_consistent(&played.expected);
                     sums.add(played.expected, 1);
-                    dealt = [dealt[0] + 1, dealt[1] + i128::from(played.net), dealt[2] + i128::from(played.units)];
+                    dealt = [dealt[0] + 1, dealt[1] + played.net as i128, dealt[2] + played.units as i128];
                 }
             }
         }

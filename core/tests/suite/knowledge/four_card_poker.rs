@@ -186,8 +186,8 @@ impl Dealt {
         let signed = times as i128;
         self.boxes += signed;
         self.expected.add(played.expected, times);
-        self.as_dealt[0] += signed * i128::from(played.net);
-        self.as_dealt[1] += signed * i128::from(played.units);
+        self.as_dealt[0] += signed * played.net as i128;
+        self.as_dealt[1] += signed * played.units as i128;
     }
 
     /// Every deal is as often among them as any other, so that all averages are those of these sums.
@@ -295,7 +295,7 @@ fn assert_rounds_are_those_of_the_tree(deck: CardSet, others: usize, offer: &Off
             assert_equal(&of_box.expected, played(usual, &all, possible));
             let (play, ..) = decided(all.iter().filter(|(hidden, _)| possible(*hidden)));
             let (_, nets) = all.iter().find(|(other, _)| *other == hidden).expect("dealt");
-            assert_eq!([of_box.net, of_box.units].map(i128::from), [nets[play], 1 + play as i128]);
+            assert_eq!([of_box.net, of_box.units], [nets[play] as f64, (1 + play) as f64]);
         }
     }
 }

@@ -296,7 +296,7 @@ fn assert_rounds_equal_brute_force(
         assert!(sums.changes.values().all(|changed| changed.gain > 0 && changed.ways > 0));
         if let Some(net) = naive.pays.instant(&hand) {
             assert_eq!(found, [net, 1, net, 1].map(whole_units), "{hand:?} against {up}");
-            assert_eq!((played.net, played.units), (net, 1));
+            assert_eq!((played.net, played.units), (net as f64, 1.0));
             continue;
         }
         let (usual_first, _) = naive.best(&hand, usual);
@@ -309,7 +309,11 @@ fn assert_rounds_equal_brute_force(
         let (usual_net, usual_units) = (usual_net - gain, usual_units - usual_forced + forced + more);
         let of_first = most - &of_usual;
         assert_eq!(found, [net, units, usual_net, usual_units], "{hand:?} against {up}, known {known:?}");
-        assert_eq!((played.net, played.units), naive.settled(first, &hand, informed, dealer, next), "{cards:?}");
+        assert_eq!(
+            (played.net as i64, played.units as i64),
+            naive.settled(first, &hand, informed, dealer, next),
+            "{cards:?}"
+        );
         let of_first_decision = sums.changes.iter().filter(|(change, _)| change.decision == "first five cards");
         assert_eq!(mean(of_first_decision.map(|(_, changed)| changed.gain).sum()), of_first);
         changed[0] += usize::from(first != usual_first);

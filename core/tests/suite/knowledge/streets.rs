@@ -339,8 +339,8 @@ fn assert_rounds_equal_the_counts(deck: CardSet, offer: &Offer) {
             let played = game.round(&cards);
             assert_eq!(played.len(), game.boxes());
             assert!(played.iter().all(|played| played.expected.ways == game.ways()));
-            net += i128::from(played[0].net);
-            units += i128::from(played[0].units);
+            net += played[0].net as i128;
+            units += played[0].units as i128;
             expected.add(played[0].expected.clone(), 1);
         });
         let (counted, mut all) = (game.counted(&to_the_end).expect("solved").expect("counted"), PlaySums::default());

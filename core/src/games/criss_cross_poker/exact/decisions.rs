@@ -19,7 +19,7 @@ impl Decisions {
     /// The decisions that `offer` is played with.
     ///
     /// # Errors
-    /// [`SolveError::FractionalPay`] if a pay is no whole number, [`SolveError::UnknownStrategy`].
+    /// [`SolveError::LimitTooFine`], [`SolveError::UnknownStrategy`].
     pub fn of(offer: &Offer) -> Result<Self, SolveError> {
         let Some(strategy) = offer.strategy else { return Ok(Decisions::Optimal(Box::new(Pays::of(offer)?))) };
         let unknown = SolveError::UnknownStrategy { game: offer.game.id, strategy: strategy.name };

@@ -19,7 +19,7 @@ use crate::games::engine::bets::Bets;
 use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place};
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::require_cards;
-use crate::games::engine::seats::{Hands, SeatSums, WholeNets};
+use crate::games::engine::seats::{Hands, MOST_PARTS, SeatSums};
 use crate::games::{Dealing, Follow, Offer, SolveError, counted_in_parts};
 use crate::outcome::{Fraction, Outcome};
 
@@ -37,14 +37,14 @@ pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow
     let deck = solver.deck();
     require_cards(deck, Deal.cards_at_table(2))?;
     let outcomes: Vec<Outcome> = KindPays::of(offer).of_endings();
-    let nets = WholeNets::of(offer, &outcomes.iter().map(|outcome| &outcome.net).collect::<Vec<_>>())?;
-    let table = Table::new(solver, &Decisions::of(offer)?, &nets.by_place);
+    let pays = offer.whole_pays(outcomes.iter().map(|outcome| &outcome.net), None, MOST_PARTS)?;
+    let table = Table::new(solver, &Decisions::of(offer)?, &pays.nets);
     let classes = SuitSymmetry::of(deck).classes::<4>();
     let of_class = |class: &SuitClass| table.sums(class.representative).times(class.hands);
     let sums = counted_in_parts(&classes, of_class, SeatSums::plus, follow)?;
     let ways = |cards: usize, taken: usize| u128::from(binomial(cards, taken));
     let deals = ways(deck.len(), 2) * ways(deck.len() - 2, 2) * ways(deck.len() - 4, 1);
-    Ok(nets.covariance(&sums, [deck.len(), COMMUNITY_CARDS, PLAYER_CARDS], deals))
+    Ok(sums.covariance(pays.scale, [deck.len(), COMMUNITY_CARDS, PLAYER_CARDS], deals))
 }
 
 /// A table at which everybody decides alike.

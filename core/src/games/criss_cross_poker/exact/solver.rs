@@ -19,7 +19,7 @@ use crate::games::engine::found::Found;
 use crate::games::engine::require_cards;
 use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
-use crate::paytable::{Units, whole_units};
+use crate::paytable::Units;
 
 /// The solver for one deck.
 #[derive(Debug)]
@@ -65,7 +65,7 @@ impl CrissCrossPokerSolver {
     /// How often each way to bet comes with each pair of hands, over all deals.
     ///
     /// # Errors
-    /// [`SolveError::FractionalPay`] if a pay is no whole number, [`SolveError::UnknownStrategy`].
+    /// As [`Decisions::of`].
     pub fn base_counts(&self, offer: &Offer) -> Result<Arc<[u128]>, SolveError> {
         let count = |decisions: &Decisions| {
             self.counted(Ending::COUNT, |starting| counts_of(starting, &decisions.decide(starting)))
@@ -97,10 +97,10 @@ impl CrissCrossPokerSolver {
     /// no limit. Both rows have the middle card and the player's cards in common, so not every pair of hands can come.
     ///
     /// # Errors
-    /// [`SolveError::FractionalPay`] if a pay is no whole number.
+    /// As [`Pays::of`].
     pub fn most_won(&self, offer: &Offer) -> Result<Units, SolveError> {
         let pays = Pays::of(&Offer { payout_limit: None, ..offer.clone() })?;
-        Ok(whole_units(pays.most_won(&self.starting_hands)))
+        Ok(pays.most_won(&self.starting_hands))
     }
 }
 

@@ -3,7 +3,7 @@
 //!
 //! Every bet of one to three antes is computed at each decision, after every choice of bets before it; later decisions
 //! are the best, or those of a player who goes by rules. Sums are over all ways that the deal can go on, in whole
-//! antes, or in whole parts of one where a payout limit is not whole: at most 1,225 x 1,128 x 46 ways with at most 11
+//! parts of an ante: at most 1,225 x 1,128 x 46 ways with at most 11
 //! times [`MOST_PARTS`](super::whole_pays) in each, 7.0 x 10^18 in all, so that 64 bits hold every sum.
 
 use std::borrow::Cow;

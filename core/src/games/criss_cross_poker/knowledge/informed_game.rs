@@ -1,6 +1,5 @@
 //! The base game played with knowledge, over all deals or round by round.
 
-use num_traits::ToPrimitive;
 use rayon::prelude::*;
 
 use super::comparison::Comparison;
@@ -21,6 +20,7 @@ use crate::games::engine::likeness::{Likeness, likenesses_of, suit_of};
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::require_cards;
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts};
+use crate::outcome::to_f64;
 
 /// Most cards out of play with which all deals are counted.
 const MOST_DEAD_COUNTED: usize = 1;
@@ -41,7 +41,7 @@ impl InformedCrissCrossPoker {
     ///
     /// # Errors
     /// [`SolveError::NoSuchKnowledge`], [`SolveError::DeckTooSmall`], [`SolveError::NoDecisions`],
-    /// [`SolveError::FractionalPay`].
+    /// [`SolveError::LimitTooFine`].
     pub fn new(solver: &CrissCrossPokerSolver, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
         offer.require_decisions()?;
         FACTS.knowledge.require(knowledge, FACTS.id)?;
@@ -96,19 +96,19 @@ impl InformedCrissCrossPoker {
         let [across, down] = rows.map(|ends| starting.place_of(likenesses_of(ends, suit)));
         let ends = [across?, down?];
         let hands = rows.map(|[one, other]| [own[0], own[1], one, cross[4], other]);
-        let (net, units) = self.settled(worths.bets(ends), hands)?;
-        let (usual_net, _) = self.settled(hand.usual_bets(ends), hands)?;
+        let (net, units) = self.settled(worths.bets(ends), hands);
+        let (usual_net, _) = self.settled(hand.usual_bets(ends), hands);
         Some(PlayedBox { expected: sums.named(), net, units, usual_net: Some(usual_net), more_squares: None })
     }
 
     /// The net result and the units wagered of a round with these bets, Across and Down hands.
-    fn settled(&self, bets: Bets, hands: [[Card; 5]; 2]) -> Option<(i64, i64)> {
+    fn settled(&self, bets: Bets, hands: [[Card; 5]; 2]) -> (f64, f64) {
         let ending = match bets.folded_at() {
             Some(_) => Ending::folded(bets),
             None => Ending { bets, hands: hands.map(|cards| PokerHand::of_cards(&cards)) },
         };
         let outcome = settled(&self.offer, ending);
-        Some((outcome.net.to_integer().to_i64()?, outcome.wagered.to_integer().to_i64()?))
+        (to_f64(&outcome.net), to_f64(&outcome.wagered))
     }
 }
 
@@ -134,6 +134,7 @@ impl InformedGame for InformedCrissCrossPoker {
 
     fn ways(&self) -> u128 {
         self.known.deals_after(self.deck.len() - PLAYER_CARDS - self.dead())[0]
+            * u128::from(self.pays.scale.unsigned_abs())
     }
 
     /// The gain of a round, the mean of its boxes, has a standard deviation of 0.044 antes with one other hand in sight

@@ -11,15 +11,15 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use az::Az;
-use num_traits::ToPrimitive;
 
 use self::alike::{AlikeHands, alike_hands};
 use self::play::{Known, Play, Position};
 use super::holdings::Holding;
 use super::kinds::{DealtHand, FiveCardKind};
 use super::play_tally::PlayTally;
-use super::pricing::whole_nets;
+use super::pricing::pays_of_kinds;
 use super::require_cards;
+use super::seats::MOST_PARTS;
 use super::street_counts::StreetCounts;
 use super::street_rounds::settled;
 use super::street_worths::StreetWorths;
@@ -29,6 +29,7 @@ use crate::games::forms::PAYS;
 use crate::games::{
     Counts, Dealing, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts,
 };
+use crate::outcome::to_f64;
 
 /// Rounds that are dealt where all deals are counted anyway.
 const ROUNDS_BESIDE_COUNTS: u64 = 10_000;
@@ -55,7 +56,7 @@ pub struct InformedStreets<H, const ACTIONS: usize> {
     /// The place among them of each class of hands.
     place_of_class: Vec<usize>,
     /// Net result of each end of a round by the text, by [`End::place`].
-    settled: Vec<i64>,
+    settled: Vec<f64>,
     kinds: PhantomData<H>,
 }
 
@@ -74,10 +75,11 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
         require_cards(streets.deck, in_hands + form.streets())?;
         let usual = StreetWorths::of(counts, offer)?.decisions(false);
         let unseen = streets.deck.len() - in_hands - knowledge.community().len();
-        let play = Play::new(&streets, usual, table.holdings, (knowledge.community(), unseen));
-        let (hands, place_of_class) = alike_hands(counts, &whole_nets::<H>(offer, PAYS)?);
-        let ends = (0..End::<H>::count(form)).map(|place| settled(form, offer, End::<H>::at(form, place)).net);
-        let settled = ends.map(|net| net.to_i64().unwrap_or_default()).collect();
+        let pays = offer.whole_pays(pays_of_kinds::<H>(offer, PAYS).iter().map(|pay| &pay.net), None, MOST_PARTS)?;
+        let play = Play::new(&streets, usual, table.holdings, (knowledge.community(), unseen), pays.scale);
+        let (hands, place_of_class) = alike_hands(counts, &pays.nets);
+        let net = |place| to_f64(&settled(form, offer, End::<H>::at(form, place)).net);
+        let settled = (0..End::<H>::count(form)).map(net).collect();
         Ok(InformedStreets { table, knowledge, streets, play, hands, place_of_class, settled, kinds: PhantomData })
     }
 
@@ -192,7 +194,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
         Some(PlayedBox {
             expected: self.sums(tally),
             net: net(end),
-            units: end.units.az::<i64>(),
+            units: end.units as f64,
             usual_net: Some(net(usual)),
             more_squares: Some(more / self.ways() as f64),
         })

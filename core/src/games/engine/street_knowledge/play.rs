@@ -1,8 +1,8 @@
 //! One player's hand played to the end, by the best decisions with what is known and by the usual ones: a recursion
 //! over the community cards that are not known, in whole numbers.
 //!
-//! A paytable pays 10^9 units at most, no more than ten units are wagered, and a hand has at most 117,600 continuations:
-//! 1.2 x 10^15 in all, which 64 bits hold.
+//! A unit wins at most 2^38 parts of one, no more than ten units are wagered, and a hand has at most 117,600
+//! continuations: 3.2 x 10^17 in all, which 64 bits hold.
 
 use az::Az;
 
@@ -23,7 +23,9 @@ pub struct Play<const ACTIONS: usize> {
     pub usual: StreetDecisions,
     /// For each street the place of the holding, by class and by the number of the [`History`].
     holdings: Vec<Vec<Vec<u8>>>,
-    /// Number of continuations of the deal from each street on.
+    /// Parts of a unit that net results are in.
+    scale: i64,
+    /// Number of continuations of the deal from each street on, each counted for every part of a unit.
     pub ways: Vec<i64>,
 }
 
@@ -124,16 +126,18 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         usual: StreetDecisions,
         holdings: &[&[Holding]],
         (known, unseen): (&[usize], usize),
+        scale: i64,
     ) -> Self {
         let form = streets.form;
         let of_street = |(street, holdings): (usize, &&[Holding])| places_of_holdings(streets, street, holdings);
         let turned_after = |street| (street..form.streets()).filter(|place| !known.contains(place)).count();
         let ways = |street| {
             let most = unseen + turned_after(street) - turned_after(0);
-            (0..turned_after(street)).map(|turned| most.saturating_sub(turned).az::<i64>()).product()
+            let turned = (0..turned_after(street)).map(|turned| most.saturating_sub(turned).az::<i64>());
+            scale * turned.product::<i64>()
         };
         let holdings = holdings.iter().enumerate().map(of_street).collect();
-        Play { form, usual, holdings, ways: (0..form.streets()).map(ways).collect() }
+        Play { form, usual, holdings, scale, ways: (0..form.streets()).map(ways).collect() }
     }
 
     /// The usual player before the first decision.
@@ -176,7 +180,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         let bet = |units: usize| Sums {
             net: units.az::<i64>() * net,
             units: units.az::<i64>() * ways,
-            squares: (units * units) as f64 * squares,
+            squares: (units * units) as f64 * squares / self.scale as f64,
         };
         let usual_after = Usual { sums: path_after.map(|path| bet(path.units)).unwrap_or_default(), changed: 0 };
         self.choose((street, class), (usual, usual_after), tally, bet, best)

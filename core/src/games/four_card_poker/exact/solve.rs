@@ -108,7 +108,7 @@ impl FourCardPokerSolver {
     /// hands. The dealer's hand does not matter to a fold: all are counted as lost.
     ///
     /// # Errors
-    /// [`SolveError::FractionalPay`] if a pay is no whole number.
+    /// As [`Decisions::of`].
     pub fn base_counts(&self, offer: &Offer) -> Result<Arc<[u128]>, SolveError> {
         let count = |decisions: &Decisions| self.rounds(decisions, 1, |_| 0);
         Ok(self.base_counts.or_count(Decisions::of(offer, self.hidden_hands())?, count))

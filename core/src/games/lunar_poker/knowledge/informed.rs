@@ -9,7 +9,6 @@ use rayon::ThreadPoolBuilder;
 use super::both_players::{BothPlayers, Forcing, Played};
 use super::dealings::{Dealing, Known, Seat};
 use crate::cards::{Card, CardSet};
-use crate::games::engine::pricing::whole_nets;
 use crate::games::engine::require_cards;
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::croupier::literal::{Dealt, LiteralPlayer};
@@ -17,10 +16,7 @@ use crate::games::lunar_poker::decisions::Player;
 use crate::games::lunar_poker::exact::draws::Priced;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::exact::solution::{Against, Cycle};
-use crate::games::lunar_poker::facts::INSTANT;
-use crate::games::lunar_poker::rules::{
-    Combination, Ending, Path, Play, READINGS, SecondCombination, qualifies, settled_round,
-};
+use crate::games::lunar_poker::rules::{Ending, Path, Play, READINGS, SecondCombination, qualifies, settled_round};
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
 use crate::hands::five_card;
 use crate::paytable::Units;
@@ -53,7 +49,7 @@ impl InformedLunarPoker {
     /// The game of an offer with this knowledge, on a deck.
     ///
     /// # Errors
-    /// [`SolveError::NoSuchKnowledge`], [`SolveError::DeckTooSmall`]; as [`LiteralPlayer::of`] and [`whole_nets`].
+    /// [`SolveError::NoSuchKnowledge`], [`SolveError::DeckTooSmall`]; as [`LiteralPlayer::of`].
     pub fn new(chapter: Chapter, deck: CardSet, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
         let knowledge = match knowledge {
             Knowledge::Others(1) => Known::NeighboursHand,
@@ -61,7 +57,6 @@ impl InformedLunarPoker {
             _ => return Err(SolveError::NoSuchKnowledge { game: offer.game.id }),
         };
         require_cards(deck, chapter.cards_per_round() + knowledge.out_of_play())?;
-        whole_nets::<Combination>(offer, INSTANT)?;
         let literal = LiteralPlayer::of(chapter, offer, Arc::default())?;
         let second = SecondCombination::of(offer);
         let left: CardSet = deck.iter().skip(knowledge.cards()).collect();
@@ -140,7 +135,7 @@ impl InformedLunarPoker {
             sums = PlaySums { ways: self.ways(), net: of_net, units: of_units, ..PlaySums::default() };
             (sums.usual_net, sums.usual_units) = (of_net, of_units);
         }
-        PlayedBox { expected: sums, net, units, usual_net: None, more_squares: None }
+        PlayedBox { expected: sums, net: net as f64, units: units as f64, usual_net: None, more_squares: None }
     }
 }
 

@@ -3,11 +3,11 @@
 use super::combinations::Combination;
 use super::stakes::{BET, OPTIONS_FEE};
 use crate::games::engine::kinds::{PaidHand, hand_kinds};
-use crate::games::engine::pricing::whole_nets;
+use crate::games::engine::pricing::pays_of_kinds;
 use crate::games::forms::PAYS;
-use crate::games::lunar_poker::facts::ANTE_PAYS;
+use crate::games::lunar_poker::facts::{ANTE_PAYS, INSTANT};
 use crate::games::{Offer, SolveError};
-use crate::paytable::Odds;
+use crate::paytable::{Odds, WholePays};
 
 /// Greatest pay that the game is solved for: sums of gains over all draws and hidden hands then stay inside 64 bits.
 /// The greatest such sum is C(46, 5) C(41, 4) < 2^38 times a gain of at most 4 x 10^6 + 3 < 2^22. What is summed over
@@ -56,11 +56,15 @@ impl Prices {
         if offer.odds() != Odds::ToOne {
             return Err(SolveError::NotToOne { file, paytable });
         }
-        let (bet, ante) = (whole_nets::<Combination>(offer, PAYS)?, whole_nets::<AnteHand>(offer, ANTE_PAYS)?);
-        if bet.iter().chain(&ante).any(|pay| pay.abs() > MOST_PAY) {
-            return Err(SolveError::PayTooLarge { file, paytable, most: MOST_PAY });
+        let [bet, instant] = [PAYS, INSTANT].map(|schedule| pays_of_kinds::<Combination>(offer, schedule));
+        let pays = [bet, pays_of_kinds::<AnteHand>(offer, ANTE_PAYS)].concat();
+        if pays.iter().chain(&instant).any(|pay| !pay.net.is_integer()) {
+            return Err(SolveError::FractionalPay { file, paytable });
         }
-        Ok(Prices { bet: std::array::from_fn(|place| bet[place]), ante: std::array::from_fn(|place| ante[place]) })
+        let whole = WholePays::new(pays.iter().map(|pay| &pay.net), None, MOST_PAY);
+        let WholePays { nets, .. } = whole.ok_or(SolveError::PayTooLarge { file, paytable, most: MOST_PAY })?;
+        let ante = std::array::from_fn(|place| nets[Combination::COUNT + place]);
+        Ok(Prices { bet: std::array::from_fn(|place| nets[place]), ante })
     }
 
     /// What the ante of a hand that wins with this combination is paid if the dealer does not qualify.

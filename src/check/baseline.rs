@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::figures::{Exact, Key, METER_AT, Simulated, check_row, key_of, name_of};
+use super::figures::{Exact, Key, Simulated, check_row, key_of, name_of};
 use super::numbers::are_equal;
 #[cfg(any(test, fuzzing))]
 use super::records::records_in;
@@ -16,9 +16,6 @@ use crate::report::manifest::MANIFEST;
 use crate::report::outcomes::NET_UNITS;
 use crate::report::{outcomes, summary};
 
-/// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. Columns
-/// added later are optional, so that older baselines stay valid.
-const FIRST_SUMMARY_COLUMNS: usize = 43;
 /// Columns of the outcomes that a command wrote.
 const OF_OUTCOMES: [&str; 6] = ["schema_version", "game", NET_UNITS, "outcome", "combinations", "cycle"];
 
@@ -33,8 +30,6 @@ pub struct Baseline {
     pub(super) is_pack: bool,
     /// For every outcome: its net units, combinations and cycle as the file shows them.
     pub(super) outcomes: BTreeMap<Key, BTreeMap<String, [String; 3]>>,
-    /// Whether its summary marks rows at the mean meter.
-    pub(super) says_where_meters_stand: bool,
 }
 
 impl Baseline {
@@ -46,22 +41,19 @@ impl Baseline {
         Ok(baseline)
     }
 
-    /// Reads `summary.csv` and the outcomes of a folder: those of a pack, or `outcomes.csv` as a command and schema
-    /// version 1 have it. The order of rows and columns does not matter. A folder that has only simulated figures needs
+    /// Reads `summary.csv` and the outcomes of a folder: those of a pack, or `outcomes.csv` as a command writes it. The
+    /// order of rows and columns does not matter. A folder that has only simulated figures needs
     /// no outcomes.
     ///
     /// # Errors
     /// [`BaselineError`] if a file is missing, is no CSV with the columns needed, or is of another schema version.
     pub fn read(folder: &Path) -> Result<Self, BaselineError> {
         let mut baseline = Baseline::default();
-        let needed = &summary::sheet([]).columns[..FIRST_SUMMARY_COLUMNS];
-        baseline.add_summary(&read_records(folder.join(SUMMARY), needed)?)?;
+        baseline.add_summary(&read_records(folder.join(SUMMARY), &summary::sheet([]).columns)?)?;
         let is_there = |file: &str| !is_absent(&folder.join(file));
         baseline.is_pack = !baseline.exact.is_empty() || is_there(MANIFEST);
         let are_needed = !baseline.exact.is_empty() || baseline.simulated.is_empty();
-        // A pack of schema version 1 has one file, as a command writes it.
-        let is_one_file = is_there(OUTCOMES_OF_A_COMMAND) || !is_there(MANIFEST);
-        if is_there(&index_of(OUTCOMES)) || are_needed && !is_one_file {
+        if is_there(&index_of(OUTCOMES)) || are_needed && is_there(MANIFEST) {
             baseline.add_shared_outcomes(folder)?;
         } else if are_needed || is_there(OUTCOMES_OF_A_COMMAND) {
             baseline.add_outcomes(&read_records(folder.join(OUTCOMES_OF_A_COMMAND), &OF_OUTCOMES)?)?;
@@ -76,8 +68,7 @@ impl Baseline {
     #[cfg(any(test, fuzzing))]
     pub fn of_texts(summary: &[u8], outcomes: &[u8]) -> Result<Self, BaselineError> {
         let mut baseline = Baseline::default();
-        let needed = &summary::sheet([]).columns[..FIRST_SUMMARY_COLUMNS];
-        baseline.add_summary(&records_in(SUMMARY.to_string(), summary, needed)?)?;
+        baseline.add_summary(&records_in(SUMMARY.to_string(), summary, &summary::sheet([]).columns)?)?;
         baseline.add_outcomes(&records_in(OUTCOMES_OF_A_COMMAND.to_string(), outcomes, &OF_OUTCOMES)?)?;
         Ok(baseline)
     }
@@ -101,7 +92,6 @@ impl Baseline {
         let by = |method| records.iter().filter(move |record| record.value("method") == method);
         for record in by("exact") {
             check_row(record)?;
-            self.says_where_meters_stand |= record.row.get(METER_AT).is_some();
             insert(&mut self.exact, record, "exact", Exact::of(record)?)?;
         }
         let known = ["exact", "simulation"];

@@ -109,12 +109,11 @@ impl Baseline {
         compared.collect()
     }
 
-    /// Whether a missing row of this key is a change: a baseline that does not say where meters stand predates rows at
-    /// their means, and nothing is simulated there.
+    /// Whether a missing row of this key is a change: nothing is simulated at the means of the meters.
     fn would_have(&self, key: &Key) -> bool {
         let mut at_seed = key.clone();
         at_seed[5].clear();
-        key[5].is_empty() || (self.says_where_meters_stand && !self.simulated.contains_key(&at_seed))
+        key[5].is_empty() || !self.simulated.contains_key(&at_seed)
     }
 
     fn of_exact(&self, today: &Baseline, key: &Key, was: &Exact, tolerance: Option<&Fraction>) -> Finding {

@@ -127,13 +127,12 @@ impl Record {
     /// Refuses a row whose columns mean something else: neither one that a command wrote nor one of a pack.
     pub fn check_schema(&self) -> Result<(), BaselineError> {
         let version = self.value("schema_version");
-        let known: Vec<u32> = (OUTPUT_VERSION..=PACK_VERSION).collect();
-        if known.iter().any(|known| version == known.to_string()) {
+        if [OUTPUT_VERSION, PACK_VERSION].iter().any(|known| version == known.to_string()) {
             return Ok(());
         }
         let message = format!(
             "{}: write the baseline anew with `house-edge report --out DIR`, or compare with the program that wrote it",
-            unknown_version(&quoted(version).to_string(), &known)
+            unknown_version(&quoted(version).to_string(), PACK_VERSION)
         );
         Err(self.error(message))
     }

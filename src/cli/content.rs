@@ -16,10 +16,10 @@ use crate::analysis::{
 };
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::{Fraction, in_full, percent};
-use crate::paytable::{MOST_SHOWN, shell_word, shortened, visible};
+use crate::paytable::{MOST_SHOWN, shortened};
 use crate::report::file_names::{INPUTS, REGULATION, regulation_file};
 use crate::report::manifest::{Build, Input, MANIFEST, Manifest, Provenance};
-use crate::report::{PACK_VERSION, pack};
+use crate::report::pack;
 use crate::simulation::Shard;
 
 /// Default number of rounds of each game: half a minute for all games.
@@ -202,36 +202,6 @@ impl Content {
         let options = options.chain(least_edge).chain(self.filing.arguments());
         std::iter::once(COMMAND.to_string()).chain(options).collect()
     }
-}
-
-/// Most characters of a command in a message.
-const LONGEST_COMMAND: usize = 2000;
-
-/// What is to be done about the pack in `folder` if it is of an earlier schema version.
-pub fn remark_on_version(folder: &Path, manifest: &Manifest) -> Option<String> {
-    let command = || anew(folder, manifest).unwrap_or_else(|| "house-edge report --out DIR".to_string());
-    manifest.is_of_earlier_version().then(|| {
-        let (place, version) = (folder.join(MANIFEST), manifest.schema_version);
-        format!(
-            "{}: a pack of schema version {version}, and this program writes version {PACK_VERSION}; write it anew with \
-             `{}`",
-            place.display(),
-            command()
-        )
-    })
-}
-
-/// The command that writes an earlier pack anew in a folder beside its own; none if this program does not understand
-/// its manifest, or nobody could read the command.
-fn anew(folder: &Path, manifest: &Manifest) -> Option<String> {
-    let content = Content::of_manifest(folder, manifest).ok()?;
-    let own = content.choice.paths().iter().map(|path| folder.join(path).display().to_string()).collect::<Vec<_>>();
-    let name = folder.file_name()?.to_string_lossy();
-    let beside = folder.with_file_name(format!("{name}-v{PACK_VERSION}"));
-    let words = content.arguments(&own, &[]).into_iter().chain(["--out".to_string(), beside.display().to_string()]);
-    let words = words.map(|word| shell_word(&word)).collect::<Vec<_>>();
-    let command = format!("{} {}", env!("CARGO_PKG_NAME"), words.join(" "));
-    (command.chars().count() <= LONGEST_COMMAND && visible(&command) == command).then_some(command)
 }
 
 /// The names of the copies of the maker's own paytable files.

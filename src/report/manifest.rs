@@ -159,7 +159,7 @@ pub struct ManifestError {
 }
 
 impl Manifest {
-    /// The manifest of the pack in this folder, of an earlier schema version too.
+    /// The manifest of the pack in this folder.
     pub fn read(folder: &Path) -> Result<Self, ManifestError> {
         let path = folder.join(MANIFEST);
         let error = |reason: String| ManifestError { file: path.display().to_string(), reason, is_unreadable: false };
@@ -180,9 +180,8 @@ impl Manifest {
             |source: serde_json::Error| error(format!("no manifest: {}", shortened(&source.to_string(), MOST_SHOWN)));
         let value: Value = serde_json::from_slice(text).map_err(no_manifest)?;
         let version = value.get("schema_version").unwrap_or(&Value::Null);
-        if !(1..=PACK_VERSION).any(|known| *version == known) {
-            let version = shortened(&version.to_string(), MOST_SHOWN);
-            return Err(error(unknown_version(&version, &(1..=PACK_VERSION).collect::<Vec<_>>())));
+        if *version != PACK_VERSION {
+            return Err(error(unknown_version(&shortened(&version.to_string(), MOST_SHOWN), PACK_VERSION)));
         }
         let manifest: Manifest = serde_json::from_value(value).map_err(no_manifest)?;
         manifest.refusal().map_or(Ok(manifest), |reason| Err(error(reason)))
@@ -212,11 +211,6 @@ impl Manifest {
         }
         let is_too_much = self.outputs.iter().map(|output| output.bytes).sum::<u64>() > LARGEST_PACK;
         is_too_much.then(|| format!("lists more than {} MiB in all, the most that is hashed", LARGEST_PACK >> 20))
-    }
-
-    /// Whether the pack is of an earlier schema version.
-    pub fn is_of_earlier_version(&self) -> bool {
-        self.schema_version < PACK_VERSION
     }
 
     /// The path that was typed for the maker's own paytable file whose copy in the pack is `file`, if it is recorded.

@@ -310,7 +310,7 @@ fn check_refuses_what_is_no_baseline() {
     refuse("summary.csv:1: column `cycle` appears twice");
     with("\n1,let", "\n5,let");
     refuse(
-        "summary.csv:2: schema version `5`; this program knows versions 1 to 4: write the baseline anew with \
+        "summary.csv:2: schema version `5`; this program knows version 4: write the baseline anew with \
          `house-edge report --out DIR`",
     );
     with(",-37963,1082900,", ",-37963,0,");

@@ -195,7 +195,7 @@ fn the_largest_baseline_is_compared_in_little_memory() {
     check();
     // The same as a pack has them: 24 outcomes, which so many offers share.
     let names: Vec<String> = (0..MOST_OUTCOMES / 24).map(|number| format!("{number:x}")).collect();
-    let row = |name: &String| format!("2,let-it-ride,base,{name},,,outcomes/all.csv\n");
+    let row = |name: &String| format!("4,let-it-ride,base,{name},,,outcomes/all.csv\n");
     let index: String = names.iter().map(row).collect();
     fs::create_dir(folder.path().join("outcomes")).expect("made");
     let written =
@@ -204,13 +204,13 @@ fn the_largest_baseline_is_compared_in_little_memory() {
     written("index.csv", format!("{columns}{index}"));
     let nets: String = names.iter().map(|name| format!(",net_units_{name}")).collect();
     let rows: String =
-        (0..24).map(|number| format!("2,outcome-{number},1,24{}\n", ",1000".repeat(names.len()))).collect();
+        (0..24).map(|number| format!("4,outcome-{number},1,24{}\n", ",1000".repeat(names.len()))).collect();
     written("all.csv", format!("schema_version,outcome,combinations,cycle{nets}\n{rows}"));
     check();
     // Forty more are too many.
-    let rows: String = (0..40).map(|number| format!("2,outcome-{number},1,24,1\n")).collect();
+    let rows: String = (0..40).map(|number| format!("4,outcome-{number},1,24,1\n")).collect();
     written("more.csv", format!("schema_version,outcome,combinations,cycle,net_units_more\n{rows}"));
-    written("index.csv", format!("{columns}{index}2,let-it-ride,base,more,,,outcomes/more.csv\n"));
+    written("index.csv", format!("{columns}{index}4,let-it-ride,base,more,,,outcomes/more.csv\n"));
     let refused = run_with_little_memory(folder.path(), &["check", "--baseline", ".", "-g", "let-it-ride"]);
     let expected = format!("more than {MOST_OUTCOMES} outcomes in all");
     assert!(refused.code == 2 && refused.stderr.contains(&expected), "{}", refused.stderr);

@@ -19,7 +19,6 @@ mod cli_refusals;
 mod clusters;
 mod compare;
 mod documents;
-mod earlier_versions;
 mod envy;
 mod examples;
 mod expose;

@@ -248,7 +248,7 @@ fn what_is_no_pack_is_refused() {
     refuse("[]", "schema version null");
     refuse(
         &whole.replace("\"schema_version\": 4", "\"schema_version\": 5"),
-        "schema version 5; this program knows versions 1 to 4",
+        "schema version 5; this program knows version 4",
     );
     refuse(&whole.replace("\"program\": \"house-edge\"", "\"program\": \"other\""), "another program");
     refuse(&whole.replace("\"file\": \"summary.csv\"", "\"file\": \"../summary.csv\""), "outside the folder");

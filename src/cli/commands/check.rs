@@ -13,7 +13,7 @@ use crate::cli::arguments::{
     Choice, NamedPaytable, ensure_output, headings, is_within, named_paytables, numbers, stated_format,
 };
 use crate::cli::baseline_paytables::{copies, made_of, originals};
-use crate::cli::content::{Content, remark_on_version};
+use crate::cli::content::Content;
 use crate::cli::error::{cannot_make_files, problems};
 use crate::cli::guide::Guide;
 use crate::cli::stderr::say;
@@ -105,9 +105,6 @@ impl Options {
         let folder = self.folder()?;
         let is_pack = !is_absent(&folder.join(MANIFEST));
         let manifest = is_pack.then(|| Manifest::read(folder)).transpose()?;
-        if let Some(remark) = manifest.as_ref().and_then(|manifest| remark_on_version(folder, manifest)) {
-            terminal.tell(format!("warning: {remark}"));
-        }
         let mut offers = self.offers(folder, manifest.as_ref(), terminal)?;
         let selection = Selection { keys: self.choice.keys(), ..self.choice.selection(VariantChoice::All)? };
         let baseline = Baseline::read(folder)?;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::cli::arguments::{headings, numbers};
-use crate::cli::content::{Content, MOST_OWN_PAYTABLES, Made, remark_on_version};
+use crate::cli::content::{Content, MOST_OWN_PAYTABLES, Made};
 use crate::cli::error::cannot_make_files;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
@@ -70,9 +70,6 @@ pub struct Options {
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let folder = &options.folder;
     let manifest = Manifest::read(folder)?;
-    if let Some(remark) = remark_on_version(folder, &manifest) {
-        return Err(remark.into());
-    }
     let attributes = ListedFile::of(ATTRIBUTES, ATTRIBUTES_TEXT.as_bytes());
     let attributes = Some(&attributes).filter(|_| !is_absent(&folder.join(ATTRIBUTES)));
     let listed = manifest.outputs.iter().chain(attributes);

@@ -24,8 +24,6 @@ pub struct Known<'s> {
     /// The middle card.
     pub middle: Option<Likeness>,
     left: Left,
-    /// Number of ways that the deal can go on at each street.
-    pub deals: [i64; STREETS],
 }
 
 /// Number of cards by likeness that are neither the player's nor out of play nor known.
@@ -54,19 +52,20 @@ impl KnownPlaces {
         deals_after(cards - known.iter().sum::<usize>(), [2 - known[0], 2 - known[1], 1 - known[2]])
     }
 
-    fn deals_with(self, starting: &StartingHand) -> [i64; STREETS] {
+    /// Number of ways that the deal can go on at each street, with this starting hand.
+    pub fn deals_with(self, starting: &StartingHand) -> [i64; STREETS] {
         let cards = starting.numbers_left().into_iter().map(i64::from).sum::<i64>();
         self.deals_after(cards.az::<usize>()).map(|deals| deals.az::<i64>())
     }
 
     /// Calls `each` with all that can be known at these places, and the number of ways to deal it.
     pub fn each_known<'s>(self, starting: &'s StartingHand, mut each: impl FnMut(Known<'s>, i64)) {
-        let (whole, deals) = (starting.numbers_left(), self.deals_with(starting));
+        let whole = starting.numbers_left();
         for (across, of_across) in KnownEnds::all(starting, self.ends[0], &whole) {
             let left = across.taken_from(starting, whole);
             for (down, of_down) in KnownEnds::all(starting, self.ends[1], &left) {
                 let left = down.taken_from(starting, left);
-                let known = |middle, left| Known { starting, rows: [across, down], middle, left, deals };
+                let known = |middle, left| Known { starting, rows: [across, down], middle, left };
                 if !self.middle {
                     each(known(None, left), of_across * of_down);
                     continue;
@@ -90,16 +89,14 @@ impl KnownPlaces {
         let down = KnownEnds::of(starting, self.ends[1], [far, near]);
         let middle = self.middle.then_some(middle);
         let left = down.taken_from(starting, across.taken_from(starting, starting.numbers_left()));
-        let (left, deals) = (middle.map_or(left, |card| without(left, card)), self.deals_with(starting));
-        Known { starting, rows: [across, down], middle, left, deals }
+        Known { starting, rows: [across, down], middle, left: middle.map_or(left, |card| without(left, card)) }
     }
 }
 
 impl<'s> Known<'s> {
     /// Nothing known with this starting hand.
     pub fn nothing(starting: &'s StartingHand) -> Self {
-        let (deals, left) = (KnownPlaces::default().deals_with(starting), starting.numbers_left());
-        Known { starting, rows: [KnownEnds::Neither; 2], middle: None, left, deals }
+        Known { starting, rows: [KnownEnds::Neither; 2], middle: None, left: starting.numbers_left() }
     }
 
     /// The horizontal ends by their places, with the number of ways that they can be dealt.
@@ -115,15 +112,15 @@ impl<'s> Known<'s> {
         let open = self.rows[0].open(self.starting.ends[horizontal].likenesses);
         open.into_iter().flatten().for_each(|card| left[card.index()] -= 1);
         let places = self.rows[1].places(self.starting);
-        if self.rows[1] != KnownEnds::Neither {
-            return places.map(|place| (place, self.ways(1, place, &left))).filter(is_dealt).collect();
+        let mut columns: Vec<_> = places.map(|place| (place, self.ways(1, place, &left))).collect();
+        if self.rows[1] == KnownEnds::Neither {
+            for place in 0..columns.len() {
+                let [_, alike] = self.starting.by_ranks([horizontal, place]);
+                columns[alike].1 += std::mem::take(&mut columns[place].1);
+            }
         }
-        let mut by_ranks = vec![0; places.len()];
-        for place in places {
-            let [_, alike] = self.starting.by_ranks([horizontal, place]);
-            by_ranks[alike] += self.ways(1, place, &left);
-        }
-        by_ranks.into_iter().enumerate().filter(is_dealt).collect()
+        columns.retain(is_dealt);
+        columns
     }
 
     /// Number of ways that a row is dealt these ends from the cards left.
@@ -179,7 +176,7 @@ impl KnownEnds {
     }
 
     /// Number of ways to deal those of these ends that are not known.
-    #[inline]
+    #[inline(always)]
     fn ways(self, [low, high]: [Likeness; 2], left: &Left) -> i64 {
         let left = |card: Likeness| i64::from(left[card.index()]);
         match self {

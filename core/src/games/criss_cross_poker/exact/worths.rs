@@ -6,12 +6,10 @@
 //! parts of an ante: at most 1,225 x 1,128 x 46 ways with at most 11
 //! times [`MOST_PARTS`](super::whole_pays) in each, 7.0 x 10^18 in all, so that 64 bits hold every sum.
 
-use std::borrow::Cow;
-
 use az::Az;
 
 use super::excess::{Excess, Most, Unpaid, place};
-use super::known::Known;
+use super::known::{Known, KnownPlaces};
 use super::whole_pays::Pays;
 use crate::games::criss_cross_poker::decisions::hand_decisions::HandDecisions;
 use crate::games::criss_cross_poker::decisions::named::Player;
@@ -35,8 +33,8 @@ pub struct Worths<'s> {
     across: Actions,
     /// The horizontal ends that can be dealt, in their order.
     pub rows: Vec<Row>,
-    /// See [`MiddleSums::by_ends`]; not used where the middle card is known.
-    middle: Cow<'s, [MiddleSums]>,
+    /// See [`MiddleSums::by_ends`]; none where the middle card is known.
+    middle: Vec<MiddleSums>,
     /// Number of ways that the deal can go on at each street, in the parts of an ante that sums are in.
     pub deals: [i64; STREETS],
     /// What a payout limit leaves unpaid, and the most that the rows can win, by their ends.
@@ -58,7 +56,7 @@ pub struct Row {
 
 /// Sums over the middle cards that are left, of one ante of each wager.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct MiddleSums {
+struct MiddleSums {
     /// Of both Ante Wagers together.
     antes: i64,
     across: i64,
@@ -70,39 +68,46 @@ impl<'s> Worths<'s> {
     /// The worths of `starting` on these pays with no community card known; decisions are those of `player`, or the
     /// best.
     pub fn new(starting: &'s StartingHand, pays: &'s Pays, player: Option<&'s Player>) -> Self {
-        let middle = MiddleSums::by_ends(starting, pays);
-        Worths::knowing(Known::nothing(starting), pays, Cow::Owned(middle), player)
+        let mut worths = Worths::at(KnownPlaces::default(), starting, pays, player);
+        worths.know(Known::nothing(starting));
+        worths
     }
 
-    /// The worths with these cards known, which the decisions account for; `middle` are the sums of the starting hand.
-    pub fn knowing(
-        known: Known<'s>,
-        pays: &'s Pays,
-        middle: Cow<'s, [MiddleSums]>,
-        player: Option<&'s Player>,
-    ) -> Self {
-        let deals = known.deals.map(|deals| deals * pays.scale);
-        let excess = pays.excess.as_ref().map(|excess| (excess, excess.most_by_ends(known.starting)));
-        let mut worths = Worths { known, pays, player, across: [0; 4], rows: Vec::new(), middle, deals, excess };
-        worths.rows = worths.known.horizontals().map(|(ends, ways)| worths.row(ends, ways)).collect();
-        worths.across[0] = forfeited(0) * deals[0];
-        for across in Bet::PLACED {
-            let worth = |row: &Row| row.ways * row.down[across.antes()][worths.down_bet(row, across).antes()];
-            worths.across[across.antes()] = worths.rows.iter().map(worth).sum();
+    /// No worths yet: [`Worths::know`] computes them for cards at these places.
+    pub fn at(places: KnownPlaces, starting: &'s StartingHand, pays: &'s Pays, player: Option<&'s Player>) -> Self {
+        let middle = if places.middle { Vec::new() } else { MiddleSums::by_ends(starting, pays) };
+        let deals = places.deals_with(starting).map(|deals| deals * pays.scale);
+        let excess = pays.excess.as_ref().map(|excess| (excess, excess.most_by_ends(starting)));
+        let known = Known::nothing(starting);
+        Worths { known, pays, player, across: [0; 4], rows: Vec::new(), middle, deals, excess }
+    }
+
+    /// Computes the worths with these cards known, which the decisions account for.
+    pub fn know(&mut self, known: Known<'s>) {
+        self.known = known;
+        self.rows.clear();
+        for (ends, ways) in self.known.horizontals() {
+            let row = self.row(ends, ways);
+            self.rows.push(row);
         }
-        worths
+        self.across[0] = forfeited(0) * self.deals[0];
+        for across in Bet::PLACED {
+            let worth = |row: &Row| row.ways * row.down[across.antes()][self.down_bet(row, across).antes()];
+            self.across[across.antes()] = self.rows.iter().map(worth).sum();
+        }
     }
 
     /// The worth of each action with these horizontal ends.
     fn row(&self, ends: usize, ways: i64) -> Row {
         let (columns, mut down) = (self.known.verticals(ends), [Actions::default(); Bet::ALL.len()]);
         for &(vertical, ways) in &columns {
-            let (sums, unpaid) = (self.middle_sums([ends, vertical]), self.unpaid([ends, vertical]));
-            let by_rules = self.player.map(|player| player.bet(InSight::BothRows([ends, vertical])));
-            if by_rules.is_none() && unpaid.is_none() {
+            let (ends, sums) = ([ends, vertical], self.middle_sums([ends, vertical]));
+            if self.player.is_none() && self.limit(ends).is_none() {
                 self.add_best(&sums, ways, &mut down);
                 continue;
             }
+            let unpaid = self.unpaid(ends);
+            let by_rules = self.player.map(|player| player.bet(InSight::BothRows(ends)));
             for across in Bet::PLACED {
                 for bet in Bet::PLACED {
                     let actions = self.middle_actions(&sums, [across, bet], unpaid.as_ref());
@@ -211,12 +216,18 @@ impl<'s> Worths<'s> {
         row.columns.iter().map(won).sum()
     }
 
-    /// What a payout limit leaves unpaid with these ends, if anything; no middle card is known then.
+    /// The payout limit, if these ends can win more; no middle card is known then.
+    #[inline]
+    fn limit(&self, ends: [usize; 2]) -> Option<&Excess> {
+        let (excess, most) = self.excess.as_ref()?;
+        excess.is_possible(ends.map(|place| most[place])).then_some(*excess)
+    }
+
+    /// What a payout limit leaves unpaid with these ends, if anything.
     #[inline]
     fn unpaid(&self, ends: [usize; 2]) -> Option<Unpaid> {
-        let (excess, most) = self.excess.as_ref()?;
         let rows = ends.map(|place| &self.known.starting.ends[place]);
-        excess.is_possible(ends.map(|place| most[place])).then(|| excess.with_ends(self.known.starting, rows))
+        self.limit(ends).map(|excess| excess.with_ends(self.known.starting, rows))
     }
 
     /// The sums over the middle cards with these ends, or of the middle card that is known.
@@ -232,11 +243,11 @@ impl<'s> Worths<'s> {
         sums
     }
 
-    /// The worth of each Middle Bet after these bets, of which a limit leaves nothing unpaid.
+    /// The worth of each Middle Bet after the bets of two plays, of which a limit leaves nothing unpaid.
     #[inline]
-    pub fn paid_actions(&self, ends: [usize; 2], placed: Bets) -> Actions {
-        let [across, down, _] = placed.streets();
-        self.middle_actions(&self.middle_sums(ends), [across, down], None)
+    pub fn paid_actions(&self, ends: [usize; 2], placed: [Bets; 2]) -> [Actions; 2] {
+        let (sums, placed) = (self.middle_sums(ends), placed.map(Bets::streets));
+        placed.map(|[across, down, _]| self.middle_actions(&sums, [across, down], None))
     }
 
     /// The worth of each Middle Bet, after these bets and with this much unpaid.
@@ -270,7 +281,7 @@ pub fn forfeited(placed: i64) -> i64 {
 impl MiddleSums {
     /// The sums by the horizontal ends, and within them by the vertical ends; only where [`StartingHand::by_ranks`]
     /// leaves them.
-    pub fn by_ends(starting: &StartingHand, pays: &Pays) -> Vec<Self> {
+    fn by_ends(starting: &StartingHand, pays: &Pays) -> Vec<Self> {
         let ends = &starting.ends;
         let mut by_ends = vec![MiddleSums::default(); ends.len() * ends.len()];
         for horizontal in 0..ends.len() {

@@ -28,7 +28,7 @@ impl<'h> Comparison<'h> {
         let across = [best_bet(&sums), self.hand.usual.bet(InSight::OwnCards)];
         self.tally.sums.ways += product(times, worths.deals[0]).unsigned_abs();
         self.tally.sums.net += product(times, sums[across[0].antes()]);
-        self.compare(&sums, InSight::OwnCards, [times, worths.deals[0]]);
+        self.compare(&sums, across[1], InSight::OwnCards, [times, worths.deals[0]]);
         for row in &worths.rows {
             self.add_row(worths, row, across, times * row.ways);
         }
@@ -38,7 +38,7 @@ impl<'h> Comparison<'h> {
         let in_sight = InSight::AcrossRow(row.ends);
         let down = [best_bet(&row.down[across[0].antes()]), self.hand.usual.bet(in_sight)];
         if across[1] != Bet::FOLD {
-            self.compare(&row.down[across[1].antes()], in_sight, [times, worths.deals[1]]);
+            self.compare(&row.down[across[1].antes()], down[1], in_sight, [times, worths.deals[1]]);
         }
         let placed = [0, 1].map(|player| Bets::new([across[player], down[player], Bet::FOLD]));
         for &(column, ways) in &row.columns {
@@ -48,15 +48,15 @@ impl<'h> Comparison<'h> {
 
     fn add_column(&mut self, worths: &Worths<'_>, ends: [usize; 2], [informed, usual]: [Bets; 2], times: i64) {
         let (in_sight, middles) = (InSight::BothRows(ends), worths.deals[2]);
-        let actions = |placed: Bets| worths.paid_actions(ends, placed);
         let (mut bets, mut usual_net) = ([informed, usual], forfeited(antes(usual)) * middles);
+        let [of_informed, of_usual] = worths.paid_actions(ends, bets);
         if goes_on(informed) {
-            bets[0] = informed.with(2, best_bet(&actions(informed)));
+            bets[0] = informed.with(2, best_bet(&of_informed));
         }
         if goes_on(usual) {
-            let (actions, bet) = (actions(usual), self.hand.usual.bet(in_sight));
-            self.compare(&actions, in_sight, [times, middles]);
-            (bets[1], usual_net) = (usual.with(2, bet), actions[bet.antes()]);
+            let bet = self.hand.usual.bet(in_sight);
+            self.compare(&of_usual, bet, in_sight, [times, middles]);
+            (bets[1], usual_net) = (usual.with(2, bet), of_usual[bet.antes()]);
         }
         let [units, usual_units] = bets.map(|bets| product(ANTES.az::<i64>() + antes(bets), times * middles));
         self.tally.sums.units += units;
@@ -68,8 +68,8 @@ impl<'h> Comparison<'h> {
     /// Notes a decision on the path of the usual play if another action is better: so many times, with so many ways to
     /// go on.
     #[inline]
-    fn compare(&mut self, actions: &Actions, in_sight: InSight, [times, deals]: [i64; 2]) {
-        let [best, usual] = [best_bet(actions), self.hand.usual.bet(in_sight)].map(Bet::antes);
+    fn compare(&mut self, actions: &Actions, usual: Bet, in_sight: InSight, [times, deals]: [i64; 2]) {
+        let [best, usual] = [best_bet(actions), usual].map(Bet::antes);
         if actions[best] > actions[usual] {
             let place = (in_sight.street(), self.hand.holding(in_sight));
             let gain = product(times, actions[best] - actions[usual]);

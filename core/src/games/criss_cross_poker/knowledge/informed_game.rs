@@ -6,10 +6,10 @@ use super::comparison::Comparison;
 use super::hand::Hand;
 use crate::cards::{Card, CardSet};
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
-use crate::games::criss_cross_poker::exact::known::{Known, KnownPlaces};
+use crate::games::criss_cross_poker::exact::known::KnownPlaces;
 use crate::games::criss_cross_poker::exact::solver::CrissCrossPokerSolver;
 use crate::games::criss_cross_poker::exact::whole_pays::Pays;
-use crate::games::criss_cross_poker::exact::worths::{MiddleSums, Worths};
+use crate::games::criss_cross_poker::exact::worths::Worths;
 use crate::games::criss_cross_poker::facts::FACTS;
 use crate::games::criss_cross_poker::rules::deal::{CARDS_PER_ROUND, COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::games::criss_cross_poker::rules::ending::Ending;
@@ -63,22 +63,13 @@ impl InformedCrissCrossPoker {
         let mut sums = Comparison::of(hand);
         for (dead, ways) in dead_cards(&hand.starting, self.dead()) {
             let starting = hand.starting.without(&dead);
-            let middle = self.middle_sums(&starting);
+            let mut worths = Worths::at(self.known, &starting, &self.pays, None);
             self.known.each_known(&starting, |known, of_known| {
-                let times = i64::from(hand.starting.hands) * ways * of_known;
-                sums.add(&self.worths(known, &middle), times);
+                worths.know(known);
+                sums.add(&worths, i64::from(hand.starting.hands) * ways * of_known);
             });
         }
         sums.named()
-    }
-
-    /// The sums over middle cards; none where the middle card is known.
-    fn middle_sums(&self, starting: &StartingHand) -> Vec<MiddleSums> {
-        if self.known.middle { Vec::new() } else { MiddleSums::by_ends(starting, &self.pays) }
-    }
-
-    fn worths<'s>(&'s self, known: Known<'s>, middle: &'s [MiddleSums]) -> Worths<'s> {
-        Worths::knowing(known, &self.pays, middle.into(), None)
     }
 
     /// One player's part of a round with these cards out of play; `None` if the cards are not of the deck.
@@ -88,8 +79,8 @@ impl InformedCrissCrossPoker {
         let hand = self.hands.iter().find(|hand| hand.starting.is_like(self.deck, own))?;
         let likenesses: Vec<Likeness> = dead.iter().map(|&card| Likeness::of(card, suit)).collect();
         let starting = hand.starting.without(&likenesses);
-        let middle = self.middle_sums(&starting);
-        let worths = self.worths(self.known.known(&starting, cross, suit), &middle);
+        let mut worths = Worths::at(self.known, &starting, &self.pays, None);
+        worths.know(self.known.known(&starting, cross, suit));
         let mut sums = Comparison::of(hand);
         sums.add(&worths, 1);
         let rows = [[cross[0], cross[1]], [cross[2], cross[3]]];

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use super::kinds::{FORFEITED, SideWager};
-use super::pricing::names_of_listed;
+use super::pricing::pays_of_listed;
 use crate::games::bonuses::activated;
 use crate::games::{GameFacts, Offer, SolveError};
 use crate::outcome::{JointTable, OutcomeTable};
@@ -122,7 +122,7 @@ impl<'o> Wagers<'o> {
         };
         Places::ByKind {
             hand: self.hands.iter().position(|hand| is_same_hand(hand, side)).unwrap_or(usize::MAX),
-            settled: names_of_listed(offer, side.kinds).into_iter().map(&place).collect(),
+            settled: pays_of_listed(offer, side.kinds).iter().map(|pay| place(pay.name())).collect(),
             forfeited: side.forfeited_by_fold.then(|| place(FORFEITED)),
         }
     }

@@ -17,15 +17,14 @@ pub struct KindPay {
 
 impl KindPay {
     /// The name of the outcome of a wager that this hand alone settles.
-    fn name(&self) -> &'static str {
+    pub fn name(&self) -> &'static str {
         self.award.map_or(LOST, |award| award.hand)
     }
 }
 
 /// What each kind of hand wins or loses by a schedule of the paytable of `offer`, in the order of [`PaidHand::ALL`].
 pub fn pays_of_kinds<H: PaidHand>(offer: &Offer, schedule: &'static str) -> Vec<KindPay> {
-    let names = H::ALL.iter().map(|kind| kind.names());
-    pays_by_names(offer, schedule, names)
+    pays_by_names(offer, schedule, H::NAMES.iter().copied())
 }
 
 /// What each of the kinds that a wager's facts name wins or loses.
@@ -42,30 +41,19 @@ fn pays_by_names(
     let rows = offer.paytable.schedule(schedule).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
     let pay = |names: &'static [&'static str]| {
         let listed = names.iter().find_map(|name| rows.iter().position(|row| row.hand == *name));
-        match listed {
-            Some(place) => {
-                KindPay { award: Some(Award { schedule, hand: rows[place].hand }), net: nets[place].clone() }
-            }
-            None => KindPay { award: None, net: -whole_units(1) },
+        KindPay {
+            award: listed.map(|place| Award { schedule, hand: rows[place].hand }),
+            net: listed.map_or_else(|| -whole_units(1), |place| nets[place].clone()),
         }
     };
     kinds.map(pay).collect()
 }
 
-/// The names of a side wager's outcomes with each of the kinds that its facts name.
-pub fn names_of_listed(offer: &Offer, kinds: &Kinds) -> Vec<&'static str> {
-    pays_of_listed(offer, kinds).iter().map(KindPay::name).collect()
-}
-
 /// The outcomes of a side wager on the kinds of hands that its facts name: `counts` of each in their order. Kinds that
 /// share a paytable's row share an outcome, best hand first; those that no row lists are one outcome, the lost wager.
 pub fn priced_kinds(offer: &Offer, kinds: &Kinds, counts: &[u128]) -> Vec<Outcome> {
-    priced(pays_of_listed(offer, kinds), counts)
-}
-
-fn priced(pays: Vec<KindPay>, counts: &[u128]) -> Vec<Outcome> {
     let mut outcomes: Vec<Outcome> = Vec::new();
-    for (pay, &count) in pays.into_iter().zip(counts).rev() {
+    for (pay, &count) in pays_of_listed(offer, kinds).into_iter().zip(counts).rev() {
         let name = pay.name();
         match outcomes.iter_mut().find(|outcome| outcome.name == name) {
             Some(outcome) => outcome.count += count,

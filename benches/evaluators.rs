@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use house_edge::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Vectors, insert};
-use house_edge::hands::{PackedCards, column_values, columns, five_card, four_card};
+use house_edge::hands::{PackedCards, columns, five_card, four_card};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -127,8 +127,8 @@ fn random_six_card_hands(criterion: &mut Criterion) {
                     #[inline(always)]
                     || {
                         for strip in &strips {
-                            let ranks = column_values::multiset_indices(strip);
-                            black_box(column_values::best::<4, _, _>((tables.by_six_ranks(), &ranks), suited, strip));
+                            let ranks = columns::multiset_indices(strip);
+                            black_box(columns::best::<4, _, _>((tables.by_six_ranks(), &ranks), suited, strip));
                         }
                     },
                 )

@@ -1,9 +1,8 @@
 //! Base games on several boxes of one patron.
 
 use super::counting::{Length, Sampling, tallied};
-use super::error::AnalysisError;
 use super::informed::{InformedAnswer, informed, one_by_one};
-use super::observer::Observer;
+use super::observer::{AnalysisError, Observer};
 use super::seats::seats_covariance;
 use super::wagered::GameAnswers;
 use crate::games::{BoxesCroupier, Knowledge, Offer, SolveError, Solver};

@@ -10,8 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-use super::error::AnalysisError;
-use super::observer::{Observer, Parts, Stand};
+use super::observer::{AnalysisError, Observer, Parts, Stand};
 use crate::cards::Vectors;
 use crate::games::{Croupier, Offer, SolveError, Tally};
 use crate::simulation::{OfferTerms, RunPlan, Shard, Simulation};

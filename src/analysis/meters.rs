@@ -1,16 +1,21 @@
 //! Progressive meters: their accounts, and the meters kept through dealt rounds against these.
+//!
+//! Wagers with their envy bonuses.
+
+use std::ops::RangeInclusive;
 
 use az::Az;
 use num_traits::{ToPrimitive, Zero};
 
+use super::answer::{Answer, EnvyEffect};
 use super::counting::on_threads;
-use super::envy::envying;
-use super::error::AnalysisError;
-use super::observer::{Observer, Stand};
+use super::observer::{AnalysisError, Observer, Stand};
 use super::wagered::GameAnswers;
 use crate::games::bonuses::{RandomBonus, random_bonuses};
-use crate::games::{Offer, SolveError, Table};
-use crate::outcome::{Fraction, to_f64};
+use crate::games::{Offer, Seat, SolveError, Solver, Table, TwoHands};
+use crate::outcome::{Fraction, JointTable, Measures, to_f64};
+use crate::paytable::whole_units;
+use crate::progressive::envy::EnvyMoments;
 use crate::progressive::simulated::KeptMeters;
 use crate::progressive::{Account, MeterAccount, MeterTerms, Observed, ReserveExcess, flows, judge};
 use crate::simulation::{BLOCK_ROUNDS, HitFinder, RunPlan};
@@ -148,4 +153,81 @@ fn seen(meters: &KeptMeters, offer: usize, accounted: &Accounted, seed: u64) -> 
         Some(SeenMeter { observed, verdict: Verdict::Inconclusive, seed })
     };
     accounted.account.meters.iter().enumerate().map(of_meter).collect()
+}
+
+/// A wager with one of the envy bonuses that it may have.
+pub struct Envying {
+    pub offer: Offer,
+    /// Measures without the envy bonus.
+    pub own: Measures,
+    /// Name of the schedule of the envy bonus.
+    pub schedule: &'static str,
+    /// The joint counts of the own wager and another player's hand.
+    pub hands: TwoHands,
+}
+
+/// One of the players at a table who makes a wager with its envy bonus.
+pub struct AtTable {
+    /// Name of the schedule of the envy bonus.
+    pub schedule: &'static str,
+    pub table: Table,
+    pub envy: EnvyMoments,
+    /// Of the wager and the envy bonus together.
+    pub expected_net: Fraction,
+    /// Of the net result of both together.
+    pub variance: Fraction,
+}
+
+impl Envying {
+    pub fn at(&self, table: Table) -> AtTable {
+        let envy = table.envy(&self.hands);
+        let (expected_net, variance) = (envy.expected_net(&self.own), envy.total_variance(&self.own));
+        AtTable { schedule: self.schedule, table, envy, expected_net, variance }
+    }
+}
+
+/// The answer with each envy bonus of its paytable.
+pub fn envying(answer: &Answer, solver: &dyn Solver) -> Result<Vec<Envying>, SolveError> {
+    let schedules = answer.offer.envy_schedules();
+    let all = schedules.into_iter().map(|schedule| envying_by(answer, schedule, solver));
+    all.filter_map(Result::transpose).collect()
+}
+
+fn envying_by(answer: &Answer, schedule: &'static str, solver: &dyn Solver) -> Result<Option<Envying>, SolveError> {
+    let (offer, own) = (answer.offer.clone(), answer.measures.clone());
+    let hands = solver.two_hands(&answer.offer, schedule)?;
+    Ok(hands.map(|hands| Envying { offer, own, schedule, hands }))
+}
+
+/// The answer with the envy bonus of the seat that its offer has. The joint distribution of two hands gives the whole
+/// distribution at a table of two; with more players it would take that of all their hands.
+pub fn with_envy(answer: Answer, solver: &dyn Solver) -> Result<Answer, SolveError> {
+    let Some(Seat { table, envy: Some(schedule) }) = answer.offer.seat.clone() else { return Ok(answer) };
+    let Some(envying) = envying_by(&answer, schedule, solver)? else { return Ok(answer) };
+    let of_one = envying.at(Table::of(2)).envy.mean;
+    let (share, seats) = (table.others_betting.clone(), table.seats);
+    let AtTable { envy, expected_net, variance, .. } = envying.at(table);
+    let (exact, measures, span) = match seats {
+        // Bonuses that do not vary are never paid.
+        _ if envy.variance.is_zero() => (answer.exact, envying.own, None),
+        2 => {
+            let total = envying.hands.own_and_other.together(&share)?;
+            let measures = Measures { fold_frequency: envying.own.fold_frequency, ..Measures::of(&total) };
+            (total, measures, None)
+        }
+        _ => {
+            let span = span(&envying.hands.own_and_other, seats - 1);
+            (answer.exact, Measures { expected_net, variance, ..envying.own }, Some(span))
+        }
+    };
+    let effect = EnvyEffect { mean: envy.mean, of_one, span };
+    Ok(Answer { exact, measures, envy: Some(effect), ..answer })
+}
+
+/// The least and the greatest total of an own net result and the envy bonuses for `others` hands.
+fn span(own_and_other: &JointTable, others: usize) -> RangeInclusive<Fraction> {
+    let nets = own_and_other.nets([0, 1]);
+    let own = || nets.keys().map(|[own, _]| (*own).clone());
+    let envy = nets.keys().map(|[_, envy]| (*envy).clone()).max().unwrap_or_default();
+    own().min().unwrap_or_default()..=own().max().unwrap_or_default() + envy * whole_units(others)
 }

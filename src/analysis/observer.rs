@@ -1,9 +1,15 @@
 //! Progress, messages and interruption of an analysis.
+//!
+//! Why a question has no answer.
 
 use std::fmt::Display;
 use std::sync::Arc;
 
-use crate::games::{Keeper, KeepsNothing};
+use thiserror::Error;
+
+use crate::games::{Keeper, KeepsNothing, SolveError};
+use crate::simulation::RunError;
+use crate::storage::checkpoint::CheckpointError;
 
 /// Takes messages and progress, and may ask an analysis to end. `()` does neither.
 pub trait Observer: Send + Sync {
@@ -71,4 +77,28 @@ pub struct Stand {
     /// The greatest 95 % half-width of the house edges by the exact standard deviations, a fraction of one; `None`
     /// if the run does not estimate house edges.
     pub half_width: Option<f64>,
+}
+
+#[derive(Debug, Error)]
+pub enum AnalysisError {
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    #[error(transparent)]
+    Run(#[from] RunError),
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+    #[error(
+        "some rounds before others are missing in the checkpoint, so a run to a target would not end where it should; \
+         play them first, without --target-error"
+    )]
+    MissingRounds,
+    #[error("{0}")]
+    UnlawfulLimit(String),
+}
+
+impl AnalysisError {
+    /// Whether the observer ended the work, which is no fault.
+    pub fn is_interruption(&self) -> bool {
+        matches!(self, AnalysisError::Solve(SolveError::Interrupted))
+    }
 }

@@ -7,8 +7,7 @@ use az::Az;
 use num_traits::ToPrimitive;
 
 use super::answer::{CoursePoint, Witness};
-use super::error::AnalysisError;
-use super::observer::{Observer, Stand};
+use super::observer::{AnalysisError, Observer, Stand};
 use crate::games::{Croupier, SolveError};
 use crate::outcome::{Measures, Outcome, OutcomeTable, to_f64};
 use crate::simulation::{

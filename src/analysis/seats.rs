@@ -2,9 +2,8 @@
 
 use super::correlations::{Pairs, mean_product};
 use super::counting::{Sampling, follow, kept_or_counted, on_threads, tallied};
-use super::error::AnalysisError;
 use super::informed::rounds_of;
-use super::observer::Observer;
+use super::observer::{AnalysisError, Observer};
 use crate::games::{Counts, DealtWager, JointCroupier, Offer, SolveError, Solver, TwoSeats};
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 use crate::paytable::whole_units;

@@ -1,11 +1,13 @@
 //! Play over many rounds: from the outcomes of one round to the result of a session, a day, a month or a year.
+//!
+//! What other pays change: by themselves, and by the decisions that follow them.
 
-use num_traits::ToPrimitive;
+use num_traits::{ToPrimitive, Zero};
 
 use super::answer::Answer;
 use super::seats::{SeatWager, SeatsCovariance};
 use super::wagered::{CountedSum, GameAnswers, Sum, Wagered};
-use crate::games::Offer;
+use crate::games::{ChangedDecision, Offer, SolveError, Solver, sort_by_worth};
 use crate::outcome::{Fraction, Measures, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::{Figure, ManyRounds, ManyRoundsError, Ruin, RuinError, ruin};
@@ -204,5 +206,85 @@ impl<'a> SpanAnswer<'a> {
     /// How long a bankroll of these units lasts.
     pub fn ruin(&self, bankroll: &Fraction) -> Result<Ruin, RuinError> {
         ruin(self.sums.lattice(), bankroll, &self.played.greatest_wagered(), self.span.rounds)
+    }
+}
+
+/// A wager on new pays: what the decisions of the old pays would still make of it, and which of them change.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChangedPlay {
+    /// House edge per unit on the new pays, a fraction of one.
+    pub edge: Fraction,
+    /// The same if the old decisions are kept.
+    pub edge_by_old: Fraction,
+    /// The decisions that change, worth most first.
+    pub decisions: Vec<ChangedDecision>,
+}
+
+impl ChangedPlay {
+    /// The change from the pays of `from` to those of `to`; `None` if they are of different wagers or readings, or not
+    /// played by the same strategy.
+    pub fn of(solver: &dyn Solver, from: &Offer, to: &Answer) -> Result<Option<Self>, SolveError> {
+        let (offer, edge) = (&to.offer, to.measures.house_edge());
+        if !offer.decides_as(from) || offer.strategy_name() != from.strategy_name() {
+            return Ok(None);
+        }
+        // Rules are the same on all pays.
+        if !offer.wager.has_decisions || offer.strategy.is_some() {
+            return Ok(Some(ChangedPlay { edge_by_old: edge.clone(), edge, decisions: Vec::new() }));
+        }
+        let edge_by_old = Measures::of(&solver.outcomes_decided_by(offer, from)?).house_edge();
+        let mut decisions = solver.changed_decisions(from, offer)?;
+        sort_by_worth(&mut decisions);
+        Ok(Some(ChangedPlay { edge, edge_by_old, decisions }))
+    }
+
+    /// What the old decisions cost on the new pays, in units of a round: the gain of the changed play.
+    pub fn cost_of_old(&self) -> Fraction {
+        &self.edge_by_old - &self.edge
+    }
+
+    /// The part of that cost that is of decisions too many to be listed, such as those after a draw in Lunar Poker;
+    /// zero if all are listed.
+    pub fn cost_unlisted(&self) -> Fraction {
+        self.cost_of_old() - self.decisions.iter().map(ChangedDecision::worth).sum::<Fraction>()
+    }
+
+    /// Whether no decision is known to change.
+    pub fn is_unchanged(&self) -> bool {
+        self.decisions.is_empty() && self.cost_of_old().is_zero()
+    }
+
+    /// Number of listed hands that are played otherwise, each counted at the decision that changes.
+    pub fn hands(&self) -> u128 {
+        self.decisions.iter().map(|changed| changed.hands).sum()
+    }
+}
+
+/// One of the paytables that are compared; the first is the reference of the others.
+pub struct ComparedPaytable<'a> {
+    pub answer: &'a Answer,
+    /// Answers to the side wagers of its game that are bet on, too.
+    pub side_wagers: &'a [Answer],
+    /// The change against the first; `None` for the first, and for another wager.
+    pub change: Option<ChangedPlay>,
+}
+
+impl<'a> ComparedPaytable<'a> {
+    /// The paytables in the order in which their games are named in `order`. In `games` those of one game come
+    /// together, and before its side wagers.
+    pub fn all(games: &'a [GameAnswers], order: &[&str]) -> Result<Vec<Self>, SolveError> {
+        let mut compared: Vec<Self> = Vec::new();
+        for (place, id) in order.iter().enumerate() {
+            let Some(game) = games.iter().find(|game| game.facts.id == *id) else { continue };
+            let before = order[..place].iter().filter(|earlier| *earlier == id).count();
+            let own = order.iter().filter(|other| *other == id).count();
+            let (Some(answer), Some(side_wagers)) = (game.answers.get(before), game.answers.get(own..)) else {
+                continue;
+            };
+            let first = compared.first().map(|first| &first.answer.offer);
+            let change = first.map(|first| ChangedPlay::of(game.solver.as_ref(), first, answer)).transpose()?.flatten();
+            compared.push(ComparedPaytable { answer, side_wagers, change });
+        }
+        Ok(compared)
     }
 }

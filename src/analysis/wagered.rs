@@ -8,8 +8,7 @@ use thiserror::Error;
 
 use super::answer::{Answer, Witness};
 use super::correlations::{Correlation, correlations};
-use super::error::AnalysisError;
-use super::observer::Observer;
+use super::observer::{AnalysisError, Observer};
 use crate::games::{Croupier, GameFacts, JointCroupier, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, shortest, to_f64, units_together};
 use crate::paytable::whole_units;

@@ -1,8 +1,7 @@
 //! Simulated against exact answers, judged together for the whole run.
 
 use super::answer::{Answer, Witness};
-use super::error::AnalysisError;
-use super::observer::Observer;
+use super::observer::{AnalysisError, Observer};
 use super::playing::{Ended, Planned, Playing, Saved, Saving, Seen, Until};
 use super::solving::{Solved, exact, side_by_side, swept};
 use super::wagered::{GameAnswers, Sum};

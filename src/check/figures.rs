@@ -3,8 +3,7 @@
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive};
 
-use super::numbers::are_equal;
-use super::records::{BaselineError, MOST_WHOLE_DIGITS, Record, Row};
+use super::records::{BaselineError, MOST_WHOLE_DIGITS, Record, Row, are_equal};
 use crate::games::name_of_key;
 use crate::outcome::Fraction;
 use crate::paytable::whole_units;

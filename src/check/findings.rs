@@ -7,8 +7,7 @@ use num_traits::{Signed, Zero};
 
 use super::baseline::Baseline;
 use super::figures::{Exact, Key, Simulated, are_at_same_meters, name_of};
-use super::numbers::{are_equal, is_rounded};
-use super::records::MOST_WHOLE_DIGITS;
+use super::records::{MOST_WHOLE_DIGITS, are_equal, is_rounded};
 use crate::analysis::ChangedPlay;
 use crate::outcome::{Fraction, decimal, percent, shortest};
 use crate::paytable::{Difference, Place};

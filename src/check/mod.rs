@@ -10,9 +10,7 @@ mod figures;
 mod findings;
 pub mod formats;
 pub mod monitoring;
-mod numbers;
 mod records;
-mod shared_outcomes;
 
 pub use baseline::Baseline;
 pub use checked::Checked;

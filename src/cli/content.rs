@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Parser};
 
 use super::arguments::named_paytable::{NAME_OF_STDIN, is_stdin, texts_of};
-use super::arguments::{Activation, Choice, FilingOptions, Rounds, Seating, ensure_seats, headings, numbers};
+use super::arguments::{Activation, Choice, FilingOptions, Rounds, Seating, ensure_seats, numbers};
 use super::error::cannot_make_files;
 use super::pack_folder::ensure_free;
 use super::verdicts::{simulated, tell_verdict};
@@ -46,7 +46,7 @@ pub struct Content {
     #[command(flatten)]
     seating: Seating,
     /// Least house edge of a box, in percent, when a patron plays several: the report names the most boxes that keep it
-    #[arg(long, value_name = "PERCENT", value_parser = numbers::tolerance, help_heading = headings::TABLE)]
+    #[arg(long, value_name = "PERCENT", value_parser = numbers::tolerance, help_heading = numbers::TABLE)]
     least_edge: Option<Fraction>,
     #[command(flatten)]
     filing: FilingOptions,

@@ -1,6 +1,9 @@
 //! Errors that end a command with exit code 2. They are messages without types; only a closed pipe is distinguished.
+//!
+//! Lines to stderr.
 
 use std::io;
+use std::io::Write;
 
 use thiserror::Error;
 
@@ -9,7 +12,7 @@ use crate::analysis::AnalysisError;
 use crate::check::BaselineError;
 use crate::check::formats::cases::Problem;
 use crate::games::SolveError;
-use crate::paytable::{PaytableError, PaytableErrors};
+use crate::paytable::{PaytableError, PaytableErrors, line};
 
 /// An error of usage or input, whose message is for the user.
 pub type CliError = Box<dyn std::error::Error>;
@@ -65,4 +68,9 @@ pub fn is_interruption(error: &CliError) -> bool {
 /// Whether the reader of stdout has gone away.
 pub fn is_closed_pipe(error: &CliError) -> bool {
     error.downcast_ref().is_some_and(|StdoutError(error)| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Prints one line to stderr, whatever foreign text is in it. A closed stderr is ignored.
+pub fn say(message: impl std::fmt::Display) {
+    let _ = writeln!(std::io::stderr(), "{}", line(&message.to_string()));
 }

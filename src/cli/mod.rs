@@ -5,9 +5,7 @@
 
 pub(crate) mod arguments;
 mod baseline_paytables;
-mod chromium;
 mod commands;
-mod conclusion;
 mod content;
 mod error;
 mod guide;
@@ -17,7 +15,6 @@ mod pack_folder;
 mod progress;
 pub(crate) mod query;
 mod solving;
-mod stderr;
 mod terminal;
 mod verdicts;
 
@@ -26,17 +23,17 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use arguments::known;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser};
-use commands::{Command, guide};
-use conclusion::Conclusion;
-use error::{CliError, is_closed_pipe, is_interruption, lines_of, lines_of_place};
-use guide::Guide;
-use terminal::{Terminal, Verbosity};
 
 use crate::paytable::{MOST_SHOWN, shortened, visible};
 use crate::report::manifest::Build;
+use arguments::known;
+use commands::{Command, guide};
+use error::{CliError, is_closed_pipe, is_interruption, lines_of, lines_of_place};
+use guide::Guide;
+use output::Conclusion;
+use terminal::{Terminal, Verbosity};
 
 /// House edge of poker-derived casino table games: exact and simulated, for every paytable of the regulation
 #[derive(Debug, Parser)]
@@ -138,8 +135,8 @@ pub fn run() -> ExitCode {
             Conclusion::Inconclusive.exit_code()
         }
         Err(error) => {
-            lines_of(&error).iter().for_each(|line| stderr::say(format_args!("error: {line}")));
-            lines_of_place(&error).for_each(stderr::say);
+            lines_of(&error).iter().for_each(|line| error::say(format_args!("error: {line}")));
+            lines_of_place(&error).for_each(error::say);
             ExitCode::from(2)
         }
     }

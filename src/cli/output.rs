@@ -1,8 +1,12 @@
 //! Writing rows.
+//!
+//! The result of a command that ran to its end.
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 use std::path::Path;
+use std::process::ExitCode;
 
 use terminal_size::{Width, terminal_size_of};
 
@@ -12,6 +16,7 @@ use crate::cli::{CliError, Terminal};
 use crate::files::replacing::write_all_or_nothing;
 use crate::paytable::line;
 use crate::report::{Format, Sheet};
+use crate::statistics::Verdict;
 
 /// Least width of a table, whatever the terminal.
 const NARROWEST: usize = 20;
@@ -103,4 +108,39 @@ pub fn write_stdout(bytes: &[u8]) -> Result<(), StdoutError> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes)?;
     Ok(stdout.flush()?)
+}
+
+/// The result of a command that ran to its end; the greater is the worse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Conclusion {
+    /// Done, and all checks hold.
+    Done,
+    /// No check failed, but the data are too few for a verdict.
+    Inconclusive,
+    CheckFailed,
+}
+
+impl Conclusion {
+    /// The worst of several, [`Conclusion::Done`] if there is none.
+    pub fn worst(conclusions: impl IntoIterator<Item = Self>) -> Self {
+        conclusions.into_iter().max().unwrap_or(Conclusion::Done)
+    }
+
+    pub fn exit_code(self) -> ExitCode {
+        match self {
+            Conclusion::Done => ExitCode::SUCCESS,
+            Conclusion::CheckFailed => ExitCode::from(1),
+            Conclusion::Inconclusive => ExitCode::from(3),
+        }
+    }
+}
+
+impl From<Verdict> for Conclusion {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Agrees => Conclusion::Done,
+            Verdict::Inconclusive => Conclusion::Inconclusive,
+            Verdict::Disagrees => Conclusion::CheckFailed,
+        }
+    }
 }

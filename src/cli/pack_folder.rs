@@ -1,12 +1,22 @@
 //! The folder that a pack is written into: what of it is replaced, removed or left.
+//!
+//! Printing a page with an installed Chromium.
 
-use std::fs;
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use std::{env, fs, io};
+
+use tempfile::TempDir;
 
 use super::{CliError, Terminal};
 use crate::files::reading::{if_there, is_absent};
 use crate::files::replacing::replace_all;
 use crate::files::writing::{ensure_writable, holds_nothing, remove_leftovers_below};
+use crate::paytable::{MOST_SHOWN, shortened};
 use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, OF_A_PACK, SUMMARY};
 use crate::report::manifest::{ListedFile, MANIFEST, Manifest, link_on_the_way};
 
@@ -100,5 +110,174 @@ fn ensure_no_link<'n>(folder: &Path, names: impl IntoIterator<Item = &'n str>) -
             link.display()
         )
         .into()),
+    }
+}
+
+/// The variable that names the browser.
+pub const CHROMIUM: &str = "HOUSE_EDGE_CHROMIUM";
+/// The variable with its meaning, for help.
+pub const VARIABLE: (&str, &str) =
+    (CHROMIUM, "the Chromium or Chrome that `--pdf` prints with [default: the first of them on the PATH]");
+
+/// The names under which systems have it.
+const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+
+/// How long printing may take; the whole report takes seconds on a machine that does nothing else.
+const MOST_TIME: Duration = Duration::from_secs(600);
+/// How long it may take to say its version.
+const MOST_TIME_OF_VERSION: Duration = Duration::from_secs(20);
+const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
+
+/// A printed page, and what printed it.
+pub struct Printed {
+    pub pdf: Vec<u8>,
+    /// Name and version of the browser.
+    pub made_by: String,
+}
+
+/// The page as a PDF. Ends early if `is_asked_to_end`.
+pub fn printed(page: &[u8], is_asked_to_end: impl Fn() -> bool) -> Result<Printed, CliError> {
+    let folder = TempDir::new()?;
+    let (input, output) = (folder.path().join("index.html"), folder.path().join("report.pdf"));
+    fs::write(&input, page)?;
+    let (browser, made_by) = browser(folder.path())?;
+    let failed = |why: String| CliError::from(format!("{} {why}", browser.display()));
+    let mut command = Command::new(&browser);
+    command.args([
+        "--headless",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        "--no-first-run",
+        "--no-pdf-header-footer",
+        "--export-tagged-pdf",
+        "--generate-pdf-document-outline",
+    ]);
+    if is_root() {
+        // As root it does not start with a sandbox, as in most containers; the page is this program's own.
+        command.arg("--no-sandbox");
+    }
+    command.arg(option("--user-data-dir=", &folder.path().join("profile")));
+    command.arg(option("--print-to-pdf=", &output)).arg(&input);
+    let ended = run(command, folder.path(), MOST_TIME, is_asked_to_end);
+    match ended.map_err(|error| failed(format!("cannot be run: {error}")))? {
+        Ended::By(status) if status.success() => {}
+        Ended::By(status) => return Err(failed(format!("failed with {status}: {}", last_message(folder.path())))),
+        Ended::TookTooLong => return Err(failed(format!("did not print within {} seconds", MOST_TIME.as_secs()))),
+        Ended::Interrupted => return Err(failed("was interrupted".to_string())),
+    }
+    let pdf = fs::read(&output).unwrap_or_default();
+    if !pdf.starts_with(b"%PDF-") {
+        return Err(failed(format!("printed no PDF: {}", last_message(folder.path()))));
+    }
+    Ok(Printed { pdf, made_by })
+}
+
+/// The browser, with its name and version as it says them.
+fn browser(folder: &Path) -> Result<(OsString, String), CliError> {
+    let named = env::var_os(CHROMIUM).filter(|name| !name.is_empty());
+    let names = named.clone().map_or_else(|| NAMES.map(OsString::from).to_vec(), |name| vec![name]);
+    for name in names {
+        let mut command = Command::new(&name);
+        command.arg("--version");
+        match run(command, folder, MOST_TIME_OF_VERSION, || false) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(format!("cannot run {}: {error}", name.display()).into()),
+            Ok(_) => {
+                let said = fs::read(folder.join(STDOUT)).unwrap_or_default();
+                let said = String::from_utf8_lossy(&said);
+                let version = said.lines().next().map(str::trim).filter(|line| !line.is_empty());
+                let made_by = version.map_or_else(|| name.display().to_string(), |line| shortened(line, MOST_SHOWN));
+                return Ok((name, made_by));
+            }
+        }
+    }
+    Err(match named {
+        Some(name) => format!("{CHROMIUM} names {}, which is not there", name.display()),
+        None => format!("no Chromium ({} on the PATH): install one, or name it in {CHROMIUM}", NAMES.join(", ")),
+    }
+    .into())
+}
+
+fn option(name: &str, path: &Path) -> OsString {
+    [OsStr::new(name), path.as_os_str()].into_iter().collect()
+}
+
+#[cfg(unix)]
+fn is_root() -> bool {
+    rustix::process::geteuid().is_root()
+}
+
+#[cfg(not(unix))]
+fn is_root() -> bool {
+    false
+}
+
+/// Files for what the browser says, which it may say at any length.
+const STDOUT: &str = "stdout";
+const STDERR: &str = "stderr";
+
+/// How a run of the browser ended.
+enum Ended {
+    By(ExitStatus),
+    TookTooLong,
+    Interrupted,
+}
+
+/// Runs a command to its end, with what it says in files of `folder`.
+fn run(mut command: Command, folder: &Path, most: Duration, is_asked_to_end: impl Fn() -> bool) -> io::Result<Ended> {
+    let says = |name: &str| File::create(folder.join(name));
+    command.stdin(Stdio::null()).stdout(says(STDOUT)?).stderr(says(STDERR)?);
+    // A group of its own, so that it ends together with the processes that it starts.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    let mut child = command.spawn()?;
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Ended::By(status));
+        }
+        let is_late = start.elapsed() > most;
+        if is_late || is_asked_to_end() {
+            end(&mut child);
+            return Ok(if is_late { Ended::TookTooLong } else { Ended::Interrupted });
+        }
+        sleep(BETWEEN_LOOKS);
+    }
+}
+
+/// Ends the process and those of its group.
+fn end(child: &mut Child) {
+    #[cfg(unix)]
+    if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+/// The last line of what the browser said, for its error.
+fn last_message(folder: &Path) -> String {
+    let said = fs::read(folder.join(STDERR)).unwrap_or_default();
+    let said = String::from_utf8_lossy(&said);
+    let last = said.lines().rev().map(str::trim).find(|line| !line.is_empty());
+    shortened(last.unwrap_or("it says nothing"), MOST_SHOWN)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_takes_too_long_or_is_interrupted_is_ended() {
+        let folder = TempDir::new().expect("a folder");
+        let sleeping = || {
+            let mut command = Command::new("sleep");
+            command.arg("600");
+            command
+        };
+        let soon = Duration::from_millis(50);
+        assert!(matches!(run(sleeping(), folder.path(), soon, || false), Ok(Ended::TookTooLong)));
+        assert!(matches!(run(sleeping(), folder.path(), MOST_TIME, || true), Ok(Ended::Interrupted)));
     }
 }

@@ -7,7 +7,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use num_traits::ToPrimitive;
 use serde_json::json;
 
-use super::stderr::say;
+use super::error::say;
 use crate::analysis::{Progress, Stand};
 
 /// Time between two lines for machines, and before a run is announced to people without a bar.

@@ -6,17 +6,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use clap::{ArgAction, Args};
 
-use super::arguments::headings;
+use super::arguments::numbers;
+use super::error::say;
 use super::interruption;
 use super::progress::{ProgressFormat, RunProgress};
 use super::solving::Solving;
-use super::stderr::say;
 use crate::analysis::{ObservedSolutions, Observer, Parts, Progress};
 use crate::games::Keeper;
 
 /// The verbosity on stderr, and whether solutions are kept.
 #[derive(Args, Clone, Copy, Debug)]
-#[command(next_help_heading = headings::MESSAGES)]
+#[command(next_help_heading = numbers::MESSAGES)]
 pub struct Verbosity {
     /// Print nothing on stderr but errors
     #[arg(short, long, global = true)]

@@ -1,9 +1,7 @@
 //! WHAT COMES IN AND GOES OUT: files that are found, read within a limit, and appear whole or not at all.
 
 pub mod finding;
-pub mod ownership;
 pub mod replacing;
-pub mod repository;
 pub mod workbook;
 pub mod writing;
 

@@ -4,7 +4,7 @@
 use num_bigint::BigInt;
 use num_traits::Signed;
 
-use super::grouping::grouped;
+use super::cell::grouped;
 use super::numbers::{self, figure_in_percent, percentage, points, units};
 use crate::analysis::{Answer, BoxesAnswer, Findings, GameFindings};
 use crate::games::activation::BonusActivation;

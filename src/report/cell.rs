@@ -1,4 +1,6 @@
 //! One value of a row, in full and as people read it.
+//!
+//! Grouping of values by key.
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -116,6 +118,18 @@ impl Cell {
             Cell::Float(value, _) => Some(*value),
         }
     }
+}
+
+/// The values of each key, in the order in which the keys first appear.
+pub fn grouped<K: PartialEq, V>(pairs: impl IntoIterator<Item = (K, V)>) -> Vec<(K, Vec<V>)> {
+    let mut groups: Vec<(K, Vec<V>)> = Vec::new();
+    for (key, value) in pairs {
+        match groups.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, values)) => values.push(value),
+            None => groups.push((key, vec![value])),
+        }
+    }
+    groups
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use num_traits::Zero;
 
 use super::cell::Cell;
 use super::column::{Column, shown_in_both, small_integer, text};
-use super::schema::OUTPUT_VERSION;
+use super::manifest::OUTPUT_VERSION;
 use crate::games::Offer;
 use crate::outcome::{Fraction, decimal, percent};
 use crate::statistics::Figure;

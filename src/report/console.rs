@@ -1,13 +1,16 @@
 //! A table on the terminal, no wider than it: with fewer columns if need be, or one record a block.
+//!
+//! Text in lines that fit a terminal.
 
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 
 use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{CellAlignment, ContentArrangement, Table};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::cell::Cell;
 use super::sheet::{ForPeople, Sheet, in_one_line};
-use super::wrapping::{longest_piece, width_of, wrapped};
 
 /// What a column of a table takes beside its content: a line, and a blank on either side.
 pub const BESIDE_A_COLUMN: usize = 3;
@@ -194,11 +197,81 @@ fn write_blocks(
     Ok(())
 }
 
+/// Marks after which a word that is longer than a line, such as a path, is broken.
+const BREAKING: [char; 5] = ['/', ';', ',', ':', '-'];
+
+/// Columns of a terminal that a text takes.
+pub fn width_of(text: &str) -> usize {
+    UnicodeWidthStr::width(text)
+}
+
+/// The text in lines of at most `width` columns of a terminal, broken at blanks. A longer word is broken after a mark
+/// such as a stroke, and only without one anywhere.
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    if width_of(text) <= width {
+        return vec![text.to_string()];
+    }
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        for (place, piece) in pieces(word, width).into_iter().enumerate() {
+            // What was broken off begins a line.
+            let line = lines.last_mut().filter(|line| place == 0 && width_of(line) + 1 + width_of(piece) <= width);
+            match line {
+                Some(line) if line.is_empty() => line.push_str(piece),
+                Some(line) => *line = format!("{line} {piece}"),
+                None => lines.push(piece.to_string()),
+            }
+        }
+    }
+    lines.retain(|line| !line.is_empty());
+    lines
+}
+
+/// The width of the longest piece of the text that is not broken: its longest word, or the longest part up to a mark of
+/// words of more than `most` columns.
+pub fn longest_piece(text: &str, most: usize) -> usize {
+    let pieces = |word: &str| match width_of(word) {
+        width if width <= most => width,
+        _ => word.split_inclusive(BREAKING).map(width_of).max().unwrap_or_default(),
+    };
+    text.split_whitespace().map(pieces).max().unwrap_or_default()
+}
+
+/// A word in pieces that fit: itself if it does.
+fn pieces(word: &str, width: usize) -> Vec<&str> {
+    let (mut pieces, mut rest) = (Vec::new(), word);
+    while width_of(rest) > width {
+        let end = end_of_piece(rest, width);
+        pieces.push(&rest[..end]);
+        rest = &rest[end..];
+    }
+    pieces.push(rest);
+    pieces
+}
+
+/// Where the longest beginning ends that fits and has a mark last, or else that fits; it is never empty.
+fn end_of_piece(word: &str, width: usize) -> usize {
+    let (mut end, mut marked, mut used) = (0, 0, 0);
+    for (place, letter) in word.char_indices() {
+        used += letter.width().unwrap_or_default();
+        if used > width && end > 0 {
+            break;
+        }
+        end = place + letter.len_utf8();
+        if BREAKING.contains(&letter) {
+            marked = end;
+        }
+    }
+    if marked > 0 { marked } else { end }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::column::{integer, mixed, number, shown, text};
+    use proptest::prelude::*;
+
     use super::*;
     use crate::outcome::{Fraction, ratio};
+    use crate::report::column::{integer, mixed, number, shown, text};
 
     fn written(sheet: &Sheet, width: usize) -> String {
         let mut bytes = Vec::new();
@@ -298,5 +371,27 @@ mod tests {
         let text = written(&Sheet::of(&columns, rows), 30);
         assert!(text.contains("│ i       ┆ 5/2   │"), "{text}");
         assert!(text.ends_with("measure: net result\nvalue: 1000000000000000003/\n9000000000000000001\n"), "{text}");
+    }
+
+    #[test]
+    fn lines_are_broken_at_blanks_and_long_words_at_strokes() {
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("  kept as it is ", 16), ["  kept as it is "]);
+        assert_eq!(
+            wrapped("in paytables/let-it-ride/base.toml:3", 14),
+            ["in", "paytables/let-", "it-ride/", "base.toml:3"]
+        );
+        assert_eq!(wrapped("12345678901", 5), ["12345", "67890", "1"]);
+        assert_eq!(wrapped("", 5), [""]);
+    }
+
+    proptest! {
+        #[test]
+        fn no_line_is_wider_and_nothing_is_lost(text in "\\PC{0,80}", width in 2_usize..40) {
+            let lines = wrapped(&text, width);
+            prop_assert!(lines.iter().all(|line| width_of(line) <= width), "{lines:?}");
+            let letters = |text: &str| text.split_whitespace().collect::<String>();
+            prop_assert_eq!(letters(&lines.concat()), letters(&text));
+        }
     }
 }

@@ -1,8 +1,21 @@
 //! The one list of formats.
+//!
+//! CSV after RFC 4180, with LF line ends.
+//!
+//! JSON: an array with an object for each row. A column has one type in every row (docs/json.md), and what does not
+//! apply is null.
+//!
+//! A Markdown table.
 
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 
-use super::{Sheet, console, csv, json, markdown};
+use serde_json::{Map, Number, Value};
+
+use super::cell::Cell;
+use super::column::Kind;
+use super::sheet::in_one_line;
+use super::{Sheet, console};
 
 /// A way to write sheets.
 #[derive(Clone, Copy)]
@@ -27,20 +40,110 @@ pub const FORMATS: &[Format] = &[
         ending: "csv",
         for_people: false,
         is_narrowed: false,
-        write: |sheet, _, out| csv::write_csv(sheet, out),
+        write: |sheet, _, out| write_csv(sheet, out),
     },
     Format {
         name: "json",
         ending: "json",
         for_people: false,
         is_narrowed: false,
-        write: |sheet, _, out| json::write_json(sheet, out),
+        write: |sheet, _, out| write_json(sheet, out),
     },
     Format {
         name: "markdown",
         ending: "md",
         for_people: true,
         is_narrowed: false,
-        write: |sheet, _, out| markdown::write_markdown(sheet, out),
+        write: |sheet, _, out| write_markdown(sheet, out),
     },
 ];
+
+/// Writes all columns with a header row.
+pub fn write_csv(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
+    write_rows(&sheet.columns, sheet.rows.iter().map(|row| row.iter().map(Cell::in_full)), out)
+}
+
+/// Writes rows under the names of their columns.
+pub fn write_rows<R: IntoIterator<Item = String>>(
+    columns: impl IntoIterator<Item = impl AsRef<[u8]>>,
+    rows: impl IntoIterator<Item = R>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::Any(b'\n')).from_writer(out);
+    writer.write_record(columns)?;
+    for row in rows {
+        writer.write_record(row)?;
+    }
+    writer.flush()
+}
+
+/// Writes all columns of all rows.
+pub fn write_json(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
+    let object = |row: &Vec<Cell>| {
+        let cells = sheet.columns.iter().zip(&sheet.kinds).zip(row);
+        Value::Object(
+            cells.map(|((column, kind), cell)| (column.to_string(), value(*kind, cell))).collect::<Map<_, _>>(),
+        )
+    };
+    let rows: Vec<Value> = sheet.rows.iter().map(object).collect();
+    serde_json::to_writer_pretty(&mut *out, &rows)?;
+    writeln!(out)
+}
+
+/// Whole numbers that a double might not hold are strings.
+fn value(kind: Kind, cell: &Cell) -> Value {
+    let text = cell.in_full();
+    match kind {
+        _ if text.is_empty() => Value::Null,
+        Kind::Text | Kind::Mixed | Kind::Integer => Value::String(text),
+        Kind::SmallInteger | Kind::Number => text.parse::<Number>().map_or(Value::Null, Value::Number),
+    }
+}
+
+/// Writes the lead and what all rows share, the columns for people as a table, then the remarks.
+pub fn write_markdown(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
+    sheet.lead.iter().try_for_each(|line| writeln!(out, "{line}\n"))?;
+    let shown = sheet.for_people();
+    if let Some(caption) = shown.caption() {
+        writeln!(out, "{caption}\n")?;
+    }
+    let headings: Vec<String> = shown.headings.iter().map(|heading| in_one_line(heading).replace('|', "\\|")).collect();
+    let rows = shown.rows;
+    let is_number = |column: usize| rows.iter().all(|row| row[column].is_number() || *row[column] == Cell::Empty);
+    let rule: Vec<&str> = (0..headings.len()).map(|column| if is_number(column) { "---:" } else { "---" }).collect();
+    writeln!(out, "| {} |", headings.join(" | "))?;
+    writeln!(out, "| {} |", rule.join(" | "))?;
+    for row in &rows {
+        let cells: Vec<String> = row.iter().map(|cell| cell.for_people().replace('|', "\\|")).collect();
+        writeln!(out, "| {} |", cells.join(" | "))?;
+    }
+    for remark in sheet.notes() {
+        writeln!(out, "\n{remark}")?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::column::{integer, number, small_integer, text};
+
+    #[test]
+    fn a_column_has_one_type_and_what_is_empty_is_null() {
+        let columns = [
+            text("reading", |_, full: &bool| Cell::text(if *full { "to-1" } else { "" })),
+            integer("cycle", |_, full| if *full { Cell::integer(5) } else { Cell::integer(u128::MAX) }),
+            small_integer("seats", |_, full| if *full { Cell::integer(6) } else { Cell::Empty }),
+            number("std_dev", |_, full| Cell::Float(if *full { 1.5 } else { f64::NAN }, 8)),
+        ];
+        let mut bytes = Vec::new();
+        write_json(&Sheet::of(&columns, [(&(), true), (&(), false)]), &mut bytes).expect("to memory");
+        let rows: Value = serde_json::from_slice(&bytes).expect("JSON");
+        let number: Value = serde_json::from_str("1.50000000").expect("a number");
+        assert_eq!(rows[0], serde_json::json!({ "reading": "to-1", "cycle": "5", "seats": 6, "std_dev": number }));
+        // 2^128 - 1.
+        let largest = "340282366920938463463374607431768211455";
+        let empty = serde_json::json!({ "reading": null, "cycle": largest, "seats": null, "std_dev": null });
+        assert_eq!(rows[1], empty);
+    }
+}

@@ -10,11 +10,11 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use super::column::Kind;
-use super::schema::{CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION};
+use super::manifest::{CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION};
 use super::sheet::Sheet;
 use super::{
-    changed_play, correlations, envy, information, listing, monitoring, outcomes, paytables, progressive, session,
-    shared, side_by_side, strategy, summary, together, tolerance, up_cards,
+    changed_play, information, monitoring, outcomes, paytables, progressive, session, shared, side_by_side, strategy,
+    summary, together, tolerance,
 };
 use crate::analysis::{SideBet, Stakes};
 use crate::games::Offer;
@@ -35,7 +35,7 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
     let side = SideBet { wager: String::new(), paytable: None, dollars: bet(), share: bet() };
     let stakes = Stakes { hands_per_hour: bet(), average_bet: Some(bet()), table_seats: Some(1), sides: vec![side] };
     vec![
-        ("list", "house-edge list", listing::sheet(&[])),
+        ("list", "house-edge list", paytables::listing_sheet(&[])),
         ("show", "house-edge show", paytables::sheet(&[])),
         ("summary", "house-edge analyze, simulate, merge", summary::sheet_in_dollars(&[], &stakes)),
         ("outcomes", "house-edge analyze, simulate, merge with --outcomes", outcomes::sheet([])),
@@ -49,7 +49,7 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
             "house-edge analyze, simulate, merge with --together and --outcomes",
             outcomes::sums_sheet([]),
         ),
-        ("correlations", "house-edge analyze --together with --correlations", correlations::sheet([])),
+        ("correlations", "house-edge analyze --together with --correlations", together::correlation_sheet([])),
         ("expose", "house-edge expose", information::exposed_sheet([])),
         ("expose-decisions", "house-edge expose --decisions", information::decisions_sheet([])),
         ("session", "house-edge session", session::sheet([])),
@@ -134,7 +134,8 @@ fn every_document_has_its_schema() {
 fn every_column_of_every_file_has_its_meaning() {
     let of_summary = summary::pack_sheet_with_outcomes([], &|_| String::new());
     let index = shared::index::<(), &Offer>(&[], |offer| offer);
-    let of_csv_alone = [up_cards::sheet([]), tolerance::sheet([]), envy::sheet([]), of_summary, index];
+    let of_csv_alone =
+        [summary::up_card_sheet([]), tolerance::sheet([]), progressive::envy_sheet([]), of_summary, index];
     let sheets = documents().into_iter().map(|(.., sheet)| sheet).chain(of_csv_alone);
     let columns = sheets.flat_map(|sheet| sheet.columns).chain(strategy::DECISION_COLUMNS.map(|(name, _)| name));
     let columns: BTreeSet<String> = columns.map(str::to_string).collect();

@@ -1,10 +1,12 @@
 //! The manifest of a pack: its provenance, inputs and outputs.
+//!
+//! Versions of what is written.
+//!
+//! What a filing says of itself.
 
 use std::collections::BTreeSet;
-use std::fmt;
-use std::fs;
-use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::{fmt, fs, io};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -12,9 +14,8 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use super::file_names::{INPUTS, PDF};
-use super::filing::Filing;
-use super::schema::{PACK_VERSION, unknown_version};
-use crate::files::reading::{self, if_there};
+use crate::files::reading;
+use crate::files::reading::if_there;
 use crate::games::Offer;
 use crate::paytable::{MOST_SHOWN, quoted, shell_word, shortened};
 
@@ -376,4 +377,39 @@ pub fn sha256(bytes: &[u8]) -> String {
 
 fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Version of the columns and their meaning in the rows and documents that commands write.
+pub const OUTPUT_VERSION: u32 = 1;
+
+/// Version of a pack: its files, their columns and the meaning of these.
+pub const PACK_VERSION: u32 = 4;
+
+/// Version of the document that `check --format json` writes.
+pub const CHECK_VERSION: u32 = 2;
+
+/// Why something of this version is refused.
+pub fn unknown_version(version: &str, known: u32) -> String {
+    format!("schema version {version}; this program knows version {known}")
+}
+
+/// What an applicant states about a filing, in one line of text each.
+#[derive(Clone, Debug, Default)]
+pub struct Filing {
+    /// What is filed.
+    pub title: Option<String>,
+    /// Who files it.
+    pub applicant: Option<String>,
+    /// Its day, as YYYY-MM-DD.
+    pub date: Option<String>,
+    /// The number or mark under which it is filed.
+    pub reference: Option<String>,
+}
+
+impl Filing {
+    /// What is stated beside the title, each with its name.
+    pub fn particulars(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let all = [("Applicant", &self.applicant), ("Date", &self.date), ("Reference", &self.reference)];
+        all.into_iter().filter_map(|(name, stated)| Some((name, stated.as_deref()?)))
+    }
 }

@@ -9,15 +9,13 @@ use super::file_names::{
 };
 use super::manifest::{ListedFile, MANIFEST, Manifest, Provenance};
 use super::sheet::Sheet;
-use super::where_outcomes_are;
 use super::workbook::write_workbook;
 use crate::analysis::Findings;
 use crate::games::Catalogue;
 use crate::report::outcomes::SharedOutcomes;
 use crate::report::shared::index;
 use crate::report::{
-    correlations, envy, html, information, outcomes, paytables, progressive, remarks, strategy, summary, tolerance,
-    up_cards, write_csv,
+    html, information, outcomes, paytables, progressive, remarks, strategy, summary, together, tolerance, write_csv,
 };
 
 /// Files by name.
@@ -27,17 +25,17 @@ type Files = Vec<(String, Vec<u8>)>;
 /// paytables.
 fn sheets(findings: &Findings, made: &Provenance, of_outcomes: &[SharedOutcomes<'_>]) -> Vec<(String, Sheet)> {
     let games = || findings.games.iter();
-    let place = |row: &summary::Row<'_>| where_outcomes_are::place(row, of_outcomes, &made.inputs);
+    let place = |row: &summary::Row<'_>| summary::place(row, of_outcomes, &made.inputs);
     let strategies = strategy::tables(games().flat_map(|game| &game.strategies));
     let sheets = [
         (SUMMARY.to_string(), summary::pack_sheet_with_outcomes(findings.answers(), &place)),
         (PAYTABLES.to_string(), paytables::pack_sheet(findings.answers().map(|answer| &answer.offer))),
         (index_of(OUTCOMES), index(of_outcomes, |answer| &answer.offer)),
-        (UP_CARDS.to_string(), up_cards::sheet(games().flat_map(|game| &game.by_up_card))),
+        (UP_CARDS.to_string(), summary::up_card_sheet(games().flat_map(|game| &game.by_up_card))),
         (BOXES.to_string(), information::boxes_sheet(games().flat_map(|game| &game.on_boxes))),
-        (CORRELATIONS.to_string(), correlations::sheet(games().flat_map(|game| &game.correlations))),
+        (CORRELATIONS.to_string(), together::correlation_sheet(games().flat_map(|game| &game.correlations))),
         (PROGRESSIVE.to_string(), progressive::sheet(games().flat_map(|game| &game.accounts))),
-        (ENVY.to_string(), envy::sheet(games().flat_map(|game| &game.envying))),
+        (ENVY.to_string(), progressive::envy_sheet(games().flat_map(|game| &game.envying))),
         (AT_TABLE.to_string(), summary::pack_sheet(findings.at_table.iter().flat_map(|game| &game.answers))),
         (TOLERANCE.to_string(), tolerance::sheet(findings.answers())),
         (index_of(STRATEGIES), index(&strategies, |offer| offer)),

@@ -1,15 +1,16 @@
 //! Paytables side by side for people, and as one row for each of their terms in files.
+//!
+//! The list of games, wagers, paytables and readings; what-ifs are named apart from readings.
 
 use std::ops::Range;
 
 use num_traits::Zero;
 
-use super::cell::Cell;
-use super::cells::{citation, keys, percentage, units};
+use super::cell::{Cell, grouped};
+use super::cells::{citation, keys, percentage, strategy, units};
 use super::column::{Column, number, shown, small_integer, text};
 use super::console::BESIDE_A_COLUMN;
-use super::grouping::grouped;
-use super::remarks::{lines, not_alone};
+use super::remarks::{distinct, lines, not_alone};
 use super::sheet::Sheet;
 use crate::analysis::Remark;
 use crate::games::Offer;
@@ -356,4 +357,34 @@ fn command(offers: &[&Offer], all: usize) -> String {
     let named = if offers.len() == all && all > 1 { &[] } else { offers };
     let ids: String = named.iter().map(|offer| format!(" -p {}", offer.paytable.id)).collect();
     format!("house-edge analyze -g {} -w {}{ids}{file}", first.game.id, first.wager.id)
+}
+
+/// One row for each offer.
+pub fn listing_sheet(offers: &[Offer]) -> Sheet {
+    let mut columns = keys(["game", "wager", "paytable", "reading"]);
+    columns.extend([
+        text("game_title", |offer: &Offer, ()| Cell::text(offer.game.title)),
+        text(shown("wager_title", (7, "title")), |offer, ()| Cell::text(offer.wager.title)),
+        text(shown("odds", (5, "odds")), |offer, ()| Cell::text(offer.odds().name())),
+        citation().headed((6, "section")),
+        text("chapter", |offer, ()| Cell::text(offer.game.chapter)),
+        text("file", |offer, ()| Cell::text(offer.paytable.file.as_str())),
+        text("reading_meaning", |offer, ()| Cell::text(offer.reading.map_or("", |reading| reading.meaning))),
+        text("strategy_rules", |offer, ()| Cell::text(offer.strategy.map_or("", |strategy| strategy.rules))),
+        strategy(),
+        text("reading_departs", |offer, ()| {
+            Cell::text(offer.reading.map_or_else(String::new, |reading| offer.game.departure_of(reading)))
+        }),
+    ]);
+    Sheet::of(&columns, offers.iter().map(|offer| (offer, ())))
+}
+
+/// Which wagers are not placed alone, and which of the readings are what-ifs.
+pub fn listing_remarks(offers: &[Offer]) -> Vec<String> {
+    let what_ifs = offers.iter().filter_map(|offer| {
+        let reading = offer.reading.filter(|reading| reading.is_what_if)?;
+        let departure = offer.game.departure_of(reading);
+        Some(format!("What-if `{}` of {}, {departure}: {}", reading.name, offer.game.id, reading.meaning))
+    });
+    distinct(not_alone(offers).into_iter().chain(what_ifs))
 }

@@ -1,16 +1,19 @@
 //! Progressive meters: one row a meter, by the account and as kept through dealt rounds.
+//!
+//! What envy bonuses add to a wager, by the number of players at the table.
 
 use num_traits::Zero;
 
 use super::cell::Cell;
-use super::cells::{citation, denominator, float, keys, numerator, one_in, percentage, units};
+use super::cells::{citation, denominator, float, keys, meters, numerator, one_in, percentage, units};
 use super::column::{Column, integer, number, shown, small_integer, text};
 use super::sheet::Sheet;
-use crate::analysis::{Accounted, SeenMeter};
+use crate::analysis::{Accounted, AtTable, Envying, SeenMeter};
 use crate::games::bonuses::RandomBonus;
 use crate::games::{LUCKY_BONUS, MAGIC_CARD, Offer};
-use crate::outcome::{Fraction, to_f64};
+use crate::outcome::{Fraction, VOLATILITY_Z_90, to_f64};
 use crate::paytable::{Increments, whole_units};
+use crate::progressive::envy::Table;
 use crate::progressive::{LongRun, MeterAccount, Observed};
 use crate::statistics::Ratio;
 
@@ -248,4 +251,31 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Accounted>) -> Sheet {
         meters.flat_map(move |meter| of_meter(accounted, meter))
     };
     Sheet::of(&columns(), all.into_iter().flat_map(of_account))
+}
+
+/// The sheet of `envy.csv`: one row for each wager and number of players from two to the most at a table; every hand
+/// counts.
+pub fn envy_sheet<'a>(all: impl IntoIterator<Item = &'a Envying>) -> Sheet {
+    let mut columns = keys([""; 4]);
+    columns.extend([
+        text("envy", |_, at: &AtTable| Cell::text(at.schedule)),
+        small_integer("seats", |_, at| Cell::integer(at.table.seats)),
+        number("others_betting", |_, at| units(&at.table.others_betting)),
+        integer("envy_mean_numerator", |_, at| numerator(&at.envy.mean)),
+        integer("envy_mean_denominator", |_, at| denominator(&at.envy.mean)),
+        number("envy_return_pct", |_, at| percentage(&at.envy.mean)),
+        integer("ev_numerator", |_, at| numerator(&at.expected_net)),
+        integer("ev_denominator", |_, at| denominator(&at.expected_net)),
+        number("house_edge_pct", |_, at| percentage(&-&at.expected_net)),
+        number("variance", |_, at| Cell::Decimal(at.variance.clone(), 8)),
+        number("std_dev", |_, at| float(to_f64(&at.variance).sqrt())),
+        number("volatility_index_90", |_, at| float(VOLATILITY_Z_90 * to_f64(&at.variance).sqrt())),
+        citation(),
+        text("meter_units", |offer, _| meters(offer)),
+    ]);
+    let at_tables = |envying: &'a Envying| {
+        let tables = (2..=envying.offer.game.most_players).map(Table::of);
+        tables.map(move |table| (&envying.offer, envying.at(table)))
+    };
+    Sheet::of(&columns, all.into_iter().flat_map(at_tables))
 }

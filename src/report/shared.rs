@@ -3,11 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use super::cell::Cell;
+use super::cell::{Cell, grouped};
 use super::cells::{keys, strategy};
 use super::column::text;
 use super::file_names::ENDING;
-use super::grouping::grouped;
 use super::sheet::Sheet;
 use crate::games::Offer;
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::cell::Cell;
 use super::column::{Column, Heading, Kind, LEADING, UNRANKED};
-use super::schema::PACK_VERSION;
+use super::manifest::PACK_VERSION;
 
 /// Ends of names in files that state a unit.
 const UNITS: [&str; 3] = ["_pct", "_units", "_dollars"];

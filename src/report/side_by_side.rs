@@ -9,10 +9,9 @@ use super::changed_play::headline;
 use super::column::{Column, LEADING, integer, mixed, number, shown, text};
 use super::figures::Figures;
 use super::measures::{MEASURES, Measure};
-use super::money;
-use super::numbers;
 use super::remarks::distinct;
 use super::sheet::Sheet;
+use super::{numbers, tolerance};
 use crate::analysis::{ChangedPlay, ComparedPaytable, Remark, Stakes};
 use crate::games::{Dollars, Offer};
 use crate::outcome::{Fraction, Outcome, OutcomeTable};
@@ -116,7 +115,7 @@ pub fn measures(all: &All<'_>, stakes: Option<&Stakes>, for_people: bool) -> She
     let rows: Vec<MeasureRow> = edges(all).into_iter().chain(compared).chain(wins).collect();
     let mut sheet =
         if for_people { measures_for_people(all, &rows) } else { for_files(all, &measure_columns(), &rows) };
-    sheet.remarks.extend(stakes.map(money::formula));
+    sheet.remarks.extend(stakes.map(tolerance::formula));
     sheet
 }
 

@@ -3,12 +3,11 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use super::cell::Cell;
+use super::cell::{Cell, grouped};
 use super::cells::{denominator, keys, numerator, strategy};
 use super::column::{integer, number, shown, text};
 use super::file_names::STRATEGIES;
-use super::grouping::grouped;
-use super::schema::OUTPUT_VERSION;
+use super::manifest::OUTPUT_VERSION;
 use super::shared::{OF_OFFER, Shared, shared};
 use super::sheet::Sheet;
 use crate::cards::Card;

@@ -1,16 +1,23 @@
 //! The summary: one row for a wager, a paytable and a method, with every measure.
+//!
+//! The measures of a wager by the dealer's up card.
+//!
+//! Where the outcomes of a row of `summary.csv` are: in which file of the pack, or which command prints them.
 
 use super::cell::Cell;
 use super::cells::{citation, keys, meters, percentage, strategy, units};
 use super::column::{Column, NOT_SHOWN, integer, number, shown, shown_in_both, small_integer, text};
 use super::figures::Figures;
-use super::measures::{self, Figured};
-use super::money;
+use super::manifest::{Input, own_copy};
+use super::measures::Figured;
+use super::outcomes::SharedOutcomes;
 use super::remarks::not_alone;
 use super::sheet::Sheet;
-use crate::analysis::{Answer, EnvyEffect, LimitEffect, Stakes, Win};
+use super::{measures, tolerance};
+use crate::analysis::{Answer, ByUpCard, EnvyEffect, LimitEffect, Stakes, Win};
 use crate::games::{Dollars, Offer, Seat};
-use crate::paytable::Meter;
+use crate::outcome::in_full;
+use crate::paytable::{Meter, whole_units};
 
 /// What `meter_at` says of a row at the long-run mean of the meters.
 pub const AT_MEAN: &str = "mean";
@@ -201,7 +208,7 @@ pub fn sheet_in_dollars(answers: &[&Answer], stakes: &Stakes) -> Sheet {
     let columns: Vec<_> = columns().into_iter().chain(money_columns(stakes)).collect();
     let rows = answers.iter().zip(stakes.wins(answers));
     let mut sheet = Sheet::of(&columns, rows.map(|(answer, win)| (&answer.offer, Row { win, ..Row::of(answer) })));
-    sheet.remarks.extend(money::remarks(stakes, answers));
+    sheet.remarks.extend(tolerance::remarks(stakes, answers));
     sheet
 }
 
@@ -271,4 +278,55 @@ impl<'a> Row<'a> {
         let (witness, row) = (answer.witness.as_ref()?, Row::of(answer));
         Some(Row { figures: row.figures.simulated_with_errors(witness), ..row })
     }
+}
+
+/// The sheet of `up-cards.csv`: one row for each up card, with the measures of the rounds against it. The up cards of a
+/// full deck are equally likely, so the mean of their expectations is that of the wager.
+pub fn up_card_sheet<'a>(all: impl IntoIterator<Item = &'a (Offer, Vec<ByUpCard>)>) -> Sheet {
+    let mut columns = keys([""; 4]);
+    columns.extend([
+        strategy(),
+        text("up_card", |_, (against, _): &(&ByUpCard, Figures<'_>)| Cell::text(against.up_card.name())),
+        integer("cycle", |_, (against, _)| Cell::integer(against.cycle)),
+    ]);
+    columns.extend(measures::columns(&[
+        ("ev_numerator", 0, 0),
+        ("ev_denominator", 0, 0),
+        ("house_edge_pct", 0, 0),
+        ("mean_total_units", 0, 0),
+        ("element_of_risk_pct", 0, 0),
+        ("win_frequency_pct", 0, 0),
+        ("fold_frequency_pct", 0, 0),
+        ("std_dev", 0, 0),
+    ]));
+    let row = |against: &'a ByUpCard| (against, Figures::of(&against.measures, whole_units(1)));
+    Sheet::of(&columns, all.into_iter().flat_map(|(offer, all)| all.iter().map(move |against| (offer, row(against)))))
+}
+
+/// The file of the pack with the row's outcomes. For an exact row without one, at mean meters or by a named strategy,
+/// the command that prints them, given in the folder of the pack.
+pub fn place(row: &Row<'_>, files: &[SharedOutcomes<'_>], inputs: &[Input]) -> String {
+    let has_it = |file: &&SharedOutcomes<'_>| {
+        file.subjects.iter().any(|answer| !row.is_at_mean() && answer.offer.key() == row.offer().key())
+    };
+    match files.iter().find(has_it) {
+        Some(shared) => shared.file.clone(),
+        None if row.is_simulated() => String::new(),
+        None => command(row.offer(), inputs),
+    }
+}
+
+fn command(offer: &Offer, inputs: &[Input]) -> String {
+    let [game, wager, paytable, reading, strategy] = offer.key();
+    let mut words = [("-g", game), ("-w", wager), ("-p", paytable), ("--reading", reading), ("--strategy", strategy)]
+        .into_iter()
+        .filter(|(_, name)| !name.is_empty())
+        .flat_map(|(option, name)| [option.to_string(), name.to_string()])
+        .collect::<Vec<_>>();
+    for meter in &offer.paytable.meters {
+        let Some(amount) = offer.meters.of(&meter.name) else { continue };
+        words.extend(["--meter".to_string(), format!("{}={}", meter.name, in_full(amount))]);
+    }
+    words.extend(own_copy(inputs, offer).into_iter().flat_map(|own| ["--paytables".to_string(), own]));
+    format!("{} analyze {} --outcomes", env!("CARGO_PKG_NAME"), words.join(" "))
 }

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::{seal, unseal};
-use crate::files::ownership::{other_writer, writing_group};
 use crate::files::reading::{if_there, open_regular, read_open};
+use crate::files::replacing::{other_writer, writing_group};
 use crate::files::writing::{Access, FileError, ensure_folder, write_for};
 
 /// The folder to keep solutions in, instead of the user's cache folder.

@@ -5,19 +5,15 @@
 
 mod card;
 mod columns;
-mod index;
 mod set;
 mod suits;
-mod vectors;
 
 pub use card::{Card, CardParseError, Rank, Suit, parse_cards};
-pub use columns::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Strip, insert};
+pub use columns::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Strip, Vectors, insert};
 pub(crate) use columns::{marked_rounds, plus, times};
-pub(crate) use index::choices;
-pub use index::{binomial, subset_index};
-pub use set::CardSet;
+pub(crate) use set::choices;
+pub use set::{CardSet, binomial, subset_index};
 pub(crate) use suits::hands_by_kind;
 pub use suits::{SuitClass, SuitSymmetry};
 #[cfg(test)]
 pub(crate) use suits::{hands_in_each_suit, suit_classes};
-pub use vectors::Vectors;

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 use thiserror::Error;
 
-use super::forms::{LUCKY_BONUS, MAGIC_CARD};
+use super::facts::{LUCKY_BONUS, MAGIC_CARD};
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::unknown;
 

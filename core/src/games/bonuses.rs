@@ -9,7 +9,7 @@
 use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-use super::forms::{MAGIC_CARD, RANDOM_BONUS};
+use super::facts::{MAGIC_CARD, RANDOM_BONUS};
 use super::{Offer, SolveError};
 use crate::outcome::{Award, CycleMismatch, Fraction, Outcome, OutcomeTable};
 use crate::paytable::Units;
@@ -112,7 +112,7 @@ fn with_bonus(table: &OutcomeTable, bonus: &RandomBonus) -> Result<OutcomeTable,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::forms::LUCKY_BONUS;
+    use crate::games::facts::LUCKY_BONUS;
     use crate::outcome::ratio;
 
     /// Twice the finest activation there may be, over all hands of five cards.

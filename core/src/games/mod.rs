@@ -18,24 +18,20 @@ mod count;
 pub mod criss_cross_poker;
 mod engine;
 mod facts;
-mod forms;
 pub mod four_card_poker;
 mod game;
 mod joint_croupier;
 mod knowledge;
 pub mod let_it_ride;
-pub mod linting;
-mod list;
 pub mod lunar_poker;
 mod mississippi_stud;
 mod offer;
 mod outcome_cells;
 pub mod payout_limit;
 mod published;
-mod selection;
+pub mod selection;
 mod several_seats;
 mod solve_error;
-// The build script has it; here are its tests.
 #[cfg(test)]
 mod source_key;
 
@@ -43,24 +39,21 @@ pub use advice::{
     ActionValue, ChangedDecision, DecisionRow, EachDecision, Frequencies, Remark, Scope, Spot, SpotAnswer, SpotError,
     StrategyRow, sort_by_worth,
 };
-pub use catalogue::{Catalogue, OwnPaytable};
+pub use catalogue::{Catalogue, GAMES, OwnPaytable, game};
 pub use count::{Follow, Keeper, KeepsNothing, counted_in_parts, to_the_end};
-pub use engine::dealt::Awards as DealtAwards;
-pub use engine::dealt::DealtWager;
+pub use engine::dealt::{Awards as DealtAwards, DealtWager};
 pub use engine::envy::TwoHands;
 pub use engine::kinds::SideWager;
 pub use engine::literal::{LiteralCroupier, LiteralGame};
 pub use facts::{
-    Assumption, Concerns, GameFacts, NotAlone, Note, PaytableSource, PlayFact, ReadingFacts, SharedJackpot,
-    StrategyFacts, WagerFacts,
+    Assumption, Concerns, GameFacts, LUCKY_BONUS, MAGIC_CARD, NotAlone, Note, PaytableSource, PlayFact, ReadingFacts,
+    SharedJackpot, StrategyFacts, WagerFacts,
 };
-pub use forms::{LUCKY_BONUS, MAGIC_CARD};
 pub use game::{Croupier, Dealing, Draws, Game, Solver, Stage, Tally};
 pub use joint_croupier::JointCroupier;
 pub use knowledge::{
     Change, Changed, Counts, InformedGame, Knowledge, KnowledgeFacts, NamedKnowledge, PlaySums, PlayedBox,
 };
-pub use list::{GAMES, game};
 pub use offer::{Offer, Seat, Table, name_of_key};
 pub use outcome_cells::OutcomeCells;
 pub use payout_limit::{Dollars, PayoutLimit, PayoutLimitFacts};
@@ -68,6 +61,8 @@ pub use published::{PaidOutcomes, Published, Subject};
 pub use selection::{Selection, SelectionError, VariantChoice};
 pub use several_seats::{BoxesCroupier, TwoSeats};
 pub use solve_error::SolveError;
+
+// The build script has it; here are its tests.
 
 /// For each game of which solutions are kept `<id>=<key>`, parted by spaces: the key differs if a source does that
 /// decides what they are.

@@ -1,9 +1,16 @@
 //! The choice among what a catalogue offers.
+//!
+//! All lints of one offer: those of the file alone, and those that need the exact answer.
 
+use std::sync::Arc;
+
+use num_traits::{Signed, Zero};
 use thiserror::Error;
 
-use super::{Offer, ReadingFacts, StrategyFacts, WagerFacts};
-use crate::paytable::{ByMeter, Meter, quoted, unknown};
+use super::{Offer, ReadingFacts, SolveError, Solver, StrategyFacts, WagerFacts};
+use crate::outcome::{Award, Measures, OutcomeTable};
+use crate::paytable::lints::{Warning, better_hands_paying_less, edge_for_the_player, never_wins, rare_awards};
+use crate::paytable::{ByMeter, Meter, Paytable, quoted, unknown};
 
 /// Which offers of a catalogue are wanted; an empty list wants all.
 #[derive(Clone, Debug, Default)]
@@ -246,4 +253,43 @@ pub enum SelectionError {
     /// A meter was given and nothing selected has one.
     #[error("--meter was given, but no selected wager is paid from a meter{0}")]
     NoMeter(String),
+}
+
+/// Every warning about the paytable of `offer`.
+///
+/// # Errors
+/// [`SolveError`] if it cannot be solved exactly.
+pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, SolveError> {
+    let table = solver.outcomes(offer)?;
+    let mut warnings = better_hands_paying_less(&offer.paytable, offer.wager.form);
+    let measures = Measures::of(&table);
+    let played = if offer.wager.has_decisions { " under optimal play" } else { "" };
+    if measures.win_frequency.is_zero() {
+        warnings.push(never_wins(&offer.paytable, played));
+    }
+    let edge = measures.house_edge();
+    if edge.is_negative() && !(offer.wager.favours_the_player.is_some() && offer.has_pays_of_regulation()) {
+        let other = match solver.outcomes(&under_other_odds(offer)) {
+            Err(SolveError::NotToOne { .. }) => None,
+            solved => Some(Measures::of(&solved?).house_edge()),
+        };
+        warnings.extend(edge_for_the_player(&offer.paytable, &edge, other.as_ref()));
+    }
+    warnings.extend(rare_awards_of(&offer.paytable, &table, played));
+    Ok(warnings)
+}
+
+fn under_other_odds(offer: &Offer) -> Offer {
+    let paytable = Paytable { odds: offer.paytable.odds.other(), ..Paytable::clone(&offer.paytable) };
+    Offer { paytable: Arc::new(paytable), ..offer.clone() }
+}
+
+/// A row that no outcome pays counts as never paid, if its schedule is one of those that the outcomes are paid by.
+fn rare_awards_of(paytable: &Paytable, table: &OutcomeTable, played: &str) -> Vec<Warning> {
+    let combinations = table.combinations_by_award();
+    let counted = |schedule, hand| {
+        let of_schedule = combinations.keys().any(|award| award.schedule == schedule);
+        of_schedule.then(|| combinations.get(&Award { schedule, hand }).copied().unwrap_or(0))
+    };
+    rare_awards(paytable, counted, table.cycle(), played)
 }

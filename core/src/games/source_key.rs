@@ -13,8 +13,6 @@ pub const SOURCES: &[(&str, &[&str])] = &[
         "lunar-poker",
         &[
             "src/games/engine/kinds.rs",
-            "src/games/engine/pricing.rs",
-            "src/games/engine/settlement.rs",
             "src/games/lunar_poker/chapter.rs",
             "src/games/lunar_poker/decisions",
             "src/games/lunar_poker/exact",
@@ -28,7 +26,7 @@ pub const SOURCES: &[(&str, &[&str])] = &[
             "src/games/engine",
             "src/games/criss_cross_poker/decisions",
             "src/games/criss_cross_poker/exact",
-            "src/games/criss_cross_poker/rules",
+            "src/games/criss_cross_poker/rules.rs",
         ],
     ),
 ];

@@ -5,10 +5,11 @@ use std::sync::LazyLock;
 
 use az::Az;
 
-use super::packed::{PackedCards, RANK_SUMS};
-use super::ranks::{best_after_leaving_one_out, rank_multiset_index, rank_multisets_in_order};
+use super::ranks::{
+    PackedCards, RANK_SUMS, best_after_leaving_one_out, best_of_subsets, rank_multiset_index, rank_multisets_in_order,
+    suited_ranks,
+};
 use super::reference::{self, FiveCardRanking};
-use super::suited::{best_of_subsets, suited_ranks};
 use crate::cards::{Card, CardSet, Rank, Suit};
 
 /// The place of a hand in the order of all five-card rankings, 0 for the worst to 7,461 for a royal flush.

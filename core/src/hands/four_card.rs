@@ -5,9 +5,10 @@ use std::sync::LazyLock;
 
 use az::Az;
 
-use super::ranks::{best_after_leaving_one_out, rank_multiset_index, rank_multisets_in_order};
+use super::ranks::{
+    best_after_leaving_one_out, best_of_subsets, rank_multiset_index, rank_multisets_in_order, suited_ranks,
+};
 use super::reference::{self, FourCardRanking};
-use super::suited::{best_of_subsets, suited_ranks};
 use crate::cards::{Card, Rank, Suit};
 
 /// The place of a hand in the order of all four-card rankings, 0 for the worst to 2,534 for four aces.

@@ -5,21 +5,16 @@
 //! included;
 //! [`columns`] and [`column_values`] evaluate many rounds at once. The tests compare them on every possible hand.
 
-pub mod column_values;
 pub mod columns;
 pub mod five_card;
 pub mod four_card;
-mod packed;
 mod ranks;
 pub mod reference;
-mod straights;
-mod suited;
 
-pub use packed::PackedCards;
-pub use ranks::rank_multiset_index;
-pub(crate) use ranks::{rank_multiset_addend, rank_multisets, rank_multisets_in_order};
+pub use ranks::{PackedCards, rank_multiset_index};
+pub(crate) use ranks::{
+    rank_multiset_addend, rank_multisets, rank_multisets_in_order, ranks_completing_a_straight, suited_ranks,
+};
 pub use reference::{
     FiveCardCategory, FiveCardRanking, FourCardCategory, FourCardRanking, Ranking, ThreeCardCategory, ThreeCardRanking,
 };
-pub(crate) use straights::ranks_completing_a_straight;
-pub(crate) use suited::suited_ranks;

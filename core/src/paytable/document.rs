@@ -28,10 +28,8 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::error::{PaytableError, PaytableErrors};
-use super::shown::{check_file, check_name, check_section, quoted};
-use super::source::{Located, Source, described, in_file_order};
-use super::units::{OVER_100_PERCENT, whole_units};
+use super::shown::{OVER_100_PERCENT, check_file, check_name, check_section, quoted, whole_units};
+use super::source::{Located, PaytableError, PaytableErrors, Source, described, in_file_order};
 use super::{
     Increments, Meter, MeterShare, Odds, Pay, PayRow, PayableHand, Paytable, Schedule, ScheduleForm, WhenAbsent,
 };

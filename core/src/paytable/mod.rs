@@ -4,29 +4,24 @@
 //! fills them in with one or more [`Paytable`]s, and [`written`] makes one of a paytable; [`lints`] warns of what is
 //! allowed but odd, [`nearest`] finds the paytable that another one was probably made from.
 
-use std::collections::BTreeMap;
-
 mod document;
-mod error;
 pub mod lints;
 mod nearest;
 mod shown;
 mod source;
-mod units;
-mod writing;
+
+use std::collections::BTreeMap;
 
 pub use document::Document;
-pub use error::{PaytableError, PaytableErrors, Place};
+pub use lints::written;
 pub use nearest::{Difference, changes, nearest};
 pub use shown::{
-    MOST_SHOWN, check_name, escaped, line, meant, quoted, shell_word, shortened, unknown, unknown_but_meant, visible,
+    Dollars, MOST_SHOWN, OVER_100_PERCENT, Units, WholePays, check_name, escaped, exact_places, line, meant,
+    plain_decimal, quoted, shell_word, shortened, unknown, unknown_but_meant, visible, whole_units,
 };
 #[cfg(any(test, fuzzing, feature = "testing"))]
 pub use source::text_of;
-pub use source::{read_text, read_text_from};
-pub use units::{Dollars, Units, WholePays, whole_units};
-pub use units::{OVER_100_PERCENT, exact_places, plain_decimal};
-pub use writing::written;
+pub use source::{PaytableError, PaytableErrors, Place, read_text, read_text_from};
 
 /// The meaning of a hand's absence from a paytable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use num_traits::{Signed, Zero};
 
-use super::units::{in_plain_decimals, whole_units};
+use super::shown::{in_plain_decimals, whole_units};
 use super::{ByMeter, Meter, Odds, Pay, PayRow, Paytable, Place, Units};
 
 /// A row in which a paytable differs from another, both values in words.

@@ -8,7 +8,6 @@
 //! Reading order: `flow`, `account`, `tail`; then `terms` (the operator's Rules Submission) and `simulated`;
 //! `envy` stands alone.
 
-mod account;
 pub mod envy;
 mod flow;
 mod observed;
@@ -16,7 +15,6 @@ pub mod simulated;
 mod tail;
 mod terms;
 
-pub use account::{Account, LongRun, MeterAccount, at_mean_meters};
 pub use flow::{Feed, Flow, ReserveExcess, flows};
 pub use observed::{Observed, judge};
-pub use terms::{MeterTerms, TermsError};
+pub use terms::{Account, LongRun, MeterAccount, MeterTerms, TermsError, at_mean_meters};

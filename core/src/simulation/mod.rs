@@ -9,20 +9,14 @@
 
 mod blocks;
 mod deal;
-mod given;
-mod hits;
 mod informed;
 mod plan;
 mod record;
 mod run;
-mod stream;
 
 pub use blocks::{BlockSet, NoBlockSet};
-pub use deal::deal;
-pub use given::{GivenHand, simulate_given};
-pub use hits::{Hit, HitFinder};
-pub use informed::{InformedSums, Statistic};
-pub use plan::{BLOCK_ROUNDS, RunPlan, Shard, ShardError, checks, landmarks};
+pub use deal::{BlockStream, deal};
+pub use informed::{Hit, HitFinder, InformedSums, Statistic};
+pub use plan::{BLOCK_ROUNDS, GivenHand, RunPlan, Shard, ShardError, checks, landmarks, simulate_given};
 pub use record::{OfferTerms, Record, RecordError, Run, WinCounter, WinCounts};
 pub use run::{RunError, Simulation, simulate};
-pub use stream::BlockStream;

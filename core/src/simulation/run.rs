@@ -7,10 +7,9 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use thiserror::Error;
 
-use super::deal::deal;
+use super::deal::{BlockStream, deal};
 use super::plan::{BLOCK_ROUNDS, RunPlan};
 use super::record::{Record, RecordError, Run, WinCounter, WinCounts};
-use super::stream::BlockStream;
 use crate::cards::{BATCH_ROUNDS, Deals};
 use crate::games::{Croupier, Tally};
 

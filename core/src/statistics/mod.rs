@@ -3,20 +3,20 @@
 
 mod agreement;
 mod band;
-mod binomial;
 mod comparison;
-mod distance;
 mod figure;
-mod goodness_of_fit;
 mod many_rounds;
 mod win_counts;
 
-pub use agreement::{Agreement, FALSE_ALARM_RATE, MeanDeviation, Verdict, holm_adjusted, judge};
+pub use agreement::{
+    Agreement, ChiSquare, FALSE_ALARM_RATE, LEAST_EXPECTED, MeanDeviation, Verdict, chi_square, holm_adjusted, judge,
+};
 pub use band::{Band, POWER, two_sided_p};
-pub use comparison::{Comparison, FEW_EXPECTED, compare, compare_mean, compare_moments, half_width};
-pub use distance::{Distance, Within, normal_quantile_of, tolerance};
+pub use comparison::{
+    Comparison, Distance, FEW_EXPECTED, Within, compare, compare_mean, compare_moments, half_width, normal_quantile_of,
+    tolerance,
+};
 pub use figure::{Figure, Ratio, error_of_mean};
-pub use goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
 pub use many_rounds::{
     Lattice, MOST_BANKROLL, MOST_ROUNDS, MOST_RUIN_ROUNDS, ManyRounds, ManyRoundsError, Part, Quantile, Ruin,
     RuinError, ruin,

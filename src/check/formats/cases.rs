@@ -1,6 +1,21 @@
 //! What the formats of CI systems have in common: a check is a suite of cases, each of which holds or does not.
+//!
+//! Workflow commands of GitHub Actions, which it shows beside the lines of files, by their paths in the repository.
+//!
+//! Syntax and escaping: "Workflow commands for GitHub Actions", and `command.ts` of actions/toolkit.
+//!
+//! JUnit's XML, which CI systems show as tests: a suite, and its cases.
+//!
+//! It has neither times nor random identifiers, so that the same check gives the same bytes.
+
+use std::io;
+use std::io::Write;
+
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use crate::check::findings::Standing;
+use crate::files::finding::path_in_repository;
+use crate::paytable::visible;
 
 /// All that a check found, as CI systems are told it.
 pub struct Cases {
@@ -51,5 +66,119 @@ impl Cases {
     /// The cases that fail or are inconclusive.
     pub fn changes(&self) -> impl Iterator<Item = &Case> {
         self.cases.iter().filter(|case| case.standing != Standing::Holds)
+    }
+}
+
+/// Writes an error for each error of the input and each case that fails, a warning for each that is inconclusive, and a
+/// notice if all hold.
+pub fn write_github(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
+    for problem in &cases.problems {
+        let title = format!("{}: error", cases.suite);
+        writeln!(out, "{}", command_at("error", problem.place.as_ref(), &title, &problem.message))?;
+    }
+    cases.changes().try_for_each(|case| writeln!(out, "{}", command_of(case)))?;
+    if cases.problems.is_empty() && cases.changes().next().is_none() {
+        writeln!(out, "{}", command("notice", &[("title", cases.suite)], &cases.all_hold))?;
+    }
+    Ok(())
+}
+
+fn command_of(case: &Case) -> String {
+    let level = if case.standing == Standing::Inconclusive { "warning" } else { "error" };
+    let title = format!("{}: {}", case.kind, case.name);
+    command_at(level, case.place.as_ref(), &title, &case.message)
+}
+
+/// A workflow command about a place in a file, if there is one.
+fn command_at(level: &str, place: Option<&(String, usize)>, title: &str, message: &str) -> String {
+    let place = place.map(|(file, line)| (path_in_repository(file), line.to_string()));
+    let place = place.as_ref().map(|(file, line)| [("file", file.as_str()), ("line", line.as_str())]);
+    let properties: Vec<_> = place.into_iter().flatten().chain([("title", title)]).collect();
+    command(level, &properties, message)
+}
+
+/// A workflow command on one line, whatever foreign text is in it.
+fn command(level: &str, properties: &[(&str, &str)], message: &str) -> String {
+    let properties: Vec<String> =
+        properties.iter().map(|(name, value)| format!("{name}={}", escaped_property(value))).collect();
+    format!("::{level} {}::{}", properties.join(","), escaped_data(message))
+}
+
+/// A message as logs may show it, on one line, with the sign of escaping escaped.
+fn escaped_data(text: &str) -> String {
+    visible(text).replace('%', "%25")
+}
+
+/// A value before the message, which separators would end.
+fn escaped_property(text: &str) -> String {
+    escaped_data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+/// Writes one suite with its cases; one that fails is a failure, an inconclusive one an error, and so is each error of
+/// the input.
+pub fn write_junit(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
+    let mut suite = TestSuite::new(cases.suite);
+    suite.add_test_cases(
+        cases.problems.iter().zip(1..).map(|(problem, number)| suite_error(cases.suite, problem, number)),
+    );
+    suite.add_test_cases(cases.cases.iter().map(case));
+    let mut report = Report::new(cases.suite);
+    report.add_test_suite(suite);
+    let text = report.to_string().map_err(io::Error::other)?;
+    out.write_all(text.as_bytes())
+}
+
+fn case(case: &Case) -> TestCase {
+    let status = match case.standing {
+        Standing::Holds => TestCaseStatus::success(),
+        Standing::Fails => told(case, NonSuccessKind::Failure),
+        Standing::Inconclusive => told(case, NonSuccessKind::Error),
+    };
+    let mut test = TestCase::new(visible(&case.name), status);
+    test.set_classname(visible(&case.group));
+    at(test, case.place.as_ref())
+}
+
+/// An error of the input as a case of its own.
+fn suite_error(suite: &str, problem: &Problem, number: usize) -> TestCase {
+    let status = status(NonSuccessKind::Error, "error", &problem.message);
+    let mut test = TestCase::new(format!("error {number}"), status);
+    test.set_classname(suite);
+    at(test, problem.place.as_ref())
+}
+
+/// The case with the file and the line that it is about.
+fn at(mut test: TestCase, place: Option<&(String, usize)>) -> TestCase {
+    if let Some((file, line)) = place {
+        test.extra.insert("file".into(), visible(&path_in_repository(file)).into());
+        test.extra.insert("line".into(), line.to_string().into());
+    }
+    test
+}
+
+fn told(case: &Case, kind: NonSuccessKind) -> TestCaseStatus {
+    status(kind, case.kind, &case.line)
+}
+
+fn status(kind: NonSuccessKind, word: &str, message: &str) -> TestCaseStatus {
+    let mut status = TestCaseStatus::non_success(kind);
+    status.set_type(word);
+    status.set_message(visible(message));
+    status
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_escaped_as_the_runner_reads_them() {
+        // escapeData and escapeProperty of actions/toolkit, packages/core/src/command.ts.
+        assert_eq!(escaped_data("2 %, a: b"), "2 %25, a: b");
+        assert_eq!(escaped_property("a,b:c%"), "a%2Cb%3Ac%25");
+        // Line ends could be escaped as %0D and %0A, but the log would show what follows as a line of the program's.
+        assert_eq!(escaped_data("a\r\n::error::b"), "a\\r\\n::error::b");
+        // What is escaped is not escaped again.
+        assert_eq!(escaped_property("%3A"), "%253A");
     }
 }

@@ -1,15 +1,16 @@
 //! The formats of a check, one a file.
+//!
+//! Lines for people: what does not hold or could not be checked, and nothing else.
 
 pub mod cases;
-mod github;
 mod json;
-mod junit;
-mod text;
 
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 
-use self::cases::Cases;
 use super::checked::Checked;
+use crate::paytable::line;
+use cases::Cases;
 
 /// A format of what a command checked.
 #[derive(Clone, Copy)]
@@ -24,15 +25,21 @@ pub struct Format<C> {
 
 /// The formats of a check: to add one, add its file and a line here. The first is the default.
 pub const FORMATS: &[Format<Checked>] = &[
-    Format { name: "text", ending: "txt", write: |checked, out| text::write(&checked.cases(), out) },
-    Format { name: "junit", ending: "xml", write: |checked, out| junit::write(&checked.cases(), out) },
-    Format { name: "github", ending: "", write: |checked, out| github::write(&checked.cases(), out) },
+    Format { name: "text", ending: "txt", write: |checked, out| write_text(&checked.cases(), out) },
+    Format { name: "junit", ending: "xml", write: |checked, out| cases::write_junit(&checked.cases(), out) },
+    Format { name: "github", ending: "", write: |checked, out| cases::write_github(&checked.cases(), out) },
     Format { name: "json", ending: "json", write: json::write },
 ];
 
 /// The formats of cases that CI systems and people read.
 pub const FORMATS_OF_CASES: &[Format<Cases>] = &[
-    Format { name: "text", ending: "", write: text::write },
-    Format { name: "junit", ending: "xml", write: junit::write },
-    Format { name: "github", ending: "", write: github::write },
+    Format { name: "text", ending: "", write: write_text },
+    Format { name: "junit", ending: "xml", write: cases::write_junit },
+    Format { name: "github", ending: "", write: cases::write_github },
 ];
+
+/// Writes a line for each error of the input, and each case that does not hold.
+pub fn write_text(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
+    cases.problems.iter().try_for_each(|problem| writeln!(out, "error: {}", line(&problem.message)))?;
+    cases.changes().try_for_each(|case| writeln!(out, "{}", line(&case.line)))
+}

@@ -5,7 +5,6 @@
 
 mod dates;
 mod numbers;
-mod problems;
 mod reading;
 mod rows;
 mod table;
@@ -14,15 +13,6 @@ mod template;
 use std::io;
 use std::path::Path;
 
-pub use dates::DateOrder;
-pub use problems::{MOST_NAMED, Problems, UnreadPeriods};
-pub use reading::Recorded;
-pub use template::template;
-
-use self::dates::ColumnOrder;
-use self::reading::{Notation, Reader};
-use self::rows::{Header, Row};
-use self::table::{Contents, MOST_PERIODS, Table};
 use super::findings::Standing;
 use super::formats::cases::{Case, Cases, Problem};
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
@@ -30,6 +20,15 @@ use crate::files::reading as bytes;
 use crate::games::{Offer, VariantChoice};
 use crate::paytable::Place;
 use crate::report::monitoring::in_words;
+use dates::ColumnOrder;
+use reading::{Notation, Reader};
+use rows::{Header, Row};
+use table::{Contents, MOST_PERIODS, Table};
+
+pub use dates::DateOrder;
+pub use reading::Recorded;
+pub use rows::{MOST_NAMED, Problems, UnreadPeriods};
+pub use template::template;
 
 /// Name of the suite.
 const SUITE: &str = "house-edge monitor";

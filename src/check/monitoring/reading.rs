@@ -6,8 +6,7 @@ use num_traits::{One, Signed, ToPrimitive};
 
 use super::dates::{ColumnOrder, Date, DateOrder, Numeric, Written};
 use super::numbers::{dollars, number, remedy};
-use super::problems::Problems;
-use super::rows::{Cell, Row};
+use super::rows::{Cell, Problems, Row};
 use crate::analysis::monitoring::{Period, Volume};
 use crate::games::{Dollars, Offer, VariantChoice};
 use crate::outcome::{Fraction, shortest};

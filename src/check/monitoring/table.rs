@@ -2,8 +2,7 @@
 
 use csv::{ReaderBuilder, StringRecord};
 
-use super::problems::Problems;
-use super::rows::{COLUMNS, MOST_COLUMNS, RawRow};
+use super::rows::{COLUMNS, MOST_COLUMNS, Problems, RawRow};
 use crate::files::text::{Decoded, decoded};
 use crate::files::workbook::{FirstSheet, Limits, first_sheet, is_workbook};
 use crate::paytable::{Place, quoted};

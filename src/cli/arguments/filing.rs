@@ -3,10 +3,9 @@
 use clap::Args;
 use toml::value::Datetime;
 
-use super::headings;
+use super::numbers;
 use crate::paytable::visible;
-use crate::report::filing::Filing;
-use crate::report::manifest::Build;
+use crate::report::manifest::{Build, Filing};
 
 /// First year of a filing's date; an earlier one is a slip.
 const FIRST_YEAR: u16 = 1900;
@@ -17,7 +16,7 @@ const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
 
 /// Title, applicant, date and reference, and whether the commit is named.
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = headings::FILING)]
+#[command(next_help_heading = numbers::FILING)]
 pub struct FilingOptions {
     /// Title of the filing, on the first page and at the head of every printed one; at most 200 characters
     #[arg(long, value_name = "TEXT", value_parser = line_of_text)]

@@ -3,28 +3,21 @@
 mod choice;
 pub mod environment;
 mod filing;
-pub mod headings;
 pub mod known;
 mod money;
 pub mod named_paytable;
 pub mod numbers;
-mod payout_limit;
 mod rounds;
-mod rows;
 mod table;
 mod together;
-mod variants;
 
-pub use choice::{Available, Choice};
+pub use choice::{Available, Choice, Meters, Variants, by_meter, ensure_named_meters, in_one_way};
 pub use filing::FilingOptions;
-pub use money::{Money, ensure_bet};
+pub use money::{Money, PayoutLimits, ensure_bet, one_unit};
 pub use named_paytable::{NamedPaytable, named_among, named_paytable, named_paytables};
-pub use payout_limit::{PayoutLimits, one_unit};
-pub use rounds::{Counting, Rounds, SampledRounds};
-pub use rows::{ChosenRows, Rows, ensure_output, is_within, stated_format};
+pub use rounds::{ChosenRows, Counting, Rounds, Rows, SampledRounds, ensure_output, is_within, stated_format};
 pub use table::{Activation, Boxes, Seating, base_games, ensure_seats, on_boxes, with_boxes};
 pub use together::{NOT_TOGETHER, PairsOutput, WageredTogether};
-pub use variants::{Meters, Variants, by_meter, ensure_named_meters, in_one_way};
 
 /// Whether the text of an option is taken, by every parser of one; an amount that is beyond its limits is none.
 #[cfg(any(test, fuzzing))]

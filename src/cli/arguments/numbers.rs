@@ -1,4 +1,6 @@
 //! Numbers as people write them on a command line: `1e9`, `10M`, `1_000_000`, `2.5e6`, `12345.67`.
+//!
+//! The headings under which help groups options.
 
 use std::time::Duration;
 
@@ -272,6 +274,17 @@ fn decimal_number(text: &str) -> Option<Fraction> {
 fn power_of_ten(text: &str) -> Option<u32> {
     if text.chars().all(|letter| letter.is_ascii_digit()) { text.parse().ok() } else { None }
 }
+
+pub const SELECTION: &str = "Selection";
+pub const SPOT: &str = "Spot";
+pub const METERS: &str = "Progressive meters";
+pub const TABLE: &str = "Table";
+pub const MONEY: &str = "Money";
+pub const SIMULATION: &str = "Simulation";
+pub const COMPARISON: &str = "Comparison";
+pub const FILING: &str = "Filing";
+pub const OUTPUT: &str = "Output";
+pub const MESSAGES: &str = "Messages";
 
 #[cfg(test)]
 mod tests {

@@ -1,11 +1,20 @@
 //! The number of simulated rounds, their seed and the number of threads.
+//!
+//! Which rows are written, how, and where to.
 
+use std::path::{Component, Path, PathBuf};
+
+use clap::builder::PossibleValuesParser;
 use clap::{Arg, Args};
 
 use super::environment::vectors;
-use super::{headings, numbers};
+use super::numbers;
 use crate::analysis::{Length, Sampling, Until};
 use crate::cli::CliError;
+use crate::cli::query::{Misplaced, Query};
+use crate::files::writing::ensure_writable;
+use crate::games::Offer;
+use crate::report::{FORMATS, Format, Sheet};
 use crate::simulation::{RunPlan, Shard};
 
 const DEFAULT_ROUNDS: u64 = 100_000_000;
@@ -15,7 +24,7 @@ const DEFAULT_SEED: &str = "1";
 
 /// The rounds to simulate.
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = headings::SIMULATION)]
+#[command(next_help_heading = numbers::SIMULATION)]
 pub struct Rounds {
     /// Rounds of each game, such as 1e9, 10M or 1_000_000 [default: 100M; 25M in a report; 1T with --target-error]
     #[arg(short = 'n', long, value_parser = numbers::rounds)]
@@ -65,7 +74,7 @@ impl Rounds {
 
 /// The rounds to sample, where figures cannot be counted.
 #[derive(Args, Clone, Debug)]
-#[command(mut_arg("rounds", of_samples), next_help_heading = headings::SIMULATION)]
+#[command(mut_arg("rounds", of_samples), next_help_heading = numbers::SIMULATION)]
 pub struct SampledRounds {
     #[command(flatten)]
     pub rounds: Rounds,
@@ -87,7 +96,7 @@ fn of_samples(rounds: Arg) -> Arg {
 
 /// Whether counts are made that take long.
 #[derive(Args, Clone, Copy, Debug)]
-#[command(next_help_heading = headings::SIMULATION)]
+#[command(next_help_heading = numbers::SIMULATION)]
 pub struct Counting {
     /// Count all deals where they can be counted, also where that takes a minute or more
     ///
@@ -104,4 +113,120 @@ impl SampledRounds {
         let rounds = rounds.map_or(Length::Usual, Length::Rounds);
         Sampling { seed, rounds, target_error: self.target_error, threads, counts_all: self.counting.exact }
     }
+}
+
+/// Which rows are written, how, and where to.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = numbers::OUTPUT)]
+pub struct Rows {
+    /// Format of the rows [default: by the name of the --output file, such as rows.csv; else table]
+    #[arg(short, long, value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
+    format: Option<String>,
+    /// File to write instead of stdout; it appears whole or not at all
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    chosen: ChosenRows,
+}
+
+/// Which rows and columns are written, and in which order.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = numbers::OUTPUT)]
+pub struct ChosenRows {
+    /// Columns to write, in this order, by their names in CSV files or their headings, separated by commas
+    #[arg(long, value_name = "NAMES")]
+    columns: Option<String>,
+    /// Sort by this column, or by several separated by commas; -NAME from the greatest down; empty cells come last
+    #[arg(long, value_name = "NAMES", allow_hyphen_values = true)]
+    sort: Option<String>,
+    /// Write only rows that match comparisons joined by `and`, such as 'house_edge_pct<5 and paytable=A'; the
+    /// operators are < <= > >= = !=, and "" is an empty cell
+    #[arg(long = "where", value_name = "EXPRESSION")]
+    condition: Option<String>,
+}
+
+impl ChosenRows {
+    /// Which rows and columns are asked for of these sheets; their columns are enough, so that a slip is known before
+    /// long work.
+    pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
+        let query = Query::of(self.columns.as_ref(), self.sort.as_ref(), self.condition.as_ref())?;
+        query.ensure_fits(sheets)?;
+        Ok(query)
+    }
+}
+
+impl Rows {
+    /// The format that is asked for by name or by the end of the file's name; `None` if neither says one.
+    pub fn stated_format(&self) -> Option<Format> {
+        stated_format(self.format.as_deref(), self.output.as_deref(), FORMATS, |format| [format.name, format.ending])
+            .copied()
+    }
+
+    /// The format of the rows: the first one unless another is stated.
+    pub fn format(&self) -> Format {
+        self.stated_format().unwrap_or(FORMATS[0])
+    }
+
+    /// Whether the user chose rows or columns, or their order.
+    pub fn are_chosen(&self) -> bool {
+        let ChosenRows { columns, sort, condition } = &self.chosen;
+        [columns, sort, condition].into_iter().any(Option::is_some)
+    }
+
+    /// Whether an offer has a row of this sheet that is written: remarks on others are not.
+    pub fn left_in(&self, sheet: &Sheet) -> Result<impl Fn(&Offer) -> bool + use<>, Misplaced> {
+        let left = self.query(&[sheet])?.rows_of(sheet.clone());
+        Ok(move |offer: &Offer| left.has_row_of(offer.key()))
+    }
+
+    pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
+        self.chosen.query(sheets)
+    }
+}
+
+/// The format of this name, or by the end of the output's name; `words` are the name and the ending of one.
+pub fn stated_format<'f, F>(
+    name: Option<&str>,
+    output: Option<&Path>,
+    formats: &'f [F],
+    words: impl Fn(&F) -> [&'static str; 2],
+) -> Option<&'f F> {
+    let end = output.and_then(Path::extension);
+    formats.iter().find(|format| match (words(format), name) {
+        ([known, _], Some(name)) => known == name,
+        ([_, ending], None) => end.is_some_and(|end| end.eq_ignore_ascii_case(ending)),
+    })
+}
+
+/// Checks before long work that `output`, if given, can be written, and that the command neither keeps nor reads it.
+pub fn ensure_output<'p>(output: Option<&Path>, mut others: impl Iterator<Item = &'p PathBuf>) -> Result<(), CliError> {
+    let Some(output) = output else { return Ok(()) };
+    ensure_writable(output)?;
+    let written = place(output);
+    if others.any(|other| place(other) == written) {
+        let output = output.display();
+        return Err(format!("--output {output}: the command reads or keeps this file; name another one").into());
+    }
+    Ok(())
+}
+
+/// Whether a path is in a folder, without links.
+pub fn is_within(path: &Path, folder: &Path) -> bool {
+    place(path).starts_with(place(folder))
+}
+
+/// The path without links; what does not exist yet has none.
+fn place(path: &Path) -> PathBuf {
+    let there = |above: &Path| if above == Path::new("") { Path::new(".") } else { above }.canonicalize().ok();
+    let found = path.ancestors().find_map(|above| Some((there(above)?, path.strip_prefix(above).ok()?)));
+    let Some((mut place, rest)) = found else { return path.to_path_buf() };
+    for part in rest.components() {
+        match part {
+            Component::ParentDir => {
+                place.pop();
+            }
+            part => place.push(part),
+        }
+    }
+    place
 }

@@ -3,7 +3,7 @@
 use clap::{Arg, Args};
 
 use super::together::NOT_TOGETHER;
-use super::{SampledRounds, headings, numbers};
+use super::{SampledRounds, numbers};
 use crate::analysis::{Sampling, Until};
 use crate::cli::CliError;
 use crate::games::activation::{ActivationError, BonusActivation};
@@ -27,7 +27,7 @@ pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: usiz
 
 /// The number of players at the table, and whose hands count.
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = headings::TABLE)]
+#[command(next_help_heading = numbers::TABLE)]
 pub struct Seating {
     /// Players at the table, the bettor included: adds the envy bonuses for the others' hands, and divides a jackpot
     /// that all of them win
@@ -106,7 +106,7 @@ pub struct Boxes {
         value_name = "N",
         value_parser = numbers::players,
         conflicts_with_all = ["seats", "outcomes", "average_bet", "side", "payout_limit", "activation", "strategy"],
-        help_heading = headings::TABLE
+        help_heading = numbers::TABLE
     )]
     boxes: Option<usize>,
     #[command(flatten)]
@@ -181,7 +181,7 @@ pub fn base_games(mut offers: Vec<Offer>, option: &str) -> Result<Vec<Offer>, Cl
 
 /// The frequencies of Magic Card and Lucky Bonus, which the regulation does not state.
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = headings::TABLE)]
+#[command(next_help_heading = numbers::TABLE)]
 pub struct Activation {
     /// Award magic-card or lucky-bonus in this share of the rounds, such as magic-card=0.25, 25% or 1/4 (may be
     /// repeated) [default: never]

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::named_paytable::{key, only};
-use super::{Choice, NamedPaytable, Variants, ensure_named_meters, headings, numbers};
+use super::{Choice, NamedPaytable, Variants, ensure_named_meters, numbers};
 use crate::analysis::Wagered;
 use crate::cli::CliError;
 use crate::games::{Catalogue, Offer, VariantChoice};
@@ -18,7 +18,7 @@ pub struct WageredTogether {
     ///
     /// The first names the game, which the others share. Units follow `=` and are 1 by default; a unit is the same size
     /// for all wagers. Several readings, separated by commas, each apply to the wagers that have them.
-    #[arg(long, value_name = "WAGERS", value_parser = listed, help_heading = headings::SELECTION)]
+    #[arg(long, value_name = "WAGERS", value_parser = listed, help_heading = numbers::SELECTION)]
     together: Vec<Listed>,
 }
 
@@ -26,7 +26,7 @@ pub struct WageredTogether {
 #[derive(Args, Clone, Debug)]
 pub struct PairsOutput {
     /// Show the covariance and correlation of every pair of wagers instead
-    #[arg(long, requires = "together", conflicts_with = "outcomes", help_heading = headings::OUTPUT)]
+    #[arg(long, requires = "together", conflicts_with = "outcomes", help_heading = numbers::OUTPUT)]
     pub correlations: bool,
 }
 

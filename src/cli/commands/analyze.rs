@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::analysis::{self, Answer, BoxesAnswer, GameAnswers, Solved, Stakes};
 use crate::cli::arguments::{
-    Activation, Boxes, Choice, Money, PairsOutput, PayoutLimits, Rows, Seating, WageredTogether, headings, on_boxes,
+    Activation, Boxes, Choice, Money, PairsOutput, PayoutLimits, Rows, Seating, WageredTogether, numbers, on_boxes,
     with_boxes,
 };
 use crate::cli::guide::Guide;
@@ -12,7 +12,7 @@ use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::ensure_writable;
 use crate::games::VariantChoice;
 use crate::report::summary::{self, Row};
-use crate::report::{Sheet, correlations, information, outcomes, remarks, together};
+use crate::report::{Sheet, information, outcomes, remarks, together};
 
 pub const GUIDE: Guide = Guide {
     examples: &[
@@ -48,7 +48,7 @@ pub struct Options {
     #[command(flatten)]
     money: Money,
     /// Show every outcome with its combinations instead of the measures; not with --seats, --boxes or dollars
-    #[arg(long, conflicts_with_all = ["seats", "average_bet", "side"], help_heading = headings::OUTPUT)]
+    #[arg(long, conflicts_with_all = ["seats", "average_bet", "side"], help_heading = numbers::OUTPUT)]
     outcomes: bool,
     #[command(flatten)]
     pairs: PairsOutput,
@@ -132,7 +132,7 @@ impl Options {
     /// The sheets of wagers together; people are shown the pairs beside the sums.
     fn sheets_together(&self, games: &[GameAnswers]) -> Vec<Sheet> {
         let all_pairs = || games.iter().flat_map(|game| &game.sum).flat_map(|sum| &sum.pairs);
-        let pairs = || correlations::sheet(all_pairs());
+        let pairs = || together::correlation_sheet(all_pairs());
         let mut sheets = match self.rows.format().for_people {
             _ if self.outcomes => vec![outcomes::sums_sheet(games)],
             _ if self.pairs.correlations => vec![pairs()],

@@ -9,14 +9,11 @@ use crate::analysis::{self, Answer};
 use crate::check::formats::{FORMATS, Format};
 use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
 use crate::cli::arguments::named_paytable::texts_of;
-use crate::cli::arguments::{
-    Choice, NamedPaytable, ensure_output, headings, is_within, named_paytables, numbers, stated_format,
-};
+use crate::cli::arguments::{Choice, NamedPaytable, ensure_output, is_within, named_paytables, numbers, stated_format};
 use crate::cli::baseline_paytables::{copies, made_of, originals};
 use crate::cli::content::Content;
-use crate::cli::error::{cannot_make_files, problems};
+use crate::cli::error::{cannot_make_files, problems, say};
 use crate::cli::guide::Guide;
-use crate::cli::stderr::say;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::reading::is_absent;
 use crate::games::{Offer, Selection, VariantChoice};
@@ -60,16 +57,16 @@ pub struct Options {
     #[arg(value_name = "DIR", conflicts_with = "baseline")]
     folder: Option<PathBuf>,
     /// The same folder, as an option
-    #[arg(long, value_name = "DIR", help_heading = headings::COMPARISON)]
+    #[arg(long, value_name = "DIR", help_heading = numbers::COMPARISON)]
     baseline: Option<PathBuf>,
     /// Percentage points by which house edges may move, such as 0.01; nothing else is compared then [default:
     /// everything must be equal]
-    #[arg(long, value_name = "POINTS", value_parser = numbers::tolerance, help_heading = headings::COMPARISON)]
+    #[arg(long, value_name = "POINTS", value_parser = numbers::tolerance, help_heading = numbers::COMPARISON)]
     tolerance: Option<Fraction>,
     #[command(flatten)]
     choice: Choice,
     /// Check the folder's copies of paytable files, not the files themselves
-    #[arg(long, conflicts_with = "paytables", help_heading = headings::COMPARISON)]
+    #[arg(long, conflicts_with = "paytables", help_heading = numbers::COMPARISON)]
     copies: bool,
     /// Format of the result: lines, JUnit XML, GitHub workflow commands or JSON [default: by the name of the --output
     /// file, .xml or .json; else text]
@@ -77,11 +74,11 @@ pub struct Options {
         short,
         long,
         value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)),
-        help_heading = headings::OUTPUT
+        help_heading = numbers::OUTPUT
     )]
     format: Option<String>,
     /// File to write instead of stdout; it appears whole or not at all
-    #[arg(short, long, value_name = "FILE", help_heading = headings::OUTPUT)]
+    #[arg(short, long, value_name = "FILE", help_heading = numbers::OUTPUT)]
     output: Option<PathBuf>,
 }
 

@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::analysis::{self, ComparedPaytable};
 use crate::cli::arguments::{
-    Money, NamedPaytable, Rows, Variants, ensure_named_meters, ensure_output, headings, in_one_way, known,
+    Money, NamedPaytable, Rows, Variants, ensure_named_meters, ensure_output, in_one_way, known, numbers,
 };
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
@@ -58,10 +58,10 @@ pub struct Options {
     #[command(flatten)]
     money: Money,
     /// Print every outcome with its part of the difference instead of the measures; without dollars
-    #[arg(long, conflicts_with_all = ["average_bet", "side", "decisions"], help_heading = headings::OUTPUT)]
+    #[arg(long, conflicts_with_all = ["average_bet", "side", "decisions"], help_heading = numbers::OUTPUT)]
     outcomes: bool,
     /// Print the decisions that change against the first paytable instead of the measures; without dollars
-    #[arg(long, conflicts_with_all = ["average_bet", "side"], help_heading = headings::OUTPUT)]
+    #[arg(long, conflicts_with_all = ["average_bet", "side"], help_heading = numbers::OUTPUT)]
     decisions: bool,
     #[command(flatten)]
     rows: Rows,

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::analysis::{self, Solved};
-use crate::cli::arguments::{Choice, Rows, SampledRounds, base_games, ensure_output, headings, known};
+use crate::cli::arguments::{Choice, Rows, SampledRounds, base_games, ensure_output, known, numbers};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{GAMES, GameFacts, Knowledge, Offer, SolveError, VariantChoice};
@@ -48,13 +48,13 @@ pub struct Options {
         required = true,
         value_parser = known::text(knowledge_names),
         hide_possible_values = true,
-        help_heading = headings::TABLE
+        help_heading = numbers::TABLE
     )]
     knows: Vec<String>,
     #[command(flatten)]
     rounds: SampledRounds,
     /// Show the decisions that change instead, the most valuable first
-    #[arg(long, help_heading = headings::OUTPUT)]
+    #[arg(long, help_heading = numbers::OUTPUT)]
     decisions: bool,
     #[command(flatten)]
     rows: Rows,

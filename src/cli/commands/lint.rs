@@ -7,10 +7,10 @@ use clap::Args;
 use crate::analysis::{Remark, by_game};
 use crate::cli::arguments::named_paytable::{catalogue_of, paytable_files};
 use crate::cli::arguments::{NamedPaytable, known};
+use crate::cli::error::say;
 use crate::cli::guide::Guide;
-use crate::cli::stderr::say;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::games::{Catalogue, linting};
+use crate::games::{Catalogue, selection};
 use crate::paytable::Paytable;
 use crate::paytable::lints::Warning;
 use crate::report::remarks;
@@ -93,7 +93,7 @@ impl Found {
     fn add(&mut self, catalogue: Catalogue, terminal: &Terminal) -> Result<(), CliError> {
         for solved in by_game(catalogue.offers(), &terminal.solutions())? {
             for offer in &solved.offers {
-                self.warnings.extend(linting::warnings(offer, solved.solver.as_ref())?);
+                self.warnings.extend(selection::warnings(offer, solved.solver.as_ref())?);
                 let Paytable { file, place, .. } = offer.paytable.as_ref();
                 let in_words = |own| remarks::in_words(&Remark::OwnPaytable(own));
                 let note = offer.own_paytable().map(|own| format!("{file}:{place}: note: {}", in_words(own)));

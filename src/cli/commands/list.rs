@@ -6,7 +6,7 @@ use crate::cli::arguments::{Choice, Rows};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
-use crate::report::listing;
+use crate::report::paytables;
 
 pub const GUIDE: Guide = Guide {
     examples: &[
@@ -26,9 +26,9 @@ pub struct Options {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let mut offers = options.choice.offers(VariantChoice::All)?;
-    let mut sheet = listing::sheet(&offers);
+    let mut sheet = paytables::listing_sheet(&offers);
     offers.retain(options.rows.left_in(&sheet)?);
-    sheet.remarks = listing::remarks(&offers);
+    sheet.remarks = paytables::listing_remarks(&offers);
     output::write(sheet, &options.rows, terminal)?;
     Ok(Conclusion::Done)
 }

@@ -7,7 +7,7 @@ use clap::{Args, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Inline, Roff, bold, roman};
 
-use crate::cli::arguments::headings;
+use crate::cli::arguments::numbers;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::replacing::write_all_or_nothing;
@@ -27,7 +27,7 @@ pub struct Options {
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
     /// Write the page of every command into this folder
-    #[arg(long, value_name = "DIR", conflicts_with = "command", help_heading = headings::OUTPUT)]
+    #[arg(long, value_name = "DIR", conflicts_with = "command", help_heading = numbers::OUTPUT)]
     output_dir: Option<PathBuf>,
 }
 

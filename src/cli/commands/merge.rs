@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::simulate::SimulationOutput;
 use crate::analysis::{self, GameAnswers, Seen, Wagered, units_and_terms};
-use crate::cli::arguments::{Activation, Available, Meters, PayoutLimits, Seating, ensure_output, headings, one_unit};
+use crate::cli::arguments::{Activation, Available, Meters, PayoutLimits, Seating, ensure_output, numbers, one_unit};
 use crate::cli::guide::Guide;
 use crate::cli::verdicts::{simulated, tell_verdict};
 use crate::cli::{CliError, Conclusion, Terminal};
@@ -38,10 +38,10 @@ pub struct Options {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Accept files that lack some of the rounds
-    #[arg(long, help_heading = headings::SIMULATION)]
+    #[arg(long, help_heading = numbers::SIMULATION)]
     allow_gaps: bool,
     /// New file for the sum, from which `simulate` can resume
-    #[arg(long, value_name = "FILE", help_heading = headings::SIMULATION)]
+    #[arg(long, value_name = "FILE", help_heading = numbers::SIMULATION)]
     checkpoint: Option<PathBuf>,
     #[command(flatten)]
     available: Available,

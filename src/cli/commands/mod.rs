@@ -21,9 +21,8 @@ mod strategy;
 mod verify;
 
 use crate::cli::arguments::environment;
-use crate::cli::chromium;
 use crate::cli::guide::Guide;
-use crate::cli::{CliError, Conclusion, Terminal};
+use crate::cli::{CliError, Conclusion, Terminal, pack_folder};
 use clap::Subcommand;
 
 /// The commands from one list. A line has the meaning of a command, its variant, and its file, in which `Options`,
@@ -115,7 +114,7 @@ const PROGRAM: Guide = Guide {
         environment::OF_SCHEDULERS[0],
         environment::OF_SCHEDULERS[1],
         environment::OF_SCHEDULERS[2],
-        chromium::VARIABLE,
+        pack_folder::VARIABLE,
     ],
     ..Guide::SIMULATING
 };

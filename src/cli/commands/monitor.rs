@@ -12,11 +12,10 @@ use crate::check::monitoring::{
     DateOrder, MOST_NAMED, Problems, Recorded, Records, Unstated, cases, read, refused, template,
 };
 use crate::cli::arguments::{
-    Choice, ChosenRows, ensure_named_meters, ensure_output, headings, named_paytables, numbers, stated_format,
+    Choice, ChosenRows, ensure_named_meters, ensure_output, named_paytables, numbers, stated_format,
 };
-use crate::cli::error::{Several, cannot_make_files, problems};
+use crate::cli::error::{Several, cannot_make_files, problems, say};
 use crate::cli::guide::Guide;
-use crate::cli::stderr::say;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::write_new;
 use crate::games::{Offer, VariantChoice};
@@ -58,7 +57,7 @@ pub struct Options {
     #[arg(value_name = "FILE", required_unless_present = "template")]
     file: Option<PathBuf>,
     /// Print a file to fill in, with a line for each chosen wager (its first paytable, unless paytables are chosen)
-    #[arg(long, conflicts_with_all = ["report", "format"], help_heading = headings::OUTPUT)]
+    #[arg(long, conflicts_with_all = ["report", "format"], help_heading = numbers::OUTPUT)]
     template: bool,
     /// Order of numeric dates such as 1/2/2026: month, day, year, or day, month, year [default: by a date of the column
     /// with a part over 12]
@@ -67,7 +66,7 @@ pub struct Options {
         value_name = "ORDER",
         value_parser = PossibleValuesParser::new(DateOrder::NAMES),
         conflicts_with = "template",
-        help_heading = headings::SELECTION
+        help_heading = numbers::SELECTION
     )]
     dates: Option<String>,
     /// Least probability that a correct game's result is inside its band
@@ -76,12 +75,12 @@ pub struct Options {
         value_name = "PERCENT",
         default_value = "95%",
         value_parser = numbers::confidence,
-        help_heading = headings::COMPARISON
+        help_heading = numbers::COMPARISON
     )]
     confidence: f64,
     /// Smallest change in edge a period must be able to detect (80 % power), in percentage points [default: the house
     /// edge]
-    #[arg(long, value_name = "POINTS", value_parser = numbers::tolerance, help_heading = headings::COMPARISON)]
+    #[arg(long, value_name = "POINTS", value_parser = numbers::tolerance, help_heading = numbers::COMPARISON)]
     change: Option<Fraction>,
     #[command(flatten)]
     choice: Choice,
@@ -91,16 +90,16 @@ pub struct Options {
         short,
         long,
         value_parser = PossibleValuesParser::new(formats().into_iter().map(|[name, _]| name)),
-        help_heading = headings::OUTPUT
+        help_heading = numbers::OUTPUT
     )]
     format: Option<String>,
     /// File to write instead of stdout; it appears whole or not at all, and a template only if it does not exist yet
-    #[arg(short, long, value_name = "FILE", help_heading = headings::OUTPUT)]
+    #[arg(short, long, value_name = "FILE", help_heading = numbers::OUTPUT)]
     output: Option<PathBuf>,
     #[command(flatten)]
     rows: ChosenRows,
     /// Page to write as well, with a plot for each wager
-    #[arg(long, value_name = "FILE.html", help_heading = headings::OUTPUT)]
+    #[arg(long, value_name = "FILE.html", help_heading = numbers::OUTPUT)]
     report: Option<PathBuf>,
 }
 

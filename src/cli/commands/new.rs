@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::arguments::{NamedPaytable, headings, known};
+use crate::cli::arguments::{NamedPaytable, known, numbers};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::write_new;
@@ -33,14 +33,14 @@ pub struct Options {
         value_name = "PAYTABLE",
         value_parser = known::one_paytable(),
         hide_possible_values = true,
-        help_heading = headings::SELECTION
+        help_heading = numbers::SELECTION
     )]
     from: NamedPaytable,
     /// Id of the new paytable
-    #[arg(long, default_value = "house", value_parser = id, help_heading = headings::OUTPUT)]
+    #[arg(long, default_value = "house", value_parser = id, help_heading = numbers::OUTPUT)]
     id: String,
     /// File to write instead of stdout, NAME.toml; it may not exist yet
-    #[arg(short, long, value_name = "FILE", help_heading = headings::OUTPUT)]
+    #[arg(short, long, value_name = "FILE", help_heading = numbers::OUTPUT)]
     output: Option<PathBuf>,
 }
 

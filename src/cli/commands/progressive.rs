@@ -6,7 +6,7 @@ use clap::{Arg, Args};
 use num_traits::Signed;
 
 use crate::analysis::{self, Accounted};
-use crate::cli::arguments::{Activation, Choice, Rounds, Rows, Seating, by_meter, ensure_output, headings, numbers};
+use crate::cli::arguments::{Activation, Choice, Rounds, Rows, Seating, by_meter, ensure_output, numbers};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Offer, SolveError, VariantChoice};
@@ -65,7 +65,7 @@ fn of_meters(option: Arg) -> Arg {
 
 /// The meters' terms in the operator's Rules Submission.
 #[derive(Args, Debug)]
-#[command(next_help_heading = headings::METERS)]
+#[command(next_help_heading = numbers::METERS)]
 pub struct Terms {
     /// The wager in dollars; the regulation states minimum seeds in dollars
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, default_value = "1")]

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::analysis::Observer;
-use crate::cli::arguments::headings;
-use crate::cli::chromium::{self, Printed};
+use crate::cli::arguments::numbers;
 use crate::cli::content::{Content, Made};
 use crate::cli::error::cannot_make_files;
 use crate::cli::guide::Guide;
+use crate::cli::pack_folder::Printed;
 use crate::cli::{CliError, Conclusion, Terminal, pack_folder};
 use crate::report::file_names::{PAGE, PDF};
 use crate::report::manifest::{Build, ListedFile, given_path};
@@ -38,17 +38,17 @@ pub const GUIDE: Guide = Guide {
         (1, "the simulation disagrees with the exact answer; the pack is written"),
         (3, "inconclusive: too few rounds, or interrupted, in which case nothing is written"),
     ],
-    variables: &[chromium::VARIABLE],
+    variables: &[pack_folder::VARIABLE],
     ..Guide::SIMULATING
 };
 
 #[derive(Args, Debug)]
 pub struct Options {
     /// Folder of the pack; created if it does not exist
-    #[arg(long, value_name = "DIR", help_heading = headings::OUTPUT)]
+    #[arg(long, value_name = "DIR", help_heading = numbers::OUTPUT)]
     out: PathBuf,
     /// Print index.html to report.pdf too, with an installed Chromium
-    #[arg(long, help_heading = headings::OUTPUT)]
+    #[arg(long, help_heading = numbers::OUTPUT)]
     pdf: bool,
     #[command(flatten)]
     content: Content,
@@ -80,7 +80,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 fn with_pdf(files: &[(String, Vec<u8>)], terminal: &Terminal) -> Result<Vec<(String, Vec<u8>)>, CliError> {
     let page = files.iter().find(|(name, _)| name == PAGE);
     let page = page.map(|(_, page)| without_links_to_files(&String::from_utf8_lossy(page))).unwrap_or_default();
-    let Printed { pdf, made_by } = chromium::printed(page.as_bytes(), || terminal.is_asked_to_end())?;
+    let Printed { pdf, made_by } = pack_folder::printed(page.as_bytes(), || terminal.is_asked_to_end())?;
     let listed = ListedFile { made_by: Some(made_by), ..ListedFile::of(PDF, &pdf) };
     let mut files = pack::with_listed(files.to_vec(), &listed).map_err(cannot_make_files)?;
     files.push((PDF.to_string(), pdf));

@@ -7,7 +7,7 @@ use clap::{ArgGroup, Args};
 use crate::analysis::{self, Played, Sampling, SeatWager, SeatsCovariance, Solved, Span, SpanAnswer, seats_covariance};
 use crate::cli::arguments::{
     Counting, NamedPaytable, Rows, Variants, WageredTogether, ensure_bet, ensure_named_meters, ensure_output,
-    ensure_seats, headings, in_one_way, known, numbers,
+    ensure_seats, in_one_way, known, numbers,
 };
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
@@ -74,11 +74,11 @@ pub struct Options {
         short = 'n',
         long,
         value_parser = numbers::summed_rounds,
-        help_heading = headings::TABLE
+        help_heading = numbers::TABLE
     )]
     rounds: Option<u64>,
     /// Rounds that a table deals in a day: prints the results of a day, a month and a year
-    #[arg(long, value_name = "N", value_parser = numbers::summed_rounds, help_heading = headings::TABLE)]
+    #[arg(long, value_name = "N", value_parser = numbers::summed_rounds, help_heading = numbers::TABLE)]
     rounds_per_day: Option<u64>,
     /// Rounds that a table deals in an hour: prints the results of an hour, a day, a month and a year
     #[arg(
@@ -86,7 +86,7 @@ pub struct Options {
         value_name = "N",
         value_parser = numbers::summed_rounds,
         conflicts_with = "rounds_per_day",
-        help_heading = headings::TABLE
+        help_heading = numbers::TABLE
     )]
     hands_per_hour: Option<u64>,
     /// Hours of play in a day
@@ -96,7 +96,7 @@ pub struct Options {
         value_parser = numbers::hours,
         default_value = "24",
         requires = "hands_per_hour",
-        help_heading = headings::TABLE
+        help_heading = numbers::TABLE
     )]
     hours_per_day: u64,
     /// Players in every round, all on the same wagers [default: 1]
@@ -105,7 +105,7 @@ pub struct Options {
         value_name = "N",
         value_parser = numbers::players,
         conflicts_with_all = ["bankroll", "rebate", "distribution"],
-        help_heading = headings::TABLE
+        help_heading = numbers::TABLE
     )]
     table_seats: Option<usize>,
     #[command(flatten)]
@@ -117,11 +117,11 @@ pub struct Options {
         value_name = "UNITS",
         value_parser = numbers::positive,
         requires = "rounds",
-        help_heading = headings::MONEY
+        help_heading = numbers::MONEY
     )]
     bankroll: Option<Fraction>,
     /// Dollars bet on one unit
-    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, help_heading = headings::MONEY)]
+    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, help_heading = numbers::MONEY)]
     average_bet: Option<Dollars>,
     /// Share of a session's loss that is paid back, such as 20%
     #[arg(
@@ -129,14 +129,14 @@ pub struct Options {
         value_name = "SHARE",
         value_parser = numbers::probability,
         requires = "rounds",
-        help_heading = headings::MONEY
+        help_heading = numbers::MONEY
     )]
     rebate: Option<Fraction>,
     /// Print the distribution of the net result instead, in at most 1,000 parts
-    #[arg(long, help_heading = headings::OUTPUT)]
+    #[arg(long, help_heading = numbers::OUTPUT)]
     distribution: bool,
     /// Write a picture of the first distribution, as SVG
-    #[arg(long, value_name = "FILE", help_heading = headings::OUTPUT)]
+    #[arg(long, value_name = "FILE", help_heading = numbers::OUTPUT)]
     plot: Option<PathBuf>,
     #[command(flatten)]
     rows: Rows,

@@ -8,7 +8,7 @@ use clap::{Arg, Args};
 use crate::analysis::{Answer, Ended, GameAnswers, Saving, by_game, by_set, witnessed};
 use crate::cli::arguments::{
     Activation, Choice, NOT_TOGETHER, PayoutLimits, Rounds, Rows, Seating, WageredTogether, ensure_output,
-    ensure_seats, environment, headings, numbers, one_unit,
+    ensure_seats, environment, numbers, one_unit,
 };
 use crate::cli::guide::Guide;
 use crate::cli::verdicts::{simulated, tell_verdict, tell_width};
@@ -64,11 +64,11 @@ pub struct Options {
         long,
         value_name = "POINTS",
         value_parser = numbers::percentage_points,
-        help_heading = headings::SIMULATION
+        help_heading = numbers::SIMULATION
     )]
     target_error: Option<f64>,
     /// File that keeps the rounds played; a run resumes from it, also with more --rounds than before
-    #[arg(long, value_name = "FILE", help_heading = headings::SIMULATION)]
+    #[arg(long, value_name = "FILE", help_heading = numbers::SIMULATION)]
     checkpoint: Option<PathBuf>,
     /// Least time between two writes of the checkpoint
     #[arg(
@@ -77,12 +77,12 @@ pub struct Options {
         value_parser = numbers::seconds,
         default_value = "10",
         requires = "checkpoint",
-        help_heading = headings::SIMULATION
+        help_heading = numbers::SIMULATION
     )]
     checkpoint_every: Duration,
     /// Shard I of N of the rounds, such as 3/16, kept in the checkpoint for `merge` [default: the Slurm array's or
     /// Kubernetes Indexed Job's, else all]
-    #[arg(long, value_name = "I/N", value_parser = clap::value_parser!(Shard), help_heading = headings::SIMULATION)]
+    #[arg(long, value_name = "I/N", value_parser = clap::value_parser!(Shard), help_heading = numbers::SIMULATION)]
     shard: Option<Shard>,
     /// Players dealt to; the rounds of the last one to act are counted [default: 1, or --seats]
     #[arg(
@@ -90,7 +90,7 @@ pub struct Options {
         value_name = "N",
         value_parser = numbers::players,
         conflicts_with = "seats",
-        help_heading = headings::TABLE
+        help_heading = numbers::TABLE
     )]
     players: Option<usize>,
     #[command(flatten)]
@@ -101,7 +101,7 @@ pub struct Options {
 #[derive(Args, Clone, Debug)]
 pub struct SimulationOutput {
     /// Show every outcome with its observed and expected counts instead of the measures; not with --seats
-    #[arg(long, conflicts_with = "seats", help_heading = headings::OUTPUT)]
+    #[arg(long, conflicts_with = "seats", help_heading = numbers::OUTPUT)]
     outcomes: bool,
     #[command(flatten)]
     pub rows: Rows,

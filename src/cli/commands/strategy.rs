@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::analysis::{Solved, by_game, remarks_on_spot, remarks_on_strategy};
 use crate::cards::{Card, CardSet, parse_cards};
-use crate::cli::arguments::{Choice, PayoutLimits, Rows, headings, one_unit};
+use crate::cli::arguments::{Choice, PayoutLimits, Rows, numbers, one_unit};
 use crate::cli::error::StdoutError;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
@@ -37,33 +37,33 @@ pub struct Options {
     #[command(flatten)]
     limits: PayoutLimits,
     /// The player's cards, such as "As Kd 10h": shows the expected value of every action, with optimal later decisions
-    #[arg(long, value_name = "CARDS", help_heading = headings::SPOT)]
+    #[arg(long, value_name = "CARDS", help_heading = numbers::SPOT)]
     hand: Option<String>,
     /// Community cards exposed so far, in the order of the deal
-    #[arg(long, value_name = "CARDS", requires = "hand", help_heading = headings::SPOT)]
+    #[arg(long, value_name = "CARDS", requires = "hand", help_heading = numbers::SPOT)]
     board: Option<String>,
     /// The dealer's up card
-    #[arg(long, value_name = "CARD", requires = "hand", help_heading = headings::SPOT)]
+    #[arg(long, value_name = "CARD", requires = "hand", help_heading = numbers::SPOT)]
     up: Option<String>,
     /// Bets placed by earlier decisions, in units, such as "1 3" [default: those of the strategy; the smallest where it
     /// folds]
-    #[arg(long, value_name = "UNITS", requires = "hand", value_parser = bets_placed, help_heading = headings::SPOT)]
+    #[arg(long, value_name = "UNITS", requires = "hand", value_parser = bets_placed, help_heading = numbers::SPOT)]
     bets: Option<Bets>,
     /// After a draw: the cards discarded; none if a sixth card was bought
-    #[arg(long, value_name = "CARDS", requires = "drawn", help_heading = headings::SPOT)]
+    #[arg(long, value_name = "CARDS", requires = "drawn", help_heading = numbers::SPOT)]
     discarded: Option<String>,
     /// After a draw: the cards drawn
-    #[arg(long, value_name = "CARDS", requires = "hand", help_heading = headings::SPOT)]
+    #[arg(long, value_name = "CARDS", requires = "hand", help_heading = numbers::SPOT)]
     drawn: Option<String>,
     /// Cards known to be out of play: other players' hands, the player's other boxes, a burn card; every action is
     /// valued over the remaining cards
-    #[arg(long, value_name = "CARDS", requires = "hand", help_heading = headings::SPOT)]
+    #[arg(long, value_name = "CARDS", requires = "hand", help_heading = numbers::SPOT)]
     seen: Option<String>,
     /// Write every decision as CSV, one row for each class of suit-isomorphic hands; millions in some games
     #[arg(
         long,
         conflicts_with_all = ["hand", "board", "up", "bets", "discarded", "drawn", "seen", "columns", "sort", "condition"],
-        help_heading = headings::OUTPUT
+        help_heading = numbers::OUTPUT
     )]
     complete: bool,
     #[command(flatten)]

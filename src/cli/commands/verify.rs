@@ -1,13 +1,12 @@
 //! `verify`: whether a pack matches its manifest, and whether this program makes the same bytes.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use clap::Args;
 
-use crate::cli::arguments::{headings, numbers};
+use crate::cli::arguments::numbers;
 use crate::cli::content::{Content, MOST_OWN_PAYTABLES, Made};
 use crate::cli::error::cannot_make_files;
 use crate::cli::guide::Guide;
@@ -39,7 +38,7 @@ pub struct Options {
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// Compare the files with the manifest alone
-    #[arg(long, help_heading = headings::COMPARISON)]
+    #[arg(long, help_heading = numbers::COMPARISON)]
     no_recompute: bool,
     /// Most rounds of each game; a pack with more is refused
     #[arg(
@@ -47,7 +46,7 @@ pub struct Options {
         value_name = "N",
         value_parser = numbers::rounds,
         default_value = "10G",
-        help_heading = headings::COMPARISON
+        help_heading = numbers::COMPARISON
     )]
     most_rounds: u64,
     /// Most paytables of the maker's own, which may take minutes each; a pack with more is refused
@@ -56,14 +55,14 @@ pub struct Options {
         value_name = "N",
         value_parser = numbers::paytables,
         default_value_t = MOST_OWN_PAYTABLES,
-        help_heading = headings::COMPARISON
+        help_heading = numbers::COMPARISON
     )]
     most_paytables: usize,
     /// Use kept solutions, which anyone who can write to the cache folder can change, instead of solving every game
-    #[arg(long, conflicts_with_all = ["no_recompute", "no_cache"], help_heading = headings::COMPARISON)]
+    #[arg(long, conflicts_with_all = ["no_recompute", "no_cache"], help_heading = numbers::COMPARISON)]
     use_kept: bool,
     /// Threads of the simulation; figures do not depend on them [default: one for each core]
-    #[arg(short, long, value_parser = numbers::threads, help_heading = headings::SIMULATION)]
+    #[arg(short, long, value_parser = numbers::threads, help_heading = numbers::SIMULATION)]
     threads: Option<usize>,
 }
 

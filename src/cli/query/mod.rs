@@ -1,17 +1,15 @@
 //! Which rows and columns of a sheet are written, and in which order: `--columns`, `--sort`, `--where`.
 
 mod comparison;
-mod misplaced;
 
 use std::ops::Range;
-
-use comparison::{CellValue, Comparison};
-pub use misplaced::Misplaced;
-use misplaced::{ColumnName, Refusal, names};
 
 use crate::paytable::{meant, unknown_but_meant};
 use crate::report::Sheet;
 use crate::report::remarks::distinct;
+use comparison::{CellValue, ColumnName, Comparison, Refusal, names};
+
+pub use comparison::Misplaced;
 
 /// Most bytes of one of the options.
 const LONGEST: usize = 1_000;

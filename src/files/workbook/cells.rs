@@ -2,8 +2,7 @@
 
 use num_traits::ToPrimitive;
 
-use super::styles::ShownDate;
-use super::xml::{Broken, Element, Piece, Pieces};
+use super::xml::{Broken, Element, Piece, Pieces, ShownDate};
 
 /// Names of months as Excel shows them.
 const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

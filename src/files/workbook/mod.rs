@@ -4,7 +4,6 @@
 //! that the cells need. Formulas are not computed: the value that was saved with a formula is read.
 
 mod cells;
-mod styles;
 mod xml;
 
 use std::io::{Cursor, Read};
@@ -13,9 +12,9 @@ use thiserror::Error;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-pub use cells::{Limits, SheetRow};
+use xml::{Broken, Piece, Pieces};
 
-use self::xml::{Broken, Piece, Pieces};
+pub use cells::{Limits, SheetRow};
 
 /// Most bytes of an unpacked part of a workbook.
 const LARGEST_PART: u64 = 16 << 20;
@@ -86,7 +85,7 @@ pub fn first_sheet(contents: &[u8], limits: &Limits) -> Result<FirstSheet, Unrea
     let relations = parts.text(RELATIONS, "the list of parts")?.unwrap_or_default();
     let path = path_of(&relations, &listed.relation).map_err(unread("the list of parts"))?;
     let styles = parts.text("xl/styles.xml", "the list of styles")?.unwrap_or_default();
-    let styles = styles::shown_dates(&styles).map_err(unread("the list of styles"))?;
+    let styles = xml::shown_dates(&styles).map_err(unread("the list of styles"))?;
     let shared = parts.text("xl/sharedStrings.xml", "the list of texts")?.unwrap_or_default();
     let shared = cells::shared_texts(&shared).map_err(unread("the list of texts"))?;
     let no_sheet = || unread("the list of parts")(Broken::new(format!("it names {path}, which is missing")));

@@ -2,10 +2,12 @@
 
 use maud::{Markup, html};
 
-use super::selection::{self, is_foreign, main_answers, name_of, section_of, wager_and_label};
-use super::table::{Body, HtmlCell, Table, grid, marked, number, prose_table, table, words};
+use super::tables::{
+    Body, HtmlCell, Table, grid, is_foreign, main_answers, marked, name_of, number, prose_table, section_of, table,
+    wager_and_label, words,
+};
 use super::words::prose;
-use super::{boxes, correlations, figures, glance, meters, outcomes, strategy};
+use super::{glance, meters, outcomes, results, strategy, tables};
 use crate::analysis::{Answer, GameFindings};
 use crate::games::{Assumption, Offer, ReadingFacts, WagerFacts};
 use crate::outcome::Measures;
@@ -37,11 +39,11 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
         (part("method", "Method", method(game)))
         (part("decisions", "Optimal strategy", strategy::section(game, files)))
         (part("strategies", "Named strategies", strategy::named(game)))
-        (part("plots", "Distribution, convergence, tolerance", figures::of_first(game)))
+        (part("plots", "Distribution, convergence, tolerance", glance::of_first(game)))
         (part("outcomes", "Outcomes", outcomes::section(game)))
         (part("up-cards", "By the dealer's up card", by_up_card(game)))
-        (part("boxes", "On several boxes", boxes::section(game)))
-        (part("correlations", "Wagers together", correlations::section(game)))
+        (part("boxes", "On several boxes", results::boxes_section(game)))
+        (part("correlations", "Wagers together", results::correlations_section(game)))
         (part("meters", "Progressive meters", meters::section(game)))
         (part("envy", "Envy bonuses", meters::envy(game)))
         (part("remarks", "Remarks", beside(game)))
@@ -49,7 +51,7 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
 }
 
 fn rules(game: &GameFindings) -> Markup {
-    let wagers = selection::wagers(game);
+    let wagers = tables::wagers(game);
     let facts = game.facts.play.iter().filter(|fact| wagers.iter().any(|wager| fact.concerns.include(wager)));
     html! {
         ul { @for fact in facts { li { (prose(fact.text)) } } }
@@ -60,7 +62,7 @@ fn rules(game: &GameFindings) -> Markup {
 /// The numbered assumptions about the wagers of the pack, each with its clause and its effect.
 fn assumptions(game: &GameFindings) -> Markup {
     type Numbered = (String, &'static Assumption);
-    let wagers = selection::wagers(game);
+    let wagers = tables::wagers(game);
     let is_shown = |(_, assumption): &Numbered| wagers.iter().any(|wager| assumption.concerns.include(wager));
     let (shown, others): (Vec<Numbered>, Vec<Numbered>) = game.facts.numbered().partition(is_shown);
     let others = others.into_iter().map(|(number, _)| number).collect::<Vec<_>>().join(", ");
@@ -92,7 +94,7 @@ struct Reading {
 }
 
 fn readings(game: &GameFindings) -> Markup {
-    let in_pack = selection::wagers(game);
+    let in_pack = tables::wagers(game);
     let is_played = |name| game.answers.iter().any(|answer| answer.offer.reading_name() == name);
     let shown = |(facts, with_it): (&'static ReadingFacts, Vec<&'static str>)| {
         let wagers: Vec<_> = in_pack.iter().copied().filter(|wager| with_it.contains(&wager.id)).collect();

@@ -2,14 +2,13 @@
 
 use maud::{Markup, html};
 
-use super::figures;
-use super::selection::{is_default, wager_and_label};
-use super::table::{HtmlCell, in_full, marked, number, table, words};
+use super::glance;
+use super::tables::{HtmlCell, in_full, is_default, marked, number, table, wager_and_label, words};
 use crate::analysis::{Accounted, AtTable, Envying, GameFindings};
 use crate::outcome::to_f64;
 use crate::progressive::envy::Table;
 use crate::progressive::{LongRun, MeterAccount};
-use crate::report::grouping::grouped;
+use crate::report::cell::grouped;
 use crate::report::numbers::{one_in, percentage, rough, units};
 
 /// The meters of a game, and the house edge by what the first paytable of each wager with a meter has on its first one.
@@ -28,7 +27,7 @@ pub fn section(game: &GameFindings) -> Markup {
             }
             (now(game, &accounts))
             (in_long_run(game, &accounts))
-            div.plots { @for (_, accounts) in of_wagers { (figures::meter(accounts[0])) } }
+            div.plots { @for (_, accounts) in of_wagers { (glance::meter(accounts[0])) } }
         }
     }
 }

@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::STYLE;
-use super::table::{Column, HtmlCell, marked, number, table, words};
+use super::tables::{Column, HtmlCell, marked, number, table, words};
 use super::words::prose;
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::games::{Dollars, Offer};

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 use num_traits::{Signed, Zero};
 
-use super::selection::{label, main_answers, section_of};
-use super::table::{Body, HtmlCell, number, table_of, words};
+use super::tables::{Body, HtmlCell, label, main_answers, number, section_of, table_of, words};
 use super::words::named;
 use crate::analysis::{Answer, GameFindings};
 use crate::games::Offer;

@@ -1,4 +1,8 @@
 //! The summary: every paytable of the pack with its pays, its figures and the verdict of the simulation.
+//!
+//! Base games on several boxes of one patron.
+//!
+//! Pairs of wagers on the same cards.
 
 use std::ops::Range;
 
@@ -6,14 +10,18 @@ use maud::{Markup, html};
 
 use super::glance::{simulated_edge, verdict};
 use super::overview::{DEFINITIONS, is_one_wager};
-use super::selection::{has_one_paytable, is_default, is_foreign, label, main_answers, section_of};
-use super::table::{Body, HtmlCell, Table, figure, grid, number, words};
+use super::tables::{
+    Body, HtmlCell, Table, figure, grid, has_one_paytable, is_default, is_foreign, label, main_answers, number,
+    section_of, table, table_of, wager_and, words,
+};
 use super::words::{named, prose};
-use crate::analysis::{Answer, Findings, GameFindings};
+use crate::analysis::{Answer, BoxesAnswer, Correlation, Findings, GameFindings};
 use crate::games::{Offer, WagerFacts};
-use crate::report::grouping::grouped;
-use crate::report::numbers::{percentage, rough};
-use crate::report::paytables::{self, Term};
+use crate::report::cell::grouped;
+use crate::report::file_names::{BOXES, CORRELATIONS};
+use crate::report::numbers::{figure_in_percent, figure_in_units, percentage, rough};
+use crate::report::paytables;
+use crate::report::paytables::Term;
 
 /// Most characters of a line of a table, so that it fits A4.
 const WIDTH: usize = 112;
@@ -187,4 +195,58 @@ fn bodies(rows: &[Row], answers: &[&Answer], places: &Range<usize>) -> Vec<Body<
 /// The paytable's id, and that the regulation has none of its pays.
 fn heading(offer: &Offer) -> Markup {
     html! { (label(offer)) @if is_foreign(offer) { br; span.foreign { "not of the regulation" } } }
+}
+
+/// The house edge by number of boxes, each paytable by itself.
+pub fn boxes_section(game: &GameFindings) -> Markup {
+    let by_paytable = grouped(game.on_boxes.iter().map(|on| (on.offer.paytable.id.as_str(), on)));
+    let bodies = by_paytable.into_iter().map(|(id, rows)| Body { heading: Some(html! { "Paytable " (id) }), rows });
+    let knowledge = &game.facts.knowledge;
+    html! {
+        @if !game.on_boxes.is_empty() {
+            p {
+                (knowledge.boxes_clause) " A patron on several boxes sees all their hands before deciding. A figure \
+                 with ± is sampled, with exact decisions and its standard error; one without is exact. Variances and \
+                 covariances: "
+                a href=(BOXES) { (BOXES) } "."
+            }
+            (table_of(
+                &format!("{}: on several boxes", game.facts.title),
+                &[
+                    ("boxes", |on: &&BoxesAnswer| number(on.boxes.to_string())),
+                    ("house edge %", |on| number(figure_in_percent(&on.house_edge()))),
+                    ("units wagered a box", |on| number(figure_in_units(&on.mean_wagered()))),
+                    ("standard deviation of the round", |on| {
+                        number(on.std_dev_of_round().as_ref().map(figure_in_units))
+                    }),
+                    ("rounds won %", |on| number(on.result(0).as_ref().map(figure_in_percent))),
+                ],
+                bodies.collect(),
+            ))
+        }
+    }
+}
+
+/// How the wagers of a game vary together.
+pub fn correlations_section(game: &GameFindings) -> Markup {
+    html! {
+        @if !game.correlations.is_empty() {
+            p {
+                "Expected losses of wagers on the same cards add up; the variance of their sum depends on these \
+                 covariances. One unit on the first paytable of each wager, in the default reading. A figure with ± is \
+                 simulated, conditional on each award of one wager, with its standard error. All digits: "
+                a href=(CORRELATIONS) { (CORRELATIONS) } "."
+            }
+            (table(
+                &format!("{}: wagers together", game.facts.title),
+                &[
+                    ("wager", |pair: &&Correlation| words(&wager_and(pair.one.wager, &pair.one.paytable.id))),
+                    ("and wager", |pair| words(&wager_and(pair.other.wager, &pair.other.paytable.id))),
+                    ("covariance", |pair| number(figure_in_units(&pair.covariance))),
+                    ("correlation", |pair| number(pair.coefficient().as_ref().map(figure_in_units))),
+                ],
+                &game.correlations,
+            ))
+        }
+    }
 }

@@ -1,18 +1,21 @@
 //! The simulated figures, the tests that judge them, and whether they agree.
+//!
+//! Published figures beside the computed ones.
 
 use maud::{Markup, html};
 
 use super::glance::{simulated_edge, verdict};
-use super::identity;
-use super::selection::by_wager;
-use super::table::{Body, Column, HtmlCell, number, table_of, words};
+use super::overview;
+use super::tables::{Body, Column, HtmlCell, by_wager, marked, number, table, table_of, words};
 use super::words::prose;
-use crate::analysis::{Answer, Findings, Witness, remarks_on};
-use crate::games::GameFacts;
+use crate::analysis::{Answer, Findings, GameFindings, Witness, remarks_on};
+use crate::games::{Catalogue, GameFacts, Published};
 use crate::outcome::shortest;
+use crate::report::cell::grouped;
 use crate::report::file_names::AT_TABLE;
 use crate::report::manifest::Provenance;
 use crate::report::numbers::{percentage, rough, whole};
+use crate::report::published::{Compared, Match, compared};
 use crate::report::remarks::lines;
 use crate::statistics::{ChiSquare, FALSE_ALARM_RATE, LEAST_EXPECTED};
 
@@ -25,7 +28,7 @@ pub fn section(findings: &Findings, made: &Provenance) -> Markup {
                 the regulation. It uses none of the counts behind the exact figures. All wagers of a game are settled \
                 on the same rounds, so their figures are not independent."
         }
-        p { strong { "Result: " (identity::verdict(findings)) "." } }
+        p { strong { "Result: " (overview::overall_verdict(findings)) "." } }
         p {
             "Each row is tested three times: the mean (Bennett's bound, which holds for any skewness), the counts of \
              all outcomes (chi-square, cells pooled until each expects " (LEAST_EXPECTED) "), and the variation of \
@@ -34,7 +37,7 @@ pub fn section(findings: &Findings, made: &Provenance) -> Markup {
              greatest win is expected fewer than ten times, the standard error itself is unreliable, and the row says \
              so."
         }
-        @for game in &findings.games { (compared(game.facts, &game.answers)) }
+        @for game in &findings.games { (answers_compared(game.facts, &game.answers)) }
     }
 }
 
@@ -50,7 +53,7 @@ pub fn at_table(findings: &Findings) -> Markup {
             a href=(AT_TABLE) { (AT_TABLE) } "."
         }
         @for game in &findings.at_table {
-            (compared(game.facts, &game.answers))
+            (answers_compared(game.facts, &game.answers))
             ul.small { @for remark in lines(&remarks_on(&game.answers, game.solver.as_ref())) {
                 li { (prose(&remark)) }
             } }
@@ -59,7 +62,7 @@ pub fn at_table(findings: &Findings) -> Markup {
 }
 
 /// The simulated beside the exact house edges.
-fn compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
+fn answers_compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
     let columns: [Column<Played<'_>>; 15] = [
         ("paytable", |(answer, _)| words(&answer.offer.paytable.id)),
         ("envy bonus", |(answer, _)| words(answer.offer.seat.as_ref().and_then(|seat| seat.envy).unwrap_or_default())),
@@ -95,4 +98,74 @@ fn compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
 
 fn p(test: Option<ChiSquare>) -> HtmlCell {
     number(test.map(|test| rough(test.p, 4)))
+}
+
+/// A table for each game about which something was published.
+pub fn published_section(findings: &Findings, regulation: &Catalogue) -> Markup {
+    let with_figures = findings.games.iter().map(|game| (game, compared(game, regulation)));
+    let tables: Vec<(&GameFindings, Vec<Compared>)> = with_figures.filter(|(_, found)| !found.is_empty()).collect();
+    let all = || tables.iter().flat_map(|(_, compared)| compared);
+    let differing = all().filter(|compared| compared.found == Match::Differs).count();
+    html! {
+        @if !tables.is_empty() {
+            p {
+                "Each published figure is compared to every digit of its source; \
+                 " (all().count() - differing) " of " (all().count()) " agree. Differences are explained as far as their \
+                 origin is known. No figures were found for wagers that are not listed."
+            }
+        }
+        @for (game, compared) in &tables {
+            (table(
+                &format!("{}: published figures", game.facts.title),
+                &[
+                    ("wager and paytable", |(wager, of, _): &FromOneSource<'_>| {
+                        words(&format!("{wager}, {}", of.paytable))
+                    }),
+                    ("strategy", |(_, of, _)| words(of.strategy)),
+                    ("as published (as computed, where more digits are known)", |(_, _, figures)| {
+                        words(&figures.iter().map(|one| in_short(one)).collect::<Vec<_>>().join("; "))
+                    }),
+                    ("result", |(_, _, figures)| marked(figures.first().map(|one| result(one)).unwrap_or_default())),
+                    ("source", |(_, of, _)| words(of.source)),
+                ],
+                from_sources(compared, game.facts),
+            ))
+        }
+    }
+}
+
+/// Figures about one paytable under one strategy from one source with the same result: the wager's title, the first
+/// published figure, and all of them.
+type FromOneSource<'a> = (&'static str, &'a Published, Vec<&'a Compared>);
+
+fn from_sources<'a>(compared: &'a [Compared], facts: &GameFacts) -> Vec<FromOneSource<'a>> {
+    let title_of = |id| facts.wagers.iter().find(|wager| wager.id == id).map_or(id, |wager| wager.title);
+    let key = |one: &Compared| {
+        let Published { wager, paytable, strategy, source, .. } = one.published;
+        ([wager, paytable, strategy, source], result(one).into_string())
+    };
+    let groups = grouped(compared.iter().map(|one| (key(one), one)));
+    let of_group = |(_, figures): (_, Vec<&'a Compared>)| {
+        let first = &figures.first()?.published;
+        Some((title_of(first.wager), first, figures))
+    };
+    groups.into_iter().filter_map(of_group).collect()
+}
+
+fn in_short(Compared { published, computed, .. }: &Compared) -> String {
+    let stated = format!("{} {}", published.subject.words(), published.figure);
+    if computed == published.figure { stated } else { format!("{stated} ({computed})") }
+}
+
+fn result(compared: &Compared) -> Markup {
+    match compared.found {
+        Match::Agrees => html! { span.verdict.agrees { "agrees" } },
+        Match::AgreesCutOff => {
+            html! { span.verdict.agrees { "agrees" } ", cut off after the last digit instead of rounded" }
+        }
+        Match::Differs if compared.published.if_it_differs.is_empty() => {
+            html! { span.verdict.differs { "differs" } ": not explained" }
+        }
+        Match::Differs => html! { span.verdict.differs { "differs" } ": " (compared.published.if_it_differs) },
+    }
 }

@@ -4,15 +4,14 @@ use std::cmp::Reverse;
 
 use maud::{Markup, html};
 
-use super::selection::{is_default, wager_and, wager_and_label};
-use super::table::{Body, number, table, table_of, words};
+use super::tables::{Body, is_default, number, table, table_of, wager_and, wager_and_label, words};
 use super::words::prose;
 use crate::analysis::{Answer, GameFindings};
 use crate::games::{Offer, StrategyRow, WagerFacts};
 use crate::outcome::{Fraction, to_f64};
 use crate::report::Sheet;
+use crate::report::cell::grouped;
 use crate::report::file_names::{STRATEGIES, index_of};
-use crate::report::grouping::grouped;
 use crate::report::manifest::ListedFile;
 use crate::report::numbers::{percentage, rough, units, whole};
 use crate::report::shared::Shared;

@@ -5,8 +5,7 @@ use az::Az;
 use num_traits::{One, Zero};
 use rust_xlsxwriter::{Color, Format, FormatAlign, Formula, Worksheet, XlsxError, row_col_to_cell};
 
-use super::computed::{ComputedWager, amount, in_terms_of_pays, outcome, row};
-use super::figures::{Column, PERCENT};
+use super::computed::{Column, ComputedWager, PERCENT, amount, in_terms_of_pays, outcome, row};
 use super::places::Places;
 use super::rows_sheet::write_integer;
 use crate::analysis::Answer;

@@ -2,20 +2,18 @@
 
 mod computed;
 mod computing_sheet;
-mod figures;
-mod names;
 mod places;
 mod rows_sheet;
 
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
 
-use self::computed::ComputedWager;
-use self::computing_sheet::{Formats, write_computing_sheet};
-use self::rows_sheet::{shown_columns, write_rows_sheet};
 use super::file_names::{PAYTABLES, SUMMARY};
 use super::manifest::Input;
 use super::sheet::Sheet;
 use crate::analysis::Answer;
+use computed::ComputedWager;
+use computing_sheet::{Formats, write_computing_sheet};
+use rows_sheet::{shown_columns, write_rows_sheet};
 
 /// The sheets that stand before those that compute.
 const FIRST: [&str; 2] = [PAYTABLES, SUMMARY];
@@ -29,8 +27,8 @@ enum Entry<'p> {
 impl Entry<'_> {
     fn name(&self) -> String {
         match self {
-            Entry::Rows(file, _) => names::of_file(file),
-            Entry::Computed(wager) => names::of_wager(wager.first().game.id, wager.first().wager.id),
+            Entry::Rows(file, _) => places::of_file(file),
+            Entry::Computed(wager) => places::of_wager(wager.first().game.id, wager.first().wager.id),
         }
     }
 }
@@ -53,7 +51,7 @@ pub fn write_workbook<'p>(
     let computed = ComputedWager::all(answers).into_iter().map(Entry::Computed);
     let entries: Vec<Entry<'_>> = rows(true).chain(computed).chain(rows(false)).collect();
     let names = std::iter::once(CONTENTS.to_string()).chain(entries.iter().map(Entry::name)).collect();
-    let names: Vec<String> = names::permitted(names).split_off(1);
+    let names: Vec<String> = places::permitted(names).split_off(1);
     write_contents(workbook.add_worksheet(), &entries, &names)?;
     let formats = Formats::new();
     for (entry, name) in entries.iter().zip(&names) {

@@ -1,4 +1,6 @@
 //! Which line of a computing sheet has what, and what its first lines say.
+//!
+//! Names of sheets, as short as spreadsheet programs ask for.
 
 use std::collections::BTreeMap;
 
@@ -6,9 +8,8 @@ use az::Az;
 use num_traits::One;
 use rust_xlsxwriter::cell_range;
 
-use super::computed::ComputedWager;
-use super::figures::{Figure, figures};
-use crate::games::Offer;
+use super::computed::{ComputedWager, Figure, figures};
+use crate::games::{GAMES, Offer};
 use crate::outcome::Award;
 use crate::paytable::Meter;
 use crate::report::manifest::{Input, own_copy};
@@ -98,4 +99,111 @@ fn notes(wager: &ComputedWager<'_>, inputs: &[Input]) -> Vec<String> {
         notes.push("A meter whose seed the regulation leaves open is empty: enter its reading.".to_string());
     }
     notes
+}
+
+/// Most letters of a sheet's name.
+const MOST_LETTERS: usize = 31;
+/// What no sheet's name may contain.
+const FORBIDDEN: [char; 7] = ['[', ']', ':', '*', '?', '/', '\\'];
+
+/// The name of the sheet that computes a wager, such as `LIR base`.
+pub fn of_wager(game: &str, wager: &str) -> String {
+    format!("{} {wager}", initials(game))
+}
+
+/// The name of the sheet with the rows of a file. The play of a game is named after its initials, wager, paytables,
+/// reading and strategy; where that is too long, the reading loses its last words.
+pub fn of_file(file: &str) -> String {
+    let stem = file.strip_suffix(".csv").unwrap_or(file);
+    let (folders, name) = stem.rsplit_once('/').unwrap_or(("", stem));
+    let folder = folders.rsplit('/').next().unwrap_or_default();
+    if !GAMES.iter().any(|game| game.facts().id == folder) {
+        return stem.replace('/', " ");
+    }
+    let mut parts = name.split('.');
+    let offers = format!("{} {}", initials(folder), with_runs(parts.next().unwrap_or_default()));
+    let mut variants: Vec<&str> = parts.collect();
+    loop {
+        let name = [&[offers.as_str()], variants.as_slice()].concat().join(" ");
+        let longest = variants.iter_mut().max_by_key(|variant| variant.len());
+        let shorter = longest.and_then(|longest| Some((longest.rsplit_once('-')?.0, longest)));
+        match shorter {
+            Some((shorter, longest)) if name.chars().count() > MOST_LETTERS => *longest = shorter,
+            _ => return name,
+        }
+    }
+}
+
+/// A name whose paytables at the end are a run of letters, with the first and the last of them: `base-A-C`.
+fn with_runs(name: &str) -> String {
+    let words: Vec<&str> = name.split('-').collect();
+    let letter = |word: &&str| word.bytes().next().filter(|letter| word.len() == 1 && letter.is_ascii_uppercase());
+    let follow = |pair: &&[&str]| letter(&pair[0]).zip(letter(&pair[1])).is_some_and(|(one, next)| one + 1 == next);
+    let run = words.windows(2).rev().take_while(follow).count();
+    match words.split_at(words.len() - run) {
+        (first, [_, .., last]) => format!("{}-{last}", first.join("-")),
+        _ => name.to_string(),
+    }
+}
+
+/// The initial of each word of a game's id, and its numbers in full: `LP2013`.
+fn initials(game: &str) -> String {
+    let short = |word: &str| match word.chars().next() {
+        Some(letter) if !letter.is_ascii_digit() => letter.to_uppercase().to_string(),
+        _ => word.to_string(),
+    };
+    game.split('-').map(short).collect()
+}
+
+/// The names as a workbook takes them: cut to length, and those that are alike then numbered.
+pub fn permitted(names: Vec<String>) -> Vec<String> {
+    let mut permitted: Vec<String> = Vec::new();
+    for name in names {
+        let name = name.replace(FORBIDDEN, "-");
+        let cut = |ending: &str| name.chars().take(MOST_LETTERS - ending.len()).collect::<String>() + ending;
+        let is_new = |name: &String| !permitted.iter().any(|known| known.eq_ignore_ascii_case(name));
+        let numbered = (2..).map(|number| cut(&format!(" {number}")));
+        let first_new = std::iter::once(cut("")).chain(numbered).find(is_new);
+        permitted.extend(first_new);
+    }
+    permitted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_short_readable_and_unlike() {
+        assert_eq!(of_wager("let-it-ride", "base"), "LIR base");
+        assert_eq!(of_wager("lunar-poker-2013", "super-wager"), "LP2013 super-wager");
+        assert_eq!(of_file("summary.csv"), "summary");
+        for (file, name) in [
+            ("let-it-ride/base-A", "LIR base-A"),
+            ("let-it-ride/base-A-B", "LIR base-A-B"),
+            ("let-it-ride/base-a-house-2", "LIR base-a-house-2"),
+            ("four-card-poker/base-A.not-on-losing-hands", "FCP base-A not-on-losing-hands"),
+            ("four-card-poker/base-A.not-on-losing-hands.expert", "FCP base-A not-on-losing expert"),
+            ("lunar-poker/base-A-B-C.no-second-on-six.simple", "LP base-A-C no-second-on simple"),
+            ("lunar-poker-2013/base-A-B-C-D-E-F-G-H.no-equal-second", "LP2013 base-A-H no-equal-second"),
+            ("lunar-poker-2013/base-A-B-C-D-E-F-G-H.second-must-beat-dealer", "LP2013 base-A-H second-must"),
+        ] {
+            assert_eq!(of_file(&format!("strategies/{file}.csv")), name);
+        }
+        let long = "four-card-poker base A not-on-losing-hands";
+        let names = ["a[b]", "A-B-", long, long].map(String::from).to_vec();
+        assert_eq!(
+            permitted(names),
+            ["a-b-", "A-B- 2", "four-card-poker base A not-on-l", "four-card-poker base A not-on 2"]
+        );
+    }
+
+    #[test]
+    fn no_wager_loses_a_letter() {
+        for facts in GAMES.iter().map(|game| game.facts()) {
+            for wager in facts.wagers {
+                assert!(of_wager(facts.id, wager.id).len() <= MOST_LETTERS, "{}/{}", facts.id, wager.id);
+            }
+        }
+    }
 }

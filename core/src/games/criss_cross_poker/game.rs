@@ -1,13 +1,12 @@
 //! The game's registration: which room answers what.
 
-use super::advice::{remarks, spots, strategy};
-use super::croupier::dealer::CrissCrossPokerCroupier;
+use super::croupier::CrissCrossPokerCroupier;
 use super::croupier::literal::{LiteralDecisions, LiteralRounds};
-use super::exact::decisions::Decisions;
-use super::exact::solver::CrissCrossPokerSolver;
-use super::exact::{joint, seats};
+use super::exact::worths::Decisions;
+use super::exact::{CrissCrossPokerSolver, joint};
 use super::facts::FACTS;
-use super::knowledge::informed_game::InformedCrissCrossPoker;
+use super::knowledge::InformedCrissCrossPoker;
+use super::{advice, spots};
 use crate::cards::CardSet;
 use crate::games::engine::joint::joint_outcomes;
 use crate::games::engine::kinds::SideWager;
@@ -51,7 +50,7 @@ impl Solver for CrissCrossPokerSolver {
 
     fn seats_covariance(&self, offer: &Offer, follow: &Follow<'_>) -> Result<Option<Fraction>, SolveError> {
         offer.require_game(&FACTS)?;
-        offer.wager.has_decisions.then(|| seats::covariance(self, offer, follow)).transpose()
+        offer.wager.has_decisions.then(|| joint::covariance(self, offer, follow)).transpose()
     }
 
     fn counts_seats(&self) -> Counts {
@@ -70,20 +69,20 @@ impl Solver for CrissCrossPokerSolver {
 
     fn remarks(&self, offer: &Offer, _: &Measures) -> Vec<Remark> {
         // An offer that is remarked on has been solved.
-        offer.wager.has_decisions.then(|| remarks::frequencies(self, offer)).flatten().into_iter().collect()
+        offer.wager.has_decisions.then(|| advice::frequencies(self, offer)).flatten().into_iter().collect()
     }
 
     fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
         to.require_decider(&FACTS, from)?;
-        strategy::changed(self, from, to)
+        advice::changed(self, from, to)
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
-        strategy::rows(self, offer)
+        advice::rows(self, offer)
     }
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
-        strategy::every_decision(self, offer, each)
+        advice::every_decision(self, offer, each)
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {

@@ -22,7 +22,6 @@
 //! - `game`: the registration, which joins them.
 
 mod advice;
-mod assumptions;
 mod croupier;
 mod decisions;
 mod exact;
@@ -30,6 +29,7 @@ mod facts;
 mod game;
 mod knowledge;
 mod rules;
+mod spots;
 #[cfg(test)]
 mod tests;
 

@@ -1,22 +1,19 @@
 //! What needs more rooms than one.
 
-use super::croupier::dealer::CrissCrossPokerCroupier;
+use super::croupier::CrissCrossPokerCroupier;
 use super::croupier::literal::{LiteralDecisions, LiteralRounds};
-use super::decisions::hand_decisions::{Decider, HandDecisions};
+use super::decisions::sight::{Decider, HandDecisions};
 use super::decisions::starting_hands::StartingHand;
-use super::exact::decisions::Decisions;
+use super::exact::CrissCrossPokerSolver;
 use super::exact::pricing::KindPays;
-use super::exact::solver::CrissCrossPokerSolver;
+use super::exact::worths::Decisions;
 use super::facts::FACTS;
-use super::rules::ending::Ending;
-use super::rules::settlement::settled;
+use super::rules::{Ending, settled};
 use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals, Rank, STRIP_ROUNDS, Suit, Vectors};
 use crate::games::engine::bets::{Bet, Bets};
-use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
-use crate::games::engine::every_deal::Played;
-use crate::games::engine::kinds::DealtHand;
+use crate::games::engine::kinds::{DealtHand, PokerHand};
 use crate::games::engine::literal::LiteralGame;
-use crate::games::engine::poker_hand::PokerHand;
+use crate::games::engine::testing::{Played, assert_paid_on_their_units, offers_of};
 use crate::games::payout_limit::dollars;
 use crate::games::{Croupier, Offer, PayoutLimit, Solver, StrategyFacts, WagerFacts};
 use crate::hands::{FiveCardCategory, reference};

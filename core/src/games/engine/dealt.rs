@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-use super::seats::MOST_PARTS;
+use super::joint::MOST_PARTS;
 use crate::cards::{Card, CardSet, binomial};
 use crate::outcome::{Fraction, ratio};
 use crate::paytable::WholePays;

@@ -7,8 +7,11 @@
 //! A player who folds forfeits the wager but not the eligibility for envy bonuses (§ 641a.11(b)(2)). The other
 //! player's hand is the one held after the deal (§ 641a.1, "Hand"), whether or not that player folds. The fold depends
 //! on the up card, which is therefore dealt, too.
+//!
+//! A cache of expensive counts, for the lifetime of a solver.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::kinds::Kinds;
 use super::pricing::pays_of_listed;
@@ -223,6 +226,30 @@ impl Side {
 
 fn times(counts: &[u128], factor: u128) -> Vec<u128> {
     counts.iter().map(|count| count * factor).collect()
+}
+
+/// Counts by key, each computed once.
+#[derive(Debug)]
+pub struct Found<K>(Mutex<Vec<(K, Arc<[u128]>)>>);
+
+impl<K> Default for Found<K> {
+    fn default() -> Self {
+        Found(Mutex::default())
+    }
+}
+
+impl<K: PartialEq> Found<K> {
+    /// The counts of `of`, computed by `count` on first use.
+    pub fn or_count(&self, of: K, count: impl FnOnce(&K) -> Vec<u128>) -> Arc<[u128]> {
+        // Entries are inserted whole, so the map is consistent even after a panic; `count` runs without the lock.
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known().iter().find(|(known, _)| *known == of).map(|(_, counts)| Arc::clone(counts));
+        found.unwrap_or_else(|| {
+            let counts: Arc<[u128]> = count(&of).into();
+            known().push((of, Arc::clone(&counts)));
+            counts
+        })
+    }
 }
 
 #[cfg(test)]

@@ -1,40 +1,24 @@
 //! The engine under the games: what several of them share, stated once.
 
 pub mod bets;
-pub mod changed_hands;
-#[cfg(test)]
-pub mod changed_pays;
 pub mod counters;
 pub mod dealt;
 pub mod envy;
-#[cfg(test)]
-pub mod every_deal;
-pub mod found;
-pub mod holdings;
 pub mod joint;
 pub mod kinds;
 pub mod likeness;
 pub mod literal;
-pub mod play_tally;
-pub mod poker_hand;
 pub mod pricing;
-pub mod seats;
 pub mod settlement;
 pub mod side_wagers;
 pub mod spots;
 pub mod strategy;
-pub mod street_advice;
-pub mod street_counts;
-pub mod street_game;
-pub mod street_joint;
-pub mod street_knowledge;
-pub mod street_rounds;
-pub mod street_seats;
-pub mod street_worths;
 pub mod streets;
 pub mod table;
+mod table_chance;
+mod table_wager;
 #[cfg(test)]
-mod tests;
+pub mod testing;
 
 use crate::cards::CardSet;
 use crate::games::SolveError;

@@ -2,7 +2,7 @@
 
 use super::kinds::{Kinds, LOST, PaidHand};
 use crate::games::Offer;
-use crate::games::forms::PAYS;
+use crate::games::facts::PAYS;
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Units, whole_units};
 

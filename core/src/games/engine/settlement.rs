@@ -5,7 +5,7 @@
 
 use super::kinds::{Kinds, LOST, PaidHand};
 use crate::games::Offer;
-use crate::games::forms::PAYS;
+use crate::games::facts::PAYS;
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Odds, Pay, PayRow, Units, whole_units};
 

@@ -7,9 +7,8 @@ use num_bigint::BigInt;
 use rayon::prelude::*;
 
 use crate::cards::{Card, CardSet, Rank};
-use crate::games::engine::changed_hands::ChangedHands;
 use crate::games::engine::spots::SpotForm;
-use crate::games::engine::strategy::{Decided, DecisionPoint, Group};
+use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Group};
 use crate::games::four_card_poker::decisions::{Decisions, NetSums, Situation, UpCard};
 use crate::games::four_card_poker::exact::FourCardPokerSolver;
 use crate::games::four_card_poker::rules::{Action, DEALER_CARDS, PLAYER_CARDS, Round, ascending};

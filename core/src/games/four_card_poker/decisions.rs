@@ -7,7 +7,7 @@ use super::rules::{ANTE_BONUS, Action, FourCardHand, NO_BONUS_FOR_LOSING_HANDS, 
 use crate::cards::{Card, Rank};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::strategy::{Worth, best};
-use crate::games::forms::PAYS;
+use crate::games::facts::PAYS;
 use crate::games::{Offer, SolveError};
 use crate::hands::FourCardCategory;
 use crate::hands::four_card::FourCardValue;

@@ -14,7 +14,7 @@ use super::exact::{FourCardPokerSolver, Outranking, SeenSituations, ValuesLeft, 
 use super::facts::FACTS;
 use super::rules::{Action, DEALER_CARDS, PLAYER_CARDS, Round, ascending, settled};
 use crate::cards::{Card, CardSet, binomial};
-use crate::games::engine::play_tally::PlayTally;
+use crate::games::engine::likeness::PlayTally;
 use crate::games::engine::require_cards;
 use crate::games::engine::strategy::{Worth, best};
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts};

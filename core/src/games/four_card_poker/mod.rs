@@ -21,6 +21,7 @@
 //! - `game`: the registration, which joins them.
 
 mod advice;
+mod assumptions;
 mod croupier;
 mod decisions;
 mod exact;

@@ -4,7 +4,7 @@ use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::engine::kinds::{DealtHand, Kinds, PaidHand, hand_kinds};
 use crate::games::engine::literal::forfeited;
 use crate::games::engine::settlement::won_or_lost;
-use crate::games::forms::PAYS;
+use crate::games::facts::PAYS;
 use crate::games::{Dealing, Offer};
 use crate::hands::four_card::{self, FourCardValue};
 use crate::hands::{FourCardCategory, five_card};

@@ -1,8 +1,7 @@
 //! Tests that join rooms.
 
 use super::decisions::{Decisions, Situation, regulations_base_game};
-use super::exact::FourCardPokerSolver;
-use super::exact::base_outcomes;
+use super::exact::{FourCardPokerSolver, base_outcomes};
 use super::facts::FACTS;
 use super::rules::{DEALERS_FIRST_FIVE, FourCardHand, PLAYERS_FIVE, Round, settled};
 use std::collections::HashSet;
@@ -11,9 +10,8 @@ use super::croupier::FourCardPokerRounds;
 use super::croupier::decision_tables::{DecisionTables, suitless_key};
 use super::croupier::evaluation::{Dealt, HandTables};
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Suit, SuitSymmetry};
-use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
-use crate::games::engine::every_deal::Played;
 use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::testing::{Played, assert_paid_on_their_units, offers_of};
 use crate::games::{Offer, Solver};
 use crate::outcome::Measures;
 use crate::paytable::{Document, whole_units};

@@ -9,18 +9,16 @@ use std::ops::Range;
 
 use az::Az;
 
-use super::decisions::{FORM, Sights};
-use super::rules::{BETS, CARDS_PER_ROUND, FiveCardHand, ThreeCardHand};
+use super::rules::{BETS, CARDS_PER_ROUND, FORM, FiveCardHand, Sights, ThreeCardHand};
 use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert, plus, times};
 use crate::games::engine::counters::Counters;
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::literal::{cells_of_side, place_of};
-use crate::games::engine::street_game::Decide;
-use crate::games::engine::street_rounds::settled;
+use crate::games::engine::streets::game::Decide;
+use crate::games::engine::streets::rounds::settled;
 use crate::games::engine::streets::{End, StreetDecisions};
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, Stage};
-use crate::hands::column_values::{Values, multiset_indices};
-use crate::hands::columns::{five_card_hands, lowest_of};
+use crate::hands::columns::{Values, five_card_hands, lowest_of, multiset_indices};
 use crate::hands::{FiveCardCategory, rank_multiset_index, rank_multisets};
 
 /// Cells of the tally for one kind of five-card hand: how many of bets 1 and 2 ride.
@@ -258,7 +256,7 @@ mod tests {
     use super::*;
     use crate::games::engine::kinds::DealtHand;
     use crate::games::engine::literal::LiteralGame;
-    use crate::games::engine::street_rounds::StreetRounds;
+    use crate::games::engine::streets::rounds::StreetRounds;
 
     /// Arbitrary decisions, by ranks and by whether all cards are of one suit, as any solved ones are. Bet
     /// 2 goes by what became of bet 1, or not.

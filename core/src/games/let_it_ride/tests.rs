@@ -1,17 +1,15 @@
 //! What needs both paths.
 
 use super::LET_IT_RIDE;
-use super::decisions::FORM;
 use super::facts::FACTS;
-use super::rules::FiveCardHand;
+use super::rules::{FORM, FiveCardHand};
 use crate::cards::{CardSet, Rank, Suit, binomial, parse_cards};
-use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
-use crate::games::engine::every_deal::Played;
 use crate::games::engine::pricing::pays_of_kinds;
-use crate::games::engine::street_rounds::settled;
-use crate::games::engine::street_worths::priced_ends;
 use crate::games::engine::streets::End;
-use crate::games::forms::PAYS;
+use crate::games::engine::streets::rounds::settled;
+use crate::games::engine::streets::worths::priced_ends;
+use crate::games::engine::testing::{Played, assert_paid_on_their_units, offers_of};
+use crate::games::facts::PAYS;
 use crate::games::payout_limit::dollars;
 use crate::games::{Offer, PayoutLimit, Solver};
 use crate::outcome::{Fraction, Measures, ratio};

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use super::advice::{remarks, spots, strategy};
 use super::chapter::Chapter;
-use super::croupier::batches::LunarPokerCroupier;
-use super::exact::joint::{self, super_wager};
-use super::exact::solver::ExactSolver;
+use super::croupier::LunarPokerCroupier;
+use super::exact::{ExactSolver, super_wager};
 use super::knowledge::InformedLunarPoker;
+use super::{advice, exact, spots};
 use crate::cards::{CardSet, Rank};
 use crate::games::engine::joint::joint_outcomes;
 use crate::games::engine::require_full_deck;
@@ -55,7 +54,7 @@ impl Solver for ExactSolver {
             Some(solution) if offer.wager.has_decisions => self.table_of(offer, solution),
             _ => self.outcomes(offer),
         };
-        joint_outcomes(facts, offers, alone, |wagers| Ok(joint::rounds(self, wagers, solution.as_deref())))
+        joint_outcomes(facts, offers, alone, |wagers| Ok(exact::rounds(self, wagers, solution.as_deref())))
     }
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
@@ -68,26 +67,26 @@ impl Solver for ExactSolver {
 
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
         // An offer that is remarked on has been solved.
-        let of_decisions = offer.wager.has_decisions.then(|| remarks::of_decisions(self, offer).ok()).flatten();
-        let undeclared = remarks::of_undeclared(self.chapter, offer, measures);
-        let edge = remarks::edge_for_the_player(self, offer, measures);
+        let of_decisions = offer.wager.has_decisions.then(|| advice::of_decisions(self, offer).ok()).flatten();
+        let undeclared = advice::of_undeclared(self.chapter, offer, measures);
+        let edge = advice::edge_for_the_player(self, offer, measures);
         of_decisions.into_iter().flatten().chain(undeclared).chain(edge).collect()
     }
 
     fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
         to.require_decider(self.chapter.facts(), from)?;
         to.require_decisions()?;
-        strategy::changed(self, from, to)
+        advice::changed(self, from, to)
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
         offer.require_decisions()?;
-        strategy::rows(self, offer)
+        advice::rows(self, offer)
     }
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
         offer.require_decisions()?;
-        strategy::every_decision(self, offer, each)
+        advice::every_decision(self, offer, each)
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {

@@ -24,8 +24,8 @@ mod facts;
 mod game;
 mod knowledge;
 mod of_2013;
-mod published;
 mod rules;
+mod spots;
 #[cfg(test)]
 mod tests;
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::chapter::Chapter;
+use super::croupier::dealt_strips::{DealtStrip, StripPlayer};
 use super::croupier::literal::LiteralPlayer;
-use super::croupier::strips::{DealtStrip, StripPlayer};
 use super::decisions::{AgainstUpCard, Decisions, FinalDecisions, Player};
 use super::exact::draws::Priced;
 use super::exact::showdowns::Showdowns;

@@ -1,20 +1,19 @@
 //! Facts about the game: its wagers, what the figures assume, published figures.
+//!
+//! What the figures of Mississippi Stud assume where no clause of Chapter 655a decides, or was at hand.
 
-use super::assumptions;
-use crate::games::engine::kinds::{Kinds, SideWager};
-use crate::games::engine::poker_hand::PokerHand;
-use crate::games::facts::paytable_source;
-use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, best_hands, pays};
+use crate::games::engine::kinds::{Kinds, PokerHand, SideWager};
+use crate::games::facts::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, best_hands, pays, paytable_source};
 use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
 use crate::games::published::{Published, Subject};
-use crate::games::{Concerns, GameFacts, Note, PayoutLimitFacts, PlayFact, WagerFacts};
+use crate::games::{Assumption, Concerns, GameFacts, Note, PayoutLimitFacts, PlayFact, WagerFacts};
 use crate::paytable::PayableHand;
 
 pub static FACTS: GameFacts = GameFacts {
     id: "mississippi-stud",
     title: "Mississippi Stud",
     chapter: "58 Pa. Code Chapter 655a",
-    most_players: 6, // `assumptions::SIX_PLAYERS`.
+    most_players: 6, // `SIX_PLAYERS`.
     edition: "§ 655a.1, § 655a.6 and § 655a.12 alone, as of 54 Pa.B. 488; the other sections were not at hand",
     play: &[
         PlayFact::of(
@@ -30,7 +29,7 @@ pub static FACTS: GameFacts = GameFacts {
             "The Progressive Payout Wager pays the highest hand only (§ 655a.12(c)(2)).",
         ),
     ],
-    assumptions: assumptions::ALL,
+    assumptions: ALL,
     out_of_scope: Some(
         "Wagers that the sections at hand do not describe, such as the Three Card Bonus and the Five Card Hand Bonus, \
          and linked progressive wagers are out of scope.",
@@ -45,7 +44,7 @@ pub static FACTS: GameFacts = GameFacts {
 };
 
 const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
-    most_boxes: 6, // `assumptions::SIX_PLAYERS`.
+    most_boxes: 6, // `SIX_PLAYERS`.
     boxes_clause: "No clause on boxes was at hand; as many as players are assumed.",
     most_others: 5,
     knowledge: &[
@@ -91,16 +90,16 @@ const PROGRESSIVE: WagerFacts = WagerFacts {
     id: "progressive",
     title: "Progressive Payout Wager",
     unit: "the Progressive Payout Wager",
-    // That a fold leaves it alone is `assumptions::LEFT_ALONE`.
+    // That a fold leaves it alone is `LEFT_ALONE`.
     side: Some(&SideWager { kinds: &Kinds::of::<PokerHand>(), cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false }),
     // Three of a kind and better.
     form: &[pays(HANDS.split_at(7).0, FROM_THE_METER)],
     notes: &[
-        Note { text: "Settled by the five cards after a fold too.", on: &[&assumptions::LEFT_ALONE] },
+        Note { text: "Settled by the five cards after a fold too.", on: &[&LEFT_ALONE] },
         Note {
             text: "Seeds and rates of progression were not at hand: unless --meter says what the meters show, the \
                    figures are of the fixed pays alone; `house-edge progressive` says what each unit on a meter adds.",
-            on: &[&assumptions::FIXED_PAYS],
+            on: &[&FIXED_PAYS],
         },
     ],
     source: paytable_source!("mississippi-stud/progressive.toml"),
@@ -117,3 +116,79 @@ static PUBLISHED: &[Published] = &[
         ..Published::new("base", "A", Subject::ElementOfRisk, "1.37", SHACKLEFORD)
     },
 ];
+
+/// All of them; the place of each is its number.
+pub static ALL: &[&Assumption] = &[
+    &EQUALLY_LIKELY,
+    &SIX_PLAYERS,
+    &OPTIMAL,
+    &EQUAL_WORTH,
+    &OTHERS_UNSEEN,
+    &LEFT_ALONE,
+    &FIXED_PAYS,
+    &FLOOR_OF_ONE_BOX,
+    &GREATEST_WIN,
+    &IRREGULARITIES,
+];
+
+static EQUALLY_LIKELY: Assumption = Assumption {
+    concerns: Concerns::EveryWager,
+    clause: "the sections on cards and shuffling were not at hand",
+    text: "One deck of 52 cards; every order of it is equally likely, and no card is known before it is dealt.",
+    effect: "Every figure is a count of equally likely deals.",
+};
+pub static SIX_PLAYERS: Assumption = Assumption {
+    concerns: Concerns::EveryWager,
+    clause: "the section on the table was not at hand",
+    text: "At most six players sit at a table.",
+    effect: "None: a player's figures do not depend on the others.",
+};
+static OPTIMAL: Assumption = Assumption {
+    concerns: Concerns::BaseGames,
+    clause: "no clause at hand says how a player decides",
+    text: "At each sight the player folds or bets so that the expected net result of the round is greatest.",
+    effect: "The house edge is the least that any player faces; other play costs more.",
+};
+pub static EQUAL_WORTH: Assumption = Assumption {
+    concerns: Concerns::BaseGames,
+    clause: "no clause at hand says how a player decides",
+    text: "Actions of equal worth take the smaller wager.",
+    effect: "None on the house edge; the remarks state the mean wager either way.",
+};
+static OTHERS_UNSEEN: Assumption = Assumption {
+    concerns: Concerns::BaseGames,
+    clause: "the section on the round of play was not at hand",
+    text: "The player knows no card of another player, and learns nothing from what others decide.",
+    effect: "Cards that are seen lower the house edge: by how much, `boxes.csv` states for several boxes of one patron, \
+             and the command `expose` for other cards.",
+};
+pub static LEFT_ALONE: Assumption = Assumption {
+    concerns: Concerns::Wagers(&["progressive"]),
+    clause: "the section on the round of play was not at hand",
+    text: "A fold leaves the Progressive Payout Wager alone.",
+    effect: "Forfeiting it would raise its house edge.",
+};
+pub static FIXED_PAYS: Assumption = Assumption {
+    concerns: Concerns::Wagers(&["progressive"]),
+    clause: "the clause on seeds and rates of progression was not at hand",
+    text: "Meters count as empty, unless a reading is given.",
+    effect: "What is on a meter lowers the house edge; `progressive` says what each unit adds.",
+};
+static FLOOR_OF_ONE_BOX: Assumption = Assumption {
+    concerns: Concerns::BaseGames,
+    clause: "§ 655a.12(b) speaks of the most that one patron could win in a round",
+    text: "The floor of a payout limit counts the ante and bets of one box, unless boxes and side wagers are given.",
+    effect: "Each further box and each side wager raises the floor (`--floor-boxes`, `--floor-side`).",
+};
+static GREATEST_WIN: Assumption = Assumption {
+    concerns: Concerns::BaseGames,
+    clause: "§ 655a.12(b) names the table minimum alone",
+    text: "The most that can be won is over all deals, with three bets of three antes each.",
+    effect: "With bets of one ante the floor would be four tenths.",
+};
+static IRREGULARITIES: Assumption = Assumption {
+    concerns: Concerns::EveryWager,
+    clause: "the sections on dealing and irregularities were not at hand",
+    text: "Irregularities and the dealing device do not change the odds; void rounds do not count.",
+    effect: "None on rounds that are played to the end.",
+};

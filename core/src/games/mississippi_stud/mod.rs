@@ -10,8 +10,6 @@
 //! are the engine's; `advice` is for people.
 
 mod advice;
-mod assumptions;
-mod decisions;
 mod facts;
 #[cfg(test)]
 mod tests;
@@ -19,13 +17,13 @@ mod tests;
 use std::marker::PhantomData;
 
 use super::engine::bets::Bet;
-use super::engine::poker_hand::PokerHand;
-use super::engine::street_game::StreetGame;
+use super::engine::kinds::PokerHand;
+use super::engine::streets::game::StreetGame;
 
 /// The game's registration.
 pub static MISSISSIPPI_STUD: StreetGame<PokerHand, { Bet::ALL.len() }> = StreetGame {
     facts: &facts::FACTS,
-    form: &decisions::FORM,
+    form: &advice::FORM,
     suit: None,
     spots: &advice::SPOTS,
     table: &advice::TABLE,

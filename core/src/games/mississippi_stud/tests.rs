@@ -3,19 +3,16 @@
 use std::sync::Arc;
 
 use super::MISSISSIPPI_STUD;
-use super::decisions::FORM;
+use super::advice::FORM;
 use super::facts::FACTS;
 use crate::cards::{Card, CardSet, Rank, SuitSymmetry, parse_cards};
-use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
-use crate::games::engine::every_deal::Played;
 use crate::games::engine::joint::Wagers;
-use crate::games::engine::kinds::{Kinds, SideWager};
+use crate::games::engine::kinds::{Kinds, PokerHand, SideWager};
 use crate::games::engine::literal::LiteralGame;
-use crate::games::engine::poker_hand::PokerHand;
-use crate::games::engine::street_joint;
-use crate::games::engine::street_rounds::{StreetRounds, settled};
-use crate::games::engine::street_worths::priced_ends;
-use crate::games::engine::streets::{End, Streets};
+use crate::games::engine::streets::rounds::{StreetRounds, settled};
+use crate::games::engine::streets::worths::priced_ends;
+use crate::games::engine::streets::{End, Streets, joint};
+use crate::games::engine::testing::{Played, assert_paid_on_their_units, offers_of};
 use crate::games::payout_limit::dollars;
 use crate::games::{Catalogue, DecisionRow, Offer, PayoutLimit, Selection, Solver};
 use crate::hands::{FiveCardCategory, reference};
@@ -132,7 +129,7 @@ fn only_hands_that_the_game_of_streets_counts_are_counted_with_it() {
     let counts = MISSISSIPPI_STUD.on(deck).expect("enough cards").counts;
     for side in &SIDES {
         let wagers = Wagers { offers: &[], hands: vec![side] };
-        let rounds = street_joint::rounds(&counts, &wagers, &SuitSymmetry::of(deck)).expect("whole pays");
+        let rounds = joint::rounds(&counts, &wagers, &SuitSymmetry::of(deck)).expect("whole pays");
         assert!(rounds.is_none(), "{side:?}");
     }
 }

@@ -26,19 +26,17 @@ mod lattice;
 mod ruin;
 #[cfg(test)]
 mod tests;
-mod turns;
-mod window;
-
-pub use lattice::Lattice;
-pub use ruin::{MOST_BANKROLL, MOST_RUIN_ROUNDS, Ruin, RuinError, ruin};
 
 use num_traits::Zero;
 use thiserror::Error;
 
-use self::fourier::FourierSum;
-use self::window::TAIL;
-use super::binomial;
+use super::win_counts;
 use crate::outcome::{Fraction, OutcomeTable, to_f64};
+use fourier::FourierSum;
+use lattice::TAIL;
+
+pub use lattice::Lattice;
+pub use ruin::{MOST_BANKROLL, MOST_RUIN_ROUNDS, Ruin, RuinError, ruin};
 
 /// Most rounds of a sum.
 pub const MOST_ROUNDS: u64 = 1_000_000_000;
@@ -136,7 +134,7 @@ impl ManyRounds {
         let of_shares: f64 = sums.iter().map(|share| share.probability * share.sum.error()).sum();
         // The distributions of the numbers of far results, one within another, have together no more than twice as many
         // numbers as there are shares but the first. A share that is alone is certain.
-        let of_numbers = binomial::ERROR * 2.0 * (sums.len() - 1) as f64;
+        let of_numbers = win_counts::ERROR * 2.0 * (sums.len() - 1) as f64;
         let error = of_shares + (1.0 + of_numbers) * f64::EPSILON;
         Ok(ManyRounds { lattice, rounds, sums, error })
     }
@@ -256,7 +254,7 @@ fn shares(lattice: &Lattice, rounds: u64, most: usize) -> Option<Vec<Share>> {
         return Some(vec![Share { probability: 1.0, steps: 0, sum }]);
     }
     let (others, far, chances) = lattice.without_greatest()?;
-    let (first, probabilities) = binomial::binomial(rounds, chances);
+    let (first, probabilities) = win_counts::binomial(rounds, chances);
     if probabilities.len() > most {
         return None;
     }

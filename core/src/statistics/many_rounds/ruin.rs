@@ -8,8 +8,7 @@ use num_integer::Integer;
 use num_traits::{One, ToPrimitive, Zero};
 use thiserror::Error;
 
-use super::lattice::Lattice;
-use super::window::{LOG_TAIL, TAIL, log_moment, tilts};
+use super::lattice::{LOG_TAIL, Lattice, TAIL, log_moment, tilts};
 use crate::outcome::{Fraction, ratio};
 
 /// Most rounds of a session with a bankroll.

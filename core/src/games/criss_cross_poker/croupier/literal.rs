@@ -1,17 +1,13 @@
 //! Rounds settled card by card.
 
 use crate::cards::Card;
-use crate::games::criss_cross_poker::decisions::hand_decisions::{Decider, HandDecisions, Reached};
-use crate::games::criss_cross_poker::decisions::situation::InSight;
+use crate::games::criss_cross_poker::decisions::sight::{Decider, HandDecisions, InSight, Reached};
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
-use crate::games::criss_cross_poker::rules::deal::Deal;
-use crate::games::criss_cross_poker::rules::ending::{Ending, HAND_PAIRS};
-use crate::games::criss_cross_poker::rules::settlement::settled;
+use crate::games::criss_cross_poker::rules::{Deal, Ending, HAND_PAIRS, settled};
 use crate::games::engine::bets::{Bet, Bets};
-use crate::games::engine::kinds::{DealtHand, PaidHand};
+use crate::games::engine::kinds::{DealtHand, PaidHand, PokerHand};
 use crate::games::engine::likeness::{likenesses_of, suit_of};
 use crate::games::engine::literal::LiteralGame;
-use crate::games::engine::poker_hand::PokerHand;
 use crate::games::{Dealing, Offer};
 use crate::outcome::Outcome;
 

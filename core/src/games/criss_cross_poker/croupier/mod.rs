@@ -1,6 +1,153 @@
 //! The simulated path: each round dealt in the order of § 674a.8(d), decided by table, counted by its ending.
+//!
+//! Rounds settled by vector, all offers in one pass.
+//!
+//! A round adds one count to each of several groups of cells: for each set of decisions the bets, and the Across and
+//! Down hands if no fold came before them; and once the hand of the community cards.
 
-pub mod dealer;
 mod decision_tables;
-mod evaluation;
 pub mod literal;
+
+use std::hint::black_box;
+use std::ops::Range;
+
+use az::Az;
+
+use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
+use crate::games::criss_cross_poker::decisions::sight::Decider;
+use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
+use crate::games::criss_cross_poker::rules::{Deal, Ending, HAND_PAIRS, settled};
+use crate::games::engine::bets::Bets;
+use crate::games::engine::counters::FewCounters;
+use crate::games::engine::kinds::{Kinds, PokerHand};
+use crate::games::engine::literal::place_of;
+use crate::games::engine::settlement::settled_kind;
+use crate::games::outcome_cells::CountedOutcome;
+use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, Stage};
+use crate::hands::columns::Values;
+use decision_tables::{Dealt, DecisionTables, Evaluated};
+
+const _: () = assert!(Ending::COUNT <= u16::MAX as usize && HAND_PAIRS <= u8::MAX as usize);
+
+/// Settles rounds for a list of offers.
+pub struct CrissCrossPokerCroupier {
+    /// For each offer, what counts for it.
+    offers: Vec<OutcomeCells>,
+    /// The different sets of decisions among the offers; the cells of each are the endings.
+    decisions: Vec<DecisionTables>,
+}
+
+impl CrissCrossPokerCroupier {
+    /// A croupier for `offers`, who plays each by what `decide` says of it.
+    ///
+    /// # Errors
+    /// Those of `decide`.
+    pub fn new<D: Decider>(
+        starting_hands: &[StartingHand],
+        offers: &[Offer],
+        decide: impl Fn(&Offer) -> Result<D, SolveError>,
+    ) -> Result<Self, SolveError> {
+        let mut deciders: Vec<D> = Vec::new();
+        let place = |offer: &Offer| match offer.wager.side {
+            Some(_) => Ok(None),
+            None => Ok(Some(place_of(&mut deciders, decide(offer)?, PartialEq::eq))),
+        };
+        let places = offers.iter().map(place).collect::<Result<Vec<_>, SolveError>>()?;
+        let decisions: Vec<_> = deciders.iter().map(|decider| DecisionTables::new(decider, starting_hands)).collect();
+        let counted = |(offer, place): (&Offer, Option<usize>)| match place {
+            Some(place) => cells_of_base(offer, &decisions[place].played(), Ending::COUNT * place),
+            None => cells_of_community_cards(offer, Ending::COUNT * decisions.len()),
+        };
+        Ok(CrissCrossPokerCroupier { offers: offers.iter().zip(places).map(counted).collect(), decisions })
+    }
+
+    /// Where the cells of the community cards begin.
+    fn community_cells(&self) -> usize {
+        Ending::COUNT * self.decisions.len()
+    }
+}
+
+/// The cells of rounds with these bets, each as [`Ending::index`] has it.
+#[inline(always)]
+fn cells_of_rounds(bets: &Strip, seen: &Evaluated) -> Values {
+    let mut cells = [0; STRIP_ROUNDS];
+    for (round, cell) in cells.iter_mut().enumerate() {
+        let pair = seen.across[round] * PokerHand::COUNT.az::<u8>() + seen.down[round];
+        let pair = if bets[round] < Bets::FOLDS.az::<u8>() { 0 } else { pair };
+        *cell = u16::from(bets[round]) * HAND_PAIRS.az::<u16>() + u16::from(pair);
+    }
+    cells
+}
+
+/// The cells of the base game with these ways to bet, the first of which is `first`: the greatest bets and the best
+/// hands first, folds last.
+fn cells_of_base(offer: &Offer, played: &[Bets], first: usize) -> OutcomeCells {
+    let counted = |ending: Ending| {
+        let (outcome, cells) = (settled(offer, ending), vec![first + ending.index()]);
+        CountedOutcome { outcome, cells, is_expected: true }
+    };
+    OutcomeCells::of_outcomes(played.iter().rev().flat_map(|&bets| Ending::all(bets)).map(counted).collect())
+}
+
+/// The cells of a wager that is settled by the community cards, the first of which is `first`.
+fn cells_of_community_cards(offer: &Offer, first: usize) -> OutcomeCells {
+    let kinds = &Kinds::of::<PokerHand>();
+    OutcomeCells::by_classes((0..kinds.count).rev().map(|kind| (settled_kind(offer, kinds, kind), vec![first + kind])))
+}
+
+impl Croupier for CrissCrossPokerCroupier {
+    fn dealing(&self) -> &dyn Dealing {
+        &Deal
+    }
+
+    fn cells(&self) -> usize {
+        self.community_cells() + PokerHand::COUNT
+    }
+
+    fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
+        let (decided, community) = tally.split_at_mut(self.community_cells());
+        vectors.run(
+            #[inline(always)]
+            || {
+                let mut of_community = FewCounters::<{ PokerHand::COUNT }>::zero();
+                for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+                    let Some(dealt) = Dealt::of(strip) else { return };
+                    let counted = STRIP_ROUNDS.min(rounds - first);
+                    let (seen, sight) = (Evaluated::of(&dealt), dealt.sight());
+                    for (decisions, tally) in self.decisions.iter().zip(decided.chunks_exact_mut(Ending::COUNT)) {
+                        let cells = cells_of_rounds(&decisions.bets(&sight), &seen);
+                        cells[..counted].iter().for_each(|&cell| tally[usize::from(cell)] += 1);
+                    }
+                    of_community.count(&seen.community, counted);
+                }
+                of_community.add_to(community);
+            },
+        );
+    }
+
+    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
+        vectors.run(
+            #[inline(always)]
+            || {
+                for strip in deals.strips() {
+                    let Some(dealt) = Dealt::of(strip) else { return };
+                    black_box(Evaluated::of(&dealt));
+                    if stage == Stage::Decisions {
+                        let sight = dealt.sight();
+                        for decisions in &self.decisions {
+                            black_box(decisions.bets(&sight));
+                        }
+                    }
+                }
+            },
+        );
+    }
+
+    fn cells_of_offers(&self) -> &[OutcomeCells] {
+        &self.offers
+    }
+
+    fn one_a_round(&self) -> Range<usize> {
+        self.community_cells()..self.cells()
+    }
+}

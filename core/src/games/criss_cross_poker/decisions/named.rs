@@ -4,8 +4,7 @@
 //! rules kept that gave up little. On the Middle Bet they resemble the tips of gordonm888 at wizardofvegas.com, thread
 //! 33459.
 
-use super::sight::{OwnCards, Row, Seen, points, straight_ranks};
-use super::situation::InSight;
+use super::sight::{InSight, OwnCards, Row, Seen, points, straight_ranks};
 use super::starting_hands::StartingHand;
 use crate::cards::Rank;
 use crate::games::StrategyFacts;

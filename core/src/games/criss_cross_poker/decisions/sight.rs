@@ -1,7 +1,12 @@
 //! What people look at in the cards they see: the features that strategies go by.
+//!
+//! The state of a round for one starting hand: cards in sight and bets placed.
+//!
+//! The decisions with one starting hand, by the ends of the rows in sight.
 
 use super::starting_hands::{Ends, StartingHand};
 use crate::cards::Rank;
+use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::likeness::Likeness;
 use crate::hands::ranks_completing_a_straight;
 
@@ -100,4 +105,149 @@ pub fn points(own: OwnCards, rows: [&Row; 2]) -> u32 {
 /// Number of different ranks that make a straight in one of the rows.
 pub fn straight_ranks(rows: [&Row; 2]) -> u32 {
     rows.into_iter().fold(0, |ranks, row| ranks | row.straight_ranks).count_ones()
+}
+
+/// The ends in sight, by their places in the list of the starting hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InSight {
+    OwnCards,
+    AcrossRow(usize),
+    BothRows([usize; 2]),
+}
+
+/// The ends in sight and the bets placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Situation {
+    pub in_sight: InSight,
+    /// The bets placed, then folds.
+    pub placed: Bets,
+}
+
+impl InSight {
+    /// The street on which this much is in sight.
+    #[inline]
+    pub fn street(self) -> usize {
+        self.ends().len()
+    }
+
+    /// The ends of each row in sight.
+    #[inline]
+    pub fn ends(&self) -> &[usize] {
+        match self {
+            InSight::OwnCards => &[],
+            InSight::AcrossRow(horizontal) => std::slice::from_ref(horizontal),
+            InSight::BothRows(ends) => ends,
+        }
+    }
+}
+
+impl Situation {
+    /// The first decision of a round.
+    pub const FIRST: Situation = Situation { in_sight: InSight::OwnCards, placed: Bets::NONE };
+
+    /// The next decision after `bet`, when these ends are turned.
+    #[inline]
+    pub fn after(self, bet: Bet, ends: usize) -> Self {
+        let in_sight = match self.in_sight {
+            InSight::OwnCards => InSight::AcrossRow(ends),
+            InSight::AcrossRow(horizontal) | InSight::BothRows([horizontal, _]) => {
+                InSight::BothRows([horizontal, ends])
+            }
+        };
+        Situation { in_sight, placed: self.followed_by(bet) }
+    }
+
+    /// The bets of the round if this one is made and no more.
+    #[inline]
+    pub fn followed_by(self, bet: Bet) -> Bets {
+        self.placed.with(self.in_sight.street(), bet)
+    }
+
+    /// The bets placed in antes, such as `1 3`.
+    pub fn placed_in_words(self) -> String {
+        self.placed.placed().map(|bet| bet.antes().to_string()).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Someone who decides.
+pub trait Decider: PartialEq + Send + Sync {
+    /// The decisions with one starting hand.
+    fn decide(&self, starting: &StartingHand) -> HandDecisions;
+}
+
+/// The decisions with one starting hand, up to the first fold: after it everything is a fold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandDecisions {
+    /// The Across Bet.
+    pub across: Bet,
+    /// The Down Bet, by the horizontal ends.
+    down: Vec<Bet>,
+    /// The Middle Bet, by the horizontal ends, and within them by the vertical ends; ends that cannot be dealt together
+    /// have a bet without meaning.
+    middle: Vec<Bet>,
+}
+
+/// A decision that is reached.
+#[derive(Clone, Copy, Debug)]
+pub struct Reached {
+    pub situation: Situation,
+    pub bet: Bet,
+    /// Number of hands with cards in sight that are alike.
+    pub hands: u64,
+}
+
+impl HandDecisions {
+    /// What `decide` does in each situation.
+    pub fn new(starting: &StartingHand, mut decide: impl FnMut(Situation) -> Bet) -> Self {
+        let ends = starting.ends.len();
+        let across = decide(Situation::FIRST);
+        let (mut all_down, mut all_middle) = (Vec::with_capacity(ends), Vec::with_capacity(ends * ends));
+        for horizontal in 0..ends {
+            let situation = Situation::FIRST.after(across, horizontal);
+            let down = if across == Bet::FOLD { Bet::FOLD } else { decide(situation) };
+            all_down.push(down);
+            all_middle.extend((0..ends).map(|vertical| match down {
+                Bet::FOLD => Bet::FOLD,
+                down => decide(situation.after(down, vertical)),
+            }));
+        }
+        HandDecisions { across, down: all_down, middle: all_middle }
+    }
+
+    /// The action in a situation that is reached.
+    #[inline]
+    pub fn bet(&self, in_sight: InSight) -> Bet {
+        match in_sight {
+            InSight::OwnCards => self.across,
+            InSight::AcrossRow(horizontal) => self.down[horizontal],
+            InSight::BothRows([horizontal, vertical]) => self.middle[horizontal * self.down.len() + vertical],
+        }
+    }
+
+    /// Calls `each` with every decision that is reached.
+    pub fn each_reached(&self, starting: &StartingHand, mut each: impl FnMut(Reached)) {
+        let mut reach = |situation: Situation, hands: u64| {
+            let bet = self.bet(situation.in_sight);
+            each(Reached { situation, bet, hands });
+            bet
+        };
+        let hands = starting.hands.into();
+        let across = reach(Situation::FIRST, hands);
+        if across == Bet::FOLD {
+            return;
+        }
+        for (horizontal, row) in starting.ends.iter().enumerate() {
+            let (situation, hands) = (Situation::FIRST.after(across, horizontal), hands * u64::from(row.ways));
+            let down = reach(situation, hands);
+            if down == Bet::FOLD {
+                continue;
+            }
+            for (vertical, column) in starting.ends.iter().enumerate() {
+                let hands = hands * u64::from(starting.ways_after(column, row));
+                if hands > 0 {
+                    reach(situation.after(down, vertical), hands);
+                }
+            }
+        }
+    }
 }

@@ -3,11 +3,10 @@
 use az::Az;
 
 use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
-use crate::games::criss_cross_poker::rules::deal::{TURNED, deals_after};
+use crate::games::criss_cross_poker::rules::{TURNED, deals_after};
 use crate::games::engine::bets::STREETS;
-use crate::games::engine::kinds::FiveCardKind;
+use crate::games::engine::kinds::{FiveCardKind, PokerHand};
 use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place, suit_of};
-use crate::games::engine::poker_hand::PokerHand;
 use crate::hands::{PackedCards, five_card};
 
 /// The two cards of a player, one of all suit-isomorphic hands.

@@ -6,7 +6,7 @@ use az::Az;
 
 use crate::cards::{Card, Suit};
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
-use crate::games::criss_cross_poker::rules::deal::{COMMUNITY_CARDS, deals_after};
+use crate::games::criss_cross_poker::rules::{COMMUNITY_CARDS, deals_after};
 use crate::games::engine::bets::STREETS;
 use crate::games::engine::likeness::{LIKENESSES, Likeness};
 

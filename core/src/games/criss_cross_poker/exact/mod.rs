@@ -1,11 +1,140 @@
 //! The exact answer: backward induction over all deals, and what its outcomes pay.
+//!
+//! The exact answer: the decisions for every starting hand, and how often each ending comes.
 
-pub mod decisions;
-mod excess;
 pub mod joint;
 pub mod known;
 pub mod pricing;
-pub mod seats;
-pub mod solver;
-pub mod whole_pays;
 pub mod worths;
+
+use std::sync::Arc;
+
+use az::Az;
+use rayon::prelude::*;
+
+use crate::cards::{CardSet, binomial};
+use crate::games::criss_cross_poker::decisions::sight::{Decider, HandDecisions, InSight, Reached};
+use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
+use crate::games::criss_cross_poker::rules::{CARDS_PER_ROUND, Ending, PLAYER_CARDS, TURNED, deals_after, pair_index};
+use crate::games::engine::bets::{Bet, Bets, STREETS};
+use crate::games::engine::envy::Found;
+use crate::games::engine::require_cards;
+use crate::games::{Offer, SolveError};
+use crate::outcome::OutcomeTable;
+use crate::paytable::Units;
+use pricing::{KindPays, Pays};
+use worths::Decisions;
+
+/// The solver for one deck.
+#[derive(Debug)]
+pub struct CrissCrossPokerSolver {
+    deck: CardSet,
+    starting_hands: Vec<StartingHand>,
+    /// The counts of side wagers, by [`SideWager::hands`](crate::games::engine::kinds::SideWager::hands).
+    pub side_counts: Found<(usize, usize)>,
+    /// Number of rounds by [`Ending::index`], by the decisions that they were played with.
+    base_counts: Found<Decisions>,
+}
+
+impl CrissCrossPokerSolver {
+    /// The solver for rounds dealt from `deck`.
+    ///
+    /// # Errors
+    /// [`SolveError::DeckTooSmall`] for fewer than seven cards.
+    pub fn new(deck: CardSet) -> Result<Self, SolveError> {
+        require_cards(deck, CARDS_PER_ROUND)?;
+        let starting_hands = StartingHand::all(deck);
+        Ok(CrissCrossPokerSolver { deck, starting_hands, side_counts: Found::default(), base_counts: Found::default() })
+    }
+
+    pub fn deck(&self) -> CardSet {
+        self.deck
+    }
+
+    /// The player's hands up to suit isomorphism.
+    pub fn starting_hands(&self) -> &[StartingHand] {
+        &self.starting_hands
+    }
+
+    /// Number of ways to deal a player's hand, both ends of each row, and a middle card.
+    pub fn deals(&self) -> u128 {
+        u128::from(binomial(self.deck.len(), PLAYER_CARDS)) * self.deals_after()[0]
+    }
+
+    /// Number of ways that a deal can go on at each street.
+    pub fn deals_after(&self) -> [u128; STREETS] {
+        deals_after(self.deck.len() - PLAYER_CARDS, TURNED)
+    }
+
+    /// How often each way to bet comes with each pair of hands, over all deals.
+    ///
+    /// # Errors
+    /// As [`Decisions::of`].
+    pub fn base_counts(&self, offer: &Offer) -> Result<Arc<[u128]>, SolveError> {
+        let count = |decisions: &Decisions| {
+            self.counted(Ending::COUNT, |starting| counts_of(starting, &decisions.decide(starting)))
+        };
+        Ok(self.base_counts.or_count(Decisions::of(offer)?, count))
+    }
+
+    /// The sums of so many counts over all starting hands.
+    pub fn counted(&self, counts: usize, of_hand: impl Fn(&StartingHand) -> Vec<i64> + Send + Sync) -> Vec<u128> {
+        let none = || vec![0; counts];
+        let counts = self.starting_hands.par_iter().map(of_hand).fold(none, |mut sum: Vec<u128>, counts| {
+            // Not negative, since only ends that can be dealt are reached.
+            sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += u128::from(count.unsigned_abs()));
+            sum
+        });
+        counts.reduce(none, |sum, counts| sum.iter().zip(counts).map(|(sum, count)| sum + count).collect())
+    }
+
+    /// The outcome table of the base game, played by the decisions of `decider`.
+    ///
+    /// # Errors
+    /// As [`CrissCrossPokerSolver::base_counts`].
+    pub fn base_outcomes(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
+        let counts = self.base_counts(decider)?;
+        Ok(OutcomeTable::new(KindPays::of(offer).outcomes(&counts), self.deals())?)
+    }
+
+    /// The most that a round can win on the paytable of `offer`, in units: over all deals, with bets of three antes and
+    /// no limit. Both rows have the middle card and the player's cards in common, so not every pair of hands can come.
+    ///
+    /// # Errors
+    /// As [`Pays::of`].
+    pub fn most_won(&self, offer: &Offer) -> Result<Units, SolveError> {
+        let pays = Pays::of(&Offer { payout_limit: None, ..offer.clone() })?;
+        Ok(pays.most_won(&self.starting_hands))
+    }
+}
+
+/// The counts of all rounds with one starting hand: no more than 24 hands in 1,225 x 1,128 x 46 deals.
+fn counts_of(starting: &StartingHand, decisions: &HandDecisions) -> Vec<i64> {
+    let (mut counts, deals) = (vec![0; Ending::COUNT], starting.deals_after());
+    // Ends of the same ranks that were bet on alike are counted together.
+    let mut by_ranks = vec![(Bets::NONE, 0); starting.ends.len() * starting.ends.len()];
+    decisions.each_reached(starting, |Reached { situation, bet, hands }| {
+        let (bets, hands) = (situation.followed_by(bet), hands.az::<i64>());
+        if bet == Bet::FOLD {
+            counts[Ending::folded(bets).index()] += hands * deals[situation.in_sight.street()].az::<i64>();
+        } else if let InSight::BothRows(ends) = situation.in_sight {
+            let [row, column] = starting.by_ranks(ends);
+            let alike = &mut by_ranks[row * starting.ends.len() + column];
+            if alike.0 != bets {
+                add_endings(starting, [row, column], std::mem::replace(alike, (bets, 0)), &mut counts);
+            }
+            alike.1 += hands;
+        }
+    });
+    for (place, &alike) in by_ranks.iter().enumerate().filter(|(_, (_, hands))| *hands > 0) {
+        add_endings(starting, [place / starting.ends.len(), place % starting.ends.len()], alike, &mut counts);
+    }
+    counts
+}
+
+/// Adds the endings of so many hands with these bets and ends.
+fn add_endings(starting: &StartingHand, ends: [usize; 2], (bets, hands): (Bets, i64), counts: &mut [i64]) {
+    let counts = &mut counts[Ending::folded(bets).index()..];
+    let rows = ends.map(|place| &starting.ends[place]);
+    starting.each_middle(rows, |kinds, left| counts[pair_index(kinds)] += hands * left);
+}

@@ -1,20 +1,26 @@
 //! What a round of the base game is worth on a paytable, for the exact path.
+//!
+//! Whole numbers that decisions are computed in.
+//!
+//! What a payout limit leaves unpaid (§ 674a.12(d)).
+//!
+//! The limit is on what all winning wagers of a round win together, so that Across and Down no longer separate: what is
+//! not paid depends on both hands and all bets. It is taken off the sums without a limit, and computed only for ends
+//! with which the greatest bets could win more than the limit.
 
 use std::collections::BTreeMap;
 
-use num_traits::Signed;
+use num_traits::{Signed, ToPrimitive};
 
-use crate::games::criss_cross_poker::rules::deal::ANTES;
-use crate::games::criss_cross_poker::rules::ending::Ending;
-use crate::games::criss_cross_poker::rules::settlement::ANTE_PAYS;
-use crate::games::engine::bets::Bets;
-use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::poker_hand::PokerHand;
+use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
+use crate::games::criss_cross_poker::rules::{ANTE_PAYS, ANTES, Ending, HAND_PAIRS, pair_index};
+use crate::games::engine::bets::{Bet, Bets};
+use crate::games::engine::kinds::{PaidHand, PokerHand};
 use crate::games::engine::pricing::{KindPay, pays_of_kinds};
-use crate::games::forms::PAYS;
-use crate::games::{Offer, PayoutLimit};
+use crate::games::facts::PAYS;
+use crate::games::{Offer, PayoutLimit, SolveError};
 use crate::outcome::{Award, Outcome};
-use crate::paytable::{Units, whole_units};
+use crate::paytable::{Units, WholePays, whole_units};
 
 /// What one ante of each wager pays with each kind of hand.
 pub struct KindPays {
@@ -90,5 +96,191 @@ impl KindPays {
         let Some(limit) = &self.payout_limit else { return net };
         let won: Units = wagers.iter().filter(|wager| wager.is_positive()).sum();
         net - limit.excess(&won)
+    }
+}
+
+/// Most parts of an ante that one ante may win or lose. A paytable pays 10^9 antes at most.
+const MOST_PARTS: i64 = 10_000_000_000;
+
+/// Net results of one ante by [`PokerHand`], and what a payout limit leaves unpaid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pays {
+    /// Parts of an ante that all amounts are in.
+    pub scale: i64,
+    /// Of an Ante Wager.
+    pub antes: [i64; PokerHand::COUNT],
+    /// Of an Across, Down or Middle Bet.
+    pub bets: [i64; PokerHand::COUNT],
+    /// What the payout limit that the decisions account for leaves unpaid, if anything.
+    pub excess: Option<Excess>,
+}
+
+impl Pays {
+    /// The pays of the paytable of `offer`, under the payout limit that its decisions account for.
+    ///
+    /// # Errors
+    /// [`SolveError::LimitTooFine`].
+    pub fn of(offer: &Offer) -> Result<Self, SolveError> {
+        let pays = Pays::under(offer, None)?;
+        let Some(limit) = offer.known_payout_limit().map(PayoutLimit::in_units) else { return Ok(pays) };
+        // A limit that leaves nothing unpaid is none.
+        let whole = (&limit * whole_units(pays.scale)).floor().to_integer().to_i64().unwrap_or(i64::MAX);
+        match Excess::of(whole, &pays.antes, &pays.bets) {
+            None => Ok(pays),
+            Some(_) => Pays::under(offer, Some(&limit)),
+        }
+    }
+
+    fn under(offer: &Offer, limit: Option<&Units>) -> Result<Self, SolveError> {
+        let priced = KindPays::of(offer);
+        let antes = PokerHand::ALL.iter().map(|&kind| &priced.ante(kind).net);
+        let nets = antes.chain(PokerHand::ALL.iter().map(|&kind| &priced.bet(kind).net));
+        let WholePays { scale, nets, most } = offer.whole_pays(nets, limit, MOST_PARTS)?;
+        let [antes, bets] = [0, PokerHand::COUNT].map(|first| std::array::from_fn(|kind| nets[first + kind]));
+        let excess = most.and_then(|most| Excess::of(most, &antes, &bets));
+        Ok(Pays { scale, antes, bets, excess })
+    }
+
+    /// The most antes that all wagers of a round can win, with bets of three antes, over all deals of these hands.
+    pub fn most_won(&self, starting_hands: &[StartingHand]) -> Units {
+        // Where nothing may be paid, what is not paid is what is won.
+        let won = Excess::of(0, &self.antes, &self.bets);
+        let most = |won: Excess| starting_hands.iter().fold(0, |most, starting| won.most_unpaid(starting, most));
+        Units::new(won.map_or(0, most).into(), self.scale.into())
+    }
+}
+
+/// What is not paid for each way to bet without a fold, in the order of [`Bets::all`].
+pub type Unpaid = [i64; Bets::PLAYED];
+
+/// What a limit leaves unpaid of a round that was played to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excess {
+    limit: i64,
+    /// For each pair of hands, Across and Down.
+    unpaid: Vec<Unpaid>,
+    /// What a row's own wagers can win, with a bet of three antes, by its hand.
+    own: [i64; PokerHand::COUNT],
+    /// What a Middle Bet of three antes can win, by the higher hand.
+    middle: [i64; PokerHand::COUNT],
+}
+
+/// The most that a row can win with any middle card: its own wagers, and the Middle Bet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Most {
+    own: i64,
+    middle: i64,
+}
+
+impl Most {
+    /// No less than what both rows can win together.
+    #[inline]
+    fn together([across, down]: [Most; 2]) -> i64 {
+        across.own + down.own + across.middle.max(down.middle)
+    }
+}
+
+impl Excess {
+    /// What this limit leaves unpaid, with these net results of one ante of each wager; `None` if nothing ever.
+    /// Wagers that are lost or returned win nothing.
+    pub fn of(limit: i64, antes: &[i64; PokerHand::COUNT], bets: &[i64; PokerHand::COUNT]) -> Option<Self> {
+        let [antes, bets] = [antes, bets].map(|nets| nets.map(|net| net.max(0)));
+        let mut unpaid = Vec::with_capacity(HAND_PAIRS);
+        for &across in PokerHand::ALL {
+            for &down in PokerHand::ALL {
+                let won = |placed: Bets| {
+                    let by_bets = placed.streets().into_iter().zip([across, down, across.max(down)]);
+                    let own = antes[across.index()] + antes[down.index()];
+                    by_bets.fold(own, |won, (bet, hand)| won + i64::from(bet) * bets[hand.index()])
+                };
+                let mut of_pair = [0; Bets::PLAYED];
+                for placed in Bets::all().into_iter().filter(|placed| placed.folded_at().is_none()) {
+                    of_pair[place(placed)] = (won(placed) - limit).max(0);
+                }
+                unpaid.push(of_pair);
+            }
+        }
+        let greatest = i64::from(Bet::THREE);
+        let own = std::array::from_fn(|hand| antes[hand] + greatest * bets[hand]);
+        let middle = bets.map(|bet| greatest * bet);
+        unpaid.iter().flatten().any(|&unpaid| unpaid > 0).then_some(Excess { limit, unpaid, own, middle })
+    }
+
+    /// The most that each of the rows of a starting hand can win, in the order of its ends.
+    pub fn most_by_ends(&self, starting: &StartingHand) -> Vec<Most> {
+        let most = |hands: &[PokerHand], of: &[i64; PokerHand::COUNT]| {
+            hands.iter().map(|hand| of[hand.index()]).fold(0, i64::max)
+        };
+        let of_ends = |ends: &Ends| Most { own: most(&ends.kinds, &self.own), middle: most(&ends.kinds, &self.middle) };
+        starting.ends.iter().map(of_ends).collect()
+    }
+
+    /// Whether two rows can win more than the limit together.
+    #[inline]
+    pub fn is_possible(&self, rows: [Most; 2]) -> bool {
+        Most::together(rows) > self.limit
+    }
+
+    /// The most that is left unpaid of any round with this starting hand, at least `known`.
+    pub fn most_unpaid(&self, starting: &StartingHand, known: i64) -> i64 {
+        let (ends, rows) = (&starting.ends, self.most_by_ends(starting));
+        let mut most = known;
+        for (across, row) in ends.iter().zip(&rows) {
+            for (down, column) in ends.iter().zip(&rows) {
+                if Most::together([*row, *column]) - self.limit <= most || starting.ways_after(down, across) == 0 {
+                    continue;
+                }
+                starting.each_middle([across, down], |kinds, left| {
+                    // The greatest bets leave most unpaid.
+                    most = most.max(if left > 0 { self.unpaid[pair_index(kinds)][Bets::PLAYED - 1] } else { 0 });
+                });
+            }
+        }
+        most
+    }
+
+    /// What is not paid with these ends, summed over the middle cards that are left.
+    pub fn with_ends(&self, starting: &StartingHand, rows: [&Ends; 2]) -> Unpaid {
+        let mut sums = [0; Bets::PLAYED];
+        starting.each_middle(rows, |kinds, left| {
+            let unpaid = &self.unpaid[pair_index(kinds)];
+            // The greatest bets leave most unpaid.
+            if unpaid[Bets::PLAYED - 1] > 0 {
+                sums.iter_mut().zip(unpaid).for_each(|(sum, unpaid)| *sum += left * unpaid);
+            }
+        });
+        sums
+    }
+}
+
+/// The place of a way to bet without a fold.
+#[inline]
+pub fn place(bets: Bets) -> usize {
+    bets.index() - (Bets::COUNT - Bets::PLAYED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// On pays of 10 for a royal flush and 2 for a straight: a royal flush across and a straight down, bets of 3, 2 and
+    /// 1 antes.
+    #[test]
+    fn what_all_wagers_win_together_is_limited() {
+        let mut bets = [-1; PokerHand::COUNT];
+        (bets[PokerHand::RoyalFlush.index()], bets[PokerHand::Straight.index()]) = (10, 2);
+        let antes = bets.map(|bet| bet.min(1));
+        // The antes win 1 each, the bets 3 x 10, 2 x 2 and 1 x 10: 46 antes.
+        let placed = Bets::new([Bet::THREE, Bet::ALL[2], Bet::ONE]);
+        let pair = pair_index([PokerHand::RoyalFlush, PokerHand::Straight]);
+        let unpaid = |limit| Excess::of(limit, &antes, &bets).map(|excess| excess.unpaid[pair][place(placed)]);
+        assert_eq!(unpaid(40), Some(6));
+        assert_eq!(unpaid(46), Some(0));
+        // Two hands alike with the greatest bets: 2 x 1 + 9 x 10.
+        assert_eq!((unpaid(91), unpaid(92)), (Some(0), None));
+        // What is lost is collected all the same: with a hand of nothing down 1 + 3 x 10 + 1 x 10 are won.
+        let excess = Excess::of(40, &antes, &bets).expect("it binds");
+        let lost = pair_index([PokerHand::RoyalFlush, PokerHand::Nothing]);
+        assert_eq!(excess.unpaid[lost][place(placed)], 1);
     }
 }

@@ -5,21 +5,21 @@
 //! are the best, or those of a player who goes by rules. Sums are over all ways that the deal can go on, in whole
 //! parts of an ante: at most 1,225 x 1,128 x 46 ways with at most 11
 //! times [`MOST_PARTS`](super::whole_pays) in each, 7.0 x 10^18 in all, so that 64 bits hold every sum.
+//!
+//! Who plays an offer: the optimal decisions, or a named strategy.
 
 use az::Az;
 
-use super::excess::{Excess, Most, Unpaid, place};
 use super::known::{Known, KnownPlaces};
-use super::whole_pays::Pays;
-use crate::games::criss_cross_poker::decisions::hand_decisions::HandDecisions;
-use crate::games::criss_cross_poker::decisions::named::Player;
-use crate::games::criss_cross_poker::decisions::situation::{InSight, Situation};
+use super::pricing::{Excess, Most, Pays, Unpaid, place};
+use crate::games::criss_cross_poker::decisions::named::{Player, Rules};
+use crate::games::criss_cross_poker::decisions::sight::{Decider, HandDecisions, InSight, Situation};
 use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
-use crate::games::criss_cross_poker::rules::deal::ANTES;
+use crate::games::criss_cross_poker::rules::ANTES;
 use crate::games::engine::bets::{Bet, Bets, STREETS};
-use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::poker_hand::PokerHand;
+use crate::games::engine::kinds::{PaidHand, PokerHand};
 use crate::games::engine::strategy::Worth;
+use crate::games::{Offer, SolveError};
 
 /// The sum of net results for each action: of a fold, and of bets of one to three antes.
 pub type Actions = [i64; Bet::ALL.len()];
@@ -318,5 +318,46 @@ impl MiddleSums {
     #[inline]
     fn open(&self, [across, down]: [i64; 2]) -> i64 {
         self.antes + across * self.across + down * self.down
+    }
+}
+
+/// How the player decides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decisions {
+    /// So that the expected net result is greatest; of actions of equal worth, the one that wagers least.
+    Optimal(Box<Pays>),
+    ByRules(Rules),
+}
+
+impl Decisions {
+    /// The decisions that `offer` is played with.
+    ///
+    /// # Errors
+    /// [`SolveError::LimitTooFine`], [`SolveError::UnknownStrategy`].
+    pub fn of(offer: &Offer) -> Result<Self, SolveError> {
+        let Some(strategy) = offer.strategy else { return Ok(Decisions::Optimal(Box::new(Pays::of(offer)?))) };
+        let unknown = SolveError::UnknownStrategy { game: offer.game.id, strategy: strategy.name };
+        Rules::of(strategy.name).map(Decisions::ByRules).ok_or(unknown)
+    }
+
+    /// The player with one starting hand, if it is one who goes by rules.
+    pub fn player(&self, starting: &StartingHand) -> Option<Player> {
+        match self {
+            Decisions::Optimal(_) => None,
+            Decisions::ByRules(rules) => Some(Player::new(*rules, starting)),
+        }
+    }
+}
+
+impl Decider for Decisions {
+    fn decide(&self, starting: &StartingHand) -> HandDecisions {
+        match self {
+            Decisions::Optimal(pays) => Worths::new(starting, pays, None).decisions(),
+            // Rules need no worths.
+            Decisions::ByRules(rules) => {
+                let player = Player::new(*rules, starting);
+                HandDecisions::new(starting, |situation| player.bet(situation.in_sight))
+            }
+        }
     }
 }

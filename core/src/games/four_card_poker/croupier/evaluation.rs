@@ -5,8 +5,7 @@ use az::Az;
 use crate::cards::{Rank, STRIP_ROUNDS, Strip, Suit, insert, plus};
 use crate::games::four_card_poker::rules::{DEALER_CARDS, FourCardHand, PLAYER_CARDS, SixCardHand};
 use crate::hands::FiveCardCategory;
-use crate::hands::column_values::{Values, best, multiset_indices, raise_suited};
-use crate::hands::columns::{best_of_six_unsuited, five_card_hands};
+use crate::hands::columns::{Values, best, best_of_six_unsuited, five_card_hands, multiset_indices, raise_suited};
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::four_card::{self, FourCardValue};
 

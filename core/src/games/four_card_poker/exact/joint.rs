@@ -5,9 +5,9 @@ use std::collections::{BTreeSet, HashMap};
 
 use rayon::prelude::*;
 
+use super::FourCardPokerSolver;
 use super::hand_groups::HandGroups;
 use super::hidden_hands::HiddenHands;
-use super::solve::FourCardPokerSolver;
 use crate::cards::{Card, CardSet, SuitSymmetry, hands_by_kind};
 use crate::games::engine::envy::{self, EnvyHands, Folds, KindOfHand, TwoHands, Wanted};
 use crate::games::engine::joint::{Rounds, Wagers};

@@ -1,16 +1,307 @@
 //! The exact path.
+//!
+//! The exact path: every hand, every up card, every dealer's hand.
+//!
+//! What takes long is counted once, when it is first asked for, and serves every paytable: the situations with their
+//! chances, the kinds of hands, and the bad beats.
 
 mod hand_groups;
 mod hidden_hands;
 pub mod joint;
 mod rank_counts;
 mod situations;
-mod solve;
 mod values_left;
+
+use std::sync::{Arc, OnceLock};
+
+use rayon::prelude::*;
+
+use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial, hands_by_kind};
+use crate::games::engine::envy::Found;
+use crate::games::engine::kinds::{Kinds, PaidHand, SideWager};
+use crate::games::engine::literal::forfeited;
+use crate::games::engine::pricing::priced_kinds;
+use crate::games::engine::require_cards;
+use crate::games::facts::PAYS;
+use crate::games::four_card_poker::decisions::{Decisions, Nets, Situation, UpCard, regulations_base_game};
+use crate::games::four_card_poker::rules::{
+    Action, CARDS_PER_ROUND, DEALER_CARDS, FourCardHand, PLAYER_CARDS, Round, SixCardHand, six_card_royal,
+};
+use crate::games::{Offer, SolveError};
+use crate::hands::four_card;
+use crate::outcome::{Award, Outcome, OutcomeTable};
+use crate::paytable::whole_units;
+use hand_groups::HandGroups;
+use hidden_hands::HiddenHands;
 
 pub use joint::two_hands;
 pub use situations::{SeenSituations, hidden_hands, with_another_card};
-pub use solve::FourCardPokerSolver;
-#[cfg(test)]
-pub use solve::base_outcomes;
 pub use values_left::{Outranking, ValuesLeft};
+
+/// The solver for one deck.
+pub struct FourCardPokerSolver {
+    pub deck: CardSet,
+    /// By which progressive wagers are forfeited: the optimal decisions on the regulation's base paytable.
+    pub forfeiting: Decisions,
+    situations: OnceLock<Arc<[UpCard]>>,
+    five_card_hands: OnceLock<Vec<SuitClass>>,
+    six_card_hands: OnceLock<Vec<SuitClass>>,
+    /// The counts of the base game with every set of decisions that has been asked for.
+    base_counts: Found<Decisions>,
+    /// The counts of side wagers, by [`SideWager::hands`].
+    side_counts: Found<(usize, usize)>,
+    folded_hands: OnceLock<Vec<([Card; PLAYER_CARDS], u128)>>,
+    /// Their counts, by the address of their list of kinds.
+    folded: Found<usize>,
+}
+
+impl FourCardPokerSolver {
+    /// The solver for rounds dealt from `deck`. Nothing is counted yet.
+    ///
+    /// # Errors
+    /// [`SolveError::DeckTooSmall`] for fewer than twelve cards.
+    pub fn new(deck: CardSet) -> Result<Self, SolveError> {
+        require_cards(deck, CARDS_PER_ROUND)?;
+        Ok(FourCardPokerSolver {
+            deck,
+            forfeiting: Decisions::of(&regulations_base_game()?, situations::hidden_hands(deck))?,
+            situations: OnceLock::new(),
+            five_card_hands: OnceLock::new(),
+            six_card_hands: OnceLock::new(),
+            base_counts: Found::default(),
+            side_counts: Found::default(),
+            folded_hands: OnceLock::new(),
+            folded: Found::default(),
+        })
+    }
+
+    /// Number of hidden hands that the dealer may hold in a situation.
+    pub fn hidden_hands(&self) -> u32 {
+        situations::hidden_hands(self.deck)
+    }
+
+    /// Every situation, with the dealer's chances.
+    pub fn situations(&self) -> &[UpCard] {
+        self.shared_situations()
+    }
+
+    /// The same, for what outlives the solver.
+    pub fn shared_situations(&self) -> &Arc<[UpCard]> {
+        self.situations.get_or_init(|| situations::all(self.deck).into())
+    }
+
+    /// All hands of five cards up to suits.
+    pub fn five_card_hands(&self) -> &[SuitClass] {
+        self.five_card_hands.get_or_init(|| SuitSymmetry::of(self.deck).classes::<PLAYER_CARDS>())
+    }
+
+    /// Number of players' hands with an up card.
+    pub fn hands_and_up_cards(&self) -> u128 {
+        self.hands(PLAYER_CARDS) * (self.deck.len() - PLAYER_CARDS) as u128
+    }
+
+    fn hands(&self, cards: usize) -> u128 {
+        u128::from(binomial(self.deck.len(), cards))
+    }
+
+    /// Counts in `cells` cells, to which `add` adds each situation.
+    fn counted(&self, cells: usize, add: impl Fn(&mut [u64], Card, &Situation) + Sync) -> Vec<u128> {
+        let against = |up_card: &UpCard| {
+            // No more than C(51, 5) hands against C(46, 5).
+            let mut counts = vec![0; cells];
+            up_card.situations().for_each(|situation| add(&mut counts, up_card.card, &situation));
+            counts.into_iter().map(|count| u128::from(count) * u128::from(up_card.cards)).collect()
+        };
+        let plus = |sum: Vec<u128>, counts: Vec<u128>| sum.iter().zip(counts).map(|(sum, count)| sum + count).collect();
+        self.situations().par_iter().map(against).reduce(|| vec![0; cells], plus)
+    }
+
+    /// Number of rounds of each class with the decisions of `offer`, over all players' hands, up cards and hidden
+    /// hands. The dealer's hand does not matter to a fold: all are counted as lost.
+    ///
+    /// # Errors
+    /// As [`Decisions::of`].
+    pub fn base_counts(&self, offer: &Offer) -> Result<Arc<[u128]>, SolveError> {
+        let count = |decisions: &Decisions| self.rounds(decisions, 1, |_| 0);
+        Ok(self.base_counts.or_count(Decisions::of(offer, self.hidden_hands())?, count))
+    }
+
+    /// The same with any decisions, and within each class by the cell of the player's hand.
+    pub fn rounds(
+        &self,
+        decisions: &Decisions,
+        cells: usize,
+        cell: impl Fn(&[Card; PLAYER_CARDS]) -> usize + Sync,
+    ) -> Vec<u128> {
+        let hidden = self.hidden_hands();
+        self.counted(Round::COUNT * cells, |counts, up_card, situation| {
+            let action = decisions.action(up_card, situation);
+            let (hands, kind, cell) = (u64::from(situation.hands), situation.kind(), cell(&situation.hand));
+            let losing = if action == Action::FOLD { hidden } else { situation.losing };
+            for (wins, hidden) in [(false, losing), (true, hidden - losing)] {
+                counts[Round { action, wins, kind }.class() * cells + cell] += hands * u64::from(hidden);
+            }
+        })
+    }
+
+    /// The outcome table of the base game, played by the decisions of `decider`.
+    ///
+    /// # Errors
+    /// As [`FourCardPokerSolver::base_counts`].
+    pub fn base_outcomes(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
+        let cycle = self.hands_and_up_cards() * u128::from(self.hidden_hands());
+        Ok(OutcomeTable::new(base_outcomes(offer, &self.base_counts(decider)?), cycle)?)
+    }
+
+    /// Number of hands, each with an up card, that the forfeiting decisions fold, by kind of five cards.
+    pub fn folded(&self, kinds: &Kinds) -> Arc<[u128]> {
+        self.folded.or_count(std::ptr::from_ref(kinds).addr(), |_| {
+            let mut counts = vec![0; kinds.count];
+            for (hand, folded) in self.folded_hands.get_or_init(|| self.count_folded_hands()) {
+                counts[(kinds.kind_of)(hand)] += folded;
+            }
+            counts
+        })
+    }
+
+    /// The hands that the forfeiting decisions fold, one for all that are suit-isomorphic, and how many these are, each
+    /// with an up card.
+    fn count_folded_hands(&self) -> Vec<([Card; PLAYER_CARDS], u128)> {
+        let of_suit = |up_cards: &[UpCard], place: usize| {
+            let hand = up_cards[0].hands[place];
+            let is_folded = |up_card: &&UpCard| {
+                let action = up_card.situation(place).map(|seen| self.forfeiting.action(up_card.card, &seen));
+                action == Some(Action::FOLD)
+            };
+            let folded = up_cards.iter().filter(is_folded).map(|up_card| up_card.cards).sum::<u32>();
+            (folded > 0).then_some((hand.cards, u128::from(folded) * u128::from(hand.hands)))
+        };
+        let of_one_suit = self.situations().chunk_by(|one, next| Arc::ptr_eq(&one.hands, &next.hands));
+        let folded = of_one_suit
+            .flat_map(|up_cards| (0..up_cards[0].hands.len()).filter_map(move |place| of_suit(up_cards, place)));
+        folded.collect()
+    }
+
+    /// Number of hands of each kind that settle a side wager.
+    pub fn side_counts(&self, side: &SideWager) -> Arc<[u128]> {
+        let kind_of = |hand: [Card; PLAYER_CARDS]| (side.kinds.kind_of)(&hand);
+        const BOTH_HANDS: usize = PLAYER_CARDS + DEALER_CARDS;
+        self.side_counts.or_count(side.hands(), |_| match side.cards.len() {
+            PLAYER_CARDS => hands_by_kind(self.five_card_hands(), side.kinds.count, kind_of),
+            DEALER_CARDS if side.kinds.are::<SixCardHand>() => self.six_card_counts(side.kinds),
+            BOTH_HANDS => self.bad_beat_counts(),
+            _ => side.counts(self.deck),
+        })
+    }
+
+    fn six_card_hands(&self) -> &[SuitClass] {
+        self.six_card_hands.get_or_init(|| SuitSymmetry::of(self.deck).classes::<DEALER_CARDS>())
+    }
+
+    fn six_card_counts(&self, kinds: &Kinds) -> Vec<u128> {
+        let kind_of = |hand: [Card; DEALER_CARDS]| (kinds.kind_of)(&hand);
+        let mut counts = hands_by_kind(self.six_card_hands(), kinds.count, kind_of);
+        // A class holds hands of all suits, that of the six-card royals as well.
+        let [of_diamonds, of_others] =
+            [SixCardHand::SixCardRoyalDiamonds, SixCardHand::SixCardRoyalHeartsSpadesClubs].map(PaidHand::index);
+        let royals = counts[of_diamonds] + counts[of_others];
+        counts[of_diamonds] = u128::from(six_card_royal(Suit::Diamonds).without(self.deck).is_empty());
+        counts[of_others] = royals - counts[of_diamonds];
+        counts
+    }
+
+    fn bad_beat_counts(&self) -> Vec<u128> {
+        let lost_with_up_card = self.counted(FourCardHand::COUNT, |counts, _, situation| {
+            counts[situation.kind().index()] += u64::from(situation.hands) * u64::from(situation.losing);
+        });
+        bad_beats(self.deck, &lost_with_up_card, self.six_card_hands())
+    }
+
+    /// The outcome table of a side wager.
+    ///
+    /// # Errors
+    /// [`SolveError::Counts`] if the program contradicts itself.
+    pub fn side_outcomes(&self, offer: &Offer, side: &SideWager) -> Result<OutcomeTable, SolveError> {
+        let counts = self.side_counts(side);
+        if side.forfeited_by_fold {
+            return self.outcomes_unless_folded(offer, side.kinds, &counts, &self.folded(side.kinds));
+        }
+        side.outcomes(offer, &counts)
+    }
+
+    /// The outcome table of a side wager that a fold forfeits, from hands by kind, and those that are folded, each with
+    /// an up card.
+    pub fn outcomes_unless_folded(
+        &self,
+        offer: &Offer,
+        kinds: &Kinds,
+        counts: &[u128],
+        folded: &[u128],
+    ) -> Result<OutcomeTable, SolveError> {
+        let up_cards = (self.deck.len() - PLAYER_CARDS) as u128;
+        let settled: Vec<u128> = counts.iter().zip(folded).map(|(count, folded)| count * up_cards - folded).collect();
+        let mut outcomes = priced_kinds(offer, kinds, &settled);
+        outcomes.push(Outcome { count: folded.iter().sum(), ..forfeited() });
+        Ok(OutcomeTable::new(outcomes, self.hands_and_up_cards())?)
+    }
+}
+
+/// The outcomes of the base game, the greatest Play Wager first; `counts` are of each class of rounds.
+pub fn base_outcomes(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
+    let nets = Nets::of(offer);
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    for (class, &count) in counts.iter().enumerate().rev() {
+        let outcome = outcome(&nets, Round::of_class(class), count);
+        match outcomes.iter_mut().find(|known| known.name == outcome.name) {
+            Some(known) => known.count += count,
+            None => outcomes.push(outcome),
+        }
+    }
+    outcomes
+}
+
+fn outcome(nets: &Nets, round: Round, count: u128) -> Outcome {
+    let bonus = nets.bonus(round).map(|(award, _)| *award);
+    let folded = round.action == Action::FOLD;
+    let units = [("ante", 1), ("play", round.action.antes())].into_iter().filter(|_| round.wins && !folded);
+    let won = units.map(|(hand, units)| Award { schedule: PAYS, hand }.on(whole_units(units)));
+    Outcome {
+        name: nets.name(round),
+        paid: won.chain(bonus.map(|bonus| bonus.on(whole_units(1)))).collect(),
+        net: nets.net(round),
+        wagered: whole_units(1 + round.action.antes()),
+        folded,
+        count,
+    }
+}
+
+/// Number of pairs of a player's five and a dealer's six cards by the kind of the losing hand; pairs without a bad beat
+/// are counted as nothing. `lost_with_up_card` are the pairs in which the player's hand of each kind loses, each with
+/// one of the dealer's cards as the up card; `dealers_hands` are all six-card hands.
+fn bad_beats(deck: CardSet, lost_with_up_card: &[u128], dealers_hands: &[SuitClass]) -> Vec<u128> {
+    let pairs =
+        u128::from(binomial(deck.len(), PLAYER_CARDS)) * u128::from(binomial(deck.len() - PLAYER_CARDS, DEALER_CARDS));
+    let mut counts = dealer_beaten(deck, dealers_hands);
+    for kind in FourCardHand::ALL.iter().filter(|kind| kind.makes_bad_beat()) {
+        counts[kind.index()] += lost_with_up_card[kind.index()] / DEALER_CARDS as u128;
+    }
+    let bad_beats: u128 = counts.iter().sum();
+    counts[FourCardHand::Nothing.index()] = pairs - bad_beats;
+    counts
+}
+
+/// Pairs in which the dealer's hand loses, by its kind.
+fn dealer_beaten(deck: CardSet, dealers_hands: &[SuitClass]) -> Vec<u128> {
+    let valued = |class: &SuitClass| {
+        let hand = class.representative.to_array::<DEALER_CARDS>()?;
+        let value = four_card::best_four(hand);
+        FourCardHand::of(value).makes_bad_beat().then_some(((hand, value), class.hands))
+    };
+    let (dealers, numbers): (Vec<_>, Vec<u32>) = dealers_hands.iter().filter_map(valued).unzip();
+    let players = HiddenHands::new(deck, None).outranking(&HandGroups::new(&dealers));
+    let mut counts = vec![0; FourCardHand::COUNT];
+    for (((_, value), number), players) in dealers.iter().zip(numbers).zip(players) {
+        counts[FourCardHand::of(*value).index()] += u128::from(number) * u128::from(players);
+    }
+    counts
+}

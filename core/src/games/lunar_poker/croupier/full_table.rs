@@ -2,7 +2,7 @@
 
 use az::Az;
 
-use super::strips::{DealtStrip, FirstDecisions};
+use super::dealt_strips::{DealtStrip, FirstDecisions};
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, Play};

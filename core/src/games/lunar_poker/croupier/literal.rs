@@ -1,4 +1,6 @@
 //! One dealt round of the simulator, and what the player makes of it.
+//!
+//! The decisions on the first five cards, all up cards side by side.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -6,19 +8,20 @@ use std::sync::Arc;
 use az::Az;
 
 use super::bet::{Bet, with_new_card};
-use super::hidden_hands::HiddenHands;
+use super::dealt_strips::DealtStrip;
+use super::final_hands::HiddenHands;
 use crate::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Suit};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{
-    Decisions, Drawn, OwnSuit, Player, SET_OF_ALL, finals, index_of, rank_counts, simply_bets,
+    BY_RANKS, Decisions, Drawn, OwnSuit, Player, SET_OF_ALL, finals, hand_places, index_of, rank_counts, simply_bets,
 };
 use crate::games::lunar_poker::rules::{
     Combination, DEALER_CARDS, Ending, FinalHand, PLAYER_CARDS, Path, Play, Prices, SecondCombination, ToBeat,
     qualifies,
 };
 use crate::games::{Offer, SolveError};
-use crate::hands::five_card::{self, FiveCardValue};
-use crate::hands::{rank_multiset_index, suited_ranks};
+use crate::hands::five_card::FiveCardValue;
+use crate::hands::{five_card, rank_multiset_index, suited_ranks};
 
 /// The ending of a round that no table covers.
 pub const NO_ENDING: u16 = u16::MAX;
@@ -249,5 +252,44 @@ impl LiteralPlayer {
         };
         let by_counting = || HiddenHands::new(self.chapter, self.bet_on(hand), dealt.up_card, seen).bets();
         Some(known.unwrap_or_else(by_counting))
+    }
+}
+
+/// The plays of one player with the full deck.
+pub struct FirstDecisions {
+    /// By rank of the up card and multiset of ranks: where the run of plays begins.
+    runs: Vec<u32>,
+    /// By run and suits, as [`Play::code`].
+    plays: Vec<u8>,
+}
+
+impl FirstDecisions {
+    /// The plays of this player.
+    pub fn new(player: &LiteralPlayer) -> Self {
+        let mut all = FirstDecisions { runs: Vec::new(), plays: Vec::new() };
+        for (_, against) in &*player.decisions {
+            let before = all.plays.len().az::<u32>();
+            all.runs.extend(against.first.runs(player.second.place()).iter().map(|run| before + run));
+            all.plays.extend(against.first.plays());
+        }
+        all
+    }
+
+    /// The plays in all rounds of a strip, as [`Play::code`].
+    #[inline(always)]
+    pub fn look_up(&self, dealt: &DealtStrip) -> Strip {
+        let places = hand_places();
+        let (mut all, mut plays) = ([0; STRIP_ROUNDS], [Play::FOLD.code(); STRIP_ROUNDS]);
+        for (round, place) in all.iter_mut().enumerate() {
+            let run = BY_RANKS * usize::from(dealt.up_ranks[round]) + usize::from(dealt.ranks[round]);
+            let run = self.runs.get(run).copied().unwrap_or_default();
+            *place = run as usize + usize::from(places.in_run(dealt.suits[round]));
+        }
+        // They lie apart in memory: looked up one after the other with nothing between, they do not wait for each
+        // other.
+        for (play, &place) in plays.iter_mut().zip(&all) {
+            *play = self.plays.get(place).copied().unwrap_or(Play::FOLD.code());
+        }
+        plays
     }
 }

@@ -3,10 +3,327 @@
 //!
 //! `literal` plays a round card by card, and where no table decides `hidden_hands` counts for it. `strips` plays many
 //! rounds at once by table, and leaves to `literal` those that no table decides. `batches` counts for all offers.
+//!
+//! The simulated path: each round dealt in the order of § 671a.8(c), decided by table, settled by the words of the
+//! regulation.
+//!
+//! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: what the
+//! player's first five cards are to the Super Wager; the same of the dealer's, or at a full table of another player's;
+//! and for each set of decisions how the round ended, by what the player's first five cards are.
 
-pub mod batches;
 mod bet;
+pub mod dealt_strips;
+mod final_hands;
 mod full_table;
-mod hidden_hands;
 pub mod literal;
-pub mod strips;
+mod round_strips;
+
+use std::collections::BTreeMap;
+use std::hint::black_box;
+use std::ops::Range;
+use std::sync::Arc;
+
+use az::Az;
+
+use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
+use crate::games::engine::literal::place_of;
+use crate::games::facts::PAYS;
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::decisions::Decisions;
+use crate::games::lunar_poker::facts::{SUPER, SUPER_WAGER_OTHER};
+use crate::games::lunar_poker::rules::{
+    Ending, PLAYER_CARDS, Path, Properties, SuperRows, paid_by, pays_every_row, settled_round, settled_super,
+    settled_with_super,
+};
+use crate::games::outcome_cells::CountedOutcome;
+use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, Stage};
+use crate::hands::columns::Values;
+use crate::outcome::Outcome;
+use dealt_strips::{DealtStrip, StripPlayer, properties_by_sight};
+use full_table::TableStrip;
+use literal::LiteralPlayer;
+
+/// Cells of the endings of a round.
+const ENDINGS: usize = Path::ALL.len() * Ending::COUNT;
+/// Stands for properties that no hand has.
+const NO_CLASS: u16 = u16::MAX;
+
+/// Settles rounds for a list of offers.
+pub struct LunarPokerCroupier {
+    chapter: Chapter,
+    /// Whether every round is played card by card, not by table.
+    literally: bool,
+    /// For each offer, what counts for it.
+    cells_of_offers: Vec<OutcomeCells>,
+    /// The different sets of decisions among the offers.
+    players: Vec<StripPlayer>,
+    /// By sight of five cards: the place of their properties among those that a hand can have.
+    class_by_sight: [u16; SIGHTS],
+    /// By sight of the player's: the first of the cells of endings with them, or [`NO_CLASS`].
+    first_cell_by_sight: [u16; SIGHTS],
+    classes: Vec<Properties>,
+}
+
+impl LunarPokerCroupier {
+    /// A croupier for these offers. `classes` are the properties that hands can have, and rounds are played card by
+    /// card if `literally`. `rounds` gives the decisions of a wager on rounds, and the names of its expected outcomes
+    /// in the order in which they are listed.
+    ///
+    /// # Errors
+    /// As `rounds`, [`LiteralPlayer::of`].
+    pub fn new(
+        chapter: Chapter,
+        classes: Vec<Properties>,
+        offers: &[Offer],
+        literally: bool,
+        rounds: impl Fn(&Offer) -> Result<(Arc<Decisions>, Vec<String>), SolveError>,
+    ) -> Result<Self, SolveError> {
+        let (mut players, mut cells_of_offers) = (Vec::new(), Vec::new());
+        for offer in offers {
+            cells_of_offers.push(if offer.wager.has_decisions {
+                let (decisions, expected) = rounds(offer)?;
+                let player = LiteralPlayer::of(chapter, offer, decisions)?;
+                let place = place_of(&mut players, player, LiteralPlayer::decides_as);
+                OutcomeCells::of_outcomes(outcomes_in_order(offer, &classes, place, &expected))
+            } else {
+                cells_of_first_cards(offer, &classes)
+            });
+        }
+        let properties = properties_by_sight();
+        let class_of = |sight: usize| classes.iter().position(|&class| class == properties[sight]);
+        Ok(LunarPokerCroupier {
+            chapter,
+            literally,
+            cells_of_offers,
+            players: players.into_iter().map(StripPlayer::new).collect(),
+            class_by_sight: std::array::from_fn(|sight| class_of(sight).map_or(NO_CLASS, |class| class.az::<u16>())),
+            first_cell_by_sight: std::array::from_fn(|sight| {
+                class_of(sight).map_or(NO_CLASS, |class| (class * ENDINGS).az::<u16>())
+            }),
+            classes,
+        })
+    }
+
+    fn round_cells(&self) -> usize {
+        self.classes.len() * ENDINGS
+    }
+
+    /// The endings of the first `rounds` rounds of a strip for one set of decisions.
+    fn endings(&self, player: &StripPlayer, strip: &[Strip], dealt: &DealtStrip, rounds: usize) -> Values {
+        let plays = player.first.look_up(dealt);
+        match self.literally {
+            true => player.literal.endings(strip, &plays, rounds),
+            false => player.endings(strip, dealt, &plays, rounds),
+        }
+    }
+
+    /// Counts the sights of first cards of the player, and those of the dealer or another player.
+    fn count_sights(&self, sights: &Sights, first_cards: &mut [u64]) {
+        for (cells, sights) in first_cards.chunks_exact_mut(self.classes.len()).zip(sights) {
+            for (sight, &class) in self.class_by_sight.iter().enumerate() {
+                // What no hand is seen as is counted in no cell, and the tally refused.
+                if let Some(cell) = cells.get_mut(usize::from(class)) {
+                    *cell += sights.iter().map(|sights| u64::from(sights[sight])).sum::<u64>();
+                }
+            }
+        }
+    }
+}
+
+/// Rounds of a batch by sight of the player's first cards and of the others wagered on, neighbouring rounds apart: a
+/// count would otherwise wait for the one before, which is mostly of the same sight.
+type Sights = [[[u16; SIGHTS]; 2]; 2];
+/// Number of sights.
+const SIGHTS: usize = 1 << u8::BITS;
+
+/// What counts for a wager on the first five cards of the player, or of the dealer.
+fn cells_of_first_cards(offer: &Offer, classes: &[Properties]) -> OutcomeCells {
+    let first = if offer.wager.id == SUPER_WAGER_OTHER.id { classes.len() } else { 0 };
+    let paid = paid_by(offer, PAYS);
+    let mut cells: BTreeMap<SuperRows, Vec<usize>> = BTreeMap::from([(SuperRows::NONE, Vec::new())]);
+    if !pays_every_row(offer) {
+        cells.extend(SuperRows::each_listed(offer, PAYS).into_iter().map(|rows| (rows, Vec::new())));
+    }
+    for (class, properties) in classes.iter().enumerate() {
+        cells.entry(paid[properties.index()]).or_default().push(first + class);
+    }
+    let cells = cells.into_iter().rev();
+    OutcomeCells::by_classes(cells.map(|(rows, cells)| (settled_super(offer, PAYS, rows), cells)))
+}
+
+/// The possible outcomes of the rounds of an offer, in the order of the expected names, each with its cells for the set
+/// of decisions `player`; whatever is not expected stands at the end, so that it would be seen.
+fn outcomes_in_order(offer: &Offer, classes: &[Properties], player: usize, expected: &[String]) -> Vec<CountedOutcome> {
+    let first = classes.len() * (2 + player * ENDINGS);
+    let paid = offer.paytable.schedule(SUPER).map(|_| paid_by(offer, SUPER));
+    let mut by_rows: BTreeMap<Option<SuperRows>, Vec<usize>> = BTreeMap::new();
+    for (class, properties) in classes.iter().enumerate() {
+        by_rows.entry(paid.as_ref().map(|paid| paid[properties.index()])).or_default().push(class);
+    }
+    let mut by_name: BTreeMap<String, (Vec<usize>, Outcome)> = BTreeMap::new();
+    for (path, ending) in Path::ALL.into_iter().flat_map(|path| Ending::all().map(move |ending| (path, ending))) {
+        let round = settled_round(offer, path, ending);
+        for (rows, classes) in &by_rows {
+            let outcome = match rows {
+                Some(rows) => settled_with_super(offer, *rows, round.clone()),
+                None => round.clone(),
+            };
+            let (cells, _) = by_name.entry(outcome.name.clone()).or_insert((Vec::new(), outcome));
+            cells.extend(classes.iter().map(|&class| first + cell(class, path, ending)));
+        }
+    }
+    let expected: Vec<_> = expected.iter().filter_map(|name| by_name.remove(name)).collect();
+    let as_expected = |is_expected: bool| move |(cells, outcome)| CountedOutcome { outcome, cells, is_expected };
+    let unexpected = by_name.into_values().map(as_expected(false));
+    expected.into_iter().map(as_expected(true)).chain(unexpected).collect()
+}
+
+/// Counts the endings of the rounds. A round that a table did not foresee is counted in no cell, and the tally refused.
+#[inline(always)]
+fn count_rounds(first_cells: &[u16; STRIP_ROUNDS], endings: &Values, rounds: usize, cells: &mut [u64]) {
+    let mut places = [0; STRIP_ROUNDS];
+    for round in 0..STRIP_ROUNDS {
+        let foreseen = (endings[round] < ENDINGS.az::<u16>()) & (first_cells[round] != NO_CLASS);
+        places[round] = if foreseen { first_cells[round] + endings[round] } else { u16::MAX };
+    }
+    for &place in &places[..rounds] {
+        if let Some(cell) = cells.get_mut(usize::from(place)) {
+            *cell += 1;
+        }
+    }
+}
+
+/// The cell of a round among those of one set of decisions.
+fn cell(class: usize, path: Path, ending: Ending) -> usize {
+    class * ENDINGS + path as usize * Ending::COUNT + ending.place()
+}
+
+impl Dealing for LunarPokerCroupier {
+    fn cards_per_round(&self) -> usize {
+        self.chapter.cards_per_round()
+    }
+
+    fn cards_of_last_player(&self, players: usize) -> usize {
+        self.cards_per_round() + if players > 1 { PLAYER_CARDS } else { 0 }
+    }
+
+    fn cards_at_table(&self, players: usize) -> usize {
+        full_table::most_cards(self.chapter, players)
+    }
+
+    fn places_of_player(&self, _: usize, _: usize) -> Option<Vec<usize>> {
+        // What the others draw comes before the last player's cards.
+        None
+    }
+
+    fn rounds_of_player(&self, player: usize, players: usize, table: &Deals, alone: &mut Deals) {
+        let (first, last) = (self.players.first().map(|player| &player.first), players.saturating_sub(1));
+        for (table, alone) in TableStrip::all(self.chapter, players, table).zip(alone.strips_mut()) {
+            table.deal_alone(player, alone);
+            let (next, other) = alone[2 * PLAYER_CARDS..].split_at_mut(self.cards_per_round() - 2 * PLAYER_CARDS);
+            // The dealer, who may be forced to draw, draws after the last player.
+            let (drawn, who) = table.drawn_before(last, first);
+            table.deal_next(&drawn, &who, next);
+            if player < last {
+                let (drawn, who) = table.drawn_before(player, first);
+                table.deal_next(&drawn, &who, &mut next[..PLAYER_CARDS]);
+            }
+            // Another player's hand, for the Super Wager on it: that of the first player, or of the last for the first.
+            let seat = if player == 0 { last } else { 0 };
+            other.iter_mut().zip(table.first_five(seat)).for_each(|(cards, dealt)| *cards = *dealt);
+        }
+    }
+}
+
+impl Croupier for LunarPokerCroupier {
+    fn dealing(&self) -> &dyn Dealing {
+        self
+    }
+
+    fn cells(&self) -> usize {
+        2 * self.classes.len() + self.players.len() * self.round_cells()
+    }
+
+    fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
+        let Some((first_cards, of_rounds)) = tally.split_at_mut_checked(2 * self.classes.len()) else { return };
+        let mut sights: Sights = [[[0; SIGHTS]; 2]; 2];
+        vectors.run(
+            #[inline(always)]
+            || {
+                for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+                    // A round that no deck deals ends the count, so that the tally is refused.
+                    let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return };
+                    let rounds = STRIP_ROUNDS.min(rounds - first);
+                    let mut first_cells = [0; STRIP_ROUNDS];
+                    for round in 0..rounds {
+                        let seen = [dealt.players_sight[round], dealt.others_sight[round]];
+                        let [player, other] = seen.map(usize::from);
+                        sights[0][round % 2][player] += 1;
+                        sights[1][round % 2][other] += 1;
+                        first_cells[round] = self.first_cell_by_sight[player];
+                    }
+                    for (player, cells) in self.players.iter().zip(of_rounds.chunks_exact_mut(self.round_cells())) {
+                        let plays = player.first.look_up(&dealt);
+                        let endings = match self.literally {
+                            true => player.literal.endings(strip, &plays, rounds),
+                            false => player.endings(strip, &dealt, &plays, rounds),
+                        };
+                        count_rounds(&first_cells, &endings, rounds, cells);
+                    }
+                }
+            },
+        );
+        self.count_sights(&sights, first_cards);
+    }
+
+    fn each_round(&self, deals: &Deals, rounds: usize, each: &mut dyn FnMut(&[usize])) {
+        let (mut cells, first_of_rounds) = (Vec::new(), 2 * self.classes.len());
+        for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+            let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return };
+            let rounds = STRIP_ROUNDS.min(rounds - first);
+            let endings: Vec<Values> =
+                self.players.iter().map(|player| self.endings(player, strip, &dealt, rounds)).collect();
+            for round in 0..rounds {
+                cells.clear();
+                let [player, other] = [dealt.players_sight[round], dealt.others_sight[round]].map(usize::from);
+                // What no hand is seen as, and no table foresaw, is counted in no cell.
+                let classes = [self.class_by_sight[player], self.class_by_sight[other]].into_iter().zip([0, 1]);
+                let known = classes.filter(|&(class, _)| class != NO_CLASS);
+                cells.extend(known.map(|(class, whose)| whose * self.classes.len() + usize::from(class)));
+                let first_cell = self.first_cell_by_sight[player];
+                for (place, endings) in endings.iter().enumerate() {
+                    if endings[round] < ENDINGS.az::<u16>() && first_cell != NO_CLASS {
+                        let cell = usize::from(first_cell + endings[round]);
+                        cells.push(first_of_rounds + place * self.round_cells() + cell);
+                    }
+                }
+                each(&cells);
+            }
+        }
+    }
+
+    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
+        vectors.run(
+            #[inline(always)]
+            || {
+                for strip in deals.strips() {
+                    let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return };
+                    if stage == Stage::Decisions {
+                        self.players.iter().for_each(|player| {
+                            black_box(player.first.look_up(&dealt));
+                        });
+                    }
+                    black_box(&dealt);
+                }
+            },
+        );
+    }
+
+    fn cells_of_offers(&self) -> &[OutcomeCells] {
+        &self.cells_of_offers
+    }
+
+    fn one_a_round(&self) -> Range<usize> {
+        0..self.classes.len()
+    }
+}

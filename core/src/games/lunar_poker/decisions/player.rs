@@ -1,12 +1,23 @@
 //! A strategy for people, small enough for a card in the pocket.
+//!
+//! The hands that a player may end with, up to what matters in the showdown: 6,188 multisets of five ranks, and 1,287
+//! sets of five ranks in one suit.
 
+use std::sync::LazyLock;
+
+use az::Az;
 use serde::{Deserialize, Serialize};
 
+use super::multisets::{RANKS, RankCounts, index_of, multisets, ranks_of};
 use crate::cards::{Card, Rank, Suit};
 use crate::games::lunar_poker::facts::SIMPLE;
-use crate::games::lunar_poker::rules::{Combination, PLAYER_CARDS, Play};
+use crate::games::lunar_poker::rules::{Combination, FinalHand, PLAYER_CARDS, Play};
 use crate::games::{Offer, SolveError};
-use crate::hands::{FiveCardCategory, five_card, ranks_completing_a_straight};
+use crate::hands::five_card::FiveCardValue;
+use crate::hands::{
+    FiveCardCategory, PackedCards, five_card, rank_multiset_index, rank_multisets, rank_multisets_in_order,
+    ranks_completing_a_straight,
+};
 
 /// How the player decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -94,4 +105,156 @@ pub fn most_completing_a_straight(cards: &[Card; PLAYER_CARDS]) -> u32 {
         ranks_completing_a_straight(four).count_ones()
     };
     (0..PLAYER_CARDS).map(without).max().unwrap_or(0)
+}
+
+/// Number of kinds of final hands that are not of one suit.
+pub const BY_RANKS: usize = rank_multisets(5);
+
+/// Number of sets of ranks, one bit each.
+pub const RANK_SETS: usize = 1 << RANKS;
+
+/// A kind of final hand: the place of its multiset of ranks, or after all of them that of its ranks in one suit.
+pub type Kind = u16;
+
+/// Everything about the kinds of final hands that no up card, paytable or reading changes.
+#[derive(Debug)]
+pub struct Finals {
+    /// By kind.
+    pub values: Vec<FiveCardValue>,
+    /// By kind.
+    pub rank_counts: Vec<RankCounts>,
+    /// By the set of five ranks: the kind of the hand that they are in one suit.
+    suited: Vec<Kind>,
+    /// By the set of up to five ranks: its place among the multisets of as many, which of five is the kind of their
+    /// hand in several suits.
+    pub unsuited: Vec<Kind>,
+    /// By size up to five: the sets of as many ranks, in ascending order.
+    pub sets: [Vec<u16>; 6],
+    /// By the set of ranks, five at least: the kind of the best five of them in one suit.
+    best_suited: Vec<Kind>,
+    /// By the multiset of six ranks: the best five, if no five are of one suit, and the rank that is left over.
+    of_six: Vec<(Kind, Rank)>,
+}
+
+static FINALS: LazyLock<Finals> = LazyLock::new(Finals::build);
+
+/// The kinds of final hands, tabulated at first use.
+pub fn finals() -> &'static Finals {
+    &FINALS
+}
+
+impl Finals {
+    /// Number of kinds.
+    pub fn kinds(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The kind of five cards of one suit with this set of ranks, one bit each.
+    #[inline]
+    pub fn suited(&self, ranks: u16) -> usize {
+        usize::from(self.suited[usize::from(ranks)])
+    }
+
+    /// The kind of the best five cards of one suit from this set of five or six ranks, and the rank left over of six.
+    pub fn best_suited(&self, ranks: u16) -> (usize, Option<Rank>) {
+        let kind = usize::from(self.best_suited[usize::from(ranks)]);
+        let left = Rank::ALL
+            .into_iter()
+            .find(|&rank| ranks >> rank as u16 & 1 == 1 && self.rank_counts[kind][rank as usize] == 0);
+        (kind, left)
+    }
+
+    /// The best five of six cards of which no five are of one suit, by the place of their multiset of ranks, and the
+    /// rank left over.
+    #[inline]
+    pub fn of_six(&self, multiset: usize) -> (usize, Rank) {
+        let (kind, left) = self.of_six[multiset];
+        (usize::from(kind), left)
+    }
+
+    /// The kind of a five-card hand.
+    pub fn kind(&self, cards: [Card; 5]) -> usize {
+        let first = cards[0].suit();
+        if cards.iter().all(|card| card.suit() == first) {
+            return self.suited(cards.iter().fold(0, |set, card| set | 1 << card.rank() as u16));
+        }
+        let mut cards = cards;
+        cards.sort_unstable();
+        rank_multiset_index(cards)
+    }
+
+    /// Five cards of a kind.
+    pub fn cards(&self, kind: usize) -> [Card; 5] {
+        let mut cards = [Card::LOWEST; 5];
+        let suits = if kind < BY_RANKS { UNSUITED } else { [Suit::Clubs; 6] };
+        for (place, rank) in ranks_of(&self.rank_counts[kind]).enumerate() {
+            cards[place] = Card::new(rank, suits[place]);
+        }
+        cards
+    }
+
+    /// The hand of a kind; `None` for five cards of one rank, which no deck deals.
+    pub fn hand(&self, kind: usize) -> Option<FinalHand> {
+        if self.rank_counts[kind].contains(&5) { None } else { FinalHand::new(self.cards(kind)) }
+    }
+
+    fn build() -> Self {
+        let tables = five_card::tables();
+        let mut rank_counts: Vec<RankCounts> = multisets().of_size(5).to_vec();
+        let value = |ranks: &mut dyn Iterator<Item = (Rank, Suit)>| {
+            tables.value(ranks.map(|(rank, suit)| Card::new(rank, suit)).collect::<PackedCards>())
+        };
+        let mut values: Vec<FiveCardValue> = rank_counts
+            .iter()
+            // Five cards of one rank are no hand, and no deck deals them.
+            .map(|counts| {
+                if counts.contains(&5) { FiveCardValue::default() } else { value(&mut ranks_of(counts).zip(UNSUITED)) }
+            })
+            .collect();
+        let mut suited = vec![0; RANK_SETS];
+        let mut unsuited = vec![0; RANK_SETS];
+        for set in (0..RANK_SETS).filter(|set| set.count_ones() <= 5) {
+            let counts: RankCounts = std::array::from_fn(|rank| (set >> rank & 1).az::<u8>());
+            unsuited[set] = index_of(&counts).az::<Kind>();
+            if set.count_ones() < 5 {
+                continue;
+            }
+            suited[set] = values.len().az::<Kind>();
+            values.push(value(&mut ranks_of(&counts).map(|rank| (rank, Suit::Clubs))));
+            rank_counts.push(counts);
+        }
+        let mut best_suited = suited.clone();
+        for set in (0..RANK_SETS).filter(|set| set.count_ones() > 5) {
+            let fewer = (0..RANKS).map(|rank| set & !(1 << rank)).filter(|&fewer| fewer != set);
+            best_suited[set] =
+                fewer.map(|fewer| best_suited[fewer]).max_by_key(|&kind| values[usize::from(kind)]).unwrap_or_default();
+        }
+        let of_six = rank_multisets_in_order::<6>().into_iter().map(|ranks| best_of_six(ranks, &values)).collect();
+        let sets = std::array::from_fn(|size| {
+            (0..RANK_SETS.az::<u16>()).filter(|set| set.count_ones() as usize == size).collect()
+        });
+        Finals { values, rank_counts, suited, unsuited, sets, best_suited, of_six }
+    }
+}
+
+/// Suits of which no five are alike.
+const UNSUITED: [Suit; 6] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades, Suit::Clubs, Suit::Diamonds];
+
+/// Six cards of these ranks in ascending order, no five of one suit; `None` for five of one rank.
+pub fn six_of_ranks(ranks: [Rank; 6]) -> Option<FinalHand> {
+    let possible = ranks.windows(5).all(|alike| alike[0] != alike[4]);
+    // Cards of one rank are neighbours, so no two of them are of one suit.
+    let cards = ranks.into_iter().zip(UNSUITED).map(|(rank, suit)| Card::new(rank, suit));
+    if possible { FinalHand::new(cards) } else { None }
+}
+
+/// The best five of six ranks, none of whose cards are of one suit, and the rank that is left over.
+fn best_of_six(ranks: [Rank; 6], values: &[FiveCardValue]) -> (Kind, Rank) {
+    let without = |left: usize| {
+        let five: [Card; 5] =
+            std::array::from_fn(|place| Card::new(ranks[place + usize::from(place >= left)], Suit::Clubs));
+        (rank_multiset_index(five), ranks[left])
+    };
+    let best = (0..6).map(without).max_by_key(|&(kind, _)| values[kind]).unwrap_or((0, ranks[0]));
+    (best.0.az::<Kind>(), best.1)
 }

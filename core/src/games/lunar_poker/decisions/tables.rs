@@ -7,10 +7,10 @@ use az::Az;
 use serde::{Deserialize, Serialize};
 
 use super::block::Block;
-use super::final_hands::{BY_RANKS, finals};
 use super::first_plays::FirstPlays;
+use super::holdings::OwnSuit;
 use super::multisets::{MOST, smaller_multisets};
-use super::own_suit::OwnSuit;
+use super::player::{BY_RANKS, finals};
 use crate::cards::Card;
 use crate::games::lunar_poker::rules::{Payoff, READINGS};
 use crate::hands::rank_multisets;

@@ -4,13 +4,195 @@
 //! is a flush; `draws` has what a hand may become and in how many ways, and `forcing` sums over the dealer's new card
 //! in 2013. `solution` sums over the draws, takes the best play with each hand, counts the rounds and keeps both.
 //! `pricing` applies a paytable to the counts, `joint` several.
+//!
+//! The solver of one chapter on one deck.
+//!
+//! Ante, Bet and Options fee beside Super Wagers on the player's own hand: rounds are counted by the properties of that
+//! hand, which decide every Super Wager in every reading.
 
 pub mod counts;
 pub mod draws;
 pub mod flush_changes;
 pub mod forcing;
-pub mod joint;
 pub mod pricing;
+mod same_ranks;
 pub mod showdowns;
 pub mod solution;
-pub mod solver;
+
+use std::sync::{Arc, OnceLock};
+
+use crate::cards::{Card, CardSet, Rank};
+use crate::games::engine::joint::{Rounds, Wagers};
+use crate::games::engine::require_cards;
+use crate::games::facts::PAYS;
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::decisions::Player;
+use crate::games::lunar_poker::facts::SUPER_WAGER_OTHER;
+use crate::games::lunar_poker::rules::{
+    Ending, PLAYER_CARDS, Path, Prices, Properties, READINGS, SecondCombination, SuperRows, hands_by_properties,
+    paid_by,
+};
+use crate::games::{DealtWager, Keeper, Offer, SolveError};
+use crate::outcome::OutcomeTable;
+use pricing::{Pricing, SuperRates, outcomes_of_rounds, outcomes_of_super, own_super, with_supers};
+use solution::{Cycle, Question, RoundCounts, Solution, up_cards};
+
+/// The solver for one chapter and deck.
+pub struct ExactSolver {
+    pub chapter: Chapter,
+    pub deck: CardSet,
+    pub deals: Cycle,
+    keeper: Arc<dyn Keeper>,
+    hands_by_properties: OnceLock<Vec<u128>>,
+}
+
+impl ExactSolver {
+    /// The solver for rounds dealt from `deck`, which keeps what takes long with `keeper`.
+    ///
+    /// # Errors
+    /// [`SolveError::DeckTooSmall`] if the largest draw cannot be dealt.
+    pub fn new(chapter: Chapter, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Self, SolveError> {
+        require_cards(deck, chapter.cards_per_round())?;
+        Ok(ExactSolver { chapter, deck, deals: Cycle::of(deck, chapter), keeper, hands_by_properties: OnceLock::new() })
+    }
+
+    /// The solution at the prices of an offer.
+    ///
+    /// # Errors
+    /// As [`Prices::of`]; [`SolveError::UnknownStrategy`].
+    pub fn solution(&self, offer: &Offer) -> Result<Arc<Solution>, SolveError> {
+        Ok(self.question(offer)?.solution(self.deck, self.keeper.as_ref()))
+    }
+
+    /// Whether the solution of an offer is kept.
+    ///
+    /// # Errors
+    /// As [`ExactSolver::solution`].
+    pub fn is_kept(&self, offer: &Offer) -> Result<bool, SolveError> {
+        Ok(self.question(offer)?.is_kept(self.deck, self.keeper.as_ref()))
+    }
+
+    fn question(&self, offer: &Offer) -> Result<Question, SolveError> {
+        let (prices, second) = (Prices::of(offer)?, SecondCombination::of(offer));
+        Ok(Question::new(self.chapter, self.deck, prices, Player::of(offer)?, second))
+    }
+
+    /// The outcome table of a wager, played by the decisions of `decider`. How a round ended does not depend on the pays, so
+    /// that the rounds counted with its decisions are priced anew.
+    ///
+    /// # Errors
+    /// As [`ExactSolver::solution`]; [`SolveError::UnknownWager`]; if the outcomes are not as many as the deals.
+    pub fn outcome_table(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
+        offer.require_decider(self.chapter.facts(), decider)?;
+        if !offer.wager.has_decisions {
+            // A hand of another player or of the dealer is as likely to be any five cards as the player's own.
+            let hands = self.hands_by_properties();
+            return Ok(OutcomeTable::new(outcomes_of_super(offer, hands), hands.iter().sum())?);
+        }
+        self.table_of(offer, &*self.solution(decider)?)
+    }
+
+    /// The outcome table of a wager with this solution.
+    ///
+    /// # Errors
+    /// [`SolveError::Counts`] if the outcomes are not as many as the deals.
+    pub fn table_of(&self, offer: &Offer, solution: &Solution) -> Result<OutcomeTable, SolveError> {
+        let reading = SecondCombination::of(offer).place();
+        Ok(OutcomeTable::new(outcomes_of_rounds(offer, &solution.tallies[reading]), self.deals.all())?)
+    }
+
+    /// The outcome tables of the rounds against each up card; none for a wager that does not depend on it.
+    ///
+    /// # Errors
+    /// As [`ExactSolver::outcome_table`].
+    pub fn tables_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
+        offer.require_game(self.chapter.facts())?;
+        if !offer.wager.has_decisions {
+            return Ok(Vec::new());
+        }
+        let solution = self.solution(offer)?;
+        let classes = up_cards(self.deck);
+        let parts = classes.iter().zip(&solution.by_up_card);
+        parts.map(|(&up_card, tallies)| self.table_against(offer, up_card, tallies)).collect()
+    }
+
+    /// The outcome table of the rounds against an up card, with the number of up cards that it stands for.
+    fn table_against(
+        &self,
+        offer: &Offer,
+        (up_card, cards): (Card, u32),
+        tallies: &[RoundCounts; READINGS],
+    ) -> Result<(Rank, OutcomeTable), SolveError> {
+        let outcomes = outcomes_of_rounds(offer, &tallies[SecondCombination::of(offer).place()]);
+        Ok((up_card.rank(), OutcomeTable::new(outcomes, self.deals.with_up_cards(cards))?))
+    }
+
+    /// What a hand can be to the Super Wager.
+    pub fn properties(&self) -> Vec<Properties> {
+        Properties::all().filter(|properties| self.hands_by_properties()[properties.index()] > 0).collect()
+    }
+
+    pub fn hands_by_properties(&self) -> &[u128] {
+        self.hands_by_properties.get_or_init(|| hands_by_properties(self.deck))
+    }
+}
+
+/// The end of a round; none where only Super Wagers are made.
+type End = Option<(Path, Ending)>;
+
+/// The rounds of these wagers, with the solution of the base game among them; `None` if one of them is on another hand
+/// than the player's.
+pub fn rounds(solver: &ExactSolver, wagers: &Wagers<'_>, solution: Option<&Solution>) -> Option<Rounds> {
+    if wagers.offers.iter().any(|offer| offer.wager.id == SUPER_WAGER_OTHER.id) {
+        return None;
+    }
+    let of_offer = |offer| if has_decisions(offer) { own_super(offer) } else { Some((offer, PAYS)) };
+    let supers = wagers.offers.iter().filter_map(of_offer);
+    let counted = match wagers.base().zip(solution) {
+        Some((base, solution)) => {
+            let tally = &solution.tallies[SecondCombination::of(base).place()];
+            with_supers(supers, tally.endings().map(|(properties, end, deals)| (properties, Some(end), deals)))
+        }
+        None => {
+            let hands = Properties::all().zip(solver.hands_by_properties());
+            with_supers(supers, hands.filter(|(_, hands)| **hands > 0).map(|(of, &hands)| (of, None, hands)))
+        }
+    };
+    let (rounds, counts): (Vec<(Vec<SuperRows>, End)>, Vec<u128>) = counted.into_iter().unzip();
+    let mut before = 0;
+    let names = wagers.offers.iter().map(|offer| {
+        let own = before..before + of_offer(offer).iter().len();
+        before = own.end;
+        let name = name_of(offer);
+        rounds.iter().map(|(rows, end)| name(*end, &rows[own.clone()])).collect()
+    });
+    let names = names.collect();
+    Some(Rounds { folded: vec![false; counts.len()], counts, names })
+}
+
+/// A Super Wager of each of `players` players by the five cards that settle it: the player's own first five, or the
+/// dealer's, which one card at a time deals in turn (§ 671a.8(c)).
+pub fn super_wager(deck: CardSet, offer: &Offer, players: usize) -> Option<DealtWager> {
+    let (rates, paid) = (SuperRates::of(offer, PAYS), paid_by(offer, PAYS));
+    let is_dealers = offer.wager.id == SUPER_WAGER_OTHER.id;
+    let places = |player: usize| {
+        let seat = if is_dealers { players } else { player };
+        (0..PLAYER_CARDS).map(|card| card * (players + 1) + seat).collect()
+    };
+    let kind_of = |cards: &[Card]| cards.try_into().map_or(0, |cards| Properties::of(cards).index());
+    let nets = paid.iter().map(|&rows| rates.net(rows)).collect();
+    DealtWager::new(deck, (0..players).map(places).collect(), Box::new(kind_of), nets)
+}
+
+fn has_decisions(offer: &Offer) -> bool {
+    offer.wager.has_decisions
+}
+
+/// The name of the outcome of an offer in a round, whose own Super Wager is paid by these rows.
+fn name_of(offer: &Offer) -> impl Fn(End, &[SuperRows]) -> String {
+    let (pricing, rates) = (Pricing::of(offer), SuperRates::of(offer, PAYS));
+    move |end, rows| match (end.filter(|_| offer.wager.has_decisions), rows) {
+        (Some(end), rows) => pricing.outcome(end, rows).name,
+        (None, rows) => rates.name_alone(rows.first().copied().unwrap_or(SuperRows::NONE)),
+    }
+}

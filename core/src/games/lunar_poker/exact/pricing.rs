@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::games::Offer;
 use crate::games::engine::kinds::{LOST, PaidHand};
 use crate::games::engine::pricing::{KindPay, pays_of_kinds};
-use crate::games::forms::PAYS;
+use crate::games::facts::PAYS;
 use crate::games::lunar_poker::exact::solution::RoundCounts;
 use crate::games::lunar_poker::facts::{ANTE_PAYS, INSTANT, SUPER};
 use crate::games::lunar_poker::rules::{
@@ -181,7 +181,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
+    use crate::games::engine::testing::{assert_paid_on_their_units, offers_of};
     use crate::games::lunar_poker::chapter::Chapter;
     use crate::games::lunar_poker::rules::{settled_round, settled_with_super};
 

@@ -1,12 +1,20 @@
 //! To bet or to fold after the draws of one play, by the usual player and by the one who knows.
+//!
+//! One hand, played by the usual player and by the one who knows.
 
 use std::collections::BTreeMap;
 
-use super::sight::Sight;
+use super::dealings::Sight;
 use crate::cards::{Card, CardSet};
-use crate::games::lunar_poker::decisions::multisets;
+use crate::games::PlaySums;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::knowledge::Change;
+use crate::games::lunar_poker::decisions::{Holding, finals, multisets};
 use crate::games::lunar_poker::exact::draws::{Ways, each_flush};
-use crate::games::lunar_poker::rules::{Combination, FinalHand, PLAYER_CARDS, Play};
+use crate::games::lunar_poker::exact::solution::Against;
+use crate::games::lunar_poker::rules::{
+    BET, Combination, FinalHand, OPTIONS_FEE, PLAYER_CARDS, Play, is_straight_flush,
+};
 
 /// Bets of the usual player after a draw and decisions that knowledge changes, each summed over the draws.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -139,4 +147,177 @@ impl AfterDraws {
         self.add(informed.payoff(kind).winning, gains, draws);
         Ok(())
     }
+}
+
+/// The decision on the first five cards.
+const FIRST_DECISION: &str = "first five cards";
+/// The decision once the draw is seen.
+const AFTER_THE_DRAW: &str = "after the draw";
+/// The decision once the dealer's hand is seen, in 2013.
+const THE_DEALER_FAILS: &str = "the dealer does not qualify";
+
+/// Both players' counts against one up card.
+pub struct BothPlayers<'a> {
+    pub usual: &'a Against<'a>,
+    pub informed: &'a Against<'a>,
+    pub reading: usize,
+}
+
+/// What the one who knows does with a hand, and what it is worth to both.
+pub struct Played {
+    pub play: Play,
+    /// Whether the player bets after the draw that was dealt.
+    pub bets: bool,
+    /// None of a hand that is paid at once.
+    pub sums: PlaySums,
+}
+
+/// What forcing the dealer's hand as it was dealt gains over not forcing it, in antes and summed over the new cards
+/// that each player thinks possible.
+#[derive(Clone, Copy)]
+pub struct Forcing {
+    pub usual: i64,
+    pub informed: i64,
+}
+
+/// What one player does with the first five cards.
+struct FirstPlay {
+    play: Play,
+    /// What it is worth to the one who knows, over all ways, more than a fold.
+    gain: i128,
+    /// Number of draws on which the player bets.
+    bets: i64,
+    /// Number of hidden hands that the player forces, summed over the draws; of the usual player, those that the one
+    /// who knows would force.
+    forced: i64,
+}
+
+/// The usual player's way through the round as it was dealt.
+struct UsualPath {
+    after_draws: AfterDraws,
+    /// Whether the usual player bets after the draw that was dealt, and whether the one who knows would.
+    bets: [bool; 2],
+    forcing: Option<Forcing>,
+}
+
+impl BothPlayers<'_> {
+    /// The play of a hand in ascending order by both, with the cards that are next in the deck, and what forcing the
+    /// dealer would gain after each play.
+    pub fn play(&self, hand: [Card; PLAYER_CARDS], next: &[Card], forcing: impl Fn(Play) -> Option<Forcing>) -> Played {
+        if is_straight_flush(finals().values[finals().kind(hand)]) {
+            return Played { play: Play::INSTANT, bets: false, sums: PlaySums::default() };
+        }
+        let hands = [self.usual.same_ranks(hand), self.informed.same_ranks(hand)];
+        let mut usual = Sight::new(self.usual, &hands[0], hand, self.reading);
+        let mut informed = Sight::new(self.informed, &hands[1], hand, self.reading);
+        let (usual_play, best) = (usual.best().play, informed.best());
+        let of_usual = if usual_play == best.play { best.gain } else { informed.worth(usual_play) };
+        // Of plays that are worth the same the usual one is taken.
+        let play = if of_usual == best.gain { usual_play } else { best.play };
+        let bets = |sight: &Sight, play: Play| {
+            let drawn = next.get(..play.drawn()).unwrap_or_default();
+            play == Play::BET || play != Play::FOLD && sight.gain_after(play, drawn) > 0
+        };
+        let path = UsualPath {
+            after_draws: AfterDraws::of(&usual, &informed, usual_play),
+            bets: [bets(&usual, usual_play), bets(&informed, usual_play)],
+            forcing: forcing(usual_play),
+        };
+        let (of_play, forced) = informed.bets_and_forced(play);
+        let of_informed = FirstPlay { play, gain: best.gain, bets: of_play, forced };
+        let forced = if usual_play == play { forced } else { informed.bets_and_forced(usual_play).1 };
+        let of_usual = FirstPlay { play: usual_play, gain: of_usual, bets: path.after_draws.usual_bets, forced };
+        Played { play, bets: bets(&informed, play), sums: self.sums(&hand, (of_usual, path), of_informed) }
+    }
+
+    /// The sums over all ways, from what both do first and what knowledge changes on the usual player's way.
+    fn sums(
+        &self,
+        hand: &[Card; PLAYER_CARDS],
+        (usual, path): (FirstPlay, UsualPath),
+        informed: FirstPlay,
+    ) -> PlaySums {
+        let ways = self.informed.deals.after_the_up_card();
+        let mut sums = PlaySums { ways: ways.unsigned_abs(), net: informed.gain - ways, ..PlaySums::default() };
+        (sums.units, sums.usual_units) = (self.units(&informed), self.units(&usual));
+        sums.usual_net = sums.net;
+        if usual.play != informed.play {
+            note(&mut sums, first_change(hand, usual.play, informed.play), ways, informed.gain - usual.gain);
+        }
+        self.note_changes_on(&mut sums, usual.play, path);
+        sums.changed = sums.changed.min(sums.ways);
+        sums
+    }
+
+    /// Notes the changes after the usual player's first decision.
+    fn note_changes_on(&self, sums: &mut PlaySums, play: Play, path: UsualPath) {
+        let (deals, drawn) = (self.informed.deals, play.drawn());
+        let ways = deals.after_the_up_card();
+        let hidden_hands = i128::from(self.informed.hidden_hands(play));
+        for ((winning, usual_bets), differing) in path.after_draws.changes {
+            let ways = i128::from(differing.draws) * deals.times(drawn) * hidden_hands;
+            let gain = differing.gain * deals.times_of_new_card(drawn);
+            note(sums, change_after_the_draw(winning, usual_bets), ways, gain);
+        }
+        let (Some(forcing), [usual_bets, informed_bets]) = (path.forcing, path.bets) else { return };
+        let [usual, informed] = [forcing.usual > 0, forcing.informed > 0];
+        if usual_bets && usual != informed && forcing.informed != 0 {
+            // Every new card comes in as many ways.
+            let gain = i128::from(forcing.informed.abs()) * (ways / i128::from(self.informed.new_cards(play)));
+            note(sums, change_of_forcing(usual), ways, gain);
+        }
+        let more = i128::from(usual_bets && usual) - i128::from(informed_bets && informed);
+        sums.usual_units += more * ways * i128::from(OPTIONS_FEE);
+    }
+
+    /// Units that are wagered with a play, over all ways.
+    fn units(&self, FirstPlay { play, bets, forced, .. }: &FirstPlay) -> i128 {
+        let (deals, drawn) = (self.informed.deals, play.drawn());
+        let of_bets = i128::from(*bets) * i128::from(self.informed.hidden_hands(*play)) * deals.times(drawn);
+        let of_bets = if *play == Play::BET { deals.after_the_up_card() } else { of_bets };
+        let of_forced = i128::from(*forced) * deals.times(drawn);
+        let fee = if drawn > 0 { OPTIONS_FEE } else { 0 };
+        deals.after_the_up_card() * i128::from(1 + fee)
+            + of_bets * i128::from(BET)
+            + of_forced * i128::from(OPTIONS_FEE)
+    }
+}
+
+/// Notes a change that is made in so many ways, and takes its gain from what the usual play wins.
+fn note(sums: &mut PlaySums, change: Change, ways: i128, gain: i128) {
+    sums.usual_net -= gain;
+    sums.changed += ways.unsigned_abs();
+    sums.note(change, ways.unsigned_abs(), gain);
+}
+
+/// A change of the first decision.
+fn first_change(hand: &[Card; PLAYER_CARDS], usual: Play, informed: Play) -> Change {
+    let others = if usual.is_exchange() && usual.drawn() == informed.drawn() { " other cards" } else { "" };
+    let holding = Holding::of(hand).map(Holding::name).unwrap_or_default();
+    let informed = action(informed) + others;
+    Change { decision: FIRST_DECISION.into(), holding, usual: action(usual), informed }
+}
+
+/// A change of the decision on a final hand with this combination.
+fn change_after_the_draw(winning: Option<Combination>, usual_bets: bool) -> Change {
+    let holding = winning.and_then(|winning| winning.names().first().copied()).unwrap_or("no combination");
+    let [usual, informed] = if usual_bets { ["bet", "fold"] } else { ["fold", "bet"] };
+    Change {
+        decision: AFTER_THE_DRAW.into(),
+        holding: holding.replace('-', " "),
+        usual: usual.to_string(),
+        informed: informed.to_string(),
+    }
+}
+
+/// A change of the decision whether to force the dealer.
+fn change_of_forcing(usual_forces: bool) -> Change {
+    let [stay, force] = ["leave the dealer's hand", "have the dealer replace a card"].map(str::to_string);
+    let (usual, informed) = if usual_forces { (force, stay) } else { (stay, force) };
+    Change { decision: THE_DEALER_FAILS.into(), holding: String::new(), usual, informed }
+}
+
+/// A play in words, without naming cards.
+fn action(play: Play) -> String {
+    if play.is_exchange() { format!("exchange {}", play.drawn()) } else { play.name(&[Card::LOWEST; PLAYER_CARDS]) }
 }

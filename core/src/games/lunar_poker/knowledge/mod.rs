@@ -5,11 +5,188 @@
 //! and where a hidden card is known only the hidden hands with it are counted. `sight` is one player's view of a hand,
 //! `after_draws` has the bets and folds after a draw that knowledge changes, and `both_players` adds up what the first
 //! decision and these are worth. `dealings` shares the cards of a round among boxes, and `informed` plays them.
+//!
+//! Rounds of one up card and one piece of knowledge, played with many hands.
 
 mod after_draws;
-mod both_players;
 mod dealings;
-mod informed;
-mod sight;
 
-pub use informed::InformedLunarPoker;
+use std::sync::Arc;
+use std::thread;
+
+use num_traits::ToPrimitive;
+use rayon::ThreadPoolBuilder;
+
+use crate::cards::{Card, CardSet};
+use crate::games::engine::require_cards;
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::croupier::literal::{Dealt, LiteralPlayer};
+use crate::games::lunar_poker::decisions::Player;
+use crate::games::lunar_poker::exact::draws::Priced;
+use crate::games::lunar_poker::exact::showdowns::Showdowns;
+use crate::games::lunar_poker::exact::solution::{Against, Cycle};
+use crate::games::lunar_poker::rules::{Ending, Path, Play, READINGS, SecondCombination, qualifies, settled_round};
+use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
+use crate::hands::five_card;
+use crate::paytable::Units;
+use after_draws::{BothPlayers, Forcing, Played};
+use dealings::{Dealing, Known, Seat};
+
+/// The game with one player who knows a neighbour's hand or one of the dealer's hidden cards.
+///
+/// What takes long is to count what the dealer may hold, and many hands share it: so a round has one up card and one
+/// neighbour's hand or few cards of the dealer's, and the cards that are left are dealt in many ways, each to one of its
+/// boxes and to the dealer.
+/// The boxes are not at one table: each is another way in which the round may go on. The neighbour keeps the five cards
+/// that were seen, as far as the player knows: what he discards and draws is not accounted for.
+///
+/// In 2013 the gain of another decision whether to force the dealer is that in the round as it was dealt, which stands
+/// for all ways: over all rounds its mean is the expected gain.
+pub struct InformedLunarPoker {
+    chapter: Chapter,
+    deck: CardSet,
+    knowledge: Known,
+    offer: Offer,
+    literal: LiteralPlayer,
+    /// By reading.
+    priced: [Priced; READINGS],
+    reading: usize,
+    /// The deals as the usual player counts them, and as the one who knows does.
+    usual_deals: Cycle,
+    deals: Cycle,
+}
+
+impl InformedLunarPoker {
+    /// The game of an offer with this knowledge, on a deck.
+    ///
+    /// # Errors
+    /// [`SolveError::NoSuchKnowledge`], [`SolveError::DeckTooSmall`]; as [`LiteralPlayer::of`].
+    pub fn new(chapter: Chapter, deck: CardSet, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
+        let knowledge = match knowledge {
+            Knowledge::Others(1) => Known::NeighboursHand,
+            Knowledge::DealersCard if chapter == Chapter::Today => Known::DealersCard,
+            _ => return Err(SolveError::NoSuchKnowledge { game: offer.game.id }),
+        };
+        require_cards(deck, chapter.cards_per_round() + knowledge.out_of_play())?;
+        let literal = LiteralPlayer::of(chapter, offer, Arc::default())?;
+        let second = SecondCombination::of(offer);
+        let left: CardSet = deck.iter().skip(knowledge.cards()).collect();
+        Ok(InformedLunarPoker {
+            chapter,
+            deck,
+            knowledge,
+            offer: offer.clone(),
+            priced: Priced::in_readings(&literal.prices, second),
+            literal,
+            reading: second.place(),
+            usual_deals: Cycle::of(deck, chapter),
+            deals: Cycle::knowing(left, chapter, knowledge.cards() - knowledge.out_of_play()),
+        })
+    }
+
+    /// Plays a round, all of whose dealings are against the same up card.
+    fn play(&self, dealings: &[Dealing]) -> Vec<PlayedBox> {
+        let Some(first) = dealings.first() else { return Vec::new() };
+        let usual = self.against(Showdowns::of_few(self.deck, first.up_card, None), &self.usual_deals);
+        dealings.iter().flat_map(|dealing| self.boxes_of(dealing, &usual)).collect()
+    }
+
+    fn against<'a>(&'a self, showdowns: Showdowns, deals: &'a Cycle) -> Against<'a> {
+        Against::new(self.chapter, showdowns, Player::Optimal, deals, &self.priced)
+    }
+
+    /// Plays the boxes of a dealing; the usual player counts as `usual` does.
+    fn boxes_of(&self, dealing: &Dealing, usual: &Against) -> Vec<PlayedBox> {
+        let known = dealing.known.as_slice();
+        let hidden = if self.knowledge == Known::DealersCard { known } else { &[] };
+        let deck = self.deck.without(known.iter().copied().collect());
+        let showdowns = Showdowns::of_few(deck, dealing.up_card, hidden.first().copied());
+        let informed = self.against(showdowns, &self.deals);
+        let players = BothPlayers { usual, informed: &informed, reading: self.reading };
+        let played = |place: usize| {
+            let seat = dealing.seat(place, hidden);
+            let dealt = Dealt::unnamed(seat.hand, seat.dealer, seat.next.iter().copied());
+            let forcing = |play: Play| self.forcing(&seat, &dealt, play, known);
+            let played = players.play(seat.hand, &seat.next, forcing);
+            let forces = forcing(played.play).is_some_and(|forcing| forcing.informed > 0);
+            self.played(played, &seat, &dealt, forces)
+        };
+        (0..dealing.boxes).map(played).collect()
+    }
+
+    /// What forcing the dealer gains after a play, where the hand with the cards that are next may force the dealer's.
+    fn forcing(&self, seat: &Seat, dealt: &Dealt, play: Play, known: &[Card]) -> Option<Forcing> {
+        let may_force = self.chapter == Chapter::Of2013 && play != Play::FOLD && play != Play::INSTANT;
+        let hand = dealt.final_hand(play).filter(|hand| may_force && self.literal.may_force(hand))?;
+        if qualifies(five_card::value(seat.dealer)) {
+            return None;
+        }
+        let seen = seat.hand.iter().chain(hand.cards()).chain(&seat.dealer).copied().collect();
+        let (usual, neighbours) = (self.deck.without(seen), known.iter().copied().collect());
+        Some(Forcing {
+            usual: self.literal.gain_of_forcing(dealt, &hand, usual),
+            informed: self.literal.gain_of_forcing(dealt, &hand, usual.without(neighbours)),
+        })
+    }
+
+    /// A box with the results of the round as it was dealt, and of hands that are paid at once.
+    fn played(&self, played: Played, seat: &Seat, dealt: &Dealt, forces: bool) -> PlayedBox {
+        let Played { play, bets, mut sums } = played;
+        let (path, ending) = match dealt.final_hand(play) {
+            _ if play == Play::INSTANT => (Path::of(play), Ending::instant(seat.hand)),
+            Some(hand) if bets => self.literal.ending_of_bet(dealt, play, &hand, || forces),
+            _ => (Path::of(play), Ending::Folded),
+        };
+        let outcome = settled_round(&self.offer, path, ending);
+        let whole = |units: &Units| units.to_integer().to_i64().unwrap_or_default();
+        let (net, units) = (whole(&outcome.net), whole(&outcome.wagered));
+        if play == Play::INSTANT {
+            let ways = self.deals.after_the_up_card();
+            let (of_net, of_units) = (i128::from(net) * ways, i128::from(units) * ways);
+            sums = PlaySums { ways: self.ways(), net: of_net, units: of_units, ..PlaySums::default() };
+            (sums.usual_net, sums.usual_units) = (of_net, of_units);
+        }
+        PlayedBox { expected: sums, net: net as f64, units: units as f64, usual_net: None, more_squares: None }
+    }
+}
+
+/// Does the work on a thread of its own, on which all of it stays: another round that the caller's pool began meanwhile
+/// would need as much memory again.
+fn on_one_thread<T: Send>(work: impl Fn() -> T + Sync) -> T {
+    let apart = || ThreadPoolBuilder::new().num_threads(1).build().ok().map(|pool| pool.install(&work));
+    thread::scope(|scope| scope.spawn(apart).join().ok().flatten()).unwrap_or_else(&work)
+}
+
+impl InformedGame for InformedLunarPoker {
+    fn counted(&self, _: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
+        Ok(None)
+    }
+
+    fn counts(&self) -> Counts {
+        Counts::Never
+    }
+
+    /// Boxes that share what is counted; none of them sees another.
+    fn boxes(&self) -> usize {
+        self.knowledge.boxes(self.deck.len())
+    }
+
+    /// The neighbour's hand or the known card, the up card, and the cards that are left.
+    fn cards(&self) -> usize {
+        self.deck.len()
+    }
+
+    fn ways(&self) -> u128 {
+        self.deals.after_the_up_card().unsigned_abs()
+    }
+
+    /// Rounds of a few minutes on two cores.
+    fn usual_rounds(&self) -> u64 {
+        if self.knowledge == Known::NeighboursHand { 600 } else { 400 }
+    }
+
+    fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
+        let dealings = self.knowledge.dealings(cards);
+        on_one_thread(|| self.play(&dealings))
+    }
+}

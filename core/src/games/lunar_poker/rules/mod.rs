@@ -1,23 +1,18 @@
 //! What may be played, how a round ends, and what is paid.
 
-mod combinations;
 mod final_hand;
 mod plays;
 mod prices;
 mod results;
-mod settlement;
-mod stakes;
 mod super_wager;
 
-pub use combinations::{
-    Combination, READINGS, SecondCombination, is_straight_flush, least_qualifying, qualifies, straight_from,
-};
 pub use final_hand::{FinalHand, ToBeat};
-pub use plays::Play;
+pub use plays::{
+    BET, Combination, DEALER_CARDS, OPTIONS_FEE, PLAYER_CARDS, Play, READINGS, SecondCombination, is_straight_flush,
+    least_qualifying, qualifies, straight_from,
+};
 pub use prices::{AnteHand, Payoff, Prices};
-pub use results::{Ending, Path, round_name};
-pub use settlement::{settled_round, settled_super, settled_with_super};
-pub use stakes::{BET, DEALER_CARDS, OPTIONS_FEE, PLAYER_CARDS};
+pub use results::{Ending, Path, round_name, settled_round, settled_super, settled_with_super};
 pub use super_wager::{
     Properties, SuperHand, SuperRows, hands_by_properties, is_same_colored, paid_by, pays_every_row,
 };

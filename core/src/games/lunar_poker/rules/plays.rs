@@ -1,10 +1,19 @@
 //! What the player may do with the first five cards (§ 671a.11(b)).
+//!
+//! The Poker combinations that win, and which second ones are paid (§ 671a.6(b), § 671a.11(f)(2)(ii)).
+//!
+//! How many cards a hand has, and what a round costs.
+
+use std::sync::LazyLock;
 
 use az::Az;
 use serde::{Deserialize, Serialize};
 
-use super::stakes::PLAYER_CARDS;
-use crate::cards::Card;
+use crate::cards::{Card, Rank};
+use crate::games::Offer;
+use crate::games::engine::kinds::{PaidHand, hand_kinds};
+use crate::hands::five_card::FiveCardValue;
+use crate::hands::{FiveCardCategory, FiveCardRanking, five_card};
 
 /// A decision on the first five cards, packed in a byte: the places of the discarded cards among the hand's in
 /// ascending order, one bit each; sets of fewer than two, which cannot be exchanged, stand for the other decisions.
@@ -108,5 +117,144 @@ impl TryFrom<u8> for Play {
 impl From<Play> for u8 {
     fn from(play: Play) -> Self {
         play.code()
+    }
+}
+
+hand_kinds! {
+    /// A Poker combination (§ 671a.6(b), § 589.6(b)).
+    pub enum Combination {
+        AceKing = "ace-king",
+        Pair = "pair",
+        TwoPair = "two-pair",
+        ThreeOfAKind = "three-of-a-kind",
+        Straight = "straight",
+        Flush = "flush",
+        FullHouse = "full-house",
+        FourOfAKind = "four-of-a-kind",
+        StraightFlush = "straight-flush",
+        RoyalFlush = "royal-flush",
+    }
+}
+
+impl Combination {
+    /// The highest combination that a hand of this ranking is.
+    pub fn of(ranking: FiveCardRanking) -> Option<Self> {
+        match ranking.category {
+            FiveCardCategory::HighCard => {
+                (ranking.ranks[..2] == [Rank::Ace, Rank::King]).then_some(Combination::AceKing)
+            }
+            // The other categories stand in the same order.
+            category => Some(Combination::ALL[category.index()]),
+        }
+    }
+
+    /// Whether every card of a five-card hand belongs to it.
+    pub fn takes_five_cards(self) -> bool {
+        self >= Combination::Straight && self != Combination::FourOfAKind
+    }
+}
+
+/// Which second combinations are paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SecondCombination {
+    /// Any that uses a card outside the winning combination, from all six cards if a sixth was bought.
+    Any,
+    /// Those, but not one of five cards that is of the winner's very rank.
+    NoEqual,
+    /// Only from the five cards of the winning hand.
+    NotOnSix,
+    /// The first kind, if it beats the dealer's hand.
+    MustBeatDealer,
+}
+
+impl SecondCombination {
+    /// Those that need not beat the dealer's hand, the default reading first: they differ in what a bought card is
+    /// worth, and are decided at once.
+    pub const NEED_NOT_BEAT: [SecondCombination; READINGS] =
+        [SecondCombination::Any, SecondCombination::NoEqual, SecondCombination::NotOnSix];
+
+    /// The readings that are decided at once with this one, which stands at its place: all of them the same if nothing
+    /// else is decided alike.
+    pub fn decided_with(self) -> [SecondCombination; READINGS] {
+        if self == SecondCombination::MustBeatDealer { [self; READINGS] } else { SecondCombination::NEED_NOT_BEAT }
+    }
+
+    /// Its place among those that are decided at once.
+    pub fn place(self) -> usize {
+        match self {
+            SecondCombination::Any | SecondCombination::MustBeatDealer => 0,
+            SecondCombination::NoEqual => 1,
+            SecondCombination::NotOnSix => 2,
+        }
+    }
+
+    /// The reading of an offer.
+    pub fn of(offer: &Offer) -> Self {
+        match offer.reading_name() {
+            "no-equal-second" => SecondCombination::NoEqual,
+            "no-second-on-six" => SecondCombination::NotOnSix,
+            "second-must-beat-dealer" => SecondCombination::MustBeatDealer,
+            _ => SecondCombination::Any,
+        }
+    }
+}
+
+/// Number of readings of the second combination that are decided at once.
+pub const READINGS: usize = 3;
+
+/// Whether the value is that of a straight flush or royal flush.
+pub fn is_straight_flush(value: FiveCardValue) -> bool {
+    value.ranking().category >= FiveCardCategory::StraightFlush
+}
+
+/// Whether a dealer's hand qualifies: it is ace and king or better (§ 671a.11(f)).
+pub fn qualifies(value: FiveCardValue) -> bool {
+    value >= least_qualifying()
+}
+
+/// The least value that qualifies. All that are combinations are above all that are none.
+pub fn least_qualifying() -> FiveCardValue {
+    static LEAST: LazyLock<FiveCardValue> = LazyLock::new(|| {
+        let all = (0..five_card::RANKINGS).map(five_card::value_at);
+        all.filter(|value| Combination::of(value.ranking()).is_some()).min().unwrap_or_default()
+    });
+    *LEAST
+}
+
+/// The ranks of the straight from this rank up, one bit each; from the ace up, with the 2 to the 5.
+pub fn straight_from(low: usize) -> Option<u16> {
+    match low {
+        0..=8 => Some(0b1_1111 << low),
+        12 => Some(0b1_0000_0000_1111),
+        _ => None,
+    }
+}
+
+/// Cards dealt to the dealer, the last one face up.
+pub const DEALER_CARDS: usize = 5;
+/// Cards of the player before a draw.
+pub const PLAYER_CARDS: usize = 5;
+
+/// The Bet Wager in antes (§ 671a.11(b)(2)).
+pub const BET: i64 = 2;
+/// The Options fee in antes (§ 671a.11(b)(3)).
+pub const OPTIONS_FEE: i64 = 1;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn categories_stand_in_the_order_of_combinations() {
+        for (category, combination) in FiveCardCategory::ALL.iter().zip(Combination::ALL).skip(1) {
+            assert_eq!(category.names(), combination.names());
+        }
+    }
+
+    #[test]
+    fn values_qualify_exactly_if_they_are_combinations() {
+        for value in (0..five_card::RANKINGS).map(five_card::value_at) {
+            assert_eq!(qualifies(value), Combination::of(value.ranking()).is_some(), "{value:?}");
+        }
     }
 }

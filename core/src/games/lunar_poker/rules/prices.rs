@@ -1,10 +1,9 @@
 //! Pays and payoffs of a showdown, in antes.
 
-use super::combinations::Combination;
-use super::stakes::{BET, OPTIONS_FEE};
+use super::plays::{BET, Combination, OPTIONS_FEE};
 use crate::games::engine::kinds::{PaidHand, hand_kinds};
 use crate::games::engine::pricing::pays_of_kinds;
-use crate::games::forms::PAYS;
+use crate::games::facts::PAYS;
 use crate::games::lunar_poker::facts::{ANTE_PAYS, INSTANT};
 use crate::games::{Offer, SolveError};
 use crate::paytable::{Odds, WholePays};

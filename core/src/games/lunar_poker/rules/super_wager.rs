@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use az::Az;
 
-use super::combinations::Combination;
+use super::plays::Combination;
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::Offer;
 use crate::games::engine::kinds::{PaidHand, hand_kinds};

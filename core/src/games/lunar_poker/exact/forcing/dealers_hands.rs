@@ -9,8 +9,7 @@ use az::Az;
 
 use super::forcer::{Forced, Forcer, Lane};
 use super::staying::Staying;
-use super::staying_cards::StayingCards;
-use super::versus::Outs;
+use super::versus::{Outs, StayingCards};
 use crate::cards::{Rank, Vectors};
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, set_of};
 use crate::games::lunar_poker::exact::counts::HIDDEN;

@@ -7,7 +7,6 @@ mod forcer;
 mod forcing_draws;
 mod replaced;
 mod staying;
-mod staying_cards;
 mod versus;
 
 pub use forced_draws::ForcedRounds;

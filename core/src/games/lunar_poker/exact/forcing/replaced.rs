@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use super::forcer::{ByPayoff, Forced};
-use super::staying_cards::StayingCards;
+use super::versus::StayingCards;
 use crate::cards::Suit;
 use crate::games::lunar_poker::decisions::{RANKS, finals};
 use crate::games::lunar_poker::exact::draws::{Finished, ToBeat};

@@ -5,8 +5,7 @@ use std::sync::OnceLock;
 use az::Az;
 
 use super::forcer::{Flushes, Forced, Forcer, Lane};
-use super::staying_cards::{StayingCards, StayingColumns};
-use super::versus::{FULL, Outs, Versus};
+use super::versus::{FULL, Outs, StayingCards, StayingColumns, Versus};
 use crate::games::lunar_poker::decisions::{RankCounts, finals};
 
 /// Staying cards, and how they compare with final hands.

@@ -5,8 +5,7 @@
 //! counted in its place taken away.
 
 use super::against::Against;
-use super::draws_by_ranks::DrawsByRanks;
-use super::flush_draws::FlushDraws;
+use super::flush_draws::{DrawsByRanks, FlushDraws};
 use crate::cards::{Card, Suit};
 use crate::games::lunar_poker::decisions::{RANKS, finals, multisets};
 use crate::games::lunar_poker::exact::counts::Counts;

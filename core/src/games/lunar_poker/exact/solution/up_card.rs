@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::against::Against;
 use super::best_plays::{Deciding, Worth};
-use super::group_rounds::GroupRounds;
-use super::hand_classes::{HandClass, hands_by_ranks};
+use super::group_rounds::{GroupRounds, HandClass, hands_by_ranks};
 use super::round_counts::RoundCounts;
 use crate::cards::{Card, CardSet};
 use crate::games::lunar_poker::decisions::{AgainstUpCard, FinalDecisions, FirstPlays, Player, finals, simple};

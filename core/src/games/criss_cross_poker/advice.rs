@@ -1,0 +1,377 @@
+//! The decisions for people.
+//!
+//! The decisions for people: by what the player holds, and one by one.
+//!
+//! How often each action is taken.
+//!
+//! What the player holds and sees, in words, for the table of decisions.
+
+use std::cmp::Reverse;
+
+use num_bigint::BigInt;
+use rayon::prelude::*;
+
+use crate::cards::{Card, Rank};
+use crate::games::criss_cross_poker::decisions::sight::{
+    Decider, InSight, OwnCards, Reached, Row, Seen, points, straight_ranks,
+};
+use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
+use crate::games::criss_cross_poker::exact::CrissCrossPokerSolver;
+use crate::games::criss_cross_poker::exact::pricing::Pays;
+use crate::games::criss_cross_poker::exact::worths::{Decisions, Worths};
+use crate::games::criss_cross_poker::rules::{Ending, STREET_NAMES};
+use crate::games::engine::bets::{Bet, Bets, STREETS};
+use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Worth};
+use crate::games::{ChangedDecision, EachDecision, Frequencies, Offer, Remark, Scope, SolveError, StrategyRow};
+use crate::outcome::Fraction;
+
+type Group = crate::games::engine::strategy::Group<{ Bet::ALL.len() }>;
+type Point = DecisionPoint<{ Bet::ALL.len() }>;
+
+const HOW_OFTEN: [&str; STREETS] = ["Across Bet, how often", "Down Bet, how often", "Middle Bet, how often"];
+
+/// How often each action is taken on each street, and the decisions by holding.
+pub fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
+    let (decisions, pays) = decided(offer)?;
+    let hands = solver.starting_hands();
+    let groups: Vec<Groups> = hands.par_iter().map(|starting| groups_of(starting, &decisions, &pays)).collect();
+    let sums = groups.iter().fold(empty_groups(), plus);
+    let mut listed: Vec<(&StartingHand, &Groups)> = hands.iter().zip(&groups).collect();
+    listed.sort_by_key(|(starting, _)| place_in_list(starting));
+    let across = listed.into_iter().map(|(starting, groups)| (&groups[0][0], starting_hand_name(starting)));
+    let down = sums[1].iter().zip(DOWN_HOLDINGS.map(|(name, _)| name.to_string()));
+    let middle = sums[2].iter().zip(MIDDLE_HOLDINGS.map(str::to_string));
+    let deals = BigInt::from(solver.deals()) * pays.scale;
+    let mut rows = Vec::new();
+    for (street, groups) in [across.collect(), down.collect(), middle.collect::<Vec<_>>()].into_iter().enumerate() {
+        let point = point(street, solver.deals_after(), &pays);
+        let all = groups.iter().fold(Group::default(), |sum, (group, _)| sum.plus(group));
+        rows.extend(all.frequencies((HOW_OFTEN[street], "rounds"), &point, &deals));
+        rows.extend(groups.into_iter().filter_map(|(group, name)| group.row(name, &point, &deals)));
+    }
+    Ok(rows)
+}
+
+/// The decisions of an offer, and the pays by which they are valued.
+///
+/// # Errors
+/// [`SolveError::NoDecisions`] for a wager without any, and those of [`Decisions::of`].
+pub fn decided(offer: &Offer) -> Result<(Decisions, Pays), SolveError> {
+    offer.require_decisions()?;
+    Ok((Decisions::of(offer)?, Pays::of(offer)?))
+}
+
+/// The decision on a street, from which deals can go on in this number of ways.
+pub fn point(street: usize, deals_after: [u128; STREETS], pays: &Pays) -> Point {
+    let ways = deals_after[street] * u128::from(pays.scale.unsigned_abs());
+    DecisionPoint { name: STREET_NAMES[street], actions: Bet::NAMES, ways }
+}
+
+/// As people list starting hands: pairs first, then by the higher and the lower rank, one suit before two.
+fn place_in_list(starting: &StartingHand) -> impl Ord + use<> {
+    let own = OwnCards::of(starting);
+    (own.pair().is_none(), Reverse((own.ranks[1], own.ranks[0])), !own.one_suit)
+}
+
+/// The decisions with one starting hand or more, by street and holding.
+type Groups = [Vec<Group>; STREETS];
+
+fn empty_groups() -> Groups {
+    [1, DOWN_HOLDINGS.len(), MIDDLE_HOLDINGS.len()].map(|holdings| vec![Group::default(); holdings])
+}
+
+fn plus(mut groups: Groups, other: &Groups) -> Groups {
+    for (group, other) in groups.iter_mut().flatten().zip(other.iter().flatten()) {
+        *group = std::mem::take(group).plus(other);
+    }
+    groups
+}
+
+/// The decisions that differ from those of `from`, by holding.
+pub fn changed(solver: &CrissCrossPokerSolver, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
+    let (old, (new, pays)) = (Decisions::of(from)?, decided(to)?);
+    let none: fn() -> [ChangedHands<usize>; STREETS] = Default::default;
+    let plus = |sum: [ChangedHands<usize>; STREETS], more: [ChangedHands<usize>; STREETS]| {
+        let mut more = more.into_iter();
+        sum.map(|sum| sum.plus(more.next().unwrap_or_default()))
+    };
+    let hands = solver.starting_hands();
+    let of_hand = |place: usize| changed_with(place, &hands[place], &old, (&new, &pays));
+    let changed = (0..hands.len()).into_par_iter().map(of_hand).reduce(none, plus);
+    let deals = BigInt::from(solver.deals()) * pays.scale;
+    let holdings: [&dyn Fn(&usize) -> String; STREETS] =
+        [&|place| starting_hand_name(&hands[*place]), &|place| DOWN_HOLDINGS[*place].0.to_string(), &|place| {
+            MIDDLE_HOLDINGS[*place].to_string()
+        }];
+    let of_street = |(street, changed): (usize, ChangedHands<usize>)| {
+        let Point { name, actions, ways } = point(street, solver.deals_after(), &pays);
+        changed.decisions((name, &actions), (ways, &deals), holdings[street])
+    };
+    Ok(changed.into_iter().enumerate().flat_map(of_street).collect())
+}
+
+/// The changed decisions with the starting hand at this place, street by street.
+fn changed_with(
+    place: usize,
+    starting: &StartingHand,
+    old: &Decisions,
+    (new, pays): (&Decisions, &Pays),
+) -> [ChangedHands<usize>; STREETS] {
+    let (mut changed, seen) = (<[ChangedHands<usize>; STREETS]>::default(), Seen::of(starting));
+    let player = new.player(starting);
+    let worths = Worths::new(starting, pays, player.as_ref());
+    old.decide(starting).each_reached(starting, |Reached { situation, bet, hands }| {
+        let actions = [bet, worths.bet(situation)].map(|bet| bet.antes());
+        if actions[0] == actions[1] {
+            return;
+        }
+        let all = worths.actions(situation).map(Worth::<i128>::from);
+        let gain = all[actions[1]].round - all[actions[0]].round;
+        let in_sight = situation.in_sight;
+        let holding = holding(in_sight, &seen).unwrap_or(place);
+        let cards = || in_words(&cards_in_sight(starting, in_sight));
+        changed[in_sight.street()].add(holding, actions, (hands.into(), gain), cards);
+    });
+    changed
+}
+
+/// The place of the holding among those of the Down or the Middle Bet; `None` before the Across Bet.
+fn holding(in_sight: InSight, seen: &Seen) -> Option<usize> {
+    match in_sight {
+        InSight::OwnCards => None,
+        InSight::AcrossRow(across) => Some(down_holding(seen.own, &seen.rows[across])),
+        InSight::BothRows(ends) => Some(middle_holding(seen.own, ends.map(|place| &seen.rows[place]))),
+    }
+}
+
+fn groups_of(starting: &StartingHand, decisions: &Decisions, pays: &Pays) -> Groups {
+    let (mut groups, seen) = (empty_groups(), Seen::of(starting));
+    each_decided(starting, decisions, pays, |reached, decided| {
+        let in_sight = reached.situation.in_sight;
+        let holding = holding(in_sight, &seen).unwrap_or_default();
+        let example = || format!("{}: {}", in_words(&cards_in_sight(starting, in_sight)), reached.bet.name());
+        groups[in_sight.street()][holding].add(&decided, example);
+    });
+    groups
+}
+
+/// Calls `each` with every decision with one starting hand that is reached.
+fn each_decided(
+    starting: &StartingHand,
+    decisions: &Decisions,
+    pays: &Pays,
+    mut each: impl FnMut(Reached, Decided<{ Bet::ALL.len() }>),
+) {
+    let player = decisions.player(starting);
+    let worths = Worths::new(starting, pays, player.as_ref());
+    worths.decisions().each_reached(starting, |reached| {
+        let actions = worths.actions(reached.situation).map(Worth::from);
+        each(reached, Decided { hands: reached.hands.into(), worths: actions, taken: reached.bet.antes() });
+    });
+}
+
+/// The player's cards, then the ends in sight, of one of the hands that are alike.
+fn cards_in_sight(starting: &StartingHand, in_sight: InSight) -> Vec<Card> {
+    let mut cards = starting.cards.to_vec();
+    for &place in in_sight.ends() {
+        let next = starting.cards_at(starting.ends[place].likenesses, &cards);
+        cards.extend(next.into_iter().flatten());
+    }
+    cards
+}
+
+/// The cards of a player, and of the rows in sight.
+fn in_words(cards: &[Card]) -> String {
+    let pairs = cards.chunks(2).zip(["", ", across ", ", down "]);
+    pairs.map(|(pair, row)| format!("{row}{} {}", pair[0], pair[pair.len() - 1])).collect()
+}
+
+/// Calls `each` with every decision that is reached, one for all hands and ends that are alike.
+pub fn every_decision(
+    solver: &CrissCrossPokerSolver,
+    offer: &Offer,
+    each: &mut EachDecision<'_>,
+) -> Result<(), SolveError> {
+    let (decisions, pays) = decided(offer)?;
+    let points: [Point; STREETS] = std::array::from_fn(|street| point(street, solver.deals_after(), &pays));
+    for starting in solver.starting_hands() {
+        let mut result = Ok(());
+        each_decided(starting, &decisions, &pays, |Reached { situation, .. }, decided| {
+            if result.is_ok() {
+                let cards = cards_in_sight(starting, situation.in_sight);
+                let point = &points[situation.in_sight.street()];
+                result = each(&decided.row(point, (&cards, None), &situation.placed_in_words()));
+            }
+        });
+        result.map_err(SolveError::Told)?;
+    }
+    Ok(())
+}
+
+/// How often each action is taken on each street, as a part of all rounds; `None` if that cannot be solved.
+pub fn frequencies(solver: &CrissCrossPokerSolver, offer: &Offer) -> Option<Remark> {
+    let counts = solver.base_counts(offer).ok()?;
+    let rounds = |bets: Bets| Ending::all(bets).into_iter().map(|ending| counts[ending.index()]).sum::<u128>();
+    let share = |rounds: u128| Fraction::new(rounds.into(), solver.deals().into());
+    let of_street = |(street, name): (usize, &'static str)| {
+        let taken = Bet::ALL.map(|bet| {
+            let with_bet = Bets::all().into_iter().filter(|bets| bets.at(street) == Some(bet));
+            (bet.name().to_string(), share(with_bet.map(rounds).sum()))
+        });
+        (name, taken.to_vec())
+    };
+    let limit = offer.payout_limit.as_ref().map(|limit| limit.in_words());
+    let decisions = STREET_NAMES.into_iter().enumerate().map(of_street).collect();
+    Some(Remark::Frequencies(Frequencies { scope: Scope::Streets(offer.variant(), limit), decisions }))
+}
+
+/// The name of a starting hand, such as `ace-king of one suit` or `pair of queens`.
+pub fn starting_hand_name(starting: &StartingHand) -> String {
+    let own = OwnCards::of(starting);
+    let [low, high] = own.ranks;
+    match own.pair() {
+        Some(rank) => format!("pair of {}s", name(rank)),
+        None => {
+            format!("{}-{} of {}", name(high), name(low), if own.one_suit { "one suit" } else { "two suits" })
+        }
+    }
+}
+
+fn name(rank: Rank) -> &'static str {
+    ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"][rank as usize]
+}
+
+/// What the player holds at the Down Bet, in words, and whether some cards are that; the first that is counts.
+type DownHolding = (&'static str, fn(OwnCards, &Row) -> bool);
+
+pub const DOWN_HOLDINGS: [DownHolding; 12] = [
+    ("pair of jacks or better", |own, _| own.pair() >= Some(Rank::Jack)),
+    ("pair of 6s to 10s", |own, _| own.pair() >= Some(Rank::Six)),
+    ("pair of 2s to 5s", |own, across| own.pair().is_some() && !across.has_three),
+    ("pair of 2s to 5s, become three or four of a kind", |own, _| own.pair().is_some()),
+    ("two of jack or better of one suit, the row of other suits and ranks", |own, across| {
+        own.ranks[0] >= Rank::Jack && own.one_suit && across.is_foreign_to(own)
+    }),
+    ("two of jack or better of one suit, the row not so", |own, _| own.ranks[0] >= Rank::Jack && own.one_suit),
+    ("two of jack or better of two suits", |own, _| own.ranks[0] >= Rank::Jack),
+    ("one of jack or better", |own, _| own.ranks[1] >= Rank::Jack),
+    ("two of 6 to 10", |own, _| own.ranks[0] >= Rank::Six),
+    (
+        "one of 6 to 10 of two suits, the row with neither a pair nor a card of 6 or higher nor a straight to come",
+        |own, across| own.ranks[1] >= Rank::Six && !own.one_suit && !across.is_of_help(),
+    ),
+    ("one of 6 to 10 otherwise", |own, _| own.ranks[1] >= Rank::Six),
+    ("two of 2 to 5", |_, _| true),
+];
+
+/// The place of the holding of these cards with the horizontal row.
+pub fn down_holding(own: OwnCards, across: &Row) -> usize {
+    DOWN_HOLDINGS.iter().position(|(_, is_held)| is_held(own, across)).unwrap_or_default()
+}
+
+/// What the player holds at the Middle Bet; for the points see [`points`].
+pub const MIDDLE_HOLDINGS: [&str; 12] = [
+    "pair of 6s or better in a row",
+    "four of one suit in a row",
+    "two or more ranks make a straight",
+    "pair of 2s to 5s, one rank makes a straight",
+    "pair of 2s to 5s, no rank makes a straight",
+    "one rank makes a straight, 10 points or more",
+    "one rank makes a straight, fewer points",
+    "nothing of these, 7 points or more",
+    "nothing of these, 6 points",
+    "nothing of these, 5 points",
+    "nothing of these, 4 points",
+    "nothing of these, fewer points",
+];
+
+/// The place of the holding of these cards with both rows.
+pub fn middle_holding(own: OwnCards, rows: [&Row; 2]) -> usize {
+    let any = |of: fn(&Row) -> bool| rows.into_iter().any(of);
+    if any(|row| row.pays) {
+        return 0;
+    }
+    if any(|row| row.one_suit) {
+        return 1;
+    }
+    match (any(|row| row.has_pair), straight_ranks(rows), points(own, rows)) {
+        (_, 2.., _) => 2,
+        (true, 1, _) => 3,
+        (true, ..) => 4,
+        (false, 1, 10..) => 5,
+        (false, 1, _) => 6,
+        (.., 7..) => 7,
+        (.., 6) => 8,
+        (.., 5) => 9,
+        (.., 4) => 10,
+        _ => 11,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Card, CardSet, parse_cards};
+
+    fn seen(hand: &str, board: &str) -> (OwnCards, Vec<Row>) {
+        let [hand, board] = [hand, board].map(|cards| parse_cards(cards).expect("cards"));
+        let mut own = [hand[0], hand[1]];
+        own.sort();
+        let starting = StartingHand::new(CardSet::FULL_DECK, own, 1);
+        let own = OwnCards::of(&starting);
+        let row = |ends: &[Card]| {
+            let place = starting.place([ends[0], ends[1]]).expect("they are left");
+            Row::new(own, &starting.ends[place])
+        };
+        (own, board.chunks(2).map(row).collect())
+    }
+
+    #[test]
+    fn each_holding_of_the_down_bet_is_known() {
+        let holdings = [
+            ("Js Jd", "2c 3c"),
+            ("6s 6d", "6c 3c"),
+            ("5s 5d", "As Ks"),
+            ("2s 2d", "2c Ks"),
+            ("Qs As", "Tc 2d"),
+            ("Qs As", "Tc 2s"),
+            ("Qs Ad", "Tc 2s"),
+            ("Js Td", "Jc 2s"),
+            ("6s Td", "2c 3c"),
+            ("2s Td", "4c 3h"),
+            ("2s Ts", "4c 3h"),
+            ("2s 5s", "Kc Ks"),
+        ];
+        for (place, (hand, board)) in holdings.into_iter().enumerate() {
+            let (own, rows) = seen(hand, board);
+            assert_eq!(down_holding(own, &rows[0]), place, "{hand} {board}");
+        }
+        // A row that helps: a pair, a six, an inside straight.
+        for board in ["4c 4h", "6c 3h", "8c 9h"] {
+            let (own, rows) = seen("7s 5d", board);
+            assert_eq!(DOWN_HOLDINGS[down_holding(own, &rows[0])].0, "one of 6 to 10 otherwise", "{board}");
+        }
+    }
+
+    #[test]
+    fn each_holding_of_the_middle_bet_is_known() {
+        let holdings = [
+            ("5s Kd", "5c Kh 2c 3c"), // two pair
+            ("2s 7s", "Js Ks 4c 5c"),
+            ("8s 9d", "Tc Jc 2c 3h"), // a 7 or a queen
+            ("2s 5d", "2c Kh 3c 6d"), // a 4 in the vertical row
+            ("2s 9d", "2c Kh 7c Jd"),
+            ("9s Td", "Qc Kc Ah 7c"), // a jack; 2 x (1 + 1) + 2 + 2 + 2 + 1 points
+            ("6s 7d", "9c Tc 2h 3c"), // an 8; 2 x (1 + 1) + 1 + 1 points
+            ("Ks Qd", "2c 3c 2h 4h"), // 2 x (2 + 2) points
+            ("Js 9d", "2c 3c 2h 4h"), // 2 x (2 + 1) points
+            ("2s 9d", "3c Qc Qh 7h"), // 2 x 1 + 2 + 1 points, the queen once
+            ("2s 9d", "3c 7c 8h 4h"), // 2 x 1 + 1 + 1 points
+            ("2s 9d", "3c 4c 3h 4h"),
+        ];
+        for (place, (hand, board)) in holdings.into_iter().enumerate() {
+            let (own, rows) = seen(hand, board);
+            assert_eq!(middle_holding(own, [&rows[0], &rows[1]]), place, "{hand} {board}");
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Who gets what, and how a round goes.
+//!
+//! The deal and its three decisions (§ 674a.8(d), § 674a.11).
+//!
+//! How a round of the base game can end.
+//!
+//! Who gets what at the end of a simulated round of Criss-Cross Poker.
+//!
+//! Written apart from the exact path's pricing, so that a slip in either shows as a disagreement.
+
+use num_traits::Signed;
+
+use crate::cards::binomial;
+use crate::games::engine::bets::{Bet, Bets, STREETS};
+use crate::games::engine::kinds::{PaidHand, PokerHand};
+use crate::games::engine::settlement::{award, payable, row_for, won_or_lost};
+use crate::games::{Dealing, Offer};
+use crate::outcome::{Award, Outcome, PaidAward};
+use crate::paytable::{PayRow, Units, whole_units};
+
+pub const PLAYER_CARDS: usize = 2;
+/// Cards of the cross.
+pub const COMMUNITY_CARDS: usize = 5;
+pub const CARDS_PER_ROUND: usize = PLAYER_CARDS + COMMUNITY_CARDS;
+/// Equal Ante Wagers placed before the deal, Across and Down.
+pub const ANTES: usize = 2;
+
+/// Streets: the player's cards are in sight, then the ends of the horizontal row, then those of the vertical one.
+pub const STREET_NAMES: [&str; STREETS] = ["Across Bet", "Down Bet", "Middle Bet"];
+
+/// Cards turned after each decision: both ends of a row, both of the other, the middle card.
+pub const TURNED: [usize; STREETS] = [2, 2, 1];
+
+/// Number of ways that a deal can go on at each street, if so many cards are turned after each decision from so many
+/// left.
+pub fn deals_after(cards_left: usize, [across, down, middle]: [usize; STREETS]) -> [u128; STREETS] {
+    let ways = |turned: usize, cards: usize| u128::from(binomial(cards_left - turned, cards));
+    let middles = ways(across + down, middle);
+    let columns = ways(across, down) * middles;
+    [ways(0, across) * columns, columns, middles]
+}
+
+/// The cross, then one card at a time to each player (§ 674a.8(d)).
+pub struct Deal;
+
+impl Dealing for Deal {
+    fn cards_at_table(&self, players: usize) -> usize {
+        COMMUNITY_CARDS + PLAYER_CARDS * players
+    }
+
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
+        let first = COMMUNITY_CARDS + player;
+        Some((0..COMMUNITY_CARDS).chain([first, first + players]).collect())
+    }
+}
+
+/// Pairs of an Across and a Down hand.
+pub const HAND_PAIRS: usize = PokerHand::COUNT * PokerHand::COUNT;
+
+/// The bets of a round, and the Across and Down hands; two hands of nothing after a fold, because the hands are not
+/// looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    pub bets: Bets,
+    pub hands: [PokerHand; 2],
+}
+
+impl Ending {
+    pub const COUNT: usize = Bets::COUNT * HAND_PAIRS;
+
+    #[inline]
+    pub fn folded(bets: Bets) -> Self {
+        Ending { bets, hands: [PokerHand::Nothing; 2] }
+    }
+
+    /// The endings with these bets, best hands first.
+    pub fn all(bets: Bets) -> Vec<Self> {
+        if bets.folded_at().is_some() {
+            return vec![Ending::folded(bets)];
+        }
+        let kinds = || PokerHand::ALL.iter().rev();
+        kinds().flat_map(|&across| kinds().map(move |&down| Ending { bets, hands: [across, down] })).collect()
+    }
+
+    /// All endings at their [`Ending::index`], those of folds with hands that nobody looks at.
+    pub fn by_index() -> impl Iterator<Item = Self> {
+        let kinds = || PokerHand::ALL.iter();
+        let of_bets = move |bets| {
+            kinds().flat_map(move |&across| kinds().map(move |&down| Ending { bets, hands: [across, down] }))
+        };
+        Bets::all().into_iter().flat_map(of_bets)
+    }
+
+    /// Its place among all endings: by bets, then by Across hand, then by Down hand.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.bets.index() * HAND_PAIRS + pair_index(self.hands)
+    }
+
+    /// The name of its outcome: the Across, Down and Middle Bets, then the Across and Down hands, such as
+    /// `1x-3x-3x-flush+two-pair`; of a fold the bets placed before it, such as `fold-after-1x`.
+    pub fn name(self) -> String {
+        let [across, down] = self.hands.map(|hand| hand.names().first().unwrap_or(&"nothing"));
+        match self.bets.folded_at() {
+            Some(_) => self.bets.folded_name(),
+            None => format!("{}-{across}+{down}", self.bets.name()),
+        }
+    }
+}
+
+/// The place of an Across and a Down hand among all pairs.
+#[inline]
+pub fn pair_index([across, down]: [PokerHand; 2]) -> usize {
+    across.index() * PokerHand::COUNT + down.index()
+}
+
+/// The schedule of what Ante Wagers are paid, and its rows (§ 674a.12(a)).
+pub const ANTE_PAYS: &str = "antes";
+pub const HIGH_PAIR: &str = "pair-of-jacks-or-better";
+pub const MIDDLE_PAIR: &str = "pair-of-sixes-to-tens";
+
+/// The outcome of a round with this ending, not counted.
+pub fn settled(offer: &Offer, ending: Ending) -> Outcome {
+    let antes = whole_units(ANTES);
+    let wagered = ending.bets.streets().iter().fold(antes, |wagered, bet| wagered + whole_units(bet.antes()));
+    let folded = ending.bets.folded_at().is_some();
+    // After a fold both Ante Wagers are collected, and all bets that were placed (§ 674a.11(b), (d), (f)).
+    let (net, paid) =
+        if folded { (-wagered.clone(), Vec::new()) } else { (paid_or_collected(offer, ending), paid(offer, ending)) };
+    Outcome { name: ending.name(), paid, net, wagered, folded, count: 0 }
+}
+
+/// The net result of a round that was played to its end (§ 674a.11(h)(1)-(4)).
+fn paid_or_collected(offer: &Offer, Ending { bets, hands: [across, down] }: Ending) -> Units {
+    let [across_bet, down_bet, middle_bet] = bets.streets();
+    let bet_on = |bet: Bet, hand: PokerHand| won_or_lost(offer, row_for(offer, hand)) * whole_units(bet.antes());
+    let higher = if across > down { across } else { down };
+    let settled = [
+        won_or_lost(offer, ante_row(offer, across)),
+        bet_on(across_bet, across),
+        won_or_lost(offer, ante_row(offer, down)),
+        bet_on(down_bet, down),
+        bet_on(middle_bet, higher),
+    ];
+    // Losing wagers are collected, winning ones paid up to the aggregate limit of the round (§ 674a.12(d)).
+    let (paid_out, collected): (Vec<Units>, Vec<Units>) = settled.into_iter().partition(Signed::is_positive);
+    payable(offer, paid_out.into_iter().sum()) + collected.into_iter().sum::<Units>()
+}
+
+/// The rows of the paytable under which the wagers of a round are settled, each once, with the antes wagered under it.
+fn paid(offer: &Offer, Ending { bets, hands: [across, down] }: Ending) -> Vec<PaidAward> {
+    let of_ante = |hand| ante_row(offer, hand).map(|row| Award { schedule: ANTE_PAYS, hand: row.hand });
+    let of_bet = |hand| row_for(offer, hand).map(award);
+    let [across_bet, down_bet, middle_bet] = bets.streets();
+    let mut paid: Vec<PaidAward> = Vec::new();
+    let mut pay = |row: Option<Award>, antes: Units| {
+        let Some(award) = row else { return };
+        match paid.iter_mut().find(|known| known.award == award) {
+            Some(known) => known.units += antes,
+            None => paid.push(award.on(antes)),
+        }
+    };
+    for (hand, bet) in [(across, across_bet), (down, down_bet)] {
+        pay(of_ante(hand), whole_units(1));
+        pay(of_bet(hand), whole_units(bet.antes()));
+    }
+    pay(of_bet(if across > down { across } else { down }), whole_units(middle_bet.antes()));
+    paid.sort_unstable_by_key(|paid| paid.award);
+    paid
+}
+
+/// The row of § 674a.12(a) under which an Ante Wager is settled.
+fn ante_row(offer: &Offer, hand: PokerHand) -> Option<&PayRow> {
+    let listed_as = match hand {
+        PokerHand::Nothing => return None,
+        PokerHand::PairOfSixesToTens => MIDDLE_PAIR,
+        _ => HIGH_PAIR,
+    };
+    offer.paytable.schedule(ANTE_PAYS)?.rows.iter().find(|row| row.hand == listed_as)
+}

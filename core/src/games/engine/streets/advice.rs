@@ -1,0 +1,191 @@
+//! The decisions of a game of streets for people: strategy rows, the complete decisions, and spots.
+
+use std::collections::BTreeMap;
+
+use super::StreetDecisions;
+use super::counts::ReachedDecision;
+use super::worths::StreetWorths;
+use crate::cards::{Card, CardSet, binomial};
+use crate::games::engine::kinds::FiveCardKind;
+use crate::games::engine::spots::{Held, Holding, SpotForm};
+use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Group, Worth};
+use crate::games::{ChangedDecision, EachDecision, SolveError, Spot, SpotAnswer, SpotError, StrategyRow};
+
+impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
+    /// The listed decisions, street by street: those that are reached, or where each bet `stands_alone` those with all
+    /// cards in sight.
+    fn listed(&self, decisions: &StreetDecisions, stands_alone: bool) -> Vec<Vec<ReachedDecision>> {
+        let units = self.streets.form.staked;
+        if !stands_alone {
+            return self.counts.reached(decisions);
+        }
+        let of_street = |street| {
+            let classes = self.streets.classes(street).iter().enumerate();
+            let listed = classes.map(|(class, hands)| {
+                let (action, hands) = (decisions.action(street, class, units), hands.hands.into());
+                ReachedDecision { class, placed: Vec::new(), units, action, hands }
+            });
+            listed.collect()
+        };
+        (0..self.streets.form.streets()).map(of_street).collect()
+    }
+
+    fn point(&self, street: usize) -> DecisionPoint<ACTIONS> {
+        let (form, ways) = (self.streets.form, self.counts.ways(street) * self.scale.unsigned_abs());
+        DecisionPoint { name: form.decisions[street].name, actions: form.names, ways }
+    }
+
+    /// Number of deals of which the listed decisions of a street are, in parts of a unit.
+    fn deals(&self, street: usize, stands_alone: bool) -> u128 {
+        let in_sight = self.streets.form.own_cards + street;
+        let deals = match stands_alone {
+            true => u128::from(binomial(self.streets.deck.len(), in_sight)) * self.counts.ways(street),
+            false => self.counts.deals(),
+        };
+        deals * self.scale.unsigned_abs()
+    }
+
+    /// What each action is worth: of the round, and of the bet in question.
+    fn worths(&self, street: usize, class: usize, units: usize) -> [Worth<i128>; ACTIONS] {
+        let mut worths = self.actions(street, class, units);
+        for (worth, added) in worths.iter_mut().zip(self.streets.form.actions) {
+            worth.bet *= added.unwrap_or_default() as i128;
+        }
+        worths
+    }
+
+    fn decided(&self, street: usize, reached: &ReachedDecision) -> Decided<ACTIONS> {
+        let &ReachedDecision { class, units, action, hands, .. } = reached;
+        Decided { hands, worths: self.worths(street, class, units), taken: action }
+    }
+
+    /// How often each action is taken on each street, if that is listed, and the decisions by holding.
+    pub fn rows(&self, holdings: &[&[Holding]]) -> Vec<StrategyRow> {
+        let mut rows = Vec::new();
+        let listed = self.listed(&self.decisions(false), self.stands_alone);
+        for (street, (listed, holdings)) in listed.iter().zip(holdings).enumerate() {
+            let names = &self.streets.form.decisions[street];
+            let after = |decision: &ReachedDecision| names.after(&decision.placed);
+            for listed in listed.chunk_by(|one, next| after(one) == after(next)) {
+                let point = DecisionPoint { name: after(&listed[0]), ..self.point(street) };
+                let groups = self.groups(street, listed, holdings);
+                let deals = self.deals(street, self.stands_alone).into();
+                let all = groups.iter().fold(Group::default(), Group::plus);
+                let how_often = names.how_often.map(|name| all.frequencies((name, "rounds"), &point, &deals));
+                rows.extend(how_often.into_iter().flatten());
+                let named = groups.into_iter().zip(*holdings);
+                rows.extend(named.filter_map(|(group, (name, _))| group.row(name.to_string(), &point, &deals)));
+            }
+        }
+        rows
+    }
+
+    /// Decisions of a street by holding.
+    fn groups(&self, street: usize, listed: &[ReachedDecision], holdings: &[Holding]) -> Vec<Group<ACTIONS>> {
+        let mut groups = vec![Group::default(); holdings.len()];
+        for decision in listed {
+            let cards = self.streets.classes(street)[decision.class].representative;
+            let holding = self.holding(street, decision, holdings);
+            let example = || match ACTIONS {
+                // An exception takes the other of two actions.
+                2 => in_words(cards.iter()),
+                _ => format!("{}: {}", in_words(cards.iter()), self.streets.form.names[decision.action]),
+            };
+            groups[holding].add(&self.decided(street, decision), example);
+        }
+        groups
+    }
+
+    /// The place of a decision's holding.
+    fn holding(&self, street: usize, decision: &ReachedDecision, holdings: &[Holding]) -> usize {
+        let cards = self.streets.classes(street)[decision.class].representative;
+        let held = Held::of(cards, &decision.placed);
+        holdings.iter().position(|(_, is_held)| is_held(&held)).unwrap_or_default()
+    }
+
+    /// The decisions that differ from those on the pays of `old`, by holding; the hands are those that the old decisions
+    /// reach.
+    pub fn changed_from(&self, old: &Self, holdings: &[&[Holding]]) -> Vec<ChangedDecision> {
+        let [before, now] = [old.decisions(false), self.decisions(false)];
+        let stands_alone = self.stands_alone && old.stands_alone;
+        let mut all = Vec::new();
+        for (street, (listed, holdings)) in self.listed(&before, stands_alone).iter().zip(holdings).enumerate() {
+            let mut by_name: BTreeMap<&'static str, ChangedHands<usize>> = BTreeMap::new();
+            for decision in listed {
+                let &ReachedDecision { class, units, action, hands, .. } = decision;
+                let actions = [action, now.action(street, class, units)];
+                if actions[0] == actions[1] {
+                    continue;
+                }
+                let worths = self.actions(street, class, units);
+                let gain = worths[actions[1]].round - worths[actions[0]].round;
+                let name = self.streets.form.decisions[street].after(&decision.placed);
+                let cards = || in_words(self.streets.classes(street)[class].representative.iter());
+                let holding = self.holding(street, decision, holdings);
+                by_name.entry(name).or_default().add(holding, actions, (hands, gain), cards);
+            }
+            let (ways, deals) = (self.point(street).ways, self.deals(street, stands_alone).into());
+            let named = |place: &usize| holdings[*place].0.to_string();
+            let rows = |(name, changed): (&'static str, ChangedHands<usize>)| {
+                changed.decisions((name, &self.streets.form.names), (ways, &deals), named)
+            };
+            all.extend(by_name.into_iter().flat_map(rows));
+        }
+        all
+    }
+
+    /// Passes `each` every decision that is listed.
+    ///
+    /// # Errors
+    /// [`SolveError::Told`] with the error of `each`.
+    pub fn every_decision(&self, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
+        let listed = self.listed(&self.decisions(false), self.stands_alone);
+        for (street, listed) in listed.iter().enumerate() {
+            let point = self.point(street);
+            for decision in listed {
+                let cards: Vec<Card> = self.streets.classes(street)[decision.class].representative.iter().collect();
+                let placed = in_words(decision.placed.iter());
+                let row = self.decided(street, decision);
+                each(&row.row(&point, (&cards, None), &placed)).map_err(SolveError::Told)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The exact worth of every action in a spot. Bets that are not given are those of the strategy, or the least where
+    /// it would have folded.
+    ///
+    /// # Errors
+    /// [`SpotError`] if the cards or the bets are no spot of the game.
+    pub fn spot(&self, form: &SpotForm, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+        form.check(self.streets.deck, spot)?;
+        if self.stands_alone {
+            spot.refuse_bets(&format!("{} without a payout limit that cuts a win", form.game))?;
+        }
+        let actions = self.streets.form.actions;
+        let is_bet = |bet: &u32| actions.contains(&Some(*bet as usize));
+        if !spot.bets.is_empty() && spot.bets.len() != spot.board.len() || !spot.bets.iter().all(is_bet) {
+            return Err(SpotError::WrongBets(self.streets.form.wrong_bets.into()));
+        }
+        let (decisions, mut seen) = (self.decisions(false), spot.hand.iter().copied().collect::<CardSet>());
+        let (mut placed, mut units) = (Vec::new(), self.streets.form.staked);
+        for (street, &card) in spot.board.iter().enumerate() {
+            let by_strategy = actions[decisions.action(street, self.streets.class(street, seen), units)];
+            let least = actions.into_iter().flatten().next().unwrap_or_default();
+            let added = spot.bets.get(street).map_or(by_strategy.unwrap_or(least), |&bet| bet as usize);
+            seen = seen.with(card);
+            if !self.stands_alone {
+                placed.push(added);
+                units += added;
+            }
+        }
+        let street = spot.board.len();
+        let worths = self.worths(street, self.streets.class(street, seen), units);
+        Ok(self.point(street).answer(&worths, in_words(placed.iter()), None))
+    }
+}
+
+/// Things with blanks between them, such as `1 3`.
+fn in_words(things: impl Iterator<Item = impl ToString>) -> String {
+    things.map(|thing| thing.to_string()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,263 @@
+//! Games of streets, played with knowledge of cards that the rules do not show.
+//!
+//! Cards that are alike for a hand ([`alike`]) are played alike, so a deal is a number of cards of each likeness, and
+//! all that can be known is that fewer of them are left, or that a community card is one of them. One recursion
+//! ([`play`]) answers for every hand with every choice of known cards, which are all deals, and for a dealt round.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use az::Az;
+
+use super::alike::{AlikeHands, alike_hands};
+use super::counts::StreetCounts;
+use super::known::{Known, Play, Position};
+use super::rounds::settled;
+use super::worths::StreetWorths;
+use super::{End, Streets};
+use crate::cards::{Card, CardSet, binomial};
+use crate::games::engine::joint::MOST_PARTS;
+use crate::games::engine::kinds::{DealtHand, FiveCardKind};
+use crate::games::engine::likeness::PlayTally;
+use crate::games::engine::pricing::pays_of_kinds;
+use crate::games::engine::require_cards;
+use crate::games::engine::spots::Holding;
+use crate::games::facts::PAYS;
+use crate::games::{
+    Counts, Dealing, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts,
+};
+use crate::outcome::to_f64;
+
+/// Rounds that are dealt where all deals are counted anyway.
+const ROUNDS_BESIDE_COUNTS: u64 = 10_000;
+
+/// What is counted of a game of streets, and what is dealt.
+#[derive(Debug)]
+pub struct StreetTable {
+    /// Holdings by which changed decisions are summed up, by street.
+    pub holdings: &'static [&'static [Holding]],
+    /// Most other players with whose hands all deals are counted.
+    pub most_counted: usize,
+    /// Number of rounds to deal with the hands of more.
+    pub rounds: u64,
+}
+
+/// The base game of an offer, played with some knowledge.
+#[derive(Debug)]
+pub struct InformedStreets<H, const ACTIONS: usize> {
+    table: &'static StreetTable,
+    knowledge: Knowledge,
+    streets: Arc<Streets<ACTIONS>>,
+    play: Play<ACTIONS>,
+    hands: Vec<AlikeHands>,
+    /// The place among them of each class of hands.
+    place_of_class: Vec<usize>,
+    /// Net result of each end of a round by the text, by [`End::place`].
+    settled: Vec<f64>,
+    kinds: PhantomData<H>,
+}
+
+impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
+    /// # Errors
+    /// [`SolveError::NoSuchKnowledge`], [`SolveError::DeckTooSmall`], and as [`StreetWorths::of`].
+    pub fn new(
+        counts: &StreetCounts<H, ACTIONS>,
+        offer: &Offer,
+        knowledge: Knowledge,
+        table: &'static StreetTable,
+    ) -> Result<Self, SolveError> {
+        offer.game.knowledge.require(knowledge, offer.game.id)?;
+        let (streets, form) = (Arc::clone(&counts.streets), counts.streets.form);
+        let in_hands = form.own_cards * (1 + knowledge.others()) + knowledge.burnt();
+        require_cards(streets.deck, in_hands + form.streets())?;
+        let usual = StreetWorths::of(counts, offer)?.decisions(false);
+        let unseen = streets.deck.len() - in_hands - knowledge.community().len();
+        let pays = offer.whole_pays(pays_of_kinds::<H>(offer, PAYS).iter().map(|pay| &pay.net), None, MOST_PARTS)?;
+        let play = Play::new(&streets, usual, table.holdings, (knowledge.community(), unseen), pays.scale);
+        let (hands, place_of_class) = alike_hands(counts, &pays.nets);
+        let net = |place| to_f64(&settled(form, offer, End::<H>::at(form, place)).net);
+        let settled = (0..End::<H>::count(form)).map(net).collect();
+        Ok(InformedStreets { table, knowledge, streets, play, hands, place_of_class, settled, kinds: PhantomData })
+    }
+
+    fn tally(&self) -> PlayTally<ACTIONS> {
+        PlayTally::new(self.table.holdings.iter().map(|holdings| holdings.len()))
+    }
+
+    /// Adds the continuations of a deal, each of which stands for `weight` deals.
+    fn add(&self, known: &mut Known<'_>, weight: u64, tally: &mut PlayTally<ACTIONS>) -> Position {
+        tally.weight = weight;
+        let position = self.play.position(known, (0, 0), self.play.path(), tally);
+        let (best, usual) = (position.best[self.play.form.staked].sums, position.usual);
+        let sums = PlaySums {
+            ways: self.ways(),
+            net: best.net.into(),
+            units: best.units.into(),
+            usual_net: usual.sums.net.into(),
+            usual_units: usual.sums.units.into(),
+            changed: usual.changed.unsigned_abs().into(),
+            ..PlaySums::default()
+        };
+        tally.sums.add(sums, weight.into());
+        position
+    }
+
+    fn sums(&self, tally: PlayTally<ACTIONS>) -> PlaySums {
+        let form = self.play.form;
+        let holding = |street: usize, holding: usize| self.table.holdings[street][holding].0.to_string();
+        tally.named(&form.names, |street, place| (form.decisions[street].name, holding(street, place)))
+    }
+
+    /// Adds all choices of this many dead cards, of this likeness and later ones, with all known community cards.
+    fn add_dead(
+        &self,
+        known: &mut Known<'_>,
+        (cards, likeness): (usize, usize),
+        weight: u64,
+        tally: &mut PlayTally<ACTIONS>,
+    ) {
+        if cards == 0 {
+            return self.add_community(known, self.knowledge.community(), weight, tally);
+        }
+        for likeness in likeness..known.hands.likenesses {
+            let left = known.left[likeness];
+            for dead in 1..=cards.min(left.az::<usize>()) {
+                let weight = weight * u64::from(binomial(left.az::<usize>(), dead));
+                known.left[likeness] = left - dead.az::<i64>();
+                known.dead.push((likeness, dead.az::<i64>()));
+                self.add_dead(known, (cards - dead, likeness + 1), weight, tally);
+                known.dead.pop();
+            }
+            known.left[likeness] = left;
+        }
+    }
+
+    /// Adds all choices of the known community cards.
+    fn add_community(&self, known: &mut Known<'_>, places: &[usize], weight: u64, tally: &mut PlayTally<ACTIONS>) {
+        let Some((&place, later)) = places.split_first() else {
+            self.add(known, weight, tally);
+            return;
+        };
+        for likeness in 0..known.hands.likenesses {
+            let cards = known.left[likeness];
+            if cards > 0 {
+                known.left[likeness] -= 1;
+                known.community[place] = Some(likeness);
+                self.add_community(known, later, weight * cards.unsigned_abs(), tally);
+                known.left[likeness] += 1;
+            }
+        }
+    }
+
+    /// All deals of these hands.
+    fn counted_with(&self, hands: &AlikeHands) -> PlaySums {
+        let (mut known, mut tally) = (self.knowing_nothing(hands), self.tally());
+        let dead = self.play.form.own_cards * self.knowledge.others() + self.knowledge.burnt();
+        self.add_dead(&mut known, (dead, 0), 1, &mut tally);
+        let mut sums = PlaySums::default();
+        sums.add(self.sums(tally), hands.hands);
+        sums
+    }
+
+    fn knowing_nothing<'h>(&self, hands: &'h AlikeHands) -> Known<'h> {
+        let community = vec![None; self.play.form.streets()];
+        Known { hands, left: hands.cards, dead: Vec::new(), community }
+    }
+
+    /// A player's part of a round: these own cards and community cards, those being dead; `None` for cards that the
+    /// deck lacks.
+    fn played(&self, own: &[Card], community: &[Card], dead: impl Iterator<Item = Card>) -> Option<PlayedBox> {
+        let hand: CardSet = own.iter().copied().collect();
+        let hands = self.hands.get(*self.place_of_class.get(self.streets.class(0, hand))?)?;
+        let mut known = self.knowing_nothing(hands);
+        for card in dead {
+            let likeness = hands.likeness(own, card)?;
+            known.left[likeness] -= 1;
+            known.dead.push((likeness, 1));
+        }
+        let board = community.iter().map(|&card| hands.likeness(own, card)).collect::<Option<Vec<usize>>>()?;
+        for &place in self.knowledge.community() {
+            known.left[board[place]] -= 1;
+            known.community[place] = Some(board[place]);
+        }
+        let mut tally = self.tally();
+        let first = self.add(&mut known, 1, &mut tally);
+        let cards = [own, community].concat();
+        let usual =
+            self.streets.end(&self.play.usual, (hand, |street: usize| community[street]), || H::of_cards(&cards));
+        let end = self.end(&mut known, first, &board, || H::of_cards(&cards));
+        let net = |end: End<H>| self.settled[end.place(self.play.form)];
+        let more = first.best[self.play.form.staked].sums.squares - first.usual.sums.squares;
+        Some(PlayedBox {
+            expected: self.sums(tally),
+            net: net(end),
+            units: end.units as f64,
+            usual_net: Some(net(usual)),
+            more_squares: Some(more / self.ways() as f64),
+        })
+    }
+
+    /// The end of a dealt round with the best decisions from this first position on.
+    fn end(&self, known: &mut Known<'_>, first: Position, turned: &[usize], hand: impl FnOnce() -> H) -> End<H> {
+        let (mut tally, mut position, mut board) = (self.tally(), first, 0);
+        let action = |street: usize, units: usize| {
+            if let Some(before) = street.checked_sub(1) {
+                board = known.hands.next(board, turned[before]);
+                known.left[turned[before]] -= i64::from(known.community[before].is_none());
+                position = self.play.position(known, (street, board), None, &mut tally);
+            }
+            position.best[units].action
+        };
+        self.play.form.end(action, hand)
+    }
+}
+
+impl<H: FiveCardKind, const ACTIONS: usize> InformedGame for InformedStreets<H, ACTIONS> {
+    fn counted(&self, follow: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
+        if self.counts() == Counts::Never {
+            return Ok(None);
+        }
+        counted_in_parts(&self.hands, |hands| self.counted_with(hands), PlaySums::plus, follow).map(Some)
+    }
+
+    fn counts(&self) -> Counts {
+        match self.knowledge.others() {
+            0 | 1 => Counts::Always,
+            others if others <= self.table.most_counted => Counts::OnRequest,
+            _ => Counts::Never,
+        }
+    }
+
+    fn boxes(&self) -> usize {
+        1 + self.knowledge.others()
+    }
+
+    fn cards(&self) -> usize {
+        self.play.form.cards_at_table(self.boxes()) + self.knowledge.burnt()
+    }
+
+    fn ways(&self) -> u128 {
+        self.play.ways.first().map_or(1, |ways| ways.unsigned_abs().into())
+    }
+
+    fn usual_rounds(&self) -> u64 {
+        if self.knowledge.others() > self.table.most_counted { self.table.rounds } else { ROUNDS_BESIDE_COUNTS }
+    }
+
+    fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
+        let form = self.play.form;
+        let parts = cards.split_at_checked(form.own_cards * self.boxes());
+        let Some((own, Some((community, burnt)))) =
+            parts.map(|(own, rest)| (own, rest.split_at_checked(form.streets())))
+        else {
+            return Vec::new();
+        };
+        let burnt = burnt.iter().take(self.knowledge.burnt());
+        let boxes = own.chunks(form.own_cards);
+        let played = boxes.map(|hand| {
+            let others = own.iter().filter(|card| !hand.contains(card));
+            self.played(hand, community, others.chain(burnt.clone()).copied())
+        });
+        played.collect::<Option<Vec<PlayedBox>>>().unwrap_or_default()
+    }
+}

@@ -1,0 +1,310 @@
+//! One player's hand played to the end, by the best decisions with what is known and by the usual ones: a recursion
+//! over the community cards that are not known, in whole numbers.
+//!
+//! A unit wins at most 2^38 parts of one, no more than ten units are wagered, and a hand has at most 117,600
+//! continuations: 3.2 x 10^17 in all, which 64 bits hold.
+
+use az::Az;
+
+use super::alike::{AlikeHands, Cards};
+use crate::cards::SuitClass;
+use crate::games::engine::likeness::PlayTally;
+use crate::games::engine::spots::{Held, Holding};
+use crate::games::engine::streets::{StreetDecisions, StreetForm, Streets};
+
+/// Most units on the table at the end of a round of any game.
+const MOST_UNITS: usize = 10;
+
+/// What decides for every hand.
+#[derive(Debug)]
+pub struct Play<const ACTIONS: usize> {
+    pub form: &'static StreetForm<ACTIONS>,
+    /// The decisions of the player who does not know.
+    pub usual: StreetDecisions,
+    /// For each street the place of the holding, by class and by the number of the [`History`].
+    holdings: Vec<Vec<Vec<u8>>>,
+    /// Parts of a unit that net results are in.
+    scale: i64,
+    /// Number of continuations of the deal from each street on, each counted for every part of a unit.
+    pub ways: Vec<i64>,
+}
+
+/// What the player knows of a deal.
+#[derive(Clone, Debug)]
+pub struct Known<'h> {
+    pub hands: &'h AlikeHands,
+    /// Cards that may be turned, by likeness.
+    pub left: Cards,
+    /// Cards that are out of play, by likeness.
+    pub dead: Vec<(usize, i64)>,
+    /// The likenesses of the community cards that are known, in the order in which they are turned.
+    pub community: Vec<Option<usize>>,
+}
+
+/// Sums over the continuations of the deal.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sums {
+    pub net: i64,
+    pub units: i64,
+    /// Squares of the net results.
+    pub squares: f64,
+}
+
+/// An action with what it is worth.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Chosen {
+    pub action: usize,
+    pub sums: Sums,
+}
+
+/// Play from a decision on.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Position {
+    /// The best action with what is known, by units on the table.
+    pub best: [Chosen; MOST_UNITS + 1],
+    /// The rest for the bets of the usual player, if the position is on that player's path.
+    pub usual: Usual,
+}
+
+/// What the usual player gets.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Usual {
+    pub sums: Sums,
+    /// Continuations in which the bets placed differ from those of the best play.
+    pub changed: i64,
+}
+
+/// Play after a bet.
+#[derive(Clone, Copy, Debug, Default)]
+struct After {
+    /// By units on the table.
+    bets: [Sums; MOST_UNITS + 1],
+    usual: Usual,
+}
+
+/// The actions taken before a decision, as the digits of a number, the first one highest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct History<const ACTIONS: usize>(usize);
+
+/// Where the usual player stands before a decision.
+#[derive(Clone, Copy, Debug)]
+pub struct Path<const ACTIONS: usize> {
+    units: usize,
+    history: History<ACTIONS>,
+    /// Number of ways in which the community cards in sight could have been turned.
+    times: i64,
+}
+
+impl Sums {
+    fn add(&mut self, other: Sums, times: i64) {
+        self.net += times * other.net;
+        self.units += times * other.units;
+        self.squares += times as f64 * other.squares;
+    }
+}
+
+impl<const ACTIONS: usize> History<ACTIONS> {
+    /// All before a decision of this street, at their numbers.
+    fn all(street: usize) -> impl Iterator<Item = Self> {
+        (0..ACTIONS.pow(street.az::<u32>())).map(History)
+    }
+
+    fn then(self, action: usize) -> Self {
+        History(self.0 * ACTIONS + action)
+    }
+
+    /// The actions before a decision of this street.
+    fn actions(self, street: usize) -> impl Iterator<Item = usize> {
+        (0..street.az::<u32>()).rev().map(move |place| self.0 / ACTIONS.pow(place) % ACTIONS)
+    }
+}
+
+impl<const ACTIONS: usize> Play<ACTIONS> {
+    /// For a deal of which `known` community cards are known; `unseen` cards of the deck are not.
+    pub fn new(
+        streets: &Streets<ACTIONS>,
+        usual: StreetDecisions,
+        holdings: &[&[Holding]],
+        (known, unseen): (&[usize], usize),
+        scale: i64,
+    ) -> Self {
+        let form = streets.form;
+        let of_street = |(street, holdings): (usize, &&[Holding])| places_of_holdings(streets, street, holdings);
+        let turned_after = |street| (street..form.streets()).filter(|place| !known.contains(place)).count();
+        let ways = |street| {
+            let most = unseen + turned_after(street) - turned_after(0);
+            let turned = (0..turned_after(street)).map(|turned| most.saturating_sub(turned).az::<i64>());
+            scale * turned.product::<i64>()
+        };
+        let holdings = holdings.iter().enumerate().map(of_street).collect();
+        Play { form, usual, holdings, scale, ways: (0..form.streets()).map(ways).collect() }
+    }
+
+    /// The usual player before the first decision.
+    pub fn path(&self) -> Option<Path<ACTIONS>> {
+        Some(Path { units: self.form.staked, history: History(0), times: 1 })
+    }
+
+    /// The position before a decision, with these community cards in sight; what changes on the path of the
+    /// usual player is noted.
+    pub fn position(
+        &self,
+        known: &mut Known<'_>,
+        sight: (usize, usize),
+        path: Option<Path<ACTIONS>>,
+        tally: &mut PlayTally<ACTIONS>,
+    ) -> Position {
+        let mut best = [Chosen::default(); MOST_UNITS + 1];
+        let usual = self.play_on(known, sight, path, tally, |units, chosen| best[units] = chosen);
+        Position { best, usual }
+    }
+
+    /// Passes the best action for each number of units on the table to `best`; returns what the usual player gets.
+    fn play_on(
+        &self,
+        known: &mut Known<'_>,
+        (street, board): (usize, usize),
+        path: Option<Path<ACTIONS>>,
+        tally: &mut PlayTally<ACTIONS>,
+        best: impl FnMut(usize, Chosen),
+    ) -> Usual {
+        let class = known.hands.class(street, board);
+        let usual = path.map(|path| (path, self.usual.action(street, class, path.units)));
+        let path_after = usual.and_then(|(path, action)| self.path_after(path, action));
+        if street + 1 < self.form.streets() {
+            let after = self.after(known, (street, board), path_after, tally);
+            return self.choose((street, class), (usual, after.usual), tally, |units| after.bets[units], best);
+        }
+        // After the last bet every unit has the same result.
+        let ((net, squares), ways) = (known.completed(board), self.ways[street]);
+        let bet = |units: usize| Sums {
+            net: units.az::<i64>() * net,
+            units: units.az::<i64>() * ways,
+            squares: (units * units) as f64 * squares / self.scale as f64,
+        };
+        let usual_after = Usual { sums: path_after.map(|path| bet(path.units)).unwrap_or_default(), changed: 0 };
+        self.choose((street, class), (usual, usual_after), tally, bet, best)
+    }
+
+    /// As [`Play::play_on`], where `bet` is what a bet is worth, by the units on the table after it.
+    fn choose(
+        &self,
+        (street, class): (usize, usize),
+        (usual, usual_after): (Option<(Path<ACTIONS>, usize)>, Usual),
+        tally: &mut PlayTally<ACTIONS>,
+        bet: impl Fn(usize) -> Sums,
+        mut best: impl FnMut(usize, Chosen),
+    ) -> Usual {
+        let worth = |units: usize, action: usize| match self.form.actions[action] {
+            Some(added) => bet(units + added),
+            None => {
+                let wagered = units.az::<i64>() * self.ways[street];
+                Sums { net: -wagered, units: wagered, squares: units as f64 * wagered as f64 }
+            }
+        };
+        let mut usual_gets = Usual::default();
+        for units in self.form.units_before(street) {
+            // Of equal ones the one that wagers least.
+            let mut chosen = Chosen { action: 0, sums: worth(units, 0) };
+            for action in 1..ACTIONS {
+                let sums = worth(units, action);
+                if sums.net > chosen.sums.net {
+                    chosen = Chosen { action, sums };
+                }
+            }
+            best(units, chosen);
+            let Some((path, action)) = usual.filter(|(path, _)| path.units == units) else { continue };
+            let (taken, goes_on) = (worth(units, action), self.form.actions[action].is_some());
+            let changed = if chosen.action == action { usual_after.changed } else { self.ways[street] };
+            usual_gets = Usual { sums: if goes_on { usual_after.sums } else { taken }, changed };
+            let gain = chosen.sums.net - taken.net;
+            if gain > 0 {
+                let holding = self.holdings[street][class][path.history.0];
+                let (ways, gain) = (path.times * self.ways[street], path.times * gain);
+                tally.note((street, holding.into()), [action, chosen.action], (ways.into(), gain.into()));
+            }
+        }
+        usual_gets
+    }
+
+    fn path_after(&self, path: Path<ACTIONS>, action: usize) -> Option<Path<ACTIONS>> {
+        let added = self.form.actions[action]?;
+        Some(Path { units: path.units + added, history: path.history.then(action), ..path })
+    }
+
+    /// Play after a bet that is not the last one.
+    fn after(
+        &self,
+        known: &mut Known<'_>,
+        (street, board): (usize, usize),
+        path: Option<Path<ACTIONS>>,
+        tally: &mut PlayTally<ACTIONS>,
+    ) -> After {
+        let mut after = After::default();
+        let mut turned = |known: &mut Known<'_>, likeness: usize, times: i64| {
+            let board = known.hands.next(board, likeness);
+            let path = path.map(|path| Path { times: times * path.times, ..path });
+            let bets = &mut after.bets;
+            let add = |units: usize, chosen: Chosen| bets[units].add(chosen.sums, times);
+            let usual = self.play_on(known, (street + 1, board), path, tally, add);
+            after.usual.sums.add(usual.sums, times);
+            after.usual.changed += times * usual.changed;
+        };
+        if let Some(likeness) = known.community[street] {
+            turned(known, likeness, 1);
+            return after;
+        }
+        for likeness in 0..known.hands.likenesses {
+            let cards = known.left[likeness];
+            if cards > 0 {
+                known.left[likeness] -= 1;
+                turned(known, likeness, cards);
+                known.left[likeness] += 1;
+            }
+        }
+        after
+    }
+}
+
+impl Known<'_> {
+    /// The sum of net results of one unit over the cards that may be turned last, and the sum of their squares.
+    fn completed(&self, board: usize) -> (i64, f64) {
+        let net = |likeness: usize| self.hands.net(self.hands.next(board, likeness));
+        if let Some(&Some(last)) = self.community.last() {
+            return (net(last), (net(last) as f64).powi(2));
+        }
+        self.dead.iter().fold((self.hands.sum(board), self.hands.square_sum(board)), |(sum, squares), &(out, cards)| {
+            (sum - cards * net(out), squares - cards as f64 * (net(out) as f64).powi(2))
+        })
+    }
+}
+
+/// The places of the holdings of a street, by class and by the actions before.
+fn places_of_holdings<const ACTIONS: usize>(
+    streets: &Streets<ACTIONS>,
+    street: usize,
+    holdings: &[Holding],
+) -> Vec<Vec<u8>> {
+    let placed = |history: History<ACTIONS>| {
+        let actions = history.actions(street).map(|action| streets.form.actions[action].unwrap_or_default());
+        actions.collect::<Vec<_>>()
+    };
+    let place = |held: &Held| holdings.iter().position(|(_, is_held)| is_held(held)).unwrap_or_default().az::<u8>();
+    let of_class = |class: &SuitClass| {
+        History::all(street).map(|history| place(&Held::of(class.representative, &placed(history)))).collect()
+    };
+    streets.classes(street).iter().map(of_class).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_history_is_the_actions_in_their_order() {
+        let history = History::<4>(0).then(3).then(1);
+        assert_eq!(history.actions(2).collect::<Vec<_>>(), [3, 1]);
+        // Number 13 of all.
+        assert_eq!((History::<4>::all(2).nth(13), History::<4>::all(2).count()), (Some(history), 16));
+    }
+}

@@ -1,0 +1,291 @@
+//! Games in which a player's cards are completed to five by community cards, turned one a street, with one bet decided
+//! before each: the form of such a game, and what the player sees on each street, for any deck.
+//!
+//! All wagers of a round win or lose alike, by the kind of the five cards. So a decision depends on the cards in sight,
+//! up to suits, and on the units on the table.
+
+pub mod advice;
+mod alike;
+pub mod counts;
+pub mod game;
+pub mod joint;
+pub mod knowledge;
+mod known;
+pub mod rounds;
+pub mod worths;
+
+use std::ops::RangeInclusive;
+
+use super::kinds::{LOST, PaidHand};
+use super::require_cards;
+use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial};
+use crate::games::{Dealing, SolveError};
+
+/// Cards of a round.
+pub const CARDS: usize = 5;
+
+/// The streets of a game.
+#[derive(Debug)]
+pub struct StreetForm<const ACTIONS: usize> {
+    /// Cards dealt to the player: two or three.
+    pub own_cards: usize,
+    /// The places of the cards in a round dealt to one player, in the order in which the player sees them.
+    pub order: [usize; CARDS],
+    /// Where one player's round lies among the cards dealt to a table; see [`crate::games::Croupier`].
+    pub places_of_player: fn(usize, usize) -> Vec<usize>,
+    /// Units wagered before the deal that stay.
+    pub staked: usize,
+    /// One unit and several in the names of outcomes.
+    pub unit: [&'static str; 2],
+    /// Units that each action adds, `None` for a fold; the one that wagers least first.
+    pub actions: [Option<usize>; ACTIONS],
+    /// Names of the actions.
+    pub names: [&'static str; ACTIONS],
+    /// The decisions, from the first street.
+    pub decisions: &'static [StreetNames],
+    /// The message for bets that cannot have been placed before a decision.
+    pub wrong_bets: &'static str,
+}
+
+/// Names of a street's decision.
+#[derive(Debug)]
+pub struct StreetNames {
+    pub name: &'static str,
+    /// The rows of the strategy that say how often each action is taken, if there are any.
+    pub how_often: Option<&'static str>,
+    /// The decision after each action on the street before, where the strategy lists them apart and they differ.
+    pub after: &'static [&'static str],
+}
+
+/// What the player may see of a deck on each street.
+#[derive(Debug)]
+pub struct Streets<const ACTIONS: usize> {
+    pub form: &'static StreetForm<ACTIONS>,
+    pub deck: CardSet,
+    streets: Vec<Street>,
+}
+
+/// The cards in sight on a street.
+#[derive(Debug)]
+struct Street {
+    classes: Vec<SuitClass>,
+    /// The class of each set of cards, by its index among the sets of its size. A deck without two equivalent suits has
+    /// a class for each of up to C(52, 4) = 270,725 sets of four cards.
+    class_of: Vec<u32>,
+}
+
+/// The action on each street, by class and units on the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StreetDecisions(Vec<Vec<Vec<usize>>>);
+
+/// The end of a round of the base game.
+#[derive(Clone, Copy, Debug)]
+pub struct End<H> {
+    /// The hand, or `None` after a fold.
+    pub hand: Option<H>,
+    /// All units wagered.
+    pub units: usize,
+}
+
+impl StreetNames {
+    /// The name after these units added.
+    pub fn after(&self, placed: &[usize]) -> &'static str {
+        placed.last().and_then(|&added| self.after.get(added)).unwrap_or(&self.name)
+    }
+}
+
+impl<const ACTIONS: usize> StreetForm<ACTIONS> {
+    /// Number of decisions of a round.
+    pub fn streets(&self) -> usize {
+        CARDS - self.own_cards
+    }
+
+    /// Most units on the table before a street.
+    pub fn most_before(&self, street: usize) -> usize {
+        self.staked + street * self.actions.iter().flatten().max().unwrap_or(&0)
+    }
+
+    /// Fewest units on the table before a street.
+    fn fewest_before(&self, street: usize) -> usize {
+        self.staked + street * self.actions.iter().flatten().min().unwrap_or(&0)
+    }
+
+    /// Units that may be on the table before a street, or at the end of a round.
+    pub fn units_before(&self, street: usize) -> RangeInclusive<usize> {
+        self.fewest_before(street)..=self.most_before(street)
+    }
+
+    /// Most units on the table at the end of a round.
+    pub fn most_units(&self) -> usize {
+        self.most_before(self.streets())
+    }
+
+    /// Most units that a fold loses, 0 where the player cannot fold.
+    fn most_folded(&self) -> usize {
+        if self.actions.contains(&None) { self.most_before(self.streets() - 1) } else { 0 }
+    }
+
+    /// Fewest units on the table at the end of a round that is not folded.
+    fn fewest_units(&self) -> usize {
+        self.fewest_before(self.streets())
+    }
+
+    /// Different numbers of units on the table at the end of a round that is not folded.
+    #[inline]
+    fn wagers(&self) -> usize {
+        self.most_units() - self.fewest_units() + 1
+    }
+
+    /// The end of a round with the action that is taken on each street with so many units on the table.
+    #[inline]
+    pub fn end<H>(&self, mut action: impl FnMut(usize, usize) -> usize, hand: impl FnOnce() -> H) -> End<H> {
+        let mut units = self.staked;
+        for street in 0..self.streets() {
+            let Some(added) = self.actions[action(street, units)] else { return End { hand: None, units } };
+            units += added;
+        }
+        End { hand: Some(hand()), units }
+    }
+}
+
+impl<const ACTIONS: usize> Dealing for StreetForm<ACTIONS> {
+    fn cards_at_table(&self, players: usize) -> usize {
+        self.own_cards * players + self.streets()
+    }
+
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
+        Some((self.places_of_player)(player, players))
+    }
+}
+
+impl<H: PaidHand> End<H> {
+    /// Number of ends: one for each number of units that a fold may lose, then each hand with each number of units.
+    pub fn count<const ACTIONS: usize>(form: &StreetForm<ACTIONS>) -> usize {
+        form.most_folded() + H::ALL.len() * form.wagers()
+    }
+
+    /// The end at this [`End::place`].
+    pub fn at<const ACTIONS: usize>(form: &StreetForm<ACTIONS>, place: usize) -> Self {
+        match place.checked_sub(form.most_folded()) {
+            None => End { hand: None, units: form.most_folded() - place },
+            Some(played) => {
+                End { hand: Some(H::ALL[played / form.wagers()]), units: form.fewest_units() + played % form.wagers() }
+            }
+        }
+    }
+
+    /// Its place among all ends: folds, then hands from the lowest.
+    #[inline]
+    pub fn place<const ACTIONS: usize>(self, form: &StreetForm<ACTIONS>) -> usize {
+        match self.hand {
+            None => form.most_folded() - self.units,
+            Some(hand) => form.most_folded() + hand.index() * form.wagers() + self.units - form.fewest_units(),
+        }
+    }
+
+    /// Name of its outcome, such as `flush-6-antes` or `fold-after-1-ante`.
+    pub fn name<const ACTIONS: usize>(self, form: &StreetForm<ACTIONS>) -> String {
+        let hand = self.hand.map_or("fold-after", |hand| hand.names().first().unwrap_or(&LOST));
+        format!("{hand}-{}-{}", self.units, form.unit[usize::from(self.units != 1)])
+    }
+}
+
+impl<const ACTIONS: usize> Streets<ACTIONS> {
+    /// # Errors
+    /// [`SolveError::DeckTooSmall`] for fewer than five cards.
+    pub fn new(deck: CardSet, form: &'static StreetForm<ACTIONS>) -> Result<Self, SolveError> {
+        require_cards(deck, CARDS)?;
+        let symmetry = SuitSymmetry::of(deck);
+        let streets = (form.own_cards..CARDS).map(|cards| Street::new(&symmetry, classes(&symmetry, cards))).collect();
+        Ok(Streets { form, deck, streets })
+    }
+
+    /// The hands in sight on a street.
+    pub fn classes(&self, street: usize) -> &[SuitClass] {
+        &self.streets[street].classes
+    }
+
+    /// The class of these cards of the deck.
+    #[inline]
+    pub fn class(&self, street: usize, cards: CardSet) -> usize {
+        self.streets[street].class_of[index(cards)] as usize
+    }
+
+    /// The classes on the next street, one for each card that may be turned.
+    pub fn next(&self, street: usize, class: usize) -> impl Iterator<Item = usize> {
+        let seen = self.classes(street)[class].representative;
+        self.deck.without(seen).iter().map(move |card| self.class(street + 1, seen.with(card)))
+    }
+
+    /// The end of a round that is played by these decisions, from the own cards and the community card after each
+    /// street; `hand` is the kind of all five.
+    #[inline]
+    pub fn end<H>(
+        &self,
+        decisions: &StreetDecisions,
+        (mut seen, community): (CardSet, impl Fn(usize) -> Card),
+        hand: impl FnOnce() -> H,
+    ) -> End<H> {
+        let action = |street: usize, units: usize| {
+            let action = decisions.action(street, self.class(street, seen), units);
+            seen = seen.with(community(street));
+            action
+        };
+        self.form.end(action, hand)
+    }
+
+    /// The decisions that `decide` makes of a street, a class and the units on the table.
+    pub fn decide(&self, decide: impl Fn(usize, usize, usize) -> usize) -> StreetDecisions {
+        let staked = self.form.staked;
+        let of_units = |street, class, units| if units < staked { 0 } else { decide(street, class, units) };
+        let of_street = |street| {
+            let units = 0..=self.form.most_before(street);
+            let of_class = |class| units.clone().map(|units| of_units(street, class, units)).collect();
+            (0..self.classes(street).len()).map(of_class).collect()
+        };
+        StreetDecisions((0..self.form.streets()).map(of_street).collect())
+    }
+}
+
+impl StreetDecisions {
+    /// The action with cards of this class when this many units are on the table.
+    #[inline]
+    pub fn action(&self, street: usize, class: usize, units: usize) -> usize {
+        self.0[street][class][units]
+    }
+}
+
+impl Street {
+    fn new(symmetry: &SuitSymmetry, classes: Vec<SuitClass>) -> Self {
+        let cards = classes.first().map_or(0, |class| class.representative.len());
+        let mut class_of = vec![0; binomial(Card::COUNT, cards) as usize];
+        for (place, class) in (0..).zip(&classes) {
+            symmetry.images(class.representative).for_each(|hand| class_of[index(hand)] = place);
+        }
+        Street { classes, class_of }
+    }
+}
+
+/// The classes of hands of none or of two to four cards.
+pub fn classes(symmetry: &SuitSymmetry, cards: usize) -> Vec<SuitClass> {
+    match cards {
+        0 => symmetry.classes::<0>(),
+        2 => symmetry.classes::<2>(),
+        3 => symmetry.classes::<3>(),
+        _ => symmetry.classes::<4>(),
+    }
+}
+
+/// The hands of two or three cards.
+pub fn subsets(cards: CardSet, size: usize) -> Vec<CardSet> {
+    match size {
+        2 => cards.subsets::<2>().map(|hand| hand.into_iter().collect()).collect(),
+        _ => cards.subsets::<3>().map(|hand| hand.into_iter().collect()).collect(),
+    }
+}
+
+/// The place of a hand among those of its size, see [`crate::cards::subset_index`].
+#[inline]
+fn index(hand: CardSet) -> usize {
+    hand.iter().enumerate().map(|(place, card)| binomial(card.index(), place + 1) as usize).sum()
+}

@@ -1,0 +1,216 @@
+//! For tests: every deal of a short deck, played and settled card by card.
+//!
+//! For tests: outcomes on a paytable one pay of which is one unit higher.
+//!
+//! Tests over all games.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::kinds::PokerHand;
+use super::literal::{LiteralGame, forfeited};
+use super::pricing::priced_kinds;
+use super::settlement::settled_kind;
+use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::games::{
+    Catalogue, GAMES, GameFacts, Offer, Selection, SolveError, Solver, VariantChoice, WagerFacts, to_the_end,
+};
+use crate::outcome::{Fraction, JointTable, Measures, Outcome, ratio};
+use crate::paytable::{Pay, Paytable, whole_units};
+
+/// How rounds of a game are dealt from a short deck, and played.
+pub struct Played<'g, G: LiteralGame> {
+    pub game: G,
+    pub deck: CardSet,
+    /// Places of the deal to one player, those together whose cards may change their places.
+    pub places: &'g [&'g [usize]],
+    pub solver: &'g dyn Solver,
+}
+
+impl<G: LiteralGame> Played<'_, G> {
+    /// Makes sure that the joint outcomes of these wagers, whose base game is played by `decisions`, are those of all
+    /// deals; those of each alone are its own outcomes, unless it is forfeited by the folds of another. Gives the joint
+    /// outcomes.
+    pub fn assert_joint(&self, offers: &[Offer], decisions: &G::Decisions) -> JointTable {
+        let joint = self.solver.joint_outcomes(offers).expect("solved").expect("counted together");
+        let mut played: BTreeMap<Vec<Ended>, u128> = BTreeMap::new();
+        self.each_deal(&mut |cards| {
+            let class = self.game.play(decisions, cards);
+            let ended = offers.iter().map(|offer| ended(&self.settled(offer, class, cards)));
+            *played.entry(ended.collect()).or_default() += 1;
+        });
+        let deals: u128 = played.values().sum();
+        let mut counted: BTreeMap<Vec<Ended>, u128> = BTreeMap::new();
+        for (outcomes, count) in joint.combinations() {
+            *counted.entry(outcomes.into_iter().map(ended).collect()).or_default() += count;
+        }
+        let shares = |counts: BTreeMap<Vec<Ended>, u128>, all: u128| -> BTreeMap<Vec<Ended>, Fraction> {
+            counts.into_iter().map(|(ended, count)| (ended, ratio(count, all))).collect()
+        };
+        assert_eq!(shares(counted, joint.cycle()), shares(played, deals));
+        let is_forfeited = |offer: &Offer| offer.wager.side.is_some_and(|side| side.forfeited_by_fold);
+        for (wager, offer) in offers.iter().enumerate().filter(|(_, offer)| !is_forfeited(offer)) {
+            let (beside, alone) = (joint.alone(wager).expect("there"), self.solver.outcomes(offer).expect("solved"));
+            assert_eq!(Measures::of(&beside), Measures::of(&alone), "{}", offer.name());
+        }
+        joint
+    }
+
+    fn settled(&self, offer: &Offer, class: usize, cards: &[Card]) -> Outcome {
+        match offer.wager.side {
+            None => self.game.settled(offer, class),
+            Some(side) if side.forfeited_by_fold && self.game.is_folded(class) => forfeited(),
+            Some(side) => settled_kind(offer, side.kinds, (side.kinds.kind_of)(&side.hand(cards))),
+        }
+    }
+
+    /// Makes sure that the covariance of two seats is that of all deals; `community` are the places that all share.
+    pub fn assert_seats(&self, offer: &Offer, community: &[usize], decisions: &G::Decisions) {
+        let covariance = self.solver.seats_covariance(offer, &to_the_end).expect("solved").expect("counted together");
+        let mut by_community: BTreeMap<Vec<Card>, Vec<(CardSet, Fraction)>> = BTreeMap::new();
+        self.each_deal(&mut |cards| {
+            let shared: Vec<Card> = community.iter().map(|&place| cards[place]).collect();
+            let own = cards.iter().copied().collect::<CardSet>().without(shared.iter().copied().collect());
+            let net = self.game.settled(offer, self.game.play(decisions, cards)).net;
+            by_community.entry(shared).or_default().push((own, net));
+        });
+        let (mut pairs, mut products, mut nets) = (0, ratio(0, 1), ratio(0, 1));
+        for hands in by_community.values() {
+            for (own, net) in hands {
+                for (_, other) in hands.iter().filter(|(cards, _)| cards.is_disjoint(*own)) {
+                    (pairs, products, nets) = (pairs + 1, products + net * other, nets + net);
+                }
+            }
+        }
+        let mean = nets / ratio(pairs, 1);
+        assert_eq!(covariance, products / ratio(pairs, 1) - &mean * &mean, "{}", offer.name());
+    }
+
+    /// Passes `each` the cards of every deal.
+    fn each_deal(&self, each: &mut dyn FnMut(&[Card])) {
+        let mut cards = vec![Card::LOWEST; self.places.iter().map(|places| places.len()).sum()];
+        deal(self.deck, self.deck, (&[], self.places), &mut cards, each);
+    }
+}
+
+/// Deals the rest of a group of places from the cards `above` those that it has, and then the other groups.
+fn deal(
+    left: CardSet,
+    mut above: CardSet,
+    (rest, others): (&[usize], &[&[usize]]),
+    cards: &mut [Card],
+    each: &mut dyn FnMut(&[Card]),
+) {
+    let Some((&place, rest)) = rest.split_first() else {
+        return match others.split_first() {
+            None => each(cards),
+            Some((next, others)) => deal(left, left, (next, others), cards, each),
+        };
+    };
+    for card in above.iter() {
+        let dealt = CardSet::default().with(card);
+        above = above.without(dealt);
+        cards[place] = card;
+        deal(left.without(dealt), above, (rest, others), cards, each);
+    }
+}
+
+/// What an outcome comes to: name, net result, units wagered, and whether it was folded.
+type Ended = (String, Fraction, Fraction, bool);
+
+fn ended(outcome: &Outcome) -> Ended {
+    (outcome.name.clone(), outcome.net.clone(), outcome.wagered.clone(), outcome.folded)
+}
+
+/// The regulation's offers of a game, in all readings, of the wagers that `wanted` takes.
+pub fn offers_of(game: &'static GameFacts, wanted: impl Fn(&WagerFacts) -> bool) -> Vec<Offer> {
+    let selection = Selection { games: vec![game.id.to_string()], reading: VariantChoice::All, ..Selection::default() };
+    let mut offers = Catalogue::embedded().expect("valid").select(&selection).expect("there are");
+    offers.retain(|offer| wanted(offer.wager));
+    offers
+}
+
+/// Makes sure that every outcome is paid on the units that it names: one unit more in a row of the paytable adds so many
+/// to its net result. `outcomes` are those of the same endings on any paytable.
+pub fn assert_paid_on_their_units(offer: &Offer, outcomes: impl Fn(&Offer) -> Vec<Outcome>) {
+    let offer = with_fixed_pays(offer);
+    let before = outcomes(&offer);
+    let mut is_paid = false;
+    for (place, schedule) in offer.paytable.schedules.iter().enumerate() {
+        for (line, row) in schedule.rows.iter().enumerate().filter(|(_, row)| row.pay != Pay::Loses) {
+            let after = outcomes(&changed(&offer, |paytable| {
+                let pay = &mut paytable.schedules[place].rows[line].pay;
+                if let Pay::Units(units) = pay {
+                    *units += 1;
+                }
+            }));
+            assert_eq!(before.len(), after.len());
+            for (before, after) in before.iter().zip(&after) {
+                let of_row = before
+                    .paid
+                    .iter()
+                    .filter(|paid| paid.award.schedule == schedule.name && paid.award.hand == row.hand);
+                let units: Fraction = of_row.map(|paid| &paid.units).sum();
+                assert_eq!(&after.net - &before.net, units, "{}: {}, {}", offer.name(), before.name, row.hand);
+                is_paid |= units > whole_units(0);
+            }
+        }
+    }
+    assert!(is_paid, "{}", offer.name());
+}
+
+/// The offer with 7 units in place of each part of a meter.
+fn with_fixed_pays(offer: &Offer) -> Offer {
+    changed(offer, |paytable| {
+        let rows = paytable.schedules.iter_mut().flat_map(|schedule| &mut schedule.rows);
+        let of_meters = rows.filter(|row| matches!(row.pay, Pay::MeterShare(_)));
+        of_meters.for_each(|row| row.pay = Pay::Units(7));
+    })
+}
+
+fn changed(offer: &Offer, change: impl FnOnce(&mut Paytable)) -> Offer {
+    let mut paytable = Paytable::clone(&offer.paytable);
+    change(&mut paytable);
+    Offer { paytable: Arc::new(paytable), ..offer.clone() }
+}
+
+#[test]
+fn every_side_wager_is_paid_on_one_unit() {
+    for facts in GAMES.iter().map(|game| game.facts()) {
+        for offer in offers_of(facts, |wager| wager.side.is_some()) {
+            let kinds = offer.wager.side.expect("as chosen").kinds;
+            assert_paid_on_their_units(&offer, |offer| priced_kinds(offer, kinds, &vec![1; kinds.count]));
+            assert_paid_on_their_units(&offer, |offer| {
+                (0..kinds.count).map(|kind| settled_kind(offer, kinds, kind)).collect()
+            });
+        }
+    }
+}
+
+/// A croupier deals from the full deck, whatever the solver has counted.
+#[test]
+fn no_croupier_deals_from_a_short_deck() {
+    let deck = CardSet::deck(&Rank::ALL[6..], &Suit::ALL);
+    for game in GAMES {
+        let solver = game.solver(deck).expect("28 cards are enough");
+        for offer in offers_of(game.facts(), |_| true) {
+            let offers = std::slice::from_ref(&offer);
+            for croupier in [solver.croupier(offers), solver.literal_croupier(offers), solver.croupier_together(offers)]
+            {
+                assert!(matches!(croupier.err(), Some(SolveError::ShortDeck)), "{}", offer.name());
+            }
+        }
+    }
+}
+
+/// Mississippi Stud's five cards are of the kinds of its base game, and three cards of Let It Ride are not.
+#[test]
+fn kinds_are_the_same_by_their_names() {
+    let kinds_of = |game: &str, wager: &str| {
+        let facts = GAMES.iter().map(|game| game.facts()).find(|facts| facts.id == game).expect("a game");
+        let wager = facts.wagers.iter().find(|known| known.id == wager).expect("a wager");
+        wager.side.expect("a side wager").kinds
+    };
+    assert!(kinds_of("mississippi-stud", "progressive").are::<PokerHand>());
+    assert!(!kinds_of("let-it-ride", "three-card-bonus").are::<PokerHand>());
+}

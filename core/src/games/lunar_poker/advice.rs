@@ -1,0 +1,315 @@
+//! What people are given to read: the strategy, single spots, and remarks on the figures.
+//!
+//! The decisions as people can read them, and one by one.
+//!
+//! What a reader must know beside the figures.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use az::Az;
+use num_traits::Signed;
+use rayon::prelude::*;
+
+use crate::cards::{Card, Rank};
+use crate::games::engine::strategy::ChangedHands;
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::decisions::{Holding, Manner, Player, simple};
+use crate::games::lunar_poker::exact::ExactSolver;
+use crate::games::lunar_poker::exact::draws::{Held, Priced};
+use crate::games::lunar_poker::exact::showdowns::Showdowns;
+use crate::games::lunar_poker::exact::solution::{
+    Against, Deciding, HandClass, PlayKind, Share, Solution, Worth, hands_by_ranks, up_cards,
+};
+use crate::games::lunar_poker::facts::SECOND_BET;
+use crate::games::lunar_poker::of_2013::{ACE_KING_QUEEN, ACE_KING_ROW};
+use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play, Prices, SecondCombination};
+use crate::games::{
+    ChangedDecision, DecisionRow, EachDecision, Frequencies, Offer, ReadingFacts, Remark, Scope, SolveError, Solver,
+    StrategyRow,
+};
+use crate::outcome::{Fraction, Measures, decimal, percent};
+
+/// What is decided with the first five cards and the dealer's up card in sight.
+pub const FIRST_DECISION: &str = "first five cards";
+
+/// Most manners of play that a row names.
+const SHOWN: usize = 3;
+
+/// The up cards against which a holding is mostly played in the same manner.
+struct Run {
+    first: Rank,
+    last: Rank,
+    shares: BTreeMap<Manner, Share>,
+}
+
+/// The decisions on the first five cards: what is mostly done with each holding, by up card.
+///
+/// # Errors
+/// As [`ExactSolver::solution`].
+pub fn rows(solver: &ExactSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
+    let solution = solver.solution(offer)?;
+    let reading = SecondCombination::of(offer).place();
+    let of_holding = |holding| runs(&solution, reading, holding).into_iter().map(move |run| row(solver, holding, &run));
+    Ok(Holding::all().flat_map(of_holding).collect())
+}
+
+/// The up cards in ascending order, in runs that have the most frequent manner in common.
+fn runs(solution: &Solution, reading: usize, holding: Holding) -> Vec<Run> {
+    let mut by_rank: BTreeMap<Rank, BTreeMap<Manner, Share>> = BTreeMap::new();
+    for ((up_card, _), tallies) in solution.decisions.iter().zip(&solution.by_up_card) {
+        let own = tallies[reading].shares().iter().filter(|((known, _), _)| *known == holding);
+        merge(by_rank.entry(up_card.rank()).or_default(), own.map(|(&(_, manner), &share)| (manner, share)));
+    }
+    let mut runs: Vec<Run> = Vec::new();
+    for (rank, shares) in by_rank.into_iter().filter(|(_, shares)| !shares.is_empty()) {
+        match runs.last_mut() {
+            Some(run) if most_frequent(&run.shares) == most_frequent(&shares) => {
+                run.last = rank;
+                merge(&mut run.shares, shares);
+            }
+            _ => runs.push(Run { first: rank, last: rank, shares }),
+        }
+    }
+    runs
+}
+
+fn merge(shares: &mut BTreeMap<Manner, Share>, more: impl IntoIterator<Item = (Manner, Share)>) {
+    for (manner, share) in more {
+        let add = |sum: &mut Share| (sum.hands, sum.gain) = (sum.hands + share.hands, sum.gain + share.gain);
+        shares.entry(manner).and_modify(add).or_insert(share);
+    }
+}
+
+fn most_frequent(shares: &BTreeMap<Manner, Share>) -> Option<Manner> {
+    shares.iter().max_by_key(|(_, share)| share.hands).map(|(&manner, _)| manner)
+}
+
+fn row(solver: &ExactSolver, holding: Holding, run: &Run) -> StrategyRow {
+    let mut shares: Vec<(Manner, Share)> = run.shares.iter().map(|(&manner, &share)| (manner, share)).collect();
+    shares.sort_by_key(|&(manner, share)| (Reverse(share.hands), manner));
+    let hands: u128 = shares.iter().map(|(_, share)| share.hands).sum();
+    let gain: i128 = shares.iter().map(|(_, share)| share.gain).sum();
+    let fraction = |numerator: i128, denominator: u128| Fraction::new(numerator.into(), denominator.into());
+    let in_words = |&(manner, share): &(Manner, Share)| {
+        format!("{} {} %", manner.name(), decimal(&percent(&fraction(share.hands.az::<i128>(), hands)), 1))
+    };
+    // More than the most frequent ones would fill the page.
+    let mut in_short: Vec<String> = shares.iter().take(SHOWN).map(in_words).collect();
+    let others: u128 = shares.iter().skip(SHOWN).map(|(_, share)| share.hands).sum();
+    if others > 0 {
+        in_short.push(format!("other {} %", decimal(&percent(&fraction(others.az::<i128>(), hands)), 1)));
+    }
+    let mean =
+        fraction(gain, hands * solver.deals.after_the_up_card().unsigned_abs()) - Fraction::from_integer(1.into());
+    let exception = shares.get(1).map(|(manner, share)| {
+        let cards =
+            share.example.iter().rev().filter_map(|&index| Card::from_index(index)).map(|card| card.to_string());
+        format!("{}: {}", cards.collect::<Vec<_>>().join(" "), manner.name())
+    });
+    let up_cards = if run.first == run.last {
+        run.first.name().to_string()
+    } else {
+        format!("{} to {}", run.first.name(), run.last.name())
+    };
+    StrategyRow {
+        decision: FIRST_DECISION,
+        holding: format!("{}, up card {up_cards}", holding.name()),
+        hands,
+        action: in_short.join("; "),
+        exceptions: hands - shares.first().map_or(0, |(_, share)| share.hands),
+        example: exception.unwrap_or_default(),
+        of_the_bet: mean.clone(),
+        with_open_bets: mean,
+        gain: fraction(gain, solver.deals.all()),
+    }
+}
+
+/// The decisions on the first five cards that differ from those of `from`, by holding and up card.
+///
+/// # Errors
+/// As [`ExactSolver::solution`].
+pub fn changed(solver: &ExactSolver, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
+    let (old, new) = (solver.solution(from)?, solver.solution(to)?);
+    let (player, second) = (Player::of(to)?, SecondCombination::of(to));
+    let (priced, reading) = (Priced::in_readings(&Prices::of(to)?, second), second.place());
+    let mut all = ChangedHands::default();
+    let both = old.decisions.iter().zip(new.decisions.iter()).zip(up_cards(solver.deck));
+    for (((_, before), (_, now)), (up_card, cards)) in both.filter(|((old, new), _)| old.1.first != new.1.first) {
+        let showdowns = Showdowns::new(solver.deck, up_card);
+        let against = Against::new(solver.chapter, showdowns, player, &solver.deals, &priced);
+        let plays = |cards: &[Card; PLAYER_CARDS]| {
+            before.first.play(reading, cards).zip(now.first.play(reading, cards)).filter(|(old, new)| old != new)
+        };
+        let groups = hands_by_ranks(solver.deck, up_card, cards);
+        let changed = groups.par_iter().map(|group| changed_in(&against, group, reading, &plays));
+        all = all.plus(changed.reduce(ChangedHands::default, ChangedHands::plus));
+    }
+    let (ways, deals) = (solver.deals.after_the_up_card().unsigned_abs(), solver.deals.all().into());
+    let holding =
+        |(Reverse(holding), rank): &(Reverse<Holding>, Rank)| format!("{}, up card {}", holding.name(), rank.name());
+    Ok(all.decisions((FIRST_DECISION, &Manner::NAMES), (ways, &deals), holding))
+}
+
+/// The changed decisions with the hands of one group; `plays` are the old and the new play with a hand, if it has
+/// changed.
+fn changed_in(
+    against: &Against,
+    group: &[HandClass],
+    reading: usize,
+    plays: &impl Fn(&[Card; PLAYER_CARDS]) -> Option<(Play, Play)>,
+) -> ChangedHands<(Reverse<Holding>, Rank)> {
+    let mut changed = ChangedHands::default();
+    let played: Vec<_> = group.iter().filter_map(|hand| Some((hand, plays(&hand.cards)?))).collect();
+    let Some((first, _)) = played.first() else { return changed };
+    let (hands, up_card) = (against.same_ranks(first.cards), against.showdowns.up_card);
+    let mut deciding = Deciding::new(against, &hands);
+    for (hand, (old, new)) in played {
+        let held = Held::new(&against.showdowns, hand.cards);
+        let gain = deciding.gain(&held, new, reading) - deciding.gain(&held, old, reading);
+        let manners = [old, new].map(|play| Manner::of(play, &hand.cards).place());
+        // Which of two equivalent cards is discarded makes no difference.
+        let Some(holding) = Holding::of(&hand.cards).filter(|_| gain != 0 || manners[0] != manners[1]) else {
+            continue;
+        };
+        let example = || {
+            let [old, new] = [old, new].map(|play| play.name(&hand.cards));
+            format!("{} against {up_card}: {new}, not {old}", in_words(hand.cards.iter().rev()))
+        };
+        changed.add((Reverse(holding), up_card.rank()), manners, (hand.hands.into(), gain), example);
+    }
+    changed
+}
+
+/// Cards with blanks between them.
+fn in_words<'c>(cards: impl Iterator<Item = &'c Card>) -> String {
+    cards.map(Card::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Calls `each` with the decision for every hand and up card, one for each class of suit-isomorphic hands.
+///
+/// # Errors
+/// As [`ExactSolver::solution`]; [`SolveError::Told`] with the error of `each`.
+pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
+    let player = Player::of(offer)?;
+    let prices = Prices::of(offer)?;
+    let second = SecondCombination::of(offer);
+    let (priced, reading) = (Priced::in_readings(&prices, second), second.place());
+    let deals = solver.deals.after_the_up_card();
+    for (up_card, cards) in up_cards(solver.deck) {
+        let showdowns = Showdowns::new(solver.deck, up_card);
+        let against = Against::new(solver.chapter, showdowns, player, &solver.deals, &priced);
+        let groups = hands_by_ranks(solver.deck, up_card, cards);
+        let decided: Vec<Vec<Line>> = groups.par_iter().map(|group| lines(&against, group, reading)).collect();
+        for Line { hand, best, other } in decided.into_iter().flatten() {
+            each(&DecisionRow {
+                decision: FIRST_DECISION,
+                cards: &hand.cards,
+                up_card: Some(up_card),
+                hands: hand.hands.into(),
+                action: &best.play.name(&hand.cards),
+                net_sum: best.gain - deals,
+                other_action: &other.play.name(&hand.cards),
+                other_net_sum: other.gain - deals,
+                deals,
+                placed: "",
+            })
+            .map_err(SolveError::Told)?;
+        }
+    }
+    Ok(())
+}
+
+/// A hand with the play taken and the best of the others.
+struct Line {
+    hand: HandClass,
+    best: Worth,
+    other: Worth,
+}
+
+/// The decisions with the hands of one group, but for those that are paid at once.
+fn lines(against: &Against, group: &[HandClass], reading: usize) -> Vec<Line> {
+    let Some(first) = group.first() else { return Vec::new() };
+    let hands = against.same_ranks(first.cards);
+    let mut deciding = Deciding::new(against, &hands);
+    let undecided = group.iter().filter(|hand| Holding::of(&hand.cards).is_some());
+    let line = |hand: &HandClass| {
+        let held = Held::new(&against.showdowns, hand.cards);
+        let [best, next] = deciding.two_best(&held, reading);
+        let play = match against.player {
+            Player::Optimal => best.play,
+            Player::Simple => simple(&hand.cards, against.showdowns.up_card.rank()),
+        };
+        let done = if play == best.play { best } else { Worth { play, gain: deciding.gain(&held, play, reading) } };
+        Line { hand: *hand, best: done, other: if play == best.play { next } else { best } }
+    };
+    undecided.map(line).collect()
+}
+
+/// The edge of the player, if there is one, with the clause that gives it and the house edges in other readings.
+pub fn edge_for_the_player(solver: &ExactSolver, offer: &Offer, measures: &Measures) -> Option<Remark> {
+    let edge = measures.house_edge();
+    if !edge.is_negative() {
+        return None;
+    }
+    let others = offer.wager.readings.iter().filter(|reading| reading.name != offer.reading_name());
+    let in_reading = |&reading: &&'static ReadingFacts| {
+        let table = solver.outcomes(&Offer { reading: Some(reading), ..offer.clone() }).ok()?;
+        Some((reading, Measures::of(&table).house_edge()))
+    };
+    let readings = others.filter_map(in_reading).collect();
+    let clause = offer.has_pays_of_regulation().then(|| clause(solver.chapter, offer));
+    Some(Remark::EdgeOfThePlayer { offer: offer.name(), edge, clause, readings })
+}
+
+/// The clause that is most to the player's advantage.
+fn clause(chapter: Chapter, offer: &Offer) -> &'static str {
+    match (chapter, offer.wager.has_decisions) {
+        (Chapter::Today, true) => SECOND_BET,
+        (Chapter::Of2013, true) => {
+            "the second Bet Wager that § 589.11(e)(1)(ii) pays for a second combination, with all six cards \
+             considered if a sixth was bought"
+        }
+        (Chapter::Of2013, false) if offer.reading_name() != ACE_KING_QUEEN.name => ACE_KING_ROW,
+        (Chapter::Today, false) => "the pays of § 671a.12(b)",
+        (Chapter::Of2013, false) => "the pays of § 589.12(b)",
+    }
+}
+
+/// The cost of winning hands that are not declared: a Super Wager that should have won loses its return.
+pub fn of_undeclared(chapter: Chapter, offer: &Offer, measures: &Measures) -> Option<Remark> {
+    let clause = match chapter {
+        Chapter::Today => "§ 671a.11(c)(1)",
+        Chapter::Of2013 => "§ 589.11(c)(2)(i)",
+    };
+    let cost = || measures.rtp() / Fraction::from_integer(100.into());
+    (!offer.wager.has_decisions).then(|| Remark::Undeclared { cost: cost(), clause })
+}
+
+/// How often each kind of play is the best, and under Chapter 589 how often the player forces the dealer.
+///
+/// # Errors
+/// As [`ExactSolver::solution`].
+pub fn of_decisions(solver: &ExactSolver, offer: &Offer) -> Result<Vec<Remark>, SolveError> {
+    let (solution, second) = (solver.solution(offer)?, SecondCombination::of(offer));
+    let (rounds, share) =
+        (&solution.tallies[second.place()], |deals: u128| Fraction::new(deals.into(), solver.deals.all().into()));
+    let name = |kind: PlayKind| match kind {
+        PlayKind::Fold => "fold".to_string(),
+        PlayKind::Bet => "bet".to_string(),
+        PlayKind::Buy => "buy a sixth card".to_string(),
+        PlayKind::Exchange(cards) => format!("exchange {cards}"),
+        PlayKind::Instant => "instant payout".to_string(),
+    };
+    let plays = rounds.plays();
+    let often = PlayKind::all().map(|kind| (name(kind), share(plays.get(&kind).copied().unwrap_or(0)))).collect();
+    // Other readings are of the Super Wager, which affects no decision.
+    let reading = offer.reading.filter(|_| second != SecondCombination::Any).map(|reading| reading.name);
+    let scope = Scope::FirstFiveCards { reading, strategy: offer.strategy.map(|strategy| strategy.name) };
+    let mut remarks = vec![Remark::Frequencies(Frequencies { scope, decisions: vec![("", often)] })];
+    if solver.chapter == Chapter::Of2013 {
+        let forced = rounds.endings().filter(|(_, (path, _), _)| path.is_forced()).map(|(.., count)| count).sum();
+        remarks.push(Remark::DealerForced(share(forced)));
+    }
+    Ok(remarks)
+}

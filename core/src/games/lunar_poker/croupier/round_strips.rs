@@ -1,0 +1,287 @@
+//! The rounds of a strip played by table: those that need more are left to [`LiteralPlayer::ending`].
+
+use az::Az;
+use rayon::prelude::*;
+
+use super::dealt_strips::DealtStrip;
+use super::final_hands::{FIVES, FinalHands, SUITED_SIX, all_final_hands, flush_of};
+use super::literal::FirstDecisions;
+use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, marked_rounds};
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::croupier::bet::{Bet, NewCards};
+use crate::games::lunar_poker::croupier::literal::{LiteralPlayer, NO_ENDING};
+use crate::games::lunar_poker::decisions::{BY_RANKS, FinalDecisions, Known, Player, simply_bets};
+use crate::games::lunar_poker::rules::{Ending, FinalHand, PLAYER_CARDS, Path, Play, least_qualifying};
+use crate::hands::columns::Values;
+use crate::hands::five_card;
+
+/// A hand that may be bet on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct FinalFacts {
+    /// Its value, as [`crate::hands::five_card::FiveCardValue::index`].
+    value: u16,
+    /// The place of the ending if the dealer's hand qualifies and is lower.
+    won: u8,
+    /// The place of the ending if the dealer does not qualify, and is not forced.
+    not_qualified: u8,
+    /// By rank of the up card, the lowest first, two bits each: the [`Decision`] after a draw. The highest bit: whether
+    /// the player may ever force the dealer.
+    decisions: u32,
+}
+
+/// The bit of those who may force the dealer.
+const MAY_FORCE: u32 = 1 << 31;
+
+/// A decision to bet or to fold, as a byte.
+type Decision = u8;
+
+/// To fold.
+const FOLD: Decision = Known::Fold as u8;
+/// To bet.
+const BET: Decision = Known::Bet as u8;
+/// The dead ranks decide.
+const BY_DEAD_RANKS: Decision = Known::ByMore as u8;
+/// To be decided card by card.
+const OPEN: Decision = Known::ByCounting as u8;
+
+/// A player whose rounds are played by table: every hand that may be bet on, and every decision that a look-up gives.
+pub struct StripPlayer {
+    pub literal: LiteralPlayer,
+    pub first: FirstDecisions,
+    /// By place among all final hands.
+    hands: Vec<FinalFacts>,
+    /// The least value that qualifies.
+    qualifying: u16,
+    /// By the place of the ending if a bet is won, the bet but for the value of the hand.
+    bets: Vec<Option<Bet>>,
+}
+
+/// The final hands of a strip of rounds, in columns, with what the player does.
+struct Finished {
+    values: Values,
+    won: Values,
+    not_qualified: Values,
+    decisions: Strip,
+    forcers: [bool; STRIP_ROUNDS],
+}
+
+impl StripPlayer {
+    /// The tables of this player.
+    pub fn new(literal: LiteralPlayer) -> Self {
+        let facts = |(place, hand): (usize, &Option<FinalHand>)| match hand {
+            Some(hand) => facts_of(&literal, place, hand),
+            None => NO_HAND,
+        };
+        StripPlayer {
+            bets: Ending::all().map(|won| literal.bet_that_ends(won)).collect(),
+            qualifying: least_qualifying().index().az::<u16>(),
+            hands: all_final_hands().par_iter().enumerate().map(facts).collect(),
+            first: FirstDecisions::new(&literal),
+            literal,
+        }
+    }
+
+    /// The endings of the first `rounds` rounds of a strip, by the places of path and ending, `plays` being the
+    /// decisions on the first five cards; [`NO_ENDING`] where the tables do not know the next one.
+    #[inline(always)]
+    pub fn endings(&self, strip: &[Strip], dealt: &DealtStrip, plays: &Strip, rounds: usize) -> Values {
+        let finished = self.finished(dealt, plays);
+        let Finished { values, won, not_qualified, decisions, forcers } = &finished;
+        let mut endings = [NO_ENDING; STRIP_ROUNDS];
+        for (round, place) in endings.iter_mut().enumerate() {
+            let dealer = dealt.dealers_values[round];
+            let bet = self.bet(values[round], won[round], not_qualified[round], dealer);
+            let ending = if decisions[round] == BET { bet } else { Ending::Folded.place().az::<u16>() };
+            *place = first_ending(plays[round]) + ending;
+        }
+        for round in marked_rounds(&marks(rounds, |round| decisions[round] == OPEN)) {
+            endings[round] = self.literal.ending(strip, round, plays[round]);
+        }
+        if self.literal.chapter == Chapter::Of2013 {
+            let may_force = |round: usize| {
+                (decisions[round] == BET) & forcers[round] & !self.qualifies(dealt.dealers_values[round])
+            };
+            for round in marked_rounds(&marks(rounds, may_force)) {
+                if let Some(forced) = self.forced_ending(strip, dealt, round, plays[round], &finished) {
+                    endings[round] = forced;
+                }
+            }
+        }
+        endings
+    }
+
+    /// The final hands of a strip.
+    #[inline(always)]
+    fn finished(&self, dealt: &DealtStrip, plays: &Strip) -> Finished {
+        let hands = FinalHands::of(dealt, plays);
+        let none = [0; STRIP_ROUNDS];
+        let (decisions, forcers) = ([OPEN; STRIP_ROUNDS], [false; STRIP_ROUNDS]);
+        let mut all = Finished { values: none, won: none, not_qualified: none, decisions, forcers };
+        for round in 0..STRIP_ROUNDS {
+            let hand = self.hands.get(usize::from(hands.hands[round])).copied().unwrap_or(NO_HAND);
+            all.values[round] = hand.value;
+            all.won[round] = hand.won.into();
+            all.not_qualified[round] = hand.not_qualified.into();
+            all.decisions[round] =
+                (hand.decisions >> (2 * u32::from(dealt.up_ranks[round])) & u32::from(OPEN)).az::<u8>();
+            all.forcers[round] = hand.decisions & MAY_FORCE != 0;
+        }
+        for (decision, &play) in all.decisions.iter_mut().zip(plays) {
+            let several = play & play.wrapping_sub(1) != 0;
+            let draws = (play == Play::BUY.code()) | several & (play < ALL_FIVE);
+            // To fold and to bet are the same before and after a draw.
+            let at_once = if play <= Play::BET.code() { play } else { OPEN };
+            *decision = if draws { *decision } else { at_once };
+        }
+        self.decide_by_dead_ranks(dealt, &hands, plays, &mut all.decisions);
+        all
+    }
+
+    /// Decides where the dead ranks do.
+    #[inline(always)]
+    fn decide_by_dead_ranks(&self, dealt: &DealtStrip, hands: &FinalHands, plays: &Strip, decisions: &mut Strip) {
+        let marks = marks(STRIP_ROUNDS, |round| decisions[round] == BY_DEAD_RANKS);
+        // These tables are large: all places are found before the first look, so that no look waits for another.
+        let tables = self.after_draws();
+        let mut places = [0; STRIP_ROUNDS];
+        for (round, place) in marked_rounds(&marks).zip(&mut places) {
+            let Some(Some(tables)) = tables.get(usize::from(dealt.up_ranks[round])) else { continue };
+            let (drawn, dead) = (plays[round].count_ones() as usize, usize::from(hands.dead[round]));
+            *place = tables.place_by_dead_ranks(usize::from(hands.hands[round]), drawn, dead);
+        }
+        for (round, &place) in marked_rounds(&marks).zip(&places) {
+            let tables = tables.get(usize::from(dealt.up_ranks[round])).copied().flatten();
+            decisions[round] = tables.map_or(OPEN, |tables| looked_up(tables.by_dead_ranks(place)));
+        }
+    }
+
+    /// The tables of decisions after a draw, by rank of the up card.
+    #[inline(always)]
+    fn after_draws(&self) -> [Option<&FinalDecisions>; Rank::ALL.len()] {
+        let mut tables = [None; Rank::ALL.len()];
+        for (tables, (_, solved)) in tables.iter_mut().zip(&*self.literal.decisions) {
+            *tables = solved.after_draws.as_ref();
+        }
+        tables
+    }
+
+    /// The ending of a bet if the player forces a dealer who does not qualify (§ 589.11(e)(2)(ii)); `None` if not
+    /// forcing is no worse.
+    #[inline(always)]
+    fn forced_ending(
+        &self,
+        strip: &[Strip],
+        dealt: &DealtStrip,
+        round: usize,
+        code: u8,
+        finished: &Finished,
+    ) -> Option<u16> {
+        let (value, won) = (finished.values[round], finished.won[round]);
+        let bet =
+            Bet { value: five_card::value_at(value.into()), ..self.bets.get(usize::from(won)).cloned().flatten()? };
+        // Hands that do not qualify have no two cards of one rank, so the last is the highest, which goes.
+        let [staying @ .., _] = dealt.dealer.each_ref().map(|cards| cards[round]);
+        if staying.iter().all(|card| (card ^ staying[0]) & 3 == 0) {
+            // It matters which card comes, not only of which rank.
+            return Some(self.literal.ending(strip, round, code));
+        }
+        let staying = staying.map(|card| Card::from_index(card).unwrap_or(Card::LOWEST).rank());
+        let new_cards = NewCards::with(staying);
+        if !bet.may_force_to(new_cards.qualifying) {
+            return None;
+        }
+        let play = Play::from_code(code)?;
+        let gone = 2 * PLAYER_CARDS + play.drawn();
+        // Four bits for each rank.
+        let dealt_of_rank = strip[..gone].iter().fold(0_u64, |dealt, cards| dealt + (1 << (cards[round] & !3)));
+        let left = std::array::from_fn(|rank| 4 - (dealt_of_rank >> (4 * rank) & 0xF).az::<i64>());
+        bet.forced_net_by_ranks(staying, left, (Card::COUNT - gone).az::<i64>())?;
+        let dealer = new_cards.values[usize::from(strip[gone][round] >> 2)].index().az::<u16>();
+        // Ante and bet are returned then, however high the player's hand is.
+        let not_qualified = Ending::NotQualified(false).place().az::<u16>();
+        Some(
+            (Path::of(play).forced() as usize * Ending::COUNT).az::<u16>()
+                + self.bet(value, won, not_qualified, dealer),
+        )
+    }
+
+    /// The place of a bet's ending against a dealer's hand of the value `dealer`.
+    #[inline(always)]
+    fn bet(&self, value: u16, won: u16, not_qualified: u16, dealer: u16) -> u16 {
+        let not_higher = (if value == dealer { Ending::Tied } else { Ending::Lost }.place()).az::<u16>();
+        let showdown = if value > dealer { won } else { not_higher };
+        if self.qualifies(dealer) { showdown } else { not_qualified }
+    }
+
+    /// Whether a dealer's hand of this value qualifies.
+    #[inline(always)]
+    fn qualifies(&self, value: u16) -> bool {
+        value >= self.qualifying
+    }
+}
+
+/// 1 for each of the first `rounds` rounds that this is so of, else 0: a branch in each would often be mispredicted.
+#[inline(always)]
+fn marks(rounds: usize, is_so: impl Fn(usize) -> bool) -> Strip {
+    let mut marks = [0; STRIP_ROUNDS];
+    for (round, mark) in marks.iter_mut().enumerate() {
+        *mark = u8::from(is_so(round) & (round < rounds));
+    }
+    marks
+}
+
+/// The code of an exchange of all five cards, which no table decides on.
+const ALL_FIVE: u8 = (1 << PLAYER_CARDS) - 1;
+const _: () = assert!(Play::FOLD.code() == FOLD && Play::BET.code() == BET);
+
+/// A hand that no deck deals, or no table knows.
+const NO_HAND: FinalFacts = FinalFacts { value: 0, won: 0, not_qualified: 0, decisions: u32::MAX };
+
+const _: () = assert!(Ending::COUNT <= u8::MAX as usize && 2 * Rank::ALL.len() <= u32::BITS as usize);
+
+/// The first of the endings that a play of this code leads to.
+#[inline(always)]
+fn first_ending(code: u8) -> u16 {
+    let of_path = |path: Path| (path as usize * Ending::COUNT).az::<u16>();
+    let is_exchange = code & code.wrapping_sub(1) != 0;
+    let at_once = if code == Play::BUY.code() { of_path(Path::Bought) } else { of_path(Path::Dealt) };
+    if is_exchange { of_path(Path::Exchanged) } else { at_once }
+}
+
+fn facts_of(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> FinalFacts {
+    // Where it takes the dealer's hand to know what is won, rounds are played card by card.
+    let Some(won) = player.ending_if_any_is_lower(hand) else { return NO_HAND };
+    FinalFacts {
+        value: hand.value.index().az::<u16>(),
+        won: won.place().az::<u8>(),
+        not_qualified: Ending::not_qualified(hand.winning).place().az::<u8>(),
+        decisions: decisions_with(player, place, hand) | if player.may_force(hand) { MAY_FORCE } else { 0 },
+    }
+}
+
+/// The decisions after a draw with the hand at this place, by rank of the up card.
+fn decisions_with(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> u32 {
+    Rank::ALL
+        .iter()
+        .rev()
+        .fold(0, |decisions, &up_card| decisions << 2 | u32::from(decision_with(player, up_card, place, hand)))
+}
+
+fn decision_with(player: &LiteralPlayer, up_card: Rank, place: usize, hand: &FinalHand) -> Decision {
+    let solved = player.decisions.get(up_card as usize).and_then(|(_, solved)| solved.after_draws.as_ref());
+    match (player.player, solved) {
+        (Player::Simple, _) => u8::from(simply_bets(hand.winning, up_card)),
+        (Player::Optimal, Some(tables)) if place < FIVES => tables.exchanged.0[place],
+        (Player::Optimal, Some(tables)) if place < SUITED_SIX => {
+            looked_up(tables.bought[player.second.place()].0[place - FIVES])
+        }
+        (Player::Optimal, Some(tables)) => tables.bought_flushes.0[flush_of(place) - BY_RANKS],
+        (Player::Optimal, None) => OPEN,
+    }
+}
+
+/// What is known once the dead ranks are: [`OPEN`] if it takes more.
+#[inline(always)]
+fn looked_up(known: u8) -> Decision {
+    if known == BY_DEAD_RANKS { OPEN } else { known }
+}

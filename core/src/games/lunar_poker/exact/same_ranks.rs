@@ -1,0 +1,287 @@
+//! The hands of the same five ranks, and the final hands that they may become.
+//!
+//! Such hands share nearly everything: which of their cards are of the up card's suit matters for the dealer's flushes,
+//! and the rest of their suits only for the player's own.
+
+use std::cell::OnceCell;
+
+use super::draws::{Bets, FlushGains, Held, Priced, Seconds, place_of_flush};
+use crate::cards::{Card, Rank, Suit, binomial};
+use crate::games::lunar_poker::decisions::{
+    RANKS, RankCounts, finals, index_of, multisets, rank_counts, ranks_in, ranks_of, set_of, subsets_of_set,
+};
+use crate::games::lunar_poker::exact::counts::Counts;
+use crate::games::lunar_poker::exact::showdowns::Showdowns;
+use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play};
+use crate::hands::rank_multiset_index;
+
+/// The hands of the same five ranks against one up card.
+pub struct SameRanks<'s> {
+    pub showdowns: &'s Showdowns,
+    pub priced: &'s Priced,
+    pub seconds: &'s Seconds,
+    pub ranks: RankCounts,
+    /// The unseen cards without the hand.
+    pub left: RankCounts,
+    /// By play: what an exchange keeps and discards; `None` for other plays.
+    exchanges: Vec<Option<Exchange>>,
+    /// By rank of a sixth card.
+    with_sixth: [WithSixth; RANKS],
+    row_of_five: OnceCell<Vec<Counts>>,
+}
+
+/// Five cards and a sixth one.
+#[derive(Clone, Copy, Debug)]
+pub struct WithSixth {
+    /// The place of all six.
+    pub six: usize,
+    /// The kind of the best five, and the rank that is left over.
+    pub kind: usize,
+    pub left_over: Rank,
+}
+
+/// A final hand after a draw.
+#[derive(Debug)]
+pub struct Finished {
+    pub payoff: Payoff,
+    pub kind: usize,
+    /// The dealer's chances.
+    pub counts: Counts,
+    /// The payoffs with second combinations that must beat the dealer's hand, and for how many of the hidden hands that
+    /// are outranked.
+    pub seconds: Vec<(Payoff, i64)>,
+    /// The place of six cards.
+    pub six: Option<usize>,
+}
+
+impl Finished {
+    /// The results of betting, by payoff.
+    pub fn bets(&self) -> impl Iterator<Item = (Payoff, Bets)> {
+        let [not_qualified, outranked, tied] = self.counts.into();
+        let with_seconds: i64 = self.seconds.iter().map(|(_, hands)| hands).sum();
+        let without = Bets { hands: 1, showdowns: [not_qualified, outranked - with_seconds, tied] };
+        let of_second = |&(payoff, hands): &(Payoff, i64)| (payoff, Bets { hands: 0, showdowns: [0, hands, 0] });
+        std::iter::once((self.payoff, without)).chain(self.seconds.iter().map(of_second))
+    }
+
+    /// What betting gains over folding, in antes summed over the hidden hands.
+    pub fn gain(&self, hidden_hands: i64) -> i64 {
+        let more = |(payoff, hands): &(Payoff, i64)| hands * (payoff.won() - self.payoff.won());
+        self.payoff.gain(self.counts, hidden_hands) + self.seconds.iter().map(more).sum::<i64>()
+    }
+}
+
+/// What an exchange keeps and discards, by ranks.
+#[derive(Clone, Copy, Debug)]
+pub struct Exchange {
+    pub drawn: usize,
+    /// Places among the multisets of their sizes.
+    pub kept: usize,
+    pub discarded: usize,
+    /// The discarded ranks, one bit each.
+    pub discarded_ranks: u16,
+    /// The least play that keeps the same ranks: to hands that are no flush it is the same.
+    first: Play,
+}
+
+impl<'s> SameRanks<'s> {
+    /// The hands of the ranks of `hand`, priced in one way.
+    pub fn new(showdowns: &'s Showdowns, priced: &'s Priced, seconds: &'s Seconds, hand: [Card; PLAYER_CARDS]) -> Self {
+        let ranks = rank_counts(hand);
+        let left = std::array::from_fn(|rank| showdowns.unseen_ranks[rank] - ranks[rank]);
+        let mut exchanges: Vec<Option<Exchange>> = vec![None; Play::CODES];
+        for play in Play::exchanges() {
+            let kept = index_of(&rank_counts(play.kept(&hand)));
+            let discarded_counts = rank_counts(play.discarded(&hand));
+            let (drawn, discarded) = (play.drawn(), index_of(&discarded_counts));
+            let alike = exchanges.iter().flatten().filter(|known| known.drawn == drawn && known.discarded == discarded);
+            let first = alike.map(|known| known.first).min().unwrap_or(play);
+            let discarded_ranks = set_of(&discarded_counts);
+            exchanges[usize::from(play.code())] = Some(Exchange { drawn, kept, discarded, discarded_ranks, first });
+        }
+        let with_sixth = std::array::from_fn(|rank| WithSixth::of(&ranks, rank));
+        SameRanks { showdowns, priced, seconds, ranks, left, exchanges, with_sixth, row_of_five: OnceCell::new() }
+    }
+
+    /// The least play that discards the same ranks as this exchange.
+    pub fn first_alike(&self, play: Play) -> Play {
+        self.exchange(play).map_or(play, |exchange| exchange.first)
+    }
+
+    /// What an exchange keeps and discards; `None` for other plays.
+    pub fn exchange(&self, play: Play) -> Option<&Exchange> {
+        self.exchanges[usize::from(play.code())].as_ref()
+    }
+
+    /// The counts by ranks of every kind of final hand after an exchange, none for other plays.
+    pub fn row_of(&self, play: Play) -> &[Counts] {
+        let Some(exchange) = self.exchange(play) else { return &[] };
+        if exchange.drawn < PLAYER_CARDS {
+            return self.showdowns.row(exchange.drawn, exchange.discarded);
+        }
+        self.row_of_five()
+    }
+
+    /// The same for an exchange of all five.
+    pub fn row_of_five(&self) -> &[Counts] {
+        self.row_of_five.get_or_init(|| self.showdowns.row_of_five(&self.ranks))
+    }
+
+    /// The place of four of the five ranks, any.
+    pub fn four_of_five(&self) -> usize {
+        let mut four = self.ranks;
+        if let Some(ranks) = four.iter_mut().find(|ranks| **ranks > 0) {
+            *ranks -= 1;
+        }
+        index_of(&four)
+    }
+
+    /// The dealer's chances against a final hand, of which `row` are those by ranks, when these ranks of the up card's
+    /// suit may be hidden.
+    pub fn counts(&self, row: &[Counts], kind: usize, own_suit: u16) -> Counts {
+        row[kind].plus(self.showdowns.by_flushes.of_kind(kind, own_suit))
+    }
+
+    /// Every choice of which of the drawn ranks are of a suit, of which the ranks `in_suit` may be drawn: what is left
+    /// of the suit, and the number of draws.
+    #[inline]
+    pub fn choices_of_suit(&self, drawn: &RankCounts, in_suit: u16) -> impl Iterator<Item = (u16, u32)> {
+        let set = set_of(drawn);
+        let ways = move |chosen: u16| {
+            let of_rank = |ways: u32, rank: usize| {
+                let others = usize::from(self.left[rank]) - usize::from(in_suit >> rank & 1);
+                ways * binomial(others, usize::from(drawn[rank]) - usize::from(chosen >> rank & 1))
+            };
+            ranks_in(set).fold(1, of_rank)
+        };
+        let choices = subsets_of_set(set & in_suit).map(move |chosen| (in_suit & !chosen, ways(chosen)));
+        choices.filter(|&(_, ways)| ways > 0)
+    }
+
+    /// The best five of the hand and a card of this rank, the player's flushes ignored.
+    pub fn with_sixth(&self, rank: usize) -> &WithSixth {
+        &self.with_sixth[rank]
+    }
+
+    /// The best five of the hand and this card if five of them are of one suit.
+    pub fn bought_flush(&self, held: &Held, card: Card) -> Option<WithSixth> {
+        let suit = Suit::ALL.into_iter().find(|&suit| held.suits[suit as usize].count_ones() >= 4)?;
+        let suited = held.suits[suit as usize];
+        let ranks = if card.suit() == suit { suited | 1 << card.rank() as u16 } else { suited };
+        if ranks.count_ones() < 5 {
+            return None;
+        }
+        let (kind, left_over) = finals().best_suited(ranks);
+        let other = || held.cards.iter().chain([&card]).find(|card| card.suit() != suit).map(|card| card.rank());
+        let sixth = left_over.or_else(other)?;
+        Some(WithSixth { six: place_of_flush(kind, sixth, left_over.is_some()), kind, left_over: sixth })
+    }
+
+    /// The final hand with a sixth card, when these ranks of the up card's suit may be hidden.
+    pub fn bought(&self, bought: &WithSixth, own_suit: u16, priced: &Priced) -> Finished {
+        let WithSixth { six, kind, left_over } = *bought;
+        Finished {
+            payoff: priced.of_six[six],
+            kind,
+            counts: self.counts(self.showdowns.row(1, left_over as usize), kind, own_suit),
+            seconds: self.seconds.paid(six, own_suit),
+            six: Some(six),
+        }
+    }
+
+    /// The final hand after these cards were drawn; `None` if they are not as many as the play draws.
+    pub fn after(&self, held: &Held, play: Play, drawn: &[Card], priced: &Priced) -> Option<Finished> {
+        let own = drawn.iter().filter(|card| card.suit() == self.showdowns.up_card.suit());
+        let left = held.own_suit & !own.fold(0, |ranks, card| ranks | 1 << card.rank() as u16);
+        if let (Play::BUY, &[card]) = (play, drawn) {
+            let flush = self.bought_flush(held, card);
+            let bought = flush.as_ref().unwrap_or_else(|| self.with_sixth(card.rank() as usize));
+            return Some(self.bought(bought, left, priced));
+        }
+        let hand: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();
+        let kind = finals().kind(hand.try_into().ok().filter(|_| play.is_exchange())?);
+        let counts = self.counts(self.row_of(play), kind, left);
+        Some(Finished { payoff: priced.of_five[kind], kind, counts, seconds: Vec::new(), six: None })
+    }
+
+    /// A bound on the gain of the player's flushes by an exchange, if each gains as much as one can.
+    pub fn flush_gains(&self, held: &Held, play: Play, most: &FlushGains) -> i128 {
+        let of_suit = |(kept, suit): (u16, Suit)| {
+            most.of_suit(kept, play.drawn(), self.in_suit(held, suit).count_ones() as usize)
+        };
+        held.kept_of_one_suit(play).map(of_suit).sum()
+    }
+
+    /// The same for any hand of these ranks.
+    pub fn most_flush_gains(&self, play: Play, most: &FlushGains) -> i128 {
+        let Some(exchange) = self.exchange(play) else { return 0 };
+        let kept = set_of(&multisets().of_size(PLAYER_CARDS - exchange.drawn)[exchange.kept]);
+        let cards = kept.count_ones() as usize;
+        // Cards of one rank are of different suits.
+        let suits = if kept == 0 { Suit::ALL.len() } else { usize::from(cards + exchange.drawn == PLAYER_CARDS) };
+        most.of_suit(kept, exchange.drawn, RANKS - cards) * suits as i128
+    }
+
+    /// The ranks of a suit that may be drawn.
+    pub fn in_suit(&self, held: &Held, suit: Suit) -> u16 {
+        self.showdowns.in_suit[suit as usize] & !held.suits[suit as usize]
+    }
+}
+
+impl WithSixth {
+    fn of(ranks: &RankCounts, sixth: usize) -> Self {
+        let mut six = *ranks;
+        six[sixth] += 1;
+        let mut cards = [Card::LOWEST; PLAYER_CARDS + 1];
+        ranks_of(&six).zip(&mut cards).for_each(|(rank, card)| *card = Card::new(rank, Suit::Clubs));
+        let six = rank_multiset_index(cards);
+        let (kind, left_over) = finals().of_six(six);
+        WithSixth { six, kind, left_over }
+    }
+}
+
+/// Draws that make a flush: `kept` are the ranks of the kept cards, all of one suit, and `in_suit` those of that suit
+/// that may be drawn. Calls `each` with the set of drawn ranks, the kind of the flush and the kind of the same ranks in
+/// several suits.
+#[inline]
+pub fn each_flush(kept: u16, in_suit: u16, drawn: usize, mut each: impl FnMut(u16, usize, usize)) {
+    let finals = finals();
+    for &set in finals.sets[drawn].iter().filter(|&set| set & !in_suit == 0) {
+        each(set, finals.suited(kept | set), finals.unsuited[usize::from(kept | set)].into());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::cards::{CardSet, parse_cards};
+    use crate::games::lunar_poker::rules::{Prices, SecondCombination};
+
+    /// § 671a.12(c), (d).
+    const PRICES: Prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
+
+    #[test]
+    fn choices_of_suit_are_those_of_all_draws() {
+        let hand: [Card; PLAYER_CARDS] = parse_cards("5h 6h 7c 9d Ad").expect("cards").try_into().expect("five");
+        let showdowns = Showdowns::new(CardSet::FULL_DECK, parse_cards("4h").expect("a card")[0]);
+        let (priced, held) = (Priced::new(&PRICES, SecondCombination::Any), Held::new(&showdowns, hand));
+        let seconds = Seconds::new(&showdowns, &priced);
+        let hands = SameRanks::new(&showdowns, &priced, &seconds, hand);
+        // By drawn ranks and what is left of the hearts.
+        let mut expected: BTreeMap<(RankCounts, u16), u32> = BTreeMap::new();
+        for drawn in showdowns.unseen.without(hand.into_iter().collect()).subsets::<3>() {
+            let hearts = drawn.iter().filter(|card| card.suit() == Suit::Hearts);
+            let left = hearts.fold(held.own_suit, |left, card| left & !(1 << card.rank() as u16));
+            *expected.entry((rank_counts(drawn), left)).or_default() += 1;
+        }
+        let mut found = BTreeMap::new();
+        for drawn in
+            multisets().of_size(3).iter().filter(|drawn| (0..RANKS).all(|rank| drawn[rank] <= hands.left[rank]))
+        {
+            found.extend(hands.choices_of_suit(drawn, held.own_suit).map(|(left, ways)| ((*drawn, left), ways)));
+        }
+        assert_eq!(found, expected);
+    }
+}

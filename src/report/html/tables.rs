@@ -1,0 +1,249 @@
+//! Tables that screen readers and printers can follow.
+//!
+//! Which of the findings a section shows.
+
+use maud::{Markup, html};
+
+use crate::analysis::{Answer, GameFindings};
+use crate::games::{Offer, WagerFacts};
+use crate::outcome::Fraction;
+use crate::report::cell::grouped;
+
+/// One cell. Numbers are set to the right.
+pub struct HtmlCell {
+    content: Markup,
+    is_text: bool,
+}
+
+/// A name or a text.
+pub fn words(text: &str) -> HtmlCell {
+    marked(html! { (text) })
+}
+
+/// A text with marks of its own.
+pub fn marked(content: Markup) -> HtmlCell {
+    HtmlCell { content, is_text: true }
+}
+
+/// What is set to the right as numbers are.
+pub fn figure(content: Markup) -> HtmlCell {
+    HtmlCell { content, is_text: false }
+}
+
+impl HtmlCell {
+    /// The same, set to the right.
+    pub fn into_figure(self) -> Self {
+        figure(self.content)
+    }
+}
+
+/// A number, or an empty cell.
+pub fn number(text: impl Into<Option<String>>) -> HtmlCell {
+    HtmlCell { content: html! { (text.into().unwrap_or_default()) }, is_text: false }
+}
+
+/// A column of a table of `R`s: its heading, and the cell of a row.
+pub type Column<R> = (&'static str, fn(&R) -> HtmlCell);
+
+/// Rows that belong together, under a heading of their own if they have one.
+pub struct Body<R> {
+    pub heading: Option<Markup>,
+    pub rows: Vec<R>,
+}
+
+/// A table with fewer rows than this is not broken between pages, unless a cell has more letters than that.
+const FEW_ROWS: usize = 20;
+const FEW_LETTERS: usize = 120;
+/// The class of tables of texts.
+const PROSE: &str = "all prose";
+
+/// A text of so few letters is not broken into lines.
+const UNBROKEN: usize = 24;
+
+/// A table with one body. See [`table_of`].
+pub fn table<R>(caption: &str, columns: &[Column<R>], rows: impl IntoIterator<Item = R>) -> Markup {
+    table_of(caption, columns, vec![Body { heading: None, rows: rows.into_iter().collect() }])
+}
+
+/// A table of texts: on a narrow screen each row becomes a block, with the headings before its cells.
+pub fn prose_table<R>(caption: &str, columns: &[Column<R>], rows: impl IntoIterator<Item = R>) -> Markup {
+    let rows = rows.into_iter().collect();
+    grid(&Table { class: PROSE, ..of_columns(caption, columns, vec![Body { heading: None, rows }]) })
+}
+
+/// A table, whose first column names the rows. A column that is empty in every row is left out, and a table without a
+/// row is nothing.
+pub fn table_of<R>(caption: &str, columns: &[Column<R>], bodies: Vec<Body<R>>) -> Markup {
+    grid(&of_columns(caption, columns, bodies))
+}
+
+fn of_columns<R>(caption: &str, columns: &[Column<R>], bodies: Vec<Body<R>>) -> Table {
+    let cells = |row: &R| columns.iter().map(|(_, cell)| cell(row)).collect::<Vec<_>>();
+    let bodies = bodies.into_iter();
+    let bodies: Vec<Body<Vec<HtmlCell>>> =
+        bodies.map(|body| Body { heading: body.heading, rows: body.rows.iter().map(cells).collect() }).collect();
+    let rows = || bodies.iter().flat_map(|body| &body.rows);
+    let heading = |(place, (heading, _)): (usize, &Column<R>)| {
+        let is_text = rows().any(|row| row[place].is_text);
+        HtmlCell { content: html! { (heading) }, is_text }
+    };
+    let headings = columns.iter().enumerate().map(heading).collect();
+    Table { caption: caption.to_string(), aside: html! {}, headings, bodies, class: "all" }
+}
+
+/// What a table consists of; every row has as many cells as there are headings.
+pub struct Table {
+    pub caption: String,
+    /// What stands after the caption, less prominent.
+    pub aside: Markup,
+    pub headings: Vec<HtmlCell>,
+    pub bodies: Vec<Body<Vec<HtmlCell>>>,
+    /// The class of its place in the style sheet.
+    pub class: &'static str,
+}
+
+/// The table, without its empty columns.
+pub fn grid(table: &Table) -> Markup {
+    let Table { caption, aside, headings, bodies, class } = table;
+    let rows = || bodies.iter().flat_map(|body| &body.rows);
+    let is_shown = |&column: &usize| rows().any(|row| !row[column].content.0.is_empty());
+    let shown: Vec<usize> = (0..headings.len()).filter(is_shown).collect();
+    let is_brief = rows().flatten().all(|cell| cell.content.0.len() < FEW_LETTERS);
+    let labels: Vec<Option<&str>> =
+        headings.iter().map(|heading| (*class == PROSE).then_some(heading.content.0.as_str())).collect();
+    let is_short = is_brief && rows().count() + bodies.len() < FEW_ROWS;
+    html! {
+        @if rows().next().is_some() {
+            div.scroll.(class).whole[is_short] tabindex="0" role="region" aria-label=(caption) {
+                table {
+                    caption { (caption) @if !aside.0.is_empty() { " " span.aside { (aside) } } }
+                    thead { tr {
+                        @for heading in shown.iter().map(|&column| &headings[column]) {
+                            th class=[heading.is_text.then_some("w")] scope="col" { (heading.content) }
+                        }
+                    } }
+                    @for body in bodies.iter().filter(|body| !body.rows.is_empty()) { (rows_of(body, &shown, &labels)) }
+                }
+            }
+        }
+    }
+}
+
+/// Most cells are numbers, so texts carry the class. Cells of tables of texts carry their headings.
+fn rows_of(body: &Body<Vec<HtmlCell>>, columns: &[usize], labels: &[Option<&str>]) -> Markup {
+    html! {
+        tbody {
+            @if let Some(heading) = &body.heading {
+                tr.group { th scope="rowgroup" colspan=(columns.len()) { (heading) } }
+            }
+            @for row in &body.rows {
+                tr {
+                    @for (place, (cell, label)) in columns.iter().map(|&at| (&row[at], labels[at])).enumerate() {
+                        @if place == 0 { th scope="row" { (cell.content) } }
+                        @else if cell.is_text {
+                            td.w.n[cell.content.0.len() <= UNBROKEN] data-label=[label] { (cell.content) }
+                        } @else { td data-label=[label] { (cell.content) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A fraction in full, which may be broken after its stroke.
+pub fn in_full(fraction: &Fraction) -> Markup {
+    html! {
+        (fraction.numer())
+        @if !fraction.is_integer() { "/" wbr; (fraction.denom()) }
+    }
+}
+
+/// Whether an offer is in the default reading under the optimal decisions.
+pub fn is_default(offer: &Offer) -> bool {
+    offer.reading.is_none() && offer.strategy.is_none()
+}
+
+/// Whether one paytable stands for the game, so that the summary has room for all its measures.
+pub fn has_one_paytable(game: &GameFindings) -> bool {
+    matches!(main_answers(game).as_slice(), [(_, answers)] if answers.len() == 1)
+}
+
+/// Answers by wager, in their order.
+pub fn by_wager<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Vec<(&'static WagerFacts, Vec<&'a Answer>)> {
+    let of_wagers = grouped(answers.into_iter().map(|answer| (answer.offer.wager.id, answer)));
+    of_wagers.into_iter().map(|(_, answers)| (answers[0].offer.wager, answers)).collect()
+}
+
+/// The answers that stand for each wager: those in the default reading under the optimal decisions, or all if none of
+/// those was asked for.
+pub fn main_answers(game: &GameFindings) -> Vec<(&'static WagerFacts, Vec<&Answer>)> {
+    let mut wagers = by_wager(&game.answers);
+    for (_, answers) in &mut wagers {
+        if answers.iter().any(|answer| is_default(&answer.offer)) {
+            answers.retain(|answer| is_default(&answer.offer));
+        }
+    }
+    wagers
+}
+
+/// The wagers of a game that the pack has figures of.
+pub fn wagers(game: &GameFindings) -> Vec<&'static WagerFacts> {
+    by_wager(&game.answers).into_iter().map(|(wager, _)| wager).collect()
+}
+
+/// The paytable of an offer, with its reading and strategy if they are not the default.
+pub fn label(offer: &Offer) -> String {
+    let parts = [offer.paytable.id.as_str(), offer.reading_name(), offer.strategy_name()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+}
+
+/// The wager of an offer with its [`label`].
+pub fn wager_and_label(offer: &Offer) -> String {
+    wager_and(offer.wager, &label(offer))
+}
+
+/// A wager with a paytable of it.
+pub fn wager_and(wager: &WagerFacts, paytable: &str) -> String {
+    format!("{}, {paytable}", wager.title)
+}
+
+/// A wager's name and its id in files.
+pub fn name_of(wager: &WagerFacts) -> String {
+    format!("{} ({})", wager.title, wager.id)
+}
+
+/// The section of an offer's paytable, as its file gives it; a paytable that the regulation does not have is called so.
+pub fn section_of(offer: &Offer) -> String {
+    let section = &offer.paytable.section;
+    if is_foreign(offer) { format!("{section} (not a paytable of the regulation)") } else { section.clone() }
+}
+
+/// Whether the regulation has no paytable with the pays of the offer.
+pub fn is_foreign(offer: &Offer) -> bool {
+    offer.own_paytable().is_some_and(|own| !own.is_permitted())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::ratio;
+
+    #[test]
+    fn empty_columns_and_tables_are_left_out_and_texts_escaped() {
+        let columns: [Column<()>; 3] =
+            [("name", |()| words("<b>")), ("never", |()| number(None)), ("count", |()| number("1".to_string()))];
+        let page = table("Things & more", &columns, [()]).into_string();
+        assert!(
+            page.contains("&lt;b&gt;") && page.contains("Things &amp; more") && page.contains("<td>1</td>"),
+            "{page}"
+        );
+        assert!(!page.contains("never"), "{page}");
+        assert_eq!(table("None", &columns, []).into_string(), "");
+    }
+
+    #[test]
+    fn a_fraction_may_be_broken_after_its_stroke() {
+        assert_eq!(in_full(&ratio(-71, 1_176)).into_string(), "-71/<wbr>1176");
+        assert_eq!(in_full(&ratio(3, 1)).into_string(), "3");
+    }
+}

@@ -1,7 +1,5 @@
-//! Whole rounds of each game with all wagers tallied, beside two yardsticks: a plain loop that shuffles, deals and
-//! evaluates with a well-known crate, and dealing alone, which is the floor. Then the stages of a round, each on one
-//! batch over and over; dealing includes its random numbers, decisions the evaluation, and settling both, so that a
-//! stage costs what it adds.
+//! Whole rounds of each game with all wagers tallied, next to two yardsticks: a plain loop that shuffles, deals and
+//! evaluates with a well-known crate, and dealing alone, which is the floor.
 
 use std::hint::black_box;
 use std::path::Path;
@@ -10,8 +8,8 @@ use std::time::Duration;
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use house_edge::analysis::solutions_in;
-use house_edge::cards::{BATCH_ROUNDS, CardSet, Deals, STRIP_ROUNDS, Vectors};
-use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Selection, Stage};
+use house_edge::cards::{BATCH_ROUNDS, CardSet, Deals, Vectors};
+use house_edge::games::{Catalogue, GAMES, Game, Offer, Selection};
 use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, RunPlan, Shard, deal, simulate};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -41,7 +39,7 @@ fn rounds(criterion: &mut Criterion) {
         let available =
             [Vectors::Portable, Vectors::Avx2, Vectors::Avx512].into_iter().filter(|level| level.is_available());
         for vectors in available {
-            stages(&mut group, croupier.as_ref(), id, vectors);
+            dealing(&mut group, croupier.dealing().cards_per_round(), id, vectors);
             group.throughput(Throughput::Elements(ROUNDS));
             for threads in [1, 2] {
                 let plan = RunPlan {
@@ -78,56 +76,22 @@ fn yardstick(group: &mut BenchmarkGroup<WallTime>, cards_per_round: usize) {
     });
 }
 
-/// Batches of one measurement of a stage.
-const STAGE_BATCHES: usize = 1 << 8;
-/// Batches that take turns in the stages of settling.
-const BATCHES_IN_TURN: usize = 16;
-/// Places that one random number gives at most.
-const CARDS_PER_NUMBER: usize = 6;
-
-fn stages(group: &mut BenchmarkGroup<WallTime>, croupier: &dyn Croupier, game: &str, vectors: Vectors) {
+/// Dealing alone, with its random numbers.
+fn dealing(group: &mut BenchmarkGroup<WallTime>, cards_per_round: usize, game: &str, vectors: Vectors) {
     let mut stream = BlockStream::new(1, game, 0);
-    let mut deals = Deals::new(croupier.dealing().cards_per_round());
-    group.throughput(Throughput::Elements((STAGE_BATCHES * BATCH_ROUNDS) as u64));
-    let mut stage = |name: &str, batch: &mut dyn FnMut()| {
-        group.bench_function(format!("{name}, {vectors:?}"), |bencher| {
-            bencher.iter(|| (0..STAGE_BATCHES).for_each(|_| batch()))
-        });
-    };
-    let fills = BATCH_ROUNDS / STRIP_ROUNDS * croupier.dealing().cards_per_round().div_ceil(CARDS_PER_NUMBER);
-    stage("stage: random numbers", &mut || {
-        let mut numbers = [0; STRIP_ROUNDS];
-        vectors.run(
-            #[inline(always)]
-            || {
-                for _ in 0..fills {
-                    stream.fill(&mut numbers);
-                    black_box(&numbers);
-                }
-            },
-        )
+    let mut deals = Deals::new(cards_per_round);
+    group.throughput(Throughput::Elements(ROUNDS));
+    group.bench_function(format!("yardstick: dealing, {vectors:?}"), |bencher| {
+        bencher.iter(|| {
+            for _ in 0..ROUNDS / BATCH_ROUNDS as u64 {
+                vectors.run(
+                    #[inline(always)]
+                    || deal(&mut stream, &mut deals),
+                );
+                black_box(&deals);
+            }
+        })
     });
-    stage("stage: dealing", &mut || {
-        vectors.run(
-            #[inline(always)]
-            || deal(&mut stream, &mut deals),
-        );
-        black_box(&deals);
-    });
-    // Many batches in turn, or the processor would learn which rounds of the one are out of the ordinary.
-    let dealt = (0..BATCHES_IN_TURN).map(|_| {
-        let mut deals = Deals::new(croupier.dealing().cards_per_round());
-        deal(&mut stream, &mut deals);
-        deals
-    });
-    let dealt: Vec<Deals> = dealt.collect();
-    let mut in_turn = dealt.iter().cycle();
-    let mut next = || in_turn.next().expect("never ends");
-    for up_to in [Stage::Evaluation, Stage::Decisions] {
-        stage(&format!("stage: {up_to:?}"), &mut || croupier.settle_up_to(up_to, vectors, next()));
-    }
-    let mut tally = vec![0; croupier.cells()];
-    stage("stage: settling", &mut || croupier.settle(vectors, next(), BATCH_ROUNDS, &mut tally));
 }
 
 criterion_group!(benches, rounds);

@@ -266,15 +266,6 @@ pub trait Croupier: Send + Sync {
         let _ = (table, rounds, draws, tally);
     }
 
-    /// Settles a batch up to this stage and discards the result, for benches.
-    #[doc(hidden)]
-    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
-        let _ = stage;
-        let mut tally = vec![0; self.cells()];
-        self.settle(vectors, deals, STRIP_ROUNDS * deals.strips().count(), &mut tally);
-        std::hint::black_box(tally);
-    }
-
     /// Where each offer is counted, in the order of the offers given to [`Solver::croupier`].
     fn cells_of_offers(&self) -> &[OutcomeCells];
 
@@ -291,14 +282,4 @@ pub trait Croupier: Send + Sync {
         let rounds = own.get(self.one_a_round()).unwrap_or_default().iter().map(|&count| u128::from(count)).sum();
         self.cells_of_offers().iter().map(|cells| Ok(cells.table(own, rounds)?)).collect()
     }
-}
-
-/// The stages of settling before the tally. Each includes those before it, because they need what it found.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// What the hands are, and what the decisions need to know of the cards.
-    Evaluation,
-    /// The decisions by all sets of them; in Lunar Poker those on the first five cards.
-    Decisions,
 }

@@ -49,7 +49,7 @@ pub use facts::{
     Assumption, Concerns, GameFacts, LUCKY_BONUS, MAGIC_CARD, NotAlone, Note, PaytableSource, PlayFact, ReadingFacts,
     SharedJackpot, StrategyFacts, WagerFacts,
 };
-pub use game::{Croupier, Dealing, Draws, Game, Solver, Stage, Tally};
+pub use game::{Croupier, Dealing, Draws, Game, Solver, Tally};
 pub use joint_croupier::JointCroupier;
 pub use knowledge::{
     Change, Changed, Counts, InformedGame, Knowledge, KnowledgeFacts, NamedKnowledge, PlaySums, PlayedBox,

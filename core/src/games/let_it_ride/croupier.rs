@@ -4,7 +4,6 @@
 //! on the kind of all five and on how many bets ride, so the tally counts these together; every offer is priced from
 //! it.
 
-use std::hint::black_box;
 use std::ops::Range;
 
 use az::Az;
@@ -17,7 +16,7 @@ use crate::games::engine::literal::{cells_of_side, place_of};
 use crate::games::engine::streets::game::Decide;
 use crate::games::engine::streets::rounds::settled;
 use crate::games::engine::streets::{End, StreetDecisions};
-use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, Stage};
+use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::columns::{Values, five_card_hands, lowest_of, multiset_indices};
 use crate::hands::{FiveCardCategory, rank_multiset_index, rank_multisets};
 
@@ -119,23 +118,6 @@ impl Croupier for LetItRideCroupier {
                 },
             );
         }
-    }
-
-    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
-        vectors.run(
-            #[inline(always)]
-            || {
-                for strip in deals.strips() {
-                    let Some(seen) = Seen::of(strip) else { return };
-                    if stage == Stage::Decisions {
-                        for decisions in &self.decisions {
-                            black_box(decisions.cells(&seen));
-                        }
-                    }
-                    black_box(&seen);
-                }
-            },
-        );
     }
 
     fn cells_of_offers(&self) -> &[OutcomeCells] {

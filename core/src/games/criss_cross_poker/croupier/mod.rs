@@ -8,7 +8,6 @@
 mod decision_tables;
 pub mod literal;
 
-use std::hint::black_box;
 use std::ops::Range;
 
 use az::Az;
@@ -23,7 +22,7 @@ use crate::games::engine::kinds::{Kinds, PokerHand};
 use crate::games::engine::literal::place_of;
 use crate::games::engine::settlement::settled_kind;
 use crate::games::outcome_cells::CountedOutcome;
-use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, Stage};
+use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::columns::Values;
 use decision_tables::{Dealt, DecisionTables, Evaluated};
 
@@ -121,24 +120,6 @@ impl Croupier for CrissCrossPokerCroupier {
                     of_community.count(&seen.community, counted);
                 }
                 of_community.add_to(community);
-            },
-        );
-    }
-
-    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
-        vectors.run(
-            #[inline(always)]
-            || {
-                for strip in deals.strips() {
-                    let Some(dealt) = Dealt::of(strip) else { return };
-                    black_box(Evaluated::of(&dealt));
-                    if stage == Stage::Decisions {
-                        let sight = dealt.sight();
-                        for decisions in &self.decisions {
-                            black_box(decisions.bets(&sight));
-                        }
-                    }
-                }
             },
         );
     }

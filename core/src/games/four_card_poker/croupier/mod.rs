@@ -7,7 +7,6 @@
 pub mod decision_tables;
 pub mod evaluation;
 
-use std::hint::black_box;
 use std::ops::Range;
 
 use az::Az;
@@ -24,7 +23,7 @@ use crate::games::four_card_poker::rules::{
     Action, DEALER_CARDS, DEALERS_FIRST_FIVE, Deal, FourCardHand, PLAYER_CARDS, PLAYERS_FIVE, Round, SIX_CARD_BONUS,
     SixCardHand, ascending, settled,
 };
-use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, Stage};
+use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::{FiveCardCategory, four_card};
 use crate::outcome::Outcome;
 
@@ -166,24 +165,6 @@ impl Croupier for FourCardPokerCroupier {
                 }
                 of_dealer.add_to(dealer);
                 of_player.add_to(player);
-            },
-        );
-    }
-
-    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
-        vectors.run(
-            #[inline(always)]
-            || {
-                for strip in deals.strips() {
-                    let Some(dealt) = Dealt::of(strip, self.rounds.deal.six_card_bonus) else { return };
-                    let seen = self.hand_tables.evaluate(&dealt);
-                    if stage == Stage::Decisions {
-                        for decisions in &self.decisions {
-                            black_box(decisions.actions(&dealt, &seen));
-                        }
-                    }
-                    black_box(&seen);
-                }
             },
         );
     }

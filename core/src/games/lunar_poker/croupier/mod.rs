@@ -19,7 +19,6 @@ pub mod literal;
 mod round_strips;
 
 use std::collections::BTreeMap;
-use std::hint::black_box;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -36,7 +35,7 @@ use crate::games::lunar_poker::rules::{
     settled_with_super,
 };
 use crate::games::outcome_cells::CountedOutcome;
-use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, Stage};
+use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::columns::Values;
 use crate::outcome::Outcome;
 use dealt_strips::{DealtStrip, StripPlayer, properties_by_sight};
@@ -300,23 +299,6 @@ impl Croupier for LunarPokerCroupier {
                 each(&cells);
             }
         }
-    }
-
-    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
-        vectors.run(
-            #[inline(always)]
-            || {
-                for strip in deals.strips() {
-                    let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return };
-                    if stage == Stage::Decisions {
-                        self.players.iter().for_each(|player| {
-                            black_box(player.first.look_up(&dealt));
-                        });
-                    }
-                    black_box(&dealt);
-                }
-            },
-        );
     }
 
     fn cells_of_offers(&self) -> &[OutcomeCells] {

@@ -19,6 +19,8 @@ pub struct Figures<'a> {
     /// The measures of the outcomes, exact or sampled. Unless they are whole, only their moments are those of the round.
     measures: Option<&'a Measures>,
     is_whole: bool,
+    /// The measures of which skewness and kurtosis are stated: not of a sum that is sampled, nor beside it.
+    pub shape: Option<&'a Measures>,
     can_fold: bool,
     /// Exact outcomes, if the figures are theirs.
     pub exact: Option<&'a OutcomeTable>,
@@ -41,6 +43,7 @@ impl<'a> Figures<'a> {
             std_dev: Figure::computed(measures.std_dev(), None),
             measures: Some(measures),
             is_whole: true,
+            shape: Some(measures),
             can_fold: true,
             exact: None,
             sample: None,
@@ -51,8 +54,10 @@ impl<'a> Figures<'a> {
 
     /// An exact answer. With envy bonuses for the hands of several players only the first two moments are known.
     pub fn of_answer(Answer { offer, exact, measures, envy, .. }: &'a Answer) -> Self {
+        let is_whole = envy.as_ref().is_none_or(|effect| effect.span.is_none());
         Figures {
-            is_whole: envy.as_ref().is_none_or(|effect| effect.span.is_none()),
+            is_whole,
+            shape: Some(measures).filter(|_| is_whole),
             can_fold: offer.wager.can_fold,
             exact: Some(exact),
             ..Figures::of(measures, whole_units(offer.wager.initial_units))
@@ -73,6 +78,7 @@ impl<'a> Figures<'a> {
             std_dev: sum.variance.as_ref().and_then(Figure::root),
             measures: sum.witness.as_ref().map(|sample| &sample.measures),
             is_whole: true,
+            shape: None,
             can_fold: false,
             exact: None,
             sample: sum.witness.as_ref(),
@@ -86,6 +92,7 @@ impl<'a> Figures<'a> {
         Figures {
             expected_net: witness.house_edge().negated(),
             can_fold: self.can_fold,
+            shape: None,
             sample: Some(witness),
             tested: Some(-&self.expected_net.value),
             ..Figures::of(&witness.measures, self.initial_units.clone())
@@ -110,6 +117,7 @@ impl<'a> Figures<'a> {
             variance: Some(Figure::sampled(seen.variance.clone(), 2.0 * seen.std_dev() * error)),
             std_dev: Figure::computed(seen.std_dev(), Some(error)),
             rounds: Some(witness.table.cycle()),
+            shape: Some(seen),
             ..self.simulated(witness)
         }
     }
@@ -130,11 +138,6 @@ impl<'a> Figures<'a> {
             (None, Some(_)) => "exact",
             (None, None) => "exact mean, simulation",
         }
-    }
-
-    /// The exact measures of the outcomes, where they are known.
-    pub fn exact_measures(&self) -> Option<&'a Measures> {
-        self.whole().filter(|_| self.sample.is_none())
     }
 
     /// The measures of the whole distribution, where it is known.

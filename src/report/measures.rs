@@ -90,10 +90,8 @@ pub const MEASURES: [Measure; 26] = [
     measure("loss_frequency_std_error_pct", "", ["", ""], |of| {
         error(of.frequency(|own| &own.loss_frequency).as_ref(), 100.0)
     }),
-    measure("skewness", "", ["", ""], |of| Cell::or_empty(of.whole().and_then(Measures::skewness), float)),
-    measure("excess_kurtosis", "", ["", ""], |of| {
-        Cell::or_empty(of.whole().and_then(Measures::excess_kurtosis), float)
-    }),
+    measure("skewness", "", ["", ""], |of| Cell::or_empty(of.shape.and_then(Measures::skewness), float)),
+    measure("excess_kurtosis", "", ["", ""], |of| Cell::or_empty(of.shape.and_then(Measures::excess_kurtosis), float)),
     measure("fold_frequency_pct", "", ["", ""], |of| in_percent(of.fold_frequency())),
 ];
 
@@ -117,16 +115,47 @@ impl<T> Figured for (T, Figures<'_>) {
     }
 }
 
-/// The columns of these measures, each at its place among those that people are shown of exact answers, and of
-/// simulations; 0 for none.
-pub fn columns<K, S: Figured>(placed: &[(&str, u8, u8)]) -> Vec<Column<K, S>> {
-    let column = |&(name, exact, simulated): &(&str, u8, u8)| {
-        let Measure { name, headings, kind, rank, cell, .. } = MEASURES.iter().find(|measure| measure.name == name)?;
-        let at = |place, heading| if place == 0 { NOT_SHOWN } else { (place, heading) };
-        let named = shown_in_both(name, at(exact, headings[0]), at(simulated, headings[1])).ranked(*rank);
+/// A measure's name and its places among the columns that people are shown, of exact answers and of simulations.
+#[derive(Clone, Copy)]
+pub struct Placed {
+    name: &'static str,
+    exact: Option<u8>,
+    simulated: Option<u8>,
+    /// The heading of exact answers, if not the measure's own.
+    heading: Option<&'static str>,
+}
+
+/// A measure that is in files, unless it has a place.
+pub const fn measured(name: &'static str) -> Placed {
+    Placed { name, exact: None, simulated: None, heading: None }
+}
+
+impl Placed {
+    pub const fn exact(self, place: u8) -> Self {
+        Placed { exact: Some(place), ..self }
+    }
+
+    pub const fn simulated(self, place: u8) -> Self {
+        Placed { simulated: Some(place), ..self }
+    }
+
+    pub const fn headed(self, heading: &'static str) -> Self {
+        Placed { heading: Some(heading), ..self }
+    }
+}
+
+/// The columns of these measures.
+pub fn columns<K, S: Figured>(placed: &[Placed]) -> Vec<Column<K, S>> {
+    let column = |placed: &Placed| {
+        let Measure { name, headings, kind, rank, cell, .. } = MEASURES.iter().find(|own| own.name == placed.name)?;
+        let exact = placed.exact.map_or(NOT_SHOWN, |place| (place, placed.heading.unwrap_or(headings[0])));
+        let simulated = placed.simulated.map_or(NOT_SHOWN, |place| (place, headings[1]));
+        let named = shown_in_both(name, exact, simulated).ranked(*rank);
         Some(Column::of_measure(named, *kind, S::figures, *cell))
     };
-    placed.iter().filter_map(column).collect()
+    let columns: Vec<_> = placed.iter().filter_map(column).collect();
+    debug_assert_eq!(columns.len(), placed.len(), "every name is a measure's");
+    columns
 }
 
 /// The exact house edge that a simulation is tested against, and the tests of the mean and of the counts.

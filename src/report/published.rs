@@ -89,7 +89,7 @@ fn computed(subject: Subject, game: &GameFindings, answer: &Answer) -> Option<Fr
         Subject::HouseEdge => Some(percent(&measures.house_edge())),
         Subject::ExpectedNet => Some(measures.expected_net.clone()),
         Subject::ElementOfRisk => Some(percent(&measures.element_of_risk()?)),
-        Subject::Return => Some(percent(&(Fraction::one() - measures.house_edge()))),
+        Subject::Return => Some(percent(&measures.rtp())),
         Subject::ReturnOfAction => Some(percent(&(Fraction::one() - measures.element_of_risk()?))),
         Subject::HitFrequency => Some(percent(&measures.win_frequency)),
         Subject::BreakEven => {

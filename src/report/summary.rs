@@ -9,7 +9,7 @@ use super::cells::{citation, keys, meters, percentage, strategy, units};
 use super::column::{Column, NOT_SHOWN, integer, number, shown, shown_in_both, small_integer, text};
 use super::figures::Figures;
 use super::manifest::{Input, own_copy};
-use super::measures::Figured;
+use super::measures::{Figured, Placed, measured};
 use super::outcomes::SharedOutcomes;
 use super::remarks::not_alone;
 use super::sheet::Sheet;
@@ -53,7 +53,7 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
         }),
         integer("seed", |_, row| Cell::or_empty(row.figures.sample, |seen| Cell::integer(seen.seed))),
     ]);
-    columns.extend(measures::columns(&MEASURES));
+    columns.extend(measures::columns(&PLACES));
     columns.extend(measures::test_columns());
     columns.push(measures::verdict());
     columns.extend([text(shown("meter_units", (5, "meter")).ranked(2), |offer, _| meters(offer)), strategy()]);
@@ -63,27 +63,27 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
 }
 
 /// The measures with their places for people, of exact answers and of simulations.
-const MEASURES: [(&str, u8, u8); 20] = [
-    ("mean_total_units", 0, 0),
-    ("ev_numerator", 0, 0),
-    ("ev_denominator", 0, 0),
-    ("house_edge_pct", 14, 12),
-    ("house_edge_initial_pct", 17, 0),
-    ("element_of_risk_pct", 18, 0),
-    ("rtp_pct", 0, 0),
-    ("rtp_total_pct", 0, 0),
-    ("variance", 0, 0),
-    ("std_dev", 20, 19),
-    ("skewness", 0, 0),
-    ("excess_kurtosis", 0, 0),
-    ("volatility_index_90", 21, 0),
-    ("volatility_index_95", 0, 0),
-    ("win_frequency_pct", 19, 18),
-    ("push_frequency_pct", 0, 0),
-    ("loss_frequency_pct", 0, 0),
-    ("fold_frequency_pct", 0, 0),
-    ("max_net_units", 22, 0),
-    ("max_net_one_in", 23, 0),
+const PLACES: [Placed; 20] = [
+    measured("mean_total_units"),
+    measured("ev_numerator"),
+    measured("ev_denominator"),
+    measured("house_edge_pct").exact(14).simulated(12),
+    measured("house_edge_initial_pct").exact(17),
+    measured("element_of_risk_pct").exact(18),
+    measured("rtp_pct"),
+    measured("rtp_total_pct"),
+    measured("variance"),
+    measured("std_dev").exact(20).simulated(19),
+    measured("skewness"),
+    measured("excess_kurtosis"),
+    measured("volatility_index_90").exact(21),
+    measured("volatility_index_95"),
+    measured("win_frequency_pct").exact(19).simulated(18),
+    measured("push_frequency_pct"),
+    measured("loss_frequency_pct"),
+    measured("fold_frequency_pct"),
+    measured("max_net_units").exact(22),
+    measured("max_net_one_in").exact(23),
 ];
 
 /// The further conditions under which the figures hold: meters, table, bonuses and payout limit.
@@ -290,14 +290,14 @@ pub fn up_card_sheet<'a>(all: impl IntoIterator<Item = &'a (Offer, Vec<ByUpCard>
         integer("cycle", |_, (against, _)| Cell::integer(against.cycle)),
     ]);
     columns.extend(measures::columns(&[
-        ("ev_numerator", 0, 0),
-        ("ev_denominator", 0, 0),
-        ("house_edge_pct", 0, 0),
-        ("mean_total_units", 0, 0),
-        ("element_of_risk_pct", 0, 0),
-        ("win_frequency_pct", 0, 0),
-        ("fold_frequency_pct", 0, 0),
-        ("std_dev", 0, 0),
+        measured("ev_numerator"),
+        measured("ev_denominator"),
+        measured("house_edge_pct"),
+        measured("mean_total_units"),
+        measured("element_of_risk_pct"),
+        measured("win_frequency_pct"),
+        measured("fold_frequency_pct"),
+        measured("std_dev"),
     ]));
     let row = |against: &'a ByUpCard| (against, Figures::of(&against.measures, whole_units(1)));
     Sheet::of(&columns, all.into_iter().flat_map(|(offer, all)| all.iter().map(move |against| (offer, row(against)))))

@@ -3,16 +3,16 @@
 //! How pairs of wagers on the same cards vary together.
 
 use super::cell::Cell;
-use super::cells::{citation, denominator, error_of, figure_in_units, float, keys, numerator, units};
+use super::cells::{citation, denominator, error_of, figure_in_units, keys, numerator, units};
 use super::column::{Column, Named, integer, mixed, number, shown, shown_in_both, small_integer, text};
 use super::figures::Figures;
 use super::manifest::OUTPUT_VERSION;
 use super::measures;
-use super::measures::Figured;
+use super::measures::{Figured, Placed, measured};
 use super::sheet::Sheet;
 use crate::analysis::{Answer, Correlation, GameAnswers, Sum, Witness};
 use crate::games::Offer;
-use crate::outcome::{Fraction, Measures, shortest};
+use crate::outcome::{Fraction, shortest};
 
 /// A row: the sum, or one of the wagers with its units.
 struct Row<'a> {
@@ -32,12 +32,7 @@ impl Figured for Row<'_> {
 fn columns<'a>() -> Vec<Column<Sum, Row<'a>>> {
     let mut columns = keys_of_sum();
     columns.extend(key_columns());
-    columns.extend(measures::columns(&MEASURES).into_iter().map(|column| match column.name() {
-        "element_of_risk_pct" => column.headed((11, "% of all\nwagered")),
-        "skewness" => number("skewness", |_, row: &Row<'a>| row.exact(Measures::skewness)),
-        "excess_kurtosis" => number("excess_kurtosis", |_, row: &Row<'a>| row.exact(Measures::excess_kurtosis)),
-        _ => column,
-    }));
+    columns.extend(measures::columns(&PLACES));
     columns.extend(measures::test_columns());
     columns.extend(measures::block_columns());
     columns.push(measures::verdict());
@@ -45,27 +40,27 @@ fn columns<'a>() -> Vec<Column<Sum, Row<'a>>> {
 }
 
 /// The measures with their places for people, of exact answers and of simulations.
-const MEASURES: [(&str, u8, u8); 20] = [
-    ("mean_total_units", 0, 0),
-    ("ev_numerator", 0, 0),
-    ("ev_denominator", 0, 0),
-    ("house_edge_pct", 9, 9),
-    ("house_edge_initial_pct", 10, 0),
-    ("element_of_risk_pct", 11, 0),
-    ("variance", 0, 0),
-    ("variance_std_error", 0, 0),
-    ("std_dev", 12, 18),
-    ("std_dev_std_error", 0, 0),
-    ("skewness", 0, 0),
-    ("excess_kurtosis", 0, 0),
-    ("win_frequency_pct", 14, 19),
-    ("win_frequency_std_error_pct", 0, 0),
-    ("push_frequency_pct", 0, 0),
-    ("push_frequency_std_error_pct", 0, 0),
-    ("loss_frequency_pct", 0, 0),
-    ("loss_frequency_std_error_pct", 0, 0),
-    ("max_net_units", 16, 0),
-    ("max_net_one_in", 17, 0),
+const PLACES: [Placed; 20] = [
+    measured("mean_total_units"),
+    measured("ev_numerator"),
+    measured("ev_denominator"),
+    measured("house_edge_pct").exact(9).simulated(9),
+    measured("house_edge_initial_pct").exact(10),
+    measured("element_of_risk_pct").exact(11).headed("% of all\nwagered"),
+    measured("variance"),
+    measured("variance_std_error"),
+    measured("std_dev").exact(12).simulated(18),
+    measured("std_dev_std_error"),
+    measured("skewness"),
+    measured("excess_kurtosis"),
+    measured("win_frequency_pct").exact(14).simulated(19),
+    measured("win_frequency_std_error_pct"),
+    measured("push_frequency_pct"),
+    measured("push_frequency_std_error_pct"),
+    measured("loss_frequency_pct"),
+    measured("loss_frequency_std_error_pct"),
+    measured("max_net_units").exact(16),
+    measured("max_net_one_in").exact(17),
 ];
 
 fn key_columns<'a>() -> [Column<Sum, Row<'a>>; 10] {
@@ -104,10 +99,6 @@ impl<'a> Row<'a> {
     /// A name of the wager; empty for the sum.
     fn of_offer(&self, name: fn(&Offer) -> &str) -> Cell {
         Cell::text(self.part.map_or("", |(offer, _)| name(offer)))
-    }
-
-    fn exact(&self, figure: fn(&Measures) -> Option<f64>) -> Cell {
-        Cell::or_empty(self.figures.exact_measures().and_then(figure), float)
     }
 
     /// The sum, then each wager by itself.

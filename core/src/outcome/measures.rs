@@ -94,11 +94,6 @@ impl Measures {
         Fraction::one() - self.house_edge()
     }
 
-    /// Return to the player per unit finally wagered; `None` if nothing is ever wagered.
-    pub fn rtp_total(&self) -> Option<Fraction> {
-        self.element_of_risk().map(|risk| Fraction::one() - risk)
-    }
-
     /// Standard deviation of the net result of a round, in units.
     pub fn std_dev(&self) -> f64 {
         to_f64(&self.variance).sqrt()
@@ -220,7 +215,7 @@ mod tests {
         assert_eq!(measures.house_edge(), ratio(1, 1));
         assert_eq!(measures.house_edge_initial(3), ratio(1, 3));
         assert_eq!(measures.element_of_risk(), Some(ratio(1, 2)));
-        assert_eq!((measures.rtp(), measures.rtp_total()), (ratio(0, 1), Some(ratio(1, 2))));
+        assert_eq!(measures.rtp(), ratio(0, 1));
     }
 
     #[test]

@@ -15,7 +15,10 @@ const NONSENSE: &[(&str, &str)] = &[
     ("analyze -g let-it-ride -w aces-up", "unknown wager `aces-up`; there is base, five-card-bonus"),
     ("strategy -g let-it-ride --meter 5", "no decision depends on a meter"),
     ("analyze -g let-it-ride --reading upside-down", "unknown reading `upside-down`; there is default, all, to-1"),
-    ("analyze -g let-it-ride --wager base --reading to-1", "there is no reading but the default"),
+    (
+        "analyze -g let-it-ride --wager base --reading to-1",
+        "let-it-ride/base: unknown reading `to-1`; there is no reading but `default`",
+    ),
     ("analyze -g let-it-ride --wager base --meter 1000", "no selected wager is paid from a meter"),
     (
         "analyze -g let-it-ride --meter mega=1000",
@@ -56,7 +59,23 @@ const NONSENSE: &[(&str, &str)] = &[
         "--seen: 4d is given with --hand already",
     ),
     ("strategy -g four-card-poker --strategy wild", "unknown strategy `wild`; there is optimal, all, expert, simple"),
-    ("analyze -w aces-up --strategy simple", "there is no strategy but the default"),
+    ("analyze -w aces-up --strategy simple", "unknown strategy `simple`; there is no strategy but `optimal`"),
+    ("analyze -w aces-up --strategy default", "unknown strategy `default`; there is no strategy but `optimal`"),
+    ("analyze -g four-card-poker --strategy all,simple", "--strategy all,simple: `all` stands by itself"),
+    ("analyze -g let-it-ride --reading default,all", "--reading default,all: `all` stands by itself"),
+    ("analyze -g let-it-ride --reading ,", "--reading ,: a name is missing"),
+    ("analyze -g let-it-ride --reading to-1,", "--reading to-1,: a name is missing"),
+    ("analyze -g nope/base", "unknown game `nope/base`; there is "),
+    ("analyze -g let-it-rid/base/A", "unknown game `let-it-rid/base/A`; did you mean `let-it-ride`?"),
+    (
+        "compare four-card-poker/base/A four-card-poker/aces-up/A --strategy wild",
+        "four-card-poker: unknown strategy `wild`; there is optimal, expert, simple",
+    ),
+    (
+        "analyze --together four-card-poker/base/A --strategy wild",
+        "four-card-poker/base/A: unknown strategy `wild`; there is optimal, expert, simple",
+    ),
+    ("analyze --together let-it-ride/base/A,own.toml", "own.toml: cannot read the paytable file"),
     ("strategy --complete", "--complete needs one game: name it, or pass --game"),
     ("strategy --complete -g let-it-ride", "choose among let-it-ride base A, let-it-ride base B"),
     ("strategy --complete -g let-it-ride -p A -f json", "--complete is written as csv"),
@@ -140,6 +159,8 @@ fn what_the_parser_refuses_gets_exit_code_2() {
     for arguments in REFUSED_BY_THE_PARSER {
         assert!(!refused(arguments).is_empty(), "{arguments}");
     }
+    let more = refused("analyze -g let-it-ride/base/A");
+    assert!(more.contains("this names more than a game; write it by itself, without --game"), "{more}");
 }
 
 #[test]

@@ -49,6 +49,14 @@ const SESSIONS: &[Golden] = &[
     ("session-together-let-it-ride", &["session", "--together", OF_LET_IT_RIDE, "--rounds", "20"]),
     ("session-together-lunar-poker", &["session", "--together", OF_LUNAR, "--rounds", "20"]),
     ("session-together-mississippi-stud", &["session", "--together", OF_MISSISSIPPI, "--rounds", "20"]),
+    (
+        "session-together-seats-four-card-poker",
+        &["session", "--together", "four-card-poker/five-card-hand-bonus-dealer/A", "-n", "20", "--table-seats", "7"],
+    ),
+    (
+        "session-together-seats-mississippi-stud",
+        &["session", "--together", OF_MISSISSIPPI, "--rounds", "20", "--table-seats", "3"],
+    ),
     ("session-seats-let-it-ride", &["session", "let-it-ride/base/A", "--rounds", "20", "--table-seats", "3"]),
     ("session-seats-four-card-poker", &["session", "four-card-poker/base/A", "--rounds", "20", "--table-seats", "2"]),
     (
@@ -78,6 +86,7 @@ const KNOWN: &[Golden] = &[
     ),
     ("boxes-let-it-ride", &["analyze", "let-it-ride/base/A", "--boxes", "3", "-n", "64"]),
     ("boxes-four-card-poker", &["analyze", "four-card-poker/base/A", "--boxes", "2", "-n", "64"]),
+    ("boxes-criss-cross-poker", &["analyze", "criss-cross-poker/base/A", "--boxes", "2", "-n", "64"]),
     ("boxes-mississippi-stud", &["analyze", "mississippi-stud/base/A", "--boxes", "3", "-n", "64"]),
     ("envy-let-it-ride", &["analyze", "let-it-ride/three-card-progressive/A", "--seats", "3"]),
     (
@@ -103,6 +112,7 @@ const COMPARED: &[Golden] = &[
     ("progressive-let-it-ride", &["progressive", "-g", "let-it-ride"]),
     ("progressive-four-card-poker", &["progressive", "-g", "four-card-poker"]),
     ("progressive-mississippi-stud", &["progressive", "-g", "mississippi-stud", "--meter", "mega=5000"]),
+    ("meter-mississippi-stud", &["analyze", "mississippi-stud", "--meter", "mega=5000"]),
     ("progressive-rounds", &["progressive", "four-card-poker/four-card-progressive/A", "--rounds", "200k"]),
     ("compare-let-it-ride", &["compare", "let-it-ride/base/A", "let-it-ride/base/B"]),
     ("compare-decisions-let-it-ride", &["compare", "let-it-ride/base/A", "let-it-ride/base/B", "--decisions"]),

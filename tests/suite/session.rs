@@ -116,6 +116,16 @@ fn what_cannot_be_asked_is_refused() {
     refuse(&["--together", "four-card-poker/base/A,six-card-bonus/A", "-n", "10"], "needs all of it");
     refuse(&["let-it-ride/base/Z", "-n", "1"], "Z");
     refuse(&[base, "-n", "1", "--reading", "all"], "name it");
+    let bonus = ["let-it-ride/five-card-bonus/A", "-n", "1", "--reading"];
+    refuse(
+        &[&bonus[..], &["to-1,default"]].concat(),
+        "--reading to-1,default: a session is played in one way; name it",
+    );
+    refuse(&[&bonus[..], &[""]].concat(), "--reading : a name is missing");
+    let says = "let-it-ride/five-card-bonus/A: unknown reading `nope`; there is default, to-1\n";
+    refuse(&[&bonus[..], &["nope"]].concat(), says);
+    assert_eq!(rows(&[&bonus[..], &["to-1,to-1"]].concat()), rows(&[&bonus[..], &["to-1"]].concat()));
+    refuse(&[base, "-n", "1", "--meter", "5"], "let-it-ride/base/A: --meter was given, but");
     let (folder, _) = own_file("nonsense");
     assert_eq!(run_in(folder.path(), &["session", "own.toml", "-n", "10"]).code, 2);
 }
@@ -237,6 +247,9 @@ fn seats_on_one_hand_win_and_lose_alike() {
     assert!((number(&row, "round_std_dev_units") - 63.631_723).abs() < 1e-6);
     assert!((number(&row, "mean_net_units") + 4_434.127_5).abs() < 1e-4);
     assert!((number(&row, "probability_ahead") - 0.032_143).abs() < 1e-6);
+    let mut together = rows(&["--together", what, "-n", "1000", "--table-seats", "7"]).remove(0);
+    together.extend(["wager", "paytable"].map(|name| (name.to_string(), row[name].clone())));
+    assert_eq!(together, row, "one wager is a list of one");
     let row = rows(&["criss-cross-poker/five-card-bonus/A", "-n", "1000", "--table-seats", "6"]).remove(0);
     // Of 2,598,960 hands 4 win 250, 36 100, 624 40, 3,744 15, 5,108 10, 10,200 6, 54,912 4, 123,552 3, 9/13 of the
     // 1,098,240 pairs 1, and 1,640,460 lose one: 7,720,140 in squares, -91,836 in all.

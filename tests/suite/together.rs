@@ -290,6 +290,10 @@ fn readings_are_combined() {
     assert_refused(&unknown, "unknown reading `unpared`");
     let both = run(&["analyze", "--together", set, "--reading", "no-equal-second,no-second-on-six"]);
     assert_refused(&both, "is read in one way");
+    let bonus = "let-it-ride/five-card-bonus/A";
+    let one_has_it = ["analyze", "--together", "let-it-ride/base/A", "--together", bonus, "--reading", "to-1"];
+    let read: Vec<String> = rows(&one_has_it).into_iter().map(|row| row["reading"].clone()).collect();
+    assert_eq!(read, ["", "", "", "to-1"], "a set without the reading, and one with it");
 }
 
 /// In files the wager of the sum stays empty, as scripts know it.
@@ -313,6 +317,12 @@ fn a_meter_and_a_paytable_of_ones_own_are_taken() {
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     let rows_of_own = csv_rows(&ran.stdout);
     assert_eq!(exact_edge(&rows_of_own[0]), exact_edge(&alone("let-it-ride", "base", "A")));
+    let of_file = ["analyze", "--together", "own.toml:house=1,let-it-ride/five-card-bonus/A=0.5", "--format", "csv"];
+    let of_file = csv_rows(&run_in(folder.path(), &of_file).stdout);
+    let wagers: Vec<&str> = of_file.iter().map(|row| row["paytable"].as_str()).collect();
+    assert_eq!((wagers, exact_edge(&of_file[1])), (vec!["", "house", "A"], exact_edge(&rows_of_own[1])));
+    let over_it = ["session", "--together", "own.toml:house", "-n", "9", "-o", "own.toml"];
+    assert_refused(&run_in(folder.path(), &over_it), "own.toml");
     let metered = ["let-it-ride/base/A,three-card-progressive/A", "--meter", "12345"];
     let together = rows(&[&["analyze", "--together"], &metered[..], &["-n", "64"]].concat());
     let single = rows(&["analyze", "-g", "let-it-ride", "-w", "three-card-progressive", "-p", "A", "--meter", "12345"])

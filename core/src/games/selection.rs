@@ -29,6 +29,8 @@ pub struct Selection {
     pub strategy: VariantChoice,
     /// Amounts on the meters.
     pub meters: ByMeter,
+    /// Whether each wager is wanted in one way alone, so that `all` is no reading and no strategy.
+    pub in_one_way: bool,
 }
 
 /// Which of the named variants of a default are wanted, such as the readings of the regulation.
@@ -122,20 +124,32 @@ impl Selection {
     /// [`SelectionError`] if a name is unknown among what the names before it leave.
     pub fn among(&self, offers: &[Offer]) -> Result<Vec<Offer>, SelectionError> {
         let named = self.named(offers.iter().collect(), |offer| offer.option())?;
-        let wagers: Vec<&'static WagerFacts> = named.iter().map(|offer| offer.wager).collect();
-        self.reading.check::<ReadingFacts>(&wagers)?;
-        self.strategy.check::<StrategyFacts>(&wagers)?;
-        check_meters(named.iter().flat_map(|offer| &offer.paytable.meters), &self.meters)?;
-        let mut wanted = Vec::new();
-        for offer in named {
-            let meters = self.meters.only_of(&offer.paytable.meters);
-            for reading in self.reading.among(offer.wager) {
-                for strategy in self.strategy.among(offer.wager) {
-                    wanted.push(Offer { reading, strategy, meters: meters.clone(), ..offer.clone() });
-                }
+        self.check(&named)?;
+        Ok(named.into_iter().flat_map(|offer| self.ways(offer)).collect())
+    }
+
+    /// Refuses readings, strategies and meters that none of these offers has.
+    ///
+    /// # Errors
+    /// [`SelectionError`] with the part of the key that the offers share.
+    pub fn check(&self, offers: &[&Offer]) -> Result<(), SelectionError> {
+        let wagers: Vec<&'static WagerFacts> = offers.iter().map(|offer| offer.wager).collect();
+        let readings = self.reading.check::<ReadingFacts>(&wagers, self.in_one_way);
+        let checked = readings.and_then(|()| self.strategy.check::<StrategyFacts>(&wagers, self.in_one_way));
+        let meters = || offers.iter().flat_map(|offer| &offer.paytable.meters);
+        checked.and_then(|()| check_meters(meters(), &self.meters)).map_err(|error| error.at(&shared_key(offers)))
+    }
+
+    /// The offer in each wanted reading by each wanted strategy, with the amounts on its meters.
+    pub fn ways(&self, offer: &Offer) -> Vec<Offer> {
+        let meters = self.meters.only_of(&offer.paytable.meters);
+        let mut ways = Vec::new();
+        for reading in self.reading.among(offer.wager) {
+            for strategy in self.strategy.among(offer.wager) {
+                ways.push(Offer { reading, strategy, meters: meters.clone(), ..offer.clone() });
             }
         }
-        Ok(wanted)
+        ways
     }
 
     /// Whether one of the keys is the beginning of this one.
@@ -172,7 +186,7 @@ impl VariantChoice {
     }
 
     /// Refuses a name that none of these wagers knows.
-    pub(super) fn check<V: Variant>(&self, wagers: &[&'static WagerFacts]) -> Result<(), SelectionError> {
+    fn check<V: Variant>(&self, wagers: &[&'static WagerFacts], in_one_way: bool) -> Result<(), SelectionError> {
         let VariantChoice::Named(names) = self else { return Ok(()) };
         let mut known: Vec<&str> = wagers.iter().flat_map(|wager| V::of(wager)).map(|variant| variant.name()).collect();
         let is_unknown =
@@ -181,10 +195,13 @@ impl VariantChoice {
         known.sort_unstable();
         known.dedup();
         let known = match known.as_slice() {
-            [] => vec![format!("no {} but the default", V::WHAT)],
-            others => [&[V::DEFAULT, "all"], others].concat().into_iter().map(str::to_string).collect(),
+            [] => vec![format!("no {} but `{}`", V::WHAT, V::DEFAULT)],
+            others => {
+                let all = ["all"].into_iter().filter(|_| !in_one_way);
+                [V::DEFAULT].into_iter().chain(all).chain(others.iter().copied()).map(str::to_string).collect()
+            }
         };
-        Err(SelectionError::Unknown { what: V::WHAT, name: name.clone(), known })
+        Err(SelectionError::unknown(V::WHAT, name, known.iter().map(String::as_str)))
     }
 }
 
@@ -196,12 +213,15 @@ fn check_meters<'m>(meters: impl Iterator<Item = &'m Meter>, amounts: &ByMeter) 
             known.push(&meter.name);
         }
     }
+    let refusal = |named: String| {
+        Err(SelectionError(format!("--meter was given, but no selected wager is paid from a meter{named}")))
+    };
     if known.is_empty() && !amounts.is_empty() {
-        return Err(SelectionError::NoMeter(String::new()));
+        return refusal(String::new());
     }
     match amounts.names().find(|name| !known.contains(name)) {
         None => Ok(()),
-        Some(name) => Err(SelectionError::NoMeter(format!(" named {}; there is {}", quoted(name), known.join(", ")))),
+        Some(name) => refusal(format!(" named {}; there is {}", quoted(name), known.join(", "))),
     }
 }
 
@@ -219,12 +239,15 @@ fn ensure_known<'k>(
     known.dedup();
     match names.iter().find(|name| !known.iter().any(|known| known.eq_ignore_ascii_case(name))) {
         None => Ok(()),
-        Some(name) => Err(SelectionError::Unknown {
-            what: PARTS.get(place).unwrap_or(&"name"),
-            name: name.clone(),
-            known: known.into_iter().map(str::to_string).collect(),
-        }),
+        Some(name) => Err(SelectionError::unknown(PARTS.get(place).unwrap_or(&"name"), name, known)),
     }
+}
+
+/// The names with which the keys of all these offers begin.
+fn shared_key<'o>(offers: &[&'o Offer]) -> Vec<&'o str> {
+    let Some(first) = offers.first().map(|offer| offer.option()) else { return Vec::new() };
+    let is_shared = |&place: &usize| offers.iter().all(|offer| offer.option()[place] == first[place]);
+    (0..first.len()).take_while(is_shared).map(|place| first[place]).collect()
 }
 
 /// Whether a key begins with these names, in any case.
@@ -239,20 +262,19 @@ fn is_wanted(names: &[String], name: &str) -> bool {
 
 /// A selection that fits nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SelectionError {
+#[error("{0}")]
+pub struct SelectionError(String);
+
+impl SelectionError {
     /// A name that is not in the catalogue.
-    #[error("{}", unknown(what, name, "there is", known.iter().map(String::as_str)))]
-    Unknown {
-        /// Kind of thing, such as `game`.
-        what: &'static str,
-        /// The name given.
-        name: String,
-        /// The names there are.
-        known: Vec<String>,
-    },
-    /// A meter was given and nothing selected has one.
-    #[error("--meter was given, but no selected wager is paid from a meter{0}")]
-    NoMeter(String),
+    fn unknown<'k>(what: &str, name: &str, known: impl IntoIterator<Item = &'k str>) -> Self {
+        SelectionError(unknown(what, name, "there is", known))
+    }
+
+    /// The same about offers whose keys begin so.
+    fn at(self, key: &[&str]) -> Self {
+        if key.is_empty() { self } else { SelectionError(format!("{}: {self}", key.join("/"))) }
+    }
 }
 
 /// Every warning about the paytable of `offer`.

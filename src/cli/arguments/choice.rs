@@ -262,16 +262,18 @@ pub fn in_one_way(option: Arg) -> Arg {
 impl Variants {
     /// The variants and meters chosen; `unless_said` stands for readings and strategies that are not.
     pub fn selection(&self, unless_said: VariantChoice) -> Result<Selection, CliError> {
-        let choice = |said: &Option<String>, default: &str| {
-            said.as_ref().map_or(unless_said.clone(), |names| variant_choice(names, default))
+        let choice = |option: &str, said: &Option<String>, default: &str| match said {
+            Some(names) => variant_choice(names, default).map_err(|error| format!("{option} {names}: {error}")),
+            None => Ok(unless_said.clone()),
         };
-        let (reading, strategy) = (choice(&self.reading, "default"), choice(&self.strategy, "optimal"));
+        let reading = choice("--reading", &self.reading, "default")?;
+        let strategy = choice("--strategy", &self.strategy, "optimal")?;
         Ok(Selection { reading, strategy, meters: self.meters.amounts()?, ..Selection::default() })
     }
 
     /// The one reading, the one strategy and the meters chosen; `why` there is one.
     pub fn one(&self, why: &str) -> Result<Selection, CliError> {
-        let selection = self.selection(VariantChoice::Default)?;
+        let selection = Selection { in_one_way: true, ..self.selection(VariantChoice::Default)? };
         let choices =
             [("--reading", &self.reading, &selection.reading), ("--strategy", &self.strategy, &selection.strategy)];
         for (option, said, choice) in choices {
@@ -289,12 +291,14 @@ impl Variants {
 }
 
 /// The variants of these names, separated by commas.
-fn variant_choice(names: &str, default: &str) -> VariantChoice {
-    let names: Vec<&str> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
-    match names.as_slice() {
-        ["all"] => VariantChoice::All,
-        names if names.iter().all(|name| *name == default) => VariantChoice::Default,
-        names => VariantChoice::Named(names.iter().map(ToString::to_string).collect()),
+fn variant_choice(names: &str, default: &str) -> Result<VariantChoice, &'static str> {
+    let names = distinct(names.split(',').map(|name| name.trim().to_string()));
+    match names.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["all"] => Ok(VariantChoice::All),
+        [name] if *name == default => Ok(VariantChoice::Default),
+        names if names.contains(&"") => Err("a name is missing"),
+        names if names.contains(&"all") => Err("`all` stands by itself"),
+        _ => Ok(VariantChoice::Named(names)),
     }
 }
 

@@ -5,6 +5,7 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 
+use super::named_paytable::is_game;
 use super::{NamedPaytable, named_paytable, named_paytables};
 use crate::games::{Catalogue, GAMES, Offer, WagerFacts};
 
@@ -17,9 +18,9 @@ pub struct Known<P> {
 
 type Parser<T> = fn(&str) -> Result<T, String>;
 
-/// The parser of a game, which refuses the key of a paytable.
+/// The parser of a game, which refuses the key of a paytable with a remedy.
 pub fn games() -> Known<Parser<String>> {
-    let parser = |text: &str| match text.contains('/') {
+    let parser = |text: &str| match text.split_once('/').is_some_and(|(first, _)| is_game(first)) {
         true => Err("this names more than a game; write it by itself, without --game".to_string()),
         false => Ok(text.to_string()),
     };

@@ -11,7 +11,7 @@ use super::{NamedPaytable, ensure_seats, numbers};
 use crate::analysis::{SideBet, Stakes};
 use crate::cli::CliError;
 use crate::games::payout_limit::FloorOf;
-use crate::games::{Dollars, GAMES, GameFacts, Offer, PayoutLimit, WagerFacts, name_of_key};
+use crate::games::{Catalogue, Dollars, GAMES, GameFacts, Offer, PayoutLimit, WagerFacts, name_of_key};
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::{Pay, quoted, unknown, whole_units};
 
@@ -216,7 +216,8 @@ fn ensure_paytable(side: &SideBet, of_wager: &[&Offer]) -> Result<(), CliError> 
 pub fn of_regulation([option, amount]: [&str; 2], side: &SideBet, game: &GameFacts) -> Result<Offer, CliError> {
     let (wager, id) = (&side.wager, side.paytable.as_ref());
     let key = [game.id, wager].into_iter().chain(id.map(String::as_str)).map(str::to_string).collect();
-    let named = NamedPaytable::ByKey(key).catalogue().map_err(|error| format!("{option} {error}"))?;
+    let named =
+        NamedPaytable::ByKey(key).catalogue(&Catalogue::embedded()?).map_err(|error| format!("{option} {error}"))?;
     only(named.offers(), format_args!("{option} {wager}"), |id| format!("{wager}/{id}={amount}"))
 }
 

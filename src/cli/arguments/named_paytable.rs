@@ -36,7 +36,7 @@ pub fn named_paytables(text: &str) -> Result<NamedPaytable, String> {
 }
 
 /// The paytables in a file, a folder or standard input, or by so many names; `how` is the refusal of anything else.
-fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<NamedPaytable, String> {
+pub fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<NamedPaytable, String> {
     // ASCII lower case does not move any byte.
     let lower = text.to_ascii_lowercase();
     if lower.ends_with(ENDING) || is_stdin(Path::new(text)) || is_path(text) {
@@ -59,7 +59,7 @@ pub fn key(text: &str, names: RangeInclusive<usize>) -> Option<Vec<String>> {
     (names.contains(&parts.len()) && parts.iter().all(|part| !part.is_empty())).then_some(parts)
 }
 
-fn is_game(name: &str) -> bool {
+pub fn is_game(name: &str) -> bool {
     GAMES.iter().any(|game| game.facts().id.eq_ignore_ascii_case(name))
 }
 
@@ -90,10 +90,10 @@ pub fn only(
 }
 
 impl NamedPaytable {
-    /// Its paytables in the regulation or its files.
-    pub fn catalogue(&self) -> Result<Catalogue, CliError> {
+    /// Its paytables in its files, or among those that are available.
+    pub fn catalogue(&self, available: &Catalogue) -> Result<Catalogue, CliError> {
         match self {
-            NamedPaytable::ByKey(_) => self.among(&Catalogue::embedded()?),
+            NamedPaytable::ByKey(_) => self.among(available),
             NamedPaytable::OfFile(path, _) => self.among(&catalogue_of(&paytable_files(std::slice::from_ref(path))?)?),
         }
     }
@@ -114,9 +114,9 @@ impl NamedPaytable {
     }
 
     /// Its one paytable in the default reading, optimally played, meters at their seeds.
-    pub fn offer(&self) -> Result<Offer, CliError> {
+    pub fn offer(&self, available: &Catalogue) -> Result<Offer, CliError> {
         let mark = if self.file().is_some() { ':' } else { '/' };
-        only(self.catalogue()?.offers(), self, |id| format!("{self}{mark}{id}"))
+        only(self.catalogue(available)?.offers(), self, |id| format!("{self}{mark}{id}"))
     }
 
     /// Whether it begins with a game of this program.

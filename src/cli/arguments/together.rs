@@ -1,12 +1,14 @@
 //! Wagers of one player on the same cards, as an option.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
-use super::named_paytable::{key, only};
+use super::named_paytable::parsed;
 use super::{Choice, NamedPaytable, Variants, ensure_named_meters, numbers};
 use crate::analysis::Wagered;
 use crate::cli::CliError;
-use crate::games::{Catalogue, Offer, VariantChoice};
+use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::whole_units;
 
@@ -14,10 +16,11 @@ use crate::paytable::whole_units;
 #[derive(Args, Clone, Debug)]
 pub struct WageredTogether {
     /// Wagers of one player on the same cards, each with its units, such as
-    /// let-it-ride/base/A,five-card-bonus/A,three-card-bonus/B=0.5 (may be repeated)
+    /// let-it-ride/base/A,five-card-bonus/A,three-card-bonus/B=0.5 (may be repeated, except in session)
     ///
-    /// The first names the game, which the others share. Units follow `=` and are 1 by default; a unit is the same size
-    /// for all wagers. Several readings, separated by commas, each apply to the wagers that have them.
+    /// The first names the game, which the others share; FILE.toml and FILE.toml:ID name wagers of a file. Units follow
+    /// `=` and are 1 by default; a unit is the same size for all wagers. Several readings, separated by commas, each
+    /// apply to the wagers that have them.
     #[arg(long, value_name = "WAGERS", value_parser = listed, help_heading = numbers::SELECTION)]
     together: Vec<Listed>,
 }
@@ -45,19 +48,22 @@ pub struct ListedWager {
 
 /// Parses `GAME/WAGER/PAYTABLE=UNITS,WAGER/PAYTABLE,...`.
 pub fn listed(text: &str) -> Result<Listed, String> {
-    let how = "write GAME/WAGER/PAYTABLE,WAGER/PAYTABLE=UNITS, such as let-it-ride/base/A,five-card-bonus/A=0.5";
+    let how = "write GAME/WAGER/PAYTABLE,WAGER/PAYTABLE=UNITS, such as let-it-ride/base/A,five-card-bonus/A=0.5; \
+               FILE.toml and FILE.toml:ID name paytables of a file";
     let (mut wagers, mut game) = (Vec::new(), None);
     for part in text.split(',') {
         let (name, units) = match part.rsplit_once('=') {
             Some((name, units)) => (name, numbers::units(units)?),
             None => (part, whole_units(1)),
         };
-        let mut names = key(name.trim(), 2..=3).ok_or(how)?;
-        if let [_, _] = names[..] {
-            names.insert(0, game.clone().ok_or(how)?);
+        let mut paytable = parsed(name.trim(), 2..=3, how)?;
+        if let NamedPaytable::ByKey(names) = &mut paytable {
+            if let [_, _] = names[..] {
+                names.insert(0, game.clone().ok_or(how)?);
+            }
+            game.get_or_insert_with(|| names[0].clone());
         }
-        game.get_or_insert_with(|| names[0].clone());
-        wagers.push(ListedWager { paytable: NamedPaytable::ByKey(names), units });
+        wagers.push(ListedWager { paytable, units });
     }
     Ok(Listed(wagers))
 }
@@ -67,40 +73,53 @@ impl WageredTogether {
         !self.together.is_empty()
     }
 
-    /// The sets among the paytables that are chosen from, in the readings, by the strategy and with the meters chosen.
-    pub fn chosen(&self, choice: &Choice) -> Result<Vec<Wagered>, CliError> {
-        self.of(&choice.catalogue()?, &choice.variants)
+    /// The files named.
+    pub fn files(&self) -> impl Iterator<Item = &PathBuf> {
+        self.together.iter().flat_map(|Listed(wagers)| wagers).filter_map(|wager| wager.paytable.file())
     }
 
-    /// The sets among the paytables of this catalogue.
-    pub fn of(&self, catalogue: &Catalogue, variants: &Variants) -> Result<Vec<Wagered>, CliError> {
-        let wagers = self.together.iter().flat_map(|Listed(wagers)| wagers);
-        let named = wagers.map(|wager| wager.offer(catalogue)).collect::<Result<Vec<_>, _>>()?;
-        let offers = variants.selection(VariantChoice::Default)?.among(&named)?;
-        ensure_named_meters(&offers)?;
-        let is_twice = |two: &&[Offer]| two[0].option() == two[1].option() && two[0].variant() != two[1].variant();
-        if let Some([first, second]) = offers.windows(2).find(is_twice) {
-            let (first, second) = (first.name(), second.name());
-            return Err(format!(
-                "--together: {first}, {second}: a wager is read in one way and played by one strategy; name one"
-            )
-            .into());
-        }
-        let mut offers = offers.into_iter();
-        let wagered = |Listed(wagers): &Listed| {
-            // The wagers first: behind its last one a set must take no offer of the next.
-            let wagers = wagers.iter().zip(offers.by_ref()).map(|(wager, offer)| (offer, wager.units.clone()));
+    /// The sets among the paytables that are chosen from, in the readings, by the strategy and with the meters chosen.
+    pub fn chosen(&self, choice: &Choice) -> Result<Vec<Wagered>, CliError> {
+        self.of(&choice.catalogue()?, &choice.variants, Ok)
+    }
+
+    /// The sets among the paytables of this catalogue, at a table.
+    pub fn of(
+        &self,
+        catalogue: &Catalogue,
+        variants: &Variants,
+        at_table: impl Fn(Vec<Offer>) -> Result<Vec<Offer>, CliError>,
+    ) -> Result<Vec<Wagered>, CliError> {
+        let selection = Selection { in_one_way: true, ..variants.selection(VariantChoice::Default)? };
+        let sets = self.together.iter().map(|set| set.offers(catalogue)).collect::<Result<Vec<_>, _>>()?;
+        selection.check(&sets.iter().flatten().collect::<Vec<_>>())?;
+        let wagered = |(Listed(wagers), offers): (&Listed, &Vec<Offer>)| {
+            let offers = offers.iter().map(|offer| in_one_way(selection.ways(offer))).collect::<Result<Vec<_>, _>>()?;
+            ensure_named_meters(&offers)?;
+            let wagers = at_table(offers)?.into_iter().zip(wagers.iter().map(|wager| wager.units.clone()));
             Ok(Wagered::new(wagers.collect()).map_err(|error| format!("--together: {error}"))?)
         };
-        self.together.iter().map(wagered).collect()
+        self.together.iter().zip(&sets).map(wagered).collect()
     }
 }
 
-impl ListedWager {
-    /// Its offer in the default reading.
-    fn offer(&self, catalogue: &Catalogue) -> Result<Offer, CliError> {
-        let named = self.paytable.among(catalogue).map_err(|error| format!("--together {error}"))?;
-        only(named.offers(), &self.paytable, str::to_string)
+/// The wager in its one reading, by its one strategy.
+fn in_one_way(mut ways: Vec<Offer>) -> Result<Offer, CliError> {
+    if let [first, second, ..] = ways.as_slice() {
+        let (first, second) = (first.name(), second.name());
+        return Err(format!(
+            "--together: {first}, {second}: a wager is read in one way and played by one strategy; name one"
+        )
+        .into());
+    }
+    Ok(ways.remove(0))
+}
+
+impl Listed {
+    /// The offers in the default reading.
+    fn offers(&self, catalogue: &Catalogue) -> Result<Vec<Offer>, CliError> {
+        let offer = |wager: &ListedWager| wager.paytable.offer(catalogue);
+        Ok(self.0.iter().map(offer).collect::<Result<_, _>>().map_err(|error| format!("--together {error}"))?)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::cli::arguments::{
 };
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::games::Offer;
+use crate::games::{Catalogue, Offer};
 use crate::report::{changed_play, remarks, side_by_side};
 
 /// Most paytables that stand side by side.
@@ -112,7 +112,8 @@ impl Options {
         if !(2..=MOST).contains(&given) {
             return Err(format!("compare takes 2 to {MOST} paytables, and {given} {} given", was(given)).into());
         }
-        let plain = self.paytables.iter().map(NamedPaytable::offer).collect::<Result<Vec<_>, _>>()?;
+        let regulation = Catalogue::embedded()?;
+        let plain = self.paytables.iter().map(|named| named.offer(&regulation)).collect::<Result<Vec<_>, _>>()?;
         for (place, offer) in plain.iter().enumerate() {
             let place_of = |offer: &Offer| (offer.paytable.file.clone(), offer.paytable.place);
             if plain[..place].iter().any(|earlier| place_of(earlier) == place_of(offer)) {

@@ -49,7 +49,7 @@ fn id(text: &str) -> Result<String, String> {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    let source = options.from.offer()?;
+    let source = options.from.offer(&Catalogue::embedded()?)?;
     let text = draft(&source, &options.id);
     let Some(path) = &options.output else {
         output::write_stdout(text.as_bytes())?;

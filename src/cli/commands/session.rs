@@ -148,7 +148,7 @@ type AtSeats = (Played, Option<SeatsCovariance>);
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let empty = if options.distribution { distribution_sheet([]) } else { sheet([]) };
     options.rows.query(&[&empty])?;
-    let read: Vec<&PathBuf> = options.what.iter().filter_map(NamedPaytable::file).collect();
+    let read: Vec<_> = options.what.iter().filter_map(NamedPaytable::file).chain(options.together.files()).collect();
     ensure_output(options.rows.output.as_deref(), read.iter().copied().chain(&options.plot))?;
     ensure_output(options.plot.as_deref(), read.into_iter())?;
     let played = options.played(terminal)?;
@@ -177,26 +177,28 @@ impl Options {
     }
 
     fn solved(&self, terminal: &Terminal) -> Result<Vec<Solved>, CliError> {
+        let regulation = Catalogue::embedded()?;
         let Some(what) = &self.what else {
-            let sets = self.together.of(&Catalogue::embedded()?, &self.variants)?;
-            let [wagered] = sets.as_slice() else { return Err("--together: a session is of one set of wagers".into()) };
-            self.ensure_possible(wagered.offers())?;
+            let sets = self.together.of(&regulation, &self.variants, |offers| self.at_table(offers))?;
+            if sets.len() > 1 {
+                return Err("--together: a session is of one set of wagers".into());
+            }
             return Ok(analysis::by_set(sets, &terminal.solutions())?);
         };
-        let selection = self.variants.one("a session is played in one way")?;
-        let offers = what.catalogue()?.select(&selection)?;
+        let offers = what.catalogue(&regulation)?.select(&self.variants.one("a session is played in one way")?)?;
         ensure_named_meters(&offers)?;
-        self.ensure_possible(&offers)?;
-        let offers = offers.into_iter().map(|offer| offer.sharing(self.seats().unwrap_or(1))).collect();
-        Ok(analysis::by_game(offers, &terminal.solutions())?)
+        Ok(analysis::by_game(self.at_table(offers)?, &terminal.solutions())?)
     }
 
-    /// Refuses dollars on wagers whose figures are of another bet, and more seats than a table has.
-    fn ensure_possible(&self, offers: &[Offer]) -> Result<(), CliError> {
+    /// The offers at the table, whose seats divide a shared jackpot. Refuses dollars on wagers whose figures are of
+    /// another bet, and more seats than a table has.
+    fn at_table(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         if let Some(bet) = &self.average_bet {
             offers.iter().try_for_each(|offer| ensure_bet(bet, offer))?;
         }
-        self.seats().map_or(Ok(()), |seats| ensure_seats(offers.iter(), seats))
+        let Some(seats) = self.seats() else { return Ok(offers) };
+        ensure_seats(offers.iter(), seats)?;
+        Ok(offers.into_iter().map(|offer| offer.sharing(seats)).collect())
     }
 
     fn answers<'a>(&self, played: &'a [AtSeats]) -> Result<Vec<SpanAnswer<'a>>, CliError> {

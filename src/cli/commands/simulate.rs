@@ -121,7 +121,10 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let players = options.players.or(options.seating.seats()).unwrap_or(1);
     ensure_seats(games.iter().flat_map(|solved| &solved.offers), players)?;
     let own = options.choice.files()?;
-    ensure_output(options.shown.rows.output.as_deref(), options.checkpoint.iter().chain(&own))?;
+    ensure_output(
+        options.shown.rows.output.as_deref(),
+        options.checkpoint.iter().chain(&own).chain(options.together.files()),
+    )?;
     let until = options.rounds.until(shard, players, options.target_error)?;
     let (games, ended) = witnessed(games, until, options.saving().as_ref(), terminal)?;
     options.shown.print(&games, terminal)?;

@@ -1,10 +1,4 @@
-//! The decisions for people.
-//!
-//! The decisions for people: by what the player holds, and one by one.
-//!
-//! How often each action is taken.
-//!
-//! What the player holds and sees, in words, for the table of decisions.
+//! Advice for people: decisions by holding and one by one, action frequencies, and the names of holdings.
 
 use std::cmp::Reverse;
 
@@ -30,7 +24,7 @@ type Point = DecisionPoint<{ Bet::ALL.len() }>;
 
 const HOW_OFTEN: [&str; STREETS] = ["Across Bet, how often", "Down Bet, how often", "Middle Bet, how often"];
 
-/// How often each action is taken on each street, and the decisions by holding.
+/// Action frequencies on each street, then the decisions by holding.
 pub fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
     let (decisions, pays) = decided(offer)?;
     let hands = solver.starting_hands();
@@ -52,28 +46,25 @@ pub fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<Strateg
     Ok(rows)
 }
 
-/// The decisions of an offer, and the pays by which they are valued.
-///
-/// # Errors
-/// [`SolveError::NoDecisions`] for a wager without any, and those of [`Decisions::of`].
+/// Decisions of an offer, and the pays that value them.
 pub fn decided(offer: &Offer) -> Result<(Decisions, Pays), SolveError> {
     offer.require_decisions()?;
     Ok((Decisions::of(offer)?, Pays::of(offer)?))
 }
 
-/// The decision on a street, from which deals can go on in this number of ways.
+/// The decision point of a street with this many completions of the deal.
 pub fn point(street: usize, deals_after: [u128; STREETS], pays: &Pays) -> Point {
     let ways = deals_after[street] * u128::from(pays.scale.unsigned_abs());
     DecisionPoint { name: STREET_NAMES[street], actions: Bet::NAMES, ways }
 }
 
-/// As people list starting hands: pairs first, then by the higher and the lower rank, one suit before two.
+/// Order of listed starting hands: pairs, then by higher and lower rank, suited before unsuited.
 fn place_in_list(starting: &StartingHand) -> impl Ord + use<> {
     let own = OwnCards::of(starting);
     (own.pair().is_none(), Reverse((own.ranks[1], own.ranks[0])), !own.one_suit)
 }
 
-/// The decisions with one starting hand or more, by street and holding.
+/// Decisions with one or more starting hands, by street and holding.
 type Groups = [Vec<Group>; STREETS];
 
 fn empty_groups() -> Groups {
@@ -87,7 +78,7 @@ fn plus(mut groups: Groups, other: &Groups) -> Groups {
     groups
 }
 
-/// The decisions that differ from those of `from`, by holding.
+/// Decisions that differ from those of `from`, by holding.
 pub fn changed(solver: &CrissCrossPokerSolver, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
     let (old, (new, pays)) = (Decisions::of(from)?, decided(to)?);
     let none: fn() -> [ChangedHands<usize>; STREETS] = Default::default;
@@ -110,7 +101,7 @@ pub fn changed(solver: &CrissCrossPokerSolver, from: &Offer, to: &Offer) -> Resu
     Ok(changed.into_iter().enumerate().flat_map(of_street).collect())
 }
 
-/// The changed decisions with the starting hand at this place, street by street.
+/// Changed decisions with the starting hand at index `place`, by street.
 fn changed_with(
     place: usize,
     starting: &StartingHand,
@@ -135,7 +126,7 @@ fn changed_with(
     changed
 }
 
-/// The place of the holding among those of the Down or the Middle Bet; `None` before the Across Bet.
+/// Index of the holding at the Down or Middle Bet; `None` at the Across Bet.
 fn holding(in_sight: InSight, seen: &Seen) -> Option<usize> {
     match in_sight {
         InSight::OwnCards => None,
@@ -155,7 +146,6 @@ fn groups_of(starting: &StartingHand, decisions: &Decisions, pays: &Pays) -> Gro
     groups
 }
 
-/// Calls `each` with every decision with one starting hand that is reached.
 fn each_decided(
     starting: &StartingHand,
     decisions: &Decisions,
@@ -170,7 +160,7 @@ fn each_decided(
     });
 }
 
-/// The player's cards, then the ends in sight, of one of the hands that are alike.
+/// The player's cards and the ends in sight, as one example of the hands represented.
 fn cards_in_sight(starting: &StartingHand, in_sight: InSight) -> Vec<Card> {
     let mut cards = starting.cards.to_vec();
     for &place in in_sight.ends() {
@@ -180,13 +170,12 @@ fn cards_in_sight(starting: &StartingHand, in_sight: InSight) -> Vec<Card> {
     cards
 }
 
-/// The cards of a player, and of the rows in sight.
 fn in_words(cards: &[Card]) -> String {
     let pairs = cards.chunks(2).zip(["", ", across ", ", down "]);
     pairs.map(|(pair, row)| format!("{row}{} {}", pair[0], pair[pair.len() - 1])).collect()
 }
 
-/// Calls `each` with every decision that is reached, one for all hands and ends that are alike.
+/// Calls `each` with every decision that is reached, one per class of equivalent hands and ends.
 pub fn every_decision(
     solver: &CrissCrossPokerSolver,
     offer: &Offer,
@@ -208,7 +197,7 @@ pub fn every_decision(
     Ok(())
 }
 
-/// How often each action is taken on each street, as a part of all rounds; `None` if that cannot be solved.
+/// Share of rounds in which each action is taken, by street; `None` if the offer cannot be solved.
 pub fn frequencies(solver: &CrissCrossPokerSolver, offer: &Offer) -> Option<Remark> {
     let counts = solver.base_counts(offer).ok()?;
     let rounds = |bets: Bets| Ending::all(bets).into_iter().map(|ending| counts[ending.index()]).sum::<u128>();
@@ -225,7 +214,7 @@ pub fn frequencies(solver: &CrissCrossPokerSolver, offer: &Offer) -> Option<Rema
     Some(Remark::Frequencies(Frequencies { scope: Scope::Streets(offer.variant(), limit), decisions }))
 }
 
-/// The name of a starting hand, such as `ace-king of one suit` or `pair of queens`.
+/// Such as `ace-king of one suit` or `pair of queens`.
 pub fn starting_hand_name(starting: &StartingHand) -> String {
     let own = OwnCards::of(starting);
     let [low, high] = own.ranks;
@@ -241,7 +230,7 @@ fn name(rank: Rank) -> &'static str {
     ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"][rank as usize]
 }
 
-/// What the player holds at the Down Bet, in words, and whether some cards are that; the first that is counts.
+/// Name and test of a holding at the Down Bet; the first match counts.
 type DownHolding = (&'static str, fn(OwnCards, &Row) -> bool);
 
 pub const DOWN_HOLDINGS: [DownHolding; 12] = [
@@ -264,12 +253,11 @@ pub const DOWN_HOLDINGS: [DownHolding; 12] = [
     ("two of 2 to 5", |_, _| true),
 ];
 
-/// The place of the holding of these cards with the horizontal row.
 pub fn down_holding(own: OwnCards, across: &Row) -> usize {
     DOWN_HOLDINGS.iter().position(|(_, is_held)| is_held(own, across)).unwrap_or_default()
 }
 
-/// What the player holds at the Middle Bet; for the points see [`points`].
+/// Holdings at the Middle Bet, by the counts of [`points`] and [`straight_ranks`].
 pub const MIDDLE_HOLDINGS: [&str; 12] = [
     "pair of 6s or better in a row",
     "four of one suit in a row",
@@ -285,7 +273,6 @@ pub const MIDDLE_HOLDINGS: [&str; 12] = [
     "nothing of these, fewer points",
 ];
 
-/// The place of the holding of these cards with both rows.
 pub fn middle_holding(own: OwnCards, rows: [&Row; 2]) -> usize {
     let any = |of: fn(&Row) -> bool| rows.into_iter().any(of);
     if any(|row| row.pays) {
@@ -346,7 +333,7 @@ mod tests {
             let (own, rows) = seen(hand, board);
             assert_eq!(down_holding(own, &rows[0]), place, "{hand} {board}");
         }
-        // A row that helps: a pair, a six, an inside straight.
+        // Helpful rows: a pair, a six, an inside straight draw.
         for board in ["4c 4h", "6c 3h", "8c 9h"] {
             let (own, rows) = seen("7s 5d", board);
             assert_eq!(DOWN_HOLDINGS[down_holding(own, &rows[0])].0, "one of 6 to 10 otherwise", "{board}");

@@ -1,6 +1,4 @@
-//! Facts about the game and its wagers.
-//!
-//! What the figures of Criss-Cross Poker assume where no clause of Chapter 674a decides.
+//! Facts about the game and its wagers, and the assumptions of its figures where no clause of Chapter 674a decides.
 
 use super::decisions::named;
 use super::rules::{ANTE_PAYS, ANTES, HIGH_PAIR, MIDDLE_PAIR};
@@ -45,7 +43,7 @@ pub static FACTS: GameFacts = GameFacts {
              bet at each sight from the last to the first. The Five Card bonus is counted over all sets of five \
              community cards.",
     wagers: &[BASE, FIVE_CARD_BONUS],
-    // None was found.
+    // No published figure was found.
     published: &[],
     knowledge: KNOWLEDGE,
 };
@@ -54,7 +52,7 @@ const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
     most_boxes: 6,
     boxes_clause: "The number of adjacent boxes is stated in the Rules Submission (§ 674a.7(g)).",
     most_others: 5,
-    // The ends of the horizontal row, those of the vertical one, and the middle card: the order in which they are turned.
+    // Indices follow the order of turning: horizontal ends, vertical ends, middle card.
     knowledge: &[
         NamedKnowledge::BURN,
         NamedKnowledge::community("community=row", &[0], "one outer card of the horizontal row"),
@@ -101,7 +99,7 @@ const BASE: WagerFacts = WagerFacts {
     source: paytable_source!("criss-cross-poker/base.toml"),
 };
 
-/// An aggregate payout limit per player per round of play, for the antes and the three bets alone.
+/// Aggregate payout limit per player and round, for the antes and the three bets.
 static PAYOUT_LIMIT: PayoutLimitFacts = PayoutLimitFacts {
     section: "§ 674a.12(d)",
     least: 50_000,
@@ -110,7 +108,7 @@ static PAYOUT_LIMIT: PayoutLimitFacts = PayoutLimitFacts {
 
 static HANDS: [PayableHand; 10] = best_hands::<PokerHand, _>();
 
-/// The bonus pays both kinds of pairs alike.
+/// Both kinds of pairs are paid by one row.
 static BONUS_HANDS: [PayableHand; 9] = {
     let mut hands = best_hands::<PokerHand, 9>();
     hands[8] = PayableHand::required("pair-of-sixes-or-better");
@@ -130,7 +128,7 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     ..SIDE_WAGER
 };
 
-/// All of them; the place of each is its number.
+/// Numbered in this order.
 pub static ALL: &[&Assumption] = &[
     &EQUALLY_LIKELY,
     &OPTIMAL,

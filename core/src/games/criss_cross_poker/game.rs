@@ -1,4 +1,4 @@
-//! The game's registration: which room answers what.
+//! Registration of the game and its solver.
 
 use super::croupier::CrissCrossPokerCroupier;
 use super::croupier::literal::{LiteralDecisions, LiteralRounds};
@@ -19,7 +19,6 @@ use crate::games::{
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 use crate::paytable::Units;
 
-/// Criss-Cross Poker, 58 Pa. Code Chapter 674a.
 pub struct CrissCrossPoker;
 
 impl Game for CrissCrossPoker {
@@ -68,7 +67,7 @@ impl Solver for CrissCrossPokerSolver {
     }
 
     fn remarks(&self, offer: &Offer, _: &Measures) -> Vec<Remark> {
-        // An offer that is remarked on has been solved.
+        // Remarks are made on solved offers only.
         offer.wager.has_decisions.then(|| advice::frequencies(self, offer)).flatten().into_iter().collect()
     }
 

@@ -1,14 +1,9 @@
-//! Play with knowledge of dead cards or of community cards: what it is worth, exactly or round by round.
+//! The base game with knowledge of dead or community cards, over all deals or round by round, compared with the usual
+//! play of the same deals.
 //!
-//! The worths of play without knowledge serve both: one starting hand, some cards out of play, some community cards
-//! known. These are in sight at every decision, the rest is turned row by row as the rules have it. The usual player
-//! holds the same hand and decides as on the whole deck.
-//!
-//! The base game played with knowledge, over all deals or round by round.
-//!
-//! A starting hand and its usual play.
-//!
-//! The best play of one starting hand with some knowledge, compared with the usual play of the same deals.
+//! The exact path's worths serve both: one starting hand, some cards dead, some community cards known. Known cards are
+//! in sight at every decision; the rest is turned row by row. The usual player holds the same hand and decides as on
+//! the whole deck.
 
 use az::Az;
 use rayon::prelude::*;
@@ -34,26 +29,20 @@ use crate::games::engine::require_cards;
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts};
 use crate::outcome::to_f64;
 
-/// Most cards out of play with which all deals are counted.
+/// Most dead cards for which all deals are counted.
 const MOST_DEAD_COUNTED: usize = 1;
 
-/// The base game of an offer with some knowledge.
+/// The base game of an offer with additional knowledge.
 pub struct InformedCrissCrossPoker {
     offer: Offer,
     deck: CardSet,
     pays: Pays,
     hands: Vec<Hand>,
     knowledge: Knowledge,
-    /// Of the cross.
     known: KnownPlaces,
 }
 
 impl InformedCrissCrossPoker {
-    /// The base game of `offer` on the deck of `solver`.
-    ///
-    /// # Errors
-    /// [`SolveError::NoSuchKnowledge`], [`SolveError::DeckTooSmall`], [`SolveError::NoDecisions`],
-    /// [`SolveError::LimitTooFine`].
     pub fn new(solver: &CrissCrossPokerSolver, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
         offer.require_decisions()?;
         FACTS.knowledge.require(knowledge, FACTS.id)?;
@@ -65,12 +54,11 @@ impl InformedCrissCrossPoker {
         Ok(InformedCrissCrossPoker { offer, deck, pays, hands, knowledge, known })
     }
 
-    /// Cards in sight that are out of a player's deal.
+    /// Number of dead cards in sight.
     fn dead(&self) -> usize {
         PLAYER_CARDS * self.knowledge.others() + self.knowledge.burnt()
     }
 
-    /// The sums over all deals with one starting hand.
     fn counted_with(&self, hand: &Hand) -> PlaySums {
         let mut sums = Comparison::of(hand);
         for (dead, ways) in dead_cards(&hand.starting, self.dead()) {
@@ -84,7 +72,7 @@ impl InformedCrissCrossPoker {
         sums.named()
     }
 
-    /// One player's part of a round with these cards out of play; `None` if the cards are not of the deck.
+    /// One player's part of a round with these dead cards; `None` if the deck lacks the cards.
     fn played(&self, own: [Card; PLAYER_CARDS], dead: &[Card], cross: [Card; COMMUNITY_CARDS]) -> Option<PlayedBox> {
         let own = [own[0].min(own[1]), own[0].max(own[1])];
         let suit = suit_of(&own);
@@ -104,7 +92,7 @@ impl InformedCrissCrossPoker {
         Some(PlayedBox { expected: sums.named(), net, units, usual_net: Some(usual_net), more_squares: None })
     }
 
-    /// The net result and the units wagered of a round with these bets, Across and Down hands.
+    /// Net result and units wagered with these bets, Across and Down hands.
     fn settled(&self, bets: Bets, hands: [[Card; 5]; 2]) -> (f64, f64) {
         let ending = match bets.folded_at() {
             Some(_) => Ending::folded(bets),
@@ -140,15 +128,14 @@ impl InformedGame for InformedCrissCrossPoker {
             * u128::from(self.pays.scale.unsigned_abs())
     }
 
-    /// The gain of a round, the mean of its boxes, has a standard deviation of 0.044 antes with one other hand in sight
-    /// and 0.072 with five: a standard error of 0.001 antes at most. Where all deals are counted, rounds only show
-    /// that dealt ones agree.
+    /// The gain of a round, the mean over its boxes, has a standard deviation of 0.044 antes with one other hand in
+    /// sight and 0.072 with five: a standard error of 0.001 antes at most. Where all deals are counted, simulated
+    /// rounds are a check only.
     fn usual_rounds(&self) -> u64 {
         6_000
     }
 
-    /// The hands, then the ends of the horizontal row, those of the vertical one, and the middle card; the card out of
-    /// play last.
+    /// Hands come first, then the horizontal ends, the vertical ends and the middle card, then any burnt card.
     fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
         if cards.len() != self.cards() {
             return Vec::new();
@@ -165,8 +152,7 @@ impl InformedGame for InformedCrissCrossPoker {
     }
 }
 
-/// All cards of this number, at most [`MOST_DEAD_COUNTED`], by likeness, with the number of ways to deal them beside
-/// the player's.
+/// Every choice of `number` dead cards by likeness, at most [`MOST_DEAD_COUNTED`], with its number of ways.
 fn dead_cards(starting: &StartingHand, number: usize) -> Vec<(Vec<Likeness>, i64)> {
     let left = starting.numbers_left();
     let all: Vec<(Vec<Likeness>, i64)> = match number {
@@ -176,7 +162,7 @@ fn dead_cards(starting: &StartingHand, number: usize) -> Vec<(Vec<Likeness>, i64
     all.into_iter().filter(|&(_, ways)| ways > 0).collect()
 }
 
-/// A starting hand with the decisions of the optimal player who knows nothing beyond the rules.
+/// A starting hand and its usual play: optimal without additional knowledge.
 pub struct Hand {
     pub starting: StartingHand,
     pub usual: HandDecisions,
@@ -184,19 +170,18 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// The usual play is that on the deck which `starting` is dealt from.
     pub fn new(starting: &StartingHand, pays: &Pays) -> Self {
         let usual = Worths::new(starting, pays, None).decisions();
         Hand { starting: starting.clone(), usual, seen: Seen::of(starting) }
     }
 
-    /// The bets of the usual play with these ends.
+    /// Usual bets with these ends.
     pub fn usual_bets(&self, ends: [usize; 2]) -> Bets {
         let in_sight = [InSight::OwnCards, InSight::AcrossRow(ends[0]), InSight::BothRows(ends)];
         Bets::new(in_sight.map(|in_sight| self.usual.bet(in_sight)))
     }
 
-    /// The place of what the player holds on a street, among the holdings of the street.
+    /// Index of the holding on its street.
     pub fn holding(&self, in_sight: InSight) -> usize {
         let Seen { own, rows } = &self.seen;
         match in_sight {
@@ -206,7 +191,6 @@ impl Hand {
         }
     }
 
-    /// The holding in words.
     pub fn holding_name(&self, street: usize, holding: usize) -> String {
         match street {
             0 => starting_hand_name(&self.starting),
@@ -216,7 +200,7 @@ impl Hand {
     }
 }
 
-/// Sums with one starting hand.
+/// Sums of the informed and the usual play of one starting hand.
 pub struct Comparison<'h> {
     hand: &'h Hand,
     tally: PlayTally<{ Bet::ALL.len() }>,
@@ -227,7 +211,7 @@ impl<'h> Comparison<'h> {
         Comparison { hand, tally: PlayTally::new([1, DOWN_HOLDINGS.len(), MIDDLE_HOLDINGS.len()]) }
     }
 
-    /// Adds the best play, which is by these worths, and the usual one, as `times` as many ways.
+    /// Adds the informed play by these worths and the usual play, `times` times.
     pub fn add(&mut self, worths: &Worths<'_>, times: i64) {
         let sums = worths.sums(Situation::FIRST);
         let across = [best_bet(&sums), self.hand.usual.bet(InSight::OwnCards)];
@@ -270,8 +254,7 @@ impl<'h> Comparison<'h> {
         self.tally.sums.usual_net += product(times, usual_net);
     }
 
-    /// Notes a decision on the path of the usual play if another action is better: so many times, with so many ways to
-    /// go on.
+    /// Records a decision of the usual play if another action is better, `times` times with `deals` completions.
     #[inline]
     fn compare(&mut self, actions: &Actions, usual: Bet, in_sight: InSight, [times, deals]: [i64; 2]) {
         let [best, usual] = [best_bet(actions), usual].map(Bet::antes);
@@ -282,26 +265,23 @@ impl<'h> Comparison<'h> {
         }
     }
 
-    /// The sums with the names of holdings and actions.
     pub fn named(self) -> PlaySums {
         let Comparison { hand, tally } = self;
         tally.named(&Bet::NAMES, |street, holding| (STREET_NAMES[street], hand.holding_name(street, holding)))
     }
 }
 
-/// The bets together in antes.
 #[inline]
 fn antes(bets: Bets) -> i64 {
     bets.streets().into_iter().map(i64::from).sum()
 }
 
-/// Whether the Across and the Down Bet have been placed.
+/// The Across and the Down Bet are placed.
 #[inline]
 fn goes_on(bets: Bets) -> bool {
     bets.streets()[1] != Bet::FOLD
 }
 
-/// The product of two numbers, which may not fit into one of them.
 #[inline]
 fn product(one: i64, other: i64) -> i128 {
     i128::from(one) * i128::from(other)

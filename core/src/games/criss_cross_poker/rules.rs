@@ -1,12 +1,6 @@
-//! Who gets what, and how a round goes.
+//! The deal and its three decisions (§ 674a.8(d), § 674a.11), the endings of a round, and their settlement by the text.
 //!
-//! The deal and its three decisions (§ 674a.8(d), § 674a.11).
-//!
-//! How a round of the base game can end.
-//!
-//! Who gets what at the end of a simulated round of Criss-Cross Poker.
-//!
-//! Written apart from the exact path's pricing, so that a slip in either shows as a disagreement.
+//! Settlement is written apart from the exact path's pricing, so that a slip in either shows as a disagreement.
 
 use num_traits::Signed;
 
@@ -19,20 +13,18 @@ use crate::outcome::{Award, Outcome, PaidAward};
 use crate::paytable::{PayRow, Units, whole_units};
 
 pub const PLAYER_CARDS: usize = 2;
-/// Cards of the cross.
 pub const COMMUNITY_CARDS: usize = 5;
 pub const CARDS_PER_ROUND: usize = PLAYER_CARDS + COMMUNITY_CARDS;
-/// Equal Ante Wagers placed before the deal, Across and Down.
+/// Ante Wagers placed before the deal, Across and Down.
 pub const ANTES: usize = 2;
 
-/// Streets: the player's cards are in sight, then the ends of the horizontal row, then those of the vertical one.
+/// One decision per street: on the player's cards, after the horizontal ends, after the vertical ends.
 pub const STREET_NAMES: [&str; STREETS] = ["Across Bet", "Down Bet", "Middle Bet"];
 
-/// Cards turned after each decision: both ends of a row, both of the other, the middle card.
+/// Cards turned after each decision: the horizontal ends, the vertical ends, the middle card.
 pub const TURNED: [usize; STREETS] = [2, 2, 1];
 
-/// Number of ways that a deal can go on at each street, if so many cards are turned after each decision from so many
-/// left.
+/// Ways to complete the deal from each street, with the given numbers of cards turned after each decision.
 pub fn deals_after(cards_left: usize, [across, down, middle]: [usize; STREETS]) -> [u128; STREETS] {
     let ways = |turned: usize, cards: usize| u128::from(binomial(cards_left - turned, cards));
     let middles = ways(across + down, middle);
@@ -40,7 +32,7 @@ pub fn deals_after(cards_left: usize, [across, down, middle]: [usize; STREETS]) 
     [ways(0, across) * columns, columns, middles]
 }
 
-/// The cross, then one card at a time to each player (§ 674a.8(d)).
+/// Deals the cross, then one card at a time to each player (§ 674a.8(d)).
 pub struct Deal;
 
 impl Dealing for Deal {
@@ -54,11 +46,10 @@ impl Dealing for Deal {
     }
 }
 
-/// Pairs of an Across and a Down hand.
+/// Number of pairs of an Across and a Down hand.
 pub const HAND_PAIRS: usize = PokerHand::COUNT * PokerHand::COUNT;
 
-/// The bets of a round, and the Across and Down hands; two hands of nothing after a fold, because the hands are not
-/// looked at.
+/// Bets of a round and its Across and Down hands. After a fold the hands are not compared; both are `Nothing`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
     pub bets: Bets,
@@ -73,7 +64,7 @@ impl Ending {
         Ending { bets, hands: [PokerHand::Nothing; 2] }
     }
 
-    /// The endings with these bets, best hands first.
+    /// Distinct endings with these bets, best hands first.
     pub fn all(bets: Bets) -> Vec<Self> {
         if bets.folded_at().is_some() {
             return vec![Ending::folded(bets)];
@@ -82,7 +73,7 @@ impl Ending {
         kinds().flat_map(|&across| kinds().map(move |&down| Ending { bets, hands: [across, down] })).collect()
     }
 
-    /// All endings at their [`Ending::index`], those of folds with hands that nobody looks at.
+    /// Every [`Ending::index`] in order; the hands of folds have no meaning.
     pub fn by_index() -> impl Iterator<Item = Self> {
         let kinds = || PokerHand::ALL.iter();
         let of_bets = move |bets| {
@@ -91,14 +82,14 @@ impl Ending {
         Bets::all().into_iter().flat_map(of_bets)
     }
 
-    /// Its place among all endings: by bets, then by Across hand, then by Down hand.
+    /// Index by bets, then Across hand, then Down hand.
     #[inline]
     pub fn index(self) -> usize {
         self.bets.index() * HAND_PAIRS + pair_index(self.hands)
     }
 
-    /// The name of its outcome: the Across, Down and Middle Bets, then the Across and Down hands, such as
-    /// `1x-3x-3x-flush+two-pair`; of a fold the bets placed before it, such as `fold-after-1x`.
+    /// Outcome name: the Across, Down and Middle Bets, then both hands, such as `1x-3x-3x-flush+two-pair`. A fold is
+    /// named by the bets before it, such as `fold-after-1x`.
     pub fn name(self) -> String {
         let [across, down] = self.hands.map(|hand| hand.names().first().unwrap_or(&"nothing"));
         match self.bets.folded_at() {
@@ -108,29 +99,28 @@ impl Ending {
     }
 }
 
-/// The place of an Across and a Down hand among all pairs.
 #[inline]
 pub fn pair_index([across, down]: [PokerHand; 2]) -> usize {
     across.index() * PokerHand::COUNT + down.index()
 }
 
-/// The schedule of what Ante Wagers are paid, and its rows (§ 674a.12(a)).
+/// Schedule of the Ante Wagers and its rows (§ 674a.12(a)).
 pub const ANTE_PAYS: &str = "antes";
 pub const HIGH_PAIR: &str = "pair-of-jacks-or-better";
 pub const MIDDLE_PAIR: &str = "pair-of-sixes-to-tens";
 
-/// The outcome of a round with this ending, not counted.
+/// Outcome of a round with this ending, with a count of 0.
 pub fn settled(offer: &Offer, ending: Ending) -> Outcome {
     let antes = whole_units(ANTES);
     let wagered = ending.bets.streets().iter().fold(antes, |wagered, bet| wagered + whole_units(bet.antes()));
     let folded = ending.bets.folded_at().is_some();
-    // After a fold both Ante Wagers are collected, and all bets that were placed (§ 674a.11(b), (d), (f)).
+    // A fold forfeits both Ante Wagers and all bets placed (§ 674a.11(b), (d), (f)).
     let (net, paid) =
         if folded { (-wagered.clone(), Vec::new()) } else { (paid_or_collected(offer, ending), paid(offer, ending)) };
     Outcome { name: ending.name(), paid, net, wagered, folded, count: 0 }
 }
 
-/// The net result of a round that was played to its end (§ 674a.11(h)(1)-(4)).
+/// Net result of a round without a fold (§ 674a.11(h)(1)-(4)).
 fn paid_or_collected(offer: &Offer, Ending { bets, hands: [across, down] }: Ending) -> Units {
     let [across_bet, down_bet, middle_bet] = bets.streets();
     let bet_on = |bet: Bet, hand: PokerHand| won_or_lost(offer, row_for(offer, hand)) * whole_units(bet.antes());
@@ -147,7 +137,7 @@ fn paid_or_collected(offer: &Offer, Ending { bets, hands: [across, down] }: Endi
     payable(offer, paid_out.into_iter().sum()) + collected.into_iter().sum::<Units>()
 }
 
-/// The rows of the paytable under which the wagers of a round are settled, each once, with the antes wagered under it.
+/// Paytable rows that settle the round, each once, with the antes wagered on it.
 fn paid(offer: &Offer, Ending { bets, hands: [across, down] }: Ending) -> Vec<PaidAward> {
     let of_ante = |hand| ante_row(offer, hand).map(|row| Award { schedule: ANTE_PAYS, hand: row.hand });
     let of_bet = |hand| row_for(offer, hand).map(award);
@@ -169,7 +159,7 @@ fn paid(offer: &Offer, Ending { bets, hands: [across, down] }: Ending) -> Vec<Pa
     paid
 }
 
-/// The row of § 674a.12(a) under which an Ante Wager is settled.
+/// Row of § 674a.12(a) that settles an Ante Wager.
 fn ante_row(offer: &Offer, hand: PokerHand) -> Option<&PayRow> {
     let listed_as = match hand {
         PokerHand::Nothing => return None,

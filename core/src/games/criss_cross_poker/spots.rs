@@ -1,4 +1,4 @@
-//! The exact worth of every action with given cards.
+//! Exact worths of all actions with given cards.
 
 use super::advice::{decided, point};
 use crate::games::criss_cross_poker::decisions::sight::Situation;
@@ -22,10 +22,7 @@ const FORM: SpotForm = SpotForm {
     has_up_card: false,
 };
 
-/// The exact worth of every action in a spot, if all later decisions are optimal.
-///
-/// # Errors
-/// [`SpotError`] if the cards or the bets placed are no spot of this game.
+/// Worths of all actions in a spot, if all later decisions are optimal.
 pub fn spot(solver: &CrissCrossPokerSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
     let (decisions, pays) = decided(offer)?;
     FORM.check(solver.deck(), spot)?;
@@ -34,10 +31,10 @@ pub fn spot(solver: &CrissCrossPokerSolver, offer: &Offer, spot: &Spot) -> Resul
     let starting = StartingHand::new(solver.deck(), [one.min(other), one.max(other)], 1);
     let (worths, player) = (Worths::new(&starting, &pays, None), decisions.player(&starting));
     let mut situation = Situation::FIRST;
-    // The cards have been found in the deck, so every pair has its place.
+    // The spot's cards are in the deck, so every pair has a place.
     let ends = spot.board.chunks_exact(2).filter_map(|ends| starting.place([ends[0], ends[1]]));
     for (street, ends) in ends.enumerate() {
-        // Bets that are not given are those of the strategy, or the least where it would have folded.
+        // Bets that are not given follow the strategy; where it would have folded they are one ante.
         let by_rules = player.as_ref().map(|player| player.bet(situation.in_sight));
         let by_strategy = || by_rules.unwrap_or_else(|| worths.bet(situation)).max(Bet::ONE);
         let bet = given.get(street).copied().unwrap_or_else(by_strategy);
@@ -49,7 +46,7 @@ pub fn spot(solver: &CrissCrossPokerSolver, offer: &Offer, spot: &Spot) -> Resul
     Ok(point.answer(&actions, situation.placed_in_words(), by_strategy))
 }
 
-/// The bets said to have been placed: none said, or one for each decision made.
+/// Bets given with the spot: none, or one for each earlier decision.
 fn given_bets(bets: &[u32], decided: usize) -> Result<Vec<Bet>, SpotError> {
     if !bets.is_empty() && bets.len() != decided {
         let message = format!(

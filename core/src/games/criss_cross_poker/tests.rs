@@ -1,4 +1,4 @@
-//! What needs more rooms than one.
+//! Tests across modules.
 
 use super::croupier::CrissCrossPokerCroupier;
 use super::croupier::literal::{LiteralDecisions, LiteralRounds};
@@ -25,7 +25,7 @@ fn offer(wager: &'static WagerFacts, strategy: Option<&'static StrategyFacts>) -
     Offer { strategy, ..Offer::on(&FACTS, wager, paytable) }
 }
 
-/// Both wagers, the base game played by the optimal decisions and by each named strategy.
+/// Both wagers; the base game with optimal play and with each named strategy.
 fn offers() -> Vec<Offer> {
     let strategies = FACTS.wagers[0].strategies.iter().copied().map(Some);
     let base = std::iter::once(None).chain(strategies).map(|strategy| offer(&FACTS.wagers[0], strategy));
@@ -34,7 +34,7 @@ fn offers() -> Vec<Offer> {
 
 /// Every 997th of the 1,326 x 1,225 x 1,128 ways to deal the hand and the ends, with one middle card each.
 fn rounds() -> Vec<[Card; 7]> {
-    // Places of two cards among so many that are left.
+    // Pairs of indices among the undealt cards.
     let [of_own, of_across, of_down] = [52, 50, 48].map(pairs_below);
     let round = |place: usize| {
         let mut left: Vec<Card> = CardSet::FULL_DECK.iter().collect();
@@ -46,7 +46,7 @@ fn rounds() -> Vec<[Card; 7]> {
         let across = deal(of_across[place / of_down.len() % of_across.len()]);
         let down = deal(of_down[place % of_down.len()]);
         let middle = left[place / 997 % left.len()];
-        // As dealt: far, left, middle, right, near, and the player's; the order within a pair at will.
+        // Dealing order: far, left, middle, right, near, then the player's cards; the order within a pair is arbitrary.
         [down[1], across[0], middle, across[1], down[0], own[1], own[0]]
     };
     (0..of_own.len() * of_across.len() * of_down.len()).step_by(997).map(round).collect()
@@ -56,8 +56,8 @@ fn pairs_below(count: usize) -> Vec<(usize, usize)> {
     (0..count).flat_map(|low| (low + 1..count).map(move |high| (low, high))).collect()
 }
 
-/// About 1.8 million rounds with every hand of the player, each suit in its own name. Under a payout limit of $50 at
-/// $1 an ante, where suits may decide even where no flush is in sight, a third of them.
+/// About 1.8 million rounds with every hand of the player in every suit. A third of them under a payout limit of $50 at
+/// $1 an ante, where suits can matter even without a flush draw.
 #[test]
 fn rounds_by_vector_are_counted_as_card_by_card() {
     let solver = CrissCrossPokerSolver::new(CardSet::FULL_DECK).expect("enough cards");
@@ -81,13 +81,11 @@ fn rounds_by_vector_are_counted_as_card_by_card() {
             by_vector.settle(Vectors::widest(), &deals, batch.len(), &mut counted);
             one_by_one.settle(Vectors::widest(), &deals, batch.len(), &mut expected);
         }
-        // The literal croupier also has cells for side wagers that a fold forfeited.
         counted.resize(expected.len(), 0);
         assert_eq!(counted, expected);
     }
 }
 
-/// Bets one ante on every street.
 #[derive(PartialEq)]
 struct Calls;
 
@@ -97,7 +95,7 @@ impl Decider for Calls {
     }
 }
 
-/// What a hand is by § 674a.6 and § 674a.12(a), (b), evaluated apart from the tables.
+/// Hand by § 674a.6 and § 674a.12(a), (b), evaluated without the tables.
 fn by_the_text(cards: [Card; 5]) -> PokerHand {
     let ranking = reference::five_card(cards);
     match ranking.category {
@@ -116,7 +114,7 @@ fn by_the_text(cards: [Card; 5]) -> PokerHand {
     }
 }
 
-/// The croupier by vector counts the same as the literal one, which is held here against another evaluator.
+/// Checks the literal croupier against another evaluator. The vector croupier is checked against the literal one above.
 #[test]
 fn rounds_end_with_the_hands_of_the_text() {
     let hands = StartingHand::all(CardSet::FULL_DECK);
@@ -132,7 +130,7 @@ fn rounds_end_with_the_hands_of_the_text() {
     }
 }
 
-/// The Ante Wagers by their own rows, each bet by that of its hand (§ 674a.12(a), (b)); one row may pay several.
+/// Ante Wagers are paid by their own rows, each bet by its hand's row (§ 674a.12(a), (b)); one row may pay several.
 #[test]
 fn antes_and_bets_are_paid_on_their_units() {
     for offer in offers_of(&FACTS, |wager| wager.has_decisions) {
@@ -143,11 +141,11 @@ fn antes_and_bets_are_paid_on_their_units() {
     }
 }
 
-/// The ends of both rows, the middle card, the player's own.
+/// Horizontal ends, vertical ends, middle card, player's cards.
 const PLACES: &[&[usize]] = &[&[1, 3], &[0, 4], &[2], &[5, 6]];
 
-/// Wagers by the optimal decisions, under a payout limit, and by named strategies. The first deck has flushes beside
-/// other hands of the same ranks, the second three of a kind.
+/// Optimal play, a payout limit, and named strategies. The first deck has flushes next to other hands of the same
+/// ranks, the second three of a kind.
 #[test]
 fn wagers_together_and_two_seats_are_those_of_every_deal() {
     let mut offers = offers();

@@ -1,12 +1,10 @@
-//! Decisions for look-up in the simulator.
+//! Decisions by look-up, and the hands of a strip of dealt rounds.
 //!
-//! The key of a hand of two suits is its two ranks, and so is that of the ends of a row: 91 pairs of ranks each. The
-//! key of a hand of one suit is its two different ranks, and that of the ends of a row two of 26 likenesses; but when
-//! both rows are in sight and neither is of that suit, no flush can come, and vertical ends are their ranks. A
-//! horizontal row leads to a list of the bets of the round by vertical ends. With optimal decisions 63,037 rows share
-//! 1,538 lists, which take 149 KB.
-//!
-//! The hands of a strip of dealt rounds, and what the player sees of them.
+//! The key of an unsuited hand is its two ranks, and so is the key of the ends of a row: 91 pairs of ranks each. The
+//! key of a suited hand is its two different ranks, and the key of ends two of 26 likenesses; but if both rows are in
+//! sight and neither is of the hand's suit, no flush is possible, and vertical ends are keyed by rank. A horizontal row
+//! leads to a list of the bets of the round by vertical ends. With optimal decisions 63,037 rows share 1,538 lists,
+//! which take 149 KB.
 
 use std::collections::HashMap;
 
@@ -22,19 +20,17 @@ use crate::games::engine::likeness::{LIKENESSES, pair_place};
 use crate::hands::FiveCardCategory;
 use crate::hands::columns::{Values, five_card_hands, lowest_of};
 
-/// Pairs of ranks, and of likenesses.
 const RANK_PAIRS: usize = pairs(Rank::ALL.len());
 const LIKENESS_PAIRS: usize = pairs(LIKENESSES);
-/// Hands of one suit.
 const SUITED_HANDS: usize = RANK_PAIRS - Rank::ALL.len();
-/// Horizontal rows with hands of two suits.
+/// Horizontal rows with unsuited hands.
 const UNSUITED_ROWS: usize = RANK_PAIRS * RANK_PAIRS;
-/// Horizontal rows with hands of one suit.
+/// Horizontal rows with suited hands.
 const SUITED_ROWS: usize = SUITED_HANDS * LIKENESS_PAIRS;
-/// All horizontal rows, those with hands of one suit once without a flush in sight and once with one.
+/// All horizontal rows; rows with suited hands occur twice, with and without a flush draw.
 const ROWS: usize = UNSUITED_ROWS + 2 * SUITED_ROWS;
 const _: () = assert!(ROWS <= u16::MAX as usize && Bets::COUNT <= NOT_DEALT as usize);
-/// In a list where ends cannot be dealt.
+/// Marks ends that cannot be dealt.
 const NOT_DEALT: u8 = u8::MAX;
 
 const fn pairs(things: usize) -> usize {
@@ -43,14 +39,14 @@ const fn pairs(things: usize) -> usize {
 
 /// One set of decisions.
 pub struct DecisionTables {
-    /// Where the list of a horizontal row begins.
+    /// Offset of each horizontal row's list.
     rows: Vec<u32>,
-    /// The bets of a round by vertical ends, as [`Bets::index`] numbers them: all lists, one after the other.
+    /// Concatenated lists of bets, as [`Bets::index`], by vertical ends.
     lists: Vec<u8>,
 }
 
-/// The place of a horizontal row: the player's hand, which is of one suit if `suited` is 1, and in it the ends; `flush`
-/// is 1 if a flush is in sight. Selected without a jump, because whether a hand is of one suit is unpredictable.
+/// Index of a horizontal row. `suited` is 1 for a suited hand, `flush` is 1 with a flush draw. Free of branches,
+/// because suitedness is unpredictable.
 #[inline(always)]
 fn row_place((suited, flush): (u16, u16), own: u16, horizontal: u16) -> u16 {
     let pairs = if suited == 1 { LIKENESS_PAIRS.az::<u16>() } else { RANK_PAIRS.az::<u16>() };
@@ -60,7 +56,7 @@ fn row_place((suited, flush): (u16, u16), own: u16, horizontal: u16) -> u16 {
 }
 
 impl DecisionTables {
-    /// The decisions with these starting hands, which are those of the full deck.
+    /// Tables for the starting hands of the full deck.
     pub fn new(decider: &impl Decider, starting_hands: &[StartingHand]) -> Self {
         let lists_of = |starting: &StartingHand| lists_of(starting, &decider.decide(starting));
         let lists_by_hand: Vec<_> = starting_hands.par_iter().map(lists_of).collect();
@@ -76,14 +72,14 @@ impl DecisionTables {
         tables
     }
 
-    /// The ways to bet that occur with these decisions.
+    /// Bets that occur with these decisions.
     pub fn played(&self) -> Vec<Bets> {
         let mut played = [false; 1 << u8::BITS];
         self.lists.iter().for_each(|&bets| played[usize::from(bets)] = true);
         Bets::all().into_iter().filter(|bets| played[bets.index()]).collect()
     }
 
-    /// The bets of each round, as [`Bets::index`] numbers them.
+    /// Bets of each round, as [`Bets::index`].
     #[inline(always)]
     pub fn bets(&self, sight: &Sight) -> Strip {
         let mut rows = [0; STRIP_ROUNDS];
@@ -101,11 +97,11 @@ impl DecisionTables {
     }
 }
 
-/// The horizontal rows with a starting hand, and the list of each.
+/// Horizontal rows with this starting hand, each with its list.
 fn lists_of(starting: &StartingHand, decided: &HandDecisions) -> Vec<(u16, Vec<u8>)> {
     let suited = starting.suit.is_some();
     let [low, high] = starting.cards.map(|card| card.rank() as u16);
-    // Among the pairs of ranks that differ if it is of one suit.
+    // For a suited hand, among pairs of different ranks.
     let own = pair_place(low, high - u16::from(suited));
     let of_suit = |ends: &Ends| suited && ends.likenesses.iter().all(|likeness| likeness.in_suit());
     let mut lists = Vec::new();
@@ -126,7 +122,7 @@ fn lists_of(starting: &StartingHand, decided: &HandDecisions) -> Vec<(u16, Vec<u
         }
         for (flush, mut list) in [(0, by_ranks), (1, with_flush)] {
             if flush <= u16::from(suited) {
-                // More lists are equal so.
+                // Filling the gaps makes more lists equal.
                 for place in 1..list.len() {
                     list[place] = if list[place] == NOT_DEALT { list[place - 1] } else { list[place] };
                 }
@@ -137,40 +133,38 @@ fn lists_of(starting: &StartingHand, decided: &HandDecisions) -> Vec<(u16, Vec<u
     lists
 }
 
-/// The cards of a strip of rounds, pairs in ascending order.
+/// Cards of a strip of rounds; pairs ascending.
 pub struct Dealt {
     pub own: [Strip; 2],
-    /// The ends of the horizontal row.
     pub horizontal: [Strip; 2],
-    /// The ends of the vertical row.
     pub vertical: [Strip; 2],
     pub middle: Strip,
 }
 
-/// The hands of a strip of rounds, by their places in the list.
+/// Hands of a strip of rounds, as indices of [`PokerHand`].
 pub struct Evaluated {
     pub across: Strip,
     pub down: Strip,
     pub community: Strip,
 }
 
-/// What the player sees, by places among pairs of ranks or likenesses.
+/// Cards in sight, as indices among pairs of ranks or likenesses.
 pub struct Sight {
-    /// 1 where both of the player's cards are of one suit.
+    /// 1 for a suited hand.
     pub suited: Strip,
-    /// The place of the ranks of the player's cards, among those that differ where the cards are of one suit.
+    /// Index of the hand's ranks, among pairs of different ranks if suited.
     pub own: Strip,
-    /// 1 where a flush is in sight: they and both ends of a row are of one suit.
+    /// 1 with a flush draw: the hand and both ends of a row share a suit.
     pub flush: Strip,
-    /// The ends of the horizontal row, as likenesses where the player's cards are of one suit.
+    /// Horizontal ends, by likeness if the hand is suited.
     pub horizontal: Values,
-    /// The ends of the vertical row, as likenesses where a flush is in sight.
+    /// Vertical ends, by likeness with a flush draw.
     pub vertical: Values,
 }
 
 impl Dealt {
-    /// The cards of a strip dealt to a single player (§ 674a.8(d)): the card of the cross furthest from the dealer,
-    /// three in the second row, the one closest to the dealer, then the player's. `None` for another number of cards.
+    /// Cards of a strip dealt to a single player (§ 674a.8(d)): the cross from the far card over three in the second
+    /// row to the near card, then the player's. `None` for another number of cards.
     #[inline(always)]
     pub fn of(strip: &[Strip]) -> Option<Self> {
         let &[far, left, middle, right, near, first, second] = strip else { return None };
@@ -182,7 +176,7 @@ impl Dealt {
         })
     }
 
-    /// What the player sees before the middle card is turned.
+    /// Cards in sight before the middle card is turned.
     #[inline(always)]
     pub fn sight(&self) -> Sight {
         let [mut suited, mut own] = [[0; STRIP_ROUNDS]; 2];
@@ -190,7 +184,7 @@ impl Dealt {
         for round in 0..STRIP_ROUNDS {
             let (low_rank, high_rank) = (low[round] >> 2, high[round] >> 2);
             suited[round] = u8::from((low[round] ^ high[round]) & 3 == 0);
-            // As `pair_place` has it; among pairs of different ranks there are none of equal ones before.
+            // As in `pair_place`; for suited hands pairs of equal ranks are left out.
             let factor = plus(high_rank, 1).wrapping_sub(suited[round] << 1);
             own[round] = plus(times(high_rank, factor) / 2, low_rank);
         }
@@ -214,8 +208,8 @@ fn ascending(one: Strip, other: Strip) -> [Strip; 2] {
     pair
 }
 
-/// The places of two cards as likenesses to a player of whose cards this is one, where `suited` is 1, and otherwise as
-/// ranks.
+/// Indices of two cards among pairs of likenesses where `suited` is 1, otherwise among pairs of ranks. `own` is one of
+/// the player's cards.
 #[inline(always)]
 fn likeness_pairs(ends: &[Strip; 2], own: &Strip, suited: &Strip) -> Values {
     #[expect(clippy::cast_possible_truncation, reason = "thirteen ranks")]
@@ -232,7 +226,6 @@ fn likeness_pairs(ends: &[Strip; 2], own: &Strip, suited: &Strip) -> Values {
 }
 
 impl Evaluated {
-    /// The three hands of each round.
     #[inline(always)]
     pub fn of(dealt: &Dealt) -> Self {
         Evaluated {
@@ -247,7 +240,7 @@ impl Evaluated {
 fn hands(pair: &[Strip; 2], other_pair: &[Strip; 2], middle: &Strip) -> Strip {
     let mut ascending = [pair[0], pair[1], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]];
     insert(&mut ascending[..3], &other_pair[0]);
-    // It is higher than the lowest.
+    // Higher than the lowest card, so the first place is skipped.
     insert(&mut ascending[1..4], &other_pair[1]);
     insert(&mut ascending, middle);
     let seen = five_card_hands(&ascending);
@@ -256,7 +249,7 @@ fn hands(pair: &[Strip; 2], other_pair: &[Strip; 2], middle: &Strip) -> Strip {
     for (round, hand) in hands.iter_mut().enumerate() {
         let category = seen.categories[round];
         let pair = plus(u8::from(seen.pairs[round] >= lowest_middle), u8::from(seen.pairs[round] >= lowest_high));
-        // A kind stands one place after its category, from two pair on.
+        // From two pair on, kinds are numbered one above their category.
         let above = if category == FiveCardCategory::Pair as u8 { pair } else { plus(category, 1) };
         *hand = if category == FiveCardCategory::HighCard as u8 { PokerHand::Nothing as u8 } else { above };
     }

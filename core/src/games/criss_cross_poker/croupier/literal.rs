@@ -11,27 +11,24 @@ use crate::games::engine::literal::LiteralGame;
 use crate::games::{Dealing, Offer};
 use crate::outcome::Outcome;
 
-/// Rounds of these starting hands.
 pub struct LiteralRounds(pub Vec<StartingHand>);
 
-/// One set of decisions.
 #[derive(PartialEq)]
 pub struct LiteralDecisions {
     /// In the order of the starting hands.
     by_hand: Vec<HandDecisions>,
-    /// Whether each way to bet occurs.
+    /// By [`Bets::index`]: whether these bets occur.
     played: Vec<bool>,
 }
 
 impl LiteralDecisions {
-    /// What `decider` does with these hands.
     pub fn new(starting_hands: &[StartingHand], decider: &impl Decider) -> Self {
         let by_hand: Vec<HandDecisions> = starting_hands.iter().map(|starting| decider.decide(starting)).collect();
         let mut played = vec![false; Bets::COUNT];
         for (starting, decisions) in starting_hands.iter().zip(&by_hand) {
             decisions.each_reached(starting, |Reached { situation, bet, .. }| {
                 let bets = situation.followed_by(bet);
-                // Before the last street a bet is not the end of a round.
+                // Only a fold or the last bet ends a round.
                 played[bets.index()] |= bet == Bet::FOLD || bets.folded_at().is_none();
             });
         }
@@ -50,8 +47,8 @@ impl LiteralGame for LiteralRounds {
         Ending::COUNT
     }
 
-    /// The card of the cross furthest from the dealer, three in the second row, the one closest to the dealer, then the
-    /// player's (§ 674a.8(d)).
+    /// The cross from the far card over three in the second row to the near card, then the player's cards (§
+    /// 674a.8(d)).
     fn play(&self, decisions: &Self::Decisions, cards: &[Card]) -> usize {
         let &[far, left, middle, right, near, first, second] = cards else { return 0 };
         let own = [first.min(second), first.max(second)];

@@ -1,9 +1,8 @@
-//! The simulated path: each round dealt in the order of § 674a.8(d), decided by table, counted by its ending.
+//! The simulated path: rounds dealt in the order of § 674a.8(d), decided by table, settled by vector, counted by
+//! ending.
 //!
-//! Rounds settled by vector, all offers in one pass.
-//!
-//! A round adds one count to each of several groups of cells: for each set of decisions the bets, and the Across and
-//! Down hands if no fold came before them; and once the hand of the community cards.
+//! Each round adds one count per set of decisions, by bets and, without a fold, by Across and Down hand; and one count
+//! by the hand of the community cards.
 
 mod decision_tables;
 pub mod literal;
@@ -28,19 +27,15 @@ use decision_tables::{Dealt, DecisionTables, Evaluated};
 
 const _: () = assert!(Ending::COUNT <= u16::MAX as usize && HAND_PAIRS <= u8::MAX as usize);
 
-/// Settles rounds for a list of offers.
 pub struct CrissCrossPokerCroupier {
-    /// For each offer, what counts for it.
+    /// Cells that settle each offer.
     offers: Vec<OutcomeCells>,
-    /// The different sets of decisions among the offers; the cells of each are the endings.
+    /// Distinct sets of decisions among the offers; the cells of each are its endings.
     decisions: Vec<DecisionTables>,
 }
 
 impl CrissCrossPokerCroupier {
-    /// A croupier for `offers`, who plays each by what `decide` says of it.
-    ///
-    /// # Errors
-    /// Those of `decide`.
+    /// A croupier for `offers`, each decided by `decide`.
     pub fn new<D: Decider>(
         starting_hands: &[StartingHand],
         offers: &[Offer],
@@ -60,13 +55,12 @@ impl CrissCrossPokerCroupier {
         Ok(CrissCrossPokerCroupier { offers: offers.iter().zip(places).map(counted).collect(), decisions })
     }
 
-    /// Where the cells of the community cards begin.
     fn community_cells(&self) -> usize {
         Ending::COUNT * self.decisions.len()
     }
 }
 
-/// The cells of rounds with these bets, each as [`Ending::index`] has it.
+/// Cells of rounds with these bets, by [`Ending::index`].
 #[inline(always)]
 fn cells_of_rounds(bets: &Strip, seen: &Evaluated) -> Values {
     let mut cells = [0; STRIP_ROUNDS];
@@ -78,8 +72,7 @@ fn cells_of_rounds(bets: &Strip, seen: &Evaluated) -> Values {
     cells
 }
 
-/// The cells of the base game with these ways to bet, the first of which is `first`: the greatest bets and the best
-/// hands first, folds last.
+/// Cells of the base game from `first` on: the greatest bets and the best hands first, folds last.
 fn cells_of_base(offer: &Offer, played: &[Bets], first: usize) -> OutcomeCells {
     let counted = |ending: Ending| {
         let (outcome, cells) = (settled(offer, ending), vec![first + ending.index()]);
@@ -88,7 +81,7 @@ fn cells_of_base(offer: &Offer, played: &[Bets], first: usize) -> OutcomeCells {
     OutcomeCells::of_outcomes(played.iter().rev().flat_map(|&bets| Ending::all(bets)).map(counted).collect())
 }
 
-/// The cells of a wager that is settled by the community cards, the first of which is `first`.
+/// Cells of a wager on the community cards, from `first` on.
 fn cells_of_community_cards(offer: &Offer, first: usize) -> OutcomeCells {
     let kinds = &Kinds::of::<PokerHand>();
     OutcomeCells::by_classes((0..kinds.count).rev().map(|kind| (settled_kind(offer, kinds, kind), vec![first + kind])))

@@ -1,4 +1,4 @@
-//! What the player sees and does: the form of decisions, and named strategies.
+//! Starting hands, cards in sight, decisions, and named strategies.
 
 pub mod named;
 pub mod sight;

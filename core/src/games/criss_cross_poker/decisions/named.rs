@@ -1,6 +1,6 @@
-//! Strategies for people: rules that can be remembered. What they cost is computed, as for any other decisions.
+//! Named strategies: rules that people can remember. Their cost is computed as for any other decisions.
 //!
-//! Both were found with this program: the optimal decisions on each street were grouped by what people look at, and the
+//! Both were found with this program: the optimal decisions on each street were grouped by visible features, and the
 //! rules kept that gave up little. On the Middle Bet they resemble the tips of gordonm888 at wizardofvegas.com, thread
 //! 33459.
 
@@ -10,16 +10,12 @@ use crate::cards::Rank;
 use crate::games::StrategyFacts;
 use crate::games::engine::bets::Bet;
 
-/// The rules of a named strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rules {
-    /// Those of [`SIMPLE`].
     Simple,
-    /// Those of [`EXPERT`].
     Expert,
 }
 
-/// The rules without counting.
 pub static SIMPLE: StrategyFacts = StrategyFacts {
     name: "simple",
     rules: "Across Bet: 3x with a pair; fold two cards from 2 to 5 that are neither a pair nor of one suit; otherwise \
@@ -31,7 +27,7 @@ pub static SIMPLE: StrategyFacts = StrategyFacts {
     source: "this program's own; on the Middle Bet much like the tips of gordonm888, wizardofvegas.com thread 33459",
 };
 
-/// The rules with a count of points.
+/// Adds a count of points to [`SIMPLE`].
 pub static EXPERT: StrategyFacts = StrategyFacts {
     name: "expert",
     rules: "Across Bet: 3x with a pair, and with queen-jack of one suit; fold two cards from 2 to 5 that are neither a \
@@ -47,10 +43,10 @@ pub static EXPERT: StrategyFacts = StrategyFacts {
     source: "this program's own; on the Middle Bet much like the tips of gordonm888, wizardofvegas.com thread 33459",
 };
 
-/// Points in sight with which the Middle Bet is made.
+/// Points needed for the Middle Bet.
 const ENOUGH_POINTS: u32 = 6;
 
-/// A player with one starting hand who goes by rules.
+/// Plays one starting hand by rules.
 pub struct Player {
     rules: Rules,
     seen: Seen,
@@ -61,7 +57,7 @@ impl Player {
         Player { rules, seen: Seen::of(starting) }
     }
 
-    /// The bet, which does not depend on those placed.
+    /// Bet on this street; earlier bets do not matter.
     pub fn bet(&self, in_sight: InSight) -> Bet {
         let Player { rules, seen: Seen { own, rows } } = self;
         match in_sight {
@@ -73,7 +69,6 @@ impl Player {
 }
 
 impl Rules {
-    /// The rules of the strategy of this name.
     pub fn of(name: &str) -> Option<Self> {
         let named = [(SIMPLE.name, Rules::Simple), (EXPERT.name, Rules::Expert)];
         named.into_iter().find(|(known, _)| *known == name).map(|(_, rules)| rules)

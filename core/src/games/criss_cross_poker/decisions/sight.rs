@@ -1,8 +1,4 @@
-//! What people look at in the cards they see: the features that strategies go by.
-//!
-//! The state of a round for one starting hand: cards in sight and bets placed.
-//!
-//! The decisions with one starting hand, by the ends of the rows in sight.
+//! Cards in sight, the features that strategies go by, and the decisions with one starting hand.
 
 use super::starting_hands::{Ends, StartingHand};
 use crate::cards::Rank;
@@ -10,33 +6,30 @@ use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::likeness::Likeness;
 use crate::hands::ranks_completing_a_straight;
 
-/// The player's own two cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OwnCards {
-    /// Their ranks, the lower one first.
+    /// Lower rank first.
     pub ranks: [Rank; 2],
-    /// Whether they are of one suit.
     pub one_suit: bool,
 }
 
 /// A row of the cross with the player's cards, its middle card face down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The ends.
     pub ends: [Likeness; 2],
-    /// Whether the four cards have a pair of 6s or better, and so win or push with every middle card.
+    /// The four cards contain a pair of 6s or better: every middle card wins or pushes.
     pub pays: bool,
-    /// Whether two of the four cards are of one rank.
+    /// Two of the four cards share a rank.
     pub has_pair: bool,
-    /// Whether three or four of the four cards are of one rank.
+    /// Three or four of the four cards share a rank.
     pub has_three: bool,
-    /// Whether the four cards are of one suit.
+    /// All four cards share a suit.
     pub one_suit: bool,
-    /// The ranks that make a straight with the four cards, one bit each.
+    /// Mask of the ranks that complete a straight.
     pub straight_ranks: u16,
 }
 
-/// The cards of a starting hand, and the rows with all its ends.
+/// The player's cards, and a row for each of the hand's ends.
 pub struct Seen {
     pub own: OwnCards,
     pub rows: Vec<Row>,
@@ -50,19 +43,16 @@ impl Seen {
 }
 
 impl OwnCards {
-    /// The cards of a starting hand.
     pub fn of(starting: &StartingHand) -> Self {
         OwnCards { ranks: starting.cards.map(|card| card.rank()), one_suit: starting.suit.is_some() }
     }
 
-    /// The rank of the pair that they are, if they are one.
     pub fn pair(self) -> Option<Rank> {
         (self.ranks[0] == self.ranks[1]).then_some(self.ranks[0])
     }
 }
 
 impl Row {
-    /// The row with these ends.
     pub fn new(own: OwnCards, ends: &Ends) -> Self {
         let [low, high] = ends.likenesses;
         let four = [own.ranks[0], own.ranks[1], low.rank(), high.rank()];
@@ -71,7 +61,7 @@ impl Row {
         let has_pair_that_pays = four.iter().any(|&rank| rank >= Rank::Six && multiplicity(rank) >= 2);
         Row {
             ends: ends.likenesses,
-            // Three of a kind and two pair are of more than two cards.
+            // Two pair and three of a kind are better than a pair of 6s.
             pays: has_pair_that_pays || paired_cards > 2,
             has_pair: paired_cards > 0,
             has_three: four.iter().any(|&rank| multiplicity(rank) >= 3),
@@ -80,20 +70,19 @@ impl Row {
         }
     }
 
-    /// Whether the ends are of other suits and ranks than the player's cards, which are of one suit.
+    /// The ends share no rank and no suit with the player's cards, which are of one suit.
     pub fn is_foreign_to(&self, own: OwnCards) -> bool {
         self.ends.iter().all(|end| !end.in_suit() && !own.ranks.contains(&end.rank()))
     }
 
-    /// Whether the row can help a player of two suits: it has a pair, a card of 6 or higher, or a straight
-    /// to come.
+    /// For a player of two suits: the row has a pair, a card of 6 or higher, or a straight draw.
     pub fn is_of_help(&self) -> bool {
         self.has_pair || self.straight_ranks != 0 || self.ends.iter().any(|end| end.rank() >= Rank::Six)
     }
 }
 
-/// Points of the cards in sight: 2 for each rank of jack or better, 1 for each of 6 to 10, twice that for the ranks of
-/// the player's own cards; each rank counts once.
+/// Points of the ranks in sight: 2 for jack or better, 1 for 6 to 10, double for the player's own; each rank counts
+/// once.
 pub fn points(own: OwnCards, rows: [&Row; 2]) -> u32 {
     let set = |ranks: &mut dyn Iterator<Item = Rank>| ranks.fold(0_u16, |set, rank| set | 1 << rank as u16);
     let own = set(&mut own.ranks.into_iter());
@@ -102,12 +91,12 @@ pub fn points(own: OwnCards, rows: [&Row; 2]) -> u32 {
     worth(own) + worth(all)
 }
 
-/// Number of different ranks that make a straight in one of the rows.
+/// Number of ranks that complete a straight in either row.
 pub fn straight_ranks(rows: [&Row; 2]) -> u32 {
     rows.into_iter().fold(0, |ranks, row| ranks | row.straight_ranks).count_ones()
 }
 
-/// The ends in sight, by their places in the list of the starting hand.
+/// Ends in sight, as indices into the starting hand's ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InSight {
     OwnCards,
@@ -115,22 +104,21 @@ pub enum InSight {
     BothRows([usize; 2]),
 }
 
-/// The ends in sight and the bets placed.
+/// A decision point: the ends in sight and the bets placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Situation {
     pub in_sight: InSight,
-    /// The bets placed, then folds.
+    /// Bets placed; folds on the streets still to come.
     pub placed: Bets,
 }
 
 impl InSight {
-    /// The street on which this much is in sight.
     #[inline]
     pub fn street(self) -> usize {
         self.ends().len()
     }
 
-    /// The ends of each row in sight.
+    /// Index of each visible row's ends.
     #[inline]
     pub fn ends(&self) -> &[usize] {
         match self {
@@ -142,10 +130,9 @@ impl InSight {
 }
 
 impl Situation {
-    /// The first decision of a round.
     pub const FIRST: Situation = Situation { in_sight: InSight::OwnCards, placed: Bets::NONE };
 
-    /// The next decision after `bet`, when these ends are turned.
+    /// The next decision point after `bet`, with these ends turned.
     #[inline]
     pub fn after(self, bet: Bet, ends: usize) -> Self {
         let in_sight = match self.in_sight {
@@ -157,47 +144,42 @@ impl Situation {
         Situation { in_sight, placed: self.followed_by(bet) }
     }
 
-    /// The bets of the round if this one is made and no more.
+    /// Bets of the round if this bet is its last.
     #[inline]
     pub fn followed_by(self, bet: Bet) -> Bets {
         self.placed.with(self.in_sight.street(), bet)
     }
 
-    /// The bets placed in antes, such as `1 3`.
+    /// Antes bet so far, such as `1 3`.
     pub fn placed_in_words(self) -> String {
         self.placed.placed().map(|bet| bet.antes().to_string()).collect::<Vec<_>>().join(" ")
     }
 }
 
-/// Someone who decides.
+/// A source of decisions.
 pub trait Decider: PartialEq + Send + Sync {
-    /// The decisions with one starting hand.
     fn decide(&self, starting: &StartingHand) -> HandDecisions;
 }
 
-/// The decisions with one starting hand, up to the first fold: after it everything is a fold.
+/// Decisions with one starting hand; after a fold all later bets are folds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandDecisions {
-    /// The Across Bet.
     pub across: Bet,
-    /// The Down Bet, by the horizontal ends.
+    /// By horizontal ends.
     down: Vec<Bet>,
-    /// The Middle Bet, by the horizontal ends, and within them by the vertical ends; ends that cannot be dealt together
-    /// have a bet without meaning.
+    /// By horizontal, then vertical ends; meaningless for ends that cannot be dealt together.
     middle: Vec<Bet>,
 }
 
-/// A decision that is reached.
 #[derive(Clone, Copy, Debug)]
 pub struct Reached {
     pub situation: Situation,
     pub bet: Bet,
-    /// Number of hands with cards in sight that are alike.
+    /// Number of hands and ends that this decision stands for.
     pub hands: u64,
 }
 
 impl HandDecisions {
-    /// What `decide` does in each situation.
     pub fn new(starting: &StartingHand, mut decide: impl FnMut(Situation) -> Bet) -> Self {
         let ends = starting.ends.len();
         let across = decide(Situation::FIRST);
@@ -214,7 +196,7 @@ impl HandDecisions {
         HandDecisions { across, down: all_down, middle: all_middle }
     }
 
-    /// The action in a situation that is reached.
+    /// Bet at a decision that is reached.
     #[inline]
     pub fn bet(&self, in_sight: InSight) -> Bet {
         match in_sight {
@@ -224,7 +206,6 @@ impl HandDecisions {
         }
     }
 
-    /// Calls `each` with every decision that is reached.
     pub fn each_reached(&self, starting: &StartingHand, mut each: impl FnMut(Reached)) {
         let mut reach = |situation: Situation, hands: u64| {
             let bet = self.bet(situation.in_sight);

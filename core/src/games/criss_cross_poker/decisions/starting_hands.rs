@@ -1,4 +1,4 @@
-//! The player's two cards, the ends of the rows by likeness, and the number of ways to deal them.
+//! Starting hands up to suit isomorphism, and the ends of the rows by likeness, with the number of ways to deal them.
 
 use az::Az;
 
@@ -9,52 +9,52 @@ use crate::games::engine::kinds::{FiveCardKind, PokerHand};
 use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place, suit_of};
 use crate::hands::{PackedCards, five_card};
 
-/// The two cards of a player, one of all suit-isomorphic hands.
+/// The player's two cards, representing all suit-isomorphic hands.
 #[derive(Clone, Debug)]
 pub struct StartingHand {
-    /// One of the hands, in ascending order.
+    /// Ascending.
     pub cards: [Card; 2],
-    /// Number of hands.
+    /// Number of hands represented.
     pub hands: u32,
-    /// The suit of both cards, if it is the same.
+    /// Common suit of both cards, if any.
     pub suit: Option<Suit>,
-    /// The cards left in the deck by likeness.
+    /// Rest of the deck, by likeness.
     left: [Vec<Card>; LIKENESSES],
-    /// How many these are.
+    /// Sizes of `left`.
     numbers: [i8; LIKENESSES],
-    /// Every pair of likenesses that can lie at both ends of a row.
+    /// Every pair of likenesses that a row's ends can have.
     pub ends: Vec<Ends>,
 }
 
-/// The outer cards of a row of the cross, one of all pairs of these likenesses.
+/// Outer cards of a row, representing all pairs with these likenesses.
 #[derive(Clone, Debug)]
 pub struct Ends {
-    /// In ascending order.
+    /// Ascending.
     pub likenesses: [Likeness; 2],
-    /// Number of such pairs of cards in the deck without the player's cards.
+    /// Number of such pairs in the deck without the player's cards.
     pub ways: u32,
-    /// The kind of hand that the player's cards and these make with a middle card, by its likeness; where no such card
-    /// is left, with another of its rank, and without any it has no meaning.
+    /// Hand of the player's cards and these ends, by likeness of the middle card. Where none is left, another middle
+    /// card of the same rank stands in; if there is none either, the entry is meaningless.
     pub kinds: [PokerHand; LIKENESSES],
-    /// The kind with most middle cards.
+    /// Most frequent hand over the middle cards.
     usual: PokerHand,
-    /// The likenesses of middle cards that make another kind, one bit each.
+    /// Mask of middle likenesses that make another hand than `usual`.
     unusual: u32,
-    /// Whether they and the player's cards are of one suit.
+    /// The ends and the player's cards share a suit.
     flush: bool,
-    /// The place of the first ends of these ranks with which no flush is in sight either; its own if one is.
+    /// Index of the first ends with the same ranks and no flush draw; the own index if these have a flush draw.
     by_ranks: usize,
 }
 
 impl StartingHand {
-    /// The starting hands of a deck of at least seven cards, one of each set of suit-isomorphic ones.
+    /// Every starting hand of a deck of at least seven cards, one per suit class.
     pub fn all(deck: CardSet) -> Vec<Self> {
         let classes = SuitSymmetry::of(deck).classes::<2>();
         let hands = classes.into_iter().filter_map(|class| Some((class.representative.to_array()?, class.hands)));
         hands.map(|(cards, hands)| StartingHand::new(deck, cards, hands)).collect()
     }
 
-    /// The starting hand of these cards in ascending order, which stand for `hands` hands.
+    /// The hand of these cards, in ascending order, which represents `hands` hands.
     pub fn new(deck: CardSet, cards: [Card; 2], hands: u32) -> Self {
         let suit = suit_of(&cards);
         let mut left: [Vec<Card>; LIKENESSES] = Default::default();
@@ -67,13 +67,13 @@ impl StartingHand {
         starting
     }
 
-    /// The same hand with cards of these likenesses out of play. Ends keep their places, those too that can no longer be
+    /// The same hand with cards of these likenesses out of play. Ends keep their indices, even if they can no longer be
     /// dealt.
     #[must_use]
     pub fn without(&self, dead: &[Likeness]) -> Self {
         let mut fewer = self.clone();
         for card in dead {
-            // None is left only if more are named than there were.
+            // Empty only if more dead cards are named than the deck has.
             if fewer.left[card.index()].pop().is_some() {
                 fewer.numbers[card.index()] -= 1;
             }
@@ -84,7 +84,7 @@ impl StartingHand {
         fewer
     }
 
-    /// Whether the rest of a deck is to a player with these cards, in ascending order, what it is with this hand.
+    /// Whether this hand represents `cards` (ascending) in `deck`: equal ranks, suitedness and rest of the deck.
     pub fn is_like(&self, deck: CardSet, cards: [Card; 2]) -> bool {
         let suit = suit_of(&cards);
         if suit.is_some() != self.suit.is_some() || cards.map(Card::rank) != self.cards.map(Card::rank) {
@@ -112,7 +112,7 @@ impl StartingHand {
         ends
     }
 
-    /// The ends of these likenesses, such as these cards.
+    /// Ends with these likenesses, of which `cards` are an example.
     fn ends_of(&self, likenesses: [Likeness; 2], cards: [Card; 2], by_ranks: usize) -> Ends {
         let ways = ways_to_take(likenesses, |likeness| self.number_left(likeness));
         let kinds = self.kinds_with(cards);
@@ -130,7 +130,7 @@ impl StartingHand {
         Ends { likenesses, ways, kinds, usual, unusual, flush, by_ranks }
     }
 
-    /// The kind of hand that the player's cards and `ends` make with each middle card.
+    /// Hand of the player's cards and `ends`, by likeness of the middle card.
     fn kinds_with(&self, ends: [Card; 2]) -> [PokerHand; LIKENESSES] {
         let four: PackedCards = self.cards.into_iter().chain(ends).collect();
         let left = |likeness: usize| self.left[likeness].iter().find(|card| !ends.contains(card));
@@ -141,23 +141,22 @@ impl StartingHand {
         })
     }
 
-    /// Number of cards by likeness in the deck without the player's.
     pub fn numbers_left(&self) -> [i8; LIKENESSES] {
         self.numbers
     }
 
-    /// Number of cards of a likeness in the deck without the player's.
+    /// Undealt cards of this likeness.
     fn number_left(&self, likeness: Likeness) -> u32 {
         self.left[likeness.index()].len().az::<u32>()
     }
 
-    /// Number of ways that a deal can go on at each street.
+    /// Ways to complete the deal from each street.
     pub fn deals_after(&self) -> [u128; STREETS] {
         deals_after(self.left.iter().map(Vec::len).sum(), TURNED)
     }
 
-    /// Calls `each` with the hands that both rows make with middle cards, and the number of these cards that are left;
-    /// the same hands may come more than once. If the ends cannot be dealt together, some numbers are negative.
+    /// Calls `each` with both rows' hands and the number of middle cards that make them; a pair of hands may come more
+    /// than once. For ends that cannot be dealt together some numbers are negative.
     #[inline]
     pub fn each_middle(&self, rows: [&Ends; 2], mut each: impl FnMut([PokerHand; 2], i64)) {
         let mut numbers = self.numbers;
@@ -174,32 +173,32 @@ impl StartingHand {
         each(rows.map(|row| row.usual), usual);
     }
 
-    /// The places of ends of the same ranks as those at these places, which make the same hands as often: their own if
-    /// a flush is in sight.
+    /// Representative ends with the same ranks, which make the same hands as often; with a flush draw, the ends
+    /// themselves.
     #[inline]
     pub fn by_ranks(&self, ends: [usize; 2]) -> [usize; 2] {
         let rows = ends.map(|place| &self.ends[place]);
         if rows[0].flush | rows[1].flush { ends } else { rows.map(|row| row.by_ranks) }
     }
 
-    /// Number of ways to take `ends` when `taken` have been dealt.
+    /// Ways to deal `ends` after `taken`.
     pub fn ways_after(&self, ends: &Ends, taken: &Ends) -> u32 {
         ways_to_take(ends.likenesses, |likeness| {
             self.number_left(likeness) - taken.likenesses.iter().filter(|&&other| other == likeness).count().az::<u32>()
         })
     }
 
-    /// The place of two cards among the ends, if both are left.
+    /// Index of two cards among the ends, if both are undealt.
     pub fn place(&self, cards: [Card; 2]) -> Option<usize> {
         self.place_of(likenesses_of(cards, self.suit))
     }
 
-    /// The place of cards of these likenesses, in ascending order, among the ends.
+    /// Index of the ends with these likenesses, in ascending order.
     pub fn place_of(&self, likenesses: [Likeness; 2]) -> Option<usize> {
         self.ends.iter().position(|ends| ends.likenesses == likenesses)
     }
 
-    /// Two cards of these likenesses that are not among `taken`, if there are any.
+    /// Two cards of these likenesses that are not in `taken`, if any.
     pub fn cards_at(&self, likenesses: [Likeness; 2], taken: &[Card]) -> Option<[Card; 2]> {
         let left =
             |likeness: Likeness| self.left[likeness.index()].iter().filter(|card| !taken.contains(card)).copied();
@@ -210,13 +209,13 @@ impl StartingHand {
 }
 
 impl Ends {
-    /// The place of the likenesses among all pairs.
+    /// Index among all pairs of likenesses.
     pub fn place(&self) -> u16 {
         let [low, high] = self.likenesses.map(|likeness| likeness.index().az::<u16>());
         pair_place(low, high)
     }
 
-    /// The place of the ranks among all pairs.
+    /// Index among all pairs of ranks.
     pub fn place_by_ranks(&self) -> u16 {
         let [one, other] = self.likenesses.map(|likeness| likeness.rank() as u16);
         pair_place(one.min(other), one.max(other))
@@ -228,7 +227,7 @@ fn same_ranks(one: [Likeness; 2], other: [Likeness; 2]) -> bool {
     (one_low, one_high) == (low, high) || (one_low, one_high) == (high, low)
 }
 
-/// Number of pairs of cards of these likenesses, with `left` cards of each.
+/// Ways to draw two cards of these likenesses, with `left` cards of each.
 fn ways_to_take([low, high]: [Likeness; 2], left: impl Fn(Likeness) -> u32) -> u32 {
     if low == high { left(low) * left(low).saturating_sub(1) / 2 } else { left(low) * left(high) }
 }
@@ -262,7 +261,7 @@ mod tests {
         assert_eq!(deals_after(50, TURNED)[0], 1_225 * 1_128 * 46);
     }
 
-    /// The kind of hand does not depend on which of the cards that are alike is taken.
+    /// Any representative of a likeness makes the same hand.
     #[test]
     fn cards_that_are_alike_make_the_same_hands() {
         let deck = CardSet::deck(&Rank::ALL[4..], &Suit::ALL);
@@ -279,8 +278,8 @@ mod tests {
         }
     }
 
-    /// The number of middle cards by both hands: as of each card by itself, and as of the ends by ranks. In decks of
-    /// two and three suits cards of a likeness run out.
+    /// Counts of middle cards by both hands, against single cards and against ends merged by rank. In decks of two and
+    /// three suits some likenesses run out.
     #[test]
     fn middle_cards_make_the_hands_of_each_as_often_as_ends_of_the_same_ranks() {
         for suits in 2..=3 {

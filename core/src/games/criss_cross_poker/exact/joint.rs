@@ -1,13 +1,10 @@
-//! The base game beside the Five Card bonus on the community cards.
+//! Joint counts of the base game and the Five Card bonus, and the covariance of two players who share the cross.
 //!
-//! Cards of the cross that are alike to the player can take each other's places without changing a hand of the base
-//! game, but not always without changing the bonus: five different ranks are a flush if they are of one suit. So each
-//! way to fill the cross with likenesses is counted once, and of the cards that fill it those of one suit apart.
+//! Equivalent cards can be swapped within the cross without changing a hand of the base game, but the bonus may change:
+//! five different ranks are a flush if they share a suit. So each filling of the cross with likenesses is counted once,
+//! and its one-suit crosses apart.
 //!
-//! Two players at one table, who share the cross.
-//!
-//! With the ends of both rows turned every player's bets are known; each middle card then makes the hands. Ends are
-//! dealt up to suits, middle cards and players' hands one by one.
+//! For two players, ends are dealt up to suit isomorphism, middle cards and hands one by one.
 
 use az::Az;
 use rayon::prelude::*;
@@ -27,10 +24,7 @@ use crate::games::engine::require_cards;
 use crate::games::{Dealing, Follow, Offer, SolveError, counted_in_parts};
 use crate::outcome::{Fraction, Outcome};
 
-/// The rounds of these wagers; `None` if a side wager is not on these kinds of the community cards.
-///
-/// # Errors
-/// As [`Decisions::of`].
+/// Joint counts of these wagers; `None` unless the one side wager is on the five community cards.
 pub fn rounds(solver: &CrissCrossPokerSolver, wagers: &Wagers<'_>) -> Result<Option<Rounds>, SolveError> {
     let on_community = |cards: &[usize]| cards.iter().copied().eq(0..COMMUNITY_CARDS);
     let [bonus] = wagers.hands[..] else { return Ok(None) };
@@ -49,15 +43,15 @@ pub fn rounds(solver: &CrissCrossPokerSolver, wagers: &Wagers<'_>) -> Result<Opt
     }))
 }
 
-/// What community cards of any five ranks are.
+/// [`CommunityKind`] of each five ranks: by horizontal pair, vertical pair, and middle rank.
 struct CommunityKinds(Vec<CommunityKind>);
 
-/// What community cards of some five ranks are.
+/// Hands of five community cards with given ranks.
 #[derive(Clone, Copy)]
 struct CommunityKind {
-    /// Of several suits.
+    /// With several suits.
     mixed: PokerHand,
-    /// Of one suit, if the ranks differ.
+    /// With one suit, if the ranks are different.
     suited: Option<PokerHand>,
 }
 
@@ -74,7 +68,7 @@ impl CommunityKinds {
         CommunityKinds(cross.map(CommunityKind::of).collect())
     }
 
-    /// What the cards are with each middle card.
+    /// Kinds with these ends, by rank of the middle card.
     fn with_ends(&self, row: &Ends, column: &Ends) -> &[CommunityKind] {
         let pairs = pair_place(0, Rank::ALL.len().az::<u16>());
         let place = usize::from(row.place_by_ranks()) * usize::from(pairs) + usize::from(column.place_by_ranks());
@@ -86,10 +80,10 @@ impl CommunityKind {
     fn of(mut ranks: [Rank; COMMUNITY_CARDS]) -> Self {
         ranks.sort_unstable();
         if ranks[0] == ranks[COMMUNITY_CARDS - 1] {
-            // No deck has five of one rank.
+            // Impossible: a deck has four cards of a rank.
             return CommunityKind { mixed: PokerHand::Nothing, suited: None };
         }
-        // Cards of one rank are neighbours, and so of different suits.
+        // Cards of one rank are neighbours, so consecutive suits keep them distinct.
         let mut suits = Suit::ALL.into_iter().cycle();
         let mixed = ranks.map(|rank| Card::new(rank, suits.next().unwrap_or(Suit::Clubs)));
         let suited = ranks.map(|rank| Card::new(rank, Suit::Clubs));
@@ -99,8 +93,8 @@ impl CommunityKind {
     }
 }
 
-/// The counts of all rounds with one starting hand, by [`Ending::index`] and then by kind of the community cards: no
-/// more than 24 hands in 1,225 x 1,128 x 46 deals.
+/// Counts of all rounds with one starting hand, by [`Ending::index`], then kind of the community cards: at most 24
+/// hands in 1,225 x 1,128 x 46 deals.
 fn counts_of(deck: CardSet, kinds: &CommunityKinds, starting: &StartingHand, decisions: &HandDecisions) -> Vec<i64> {
     let mut counts = vec![0; Ending::COUNT * PokerHand::COUNT];
     let (left, ends) = (LeftBySuit::of(deck, starting), &starting.ends);
@@ -118,7 +112,7 @@ fn counts_of(deck: CardSet, kinds: &CommunityKinds, starting: &StartingHand, dec
     counts
 }
 
-/// Adds the rounds with each middle card, of so many hands with these ends and bets.
+/// Counts `hands` hands with these ends and bets over every middle card.
 fn add_middles(
     starting: &StartingHand,
     left: &LeftBySuit,
@@ -145,7 +139,7 @@ fn add_middles(
     }
 }
 
-/// The hands of a round that was folded, in which nobody looks at them.
+/// Hands of a folded round, by convention.
 const NO_HANDS: [PokerHand; 2] = [PokerHand::Nothing; 2];
 
 fn bit(likeness: Likeness) -> u32 {
@@ -154,7 +148,7 @@ fn bit(likeness: Likeness) -> u32 {
 
 const _: () = assert!(LIKENESSES <= u32::BITS as usize);
 
-/// For each suit the likenesses of its cards that are left beside a starting hand, one bit each.
+/// Per suit, a mask of the likenesses of its undealt cards.
 #[derive(Clone, Copy)]
 struct LeftBySuit([u32; Suit::ALL.len()]);
 
@@ -167,27 +161,23 @@ impl LeftBySuit {
         LeftBySuit(left)
     }
 
-    /// Those of the suits that have all of these likenesses.
+    /// Only suits that have all of these likenesses; the others become empty.
     fn with(self, likenesses: u32) -> Self {
         LeftBySuit(self.0.map(|left| if likenesses & !left == 0 { left } else { 0 }))
     }
 
-    /// Number of suits that have a likeness.
+    /// Number of suits that have this likeness.
     fn suits_with(self, likeness: Likeness) -> i64 {
         self.0.iter().map(|left| i64::from(left & bit(likeness) != 0)).sum()
     }
 }
 
-/// Ways to look at the cross: with two suits, or with a single one.
+/// Views of the cross: from a hand of two suits, or from one of a single suit.
 const SIGHTS: [Option<Suit>; 5] =
     [None, Some(Suit::Clubs), Some(Suit::Diamonds), Some(Suit::Hearts), Some(Suit::Spades)];
 
-/// The exact covariance of the net results, in units, of two players who each play by the strategy of `offer` without
-/// sight of the other's cards.
-///
-/// # Errors
-/// As [`Decisions::of`]; [`SolveError::DeckTooSmall`] if two players cannot be dealt to; [`SolveError::Interrupted`] if
-/// `follow` ends the count.
+/// Covariance of the net results, in units, of two players who both play the strategy of `offer` and do not see each
+/// other's cards.
 pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow<'_>) -> Result<Fraction, SolveError> {
     let deck = solver.deck();
     require_cards(deck, Deal.cards_at_table(2))?;
@@ -202,25 +192,26 @@ pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow
     Ok(sums.covariance(pays.scale, [deck.len(), COMMUNITY_CARDS, PLAYER_CARDS], deals))
 }
 
-/// A table at which everybody decides alike.
+/// Two players with the same decisions.
 struct Table<'t> {
     deck: CardSet,
-    /// All starting hands up to suits, with their decisions, and the place of each two likenesses among their ends.
+    /// Starting hands up to suit isomorphism, with their decisions, and the index of each pair of likenesses among
+    /// their ends.
     hands: Vec<(&'t StartingHand, HandDecisions, Vec<usize>)>,
-    /// The place among these of each two cards, by [`subset_index`].
+    /// Index into `hands` of each two cards, by [`subset_index`].
     place: Vec<usize>,
     /// By [`Ending::index`].
     nets: &'t [i64],
 }
 
-/// A player's hand beside the ends of both rows.
+/// A player's hand once the ends of both rows are turned.
 struct Player<'t> {
     cards: [Card; PLAYER_CARDS],
-    /// Among [`SIGHTS`].
+    /// Index in [`SIGHTS`].
     sight: usize,
-    /// The first ending with the bets placed.
+    /// Index of the first ending with these bets.
     first: usize,
-    /// The hands of both rows by the likeness of the middle card.
+    /// Hand of each row, by likeness of the middle card.
     kinds: [&'t [PokerHand; LIKENESSES]; 2],
 }
 
@@ -244,7 +235,7 @@ impl<'t> Table<'t> {
         Table { deck: solver.deck(), hands, place, nets }
     }
 
-    /// Over all ways to make both rows of these ends, all middle cards and all hands.
+    /// Sums over both rows that these ends can form, all middle cards, and all hands.
     fn sums(&self, ends: CardSet) -> SeatSums {
         let rows = ends.subsets::<2>().filter_map(|row| {
             let column = ends.without(row.into_iter().collect()).to_array()?;
@@ -269,7 +260,7 @@ impl<'t> Table<'t> {
         left.iter().map(with_middle).fold(SeatSums::default(), SeatSums::plus)
     }
 
-    /// The player with these cards, to whom the rows are pairs of likenesses in each sight.
+    /// The player with these cards; `alike` are the rows in each view, as pairs of likenesses.
     fn player(&self, cards: [Card; 2], alike: &[[usize; 2]; SIGHTS.len()]) -> Player<'_> {
         let [one, other] = cards.map(Card::suit);
         let sight = if one == other { 1 + one as usize } else { 0 };
@@ -281,7 +272,6 @@ impl<'t> Table<'t> {
     }
 }
 
-/// The place of two likenesses in ascending order among all pairs.
 fn pair_of([low, high]: [Likeness; 2]) -> usize {
     usize::from(pair_place(low.index().az::<u16>(), high.index().az::<u16>()))
 }

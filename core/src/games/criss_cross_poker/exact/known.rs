@@ -1,4 +1,4 @@
-//! Which community cards are known, and the ways that the others can be dealt. Nothing known is the usual case.
+//! Known community cards, and the ways to deal the others. The usual case is that none is known.
 
 use std::ops::Range;
 
@@ -10,55 +10,53 @@ use crate::games::criss_cross_poker::rules::{COMMUNITY_CARDS, deals_after};
 use crate::games::engine::bets::STREETS;
 use crate::games::engine::likeness::{LIKENESSES, Likeness};
 
-/// How much of the cross is known: so many ends of the horizontal and of the vertical row, and the middle card or not.
+/// Number of known ends in each row, and whether the middle card is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KnownPlaces {
     ends: [usize; 2],
     pub middle: bool,
 }
 
-/// The known cards of a cross, for one starting hand.
+/// Known cards of a cross, for one starting hand.
 pub struct Known<'s> {
     pub starting: &'s StartingHand,
     rows: [KnownEnds; 2],
-    /// The middle card.
     pub middle: Option<Likeness>,
     left: Left,
 }
 
-/// Number of cards by likeness that are neither the player's nor out of play nor known.
+/// Undealt cards by likeness: neither the player's, nor dead, nor known.
 type Left = [i8; LIKENESSES];
 
-/// What is known of the ends of a row.
+/// Known ends of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum KnownEnds {
     Neither,
     One(Likeness),
-    /// Both, by their place in the list of the starting hand.
+    /// Index among the starting hand's ends.
     Both(usize),
 }
 
 impl KnownPlaces {
-    /// These places of the cross: 0 and 1 are the ends of the horizontal row, 2 and 3 those of the vertical one, 4 is
-    /// the middle card.
+    /// From places of the cross: 0 and 1 are the horizontal ends, 2 and 3 the vertical ends, 4 is the middle card.
     pub fn of(places: &[usize]) -> Self {
         let among = |row: [usize; 2]| row.iter().filter(|place| places.contains(place)).count();
         KnownPlaces { ends: [among([0, 1]), among([2, 3])], middle: places.contains(&4) }
     }
 
-    /// Number of ways that the deal can go on at each street, from so many cards, those known among them.
+    /// Ways to complete the deal from each street, from `cards` undealt cards including the known ones.
     pub fn deals_after(self, cards: usize) -> [u128; STREETS] {
         let known = [self.ends[0], self.ends[1], usize::from(self.middle)];
         deals_after(cards - known.iter().sum::<usize>(), [2 - known[0], 2 - known[1], 1 - known[2]])
     }
 
-    /// Number of ways that the deal can go on at each street, with this starting hand.
+    /// Ways to complete the deal from each street, with this starting hand.
     pub fn deals_with(self, starting: &StartingHand) -> [i64; STREETS] {
         let cards = starting.numbers_left().into_iter().map(i64::from).sum::<i64>();
         self.deals_after(cards.az::<usize>()).map(|deals| deals.az::<i64>())
     }
 
-    /// Calls `each` with all that can be known at these places, and the number of ways to deal it.
+    /// Calls `each` with every choice of cards at these places, and the number of ways to deal it.
     pub fn each_known<'s>(self, starting: &'s StartingHand, mut each: impl FnMut(Known<'s>, i64)) {
         let whole = starting.numbers_left();
         for (across, of_across) in KnownEnds::all(starting, self.ends[0], &whole) {
@@ -77,7 +75,7 @@ impl KnownPlaces {
         }
     }
 
-    /// What is known of this cross, by its places; the suit is that of the player's cards, if they have one.
+    /// The part of this cross that is known. `suit` is the common suit of the player's cards, if any.
     pub fn known<'s>(
         self,
         starting: &'s StartingHand,
@@ -94,19 +92,18 @@ impl KnownPlaces {
 }
 
 impl<'s> Known<'s> {
-    /// Nothing known with this starting hand.
     pub fn nothing(starting: &'s StartingHand) -> Self {
         Known { starting, rows: [KnownEnds::Neither; 2], middle: None, left: starting.numbers_left() }
     }
 
-    /// The horizontal ends by their places, with the number of ways that they can be dealt.
+    /// Horizontal ends that can be dealt, with their number of ways.
     pub fn horizontals(&self) -> impl Iterator<Item = (usize, i64)> {
         let places = self.rows[0].places(self.starting);
         places.map(|place| (place, self.ways(0, place, &self.left))).filter(is_dealt)
     }
 
-    /// The vertical ends that can be dealt after these horizontal ones, with the number of ways; where nothing of them
-    /// is known, those of the same ranks together where these decide.
+    /// Vertical ends that can be dealt after these horizontal ones, with their number of ways. Where neither vertical
+    /// end is known, ends are merged by rank if ranks decide.
     pub fn verticals(&self, horizontal: usize) -> Vec<(usize, i64)> {
         let mut left = self.left;
         let open = self.rows[0].open(self.starting.ends[horizontal].likenesses);
@@ -123,7 +120,6 @@ impl<'s> Known<'s> {
         columns
     }
 
-    /// Number of ways that a row is dealt these ends from the cards left.
     #[inline]
     fn ways(&self, row: usize, place: usize, left: &Left) -> i64 {
         self.rows[row].ways(self.starting.ends[place].likenesses, left)
@@ -131,7 +127,7 @@ impl<'s> Known<'s> {
 }
 
 impl KnownEnds {
-    /// All that can be known if so many ends are, with the number of ways.
+    /// Every choice of `known` known ends, with its number of ways.
     fn all(starting: &StartingHand, known: usize, left: &Left) -> Vec<(Self, i64)> {
         let all: Vec<(Self, i64)> = match known {
             0 => vec![(KnownEnds::Neither, 1)],
@@ -145,7 +141,7 @@ impl KnownEnds {
         all.into_iter().filter(|&(_, ways)| ways > 0).collect()
     }
 
-    /// What is known of these ends if so many of them are; the first is known first.
+    /// The first `known` of these ends.
     fn of(starting: &StartingHand, known: usize, [first, second]: [Likeness; 2]) -> Self {
         match known {
             0 => KnownEnds::Neither,
@@ -157,7 +153,7 @@ impl KnownEnds {
         }
     }
 
-    /// The places of all ends that the row may have.
+    /// Indices of the ends that the row may have.
     fn places(self, starting: &StartingHand) -> Range<usize> {
         match self {
             KnownEnds::Both(place) => place..place + 1,
@@ -165,7 +161,7 @@ impl KnownEnds {
         }
     }
 
-    /// Those of these ends that are not known.
+    /// The unknown ones of these ends.
     #[inline]
     fn open(self, [low, high]: [Likeness; 2]) -> [Option<Likeness>; 2] {
         match self {
@@ -175,7 +171,7 @@ impl KnownEnds {
         }
     }
 
-    /// Number of ways to deal those of these ends that are not known.
+    /// Ways to deal the unknown ones of these ends.
     #[inline(always)]
     fn ways(self, [low, high]: [Likeness; 2], left: &Left) -> i64 {
         let left = |card: Likeness| i64::from(left[card.index()]);
@@ -189,7 +185,7 @@ impl KnownEnds {
         }
     }
 
-    /// The cards left without those known.
+    /// Undealt cards after the known ones are removed.
     fn taken_from(self, starting: &StartingHand, left: Left) -> Left {
         match self {
             KnownEnds::Neither => left,
@@ -199,8 +195,7 @@ impl KnownEnds {
     }
 }
 
-/// The middle cards that are left, with their number; where both rows are known, those that make the same hands
-/// together.
+/// Undealt middle cards with their number; where both rows are known, cards that make the same hands are merged.
 fn middle_cards(starting: &StartingHand, rows: [KnownEnds; 2], left: &Left) -> Vec<(Likeness, i64)> {
     let all = Likeness::all().map(|card| (card, i64::from(left[card.index()]))).filter(|&(_, cards)| cards > 0);
     let [KnownEnds::Both(across), KnownEnds::Both(down)] = rows else { return all.collect() };

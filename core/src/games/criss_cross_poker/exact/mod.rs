@@ -1,6 +1,4 @@
-//! The exact answer: backward induction over all deals, and what its outcomes pay.
-//!
-//! The exact answer: the decisions for every starting hand, and how often each ending comes.
+//! Exact solution: decisions for every starting hand by backward induction, counts of every ending, and their pays.
 
 pub mod joint;
 pub mod known;
@@ -25,22 +23,17 @@ use crate::paytable::Units;
 use pricing::{KindPays, Pays};
 use worths::Decisions;
 
-/// The solver for one deck.
 #[derive(Debug)]
 pub struct CrissCrossPokerSolver {
     deck: CardSet,
     starting_hands: Vec<StartingHand>,
-    /// The counts of side wagers, by [`SideWager::hands`](crate::games::engine::kinds::SideWager::hands).
+    /// Counts of side wagers, by [`SideWager::hands`](crate::games::engine::kinds::SideWager::hands).
     pub side_counts: Found<(usize, usize)>,
-    /// Number of rounds by [`Ending::index`], by the decisions that they were played with.
+    /// Counts of rounds by [`Ending::index`], per set of decisions.
     base_counts: Found<Decisions>,
 }
 
 impl CrissCrossPokerSolver {
-    /// The solver for rounds dealt from `deck`.
-    ///
-    /// # Errors
-    /// [`SolveError::DeckTooSmall`] for fewer than seven cards.
     pub fn new(deck: CardSet) -> Result<Self, SolveError> {
         require_cards(deck, CARDS_PER_ROUND)?;
         let starting_hands = StartingHand::all(deck);
@@ -51,25 +44,22 @@ impl CrissCrossPokerSolver {
         self.deck
     }
 
-    /// The player's hands up to suit isomorphism.
+    /// Starting hands up to suit isomorphism.
     pub fn starting_hands(&self) -> &[StartingHand] {
         &self.starting_hands
     }
 
-    /// Number of ways to deal a player's hand, both ends of each row, and a middle card.
+    /// Number of deals of one player's hand and a full cross, with the ends of a row unordered.
     pub fn deals(&self) -> u128 {
         u128::from(binomial(self.deck.len(), PLAYER_CARDS)) * self.deals_after()[0]
     }
 
-    /// Number of ways that a deal can go on at each street.
+    /// Ways to complete the deal from each street.
     pub fn deals_after(&self) -> [u128; STREETS] {
         deals_after(self.deck.len() - PLAYER_CARDS, TURNED)
     }
 
-    /// How often each way to bet comes with each pair of hands, over all deals.
-    ///
-    /// # Errors
-    /// As [`Decisions::of`].
+    /// Number of deals by [`Ending::index`], over the whole deck.
     pub fn base_counts(&self, offer: &Offer) -> Result<Arc<[u128]>, SolveError> {
         let count = |decisions: &Decisions| {
             self.counted(Ending::COUNT, |starting| counts_of(starting, &decisions.decide(starting)))
@@ -77,41 +67,34 @@ impl CrissCrossPokerSolver {
         Ok(self.base_counts.or_count(Decisions::of(offer)?, count))
     }
 
-    /// The sums of so many counts over all starting hands.
+    /// Sums over all starting hands of vectors of length `counts`.
     pub fn counted(&self, counts: usize, of_hand: impl Fn(&StartingHand) -> Vec<i64> + Send + Sync) -> Vec<u128> {
         let none = || vec![0; counts];
         let counts = self.starting_hands.par_iter().map(of_hand).fold(none, |mut sum: Vec<u128>, counts| {
-            // Not negative, since only ends that can be dealt are reached.
+            // Never negative: only ends that can be dealt are reached.
             sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += u128::from(count.unsigned_abs()));
             sum
         });
         counts.reduce(none, |sum, counts| sum.iter().zip(counts).map(|(sum, count)| sum + count).collect())
     }
 
-    /// The outcome table of the base game, played by the decisions of `decider`.
-    ///
-    /// # Errors
-    /// As [`CrissCrossPokerSolver::base_counts`].
     pub fn base_outcomes(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
         let counts = self.base_counts(decider)?;
         Ok(OutcomeTable::new(KindPays::of(offer).outcomes(&counts), self.deals())?)
     }
 
-    /// The most that a round can win on the paytable of `offer`, in units: over all deals, with bets of three antes and
-    /// no limit. Both rows have the middle card and the player's cards in common, so not every pair of hands can come.
-    ///
-    /// # Errors
-    /// As [`Pays::of`].
+    /// Greatest win of a round in units, over all deals, with bets of three antes and no limit. Both rows share the
+    /// middle card and the player's cards, so not every pair of hands can occur.
     pub fn most_won(&self, offer: &Offer) -> Result<Units, SolveError> {
         let pays = Pays::of(&Offer { payout_limit: None, ..offer.clone() })?;
         Ok(pays.most_won(&self.starting_hands))
     }
 }
 
-/// The counts of all rounds with one starting hand: no more than 24 hands in 1,225 x 1,128 x 46 deals.
+/// Counts of all rounds with one starting hand, at most 24 hands in 1,225 x 1,128 x 46 deals.
 fn counts_of(starting: &StartingHand, decisions: &HandDecisions) -> Vec<i64> {
     let (mut counts, deals) = (vec![0; Ending::COUNT], starting.deals_after());
-    // Ends of the same ranks that were bet on alike are counted together.
+    // Ends of the same ranks with equal bets are counted together.
     let mut by_ranks = vec![(Bets::NONE, 0); starting.ends.len() * starting.ends.len()];
     decisions.each_reached(starting, |Reached { situation, bet, hands }| {
         let (bets, hands) = (situation.followed_by(bet), hands.az::<i64>());
@@ -132,7 +115,7 @@ fn counts_of(starting: &StartingHand, decisions: &HandDecisions) -> Vec<i64> {
     counts
 }
 
-/// Adds the endings of so many hands with these bets and ends.
+/// Counts `hands` hands with these bets and ends over every middle card.
 fn add_endings(starting: &StartingHand, ends: [usize; 2], (bets, hands): (Bets, i64), counts: &mut [i64]) {
     let counts = &mut counts[Ending::folded(bets).index()..];
     let rows = ends.map(|place| &starting.ends[place]);

@@ -1,12 +1,8 @@
-//! What a round of the base game is worth on a paytable, for the exact path.
+//! Pays of the base game for the exact path, and the amounts that a payout limit leaves unpaid (§ 674a.12(d)).
 //!
-//! Whole numbers that decisions are computed in.
-//!
-//! What a payout limit leaves unpaid (§ 674a.12(d)).
-//!
-//! The limit is on what all winning wagers of a round win together, so that Across and Down no longer separate: what is
-//! not paid depends on both hands and all bets. It is taken off the sums without a limit, and computed only for ends
-//! with which the greatest bets could win more than the limit.
+//! The limit applies to all winning wagers of a round together, so that Across and Down no longer separate: the unpaid
+//! amount depends on both hands and all bets. It is subtracted from the sums without a limit, and computed only for
+//! ends with which the greatest bets could win more than the limit.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +18,7 @@ use crate::games::{Offer, PayoutLimit, SolveError};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Units, WholePays, whole_units};
 
-/// What one ante of each wager pays with each kind of hand.
+/// Pay of one ante of each wager, by hand.
 pub struct KindPays {
     antes: Vec<KindPay>,
     bets: Vec<KindPay>,
@@ -30,24 +26,23 @@ pub struct KindPays {
 }
 
 impl KindPays {
-    /// The pays of the paytable of `offer`.
     pub fn of(offer: &Offer) -> Self {
         let (antes, bets) = (pays_of_kinds::<PokerHand>(offer, ANTE_PAYS), pays_of_kinds::<PokerHand>(offer, PAYS));
         KindPays { antes, bets, payout_limit: offer.payout_limit.clone() }
     }
 
-    /// Of an Ante Wager, whose best row is for a pair of jacks or better (§ 674a.12(a)).
+    /// Pay of an Ante Wager; its best row is a pair of jacks or better (§ 674a.12(a)).
     pub fn ante(&self, kind: PokerHand) -> &KindPay {
         &self.antes[kind.min(PokerHand::PairOfJacksOrBetter).index()]
     }
 
-    /// Of an Across, Down or Middle Bet (§ 674a.12(b)).
+    /// Pay of an Across, Down or Middle Bet (§ 674a.12(b)).
     pub fn bet(&self, kind: PokerHand) -> &KindPay {
         &self.bets[kind.index()]
     }
 
-    /// The outcomes of the base game with these counts by [`Ending::index`], for the ways to bet that occur: the
-    /// greatest bets and the best hands first, folds last.
+    /// Outcomes of the base game from counts by [`Ending::index`], for bets that occur: the greatest bets and the best
+    /// hands first, folds last.
     pub fn outcomes(&self, counts: &[u128]) -> Vec<Outcome> {
         let mut outcomes = Vec::new();
         for bets in Bets::all().into_iter().rev() {
@@ -59,7 +54,7 @@ impl KindPays {
         outcomes
     }
 
-    /// The outcomes of all endings, not counted, by [`Ending::index`].
+    /// Outcomes of all endings by [`Ending::index`], with counts of 0.
     pub fn of_endings(&self) -> Vec<Outcome> {
         Ending::by_index().map(|ending| self.outcome(ending, 0)).collect()
     }
@@ -76,7 +71,7 @@ impl KindPays {
         Outcome { name: ending.name(), paid, net, wagered, folded, count }
     }
 
-    /// The wagers of a round that was played to its end: what one ante of each pays, and its antes.
+    /// Wagers of a round without a fold: pay per ante, and antes.
     fn wagers(&self, Ending { bets, hands: [across, down] }: Ending) -> [(&KindPay, Units); 5] {
         let [on_across, on_down, on_middle] = bets.streets().map(|bet| whole_units(bet.antes()));
         [
@@ -88,8 +83,7 @@ impl KindPays {
         ]
     }
 
-    /// The net result of a round that was played to its end, in units: that of each wager, less what a payout limit
-    /// leaves unpaid of those that win.
+    /// Net result of a round without a fold, in units. The payout limit reduces winning wagers only.
     fn net(&self, ending: Ending) -> Units {
         let wagers = self.wagers(ending).map(|(pay, units)| &pay.net * units);
         let net: Units = wagers.iter().sum();
@@ -99,31 +93,28 @@ impl KindPays {
     }
 }
 
-/// Most parts of an ante that one ante may win or lose. A paytable pays 10^9 antes at most.
+/// Limit on parts of an ante won or lost per ante. A paytable pays 10^9 antes at most.
 const MOST_PARTS: i64 = 10_000_000_000;
 
-/// Net results of one ante by [`PokerHand`], and what a payout limit leaves unpaid.
+/// Net results of one ante by [`PokerHand`] in whole parts, and the amounts above the payout limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pays {
-    /// Parts of an ante that all amounts are in.
+    /// Parts per ante.
     pub scale: i64,
-    /// Of an Ante Wager.
+    /// Ante Wager.
     pub antes: [i64; PokerHand::COUNT],
-    /// Of an Across, Down or Middle Bet.
+    /// Across, Down or Middle Bet.
     pub bets: [i64; PokerHand::COUNT],
-    /// What the payout limit that the decisions account for leaves unpaid, if anything.
+    /// Effect of the payout limit that the player accounts for, if any.
     pub excess: Option<Excess>,
 }
 
 impl Pays {
-    /// The pays of the paytable of `offer`, under the payout limit that its decisions account for.
-    ///
-    /// # Errors
-    /// [`SolveError::LimitTooFine`].
+    /// Pays of `offer`, under the payout limit that its decisions account for.
     pub fn of(offer: &Offer) -> Result<Self, SolveError> {
         let pays = Pays::under(offer, None)?;
         let Some(limit) = offer.known_payout_limit().map(PayoutLimit::in_units) else { return Ok(pays) };
-        // A limit that leaves nothing unpaid is none.
+        // A limit that no round exceeds is dropped.
         let whole = (&limit * whole_units(pays.scale)).floor().to_integer().to_i64().unwrap_or(i64::MAX);
         match Excess::of(whole, &pays.antes, &pays.bets) {
             None => Ok(pays),
@@ -141,31 +132,31 @@ impl Pays {
         Ok(Pays { scale, antes, bets, excess })
     }
 
-    /// The most antes that all wagers of a round can win, with bets of three antes, over all deals of these hands.
+    /// Greatest win of a round in antes, with bets of three antes, over all deals of these hands.
     pub fn most_won(&self, starting_hands: &[StartingHand]) -> Units {
-        // Where nothing may be paid, what is not paid is what is won.
+        // With a limit of 0 the unpaid amount is the win.
         let won = Excess::of(0, &self.antes, &self.bets);
         let most = |won: Excess| starting_hands.iter().fold(0, |most, starting| won.most_unpaid(starting, most));
         Units::new(won.map_or(0, most).into(), self.scale.into())
     }
 }
 
-/// What is not paid for each way to bet without a fold, in the order of [`Bets::all`].
+/// Unpaid amounts by bets, in the order of [`Bets::all`] without folds.
 pub type Unpaid = [i64; Bets::PLAYED];
 
-/// What a limit leaves unpaid of a round that was played to its end.
+/// Amounts above a payout limit in rounds without a fold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excess {
     limit: i64,
-    /// For each pair of hands, Across and Down.
+    /// By [`pair_index`].
     unpaid: Vec<Unpaid>,
-    /// What a row's own wagers can win, with a bet of three antes, by its hand.
+    /// Greatest win of a row's ante and bet of three antes, by its hand.
     own: [i64; PokerHand::COUNT],
-    /// What a Middle Bet of three antes can win, by the higher hand.
+    /// Greatest win of a Middle Bet of three antes, by the higher hand.
     middle: [i64; PokerHand::COUNT],
 }
 
-/// The most that a row can win with any middle card: its own wagers, and the Middle Bet.
+/// Greatest wins of a row over all middle cards: its own ante and bet, and the Middle Bet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Most {
     own: i64,
@@ -173,7 +164,7 @@ pub struct Most {
 }
 
 impl Most {
-    /// No less than what both rows can win together.
+    /// Upper bound on the win of both rows.
     #[inline]
     fn together([across, down]: [Most; 2]) -> i64 {
         across.own + down.own + across.middle.max(down.middle)
@@ -181,8 +172,8 @@ impl Most {
 }
 
 impl Excess {
-    /// What this limit leaves unpaid, with these net results of one ante of each wager; `None` if nothing ever.
-    /// Wagers that are lost or returned win nothing.
+    /// Amounts above `limit` for these net results of one ante; `None` if no round exceeds it. Lost and returned wagers
+    /// win nothing.
     pub fn of(limit: i64, antes: &[i64; PokerHand::COUNT], bets: &[i64; PokerHand::COUNT]) -> Option<Self> {
         let [antes, bets] = [antes, bets].map(|nets| nets.map(|net| net.max(0)));
         let mut unpaid = Vec::with_capacity(HAND_PAIRS);
@@ -206,7 +197,7 @@ impl Excess {
         unpaid.iter().flatten().any(|&unpaid| unpaid > 0).then_some(Excess { limit, unpaid, own, middle })
     }
 
-    /// The most that each of the rows of a starting hand can win, in the order of its ends.
+    /// Greatest wins of each row, in the order of the starting hand's ends.
     pub fn most_by_ends(&self, starting: &StartingHand) -> Vec<Most> {
         let most = |hands: &[PokerHand], of: &[i64; PokerHand::COUNT]| {
             hands.iter().map(|hand| of[hand.index()]).fold(0, i64::max)
@@ -215,13 +206,13 @@ impl Excess {
         starting.ends.iter().map(of_ends).collect()
     }
 
-    /// Whether two rows can win more than the limit together.
+    /// Whether two rows can win more than the limit.
     #[inline]
     pub fn is_possible(&self, rows: [Most; 2]) -> bool {
         Most::together(rows) > self.limit
     }
 
-    /// The most that is left unpaid of any round with this starting hand, at least `known`.
+    /// Greatest unpaid amount with this starting hand, at least `known`.
     pub fn most_unpaid(&self, starting: &StartingHand, known: i64) -> i64 {
         let (ends, rows) = (&starting.ends, self.most_by_ends(starting));
         let mut most = known;
@@ -231,7 +222,7 @@ impl Excess {
                     continue;
                 }
                 starting.each_middle([across, down], |kinds, left| {
-                    // The greatest bets leave most unpaid.
+                    // Greatest with the greatest bets.
                     most = most.max(if left > 0 { self.unpaid[pair_index(kinds)][Bets::PLAYED - 1] } else { 0 });
                 });
             }
@@ -239,12 +230,12 @@ impl Excess {
         most
     }
 
-    /// What is not paid with these ends, summed over the middle cards that are left.
+    /// Unpaid amounts with these ends, summed over the undealt middle cards.
     pub fn with_ends(&self, starting: &StartingHand, rows: [&Ends; 2]) -> Unpaid {
         let mut sums = [0; Bets::PLAYED];
         starting.each_middle(rows, |kinds, left| {
             let unpaid = &self.unpaid[pair_index(kinds)];
-            // The greatest bets leave most unpaid.
+            // Greatest with the greatest bets.
             if unpaid[Bets::PLAYED - 1] > 0 {
                 sums.iter_mut().zip(unpaid).for_each(|(sum, unpaid)| *sum += left * unpaid);
             }
@@ -253,7 +244,7 @@ impl Excess {
     }
 }
 
-/// The place of a way to bet without a fold.
+/// Index of bets without a fold.
 #[inline]
 pub fn place(bets: Bets) -> usize {
     bets.index() - (Bets::COUNT - Bets::PLAYED)
@@ -263,8 +254,8 @@ pub fn place(bets: Bets) -> usize {
 mod tests {
     use super::*;
 
-    /// On pays of 10 for a royal flush and 2 for a straight: a royal flush across and a straight down, bets of 3, 2 and
-    /// 1 antes.
+    /// Pays of 10 for a royal flush and 2 for a straight: a royal flush across and a straight down, bets of 3, 2 and 1
+    /// antes.
     #[test]
     fn what_all_wagers_win_together_is_limited() {
         let mut bets = [-1; PokerHand::COUNT];
@@ -276,9 +267,9 @@ mod tests {
         let unpaid = |limit| Excess::of(limit, &antes, &bets).map(|excess| excess.unpaid[pair][place(placed)]);
         assert_eq!(unpaid(40), Some(6));
         assert_eq!(unpaid(46), Some(0));
-        // Two hands alike with the greatest bets: 2 x 1 + 9 x 10.
+        // Two royal flushes with the greatest bets: 2 x 1 + 9 x 10.
         assert_eq!((unpaid(91), unpaid(92)), (Some(0), None));
-        // What is lost is collected all the same: with a hand of nothing down 1 + 3 x 10 + 1 x 10 are won.
+        // A losing wager does not lift the limit: with nothing down, 1 + 3 x 10 + 1 x 10 are won.
         let excess = Excess::of(40, &antes, &bets).expect("it binds");
         let lost = pair_index([PokerHand::RoyalFlush, PokerHand::Nothing]);
         assert_eq!(excess.unpaid[lost][place(placed)], 1);

@@ -1,12 +1,9 @@
-//! The worth of every action for one starting hand, by backward induction, with community cards that are known or with
-//! none.
+//! The worth of every action with one starting hand, by backward induction, with or without known community cards.
 //!
-//! Every bet of one to three antes is computed at each decision, after every choice of bets before it; later decisions
-//! are the best, or those of a player who goes by rules. Sums are over all ways that the deal can go on, in whole
-//! parts of an ante: at most 1,225 x 1,128 x 46 ways with at most 11
-//! times [`MOST_PARTS`](super::whole_pays) in each, 7.0 x 10^18 in all, so that 64 bits hold every sum.
-//!
-//! Who plays an offer: the optimal decisions, or a named strategy.
+//! Every bet of one to three antes is computed at each decision, after every choice of earlier bets; later decisions
+//! are optimal or follow a named strategy. Sums run over all completions of the deal, in whole parts of an ante: at
+//! most 1,225 x 1,128 x 46 completions with at most 11 times [`MOST_PARTS`](super::pricing) in each, 7.0 x 10^18 in
+//! all, which 64 bits hold.
 
 use az::Az;
 
@@ -21,43 +18,41 @@ use crate::games::engine::kinds::{PaidHand, PokerHand};
 use crate::games::engine::strategy::Worth;
 use crate::games::{Offer, SolveError};
 
-/// The sum of net results for each action: of a fold, and of bets of one to three antes.
+/// Sum of net results by action: a fold, then bets of one to three antes.
 pub type Actions = [i64; Bet::ALL.len()];
 
-/// The worth of every action with one starting hand, if all later decisions are those of a player.
+/// Worth of every action with one starting hand, given the player of all later decisions.
 pub struct Worths<'s> {
     known: Known<'s>,
     pays: &'s Pays,
-    /// Goes by rules; without one every decision is the best.
+    /// Decides by rules; without one every decision is optimal.
     player: Option<&'s Player>,
     across: Actions,
-    /// The horizontal ends that can be dealt, in their order.
+    /// Horizontal ends that can be dealt, in ascending order.
     pub rows: Vec<Row>,
-    /// See [`MiddleSums::by_ends`]; none where the middle card is known.
+    /// As in [`MiddleSums::by_ends`]; empty where the middle card is known.
     middle: Vec<MiddleSums>,
-    /// Number of ways that the deal can go on at each street, in the parts of an ante that sums are in.
+    /// Completions of the deal from each street, times the scale of the pays.
     pub deals: [i64; STREETS],
-    /// What a payout limit leaves unpaid, and the most that the rows can win, by their ends.
+    /// Payout limit, and the most that each row can win, by ends.
     excess: Option<(&'s Excess, Vec<Most>)>,
 }
 
-/// What is known when the horizontal ends are.
+/// Worths with one pair of horizontal ends.
 pub struct Row {
-    /// Their place.
     pub ends: usize,
     /// Number of ways to deal them.
     pub ways: i64,
-    /// The vertical ends that can be dealt after them, those of the same ranks together where these decide, with the
-    /// number of ways.
+    /// Vertical ends that can follow, with their number of ways; ends are merged by rank where these decide.
     pub columns: Vec<(usize, i64)>,
-    /// The actions by the Across Bet that has been placed; after a fold they have no meaning.
+    /// By Across Bet placed; meaningless after a fold.
     pub down: [Actions; Bet::ALL.len()],
 }
 
-/// Sums over the middle cards that are left, of one ante of each wager.
+/// Net results of one ante of each wager, summed over the undealt middle cards.
 #[derive(Clone, Copy, Debug, Default)]
 struct MiddleSums {
-    /// Of both Ante Wagers together.
+    /// Both Ante Wagers together.
     antes: i64,
     across: i64,
     down: i64,
@@ -65,15 +60,14 @@ struct MiddleSums {
 }
 
 impl<'s> Worths<'s> {
-    /// The worths of `starting` on these pays with no community card known; decisions are those of `player`, or the
-    /// best.
+    /// Worths with no community card known; decisions are optimal without a `player`.
     pub fn new(starting: &'s StartingHand, pays: &'s Pays, player: Option<&'s Player>) -> Self {
         let mut worths = Worths::at(KnownPlaces::default(), starting, pays, player);
         worths.know(Known::nothing(starting));
         worths
     }
 
-    /// No worths yet: [`Worths::know`] computes them for cards at these places.
+    /// Empty worths, which [`Worths::know`] computes for known cards at these places.
     pub fn at(places: KnownPlaces, starting: &'s StartingHand, pays: &'s Pays, player: Option<&'s Player>) -> Self {
         let middle = if places.middle { Vec::new() } else { MiddleSums::by_ends(starting, pays) };
         let deals = places.deals_with(starting).map(|deals| deals * pays.scale);
@@ -82,7 +76,7 @@ impl<'s> Worths<'s> {
         Worths { known, pays, player, across: [0; 4], rows: Vec::new(), middle, deals, excess }
     }
 
-    /// Computes the worths with these cards known, which the decisions account for.
+    /// Computes the worths with these cards known to the player.
     pub fn know(&mut self, known: Known<'s>) {
         self.known = known;
         self.rows.clear();
@@ -97,7 +91,7 @@ impl<'s> Worths<'s> {
         }
     }
 
-    /// The worth of each action with these horizontal ends.
+    /// Worths with these horizontal ends.
     fn row(&self, ends: usize, ways: i64) -> Row {
         let (columns, mut down) = (self.known.verticals(ends), [Actions::default(); Bet::ALL.len()]);
         for &(vertical, ways) in &columns {
@@ -122,11 +116,10 @@ impl<'s> Worths<'s> {
         Row { ends, ways, columns, down }
     }
 
-    /// Adds so many ways to deal the vertical ends, with the best Middle Bet after all bets, of which a limit leaves
-    /// nothing unpaid.
+    /// Adds `ways` ways to deal the vertical ends with the best Middle Bet, if no limit leaves anything unpaid.
     #[inline]
     fn add_best(&self, sums: &MiddleSums, ways: i64, down: &mut [Actions; Bet::ALL.len()]) {
-        // What is won or lost grows with the bet.
+        // Linear in the bet, so the least or the greatest is best.
         let bet = sums.middle.max(3 * sums.middle);
         for across in Bet::PLACED.map(Bet::antes) {
             for placed in Bet::PLACED.map(Bet::antes) {
@@ -137,7 +130,7 @@ impl<'s> Worths<'s> {
         }
     }
 
-    /// The sum of net results of the round for each action.
+    /// Sum of net results of the round by action.
     #[inline]
     pub fn sums(&self, Situation { in_sight, placed }: Situation) -> Actions {
         let [across, down, _] = placed.streets();
@@ -150,7 +143,7 @@ impl<'s> Worths<'s> {
         }
     }
 
-    /// The worth of each action, of the round and of the bet in question.
+    /// Worth of each action, for the round and for this street's bet.
     pub fn actions(&self, situation: Situation) -> [Worth<i64>; Bet::ALL.len()] {
         let sums = self.sums(situation);
         Bet::ALL.map(|bet| {
@@ -159,13 +152,12 @@ impl<'s> Worths<'s> {
         })
     }
 
-    /// The bet of the player, or the best one.
     #[inline]
     pub fn bet(&self, situation: Situation) -> Bet {
         self.player.map_or_else(|| best_bet(&self.sums(situation)), |player| player.bet(situation.in_sight))
     }
 
-    /// The bets with these ends.
+    /// Bets of the round with these ends.
     pub fn bets(&self, [horizontal, vertical]: [usize; 2]) -> Bets {
         let across = self.bet(Situation::FIRST);
         let second = Situation::FIRST.after(across, horizontal);
@@ -173,7 +165,6 @@ impl<'s> Worths<'s> {
         Bets::new([across, down, self.bet(second.after(down, vertical))])
     }
 
-    /// The decisions of the player, or the best.
     pub fn decisions(&self) -> HandDecisions {
         HandDecisions::new(self.known.starting, |situation| self.bet(situation))
     }
@@ -187,7 +178,7 @@ impl<'s> Worths<'s> {
         by_rules.unwrap_or_else(|| best_bet(&row.down[across.antes()]))
     }
 
-    /// The sum of net results of one ante of a bet that is placed in this situation.
+    /// Sum of net results of one ante of this street's bet.
     fn won(&self, situation: Situation, bet: Bet) -> i64 {
         let across = situation.placed.streets()[0];
         match situation.in_sight {
@@ -205,7 +196,7 @@ impl<'s> Worths<'s> {
         }
     }
 
-    /// The sum of net results of one ante of a bet that is lost if the round is folded after these bets.
+    /// Sum of net results of one ante that is lost if the player folds after these bets.
     fn won_in_row(&self, row: &Row, [across, down]: [Bet; 2], of: impl Fn(&MiddleSums) -> i64) -> i64 {
         let placed = Bets::new([across, down, Bet::FOLD]);
         let won = |&(vertical, ways): &(usize, i64)| {
@@ -216,21 +207,21 @@ impl<'s> Worths<'s> {
         row.columns.iter().map(won).sum()
     }
 
-    /// The payout limit, if these ends can win more; no middle card is known then.
+    /// The payout limit, if these ends can exceed it. Limits and a known middle card do not occur together.
     #[inline]
     fn limit(&self, ends: [usize; 2]) -> Option<&Excess> {
         let (excess, most) = self.excess.as_ref()?;
         excess.is_possible(ends.map(|place| most[place])).then_some(*excess)
     }
 
-    /// What a payout limit leaves unpaid with these ends, if anything.
+    /// Amounts above the payout limit with these ends, if any.
     #[inline]
     fn unpaid(&self, ends: [usize; 2]) -> Option<Unpaid> {
         let rows = ends.map(|place| &self.known.starting.ends[place]);
         self.limit(ends).map(|excess| excess.with_ends(self.known.starting, rows))
     }
 
-    /// The sums over the middle cards with these ends, or of the middle card that is known.
+    /// Sums over the middle cards with these ends, or of the known middle card.
     #[inline]
     fn middle_sums(&self, ends: [usize; 2]) -> MiddleSums {
         let starting = self.known.starting;
@@ -243,14 +234,14 @@ impl<'s> Worths<'s> {
         sums
     }
 
-    /// The worth of each Middle Bet after the bets of two plays, of which a limit leaves nothing unpaid.
+    /// Worths of the Middle Bet after two plays' bets, with no payout limit.
     #[inline]
     pub fn paid_actions(&self, ends: [usize; 2], placed: [Bets; 2]) -> [Actions; 2] {
         let (sums, placed) = (self.middle_sums(ends), placed.map(Bets::streets));
         placed.map(|[across, down, _]| self.middle_actions(&sums, [across, down], None))
     }
 
-    /// The worth of each Middle Bet, after these bets and with this much unpaid.
+    /// Worths of the Middle Bet after these bets, less the amounts unpaid.
     #[inline]
     fn middle_actions(&self, sums: &MiddleSums, [across, down]: [Bet; 2], unpaid: Option<&Unpaid>) -> Actions {
         let placed = [across, down].map(i64::from);
@@ -265,22 +256,21 @@ impl<'s> Worths<'s> {
     }
 }
 
-/// The best action; of equal ones, the one that wagers least.
+/// The best action; on a tie, the smaller wager.
 #[inline]
 pub fn best_bet(actions: &Actions) -> Bet {
     let better = |best: usize, action: usize| if actions[action] > actions[best] { action } else { best };
     Bet::ALL[(1..actions.len()).fold(0, better)]
 }
 
-/// The net result of a fold when bets of this many antes have been placed with the two Ante Wagers.
+/// Net result of a fold after bets of `placed` antes.
 #[inline]
 pub fn forfeited(placed: i64) -> i64 {
     -(ANTES.az::<i64>() + placed)
 }
 
 impl MiddleSums {
-    /// The sums by the horizontal ends, and within them by the vertical ends; only where [`StartingHand::by_ranks`]
-    /// leaves them.
+    /// Sums by horizontal, then vertical ends; only where the ends represent themselves in [`StartingHand::by_ranks`].
     fn by_ends(starting: &StartingHand, pays: &Pays) -> Vec<Self> {
         let ends = &starting.ends;
         let mut by_ends = vec![MiddleSums::default(); ends.len() * ends.len()];
@@ -297,14 +287,14 @@ impl MiddleSums {
         by_ends
     }
 
-    /// The sums with these ends, which share no card.
+    /// Sums with these ends, which share no card.
     fn of(starting: &StartingHand, rows: [&Ends; 2], pays: &Pays) -> Self {
         let mut sums = MiddleSums::default();
         starting.each_middle(rows, |hands, left| sums.add(hands, left, pays));
         sums
     }
 
-    /// Adds so many middle cards that make these hands.
+    /// Adds `cards` middle cards that make these hands.
     #[inline]
     fn add(&mut self, hands: [PokerHand; 2], cards: i64, pays: &Pays) {
         let [across, down] = hands.map(PokerHand::index);
@@ -314,33 +304,29 @@ impl MiddleSums {
         self.middle += cards * pays.bets[across.max(down)];
     }
 
-    /// Of both Ante Wagers, and of Across and Down Bets of so many antes.
+    /// Both Ante Wagers with Across and Down Bets of these antes.
     #[inline]
     fn open(&self, [across, down]: [i64; 2]) -> i64 {
         self.antes + across * self.across + down * self.down
     }
 }
 
-/// How the player decides.
+/// The player of an offer: optimal, or a named strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decisions {
-    /// So that the expected net result is greatest; of actions of equal worth, the one that wagers least.
+    /// The best action; on a tie, the smaller wager.
     Optimal(Box<Pays>),
     ByRules(Rules),
 }
 
 impl Decisions {
-    /// The decisions that `offer` is played with.
-    ///
-    /// # Errors
-    /// [`SolveError::LimitTooFine`], [`SolveError::UnknownStrategy`].
     pub fn of(offer: &Offer) -> Result<Self, SolveError> {
         let Some(strategy) = offer.strategy else { return Ok(Decisions::Optimal(Box::new(Pays::of(offer)?))) };
         let unknown = SolveError::UnknownStrategy { game: offer.game.id, strategy: strategy.name };
         Rules::of(strategy.name).map(Decisions::ByRules).ok_or(unknown)
     }
 
-    /// The player with one starting hand, if it is one who goes by rules.
+    /// The rules applied to this hand; `None` for optimal play.
     pub fn player(&self, starting: &StartingHand) -> Option<Player> {
         match self {
             Decisions::Optimal(_) => None,
@@ -353,7 +339,6 @@ impl Decider for Decisions {
     fn decide(&self, starting: &StartingHand) -> HandDecisions {
         match self {
             Decisions::Optimal(pays) => Worths::new(starting, pays, None).decisions(),
-            // Rules need no worths.
             Decisions::ByRules(rules) => {
                 let player = Player::new(*rules, starting);
                 HandDecisions::new(starting, |situation| player.bet(situation.in_sight))

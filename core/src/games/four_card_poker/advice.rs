@@ -1,4 +1,4 @@
-//! The decisions for people.
+//! Advice for people: decisions by holding and one by one, action frequencies, and single spots.
 
 use std::cmp::Reverse;
 
@@ -24,17 +24,16 @@ const HOW_OFTEN: (&str, &str) = ("Play Wager, how often", "hands with an up card
 
 type Actions = Group<{ Action::ALL.len() }>;
 
-/// Groups by [`place`].
+/// By [`place`].
 type Groups = Vec<Actions>;
 
-/// The decision's name.
 pub const DECISION: &str = "Play Wager";
 
 fn decision_point(sums: &NetSums) -> DecisionPoint<{ Action::ALL.len() }> {
     DecisionPoint { name: DECISION, actions: Action::NAMES, ways: sums.ways }
 }
 
-/// How often each action is taken, and the decisions by holding and up card.
+/// Action frequencies, then the decisions by holding and up card.
 pub fn rows(solver: &FourCardPokerSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
     let played = Played::of(solver, offer)?;
     let plus = |sum: Groups, groups: Groups| sum.into_iter().zip(&groups).map(|(sum, group)| sum.plus(group)).collect();
@@ -47,7 +46,6 @@ pub fn rows(solver: &FourCardPokerSolver, offer: &Offer) -> Result<Vec<StrategyR
     Ok(rows)
 }
 
-/// How often each action is taken, in words.
 pub fn frequencies(solver: &FourCardPokerSolver, offer: &Offer) -> Option<Remark> {
     let counts = solver.base_counts(offer).ok()?;
     let all: u128 = counts.iter().sum();
@@ -59,7 +57,7 @@ pub fn frequencies(solver: &FourCardPokerSolver, offer: &Offer) -> Option<Remark
     Some(Remark::Frequencies(Frequencies { scope: Scope::Variant(offer.variant()), decisions }))
 }
 
-/// The decisions that differ from those of `from`, by holding and up card.
+/// Decisions that differ from those of `from`, by holding and up card.
 pub fn changed(solver: &FourCardPokerSolver, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
     let (old, new) = (Decisions::of(from, solver.hidden_hands())?, Played::of(solver, to)?);
     let against = |up_card: &UpCard| {
@@ -86,12 +84,11 @@ pub fn changed(solver: &FourCardPokerSolver, from: &Offer, to: &Offer) -> Result
     Ok(changed.decisions((name, &actions), (ways, &deals), holding))
 }
 
-/// The player's cards and the up card.
 fn in_words(situation: &Situation, up_card: &UpCard) -> String {
     format!("{} against {}", situation.hand.map(|card| card.to_string()).join(" "), up_card.card)
 }
 
-/// Passes every decision to `each`, one for all suit-isomorphic hands.
+/// Calls `each` with every decision, one per class of suit-isomorphic hands.
 pub fn every_decision(
     solver: &FourCardPokerSolver,
     offer: &Offer,
@@ -108,7 +105,7 @@ pub fn every_decision(
     Ok(())
 }
 
-/// How an offer is played, and the worth of each action.
+/// Decisions of an offer, and the worth of each action.
 struct Played {
     decisions: Decisions,
     sums: NetSums,
@@ -122,7 +119,7 @@ impl Played {
     }
 
     fn decided(&self, up_card: &UpCard, situation: &Situation) -> Decided<{ Action::ALL.len() }> {
-        // At most 1.3 x 10^8 hands with an up card, and a worth far inside 128 bits for each.
+        // At most 1.3 x 10^8 pairs of hand and up card; their worths fit into 128 bits by far.
         Decided {
             hands: up_card.hands_like(situation),
             worths: self.sums.worths(situation.kind(), situation.losing),
@@ -142,7 +139,7 @@ impl Played {
     }
 }
 
-/// The place of the group of a holding against an up card, with a card of the up card's rank in hand or without.
+/// Index of a group: holding and up card, `matched` if the player holds a card of the up card's rank.
 fn place(holding: Holding, up_card: Rank, matched: bool) -> usize {
     (holding.index() * Rank::ALL.len() + up_card as usize) * 2 + usize::from(matched)
 }
@@ -155,21 +152,20 @@ fn sum<'g>(groups: impl IntoIterator<Item = &'g Actions>) -> Actions {
     groups.into_iter().fold(Actions::default(), |sum, group| sum.plus(group))
 }
 
-/// All groups, and what turns sums into expectations.
+/// All groups, and the divisors that turn their sums into expectations.
 struct Table {
     groups: Groups,
     point: DecisionPoint<{ Action::ALL.len() }>,
-    /// Number of deals.
     deals: BigInt,
 }
 
 impl Table {
-    /// Adds a row for each run of up cards against which a holding is played alike, or two where it matters whether the
-    /// player has a card of the up card's rank.
+    /// Adds a row per run of up cards with the same action; two rows if the action depends on holding a card of the up
+    /// card's rank.
     fn add_rows(&self, holding: Holding, rows: &mut Vec<StrategyRow>) {
         let group = |rank: Rank, matched| &self.groups[place(holding, rank, matched)];
         let of_rank = |rank: Rank| [group(rank, false), group(rank, true)];
-        // Where a card of the up card's rank must be in hand, or cannot be, the one action counts for both.
+        // Where such a card must be held, or cannot be, one action counts for both.
         let actions = |rank: &Rank| {
             let [without, with] = of_rank(*rank).map(|group| (group.hands() > 0).then(|| group.action()));
             [without.or(with), with.or(without)]
@@ -190,7 +186,7 @@ impl Table {
     }
 }
 
-/// A kind of hand that a player recognises at a glance, by its place from the worst.
+/// A hand as a player describes it, numbered from the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Holding(usize);
 
@@ -199,7 +195,7 @@ const BETTER: [&str; 6] = ["two pair", "straight", "flush", "three of a kind", "
 const RANKS: [&str; 13] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"];
 
 impl Holding {
-    /// All holdings, the best first.
+    /// Best first.
     pub fn all() -> impl Iterator<Item = Holding> {
         (0..HIGH_CARDS.len() + RANKS.len() + BETTER.len()).rev().map(Holding)
     }
@@ -224,7 +220,7 @@ impl Holding {
         }
     }
 
-    /// Its place from the worst.
+    /// Counted from the worst.
     pub fn index(self) -> usize {
         self.0
     }
@@ -238,7 +234,7 @@ impl Holding {
     }
 }
 
-/// A run of up cards, such as `, up card 3 to 9`; empty if it is all there are.
+/// Up cards in words, such as `, up card 3 to 9`; empty for all of them.
 pub fn up_cards_in_words(run: &[Rank], all: &[Rank]) -> String {
     match run {
         _ if run == all => String::new(),
@@ -257,12 +253,12 @@ static FORM: SpotForm = SpotForm {
     has_up_card: true,
 };
 
-/// The exact worth of every action with these cards: all hidden hands of the dealer, one by one.
+/// Worths of all actions with these cards, over every hidden hand of the dealer.
 pub fn spot(solver: &FourCardPokerSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
     offer.require_decisions()?;
     spot.refuse_bets(FORM.game)?;
     let seen = FORM.check(solver.deck, spot)?;
-    // They are there, or the spot was refused.
+    // Both defaults are never used: the form has refused spots without these cards.
     let up_card = spot.up_card.unwrap_or(Card::LOWEST);
     let hand = ascending(&spot.hand).unwrap_or([Card::LOWEST; PLAYER_CARDS]);
     let value = four_card::best_four(hand);

@@ -1,8 +1,8 @@
-//! What the figures of Four Card Poker assume where no clause of Chapter 641a decides.
+//! Assumptions of the figures of Four Card Poker where no clause of Chapter 641a decides.
 
 use crate::games::{Assumption, Concerns};
 
-/// All of them; the place of each is its number.
+/// Numbered in this order.
 pub static ALL: &[&Assumption] = &[
     &EQUALLY_LIKELY,
     &OPTIMAL,
@@ -24,12 +24,11 @@ pub static ALL: &[&Assumption] = &[
     &IRREGULARITIES,
 ];
 
-/// The wagers on a hand of five cards with random bonuses.
+/// Wagers with random bonuses.
 const HAND_BONUSES: &[&str] = &["five-card-hand-bonus-player", "five-card-hand-bonus-dealer"];
-/// The wagers on hands of five cards.
+/// Wagers that rank five-card hands.
 const OF_FIVE_CARDS: &[&str] =
     &["five-card-progressive", "five-card-hand-bonus-player", "five-card-hand-bonus-dealer", "six-card-bonus"];
-/// The wagers with meters.
 pub const METERED: &[&str] =
     &["four-card-progressive", "five-card-progressive", "five-card-hand-bonus-player", "five-card-hand-bonus-dealer"];
 

@@ -1,4 +1,4 @@
-//! The Play Wager decisions that both paths use (§ 641a.11(b)).
+//! Situations before the Play Wager, and the decisions that both paths use (§ 641a.11(b)).
 
 use std::sync::Arc;
 
@@ -14,20 +14,17 @@ use crate::hands::four_card::FourCardValue;
 use crate::outcome::Award;
 use crate::paytable::{Document, Units, whole_units};
 
-/// How the player decides.
+/// The player of an offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decisions {
-    /// The action with the greatest expected net result; among equals the one that wagers least.
+    /// The action with the greatest expected net result; on a tie, the smaller wager.
     Optimal(Box<NetSums>),
     Simple,
     Expert,
 }
 
 impl Decisions {
-    /// The decisions that `offer` is played with, the dealer having one of `hidden_hands` hidden hands.
-    ///
-    /// # Errors
-    /// [`SolveError::LimitTooFine`], [`SolveError::UnknownStrategy`].
+    /// Decisions of `offer`, against one of `hidden_hands` hidden hands of the dealer.
     pub fn of(offer: &Offer, hidden_hands: u32) -> Result<Self, SolveError> {
         match offer.strategy {
             None => Ok(Decisions::Optimal(Box::new(NetSums::new(offer, hidden_hands)?))),
@@ -46,56 +43,56 @@ impl Decisions {
     }
 }
 
-/// The situations with one up card, which stands for those that are suit-isomorphic.
+/// Situations against one up card, which represents all suit-isomorphic ones.
 #[derive(Debug)]
 pub struct UpCard {
     pub card: Card,
-    /// Number of suit-isomorphic up cards, itself included.
+    /// Number of up cards represented.
     pub cards: u32,
-    /// What the player may hold against it and the other up cards of its suit, the best hands first.
+    /// Player's hands, the best first; up cards of one suit share the list.
     pub hands: Arc<[PlayersHand]>,
-    /// For each of these the number of hidden hands that outrank it; of no meaning for hands that have the up card.
+    /// Hidden hands that outrank each hand; meaningless for hands that contain the up card.
     pub losing: Vec<u32>,
 }
 
-/// The player's five cards, beside an up card of a certain suit.
+/// The player's five cards, up to suit isomorphism next to an up card of a given suit.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayersHand {
-    /// In ascending order.
+    /// Ascending.
     pub cards: [Card; PLAYER_CARDS],
-    /// Number of suit-isomorphic hands, itself included.
+    /// Number of hands represented.
     pub hands: u8,
-    /// The best four cards.
+    /// Value of the best four cards.
     pub value: FourCardValue,
 }
 
-/// The player's five cards beside an up card.
+/// The player's five cards against an up card.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation {
-    /// The player's cards in ascending order.
+    /// Ascending.
     pub hand: [Card; PLAYER_CARDS],
-    /// Number of suit-isomorphic hands, itself included.
+    /// Number of hands represented.
     pub hands: u8,
-    /// The player's best four cards.
+    /// Value of the best four cards.
     pub value: FourCardValue,
-    /// Number of the equally likely hidden hands with which the dealer's best four cards outrank the player's.
+    /// Number of hidden hands, all equally likely, with which the dealer outranks the player.
     pub losing: u32,
 }
 
 impl UpCard {
-    /// Every situation, the best hands first.
+    /// The best hands come first.
     pub fn situations(&self) -> impl Iterator<Item = Situation> {
         (0..self.hands.len()).filter_map(|place| self.situation(place))
     }
 
-    /// The situation with the hand at this place, unless it has the up card.
+    /// The situation with the hand at index `place`; `None` if it contains the up card.
     #[inline]
     pub fn situation(&self, place: usize) -> Option<Situation> {
         let (PlayersHand { cards, hands, value }, losing) = (self.hands[place], self.losing[place]);
         (!cards.contains(&self.card)).then_some(Situation { hand: cards, hands, value, losing })
     }
 
-    /// Number of hands with an up card that are suit-isomorphic to this situation, itself included.
+    /// Number of pairs of hand and up card represented by this situation.
     pub fn hands_like(&self, situation: &Situation) -> u128 {
         u128::from(self.cards) * u128::from(situation.hands)
     }
@@ -112,11 +109,11 @@ impl Situation {
     }
 }
 
-/// The net results on one paytable.
+/// Pays of one paytable.
 pub struct Nets {
     ante: Units,
     play: Units,
-    /// The row of the ante bonus for each kind of hand that has one, and its amount.
+    /// Row and amount of the Ante Bonus, by hand.
     bonuses: Vec<Option<(Award, Units)>>,
     bonus_when_beaten: bool,
 }
@@ -139,7 +136,7 @@ impl Nets {
         Nets { ante, play, bonuses: FourCardHand::ALL.iter().map(bonus).collect(), bonus_when_beaten }
     }
 
-    /// The net result of a round, in units.
+    /// Net result in units.
     pub fn net(&self, round: Round) -> Units {
         let lost = -whole_units(1);
         if round.action == Action::FOLD {
@@ -150,32 +147,29 @@ impl Nets {
         ante + play * whole_units(round.action.antes()) + bonus
     }
 
-    /// The name of the outcome of a round.
     pub fn name(&self, round: Round) -> String {
         round.outcome_name(self.bonus(round).map(|(award, _)| award.hand))
     }
 
-    /// The ante bonus that is paid, if one is.
+    /// Ante Bonus paid in this round, if any.
     pub fn bonus(&self, round: Round) -> Option<&(Award, Units)> {
         let earned = round.action != Action::FOLD && (round.wins || self.bonus_when_beaten);
         self.bonuses[round.kind.index()].as_ref().filter(|_| earned)
     }
 }
 
-/// The net results of every class of rounds on one paytable.
+/// Net results of every class of rounds on one paytable, in whole parts of a unit, and the best actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetSums {
-    /// Number of hidden hands that the dealer may hold, in the parts of a unit that net results are in.
+    /// Number of hidden hands, times the parts per unit.
     pub ways: u128,
     hidden_hands: i128,
     nets: [i128; Round::COUNT],
-    /// For each kind of hand the best actions, each with the least number of losing hands from which it is the best.
+    /// By hand: the best actions, each with the least `losing` from which it is best.
     best: Vec<Vec<(u32, Action)>>,
 }
 
 impl NetSums {
-    /// # Errors
-    /// [`SolveError::LimitTooFine`].
     pub fn new(offer: &Offer, hidden_hands: u32) -> Result<Self, SolveError> {
         let priced = Nets::of(offer);
         let nets: [Units; Round::COUNT] = std::array::from_fn(|class| priced.net(Round::of_class(class)));
@@ -189,8 +183,7 @@ impl NetSums {
         })
     }
 
-    /// The best actions as `best` has them. Sums are linear in the number of losing hands, so that each action is the
-    /// best on one range.
+    /// Computes an entry of `best`. Worths are linear in `losing`, so each action is best on a single range.
     fn best_by_losing(&self, kind: FourCardHand, hidden_hands: u32) -> Vec<(u32, Action)> {
         let best = |losing: u32| Action::ALL[best(&self.worths(kind, losing))];
         let mut actions = vec![(0, best(0))];
@@ -208,8 +201,8 @@ impl NetSums {
         actions
     }
 
-    /// The worth of each action: sums over all hidden hands, with `losing` of which the dealer's hand is higher. Net
-    /// results have fewer than 2^63 parts and hidden hands are at most C(46, 5), so that sums stay far inside 128 bits.
+    /// Worth of each action, summed over all hidden hands, of which `losing` are higher. Net results stay below 2^63
+    /// parts and hidden hands within C(46, 5), so sums fit into 128 bits by far.
     #[inline]
     pub fn worths(&self, kind: FourCardHand, losing: u32) -> [Worth<i128>; Action::ALL.len()] {
         let losing = i128::from(losing);
@@ -217,12 +210,12 @@ impl NetSums {
             let net = |wins| self.nets[Round { action, wins, kind }.class()];
             losing * net(false) + (self.hidden_hands - losing) * net(true)
         });
-        // Play Wagers of one and of two antes differ by one ante of it.
+        // The results of 1x and 2x differ by one ante of the Play Wager.
         let ante_of_play = rounds[2] - rounds[1];
         std::array::from_fn(|antes| Worth { round: rounds[antes], bet: antes as i128 * ante_of_play })
     }
 
-    /// The action with the greatest sum; of equal ones the one that wagers least.
+    /// The action of greatest worth; on a tie, the smaller wager.
     #[inline]
     pub fn best(&self, kind: FourCardHand, losing: u32) -> Action {
         let [.., (_, last)] = self.best[kind.index()][..] else { return Action::FOLD };
@@ -231,11 +224,11 @@ impl NetSums {
     }
 }
 
-/// Fold, or play 1x or 3x: no strategy for people plays 2x.
+/// No named strategy plays 2x.
 const SINGLE: Action = Action::ALL[1];
 const TRIPLE: Action = Action::ALL[3];
 
-/// The player's kind of hand, and the rank that it is compared by first.
+/// Category of the best four cards, and the rank that is compared first.
 fn strength(situation: &Situation) -> (FourCardCategory, Rank) {
     let ranking = situation.value.ranking();
     (ranking.category, ranking.ranks[0])
@@ -245,7 +238,6 @@ const fn pair(rank: Rank) -> (FourCardCategory, Rank) {
     (FourCardCategory::Pair, rank)
 }
 
-/// The rules of the strategy `simple`.
 pub fn simple(situation: &Situation) -> Action {
     match strength(situation) {
         hand if hand >= pair(Rank::Ten) => TRIPLE,
@@ -254,7 +246,6 @@ pub fn simple(situation: &Situation) -> Action {
     }
 }
 
-/// The rules of the strategy `expert`.
 pub fn expert(up_card: Card, situation: &Situation) -> Action {
     let (hand, up_rank) = (strength(situation), up_card.rank());
     if hand >= pair(Rank::Ace) {
@@ -281,15 +272,12 @@ pub fn expert(up_card: Card, situation: &Situation) -> Action {
     }
 }
 
-/// The regulation's base game in the default reading, played optimally: its decisions forfeit the progressive wagers.
-///
-/// # Errors
-/// [`SolveError::Paytable`] never, unless the program was built with a broken paytable file.
+/// The regulation's base game in the default reading with optimal play; its folds forfeit the progressive wagers.
 pub fn regulations_base_game() -> Result<Offer, SolveError> {
     let wager = &WAGERS[0];
     let document = Document::parse(wager.source.path, wager.source.text)?;
     let mut paytables = document.paytables(wager.form)?;
-    // A file without a paytable is an error above.
+    // A file without a paytable is refused above.
     Ok(Offer::on(&FACTS, wager, paytables.swap_remove(0)))
 }
 
@@ -297,7 +285,7 @@ pub fn regulations_base_game() -> Result<Offer, SolveError> {
 mod tests {
     use super::*;
 
-    /// Pays for the ante and the play that make each action the best somewhere, one alone, or two of them equal.
+    /// Pays of ante and play under which each action is best somewhere, alone or tied.
     #[test]
     fn the_best_action_is_that_of_the_greatest_sum() {
         const HIDDEN: u32 = 1_000;

@@ -1,6 +1,4 @@
-//! Facts about Four Card Poker, and what others have published about it.
-//!
-//! Facts about the wagers of Four Card Poker.
+//! Facts about the game and its wagers, and published figures.
 
 use super::assumptions;
 use crate::games::engine::kinds::{Kinds, SideWager};
@@ -126,7 +124,7 @@ static PUBLISHED: &[Published] = &[
     Published::new("six-card-bonus", "D", Subject::HitFrequency, "7.2", "mypokercoaching.com, \"slightly over\""),
 ];
 
-/// All wagers, the base game first.
+/// The base game comes first.
 pub static WAGERS: [WagerFacts; 8] = [
     BASE,
     ACES_UP,
@@ -183,7 +181,7 @@ const BASE: WagerFacts = WagerFacts {
     source: paytable_source!("four-card-poker/base.toml"),
 };
 
-/// The strategy that the game's owner printed for players.
+/// Printed for players by the game's owner.
 pub static SIMPLE: StrategyFacts = StrategyFacts {
     name: "simple",
     rules: "Fold less than a pair of 3s; play 1x with a pair of 3s to a pair of 9s; play 3x with a pair of 10s or \
@@ -191,7 +189,7 @@ pub static SIMPLE: StrategyFacts = StrategyFacts {
     source: "Printed for players by the game's owner; J. Grochowski, casinocity.com 58388, and others",
 };
 
-/// The strategy of E. Frome's columns.
+/// From E. Frome's columns.
 pub static EXPERT: StrategyFacts = StrategyFacts {
     name: "expert",
     rules: "Fold less than a pair of 3s, but play 1x with a pair of 2s against a 2. Play 1x with pairs of 3s to 8s. \
@@ -230,7 +228,7 @@ const FOUR_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     can_fold: true,
     form: &[
         pays(ALL_FOUR_CARD_HANDS.split_at(4).0, FROM_THE_METER),
-        // The hands of another player (§ 641a.12(d)(5)).
+        // For the hands of another player (§ 641a.12(d)(5)).
         envy("envy-a", ALL_FOUR_CARD_HANDS.split_at(3).0),
         envy("envy-b", ALL_FOUR_CARD_HANDS.split_at(2).0),
     ],
@@ -320,14 +318,14 @@ const SIX_CARD_HANDS: [PayableHand; 9] = {
     hands
 };
 
-/// The four-card hands that wagers pay, best first, four aces alone before all others (§ 641a.12(c)).
+/// Four-card hands that wagers pay, best first; four aces are the first alone (§ 641a.12(c)).
 const ALL_FOUR_CARD_HANDS: [PayableHand; 8] = best_hands::<FourCardHand, _>();
-/// Those of wagers that pay four aces as four of a kind; the Bad Beat Bonus pays the first six (§ 641a.12(f)), the
-/// Ante Bonus the first three (§ 641a.12(b)).
+/// Four-card hands without a row for four aces. The Bad Beat Bonus pays the first six (§ 641a.12(f)), the Ante Bonus
+/// the first three (§ 641a.12(b)).
 const FOUR_CARD_HANDS: &[PayableHand] = ALL_FOUR_CARD_HANDS.split_at(1).1;
 
-/// The five-card hands that wagers pay, best first (§ 641a.12(e)); the Five Card Hand Bonus pays the first five
-/// (§ 641a.12(g)).
+/// Five-card hands that wagers pay, best first (§ 641a.12(e)); the Five Card Hand Bonus pays the first five (§
+/// 641a.12(g)).
 const FIVE_CARD_HANDS: [PayableHand; 7] = best_hands::<FiveCardCategory, _>();
 
 const FORFEITED_NOTE: Note = Note {

@@ -1,4 +1,4 @@
-//! The registration, which joins the rooms of the game.
+//! Registration of the game and its solver.
 
 use super::advice;
 use super::croupier::decision_tables::DecisionTables;
@@ -20,7 +20,6 @@ use crate::games::{
 };
 use crate::outcome::{JointTable, Measures, OutcomeTable};
 
-/// The game's registration.
 pub struct FourCardPoker;
 
 impl Game for FourCardPoker {
@@ -61,7 +60,7 @@ impl Solver for FourCardPokerSolver {
         let bonuses = random_bonuses(offer, &measures.expected_net).into_iter();
         let mut remarks: Vec<Remark> = bonuses.map(Remark::RandomBonus).collect();
         if offer.wager.has_decisions {
-            // An offer that is remarked on has been solved.
+            // Remarks are made on solved offers only.
             remarks.extend(advice::frequencies(self, offer));
         }
         remarks
@@ -109,7 +108,7 @@ impl Solver for FourCardPokerSolver {
 }
 
 impl FourCardPokerSolver {
-    /// The literal croupier of these offers, whose progressive wagers are forfeited by the folds of `forfeiting`.
+    /// Literal croupier of these offers; the folds of `forfeiting` forfeit the progressive wagers.
     fn forfeiting_by(&self, forfeiting: &Decisions, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.deck)?;
         let tables = |decisions: &Decisions| DecisionTables::new(decisions, self.situations());

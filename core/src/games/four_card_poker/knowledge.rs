@@ -1,8 +1,8 @@
-//! The base game played with knowledge.
+//! The base game with knowledge of more cards, over all deals or round by round.
 //!
-//! What is known beside hand and up card leaves fewer hidden hands possible, and the worth of an action depends on how
-//! many of them outrank the player's. For one card more these are counted in every situation: the hidden hands without
-//! it, and so those with it. For other players' hands they are counted once for each dealt round.
+//! Knowledge beyond hand and up card rules out hidden hands, and the worth of an action depends on the number that
+//! outrank the player's. With one more known card they are counted in every situation, with and without that card. With
+//! other players' hands known they are counted once per dealt round.
 
 use std::sync::Arc;
 
@@ -21,25 +21,22 @@ use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, Pla
 use crate::hands::four_card::{self, FourCardValue};
 use crate::outcome::to_f64;
 
-/// The game with one kind of knowledge.
+/// The base game of an offer with additional knowledge.
 pub struct InformedFourCardPoker {
     deck: CardSet,
     knowledge: Knowledge,
-    /// Of the player who knows hand and up card.
+    /// Decisions by hand and up card.
     usual: NetSums,
-    /// Of the one who knows more.
+    /// Decisions with the additional knowledge.
     informed: NetSums,
     situations: Arc<[UpCard]>,
     seen: SeenSituations,
     values_left: ValuesLeft,
-    /// Net result and units wagered of each class of rounds, by the text.
+    /// Net result and units wagered by class of rounds, by the text.
     settled: Vec<(f64, f64)>,
 }
 
 impl InformedFourCardPoker {
-    /// # Errors
-    /// [`SolveError::NoSuchKnowledge`] if the game does not list it, [`SolveError::NoDecisions`] for a side wager,
-    /// [`SolveError::DeckTooSmall`] if its round cannot be dealt, [`SolveError::LimitTooFine`].
     pub fn new(solver: &FourCardPokerSolver, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
         offer.require_game(&FACTS)?;
         offer.require_decisions()?;
@@ -62,13 +59,12 @@ impl InformedFourCardPoker {
         })
     }
 
-    /// Number of the hidden hands still possible that outrank the player's: of all `losing` ones, `without` do not have
-    /// the card that is known.
+    /// Number of possible hidden hands that outrank the player's. Of all `losing` ones, `without` lack the known card.
     fn still_losing(&self, losing: u32, without: u32) -> u32 {
         if self.knowledge == Knowledge::DealersCard { losing.saturating_sub(without) } else { without }
     }
 
-    /// Adds a situation in which so many of the hidden hands still possible outrank the player's. Returns the action.
+    /// Adds a situation with `losing` possible hidden hands above the player's. Returns the informed action.
     fn play(&self, played: &mut Played, situation: &Situation, losing: u32, times: u128) -> Action {
         let usual = self.usual.best(situation.kind(), situation.losing);
         let worths = self.informed.worths(situation.kind(), losing);
@@ -77,7 +73,7 @@ impl InformedFourCardPoker {
         informed
     }
 
-    /// All situations against an up card, each with every other card.
+    /// Sums over all situations against an up card and every known card.
     fn with_another_card(&self, up_card: &UpCard) -> PlaySums {
         let each = |played: &mut Played, up_card: &UpCard, situation: &Situation, without: &[u32; Card::COUNT]| {
             let in_sight: CardSet = situation.hand.into_iter().chain([up_card.card]).collect();
@@ -90,7 +86,7 @@ impl InformedFourCardPoker {
         sums.into_iter().map(PlaySums::from).fold(PlaySums::default(), PlaySums::plus)
     }
 
-    /// All situations against an up card, each with every hidden hand.
+    /// Sums over all situations against an up card and every hidden hand.
     fn with_the_dealers_hand(&self, up_card: &UpCard) -> PlaySums {
         let mut played = Played::default();
         for situation in up_card.situations() {
@@ -152,8 +148,8 @@ impl InformedGame for InformedFourCardPoker {
     }
 
     fn usual_rounds(&self) -> u64 {
-        // A round's mean gain a box has a standard deviation of 0.011, 0.018, 0.025, 0.035, 0.05 and 0.077 antes with
-        // one to six others: so many rounds bring the standard error to 0.0003 antes or less.
+        // A round's mean gain per box has a standard deviation of 0.011, 0.018, 0.025, 0.035, 0.05 and 0.077 antes with
+        // one to six others: these rounds bring the standard error to 0.0003 antes or less.
         match self.knowledge {
             Knowledge::Others(4) => 15_000,
             Knowledge::Others(5) => 32_000,
@@ -169,17 +165,17 @@ impl InformedGame for InformedFourCardPoker {
     }
 }
 
-/// What all boxes of a round share.
+/// The part of a round that all boxes share.
 struct DealtRound {
     up_card: Card,
-    /// The dealer's best four cards.
+    /// Value of the dealer's best four cards.
     dealer: FourCardValue,
-    /// The hidden hands without any card that is known, if these are not all.
+    /// Hidden hands without any known card; `None` if the dealer's hand is known.
     without: Option<Outranking>,
 }
 
 impl InformedFourCardPoker {
-    /// A round with these hands, and then the dealer's cards and a burnt one.
+    /// The round of these hands and, in `others`, the dealer's cards and a burnt one.
     fn dealt(&self, hands: &[Card], others: &[Card]) -> Option<DealtRound> {
         let (dealers, burnt) = others.split_at_checked(DEALER_CARDS)?;
         let &[first, .., up_card] = dealers else { return None };
@@ -198,12 +194,11 @@ impl InformedFourCardPoker {
     }
 }
 
-/// Cards of a round.
 fn cards(knowledge: Knowledge) -> usize {
     PLAYER_CARDS * (1 + knowledge.others()) + DEALER_CARDS + knowledge.burnt()
 }
 
-/// Number of hidden hands still possible with this knowledge, in a deck from which a round can be dealt.
+/// Number of possible hidden hands with this knowledge.
 fn possible(deck: CardSet, knowledge: Knowledge) -> u32 {
     const HIDDEN: usize = DEALER_CARDS - 1;
     let left = deck.len() - PLAYER_CARDS * (1 + knowledge.others()) - 1;
@@ -215,7 +210,7 @@ fn possible(deck: CardSet, knowledge: Knowledge) -> u32 {
     }
 }
 
-/// Sums of both players.
+/// Sums of the informed and the usual play.
 struct Played(PlayTally<{ Action::ALL.len() }>);
 
 impl Default for Played {
@@ -225,7 +220,7 @@ impl Default for Played {
 }
 
 impl Played {
-    /// Adds a decision of both players with a hand of this value, for deals that stand for `times` as many.
+    /// Adds a decision of both players with a hand of this value, `times` times.
     fn add(
         &mut self,
         (usual, informed): (Action, Action),

@@ -1,4 +1,4 @@
-//! The rules: what the text says of cards, hands and money.
+//! The deal, the hands, the classes of rounds, and their settlement by the text.
 
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::engine::kinds::{DealtHand, Kinds, PaidHand, hand_kinds};
@@ -12,18 +12,18 @@ use crate::outcome::{Award, Outcome};
 use crate::paytable::{Pay, PayRow, whole_units};
 
 pub const PLAYER_CARDS: usize = 5;
-/// The last one face up.
+/// The last one is face up.
 pub const DEALER_CARDS: usize = 6;
-/// Cards of a round with the Six Card Bonus card.
+/// Includes the Six Card Bonus card.
 pub const CARDS_PER_ROUND: usize = PLAYER_CARDS + DEALER_CARDS + 1;
 
-/// Places in a round dealt to one player, the Six Card Bonus card put last.
+/// Places in a round dealt to one player, with the Six Card Bonus card last.
 pub const PLAYERS_FIVE: &[usize] = &[0, 2, 4, 6, 8];
 pub const DEALERS_FIRST_FIVE: &[usize] = &[1, 3, 5, 7, 9];
 pub const SIX_CARD_BONUS: usize = 11;
 
-/// The deal (§ 641a.8(d)): the Six Card Bonus card if there is one; one card at a time to each player and the dealer
-/// until each has five; the dealer's sixth, face up. Whether the first is dealt decides what a round is.
+/// Deals the Six Card Bonus card if that wager is placed, then one card at a time to each player and the dealer until
+/// each has five, then the dealer's sixth, face up (§ 641a.8(d)).
 #[derive(Clone, Copy, Debug)]
 pub struct Deal {
     pub six_card_bonus: bool,
@@ -43,7 +43,7 @@ impl Dealing for Deal {
 }
 
 hand_kinds! {
-    /// Kinds of four-card hands by pay, lowest first.
+    /// Four-card hands by pay, lowest first.
     pub enum FourCardHand {
         Nothing,
         PairOfAces = "pair-of-aces",
@@ -58,8 +58,8 @@ hand_kinds! {
 }
 
 hand_kinds! {
-    /// The best hand in six cards by what the Six Card Bonus can pay it as (§ 641a.6(e), § 641a.12(h)): the best five
-    /// cards in the order of their categories, and the royals of six cards.
+    /// Six-card hands by pay of the Six Card Bonus (§ 641a.6(e), § 641a.12(h)): the best five cards by category, and
+    /// the royals of six cards.
     pub enum SixCardHand {
         HighCard,
         Pair = "pair",
@@ -76,7 +76,7 @@ hand_kinds! {
     }
 }
 
-/// The best four of `K` cards in any order; the worst value for another number of cards.
+/// Best four of `K` cards in any order; the lowest value for another number of cards.
 fn best_four<const K: usize>(cards: &[Card]) -> FourCardValue {
     ascending(cards).map(four_card::best_four::<K>).unwrap_or_default()
 }
@@ -86,7 +86,6 @@ pub fn ascending<const K: usize>(cards: &[Card]) -> Option<[Card; K]> {
 }
 
 impl FourCardHand {
-    /// The kind of a hand of this value.
     pub fn of(value: FourCardValue) -> Self {
         let ranking = value.ranking();
         let of_aces = ranking.ranks[0] == Rank::Ace;
@@ -104,7 +103,7 @@ impl FourCardHand {
         }
     }
 
-    /// Whether the Bad Beat Bonus may pay this losing hand (§ 641a.11(c)(6)).
+    /// Whether the Bad Beat Bonus can pay this losing hand (§ 641a.11(c)(6)).
     pub fn makes_bad_beat(self) -> bool {
         self >= FourCardHand::TwoPair
     }
@@ -128,13 +127,13 @@ impl DealtHand for SixCardHand {
     }
 }
 
-/// Ace, king, queen, jack, 10 and 9 of one suit (§ 641a.6(e)(1)).
+/// Ace to 9 of one suit (§ 641a.6(e)(1)).
 pub fn six_card_royal(suit: Suit) -> CardSet {
     CardSet::deck(&Rank::ALL[Rank::Nine as usize..], &[suit])
 }
 
-/// The kinds of the losing hand of the player's five and the dealer's six cards: nothing if both are equal, or if it is
-/// less than two pair (§ 641a.11(c)(6)).
+/// Losing hand of the player's five and the dealer's six cards: `Nothing` on a tie, or below two pair (§
+/// 641a.11(c)(6)).
 pub const LOSING_HANDS: Kinds = Kinds {
     kind_of: |cards| {
         let (player, dealer) = cards.split_at(PLAYER_CARDS.min(cards.len()));
@@ -145,22 +144,22 @@ pub const LOSING_HANDS: Kinds = Kinds {
     ..Kinds::of::<FourCardHand>()
 };
 
-/// The schedule of bonuses on the ante (§ 641a.12(b)).
+/// Schedule of the Ante Bonus (§ 641a.12(b)).
 pub const ANTE_BONUS: &str = "ante-bonus";
-/// The reading in which a losing hand earns no bonus.
+/// Reading in which a losing hand earns no Ante Bonus.
 pub const NO_BONUS_FOR_LOSING_HANDS: &str = "not-on-losing-hands";
 
-/// The Play Wager in antes, or 0 to fold.
+/// A fold, or a Play Wager of one to three antes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Action(u8);
 
 impl Action {
     pub const FOLD: Action = Action(0);
-    /// All actions, those that wager less first.
+    /// Smaller wagers first.
     pub const ALL: [Action; 4] = [Action(0), Action(1), Action(2), Action(3)];
     pub const NAMES: [&'static str; Self::ALL.len()] = ["fold", "play 1x", "play 2x", "play 3x"];
 
-    /// The Play Wager in antes, 0 for a fold.
+    /// Play Wager in antes, 0 for a fold.
     #[inline]
     pub fn antes(self) -> usize {
         usize::from(self.0)
@@ -171,21 +170,21 @@ impl Action {
     }
 }
 
-/// A round as far as it matters to its result.
+/// Class of rounds with the same result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Round {
     pub action: Action,
-    /// Whether the dealer's hand is not higher: a tie pays the player (§ 641a.11(c)(3)).
+    /// The dealer's hand is not higher; a tie pays the player (§ 641a.11(c)(3)).
     pub wins: bool,
     /// The player's hand.
     pub kind: FourCardHand,
 }
 
 impl Round {
-    /// Number of classes of rounds.
+    /// Number of classes.
     pub const COUNT: usize = Action::ALL.len() * 2 * FourCardHand::COUNT;
 
-    /// Its place among all classes: by action, the fold first, then lost or won, then by hand, the lowest first.
+    /// Index by action, then lost or won, then hand, each in ascending order.
     #[inline]
     pub fn class(self) -> usize {
         (self.action.antes() * 2 + usize::from(self.wins)) * FourCardHand::COUNT + self.kind.index()
@@ -196,7 +195,7 @@ impl Round {
         Round { action: Action::ALL[ending / 2], wins: ending % 2 == 1, kind }
     }
 
-    /// The name of its outcome with the ante bonus for this hand, such as `3x-win` or `1x-lose-three-of-a-kind`.
+    /// Outcome name with the row of the Ante Bonus, such as `3x-win` or `1x-lose-three-of-a-kind`.
     pub fn outcome_name(self, bonus: Option<&str>) -> String {
         if self.action == Action::FOLD {
             return "fold".to_string();
@@ -207,15 +206,14 @@ impl Round {
     }
 }
 
-/// The outcome of a round of the base game, not counted (§ 641a.11(b), (c)(3)): ante and play are paid at the odds of
+/// Outcome of a round of the base game, with a count of 0 (§ 641a.11(b), (c)(3)). Ante and play are paid at the odds of
 /// § 641a.12(a) or collected, and the ante earns the bonus of § 641a.12(b).
 ///
-/// Written apart from what the exact path does with a paytable (`decisions`), so that a slip in either shows as a
-/// disagreement.
+/// Written apart from the exact path's pricing in `decisions`, so that a slip in either shows as a disagreement.
 pub fn settled(offer: &Offer, round: Round) -> Outcome {
     let Round { action, wins, kind } = round;
     if action == Action::FOLD {
-        // The player forfeits the ante (§ 641a.11(b)).
+        // A fold forfeits the ante (§ 641a.11(b)).
         return Outcome { name: round.outcome_name(None), ..forfeited() };
     }
     let line = |hand: &str| offer.paytable.schedule(PAYS)?.rows.iter().find(|row| row.hand == hand);
@@ -237,7 +235,7 @@ pub fn settled(offer: &Offer, round: Round) -> Outcome {
     }
 }
 
-/// The row of the ante bonus that a hand earns, and its antes.
+/// Row of the Ante Bonus for this hand, and its antes.
 fn bonus_row(offer: &Offer, kind: FourCardHand) -> Option<(&PayRow, u64)> {
     let listed_as = match kind {
         FourCardHand::FourAces | FourCardHand::FourOfAKind => "four-of-a-kind",
@@ -248,7 +246,7 @@ fn bonus_row(offer: &Offer, kind: FourCardHand) -> Option<(&PayRow, u64)> {
     let row = offer.paytable.schedule(ANTE_BONUS)?.rows.iter().find(|row| row.hand == listed_as)?;
     match row.pay {
         Pay::Units(antes) => Some((row, antes)),
-        // The form allows no meter here.
+        // The form of this schedule has neither.
         Pay::Loses | Pay::MeterShare(_) => None,
     }
 }

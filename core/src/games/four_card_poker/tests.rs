@@ -1,4 +1,4 @@
-//! Tests that join rooms.
+//! Tests across modules.
 
 use super::decisions::{Decisions, Situation, regulations_base_game};
 use super::exact::{FourCardPokerSolver, base_outcomes};
@@ -20,8 +20,8 @@ fn solver(deck: CardSet) -> FourCardPokerSolver {
     FourCardPokerSolver::new(deck).expect("twelve cards or more")
 }
 
-/// § 641a.11(b)(2), with numbers of hands made up: of 10 x 7 straight flushes with an up card 3 are folded, of 782
-/// x 7 hands that pay nothing 400. On the full deck no hand that pays is folded.
+/// § 641a.11(b)(2), with invented numbers: of 10 x 7 pairs of straight flush and up card 3 are folded, of 782 x 7 pairs
+/// that pay nothing 400. On the full deck no paying hand is folded.
 #[test]
 fn a_folded_hand_forfeits_the_wager_however_good_it_is() {
     let deck = CardSet::FULL_DECK.iter().take(12).collect();
@@ -46,8 +46,8 @@ fn a_folded_hand_forfeits_the_wager_however_good_it_is() {
     assert!(forfeited.folded && forfeited.paid.is_empty() && forfeited.net == -whole_units(1));
 }
 
-/// All 5,649,150 situations are played as they were decided, looked up one by one and by strips of rounds. The dealer's
-/// hidden cards, which are the lowest left, do not matter to it.
+/// All 5,649,150 situations are played as decided, by single look-up and by strips of rounds. The dealer's hidden cards
+/// are the lowest undealt ones; they do not affect the decision.
 #[test]
 fn every_situation_is_played_as_decided() {
     let (solver, hand_tables) = (solver(CardSet::FULL_DECK), HandTables::new());
@@ -68,7 +68,7 @@ fn every_situation_is_played_as_decided() {
     }
 }
 
-/// A strip of rounds with these situations, the last one again to its end.
+/// A strip of rounds with these situations; the last one is repeated.
 fn dealt(situations: &[Situation], up_card: Card) -> Dealt {
     let mut strip = [[0; STRIP_ROUNDS]; 11];
     for round in 0..STRIP_ROUNDS {
@@ -81,7 +81,7 @@ fn dealt(situations: &[Situation], up_card: Card) -> Dealt {
     Dealt::of(&strip, false).expect("eleven cards")
 }
 
-/// Against an ace of each suit: as many keys as classes, and the same for every hand of a class.
+/// Against each ace there are as many keys as classes, and all hands of a class share one.
 #[test]
 fn keys_stand_for_hands_that_are_the_same_but_for_the_names_of_suits() {
     let index = |card: Card| card.index() as u8;
@@ -124,8 +124,8 @@ fn offers(wagers: &[&str]) -> Vec<Offer> {
     wagers.iter().map(offer).collect()
 }
 
-/// All wagers on the player's own cards, with folds of the base game and with those of the regulation's decisions;
-/// decks with many unpaired hands, and with many pairs.
+/// All wagers on the player's cards, with folds of the base game and with the regulation's folds; decks rich in
+/// unpaired hands and in pairs.
 #[test]
 fn wagers_together_are_those_of_every_deal() {
     let own = ["aces-up", "four-card-progressive", "five-card-progressive", "five-card-hand-bonus-player", "base"];
@@ -148,7 +148,7 @@ fn wagers_together_are_those_of_every_deal() {
             assert_eq!(Measures::of(&joint.alone(wager).expect("there")), Measures::of(&alone));
         }
         played.assert_joint(&[own[0].clone(), own[3].clone()], &tables(&Decisions::Simple));
-        // The losing hand may be the player's or the dealer's, whatever is decided.
+        // The losing hand is the player's or the dealer's, whatever the decision.
         let with_bad_beat = offers(&["five-card-progressive", "bad-beat-bonus", "base"]);
         let decisions = Decisions::of(&with_bad_beat[2], solver.hidden_hands()).expect("whole pays");
         played.assert_joint(&with_bad_beat, &tables(&decisions));

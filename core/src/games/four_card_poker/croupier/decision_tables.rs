@@ -1,9 +1,8 @@
-//! Decisions for look-up in the simulator.
+//! Decisions by look-up for the simulator.
 //!
-//! Nineteen in twenty follow from the ranks of the player's cards, or from their value if four are of one suit, and
-//! from the rank of the up card: a table of 70 KB. Of the others nine in ten follow if the number of the player's cards
-//! of the up card's suit is known too: one of 72 KB. The rest are looked up one by one, by a number without the names
-//! of suits.
+//! For 19 of 20 rounds the player's ranks, or the value if four cards are of one suit, and the up card's rank decide: a
+//! table of 70 KB. For nine in ten of the others the number of cards of the up card's suit decides as well: a table of
+//! 72 KB. The rest are looked up by a key that is invariant under suit permutations.
 
 use az::Az;
 
@@ -16,33 +15,33 @@ use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, marked_rounds};
 use crate::hands::four_card::{FourCardValue, RANKINGS};
 use crate::hands::{rank_multiset_index, rank_multisets};
 
-/// Bits of a row for each rank of the up card.
+/// Bits per rank of the up card.
 const BITS: u32 = 3;
-/// Bits of a row for all of them; the others are the place of its rows by suit.
+/// Bits of all up cards; the bits above hold the index of the row's rows by suit.
 #[expect(clippy::cast_possible_truncation, reason = "thirteen ranks")]
 const ROW_BITS: u32 = BITS * RANKS as u32;
 const RANKS: usize = Rank::ALL.len();
-/// In the table where one row and up card are not always played alike.
+/// Marks an entry with more than one action.
 #[expect(clippy::cast_possible_truncation, reason = "four actions")]
 const MIXED: u8 = Action::ALL.len() as u8;
-/// In the table where a row does not meet an up card.
+/// Marks an up card that the row does not meet.
 const NOT_MET: u8 = MIXED + 1;
 const _: () = assert!(NOT_MET < 1 << BITS);
 
 /// One set of decisions.
 #[derive(Debug, PartialEq)]
 pub struct DecisionTables {
-    /// For each value of four cards, of which only those of one suit are used, and then for each multiset of ranks: the
-    /// Play Wager in antes against each rank of the up card, or [`MIXED`].
+    /// By value of four cards, of which only suited ones occur, then by multiset of ranks: Play Wager in antes or
+    /// [`MIXED`] against each rank of the up card.
     rows: Vec<u64>,
-    /// The same for each row with something mixed, by the number of the player's cards of the up card's suit.
+    /// Each mixed row again, by number of cards of the up card's suit.
     rows_by_suit: Vec<u64>,
-    /// The Play Wager for what is mixed there too, by [`suitless_key`].
+    /// Play Wager of entries that are still mixed, by [`suitless_key`].
     one_by_one: HashMap<u64, u8>,
 }
 
 impl DecisionTables {
-    /// The decisions in these situations, which are those of the full deck.
+    /// Tables for the situations of the full deck.
     pub fn new(decisions: &Decisions, situations: &[UpCard]) -> Self {
         let all = || situations.iter().flat_map(|up_card| up_card.situations().map(move |seen| (up_card.card, seen)));
         let place = |up_card: Card, seen: &Situation| {
@@ -73,7 +72,7 @@ impl DecisionTables {
         DecisionTables { rows, rows_by_suit, one_by_one }
     }
 
-    /// The action with these cards, in ascending order, of which the best four are `value`.
+    /// Action with this ascending hand, whose best four cards have this value.
     pub fn action(&self, hand: [Card; PLAYER_CARDS], value: FourCardValue, up_card: Card) -> Action {
         let row = self.rows[row(hand, value)];
         let entry = entry(row, shift(index(up_card)));
@@ -81,7 +80,7 @@ impl DecisionTables {
         Action::ALL.get(usize::from(antes)).copied().unwrap_or(Action::FOLD)
     }
 
-    /// The Play Wager of each round in antes.
+    /// Play Wager of each round in antes.
     #[inline(always)]
     pub fn actions(&self, dealt: &Dealt, seen: &Evaluated) -> Strip {
         let (mut rows, mut shifts) = ([0_u16; STRIP_ROUNDS], [0_u8; STRIP_ROUNDS]);
@@ -109,20 +108,20 @@ impl DecisionTables {
         actions
     }
 
-    /// The Play Wager in antes where this row is mixed.
+    /// Play Wager in antes where this row is mixed.
     #[inline(always)]
     fn looked_up(&self, row: u64, hand: [u8; PLAYER_CARDS], up_card: u8) -> u8 {
         let row = self.rows_by_suit[(row >> ROW_BITS) as usize + cards_of_suit(hand, up_card)];
         match entry(row, shift(up_card)) {
-            // Every hand of the full deck is there. If one were not, its round would be counted in no cell, and the
-            // tally refused.
+            // Every hand of the full deck has an entry. A missing one would be counted in no cell, and the tally
+            // refused.
             MIXED => self.one_by_one.get(&suitless_key(hand, up_card)).copied().unwrap_or(NOT_MET),
             action => action,
         }
     }
 }
 
-/// The place in a row of the entry against an up card.
+/// Offset of an up card's entry within a row.
 #[inline(always)]
 fn shift(up_card: u8) -> u8 {
     (up_card >> 2) * BITS.az::<u8>()
@@ -141,18 +140,17 @@ fn index(card: Card) -> u8 {
     card.index().az::<u8>()
 }
 
-/// Number of cards of the up card's suit.
 #[inline(always)]
 fn cards_of_suit(hand: [u8; PLAYER_CARDS], up_card: u8) -> usize {
     hand.iter().map(|card| usize::from((card ^ up_card) & 3 == 0)).sum()
 }
 
-/// The row of a hand in ascending order, of which the best four are `value`.
+/// Row of an ascending hand, whose best four cards have this value.
 fn row(hand: [Card; PLAYER_CARDS], value: FourCardValue) -> usize {
     if is_suited(FourCardHand::of(value) as u8) { value.index() } else { RANKINGS + rank_multiset_index(hand) }
 }
 
-/// The entry of a table after one more action, or all of another entry.
+/// Combines two entries of a table.
 fn merged(entry: u8, other: u8) -> u8 {
     match (entry, other) {
         (NOT_MET, only) | (only, NOT_MET) => only,
@@ -161,17 +159,17 @@ fn merged(entry: u8, other: u8) -> u8 {
     }
 }
 
-/// Whether four cards of this kind are of one suit.
+/// Whether a kind has four cards of one suit.
 #[inline(always)]
 fn is_suited(kind: u8) -> bool {
     kind == FourCardHand::Flush as u8 || kind == FourCardHand::StraightFlush as u8
 }
 
-/// A number that hands and up cards share if and only if they are suit-isomorphic: the ranks of the
-/// cards of the up card's suit, then those of the other suits with the greater number first, and the up card's rank.
+/// Key shared by suit-isomorphic hands and up cards only: the hand's ranks in the up card's suit, its ranks in the
+/// other suits with the largest mask first, and the up card's rank.
 #[inline]
 pub fn suitless_key(hand: [u8; 5], up_card: u8) -> u64 {
-    // Sixteen bits a suit, the up card's the lowest.
+    // Sixteen bits per suit, the up card's lowest.
     let ranks = hand.iter().fold(0_u64, |ranks, card| ranks | 1 << (16 * (card & 3) + (card >> 2)));
     let ranks = ranks.rotate_right(16 * u32::from(up_card & 3));
     let [same, one, other, another] = [0, 16, 32, 48].map(|shift| ranks >> shift & 0x1FFF);

@@ -1,4 +1,4 @@
-//! What the hands of a strip of dealt rounds are.
+//! Hands of a strip of dealt rounds, and their kinds.
 
 use az::Az;
 
@@ -9,10 +9,10 @@ use crate::hands::columns::{Values, best, best_of_six_unsuited, five_card_hands,
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::four_card::{self, FourCardValue};
 
-/// The cards of a strip of rounds, hand by hand, each in ascending order.
+/// Cards of a strip of rounds; hands ascending.
 pub struct Dealt {
     pub player: [Strip; PLAYER_CARDS],
-    /// The first five cards dealt to the dealer.
+    /// The dealer's first five cards.
     pub dealers_first: [Strip; DEALER_CARDS - 1],
     pub dealer: [Strip; DEALER_CARDS],
     pub up_card: Strip,
@@ -21,9 +21,8 @@ pub struct Dealt {
 }
 
 impl Dealt {
-    /// The hands of a strip dealt to a single player (§ 641a.8(d)): the Six Card Bonus card if there is one, then the
-    /// player and the dealer in turn until each has five, then the dealer's sixth, face up. `None` for another number
-    /// of cards.
+    /// Cards of a strip dealt to a single player (§ 641a.8(d)): the Six Card Bonus card if there is one, then player
+    /// and dealer in turn until each has five, then the dealer's sixth, face up. `None` for another number of cards.
     #[inline(always)]
     pub fn of(strip: &[Strip], with_six_card_bonus: bool) -> Option<Self> {
         let (bonus, strip) = strip.split_at_checked(usize::from(with_six_card_bonus))?;
@@ -55,41 +54,40 @@ fn with_one_more(five: &[Strip; 5], card: &Strip) -> [Strip; 6] {
     six
 }
 
-/// What settles the wagers of a strip of rounds, kinds of hands by their place in their lists.
+/// Hands that settle the wagers of a strip of rounds; kinds as indices into their lists.
 pub struct Evaluated {
-    /// The multiset of ranks of the player's cards.
+    /// Index of the multiset of the player's ranks.
     pub players_ranks: Values,
-    /// The place of the player's best four cards in the order of [`FourCardValue`]s.
+    /// Index of the player's best four cards among [`FourCardValue`]s.
     pub player_values: Values,
-    /// Their kind.
+    /// Kind of the player's best four cards.
     pub players_four: Strip,
     /// 1 where the dealer's hand is not higher.
     pub not_beaten: Strip,
-    /// The kind of four-card hand that loses, if it is two pair or better.
+    /// Kind of the losing hand if it is two pair or better.
     pub losing_hand: Strip,
-    /// The kind of the player's five cards.
     pub players_five: Strip,
-    /// The kind of the first five cards dealt to the dealer.
+    /// Kind of the dealer's first five cards.
     pub dealers_five: Strip,
-    /// The kind of the player's six cards.
+    /// Kind of the player's cards with the Six Card Bonus card.
     pub players_six: Strip,
 }
 
-/// What hands are worth, by the multiset of their ranks as if suits did not count, and by the set of ranks of one suit.
+/// Hands by multiset of ranks, ignoring suits, and by set of ranks in one suit.
 pub struct HandTables {
-    /// Of the best four cards: their kind, and in the lower [`VALUE_BITS`] their place in the order of values. The
-    /// higher hand has the higher kind, so that these numbers compare as the hands do.
+    /// Kind of the best four cards, and in the lower [`VALUE_BITS`] their index among values. Higher hands have higher
+    /// kinds, so these numbers compare as the hands do.
     four_of_five: Vec<u16>,
     four_of_six: Vec<u16>,
     four_of_suit: Vec<u16>,
-    /// The kind of the best five cards of one suit.
+    /// Kind of the best five cards of one suit.
     six_of_suit: Vec<u8>,
 }
 
 const VALUE_BITS: u32 = 12;
 const _: () = assert!(four_card::RANKINGS <= 1 << VALUE_BITS && FourCardHand::COUNT <= 1 << (16 - VALUE_BITS));
 
-/// The ranks of six-card royals (§ 641a.6(e)), one bit each.
+/// Mask of the ranks of six-card royals (§ 641a.6(e)).
 const ROYAL_RANKS: usize = 0b11_1111 << Rank::Nine as usize;
 
 impl HandTables {
@@ -113,7 +111,6 @@ impl HandTables {
         }
     }
 
-    /// Evaluates all hands of a strip and compares the four-card hands.
     #[inline(always)]
     pub fn evaluate(&self, dealt: &Dealt) -> Evaluated {
         let players_ranks = multiset_indices(&dealt.player);
@@ -134,9 +131,9 @@ impl HandTables {
             let (player, dealer) = (players[round], dealers[round]);
             seen.player_values[round] = player & ((1 << VALUE_BITS) - 1);
             seen.players_four[round] = (player >> VALUE_BITS) as u8;
-            // § 641a.11(c)(3): a lower hand loses, a higher or equal one wins.
+            // A lower hand loses, a higher or equal one wins (§ 641a.11(c)(3)).
             seen.not_beaten[round] = u8::from(player >= dealer);
-            // § 641a.11(c)(6): a losing hand of two pair or better wins the wager, no other does.
+            // Only a losing hand of two pair or better wins the Bad Beat Bonus (§ 641a.11(c)(6)).
             let lower = (player.min(dealer) >> VALUE_BITS) as u8;
             let bad_beat = (player != dealer) & (lower >= FourCardHand::TwoPair as u8);
             seen.losing_hand[round] = if bad_beat { lower } else { FourCardHand::Nothing as u8 };
@@ -147,7 +144,7 @@ impl HandTables {
         seen
     }
 
-    /// The kind of the best five of six cards, six-card royals by suit (§ 641a.6(e)).
+    /// Kind of the best five of six cards, with six-card royals by suit (§ 641a.6(e)).
     #[inline(always)]
     fn six(&self, ascending: &[Strip; 6]) -> Strip {
         let mut kinds = best_of_six_unsuited(ascending);
@@ -161,6 +158,6 @@ impl HandTables {
     }
 }
 
-// The best five cards stand at the place of their category, and the royal of diamonds after the others.
+// Kinds are numbered as their five-card category, six-card royals above them, diamonds last.
 const _: () = assert!(SixCardHand::RoyalFlush as u8 == FiveCardCategory::RoyalFlush as u8);
 const _: () = assert!(SixCardHand::SixCardRoyalDiamonds as u8 == SixCardHand::SixCardRoyalHeartsSpadesClubs as u8 + 1);

@@ -1,8 +1,8 @@
-//! The simulated path: each round dealt in the order of § 641a.8(d), decided by table, counted by what settles it.
+//! The simulated path: rounds dealt in the order of § 641a.8(d), decided by table, settled for all wagers in one pass.
 //!
-//! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: for each
-//! set of decisions the action, the result and the player's four cards; once the dealer's first five cards and the
-//! losing hand; and once the player's six and five cards and whether a fold forfeited the progressive wagers.
+//! Each round adds one count per set of decisions, by action, result and the player's four cards; one by the dealer's
+//! first five cards and the losing hand; and one by the player's six and five cards and whether a fold forfeits the
+//! progressive wagers.
 
 pub mod decision_tables;
 pub mod evaluation;
@@ -27,31 +27,29 @@ use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::{FiveCardCategory, four_card};
 use crate::outcome::Outcome;
 
-/// Numbers of kinds of hands: of four cards, of five, of six.
+/// Numbers of kinds of four, five and six cards.
 const FOURS: usize = FourCardHand::COUNT;
 const FIVES: usize = FiveCardCategory::ALL.len();
 const SIXES: usize = SixCardHand::COUNT;
-/// Cells for one set of decisions.
+/// Per set of decisions.
 const DECIDED_CELLS: usize = Round::COUNT;
-/// Cells for the dealer's first five cards, and within them the losing hand.
+/// By the dealer's first five cards, then the losing hand.
 const DEALER_CELLS: usize = FIVES * FOURS;
-/// Cells for the player's six cards; within them the five; within those folded or not.
+/// By the player's six cards, then five, then played or folded.
 const PLAYER_CELLS: usize = SIXES * FIVES * 2;
 const _: () = assert!(DECIDED_CELLS <= 256 && DEALER_CELLS <= 256 && PLAYER_CELLS <= 256);
 
-/// Settles rounds for a list of offers.
 pub struct FourCardPokerCroupier {
-    /// For each offer, what counts for it.
+    /// Cells that settle each offer.
     cells_of_offers: Vec<OutcomeCells>,
-    /// The different sets of decisions among the offers; the first are those that forfeit progressive wagers.
+    /// Distinct sets of decisions among the offers. The first forfeits the progressive wagers.
     decisions: Vec<DecisionTables>,
     hand_tables: HandTables,
     rounds: FourCardPokerRounds,
 }
 
 impl FourCardPokerCroupier {
-    /// A croupier for `offers`, each base game played by what `decide` says in these situations; progressive wagers are
-    /// forfeited by the decisions `forfeiting`.
+    /// A croupier for `offers`. `decide` plays each base game; `forfeiting` folds the progressive wagers.
     pub fn new(
         offers: &[Offer],
         forfeiting: &Decisions,
@@ -76,7 +74,7 @@ impl FourCardPokerCroupier {
     }
 }
 
-/// Where the groups of cells lie in the tally.
+/// Groups of cells in the tally.
 #[derive(Clone, Copy)]
 struct Groups {
     /// Number of sets of decisions.
@@ -84,7 +82,7 @@ struct Groups {
 }
 
 impl Groups {
-    /// The cells of a set of decisions.
+    /// Cells of one set of decisions.
     fn decided(self, decisions: usize) -> Range<usize> {
         DECIDED_CELLS * decisions..DECIDED_CELLS * (decisions + 1)
     }
@@ -99,14 +97,14 @@ impl Groups {
         first..first + PLAYER_CELLS
     }
 
-    /// What counts for an offer, a base game played by the set `decisions`.
+    /// Cells that settle an offer; a base game is played by set number `decisions`.
     fn cells_of(self, offer: &Offer, rounds: FourCardPokerRounds, decisions: usize) -> OutcomeCells {
         let Some(side) = offer.wager.side else {
             let classes = self.decided(decisions).enumerate().rev();
             return OutcomeCells::by_classes(classes.map(|(class, cell)| (rounds.settled(offer, class), vec![cell])));
         };
         let (group, kind_of) = self.of_side(side);
-        // The first set of decisions forfeits progressive wagers.
+        // The first set of decisions forfeits the progressive wagers.
         let is_folded = |place: usize| match group == self.player() {
             true => place % 2 == 1,
             false => Round::of_class(place).action == Action::FOLD,
@@ -118,7 +116,7 @@ impl Groups {
         })
     }
 
-    /// The cells that count a side wager, and the kind of hand of each by its place among them.
+    /// Cells that settle a side wager, and the hand's kind by index within them.
     fn of_side(self, side: &SideWager) -> (Range<usize>, fn(usize) -> usize) {
         match (side.cards, side.kinds.count) {
             (PLAYERS_FIVE, FOURS) => (self.decided(0), |place| place % FOURS),
@@ -208,7 +206,7 @@ fn player_cells(seen: &Evaluated, actions: &Strip) -> Strip {
     cells
 }
 
-/// Rounds with these cards, of the classes of [`Round`].
+/// Literal rounds, classified by [`Round`].
 #[derive(Clone, Copy)]
 pub struct FourCardPokerRounds {
     pub deal: Deal,

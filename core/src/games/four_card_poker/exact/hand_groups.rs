@@ -1,4 +1,4 @@
-//! Hands in groups of the same value and ranks, which differ in their suits only.
+//! Hands grouped by value and ranks, so that a group's hands differ in suits only.
 
 use std::cmp::Reverse;
 
@@ -8,31 +8,30 @@ use crate::hands::rank_multiset_index;
 
 /// Hands of `K` cards in groups, the best first.
 pub struct HandGroups<const K: usize> {
-    /// Number of hands.
+    /// Total number of hands.
     pub hands: usize,
     pub groups: Vec<HandGroup<K>>,
 }
 
-/// Hands of one value and of the same ranks.
+/// Hands of one value with the same ranks.
 pub struct HandGroup<const K: usize> {
     pub value: FourCardValue,
-    /// In ascending order.
+    /// Ascending.
     pub ranks: [Rank; K],
-    /// The bit of each of these in [`GroupedHand::suits`].
+    /// Each card's bit in [`GroupedHand::suits`].
     bits: [u8; K],
     pub hands: Vec<GroupedHand>,
 }
 
-/// A hand of a group.
 pub struct GroupedHand {
-    /// Its place in the list of all hands.
+    /// Index in the list of all hands.
     pub place: u32,
-    /// Which of the group's different ranks it holds in each suit: one bit each, the lowest rank's first.
+    /// Per suit, a mask of the group's distinct ranks held in it, lowest rank first.
     pub suits: [u8; 4],
 }
 
 impl<const K: usize> HandGroups<K> {
-    /// The groups of hands of these values, each in ascending order.
+    /// Groups of these hands, each hand in ascending order.
     pub fn new(hands: &[([Card; K], FourCardValue)]) -> Self {
         let mut order: Vec<_> = (0_u32..).zip(hands).collect();
         order.sort_unstable_by_key(|(place, (hand, value))| (Reverse(*value), rank_multiset_index(*hand), *place));
@@ -54,7 +53,7 @@ impl<const K: usize> HandGroups<K> {
     }
 }
 
-/// One bit for each different rank of a hand, for each of its cards.
+/// One bit per distinct rank, repeated for each of its cards.
 fn bits_of<const K: usize>(ascending: &[Card; K]) -> [u8; K] {
     let mut bits = [1; K];
     for place in 1..K {
@@ -64,13 +63,13 @@ fn bits_of<const K: usize>(ascending: &[Card; K]) -> [u8; K] {
 }
 
 impl<const K: usize> HandGroup<K> {
-    /// The bit of a rank in [`GroupedHand::suits`], 0 if the group does not have it.
+    /// Bit of a rank in [`GroupedHand::suits`], 0 if the group lacks it.
     pub fn bit(&self, rank: Rank) -> u8 {
         self.ranks.iter().position(|&held| held == rank).map_or(0, |place| self.bits[place])
     }
 
-    /// The ranks of a hand's cards in a suit in which it holds these of the group's different ranks, one bit each, and
-    /// those of its other cards.
+    /// Splits a hand by a suit in which it holds the ranks `held`: a mask of these ranks, and the ranks of its other
+    /// cards.
     pub fn split(&self, held: u8) -> (u16, impl Iterator<Item = Rank>) {
         let in_suit = move |place: usize| {
             let is_first = place == 0 || self.bits[place] != self.bits[place - 1];

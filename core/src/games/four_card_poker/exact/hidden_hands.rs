@@ -1,9 +1,8 @@
-//! How many of the other side's hidden hands of five cards outrank a hand and avoid its cards.
+//! Number of five-card hidden hands that outrank a hand and avoid its cards.
 //!
-//! The hidden hands are counted from the best down, with the up card that completes them if there is one. When all that
-//! outrank a hand have been counted, inclusion and exclusion says how many of them avoid its cards. Which hands outrank
-//! it is decided by their ranks, but for those with four cards or more of one suit: these are counted by suit from the
-//! value that they have as a flush, until their ranks alone are worth as much.
+//! Hidden hands are counted from the best down, completed by the up card if there is one. Once all hands above a value
+//! are counted, inclusion and exclusion gives the number that avoid given cards. Ranks decide the value except with
+//! four or more cards of one suit: those hands are counted by suit from their flush value down to their value by ranks.
 
 use super::hand_groups::{HandGroup, HandGroups};
 use super::rank_counts::{FlushCounts, Outside, RankCounts};
@@ -15,44 +14,44 @@ const RANKS: usize = Rank::ALL.len();
 
 /// Hidden hands of five cards, which an up card may complete to six.
 pub struct HiddenHands {
-    /// The cards that they are of.
+    /// Undealt cards.
     cards: CardSet,
     up_card: Option<Card>,
-    /// The suits of flushes. Suits in which the deck has the same ranks are one, but for that of the up card.
+    /// Distinct suits of flushes: suits with the same undealt ranks share an entry, except the up card's suit.
     suits: Vec<FlushSuit>,
-    /// For each suit, its place among these.
+    /// Index into `suits`.
     of_suit: [usize; 4],
 }
 
 /// A suit in which four cards make a flush.
 #[derive(PartialEq)]
 struct FlushSuit {
-    /// The ranks that hidden hands may have in it, one bit each.
+    /// Mask of its undealt ranks.
     ranks: u16,
-    /// The up card's rank if it is of this suit, as a bit.
+    /// Bit of the up card's rank if it is of this suit, otherwise 0.
     up_card: u16,
-    /// Cards of each rank outside it.
+    /// Undealt cards of each rank in other suits.
     outside: [i32; RANKS],
 }
 
-/// A change among the hidden hands counted.
+/// A step of the count.
 enum Change {
-    /// All hands of these ranks are counted.
+    /// Counts all hands of these ranks.
     Ranks([Rank; 5]),
-    /// All hands of these ranks in and outside a suit are counted, or no longer if the last is -1.
+    /// Counts the hands with these ranks in suit number `.0` and outside it; with a sign of -1, removes them.
     Flush(usize, u16, Outside, i32),
 }
 
-/// The hands counted.
+/// Hands counted so far.
 struct Counted {
     by_ranks: RankCounts,
     by_flush: Vec<FlushCounts>,
 }
 
-/// Counted flushes of a suit that avoid a hand and one card more, by that card's rank.
+/// Counted flushes of a suit that avoid a hand and one more card, by that card's rank.
 #[derive(Clone, Copy)]
 struct FlushesAvoided {
-    /// If it is of the suit.
+    /// The other card is of the suit.
     in_suit: [i32; RANKS],
     outside: [i32; RANKS],
 }
@@ -68,7 +67,6 @@ impl FlushesAvoided {
 }
 
 impl HiddenHands {
-    /// The hidden hands of a deck from which this card has been turned up.
     pub fn new(deck: CardSet, up_card: Option<Card>) -> Self {
         let cards = deck.without(up_card.into_iter().collect());
         let mut suits: Vec<FlushSuit> = Vec::new();
@@ -88,16 +86,15 @@ impl HiddenHands {
         HiddenHands { cards, up_card, suits, of_suit }
     }
 
-    /// For each of these hands, by its place, the number of hidden hands that outrank it and have none of its cards; 0
-    /// for hands that have the up card.
+    /// Hidden hands that outrank each hand and avoid its cards, by index; 0 for hands that contain the up card.
     pub fn outranking<const K: usize>(&self, hands: &HandGroups<K>) -> Vec<u32> {
         let mut outranking = vec![0; hands.hands];
         self.count_down(hands, |counted, group| self.avoiding(counted, group, &mut outranking));
         outranking
     }
 
-    /// For each of these hands its place, and by card the number of hidden hands that outrank it and have none of its
-    /// cards nor that one; of no meaning for cards that a hidden hand cannot have, and for hands that have the up card.
+    /// Calls `each` with every hand's index and, by card, the hidden hands that outrank it, avoid its cards and lack
+    /// that card. Entries of cards in sight are meaningless, as are hands that contain the up card.
     pub fn outranking_without_another<const K: usize>(
         &self,
         hands: &HandGroups<K>,
@@ -106,7 +103,7 @@ impl HiddenHands {
         self.count_down(hands, |counted, group| self.avoiding_another(counted, group, &mut each));
     }
 
-    /// Passes `each` every group of hands, with the hidden hands that outrank them counted.
+    /// Calls `each` with every group, once all hidden hands that outrank it are counted.
     fn count_down<const K: usize>(&self, hands: &HandGroups<K>, mut each: impl FnMut(&Counted, &HandGroup<K>)) {
         let mut counted = self.none_counted();
         let mut groups = hands.groups.iter().peekable();
@@ -128,17 +125,17 @@ impl HiddenHands {
         Counted { by_ranks: RankCounts::none(self.left()), by_flush: self.suits.iter().map(none).collect() }
     }
 
-    /// Cards of each rank.
+    /// Undealt cards of each rank.
     fn left(&self) -> [usize; RANKS] {
         let mut left = [0; RANKS];
         self.cards.iter().for_each(|card| left[card.rank() as usize] += 1);
         left
     }
 
-    /// The counted hands that avoid each hand of a group.
+    /// Counted hands that avoid each hand of a group.
     fn avoiding<const K: usize>(&self, counted: &Counted, group: &HandGroup<K>, avoiding: &mut [u32]) {
         let by_ranks = counted.by_ranks.avoiding(&group.ranks);
-        // By what a hand holds in a suit; found when it is first needed.
+        // By the ranks held in a suit; computed on first use.
         let mut by_flush = [[None; 1 << 6]; 4];
         let mut outsiders = Vec::with_capacity(K);
         let up_card = self.up_card.map_or((0, 0), |card| (card.suit() as usize, group.bit(card.rank())));
@@ -152,12 +149,12 @@ impl HiddenHands {
                     counted.by_flush[suit].avoiding(suited, &outsiders)
                 });
             }
-            // Not negative, as it is a number of hands.
+            // Never negative: a number of hands.
             avoiding[hand.place as usize] = hands.unsigned_abs();
         }
     }
 
-    /// The counted hands that avoid each hand of a group and one card more.
+    /// Counted hands that avoid each hand of a group and one more card.
     fn avoiding_another<const K: usize>(
         &self,
         counted: &Counted,
@@ -165,7 +162,7 @@ impl HiddenHands {
         each: &mut impl FnMut(usize, &[u32; Card::COUNT]),
     ) {
         let by_ranks = Rank::ALL.map(|rank| counted.by_ranks.avoiding(&with_rank(&group.ranks, rank)));
-        // By what a hand holds in a suit; found when it is first needed.
+        // By the ranks held in a suit; computed on first use.
         let mut by_flush = [[None; 1 << 6]; 4];
         for hand in &group.hands {
             let of_suits: [FlushesAvoided; 4] = std::array::from_fn(|suit| {
@@ -177,7 +174,7 @@ impl HiddenHands {
             for (rank, avoiding) in avoiding.chunks_exact_mut(Suit::ALL.len()).enumerate() {
                 let outside = by_ranks[rank] + of_suits.iter().map(|flushes| flushes.outside[rank]).sum::<i32>();
                 for (avoiding, flushes) in avoiding.iter_mut().zip(&of_suits) {
-                    // Not negative for a card that there is, as it is a number of hands.
+                    // Never negative for an undealt card: a number of hands.
                     *avoiding = (outside - flushes.outside[rank] + flushes.in_suit[rank]).unsigned_abs();
                 }
             }
@@ -185,7 +182,7 @@ impl HiddenHands {
         }
     }
 
-    /// What changes among the counted hands when those of each value are counted as well.
+    /// Steps of the count, by the value of the hands that they add or remove.
     fn changes(&self) -> Vec<Vec<Change>> {
         let mut changes: Vec<Vec<Change>> = (0..RANKINGS).map(|_| Vec::new()).collect();
         let (left, up_card) = (self.left(), self.up_card.map(Card::rank));
@@ -215,7 +212,7 @@ impl HiddenHands {
     }
 }
 
-/// The value of hidden hands of these ranks, in ascending order, with an up card of this rank if suits did not count.
+/// Value by ranks alone, in ascending order, of hidden hands with an up card of this rank.
 pub fn value_by_ranks(ranks: [Rank; 5], up_card: Option<Rank>) -> FourCardValue {
     let index = |ranks: &mut dyn Iterator<Item = Rank>| {
         ranks.enumerate().map(|(lower, rank)| rank_multiset_addend(lower, rank)).sum::<usize>()
@@ -230,13 +227,13 @@ pub fn value_by_ranks(ranks: [Rank; 5], up_card: Option<Rank>) -> FourCardValue 
     }
 }
 
-/// These ranks and one more in ascending order.
+/// Inserts a rank in ascending order.
 fn with_rank(ranks: &[Rank], rank: Rank) -> Vec<Rank> {
     let (lower, higher) = ranks.split_at(ranks.partition_point(|&other| other < rank));
     [lower, &[rank], higher].concat()
 }
 
-/// The ranks in and outside a suit together, five in all, in ascending order.
+/// Ranks in and outside a suit, ascending; five in all.
 fn ranks_of(suited: u16, outside: Outside) -> [Rank; 5] {
     let in_suit = Rank::ALL.into_iter().filter(|&rank| suited >> rank as u16 & 1 == 1);
     let mut ranks = [Rank::Two; 5];
@@ -249,7 +246,7 @@ fn ranks_of(suited: u16, outside: Outside) -> [Rank; 5] {
 mod tests {
     use super::*;
 
-    /// A short deck, and one with a long suit, in which most hands of six have four cards of it.
+    /// A short deck, and one with a long suit that dominates six-card hands.
     fn decks() -> [CardSet; 2] {
         let short = CardSet::FULL_DECK.iter().skip(17).take(15).collect();
         let spades = CardSet::deck(&Rank::ALL[4..], &[Suit::Spades]);
@@ -313,7 +310,7 @@ mod tests {
         }
     }
 
-    /// Hands that have the up card are not dealt against it.
+    /// Hands that contain the up card are not dealt against it.
     #[test]
     fn no_hand_outranks_one_that_cannot_be_dealt() {
         let deck = CardSet::FULL_DECK;

@@ -1,5 +1,5 @@
-//! Several hands or wagers of one deal: the base game, wagers on the player's own cards and the Bad Beat Bonus on one
-//! hand; two players' hands for the envy bonuses.
+//! Joint counts of several hands or wagers of one deal: the base game with wagers on the player's cards and the Bad
+//! Beat Bonus, and two players' hands for the envy bonuses.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -17,11 +17,8 @@ use crate::games::four_card_poker::rules::{Action, DEALER_CARDS, FourCardHand, P
 use crate::games::{Offer, SolveError};
 use crate::hands::four_card::{FourCardValue, RANKINGS};
 
-/// The rounds of these wagers; `None` if one of them is on the dealer's first five cards, or depends on the Six Card
-/// Bonus card. Without a base game among them, what a fold forfeits is folded by the forfeiting decisions.
-///
-/// # Errors
-/// As [`FourCardPokerSolver::base_counts`].
+/// Joint counts of these wagers; `None` if one is on the dealer's first five cards or on the Six Card Bonus card.
+/// Without a base game the forfeiting decisions fold.
 pub fn rounds(solver: &FourCardPokerSolver, wagers: &Wagers<'_>) -> Result<Option<Rounds>, SolveError> {
     if !wagers.hands.iter().all(|hand| hand.cards == PLAYERS_FIVE || is_bad_beat(hand)) {
         return Ok(None);
@@ -48,19 +45,18 @@ pub fn rounds(solver: &FourCardPokerSolver, wagers: &Wagers<'_>) -> Result<Optio
     }))
 }
 
-/// Whether a side wager is settled by the player's and the dealer's hand together.
+/// Whether the player's and the dealer's hand settle a side wager together.
 fn is_bad_beat(side: &SideWager) -> bool {
     side.cards.len() == PLAYER_CARDS + DEALER_CARDS
 }
 
-/// The name of the base game's outcome in a round.
+/// Names of the base game's outcomes.
 fn name_of(offer: &Offer) -> impl Fn(Round) -> String {
     let nets = Nets::of(offer);
     move |round| nets.name(round)
 }
 
-/// The rounds with these decisions by class, and within it by the cell of the player's hand and the kind of the losing
-/// hand.
+/// Rounds with these decisions by class, then by `cell` of the player's hand and the losing hand's kind.
 fn rounds_with_bad_beats(
     solver: &FourCardPokerSolver,
     wagers: &Wagers<'_>,
@@ -71,7 +67,7 @@ fn rounds_with_bad_beats(
     let of_loser = wagers.cell(|side| usize::from(is_bad_beat(side)));
     let against = |up_card: &UpCard, bounds: &Bounds| {
         let reached = bounds.outranking(solver.deck, up_card.card);
-        // No more than C(51, 5) hands against C(46, 5).
+        // At most C(51, 5) hands against C(46, 5).
         let mut counts = vec![0_u64; Round::COUNT * cells];
         for place in 0..up_card.hands.len() {
             let Some(situation) = up_card.situation(place) else { continue };
@@ -97,10 +93,9 @@ fn rounds_with_bad_beats(
     of_one_suit.flat_map(of_suit).fold(vec![0; Round::COUNT * cells], plus)
 }
 
-/// The values that divide the dealer's hands that lose to a player's into those that tie it, and those of each kind
-/// that makes a bad beat.
+/// Per player's hand, the values that divide the dealer's hands not above it into ties and each kind of bad beat.
 struct Bounds {
-    /// By place of the player's hand, its first bound; one place more than there are hands.
+    /// Index of the first bound of each player's hand, with one more entry at the end.
     first: Vec<usize>,
     groups: HandGroups<PLAYER_CARDS>,
 }
@@ -126,13 +121,13 @@ impl Bounds {
         Bounds { first, groups: HandGroups::new(&valued) }
     }
 
-    /// For each bound the number of hidden hands beside this up card that outrank it and avoid the player's hand.
+    /// Hidden hands against this up card that outrank each bound and avoid the player's hand.
     fn outranking(&self, deck: CardSet, up_card: Card) -> Vec<u32> {
         HiddenHands::new(deck, Some(up_card)).outranking(&self.groups)
     }
 
-    /// Passes `each` the hidden hands of a situation, of `hidden` in all: whether the player's hand is not lower, the
-    /// kind of the losing hand if it makes a bad beat, and how many there are.
+    /// Splits the `hidden` hidden hands of a situation. `each` takes whether the player's hand is not lower, the losing
+    /// hand's kind if it makes a bad beat, and the number of hidden hands.
     fn each_loser(
         &self,
         place: usize,
@@ -156,12 +151,12 @@ impl Bounds {
     }
 }
 
-/// The kinds of a dealer's hand that make a bad beat and may lose to a hand of this kind, best first.
+/// Kinds of bad beats that can lose to this kind, best first.
 fn losing_kinds(kind: FourCardHand) -> impl Iterator<Item = FourCardHand> {
     FourCardHand::ALL.iter().rev().copied().filter(move |loser| *loser <= kind && loser.makes_bad_beat())
 }
 
-/// The joint distributions for a progressive wager and an envy schedule of its paytable.
+/// Joint distribution of two players' hands, for a progressive wager and an envy schedule of its paytable.
 pub fn two_hands(
     solver: &FourCardPokerSolver,
     offer: &Offer,
@@ -191,7 +186,7 @@ pub fn two_hands(
     envy::two_hands(offer, schedule, side.kinds, &hands)
 }
 
-/// The up cards against which each of the wanted hands is folded, of those that are against any.
+/// Up cards against which the forfeiting decisions fold each wanted hand; hands that are never folded are absent.
 fn folds(
     solver: &FourCardPokerSolver,
     symmetry: &SuitSymmetry,

@@ -1,9 +1,6 @@
-//! The exact path.
+//! The exact path: every player's hand, every up card, every hidden hand of the dealer.
 //!
-//! The exact path: every hand, every up card, every dealer's hand.
-//!
-//! What takes long is counted once, when it is first asked for, and serves every paytable: the situations with their
-//! chances, the kinds of hands, and the bad beats.
+//! Situations, hands by kind, and bad beats are counted on first use and serve every paytable.
 
 mod hand_groups;
 mod hidden_hands;
@@ -38,28 +35,24 @@ pub use joint::two_hands;
 pub use situations::{SeenSituations, hidden_hands, with_another_card};
 pub use values_left::{Outranking, ValuesLeft};
 
-/// The solver for one deck.
 pub struct FourCardPokerSolver {
     pub deck: CardSet,
-    /// By which progressive wagers are forfeited: the optimal decisions on the regulation's base paytable.
+    /// Optimal decisions on the regulation's base paytable; their folds forfeit the progressive wagers.
     pub forfeiting: Decisions,
     situations: OnceLock<Arc<[UpCard]>>,
     five_card_hands: OnceLock<Vec<SuitClass>>,
     six_card_hands: OnceLock<Vec<SuitClass>>,
-    /// The counts of the base game with every set of decisions that has been asked for.
+    /// Counts of the base game, per set of decisions.
     base_counts: Found<Decisions>,
-    /// The counts of side wagers, by [`SideWager::hands`].
+    /// Counts of side wagers, by [`SideWager::hands`].
     side_counts: Found<(usize, usize)>,
     folded_hands: OnceLock<Vec<([Card; PLAYER_CARDS], u128)>>,
-    /// Their counts, by the address of their list of kinds.
+    /// Counts of `folded_hands`, by the address of their list of kinds.
     folded: Found<usize>,
 }
 
 impl FourCardPokerSolver {
-    /// The solver for rounds dealt from `deck`. Nothing is counted yet.
-    ///
-    /// # Errors
-    /// [`SolveError::DeckTooSmall`] for fewer than twelve cards.
+    /// Counts nothing yet.
     pub fn new(deck: CardSet) -> Result<Self, SolveError> {
         require_cards(deck, CARDS_PER_ROUND)?;
         Ok(FourCardPokerSolver {
@@ -75,27 +68,26 @@ impl FourCardPokerSolver {
         })
     }
 
-    /// Number of hidden hands that the dealer may hold in a situation.
+    /// Number of hidden hands in a situation.
     pub fn hidden_hands(&self) -> u32 {
         situations::hidden_hands(self.deck)
     }
 
-    /// Every situation, with the dealer's chances.
     pub fn situations(&self) -> &[UpCard] {
         self.shared_situations()
     }
 
-    /// The same, for what outlives the solver.
+    /// The situations, to be kept beyond the solver's life.
     pub fn shared_situations(&self) -> &Arc<[UpCard]> {
         self.situations.get_or_init(|| situations::all(self.deck).into())
     }
 
-    /// All hands of five cards up to suits.
+    /// Five-card hands up to suit isomorphism.
     pub fn five_card_hands(&self) -> &[SuitClass] {
         self.five_card_hands.get_or_init(|| SuitSymmetry::of(self.deck).classes::<PLAYER_CARDS>())
     }
 
-    /// Number of players' hands with an up card.
+    /// Number of pairs of a player's hand and an up card.
     pub fn hands_and_up_cards(&self) -> u128 {
         self.hands(PLAYER_CARDS) * (self.deck.len() - PLAYER_CARDS) as u128
     }
@@ -104,10 +96,10 @@ impl FourCardPokerSolver {
         u128::from(binomial(self.deck.len(), cards))
     }
 
-    /// Counts in `cells` cells, to which `add` adds each situation.
+    /// Sums vectors of `cells` counts, to which `add` adds each situation.
     fn counted(&self, cells: usize, add: impl Fn(&mut [u64], Card, &Situation) + Sync) -> Vec<u128> {
         let against = |up_card: &UpCard| {
-            // No more than C(51, 5) hands against C(46, 5).
+            // At most C(51, 5) hands against C(46, 5).
             let mut counts = vec![0; cells];
             up_card.situations().for_each(|situation| add(&mut counts, up_card.card, &situation));
             counts.into_iter().map(|count| u128::from(count) * u128::from(up_card.cards)).collect()
@@ -117,16 +109,13 @@ impl FourCardPokerSolver {
     }
 
     /// Number of rounds of each class with the decisions of `offer`, over all players' hands, up cards and hidden
-    /// hands. The dealer's hand does not matter to a fold: all are counted as lost.
-    ///
-    /// # Errors
-    /// As [`Decisions::of`].
+    /// hands. A fold counts as lost against every hidden hand.
     pub fn base_counts(&self, offer: &Offer) -> Result<Arc<[u128]>, SolveError> {
         let count = |decisions: &Decisions| self.rounds(decisions, 1, |_| 0);
         Ok(self.base_counts.or_count(Decisions::of(offer, self.hidden_hands())?, count))
     }
 
-    /// The same with any decisions, and within each class by the cell of the player's hand.
+    /// Number of rounds by class, then by `cell` of the player's hand.
     pub fn rounds(
         &self,
         decisions: &Decisions,
@@ -144,16 +133,12 @@ impl FourCardPokerSolver {
         })
     }
 
-    /// The outcome table of the base game, played by the decisions of `decider`.
-    ///
-    /// # Errors
-    /// As [`FourCardPokerSolver::base_counts`].
     pub fn base_outcomes(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
         let cycle = self.hands_and_up_cards() * u128::from(self.hidden_hands());
         Ok(OutcomeTable::new(base_outcomes(offer, &self.base_counts(decider)?), cycle)?)
     }
 
-    /// Number of hands, each with an up card, that the forfeiting decisions fold, by kind of five cards.
+    /// Number of pairs of hand and up card that the forfeiting decisions fold, by kind of five cards.
     pub fn folded(&self, kinds: &Kinds) -> Arc<[u128]> {
         self.folded.or_count(std::ptr::from_ref(kinds).addr(), |_| {
             let mut counts = vec![0; kinds.count];
@@ -164,8 +149,8 @@ impl FourCardPokerSolver {
         })
     }
 
-    /// The hands that the forfeiting decisions fold, one for all that are suit-isomorphic, and how many these are, each
-    /// with an up card.
+    /// Hands that the forfeiting decisions fold, up to suit isomorphism, each with the number of pairs of hand and up
+    /// card.
     fn count_folded_hands(&self) -> Vec<([Card; PLAYER_CARDS], u128)> {
         let of_suit = |up_cards: &[UpCard], place: usize| {
             let hand = up_cards[0].hands[place];
@@ -201,7 +186,7 @@ impl FourCardPokerSolver {
     fn six_card_counts(&self, kinds: &Kinds) -> Vec<u128> {
         let kind_of = |hand: [Card; DEALER_CARDS]| (kinds.kind_of)(&hand);
         let mut counts = hands_by_kind(self.six_card_hands(), kinds.count, kind_of);
-        // A class holds hands of all suits, that of the six-card royals as well.
+        // A class holds hands of all suits, even of six-card royals.
         let [of_diamonds, of_others] =
             [SixCardHand::SixCardRoyalDiamonds, SixCardHand::SixCardRoyalHeartsSpadesClubs].map(PaidHand::index);
         let royals = counts[of_diamonds] + counts[of_others];
@@ -217,10 +202,6 @@ impl FourCardPokerSolver {
         bad_beats(self.deck, &lost_with_up_card, self.six_card_hands())
     }
 
-    /// The outcome table of a side wager.
-    ///
-    /// # Errors
-    /// [`SolveError::Counts`] if the program contradicts itself.
     pub fn side_outcomes(&self, offer: &Offer, side: &SideWager) -> Result<OutcomeTable, SolveError> {
         let counts = self.side_counts(side);
         if side.forfeited_by_fold {
@@ -229,8 +210,7 @@ impl FourCardPokerSolver {
         side.outcomes(offer, &counts)
     }
 
-    /// The outcome table of a side wager that a fold forfeits, from hands by kind, and those that are folded, each with
-    /// an up card.
+    /// Outcomes of a side wager that a fold forfeits. `counts` are hands by kind, `folded` pairs of hand and up card.
     pub fn outcomes_unless_folded(
         &self,
         offer: &Offer,
@@ -246,7 +226,7 @@ impl FourCardPokerSolver {
     }
 }
 
-/// The outcomes of the base game, the greatest Play Wager first; `counts` are of each class of rounds.
+/// Outcomes of the base game from counts by class, the greatest Play Wager first.
 pub fn base_outcomes(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
     let nets = Nets::of(offer);
     let mut outcomes: Vec<Outcome> = Vec::new();
@@ -275,9 +255,9 @@ fn outcome(nets: &Nets, round: Round, count: u128) -> Outcome {
     }
 }
 
-/// Number of pairs of a player's five and a dealer's six cards by the kind of the losing hand; pairs without a bad beat
-/// are counted as nothing. `lost_with_up_card` are the pairs in which the player's hand of each kind loses, each with
-/// one of the dealer's cards as the up card; `dealers_hands` are all six-card hands.
+/// Number of pairs of a player's five and a dealer's six cards, by the losing hand; `Nothing` counts pairs without a
+/// bad beat. `lost_with_up_card` counts the player's losing hands by kind, once for each of the dealer's cards as the
+/// up card; `dealers_hands` are all six-card hands.
 fn bad_beats(deck: CardSet, lost_with_up_card: &[u128], dealers_hands: &[SuitClass]) -> Vec<u128> {
     let pairs =
         u128::from(binomial(deck.len(), PLAYER_CARDS)) * u128::from(binomial(deck.len() - PLAYER_CARDS, DEALER_CARDS));

@@ -1,14 +1,13 @@
-//! How many of the five-card hands counted so far avoid given cards.
+//! Counts of five-card hands that avoid given cards, by ranks and by flush suit.
 
 use az::Az;
 
 use crate::cards::{Rank, binomial};
 use crate::hands::{rank_multiset_addend, rank_multisets};
 
-/// Cards of a counted hand.
 const CARDS: usize = 5;
 
-/// Where the parts of each size begin, and the number of all parts.
+/// First index of the parts of each size, and the number of all parts.
 const PARTS: [usize; CARDS + 2] = {
     let mut parts = [0; CARDS + 2];
     let mut size = 0;
@@ -19,32 +18,31 @@ const PARTS: [usize; CARDS + 2] = {
     parts
 };
 
-/// Counts of five-card hands by the ranks of what they contain, where hands are counted by their ranks alone.
+/// Five-card hands counted by the ranks that they contain.
 ///
-/// By inclusion and exclusion: the hands with none of the cards of a set P number the sum over all parts of P of
-/// (-1)^size times the hands that contain the part. As all hands of the same ranks are counted together, a part is to
-/// them the multiset of its ranks.
+/// By inclusion and exclusion, the hands that avoid a set P of cards number the sum over all parts of P of (-1)^size
+/// times the hands that contain the part. All hands of the same ranks are counted together, so a part is a multiset of
+/// ranks.
 pub struct RankCounts {
     /// Cards of each rank in the deck.
     left: [usize; Rank::ALL.len()],
-    /// For each multiset of up to five ranks, the hands that contain certain cards of these ranks. Below 2^22, and sums
-    /// over the 64 parts of six cards below 2^28.
+    /// By multiset of up to five ranks: hands that contain given cards of these ranks. Below 2^22, and sums over the 64
+    /// parts of six cards below 2^28.
     containing: Vec<i32>,
 }
 
 impl RankCounts {
-    /// No hand counted, from a deck with so many cards of each rank.
+    /// No hand counted, from a deck with `left` cards of each rank.
     pub fn none(left: [usize; Rank::ALL.len()]) -> Self {
         RankCounts { left, containing: vec![0; PARTS[CARDS + 1]] }
     }
 
-    /// Counts all hands of these ranks, which are in ascending order and in the deck.
+    /// Counts all hands of these ranks, which are ascending and in the deck.
     pub fn add(&mut self, ranks: [Rank; CARDS]) {
         self.add_to_parts(&ranks, (0, 0), 1);
     }
 
-    /// Adds `hands` for each way to add some of these ranks to a part of this size and index, times the ways to choose
-    /// the cards of the others.
+    /// Adds `hands` to every part that extends this one by some of `ranks`, times the ways to choose the other cards.
     fn add_to_parts(&mut self, ranks: &[Rank], (size, index): (usize, usize), hands: u32) {
         let Some(&rank) = ranks.first() else {
             self.containing[PARTS[size] + index] += hands.az::<i32>();
@@ -59,7 +57,7 @@ impl RankCounts {
         }
     }
 
-    /// Number of counted hands with none of five or six cards of these ranks, which are in ascending order.
+    /// Counted hands that avoid five or six cards of these ascending ranks.
     pub fn avoiding(&self, ranks: &[Rank]) -> i32 {
         let parts = (0_u32..1 << ranks.len()).filter(|part| part.count_ones() as usize <= CARDS);
         let containing = |part: u32| {
@@ -80,7 +78,7 @@ impl RankCounts {
 const RANKS: usize = Rank::ALL.len();
 const PAIRS: usize = RANKS * (RANKS + 1) / 2;
 
-/// The place of each set of up to five ranks, smaller ones first; beyond all for greater ones.
+/// Index of each set of up to five ranks, by size; out of bounds for larger sets.
 static SETS: [u16; 1 << RANKS] = sets_by_size();
 /// Number of sets of up to three, four and five of thirteen ranks.
 const UP_TO_THREE: usize = 1 + 13 + 78 + 286;
@@ -104,17 +102,17 @@ const fn sets_by_size() -> [u16; 1 << RANKS] {
     places
 }
 
-/// The ranks of a hand's cards outside its suit.
+/// Ranks of a hand's cards outside its flush suit.
 #[derive(Clone, Copy, Debug)]
 pub enum Outside {
     None,
     One(Rank),
-    /// The lower one first.
+    /// Lower rank first.
     Two(Rank, Rank),
 }
 
 impl Outside {
-    /// All choices of so many cards, with so many of each rank left.
+    /// Every choice of `cards` cards, with `left` cards of each rank.
     pub fn all(cards: usize, left: &[i32; RANKS]) -> Vec<Self> {
         let ranks = |least: i32| Rank::ALL.into_iter().filter(move |&rank| left[rank as usize] >= least);
         let different = |high: Rank| ranks(1).filter(move |&low| low < high).map(move |low| Outside::Two(low, high));
@@ -141,23 +139,23 @@ fn pair([low, high]: [Rank; 2]) -> usize {
     high * (high + 1) / 2 + low
 }
 
-/// Counts of five-card hands by what they contain in one suit, by rank, and the ranks of up to two cards outside it.
+/// Five-card hands counted by their ranks in one suit and up to two ranks outside it.
 ///
-/// By inclusion and exclusion, as [`RankCounts`]; a part is a set of ranks in the suit, and a multiset of up to two
+/// By inclusion and exclusion as in [`RankCounts`]; a part is a set of ranks in the suit and a multiset of up to two
 /// ranks outside.
 pub struct FlushCounts {
-    /// Cards of each rank in the deck that are not of the suit.
+    /// Cards of each rank in other suits.
     left: [i32; RANKS],
-    /// For each set of ranks in the suit, the hands that contain it. Below 2^18, and so all sums below 2^28.
+    /// By set of ranks in the suit: hands that contain it. Below 2^18, and so all sums below 2^28.
     suited: Vec<i32>,
-    /// The same with a certain card of one rank outside.
+    /// Hands that also contain a given card of one rank outside.
     and_one: Vec<[i32; RANKS]>,
-    /// The same with two certain cards outside; empty if no hand has two.
+    /// Hands that also contain two given cards outside; empty if no hand has two.
     and_two: Vec<[i32; PAIRS]>,
 }
 
 impl FlushCounts {
-    /// No hand counted, from a deck with so many cards of each rank outside the suit.
+    /// No hand counted, from a deck with `left` cards of each rank in other suits.
     pub fn none(left: [i32; RANKS], two_outside: bool) -> Self {
         let and_two = if two_outside { UP_TO_THREE } else { 0 };
         FlushCounts {
@@ -168,7 +166,7 @@ impl FlushCounts {
         }
     }
 
-    /// Counts all hands of these ranks, or takes them away again if `sign` is -1.
+    /// Counts all hands of these ranks; with a `sign` of -1, removes them.
     pub fn add(&mut self, suited: u16, outside: Outside, sign: i32) {
         let left = |rank: Rank| self.left[rank as usize];
         let hands = sign
@@ -178,7 +176,7 @@ impl FlushCounts {
                 Outside::Two(low, high) if low == high => left(low) * (left(low) - 1) / 2,
                 Outside::Two(low, high) => left(low) * left(high),
             };
-        // Each rank outside, and the hands that have a certain card of it.
+        // Each rank outside, with the number of hands that contain a given card of it.
         let with_one = match outside {
             Outside::None => [None; 2],
             Outside::One(rank) => [Some((rank, sign)), None],
@@ -197,8 +195,7 @@ impl FlushCounts {
         }
     }
 
-    /// Number of counted hands with none of the cards of these ranks in the suit, and of those outside it, which are in
-    /// ascending order.
+    /// Counted hands that avoid cards of these ranks in the suit, and of these ascending ranks outside it.
     pub fn avoiding(&self, suited: u16, outside: &[Rank]) -> i32 {
         let signed = |part: u16| {
             let hands = self.containing(part, outside);
@@ -207,7 +204,7 @@ impl FlushCounts {
         parts(suited).map(signed).sum()
     }
 
-    /// Number of counted hands with the cards of these ranks in the suit and none of those outside it.
+    /// Counted hands that contain these ranks in the suit and avoid the cards outside it.
     fn containing(&self, suited: u16, outside: &[Rank]) -> i32 {
         let place = usize::from(SETS[usize::from(suited)]);
         let mut hands = self.suited.get(place).copied().unwrap_or_default();
@@ -223,7 +220,7 @@ impl FlushCounts {
     }
 }
 
-/// All subsets of a set of ranks, itself first.
+/// Subsets of a mask, itself first.
 fn parts(set: u16) -> impl Iterator<Item = u16> {
     std::iter::successors(Some(set), move |&part| Some(part.checked_sub(1)? & set))
 }

@@ -1,7 +1,7 @@
-//! Every situation before the Play Wager, with the number of deals in which the dealer has the better hand.
+//! Every situation before the Play Wager, with the number of hidden hands that outrank the player.
 //!
-//! Hands and up cards that differ only in the names of suits are solved once: 5,649,150 situations for the full deck.
-//! Up cards of one suit share the list of hands.
+//! Suit-isomorphic hands and up cards are solved once: 5,649,150 situations for the full deck. Up cards of one suit
+//! share the list of hands.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -16,12 +16,12 @@ use crate::games::four_card_poker::decisions::{PlayersHand, Situation, UpCard};
 use crate::games::four_card_poker::rules::{DEALER_CARDS, PLAYER_CARDS};
 use crate::hands::four_card;
 
-/// Number of hidden hands that the dealer may hold in a situation.
+/// Number of hidden hands in a situation.
 pub fn hidden_hands(deck: CardSet) -> u32 {
     binomial(deck.len() - PLAYER_CARDS - 1, DEALER_CARDS - 1)
 }
 
-/// All situations of rounds dealt from `deck`, of at least eleven cards.
+/// All situations of a deck of at least eleven cards.
 pub fn all(deck: CardSet) -> Vec<UpCard> {
     let classes = SuitSymmetry::of(deck).classes::<1>();
     let mut up_cards: Vec<(Card, u32)> =
@@ -43,13 +43,12 @@ pub fn all(deck: CardSet) -> Vec<UpCard> {
     solved
 }
 
-/// The hands that the player may hold, one for each class of those that are suit-isomorphic beside an up card of this
-/// card's suit, the best first.
+/// Player's hands, one per class of suit isomorphism that fixes the up card's suit, the best first.
 fn players_hands(deck: CardSet, up_card: Card) -> Arc<[PlayersHand]> {
     let classes = SuitSymmetry::fixing_suit(deck, up_card.suit()).classes::<PLAYER_CARDS>();
     let hand = |class: &crate::cards::SuitClass| {
         let cards = class.representative.to_array()?;
-        // The renamings of four suits are 24, so that a class has at most as many hands.
+        // Four suits have 24 permutations, which bound the size of a class.
         Some(PlayersHand { cards, hands: class.hands.az::<u8>(), value: four_card::best_four(cards) })
     };
     let mut hands: Vec<PlayersHand> = classes.iter().filter_map(hand).collect();
@@ -57,9 +56,8 @@ fn players_hands(deck: CardSet, up_card: Card) -> Arc<[PlayersHand]> {
     hands.into()
 }
 
-/// Passes `each` every situation against the up cards of one suit, and by card the number of hidden hands that outrank
-/// the player's and do not have it; of no meaning for cards in sight or outside of the deck. Each thread adds to a sum
-/// of its own.
+/// Calls `each` with every situation and, by card, the hidden hands that outrank the player and lack that card; entries
+/// of cards in sight or outside the deck are meaningless. Each up card has its own sum.
 pub fn with_another_card<S: Send>(
     deck: CardSet,
     up_cards: &[UpCard],
@@ -83,17 +81,16 @@ pub fn with_another_card<S: Send>(
     up_cards.chunk_by(|one, next| Arc::ptr_eq(&one.hands, &next.hands)).flat_map(of_suit).collect()
 }
 
-/// All situations of a deck, found by their cards.
+/// Index of all situations of a deck by their cards.
 pub struct SeenSituations {
     symmetry: SuitSymmetry,
-    /// In ascending order of the up card.
+    /// In ascending order.
     up_cards: Arc<[UpCard]>,
-    /// For each of these its hands in ascending order, with their places.
+    /// For each up card, its hands in ascending order with their indices.
     places: Vec<Arc<[(CardSet, u32)]>>,
 }
 
 impl SeenSituations {
-    /// Finds these situations, which are all of rounds dealt from `deck`.
     pub fn new(deck: CardSet, up_cards: Arc<[UpCard]>) -> Self {
         let mut places = Vec::new();
         for of_one_suit in up_cards.chunk_by(|one, next| Arc::ptr_eq(&one.hands, &next.hands)) {
@@ -106,7 +103,7 @@ impl SeenSituations {
         SeenSituations { symmetry: SuitSymmetry::of(deck), up_cards, places }
     }
 
-    /// The situation that is suit-isomorphic to this hand beside an up card, if it can be dealt.
+    /// The situation that represents this hand and up card, if they can be dealt.
     pub fn of(&self, hand: CardSet, up_card: Card) -> Option<Situation> {
         let images = self.symmetry.images(CardSet::default().with(up_card)).zip(self.symmetry.images(hand));
         // Representatives are the least of their images.

@@ -1,7 +1,7 @@
-//! How many of the hidden hands that some cards left can make outrank each value.
+//! Number of hidden hands from given undealt cards that outrank each value.
 //!
-//! Hands of the same ranks are counted together, and then those with four cards or more of one suit once more by their
-//! ranks in and outside it, to be moved to their value as a flush if that is higher.
+//! Hands of the same ranks are counted together. Those with four or more cards of one suit are then counted again by
+//! ranks in and outside it, and moved to their flush value if that is higher.
 
 use az::Az;
 
@@ -11,44 +11,43 @@ use crate::hands::four_card::{self, FourCardValue, RANKINGS};
 use crate::hands::{rank_multiset_addend, rank_multisets_in_order};
 
 const RANKS: usize = Rank::ALL.len();
-/// Cards of a hidden hand.
 const CARDS: usize = 5;
 
-/// The values of hidden hands beside every up card.
+/// Values by ranks of all hidden hands, next to every up card.
 pub struct ValuesLeft {
-    /// By the up card's rank, the value of each multiset of ranks if suits did not count.
+    /// By rank of the up card, then by index of the multiset of hidden ranks.
     by_ranks: Vec<Vec<FourCardValue>>,
 }
 
-/// Numbers of hidden hands by value.
+/// Number of hidden hands above each value.
 pub struct Outranking(Vec<i32>);
 
-/// A count of hidden hands by their ranks in one suit and outside it, or by ranks alone.
+/// A count of hidden hands by ranks alone, or by ranks in and outside one suit.
 struct Count<'v> {
     by_ranks: &'v [FourCardValue],
-    /// Ranks of the suit, one bit each; none to count by ranks alone.
+    /// Mask of the suit's undealt ranks; 0 to count by ranks alone.
     suit: u16,
-    /// The up card's rank if it is of the suit, as a bit.
+    /// Bit of the up card's rank if it is of the suit, otherwise 0.
     up_card: u16,
-    /// Cards of each rank outside the suit.
+    /// Undealt cards of each rank outside the suit.
     outside: [usize; RANKS],
-    /// Fewest cards in the suit and most outside.
+    /// Fewest cards in the suit.
     least_suited: u32,
     most_outside: usize,
-    /// Hands of each value.
+    /// Number of hands by value.
     hands: Vec<i32>,
 }
 
-/// The lowest cards of hidden hands.
+/// Lowest cards of a partly chosen hidden hand.
 #[derive(Clone, Copy)]
 struct Begun {
     cards: usize,
     outside: usize,
-    /// Ranks in the suit, one bit each.
+    /// Mask of ranks in the suit.
     suited: u16,
-    /// What they add to the index of the multiset of ranks.
+    /// Partial index of the multiset of ranks.
     index: usize,
-    /// Number of choices of these cards; no more than C(51, 5).
+    /// Number of choices of these cards, at most C(51, 5).
     ways: i32,
 }
 
@@ -60,7 +59,7 @@ impl ValuesLeft {
         ValuesLeft { by_ranks: Rank::ALL.map(beside).to_vec() }
     }
 
-    /// The hidden hands of five of these cards, beside an up card that is not one of them.
+    /// Counts the hidden hands from `cards`, none of which is the up card.
     pub fn outranking(&self, cards: CardSet, up_card: Card) -> Outranking {
         let by_ranks = &self.by_ranks[up_card.rank() as usize];
         let (suit, outside) = (0, cards_by_rank(cards));
@@ -85,15 +84,14 @@ impl ValuesLeft {
 }
 
 impl Outranking {
-    /// Number of hidden hands that outrank this value.
     pub fn higher_than(&self, value: FourCardValue) -> u32 {
-        // Not negative, as it is a number of hands.
+        // Never negative: a number of hands.
         self.0[value.index()].unsigned_abs()
     }
 }
 
 impl Count<'_> {
-    /// Adds all hands that begin with these cards and go on with cards from this rank on.
+    /// Adds all hands that extend these cards by cards of rank `first` or higher.
     fn add(&mut self, first: usize, begun: Begun) {
         if begun.cards == CARDS {
             return self.add_hands(begun);
@@ -112,7 +110,7 @@ impl Count<'_> {
         }
     }
 
-    /// Adds the hands of these cards: by ranks alone, or as flushes if these are worth more.
+    /// Adds complete hands: by ranks alone, or moved to their flush value if that is higher.
     fn add_hands(&mut self, hands: Begun) {
         let by_ranks = self.by_ranks[hands.index];
         if self.suit == 0 {
@@ -130,12 +128,12 @@ impl Count<'_> {
 impl Begun {
     const NONE: Begun = Begun { cards: 0, outside: 0, suited: 0, index: 0, ways: 1 };
 
-    /// With the suit's card of this rank, or without.
+    /// Adds the suit's card of this rank if `cards` is 1.
     fn suited(self, rank: usize, cards: u16) -> Begun {
         Begun { suited: self.suited | cards << rank, ..self.more(rank, usize::from(cards)) }
     }
 
-    /// With so many cards more of this rank outside the suit, where `left` are left.
+    /// Adds `cards` of the `left` cards of this rank outside the suit.
     fn outside(self, rank: usize, cards: usize, left: usize) -> Begun {
         let ways = self.ways * binomial(left, cards).az::<i32>();
         Begun { outside: self.outside + cards, ways, ..self.more(rank, cards) }
@@ -161,7 +159,7 @@ fn ranks_of(cards: CardSet) -> u16 {
 mod tests {
     use super::*;
 
-    /// Short decks, a long suit beside few other cards, and no cards that make a hand.
+    /// Short decks, a long suit with few other cards, and too few cards for a hand.
     #[test]
     fn hands_are_counted_as_by_looking_at_each() {
         let short: CardSet = CardSet::FULL_DECK.iter().skip(17).take(18).collect();

@@ -1,4 +1,4 @@
-//! Base games on several boxes of one patron.
+//! Base games on several boxes of one patron, who sees all own hands before deciding.
 
 use super::counting::{Length, Sampling, tallied};
 use super::informed::{InformedAnswer, informed, one_by_one};
@@ -10,11 +10,11 @@ use crate::outcome::{Fraction, Measures, ratio};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
-/// Rounds dealt to several boxes by the usual decisions: in a pack as many as it simulates, within these bounds.
+/// Bounds of the rounds dealt to several boxes by the usual decisions. Within them a pack deals as many as it
+/// simulates.
 const ROUNDS: u64 = 1_000_000;
 const MOST_ROUNDS: u64 = 4_000_000;
 
-/// The rounds of the usual play beside sampled decisions of this length.
 fn usual_rounds(length: Length) -> u64 {
     match length {
         Length::BesideSimulated(simulated) => simulated.clamp(ROUNDS, MOST_ROUNDS),
@@ -26,31 +26,30 @@ fn usual_rounds(length: Length) -> u64 {
 pub struct BoxesAnswer {
     pub boxes: usize,
     pub offer: Offer,
-    /// Measures of one box alone.
     pub alone: Measures,
     /// Play with the hands of all boxes in sight; `None` for one box.
     pub informed: Option<InformedAnswer>,
-    /// The usual play on as many boxes; `None` for one box.
+    /// The usual play on the same number of boxes; `None` for one box.
     pub usual: Option<UsualBoxes>,
 }
 
 impl BoxesAnswer {
-    /// The expected net result of a box in units.
+    /// Expected net result of a box in units.
     pub fn expected_net(&self) -> Figure {
         self.figure(InformedAnswer::expected_net, |alone| &alone.expected_net)
     }
 
-    /// The house edge of a box per unit.
+    /// House edge of a box per unit.
     pub fn house_edge(&self) -> Figure {
         self.expected_net().negated()
     }
 
-    /// The mean number of units wagered on a box.
+    /// Mean units wagered on a box.
     pub fn mean_wagered(&self) -> Figure {
         self.figure(InformedAnswer::mean_wagered, |alone| &alone.mean_wagered)
     }
 
-    /// The variance of the net result of a box; `None` where it is unknown.
+    /// Variance of the net result of a box; `None` if unknown.
     pub fn variance(&self) -> Option<Figure> {
         match &self.informed {
             None => Some(Figure::exact(self.alone.variance.clone())),
@@ -58,12 +57,12 @@ impl BoxesAnswer {
         }
     }
 
-    /// The covariance of the net results of two boxes; `None` for one box.
+    /// Covariance of the net results of two boxes; `None` for one box.
     pub fn covariance(&self) -> Option<Figure> {
         self.informed.as_ref()?.covariance(&self.usual.as_ref()?.covariance)
     }
 
-    /// The standard deviation of the net result of all boxes together.
+    /// Standard deviation of the net result of all boxes together.
     pub fn std_dev_of_round(&self) -> Option<Figure> {
         match (&self.informed, &self.usual) {
             (Some(answer), Some(usual)) => answer.std_dev_of_round(&usual.covariance),
@@ -71,7 +70,7 @@ impl BoxesAnswer {
         }
     }
 
-    /// How often the patron wins, comes out even and loses with all boxes together, by the place of the result.
+    /// Frequency of result `place` of all boxes together: won, even, lost.
     pub fn result(&self, place: usize) -> Option<Figure> {
         let Measures { win_frequency, push_frequency, loss_frequency, .. } = &self.alone;
         match (&self.informed, &self.usual) {
@@ -80,7 +79,7 @@ impl BoxesAnswer {
         }
     }
 
-    /// How much the house edge falls by the other boxes.
+    /// Fall of the house edge due to the other boxes.
     pub fn fall(&self) -> Fraction {
         self.alone.house_edge() - self.house_edge().value
     }
@@ -102,14 +101,14 @@ impl UsualBoxes {
         self.results.iter().sum()
     }
 
-    /// How often all boxes together win, come out even or lose.
+    /// Frequency of result `place` of all boxes together.
     fn result(&self, place: usize) -> Option<Figure> {
         let rounds = self.rounds();
         Some(Figure::share(ratio(*self.results.get(place)?, rounds), rounds.into()))
     }
 }
 
-/// The rounds of a game dealt to as many boxes as its chapter permits or are asked for, by the usual decisions.
+/// Rounds of a game dealt by the usual decisions to the greatest number of boxes.
 struct UsualRounds {
     croupier: BoxesCroupier,
     tally: Vec<u64>,
@@ -118,7 +117,7 @@ struct UsualRounds {
 }
 
 impl UsualRounds {
-    /// All these offers of a game on two to `boxes` boxes, in the same rounds.
+    /// Deals these offers of a game on two to `boxes` boxes in the same rounds.
     fn of(
         solver: &dyn Solver,
         offers: &[Offer],
@@ -147,8 +146,8 @@ impl UsualRounds {
     }
 }
 
-/// The answer to `offer` on this number of boxes by a player who sees all own hands, and whether the observer ended it
-/// early; no answer if it ended a count.
+/// The answer to `offer` on `boxes` boxes with all own hands in sight, and whether the observer ended it early. An
+/// interrupted count gives no answer.
 pub fn on_boxes(
     solver: &dyn Solver,
     offer: &Offer,
@@ -162,14 +161,14 @@ pub fn on_boxes(
         return Ok((answer, is_interrupted));
     };
     match UsualRounds::of(solver, std::slice::from_ref(offer), boxes, sampling, observer) {
-        // What is known is shown.
+        // An interrupted answer is shown without the usual play.
         Err(error) if error.is_interruption() => return Ok((answer, true)),
         rounds => on_boxes.usual = rounds?.on(offer, boxes),
     }
     Ok((answer, false))
 }
 
-/// The same without the rounds of the usual play.
+/// The answer without the rounds of the usual play.
 fn informed_on(
     solver: &dyn Solver,
     offer: &Offer,
@@ -189,8 +188,8 @@ fn informed_on(
     Ok((on_boxes, is_interrupted))
 }
 
-/// Every base paytable of these games, game by game, in its default reading on one box to the most that its chapter
-/// permits; `None` if the observer ended it early.
+/// Every base paytable of these games, game by game, in its default reading, on one box up to the chapter's maximum;
+/// `None` if the observer ended it early.
 pub fn on_all_boxes(
     games: &[GameAnswers],
     sampling: Sampling,

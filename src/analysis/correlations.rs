@@ -1,4 +1,5 @@
-//! How pairs of wagers of a game vary together: counted wherever both can be, else from rounds given each award of one.
+//! Correlations of pairs of wagers of a game: counted where both can be, else sampled in rounds given each award of one
+//! wager.
 
 use num_traits::{Signed, ToPrimitive};
 
@@ -12,9 +13,9 @@ use crate::paytable::whole_units;
 use crate::simulation::{GivenHand, simulate_given};
 use crate::statistics::{Figure, error_of_mean};
 
-/// Rounds that are usually played for a pair, of all awards together.
+/// Usual rounds for a pair, over all awards together.
 const USUAL_ROUNDS: u64 = 2_000_000;
-/// Rounds for a pair of wagers together.
+/// Rounds for a pair of wagers dealt together.
 const ROUNDS_TOGETHER: u64 = 400_000;
 /// Fewest rounds given an award.
 const FEWEST_ROUNDS: u64 = 256;
@@ -23,29 +24,28 @@ const FEWEST_ROUNDS: u64 = 256;
 pub struct Correlation {
     pub one: Offer,
     pub other: Offer,
-    /// Their places among the wagers in question.
+    /// Places of both among the wagers requested.
     pub places: [usize; 2],
     /// Covariance of the net results of one unit of each.
     pub covariance: Figure,
-    /// The exact standard deviations of both.
     std_devs: [f64; 2],
-    /// Rounds played and their seed, where they are sampled.
+    /// Rounds played and their seed, if sampled.
     pub sampled: Option<(u128, u64)>,
 }
 
 impl Correlation {
-    /// The coefficient of correlation; `None` if a result is constant.
+    /// Coefficient of correlation; `None` if a result is constant.
     pub fn coefficient(&self) -> Option<Figure> {
         let scale: f64 = self.std_devs.iter().product();
         let of = |covariance: f64| covariance / scale;
-        // By Cauchy and Schwarz, whatever the rounds show.
+        // Cauchy-Schwarz holds whatever the rounds show.
         let value = of(to_f64(&self.covariance.value)).clamp(-1.0, 1.0);
         if scale > 0.0 { Figure::computed(value, self.covariance.std_error.map(of)) } else { None }
     }
 }
 
-/// Every pair of these offers of one player, with their exact outcome tables: by the joint outcomes of all where they
-/// are `counted`, else as [`Pairs::pair`]. Pairs of which neither way is open are left out.
+/// Every pair of these offers of one player, with their exact outcome tables: from the joint outcomes of all if
+/// `counted`, else by [`Pairs::pair`]. Pairs that neither way covers are left out.
 pub fn correlations(
     offers: &[Offer],
     tables: &[OutcomeTable],
@@ -66,20 +66,20 @@ pub fn correlations(
     Ok(known)
 }
 
-/// A wager that known cards settle, its awards, and a croupier who settles it with another one.
+/// A wager that known cards settle, its awards, and a croupier who settles it together with another wager.
 struct Given<'p> {
     croupier: JointCroupier,
     dealt: DealtWager,
     awards: &'p DealtAwards,
 }
 
-/// Wagers of one game with their exact outcomes, and how pairs of them are sampled that are not counted.
+/// Wagers of one game with their exact outcomes, and the sampling of pairs that are not counted.
 pub struct Pairs<'p> {
     pub offers: Vec<Offer>,
     pub tables: Vec<&'p OutcomeTable>,
     pub measures: Vec<Measures>,
     pub solver: &'p dyn Solver,
-    /// The wagers that known cards settle.
+    /// Wagers that known cards settle.
     pub dealt: Vec<Option<DealtWager>>,
     pub sampling: Sampling,
     pub observer: &'p dyn Observer,
@@ -100,9 +100,9 @@ impl<'p> Pairs<'p> {
         Pairs { offers, tables, measures, solver, dealt, sampling, observer }
     }
 
-    /// The correlation of two of the offers of a player who makes all of `together`: by their exact joint distribution;
-    /// by the exact covariance of the hands that settle them; or by rounds given each award of one of them. `None` if
-    /// no known cards settle either.
+    /// Correlation of two offers of a player who makes all of `together`. In this order: by their exact joint
+    /// distribution, by the exact covariance of the hands that settle them, by rounds given each award of one of them.
+    /// `None` if no known cards settle either.
     fn pair(
         &self,
         places @ [one, other]: [usize; 2],
@@ -125,19 +125,19 @@ impl<'p> Pairs<'p> {
         Ok(Some(self.correlation(places, (covariance, Some(rounds)))))
     }
 
-    /// Two wagers that their cards settle, unless folds forfeit an award of one: its mean would be lower.
+    /// Two wagers that known cards settle, unless folds forfeit an award of one, which would lower its mean.
     pub fn unforfeited(&self, [one, other]: [usize; 2]) -> Option<[&DealtWager; 2]> {
         let (of_one, of_other) = self.dealt[one].as_ref().zip(self.dealt[other].as_ref())?;
-        // The means go over all hands: for nothing, unless known cards settle both wagers.
+        // The means go over all hands: wasted work unless known cards settle both wagers.
         let is_whole = |dealt: &DealtWager, place: usize| dealt.mean() == self.measures[place].expected_net;
         (is_whole(of_one, one) && is_whole(of_other, other)).then_some([of_one, of_other])
     }
 
-    /// What the rounds given each award of the first of two wagers take.
+    /// The croupier and the awards for rounds given each award of the first of two wagers.
     fn given(&self, [given, other]: [usize; 2], together: &[Offer]) -> Result<Option<Given<'_>>, AnalysisError> {
         let place_of = |place: usize| together.iter().position(|offer| offer.key() == self.offers[place].key());
         let (Some(given_place), Some(other_place)) = (place_of(given), place_of(other)) else { return Ok(None) };
-        // Which places its cards have depends on the wagers beside it; what they pay does not.
+        // The places of its cards depend on the other wager; its pays do not.
         let Some(awards) = self.dealt[given].as_ref().map(DealtWager::awards) else { return Ok(None) };
         let own = self.solver.croupier_together(together)?;
         let croupier = JointCroupier::new(own, &[given_place, other_place])?;
@@ -145,13 +145,13 @@ impl<'p> Pairs<'p> {
         Ok(Some(Given { croupier, dealt, awards }))
     }
 
-    /// The covariance of a wager that known cards settle with another one, from rounds given each of its
-    /// awards, and the number of rounds.
+    /// Covariance of a wager that known cards settle with another wager, from rounds given each of its awards, and the
+    /// number of rounds.
     ///
-    /// With `x` and `y` the net results, `x0` that of most hands and `m` the exact mean of `y`, it is the mean of
-    /// `(x - x0) (y - m)`, to which most hands add nothing: the sum over the awards of their exact chance and the mean
-    /// product given them. So no award can be missing, however rare. An outcome of the other wager may be; the greatest
-    /// product that the rounds of an award do not show counts in the error as if the next round had shown it.
+    /// With `x` and `y` the net results, `x0` the `x` of most hands and `m` the exact mean of `y`, the covariance is
+    /// the mean of `(x - x0) (y - m)`, to which most hands add nothing: the sum over the awards of their exact chance
+    /// times the mean product given them. No award can be missing, however rare. An outcome of the other wager can: the
+    /// greatest product that the rounds of an award do not show enters the error as if the next round had shown it.
     fn by_awards(&self, [given, other]: [usize; 2], of: &Given<'_>) -> Result<(Figure, u128), AnalysisError> {
         let Given { croupier, dealt, awards } = of;
         let weights =
@@ -165,7 +165,7 @@ impl<'p> Pairs<'p> {
             if !follow(done, all) {
                 return Err(SolveError::Interrupted.into());
             }
-            // Half of the rounds go to all awards alike, half to those that matter most.
+            // Half of the rounds go to all awards evenly, half to the awards that matter most.
             let share = ratio(1, awards.others.len()) + weight / &all_weights;
             let rounds = (share * ratio(rounds, 2)).to_integer().to_u64().unwrap_or(rounds).max(FEWEST_ROUNDS);
             let [one, of] = [given, other].map(|place| self.offers[place].wager.id);
@@ -183,7 +183,7 @@ impl<'p> Pairs<'p> {
         Ok((covariance, played))
     }
 
-    /// The mean product given an award, and its standard error.
+    /// Mean product given an award, with its standard error.
     fn given_award(&self, seen: &JointTable, [usual, net]: [&Fraction; 2], other: usize) -> Figure {
         let mean = &self.measures[other].expected_net;
         let of_seen = mean_product(seen, [usual, mean]);
@@ -207,7 +207,7 @@ fn places_of_pairs(offers: usize) -> impl Iterator<Item = [usize; 2]> {
     (0..offers).flat_map(move |one| (one + 1..offers).map(move |other| [one, other]))
 }
 
-/// The mean product of both deviations from these values, as sampled; about the exact means it is the covariance.
+/// Sampled mean product of both deviations from these values; about the exact means it is the covariance.
 pub fn mean_product(seen: &JointTable, [one, other]: [&Fraction; 2]) -> Figure {
     let value = seen.mean([0, 1], |first, second| (first - one) * (second - other));
     let [one, other] = [one, other].map(to_f64);
@@ -220,8 +220,7 @@ pub fn mean_product(seen: &JointTable, [one, other]: [&Fraction; 2]) -> Figure {
     Figure::sampled(value, error_of_mean([sum, squares], seen.cycle() as f64))
 }
 
-/// Every pair of the wagers of a game that a player can make together: the first paytable of each in the default
-/// reading.
+/// Every pair of wagers of a game that one player can make together: the first paytable of each in the default reading.
 pub fn all_correlations(
     answers: &[Answer],
     solver: &dyn Solver,
@@ -261,8 +260,8 @@ mod tests {
     use crate::games::{Catalogue, Selection};
     use crate::outcome::decimal;
 
-    /// Two coins that always fall alike, 1 for heads and -1 for tails, four tosses of which three are heads: the mean
-    /// is known to be 0, so the mean product is 1, and does not vary.
+    /// Two coins that always fall the same way, 1 for heads and -1 for tails, in four tosses with three heads. The mean
+    /// is known to be 0, so the mean product is 1 and does not vary.
     #[test]
     fn a_sampled_covariance_is_about_the_exact_means() {
         let pairs = [(1, 3), (-1, 1)].map(|(net, count)| ([whole_units(net), whole_units(net)], count));
@@ -286,9 +285,9 @@ mod tests {
         wagers.iter().map(offer).collect()
     }
 
-    /// Rounds given each award of the dealer's hand bonus estimate the covariance that is counted. Of 200 runs of 8,192
-    /// rounds, 190 intervals of 1.96 standard errors are expected to hold it, with a deviation of 3.1; the error also
-    /// covers what no round showed, so more may.
+    /// Rounds given each award of the dealer's hand bonus estimate the counted covariance. Of 200 runs of 8,192 rounds,
+    /// 190 intervals of 1.96 standard errors are expected to hold it, with a deviation of 3.1; the error also covers
+    /// outcomes that no round showed, so more may.
     #[test]
     fn the_stated_error_covers_the_exact_covariance() {
         let offers = four_card(&["aces-up", "five-card-hand-bonus-dealer"]);

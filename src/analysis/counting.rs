@@ -1,5 +1,5 @@
-//! Long work behind one figure: counts over all deals, and rounds that are only tallied. Both are followed by the
-//! observer, who may end them; what is counted only on request is kept for later runs.
+//! Long work behind one figure: counts over all deals, and tallied rounds. The observer follows both and may end them;
+//! counts made only on request are kept for later runs.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -19,25 +19,24 @@ use crate::simulation::{OfferTerms, RunPlan, Shard, Simulation};
 const BEFORE_A_REPORT: Duration = Duration::from_secs(1);
 const BETWEEN_REPORTS: u64 = 200;
 
-/// Blocks of a stretch of tallied rounds, between which the observer is asked whether to end.
+/// Blocks of tallied rounds between two checks for a request to end.
 const STRETCH: u64 = 8;
 
-/// How long rounds are sampled.
+/// Length, seed and threads of a sample.
 #[derive(Clone, Copy, Debug)]
 pub struct Sampling {
     pub seed: u64,
     pub rounds: Length,
-    /// Until the 95 % half-width of the house edge is no greater than this, a fraction of one: earlier, or beyond the
-    /// usual number.
+    /// Target for the 95 % half-width of the house edge, a fraction of one; sampling ends there, before or after the
+    /// usual number of rounds.
     pub target_error: Option<f64>,
-    /// Number of threads; one per core if not given. It does not change the result.
+    /// Number of threads, one per core if `None`; it does not change the result.
     pub threads: Option<usize>,
-    /// Whether everything that can be counted is, however long it takes.
+    /// Whether everything countable is counted, however long it takes.
     pub counts_all: bool,
 }
 
 impl Sampling {
-    /// The usual rounds with this seed.
     pub const fn usual(seed: u64) -> Self {
         Sampling { seed, rounds: Length::Usual, target_error: None, threads: None, counts_all: false }
     }
@@ -46,16 +45,14 @@ impl Sampling {
 /// A number of sampled rounds.
 #[derive(Clone, Copy, Debug)]
 pub enum Length {
-    /// As many as are asked for.
     Rounds(u64),
-    /// As many as the game usually takes for a small error.
+    /// The game's own number, which gives a small error.
     Usual,
-    /// As many as go with this number of simulated rounds, so that a pack takes its time for both alike; no more than
-    /// usual.
+    /// In proportion to this number of simulated rounds, up to the usual number: a pack spends similar time on both.
     BesideSimulated(u64),
 }
 
-/// Follows the parts of a count for an observer, once it has taken a second.
+/// Reports the parts of a count to an observer once it has taken a second.
 pub fn follow<'o>(observer: &'o dyn Observer, what: &'o str) -> impl Fn(u64, u64) -> bool + Sync + 'o {
     let (since, reported) = (Instant::now(), AtomicU64::new(0));
     move |done, all| {
@@ -76,7 +73,7 @@ pub fn follow<'o>(observer: &'o dyn Observer, what: &'o str) -> impl Fn(u64, u64
     }
 }
 
-/// The work done on this number of threads, or one per core. Threads that the system refuses change the time alone.
+/// Runs `work` on this number of threads, or one per core. Threads that the system refuses only cost time.
 pub fn on_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Send) -> T {
     match ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build() {
         Ok(pool) => pool.install(work),
@@ -84,7 +81,7 @@ pub fn on_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Se
     }
 }
 
-/// The count that answers `question` on an offer: the one kept by an earlier run, or a new one, which is kept.
+/// The kept count that answers `question` on an offer, or a new one, which is kept.
 pub fn kept_or_counted<T: Serialize + DeserializeOwned>(
     (offer, question): (&Offer, &str),
     observer: &dyn Observer,
@@ -107,10 +104,6 @@ pub fn kept_or_counted<T: Serialize + DeserializeOwned>(
     Ok(counted)
 }
 
-/// The tally of so many rounds.
-///
-/// # Errors
-/// [`AnalysisError`] if the run cannot be started; [`SolveError::Interrupted`] if the observer ended it.
 pub fn tallied(
     croupier: &dyn Croupier,
     game: &str,
@@ -147,7 +140,7 @@ mod tests {
     use crate::games::{Catalogue, Keeper, Selection};
     use crate::simulation::simulate;
 
-    /// Keeps in memory, and asks for the end if told to.
+    /// A keeper in memory; `ends` makes the observer request the end.
     #[derive(Clone, Default)]
     struct Memory {
         kept: Arc<Mutex<BTreeMap<String, Vec<u8>>>>,
@@ -191,7 +184,7 @@ mod tests {
         };
         assert_eq!([count(0, "others=2", 7), count(0, "others=2", 8)], [7, 7]);
         assert_eq!([count(1, "others=2", 9), count(0, "two-seats", 10)], [9, 10]);
-        // What is kept of something else is counted anew.
+        // A kept count of something else is recomputed.
         memory.kept.lock().expect("whole").values_mut().for_each(|contents| contents.truncate(3));
         assert_eq!([count(0, "others=2", 11), count(0, "others=2", 12)], [11, 11]);
         let ended = kept_or_counted::<u64>((&offers[0], "another"), &memory, || Err(SolveError::Interrupted));

@@ -1,6 +1,4 @@
-//! The results that a pack reports, game by game.
-//!
-//! Remarks that a reader of the figures needs, as values.
+//! The results that a pack reports, game by game, and the remarks that a reader of the figures needs, as values.
 
 use super::answer::{Answer, EnvyEffect};
 use super::boxes::BoxesAnswer;
@@ -16,29 +14,26 @@ use crate::games::{
 use crate::outcome::{Fraction, Measures, OutcomeTable};
 use crate::progressive::MeterTerms;
 
-/// What was found out about the offers of one game.
 pub struct GameFindings {
-    /// The game.
     pub facts: &'static GameFacts,
-    /// The answers, each to one offer.
     pub answers: Vec<Answer>,
-    /// The measures of each offer by the dealer's up card; empty where its game does not report them.
+    /// Measures of each offer by the dealer's up card; empty where its game does not report them.
     pub by_up_card: Vec<(Offer, Vec<ByUpCard>)>,
-    /// The offers with each envy bonus that they may have.
+    /// Each offer with each of its possible envy bonuses.
     pub envying: Vec<Envying>,
-    /// The decisions of each offer that has any.
+    /// Strategies of the offers with decisions.
     pub strategies: Vec<(Offer, Vec<StrategyRow>)>,
     /// Base paytables on one box and on several.
     pub on_boxes: Vec<BoxesAnswer>,
-    /// Pairs of wagers: the first paytable of each.
+    /// Pairs of wagers, with the first paytable of each.
     pub correlations: Vec<Correlation>,
-    /// The accounts of the progressive meters.
+    /// Accounts of the progressive meters.
     pub accounts: Vec<Accounted>,
-    /// What a reader must know beside the figures; the game's own assumptions not among them.
+    /// Remarks on the figures, without the game's own assumptions.
     pub remarks: Vec<Remark>,
 }
 
-/// The rounds of an offer against one up card of the dealer.
+/// Rounds of an offer against one up card of the dealer.
 pub struct ByUpCard {
     pub up_card: Rank,
     pub cycle: u128,
@@ -75,44 +70,42 @@ impl GameFindings {
     }
 }
 
-/// What was found out about all games of a pack.
 pub struct Findings {
-    /// Game by game.
     pub games: Vec<GameFindings>,
-    /// Once more the wagers that other players' hands and the draws of the table system settle too, at a stated table.
+    /// The wagers that other players' hands or the table system's draws also settle, at a stated table.
     pub at_table: Vec<GameAnswers>,
-    /// The house edge to be kept on several boxes, a fraction of one, if one is stated.
+    /// The house edge to be kept on several boxes, a fraction of one.
     pub least_edge: Option<Fraction>,
 }
 
 impl Findings {
-    /// Adds to the answers of these games what else a pack has: the mean meters, the worth by up card, envy bonuses,
-    /// strategies, accounts of meters and remarks.
+    /// Completes the answers for a pack: mean meters, figures by up card, envy bonuses, strategies, accounts of meters
+    /// and remarks.
     pub fn of(mut games: Vec<GameAnswers>, at_table: Vec<GameAnswers>) -> Result<Self, SolveError> {
         with_mean_meters(&mut games)?;
         Ok(Findings { games: side_by_side(games, GameFindings::of)?, at_table, least_edge: None })
     }
 
-    /// The same with play on several boxes, game by game, and the house edge to be kept there.
+    /// Adds play on several boxes, game by game, and the house edge to be kept there.
     #[must_use]
     pub fn with_boxes(mut self, on_boxes: Vec<Vec<BoxesAnswer>>, least_edge: Option<Fraction>) -> Self {
         self.games.iter_mut().zip(on_boxes).for_each(|(game, on_boxes)| game.on_boxes = on_boxes);
         Findings { least_edge, ..self }
     }
 
-    /// The same with the pairs of wagers, game by game.
+    /// Adds the pairs of wagers, game by game.
     #[must_use]
     pub fn with_correlations(mut self, correlations: Vec<Vec<Correlation>>) -> Self {
         self.games.iter_mut().zip(correlations).for_each(|(game, correlations)| game.correlations = correlations);
         self
     }
 
-    /// The answers of all games, and those at the table.
+    /// All answers, including those at the stated table.
     pub fn all_answers(&self) -> impl Iterator<Item = &Answer> {
         self.answers().chain(self.at_table.iter().flat_map(|game| &game.answers))
     }
 
-    /// The answers of all games for a player alone.
+    /// All answers for a player alone.
     pub fn answers(&self) -> impl Iterator<Item = &Answer> {
         self.games.iter().flat_map(|game| &game.answers)
     }
@@ -126,39 +119,36 @@ pub enum Remark {
         wager: &'static str,
         unit: &'static str,
     },
-    /// The paytable of a wager is an operator's own.
+    /// The wager uses an operator's own paytable.
     OwnPaytable(OwnPaytable),
-    /// The meaning of a reading of a wager.
     Reading {
         wager: &'static str,
         reading: &'static ReadingFacts,
-        /// What it departs from, such as `instead of A1`.
+        /// The reading's departure, such as `instead of A1`.
         departure: String,
     },
-    /// The payout limit of a wager.
     Limit {
         /// Wager and paytable.
         wager: String,
-        /// The limit in dollars.
         amount: Dollars,
         /// The section that permits it.
         section: &'static str,
-        /// The greatest table minimum at which it is lawful, where none was given.
+        /// The greatest lawful table minimum, if none was given.
         greatest_minimum: Option<Dollars>,
-        /// What its floor counts, in words.
+        /// The amount that the floor of the limit counts, in words.
         floor_of: String,
     },
-    /// The rules of a named strategy of a wager.
+    /// The rules of a wager's named strategy.
     Strategy(&'static str, &'static StrategyFacts),
     /// The cost of a named strategy against the optimal decisions.
     Cost {
         offer: String,
-        /// Its house edge, a fraction of one.
+        /// House edge of the named strategy, a fraction of one.
         own: Fraction,
-        /// That of the optimal decisions.
+        /// House edge of the optimal decisions.
         optimal: Fraction,
     },
-    /// The expectations of a spot are those of optimal later decisions.
+    /// A spot's expectations assume optimal later decisions.
     OptimalLater,
     /// A note of the facts on a wager.
     Note(&'static str, String),
@@ -167,7 +157,6 @@ pub enum Remark {
     /// The figures of a wager include an envy bonus at a table.
     WithEnvy {
         wager: &'static str,
-        /// Name of the envy bonus.
         schedule: &'static str,
         table: Table,
         /// Contribution of each counting hand to the expectation, in units.
@@ -179,7 +168,6 @@ pub enum Remark {
     DifferentWagers(Vec<[&'static str; 2]>),
 }
 
-/// The remarks on the answers of one game.
 pub fn remarks_on(answers: &[Answer], solver: &dyn Solver) -> Vec<Remark> {
     let unit = |Answer { offer, .. }: &Answer| Remark::Unit {
         game: offer.game.id,
@@ -209,15 +197,15 @@ pub fn remarks_on(answers: &[Answer], solver: &dyn Solver) -> Vec<Remark> {
     remarks
 }
 
-/// An offer's payout limit, the rules of its named strategy, and their cost; nothing for an optimal strategy without a
-/// limit.
+/// Remarks on an offer's strategy: payout limit, rules of the named strategy and their cost. None for an optimal
+/// strategy without a limit.
 pub fn remarks_on_strategy(offer: &Offer, solver: &dyn Solver) -> Vec<Remark> {
     let rules = offer.strategy.map(|strategy| Remark::Strategy(offer.wager.id, strategy));
     let cost = of_cost(offer, |offer| solved_edge(offer, solver));
     of_limit(offer, solver).into_iter().chain(rules).chain(cost).collect()
 }
 
-/// An offer's payout limit, the rules of its named strategy, and that they do not apply to later decisions of a spot.
+/// Remarks on a spot: payout limit, rules of the named strategy, and their limit to the current decision.
 pub fn remarks_on_spot(offer: &Offer, solver: &dyn Solver) -> Vec<Remark> {
     let rules = offer.strategy.map(|strategy| Remark::Strategy(offer.wager.id, strategy));
     let later = offer.strategy.map(|_| Remark::OptimalLater);
@@ -242,7 +230,7 @@ fn of_limit(offer: &Offer, solver: &dyn Solver) -> Option<Remark> {
     })
 }
 
-/// The cost of a named strategy against the optimal decisions, if both house edges are known.
+/// Cost of a named strategy against the optimal decisions, if both house edges are known.
 fn of_cost(offer: &Offer, edge_of: impl Fn(&Offer) -> Option<Fraction>) -> Option<Remark> {
     offer.strategy?;
     let (own, optimal) = (edge_of(offer)?, edge_of(&Offer { strategy: None, ..offer.clone() })?);

@@ -1,4 +1,4 @@
-//! Play with knowledge: counted where it can be, sampled otherwise, beside the usual play.
+//! Play with knowledge of further cards, next to the usual play: counted where possible, else sampled.
 
 use std::time::{Duration, Instant};
 
@@ -13,17 +13,17 @@ use crate::paytable::whole_units;
 use crate::simulation::{InformedSums, Statistic};
 use crate::statistics::{Figure, NORMAL_QUANTILE_97_5};
 
-/// Rounds between two looks at the time and the target; a multiple of the rounds of a block.
+/// Rounds between two checks of the time and the target; a multiple of the rounds of a block.
 const STRETCH: u64 = 256;
 
 /// Time before the first report of rows.
 const BEFORE_A_REPORT: Duration = Duration::from_secs(1);
 
-/// The number of simulated rounds beside which the usual number is sampled.
+/// Simulated rounds of a pack for which the usual number is sampled.
 const SIMULATED_FOR_USUAL: u128 = 200_000_000;
-/// Fewest rounds beside a simulation.
+/// Fewest sampled rounds of a pack.
 const FEWEST_BESIDE: u64 = 64;
-/// The least part of the usual rounds in which decisions are compared beside a simulation.
+/// Least part of the usual rounds in which a pack compares decisions, as a divisor.
 const LEAST_PART_OF_USUAL: u64 = 8;
 
 /// The base game of an offer, played with some knowledge.
@@ -32,41 +32,40 @@ pub struct InformedAnswer {
     pub knowledge: Knowledge,
     /// Measures of the usual play.
     pub usual: Measures,
-    /// Number of boxes whose player has the knowledge.
+    /// Number of boxes of the informed player.
     pub boxes: usize,
-    /// Sums over all deals, where they were counted.
+    /// Sums over all deals, if counted.
     pub counted: Option<PlaySums>,
     pub sample: InformedSums,
     pub seed: u64,
 }
 
 impl InformedAnswer {
-    /// Whether the house edge is exact.
     pub fn is_exact(&self) -> bool {
         self.counted.is_some()
     }
 
-    /// The expected net result of a box in units.
+    /// Expected net result of a box in units.
     pub fn expected_net(&self) -> Figure {
         self.figure(&self.usual.expected_net, |sums| sums.net, |sums| sums.usual_net, Statistic::Gain)
     }
 
-    /// The house edge of a box per unit.
+    /// House edge of a box per unit.
     pub fn house_edge(&self) -> Figure {
         self.expected_net().negated()
     }
 
-    /// The gain over the usual play, per unit.
+    /// Gain over the usual play, per unit.
     pub fn gain(&self) -> Figure {
         self.expected_net().plus(&Figure::exact(-&self.usual.expected_net))
     }
 
-    /// The mean number of units wagered on a box.
+    /// Mean units wagered on a box.
     pub fn mean_wagered(&self) -> Figure {
         self.figure(&self.usual.mean_wagered, |sums| sums.units, |sums| sums.usual_units, Statistic::MoreUnits)
     }
 
-    /// A figure of which both plays have sums: counted, or the usual one's exact figure and the sampled difference.
+    /// A figure with sums of both plays: counted, or the exact figure of the usual play plus the sampled difference.
     fn figure(
         &self,
         usual: &Fraction,
@@ -82,13 +81,13 @@ impl InformedAnswer {
         self.estimate(value, || self.error_of_box(statistic))
     }
 
-    /// The share of rounds in which the bets on a box are others than the usual ones.
+    /// Share of rounds with other bets on a box than the usual ones.
     pub fn changed(&self) -> Figure {
         let sums = self.expected();
         self.estimate(mean(sums.changed, sums), || self.error_of_box(Statistic::Changed))
     }
 
-    /// The decisions that change, with the share of rounds and the gain per unit, greatest gains first.
+    /// Changed decisions with the share of rounds and the gain per unit, greatest gain first.
     pub fn changes(&self) -> Vec<(&Change, Figure, Figure)> {
         let sums = self.expected();
         let of_one = |(change, &Changed { ways, gain })| {
@@ -101,38 +100,35 @@ impl InformedAnswer {
         changes
     }
 
-    /// The expected play: of all deals where they were counted, else of the sampled rounds.
+    /// The expected play: over all deals if counted, else over the sampled rounds.
     fn expected(&self) -> &PlaySums {
         self.counted.as_ref().unwrap_or(&self.sample.expected)
     }
 
-    /// A figure of the expected play.
     fn estimate(&self, value: Fraction, error: impl FnOnce() -> f64) -> Figure {
         if self.is_exact() { Figure::exact(value) } else { Figure::sampled(value, error()) }
     }
 
-    /// The standard error of the mean of a statistic over rounds, divided among the boxes.
+    /// Standard error of a statistic's mean over rounds, divided among the boxes.
     fn error_of_box(&self, statistic: Statistic) -> f64 {
         self.sample.error_of(statistic) / self.boxes as f64
     }
 
-    /// The variance of the net result of one box: that of the usual play, which is exact, and what the decisions of the
-    /// sampled rounds change, so that awards too rare for the sample are accounted for. `None` where it is unknown.
+    /// Variance of the net result of one box: the exact variance of the usual play plus the change by the decisions of
+    /// the sampled rounds. Awards too rare for the sample are thus accounted for. `None` if unknown.
     pub fn variance(&self) -> Option<Figure> {
         let more = self.sample.mean_of(Statistic::MoreSquares)?.times(&ratio(1, self.boxes));
         Some(more.plus(&Figure::exact(&self.usual.variance + self.less_squared_mean())))
     }
 
-    /// The covariance of the net results of two boxes, where the usual play's is `usual`; `None` for one box, or where
-    /// it is unknown.
+    /// Covariance of the net results of two boxes, from the usual play's covariance; `None` for one box or if unknown.
     pub fn covariance(&self, usual: &Figure) -> Option<Figure> {
         let usual = usual.plus(&Figure::exact(self.less_squared_mean()));
         let pairs = self.boxes * (self.boxes - 1);
         (pairs > 0).then(|| self.with_usual(&usual, Statistic::MoreProducts, pairs))?
     }
 
-    /// The standard deviation of the net result of all boxes together, where the covariance of two boxes by the usual
-    /// play is `usual`.
+    /// Standard deviation of the net result of all boxes together, from the usual play's covariance of two boxes.
     pub fn std_dev_of_round(&self, usual: &Figure) -> Option<Figure> {
         let (boxes, pairs) = (whole_units(self.boxes), whole_units(self.boxes * (self.boxes - 1)));
         let of_boxes = &boxes * &self.usual.variance + &boxes * &boxes * self.less_squared_mean();
@@ -140,38 +136,33 @@ impl InformedAnswer {
         self.with_usual(&usual, Statistic::MoreOfRound, 1)?.root()
     }
 
-    /// How often the patron wins, comes out even or loses with all boxes together, where the usual play does so with
-    /// the frequency `usual`.
+    /// Frequency of result `place` (won, even, lost) of all boxes together, from the usual play's frequency.
     pub fn result(&self, place: usize, usual: &Figure) -> Option<Figure> {
         let statistic = [Statistic::MoreWon, Statistic::MoreEven, Statistic::MoreLost].get(place).copied()?;
         self.with_usual(usual, statistic, 1)
     }
 
-    /// The square of the usual mean less that of the informed one, of a box.
+    /// Square of the usual mean less the square of the informed mean, of a box.
     fn less_squared_mean(&self) -> Fraction {
         let square = |mean: &Fraction| mean * mean;
         square(&self.usual.expected_net) - square(&self.expected_net().value)
     }
 
-    /// A figure of the usual play, and what the decisions of the sampled rounds change of it, one of so many parts of a
-    /// statistic, with both errors. Rounds in which nothing changed do not show that nothing ever does: the error is
-    /// that of one more changed round at least.
+    /// The usual play's figure plus the change by the decisions of the sampled rounds, one of `parts` parts of a
+    /// statistic, with both errors. A sample without any change does not prove that none occurs: its error is that of
+    /// one more changed round at least.
     fn with_usual(&self, usual: &Figure, statistic: Statistic, parts: usize) -> Option<Figure> {
         let least = Figure::sampled(Fraction::zero(), 1.0 / self.sample.rounds as f64);
         Some(self.sample.mean_of(statistic)?.plus(&least).times(&ratio(1, parts)).plus(usual))
     }
 }
 
-/// The mean over the ways of the expected play.
+/// Mean over the ways of the expected play.
 fn mean(sum: impl Into<BigInt>, sums: &PlaySums) -> Fraction {
     if sums.ways == 0 { Fraction::zero() } else { ratio(sum, sums.ways) }
 }
 
-/// The answers to each of these questions in turn; those until then, if the observer ended it early, and whether it
-/// did.
-///
-/// # Errors
-/// That of the first question without an answer.
+/// The answers to these questions in turn, and whether the observer ended the work early; the answers until then if so.
 pub fn one_by_one<Q, A, E>(
     game: &str,
     questions: Vec<Q>,
@@ -181,7 +172,7 @@ pub fn one_by_one<Q, A, E>(
     let (mut answers, all, since) = (Vec::new(), questions.len() as u64, Instant::now());
     let (mut is_interrupted, mut is_reported) = (false, false);
     for question in questions {
-        // What no one waits for is not reported.
+        // Short work is not reported.
         if since.elapsed() >= BEFORE_A_REPORT {
             observer.solving(game, Parts::Rows, answers.len() as u64, all);
             is_reported = true;
@@ -199,8 +190,8 @@ pub fn one_by_one<Q, A, E>(
     Ok((answers, is_interrupted))
 }
 
-/// The answer to `offer` played with this knowledge, and whether the observer ended it early; no answer if it ended a
-/// count.
+/// The answer to `offer` played with this knowledge, and whether the observer ended it early. An interrupted count
+/// gives no answer.
 pub fn informed(
     solver: &dyn Solver,
     offer: &Offer,
@@ -220,7 +211,7 @@ pub fn informed(
     Ok((Some(InformedAnswer { offer, knowledge, usual, boxes, counted, sample, seed }), is_interrupted))
 }
 
-/// Sums over all deals, if these are counted.
+/// Sums over all deals, if the game counts them.
 fn counted(
     game: &dyn InformedGame,
     offer: &Offer,
@@ -244,7 +235,7 @@ fn question(offer: &Offer, knowledge: Knowledge) -> String {
     known.map(|(name, _)| name).unwrap_or_default()
 }
 
-/// The rounds of this length, of what usually takes `usual`.
+/// Rounds of this length, where the usual number is `usual`.
 pub fn rounds_of(length: Length, usual: u64) -> u64 {
     match length {
         Length::Rounds(rounds) => rounds,
@@ -253,13 +244,13 @@ pub fn rounds_of(length: Length, usual: u64) -> u64 {
     }
 }
 
-/// The rounds beside this number of simulated ones, of a game that usually takes `usual`.
+/// Rounds of a pack with this number of simulated rounds, where the usual number is `usual`.
 fn beside(simulated: u64, usual: u64) -> u64 {
     let share = u128::from(usual) * u128::from(simulated) / SIMULATED_FOR_USUAL;
     u64::try_from(share).unwrap_or(usual).clamp(FEWEST_BESIDE.min(usual), usual)
 }
 
-/// Samples rounds as long as is asked for; of a counted game no target is left to reach.
+/// Samples rounds up to the requested length or target; a counted game has no target left to reach.
 fn sampled(
     game: &dyn InformedGame,
     offer: &Offer,
@@ -270,7 +261,7 @@ fn sampled(
     let target = sampling.target_error.filter(|_| !is_counted);
     let most = match sampling.rounds {
         Length::Usual if target.is_some() => u64::MAX,
-        // A filing does not show a frequency of a few rounds, however short its simulation is.
+        // A filing needs a meaningful frequency of changes, however short its simulation is.
         Length::BesideSimulated(simulated) => {
             beside(simulated, game.usual_rounds()).max(game.usual_rounds() / LEAST_PART_OF_USUAL)
         }
@@ -278,12 +269,12 @@ fn sampled(
     };
     let mut sums = InformedSums::default();
     observer.listen();
-    // The rounds of a pack are few, and its simulation has a progress of its own.
+    // A pack samples few rounds, and its simulation reports its own progress.
     let is_beside = matches!(sampling.rounds, Length::BesideSimulated(_));
     let mut progress = if is_beside { Box::new(()) } else { observer.playing(offer.game.id, 0, most) };
     let half_width_of =
         |sums: &InformedSums| NORMAL_QUANTILE_97_5 * sums.error_of(Statistic::Gain) / game.boxes() as f64;
-    // Rounds without any gain say nothing of its error.
+    // Rounds without any gain give no error.
     let is_reached = |target: f64, half_width: f64| half_width > 0.0 && half_width <= target;
     let is_known = |sums: &InformedSums| {
         sums.rounds >= STRETCH && target.is_some_and(|target| is_reached(target, half_width_of(sums)))
@@ -307,7 +298,7 @@ mod tests {
     use crate::outcome::testing::table;
     use crate::outcome::to_f64;
 
-    /// Two boxes of one card each: a red card wins a unit, a black one loses it, and nobody gains by knowing.
+    /// Two boxes of one card each: a red card wins a unit, a black one loses it, and knowledge gains nothing.
     struct Colours;
 
     impl InformedGame for Colours {
@@ -362,11 +353,11 @@ mod tests {
     #[test]
     fn boxes_vary_together_as_their_cards_do() {
         let answer = answer(40_000);
-        // Nothing is decided, so that the variance is that of the usual play.
+        // No decision changes, so the variance is that of the usual play.
         let variance = answer.variance().expect("known");
         assert_eq!((answer.expected_net().value, answer.gain().value), (Fraction::zero(), Fraction::zero()));
         assert!((to_f64(&variance.value) - 1.0).abs() < 1e-12 && variance.std_error < Some(1e-9));
-        // So is the rest, whatever that is.
+        // The same holds for the other figures.
         let usual = Figure::sampled(ratio(-1, 51), 0.001);
         let covariance = answer.covariance(&usual).expect("two boxes");
         assert!((to_f64(&covariance.value) + 1.0 / 51.0).abs() < 1e-12, "{covariance:?}");

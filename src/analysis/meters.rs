@@ -1,6 +1,5 @@
-//! Progressive meters: their accounts, and the meters kept through dealt rounds against these.
-//!
-//! Wagers with their envy bonuses.
+//! Progressive meters: their accounts, the meters simulated round by round against these accounts, and wagers with
+//! their envy bonuses.
 
 use std::ops::RangeInclusive;
 
@@ -21,7 +20,7 @@ use crate::progressive::{Account, MeterAccount, MeterTerms, Observed, ReserveExc
 use crate::simulation::{BLOCK_ROUNDS, HitFinder, RunPlan};
 use crate::statistics::Verdict;
 
-/// The account of an offer's meters on stated terms, and the meters as observed in a run.
+/// The account of an offer's meters on stated terms, and the meters observed in a run.
 pub struct Accounted {
     pub offer: Offer,
     pub account: Account,
@@ -30,13 +29,12 @@ pub struct Accounted {
     /// Name of the envy bonus that the account includes; empty if none.
     pub envy: &'static str,
     pub table: Table,
-    /// The bonuses drawn by the table system.
+    /// Bonuses drawn by the table system.
     pub bonuses: Vec<RandomBonus>,
     /// Each meter as observed, if a run was played and its long run is known.
     pub seen: Vec<Option<SeenMeter>>,
 }
 
-/// A meter as observed in a run.
 pub struct SeenMeter {
     pub observed: Observed,
     /// Whether the figures agree with the account.
@@ -44,8 +42,7 @@ pub struct SeenMeter {
     pub seed: u64,
 }
 
-/// The accounts of the answers with meters, on these terms at this table: one for each envy bonus that a wager may have
-/// there.
+/// Accounts of the answers with meters on these terms at this table, one for each envy bonus of a wager there.
 pub fn accounted(game: &GameAnswers, terms: &MeterTerms, table: &Table) -> Result<Vec<Accounted>, SolveError> {
     let mut accounted = Vec::new();
     for answer in game.answers.iter().filter(|answer| !answer.offer.paytable.meters.is_empty()) {
@@ -72,12 +69,12 @@ pub fn accounted(game: &GameAnswers, terms: &MeterTerms, table: &Table) -> Resul
     Ok(accounted)
 }
 
-/// Most blocks, and the approximate number of hits, between two updates of the meters.
+/// Most blocks between two updates of the meters, and the approximate number of hits.
 const BLOCKS_AT_ONCE: u64 = 256;
 const HITS_AT_ONCE: f64 = 1e6;
 
 /// Plays the rounds of `plan` in each game and adds the observed meters to the accounts. Returns whether all rounds
-/// were played; if not, because the observer asked for the end, nothing was added.
+/// were played; an interrupted run adds nothing.
 pub fn observe_meters(
     games: &mut [(GameAnswers, Vec<Accounted>)],
     plan: RunPlan,
@@ -106,7 +103,7 @@ pub fn observe_meters(
     Ok(true)
 }
 
-/// The meters of the offers of a game after all rounds; `None` if the observer asked for the end before.
+/// The meters of a game's offers after all rounds; `None` if the observer ended the run.
 fn keep(
     game: &GameAnswers,
     accounted: &[Accounted],
@@ -137,7 +134,7 @@ fn keep(
     Ok(Some(meters))
 }
 
-/// Blocks between two updates of the meters, to bound the memory for their hits.
+/// Blocks between two updates of the meters, which bounds the memory for their hits.
 fn blocks_at_once(accounted: &[Accounted], seats: usize) -> u64 {
     let meters = accounted.iter().flat_map(|accounted| &accounted.account.meters);
     let hits = meters.map(|meter| to_f64(&meter.flow.hit())).sum::<f64>();
@@ -145,7 +142,7 @@ fn blocks_at_once(accounted: &[Accounted], seats: usize) -> u64 {
     (HITS_AT_ONCE / of_block).to_u64().unwrap_or(BLOCKS_AT_ONCE).clamp(1, BLOCKS_AT_ONCE)
 }
 
-/// Each meter of an offer whose long run is known, as observed, not judged yet.
+/// Each observed meter of an offer with a known long run, not judged yet.
 fn seen(meters: &KeptMeters, offer: usize, accounted: &Accounted, seed: u64) -> Vec<Option<SeenMeter>> {
     let of_meter = |(place, meter): (usize, &MeterAccount)| {
         meter.long_run.as_ref()?;
@@ -155,26 +152,26 @@ fn seen(meters: &KeptMeters, offer: usize, accounted: &Accounted, seed: u64) -> 
     accounted.account.meters.iter().enumerate().map(of_meter).collect()
 }
 
-/// A wager with one of the envy bonuses that it may have.
+/// A wager with one of its possible envy bonuses.
 pub struct Envying {
     pub offer: Offer,
     /// Measures without the envy bonus.
     pub own: Measures,
-    /// Name of the schedule of the envy bonus.
+    /// Name of the envy bonus's schedule.
     pub schedule: &'static str,
-    /// The joint counts of the own wager and another player's hand.
+    /// Joint counts of the own wager and another player's hand.
     pub hands: TwoHands,
 }
 
-/// One of the players at a table who makes a wager with its envy bonus.
+/// A player at a table who makes a wager with its envy bonus.
 pub struct AtTable {
-    /// Name of the schedule of the envy bonus.
+    /// Name of the envy bonus's schedule.
     pub schedule: &'static str,
     pub table: Table,
     pub envy: EnvyMoments,
-    /// Of the wager and the envy bonus together.
+    /// Expected net result of wager and envy bonus together.
     pub expected_net: Fraction,
-    /// Of the net result of both together.
+    /// Variance of the same.
     pub variance: Fraction,
 }
 
@@ -199,8 +196,8 @@ fn envying_by(answer: &Answer, schedule: &'static str, solver: &dyn Solver) -> R
     Ok(hands.map(|hands| Envying { offer, own, schedule, hands }))
 }
 
-/// The answer with the envy bonus of the seat that its offer has. The joint distribution of two hands gives the whole
-/// distribution at a table of two; with more players it would take that of all their hands.
+/// The answer with the envy bonus of its offer's seat. The joint distribution of two hands gives the whole distribution
+/// at a table of two; more players would need the joint distribution of all their hands.
 pub fn with_envy(answer: Answer, solver: &dyn Solver) -> Result<Answer, SolveError> {
     let Some(Seat { table, envy: Some(schedule) }) = answer.offer.seat.clone() else { return Ok(answer) };
     let Some(envying) = envying_by(&answer, schedule, solver)? else { return Ok(answer) };
@@ -208,7 +205,7 @@ pub fn with_envy(answer: Answer, solver: &dyn Solver) -> Result<Answer, SolveErr
     let (share, seats) = (table.others_betting.clone(), table.seats);
     let AtTable { envy, expected_net, variance, .. } = envying.at(table);
     let (exact, measures, span) = match seats {
-        // Bonuses that do not vary are never paid.
+        // Constant bonuses are never paid.
         _ if envy.variance.is_zero() => (answer.exact, envying.own, None),
         2 => {
             let total = envying.hands.own_and_other.together(&share)?;
@@ -224,7 +221,7 @@ pub fn with_envy(answer: Answer, solver: &dyn Solver) -> Result<Answer, SolveErr
     Ok(Answer { exact, measures, envy: Some(effect), ..answer })
 }
 
-/// The least and the greatest total of an own net result and the envy bonuses for `others` hands.
+/// Least and greatest total of an own net result and the envy bonuses for `others` hands.
 fn span(own_and_other: &JointTable, others: usize) -> RangeInclusive<Fraction> {
     let nets = own_and_other.nets([0, 1]);
     let own = || nets.keys().map(|[own, _]| (*own).clone());

@@ -1,7 +1,7 @@
 //! WHAT IS ASKED: offers in, answers out.
 //!
 //! `by_game` gives the offers of each game a solver, `exact` their exact answers, `witnessed` plays them and adds the
-//! simulated ones; `accounted` adds meters; an offer at a table has its envy bonuses. Messages and progress go to an
+//! simulated answers; `accounted` adds meters; an offer at a table has its envy bonuses. Messages and progress go to an
 //! `Observer`.
 
 mod answer;

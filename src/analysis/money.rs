@@ -1,6 +1,5 @@
-//! Theoretical win: what wagers are expected to win for the house in an hour, in dollars.
-//!
-//! Payout limits: whether the regulation permits one, and its effect.
+//! Theoretical win of the house an hour, in dollars, and payout limits: whether the regulation permits one, and its
+//! effect.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -13,82 +12,82 @@ use crate::games::{Dollars, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measures};
 use crate::paytable::whole_units;
 
-/// The pace and the stakes of play.
+/// Pace and stakes of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stakes {
     /// Rounds per hour of one player.
     pub hands_per_hour: Fraction,
-    /// The average bet on one unit, where no side bet says another.
+    /// Average bet on one unit, unless a side bet states its own.
     pub average_bet: Option<Dollars>,
-    /// Players at the table, if the win of a table is asked for.
+    /// Players at the table, if the win of a table is requested.
     pub table_seats: Option<usize>,
-    /// The side wagers that players make, each once.
+    /// Side wagers of the players, each once.
     pub sides: Vec<SideBet>,
 }
 
-/// How much players bet on a side wager, and how often.
+/// Size and frequency of the bets on a side wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideBet {
     pub wager: String,
-    /// Id of its paytable; `None` for the only one.
+    /// Id of its paytable; `None` if the wager has only one.
     pub paytable: Option<String>,
     /// The bet when it is made.
     pub dollars: Dollars,
-    /// The part of all hands in which it is made, from 0 to 1.
+    /// Share of all hands with the bet, from 0 to 1.
     pub share: Fraction,
 }
 
 impl SideBet {
-    /// Whether this offer is of the wager.
     pub fn is_of(&self, offer: &Offer) -> bool {
         offer.wager.id.eq_ignore_ascii_case(&self.wager)
     }
 
-    /// Whether this offer is of the wager and the paytable, if one is named.
+    /// Whether the offer has this wager and, if one is named, this paytable.
     pub fn is_on(&self, offer: &Offer) -> bool {
         self.is_of(offer) && self.paytable.as_ref().is_none_or(|id| offer.paytable.id.eq_ignore_ascii_case(id))
     }
 
-    /// The bet on one unit, averaged over all hands.
+    /// Bet on one unit, averaged over all hands.
     fn average_bet(&self) -> Dollars {
         &self.dollars * &self.share
     }
 }
 
-/// The theoretical win of one row.
+/// Theoretical win of one row.
 #[derive(Clone, Debug)]
 pub struct Win {
-    /// The bet on one unit, averaged over all hands.
+    /// Bet on one unit, averaged over all hands.
     pub average_bet: Dollars,
-    /// What a seat wins for the house in an hour.
+    /// Hourly win of the house from a seat.
     pub seat: Dollars,
-    /// The same with all side wagers of the game; `None` without any, and where one is of several rows.
+    /// Hourly win from a seat including all side wagers of the game; `None` without any, and where one has several
+    /// rows.
     pub total: Option<Dollars>,
     pub seats: Option<usize>,
 }
 
 impl Win {
-    /// What a table wins if a seat wins `seat`; `None` without a number of seats.
+    /// Win of a table with this win a seat; `None` without a number of seats.
     pub fn of_table(&self, seat: &Dollars) -> Option<Dollars> {
         self.seats.map(|seats| seat * whole_units(seats))
     }
 }
 
 impl Stakes {
-    /// What a seat wins in an hour with this average bet on one unit.
+    /// Hourly win from a seat with this average bet on one unit.
     pub fn win(&self, average_bet: &Dollars, answer: &Answer) -> Dollars {
         &self.hands_per_hour * average_bet * answer.measures.house_edge()
     }
 
-    /// What a seat wins in an hour by the side wagers among `answers`, of which each has one.
+    /// Hourly win from a seat by the side wagers among `answers`, one answer each.
     pub fn win_of_sides<'a>(&self, answers: impl Iterator<Item = &'a Answer>) -> Dollars {
         let side = |answer: &&Answer| self.sides.iter().find(|side| side.is_on(&answer.offer));
         let win = |answer: &'a Answer| Some(self.win(&side(&answer)?.average_bet(), answer));
         answers.filter_map(win).sum()
     }
 
-    /// The bet on one unit of an offer among `offers`: that of its side bet, or the average bet if it is of a base
-    /// wager, of which a game may have several, or if there is no other wager.
+    /// Bet on one unit of an offer among `offers`: the amount of its side bet. A base wager, of which a game may have
+    /// several, takes the average bet, and so does a wager without others.
     pub fn average_bet_on<'o>(&self, offer: &Offer, mut offers: impl Iterator<Item = &'o Offer>) -> Option<Dollars> {
         if let Some(side) = self.sides.iter().find(|side| side.is_of(offer)) {
             return side.is_on(offer).then(|| side.average_bet());
@@ -98,7 +97,7 @@ impl Stakes {
         self.average_bet.clone().filter(|_| is_bet_on)
     }
 
-    /// The win of each of these answers; `None` where nothing is bet.
+    /// The win of each answer; `None` where nothing is bet.
     pub fn wins(&self, answers: &[&Answer]) -> Vec<Option<Win>> {
         let win = |answer: &&Answer| {
             let average_bet = self.average_bet_on(&answer.offer, answers.iter().map(|other| &other.offer))?;
@@ -112,7 +111,7 @@ impl Stakes {
         answers.iter().map(win).collect()
     }
 
-    /// The answers on the side wagers of a base wager's game.
+    /// The answers to the side wagers of a base wager's game.
     pub fn beside<'a>(&self, base: &Answer, answers: &[&'a Answer]) -> Result<Vec<&'a Answer>, &SideBet> {
         let mut beside = Vec::new();
         for side in &self.sides {
@@ -127,18 +126,18 @@ impl Stakes {
     }
 }
 
-/// The least permitted payout limit of `offer`, in dollars; `None` for an offer without one.
+/// The least permitted payout limit of `offer`; `None` for an offer without one.
 fn floor_of(offer: &Offer, solver: &dyn Solver) -> Result<Option<Dollars>, SolveError> {
     let (Some(limit), Some(facts)) = (&offer.payout_limit, offer.wager.payout_limit) else { return Ok(None) };
     Ok(solver.most_won(offer)?.map(|most_won| limit.floor(facts, &most_won)))
 }
 
-/// Refuses payout limits that are lower than the regulation permits.
+/// Refuses payout limits below the regulation's floor.
 pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), AnalysisError> {
     let mut known = HashMap::new();
     for offer in offers {
         let (Some(limit), Some(facts)) = (&offer.payout_limit, offer.wager.payout_limit) else { continue };
-        // It does not depend on the limit, and takes a moment.
+        // The greatest win does not depend on the limit, and takes a moment to compute.
         let most_won = match known.entry(offer.key()) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => entry.insert(solver.most_won(offer)?),
@@ -174,7 +173,6 @@ pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), Analys
     Ok(())
 }
 
-/// The effect of the payout limit of `offer`, if it has one.
 pub fn limit_effect(offer: &Offer, solver: &dyn Solver) -> Result<Option<LimitEffect>, SolveError> {
     let (Some(limit), Some(floor)) = (&offer.payout_limit, floor_of(offer, solver)?) else {
         return Ok(None);

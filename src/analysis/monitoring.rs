@@ -1,9 +1,8 @@
-//! Whether the house's recorded results are within what the mathematics allows.
+//! Whether the house's recorded results are within the bounds of the mathematics.
 //!
-//! A [`Period`] is the record of one wager; [`judged`] holds it against the exact distribution of its rounds, and
-//! [`Monitoring`] judges all periods of each wager together, and how many may be outside by chance.
-//!
-//! How much was wagered in a period.
+//! A [`Period`] is the record of one wager; [`judged`] compares it with the exact distribution of its rounds, and
+//! [`Monitoring`] judges all periods of each wager together, allowing for the periods outside by chance. [`Volume`] is
+//! the amount wagered in a period.
 
 use std::ops::RangeInclusive;
 
@@ -18,43 +17,39 @@ use crate::outcome::{Fraction, shortest};
 use crate::paytable::whole_units;
 use crate::statistics::{Band, ManyRounds, ManyRoundsError, holm_adjusted, two_sided_p};
 
-/// What is asked of every period.
+/// Confidence and sensitivity of the judgement of every period.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// Probability with which the result of a correct game is within the band, at least.
+    /// Least probability that the result of a correct game is within the band.
     pub confidence: f64,
-    /// The change of the house edge, a fraction of one, that a period must be able to show; `None` for all of the edge.
+    /// Change of the house edge, a fraction of one, that a period must be able to show; `None` for the whole edge.
     pub change: Option<Fraction>,
 }
 
 /// The record of one wager in a period.
 #[derive(Clone)]
 pub struct Period {
-    /// Its month or first day.
+    /// Month or first day.
     pub name: String,
-    /// The table, empty where none is named.
+    /// Table, empty if none is named.
     pub table: String,
-    /// The wager.
     pub offer: Offer,
-    /// How much was wagered.
     pub volume: Volume,
-    /// What the house won, in dollars.
+    /// Win of the house.
     pub result: Dollars,
 }
 
-/// What is concluded of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Judgement {
-    /// It is within the band.
+    /// Within the band.
     Inside,
-    /// It is within the band, but so would be that of another game.
+    /// Within the band, but so would be the result of a game with another edge.
     TooLittle,
-    /// It is outside.
+    /// Outside of the band.
     Investigate,
 }
 
 impl Judgement {
-    /// Name in reports.
     pub fn name(self) -> &'static str {
         match self {
             Judgement::Inside => "inside",
@@ -67,7 +62,7 @@ impl Judgement {
 /// A period's result against the exact distribution, the house's results in dollars.
 #[derive(Clone)]
 pub struct Judged {
-    /// The period, or all of a wager together.
+    /// The period, or all periods of a wager together.
     pub period: Period,
     /// Number of periods in it.
     pub periods: usize,
@@ -75,27 +70,25 @@ pub struct Judged {
     pub house_edge: Fraction,
     /// Units that a round takes in bets on average.
     pub units_taken: Fraction,
-    /// Mean result.
     pub expected: Dollars,
-    /// The least result within the band.
+    /// Least result within the band.
     pub low: Dollars,
-    /// The greatest.
+    /// Greatest result within the band.
     pub high: Dollars,
-    /// Probability of a result outside of it.
+    /// Probability of a result outside of the band.
     pub false_alarm_rate: f64,
-    /// The least change of the house edge, a fraction of one, that takes the result out of the band four times in five.
+    /// Least change of the house edge, a fraction of one, that takes the result out of the band four times in five.
     pub change_shown: Fraction,
     /// Two-sided p-value.
     pub p_value: f64,
-    /// The same, adjusted by Holm's method for all periods, or for all wagers together.
+    /// P-value adjusted by Holm's method for all periods, or for all wagers together.
     pub p_holm: f64,
-    /// Bound of the error of every probability.
+    /// Error bound of every probability.
     pub error: f64,
     /// Whether net results were rounded down to whole units.
     pub is_rounded: bool,
-    /// Whether as many equal bets can come to the result; always where bets are mixed, or results are rounded.
+    /// Whether the stated number of equal bets can add up to the result; always true of mixed bets and rounded results.
     pub is_a_sum: bool,
-    /// What is concluded.
     pub judgement: Judgement,
 }
 
@@ -105,7 +98,7 @@ impl Judged {
         &self.period.result - &self.expected
     }
 
-    /// What the house won of one unit wagered, a fraction of one.
+    /// Recorded house edge per unit, a fraction of one.
     pub fn recorded_edge(&self) -> Fraction {
         &self.period.result / &self.period.volume.wagered
     }
@@ -121,27 +114,20 @@ impl Judged {
 /// Why a period is not judged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotJudged {
-    /// The wager cannot have this result.
     #[error(
         "the house cannot have this result: {rounds} rounds win it between {} and {} dollars",
         shortest(possible.start()),
         shortest(possible.end())
     )]
     Impossible {
-        /// Rounds of the period.
         rounds: u64,
-        /// The possible results of the house.
+        /// Possible results of the house.
         possible: Box<RangeInclusive<Dollars>>,
     },
-    /// The distribution is not known.
     #[error("no exact distribution: {0}")]
     NoDistribution(#[from] ManyRoundsError),
 }
 
-/// The judgement of a period by the exact answer to its offer.
-///
-/// # Errors
-/// [`NotJudged`] if its result is impossible, or the distribution is not known.
 pub fn judged(period: Period, answer: &Answer, asked: &Asked) -> Result<Judged, NotJudged> {
     ensure_possible(&period, answer)?;
     let (number, bet) = period.volume.equal_bets();
@@ -176,7 +162,7 @@ pub fn judged(period: Period, answer: &Answer, asked: &Asked) -> Result<Judged, 
     })
 }
 
-/// Whether a number of rounds can come to this net result, by its distance from the least one in steps.
+/// Whether a number of rounds can add up to this net result, by its distance from the least one in steps.
 fn is_a_sum(sum: &ManyRounds, net: &Fraction) -> bool {
     let lattice = sum.lattice();
     lattice.is_rounded || ((net - lattice.net(sum.rounds(), 0)) / &lattice.step).is_integer()
@@ -194,10 +180,7 @@ fn ensure_possible(period: &Period, answer: &Answer) -> Result<(), NotJudged> {
     }
 }
 
-/// The judgements of periods by the answers to their offers, side by side; the first answer of the same key is taken.
-///
-/// # Errors
-/// One [`NotJudged`] for each period that is not judged, with its place among `periods`.
+/// Judges periods by the answers to their offers, side by side; of several answers with one key the first counts.
 pub fn judged_all(
     periods: Vec<Period>,
     answers: &[&Answer],
@@ -213,21 +196,21 @@ pub fn judged_all(
     if refused.is_empty() { Ok(judged.into_iter().flatten().collect()) } else { Err(refused) }
 }
 
-/// All periods, and those of each wager together.
+/// All periods, and the total of each wager.
 pub struct Monitoring {
     pub asked: Asked,
     /// The periods in their order.
     pub periods: Vec<Judged>,
-    /// All periods of a wager together, for each wager that has several.
+    /// All periods of a wager together, for each wager with several.
     pub totals: Vec<Judged>,
-    /// Wagers whose periods are not judged together, and why.
+    /// Wagers whose periods are not judged together, with the reason.
     pub without_total: Vec<(String, NotJudged)>,
-    /// Wagers of which every period, and all together, says too little.
+    /// Wagers for which every period and the total show too little.
     silent: Vec<Offer>,
 }
 
 impl Monitoring {
-    /// The judged periods with the totals of each wager, and the p-values of both families adjusted by Holm's method.
+    /// Totals the periods of each wager and adjusts the p-values of both families by Holm's method.
     pub fn of(mut periods: Vec<Judged>, answers: &[&Answer], asked: Asked) -> Self {
         let (mut totals, mut without_total, mut silent) = (Vec::new(), Vec::new(), Vec::new());
         for answer in answers {
@@ -260,18 +243,18 @@ impl Monitoring {
         self.periods.iter().chain(&self.totals)
     }
 
-    /// Whether all that is known of a wager is too little.
+    /// Whether every period of a wager and its total show too little.
     pub fn says_nothing_of(&self, offer: &Offer) -> bool {
         self.silent.iter().any(|silent| silent.key() == offer.key())
     }
 
-    /// The number of periods outside that a correct game has in the mean.
+    /// Expected number of periods outside if the game is correct.
     pub fn expected_false_alarms(&self) -> f64 {
         self.periods.iter().map(|judged| judged.false_alarm_rate).sum()
     }
 
-    /// Those that stay outside after Holm's adjustment: if every game is correct, there is one with a probability of no
-    /// more than the confidence leaves.
+    /// Results still outside after Holm's adjustment. If every game is correct, the probability of any is at most one
+    /// less the confidence.
     pub fn outside_after_holm<'j>(&self, family: &'j [Judged]) -> Vec<&'j Judged> {
         family.iter().filter(|judged| judged.p_holm <= 1.0 - self.asked.confidence).collect()
     }
@@ -296,16 +279,15 @@ fn adjust(family: &mut [Judged]) {
     family.iter_mut().zip(holm_adjusted(&p_values)).for_each(|(judged, adjusted)| judged.p_holm = adjusted);
 }
 
-/// How much was wagered in a number of rounds.
+/// The amount wagered in a number of rounds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Volume {
-    /// Number of rounds.
     pub rounds: u64,
     /// Sum of the bets on one unit, in dollars.
     pub wagered: Dollars,
-    /// Sum of their squares, times the factor by which the variance is greater than that of independent rounds.
+    /// Sum of the squared bets, times the ratio of the variance to that of independent rounds.
     squares: Fraction,
-    /// Whether it is known how the bets were spread.
+    /// Whether the spread of the bets is known.
     pub is_spread_known: bool,
 }
 
@@ -316,20 +298,18 @@ impl Volume {
         Volume { rounds, squares: &wagered * unit, wagered, is_spread_known: true }
     }
 
-    /// Rounds with bets of `average` dollars in the mean and this standard deviation; where that is not known, all are
-    /// taken as equal.
+    /// Rounds with bets of `average` dollars on average and this standard deviation; equal bets if it is unknown.
     pub fn mixed(rounds: u64, wagered: Dollars, average: &Dollars, std_dev: Option<&Dollars>) -> Self {
         let spread = std_dev.map_or_else(Fraction::zero, |std_dev| std_dev * std_dev / average);
         Volume { rounds, squares: &wagered * (average + spread), wagered, is_spread_known: std_dev.is_some() }
     }
 
-    /// The same with a variance that is greater by this factor, as that of rounds which share cards.
+    /// The volume with its variance multiplied by `factor`, as for rounds that share cards.
     #[must_use]
     pub fn with_variance_times(self, factor: &Fraction) -> Self {
         Volume { squares: self.squares * factor, ..self }
     }
 
-    /// All of these together.
     pub fn sum<'v>(volumes: impl IntoIterator<Item = &'v Volume>) -> Self {
         let none = Volume { rounds: 0, wagered: Dollars::zero(), squares: Fraction::zero(), is_spread_known: true };
         volumes.into_iter().fold(none, |sum, one| Volume {
@@ -345,9 +325,9 @@ impl Volume {
         self.is_spread_known && &self.wagered * &self.wagered == &self.squares * whole_units(self.rounds)
     }
 
-    /// The number of equal bets whose sum has the mean and the variance of this volume, and each of them in dollars.
-    /// With a coefficient of variation `cv` of the bets it is the number of rounds over 1 + cv², rounded down, which
-    /// makes the variance the greater.
+    /// Number and size of equal bets whose sum has the mean and the variance of this volume. With a coefficient of
+    /// variation `cv` of the bets, the number is the rounds over 1 + cv², rounded down, which errs on the side of a
+    /// greater variance.
     pub fn equal_bets(&self) -> (u64, Dollars) {
         let number = (&self.wagered * &self.wagered / &self.squares).floor().to_integer();
         let number = number.max(BigInt::one());
@@ -379,12 +359,12 @@ mod tests {
         let both = Volume::sum([&small, &large]);
         assert_eq!((both.equal_bets(), both.is_of_equal_bets()), (spread.equal_bets(), false));
         assert!(!spread.is_of_equal_bets());
-        // A factor of the variance does the same as that spread.
+        // A factor of the variance has the effect of that spread.
         let shared = Volume::equal(1_000, &ratio(10, 1)).with_variance_times(&ratio(5, 4));
         assert_eq!((shared.equal_bets(), shared.is_of_equal_bets()), (spread.equal_bets(), false));
         let unknown = Volume::mixed(1_000, ratio(10_000, 1), &ratio(10, 1), None);
         assert_eq!((unknown.equal_bets(), unknown.is_of_equal_bets()), ((1_000, ratio(10, 1)), false));
-        // Never less than one bet.
+        // At least one bet.
         let wild = Volume::mixed(2, ratio(20, 1), &ratio(10, 1), Some(&ratio(100, 1)));
         assert_eq!(wild.equal_bets(), (1, ratio(20, 1)));
     }

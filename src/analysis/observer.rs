@@ -1,6 +1,4 @@
-//! Progress, messages and interruption of an analysis.
-//!
-//! Why a question has no answer.
+//! Progress, messages and interruption of an analysis, and its errors.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -11,43 +9,43 @@ use crate::games::{Keeper, KeepsNothing, SolveError};
 use crate::simulation::RunError;
 use crate::storage::checkpoint::CheckpointError;
 
-/// Takes messages and progress, and may ask an analysis to end. `()` does neither.
+/// Takes messages and progress, and may request the end of an analysis. `()` does neither.
 pub trait Observer: Send + Sync {
     fn tell(&self, _message: &dyn Display) {}
 
-    /// Passes on where something came from, for those who ask.
+    /// Reports a detail, such as the origin of a solution, for those who want it.
     fn detail(&self, _message: &dyn Display) {}
 
-    /// Notes the progress of a solution: `done` of `all` of its parts.
+    /// Reports a solution's progress: `done` of `all` of its parts.
     fn solving(&self, _game: &str, _parts: Parts, _done: u64, _all: u64) {}
 
-    /// Follows a run of `game`: rounds played `before`, rounds `expected` in all.
+    /// Follows a run of `game`: `before` rounds played already, `expected` in all.
     fn playing(&self, _game: &str, _before: u64, _expected: u64) -> Box<dyn Progress> {
         Box::new(())
     }
 
-    /// The solutions of earlier runs.
+    /// Solutions of earlier runs.
     fn solutions(&self) -> Arc<dyn Keeper> {
         Arc::new(KeepsNothing)
     }
 
-    /// Notes requests to end from now on, so that what is under way can be finished and saved.
+    /// Catches requests to end from now on, so that work under way can be finished and saved.
     fn listen(&self) {}
 
-    /// Whether a request to end was noted.
+    /// Whether a request to end was caught.
     fn is_asked_to_end(&self) -> bool {
         false
     }
 }
 
-/// What of a game is solved one after another.
+/// Parts of a game that are solved in turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parts {
-    /// The up cards of one solution, which is kept.
+    /// Up cards of one solution, which is kept.
     UpCards,
-    /// The rows of a sweep, such as one over many units.
+    /// Rows of a sweep, such as one over many units.
     Rows,
-    /// Groups of deals, of a count over all of them.
+    /// Groups of deals in a count over all of them.
     Deals,
 }
 
@@ -70,12 +68,11 @@ pub trait Progress {
 impl Observer for () {}
 impl Progress for () {}
 
-/// The progress of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Stand {
     pub rounds: u64,
-    /// The greatest 95 % half-width of the house edges by the exact standard deviations, a fraction of one; `None`
-    /// if the run does not estimate house edges.
+    /// Greatest 95 % half-width of the house edges by the exact standard deviations, a fraction of one; `None` if the
+    /// run estimates none.
     pub half_width: Option<f64>,
 }
 

@@ -1,4 +1,4 @@
-//! The runs of a command: when they end, and how they are saved meanwhile.
+//! The simulated runs of a command: when they end, and how they are saved meanwhile.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -16,22 +16,20 @@ use crate::simulation::{
 use crate::statistics::{Comparison, Verdict, half_width, win_uniformity};
 use crate::storage::checkpoint::{CheckpointError, CheckpointFile};
 
-/// Rounds are played in stretches of about this time, between which a run can be stopped, saved and reported.
+/// Approximate duration of a stretch of rounds; between stretches a run can be stopped, saved and reported.
 const STRETCH: Duration = Duration::from_millis(150);
-/// Blocks of the first stretch.
 const FIRST_STRETCH: u64 = 4;
 
-/// When a run ends.
 #[derive(Clone, Copy, Debug)]
 pub struct Until {
-    /// After all rounds of this plan.
+    /// All rounds of this plan.
     pub plan: RunPlan,
-    /// Earlier if the 95 % half-width of every house edge is no greater than this, a fraction of one.
+    /// Target for the 95 % half-width of every house edge, a fraction of one; reaching it ends a run early.
     pub target_error: Option<f64>,
 }
 
 impl Until {
-    /// Expected number of rounds, by the greatest standard deviation of a round.
+    /// Expected number of rounds for the greatest standard deviation of a round.
     fn expected_rounds(&self, std_dev: f64, rounds: u64) -> u64 {
         // The half-width of a mean over n rounds falls with the square root of n - 1, and is known for n = 2.
         let needed = self
@@ -41,16 +39,14 @@ impl Until {
     }
 }
 
-/// Where a run is saved.
 #[derive(Clone, Debug)]
 pub struct Saving {
-    /// The file.
     pub path: PathBuf,
-    /// How often, at most.
+    /// Least time between two saves.
     pub every: Duration,
 }
 
-/// A checkpoint, its records, and how often to save.
+/// A checkpoint, its records, and the time between saves.
 pub type Saved = (CheckpointFile, Vec<Record>, Duration);
 
 /// The runs of a command: one a game.
@@ -60,12 +56,10 @@ pub struct Playing<'s> {
     runs: Vec<GameRun<'s>>,
 }
 
-/// A run that is to be played.
 pub struct Planned<'s> {
-    /// Settles its rounds.
     pub croupier: &'s dyn Croupier,
     pub run: Run,
-    /// Exact standard deviations of a round for each offer of the croupier, or upper bounds.
+    /// Exact standard deviation of a round for each offer of the croupier, or an upper bound.
     pub std_devs: Vec<f64>,
 }
 
@@ -76,7 +70,7 @@ struct GameRun<'s> {
     course: Course,
 }
 
-/// Numbers of rounds, each with the house edges of the offers of one game after them, fractions of one.
+/// Numbers of rounds, each with the house edges of the game's offers after them, fractions of one.
 type Course = Vec<(u64, Vec<f64>)>;
 
 struct Saver {
@@ -87,9 +81,9 @@ struct Saver {
 
 /// The rows of one game as observed in a run: its offers, after their sum if there is one.
 pub struct Seen {
-    /// For each row the outcomes with observed counts; empty if no round was played.
+    /// Observed counts of each row; empty if no round was played.
     tables: Vec<OutcomeTable>,
-    /// For each row the rounds won in each block.
+    /// Rounds won in each block, by row.
     wins: Vec<Option<WinCounts>>,
     seed: u64,
     course: Course,
@@ -111,7 +105,6 @@ impl Seen {
         Ok(Seen { tables, wins, seed: record.run.seed, course: Course::new() })
     }
 
-    /// Row by row.
     pub fn into_rows(self) -> impl Iterator<Item = SeenRow> {
         let Seen { tables, wins, seed, course } = self;
         tables.into_iter().zip(wins).enumerate().map(move |(place, (table, wins))| {
@@ -124,8 +117,8 @@ impl Seen {
 }
 
 impl SeenRow {
-    /// The row compared with the exact answer, without a verdict; the rounds won in each block, too, if their exact
-    /// measures are known.
+    /// Compares the row with the exact answer, without a verdict. If the exact measures are known, the rounds won in
+    /// each block are tested too.
     pub fn witness(self, exact: Option<&Measures>, compare: impl FnOnce(&OutcomeTable) -> Comparison) -> Witness {
         let SeenRow { table, wins, seed, course } = self;
         let mut comparison = compare(&table);
@@ -136,16 +129,14 @@ impl SeenRow {
     }
 }
 
-/// How the runs ended.
 pub struct Ended {
-    /// The rounds played, in words, if the observer asked for the end before all were.
+    /// The rounds played, in words, if the observer ended the run early.
     pub interrupted: Option<String>,
     /// Why the final state could not be saved.
     pub unsaved: Option<CheckpointError>,
 }
 
 impl<'s> Playing<'s> {
-    /// These runs. `saved` is the checkpoint, its records, and how often to save.
     pub fn new(runs: Vec<Planned<'s>>, until: Until, saved: Option<Saved>) -> Result<Self, AnalysisError> {
         let run = |Planned { croupier, run, std_devs }| {
             let simulation = Simulation::new(croupier, run, until.plan)?;
@@ -168,7 +159,7 @@ impl<'s> Playing<'s> {
         Ok(Playing { until, saver: Some(saver), runs })
     }
 
-    /// Plays all games, unless the observer asks for the end.
+    /// Plays all games, until the observer requests the end.
     pub fn play(mut self, observer: &dyn Observer) -> Result<(Vec<Seen>, Ended), AnalysisError> {
         observer.listen();
         let mut is_complete = true;
@@ -218,7 +209,7 @@ impl<'s> Playing<'s> {
         Ok(is_complete)
     }
 
-    /// Saves the runs if it is time to. A failure is only reported, because the next attempt may succeed.
+    /// Saves the runs when due. A failure is only reported, as the next attempt may succeed.
     fn save_from_time_to_time(&mut self, observer: &dyn Observer) {
         let Some(saver) = self.saver.as_mut().filter(|saver| saver.last.elapsed() >= saver.every) else { return };
         if let Err(error) = saver.save(&self.runs) {
@@ -237,8 +228,8 @@ impl Saver {
 }
 
 impl GameRun<'_> {
-    /// Plays at most this many blocks, and no further than to the next landmark, or check if there is a target; returns
-    /// how many.
+    /// Plays at most `most` blocks, and no further than to the next landmark or, with a target, the next check; returns
+    /// the number played.
     fn play(&mut self, most: u64, target_error: Option<f64>) -> Result<u64, RunError> {
         let before = self.simulation.record().played.len();
         let is_ahead = |stop: &u64| *stop > before;
@@ -248,7 +239,7 @@ impl GameRun<'_> {
         Ok(self.simulation.record().played.len() - before)
     }
 
-    /// Notes the house edges at a landmark and at the end.
+    /// Records the house edges at a landmark and at the end.
     fn note_course(&mut self) -> Result<(), SolveError> {
         let record = self.simulation.record();
         let blocks = record.played.len();
@@ -260,7 +251,7 @@ impl GameRun<'_> {
         Ok(())
     }
 
-    /// Whether all rounds were played, or a check finds the house edges known closely enough.
+    /// Whether all rounds were played, or a check finds the house edges close enough to the target.
     fn is_at_its_end(&self, target_error: Option<f64>) -> Result<bool, SolveError> {
         let record = self.simulation.record();
         let blocks = record.played.len();
@@ -278,26 +269,26 @@ impl GameRun<'_> {
         })
     }
 
-    /// The greatest standard deviation of a round, by the exact answers.
+    /// Greatest exact standard deviation of a round.
     fn std_dev(&self) -> f64 {
         self.std_devs.iter().copied().fold(0.0, f64::max)
     }
 
-    /// The progress of the run; the half-width is that by the exact standard deviation, which is known already.
+    /// Progress of the run, with the half-width by the exact standard deviation.
     fn stand(&self) -> Stand {
         let rounds = self.simulation.record().rounds_played();
         Stand { rounds, half_width: Some(half_width(self.std_dev(), rounds as f64)) }
     }
 }
 
-/// The house edge per unit, a fraction of one.
+/// House edge per unit, a fraction of one.
 fn house_edge(table: &OutcomeTable) -> f64 {
     let lost = |outcome: &Outcome| -to_f64(&outcome.net) * outcome.count as f64;
     table.outcomes().iter().map(lost).sum::<f64>() / table.cycle() as f64
 }
 
 /// The 95 % half-width of a simulated house edge, a fraction of one, by the greater of the observed and the exact
-/// standard deviation, because a short run may lack the rare awards that make up most of it.
+/// standard deviation: a short run may lack the rare awards that make up most of it.
 pub fn half_width_of(observed: &Measures, exact_std_dev: f64, rounds: f64) -> f64 {
     half_width(observed.std_dev().max(exact_std_dev), rounds)
 }
@@ -311,7 +302,7 @@ mod tests {
 
     #[test]
     fn the_half_width_of_a_fair_coin_is_known_in_advance() {
-        // The standard deviation is 1, so 1.96 / sqrt(n) is 0.0098 for n = 40,000, by the quantile 1.95996 for a little
+        // The standard deviation is 1, so 1.96 / sqrt(n) is 0.0098 for n = 40,000; the quantile 1.95996 takes a little
         // less.
         let plan = RunPlan {
             seed: 1,
@@ -325,7 +316,7 @@ mod tests {
         assert_eq!(until.expected_rounds(1.0, plan.rounds), 39_999);
         assert_eq!(Until { target_error: None, ..until }.expected_rounds(1.0, plan.rounds), 1_000_000);
         assert_eq!(Until { target_error: Some(1e-9), ..until }.expected_rounds(1.0, plan.rounds), 1_000_000);
-        // The rounds seen had a standard deviation of 1 too.
+        // The observed standard deviation is 1, too.
         let coin = Measures::of(&table(&[("heads", 1, 1), ("tails", -1, 1)]));
         assert!((half_width_of(&coin, coin.std_dev(), 2.0) - 1.959_964).abs() < 1e-6);
     }

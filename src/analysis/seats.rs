@@ -1,4 +1,4 @@
-//! Players at one table: how their results of one round vary together.
+//! Covariance of the results of players at one table in the same round.
 
 use super::correlations::{Pairs, mean_product};
 use super::counting::{Sampling, follow, kept_or_counted, on_threads, tallied};
@@ -9,34 +9,31 @@ use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
-/// Rounds that are usually played for two players.
+/// Usual rounds of two players.
 const USUAL_ROUNDS: u64 = 1_000_000;
-/// Occurrences of an outcome that rounds must lead to expect, to be judged by them.
+/// Expected occurrences from which on rounds can judge an outcome.
 const ENOUGH: f64 = 30.0;
-/// The most of the variance that may lie in rarer outcomes.
+/// Greatest part of the variance that may lie in rarer outcomes.
 const MOST_OF_VARIANCE: f64 = 0.01;
 
-/// How two players at one table, on the same wager, vary together.
+/// Covariance of two players at one table on the same wager.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatsCovariance {
-    /// The covariance of their net results of a round, in squared units.
+    /// Covariance of their net results of a round, in squared units.
     pub covariance: Figure,
     /// Whether one hand settles the wager for all players.
     pub is_common: bool,
-    /// Whether it is sampled in too few rounds: awards that they cannot be expected to show carry more than a
-    /// hundredth of the variance, which the standard error does not cover, or the sample exceeds the variance.
+    /// Whether the sample is too small: awards too rare for it carry more than a hundredth of the variance, which the
+    /// standard error does not cover, or the sample exceeds the variance.
     pub is_too_short: bool,
 }
 
 /// A wager of every player at a table, with its units and its exact outcomes.
 pub type SeatWager<'w> = (&'w Offer, Fraction, &'w OutcomeTable);
 
-/// The covariance of the results of two of the players at one table who all make these wagers, in units of the sum: of
-/// every two wagers the variance where one hand settles both for all; exact where two hands are counted together within
-/// a second, or all that can be is counted; else from simulated rounds.
-///
-/// # Errors
-/// [`AnalysisError`] if an offer cannot be solved or played; [`SolveError::Interrupted`] if the observer ended it.
+/// Covariance of the results of two players at one table who both make these wagers, in units of the sum. A pair of
+/// wagers that one hand settles for all contributes its variance. It is exact where two hands are counted together
+/// within a second, or where counting is requested; else it is sampled.
 pub fn seats_covariance(
     solver: &dyn Solver,
     wagers: &[SeatWager<'_>],
@@ -50,7 +47,7 @@ pub fn seats_covariance(
     for one in 0..wagers.len() {
         for other in one..wagers.len() {
             let pair = pairs.of_seats([one, other])?;
-            // The first player's one with the second's other, and the reverse, vary alike.
+            // The first player's one wager with the second's other has the same covariance as the reverse.
             let times = whole_units(if one == other { 1 } else { 2 });
             let weight = times * &wagers[one].1 * &wagers[other].1;
             // Pairs are sampled on the same cards: errors may add up.
@@ -65,12 +62,12 @@ pub fn seats_covariance(
     Ok(SeatsCovariance { covariance, is_common, is_too_short })
 }
 
-/// Players whose results are compared.
+/// Number of players compared.
 const PLAYERS: usize = 2;
 
 /// Two players at one table who make the same wagers.
 impl Pairs<'_> {
-    /// How a wager of one player varies with one of another.
+    /// Covariance of a wager of one player with a wager of the other.
     fn of_seats(&self, places @ [one, other]: [usize; 2]) -> Result<SeatsCovariance, AnalysisError> {
         let both = self.unforfeited(places);
         let is_common = both.is_some_and(|both| both.into_iter().all(DealtWager::is_common));
@@ -88,7 +85,7 @@ impl Pairs<'_> {
             return counted(covariance);
         }
         let covariance = self.dealt_to_two(places)?;
-        // No two results vary together by more than each by itself.
+        // Cauchy-Schwarz: no covariance exceeds the greater variance.
         let [one, other] = places.map(|place| &self.measures[place].variance);
         let within = covariance.clone().within(one.max(other));
         let rounds = rounds_of(self.sampling.rounds, USUAL_ROUNDS);
@@ -98,7 +95,7 @@ impl Pairs<'_> {
         Ok(SeatsCovariance { covariance: within, is_common, is_too_short })
     }
 
-    /// The exact covariance of two hands of a wager, if they are counted together.
+    /// Exact covariance of two hands of a wager, if they are counted together.
     fn counted_together(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
         let Pairs { solver, sampling, observer, .. } = *self;
         let count =
@@ -106,7 +103,7 @@ impl Pairs<'_> {
         match solver.counts_seats() {
             Counts::Always => count(),
             Counts::OnRequest if sampling.counts_all => {
-                // A fraction is kept as it is written.
+                // A fraction is kept as text.
                 let in_words = || Ok(count()?.map(|covariance| covariance.to_string()));
                 let kept: Option<String> = kept_or_counted((offer, "two-seats"), observer, in_words)?;
                 Ok(kept.and_then(|covariance| covariance.parse().ok()))
@@ -115,7 +112,7 @@ impl Pairs<'_> {
         }
     }
 
-    /// From rounds of two players who make all the wagers.
+    /// Covariance from rounds of two players who make all the wagers.
     fn dealt_to_two(&self, [one, other]: [usize; 2]) -> Result<Figure, AnalysisError> {
         let offers = &self.offers;
         let own = self.solver.croupier_together(offers)?;
@@ -127,7 +124,7 @@ impl Pairs<'_> {
     }
 }
 
-/// The part of the variance in outcomes that so many rounds are not expected to show often enough.
+/// Part of the variance in outcomes too rare for `rounds` rounds to show.
 fn rare_part(exact: &OutcomeTable, measures: &Measures, rounds: u64) -> f64 {
     let mean = to_f64(&measures.expected_net);
     let chance = |outcome: &Outcome| outcome.count as f64 / exact.cycle() as f64;
@@ -144,7 +141,7 @@ mod tests {
     use crate::games::{Catalogue, Selection, to_the_end};
     use crate::outcome::ratio;
 
-    /// What is counted lies within four standard errors of what is dealt to two players.
+    /// Counted and dealt covariance differ by less than four standard errors.
     #[test]
     fn counted_and_dealt_covariances_agree() {
         for game in ["let-it-ride", "mississippi-stud"] {
@@ -161,13 +158,13 @@ mod tests {
             let error = dealt.std_error.expect("sampled");
             let difference = (to_f64(&dealt.value) - to_f64(&counted)).abs();
             assert!(difference < 4.0 * error, "{game}: {difference} with {error}");
-            // Shared community cards bind the hands together.
+            // Shared community cards correlate the hands.
             assert!(to_f64(&counted) > 4.0 * error, "{game}: {counted} with {error}");
         }
     }
 
     /// Two different side wagers of two players: counted by their common cards, and as dealt. The covariance of two
-    /// sums is that of all their parts.
+    /// sums is the sum over all their parts.
     #[test]
     fn sums_of_wagers_vary_together_as_their_parts_do() {
         let wagers = ["five-card-bonus", "three-card-bonus"].map(String::from);

@@ -1,6 +1,6 @@
 //! Play over many rounds: from the outcomes of one round to the result of a session, a day, a month or a year.
 //!
-//! What other pays change: by themselves, and by the decisions that follow them.
+//! [`ChangedPlay`] compares paytables: the effect of other pays, by themselves and through the decisions they change.
 
 use num_traits::{ToPrimitive, Zero};
 
@@ -12,14 +12,13 @@ use crate::outcome::{Fraction, Measures, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::{Figure, ManyRounds, ManyRoundsError, Ruin, RuinError, ruin};
 
-/// What is played in each round: one wager, or several together.
+/// The play of each round: one wager, or several together.
 #[derive(Clone, Debug)]
 pub struct Played {
     pub game: &'static str,
     pub wager: String,
     pub paytable: String,
     pub reading: String,
-    /// The outcomes of a round, with exact counts.
     pub table: OutcomeTable,
     pub measures: Measures,
     /// Units placed before the deal.
@@ -27,8 +26,7 @@ pub struct Played {
 }
 
 impl Played {
-    /// What is played in each round: the sum, whose outcomes are to be counted, or each offer by itself; with the wagers
-    /// of a seat.
+    /// The play of each round with the wagers of a seat: the sum, if its outcomes are counted, or each offer by itself.
     pub fn all<'a>(game: &'a GameAnswers) -> Option<Vec<(Self, Vec<SeatWager<'a>>)>> {
         let Some(Sum { wagered, counted, .. }) = &game.sum else {
             let alone = |of: &'a Answer| (Self::alone(of), vec![(&of.offer, whole_units(1), &of.exact)]);
@@ -66,25 +64,23 @@ impl Played {
         }
     }
 
-    /// What is played, in words.
     pub fn name(&self) -> String {
         [self.game, &self.wager, &self.paytable, &self.reading].join(" ").trim_end().to_string()
     }
 
-    /// The greatest number of units that a round may ask a player for.
+    /// Greatest number of units that a round may require of a player.
     pub fn greatest_wagered(&self) -> Fraction {
         let occurring = self.table.outcomes().iter().filter(|outcome| outcome.count > 0);
         occurring.map(|outcome| outcome.wagered.clone()).fold(self.initial_units.clone(), Fraction::max)
     }
 }
 
-/// Some rounds at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// What it is called, such as `day`.
+    /// Name such as `day`.
     pub name: &'static str,
     pub rounds: u64,
-    /// Players who are dealt to in each round, all on the same wager.
+    /// Players dealt in each round, all on the same wager.
     pub seats: usize,
 }
 
@@ -103,22 +99,20 @@ impl Span {
     }
 }
 
-/// The result of some rounds.
 pub struct SpanAnswer<'a> {
     pub played: &'a Played,
     pub span: Span,
-    /// The distribution of the players' net result, in units over [`SpanAnswer::scale`].
+    /// Distribution of the players' net result, in units over [`SpanAnswer::scale`].
     pub sums: ManyRounds,
-    /// How much more a round with several hands varies than as many independent ones: the variance of all divided by
-    /// theirs. The sum of all hands is taken to be that of fewer independent ones, of stakes that are greater by this:
-    /// of the same mean and variance. One for a single seat.
+    /// Ratio of the variance of a round with several hands to that of as many independent ones. The sum of all hands is
+    /// modelled as one of fewer independent hands at stakes multiplied by this ratio, with the same mean and variance.
+    /// One for a single seat.
     pub scale: f64,
-    /// How two players' results of one round vary together; `None` for a single seat.
+    /// Covariance of two players' results of one round; `None` for a single seat.
     pub covariance: Option<SeatsCovariance>,
 }
 
 impl<'a> SpanAnswer<'a> {
-    /// The result of `span` with what is `played`.
     pub fn of(played: &'a Played, span: Span, covariance: Option<SeatsCovariance>) -> Result<Self, ManyRoundsError> {
         let variance = to_f64(&played.measures.variance);
         let of_seats = covariance.as_ref().filter(|_| variance > 0.0);
@@ -128,7 +122,7 @@ impl<'a> SpanAnswer<'a> {
             Some(SeatsCovariance { covariance, .. }) => (1.0 + others * to_f64(&covariance.value) / variance).max(0.0),
             None => 1.0,
         };
-        // As many independent hands as vary like all of them.
+        // The number of independent hands with the same variance.
         let independent = match (span.seats, of_seats) {
             (0 | 1, _) => span.hands(),
             (_, Some(SeatsCovariance { is_common: true, .. })) => span.rounds,
@@ -141,28 +135,28 @@ impl<'a> SpanAnswer<'a> {
         Ok(SpanAnswer { played, span, sums, scale, covariance })
     }
 
-    /// Whether the distribution is exact: that of a single seat, or of seats that one hand settles for all.
+    /// Whether the distribution is exact: for a single seat, or seats that one hand settles.
     pub fn is_exact(&self) -> bool {
         self.span.seats < 2 || self.covariance.as_ref().is_some_and(|seats| seats.is_common)
     }
 
-    /// Whether the probabilities are exact within [`ManyRounds::error`]: of an exact distribution, without a rare award
-    /// that is rounded.
+    /// Whether the probabilities are exact within [`ManyRounds::error`]: the distribution is exact and no rare award is
+    /// rounded.
     pub fn has_exact_probabilities(&self) -> bool {
         self.is_exact() && !self.sums.lattice().is_rounded
     }
 
-    /// The mean net result of the players in units.
+    /// Mean net result of the players in units.
     pub fn mean(&self) -> Fraction {
         &self.played.measures.expected_net * whole_units(self.span.hands())
     }
 
-    /// Its standard deviation in units.
+    /// Standard deviation of the players' net result in units.
     pub fn std_dev(&self) -> Option<Figure> {
         self.std_dev_of(self.span.hands())
     }
 
-    /// The standard deviation of the players' result of one round, all seats together, in units.
+    /// Standard deviation of the players' result of one round, all seats together, in units.
     pub fn std_dev_of_round(&self) -> Option<Figure> {
         self.std_dev_of(self.span.seats as u64)
     }
@@ -175,54 +169,50 @@ impl<'a> SpanAnswer<'a> {
         Figure::computed(deviation, error.map(|error| hands as f64 * others * error / (2.0 * deviation)))
     }
 
-    /// The probabilities that the players are ahead, even and behind.
+    /// Probabilities that the players are ahead, even and behind.
     pub fn results(&self) -> [f64; 3] {
         let zero = whole_units(0);
         let (behind, not_ahead) = (self.sums.below(&zero), self.sums.at_most(&zero));
         [1.0 - not_ahead, (not_ahead - behind).max(0.0), behind]
     }
 
-    /// The net result in units that is not exceeded with this probability, over [`SpanAnswer::scale`]; `None` where the
-    /// error leaves it open.
+    /// Quantile of the net result in units over [`SpanAnswer::scale`]; `None` where the error leaves it open.
     pub fn quantile(&self, probability: f64) -> Option<Fraction> {
         let quantile = self.sums.quantile(probability);
         (!quantile.is_open()).then_some(quantile.least)
     }
 
-    /// The net result of all players that goes with one in units over [`SpanAnswer::scale`]; `None` where it is not
-    /// exact.
+    /// Net result of all players for one in units over [`SpanAnswer::scale`]; `None` where it is not exact.
     pub fn exactly_scaled(&self, net: &Fraction) -> Option<Fraction> {
-        // One hand settles all seats, or there is one.
+        // One seat, or seats that one hand settles.
         self.is_exact().then(|| net * whole_units(self.span.seats.max(1)))
     }
 
-    /// Mean of what a player loses over all rounds, nothing where the session is won, and a bound of its error, in
-    /// units.
+    /// Mean loss of a player over all rounds, counting won sessions as zero, and a bound of its error, in units.
     pub fn mean_loss(&self) -> (f64, f64) {
         let (loss, error) = self.sums.mean_loss();
         (loss * self.scale, error * self.scale)
     }
 
-    /// How long a bankroll of these units lasts.
+    /// Duration of a bankroll of `bankroll` units.
     pub fn ruin(&self, bankroll: &Fraction) -> Result<Ruin, RuinError> {
         ruin(self.sums.lattice(), bankroll, &self.played.greatest_wagered(), self.span.rounds)
     }
 }
 
-/// A wager on new pays: what the decisions of the old pays would still make of it, and which of them change.
+/// A wager on new pays: its house edge with the old decisions, and the decisions that change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChangedPlay {
     /// House edge per unit on the new pays, a fraction of one.
     pub edge: Fraction,
-    /// The same if the old decisions are kept.
+    /// House edge on the new pays with the old decisions.
     pub edge_by_old: Fraction,
-    /// The decisions that change, worth most first.
+    /// Changed decisions, worth most first.
     pub decisions: Vec<ChangedDecision>,
 }
 
 impl ChangedPlay {
-    /// The change from the pays of `from` to those of `to`; `None` if they are of different wagers or readings, or not
-    /// played by the same strategy.
+    /// The change from the pays of `from` to those of `to`; `None` for different wagers, readings or strategies.
     pub fn of(solver: &dyn Solver, from: &Offer, to: &Answer) -> Result<Option<Self>, SolveError> {
         let (offer, edge) = (&to.offer, to.measures.house_edge());
         if !offer.decides_as(from) || offer.strategy_name() != from.strategy_name() {
@@ -238,29 +228,28 @@ impl ChangedPlay {
         Ok(Some(ChangedPlay { edge, edge_by_old, decisions }))
     }
 
-    /// What the old decisions cost on the new pays, in units of a round: the gain of the changed play.
+    /// Cost of the old decisions on the new pays, in units a round.
     pub fn cost_of_old(&self) -> Fraction {
         &self.edge_by_old - &self.edge
     }
 
-    /// The part of that cost that is of decisions too many to be listed, such as those after a draw in Lunar Poker;
-    /// zero if all are listed.
+    /// Part of that cost due to decisions too many to be listed, such as those after a draw in Lunar Poker; zero if all
+    /// are listed.
     pub fn cost_unlisted(&self) -> Fraction {
         self.cost_of_old() - self.decisions.iter().map(ChangedDecision::worth).sum::<Fraction>()
     }
 
-    /// Whether no decision is known to change.
     pub fn is_unchanged(&self) -> bool {
         self.decisions.is_empty() && self.cost_of_old().is_zero()
     }
 
-    /// Number of listed hands that are played otherwise, each counted at the decision that changes.
+    /// Number of listed hands with a changed decision, each counted at that decision.
     pub fn hands(&self) -> u128 {
         self.decisions.iter().map(|changed| changed.hands).sum()
     }
 }
 
-/// One of the paytables that are compared; the first is the reference of the others.
+/// One of the compared paytables; the first is the reference of the others.
 pub struct ComparedPaytable<'a> {
     pub answer: &'a Answer,
     /// Answers to the side wagers of its game that are bet on, too.
@@ -270,8 +259,8 @@ pub struct ComparedPaytable<'a> {
 }
 
 impl<'a> ComparedPaytable<'a> {
-    /// The paytables in the order in which their games are named in `order`. In `games` those of one game come
-    /// together, and before its side wagers.
+    /// The paytables in the order in which their games are named in `order`. In `games` the answers of one game are
+    /// adjacent, and precede its side wagers.
     pub fn all(games: &'a [GameAnswers], order: &[&str]) -> Result<Vec<Self>, SolveError> {
         let mut compared: Vec<Self> = Vec::new();
         for (place, id) in order.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Kept solutions for the solvers; failures are reported to an observer.
+//! The folder of kept solutions as a keeper for solvers; failures are reported to an observer.
 
 use std::collections::HashSet;
 use std::fmt::Display;
@@ -11,15 +11,14 @@ use super::observer::{Observer, Parts};
 use crate::games::Keeper;
 use crate::storage::solutions::{FOLDER_VARIABLE, SolutionError, Solutions};
 
-/// Reads and keeps solutions; failures are passed on and not fatal.
+/// Reads and keeps solutions; failures are reported and not fatal.
 pub struct ObservedSolutions<O> {
     solutions: Solutions,
     observer: O,
-    /// What was said. A folder has many solutions: of each cause the first message does for all.
+    /// Causes reported so far: only the first message of each, as a folder has many solutions.
     told: Mutex<HashSet<Cause>>,
 }
 
-/// Causes, each reported once.
 #[derive(PartialEq, Eq, Hash)]
 enum Cause {
     NotUsed(Discriminant<SolutionError>),
@@ -32,7 +31,7 @@ impl<O: Observer> ObservedSolutions<O> {
         ObservedSolutions { solutions, observer, told: Mutex::default() }
     }
 
-    /// Those of the user.
+    /// The user's folder of solutions.
     pub fn of_user(observer: O) -> Self {
         let solutions = Solutions::of_user().unwrap_or_else(|| {
             observer.tell(&format!(
@@ -43,12 +42,11 @@ impl<O: Observer> ObservedSolutions<O> {
         Self::new(solutions, observer)
     }
 
-    /// Keeps nothing.
     pub fn none(observer: O) -> Self {
         Self::new(Solutions::NONE, observer)
     }
 
-    /// Whether all that was solved could be kept.
+    /// Whether every solution could be kept.
     pub fn has_kept_all(&self) -> bool {
         !self.told().contains(&Cause::NotKept)
     }
@@ -126,7 +124,7 @@ mod tests {
     use crate::games::{Catalogue, Selection, game};
     use crate::outcome::OutcomeTable;
 
-    /// Notes messages, and details as such.
+    /// Records messages and details.
     #[derive(Default)]
     struct Listener(Mutex<Vec<String>>);
 
@@ -142,7 +140,7 @@ mod tests {
         }
     }
 
-    /// The outcomes of Lunar Poker on a short deck with what `folder` keeps, and the messages without details.
+    /// The outcomes of Lunar Poker on a short deck with the solutions in `folder`, and the messages without details.
     fn solved(folder: &Path) -> (OutcomeTable, Vec<String>) {
         let (table, mut messages) = solved_in_detail(folder);
         messages.retain(|message| !message.starts_with(DETAIL));

@@ -1,6 +1,5 @@
-//! From offers to exact answers, one solver a game.
-//!
-//! House edges that take no time: of games that are solved at once, and from kept solutions.
+//! From offers to exact answers, one solver a game; and quick house edges, of games that are solved at once or from
+//! kept solutions.
 
 use std::sync::{Arc, Once};
 use std::time::{Duration, Instant};
@@ -18,7 +17,7 @@ use crate::outcome::{Fraction, Measures};
 use crate::progressive::{MeterTerms, at_mean_meters};
 use crate::simulation::{Run, RunPlan};
 
-/// Time between two reports of a game's rows; what takes no longer is not reported at all.
+/// Time between two reports of a game's rows; shorter work is not reported.
 const BETWEEN_REPORTS: Duration = Duration::from_secs(1);
 
 /// The offers of one game, in the order chosen, with its solver for the full deck.
@@ -26,7 +25,7 @@ pub struct Solved {
     pub facts: &'static GameFacts,
     pub solver: Arc<dyn Solver>,
     pub offers: Vec<Offer>,
-    /// The same offers with their units, where they are wagered together.
+    /// The same offers with their units, if wagered together.
     pub together: Option<Wagered>,
 }
 
@@ -36,7 +35,6 @@ impl Solved {
         Solved { facts: offers[0].game, solver, offers, together: None }
     }
 
-    /// The run of simulated rounds.
     pub fn run(&self, plan: RunPlan) -> Run {
         let run = Run::of(self.facts.id, plan, &self.offers);
         match &self.together {
@@ -46,7 +44,6 @@ impl Solved {
     }
 }
 
-/// Groups `offers` by game, each with a solver.
 pub fn by_game(offers: Vec<Offer>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solved>, AnalysisError> {
     let mut games: Vec<Solved> = Vec::new();
     for offer in offers {
@@ -63,7 +60,7 @@ pub fn by_game(offers: Vec<Offer>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solve
     Ok(games)
 }
 
-/// The sets of wagers, each with a solver, which those of one game share.
+/// The sets of wagers, each with a solver; sets of one game share it.
 pub fn by_set(sets: Vec<Wagered>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solved>, SolveError> {
     let mut solved: Vec<Solved> = Vec::new();
     for wagered in sets {
@@ -77,12 +74,11 @@ pub fn by_set(sets: Vec<Wagered>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solved
     Ok(solved)
 }
 
-/// The exact answers.
 pub fn exact(games: Vec<Solved>, observer: &dyn Observer) -> Result<Vec<GameAnswers>, SolveError> {
     each(games, |game| answered(game, observer, || false))
 }
 
-/// The results of `work` on each, concurrently; but sets of wagers in turn, as they may share a solver.
+/// Runs `work` on each game concurrently, but on sets of wagers in turn, as they may share a solver.
 fn each(
     games: Vec<Solved>,
     work: impl Fn(Solved) -> Result<GameAnswers, SolveError> + Send + Sync,
@@ -91,7 +87,7 @@ fn each(
     if are_sets { games.into_iter().map(work).collect() } else { side_by_side(games, work) }
 }
 
-/// The exact answers, which may be interrupted if they take long: those until then, and their number in words.
+/// The exact answers. Long work may be interrupted: the answers until then, and their number in words.
 pub fn swept(games: Vec<Solved>, observer: &dyn Observer) -> Result<(Vec<GameAnswers>, Option<String>), SolveError> {
     let rows: usize = games.iter().map(|solved| solved.offers.len()).sum();
     let listening = Once::new();
@@ -108,7 +104,7 @@ pub fn swept(games: Vec<Solved>, observer: &dyn Observer) -> Result<(Vec<GameAns
     Ok((games, (solved < rows).then(|| format!("interrupted: {solved} of {rows} rows were solved"))))
 }
 
-/// The exact answers of a game. What takes long is reported, and ends when `ends` says so.
+/// The exact answers of a game. Long work is reported, and ends when `ends` returns true.
 fn answered(
     Solved { facts, solver, offers, together }: Solved,
     observer: &dyn Observer,
@@ -123,7 +119,7 @@ fn answered(
     let report = |done: usize| observer.solving(facts.id, Parts::Rows, done as u64, all);
     let (mut reported, mut takes_long) = (Instant::now(), false);
     for offer in offers {
-        // The first row has what all share, whose progress the solver reports.
+        // The first row includes the shared work, which the solver reports.
         if answers.len() == 1 {
             reported = Instant::now();
         }
@@ -145,8 +141,7 @@ fn answered(
     Ok(GameAnswers { facts, solver, answers, sum: None })
 }
 
-/// The results of `work` on each of `parts`, in their order, computed concurrently: much of the work on a game is
-/// single-threaded.
+/// Runs `work` on each of `parts` concurrently, in their order: much of the work on a game is single-threaded.
 pub fn side_by_side<P: Send, T: Send>(
     parts: Vec<P>,
     work: impl Fn(P) -> Result<T, SolveError> + Send + Sync,
@@ -168,7 +163,7 @@ pub fn with_mean_meters(games: &mut [GameAnswers]) -> Result<(), SolveError> {
     Ok(())
 }
 
-/// The house edge of each offer as a fraction of one; `None` where solving takes long and no solution is kept.
+/// House edge of each offer, a fraction of one; `None` where solving takes long and no solution is kept.
 pub fn quick_edges(
     offers: Vec<Offer>,
     keeper: &Arc<dyn Keeper>,

@@ -1,4 +1,5 @@
-//! What a player wagers on the same cards: offers of one game, each with its units; their sum; and the answers of a game.
+//! Offers of one game that a player wagers on the same cards, each with its units; their sum; and the answers of a
+//! game.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -15,7 +16,7 @@ use crate::paytable::whole_units;
 use crate::simulation::OfferTerms;
 use crate::statistics::Figure;
 
-/// Offers of one game that a player wagers on the same cards, each with its units.
+/// Offers of one game wagered on the same cards, each with its units.
 #[derive(Clone)]
 pub struct Wagered {
     offers: Vec<Offer>,
@@ -40,7 +41,7 @@ pub enum WageredError {
 }
 
 impl Wagered {
-    /// These offers, each with its units, which are positive.
+    /// These offers with their units, which are positive.
     pub fn new(wagers: Vec<(Offer, Fraction)>) -> Result<Self, WageredError> {
         let (offers, units): (Vec<_>, Vec<_>) = wagers.into_iter().unzip();
         let first = offers.first().ok_or(WageredError::None)?;
@@ -52,7 +53,7 @@ impl Wagered {
         Ok(wagered)
     }
 
-    /// A base game that may not be played without another wager has it in at least its own size (§ 671a.7(c)(2)).
+    /// Requires the compulsory companion of a base game, in at least its own size (§ 671a.7(c)(2)).
     fn ensure_compulsory(&self) -> Result<(), WageredError> {
         for (base, of_base) in self.wagers() {
             let Some(rule) = base.wager.not_alone else { continue };
@@ -67,18 +68,15 @@ impl Wagered {
         Ok(())
     }
 
-    /// The game.
     pub fn game(&self) -> &'static GameFacts {
         // There is at least one.
         self.offers[0].game
     }
 
-    /// The offers, in the order given.
     pub fn offers(&self) -> &[Offer] {
         &self.offers
     }
 
-    /// The units of each offer.
     pub fn units(&self) -> &[Fraction] {
         &self.units
     }
@@ -97,7 +95,7 @@ impl Wagered {
         self.wagers().map(of_wager).collect::<Vec<_>>().join(" + ")
     }
 
-    /// The units placed before the deal.
+    /// Units placed before the deal.
     pub fn initial_units(&self) -> Fraction {
         units_together(self.offers.iter().map(|offer| offer.wager.initial_units), &self.units)
     }
@@ -120,8 +118,8 @@ impl Wagered {
         self.wagers().map(terms).collect()
     }
 
-    /// The exact outcomes of one of the offers: the folds of a base game among them forfeit what a fold forfeits, where
-    /// the two are counted together.
+    /// Exact outcomes of one of the offers. Where the two are counted together, the base game's folds forfeit its
+    /// awards too.
     fn outcomes_of(&self, offer: &Offer, solver: &dyn Solver) -> Result<OutcomeTable, SolveError> {
         let is_forfeited = offer.wager.side.is_some_and(|side| side.forfeited_by_fold);
         let base = self.offers.iter().find(|base| is_forfeited && base.wager.is_base());
@@ -133,16 +131,16 @@ impl Wagered {
     }
 }
 
-/// Stands between the units of an offer and its other terms in a run of a sum.
+/// Separates the units of an offer from its other terms in a run of a sum.
 const UNITS_TOGETHER: &str = " units together; ";
 
-/// The units of an offer in a run of a sum, `None` in other runs; and its terms without them.
+/// Units of an offer in a run of a sum, `None` in other runs; and its terms without them.
 pub fn units_and_terms(OfferTerms { terms, .. }: &OfferTerms) -> (Option<Fraction>, &str) {
     let Some((units, alone)) = terms.split_once(UNITS_TOGETHER) else { return (None, terms) };
     (units.parse().ok().filter(Fraction::is_positive), alone)
 }
 
-/// Whether a player may make this wager beside the others.
+/// Refuses a wager that a player may not make with the others.
 fn ensure_possible(first: &Offer, others: &[Offer], offer: &Offer) -> Result<(), WageredError> {
     if offer.game.id != first.game.id {
         let (game, of) = (first.game.id, offer.game.id);
@@ -165,33 +163,29 @@ fn ensure_possible(first: &Offer, others: &[Offer], offer: &Offer) -> Result<(),
     Ok(())
 }
 
-/// The seed of pairs where no round of all wagers is played.
+/// Seed of pairs if no round of all wagers is played.
 const USUAL_SEED: u64 = 1;
 
 /// The sum of wagers on the same cards.
 pub struct Sum {
     pub wagered: Wagered,
-    /// The expected net result of a round in units, and the mean number of units wagered: always exact, as expectations
-    /// add up.
+    /// Expected net result and mean wager of a round in units: always exact, as expectations add up.
     pub expected_net: Fraction,
     pub mean_wagered: Fraction,
-    /// The variance of the net result: exact, or the exact variances of the wagers and the covariances of pairs, some of
-    /// them sampled, each in rounds of its own. `None` unless all pairs are known.
+    /// Variance of the net result, from the joint distribution, or from the exact variances of the wagers and the
+    /// covariances of pairs, each sampled in rounds of its own if not exact. `None` unless all pairs are known.
     pub variance: Option<Figure>,
-    /// An upper bound of the standard deviation of a round, exact where it is counted: that of wagers that go all
-    /// together.
+    /// Upper bound of the standard deviation of a round: exact if counted, else that of fully correlated wagers.
     pub most_std_dev: f64,
-    /// The least and the greatest net result, each wager at its own, whether they can come together or not.
+    /// Sums of the wagers' least and greatest net results, whether or not these can occur together.
     pub span: RangeInclusive<Fraction>,
-    /// The exact outcomes, where they are counted.
+    /// Exact outcomes, if counted.
     pub counted: Option<CountedSum>,
     /// Every pair of the wagers.
     pub pairs: Vec<Correlation>,
-    /// Simulated rounds, if any were played.
     pub witness: Option<Witness>,
 }
 
-/// Exact outcomes of a sum.
 pub struct CountedSum {
     joint: JointTable,
     pub table: OutcomeTable,
@@ -199,7 +193,7 @@ pub struct CountedSum {
 }
 
 impl Sum {
-    /// The sum of these wagers with the exact answer to each, or what of it is exact.
+    /// The sum of these wagers as far as it is exact, and the exact answer to each.
     pub fn of(wagered: Wagered, solver: &dyn Solver) -> Result<(Self, Vec<Answer>), SolveError> {
         let joint = solver.joint_outcomes(&wagered.offers)?;
         let exact = |(place, offer): (usize, &Offer)| match &joint {
@@ -233,8 +227,8 @@ impl Sum {
         Ok((sum, answers))
     }
 
-    /// Adds every pair of wagers: exact where it is counted, elsewhere by rounds of its own, on `threads` threads, or one
-    /// a core; and what follows from them.
+    /// Adds every pair of wagers, exact if counted, else from rounds of its own on `threads` threads or one a core, and
+    /// the variance that follows.
     pub fn add_pairs(
         &mut self,
         parts: &[Answer],
@@ -265,8 +259,8 @@ impl Sum {
         Some(of_pairs.fold(Figure::exact(own), |sum, of_pair| sum.plus(&of_pair)))
     }
 
-    /// States the deviation of a simulated sum, whose distribution is not counted, in standard errors by the variance
-    /// that is known with the pairs; the verdict rests on an upper bound of it.
+    /// Sets the z-score of a simulated sum without counted distribution by the variance from the pairs; the verdict
+    /// rests on an upper bound of it.
     fn set_z_score(&mut self) {
         let (std_dev, edge) = (self.variance.as_ref().and_then(Figure::root), to_f64(&-&self.expected_net));
         if let (Some(witness), Some(std_dev)) = (&mut self.witness, std_dev) {
@@ -284,12 +278,12 @@ impl CountedSum {
     }
 }
 
-/// The answers to the offers of one game, in the order chosen, and the solver that gave them.
+/// The answers to the offers of one game, in the order chosen, and their solver.
 pub struct GameAnswers {
     pub facts: &'static GameFacts,
     pub solver: Arc<dyn Solver>,
     pub answers: Vec<Answer>,
-    /// The sum of all offers, where they are wagered together.
+    /// The sum of all offers, if wagered together.
     pub sum: Option<Sum>,
 }
 
@@ -305,8 +299,8 @@ impl GameAnswers {
         }
     }
 
-    /// What the croupier counts: its name, the standard deviation of a round or an upper bound of it, and what was
-    /// simulated.
+    /// Name, standard deviation of a round or an upper bound of it, and simulated answer of each row that the croupier
+    /// counts.
     pub fn rows(&self) -> impl Iterator<Item = (String, f64, Option<&Witness>)> {
         let sum = self.sum.iter().map(|sum| {
             let name = format!("{} {}", self.facts.id, sum.wagered.name());
@@ -315,7 +309,7 @@ impl GameAnswers {
         sum.chain(self.answers.iter().map(Answer::row))
     }
 
-    /// What was simulated, in the same order.
+    /// The simulated answers, in the same order.
     pub fn witnesses_mut(&mut self) -> impl Iterator<Item = &mut Witness> {
         let sum = self.sum.iter_mut().map(|sum| &mut sum.witness);
         sum.chain(self.answers.iter_mut().map(|answer| &mut answer.witness)).flatten()
@@ -340,8 +334,8 @@ mod tests {
         wagers.map(offer).to_vec()
     }
 
-    /// A croupier who plays many rounds at a time is asked round by round, and says what the literal one says; each
-    /// wager by itself is what the croupier within counts.
+    /// A croupier of many rounds at a time, taken round by round, agrees with the literal one; each wager by itself
+    /// agrees with the inner croupier.
     #[test]
     fn rounds_one_by_one_are_those_that_are_settled_together() {
         let offers = offers(["base", "five-card-bonus", "three-card-bonus"]);

@@ -9,8 +9,8 @@ use crate::simulation::Run;
 use crate::statistics::{Verdict, compare, compare_mean, compare_moments, judge};
 use crate::storage::checkpoint::CheckpointFile;
 
-/// Solves the games, plays them and compares: the exact answers, each with its simulated one if any round was played,
-/// and how the runs ended.
+/// Solves the games, plays them and compares: the exact answers with their simulated ones, if any round was played, and
+/// how the runs ended.
 pub fn witnessed(
     games: Vec<Solved>,
     until: Until,
@@ -26,8 +26,8 @@ pub fn witnessed(
     Ok((games, ended))
 }
 
-/// The exact answers; where the distribution of a sum is not counted, with the rounds of `until`. Work that takes long
-/// may be interrupted, which is returned in words.
+/// The exact answers; sums without a counted distribution are simulated for the rounds of `until`. An interruption of
+/// long work is returned in words.
 pub fn analyzed(
     games: Vec<Solved>,
     until: Until,
@@ -42,7 +42,7 @@ pub fn analyzed(
     Ok((games, interrupted.or(ended)))
 }
 
-/// Plays these games, and adds what was seen.
+/// Plays these games and adds the simulated answers.
 fn play(
     games: Vec<(&mut GameAnswers, Run)>,
     until: Until,
@@ -72,7 +72,7 @@ pub fn add_pairs(
     })
 }
 
-/// Adds the simulated answers to the exact ones; `seen` has the games in the same order. The verdicts are on all rows of
+/// Adds the simulated answers to the exact ones; `seen` has the games in the same order. The verdicts cover all rows of
 /// the run together.
 pub fn add_witnesses(mut games: Vec<&mut GameAnswers>, seen: Vec<Seen>) {
     for (game, seen) in games.iter_mut().zip(seen) {
@@ -98,7 +98,7 @@ pub fn add_witnesses(mut games: Vec<&mut GameAnswers>, seen: Vec<Seen>) {
     games.into_iter().for_each(conclude_from_parts);
 }
 
-/// Without exact counts of the sum, those of its wagers have to agree.
+/// Without exact counts of the sum, its wagers have to agree.
 fn conclude_from_parts(game: &mut GameAnswers) {
     let Some(Sum { counted: None, witness: Some(sum), .. }) = &mut game.sum else { return };
     let mut parts = game.answers.iter().filter_map(|answer| answer.witness.as_ref());

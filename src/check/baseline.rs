@@ -1,6 +1,5 @@
-//! The figures of a folder written earlier, or of today's answers.
-//!
-//! The outcomes of a pack: an index of offers, and files of outcomes that several of them share.
+//! The figures of a folder written earlier, or of today's answers. A pack has an index of offers, and files of outcomes
+//! that several offers share.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -20,16 +19,15 @@ use crate::report::{outcomes, summary};
 /// Columns of the outcomes that a command wrote.
 const OF_OUTCOMES: [&str; 6] = ["schema_version", "game", NET_UNITS, "outcome", "combinations", "cycle"];
 
-/// The figures of a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Baseline {
-    /// The exact figures of the summary.
+    /// Exact figures of the summary.
     pub(super) exact: BTreeMap<Key, Exact>,
-    /// The simulated figures of rows without exact ones.
+    /// Simulated figures of rows without exact ones.
     pub(super) simulated: BTreeMap<Key, Simulated>,
-    /// Whether every row must have exact figures: the folder is a pack, not the output of a simulation alone.
+    /// Whether every row must have exact figures: true of a pack, false of the output of a simulation alone.
     pub(super) is_pack: bool,
-    /// For every outcome: its net units, combinations and cycle as the file shows them.
+    /// For every outcome: net units, combinations and cycle as in the file.
     pub(super) outcomes: BTreeMap<Key, BTreeMap<String, [String; 3]>>,
 }
 
@@ -42,12 +40,8 @@ impl Baseline {
         Ok(baseline)
     }
 
-    /// Reads `summary.csv` and the outcomes of a folder: those of a pack, or `outcomes.csv` as a command writes it. The
-    /// order of rows and columns does not matter. A folder that has only simulated figures needs
-    /// no outcomes.
-    ///
-    /// # Errors
-    /// [`BaselineError`] if a file is missing, is no CSV with the columns needed, or is of another schema version.
+    /// Reads `summary.csv` and the outcomes of a pack, or `outcomes.csv` as a command writes it, with rows and columns
+    /// in any order. A folder with simulated figures alone needs no outcomes.
     pub fn read(folder: &Path) -> Result<Self, BaselineError> {
         let mut baseline = Baseline::default();
         baseline.add_summary(&read_records(folder.join(SUMMARY), &summary::sheet([]).columns)?)?;
@@ -62,10 +56,6 @@ impl Baseline {
         Ok(baseline)
     }
 
-    /// The baseline of a summary and outcomes as commands write them.
-    ///
-    /// # Errors
-    /// As [`Baseline::read`].
     #[cfg(any(test, fuzzing))]
     pub fn of_texts(summary: &[u8], outcomes: &[u8]) -> Result<Self, BaselineError> {
         let mut baseline = Baseline::default();
@@ -74,12 +64,10 @@ impl Baseline {
         Ok(baseline)
     }
 
-    /// The keys of its rows.
     pub fn keys(&self) -> impl Iterator<Item = &Key> {
         self.exact.keys().chain(self.simulated.keys())
     }
 
-    /// Only the rows whose key is `wanted`.
     #[must_use]
     pub fn only(mut self, wanted: impl Fn(&Key) -> bool) -> Self {
         self.exact.retain(|key, _| wanted(key));
@@ -88,7 +76,7 @@ impl Baseline {
         self
     }
 
-    /// An exact row takes precedence over a simulated one, in whatever order they stand.
+    /// An exact row takes precedence over a simulated one, in any order.
     fn add_summary(&mut self, records: &[Record]) -> Result<(), BaselineError> {
         let by = |method| records.iter().filter(move |record| record.value("method") == method);
         for record in by("exact") {
@@ -115,7 +103,7 @@ impl Baseline {
         Ok(())
     }
 
-    /// Adds what a row says of an outcome, with the net result that it has for the offer of this key.
+    /// Adds the outcome of a row, with its net result for the offer of this key.
     pub(super) fn add_outcome(&mut self, key: Key, record: &Record, net: &str) -> Result<(), BaselineError> {
         // An outcome that was only simulated has no exact count.
         if are_equal(record.value("combinations"), "0", MOST_WHOLE_DIGITS) {
@@ -130,25 +118,20 @@ impl Baseline {
     }
 }
 
-/// Refuses a second row of the same key.
 fn insert<F>(rows: &mut BTreeMap<Key, F>, record: &Record, method: &str, figures: F) -> Result<(), BaselineError> {
     let key = key_of(record);
     let error = record.error(format!("a second {method} row for {}", shortened(&name_of(&key), MOST_SHOWN)));
     rows.insert(key, figures).map_or(Ok(()), |_| Err(error))
 }
 
-/// Columns of the index.
 const OF_INDEX: [&str; 7] = ["schema_version", "game", "wager", "paytable", "reading", "strategy", "file"];
-/// Columns of a file of outcomes, beside those of its paytables.
+/// Columns of a file of outcomes, besides one of net units for each paytable.
 const OF_SHARED_OUTCOMES: [&str; 4] = ["schema_version", "outcome", "combinations", "cycle"];
-/// Most files of outcomes that are read.
 const MOST_FILES: usize = 1_000;
-/// Most outcomes of all offers that are read; the greatest report has a tenth of them.
+/// Most outcomes of all offers; the largest report has a tenth of them.
 const MOST_OUTCOMES: usize = 100_000;
 
-/// A file of outcomes.
 struct File {
-    /// The places of its columns by name.
     places: HashMap<String, usize>,
     rows: Vec<Record>,
 }
@@ -193,7 +176,7 @@ impl File {
     }
 }
 
-/// The path of the file that the index names, which is no other than one of outcomes in this folder.
+/// The path of the file named by the index; only files of outcomes in this folder are accepted.
 fn path(folder: &Path, offer: &Record) -> Result<PathBuf, BaselineError> {
     let name = offer.value("file");
     if !is_inside(name) || !Path::new(name).starts_with(OUTCOMES) {

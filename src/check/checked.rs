@@ -1,4 +1,4 @@
-//! All that a check found, row by row.
+//! The result of a check, row by row.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -14,25 +14,20 @@ use crate::games::{Offer, SolveError};
 use crate::outcome::{Fraction, percent, shortest};
 use crate::paytable::changes;
 
-/// All that a check found.
 #[derive(Clone, Debug)]
 pub struct Checked {
-    /// The folder that was compared with.
+    /// The folder compared with.
     pub baseline: String,
-    /// The tolerance of house edges, as a fraction of one; `None` if every figure had to be equal.
+    /// Tolerance of house edges, a fraction of one; `None` if every figure had to be equal.
     pub tolerance: Option<Fraction>,
-    /// Every row that was compared.
     pub rows: Vec<Compared>,
-    /// The errors of what was to be compared; nothing was compared if there are any.
+    /// Errors of the input; nothing was compared if there are any.
     pub problems: Vec<Problem>,
 }
 
 impl Checked {
-    /// The baseline of `folder` against today's answers, with their places in the paytable files, and the pays that
-    /// changed since those of `before`, the offers that the baseline is known to have been made of.
-    ///
-    /// # Errors
-    /// [`BaselineError`] if two answers have the same key.
+    /// Compares the baseline of `folder` with today's answers. Rows get their places in the paytable files and the pays
+    /// that changed since `before`, the offers that the baseline is known to have been made of.
     pub fn of(
         folder: &Path,
         baseline: &Baseline,
@@ -41,7 +36,7 @@ impl Checked {
         tolerance: Option<Fraction>,
     ) -> Result<Self, BaselineError> {
         let mut rows = baseline.compared(&Baseline::of_answers(answers)?, tolerance.as_ref());
-        // Other terms are found once a paytable, and where no figure of it moved.
+        // Other terms are reported once a paytable, if none of its figures moved.
         let paytable = |row: &Compared| offer_of(&row.key)[..3].iter().map(ToString::to_string).collect::<Vec<_>>();
         let is_moved = |row: &&Compared| row.finding != Finding::Unchanged;
         let mut found: BTreeSet<Vec<String>> = rows.iter().filter(is_moved).map(paytable).collect();
@@ -63,10 +58,7 @@ impl Checked {
         Ok(Checked { baseline: folder.display().to_string(), tolerance, rows, problems: Vec::new() })
     }
 
-    /// Adds to the rows with other pays than those of `before` the decisions that these change, where decisions are optimal.
-    ///
-    /// # Errors
-    /// [`SolveError`] if the pays of before cannot be solved.
+    /// Adds the changed decisions to the rows with other pays than in `before`, where decisions are optimal.
     pub fn add_changed_play(&mut self, games: &[GameAnswers], before: &[Offer]) -> Result<(), SolveError> {
         for row in self.rows.iter_mut().filter(|row| !row.pays.is_empty() && row.key[5].is_empty()) {
             let key = offer_of(&row.key);
@@ -81,18 +73,18 @@ impl Checked {
         Ok(())
     }
 
-    /// Nothing of the baseline of `folder`, because of these problems.
+    /// An empty check of `folder`, because of these problems.
     pub fn nothing(folder: &Path, tolerance: Option<Fraction>, problems: Vec<Problem>) -> Self {
         Checked { baseline: folder.display().to_string(), tolerance, rows: Vec::new(), problems }
     }
 
-    /// Numbers of the rows compared with exact and with simulated figures.
+    /// Numbers of rows compared with exact and with simulated figures.
     pub fn rows_by_method(&self) -> [usize; 2] {
         let simulated = self.rows.iter().filter(|row| row.was_simulated).count();
         [self.rows.len() - simulated, simulated]
     }
 
-    /// The rows that were compared, counted in words.
+    /// Number of rows, in words.
     pub fn counted(&self) -> String {
         let methods = match self.rows_by_method() {
             [exact, 0] => format!("{exact} exact"),
@@ -102,7 +94,6 @@ impl Checked {
         format!("{methods} {}", if self.rows.len() == 1 { "row" } else { "rows" })
     }
 
-    /// The message if every row holds.
     pub fn all_hold(&self) -> String {
         match &self.tolerance {
             None => "none has moved".to_string(),

@@ -9,7 +9,7 @@ use crate::outcome::Fraction;
 use crate::paytable::whole_units;
 use crate::report::{Kind, summary};
 
-/// Game, wager, paytable, reading, strategy, and `mean` for a row at the long-run mean of the meters, else nothing.
+/// Game, wager, paytable, reading, strategy, and `mean` for a row at the long-run mean of the meters, else empty.
 pub type Key = [String; 6];
 
 /// The offer's part of a key: see [`Offer::key`](crate::games::Offer::key).
@@ -17,28 +17,26 @@ pub fn offer_of([game, wager, paytable, reading, strategy, _]: &Key) -> [&str; 5
     [game, wager, paytable, reading, strategy]
 }
 
-/// A key in words.
 pub fn name_of(key: &Key) -> String {
     let at_mean = if key[5].is_empty() { "" } else { " at the mean meter" };
     name_of_key(offer_of(key)) + at_mean
 }
 
-/// The column that says where meters stand.
+/// The column of the meters' position.
 pub(super) const METER_AT: &str = "meter_at";
 
 const KEY_COLUMNS: [&str; 5] = ["game", "wager", "paytable", "reading", "strategy"];
-/// Further columns of a summary that are compared as keys, fractions or meters, or that do not concern exact figures.
+/// Columns of a summary that are compared as keys, fractions or meters, or do not concern exact figures.
 const NOT_COMPARED: [&str; 8] =
     [METER_AT, "schema_version", "method", "ev_numerator", "ev_denominator", "meter_units", "rounds", "seed"];
 
-/// The key of a row.
 pub(super) fn key_of(record: &Record) -> Key {
     let [game, wager, paytable, reading, strategy] = KEY_COLUMNS.map(|column| record.value(column).to_string());
     let at_mean = Some(record.value(METER_AT)).filter(|at| *at == summary::AT_MEAN).unwrap_or_default();
     [game, wager, paytable, reading, strategy, at_mean.to_string()]
 }
 
-/// Refuses a row of another schema version, or under conditions that are never those of today's rows.
+/// Refuses a row of another schema version, or under conditions that today's rows never have.
 pub(super) fn check_row(record: &Record) -> Result<(), BaselineError> {
     record.check_schema()?;
     let conditions =
@@ -52,14 +50,13 @@ pub(super) fn check_row(record: &Record) -> Result<(), BaselineError> {
     }
 }
 
-/// The exact figures of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Exact {
     /// House edge per unit, a fraction of one.
     pub house_edge: Fraction,
-    /// Amounts on the meters, as the file shows them.
+    /// Amounts on the meters, as in the file.
     pub meters: String,
-    /// All columns, as the file shows them.
+    /// All columns, as in the file.
     row: Row,
 }
 
@@ -69,7 +66,6 @@ pub(super) fn are_at_same_meters(one: &str, other: &str) -> bool {
 }
 
 impl Exact {
-    /// The figures of an exact row.
     pub fn of(record: &Record) -> Result<Self, BaselineError> {
         let (numerator, denominator) = (record.integer("ev_numerator")?, record.integer("ev_denominator")?);
         if !denominator.is_positive() {
@@ -82,7 +78,7 @@ impl Exact {
         })
     }
 
-    /// The first column of both that differs, with its old and new value.
+    /// The first differing column of both, with its old and new value.
     pub fn other_column(&self, today: &Exact) -> Option<(String, [String; 2])> {
         let is_apart = |column: &str| KEY_COLUMNS.contains(&column) || NOT_COMPARED.contains(&column);
         let others = today.row.iter().filter(|&(column, _)| !is_apart(column));
@@ -91,34 +87,31 @@ impl Exact {
         Some((format!("`{column}`"), [was.to_string(), is.to_string()]))
     }
 
-    /// The number of rounds per greatest win, if the row has it.
+    /// Rounds per greatest win, if the row has it.
     pub fn greatest_win_one_in(&self) -> Option<f64> {
         self.row.get("max_net_one_in")?.parse().ok()
     }
 }
 
-/// Whether a column's cells are equal as numbers, if it is one of numbers.
+/// Whether two cells of a column are equal, as numbers if the column has numbers.
 fn is_same(column: &str, was: &str, is: &str) -> bool {
     let sheet = summary::sheet([]);
     let kind = sheet.columns.iter().position(|known| *known == column).and_then(|place| sheet.kinds.get(place));
     kind.is_some_and(|kind| *kind != Kind::Text) && are_equal(was, is, MOST_WHOLE_DIGITS)
 }
 
-/// The figures of a simulated row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Simulated {
     /// House edge per unit, a fraction of one.
     pub house_edge: Fraction,
-    /// Its standard error, above 0.
+    /// Standard error of the house edge, above 0.
     pub std_error: Fraction,
-    /// Rounds played, if the row says so.
     pub rounds: Option<u64>,
-    /// Amounts on the meters, as the file shows them.
+    /// Amounts on the meters, as in the file.
     pub meters: String,
 }
 
 impl Simulated {
-    /// The figures of a simulated row.
     pub fn of(record: &Record) -> Result<Self, BaselineError> {
         let hundred = whole_units(100);
         if record.value("std_error_pct").is_empty() {

@@ -15,13 +15,12 @@ use crate::report::changed_play::cost_in_words;
 use crate::report::outcomes;
 use crate::statistics::{Distance, FEW_EXPECTED, Within};
 
-/// Places of a percentage in a message.
+/// Decimal places of a percentage in a message.
 const PLACES: u32 = 6;
 
 /// One compared row of a baseline or of today's answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Compared {
-    /// The offer, and the reading of its meters.
     pub key: Key,
     /// House edge of the baseline, a fraction of one.
     pub was: Option<Fraction>,
@@ -29,34 +28,31 @@ pub struct Compared {
     pub is: Option<Fraction>,
     /// Whether the house edge of the baseline was simulated.
     pub was_simulated: bool,
-    /// The result.
     pub finding: Finding,
-    /// The paytable file and the place in it, once known: of the first pay that changed, else of the paytable. `None`
-    /// for what is in the baseline only.
+    /// The paytable file and the place in it: of the first pay that changed, else of the paytable. `None` for rows of
+    /// the baseline alone.
     pub place: Option<(String, Place)>,
-    /// The pays that changed since, where those of the baseline are known.
+    /// Changed pays, where those of the baseline are known.
     pub pays: Vec<Difference>,
-    /// The decisions that these pays change, and what those of the baseline would cost; `None` where none of its decisions
-    /// are optimal ones, or the old pays are not known.
+    /// Decisions that these pays change, and the cost of the old ones; `None` without optimal decisions or known old
+    /// pays.
     pub play: Option<ChangedPlay>,
 }
 
-/// The result of comparing a row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
-    /// Nothing is different, or the house edge is within the tolerance.
+    /// No difference, or a house edge within the tolerance.
     Unchanged,
-    /// The house edge differs.
     Moved,
-    /// The house edge is the same, but something else is not: what, with its old and new value.
+    /// The house edge is the same, but another figure differs: its name, with the old and new value.
     Redistributed(String, [String; 2]),
-    /// The figures are the same, but not what the paytable states.
+    /// The figures are the same, but not the terms of the paytable.
     OtherTerms,
     /// The meters stand at other amounts, so the figures are not comparable.
     OtherMeter([String; 2]),
-    /// The baseline does not have it.
+    /// The row is new.
     Added,
-    /// Today's answers do not have it.
+    /// Today's answers lack the row.
     Removed,
     /// The baseline has its simulated row, but lost the exact one.
     ExactRemoved,
@@ -64,21 +60,20 @@ pub enum Finding {
     Simulated(Deviation),
 }
 
-/// How far today's exact house edge is from a simulated one.
+/// Distance of today's exact house edge from a simulated one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Deviation {
     /// The distance, as a fraction of one.
     pub distance: Distance,
-    /// The tolerance that was asked for, as a fraction of one.
+    /// Requested tolerance, as a fraction of one.
     pub tolerance: Fraction,
-    /// Rounds of the simulation, if the baseline says so.
+    /// Rounds of the simulation, if the baseline states them.
     pub rounds: Option<u64>,
-    /// The expected number of greatest awards in these rounds, if it is so small that the standard error of the
-    /// simulation may be too.
+    /// Expected number of greatest awards in these rounds, if so small that the simulation's standard error may be too
+    /// small as well.
     pub greatest_award_expected: Option<f64>,
 }
 
-/// Whether a row passes the check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     Holds,
@@ -88,9 +83,8 @@ pub enum Standing {
 }
 
 impl Baseline {
-    /// Every row of the baseline, then those that `today` alone has. With a tolerance, a fraction of one, house edges
-    /// alone are compared, and may differ by no more than it; without one every exact row must be equal in all that
-    /// both know of it.
+    /// Every row of the baseline, then the new rows of `today`. With a tolerance, a fraction of one, only house edges
+    /// are compared; without one every exact row must be equal in all columns of both.
     pub fn compared(&self, today: &Baseline, tolerance: Option<&Fraction>) -> Vec<Compared> {
         let own: BTreeSet<&Key> = self.exact.keys().chain(self.simulated.keys()).collect();
         let added = today.exact.keys().filter(|key| !own.contains(key) && self.would_have(key));
@@ -108,7 +102,7 @@ impl Baseline {
         compared.collect()
     }
 
-    /// Whether a missing row of this key is a change: nothing is simulated at the means of the meters.
+    /// Whether a missing row of this key is a change: simulations have no row at the means of the meters.
     fn would_have(&self, key: &Key) -> bool {
         let mut at_seed = key.clone();
         at_seed[5].clear();
@@ -180,7 +174,7 @@ impl Compared {
         }
     }
 
-    /// The finding in one word or two, with which its line begins.
+    /// The finding in one word or two, at the beginning of its line.
     pub fn kind(&self) -> &'static str {
         match (&self.finding, self.standing()) {
             (_, Standing::Holds) => "unchanged",
@@ -192,13 +186,13 @@ impl Compared {
         }
     }
 
-    /// The message with the place of the paytable, unless it has those of pays.
+    /// The message with the place of the paytable, unless it names places of pays.
     pub fn line(&self) -> String {
         let place = self.place.as_ref().filter(|_| self.pays.is_empty());
         self.message() + &place.map(|(file, place)| format!(", {file}:{place}")).unwrap_or_default()
     }
 
-    /// The finding in words, with every pay that changed and its place.
+    /// The finding in words, with every changed pay and its place.
     pub fn message(&self) -> String {
         let file = self.place.as_ref().map_or("", |(file, _)| file.as_str());
         let play = self.play.as_ref().map(|play| format!("; {}", cost_in_words(play))).unwrap_or_default();
@@ -220,7 +214,7 @@ impl Compared {
         format!("house edge {was} %{noise} -> {is} % ({sign}{difference} basis points)")
     }
 
-    /// A word on a difference that nobody sees.
+    /// Explains a difference too small to show.
     fn hint(&self) -> &'static str {
         let is_rounded = self.was.as_ref().zip(self.is.as_ref()).is_some_and(|(was, is)| is_rounded(was, is));
         match is_rounded {
@@ -237,7 +231,7 @@ impl Compared {
             Finding::OtherTerms => format!("{kind}: {name}: same figures, but other terms"),
             // In quotes, because the difference may be a blank.
             Finding::Redistributed(what, [was, is]) => {
-                // The fraction is compared; what is written with it may differ by itself.
+                // The fraction is compared; the rounded figure next to it may differ by itself.
                 let fraction = if what.contains("house_edge_pct") { " as a fraction" } else { "" };
                 format!(
                     "{kind}: {name}: same house edge{fraction}, but {what}: {} -> {}",
@@ -264,13 +258,13 @@ impl Compared {
     }
 }
 
-/// The pays of a file that changed, with their lines, for the end of a sentence.
+/// The changed pays of a file with their lines, for the end of a sentence.
 pub fn in_words(pays: &[Difference], file: &str) -> String {
     let pays: Vec<String> = pays.iter().map(|pay| format!("{pay}, {file}:{}", pay.place.line)).collect();
     if pays.is_empty() { String::new() } else { format!(": {}", pays.join("; ")) }
 }
 
-/// A cell as it stands, in quotes if it is not plain to see.
+/// A cell as it is, in quotes if blanks or other characters could be missed.
 fn shown_cell(cell: &str) -> String {
     let is_plain = !cell.is_empty() && cell.trim() == cell && !cell.contains(char::is_control);
     if is_plain { cell.to_string() } else { format!("{cell:?}") }
@@ -299,7 +293,7 @@ impl Deviation {
         rounds.map(|rounds| format!(", or some {rounds:.1e} rounds would decide it")).unwrap_or_default()
     }
 
-    /// A warning about a simulation that probably saw too few of the greatest award.
+    /// Warns of a simulation that probably had too few of the greatest awards.
     pub fn warning(&self, key: &Key) -> Option<String> {
         let expected = self.greatest_award_expected?;
         let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("only {expected:.1}") };
@@ -311,7 +305,7 @@ impl Deviation {
     }
 }
 
-/// A fraction of one in percent, or in percentage points, as lines print it.
+/// A fraction of one in percent or percentage points, as printed.
 fn points(fraction: &Fraction) -> String {
     decimal(&percent(fraction), PLACES)
 }

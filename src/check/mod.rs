@@ -1,8 +1,8 @@
 //! WHAT MOVED: a folder written earlier, compared with today's exact answers.
 //!
-//! `records` reads its files row by row (`shared_outcomes` those that several offers share), `figures` types a row,
-//! [`Baseline`] holds them all, `findings` compares two baselines, and the [`formats`] write what was [`Checked`].
-//! [`monitoring`] reads the recorded results of tables, and makes cases of what was found.
+//! `records` reads its files row by row, `figures` types a row, [`Baseline`] holds them all, `findings` compares two
+//! baselines, and the [`formats`] write the [`Checked`] rows. [`monitoring`] reads the recorded results of tables, and
+//! makes cases of the findings.
 
 mod baseline;
 mod checked;

@@ -1,6 +1,5 @@
-//! The rows of a baseline's files, by column name.
-//!
-//! Numbers of a baseline, however they are written: a spreadsheet saves `0.00000000` as `0`, and `0.00001000` as `1E-05`.
+//! The rows of a baseline's files, by column name, and their numbers in any notation: a spreadsheet saves `0.00000000`
+//! as `0`, and `0.00001000` as `1E-05`.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -16,36 +15,27 @@ use crate::outcome::Fraction;
 use crate::paytable::{plain_decimal, quoted};
 use crate::report::{Cell, OUTPUT_VERSION, PACK_VERSION, Sheet, unknown_version};
 
-/// A file of a baseline larger than this, in bytes, is refused.
+/// Largest file of a baseline, in bytes.
 const LARGEST_FILE: u64 = 8 << 20;
-/// Most rows of a file that are read.
 const MOST_ROWS: usize = 30_000;
-/// Most digits of a whole number that is read: the longest of a report has a ninth of them.
+/// Most digits of a whole number: the longest of a report has a ninth of them.
 pub(super) const MOST_WHOLE_DIGITS: usize = 200;
-/// Most digits of a decimal number that is read.
+/// Most digits of a decimal number.
 const MOST_DIGITS: usize = 40;
-/// Most bytes of a cell that is read: the longest of a report has a fiftieth of them.
+/// Most bytes of a cell: the longest of a report has a fiftieth of them.
 const LONGEST_CELL: usize = 4096;
 
 /// A folder that is no baseline.
 #[derive(Debug, Error)]
 pub enum BaselineError {
-    /// A file cannot be read, or not as CSV.
     #[error("{file}: cannot read the baseline: {reason}; `house-edge report --out DIR` writes one")]
-    Unreadable {
-        /// The file.
-        file: String,
-        /// Why.
-        reason: String,
-    },
-    /// A row is not what it must be.
+    Unreadable { file: String, reason: String },
     #[error("{file}:{line}: {message}")]
     Invalid {
-        /// The file.
         file: String,
         /// Line of the row, from 1.
         line: u64,
-        /// What is wrong, and the remedy.
+        /// The error and its remedy.
         message: String,
     },
 }
@@ -54,11 +44,10 @@ pub enum BaselineError {
 pub(super) struct Record {
     file: Arc<str>,
     line: u64,
-    /// What stands in it.
     pub row: Row,
 }
 
-/// What stands in a row, by the names of columns, which all rows of a file share.
+/// The cells of a row by the names of columns, which all rows of a file share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Row {
     columns: Arc<[String]>,
@@ -66,29 +55,26 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// What stands in this column, if there is one.
+    /// The cell in this column, if there is one.
     pub fn get(&self, column: &str) -> Option<&str> {
         self.values.get(self.columns.iter().position(|known| known == column)?)
     }
 
-    /// What stands in the column at this place.
     pub fn at(&self, place: usize) -> &str {
         self.values.get(place).unwrap_or_default()
     }
 
-    /// The names of the columns.
     pub fn columns(&self) -> &[String] {
         &self.columns
     }
 
-    /// The names of columns, each with what stands in it.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.columns.iter().map(String::as_str).zip(&self.values)
     }
 }
 
 impl BaselineError {
-    /// The file and the line in it that are wrong; `None` if the file cannot be read.
+    /// The file and the line of the error; `None` if the file cannot be read.
     pub fn place(&self) -> Option<(String, usize)> {
         match self {
             BaselineError::Unreadable { .. } => None,
@@ -98,12 +84,11 @@ impl BaselineError {
 }
 
 impl Record {
-    /// What stands in this column; nothing if there is no such column.
+    /// The cell in this column; empty if there is no such column.
     pub fn value(&self, column: &str) -> &str {
         self.row.get(column).unwrap_or_default()
     }
 
-    /// The whole number in this column.
     pub fn integer(&self, column: &str) -> Result<BigInt, BaselineError> {
         let text = self.value(column);
         let number = number(text, MOST_WHOLE_DIGITS).filter(Fraction::is_integer);
@@ -113,7 +98,7 @@ impl Record {
         })
     }
 
-    /// The decimal number in this column, exactly.
+    /// The exact decimal number in this column.
     pub fn decimal(&self, column: &str) -> Result<Fraction, BaselineError> {
         let text = self.value(column);
         number(text, MOST_DIGITS).ok_or_else(|| {
@@ -121,12 +106,11 @@ impl Record {
         })
     }
 
-    /// An error in this row.
     pub fn error(&self, message: String) -> BaselineError {
         BaselineError::Invalid { file: self.file.to_string(), line: self.line, message }
     }
 
-    /// Refuses a row whose columns mean something else: neither one that a command wrote nor one of a pack.
+    /// Refuses a row of any schema version but today's of a command or a pack.
     pub fn check_schema(&self) -> Result<(), BaselineError> {
         let version = self.value("schema_version");
         if [OUTPUT_VERSION, PACK_VERSION].iter().any(|known| version == known.to_string()) {
@@ -152,7 +136,7 @@ pub(super) fn records_of(file: &str, sheet: &Sheet) -> Vec<Record> {
     sheet.rows.iter().enumerate().map(record).collect()
 }
 
-/// The rows of a file; the columns `needed` must be there.
+/// The rows of a file with at least the columns `needed`.
 pub(super) fn read_records(path: PathBuf, needed: &[&str]) -> Result<Vec<Record>, BaselineError> {
     let file = path.display().to_string();
     match reading::read(&path, LARGEST_FILE) {
@@ -161,7 +145,7 @@ pub(super) fn read_records(path: PathBuf, needed: &[&str]) -> Result<Vec<Record>
     }
 }
 
-/// The rows of a file of these contents; the columns `needed` must be there.
+/// The rows of a file's contents with at least the columns `needed`.
 pub(super) fn records_in(file: String, contents: &[u8], needed: &[&str]) -> Result<Vec<Record>, BaselineError> {
     let unreadable = |error: csv::Error| BaselineError::Unreadable { file: file.clone(), reason: error.to_string() };
     let mut reader = csv::Reader::from_reader(contents);
@@ -195,12 +179,12 @@ fn wrong_with(columns: &[String], needed: &[&str]) -> Option<String> {
     repeated.map(|repeated| format!("column {} appears twice", quoted(repeated)))
 }
 
-/// Greatest power of ten that is read, either way; a number of a report has a third of it.
+/// Greatest power of ten, either way; numbers of a report have at most a third of it.
 const GREATEST_EXPONENT: u32 = 300;
 /// Digits that a spreadsheet keeps.
 const DIGITS_OF_A_SPREADSHEET: u32 = 15;
 
-/// The exact value of a decimal number of at most `most` digits, which may have an exponent; `None` for anything else.
+/// The exact value of a decimal number of at most `most` digits, which may have an exponent; `None` for any other text.
 pub(super) fn number(text: &str, most: usize) -> Option<Fraction> {
     let (digits, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
     let exponent: i32 = exponent.parse().ok().filter(|exponent: &i32| exponent.unsigned_abs() <= GREATEST_EXPONENT)?;
@@ -209,7 +193,7 @@ pub(super) fn number(text: &str, most: usize) -> Option<Fraction> {
     Some(if exponent < 0 { digits / power } else { digits * power })
 }
 
-/// Whether two cells are equal: as texts, or as numbers. A number of which digits were lost is another one.
+/// Whether two cells are equal, as texts or as numbers. A number that lost digits differs.
 pub(super) fn are_equal(one: &str, other: &str, most: usize) -> bool {
     one == other || number(one, most).zip(number(other, most)).is_some_and(|(one, other)| one == other)
 }

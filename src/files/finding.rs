@@ -1,6 +1,5 @@
-//! Files that a user names by folder or by pattern.
-//!
-//! Paths as CI systems show findings beside them: relative to the folder of the repository.
+//! Files that a user names by folder or pattern, and their paths relative to the repository's folder, as CI systems
+//! need them.
 
 use std::path::{Path, PathBuf};
 use std::{env, io};
@@ -8,52 +7,32 @@ use std::{env, io};
 use glob::{GlobError, MatchOptions, Pattern, PatternError};
 use thiserror::Error;
 
-/// Letters of which one makes a name a pattern.
+/// Characters that make a name a pattern.
 const OF_PATTERNS: [char; 3] = ['*', '?', '['];
 
-/// A hidden file, such as one that an editor keeps, is found only by a pattern that says its dot.
+/// A hidden file, such as an editor's, is found only by a pattern with its dot.
 const AS_A_SHELL: MatchOptions =
     MatchOptions { case_sensitive: true, require_literal_separator: true, require_literal_leading_dot: true };
 
-/// A folder or a pattern that gives no files.
 #[derive(Debug, Error)]
 pub enum FindingError {
-    /// Nothing fits the pattern.
     #[error("{0}: no file matches this pattern")]
     NoMatch(String),
-    /// The folder is without such files.
     #[error("{}: no file in this folder ends in .{ending}", folder.display())]
     NoneInFolder {
-        /// The folder.
         folder: PathBuf,
-        /// The end of the names of those files, without its dot.
+        /// File extension, without its dot.
         ending: &'static str,
     },
-    /// The pattern is ill-formed.
     #[error("{pattern}: not a pattern, character {}: {}", source.pos + 1, source.msg)]
-    NotAPattern {
-        /// The pattern.
-        pattern: String,
-        /// What is wrong with it.
-        source: PatternError,
-    },
-    /// A folder in question cannot be read.
+    NotAPattern { pattern: String, source: PatternError },
     #[error("cannot read {}: {source}", path.display())]
-    Unreadable {
-        /// The folder.
-        path: PathBuf,
-        /// The system's message.
-        source: io::Error,
-    },
+    Unreadable { path: PathBuf, source: io::Error },
 }
 
-/// The files that each of `named` means, in order: of a folder all that end in `.ending`, in any case and at any depth,
-/// sorted by name, but only those of the least rank that it has, as copies rank behind others; of a pattern in the
-/// manner of a shell all that match, sorted likewise; anything else stands for itself, whether or not it exists. A path
-/// that is found twice is one file.
-///
-/// # Errors
-/// [`FindingError`] for a folder or a pattern that gives no file, or cannot be read.
+/// The files that `named` stands for, in order, each once. A folder stands for all files that end in `.ending`, in any
+/// case and at any depth, sorted by name, but only those of its least rank, as copies rank behind originals. A shell
+/// pattern stands for its matches, sorted likewise; any other path for itself, whether or not it exists.
 pub fn files_named(
     named: &[PathBuf],
     ending: &'static str,
@@ -67,7 +46,7 @@ pub fn files_named(
     Ok(files)
 }
 
-/// Whether a name is a pattern: one of a file that exists is none.
+/// Whether a name is a pattern; the name of an existing file never is.
 pub fn is_pattern(name: &str) -> bool {
     name.contains(OF_PATTERNS) && !Path::new(name).exists()
 }
@@ -116,9 +95,9 @@ fn matches(pattern: &str) -> Result<Vec<PathBuf>, FindingError> {
 /// Variables with the folder of the repository: GitHub Actions, GitLab.
 const ROOTS: [&str; 2] = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];
 
-/// The path of a file relative to the repository's folder, with `/` between folders and without `.` or `..`. That folder
-/// is the one that a CI system names, else the nearest with a `.git` from the working directory upwards. A file that is
-/// not there, such as one that is part of the program, or is in none of these folders, keeps its name.
+/// The path of a file relative to the repository's folder, with `/` between folders and without `.` or `..`. That
+/// folder is the one that a CI system names, else the nearest with a `.git` from the working directory upwards. A file
+/// outside of it, or a missing one such as a part of the program, keeps its name.
 pub fn path_in_repository(file: &str) -> String {
     let stated = ROOTS.iter().filter_map(env::var_os).filter(|root| !root.is_empty()).map(PathBuf::from);
     let here = env::current_dir().unwrap_or_default();
@@ -126,7 +105,7 @@ pub fn path_in_repository(file: &str) -> String {
     path_in(stated.chain(of_git), &here, file)
 }
 
-/// The same with these folders, of which the first that has the file counts; relative paths begin at `here`.
+/// The path relative to the first of these folders that has the file; relative paths begin at `here`.
 fn path_in(roots: impl IntoIterator<Item = PathBuf>, here: &Path, file: &str) -> String {
     let path = here.join(file);
     // The file itself may be a link, which is in the repository wherever it leads.
@@ -202,7 +181,7 @@ mod tests {
             ("./tables/../tables/own.toml", "sub/tables/own.toml"),
             ("../own.toml", "own.toml"),
             (root.join("own.toml").to_str().expect("UTF-8"), "own.toml"),
-            // In none of the folders, and not there at all.
+            // In none of the folders, and missing.
             ("../../outside.toml", "../../outside.toml"),
             ("paytables/base.toml", "paytables/base.toml"),
         ] {

@@ -1,7 +1,7 @@
 //! Several files that are replaced together: all of them, or none.
 //!
-//! Who else could have written a file, as far as its owner, group and permission bits (POSIX) tell: access lists, and
-//! the folders that it lies in, are not looked at.
+//! Also, who else could have written a file, by its owner, group and permission bits (POSIX). Access lists and the
+//! folders above it are not checked.
 
 use std::fs::{File, Metadata, Permissions};
 use std::io::Write;
@@ -13,21 +13,15 @@ use tempfile::{NamedTempFile, TempPath};
 use super::reading::{if_there, is_absent};
 use super::writing::{FileError, GrowingFile, folder_of, temporary};
 
-/// Writes every file whole. None is replaced unless all contents could be written beside their places and synced first;
-/// if one cannot be put in its place then, the others are put back. Creates missing folders and follows links. A place
-/// that is no regular file, such as a device, is written to directly.
-///
-/// # Errors
-/// [`FileError`] with the file that cannot be written and the system's message.
+/// Writes every file whole. None is replaced until all contents are written next to their places and synced; if one
+/// cannot be put in its place then, the others are put back. Creates missing folders and follows links. A device, or
+/// another place that is no regular file, is written to directly.
 pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileError> {
     replace_all(files, &[])
 }
 
-/// The same, and removes other files, and folders that are empty then, just before the last file appears, which may list
-/// what there is. All are in its folder, at any depth.
-///
-/// # Errors
-/// [`FileError`] with the file that cannot be written, or the file or folder that cannot be removed.
+/// Writes every file and removes the files `without`, and folders that become empty, just before the last file appears,
+/// which may list the others. All are in its folder, at any depth.
 pub fn replace_all(files: &[(PathBuf, Vec<u8>)], without: &[PathBuf]) -> Result<(), FileError> {
     let mut changed = Vec::new();
     let replaced = written_beside(files).and_then(|written| change_all(written, without, &mut changed));
@@ -39,7 +33,6 @@ pub fn replace_all(files: &[(PathBuf, Vec<u8>)], without: &[PathBuf]) -> Result<
     })
 }
 
-/// Files with these contents, ready to appear.
 fn written_beside(files: &[(PathBuf, Vec<u8>)]) -> Result<Vec<GrowingFile>, FileError> {
     let write = |(path, contents): &(PathBuf, Vec<u8>)| {
         let mut file = GrowingFile::create(path)?;
@@ -50,8 +43,8 @@ fn written_beside(files: &[(PathBuf, Vec<u8>)]) -> Result<Vec<GrowingFile>, File
     files.iter().map(write).collect()
 }
 
-/// Lets the files appear and removes others, and adds to `changed` what was in their places. The last change needs no
-/// way back.
+/// Lets the files appear and removes others; adds their former contents to `changed`. The last change needs no way
+/// back.
 fn change_all(mut written: Vec<GrowingFile>, without: &[PathBuf], changed: &mut Vec<Before>) -> Result<(), FileError> {
     let Some(last) = written.pop() else { return Ok(()) };
     let top = folder_of(&last.path).to_path_buf();
@@ -71,7 +64,7 @@ fn change_all(mut written: Vec<GrowingFile>, without: &[PathBuf], changed: &mut 
     last.appear()
 }
 
-/// Removes the folders on the way from `top` to what was in one; one with other files stays.
+/// Removes the folders from `path` up to `top`, exclusive; a folder with other files stays.
 fn remove_empty_folders(top: Option<&Path>, path: &Path) -> Result<(), FileError> {
     for above in top.into_iter().flat_map(|top| between(top, path)) {
         match fs::remove_dir(above).map_err(|error| (error.kind(), error)) {
@@ -83,7 +76,7 @@ fn remove_empty_folders(top: Option<&Path>, path: &Path) -> Result<(), FileError
     Ok(())
 }
 
-/// The folders on the way from `top` to what is in one, the innermost first.
+/// The folders from `path` up to `top`, exclusive, innermost first.
 fn between<'p>(top: &'p Path, path: &'p Path) -> impl Iterator<Item = &'p Path> {
     path.ancestors().skip(1).take_while(move |above| above.starts_with(top) && *above != top)
 }
@@ -100,18 +93,18 @@ fn with_all_put_back(changed: Vec<Before>, mut error: FileError) -> FileError {
 struct Before {
     path: PathBuf,
     kept: Option<TempPath>,
-    /// Keeps other processes from taking the temporary name for one that a killed process left.
+    /// Keeps other processes from taking the temporary name for the leftover of a killed process.
     _lock: Option<File>,
-    /// The folders that it lies in, the innermost first, and who may use them.
+    /// The folders above it, innermost first, with their permissions.
     folders: Vec<(PathBuf, Permissions)>,
 }
 
 impl Before {
-    /// A second name of the file in the folder `top`, which is not removed.
+    /// Gives the file a second, temporary name in the folder `top`, which is not removed.
     fn of(path: &Path, top: &Path) -> Result<Self, FileError> {
         let keep = |name: &Path| match fs::hard_link(path, name) {
             Err(error) if !matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::AlreadyExists) => {
-                // There are file systems that give a file one name only.
+                // Some file systems give a file one name only.
                 fs::copy(path, name).map(drop).inspect_err(|_| drop(fs::remove_file(name)))
             }
             linked => linked,
@@ -133,7 +126,7 @@ impl Before {
     }
 }
 
-/// Makes those of these folders that are gone, for whoever might use them.
+/// Makes missing folders again, with their permissions.
 fn make_again(folders: Vec<(PathBuf, Permissions)>) -> io::Result<()> {
     let gone = folders.into_iter().rev().filter(|(folder, _)| is_absent(folder));
     gone.into_iter().try_for_each(|(folder, permissions)| {
@@ -142,11 +135,11 @@ fn make_again(folders: Vec<(PathBuf, Permissions)>) -> io::Result<()> {
     })
 }
 
-/// Permission bits for members of the file's group, and for everybody, to write it.
+/// Permission bits to write for the file's group, and for everybody.
 const BY_GROUP: u32 = 0o020;
 const BY_ALL: u32 = 0o002;
 
-/// Owner, group and permission bits of a file, and this user.
+/// Owner, group and permission bits of a file, and the current user.
 #[derive(Clone, Copy)]
 struct Owned {
     owner: u32,
@@ -188,14 +181,14 @@ impl Owned {
     }
 }
 
-/// Why someone else than this user and root could have written what is there, as the end of a sentence; `None` if
-/// nobody could. If it is shared with the group `sharing`, its members and the owner, whoever that is, do not count.
-/// Systems without owners of files say nothing of it.
+/// Who other than this user and root could have written a file, as the end of a sentence; `None` if nobody could. In a
+/// file shared with the group `sharing`, its members and the owner are trusted. Systems without owners of files report
+/// nobody.
 pub fn other_writer(there: &Metadata, sharing: Option<u32>) -> Option<String> {
     Owned::of(there)?.other_writer(sharing)
 }
 
-/// The group whose members may write what is there.
+/// The group with write permission.
 pub fn writing_group(there: &Metadata) -> Option<u32> {
     Owned::of(there)?.writing_group()
 }

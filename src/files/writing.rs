@@ -1,4 +1,4 @@
-//! A file that appears whole or not at all.
+//! Files that appear whole or not at all, and the folders and temporary files for them.
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
@@ -10,14 +10,13 @@ use thiserror::Error;
 
 use super::reading::{if_there, open_at_once};
 
-/// How the names of temporary files begin.
+/// Beginning of the names of temporary files.
 const TEMPORARY: &str = ".house-edge-unfinished-";
-/// How many letters follow.
+/// Number of random letters that follow.
 const RANDOM_LETTERS: usize = 6;
-/// A temporary file that is younger may be one that another process has not locked yet.
+/// A younger temporary file may be one that another process has not locked yet.
 const LEFTOVER_AGE: Duration = Duration::from_secs(2);
 
-/// A file that cannot be written or removed.
 #[derive(Debug, Error)]
 #[error("cannot {action} {}: {source}{remark}", path.display())]
 pub struct FileError {
@@ -40,10 +39,7 @@ impl FileError {
     }
 }
 
-/// Writes a file whole or not at all, and never in the place of another one, whoever writes that meanwhile.
-///
-/// # Errors
-/// [`FileError`] as [`write_for`] returns it, or if something of this name exists.
+/// Writes a file whole or not at all, and never over another one, even if that appears meanwhile.
 pub fn write_new(path: &Path, contents: &[u8]) -> Result<(), FileError> {
     let write = || {
         let mut file = temporary_in(folder_of(path), Access::AsUsual)?;
@@ -64,9 +60,6 @@ pub fn write_new(path: &Path, contents: &[u8]) -> Result<(), FileError> {
 }
 
 /// Writes a file whole or not at all, for use by `access`.
-///
-/// # Errors
-/// [`FileError`] with the file that cannot be written and the system's message.
 pub fn write_for(access: Access, path: &Path, contents: &[u8]) -> Result<(), FileError> {
     let mut file = GrowingFile::create_for(path, access)?;
     file.write_all(contents).map_err(|source| file.error(source))?;
@@ -80,11 +73,8 @@ fn sync_folder(path: &Path) {
     }
 }
 
-/// Checks before long work whether a file could be written, and leaves nothing behind, however that work ends: a
-/// missing folder is created with the file only.
-///
-/// # Errors
-/// [`FileError`] as [`write_for`] would return it.
+/// Checks before long work whether a file could be written, and leaves nothing behind: a missing folder is created with
+/// the file only.
 pub fn ensure_writable(path: &Path) -> Result<(), FileError> {
     if is_device(path) {
         return Ok(());
@@ -99,7 +89,7 @@ pub fn ensure_writable(path: &Path) -> Result<(), FileError> {
     try_to_write().map_err(|source| FileError::new(path, source))
 }
 
-/// The folder itself, or the nearest one above it that exists, in which it can be created.
+/// The folder itself, or the nearest existing one above it.
 fn first_existing(folder: &Path) -> &Path {
     let mut there = folder.ancestors().filter(|above| above.symlink_metadata().is_ok());
     there.next().unwrap_or(Path::new("."))
@@ -120,13 +110,12 @@ fn remove_leftovers(folder: &Path) {
     }
 }
 
-/// Whether it has the name of a temporary file.
 fn is_temporary(entry: &fs::DirEntry) -> bool {
     let name = entry.file_name();
     name.to_string_lossy().strip_prefix(TEMPORARY).map(str::len) == Some(RANDOM_LETTERS)
 }
 
-/// The folders in a folder, without links; none of one that cannot be read.
+/// The folders in a folder, without links; none if it cannot be read.
 fn folders_in(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir())).map(|entry| entry.path())
@@ -138,7 +127,7 @@ pub fn remove_leftovers_below(folder: &Path) {
     folders_in(folder).for_each(|within| remove_leftovers_below(&within));
 }
 
-/// Whether it is a folder without files, but for temporary ones, at any depth.
+/// Whether a folder holds no files except temporary ones, at any depth.
 pub fn holds_nothing(folder: &Path) -> bool {
     let Ok(entries) = fs::read_dir(folder) else { return false };
     let holds_nothing_in = |entry: fs::DirEntry| match entry.file_type() {
@@ -148,7 +137,7 @@ pub fn holds_nothing(folder: &Path) -> bool {
     entries.into_iter().all(|entry| entry.is_ok_and(holds_nothing_in))
 }
 
-/// Locks the folder of `path`, which is created, against other processes of this program while the result lives. Where
+/// Creates the folder of `path` and locks it against other processes of this program while the result lives. Where
 /// folders cannot be locked, there is no waiting.
 pub fn hold_folder(path: &Path) -> Option<fs::File> {
     Access::AsUsual.make_folder(folder_of(path)).ok()?;
@@ -167,7 +156,7 @@ fn target_of(path: &Path) -> io::Result<PathBuf> {
     if entry.is_some_and(|entry| entry.is_symlink()) { fs::canonicalize(path) } else { Ok(path.to_path_buf()) }
 }
 
-/// Opens a device or a pipe for writing; a pipe that nobody reads is not waited for.
+/// Opens a device or a pipe for writing, without waiting for a pipe's reader.
 fn open_device(path: &Path) -> io::Result<fs::File> {
     let file = open_at_once(fs::OpenOptions::new().write(true), path)?;
     #[cfg(unix)]
@@ -184,15 +173,11 @@ fn is_device(path: &Path) -> bool {
 pub struct GrowingFile {
     pub(super) path: PathBuf,
     file: BufWriter<fs::File>,
-    /// The temporary name and the final one; `None` for a device.
+    /// Temporary and final name; `None` for a device.
     pub(super) names: Option<(TempPath, PathBuf)>,
 }
 
 impl GrowingFile {
-    /// A file that will appear at `path`.
-    ///
-    /// # Errors
-    /// [`FileError`] as [`write_for`] would return it.
     pub fn create(path: &Path) -> Result<Self, FileError> {
         Self::create_for(path, Access::AsUsual)
     }
@@ -210,10 +195,6 @@ impl GrowingFile {
         Ok(GrowingFile { path: path.to_path_buf(), file: BufWriter::new(file), names })
     }
 
-    /// Lets the file appear.
-    ///
-    /// # Errors
-    /// [`FileError`] if it cannot be written to its end, or not be put in its place.
     pub fn finish(mut self) -> Result<(), FileError> {
         self.sync()?;
         self.appear()
@@ -249,19 +230,19 @@ impl Write for GrowingFile {
     }
 }
 
-/// Who may use a new file and the folders that are made for it, where systems tell users apart.
+/// Access to a new file and its new folders, where systems tell users apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Whoever may use the file that is there; if there is none, whoever the user lets use new files.
+    /// The permissions of the existing file; for a new one, the user's defaults.
     AsUsual,
-    /// This user may read and write it, nobody else.
+    /// Read and write by this user only.
     Private,
-    /// This user may read and write it, the folder's group may read it.
+    /// Read and write by this user, read by the folder's group.
     ReadByGroup,
 }
 
 impl Access {
-    /// The permission bits of a new file, before the system subtracts the user's mask.
+    /// Permission bits of a new file, before the system subtracts the user's mask.
     #[cfg(unix)]
     fn bits(self) -> u32 {
         match self {
@@ -282,10 +263,7 @@ impl Access {
     }
 }
 
-/// Checks before long work whether files could be written into a folder; makes it.
-///
-/// # Errors
-/// [`FileError`] for the folder if it cannot be made or written into.
+/// Makes a folder and checks before long work whether files could be written into it.
 pub fn ensure_folder(access: Access, folder: &Path) -> Result<(), FileError> {
     temporary_in(folder, access).map(drop).map_err(|source| FileError::new(folder, source))
 }
@@ -304,14 +282,13 @@ fn beside(path: &Path, access: Access) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
-/// Names of temporary files.
 pub(super) fn temporary() -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY).rand_bytes(RANDOM_LETTERS);
     builder
 }
 
-/// An empty temporary file in a folder, which is made. Removes what killed processes left there.
+/// An empty temporary file in a folder, which is made. Removes the leftovers of killed processes there.
 fn temporary_in(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
     access.make_folder(folder)?;
     remove_leftovers(folder);

@@ -1,7 +1,7 @@
-//! Every parser of foreign bytes as a fuzz target: what it is fed with, and what must hold whatever it is.
+//! Every parser of foreign bytes as a fuzz target: its seeds, and the invariants that hold for any input.
 //!
-//! Compiled for the tests, which feed each with a bounded number of changed seeds (`mutation`), and for cargo-fuzz
-//! (`fuzz/`). A target panics if something does not hold; it reads and writes no file.
+//! Compiled for the tests, which feed each target a bounded number of changed seeds (`mutation`), and for cargo-fuzz
+//! (`fuzz/`). A broken invariant panics. Targets read and write no files.
 
 #[cfg(test)]
 mod mutation;
@@ -10,19 +10,17 @@ mod targets;
 #[cfg(test)]
 mod tests;
 
-/// A parser to be fed with any bytes.
+/// A parser of any bytes.
 pub struct Target {
-    /// Its name, and that of its folder of inputs in `fuzz/corpus`.
+    /// Name, and the folder of its inputs in `fuzz/corpus`.
     pub name: &'static str,
-    /// Feeds it; returns whether it accepted the bytes, or a part of them.
+    /// Feeds the bytes; returns whether they, or a part of them, were accepted.
     pub feed: fn(&[u8]) -> bool,
-    /// Inputs to start from.
     pub seeds: fn() -> Vec<Vec<u8>>,
-    /// How many inputs the tests feed.
+    /// Number of inputs that the tests feed.
     pub tested: usize,
 }
 
-/// All targets.
 pub const TARGETS: &[Target] = &[
     Target { name: "paytables", feed: targets::paytables, seeds: seeds::paytables, tested: 4_000 },
     Target { name: "cards", feed: targets::cards, seeds: seeds::cards, tested: 100_000 },
@@ -38,10 +36,6 @@ pub const TARGETS: &[Target] = &[
     Target { name: "workbooks", feed: targets::workbooks, seeds: seeds::workbooks, tested: 4_000 },
 ];
 
-/// Feeds the target of this name.
-///
-/// # Panics
-/// If something does not hold, or there is no such target.
 pub fn feed(name: &str, bytes: &[u8]) {
     let target = TARGETS.iter().find(|target| target.name == name).expect("a target");
     (target.feed)(bytes);

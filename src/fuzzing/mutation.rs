@@ -1,4 +1,4 @@
-//! Changed copies of seeds: bytes and words replaced, removed, repeated, and brought together with those of others.
+//! Changed copies of seeds: bytes and words replaced, removed, repeated, and spliced with other seeds.
 
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -9,7 +9,7 @@ const MOST_CHANGES: usize = 4;
 /// Longest input, in bytes.
 const LONGEST: usize = 20_000;
 
-/// What breaks parsers, whatever they read.
+/// Words that tend to break parsers.
 const WORDS: [&[u8]; 16] = [
     b"",
     b"0",
@@ -29,7 +29,7 @@ const WORDS: [&[u8]; 16] = [
     b",",
 ];
 
-/// Inputs made of seeds, always the same ones.
+/// A reproducible sequence of inputs made of seeds.
 pub struct Mutations {
     seeds: Vec<Vec<u8>>,
     /// Words of the seeds, and those that break parsers.
@@ -47,7 +47,6 @@ impl Mutations {
         Mutations { seeds, words, random: StdRng::seed_from_u64(27) }
     }
 
-    /// The next input.
     pub fn next(&mut self) -> Vec<u8> {
         let mut input = self.seeds.choose(&mut self.random).cloned().unwrap_or_default();
         for _ in 0..self.random.random_range(1..=MOST_CHANGES) {
@@ -85,10 +84,9 @@ impl Mutations {
         }
     }
 
-    /// Puts another word in the place of one.
     fn replace_word(&mut self, input: &mut Vec<u8>) {
         let Some(word) = self.words.choose(&mut self.random).filter(|word| !word.is_empty()) else { return };
-        // Its first byte is looked for before the others: this is not optimised in tests, and runs over every input.
+        // The first byte is searched before the others: tests run this unoptimised over every input.
         let (first, last) = (word[0], (input.len() + 1).saturating_sub(word.len()));
         let places = (0..last).filter(|&place| input[place] == first && input[place..].starts_with(word));
         let places: Vec<usize> = places.collect();

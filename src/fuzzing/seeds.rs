@@ -1,4 +1,4 @@
-//! Inputs that are accepted, to start from.
+//! Accepted inputs to start from.
 
 use std::collections::BTreeSet;
 use std::slice;
@@ -86,7 +86,7 @@ pub fn solutions() -> Vec<Vec<u8>> {
     vec![kept_part()]
 }
 
-/// The first lines of a text, its header among them.
+/// The first lines of a text, including its header.
 fn first(lines: usize, text: &str) -> String {
     text.lines().take(lines).map(|line| format!("{line}\n")).collect()
 }
@@ -122,7 +122,7 @@ pub fn periods() -> Vec<Vec<u8>> {
     ])
 }
 
-/// The parts of a workbook with a month as a date, texts that are shared and in place, and a formula.
+/// The parts of a workbook with a month as a date, shared and inline texts, and a formula.
 pub fn workbooks() -> Vec<Vec<u8>> {
     let names = ["period", "game", "wager", "paytable", "rounds", "unit", "house_result", "let-it-ride", "base"];
     let shared: String = names.iter().map(|name| format!("<si><t>{name}</t></si>")).collect();

@@ -1,4 +1,4 @@
-//! What is fed, and what must hold.
+//! The targets and their invariants.
 
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -23,10 +23,10 @@ use crate::storage::checkpoint;
 
 /// Longest message about a file, in bytes.
 const LONGEST_MESSAGE: usize = 2_000;
-/// Longest command line that is fed, in bytes; systems allow more, but time grows with it.
+/// Longest command line, in bytes; systems allow more, but time grows with it.
 const LONGEST_LINE: usize = 2_000;
 
-/// What is said of a file does not grow with what it holds.
+/// Messages about a file do not grow with its contents.
 fn assert_short(message: &impl Display) {
     let message = message.to_string();
     assert!(message.len() <= LONGEST_MESSAGE, "{} bytes: {message:.200}", message.len());
@@ -38,7 +38,7 @@ static OFFERS: LazyLock<Vec<Offer>> = LazyLock::new(|| {
     catalogue.offers()
 });
 
-/// What is accepted is written as another file, which is read and written alike.
+/// An accepted file is written as another one, which reads and writes the same.
 pub fn paytables(bytes: &[u8]) -> bool {
     let read = |bytes: &[u8]| {
         let text = text_of("own.toml", bytes.to_vec())?;
@@ -74,7 +74,7 @@ pub fn cards(bytes: &[u8]) -> bool {
     true
 }
 
-/// The texts of options: numbers, amounts, dates, and what is made of them.
+/// The texts of options: numbers, amounts, dates, and their combinations.
 pub fn options(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     PARSERS.iter().map(|accepts| accepts(&text)).fold(false, |any, accepted| any | accepted)
@@ -92,7 +92,6 @@ pub fn names(bytes: &[u8]) -> bool {
     one.is_ok() || shard.is_ok()
 }
 
-/// A sheet with a row for each offer.
 static SHEET: LazyLock<Sheet> = LazyLock::new(|| summary::sheet([]));
 
 /// Columns, order and condition, a line each.
@@ -120,11 +119,11 @@ pub fn command_lines(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST_LINE)]);
     let arguments = ["house-edge"].into_iter().chain(text.lines());
     let refusal = crate::cli::refusal(arguments.map(OsString::from).collect());
-    // What help and lists of values show is long.
+    // Help and lists of values are long.
     refusal.is_none()
 }
 
-/// A file as it is, and as the sealed contents of one. What is accepted is written and read alike, and added up.
+/// A checkpoint file, and the sealed contents of one. Accepted records are written, read and added up.
 pub fn checkpoints(bytes: &[u8]) -> bool {
     let path = Path::new("run");
     let read = |bytes: &[u8]| match checkpoint::decode(path, bytes) {
@@ -158,7 +157,7 @@ fn use_record(record: &Record, all: &[Record]) {
     }
 }
 
-/// The contents of a kept part of a small game: what is used is whole.
+/// A kept part of a small game: accepted contents are whole.
 pub fn solutions(bytes: &[u8]) -> bool {
     uses_kept_part(bytes)
 }
@@ -172,7 +171,7 @@ pub fn baselines(bytes: &[u8]) -> bool {
     read.is_ok()
 }
 
-/// What is accepted is written and read alike, and names no file elsewhere.
+/// An accepted manifest reads and writes the same, and names no file elsewhere.
 pub fn manifests(bytes: &[u8]) -> bool {
     let read = |bytes: &[u8]| Manifest::of_text(Path::new("manifest.json"), bytes);
     match read(bytes) {
@@ -207,7 +206,7 @@ pub fn periods(bytes: &[u8]) -> bool {
     }
 }
 
-/// Parts of a workbook that are read, in the order in which they are fed.
+/// Parts of a workbook, in the order in which they are fed.
 const PARTS: [&str; 5] = [
     "xl/workbook.xml",
     "xl/_rels/workbook.xml.rels",
@@ -216,7 +215,8 @@ const PARTS: [&str; 5] = [
     "xl/worksheets/sheet1.xml",
 ];
 
-/// A workbook as it is, and one with these parts, a NUL between them. Its checksums would hide the parts from changes.
+/// A workbook, and one made of these parts, a NUL between them: the archive's checksums would hide changes of the
+/// parts.
 pub fn workbooks(bytes: &[u8]) -> bool {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for (path, part) in PARTS.iter().zip(bytes.split(|&byte| byte == 0)) {

@@ -1,4 +1,4 @@
-//! A bounded number of inputs for every target, always the same ones, and those that once found a defect.
+//! A bounded number of reproducible inputs for every target, and the inputs that once found a defect.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,10 +11,10 @@ use rayon::prelude::*;
 use super::mutation::Mutations;
 use super::{TARGETS, Target};
 
-/// Names a folder into which the seeds are written, for cargo-fuzz to start from.
+/// Names a folder for the seeds, for cargo-fuzz to start from.
 const WRITE_SEEDS: &str = "HOUSE_EDGE_WRITE_SEEDS";
 
-/// What is printed if a target does not return.
+/// Printed if a target does not return.
 struct Fed<'i>(&'static str, &'i [u8]);
 
 impl Drop for Fed<'_> {
@@ -25,7 +25,7 @@ impl Drop for Fed<'_> {
     }
 }
 
-/// The seeds of every target, in the order of [`TARGETS`].
+/// Seeds of every target, in the order of [`TARGETS`].
 static SEEDS: LazyLock<Vec<Vec<Vec<u8>>>> =
     LazyLock::new(|| TARGETS.par_iter().map(|target| (target.seeds)()).collect());
 
@@ -38,7 +38,7 @@ fn fuzz_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz")
 }
 
-/// Inputs that are kept because they found something.
+/// Inputs that once found a defect.
 fn kept(target: &Target) -> Vec<Vec<u8>> {
     let folder = fs::read_dir(fuzz_folder().join("corpus").join(target.name));
     let files = folder.into_iter().flatten().flatten();
@@ -79,7 +79,7 @@ fn cargo_fuzz_locks_this_version() {
     assert_eq!(package["version"].as_str(), Some(env!("CARGO_PKG_VERSION")));
 }
 
-/// Writes the seeds where they are asked for.
+/// Writes the seeds into the folder of `WRITE_SEEDS`, if given.
 #[test]
 fn seeds_differ() {
     for (target, seeds) in TARGETS.iter().zip(SEEDS.iter()) {

@@ -13,15 +13,13 @@ use crate::files::replacing::write_all_or_nothing;
 use crate::files::writing::{FileError, ensure_writable, hold_folder};
 use crate::simulation::{Record, RecordError, Run};
 
-/// How a checkpoint begins: the version of the program, because figures may change between versions, and that of the
-/// file.
+/// First line of a checkpoint. It has the version of the program, as figures may change between versions, and that of
+/// the file.
 const HEADER: &str = concat!("house-edge ", env!("CARGO_PKG_VERSION"), " checkpoint 1\n");
 /// Beginning and content of the first line of every version.
 const ANY_VERSION: (&str, &str) = ("house-edge ", " checkpoint ");
-/// A file larger than this, in bytes, is no checkpoint: all games, wagers and readings together fill less than a
-/// hundredth of it.
+/// Largest checkpoint in bytes: all games, wagers and readings together fill less than a hundredth of it.
 const LARGEST: u64 = 16 << 20;
-/// Longest first line.
 const LONGEST_HEADER: usize = 100;
 
 /// A checkpoint that cannot be used; it is never overwritten.
@@ -69,15 +67,12 @@ pub enum CheckpointError {
 #[derive(Debug)]
 pub struct CheckpointFile {
     path: PathBuf,
-    /// Checksum of the file as this process last saw it; `None` if there was none.
+    /// Checksum of the file as last seen by this process; `None` if there was none.
     seen: Option<[u8; 32]>,
 }
 
 impl CheckpointFile {
     /// The checkpoint of these runs at `path`, and its records if it exists.
-    ///
-    /// # Errors
-    /// [`CheckpointError`] if it cannot be used or written.
     pub fn open(path: &Path, runs: &[Run]) -> Result<(Self, Vec<Record>), CheckpointError> {
         ensure_writable(path)?;
         let Some(bytes) = bytes_at(path)? else {
@@ -96,9 +91,6 @@ impl CheckpointFile {
     }
 
     /// Writes a checkpoint at `path`, where no other file may exist.
-    ///
-    /// # Errors
-    /// [`CheckpointError`] if there is another file, or it cannot be written.
     pub fn create(path: &Path, records: &[&Record]) -> Result<(), CheckpointError> {
         let bytes = encode(path, records)?;
         // No other process creates a checkpoint there between the check and the write.
@@ -110,21 +102,17 @@ impl CheckpointFile {
         }
     }
 
-    /// The error of a record in this file.
     pub fn unusable(&self, source: RecordError) -> CheckpointError {
         CheckpointError::Record { path: self.path.clone(), source }
     }
 
     /// Replaces the file, whole or not at all.
-    ///
-    /// # Errors
-    /// [`CheckpointError`] if another process changed it, or it cannot be written; it is left unchanged then.
     pub fn save(&mut self, records: &[&Record]) -> Result<(), CheckpointError> {
         let bytes = encode(&self.path, records)?;
         // As in `create`.
         let _held = hold_folder(&self.path);
         let there = bytes_at(&self.path)?.map(|bytes| <[u8; 32]>::from(Sha256::digest(bytes)));
-        // A file that was removed is written again.
+        // A removed file is written again.
         if there.is_some() && there != self.seen {
             return Err(CheckpointError::ChangedMeanwhile(self.path.clone()));
         }
@@ -135,10 +123,6 @@ impl CheckpointFile {
     }
 }
 
-/// The records in a checkpoint.
-///
-/// # Errors
-/// [`CheckpointError`] if it cannot be used.
 pub fn read(path: &Path) -> Result<Vec<Record>, CheckpointError> {
     let missing = || CheckpointError::Unreadable { path: path.to_path_buf(), source: io::ErrorKind::NotFound.into() };
     decode(path, &bytes_at(path)?.ok_or_else(missing)?)
@@ -150,7 +134,7 @@ fn bytes_at(path: &Path) -> Result<Option<Vec<u8>>, CheckpointError> {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) => match error.kind() {
             io::ErrorKind::NotFound => Ok(None),
-            // A pipe, a device or a folder, or more than any run has.
+            // A pipe, a device or a folder, or more bytes than any run has.
             io::ErrorKind::InvalidInput | io::ErrorKind::FileTooLarge => {
                 Err(CheckpointError::Foreign(path.to_path_buf()))
             }
@@ -159,22 +143,18 @@ fn bytes_at(path: &Path) -> Result<Option<Vec<u8>>, CheckpointError> {
     }
 }
 
-/// The bytes of a checkpoint at `path`, which can be read again.
 fn encode<R: Serialize>(path: &Path, records: &[&R]) -> Result<Vec<u8>, CheckpointError> {
     let bytes = seal(HEADER, &postcard::to_stdvec(records)?);
     if bytes.len() as u64 > LARGEST { Err(CheckpointError::TooLarge(path.to_path_buf())) } else { Ok(bytes) }
 }
 
-/// These contents as a checkpoint has them, behind the first line and their checksum.
+/// Checkpoint of these contents: first line, checksum, contents.
 #[cfg(any(test, fuzzing))]
 pub fn sealed(contents: &[u8]) -> Vec<u8> {
     seal(HEADER, contents)
 }
 
 /// The records in a checkpoint of these bytes.
-///
-/// # Errors
-/// [`CheckpointError`] if it is none of this program's.
 pub fn decode(path: &Path, bytes: &[u8]) -> Result<Vec<Record>, CheckpointError> {
     let path = || path.to_path_buf();
     let first_line = bytes.iter().take(LONGEST_HEADER).position(|&byte| byte == b'\n');

@@ -1,6 +1,4 @@
-//! WHAT LASTS: sealed files.
-//!
-//! [`checkpoint`] keeps the records of runs, [`solutions`] expensive solutions.
+//! WHAT LASTS: sealed files. [`checkpoint`] keeps the records of runs, [`solutions`] expensive solutions.
 
 pub mod checkpoint;
 pub mod solutions;
@@ -10,7 +8,7 @@ use sha2::{Digest, Sha256};
 /// Bytes of the checksum that follows the header.
 const CHECKSUM: usize = 32;
 
-/// `contents` behind `header` and its checksum.
+/// `contents` after `header` and its checksum.
 fn seal(header: &str, contents: &[u8]) -> Vec<u8> {
     [header.as_bytes(), &Sha256::digest(contents)[..], contents].concat()
 }

@@ -1,7 +1,7 @@
 //! Expensive solutions, kept in the user's cache folder, each with a checksum.
 //!
-//! A kept solution is as trusted as whoever can write it: it is used only if nobody but this user and root can, or if
-//! the user named a folder that a group shares. Permission bits tell that; the folders that it lies in are not checked.
+//! A kept solution is as trusted as everyone with write access. It is used only if this user and root alone have that,
+//! or if the user named a folder shared with a group. Permission bits decide; the folders above are not checked.
 
 use std::fs::{self, Metadata};
 use std::io;
@@ -14,17 +14,16 @@ use crate::files::reading::{if_there, open_regular, read_open};
 use crate::files::replacing::{other_writer, writing_group};
 use crate::files::writing::{Access, FileError, ensure_folder, write_for};
 
-/// The folder to keep solutions in, instead of the user's cache folder.
+/// Variable with the folder for solutions, instead of the user's cache folder.
 pub const FOLDER_VARIABLE: &str = "HOUSE_EDGE_CACHE";
 
-/// What the first line of a kept file begins with, whatever the sources.
+/// Beginning of the first line of a kept file, for any sources.
 const ANY_HEADER: &str = "house-edge solution ";
-/// For each game that keeps something its id, and the key of the sources of its solutions.
+/// For each game with kept solutions, its id and the key of their sources.
 const KEYS: &str = house_edge_core::games::SOURCE_KEYS;
-/// A file larger than this, in bytes, is no solution: the largest has an eighth of it.
+/// Largest solution in bytes; the largest today has an eighth of it.
 const LARGEST: u64 = 16 << 20;
 
-/// A folder of kept solutions.
 pub struct Solutions {
     /// `None`: nothing is kept.
     folder: Option<Folder>,
@@ -36,7 +35,6 @@ struct Folder {
     is_named: bool,
 }
 
-/// A kept solution that cannot be used.
 #[derive(Debug, Error)]
 pub enum SolutionError {
     #[error("cannot read {}: {source}", path.display())]
@@ -49,8 +47,8 @@ pub enum SolutionError {
     Untrusted { path: PathBuf, writer: String },
 }
 
-/// First line of the file kept under a name, which begins with the id of its game: what it is, and the key of the sources
-/// of the program that solved it. `None` for a game that keeps nothing.
+/// First line of the file kept under `name`, which begins with the id of its game, with the key of the sources of the
+/// solving program. `None` for a game that keeps nothing.
 fn header(name: &str) -> Option<String> {
     let mut keys = KEYS.split(' ').filter_map(|key| key.split_once('='));
     let (_, key) = keys.find(|(game, _)| name.starts_with(game))?;
@@ -58,12 +56,12 @@ fn header(name: &str) -> Option<String> {
 }
 
 impl Folder {
-    /// The group that the user shares it with.
+    /// The group with which the user shares the folder.
     fn sharing_group(&self) -> Option<u32> {
         writing_group(&fs::metadata(&self.path).ok().filter(|_| self.is_named)?)
     }
 
-    /// Refuses what someone else could have written: this folder, or a file in it.
+    /// Refuses the folder, or a file in it, if someone else could have written it.
     fn ensure_trusted(&self, path: &Path, there: &Metadata) -> Result<(), SolutionError> {
         match other_writer(there, self.sharing_group()) {
             Some(writer) => Err(SolutionError::Untrusted { path: path.to_path_buf(), writer }),
@@ -71,7 +69,7 @@ impl Folder {
         }
     }
 
-    /// The contents of a file in this folder; `None` if it is not there.
+    /// The contents of a file in this folder; `None` if missing.
     fn read(&self, path: &Path) -> Result<Option<Vec<u8>>, SolutionError> {
         let unreadable = |source| SolutionError::Unreadable { path: path.to_path_buf(), source };
         let Some(folder) = if_there(fs::metadata(&self.path)).map_err(unreadable)? else { return Ok(None) };
@@ -83,10 +81,9 @@ impl Folder {
 }
 
 impl Solutions {
-    /// Keeps nothing.
     pub const NONE: Self = Solutions { folder: None };
 
-    /// Those in the folder of [`FOLDER_VARIABLE`], or in the user's; `None` if there is neither.
+    /// The folder of [`FOLDER_VARIABLE`], or the user's; `None` if there is neither.
     pub fn of_user() -> Option<Self> {
         match std::env::var_os(FOLDER_VARIABLE).filter(|name| !name.is_empty()) {
             Some(named) => Some(Solutions::in_folder(named.into())),
@@ -97,31 +94,28 @@ impl Solutions {
         }
     }
 
-    /// Those in a folder that the user names; it is made when the first one is kept.
+    /// A folder that the user names; it is made when the first solution is kept.
     pub fn in_folder(path: PathBuf) -> Self {
         Solutions { folder: Some(Folder { path, is_named: true }) }
     }
 
-    /// The folder that a group shares, if this is one.
+    /// The folder, if shared with a group.
     pub fn shared_folder(&self) -> Option<&Path> {
         self.folder.as_ref().filter(|folder| folder.sharing_group().is_some()).map(|folder| folder.path.as_path())
     }
 
-    /// The file of this name, which begins with the id of a game, if solutions of that are kept.
+    /// The file of this name, which begins with the id of a game, if its solutions are kept.
     pub fn path(&self, name: &str) -> Option<PathBuf> {
         header(name)?;
         Some(self.folder.as_ref()?.path.join(format!("{name}.solution")))
     }
 
-    /// Folder, file and first line of what is kept under this name.
+    /// Folder, file and first line of the contents kept under `name`.
     fn place(&self, name: &str) -> Option<(&Folder, PathBuf, String)> {
         Some((self.folder.as_ref()?, self.path(name)?, header(name)?))
     }
 
-    /// Checks before long work whether a solution could be written and would be used; makes the folder.
-    ///
-    /// # Errors
-    /// [`UnusableFolder`] if it cannot be made or written into, or others can write into it.
+    /// Makes the folder and checks before long work whether a solution could be written and would be used.
     pub fn ensure_usable(&self) -> Result<(), UnusableFolder> {
         let Some(folder) = &self.folder else { return Ok(()) };
         ensure_folder(Access::Private, &folder.path)?;
@@ -130,10 +124,7 @@ impl Solutions {
         Ok(folder.ensure_trusted(&folder.path, &there)?)
     }
 
-    /// The contents kept under this name; `None` if there are none.
-    ///
-    /// # Errors
-    /// [`SolutionError`] if it cannot be used.
+    /// The contents kept under `name`; `None` if there are none.
     pub fn read(&self, name: &str) -> Result<Option<Vec<u8>>, SolutionError> {
         let Some((folder, path, header)) = self.place(name) else { return Ok(None) };
         let Some(bytes) = folder.read(&path)? else { return Ok(None) };
@@ -144,10 +135,7 @@ impl Solutions {
         }
     }
 
-    /// Keeps `contents` under this name, for this user alone, or for the group that shares the folder to read.
-    ///
-    /// # Errors
-    /// As [`Solutions::ensure_usable`].
+    /// Keeps `contents` under `name`, for this user alone, or readable by the group that shares the folder.
     pub fn write(&self, name: &str, contents: &[u8]) -> Result<(), UnusableFolder> {
         let Some((folder, path, header)) = self.place(name) else { return Ok(()) };
         if let Ok(there) = fs::metadata(&folder.path) {
@@ -158,7 +146,6 @@ impl Solutions {
     }
 }
 
-/// A folder in which no solution can be kept.
 #[derive(Debug, Error)]
 pub enum UnusableFolder {
     #[error(transparent)]
@@ -231,7 +218,7 @@ mod tests {
         assert_eq!(kept(&solutions, PART), None);
     }
 
-    /// Whether a solution kept in a folder of these permissions, with these of its own, is used.
+    /// Whether a solution is used, by the permissions of the folder and its own.
     #[cfg(unix)]
     fn is_used(is_named: bool, folder_bits: u32, file_bits: u32) -> bool {
         use std::os::unix::fs::PermissionsExt;

@@ -1,12 +1,8 @@
-//! What the formats of CI systems have in common: a check is a suite of cases, each of which holds or does not.
+//! A check as CI systems take it: a suite of cases, each of which holds or does not.
 //!
-//! Workflow commands of GitHub Actions, which it shows beside the lines of files, by their paths in the repository.
-//!
-//! Syntax and escaping: "Workflow commands for GitHub Actions", and `command.ts` of actions/toolkit.
-//!
-//! JUnit's XML, which CI systems show as tests: a suite, and its cases.
-//!
-//! It has neither times nor random identifiers, so that the same check gives the same bytes.
+//! As workflow commands of GitHub Actions, which shows them at the lines of files ("Workflow commands for GitHub
+//! Actions", and `command.ts` of actions/toolkit). As JUnit's XML, without times and random identifiers, so that the
+//! same check gives the same bytes.
 
 use std::io;
 use std::io::Write;
@@ -17,22 +13,19 @@ use crate::check::findings::Standing;
 use crate::files::finding::path_in_repository;
 use crate::paytable::visible;
 
-/// All that a check found, as CI systems are told it.
 pub struct Cases {
-    /// The command, which is the name of the suite.
+    /// The command, as the name of the suite.
     pub suite: &'static str,
-    /// Every case in its order.
     pub cases: Vec<Case>,
-    /// The errors of the input, because of which there is no case.
+    /// Errors of the input; there are no cases if there are any.
     pub problems: Vec<Problem>,
     /// The message if all hold.
     pub all_hold: String,
 }
 
-/// An error of the input.
 #[derive(Clone, Debug)]
 pub struct Problem {
-    /// The file that it is about, and the line in it, if it has one.
+    /// The file, and the line in it, if there is one.
     pub place: Option<(String, usize)>,
     /// The error in words, with its place.
     pub message: String,
@@ -44,21 +37,19 @@ impl From<String> for Problem {
     }
 }
 
-/// One case of a check.
 pub struct Case {
-    /// Its name, which no other has.
+    /// Unique name.
     pub name: String,
-    /// What it belongs to.
+    /// Id of the game.
     pub group: String,
     /// The finding in a word or two.
     pub kind: &'static str,
-    /// Whether it holds.
     pub standing: Standing,
     /// The finding in words.
     pub message: String,
-    /// The same with its place, for those who are not shown that otherwise.
+    /// The message with its place, for formats that do not show it otherwise.
     pub line: String,
-    /// The file that it is about, and the line in it.
+    /// The file and the line in it.
     pub place: Option<(String, usize)>,
 }
 
@@ -69,8 +60,8 @@ impl Cases {
     }
 }
 
-/// Writes an error for each error of the input and each case that fails, a warning for each that is inconclusive, and a
-/// notice if all hold.
+/// Writes an error for each error of the input and each failing case, a warning for each inconclusive one, and a notice
+/// if all hold.
 pub fn write_github(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
     for problem in &cases.problems {
         let title = format!("{}: error", cases.suite);
@@ -89,7 +80,6 @@ fn command_of(case: &Case) -> String {
     command_at(level, case.place.as_ref(), &title, &case.message)
 }
 
-/// A workflow command about a place in a file, if there is one.
 fn command_at(level: &str, place: Option<&(String, usize)>, title: &str, message: &str) -> String {
     let place = place.map(|(file, line)| (path_in_repository(file), line.to_string()));
     let place = place.as_ref().map(|(file, line)| [("file", file.as_str()), ("line", line.as_str())]);
@@ -97,25 +87,24 @@ fn command_at(level: &str, place: Option<&(String, usize)>, title: &str, message
     command(level, &properties, message)
 }
 
-/// A workflow command on one line, whatever foreign text is in it.
+/// A workflow command on one line, with any foreign text in it escaped.
 fn command(level: &str, properties: &[(&str, &str)], message: &str) -> String {
     let properties: Vec<String> =
         properties.iter().map(|(name, value)| format!("{name}={}", escaped_property(value))).collect();
     format!("::{level} {}::{}", properties.join(","), escaped_data(message))
 }
 
-/// A message as logs may show it, on one line, with the sign of escaping escaped.
+/// A message on one line, with hidden characters and the sign of escaping escaped.
 fn escaped_data(text: &str) -> String {
     visible(text).replace('%', "%25")
 }
 
-/// A value before the message, which separators would end.
+/// A value before the message, where separators would end it.
 fn escaped_property(text: &str) -> String {
     escaped_data(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-/// Writes one suite with its cases; one that fails is a failure, an inconclusive one an error, and so is each error of
-/// the input.
+/// Writes one suite. A failing case is a failure; an inconclusive one and an error of the input are errors.
 pub fn write_junit(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
     let mut suite = TestSuite::new(cases.suite);
     suite.add_test_cases(
@@ -147,7 +136,7 @@ fn suite_error(suite: &str, problem: &Problem, number: usize) -> TestCase {
     at(test, problem.place.as_ref())
 }
 
-/// The case with the file and the line that it is about.
+/// The case with its file and line.
 fn at(mut test: TestCase, place: Option<&(String, usize)>) -> TestCase {
     if let Some((file, line)) = place {
         test.extra.insert("file".into(), visible(&path_in_repository(file)).into());
@@ -176,9 +165,9 @@ mod tests {
         // escapeData and escapeProperty of actions/toolkit, packages/core/src/command.ts.
         assert_eq!(escaped_data("2 %, a: b"), "2 %25, a: b");
         assert_eq!(escaped_property("a,b:c%"), "a%2Cb%3Ac%25");
-        // Line ends could be escaped as %0D and %0A, but the log would show what follows as a line of the program's.
+        // Escaping line ends as %0D and %0A would show the rest of the text as a line of the program's in the log.
         assert_eq!(escaped_data("a\r\n::error::b"), "a\\r\\n::error::b");
-        // What is escaped is not escaped again.
+        // An escape is escaped again.
         assert_eq!(escaped_property("%3A"), "%253A");
     }
 }

@@ -1,5 +1,5 @@
-//! JSON: what was compared, the counts of each kind, every change, and every error of the input. Numbers keep all their digits, and what is empty
-//! is null (docs/json.md).
+//! JSON: the comparison, the counts of each kind, every change, and every error of the input. Numbers keep all their
+//! digits; empty values are null (docs/json.md).
 
 use std::io::{self, Write};
 
@@ -14,13 +14,12 @@ use crate::outcome::{Fraction, decimal, in_full, percent};
 use crate::paytable::{Difference, escaped};
 use crate::report::CHECK_VERSION;
 
-/// Places of percentages, as in the files of a pack.
+/// Decimal places of percentages, as in the files of a pack.
 const PLACES: u32 = 8;
 
 /// Names of the parts of a key.
 const KEY: [&str; 6] = ["game", "wager", "paytable", "reading", "strategy", "meter_at"];
 
-/// Writes one object.
 pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     let tolerance = checked.tolerance.as_ref().map(|tolerance| as_number(&in_full(&percent(tolerance))));
     let object = json!({
@@ -35,7 +34,7 @@ pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", escaped(&serde_json::to_string_pretty(&object)?, escape))
 }
 
-/// A hidden character within JSON, which has line ends between its texts only.
+/// Escapes a hidden character; line ends occur between JSON's texts only.
 fn escape(hidden: char) -> String {
     match hidden {
         '\n' => "\n".to_string(),
@@ -43,7 +42,6 @@ fn escape(hidden: char) -> String {
     }
 }
 
-/// How many rows there are of each kind.
 fn counts(checked: &Checked) -> Value {
     let [exact, simulated] = checked.rows_by_method();
     let of_kind = |kind| checked.rows.iter().filter(|row| row.kind() == kind).count();
@@ -110,7 +108,7 @@ fn play(play: &ChangedPlay) -> Value {
     })
 }
 
-/// The method of the baseline's figure; nothing if it has none.
+/// The method of the baseline's figure, if it has one.
 fn method(compared: &Compared) -> Option<&'static str> {
     compared.was.as_ref().map(|_| if compared.was_simulated { "simulation" } else { "exact" })
 }

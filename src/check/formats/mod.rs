@@ -1,6 +1,5 @@
-//! The formats of a check, one a file.
-//!
-//! Lines for people: what does not hold or could not be checked, and nothing else.
+//! The formats of a check, one a file. Text has a line for each case that does not hold or could not be checked, and no
+//! others.
 
 pub mod cases;
 mod json;
@@ -12,14 +11,13 @@ use super::checked::Checked;
 use crate::paytable::line;
 use cases::Cases;
 
-/// A format of what a command checked.
+/// A format of a check's result.
 #[derive(Clone, Copy)]
 pub struct Format<C> {
     /// Name on the command line.
     pub name: &'static str,
-    /// The end of the names of its files, without the dot; empty if there is none of its own.
+    /// Extension of its files, without the dot; empty if it has none of its own.
     pub ending: &'static str,
-    /// Writes it.
     pub write: fn(&C, &mut dyn Write) -> io::Result<()>,
 }
 
@@ -31,7 +29,7 @@ pub const FORMATS: &[Format<Checked>] = &[
     Format { name: "json", ending: "json", write: json::write },
 ];
 
-/// The formats of cases that CI systems and people read.
+/// The formats of cases for CI systems and people.
 pub const FORMATS_OF_CASES: &[Format<Cases>] = &[
     Format { name: "text", ending: "", write: write_text },
     Format { name: "junit", ending: "xml", write: cases::write_junit },

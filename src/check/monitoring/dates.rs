@@ -1,8 +1,8 @@
-//! Dates of periods: as this program writes them, and as spreadsheets do.
+//! Dates of periods, as this program or a spreadsheet writes them.
 
 use std::fmt;
 
-/// Names of months. Three letters of one are enough.
+/// Names of months, of which three letters are enough.
 const MONTHS: [&str; 12] = [
     "january",
     "february",
@@ -17,9 +17,8 @@ const MONTHS: [&str; 12] = [
     "november",
     "december",
 ];
-/// Fewest letters of a month.
 const FEWEST_LETTERS: usize = 3;
-/// Two digits of a year below 30 are of this century, as spreadsheets read them; greater ones are of the last.
+/// Two-digit years below 30 are of this century, as spreadsheets read them; greater ones are of the last.
 const CENTURY: u16 = 2000;
 const LAST_CENTURY_FROM: u16 = 30;
 
@@ -33,7 +32,7 @@ pub struct Date {
 }
 
 impl Date {
-    /// The date of the calendar with these numbers, if there is one.
+    /// The date with these numbers, if the calendar has it.
     fn of(year: u16, month: u8, day: Option<u8>) -> Option<Self> {
         let is_date = (1..=12).contains(&month) && day.is_none_or(|day| (1..=days_of(year, month)).contains(&day));
         is_date.then_some(Date { year, month, day })
@@ -61,12 +60,11 @@ impl Date {
         Date::of(year, month_of(name)?, None)
     }
 
-    /// Whether it is a month.
     pub fn is_month(self) -> bool {
         self.day.is_none()
     }
 
-    /// Year, month and day, the first of a month.
+    /// Year, month and day; of a month its first day.
     pub fn order(self) -> (u16, u8, u8) {
         (self.year, self.month, self.day.unwrap_or(1))
     }
@@ -79,7 +77,7 @@ impl fmt::Display for Date {
     }
 }
 
-/// The number in a text of so many digits.
+/// The number in a text of `digits` digits.
 fn number<N: std::str::FromStr>(text: &str, digits: std::ops::RangeInclusive<usize>) -> Option<N> {
     let is_number = digits.contains(&text.len()) && text.bytes().all(|letter| letter.is_ascii_digit());
     is_number.then(|| text.parse().ok()).flatten()
@@ -102,7 +100,7 @@ fn days_of(year: u16, month: u8) -> u8 {
     }
 }
 
-/// What comes first in a numeric date.
+/// The order of day and month in a numeric date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DateOrder {
     /// As in 10/31/2026.
@@ -112,26 +110,25 @@ pub enum DateOrder {
 }
 
 impl DateOrder {
-    /// The values of the option.
+    /// Values of `--dates`.
     pub const NAMES: [&str; 2] = ["mdy", "dmy"];
 
-    /// The order of this name.
     pub fn named(name: &str) -> Option<Self> {
         let orders = [DateOrder::MonthDay, DateOrder::DayMonth];
         DateOrder::NAMES.iter().zip(orders).find(|(known, _)| **known == name).map(|(_, order)| order)
     }
 }
 
-/// A date as it is written in a cell.
+/// A date as a cell has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Written {
-    /// One that has one reading.
+    /// A date with one reading.
     Plain(Date),
-    /// One such as `1/2/2026`.
+    /// A date such as `1/2/2026`.
     Numeric(Numeric),
 }
 
-/// A numeric date: two numbers, then the year.
+/// A numeric date: day and month in either order, then the year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numeric {
     first: u8,
@@ -140,16 +137,12 @@ pub struct Numeric {
 }
 
 impl Written {
-    /// The date in a text.
-    ///
-    /// # Errors
-    /// Why there is none, and how to write one.
+    /// The date in a text, or the reason why there is none and how to write one.
     pub fn of(text: &str) -> Result<Self, &'static str> {
         let plain = Date::parse(text).or_else(|| Date::spelled(text)).map(Written::Plain);
         plain.or_else(|| Numeric::parse(text).map(Written::Numeric)).ok_or_else(|| refusal(text))
     }
 
-    /// The numeric date, if it is one.
     pub fn numeric(self) -> Option<Numeric> {
         match self {
             Written::Plain(_) => None,
@@ -164,7 +157,7 @@ impl Numeric {
         Some(Numeric { first: number(first, 1..=2)?, second: number(second, 1..=2)?, year: number(year, 4..=4)? })
     }
 
-    /// The date if it is read in this order.
+    /// The date in this order.
     pub fn read(self, order: DateOrder) -> Option<Date> {
         match order {
             DateOrder::MonthDay => Date::of(self.year, self.first, Some(self.second)),
@@ -177,7 +170,7 @@ impl Numeric {
         [DateOrder::MonthDay, DateOrder::DayMonth].into_iter().any(|order| self.read(order).is_some())
     }
 
-    /// The only order in which it is a date, if it is one in one order alone.
+    /// The order, if only one gives a date.
     pub fn only_order(self) -> Option<DateOrder> {
         match (self.read(DateOrder::MonthDay), self.read(DateOrder::DayMonth)) {
             (Some(_), None) => Some(DateOrder::MonthDay),
@@ -187,7 +180,7 @@ impl Numeric {
     }
 }
 
-/// Three numbers with the same sign between them.
+/// Three numbers with the same separator between them.
 fn three_parts(text: &str) -> Option<[&str; 3]> {
     let sign = text.chars().find(|letter| !letter.is_ascii_digit()).filter(|sign| "/.-".contains(*sign))?;
     text.split(sign).collect::<Vec<_>>().try_into().ok()
@@ -211,19 +204,18 @@ fn refusal(text: &str) -> &'static str {
     }
 }
 
-/// How the numeric dates of a column are read.
+/// The order of the numeric dates of a column.
 #[derive(Debug, PartialEq, Eq)]
 pub enum ColumnOrder {
-    /// In one order.
     One(DateOrder),
-    /// In either, so that one must be stated.
+    /// Both orders are possible, so that one must be stated.
     Either,
-    /// Neither order makes dates of all: a date with each, and its line.
+    /// Neither order makes dates of all: a date that needs each order, with its line.
     Neither([(String, usize); 2]),
 }
 
 impl ColumnOrder {
-    /// The order of a column with these texts and their lines: the stated one, or that of any date with a part over 12.
+    /// The order of a column with these texts and lines: the stated one, or the order of any date with a part over 12.
     pub fn of<'c>(texts: impl Iterator<Item = (&'c str, usize)>, stated: Option<DateOrder>) -> Self {
         if let Some(stated) = stated {
             return ColumnOrder::One(stated);
@@ -296,7 +288,7 @@ mod tests {
         assert_eq!(order(&["1/2/2026"], Some(DateOrder::DayMonth)), day_month);
         let neither = [("1/13/2026".to_string(), 3), ("13/1/2026".to_string(), 2)];
         assert_eq!(order(&["13/1/2026", "1/13/2026", "14/1/2026"], None), ColumnOrder::Neither(neither));
-        // 30 February is none, whatever is first: it decides nothing.
+        // 30 February is no date in either order: it decides nothing.
         assert_eq!(order(&["30/2/2026"], None), ColumnOrder::Either);
         for (text, is_one) in [("30/2/2026", false), ("13/13/2026", false), ("0/13/2026", false), ("29/2/2028", true)] {
             assert_eq!(Numeric::parse(text).expect("numeric").is_of_calendar(), is_one, "{text}");

@@ -1,7 +1,7 @@
 //! A file of periods: the results of tables as a games department records them, one line a period and wager.
 //!
 //! `table` finds the rows of a text or a workbook, `rows` every cell with its place; `dates`, `numbers` and `reading`
-//! type them. What is wrong with them is collected in [`Problems`], so that none is lost.
+//! type them. All errors of a file are collected in [`Problems`].
 
 mod dates;
 mod numbers;
@@ -30,31 +30,27 @@ pub use reading::Recorded;
 pub use rows::{MOST_NAMED, Problems, UnreadPeriods};
 pub use template::template;
 
-/// Name of the suite.
 const SUITE: &str = "house-edge monitor";
-/// A file larger than this, in bytes, is refused unread.
+/// Largest file in bytes; a larger one is refused unread.
 const LARGEST_FILE: u64 = 8 << 20;
 
-/// What a file has.
+/// The contents of a file.
 pub struct Records {
-    /// The periods of the rows with which nothing is wrong.
+    /// Periods of the rows without errors.
     pub periods: Vec<Recorded>,
-    /// What is wrong with the others.
+    /// Errors of the other rows.
     pub problems: Problems,
 }
 
-/// What a file may leave unstated.
+/// Defaults for a file.
 pub struct Unstated<'a> {
     /// The reading of the regulation in rows without one, where the wager has it.
     pub reading: &'a VariantChoice,
-    /// The order of numeric dates, if it is stated.
+    /// The order of numeric dates, if stated.
     pub dates: Option<DateOrder>,
 }
 
 /// The periods in a file, of these offers.
-///
-/// # Errors
-/// [`UnreadPeriods`] if the file cannot be read or has no or too many rows.
 pub fn read(path: &Path, offers: &[Offer], unstated: &Unstated<'_>) -> Result<Records, UnreadPeriods> {
     let file = path.display().to_string();
     let unreadable = |source: io::Error| UnreadPeriods::Unreadable { file: file.clone(), reason: source.to_string() };
@@ -62,10 +58,7 @@ pub fn read(path: &Path, offers: &[Offer], unstated: &Unstated<'_>) -> Result<Re
     records_in(&file, &contents, offers, unstated)
 }
 
-/// The periods in a file of these contents, as [`read`] returns them.
-///
-/// # Errors
-/// [`UnreadPeriods`] if there are no or too many rows.
+/// The periods in these contents of a file.
 pub fn records_in(
     file: &str,
     contents: &[u8],
@@ -92,7 +85,7 @@ pub fn records_in(
     Ok(Records { periods, problems: reader.problems })
 }
 
-/// Refuses a file with no rows, with a header only, or with too many, by the places of its rows.
+/// Refuses a file without rows, with a header only, or with too many rows.
 fn ensure_number(mut rows: impl Iterator<Item = Place>) -> Result<(), (Place, String)> {
     let Some(header) = rows.next() else {
         let message = "the file is empty; `house-edge monitor --template` prints one to start from";
@@ -110,7 +103,7 @@ fn ensure_number(mut rows: impl Iterator<Item = Place>) -> Result<(), (Place, St
     }
 }
 
-/// The judged periods of `file` and the totals as the cases of a suite; `lines` are those of the periods.
+/// The judged periods of `file`, with their lines, and the totals as the cases of a suite.
 pub fn cases(monitoring: &Monitoring, file: &str, lines: &[usize]) -> Cases {
     let case = |judged: &Judged, line: Option<usize>| Case {
         name: judged.name(),
@@ -131,7 +124,7 @@ pub fn cases(monitoring: &Monitoring, file: &str, lines: &[usize]) -> Cases {
     }
 }
 
-/// No case, because of these problems.
+/// A suite without cases, because of these problems.
 pub fn refused(problems: Vec<Problem>) -> Cases {
     Cases { suite: SUITE, cases: Vec::new(), problems, all_hold: String::new() }
 }
@@ -140,7 +133,7 @@ fn message(judged: &Judged) -> String {
     format!("{}: {}: {}", judged.judgement.name(), judged.name(), in_words(judged))
 }
 
-/// A period that says too little is inconclusive only if none of its wager says more.
+/// A period with too little data is inconclusive only if no period of its wager has enough.
 fn standing(judged: &Judged, monitoring: &Monitoring) -> Standing {
     match judged.judgement {
         Judgement::Investigate => Standing::Fails,

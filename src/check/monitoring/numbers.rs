@@ -1,9 +1,8 @@
-//! Numbers as they stand in a file of periods: plain, or as a spreadsheet shows an amount.
+//! Numbers in a file of periods: plain, or formatted by a spreadsheet.
 
 use crate::outcome::Fraction;
 use crate::paytable::plain_decimal;
 
-/// Most digits of a number.
 const MOST_DIGITS: usize = 40;
 /// Digits between commas.
 const GROUP: usize = 3;
@@ -13,7 +12,7 @@ pub fn number(text: &str, commas_group: bool) -> Option<Fraction> {
     plain_decimal(&ungrouped(text, commas_group)?, MOST_DIGITS)
 }
 
-/// An amount of dollars: a number, `$10`, `-$10`, or `($10)` and `(10)` for those below zero.
+/// An amount of dollars: a number, `$10`, `-$10`, or `($10)` and `(10)` for negative amounts.
 pub fn dollars(text: &str, commas_group: bool) -> Option<Fraction> {
     let (text, is_in_brackets) = match without_dollar(text).strip_prefix('(').and_then(|text| text.strip_suffix(')')) {
         Some(inner) => (inner, true),
@@ -30,7 +29,7 @@ fn without_dollar(text: &str) -> &str {
     text.trim().strip_prefix('$').map_or(text.trim(), str::trim_start)
 }
 
-/// The number without the commas between its groups of three digits; `None` if a comma is elsewhere, or may not be.
+/// The number without commas between groups of three digits; `None` if a comma is elsewhere or not permitted.
 fn ungrouped(text: &str, commas_group: bool) -> Option<String> {
     if !text.contains(',') {
         return Some(text.to_string());
@@ -43,7 +42,7 @@ fn ungrouped(text: &str, commas_group: bool) -> Option<String> {
     (commas_group && is_grouped && !comma_after_point).then(|| text.replace(',', ""))
 }
 
-/// What to do about a number that is none.
+/// How to write the number correctly.
 pub fn remedy(text: &str, commas_group: bool) -> &'static str {
     match (text.contains(','), commas_group) {
         (true, true) => "commas stand between groups of three digits, and a point before decimals",

@@ -13,37 +13,35 @@ use crate::outcome::{Fraction, shortest};
 use crate::paytable::{Place, quoted, unknown, visible, whole_units};
 use crate::statistics::MOST_ROUNDS;
 
-/// Most characters of the name of a table.
+/// Most characters of a table's name.
 const LONGEST_TABLE: usize = 40;
 /// The column of a number that is no amount of dollars.
 const FACTOR: &str = "variance_factor";
 /// The name of the default reading in a file.
 const DEFAULT_READING: &str = "default";
 
-/// A period as the file has it.
+/// A period as recorded in the file.
 pub struct Recorded {
     pub period: Period,
-    /// Line of its row.
     pub line: usize,
-    /// Where the result stands.
+    /// Place of the result.
     pub place_of_result: Place,
 }
 
-/// How a file writes numbers and dates.
+/// The file's notation of numbers and dates.
 pub struct Notation {
     /// Whether commas in a number stand between groups of digits.
     pub commas_group: bool,
-    /// The order of numeric dates.
     pub dates: ColumnOrder,
 }
 
-/// What makes periods of rows: the offers that they may name, and what the rows before had.
+/// Turns rows into periods: knows the offers that they may name, and the rows before.
 pub struct Reader<'o> {
     offers: &'o [Offer],
-    /// Of rows that name none.
+    /// The reading of rows that name none.
     reading: &'o VariantChoice,
     notation: Notation,
-    /// Whether numeric dates without an order were refused, which is said once.
+    /// Whether numeric dates without an order were refused already, which is reported once.
     is_order_refused: bool,
     /// The last period of each table and offer, with its line.
     last: HashMap<(String, usize), (Date, usize)>,
@@ -55,7 +53,7 @@ impl<'o> Reader<'o> {
         Reader { offers, reading, notation, is_order_refused: false, last: HashMap::new(), problems }
     }
 
-    /// The period of a row; `None` if something is wrong with it, which is noted.
+    /// The period of a row; `None` if the row has an error, which is recorded.
     pub fn period(&mut self, row: &Row<'_, '_>) -> Option<Recorded> {
         let (date, table, offer) = (self.date(row), self.table(row), self.offer(row));
         let volume = self.volume(row, offer.map(|place| &self.offers[place]));
@@ -86,7 +84,7 @@ impl<'o> Reader<'o> {
         }
     }
 
-    /// A numeric date in the order of its column. That there is none is one problem, whatever the number of dates.
+    /// A numeric date in the order of its column. A missing order is one problem for all dates.
     fn numeric_date(&mut self, cell: &Cell, date: Numeric) -> Option<Date> {
         if !date.is_of_calendar() {
             return self.refuse(cell, "the calendar has no such date");
@@ -120,7 +118,7 @@ impl<'o> Reader<'o> {
         Some(cell.text)
     }
 
-    /// The place of the offer that the row names.
+    /// The place of the row's offer.
     fn offer(&mut self, row: &Row<'_, '_>) -> Option<usize> {
         let offers = self.offers;
         let all: Vec<usize> = (0..offers.len()).collect();
@@ -141,7 +139,7 @@ impl<'o> Reader<'o> {
         readings?.first().copied()
     }
 
-    /// Of the offers at these places that of the reading that is asked for, or of the default one.
+    /// Of these offers the one of the requested reading, else of the default one.
     fn by_default(&self, places: &[usize]) -> Option<usize> {
         let named = |place: &&usize| match self.reading {
             VariantChoice::Named(names) => {
@@ -157,7 +155,7 @@ impl<'o> Reader<'o> {
             .copied()
     }
 
-    /// Of the offers at these places those with the name in this column.
+    /// The offers at these places with the name in this column.
     fn named(
         &mut self,
         row: &Row<'_, '_>,
@@ -208,7 +206,6 @@ impl<'o> Reader<'o> {
         }
     }
 
-    /// How much was wagered.
     fn volume(&mut self, row: &Row<'_, '_>, offer: Option<&Offer>) -> Option<Volume> {
         let (rounds, bet) = (self.one_of(row, ["rounds", "initial_wagers"]), self.one_of(row, ["unit", "average_bet"]));
         let bet = bet.and_then(|column| self.amount(row, column, Signed::is_positive, "dollars above 0"));
@@ -223,7 +220,7 @@ impl<'o> Reader<'o> {
         self.ensure_bet(&bet, place, offer)?;
         let (rounds, wagered) = self.played(rounds, &bet, average.is_none(), offer.wager.initial_units)?;
         if let (Some(Some(spread)), Some(cell)) = (&spread, row.filled("bet_std_dev")) {
-            // All that is bet in one round spreads most.
+            // The spread is greatest if everything is bet in one round.
             if spread * spread > &bet * &bet * whole_units(rounds.saturating_sub(1)) {
                 let why = format_args!("bets of ${} on average spread less in {rounds} rounds", shortest(&bet));
                 return self.refuse(&cell, why);
@@ -236,7 +233,7 @@ impl<'o> Reader<'o> {
         Some(factor?.iter().fold(volume, |volume, factor| volume.with_variance_times(factor)))
     }
 
-    /// The number of rounds, and the sum of the bets on one unit.
+    /// Number of rounds, and the sum of the bets on one unit.
     fn played(&mut self, played: Played, bet: &Dollars, is_equal: bool, units: u32) -> Option<(u64, Dollars)> {
         let (dollars, cell) = match played {
             Played::Rounds(rounds) => return Some((rounds, bet * whole_units(rounds))),
@@ -253,7 +250,7 @@ impl<'o> Reader<'o> {
         }
     }
 
-    /// The number in a column that may be empty; `None` if there is another thing.
+    /// The number in a column that may be empty; `None` if the cell has an error.
     fn optional(
         &mut self,
         row: &Row<'_, '_>,
@@ -267,7 +264,7 @@ impl<'o> Reader<'o> {
         }
     }
 
-    /// Which of two columns is filled.
+    /// The filled one of two columns.
     fn one_of(&mut self, row: &Row<'_, '_>, columns: [&'static str; 2]) -> Option<&'static str> {
         let [one, other] = columns;
         match (row.filled(one), row.filled(other)) {
@@ -297,7 +294,7 @@ impl<'o> Reader<'o> {
         }
     }
 
-    /// The number in this column, of dollars unless it is a factor, and its place.
+    /// The number in this column, in dollars unless it is a factor, and its place.
     fn amount(
         &mut self,
         row: &Row<'_, '_>,
@@ -314,7 +311,7 @@ impl<'o> Reader<'o> {
         }
     }
 
-    /// Refuses a bet that is not the one which an offer's figures are of.
+    /// Refuses a bet other than the one that the offer's figures assume.
     fn ensure_bet(&mut self, bet: &Dollars, place: Place, offer: &Offer) -> Option<()> {
         let Some(message) = offer.refusal_of_bet(bet) else { return Some(()) };
         self.problems.add(place, message);
@@ -322,7 +319,7 @@ impl<'o> Reader<'o> {
     }
 }
 
-/// What a row says of how much was played.
+/// The amount of play in a row.
 enum Played {
     Rounds(u64),
     Dollars(Dollars, Cell),

@@ -1,6 +1,4 @@
-//! The rows of a file of periods, with the place of every cell.
-//!
-//! What is wrong with a file of periods.
+//! The rows of a file of periods, the place of every cell, and the errors found in them.
 
 use std::fmt::Display;
 
@@ -11,7 +9,6 @@ use thiserror::Error;
 use crate::check::formats::cases::Problem;
 use crate::paytable::{Place, quoted, unknown};
 
-/// The columns of a file of periods.
 pub const COLUMNS: [&str; 13] = [
     "period",
     "table",
@@ -28,7 +25,7 @@ pub const COLUMNS: [&str; 13] = [
     "house_result",
 ];
 
-/// Columns that must be there, one of each line.
+/// Required columns, one of each line.
 const REQUIRED: [&[&str]; 7] = [
     &["period"],
     &["game"],
@@ -42,19 +39,17 @@ const REQUIRED: [&[&str]; 7] = [
 /// Words in the names of columns that count chips bought instead of wagers made.
 const OF_DROP: [&str; 2] = ["drop", "hold"];
 
-/// Most columns of a header.
 pub const MOST_COLUMNS: usize = 100;
 
-/// The columns of a file.
 pub struct Header {
     names: Vec<String>,
 }
 
 impl Header {
-    /// The columns in the first row, with what is wrong about them.
+    /// The columns in the first row; errors go to `problems`.
     pub fn read(row: &RawRow<'_>, problems: &mut Problems) -> Self {
         let mut names: Vec<String> = row.cells.iter().map(|name| name.trim().to_ascii_lowercase()).collect();
-        // A spreadsheet writes columns that are empty now.
+        // A spreadsheet writes columns that were cleared.
         names.truncate(names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1));
         if names.len() > MOST_COLUMNS {
             problems.add(
@@ -80,12 +75,11 @@ impl Header {
         header
     }
 
-    /// Whether the file has the column.
     pub fn has(&self, column: &str) -> bool {
         self.place_of(column).is_some()
     }
 
-    /// What is wrong with the length of a row: cells that are missing, or stand in a column without a name.
+    /// The error in the length of a row: cells are missing, or stand in a column without a name.
     pub fn refusal_of(&self, row: &RawRow<'_>) -> Option<(Place, String)> {
         let count = self.names.len();
         if row.are_all_written() && row.cells.len() < count {
@@ -116,17 +110,15 @@ fn refusal_of_drop(name: &str) -> String {
 /// A row as it stands in the file.
 pub struct RawRow<'t> {
     origin: Origin<'t>,
-    /// Its line, from 1.
+    /// Line, from 1.
     line: usize,
-    /// What stands in its cells.
     pub cells: StringRecord,
 }
 
-/// Where a row is from.
 enum Origin<'t> {
-    /// The rest of the text from the row on, and what separates its cells.
+    /// The rest of the text from the row on, and the separator of cells.
     Text(&'t str, u8),
-    /// The sheet of a workbook, which ends at its last cell that is filled.
+    /// The sheet of a workbook, which ends at its last filled cell.
     Sheet,
 }
 
@@ -146,7 +138,6 @@ impl<'t> RawRow<'t> {
         RawRow { origin: Origin::Sheet, line: number, cells: cells.collect() }
     }
 
-    /// Whether nothing stands in it.
     pub fn is_blank(&self) -> bool {
         self.cells.iter().all(|cell| cell.trim().is_empty())
     }
@@ -167,7 +158,7 @@ impl<'t> RawRow<'t> {
     }
 }
 
-/// Bytes before this cell of the row at the beginning of `text`: those up to a separator outside of quotes.
+/// Bytes before this cell of the row at the beginning of `text`, by counting separators outside of quotes.
 fn offset(text: &str, separator: u8, cell: usize) -> usize {
     // A quote opens at the beginning of a cell, and once more right after one that closed.
     let (mut separators, mut is_quoted, mut may_open) = (0, false, true);
@@ -185,7 +176,7 @@ fn offset(text: &str, separator: u8, cell: usize) -> usize {
     if separators == cell { text.len() } else { text.trim_end_matches(['\r', '\n']).len() }
 }
 
-/// What stands in a column of a row.
+/// The cell of a row in a column.
 pub struct Cell {
     pub text: String,
     pub place: Place,
@@ -193,7 +184,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The column and what stands in it, for the beginning of a message.
+    /// Column and text, for the beginning of a message.
     pub fn named(&self) -> String {
         match self.text.as_str() {
             "" => format!("`{}` is empty", self.column),
@@ -209,73 +200,62 @@ pub struct Row<'r, 't> {
 }
 
 impl Row<'_, '_> {
-    /// What stands in this column; `None` if the file does not have it.
+    /// The cell in this column; `None` if the file lacks the column.
     pub fn cell(&self, column: &'static str) -> Option<Cell> {
         let place = self.header.place_of(column)?;
         Some(Cell { text: self.text(column).to_string(), place: self.raw.place(place), column })
     }
 
-    /// The text in this column; empty if the file does not have it.
+    /// The text in this column; empty if the file lacks the column.
     pub fn text(&self, column: &'static str) -> &str {
         let place = self.header.place_of(column);
         place.and_then(|place| self.raw.cells.get(place)).unwrap_or_default().trim()
     }
 
-    /// What stands in this column, unless it is empty.
+    /// The cell in this column, unless it is empty.
     pub fn filled(&self, column: &'static str) -> Option<Cell> {
         self.cell(column).filter(|cell| !cell.text.is_empty())
     }
 
-    /// Line of the row.
     pub fn line(&self) -> usize {
         self.raw.line
     }
 }
 
-/// Most problems that are named; the others are counted.
+/// Most problems shown; the others are counted.
 pub const MOST_NAMED: usize = 20;
 
 /// A file of periods that is not read at all.
 #[derive(Debug, Error)]
 pub enum UnreadPeriods {
-    /// The file cannot be read.
     #[error("{file}: cannot read the file of periods: {reason}")]
-    Unreadable {
-        /// The file.
-        file: String,
-        /// Why.
-        reason: String,
-    },
-    /// It is too long, or no table.
+    Unreadable { file: String, reason: String },
+    /// Too long, or no table.
     #[error("{file}:{place}: {message}")]
     Refused {
-        /// The file.
         file: String,
-        /// Where in the file.
         place: Place,
-        /// What is wrong, and the remedy.
+        /// The error and its remedy.
         message: String,
     },
 }
 
-/// All that is wrong with a file of periods, each at its place.
+/// All errors of a file of periods with their places.
 #[derive(Debug, Default)]
 pub struct Problems {
     found: Vec<(Place, String)>,
 }
 
 impl Problems {
-    /// Notes what is wrong at a place.
     pub fn add(&mut self, place: Place, message: impl Display) {
         self.found.push((place, message.to_string()));
     }
 
-    /// Number of problems.
     pub fn count(&self) -> usize {
         self.found.len()
     }
 
-    /// The first of them by place in the file of this name.
+    /// The first problems by their place in `file`.
     pub fn named(&self, file: &str) -> Vec<Problem> {
         let mut sorted: Vec<_> = self.found.iter().collect();
         sorted.sort_by_key(|(place, _)| *place);
@@ -301,7 +281,7 @@ mod tests {
         assert_eq!((place(1, 0), place(1, 1)), (Place { line: 3, column: 1 }, Place { line: 3, column: 8 }));
         // "two, a line end, lines", and a comma.
         assert_eq!(place(1, 2), Place { line: 4, column: 8 });
-        // A cell that is not there is at the end of the row.
+        // A missing cell is placed at the end of the row.
         assert_eq!(place(0, 7).line, 1);
     }
 }

@@ -1,4 +1,4 @@
-//! The table in a file of periods: text whose cells a sign separates, or the first sheet of a workbook.
+//! The table in a file of periods: text with separated cells, or the first sheet of a workbook.
 
 use csv::{ReaderBuilder, StringRecord};
 
@@ -7,25 +7,23 @@ use crate::files::text::{Decoded, decoded};
 use crate::files::workbook::{FirstSheet, Limits, first_sheet, is_workbook};
 use crate::paytable::{Place, quoted};
 
-/// The beginning of a first line in which Excel states what separates cells.
+/// The beginning of a first line in which Excel states the separator of cells.
 const STATED_SEPARATOR: &str = "sep=";
-/// Most periods of a file.
 pub const MOST_PERIODS: usize = 10_000;
 /// Rows that are kept: the header, the periods, and one more, which is refused.
 const MOST_ROWS: usize = MOST_PERIODS + 2;
 /// Most bytes of text in the cells of a sheet.
 const MOST_TEXT: usize = 8 << 20;
 
-/// The contents of a file.
 pub enum Contents {
     Text(String),
     Sheet(FirstSheet),
 }
 
-/// The rows of a file in which something stands.
+/// The rows of a file with anything in them.
 pub struct Table<'t> {
     pub rows: Vec<RawRow<'t>>,
-    /// Whether commas in a number stand between groups of digits. Where semicolons separate cells, they may be decimal.
+    /// Whether commas in a number group digits. Where semicolons separate cells, they may be decimal.
     pub commas_group: bool,
 }
 
@@ -33,10 +31,7 @@ pub struct Table<'t> {
 pub type NoTable = (Place, String);
 
 impl Contents {
-    /// The contents of a file with these bytes; anything in them that is no text is noted.
-    ///
-    /// # Errors
-    /// The message of a workbook that cannot be read.
+    /// Decodes a file; bytes that are no text are recorded as a problem.
     pub fn of(bytes: &[u8], problems: &mut Problems) -> Result<Self, NoTable> {
         if is_workbook(bytes) {
             let limits = Limits { rows: MOST_ROWS, columns: MOST_COLUMNS, text: MOST_TEXT };
@@ -53,10 +48,7 @@ impl Contents {
         Ok(Contents::Text(text))
     }
 
-    /// The table in the contents; formulas without a value are noted.
-    ///
-    /// # Errors
-    /// The place and message if nothing separates cells, or the sheet is of something else.
+    /// The table in the contents; formulas without a value are recorded as problems.
     pub fn table(&self, problems: &mut Problems) -> Result<Table<'_>, NoTable> {
         match self {
             Contents::Text(text) => table_of_text(text),
@@ -77,7 +69,7 @@ fn table_of_text(text: &str) -> Result<Table<'_>, NoTable> {
     };
     let reader =
         ReaderBuilder::new().flexible(true).has_headers(false).delimiter(separator).from_reader(text.as_bytes());
-    // A text that is in memory can be read, and a row of it has any number of cells.
+    // Text in memory can be read, and a row of it has any number of cells.
     let cells = reader.into_records().map_while(Result::ok);
     let rows = cells.map(|cells: StringRecord| RawRow::of_text(cells, text, separator));
     let rows: Vec<_> = rows.filter(|row| !row.is_blank()).skip(usize::from(stated.is_some())).take(MOST_ROWS).collect();
@@ -109,7 +101,7 @@ fn refusal_of_separator(stated: &str) -> String {
     format!("`sep=` states {}; cells may be separated by commas, semicolons or tabs", quoted(stated))
 }
 
-/// A tab if the header has some and no comma, as in text that Excel saves; else a comma.
+/// A tab if the header has tabs and no comma, as in text that Excel saves; else a comma.
 fn separator_in(text: &str) -> u8 {
     let header = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     if header.contains('\t') && !header.contains(',') { b'\t' } else { b',' }

@@ -6,52 +6,50 @@ use super::xml::{Broken, Element, Piece, Pieces, ShownDate};
 
 /// Names of months as Excel shows them.
 const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-/// 1 March 1900 as a number of days. Those before are off by one, as Excel has a 29 February 1900.
+/// 1 March 1900 as a number of days. Earlier numbers are off by one, as Excel has a 29 February 1900.
 const FIRST_DAY: i64 = 61;
-/// 31 December 9999, the last day that Excel knows.
+/// 31 December 9999, Excel's last day.
 const LAST_DAY: i64 = 2_958_465;
 /// Days from 1 January 1900 to 1 January 1904 in Excel's count.
 const TO_1904: i64 = 1_462;
 
-/// What is read of a sheet.
+/// Limits of a sheet.
 pub struct Limits {
-    /// Most rows with anything in them; those that follow are not read.
+    /// Most rows with anything in them; further rows are not read.
     pub rows: usize,
-    /// Most columns; anything to the right is refused.
+    /// Most columns; a cell to the right is refused.
     pub columns: usize,
     /// Most bytes of text in all cells.
     pub text: usize,
 }
 
-/// A row of a sheet.
 #[derive(Debug, PartialEq, Eq)]
 pub struct SheetRow {
-    /// Its number, from 1.
+    /// Row number, from 1.
     pub number: usize,
-    /// Its cells, from the first column on.
+    /// Cells from the first column on.
     pub cells: Vec<FoundCell>,
 }
 
-/// A cell of a sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FoundCell {
-    /// What it shows; numbers with up to 15 digits, dates as `2026-01-31` or `2026-01`.
+    /// Text as shown: numbers with up to 15 digits, dates as `2026-01-31` or `2026-01`.
     pub text: String,
-    /// Whether it has a formula, but no value was saved with it.
+    /// Whether it has a formula without a saved value.
     pub is_uncomputed: bool,
 }
 
-/// What cells refer to.
+/// The parts of a workbook that cells refer to.
 pub struct Workbook {
     /// Texts, by number.
     pub shared: Vec<String>,
-    /// Dates shown, by the number of the style.
+    /// Date formats, by number of the style.
     pub styles: Vec<Option<ShownDate>>,
     /// Whether days are counted from 1904 on.
     pub begins_1904: bool,
 }
 
-/// The texts that cells share, without the reading aids of Japanese.
+/// The texts that cells share, without phonetic guides (`rPh`).
 pub fn shared_texts(part: &str) -> Result<Vec<String>, Broken> {
     let mut texts = Vec::new();
     let mut pieces = Pieces::of(part);
@@ -82,7 +80,7 @@ fn text_until(name: &str, pieces: &mut Pieces<'_>) -> Result<String, Broken> {
     Err(Broken::new(format!("no end of {name}")))
 }
 
-/// The rows of a sheet in which something stands.
+/// The rows of a sheet with anything in them.
 pub fn rows(sheet: &str, workbook: &Workbook, limits: &Limits) -> Result<Vec<SheetRow>, Broken> {
     let (mut rows, mut row, mut bytes) = (Vec::new(), SheetRow { number: 0, cells: Vec::new() }, 0_usize);
     let mut pieces = Pieces::of(sheet);
@@ -115,7 +113,7 @@ pub fn rows(sheet: &str, workbook: &Workbook, limits: &Limits) -> Result<Vec<She
     Ok(rows)
 }
 
-/// Puts a cell into its column; one without anything is left out.
+/// Puts a cell into its column; empty cells are left out.
 fn put(row: &mut SheetRow, column: usize, cell: FoundCell, columns: usize) -> Result<(), Broken> {
     if cell == FoundCell::default() {
         return Ok(());
@@ -157,7 +155,7 @@ fn cell(of: &Element<'_>, pieces: &mut Pieces<'_>, workbook: &Workbook) -> Resul
             Piece::Open(of) if of.is("v") => is_value = true,
             Piece::Close(of) if of.is("v") => is_value = false,
             Piece::Close(of) if of.is("c") => {
-                // A formula may have an empty text; one of a number without digits was not computed.
+                // A formula may have an empty text; a numeric one without digits was not computed.
                 let is_uncomputed = has_formula && value.is_none() && kind != "str";
                 let shown = value.map_or(Ok(text), |value| shown(value, &kind, &style, workbook))?;
                 return Ok(FoundCell { text: shown, is_uncomputed });
@@ -231,14 +229,13 @@ fn date_of(days: i64) -> (i64, usize, i64) {
 mod tests {
     use super::*;
 
-    /// Excel's numbers of days: 25,569 is 1 January 1970 (as Unix counts from there, a known constant), and each later
-    /// one is 365 or 366 a year more.
+    /// Excel's numbers of days: 25,569 is 1 January 1970, the start of Unix time, and each year adds 365 or 366.
     #[test]
     fn numbers_of_days_are_dates() {
         for (days, date) in [
             (61, (1900, 2, 1)),
             (25_569, (1970, 0, 1)),
-            // 30 years, of which 7 are leap years: 1972 to 1996.
+            // 30 years, with 7 leap years: 1972 to 1996.
             (25_569 + 30 * 365 + 7, (2000, 0, 1)),
             // 31 and 28 days later, in a leap year.
             (25_569 + 30 * 365 + 7 + 59, (2000, 1, 29)),

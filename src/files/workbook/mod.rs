@@ -1,7 +1,7 @@
 //! The first sheet of an Excel workbook (`.xlsx`), as text: each cell with the value that the workbook shows.
 //!
-//! A workbook is a zip archive of XML. Its parts are unpacked one by one, each within [`LARGEST_PART`], and only the few
-//! that the cells need. Formulas are not computed: the value that was saved with a formula is read.
+//! A workbook is a zip archive of XML. The parts that the cells need are unpacked one by one, each within
+//! [`LARGEST_PART`]. Formulas are not computed: the value saved with a formula is read.
 
 mod cells;
 mod xml;
@@ -16,51 +16,38 @@ use xml::{Broken, Piece, Pieces};
 
 pub use cells::{Limits, SheetRow};
 
-/// Most bytes of an unpacked part of a workbook.
+/// Most bytes of an unpacked part.
 const LARGEST_PART: u64 = 16 << 20;
 /// The beginning of a zip archive.
 const ZIP: &[u8] = b"PK\x03\x04";
 /// The beginning of an Excel workbook before 2007, and of one with a password.
 const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
-/// Name of the workbook's own part.
 const WORKBOOK: &str = "xl/workbook.xml";
-/// Where that part's relations are.
+/// Path of that part's relations.
 const RELATIONS: &str = "xl/_rels/workbook.xml.rels";
 
-/// A workbook that cannot be read.
 #[derive(Debug, Error)]
 pub enum UnreadWorkbook {
-    /// An older or an encrypted file.
+    /// Before 2007, or encrypted.
     #[error("a workbook in the old format or with a password; save it as .xlsx without one, or as CSV")]
     Old,
     /// No zip archive, or none of a workbook.
     #[error("not an Excel workbook: {0}; save it as .xlsx or as CSV")]
     NotOne(String),
-    /// A part is too large.
     #[error("{part} of the workbook unpacks to more than {} MiB, the most that is read; save the sheet as CSV",
         LARGEST_PART >> 20)]
-    TooLarge {
-        /// The part.
-        part: &'static str,
-    },
-    /// A part is no XML, not of a workbook, or beyond a limit.
+    TooLarge { part: &'static str },
+    /// No XML, not of a workbook, or beyond a limit.
     #[error("{part} of the workbook cannot be read: {broken}; save the sheet as CSV")]
-    Unread {
-        /// The part.
-        part: &'static str,
-        /// What is wrong.
-        broken: Broken,
-    },
+    Unread { part: &'static str, broken: Broken },
     /// Every sheet is hidden.
     #[error("the workbook has no visible sheet")]
     NoSheet,
 }
 
-/// The first visible sheet of a workbook.
 pub struct FirstSheet {
-    /// Its name.
     pub name: String,
-    /// Its rows with anything in them, ascending.
+    /// Rows with anything in them, ascending.
     pub rows: Vec<SheetRow>,
 }
 
@@ -70,9 +57,6 @@ pub fn is_workbook(contents: &[u8]) -> bool {
 }
 
 /// The first visible sheet of the workbook with these bytes.
-///
-/// # Errors
-/// [`UnreadWorkbook`] for any other file, a damaged one, and one that is beyond a limit.
 pub fn first_sheet(contents: &[u8], limits: &Limits) -> Result<FirstSheet, UnreadWorkbook> {
     if contents.starts_with(COMPOUND) {
         return Err(UnreadWorkbook::Old);
@@ -112,7 +96,7 @@ impl Parts<'_> {
         if entry.size() > LARGEST_PART {
             return Err(UnreadWorkbook::TooLarge { part });
         }
-        // The size that an archive states may be wrong.
+        // The size stated in an archive may be wrong.
         let mut bytes = Vec::new();
         entry.take(LARGEST_PART + 1).read_to_end(&mut bytes).map_err(|error| broken(error.to_string()))?;
         if bytes.len() as u64 > LARGEST_PART {
@@ -123,7 +107,7 @@ impl Parts<'_> {
     }
 }
 
-/// The first visible sheet as the workbook lists it.
+/// The first visible sheet in the list of the workbook.
 struct Listed {
     name: String,
     /// Id of its relation to a part.

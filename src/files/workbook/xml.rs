@@ -1,6 +1,5 @@
-//! XML as a workbook has it: elements, attributes and text, without namespaces.
-//!
-//! Number formats: which cells of a workbook show a date, and how much of it.
+//! A workbook's XML: elements, attributes and text, without namespaces; and its number formats, which decide what cells
+//! show of a date.
 
 use std::collections::HashMap;
 
@@ -18,19 +17,16 @@ const LONGEST_REASON: usize = 100;
 pub struct Broken(String);
 
 impl Broken {
-    /// With this reason, shortened.
+    /// Shortens the reason.
     pub fn new(reason: impl ToString) -> Self {
         Broken(reason.to_string().chars().take(LONGEST_REASON).collect())
     }
 }
 
-/// A piece of XML.
 pub enum Piece<'x> {
-    /// An element begins.
     Open(Element<'x>),
-    /// One ends.
     Close(End<'x>),
-    /// Text, without entities.
+    /// Text with its entities resolved.
     Text(String),
 }
 
@@ -45,7 +41,7 @@ impl Element<'_> {
 
     /// The value of the attribute with this local name.
     pub fn value(&self, name: &str) -> Result<Option<String>, Broken> {
-        // To look for names that stand twice would take the square of their number.
+        // A check for duplicate names would take quadratic time.
         for attribute in self.0.attributes().with_checks(false) {
             let attribute = attribute.map_err(Broken::new)?;
             if attribute.key.local_name().as_ref() == name.as_bytes() {
@@ -57,17 +53,14 @@ impl Element<'_> {
     }
 }
 
-/// The end of an element.
 pub struct End<'x>(BytesEnd<'x>);
 
 impl End<'_> {
-    /// Whether the element has this local name.
     pub fn is(&self, name: &str) -> bool {
         self.0.local_name().as_ref() == name.as_bytes()
     }
 }
 
-/// The pieces of a text, one after another.
 pub struct Pieces<'x>(Reader<&'x [u8]>);
 
 impl<'x> Pieces<'x> {
@@ -93,7 +86,7 @@ impl<'x> Pieces<'x> {
     }
 }
 
-/// The character that an entity stands for; only those of XML itself are known.
+/// The character of an entity; only those of XML itself are known.
 fn resolved(entity: &BytesRef<'_>) -> Result<String, Broken> {
     if let Some(letter) = entity.resolve_char_ref().map_err(Broken::new)? {
         return Ok(letter.to_string());
@@ -103,7 +96,7 @@ fn resolved(entity: &BytesRef<'_>) -> Result<String, Broken> {
     known.ok_or_else(|| Broken::new(format!("unknown entity {name}")))
 }
 
-/// How much of a date a number format shows.
+/// The part of a date that a number format shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShownDate {
     /// Year and month, such as `Jan-26`.
@@ -114,7 +107,7 @@ pub enum ShownDate {
     DayOfYear,
 }
 
-/// For each style of cells the date that it shows, if any.
+/// For each style of cells the part of a date that it shows, if any.
 pub fn shown_dates(styles: &str) -> Result<Vec<Option<ShownDate>>, Broken> {
     let (mut codes, mut shown, mut are_cells) = (HashMap::new(), Vec::new(), false);
     let mut pieces = Pieces::of(styles);
@@ -146,7 +139,7 @@ fn built_in(id: &str) -> Option<ShownDate> {
     }
 }
 
-/// What the code of a format shows: its first section, without text in quotes and brackets.
+/// The part of a date in a format's code: in its first section, without text in quotes and brackets.
 fn shown_by(code: &str) -> Option<ShownDate> {
     let (mut year, mut month, mut day) = (false, false, false);
     let mut letters = code.chars();

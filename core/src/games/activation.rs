@@ -1,4 +1,4 @@
-//! How often the table system gives each of its bonuses.
+//! The frequency of the table system's bonuses.
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
@@ -8,53 +8,42 @@ use super::facts::{LUCKY_BONUS, MAGIC_CARD};
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::unknown;
 
-/// Greatest denominator of a probability beside the cards: with two of them and a cycle of C(52, 5) deals, or one and
-/// that of two hands, counts stay inside 128 bits.
+/// Limit on the denominator of a probability other than the deal's. With two such probabilities and a cycle of C(52, 5)
+/// deals, or one and the cycle of two hands, counts stay within 128 bits.
 pub const GREATEST_DENOMINATOR: u64 = 1_000_000_000_000;
 
-/// How often the table system gives each bonus, as a fraction of the rounds.
+/// Activation of each bonus, as a fraction of the rounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BonusActivation {
     /// Probability that a card is drawn for the Magic Card.
     magic_card: Fraction,
-    /// Probability that the player's seat, or the dealer's position, is the one drawn for the Lucky Bonus.
+    /// Probability that the player's seat, or the dealer's position, is drawn for the Lucky Bonus.
     lucky_bonus: Fraction,
 }
 
-/// An activation that is none.
+/// A refused activation.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ActivationError {
     /// The table system draws no such bonus.
     #[error("{}", unknown("bonus", .0, "there is", [MAGIC_CARD, LUCKY_BONUS]))]
     Unknown(String),
-    /// No probability.
+    /// The value is no probability.
     #[error("the activation of {name} is {}; it must be 0 to 1", shortest(activation))]
-    OutOfRange {
-        /// Name of the bonus.
-        name: String,
-        /// What was given.
-        activation: Fraction,
-    },
-    /// More digits than exact counts have room for.
+    OutOfRange { name: String, activation: Fraction },
+    /// The value has more digits than exact counts have room for.
     #[error("the activation of {0} has too many digits; at most 12 after the point, or a denominator of 10^12")]
     TooFine(String),
 }
 
 impl BonusActivation {
-    /// Neither bonus is ever given.
     pub fn none() -> Self {
         Self::default()
     }
 
-    /// Whether neither bonus is ever given.
     pub fn is_none(&self) -> bool {
         self.magic_card.is_zero() && self.lucky_bonus.is_zero()
     }
 
-    /// Gives one bonus with this probability.
-    ///
-    /// # Errors
-    /// [`ActivationError`] if there is no such bonus, or it is no probability that exact counts have room for.
     pub fn set(&mut self, name: &str, activation: Fraction) -> Result<(), ActivationError> {
         let place = match name {
             MAGIC_CARD => &mut self.magic_card,
@@ -71,7 +60,7 @@ impl BonusActivation {
         Ok(())
     }
 
-    /// Probability that a bonus is given.
+    /// Activation of a bonus; zero by default.
     pub fn of(&self, name: &str) -> Fraction {
         match name {
             MAGIC_CARD => self.magic_card.clone(),
@@ -80,7 +69,7 @@ impl BonusActivation {
         }
     }
 
-    /// As it is written, such as `magic-card=0.25;lucky-bonus=0.1`; empty if neither is ever given.
+    /// The activation as written, such as `magic-card=0.25;lucky-bonus=0.1`; empty if no bonus is ever given.
     pub fn name(&self) -> String {
         let given = [MAGIC_CARD, LUCKY_BONUS].map(|name| (name, self.of(name)));
         let given = given.iter().filter(|(_, activation)| !activation.is_zero());

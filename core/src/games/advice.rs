@@ -14,26 +14,19 @@ use crate::outcome::Fraction;
 /// Cards that a player sees at a decision, and what has been bet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spot {
-    /// The player's own cards.
     pub hand: Vec<Card>,
-    /// Community cards that are exposed.
     pub board: Vec<Card>,
-    /// The dealer's exposed card.
     pub up_card: Option<Card>,
-    /// The bets that earlier decisions have placed, in units; empty for those of the strategy, or the least where it
-    /// would have folded.
+    /// Bets of earlier decisions, in units. Empty for the strategy's own bets, or the least bet where it would have
+    /// folded.
     pub bets: Vec<u32>,
-    /// Cards of the hand that the player has given up for others.
+    /// Cards that the player has exchanged.
     pub discarded: Vec<Card>,
-    /// Cards that the player has drawn.
     pub drawn: Vec<Card>,
 }
 
 impl Spot {
-    /// All cards in sight, each once and from `deck`.
-    ///
-    /// # Errors
-    /// [`SpotError::Repeated`], or [`SpotError::WrongCards`] for a card that the deck does not have.
+    /// All cards in sight; refuses repeated cards and cards outside `deck`.
     pub fn cards(&self, deck: CardSet) -> Result<CardSet, SpotError> {
         let mut seen = CardSet::default();
         for &card in self.hand.iter().chain(&self.board).chain(&self.up_card).chain(&self.drawn) {
@@ -49,9 +42,6 @@ impl Spot {
     }
 
     /// Refuses discards and drawn cards in a game without a draw.
-    ///
-    /// # Errors
-    /// [`SpotError::WrongCards`] if there are any.
     pub fn refuse_draws(&self, game: &str) -> Result<(), SpotError> {
         if self.discarded.is_empty() && self.drawn.is_empty() {
             return Ok(());
@@ -59,10 +49,7 @@ impl Spot {
         Err(SpotError::WrongCards(format!("{game} has no draw; leave the discarded and drawn cards out")))
     }
 
-    /// Refuses bets in a game whose decisions do not depend on them.
-    ///
-    /// # Errors
-    /// [`SpotError::WrongBets`] if there are any.
+    /// Refuses bets in a game with decisions that do not depend on them.
     pub fn refuse_bets(&self, game: &str) -> Result<(), SpotError> {
         if self.bets.is_empty() {
             return Ok(());
@@ -74,39 +61,37 @@ impl Spot {
 /// The exact worth of each action in a spot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpotAnswer {
-    /// The decision, such as `bet 1, three cards`.
+    /// Name of the decision, such as `bet 1, three cards`.
     pub decision: &'static str,
-    /// The bets in units that earlier decisions are taken to have placed, such as `1 3`; empty where they do not
-    /// matter.
+    /// Assumed bets of earlier decisions in units, such as `1 3`; empty where they do not matter.
     pub placed: String,
-    /// Every action, the optimal one first.
+    /// Actions, the optimal one first.
     pub actions: Vec<ActionValue>,
-    /// Name of the action that the offer's named strategy takes, optimal or not; `None` if it has none.
+    /// Action of the offer's named strategy, optimal or not; `None` without a named strategy.
     pub by_strategy: Option<String>,
 }
 
 /// The exact worth of one action, in units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionValue {
-    /// Name of the action.
     pub action: String,
-    /// Expected net result of the bet that is decided on, before a payout limit, which is on all bets together.
+    /// Expected net result of the bet in question, before a payout limit, which applies to all bets together.
     pub of_the_bet: Fraction,
-    /// Expected net result of this bet and of every bet whose decision or settlement is still to come, if all later
-    /// decisions are optimal.
+    /// Expected net result of this bet and of every bet with a decision or settlement to come, if all later decisions
+    /// are optimal.
     pub with_open_bets: Fraction,
 }
 
 /// Cards that are no spot of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SpotError {
-    /// The wrong number of cards somewhere, or a card where the game has none.
+    /// A wrong number of cards, or a card where the game has none.
     #[error("{0}")]
     WrongCards(String),
     /// The same card in two places.
     #[error("{0} appears twice; there is one of each card in the deck")]
     Repeated(Card),
-    /// Bets that cannot have been placed.
+    /// Bets that no earlier decision allows.
     #[error("{0}")]
     WrongBets(String),
     /// The decisions could not be solved.
@@ -120,131 +105,122 @@ impl From<SolveError> for SpotError {
     }
 }
 
-/// What is to be done with each decision.
+/// A consumer of decisions, one at a time.
 pub type EachDecision<'e> = dyn FnMut(&DecisionRow<'_>) -> io::Result<()> + 'e;
 
 /// One line of a strategy for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StrategyRow {
-    /// The decision, such as `bet 1, three cards`.
+    /// Name of the decision, such as `bet 1, three cards`.
     pub decision: &'static str,
-    /// What the player holds, in words.
+    /// Holding in words.
     pub holding: String,
-    /// Number of hands that are such a holding.
+    /// Number of hands in the holding.
     pub hands: u128,
-    /// What to do with it.
     pub action: String,
-    /// Number of those hands for which another action is right.
+    /// Number of hands with a better action than the line's.
     pub exceptions: u128,
-    /// One of the exceptions.
+    /// The cards of one exception.
     pub example: String,
-    /// Mean net result in units, over the hands of the line, of the bet in question if it is made, of the least one
-    /// where the action is to make none; before a payout limit, which is on all bets together.
+    /// Mean net result of the bet in question over the hands of the line, in units, before a payout limit, which
+    /// applies to all bets together. Where no bet is made, that of the least bet.
     pub of_the_bet: Fraction,
-    /// The same of every bet that is open if the action is taken with all of these hands: the bet in question, and
-    /// those whose decision or settlement is still to come, if all later decisions are those of the strategy.
+    /// Mean net result of every open bet, in units, if the action is taken with all these hands: the bet in question,
+    /// and bets with a decision or settlement to come, decided by the strategy.
     pub with_open_bets: Fraction,
-    /// What the decisions with these hands, and those that follow them, add to the mean net result of a round, in
-    /// units, against wagering no more.
+    /// Gain of the mean net result of a round, in units, from the decisions with these hands and those that follow,
+    /// compared with wagering no more.
     pub gain: Fraction,
 }
 
 /// One decision of the complete strategy, for a class of suit-isomorphic hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecisionRow<'r> {
-    /// The decision, such as `bet 1, three cards`.
+    /// Name of the decision, such as `bet 1, three cards`.
     pub decision: &'static str,
-    /// The player's own cards, and exposed community cards with them, of one of the hands.
+    /// The player's cards, with the exposed community cards, of one hand of the class.
     pub cards: &'r [Card],
-    /// The dealer's exposed card.
     pub up_card: Option<Card>,
-    /// Number of hands, with an up card where there is one, that this one stands for.
+    /// Number of hands in the class, each with an up card where there is one.
     pub hands: u128,
-    /// What is done.
     pub action: &'r str,
-    /// Sum of the net results in units of every open bet over all ways that the deal can go on, if all later decisions
-    /// are those of the strategy; the denominator is `deals`.
+    /// Sum of the net results of every open bet in units over all continuations of the deal, if later decisions follow
+    /// the strategy; the denominator is `deals`.
     pub net_sum: i128,
     /// The best of the other actions.
     pub other_action: &'r str,
-    /// The same sum for it.
+    /// `net_sum` of the other action.
     pub other_net_sum: i128,
-    /// Number of ways that the deal can go on; under a payout limit that is not a whole number of units, times its
-    /// denominator, so that the sums are whole.
+    /// Number of continuations of the deal. Under a payout limit that is not a whole number of units it is multiplied
+    /// by the limit's denominator, so that sums are whole.
     pub deals: i128,
-    /// The bets in units that earlier decisions have placed, such as `1 3`; empty where the sums do not depend on them.
+    /// Bets of earlier decisions in units, such as `1 3`; empty where the sums do not depend on them.
     pub placed: &'r str,
 }
 
-/// The hands of one holding that are played otherwise on other pays: from one action to another.
+/// Hands of one holding that change from one action to another when the pays change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangedDecision {
-    /// The decision, such as `bet 1, three cards`.
+    /// Name of the decision, such as `bet 1, three cards`.
     pub decision: &'static str,
-    /// The holding in words.
+    /// Holding in words.
     pub holding: String,
-    /// Number of hands of the holding, with the exposed cards, that change from this action to the other.
+    /// Number of changed hands, with the exposed cards.
     pub hands: u128,
-    /// Their share of all deals, the old decisions being played before.
+    /// Share of all deals that reach these hands under the old decisions.
     pub share: Fraction,
     /// Action on the old pays.
     pub old_action: &'static str,
     /// Action on the new pays.
     pub new_action: &'static str,
-    /// Mean gain of a hand by the new action, against the old one, in units on the new pays; later decisions are the
-    /// new ones.
+    /// Mean gain of a hand by the new action over the old one, in units on the new pays, with new decisions later on.
     pub gain: Fraction,
-    /// The cards of one of the hands.
+    /// The cards of one hand.
     pub example: String,
 }
 
 impl ChangedDecision {
-    /// Gain of a round by these hands, in units. By the hands of all decisions that the old play reaches, these gains
-    /// add up to that of the new play over the old one, whatever the number of decisions in a round: a hand that is
-    /// played as before up to a changed decision, and by the new decisions from there on, gains at that one alone.
+    /// Gain of a round from these hands, in units. Over the hands of all decisions that the old play reaches, the
+    /// worths add up to the gain of the new play over the old one, for any number of decisions in a round: a hand gains
+    /// at the first changed decision alone, as it is played by the old decisions before it and by the new ones from
+    /// there on.
     pub fn worth(&self) -> Fraction {
         &self.share * &self.gain
     }
 }
 
-/// Sorts by worth, the greatest first; of equals the one with more hands.
+/// Sorts by worth, greatest first; ties by number of hands.
 pub fn sort_by_worth(decisions: &mut [ChangedDecision]) {
     decisions.sort_by_cached_key(|changed| Reverse((changed.worth(), changed.hands)));
 }
 
-/// A remark of a game on an offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
-    /// How often the player takes each action.
     Frequencies(Frequencies),
-    /// What a bonus that the table system draws adds.
+    /// The gain from a bonus that the table system draws.
     RandomBonus(RandomBonus),
-    /// The mean number of antes wagered if actions of equal worth take the smaller wager, as they do, and if they took
-    /// the greater one.
+    /// Mean number of antes wagered if ties between actions go to the smaller wager, as they do here, and if they went
+    /// to the greater one.
     MeanWagers {
         /// The paytable, and the payout limit in words if there is one.
         paytable: (String, Option<String>),
-        /// With the smaller wager.
         smaller: Fraction,
-        /// With the greater one.
         greater: Fraction,
     },
-    /// How often the player forces the dealer to replace a card, as a fraction of all rounds.
+    /// Fraction of all rounds in which the player forces the dealer to replace a card.
     DealerForced(Fraction),
-    /// A winning hand that its holder does not declare loses.
+    /// A winning hand loses if its holder does not declare it.
     Undeclared {
-        /// Cost of each percent of the winning hands that is not declared, as a fraction of a unit.
+        /// Cost, as a fraction of a unit, of each percent of winning hands not declared.
         cost: Fraction,
-        /// The clause by which it loses.
+        /// The clause under which the hand loses.
         clause: &'static str,
     },
-    /// The player has the edge.
     EdgeOfThePlayer {
-        /// Name of the offer.
         offer: String,
-        /// House edge, a fraction of one; negative.
+        /// House edge as a fraction; negative.
         edge: Fraction,
-        /// The clause that gives it; `None` on pays that are no option of the regulation.
+        /// The clause that gives the player the edge; `None` on pays that are no option of the regulation.
         clause: Option<&'static str>,
         /// House edges in the other readings.
         readings: Vec<(&'static ReadingFacts, Fraction)>,
@@ -254,24 +230,18 @@ pub enum Remark {
 /// How often the player takes each action, as fractions of all rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frequencies {
-    /// Of which rounds.
     pub scope: Scope,
-    /// The decisions, each with its name, empty where there is but one, and the actions.
+    /// Decisions with their actions; the name is empty where there is only one decision.
     pub decisions: Vec<(&'static str, Vec<(String, Fraction)>)>,
 }
 
-/// The rounds that frequencies are of.
+/// Decisions and paytable of the frequencies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// The one decision on a paytable, with its reading and strategy.
+    /// The single decision on a paytable, with its reading and strategy.
     Variant(String),
-    /// The streets on a paytable, with its reading and strategy, under a payout limit if there is one.
+    /// The streets on a paytable, with its reading and strategy, and the payout limit in words if there is one.
     Streets(String, Option<String>),
-    /// The decision on the first five cards, in a reading and by a strategy if they are not the default.
-    FirstFiveCards {
-        /// The reading.
-        reading: Option<&'static str>,
-        /// The strategy.
-        strategy: Option<&'static str>,
-    },
+    /// The decision on the first five cards, with a reading and strategy other than the default, if any.
+    FirstFiveCards { reading: Option<&'static str>, strategy: Option<&'static str> },
 }

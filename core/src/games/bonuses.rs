@@ -1,10 +1,9 @@
-//! Magic Card and Lucky Bonus: what the table system draws for those who made a Five Card Hand Bonus Wager.
+//! Magic Card and Lucky Bonus: draws of the table system for those who made a Five Card Hand Bonus Wager.
 //!
-//! The Magic Card pays if a card drawn from a deck of 52 is one of the five of the hand, the Lucky Bonus if the
-//! player's seat, or the dealer's position for the wager on the dealer's hand, is drawn; both on top of what the hand
-//! is paid (§ 643a.1, § 643a.12(f)(3), § 641a.1, § 641a.12(g)(3)). How often the system draws is not in the
-//! regulation, so it is a parameter. What is drawn has nothing to do with the cards dealt: any five cards are matched
-//! by 5 of 52.
+//! The Magic Card pays if a card drawn from a deck of 52 is one of the five cards of the hand. The Lucky Bonus pays if
+//! the player's seat is drawn, or for the wager on the dealer's hand the dealer's position. Both are paid on top of the
+//! hand (§ 643a.1, § 643a.12(f)(3), § 641a.1, § 641a.12(g)(3)). The regulation does not state how often the system
+//! draws, so activation is a parameter. The draw is independent of the deal: any five cards are matched by 5 of 52.
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};
@@ -17,33 +16,33 @@ use crate::paytable::Units;
 /// One bonus of a wager, with its pay, activation and break-even.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RandomBonus {
-    /// Name of its row in the paytable.
+    /// Name of the paytable row.
     pub name: &'static str,
     /// Units paid.
     pub amount: Units,
-    /// Probability that it pays in a round in which it is activated.
+    /// Probability of a payment in an activated round.
     pub chance: Fraction,
-    /// Fraction of the rounds in which it is activated.
+    /// Fraction of rounds in which the bonus is activated.
     pub activation: Fraction,
-    /// The least activation at which the player does not lose in the long run, the other bonus and the meters staying
-    /// as they are; `None` if there is none up to 1.
+    /// Least activation at which the player does not lose in the long run, with the other bonus and the meters
+    /// unchanged; `None` if there is none up to 1.
     pub break_even: Option<Fraction>,
 }
 
 impl RandomBonus {
-    /// What it adds to the expectation of the wager, in units, per unit of activation.
+    /// Gain of the wager's expectation, in units, per unit of activation.
     pub fn coefficient(&self) -> Fraction {
         &self.amount * &self.chance
     }
 
-    /// Probability that it pays in a round.
+    /// Probability of a payment in any round.
     fn probability(&self) -> Fraction {
         &self.activation * &self.chance
     }
 }
 
-/// The bonuses that the paytable of `offer` pays, activated as the offer says; `expected_net` is what a round of it is
-/// worth then, in units.
+/// Bonuses on the paytable of `offer`, activated as the offer says; `expected_net` is the expectation of a round under
+/// that activation, in units.
 pub fn random_bonuses(offer: &Offer, expected_net: &Fraction) -> Vec<RandomBonus> {
     let mut bonuses = listed(offer);
     for bonus in &mut bonuses {
@@ -53,7 +52,7 @@ pub fn random_bonuses(offer: &Offer, expected_net: &Fraction) -> Vec<RandomBonus
     bonuses
 }
 
-/// The least activation, up to 1, of a bonus that makes good for what the player loses without it.
+/// Least activation of a bonus, up to 1, that makes up for the player's loss without it.
 fn break_even(without: Fraction, coefficient: &Fraction) -> Option<Fraction> {
     if !without.is_negative() {
         return Some(Fraction::zero());
@@ -61,17 +60,17 @@ fn break_even(without: Fraction, coefficient: &Fraction) -> Option<Fraction> {
     (!coefficient.is_zero()).then(|| -without / coefficient).filter(|activation| *activation <= Fraction::one())
 }
 
-/// Names of the bonuses that the paytable of `offer` pays.
+/// Names of the bonuses on the paytable of `offer`.
 pub fn random_bonus_names(offer: &Offer) -> Vec<&'static str> {
     listed(offer).into_iter().map(|bonus| bonus.name).collect()
 }
 
-/// Those that the table system gives at all, without the break-even.
+/// Bonuses that are ever activated, without their break-even.
 pub(super) fn activated(offer: &Offer) -> Vec<RandomBonus> {
     listed(offer).into_iter().filter(|bonus| !bonus.activation.is_zero()).collect()
 }
 
-/// All of them, without the break-even.
+/// All bonuses, without their break-even.
 fn listed(offer: &Offer) -> Vec<RandomBonus> {
     let amounts = offer.paytable.amounts(RANDOM_BONUS, &offer.meters);
     let rows = offer.paytable.schedule(RANDOM_BONUS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
@@ -83,11 +82,7 @@ fn listed(offer: &Offer) -> Vec<RandomBonus> {
     paid.map(bonus).collect()
 }
 
-/// The outcomes of `table`, which are those of the hands, with the bonuses of `offer` paid on top of each as often as
-/// they are activated; the same table if they are not.
-///
-/// # Errors
-/// [`SolveError::Counts`] if the counts are beyond 128 bits.
+/// The outcomes of the hands in `table`, with the bonuses of `offer` paid on top as often as they are activated.
 pub(super) fn with_random_bonuses(offer: &Offer, table: OutcomeTable) -> Result<OutcomeTable, SolveError> {
     activated(offer).into_iter().try_fold(table, |table, bonus| Ok(with_bonus(&table, &bonus)?))
 }
@@ -115,7 +110,7 @@ mod tests {
     use crate::games::facts::LUCKY_BONUS;
     use crate::outcome::ratio;
 
-    /// Twice the finest activation there may be, over all hands of five cards.
+    /// Twice the finest possible activation, over all five-card hands.
     #[test]
     fn counts_of_the_finest_activations_fit_into_128_bits() {
         let finest = ratio(999_999_999_989_i64, 1_000_000_000_000_i64);

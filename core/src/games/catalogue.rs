@@ -1,7 +1,5 @@
-//! Every wager and paytable on offer, the regulation's own or an operator's files; how an operator's own paytable stands
-//! to those of the regulation.
-//!
-//! The one list that registers games.
+//! The catalogue: every wager and paytable, from the regulation or from an operator's files; the comparison of an
+//! operator's own paytable with the regulation's; and the list that registers games.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -24,10 +22,7 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// The options of the regulation, which are part of the program.
-    ///
-    /// # Errors
-    /// [`PaytableErrors`] never, unless the program was built with a broken paytable file.
+    /// The regulation's paytables, which are part of the program.
     pub fn embedded() -> Result<Self, PaytableErrors> {
         let mut offers = Vec::new();
         for game in GAMES {
@@ -41,23 +36,17 @@ impl Catalogue {
     /// The paytables of an operator's files.
     ///
     /// # Errors
-    /// Every [`PaytableError`] of every file; a paytable that an earlier file defines is one.
+    /// Every [`PaytableError`] of every file, including paytables that an earlier file defines.
     pub fn of_files(paths: &[PathBuf]) -> Result<Self, PaytableErrors> {
         Self::of_read(paths.iter().map(|path| (path.display().to_string(), read_text(path))))
     }
 
-    /// The paytables of files of these names and texts.
-    ///
-    /// # Errors
-    /// As [`Catalogue::of_files`].
+    /// The paytables of files with these names and texts.
     pub fn of_texts(files: &[(String, String)]) -> Result<Self, PaytableErrors> {
         Self::of_read(files.iter().map(|(file, text)| (file.clone(), Ok(text))))
     }
 
-    /// The paytables of files of these names, with their texts as far as they could be read.
-    ///
-    /// # Errors
-    /// As [`Catalogue::of_files`].
+    /// The paytables of files with these names; a text is an error where it could not be read.
     pub fn of_read<T: AsRef<str>>(
         files: impl Iterator<Item = (String, Result<T, PaytableError>)>,
     ) -> Result<Self, PaytableErrors> {
@@ -75,24 +64,23 @@ impl Catalogue {
         errors.or(Catalogue { offers })
     }
 
-    /// The paytables that `selection` wants, whatever the reading, strategy and meters.
+    /// The paytables that match `selection`; its reading, strategy and meters are ignored.
     ///
     /// # Errors
-    /// [`SelectionError`] if a name is unknown among what the names before it leave.
+    /// [`SelectionError`] if a name is unknown among the entries that match the names before it.
     pub fn only(&self, selection: &Selection) -> Result<Self, SelectionError> {
         Ok(Catalogue { offers: selection.named(self.offers.clone(), Offer::option)? })
     }
 
-    /// The paytables of the files of these names.
     pub fn only_of(&self, files: &[String]) -> Self {
         let is_of = |offer: &&Offer| files.contains(&offer.paytable.file);
         Catalogue { offers: self.offers.iter().filter(is_of).cloned().collect() }
     }
 
-    /// The paytables of all `parts`, each once, in their order.
+    /// The paytables of all `parts`, each once, in order.
     ///
     /// # Errors
-    /// [`PaytableError`] if files of two parts define the same paytable: its rows could not be told apart.
+    /// [`PaytableError`] if files of two parts define the same paytable, as their rows would be indistinguishable.
     pub fn joined(parts: impl IntoIterator<Item = Self>) -> Result<Self, PaytableErrors> {
         const REMEDY: &str = "; give it another id, or `compare` the two";
         let (mut offers, mut defined): (Vec<Offer>, HashMap<_, String>) = (Vec::new(), HashMap::new());
@@ -111,12 +99,12 @@ impl Catalogue {
         errors.or(Catalogue { offers })
     }
 
-    /// The offers in their order, each in the default reading, optimally played, meters at their seeds.
+    /// The offers in order, each in the default reading, optimally played, meters at their seeds.
     pub fn offers(self) -> Vec<Offer> {
         self.offers
     }
 
-    /// The offers that `selection` wants, in the order of the catalogue; never an empty list.
+    /// The offers that match `selection`, in the order of the catalogue; never an empty list.
     ///
     /// # Errors
     /// As [`Selection::among`].
@@ -125,10 +113,10 @@ impl Catalogue {
     }
 }
 
-/// The options of the regulation, read once.
+/// The regulation's options, read once.
 static REGULATION: LazyLock<Option<Catalogue>> = LazyLock::new(|| Catalogue::embedded().ok());
 
-/// The paytables of the regulation for a wager, in their order.
+/// The regulation's paytables for a wager, in order.
 pub(super) fn options_of_regulation(game: &str, wager: &str) -> impl Iterator<Item = &'static Paytable> {
     let offers = REGULATION.iter().flat_map(|catalogue| &catalogue.offers);
     offers.filter(move |offer| offer.game.id == game && offer.wager.id == wager).map(|offer| offer.paytable.as_ref())
@@ -140,7 +128,7 @@ fn already_defined(Offer { paytable, .. }: &Offer, first: &str, remedy: &str) ->
     PaytableError::Invalid { file: paytable.file.clone(), place: paytable.place, message }
 }
 
-/// The offers of one paytable file. Its paytables are looked at if its game and its wager are known.
+/// The offers of one paytable file. Paytables are checked only if game and wager are known.
 fn read_document(file: &str, text: &str) -> Result<Vec<Offer>, PaytableErrors> {
     let document = Document::parse(file, text)?;
     let mut errors = PaytableErrors::default();
@@ -174,21 +162,20 @@ fn wager_of(document: &Document, game: &GameFacts) -> Result<&'static WagerFacts
     })
 }
 
-/// How an operator's own paytable stands to those of the regulation.
+/// An operator's own paytable compared with the regulation's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnPaytable {
     /// Game, wager and id.
     pub name: String,
     /// Id of the regulation's nearest paytable.
     pub nearest: String,
-    /// Section of that.
+    /// Section of the nearest paytable.
     pub section: String,
-    /// The rows in which it differs from that; empty if it pays the same.
+    /// Rows that differ from the nearest paytable; empty if it pays the same.
     pub differences: Vec<Difference>,
 }
 
 impl OwnPaytable {
-    /// Whether the regulation has a paytable with these pays.
     pub fn is_permitted(&self) -> bool {
         self.differences.is_empty()
     }
@@ -200,7 +187,8 @@ impl Offer {
         self.own_paytable().is_none_or(|own| own.is_permitted())
     }
 
-    /// How its paytable stands to those of the regulation; `None` if it is one of them, id and section included.
+    /// The comparison of an own paytable with the regulation's; `None` if it is the regulation's, id and section
+    /// included.
     pub fn own_paytable(&self) -> Option<OwnPaytable> {
         let [game, wager, id, ..] = self.key();
         let options = || options_of_regulation(game, wager);
@@ -218,7 +206,7 @@ impl Offer {
     }
 }
 
-/// The games of this program: to add one, add its folder and a line here.
+/// The games of this program: a new game adds its folder and a line here.
 pub const GAMES: &[&dyn Game] = &[
     &let_it_ride::LET_IT_RIDE,
     &four_card_poker::FourCardPoker,
@@ -228,13 +216,12 @@ pub const GAMES: &[&dyn Game] = &[
     &mississippi_stud::MISSISSIPPI_STUD,
 ];
 
-/// The registered game of this id.
 pub fn game(id: &str) -> Option<&'static dyn Game> {
     GAMES.iter().copied().find(|game| game.facts().id == id)
 }
 
 impl Offer {
-    /// The exact path of its game for rounds dealt from `deck`.
+    /// The exact path of the offer's game for rounds dealt from `deck`.
     ///
     /// # Errors
     /// As [`Game::solver`].
@@ -242,10 +229,7 @@ impl Offer {
         self.registered()?.solver(deck)
     }
 
-    /// The same, from a solver that keeps what takes long with `keeper`.
-    ///
-    /// # Errors
-    /// As [`Game::solver`].
+    /// The exact path with expensive results stored by `keeper`.
     pub fn solver_keeping(&self, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
         self.registered()?.solver_keeping(deck, keeper)
     }
@@ -287,7 +271,7 @@ mod tests {
             let paytable = Paytable { id: "house".to_string(), ..Paytable::clone(&offer.paytable) };
             let own = Offer { paytable: Arc::new(paytable), ..offer.clone() }.own_paytable().expect("not of that name");
             assert!(own.is_permitted(), "{own:?}");
-            // The first of those that pay alike.
+            // The first of several with the same pays.
             let same = options.iter().filter(|other| other.key()[..2] == offer.key()[..2]);
             assert!(same.map(|other| &other.paytable.id).any(|id| *id == own.nearest));
         }

@@ -1,4 +1,4 @@
-//! Long work: counts over all deals, in parts that an observer can follow and end, and where solutions are kept.
+//! Long counts over all deals, in parts that an observer can follow and end; and the store of expensive results.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -6,18 +6,14 @@ use rayon::prelude::*;
 
 use super::SolveError;
 
-/// Takes the number of parts counted and the number of all parts; returns whether to go on.
+/// Receives the number of parts counted and of all parts; returns whether to go on.
 pub type Follow<'f> = dyn Fn(u64, u64) -> bool + Sync + 'f;
 
-/// Follows a count to its end.
 pub fn to_the_end(_: u64, _: u64) -> bool {
     true
 }
 
 /// The sum of `of` over all parts, on the threads of the current pool. Sums are exact, so their order does not matter.
-///
-/// # Errors
-/// [`SolveError::Interrupted`] if `follow` ends it.
 pub fn counted_in_parts<P: Sync, S: Default + Send>(
     parts: &[P],
     of: impl Fn(&P) -> S + Sync,
@@ -40,13 +36,11 @@ pub fn counted_in_parts<P: Sync, S: Default + Send>(
     Ok(sum)
 }
 
-/// A store for the results of expensive solvers, shared by later runs. Its contents are not
-/// trusted: they may be missing or damaged.
+/// A store for the results of expensive solvers, shared by later runs. Its contents may be missing or damaged.
 pub trait Keeper: Send + Sync {
-    /// The contents stored under this name, verified; `None` if there are none.
+    /// Verified contents under this name; `None` if there are none.
     fn kept(&self, name: &str) -> Option<Vec<u8>>;
 
-    /// Keeps this under the name.
     fn keep(&self, name: &str, contents: &[u8]);
 
     /// Called when the contents under this name belong to another solution and are not used.

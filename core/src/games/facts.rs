@@ -1,6 +1,5 @@
-//! Facts about a game and its wagers, from which help, lists, report titles and tests are made.
-//!
-//! What the forms of several games share.
+//! Facts about a game and its wagers, from which help, lists, report titles and tests are made; and the forms that
+//! several games share.
 
 use super::engine::kinds::{PaidHand, SideWager};
 use super::knowledge::KnowledgeFacts;
@@ -8,53 +7,46 @@ use super::payout_limit::PayoutLimitFacts;
 use super::published::Published;
 use crate::paytable::{Odds, PayableHand, ScheduleForm};
 
-/// The schedules of envy bonuses, of which one is chosen; a wager has the first, or the other two (§ 641a.12(d)(5)).
+/// Schedules of envy bonuses. A wager has the first alone, or offers a choice of the other two (§ 641a.12(d)(5)).
 pub const ENVY_SCHEDULES: [&str; 3] = ["envy", "envy-a", "envy-b"];
 
-/// Facts about a game.
 #[derive(Debug)]
 pub struct GameFacts {
     /// Id on the command line and in files, such as `let-it-ride`.
     pub id: &'static str,
-    /// Name as the regulation prints it.
+    /// Name as printed in the regulation.
     pub title: &'static str,
-    /// Chapter of the regulation.
     pub chapter: &'static str,
-    /// Most players at a table, as the regulation has it.
+    /// Player limit at a table (regulation).
     pub most_players: usize,
-    /// Which text the paytables and rules were taken from: adoption and amendments of the chapter, the latest named.
+    /// Text that the paytables and rules were taken from: adoption and amendments of the chapter, the latest named.
     pub edition: &'static str,
-    /// How it is played.
     pub play: &'static [PlayFact],
-    /// What the figures assume where no clause decides; the place of each is its number.
+    /// Assumptions where no clause decides, numbered by their place.
     pub assumptions: &'static [&'static Assumption],
-    /// What the chapter permits and no figure covers; `None` if all of it is covered.
+    /// What the chapter permits without a figure here; `None` if every wager is covered.
     pub out_of_scope: Option<&'static str>,
-    /// How its exact figures are found, in a few sentences.
+    /// How the exact figures are found, in a few sentences.
     pub method: &'static str,
-    /// Its wagers, the base game first.
+    /// Wagers, the base game first.
     pub wagers: &'static [WagerFacts],
-    /// What others have published about its wagers.
+    /// Figures that others have published.
     pub published: &'static [Published],
-    /// What a player may know beyond what the rules show.
     pub knowledge: KnowledgeFacts,
 }
 
-/// The wagers of a game that a point is about.
+/// The wagers that a fact or assumption applies to.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Concerns {
-    /// Base games and side wagers alike.
     EveryWager,
     /// Base wagers, which are played by decisions.
     BaseGames,
-    /// All others.
     SideWagers,
-    /// Those of these ids.
+    /// Wagers with these ids.
     Wagers(&'static [&'static str]),
 }
 
 impl Concerns {
-    /// Whether the point is about this wager.
     pub fn include(&self, wager: &WagerFacts) -> bool {
         match self {
             Concerns::EveryWager => true,
@@ -65,116 +57,108 @@ impl Concerns {
     }
 }
 
-/// One fact about how a game is played.
+/// One fact about the play of a game.
 #[derive(Debug)]
 pub struct PlayFact {
-    /// The wagers that it is about.
     pub concerns: Concerns,
-    /// The fact in a sentence, with the clause that states it.
+    /// The fact in a sentence, with its clause.
     pub text: &'static str,
 }
 
 impl PlayFact {
-    /// A fact about these wagers.
     pub const fn of(concerns: Concerns, text: &'static str) -> Self {
         PlayFact { concerns, text }
     }
 
-    /// A fact about every wager.
     pub const fn of_all(text: &'static str) -> Self {
         PlayFact::of(Concerns::EveryWager, text)
     }
 }
 
-/// A single point that the text leaves open, or states in two ways, and on which the figures rest.
+/// An assumption of the figures, on a single point that the text leaves open or states in two ways.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Assumption {
-    /// The wagers whose figures rest on it.
+    /// Wagers with figures that rest on it.
     pub concerns: Concerns,
-    /// The clause that it is about, or that no clause says it, without a period.
+    /// The clause in question, or that there is none; without a period.
     pub clause: &'static str,
-    /// What is assumed, in a sentence.
+    /// The assumption in a sentence.
     pub text: &'static str,
-    /// What it does to the figures, in a sentence: with a number where one is known, else the direction.
+    /// The effect on the figures in a sentence: a number where one is known, else the direction.
     pub effect: &'static str,
 }
 
 /// A note on the figures of a wager.
 #[derive(Debug)]
 pub struct Note {
-    /// The note, one sentence or more.
     pub text: &'static str,
-    /// The assumptions that it is about.
+    /// Assumptions that the note refers to.
     pub on: &'static [&'static Assumption],
 }
 
 impl Note {
-    /// A note that is about no assumption.
+    /// A note that refers to no assumption.
     pub const fn plain(text: &'static str) -> Self {
         Note { text, on: &[] }
     }
 }
 
-/// That a wager may not be placed without another one.
+/// A wager that must be placed together with another one.
 #[derive(Debug)]
 pub struct NotAlone {
-    /// What must be placed with it, in a sentence, with the clause.
+    /// The wager to be placed with it, in a sentence, with the clause.
     pub note: &'static str,
-    /// The clause.
     pub clause: &'static str,
-    /// Id of the wager of the same game that is both together.
+    /// Id of the wager of the same game that combines both.
     pub together: &'static str,
 }
 
-/// Facts about a wager.
 #[derive(Debug)]
 pub struct WagerFacts {
     /// Id on the command line and in files, such as `five-card-bonus`.
     pub id: &'static str,
-    /// Name as the regulation prints it.
+    /// Name as printed in the regulation.
     pub title: &'static str,
-    /// The unit in which its figures are given.
+    /// The unit of its figures.
     pub unit: &'static str,
     /// Units placed before the deal.
     pub initial_units: u32,
-    /// The bet in dollars that one unit is, where pays or seeds are amounts in dollars; `None` where pays are odds and
-    /// every bet has the same figures.
+    /// One unit in dollars, where pays or seeds are amounts in dollars; `None` where pays are odds and figures do not
+    /// depend on the bet.
     pub dollars: Option<u32>,
-    /// Whether the player makes decisions in it.
     pub has_decisions: bool,
-    /// Whether the player may fold.
     pub can_fold: bool,
-    /// The clause by which the regulation's own pays give the player the edge, to follow "The cause is";
-    /// `None` if they do not. With a clause, lint does not warn of it.
+    /// The clause by which the regulation's own pays give the player the edge, as the end of "The cause is"; `None` if
+    /// they do not. Lint does not warn of an edge with a clause.
     pub favours_the_player: Option<&'static str>,
-    /// That what a hand wins from the meter is divided among those who bet on it; `None` if each player's hand is that
-    /// player's alone.
+    /// Notes on a jackpot that is divided among those who bet on the hand; `None` if each player has a hand of their
+    /// own.
     pub shared_jackpot: Option<&'static SharedJackpot>,
-    /// How a side wager is settled; `None` for a base game, and where the game has rules of its own for it.
+    /// Settlement of a side wager; `None` for a base game, and where the game has rules of its own for the wager.
     pub side: Option<&'static SideWager>,
-    /// That it may not be placed by itself; `None` if it may.
+    /// Why another wager is required; `None` if none is.
     pub not_alone: Option<&'static NotAlone>,
-    /// The schedules and hands that its paytables must list.
+    /// Schedules and hands that its paytables must list.
     pub form: &'static [ScheduleForm],
-    /// Readings of the regulation other than the default.
+    /// Readings other than the default.
     pub readings: &'static [&'static ReadingFacts],
-    /// Named strategies of players other than the optimal decisions.
+    /// Named strategies other than optimal play.
     pub strategies: &'static [&'static StrategyFacts],
-    /// What its figures leave out or depend on.
+    /// Limits and conditions of its figures.
     pub notes: &'static [Note],
-    /// That its payouts may be limited, if the chapter permits it.
+    /// Payout limit, if the chapter permits one.
     pub payout_limit: Option<&'static PayoutLimitFacts>,
-    /// The options of the regulation.
+    /// The regulation's paytables.
     pub source: PaytableSource,
 }
 
 impl WagerFacts {
-    /// Whether it is a base wager: one that is played by decisions, with the bets that they place.
+    /// Whether the wager is played by decisions, with the bets that they place.
     pub fn is_base(&self) -> bool {
         self.has_decisions
     }
 
-    /// Whether its figures account for another wager of its game as well: its form has a schedule of that wager's id.
+    /// Whether its figures include another wager of the game: its form then has a schedule with that wager's id.
     pub fn includes(&self, wager: &str) -> bool {
         self.form.iter().any(|schedule| schedule.name.eq_ignore_ascii_case(wager))
     }
@@ -182,52 +166,51 @@ impl WagerFacts {
 
 const ENVY_EXCLUDED: &str = "Envy bonuses depend on the number of players and are not in these figures.";
 
-/// A jackpot that is divided among those who bet on one hand.
+/// A jackpot divided among those who bet on one hand.
 #[derive(Debug)]
 pub struct SharedJackpot {
-    /// The note on figures for a single player who bets on it.
+    /// Note on figures for a single bettor.
     pub note_alone: &'static str,
-    /// The note on figures for one of several.
+    /// Note on figures for one of several bettors.
     pub note_divided: &'static str,
 }
 
 /// A reading of the regulation other than the default. Where several points can be read in two ways, each combination
-/// that is offered is a reading of its own, so that a row has one name.
+/// on offer is a reading of its own, so that a row has one name.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ReadingFacts {
     /// Name on the command line and in files.
     pub name: &'static str,
-    /// What it takes the text to mean.
+    /// The text's meaning in this reading.
     pub meaning: &'static str,
-    /// What the stated pays mean in it, where that differs from the paytable's own odds.
+    /// Odds of the stated pays, where they differ from the paytable's own.
     pub odds: Option<Odds>,
-    /// The assumption of the default that it departs from; `None` for a what-if.
+    /// The default's assumption that it replaces; `None` for a what-if.
     pub instead_of: Option<&'static Assumption>,
-    /// Whether it is a what-if against the words of the text, and no reading of them.
+    /// Whether it is a what-if against the words of the text.
     pub is_what_if: bool,
 }
 
-/// A way to decide other than the optimal one: rules that people can remember.
+/// A strategy other than the optimal one: rules that people can remember.
 #[derive(Debug, PartialEq)]
 pub struct StrategyFacts {
     /// Name on the command line and in files.
     pub name: &'static str,
-    /// Its rules in words.
+    /// Rules in words.
     pub rules: &'static str,
-    /// Who published it, or that it is this program's own.
+    /// Publisher, or a statement that the strategy is this program's own.
     pub source: &'static str,
 }
 
 /// A paytable file that is part of the program.
 #[derive(Debug)]
 pub struct PaytableSource {
-    /// Its path in the repository.
+    /// Path in the repository.
     pub path: &'static str,
-    /// Its text.
     pub text: &'static str,
 }
 
-/// The paytable file of this path under `paytables/`, such as `let-it-ride/base.toml`.
+/// Embeds a paytable file by its path under `paytables/`, such as `let-it-ride/base.toml`.
 macro_rules! paytable_source {
     ($path:literal) => {
         $crate::games::PaytableSource {
@@ -239,23 +222,22 @@ macro_rules! paytable_source {
 pub(super) use paytable_source;
 
 impl GameFacts {
-    /// The wager of this id.
     pub fn wager(&self, id: &str) -> Option<&'static WagerFacts> {
         self.wagers.iter().find(|wager| wager.id == id)
     }
 
-    /// The assumptions, each with its number, such as `A1`.
+    /// Assumptions with their numbers, such as `A1`.
     pub fn numbered(&self) -> impl Iterator<Item = (String, &'static Assumption)> {
         self.assumptions.iter().zip(1..).map(|(&assumption, place)| (format!("A{place}"), assumption))
     }
 
-    /// The number of an assumption, such as `A1`; empty for one of another game.
+    /// Number of an assumption, such as `A1`; empty for an assumption of another game.
     pub fn number_of(&self, assumption: &Assumption) -> String {
         let number = self.numbered().find(|(_, own)| *own == assumption);
         number.map(|(number, _)| number).unwrap_or_default()
     }
 
-    /// What a reading of a wager of this game departs from, such as `instead of A1`.
+    /// Departure of a reading from the default, such as `instead of A1`.
     pub fn departure_of(&self, reading: &ReadingFacts) -> String {
         match reading.instead_of {
             Some(assumption) => format!("instead of {}", self.number_of(assumption)),
@@ -263,7 +245,7 @@ impl GameFacts {
         }
     }
 
-    /// Its readings other than the default, each once with the ids of the wagers that have it.
+    /// Readings other than the default, each once with the ids of its wagers.
     pub fn distinct_readings(&self) -> Vec<(&'static ReadingFacts, Vec<&'static str>)> {
         let mut distinct: Vec<(&ReadingFacts, Vec<&str>)> = Vec::new();
         let pairs = self.wagers.iter().flat_map(|wager| wager.readings.iter().map(move |&reading| (reading, wager.id)));
@@ -276,8 +258,8 @@ impl GameFacts {
         distinct
     }
 
-    /// The notes on the figures of a wager of this game, with the numbers of the assumptions that they are about: with
-    /// a payout limit or without, at a table or for a player alone.
+    /// Notes on the figures of a wager, with the numbers of their assumptions; they depend on the payout limit and on
+    /// the table.
     pub fn notes_on(&self, wager: &WagerFacts, is_limited: bool, at_table: bool) -> Vec<String> {
         let unlimited = wager.payout_limit.filter(|_| !is_limited).map(|limit| limit.note_without);
         let has_envy = wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name));
@@ -296,25 +278,23 @@ impl GameFacts {
 }
 
 impl Assumption {
-    /// The point, its clause and its effect, in words.
+    /// Text, clause and effect in words.
     pub fn in_words(&self) -> String {
         format!("{} Clause: {}. Effect: {}", self.text, self.clause, self.effect)
     }
 }
 
 impl WagerFacts {
-    /// Its id, and that it is not placed alone, such as `base; not played alone, see ante-and-super`.
+    /// Id, with the combined wager where it is not played alone, such as `base; not played alone, see ante-and-super`.
     pub fn id_in_words(&self) -> String {
         let alone = self.not_alone.map(|wager| format!("; not played alone, see {}", wager.together));
         format!("{}{}", self.id, alone.unwrap_or_default())
     }
 
-    /// The strategy of this name.
     pub fn strategy(&self, name: &str) -> Option<&'static StrategyFacts> {
         self.strategies.iter().copied().find(|strategy| strategy.name == name)
     }
 
-    /// The reading of this name.
     pub fn reading(&self, name: &str) -> Option<&'static ReadingFacts> {
         self.readings.iter().copied().find(|reading| reading.name == name)
     }
@@ -324,9 +304,9 @@ impl WagerFacts {
 pub const PAYS: &str = "pays";
 /// The schedule of bonuses drawn by the table system (§ 643a.12(f)(3), § 641a.12(g)(3)).
 pub const RANDOM_BONUS: &str = "random-bonus";
-/// A card drawn by the table system is among those of the hand.
+/// A card drawn by the table system is one of the hand's.
 pub const MAGIC_CARD: &str = "magic-card";
-/// The player's seat, or the dealer, is drawn by the table system.
+/// The table system draws the player's seat, or the dealer.
 pub const LUCKY_BONUS: &str = "lucky-bonus";
 
 /// Pays come from the table inventory alone.
@@ -334,12 +314,12 @@ pub const FROM_THE_RACK: bool = false;
 /// Pays may be parts of a progressive meter.
 pub const FROM_THE_METER: bool = true;
 
-/// The form of a wager's odds, the best hand first.
+/// The form of a wager's odds, best hand first.
 pub const fn pays(hands: &'static [PayableHand], may_pay_from_meter: bool) -> ScheduleForm {
     ScheduleForm { name: PAYS, hands, required: true, ranked: true, may_pay_from_meter }
 }
 
-/// The best `N` kinds of hands, best first, each required by its most exact name.
+/// The best `N` kinds of hands, best first, each required under its most exact name.
 pub const fn best_hands<H: PaidHand, const N: usize>() -> [PayableHand; N] {
     let mut hands = [PayableHand::required(""); N];
     let mut place = 0;
@@ -350,12 +330,11 @@ pub const fn best_hands<H: PaidHand, const N: usize>() -> [PayableHand; N] {
     hands
 }
 
-/// The form of an envy bonus, the best hand first.
+/// The form of an envy bonus, best hand first.
 pub const fn envy(name: &'static str, hands: &'static [PayableHand]) -> ScheduleForm {
     ScheduleForm { name, hands, required: false, ranked: true, may_pay_from_meter: false }
 }
 
-/// The form of the bonuses drawn by the table system.
 pub const RANDOM_BONUSES: ScheduleForm = ScheduleForm {
     name: RANDOM_BONUS,
     hands: &[PayableHand::optional(MAGIC_CARD), PayableHand::optional(LUCKY_BONUS)],
@@ -364,7 +343,7 @@ pub const RANDOM_BONUSES: ScheduleForm = ScheduleForm {
     may_pay_from_meter: false,
 };
 
-/// What side wagers have in common.
+/// Defaults of side wagers.
 pub const SIDE_WAGER: WagerFacts = WagerFacts {
     id: "",
     title: "",

@@ -1,4 +1,4 @@
-//! How the outcomes of several wagers of one round fall together, as simulated rounds show it.
+//! Joint outcomes of several wagers in simulated rounds.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,29 +10,26 @@ use super::{Croupier, Dealing, OutcomeCells, SolveError};
 use crate::cards::{Deals, Vectors};
 use crate::outcome::{CycleMismatch, Fraction, JointTable, Outcome, outcome_of_sum};
 
-/// Most combinations of outcomes that are counted, of all wagers together.
+/// Limit on combinations of outcomes.
 const MOST_COMBINATIONS: usize = 1 << 20;
 
-/// Stands for the outcome of a wager that was counted in no cell.
+/// Marks a wager without a counted outcome.
 const NO_PLACE: usize = usize::MAX;
 
-/// Counts the combinations of outcomes that wagers have in the rounds of another croupier, who settles one round at a
-/// time: a cell for each combination, the places of the last wager next to each other.
+/// Counts combinations of the wagers' outcomes in rounds settled by another croupier, one at a time: a cell for each
+/// combination, the last wager's outcomes next to each other.
 pub struct JointCroupier {
     own: Box<dyn Croupier>,
-    /// By cell of `own`: the wagers that it counts, each with the place of its outcome.
+    /// By cell of `own`: the wagers counted in it, each with the place of its outcome.
     wagers_of_cell: Vec<Vec<(usize, usize)>>,
-    /// The outcomes of each wager, not counted.
+    /// Outcomes of each wager, not counted.
     wagers: Vec<Vec<Outcome>>,
     cells: usize,
     cells_of_offers: Vec<OutcomeCells>,
 }
 
 impl JointCroupier {
-    /// A croupier who counts these of the offers of `own`, which are given by their places.
-    ///
-    /// # Errors
-    /// [`SolveError::TooManyCombinations`].
+    /// A croupier that counts some offers of `own`, given by their places.
     pub fn new(own: Box<dyn Croupier>, offers: &[usize]) -> Result<Self, SolveError> {
         let mut wagers_of_cell = vec![Vec::new(); own.cells()];
         let mut wagers = Vec::new();
@@ -50,11 +47,8 @@ impl JointCroupier {
         Ok(JointCroupier { own, wagers_of_cell, wagers, cells, cells_of_offers: Vec::new() })
     }
 
-    /// A croupier whose first offer is the sum of all wagers of `own`, these units of each, and whose others are the
-    /// wagers by themselves.
-    ///
-    /// # Errors
-    /// As [`JointCroupier::new`].
+    /// A croupier with the sum of all wagers of `own`, weighted in units, as its first offer, and each wager as a
+    /// further one.
     pub fn of_sum(own: Box<dyn Croupier>, weights: &[Fraction]) -> Result<Self, SolveError> {
         let offers: Vec<usize> = (0..own.cells_of_offers().len()).collect();
         let mut croupier = JointCroupier::new(own, &offers)?;
@@ -63,17 +57,14 @@ impl JointCroupier {
         Ok(croupier)
     }
 
-    /// The joint outcomes of the wagers, as counted in `tally`.
-    ///
-    /// # Errors
-    /// [`CycleMismatch`] if no round was counted.
+    /// Joint outcomes of the wagers in `tally`.
     pub fn joint(&self, tally: &[u64]) -> Result<JointTable, CycleMismatch> {
         let combinations = (0..self.cells).zip(tally).filter(|(_, count)| **count > 0);
         let combinations = combinations.map(|(cell, &count)| (self.places(cell), count.into()));
         JointTable::new(self.wagers.clone(), combinations, tally.iter().map(|&count| u128::from(count)).sum())
     }
 
-    /// The places of the outcomes that a cell stands for.
+    /// Outcome places of a cell.
     fn places(&self, mut cell: usize) -> Vec<usize> {
         let mut places = vec![0; self.wagers.len()];
         for (place, outcomes) in places.iter_mut().zip(&self.wagers).rev() {
@@ -82,13 +73,12 @@ impl JointCroupier {
         places
     }
 
-    /// The cell for these places of outcomes; `None` if a wager has none.
+    /// The cell of these outcome places; `None` if a wager has none.
     fn cell(&self, places: &[usize]) -> Option<usize> {
         let mut wagers = places.iter().zip(&self.wagers);
         wagers.try_fold(0, |cell, (&place, outcomes)| (place != NO_PLACE).then(|| cell * outcomes.len() + place))
     }
 
-    /// The cells of one wager by itself.
     fn cells_alone(&self, wager: usize) -> OutcomeCells {
         let mut cells = vec![Vec::new(); self.wagers[wager].len()];
         (0..self.cells).for_each(|cell| cells[self.places(cell)[wager]].push(cell));
@@ -96,7 +86,8 @@ impl JointCroupier {
         OutcomeCells::of_outcomes(listed.map(|(known, cells)| CountedOutcome { cells, ..known.clone() }).collect())
     }
 
-    /// The cells of the sum of all wagers. What never comes is not listed: most combinations are impossible.
+    /// The cells of the weighted sum of all wagers. Outcomes that never occur are not listed: most combinations are
+    /// impossible.
     fn cells_of_sum(&self, weights: &[Fraction]) -> OutcomeCells {
         let mut sums = vec![(Fraction::zero(), Fraction::zero(), false)];
         for (outcomes, weight) in self.wagers.iter().zip(weights) {

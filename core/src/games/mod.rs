@@ -1,14 +1,13 @@
-//! THE RULES: one folder a game, the engine that they share, and the one list that registers them.
+//! Games: one folder a game, the engine that they share, and the list that registers them.
 //!
-//! A [`Game`] states its [`GameFacts`] and makes a [`Solver`], the exact path: optimal decisions and outcome tables
-//! with exact counts. The solver seats a [`Croupier`], the simulated path: it is given dealt cards and the solved
-//! decisions, and settles each round by the words of the regulation. Rules return; they never average, and know no
-//! thread, file or format.
+//! A [`Game`] states its [`GameFacts`] and makes a [`Solver`], the exact path: optimal decisions, and outcome tables
+//! with exact counts. The solver seats a [`Croupier`], the simulated path, which settles dealt rounds by the words of
+//! the regulation with the solved decisions. Rules return; they never average, and know no thread, file or format.
 //!
 //! Every game has the same rooms, single files where it is small: `facts`, `rules` (deal, hands, settlement),
-//! `decisions` (optimal and named, used by both paths), `exact`, `croupier`, `advice` (strategy for people); it does
-//! without those that the engine has for it. A croupier uses rules and decisions only; the exact path uses neither
-//! croupier nor advice.
+//! `decisions` (optimal and named, for both paths), `exact`, `croupier`, `advice` (strategy for people); rooms that the
+//! engine covers are missing. A croupier uses rules and decisions only; the exact path uses neither croupier nor
+//! advice.
 
 pub mod activation;
 mod advice;
@@ -62,8 +61,8 @@ pub use selection::{Selection, SelectionError, VariantChoice};
 pub use several_seats::{BoxesCroupier, TwoSeats};
 pub use solve_error::SolveError;
 
-// The build script has it; here are its tests.
+// For its tests: the functions are the build script's.
 
-/// For each game of which solutions are kept `<id>=<key>`, parted by spaces: the key differs if a source does that
-/// decides what they are.
+/// `<id>=<key>` for each game with kept solutions, separated by spaces. The key changes with the sources that determine
+/// the solutions.
 pub const SOURCE_KEYS: &str = env!("HOUSE_EDGE_SOURCE_KEYS");

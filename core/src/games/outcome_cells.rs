@@ -1,28 +1,26 @@
-//! Where simulated rounds are counted: for each offer, the cells of the tally that make up each outcome.
+//! Cells of the tally, in which simulated rounds are counted, by outcome of each offer.
 
 use super::engine::kinds::LOST;
 use crate::outcome::{Award, CycleMismatch, Outcome, OutcomeTable};
 
-/// The possible outcomes of an offer, each with the cells of the tally that count it.
+/// Possible outcomes of an offer, each with the cells that count it.
 #[derive(Clone)]
 pub struct OutcomeCells {
     outcomes: Vec<CountedOutcome>,
 }
 
-/// A possible outcome of an offer.
 #[derive(Clone)]
 pub(super) struct CountedOutcome {
     /// Not counted yet.
     pub outcome: Outcome,
-    /// The cells of the tally that it is counted in.
     pub cells: Vec<usize>,
-    /// Whether it is listed even if it never comes.
+    /// Whether the outcome is listed even if it never occurs.
     pub is_expected: bool,
 }
 
 impl OutcomeCells {
-    /// The cells of an offer whose rounds are of these classes, each with the outcome of one round and its cells.
-    /// Classes of one outcome are one; outcomes come in the order of the classes, the lost side wager and folds last.
+    /// The cells of an offer by class of rounds, each with the outcome of one round and its cells. Classes with one
+    /// outcome are merged; outcomes keep the order of the classes, the lost side wager and folds last.
     pub(super) fn by_classes(classes: impl Iterator<Item = (Outcome, Vec<usize>)>) -> Self {
         let mut outcomes: Vec<CountedOutcome> = Vec::new();
         for (outcome, cells) in classes {
@@ -35,20 +33,15 @@ impl OutcomeCells {
         OutcomeCells { outcomes }
     }
 
-    /// The cells of an offer with these outcomes.
     pub(super) fn of_outcomes(outcomes: Vec<CountedOutcome>) -> Self {
         OutcomeCells { outcomes }
     }
 
-    /// The outcomes with their cells.
     pub(super) fn counted(&self) -> &[CountedOutcome] {
         &self.outcomes
     }
 
     /// The outcome table of the offer, from the tally of `rounds` rounds.
-    ///
-    /// # Errors
-    /// [`CycleMismatch`] if each round is not counted in one outcome.
     pub(super) fn table(&self, tally: &[u64], rounds: u128) -> Result<OutcomeTable, CycleMismatch> {
         let count = |cells: &[usize]| {
             cells.iter().filter_map(|&cell| tally.get(cell)).map(|&count| u128::from(count)).sum::<u128>()
@@ -58,17 +51,17 @@ impl OutcomeCells {
         OutcomeTable::new(listed.map(|(count, known)| Outcome { count, ..known.outcome.clone() }).collect(), rounds)
     }
 
-    /// The cells of rounds in which this row of the paytable is paid.
+    /// Cells of rounds that pay this row of the paytable.
     pub fn cells_of(&self, award: Award) -> Vec<usize> {
         let paying = self.outcomes.iter().filter(|known| known.outcome.awards().any(|paid| paid == award));
         paying.flat_map(|known| known.cells.iter().copied()).collect()
     }
 
-    /// The cells, in ascending order, of rounds that the player wins: those with a net result above zero.
+    /// Cells with a net result above zero, in ascending order.
     pub fn winning_cells(&self) -> Vec<usize> {
         let wins = || self.outcomes.iter().filter(|known| known.outcome.is_win());
         let winning = || wins().flat_map(|known| known.cells.iter().copied());
-        // Lunar Poker has tens of thousands for every offer, so they are marked, not sorted.
+        // Lunar Poker has tens of thousands for every offer: marking is faster than sorting.
         let mut marked = vec![false; winning().max().map_or(0, |last| last + 1)];
         winning().for_each(|cell| marked[cell] = true);
         (0..marked.len()).filter(|&cell| marked[cell]).collect()
@@ -85,7 +78,7 @@ mod tests {
         Outcome { name: name.into(), paid: Vec::new(), net, wagered, folded: false, count }
     }
 
-    /// Classes 0 and 2 lose, class 1 wins; cell 3 + p is of class p modulo 3.
+    /// Classes 0 and 2 lose, class 1 wins; cell 3 + p has class p modulo 3.
     fn cells() -> OutcomeCells {
         let class = |class: usize| {
             let outcome = if class == 1 { outcome("won", 1, 0) } else { outcome(LOST, -1, 0) };

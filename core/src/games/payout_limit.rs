@@ -1,7 +1,7 @@
-//! A limit on what a player is paid in a round, where the chapter lets a certificate holder establish one.
+//! A limit on a player's winnings in a round, where the chapter lets a certificate holder establish one.
 //!
-//! What is limited are winnings: what winning wagers are paid beyond their stakes, all together. Losing wagers are
-//! collected as ever, stakes that come back are no winnings, and side wagers are never limited (docs/payout-limits.md).
+//! The limit applies to winnings: payments of all winning wagers beyond their stakes. Losing wagers are collected as
+//! ever, returned stakes are no winnings, and side wagers are never limited (docs/payout-limits.md).
 
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
@@ -11,18 +11,17 @@ use crate::outcome::{Fraction, decimal};
 pub use crate::paytable::Dollars;
 use crate::paytable::{Units, whole_units};
 
-/// That the chapter permits a payout limit for a wager.
+/// The chapter's permission for a payout limit on a wager.
 #[derive(Debug)]
 pub struct PayoutLimitFacts {
-    /// The section that permits it.
     pub section: &'static str,
-    /// What it may not be less than, in dollars, if no more could be won at the table minimum.
+    /// Least permitted limit in dollars, if no more can be won at the table minimum.
     pub least: u32,
-    /// A note on figures without a limit.
+    /// Note on figures without a limit.
     pub note_without: &'static str,
 }
 
-/// A payout limit, and what a player wagers where it stands.
+/// A payout limit, with the player's unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PayoutLimit {
     amount: Dollars,
@@ -32,12 +31,12 @@ pub struct PayoutLimit {
     is_known: bool,
 }
 
-/// What a patron wagers in a round where the floor of a payout limit is figured, beside the base wagers of one box.
+/// Wagers for which the floor of a payout limit is figured, in addition to the base wagers of one box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FloorOf {
-    /// Boxes on which one patron wagers.
+    /// Boxes with one patron's wagers.
     pub boxes: u32,
-    /// The most that the side wagers of one box win together, in dollars.
+    /// Greatest win of a box's side wagers together, in dollars.
     pub side_wagers: Dollars,
 }
 
@@ -48,8 +47,8 @@ impl Default for FloorOf {
 }
 
 impl FloorOf {
-    /// The most that a patron could win in a round, in dollars, if the base wagers of a box win `of_box`, and all boxes
-    /// and side wagers win the most at once: no less than what the cards allow.
+    /// Greatest win of a patron in a round, in dollars, given that of the base wagers of a box. An upper bound: all
+    /// boxes and side wagers win the most at once.
     fn most(&self, of_box: Dollars) -> Dollars {
         (of_box + &self.side_wagers) * whole_units(self.boxes)
     }
@@ -67,29 +66,25 @@ impl FloorOf {
     }
 }
 
-/// Amounts that are no payout limit.
+/// A refused payout limit.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PayoutLimitError {
-    /// An amount that is zero or negative.
+    /// An amount is zero or negative.
     #[error("a payout limit, a unit and a table minimum are more than $0")]
     NotPositive,
-    /// Less is wagered than the table permits.
+    /// The unit is below the table minimum.
     #[error("a unit of ${unit} is below the table minimum of ${table_minimum}")]
     UnitBelowMinimum {
-        /// The unit in dollars.
+        /// In dollars.
         unit: String,
-        /// The least unit at the table in dollars.
+        /// In dollars.
         table_minimum: String,
     },
 }
 
 impl PayoutLimit {
-    /// A limit of `amount` dollars for a player whose unit is `unit` dollars, at a table with this minimum, if it is
-    /// known. The optimal decisions account for it, because it is posted at the table (§ 643a.2, § 674a.2(b)(6)).
-    ///
-    /// # Errors
-    /// [`PayoutLimitError`] for amounts that are not positive, or a unit below the table minimum. Whether the
-    /// regulation permits the limit is for [`PayoutLimit::floor`] to say.
+    /// A limit of `amount` dollars for a player with units of `unit` dollars, at a table with this minimum, if known.
+    /// Optimal decisions account for the limit, because it is posted at the table (§ 643a.2, § 674a.2(b)(6)).
     pub fn new(amount: Dollars, unit: Dollars, table_minimum: Option<Dollars>) -> Result<Self, PayoutLimitError> {
         if [&amount, &unit].into_iter().chain(&table_minimum).any(|dollars| !dollars.is_positive()) {
             return Err(PayoutLimitError::NotPositive);
@@ -101,18 +96,17 @@ impl PayoutLimit {
         Ok(PayoutLimit { amount, unit, table_minimum, floor_of: FloorOf::default(), is_known: true })
     }
 
-    /// The same limit, its floor figured for these boxes and side wagers.
+    /// The limit with its floor figured for these boxes and side wagers.
     #[must_use]
     pub fn with_floor_of(self, floor_of: FloorOf) -> Self {
         PayoutLimit { floor_of, ..self }
     }
 
-    /// What the floor is figured for.
     pub fn floor_of(&self) -> &FloorOf {
         &self.floor_of
     }
 
-    /// The same limit for a player who decides as if there were none.
+    /// The limit for a player who decides as if there were none.
     #[must_use]
     pub fn unknown(self) -> Self {
         PayoutLimit { is_known: false, ..self }
@@ -128,19 +122,19 @@ impl PayoutLimit {
         &self.unit
     }
 
-    /// The least unit at the table in dollars, if it is known.
+    /// The table minimum in dollars, if known.
     pub fn table_minimum(&self) -> Option<&Dollars> {
         self.table_minimum.as_ref()
     }
 
-    /// The greatest table minimum, in dollars and whole cents, at which this limit is no less than what can be won
-    /// there, given `most_won`, the greatest win of a round in units; `None` if nothing can be won.
+    /// Greatest table minimum, in dollars and whole cents, at which the limit covers the greatest win, given
+    /// `most_won`, the greatest win of a round in units; `None` if nothing can be won.
     pub fn greatest_minimum(&self, most_won: &Units) -> Option<Dollars> {
         let cents = whole_units(100);
         most_won.is_positive().then(|| (&self.amount / most_won * &cents).floor() / cents)
     }
 
-    /// Whether the optimal decisions account for it.
+    /// Whether the optimal decisions account for the limit.
     pub fn is_known(&self) -> bool {
         self.is_known
     }
@@ -150,14 +144,14 @@ impl PayoutLimit {
         &self.amount / &self.unit
     }
 
-    /// The part of a round's winnings above the limit, in units.
+    /// Winnings of a round above the limit, in units.
     pub(super) fn excess(&self, winnings: &Units) -> Units {
         (winnings - self.in_units()).max(Units::zero())
     }
 
-    /// The least permitted limit in dollars, given `most_won`, the greatest win of one box in units: what `facts` say,
-    /// or what could be won at the table minimum on the boxes and side wagers that count, whichever is greater; the
-    /// former if the minimum is not known.
+    /// The least permitted limit in dollars, given `most_won`, the greatest win of one box in units: the amount in
+    /// `facts`, or if greater the most that can be won at the table minimum on the boxes and side wagers that count. An
+    /// unknown minimum leaves the former.
     pub fn floor(&self, facts: &PayoutLimitFacts, most_won: &Units) -> Dollars {
         let at_minimum = self.table_minimum.as_ref().map(|minimum| self.floor_of.most(minimum * most_won));
         whole_units(facts.least).max(at_minimum.unwrap_or_default())
@@ -175,7 +169,6 @@ pub fn amount(dollars: &Dollars) -> String {
     decimal(dollars, cents)
 }
 
-/// So many dollars.
 pub fn dollars(whole: impl Into<BigInt>) -> Dollars {
     Fraction::from_integer(whole.into())
 }

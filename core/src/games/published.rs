@@ -1,26 +1,23 @@
-//! Figures that others have published about a game: part of its facts, so that reports set them beside what was
-//! computed.
+//! Published figures about a game, which reports compare with the computed ones.
 
 /// A published figure about a wager of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Published {
-    /// Id of the wager.
     pub wager: &'static str,
     /// Id of the regulation's paytable.
     pub paytable: &'static str,
-    /// Name of the strategy; empty for the optimal decisions.
+    /// Name of the strategy; empty for optimal play.
     pub strategy: &'static str,
-    /// What it is about.
     pub subject: Subject,
-    /// The figure with all its digits, as published.
+    /// The figure with all digits, as published.
     pub figure: &'static str,
-    /// Who published it.
+    /// Publisher.
     pub source: &'static str,
-    /// Why it differs from the computed figure, where that is known.
+    /// The reason of a difference from the computed figure, where known.
     pub if_it_differs: &'static str,
 }
 
-/// What a published figure is about.
+/// The quantity that a published figure states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// House edge in percent of a unit.
@@ -39,32 +36,32 @@ pub enum Subject {
     BreakEven,
     /// Combinations of the outcome of this name.
     Combinations(&'static str),
-    /// What some outcomes pay to 1.
+    /// Payment of some outcomes to 1.
     PaidToOne(PaidOutcomes),
-    /// Hands of a decision with this action; the decision by the beginning of its name.
+    /// Hands of a decision (by the beginning of its name) with this action.
     Hands(&'static str, &'static str),
-    /// What all hands of a decision gain in units a round.
+    /// Gain from all hands of a decision, in units a round.
     Gain(&'static str),
     /// Expectation in percent of the bet in question, for a holding of a decision.
     OfTheBet(&'static str, &'static str),
 }
 
-/// Outcomes that pay alike, and what of the units that they return is pay. An outcome returns its net result and all
-/// that is wagered in it.
+/// Outcomes with the same pay, and the paid part of their return. An outcome returns its net result and all that is
+/// wagered in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PaidOutcomes {
-    /// What they are called: the end of their names.
+    /// The end of the outcomes' names.
     pub called: &'static str,
-    /// What stands before it in their names, so that no longer name with the same end is meant.
+    /// The text before `called` in these names, which excludes longer names with the same end.
     pub after: &'static str,
-    /// Units of them that are stakes given back.
+    /// Stakes among the returned units.
     pub stakes_returned: u32,
     /// Units that are paid on.
     pub paid_on: u32,
 }
 
 impl Published {
-    /// A figure about the optimal decisions, with nothing to explain.
+    /// A figure about optimal play, with no difference to explain.
     pub const fn new(
         wager: &'static str,
         paytable: &'static str,
@@ -97,7 +94,6 @@ impl Subject {
 }
 
 impl PaidOutcomes {
-    /// Whether an outcome of this name is one of them.
     pub fn include(self, name: &str) -> bool {
         name.strip_suffix(self.called).is_some_and(|before| before.ends_with(self.after))
     }

@@ -1,6 +1,4 @@
-//! The choice among what a catalogue offers.
-//!
-//! All lints of one offer: those of the file alone, and those that need the exact answer.
+//! The selection among the offers of a catalogue; and all lints of an offer, of its file and of its exact answer.
 
 use std::sync::Arc;
 
@@ -12,28 +10,23 @@ use crate::outcome::{Award, Measures, OutcomeTable};
 use crate::paytable::lints::{Warning, better_hands_paying_less, edge_for_the_player, never_wins, rare_awards};
 use crate::paytable::{ByMeter, Meter, Paytable, quoted, unknown};
 
-/// Which offers of a catalogue are wanted; an empty list wants all.
+/// A selection of offers in a catalogue; an empty list selects all.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Game ids.
     pub games: Vec<String>,
-    /// Wager ids.
     pub wagers: Vec<String>,
     /// Paytable ids, in any case.
     pub paytables: Vec<String>,
     /// Beginnings of keys: a game, with or without a wager, with or without a paytable.
     pub keys: Vec<Vec<String>>,
-    /// Readings of the regulation.
     pub reading: VariantChoice,
-    /// The player's strategies.
     pub strategy: VariantChoice,
-    /// Amounts on the meters.
     pub meters: ByMeter,
     /// Whether each wager is wanted in one way alone, so that `all` is no reading and no strategy.
     pub in_one_way: bool,
 }
 
-/// Which of the named variants of a default are wanted, such as the readings of the regulation.
+/// A choice among the named variants of a default, such as the readings of the regulation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum VariantChoice {
     /// The default alone.
@@ -41,22 +34,23 @@ pub enum VariantChoice {
     Default,
     /// The default and every other.
     All,
-    /// Those of these names that a wager has, the default by its own; the default where it has none of them.
+    /// Variants of these names that a wager has, the default by its own name; the default where the wager has none of
+    /// them.
     Named(Vec<String>),
 }
 
-/// Something that a wager may have in named variants.
+/// A property of wagers with a default and named variants.
 pub(super) trait Variant: Sized + 'static {
-    /// What it is, such as `reading`.
+    /// Name of the property, such as `reading`.
     const WHAT: &'static str;
 
-    /// The name by which the default is chosen.
+    /// Name that selects the default.
     const DEFAULT: &'static str;
 
-    /// Those that the wager has beside the default.
+    /// Variants of the wager other than the default.
     fn of(wager: &WagerFacts) -> &'static [&'static Self];
 
-    /// Its name on the command line and in files.
+    /// Name on the command line and in files.
     fn name(&self) -> &'static str;
 }
 
@@ -87,7 +81,7 @@ impl Variant for StrategyFacts {
 }
 
 impl Selection {
-    /// Whether it wants the offer of this game, wager, paytable, reading and strategy.
+    /// Whether an offer with this key is selected.
     pub fn wants(&self, [game, wager, paytable, reading, strategy]: [&str; 5]) -> bool {
         let facts = super::game(game).and_then(|game| game.facts().wager(wager));
         let wants_option =
@@ -98,10 +92,10 @@ impl Selection {
             && self.strategy.wants::<StrategyFacts>(facts, strategy)
     }
 
-    /// Those of `entries`, with game, wager and paytable as `name` gives them, whose names are wanted.
+    /// Entries with selected names; `name` gives game, wager and paytable of an entry.
     ///
     /// # Errors
-    /// [`SelectionError`] if a name is unknown among what the names before it leave.
+    /// [`SelectionError`] if a name is unknown among the entries that match the names before it.
     pub fn named<E>(&self, mut entries: Vec<E>, name: impl Fn(&E) -> [&str; 3]) -> Result<Vec<E>, SelectionError> {
         for key in &self.keys {
             for (place, part) in key.iter().enumerate() {
@@ -117,11 +111,10 @@ impl Selection {
         Ok(entries)
     }
 
-    /// The offers that it wants among these, in their order, in each wanted reading by each wanted strategy; never an
-    /// empty list.
+    /// The selected offers in order, in each selected reading by each selected strategy; never an empty list.
     ///
     /// # Errors
-    /// [`SelectionError`] if a name is unknown among what the names before it leave.
+    /// [`SelectionError`] if a name is unknown among the entries that match the names before it.
     pub fn among(&self, offers: &[Offer]) -> Result<Vec<Offer>, SelectionError> {
         let named = self.named(offers.iter().collect(), |offer| offer.option())?;
         self.check(&named)?;
@@ -152,14 +145,14 @@ impl Selection {
         ways
     }
 
-    /// Whether one of the keys is the beginning of this one.
+    /// Whether a listed key is the beginning of this one.
     fn begins_key(&self, key: [&str; 3]) -> bool {
         self.keys.is_empty() || self.keys.iter().any(|beginning| begins(beginning, &key))
     }
 }
 
 impl VariantChoice {
-    /// The variants of a wager that are wanted; `None` is the default.
+    /// Selected variants of a wager; `None` is the default.
     pub(super) fn among<V: Variant>(&self, wager: &WagerFacts) -> Vec<Option<&'static V>> {
         let others = V::of(wager).iter().copied();
         match self {
@@ -174,7 +167,7 @@ impl VariantChoice {
         }
     }
 
-    /// Whether it wants the variant of this name (empty for the default) of a wager, which may be unknown.
+    /// Whether a variant (empty for the default) of a wager, which may be unknown, is selected.
     fn wants<V: Variant>(&self, wager: Option<&WagerFacts>, variant: &str) -> bool {
         match (self, wager) {
             (VariantChoice::All, _) => true,
@@ -185,7 +178,7 @@ impl VariantChoice {
         }
     }
 
-    /// Refuses a name that none of these wagers knows.
+    /// Refuses a name that no wager knows.
     fn check<V: Variant>(&self, wagers: &[&'static WagerFacts], in_one_way: bool) -> Result<(), SelectionError> {
         let VariantChoice::Named(names) = self else { return Ok(()) };
         let mut known: Vec<&str> = wagers.iter().flat_map(|wager| V::of(wager)).map(|variant| variant.name()).collect();
@@ -205,7 +198,7 @@ impl VariantChoice {
     }
 }
 
-/// Refuses amounts on meters that are not among these.
+/// Refuses amounts on unknown meters.
 fn check_meters<'m>(meters: impl Iterator<Item = &'m Meter>, amounts: &ByMeter) -> Result<(), SelectionError> {
     let mut known: Vec<&str> = Vec::new();
     for meter in meters {
@@ -225,10 +218,9 @@ fn check_meters<'m>(meters: impl Iterator<Item = &'m Meter>, amounts: &ByMeter) 
     }
 }
 
-/// The parts of a key.
 const PARTS: [&str; 3] = ["game", "wager", "paytable"];
 
-/// Refuses a name that is not among those known at this place of a key.
+/// Refuses an unknown name at this place of a key.
 fn ensure_known<'k>(
     place: usize,
     names: &[String],
@@ -255,12 +247,12 @@ fn begins(beginning: &[String], key: &[&str]) -> bool {
     beginning.len() <= key.len() && beginning.iter().zip(key).all(|(part, name)| part.eq_ignore_ascii_case(name))
 }
 
-/// Whether `name` is wanted: an empty list wants all.
+/// Whether `name` is selected: an empty list selects all.
 fn is_wanted(names: &[String], name: &str) -> bool {
     names.is_empty() || names.iter().any(|wanted| wanted.eq_ignore_ascii_case(name))
 }
 
-/// A selection that fits nothing.
+/// A selection without a match.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct SelectionError(String);
@@ -306,7 +298,7 @@ fn under_other_odds(offer: &Offer) -> Offer {
     Offer { paytable: Arc::new(paytable), ..offer.clone() }
 }
 
-/// A row that no outcome pays counts as never paid, if its schedule is one of those that the outcomes are paid by.
+/// A row without an outcome counts as never paid, if outcomes are paid by its schedule.
 fn rare_awards_of(paytable: &Paytable, table: &OutcomeTable, played: &str) -> Vec<Warning> {
     let combinations = table.combinations_by_award();
     let counted = |schedule, hand| {

@@ -1,4 +1,4 @@
-//! Several players at one table, each by the same decisions: two who make the same wagers, and the boxes of one patron.
+//! Several players at one table with the same decisions: two with the same wagers, and the boxes of one patron.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use super::{Croupier, Dealing, OutcomeCells};
 use crate::cards::{Deals, Vectors};
 use crate::paytable::WholePays;
 
-/// A round of all players, dealt in the order of the regulation; the number of its cards.
+/// The deal of a round to all players; holds its number of cards.
 struct AllSeats(usize);
 
 impl Dealing for AllSeats {
@@ -20,7 +20,8 @@ impl Dealing for AllSeats {
     }
 }
 
-/// Settles a wager for the first and for the second of two players, whose hands are dealt from one deck. Its offers are the wagers of the first player, then those of the second; its cells likewise.
+/// Settles a wager for the first and for the second of two players, dealt from one deck. The first player's offers and
+/// cells come first.
 pub struct TwoSeats {
     own: Box<dyn Croupier>,
     dealing: AllSeats,
@@ -30,7 +31,7 @@ pub struct TwoSeats {
 const PLAYERS: usize = 2;
 
 impl TwoSeats {
-    /// Both players with the croupier of one.
+    /// Both players, each settled by the croupier of one.
     pub fn new(own: Box<dyn Croupier>) -> Self {
         let cells = own.cells();
         let of_player = |player: usize| {
@@ -87,19 +88,20 @@ impl Croupier for TwoSeats {
 /// Won, even and lost.
 const RESULTS: usize = 3;
 
-/// Counts how often the first two boxes together win, come out even and lose, the first three and so on, each offer by
-/// itself, in rounds dealt to as many players.
+/// Counts the results (won, even, lost) of the first two boxes together, of the first three and so on, for each offer,
+/// in rounds dealt to as many players.
 pub struct BoxesCroupier {
     own: Box<dyn Croupier>,
     dealing: AllSeats,
     boxes: usize,
     offers: usize,
-    /// By cell of `own`: the offers that it counts, each with the net result, in a common part of a unit.
+    /// By cell of `own`: the offers counted in it, each with the net result in a common part of a unit.
     nets_of_cell: Vec<Vec<(usize, i64)>>,
 }
 
 impl BoxesCroupier {
-    /// Two boxes to `boxes`, each with the croupier of one player; `None` if a net result has too many parts of a unit.
+    /// Two boxes to `boxes`, each settled by the croupier of one player; `None` if a net result has too many parts of a
+    /// unit.
     pub fn new(own: Box<dyn Croupier>, boxes: usize) -> Option<Self> {
         // Net results of all boxes add up in 64 bits.
         let bound = i64::MAX / i64::try_from(boxes).ok()?.max(1);
@@ -115,7 +117,7 @@ impl BoxesCroupier {
         Some(BoxesCroupier { own, dealing, boxes, offers, nets_of_cell })
     }
 
-    /// Rounds won, even and lost by this number of boxes of the offer at this place; `None` if they are not counted.
+    /// Rounds won, even and lost by this number of boxes on an offer; `None` if they are not counted.
     pub fn results(&self, offer: usize, boxes: usize, tally: &[u64]) -> Option<[u64; RESULTS]> {
         let is_counted = offer < self.offers && (2..=self.boxes).contains(&boxes);
         let counts = is_counted.then(|| tally.get(self.cells_of(offer, boxes)))??;

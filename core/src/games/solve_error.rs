@@ -1,4 +1,4 @@
-//! Why an exact answer cannot be given.
+//! The error of the exact path.
 
 use std::io;
 
@@ -7,10 +7,9 @@ use thiserror::Error;
 use crate::outcome::CycleMismatch;
 use crate::paytable::PaytableErrors;
 
-/// Why an exact answer cannot be given.
+/// The reason why an exact answer is unavailable.
 #[derive(Debug, Error)]
 pub enum SolveError {
-    /// A round cannot be dealt from the deck.
     #[error("a round takes {needed} cards and the deck has {cards}")]
     DeckTooSmall {
         /// Cards of a round.
@@ -18,14 +17,8 @@ pub enum SolveError {
         /// Cards of the deck.
         cards: usize,
     },
-    /// The wager has no decisions.
     #[error("{game} `{wager}` has no decisions: it is settled by the cards alone")]
-    NoDecisions {
-        /// Game id.
-        game: &'static str,
-        /// Wager id.
-        wager: &'static str,
-    },
+    NoDecisions { game: &'static str, wager: &'static str },
     /// Decisions of another wager or reading.
     #[error("{offer} is not played by the decisions of {decider}: they are of another wager or reading")]
     OtherDecisions {
@@ -34,37 +27,18 @@ pub enum SolveError {
         /// The offer whose decisions were requested.
         decider: String,
     },
-    /// A game was asked for a wager that is not its own.
+    /// The game has no such wager.
     #[error("{game} has no wager `{wager}`")]
-    UnknownWager {
-        /// Game id.
-        game: &'static str,
-        /// Wager id.
-        wager: &'static str,
-    },
-    /// Knowledge that the game does not have, or that its deck is too small for.
+    UnknownWager { game: &'static str, wager: &'static str },
+    /// The game has no such knowledge, or its deck is too small for it.
     #[error("{game} has no such knowledge to expose")]
-    NoSuchKnowledge {
-        /// Game id.
-        game: &'static str,
-    },
-    /// A named strategy whose rules the game does not know.
+    NoSuchKnowledge { game: &'static str },
     #[error("{game} has no rules for the strategy `{strategy}`")]
-    UnknownStrategy {
-        /// Game id.
-        game: &'static str,
-        /// Name of the strategy.
-        strategy: &'static str,
-    },
-    /// A side wager that a fold forfeits, in a game that does not count which hands are folded with it.
+    UnknownStrategy { game: &'static str, strategy: &'static str },
+    /// A fold forfeits the side wager, and the game does not count the hands that are folded with it.
     #[error("{game} `{wager}`: this game does not count the folds that would forfeit this wager")]
-    ForfeitsNotCounted {
-        /// Game id.
-        game: &'static str,
-        /// Wager id.
-        wager: &'static str,
-    },
-    /// The croupier deals from the full deck only.
+    ForfeitsNotCounted { game: &'static str, wager: &'static str },
+    /// A croupier deals from the full deck only.
     #[error("rounds are simulated with the full deck only")]
     ShortDeck,
     /// The rounds of a table's players cannot be separated.
@@ -73,46 +47,38 @@ pub enum SolveError {
          dealt"
     )]
     NotDealtApart,
-    /// This croupier settles the cards of a player alone.
+    /// The croupier settles the cards of a single player only.
     #[error("{offer}: the hands of others and the draws of the table system are not settled card by card")]
-    NotAlone {
-        /// Name of the offer.
-        offer: String,
-    },
-    /// The outcomes of several wagers have too many combinations to be counted one by one.
+    NotAlone { offer: String },
+    /// The joint outcomes of several wagers are too many to be counted one by one.
     #[error(
         "the outcomes of these wagers have {combinations} combinations; at most {most} are counted in simulated rounds"
     )]
     TooManyCombinations {
-        /// Number of combinations, saturated.
+        /// Saturated.
         combinations: usize,
-        /// Most that are counted.
+        /// Limit on combinations.
         most: usize,
     },
-    /// A probability beyond what is drawn.
+    /// A probability has more digits than are drawn.
     #[error("{offer}: a probability has too many digits to be drawn")]
-    ChanceTooFine {
-        /// Name of the offer.
-        offer: String,
-    },
+    ChanceTooFine { offer: String },
     /// The observer of a count ended it.
     #[error("interrupted: there is no result")]
     Interrupted,
     /// The program contradicts itself.
     #[error("internal error, please report it: {0}")]
     Counts(#[from] CycleMismatch),
-    /// Whoever asked for every decision cannot take one more.
+    /// The consumer of every decision failed.
     #[error("{0}")]
     Told(#[source] io::Error),
-    /// A paytable of the regulation on which decisions rest cannot be read.
+    /// A paytable of the regulation, on which decisions rest, cannot be read.
     #[error(transparent)]
     Paytable(#[from] PaytableErrors),
-    /// A pay is larger than the game is solved for.
+    /// A pay exceeds the game's limit.
     #[error("{file}: paytable `{paytable}`: this game is solved for pays of up to {most} to 1")]
     PayTooLarge {
-        /// File of the paytable.
         file: String,
-        /// Id of the paytable.
         paytable: String,
         /// Greatest pay.
         most: i64,
@@ -126,20 +92,10 @@ pub enum SolveError {
         /// The offer in words.
         offer: String,
     },
-    /// Odds that the game's payments have no meaning at.
+    /// The game's payments have no meaning at these odds.
     #[error("{file}: paytable `{paytable}`: this wager is paid at odds to 1; write its pays as odds to 1")]
-    NotToOne {
-        /// File of the paytable.
-        file: String,
-        /// Id of the paytable.
-        paytable: String,
-    },
-    /// A pay is no whole number in a game that is solved for whole ones.
+    NotToOne { file: String, paytable: String },
+    /// A pay is no whole number in a game solved for whole pays.
     #[error("{file}: paytable `{paytable}`: a base game is decided on whole pays only")]
-    FractionalPay {
-        /// File of the paytable.
-        file: String,
-        /// Id of the paytable.
-        paytable: String,
-    },
+    FractionalPay { file: String, paytable: String },
 }

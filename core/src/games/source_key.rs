@@ -1,13 +1,13 @@
-//! What kept solutions rest on, game by game. The build names it by a key of a few letters; solutions of another key are
-//! not used.
+//! The sources of stored solutions, game by game. The build names them by a key; solutions with another key are not
+//! used.
 
 use std::path::Path;
 use std::{fs, io};
 
-/// Files and folders of the package that decide what every solution is.
+/// Sources that determine every game's solutions.
 const SHARED: &[&str] = &["src/cards", "src/hands"];
 
-/// For each game that keeps something, the others that decide what its solutions are and which bytes they are kept as.
+/// For each game with stored solutions, further sources that determine them and their bytes.
 pub const SOURCES: &[(&str, &[&str])] = &[
     (
         "lunar-poker",
@@ -31,16 +31,11 @@ pub const SOURCES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The sources behind the solutions of a game.
 pub fn sources_of<'g>(game: &'g [&'static str]) -> impl Iterator<Item = &'static str> + 'g {
     SHARED.iter().chain(game).copied()
 }
 
-/// Paths, with slashes, and contents of these sources of the package in `root`, in the order of their paths. What an
-/// editor keeps beside them does not count.
-///
-/// # Errors
-/// If one is missing or cannot be read.
+/// Paths (with slashes) and contents of the sources in `root`, sorted by path. Editors' backup files are ignored.
 pub fn sources_in(root: &Path, of: impl Iterator<Item = &'static str>) -> io::Result<Vec<(String, Vec<u8>)>> {
     let mut sources = Vec::new();
     let mut pending: Vec<String> = of.map(str::to_string).collect();
@@ -60,8 +55,8 @@ pub fn sources_in(root: &Path, of: impl Iterator<Item = &'static str>) -> io::Re
     Ok(sources)
 }
 
-/// 32 hexadecimal digits that differ if a path or a byte does (FNV-1a of 128 bits); carriage returns, which some
-/// systems put before the ends of lines, do not count.
+/// 32 hexadecimal digits that change with any path or byte (FNV-1a of 128 bits). Carriage returns, which some systems
+/// add at line ends, do not count.
 pub fn key_of(sources: &[(String, Vec<u8>)]) -> String {
     let terminated = |text: &[u8]| text.iter().copied().filter(|&byte| byte != b'\r').chain([0]).collect::<Vec<u8>>();
     let bytes =
@@ -69,7 +64,7 @@ pub fn key_of(sources: &[(String, Vec<u8>)]) -> String {
     format!("{:032x}", fnv_1a(bytes))
 }
 
-/// The hash by FNV-1a of 128 bits: the build needs no crate for it.
+/// FNV-1a of 128 bits, by hand, so that the build needs no crate.
 fn fnv_1a(bytes: impl Iterator<Item = u8>) -> u128 {
     const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
     const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
@@ -115,7 +110,7 @@ mod tests {
     /// A change elsewhere in the engine must not discard Lunar Poker's solutions, the slowest to find.
     #[test]
     fn the_solver_of_lunar_poker_rests_on_no_other_part_of_the_engine() {
-        // Wagers counted together, which is done with a solution; the size of a deck; and other pays, in tests.
+        // Joint outcomes, computed from a solution; the size of a deck; and changed pays in tests.
         let elsewhere = [("exact/joint.rs", "joint"), ("exact/solver.rs", "require_cards"), ("", "changed_pays")];
         let (_, named) = SOURCES[0];
         let sources = sources_in(Path::new(env!("CARGO_MANIFEST_DIR")), sources_of(named)).expect("readable");

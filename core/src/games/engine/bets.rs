@@ -1,13 +1,12 @@
-//! Three streets of bets, each of one to three antes or a fold.
+//! Bets on three streets, each of one to three antes or a fold.
 
-/// Decisions of a round.
 pub const STREETS: usize = 3;
 
 /// A bet of one to three antes, or 0 to fold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bet(u8);
 
-/// The bets of a round in the order of the streets; after a fold there are only folds.
+/// The bets of a round by street; a fold is followed by folds only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bets([Bet; STREETS]);
 
@@ -15,11 +14,9 @@ impl Bet {
     pub const FOLD: Bet = Bet(0);
     pub const ONE: Bet = Bet(1);
     pub const THREE: Bet = Bet(3);
-    /// All actions, smaller wagers first.
+    /// Smaller wagers first.
     pub const ALL: [Bet; 4] = [Bet(0), Bet(1), Bet(2), Bet(3)];
-    /// The bets that can be placed.
     pub const PLACED: [Bet; 3] = [Bet(1), Bet(2), Bet(3)];
-    /// Names of all actions.
     pub const NAMES: [&'static str; Self::ALL.len()] = ["fold", "bet 1x", "bet 2x", "bet 3x"];
 
     /// The bet of this number of antes, if the rules permit it.
@@ -27,13 +24,12 @@ impl Bet {
         Self::ALL.get(antes).copied()
     }
 
-    /// The bet in antes, 0 for a fold.
+    /// Antes; 0 for a fold.
     #[inline]
     pub fn antes(self) -> usize {
         usize::from(self.0)
     }
 
-    /// In words: `fold`, `bet 1x`.
     pub fn name(self) -> &'static str {
         Self::NAMES[self.antes()]
     }
@@ -46,14 +42,13 @@ impl From<Bet> for i64 {
 }
 
 impl Bets {
-    /// Number of ways to fold: on each street.
+    /// Number of betting sequences that end in a fold, by street.
     pub const FOLDS: usize = 1 + 3 + 3 * 3;
-    /// Number of ways to bet: folds, and three bets of three sizes.
     pub const COUNT: usize = Self::FOLDS + Self::PLAYED;
-    /// Number of ways to bet without a fold.
+    /// Number of betting sequences without a fold.
     pub const PLAYED: usize = 3 * 3 * 3;
 
-    /// No bet placed: a fold on the first street.
+    /// A fold on the first street.
     pub const NONE: Bets = Bets([Bet::FOLD; STREETS]);
 
     /// These bets up to the first fold.
@@ -64,7 +59,7 @@ impl Bets {
         Bets([first, second, after(second, third)])
     }
 
-    /// These bets with this one on `street`, where the bets before it have been placed.
+    /// Replaces the bet on `street`, where all earlier bets have been placed.
     #[inline]
     #[must_use]
     pub fn with(mut self, street: usize, bet: Bet) -> Self {
@@ -72,7 +67,7 @@ impl Bets {
         self
     }
 
-    /// All ways to bet, at their [`Bets::index`].
+    /// All betting sequences, at their [`Bets::index`].
     pub fn all() -> Vec<Self> {
         let bets = |place: usize| Bets::new([place / 16, place / 4 % 4, place % 4].map(|antes| Bet::ALL[antes]));
         let mut all: Vec<Bets> = (0..64).map(bets).collect();
@@ -81,7 +76,7 @@ impl Bets {
         all
     }
 
-    /// The place among all ways to bet: folds first.
+    /// The place among all betting sequences: folds first.
     #[inline]
     pub fn index(self) -> usize {
         match self.0.map(Bet::antes) {
@@ -92,18 +87,17 @@ impl Bets {
         }
     }
 
-    /// The bet of each street.
     #[inline]
     pub fn streets(self) -> [Bet; STREETS] {
         self.0
     }
 
-    /// The bets placed before a fold, if there was one.
+    /// Bets before a fold, or all bets.
     pub fn placed(self) -> impl Iterator<Item = Bet> {
         self.0.into_iter().filter(|&bet| bet != Bet::FOLD)
     }
 
-    /// The street on which the player folded.
+    /// The street of the fold, if any.
     pub fn folded_at(self) -> Option<usize> {
         self.0.iter().position(|&bet| bet == Bet::FOLD)
     }
@@ -113,12 +107,12 @@ impl Bets {
         self.folded_at().is_none_or(|folded_at| street <= folded_at).then_some(self.0[street])
     }
 
-    /// All bets together in antes.
+    /// Total in antes.
     pub fn antes(self) -> usize {
         self.placed().map(Bet::antes).sum()
     }
 
-    /// The bets placed, such as `1x-3x`.
+    /// Name of the placed bets, such as `1x-3x`.
     pub fn name(self) -> String {
         self.placed().map(|bet| format!("{}x", bet.antes())).collect::<Vec<_>>().join("-")
     }

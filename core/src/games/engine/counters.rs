@@ -1,22 +1,20 @@
-//! Counting one byte a round.
+//! Counters for a batch of rounds with one byte (a cell) a round.
 
 use az::Az;
 
 use crate::cards::{BATCH_ROUNDS, STRIP_ROUNDS, Strip, plus};
 
-/// Counts of up to 256 cells for one batch of rounds. Four counters take turns, because a cell that is counted again at
-/// once would wait for its last count to be stored.
+/// Counts of up to 256 cells for one batch. Four counters take turns, because an immediate second count of a cell would
+/// wait for the store of the first.
 pub struct Counters([[u16; 256]; 4]);
 
 const _: () = assert!(BATCH_ROUNDS <= u16::MAX as usize);
 
 impl Counters {
-    /// Nothing counted.
     pub fn zero() -> Self {
         Counters([[0; 256]; 4])
     }
 
-    /// Counts the cell of each round.
     #[inline(always)]
     pub fn count(&mut self, cells: &[u8]) {
         for (round, &cell) in cells.iter().enumerate() {
@@ -33,18 +31,17 @@ impl Counters {
     }
 }
 
-/// Counts of so few cells for one batch of rounds that comparing each round with each is faster than looking one up.
+/// Counts of a few cells for one batch, where comparing each round with each cell is faster than a look-up.
 pub struct FewCounters<const CELLS: usize>([Strip; CELLS]);
 
 const _: () = assert!(BATCH_ROUNDS / STRIP_ROUNDS <= u8::MAX as usize);
 
 impl<const CELLS: usize> FewCounters<CELLS> {
-    /// Nothing counted.
     pub fn zero() -> Self {
         FewCounters([[0; STRIP_ROUNDS]; CELLS])
     }
 
-    /// Counts the cell of each of the first rounds of a strip.
+    /// Counts the cells of the first rounds of a strip.
     #[inline(always)]
     pub fn count(&mut self, cells: &Strip, rounds: usize) {
         // Only the last strip of a run is not full.
@@ -59,7 +56,6 @@ impl<const CELLS: usize> FewCounters<CELLS> {
         }
     }
 
-    /// Adds the counts to a part of a tally.
     #[inline(always)]
     pub fn add_to(&self, tally: &mut [u64]) {
         for (counts, total) in self.0.iter().zip(tally) {
@@ -82,7 +78,7 @@ mod tests {
         }
         let mut tally = [100, 0, 0];
         counters.add_to(&mut tally);
-        // Of 64 rounds 22, 21 and 21, of five 2, 2 and 1.
+        // Among 64 rounds 22, 21 and 21, among five 2, 2 and 1.
         assert_eq!(tally, [100 + 22 + 2, 21 + 2, 21 + 1]);
     }
 }

@@ -1,8 +1,8 @@
-//! Wagers that cards in known places of a round settle by themselves, in any order and whatever the player does, and
-//! the exact covariance of two of them.
+//! Wagers settled by cards in known places of a round, in any order and under any play, and the exact covariance of two
+//! of them.
 //!
-//! Two such hands of one round have as many cards in common as their places. Let `F(S)` be the sum of one wager's net
-//! results over all hands that have the cards `S`, and `G(S)` the other's. By inclusion and exclusion, the sum of the
+//! Hands of two such wagers share as many cards as they share places. Let `F(S)` be the sum of one wager's net results
+//! over all hands that contain the cards `S`, and `G(S)` the other wager's. By inclusion and exclusion, the sum of the
 //! products of both net results over all pairs of hands with exactly `k` common cards is the sum over all sets `S` of
 //! `j >= k` cards of `(-1)^(j - k) C(j, k) F(S) G(S)`.
 
@@ -16,21 +16,21 @@ use crate::cards::{Card, CardSet, binomial};
 use crate::outcome::{Fraction, ratio};
 use crate::paytable::WholePays;
 
-/// Most cards of a hand: the C(52, 6) hands of six cards are counted in a second or two.
+/// Limit on the cards of a hand: the C(52, 6) hands of six cards are counted in a second or two.
 const MOST_CARDS: usize = 6;
 
-/// The kind of some cards in any order.
+/// The kind of a hand, its cards in any order.
 type KindOf = Box<dyn Fn(&[Card]) -> usize + Send + Sync>;
 
-/// A wager that some cards of a round settle by themselves.
+/// A wager settled by some cards of a round.
 pub struct DealtWager {
     deck: CardSet,
-    /// By player, the places of its cards among those dealt to the table.
+    /// By player, the places of the wager's cards among those dealt to the table.
     places: Vec<Vec<usize>>,
     kind_of: KindOf,
-    /// The net result of one unit with each kind.
+    /// By kind, the net result of one unit.
     nets: Vec<Fraction>,
-    /// The same in whole parts of a unit.
+    /// `nets` in whole parts of a unit.
     whole: WholePays,
     sums: OnceLock<HandSums>,
     awards: OnceLock<Awards>,
@@ -38,9 +38,8 @@ pub struct DealtWager {
 
 /// Hands with the same net result.
 pub struct Award {
-    /// The net result in units.
+    /// In units.
     pub net: Fraction,
-    /// The hands.
     pub hands: Vec<CardSet>,
 }
 
@@ -48,16 +47,15 @@ pub struct Award {
 pub struct Awards {
     /// Number of all hands.
     pub all: u64,
-    /// The net result of most hands.
+    /// The most frequent net result.
     pub usual: Fraction,
-    /// The hands with any other, by net result.
+    /// Hands with any other net result.
     pub others: Vec<Award>,
 }
 
 impl DealtWager {
-    /// A wager settled by the kind of the cards at these places, which are given by player; `kind_of` is
-    /// that kind, for cards in any order, and `nets` the net result of one unit with each. `None` if there are too many
-    /// hands or too fine pays to be counted.
+    /// A wager settled by the kind of the cards at these places, given by player, with `nets` the net result of one
+    /// unit by kind. `None` if there are too many hands, or pays too fine, to be counted.
     pub fn new(deck: CardSet, places: Vec<Vec<usize>>, kind_of: KindOf, nets: Vec<Fraction>) -> Option<Self> {
         let few = places.iter().all(|places| (1..=MOST_CARDS).contains(&places.len()));
         let whole = WholePays::new(nets.iter(), None, MOST_PARTS)?;
@@ -65,23 +63,23 @@ impl DealtWager {
         (few && !places.is_empty()).then(|| DealtWager { deck, places, kind_of, nets, whole, sums, awards })
     }
 
-    /// The places of the cards of the first player's wager among those dealt.
+    /// Places of the first player's cards.
     pub fn places(&self) -> &[usize] {
         &self.places[0]
     }
 
-    /// Whether one hand settles it for all players.
+    /// Whether one hand settles the wager for all players.
     pub fn is_common(&self) -> bool {
         self.places.iter().all(|places| *places == self.places[0])
     }
 
-    /// The expected net result in units.
+    /// Expected net result in units.
     pub fn mean(&self) -> Fraction {
         self.sums().mean(self)
     }
 
-    /// The exact covariance of the net results, in units, of this wager of the first player with that of the last
-    /// player on `other`; `None` if both cannot be dealt from the deck.
+    /// Exact covariance of the net results, in units squared, of the first player on this wager and the last player on
+    /// `other`; `None` if the deck is too small for both.
     pub fn covariance(&self, other: &DealtWager) -> Option<Fraction> {
         let (places, others) = (self.places(), &other.places[other.places.len() - 1]);
         let shared = places.iter().filter(|place| others.contains(place)).count();
@@ -104,7 +102,8 @@ impl DealtWager {
         Some(product - self.mean() * other.mean())
     }
 
-    /// The sum over all own hands of the products of their net results with the other's sums over hands that have them.
+    /// The sum, over this wager's hands, of the net result times the other wager's sum over hands that contain the
+    /// hand.
     fn products_of_hands(&self, other: &DealtWager) -> BigInt {
         let same_size = self.cards() == other.cards();
         let mut sum = 0_i128;
@@ -133,7 +132,6 @@ impl DealtWager {
         self.sums.get_or_init(|| HandSums::of(self))
     }
 
-    /// The hands by net result.
     pub fn awards(&self) -> &Awards {
         self.awards.get_or_init(|| Awards::of(self))
     }
@@ -166,10 +164,10 @@ impl Awards {
     }
 }
 
-/// Sums of a wager's net results, in parts of a unit, over all hands that have some cards.
+/// Sums of a wager's net results, in parts of a unit, over all hands that contain some cards.
 struct HandSums {
-    /// By number of cards, fewer than a hand has, and [`subset_index`](crate::cards::subset_index) of these. No sum of
-    /// C(52, 6) net results below 2^38 is 2^63.
+    /// By number of cards, fewer than a hand has, and their [`subset_index`](crate::cards::subset_index). Sums of C(52,
+    /// 6) net results below 2^38 stay below 2^63.
     with: Vec<Vec<i64>>,
 }
 
@@ -189,7 +187,7 @@ impl HandSums {
                 let sum = higher[0][index_of(known)];
                 each_without_one(known, |index| lower[cards - 1][index] += sum);
             });
-            // Each hand was added once for each of its cards beyond the known ones.
+            // Each hand was added once for each card beyond the known ones.
             let added = i64::try_from(wager.cards() - (cards - 1)).unwrap_or(1);
             lower[cards - 1].iter_mut().for_each(|sum| *sum /= added);
         }
@@ -200,7 +198,7 @@ impl HandSums {
         ratio(self.with[0][0], BigInt::from(binomial(wager.deck.len(), wager.cards())) * wager.whole.scale)
     }
 
-    /// The sum of the products of both sums over all sets of so many cards.
+    /// The sum of the products of both sums over all sets of this many cards.
     fn products(&self, other: &HandSums, cards: usize) -> BigInt {
         let pairs = self.with[cards].iter().zip(&other.with[cards]);
         // At most 52 products of less than 2^(2 * (38 + 21.2)) each, or one below 2^(2 * 62.3).
@@ -213,13 +211,13 @@ fn index_of(ascending: &[Card]) -> usize {
     ascending.iter().enumerate().map(|(place, card)| binomial(card.index(), place + 1) as usize).sum()
 }
 
-/// Passes `each` the index of the cards, in ascending order, without each of them.
+/// Passes `each` the index of each subset that leaves out one of the cards, which are in ascending order.
 fn each_without_one(ascending: &[Card], mut each: impl FnMut(usize)) {
     let mut index: usize =
         ascending.iter().enumerate().skip(1).map(|(place, card)| binomial(card.index(), place) as usize).sum();
     for (place, card) in ascending.iter().enumerate() {
         each(index);
-        // The next one is left out, and this one is put back.
+        // Leaves out the next card and puts this one back.
         if let Some(next) = ascending.get(place + 1) {
             index += binomial(card.index(), place + 1) as usize;
             index -= binomial(next.index(), place + 1) as usize;
@@ -227,7 +225,7 @@ fn each_without_one(ascending: &[Card], mut each: impl FnMut(usize)) {
     }
 }
 
-/// Passes `each` every hand of `size` more cards, in ascending order, behind those of `hand`.
+/// Passes `each` every hand of `size` more cards, in ascending order, after the cards in `hand`.
 pub fn each_hand(cards: &[Card], size: usize, hand: &mut Vec<Card>, each: &mut dyn FnMut(&[Card])) {
     if size == 0 {
         return each(hand);
@@ -245,7 +243,7 @@ mod tests {
     use crate::cards::{Rank, Suit};
     use crate::paytable::whole_units;
 
-    /// A wager on the cards at these places that pays by their number of hearts, and another by their highest rank.
+    /// One wager pays by the number of hearts among its cards, the other by their highest rank.
     fn wagers(deck: CardSet, places: [&[usize]; 2]) -> [DealtWager; 2] {
         let hearts: KindOf = Box::new(|cards| cards.iter().filter(|card| card.suit() == Suit::Hearts).count());
         let highest: KindOf = Box::new(|cards| cards.iter().map(|card| card.rank() as usize).max().unwrap_or(0));
@@ -254,7 +252,7 @@ mod tests {
         [new(places[0], hearts, nets(6)).expect("few"), new(places[1], highest, nets(12)).expect("few")]
     }
 
-    /// All pairs of hands of a short deck, one by one.
+    /// Compares all pairs of hands of a short deck, one by one.
     fn by_looking_at_each(deck: CardSet, [one, other]: [&DealtWager; 2], shared: usize) -> Fraction {
         let hands = |wager: &DealtWager| {
             let mut hands = Vec::new();
@@ -301,10 +299,10 @@ mod tests {
         assert_eq!(one.covariance(other), None, "eleven cards");
     }
 
-    /// Most hands are no award; the others are listed by what they pay.
+    /// The most frequent net result is no award; other hands are listed by net result.
     #[test]
     fn awards_are_all_hands_but_the_most() {
-        // Three hearts of twelve cards: none in C(9, 2) = 36 pairs, one in 27, two in 3.
+        // Three hearts among twelve cards: none in C(9, 2) = 36 pairs, one in 27, two in 3.
         let deck = CardSet::deck(&Rank::ALL[10..], &Suit::ALL);
         let [hearts, _] = wagers(deck, [&[0, 1], &[2, 3]]);
         let awards = hearts.awards();

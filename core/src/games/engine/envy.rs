@@ -1,14 +1,11 @@
-//! Envy bonuses: a player's own progressive wager beside another player's hand, dealt from one deck.
+//! Envy bonuses: joint distributions of a player's progressive wager and another player's hand, dealt from one deck.
 //!
-//! Few hands earn an envy bonus, so these are listed, and the own hands that the paytable lists, and the pairs without
-//! a card in common are counted by kinds. The remaining pairs follow by complement, as the number of hands of each kind
-//! is known.
+//! Hands that earn an envy bonus, and own hands that the paytable lists, are few: pairs of them without a common card
+//! are counted by kind. All other pairs follow by complement, as the number of hands of each kind is known.
 //!
-//! A player who folds forfeits the wager but not the eligibility for envy bonuses (§ 641a.11(b)(2)). The other
-//! player's hand is the one held after the deal (§ 641a.1, "Hand"), whether or not that player folds. The fold depends
-//! on the up card, which is therefore dealt, too.
-//!
-//! A cache of expensive counts, for the lifetime of a solver.
+//! A player who folds forfeits the wager but not the eligibility for envy bonuses (§ 641a.11(b)(2)). The other player's
+//! hand is the one held after the deal (§ 641a.1, "Hand"), whether or not that player folds. The fold depends on the up
+//! card, which is dealt as well.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,35 +17,34 @@ use crate::games::{Offer, SolveError};
 use crate::outcome::{CycleMismatch, JointTable};
 use crate::paytable::{Units, whole_units};
 
-/// The joint distributions of two players' amounts, in units of the wager.
+/// Joint distributions of two players' amounts, in units of the wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoHands {
-    /// The net result of the player's own wager, and what another player's hand pays as an envy bonus.
+    /// Net result of the player's own wager, and the envy bonus for another player's hand.
     pub own_and_other: JointTable,
-    /// What the hands of two other players pay as envy bonuses.
+    /// Envy bonuses for the hands of two other players.
     pub other_and_third: JointTable,
 }
 
-/// Own cards with the place of their hand's kind.
+/// Own cards with the index of their kind.
 pub type KindOfHand = (CardSet, usize);
 
-/// Which kinds are asked for.
+/// Selects kinds.
 pub type Wanted<'w> = dyn Fn(usize) -> bool + 'w;
 
-/// What a game states of the hands that settle a progressive wager.
+/// A game's statement of the hands that settle a progressive wager.
 pub struct EnvyHands<'g> {
     pub deck: CardSet,
-    /// Number of a player's own cards.
     pub own_cards: usize,
-    /// The cards that all players share, up to suits: a single empty set if there are none.
+    /// Shared cards of all players, up to suits: a single empty set if there are none.
     pub shared: Vec<SuitClass>,
     /// Number of hands of each kind, own and shared cards together.
     pub counts: Vec<u128>,
-    /// The own cards that make hands of the kinds asked for with these shared ones.
+    /// Own cards that make hands of the selected kinds with these shared cards.
     pub hands: &'g dyn Fn(CardSet, &Wanted<'_>) -> Vec<KindOfHand>,
-    /// Renamings of suits that change the kind of no hand; `None` where a suit or a shared card matters.
+    /// Suit permutations that keep the kind of every hand; `None` where a suit or a shared card matters.
     pub symmetry: Option<SuitSymmetry>,
-    /// The folds that forfeit the wager, if a fold does.
+    /// Folds that forfeit the wager, if a fold does.
     pub folds: Option<Folds<'g>>,
 }
 
@@ -56,15 +52,12 @@ pub struct EnvyHands<'g> {
 pub struct Folds<'g> {
     /// Number of folded hands of each kind, each with an up card.
     pub counts: &'g [u128],
-    /// The up cards against which hands of the kinds asked for are folded; a hand that never is may be left out.
+    /// For hands of the selected kinds, the up cards against which they are folded; a hand that is never folded may be
+    /// missing.
     pub against: &'g dyn Fn(&Wanted<'_>) -> HashMap<CardSet, CardSet>,
 }
 
-/// Both joint distributions for the wager of `offer` and an envy schedule of its paytable.
-///
-/// # Errors
-/// [`SolveError::DeckTooSmall`] if two players cannot be dealt to; [`SolveError::Counts`] if counts contradict each
-/// other.
+/// Joint distributions for the wager of `offer` and an envy schedule of its paytable.
 pub fn two_hands(offer: &Offer, schedule: &str, kinds: &Kinds, hands: &EnvyHands<'_>) -> Result<TwoHands, SolveError> {
     let (deck, own_cards) = (hands.deck.len(), hands.own_cards);
     let shared_cards = hands.shared.first().map_or(0, |shared| shared.representative.len());
@@ -86,9 +79,9 @@ pub fn two_hands(offer: &Offer, schedule: &str, kinds: &Kinds, hands: &EnvyHands
     let other = envy.counted(times(&hands.counts, each * up_cards));
     let mut played = times(&hands.counts, each * up_cards);
     if let Some(folds) = &hands.folds {
-        // Another way to deal the same: the own hand, the up card, then the other hand.
+        // The same deals in another order: the own hand, the up card, then the other hand.
         let folded = times(folds.counts, ways(left - 1, own_cards));
-        // Should more be folded than dealt, the joint table refuses the sum.
+        // Should folds exceed deals, the joint table refuses the sum.
         played.iter_mut().zip(folded).for_each(|(played, folded)| *played = played.saturating_sub(folded));
     }
     Ok(TwoHands {
@@ -97,8 +90,7 @@ pub fn two_hands(offer: &Offer, schedule: &str, kinds: &Kinds, hands: &EnvyHands
     })
 }
 
-/// The pairs of an own hand and another, and of two other hands. Each comes with `up_cards` cards that the dealer may
-/// turn up.
+/// Pairs of the own hand and another, and of two other hands, each with `up_cards` possible up cards.
 fn pairs(hands: &EnvyHands<'_>, own: &Side, envy: &Side, up_cards: u128) -> (Pairs, Pairs) {
     let folded = hands.folds.as_ref().map(|folds| folds.of(own)).unwrap_or_default();
     let kinds = hands.counts.len();
@@ -122,7 +114,7 @@ fn pairs(hands: &EnvyHands<'_>, own: &Side, envy: &Side, up_cards: u128) -> (Pai
     (of_own, of_others)
 }
 
-/// One of the hands of each class of suit-isomorphic ones, and how many these are.
+/// One hand of each class of suit-isomorphic ones, with the size of the class.
 fn up_to_suits(hands: &[KindOfHand], symmetry: Option<&SuitSymmetry>) -> Vec<(KindOfHand, u128)> {
     let Some(symmetry) = symmetry else { return hands.iter().map(|&hand| (hand, 1)).collect() };
     let class = |&hand: &KindOfHand| {
@@ -133,7 +125,7 @@ fn up_to_suits(hands: &[KindOfHand], symmetry: Option<&SuitSymmetry>) -> Vec<(Ki
 }
 
 impl Folds<'_> {
-    /// The up cards against which the hands that `own` lists are folded.
+    /// Up cards against which the hands listed by `own` are folded.
     fn of(&self, own: &Side) -> HashMap<CardSet, CardSet> {
         let any = self.counts.iter().enumerate().any(|(kind, &count)| count > 0 && own.lists(kind));
         if any { (self.against)(&|kind| own.lists(kind)) } else { HashMap::new() }
@@ -148,15 +140,15 @@ impl Pairs {
         Pairs(vec![vec![0; kinds]; kinds])
     }
 
-    /// Adds the pairs of one of the first hands, each with the up cards against which it is folded, and the second,
-    /// which stands for `number` hands.
+    /// Adds the pairs of the first hands, each with the up cards against which it is folded, and the second hand, which
+    /// stands for `number` hands.
     fn count(&mut self, first: &[(KindOfHand, CardSet)], (second, kind): KindOfHand, number: u128, up_cards: u128) {
         for &((_, first_kind), folded) in first.iter().filter(|((cards, _), _)| cards.is_disjoint(second)) {
             self.0[first_kind][kind] += number * up_cards.saturating_sub(folded.without(second).len() as u128);
         }
     }
 
-    /// The joint distribution of the amounts of the two sides, over the cycle.
+    /// The joint distribution of the amounts of both sides, over the cycle.
     fn joint(&self, first: &Side, second: &Side, cycle: u128) -> Result<JointTable, CycleMismatch> {
         let mismatch = || CycleMismatch { counted: u128::MAX, cycle };
         let mut pairs = Vec::new();
@@ -182,25 +174,25 @@ impl Pairs {
     }
 }
 
-/// One side of the pairs.
+/// One hand of the pairs: its amount by kind.
 struct Side {
-    /// The amount of each kind that is listed.
+    /// By kind; `None` for kinds that are not listed.
     amounts: Vec<Option<Units>>,
-    /// The amount of all other hands.
+    /// Amount of all other hands.
     otherwise: Units,
     /// Number of hands of each kind in the cycle.
     counts: Vec<u128>,
 }
 
 impl Side {
-    /// The player's own wager on the paytable of `offer`: the net result of each kind.
+    /// The player's own wager on the paytable of `offer`.
     fn own(offer: &Offer, kinds: &Kinds) -> Self {
         let amounts = pays_of_listed(offer, kinds).into_iter().map(|pay| pay.award.map(|_| pay.net)).collect();
         Side { amounts, otherwise: -whole_units(1), counts: Vec::new() }
     }
 
-    /// An envy bonus: the fixed sum for each kind that another player may hold, whatever the odds of the wager mean for
-    /// its stake (§ 643a.12(d)(5), (e)(5), § 641a.12(d)(5), (e)(5)).
+    /// An envy bonus: a fixed sum by kind of another player's hand, whatever the odds of the wager mean for its stake
+    /// (§ 643a.12(d)(5), (e)(5), § 641a.12(d)(5), (e)(5)).
     fn envy(offer: &Offer, schedule: &str, kinds: &Kinds) -> Self {
         let rows = offer.paytable.schedule(schedule).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
         let paid = offer.paytable.amounts(schedule, &offer.meters);
@@ -228,7 +220,7 @@ fn times(counts: &[u128], factor: u128) -> Vec<u128> {
     counts.iter().map(|count| count * factor).collect()
 }
 
-/// Counts by key, each computed once.
+/// A cache of expensive counts for the lifetime of a solver, each computed once.
 #[derive(Debug)]
 pub struct Found<K>(Mutex<Vec<(K, Arc<[u128]>)>>);
 
@@ -256,7 +248,7 @@ impl<K: PartialEq> Found<K> {
 mod tests {
     use super::*;
 
-    /// Up cards are looked for if a hand that the wager lists, here of kind 0 only, is folded anywhere.
+    /// Up cards are searched only if a hand listed by the wager, here of kind 0, is folded anywhere.
     #[test]
     fn folds_are_those_of_listed_hands() {
         let own = Side { amounts: vec![Some(whole_units(1)), None], otherwise: -whole_units(1), counts: Vec::new() };

@@ -1,9 +1,8 @@
-//! The exact joint outcomes of several wagers on one hand.
+//! Exact joint outcomes of several wagers on one hand, and the covariance of two seats with shared community cards.
 //!
-//! A game counts its deals by the class of the base game's round and by the kinds of hands that settle the side wagers,
-//! each kind of hand once for all wagers on it; both are priced here, and what a fold forfeits is forfeited.
-//!
-//! Two players at one table who share community cards: sums over the pairs of their hands that have no card in common.
+//! A game counts its deals by class of the base game's round and by kind of each hand that settles side wagers. The
+//! joint outcomes are priced here, with the wagers that a fold forfeits. For two seats, net results are summed over
+//! pairs of hands without a common card.
 
 use std::collections::HashMap;
 
@@ -23,21 +22,18 @@ pub struct Wagers<'o> {
     pub hands: Vec<&'static SideWager>,
 }
 
-/// Number of rounds of each class, and within it of each [cell](Wagers::cell).
+/// Number of rounds by class, and within it by [cell](Wagers::cell).
 pub struct Rounds {
     pub counts: Vec<u128>,
-    /// Whether a round of each class was folded.
+    /// Whether rounds of each class are folded.
     pub folded: Vec<bool>,
-    /// For each wager that is not settled by a [hand](Wagers::hands) alone, in their order: the name of its outcome by
+    /// For each wager not settled by one of the [hands](Wagers::hands) alone, in order: the name of its outcome by
     /// class.
     pub names: Vec<Vec<String>>,
 }
 
-/// The joint outcomes of these offers of a game; `alone` is the outcome table of each, `count` counts the rounds of
+/// Joint outcomes of these offers of a game: `alone` gives the outcome table of one, `count` counts the rounds of
 /// several.
-///
-/// # Errors
-/// [`SolveError::UnknownWager`] for a wager of another game; those of `alone` and `count`.
 pub fn joint_outcomes(
     facts: &GameFacts,
     offers: &[Offer],
@@ -64,7 +60,7 @@ pub fn joint_outcomes(
     Ok(Some(JointTable::new(outcomes, combinations, cycle)?))
 }
 
-/// The places of a table's outcomes by their names; one that it does not have is no place.
+/// Places of a table's outcomes by name; an unknown name has none.
 fn places_by_name(table: &OutcomeTable) -> impl Fn(&str) -> usize {
     let names: HashMap<&str, usize> =
         table.outcomes().iter().enumerate().map(|(place, outcome)| (outcome.name.as_str(), place)).collect();
@@ -72,7 +68,7 @@ fn places_by_name(table: &OutcomeTable) -> impl Fn(&str) -> usize {
 }
 
 impl<'o> Wagers<'o> {
-    /// `None` for two base games, and where other players' hands or draws of the table system settle a wager too.
+    /// `None` for two base games, and where other players' hands or draws of the table system help to settle a wager.
     fn of(offers: &'o [Offer]) -> Option<Self> {
         let beside_the_cards = offers.iter().any(|offer| offer.seat.is_some() || !activated(offer).is_empty());
         let base_games = offers.iter().filter(|offer| offer.wager.has_decisions).count();
@@ -85,12 +81,11 @@ impl<'o> Wagers<'o> {
         (!beside_the_cards && base_games <= 1).then_some(Wagers { offers, hands })
     }
 
-    /// The base game among them.
     pub fn base(&self) -> Option<&'o Offer> {
         self.offers.iter().find(|offer| offer.wager.has_decisions)
     }
 
-    /// Whether a fold forfeits one of them.
+    /// Whether a fold forfeits a wager.
     pub fn are_forfeited(&self) -> bool {
         self.offers.iter().any(|offer| offer.wager.side.is_some_and(|side| side.forfeited_by_fold))
     }
@@ -105,7 +100,7 @@ impl<'o> Wagers<'o> {
         self.hands.iter().fold(0, |cell, hand| cell * hand.kinds.count + kind_of(hand))
     }
 
-    /// The kinds of hands of a cell; whole multiples of the number of cells do not matter.
+    /// Kinds of hands of a cell, which is taken modulo the number of cells.
     fn kinds(&self, mut cell: usize) -> Vec<usize> {
         let mut kinds = vec![0; self.hands.len()];
         for (kind, hand) in kinds.iter_mut().zip(&self.hands).rev() {
@@ -114,7 +109,7 @@ impl<'o> Wagers<'o> {
         kinds
     }
 
-    /// Where the outcomes of an offer stand; `names` are the names by class of it and of the offers after it.
+    /// Outcome places of an offer; `names` are the names by class of this and the following offers.
     fn places<'n>(
         &self,
         offer: &Offer,
@@ -133,14 +128,14 @@ impl<'o> Wagers<'o> {
     }
 }
 
-/// Where the outcomes of an offer stand in its table.
+/// Places of an offer's outcomes in its table.
 enum Places {
     ByClass(Vec<usize>),
     ByKind { hand: usize, settled: Vec<usize>, forfeited: Option<usize> },
 }
 
 impl Places {
-    /// The outcome of a round of this class, with these kinds of hands.
+    /// The outcome of a round of this class with these kinds of hands.
     fn of(&self, class: usize, folded: bool, kinds: &[usize]) -> usize {
         let known = match self {
             Places::ByClass(places) => places.get(class),
@@ -151,16 +146,16 @@ impl Places {
     }
 }
 
-/// Whether two side wagers are settled by the same kinds of the same cards.
+/// Whether both are settled by the same kinds of the same cards.
 fn is_same_hand(one: &SideWager, other: &SideWager) -> bool {
     std::ptr::eq(one.kinds, other.kinds) && one.cards == other.cards
 }
 
-/// Greatest net result in parts of a unit. The squares of sums over C(50, 3) hands are less than 2^106, and sums of
-/// these over the 7.8 x 10^7 ways to deal community cards to two cards of one's own less than 2^125.
+/// Greatest net result in parts of a unit. The squares of sums over C(50, 3) hands are below 2^106, and sums of these
+/// over the 7.8 x 10^7 ways to deal community cards to two own cards below 2^125.
 pub const MOST_PARTS: i64 = 1 << 38;
 
-/// Sums of the net results of one hand, and of the products of those of two.
+/// Sums of the net results of one hand, and of the products of two hands' net results.
 #[derive(Default)]
 pub struct SeatSums {
     pub net: i128,
@@ -178,8 +173,8 @@ impl SeatSums {
         SeatSums { net: self.net * i128::from(factor), products: self.products * i128::from(factor) }
     }
 
-    /// The covariance of two seats in units of `scale` parts, from the sums over all ways to deal `community` cards from
-    /// a deck of `cards`, `deals` in all, with `own` cards to each player.
+    /// The covariance of two seats in units of `scale` parts, from the sums over all ways to deal `community` cards
+    /// from a deck of `cards`, `deals` in all, with `own` cards to each player.
     pub fn covariance(self, scale: i64, [cards, community, own]: [usize; 3], deals: u128) -> Fraction {
         let hands = BigInt::from(binomial(cards - community, own)) * deals;
         let others = BigInt::from(binomial(cards - community - own, own));
@@ -190,24 +185,22 @@ impl SeatSums {
 
 /// Sums over hands of two or three cards with the same community cards.
 ///
-/// By inclusion and exclusion, the sum of the products of two hands' net results over all pairs without a card in
-/// common is, over all sets of cards from none to a whole hand, the square of the sum of the net results of all hands
-/// with these cards, added for sets of even size and subtracted for the others.
+/// By inclusion and exclusion, the sum of the products of two hands' net results over all pairs without a common card
+/// is, over all sets of cards from none to a whole hand, the square of the summed net results of all hands with these
+/// cards, added for sets of even size and subtracted for odd ones.
 pub struct Hands {
     all: i64,
     with_card: [i64; Card::COUNT],
     with_two_of_three: Vec<i64>,
-    /// Of each hand itself, added for two cards and subtracted for three.
+    /// Squares of single hands, added for two cards and subtracted for three.
     squares: i128,
 }
 
 impl Hands {
-    /// None yet.
     pub fn none() -> Self {
         Hands { all: 0, with_card: [0; Card::COUNT], with_two_of_three: Vec::new(), squares: 0 }
     }
 
-    /// Adds a hand of two cards.
     #[inline]
     pub fn add_two(&mut self, cards: [Card; 2], net: i64) {
         self.all += net;
@@ -227,7 +220,7 @@ impl Hands {
         }
     }
 
-    /// The sums over the hands, and over ordered pairs of them without a card in common.
+    /// Sums over the hands, and over ordered pairs of them without a common card.
     pub fn sums(&self) -> SeatSums {
         let square = |&sum: &i64| i128::from(sum) * i128::from(sum);
         let squares = |sums: &[i64]| sums.iter().map(square).sum::<i128>();
@@ -241,7 +234,7 @@ mod tests {
     use super::*;
     use crate::cards::{CardSet, Rank, Suit};
 
-    /// Net results by the place of each hand among all, from a list of seven.
+    /// Net results by the hand's place among all, from a list of seven.
     fn assert_pairs_are_those_one_by_one<const K: usize>(add: fn(&mut Hands, [Card; K], i64)) {
         const NETS: [i64; 7] = [3, -1, 4, -1, 5, -9, 2];
         let deck = CardSet::deck(&Rank::ALL[9..], &Suit::ALL[1..3]);

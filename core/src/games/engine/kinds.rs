@@ -1,6 +1,5 @@
-//! Kinds of hands, each list of them stated once, and the names under which paytables list them.
-//!
-//! The five-card hands of games that pay pairs from jacks and return those from 6s to 10s.
+//! Kinds of hands, each list stated once, with their names in paytables; and the five-card kinds of games that pay
+//! pairs from jacks and return pairs of 6s to 10s.
 
 use crate::cards::{Card, Rank};
 use crate::hands::five_card::FiveCardValue;
@@ -11,32 +10,30 @@ pub const LOST: &str = "no-paying-hand";
 /// Name of the outcome of a side wager that a fold forfeited.
 pub const FORFEITED: &str = "forfeited";
 
-/// A kind of hand with the names under which a paytable may list it.
+/// A kind of hand with its possible names in a paytable.
 pub trait PaidHand: Copy + Send + Sync + 'static {
-    /// All kinds, lowest first: kind `k` is at place `k`.
+    /// Lowest first: kind `k` is at place `k`.
     const ALL: &'static [Self];
 
-    /// Its place in [`PaidHand::ALL`].
+    /// Place in [`PaidHand::ALL`].
     fn index(self) -> usize;
 
-    /// The names of each kind in paytables, the most exact first; none for a hand that is never paid.
+    /// Names of each kind in paytables, the most exact first; none for a hand that is never paid.
     const NAMES: &'static [&'static [&'static str]];
 
-    /// Its names, see [`PaidHand::NAMES`].
     fn names(self) -> &'static [&'static str] {
         Self::NAMES[self.index()]
     }
 }
 
-/// A kind of hand that is known from the cards alone.
+/// A kind of hand determined by the cards alone.
 pub trait DealtHand: PaidHand {
-    /// The kind of these cards, in any order; the lowest kind for another number of cards than the hand has.
+    /// The kind of these cards, in any order; the lowest kind for a wrong number of cards.
     fn of_cards(cards: &[Card]) -> Self;
 }
 
 /// A kind of five-card hand.
 pub trait FiveCardKind: PaidHand {
-    /// The kind of a hand of this value.
     fn of_value(value: FiveCardValue) -> Self;
 }
 
@@ -46,14 +43,13 @@ impl<H: FiveCardKind> DealtHand for H {
     }
 }
 
-/// A list of kinds of hands without its type: what the facts of a wager name.
+/// A list of kinds without its type, for the facts of a wager.
 #[derive(Debug)]
 pub struct Kinds {
-    /// Number of kinds.
     pub count: usize,
-    /// [`PaidHand::names`] of the kind at this place.
+    /// [`PaidHand::names`] by kind.
     pub names: fn(usize) -> &'static [&'static str],
-    /// The place of the kind of these cards.
+    /// The kind of a hand.
     pub kind_of: fn(&[Card]) -> usize,
 }
 
@@ -63,32 +59,29 @@ impl Kinds {
         (0..self.count).map(self.names).eq(H::NAMES.iter().copied())
     }
 
-    /// The kinds of type `H`.
     pub const fn of<H: DealtHand>() -> Self {
         Kinds { count: H::ALL.len(), names: |kind| H::NAMES[kind], kind_of: |cards| H::of_cards(cards).index() }
     }
 }
 
-/// How a side wager is settled: by the kind of hand that some cards of the round are.
+/// A side wager, settled by the kind of some cards of the round.
 #[derive(Debug)]
 pub struct SideWager {
-    /// The kinds of hands that it distinguishes.
     pub kinds: &'static Kinds,
-    /// The places of its cards in the order of a deal to one player, or as the game arranges them.
+    /// Places of its cards in a deal to one player, or as arranged by the game.
     pub cards: &'static [usize],
-    /// Whether a player who folds forfeits the wager.
     pub forfeited_by_fold: bool,
 }
 
 impl SideWager {
-    /// Its cards among those of a player's round.
+    /// The wager's cards among those of a player's round.
     pub fn hand(&self, cards: &[Card]) -> Vec<Card> {
         self.cards.iter().filter_map(|&at| cards.get(at).copied()).collect()
     }
 }
 
-/// States a list of kinds of hands once, lowest first, each with its names in paytables; makes the enum of it, unless
-/// it is `impl` for one that exists, and [`PaidHand`].
+/// States a list of kinds once, lowest first, each with its names in paytables; makes the enum, unless it is `impl` for
+/// an existing one, and [`PaidHand`].
 macro_rules! hand_kinds {
     (impl $name:ident { $($kind:ident $(= $($paid:literal)|+)?),+ $(,)? }) => {
         impl $crate::games::engine::kinds::PaidHand for $name {
@@ -117,7 +110,6 @@ macro_rules! hand_kinds {
         $vis enum $name { $($kind),+ }
 
         impl $name {
-            /// Number of kinds.
             pub const COUNT: usize = <Self as $crate::games::engine::kinds::PaidHand>::ALL.len();
         }
 
@@ -145,11 +137,11 @@ impl FiveCardKind for FiveCardCategory {
     }
 }
 
-/// The lowest ranks of a pair that is not lost, and of one that wins.
+/// Lowest ranks of a pair that is returned, and of one that wins.
 pub const PAIRS_FROM: [Rank; 2] = [Rank::Six, Rank::Jack];
 
 hand_kinds! {
-    /// A five-card hand by what it can be paid as, lowest first; nothing is less than a pair of 6s.
+    /// Five-card hands by pay, lowest first; hands below a pair of 6s are one kind.
     pub enum PokerHand {
         Nothing,
         PairOfSixesToTens = "pair-of-sixes-to-tens" | "pair-of-sixes-or-better",
@@ -168,7 +160,7 @@ hand_kinds! {
 impl FiveCardKind for PokerHand {
     fn of_value(value: FiveCardValue) -> Self {
         let ranking = value.ranking();
-        // A kind stands one place after its category, from two pair on.
+        // From two pair on, a kind is one place after its category.
         match ranking.category {
             FiveCardCategory::HighCard => PokerHand::Nothing,
             FiveCardCategory::Pair => {

@@ -1,23 +1,19 @@
-//! Which cards are alike to a player with a hand of his own.
+//! Equivalence of cards to a player with a given hand, and sums of informed and usual play over deals.
 //!
-//! A flush needs all of the player's cards in one suit, and then it is of that suit. So to a player with two suits or
-//! more a card is its rank and nothing else, and to one with a single suit it is its rank and whether it is of that
-//! suit. Cards that are alike complete every hand equally, whatever else is turned, and no decision distinguishes them.
-//! In Criss-Cross Poker this cuts the 84,284,272,800 deals of the full deck down to about 7 million ways to fill the four
-//! outer places of the cross.
-//!
-//! Play with knowledge and the usual play, summed over deals. The decisions that knowledge changes are noted by numbers;
-//! their names come last, once for all deals.
+//! A flush needs all of the player's cards in one suit, and is then in that suit. So to a player with two suits or more
+//! a card is its rank alone; to a player with one suit, its rank and whether it is of that suit. Equivalent cards
+//! complete every hand equally, and no decision distinguishes them. In Criss-Cross Poker this reduces the
+//! 84,284,272,800 deals of the full deck to about 7 million ways to fill the four outer places of the cross.
 
 use az::Az;
 
 use crate::cards::{Card, Rank, Suit, plus, times};
 use crate::games::{Change, Changed, PlaySums};
 
-/// Number of likenesses: each rank in the player's suit, and each rank otherwise.
+/// Each rank in the player's suit, and each rank otherwise.
 pub const LIKENESSES: usize = 2 * Rank::ALL.len();
 
-/// What a card is to a player: cards of one likeness can take each other's places.
+/// An equivalence class of cards for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Likeness(u8);
 
@@ -28,22 +24,21 @@ impl Likeness {
         Likeness((card.rank() as usize + in_suit).az::<u8>())
     }
 
-    /// All likenesses, in ascending order.
+    /// In ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..LIKENESSES.az::<u8>()).map(Likeness)
     }
 
-    /// Its place in 0..[`LIKENESSES`]: those in the player's suit last.
+    /// Place below [`LIKENESSES`], the player's suit last.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The rank of the card.
     pub fn rank(self) -> Rank {
         Rank::ALL[self.index() % Rank::ALL.len()]
     }
 
-    /// Whether the card is of the one suit that all of the player's cards have.
+    /// Whether the card is of the one suit of all the player's cards.
     pub fn in_suit(self) -> bool {
         self.index() >= Rank::ALL.len()
     }
@@ -60,16 +55,17 @@ pub fn pair_place(low: u16, high: u16) -> u16 {
     plus(times(high, plus(high, 1)) / 2, low)
 }
 
-/// The likenesses of two cards in ascending order.
+/// Likenesses of two cards in ascending order.
 pub fn likenesses_of(cards: [Card; 2], suit: Option<Suit>) -> [Likeness; 2] {
     let [one, other] = cards.map(|card| Likeness::of(card, suit));
     [one.min(other), one.max(other)]
 }
 
-/// Sums over some deals.
+/// Sums of informed and usual play over some deals. Changed decisions are noted by number and named at the end, once
+/// for all deals.
 #[derive(Clone, Debug)]
 pub struct PlayTally<const ACTIONS: usize> {
-    /// All but the changes.
+    /// All sums but the changes.
     pub sums: PlaySums,
     /// By street, holding, usual and better action.
     changes: Vec<Vec<[[Changed; ACTIONS]; ACTIONS]>>,
@@ -78,7 +74,7 @@ pub struct PlayTally<const ACTIONS: usize> {
 }
 
 impl<const ACTIONS: usize> PlayTally<ACTIONS> {
-    /// Empty, for streets with so many holdings.
+    /// Empty sums; `holdings` is the number of holdings by street.
     pub fn new(holdings: impl IntoIterator<Item = usize>) -> Self {
         let none = [[Changed::default(); ACTIONS]; ACTIONS];
         let changes = holdings.into_iter().map(|holdings| vec![none; holdings]).collect();
@@ -92,7 +88,7 @@ impl<const ACTIONS: usize> PlayTally<ACTIONS> {
         changed.gain += gain * i128::from(self.weight);
     }
 
-    /// The sums, with the changes that occur; `named` is the decision of a street, and a holding of it.
+    /// The sums, with the changes that occur; `named` names the decision of a street and a holding.
     pub fn named(self, actions: &[&str; ACTIONS], named: impl Fn(usize, usize) -> (&'static str, String)) -> PlaySums {
         let mut sums = self.sums;
         for (street, by_holding) in self.changes.iter().enumerate() {

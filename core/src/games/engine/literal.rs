@@ -1,7 +1,7 @@
-//! A scalar croupier: every round is dealt, decided and settled card by card, by the text of the regulation.
+//! The literal croupier: every round is dealt, decided and settled card by card, by the text of the regulation.
 //!
-//! A game gives the deal, the decisions, and what one round is with them; the tally, the side wagers and the outcomes
-//! follow. A vectorised croupier is tested to give the same counts as this one.
+//! A game states the deal, the decisions and the class of a round; tally, side wagers and outcomes follow. Tests
+//! compare a vectorised croupier with this one count by count.
 
 use std::ops::Range;
 
@@ -14,20 +14,19 @@ use crate::paytable::whole_units;
 
 /// The rules of one round, for [`LiteralCroupier`].
 pub trait LiteralGame: Send + Sync {
-    /// What decides: the optimal decisions on some paytable, or those of a named strategy.
+    /// Optimal decisions on some paytable, or those of a named strategy.
     type Decisions: PartialEq + Send + Sync;
 
-    /// How a round is dealt.
     fn dealing(&self) -> &dyn Dealing;
 
-    /// Puts the cards of a round, in the order of the deal, where [`SideWager::cards`] and [`LiteralGame::play`] expect
-    /// them.
+    /// Moves the cards of a round from the order of the deal to the places that [`SideWager::cards`] and
+    /// [`LiteralGame::play`] expect.
     fn arrange(&self, cards: &mut [Card]) {
         let _ = cards;
     }
 
-    /// By player, the places of the cards that settle a side wager among those dealt to the table; `None` if they depend
-    /// on what others do.
+    /// By player, the places of a side wager's cards among those dealt to the table; `None` if they depend on the play
+    /// of others.
     fn places_of_side(&self, side: &SideWager, players: usize) -> Option<Vec<Vec<usize>>> {
         let of_player = |player: usize| -> Option<Vec<usize>> {
             let own = self.dealing().places_of_player(player, players)?;
@@ -41,19 +40,18 @@ pub trait LiteralGame: Send + Sync {
     /// Number of classes of rounds of the base game.
     fn classes(&self) -> usize;
 
-    /// Plays one round, the cards in the order of the deal unless they are arranged: its class.
+    /// Plays one round, its cards in the order of [`LiteralGame::arrange`], and returns its class.
     fn play(&self, decisions: &Self::Decisions, cards: &[Card]) -> usize;
 
-    /// Settles a round of this class, not counted.
+    /// The outcome of a round of this class, not counted.
     fn settled(&self, offer: &Offer, class: usize) -> Outcome;
 
-    /// Whether a round can be of this class with these decisions; such classes are listed even if never observed.
+    /// Whether these decisions allow the class; possible classes are listed even if never observed.
     fn is_possible(&self, decisions: &Self::Decisions, class: usize) -> bool {
         let _ = (decisions, class);
         true
     }
 
-    /// Whether a round of this class was folded.
     fn is_folded(&self, class: usize) -> bool {
         let _ = class;
         false
@@ -63,20 +61,17 @@ pub trait LiteralGame: Send + Sync {
 /// Settles rounds for a list of offers, one by one.
 pub struct LiteralCroupier<G: LiteralGame> {
     game: G,
-    /// [`LiteralGame::classes`], counted once: it is asked for in every round.
+    /// [`LiteralGame::classes`], counted once, as every round needs it.
     classes: usize,
     decisions: Vec<G::Decisions>,
-    /// The different side wagers among the offers, each counted by kind of hand, the forfeited ones first.
+    /// The different side wagers among the offers, each counted by kind of hand; cells of forfeited ones come last.
     sides: Vec<&'static SideWager>,
     offers: Vec<OutcomeCells>,
 }
 
 impl<G: LiteralGame> LiteralCroupier<G> {
-    /// A croupier for `offers` to a player alone, to whom the table system gives nothing. Each base game is played by
-    /// what `decide` says, and the folds of `forfeiting` forfeit the side wagers that a fold forfeits.
-    ///
-    /// # Errors
-    /// Those of `decide`; [`SolveError::NotAlone`]; [`SolveError::ForfeitsNotCounted`] without `forfeiting`.
+    /// A croupier for `offers` to a player alone, without draws of the table system. Each base game is played by the
+    /// decisions from `decide`; the folds of `forfeiting` forfeit side wagers.
     pub fn new(
         game: G,
         offers: &[Offer],
@@ -106,7 +101,7 @@ impl<G: LiteralGame> LiteralCroupier<G> {
         self.classes * place..self.classes * (place + 1)
     }
 
-    /// The cells of a side wager: by kind, first those that are settled, then those that a fold forfeited.
+    /// The cells of a side wager: by kind, settled ones first, then forfeited ones.
     fn of_side(&self, place: usize) -> Range<usize> {
         let before: usize = self.sides[..place].iter().map(|side| 2 * side.kinds.count).sum();
         let first = self.decided(self.decisions.len()).start + before;
@@ -126,7 +121,7 @@ impl<G: LiteralGame> LiteralCroupier<G> {
         cells_of_side(offer, side, |kind, folded| vec![first + kind + if folded { count } else { 0 }])
     }
 
-    /// Adds the cells that a round is counted in to `cells`.
+    /// Adds the cells of a round to `cells`.
     fn add_cells_of(&self, cards: &[Card], cells: &mut Vec<usize>) {
         let mut folded = false;
         for (place, decisions) in self.decisions.iter().enumerate() {
@@ -141,8 +136,7 @@ impl<G: LiteralGame> LiteralCroupier<G> {
     }
 }
 
-/// The place of a thing among those that are known, added if it is new: offers that are decided alike share one set of
-/// decisions.
+/// The place of a value in a list, to which it is added if new: offers with equal decisions share one set.
 pub fn place_of<T>(known: &mut Vec<T>, wanted: T, same: impl Fn(&T, &T) -> bool) -> usize {
     let place = known.iter().position(|known| same(known, &wanted)).unwrap_or(known.len());
     if place == known.len() {
@@ -151,7 +145,7 @@ pub fn place_of<T>(known: &mut Vec<T>, wanted: T, same: impl Fn(&T, &T) -> bool)
     place
 }
 
-/// What counts for a side wager: the `cells` of rounds with each kind of hand, those in which a fold forfeits it apart.
+/// The cells of a side wager's outcomes; `cells` gives the cells of a kind of hand, settled or forfeited by a fold.
 pub fn cells_of_side(offer: &Offer, side: &SideWager, cells: impl Fn(usize, bool) -> Vec<usize>) -> OutcomeCells {
     let kinds = 0..side.kinds.count;
     let settled = kinds.clone().rev().map(|kind| (settled_kind(offer, side.kinds, kind), cells(kind, false)));
@@ -159,7 +153,6 @@ pub fn cells_of_side(offer: &Offer, side: &SideWager, cells: impl Fn(usize, bool
     OutcomeCells::by_classes(settled.chain(forfeited))
 }
 
-/// A side wager that a fold forfeited.
 pub fn forfeited() -> Outcome {
     let name = FORFEITED.to_string();
     Outcome { name, paid: Vec::new(), net: -whole_units(1), wagered: whole_units(1), folded: true, count: 0 }

@@ -1,4 +1,4 @@
-//! The engine under the games: what several of them share, stated once.
+//! The engine: code that several games share.
 
 pub mod bets;
 pub mod counters;
@@ -23,18 +23,11 @@ pub mod testing;
 use crate::cards::CardSet;
 use crate::games::SolveError;
 
-/// Makes sure that rounds are dealt from the full deck, as a croupier deals them.
-///
-/// # Errors
-/// [`SolveError::ShortDeck`] for any other.
+/// Refuses any deck but the full one, from which a croupier deals.
 pub fn require_full_deck(deck: CardSet) -> Result<(), SolveError> {
     if deck == CardSet::FULL_DECK { Ok(()) } else { Err(SolveError::ShortDeck) }
 }
 
-/// Makes sure that this many cards can be dealt from the deck.
-///
-/// # Errors
-/// [`SolveError::DeckTooSmall`] if they cannot.
 pub fn require_cards(deck: CardSet, needed: usize) -> Result<(), SolveError> {
     if deck.len() < needed { Err(SolveError::DeckTooSmall { needed, cards: deck.len() }) } else { Ok(()) }
 }

@@ -1,4 +1,4 @@
-//! The exact path's pricing: what each kind of hand wins or loses on a paytable.
+//! Pricing in the exact path: the result of each kind of hand on a paytable.
 
 use super::kinds::{Kinds, LOST, PaidHand};
 use crate::games::Offer;
@@ -6,28 +6,28 @@ use crate::games::facts::PAYS;
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Units, whole_units};
 
-/// What one kind of hand wins or loses.
+/// Award and net result of one kind of hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KindPay {
-    /// The paytable's row for the hand, if its form lists it.
+    /// The paytable row of the hand, if it has one.
     pub award: Option<Award>,
-    /// Net result of one unit wagered.
+    /// Net result of one unit.
     pub net: Units,
 }
 
 impl KindPay {
-    /// The name of the outcome of a wager that this hand alone settles.
+    /// Name of the outcome of a wager settled by this hand alone.
     pub fn name(&self) -> &'static str {
         self.award.map_or(LOST, |award| award.hand)
     }
 }
 
-/// What each kind of hand wins or loses by a schedule of the paytable of `offer`, in the order of [`PaidHand::ALL`].
+/// The result of each kind by a schedule of the paytable of `offer`, in the order of [`PaidHand::ALL`].
 pub fn pays_of_kinds<H: PaidHand>(offer: &Offer, schedule: &'static str) -> Vec<KindPay> {
     pays_by_names(offer, schedule, H::NAMES.iter().copied())
 }
 
-/// What each of the kinds that a wager's facts name wins or loses.
+/// The result of each kind in the facts of a wager.
 pub fn pays_of_listed(offer: &Offer, kinds: &Kinds) -> Vec<KindPay> {
     pays_by_names(offer, PAYS, (0..kinds.count).map(kinds.names))
 }
@@ -49,8 +49,8 @@ fn pays_by_names(
     kinds.map(pay).collect()
 }
 
-/// The outcomes of a side wager on the kinds of hands that its facts name: `counts` of each in their order. Kinds that
-/// share a paytable's row share an outcome, best hand first; those that no row lists are one outcome, the lost wager.
+/// Outcomes of a side wager from the `counts` of its kinds of hands. Kinds with one paytable row share an outcome, best
+/// hand first; kinds without a row are one outcome, the lost wager.
 pub fn priced_kinds(offer: &Offer, kinds: &Kinds, counts: &[u128]) -> Vec<Outcome> {
     let mut outcomes: Vec<Outcome> = Vec::new();
     for (pay, &count) in pays_of_listed(offer, kinds).into_iter().zip(counts).rev() {
@@ -67,7 +67,7 @@ pub fn priced_kinds(offer: &Offer, kinds: &Kinds, counts: &[u128]) -> Vec<Outcom
             }),
         }
     }
-    // The lost wager last, wherever among the hands the paytable leaves off.
+    // The lost wager last, whichever hands the paytable omits.
     outcomes.sort_by_key(|outcome| outcome.paid.is_empty());
     outcomes
 }

@@ -1,4 +1,4 @@
-//! The exact counts and outcomes of side wagers, from their facts.
+//! Exact counts and outcomes of side wagers, from their facts.
 
 use super::dealt::{DealtWager, each_hand};
 use super::kinds::SideWager;
@@ -9,12 +9,12 @@ use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
 
 impl SideWager {
-    /// What its hands are counted by: the number of cards, and where the list of kinds lies.
+    /// The key of its counts: number of cards, and address of the list of kinds.
     pub fn hands(&self) -> (usize, usize) {
         (self.cards.len(), std::ptr::from_ref(self.kinds).addr())
     }
 
-    /// Number of hands of each kind, dealt from `deck`: the cards at any places of a deal are a random hand.
+    /// Number of hands of each kind dealt from `deck`; cards at any places of a deal are a random hand.
     pub fn counts(&self, deck: CardSet) -> Vec<u128> {
         let mut counts = vec![0; self.kinds.count];
         let cards: Vec<Card> = deck.iter().collect();
@@ -22,10 +22,8 @@ impl SideWager {
         counts
     }
 
-    /// The outcome table, given the number of hands of each kind.
-    ///
-    /// # Errors
-    /// [`SolveError::ForfeitsNotCounted`] if a fold forfeits the wager: a game that has such wagers counts its folds.
+    /// The outcome table, given the number of hands of each kind. Wagers that a fold forfeits are refused: a game with
+    /// such wagers counts its folds.
     pub fn outcomes(&self, offer: &Offer, counts: &[u128]) -> Result<OutcomeTable, SolveError> {
         if self.forfeited_by_fold {
             return Err(SolveError::ForfeitsNotCounted { game: offer.game.id, wager: offer.wager.id });
@@ -35,9 +33,9 @@ impl SideWager {
 }
 
 impl DealtWager {
-    /// The side wager of `offer`, folds left out of account, settled by the cards at these places, which are given by
-    /// player; `None` as [`DealtWager::new`], if the table system adds to it, it is settled by other rules, or its cards
-    /// are in no known places.
+    /// The side wager of `offer`, folds ignored, settled by the cards at these places, given by player. `None` as for
+    /// [`DealtWager::new`], if the table system adds to the wager, if other rules settle it, or if its cards are in no
+    /// known places.
     pub fn of_side(
         deck: CardSet,
         offer: &Offer,

@@ -1,29 +1,24 @@
-//! Validation of spots: which cards a game's decisions require.
-//!
-//! The features by which strategies of street games group hands.
+//! Spots: the cards that a game's decisions require, and the features of hands by which strategies of street games
+//! group them.
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::games::{Spot, SpotError};
 use crate::hands::ranks_completing_a_straight;
 
-/// What a player sees at the decisions of a game.
+/// The cards in sight at the decisions of a game.
 #[derive(Debug)]
 pub struct SpotForm {
     /// Name of the game in messages.
     pub game: &'static str,
-    /// Cards of the player's hand, as a number and in words.
+    /// Number of cards in the player's hand, and the number in words.
     pub hand: (usize, &'static str),
-    /// Numbers of community cards exposed at the decisions, and the message for any other number.
+    /// Numbers of exposed community cards at the decisions, and the message for any other number.
     pub boards: (&'static [usize], fn(usize) -> String),
-    /// Whether the dealer has an exposed card.
     pub has_up_card: bool,
 }
 
 impl SpotForm {
-    /// All cards in sight, each once and from `deck`; refuses cards that are no spot of the game.
-    ///
-    /// # Errors
-    /// [`SpotError`] naming what is wrong.
+    /// All cards in sight; refuses cards that are no spot of the game.
     pub fn check(&self, deck: CardSet, spot: &Spot) -> Result<CardSet, SpotError> {
         spot.refuse_draws(self.game)?;
         self.check_up_card(spot)?;
@@ -50,17 +45,17 @@ impl SpotForm {
     }
 }
 
-/// A class of hands: its name and its test. A hand belongs to the first class whose test it passes.
+/// The name and the test of a class of hands. A hand belongs to the first class with a test that it passes.
 pub type Holding = (&'static str, fn(&Held) -> bool);
 
-/// The cards in sight at a decision, and the units added before.
+/// The cards in sight at a decision, and the units placed before.
 pub struct Held {
     /// In ascending order.
     pub ranks: Vec<Rank>,
-    /// The rank of each two neighbours of one rank: twice that of three of a kind.
+    /// The rank of each adjacent pair of equal ranks; three of a kind appear twice.
     pub equal_neighbours: Vec<Rank>,
     pub one_suit: bool,
-    /// Ranks that make four cards a straight.
+    /// Number of ranks that make four cards a straight.
     pub straights: u32,
     pub placed: Vec<usize>,
 }
@@ -76,7 +71,6 @@ impl Held {
         Held { ranks, equal_neighbours, one_suit, straights, placed: placed.to_vec() }
     }
 
-    /// Whether they have a pair of this rank or better.
     pub fn has_pair_from(&self, least: Rank) -> bool {
         self.equal_neighbours.last() >= Some(&least)
     }
@@ -94,7 +88,7 @@ impl Held {
         self.ranks[self.ranks.len() - 1]
     }
 
-    /// Ranks missing between the lowest and the highest card.
+    /// Missing ranks between the lowest and the highest card.
     pub fn gaps(&self) -> usize {
         (self.highest() as usize - self.lowest() as usize + 1).saturating_sub(self.ranks.len())
     }

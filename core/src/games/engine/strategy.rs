@@ -1,6 +1,4 @@
-//! Decisions as rows: one by one, and summed up by holding.
-//!
-//! Changed decisions, summed up by holding.
+//! Decisions as rows for people: single decisions, decisions summed by holding, and changed decisions by holding.
 
 use std::collections::BTreeMap;
 
@@ -11,16 +9,16 @@ use crate::cards::Card;
 use crate::games::{ActionValue, ChangedDecision, DecisionRow, SpotAnswer, StrategyRow};
 use crate::outcome::{Fraction, decimal, percent};
 
-/// Sum of net results over all continuations of the deal.
+/// Sums of net results over all continuations of the deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Worth<N> {
-    /// Of all open bets.
+    /// All open bets.
     pub round: N,
-    /// Of the bet in question, before a payout limit; zero if none is made.
+    /// The bet in question, before a payout limit; zero if none is made.
     pub bet: N,
 }
 
-/// A decision of a game; its actions are in ascending order of the amount wagered.
+/// A decision of a game, with its actions in ascending order of the wager.
 #[derive(Clone, Copy, Debug)]
 pub struct DecisionPoint<const ACTIONS: usize> {
     pub name: &'static str,
@@ -29,35 +27,35 @@ pub struct DecisionPoint<const ACTIONS: usize> {
     pub ways: u128,
 }
 
-/// One decision: the worth of each action, and the one taken.
+/// One decision: the worth of each action, and the action taken.
 #[derive(Clone, Debug)]
 pub struct Decided<const ACTIONS: usize> {
-    /// Number of hands, with the exposed cards, that it stands for.
+    /// Number of equivalent hands, with the exposed cards.
     pub hands: u128,
     pub worths: [Worth<i128>; ACTIONS],
     pub taken: usize,
 }
 
-/// Decisions with several hands, summed up.
+/// Sums of the decisions with several hands, by action.
 #[derive(Clone, Debug)]
 pub struct Group<const ACTIONS: usize>([OfAction; ACTIONS]);
 
 /// Sums of one action.
 #[derive(Clone, Debug, Default)]
 struct OfAction {
-    /// Number of hands for which it is taken.
+    /// Number of hands that take it.
     taken: u128,
-    /// Sums if it is taken with all hands of the group.
+    /// Sums if all hands of the group take it.
     with_all: Worth<i128>,
-    /// Sums over the hands for which it is taken; where no bet is made, `bet` is that of the smallest one.
+    /// Sums over the hands that take it; where no bet is made, `bet` is that of the smallest bet.
     where_taken: Worth<i128>,
-    /// Sum over those hands if no more is wagered.
+    /// Sum over the hands that take it, if no more is wagered.
     no_more: i128,
-    /// The first decision that takes it, in words.
+    /// The first hand that takes it.
     example: Option<String>,
 }
 
-/// The best action; of equal ones the one that wagers least.
+/// The best action; ties go to the smallest wager.
 #[inline]
 pub fn best<N: Copy + PartialOrd, const ACTIONS: usize>(worths: &[Worth<N>; ACTIONS]) -> usize {
     let mut best = 0;
@@ -88,7 +86,7 @@ impl<const ACTIONS: usize> DecisionPoint<ACTIONS> {
         Fraction::new(sum.into(), BigInt::from(hands) * self.ways)
     }
 
-    /// The answer to a spot, best action first; of equal ones the one that wagers least.
+    /// The answer to a spot, best action first; ties go to the smallest wager.
     pub fn answer(&self, worths: &[Worth<i128>; ACTIONS], placed: String, by_strategy: Option<String>) -> SpotAnswer {
         let value = |(action, worth): (&&str, &Worth<i128>)| ActionValue {
             action: action.to_string(),
@@ -111,7 +109,7 @@ impl<const ACTIONS: usize> Decided<ACTIONS> {
     ) -> DecisionRow<'r> {
         let sum = |action: usize| self.worths[action].round;
         let others = (0..ACTIONS).rev().filter(|&other| other != self.taken);
-        // The last of equal ones: the one that wagers least.
+        // `max_by_key` returns the last of equal ones: the smallest wager.
         let other = others.max_by_key(|&other| sum(other)).unwrap_or(self.taken);
         DecisionRow {
             decision: point.name,
@@ -135,7 +133,7 @@ impl<const ACTIONS: usize> Default for Group<ACTIONS> {
 }
 
 impl<const ACTIONS: usize> Group<ACTIONS> {
-    /// Adds a decision, whose cards `example` puts into words.
+    /// Adds a decision; `example` puts its cards into words.
     pub fn add(&mut self, decided: &Decided<ACTIONS>, example: impl FnOnce() -> String) {
         let Decided { hands, worths, taken } = decided;
         let weight = (*hands).az::<i128>();
@@ -149,7 +147,6 @@ impl<const ACTIONS: usize> Group<ACTIONS> {
         action.example.get_or_insert_with(example);
     }
 
-    /// The hands of both groups.
     #[must_use]
     pub fn plus(mut self, other: &Self) -> Self {
         for (action, other) in self.0.iter_mut().zip(&other.0) {
@@ -164,17 +161,16 @@ impl<const ACTIONS: usize> Group<ACTIONS> {
         self
     }
 
-    /// Number of hands.
     pub fn hands(&self) -> u128 {
         self.0.iter().map(|action| action.taken).sum()
     }
 
-    /// The action taken with most hands; of equal numbers the one that wagers most.
+    /// The action of most hands; ties go to the largest wager.
     pub fn action(&self) -> usize {
         (0..ACTIONS).max_by_key(|&action| self.0[action].taken).unwrap_or_default()
     }
 
-    /// The row of these hands, where a round has `deals` deals; `None` if there are no hands.
+    /// The row of these hands, where a round has `deals` deals; `None` without hands.
     pub fn row(&self, holding: String, point: &DecisionPoint<ACTIONS>, deals: &BigInt) -> Option<StrategyRow> {
         let (hands, action) = (self.hands(), self.action());
         let exception = self.0.iter().enumerate().rfind(|(other, sums)| *other != action && sums.taken > 0);
@@ -192,7 +188,7 @@ impl<const ACTIONS: usize> Group<ACTIONS> {
         })
     }
 
-    /// A row for each action that is taken: how often among all `of`, such as `rounds`.
+    /// A row for each action taken, with its share of all `of`, such as `rounds`.
     pub fn frequencies(
         &self,
         (name, of): (&'static str, &str),
@@ -217,7 +213,7 @@ impl<const ACTIONS: usize> Group<ACTIONS> {
     }
 }
 
-/// Hands that are played otherwise at one decision, by holding `P`, old and new action.
+/// Hands with a changed action at one decision, by holding `P`, old and new action.
 #[derive(Clone, Debug)]
 pub struct ChangedHands<P>(BTreeMap<(P, [usize; 2]), Sums>);
 
@@ -238,7 +234,7 @@ impl<P> Default for ChangedHands<P> {
 }
 
 impl<P: Ord> ChangedHands<P> {
-    /// Adds `hands` hands with an old and a new action, each of which gains this sum over all continuations of the deal.
+    /// Adds `hands` hands with an old and a new action, each with this gain summed over all continuations of the deal.
     pub fn add(
         &mut self,
         holding: P,
@@ -251,7 +247,6 @@ impl<P: Ord> ChangedHands<P> {
         sums.gain += hands.az::<i128>() * gain;
     }
 
-    /// The hands of both.
     #[must_use]
     pub fn plus(mut self, other: Self) -> Self {
         for (key, more) in other.0 {
@@ -263,7 +258,7 @@ impl<P: Ord> ChangedHands<P> {
         self
     }
 
-    /// The changed decisions, where the deal goes on in `ways` ways and a round has `deals` deals.
+    /// The changed decisions, where the deal has `ways` continuations and a round `deals` deals.
     pub fn decisions(
         self,
         (decision, actions): (&'static str, &[&'static str]),
@@ -291,7 +286,7 @@ impl<P: Ord> ChangedHands<P> {
 mod tests {
     use super::*;
 
-    /// To withdraw or to ride, with 10 ways that the deal can go on.
+    /// The choice to withdraw or ride, with 10 continuations of the deal.
     const POINT: DecisionPoint<2> = DecisionPoint { name: "bet 1", actions: ["withdraw", "ride"], ways: 10 };
 
     fn decided(hands: u128, withdrawn: i128, riding: i128, bet: i128) -> Decided<2> {
@@ -322,15 +317,15 @@ mod tests {
         let often: Vec<_> = group.frequencies(("bet 1, how often", "rounds"), &POINT, &1_000.into()).collect();
         let shares: Vec<_> = often.iter().map(|row| (row.holding.as_str(), row.action.as_str())).collect();
         assert_eq!(shares, [("2.0000 % of all rounds", "withdraw"), ("3.0000 % of all rounds", "ride")]);
-        // Of a bet that is not made, what it would have been worth.
+        // The worth of the bet that is not made.
         assert_eq!((&often[0].of_the_bet, &often[0].gain), (&fraction(-18, 20), &fraction(0, 1)));
         assert_eq!((&often[1].with_open_bets, &often[1].gain), (&fraction(24, 30), &fraction(9, 1_000)));
-        // What is never taken has no row.
+        // An action never taken has no row.
         assert_eq!(other.frequencies(("bet 1, how often", "rounds"), &POINT, &1_000.into()).count(), 1);
         assert_eq!(Group::default().row("none".into(), &POINT, &1_000.into()), None);
     }
 
-    /// Two hands bet 1x and one folds; nothing else is done, so the exception is the fold.
+    /// Two hands bet 1x and one folds, so the exception is the fold.
     #[test]
     fn the_example_is_of_an_action_that_is_taken() {
         let point = DecisionPoint { name: "Play", actions: ["fold", "1x", "2x", "3x"], ways: 1 };
@@ -355,8 +350,8 @@ mod tests {
         assert_eq!(answer.actions[0].with_open_bets, fraction(9, 2));
     }
 
-    /// Of 1,000 deals in 10 ways each, 3 + 2 hands ride now: 50 continuations, and (3 x 4 + 2 x 9) / 50 = 3/5 gained by a
-    /// hand, 30 / 1,000 by a round.
+    /// Of 1,000 deals with 10 continuations each, 3 + 2 hands now ride: 50 continuations; a hand gains (3 x 4 + 2 x 9)
+    /// / 50 = 3/5, a round 30 / 1,000.
     #[test]
     fn hands_of_a_holding_are_one_decision() {
         let mut one = ChangedHands::default();
@@ -372,7 +367,7 @@ mod tests {
         assert_eq!(changed[0].worth(), ratio(30, 1_000));
         assert_eq!((changed[0].holding.as_str(), changed[0].example.as_str()), ("holding 7", "7s 7d 7c"));
         assert_eq!([changed[0].old_action, changed[0].new_action], ["withdraw", "ride"]);
-        // Of equal worth, and yet played otherwise.
+        // Equal worth, yet a different action.
         assert_eq!((changed[1].new_action, changed[1].worth()), ("withdraw", ratio(0, 1)));
     }
 }

@@ -1,8 +1,6 @@
-//! The simulated path of wagers that more than the player's own cards settle: envy bonuses for the hands of others, a
-//! jackpot that several share, and what the table system draws.
-//!
-//! Each of these is settled by the words of the regulation, one round after another; all other wagers of a run are left
-//! to the croupier of the player's own cards.
+//! The simulated path of wagers that depend on more than the player's own cards: envy bonuses, a shared jackpot, and
+//! draws of the table system. They are settled one round after another by the words of the regulation; all other wagers
+//! of a run are left to the croupier of the player's own cards.
 
 use std::ops::Range;
 
@@ -12,14 +10,14 @@ use super::table_wager::TableWager;
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Vectors};
 use crate::games::{Croupier, Dealing, Draws, Offer, OutcomeCells, SolveError};
 
-/// Settles the wagers of one of the players at a table.
+/// Settles the wagers of one player at a table.
 pub struct TableCroupier<G: LiteralGame> {
     game: G,
     /// The decisions whose folds forfeit side wagers, if folds do.
     forfeiting: Option<G::Decisions>,
-    /// Settles the player's own cards.
+    /// The croupier of the player's own cards.
     own: Box<dyn Croupier>,
-    /// The different side wagers that are settled here.
+    /// The different side wagers settled here.
     sides: Vec<&'static SideWager>,
     wagers: Vec<TableWager>,
     offers: Vec<OutcomeCells>,
@@ -27,12 +25,8 @@ pub struct TableCroupier<G: LiteralGame> {
 }
 
 impl<G: LiteralGame + 'static> TableCroupier<G> {
-    /// A croupier for `offers`: `own` makes the one who settles the player's own cards. The folds of `forfeiting`
-    /// forfeit the side wagers that a fold forfeits.
-    ///
-    /// # Errors
-    /// Those of `own`; [`SolveError::ChanceTooFine`]; [`SolveError::NotDealtApart`] if what a player is dealt depends
-    /// on the others.
+    /// A croupier for `offers`; `own` makes the croupier of the player's own cards. The folds of `forfeiting` forfeit
+    /// side wagers.
     pub fn seat(
         game: G,
         offers: &[Offer],
@@ -69,7 +63,7 @@ impl<G: LiteralGame + 'static> TableCroupier<G> {
         Ok(Box::new(croupier))
     }
 
-    /// Settles one round; the cards of each player, the last one first, in the order of a deal to that player alone.
+    /// Settles one round. The last player's cards come first, each hand in the order of a deal to that player alone.
     fn count(&self, players: &[Vec<Card>], draws: &mut Draws<'_>, tally: &mut [u64]) {
         let Some(own) = players.first() else { return };
         let is_folded =

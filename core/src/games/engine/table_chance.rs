@@ -1,39 +1,35 @@
-//! Events that are drawn beside the cards.
+//! Random events other than the deal.
 
 use num_traits::ToPrimitive;
 
 use crate::games::{Draws, Offer, SolveError};
 use crate::outcome::Fraction;
 
-/// An event of the probability `part / of`.
+/// An event of probability `part / of`.
 pub struct Chance {
     part: u64,
     of: u64,
 }
 
 impl Chance {
-    /// An event of this probability, in a wager on `offer`.
-    ///
-    /// # Errors
-    /// [`SolveError::ChanceTooFine`] for a denominator beyond 64 bits.
+    /// An event of this probability; `offer` is named where it is too fine.
     pub fn of(probability: &Fraction, offer: &Offer) -> Result<Self, SolveError> {
         let parts = probability.numer().to_u64().zip(probability.denom().to_u64());
         let (part, of) = parts.ok_or_else(|| SolveError::ChanceTooFine { offer: offer.name() })?;
         Ok(Chance { part, of })
     }
 
-    /// Whether it never occurs.
     pub fn is_impossible(&self) -> bool {
         self.part == 0
     }
 
-    /// Draws whether it occurs; what is certain or impossible takes no draw.
+    /// Draws whether the event occurs; certain and impossible events take no draw.
     pub fn occurs(&self, draws: &mut Draws<'_>) -> bool {
         self.part >= self.of || (self.part > 0 && below(self.of, draws) < self.part)
     }
 }
 
-/// A number below `end`, each equally likely: numbers that would favour some are drawn again.
+/// A uniform number below `end`, by rejection of draws that would bias it.
 pub fn below(end: u64, draws: &mut Draws<'_>) -> u64 {
     let fair = u64::MAX - u64::MAX % end;
     loop {
@@ -48,14 +44,14 @@ pub fn below(end: u64, draws: &mut Draws<'_>) -> u64 {
 mod tests {
     use super::*;
 
-    /// 2^64 - 1 is three times a whole number, so that of 2^64 numbers one, the last, would favour a remainder of 0.
+    /// 2^64 - 1 is a multiple of three, so of 2^64 numbers one, the last, would favour remainder 0.
     #[test]
     fn a_number_that_would_favour_some_is_drawn_again() {
         let mut numbers = [u32::MAX, u32::MAX, 1, 1].into_iter();
         // 2^32 + 1 is 1 x 1 + 1 modulo 3.
         assert_eq!(below(3, &mut || numbers.next().unwrap_or(0)), 2);
         assert_eq!(numbers.next(), None);
-        // The one before is 1 - 2 modulo 3.
+        // The number before it is 1 - 2 modulo 3.
         let mut numbers = [u32::MAX, u32::MAX - 1].into_iter();
         assert_eq!(below(3, &mut || numbers.next().unwrap_or(0)), 2);
     }

@@ -1,4 +1,4 @@
-//! A wager that more than the player's own cards settle: its outcomes, and where its rounds are counted.
+//! A wager that depends on more than the player's own cards: its outcomes, and the cells of its rounds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -16,24 +16,24 @@ use crate::games::{Draws, Offer, OutcomeCells, SolveError};
 use crate::outcome::{Award, Outcome, shortest};
 use crate::paytable::{Odds, Pay, Units, whole_units};
 
-/// One of the wagers at a table.
+/// One wager at a table.
 pub struct TableWager {
     pub side: &'static SideWager,
-    /// Its place among the different side wagers.
+    /// Place among the different side wagers.
     pub place_of_side: usize,
     /// Number of other players whose hands may earn an envy bonus.
     others: usize,
     others_betting: Chance,
     envy: EnvySums,
     bonuses: Vec<DrawnBonus>,
-    /// Its first cell. The cells are by kind of hand, first those that are settled, then those that a fold forfeited;
-    /// within them by which bonuses are paid; within these by the sum of the envy bonuses.
+    /// The first cell. Cells are ordered by kind of hand, settled before forfeited; within these by the bonuses paid;
+    /// within these by the sum of the envy bonuses.
     first: usize,
 }
 
-/// A bonus of the table system.
+/// A bonus that the table system draws.
 struct DrawnBonus {
-    /// Name of its row.
+    /// Name of the paytable row.
     name: &'static str,
     /// Units paid.
     amount: Units,
@@ -41,8 +41,8 @@ struct DrawnBonus {
 }
 
 impl TableWager {
-    /// The wager of `offer`, its side among `sides` and its cells from `first` on, and what they count; `None` if it is
-    /// settled by the player's own cards alone.
+    /// The wager of `offer` (its side among `sides`, its cells from `first` on) with its cells; `None` if the player's
+    /// own cards alone settle it.
     pub fn of(
         offer: &Offer,
         sides: &mut Vec<&'static SideWager>,
@@ -57,7 +57,7 @@ impl TableWager {
         let betting = seat.map_or_else(|| whole_units(1), |seat| seat.table.others_betting.clone());
         let others_betting = Chance::of(&betting, offer)?;
         let sums = EnvySums::of(offer, side, others, envy);
-        // Bonuses that are never paid are none.
+        // Bonuses that are never paid do not count.
         let others = if sums.sums.len() == 1 || others_betting.is_impossible() { 0 } else { others };
         let wager = TableWager {
             side,
@@ -72,7 +72,6 @@ impl TableWager {
         Ok(Some((wager, outcomes)))
     }
 
-    /// Its cells.
     pub fn cells(&self) -> Range<usize> {
         self.first..self.first + ((2 * self.side.kinds.count) << self.bonuses.len()) * self.envy.sums.len()
     }
@@ -83,7 +82,6 @@ impl TableWager {
         self.first + ((own << self.bonuses.len()) + drawn) * self.envy.sums.len() + sum
     }
 
-    /// The outcomes, each with its cells.
     fn outcomes(&self, offer: &Offer) -> OutcomeCells {
         let kinds = (0..self.side.kinds.count).rev();
         let settled = kinds.clone().map(|kind| (kind, false, settled_kind(offer, self.side.kinds, kind)));
@@ -95,7 +93,7 @@ impl TableWager {
                 let with_bonuses = self.with_bonuses(own.clone(), drawn);
                 for (sum, amount) in self.envy.sums.iter().enumerate() {
                     let outcome = self.with_envy(with_bonuses.clone(), amount);
-                    // At a table of two, hands that are paid alike and folds have one name, as in the exact table.
+                    // At a table of two, equally paid hands and folds have one name, as in the exact table.
                     let identity = (outcome.name.clone(), outcome.awards().collect::<Vec<_>>(), outcome.folded);
                     let place = *places.entry(identity).or_insert(outcomes.len());
                     if place == outcomes.len() {
@@ -108,7 +106,7 @@ impl TableWager {
         OutcomeCells::of_outcomes(outcomes)
     }
 
-    /// The drawn bonuses are paid on top of what the hand is paid.
+    /// Adds the drawn bonuses on top of the hand's pay.
     fn with_bonuses(&self, mut outcome: Outcome, drawn: usize) -> Outcome {
         let paid = self.bonuses.iter().enumerate().filter(|(place, _)| drawn >> place & 1 == 1);
         for (_, DrawnBonus { name, amount, .. }) in paid {
@@ -119,7 +117,8 @@ impl TableWager {
         outcome
     }
 
-    /// At a table of two the whole distribution is known, and an outcome has the name of both amounts.
+    /// Adds the envy bonuses. At a table of two the whole distribution is known, and the outcome's name states both
+    /// amounts.
     fn with_envy(&self, own: Outcome, sum: &Units) -> Outcome {
         match self.others {
             0 => own,
@@ -128,8 +127,8 @@ impl TableWager {
         }
     }
 
-    /// The cell of a round with this kind of own hand, made of `cards`, and these of the others, forfeited or not; what
-    /// chance decides is drawn.
+    /// The cell of a round with this own hand, made of `cards`, and these other hands, forfeited or not; draws the
+    /// bonuses and whether other hands count.
     pub fn cell_of_round(
         &self,
         (kind, of_others): (usize, &[usize]),
@@ -147,8 +146,8 @@ impl TableWager {
         self.cell(kind, is_forfeited, drawn, sum)
     }
 
-    /// Which bonuses are paid in a round with these cards, a bit each: the Magic Card if the card drawn from a deck is
-    /// one of the hand's (§ 643a.1, § 641a.1), the Lucky Bonus whenever the position is drawn.
+    /// The bonuses paid in a round with these cards, a bit each: the Magic Card if the card drawn from a deck is one of
+    /// the hand's (§ 643a.1, § 641a.1), the Lucky Bonus whenever the position is drawn.
     fn drawn(&self, cards: &[Card], draws: &mut Draws<'_>) -> usize {
         let mut drawn = 0;
         for (place, bonus) in self.bonuses.iter().enumerate() {
@@ -165,7 +164,6 @@ impl TableWager {
     }
 }
 
-/// The bonuses that the table system gives to those who made the wager.
 fn drawn_bonuses(offer: &Offer) -> Result<Vec<DrawnBonus>, SolveError> {
     let rows = offer.paytable.schedule(RANDOM_BONUS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
     let mut bonuses = Vec::new();
@@ -178,7 +176,7 @@ fn drawn_bonuses(offer: &Offer) -> Result<Vec<DrawnBonus>, SolveError> {
     Ok(bonuses)
 }
 
-/// What a hand wins from the meter is divided equally among those who bet on it (§ 641a.12(g)(2)).
+/// Divides the hand's part of the meter equally among those who bet on it (§ 641a.12(g)(2)).
 fn divided(offer: &Offer, mut outcome: Outcome) -> Outcome {
     let is_of_meter = |award: Award| {
         let row = row_named(offer, award.schedule, &[award.hand]);
@@ -194,18 +192,18 @@ fn divided(offer: &Offer, mut outcome: Outcome) -> Outcome {
     outcome
 }
 
-/// The sums that the envy bonuses for the hands of some players may come to.
+/// Possible sums of the envy bonuses for several hands.
 pub struct EnvySums {
     /// In units, ascending, from zero.
     pub sums: Vec<Units>,
-    /// For each sum and each kind of another player's hand the place of the sum with the bonus for it; none for sums
-    /// that take the hands of all others.
+    /// By sum and kind of another hand, the place of the sum with the bonus for that hand; empty for sums over all
+    /// other hands.
     next: Vec<Vec<usize>>,
 }
 
 impl EnvySums {
-    /// The sums for the hands of `others` players, by the rows of the schedule `envy`: a hand earns what the row that
-    /// lists it pays, or nothing (§ 641a.12(d)(5)).
+    /// Sums for the hands of `others` players by the schedule `envy`: a hand earns the pay of the row that lists it, or
+    /// nothing (§ 641a.12(d)(5)).
     pub fn of(offer: &Offer, side: &SideWager, others: usize, envy: &str) -> Self {
         let bonus = |kind| {
             let row = row_named(offer, envy, (side.kinds.names)(kind));
@@ -227,7 +225,7 @@ impl EnvySums {
         EnvySums { next: sums.iter().map(next).collect(), sums }
     }
 
-    /// The place of the sum at `place` with the bonus for one more hand, of this kind.
+    /// The place of the sum at `place` plus the bonus for one more hand, of this kind.
     pub fn with(&self, place: usize, kind: usize) -> usize {
         self.next[place][kind]
     }

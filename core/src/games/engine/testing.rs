@@ -1,8 +1,5 @@
-//! For tests: every deal of a short deck, played and settled card by card.
-//!
-//! For tests: outcomes on a paytable one pay of which is one unit higher.
-//!
-//! Tests over all games.
+//! Tests for all games: every deal of a short deck, played and settled card by card; and outcomes on a paytable with
+//! one pay raised by one unit.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,19 +15,18 @@ use crate::games::{
 use crate::outcome::{Fraction, JointTable, Measures, Outcome, ratio};
 use crate::paytable::{Pay, Paytable, whole_units};
 
-/// How rounds of a game are dealt from a short deck, and played.
+/// The deal and play of a game on a short deck.
 pub struct Played<'g, G: LiteralGame> {
     pub game: G,
     pub deck: CardSet,
-    /// Places of the deal to one player, those together whose cards may change their places.
+    /// Groups of places in the deal to one player; the order within a group does not matter.
     pub places: &'g [&'g [usize]],
     pub solver: &'g dyn Solver,
 }
 
 impl<G: LiteralGame> Played<'_, G> {
-    /// Makes sure that the joint outcomes of these wagers, whose base game is played by `decisions`, are those of all
-    /// deals; those of each alone are its own outcomes, unless it is forfeited by the folds of another. Gives the joint
-    /// outcomes.
+    /// Asserts that the joint outcomes of these wagers, their base game played by `decisions`, equal those of all
+    /// deals, and each wager's part its own outcomes, unless folds of another forfeit it. Returns the joint outcomes.
     pub fn assert_joint(&self, offers: &[Offer], decisions: &G::Decisions) -> JointTable {
         let joint = self.solver.joint_outcomes(offers).expect("solved").expect("counted together");
         let mut played: BTreeMap<Vec<Ended>, u128> = BTreeMap::new();
@@ -64,7 +60,7 @@ impl<G: LiteralGame> Played<'_, G> {
         }
     }
 
-    /// Makes sure that the covariance of two seats is that of all deals; `community` are the places that all share.
+    /// Asserts that the covariance of two seats equals that of all deals; `community` are the shared places.
     pub fn assert_seats(&self, offer: &Offer, community: &[usize], decisions: &G::Decisions) {
         let covariance = self.solver.seats_covariance(offer, &to_the_end).expect("solved").expect("counted together");
         let mut by_community: BTreeMap<Vec<Card>, Vec<(CardSet, Fraction)>> = BTreeMap::new();
@@ -86,14 +82,13 @@ impl<G: LiteralGame> Played<'_, G> {
         assert_eq!(covariance, products / ratio(pairs, 1) - &mean * &mean, "{}", offer.name());
     }
 
-    /// Passes `each` the cards of every deal.
     fn each_deal(&self, each: &mut dyn FnMut(&[Card])) {
         let mut cards = vec![Card::LOWEST; self.places.iter().map(|places| places.len()).sum()];
         deal(self.deck, self.deck, (&[], self.places), &mut cards, each);
     }
 }
 
-/// Deals the rest of a group of places from the cards `above` those that it has, and then the other groups.
+/// Deals the rest of a group of places from the cards `above` those already dealt to it, and then the other groups.
 fn deal(
     left: CardSet,
     mut above: CardSet,
@@ -115,14 +110,14 @@ fn deal(
     }
 }
 
-/// What an outcome comes to: name, net result, units wagered, and whether it was folded.
+/// Name, net result, units wagered, and whether the outcome is a fold.
 type Ended = (String, Fraction, Fraction, bool);
 
 fn ended(outcome: &Outcome) -> Ended {
     (outcome.name.clone(), outcome.net.clone(), outcome.wagered.clone(), outcome.folded)
 }
 
-/// The regulation's offers of a game, in all readings, of the wagers that `wanted` takes.
+/// The regulation's offers of a game, in all readings, for the `wanted` wagers.
 pub fn offers_of(game: &'static GameFacts, wanted: impl Fn(&WagerFacts) -> bool) -> Vec<Offer> {
     let selection = Selection { games: vec![game.id.to_string()], reading: VariantChoice::All, ..Selection::default() };
     let mut offers = Catalogue::embedded().expect("valid").select(&selection).expect("there are");
@@ -130,8 +125,8 @@ pub fn offers_of(game: &'static GameFacts, wanted: impl Fn(&WagerFacts) -> bool)
     offers
 }
 
-/// Makes sure that every outcome is paid on the units that it names: one unit more in a row of the paytable adds so many
-/// to its net result. `outcomes` are those of the same endings on any paytable.
+/// Asserts that every outcome is paid on the units in its name: one unit more in a paytable row adds that many to the
+/// net result. `outcomes` are those of the same endings on any paytable.
 pub fn assert_paid_on_their_units(offer: &Offer, outcomes: impl Fn(&Offer) -> Vec<Outcome>) {
     let offer = with_fixed_pays(offer);
     let before = outcomes(&offer);
@@ -187,7 +182,7 @@ fn every_side_wager_is_paid_on_one_unit() {
     }
 }
 
-/// A croupier deals from the full deck, whatever the solver has counted.
+/// A croupier deals from the full deck, even with the solver of a short one.
 #[test]
 fn no_croupier_deals_from_a_short_deck() {
     let deck = CardSet::deck(&Rank::ALL[6..], &Suit::ALL);
@@ -203,7 +198,7 @@ fn no_croupier_deals_from_a_short_deck() {
     }
 }
 
-/// Mississippi Stud's five cards are of the kinds of its base game, and three cards of Let It Ride are not.
+/// Mississippi Stud's five cards have the kinds of its base game, Let It Ride's three cards do not.
 #[test]
 fn kinds_are_the_same_by_their_names() {
     let kinds_of = |game: &str, wager: &str| {

@@ -1,8 +1,7 @@
-//! The simulated path: each round dealt in the order of § 643a.8(d), decided by table, counted by what settles it.
+//! The vectorised croupier: rounds in the order of § 643a.8(d), decided by table, all wagers settled in one pass.
 //!
-//! All wagers of a round are settled in one pass. What a wager wins depends on the kind of the player's three cards, or
-//! on the kind of all five and on how many bets ride, so the tally counts these together; every offer is priced from
-//! it.
+//! A wager's result depends on the kind of the player's three cards, or on the kind of all five and on the number of
+//! bets that ride. The tally counts these together, and every offer is priced from it.
 
 use std::ops::Range;
 
@@ -20,32 +19,29 @@ use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::columns::{Values, five_card_hands, lowest_of, multiset_indices};
 use crate::hands::{FiveCardCategory, rank_multiset_index, rank_multisets};
 
-/// Cells of the tally for one kind of five-card hand: how many of bets 1 and 2 ride.
+/// Cells for one kind of five-card hand: the number of bets 1 and 2 that ride.
 const CELLS_BY_BETS: usize = BETS;
-/// Cells for one kind of three-card hand: the kind of five-card hand and the bets.
+/// Cells for one kind of three-card hand: kinds of five-card hands and bets.
 const CELLS_BY_FIVE: usize = FiveCardHand::COUNT * CELLS_BY_BETS;
-/// Cells for one set of decisions: the kind of three-card hand, and the others within.
+/// Cells for one set of decisions.
 const CELLS: usize = ThreeCardHand::COUNT * CELLS_BY_FIVE;
 
-/// Settles rounds for a list of offers.
 struct LetItRideCroupier {
-    /// For each offer, what counts for it.
     cells_of_offers: Vec<OutcomeCells>,
     /// The different sets of decisions among the offers; never empty.
     decisions: Vec<DecisionTables>,
 }
 
-/// Look-up tables of one set of decisions. Cards of two suits cannot make a flush, so they are
-/// their ranks and nothing else: few enough for the tables to stay in the nearest cache.
+/// Look-up tables of one set of decisions. Cards of two suits cannot make a flush, so their ranks suffice, and the
+/// tables stay in the nearest cache.
 struct DecisionTables {
-    /// The part of a cell that the kind of three-card hand and bet 1 give: by the multiset of ranks of three cards of
-    /// several suits, then of three of one suit but spades, then of three spades.
+    /// The part of a cell from the kind of three-card hand and bet 1: by the multiset of ranks of three cards of
+    /// several suits, then of one suit except spades, then of spades.
     cell_by_three: Vec<u8>,
-    /// Where bet 2 rides: by the multiset of ranks of four cards of several suits, then of four of one suit. The lowest
-    /// bit is set if it does when bet 1 was withdrawn; where bet 1 matters at all, the next one if it does when bet 1
-    /// rides.
+    /// Whether bet 2 rides: by the multiset of ranks of four cards of several suits, then of one suit. The lowest bit
+    /// applies after bet 1 was withdrawn; if bet 1 matters anywhere, the next bit applies after it rode.
     bet_2: Vec<u8>,
-    /// Whether bet 2 depends on bet 1 anywhere, as it may with a payout limit.
+    /// Whether bet 2 depends on bet 1 anywhere, as it may under a payout limit.
     bet_2_depends_on_bet_1: bool,
 }
 
@@ -53,10 +49,7 @@ struct DecisionTables {
 const THREE_RANKS: usize = rank_multisets(3);
 const FOUR_RANKS: usize = rank_multisets(4);
 
-/// A croupier for `offers`, playing what `decide` says of each base game.
-///
-/// # Errors
-/// Those of `decide`.
+/// A croupier for `offers`, each base game played by the decisions from `decide`.
 pub fn seat(sights: &Sights, offers: &[Offer], decide: &Decide<'_>) -> Result<Box<dyn Croupier>, SolveError> {
     let mut decisions: Vec<StreetDecisions> = Vec::new();
     let mut cells_of_offers = Vec::new();
@@ -67,25 +60,25 @@ pub fn seat(sights: &Sights, offers: &[Offer], decide: &Decide<'_>) -> Result<Bo
         });
     }
     if decisions.is_empty() {
-        // Without the base game no bet matters.
+        // Without a base game bets do not matter.
         decisions.push(sights.decide(|_, _, _| 0));
     }
     let decisions = decisions.iter().map(|decisions| DecisionTables::new(sights, decisions)).collect();
     Ok(Box::new(LetItRideCroupier { cells_of_offers, decisions }))
 }
 
-/// What counts for a base game that the set `decisions` plays.
+/// The cells of a base game played by the set `decisions`.
 fn cells_of_base(offer: &Offer, decisions: usize) -> OutcomeCells {
     let cells = |class: usize| {
         let own = CELLS * decisions..CELLS * (decisions + 1);
         own.skip(class).step_by(CELLS_BY_FIVE).collect()
     };
-    // The places of ends are by kind, and within it by bets.
+    // Places of ends are ordered by kind, then by bets.
     let end = |class: usize| End::<FiveCardHand>::at(&FORM, class);
     OutcomeCells::by_classes((0..CELLS_BY_FIVE).rev().map(|class| (settled(&FORM, offer, end(class)), cells(class))))
 }
 
-/// The cells of a kind of hand that settles a side wager, in the first set of decisions.
+/// The cells of a side wager's kind of hand, in the first set of decisions.
 fn cells_of_kind(side: &SideWager, kind: usize) -> Vec<usize> {
     let kind_of = |cell: usize| match side.cards.len() {
         CARDS_PER_ROUND => cell % CELLS_BY_FIVE / CELLS_BY_BETS,
@@ -129,20 +122,19 @@ impl Croupier for LetItRideCroupier {
     }
 }
 
-/// What a strip of rounds is to the decisions and to the tally.
+/// The decisions' and the tally's view of a strip of rounds.
 struct Seen {
-    /// The place of the player's three cards in [`DecisionTables::cell_by_three`].
+    /// Place of the player's three cards in [`DecisionTables::cell_by_three`].
     three: Values,
-    /// The place of these and the community card turned first in [`DecisionTables::bet_2`].
+    /// Place of these and the community card turned first in [`DecisionTables::bet_2`].
     four: Values,
-    /// The kind of all five cards.
+    /// Kind of all five cards.
     kinds: Strip,
 }
 
 impl Seen {
-    /// The rounds of a strip dealt to a single player (§ 643a.8(d)). The community card dealt first lies to the
-    /// dealer's left (§ 643a.8(d)(4)) and is the first to be turned (§ 643a.11(c)). `None` for another number of
-    /// cards.
+    /// Rounds of a strip dealt to a single player (§ 643a.8(d)). The community card dealt first lies to the dealer's
+    /// left (§ 643a.8(d)(4)) and is turned first (§ 643a.11(c)). `None` for a wrong number of cards.
     #[inline(always)]
     fn of(dealt: &[Strip]) -> Option<Self> {
         let &[first, first_community, second, second_community, third] = dealt else { return None };
@@ -210,7 +202,7 @@ impl DecisionTables {
         if self.bet_2_depends_on_bet_1 {
             for round in 0..STRIP_ROUNDS {
                 let cell = cell_by_three[usize::from(seen.three[round])];
-                // The cells for one kind are even in number, so that bet 1 is the lowest bit.
+                // Cells for one kind are even in number, so bet 1 is the lowest bit.
                 cells[round] = cell + (bet_2[usize::from(seen.four[round])] >> (cell & 1) & 1);
             }
         } else {
@@ -240,8 +232,8 @@ mod tests {
     use crate::games::engine::literal::LiteralGame;
     use crate::games::engine::streets::rounds::StreetRounds;
 
-    /// Arbitrary decisions, by ranks and by whether all cards are of one suit, as any solved ones are. Bet
-    /// 2 goes by what became of bet 1, or not.
+    /// Arbitrary decisions that depend on ranks and on whether all cards are of one suit, as solved ones do; bet 2 may
+    /// depend on bet 1.
     fn by_ranks(sights: &Sights, seeds: [usize; 2]) -> StreetDecisions {
         sights.decide(|street, class, units| {
             let cards = sights.classes(street)[class].representative;
@@ -255,7 +247,7 @@ mod tests {
         })
     }
 
-    /// All four cards, each of them as the community card.
+    /// Every set of four cards, each card in turn as the community card.
     #[test]
     fn every_hand_is_played_as_decided_and_counted_as_what_it_is() {
         let sights = Arc::new(Sights::new(CardSet::FULL_DECK, &FORM).expect("enough cards"));

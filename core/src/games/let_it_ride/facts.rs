@@ -1,6 +1,5 @@
-//! Facts about Let It Ride Poker and its wagers, and what others have published about them.
-//!
-//! What the figures of Let It Ride Poker assume where no clause of Chapter 643a decides.
+//! Facts of Let It Ride Poker and its wagers, published figures, and the assumptions where no clause of Chapter 643a
+//! decides.
 
 use super::rules::{BETS, FiveCardHand, PLAYERS_PLACES, ThreeCardHand};
 use crate::games::engine::kinds::{Kinds, SideWager};
@@ -96,7 +95,7 @@ const BASE: WagerFacts = WagerFacts {
     source: paytable_source!("let-it-ride/base.toml"),
 };
 
-/// A maximum amount payable to a player on a single hand, for the three bets alone.
+/// The maximum amount payable to a player on a single hand, for the three bets alone.
 static PAYOUT_LIMIT: PayoutLimitFacts = PayoutLimitFacts {
     section: "§ 643a.12(g)",
     least: 50_000,
@@ -127,7 +126,7 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     ..SIDE_WAGER
 };
 
-/// Not all paytables pay two pair and a pair.
+/// Some paytables do not pay two pair and a pair.
 const FIVE_CARD_BONUS_HANDS: [PayableHand; 9] = {
     let mut hands = FIVE_CARD_HANDS;
     hands[7] = PayableHand::optional("two-pair");
@@ -199,11 +198,11 @@ static THREE_CARDS: SideWager =
 static FIVE_CARDS: SideWager =
     SideWager { kinds: &Kinds::of::<FiveCardHand>(), cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false };
 
-/// The five-card hands that wagers pay, best first (§ 643a.12(a)); the progressive wagers pay the first seven or five
-/// of them (§ 643a.12(e), (f)).
+/// Five-card hands with a pay, best first (§ 643a.12(a)); the progressive wagers pay the first seven or five
+/// (§ 643a.12(e), (f)).
 const FIVE_CARD_HANDS: [PayableHand; 9] = best_hands::<FiveCardHand, _>();
 
-/// The three-card hands that the progressive wager pays, best first (§ 643a.12(d)).
+/// Three-card hands that the progressive wager pays, best first (§ 643a.12(d)).
 const THREE_CARD_PROGRESSIVE_HANDS: [PayableHand; 5] = [
     PayableHand::required("mini-royal-spades"),
     PayableHand::required("mini-royal-hearts-diamonds-clubs"),
@@ -243,7 +242,7 @@ static PUBLISHED: &[Published] = &[
     Published::new("three-card-progressive", "B", Subject::BreakEven, "11,520", "3cardpokerstrategy.org"),
 ];
 
-/// All of them; the place of each is its number.
+/// The assumptions in order of their numbers.
 pub static ALL: &[&Assumption] = &[
     &EQUALLY_LIKELY,
     &OPTIMAL,
@@ -262,7 +261,6 @@ pub static ALL: &[&Assumption] = &[
     &IRREGULARITIES,
 ];
 
-/// The wagers with meters.
 const METERED: &[&str] = &["three-card-progressive", "five-card-progressive", "five-card-hand-bonus"];
 
 static EQUALLY_LIKELY: Assumption = Assumption {

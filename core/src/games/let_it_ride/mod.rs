@@ -1,16 +1,14 @@
 //! Let It Ride Poker, 58 Pa. Code Chapter 643a.
 //!
-//! What is played: the player places three equal bets (§ 643a.7(d)) and is dealt three cards; two community cards lie
-//! face down (§ 643a.8(d)). Having seen the three cards the player withdraws bet 1 or lets it ride (§ 643a.11(b));
-//! the first community card is turned, and the same goes for bet 2 (§ 643a.11(d)); bet 3 always rides. The second
-//! community card is turned, and every bet that rides is paid by the five-card hand of the three cards and the two, or
-//! lost (§ 643a.11(f)). There is no dealer's hand. The side wagers (§ 643a.7(e)-(i)) are settled by the three cards
-//! or by the five, whatever was decided.
+//! The player places three equal bets (§ 643a.7(d)) and is dealt three cards; two community cards lie face down
+//! (§ 643a.8(d)). On the three cards the player withdraws bet 1 or lets it ride (§ 643a.11(b)). The first community
+//! card is turned, and bet 2 is decided likewise (§ 643a.11(d)); bet 3 always rides. The second community card is
+//! turned, and every bet that rides is paid by the five-card hand of the three cards and the two, or lost
+//! (§ 643a.11(f)). There is no dealer's hand. Side wagers (§ 643a.7(e)-(i)) are settled by the three cards or by the
+//! five, whatever the decisions.
 //!
-//! `facts` (which rest on `assumptions`), `rules` and `decisions` serve both paths, which the engine has; `croupier`
-//! settles many rounds at a time; `advice` is the decisions for people.
-//!
-//! The decisions for people: by what the player holds, and in one spot.
+//! Read `facts`, then `rules`, which serve both paths of the engine; `croupier` settles many rounds at a time. The
+//! decisions for people, by holding and by spot, are below.
 
 mod croupier;
 mod facts;
@@ -28,7 +26,6 @@ use rules::PLAYER_CARDS;
 
 pub use rules::{FiveCardHand, ThreeCardHand};
 
-/// The game's registration.
 pub static LET_IT_RIDE: StreetGame<FiveCardHand, 2> = StreetGame {
     facts: &facts::FACTS,
     form: &rules::FORM,
@@ -53,7 +50,7 @@ static SPOTS: SpotForm = SpotForm {
     has_up_card: false,
 };
 
-/// A high card is a ten or better; the spread is the number of ranks from the lowest to the highest card; a straight is
+/// High cards are tens or better. The spread is the number of ranks from the lowest to the highest card. A straight is
 /// open-ended if two ranks complete it and inside if one does.
 pub const HOLDINGS: [&[Holding]; 2] = [
     &[
@@ -100,8 +97,8 @@ pub const HOLDINGS: [&[Holding]; 2] = [
     ],
 ];
 
-/// With the hands of two others all deals are counted in half a minute; with those of more the error is to be
-/// 0.0003 bets.
+/// With the hands of two others all deals are counted in half a minute; with more hands the rounds give a standard
+/// error of 0.0003 bets.
 pub static TABLE: StreetTable = StreetTable { holdings: &HOLDINGS, most_counted: 2, rounds: 20_000 };
 
 fn high_cards(held: &Held) -> usize {

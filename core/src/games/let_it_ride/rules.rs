@@ -1,8 +1,6 @@
-//! The rules: the deal, and the hands that wagers tell apart (58 Pa. Code § 643a.6, § 643a.8, § 643a.12). All bets
-//! that ride are paid at the same odds (§ 643a.12(a)), up to the maximum amount payable on a hand (§ 643a.12(g)), or
-//! collected (§ 643a.11(f)(3)).
-//!
-//! The decisions, as those of the engine's games of streets.
+//! The rules: the deal, the kinds of hands (58 Pa. Code § 643a.6, § 643a.8, § 643a.12), and the decisions as those of a
+//! game of streets. All bets that ride are paid at the same odds (§ 643a.12(a)), up to the maximum amount payable on a
+//! hand (§ 643a.12(g)), or collected (§ 643a.11(f)(3)).
 
 use crate::cards::{Card, Rank, Suit};
 use crate::games::engine::kinds::{DealtHand, FiveCardKind, PaidHand, hand_kinds};
@@ -10,19 +8,16 @@ use crate::games::engine::streets::{StreetForm, StreetNames, Streets};
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{FiveCardCategory, ThreeCardCategory, reference};
 
-/// Cards dealt to the player.
 pub const PLAYER_CARDS: usize = 3;
-/// Cards dealt to the middle of the table.
 pub const COMMUNITY_CARDS: usize = 2;
-/// Cards of a round.
 pub const CARDS_PER_ROUND: usize = PLAYER_CARDS + COMMUNITY_CARDS;
 /// Equal bets placed before the deal; all but the last may be withdrawn.
 pub const BETS: usize = 3;
 
-/// Where the player's cards lie in a round dealt to a single player (§ 643a.8(d)).
+/// Places of the player's cards in a round dealt to a single player (§ 643a.8(d)).
 pub const PLAYERS_PLACES: &[usize] = &[0, 2, 4];
 
-/// Where one player's round lies among the cards dealt to a table: a card to each player, a community card, again both,
+/// Places of one player's round among the cards dealt to a table: a card to each player, a community card, again both,
 /// and a last card to each player (§ 643a.8(d)).
 pub fn places_of_player(player: usize, players: usize) -> Vec<usize> {
     let second = players + 1;
@@ -60,12 +55,11 @@ hand_kinds! {
 }
 
 impl FiveCardHand {
-    /// The kind of a hand of this value.
     pub fn of(value: FiveCardValue) -> Self {
         let ranking = value.ranking();
         match ranking.category {
             FiveCardCategory::Pair if ranking.ranks[0] < Rank::Ten => FiveCardHand::Nothing,
-            // Kinds stand at the places of their categories.
+            // Kinds have the places of their categories.
             category => FiveCardHand::ALL[category.index()],
         }
     }
@@ -78,7 +72,6 @@ impl FiveCardKind for FiveCardHand {
 }
 
 impl ThreeCardHand {
-    /// The kind of these three cards.
     pub fn of(cards: [Card; 3]) -> Self {
         match reference::three_card(cards).category {
             ThreeCardCategory::HighCard => ThreeCardHand::Nothing,
@@ -102,11 +95,11 @@ impl DealtHand for ThreeCardHand {
 const _: () = assert!(FiveCardHand::PairOfTensOrBetter as u8 == FiveCardCategory::Pair as u8);
 const _: () = assert!(FiveCardHand::RoyalFlush as u8 == FiveCardCategory::RoyalFlush as u8);
 
-/// What the player may see of a deck.
+/// The classes of cards in sight on each street.
 pub type Sights = Streets<2>;
 
 /// Bet 3 always rides; bets 1 and 2 are withdrawn or ride (§ 643a.11(b), (d)). The community card dealt first lies to
-/// the dealer's left and is the first to be turned (§ 643a.8(d)(4), § 643a.11(c)).
+/// the dealer's left and is turned first (§ 643a.8(d)(4), § 643a.11(c)).
 pub static FORM: StreetForm<2> = StreetForm {
     own_cards: PLAYER_CARDS,
     order: [0, 2, 4, 1, 3],

@@ -1,4 +1,4 @@
-//! What needs both paths.
+//! Tests that need both paths.
 
 use super::LET_IT_RIDE;
 use super::facts::FACTS;
@@ -15,7 +15,7 @@ use crate::games::{Offer, PayoutLimit, Solver};
 use crate::outcome::{Fraction, Measures, ratio};
 use crate::paytable::whole_units;
 
-/// One unit stays, two may be taken back, and nothing is folded.
+/// One unit stays, two may be withdrawn, and no hand is folded.
 #[test]
 fn a_round_has_an_end_for_each_number_of_units() {
     assert_eq!(End::<FiveCardHand>::count(&FORM), FiveCardHand::COUNT * 3);
@@ -80,7 +80,8 @@ fn two_seats_vary_together_as_in_every_deal() {
     }
 }
 
-/// What riding adds in both decisions, and the unit that stays and wins or loses as any five cards do, are the game.
+/// The gains of riding in both decisions, plus the unit that stays and wins or loses as any five cards do, give the
+/// game's expectation.
 #[test]
 fn the_gains_of_both_bets_and_the_unit_that_stays_are_the_game() {
     let solver = LET_IT_RIDE.on(deck()).expect("enough cards");
@@ -93,7 +94,7 @@ fn the_gains_of_both_bets_and_the_unit_that_stays_are_the_game() {
     }
 }
 
-/// The example of an exception is cards alone; that it takes the other action is understood.
+/// The example of an exception shows cards alone: with two actions, the exception takes the other one.
 #[test]
 fn examples_of_exceptions_are_cards() {
     let deck = CardSet::deck(&Rank::ALL[4..10], &Suit::ALL[..2]);
@@ -103,7 +104,7 @@ fn examples_of_exceptions_are_cards() {
     assert!(exceptions.iter().all(|row| parse_cards(&row.example).is_ok()), "{exceptions:?}");
 }
 
-/// A royal flush of three units wins 3,000 on paytable A: a limit of as much cuts nothing, one unit less does.
+/// A royal flush on three units wins 3,000 on paytable A: a limit of 3,000 cuts no win, one unit less does.
 #[test]
 fn a_limit_of_the_greatest_win_is_none() {
     let solver = LET_IT_RIDE.on(deck()).expect("enough cards");
@@ -115,7 +116,7 @@ fn a_limit_of_the_greatest_win_is_none() {
     assert_ne!(rows(Some(2_999)), rows(None));
 }
 
-/// Without tens there is no royal flush, and a straight flush of three units wins 600 on paytable A.
+/// Without tens there is no royal flush, and a straight flush on three units wins 600 on paytable A.
 #[test]
 fn the_most_that_is_won_can_be_dealt() {
     let deck = CardSet::deck(&Rank::ALL[..8], &Suit::ALL[..2]);
@@ -123,7 +124,8 @@ fn the_most_that_is_won_can_be_dealt() {
     assert_eq!(counts.most_won(&offers()[0]), whole_units(600));
 }
 
-/// A side wager has two cells for each kind of hand: settled, and forfeited by a fold. Those of the base game are first.
+/// A side wager has two cells for each kind of hand: settled, and forfeited by a fold. Cells of the base game come
+/// first.
 #[test]
 fn rounds_are_counted_in_the_cells_of_the_base_game_and_of_each_hand() {
     let solver = LET_IT_RIDE.on(CardSet::FULL_DECK).expect("enough cards");

@@ -1,6 +1,4 @@
-//! The decisions for people: by holding, and in one spot.
-//!
-//! The deal and the decisions, as those of the engine's games of streets.
+//! The deal and the decisions as those of a game of streets, and the decisions for people, by holding and by spot.
 
 use crate::cards::Rank;
 use crate::games::engine::bets::{Bet, STREETS};
@@ -41,8 +39,8 @@ pub const HOLDINGS: [&[Holding]; STREETS] = [
     ],
 ];
 
-/// With the hand of one other all deals are counted in half a minute; with those of more the error is to be 0.0005
-/// antes.
+/// With the hand of one other all deals are counted in half a minute; with more hands the rounds give a standard error
+/// of 0.0005 antes.
 pub static TABLE: StreetTable = StreetTable { holdings: &HOLDINGS, most_counted: 1, rounds: 40_000 };
 
 /// Two points for each card of jack or better, one for each of 6 to 10.
@@ -55,12 +53,11 @@ fn high(held: &Held) -> usize {
     held.number_from(Rank::Jack)
 }
 
-/// Whether no card to come makes it lose.
+/// Whether the hand is paid whatever cards are to come.
 fn is_paid(held: &Held) -> bool {
     held.equal_neighbours.len() > 1 || held.has_pair_from(Rank::Six)
 }
 
-/// Whether two cards are of one rank.
 fn is_pair(held: &Held) -> bool {
     !held.equal_neighbours.is_empty()
 }
@@ -77,7 +74,6 @@ pub static SPOTS: SpotForm = SpotForm {
     has_up_card: false,
 };
 
-/// Cards dealt to the player.
 pub const PLAYER_CARDS: usize = 2;
 
 /// On each street a fold, or a bet of one to three antes (§ 655a.1).
@@ -101,7 +97,7 @@ const fn street(name: &'static str, how_often: &'static str) -> StreetNames {
     StreetNames { name, how_often: Some(how_often), after: &[] }
 }
 
-/// How cards are dealt was not at hand: here one at a time to each player, and then the community cards.
+/// The section on the deal was not available. Assumed: cards one at a time to each player, then the community cards.
 fn places_of_player(player: usize, players: usize) -> Vec<usize> {
     let community = (PLAYER_CARDS * players..).take(FORM.streets());
     [player, players + player].into_iter().chain(community).collect()

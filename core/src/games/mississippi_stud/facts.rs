@@ -1,6 +1,5 @@
-//! Facts about the game: its wagers, what the figures assume, published figures.
-//!
-//! What the figures of Mississippi Stud assume where no clause of Chapter 655a decides, or was at hand.
+//! Facts of Mississippi Stud and its wagers, published figures, and the assumptions where no clause of Chapter 655a
+//! decides or was available.
 
 use crate::games::engine::kinds::{Kinds, PokerHand, SideWager};
 use crate::games::facts::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, best_hands, pays, paytable_source};
@@ -90,7 +89,7 @@ const PROGRESSIVE: WagerFacts = WagerFacts {
     id: "progressive",
     title: "Progressive Payout Wager",
     unit: "the Progressive Payout Wager",
-    // That a fold leaves it alone is `LEFT_ALONE`.
+    // The fold does not forfeit it: see `LEFT_ALONE`.
     side: Some(&SideWager { kinds: &Kinds::of::<PokerHand>(), cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false }),
     // Three of a kind and better.
     form: &[pays(HANDS.split_at(7).0, FROM_THE_METER)],
@@ -117,7 +116,7 @@ static PUBLISHED: &[Published] = &[
     },
 ];
 
-/// All of them; the place of each is its number.
+/// The assumptions in order of their numbers.
 pub static ALL: &[&Assumption] = &[
     &EQUALLY_LIKELY,
     &SIX_PLAYERS,

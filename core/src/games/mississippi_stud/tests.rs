@@ -1,4 +1,4 @@
-//! Rounds settled by the text, and a side wager from its facts.
+//! Settlement by the text, side wagers from facts, and joint outcomes.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::games::{Catalogue, DecisionRow, Offer, PayoutLimit, Selection, Solver
 use crate::hands::{FiveCardCategory, reference};
 use crate::paytable::whole_units;
 
-/// What paytable A pays one ante (§ 655a.12(a)), evaluated apart from the tables; `None` if it is lost.
+/// Pay of one ante on paytable A (§ 655a.12(a)), evaluated independently of the tables; `None` if it is lost.
 fn paid(cards: [Card; 5]) -> Option<i64> {
     let ranking = reference::five_card(cards);
     Some(match ranking.category {
@@ -37,7 +37,7 @@ fn paid(cards: [Card; 5]) -> Option<i64> {
     })
 }
 
-/// Let It Ride's Three Card Bonus, moved here: three cards are a random hand in either game.
+/// Let It Ride's Three Card Bonus moved here: three cards are a random hand in either game.
 #[test]
 fn a_side_wager_follows_from_its_facts() {
     let selection = Selection { wagers: vec!["three-card-bonus".into()], ..Selection::default() };
@@ -56,8 +56,8 @@ fn a_round_has_an_end_for_each_number_of_antes() {
     assert_eq!((0..=3).map(|street| FORM.units_before(street)).collect::<Vec<_>>(), [1..=1, 2..=4, 3..=7, 4..=10]);
 }
 
-/// Two own cards, then a community card before each later decision; the decisions are without sense. There is no
-/// croupier by vector, so the battery has nothing to hold the literal one against.
+/// Two own cards, then a community card before each later decision; the decisions are arbitrary. Without a vectorised
+/// croupier the battery of all games does not check the literal one.
 #[test]
 fn rounds_are_settled_by_the_text() {
     let selection = Selection {
@@ -117,7 +117,7 @@ fn wagers_together_and_two_seats_are_those_of_every_deal() {
     assert!(folds > 0);
 }
 
-/// Hands on fewer cards than the player's own, on others than his, and on all five by other kinds than the game's.
+/// Hands on fewer cards than the player's own, on cards of others, and on all five by other kinds than the game's.
 #[test]
 fn only_hands_that_the_game_of_streets_counts_are_counted_with_it() {
     static CATEGORIES: Kinds = Kinds::of::<FiveCardCategory>();
@@ -134,7 +134,7 @@ fn only_hands_that_the_game_of_streets_counts_are_counted_with_it() {
     }
 }
 
-/// After a fold nothing is decided: each decision that is listed is that of some hands.
+/// No decision follows a fold: each listed decision has hands.
 #[test]
 fn only_decisions_that_are_reached_are_listed() {
     let deck = parse_cards("2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd").expect("cards").into_iter().collect();
@@ -149,8 +149,8 @@ fn only_decisions_that_are_reached_are_listed() {
     assert!(!hands.is_empty() && hands.iter().all(|&hands| hands > 0));
 }
 
-/// Whatever is done on the first street, something is: its shares are all rounds, under a limit of 6 2/3 antes too, in
-/// whose thirds everything is counted then. Each is printed to four digits.
+/// The shares of a street's actions add up to all rounds, also under a limit of 6 2/3 antes, where counts are in
+/// thirds. Each share is printed to four digits.
 #[test]
 fn the_shares_of_a_street_are_all_rounds() {
     let deck = parse_cards("2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd").expect("cards").into_iter().collect();

@@ -1,4 +1,4 @@
-//! The decisions of a game of streets for people: strategy rows, the complete decisions, and spots.
+//! The decisions of a game of streets for people: strategy rows, complete decisions, and spots.
 
 use std::collections::BTreeMap;
 
@@ -12,8 +12,7 @@ use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Group
 use crate::games::{ChangedDecision, EachDecision, SolveError, Spot, SpotAnswer, SpotError, StrategyRow};
 
 impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
-    /// The listed decisions, street by street: those that are reached, or where each bet `stands_alone` those with all
-    /// cards in sight.
+    /// Listed decisions, street by street: reached ones, or where each bet `stands_alone` one for all cards in sight.
     fn listed(&self, decisions: &StreetDecisions, stands_alone: bool) -> Vec<Vec<ReachedDecision>> {
         let units = self.streets.form.staked;
         if !stands_alone {
@@ -35,7 +34,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         DecisionPoint { name: form.decisions[street].name, actions: form.names, ways }
     }
 
-    /// Number of deals of which the listed decisions of a street are, in parts of a unit.
+    /// Number of deals of a street's listed decisions, in parts of a unit.
     fn deals(&self, street: usize, stands_alone: bool) -> u128 {
         let in_sight = self.streets.form.own_cards + street;
         let deals = match stands_alone {
@@ -45,7 +44,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         deals * self.scale.unsigned_abs()
     }
 
-    /// What each action is worth: of the round, and of the bet in question.
+    /// Worth of each action.
     fn worths(&self, street: usize, class: usize, units: usize) -> [Worth<i128>; ACTIONS] {
         let mut worths = self.actions(street, class, units);
         for (worth, added) in worths.iter_mut().zip(self.streets.form.actions) {
@@ -59,7 +58,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         Decided { hands, worths: self.worths(street, class, units), taken: action }
     }
 
-    /// How often each action is taken on each street, if that is listed, and the decisions by holding.
+    /// Frequency of each action on each street, where listed, and the decisions by holding.
     pub fn rows(&self, holdings: &[&[Holding]]) -> Vec<StrategyRow> {
         let mut rows = Vec::new();
         let listed = self.listed(&self.decisions(false), self.stands_alone);
@@ -80,14 +79,14 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         rows
     }
 
-    /// Decisions of a street by holding.
+    /// A street's decisions by holding.
     fn groups(&self, street: usize, listed: &[ReachedDecision], holdings: &[Holding]) -> Vec<Group<ACTIONS>> {
         let mut groups = vec![Group::default(); holdings.len()];
         for decision in listed {
             let cards = self.streets.classes(street)[decision.class].representative;
             let holding = self.holding(street, decision, holdings);
             let example = || match ACTIONS {
-                // An exception takes the other of two actions.
+                // With two actions, an exception takes the other one.
                 2 => in_words(cards.iter()),
                 _ => format!("{}: {}", in_words(cards.iter()), self.streets.form.names[decision.action]),
             };
@@ -96,15 +95,13 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         groups
     }
 
-    /// The place of a decision's holding.
     fn holding(&self, street: usize, decision: &ReachedDecision, holdings: &[Holding]) -> usize {
         let cards = self.streets.classes(street)[decision.class].representative;
         let held = Held::of(cards, &decision.placed);
         holdings.iter().position(|(_, is_held)| is_held(&held)).unwrap_or_default()
     }
 
-    /// The decisions that differ from those on the pays of `old`, by holding; the hands are those that the old decisions
-    /// reach.
+    /// Decisions that differ from those on the pays of `old`, by holding, for hands that the old decisions reach.
     pub fn changed_from(&self, old: &Self, holdings: &[&[Holding]]) -> Vec<ChangedDecision> {
         let [before, now] = [old.decisions(false), self.decisions(false)];
         let stands_alone = self.stands_alone && old.stands_alone;
@@ -134,10 +131,6 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         all
     }
 
-    /// Passes `each` every decision that is listed.
-    ///
-    /// # Errors
-    /// [`SolveError::Told`] with the error of `each`.
     pub fn every_decision(&self, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
         let listed = self.listed(&self.decisions(false), self.stands_alone);
         for (street, listed) in listed.iter().enumerate() {
@@ -152,11 +145,8 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         Ok(())
     }
 
-    /// The exact worth of every action in a spot. Bets that are not given are those of the strategy, or the least where
-    /// it would have folded.
-    ///
-    /// # Errors
-    /// [`SpotError`] if the cards or the bets are no spot of the game.
+    /// The exact worth of every action in a spot. Missing bets are the strategy's, or the least bet where it would have
+    /// folded.
     pub fn spot(&self, form: &SpotForm, spot: &Spot) -> Result<SpotAnswer, SpotError> {
         form.check(self.streets.deck, spot)?;
         if self.stands_alone {
@@ -185,7 +175,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
     }
 }
 
-/// Things with blanks between them, such as `1 3`.
+/// Values separated by spaces, such as `1 3`.
 fn in_words(things: impl Iterator<Item = impl ToString>) -> String {
     things.map(|thing| thing.to_string()).collect::<Vec<_>>().join(" ")
 }

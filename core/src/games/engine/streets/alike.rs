@@ -1,4 +1,4 @@
-//! Hands that are played alike, and what the community cards make of them.
+//! Classes of equivalent hands, with their boards.
 
 use std::collections::BTreeMap;
 
@@ -11,32 +11,30 @@ use crate::games::engine::streets::counts::StreetCounts;
 use crate::hands::five_card::{FiveCardValue, RANKINGS};
 use crate::hands::{PackedCards, five_card};
 
-/// Cards of a deck by the place of their likeness among those in it.
+/// Number of cards in a deck, by place of their likeness in it.
 pub type Cards = [i64; LIKENESSES];
 
-/// Hands that no decision tells apart, and what the community cards make of them. A board is numbered by the
-/// likenesses of its cards in the order in which they are turned, as digits.
+/// A class of hands that no decision distinguishes, with the result of every board. A board is a number with the
+/// likenesses of its cards, in the order of their turns, as digits.
 #[derive(Debug)]
 pub struct AlikeHands {
-    /// Number of hands.
     pub hands: u128,
     /// Number of cards of each likeness in the deck without the hand.
     pub cards: Cards,
-    /// Number of likenesses.
     pub likenesses: usize,
-    /// The place of each likeness.
+    /// Place of each likeness.
     likeness: [Option<usize>; LIKENESSES],
-    /// For each street the class of the cards in sight, by board.
+    /// By street and board, the class of the cards in sight.
     classes: Vec<Vec<usize>>,
-    /// Net results of one unit, by the whole board.
+    /// By whole board, the net result of one unit.
     nets: Vec<i64>,
-    /// The sums of them over all cards that may be turned last, by the board before.
+    /// Sums of `nets` over the last card, by the board before it.
     sums: Vec<i64>,
-    /// The sums of their squares, likewise.
+    /// Sums of the squares of `nets`, likewise.
     square_sums: Vec<f64>,
 }
 
-/// The hands of a deck, by likeness, and the place among them of each class of hands.
+/// The hands of a deck by likeness, and by class of hands the place in that list.
 pub fn alike_hands<H: FiveCardKind, const ACTIONS: usize>(
     counts: &StreetCounts<H, ACTIONS>,
     nets: &[i64],
@@ -99,7 +97,7 @@ impl AlikeHands {
         alike
     }
 
-    /// Adds the boards that begin with this one: the street, its number, and all cards in sight.
+    /// Adds all boards that begin with this one, given the street, the board and all cards in sight.
     fn add_boards<H: FiveCardKind, const ACTIONS: usize>(
         &mut self,
         counts: &StreetCounts<H, ACTIONS>,
@@ -124,18 +122,16 @@ impl AlikeHands {
         }
     }
 
-    /// The place of the likeness of a card for these cards, which are one of the hands; `None` for a card that the deck
-    /// lacks.
+    /// The place of a card's likeness for these cards, which are one of the hands; `None` for a card outside the deck.
     pub fn likeness(&self, hand: &[Card], card: Card) -> Option<usize> {
         self.likeness[Likeness::of(card, suit_of(hand)).index()]
     }
 
-    /// The board after another card.
     pub fn next(&self, board: usize, likeness: usize) -> usize {
         board * self.likenesses + likeness
     }
 
-    /// The class of the hand and the board before the decision of a street.
+    /// The class of the hand and the board at the decision of a street.
     pub fn class(&self, street: usize, board: usize) -> usize {
         self.classes[street][board]
     }
@@ -145,12 +141,12 @@ impl AlikeHands {
         self.nets[board]
     }
 
-    /// The sum of net results of one unit over all cards of the deck that may be turned last.
+    /// Sum of one unit's net results over the last card.
     pub fn sum(&self, board: usize) -> i64 {
         self.sums[board]
     }
 
-    /// The sum of their squares.
+    /// Sum of their squares.
     pub fn square_sum(&self, board: usize) -> f64 {
         self.square_sums[board]
     }

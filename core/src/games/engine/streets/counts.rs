@@ -1,8 +1,6 @@
-//! The exact counts of a game of streets: how many cards complete what is in sight to each kind of hand, and the deals
-//! that reach each decision and each end.
-//!
-//! One count carries such a game: for each four-card hand (16,432 classes in the full deck), how many of the cards left
-//! complete it to each kind of five-card hand.
+//! Exact counts of a game of streets: the deals that reach each decision and each end. They rest on one count: for each
+//! four-card hand (16,432 classes in the full deck), the number of remaining cards that complete it to each kind of
+//! five-card hand.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -23,18 +21,18 @@ use crate::paytable::{Units, whole_units};
 #[derive(Debug)]
 pub struct StreetCounts<H, const ACTIONS: usize> {
     pub streets: Arc<Streets<ACTIONS>>,
-    /// For each class of the last street, how many of the cards left make each kind of five-card hand.
+    /// By class of the last street, the number of cards that make each kind of five-card hand.
     completions: Vec<u16>,
     /// By [`SideWager::hands`].
     side_counts: Found<(usize, usize)>,
     kinds: PhantomData<H>,
 }
 
-/// A decision that is reached.
+/// A decision that some deals reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReachedDecision {
     pub class: usize,
-    /// Units that earlier actions added, by street.
+    /// Units added by earlier actions, by street.
     pub placed: Vec<usize>,
     /// Units on the table.
     pub units: usize,
@@ -44,8 +42,6 @@ pub struct ReachedDecision {
 }
 
 impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
-    /// # Errors
-    /// [`SolveError::DeckTooSmall`] for fewer than five cards.
     pub fn new(deck: CardSet, form: &'static StreetForm<ACTIONS>) -> Result<Self, SolveError> {
         let streets = Arc::new(Streets::new(deck, form)?);
         let last = streets.classes(form.streets() - 1).iter();
@@ -53,17 +49,17 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
         Ok(StreetCounts { streets, completions, side_counts: Found::default(), kinds: PhantomData })
     }
 
-    /// For each class of the last street, how many cards left make each kind of hand.
+    /// By class of the last street, the number of cards that make each kind of hand.
     pub fn completions(&self) -> impl Iterator<Item = &[u16]> {
         self.completions.chunks(H::ALL.len())
     }
 
-    /// How many cards left make each kind of hand with cards of this class of the last street.
+    /// [`Self::completions`] of one class of the last street.
     pub fn completions_of(&self, class: usize) -> &[u16] {
         &self.completions[class * H::ALL.len()..][..H::ALL.len()]
     }
 
-    /// Number of five-card hands of each kind: every one is counted once for each of its four-card parts.
+    /// Number of five-card hands of each kind; every hand is counted once for each of its four-card parts.
     pub fn five_card_counts(&self) -> Vec<u128> {
         let mut counts = vec![0; H::ALL.len()];
         for (four, ways) in self.streets.classes(self.streets.form.streets() - 1).iter().zip(self.completions()) {
@@ -85,7 +81,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
         u128::from(binomial(self.streets.deck.len(), self.streets.form.own_cards)) * self.ways(0)
     }
 
-    /// The decisions that are reached, street by street.
+    /// Reached decisions, street by street.
     pub fn reached(&self, decisions: &StreetDecisions) -> Vec<Vec<ReachedDecision>> {
         let mut reached = Vec::new();
         let first = self.streets.classes(0).iter().map(|class| u128::from(class.hands)).collect();
@@ -121,7 +117,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
         Units::new(sum.into(), self.deals().into())
     }
 
-    /// The most that a round of the base game can win on the paytable of `offer`, in units and without a limit.
+    /// Greatest win of a round of the base game on the paytable of `offer`, in units, without a limit.
     pub fn most_won(&self, offer: &Offer) -> Units {
         let dealt = pays_of_kinds::<H>(offer, PAYS).into_iter().zip(self.five_card_counts());
         let won =
@@ -129,7 +125,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
         won.fold(whole_units(0), Units::max)
     }
 
-    /// Number of hands of each kind that settle a side wager.
+    /// Number of hands of each kind for a side wager.
     pub fn side_counts(&self, side: &SideWager) -> Arc<[u128]> {
         self.side_counts.or_count(side.hands(), |_| {
             let is_known = side.cards.len() == CARDS && side.kinds.are::<H>();
@@ -137,10 +133,6 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
         })
     }
 
-    /// The outcome table of a side wager.
-    ///
-    /// # Errors
-    /// As [`SideWager::outcomes`].
     pub fn side_outcomes(&self, offer: &Offer, side: &SideWager) -> Result<OutcomeTable, SolveError> {
         side.outcomes(offer, &self.side_counts(side))
     }
@@ -163,7 +155,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
     }
 }
 
-/// How many cards of `deck` complete four cards to each kind of five-card hand.
+/// Number of cards of `deck` that complete four cards to each kind of five-card hand.
 fn completed<H: FiveCardKind>(deck: CardSet, four: CardSet) -> Vec<u16> {
     let tables = five_card::tables();
     let held: PackedCards = four.iter().collect();

@@ -1,4 +1,4 @@
-//! The registration of a game of streets: its facts, form and advice; both paths are the engine's.
+//! The registration of a game of streets: facts, form and advice. Both paths are the engine's.
 
 use std::marker::PhantomData;
 
@@ -34,7 +34,7 @@ pub struct StreetGame<H, const ACTIONS: usize> {
     pub table: &'static StreetTable,
     /// Whether a remark states the mean wager.
     pub has_mean_wager: bool,
-    /// The vectorised croupier, if there is one.
+    /// The vectorised croupier, if any.
     pub croupier: Option<StreetCroupier<ACTIONS>>,
     pub kinds: PhantomData<H>,
 }
@@ -53,8 +53,6 @@ pub struct StreetSolver<H, const ACTIONS: usize> {
 }
 
 impl<H: FiveCardKind, const ACTIONS: usize> StreetGame<H, ACTIONS> {
-    /// # Errors
-    /// [`SolveError::DeckTooSmall`] for fewer than five cards.
     pub fn on(&self, deck: CardSet) -> Result<StreetSolver<H, ACTIONS>, SolveError> {
         Ok(StreetSolver { game: *self, counts: StreetCounts::new(deck, self.form)? })
     }
@@ -83,7 +81,8 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetSolver<H, ACTIONS> {
         StreetRounds::new(&self.counts.streets)
     }
 
-    /// The mean wager, which depends on how actions of equal worth are decided; `None` for a wager without decisions.
+    /// The mean wager, which depends on the tie-break between actions of equal worth; `None` for a wager without
+    /// decisions.
     fn mean_wagers(&self, offer: &Offer) -> Option<Remark> {
         let worths = self.worths(offer).ok()?;
         let [smaller, greater] = [false, true].map(|most| self.counts.mean_units(&worths.decisions(most)));

@@ -1,7 +1,5 @@
-//! Several wagers on one hand in a game of streets: the base game beside wagers on the player's own cards and on all
-//! five.
-//!
-//! Two players at one table of a game of streets, who share the community cards.
+//! Several wagers on one hand of a game of streets (base game, wagers on the player's own cards, wagers on all five),
+//! and two players who share the community cards.
 
 use super::counts::StreetCounts;
 use super::worths::{StreetWorths, priced_ends};
@@ -15,18 +13,15 @@ use crate::games::{Dealing, Follow, Offer, SolveError, counted_in_parts};
 use crate::hands::{PackedCards, five_card};
 use crate::outcome::Fraction;
 
-/// The end of a round but for the hand.
+/// The end of a round, without the hand.
 #[derive(Clone, Copy)]
 struct Placed {
     units: usize,
     folded: bool,
 }
 
-/// The rounds by the base game's [`End::place`] and the kinds of hands of the side wagers; `None` if one of these is
-/// settled by other cards, or other kinds of five. Renamings of `symmetry` change the kind of no hand.
-///
-/// # Errors
-/// As [`StreetWorths::of`].
+/// Rounds by [`End::place`] of the base game and the side wagers' kinds of hands; `None` if other cards, or other kinds
+/// of five cards, settle a side wager. Permutations in `symmetry` change the kind of no hand.
 pub fn rounds<H: FiveCardKind, const ACTIONS: usize>(
     counts: &StreetCounts<H, ACTIONS>,
     wagers: &Wagers<'_>,
@@ -39,7 +34,7 @@ pub fn rounds<H: FiveCardKind, const ACTIONS: usize>(
     }
     let decisions = match wagers.base() {
         Some(offer) => StreetWorths::of(counts, offer)?.decisions(false),
-        // Nobody asks for them.
+        // Not used without a base game.
         None => counts.streets.decide(|_, _, _| 0),
     };
     let ends = || (0..End::<H>::count(form)).map(|place| End::<H>::at(form, place));
@@ -66,8 +61,8 @@ fn is_on_own_cards<const ACTIONS: usize>(form: &StreetForm<ACTIONS>, side: &Side
     side.cards.len() == own.len() && side.cards.iter().all(|place| own.contains(place))
 }
 
-/// Passes `each` the ways to turn community cards up to four cards in sight: the end, and how many cards complete them
-/// to each kind of hand.
+/// Passes `each` the ways to turn community cards up to four cards in sight: the end, and the number of cards that
+/// complete them to each kind of hand.
 fn each_four<H: FiveCardKind, const ACTIONS: usize>(
     counts: &StreetCounts<H, ACTIONS>,
     decisions: &StreetDecisions,
@@ -86,12 +81,8 @@ fn each_four<H: FiveCardKind, const ACTIONS: usize>(
     }
 }
 
-/// The exact covariance of the net results, in units, of the base games of two players, each optimally played without
-/// sight of the other's cards.
-///
-/// # Errors
-/// As [`StreetWorths::of`]; [`SolveError::DeckTooSmall`] if two players cannot be dealt to; [`SolveError::Interrupted`]
-/// if `follow` ends the count.
+/// Exact covariance, in units squared, of the base games of two players, each played optimally without sight of the
+/// other's cards.
 pub fn covariance<H: FiveCardKind, const ACTIONS: usize>(
     counts: &StreetCounts<H, ACTIONS>,
     offer: &Offer,
@@ -115,11 +106,8 @@ pub fn covariance<H: FiveCardKind, const ACTIONS: usize>(
     Ok(sums.covariance(pays.scale, [cards, form.streets(), form.own_cards], deals))
 }
 
-/// The joint distributions of a side wager and other players' hands by this envy schedule. Own hands of two players
-/// have no card in common, five-card hands share the community cards.
-///
-/// # Errors
-/// As [`envy::two_hands`].
+/// Joint distributions of a side wager and other players' hands by this envy schedule. Own hands of two players have no
+/// common card; five-card hands share the community cards.
 pub fn two_hands<H: FiveCardKind, const ACTIONS: usize>(
     counts: &StreetCounts<H, ACTIONS>,
     offer: &Offer,
@@ -141,7 +129,7 @@ pub fn two_hands<H: FiveCardKind, const ACTIONS: usize>(
     envy::two_hands(offer, schedule, side.kinds, &hands)
 }
 
-/// A table at which everybody decides alike.
+/// A table of players with the same decisions.
 struct Table<'t, const ACTIONS: usize> {
     streets: &'t Streets<ACTIONS>,
     decisions: StreetDecisions,
@@ -150,7 +138,7 @@ struct Table<'t, const ACTIONS: usize> {
 }
 
 impl<const ACTIONS: usize> Table<'_, ACTIONS> {
-    /// Over all hands beside these community cards, turned in this order.
+    /// Sums over all hands with these community cards, turned in this order.
     fn sums<H: FiveCardKind>(&self, community: &[Card]) -> SeatSums {
         let left = self.streets.deck.without(community.iter().copied().collect());
         let net = |own: &[Card]| {
@@ -169,7 +157,6 @@ impl<const ACTIONS: usize> Table<'_, ACTIONS> {
     }
 }
 
-/// All orders of these cards.
 fn orders(cards: CardSet) -> Vec<Vec<Card>> {
     if cards.is_empty() {
         return vec![Vec::new()];

@@ -1,8 +1,8 @@
-//! Games of streets, played with knowledge of cards that the rules do not show.
+//! Games of streets, played with knowledge of cards beyond the rules.
 //!
-//! Cards that are alike for a hand ([`alike`]) are played alike, so a deal is a number of cards of each likeness, and
-//! all that can be known is that fewer of them are left, or that a community card is one of them. One recursion
-//! ([`play`]) answers for every hand with every choice of known cards, which are all deals, and for a dealt round.
+//! Equivalent cards (`alike`) are played equally, so a deal is a number of cards of each likeness. Knowledge then
+//! means fewer remaining cards of some likeness, or a community card of known likeness. One recursion (`known`) serves
+//! the count of all deals, over every hand with every choice of known cards, and dealt rounds.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -28,17 +28,17 @@ use crate::games::{
 };
 use crate::outcome::to_f64;
 
-/// Rounds that are dealt where all deals are counted anyway.
+/// Rounds dealt where all deals are counted anyway.
 const ROUNDS_BESIDE_COUNTS: u64 = 10_000;
 
-/// What is counted of a game of streets, and what is dealt.
+/// Extent of the counts and samples of a game of streets.
 #[derive(Debug)]
 pub struct StreetTable {
-    /// Holdings by which changed decisions are summed up, by street.
+    /// Holdings for changed decisions, by street.
     pub holdings: &'static [&'static [Holding]],
-    /// Most other players with whose hands all deals are counted.
+    /// Limit on other players' hands with which all deals are counted.
     pub most_counted: usize,
-    /// Number of rounds to deal with the hands of more.
+    /// Number of rounds to deal with more hands than that.
     pub rounds: u64,
 }
 
@@ -50,7 +50,7 @@ pub struct InformedStreets<H, const ACTIONS: usize> {
     streets: Arc<Streets<ACTIONS>>,
     play: Play<ACTIONS>,
     hands: Vec<AlikeHands>,
-    /// The place among them of each class of hands.
+    /// By class of hands, the place in `hands`.
     place_of_class: Vec<usize>,
     /// Net result of each end of a round by the text, by [`End::place`].
     settled: Vec<f64>,
@@ -58,8 +58,6 @@ pub struct InformedStreets<H, const ACTIONS: usize> {
 }
 
 impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
-    /// # Errors
-    /// [`SolveError::NoSuchKnowledge`], [`SolveError::DeckTooSmall`], and as [`StreetWorths::of`].
     pub fn new(
         counts: &StreetCounts<H, ACTIONS>,
         offer: &Offer,
@@ -84,7 +82,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
         PlayTally::new(self.table.holdings.iter().map(|holdings| holdings.len()))
     }
 
-    /// Adds the continuations of a deal, each of which stands for `weight` deals.
+    /// Adds the continuations of a deal, each with the weight of `weight` deals.
     fn add(&self, known: &mut Known<'_>, weight: u64, tally: &mut PlayTally<ACTIONS>) -> Position {
         tally.weight = weight;
         let position = self.play.position(known, (0, 0), self.play.path(), tally);
@@ -149,7 +147,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
         }
     }
 
-    /// All deals of these hands.
+    /// Sums over all deals of these hands.
     fn counted_with(&self, hands: &AlikeHands) -> PlaySums {
         let (mut known, mut tally) = (self.knowing_nothing(hands), self.tally());
         let dead = self.play.form.own_cards * self.knowledge.others() + self.knowledge.burnt();
@@ -164,8 +162,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
         Known { hands, left: hands.cards, dead: Vec::new(), community }
     }
 
-    /// A player's part of a round: these own cards and community cards, those being dead; `None` for cards that the
-    /// deck lacks.
+    /// A player's part of a round with these own, community and dead cards; `None` for cards outside the deck.
     fn played(&self, own: &[Card], community: &[Card], dead: impl Iterator<Item = Card>) -> Option<PlayedBox> {
         let hand: CardSet = own.iter().copied().collect();
         let hands = self.hands.get(*self.place_of_class.get(self.streets.class(0, hand))?)?;
@@ -197,7 +194,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
         })
     }
 
-    /// The end of a dealt round with the best decisions from this first position on.
+    /// The end of a dealt round under the best decisions from this first position on.
     fn end(&self, known: &mut Known<'_>, first: Position, turned: &[usize], hand: impl FnOnce() -> H) -> End<H> {
         let (mut tally, mut position, mut board) = (self.tally(), first, 0);
         let action = |street: usize, units: usize| {

@@ -1,8 +1,8 @@
-//! One player's hand played to the end, by the best decisions with what is known and by the usual ones: a recursion
-//! over the community cards that are not known, in whole numbers.
+//! One player's hand played to the end, by the best decisions under the knowledge and by the usual ones: a recursion
+//! over the unknown community cards, in whole numbers.
 //!
-//! A unit wins at most 2^38 parts of one, no more than ten units are wagered, and a hand has at most 117,600
-//! continuations: 3.2 x 10^17 in all, which 64 bits hold.
+//! A unit wins at most 2^38 parts of one, at most ten units are wagered, and a hand has at most 117,600 continuations:
+//! 3.2 x 10^17 in all, within 64 bits.
 
 use az::Az;
 
@@ -12,32 +12,32 @@ use crate::games::engine::likeness::PlayTally;
 use crate::games::engine::spots::{Held, Holding};
 use crate::games::engine::streets::{StreetDecisions, StreetForm, Streets};
 
-/// Most units on the table at the end of a round of any game.
+/// Limit on the units on the table at the end of a round, over all games.
 const MOST_UNITS: usize = 10;
 
-/// What decides for every hand.
+/// The inputs of decisions for every hand.
 #[derive(Debug)]
 pub struct Play<const ACTIONS: usize> {
     pub form: &'static StreetForm<ACTIONS>,
-    /// The decisions of the player who does not know.
+    /// Decisions without the knowledge.
     pub usual: StreetDecisions,
-    /// For each street the place of the holding, by class and by the number of the [`History`].
+    /// By street, class and [`History`], the place of the holding.
     holdings: Vec<Vec<Vec<u8>>>,
-    /// Parts of a unit that net results are in.
+    /// Parts of a unit.
     scale: i64,
-    /// Number of continuations of the deal from each street on, each counted for every part of a unit.
+    /// Number of continuations of the deal from each street on, times the parts of a unit.
     pub ways: Vec<i64>,
 }
 
-/// What the player knows of a deal.
+/// A player's knowledge of a deal.
 #[derive(Clone, Debug)]
 pub struct Known<'h> {
     pub hands: &'h AlikeHands,
     /// Cards that may be turned, by likeness.
     pub left: Cards,
-    /// Cards that are out of play, by likeness.
+    /// Cards out of play, as likeness and number.
     pub dead: Vec<(usize, i64)>,
-    /// The likenesses of the community cards that are known, in the order in which they are turned.
+    /// Likenesses of the known community cards, in the order of their turns.
     pub community: Vec<Option<usize>>,
 }
 
@@ -50,7 +50,7 @@ pub struct Sums {
     pub squares: f64,
 }
 
-/// An action with what it is worth.
+/// An action with its sums.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Chosen {
     pub action: usize,
@@ -60,17 +60,17 @@ pub struct Chosen {
 /// Play from a decision on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Position {
-    /// The best action with what is known, by units on the table.
+    /// The best action under the knowledge, by units on the table.
     pub best: [Chosen; MOST_UNITS + 1],
-    /// The rest for the bets of the usual player, if the position is on that player's path.
+    /// Usual play with its own bets, if the position is on its path.
     pub usual: Usual,
 }
 
-/// What the usual player gets.
+/// Sums of usual play.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Usual {
     pub sums: Sums,
-    /// Continuations in which the bets placed differ from those of the best play.
+    /// Continuations with bets that differ from those of the best play.
     pub changed: i64,
 }
 
@@ -82,16 +82,16 @@ struct After {
     usual: Usual,
 }
 
-/// The actions taken before a decision, as the digits of a number, the first one highest.
+/// Actions before a decision, as the digits of a number, the first one highest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct History<const ACTIONS: usize>(usize);
 
-/// Where the usual player stands before a decision.
+/// The usual player's path up to a decision.
 #[derive(Clone, Copy, Debug)]
 pub struct Path<const ACTIONS: usize> {
     units: usize,
     history: History<ACTIONS>,
-    /// Number of ways in which the community cards in sight could have been turned.
+    /// Number of orders in which the community cards in sight can have been turned along the path.
     times: i64,
 }
 
@@ -104,7 +104,7 @@ impl Sums {
 }
 
 impl<const ACTIONS: usize> History<ACTIONS> {
-    /// All before a decision of this street, at their numbers.
+    /// All histories before a decision of this street, at their numbers.
     fn all(street: usize) -> impl Iterator<Item = Self> {
         (0..ACTIONS.pow(street.az::<u32>())).map(History)
     }
@@ -120,7 +120,7 @@ impl<const ACTIONS: usize> History<ACTIONS> {
 }
 
 impl<const ACTIONS: usize> Play<ACTIONS> {
-    /// For a deal of which `known` community cards are known; `unseen` cards of the deck are not.
+    /// Play of a deal with `known` known community cards; `unseen` cards of the deck are unknown.
     pub fn new(
         streets: &Streets<ACTIONS>,
         usual: StreetDecisions,
@@ -140,13 +140,12 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         Play { form, usual, holdings, scale, ways: (0..form.streets()).map(ways).collect() }
     }
 
-    /// The usual player before the first decision.
+    /// The path before the first decision.
     pub fn path(&self) -> Option<Path<ACTIONS>> {
         Some(Path { units: self.form.staked, history: History(0), times: 1 })
     }
 
-    /// The position before a decision, with these community cards in sight; what changes on the path of the
-    /// usual player is noted.
+    /// The position before a decision with these community cards in sight; notes changes on the path of usual play.
     pub fn position(
         &self,
         known: &mut Known<'_>,
@@ -159,7 +158,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         Position { best, usual }
     }
 
-    /// Passes the best action for each number of units on the table to `best`; returns what the usual player gets.
+    /// Passes the best action for each number of units on the table to `best`; returns usual play.
     fn play_on(
         &self,
         known: &mut Known<'_>,
@@ -186,7 +185,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         self.choose((street, class), (usual, usual_after), tally, bet, best)
     }
 
-    /// As [`Play::play_on`], where `bet` is what a bet is worth, by the units on the table after it.
+    /// [`Play::play_on`] with `bet` the sums after a bet, by the units on the table after it.
     fn choose(
         &self,
         (street, class): (usize, usize),
@@ -204,7 +203,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         };
         let mut usual_gets = Usual::default();
         for units in self.form.units_before(street) {
-            // Of equal ones the one that wagers least.
+            // Ties go to the smallest wager.
             let mut chosen = Chosen { action: 0, sums: worth(units, 0) };
             for action in 1..ACTIONS {
                 let sums = worth(units, action);
@@ -232,7 +231,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         Some(Path { units: path.units + added, history: path.history.then(action), ..path })
     }
 
-    /// Play after a bet that is not the last one.
+    /// Play after a bet other than the last.
     fn after(
         &self,
         known: &mut Known<'_>,
@@ -267,7 +266,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
 }
 
 impl Known<'_> {
-    /// The sum of net results of one unit over the cards that may be turned last, and the sum of their squares.
+    /// Sums of one unit's net result and of its square over the last card.
     fn completed(&self, board: usize) -> (i64, f64) {
         let net = |likeness: usize| self.hands.net(self.hands.next(board, likeness));
         if let Some(&Some(last)) = self.community.last() {
@@ -279,7 +278,7 @@ impl Known<'_> {
     }
 }
 
-/// The places of the holdings of a street, by class and by the actions before.
+/// Places of a street's holdings, by class and by the actions before.
 fn places_of_holdings<const ACTIONS: usize>(
     streets: &Streets<ACTIONS>,
     street: usize,

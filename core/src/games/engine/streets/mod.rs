@@ -1,8 +1,8 @@
-//! Games in which a player's cards are completed to five by community cards, turned one a street, with one bet decided
-//! before each: the form of such a game, and what the player sees on each street, for any deck.
+//! Games of streets: community cards complete the player's cards to five, one card a street, with a decision before
+//! each. Here are the form of such a game, and the cards in sight on each street, for any deck.
 //!
-//! All wagers of a round win or lose alike, by the kind of the five cards. So a decision depends on the cards in sight,
-//! up to suits, and on the units on the table.
+//! All units of a round win or lose together, by the kind of the five cards. So a decision depends on the cards in
+//! sight, up to suits, and on the units on the table.
 
 pub mod advice;
 mod alike;
@@ -21,29 +21,27 @@ use super::require_cards;
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial};
 use crate::games::{Dealing, SolveError};
 
-/// Cards of a round.
 pub const CARDS: usize = 5;
 
-/// The streets of a game.
+/// The form of a game of streets.
 #[derive(Debug)]
 pub struct StreetForm<const ACTIONS: usize> {
     /// Cards dealt to the player: two or three.
     pub own_cards: usize,
-    /// The places of the cards in a round dealt to one player, in the order in which the player sees them.
+    /// Places of the cards in a round dealt to one player, in the order in which the player sees them.
     pub order: [usize; CARDS],
-    /// Where one player's round lies among the cards dealt to a table; see [`crate::games::Croupier`].
+    /// Places of one player's round among the cards dealt to a table; see [`crate::games::Dealing`].
     pub places_of_player: fn(usize, usize) -> Vec<usize>,
     /// Units wagered before the deal that stay.
     pub staked: usize,
-    /// One unit and several in the names of outcomes.
+    /// Singular and plural of the unit in names of outcomes.
     pub unit: [&'static str; 2],
-    /// Units that each action adds, `None` for a fold; the one that wagers least first.
+    /// Units added by each action, `None` for a fold; smallest wager first.
     pub actions: [Option<usize>; ACTIONS],
-    /// Names of the actions.
     pub names: [&'static str; ACTIONS],
-    /// The decisions, from the first street.
+    /// Decisions, from the first street.
     pub decisions: &'static [StreetNames],
-    /// The message for bets that cannot have been placed before a decision.
+    /// Message for bets that no earlier decision allows.
     pub wrong_bets: &'static str,
 }
 
@@ -51,13 +49,13 @@ pub struct StreetForm<const ACTIONS: usize> {
 #[derive(Debug)]
 pub struct StreetNames {
     pub name: &'static str,
-    /// The rows of the strategy that say how often each action is taken, if there are any.
+    /// Name of the strategy's rows with the frequency of each action, if any.
     pub how_often: Option<&'static str>,
-    /// The decision after each action on the street before, where the strategy lists them apart and they differ.
+    /// Names of the decision by action on the street before, where the strategy lists them separately.
     pub after: &'static [&'static str],
 }
 
-/// What the player may see of a deck on each street.
+/// The classes of cards in sight on each street of a deck.
 #[derive(Debug)]
 pub struct Streets<const ACTIONS: usize> {
     pub form: &'static StreetForm<ACTIONS>,
@@ -81,21 +79,20 @@ pub struct StreetDecisions(Vec<Vec<Vec<usize>>>);
 /// The end of a round of the base game.
 #[derive(Clone, Copy, Debug)]
 pub struct End<H> {
-    /// The hand, or `None` after a fold.
+    /// `None` after a fold.
     pub hand: Option<H>,
     /// All units wagered.
     pub units: usize,
 }
 
 impl StreetNames {
-    /// The name after these units added.
+    /// Name of the decision after these units added.
     pub fn after(&self, placed: &[usize]) -> &'static str {
         placed.last().and_then(|&added| self.after.get(added)).unwrap_or(&self.name)
     }
 }
 
 impl<const ACTIONS: usize> StreetForm<ACTIONS> {
-    /// Number of decisions of a round.
     pub fn streets(&self) -> usize {
         CARDS - self.own_cards
     }
@@ -105,38 +102,35 @@ impl<const ACTIONS: usize> StreetForm<ACTIONS> {
         self.staked + street * self.actions.iter().flatten().max().unwrap_or(&0)
     }
 
-    /// Fewest units on the table before a street.
     fn fewest_before(&self, street: usize) -> usize {
         self.staked + street * self.actions.iter().flatten().min().unwrap_or(&0)
     }
 
-    /// Units that may be on the table before a street, or at the end of a round.
+    /// Possible units on the table before a street, or at the end of a round.
     pub fn units_before(&self, street: usize) -> RangeInclusive<usize> {
         self.fewest_before(street)..=self.most_before(street)
     }
 
-    /// Most units on the table at the end of a round.
     pub fn most_units(&self) -> usize {
         self.most_before(self.streets())
     }
 
-    /// Most units that a fold loses, 0 where the player cannot fold.
+    /// Most units that a fold loses; 0 where the player cannot fold.
     fn most_folded(&self) -> usize {
         if self.actions.contains(&None) { self.most_before(self.streets() - 1) } else { 0 }
     }
 
-    /// Fewest units on the table at the end of a round that is not folded.
     fn fewest_units(&self) -> usize {
         self.fewest_before(self.streets())
     }
 
-    /// Different numbers of units on the table at the end of a round that is not folded.
+    /// Number of possible totals at the end of a round without a fold.
     #[inline]
     fn wagers(&self) -> usize {
         self.most_units() - self.fewest_units() + 1
     }
 
-    /// The end of a round with the action that is taken on each street with so many units on the table.
+    /// The end of a round; `action` gives the action on a street with some units on the table.
     #[inline]
     pub fn end<H>(&self, mut action: impl FnMut(usize, usize) -> usize, hand: impl FnOnce() -> H) -> End<H> {
         let mut units = self.staked;
@@ -174,7 +168,7 @@ impl<H: PaidHand> End<H> {
         }
     }
 
-    /// Its place among all ends: folds, then hands from the lowest.
+    /// The place among all ends: folds, then hands from the lowest.
     #[inline]
     pub fn place<const ACTIONS: usize>(self, form: &StreetForm<ACTIONS>) -> usize {
         match self.hand {
@@ -183,7 +177,7 @@ impl<H: PaidHand> End<H> {
         }
     }
 
-    /// Name of its outcome, such as `flush-6-antes` or `fold-after-1-ante`.
+    /// Name of the outcome, such as `flush-6-antes` or `fold-after-1-ante`.
     pub fn name<const ACTIONS: usize>(self, form: &StreetForm<ACTIONS>) -> String {
         let hand = self.hand.map_or("fold-after", |hand| hand.names().first().unwrap_or(&LOST));
         format!("{hand}-{}-{}", self.units, form.unit[usize::from(self.units != 1)])
@@ -191,8 +185,6 @@ impl<H: PaidHand> End<H> {
 }
 
 impl<const ACTIONS: usize> Streets<ACTIONS> {
-    /// # Errors
-    /// [`SolveError::DeckTooSmall`] for fewer than five cards.
     pub fn new(deck: CardSet, form: &'static StreetForm<ACTIONS>) -> Result<Self, SolveError> {
         require_cards(deck, CARDS)?;
         let symmetry = SuitSymmetry::of(deck);
@@ -200,25 +192,24 @@ impl<const ACTIONS: usize> Streets<ACTIONS> {
         Ok(Streets { form, deck, streets })
     }
 
-    /// The hands in sight on a street.
+    /// Hands in sight on a street.
     pub fn classes(&self, street: usize) -> &[SuitClass] {
         &self.streets[street].classes
     }
 
-    /// The class of these cards of the deck.
     #[inline]
     pub fn class(&self, street: usize, cards: CardSet) -> usize {
         self.streets[street].class_of[index(cards)] as usize
     }
 
-    /// The classes on the next street, one for each card that may be turned.
+    /// Classes on the next street, one for each card that may be turned.
     pub fn next(&self, street: usize, class: usize) -> impl Iterator<Item = usize> {
         let seen = self.classes(street)[class].representative;
         self.deck.without(seen).iter().map(move |card| self.class(street + 1, seen.with(card)))
     }
 
-    /// The end of a round that is played by these decisions, from the own cards and the community card after each
-    /// street; `hand` is the kind of all five.
+    /// The end of a round played by these decisions, from the own cards and the community card after each street;
+    /// `hand` is the kind of all five.
     #[inline]
     pub fn end<H>(
         &self,
@@ -234,7 +225,7 @@ impl<const ACTIONS: usize> Streets<ACTIONS> {
         self.form.end(action, hand)
     }
 
-    /// The decisions that `decide` makes of a street, a class and the units on the table.
+    /// Decisions from a function of street, class and units on the table.
     pub fn decide(&self, decide: impl Fn(usize, usize, usize) -> usize) -> StreetDecisions {
         let staked = self.form.staked;
         let of_units = |street, class, units| if units < staked { 0 } else { decide(street, class, units) };
@@ -248,7 +239,6 @@ impl<const ACTIONS: usize> Streets<ACTIONS> {
 }
 
 impl StreetDecisions {
-    /// The action with cards of this class when this many units are on the table.
     #[inline]
     pub fn action(&self, street: usize, class: usize, units: usize) -> usize {
         self.0[street][class][units]
@@ -266,7 +256,7 @@ impl Street {
     }
 }
 
-/// The classes of hands of none or of two to four cards.
+/// Classes of hands of none or of two to four cards.
 pub fn classes(symmetry: &SuitSymmetry, cards: usize) -> Vec<SuitClass> {
     match cards {
         0 => symmetry.classes::<0>(),
@@ -276,7 +266,7 @@ pub fn classes(symmetry: &SuitSymmetry, cards: usize) -> Vec<SuitClass> {
     }
 }
 
-/// The hands of two or three cards.
+/// Hands of two or three cards.
 pub fn subsets(cards: CardSet, size: usize) -> Vec<CardSet> {
     match size {
         2 => cards.subsets::<2>().map(|hand| hand.into_iter().collect()).collect(),

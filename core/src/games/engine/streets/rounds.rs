@@ -12,7 +12,7 @@ use crate::games::{Dealing, Offer};
 use crate::outcome::Outcome;
 use crate::paytable::{Units, whole_units};
 
-/// Rounds whose classes are the places of their ends.
+/// Rounds with the places of their ends as classes.
 pub struct StreetRounds<H, const ACTIONS: usize> {
     streets: Arc<Streets<ACTIONS>>,
     kinds: PhantomData<H>,
@@ -47,8 +47,8 @@ impl<H: FiveCardKind, const ACTIONS: usize> LiteralGame for StreetRounds<H, ACTI
     }
 }
 
-/// The outcome of a round, not counted: after a fold all is collected; otherwise all units are paid at the same odds,
-/// up to the payout limit, returned, or collected.
+/// The outcome of a round, not counted. A fold loses all units; otherwise all units are paid at the same odds, up to
+/// the payout limit, returned, or collected.
 pub fn settled<H: FiveCardKind, const ACTIONS: usize>(
     form: &StreetForm<ACTIONS>,
     offer: &Offer,

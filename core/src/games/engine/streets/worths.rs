@@ -1,10 +1,10 @@
 //! The worth of every action in a game of streets, by backward induction.
 //!
-//! Without a payout limit that cuts a win, and where the player cannot fold, each bet is independent: its worth
-//! does not depend on the others, and its decision is listed once for all cards in sight, whichever was turned last.
+//! Bets are independent if the player cannot fold and no payout limit cuts a win: the worth of one does not depend on
+//! the others, and its decision is listed once for all cards in sight, whichever was turned last.
 //!
-//! Sums are in whole parts of a unit ([`WholePays`]). A unit wins fewer than 2^63 parts, no more than ten units are
-//! wagered, and a round has at most 1.6 x 10^8 deals: 1.5 x 10^28 in all, which 128 bits hold.
+//! Sums are in whole parts of a unit ([`WholePays`]). A unit wins fewer than 2^63 parts, at most ten units are wagered,
+//! and a round has at most 1.6 x 10^8 deals: 1.5 x 10^28 in all, within 128 bits.
 
 use az::Az;
 
@@ -18,23 +18,20 @@ use crate::games::{Offer, PayoutLimit, SolveError};
 use crate::outcome::{Outcome, OutcomeTable};
 use crate::paytable::{Units, WholePays, whole_units};
 
-/// Worth of the units on the table after each bet, as sums over all ways that the deal can go on.
+/// Worth of the units on the table after each bet, as sums over all continuations of the deal.
 #[derive(Debug)]
 pub struct StreetWorths<'s, H, const ACTIONS: usize> {
     pub(super) counts: &'s StreetCounts<H, ACTIONS>,
     pub(super) streets: &'s Streets<ACTIONS>,
-    /// Parts of a unit that sums are in.
+    /// Parts of a unit.
     pub(super) scale: i128,
-    /// Whether each bet stands alone.
+    /// Whether bets are independent.
     pub(super) stands_alone: bool,
-    /// For each street and class, by units on the table: of the round, and of one unit before a payout limit.
+    /// By street, class and units on the table: the round, and one unit before a payout limit.
     after_bet: Vec<Vec<Vec<Worth<i128>>>>,
 }
 
-/// The outcome table of the base game with the optimal decisions of `decider`.
-///
-/// # Errors
-/// As [`StreetWorths::of`].
+/// The outcome table of the base game under the optimal decisions of `decider`.
 pub fn base_outcomes<H: FiveCardKind, const ACTIONS: usize>(
     counts: &StreetCounts<H, ACTIONS>,
     offer: &Offer,
@@ -47,7 +44,7 @@ pub fn base_outcomes<H: FiveCardKind, const ACTIONS: usize>(
     Ok(OutcomeTable::new(priced_ends::<H, ACTIONS>(form, offer, ends), counts.deals())?)
 }
 
-/// The outcomes of a base game with these counts by [`End::place`], best hands first.
+/// Outcomes of a base game with these counts by [`End::place`], best hands first.
 pub fn priced_ends<H: FiveCardKind, const ACTIONS: usize>(
     form: &StreetForm<ACTIONS>,
     offer: &Offer,
@@ -67,16 +64,13 @@ pub fn priced_ends<H: FiveCardKind, const ACTIONS: usize>(
 }
 
 impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {
-    /// On the paytable of `offer`, under the payout limit that its decisions account for.
-    ///
-    /// # Errors
-    /// [`SolveError::NoDecisions`], [`SolveError::LimitTooFine`].
+    /// Worths on the paytable of `offer`, under the payout limit that its decisions account for.
     pub fn of(counts: &'s StreetCounts<H, ACTIONS>, offer: &Offer) -> Result<Self, SolveError> {
         offer.require_decisions()?;
         let streets = counts.streets.as_ref();
         let (pays, units) = (pays_of_kinds::<H>(offer, PAYS), streets.form.most_units());
         let nets = pays.iter().map(|pay| &pay.net);
-        // A limit that cuts no win is none.
+        // A limit that cuts no win does not count.
         let cuts = |most: &Units| nets.clone().any(|net| net * whole_units(units) > *most);
         let limit = offer.known_payout_limit().map(PayoutLimit::in_units).filter(cuts);
         let WholePays { scale, nets, most } = offer.whole_pays(nets.clone(), limit.as_ref(), i64::MAX)?;
@@ -100,7 +94,7 @@ impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {
         Ok(worths)
     }
 
-    /// The sums over the next card, with the best action after it.
+    /// Sums over the next card, with the best action after it.
     fn turned(&self, street: usize, class: usize) -> Vec<Worth<i128>> {
         let mut sums = vec![Worth::default(); self.streets.form.most_before(street + 1) + 1];
         for next in self.streets.next(street, class) {
@@ -113,7 +107,7 @@ impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {
         sums
     }
 
-    /// Each action when this many units are on the table: of the round, and of one unit of it.
+    /// Each action with this many units on the table: the round, and one unit of it.
     pub(super) fn actions(&self, street: usize, class: usize, units: usize) -> [Worth<i128>; ACTIONS] {
         let lost = -self.scale * self.counts.ways(street).az::<i128>();
         self.streets.form.actions.map(|added| match added {
@@ -122,7 +116,7 @@ impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {
         })
     }
 
-    /// The decisions; of actions of equal worth the one that wagers least is taken, or the one that wagers `most`.
+    /// Optimal decisions; ties go to the smallest wager, or to the largest if `most`.
     pub fn decisions(&self, most: bool) -> StreetDecisions {
         self.streets.decide(|street, class, units| {
             let actions = self.actions(street, class, units);

@@ -1,14 +1,13 @@
-//! Playing cards, their ranks and suits, and their notation.
+//! Cards, ranks and suits, with their notation.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// The rank of a card, from the two (lowest) to the ace (highest).
+/// Ranks, ascending: the two is lowest, the ace highest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Rank {
     Two,
     Three,
@@ -26,7 +25,6 @@ pub enum Rank {
 }
 
 impl Rank {
-    /// All thirteen ranks, lowest first.
     pub const ALL: [Rank; 13] = {
         use Rank::*;
         [Two, Three, Four, Five, Six, Seven, Eight, Nine, Ten, Jack, Queen, King, Ace]
@@ -34,7 +32,7 @@ impl Rank {
 
     const LETTERS: &'static [u8; 13] = b"23456789TJQKA";
 
-    /// In words: `2` to `10`, `jack` to `ace`.
+    /// Rank in words: `2` to `10`, `jack` to `ace`.
     pub fn name(self) -> &'static str {
         ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"][self as usize]
     }
@@ -44,10 +42,9 @@ impl Rank {
     }
 }
 
-/// One of the four suits, which rank equally in every game of this program.
+/// Suits. In every game of this program they rank equally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Suit {
     Clubs,
     Diamonds,
@@ -56,7 +53,6 @@ pub enum Suit {
 }
 
 impl Suit {
-    /// All four suits.
     pub const ALL: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
 
     const LETTERS: &'static [u8; 4] = b"cdhs";
@@ -66,38 +62,35 @@ impl Suit {
     }
 }
 
-/// A playing card: an index from 0 (two of clubs) to 51 (ace of spades), four times the rank plus the suit.
+/// A card as an index from 0 (two of clubs) to 51 (ace of spades): four times the rank plus the suit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {
-    /// Number of cards in the full deck.
+    /// Cards in the full deck.
     pub const COUNT: usize = 52;
 
-    /// The card of index 0, the two of clubs.
+    /// The two of clubs, index 0.
     pub const LOWEST: Card = Card(0);
 
-    /// The card of this rank and suit.
     pub const fn new(rank: Rank, suit: Suit) -> Self {
         Card(4 * rank as u8 + suit as u8)
     }
 
-    /// The card at `index` in 0..52, or `None` beyond.
+    /// Card at `index`; `None` from 52 on.
     pub const fn from_index(index: u8) -> Option<Self> {
         if (index as usize) < Self::COUNT { Some(Card(index)) } else { None }
     }
 
-    /// Index in 0..52: ascending in rank, then suit.
+    /// Index in 0..52, ascending by rank, then by suit.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The rank.
     pub const fn rank(self) -> Rank {
         Rank::ALL[self.0 as usize / 4]
     }
 
-    /// The suit.
     pub const fn suit(self) -> Suit {
         Suit::ALL[self.0 as usize % 4]
     }
@@ -115,16 +108,13 @@ impl fmt::Debug for Card {
     }
 }
 
-/// A text that is not a card, or cards that cannot be dealt from one deck.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CardParseError {
-    /// Not a rank followed by a suit.
     #[error(
         "`{}` is not a card; write a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), such as `As` or `10d`",
         .0.chars().take(40).collect::<String>().escape_debug()
     )]
     NotACard(String),
-    /// The same card twice.
     #[error("{0} appears twice; there is one of each card in the deck")]
     Repeated(Card),
 }
@@ -133,9 +123,6 @@ impl FromStr for Card {
     type Err = CardParseError;
 
     /// Reads `As`, `td` or `10d`, in any case.
-    ///
-    /// # Errors
-    /// [`CardParseError::NotACard`] for anything else.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let not_a_card = || CardParseError::NotACard(text.to_string());
         let mut letters = text.chars();
@@ -153,10 +140,7 @@ impl FromStr for Card {
     }
 }
 
-/// Reads cards separated by spaces or commas, such as `As Kd 10h`, in the order written.
-///
-/// # Errors
-/// [`CardParseError`] for a text that is not a card and for a card that appears twice.
+/// Reads cards separated by spaces or commas, such as `As Kd 10h`, in the order written; refuses duplicates.
 pub fn parse_cards(text: &str) -> Result<Vec<Card>, CardParseError> {
     let mut cards: Vec<Card> = Vec::new();
     for word in text.split(|letter: char| letter.is_whitespace() || letter == ',').filter(|word| !word.is_empty()) {

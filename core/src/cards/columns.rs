@@ -1,75 +1,69 @@
-//! Many rounds at once: the first card of every round in one column, the second in the next, and so on.
+//! Many rounds at once: column `k` holds the `k`-th card of every round.
 //!
-//! Every step is the same for each round and free of branches, so that the processor does many rounds together
-//! ([`Vectors`](super::Vectors)). Columns are processed in strips that fit its registers.
-//!
-//! The vector instructions of the processor: the one place where they are detected.
-//!
-//! The same safe code is compiled once for every level, and the widest that the processor has is chosen at run time.
-//! All of it is integer arithmetic, so every level returns the same bytes.
+//! Each step is branch-free integer arithmetic and the same for every round, so the compiler vectorises it. Columns are
+//! processed in strips that fit vector registers. [`Vectors`] is the only place that detects vector instructions: the
+//! same safe code is compiled once per level, the widest level available is chosen at run time, and every level returns
+//! the same bytes.
 
 use num_traits::{CheckedAdd, CheckedMul, WrappingAdd, WrappingMul};
 
-/// Rounds in one batch. A batch of cards stays in the first-level cache.
+/// Rounds per batch. A batch of cards stays in the first-level cache.
 pub const BATCH_ROUNDS: usize = 1024;
-/// Rounds in one strip of a batch.
 pub const STRIP_ROUNDS: usize = 64;
 
-/// Strips of a batch.
 const STRIPS: usize = BATCH_ROUNDS / STRIP_ROUNDS;
 
-/// One card (its index, 0 to 51), or another byte, of each round of a strip.
+/// One byte per round of a strip, mostly a card's index (0 to 51).
 pub type Strip = [u8; STRIP_ROUNDS];
 
-/// The sum of two numbers of columns, which never overflows. A check of each keeps the processor from adding many at
-/// once: the debug build of Let It Ride was five times slower. The unit tests of this package have the check.
+/// Sum of two column entries; callers guarantee that it does not overflow. Overflow checks would prevent vectorisation
+/// (the debug build of Let It Ride ran five times slower), so only this package's unit tests have them.
 #[inline(always)]
 pub fn plus<T: WrappingAdd + CheckedAdd>(one: T, other: T) -> T {
     debug_assert!(!cfg!(test) || one.checked_add(&other).is_some());
     one.wrapping_add(&other)
 }
 
-/// The product of two numbers of columns, checked as [`plus`] is.
+/// Product of two column entries, checked like [`plus`].
 #[inline(always)]
 pub fn times<T: WrappingMul + CheckedMul>(one: T, other: T) -> T {
     debug_assert!(!cfg!(test) || one.checked_mul(&other).is_some());
     one.wrapping_mul(&other)
 }
 
-/// A batch of rounds in strips; column `k` of a strip holds the `k`-th card dealt. The cards of a round all differ.
+/// A batch of rounds in strips; column `k` of a strip holds the `k`-th card dealt. The cards of a round are distinct.
 #[derive(Debug)]
 pub struct Deals {
     cards_per_round: usize,
-    /// The strips in turn, the cards of each in the order of dealing; the first is aligned for vectors.
+    /// Strip after strip, each with its cards in the order of dealing. The first strip is aligned for vectors.
     bytes: Vec<u8>,
 }
 
 impl Deals {
-    /// Room for a batch of rounds of `cards_per_round` cards (at least one), not yet dealt.
+    /// Empty batch for rounds of `cards_per_round` cards, at least one.
     pub fn new(cards_per_round: usize) -> Self {
         let cards_per_round = cards_per_round.max(1);
         Deals { cards_per_round, bytes: vec![0; cards_per_round * BATCH_ROUNDS + STRIP_ROUNDS] }
     }
 
-    /// The cards of each strip of rounds, in the order of dealing.
+    /// Strips of the batch, each with its cards in the order of dealing.
     #[inline]
     pub fn strips(&self) -> impl Iterator<Item = &[Strip]> {
         let first = self.first();
         self.bytes[first..].as_chunks().0.chunks_exact(self.cards_per_round).take(STRIPS)
     }
 
-    /// The cards of each strip of rounds, to deal into.
     #[inline]
     pub fn strips_mut(&mut self) -> impl Iterator<Item = &mut [Strip]> {
         let first = self.first();
         self.bytes[first..].as_chunks_mut().0.chunks_exact_mut(self.cards_per_round).take(STRIPS)
     }
 
-    /// Copies the cards at these places of each round of `table` into the rounds here, in this order.
+    /// Copies, for each round, the cards at `places` of `table` into this batch, in that order.
     pub fn pick(&mut self, places: &[usize], table: &Deals) {
         for (table, picked) in table.strips().zip(self.strips_mut()) {
             for (cards, &place) in picked.iter_mut().zip(places) {
-                // Cards that are not dealt have no place.
+                // A place beyond the cards dealt is skipped.
                 if let Some(dealt) = table.get(place) {
                     *cards = *dealt;
                 }
@@ -77,15 +71,14 @@ impl Deals {
         }
     }
 
-    /// The first byte at which a vector of any width is aligned: loads across two cache lines are slow.
+    /// First byte aligned for vectors of any width; loads across two cache lines are slow.
     #[inline]
     fn first(&self) -> usize {
         self.bytes.as_ptr().align_offset(STRIP_ROUNDS).min(STRIP_ROUNDS)
     }
 }
 
-/// Inserts one more card of each round among cards in ascending order; the last place of `ascending` is free, and its
-/// content is ignored.
+/// Inserts one more card per round into ascending cards. The last strip of `ascending` is free; its content is ignored.
 #[inline(always)]
 pub fn insert(ascending: &mut [Strip], card: &Strip) {
     let Some((last, others)) = ascending.split_last_mut() else { return };
@@ -100,7 +93,7 @@ pub fn insert(ascending: &mut [Strip], card: &Strip) {
     *last = highest;
 }
 
-/// The rounds of a strip that are marked with 1, in order; all others are marked with 0.
+/// Rounds of a strip marked with 1, in order; every other round must be marked with 0.
 #[inline(always)]
 pub fn marked_rounds(marks: &Strip) -> impl Iterator<Item = usize> {
     /// Multiplying eight bytes of 0 or 1 by this gathers them in the highest byte, the first one lowest.
@@ -121,25 +114,23 @@ pub fn marked_rounds(marks: &Strip) -> impl Iterator<Item = usize> {
 
 const _: () = assert!(STRIP_ROUNDS == u64::BITS as usize);
 
-/// The width of the vectors in which columns of cards are processed.
+/// Width of the vectors that process columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vectors {
-    /// Those of every processor of the architecture.
+    /// The baseline of the architecture.
     Portable,
-    /// AVX2 of x86-64: 32 bytes.
+    /// 32 bytes, on x86-64.
     Avx2,
-    /// AVX-512 of x86-64 with its byte and word instructions: 64 bytes.
+    /// 64 bytes, on x86-64, with the byte and word instructions.
     Avx512,
 }
 
 impl Vectors {
-    /// The widest that this processor has.
     pub fn widest() -> Self {
         let levels = [Vectors::Avx512, Vectors::Avx2];
         levels.into_iter().find(|level| level.is_available()).unwrap_or(Vectors::Portable)
     }
 
-    /// Whether this processor has them.
     #[cfg(target_arch = "x86_64")]
     pub fn is_available(self) -> bool {
         match self {
@@ -155,19 +146,18 @@ impl Vectors {
         }
     }
 
-    /// Whether this processor has them.
     #[cfg(not(target_arch = "x86_64"))]
     pub fn is_available(self) -> bool {
         self == Vectors::Portable
     }
 
-    /// Runs `work`, compiled for vectors of this width if the processor has them. Functions called by `work` are
-    /// compiled so only where they are inlined.
+    /// Runs `work`, compiled for vectors of this width if the processor has them. Only functions inlined into `work`
+    /// are compiled that way.
     #[inline]
     pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
         #[cfg(target_arch = "x86_64")]
         match self {
-            // SAFETY: `avx512` may be called where the features that it enables are present, as was just checked.
+            // SAFETY: the features that `avx512` enables were just detected.
             Vectors::Avx512 if self.is_available() => return unsafe { avx512(work) },
             // SAFETY: as above, for `avx2`.
             Vectors::Avx2 if self.is_available() => return unsafe { avx2(work) },

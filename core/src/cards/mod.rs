@@ -1,7 +1,7 @@
-//! WHAT IS DEALT: cards, sets of cards, the index of a set among those of its size, and the symmetry of suits.
+//! WHAT IS DEALT: cards, card sets with their index, symmetry of suits, and columns of many deals.
 //!
-//! Everything here works with any set of cards, not only the full deck, so that a solver can be checked against the
-//! whole game tree of a short deck.
+//! Everything works with any set of cards, not only the full deck, so that a solver can be checked against the whole
+//! game tree of a short deck.
 
 mod card;
 mod columns;

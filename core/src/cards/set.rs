@@ -1,18 +1,16 @@
-//! Sets of cards and their subsets of a given size.
-//!
-//! The number of a set of cards among all sets of its size: a perfect index for look-up tables.
+//! Card sets, their subsets of a given size, and the index of a set among those of its size, a perfect index for
+//! look-up tables.
 
 use super::{Card, Rank, Suit};
 
-/// A set of cards: one bit per card index.
+/// Card set, one bit per card index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CardSet(u64);
 
 impl CardSet {
-    /// All 52 cards.
     pub const FULL_DECK: CardSet = CardSet((1 << Card::COUNT) - 1);
 
-    /// The deck of these ranks in these suits: a short deck unless all are given.
+    /// Deck of these ranks in these suits: a short deck unless all are given.
     pub fn deck(ranks: &[Rank], suits: &[Suit]) -> Self {
         ranks.iter().flat_map(|&rank| suits.iter().map(move |&suit| Card::new(rank, suit))).collect()
     }
@@ -25,39 +23,33 @@ impl CardSet {
         self.0
     }
 
-    /// Number of cards.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no card.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether `card` is in the set.
     pub const fn contains(self, card: Card) -> bool {
         self.0 >> card.index() & 1 == 1
     }
 
-    /// The set with `card` added.
     #[must_use]
     pub const fn with(self, card: Card) -> Self {
         CardSet(self.0 | 1 << card.index())
     }
 
-    /// The cards of this set that are not in `other`.
     #[must_use]
     pub const fn without(self, other: CardSet) -> Self {
         CardSet(self.0 & !other.0)
     }
 
-    /// Whether no card is in both sets.
     pub const fn is_disjoint(self, other: CardSet) -> bool {
         self.0 & other.0 == 0
     }
 
-    /// The cards in ascending order.
+    /// Cards in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -67,13 +59,13 @@ impl CardSet {
         })
     }
 
-    /// Every subset of `K` cards, each in ascending order; the lowest card moves fastest.
+    /// Subsets of `K` cards, each in ascending order; the lowest card moves fastest.
     pub fn subsets<const K: usize>(self) -> impl Iterator<Item = [Card; K]> {
         let cards: Vec<Card> = self.iter().collect();
         choices(cards.len()).map(move |places: [usize; K]| places.map(|place| cards[place]))
     }
 
-    /// The cards in ascending order if there are exactly `K`.
+    /// Cards in ascending order, if there are exactly `K`.
     pub fn to_array<const K: usize>(self) -> Option<[Card; K]> {
         let mut cards = [Card::LOWEST; K];
         for (place, card) in cards.iter_mut().zip(self.iter()) {
@@ -89,7 +81,7 @@ impl FromIterator<Card> for CardSet {
     }
 }
 
-/// Greatest subset size in the table of binomials.
+/// Largest subset in the table of binomials.
 const LARGEST_SUBSET: usize = 8;
 
 const BINOMIALS: [[u32; LARGEST_SUBSET + 1]; Card::COUNT + 1] = pascal_triangle();
@@ -109,26 +101,26 @@ const fn pascal_triangle() -> [[u32; LARGEST_SUBSET + 1]; Card::COUNT + 1] {
     triangle
 }
 
-/// Number of ways to choose `k` of `n` cards, for `n` up to 52 and `k` up to 8.
+/// Binomial coefficient for `n` up to 52 and `k` up to 8.
 #[inline]
 pub const fn binomial(n: usize, k: usize) -> u32 {
     BINOMIALS[n][k]
 }
 
-/// Index of a set of cards among the sets of its size from the full deck, in colexicographic order:
-/// 0 for the lowest cards, C(52, K) - 1 for the highest. `ascending` must be in ascending order, at most eight cards.
+/// Colexicographic index of up to eight ascending cards among the sets of that size from the full deck: 0 for the
+/// lowest cards, C(52, K) - 1 for the highest.
 pub fn subset_index<const K: usize>(ascending: [Card; K]) -> usize {
     debug_assert!(ascending.is_sorted(), "cards out of order: {ascending:?}");
     ascending.iter().enumerate().map(|(place, card)| binomial(card.index(), place + 1) as usize).sum()
 }
 
-/// Every choice of `K` of the numbers below `bound`, each in ascending order, in the order of [`subset_index`].
+/// Every ascending choice of `K` numbers below `bound`, in the order of [`subset_index`].
 pub fn choices<const K: usize>(bound: usize) -> impl Iterator<Item = [usize; K]> {
     let first = (K <= bound).then(|| std::array::from_fn(|place| place));
     std::iter::successors(first, move |&chosen| next_choice(chosen, bound))
 }
 
-/// The next choice: the first number that can grow by one does, and those before it return to the start.
+/// Next choice: the first number that can grow by one does, and all lower ones return to the start.
 fn next_choice<const K: usize>(mut chosen: [usize; K], bound: usize) -> Option<[usize; K]> {
     for place in 0..K {
         if chosen[place] + 1 < chosen.get(place + 1).copied().unwrap_or(bound) {

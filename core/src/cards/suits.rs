@@ -1,56 +1,53 @@
-//! Suits rank equally, so suit-isomorphic hands have the same value: solve one, count all.
+//! Symmetry of suits: suit-isomorphic hands have the same value, so solvers evaluate one of each class and count all.
 
 use az::Az;
 
 use super::{Card, CardSet, Rank, Suit};
 
-/// The cards of one suit, clubs: every fourth bit.
+/// The clubs: every fourth bit.
 const ONE_SUIT: u64 = 0x1_1111_1111_1111;
 
-/// The permutations of suits that leave a deck unchanged (24 for the full deck, fewer for a lopsided one).
+/// Permutations of suits that leave a deck unchanged: 24 for the full deck, fewer for a lopsided one.
 #[derive(Clone, Debug)]
 pub struct SuitSymmetry {
     deck: CardSet,
-    /// `renaming[suit]` is the suit that replaces `suit`.
+    /// `renaming[suit]` replaces `suit`.
     renamings: Vec<[u8; 4]>,
 }
 
 /// A class of suit-isomorphic hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SuitClass {
-    /// The hand that represents the class.
     pub representative: CardSet,
-    /// Number of hands in the class.
+    /// Hands in the class.
     pub hands: u32,
 }
 
 impl SuitSymmetry {
-    /// The symmetry of `deck`.
     pub fn of(deck: CardSet) -> Self {
         let renamings = permutations_of_four().into_iter().filter(|renaming| renamed(deck, renaming) == deck).collect();
         SuitSymmetry { deck, renamings }
     }
 
-    /// The permutations that also fix `card`, for the deck from which that card has been turned up.
+    /// Permutations that also fix `card`, for a deck without that card (it was turned up).
     pub fn fixing(deck: CardSet, card: Card) -> Self {
         let deck_left = deck.without(CardSet::default().with(card));
         SuitSymmetry { deck: deck_left, ..SuitSymmetry::fixing_suit(deck, card.suit()) }
     }
 
-    /// The permutations that leave `deck` and the name of a suit unchanged.
+    /// Permutations that also fix the name of a suit.
     pub fn fixing_suit(deck: CardSet, suit: Suit) -> Self {
         let mut symmetry = SuitSymmetry::of(deck);
         symmetry.renamings.retain(|renaming| renaming[suit as usize] == suit as u8);
         symmetry
     }
 
-    /// The hands suit-isomorphic to `hand`, itself included; a hand may occur more than once.
+    /// Hands suit-isomorphic to `hand`, itself included; hands may repeat.
     pub fn images(&self, hand: CardSet) -> impl Iterator<Item = CardSet> {
         self.renamings.iter().map(move |renaming| renamed(hand, renaming))
     }
 
-    /// The classes of all `K`-card hands of the deck, representatives in ascending order. Their `hands` sum to C(deck
-    /// size, K).
+    /// Classes of all `K`-card hands of the deck, by ascending representative. Their `hands` sum to C(deck size, K).
     pub fn classes<const K: usize>(&self) -> Vec<SuitClass> {
         let mut classes = Vec::new();
         let all = (1 << self.renamings.len()) - 1;
@@ -59,15 +56,15 @@ impl SuitSymmetry {
     }
 }
 
-/// A search for the representatives of classes: hands none of whose images is less.
+/// Search for class representatives: hands with no lesser image.
 ///
-/// The cards of the highest rank decide which of two hands is less, then those of the next rank. So a hand is a
-/// representative if, at each rank, no renaming that fixes its higher cards makes the set of suits less.
+/// Hands compare by their cards of the highest rank, then of the next rank, and so on. So a hand is a representative
+/// if, at each rank, no renaming that fixes its higher cards maps the suit set to a smaller one.
 struct ClassSearch<'s> {
     symmetry: &'s SuitSymmetry,
-    /// For each set of suits, one bit for each renaming that makes it less.
+    /// Per suit set, a mask of the renamings that map it to a smaller set.
     lessening: [u32; 16],
-    /// For each set of suits, one bit for each renaming that fixes it.
+    /// Per suit set, a mask of the renamings that fix it.
     fixing: [u32; 16],
 }
 
@@ -82,11 +79,11 @@ impl<'s> ClassSearch<'s> {
         ClassSearch { symmetry, lessening: by_suits(CardSet::lt), fixing: by_suits(CardSet::eq) }
     }
 
-    /// Adds the classes of hands of these `higher` cards, which the renamings `fixing` fix, and `cards` cards of the
-    /// lowest `ranks` ranks.
+    /// Adds the classes of hands with these `higher` cards, which the renamings `fixing` fix, and `cards` more cards of
+    /// the lowest `ranks` ranks.
     fn add(&self, ranks: usize, cards: usize, (higher, fixing): (CardSet, u32), classes: &mut Vec<SuitClass>) {
         if cards == 0 {
-            // Orbit-stabiliser theorem: the orbit is the group over the permutations that fix the hand.
+            // Orbit-stabiliser theorem: orbit size = group order / stabiliser order.
             let hands = self.symmetry.renamings.len().az::<u32>() / fixing.count_ones();
             classes.push(SuitClass { representative: higher, hands });
         }
@@ -104,8 +101,7 @@ impl<'s> ClassSearch<'s> {
     }
 }
 
-/// Number of hands of each of the `kinds` among these classes of `K`-card hands; `kind` is the kind of a hand and does
-/// not depend on the names of its suits.
+/// Hands of each of the `kinds` in these classes of `K`-card hands. `kind` must not depend on suit names.
 pub fn hands_by_kind<const K: usize>(
     classes: &[SuitClass],
     kinds: usize,
@@ -120,8 +116,8 @@ pub fn hands_by_kind<const K: usize>(
     counts
 }
 
-/// Every `K`-card hand of the full deck up to the names of suits, in four of its names: any suit of the hand is each of
-/// the four in one of them.
+/// One hand of each class of suit-isomorphic `K`-card hands, in four renamings, so that each of its suits takes every
+/// name once.
 #[cfg(test)]
 pub(crate) fn hands_in_each_suit<const K: usize>() -> impl Iterator<Item = [Card; K]> {
     let classes = SuitSymmetry::of(CardSet::FULL_DECK).classes::<K>().into_iter();
@@ -132,9 +128,8 @@ pub(crate) fn hands_in_each_suit<const K: usize>() -> impl Iterator<Item = [Card
     classes.flat_map(move |class| (0..Suit::ALL.len()).filter_map(move |shift| in_suits(class.representative, shift)))
 }
 
-/// Number of `K`-card hands of the full deck up to the names of suits, by Burnside's lemma: the mean, over the 24
-/// renamings, of the number of hands that a renaming leaves as they are. Such a hand holds all cards of a rank in the
-/// suits that are exchanged in a cycle, or none.
+/// Classes of suit-isomorphic `K`-card hands of the full deck, by Burnside's lemma: the mean, over the 24 renamings, of
+/// the number of hands that a renaming fixes. In such a hand each rank holds all or none of the suits of a cycle.
 #[cfg(test)]
 pub(crate) fn suit_classes<const K: usize>() -> usize {
     let renamings: [(usize, &[usize]); 5] =
@@ -149,7 +144,6 @@ pub(crate) fn suit_classes<const K: usize>() -> usize {
     renamings.iter().map(|(renamings, cycles)| renamings * unchanged(cycles)).sum::<usize>() / 24
 }
 
-/// `hand` with each suit renamed.
 fn renamed(hand: CardSet, renaming: &[u8; 4]) -> CardSet {
     let bits = (0..4).fold(0, |bits, suit| bits | (hand.bits() >> suit & ONE_SUIT) << renaming[suit]);
     CardSet::from_bits(bits)

@@ -1,48 +1,43 @@
-//! Five-card categories of many rounds at once, without a look-up.
+//! Five-card categories and best-hand values of many rounds at once.
 //!
-//! Once the cards of a hand are sorted, a few comparisons of neighbours determine its category. The comparisons are the
-//! same for every round, so the processor does many rounds at once.
-//!
-//! Values of the best four or five cards of many rounds at once.
-//!
-//! The index of the ranks and the counts of suits are computed for many rounds together; the look-ups go round by
-//! round, in tables small enough for the nearest caches.
+//! Categories need no look-up: once the cards of a hand are sorted, a few comparisons of neighbours decide, the same
+//! for every round, so the compiler vectorises them. For values, rank index and suit counts are computed for many
+//! rounds together; the look-ups go round by round, in tables small enough for the nearest caches.
 
 use az::Az;
 
 use super::FiveCardCategory;
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, marked_rounds, plus, times};
 
-/// The hands of a strip of rounds.
+/// Evaluated hands of a strip.
 pub struct FiveCardHands {
-    /// Each hand's [`FiveCardCategory`] as a number.
+    /// [`FiveCardCategory`] of each hand as a number.
     pub categories: Strip,
-    /// A card of the pair's rank if the hand is one pair, otherwise any byte.
+    /// A card of the pair's rank where the hand is one pair, otherwise any byte.
     pub pairs: Strip,
 }
 
-/// The bits of a card's index that hold its rank, and those that hold its suit.
+/// Bits of a card's index that hold its rank, and its suit.
 const RANK_BITS: u8 = !3;
 const SUIT_BITS: u8 = 3;
 
-/// The lowest card of a rank.
 pub const fn lowest_of(rank: Rank) -> u8 {
     4 * rank as u8
 }
 
-/// The hands of these cards, which are in ascending order in each round.
+/// Evaluates five cards per round, which must ascend within each round.
 #[inline(always)]
 pub fn five_card_hands([a, b, c, d, e]: &[Strip; 5]) -> FiveCardHands {
     let mut hands = FiveCardHands { categories: [0; STRIP_ROUNDS], pairs: [0; STRIP_ROUNDS] };
     for round in 0..STRIP_ROUNDS {
-        // One by one: the compiler would pack an array of a round's cards into one number and process its parts in
-        // turn.
+        // Separate variables: the compiler would pack an array of a round's cards into one number and process its parts
+        // in turn.
         let (a, b, c, d, e) = (a[round], b[round], c[round], d[round], e[round]);
         let (ab, bc, cd, de) = (is_pair(a, b), is_pair(b, c), is_pair(c, d), is_pair(d, e));
         hands.pairs[round] =
             if ab { a } else { 0 } | if bc { b } else { 0 } | if cd { c } else { 0 } | if de { d } else { 0 };
-        // Equal neighbours, plus adjacent ones of those: 1 for a pair, 2 for two pair, 3 for three of a kind, 4 for a
-        // full house, 5 for four of a kind.
+        // Equal neighbours plus adjacent equalities: 1 for a pair, 2 for two pair, 3 for three of a kind, 4 for a full
+        // house, 5 for four of a kind.
         let matches = plus(plus(u8::from(ab), u8::from(bc)), plus(u8::from(cd), u8::from(de)));
         let matches = plus(plus(matches, u8::from(ab & bc)), plus(u8::from(bc & cd), u8::from(cd & de)));
         let ace_to_five = (e >= lowest_of(Rank::Ace)) & is_five(d);
@@ -50,8 +45,7 @@ pub fn five_card_hands([a, b, c, d, e]: &[Strip; 5]) -> FiveCardHands {
         let other_suits = (a ^ b) | (a ^ c) | (a ^ d) | (a ^ e);
         let flush = u8::from(other_suits & SUIT_BITS == 0);
         let less_than_royal = straight & flush & u8::from(a < lowest_of(Rank::Ten));
-        // A straight is category 4 and a flush category 5, so that both together make a royal flush, category 9. Full
-        // houses and four of a kind follow them.
+        // Straight (4) plus flush (5) makes royal flush (9). Full houses and four of a kind follow them.
         let paired = plus(matches, if matches > 3 { 2 } else { 0 });
         let suited_or_straight = plus(times(straight, 4), times(flush, 5));
         hands.categories[round] = plus(paired, suited_or_straight).wrapping_sub(less_than_royal);
@@ -59,8 +53,7 @@ pub fn five_card_hands([a, b, c, d, e]: &[Strip; 5]) -> FiveCardHands {
     hands
 }
 
-/// The [`FiveCardCategory`] of the best five of these cards as a number, if no five of them are of one suit. The cards
-/// are in ascending order in each round.
+/// [`FiveCardCategory`] of the best five of six ascending cards as a number, for rounds without five cards of one suit.
 #[inline(always)]
 pub fn best_of_six_unsuited([a, b, c, d, e, f]: &[Strip; 6]) -> Strip {
     let mut categories = [0; STRIP_ROUNDS];
@@ -71,7 +64,7 @@ pub fn best_of_six_unsuited([a, b, c, d, e, f]: &[Strip; 6]) -> Strip {
         let equal = plus(equal, u8::from(ef));
         let three = (ab & bc) | (bc & cd) | (cd & de) | (de & ef);
         let four = (ab & bc & cd) | (bc & cd & de) | (cd & de & ef);
-        // Of three equal cards and no others, two neighbours are equal; up to three pairs are two.
+        // Three of a kind and nothing else has two equal neighbours; three pairs count as two pair.
         let of_three = if equal > 2 { FiveCardCategory::FullHouse } else { FiveCardCategory::ThreeOfAKind } as u8;
         let paired = if three { of_three } else { equal.min(FiveCardCategory::TwoPair as u8) };
         let paired = if four { FiveCardCategory::FourOfAKind as u8 } else { paired };
@@ -84,7 +77,7 @@ pub fn best_of_six_unsuited([a, b, c, d, e, f]: &[Strip; 6]) -> Strip {
     categories
 }
 
-/// Whether five different ranks of which these are the lowest and the highest are in sequence.
+/// Whether five distinct ranks between these two are in sequence.
 #[inline(always)]
 fn in_sequence(lowest: u8, highest: u8) -> bool {
     (highest & RANK_BITS).wrapping_sub(lowest & RANK_BITS) == lowest_of(Rank::Six)
@@ -106,11 +99,11 @@ const _: () = {
     assert!(FiveCardCategory::FullHouse as u8 == 6 && FiveCardCategory::RoyalFlush as u8 == 9);
 };
 
-/// For each round the suit of at least `LEAST` of the cards, or [`NO_SUIT`]; `LEAST` is more than half of them.
+/// Per round, the suit of at least `LEAST` cards, or [`NO_SUIT`]. `LEAST` must be more than half of `K`.
 #[inline(always)]
 pub fn suits_of_at_least<const LEAST: usize, const K: usize>(cards: &[Strip; K]) -> Strip {
     let mut suits = [NO_SUIT; STRIP_ROUNDS];
-    // The first of them is one of the first cards.
+    // One of the first cards must be of that suit.
     for first in 0..K + 1 - LEAST {
         let mut others = [0; STRIP_ROUNDS];
         for other in first + 1..K {
@@ -127,7 +120,7 @@ pub fn suits_of_at_least<const LEAST: usize, const K: usize>(cards: &[Strip; K])
     suits
 }
 
-/// 1 for each suited round, else 0.
+/// 1 for each round of one suit, else 0.
 #[inline(always)]
 pub fn of_one_suit(cards: &[Strip; 5]) -> Strip {
     let [a, others @ ..] = cards;
@@ -143,22 +136,21 @@ pub fn of_one_suit(cards: &[Strip; 5]) -> Strip {
     )
 }
 
-/// Stands for no suit; suits are 0 to 3.
+/// Marks the absence of a suit; suits are 0 to 3.
 pub const NO_SUIT: u8 = 4;
 
-/// The columns of up to a strip of hands.
+/// Columns of up to [`STRIP_ROUNDS`] hands.
 #[cfg(test)]
 pub fn columns_of<const K: usize>(hands: &[[Card; K]]) -> [Strip; K] {
     let index = |round: usize, place: usize| hands.get(round).map_or(0, |hand| hand[place].index().az::<u8>());
     std::array::from_fn(|place| std::array::from_fn(|round| index(round, place)))
 }
 
-/// A 16-bit number for each round of a strip.
+/// One 16-bit number per round of a strip.
 pub type Values = [u16; STRIP_ROUNDS];
 
-/// The value of each round's hand: that of its ranks if suits did not count or, if greater, that of the set of ranks of
-/// its cards of one suit, if at least `LEAST` are, more than half of them. The cards are in ascending order in each
-/// round, and `ranks` is their [`multiset_indices`].
+/// Value of each round's hand: by ranks alone or, if greater, by the ranks of its suit of at least `LEAST` cards (more
+/// than half of `K`). Cards must ascend within each round; `ranks` is their [`multiset_indices`].
 #[inline(always)]
 pub fn best<const LEAST: usize, T: Copy + Default + Ord, const K: usize>(
     (by_ranks, ranks): (&[T], &Values),
@@ -173,8 +165,8 @@ pub fn best<const LEAST: usize, T: Copy + Default + Ord, const K: usize>(
     best
 }
 
-/// Raises each round's value to that of the set of ranks of its cards of one suit, if at least `LEAST` are, more than
-/// half of them.
+/// Raises each round's value to the value of the ranks of its suit of at least `LEAST` cards (more than half of `K`),
+/// where one exists.
 #[inline(always)]
 pub fn raise_suited<const LEAST: usize, T: Copy + Ord, const K: usize>(
     values: &mut [T; STRIP_ROUNDS],
@@ -186,13 +178,13 @@ pub fn raise_suited<const LEAST: usize, T: Copy + Ord, const K: usize>(
     for round in 0..STRIP_ROUNDS {
         suited[round] = u8::from(suits[round] != NO_SUIT);
     }
-    // Few rounds are suited. A branch in each round would be mispredicted for nearly all of those.
+    // Few rounds are suited, so a branch per round would be mispredicted for nearly all of those.
     for round in marked_rounds(&suited) {
         values[round] = values[round].max(by_suited_ranks[ranks_of_suit(cards, round, suits[round])]);
     }
 }
 
-/// The [`rank_multiset_index`](super::rank_multiset_index) of each round's cards, which are in ascending order.
+/// [`rank_multiset_index`](super::rank_multiset_index) of each round's cards, which must ascend.
 #[inline(always)]
 pub fn multiset_indices<const K: usize>(ascending: &[Strip; K]) -> Values {
     const { assert!(K <= 6) };
@@ -205,14 +197,14 @@ pub fn multiset_indices<const K: usize>(ascending: &[Strip; K]) -> Values {
     indices
 }
 
-/// What a card of this rank adds to an index as the one above `place` others: C(rank + place, place + 1), from its
-/// factors in pairs from both ends, modulo 2^16. Multiplying by the inverse of an odd number divides exactly.
+/// Contribution of a rank to the index as the card above `place` others: C(rank + place, place + 1), from its factors
+/// in pairs from both ends, modulo 2^16. Multiplying by the inverse of an odd number divides exactly.
 #[inline(always)]
 fn addend(place: u16, rank: u16) -> u16 {
     const THIRD: u16 = 0xAAAB;
     const FIFTEENTH: u16 = 0xEEEF;
     const FORTY_FIFTH: u16 = 0x4FA5;
-    // The lowest and the highest factor.
+    // Lowest times highest factor.
     let ends = times(rank, plus(rank, place));
     match place {
         0 => rank,
@@ -228,7 +220,7 @@ fn addend(place: u16, rank: u16) -> u16 {
     }
 }
 
-/// The ranks of a round's cards of one suit, one bit each.
+/// Ranks of a round's cards of one suit, one bit each.
 #[inline(always)]
 pub fn ranks_of_suit<const K: usize>(cards: &[Strip; K], round: usize, suit: u8) -> usize {
     let mut ranks = 0_u32;
@@ -247,7 +239,7 @@ mod tests {
     use crate::hands::four_card::FourCardValue;
     use crate::hands::{five_card, four_card, rank_multiset_index, reference};
 
-    /// One hand of each class of suit-isomorphic ones, in each suit.
+    /// One hand per class of suit-isomorphic hands, in each suit.
     #[test]
     fn six_cards_without_a_flush_agree_with_the_best_five_by_ranks() {
         let hands: Vec<[Card; 6]> = hands_in_each_suit::<6>().collect();
@@ -275,7 +267,7 @@ mod tests {
         }
     }
 
-    /// Compares two ways to evaluate every hand of `K` cards up to the names of suits, each suit in each name.
+    /// Compares two evaluations of every `K`-card hand up to suit isomorphism, with each suit under each name.
     fn agree_on_all_hands<const LEAST: usize, const K: usize, T: Copy + Default + Ord + std::fmt::Debug>(
         by_ranks: &[T],
         by_suited_ranks: &[T],

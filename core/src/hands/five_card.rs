@@ -1,5 +1,5 @@
-//! Five-card rankings by look-up: the sum of the packed cards is the key to one table, or to another for five of one
-//! suit. The best five of six cards: one table by the multiset of ranks, and another for five or six of one suit.
+//! Five-card rankings by look-up: the sum of the packed cards is the key, with a second table for five cards of one
+//! suit. The best five of six cards use one table by rank multiset and another for five or six of one suit.
 
 use std::sync::LazyLock;
 
@@ -12,40 +12,37 @@ use super::ranks::{
 use super::reference::{self, FiveCardRanking};
 use crate::cards::{Card, CardSet, Rank, Suit};
 
-/// The place of a hand in the order of all five-card rankings, 0 for the worst to 7,461 for a royal flush.
+/// Place of a hand in the order of all five-card rankings: 0 for the worst, 7,461 for a royal flush.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FiveCardValue(u16);
 
-/// Number of different five-card rankings.
+/// Distinct five-card rankings.
 pub const RANKINGS: usize = 7_462;
 
-/// The look-up tables; see [`tables`].
 #[derive(Debug)]
 pub struct FiveCardTables {
     by_rank_sum: Vec<FiveCardValue>,
-    /// By the multiset of five ranks, if unsuited; the worst value for five of one rank, which are no hand.
+    /// Unsuited hands by rank multiset; the worst value for five of one rank, which is no hand.
     by_five_ranks: Vec<FiveCardValue>,
-    /// The best five cards by the multiset of six ranks, unless five are of one suit.
+    /// Best five of six cards by rank multiset, unless five are of one suit.
     by_six_ranks: Vec<FiveCardValue>,
-    /// The best five cards of one suit by the set of its ranks, one bit each; the worst value if there are fewer than
-    /// five.
+    /// Best five cards of one suit by rank set, one bit per rank; the worst value for fewer than five.
     best_of_suit: Vec<FiveCardValue>,
     rankings: Vec<FiveCardRanking>,
 }
 
 static TABLES: LazyLock<FiveCardTables> = LazyLock::new(FiveCardTables::build);
 
-/// The tables, built at first use in about a millisecond.
+/// Tables, built at first use in about a millisecond.
 pub fn tables() -> &'static FiveCardTables {
     &TABLES
 }
 
-/// The value of five different cards.
 pub fn value(cards: [Card; 5]) -> FiveCardValue {
     tables().value(cards.into_iter().collect())
 }
 
-/// The value of the best five of six different cards in ascending order.
+/// Value of the best five of six distinct ascending cards.
 #[inline]
 pub fn best_of_six(ascending: [Card; 6]) -> FiveCardValue {
     let tables = tables();
@@ -53,49 +50,46 @@ pub fn best_of_six(ascending: [Card; 6]) -> FiveCardValue {
     suited_ranks::<5>(&ascending).map_or(by_ranks, |ranks| by_ranks.max(tables.best_of_suit[ranks]))
 }
 
-/// The value at this place, the last one for places beyond [`RANKINGS`].
+/// Value at this place; the last one for places beyond [`RANKINGS`].
 pub fn value_at(place: usize) -> FiveCardValue {
     FiveCardValue(place.min(RANKINGS - 1).az::<u16>())
 }
 
 impl FiveCardValue {
-    /// The place in 0..[`RANKINGS`].
+    /// Place in 0..[`RANKINGS`].
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The kind of hand and its ranks.
     pub fn ranking(self) -> FiveCardRanking {
         tables().rankings[self.index()]
     }
 }
 
 impl FiveCardTables {
-    /// The value of the five cards whose sum is `sum`. Only sums of exactly five different cards have a meaning.
+    /// Value by the sum of five packed cards. Other sums are meaningless.
     #[inline]
     pub fn value(&self, sum: PackedCards) -> FiveCardValue {
         if sum.five_of_one_suit() { self.best_of_suit[sum.rank_set()] } else { self.by_rank_sum[sum.rank_sum()] }
     }
 
-    /// The values of unsuited hands by the multiset of their ranks, in the order of [`rank_multiset_index`].
+    /// Unsuited values by rank multiset, in the order of [`rank_multiset_index`].
     pub fn by_five_ranks(&self) -> &[FiveCardValue] {
         &self.by_five_ranks
     }
 
-    /// The values of six cards, no five of one suit, by the multiset of their ranks, in the order of
-    /// [`rank_multiset_index`].
+    /// Values of six cards, no five of one suit, by rank multiset, in the order of [`rank_multiset_index`].
     pub fn by_six_ranks(&self) -> &[FiveCardValue] {
         &self.by_six_ranks
     }
 
-    /// The values of the best five cards of one suit by the set of its ranks, one bit each; the worst if there are
-    /// fewer.
+    /// Values of the best five cards of one suit by rank set, one bit per rank; the worst for fewer than five.
     pub fn best_of_suit(&self) -> &[FiveCardValue] {
         &self.best_of_suit
     }
 
-    /// All rankings, worst first: entry `v` is the ranking of value `v`.
+    /// Rankings, worst first: entry `v` is the ranking of value `v`.
     pub fn rankings(&self) -> &[FiveCardRanking] {
         &self.rankings
     }
@@ -132,7 +126,6 @@ impl FiveCardTables {
     }
 }
 
-/// Cards of these ranks, not all of one suit.
 fn in_mixed_suits(ranks: [Rank; 5]) -> [Card; 5] {
     let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades, Suit::Clubs];
     std::array::from_fn(|place| Card::new(ranks[place], suits[place]))

@@ -1,5 +1,5 @@
-//! Four-card rankings and the best four of five or six cards, by look-up: one table by the multiset of ranks, and
-//! another for four or more of one suit.
+//! Four-card rankings and the best four of five or six cards by look-up: one table by rank multiset, and another for
+//! four or more cards of one suit.
 
 use std::sync::LazyLock;
 
@@ -11,31 +11,30 @@ use super::ranks::{
 use super::reference::{self, FourCardRanking};
 use crate::cards::{Card, Rank, Suit};
 
-/// The place of a hand in the order of all four-card rankings, 0 for the worst to 2,534 for four aces.
+/// Place of a hand in the order of all four-card rankings: 0 for the worst, 2,534 for four aces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FourCardValue(u16);
 
-/// Number of different four-card rankings.
+/// Distinct four-card rankings.
 pub const RANKINGS: usize = 2_535;
 
-/// The look-up tables; see [`tables`].
 #[derive(Debug)]
 pub struct FourCardTables {
-    /// The best four cards by the multiset of ranks, unless four are of one suit: for hands of four, five, six cards.
+    /// Best four of four, five and six cards by rank multiset, unless four are of one suit.
     by_ranks: [Vec<FourCardValue>; 3],
-    /// The best four cards of one suit by the set of its ranks, one bit each; the worst value if there are fewer.
+    /// Best four cards of one suit by rank set, one bit per rank; the worst value for fewer than four.
     by_suited_ranks: Vec<FourCardValue>,
     rankings: Vec<FourCardRanking>,
 }
 
 static TABLES: LazyLock<FourCardTables> = LazyLock::new(FourCardTables::build);
 
-/// The tables, built at first use in a few milliseconds.
+/// Tables, built at first use in a few milliseconds.
 pub fn tables() -> &'static FourCardTables {
     &TABLES
 }
 
-/// The value of the best four of four, five or six different cards in ascending order.
+/// Value of the best four of four, five or six distinct ascending cards.
 #[inline]
 pub fn best_four<const K: usize>(ascending: [Card; K]) -> FourCardValue {
     const { assert!(K >= 4 && K <= 6) };
@@ -45,41 +44,39 @@ pub fn best_four<const K: usize>(ascending: [Card; K]) -> FourCardValue {
 }
 
 impl FourCardValue {
-    /// The place in 0..[`RANKINGS`].
+    /// Place in 0..[`RANKINGS`].
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The value at `place`, or `None` from [`RANKINGS`] on.
+    /// Value at `place`; `None` from [`RANKINGS`] on.
     pub fn from_index(place: usize) -> Option<Self> {
         (place < RANKINGS).then_some(FourCardValue(place.az::<u16>()))
     }
 
-    /// The kind of hand and its ranks.
     pub fn ranking(self) -> FourCardRanking {
         tables().rankings[self.index()]
     }
 }
 
 impl FourCardTables {
-    /// The values of five cards, no four of one suit, by the multiset of their ranks, in the order of
-    /// [`rank_multiset_index`].
+    /// Values of five cards, no four of one suit, by rank multiset, in the order of [`rank_multiset_index`].
     pub fn by_five_ranks(&self) -> &[FourCardValue] {
         &self.by_ranks[1]
     }
 
-    /// The same for six cards.
+    /// As [`Self::by_five_ranks`], for six cards.
     pub fn by_six_ranks(&self) -> &[FourCardValue] {
         &self.by_ranks[2]
     }
 
-    /// The values of the best four of one suit by the set of its ranks, one bit each; the worst if there are fewer.
+    /// Values of the best four cards of one suit by rank set, one bit per rank; the worst for fewer than four.
     pub fn by_suited_ranks(&self) -> &[FourCardValue] {
         &self.by_suited_ranks
     }
 
-    /// All rankings, worst first: entry `v` is the ranking of value `v`.
+    /// Rankings, worst first: entry `v` is the ranking of value `v`.
     pub fn rankings(&self) -> &[FourCardRanking] {
         &self.rankings
     }
@@ -116,7 +113,7 @@ mod tests {
     use crate::cards::{CardSet, binomial, hands_in_each_suit, subset_index, suit_classes};
     use crate::hands::FourCardCategory;
 
-    /// The value of every four-card hand by [`subset_index`], computed from the reference alone.
+    /// Values of all four-card hands by [`subset_index`], computed from the reference alone.
     fn reference_values() -> Vec<u16> {
         let of_hand: Vec<FourCardRanking> = CardSet::FULL_DECK.subsets::<4>().map(reference::four_card).collect();
         let mut rankings = of_hand.clone();
@@ -125,7 +122,7 @@ mod tests {
         of_hand.iter().map(|ranking| rankings.partition_point(|other| other < ranking) as u16).collect()
     }
 
-    /// The best of all four-card parts.
+    /// Best of all four-card subsets.
     fn slow_best<const K: usize>(values: &[u16], cards: [Card; K]) -> u16 {
         let hand: CardSet = cards.into_iter().collect();
         hand.subsets::<4>().map(|four| values[subset_index(four)]).max().expect("four cards or more")

@@ -1,9 +1,9 @@
 //! WHAT A HAND IS: the rankings of three-, four- and five-card hands.
 //!
 //! [`mod@reference`] states each ranking slowly and obviously, from the words of the regulation. [`four_card`] and
-//! [`five_card`] return the same by table look-up, the best four of five or six cards and the best five of six
-//! included;
-//! [`columns`] and [`column_values`] evaluate many rounds at once. The tests compare them on every possible hand.
+//! [`five_card`] return the same by table look-up, also for the best four of five or six cards and the best five of
+//! six; [`columns`] evaluates many rounds at once. Tests compare them on every possible hand. `ranks` holds the index
+//! of rank multisets and packed cards.
 
 pub mod columns;
 pub mod five_card;

@@ -1,22 +1,17 @@
-//! The number of a multiset of ranks among those of its size: a perfect index for small look-up tables.
+//! Rank multisets, suited ranks, ranks that complete a straight, and cards packed into integers whose sum determines
+//! the ranking.
 //!
-//! If the ranks are `r0 <= r1 <= ...`, the numbers `r0, r1 + 1, r2 + 2, ...` all differ, so the colexicographic index
-//! of that set numbers the multisets without gaps.
-//!
-//! Cards of one suit among up to six.
-//!
-//! Which cards complete a straight.
-//!
-//! Cards packed into integers whose sum determines the ranking.
+//! A multiset `r0 <= r1 <= ...` maps to the distinct numbers `r0, r1 + 1, r2 + 2, ...`; the colexicographic index of
+//! that set numbers the multisets without gaps, a perfect index for small look-up tables.
 
 use std::ops::Add;
 
 use crate::cards::{Card, Rank, Suit, binomial, choices};
 
-/// Most cards that have an index.
+/// Largest hand with an index.
 const MOST_CARDS: usize = 6;
 
-/// What the card at each place of an ascending hand adds to the index, by card.
+/// Contribution of the card at each place of an ascending hand to the index, by card.
 const ADDENDS: [[u16; Card::COUNT]; MOST_CARDS] = addends();
 
 #[expect(clippy::cast_possible_truncation, reason = "C(16, 5) = 4,368 at most")]
@@ -34,19 +29,18 @@ const fn addends() -> [[u16; Card::COUNT]; MOST_CARDS] {
     addends
 }
 
-/// Number of multisets of `cards` ranks, those with a rank more than four times included: 6,188 for five cards.
+/// Multisets of `cards` ranks, including those with a rank more than four times: 6,188 for five cards.
 pub const fn rank_multisets(cards: usize) -> usize {
     binomial(Rank::ALL.len() - 1 + cards, cards) as usize
 }
 
-/// What a card of this rank adds to the index as the one above `lower` others.
+/// Contribution of a rank to the index as the card above `lower` others.
 #[inline]
 pub(crate) fn rank_multiset_addend(lower: usize, rank: Rank) -> usize {
     usize::from(ADDENDS[lower][Card::new(rank, Suit::Clubs).index()])
 }
 
-/// The index of the ranks of up to six cards in ascending order among the multisets of as many ranks, in
-/// 0..C(12 + K, K).
+/// Index of the ranks of up to six ascending cards among multisets of that size, in 0..C(12 + K, K).
 #[inline]
 pub fn rank_multiset_index<const K: usize>(ascending: [Card; K]) -> usize {
     const { assert!(K <= MOST_CARDS) };
@@ -54,14 +48,13 @@ pub fn rank_multiset_index<const K: usize>(ascending: [Card; K]) -> usize {
     ascending.iter().zip(&ADDENDS).map(|(card, addends)| usize::from(addends[card.index()])).sum()
 }
 
-/// Every multiset of `K` ranks in the order of its index, each in ascending order.
+/// Multisets of `K` ranks in the order of their index, each ascending.
 pub fn rank_multisets_in_order<const K: usize>() -> Vec<[Rank; K]> {
     let ranks = |places: [usize; K]| std::array::from_fn(|place| Rank::ALL[places[place] - place]);
     choices(Rank::ALL.len() - 1 + K).map(ranks).collect()
 }
 
-/// For each multiset of `K` ranks, by its index, the best value in `of_fewer` of the multisets of `L = K - 1` ranks
-/// that leave one of them out.
+/// For each multiset of `K` ranks, by index, the best value in `of_fewer` of its sub-multisets of `L = K - 1` ranks.
 pub(super) fn best_after_leaving_one_out<const K: usize, const L: usize, T: Copy + Ord>(of_fewer: &[T]) -> Vec<T> {
     const { assert!(L >= 1 && L + 1 == K) };
     let best = |ranks: [Rank; K]| {
@@ -75,7 +68,7 @@ pub(super) fn best_after_leaving_one_out<const K: usize, const L: usize, T: Copy
     rank_multisets_in_order::<K>().into_iter().map(best).collect()
 }
 
-/// The ranks, one bit each, of the suit of at least `LEAST` (four or five) of up to six cards; no two suits can have as
+/// Ranks, one bit each, of the suit with at least `LEAST` (four or five) of up to six cards. At most one suit has that
 /// many.
 #[inline]
 pub fn suited_ranks<const LEAST: u32>(cards: &[Card]) -> Option<usize> {
@@ -91,7 +84,7 @@ pub fn suited_ranks<const LEAST: u32>(cards: &[Card]) -> Option<usize> {
     Some(of_suit.fold(0, |ranks, card| ranks | 1 << (card.index() / 4)))
 }
 
-/// For each set of ranks, the best value in `of_sets` of the set itself and its subsets.
+/// For each rank set, the best value in `of_sets` of the set and its subsets.
 pub fn best_of_subsets<T: Copy + Ord>(of_sets: &[T], ranks: usize) -> Vec<T> {
     let mut best = of_sets.to_vec();
     for set in 0..best.len() {
@@ -101,7 +94,7 @@ pub fn best_of_subsets<T: Copy + Ord>(of_sets: &[T], ranks: usize) -> Vec<T> {
     best
 }
 
-/// The ranks, one bit each, that complete these four to a straight.
+/// Ranks, one bit each, that complete these four to a straight.
 pub fn ranks_completing_a_straight(held: [Rank; 4]) -> u16 {
     let bit = |rank: Rank| 1_u16 << (rank as u16 + 1);
     // Bit 0 stands for an ace below the 2.
@@ -112,25 +105,25 @@ pub fn ranks_completing_a_straight(held: [Rank; 4]) -> u16 {
     missing >> 1 | (missing & 1) << Rank::Ace as u16
 }
 
-/// One key for each rank such that the sums of up to five keys, none used more than four times, all differ.
-/// Found greedily: each is the least number that keeps the sums apart.
+/// One key per rank such that the sums of up to five keys, none used more than four times, are distinct. Found
+/// greedily: each is the least number that keeps the sums apart.
 const RANK_KEYS: [u64; 13] = [0, 1, 5, 22, 94, 312, 992, 2_422, 5_624, 12_522, 19_998, 43_258, 79_415];
 
 /// Bits below the suit counts: enough for the sum of any five keys.
 const RANK_BITS: u32 = 19;
-/// Bits of the count of one suit.
+/// Bits per suit count.
 const SUIT_BITS: u32 = 3;
-/// Place of the rank bits, above the suit counts.
+/// Shift of the rank bits, above the suit counts.
 const RANK_SET_SHIFT: u32 = RANK_BITS + 4 * SUIT_BITS;
-/// The lowest bit of each of the four suit counts.
+/// Lowest bit of each of the four suit counts.
 const SUIT_UNITS: u64 = 0o1111;
 
 /// One past the greatest sum of five keys: four aces and a king.
 #[expect(clippy::cast_possible_truncation, reason = "a table of this size is kept")]
 pub(super) const RANK_SUMS: usize = (4 * RANK_KEYS[12] + RANK_KEYS[11] + 1) as usize;
 
-/// One card or the sum of up to five. From the lowest bit: the sum of the rank keys, a count for each suit, and the
-/// sum of one bit for each rank, which is the set of ranks when no rank occurs twice.
+/// One card, or the sum of up to five. From the lowest bit: the sum of the rank keys, a count per suit, and the sum of
+/// one bit per rank, which is the rank set when no rank repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PackedCards(u64);
 
@@ -150,24 +143,23 @@ const fn pack_all() -> [PackedCards; Card::COUNT] {
 }
 
 impl PackedCards {
-    /// No card.
     pub const NONE: PackedCards = PackedCards(0);
 
-    /// The sum of the rank keys, below [`RANK_SUMS`] for up to five cards of one deck.
+    /// Sum of the rank keys, below [`RANK_SUMS`] for up to five cards of one deck.
     #[inline]
     pub(super) fn rank_sum(self) -> usize {
         (self.0 & ((1 << RANK_BITS) - 1)) as usize
     }
 
-    /// Whether all of exactly five cards are of one suit: some suit count is 5, binary 101. (A count of 4 leaves
-    /// its lowest bit clear, and 7 does not occur.)
+    /// Whether exactly five cards are of one suit: some suit count is 5, binary 101. (A count of 4 leaves its lowest
+    /// bit clear, and 7 does not occur.)
     #[inline]
     pub(super) fn five_of_one_suit(self) -> bool {
         let counts = self.0 >> RANK_BITS & ((1 << (4 * SUIT_BITS)) - 1);
         counts & counts >> 2 & SUIT_UNITS != 0
     }
 
-    /// The set of ranks, one bit each, if no rank occurs twice.
+    /// Rank set, one bit per rank, if no rank repeats.
     #[inline]
     pub(super) fn rank_set(self) -> usize {
         (self.0 >> RANK_SET_SHIFT & 0x1FFF) as usize
@@ -186,7 +178,7 @@ impl Add for PackedCards {
 
     #[inline]
     fn add(self, other: Self) -> Self {
-        // Five cards stay far below 2^64, so this never wraps; the wrapping form costs no check in the inner loops.
+        // Five cards stay far below 2^64, so this never wraps; the wrapping form spares the inner loops a check.
         PackedCards(self.0.wrapping_add(other.0))
     }
 }
@@ -232,7 +224,7 @@ mod tests {
         assert_eq!(completing([Rank::Five, Rank::Five, Rank::Six, Rank::Seven]), []);
     }
 
-    /// The sums of `size` keys for each size up to five, or `None` where two choices of ranks share a sum.
+    /// Sums of `size` keys for each size up to five, or `None` if two choices of ranks share a sum.
     fn distinct_sums(keys: &[u64]) -> Option<Vec<HashSet<u64>>> {
         let mut sums = vec![HashSet::new(); 6];
         sums[0].insert(0);

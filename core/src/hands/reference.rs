@@ -5,9 +5,8 @@
 
 use crate::cards::{Card, Rank};
 
-/// Kinds of five-card hands, lowest first (58 Pa. Code § 643a.6(b)).
+/// Five-card kinds, lowest first (58 Pa. Code § 643a.6(b)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)]
 pub enum FiveCardCategory {
     HighCard,
     Pair,
@@ -21,9 +20,8 @@ pub enum FiveCardCategory {
     RoyalFlush,
 }
 
-/// Kinds of three-card hands, lowest first (58 Pa. Code § 643a.6(c)).
+/// Three-card kinds, lowest first (58 Pa. Code § 643a.6(c)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)]
 pub enum ThreeCardCategory {
     HighCard,
     Pair,
@@ -34,10 +32,9 @@ pub enum ThreeCardCategory {
     MiniRoyal,
 }
 
-/// Kinds of four-card hands, lowest first (58 Pa. Code § 641a.6(b)): three of a kind above a flush, four of a kind
-/// above a straight flush.
+/// Four-card kinds, lowest first (58 Pa. Code § 641a.6(b)): three of a kind beats a flush, four of a kind a straight
+/// flush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)]
 pub enum FourCardCategory {
     HighCard,
     Pair,
@@ -49,24 +46,18 @@ pub enum FourCardCategory {
     FourOfAKind,
 }
 
-/// A hand in the order of comparison: its kind, then its ranks, the most repeated first and the higher first among
-/// those (the ace of a five-high straight comes last). Greater is better; equal hands tie.
+/// Hand in the order of comparison: kind, then ranks, the most repeated first, then the higher (the ace of a five-high
+/// straight comes last). Greater is better; equal hands tie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ranking<C, const K: usize> {
-    /// Kind of hand.
     pub category: C,
-    /// Ranks in the order of comparison.
     pub ranks: [Rank; K],
 }
 
-/// The ranking of a five-card hand.
 pub type FiveCardRanking = Ranking<FiveCardCategory, 5>;
-/// The ranking of a four-card hand.
 pub type FourCardRanking = Ranking<FourCardCategory, 4>;
-/// The ranking of a three-card hand.
 pub type ThreeCardRanking = Ranking<ThreeCardCategory, 3>;
 
-/// The ranking of five cards.
 pub fn five_card(cards: [Card; 5]) -> FiveCardRanking {
     let ranks = ranks_for_comparison(cards);
     let flush = of_one_suit(&cards);
@@ -86,7 +77,6 @@ pub fn five_card(cards: [Card; 5]) -> FiveCardRanking {
     Ranking { category, ranks }
 }
 
-/// The ranking of four cards.
 pub fn four_card(cards: [Card; 4]) -> FourCardRanking {
     let ranks = ranks_for_comparison(cards);
     let flush = of_one_suit(&cards);
@@ -104,7 +94,6 @@ pub fn four_card(cards: [Card; 4]) -> FourCardRanking {
     Ranking { category, ranks }
 }
 
-/// The ranking of three cards.
 pub fn three_card(cards: [Card; 3]) -> ThreeCardRanking {
     let ranks = ranks_for_comparison(cards);
     let flush = of_one_suit(&cards);
@@ -125,7 +114,7 @@ fn of_one_suit(cards: &[Card]) -> bool {
     cards.iter().all(|card| card.suit() == cards[0].suit())
 }
 
-/// Ranks, the most repeated first, then the higher; an ace below a 2 (as in ace, 2, 3) goes to the end.
+/// Ranks, the most repeated first, then the higher; an ace below a 2 (as in ace, 2, 3) moves to the end.
 fn ranks_for_comparison<const K: usize>(cards: [Card; K]) -> [Rank; K] {
     let mut ranks = cards.map(Card::rank);
     let times = |rank| cards.iter().filter(|card| card.rank() == rank).count();
@@ -135,7 +124,7 @@ fn ranks_for_comparison<const K: usize>(cards: [Card; K]) -> [Rank; K] {
     if ranks[0] == Rank::Ace && in_sequence(&ace_low) { ace_low } else { ranks }
 }
 
-/// Whether each rank is one below the rank before it, a final ace counting as below the 2.
+/// Whether each rank is one below its predecessor; a final ace counts as below the 2.
 fn in_sequence(ranks: &[Rank]) -> bool {
     ranks.windows(2).all(|pair| match pair[1] {
         Rank::Ace => pair[0] == Rank::Two,
@@ -143,7 +132,7 @@ fn in_sequence(ranks: &[Rank]) -> bool {
     })
 }
 
-/// How often each rank occurs; `ranks` are grouped, and their order is kept.
+/// Run lengths of equal neighbours.
 fn multiplicities(ranks: &[Rank]) -> Vec<usize> {
     ranks.chunk_by(|one, next| one == next).map(<[Rank]>::len).collect()
 }
@@ -159,7 +148,7 @@ mod tests {
         parse_cards(text).expect("cards").try_into().expect("as many cards")
     }
 
-    /// The kinds are these, and each hand beats the next.
+    /// Checks the kind of each hand, and that each beats the next.
     fn rank_in_this_order<C: Copy + Debug + Ord, const K: usize>(
         ranking: fn([Card; K]) -> Ranking<C, K>,
         best_first: &[(&str, C)],

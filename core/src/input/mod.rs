@@ -1,4 +1,4 @@
-//! WHAT COMES IN: files of others, read within a limit, and the text that they are.
+//! WHAT COMES IN: foreign files, read within a limit, and their text.
 
 pub mod reading;
 pub mod text;

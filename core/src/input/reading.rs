@@ -1,4 +1,4 @@
-//! Files of others, which may be anything: only regular files are read, and only up to a stated size.
+//! Foreign files: only regular files are read, and only up to a stated size.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read};
@@ -10,29 +10,24 @@ use az::Az;
 use rustix::fs::OFlags;
 use sha2::{Digest, Sha256};
 
-/// Bytes of a file that are hashed at a time.
+/// Bytes hashed at a time.
 const PIECE: usize = 1 << 16;
 
-/// A regular file, open for reading. A pipe or a device, from which reading may never end, is not opened.
-///
-/// # Errors
-/// What the system says; [`io::ErrorKind::InvalidInput`] for a folder, a pipe or a device.
+/// Opens a regular file. Folders, pipes and devices are refused ([`io::ErrorKind::InvalidInput`]), as reading one may
+/// never end.
 pub fn open_regular(path: &Path) -> io::Result<File> {
     let refuse_other = |there: fs::Metadata| {
         let irregular = || io::Error::new(io::ErrorKind::InvalidInput, "not a regular file");
         if there.is_file() { Ok(()) } else { Err(irregular()) }
     };
-    // Opening a device may do something already.
+    // Merely opening a device may have an effect.
     refuse_other(fs::metadata(path)?)?;
     let file = open_at_once(OpenOptions::new().read(true), path)?;
     refuse_other(file.metadata()?)?;
     Ok(file)
 }
 
-/// What was found; `None` if nothing is there.
-///
-/// # Errors
-/// What the system says of anything else.
+/// Turns [`io::ErrorKind::NotFound`] into `None`.
 pub fn if_there<T>(found: io::Result<T>) -> io::Result<Option<T>> {
     match found {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -40,35 +35,29 @@ pub fn if_there<T>(found: io::Result<T>) -> io::Result<Option<T>> {
     }
 }
 
-/// Whether nothing is there, not even a link. What cannot be looked at may be something.
+/// Whether the path is free, even of a link. An unreadable entry may be something, so it is not absent.
 pub fn is_absent(path: &Path) -> bool {
     matches!(if_there(fs::symlink_metadata(path)), Ok(None))
 }
 
-/// Opens whatever is there without waiting for the other end of a pipe, which may have taken the place of a file.
+/// Opens without waiting for the other end of a pipe, which may have taken the place of a file.
 pub fn open_at_once(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(options, OFlags::NONBLOCK.bits().cast_signed());
     options.open(path)
 }
 
-/// The contents of an open file of at most `most` bytes; of a larger one nothing is read.
-///
-/// # Errors
-/// What the system says; [`io::ErrorKind::FileTooLarge`] for a larger file.
+/// Contents of an open file of at most `most` bytes. A larger file is refused unread ([`io::ErrorKind::FileTooLarge`]).
 pub fn read_open(file: &File, most: u64) -> io::Result<Vec<u8>> {
     let length = file.metadata()?.len();
     if length > most {
         return Err(too_large(most));
     }
-    // It may grow meanwhile.
+    // The file may grow meanwhile.
     read_within(file, Vec::with_capacity(length.az::<usize>()), most)
 }
 
-/// What a reader gives, of at most `most` bytes, behind `contents`.
-///
-/// # Errors
-/// What the system says; [`io::ErrorKind::FileTooLarge`] for more.
+/// Appends at most `most` bytes of a reader to `contents`; more are refused ([`io::ErrorKind::FileTooLarge`]).
 pub fn read_within(reader: impl Read, mut contents: Vec<u8>, most: u64) -> io::Result<Vec<u8>> {
     reader.take(most + 1).read_to_end(&mut contents)?;
     if contents.len() as u64 > most { Err(too_large(most)) } else { Ok(contents) }
@@ -79,19 +68,13 @@ fn too_large(most: u64) -> io::Error {
     io::Error::new(io::ErrorKind::FileTooLarge, message)
 }
 
-/// The contents of a regular file of at most `most` bytes.
-///
-/// # Errors
-/// As [`open_regular`] and [`read_open`].
+/// Contents of a regular file of at most `most` bytes; see [`open_regular`] and [`read_open`].
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_open(&open_regular(path)?, most)
 }
 
-/// The SHA-256 of a regular file that should have so many bytes, piece by piece; of one that grows meanwhile, only of
-/// one byte more.
-///
-/// # Errors
-/// As [`open_regular`].
+/// SHA-256 of a regular file with an expected `length`, piece by piece. If the file grows meanwhile, one extra byte is
+/// hashed, so that the hash differs.
 pub fn sha256_of(path: &Path, length: u64) -> io::Result<[u8; 32]> {
     let mut file = open_regular(path)?.take(length.saturating_add(1));
     let (mut hash, mut piece) = (Sha256::new(), [0; PIECE]);
@@ -105,15 +88,12 @@ pub fn sha256_of(path: &Path, length: u64) -> io::Result<[u8; 32]> {
     }
 }
 
-/// The SHA-256 of a regular file of at most `most` bytes as it would be with LF, and with CRLF, at the end of every line,
-/// piece by piece; of a longer one, of its beginning.
-///
-/// # Errors
-/// As [`open_regular`].
+/// SHA-256 of a regular file of at most `most` bytes with every line end as LF, and as CRLF, piece by piece; of a
+/// longer file, of its beginning.
 pub fn sha256_by_line_ends(path: &Path, most: u64) -> io::Result<[[u8; 32]; 2]> {
     let mut file = BufReader::with_capacity(PIECE, open_regular(path)?.take(most));
     let (mut lf, mut crlf) = (Sha256::new(), Sha256::new());
-    // A CR that may be a part of a line's end.
+    // Whether the last byte was a CR that may belong to a line end.
     let mut is_held = false;
     loop {
         let piece = match file.fill_buf() {
@@ -200,7 +180,7 @@ mod tests {
             assert_eq!(read(path, 1).expect_err(name).kind(), io::ErrorKind::InvalidInput);
             assert_eq!(sha256_of(path, 1).expect_err(name).kind(), io::ErrorKind::InvalidInput);
         }
-        // As if it had taken the place of a file after the first look.
+        // As if the pipe had replaced a file after the first look.
         #[cfg(unix)]
         {
             let (pipe, (opened, is_opened)) = (folder.path().join("pipe"), std::sync::mpsc::channel());

@@ -1,22 +1,19 @@
-//! The text of foreign bytes: UTF-8, or UTF-16 with a byte order mark as Excel and PowerShell write it.
+//! Text of foreign bytes: UTF-8, or UTF-16 with a byte order mark as Excel and PowerShell write it.
 
-/// The mark at the beginning of UTF-16 text, least byte first and last.
+/// UTF-16 byte order marks, little-endian and big-endian.
 const MARKS: [[u8; 2]; 2] = [[0xff, 0xfe], [0xfe, 0xff]];
 
-/// A text, and where it was none.
 pub struct Decoded {
-    /// The text without a byte order mark; U+FFFD stands for anything that is none.
+    /// Text without its byte order mark; U+FFFD replaces invalid units.
     pub text: String,
-    /// Bytes of `text` before the first that was none, and what was there.
+    /// Offset in `text` of the first invalid unit, and its description.
     pub broken: Option<(usize, String)>,
 }
 
-/// Whether the bytes begin as UTF-16 text with a byte order mark.
 pub fn is_utf16(bytes: &[u8]) -> bool {
     MARKS.iter().any(|mark| bytes.starts_with(mark))
 }
 
-/// The text that the bytes are.
 pub fn decoded(bytes: &[u8]) -> Decoded {
     match MARKS.map(|mark| bytes.strip_prefix(&mark)) {
         [Some(units), _] => of_utf16(units, u16::from_le_bytes),

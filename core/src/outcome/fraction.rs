@@ -8,36 +8,32 @@ use num_traits::{One, Signed, ToPrimitive};
 
 use crate::paytable::{exact_places, whole_units};
 
-/// An exact fraction in lowest terms, of integers of any size.
+/// Exact fraction in lowest terms, of integers of any size.
 pub type Fraction = BigRational;
 
-/// `numerator / denominator`.
-///
-/// # Panics
-/// If the denominator is zero.
+/// `numerator / denominator`; panics if the denominator is zero.
 pub fn ratio(numerator: impl Into<BigInt>, denominator: impl Into<BigInt>) -> Fraction {
     Fraction::new(numerator.into(), denominator.into())
 }
 
-/// The nearest floating point number, for display and statistics only.
+/// Nearest floating point number, for display and statistics only.
 pub fn to_f64(fraction: &Fraction) -> f64 {
     // No outcome table holds a fraction beyond the range of f64; NaN would show it.
     fraction.to_f64().unwrap_or(f64::NAN)
 }
 
-/// A hundred times the fraction.
 pub fn percent(fraction: &Fraction) -> Fraction {
     fraction * whole_units(100)
 }
 
-/// The nearest fraction with this many decimal places, halves away from zero.
+/// Rounds to this many decimal places, halves away from zero.
 pub fn rounded(fraction: &Fraction, places: u32) -> Fraction {
     let parts = whole_units(BigInt::from(10).pow(places));
     (fraction * &parts).round() / parts
 }
 
-/// The fraction as a plain decimal number with this many places, rounded half away from zero; no exponent, no
-/// separators, and no minus sign before a zero.
+/// Plain decimal with this many places, rounded half away from zero: no exponent, no separators, no minus sign before a
+/// zero.
 pub fn decimal(fraction: &Fraction, places: u32) -> String {
     let scale = BigInt::from(10).pow(places);
     let doubled: BigInt = fraction.numer().abs() * &scale * 2;
@@ -50,13 +46,12 @@ pub fn decimal(fraction: &Fraction, places: u32) -> String {
     format!("{sign}{whole}.{part:0>width$}", part = part.to_string(), width = places as usize)
 }
 
-/// Most decimal places of a number that is not written as a fraction.
+/// Longest decimal in reports; beyond it, a fraction is written as a quotient.
 const MOST_PLACES: usize = 12;
 /// Enough for a number on a command line: at most 40 digits and a power of ten.
 const MOST_PLACES_GIVEN: usize = 100;
 
-/// The fraction in its shortest exact notation: a decimal such as `0.25` if one of at most twelve places is exact, else
-/// a quotient such as `1/3`.
+/// Shortest exact notation: a decimal such as `0.25` if at most twelve places suffice, else a quotient such as `1/3`.
 pub fn shortest(fraction: &Fraction) -> String {
     with_places_up_to(fraction, MOST_PLACES)
 }

@@ -1,4 +1,4 @@
-//! The joint distribution of several wagers of one deal; a pair is one of two.
+//! Joint distribution of the outcomes of several wagers, or of two hands, from one deal.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,22 +9,19 @@ use super::fraction::{Fraction, shortest};
 use super::table::{CycleMismatch, Outcome, OutcomeTable};
 use crate::paytable::whole_units;
 
-/// The joint distribution of several wagers' outcomes over a cycle of equally likely deals, or of rounds played.
+/// Joint distribution of several wagers' outcomes over a cycle of equally likely deals, or of rounds played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JointTable {
-    /// The outcomes of each wager; their own counts are of no meaning.
+    /// Outcomes of each wager; their own counts are meaningless here.
     wagers: Vec<Vec<Outcome>>,
-    /// Number of deals by the places of the outcomes, one for each wager.
+    /// Deals per combination: one outcome index for each wager.
     counts: BTreeMap<Vec<usize>, u128>,
     cycle: u128,
 }
 
 impl JointTable {
-    /// The distribution of these combinations of outcomes, each the places of one outcome of every wager with a count;
-    /// a combination may occur more than once.
-    ///
-    /// # Errors
-    /// [`CycleMismatch`] unless every combination names outcomes of all wagers and the counts sum to a positive cycle.
+    /// Builds the table from combinations, each one outcome index per wager with a count; combinations may repeat.
+    /// Counts must sum to a positive cycle.
     pub fn new(
         wagers: Vec<Vec<Outcome>>,
         combinations: impl IntoIterator<Item = (Vec<usize>, u128)>,
@@ -45,10 +42,7 @@ impl JointTable {
         Ok(JointTable { wagers, counts, cycle })
     }
 
-    /// The distribution of these pairs of net results of one unit each; a pair may occur more than once.
-    ///
-    /// # Errors
-    /// [`CycleMismatch`] unless the counts sum to a positive cycle.
+    /// Joint table of two wagers with these net results of one unit each; pairs may repeat.
     pub fn of_nets(pairs: impl IntoIterator<Item = ([Fraction; 2], u128)>, cycle: u128) -> Result<Self, CycleMismatch> {
         let pairs: Vec<([Fraction; 2], u128)> = pairs.into_iter().collect();
         let nets = [0, 1].map(|wager| pairs.iter().map(|(nets, _)| &nets[wager]).collect::<BTreeSet<_>>());
@@ -60,17 +54,16 @@ impl JointTable {
         JointTable::new(wagers, pairs.iter().map(|(pair, count)| (places(pair), *count)), cycle)
     }
 
-    /// Number of wagers.
     pub fn wagers(&self) -> usize {
         self.wagers.len()
     }
 
-    /// Number of equally likely deals, or of rounds played; never zero.
+    /// Equally likely deals, or rounds played; never zero.
     pub fn cycle(&self) -> u128 {
         self.cycle
     }
 
-    /// The combinations that occur: one outcome of each wager, and the number of deals.
+    /// Combinations that occur: one outcome per wager, and the number of deals.
     pub fn combinations(&self) -> impl Iterator<Item = (Vec<&Outcome>, u128)> {
         self.counts.iter().map(|(places, &count)| {
             let outcomes = places.iter().zip(&self.wagers).map(|(&place, outcomes)| &outcomes[place]);
@@ -78,10 +71,7 @@ impl JointTable {
         })
     }
 
-    /// The outcome table of the wager at this place.
-    ///
-    /// # Errors
-    /// [`CycleMismatch`] if there is no such wager.
+    /// Marginal outcome table of one wager.
     pub fn alone(&self, wager: usize) -> Result<OutcomeTable, CycleMismatch> {
         let mut outcomes = self.wagers.get(wager).cloned().unwrap_or_default();
         outcomes.iter_mut().for_each(|outcome| outcome.count = 0);
@@ -93,12 +83,8 @@ impl JointTable {
         OutcomeTable::new(outcomes, self.cycle)
     }
 
-    /// The outcome table of the sum of all wagers, `weights` units of each. Amounts are in units of the same size for
-    /// all; combinations of the same net result and the same units wagered are one outcome. A round counts as folded if
-    /// any wager of it was.
-    ///
-    /// # Errors
-    /// [`CycleMismatch`] unless there is one weight for each wager.
+    /// Outcome table of the weighted sum of all wagers, in units of one size. Combinations with the same net result and
+    /// units wagered are one outcome. A round counts as folded if any wager with a stake was folded.
     pub fn sum(&self, weights: &[Fraction]) -> Result<OutcomeTable, CycleMismatch> {
         if weights.len() != self.wagers.len() {
             return Err(CycleMismatch { counted: 0, cycle: self.cycle });
@@ -115,10 +101,7 @@ impl JointTable {
         OutcomeTable::new(counts.into_iter().rev().map(outcome).collect(), self.cycle)
     }
 
-    /// The net results of two of the wagers that occur together, with their counts, in ascending order.
-    ///
-    /// # Panics
-    /// If there is no such wager.
+    /// Joint counts of the net results of two wagers, in ascending order; panics on an unknown wager.
     pub fn nets(&self, [one, other]: [usize; 2]) -> BTreeMap<[&Fraction; 2], u128> {
         let mut counts = BTreeMap::new();
         for (outcomes, count) in self.combinations() {
@@ -127,32 +110,20 @@ impl JointTable {
         counts
     }
 
-    /// The mean of `of` the net results of two of the wagers.
-    ///
-    /// # Panics
-    /// If there is no such wager.
+    /// Mean of a function of the net results of two wagers; panics on an unknown wager.
     pub fn mean(&self, wagers: [usize; 2], of: impl Fn(&Fraction, &Fraction) -> Fraction) -> Fraction {
         let weighted = |([one, other], count): ([&Fraction; 2], u128)| of(one, other) * whole_units(count);
         self.nets(wagers).into_iter().map(weighted).sum::<Fraction>() / whole_units(self.cycle)
     }
 
-    /// The covariance of the net results of two of the wagers, in squared units.
-    ///
-    /// # Panics
-    /// If there is no such wager.
+    /// Covariance of the net results of two wagers, in squared units; panics on an unknown wager.
     pub fn covariance(&self, wagers: [usize; 2]) -> Fraction {
         let product = self.mean(wagers, |one, other| one * other);
         product - self.mean(wagers, |one, _| one.clone()) * self.mean(wagers, |_, other| other.clone())
     }
 
-    /// The outcomes of the first two wagers together, of one unit wagered: the second comes with probability `share`,
-    /// independently of the deal, and is zero otherwise.
-    ///
-    /// # Errors
-    /// [`CycleMismatch`] if the counts are beyond 128 bits.
-    ///
-    /// # Panics
-    /// If there are no two wagers.
+    /// Outcome table of the first two wagers' total for one unit wagered, where the second amount counts with
+    /// probability `share`, independently of the deal, and is zero otherwise. Panics with fewer than two wagers.
     pub fn together(&self, share: &Fraction) -> Result<OutcomeTable, CycleMismatch> {
         let beyond = || CycleMismatch { counted: u128::MAX, cycle: self.cycle };
         let part = |number: &BigInt| number.to_u128().ok_or_else(beyond);
@@ -171,14 +142,12 @@ impl JointTable {
     }
 }
 
-/// A round in which several wagers come to this net result of these units wagered, and whether any was folded; not
-/// counted.
+/// Uncounted outcome of a round by its total net result, units wagered and whether any wager was folded.
 pub(crate) fn outcome_of_sum((net, wagered, folded): (Fraction, Fraction, bool)) -> Outcome {
     let name = format!("{} on {}{}", shortest(&net), shortest(&wagered), if folded { ", folded" } else { "" });
     Outcome { name, paid: Vec::new(), net, wagered, folded, count: 0 }
 }
 
-/// One wager by itself.
 impl From<OutcomeTable> for JointTable {
     fn from(table: OutcomeTable) -> Self {
         let counts = table.outcomes().iter().map(|outcome| outcome.count).enumerate();
@@ -188,7 +157,7 @@ impl From<OutcomeTable> for JointTable {
     }
 }
 
-/// The units that weights of wagers place together, given those of one unit of each.
+/// Units placed in total, given each wager's weight and its units per weight.
 pub fn units_together<'w>(
     units: impl IntoIterator<Item = u32>,
     weights: impl IntoIterator<Item = &'w Fraction>,
@@ -202,7 +171,7 @@ mod tests {
     use crate::outcome::testing::outcome;
     use crate::outcome::{Measures, ratio};
 
-    /// A die: one wager wins 5 on a six and loses 1 otherwise, the other wins 1 on an even number and loses 1
+    /// One die, two wagers: one wins 5 on a six and loses 1 otherwise, the other wins 1 on an even number and loses 1
     /// otherwise.
     fn die() -> JointTable {
         let six = vec![outcome("six", 5, 0), outcome("other", -1, 0)];
@@ -211,7 +180,7 @@ mod tests {
         JointTable::new(vec![six, even], rolls, 6).expect("six sides")
     }
 
-    /// A round is folded if a wager was folded on which anything is staked.
+    /// A fold counts only if the folded wager has a stake.
     #[test]
     fn a_wager_of_nothing_is_not_folded() {
         let folded = Outcome { folded: true, ..outcome("fold", -1, 0) };
@@ -250,7 +219,7 @@ mod tests {
         assert!(sure.sum(&[]).is_err() && sure.alone(1).is_err());
         let alone = JointTable::from(sure.alone(0).expect("there"));
         assert_eq!(alone, sure);
-        // What never occurs is no combination.
+        // Outcomes with a count of zero form no combination.
         let with_none = OutcomeTable::new(vec![outcome("sure", 1, 1), outcome("never", 2, 0)], 1).expect("one deal");
         assert_eq!(JointTable::from(with_none).combinations().count(), 1);
     }
@@ -272,7 +241,8 @@ mod tests {
         assert_eq!(urn.mean(pair, |first, second| first + second), whole_units(4));
     }
 
-    /// The second amount counts half of the time: of twelve, the red ball is first 4 times, second and counted 2 times.
+    /// The second amount counts half of the time: of twelve cases, the red ball comes first in 4, and second and
+    /// counted in 2.
     #[test]
     fn amounts_come_together_with_a_share_of_the_second() {
         let urn = urn();

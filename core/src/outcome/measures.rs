@@ -1,4 +1,4 @@
-//! Every figure that is a function of an outcome table.
+//! Figures derived from one outcome table.
 
 use az::Az;
 use num_bigint::BigInt;
@@ -9,44 +9,36 @@ use super::fraction::{Fraction, ratio, to_f64};
 use super::table::{Outcome, OutcomeTable};
 use crate::paytable::whole_units;
 
-/// Multiple of the standard deviation in the volatility index for 90 % confidence.
+/// Volatility index multiplier for 90 % confidence, in standard deviations.
 pub const VOLATILITY_Z_90: f64 = 1.645;
-/// Multiple of the standard deviation in the volatility index for 95 % confidence.
+/// Volatility index multiplier for 95 % confidence, in standard deviations.
 pub const VOLATILITY_Z_95: f64 = 1.960;
 
-/// The measures of one wager. Amounts are in units of the wager and per round; frequencies are fractions of all rounds.
+/// Measures of one wager, per round. Amounts are in units of the wager, frequencies fractions of all rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Measures {
     /// Mean net result; the house edge per unit is its negative.
     pub expected_net: Fraction,
-    /// Mean of the units finally wagered.
+    /// Mean units finally wagered.
     pub mean_wagered: Fraction,
-    /// Variance of the net result.
     pub variance: Fraction,
-    /// Third central moment of the net result.
     pub third_moment: Fraction,
-    /// Fourth central moment of the net result.
     pub fourth_moment: Fraction,
-    /// Frequency of a net result above zero, which is the hit frequency.
+    /// Hit frequency: share of rounds with a net win.
     pub win_frequency: Fraction,
-    /// Frequency of a net result of zero.
     pub push_frequency: Fraction,
-    /// Frequency of a net result below zero.
     pub loss_frequency: Fraction,
-    /// Frequency of folding.
     pub fold_frequency: Fraction,
-    /// Greatest possible net result.
+    /// Greatest net result that occurs.
     pub max_net: Fraction,
-    /// Frequency of that result.
     pub max_net_frequency: Fraction,
 }
 
 impl Measures {
-    /// The measures of `table`.
     pub fn of(table: &OutcomeTable) -> Self {
         let sums = Sums::of(table);
         let [mean, square, cube, fourth] = [1, 2, 3, 4].map(|power| sums.mean_net_power(power));
-        // The moments about the mean from those about zero.
+        // Central moments from raw moments.
         let mean_squared = &mean * &mean;
         let variance = &square - &mean_squared;
         let third_moment = &cube - whole_units(3) * &mean * &square + whole_units(2) * &mean_squared * &mean;
@@ -74,37 +66,35 @@ impl Measures {
         }
     }
 
-    /// House edge per unit, a fraction of one: the negative of the expected net result.
+    /// House edge per unit, a fraction of one.
     pub fn house_edge(&self) -> Fraction {
         -self.expected_net.clone()
     }
 
-    /// House edge per all units placed before the deal.
+    /// House edge per unit placed before the deal.
     pub fn house_edge_initial(&self, initial_units: u32) -> Fraction {
         self.house_edge() / whole_units(initial_units.max(1))
     }
 
-    /// Expected loss per unit finally wagered; `None` if no unit ever is.
+    /// Expected loss per unit finally wagered; `None` if nothing is ever wagered.
     pub fn element_of_risk(&self) -> Option<Fraction> {
         (!self.mean_wagered.is_zero()).then(|| self.house_edge() / &self.mean_wagered)
     }
 
-    /// Return to the player per unit, a fraction of one.
+    /// Return to player per unit, a fraction of one.
     pub fn rtp(&self) -> Fraction {
         Fraction::one() - self.house_edge()
     }
 
-    /// Standard deviation of the net result of a round, in units.
+    /// Standard deviation of a round, in units.
     pub fn std_dev(&self) -> f64 {
         to_f64(&self.variance).sqrt()
     }
 
-    /// Volatility index for 90 % confidence, in units.
     pub fn volatility_index_90(&self) -> f64 {
         VOLATILITY_Z_90 * self.std_dev()
     }
 
-    /// Volatility index for 95 % confidence, in units.
     pub fn volatility_index_95(&self) -> f64 {
         VOLATILITY_Z_95 * self.std_dev()
     }
@@ -115,16 +105,16 @@ impl Measures {
         (!self.variance.is_zero()).then(|| to_f64(&self.third_moment) / (std_dev * std_dev * std_dev))
     }
 
-    /// Fourth standardised moment less the normal distribution's 3; `None` for a constant result.
+    /// Fourth standardised moment less 3, the normal distribution's; `None` for a constant result.
     pub fn excess_kurtosis(&self) -> Option<f64> {
         (!self.variance.is_zero()).then(|| to_f64(&(&self.fourth_moment / (&self.variance * &self.variance))) - 3.0)
     }
 }
 
-/// Sums over all rounds of a table, in whole parts of a unit: adding fractions one by one would reduce each to lowest
-/// terms.
+/// Totals over all rounds of a table, in integer parts of a unit: adding fractions one by one would reduce each to
+/// lowest terms.
 struct Sums {
-    /// Parts of a unit in which every amount is whole.
+    /// Least common denominator of all amounts.
     parts: BigInt,
     /// Sums of the first four powers of the net result.
     net_powers: [BigInt; 4],
@@ -153,7 +143,7 @@ impl Sums {
         Sums { net_powers, wagered, parts, cycle: BigInt::from(table.cycle()) }
     }
 
-    /// The mean of this power of the net result, 1 to 4.
+    /// Mean of the net result to this power, 1 to 4.
     fn mean_net_power(&self, power: usize) -> Fraction {
         ratio(self.net_powers[power - 1].clone(), self.parts.pow(power.az::<u32>()) * &self.cycle)
     }
@@ -192,8 +182,8 @@ mod tests {
         assert_eq!((measures.volatility_index_90(), measures.volatility_index_95()), (3.0 * 1.645, 3.0 * 1.96));
     }
 
-    /// One with probability p = 1/10, else nothing: the mean is p, and the central moments are pq, pq (q - p) and pq (1 -
-    /// 3pq), which are 9/100, 72/1000 and 657/10000. In thirds of a unit less a half each is divided by a power of three.
+    /// A win of 1 with probability p = 1/10, else 0: the mean is p, and the central moments are pq = 9/100, pq (q - p)
+    /// = 72/1000 and pq (1 - 3pq) = 657/10000. In thirds of a unit, less a half, each is divided by a power of three.
     #[test]
     fn central_moments_are_those_of_a_variable_with_a_mean() {
         let measures = Measures::of(&table(&[("win", 1, 1), ("push", 0, 9)]));

@@ -1,8 +1,7 @@
 //! WHAT THE RESULT IS: the outcome table, the program's central type, and its measures.
 //!
 //! The solver returns an [`OutcomeTable`] with exact counts, the simulator one with observed counts; reports and checks
-//! read outcome tables and nothing else. A [`JointTable`] is the joint distribution of the outcomes of several wagers,
-//! or of two hands.
+//! read nothing else. A [`JointTable`] holds the joint distribution of several wagers, or of two hands.
 
 mod fraction;
 mod joint;

@@ -1,4 +1,4 @@
-//! The outcome table of one wager.
+//! Outcome table of one wager.
 
 use std::collections::BTreeMap;
 
@@ -8,29 +8,25 @@ use thiserror::Error;
 use super::fraction::{Fraction, ratio, shortest};
 use crate::paytable::whole_units;
 
-/// A row of a paytable that was paid.
+/// A paid row of a paytable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Award {
     /// Name of the paytable's schedule, such as `pays`.
     pub schedule: &'static str,
-    /// Name of the hand in it.
     pub hand: &'static str,
 }
 
 impl Award {
-    /// The award, paid on this many units.
     pub fn on(self, units: Fraction) -> PaidAward {
         PaidAward { award: self, units }
     }
 }
 
-/// An award with the units that it is paid on: a row that pays one unit more pays so many more. A row that loses is
-/// one too.
+/// An award with its multiplier. Rows that lose are awards too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaidAward {
-    /// The row of the paytable.
     pub award: Award,
-    /// The units that its pay is multiplied by.
+    /// Units paid on: the award's pay is multiplied by them.
     pub units: Fraction,
 }
 
@@ -39,40 +35,36 @@ pub struct PaidAward {
 pub struct Outcome {
     /// Name in reports, such as `flush`, unique in its table.
     pub name: String,
-    /// The rows of the paytable that were paid, several if a game pays several schedules at once. What is left of the
-    /// net result without them depends on no pay, unless a payout limit cuts it, or the outcome is [of two
-    /// amounts](Outcome::together).
+    /// Paid rows of the paytable, several if a game pays several schedules at once. The rest of the net result depends
+    /// on no pay, unless a payout limit cuts it or the outcome is [a total of two amounts](Outcome::together).
     pub paid: Vec<PaidAward>,
     /// Net result of the round in units, negative when the player loses.
     pub net: Fraction,
     /// Units finally wagered in the round, fees for options included.
     pub wagered: Fraction,
-    /// Whether the player folded.
     pub folded: bool,
-    /// Number of the equally likely deals, or of the rounds played, with this outcome.
+    /// Equally likely deals, or rounds played, with this outcome.
     pub count: u128,
 }
 
 impl Outcome {
-    /// The outcome of one unit wagered that comes to `own` by itself and to `more` beside it.
+    /// Outcome of one unit wagered with a result of its own and a further amount.
     pub fn together(own: &Fraction, more: &Fraction, count: u128) -> Self {
         let name = format!("{} and {}", shortest(own), shortest(more));
         let (net, wagered) = (own + more, whole_units(1));
         Outcome { name, paid: Vec::new(), net, wagered, folded: false, count }
     }
 
-    /// The rows of the paytable that were paid.
     pub fn awards(&self) -> impl Iterator<Item = Award> {
         self.paid.iter().map(|paid| paid.award)
     }
 
-    /// Whether the round ends with a net win.
     pub fn is_win(&self) -> bool {
         self.net.is_positive()
     }
 }
 
-/// All outcomes of one wager over a cycle: the number of equally likely deals, or of rounds played.
+/// Outcomes of one wager over a cycle of equally likely deals, or of rounds played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutcomeTable {
     outcomes: Vec<Outcome>,
@@ -85,15 +77,11 @@ pub struct OutcomeTable {
 pub struct CycleMismatch {
     /// Sum of the counts (saturated).
     pub counted: u128,
-    /// The cycle they should fill.
     pub cycle: u128,
 }
 
 impl OutcomeTable {
-    /// The table of these outcomes.
-    ///
-    /// # Errors
-    /// [`CycleMismatch`] unless the counts sum to a positive cycle.
+    /// Builds the table; counts must sum to a positive cycle.
     pub fn new(outcomes: Vec<Outcome>, cycle: u128) -> Result<Self, CycleMismatch> {
         let counted = outcomes.iter().try_fold(0_u128, |sum, outcome| sum.checked_add(outcome.count));
         match counted {
@@ -102,27 +90,25 @@ impl OutcomeTable {
         }
     }
 
-    /// The outcomes in the game's order; counts may be zero.
+    /// Outcomes in the game's order; counts may be zero.
     pub fn outcomes(&self) -> &[Outcome] {
         &self.outcomes
     }
 
-    /// Number of equally likely deals, or of rounds played; never zero.
+    /// Equally likely deals, or rounds played; never zero.
     pub fn cycle(&self) -> u128 {
         self.cycle
     }
 
-    /// The outcome of this name.
     pub fn outcome(&self, name: &str) -> Option<&Outcome> {
         self.outcomes.iter().find(|outcome| outcome.name == name)
     }
 
-    /// Probability of an outcome of this table.
     pub fn probability(&self, outcome: &Outcome) -> Fraction {
         ratio(outcome.count, self.cycle)
     }
 
-    /// Number of deals that pay each row of the paytable, over all outcomes.
+    /// Deals that pay each row of the paytable, over all outcomes.
     pub fn combinations_by_award(&self) -> BTreeMap<Award, u128> {
         let mut combinations = BTreeMap::new();
         for outcome in &self.outcomes {
@@ -138,7 +124,7 @@ impl OutcomeTable {
 mod tests {
     use super::*;
 
-    /// Both outcomes pay a pair, one of them a flush too: 3 + 2 deals, and 2.
+    /// Both outcomes pay a pair (3 + 2 deals), one of them a flush too (2).
     #[test]
     fn deals_are_counted_by_what_they_pay() {
         let [pair, flush] = ["pair", "flush"].map(|hand| Award { schedule: "pays", hand });

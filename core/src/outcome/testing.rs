@@ -3,7 +3,7 @@
 use super::table::{Outcome, OutcomeTable};
 use crate::paytable::whole_units;
 
-/// An outcome in which one unit is wagered.
+/// An outcome with one unit wagered.
 pub fn outcome(name: &str, net: i64, count: u128) -> Outcome {
     Outcome {
         name: name.into(),
@@ -15,7 +15,7 @@ pub fn outcome(name: &str, net: i64, count: u128) -> Outcome {
     }
 }
 
-/// A table of outcomes with these names, net results and counts.
+/// A table of names, net results and counts.
 pub fn table(outcomes: &[(&str, i64, u128)]) -> OutcomeTable {
     let cycle = outcomes.iter().map(|&(_, _, count)| count).sum();
     let outcomes = outcomes.iter().map(|&(name, net, count)| outcome(name, net, count)).collect();

@@ -17,9 +17,9 @@
 //!
 //! [paytable.meters.jackpot]
 //! seed = 10000            # or "unknown", where no regulation states it
-//! reseed = 0              # unless it is the seed
-//! primary-percent = 13    # of each wager goes to the meter: unless it stands elsewhere
-//! reserve-percent = 8.5   # to its reserve: 0 if left out
+//! reseed = 0              # the seed if left out
+//! primary-percent = 13    # of each wager to the meter; unknown if left out
+//! reserve-percent = 8.5   # of each wager to its reserve; 0 if left out
 //! ```
 
 use std::collections::HashMap;
@@ -34,7 +34,7 @@ use super::{
     Increments, Meter, MeterShare, Odds, Pay, PayRow, PayableHand, Paytable, Schedule, ScheduleForm, WhenAbsent,
 };
 
-/// Version of the file format that this program reads.
+/// File format version that this program reads.
 pub(super) const SCHEMA: u64 = 1;
 
 /// A parsed TOML file, not yet checked against a form.
@@ -45,11 +45,11 @@ pub struct Document<'t> {
 }
 
 impl<'t> Document<'t> {
-    /// Parses `text`; `file` is the name that errors will show.
+    /// Parses `text`; `file` is its name in errors.
     ///
     /// # Errors
-    /// [`PaytableErrors`] if the text is not TOML, is empty, or is of another schema version, or if reports could not
-    /// show the name.
+    /// [`PaytableErrors`] for invalid TOML, an empty file, another schema version, or a file name that reports could
+    /// not show.
     pub fn parse(file: &str, text: &'t str) -> Result<Self, PaytableErrors> {
         let source = Source::new(file, text);
         check_file(file).map_err(|reason| source.error(0..0, reason))?;
@@ -61,7 +61,7 @@ impl<'t> Document<'t> {
                 source.error(error.span().unwrap_or(0..0), message)
             })
             .collect();
-        // More of one line follow from the first.
+        // Further errors of a line follow from its first.
         errors.sort_by_key(PaytableError::place);
         errors.dedup_by_key(|error| error.place().map(|place| place.line));
         PaytableErrors::from(errors).of_one_file().or(())?;
@@ -74,33 +74,24 @@ impl<'t> Document<'t> {
         Ok(document)
     }
 
-    /// Adds an error for every key of the file that is unknown.
+    /// Adds an error for every unknown key at the top of the file.
     pub(crate) fn check_keys(&self, errors: &mut PaytableErrors) {
         self.source.check_keys(self.root.get_ref(), "key", &["schema", "game", "wager", "paytable"], errors);
     }
 
-    /// The file's game.
-    ///
-    /// # Errors
-    /// [`PaytableError::Invalid`] if it is missing or not a text.
     pub fn game(&self) -> Result<Located<&str>, PaytableError> {
         self.source.text_of(self.root.get_ref(), &(0..0), "game")
     }
 
-    /// The file's wager.
-    ///
-    /// # Errors
-    /// [`PaytableError::Invalid`] if it is missing or not a text.
     pub fn wager(&self) -> Result<Located<&str>, PaytableError> {
         self.source.text_of(self.root.get_ref(), &(0..0), "wager")
     }
 
-    /// An error at the place of `located`.
     pub fn error_at<T>(&self, located: &Located<T>, message: impl Into<String>) -> PaytableError {
         self.source.error(located.span.clone(), message)
     }
 
-    /// The paytables of the file in its order, each with the schedules of `form`.
+    /// Paytables of the file in its order, each with the schedules of `form`.
     ///
     /// # Errors
     /// Every [`PaytableError::Invalid`]: no paytable, a repeated id, an unknown or missing hand, a pay that is not a
@@ -140,7 +131,7 @@ impl<'t> Document<'t> {
         let schedule_names = form.iter().map(|schedule| schedule.name);
         let known: Vec<&str> = ["id", "odds", "section", "meters"].into_iter().chain(schedule_names).collect();
         let misspelt = self.source.check_keys(table, "key", &known, &mut errors);
-        // One that is written wrong is not missing as well.
+        // A misspelt key is not reported as missing as well.
         let is_due = |key: &str| table.get(key).is_some() || !misspelt.contains(&key);
         let id = is_due("id").then(|| errors.value_of(self.id(table, &span))).flatten();
         let odds = is_due("odds").then(|| errors.value_of(self.odds(table, &span))).flatten();
@@ -182,7 +173,8 @@ impl<'t> Document<'t> {
         let misspelt = self.source.check_keys(table, "hand", &known, &mut errors);
         let mut row = |hand: &PayableHand| {
             let row = self.row(hand, table, rows.span(), form, meters);
-            // One that is written wrong is not missing as well, and an error is that of the hand that the file states.
+            // A misspelt hand is not reported as missing as well, and a hand that borrows its pay does not repeat the
+            // other's error.
             let is_stated = table.get(hand.name).is_some();
             let is_due = is_stated || hand.when_absent == WhenAbsent::Required && !misspelt.contains(&hand.name);
             if is_due { errors.value_of(row) } else { row.ok() }
@@ -191,7 +183,7 @@ impl<'t> Document<'t> {
         errors.or(Schedule { name: form.name, rows })
     }
 
-    /// The row of `hand`, or of the hand as which it is paid.
+    /// Row of `hand`, or of the hand that it is paid as.
     fn row(
         &self,
         hand: &PayableHand,
@@ -310,7 +302,7 @@ impl<'t> Document<'t> {
         })
     }
 
-    /// The seed of a meter; `None` if it is unknown.
+    /// Seed of a meter; `None` if unknown.
     fn seed(&self, table: &DeTable<'t>, span: &Range<usize>) -> Result<Option<u64>, PaytableError> {
         let seed = self.source.required(table, span, "seed")?;
         match seed.get_ref() {
@@ -386,7 +378,7 @@ impl<'t> Document<'t> {
     }
 }
 
-/// The names of the meters that a paytable declares, right or wrong.
+/// Names of declared meters, valid or not.
 fn declared_meters<'d>(table: &'d DeTable<'_>) -> Vec<&'d str> {
     match table.get("meters").map(Spanned::get_ref) {
         Some(DeValue::Table(declared)) => declared.keys().map(|name| name.get_ref().as_ref()).collect(),

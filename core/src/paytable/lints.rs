@@ -1,6 +1,5 @@
-//! Oddities in valid paytable files, which are probably mistakes. A lint warns; it never refuses.
-//!
-//! A paytable as the text of a file, in the format that [`Document`](super::Document) reads.
+//! Lints: oddities in valid paytable files that are probably mistakes, which warn and never refuse. And the way back:
+//! [`written`] makes a paytable the text of a file that [`Document`](super::Document) reads.
 
 use std::fmt;
 use std::fmt::Write;
@@ -12,17 +11,14 @@ use super::document::SCHEMA;
 use super::shown::{in_plain_decimals, whole_units};
 use super::{ByMeter, Meter, Pay, PayRow, Paytable, Place, ScheduleForm, Units};
 
-/// An award rarer than one in this many rounds deserves a warning: nobody will see it paid.
+/// Awards rarer than one in this many rounds deserve a warning: no player will see them paid.
 pub const RAREST_AWARD: u128 = 100_000_000;
 
 /// A warning about one place of a paytable file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// Name of the file.
     pub file: String,
-    /// Where in the file.
     pub place: Place,
-    /// The oddity.
     pub message: String,
 }
 
@@ -38,8 +34,8 @@ impl Warning {
     }
 }
 
-/// Warns of each hand that is paid less than a hand of lower rank in the same schedule, with meters at their seeds; not
-/// of pays from meters with unknown seeds.
+/// Warns of each hand paid less than a hand of lower rank in the same schedule, with meters at their seeds; pays from
+/// meters with unknown seeds are left out.
 pub fn better_hands_paying_less(paytable: &Paytable, form: &[ScheduleForm]) -> Vec<Warning> {
     let ranked = |name: &str| form.iter().any(|schedule| schedule.name == name && schedule.ranked);
     let mut warnings = Vec::new();
@@ -58,7 +54,7 @@ pub fn better_hands_paying_less(paytable: &Paytable, form: &[ScheduleForm]) -> V
     warnings
 }
 
-/// Warns if the player has the edge, and suggests the other odds convention if the house would have it there. The house
+/// Warns if the player has the edge, and suggests the other odds convention if the house would have it there. House
 /// edges are per unit, under the paytable's own odds and under the other; `None` if the wager has no other.
 pub fn edge_for_the_player(
     paytable: &Paytable,
@@ -76,14 +72,13 @@ pub fn edge_for_the_player(
     Some(Warning::new(paytable, paytable.place, message))
 }
 
-/// The warning about a paytable without any net win; `played` is the strategy, in words.
+/// Warning about a paytable without any net win; `played` is the strategy in words.
 pub fn never_wins(paytable: &Paytable, played: &str) -> Warning {
     Warning::new(paytable, paytable.place, format!("the player never wins a round{played}"))
 }
 
-/// Warns of each award that occurs in fewer than one in [`RAREST_AWARD`] rounds, or never. `combinations` is, for
-/// the names of a schedule and a hand, its count in `cycle` rounds; `None` if it was not counted. `played` is the
-/// strategy, in words.
+/// Warns of each award that never occurs or is rarer than one in [`RAREST_AWARD`] rounds. `combinations` maps names of
+/// schedule and hand to a count in `cycle` rounds, `None` if not counted; `played` is the strategy in words.
 pub fn rare_awards(
     paytable: &Paytable,
     combinations: impl Fn(&'static str, &'static str) -> Option<u128>,
@@ -92,7 +87,7 @@ pub fn rare_awards(
 ) -> Vec<Warning> {
     let rows = paytable.schedules.iter().flat_map(|schedule| schedule.rows.iter().map(|row| (schedule.name, row)));
     let counted = rows.filter_map(|(schedule, row)| Some((row, combinations(schedule, row.hand)?)));
-    // A row that loses is no award.
+    // Rows that lose are no award.
     let counted = counted.filter(|(row, _)| row.stated && row.pay != Pay::Loses);
     let rare = counted.filter(|&(_, count)| count.saturating_mul(RAREST_AWARD) < cycle);
     let warn = |(row, count): (&PayRow, u128)| {
@@ -105,16 +100,16 @@ pub fn rare_awards(
     rare.map(warn).collect()
 }
 
-/// The text of a file with one paytable of a wager. What the paytable does not state itself stays unstated, so that
-/// reading it gives the same paytable.
+/// Text of a file with one paytable of a wager. Unstated values stay unstated, so that the file reads back as the same
+/// paytable.
 pub fn written(game: &str, wager: &str, paytable: &Paytable) -> String {
     let mut text = String::new();
-    // Writing to a text does not fail.
+    // Writing to a string does not fail.
     let _ = write_to(&mut text, game, wager, paytable);
     text
 }
 
-// Names and sections are such that they need no escapes (names.rs).
+// Names and sections need no escapes: `check_name` and `check_section` admit none that would.
 fn write_to(text: &mut String, game: &str, wager: &str, paytable: &Paytable) -> fmt::Result {
     let Paytable { id, odds, section, schedules, meters, .. } = paytable;
     writeln!(text, "schema = {SCHEMA}\ngame = \"{game}\"\nwager = \"{wager}\"\n")?;

@@ -1,4 +1,4 @@
-//! The paytable nearest to another one, and the rows in which they differ.
+//! Nearest known paytable to another one, and the rows that differ.
 
 use std::fmt;
 
@@ -7,16 +7,16 @@ use num_traits::{Signed, Zero};
 use super::shown::{in_plain_decimals, whole_units};
 use super::{ByMeter, Meter, Odds, Pay, PayRow, Paytable, Place, Units};
 
-/// A row in which a paytable differs from another, both values in words.
+/// A row that differs between two paytables, both values in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The hand, after the name of its schedule unless that is the odds of the wager; or a number of a meter.
+    /// Hand, after the name of its schedule unless that is the odds of the wager; or a number of a meter.
     pub row: String,
-    /// The value in the other paytable.
+    /// Value in the other paytable.
     pub from: String,
-    /// The value in this one.
+    /// Value in this one.
     pub to: String,
-    /// Where the file of this one states it, or what it is a part of.
+    /// Place of the value in this file, or of the table that it belongs to.
     pub place: Place,
 }
 
@@ -26,9 +26,8 @@ impl fmt::Display for Difference {
     }
 }
 
-/// The nearest of `options` to a paytable of the same wager: that from which the fewest rows differ, of several the one
-/// with the least total change of these pays in units, meters at their seeds, of several of those the first. `None` if
-/// there are no options.
+/// Nearest of `options` to a paytable of the same wager: fewest differing rows, then least total change of their pays
+/// in units (meters at their seeds), then the first. `None` without options.
 pub fn nearest<'p>(
     paytable: &Paytable,
     options: impl IntoIterator<Item = &'p Paytable>,
@@ -38,22 +37,22 @@ pub fn nearest<'p>(
     Some((option, compared.differences))
 }
 
-/// The rows in which a paytable differs from an earlier edition of it.
+/// Rows that differ from an earlier edition of the same paytable.
 pub fn changes(from: &Paytable, to: &Paytable) -> Vec<Difference> {
     Compared::of(from, to, true).differences
 }
 
-/// The differences of a paytable from another one.
+/// Differences of one paytable from another.
 #[derive(Default)]
 struct Compared {
-    /// Whether what the regulation leaves to the operator is a difference too.
+    /// Whether the operator's choices count as differences too.
     is_strict: bool,
     differences: Vec<Difference>,
-    /// The sum of the changes of pays in units.
+    /// Total change of pays in units.
     change: Units,
 }
 
-/// The value of what a paytable does not have.
+/// Shown for a missing value.
 const NONE: &str = "none";
 
 impl Compared {
@@ -71,7 +70,7 @@ impl Compared {
             }
         }
         for meter in &from.meters {
-            // Hands that are paid from another meter differ themselves.
+            // Hands paid from another meter differ themselves.
             if let Some(other) = to.meters.iter().find(|other| other.name == meter.name) {
                 compared.meter(meter, other);
             }
@@ -87,13 +86,13 @@ impl Compared {
         self.differences.push(Difference { row, from: from.into(), to: to.into(), place });
     }
 
-    /// The rows of one schedule, which are the same hands in both if both have it.
+    /// Compares one schedule, whose hands are the same on both sides if both have it.
     fn schedule(&mut self, name: &str, from: &Paytable, to: &Paytable) {
         let rows = |paytable: &Paytable| paytable.schedule(name).map(|schedule| schedule.rows.clone());
         let (in_from, in_to) = (rows(from).unwrap_or_default(), rows(to).unwrap_or_default());
         for place in 0..in_from.len().max(in_to.len()) {
             let sides = [(from, in_from.get(place)), (to, in_to.get(place))];
-            // What neither file states is paid as a hand that differs itself.
+            // A hand that neither file states is paid as another, which differs itself.
             let Some(stated) = sides.iter().filter_map(|(_, row)| *row).find(|row| row.stated) else { continue };
             let [before, after] = sides.map(|(paytable, row)| row.map(|row| Paid::of(row, paytable)));
             if before == after {
@@ -107,12 +106,12 @@ impl Compared {
         }
     }
 
-    /// What the first meter states and the other has otherwise. An unknown seed, one of which only the least is stated,
-    /// and unstated rates are the operator's to choose.
+    /// Compares the first meter's stated values. An unknown seed, a seed with only a stated minimum, and unstated rates
+    /// are the operator's to choose.
     fn meter(&mut self, from: &Meter, to: &Meter) {
         let least = from.least_seed.as_ref().filter(|_| !self.is_strict);
         let is_chosen = |start: &Units| least.is_some_and(|least| start >= least);
-        // A reseed that is the seed in both changes with it.
+        // A reseed equal to the seed on both sides changes with it.
         let is_of_its_own = [from, to].iter().any(|meter| meter.seed.as_ref() != Some(&meter.reseed));
         let reseed = from.seed.as_ref().filter(|_| is_of_its_own).map(|_| &from.reseed);
         for (what, before, after) in
@@ -139,7 +138,7 @@ impl Compared {
     }
 }
 
-/// What a row is paid. Pays are the same if their words are.
+/// A pay as shown and as an amount. Pays are equal if their words are.
 struct Paid {
     words: String,
     units: Units,
@@ -159,7 +158,7 @@ impl Paid {
                 let words = format!("{} % of {}", share.percent, share.meter);
                 Paid { words, units: share.amount(&paytable.meters, &ByMeter::default()) }
             }
-            // Nothing for one is the stake lost.
+            // Zero for one is the stake lost.
             Pay::Loses if paytable.odds == Odds::ForOne => Paid { words: "0".to_string(), units: Units::zero() },
             Pay::Loses => Paid { words: "loses".to_string(), units: -whole_units(1) },
         }
@@ -191,7 +190,7 @@ mod tests {
         Document::parse("own.toml", &text).expect("TOML").paytables(FORM).expect("fills the form")
     }
 
-    /// The id of the nearest option and the differences, in words.
+    /// Id of the nearest option and the differences, in words.
     fn found(own: &str, options: &[(&str, &str)]) -> (String, String) {
         let (own, options) = (paytables("for-1", &[("own", own)]).remove(0), paytables("for-1", options));
         let (option, differences) = nearest(&own, &options).expect("there are options");

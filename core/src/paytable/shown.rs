@@ -1,11 +1,8 @@
-//! Foreign text, such as names of files and keys of a baseline: how terminals and CI logs are shown it, and which texts
-//! of a paytable file may reach reports.
+//! Foreign text, such as file names and keys: how terminals and CI logs show it, and which texts of a paytable file may
+//! reach reports. And amounts in units and dollars.
 //!
-//! A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula (OWASP, "CSV Injection"), and hidden
-//! marks can make a text read as another one. Nothing of the kind is taken from a file, so that every format may show
-//! these texts as they are.
-//!
-//! Amounts of units and of money.
+//! Spreadsheets take a cell that begins with `=`, `+`, `-` or `@` for a formula (OWASP, "CSV Injection"), and hidden
+//! marks can disguise a text. Such texts are refused on reading, so that every format may show the others as they are.
 
 use az::Az;
 use num_bigint::BigInt;
@@ -13,8 +10,8 @@ use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive};
 
-/// Control characters, characters that no one sees (marks of width zero, marks that turn the direction of what follows,
-/// line and paragraph separators, tags), and what is no character, which XML does not admit.
+/// Whether a character is invisible or none at all: control characters, zero-width marks, direction marks, line and
+/// paragraph separators, tags, and noncharacters, which XML does not admit.
 fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || u32::from(letter) & 0xfffe == 0xfffe
@@ -25,11 +22,11 @@ fn is_hidden(letter: char) -> bool {
         || matches!(letter, '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Beginnings of workflow commands that runners of GitHub Actions, Azure Pipelines and TeamCity obey anywhere in a
-/// line, such as `##[error]` (`TryParse` in `ActionCommand.cs` of actions/runner).
+/// Workflow commands that runners of GitHub Actions, Azure Pipelines and TeamCity obey anywhere in a line, such as
+/// `##[error]` (`TryParse` in `ActionCommand.cs` of actions/runner).
 const COMMANDS: [&str; 3] = ["##[", "##vso[", "##teamcity["];
 
-/// The text with hidden characters, and one that makes a workflow command, written by `escape`.
+/// Replaces hidden characters, and one character of each workflow command, by `escape`.
 pub fn escaped(text: &str, escape: impl Fn(char) -> String) -> String {
     let written = |letter: char| if is_hidden(letter) { escape(letter) } else { letter.to_string() };
     let all_seen: String = text.chars().map(written).collect();
@@ -37,7 +34,7 @@ pub fn escaped(text: &str, escape: impl Fn(char) -> String) -> String {
     COMMANDS.iter().fold(all_seen, |shown, command| shown.replace(command, &broken(command)))
 }
 
-/// The text with hidden characters as `\n` or `\u{1b}`, and no workflow command within it.
+/// Text with hidden characters as `\n` or `\u{1b}`, and no workflow command within it.
 pub fn visible(text: &str) -> String {
     escaped(text, |letter| match letter {
         '\n' | '\r' | '\t' => letter.escape_default().to_string(),
@@ -45,24 +42,24 @@ pub fn visible(text: &str) -> String {
     })
 }
 
-/// The text as one line of a terminal or a log: as [`visible`], and no workflow command of GitHub Actions, which begins
+/// Text as one line of a terminal or a log: as [`visible`], and without GitHub Actions commands that begin the line
 /// with `::` after any blanks (`TryParseV2`, there).
 pub fn line(text: &str) -> String {
     let shown = visible(text);
     if shown.trim_start().starts_with("::") { shown.replacen(':', "\\u{3a}", 1) } else { shown }
 }
 
-/// Least similarity, from 0 to 1, of a name to the one that was probably meant (Winkler's variant of Jaro's).
+/// Least similarity of a suggested name, from 0 to 1 (Winkler's variant of Jaro's).
 const LEAST_ALIKE: f64 = 0.8;
-/// Most characters that a message shows of a longer foreign text, such as another message.
+/// Limit on characters that a message shows of a foreign text, such as another message.
 pub const MOST_SHOWN: usize = 200;
 
-/// A text as quoted in error messages: at most forty characters, hidden ones escaped.
+/// Text as quoted in error messages: at most forty characters, hidden ones escaped.
 pub fn quoted(text: &str) -> String {
     format!("`{}`", shortened(text, 40))
 }
 
-/// A text as one word of a shell's command.
+/// Text as one word of a shell command.
 pub fn shell_word(text: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "-_./=,:@%+".contains(letter);
     match !text.is_empty() && text.chars().all(is_plain) {
@@ -71,13 +68,13 @@ pub fn shell_word(text: &str) -> String {
     }
 }
 
-/// The refusal of a name that is none of the known ones, which `list` introduces, with the one that was probably meant.
+/// Refusal of an unknown name, with the known name that was probably meant and the known names, introduced by `list`.
 pub fn unknown<'k>(what: &str, name: &str, list: &str, known: impl IntoIterator<Item = &'k str>) -> String {
     let known: Vec<&str> = known.into_iter().collect();
     unknown_but_meant(what, name, meant(name, &known), list, &known)
 }
 
-/// The same, if it is known what was probably meant.
+/// As [`unknown`], with the suggestion given.
 pub fn unknown_but_meant(what: &str, name: &str, meant: Option<&str>, list: &str, known: &[&str]) -> String {
     let (name, known) = (quoted(name), known.join(", "));
     match meant {
@@ -86,7 +83,7 @@ pub fn unknown_but_meant(what: &str, name: &str, meant: Option<&str>, list: &str
     }
 }
 
-/// The known name that was probably meant by another one, if any is like it.
+/// Known name most like `name`, if any is similar enough.
 pub fn meant<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
     let given = name.to_lowercase();
     let alike = known.iter().map(|known| (strsim::jaro_winkler(&given, &known.to_lowercase()), *known));
@@ -94,30 +91,27 @@ pub fn meant<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
     nearest.map(|(_, known)| known)
 }
 
-/// The first `most` characters of a text, hidden ones escaped; three dots stand for the rest.
+/// First `most` characters of a text, hidden ones escaped; three dots stand for the rest.
 pub fn shortened(text: &str, most: usize) -> String {
     let shown: String = text.chars().take(most).collect();
     let rest = if text.chars().nth(most).is_some() { "..." } else { "" };
     format!("{}{rest}", shown.escape_debug())
 }
 
-/// Longest id and longest citation.
+/// Limits on characters of an id and of a citation.
 const LONGEST_ID: usize = 32;
 const LONGEST_SECTION: usize = 200;
-/// Marks that a citation may have beside letters, digits and spaces.
+/// Marks that a citation may have besides letters, digits and spaces.
 const MARKS: &str = "§¶.,;:()[]/&'’-–";
-/// Letters of the Latin alphabets, and signs before them.
+/// End of the Latin alphabets; signs precede it too.
 const LAST_LATIN_LETTER: char = '\u{24f}';
 
-/// Whether a spreadsheet takes a part of the text for a formula, which it may separate at semicolons.
+/// Whether a spreadsheet takes a part of the text for a formula; it may split at semicolons.
 fn has_formula(text: &str) -> bool {
     text.split(';').any(|part| part.trim_start().starts_with(['=', '+', '-', '@']))
 }
 
-/// Refuses what is no id and no name of a meter, with the reason.
-///
-/// # Errors
-/// The reason, in words.
+/// Refuses an invalid id or name of a meter, with the reason in words.
 pub fn check_name(what: &str, text: &str) -> Result<(), String> {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     if (1..=LONGEST_ID).contains(&text.len()) && text.chars().all(is_plain) && !text.starts_with('-') {
@@ -129,7 +123,7 @@ pub fn check_name(what: &str, text: &str) -> Result<(), String> {
     ))
 }
 
-/// Refuses what is no citation, with the reason.
+/// Refuses an invalid citation, with the reason.
 pub(super) fn check_section(text: &str) -> Result<(), String> {
     let is_letter = |letter: char| letter.is_alphanumeric() && letter <= LAST_LATIN_LETTER;
     let may_stand = |letter: char| letter == ' ' || is_letter(letter) || MARKS.contains(letter);
@@ -149,7 +143,7 @@ pub(super) fn check_section(text: &str) -> Result<(), String> {
     ))
 }
 
-/// Refuses a name of a file that reports could not show as it is, with the reason.
+/// Refuses a file name that reports could not show as it is, with the reason.
 pub(super) fn check_file(name: &str) -> Result<(), String> {
     if visible(name) != name {
         return Err(
@@ -157,7 +151,7 @@ pub(super) fn check_file(name: &str) -> Result<(), String> {
         );
     }
     if has_formula(name) {
-        // A folder before the name hides its beginning, not what follows a semicolon.
+        // A folder before the name hides its beginning, but nothing behind a semicolon.
         let in_folder = format!("./{name}");
         let other = if has_formula(&in_folder) { String::new() } else { format!("write it as {in_folder}, or ") };
         return Err(format!("a spreadsheet would take the file's name for a formula; {other}rename it"));
@@ -165,30 +159,27 @@ pub(super) fn check_file(name: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// An exact amount in units of the wager; arithmetic is free of money.
+/// Exact amount in units of the wager; arithmetic is free of money.
 pub type Units = BigRational;
 
-/// An exact amount of money in dollars.
 pub type Dollars = BigRational;
 
-/// `count` whole units.
 pub fn whole_units(count: impl Into<BigInt>) -> Units {
     Units::from_integer(count.into())
 }
 
-/// Pays in whole parts of a unit, so that sums of them are whole.
+/// Pays in integer parts of a unit, so that their sums are integers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WholePays {
-    /// Parts of a unit: the least common denominator of all amounts.
+    /// Parts per unit: the least common denominator of all amounts.
     pub scale: i64,
-    /// Net results, in their order.
     pub nets: Vec<i64>,
-    /// The payout limit, if there is one.
+    /// Payout limit, if any.
     pub most: Option<i64>,
 }
 
 impl WholePays {
-    /// These net results under this payout limit; `None` if a net result, or a unit, has more than `bound` parts.
+    /// Converts net results and payout limit; `None` if one of them, or a unit, has more than `bound` parts.
     pub fn new<'n>(nets: impl Iterator<Item = &'n Units> + Clone, most: Option<&'n Units>, bound: i64) -> Option<Self> {
         let scale = nets.clone().chain(most).fold(BigInt::one(), |scale, amount| scale.lcm(amount.denom()));
         let parts = |amount: &Units| (amount.numer() * (&scale / amount.denom())).to_i64();
@@ -201,14 +192,14 @@ impl WholePays {
     }
 }
 
-/// Most digits of a percentage.
+/// Limit on digits of a percentage.
 pub const MOST_DIGITS: usize = 18;
 
-/// The refusal of meters with rates of more than the wager.
+/// Refusal of meters with rates of more than the wager.
 pub const OVER_100_PERCENT: &str = "no more than 100 % of a wager can go to meters and reserves";
 
-/// The exact value of a plain decimal number: digits, which a sign may precede and a decimal point may part. `None` for
-/// anything else, or more digits than `most`.
+/// Exact value of a plain decimal: digits with an optional sign and decimal point. `None` for anything else, or for
+/// more digits than `most`.
 pub fn plain_decimal(text: &str, most: usize) -> Option<Units> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let digits = whole.strip_prefix('-').unwrap_or(whole);
@@ -221,7 +212,7 @@ pub fn plain_decimal(text: &str, most: usize) -> Option<Units> {
     Some(Units::new(number, BigInt::from(10).pow(part.len().az::<u32>())))
 }
 
-/// The fewest decimal places, up to `most`, with which the number is exact.
+/// Fewest decimal places, up to `most`, that are exact.
 pub fn exact_places(number: &Units, most: usize) -> Option<usize> {
     (0..=most).find(|&places| scaled(number, places).is_integer())
 }
@@ -230,8 +221,8 @@ fn scaled(number: &Units, places: usize) -> Units {
     number * whole_units(BigInt::from(10).pow(places.az::<u32>()))
 }
 
-/// A number that is no less than zero and has a finite decimal expansion, in plain decimals; of any other the first
-/// digits, as many as are read.
+/// Plain decimal notation of a number from zero on with a finite expansion; of any other number, the first digits, as
+/// many as can be read back.
 pub fn in_plain_decimals(number: &Units) -> String {
     let places = exact_places(number, MOST_DIGITS).unwrap_or(MOST_DIGITS);
     let digits = format!("{:0>least$}", scaled(number, places).to_integer(), least = places + 1);

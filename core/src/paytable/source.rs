@@ -1,6 +1,4 @@
-//! Typed access to the values of a TOML file, every error with its place.
-//!
-//! Errors in paytable files, with place and remedy.
+//! Values of a TOML file with their places, and errors that name place and remedy.
 
 use std::io::Read;
 use std::ops::Range;
@@ -17,44 +15,38 @@ use super::shown::{MOST_DIGITS, Units, meant, plain_decimal, quoted, shortened, 
 use crate::input::reading;
 use crate::input::text::is_utf16;
 
-/// No game pays more; a larger number is a typing error, and sums of such pays stay far below 2^64.
+/// Limit on pays; a larger number is a typing error. Sums of such pays stay far below 2^64.
 const GREATEST_PAY: u64 = 1_000_000_000;
 
-/// A key and its value.
 pub(super) type Entry<'d, 't> = (&'d Spanned<toml::de::DeString<'t>>, &'d Spanned<DeValue<'t>>);
 
-/// A value of a file with its place.
+/// A value with its place in the file.
 #[derive(Clone, Debug)]
 pub struct Located<T> {
-    /// The value.
     pub value: T,
     pub(super) span: Range<usize>,
 }
 
-/// The text of a file, for the places of its values.
+/// Text of a file, indexed to find the places of its values.
 #[derive(Debug)]
 pub(super) struct Source<'t> {
-    /// Name of the file.
     pub(super) file: String,
-    /// Its text.
     pub(super) text: &'t str,
-    /// Offsets of the beginnings of its lines, from 0.
+    /// Offset of each line's beginning.
     line_starts: Vec<usize>,
-    /// The number of characters in it before every [`STEP`] bytes, so that many places in a long line are told soon.
+    /// Characters before every [`STEP`] bytes, so that finding many places in a long line stays fast.
     characters: Vec<usize>,
 }
 
-/// Bytes between two places before which the characters are counted once.
+/// Bytes between two counts of the characters before them.
 const STEP: usize = 1 << 8;
 
-/// The number of characters that begin in these bytes of a text.
 fn characters_in(bytes: &[u8]) -> usize {
-    // All bytes of a character but its first are 0b10xxxxxx.
+    // Every byte of a character but its first is 0b10xxxxxx.
     bytes.iter().filter(|&byte| byte & 0xc0 != 0x80).count()
 }
 
 impl<'t> Source<'t> {
-    /// The source of this name and text.
     pub(super) fn new(file: &str, text: &'t str) -> Self {
         let after_newlines = text.match_indices('\n').map(|(newline, _)| newline + 1);
         let line_starts = std::iter::once(0).chain(after_newlines).collect();
@@ -88,7 +80,7 @@ impl<'t> Source<'t> {
         }
     }
 
-    /// A number from 0 to 100 in plain decimals, as a fraction of one.
+    /// A plain decimal number from 0 to 100, as a fraction of one.
     pub(super) fn percent(&self, name: &str, value: &Spanned<DeValue<'t>>) -> Result<Units, PaytableError> {
         let plain = match value.get_ref() {
             DeValue::Integer(integer) if integer.radix() == 10 => plain_decimal(integer.as_str(), MOST_DIGITS),
@@ -105,7 +97,7 @@ impl<'t> Source<'t> {
         }
     }
 
-    /// The text under `key`, which is required; its absence is reported at `span`.
+    /// Required text under `key`; its absence is reported at `span`.
     pub(super) fn text_of<'d>(
         &self,
         table: &'d DeTable<'t>,
@@ -121,7 +113,7 @@ impl<'t> Source<'t> {
         }
     }
 
-    /// The value under `key`, which is required; its absence is reported at `span`.
+    /// Required value under `key`; its absence is reported at `span`.
     pub(super) fn required<'d>(
         &self,
         table: &'d DeTable<'t>,
@@ -131,7 +123,6 @@ impl<'t> Source<'t> {
         table.get(key).ok_or_else(|| self.error(span.clone(), format!("`{key}` is missing")))
     }
 
-    /// The table in `value`.
     pub(super) fn table<'d>(
         &self,
         value: &'d Spanned<DeValue<'t>>,
@@ -143,7 +134,7 @@ impl<'t> Source<'t> {
         }
     }
 
-    /// Adds an error for every key of a table that is not `known`; returns the known ones that were probably meant.
+    /// Adds an error for every key that is not `known`; returns the known keys that were probably meant.
     pub(super) fn check_keys<'k>(
         &self,
         table: &DeTable<'t>,
@@ -160,17 +151,14 @@ impl<'t> Source<'t> {
         refused.flatten().collect()
     }
 
-    /// An error at `span`.
     pub(super) fn error(&self, span: Range<usize>, message: impl Into<String>) -> PaytableError {
         self.error_at(self.place(&span), message)
     }
 
-    /// An error at `place`.
     pub(super) fn error_at(&self, place: Place, message: impl Into<String>) -> PaytableError {
         PaytableError::Invalid { file: self.file.clone(), place, message: message.into() }
     }
 
-    /// The place where `span` begins.
     pub(super) fn place(&self, span: &Range<usize>) -> Place {
         let line = self.line_starts.partition_point(|&start| start <= span.start);
         let line_start = self.line_starts[line.saturating_sub(1)];
@@ -178,7 +166,7 @@ impl<'t> Source<'t> {
         Place { line, column: before - of_lines_before + 1 }
     }
 
-    /// The number of characters before this offset, which may lie behind the text.
+    /// Characters before this offset, which may lie beyond the text.
     fn characters_before(&self, offset: usize) -> usize {
         let offset = offset.min(self.text.len());
         let counted = offset / STEP;
@@ -186,14 +174,14 @@ impl<'t> Source<'t> {
     }
 }
 
-/// The entries of a table as the file orders them.
+/// Entries of a table in the order of the file.
 pub(super) fn in_file_order<'d, 't>(table: &'d DeTable<'t>) -> Vec<Entry<'d, 't>> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
 }
 
-/// A value as named in error messages.
+/// Description of a value for error messages.
 pub(super) fn described(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(text) => format!("the text \"{}\"", shortened(text, 40)),
@@ -206,22 +194,19 @@ pub(super) fn described(value: &DeValue<'_>) -> String {
     }
 }
 
-/// A paytable file larger than this is refused unread.
+/// Size limit; a larger file is refused unread.
 const LARGEST_FILE: u64 = 1 << 20;
 
-/// The text of a paytable file.
+/// Text of a paytable file.
 ///
 /// # Errors
-/// [`PaytableError::Unreadable`] if it is no regular file of at most one mebibyte, or the system cannot read it;
-/// [`PaytableError::Invalid`] if it is not UTF-8 text.
+/// [`PaytableError::Unreadable`] unless it is a readable regular file of at most one mebibyte;
+/// [`PaytableError::Invalid`] for text that is not UTF-8.
 pub fn read_text(path: &Path) -> Result<String, PaytableError> {
     text_read(&path.display().to_string(), reading::read(path, LARGEST_FILE))
 }
 
-/// The text that a reader gives, such as standard input, under this name of a file.
-///
-/// # Errors
-/// As [`read_text`].
+/// Text of a reader, such as standard input, with a file name for errors; see [`read_text`].
 pub fn read_text_from(file: &str, reader: impl Read) -> Result<String, PaytableError> {
     text_read(file, reading::read_within(reader, Vec::new(), LARGEST_FILE))
 }
@@ -230,10 +215,7 @@ fn text_read(file: &str, bytes: io::Result<Vec<u8>>) -> Result<String, PaytableE
     text_of(file, bytes.map_err(|source| PaytableError::Unreadable { file: file.to_string(), source })?)
 }
 
-/// The text that the bytes of a file are.
-///
-/// # Errors
-/// [`PaytableError::Invalid`] if they are not UTF-8 text.
+/// Text of a file's bytes; anything but UTF-8 is [`PaytableError::Invalid`].
 pub fn text_of(file: &str, bytes: Vec<u8>) -> Result<String, PaytableError> {
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
@@ -249,20 +231,17 @@ pub fn text_of(file: &str, bytes: Vec<u8>) -> Result<String, PaytableError> {
     })
 }
 
-/// Most errors of one file that are named.
+/// Limit on errors shown per file.
 const MOST_ERRORS: usize = 100;
 
-/// A place in a text, counted from 1 in lines and in characters.
+/// A place in a text, in lines and characters from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    /// Line, from 1.
     pub line: usize,
-    /// Character within the line, from 1.
     pub column: usize,
 }
 
 impl Place {
-    /// The beginning of a text.
     pub const START: Place = Place { line: 1, column: 1 };
 }
 
@@ -272,38 +251,22 @@ impl fmt::Display for Place {
     }
 }
 
-/// One error of a paytable file.
 #[derive(Debug, Error)]
 pub enum PaytableError {
-    /// The file cannot be read.
     #[error("{file}: cannot read the paytable file: {source}")]
-    Unreadable {
-        /// Name of the file.
-        file: String,
-        /// The system's message.
-        source: io::Error,
-    },
-    /// The file is invalid.
+    Unreadable { file: String, source: io::Error },
     #[error("{file}:{place}: {message}")]
-    Invalid {
-        /// Name of the file.
-        file: String,
-        /// Where in the file.
-        place: Place,
-        /// The error and its remedy.
-        message: String,
-    },
+    Invalid { file: String, place: Place, message: String },
 }
 
 impl PaytableError {
-    /// Name of the file.
     pub fn file(&self) -> &str {
         match self {
             PaytableError::Unreadable { file, .. } | PaytableError::Invalid { file, .. } => file,
         }
     }
 
-    /// Where in the file; `None` if it cannot be read.
+    /// Place in the file; `None` if it cannot be read.
     pub fn place(&self) -> Option<Place> {
         match self {
             PaytableError::Unreadable { .. } => None,
@@ -312,31 +275,28 @@ impl PaytableError {
     }
 }
 
-/// All errors of paytable files that cannot be used, in the order of files and places. Shown as one line each.
+/// All errors of unusable paytable files, by file and place. Shown as one line each.
 #[derive(Debug, Default, Error)]
 #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
 pub struct PaytableErrors(Vec<PaytableError>);
 
 impl PaytableErrors {
-    /// The errors, never none of a returned value.
+    /// Errors; at least one in a returned value.
     pub fn iter(&self) -> impl Iterator<Item = &PaytableError> {
         self.0.iter()
     }
 
-    /// The value of a result; its errors are added to these.
+    /// Value of a result; its errors are added to these.
     pub fn value_of<T>(&mut self, result: Result<T, impl Into<PaytableErrors>>) -> Option<T> {
         result.map_err(|errors| self.0.extend(errors.into().0)).ok()
     }
 
-    /// The value if there are no errors.
-    ///
-    /// # Errors
-    /// These, if there are any.
+    /// `value`, or these errors if there are any.
     pub fn or<T>(self, value: T) -> Result<T, PaytableErrors> {
         if self.0.is_empty() { Ok(value) } else { Err(self) }
     }
 
-    /// The errors of one file in the order of their places, at most [`MOST_ERRORS`] of them.
+    /// Errors of one file in the order of their places, at most [`MOST_ERRORS`] of them.
     pub(crate) fn of_one_file(mut self) -> Self {
         self.0.sort_by_key(PaytableError::place);
         let rest = self.0.len().saturating_sub(MOST_ERRORS);
@@ -365,8 +325,8 @@ impl From<Vec<PaytableError>> for PaytableErrors {
 mod tests {
     use super::*;
 
-    /// A line of the greatest file, with a place at each of its bytes: they are told in a second or two, and in minutes
-    /// where the characters before each are counted anew.
+    /// A line of the greatest file, with a place at each of its bytes: found in a second or two, and in minutes where
+    /// the characters before each are counted anew.
     #[test]
     fn many_places_in_one_line_are_told_soon() {
         let text = "x".repeat(LARGEST_FILE as usize);

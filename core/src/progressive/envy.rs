@@ -1,16 +1,16 @@
 //! Envy bonuses at a table with several players.
 //!
-//! A player who made the wager is paid a fixed sum for every other player who holds a qualifying hand (§ 643a.1,
-//! § 641a.1). With k other players, X the net result of the own wager, e the bonus for another player's hand, and each
-//! of these hands counting independently with probability s:
+//! A player who made the wager is paid a fixed sum for every other player's qualifying hand (§ 643a.1, § 641a.1). With
+//! k other players, X the net result of the own wager, e the bonus for another player's hand, and each of these hands
+//! counting independently with probability s:
 //!
 //! ```text
 //! mean      E X + k s E e
 //! variance  Var X + k (s E e² - s² (E e)²) + 2 k s Cov(X, e) + k (k - 1) s² Cov(e, e')
 //! ```
 //!
-//! All hands come from one deck, so the covariances are not zero; which hands count is independent of the cards. The
-//! derivation is in `docs/envy.md`.
+//! The covariances are not zero because all hands come from one deck; which hands count is independent of the cards.
+//! The derivation is in `docs/envy.md`.
 
 use num_traits::{One, Zero};
 
@@ -19,19 +19,17 @@ use crate::games::TwoHands;
 use crate::outcome::{Fraction, Measures};
 use crate::paytable::whole_units;
 
-/// Moments of the envy bonuses for other players' hands in a round, in units.
+/// Moments of a round's total envy bonus, in units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnvyMoments {
-    /// Mean of all envy bonuses of a round.
     pub mean: Fraction,
-    /// Variance of all envy bonuses of a round.
     pub variance: Fraction,
-    /// Covariance of the net result of the own wager with all envy bonuses of a round.
+    /// Covariance of the own wager's net result with the total envy bonus.
     pub covariance_with_own: Fraction,
 }
 
 impl Table {
-    /// The moments of the envy bonuses; zero for a single player.
+    /// Moments of the envy bonuses; zero for a single player.
     pub fn envy(&self, hands: &TwoHands) -> EnvyMoments {
         let others = whole_units(self.seats.saturating_sub(1));
         let pairs = if others.is_zero() { Fraction::zero() } else { &others * (&others - Fraction::one()) };
@@ -48,12 +46,12 @@ impl Table {
 }
 
 impl EnvyMoments {
-    /// Mean net result of the wager with its envy bonuses; `own` are the measures without them.
+    /// Mean net result of the wager with its envy bonuses; `own` excludes them.
     pub fn expected_net(&self, own: &Measures) -> Fraction {
         &own.expected_net + &self.mean
     }
 
-    /// Variance of the net result of the wager with its envy bonuses; `own` are the measures without them.
+    /// Variance of the net result of the wager with its envy bonuses; `own` excludes them.
     pub fn total_variance(&self, own: &Measures) -> Fraction {
         &own.variance + &self.variance + whole_units(2) * &self.covariance_with_own
     }
@@ -65,9 +63,9 @@ mod tests {
     use crate::outcome::testing::table;
     use crate::outcome::{JointTable, ratio};
 
-    /// An urn with one ball that pays: whoever draws it wins 5 net, everyone else loses 1 and is paid an envy bonus of
-    /// 2. Three balls, three players, so somebody draws it: with envy the net is 5 for one and -1 + 2 = 1 for two of
-    /// three draws. Mean 7/3, mean square 27/3, variance 9 - 49/9 = 32/9.
+    /// An urn with one ball that pays: the player who draws it wins 5 net, everyone else loses 1 and is paid an envy
+    /// bonus of 2. With three balls and three players somebody draws it, so the net with envy is 5 for one and -1 + 2 =
+    /// 1 for two of three draws. Mean 7/3, mean square 27/3, variance 9 - 49/9 = 32/9.
     fn urn() -> (Measures, TwoHands) {
         let table = table(&[("drawn", 5, 1), ("not", -1, 2)]);
         let joint = |pairs: [(i64, i64); 3]| {
@@ -90,7 +88,7 @@ mod tests {
         assert_eq!(envy.total_variance(&own), ratio(32, 9));
     }
 
-    /// If each other hand counts with probability 1/2, the two who did not draw the ball have 1 half of the time and -1
+    /// If each other hand counts with probability 1/2, the two players without the ball have 1 half of the time and -1
     /// half of the time: mean (5 + 0 + 0)/3, mean square (25 + 1 + 1)/3, variance 9 - 25/9 = 56/9.
     #[test]
     fn hands_count_with_their_probability() {

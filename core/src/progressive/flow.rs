@@ -1,4 +1,4 @@
-//! The increments and pays of one meter, hand by hand; its reserve, and the use of it when the meter is reset.
+//! Increments and pays of one meter per hand, its reserve, and the mean amount after a reset.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -8,34 +8,31 @@ use crate::games::Offer;
 use crate::outcome::{Award, Fraction, OutcomeTable, ratio, rounded};
 use crate::paytable::{Increments, Pay, Units, whole_units};
 
-/// How many wagers feed a meter and share its pays. A hand is one that can hit the meter: that of a player who bet on
-/// it, or the dealer's.
+/// Wagers that feed a meter and share its pays. Only hands that can hit the meter count: a bettor's, or the dealer's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feed {
-    /// Mean number of wagers of one unit that feed the meter per hand.
+    /// Mean number of one-unit wagers that feed the meter per hand.
     pub wagers_per_hand: Fraction,
-    /// Number of wagers that share a hand's win from the meter.
+    /// Wagers that share a hand's win from the meter.
     pub sharers: u32,
 }
 
 /// One meter of an offer, with its increments and pays per hand. Amounts are in units of the wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flow {
-    /// Name of the meter.
     pub name: String,
-    /// Its initial amount; `None` if unknown.
+    /// Initial amount; `None` if unknown.
     pub seed: Option<Units>,
-    /// Its amount after all of it was paid, before any addition from the reserve.
+    /// Amount after a reset, before any addition from the reserve.
     pub reseed: Units,
-    /// Its current amount.
+    /// Current amount.
     pub reading: Units,
-    /// What each wager adds; `None` if unknown.
+    /// Increments per wager; `None` if unknown.
     pub increments: Option<Increments>,
-    /// How many wagers feed it and share its pays.
     pub feed: Feed,
-    /// Probability that a hand takes all of it.
+    /// Probability that a hand takes the whole meter.
     pub reset: Fraction,
-    /// Parts of it, below one, with the probability that a hand takes them.
+    /// Shares below one, each with the probability that a hand takes it.
     pub parts: Vec<(Fraction, Fraction)>,
 }
 
@@ -54,12 +51,12 @@ impl Feed {
 }
 
 impl Flow {
-    /// Probability that a hand takes all or a part of it.
+    /// Probability that a hand takes the meter or a part of it.
     pub fn hit(&self) -> Fraction {
         &self.reset + self.parts.iter().map(|(_, probability)| probability).sum::<Fraction>()
     }
 
-    /// Mean part of the meter that a hand takes.
+    /// Mean share of the meter that a hand takes.
     pub fn mean_part(&self) -> Fraction {
         &self.reset + self.parts.iter().map(|(part, probability)| part * probability).sum::<Fraction>()
     }
@@ -70,7 +67,7 @@ impl Flow {
     }
 }
 
-/// The meters of `offer`, in the paytable's order, by the exact outcomes of one hand.
+/// Meters of `offer` in the paytable's order, with hit probabilities from the exact outcomes of one hand.
 pub fn flows(offer: &Offer, table: &OutcomeTable, feed: &Feed) -> Vec<Flow> {
     let empty = |meter: &crate::paytable::Meter| Flow {
         name: meter.name.clone(),
@@ -96,7 +93,7 @@ pub fn flows(offer: &Offer, table: &OutcomeTable, feed: &Feed) -> Vec<Flow> {
     flows
 }
 
-/// The meter that pays an award, and the part of it; `None` for a fixed pay.
+/// Meter that pays an award, and the share of it; `None` for a fixed pay.
 pub fn part_of_meter(offer: &Offer, award: Award) -> Option<(&str, Fraction)> {
     let row = offer.paytable.schedule(award.schedule)?.rows.iter().find(|row| row.hand == award.hand)?;
     match &row.pay {
@@ -105,19 +102,19 @@ pub fn part_of_meter(offer: &Offer, award: Award) -> Option<(&str, Fraction)> {
     }
 }
 
-/// Use of a reserve that exceeds the reseed when all of the meter was paid. The reserve always pays for the reseed
-/// first, and the house for the rest of it; the regulation does not say what happens to the excess.
+/// Use of a reserve that exceeds the reseed at a reset. The reserve always pays for the reseed first, the house for the
+/// rest; the regulation is silent on the excess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ReserveExcess {
-    /// It is added to the meter, so that players win all that was set aside from wagers.
+    /// The excess goes to the meter, so that players win all that was set aside from wagers.
     #[default]
     ToMeter,
-    /// It stays in the reserve and pays for later reseeds; what these do not need is never paid out.
+    /// The excess stays in the reserve for later reseeds; amounts that these do not need are never paid out.
     Kept,
 }
 
 impl ReserveExcess {
-    /// Both, the default first.
+    /// Both uses, the default first.
     pub const ALL: [ReserveExcess; 2] = [ReserveExcess::ToMeter, ReserveExcess::Kept];
 
     /// Name on the command line and in files.
@@ -131,14 +128,14 @@ impl ReserveExcess {
 
 /// Bits after the binary point in powers of a probability.
 const BITS: u64 = 256;
-/// Powers of a probability with this many bits are exact to far more than this many places.
+/// Decimal places of a rounded mean; powers with [`BITS`] bits are exact to far more.
 const PLACES: u32 = 12;
 
-/// Mean amount on the meter after a reset, in units; exact, or rounded to 10^-12 units where it involves a large power
-/// of a probability. `None` if the increments are unknown.
+/// Mean amount on the meter after a reset, in units: exact, or rounded to 10^-12 units where a large power of a
+/// probability is involved. `None` if the increments are unknown.
 ///
 /// With `k = floor(reseed / reserve increment of a hand)`, the number `T` of hands since the last reset exceeds `k`
-/// with probability `(1 - p)^k`, and then by `1/p` hands in the mean, because its distribution is memoryless.
+/// with probability `(1 - p)^k`, and then by `1/p` hands in the mean, as `T` is memoryless.
 pub fn mean_reset(flow: &Flow, excess: ReserveExcess) -> Option<Fraction> {
     let reserve = &flow.increments.as_ref()?.reserve * &flow.feed.wagers_per_hand;
     if excess == ReserveExcess::Kept || reserve.is_zero() || flow.reset.is_zero() {
@@ -149,13 +146,13 @@ pub fn mean_reset(flow: &Flow, excess: ReserveExcess) -> Option<Fraction> {
     if covered.is_zero() {
         return Some(reserve * hands);
     }
-    // Beyond 64 bits there is no difference.
+    // Beyond 64 bits the power is zero anyway.
     let exceeds = power(&(whole_units(1) - &flow.reset), covered.to_u64().unwrap_or(u64::MAX));
     let when_it_exceeds = reserve * (whole_units(covered) + hands) - &flow.reseed;
     Some(rounded(&(&flow.reseed + exceeds * when_it_exceeds), PLACES))
 }
 
-/// `base` to the power of `exponent`, `base` from 0 to 1, to within `exponent` times 2^-256.
+/// Power of a `base` from 0 to 1, to within `exponent` times 2^-256.
 fn power(base: &Fraction, exponent: u64) -> Fraction {
     let scale = BigInt::one() << BITS;
     let mut square = (base.numer() * &scale) / base.denom();
@@ -171,7 +168,7 @@ fn power(base: &Fraction, exponent: u64) -> Fraction {
     Fraction::new(product, scale)
 }
 
-/// A meter that a player's own wager feeds, at its reseed; all of it is paid with probability `reset`, and no part.
+/// A meter at its reseed, fed by a player's own wager, and paid whole with probability `reset`.
 #[cfg(test)]
 pub fn own_flow(reset: Fraction, reseed: i64, [primary, reserve]: [Fraction; 2]) -> Flow {
     Flow {
@@ -198,8 +195,8 @@ mod tests {
     #[test]
     fn a_reset_leaves_the_greater_of_reseed_and_reserve() {
         let half = ratio(1, 2);
-        // Reset in one hand of four; half a unit a hand goes to the reserve, so more than five hands are more than 5/2
-        // units.
+        // Reset in one hand of four; half a unit per hand goes to the reserve, which exceeds 5/2 units after more than
+        // five hands.
         for reseed in [1, 2, 3] {
             let hands = (1..400).map(|hands| (hands, 0.25 * 0.75_f64.powi(hands - 1)));
             let mean: f64 = hands.map(|(hands, share)| share * (f64::from(hands) / 2.0).max(reseed as f64)).sum();
@@ -208,7 +205,7 @@ mod tests {
         }
         let kept = mean_reset(&flow(2, half.clone()), ReserveExcess::Kept).expect("known");
         assert_eq!(kept, whole_units(2));
-        // Without a reseed it is the reserve of four hands in the mean, exactly.
+        // Without a reseed, the mean is exactly the reserve of four hands.
         assert_eq!(mean_reset(&flow(0, half), ReserveExcess::ToMeter), Some(whole_units(2)));
         assert_eq!(mean_reset(&flow(7, Fraction::zero()), ReserveExcess::ToMeter), Some(whole_units(7)));
     }

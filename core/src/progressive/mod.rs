@@ -1,12 +1,11 @@
 //! WHAT A METER RETURNS: how progressive meters are fed and paid, in the long run and hand by hand.
 //!
-//! A [`Flow`] holds the increments and pays of one meter per hand; an [`Account`] derives the return of a wager from
-//! its flows, at a reading and in the long run, in closed form (`docs/progressive.md` has the derivations).
-//! [`simulated`] keeps the meters through dealt rounds, as the witness of the accounts. [`envy`] adds the bonuses for
-//! other players' hands.
+//! A [`Flow`] holds the increments and pays of one meter per hand. An [`Account`] derives the return of a wager from
+//! its flows in closed form, at a reading and in the long run (derivations: `docs/progressive.md`). [`simulated`] keeps
+//! the meters through dealt rounds, as the witness of the accounts. [`envy`] adds the bonuses for other players' hands.
 //!
-//! Reading order: `flow`, `account`, `tail`; then `terms` (the operator's Rules Submission) and `simulated`;
-//! `envy` stands alone.
+//! Reading order: `flow`, `terms` (the operator's Rules Submission, and accounts), `tail`; then `simulated` and
+//! `observed`. `envy` stands alone.
 
 pub mod envy;
 mod flow;

@@ -1,4 +1,4 @@
-//! A meter as observed in a run, against its account.
+//! Observed figures of a meter in a run, and their test against its account.
 
 use num_traits::Zero;
 
@@ -7,47 +7,46 @@ use super::{LongRun, MeterAccount, ReserveExcess};
 use crate::outcome::{Fraction, to_f64};
 use crate::statistics::{FALSE_ALARM_RATE, Ratio, Verdict, holm_adjusted};
 
-/// Least number of resets for a verdict.
+/// Resets required for a verdict.
 const LEAST_RESETS: f64 = 500.0;
-/// Least number, observed or expected, of rarer events for a test of them.
+/// Events, observed or expected, required for a test of rarer events.
 const LEAST_EVENTS: f64 = 100.0;
-/// A reserve that is kept and gains nearly as much as reseeds take drifts so slowly that stretches are dependent:
-/// within these ratios of gains to reseeds it is not tested.
+/// Range of reserve gains to reseeds in which a kept reserve is not tested: nearly balanced, it drifts so slowly that
+/// stretches are dependent.
 const NEARLY_BALANCED: std::ops::RangeInclusive<f64> = 0.75..=1.25;
 
-/// One meter as observed in a run. Amounts are in units; returns are per unit wagered.
+/// One meter in a run. Amounts are in units; returns are per unit wagered.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Observed {
-    /// Number of hands counted: those after the first reset.
+    /// Hands counted, all after the first reset.
     pub hands: f64,
-    /// Number of hands per round that can hit the meter.
+    /// Hands per round that can hit the meter.
     pub hands_of_round: u64,
-    /// Number of resets among them.
+    /// Resets among the hands counted.
     pub resets: f64,
-    /// Number of resets that the house paid for at least in part.
+    /// Resets that the house paid for at least in part.
     pub paid_by_house: f64,
     /// Resets per hand.
     pub reset_frequency: Option<Ratio>,
     /// Mean amount when a hand is settled.
     pub mean: Option<Ratio>,
-    /// Mean amount when all of it is paid.
+    /// Mean amount when the whole meter is paid.
     pub mean_when_reset: Option<Ratio>,
     /// Mean amount after a reset.
     pub mean_reset: Option<Ratio>,
-    /// Frequency of more than the break-even reading.
+    /// Frequency of amounts above the break-even reading.
     pub exceeds_break_even: Option<Ratio>,
-    /// Return of the meter.
     pub meter_return: Option<Ratio>,
-    /// The house's share of it.
+    /// The house's share of the return.
     pub seed_return: Option<Ratio>,
-    /// The reserve's share of it.
+    /// The reserve's share of the return.
     pub reserve_return: Option<Ratio>,
-    /// What comes neither from the house's money nor from the reserve.
+    /// The share of the primary increments: the rest of the return.
     pub primary_return: Option<Ratio>,
 }
 
 impl Observed {
-    /// The figures from the sums of stretches, with `wagers_per_hand` wagers per hand.
+    /// Figures from the sums of stretches, with `wagers_per_hand` wagers per hand.
     pub fn of(kept: &KeptMeter, wagers_per_hand: &Fraction) -> Self {
         let sums = kept.sums();
         let ratio = |above: fn(&Sums) -> f64, below: fn(&Sums) -> f64, scale: f64| {
@@ -74,10 +73,10 @@ impl Observed {
         }
     }
 
-    /// The p-values of the figures against the account, without those for which the run is too short.
+    /// P-values of the figures against the account, except those for which the run is too short.
     fn p_values(&self, account: &MeterAccount, long_run: &LongRun) -> Vec<f64> {
         let parts_are_tested = account.excess == ReserveExcess::ToMeter || !is_nearly_balanced(account);
-        // Rare payments of the house may not have occurred at all.
+        // The house's rare payments may not have occurred at all.
         let house_is_tested = self.paid_by_house >= LEAST_EVENTS || long_run.seed_return.is_zero();
         let returned = &long_run.seed_return + &long_run.primary_return + &long_run.reserve_return;
         let exact = [
@@ -88,7 +87,7 @@ impl Observed {
             (self.seed_return.filter(|_| parts_are_tested && house_is_tested), &long_run.seed_return),
             (self.reserve_return.filter(|_| parts_are_tested), &long_run.reserve_return),
         ];
-        // The account, which deals every hand separately, neglects what other hands of the round take, and their
+        // The account deals every hand separately. It neglects the takings of other hands in the round, and their
         // increments.
         let of_others = if self.hands_of_round > 1 { self.hands_of_round as f64 } else { 0.0 };
         let taken = to_f64(&(account.flow.mean_part() * &long_run.mean));
@@ -110,8 +109,8 @@ fn is_nearly_balanced(account: &MeterAccount) -> bool {
     goes_in.is_some_and(|goes_in| !taken.is_zero() && NEARLY_BALANCED.contains(&to_f64(&(goes_in / taken))))
 }
 
-/// The verdicts on all meters of a run together: Holm's method keeps the probability of any false alarm low. A meter
-/// with few resets is inconclusive.
+/// Verdicts on all meters of a run together, with Holm's correction against false alarms. A meter with few resets is
+/// inconclusive.
 pub fn judge(run: &[(&MeterAccount, &LongRun, Observed)]) -> Vec<Verdict> {
     let is_tested = |observed: &Observed| observed.resets >= LEAST_RESETS;
     let p_values: Vec<Vec<f64>> = run

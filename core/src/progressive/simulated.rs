@@ -1,9 +1,9 @@
-//! The witness of the accounts: meters kept through dealt rounds, hit by hit, as the regulation words it.
+//! The witness of the accounts: meters kept through dealt rounds, hit by hit, by the words of the regulation.
 //!
-//! Before the cards are dealt every player's wager raises the meter (§ 643a.8(b)(2), § 641a.8(b)); then the players
-//! are settled in turn, and each is paid "the amount on the meter when it is the player's turn" (§ 643a.12(d)(4),
-//! (e)(4), § 641a.12(d)(4), (e)(4)). The figures of a meter are kept by stretches of equal length, whose variation
-//! gives the standard errors.
+//! Before the deal every player's wager raises the meter (§ 643a.8(b)(2), § 641a.8(b)); then the players are settled in
+//! turn, and each is paid "the amount on the meter when it is the player's turn" (§ 643a.12(d)(4), (e)(4), §
+//! 641a.12(d)(4), (e)(4)). Figures are summed by stretches of equal length, and the variation between stretches gives
+//! standard errors.
 
 use az::Az;
 
@@ -13,33 +13,32 @@ use crate::games::{Croupier, Offer};
 use crate::outcome::{Award, Fraction, to_f64};
 use crate::simulation::Hit;
 
-/// Stretches of a run.
+/// Stretches per run.
 pub const STRETCHES: usize = 50;
 
-/// A row of a paytable that is paid from a meter.
+/// A row of a paytable paid from a meter.
 struct Claim {
     /// Index of the offer, and of the meter in it.
     meter: (usize, usize),
-    /// The part of the meter, 1 for all of it.
+    /// Share of the meter, 1 for the whole.
     part: f64,
     cells: Vec<usize>,
 }
 
-/// A meter under way.
 pub struct KeptMeter {
-    /// What the wagers of a round add to the meter, and to its reserve.
+    /// Increments per round of the meter and of its reserve.
     primary: f64,
     reserve_rate: f64,
     reseed: f64,
     break_even: f64,
     excess: ReserveExcess,
-    /// Number of hands per round that can hit it.
+    /// Hands per round that can hit it.
     hands: u64,
     amount: f64,
     reserve: f64,
-    /// Whether it has been reset: hands before the first reset, when it starts at its seed, are not counted.
+    /// Whether the meter has been reset. It starts at its seed, so hands before the first reset are not counted.
     is_counted: bool,
-    /// The first round whose increments are not on it yet.
+    /// First round with increments not yet added.
     next_round: u64,
     sums: Vec<Sums>,
 }
@@ -49,9 +48,9 @@ pub struct KeptMeter {
 pub struct Sums {
     /// Number of hands.
     pub hands: f64,
-    /// Amounts on the meter when each was settled.
+    /// Amounts on the meter when each hand was settled.
     pub amounts: f64,
-    /// Number of hands at which the meter was above the break-even reading.
+    /// Hands with the meter above the break-even reading.
     pub above: f64,
     /// Number of resets.
     pub resets: f64,
@@ -61,15 +60,15 @@ pub struct Sums {
     pub paid: f64,
     /// Amounts on the meter after resets.
     pub reset_to: f64,
-    /// The house's part of these.
+    /// House payments towards resets.
     pub from_house: f64,
-    /// Number of resets to which the house contributed.
+    /// Resets that the house paid towards.
     pub paid_by_house: f64,
-    /// The reserve's part of these.
+    /// Reserve payments towards resets.
     pub from_reserve: f64,
 }
 
-/// The claims of the offers of `croupier`, in its order.
+/// Claims of the offers of `croupier`, in its order.
 fn claims_of(offers: &[(&Offer, &Account)], croupier: &dyn Croupier) -> Vec<Claim> {
     let mut claims = Vec::new();
     for (place, (&(offer, _), own)) in offers.iter().zip(croupier.cells_of_offers()).enumerate() {
@@ -87,7 +86,7 @@ fn claims_of(offers: &[(&Offer, &Account)], croupier: &dyn Croupier) -> Vec<Clai
 }
 
 impl KeptMeter {
-    /// A meter at its seed, at a table of `players` players who all bet on it; `None` if its increments or its seed are
+    /// A meter at its seed, at a table of `players` players who all bet on it; `None` if its increments or seed are
     /// unknown.
     pub fn new(meter: &MeterAccount, players: u32) -> Option<Self> {
         let (flow, excess) = (&meter.flow, meter.excess);
@@ -109,7 +108,7 @@ impl KeptMeter {
         })
     }
 
-    /// Passes the rounds before `round` without a hit.
+    /// Plays the rounds before `round`, which have no hit.
     fn pass(&mut self, round: u64, stretches: &Stretches) {
         while self.next_round < round {
             let stretch = stretches.of(self.next_round);
@@ -126,7 +125,7 @@ impl KeptMeter {
             let sums = &mut self.sums[stretch];
             sums.hands += hands * passed;
             sums.amounts += hands * (passed * self.amount + step * passed * (passed + 1.0) / 2.0);
-            // The first rounds do not exceed the break-even reading.
+            // The meter exceeds the break-even reading only after these rounds.
             let missing = (self.break_even - self.amount) / step;
             let below = if step > 0.0 {
                 missing.floor().clamp(0.0, passed)
@@ -141,7 +140,7 @@ impl KeptMeter {
         self.reserve += self.reserve_rate * passed;
     }
 
-    /// Plays a round with hits: the turns of the players with the part that each takes, in order.
+    /// Plays a round with hits: each player's turn with the share taken, in order.
     fn hit(&mut self, round: u64, takes: &[(usize, f64)], stretches: &Stretches) {
         self.pass(round, stretches);
         self.amount += self.primary;
@@ -184,8 +183,8 @@ impl KeptMeter {
         }
     }
 
-    /// Resets the meter to the reseed, with the excess of the reserve if it goes there. Returns the payments of the
-    /// house and of the reserve.
+    /// Resets the meter to the reseed, plus the reserve's excess if it goes to the meter. Returns the payments of house
+    /// and reserve.
     fn reset(&mut self) -> (f64, f64) {
         let from_reserve = match self.excess {
             ReserveExcess::ToMeter => self.reserve,
@@ -197,64 +196,59 @@ impl KeptMeter {
         (from_house, from_reserve)
     }
 
-    /// Number of hands per round that can hit it.
     pub fn hands_of_round(&self) -> u64 {
         self.hands
     }
 
-    /// The sums of each stretch.
     pub fn sums(&self) -> &[Sums] {
         &self.sums
     }
 }
 
-/// The stretches of a run.
+/// Stretches of a run, equal in length.
 pub struct Stretches {
     rounds: u64,
 }
 
 impl Stretches {
-    /// The stretches of a run of `rounds` rounds.
     pub fn of_run(rounds: u64) -> Self {
         Stretches { rounds: rounds.max(1) }
     }
 
-    /// The stretch of a round.
+    /// Stretch of a round.
     fn of(&self, round: u64) -> usize {
         let stretch = u128::from(round) * STRETCHES as u128 / u128::from(self.rounds);
         (stretch as usize).min(STRETCHES - 1)
     }
 
-    /// The round after the last of a stretch.
+    /// Round after the last of a stretch.
     fn end(&self, stretch: usize) -> u64 {
         let end = (u128::from(self.rounds) * (stretch as u128 + 1)).div_ceil(STRETCHES as u128);
         end.az::<u64>()
     }
 }
 
-/// The meters of some offers through a run.
+/// Meters of several offers through a run.
 pub struct KeptMeters {
-    /// What hands take from the meters.
     claims: Vec<Claim>,
     stretches: Stretches,
-    /// For each offer its meters; `None` for those with unknown increments or seed.
+    /// Meters of each offer; `None` for unknown increments or seed.
     meters: Vec<Vec<Option<KeptMeter>>>,
 }
 
 impl KeptMeters {
-    /// The meters of the offers of `croupier` with their accounts, at a table of `players`, for a run of `rounds`.
     pub fn new(offers: &[(&Offer, &Account)], croupier: &dyn Croupier, players: u32, rounds: u64) -> Self {
         let kept = |account: &Account| account.meters.iter().map(|meter| KeptMeter::new(meter, players)).collect();
         let meters = offers.iter().map(|(_, account)| kept(account)).collect();
         KeptMeters { claims: claims_of(offers, croupier), stretches: Stretches::of_run(rounds), meters }
     }
 
-    /// The cells of each claim, to find in dealt rounds.
+    /// Cells of each claim, to search for in dealt rounds.
     pub fn cells(&self) -> Vec<Vec<usize>> {
         self.claims.iter().map(|claim| claim.cells.clone()).collect()
     }
 
-    /// Plays up to the round `end`, with all hits until then in the order of rounds and turns.
+    /// Plays up to round `end`, given all hits until then in the order of rounds and turns.
     pub fn play(&mut self, end: u64, hits: &[Hit]) {
         for (offer, meters) in self.meters.iter_mut().enumerate() {
             for (place, meter) in meters.iter_mut().enumerate() {
@@ -273,7 +267,6 @@ impl KeptMeters {
         }
     }
 
-    /// A meter of an offer, by their indices.
     pub fn meter(&self, offer: usize, meter: usize) -> Option<&KeptMeter> {
         self.meters.get(offer)?.get(meter)?.as_ref()
     }
@@ -301,8 +294,8 @@ mod tests {
     }
 
     /// One player; each hand adds a unit to the meter and two to the reserve. Hand 4 (from 0) takes all: 105,
-    /// uncounted, and the reserve's ten go onto the meter. Hands 5 to 25 see 11 to 31; hand 26 takes a tenth of 32,
-    /// hand 27 all of 29.8. The reserve then has 46.
+    /// uncounted, and the reserve's ten go to the meter. Hands 5 to 25 see 11 to 31; hand 26 takes a tenth of 32, hand
+    /// 27 all of 29.8. The reserve then has 46.
     #[test]
     fn a_meter_is_kept_hand_by_hand() {
         let stretches = Stretches::of_run(30);
@@ -341,7 +334,7 @@ mod tests {
         assert_eq!((sum(&meter, |sums| sums.from_reserve), sum(&meter, |sums| sums.from_house)), (16.0, 14.0));
     }
 
-    /// Three players raise the meter by three before anyone is settled; the first of two winners takes it all, the
+    /// Three players raise the meter by three before the first is settled; the first of two winners takes it all, the
     /// second a tenth of the reseed, and the third hand sees the rest.
     #[test]
     fn players_of_a_round_are_settled_in_turn() {
@@ -356,7 +349,7 @@ mod tests {
         assert_eq!(all, [3.0, 13.0 + 10.0 + 9.0, 13.0 + 1.0]);
     }
 
-    /// The dealer's hand is one hand, fed by all and seen by each in turn.
+    /// The dealer's hand is one hand, fed by all players and settled once.
     #[test]
     fn the_dealers_hand_is_paid_once() {
         let stretches = Stretches::of_run(10);

@@ -1,25 +1,24 @@
-//! The probability that a meter shows more than a given amount when a hand is settled. In floating point: it is a sum
-//! of many powers.
+//! Probability that a meter exceeds a given amount when a hand is settled, in floating point: a sum of many powers.
 
 use num_traits::ToPrimitive;
 
 use super::{Flow, ReserveExcess};
 use crate::outcome::{Fraction, to_f64};
 
-/// Relative width of a step of the grid for meters that are paid in parts.
+/// Relative grid step for meters that are paid in parts.
 const STEP: f64 = 2e-4;
-/// Most iterations; if more would be needed, none is made.
+/// Iteration limit, checked up front.
 const MOST_ITERATIONS: usize = 2_000;
-/// Most points of the grid.
+/// Limit on grid points.
 const MOST_POINTS: usize = 1_000_000;
-/// Greatest change of the probabilities in the last iteration.
+/// Convergence: greatest change of a probability in the last iteration.
 const SETTLED: f64 = 1e-13;
-/// A negligible probability.
+/// Negligible probability.
 const NO_MATTER: f64 = 1e-20;
-/// The amount in mean increments between hits beyond which the probability, e to the minus this, is negligible.
+/// Distance in mean increments between hits beyond which the probability, e to the minus this, is negligible.
 const FAR: f64 = 60.0;
 
-/// The numbers of a flow.
+/// Rates of a flow as floating point numbers.
 struct Rates {
     /// Increment of the meter per hand.
     primary: f64,
@@ -27,13 +26,13 @@ struct Rates {
     reserve: f64,
     reseed: f64,
     reset: f64,
-    /// The share left after a part was paid, with its probability.
+    /// Share left after a partial payment, with its probability.
     left_after_parts: Vec<(f64, f64)>,
 }
 
-/// The probability that the meter shows more than `level` units when a hand is settled, in the long run. Exact up to
-/// rounding if the meter is only paid whole; to within some millionths if it is also paid in parts. `None` without
-/// increments or resets, or if the iteration does not converge.
+/// Long-run probability that the meter exceeds `exact_level` units when a hand is settled: exact up to rounding if the
+/// meter is only paid whole, to within some millionths if also in parts. `None` without increments or resets, or
+/// without convergence.
 pub fn exceeds(flow: &Flow, excess: ReserveExcess, exact_level: &Fraction) -> Option<f64> {
     let increments = flow.increments.as_ref()?;
     let of_hand = |rate: &Fraction| to_f64(&(rate * &flow.feed.wagers_per_hand));
@@ -80,8 +79,8 @@ impl Rates {
         }
     }
 
-    /// A meter that is only paid whole shows its amount after the last reset and the increments since: a sum over the
-    /// number of hands before that reset, which determines the reserve.
+    /// For a meter only paid whole: the amount after the last reset plus the increments since, summed over the number
+    /// of hands before that reset, which determines the reserve.
     fn exceeds_with_reserve(&self, level: f64) -> f64 {
         let within = |reset_to: f64| {
             let missing = level - reset_to;
@@ -99,14 +98,14 @@ impl Rates {
         sum + self.outlasts(hands - 1.0)
     }
 
-    /// A meter that is also paid in parts. Let `G(y)` be the probability that it shows more than `y`. As many hands
-    /// raise it over `y` as take it below, so with `primary` units a hand
+    /// For a meter also paid in parts. Let `G(y)` be the probability of more than `y`. In the long run as many hands
+    /// raise the meter above `y` as take it below, so with `primary` units a hand
     ///
     /// `primary G'(y) = sum over parts of q (G(y / left) - G(y)) + reset (R(y) - G(y))`, `G(0) = 1`,
     ///
-    /// where a part of probability `q` leaves the share `left`, and `R(y)` is the probability that a reset leaves more
-    /// than `y`. The equation is solved forwards, with the terms of greater amounts from the previous solution, on a
-    /// grid whose steps grow with the amount; each iteration reduces the error to the share of hits that are no resets.
+    /// where a part of probability `q` leaves the share `left`, and a reset leaves more than `y` with probability
+    /// `R(y)`. The equation is solved upwards from zero on a grid with geometric steps, taking terms of greater amounts
+    /// from the previous solution; each iteration multiplies the error by the share of hits that are no resets.
     fn exceeds_if_paid_in_parts(&self, level: f64) -> Option<f64> {
         // Each iteration leaves this share of the error.
         let hit = self.reset + self.left_after_parts.iter().map(|(_, probability)| probability).sum::<f64>();
@@ -119,7 +118,7 @@ impl Rates {
     }
 }
 
-/// The amounts at which the probabilities are computed, in geometric progression.
+/// Amounts at which probabilities are computed, in geometric progression.
 struct Grid<'r> {
     rates: &'r Rates,
     /// Hits per unit added to the meter.
@@ -128,7 +127,7 @@ struct Grid<'r> {
 }
 
 impl<'r> Grid<'r> {
-    /// Amounts from nearly zero to beyond `level` and any amount that the meter will show.
+    /// Grid from nearly zero to beyond `level` and every amount that the meter will reach.
     fn of(rates: &'r Rates, level: f64) -> Option<Self> {
         let hit = rates.reset + rates.left_after_parts.iter().map(|(_, probability)| probability).sum::<f64>();
         let rate = hit / rates.primary;
@@ -143,7 +142,7 @@ impl<'r> Grid<'r> {
         Some(Grid { rates, rate, amounts: (0..=points).map(amount).collect() })
     }
 
-    /// The probability of more than each amount, after convergence.
+    /// Probabilities of exceeding each amount, after convergence.
     fn settled(&self) -> Option<Vec<f64>> {
         let from_resets: Vec<f64> =
             self.amounts.windows(2).map(|two| self.of_resets((two[0] * two[1]).sqrt())).collect();
@@ -176,7 +175,7 @@ impl<'r> Grid<'r> {
     }
 }
 
-/// Weights of the value before and of the contributions at both ends in the value at the end of a step.
+/// Weights of the value before, and of the contributions at both ends, in the value at the end of a step.
 struct Step {
     kept: f64,
     near: f64,
@@ -184,11 +183,11 @@ struct Step {
 }
 
 impl Step {
-    /// A step over `hits` mean hits, with contributions linear in between.
+    /// Advances by `hits` expected hits, interpolating contributions.
     fn over(hits: f64) -> Self {
         let kept = (-hits).exp();
         let all = -(-hits).exp_m1();
-        // The integral of exp(-(hits - t)) t / hits over the step.
+        // Integral of exp(-(hits - t)) t / hits over the step.
         let far = if hits < 1e-5 { hits / 2.0 } else { 1.0 - all / hits };
         Step { kept, near: all - far, far }
     }
@@ -199,7 +198,7 @@ fn of_parts(parts: &[(f64, f64)], exceeds: &[f64], point: usize) -> f64 {
     parts.iter().map(|(points, share)| share * between(exceeds, point as f64 + points)).sum()
 }
 
-/// The linear interpolation between two points; zero beyond the last.
+/// Linear interpolation between two points; zero beyond the last.
 fn between(values: &[f64], place: f64) -> f64 {
     let before = place.floor();
     match before.to_usize() {
@@ -229,7 +228,7 @@ mod tests {
         let exceeds = |level| exceeds(&flow, ReserveExcess::ToMeter, &level).expect("known");
         assert!(close(exceeds(whole_units(5)), 0.9_f64.powi(4), 1e-12));
         assert_eq!(exceeds(whole_units(2)), 1.0);
-        // The first hand is settled at 3 1/2, which is not above that.
+        // The first hand is settled at 3 1/2, which does not exceed 3 1/2.
         assert!(close(exceeds(ratio(7, 2)), 0.9, 1e-12));
     }
 
@@ -254,9 +253,10 @@ mod tests {
         assert!(close(kept, 0.9_f64.powi(4), 1e-12), "what is kept does not raise the meter");
     }
 
-    /// The mean is the integral of the probabilities, and the mean square that of twice the amount times the
-    /// probabilities. With increments `i`, resets `p` to `r` and a tenth `q`, means do not change from hand to hand: `i
-    /// = (p + q/10) m - p r` and, as an increment is little beside the amount, `2 i m = (p + (1 - 0.9^2) q) s - p r^2`.
+    /// The integral of the probabilities is the mean, and that of twice the amount times the probabilities the mean
+    /// square. In the long run both stay constant: with increment `i`, resets to `r` with probability `p`, and a tenth
+    /// paid with probability `q`, `i = (p + q/10) m - p r` and, as an increment is small against the amount, `2 i m =
+    /// (p + (1 - 0.9^2) q) s - p r^2`.
     #[test]
     fn with_parts_the_probabilities_integrate_to_the_mean_and_the_mean_square() {
         for (reseed, part) in [(0.0, 9e-5), (100.0, 9e-5), (10_000.0, 9e-5), (1_000.0, 5e-6), (100_000.0, 9e-5)] {

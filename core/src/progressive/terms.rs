@@ -1,10 +1,9 @@
-//! The terms of meters that an operator's Rules Submission states instead of the regulation or a paytable file.
+//! Terms of meters from an operator's Rules Submission, and the account of a wager with meters: its return at a reading
+//! and in the long run.
 //!
-//! The return of a wager with meters: at a reading, and in the long run.
-//!
-//! Every figure is per unit wagered, and every hand is dealt from a deck of its own: the dependence between hands of
-//! one round is neglected here (`docs/progressive.md` says how much it matters). A meter's pay includes the increments
-//! of the hand that hits it, because wagers are taken before the cards are dealt.
+//! Every figure is per unit wagered, and every hand is dealt from its own deck: dependence between hands of one round
+//! is neglected (`docs/progressive.md` says how much it matters). A meter's pay includes the increments of the hand
+//! that hits it, because wagers are taken before the deal.
 
 use std::sync::Arc;
 
@@ -20,22 +19,21 @@ use crate::paytable::{ByMeter, Dollars, Increments, Meter, OVER_100_PERCENT, Pay
 /// Seeds, rates and further terms, for all meters or by name.
 #[derive(Clone, Debug)]
 pub struct MeterTerms {
-    /// One unit, which is the wager, in dollars. The regulation's least seeds are in dollars, and are on the meters
-    /// unless a seed is given.
+    /// The wager of one unit, in dollars. The regulation's least seeds are in dollars, and are on the meters unless a
+    /// seed is given.
     pub unit: Dollars,
     /// Initial amounts in units.
     pub seeds: ByMeter,
-    /// Amounts after all of a meter was paid, in units; the seed unless given.
+    /// Amounts after a reset, in units; the seed unless given.
     pub reseeds: ByMeter,
-    /// What each wager adds to a meter, as a fraction of it.
+    /// Increments of a meter, as a fraction of each wager.
     pub primaries: ByMeter,
-    /// What each wager adds to its reserve, as a fraction of it.
+    /// Increments of its reserve, as a fraction of each wager.
     pub reserves: ByMeter,
-    /// Use of a reserve that exceeds the reseed.
     pub excess: ReserveExcess,
-    /// Mean number of wagers that feed a meter per hand that can hit it, if it is not the wager's own.
+    /// Mean number of wagers that feed a meter per hand that can hit it, if not the wager's own.
     pub wagers_per_hand: Option<Fraction>,
-    /// Number of players who bet on the dealer's hand.
+    /// Players who bet on the dealer's hand.
     pub dealers_bettors: u32,
 }
 
@@ -61,17 +59,12 @@ impl Default for MeterTerms {
 pub struct TermsError(String);
 
 impl MeterTerms {
-    /// The offers on these terms.
-    ///
-    /// # Errors
-    /// [`TermsError`] if a meter is unknown, starts below its least seed, or the rates of a wager are more than all of
-    /// it.
+    /// Applies the terms. Refuses unknown meters, starts below the least seed, and rates above 100 % of a wager.
     pub fn apply(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, TermsError> {
         self.ensure_known(&offers)?;
         offers.into_iter().map(|offer| self.applied(offer)).collect()
     }
 
-    /// How many wagers feed the meters of an offer and share their pays.
     pub fn feed(&self, offer: &Offer) -> Feed {
         let feed = match offer.wager.shared_jackpot {
             Some(_) => Feed::of_dealers_hand(self.dealers_bettors),
@@ -173,54 +166,48 @@ fn plain(amount: &Units) -> String {
     decimal(amount, if amount.is_integer() { 0 } else { 2 })
 }
 
-/// The account of one wager.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Account {
-    /// Expected return of all pays that are not from a meter, envy bonuses excluded; the stake counts as lost.
+    /// Expected return of all pays except those from meters and envy bonuses; the stake counts as lost.
     pub fixed_return: Fraction,
-    /// Expected return of envy bonuses.
     pub envy_return: Fraction,
-    /// Its meters, in the paytable's order.
+    /// Meters in the paytable's order.
     pub meters: Vec<MeterAccount>,
 }
 
-/// The account of one meter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeterAccount {
-    /// Its increments and pays.
     pub flow: Flow,
-    /// Use of the reserve beyond the reseed.
     pub excess: ReserveExcess,
     /// Expected return per unit on the meter.
     pub coefficient: Fraction,
-    /// The reading in units at which the wager is fair, with the other meters at their readings: above it the player
-    /// has the edge. Not positive if the player has it even at an empty meter; `None` if the meter is never paid.
+    /// Reading in units at which the wager is fair, with the other meters at their readings; above it the player has
+    /// the edge. Not positive if the player has the edge even at an empty meter; `None` if the meter is never paid.
     pub break_even: Option<Fraction>,
-    /// Its long-run figures; `None` if increments or seed are unknown, or it is never paid.
+    /// Long-run figures; `None` if increments or seed are unknown, or the meter is never paid.
     pub long_run: Option<LongRun>,
 }
 
 /// A meter in the long run. Returns are per unit wagered.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LongRun {
-    /// Mean amount on the meter after a reset, in units; the reseed if it is never reset.
+    /// Mean amount after a reset, in units; the reseed if the meter is never reset.
     pub mean_reset: Fraction,
-    /// Mean amount on the meter when a hand is settled, in units; also the mean when a hand hits it, because hits are
-    /// independent of the amount.
+    /// Mean amount when a hand is settled, in units. Also the mean when a hand hits the meter, as hits are independent
+    /// of the amount.
     pub mean: Fraction,
-    /// Probability that it shows more than the break-even reading; `None` if that could not be computed.
+    /// Probability of exceeding the break-even reading; `None` if not computable.
     pub exceeds_break_even: Option<f64>,
     /// The house's share of the return: the reseeds, less the part paid by the reserve.
     pub seed_return: Fraction,
-    /// The share of the primary increments.
+    /// The primary increments' share of the return.
     pub primary_return: Fraction,
-    /// The share of the reserve.
+    /// The reserve's share of the return.
     pub reserve_return: Fraction,
 }
 
 impl Account {
-    /// The account of a wager whose exact outcomes at the readings of `flows` are `table`, and whose envy bonuses
-    /// return `envy_return`.
+    /// Account of a wager from its exact outcomes at the readings of `flows`.
     pub fn new(table: &OutcomeTable, flows: Vec<Flow>, envy_return: Fraction, excess: ReserveExcess) -> Self {
         // The table pays each of several sharers the whole meter.
         let undivided: Fraction = flows.iter().map(|flow| flow.mean_part() * &flow.reading).sum();
@@ -236,7 +223,7 @@ impl Account {
         Account { fixed_return, envy_return, meters: flows.into_iter().map(account).collect() }
     }
 
-    /// The expected return with the meters at these amounts, in their order.
+    /// Expected return with the meters at these amounts, in order.
     fn return_at<'a>(&self, amounts: impl Iterator<Item = &'a Fraction>) -> Fraction {
         let of_meters = self.meters.iter().zip(amounts).map(|(meter, amount)| &meter.coefficient * amount);
         &self.fixed_return + &self.envy_return + of_meters.sum::<Fraction>()
@@ -247,19 +234,19 @@ impl Account {
         whole_units(1) - self.return_at(self.meters.iter().map(|meter| &meter.flow.reading))
     }
 
-    /// The mean amounts on the meters, in their order; `None` if one is unknown.
+    /// Mean amounts on the meters, in order; `None` if one is unknown.
     pub fn means(&self) -> Option<Vec<&Fraction>> {
         self.meters.iter().map(|meter| Some(&meter.long_run.as_ref()?.mean)).collect()
     }
 
-    /// House edge in the long run, which is that at the mean amounts; `None` if one is unknown.
+    /// House edge in the long run, with the meters at their means; `None` if one is unknown.
     pub fn long_run_house_edge(&self) -> Option<Fraction> {
         Some(whole_units(1) - self.return_at(self.means()?.into_iter()))
     }
 }
 
-/// The offer with its meters at their long-run means, rounded to 10^-8 units so that readings have a finite notation;
-/// `None` if it has no meter, or a mean is unknown. `table` are its exact outcomes.
+/// Offer with its meters at their long-run means, rounded to 10^-8 units so that readings have a finite notation.
+/// `None` without meters or with an unknown mean. `table` holds the offer's exact outcomes.
 pub fn at_mean_meters(offer: &Offer, table: &OutcomeTable, terms: &MeterTerms) -> Option<Offer> {
     let flows = flows(offer, table, &terms.feed(offer));
     let mut meters = ByMeter::default();

@@ -1,52 +1,45 @@
-//! The blocks of a run that have been played.
+//! The set of blocks that a run has played.
 
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// A set of block numbers, as ranges in ascending order that neither overlap nor touch.
+/// Block numbers as ascending ranges that neither overlap nor touch.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Range<u64>>", into = "Vec<Range<u64>>")]
 pub struct BlockSet(Vec<Range<u64>>);
 
 impl BlockSet {
-    /// The ranges, in ascending order.
     pub fn ranges(&self) -> &[Range<u64>] {
         &self.0
     }
 
-    /// Number of blocks.
     pub fn len(&self) -> u64 {
         self.0.iter().map(|range| range.end - range.start).sum()
     }
 
-    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// One more than the greatest number, or 0 for none.
+    /// One more than the greatest block, or 0 for the empty set.
     pub fn end(&self) -> u64 {
         self.0.last().map_or(0, |range| range.end)
     }
 
-    /// Whether a block is in the set.
     pub fn contains(&self, block: u64) -> bool {
         self.0.iter().any(|range| range.contains(&block))
     }
 
-    /// Adds the blocks of these ranges, which must be new.
-    ///
-    /// # Errors
-    /// The first blocks that are in two of the ranges, or that the set already has; nothing is added then.
+    /// Adds new blocks. If the ranges overlap the set or each other, returns the first overlap and adds nothing.
     pub fn add(&mut self, ranges: &[Range<u64>]) -> Result<(), Range<u64>> {
         let mut all: Vec<Range<u64>> = self.0.iter().chain(ranges).filter(|range| !range.is_empty()).cloned().collect();
         all.sort_unstable_by_key(|range| range.start);
         if let Some(pair) = all.windows(2).find(|pair| pair[1].start < pair[0].end) {
             return Err(pair[1].start..pair[0].end.min(pair[1].end));
         }
-        // Adjacent ranges are joined.
+        // Joins adjacent ranges.
         self.0 = all.into_iter().fold(Vec::new(), |mut joined: Vec<Range<u64>>, next| {
             match joined.last_mut() {
                 Some(last) if last.end == next.start => last.end = next.end,
@@ -57,7 +50,6 @@ impl BlockSet {
         Ok(())
     }
 
-    /// Removes the greatest block.
     pub fn remove_last(&mut self) {
         if let Some(last) = self.0.last_mut() {
             last.end -= 1;
@@ -65,7 +57,7 @@ impl BlockSet {
         self.0.retain(|range| range.start < range.end);
     }
 
-    /// The ranges of blocks that `among` lacks, in ascending order.
+    /// Ranges of `among` that the set lacks, in ascending order.
     pub fn missing(&self, among: Range<u64>) -> Vec<Range<u64>> {
         let mut missing = Vec::new();
         let mut next = among.start;
@@ -82,7 +74,6 @@ impl BlockSet {
     }
 }
 
-/// Ranges that are not in this type's canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("ranges of blocks overlap, touch or are out of order")]
 pub struct NoBlockSet;

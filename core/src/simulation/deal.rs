@@ -1,18 +1,18 @@
-//! Dealing a batch of rounds: every ordered deal of different cards is exactly equally likely.
+//! Dealing a batch of rounds, with every ordered deal of distinct cards exactly equally likely, and the random numbers
+//! of a block.
 //!
 //! A 32-bit random number gives the places of three cards at once: multiplied by 52, the upper half of the product is
 //! the first place, and the lower half is multiplied by 51, then by 50 (Brackett-Rozinsky and Lemire, "Batched ranged
-//! random integer generation", Software: Practice and Experience 2024). The final remainder shows whether the number
-//! was one of the few that would bias the deal; such a number is rejected and replaced from the stream's reserve.
+//! random integer generation", Software: Practice and Experience 2024). The final remainder shows whether the number is
+//! one of the few that would bias the deal; such a number is rejected and replaced from the stream's reserve.
 //!
-//! A place is an index among the cards not dealt yet, in ascending order. To turn it into a card, the cards dealt
-//! before are put back one by one, the last first: each raises the place by one if it lies at that place or below.
+//! A place is an index among the cards not yet dealt, in ascending order. To turn it into a card, the cards dealt
+//! earlier are put back one by one, the last first: each raises the place by one if it lies at that place or below.
 //!
-//! The random numbers of one block: eight interleaved generators, and a ninth in reserve.
-//!
-//! The generator is xoshiro256++ (Blackman and Vigna, "Scrambled linear pseudorandom number generators", ACM
-//! Transactions on Mathematical Software 47, 2021). Its starting states are SHA-256 hashes of the seed, the game and
-//! the block, so that streams of different blocks are unrelated.
+//! A block's numbers come from eight interleaved generators, with a ninth in reserve. The generator is xoshiro256++
+//! (Blackman and Vigna, "Scrambled linear pseudorandom number generators", ACM Transactions on Mathematical Software
+//! 47, 2021). Its starting states are SHA-256 hashes of seed, game and block, so that streams of different blocks are
+//! unrelated.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -27,12 +27,12 @@ use sha2::{Digest, Sha256};
 
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip, plus, times};
 
-/// Cards whose places come from one 32-bit number.
+/// Cards per 32-bit number.
 const CARDS_PER_DRAW: usize = 3;
-/// The lower 32 bits of a number.
+/// Mask of the lower 32 bits.
 const LOWER_HALF: u64 = (1 << 32) - 1;
 
-/// Deals the next batch of rounds from `stream`, of at most 52 cards each.
+/// Deals the next batch of rounds from `stream`, at most 52 cards each.
 #[inline(always)]
 pub fn deal(stream: &mut BlockStream, deals: &mut Deals) {
     let mut numbers = [0; STRIP_ROUNDS];
@@ -54,7 +54,7 @@ pub fn deal(stream: &mut BlockStream, deals: &mut Deals) {
     }
 }
 
-/// Fills as many cards of a strip with places among `cards_left`, `cards_left - 1`, ... cards, from the 32 bits of
+/// Fills a strip's next cards with places among `cards_left`, `cards_left - 1`, ... cards, from the 32 bits of
 /// `numbers` that begin at bit `half`.
 #[inline(always)]
 fn draw_places<const CARDS: usize>(
@@ -65,22 +65,22 @@ fn draw_places<const CARDS: usize>(
 ) {
     debug_assert!(cards_left <= Card::COUNT);
     let deals: u64 = (0..CARDS).map(|card| (cards_left - card) as u64).product();
-    // How many more 32-bit numbers there are than a multiple of the deals.
+    // Numbers to reject: 2^32 modulo the number of deals.
     let surplus = ((1 << 32) % deals) as u32;
     let (mut upper_halves, mut remainders) = ([[0; STRIP_ROUNDS]; CARDS], [0; STRIP_ROUNDS]);
-    // One where any number was rejected; in 32 bits, which vectors of every level can compare.
+    // One where any number was rejected; 32 bits wide, which vectors of every level can compare.
     let mut rejected = 0;
     for round in 0..STRIP_ROUNDS {
         let mut product = numbers[round] >> half;
         for (card, upper_halves) in upper_halves.iter_mut().enumerate() {
-            // A product of two 32-bit numbers, which is cheaper.
+            // A product of two 32-bit numbers is cheaper.
             product = times(product & LOWER_HALF, u64::from((cards_left - card) as u32));
             upper_halves[round] = (product >> 32) as u32;
         }
         remainders[round] = product as u32;
         rejected |= u32::from(remainders[round] < surplus);
     }
-    // Many at once, or the compiler would store byte by byte.
+    // In chunks, or the compiler would store byte by byte.
     const { assert!(STRIP_ROUNDS.is_multiple_of(32)) };
     let upper_halves = upper_halves.as_flattened().as_chunks::<32>().0;
     for (places, upper_halves) in places.as_flattened_mut().as_chunks_mut::<32>().0.iter_mut().zip(upper_halves) {
@@ -96,7 +96,7 @@ fn draw_places<const CARDS: usize>(
     }
 }
 
-/// Replaces the places of one round by those of the first number in reserve that is accepted.
+/// Replaces the places of one round, drawing from the reserve until a number is accepted.
 #[cold]
 fn redraw(stream: &mut BlockStream, cards_left: usize, surplus: u32, places: &mut [Strip], round: usize) {
     loop {
@@ -112,7 +112,7 @@ fn redraw(stream: &mut BlockStream, cards_left: usize, surplus: u32, places: &mu
     }
 }
 
-/// Turns places into cards, the last one first: places are read before they are raised themselves.
+/// Turns places into cards, the last one first: a place must be read before it is raised itself.
 #[inline(always)]
 fn places_to_cards(strip: &mut [Strip]) {
     for last in (1..strip.len()).rev() {
@@ -128,11 +128,11 @@ fn places_to_cards(strip: &mut [Strip]) {
     }
 }
 
-/// Raises each round's place of a card by one for each card put back at it or below, the last one dealt first.
+/// Raises each round's place of a card by one per card put back at it or below, the last one dealt first.
 #[inline(always)]
 fn put_back<const CARDS: usize>(dealt: &[Strip; CARDS], card: &mut Strip) {
     for round in 0..STRIP_ROUNDS {
-        // One more than the place and signed, because the vectors of some levels only compare so.
+        // One more than the place, and signed: vectors of some levels have no other comparison.
         let mut above = plus(card[round] as i8, 1);
         for place in dealt.iter().rev() {
             above = plus(above, i8::from(above > place[round] as i8));
@@ -141,23 +141,22 @@ fn put_back<const CARDS: usize>(dealt: &[Strip; CARDS], card: &mut Strip) {
     }
 }
 
-/// Generators that take turns, so that a processor can advance them together.
+/// Interleaved generators, which a processor advances together.
 const LANES: usize = 8;
 
-/// Version of the construction of streams; another construction must have another name.
+/// Version of the stream construction; another construction must have another name.
 const STREAM_VERSION: &[u8] = b"house-edge stream 1";
 
-/// The random numbers of one block of rounds.
+/// Random numbers of one block of rounds.
 #[derive(Clone, Debug)]
 pub struct BlockStream {
-    /// The four words of state of each lane: word `w` of lane `l` is `state[w][l]`.
+    /// State words by lane: word `w` of lane `l` is `state[w][l]`.
     state: [[u64; LANES]; 4],
-    /// Source of numbers that replace rejected ones.
+    /// Replaces rejected numbers.
     reserve: Xoshiro256PlusPlus,
 }
 
 impl BlockStream {
-    /// The stream of block number `block` in runs of `game` with `seed`.
     pub fn new(seed: u64, game: &str, block: u64) -> Self {
         let states: [[u8; 32]; LANES] = std::array::from_fn(|lane| starting_state(seed, game, block, lane as u64));
         let word_of = |state: &[u8; 32], word: usize| {
@@ -168,11 +167,11 @@ impl BlockStream {
         BlockStream { state, reserve }
     }
 
-    /// The next numbers of the lanes in turn: number `i` is from lane `i` modulo eight.
+    /// Next numbers of the lanes in turn: number `i` is from lane `i` modulo eight.
     #[inline(always)]
     pub fn fill(&mut self, numbers: &mut [u64; STRIP_ROUNDS]) {
         let [s0, s1, s2, s3] = &mut self.state;
-        // Lanes outside, steps inside: the compiler vectorises this loop for any width, but not with the lanes inside.
+        // Lanes outside, steps inside: the compiler vectorises this loop for any width, but not the reverse.
         for lane in 0..LANES {
             let [mut a, mut b, mut c, mut d] = [s0[lane], s1[lane], s2[lane], s3[lane]];
             for step in 0..STRIP_ROUNDS / LANES {
@@ -189,13 +188,12 @@ impl BlockStream {
         }
     }
 
-    /// The next number of the generator in reserve.
     pub fn next_in_reserve(&mut self) -> u32 {
         self.reserve.next_u32()
     }
 }
 
-/// The generator of one block, for what is not dealt many rounds at a time: that of the block's first lane.
+/// The generator of a block's first lane, for draws other than many rounds at a time.
 pub fn generator(seed: u64, game: &str, block: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::from_seed(starting_state(seed, game, block, 0))
 }
@@ -215,7 +213,7 @@ fn starting_state(seed: u64, game: &str, block: u64, lane: u64) -> [u8; 32] {
 mod tests {
     use super::*;
 
-    /// The plain way: remove the card at each place from the list of cards left.
+    /// The plain way: removes the card at each place from the list of cards left.
     fn cards_at(places: &[u8]) -> Vec<u8> {
         let mut left: Vec<u8> = (0..52).collect();
         places.iter().map(|&place| left.remove(usize::from(place))).collect()
@@ -241,8 +239,8 @@ mod tests {
         }
     }
 
-    /// Value stability: block 0 of Let It Ride with seed 1, computed by a second implementation, in Python, from the
-    /// documentation of this module and of `stream`. A change here changes every simulated figure.
+    /// Value stability: block 0 of Let It Ride with seed 1, recomputed in Python by a second implementation of this
+    /// module's documentation. A change here changes every simulated figure.
     #[test]
     fn the_first_deals_do_not_change() {
         let mut stream = BlockStream::new(1, "let-it-ride", 0);
@@ -264,7 +262,7 @@ mod tests {
         let mut stream = BlockStream::new(1, "test", 0);
         let mut reserve = stream.clone();
         let mut strip = [[0; STRIP_ROUNDS]; 3];
-        // The number 0 leaves a remainder of 0, which is below every surplus, so every round is redrawn.
+        // The number 0 leaves a remainder of 0, below every surplus, so every round is redrawn.
         draw_places::<3>(&mut stream, (&[0; STRIP_ROUNDS], 0), 52, &mut strip);
         let surplus = (1_u64 << 32) % (52 * 51 * 50);
         for round in 0..STRIP_ROUNDS {
@@ -278,15 +276,15 @@ mod tests {
         }
     }
 
-    /// Counted over all 2^32 numbers by arithmetic, for the two draws of a five-card round: each deal has as many
+    /// Over all 2^32 numbers, by arithmetic, for the two draws of a five-card round: each deal has the same number of
     /// accepted numbers.
     #[test]
     fn every_deal_has_the_same_number_of_accepted_numbers() {
         for deals in [52_u64 * 51 * 50, 49 * 48] {
             let surplus = (1_u64 << 32) % deals;
             for deal in 0..deals {
-                // Numbers n with floor(n x deals / 2^32) = deal form one interval; rejected are those whose remainder
-                // is below the surplus, and a remainder grows by `deals` from one number to the next.
+                // Numbers n with floor(n x deals / 2^32) = deal form one interval. Rejected are those with a remainder
+                // below the surplus, and a remainder grows by `deals` from one number to the next.
                 let first = (deal << 32).div_ceil(deals);
                 let end = ((deal + 1) << 32).div_ceil(deals);
                 let rejected = (first..end).take_while(|n| n * deals - (deal << 32) < surplus).count() as u64;

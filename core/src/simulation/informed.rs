@@ -1,13 +1,12 @@
-//! Sampled rounds of players who know more than the rules show.
+//! Sampled rounds of players with more knowledge than the rules give them, and rare results of a run that a tally does
+//! not record.
 //!
-//! In each dealt round every decision is made by exact comparison, given all that is seen. What is averaged is the
-//! exact gain over the usual play of the same deal, so that the exact figure of the usual game carries the estimate;
-//! the round as it was dealt adds what the gain does not say: variances, covariances, frequencies.
+//! In each dealt round every decision is made by exact comparison, given all cards seen. The average is of the exact
+//! gain over the usual play of the same deal, so that the exact figure of the usual game carries the estimate; the
+//! round as dealt adds variances, covariances and frequencies.
 //!
-//! Rounds come in blocks with random streams of their own and are added in their order, so that seed and number of
-//! rounds alone decide every byte.
-//!
-//! The rounds and players of a run with a rare result, which a tally does not record.
+//! Rounds come in blocks with random streams of their own and are added in order, so that seed and number of rounds
+//! alone decide every byte.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -24,31 +23,31 @@ use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals};
 use crate::games::{Change, Changed, Croupier, InformedGame, PlaySums, PlayedBox, SolveError, Tally};
 use crate::statistics::{Figure, error_of_mean};
 
-/// Rounds of a block; the last block of a run may be shorter.
+/// Rounds per block; the last block of a run may be shorter.
 const BLOCK_ROUNDS: u64 = 32;
 
-/// What is known of each sampled round, summed over its boxes.
+/// Statistics of a sampled round, summed over its boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Statistic {
     /// Expected net result less that of the usual play, in units.
     Gain,
     /// Expected units wagered less those of the usual play.
     MoreUnits,
-    /// Boxes whose bets change, as a probability.
+    /// Expected number of boxes with changed bets.
     Changed,
     /// Products of the net results as dealt of all pairs of boxes, each twice, less those of the usual play of the same
     /// deal.
     MoreProducts,
-    /// Squares of the net results of single boxes less those of the usual play: expected where they are known, which
-    /// accounts for rare awards, else as dealt.
+    /// Squares of single boxes' net results, less those of the usual play: expected values where known, which account
+    /// for rare awards, else as dealt.
     MoreSquares,
-    /// Both: squares of the net result of all boxes together.
+    /// Sum of both: squares of the net result of all boxes together.
     MoreOfRound,
-    /// 1 if all boxes together win, less the same of the usual play.
+    /// 1 if the boxes together win, less the same of the usual play.
     MoreWon,
-    /// The same of coming out even.
+    /// The same for breaking even.
     MoreEven,
-    /// The same of losing.
+    /// The same for losing.
     MoreLost,
 }
 
@@ -57,43 +56,40 @@ const STATISTICS: usize = 9;
 /// Sums over sampled rounds.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InformedSums {
-    /// Number of rounds.
     pub rounds: u64,
-    /// Boxes of a round.
+    /// Boxes per round.
     boxes: f64,
-    /// The expected play of every box of every round.
+    /// Expected play of every box of every round.
     pub expected: PlaySums,
-    /// Sums over rounds of the squares of the share and of the gain of each decision that changes.
+    /// Sums of the squared share and gain of each changed decision.
     changes: BTreeMap<Change, [f64; 2]>,
-    /// Sums of each statistic, and of its squares.
+    /// Sum of each statistic, and of its squares.
     sums: [[f64; 2]; STATISTICS],
 }
 
 impl InformedSums {
-    /// The mean of a statistic over rounds; `None` if it is unknown.
+    /// Mean of a statistic over rounds; `None` if unknown.
     pub fn mean_of(&self, statistic: Statistic) -> Option<Figure> {
         Figure::computed(self.sums[statistic as usize][0] / self.rounds as f64, Some(self.error_of(statistic)))
     }
 
-    /// The standard error of that mean.
     pub fn error_of(&self, statistic: Statistic) -> f64 {
         error_of_mean(self.sums[statistic as usize], self.rounds as f64)
     }
 
-    /// The standard errors of the mean share and of the mean gain of a decision that changes, of all boxes of a round
-    /// together.
+    /// Standard errors of a changed decision's mean share and mean gain, over all boxes of a round.
     pub fn errors_of_change(&self, change: &Change) -> [f64; 2] {
         let Changed { ways, gain } = self.expected.changes.get(change).copied().unwrap_or_default();
         let [shares, gains] = self.changes.get(change).copied().unwrap_or_default();
         let rounds = self.rounds as f64;
-        // The ways of one box of one round.
+        // Ways of one box of one round.
         let of_one = self.expected.ways as f64 / rounds / self.boxes.max(1.0);
         [[ways as f64 / of_one, shares], [gain as f64 / of_one, gains]].map(|sums| error_of_mean(sums, rounds))
     }
 
     fn add_round(&mut self, played: Vec<PlayedBox>, ways: f64) {
         let net: f64 = played.iter().map(|played| played.net).sum();
-        // Where the usual play is not worked out, nothing is known of the differences.
+        // Without the usual play, no difference is known.
         let usual: Option<f64> = played.iter().map(|played| played.usual_net).sum();
         let more = |of: fn(f64) -> f64| usual.map_or(f64::NAN, |usual| of(net) - of(usual));
         let square = |net: f64| net.powi(2);
@@ -141,8 +137,8 @@ impl InformedSums {
         add(self.sums.as_flattened_mut(), other.sums.as_flattened());
     }
 
-    /// Plays on until `rounds` rounds have been played in all. The same seed and name give the same cards. A run
-    /// that stops within a block ends there.
+    /// Plays on until `rounds` rounds have been played in all. The same seed and name give the same cards. A run that
+    /// stops within a block ends there.
     pub fn play_until(&mut self, rounds: u64, game: &dyn InformedGame, (seed, name): (u64, &str)) {
         let (stream, ways) = (format!("{name} with knowledge"), game.ways() as f64);
         let blocks = (self.rounds..rounds).step_by(BLOCK_ROUNDS.az::<usize>()).collect::<Vec<_>>();
@@ -156,7 +152,7 @@ impl InformedSums {
             }
             sums
         };
-        // Collected in their order, because sums of fractions depend on it.
+        // Collected in order, because sums of fractions depend on it.
         let blocks: Vec<InformedSums> = blocks.into_par_iter().map(block).collect();
         blocks.into_iter().for_each(|block| self.plus(block));
     }
@@ -169,20 +165,20 @@ fn add(sums: &mut [f64], more: &[f64]) {
 /// A rare result of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hit {
-    /// The round, from 0.
+    /// Round, from 0.
     pub round: u64,
-    /// The player, from 0 in the order of settlement: the last to be dealt to is settled first.
+    /// Player, from 0 in the order of settlement: the last to be dealt to is settled first.
     pub turn: usize,
-    /// Its place among the classes searched for.
+    /// Index among the classes searched for.
     pub class: usize,
 }
 
-/// Finds the rounds that are counted in cells of certain classes. Classes may share cells.
+/// Search for rounds that are counted in cells of certain classes. Classes may share cells.
 pub struct HitFinder<'c> {
     croupier: &'c dyn Croupier,
-    /// The cells of each class.
+    /// Cells of each class.
     classes: Vec<Vec<usize>>,
-    /// For each player in the order of settlement: the places of the cards among those dealt to the table.
+    /// For each player in the order of settlement, the places of the player's cards among those dealt to the table.
     places: Vec<Vec<usize>>,
 }
 
@@ -190,23 +186,20 @@ pub struct HitFinder<'c> {
 struct Workplace {
     table: Deals,
     alone: Deals,
-    /// The tally of the first rounds of a batch.
+    /// Tally of the first rounds of a batch.
     tally: Tally,
     hits: Vec<Hit>,
 }
 
 impl<'c> HitFinder<'c> {
-    /// A finder for rounds of `players` players.
-    ///
-    /// # Errors
-    /// [`SolveError::NotDealtApart`] if the game's rounds cannot be separated by player.
+    /// Refuses games with rounds that cannot be separated by player ([`SolveError::NotDealtApart`]).
     pub fn new(croupier: &'c dyn Croupier, classes: Vec<Vec<usize>>, players: usize) -> Result<Self, SolveError> {
         let places = (0..players).rev().map(|player| croupier.dealing().places_of_player(player, players));
         let places = places.collect::<Option<Vec<_>>>().ok_or(SolveError::NotDealtApart)?;
         Ok(HitFinder { croupier, classes, places })
     }
 
-    /// The hits of these blocks of a run, in the order of rounds and turns, on the threads of the current pool.
+    /// Hits in these blocks of a run, in the order of rounds and turns, on the threads of the current pool.
     pub fn hits(&self, game: &str, plan: RunPlan, blocks: Range<u64>) -> Vec<Hit> {
         let of_block = |block: u64| self.hits_of_block(game, plan, block);
         blocks.into_par_iter().flat_map_iter(of_block).collect()
@@ -243,15 +236,14 @@ impl<'c> HitFinder<'c> {
         at.hits
     }
 
-    /// How often each class occurs in the first rounds of a batch.
+    /// Count of each class in the first rounds of a batch.
     fn counts(&self, plan: RunPlan, at: &mut Workplace, rounds: usize) -> Vec<u64> {
         at.tally.fill(0);
         self.croupier.settle(plan.vectors, &at.alone, rounds, &mut at.tally);
         self.classes.iter().map(|cells| cells.iter().filter_map(|&cell| at.tally.get(cell)).sum()).collect()
     }
 
-    /// Finds the hits of a range of rounds by bisection, given the counts of each class before its start and before its
-    /// end.
+    /// Finds the hits of a range of rounds by bisection, given the class counts before its start and before its end.
     fn locate(
         &self,
         plan: RunPlan,
@@ -281,8 +273,8 @@ mod tests {
     use crate::games::{Counts, Follow, SolveError};
     use crate::outcome::to_f64;
 
-    /// A box wins a unit if its card is an ace, else it loses one; whoever knows the card bets two on an ace and
-    /// nothing else.
+    /// A box wins a unit if its card is an ace, else it loses one; a player who knows the card bets two on an ace and
+    /// nothing otherwise.
     struct HighCard;
 
     impl InformedGame for HighCard {
@@ -341,13 +333,13 @@ mod tests {
     }
 
     /// Each of two cards is an ace with probability 1/13, both with 4/52 x 3/51 = 1/221. A box gains 1 with every card.
-    /// Its net result is 2 with an ace, else 0: its square is 4/13 in the mean, that of the sum of two 8/13 + 8/221.
+    /// Its net result is 2 with an ace, else 0: its mean square is 4/13, that of the sum of two boxes 8/13 + 8/221.
     #[test]
     fn means_are_those_of_the_deck_within_their_errors() {
         let sums = played(2, &[20_000]);
         assert_eq!(sums.mean_of(Statistic::Gain), Figure::computed(2.0, Some(0.0)));
-        // The usual play nets 1 or -1 on each box: both squares are 1; that of the sum is 4, 0 or 4, in the mean
-        // 4 (1 - 2 (1/13 - 1/221)). It wins with two aces alone, the informed one with any.
+        // The usual play nets 1 or -1 on each box: both squares are 1. The square of the sum is 4, 0 or 4, with mean 4
+        // (1 - 2 (1/13 - 1/221)). The usual play wins with two aces only, the informed one with any.
         let one_ace = 2.0 * (1.0 / 13.0 - 1.0 / 221.0);
         for (statistic, expected) in [
             (Statistic::MoreSquares, 8.0 / 13.0 - 2.0),

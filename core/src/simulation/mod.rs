@@ -1,11 +1,10 @@
 //! THE WITNESS: rounds dealt from a shuffled deck on all cores, settled by a croupier without access to the solver's
 //! counts.
 //!
-//! A run is determined by (version, game, offers, seed, rounds). Rounds are played in blocks; each block has random
-//! streams of its own, so that it does not matter which thread plays which block, and tallies are integers, so that it
-//! does not matter in which order they are added. Rounds 0..N of a longer run are the rounds of the shorter one. So a
-//! run can be stopped and resumed, extended, and played in parts by several processes: a [`Record`] holds the blocks
-//! played and their counts.
+//! A run is determined by (version, game, offers, seed, rounds). Rounds are played in blocks with random streams of
+//! their own, so any thread may play any block; tallies are integers, so the order of addition is irrelevant. Rounds
+//! 0..N of a longer run are the rounds of the shorter one. So a run can be stopped and resumed, extended, and played in
+//! parts by several processes: a [`Record`] holds the blocks played and their counts.
 
 mod blocks;
 mod deal;

@@ -1,8 +1,5 @@
-//! How many rounds to play, and how: by which of several processes, and after which blocks a run is checked for its
-//! target or its course noted.
-//!
-//! Rounds in which some cards of the deal are one of a list of hands, so that rare hands are dealt as often as they are
-//! needed.
+//! The plan of a run: rounds, shard, table and threads, and the blocks after which a run is checked or its course
+//! noted. Also rounds with given hands, which deal rare hands as often as needed.
 
 use std::fmt;
 use std::ops::Range;
@@ -18,30 +15,28 @@ use crate::cards::{BATCH_ROUNDS, CardSet, Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::{Croupier, Tally};
 use crate::paytable::quoted;
 
-/// Rounds of a block. The last block of a run may be shorter.
+/// Rounds per block. The last block of a run may be shorter.
 pub const BLOCK_ROUNDS: u64 = 64 * BATCH_ROUNDS as u64;
 
-/// How many rounds to play, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunPlan {
     /// Seed of all random numbers.
     pub seed: u64,
-    /// Number of rounds of the whole run.
+    /// Rounds of the whole run.
     pub rounds: u64,
-    /// The part of the run to play.
+    /// Shard of the run to play.
     pub shard: Shard,
     /// Players at the table, at least one; the rounds of the last one are counted.
     pub players: usize,
-    /// Number of threads; one per core if not given. It does not change the result.
+    /// Threads; one per core if not given. The result does not depend on them.
     pub threads: Option<usize>,
-    /// Vector instructions to use. They do not change the result.
+    /// Vector instructions to use. The result does not depend on them.
     pub vectors: Vectors,
 }
 
-/// Most parts of a run.
 const MOST_SHARDS: u64 = 1_000_000;
 
-/// Part `index` of `count`, counted from 1.
+/// Shard `index` of `count`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "(u64, u64)", into = "(u64, u64)")]
 pub struct Shard {
@@ -49,19 +44,14 @@ pub struct Shard {
     count: u64,
 }
 
-/// An invalid part of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct ShardError(String);
 
 impl Shard {
-    /// The run as a whole: part 1 of 1.
     pub const WHOLE: Shard = Shard { index: 1, count: 1 };
 
-    /// Part `index` of `count`.
-    ///
-    /// # Errors
-    /// [`ShardError`] unless 1 <= index <= count <= one million.
+    /// Refuses anything but 1 <= index <= count <= one million.
     pub fn new(index: u64, count: u64) -> Result<Self, ShardError> {
         if !(1..=MOST_SHARDS).contains(&count) {
             return Err(ShardError(format!("a run has 1 to {MOST_SHARDS} shards, not {count}")));
@@ -72,7 +62,6 @@ impl Shard {
         Ok(Shard { index, count })
     }
 
-    /// Whether it is the run as a whole.
     pub fn is_whole(self) -> bool {
         self.count == 1
     }
@@ -82,7 +71,7 @@ impl Shard {
         if self.is_whole() { "the whole run".to_string() } else { format!("shard {self}") }
     }
 
-    /// Its blocks in a run of `of` blocks; the shares of a run differ by one block at most.
+    /// The shard's blocks in a run of `of` blocks; shards differ by one block at most.
     pub fn blocks(self, of: u64) -> Range<u64> {
         // At most 10^11 blocks times 10^6 shards; 128 bits are plenty.
         let before = |shards: u64| (u128::from(of) * u128::from(shards) / u128::from(self.count)).az::<u64>();
@@ -122,38 +111,37 @@ impl FromStr for Shard {
     }
 }
 
-/// Blocks before the first check, and least number of blocks between two.
+/// Blocks before the first check, and minimum between two checks.
 const BLOCKS_BETWEEN_CHECKS: u64 = 16;
 
-/// The numbers of blocks after which a run is checked, in ascending order and without end. The intervals grow with the
-/// run, so that checks take a small part of the time, and depend on nothing else: threads do not change where a run
-/// ends.
+/// Numbers of blocks after which a run is checked, ascending without end. Intervals grow with the run, so that checks
+/// take a small part of the time, and depend on nothing else: threads do not change where a run ends.
 pub fn checks() -> impl Iterator<Item = u64> {
     let next = |&check: &u64| Some(check + BLOCKS_BETWEEN_CHECKS.max(check / BLOCKS_BETWEEN_CHECKS));
     std::iter::successors(Some(BLOCKS_BETWEEN_CHECKS), next)
 }
 
-/// The numbers of blocks after which the course of a run is noted, in ascending order and beyond any run: four per
-/// doubling, evenly spaced on a logarithmic axis.
+/// Numbers of blocks after which the course of a run is noted, ascending beyond any run: four per doubling, evenly
+/// spaced on a logarithmic axis.
 pub fn landmarks() -> impl Iterator<Item = u64> {
     let first = [1, 2, 3];
     first.into_iter().chain((2_u32..62).flat_map(|power| [4, 5, 6, 7].map(|quarter| (quarter << power) >> 2)))
 }
 
-/// Batches of a block.
+/// Batches per block.
 const BATCHES: u64 = 4;
 
-/// The cards at some places of a deal.
+/// Given cards at some places of a deal.
 #[derive(Clone, Copy)]
 pub struct GivenHand<'h> {
-    /// The places, as many as a hand has cards.
+    /// Places of the given cards, one per card of a hand.
     pub places: &'h [usize],
-    /// The hands, all equally likely; at least one.
+    /// Hands, all equally likely; at least one.
     pub hands: &'h [CardSet],
 }
 
-/// Plays `rounds` rounds in which the cards at the given places are one of the given hands in any order, all others
-/// dealt from the rest of the deck, and returns the tally. The random numbers depend on the seed and on `name`.
+/// Plays `rounds` rounds with one of the given hands, in any order, at the given places, and all other cards dealt from
+/// the rest of the deck. Returns the tally. Random numbers depend on the seed and on `name`.
 pub fn simulate_given(croupier: &dyn Croupier, name: &str, given: GivenHand<'_>, rounds: u64, seed: u64) -> Tally {
     let of_block = BATCHES * BATCH_ROUNDS as u64;
     let none = || vec![0; croupier.cells()];
@@ -197,8 +185,8 @@ fn give(stream: &mut BlockStream, GivenHand { places, hands }: GivenHand<'_>, st
     }
 }
 
-/// A random number below `bound`, which is less than 2^32, every one equally likely (Lemire, "Fast random integer
-/// generation in an interval", ACM Transactions on Modeling and Computer Simulation 29, 2019).
+/// Uniform random number below `bound`, which is less than 2^32 (Lemire, "Fast random integer generation in an
+/// interval", ACM Transactions on Modeling and Computer Simulation 29, 2019).
 fn below(stream: &mut BlockStream, bound: usize) -> usize {
     let bound = u64::try_from(bound).unwrap_or(1).max(1);
     loop {

@@ -1,4 +1,4 @@
-//! The part of a run that has been played: enough to resume, to extend and to merge it with other parts.
+//! The played part of a run: enough to resume, extend and merge it.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -11,48 +11,41 @@ use super::blocks::BlockSet;
 use super::plan::{BLOCK_ROUNDS, RunPlan, Shard};
 use crate::games::{Croupier, Offer, Tally};
 
-/// The identity of a run, apart from its length. Rounds of the same number are the same in every record of a run.
+/// Identity of a run, apart from its length. Rounds of the same number are the same in every record of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
-    /// Id of the game.
     pub game: String,
-    /// Seed of all random numbers.
     pub seed: u64,
-    /// Players at the table.
     pub players: u64,
-    /// The offers, in the order in which their outcomes are counted.
+    /// Offers in the order in which their outcomes are counted.
     pub offers: Vec<OfferTerms>,
 }
 
-/// The identity of an offer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferTerms {
-    /// [`Offer::key`].
+    /// See [`Offer::key`].
     pub key: [String; 5],
-    /// [`Offer::terms`].
+    /// See [`Offer::terms`].
     pub terms: String,
 }
 
 impl OfferTerms {
-    /// Those of `offer`.
     pub fn of(offer: &Offer) -> Self {
         OfferTerms { key: offer.key().map(str::to_string), terms: offer.terms() }
     }
 
-    /// The key in words.
     pub fn name(&self) -> String {
         crate::games::name_of_key(self.key.each_ref().map(String::as_str))
     }
 }
 
 impl Run {
-    /// The run of `offers` of one game by `plan`.
     pub fn of(game: &str, plan: RunPlan, offers: &[Offer]) -> Self {
         let (seed, players) = (plan.seed, plan.players as u64);
         Run { game: game.to_string(), seed, players, offers: offers.iter().map(OfferTerms::of).collect() }
     }
 
-    /// How another run differs from this one, in words; `None` if both are the same.
+    /// Difference from another run, in words; `None` if both are the same.
     pub fn difference(&self, other: &Run) -> Option<String> {
         if self.game != other.game {
             return Some(format!("game {}, not {}", other.game, self.game));
@@ -75,92 +68,78 @@ impl Run {
     }
 }
 
-/// The part of a run that has been played, and its counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// The run.
     pub run: Run,
     /// Rounds of the whole run; its last block may be shorter.
     pub rounds: u64,
-    /// The part of the run to play.
+    /// Shard of the run to play.
     pub shard: Shard,
-    /// The blocks that have been played.
     pub played: BlockSet,
-    /// Their counts.
     pub tally: Tally,
-    /// The rounds won in each whole block, in the order of a `WinCounter`.
+    /// Rounds won in each whole block, in the order of a `WinCounter`.
     pub wins: Vec<WinCounts>,
 }
 
-/// A record that cannot be used, or not with another.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
-    /// It is of another run.
     #[error("recorded for another run: {0}")]
     OtherRun(String),
-    /// It is of a run of another length.
     #[error("recorded for {0} rounds, expected {1}")]
     OtherRounds(u64, u64),
-    /// It is of another part of the run.
     #[error("recorded for {}, expected {}", .0.name(), .1.name())]
     OtherShard(Shard, Shard),
-    /// It has rounds beyond the end of the run.
     #[error("it already has {0} rounds, more than the {1} requested")]
     PlayedMore(u64, u64),
-    /// Both have these rounds, counted from 0.
+    /// First and last common round, counted from 0.
     #[error("rounds {} to {} are already recorded", .0.saturating_add(1), .1)]
     Overlap(u64, u64),
-    /// Its counts do not match its rounds.
     #[error("it contradicts itself: its counts do not match its rounds")]
     Unsound,
 }
 
 impl Record {
-    /// Nothing played yet, with room for the counts.
+    /// An empty record with room for the counts.
     pub fn new(run: Run, rounds: u64, shard: Shard, cells: usize, win_counts: usize) -> Self {
         let (tally, wins) = (vec![0; cells], vec![WinCounts::new(); win_counts]);
         Record { run, rounds, shard, played: BlockSet::default(), tally, wins }
     }
 
-    /// Number of blocks of a run of `rounds` rounds.
     pub fn blocks_of(rounds: u64) -> u64 {
         rounds.div_ceil(BLOCK_ROUNDS)
     }
 
-    /// Number of rounds of a block in a run of `rounds` rounds.
     pub fn rounds_of_block(block: u64, rounds: u64) -> u64 {
         BLOCK_ROUNDS.min(rounds.saturating_sub(Self::start_of(block)))
     }
 
-    /// Number of rounds played.
     pub fn rounds_played(&self) -> u64 {
         let ranges = self.played.ranges().iter();
         ranges.map(|range| self.end_of(range.end - 1).saturating_sub(Self::start_of(range.start))).sum()
     }
 
-    /// The last round played, counted from 1; 0 if none.
+    /// Last round played, counted from 1; 0 if none.
     pub fn last_round(&self) -> u64 {
         self.end_of(self.played.end().saturating_sub(1)).min(Self::start_of(self.played.end()))
     }
 
-    /// Whether the blocks played are the first of the run, without gaps, and thus a shorter run.
+    /// Whether the blocks played begin the run without gaps, so that they are a shorter run.
     pub fn is_beginning(&self) -> bool {
         self.played.end() == self.played.len()
     }
 
-    /// Number of rounds of its part of the run.
     pub fn rounds_of_shard(&self) -> u64 {
         let blocks = self.shard.blocks(Self::blocks_of(self.rounds));
         if blocks.is_empty() { 0 } else { self.end_of(blocks.end - 1) - Self::start_of(blocks.start) }
     }
 
-    /// The ranges of rounds of its part of the run, counted from 1, that have not been played.
+    /// Unplayed ranges of the shard's rounds, counted from 1.
     pub fn missing_rounds(&self) -> Vec<(u64, u64)> {
         let missing = self.played.missing(self.shard.blocks(Self::blocks_of(self.rounds)));
         missing.into_iter().map(|range| (Self::start_of(range.start) + 1, self.end_of(range.end - 1))).collect()
     }
 
-    /// The first round of a block, counted from 0.
+    /// First round of a block, counted from 0.
     fn start_of(block: u64) -> u64 {
         block.saturating_mul(BLOCK_ROUNDS)
     }
@@ -172,9 +151,6 @@ impl Record {
 
     /// Checks the numbers of counts, and that they match the rounds played: each round adds to exactly one of the
     /// `one_a_round` cells.
-    ///
-    /// # Errors
-    /// [`RecordError::Unsound`] if they are not.
     pub fn ensure_sound(&self, cells: usize, win_counts: usize, one_a_round: Range<usize>) -> Result<(), RecordError> {
         let counted: Option<u64> = self
             .tally
@@ -199,11 +175,8 @@ impl Record {
         !self.rounds.is_multiple_of(BLOCK_ROUNDS) && self.played.contains(self.rounds / BLOCK_ROUNDS)
     }
 
-    /// Adds the counts of blocks that have been played.
-    ///
-    /// # Errors
-    /// [`RecordError::Overlap`] if the record has some of the blocks, [`RecordError::Unsound`] if a count overflows.
-    /// The record is unusable then.
+    /// Adds the counts of newly played blocks. After an error (blocks already in the record, an overflow) the record is
+    /// unusable.
     pub fn add(&mut self, played: &[Range<u64>], tally: &[u64], wins: &[WinCounts]) -> Result<(), RecordError> {
         let overlap = self.played.add(played);
         overlap.map_err(|both| RecordError::Overlap(Self::start_of(both.start), self.end_of(both.end - 1)))?;
@@ -223,9 +196,6 @@ impl Record {
     }
 
     /// Subtracts the counts of the short last block.
-    ///
-    /// # Errors
-    /// [`RecordError::Unsound`] if the record does not hold them.
     pub(super) fn remove_short_block(&mut self, tally: &[u64]) -> Result<(), RecordError> {
         for (total, count) in self.tally.iter_mut().zip(tally) {
             *total = total.checked_sub(*count).ok_or(RecordError::Unsound)?;
@@ -234,15 +204,12 @@ impl Record {
         Ok(())
     }
 
-    /// Makes it a record of the whole run, whatever part has been played.
+    /// Turns a shard's record into one of the whole run.
     pub fn widen(&mut self) {
         self.shard = Shard::WHOLE;
     }
 
-    /// Adds another part of the same run; the sum is a record of the whole run.
-    ///
-    /// # Errors
-    /// [`RecordError`] if it is of another run, or both have the same rounds.
+    /// Adds another part of the same run; the sum is a record of the whole run. Refuses other runs and common rounds.
     pub fn merge(&mut self, other: &Record) -> Result<(), RecordError> {
         if let Some(difference) = self.run.difference(&other.run) {
             return Err(RecordError::OtherRun(difference));
@@ -255,20 +222,19 @@ impl Record {
     }
 }
 
-/// Number of whole blocks by their number of winning rounds.
+/// Whole blocks by their number of winning rounds.
 pub type WinCounts = BTreeMap<u32, u64>;
 
-/// Counts the winning rounds of a block. Offers that win in the same rounds share a count.
+/// Winning rounds of a block. Offers that win in the same rounds share a count.
 #[derive(Default)]
 pub struct WinCounter {
-    /// The distinct sets of winning cells among the offers.
+    /// Distinct sets of winning cells among the offers.
     winning_cells: Vec<Vec<usize>>,
-    /// For each offer, its place among them.
+    /// Index among them, for each offer.
     of_offer: Vec<usize>,
 }
 
 impl WinCounter {
-    /// A counter for the offers of `croupier`.
     pub fn new(croupier: &dyn Croupier) -> Self {
         let mut winning_cells: Vec<Vec<usize>> = Vec::new();
         let mut of_offer = Vec::new();
@@ -283,19 +249,18 @@ impl WinCounter {
         WinCounter { winning_cells, of_offer }
     }
 
-    /// Number of counts kept.
     pub fn counts(&self) -> usize {
         self.winning_cells.len()
     }
 
-    /// The winning rounds of a block, from its tally, for each count kept.
+    /// Winning rounds of a block for each count kept, from the block's tally.
     pub fn of_block(&self, tally: &[u64]) -> Vec<u32> {
         let wins = |cells: &Vec<usize>| cells.iter().filter_map(|&cell| tally.get(cell)).sum::<u64>();
         // A block has fewer rounds than 2^32.
         self.winning_cells.iter().map(|cells| wins(cells).az::<u32>()).collect()
     }
 
-    /// The counts of each offer, among those kept in the order of [`WinCounter::of_block`].
+    /// Counts of each offer, among those kept in the order of [`WinCounter::of_block`].
     pub fn by_offer<'w>(&self, kept: &'w [WinCounts]) -> Vec<Option<&'w WinCounts>> {
         self.of_offer.iter().map(|&place| kept.get(place)).collect()
     }

@@ -13,16 +13,13 @@ use super::record::{Record, RecordError, Run, WinCounter, WinCounts};
 use crate::cards::{BATCH_ROUNDS, Deals};
 use crate::games::{Croupier, Tally};
 
-/// Name of the streams of what is drawn beside the cards, after that of the game.
+/// Suffix of the stream name for draws other than cards.
 const DRAWN: &str = "draws";
 
-/// A run that cannot be started.
 #[derive(Debug, Error)]
 pub enum RunError {
-    /// The system refuses the threads.
     #[error("cannot start the threads: {0}")]
     Threads(#[from] ThreadPoolBuildError),
-    /// The record to resume from does not belong to it.
     #[error(transparent)]
     Record(#[from] RecordError),
 }
@@ -39,7 +36,6 @@ pub fn simulate(croupier: &dyn Croupier, game: &str, plan: RunPlan) -> Result<Ta
     Ok(simulation.into_record().tally)
 }
 
-/// A run under way.
 pub struct Simulation<'c> {
     croupier: &'c dyn Croupier,
     wins: WinCounter,
@@ -48,31 +44,24 @@ pub struct Simulation<'c> {
     record: Record,
 }
 
-/// The counts of some blocks, with the buffers of one thread.
+/// Counts of played blocks, with the buffers of one thread.
 struct Played {
-    /// Rounds of the player alone.
+    /// Rounds of the counted player alone.
     deals: Deals,
-    /// Rounds of the full table, from which those are picked.
+    /// Rounds of the full table, from which the player's are picked.
     table: Option<Deals>,
-    /// The tally of one block.
+    /// Tally of one block.
     of_block: Tally,
     tally: Tally,
     wins: Vec<WinCounts>,
 }
 
 impl<'c> Simulation<'c> {
-    /// A run from its beginning.
-    ///
-    /// # Errors
-    /// [`RunError::Threads`] if the threads cannot be started.
     pub fn new(croupier: &'c dyn Croupier, run: Run, plan: RunPlan) -> Result<Self, RunError> {
         Self::counting(croupier, run, plan, WinCounter::new(croupier))
     }
 
-    /// A run of which only the tally is used: without its offers and the differences of its blocks.
-    ///
-    /// # Errors
-    /// As [`Simulation::new`].
+    /// A run for its tally only, without offers and win counts.
     pub fn tallying(croupier: &'c dyn Croupier, game: &str, plan: RunPlan) -> Result<Self, RunError> {
         Self::counting(croupier, Run::of(game, plan, &[]), plan, WinCounter::default())
     }
@@ -84,10 +73,8 @@ impl<'c> Simulation<'c> {
     }
 
     /// Resumes the run from a record. The run may be longer now, or shorter if the rounds cut off were not played:
-    /// whole blocks belong to both runs, the short last one to neither.
-    ///
-    /// # Errors
-    /// [`RunError::Record`] if `before` is of another run or part of it, or contradicts itself.
+    /// whole blocks belong to both runs, the short last one to neither. Refuses records of another run or shard, and
+    /// inconsistent ones.
     pub fn resume(&mut self, mut before: Record) -> Result<(), RunError> {
         if let Some(difference) = self.record.run.difference(&before.run) {
             return Err(RecordError::OtherRun(difference).into());
@@ -103,7 +90,7 @@ impl<'c> Simulation<'c> {
             if before.last_round() > self.plan.rounds {
                 return Err(RecordError::PlayedMore(before.rounds_played(), self.plan.rounds).into());
             }
-            // The short last block is played again and subtracted.
+            // The short last block is replayed and subtracted.
             if before.has_cut_block() {
                 let block = before.rounds / BLOCK_ROUNDS;
                 let cut = self.play_blocks(block..block + 1, before.rounds);
@@ -115,17 +102,15 @@ impl<'c> Simulation<'c> {
         Ok(())
     }
 
-    /// The part played so far.
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The record, at the end of the run.
     pub fn into_record(self) -> Record {
         self.record
     }
 
-    /// Whether all rounds of this part of the run have been played.
+    /// Whether all rounds of this shard have been played.
     pub fn is_done(&self) -> bool {
         self.missing().is_empty()
     }
@@ -136,9 +121,6 @@ impl<'c> Simulation<'c> {
 
     /// Plays the next consecutive blocks, `most` at most. Blocks are played in ascending order, so the part played of a
     /// whole run without gaps is always a shorter run.
-    ///
-    /// # Errors
-    /// [`RunError::Record`] if a count overflows.
     pub fn play(&mut self, most: u64) -> Result<(), RunError> {
         let Some(next) = self.missing().into_iter().next() else { return Ok(()) };
         let blocks = next.start..next.end.min(next.start.saturating_add(most));
@@ -146,7 +128,6 @@ impl<'c> Simulation<'c> {
         Ok(self.record.add(&[blocks], &more.tally, &more.wins)?)
     }
 
-    /// Plays these blocks of a run of `rounds` rounds.
     fn play_blocks(&self, blocks: Range<u64>, rounds: u64) -> Played {
         let nothing = || Played {
             deals: Deals::new(self.croupier.dealing().cards_of_last_player(self.plan.players)),
@@ -160,7 +141,7 @@ impl<'c> Simulation<'c> {
             let rounds = Record::rounds_of_block(block, rounds);
             let game = &self.record.run.game;
             let mut stream = BlockStream::new(self.plan.seed, game, block);
-            // Streams of their own, so that the cards are the same with bonuses and without.
+            // Separate streams, so that the cards are the same with bonuses and without.
             let mut drawn = BlockStream::new(self.plan.seed, &format!("{game} {DRAWN}"), block);
             played.of_block.fill(0);
             played.play_block(self.croupier, self.plan, [&mut stream, &mut drawn], rounds);
@@ -172,7 +153,7 @@ impl<'c> Simulation<'c> {
 }
 
 impl Played {
-    /// Plays a block of `rounds` rounds, the cards from one stream and what is drawn beside them from the other.
+    /// Plays a block of `rounds` rounds, with cards from one stream and all other draws from the second.
     fn play_block(
         &mut self,
         croupier: &dyn Croupier,

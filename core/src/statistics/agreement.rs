@@ -1,27 +1,24 @@
-//! Whether a simulation agrees with the exact answer.
-//!
-//! Pearson's chi-square test of observed counts against exact probabilities.
+//! Whether a simulation agrees with the exact answer: tests of the mean (Bennett), of the counts (Pearson's chi-square)
+//! and of the blocks, combined by Holm's method.
 
 use az::Az;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-/// Greatest probability that a run whose dealer, decisions and paytables are all correct is judged to disagree.
+/// Bound on the probability that a correct run (dealer, decisions and paytables) is judged to disagree.
 pub const FALSE_ALARM_RATE: f64 = 0.001;
 
-/// Tests of one wager and paytable.
+/// Tests per wager and paytable.
 const TESTS: usize = 3;
 
-/// The tests of one wager and paytable.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Agreement {
     /// Simulated less exact house edge, in exact standard errors; `None` if the exact result is constant.
     pub z: Option<f64>,
-    /// The same difference as the verdict tests it; `None` if the exact result is constant.
+    /// Deviation tested by the verdict; `None` if the exact result is constant.
     pub mean: Option<MeanDeviation>,
     /// Test of the outcome counts; `None` if the run is too short.
     pub chi_square: Option<ChiSquare>,
-    /// Test of the variation of winning rounds between blocks; `None` if there are too few blocks, or none were
-    /// counted.
+    /// Test of the variation of winning rounds between blocks; `None` for too few blocks, or if none were counted.
     pub blocks: Option<ChiSquare>,
     /// Whether an outcome occurred that the exact answer excludes.
     pub impossible: bool,
@@ -29,19 +26,17 @@ pub struct Agreement {
     pub certain: bool,
 }
 
-/// The verdict of a run's tests on one wager and paytable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// No test rejects agreement.
     Agrees,
-    /// A test rejects it, at the run's false alarm rate.
+    /// A test rejects agreement, at the run's false alarm rate.
     Disagrees,
     /// The run is too short for a test of the counts.
     Inconclusive,
 }
 
 impl Verdict {
-    /// Name in reports.
     pub fn name(self) -> &'static str {
         match self {
             Verdict::Agrees => "agrees",
@@ -51,8 +46,8 @@ impl Verdict {
     }
 }
 
-/// The verdicts on all wagers and paytables of one run together: Holm's method keeps the probability of any false
-/// alarm in the whole run at most [`FALSE_ALARM_RATE`].
+/// Verdicts on all wagers and paytables of one run together: Holm's method bounds the probability of any false alarm in
+/// the whole run by [`FALSE_ALARM_RATE`].
 pub fn judge(run: &[Agreement]) -> Vec<Verdict> {
     let p_values: Vec<f64> = run.iter().flat_map(Agreement::p_values).collect();
     let adjusted = holm_adjusted(&p_values);
@@ -69,32 +64,31 @@ pub fn judge(run: &[Agreement]) -> Vec<Verdict> {
 }
 
 impl Agreement {
-    /// Those of the mean, the counts and the blocks; a test that was impossible counts as passed.
+    /// P-values of mean, counts and blocks; a missing test counts as passed.
     fn p_values(&self) -> [f64; TESTS] {
         let p = |test: Option<ChiSquare>| test.map_or(1.0, |test| test.p);
         [self.mean.as_ref().map_or(1.0, bennett_p), p(self.chi_square), p(self.blocks)]
     }
 }
 
-/// A simulated mean against the exact distribution of one round.
+/// Deviation of a simulated mean from the exact distribution of one round.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeanDeviation {
     /// Simulated less exact mean net result, in units.
     pub difference: f64,
-    /// Exact variance of the net result of a round; positive.
+    /// Exact variance of a round's net result; positive.
     pub variance: f64,
     /// Distance from the exact mean to the greatest possible net result.
     pub greatest_above: f64,
     /// Distance from the exact mean to the least possible net result.
     pub greatest_below: f64,
-    /// Number of rounds.
     pub rounds: f64,
 }
 
-/// An upper bound on the probability of a mean at least as far from the exact one, either way: twice the one-sided
-/// bound exp(-n v/b² h(b t/v)) with h(u) = (1 + u) ln(1 + u) - u, where v is the variance of a round, t the difference
-/// of the means and b the furthest that a round can deviate on that side (Bennett, Journal of the American Statistical
-/// Association 57, 1962).
+/// Upper bound on the two-sided probability of a mean this far from the exact one: twice the one-sided bound exp(-n
+/// v/b² h(b t/v)) with h(u) = (1 + u) ln(1 + u) - u, where v is the variance of a round, t the difference of the means
+/// and b the greatest deviation of a round on that side (Bennett, Journal of the American Statistical Association 57,
+/// 1962).
 ///
 /// The normal approximation fails here: a wager with one large award is so skewed that even after a million rounds its
 /// far tail is many times heavier than the normal one, and correct runs would be rejected. Bennett's inequality holds
@@ -112,9 +106,9 @@ fn bennett_p(deviation: &MeanDeviation) -> f64 {
     (2.0 * (-deviation.rounds * variance / (furthest * furthest) * h).exp()).min(1.0)
 }
 
-/// Holm's step-down adjustment (Scandinavian Journal of Statistics 6, 1979): rejecting every adjusted p-value up to `a`
-/// keeps the probability of any false rejection at most `a`, whatever the dependence between the tests.
-/// Results are in the order of `p_values`.
+/// Holm's step-down adjustment (Scandinavian Journal of Statistics 6, 1979), in the order of `p_values`: rejecting
+/// every adjusted p-value up to `a` bounds the probability of any false rejection by `a`, whatever the dependence
+/// between tests.
 pub fn holm_adjusted(p_values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p_values.len()).collect();
     order.sort_by(|&one, &other| p_values[one].total_cmp(&p_values[other]));
@@ -128,23 +122,22 @@ pub fn holm_adjusted(p_values: &[f64]) -> Vec<f64> {
 }
 
 /// Cells with a lower expected count are pooled. The customary 5 (Cochran 1954) keeps p-values near 0.05 accurate; a
-/// verdict needs those near 0.00001, where a cell that expects 10 is still far from normal.
+/// verdict needs p-values near 0.00001, where a cell that expects 10 is still far from normal.
 pub const LEAST_EXPECTED: f64 = 100.0;
 
-/// Result of the test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChiSquare {
-    /// The statistic: the sum of (observed - expected)² / expected over the pooled cells.
+    /// Sum of (observed - expected)² / expected over the pooled cells.
     pub statistic: f64,
-    /// Degrees of freedom: one less than the pooled cells.
+    /// One less than the pooled cells.
     pub degrees_of_freedom: u32,
     /// Probability of a statistic at least this great under the exact probabilities.
     pub p: f64,
 }
 
-/// Tests `observed` counts against `expected` ones, cell by cell and with the same sum. Cells that expect fewer than
-/// [`LEAST_EXPECTED`] are pooled into one, with the least of the others if the pool still falls short.
-/// `None` if fewer than two cells remain. A count in a cell that expects none is impossible: p = 0.
+/// Pearson's test of `observed` against `expected` counts, cell by cell and with the same sum. Cells that expect fewer
+/// than [`LEAST_EXPECTED`] are pooled into one, with the least of the others if the pool still falls short. `None` if
+/// fewer than two cells remain. A count in a cell that expects none is impossible: p = 0.
 pub fn chi_square(observed: &[u64], expected: &[f64]) -> Option<ChiSquare> {
     let cells: Vec<(f64, f64)> = observed.iter().zip(expected).map(|(&count, &mean)| (count as f64, mean)).collect();
     let impossible = cells.iter().any(|&(count, mean)| count > 0.0 && mean <= 0.0);
@@ -209,8 +202,8 @@ mod tests {
 
     #[test]
     fn an_alarm_of_one_is_none_among_many() {
-        // 4.2 standard errors: 2 exp(-8.82) = 3.0e-4. Alone (three p-values) that disagrees; among a hundred it is
-        // plausible.
+        // 4.2 standard errors: 2 exp(-8.82) = 3.0e-4. Alone (three p-values) the run disagrees; among a hundred tests
+        // the deviation is plausible.
         assert_eq!(judge(&[agreement(4.2)]), [Verdict::Disagrees]);
         let mut run = vec![agreement(0.0); 49];
         run.push(agreement(4.2));
@@ -265,11 +258,11 @@ mod tests {
             MeanDeviation { difference: 5e-6, variance: 1.0, greatest_above: 1.0, greatest_below: 1.0, rounds: 1e12 };
         assert!((bennett_p(&deviation) / (2.0 * (-12.5_f64).exp()) - 1.0).abs() < 1e-3);
         assert_eq!(bennett_p(&MeanDeviation { difference: 0.0, ..deviation }), 1.0);
-        // Where u = 1e-4 both ways to compute h(u) meet.
+        // At u = 1e-4 both formulas for h(u) meet.
         let [before, after] =
             [1e-4 - 1e-13, 1e-4].map(|difference| bennett_p(&MeanDeviation { difference, rounds: 2.5e9, ..deviation }));
         assert!((before / after - 1.0).abs() < 1e-6, "{before} {after}");
-        // Where the reach is so small that ln(1 + u) has lost all of u².
+        // With a reach so small that ln(1 + u) has lost all of u².
         let smaller = MeanDeviation { difference: 5e-15, rounds: 1e30, ..deviation };
         assert!((bennett_p(&smaller) / (2.0 * (-12.5_f64).exp()) - 1.0).abs() < 1e-3);
     }
@@ -314,7 +307,7 @@ mod tests {
         // A cell that expects just enough stays by itself, whether others are pooled or not.
         let result = chi_square(&[60, 60, 100, 200], &[60.0, 60.0, 100.0, 200.0]).expect("three cells");
         assert_eq!(result.degrees_of_freedom, 2);
-        // 40 + 60 expect enough.
+        // 40 + 60 together expect enough.
         let result = chi_square(&[40, 60, 200, 300], &[40.0, 60.0, 200.0, 300.0]).expect("three cells");
         assert_eq!(result.degrees_of_freedom, 2);
     }

@@ -1,40 +1,37 @@
-//! The band within which the net result of many rounds lies, and the test of a recorded one.
+//! Band within which the net result of many rounds lies, and the test of a recorded result.
 
 use num_bigint::BigInt;
 
 use super::ManyRounds;
 use crate::outcome::Fraction;
 
-/// Probability with which a change of the mean that a band shows takes the result out of it.
+/// Power: probability that a change of the mean of [`Band::change_shown`] takes the result out of the band.
 pub const POWER: f64 = 0.8;
 
-/// The net results within which that of a number of rounds lies with at least some confidence, in units. Each tail
-/// beyond it has at most half of what the confidence leaves; where the error of the distribution leaves an end open, it
-/// is the outer one.
+/// Range that contains the net result of a number of rounds with at least some confidence, in units. Each tail has at
+/// most half of the remaining probability; where the error of the distribution leaves an end open, the outer one is
+/// taken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Band {
-    /// The least net result within.
     pub least: Fraction,
-    /// The greatest.
     pub greatest: Fraction,
-    /// Probability of a net result outside: never more than the confidence leaves, and less where results are whole
+    /// Probability of a net result outside: at most the remainder of the confidence, and less where results are integer
     /// steps.
     pub false_alarm_rate: f64,
-    /// Whether no net result lies outside.
+    /// Whether the band contains every possible result.
     pub is_everything: bool,
-    /// The least change of the mean net result of all rounds, up or down, that takes the result out of the band with
-    /// probability [`POWER`]; all else about the distribution unchanged.
+    /// Least change of the mean net result of all rounds, up or down, that takes the result out of the band with
+    /// probability [`POWER`], if the distribution is only shifted.
     pub change_shown: Fraction,
 }
 
 impl Band {
-    /// The band of `sum` with this confidence.
     pub fn of(sum: &ManyRounds, confidence: f64) -> Self {
         let (worst, best) = ends(sum);
         let tail = (1.0 - confidence) / 2.0;
         let least = sum.quantile(tail).least.max(worst.clone());
         let greatest = sum.quantile(1.0 - tail).most.min(best.clone());
-        // A result that moves up by more than the distance leaves the band from all but the least part of its range.
+        // A result that moves up by more than this distance leaves the band from all but the least part of its range.
         let up = &greatest - sum.quantile(1.0 - POWER).least;
         let down = sum.quantile(POWER).most - &least;
         Band {
@@ -46,13 +43,12 @@ impl Band {
         }
     }
 
-    /// Whether it contains this net result.
     pub fn contains(&self, net: &Fraction) -> bool {
         self.least <= *net && *net <= self.greatest
     }
 }
 
-/// The least and the greatest net result of the rounds.
+/// Least and greatest net result of the rounds.
 fn ends(sum: &ManyRounds) -> (Fraction, Fraction) {
     let (lattice, rounds) = (sum.lattice(), sum.rounds());
     let worst = lattice.net(rounds, 0);
@@ -60,8 +56,8 @@ fn ends(sum: &ManyRounds) -> (Fraction, Fraction) {
     (worst, best)
 }
 
-/// The two-sided p-value of a net result: twice the probability of one that is as extreme on the same side, at most
-/// one. The bound of the error is added, so that it is never too small.
+/// Two-sided p-value of a net result: twice the probability of a result at least as extreme on the same side, at most
+/// one. The error bound is added, so that the p-value is never too small.
 pub fn two_sided_p(sum: &ManyRounds, net: &Fraction) -> f64 {
     let smaller = sum.at_most(net).min(1.0 - sum.below(net));
     (2.0 * (smaller + sum.error())).min(1.0)
@@ -83,31 +79,32 @@ mod tests {
     #[test]
     fn the_band_of_ten_tosses_is_that_of_the_binomial_table() {
         // One head or none: 11/1024 = 1.07 %, less than 2.5 %; two or fewer: 56/1024 = 5.47 %. So 2 to 8 heads are
-        // within, net -6 to 6, and outside is 22/1024.
+        // within, net -6 to 6, and 22/1024 outside.
         let band = Band::of(&ten_tosses(), 0.95);
         assert_eq!((band.least.clone(), band.greatest.clone()), (ratio(-6, 1), ratio(6, 1)));
         assert!((band.false_alarm_rate - 22.0 / 1024.0).abs() < 1e-9, "{band:?}");
         assert!(!band.is_everything && band.contains(&ratio(6, 1)) && !band.contains(&ratio(8, 1)));
-        // At 99.9 %, of which half is 0.05 %, not even the one sequence of 1,024 without heads (0.098 %) is outside.
+        // At 99.9 %, half of the remainder is 0.05 %: not even the one sequence of 1,024 without heads (0.098 %) is
+        // outside.
         let wide = Band::of(&ten_tosses(), 0.999);
         assert!(wide.is_everything && wide.false_alarm_rate < 1e-9, "{wide:?}");
     }
 
     #[test]
     fn a_change_that_is_shown_takes_the_result_out_four_times_in_five() {
-        // Four heads or more: 848/1024 = 82.8 %; five or more: 62.3 %. So the fifth part is reached at four heads, net
-        // -2, from which the end at 6 is 8 away: a mean that is more than 8 higher leaves the band with 82.8 %.
+        // Four heads or more: 848/1024 = 82.8 %; five or more: 62.3 %. So the 20 % quantile is four heads, net -2,
+        // which is 8 below the end at 6: a mean that is more than 8 higher leaves the band with 82.8 %.
         assert_eq!(Band::of(&ten_tosses(), 0.95).change_shown, ratio(8, 1));
         // Heads with 3/4: of 4^10 cases 81,922 (7.8 %) have five heads or fewer, 235,012 (22.4 %) six, 792,697 (75.6 %)
-        // eight, 989,527 (94.4 %) nine. At 85 % the band is from 0 to 8; the fifth part is reached at 2, four fifths at
-        // 8, so that down is 8 away and up 6. With 1/4 up and down change places.
+        // eight, 989,527 (94.4 %) nine. At 85 % the band is from 0 to 8, the 20 % quantile 2 and the 80 % quantile 8,
+        // so the distances are 8 down and 6 up. With 1/4 up and down change places.
         for (heads, tails) in [(3, 1), (1, 3)] {
             let tosses = ManyRounds::of(&table(&[("heads", 1, heads), ("tails", -1, tails)]), 10).expect("narrow");
             assert_eq!(Band::of(&tosses, 0.85).change_shown, ratio(8, 1));
         }
-        // At 99 %, with 3/4, three heads or fewer (3,676 cases, 0.35 %) are outside and four (20,686, 1.97 %) within, as
-        // is everything above: from -2 to 10, of which the fifth part is reached at 2 and four fifths at 8. Up is 8 away,
-        // down 10.
+        // At 99 %, with 3/4, three heads or fewer (3,676 cases, 0.35 %) are outside; four (20,686, 1.97 %) and
+        // everything above are within: from -2 to 10. The 20 % quantile is 2 and the 80 % quantile 8, so the distances
+        // are 8 up and 10 down.
         for (heads, tails) in [(3, 1), (1, 3)] {
             let tosses = ManyRounds::of(&table(&[("heads", 1, heads), ("tails", -1, tails)]), 10).expect("narrow");
             let band = Band::of(&tosses, 0.99);
@@ -124,7 +121,7 @@ mod tests {
             assert!(p >= exact && p - exact < 1e-9, "{net}: {p}");
         }
         assert!((two_sided_p(&sum, &ratio(0, 1)) - 1.0).abs() < 1e-12);
-        // Between two results both tails end there: nine heads or more.
+        // Between two results both tails end at the next one: nine heads or more.
         assert!((two_sided_p(&sum, &ratio(7, 1)) - 22.0 / 1024.0).abs() < 1e-9);
     }
 
@@ -137,8 +134,8 @@ mod tests {
     }
 
     proptest! {
-        /// Each tail by convolution in whole numbers: never above half of what the confidence leaves, and a result is
-        /// outside if and only if its p-value is less than all of it.
+        /// Each tail by convolution in integers: never above half of the confidence's remainder, and a result is
+        /// outside if and only if its p-value is less than that remainder.
         #[test]
         fn no_tail_is_above_its_half(
             nets in prop::collection::vec((-3_i64..12, 1_u128..40), 2..5),
@@ -165,7 +162,7 @@ mod tests {
         }
     }
 
-    /// The weight of every net result of the rounds.
+    /// Weight of every net result of the rounds.
     fn convolved(nets: &[(i64, u128)], rounds: u64) -> std::collections::BTreeMap<i64, f64> {
         let mut sums = std::collections::BTreeMap::from([(0, 1.0)]);
         for _ in 0..rounds {

@@ -1,6 +1,5 @@
-//! A simulated outcome table against the exact one.
-//!
-//! Whether a simulated value is within a tolerance of an exact one, given its noise.
+//! A simulated outcome table against the exact one, and whether a simulated value is within a tolerance of an exact
+//! one, given its noise.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -22,14 +21,14 @@ pub struct Comparison {
     pub std_error: Option<f64>,
     /// 95 % confidence interval of the mean net result, from that standard error.
     pub interval: Option<(f64, f64)>,
-    /// The tests. Their variance is the exact one, because a short run may lack the rare awards that make up most of
-    /// it.
+    /// Tests. They use the exact variance, because a short run may lack the rare awards that make up most of it.
     pub agreement: Agreement,
     /// Expected count of the greatest award, if below [`FEW_EXPECTED`].
     pub top_award_expected: Option<f64>,
 }
 
-/// Half the width of the 95 % confidence interval of a mean over `rounds` rounds, from the standard deviation of one.
+/// Half-width of the 95 % confidence interval of a mean over `rounds` rounds, given the standard deviation of one
+/// round.
 pub fn half_width(std_dev: f64, rounds: f64) -> f64 {
     NORMAL_QUANTILE_97_5 * std_dev / (rounds - 1.0).sqrt()
 }
@@ -51,8 +50,8 @@ pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
     }
 }
 
-/// Compares a simulated table of totals with their exact mean and variance in `measures`, all of them within `span`;
-/// of the outcomes by what pays the own wager, with those of its exact table.
+/// Compares a simulated table of totals with their exact mean and variance in `measures`. All totals lie within `span`.
+/// Outcomes are counted by the awards of the own wager, and tested against its exact table.
 pub fn compare_moments(
     simulated: &OutcomeTable,
     own: &OutcomeTable,
@@ -75,8 +74,7 @@ pub fn compare_mean(
     compared(simulated, (mean, variance), span, (Vec::new(), Vec::new()))
 }
 
-/// The comparison of a simulated mean with the exact one and its variance, and of counts with the expected ones;
-/// without a warning.
+/// Compares mean and counts, without a warning about rare awards.
 fn compared(
     simulated: &OutcomeTable,
     (exact_mean, variance): (&Fraction, f64),
@@ -87,7 +85,7 @@ fn compared(
     let simulated = Measures::of(simulated);
     let mean = to_f64(&simulated.expected_net);
     let std_error = Some(simulated.std_dev() / (rounds - 1.0).sqrt()).filter(|&error| error > 0.0);
-    // As a difference of house edges: positive if the simulated edge is the greater.
+    // As a difference of house edges: positive if the simulated edge is greater.
     let difference = to_f64(&(exact_mean - &simulated.expected_net));
     let exact_error = variance.sqrt() / rounds.sqrt();
     let deviation = MeanDeviation {
@@ -116,12 +114,12 @@ fn name_of(outcome: &Outcome) -> &str {
     &outcome.name
 }
 
-/// The rows of the paytable that an outcome is paid by.
+/// Awards of an outcome in a canonical order.
 fn awards_of(outcome: &Outcome) -> Vec<Award> {
     outcome.awards().collect()
 }
 
-/// The counts of a table's outcomes, those alike in `key` together.
+/// Counts of a table's outcomes by `key`.
 fn counts_by<'t, K: Ord>(table: &'t OutcomeTable, key: fn(&'t Outcome) -> K) -> BTreeMap<K, u128> {
     let mut counts = BTreeMap::new();
     for outcome in table.outcomes() {
@@ -130,8 +128,7 @@ fn counts_by<'t, K: Ord>(table: &'t OutcomeTable, key: fn(&'t Outcome) -> K) -> 
     counts
 }
 
-/// For every kind of outcome the observed count of `rounds` rounds, and the expected one; of kinds that the exact
-/// counts lack, none is expected.
+/// Observed and expected counts of `rounds` rounds for every key; a key without exact count expects none.
 fn matched<K: Ord>(
     mut observed: BTreeMap<K, u128>,
     exact: BTreeMap<K, u128>,
@@ -146,26 +143,25 @@ fn matched<K: Ord>(
     known.into_iter().chain(observed.into_values().map(|count| (count.az::<u64>(), 0.0))).unzip()
 }
 
-/// The number of standard deviations within which a normal variable lies with this probability.
+/// Two-sided quantile: standard deviations within which a normal variable lies with this probability.
 pub fn normal_quantile_of(confidence: f64) -> f64 {
     Normal::standard().inverse_cdf(0.5 + confidence / 2.0)
 }
 
-/// Half the width of the interval that contains the mean of `rounds` rounds with this confidence, by the normal
+/// Half-width of the interval that contains the mean of `rounds` rounds with this confidence, by the normal
 /// approximation; in the unit of `std_dev`, the standard deviation of one round.
 pub fn tolerance(std_dev: f64, rounds: f64, confidence: f64) -> f64 {
     normal_quantile_of(confidence) * std_dev / rounds.sqrt()
 }
 
-/// Greatest probability that any distance of one table is off by more than its half-width.
+/// Probability bound that any distance of one table is off by more than its half-width.
 const ERROR_RATE_OF_TABLE: f64 = 0.05;
 
-/// The distance of a simulated value from an exact one.
+/// Distance of a simulated value from an exact one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distance {
-    /// The absolute difference.
     pub distance: Fraction,
-    /// Half the width of the confidence interval of the simulated value.
+    /// Half-width of the simulated value's confidence interval.
     pub half_width: Fraction,
 }
 
@@ -174,22 +170,21 @@ pub struct Distance {
 pub enum Within {
     /// The whole interval is within the tolerance.
     Yes,
-    /// The whole interval is beyond it.
+    /// The whole interval is beyond the tolerance.
     No,
     /// The interval contains the tolerance: the noise is too large for an answer.
     Unknown,
 }
 
 impl Distance {
-    /// The distance of an exact value from a simulated one with this standard error. The half-widths hold at 95 %
-    /// confidence for all `values_of_table` values together (Bonferroni's inequality), by the normal approximation.
+    /// Distance of an exact value from a simulated one with this standard error. Half-widths hold at 95 % confidence
+    /// for all `values_of_table` values together (Bonferroni's inequality), by the normal approximation.
     pub fn new(exact: &Fraction, simulated: &Fraction, std_error: &Fraction, values_of_table: usize) -> Self {
         let quantile = normal_quantile_of(1.0 - ERROR_RATE_OF_TABLE / values_of_table.max(1) as f64);
         let quantile = Fraction::from_float(quantile).unwrap_or_default();
         Distance { distance: (exact - simulated).abs(), half_width: quantile * std_error }
     }
 
-    /// Whether the exact value is within this tolerance of the simulated one.
     pub fn within(&self, tolerance: &Fraction) -> Within {
         if self.enough_tolerance() <= *tolerance {
             Within::Yes
@@ -200,13 +195,13 @@ impl Distance {
         }
     }
 
-    /// The least tolerance that contains the whole interval.
+    /// Least tolerance that contains the whole interval.
     pub fn enough_tolerance(&self) -> Fraction {
         &self.distance + &self.half_width
     }
 
-    /// The number of rounds that would decide about this tolerance, if the distance after `rounds` rounds does not
-    /// change; `None` if it equals the tolerance, so that no number would do.
+    /// Rounds that would decide about this tolerance, if the distance after `rounds` rounds stays the same; `None` if
+    /// it equals the tolerance, so that no number would suffice.
     pub fn enough_rounds(&self, rounds: u64, tolerance: &Fraction) -> Option<f64> {
         let margin = (tolerance - &self.distance).abs();
         let shrinking = to_f64(&self.half_width) / to_f64(&margin);
@@ -237,8 +232,8 @@ mod tests {
         assert!((half_width(2.0, 401.0) - 1.959_964 * 2.0 / 20.0).abs() < 1e-6);
     }
 
-    /// One of 10,000 wins 1,000: the mean is (1,000 - 9,999) / 10,000 = -0.8999, from which the ends are 1,000.8999 and
-    /// 0.1001 away; 50,000 rounds without it are 0.1001 below.
+    /// One of 10,000 rounds wins 1,000: the mean is (1,000 - 9,999) / 10,000 = -0.8999, with the ends 1,000.8999 and
+    /// 0.1001 away; 50,000 rounds without the win are 0.1001 below.
     #[test]
     fn the_mean_is_tested_with_its_side() {
         let exact = table(&[("jackpot", 1000, 1), ("nothing", -1, 9_999)]);
@@ -293,15 +288,15 @@ mod tests {
         ratio(number, 1_000)
     }
 
-    /// A distance and a half-width in thousandths.
+    /// Distance and half-width in thousandths.
     fn distance(distance: i64, half_width: i64) -> Distance {
         Distance { distance: thousandths(distance), half_width: thousandths(half_width) }
     }
 
     #[test]
     fn the_half_width_holds_for_the_whole_table() {
-        // One value: the 97.5 % quantile of the normal distribution, 1.959964. Of ten each has 99.5 %, whose quantile
-        // of 99.75 % is 2.807034 (Abramowitz and Stegun, table 26.5, by interpolation).
+        // One value: the 97.5 % quantile of the normal distribution, 1.959964. Of ten values each has 99.5 %, with the
+        // 99.75 % quantile of 2.807034 (Abramowitz and Stegun, table 26.5, by interpolation).
         for (values, quantile) in [(1, 1.959_964), (10, 2.807_034)] {
             let found = Distance::new(&thousandths(50), &thousandths(47), &thousandths(1), values);
             assert_eq!(found.distance, thousandths(3));
@@ -325,8 +320,8 @@ mod tests {
 
     #[test]
     fn rounds_that_decide_shrink_the_width_to_the_margin() {
-        // 3 +- 2 within 4: the half-width must halve to 1, which takes four times the rounds. Beyond 1: it needs 2, and
-        // has it.
+        // 3 +- 2 within 4: the half-width must halve to 1, which takes four times the rounds. Beyond 1: a half-width of
+        // 2 suffices already.
         assert_eq!(distance(3, 2).enough_rounds(1_000, &thousandths(4)), Some(4_000.0));
         assert_eq!(distance(3, 2).enough_rounds(1_000, &thousandths(1)), Some(1_000.0));
         assert_eq!(distance(3, 2).enough_rounds(1_000, &thousandths(3)), None);

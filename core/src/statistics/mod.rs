@@ -23,5 +23,5 @@ pub use many_rounds::{
 };
 pub use win_counts::win_uniformity;
 
-/// The 97.5 % quantile of the normal distribution: 95 % of it lies within this many standard deviations of the mean.
+/// 97.5 % quantile of the normal distribution: 95 % lies within this many standard deviations of the mean.
 pub const NORMAL_QUANTILE_97_5: f64 = 1.959_963_984_540_054;

@@ -1,6 +1,4 @@
-//! Whether the winning rounds vary between blocks as chance would have it.
-//!
-//! The binomial distribution.
+//! Whether the winning rounds vary between blocks as chance would have it, and the binomial distribution.
 
 use std::collections::BTreeMap;
 
@@ -9,15 +7,15 @@ use num_traits::ToPrimitive;
 
 use super::agreement::{ChiSquare, LEAST_EXPECTED, chi_square};
 
-/// Most classes of p-values of blocks.
+/// Limit on classes of block p-values.
 const MOST_CLASSES: usize = 16;
-/// Blocks of a class: a quarter more than a cell of the test must expect, because classes are not exactly equal.
+/// Blocks per class: a quarter more than a cell of the test must expect, because classes are not exactly equal.
 const BLOCKS_OF_CLASS: f64 = 1.25 * LEAST_EXPECTED;
 
-/// Tests whether the p-values of blocks are uniform. `blocks` holds the number of blocks of `rounds` rounds by their
-/// number of winning rounds, which is binomial; its p-value is the probability of as many or fewer. As the number is
-/// discrete, each value stands for an interval of p-values; neighbours are pooled into up to sixteen classes of nearly
-/// equal exact probability, and the counts of blocks in these are tested. The test detects too little variation as well
+/// Tests whether the p-values of blocks are uniform. `blocks` counts blocks of `rounds` rounds by their number of
+/// winning rounds, which is binomial; its p-value is the probability of as many or fewer. As the number is discrete,
+/// each value stands for an interval of p-values; neighbours are pooled into up to sixteen classes of nearly equal
+/// exact probability, and the counts of blocks in the classes are tested. The test detects too little variation as well
 /// as too much. `None` if there are too few blocks for two classes, or if all rounds win or none.
 pub fn win_uniformity(blocks: &BTreeMap<u32, u64>, rounds: u32, win_probability: f64) -> Option<ChiSquare> {
     let number = blocks.values().sum::<u64>() as f64;
@@ -26,35 +24,35 @@ pub fn win_uniformity(blocks: &BTreeMap<u32, u64>, rounds: u32, win_probability:
         return None;
     }
     let (first, probabilities) = binomial(u64::from(rounds), [win_probability, 1.0 - win_probability]);
-    // No number is greater than that of the rounds.
+    // No number of wins exceeds the rounds.
     let first = first.az::<u32>();
     let (mut observed, mut expected) = (vec![0; classes], vec![0.0; classes]);
     let mut below = 0.0;
     for (wins, probability) in (first..).zip(&probabilities) {
-        // By the middle of the interval of p-values.
+        // Class by the middle of the interval of p-values.
         let class = ((below + probability / 2.0) * classes as f64).to_usize().unwrap_or_default().min(classes - 1);
         observed[class] += blocks.get(&wins).copied().unwrap_or(0);
         expected[class] += probability * number;
         below += probability;
     }
-    // Numbers outside are counted at the ends.
+    // Numbers outside the computed range count at the ends.
     let end = first + probabilities.len().az::<u32>();
     observed[0] += blocks.range(..first).map(|(_, &blocks)| blocks).sum::<u64>();
     observed[classes - 1] += blocks.range(end..).map(|(_, &blocks)| blocks).sum::<u64>();
     chi_square(&observed, &expected)
 }
 
-/// Probabilities below this part of the greatest are left out.
+/// Probabilities below this fraction of the greatest are dropped.
 const NEGLIGIBLE: f64 = 1e-18;
 
-/// The errors of all probabilities of [`binomial`] add up to no more than this, in parts of `f64::EPSILON`, for each of
-/// them. A step away from the most probable number takes seven roundings of half that: three of the odds, two of the
-/// ratio, its inverse, the product. The sum that all are divided by is off by as much, and by one for each of its terms.
+/// Error bound of [`binomial`]: the errors of all probabilities sum to at most this many `f64::EPSILON` per
+/// probability. A step away from the most probable number takes seven roundings of half that: three of the odds, two of
+/// the ratio, its inverse, the product. The normalising sum is off by as much, and by one for each of its terms.
 pub const ERROR: f64 = 8.0;
 
-/// The binomial distribution of the successes of independent trials with these probabilities of success and failure:
-/// the first number whose probability is not negligible, and the probabilities from there on. Computed from the ratios
-/// of neighbours, without logarithms, which may differ between machines.
+/// Binomial distribution of the successes of independent trials with these probabilities of success and failure: the
+/// first number with a probability that is not negligible, and the probabilities from there on. Computed from the
+/// ratios of neighbours, without logarithms, which may differ between machines.
 pub fn binomial(trials: u64, [success, failure]: [f64; 2]) -> (u64, Vec<f64>) {
     let mode = ((trials as f64 + 1.0) * success).floor().min(trials as f64).to_u64().unwrap_or(trials);
     let odds = success / failure;
@@ -83,7 +81,7 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-    /// Wins of `blocks` blocks of 256 rounds each, every round won with probability 1/4, altered by `change`.
+    /// Wins of `blocks` blocks of 256 rounds, each round won with probability 1/4, altered by `change`.
     fn blocks(seed: u64, blocks: usize, change: impl Fn(u32) -> u32) -> BTreeMap<u32, u64> {
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut counts = BTreeMap::new();
@@ -104,8 +102,8 @@ mod tests {
         let below = |level: f64| honest.iter().filter(|&&p| p < level).count();
         assert!((133..=267).contains(&below(0.1)), "{}", below(0.1));
         assert!(below(0.01) <= 42, "{}", below(0.01));
-        // The mean is 64 and the standard deviation 6.9: blocks that are all alike, that vary half as much, and that
-        // vary twice as much have the right mean.
+        // Mean 64, standard deviation 6.9: blocks that are constant, that vary half as much, and that vary twice as
+        // much have the right mean.
         for change in [|_| 64, |wins: u32| 32 + wins / 2, |wins: u32| (2 * wins).saturating_sub(64)] {
             assert!(p(&blocks(1, 1_000, change)) < 1e-9);
         }
@@ -125,7 +123,7 @@ mod tests {
         }
     }
 
-    /// Three coins, 1, 3, 3 and 1 of 8: the middles of the intervals are 1, 5, 11 and 15 of 16, so that each half is a
+    /// Three coins, 1, 3, 3 and 1 of 8: the middles of the intervals are 1, 5, 11 and 15 of 16, so each half is a
     /// class, and 125 blocks in each are as expected.
     #[test]
     fn classes_are_those_of_the_middles() {
@@ -133,7 +131,7 @@ mod tests {
         assert_eq!((halves.statistic, halves.degrees_of_freedom), (0.0, 1));
     }
 
-    /// Mean 64, standard deviation 6.9: 48 and 80 are 2.3 of it away, in the classes at the ends.
+    /// Mean 64, standard deviation 6.9: 48 and 80 are 2.3 standard deviations away, in the classes at the ends.
     #[test]
     fn numbers_beyond_all_that_are_likely_count_at_the_ends() {
         let of_all = |wins| win_uniformity(&BTreeMap::from([(wins, 1_000)]), 256, 0.25);

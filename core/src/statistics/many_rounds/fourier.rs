@@ -1,6 +1,5 @@
-//! The finite Fourier sum of one window: see the [module](super)'s text.
-//!
-//! Points of the unit circle in whole numbers, so that a figure made from them has the same bits on every processor.
+//! The finite Fourier sum of one window (see the [module](super)'s text), and points of the unit circle in fixed point,
+//! so that a figure has the same bits on every processor.
 
 use std::sync::LazyLock;
 
@@ -11,15 +10,15 @@ use num_traits::{One, ToPrimitive, Zero};
 use super::lattice::{Bounds, Lattice, TAIL};
 use crate::outcome::to_f64;
 
-/// The modulus of a characteristic function that is left out.
+/// Moduli of the characteristic function below this are left out.
 const NEGLIGIBLE: f64 = 1e-13;
-/// Most frequencies of a sum, and most at which the characteristic function is evaluated.
+/// Limits on the frequencies of a sum, and on evaluations of the characteristic function.
 const MOST_FREQUENCIES: usize = 1 << 18;
 const MOST_EVALUATED: usize = 1 << 19;
-/// Terms that are added before their sum is added to those before.
+/// Terms per partial sum.
 const CHUNK: usize = 1 << 10;
 
-/// The distribution of the sum of a number of rounds, in steps.
+/// Distribution of the sum of a number of rounds, in steps.
 #[derive(Clone, Debug)]
 pub struct FourierSum {
     /// Steps of the sum at which the window begins.
@@ -27,21 +26,21 @@ pub struct FourierSum {
     /// The window has 2 to this power steps.
     bits: u32,
     frequencies: Vec<Frequency>,
-    /// The sum of their amplitudes' real parts.
+    /// Sum of the real parts of all amplitudes.
     constant: f64,
     error: f64,
 }
 
-/// The terms of a frequency and its negative.
+/// Terms of a frequency and its negative.
 #[derive(Clone, Copy, Debug)]
 struct Frequency {
-    /// Parts of a turn for each step.
+    /// Parts of a turn per step.
     turn: u64,
     amplitude: (f64, f64),
 }
 
 impl FourierSum {
-    /// The sum of `rounds` rounds; `None` if it has too many frequencies.
+    /// Sum of `rounds` rounds; `None` if it has too many frequencies.
     pub fn of(lattice: &Lattice, rounds: u64) -> Option<Self> {
         let bounds = Bounds::of(lattice, rounds);
         let bits = bounds.width().next_power_of_two().trailing_zeros();
@@ -60,12 +59,12 @@ impl FourierSum {
         Some(FourierSum { first: bounds.first, bits, frequencies, constant, error })
     }
 
-    /// A bound of the error of every probability.
+    /// Error bound of every probability.
     pub fn error(&self) -> f64 {
         self.error
     }
 
-    /// Number of frequencies that are evaluated for each probability.
+    /// Frequencies evaluated per probability.
     pub fn frequencies(&self) -> usize {
         self.frequencies.len()
     }
@@ -75,20 +74,20 @@ impl FourierSum {
         (1 << self.bits, self.first)
     }
 
-    /// The probability of a sum of at most so many steps.
+    /// Probability of a sum of at most `steps`.
     pub fn at_most(&self, steps: u64) -> f64 {
         self.cumulative(steps.saturating_add(1).saturating_sub(self.first))
     }
 
-    /// The sum of [`FourierSum::at_most`] over all steps up to these, and a bound of its error.
+    /// Sum of [`FourierSum::at_most`] over all steps up to these, with its error bound.
     pub fn sum_of_at_most(&self, steps: u64) -> (f64, f64) {
         let number = steps.saturating_add(1).saturating_sub(self.first);
-        // The terms are as large as the window's steps.
+        // Terms are as large as the number of the window's steps.
         let of_terms = 2.0_f64.powi(self.bits.az::<i32>()) * f64::EPSILON * CHUNK as f64;
         (self.sum_of_cumulative(number), 2.0 * self.error * number as f64 + of_terms)
     }
 
-    /// The probability that the sum is among the first `number` steps of the window.
+    /// Probability of a sum among the first `number` steps of the window.
     fn cumulative(&self, number: u64) -> f64 {
         let window = 1_u64 << self.bits;
         if number == 0 {
@@ -104,10 +103,10 @@ impl FourierSum {
         (number as f64 / window as f64 + (self.constant - chunked(&self.frequencies, term))).clamp(0.0, 1.0)
     }
 
-    /// The sum of [`ManyRounds::cumulative`] from one to `last`.
+    /// Sum of [`FourierSum::cumulative`] from one to `last`.
     fn sum_of_cumulative(&self, last: u64) -> f64 {
         let window = 2.0_f64.powi(self.bits.az::<i32>());
-        // Beyond the window each is one.
+        // Beyond the window each probability is one.
         let beyond = last.saturating_sub(1 << self.bits);
         let last = last - beyond;
         // The sum of e(-t n / M) over n is e(-t / M) (1 - e(-t last / M)) / (1 - e(-t / M)).
@@ -123,11 +122,11 @@ impl FourierSum {
     }
 }
 
-/// The characteristic function of a round at the frequencies of a window.
+/// Characteristic function of a round at the frequencies of a window.
 struct Characteristic {
     results: Vec<(u64, i64)>,
     bits: u32,
-    /// The mean distance of a result from the mean one, in steps.
+    /// Mean absolute deviation of a result, in steps.
     spread: f64,
 }
 
@@ -154,8 +153,8 @@ impl Characteristic {
         Fixed::rounded(re, im)
     }
 
-    /// The positive frequencies up to half a window at which the power is not negligible; `None` if they are too many.
-    /// Between two frequencies the modulus changes by no more than the spread of the results times their distance.
+    /// Positive frequencies up to half a window at which the power is not negligible; `None` if they are too many.
+    /// Between two frequencies the modulus changes by at most the spread of the results times their distance.
     fn kept(&self, rounds: u64) -> Option<Vec<(u64, Fixed)>> {
         let least = libm::exp(libm::log(NEGLIGIBLE) / rounds as f64);
         let (half, per_step) = (1 << (self.bits - u32::from(self.bits > 0)), std::f64::consts::TAU * self.spread);
@@ -176,21 +175,20 @@ impl Characteristic {
         Some(kept)
     }
 
-    /// The bound of the error, see the module's text.
+    /// Error bound; see the [module](super)'s text.
     fn error(&self, rounds: u64, kept: &[Frequency]) -> f64 {
         let of_round = TURN_ERROR + LAST_DIGIT * (1.0 + self.results.len() as f64 / 2.0);
         let of_power = rounds as f64 * (of_round + 2.0 * LAST_DIGIT) + TURN_ERROR + LAST_DIGIT;
         let harmonic = |number: f64| 1.0 + libm::log(number.max(1.0));
         let left_out = 2.0 * NEGLIGIBLE * harmonic(2.0_f64.powi(self.bits.az::<i32>()));
-        // Each amplitude and point is good to 20 roundings, a chunk's sum to its number of terms.
+        // Each amplitude and point is good to 20 roundings, a partial sum to its number of terms.
         let roundings = 40.0 + CHUNK as f64 + (kept.len() / CHUNK) as f64;
         let of_sum = 2.0 * roundings * f64::EPSILON * harmonic(kept.len() as f64);
         (of_power * harmonic(kept.len() as f64) + left_out + of_sum + 2.0 * TAIL) * 1.01
     }
 }
 
-/// The amplitude of a frequency and its negative: 2 / (M (1 - e(-t / M))) times the number; half of it if they are the
-/// same.
+/// Amplitude of a frequency and its negative: 2 / (M (1 - e(-t / M))) times the number; half of it if they coincide.
 fn amplitude(number: Fixed, t: u64, bits: u32) -> (f64, f64) {
     let window = 2.0_f64.powi(bits.az::<i32>());
     let factor = if 2 * t == 1 << bits { 1.0 } else { 2.0 } / window;
@@ -208,27 +206,26 @@ fn times((a, b): (f64, f64), (c, d): (f64, f64)) -> (f64, f64) {
     (a * c - b * d, a * d + b * c)
 }
 
-/// The sum of `of` each, chunk by chunk.
+/// Sum in partial sums of [`CHUNK`] terms.
 fn chunked(frequencies: &[Frequency], of: impl Fn(&Frequency) -> f64) -> f64 {
     frequencies.chunks(CHUNK).map(|chunk| chunk.iter().map(&of).sum::<f64>()).sum()
 }
 
-/// Binary digits of the parts that a full turn is divided into.
+/// Binary digits of an angle: a full turn has 2 to this power parts.
 pub const TURN_BITS: u32 = 30;
-/// Binary digits of a number's part below one.
+/// Fractional binary digits of a fixed-point number.
 pub const POINT_BITS: u32 = 62;
 
-/// Greatest distance of [`turned`] from the point of the circle: three factors and two products, each within half of
-/// the last digit in both coordinates.
+/// Error bound of [`turned`]: three factors and two products, each within half of the last digit in both coordinates.
 pub const TURN_ERROR: f64 = 4.0 * LAST_DIGIT;
-/// The value of the last digit.
+/// Value of the last digit.
 pub const LAST_DIGIT: f64 = 1.0 / (1_u64 << POINT_BITS) as f64;
 
 const LEVELS: usize = 3;
 #[expect(clippy::cast_possible_truncation, reason = "three levels")]
 const LEVEL_BITS: u32 = TURN_BITS / LEVELS as u32;
 
-/// A complex number of modulus one at most, in multiples of [`LAST_DIGIT`].
+/// Complex number of modulus one at most, in multiples of [`LAST_DIGIT`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fixed {
     pub re: i64,
@@ -238,19 +235,18 @@ pub struct Fixed {
 impl Fixed {
     pub const ONE: Fixed = Fixed { re: 1 << POINT_BITS, im: 0 };
 
-    /// From sums of products, which have twice the digits: rounded to the nearest, within half of the last digit.
+    /// Rounds sums of products, which have twice the digits, to the nearest: within half of the last digit.
     pub fn rounded(re: i128, im: i128) -> Self {
         let nearest = |sum: i128| ((sum + (1 << (POINT_BITS - 1))) >> POINT_BITS).az::<i64>();
         Fixed { re: nearest(re), im: nearest(im) }
     }
 
-    /// The product, rounded.
     pub fn times(self, other: Fixed) -> Self {
         let [a, b, c, d] = [self.re, self.im, other.re, other.im].map(i128::from);
         Fixed::rounded(a * c - b * d, a * d + b * c)
     }
 
-    /// The power. An error of the number comes `exponent` times into it, as does that of a product, twice.
+    /// Power. It multiplies an error of the number by `exponent`, and the rounding of a product by twice that.
     pub fn power(self, exponent: u64) -> Self {
         let mut power = Fixed::ONE;
         for bit in (0..u64::BITS - exponent.leading_zeros()).rev() {
@@ -262,7 +258,7 @@ impl Fixed {
         power
     }
 
-    /// The square of the modulus.
+    /// Squared modulus.
     pub fn norm(self) -> f64 {
         let (re, im) = self.to_floats();
         re * re + im * im
@@ -273,13 +269,13 @@ impl Fixed {
     }
 }
 
-/// The point of the circle after this many parts of a turn; whole turns do not matter. Within [`TURN_ERROR`].
+/// Point of the circle after this many parts of a turn, within [`TURN_ERROR`]. Whole turns cancel.
 pub fn turned(parts: u64) -> Fixed {
     let [high, middle, low] = digits(parts);
     CIRCLE[0][high].times(CIRCLE[1][middle]).times(CIRCLE[2][low])
 }
 
-/// The same as floating point numbers, within 1e-15.
+/// As [`turned`], in floating point, within 1e-15.
 pub fn turned_floats(parts: u64) -> (f64, f64) {
     let [high, middle, low] = digits(parts);
     times_floats(times_floats(FLOATS[0][high], FLOATS[1][middle]), FLOATS[2][low])
@@ -294,7 +290,7 @@ fn digits(parts: u64) -> [usize; LEVELS] {
     [2, 1, 0].map(|level| (parts >> (level * LEVEL_BITS) & mask).az::<usize>())
 }
 
-/// The points after each multiple of a level's part of a turn.
+/// Points at each multiple of a level's part of a turn.
 static CIRCLE: LazyLock<[Vec<Fixed>; LEVELS]> = LazyLock::new(|| {
     let halvings = halvings();
     [0, 1, 2].map(|level: usize| {
@@ -306,7 +302,7 @@ static CIRCLE: LazyLock<[Vec<Fixed>; LEVELS]> = LazyLock::new(|| {
 static FLOATS: LazyLock<[Vec<(f64, f64)>; LEVELS]> =
     LazyLock::new(|| CIRCLE.each_ref().map(|points| points.iter().map(|point| point.to_floats()).collect()));
 
-/// Binary digits of the numbers that the tables are made with.
+/// Binary digits of the numbers that build the tables.
 const FINE_BITS: u32 = 2 * POINT_BITS;
 
 /// Cosine and sine of half a turn, a quarter and so on, in parts of 2 to the [`FINE_BITS`].
@@ -314,7 +310,7 @@ fn halvings() -> Vec<[BigInt; 2]> {
     let one = BigInt::one() << FINE_BITS;
     let mut halvings = vec![[-one.clone(), BigInt::zero()], [BigInt::zero(), one.clone()]];
     while halvings.len() < TURN_BITS as usize {
-        // Of half the angle the cosine is the root of (1 + cos) / 2, and the sine sin / (2 cos).
+        // Half-angle formulas: cos is the root of (1 + cos) / 2, sin is sin / (2 cos of the half angle).
         let [cos, sin] = &halvings[halvings.len() - 1];
         let half_cos = ((&one + cos) << (FINE_BITS - 1)).sqrt();
         let half_sin = (sin << (FINE_BITS - 1)) / &half_cos;
@@ -323,7 +319,7 @@ fn halvings() -> Vec<[BigInt; 2]> {
     halvings
 }
 
-/// The point after a multiple of the last of these angles, each of which is half of the one before.
+/// Point at a multiple of the last of these angles, each half of the one before.
 fn point(multiple: u32, halvings: &[[BigInt; 2]]) -> Fixed {
     let is_in = |place: &usize| multiple >> (halvings.len() - 1 - place) & 1 == 1;
     let start = [BigInt::one() << FINE_BITS, BigInt::zero()];
@@ -331,7 +327,7 @@ fn point(multiple: u32, halvings: &[[BigInt; 2]]) -> Fixed {
         let [c, d] = &halvings[place];
         [(&a * c - &b * d) >> FINE_BITS, (&a * d + &b * c) >> FINE_BITS]
     });
-    // Of modulus one, they fit.
+    // Modulus one, so both fit.
     let [re, im] = [re, im].map(|fine| fine.to_i128().unwrap_or_default());
     Fixed::rounded(re, im)
 }
@@ -348,9 +344,8 @@ mod tests {
         assert_eq!(Fixed::rounded(3 * half, -half - 1), Fixed { re: 2, im: -1 });
     }
 
-    /// The first 45 decimal places of the sine and cosine of one degree of 1/1024 of a turn are not in tables, but
-    /// those of an eighth and a twelfth are: the root of 1/2, and half with the root of 3/4 (a twelfth is no whole
-    /// number of parts, so that the nearest is compared, at an angle of at most 2 pi / 2^31 from it).
+    /// Known points: an eighth of a turn has the root of 1/2, a twelfth one half and the root of 3/4. A twelfth is no
+    /// whole number of parts, so the nearest is compared, at an angle of at most 2 pi / 2^31 from it.
     #[test]
     fn known_points_are_on_the_circle() {
         let turn = 1_u64 << TURN_BITS;
@@ -364,8 +359,8 @@ mod tests {
         assert!((re - 0.75_f64.sqrt()).abs() < 3e-9 && (im - 0.5).abs() < 3e-9);
     }
 
-    /// A point and its inverse have the product one, and three thirds of the parts of a turn, each by itself, the
-    /// product of all: within twice and three times the stated error.
+    /// A point times its inverse is one, and three points at a third of the angle multiply to the point: within twice
+    /// and three times the stated error.
     #[test]
     fn the_stated_error_holds() {
         for parts in (0..1_u64 << TURN_BITS).step_by(7_654_321) {
@@ -382,7 +377,7 @@ mod tests {
         }
     }
 
-    /// A ninth root of one, to the power nine; its error comes nine times into it.
+    /// A ninth root of one, to the power nine; the power multiplies its error by nine.
     #[test]
     fn powers_are_products() {
         let point = turned((1 << TURN_BITS) / 9);

@@ -1,7 +1,5 @@
-//! The net results of a round as whole steps.
-//!
-//! Where the sum of many rounds lies, but for a negligible probability: bounds by Chernoff (Annals of Mathematical
-//! Statistics 23, 1952, theorem 1).
+//! Net results of a round as integer steps, and bounds of the sum of many rounds but for a negligible probability
+//! (Chernoff, Annals of Mathematical Statistics 23, 1952, theorem 1).
 
 use std::collections::BTreeMap;
 
@@ -11,41 +9,41 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use crate::outcome::{Fraction, Outcome, OutcomeTable, ratio, to_f64};
 
-/// Most steps between the least and the greatest net result.
+/// Limit on steps between the least and the greatest net result.
 const MOST_STEPS: u64 = 1 << 24;
 
-/// Most parts of a unit in the step that rare awards are rounded down to.
+/// Limit on parts of a unit in the step that rare awards are rounded down to.
 const MOST_PARTS: u32 = 1_000;
-/// An award is rare if it comes less than once in so many rounds.
+/// An award is rare if it comes less than once in this many rounds.
 const RARE: u128 = 100;
 
 fn is_rare(outcome: &Outcome, cycle: u128) -> bool {
     outcome.net.is_positive() && outcome.count < cycle / RARE
 }
 
-/// The net results of one round: the least one, and how many equal steps each of the others is above it.
+/// Net results of one round: the least one, and each as a number of equal steps above it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lattice {
-    /// The least net result in units.
+    /// Least net result in units.
     pub lowest: Fraction,
-    /// The greatest step that all results are multiples of, in units.
+    /// Greatest common step of all results, in units.
     pub step: Fraction,
-    /// The steps of each result above the least, in ascending order, with its count.
+    /// Steps of each result above the least, ascending, with its count.
     pub results: Vec<(u64, u128)>,
     /// Sum of the counts.
     pub cycle: u128,
-    /// Whether rare awards were rounded down, as all results have no common step that is large enough.
+    /// Whether rare awards were rounded down, for lack of a large enough common step.
     pub is_rounded: bool,
 }
 
 impl Lattice {
-    /// The net results of `table`; `None` if they are more than 2 to the 24th steps apart.
+    /// Lattice of `table`; `None` if its net results are more than 2^24 steps apart.
     pub fn of(table: &OutcomeTable) -> Option<Self> {
         Lattice::with(table, None)
     }
 
-    /// The same with rare awards, those of a meter as a rule, rounded down to the common step of all other results,
-    /// which stay as they are. `None` also if these have no step of at least a thousandth of a unit.
+    /// As [`Lattice::of`], with rare awards (mostly from meters) rounded down to the common step of all other results,
+    /// which stay as they are. `None` also if that step is less than a thousandth of a unit.
     pub fn rounded_down(table: &OutcomeTable) -> Option<Self> {
         let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
         let common = occurring.filter(|outcome| !is_rare(outcome, table.cycle())).map(|outcome| &outcome.net);
@@ -53,7 +51,7 @@ impl Lattice {
         (parts <= BigInt::from(MOST_PARTS)).then(|| Lattice::with(table, Some(&parts.into())))?
     }
 
-    /// The net results, rounded down to so many `parts` of a unit if they are given, which common ones are multiples of.
+    /// Lattice with net results rounded down to `parts` of a unit, if given; common results are multiples of them.
     fn with(table: &OutcomeTable, parts: Option<&Fraction>) -> Option<Self> {
         let rounded = |outcome: &Outcome| match parts {
             Some(parts) => (&outcome.net * parts).floor() / parts,
@@ -86,8 +84,8 @@ impl Lattice {
         ratio(sum, self.cycle)
     }
 
-    /// The lattice of all results but the greatest, with the steps of that, its probability and that of all others;
-    /// `None` if there is no other.
+    /// Lattice without its greatest result, with that result's steps, its probability and that of all others; `None` if
+    /// there is no other.
     pub fn without_greatest(&self) -> Option<(Self, u64, [f64; 2])> {
         let (&(steps, count), others) = self.results.split_last()?;
         let cycle = self.cycle - count;
@@ -95,12 +93,12 @@ impl Lattice {
         (cycle > 0).then(|| (Lattice { results: others.to_vec(), cycle, ..self.clone() }, steps, chances))
     }
 
-    /// The probability of each result, with its steps.
+    /// Steps and probability of each result.
     pub fn probabilities(&self) -> impl Iterator<Item = (u64, f64)> {
         self.results.iter().map(|&(steps, count)| (steps, to_f64(&ratio(count, self.cycle))))
     }
 
-    /// The probability of each result in parts of 2 to the power `bits`, rounded to the nearest.
+    /// Probability of each result in parts of 2 to the power `bits`, rounded to the nearest.
     pub fn rounded_probabilities(&self, bits: u32) -> impl Iterator<Item = (u64, i64)> {
         self.results.iter().map(move |&(steps, count)| {
             let doubled = (BigUint::from(count) << (bits + 1)) / self.cycle;
@@ -108,25 +106,25 @@ impl Lattice {
         })
     }
 
-    /// The net result of `rounds` rounds with this sum of steps, in units.
+    /// Net result of `rounds` rounds with this sum of steps, in units.
     pub fn net(&self, rounds: u64, steps: u64) -> Fraction {
         &self.lowest * Fraction::from(BigInt::from(rounds)) + &self.step * Fraction::from(BigInt::from(steps))
     }
 
-    /// The steps of the greatest result of `rounds` rounds that is no more than `net`; `None` if all are.
+    /// Steps of the greatest result of `rounds` rounds up to `net`; `None` if all are greater.
     pub fn steps(&self, rounds: u64, net: &Fraction) -> Option<u64> {
         let steps = ((net - self.net(rounds, 0)) / &self.step).floor().to_integer();
         if steps.is_negative() { None } else { Some(steps.to_u64().unwrap_or(u64::MAX)) }
     }
 }
 
-/// The greatest probability that a sum lies beyond one of the bounds, with the rounding of the logarithms.
+/// Bound on the probability of a sum beyond either bound, with the rounding of the logarithms.
 pub const TAIL: f64 = 1.01e-15;
 
-/// The negative logarithm of the probability that the bounds are made for.
+/// Negative logarithm of the target probability of the bounds.
 pub const LOG_TAIL: f64 = 34.538_776_394_910_684; // 15 ln 10
 
-/// Steps of the sum that are within the bounds, both included.
+/// Steps of the sum within the bounds, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     pub first: u64,
@@ -134,14 +132,15 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// The bounds of the sum of `rounds` rounds. For any s > 0 the probability of a sum of at least b is no more than
-    /// E[exp(s X)]^n exp(-s b), X being the steps of a round; the best b of a geometric row of s is taken. Alike below.
+    /// Bounds of the sum of `rounds` rounds. For any s > 0 a sum of at least b has a probability of at most E[exp(s
+    /// X)]^n exp(-s b), with X the steps of a round; the best b over a geometric sequence of s is taken. The lower
+    /// bound mirrors it.
     pub fn of(lattice: &Lattice, rounds: u64) -> Self {
         let most = lattice.span().saturating_mul(rounds);
         let results: Vec<(f64, f64)> =
             lattice.probabilities().map(|(steps, probability)| (steps as f64, probability)).collect();
         let at = |tilt: f64| (rounds as f64 * log_moment(&results, tilt) + LOG_TAIL) / tilt;
-        // More than a step is added for the rounding of floating point numbers, which is 1e-12 of a bound.
+        // The margin of more than a step covers floating point rounding, which is 1e-12 of a bound.
         let margin = 1.0 + 1e-11 * most as f64;
         let above = tilts().map(at).fold(f64::INFINITY, f64::min) + margin;
         let below = tilts().map(|tilt| at(-tilt)).fold(f64::NEG_INFINITY, f64::max) - margin;
@@ -151,18 +150,17 @@ impl Bounds {
         }
     }
 
-    /// Number of steps within the bounds.
     pub fn width(&self) -> u64 {
         self.last - self.first + 1
     }
 }
 
-/// The tilts that are tried: a fourth of an octave apart.
+/// Tilts tried, a quarter of an octave apart.
 pub fn tilts() -> impl Iterator<Item = f64> {
     (-160..24).map(|fourths: i32| libm::exp2(f64::from(fourths) / 4.0))
 }
 
-/// The logarithm of E[exp(tilt X)].
+/// Logarithm of E[exp(tilt X)].
 pub fn log_moment(results: &[(f64, f64)], tilt: f64) -> f64 {
     let most = results.iter().map(|(steps, _)| tilt * steps).fold(f64::NEG_INFINITY, f64::max);
     most + libm::log(results.iter().map(|(steps, probability)| probability * libm::exp(tilt * steps - most)).sum())
@@ -184,7 +182,7 @@ mod tests {
         let never = Outcome { net: ratio(-1, 7), ..outcome("never", 0, 0) };
         let results = vec![outcome("lose", -1, 3), outcome("win", 1, 2), outcome("more", 5, 1), never];
         assert_eq!(Lattice::of(&OutcomeTable::new(results, 6).expect("six")), Some(lattice.clone()));
-        // Ten rounds of one step each come to 0; 1 is not a result of ten rounds, the next below is 0.
+        // Ten rounds of one step each net 0; 1 is not a result of ten rounds, and 0 is the next below.
         assert_eq!(lattice.net(10, 5), ratio(0, 1));
         assert_eq!(lattice.steps(10, &ratio(1, 1)), Some(5));
         assert_eq!(lattice.steps(10, &ratio(-11, 1)), None);
@@ -196,13 +194,13 @@ mod tests {
         assert_eq!(Lattice::of(&table(&[("sure", 1, 1)])).expect("one").without_greatest(), None);
     }
 
-    /// A meter at 12,345,678.9 of which the award is a tenth, won once in 1,000 rounds: -1 and 1/2 stay what they are,
-    /// and the award is rounded down to halves.
+    /// A meter at 12,345,678.9, with an award of a tenth won once in 1,000 rounds: -1 and 1/2 stay, and the award is
+    /// rounded down to halves.
     #[test]
     fn rare_awards_are_rounded_down_and_common_results_are_not() {
         let award = Outcome { net: ratio(123_456_789_i64, 100), ..outcome("award", 0, 1) };
         let half = Outcome { net: ratio(1, 2), ..outcome("half", 0, 400) };
-        // What never occurs has no say.
+        // Results with a count of zero do not matter.
         let never = Outcome { net: ratio(-1, 7), ..outcome("never", 0, 0) };
         let table = OutcomeTable::new(vec![award, half, never, outcome("lose", -1, 599)], 1_000).expect("a thousand");
         assert_eq!(Lattice::of(&table), None);
@@ -227,9 +225,9 @@ mod tests {
         assert_eq!(Lattice::of(&table(&[("sure", 3, 1)])).expect("one").results, [(0, 1)]);
     }
 
-    /// A coin: the bound of Hoeffding for a deviation of t from n / 2 is exp(-2 t² / n), so that t is no more than the
-    /// root of n ln(10^15) / 2; for a million throws 4,156. Chernoff's is no wider, and not narrower than the normal
-    /// quantile of 1e-15, 7.94 standard deviations of 500, is 3,970.
+    /// A coin: Hoeffding bounds the probability of a deviation of t from n / 2 by exp(-2 t² / n), so t is at most the
+    /// root of n ln(10^15) / 2; for a million tosses 4,156. Chernoff's bound is no wider, and not narrower than the
+    /// normal quantile of 1e-15: 7.94 standard deviations of 500 are 3,970.
     #[test]
     fn bounds_of_a_coin_lie_between_the_normal_and_hoeffdings() {
         let coin = Lattice::of(&table(&[("heads", 1, 1), ("tails", 0, 1)])).expect("near");
@@ -240,8 +238,8 @@ mod tests {
         assert_eq!(Bounds::of(&coin, 20), Bounds { first: 0, last: 20 });
     }
 
-    /// Of 0, 1 and 1,000 steps, a third each: ln E[exp(s X)] = ln((1 + e^s + e^(1,000 s)) / 3), and a billion rounds are
-    /// at most 10^12 steps, of which the margin is 10 and one more; beyond it is the next whole step.
+    /// 0, 1 and 1,000 steps, a third each: ln E[exp(s X)] = ln((1 + e^s + e^(1,000 s)) / 3). A billion rounds have at
+    /// most 10^12 steps, so the margin is 10 steps and one more, up to the next whole step.
     #[test]
     fn bounds_are_a_margin_outside_those_of_chernoff() {
         const ROUNDS: f64 = 1e9;
@@ -251,7 +249,7 @@ mod tests {
             let moment: f64 = ((1.0 + tilt.exp() + (1_000.0 * tilt).exp()) / 3.0).ln();
             (ROUNDS * moment + 15.0 * 10.0_f64.ln()) / tilt
         };
-        // Beyond e^700 a floating point number does not go; so far the best tilt is not.
+        // A floating point number does not exceed e^700; the best tilt stays within that.
         let tilts = || (-160..-3).map(|fourths: i32| 2.0_f64.powf(f64::from(fourths) / 4.0));
         let above = tilts().map(at).fold(f64::INFINITY, f64::min);
         let below = tilts().map(|tilt| at(-tilt)).fold(f64::NEG_INFINITY, f64::max);

@@ -1,25 +1,25 @@
-//! The distribution of the net result of many independent rounds, with a proven bound of its error.
+//! Distribution of the net result of many independent rounds, with a proven error bound.
 //!
-//! Net results are whole steps above the least one ([`Lattice`]). With `M` steps, a power of two, between the bounds
-//! that the sum lies within but for a negligible probability ([`window`]), the probability that it is at most the
-//! `n`-th of them is the finite Fourier sum
+//! Net results are integer steps above the least one ([`Lattice`]). Let the window be `M` steps, a power of two, that
+//! contain the sum but for a negligible probability ([`lattice::Bounds`]). The probability of at most the window's
+//! `n`-th step is the finite Fourier sum
 //!
 //! ```text
 //! F(n) = 1/M sum over t < M of  phi(t)^rounds e(-t first / M) (1 - e(-t n / M)) / (1 - e(-t / M)),
 //! phi(t) = sum over results of  probability e(t steps / M),   e(x) = exp(2 pi i x),
 //! ```
 //!
-//! whose term for `t = 0` is `n / M`. Terms of frequencies at which `phi` to the power of the rounds is negligible are
-//! left out; after many rounds all but some dozens are. What is left is evaluated as it stands: no transform is needed.
+//! with the term `n / M` for `t = 0`. Frequencies at which `phi` to the power of the rounds is negligible are left out;
+//! after many rounds some dozens remain. Their terms are evaluated directly, without a transform.
 //!
-//! **The error.** `phi` and its power are whole numbers of 2^-62 ([`turns`]): the power of a number of modulus one at
-//! most is off by `rounds` times what the number is, and by twice `rounds` roundings. A term of frequency `t` weighs an
-//! error of the power by no more than `2 / (M sin(pi t / M)) <= 1 / t` for `t` and `-t` together, so that all
-//! frequencies up to `T` weigh it by `1 + ln T`. To this come the probability beyond the bounds, what is left out, and
-//! the rounding of the last sum. [`ManyRounds::error`] is the sum of all.
+//! **The error.** `phi` and its power are integers in units of 2^-62 ([`fourier::Fixed`]). A power of a number of
+//! modulus one at most is off by `rounds` times the error of the number, plus twice `rounds` roundings. The terms of
+//! `t` and `-t` together weigh an error of the power by at most `2 / (M sin(pi t / M)) <= 1 / t`, so all frequencies up
+//! to `T` weigh it by `1 + ln T`. Added to this are the probability beyond the bounds, the omitted terms, and the
+//! rounding of the final sum. [`ManyRounds::error`] is the total.
 //!
-//! A few rounds with a jackpot of millions have many frequencies. Then the rounds with the greatest result are told
-//! apart by their number, which is binomial, and the others are summed by themselves ([`shares`]).
+//! A few rounds with a jackpot of millions have many frequencies. Then the rounds are split by the number of greatest
+//! results, which is binomial, and the other rounds are summed separately ([`shares`]).
 
 mod fourier;
 mod lattice;
@@ -38,20 +38,19 @@ use lattice::TAIL;
 pub use lattice::Lattice;
 pub use ruin::{MOST_BANKROLL, MOST_RUIN_ROUNDS, Ruin, RuinError, ruin};
 
-/// Most rounds of a sum.
+/// Limit on rounds.
 pub const MOST_ROUNDS: u64 = 1_000_000_000;
 
-/// Most sums that are told apart, and most frequencies of them all.
+/// Limit on separate sums, and on the frequencies of them all.
 const MOST_SUMS: usize = 1 << 10;
 const MOST_FREQUENCIES: usize = 1 << 22;
 
-/// Why there is no distribution.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ManyRoundsError {
     /// Not between one round and [`MOST_ROUNDS`].
     #[error("a session has 1 to {MOST_ROUNDS} hands of all players, not {0}")]
     Rounds(u64),
-    /// Net results that are too far apart, or have no common step that is large enough.
+    /// Net results too far apart, or without a large enough common step.
     #[error(
         "the sum of {0} rounds is unavailable: their net results are too far apart for that number, or have no common \
          step that is large enough; units such as 1/3 have one with whole units, 0.3333333 has not"
@@ -59,18 +58,17 @@ pub enum ManyRoundsError {
     TooWide(u64),
 }
 
-/// The distribution of the net result of a number of independent rounds.
+/// Distribution of the net result of a number of independent rounds.
 #[derive(Clone, Debug)]
 pub struct ManyRounds {
     lattice: Lattice,
     rounds: u64,
-    /// The sums by how often the greatest results came, where these are so far from the others that they are told
-    /// apart.
+    /// One sum per number of greatest results, where these are so far from the others that they are split off.
     sums: Vec<Share>,
     error: f64,
 }
 
-/// The sum of the rounds that are left when so many had results far above the others.
+/// Sum of the remaining rounds, given a number of rounds with far results.
 #[derive(Clone, Debug)]
 struct Share {
     probability: f64,
@@ -79,41 +77,40 @@ struct Share {
     sum: FourierSum,
 }
 
-/// A quantile of the net result in units.
+/// Quantile of the net result in units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quantile {
-    /// The least net result that it can be.
+    /// Least possible value.
     pub least: Fraction,
-    /// The greatest; the same unless the error leaves the quantile open.
+    /// Greatest possible value; equal to the least unless the error leaves the quantile open.
     pub most: Fraction,
 }
 
-/// A part of the distribution: net results from one to another, both included.
+/// Part of the distribution: net results from one to another, both included.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// The least net result of the part in units.
+    /// Least net result of the part, in units.
     pub from: Fraction,
-    /// The greatest.
+    /// Greatest net result of the part.
     pub to: Fraction,
-    /// The probability of the part.
     pub probability: f64,
-    /// The probability of this part and all below it.
+    /// Probability of this part and all below it.
     pub cumulative: f64,
 }
 
 impl Quantile {
-    /// Whether the error leaves it open.
+    /// Whether the error leaves the quantile open.
     pub fn is_open(&self) -> bool {
         self.least != self.most
     }
 }
 
 impl ManyRounds {
-    /// The sum of `rounds` rounds with the net results of `table`; rare awards are rounded down
-    /// ([`Lattice::rounded_down`]) if the results have no common step that is large enough.
+    /// Distribution of `rounds` rounds of `table`. Rare awards are rounded down ([`Lattice::rounded_down`]) if the
+    /// results have no large enough common step.
     ///
     /// # Errors
-    /// [`ManyRoundsError`] for too many rounds, or results that are too far apart.
+    /// [`ManyRoundsError`] for too many rounds, or results too far apart.
     pub fn of(table: &OutcomeTable, rounds: u64) -> Result<Self, ManyRoundsError> {
         let on = |lattice: Option<Lattice>| ManyRounds::on(lattice.ok_or(ManyRoundsError::TooWide(rounds))?, rounds);
         match on(Lattice::of(table)) {
@@ -122,44 +119,40 @@ impl ManyRounds {
         }
     }
 
-    /// The sum of `rounds` rounds with these net results.
-    ///
-    /// # Errors
-    /// As [`ManyRounds::of`].
+    /// Distribution of `rounds` rounds on a lattice; see [`ManyRounds::of`].
     pub fn on(lattice: Lattice, rounds: u64) -> Result<Self, ManyRoundsError> {
         if !(1..=MOST_ROUNDS).contains(&rounds) {
             return Err(ManyRoundsError::Rounds(rounds));
         }
         let sums = shares(&lattice, rounds, MOST_SUMS).ok_or(ManyRoundsError::TooWide(rounds))?;
         let of_shares: f64 = sums.iter().map(|share| share.probability * share.sum.error()).sum();
-        // The distributions of the numbers of far results, one within another, have together no more than twice as many
-        // numbers as there are shares but the first. A share that is alone is certain.
+        // The nested distributions of the numbers of far results have together at most two numbers per share but the
+        // first. A single share is certain.
         let of_numbers = win_counts::ERROR * 2.0 * (sums.len() - 1) as f64;
         let error = of_shares + (1.0 + of_numbers) * f64::EPSILON;
         Ok(ManyRounds { lattice, rounds, sums, error })
     }
 
-    /// Number of rounds.
     pub fn rounds(&self) -> u64 {
         self.rounds
     }
 
-    /// A bound of the error of every probability.
+    /// Error bound of every probability.
     pub fn error(&self) -> f64 {
         self.error
     }
 
-    /// The net results of a round.
+    /// Net results of a round.
     pub fn lattice(&self) -> &Lattice {
         &self.lattice
     }
 
-    /// The probability of a net result of no more than `net` units.
+    /// Probability of a net result of at most `net` units.
     pub fn at_most(&self, net: &Fraction) -> f64 {
         self.lattice.steps(self.rounds, net).map_or(0.0, |steps| self.at_most_steps(steps))
     }
 
-    /// The probability of a net result below `net` units.
+    /// Probability of a net result below `net` units.
     pub fn below(&self, net: &Fraction) -> f64 {
         let Some(steps) = self.lattice.steps(self.rounds, net) else { return 0.0 };
         match self.lattice.net(self.rounds, steps) == *net {
@@ -168,20 +161,21 @@ impl ManyRounds {
         }
     }
 
-    /// The least net result that is not exceeded with at least this probability.
+    /// Least net result that is not exceeded with at least this probability.
     pub fn quantile(&self, probability: f64) -> Quantile {
-        // The sum found is within the error of one that only rises: where it first reaches the probability less the
-        // error, the true one has not before; where it first reaches that and the error, the true one has.
+        // The computed distribution is within the error of an increasing one. Where it first reaches the probability
+        // less the error, the true one has not reached it earlier; where it first reaches the probability plus the
+        // error, the true one has.
         let [least, most] = [probability - self.error, probability + self.error].map(|bound| self.first_above(bound));
         Quantile { least, most }
     }
 
-    /// The net result at which the probability found first reaches `bound`.
+    /// Net result at which the computed probability first reaches `bound`.
     fn first_above(&self, bound: f64) -> Fraction {
         self.lattice.net(self.rounds, self.steps_above(bound))
     }
 
-    /// The steps at which the probability found first reaches `bound`; the last ones if it never does.
+    /// Steps at which the computed probability first reaches `bound`; the last ones if it never does.
     fn steps_above(&self, bound: f64) -> u64 {
         let last = |share: &Share| share.steps + share.sum.window().1 + share.sum.window().0;
         let mut reached = self.sums.iter().map(last).max().unwrap_or(0).min(self.lattice.span() * self.rounds);
@@ -193,8 +187,8 @@ impl ManyRounds {
         reached
     }
 
-    /// The distribution in at most `most` parts of equal width, but for the first and the last, which reach to the ends
-    /// and so hold up to `tail` more than their width does.
+    /// Distribution in at most `most` parts of equal width, except the first and the last, which reach to the ends and
+    /// so hold up to `tail` more.
     pub fn parts(&self, tail: f64, most: u64) -> Vec<Part> {
         let [first, last] = [tail, 1.0 - tail].map(|probability| self.steps_above(probability));
         let width = (last - first + 1).div_ceil(most.max(1));
@@ -212,10 +206,10 @@ impl ManyRounds {
         parts
     }
 
-    /// The mean of what is lost, in units, zero where nothing is, and a bound of its error.
+    /// Mean loss in units, counting wins as zero, with its error bound.
     pub fn mean_loss(&self) -> (f64, f64) {
-        // The mean of the part below zero is the sum of the probabilities of each step below it. The last step of these
-        // is nearer to zero than a step where zero is no result.
+        // The mean of the part below zero is the sum of the probabilities of all steps below it. The last of these
+        // steps is narrower where zero is no result.
         let Some(steps) = self.lattice.steps(self.rounds, &Fraction::zero()) else { return (0.0, 0.0) };
         let (mut sum, mut error) = (0.0, 0.0);
         for share in &self.sums {
@@ -232,7 +226,7 @@ impl ManyRounds {
         (mean.max(0.0), step * error + (TAIL + self.error) * most)
     }
 
-    /// The probability of a sum of at most so many steps.
+    /// Probability of a sum of at most `steps`.
     fn at_most_steps(&self, steps: u64) -> f64 {
         // The shares together may fall short of certainty by their error.
         if steps >= self.lattice.span() * self.rounds {
@@ -246,8 +240,8 @@ impl ManyRounds {
     }
 }
 
-/// The sums of the rounds: one, or if that has too many frequencies, one for each number of rounds with the greatest
-/// result, whose others are summed in the same way. `None` if these are more than `most`, or have too many frequencies
+/// Sums of the rounds: one or, if that has too many frequencies, one per number of rounds with the greatest result,
+/// with the other rounds summed recursively. `None` if these are more than `most`, or have too many frequencies
 /// together.
 fn shares(lattice: &Lattice, rounds: u64, most: usize) -> Option<Vec<Share>> {
     if let Some(sum) = FourierSum::of(lattice, rounds) {

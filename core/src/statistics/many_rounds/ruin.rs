@@ -1,4 +1,4 @@
-//! The probability that a bankroll does not last.
+//! Probability that a bankroll does not last.
 
 use std::ops::Range;
 
@@ -11,28 +11,26 @@ use thiserror::Error;
 use super::lattice::{LOG_TAIL, Lattice, TAIL, log_moment, tilts};
 use crate::outcome::{Fraction, ratio};
 
-/// Most rounds of a session with a bankroll.
+/// Limit on rounds of a session with a bankroll.
 pub const MOST_RUIN_ROUNDS: u64 = 100_000;
-/// Greatest bankroll in units.
+/// Limit on the bankroll in units.
 pub const MOST_BANKROLL: u64 = 10_000;
 
-/// Most moves from one state to another: half a minute's.
+/// Limit on transitions, about 30 s.
 const MOST_MOVES: u64 = 100_000_000_000;
-/// Probability that is no longer followed, in each round and at each end.
+/// Probability dropped per round at each end of the states.
 const DROPPED: f64 = 1e-18;
 
-/// How long a bankroll lasts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ruin {
-    /// Probability that the bankroll, within the rounds or after the last, no longer covers another one.
+    /// Probability that the bankroll, within the rounds or after the last, no longer covers another round.
     pub probability: f64,
     /// Mean number of rounds played.
     pub mean_rounds: f64,
-    /// A bound of the error of the probability, and of the mean number as a share of all rounds.
+    /// Error bound of the probability, and of the mean number as a share of all rounds.
     pub error: f64,
 }
 
-/// Why a bankroll is not followed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RuinError {
     /// More rounds than [`MOST_RUIN_ROUNDS`].
@@ -41,23 +39,23 @@ pub enum RuinError {
     /// More units than [`MOST_BANKROLL`].
     #[error("a bankroll is followed up to {MOST_BANKROLL} units")]
     Bankroll,
-    /// Too little for a round, which may ask for these units.
+    /// Too little for a round, which may require this many units.
     #[error("the bankroll does not cover one round, which may ask for {0} units")]
     TooSmall(Fraction),
-    /// More states than can be followed.
+    /// Too many states.
     #[error("the bankroll has too many states to be followed: take fewer rounds, or units with a larger common step")]
     TooFine,
 }
 
-/// How long `bankroll` units last in at most `rounds` rounds, if a player stops when they do not cover `needed` units,
-/// the most that a round may ask for.
+/// Ruin of a player with `bankroll` units within `rounds` rounds, who stops when the bankroll does not cover `needed`
+/// units, the most that a round may require.
 ///
-/// Every state of the bankroll is followed from round to round. All terms are positive, so that each round adds no more
-/// than a rounding for each result and two to the relative error. States from which ruin in the rounds left is as
-/// improbable as the bound of Doob for exponential martingales says are no longer followed.
+/// Every state of the bankroll is followed from round to round. All terms are positive, so each round adds at most one
+/// rounding per result and two more to the relative error. States are dropped as safe once Doob's bound for exponential
+/// martingales makes ruin in the remaining rounds negligible.
 ///
 /// # Errors
-/// [`RuinError`] for more rounds or units than can be followed, and for a bankroll that covers no round.
+/// [`RuinError`] for too many rounds or units, and for a bankroll that covers no round.
 pub fn ruin(lattice: &Lattice, bankroll: &Fraction, needed: &Fraction, rounds: u64) -> Result<Ruin, RuinError> {
     if rounds > MOST_RUIN_ROUNDS {
         return Err(RuinError::Rounds(rounds));
@@ -79,11 +77,11 @@ pub fn ruin(lattice: &Lattice, bankroll: &Fraction, needed: &Fraction, rounds: u
 
 /// A bankroll in equal steps.
 struct Walk {
-    /// The greatest step that every net result is a multiple of, in units.
+    /// Greatest common step of all net results, in units.
     step: Fraction,
-    /// The steps of each result, with its probability.
+    /// Steps and probability of each result.
     results: Vec<(i64, f64)>,
-    /// The first state, in steps above the last one before ruin, from which ruin is negligible.
+    /// First state from which ruin is negligible, in steps above the last state before ruin.
     safe: usize,
 }
 
@@ -128,7 +126,7 @@ impl Walk {
         Ruin { probability: (1.0 - alive).clamp(0.0, 1.0), mean_rounds, error: error * 1.01 }
     }
 
-    /// The states that one more round leads to.
+    /// States reached by one more round.
     fn reached(&self, span: &Range<usize>) -> Range<usize> {
         let steps = |(steps, _): &(i64, f64)| *steps;
         let least = self.results.iter().map(steps).min().unwrap_or(0);
@@ -137,10 +135,10 @@ impl Walk {
         first..(span.end.az::<i64>() + most).max(0).az::<usize>().clamp(first, self.safe)
     }
 
-    /// Moves the probabilities of states from `first` on by a result; returns what comes to a safe state.
+    /// Moves the probabilities of states from `first` on by a result; returns the probability that reaches safe states.
     fn step_by(&self, steps: i64, probability: f64, now: &[f64], first: usize, next: &mut [f64]) -> f64 {
         let to = first.az::<i64>() + steps;
-        // Those below zero are ruined.
+        // States below zero are ruined.
         let ruined = (-to).clamp(0, now.len().az::<i64>()).az::<usize>();
         let kept = &now[ruined..];
         let to = to.max(0).az::<usize>();
@@ -153,7 +151,7 @@ impl Walk {
     }
 }
 
-/// The states without those at both ends that are negligible.
+/// States without the negligible ones at both ends.
 fn trimmed(now: &[f64], span: Range<usize>, dropped: &mut f64) -> Range<usize> {
     let negligible = |states: &mut dyn Iterator<Item = &f64>| {
         let mut sum = 0.0;
@@ -185,7 +183,7 @@ mod tests {
         ruin(&lattice, &ratio(bankroll, 1), &ratio(needed, 1), rounds).expect("followed")
     }
 
-    /// By all sequences: the probability that some beginning of it ends below `needed`, and the mean number of rounds.
+    /// By all sequences: the probability that some prefix ends below `needed`, and the mean number of rounds.
     fn enumerated(rows: &[(&str, i64, u128)], bankroll: i64, needed: i64, rounds: u64) -> (f64, f64) {
         if bankroll < needed {
             return (1.0, 0.0);
@@ -221,8 +219,8 @@ mod tests {
         }
     }
 
-    /// A fair coin: by the reflection principle the probability that 10 units are lost within n throws is P(S <= -10) +
-    /// P(S < -10), S being their sum; for n = 1,000, S = 1,000 - 2 K with K binomial.
+    /// A fair coin: by the reflection principle 10 units are lost within n tosses with probability P(S <= -10) + P(S <
+    /// -10), where S is the sum; for n = 1,000, S = 1,000 - 2 K with K binomial.
     #[test]
     fn a_fair_coin_is_reflected() {
         let ruin = found(&[("heads", 1, 1), ("tails", -1, 1)], 10, 1, 1_000);
@@ -233,11 +231,11 @@ mod tests {
         assert!(ruin.error < 1e-9);
     }
 
-    /// In the long run the gambler who wins a unit with probability p = 18/37 and has b units is ruined before he has
-    /// none left with probability 1; within rounds without end, (q/p)^b is that of the casino with b units against him.
+    /// De Moivre: a gambler who wins a unit with probability p and loses one with q < p, without end, is ruined from b
+    /// units with probability (q/p)^b.
     #[test]
     fn a_favourable_game_ruins_as_de_moivre_says() {
-        // With p = 0.6 and 5 units: (0.4/0.6)^5, but for what happens after 2,000 rounds, which is nothing.
+        // With p = 0.6 and 5 units: (0.4/0.6)^5; ruin after 2,000 rounds is negligible.
         let ruin = found(&[("win", 1, 3), ("lose", -1, 2)], 5, 1, 2_000);
         assert!((ruin.probability - (2.0_f64 / 3.0).powi(5)).abs() < 1e-10, "{ruin:?}");
     }
@@ -251,8 +249,8 @@ mod tests {
         assert_eq!(asked(10, 100_001), Err(RuinError::Rounds(100_001)));
         assert_eq!(asked(10_000, 10).map(|ruin| (ruin.probability, ruin.mean_rounds)), Ok((0.0, 10.0)));
         assert_eq!(asked(10_000, 100_000).map(|ruin| ruin.probability), Ok(0.0));
-        // On average 21/80 of a unit are lost in each of 100,000 rounds, 26,250 units in all, which are 1,050,000 steps of
-        // 1/40: 10,000 units are not safe. Each step is a state with two results in each round: 2 x 10^11 moves.
+        // On average 21/80 of a unit are lost per round, 26,250 units or 1,050,000 steps of 1/40 in 100,000 rounds, so
+        // 10,000 units are not safe. Each step is a state with two results per round: 2 x 10^11 transitions.
         let less = Outcome { net: ratio(19, 40), ..outcome("win", 0, 1) };
         let fine = OutcomeTable::new(vec![less, outcome("lose", -1, 1)], 2).expect("two");
         let fine = Lattice::of(&fine).expect("near");
@@ -266,8 +264,8 @@ mod tests {
         assert_eq!(twice, found(&[("lose", -1, 3), ("win", 1, 2)], 10, 1, 50));
     }
 
-    /// In nine rounds of three results nothing is so improbable that it is dropped: a rounding for each result and two,
-    /// in each round, one for each state, and what the bound of Doob leaves.
+    /// In nine rounds of three results nothing is improbable enough to be dropped. The error is one rounding per result
+    /// and two more per round, one per state, and Doob's bound.
     #[test]
     fn the_error_is_that_of_all_roundings() {
         let rows = [("lose", -1, 3), ("push", 0, 1), ("win", 1, 2)];
@@ -283,7 +281,7 @@ mod tests {
         assert_eq!((walk.reached(&(5..8)), walk.reached(&(0..19))), (4..10, 0..20));
     }
 
-    /// From above 3e-19 and from below twice 4e-19 are no more than 1e-18 together; a third 4e-19 would be.
+    /// 3e-19 from above and twice 4e-19 from below are within 1e-18 each; a third 4e-19 would not be.
     #[test]
     fn what_is_negligible_together_is_dropped() {
         let now = [9.0, 4e-19, 4e-19, 4e-19, 0.5, 3e-19, 0.0, 9.0];

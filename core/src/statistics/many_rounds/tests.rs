@@ -15,7 +15,7 @@ fn near(found: f64, exact: f64, error: f64) {
     assert!((found - exact).abs() <= error, "{found} for {exact}: {} beyond {error}", (found - exact).abs());
 }
 
-/// All sequences of `rounds` rounds, with their net results and numbers of ways.
+/// All sequences of `rounds` rounds, as net results with their numbers of ways.
 fn sequences(results: &[(i64, u64)], rounds: usize) -> Vec<(i64, u64)> {
     (0..rounds).fold(vec![(0, 1)], |sums, _| {
         sums.iter()
@@ -50,7 +50,7 @@ fn short_games_are_those_of_all_their_sequences() {
             near(mean, lost / cycle as f64, error);
             assert!(sums.error() < 1e-11 && error < 1e-8);
             for probability in [0.013, 0.37, 0.71, 0.993] {
-                // The least result of which all up to it have this share.
+                // Least result with at least this share up to it.
                 let reached = all.iter().map(|(sum, _)| *sum).filter(|&net| share(&|sum| sum <= net) >= probability);
                 let quantile = sums.quantile(probability);
                 assert_eq!((quantile.is_open(), Some(quantile.least)), (false, reached.min().map(units)));
@@ -78,15 +78,15 @@ fn ten_thousand_coins_are_binomial() {
     assert_eq!((upper.is_open(), upper.least), (false, units(196)));
 }
 
-/// Repeated convolution in whole numbers of 2^-64, rounded down: a probability is at least what is found, and no more
-/// than that and all that is missing.
+/// Repeated convolution in integers of 2^-64, rounded down: a probability is at least the computed one, and at most
+/// that plus all that is missing.
 #[test]
 fn ten_thousand_rounds_are_those_of_repeated_convolution() {
     const ROUNDS: usize = 10_000;
     let results: [(i64, u64); 6] = [(-1, 7_500), (1, 1_700), (2, 600), (5, 150), (20, 45), (100, 5)];
     let rows = results.map(|(net, count)| ("", net, u128::from(count)));
     let sums = ManyRounds::of(&table(&rows), ROUNDS as u64).expect("near");
-    // Steps above the least result of each round, up to a bound beyond which what is reached is missing.
+    // Steps above the least result of each round, up to a bound; sums beyond it are missing.
     const STEPS: usize = 14_000;
     let shares = results.map(|(net, count)| ((net + 1) as usize, ((u128::from(count) << 64) / 10_000) as u64));
     let mut found = vec![0_u64; STEPS];
@@ -109,8 +109,8 @@ fn ten_thousand_rounds_are_those_of_repeated_convolution() {
     }
 }
 
-/// The largest progressive wagers: a top award of 50,000 once in 2.6 million rounds. Bounds as they are promised, and
-/// the mean that of a round times the number of rounds.
+/// The largest progressive wagers: a top award of 50,000 once in 2.6 million rounds. Errors stay within the promised
+/// bounds, and the mean is that of a round times the number of rounds.
 #[test]
 fn jackpots_are_within_the_promised_error() {
     let wager = table(&[
@@ -151,16 +151,16 @@ fn what_cannot_be_summed_is_refused() {
     assert_eq!(ManyRounds::of(&coin, MOST_ROUNDS + 1).err(), Some(ManyRoundsError::Rounds(MOST_ROUNDS + 1)));
     let far = table(&[("lose", -1, 1), ("push", 0, 1), ("far", 1 << 25, 1)]);
     assert_eq!(ManyRounds::of(&far, 1_000_000).err(), Some(ManyRoundsError::TooWide(1_000_000)));
-    // However far beyond the greatest result, all are no more.
+    // However far beyond the greatest result, the probability is one.
     let sum = ManyRounds::of(&coin, 3).expect("near");
     assert_eq!((sum.at_most(&(units(i64::MAX) * units(i64::MAX))), sum.below(&-units(i64::MAX))), (1.0, 0.0));
-    // A sure result has no distribution to speak of.
+    // A certain result.
     let sure = ManyRounds::of(&table(&[("sure", -2, 1)]), 1_000).expect("near");
     assert_eq!((sure.at_most(&units(-2_001)), sure.at_most(&units(-2_000))), (0.0, 1.0));
     assert_eq!((sure.quantile(0.5).least, sure.mean_loss().0), (units(-2_000), 2_000.0));
 }
 
-/// Parts add up to the whole, touch each other, and are the differences of the distribution.
+/// Parts add up to one, touch each other, and are the differences of the distribution.
 #[test]
 fn parts_are_the_whole() {
     let wager = table(&[("lose", -1, 7), ("win", 2, 2), ("more", 30, 1)]);
@@ -174,21 +174,21 @@ fn parts_are_the_whole() {
         for pair in parts.windows(2) {
             assert_eq!(&pair[0].to + units(1), pair[1].from);
             near(pair[0].cumulative, sums.at_most(&pair[0].to), 1e-15);
-            // Where the distribution found falls, by less than its error, the part has nothing.
+            // Where the computed distribution falls, by less than its error, the part is zero.
             near(pair[1].probability, pair[1].cumulative - pair[0].cumulative, 2.0 * sums.error());
         }
     }
 }
 
-/// A jackpot of millions is told apart where the rounds are few, and not where they are many: the probability of no
-/// jackpot is known in both cases.
+/// A jackpot of millions is split off for few rounds, and not for many: the probability of no jackpot is known in both
+/// cases.
 #[test]
 fn a_few_rounds_with_a_jackpot_of_millions_are_summed_too() {
     let wager = table(&[("lose", -1, 2_000_000), ("win", 2, 598_959), ("jackpot", 5_000_000, 1)]);
     for rounds in [1, 10, 500, 1_000, 3_000, 20_000, 200_000] {
         let sums = ManyRounds::of(&wager, rounds).expect("told apart");
         assert!(sums.error() < 1e-9, "{rounds}: {}", sums.error());
-        // Without a jackpot all rounds together win at most twice their number, far below one.
+        // Without a jackpot all rounds together win at most twice their number, far below one jackpot.
         let none = (1.0 - 1.0 / 2_598_960.0_f64).powi(rounds as i32);
         near(sums.at_most(&units(2 * rounds as i64)), none, sums.error() + 1e-12);
         assert_eq!(sums.at_most(&units(5_000_000 * rounds as i64)), 1.0);
@@ -196,7 +196,7 @@ fn a_few_rounds_with_a_jackpot_of_millions_are_summed_too() {
 }
 
 /// Two jackpots, each once in 2,598,960 rounds. Up to twice the number of rounds neither was won; up to 5,000,000 more
-/// the lesser was won once at most.
+/// the lesser was won at most once.
 #[test]
 fn two_jackpots_of_millions_are_summed_too() {
     let jackpots = [("jackpot", 5_000_000, 1), ("more", 16_000_000, 1)];
@@ -206,14 +206,14 @@ fn two_jackpots_of_millions_are_summed_too() {
         assert!(sums.error() < 1e-9, "{rounds}: {}", sums.error());
         let without = |chances: f64| (1.0 - chances / 2_598_960.0).powi(rounds as i32);
         near(sums.at_most(&units(2 * rounds as i64)), without(2.0), sums.error() + 1e-12);
-        // One of the lesser at most, and none of the greater.
+        // At most one of the lesser, and none of the greater.
         let one = rounds as f64 / 2_598_960.0 * (1.0 - 2.0 / 2_598_960.0_f64).powi(rounds as i32 - 1);
         near(sums.at_most(&units(5_000_000 + 2 * rounds as i64)), without(2.0) + one, sums.error() + 1e-12);
     }
 }
 
-/// Fifty jackpots on average, in a window too wide for one sum: the others win at most twice the number of rounds, so
-/// that the number of jackpots tells the sum, and it is binomial, here in whole numbers of 1 / 1,000^rounds.
+/// Fifty jackpots on average, in a window too wide for one sum. The other rounds win at most twice their number, so the
+/// number of jackpots follows from the sum; it is binomial, here in integers of 1 / 1,000^rounds.
 #[test]
 fn many_jackpots_of_millions_are_told_apart_too() {
     const ROUNDS: u32 = 50_000;
@@ -229,37 +229,37 @@ fn many_jackpots_of_millions_are_told_apart_too() {
         near(sums.at_most(&units(most)), exact, sums.error());
         ways = ways * (ROUNDS - jackpots) / (jackpots + 1) / 999_u32;
     }
-    // Beside the errors of the shares that of their probabilities, eight roundings for each of two a share but the first,
-    // and one of the sum.
+    // Besides the shares' own errors: eight roundings for each of two probabilities per share but the first, and one of
+    // the sum.
     let of_shares: f64 = sums.sums.iter().map(|share| share.probability * share.sum.error()).sum();
     let roundings = 1.0 + 16.0 * (sums.sums.len() - 1) as f64;
     near(sums.error() - of_shares, roundings * f64::EPSILON, f64::EPSILON);
-    // The median is 50 jackpots, and what the other rounds come to: about -5,000, give or take 300.
+    // The median is 50 jackpots plus the other rounds, which net about -5,000, give or take 300.
     let median = sums.quantile(0.5).least;
     assert!(units(49 * 16_000_000) < median && median < units(50 * 16_000_000), "{median}");
-    // One round has two numbers of jackpots, none and one.
+    // One round has none or one jackpot.
     let lattice = Lattice::of(&table(&[("lose", -1, 699), ("win", 2, 300), ("jackpot", 16_000_000, 1)]));
     let lattice = lattice.expect("near");
     assert_eq!([1, 2].map(|most| shares(&lattice, 1, most).map(|shares| shares.len())), [None, Some(2)]);
 }
 
-/// A thousand jackpots on average, give or take 30, are some hundreds of sums. In each an award that comes once in ten
-/// games, and all alike, is 800,000 steps away, so that hardly a frequency of a window of 2^21 steps or more is left out:
-/// a thousand million frequencies, which would fill the memory.
+/// A thousand jackpots on average, give or take 30, are some hundreds of sums. Each has an award 800,000 steps away,
+/// once in ten games, so that hardly a frequency of a window of 2^21 steps or more is negligible: a billion
+/// frequencies, which would fill the memory.
 #[test]
 fn sums_with_too_many_frequencies_are_refused() {
     let wager =
         table(&[("lose", -1, 60_000), ("win", 2, 29_999), ("award", 800_000, 1), ("jackpot", 16_000_000, 10_000)]);
     assert_eq!(ManyRounds::of(&wager, 10_000).err(), Some(ManyRoundsError::TooWide(10_000)));
-    // Where the jackpot comes once in ten games too, they are summed.
+    // With a jackpot once in ten games too, the rounds are summed.
     let wager = table(&[("lose", -1, 60_000), ("win", 2, 39_998), ("award", 800_000, 1), ("jackpot", 16_000_000, 1)]);
     assert!(ManyRounds::of(&wager, 10_000).expect("told apart").error() < 1e-9);
 }
 
-/// The error by the module's text, for results of probabilities 6, 3 and 1 of 10 whose characteristic function is never
-/// below 0.2, so that no frequency of the window is left out and half of its steps are kept. In digits of 2^-62: four
-/// for a point of the circle, one and a half for each of the three probabilities, two for a product; that in each round,
-/// and five for the shift to the window.
+/// The error by the module's text, for results of probabilities 6, 3 and 1 of 10. Their characteristic function is
+/// never below 0.2, so no frequency of the window is left out, and half of its steps are kept. In digits of 2^-62: four
+/// for a point of the circle, one and a half for each of the three probabilities, two for a product, all per round; and
+/// five for the shift to the window.
 #[test]
 fn the_error_is_the_sum_of_what_it_is_said_to_be() {
     let half = |name, twice: i64, count| crate::outcome::Outcome { net: ratio(twice, 2), ..outcome(name, 0, count) };
@@ -276,10 +276,10 @@ fn the_error_is_the_sum_of_what_it_is_said_to_be() {
         let of_window = 1.01 * (of_power + 2.0 * 1e-13 * harmonic(window) + of_sum + 2.0 * TAIL);
         let equal = |found: f64, exact: f64| assert!((found / exact - 1.0).abs() < 1e-9, "{found} for {exact}");
         equal(sums.error(), of_window + f64::EPSILON);
-        // With one far result or more nothing is lost; without, each round loses (6 + 3/2) / 9 of a unit.
+        // With at least one far result nothing is lost; without, each round loses (6 + 3/2) / 9 of a unit.
         let lost = n * 0.75 * 0.9_f64.powi(rounds as i32 - 1);
         near(sums.mean_loss().0, lost, sums.mean_loss().1);
-        // Below zero are two steps of each round, half a unit each; a step's sum has the error of both its ends.
+        // Two steps per round lie below zero, half a unit each; a step's sum has the error of both its ends.
         let of_terms = window * f64::EPSILON * 1_024.0;
         equal(sums.mean_loss().1, 0.5 * (2.0 * of_window * 2.0 * n + of_terms) + (TAIL + sums.error()) * n);
     }
@@ -295,16 +295,16 @@ fn the_widest_window_is_summed() {
     near(sums.at_most(&ratio(-1_000_000_000, 3)), 0.5, 1e-6);
 }
 
-/// Ten tosses: 11 of 1,024 sequences have one head or none. A probability that is met to within the error is open.
+/// Ten tosses: 11 of 1,024 sequences have at most one head. A probability met to within the error is open.
 #[test]
 fn what_is_met_to_within_the_error_is_open() {
     let sums = ManyRounds::of(&table(&[("heads", 1, 1), ("tails", -1, 1)]), 10).expect("near");
     let quantile = sums.quantile(11.0 / 1_024.0);
     assert_eq!((quantile.is_open(), quantile.least, quantile.most), (true, units(-8), units(-6)));
-    // All eleven sums in at most ten parts: two of them in each, the last one alone.
+    // All eleven sums in at most ten parts: two in each, the last one alone.
     assert_eq!(sums.parts(1e-6, 10).len(), 6);
     assert_eq!(sums.parts(1e-6, 11).len(), 11);
-    // Where the tail is that of -8, nine steps from there are in the middle or less: three parts of three.
+    // With a tail up to -8, at most nine steps are in the middle: three parts of three.
     let tail = sums.at_most(&units(-8));
     let ends: Vec<Fraction> = sums.parts(tail, 100).into_iter().map(|part| part.to).collect();
     assert_eq!(ends[..2], [units(-8), units(-6)]);

@@ -12,7 +12,6 @@
 //! progressive/  what a meter is: flows, reserves, envy bonuses
 //! ```
 
-#![warn(missing_docs)]
 // A cast in a test that wraps fails the test.
 #![cfg_attr(test, allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 

@@ -106,7 +106,6 @@ macro_rules! hand_kinds {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
-        #[allow(missing_docs)]
         $vis enum $name { $($kind),+ }
 
         impl $name {

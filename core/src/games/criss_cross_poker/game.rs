@@ -1,12 +1,11 @@
 //! Registration of the game and its solver.
 
-use super::croupier::CrissCrossPokerCroupier;
-use super::croupier::literal::{LiteralDecisions, LiteralRounds};
+use super::advice;
+use super::croupier::{CrissCrossPokerCroupier, LiteralDecisions, LiteralRounds};
 use super::exact::worths::Decisions;
 use super::exact::{CrissCrossPokerSolver, joint};
 use super::facts::FACTS;
 use super::knowledge::InformedCrissCrossPoker;
-use super::{advice, spots};
 use crate::cards::CardSet;
 use crate::games::engine::joint::joint_outcomes;
 use crate::games::engine::kinds::SideWager;
@@ -85,7 +84,7 @@ impl Solver for CrissCrossPokerSolver {
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-        spots::spot(self, offer, spot)
+        advice::spot(self, offer, spot)
     }
 
     fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {

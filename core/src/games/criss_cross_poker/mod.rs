@@ -29,7 +29,6 @@ mod facts;
 mod game;
 mod knowledge;
 mod rules;
-mod spots;
 #[cfg(test)]
 mod tests;
 

@@ -1,7 +1,6 @@
 //! Tests across modules.
 
-use super::croupier::CrissCrossPokerCroupier;
-use super::croupier::literal::{LiteralDecisions, LiteralRounds};
+use super::croupier::{CrissCrossPokerCroupier, LiteralDecisions, LiteralRounds};
 use super::decisions::sight::{Decider, HandDecisions};
 use super::decisions::starting_hands::StartingHand;
 use super::exact::CrissCrossPokerSolver;

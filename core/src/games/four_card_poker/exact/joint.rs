@@ -6,8 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use rayon::prelude::*;
 
 use super::FourCardPokerSolver;
-use super::hand_groups::HandGroups;
-use super::hidden_hands::HiddenHands;
+use super::hidden_hands::{HandGroups, HiddenHands};
 use crate::cards::{Card, CardSet, SuitSymmetry, hands_by_kind};
 use crate::games::engine::envy::{self, EnvyHands, Folds, KindOfHand, TwoHands, Wanted};
 use crate::games::engine::joint::{Rounds, Wagers};

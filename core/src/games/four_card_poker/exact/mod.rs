@@ -2,7 +2,6 @@
 //!
 //! Situations, hands by kind, and bad beats are counted on first use and serve every paytable.
 
-mod hand_groups;
 mod hidden_hands;
 pub mod joint;
 mod rank_counts;
@@ -28,8 +27,7 @@ use crate::games::{Offer, SolveError};
 use crate::hands::four_card;
 use crate::outcome::{Award, Outcome, OutcomeTable};
 use crate::paytable::whole_units;
-use hand_groups::HandGroups;
-use hidden_hands::HiddenHands;
+use hidden_hands::{HandGroups, HiddenHands};
 
 pub use joint::two_hands;
 pub use situations::{SeenSituations, hidden_hands, with_another_card};

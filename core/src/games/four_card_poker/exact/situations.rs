@@ -9,8 +9,7 @@ use std::sync::Arc;
 use az::Az;
 use rayon::prelude::*;
 
-use super::hand_groups::HandGroups;
-use super::hidden_hands::HiddenHands;
+use super::hidden_hands::{HandGroups, HiddenHands};
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
 use crate::games::four_card_poker::decisions::{PlayersHand, Situation, UpCard};
 use crate::games::four_card_poker::rules::{DEALER_CARDS, PLAYER_CARDS};

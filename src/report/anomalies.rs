@@ -16,29 +16,26 @@ use crate::statistics::NORMAL_QUANTILE_97_5;
 /// Awards rarer than once in this many rounds are called out.
 pub const RARE_ONE_IN: u64 = 100_000_000;
 
-/// Readings that move a house edge by more than this, in thousandths of a percentage point, are called out.
+/// Moves of a house edge beyond this, in thousandths of a percentage point, are called out.
 pub const MOVES_BY_THOUSANDTHS: u32 = 100;
 
-/// A kind of anomaly.
 pub struct Kind {
     pub heading: &'static str,
-    /// What the notes have in common, or that there are none.
+    /// Introduction to the notes, or the statement that there are none.
     pub meaning: &'static str,
     pub notes: Vec<Note>,
 }
 
-/// One anomaly of a wager.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Note {
-    /// The game and the wager.
+    /// Game and wager.
     pub about: String,
-    /// The finding.
     pub text: String,
     /// Supporting figures, one line each.
     pub details: Vec<String>,
 }
 
-/// The anomalies among these findings, by kind. The options of the regulation are those of `regulation`.
+/// Anomalies by kind. Pays that `regulation` does not have count as an operator's own.
 pub fn anomalies(findings: &Findings, regulation: &Catalogue) -> [Kind; 4] {
     let pairs = findings.games.iter().flat_map(|game| game.facts.wagers.iter().map(move |wager| (game, wager)));
     let wagers: Vec<Wager> = pairs.map(|(game, wager)| Wager::of(game, wager)).collect();
@@ -79,8 +76,8 @@ pub fn anomalies(findings: &Findings, regulation: &Catalogue) -> [Kind; 4] {
     ]
 }
 
-/// The id of the option of `regulation` with the pays of an offer; `None` if they are an operator's own. Ids and files
-/// prove nothing: an operator's may equal those of the regulation.
+/// Id of the option of `regulation` with the offer's pays; `None` if they are an operator's own. Ids and files prove
+/// nothing: an operator may reuse the regulation's names.
 pub fn option_of_regulation(offer: &Offer, regulation: &Catalogue) -> Option<String> {
     let [game, wager, own_id, ..] = offer.key();
     let selection = Selection { games: vec![game.into()], wagers: vec![wager.into()], ..Selection::default() };
@@ -92,7 +89,7 @@ pub fn option_of_regulation(offer: &Offer, regulation: &Catalogue) -> Option<Str
     let own = pays(offer);
     let mut same: Vec<String> =
         options.iter().filter(|option| pays(option) == own).map(|option| option.paytable.id.clone()).collect();
-    // Options that pay alike differ in their meters; the offer's own id decides if it is one of them.
+    // Options with equal pays differ in their meters; the offer's own id decides if it is among them.
     let place = same.iter().position(|id| id == own_id).unwrap_or(0);
     (place < same.len()).then(|| same.swap_remove(place))
 }
@@ -103,7 +100,7 @@ struct Wager<'a> {
     about: String,
     facts: &'static WagerFacts,
     answers: Vec<&'a Answer>,
-    /// Those of the answers that are in the default reading.
+    /// Answers in the default reading.
     default: Vec<&'a Answer>,
 }
 
@@ -116,7 +113,7 @@ impl<'a> Wager<'a> {
         Wager { game, about, facts, answers: answers.collect(), default }
     }
 
-    /// That the wager may not be placed alone, and who has the edge on it together with what must be placed.
+    /// Why the wager may not be placed alone, and who has the edge on it together with the required wager.
     fn not_alone(&self) -> Option<String> {
         let NotAlone { note, together, .. } = self.facts.not_alone?;
         let is_whole = |answer: &&Answer| {
@@ -132,7 +129,7 @@ impl<'a> Wager<'a> {
         Note { about: self.about.clone(), text, details }
     }
 
-    /// The paytables on which the player has the edge: those of the regulation together, and an operator's own.
+    /// Paytables on which the player has the edge: a note for the regulation's, another for an operator's own.
     fn favouring(&self, regulation: &Catalogue) -> Vec<Note> {
         let favouring = self.default.iter().copied().filter(|answer| edge(answer).is_negative());
         let (regulations, own): (Vec<&Answer>, Vec<&Answer>) =
@@ -155,7 +152,7 @@ impl<'a> Wager<'a> {
         [note(regulations, clause), note(own, on_own.to_string())].into_iter().flatten().collect()
     }
 
-    /// Who has the edge on the paytables of these answers in another reading, if that was asked for.
+    /// Who has the edge on these paytables in another reading; `None` if the pack has no answer in it.
     fn in_reading(&self, reading: &ReadingFacts, answers: &[&Answer]) -> Option<String> {
         let is_meant = |read: &&&Answer| {
             let id = &read.offer.paytable.id;
@@ -166,13 +163,13 @@ impl<'a> Wager<'a> {
         (!read.is_empty()).then(|| format!("In {named} {}. {}", whose(&read), reading.meaning))
     }
 
-    /// A reading with what it departs from, such as "the reading `to-1` (instead of A1)".
+    /// Reading and departure, such as "the reading `to-1` (instead of A1)".
     fn named(&self, reading: &ReadingFacts) -> String {
         let what = if reading.is_what_if { "what-if" } else { "reading" };
         format!("the {what} `{}` ({})", reading.name, self.game.facts.departure_of(reading))
     }
 
-    /// The rare awards. Paytables on which they are the same share a line.
+    /// Rare awards; paytables with the same ones share a line.
     fn rare(&self) -> Option<Note> {
         let lines = self.default.iter().filter_map(|answer| Some((rare_awards(answer)?, id(answer))));
         let lines = grouped(lines).into_iter().map(|(line, ids)| format!("{}: {line}", ids.join(", ")));
@@ -180,7 +177,7 @@ impl<'a> Wager<'a> {
         (!details.is_empty()).then(|| self.note("By paytable:".to_string(), details))
     }
 
-    /// What several boxes do to the house edge, where that is more than the threshold on some paytable.
+    /// Effect of several boxes on the house edge, if it exceeds the threshold on some paytable.
     fn on_boxes(&self, least_edge: Option<&Fraction>) -> Option<Note> {
         let of_wager = self.game.on_boxes.iter().filter(|on| on.offer.wager.id == self.facts.id);
         let of_paytables = grouped(of_wager.map(|on| (on.offer.paytable.id.as_str(), on)));
@@ -210,7 +207,7 @@ impl<'a> Wager<'a> {
         let (lowest, highest) = (changes.clone().min()?, changes.max()?);
         let change =
             if lowest == highest { points(&lowest) } else { format!("{} to {}", points(&lowest), points(&highest)) };
-        // A wager that favours the player in the default reading too is called out by itself.
+        // A wager that favours the player in the default reading too has a note of its own.
         let turned = moved.iter().filter(|(_, old, new)| new.is_negative() && !old.is_negative());
         let turned: Vec<&str> = turned.map(|(id, ..)| *id).collect();
         let whose = match turned.as_slice() {
@@ -225,12 +222,13 @@ impl<'a> Wager<'a> {
     }
 }
 
-/// The least move of a house edge that is called out, a fraction of one.
+/// [`MOVES_BY_THOUSANDTHS`] as a fraction of one.
 fn threshold() -> Fraction {
     Fraction::new(MOVES_BY_THOUSANDTHS.into(), 100_000.into())
 }
 
-/// The house edges by number of boxes, from which on the player has it, and up to which one is kept that is stated.
+/// House edges by number of boxes, the number from which the player has the edge, and the largest number that keeps the
+/// stated least edge.
 fn boxes_in_words(on_boxes: &[&BoxesAnswer], least_edge: Option<&Fraction>) -> String {
     let edge_on = |on: &&BoxesAnswer| {
         let edge = on.house_edge();
@@ -251,7 +249,7 @@ fn boxes_in_words(on_boxes: &[&BoxesAnswer], least_edge: Option<&Fraction>) -> S
     format!("{edges}{turned}{}.", kept.unwrap_or_default())
 }
 
-/// Whether the house edge is no lower than this, with 97.5 % confidence if it was sampled.
+/// A sampled house edge must reach `least` with 97.5 % confidence.
 fn surely_at_least(on: &BoxesAnswer, least: &Fraction) -> bool {
     let edge = on.house_edge();
     let margin = to_f64(&(&edge.value - least)) - NORMAL_QUANTILE_97_5 * edge.std_error.unwrap_or_default();
@@ -279,7 +277,7 @@ fn whose(answers: &[&Answer]) -> String {
     [on("the player", true), on("the house", false)].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
-/// The number of rare net wins of an answer, the rarest of them, and how often each occurs.
+/// Rare net wins of an answer: how many and how often, the rarest of them, and the rarest row of the paytable.
 fn rare_awards(answer: &Answer) -> Option<String> {
     let cycle = answer.exact.cycle();
     let is_rare = |outcome: &&Outcome| {
@@ -322,7 +320,7 @@ mod tests {
         Catalogue::embedded().expect("valid")
     }
 
-    /// An answer that came out as planted: names, net results and counts.
+    /// An answer with the planted outcomes: name, net result, count.
     fn planted(game: &str, wager: &str, paytable: &str, reading: &str, outcomes: &[(&str, i64, u128)]) -> Answer {
         let selection = Selection {
             games: vec![game.into()],
@@ -336,7 +334,6 @@ mod tests {
         Answer::new(offer, table(outcomes))
     }
 
-    /// The notes of each kind.
     fn notes(answers: Vec<Answer>) -> [Vec<Note>; 4] {
         let facts = answers[0].offer.game;
         let (by_up_card, envying, strategies, accounts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -353,8 +350,7 @@ mod tests {
 
     #[test]
     fn an_edge_of_the_player_is_told_with_its_clause_and_what_other_readings_make_of_it() {
-        // 5,100 of 10,000 coins won: an edge of 2 % for the player. In the other readings 1 % for the house, and
-        // nothing for anybody.
+        // 5,100 of 10,000 coins won: an edge of 2 % for the player. The other readings: 1 % for the house, and zero.
         let of = |paytable, reading, wins| coin("lunar-poker", "base", paytable, reading, wins);
         let [found, ..] = notes(vec![
             of("A", "", 5_100),
@@ -403,7 +399,7 @@ mod tests {
 
     #[test]
     fn readings_count_from_a_tenth_of_a_percentage_point() {
-        // One coin of 10,000 more or less moves the edge by 0.02 percentage points.
+        // One coin in 10,000 moves the edge by 0.02 percentage points.
         let with = |wins| {
             let of = |reading, wins| coin("let-it-ride", "five-card-bonus", "B", reading, wins);
             let [_, _, readings, _] = notes(vec![of("", 4_900), of("to-1", wins)]);

@@ -1,6 +1,4 @@
-//! One value of a row, in full and as people read it.
-//!
-//! Grouping of values by key.
+//! One value of a row: in full for files, shortened for people.
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -10,56 +8,54 @@ use crate::outcome::{Fraction, decimal};
 use crate::paytable::{Dollars, visible};
 use crate::statistics::Figure;
 
-/// Decimal places of a number for people, and the size from which it has none.
+/// Decimals of a number for people; large numbers have none.
 const PLACES_FOR_PEOPLE: u32 = 4;
 const WHOLE_FOR_PEOPLE: f64 = 1_000.0;
-/// What is smaller would be zero with the places for people.
+/// Smaller numbers would print as zero with the decimals for people.
 const LEAST_FOR_PEOPLE: f64 = 0.000_05;
-/// Decimal places of an amount of money, and for people.
+/// Decimals of an amount in dollars: in files, and for people.
 const PLACES_OF_DOLLARS: u32 = 8;
 const PLACES_OF_CENTS: u32 = 2;
 
-/// One value of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
     /// Does not apply.
     Empty,
-    /// Does not apply; people are shown this word.
+    /// Does not apply; people see this word.
     Label(&'static str),
-    /// A name or a text.
     Text(String),
-    /// An exact whole number.
     Integer(BigInt),
-    /// An exact fraction, written as a decimal number with this many places.
+    /// An exact fraction, printed as a decimal with this many places.
     Decimal(Fraction, u32),
-    /// An exact fraction, written in lowest terms.
+    /// An exact fraction, printed in lowest terms.
     Fraction(Fraction),
-    /// A result of statistics or of a square root, written with this many places.
+    /// A statistic or a square root, printed with this many places.
     Float(f64, u32),
-    /// A sampled figure with its standard error and the places of its value in files. People are shown both, without a
-    /// digit beyond the error.
-    Sampled { value: Fraction, std_error: f64, places: u32 },
-    /// An exact amount of money, which people are shown to the cent.
+    /// A sampled figure with its standard error. Files have the value with `places` decimals; people see both, without
+    /// a digit beyond the error.
+    Sampled {
+        value: Fraction,
+        std_error: f64,
+        places: u32,
+    },
+    /// An exact amount; people see it to the cent.
     Dollars(Dollars),
 }
 
 impl Cell {
-    /// A name or a text.
     pub fn text(text: impl Into<String>) -> Self {
         Cell::Text(text.into())
     }
 
-    /// An exact whole number.
     pub fn integer(number: impl Into<BigInt>) -> Self {
         Cell::Integer(number.into())
     }
 
-    /// The cell, or an empty one.
     pub fn or_empty<T>(value: Option<T>, cell: impl FnOnce(T) -> Cell) -> Self {
         value.map_or(Cell::Empty, cell)
     }
 
-    /// An exact figure, or a sampled one with its error, `scale` times as great, with this many places.
+    /// The figure times `scale`; a sampled one keeps its error.
     pub fn figure(figure: &Figure, scale: u32, places: u32) -> Self {
         let value = &figure.value * Fraction::from_integer(scale.into());
         match figure.std_error {
@@ -68,17 +64,17 @@ impl Cell {
         }
     }
 
-    /// Whether it is written as a number of any kind.
+    /// `false` for [`Cell::Fraction`], which other programs read as text.
     pub fn is_number(&self) -> bool {
         matches!(self, Cell::Integer(_) | Cell::Decimal(..) | Cell::Float(..) | Cell::Sampled { .. } | Cell::Dollars(_))
     }
 
-    /// The value in full: numbers in plain decimals.
+    /// As in files: plain decimals.
     pub fn in_full(&self) -> String {
         self.with_places(u32::MAX)
     }
 
-    /// The value as people read it: numbers shortened, a text as [`visible`].
+    /// For people: numbers shortened, texts as [`visible`].
     pub fn for_people(&self) -> String {
         match self {
             Cell::Text(text) => return visible(text),
@@ -89,7 +85,7 @@ impl Cell {
         }
         match self.as_f64().map(f64::abs) {
             Some(large) if large >= WHOLE_FOR_PEOPLE => self.with_places(0),
-            // What is not zero is not shown as zero.
+            // A value other than zero is never shown as zero.
             Some(small) if small > 0.0 && small < LEAST_FOR_PEOPLE => self.in_full(),
             _ => self.with_places(PLACES_FOR_PEOPLE),
         }
@@ -103,7 +99,7 @@ impl Cell {
             Cell::Fraction(value) => value.to_string(),
             Cell::Decimal(value, places) | Cell::Sampled { value, places, .. } => decimal(value, most.min(*places)),
             Cell::Dollars(amount) => decimal(amount, most.min(PLACES_OF_DOLLARS)),
-            // Through an exact fraction, so that rounding and the sign of zero are those of the exact columns.
+            // By way of an exact fraction, so that rounding and the sign of zero are as in exact columns.
             Cell::Float(value, places) => {
                 Fraction::from_float(*value).map(|exact| decimal(&exact, most.min(*places))).unwrap_or_default()
             }
@@ -120,7 +116,7 @@ impl Cell {
     }
 }
 
-/// The values of each key, in the order in which the keys first appear.
+/// Values by key, keys in order of first appearance.
 pub fn grouped<K: PartialEq, V>(pairs: impl IntoIterator<Item = (K, V)>) -> Vec<(K, Vec<V>)> {
     let mut groups: Vec<(K, Vec<V>)> = Vec::new();
     for (key, value) in pairs {

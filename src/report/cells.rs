@@ -9,7 +9,7 @@ use crate::games::Offer;
 use crate::outcome::{Fraction, decimal, percent};
 use crate::statistics::Figure;
 
-/// The first columns of every file, with the headings of game, wager, paytable and reading for people.
+/// Leading columns of every file, with headings for people.
 pub fn keys<S>([game, wager, paytable, reading]: [&'static str; 4]) -> Vec<Column<Offer, S>> {
     vec![
         small_integer("schema_version", |_, _| Cell::integer(OUTPUT_VERSION)),
@@ -24,44 +24,40 @@ pub fn keys<S>([game, wager, paytable, reading]: [&'static str; 4]) -> Vec<Colum
     ]
 }
 
-/// The last part of the key, which was added later and stands farther back; empty for the optimal decisions.
+/// Last part of the key, farther back because it was added later; empty for optimal decisions.
 pub fn strategy<S>() -> Column<Offer, S> {
     text(shown_in_both("strategy", (4, "strategy"), (4, "strategy")).leading(), |offer, _| {
         Cell::text(offer.strategy_name())
     })
 }
 
-/// The section of the paytable.
 pub fn citation<S>() -> Column<Offer, S> {
     text("citation", |offer, _| Cell::text(offer.paytable.section.as_str()))
 }
 
-/// A fraction of one as a percentage.
 pub fn percentage(fraction: &Fraction) -> Cell {
     Cell::Decimal(percent(fraction), 8)
 }
 
-/// A figure in percent, sampled ones with their errors.
 pub fn figure_in_percent(figure: &Figure) -> Cell {
     Cell::figure(figure, 100, 8)
 }
 
-/// A figure in units, sampled ones with their errors.
 pub fn figure_in_units(figure: &Figure) -> Cell {
     Cell::figure(figure, 1, 8)
 }
 
-/// The standard error of a figure, `scale` times as great; empty if it is exact or unknown.
+/// Standard error times `scale`; empty if the figure is exact or the error unknown.
 pub fn error_of(figure: &Figure, scale: f64) -> Cell {
     Cell::or_empty(figure.std_error.filter(|error| error.is_finite()), |error| float(scale * error))
 }
 
-/// An amount in units, as a whole number where it is one.
+/// Whole amounts have no decimals.
 pub fn units(amount: &Fraction) -> Cell {
     if amount.is_integer() { Cell::Integer(amount.to_integer()) } else { Cell::Decimal(amount.clone(), 8) }
 }
 
-/// The inverse of a frequency; empty for what never happens.
+/// Inverse of a frequency; empty for zero.
 pub fn one_in(frequency: &Fraction) -> Cell {
     Cell::or_empty((!frequency.is_zero()).then(|| frequency.recip()), |inverse| Cell::Decimal(inverse, 4))
 }
@@ -78,7 +74,7 @@ pub fn float(value: f64) -> Cell {
     Cell::Float(value, 8)
 }
 
-/// The amounts on the meters, such as `10000`, or `major=1000;mega=10000` where there are several.
+/// Amounts on the meters: `10000`, or `major=1000;mega=10000` for several.
 pub fn meters(offer: &Offer) -> Cell {
     let plain = |amount: &Fraction| decimal(amount, if amount.is_integer() { 0 } else { 8 });
     match offer.paytable.meters.as_slice() {

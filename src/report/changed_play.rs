@@ -1,4 +1,4 @@
-//! What other pays change, in words, and the decisions that change as rows.
+//! Effect of other pays on the decisions: a headline, the cost in words, and the changed decisions as rows.
 
 use num_traits::Signed;
 
@@ -11,13 +11,13 @@ use crate::analysis::{ChangedPlay, ComparedPaytable};
 use crate::games::ChangedDecision;
 use crate::outcome::{Fraction, decimal, percent};
 
-/// Most changed decisions that a message names.
+/// Limit on the changed decisions that a message names.
 const MOST_NAMED: usize = 3;
-/// Places of house edges in a headline.
+/// Decimals of house edges in a headline.
 const PLACES: u32 = 2;
 
-/// The answer in one line: both house edges, and how many hands are played otherwise; `change` is known of two paytables
-/// of one wager.
+/// One line with both house edges and the number of hands played otherwise. `change` is known for two paytables of one
+/// wager.
 pub fn headline(old: &Fraction, new: &Fraction, change: Option<&ChangedPlay>, has_decisions: bool) -> String {
     let edge = |edge: &Fraction| decimal(&percent(edge), PLACES);
     let edges = format!("house edge {} -> {} %", edge(old), edge(new));
@@ -33,7 +33,7 @@ pub fn headline(old: &Fraction, new: &Fraction, change: Option<&ChangedPlay>, ha
     }
 }
 
-/// How many hands are played otherwise; that others are not listed, if some are not.
+/// How many hands are played otherwise, and whether some are not listed.
 fn played_otherwise(change: &ChangedPlay) -> String {
     let listed = match change.hands() {
         1 => "1 hand is played differently".to_string(),
@@ -46,7 +46,7 @@ fn played_otherwise(change: &ChangedPlay) -> String {
     format!("{listed}, and decisions after a draw, which are not listed, gain {} points", points(&unlisted))
 }
 
-/// Which decisions change, and what the old ones cost, for the end of a sentence.
+/// Changed decisions and the cost of the old ones, as the end of a sentence.
 pub fn cost_in_words(change: &ChangedPlay) -> String {
     if change.is_unchanged() {
         return "no decision changes".to_string();
@@ -68,7 +68,7 @@ pub fn cost_in_words(change: &ChangedPlay) -> String {
     )
 }
 
-/// The sheet of the decisions that change against the first paytable, worth most first.
+/// Decisions that change against the first paytable, the most valuable first.
 pub fn sheet<'a>(all: &'a [ComparedPaytable<'a>]) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([

@@ -1,4 +1,4 @@
-//! The figures of a round, of which sheets print measures.
+//! Figures of a round, from which sheets take their measures.
 
 use num_traits::Zero;
 
@@ -7,33 +7,32 @@ use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
-/// The figures of a round: exact, or sampled with their standard errors.
+/// Figures of a round, exact or sampled with standard errors.
 pub struct Figures<'a> {
     /// Units placed before the deal.
     pub initial_units: Fraction,
     pub expected_net: Figure,
     pub mean_wagered: Figure,
-    /// `None` where it is unknown, and the standard deviation with it.
+    /// `None` if unknown, and so is the standard deviation.
     pub variance: Option<Figure>,
     pub std_dev: Option<Figure>,
-    /// The measures of the outcomes, exact or sampled. Unless they are whole, only their moments are those of the round.
+    /// Measures of the outcomes, exact or sampled. Unless they are whole, only the moments are the round's.
     measures: Option<&'a Measures>,
     is_whole: bool,
-    /// The measures of which skewness and kurtosis are stated: not of a sum that is sampled, nor beside it.
+    /// Measures for skewness and kurtosis; `None` for a sampled sum and its wagers.
     pub shape: Option<&'a Measures>,
     can_fold: bool,
-    /// Exact outcomes, if the figures are theirs.
+    /// Exact outcomes, if the figures derive from them.
     pub exact: Option<&'a OutcomeTable>,
-    /// Simulated rounds, if figures rest on them.
+    /// Simulated rounds, if a figure rests on them.
     pub sample: Option<&'a Witness>,
-    /// The number of rounds by which the errors of frequencies are stated.
+    /// Number of rounds for the errors of frequencies.
     rounds: Option<u128>,
-    /// The exact house edge, if that of the simulated rounds is tested against it.
+    /// Exact house edge that the simulated one is tested against.
     pub tested: Option<Fraction>,
 }
 
 impl<'a> Figures<'a> {
-    /// The figures of exact measures.
     pub fn of(measures: &'a Measures, initial_units: Fraction) -> Self {
         Figures {
             initial_units,
@@ -52,7 +51,7 @@ impl<'a> Figures<'a> {
         }
     }
 
-    /// An exact answer. With envy bonuses for the hands of several players only the first two moments are known.
+    /// With envy bonuses for the hands of several players, only the first two moments are known.
     pub fn of_answer(Answer { offer, exact, measures, envy, .. }: &'a Answer) -> Self {
         let is_whole = envy.as_ref().is_none_or(|effect| effect.span.is_none());
         Figures {
@@ -64,7 +63,7 @@ impl<'a> Figures<'a> {
         }
     }
 
-    /// A sum. Where its outcomes are not counted, its mean is exact, and what takes the whole distribution is sampled.
+    /// Without counted outcomes the mean is exact, and measures of the whole distribution are sampled.
     pub fn of_sum(sum: &'a Sum) -> Self {
         let initial_units = sum.wagered.initial_units();
         if let Some(counted) = &sum.counted {
@@ -87,7 +86,7 @@ impl<'a> Figures<'a> {
         }
     }
 
-    /// The same as simulated, with the error of the house edge.
+    /// The simulated figures, with the error of the house edge.
     pub fn simulated(&self, witness: &'a Witness) -> Self {
         Figures {
             expected_net: witness.house_edge().negated(),
@@ -99,8 +98,8 @@ impl<'a> Figures<'a> {
         }
     }
 
-    /// The same with the errors of all figures, by the exact outcomes, so that awards too rare for the rounds are
-    /// accounted for.
+    /// The simulated figures with all errors. These follow from the exact outcomes, so that awards too rare for the
+    /// rounds are accounted for.
     pub fn simulated_with_errors(&self, witness: &'a Witness) -> Self {
         let rounds = witness.table.cycle() as f64;
         let wagered_error = self.exact.map_or(f64::NAN, |exact| {
@@ -122,7 +121,6 @@ impl<'a> Figures<'a> {
         }
     }
 
-    /// The house edge per unit.
     pub fn house_edge(&self) -> Figure {
         self.expected_net.clone().negated()
     }
@@ -131,7 +129,6 @@ impl<'a> Figures<'a> {
         self.expected_net.plus(&Figure::exact(whole_units(1)))
     }
 
-    /// How the figures were found.
     pub fn method(&self) -> &'static str {
         match (&self.tested, self.exact) {
             (Some(_), _) => "simulation",
@@ -140,17 +137,16 @@ impl<'a> Figures<'a> {
         }
     }
 
-    /// The measures of the whole distribution, where it is known.
+    /// Measures of the whole distribution, if known.
     pub fn whole(&self) -> Option<&'a Measures> {
         self.measures.filter(|_| self.is_whole)
     }
 
-    /// A frequency among the outcomes.
     pub fn frequency(&self, of: fn(&Measures) -> &Fraction) -> Option<Figure> {
         self.whole().map(|measures| self.share(of(measures)))
     }
 
-    /// The frequency of folding, where the wager may be folded; it is known without the whole distribution.
+    /// `None` if the wager may not be folded. Known without the whole distribution.
     pub fn fold_frequency(&self) -> Option<Figure> {
         self.measures.filter(|_| self.can_fold).map(|measures| self.share(&measures.fold_frequency))
     }

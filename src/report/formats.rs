@@ -1,11 +1,5 @@
-//! The one list of formats.
-//!
-//! CSV after RFC 4180, with LF line ends.
-//!
-//! JSON: an array with an object for each row. A column has one type in every row (docs/json.md), and what does not
-//! apply is null.
-//!
-//! A Markdown table.
+//! The list of formats and their writers: CSV by RFC 4180 with LF line ends; JSON, an object for each row, where a
+//! column has one type in every row (docs/json.md) and a cell that does not apply is null; Markdown.
 
 use std::io;
 use std::io::Write;
@@ -17,22 +11,21 @@ use super::column::Kind;
 use super::sheet::in_one_line;
 use super::{Sheet, console};
 
-/// A way to write sheets.
 #[derive(Clone, Copy)]
 pub struct Format {
     /// Name on the command line.
     pub name: &'static str,
-    /// How the names of its files end.
+    /// Ending of its file names.
     pub ending: &'static str,
-    /// Whether it is for people: then remarks follow the rows, and columns are left out and numbers shortened.
+    /// Remarks follow the rows, columns may be left out, numbers are shortened.
     pub for_people: bool,
-    /// Whether its lines fit the terminal.
+    /// Lines fit the terminal.
     pub is_narrowed: bool,
-    /// Writes one sheet, in lines of at most so many columns of a terminal if they are to fit it.
+    /// Writes one sheet, in lines of at most this many terminal columns.
     pub write: fn(&Sheet, Option<usize>, &mut dyn Write) -> io::Result<()>,
 }
 
-/// The formats of this program: to add one, add its file and a line here.
+/// All formats; a new one is a function and a line here.
 pub const FORMATS: &[Format] = &[
     Format { name: "table", ending: "txt", for_people: true, is_narrowed: true, write: console::write_table },
     Format {
@@ -58,12 +51,10 @@ pub const FORMATS: &[Format] = &[
     },
 ];
 
-/// Writes all columns with a header row.
 pub fn write_csv(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
     write_rows(&sheet.columns, sheet.rows.iter().map(|row| row.iter().map(Cell::in_full)), out)
 }
 
-/// Writes rows under the names of their columns.
 pub fn write_rows<R: IntoIterator<Item = String>>(
     columns: impl IntoIterator<Item = impl AsRef<[u8]>>,
     rows: impl IntoIterator<Item = R>,
@@ -77,7 +68,6 @@ pub fn write_rows<R: IntoIterator<Item = String>>(
     writer.flush()
 }
 
-/// Writes all columns of all rows.
 pub fn write_json(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
     let object = |row: &Vec<Cell>| {
         let cells = sheet.columns.iter().zip(&sheet.kinds).zip(row);
@@ -90,7 +80,7 @@ pub fn write_json(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)
 }
 
-/// Whole numbers that a double might not hold are strings.
+/// Integers of any size are strings, as a double may round them.
 fn value(kind: Kind, cell: &Cell) -> Value {
     let text = cell.in_full();
     match kind {
@@ -100,7 +90,7 @@ fn value(kind: Kind, cell: &Cell) -> Value {
     }
 }
 
-/// Writes the lead and what all rows share, the columns for people as a table, then the remarks.
+/// Lead and caption, the columns for people as a table, then the remarks.
 pub fn write_markdown(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
     sheet.lead.iter().try_for_each(|line| writeln!(out, "{line}\n"))?;
     let shown = sheet.for_people();

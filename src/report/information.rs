@@ -1,4 +1,4 @@
-//! What seen cards are worth: play on several boxes, with exposed cards, and the decisions that they change.
+//! The value of seen cards: play on several boxes, with exposed cards, and the decisions that change.
 
 use super::cell::Cell;
 use super::cells::{citation, denominator, error_of, figure_in_percent, figure_in_units, keys, numerator, percentage};
@@ -10,14 +10,14 @@ use crate::outcome::Fraction;
 use crate::report::numbers::{figure_in_percent as in_percent, figure_in_points as points};
 use crate::statistics::Figure;
 
-/// What an answer to knowledge is of: its name, and the answer.
+/// Name of the knowledge, and the answer.
 pub type Exposed = (String, InformedAnswer);
 
-/// Decisions that a remark names.
+/// Limit on the decisions that a remark names.
 const MOST_REMARKED: usize = 3;
 
-/// The sheet of `boxes.csv`: one row for each number of boxes of each base paytable. Figures are of one box, but for
-/// the last, which are of the patron's whole round.
+/// `boxes.csv`: a row for each number of boxes of each base paytable. Figures are per box, except the last, which cover
+/// the patron's whole round.
 pub fn boxes_sheet<'a>(all: impl IntoIterator<Item = &'a BoxesAnswer>) -> Sheet {
     let mut columns = keys(["game", "", "paytable", "reading"]);
     columns.extend([
@@ -49,7 +49,7 @@ pub fn boxes_sheet<'a>(all: impl IntoIterator<Item = &'a BoxesAnswer>) -> Sheet 
     Sheet::of(&columns, all.into_iter().map(|on| (&on.offer, on)))
 }
 
-/// The sheet of `expose`: one row for each kind of knowledge of each base paytable.
+/// `expose`: a row for each kind of knowledge of each base paytable.
 pub fn exposed_sheet<'a>(all: impl IntoIterator<Item = &'a Exposed>) -> Sheet {
     let mut columns = keys(["game", "", "paytable", "reading"]);
     columns.extend([
@@ -80,10 +80,10 @@ pub fn exposed_sheet<'a>(all: impl IntoIterator<Item = &'a Exposed>) -> Sheet {
     Sheet::of(&columns, all.into_iter().map(|exposed| (&exposed.1.offer, exposed)))
 }
 
-/// A decision that knowledge changes: the name of the knowledge, the decision, its share of rounds and its gain.
+/// A decision that knowledge changes: name of the knowledge, decision, share of rounds, gain.
 type Changing<'a> = (&'a str, &'a Change, Figure, Figure);
 
-/// The sheet of `expose --decisions`: the decisions that change, those with the greatest gain first.
+/// `expose --decisions`: changed decisions, the greatest gain first.
 pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a Exposed>) -> Sheet {
     let mut columns = keys(["game", "", "paytable", "reading"]);
     columns.extend([
@@ -106,7 +106,7 @@ pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a Exposed>) -> Sheet 
     Sheet::of(&columns, all.into_iter().flat_map(changing))
 }
 
-/// The decisions that change most, in words.
+/// Decisions that change most, in words.
 pub fn changes_in_words((name, answer): &Exposed) -> Option<String> {
     let changes = answer.changes();
     let of_one = |(change, share, gain): &(&Change, Figure, Figure)| {
@@ -121,17 +121,17 @@ pub fn changes_in_words((name, answer): &Exposed) -> Option<String> {
     (!most.is_empty()).then(|| format!("{}, {name}: {}.", answer.offer.name(), most.join("; ")))
 }
 
-/// `exact`, or `simulation` where rounds were sampled.
+/// `exact`, or `simulation` if rounds were sampled.
 fn method(answer: Option<&InformedAnswer>) -> &'static str {
     if answer.is_none_or(InformedAnswer::is_exact) { "exact" } else { "simulation" }
 }
 
-/// A part of a fraction that is exact.
+/// Part of an exact fraction; empty for a sampled figure.
 fn exact_part(figure: &Figure, part: fn(&Fraction) -> Cell) -> Cell {
     if figure.std_error.is_none() { part(&figure.value) } else { Cell::Empty }
 }
 
-/// A cell of sampled rounds; empty for one box, which is exact throughout.
+/// Empty for one box, which is exact throughout.
 fn sampled(on: &BoxesAnswer, cell: impl FnOnce(&InformedAnswer) -> Cell) -> Cell {
     Cell::or_empty(on.informed.as_ref(), cell)
 }

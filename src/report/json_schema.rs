@@ -1,7 +1,8 @@
-//! The JSON Schemas of `docs/schema/`, made from the columns of sheets (docs/json.md), with the meanings of
-//! `columns.csv`, from which the table of docs/glossary.md is made too.
+//! JSON Schemas of `docs/schema/`, made from the columns of sheets (docs/json.md) and their meanings in `columns.csv`,
+//! which also yield the table of docs/glossary.md.
 //!
-//! `HOUSE_EDGE_WRITE_SCHEMAS=1 cargo test --lib json_schema` writes them anew.
+//!
+//! `HOUSE_EDGE_WRITE_SCHEMAS=1 cargo test --lib json_schema` rewrites them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -20,15 +21,15 @@ use crate::analysis::{SideBet, Stakes};
 use crate::games::Offer;
 use crate::outcome::ratio;
 
-/// Every column of every file with its meaning, one sentence.
+/// Every column of every file with its meaning in one sentence.
 const COLUMNS: &str = include_str!("columns.csv");
 const WRITE: &str = "HOUSE_EDGE_WRITE_SCHEMAS";
-/// Documents that are not made of rows, with their versions; their schemas are written by hand.
+/// Documents without rows and their versions; their schemas are written by hand.
 const OTHERS: [(&str, u32); 3] = [("check", CHECK_VERSION), ("manifest", PACK_VERSION), ("progress", OUTPUT_VERSION)];
-/// The greatest whole number below which a double holds all.
+/// Largest whole number up to which a double holds all.
 const LARGEST_EXACT: u64 = (1 << 53) - 1;
 
-/// The documents of rows: name, title, and the sheet without rows, with every column that it may have.
+/// Documents of rows: name, title, and an empty sheet with every possible column.
 fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
     let [measures, all_outcomes] = side_by_side::without_rows();
     let bet = || ratio(1, 1);
@@ -61,7 +62,7 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
     ]
 }
 
-/// The meanings of columns by name; each is stated once.
+/// Meanings by column name; each is stated once.
 fn meanings() -> BTreeMap<String, String> {
     let rows = csv::Reader::from_reader(COLUMNS.as_bytes()).into_records();
     let rows: Vec<_> = rows.map(|row| row.expect("a row")).collect();
@@ -76,7 +77,7 @@ fn file_of(name: &str) -> String {
 
 fn schema(name: &str, title: &str, sheet: &Sheet) -> Value {
     let meanings = meanings();
-    // The columns of dollars are there if dollars are asked for.
+    // Columns in dollars appear on request.
     let always = summary::sheet([]).columns.len();
     let required = if name == "summary" { &sheet.columns[..always] } else { &sheet.columns };
     let property = |(column, kind): (&&str, &Kind)| {
@@ -94,7 +95,7 @@ fn schema(name: &str, title: &str, sheet: &Sheet) -> Value {
     })
 }
 
-/// What the cells of a column may be.
+/// Schema of a column's cells.
 fn cells(kind: Kind) -> Value {
     match kind {
         Kind::Text | Kind::Mixed => json!({ "type": ["string", "null"], "minLength": 1 }),
@@ -129,7 +130,7 @@ fn every_document_has_its_schema() {
     assert_eq!(files, known);
 }
 
-/// The glossary and the schemas are made of the meanings.
+/// Glossary and schemas derive from the meanings.
 #[test]
 fn every_column_of_every_file_has_its_meaning() {
     let of_summary = summary::pack_sheet_with_outcomes([], &|_| String::new());

@@ -1,8 +1,4 @@
-//! The manifest of a pack: its provenance, inputs and outputs.
-//!
-//! Versions of what is written.
-//!
-//! What a filing says of itself.
+//! The manifest of a pack: provenance, inputs and outputs; versions of written files; an applicant's statements.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
@@ -19,55 +15,48 @@ use crate::files::reading::if_there;
 use crate::games::Offer;
 use crate::paytable::{MOST_SHOWN, quoted, shell_word, shortened};
 
-/// Name of the file in a pack.
 pub const MANIFEST: &str = "manifest.json";
 
-/// Greatest size of a manifest in bytes.
+/// Size limit of a manifest in bytes.
 const LARGEST_MANIFEST: u64 = 4 << 20;
-/// Greatest length in bytes of a file that it lists, and of all of them: what a report writes has a hundredth of it.
+/// Size limit in bytes of a listed file, and of all together; a report writes a hundredth of it.
 const LARGEST_LISTED: u64 = 256 << 20;
 const LARGEST_PACK: u64 = 1 << 30;
-/// Longest path in bytes that it names.
+/// Length limit of a listed path in bytes.
 const LONGEST_PATH: usize = 4096;
 
-/// Letters that tell a commit from all others of a repository of this size.
+/// Digits that identify a commit in a repository of this size.
 const COMMIT_LETTERS: usize = 12;
 
-/// How a pack was made.
 #[derive(Clone, Debug)]
 pub struct Provenance {
-    /// The program that made it; the commit is that of a filing that names it.
+    /// Program that made the pack; the commit is given if the filing names it.
     pub build: Build,
-    /// What the applicant states.
+    /// Statements of the applicant.
     pub filing: Filing,
-    /// The arguments in full, without those that do not change the pack: the folder, the number of threads.
+    /// All arguments except those that do not change the pack, such as folder and threads.
     pub arguments: Vec<String>,
-    /// Seed of the simulation.
     pub seed: u64,
-    /// Rounds of the simulation of each game.
+    /// Simulated rounds per game.
     pub rounds: u64,
-    /// The paytable files.
     pub inputs: Vec<Input>,
 }
 
-/// A build of this program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Build {
-    /// Its version.
     pub version: String,
-    /// The commit that it was built from, if the build script found it or was given it in `HOUSE_EDGE_COMMIT`.
+    /// Commit that the build script found or was given in `HOUSE_EDGE_COMMIT`.
     pub commit: Option<String>,
 }
 
 impl Build {
-    /// This program's build.
     pub fn this() -> Self {
         let (version, commit) = (env!("CARGO_PKG_VERSION"), option_env!("HOUSE_EDGE_COMMIT"));
         let commit = commit.filter(|commit| !commit.is_empty());
         Build { version: version.to_string(), commit: commit.map(str::to_string) }
     }
 
-    /// Its version with the first letters of its commit, such as `0.2.0 (0123456789ab)`.
+    /// Version with the first digits of the commit, such as `0.2.0 (0123456789ab)`.
     pub fn in_short(&self) -> String {
         let commit: Option<String> = self.commit.as_ref().map(|commit| commit.chars().take(COMMIT_LETTERS).collect());
         commit.map_or_else(|| self.version.clone(), |commit| format!("{} ({commit})", self.version))
@@ -75,76 +64,69 @@ impl Build {
 }
 
 impl fmt::Display for Build {
-    /// Shortened, and control characters are escaped, as the text may come from elsewhere.
+    /// Shortened, with control characters escaped, as the text may come from elsewhere.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "version {}", shortened(&self.version, MOST_SHOWN))?;
         self.commit.iter().try_for_each(|commit| write!(formatter, " of commit {}", shortened(commit, MOST_SHOWN)))
     }
 }
 
-/// A paytable file.
+/// A paytable file that a pack rests on.
 #[derive(Clone, Debug)]
 pub struct Input {
-    /// The path of its copy in the pack.
+    /// Path of the copy in the pack.
     pub file: String,
-    /// Its name where it was read: as errors show it, or in the program's repository.
+    /// Original name: as errors show it, or in the program's repository.
     pub name: String,
-    /// The path that was typed for it: that of the original, if it is itself the copy of a pack that records one. `None`
-    /// for a file of the program.
+    /// Path as typed; for a copy from another pack, the original path if that pack records it. `None` for a file of the
+    /// program.
     pub given: Option<String>,
-    /// Its text.
     pub text: String,
-    /// Whether it is part of the program.
+    /// Part of the program.
     pub embedded: bool,
 }
 
-/// A manifest as it stands in a pack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// Version of the files' columns and their meaning.
     pub schema_version: u32,
-    /// Name of the program.
     pub program: String,
-    /// Its version.
+    /// Version of the program.
     pub version: String,
-    /// The commit that it was built from, if the filing names it.
+    /// Commit of the program, if the filing names it.
     pub commit: Option<String>,
-    /// Its arguments.
     pub arguments: Vec<String>,
-    /// Seed of the simulation.
     pub seed: u64,
-    /// Rounds of the simulation of each game.
+    /// Simulated rounds per game.
     pub rounds: u64,
-    /// The paytable files.
     pub inputs: Vec<ListedInput>,
-    /// The files of the pack, without the manifest.
+    /// All files of the pack except the manifest.
     pub outputs: Vec<ListedFile>,
 }
 
 /// A paytable file in a manifest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListedInput {
-    /// The path of its copy in the pack.
+    /// Path of the copy in the pack.
     pub file: String,
-    /// The path that was typed for it; `None` for a file of the program, and up to schema version 3.
+    /// Path as typed; `None` for a file of the program. Absent up to schema version 3.
     #[serde(default)]
     pub given: Option<String>,
-    /// Whether it is part of the program.
+    /// Part of the program.
     pub embedded: bool,
-    /// Hash of its bytes, in hexadecimal digits.
+    /// In hexadecimal digits.
     pub sha256: String,
 }
 
 /// A file in a manifest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListedFile {
-    /// Its path in the pack.
+    /// Path in the pack.
     pub file: String,
-    /// Its length.
     pub bytes: u64,
-    /// Hash of its bytes, in hexadecimal digits.
+    /// In hexadecimal digits.
     pub sha256: String,
-    /// Name and version of another program that made it from the other files; absent if it is this program's.
+    /// Name and version of another program that made the file from the others; absent for this program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub made_by: Option<String>,
 }
@@ -155,12 +137,11 @@ pub struct ListedFile {
 pub struct ManifestError {
     file: String,
     reason: String,
-    /// Whether it may be a manifest that the system refuses to read.
+    /// Whether a manifest may be there that the system refuses to read.
     pub is_unreadable: bool,
 }
 
 impl Manifest {
-    /// The manifest of the pack in this folder.
     pub fn read(folder: &Path) -> Result<Self, ManifestError> {
         let path = folder.join(MANIFEST);
         let error = |reason: String| ManifestError { file: path.display().to_string(), reason, is_unreadable: false };
@@ -174,7 +155,7 @@ impl Manifest {
         Self::of_text(&path, &reading::read(&path, LARGEST_MANIFEST).map_err(unreadable)?)
     }
 
-    /// The manifest that the text of the file at `path` is.
+    /// Parses the text of the file at `path`.
     pub fn of_text(path: &Path, text: &[u8]) -> Result<Self, ManifestError> {
         let error = |reason: String| ManifestError { file: path.display().to_string(), reason, is_unreadable: false };
         let no_manifest =
@@ -188,7 +169,7 @@ impl Manifest {
         manifest.refusal().map_or(Ok(manifest), |reason| Err(error(reason)))
     }
 
-    /// Why a manifest of this form is none of this program's.
+    /// Why a well-formed manifest is not one of this program's.
     fn refusal(&self) -> Option<String> {
         if self.program != env!("CARGO_PKG_NAME") {
             return Some(format!("the manifest of another program, {}", quoted(&self.program)));
@@ -214,18 +195,17 @@ impl Manifest {
         is_too_much.then(|| format!("lists more than {} MiB in all, the most that is hashed", LARGEST_PACK >> 20))
     }
 
-    /// The path that was typed for the maker's own paytable file whose copy in the pack is `file`, if it is recorded.
+    /// Path as typed of the maker's own paytable file with this copy, if recorded.
     pub fn given(&self, file: &str) -> Option<&str> {
         let input = self.inputs.iter().find(|input| !input.embedded && input.file == file);
         input.and_then(|input| input.given.as_deref())
     }
 
-    /// The program that made the pack.
     pub fn build(&self) -> Build {
         Build { version: self.version.clone(), commit: self.commit.clone() }
     }
 
-    /// The paths of its files that are `wanted` and still as they were written, or missing.
+    /// Paths of the `wanted` files that are unchanged or missing.
     pub fn unchanged(
         &self,
         folder: &Path,
@@ -242,7 +222,6 @@ impl Manifest {
         files.filter_map(unchanged).collect()
     }
 
-    /// The manifest of a pack that this program makes.
     pub fn new(made: &Provenance, outputs: Vec<ListedFile>) -> Self {
         let listed = |input: &Input| ListedInput {
             file: input.file.clone(),
@@ -265,12 +244,12 @@ impl Manifest {
 }
 
 impl ListedFile {
-    /// Whether it is the report as another program prints it, which this one does not make again.
+    /// Whether the file is the report as printed by another program, which this one does not make again.
     pub fn is_printed(&self) -> bool {
         self.file == PDF && self.made_by.is_some()
     }
 
-    /// Whether the file of this name in `folder` is the one that was listed.
+    /// Whether the file in `folder` has the listed bytes.
     pub fn is_unchanged(&self, folder: &Path) -> io::Result<bool> {
         let path = without_links(folder, &self.file)?;
         let entry = fs::symlink_metadata(&path)?;
@@ -280,15 +259,13 @@ impl ListedFile {
         Ok(hexadecimal(&reading::sha256_of(&path, self.bytes)?) == self.sha256)
     }
 
-    /// Whether the file of this name in `folder` is the one that was listed but for its line ends, CRLF for LF or the
-    /// other way.
+    /// Whether the file in `folder` has the listed bytes except for line ends, CRLF for LF or the reverse.
     pub fn has_other_line_ends(&self, folder: &Path) -> bool {
         let hashes = without_links(folder, &self.file)
             .and_then(|path| reading::sha256_by_line_ends(&path, self.bytes.saturating_mul(2)));
         hashes.is_ok_and(|hashes| hashes.iter().any(|hash| hexadecimal(hash) == self.sha256))
     }
 
-    /// A file of these contents.
     pub fn of(file: &str, contents: &[u8]) -> Self {
         let bytes = contents.len() as u64;
         ListedFile { file: file.to_string(), bytes, sha256: sha256(contents), made_by: None }
@@ -296,21 +273,21 @@ impl ListedFile {
 }
 
 impl Provenance {
-    /// The command that makes the pack again, without the folder: its words as a shell takes them.
+    /// Command that makes the pack again, without the folder, in words of a shell.
     pub fn command(&self) -> Vec<String> {
         let arguments = self.arguments.iter().map(|argument| shell_word(argument));
         std::iter::once(env!("CARGO_PKG_NAME").to_string()).chain(arguments).collect()
     }
 }
 
-/// The path in the pack of the copy of the maker's own paytable file that an offer is from, as a word of a shell;
-/// `None` for a paytable of the program.
+/// Path in the pack of the copy of an offer's own paytable file, as a word of a shell; `None` for a paytable of the
+/// program.
 pub fn own_copy(inputs: &[Input], offer: &Offer) -> Option<String> {
     let own = inputs.iter().find(|input| !input.embedded && input.name == offer.paytable.file);
     own.map(|own| shell_word(&own.file))
 }
 
-/// The path of a file in `folder`.
+/// Path of a file in `folder`, without links on the way.
 pub fn without_links(folder: &Path, file: &str) -> io::Result<PathBuf> {
     if let Some(link) = link_on_the_way(folder, file) {
         return Err(io::Error::other(format!("{} is a link", link.display())));
@@ -320,7 +297,7 @@ pub fn without_links(folder: &Path, file: &str) -> io::Result<PathBuf> {
     Ok(path)
 }
 
-/// The first link on the way from `folder` to a file in it, which may be the file itself.
+/// First link on the way from `folder` to a file in it, which may be the file itself.
 pub fn link_on_the_way(folder: &Path, file: &str) -> Option<PathBuf> {
     let mut path = folder.to_path_buf();
     Path::new(file).iter().find_map(|part| {
@@ -329,8 +306,8 @@ pub fn link_on_the_way(folder: &Path, file: &str) -> Option<PathBuf> {
     })
 }
 
-/// Rank of a paytable file among those of a folder: first what is no copy in a pack, then the copies of the maker's own
-/// in `inputs`, last those of the regulation in folders there.
+/// Rank among the paytable files of a folder: files that are no copies in a pack, then copies of the maker's own in
+/// `inputs`, last the regulation's in folders there.
 pub fn rank_of_paytable_file(file: &Path) -> u8 {
     match file.ancestors().skip(1).position(is_inputs_of_pack) {
         None => 0,
@@ -339,14 +316,14 @@ pub fn rank_of_paytable_file(file: &Path) -> u8 {
     }
 }
 
-/// Whether it is the folder of the paytable files in a pack.
+/// Whether the folder has the paytable files of a pack.
 fn is_inputs_of_pack(folder: &Path) -> bool {
     folder.file_name().is_some_and(|name| name == INPUTS)
         && folder.parent().is_some_and(|pack| pack.join(MANIFEST).is_file())
 }
 
-/// The path by which a manifest records a paytable file: as it was typed, with `/` on every system. For the copy in a
-/// pack it is the one that the pack's manifest records, if any: the copy never changes, so there is nothing to look for.
+/// Path by which a manifest records a paytable file: as typed, with `/` on every system. A copy in a pack keeps the
+/// path that its manifest records, if any: the copy never changes, so there is nothing to look for.
 pub fn given_path(file: &str) -> Option<String> {
     let path = Path::new(file);
     let Some(inputs) = path.ancestors().skip(1).find(|folder| is_inputs_of_pack(folder)) else {
@@ -357,12 +334,12 @@ pub fn given_path(file: &str) -> Option<String> {
     Manifest::read(pack).ok()?.given(&copy).map(str::to_string)
 }
 
-/// A path with `/` between folders, as systems that have another separator take it too.
+/// A path with `/` between folders, which every system accepts.
 fn with_slashes(path: &str) -> String {
     path.replace(std::path::MAIN_SEPARATOR, "/")
 }
 
-/// Whether a path stays inside the folder that it begins in, and is one that systems take.
+/// Whether a path stays inside its folder and is valid on all systems.
 pub fn is_inside(file: &str) -> bool {
     let path = Path::new(file);
     file.len() <= LONGEST_PATH
@@ -370,7 +347,7 @@ pub fn is_inside(file: &str) -> bool {
         && path.file_name().is_some()
 }
 
-/// The hash in hexadecimal digits.
+/// In hexadecimal digits.
 pub fn sha256(bytes: &[u8]) -> String {
     hexadecimal(&Sha256::digest(bytes))
 }
@@ -379,35 +356,33 @@ fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Version of the columns and their meaning in the rows and documents that commands write.
+/// Version of the columns and their meaning in rows and documents that commands write.
 pub const OUTPUT_VERSION: u32 = 1;
 
-/// Version of a pack: its files, their columns and the meaning of these.
+/// Version of a pack: its files, their columns and meaning.
 pub const PACK_VERSION: u32 = 4;
 
 /// Version of the document that `check --format json` writes.
 pub const CHECK_VERSION: u32 = 2;
 
-/// Why something of this version is refused.
+/// Why a version is refused.
 pub fn unknown_version(version: &str, known: u32) -> String {
     format!("schema version {version}; this program knows version {known}")
 }
 
-/// What an applicant states about a filing, in one line of text each.
+/// Statements of an applicant about a filing, one line each.
 #[derive(Clone, Debug, Default)]
 pub struct Filing {
-    /// What is filed.
     pub title: Option<String>,
-    /// Who files it.
     pub applicant: Option<String>,
-    /// Its day, as YYYY-MM-DD.
+    /// As YYYY-MM-DD.
     pub date: Option<String>,
-    /// The number or mark under which it is filed.
+    /// Number or mark of the filing.
     pub reference: Option<String>,
 }
 
 impl Filing {
-    /// What is stated beside the title, each with its name.
+    /// Statements other than the title, by name.
     pub fn particulars(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let all = [("Applicant", &self.applicant), ("Date", &self.date), ("Reference", &self.reference)];
         all.into_iter().filter_map(|(name, stated)| Some((name, stated.as_deref()?)))

@@ -1,4 +1,4 @@
-//! The list of measures of a round, from which sheets take their columns.
+//! Measures of a round, from which sheets take their columns.
 
 use super::cell::Cell;
 use super::cells::{
@@ -11,13 +11,12 @@ use crate::outcome::{Measures, VOLATILITY_Z_90, VOLATILITY_Z_95, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::{ChiSquare, Figure};
 
-/// A measure of a round.
 pub struct Measure {
-    /// Its name in files.
+    /// Name in files.
     pub name: &'static str,
-    /// Its headings for people, of exact answers and of simulations.
+    /// Headings for people, of exact answers and of simulations.
     headings: [&'static str; 2],
-    /// Its name and unit where measures are rows.
+    /// Name and unit where measures are rows.
     pub meaning: &'static str,
     pub unit: &'static str,
     kind: Kind,
@@ -104,7 +103,7 @@ const fn measure(
     Measure { name, headings: [heading; 2], meaning, unit, kind: Kind::Number, rank: UNRANKED, cell }
 }
 
-/// The subject of a row that has figures.
+/// Subject of a row that has figures.
 pub trait Figured {
     fn figures(&self) -> &Figures<'_>;
 }
@@ -115,17 +114,17 @@ impl<T> Figured for (T, Figures<'_>) {
     }
 }
 
-/// A measure's name and its places among the columns that people are shown, of exact answers and of simulations.
+/// A measure with its places among the columns for people, of exact answers and of simulations.
 #[derive(Clone, Copy)]
 pub struct Placed {
     name: &'static str,
     exact: Option<u8>,
     simulated: Option<u8>,
-    /// The heading of exact answers, if not the measure's own.
+    /// Heading for exact answers, if not the measure's own.
     heading: Option<&'static str>,
 }
 
-/// A measure that is in files, unless it has a place.
+/// A measure in files only, until it has a place.
 pub const fn measured(name: &'static str) -> Placed {
     Placed { name, exact: None, simulated: None, heading: None }
 }
@@ -144,7 +143,6 @@ impl Placed {
     }
 }
 
-/// The columns of these measures.
 pub fn columns<K, S: Figured>(placed: &[Placed]) -> Vec<Column<K, S>> {
     let column = |placed: &Placed| {
         let Measure { name, headings, kind, rank, cell, .. } = MEASURES.iter().find(|own| own.name == placed.name)?;
@@ -158,9 +156,9 @@ pub fn columns<K, S: Figured>(placed: &[Placed]) -> Vec<Column<K, S>> {
     columns
 }
 
-/// The exact house edge that a simulation is tested against, and the tests of the mean and of the counts.
+/// Exact house edge of the test, and the tests of the mean and of the counts.
 pub fn test_columns<K, S: Figured>() -> [Column<K, S>; 8] {
-    // The house edge is the negative of the mean, so the ends of its interval change places.
+    // The house edge is minus the mean, so the ends of its interval swap.
     [
         number("std_error_pct", |_, row: &S| test(row, |seen| pct(seen.comparison.std_error))),
         number(shown_in_both("ci95_low_pct", NOT_SHOWN, (14, "95 %\nfrom")).ranked(2), |_, row| {
@@ -181,7 +179,6 @@ pub fn test_columns<K, S: Figured>() -> [Column<K, S>; 8] {
     ]
 }
 
-/// The test of the blocks.
 pub fn block_columns<K, S: Figured>() -> [Column<K, S>; 3] {
     [
         number("blocks_chi_square", |_, row: &S| blocks(row, statistic)),
@@ -228,7 +225,7 @@ fn volatility(of: &Figures<'_>, quantile: f64) -> Cell {
     Cell::or_empty(of.std_dev.as_ref(), |std_dev| float(quantile * to_f64(&std_dev.value)))
 }
 
-/// A cell about the test of simulated rounds; empty in the row of an exact answer.
+/// Empty in the row of an exact answer.
 fn test(row: &impl Figured, cell: impl FnOnce(&Witness) -> Cell) -> Cell {
     let of = row.figures();
     Cell::or_empty(of.sample.filter(|_| of.tested.is_some()), cell)

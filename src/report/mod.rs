@@ -1,10 +1,11 @@
-//! WHAT IS SHOWN: sheets of rows, and one file for each format they can be written in.
+//! WHAT IS SHOWN: sheets of rows, and the formats that write them.
 //!
-//! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`progressive`], [`envy`],
-//! [`tolerance`], [`information`], [`monitoring`], [`strategy`], [`side_by_side`], [`changed_play`], [`paytables`] or [`listing`]; a
-//! format of [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, of those that are equal one
-//! ([`shared`]), workbook, the math report of [`html`] with its [`plots`], the [`anomalies`] and what others have
-//! [`published`], and the [`manifest`].
+//!
+//! A [`Sheet`] is made by [`summary`], [`together`], [`outcomes`], [`progressive`], [`tolerance`], [`session`],
+//! [`information`], [`monitoring`], [`strategy`], [`side_by_side`], [`changed_play`] or [`paytables`]; a format of
+//! [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, equal ones once ([`shared`]), the workbook,
+//! the math report of [`html`] with its [`plots`], the [`anomalies`], figures [`published`] by others, and the
+//! [`manifest`].
 
 pub mod anomalies;
 mod cell;

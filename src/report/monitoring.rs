@@ -12,12 +12,12 @@ use crate::outcome::{Fraction, decimal, percent, rounded, shortest};
 use crate::report::numbers::{rough, with_commas};
 use crate::statistics::POWER;
 
-/// Wagers and periods that a remark names.
+/// Limit on the wagers and periods that a remark names.
 const MOST_REMARKED: usize = 5;
-/// Places of a change of the house edge in a remark.
+/// Decimals of a change of the house edge in a remark.
 const PLACES: u32 = 4;
 
-/// The sheet of `monitor`: a row for each period, then one for each wager with several of them.
+/// `monitor`: a row per period, then one per wager with several.
 pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
@@ -46,7 +46,7 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
     Sheet::of(&columns, all.into_iter().map(|judged| (&judged.period.offer, judged)))
 }
 
-/// The sheets for people: one of each wager if some have several periods, else one.
+/// A sheet per wager if some have several periods, else one.
 pub fn sheets_for_people(monitoring: &Monitoring) -> Vec<Sheet> {
     let of = |offer: Offer| sheet(monitoring.all().filter(|judged| judged.period.offer.key() == offer.key()));
     match monitoring.totals.is_empty() {
@@ -59,12 +59,12 @@ fn dollars(amount: &Dollars) -> Cell {
     Cell::Dollars(amount.clone())
 }
 
-/// A p-value, rounded up in the eighth place so that it is not too small.
+/// Rounded up in the eighth place, so as never to be too small.
 fn rounded_up(p_value: f64) -> Cell {
     float((p_value * 1e8).ceil() / 1e8)
 }
 
-/// How the band of a volume is found.
+/// Method by which a volume's band is found.
 pub fn method(volume: &Volume) -> &'static str {
     match (volume.is_of_equal_bets(), volume.is_spread_known) {
         (true, _) => "exact",
@@ -73,17 +73,16 @@ pub fn method(volume: &Volume) -> &'static str {
     }
 }
 
-/// The conclusion from all periods, then the meaning of the figures, a few sentences each.
+/// Conclusion from all periods, then the meaning of the figures.
 pub fn remarks(monitoring: &Monitoring) -> Vec<String> {
     [conclusions(monitoring), explanations(monitoring)].concat()
 }
 
-/// The conclusion from all periods.
 pub fn conclusions(monitoring: &Monitoring) -> Vec<String> {
     vec![together(monitoring), after_holm(monitoring)]
 }
 
-/// The meaning of the figures.
+/// Meaning of the figures.
 pub fn explanations(monitoring: &Monitoring) -> Vec<String> {
     let mut remarks = vec![of_band(monitoring)];
     remarks.extend(of_little(monitoring));
@@ -105,7 +104,7 @@ pub fn explanations(monitoring: &Monitoring) -> Vec<String> {
     remarks
 }
 
-/// One unit a round, as the file counts, against all that a table takes in bets; `None` where both are equal.
+/// One unit a round, as the file counts, against all bets that a table takes; `None` if both are equal.
 fn of_units(monitoring: &Monitoring, offer: &Offer) -> Option<String> {
     let of_offer = monitoring.periods.iter().filter(|judged| judged.period.offer.key() == offer.key());
     let units = of_offer.clone().next().map(|judged| judged.units_taken.clone())?;
@@ -131,7 +130,7 @@ pub fn in_percent(probability: f64) -> String {
     shortest(&rounded(&percent(&exact), PLACES))
 }
 
-/// How many periods are outside, and how many would be by chance.
+/// Number of periods outside their bands, and the number expected by chance.
 fn together(monitoring: &Monitoring) -> String {
     let outside = |family: &[Judged]| family.iter().filter(|of| of.judgement == Judgement::Investigate).count();
     let (all, chance) = (monitoring.periods.len(), rough(monitoring.expected_false_alarms(), 2));
@@ -148,12 +147,12 @@ fn together(monitoring: &Monitoring) -> String {
     format!("{out} of {} outside the band (chance alone: {chance}){which}.{totals}", are(out, all, "period"))
 }
 
-/// How many things there are, and the verb of some of them: "5 periods are".
+/// Number, noun and verb: "5 periods are".
 fn are(some: usize, all: usize, thing: &str) -> String {
     format!("{all} {thing}{} {}", if all == 1 { "" } else { "s" }, if some == 1 || all == 1 { "is" } else { "are" })
 }
 
-/// What remains outside if all tests are taken together.
+/// Periods still outside after correcting for multiple tests (Holm).
 fn after_holm(monitoring: &Monitoring) -> String {
     let families = [&monitoring.periods, &monitoring.totals].map(|family| monitoring.outside_after_holm(family));
     let remaining = match named(families.iter().flatten().copied()) {
@@ -164,7 +163,7 @@ fn after_holm(monitoring: &Monitoring) -> String {
     format!("Still outside after correcting for multiple tests (Holm, {rate} %): {remaining}.")
 }
 
-/// The names of these periods, or of the first of many.
+/// Names of these periods, or of the first of many.
 fn named<'j>(judged: impl Iterator<Item = &'j Judged>) -> String {
     let names: Vec<String> = judged.map(Judged::name).collect();
     match names.len() {
@@ -173,7 +172,7 @@ fn named<'j>(judged: impl Iterator<Item = &'j Judged>) -> String {
     }
 }
 
-/// What the band is, and its false-alarm rate.
+/// Definition of the band, and its false-alarm rate.
 fn of_band(monitoring: &Monitoring) -> String {
     let rates: Vec<f64> = monitoring.all().map(|judged| 100.0 * judged.false_alarm_rate).collect();
     let least = rates.iter().copied().fold(f64::INFINITY, f64::min);
@@ -191,7 +190,7 @@ fn of_band(monitoring: &Monitoring) -> String {
     )
 }
 
-/// What is meant by too little.
+/// Definition of too little data.
 fn of_little(monitoring: &Monitoring) -> Option<String> {
     monitoring.all().any(|judged| judged.judgement == Judgement::TooLittle).then(|| {
         let change = match &monitoring.asked.change {
@@ -203,7 +202,7 @@ fn of_little(monitoring: &Monitoring) -> Option<String> {
     })
 }
 
-/// How far mixed bets are approximated.
+/// Accuracy of the approximation for mixed bets.
 fn of_mixed_bets(monitoring: &Monitoring) -> Vec<String> {
     let is = |name: &str| monitoring.all().any(|judged| method(&judged.period.volume) == name);
     let mut remarks = Vec::new();
@@ -225,12 +224,11 @@ fn of_mixed_bets(monitoring: &Monitoring) -> Vec<String> {
     remarks
 }
 
-/// A p-value for people.
 pub fn p_in_words(p_value: f64) -> String {
     if p_value < 1e-4 { "< 0.0001".to_string() } else { rough(p_value, 4) }
 }
 
-/// A judged period in words, for messages that name it.
+/// For messages that name the period.
 pub fn in_words(judged: &Judged) -> String {
     let Judged { low, high, expected, p_value, .. } = judged;
     let dollars = |amount: &Dollars| shortest(&rounded(amount, 2));
@@ -248,7 +246,7 @@ pub fn in_words(judged: &Judged) -> String {
     )
 }
 
-/// The offers of the judged periods, each once, in their order.
+/// Offers of the judged periods, without repeats.
 pub fn offers(monitoring: &Monitoring) -> Vec<Offer> {
     distinct(monitoring.periods.iter().map(|judged| &judged.period.offer))
 }

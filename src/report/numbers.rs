@@ -5,42 +5,41 @@ use num_traits::{Signed, Zero};
 use crate::outcome::{Fraction, decimal, percent, to_f64};
 use crate::statistics::Figure;
 
-/// Decimal places of percentages and of amounts that are not whole.
+/// Decimals of percentages, and of amounts that are not whole.
 const PLACES: u32 = 4;
 
-/// Probabilities below this are written with a power of ten.
+/// Smaller probabilities are written with a power of ten.
 const SMALL: f64 = 1e-4;
 
-/// A fraction of one in percent.
 pub fn percentage(fraction: &Fraction) -> String {
     decimal(&percent(fraction), PLACES)
 }
 
-/// A difference of two fractions of one in percentage points, with its sign.
+/// Difference of two fractions in percentage points, with its sign.
 pub fn points(difference: &Fraction) -> String {
     let sign = if difference.is_positive() { "+" } else { "" };
     format!("{sign}{}", percentage(difference))
 }
 
-/// A figure in percent, a sampled one with its standard error.
+/// A sampled figure has its standard error.
 pub fn figure_in_percent(figure: &Figure) -> String {
     figure
         .std_error
         .map_or_else(|| percentage(&figure.value), |error| with_error(&percent(&figure.value), 100.0 * error))
 }
 
-/// A difference in percentage points with its sign, a sampled one with its standard error.
+/// With its sign; a sampled figure has its standard error.
 pub fn figure_in_points(figure: &Figure) -> String {
     let sign = if figure.value.is_positive() { "+" } else { "" };
     format!("{sign}{}", figure_in_percent(figure))
 }
 
-/// A figure in units with four places, a sampled one with its standard error.
+/// Four decimals; a sampled figure has its standard error.
 pub fn figure_in_units(figure: &Figure) -> String {
     figure.std_error.map_or_else(|| decimal(&figure.value, PLACES), |error| with_error(&figure.value, error))
 }
 
-/// A number with its digits before the point in groups of three.
+/// Groups the digits before the point in threes.
 pub fn with_commas(number: &str) -> String {
     let (sign, digits) = number.strip_prefix('-').map_or(("", number), |digits| ("-", digits));
     let (whole, rest) = digits.split_at(digits.find('.').unwrap_or(digits.len()));
@@ -54,17 +53,16 @@ pub fn with_commas(number: &str) -> String {
     format!("{sign}{text}{rest}")
 }
 
-/// A whole number.
 pub fn whole(number: impl ToString) -> String {
     with_commas(&number.to_string())
 }
 
-/// An amount in units, as a whole number where it is one.
+/// Whole amounts have no decimals.
 pub fn units(amount: &Fraction) -> String {
     with_commas(&decimal(amount, if amount.is_integer() { 0 } else { PLACES }))
 }
 
-/// The inverse of a frequency, with about four digits; nothing for what never happens.
+/// Inverse of a frequency, with about four digits; `None` for zero.
 pub fn one_in(frequency: &Fraction) -> Option<String> {
     let inverse = (!frequency.is_zero()).then(|| frequency.recip())?;
     let places = match to_f64(&inverse) {
@@ -76,19 +74,19 @@ pub fn one_in(frequency: &Fraction) -> Option<String> {
     Some(with_commas(&decimal(&inverse, places)))
 }
 
-/// A probability with at least five significant digits.
+/// At least five significant digits.
 pub fn probability(fraction: &Fraction) -> String {
     let value = to_f64(fraction);
     if value > 0.0 && value < SMALL { format!("{value:.4e}") } else { decimal(fraction, 8) }
 }
 
-/// Decimal places of a sampled figure with an unknown error, and the most of any.
+/// Decimals of a sampled figure with an unknown error, and the limit for all.
 const PLACES_WITHOUT_ERROR: u32 = 4;
 const MOST_PLACES: u32 = 30;
 
-/// A sampled value with its standard error, such as `33.221 ± 0.024`: the error with two significant digits (GUM,
-/// JCGM 100:2008, 7.2.6), the value with the same places. A question mark stands for an error that the sample cannot
-/// tell: of fewer than two rounds, or of rounds that do not vary.
+/// A sampled value with its standard error, such as `33.221 ± 0.024`: the error with two significant digits (GUM, JCGM
+/// 100:2008, 7.2.6), the value with the same decimals. A question mark stands for an unknown error: of fewer than two
+/// rounds, or of rounds that do not vary.
 pub fn with_error(value: &Fraction, std_error: f64) -> String {
     match rounded_to_error(value, std_error) {
         Some((value, error, places)) => format!("{} ± {}", decimal(&value, places), decimal(&error, places)),
@@ -96,13 +94,12 @@ pub fn with_error(value: &Fraction, std_error: f64) -> String {
     }
 }
 
-/// A sampled value and its error, rounded as [`with_error`] prints them, and their decimal places; `None` if the error
-/// is unknown.
+/// Value and error as [`with_error`] rounds them, and their decimals; `None` if the error is unknown.
 pub fn rounded_to_error(value: &Fraction, std_error: f64) -> Option<(Fraction, Fraction, u32)> {
     let error = Fraction::from_float(std_error).filter(Fraction::is_positive)?;
     let ten = Fraction::from_integer(10.into());
-    // The last digit is the unit of the scaled error. From 99.5 on it would be rounded to three digits, so that a tenth
-    // of that, 9.95, has two.
+    // The last digit is the unit of the scaled error. From 99.5 on it would round to three digits; a tenth of that,
+    // 9.95, has two.
     let [least, beyond] = [Fraction::new(199.into(), 20.into()), Fraction::new(199.into(), 2.into())];
     let (mut step, mut places) = (Fraction::from_integer(1.into()), 0);
     while &error / &step < least && places < MOST_PLACES {
@@ -116,7 +113,6 @@ pub fn rounded_to_error(value: &Fraction, std_error: f64) -> Option<(Fraction, F
     Some((rounded(value), rounded(&error), places))
 }
 
-/// A floating-point result with this many places.
 pub fn rough(value: f64, places: usize) -> String {
     let text = format!("{value:.places$}");
     // No minus sign before a zero.

@@ -1,4 +1,4 @@
-//! The body of a PAR sheet: every outcome of every wager with its combinations, pay and contributions.
+//! The body of a PAR sheet: every outcome with its combinations, pay and contributions.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -18,20 +18,19 @@ use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
-/// One outcome of an answer, or of a sum.
+/// An outcome of an answer or a sum.
 struct Row<'a> {
     outcome: &'a Outcome,
-    /// Number of exact deals with it, and of all; `None` where they are not counted. An outcome that only the simulation
+    /// Number of exact deals with the outcome, and of all; `None` if not counted. An outcome that only the simulation
     /// has is impossible: its count is zero.
     exact: Option<(u128, u128)>,
-    /// Number of simulated rounds with it, and of all.
+    /// Number of simulated rounds with the outcome, and of all.
     seen: Option<(u128, u128)>,
-    /// The measures of the outcomes.
     measures: Option<&'a Measures>,
 }
 
 impl<'a> Row<'a> {
-    /// The exact outcomes with the simulated counts of each, then those that only the simulation has.
+    /// Exact outcomes with their simulated counts, then outcomes that only the simulation has.
     fn all(
         exact: Option<&'a OutcomeTable>,
         seen: Option<&'a OutcomeTable>,
@@ -51,13 +50,13 @@ impl<'a> Row<'a> {
         own.map(row).filter(|row| is_there(row.exact) || is_there(row.seen)).chain(strays.map(row)).collect()
     }
 
-    /// Its probability: exact, or as simulated.
+    /// Exact, or as simulated.
     fn probability(&self) -> Fraction {
         let share = |(count, all): (u128, u128)| whole_units(count) / whole_units(all);
         self.exact.or(self.seen).map(share).unwrap_or_default()
     }
 
-    /// The same, with its error where it is simulated.
+    /// The probability, with its error if simulated.
     fn figure(&self) -> Figure {
         match (self.exact, self.seen) {
             (None, Some((_, rounds))) => Figure::share(self.probability(), rounds),
@@ -65,7 +64,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The outcome's share of a mean of the measures, given its amount.
+    /// Share in a mean of the measures, given the outcome's amount.
     fn share(&self, all: fn(&Measures) -> &Fraction, amount: impl FnOnce(&Measures) -> Fraction) -> Cell {
         let share = self.measures.filter(|measures| !all(measures).is_zero());
         Cell::or_empty(share, |measures| percentage(&(amount(measures) * self.probability() / all(measures))))
@@ -95,7 +94,7 @@ pub fn are_in_pack(strategy: &str) -> bool {
     strategy.is_empty()
 }
 
-/// The columns of a file of outcomes that its paytables share.
+/// Columns that the paytables of a file share.
 const SHARED: [&str; 8] = [
     "schema_version",
     "outcome",
@@ -106,20 +105,19 @@ const SHARED: [&str; 8] = [
     "expected_count",
     "z_score",
 ];
-/// Those that each paytable has for itself, its id behind the name of the column.
+/// Columns of each paytable, with its id after the name.
 const OF_PAYTABLE: [&str; 3] = [NET_UNITS, "return_contribution_pct", "variance_contribution_pct"];
-/// The column with the net result of an outcome.
+/// Net result of an outcome.
 pub const NET_UNITS: &str = "net_units";
 
-/// The name of the column of one paytable in a file of outcomes.
 pub fn column_of(column: &str, paytable: &str) -> String {
     format!("{column}_{paytable}")
 }
 
-/// Outcomes with the same counts for all paytables of a wager in one reading.
+/// Outcomes with the same counts on all paytables of a wager in one reading.
 pub type SharedOutcomes<'a> = Shared<(&'static str, &'static str, Sheet), &'a Answer>;
 
-/// The outcomes of all answers but those that are not [in the pack](are_in_pack): the files of the folder of outcomes.
+/// Files of the folder of outcomes. See [`are_in_pack`].
 pub fn tables<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Vec<SharedOutcomes<'a>> {
     let in_pack = answers.into_iter().filter(|answer| are_in_pack(answer.offer.strategy_name()));
     let counts = |answer: &'a Answer| sheet([answer]).with_only(&SHARED).in_pack();
@@ -128,7 +126,7 @@ pub fn tables<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Vec<SharedOu
 }
 
 impl SharedOutcomes<'_> {
-    /// Writes the outcomes once, and beside them net results and contributions of one paytable after the other.
+    /// Writes the outcomes once, and next to them net results and contributions of one paytable after the other.
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
         let (.., counts) = &self.table;
         let own: Vec<(&str, Sheet)> = self
@@ -147,9 +145,8 @@ impl SharedOutcomes<'_> {
     }
 }
 
-/// The sheet of outcomes: one row for each outcome of each answer that can happen, or did. The contributions to
-/// the return add up to the return to the player per unit finally wagered (`rtp_total_pct`), those to the variance to
-/// 100 %.
+/// A row for each outcome that can happen, or did. Contributions to the return add up to the return per unit finally
+/// wagered (`rtp_total_pct`), contributions to the variance to 100 %.
 pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend(exact_columns());
@@ -183,7 +180,7 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     Sheet::of(&columns, answers.into_iter().flat_map(rows))
 }
 
-/// The sheet of `--together` with `--outcomes`: the outcomes of the sum, from the greatest win down.
+/// `--together --outcomes`: outcomes of the sum, from the greatest win down.
 pub fn sums_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet {
     let mut columns = keys_of_sum();
     let [outcome, net_units, combinations, cycle] = exact_columns();
@@ -208,7 +205,6 @@ pub fn sums_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet
     Sheet::of(&columns, games.into_iter().flat_map(|game| &game.sum).flat_map(rows))
 }
 
-/// The columns of an outcome and its exact counts.
 fn exact_columns<'a, K>() -> [Column<K, Row<'a>>; 4] {
     [
         text(shown("outcome", (5, "outcome")).leading(), |_, row: &Row<'_>| Cell::text(row.outcome.name.as_str())),
@@ -220,7 +216,6 @@ fn exact_columns<'a, K>() -> [Column<K, Row<'a>>; 4] {
     ]
 }
 
-/// The columns of its simulated counts.
 fn simulated_columns<'a, K>() -> [Column<K, Row<'a>>; 3] {
     [
         integer(shown("simulated_count", (13, "simulated")).leading(), |_, row: &Row<'_>| {
@@ -233,7 +228,7 @@ fn simulated_columns<'a, K>() -> [Column<K, Row<'a>>; 3] {
     ]
 }
 
-/// The sheet of all answers but those that are not [in the pack](are_in_pack).
+/// Outcomes of all answers that are [in the pack](are_in_pack).
 pub fn pack_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     sheet(answers.into_iter().filter(|answer| are_in_pack(answer.offer.strategy_name())))
 }

@@ -1,5 +1,5 @@
-//! The folder that a games department attaches to a Rules Submission: its tables as CSV and in a workbook, the math
-//! report, the paytable files, and the manifest.
+//! The folder attached to a Rules Submission: tables as CSV and in a workbook, the math report, the paytable files, and
+//! the manifest.
 
 use std::io;
 
@@ -18,11 +18,10 @@ use crate::report::{
     html, information, outcomes, paytables, progressive, remarks, strategy, summary, together, tolerance, write_csv,
 };
 
-/// Files by name.
+/// Name and contents of each file.
 type Files = Vec<(String, Vec<u8>)>;
 
-/// The sheets of a pack with the names of their files. Outcomes are no sheet: their columns are known only with the
-/// paytables.
+/// Sheets with their file names. Outcomes are no sheet: their columns depend on the paytables.
 fn sheets(findings: &Findings, made: &Provenance, of_outcomes: &[SharedOutcomes<'_>]) -> Vec<(String, Sheet)> {
     let games = || findings.games.iter();
     let place = |row: &summary::Row<'_>| summary::place(row, of_outcomes, &made.inputs);
@@ -44,7 +43,7 @@ fn sheets(findings: &Findings, made: &Provenance, of_outcomes: &[SharedOutcomes<
     sheets.filter(|(_, sheet)| !sheet.rows.is_empty()).map(|(name, sheet)| (name, sheet.in_pack())).collect()
 }
 
-/// The names and contents of the pack's files; the manifest comes last.
+/// Names and contents of all files, the manifest last.
 pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
     let regulation = Catalogue::embedded().map_err(io::Error::other)?;
     let of_outcomes = outcomes::tables(findings.answers());
@@ -66,7 +65,7 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
     Ok(files)
 }
 
-/// The files of a pack with another one in the manifest, which another program has made of them.
+/// Lists in the manifest a further file, which another program made of the others.
 pub fn with_listed(mut files: Files, listed: &ListedFile) -> io::Result<Files> {
     if let Some((_, bytes)) = files.iter_mut().find(|(name, _)| name == MANIFEST) {
         let mut manifest: Manifest = serde_json::from_slice(bytes)?;

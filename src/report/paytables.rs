@@ -1,6 +1,5 @@
-//! Paytables side by side for people, and as one row for each of their terms in files.
-//!
-//! The list of games, wagers, paytables and readings; what-ifs are named apart from readings.
+//! Paytables side by side for people, as a row per term in files, and the list of games, wagers, paytables and
+//! readings.
 
 use std::ops::Range;
 
@@ -17,15 +16,14 @@ use crate::games::Offer;
 use crate::outcome::{Fraction, percent};
 use crate::paytable::{Increments, Meter, MeterShare, Pay, Units, WhenAbsent, shell_word, whole_units};
 
-/// Decimal places of a house edge in percent, for people.
+/// Decimals of a house edge for people.
 const PLACES: u32 = 2;
 
-/// An offer with its house edge, if that is known.
+/// An offer with its house edge, if known.
 pub type OfferEdge = (Offer, Option<Fraction>);
 
-/// The value of a term of a paytable.
 enum TermValue<'p> {
-    /// What a hand is paid, and whether the file states it, not another hand as which it is paid.
+    /// Pay of a hand; `false` if the file states it only for another hand, as which this one is paid.
     Pay(&'p Pay, bool),
     /// Units, dollars or a percentage.
     Amount(Units),
@@ -34,7 +32,7 @@ enum TermValue<'p> {
 }
 
 impl TermValue<'_> {
-    /// The number, if it is one.
+    /// Empty unless the value is a number.
     fn amount(&self) -> Cell {
         match self {
             TermValue::Pay(Pay::Units(units), _) => Cell::integer(*units),
@@ -64,24 +62,24 @@ impl TermValue<'_> {
     }
 }
 
-/// A term of every paytable of a wager: `None` for a paytable without it.
+/// A term of a wager's paytables; `None` for a paytable without it.
 pub struct Term<'p> {
-    /// The schedule, or the meters.
+    /// Schedule or meters.
     pub part: &'static str,
     pub name: String,
     values: Vec<Option<TermValue<'p>>>,
 }
 
-/// Stands before a pay that the paytable does not state, and before what says why it is paid.
+/// Marks a pay that the paytable does not state, and the note with the reason.
 const UNSTATED: &str = "*";
 
 impl Term<'_> {
-    /// Its value in each paytable; empty for one without it.
+    /// A cell per paytable, empty for one without the term.
     pub fn for_people(&self) -> Vec<Cell> {
         self.values.iter().map(|value| Cell::or_empty(value.as_ref(), TermValue::for_people)).collect()
     }
 
-    /// The same in words, marked where the paytable does not state it.
+    /// In words, with a mark where the paytable does not state the pay.
     pub fn marked(&self) -> Vec<String> {
         let is_unstated = |value: &Option<TermValue<'_>>| value.as_ref().is_some_and(TermValue::is_as_another);
         let mark = |value| if is_unstated(value) { UNSTATED } else { "" };
@@ -90,7 +88,7 @@ impl Term<'_> {
     }
 }
 
-/// A number that a meter may have: its name, and its value.
+/// Name and value of a number that a meter may have.
 type OfMeter = (&'static str, fn(&Meter) -> Option<TermValue<'_>>);
 
 const OF_METERS: [OfMeter; 5] = [
@@ -111,7 +109,7 @@ fn in_percent(rates: &Increments, of: fn(&Increments) -> &Units) -> TermValue<'s
     TermValue::Amount(of(rates) * whole_units(100))
 }
 
-/// The terms of the paytables of one wager, in the order of its form, the meters last.
+/// Terms of a wager's paytables in the order of its form, the meters last.
 pub fn terms<'p>(offers: &[&'p Offer]) -> Vec<Term<'p>> {
     let Some(wager) = offers.first().map(|offer| offer.wager) else { return Vec::new() };
     let hands =
@@ -136,13 +134,13 @@ pub fn terms<'p>(offers: &[&'p Offer]) -> Vec<Term<'p>> {
     terms.filter(|term| term.values.iter().any(Option::is_some)).collect()
 }
 
-/// What a hand is paid; `None` if neither it nor a hand as which it is paid is stated.
+/// `None` if neither the hand nor one that it is paid as is stated.
 fn pay<'p>(offer: &'p Offer, schedule: &str, hand: &str) -> Option<TermValue<'p>> {
     let row = offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)?;
     (row.stated || row.pay != Pay::Loses).then_some(TermValue::Pay(&row.pay, row.stated))
 }
 
-/// A term of a paytable, its value, and the paytable's house edge.
+/// Term, value, and the paytable's house edge.
 type Row<'a> = (&'a Term<'a>, &'a TermValue<'a>, &'a Option<Fraction>);
 
 fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
@@ -168,8 +166,8 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
 const FILE: &str = "file";
 const HOUSE_EDGE: &str = "house_edge_pct";
 
-/// The sheet of `paytables.csv`: one row for each term of each paytable of these offers. Where its file lies, and its
-/// house edges, stand elsewhere in a pack.
+/// `paytables.csv`: a row for each term of each paytable. Location of the file and house edges stand elsewhere in a
+/// pack.
 pub fn pack_sheet<'a>(offers: impl IntoIterator<Item = &'a Offer>) -> Sheet {
     let by_paytable = grouped(offers.into_iter().map(|offer| (offer.option(), offer)));
     let first = |(_, offers): ([&str; 3], Vec<&Offer>)| {
@@ -179,7 +177,7 @@ pub fn pack_sheet<'a>(offers: impl IntoIterator<Item = &'a Offer>) -> Sheet {
     sheet(&shown).without(&["reading", FILE, HOUSE_EDGE])
 }
 
-/// One row for each term of each paytable.
+/// A row for each term of each paytable.
 pub fn sheet(shown: &[OfferEdge]) -> Sheet {
     let mut rows = Vec::new();
     let wagers = by_wager(shown);
@@ -202,8 +200,7 @@ fn offers_of<'a>(shown: &[&'a OfferEdge]) -> Vec<&'a Offer> {
     shown.iter().map(|(offer, _)| offer).collect()
 }
 
-/// For each wager one or more tables with a column for each paytable, as many as fit lines of so many characters; all
-/// of them without a `width`.
+/// Tables per wager with a column per paytable, as many as fit `width` characters; all in one without a `width`.
 pub fn side_by_side(shown: &[OfferEdge], width: Option<usize>) -> Vec<Sheet> {
     by_wager(shown).iter().flat_map(|of_wager| of_one_wager(of_wager, width)).collect()
 }
@@ -239,10 +236,10 @@ fn cells(shown: &[&OfferEdge], cell: impl Fn(&OfferEdge) -> Cell) -> Vec<Cell> {
     shown.iter().map(|one| cell(one)).collect()
 }
 
-/// A name and a cell for each paytable; without cells it is the heading of the rows that follow.
+/// Name, and a cell per paytable; without cells, the heading of the rows that follow.
 type TableRow = (String, Vec<Cell>);
 
-/// The places of the paytables that fit a line together: as few lines as possible, with about as many on each.
+/// Ranges of paytables that fit a line: as few lines as possible, with about as many on each.
 pub fn columns_of_lines(
     ids: &[String],
     rows: &[(&str, &[String])],
@@ -259,7 +256,7 @@ pub fn columns_of_lines(
     (0..all).step_by(on_a_line).map(move |first| first..(first + on_a_line).min(all))
 }
 
-/// The table of some of the paytables. What holds for all of its rows is printed once above them.
+/// Table of some of the paytables. Values that all its rows share stand above them.
 fn block(shown: &[&OfferEdge], rows: &[TableRow], places: Range<usize>) -> Sheet {
     let Some((offer, _)) = shown.first() else { return Sheet::for_people_alone(Vec::new(), Vec::new()) };
     let section = sections(&offers_of(shown), |offer| offer.paytable.section.clone());
@@ -275,7 +272,7 @@ fn block(shown: &[&OfferEdge], rows: &[TableRow], places: Range<usize>) -> Sheet
     Sheet::for_people_alone(headings, rows.collect())
 }
 
-/// The sections of paytables, with the ids of those of each where they are of several.
+/// Sections of paytables, with ids if there are several sections.
 pub fn sections(offers: &[&Offer], section: fn(&Offer) -> String) -> String {
     let sections = grouped(offers.iter().map(|offer| (section(offer), offer.paytable.id.as_str())));
     match sections.as_slice() {
@@ -287,7 +284,7 @@ pub fn sections(offers: &[&Offer], section: fn(&Offer) -> String) -> String {
     }
 }
 
-/// What a reader of the table needs to know of its edges and rows.
+/// Notes on the edges and rows of a table.
 fn remarks(shown: &[&OfferEdge], terms: &[Term<'_>]) -> Vec<String> {
     let Some((offer, _)) = shown.first() else { return Vec::new() };
     let mut remarks = paid_as_others(offer, terms, str::to_string);
@@ -304,8 +301,8 @@ fn remarks(shown: &[&OfferEdge], terms: &[Term<'_>]) -> Vec<String> {
     remarks
 }
 
-/// What a reader of the [marked](Term::marked) pays of one wager needs to know: which hands are paid as others, and in
-/// what an own paytable differs from the regulation's nearest. `name` puts the ids of hands into words.
+/// Notes on the [marked](Term::marked) pays of one wager: hands that are paid as others, and differences of an own
+/// paytable from the regulation's nearest. `name` puts ids of hands into words.
 pub fn on_pays(offers: &[&Offer], terms: &[Term<'_>], name: fn(&str) -> String) -> Vec<String> {
     let paid_as = offers.first().map(|offer| paid_as_others(offer, terms, name)).unwrap_or_default();
     let footnote = |line: String| format!("{UNSTATED} The paytable does not state it. {line}");
@@ -333,7 +330,7 @@ fn own_paytables(offers: &[&Offer]) -> Vec<String> {
     lines(&own)
 }
 
-/// What the house edges are a percentage of, and under which circumstances.
+/// Base and conditions of the house edges.
 fn of_edges(offer: &Offer) -> String {
     let played = if offer.wager.has_decisions { ", under optimal play" } else { "" };
     let meters = match offer.paytable.meters.is_empty() {
@@ -349,7 +346,7 @@ fn of_edges(offer: &Offer) -> String {
     format!("The house edge is a percentage of the unit, {}{played}{meters}{reading}.", offer.wager.unit)
 }
 
-/// The command that prints the house edges of these offers, which are some of `all` paytables of a wager.
+/// Command that prints the house edges of these offers; `all` is the number of the wager's paytables.
 fn command(offers: &[&Offer], all: usize) -> String {
     let Some(first) = offers.first() else { return String::new() };
     let is_own = first.paytable.file != first.wager.source.path;
@@ -359,7 +356,6 @@ fn command(offers: &[&Offer], all: usize) -> String {
     format!("house-edge analyze -g {} -w {}{ids}{file}", first.game.id, first.wager.id)
 }
 
-/// One row for each offer.
 pub fn listing_sheet(offers: &[Offer]) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
@@ -379,7 +375,7 @@ pub fn listing_sheet(offers: &[Offer]) -> Sheet {
     Sheet::of(&columns, offers.iter().map(|offer| (offer, ())))
 }
 
-/// Which wagers are not placed alone, and which of the readings are what-ifs.
+/// Wagers that may not be placed alone, and readings that are what-ifs.
 pub fn listing_remarks(offers: &[Offer]) -> Vec<String> {
     let what_ifs = offers.iter().filter_map(|offer| {
         let reading = offer.reading.filter(|reading| reading.is_what_if)?;

@@ -1,6 +1,5 @@
-//! Progressive meters: one row a meter, by the account and as kept through dealt rounds.
-//!
-//! What envy bonuses add to a wager, by the number of players at the table.
+//! Progressive meters: a row per meter, by the account and as kept through dealt rounds; envy bonuses by number of
+//! players.
 
 use num_traits::Zero;
 
@@ -17,14 +16,13 @@ use crate::progressive::envy::Table;
 use crate::progressive::{LongRun, MeterAccount, Observed};
 use crate::statistics::Ratio;
 
-/// One meter by its account, or as a run saw it.
+/// A meter by its account, or as a run saw it.
 struct Row<'a> {
     accounted: &'a Accounted,
     meter: &'a MeterAccount,
     seen: Option<&'a SeenMeter>,
 }
 
-/// The columns of `progressive.csv`.
 fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
     let mut columns = keys(["game", "wager", "pay\ntable", ""]);
     columns.extend([
@@ -41,7 +39,7 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
     columns
 }
 
-/// The flows of a meter, and the value of its reading.
+/// Flows of a meter, and the value of its reading.
 fn flow_columns<'a>() -> [Column<Offer, Row<'a>>; 15] {
     [
         number("seed_units", |_, row| row.exact(|meter| Cell::or_empty(meter.flow.seed.as_ref(), units))),
@@ -77,7 +75,7 @@ fn flow_columns<'a>() -> [Column<Offer, Row<'a>>; 15] {
     ]
 }
 
-/// The means of the long run, and where the return comes from.
+/// Long-run means, and the sources of the return.
 fn long_run_columns<'a>() -> [Column<Offer, Row<'a>>; 11] {
     [
         number("mean_reset_units", |_, row| {
@@ -146,7 +144,7 @@ fn bonus_columns<'a>() -> [Column<Offer, Row<'a>>; 8] {
     ]
 }
 
-/// The run that kept the meter, and how far it is from the account.
+/// The run that kept the meter, and its distance from the account.
 fn run_columns<'a>() -> [Column<Offer, Row<'a>>; 13] {
     [
         integer("hands", |_, row| row.seen(|seen| Cell::Float(seen.observed.hands, 0))),
@@ -179,7 +177,7 @@ fn run_columns<'a>() -> [Column<Offer, Row<'a>>; 13] {
 }
 
 impl Row<'_> {
-    /// A cell by the account, or by the run.
+    /// Cell by the account, or by the run.
     fn either(&self, exact: impl FnOnce(&MeterAccount) -> Cell, seen: impl FnOnce(&SeenMeter) -> Cell) -> Cell {
         self.seen.map_or_else(|| exact(self.meter), seen)
     }
@@ -200,7 +198,7 @@ impl Row<'_> {
         self.exact(|_| Cell::or_empty(self.accounted.account.long_run_house_edge().as_ref(), cell))
     }
 
-    /// A part of the return of the long run.
+    /// Part of the long-run return.
     fn part(&self, exact: fn(&LongRun) -> &Fraction, seen: fn(&Observed) -> Cell) -> Cell {
         let exact = |meter: &MeterAccount| Cell::or_empty(meter.long_run.as_ref(), |it| percentage(exact(it)));
         self.either(exact, |it| seen(&it.observed))
@@ -210,7 +208,7 @@ impl Row<'_> {
         self.exact(|_| Cell::or_empty(self.accounted.bonuses.iter().find(|bonus| bonus.name == name), cell))
     }
 
-    /// A figure of the run less that of the account, in standard errors.
+    /// Run less account, in standard errors.
     fn z(&self, observed: fn(&Observed) -> Option<Ratio>, exact: fn(&MeterAccount, &LongRun) -> Option<f64>) -> Cell {
         let z = || observed(&self.seen?.observed)?.z(exact(self.meter, self.meter.long_run.as_ref()?)?);
         Cell::or_empty(z().filter(|z| z.is_finite()), |z| Cell::Float(z, 4))
@@ -221,12 +219,12 @@ fn value(ratio: Option<Ratio>, scale: u32) -> Cell {
     Cell::or_empty(ratio.and_then(Ratio::figure), |figure| Cell::figure(&figure, scale, 8))
 }
 
-/// A long-run mean that exists only if the meter is ever reset.
+/// Long-run mean; empty if the meter is never reset.
 fn when_reset(meter: &MeterAccount, mean: fn(&LongRun) -> &Fraction) -> Cell {
     Cell::or_empty(meter.long_run.as_ref().filter(|_| !meter.flow.reset.is_zero()), |it| units(mean(it)))
 }
 
-/// The return that comes neither from the house's money nor from the reserve.
+/// Return that comes neither from the house's money nor from the reserve.
 fn primary_return(observed: &Observed) -> Cell {
     value(observed.primary_return, 100)
 }
@@ -239,7 +237,7 @@ fn break_even(bonus: &RandomBonus) -> Cell {
     Cell::or_empty(bonus.break_even.as_ref(), units)
 }
 
-/// One row for each meter by the account, each with another one below if a run saw it.
+/// A row per meter by the account, followed by a row of the run if there is one.
 pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Accounted>) -> Sheet {
     let of_meter = |accounted: &'a Accounted, (place, meter): (usize, &'a MeterAccount)| {
         let seen = accounted.seen.get(place).and_then(Option::as_ref);
@@ -253,8 +251,7 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Accounted>) -> Sheet {
     Sheet::of(&columns(), all.into_iter().flat_map(of_account))
 }
 
-/// The sheet of `envy.csv`: one row for each wager and number of players from two to the most at a table; every hand
-/// counts.
+/// `envy.csv`: a row per wager and number of players, from two to a full table; every hand counts.
 pub fn envy_sheet<'a>(all: impl IntoIterator<Item = &'a Envying>) -> Sheet {
     let mut columns = keys([""; 4]);
     columns.extend([

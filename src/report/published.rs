@@ -1,4 +1,4 @@
-//! Published figures of others compared with the computed ones, digit by digit.
+//! Published figures compared with the computed ones, digit by digit.
 
 use az::Az;
 use num_bigint::BigInt;
@@ -11,26 +11,25 @@ use crate::games::{Catalogue, PaidOutcomes, Published, Subject};
 use crate::outcome::{Fraction, Outcome, decimal, percent};
 use crate::paytable::whole_units;
 
-/// Whether a published figure agrees with the computed one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Match {
-    /// Equal when rounded to the digits given.
+    /// Equal when rounded to the stated digits.
     Agrees,
-    /// Equal when cut off after the digits given.
+    /// Equal when cut off after the stated digits.
     AgreesCutOff,
     Differs,
 }
 
-/// A published figure beside the computed one.
+/// A published figure next to the computed one.
 #[derive(Clone, Debug)]
 pub struct Compared {
     pub published: Published,
-    /// The computed figure with two more digits.
+    /// With two more digits.
     pub computed: String,
     pub found: Match,
 }
 
-/// The published figures about offers of this game that are an option of `regulation` in its default reading.
+/// Published figures about offers that are an option of `regulation` in its default reading.
 pub fn compared(game: &GameFindings, regulation: &Catalogue) -> Vec<Compared> {
     let answers = game.answers.iter().filter(|answer| answer.offer.reading.is_none());
     // Finding the option of an offer compares the pays of all options, so it is done once.
@@ -56,7 +55,7 @@ fn compare(published: &Published, game: &GameFindings, answer: &Answer) -> Optio
     Some(Compared { published: *published, computed, found })
 }
 
-/// A figure that is given as a fraction.
+/// `None` unless the figure is stated as a fraction.
 fn stated_fraction(figure: &str) -> Option<Fraction> {
     let (numerator, denominator) = figure.split_once('/')?;
     let whole = |text: &str| text.trim().replace(',', "").parse::<BigInt>().ok();
@@ -64,8 +63,7 @@ fn stated_fraction(figure: &str) -> Option<Fraction> {
     (!denominator.is_zero()).then(|| Fraction::new(numerator, denominator))
 }
 
-/// The value beside a decimal number, with two more digits unless it is a whole one, and whether they agree in all
-/// digits given.
+/// The value with two more digits than a decimal figure (none if whole), and whether they agree in all stated digits.
 fn against_digits(figure: &str, value: &Fraction) -> (String, Match) {
     let figure = figure.replace(',', "");
     let places = figure.split_once('.').map_or(0, |(_, digits)| digits.len()).az::<u32>();
@@ -82,7 +80,7 @@ fn against_digits(figure: &str, value: &Fraction) -> (String, Match) {
     (decimal(value, shown), found)
 }
 
-/// What was computed; `None` if this pack does not have it.
+/// `None` if the pack does not have the figure.
 fn computed(subject: Subject, game: &GameFindings, answer: &Answer) -> Option<Fraction> {
     let measures = &answer.measures;
     match subject {
@@ -118,7 +116,7 @@ fn rows_of<'g>(game: &'g GameFindings, answer: &Answer) -> Option<impl Iterator<
     Some(rows.iter())
 }
 
-/// The pay to 1 of these outcomes; `None` if they never occur, or pay differently.
+/// Pay to 1 of these outcomes; `None` if they never occur, or pay differently.
 fn paid_to_one(answer: &Answer, paid: PaidOutcomes) -> Option<Fraction> {
     let is_meant = |outcome: &&Outcome| outcome.count > 0 && paid.include(&outcome.name);
     let pays = |outcome: &Outcome| {

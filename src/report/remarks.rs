@@ -1,4 +1,4 @@
-//! The words of remarks.
+//! Remarks in words, and the page of assumptions and remarks.
 
 use num_traits::{Signed, Zero};
 
@@ -12,12 +12,12 @@ use crate::games::{
 };
 use crate::outcome::{Fraction, decimal, shortest};
 
-/// The remarks in words, each once.
+/// Remarks in words, without repeats.
 pub fn lines<'a>(remarks: impl IntoIterator<Item = &'a Remark>) -> Vec<String> {
     distinct(remarks).into_iter().map(in_words).collect()
 }
 
-/// Each of these once, in the order in which they come first.
+/// First occurrences, in order.
 pub fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut distinct = Vec::new();
     for one in all {
@@ -28,17 +28,17 @@ pub fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
     distinct
 }
 
-/// Which wagers among these offers may not be placed alone, each once.
+/// Notes on the wagers that may not be placed alone, without repeats.
 pub fn not_alone<'a>(offers: impl IntoIterator<Item = &'a Offer>) -> Vec<String> {
     let note = |offer: &Offer| Some(format!("{} {}: {}", offer.game.id, offer.wager.id, offer.wager.not_alone?.note));
     distinct(offers.into_iter().filter_map(note))
 }
 
-/// The remarks of a game that its facts and the tables of the math report do not show.
+/// Remarks that the game's facts and the tables of the math report do not show.
 pub fn beside_tables(game: &GameFindings) -> Vec<String> {
     let is_beside = |remark: &&Remark| match remark {
         Remark::OfGame(_, games::Remark::EdgeOfThePlayer { .. }) => false,
-        // How often, in other readings and by named strategies, stands in the page of remarks alone.
+        // Frequencies in other readings and by named strategies are on the page of remarks only.
         Remark::OfGame(_, games::Remark::Frequencies(Frequencies { scope, .. })) => match scope {
             Scope::FirstFiveCards { reading, strategy } => reading.is_none() && strategy.is_none(),
             Scope::Variant(_) | Scope::Streets(..) => true,
@@ -49,7 +49,6 @@ pub fn beside_tables(game: &GameFindings) -> Vec<String> {
     lines(game.remarks.iter().filter(is_beside))
 }
 
-/// A remark in words.
 pub fn in_words(remark: &Remark) -> String {
     match remark {
         Remark::Unit { game, wager, unit } => format!("{game} {wager}: one unit is {unit}."),
@@ -92,7 +91,7 @@ pub fn in_words(remark: &Remark) -> String {
     }
 }
 
-/// Whether the regulation has an own paytable, and in what it differs from the nearest one.
+/// Whether the regulation has an own paytable, or how it differs from the nearest one.
 fn of_own_paytable(own: &OwnPaytable) -> String {
     let OwnPaytable { name, nearest, section, differences } = own;
     if own.is_permitted() {
@@ -102,7 +101,7 @@ fn of_own_paytable(own: &OwnPaytable) -> String {
     format!("{name}: not a paytable of the regulation; nearest {nearest}: {differences}.")
 }
 
-/// What is not known of an envy bonus that the hands of several players earn.
+/// Caveat for an envy bonus that the hands of several players earn.
 const MOMENTS_ONLY: &str = " Mean and variance follow from the hands of any two players; frequencies, skewness and the \
                             greatest win are empty, as they depend on all hands together.";
 
@@ -195,7 +194,6 @@ fn of_bonus(bonus: &RandomBonus) -> String {
     )
 }
 
-/// The anomalies.
 fn to_note(findings: &Findings, regulation: &Catalogue) -> String {
     let mut part = "\n## What to note\n".to_string();
     for kind in anomalies(findings, regulation) {
@@ -209,8 +207,8 @@ fn to_note(findings: &Findings, regulation: &Catalogue) -> String {
     part
 }
 
-/// A page that goes with the pack: for each game its chapter and edition, facts about play, numbered assumptions,
-/// readings, and the remarks. The options of the regulation are those of `regulation`.
+/// Page of a pack: anomalies, then for each game chapter and edition, play, numbered assumptions, readings and remarks.
+/// Pays that `regulation` does not have count as an operator's own.
 pub fn page(findings: &Findings, regulation: &Catalogue) -> String {
     let mut page = "# Assumptions and remarks\n".to_string();
     page.push_str(&to_note(findings, regulation));

@@ -1,4 +1,4 @@
-//! Many rounds: the results of sessions, days, months and years, and their distributions.
+//! Results of sessions, days, months and years, and their distributions.
 
 use num_traits::ToPrimitive;
 
@@ -14,26 +14,26 @@ use crate::games::Dollars;
 use crate::outcome::{Fraction, to_f64};
 use crate::statistics::{Part, Ruin};
 
-/// A row: what is played, over which rounds, and what was asked for beside.
+/// A span of rounds, with the extras requested.
 pub struct SpanRow<'a> {
     pub answer: &'a SpanAnswer<'a>,
-    /// Dollars of one unit.
+    /// Dollars per unit.
     pub average_bet: Option<Dollars>,
-    /// The bankroll in units, and how long it lasts.
+    /// Bankroll in units, and its ruin.
     pub ruin: Option<(Fraction, Ruin)>,
-    /// The share of a session's loss that is paid back.
+    /// Share of a session's loss that is paid back.
     pub rebate: Option<Fraction>,
 }
 
-/// Most decimal places of a probability, of one that is approximate, and of an amount in units.
+/// Limits on decimals: of a probability, of an approximate one, of an amount in units.
 const OF_PROBABILITY: u32 = 10;
 const OF_APPROXIMATION: u32 = 3;
 const OF_AMOUNT: u32 = 6;
 
-/// The probabilities of the quantiles in a row.
+/// Probabilities of the quantiles in a row.
 const QUANTILES: [f64; 9] = [0.005, 0.025, 0.05, 0.25, 0.5, 0.75, 0.95, 0.975, 0.995];
 
-/// A figure with at most so many places, and no digit beyond the bound of its error.
+/// At most `most` decimals, and no digit beyond the bound of the error.
 fn within(value: f64, error: f64, most: u32) -> Cell {
     let places = (-libm::log10(2.0 * error)).floor().clamp(0.0, f64::from(most));
     Cell::Float(value, places.to_u32().unwrap_or_default())
@@ -48,8 +48,7 @@ impl SpanRow<'_> {
         Cell::or_empty(self.answer.quantile(probability), |net| scaled(self.answer, &net))
     }
 
-    /// The probability that the players are ahead, even or behind. Whether they are even is unknown
-    /// where it is approximate.
+    /// Probability that the players are ahead, even or behind, by place. Even is unknown in an approximation.
     fn result(&self, place: usize) -> Cell {
         match (self.answer.has_exact_probabilities(), place) {
             (true, _) => probability(self.answer.results()[place], self.answer.sums.error()),
@@ -62,7 +61,7 @@ impl SpanRow<'_> {
         Cell::or_empty(self.average_bet.as_ref(), |bet| Cell::Float(units * to_f64(bet), 2))
     }
 
-    /// The house's win that goes with a quantile of the players' result.
+    /// House win at a quantile of the players' result.
     fn win(&self, probability: f64) -> Cell {
         let net = self.answer.quantile(probability).map(|net| to_f64(&net) * self.answer.scale);
         net.map_or(Cell::Empty, |net| self.in_dollars(-net))
@@ -72,20 +71,20 @@ impl SpanRow<'_> {
         Cell::or_empty(self.ruin.as_ref(), |(bankroll, ruin)| cell(bankroll, ruin))
     }
 
-    /// What a rebate pays on average, in units.
+    /// Mean rebate in units, and a bound of its error.
     fn mean_rebate(&self) -> Option<(f64, f64)> {
         let share = to_f64(self.rebate.as_ref()?);
         let (loss, error) = self.answer.mean_loss();
         Some((share * loss, share * error))
     }
 
-    /// The same with what it is of, for people.
+    /// The remark with wager and paytable, for people.
     fn in_words(&self) -> Option<String> {
         let (remark, Played { wager, paytable, .. }) = (self.remark(), self.answer.played);
         (!remark.is_empty()).then(|| format!("{wager} {paytable}: {remark}.").replace(" :", ":"))
     }
 
-    /// What is to be known of the row.
+    /// Remark on the row.
     fn remark(&self) -> String {
         let is_open = || QUANTILES.iter().any(|&probability| self.answer.quantile(probability).is_none());
         let remarks = [
@@ -106,7 +105,6 @@ fn amount(value: f64, error: f64) -> Cell {
     within(value, error, OF_AMOUNT)
 }
 
-/// The first columns: what is played.
 fn played<S>() -> Vec<Column<Played, S>> {
     vec![
         small_integer("schema_version", |_, _| Cell::integer(OUTPUT_VERSION)),
@@ -117,7 +115,7 @@ fn played<S>() -> Vec<Column<Played, S>> {
     ]
 }
 
-/// The sheet of `session`: one row a span.
+/// `session`: a row per span.
 pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
     let mut columns = played();
     columns.extend(of_rounds());
@@ -134,7 +132,7 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
 
 type RowColumn<'a> = Column<Played, &'a SpanRow<'a>>;
 
-/// The rounds, who is ahead after them, mean and deviations.
+/// Rounds, who is ahead after them, mean and deviations.
 fn of_rounds<'a>() -> [RowColumn<'a>; 14] {
     [
         text(shown("span", (4, "span")).leading(), |_, row: &&SpanRow<'_>| Cell::text(row.answer.span.name)),
@@ -183,7 +181,6 @@ fn of_quantiles<'a>() -> [RowColumn<'a>; 9] {
     ]
 }
 
-/// A bankroll and a rebate.
 fn of_player<'a>() -> [RowColumn<'a>; 7] {
     [
         number(shown("bankroll_units", (16, "bankroll\nunits")).ranked(3), |_, row: &&SpanRow<'_>| {
@@ -211,7 +208,7 @@ fn of_player<'a>() -> [RowColumn<'a>; 7] {
     ]
 }
 
-/// The house's win in dollars.
+/// House win in dollars.
 fn of_house<'a>() -> [RowColumn<'a>; 5] {
     [
         number("average_bet_dollars", |_, row: &&SpanRow<'_>| row.in_dollars(1.0)),
@@ -227,12 +224,12 @@ fn of_house<'a>() -> [RowColumn<'a>; 5] {
     ]
 }
 
-/// A part of a distribution, with the answer that it is of.
+/// A part of the answer's distribution.
 type OfSpan<'a> = (&'a SpanAnswer<'a>, Part);
 
-/// The sheet of `session --distribution`: one row for each part of the net result.
+/// `session --distribution`: a row per part of the net result.
 pub fn distribution_sheet<'a>(answers: impl IntoIterator<Item = &'a SpanAnswer<'a>>) -> Sheet {
-    /// Most rows of a span, and the greatest probability beyond the first and the last.
+    /// Row limit of a span, and the limit on the probability beyond the first and the last row.
     const ROWS: u64 = 1_000;
     const TAIL: f64 = 1e-6;
     let mut columns = played();
@@ -263,12 +260,12 @@ fn scaled(answer: &SpanAnswer<'_>, net: &Fraction) -> Cell {
 
 /// The distribution of the net result, as SVG.
 pub fn picture(answer: &SpanAnswer<'_>) -> String {
-    /// Parts of the picture, and the greatest probability beyond each of its ends.
+    /// Number of parts, and the limit on the probability beyond each end of the picture.
     const PARTS: u64 = 300;
     const TAIL: f64 = 5e-3;
     const QUANTILES: [f64; 3] = [0.05, 0.5, 0.95];
     let net = |net: &Fraction| to_f64(net) * answer.scale;
-    // The first and the last part reach to the ends of what is possible: they are drawn without these tails.
+    // The first and the last part extend to the extreme results: they are drawn without these tails.
     let (least, most) = (answer.sums.quantile(TAIL).least, answer.sums.quantile(1.0 - TAIL).most);
     let drawn = |part: &Part| {
         let (from, to) = ((&part.from).max(&least), (&part.to).min(&most));
@@ -292,8 +289,7 @@ pub fn picture(answer: &SpanAnswer<'_>) -> String {
     })
 }
 
-/// How likely the players are ahead, even and behind, no digit beyond what is known; of an approximation nothing is
-/// known of an even result.
+/// Odds of players ahead, even and behind, without a digit beyond the known ones. An approximation does not know even.
 fn results_in_words(answer: &SpanAnswer<'_>) -> [String; 3] {
     let [ahead, even, behind] = answer.results().map(|probability| 100.0 * probability);
     match answer.has_exact_probabilities() {

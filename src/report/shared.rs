@@ -1,5 +1,5 @@
-//! Tables that are the same for several offers: each is stored once in a folder of the pack, whose index says which
-//! offer has which file.
+//! Tables that several offers share: each is stored once in a folder of the pack, and an index assigns offers their
+//! files.
 
 use std::collections::BTreeSet;
 
@@ -10,24 +10,21 @@ use super::file_names::ENDING;
 use super::sheet::Sheet;
 use crate::games::Offer;
 
-/// The columns that say which offer a row is about, which a table of several offers leaves to the index.
+/// Columns that name a row's offer; a table of several offers leaves them to the index.
 pub const OF_OFFER: [&str; 5] = ["game", "wager", "paytable", "reading", "strategy"];
 
-/// Most letters that the ids of paytables take in the name of a file; of more, the first and their number stand there.
+/// Letter limit for the ids of paytables in a file name; beyond it, the first id and the number of the others.
 const LONGEST_IDS: usize = 64;
 
-/// A table, and what it is about.
 pub struct Shared<T, S> {
-    /// The path of its file in the pack.
+    /// Path in the pack.
     pub file: String,
-    /// The table.
     pub table: T,
-    /// The offers that have it, or their answers.
+    /// Offers that have the table, or their answers.
     pub subjects: Vec<S>,
 }
 
-/// The tables of `folder`, of those of a game that are equal one. Names of files differ in more than the case of
-/// letters.
+/// Tables of `folder`; equal ones of a game are one. File names differ in more than the case of letters.
 pub fn shared<T: PartialEq, S>(
     folder: &str,
     all: impl IntoIterator<Item = (T, S)>,
@@ -45,8 +42,8 @@ pub fn shared<T: PartialEq, S>(
     shared.collect()
 }
 
-/// `<wager>-<ids>`; reading and strategy stand at the end if they are not the default, each after a dot, which no id
-/// contains. Offers that have the same table by another wager, reading or strategy than the first are not named.
+/// `<wager>-<ids>`, then reading and strategy unless they are the default, each after a dot, which no id contains.
+/// Offers with another wager, reading or strategy than the first are not named.
 fn name(offers: &[&Offer]) -> String {
     let Some(first) = offers.first() else { return String::new() };
     let variant = |offer: &Offer| (offer.wager.id, offer.reading_name(), offer.strategy_name());
@@ -60,7 +57,7 @@ fn name(offers: &[&Offer]) -> String {
     format!("{wager}-{named}{}{}", after_dot(reading), after_dot(strategy))
 }
 
-/// The sheet of a folder's index: one row for each offer, with the file of its table.
+/// Index of a folder: a row per offer, with the file of its table.
 pub fn index<T, S>(tables: &[Shared<T, S>], offer: fn(&S) -> &Offer) -> Sheet {
     let mut columns = keys([""; 4]);
     columns.extend([strategy(), text("file", |_, file: &&str| Cell::text(*file))]);
@@ -77,7 +74,7 @@ mod tests {
 
     const BASE: &str = include_str!("../../paytables/four-card-poker/base.toml");
 
-    /// The offers of paytables of these ids in all readings and by all strategies.
+    /// Offers of these paytable ids in all readings and by all strategies.
     fn offers(ids: &[String]) -> Vec<Offer> {
         let (head, paytable) = BASE.split_at(BASE.find("[[paytable]]").expect("a paytable"));
         let own: String = ids.iter().map(|id| paytable.replace("id = \"A\"", &format!("id = \"{id}\""))).collect();
@@ -87,7 +84,7 @@ mod tests {
         catalogue.select(&selection).expect("some")
     }
 
-    /// The files of tables that are equal for those offers for which `table` is.
+    /// Files of tables that are equal where `table` is.
     fn files<T: PartialEq>(offers: &[Offer], table: impl Fn(&Offer) -> T) -> Vec<String> {
         let tables = shared("strategies", offers.iter().map(|offer| (table(offer), offer)), |offer| offer);
         let index = index(&tables, |offer| offer);
@@ -106,11 +103,11 @@ mod tests {
         assert_eq!(variants.len(), 2 * 3);
         assert_eq!(variants[0], "strategies/four-card-poker/base-A-B.csv");
         assert!(variants.contains(&"strategies/four-card-poker/base-A-B.not-on-losing-hands.simple.csv".to_string()));
-        // The first names it if readings and strategies have the same.
+        // The first offer names a file that readings and strategies share.
         assert_eq!(files(&offers, |_| ()), ["strategies/four-card-poker/base-A-B.csv"]);
     }
 
-    /// Whatever an operator calls a paytable, no two files have one name, on systems that ignore case either.
+    /// No two files have one name, however an operator calls his paytables, even on systems that ignore case.
     #[test]
     fn ids_readings_and_strategies_are_told_apart_in_the_names_of_files() {
         let table = |offer: &Offer| offer.key().map(String::from);
@@ -120,7 +117,7 @@ mod tests {
             let files: BTreeSet<String> = files(&offers, table).iter().map(|file| file.to_lowercase()).collect();
             assert_eq!(files.len(), own.len() * 2 * 3);
         }
-        // A-B beside C, and A beside B-C, are joined alike.
+        // A-B next to C, and A next to B-C, join to the same text.
         let plain = |offer: &&Offer| offer.reading.is_none() && offer.strategy.is_none();
         let offers: Vec<Offer> = offers(&ids(&["A-B", "C", "a", "B-c"])).iter().filter(plain).cloned().collect();
         let halves = files(&offers, |offer| ["a", "B-c"].contains(&offer.paytable.id.as_str()));

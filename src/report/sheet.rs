@@ -6,47 +6,43 @@ use super::cell::Cell;
 use super::column::{Column, Heading, Kind, LEADING, UNRANKED};
 use super::manifest::PACK_VERSION;
 
-/// Ends of names in files that state a unit.
+/// Endings of file names of columns that state a unit.
 const UNITS: [&str; 3] = ["_pct", "_units", "_dollars"];
 
-/// The note below a sheet with sampled figures.
 const SAMPLED: &str = "A figure with ± is sampled, and ± is its standard error.";
 
-/// Rows under named columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
-    /// Names of the columns in files.
+    /// Names in files.
     pub columns: Vec<&'static str>,
-    /// What each column holds.
     pub kinds: Vec<Kind>,
-    /// The columns for people, in their order.
+    /// Columns for people, in order.
     brief: Vec<Brief>,
-    /// Whether the columns were chosen by the user, who is then shown all of them.
+    /// The user chose the columns, and sees all of them.
     is_chosen: bool,
-    /// One cell for each column.
+    /// One cell per column.
     pub rows: Vec<Vec<Cell>>,
     /// Lines above the rows: the answer in short.
     pub lead: Vec<String>,
-    /// Remarks that follow the rows.
     pub remarks: Vec<String>,
 }
 
-/// A column as people are shown it.
+/// A column as people see it.
 #[derive(Clone, Debug, PartialEq)]
 struct Brief {
-    /// Its place in a row.
+    /// Index in a row.
     place: usize,
     heading: Cow<'static, str>,
     rank: u8,
 }
 
 impl Sheet {
-    /// The sheet of these keys and subjects, one row each.
+    /// A row for each key and subject.
     pub fn of<'k, K: 'k, S>(columns: &[Column<K, S>], rows: impl IntoIterator<Item = (&'k K, S)>) -> Self {
         Self::with_headings(columns, Column::heading, rows)
     }
 
-    /// The same about a simulation.
+    /// As [`Self::of`], with the headings of a simulation.
     pub fn of_simulation<'k, K: 'k, S>(columns: &[Column<K, S>], rows: impl IntoIterator<Item = (&'k K, S)>) -> Self {
         Self::with_headings(columns, Column::heading_of_simulation, rows)
     }
@@ -77,13 +73,13 @@ impl Sheet {
         }
     }
 
-    /// A sheet for people alone, whose headings are known only with its rows, such as one for each paytable. None is
-    /// left out.
+    /// A sheet for people alone, with headings that depend on its rows, such as one per paytable. No column is left
+    /// out.
     pub fn for_people_alone(headings: Vec<String>, rows: Vec<Vec<Cell>>) -> Self {
         Self::for_people_by_rank(headings.into_iter().map(|heading| (heading, LEADING)).collect(), rows)
     }
 
-    /// The same, whose columns leave a narrow table by their ranks.
+    /// As [`Self::for_people_alone`], except that columns leave a narrow table by rank.
     pub fn for_people_by_rank(headings: Vec<(String, u8)>, rows: Vec<Vec<Cell>>) -> Self {
         let brief = |(place, (heading, rank)): (usize, (String, u8))| Brief { place, heading: heading.into(), rank };
         let brief = headings.into_iter().enumerate().map(brief).collect();
@@ -91,13 +87,13 @@ impl Sheet {
         Sheet { columns, kinds, brief, is_chosen: false, rows, lead, remarks }
     }
 
-    /// The place of the column of this name in files, if there is one.
+    /// Index of the column with this name in files.
     pub fn place_of(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|column| *column == name)
     }
 
-    /// The place of the column that is called so: its name in files, with or without its unit, or, as people see it, its
-    /// heading. Case, and the signs between words, do not matter.
+    /// Index of a column by its name in files, with or without the unit, or by its heading. Case and separators do not
+    /// matter.
     pub fn place_called(&self, called: &str) -> Option<usize> {
         let words = words_in(called);
         if words.is_empty() {
@@ -110,24 +106,22 @@ impl Sheet {
         self.place_of(called).or_else(by_name).or_else(by_heading).or_else(by_measure)
     }
 
-    /// The headings of the columns, each in one line.
+    /// Headings, each in one line.
     pub fn headings(&self) -> impl Iterator<Item = String> {
         self.headed().map(|brief| in_one_line(&brief.heading))
     }
 
-    /// The columns for people that have a name in files too.
+    /// Columns for people that have a name in files too.
     fn headed(&self) -> impl Iterator<Item = &Brief> {
         self.brief.iter().filter(|brief| brief.place < self.columns.len())
     }
 
-    /// The names of the columns of numbers.
     pub fn numeric_columns(&self) -> Vec<&'static str> {
         let columns = self.columns.iter().zip(&self.kinds);
         columns.filter(|(_, kind)| kind.is_numeric()).map(|(name, _)| *name).collect()
     }
 
-    /// Whether a row is of the offer with this key: game, wager, paytable, reading and strategy, as far as there are
-    /// columns of them.
+    /// Whether a row has this key (game, wager, paytable, reading, strategy), as far as there are columns for it.
     pub fn has_row_of(&self, key: [&str; 5]) -> bool {
         let places = ["game", "wager", "paytable", "reading", "strategy"].map(|name| self.place_of(name));
         let parts: Vec<(usize, Cell)> =
@@ -135,14 +129,14 @@ impl Sheet {
         self.rows.iter().any(|row| parts.iter().all(|(place, part)| row[*place] == *part))
     }
 
-    /// The remarks below the rows where people read them: that a figure with ± is sampled, if one is, then the others.
+    /// Notes below the rows for people: the meaning of ± if a figure is sampled, then the remarks.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
         let is_sampled = |cell: &Cell| matches!(cell, Cell::Sampled { .. });
         let sampled = self.rows.iter().flatten().any(is_sampled).then_some(SAMPLED);
         sampled.into_iter().chain(self.remarks.iter().map(String::as_str))
     }
 
-    /// The columns at these places alone, in this order, under their names in files for people too.
+    /// Only the columns at these places, in this order; people see their names in files.
     #[must_use]
     pub fn only(self, places: &[usize]) -> Self {
         let columns: Vec<&str> = places.iter().map(|&place| self.columns[place]).collect();
@@ -158,7 +152,6 @@ impl Sheet {
         }
     }
 
-    /// The sheet without the columns of these names.
     #[must_use]
     pub fn without(self, names: &[&str]) -> Self {
         let places: Vec<usize> =
@@ -166,14 +159,14 @@ impl Sheet {
         self.only(&places)
     }
 
-    /// The columns of these names alone, in this order; what it does not have is left out.
+    /// Only the columns of these names, in this order; unknown names are ignored.
     #[must_use]
     pub fn with_only(self, names: &[&str]) -> Self {
         let places: Vec<usize> = names.iter().filter_map(|name| self.place_of(name)).collect();
         self.only(&places)
     }
 
-    /// The sheet as a file of a pack, whose rows state the version of the pack.
+    /// As a file of a pack: its rows state the version of the pack.
     #[must_use]
     pub fn in_pack(mut self) -> Self {
         if let Some(version) = self.place_of("schema_version") {
@@ -182,14 +175,14 @@ impl Sheet {
         self
     }
 
-    /// What people are shown. Unless the user chose the columns, one that is empty in every row is left out, and a text
-    /// that all of several rows share is printed once, apart from them.
+    /// The view for people. Unless the user chose the columns, an empty one is left out, and a text that several rows
+    /// share moves to the caption.
     pub fn for_people(&self) -> ForPeople<'_> {
         self.rows_for_people(&self.rows)
     }
 
-    /// The same as several sheets, one for each value of the first column, such as each game; `None` if there is but
-    /// one value, or if rows of one value do not stand together.
+    /// A view per value of the first column, such as per game; `None` for a single value, or if rows of one value are
+    /// apart.
     pub fn for_people_by_key(&self) -> Option<Vec<ForPeople<'_>>> {
         let key = self.brief.first().filter(|_| !self.is_chosen)?.place;
         let groups: Vec<&[Vec<Cell>]> = self.rows.chunk_by(|one, next| one[key] == next[key]).collect();
@@ -229,40 +222,39 @@ impl Sheet {
     }
 }
 
-/// The words of a name or a heading, in lower case.
+/// Words of a name or a heading, in lower case.
 fn words_in(text: &str) -> String {
     let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
 
-/// A heading without line ends; after a hyphen there is no blank.
+/// Joins the lines of a heading; no blank follows a hyphen.
 pub fn in_one_line(heading: &str) -> String {
     heading.replace("-\n", "-").replace('\n', " ")
 }
 
-/// A sheet as people are shown it.
+/// A sheet as people see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ForPeople<'s> {
     /// Headings and cells that hold for every row.
     pub shared: Vec<(&'s str, &'s Cell)>,
-    /// Headings of the columns.
     pub headings: Vec<&'s str>,
-    /// One cell for each heading.
+    /// One cell per heading.
     pub rows: Vec<Vec<&'s Cell>>,
-    /// Names of the columns in files, for each heading.
+    /// Names in files, one per heading.
     pub names: Vec<&'s str>,
-    /// The [ranks](super::column::Named::ranked) of the columns, for each heading.
+    /// [Ranks](super::column::Named::ranked), one per heading.
     pub ranks: Vec<u8>,
 }
 
 impl<'s> ForPeople<'s> {
-    /// What holds for every row, in one line; `None` if there is nothing.
+    /// Shared values in one line; `None` if there are none.
     pub fn caption(&self) -> Option<String> {
         let told = self.shared.iter().map(|(heading, cell)| format!("{}: {}", in_one_line(heading), cell.for_people()));
         (!self.shared.is_empty()).then(|| told.collect::<Vec<_>>().join("; "))
     }
 
-    /// Moves to the caption the counts that columns that need not stay hold for each of several rows.
+    /// Moves to the caption the counts that all of several rows share, except in leading columns.
     pub fn share_counts(&mut self) {
         for place in (0..self.headings.len()).rev() {
             let mut cells = self.rows.iter().map(|row| row[place]);
@@ -276,8 +268,8 @@ impl<'s> ForPeople<'s> {
         }
     }
 
-    /// Leaves out the column, or the columns of one rank, that matter least, and returns their names; `None` if all
-    /// that are left have to stay.
+    /// Drops the columns of the highest rank, of unranked ones the last, and returns their names; `None` if only
+    /// leading ones are left.
     pub fn remove_least(&mut self) -> Option<Vec<&'s str>> {
         let rank = self.ranks.iter().copied().max().filter(|&rank| rank != LEADING)?;
         let mut places: Vec<usize> = (0..self.ranks.len()).filter(|&place| self.ranks[place] == rank).collect();
@@ -289,7 +281,6 @@ impl<'s> ForPeople<'s> {
         Some(names)
     }
 
-    /// Leaves the column at this place out.
     fn remove(&mut self, place: usize) {
         self.headings.remove(place);
         self.names.remove(place);

@@ -1,5 +1,5 @@
-//! Paytables side by side: their measures, and their outcomes with the part of each in the difference. Files have one
-//! row for each measure or outcome of each paytable; people are shown one column for each paytable.
+//! Paytables side by side: measures, and outcomes with the part of each in the difference. Files have a row per measure
+//! or outcome of each paytable; people see a column per paytable.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use crate::games::{Dollars, Offer};
 use crate::outcome::{Fraction, Outcome, OutcomeTable};
 use crate::paytable::{line, visible, whole_units};
 
-/// The compared paytables, the reference first.
+/// Compared paytables, the reference first.
 type All<'a> = [ComparedPaytable<'a>];
 
 /// A measure of all paytables.
@@ -28,18 +28,18 @@ struct MeasureRow {
     values: Vec<Cell>,
 }
 
-/// An outcome of this name under each paytable that can have it, with its probability.
+/// An outcome by name, with its probability on each paytable that can have it.
 struct Matched<'a> {
     name: &'a str,
     of_each: Vec<Option<(&'a Outcome, Fraction)>>,
-    /// Number of deals of each paytable.
+    /// Number of deals per paytable.
     cycles: Vec<u128>,
 }
 
-/// A row of a file: what it is about, and the place of the paytable.
+/// Subject of a row, and place of the paytable.
 type Placed<'r, R> = (&'r R, usize);
 
-/// The first columns of both files.
+/// Leading columns of both files.
 fn keys_of_rows<'r, R>() -> Vec<Column<Offer, Placed<'r, R>>> {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
@@ -85,23 +85,23 @@ fn outcome_columns<'r, 'a: 'r>() -> Vec<Column<Offer, Placed<'r, Matched<'a>>>> 
     columns
 }
 
-/// A cell about an outcome; empty if the paytable cannot have it.
+/// Empty if the paytable cannot have the outcome.
 fn cell<'a>((row, place): &Placed<'_, Matched<'a>>, cell: impl FnOnce(&(&'a Outcome, Fraction)) -> Cell) -> Cell {
     Cell::or_empty(row.of_each[*place].as_ref(), cell)
 }
 
-/// The rows of a file: each for every paytable.
+/// A row per paytable for each of `rows`.
 fn for_files<'r, R>(all: &'r All<'_>, columns: &[Column<Offer, Placed<'r, R>>], rows: &'r [R]) -> Sheet {
     let each = |row: &'r R| all.iter().enumerate().map(move |(place, of)| (&of.answer.offer, (row, place)));
     Sheet::of(columns, rows.iter().flat_map(each))
 }
 
-/// The files of measures and of outcomes without rows.
+/// Files of measures and of outcomes without rows.
 pub fn without_rows() -> [Sheet; 2] {
     [for_files(&[], &measure_columns(), &[]), for_files(&[], &outcome_columns(), &[])]
 }
 
-/// The measures, with stakes the theoretical wins, too; for people as columns.
+/// Measures and, with stakes, theoretical wins; for people, paytables are columns.
 pub fn measures(all: &All<'_>, stakes: Option<&Stakes>, for_people: bool) -> Sheet {
     let figures: Vec<Figures<'_>> = all.iter().map(|of| Figures::of_answer(of.answer)).collect();
     let are_rows = MEASURES.iter().filter(|measure| !measure.meaning.is_empty());
@@ -136,7 +136,7 @@ fn difference_heading(all: &All<'_>) -> String {
     }
 }
 
-/// The outcomes that any of the paytables can have, with their parts of the expected net results.
+/// Outcomes that any of the paytables can have, with their parts in the expected net results.
 pub fn outcomes(all: &All<'_>, for_people: bool) -> Sheet {
     let matched = matched(all);
     let mut sheet =
@@ -151,7 +151,7 @@ pub fn outcomes(all: &All<'_>, for_people: bool) -> Sheet {
     sheet
 }
 
-/// Net results and parts of the expected net results; of two paytables also how rare the outcomes are.
+/// Net results and parts in the expected net results; for two paytables also the rarity of outcomes.
 fn outcomes_for_people(all: &All<'_>, rows: &[Matched<'_>]) -> Sheet {
     let labels = labels(all);
     let of_each = |what: &'static str, rank| labels.iter().map(move |label| (format!("{what} {label}"), rank));
@@ -173,7 +173,7 @@ fn outcomes_for_people(all: &All<'_>, rows: &[Matched<'_>]) -> Sheet {
     Sheet::for_people_by_rank(headings, rows.iter().map(row).collect())
 }
 
-/// What changes, a line for each paytable but the first; then where each is from.
+/// Changes, a line per paytable after the first, then the origin of each.
 pub fn lead(all: &All<'_>) -> Vec<String> {
     let Some((first, others)) = all.split_first() else { return Vec::new() };
     let labels = labels(all);
@@ -193,8 +193,8 @@ pub fn lead(all: &All<'_>) -> Vec<String> {
     changes.chain(all.iter().zip(&labels).map(from)).collect()
 }
 
-/// What each paytable is called: by its id where all are of one wager of the regulation, a file's by its name and id, else
-/// by game, wager and id.
+/// Names of the paytables: the id if all are of one wager of the regulation, name and id for a file's, else game, wager
+/// and id.
 fn labels(all: &All<'_>) -> Vec<String> {
     let offers: Vec<&Offer> = all.iter().map(|of| &of.answer.offer).collect();
     let wager = |offer: &Offer| (offer.game.id, offer.wager.id);
@@ -211,18 +211,17 @@ fn labels(all: &All<'_>) -> Vec<String> {
     offers.iter().map(label).collect()
 }
 
-/// Whether the paytable is from the program's own file of the wager.
 fn is_of_regulation(offer: &Offer) -> bool {
     Path::new(&offer.paytable.file).ends_with(offer.wager.source.path)
 }
 
-/// Remarks on all together.
+/// Remarks on all paytables together.
 pub fn remarks(all: &All<'_>) -> Vec<Remark> {
     let wagers = distinct(all.iter().map(|of| [of.answer.offer.game.id, of.answer.offer.wager.id]));
     if wagers.len() > 1 { vec![Remark::DifferentWagers(wagers)] } else { Vec::new() }
 }
 
-/// The house edges; for paytables of one wager what the old decisions make of them, and what changed play does.
+/// House edges; for paytables of one wager also the edge under the old decisions, and the effect of changed play.
 fn edges(all: &All<'_>) -> Vec<MeasureRow> {
     let row = |name, meaning, value: &dyn Fn(&ComparedPaytable<'_>) -> Option<Fraction>| {
         let values = all.iter().map(|of| Cell::or_empty(value(of), |value| percentage(&value))).collect();
@@ -246,7 +245,7 @@ fn edges(all: &All<'_>) -> Vec<MeasureRow> {
     rows
 }
 
-/// What is assumed, and the theoretical wins that follow; nothing without an average bet.
+/// Assumptions and theoretical wins; empty without an average bet.
 fn wins(stakes: &Stakes, all: &All<'_>) -> Vec<MeasureRow> {
     let Some(bet) = &stakes.average_bet else { return Vec::new() };
     let row = |name, meaning, unit, values| MeasureRow { name, meaning, unit, values };
@@ -277,13 +276,13 @@ fn wins(stakes: &Stakes, all: &All<'_>) -> Vec<MeasureRow> {
 }
 
 impl MeasureRow {
-    /// The value of a paytable less that of the first; empty for the first.
+    /// Value less the first paytable's; empty for the first.
     fn difference(&self, place: usize) -> Cell {
         if place == 0 { Cell::Empty } else { difference(&self.values[0], &self.values[place]) }
     }
 }
 
-/// The second number less the first, with the greater number of places; empty unless both are numbers.
+/// Second number less the first, with the greater number of decimals; empty unless both are numbers.
 fn difference(first: &Cell, second: &Cell) -> Cell {
     match (first, second) {
         (Cell::Float(a, places), Cell::Float(b, _)) => Cell::Float(b - a, *places),
@@ -297,7 +296,7 @@ fn difference(first: &Cell, second: &Cell) -> Cell {
     }
 }
 
-/// An exact number and its places.
+/// An exact number and its decimals.
 fn exactly(cell: &Cell) -> Option<(Fraction, u32)> {
     match cell {
         Cell::Integer(whole) => Some((Fraction::from_integer(whole.clone()), 0)),
@@ -307,18 +306,18 @@ fn exactly(cell: &Cell) -> Option<(Fraction, u32)> {
 }
 
 impl Matched<'_> {
-    /// The part of the outcome in the expected net result of a paytable, in units.
+    /// Part in the expected net result of a paytable, in units.
     fn expected(&self, place: usize) -> Fraction {
         self.of_each[place].as_ref().map_or_else(Fraction::default, |(outcome, probability)| &outcome.net * probability)
     }
 
-    /// That part less the part under the first paytable.
+    /// Part less the first paytable's.
     fn difference(&self, place: usize) -> Fraction {
         self.expected(place) - self.expected(0)
     }
 }
 
-/// The outcomes that can happen under any of the paytables: the first's in their order, then those of the others alone.
+/// Outcomes that can happen under any of the paytables: the first's in their order, then the others'.
 fn matched<'a>(all: &All<'a>) -> Vec<Matched<'a>> {
     let tables = || all.iter().map(|of| &of.answer.exact);
     let possible = tables().flat_map(|table| table.outcomes()).filter(|outcome| outcome.count > 0);

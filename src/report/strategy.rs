@@ -1,4 +1,4 @@
-//! The decisions as rows, and the expectation of every action in one spot.
+//! Decisions as rows, and the expectation of every action in one spot.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -14,7 +14,7 @@ use crate::cards::Card;
 use crate::games::{ActionValue, DecisionRow, EachDecision, Offer, SolveError, SpotAnswer, StrategyRow};
 use crate::outcome::{Fraction, to_f64};
 
-/// The decisions of these offers, of those of a game that are equal one table: the files of the folder of strategies.
+/// Files of the folder of strategies; equal tables of a game are one.
 pub fn tables<'a>(
     strategies: impl IntoIterator<Item = &'a (Offer, Vec<StrategyRow>)>,
 ) -> Vec<Shared<Sheet, &'a Offer>> {
@@ -25,7 +25,7 @@ pub fn tables<'a>(
     shared(STRATEGIES, deciding.map(table), |offer| offer)
 }
 
-/// The sheet of decisions: one row for each line of the strategy.
+/// A row per line of the strategy.
 pub fn sheet<'a>(strategies: impl IntoIterator<Item = (&'a Offer, &'a [StrategyRow])>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
@@ -43,15 +43,15 @@ pub fn sheet<'a>(strategies: impl IntoIterator<Item = (&'a Offer, &'a [StrategyR
     Sheet::of(&columns, strategies.into_iter().flat_map(|(offer, rows)| rows.iter().map(move |row| (offer, row))))
 }
 
-/// An offer within its game.
+/// Name of an offer within its game.
 pub fn name(offer: &Offer) -> String {
     format!("{} {}", offer.wager.id, offer.variant())
 }
 
-/// An offer, and an answer or a remark on it.
+/// An answer or a remark on an offer.
 pub type On<'o, A> = (&'o Offer, A);
 
-/// Answers on offers: for people the first of equal ones of a game, and for which others it holds too, in words.
+/// For people, equal answers of a game appear once, with a remark on the other offers for which they hold.
 pub fn distinct<A: PartialEq>(answers: Vec<On<'_, A>>, for_people: bool) -> (Vec<On<'_, A>>, Vec<On<'_, String>>) {
     if !for_people {
         return (answers, Vec::new());
@@ -69,16 +69,15 @@ pub fn distinct<A: PartialEq>(answers: Vec<On<'_, A>>, for_people: bool) -> (Vec
     (distinct, remarks)
 }
 
-/// An action in a spot.
 struct Choice<'a> {
     spot: &'a SpotAnswer,
     value: &'a ActionValue,
-    /// Whether it is the optimal one, or worth as much as that.
+    /// Set for the optimal action, and for others worth as much.
     optimal: &'static str,
 }
 
 impl<'a> Choice<'a> {
-    /// The actions in a spot, the optimal one first.
+    /// Actions in a spot, the optimal one first.
     fn all(spot: &'a SpotAnswer) -> impl Iterator<Item = Self> {
         let best = spot.actions.first().map(|best| &best.with_open_bets);
         spot.actions.iter().enumerate().map(move |(place, value)| {
@@ -92,13 +91,13 @@ impl<'a> Choice<'a> {
     }
 }
 
-/// The optimal action in a spot and the next best one, in a sentence: `Bet: +0.31; next best: fold, -1.00.`
+/// Optimal and next best action in a sentence: `Bet: +0.31; next best: fold, -1.00.`
 pub fn spot_in_words(spot: &SpotAnswer) -> String {
     let mut choices = Choice::all(spot);
     let Some(best) = choices.next() else { return String::new() };
     let units = |choice: &Choice<'_>, places: usize| format!("{:+.places$}", to_f64(&choice.value.with_open_bets));
     let next = choices.next();
-    // As few places as show a difference.
+    // As few decimals as show a difference.
     let differs = |places: &usize| {
         next.as_ref().is_none_or(|next| next.optimal == "tie" || units(next, *places) != units(&best, *places))
     };
@@ -112,7 +111,7 @@ pub fn spot_in_words(spot: &SpotAnswer) -> String {
     sentence[..1].to_uppercase() + &sentence[1..]
 }
 
-/// One row for each action in these spots, the optimal one first.
+/// A row per action, the optimal one first.
 pub fn spot_sheet<'a>(spots: impl IntoIterator<Item = (&'a Offer, &'a SpotAnswer)>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
@@ -149,10 +148,10 @@ fn yes_or_no(is_so: bool) -> Cell {
     Cell::text(if is_so { "yes" } else { "no" })
 }
 
-/// A column of the complete decisions: its name, and the field of a row.
+/// Column of the complete decisions: name, and field of a row.
 type DecisionColumn = (&'static str, for<'r> fn(&'r Offer, &'r DecisionRow<'_>) -> Cow<'r, str>);
 
-/// The columns of the complete decisions. `net_sum` over `deals`, the number of ways that the deal can go on, is the
+/// Columns of the complete decisions. `net_sum` over `deals`, the number of ways in which the deal can continue, is the
 /// expectation of all open bets in units.
 pub(super) const DECISION_COLUMNS: [DecisionColumn; 16] = [
     ("schema_version", |_, _| OUTPUT_VERSION.to_string().into()),
@@ -173,7 +172,7 @@ pub(super) const DECISION_COLUMNS: [DecisionColumn; 16] = [
     ("bets_placed", |_, row| row.placed.into()),
 ];
 
-/// Writes every decision of `offer`, as `every_decision` makes them, as CSV row by row; there may be millions.
+/// Writes every decision of `offer` as CSV, row by row, as there may be millions.
 pub fn write_decisions(
     offer: &Offer,
     every_decision: impl FnOnce(&mut EachDecision<'_>) -> Result<(), SolveError>,
@@ -192,7 +191,7 @@ pub fn write_decisions(
     writer.flush().map_err(SolveError::Told)
 }
 
-/// The system's own error where it is one, so that a closed pipe is known as such.
+/// Keeps the system's own error, so that a closed pipe is recognised.
 fn as_io_error(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error,
@@ -225,7 +224,7 @@ mod tests {
         let rows: Vec<[String; 2]> = shown.rows.iter().map(|row| [0, 1].map(|cell| row[cell].for_people())).collect();
         let expected = [["base", "bet"], ["base", "fold"], ["ante-and-super", "bet"], ["ante-and-super", "fold"]];
         assert_eq!(rows, expected);
-        // People are shown the second one only in words.
+        // People see the second one only in words.
         let (shown, remarks) = distinct(offers.iter().map(|offer| (offer, &spot)).collect(), true);
         let remarks: Vec<&str> = remarks.iter().map(|(_, remark)| remark.as_str()).collect();
         assert_eq!((shown.len(), remarks), (1, vec!["What is shown for base A holds for ante-and-super A too."]));

@@ -1,8 +1,5 @@
-//! The summary: one row for a wager, a paytable and a method, with every measure.
-//!
-//! The measures of a wager by the dealer's up card.
-//!
-//! Where the outcomes of a row of `summary.csv` are: in which file of the pack, or which command prints them.
+//! The summary: a row per wager, paytable and method with every measure; measures by the dealer's up card; the location
+//! of a row's outcomes, in a file of the pack or by a command.
 
 use super::cell::Cell;
 use super::cells::{citation, keys, meters, percentage, strategy, units};
@@ -19,16 +16,16 @@ use crate::games::{Dollars, Offer, Seat};
 use crate::outcome::in_full;
 use crate::paytable::{Meter, whole_units};
 
-/// What `meter_at` says of a row at the long-run mean of the meters.
+/// `meter_at` of a row at the long-run means of the meters.
 pub const AT_MEAN: &str = "mean";
 
-/// The subject of a row: an offer by one method.
+/// An offer by one method.
 pub struct Row<'a> {
     answer: &'a Answer,
     figures: Figures<'a>,
     meter_at: &'static str,
     win: Option<Win>,
-    /// Where its outcomes are; empty unless asked for.
+    /// Location of the outcomes; empty unless requested.
     outcomes: String,
 }
 
@@ -38,7 +35,6 @@ impl Figured for Row<'_> {
     }
 }
 
-/// The columns of `summary.csv`.
 fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
     let mut columns = keys(["game", "wager", "pay\ntable", "reading"]);
     columns.extend([
@@ -86,7 +82,7 @@ const PLACES: [Placed; 20] = [
     measured("max_net_one_in").exact(23),
 ];
 
-/// The further conditions under which the figures hold: meters, table, bonuses and payout limit.
+/// Conditions under which the figures hold: meters, table, bonuses and payout limit.
 fn condition_columns<'a>() -> [Column<Offer, Row<'a>>; 12] {
     [
         text(shown("meter_at", (6, "meter\nat")), |_, row| Cell::text(row.meter_at)),
@@ -129,8 +125,8 @@ fn condition_columns<'a>() -> [Column<Offer, Row<'a>>; 12] {
     ]
 }
 
-/// The theoretical win, for sheets on which dollars are asked for. People are shown it around the house edge, by the
-/// order of headings of one place.
+/// Theoretical win, for sheets in dollars. People see it around the house edge: columns of one position keep their
+/// order.
 fn money_columns<'a>(stakes: &Stakes) -> Vec<Column<Offer, Row<'a>>> {
     let at_table = stakes.table_seats.is_some();
     let of_all = !stakes.sides.is_empty();
@@ -170,23 +166,23 @@ fn money_columns<'a>(stakes: &Stakes) -> Vec<Column<Offer, Row<'a>>> {
 }
 
 impl Row<'_> {
-    /// A cell about the theoretical win; empty where nothing is bet.
+    /// Empty where nothing is bet.
     fn money(&self, cell: impl FnOnce(&Win) -> Cell) -> Cell {
         Cell::or_empty(self.win.as_ref(), cell)
     }
 
-    /// A cell about the envy bonus; empty without one.
+    /// Empty without an envy bonus.
     fn envy(&self, cell: impl FnOnce(&EnvyEffect) -> Cell) -> Cell {
         Cell::or_empty(self.answer.envy.as_ref(), cell)
     }
 
-    /// A cell about the payout limit; empty without one.
+    /// Empty without a payout limit.
     fn limit(&self, cell: impl FnOnce(&LimitEffect) -> Cell) -> Cell {
         Cell::or_empty(self.answer.limit_effect.as_ref(), cell)
     }
 }
 
-/// The seat of an offer with an envy bonus, and the bonus.
+/// Seat of an offer with an envy bonus, and the bonus.
 fn envying(offer: &Offer) -> Option<(&Seat, &'static str)> {
     let seat = offer.seat.as_ref()?;
     Some((seat, seat.envy?))
@@ -198,12 +194,11 @@ fn dollars(amount: Option<&Dollars>) -> Cell {
     })
 }
 
-/// The summary of exact answers, a row each.
 pub fn sheet<'a>(rows: impl IntoIterator<Item = Row<'a>>) -> Sheet {
     Sheet::of(&columns(), rows.into_iter().map(|row| (&row.answer.offer, row)))
 }
 
-/// The summary of exact answers with the theoretical wins by these stakes in the last columns.
+/// The theoretical wins by these stakes are in the last columns.
 pub fn sheet_in_dollars(answers: &[&Answer], stakes: &Stakes) -> Sheet {
     let columns: Vec<_> = columns().into_iter().chain(money_columns(stakes)).collect();
     let rows = answers.iter().zip(stakes.wins(answers));
@@ -212,7 +207,6 @@ pub fn sheet_in_dollars(answers: &[&Answer], stakes: &Stakes) -> Sheet {
     sheet
 }
 
-/// The summary of the simulated answers among these.
 pub fn simulation_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let rows: Vec<Row> = answers.into_iter().filter_map(Row::simulated).collect();
     let remarks = not_alone(rows.iter().map(|row| &row.answer.offer));
@@ -221,13 +215,13 @@ pub fn simulation_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sh
     sheet
 }
 
-/// The summary of a pack: for each answer the exact row, with meters another one at their long-run means, then the
-/// simulated one if there is one.
+/// Summary of a pack: per answer the exact row, with meters another one at their long-run means, then the simulated
+/// one.
 pub fn pack_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     sheet(answers.into_iter().flat_map(rows_of))
 }
 
-/// The sheet of `summary.csv`: the same with a last column, which says where the outcomes of a row are.
+/// `summary.csv`: the summary of a pack, with the location of each row's outcomes in the last column.
 pub fn pack_sheet_with_outcomes<'a>(
     answers: impl IntoIterator<Item = &'a Answer>,
     outcomes: &dyn Fn(&Row<'a>) -> String,
@@ -244,7 +238,7 @@ fn rows_of(answer: &Answer) -> impl Iterator<Item = Row<'_>> {
 }
 
 impl<'a> Row<'a> {
-    /// An exact answer, at the seeds of its meters or at given readings.
+    /// At the seeds of the meters or at given readings.
     pub fn of(answer: &'a Answer) -> Self {
         let (meters, given) = (&answer.offer.paytable.meters, &answer.offer.meters);
         let is_known = |meter: &Meter| meter.seed.is_some() || given.of(&meter.name).is_some();
@@ -258,30 +252,28 @@ impl<'a> Row<'a> {
         Row { answer, figures: Figures::of_answer(answer), meter_at, win: None, outcomes: String::new() }
     }
 
-    /// What is played, at which amounts on the meters.
+    /// The offer, with the amounts on its meters.
     pub fn offer(&self) -> &'a Offer {
         &self.answer.offer
     }
 
-    /// Whether its meters are at their long-run means.
     pub fn is_at_mean(&self) -> bool {
         self.meter_at == AT_MEAN
     }
 
-    /// Whether it was simulated.
     pub fn is_simulated(&self) -> bool {
         self.figures.sample.is_some()
     }
 
-    /// The simulated answer, if one was run.
+    /// `None` without a simulation.
     fn simulated(answer: &'a Answer) -> Option<Self> {
         let (witness, row) = (answer.witness.as_ref()?, Row::of(answer));
         Some(Row { figures: row.figures.simulated_with_errors(witness), ..row })
     }
 }
 
-/// The sheet of `up-cards.csv`: one row for each up card, with the measures of the rounds against it. The up cards of a
-/// full deck are equally likely, so the mean of their expectations is that of the wager.
+/// `up-cards.csv`: a row per up card, with the measures of the rounds against it. Up cards of a full deck are equally
+/// likely, so the mean of their expectations is the wager's.
 pub fn up_card_sheet<'a>(all: impl IntoIterator<Item = &'a (Offer, Vec<ByUpCard>)>) -> Sheet {
     let mut columns = keys([""; 4]);
     columns.extend([
@@ -303,8 +295,8 @@ pub fn up_card_sheet<'a>(all: impl IntoIterator<Item = &'a (Offer, Vec<ByUpCard>
     Sheet::of(&columns, all.into_iter().flat_map(|(offer, all)| all.iter().map(move |against| (offer, row(against)))))
 }
 
-/// The file of the pack with the row's outcomes. For an exact row without one, at mean meters or by a named strategy,
-/// the command that prints them, given in the folder of the pack.
+/// File of the pack with the row's outcomes. An exact row without one, at mean meters or by a named strategy, has the
+/// command that prints them in the folder of the pack.
 pub fn place(row: &Row<'_>, files: &[SharedOutcomes<'_>], inputs: &[Input]) -> String {
     let has_it = |file: &&SharedOutcomes<'_>| {
         file.subjects.iter().any(|answer| !row.is_at_mean() && answer.offer.key() == row.offer().key())

@@ -1,6 +1,4 @@
-//! Sums of wagers together: a row for the sum, and one for each wager by itself.
-//!
-//! How pairs of wagers on the same cards vary together.
+//! Sums of wagers: a row for the sum, and one for each wager; covariances of pairs of wagers on the same cards.
 
 use super::cell::Cell;
 use super::cells::{citation, denominator, error_of, figure_in_units, keys, numerator, units};
@@ -14,11 +12,11 @@ use crate::analysis::{Answer, Correlation, GameAnswers, Sum, Witness};
 use crate::games::Offer;
 use crate::outcome::{Fraction, shortest};
 
-/// A row: the sum, or one of the wagers with its units.
+/// The sum, or one of the wagers with its units.
 struct Row<'a> {
     part: Option<(&'a Offer, &'a Fraction)>,
     figures: Figures<'a>,
-    /// What was simulated, if anything.
+    /// `None` without a simulation.
     witness: Option<&'a Witness>,
 }
 
@@ -28,7 +26,6 @@ impl Figured for Row<'_> {
     }
 }
 
-/// The columns of rows of wagers together.
 fn columns<'a>() -> Vec<Column<Sum, Row<'a>>> {
     let mut columns = keys_of_sum();
     columns.extend(key_columns());
@@ -82,7 +79,7 @@ fn key_columns<'a>() -> [Column<Sum, Row<'a>>; 10] {
     ]
 }
 
-/// The columns that say which wagers are together.
+/// Columns that name the wagers of a sum.
 pub fn keys_of_sum<S>() -> Vec<Column<Sum, S>> {
     vec![
         small_integer("schema_version", |_, _| Cell::integer(OUTPUT_VERSION)),
@@ -96,7 +93,7 @@ fn both(name: &'static str, place: u8) -> Named {
 }
 
 impl<'a> Row<'a> {
-    /// A name of the wager; empty for the sum.
+    /// Empty for the sum.
     fn of_offer(&self, name: fn(&Offer) -> &str) -> Cell {
         Cell::text(self.part.map_or("", |(offer, _)| name(offer)))
     }
@@ -116,12 +113,12 @@ impl<'a> Row<'a> {
     }
 }
 
-/// The sheet of `analyze --together`.
+/// `analyze --together`.
 pub fn sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet {
     Sheet::of(&columns(), games.into_iter().flat_map(Row::all))
 }
 
-/// The sheet of `simulate --together`.
+/// `simulate --together`.
 pub fn simulation_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet {
     let rows = games.into_iter().flat_map(Row::all);
     let simulated =
@@ -129,7 +126,7 @@ pub fn simulation_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) ->
     Sheet::of_simulation(&columns(), simulated)
 }
 
-/// What a reader must know of these answers.
+/// Notes on these answers.
 pub fn remarks<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Vec<String> {
     let of_sum = |sum: &'a Sum| {
         let (why, offers) = (sum.wagered.why_not_counted(), sum.wagered.offers());
@@ -144,7 +141,7 @@ pub fn remarks<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Vec<Stri
     games.into_iter().flat_map(|game| &game.sum).flat_map(of_sum).collect()
 }
 
-/// The sheet of `correlations.csv`: one row for each pair of wagers.
+/// `correlations.csv`: a row per pair of wagers.
 pub fn correlation_sheet<'a>(pairs: impl IntoIterator<Item = &'a Correlation>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
@@ -169,7 +166,7 @@ pub fn correlation_sheet<'a>(pairs: impl IntoIterator<Item = &'a Correlation>) -
     Sheet::of(&columns, pairs.into_iter().map(|pair| (&pair.one, pair)))
 }
 
-/// A part of a covariance that is exact.
+/// Part of an exact covariance; empty for a sampled one.
 fn exact_part(pair: &Correlation, part: fn(&Fraction) -> Cell) -> Cell {
     if pair.sampled.is_none() { part(&pair.covariance.value) } else { Cell::Empty }
 }

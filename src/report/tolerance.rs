@@ -1,6 +1,5 @@
-//! The bounds of the return over a number of rounds, against which the meters of coin in and coin out are audited.
-//!
-//! Theoretical wins in words.
+//! Bounds of the return over a number of rounds, against which meters of coin in and coin out are audited; theoretical
+//! wins in words.
 
 use std::iter;
 
@@ -17,26 +16,24 @@ use crate::outcome::{Fraction, OutcomeTable, percent, rounded, shortest, to_f64}
 use crate::paytable::whole_units;
 use crate::statistics::{ManyRounds, tolerance};
 
-/// The confidences of the bounds.
 pub const CONFIDENCES: [f64; 3] = [0.90, 0.95, 0.99];
 
-/// The numbers of rounds of the bounds: the powers of ten from a hundred to ten million.
+/// Numbers of rounds of the bounds.
 pub const ROUNDS: [u32; 6] = [100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000];
 
-/// The bounds of the return of some rounds.
 pub struct Bounds {
-    /// For each of [`CONFIDENCES`] the lower and the upper bound, per unit, fractions of one. Each is a quantile: the
-    /// run ends below the lower, and above the upper, with at most half of the probability that the confidence leaves.
-    /// Where the error leaves a quantile open, the outer end of what it can be.
+    /// Lower and upper bound for each of [`CONFIDENCES`], per unit, as fractions of one. Each is a quantile: the run
+    /// ends below the lower, and above the upper, with at most half of the probability that the confidence leaves. If
+    /// the error leaves a quantile open, the outer end of its range.
     pub returns: [[Fraction; 2]; CONFIDENCES.len()],
-    /// A bound of the error of the probabilities.
+    /// Bound of the error of the probabilities.
     pub error: f64,
-    /// What is to be known of the bounds: nothing if they are exact.
+    /// Caveat; empty if the bounds are exact.
     pub remark: &'static str,
 }
 
 impl Bounds {
-    /// The bounds of `rounds` rounds with these outcomes; `None` if net results are too far apart.
+    /// `None` if net results are too far apart.
     pub fn of(table: &OutcomeTable, rounds: u64) -> Option<Self> {
         let sums = ManyRounds::of(table, rounds).ok()?;
         let mut is_open = false;
@@ -60,7 +57,7 @@ impl Bounds {
 struct Run<'a> {
     answer: &'a Answer,
     rounds: u32,
-    /// `None` where the distribution of a round is unknown, as it is with the envy bonuses of several others.
+    /// `None` if the distribution of a round is unknown, as with envy bonuses of several others.
     bounds: Option<Bounds>,
 }
 
@@ -71,12 +68,11 @@ impl<'a> Run<'a> {
         Run { answer, rounds, bounds }
     }
 
-    /// A bound, as [`Bounds::returns`] has it.
     fn exact(&self, confidence: usize, end: usize) -> Cell {
         Cell::or_empty(self.bounds.as_ref(), |bounds| percentage(&bounds.returns[confidence][end]))
     }
 
-    /// The same by the normal approximation.
+    /// The bound by the normal approximation.
     fn normal(&self, confidence: usize, end: usize) -> Cell {
         let measures = &self.answer.measures;
         let width = tolerance(measures.std_dev(), f64::from(self.rounds), CONFIDENCES[confidence]);
@@ -89,9 +85,9 @@ impl<'a> Run<'a> {
     }
 }
 
-/// The sheet of `tolerance.csv`: for each answer under the optimal decisions one row for each number of rounds. Returns
-/// are per unit, in percent: quantiles of the exact distribution, and the normal approximation for comparison, with the
-/// skewness of the mean, zero for a normal variable, and the expected number of greatest awards.
+/// `tolerance.csv`: per answer under the optimal decisions, a row per number of rounds. Returns are per unit, in
+/// percent: quantiles of the exact distribution and, for comparison, the normal approximation; then the skewness of the
+/// mean, zero for a normal variable, and the expected number of greatest awards.
 pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let optimal = answers.into_iter().filter(|answer| answer.offer.strategy.is_none());
     let questions: Vec<(&Answer, u32)> = optimal.flat_map(|answer| ROUNDS.map(|rounds| (answer, rounds))).collect();
@@ -130,10 +126,10 @@ fn columns<'a>() -> Vec<Column<Offer, &'a Run<'a>>> {
     columns
 }
 
-/// Decimal places of a share of hands in percent.
+/// Decimals of a share of hands in percent.
 const PLACES_OF_SHARES: u32 = 4;
 
-/// How the wins are found, and why a total is missing, one sentence each.
+/// Method of the wins, and why a total is missing, one sentence each.
 pub fn remarks(stakes: &Stakes, answers: &[&Answer]) -> Vec<String> {
     let base = answers.iter().filter(|answer| answer.offer.wager.is_base());
     let without_total = base.filter_map(|answer| {
@@ -147,7 +143,7 @@ pub fn remarks(stakes: &Stakes, answers: &[&Answer]) -> Vec<String> {
     distinct(iter::once(formula(stakes)).chain(without_total))
 }
 
-/// How the wins are found.
+/// Method of the wins.
 pub fn formula(stakes: &Stakes) -> String {
     let hands = shortest(&stakes.hands_per_hour);
     let seats = stakes.table_seats.map(|seats| format!("; of a table, {seats} times that")).unwrap_or_default();

@@ -17,14 +17,14 @@ use crate::report::manifest::ListedFile;
 use crate::report::numbers::{percentage, rough, whole};
 use crate::report::remarks;
 
-/// The game's name and chapter, and that not all its paytables are of the regulation.
+/// Name and chapter of the game, and whether some of its paytables are not of the regulation.
 pub fn heading(game: &GameFindings) -> String {
     let has_foreign = game.answers.iter().any(|answer| is_foreign(&answer.offer));
     let foreign = if has_foreign { ", with paytables that are not of the regulation" } else { "" };
     format!("{}, {}{foreign}", game.facts.title, game.facts.chapter)
 }
 
-/// All about the game behind its results.
+/// Everything about the game except its results.
 pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     let part = |name: &str, heading: &str, content: Markup| {
         let id = format!("{}-{name}", game.facts.id);
@@ -59,7 +59,7 @@ fn rules(game: &GameFindings) -> Markup {
     }
 }
 
-/// The numbered assumptions about the wagers of the pack, each with its clause and its effect.
+/// Numbered assumptions about wagers of the pack, each with clause and effect.
 fn assumptions(game: &GameFindings) -> Markup {
     type Numbered = (String, &'static Assumption);
     let wagers = tables::wagers(game);
@@ -85,7 +85,7 @@ fn assumptions(game: &GameFindings) -> Markup {
     }
 }
 
-/// A reading, what it departs from, the wagers that have it, and whether the pack has figures in it.
+/// A reading with its departure and wagers; `is_played` if the pack has figures in it.
 struct Reading {
     facts: &'static ReadingFacts,
     departure: String,
@@ -158,7 +158,7 @@ fn wagers(game: &GameFindings) -> Markup {
     }
 }
 
-/// A text of each answer, once where neighbours have the same.
+/// One text per answer, without repeats in a row.
 fn distinct(answers: &[&Answer], of: fn(&Offer) -> String) -> HtmlCell {
     let mut texts: Vec<String> = answers.iter().map(|answer| of(&answer.offer)).collect();
     texts.dedup();
@@ -178,7 +178,7 @@ fn method(game: &GameFindings) -> Markup {
     }
 }
 
-/// A measure's name, and its figure if it has one.
+/// Name and figure of a measure.
 type Named = (&'static str, fn(&Measures) -> Option<String>);
 
 const BY_UP_CARD: [Named; 4] = [
@@ -188,7 +188,7 @@ const BY_UP_CARD: [Named; 4] = [
     ("standard deviation", |measures| Some(rough(measures.std_dev(), 4))),
 ];
 
-/// The measures of the first offer whose game has any, against each up card.
+/// Measures against each up card, for the first offer that has them.
 fn by_up_card(game: &GameFindings) -> Markup {
     let first = game.by_up_card.iter().find(|(_, against)| !against.is_empty());
     let Some((offer, against)) = first else { return html! {} };
@@ -209,7 +209,7 @@ fn by_up_card(game: &GameFindings) -> Markup {
     }
 }
 
-/// The remarks that no other part of the page shows.
+/// Remarks that no other part of the page shows.
 fn beside(game: &GameFindings) -> Markup {
     let remarks = remarks::beside_tables(game);
     html! {

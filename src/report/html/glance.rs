@@ -1,6 +1,5 @@
-//! The measures of a game: a table of all wagers and paytables, and one of all readings and strategies.
-//!
-//! The plots with what they show.
+//! All measures of a game: a table of wagers and paytables, one of readings and strategies, and the plots with
+//! captions.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +19,7 @@ use crate::report::plots::{Bar, FunnelPoint, MeterLine};
 use crate::report::tolerance::Bounds;
 use crate::statistics::Verdict;
 
-/// The row of an answer: what it is called, and how far its house edge is from that of the default.
+/// A row with its label, and the distance of its house edge from the default's.
 struct Row<'a> {
     label: String,
     answer: &'a Answer,
@@ -33,7 +32,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Both tables, and a plot of the house edges of each wager. One paytable alone has its measures in the summary.
+/// Both tables, and a plot of house edges per wager. A game with one paytable has its measures in the summary.
 pub fn section(game: &GameFindings) -> Markup {
     if has_one_paytable(game) {
         return variants(game);
@@ -88,7 +87,7 @@ fn expected_net(row: &Row<'_>) -> HtmlCell {
     marked(html! { span.exact { (in_full(&row.answer.measures.expected_net)) } })
 }
 
-/// A wager, its unit and the sections of its paytables.
+/// Wager, unit and sections of the paytables.
 fn heading(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
     let mut sections: Vec<String> = answers.iter().map(|answer| section_of(&answer.offer)).collect();
     sections.dedup();
@@ -96,7 +95,7 @@ fn heading(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
     ")) } }
 }
 
-/// The row of an answer, with meters also that at their long-run means.
+/// The row of an answer, and a second one at the long-run means of its meters.
 fn rows(answer: &Answer) -> impl Iterator<Item = Row<'_>> {
     let stands = match (answer.offer.paytable.meters.is_empty(), answer.offer.meters.is_empty()) {
         (true, _) => "",
@@ -108,12 +107,11 @@ fn rows(answer: &Answer) -> impl Iterator<Item = Row<'_>> {
     std::iter::once(Row::of(answer, stands)).chain(at_mean)
 }
 
-/// The simulated house edge in percent.
 pub fn simulated_edge(witness: &Witness) -> String {
     figure_in_percent(&witness.house_edge())
 }
 
-/// A verdict, marked so that one that does not agree is seen.
+/// Verdicts other than agreement are marked.
 pub fn verdict(verdict: Verdict) -> HtmlCell {
     marked(html! { span class={ "verdict " (verdict.name()) } { (verdict.name()) } })
 }
@@ -157,10 +155,10 @@ fn variant<'a>(answer: &'a Answer, of_wager: &[&Answer]) -> Row<'a> {
     Row { label: offer.paytable.id.clone(), answer, against_default }
 }
 
-/// Below this many bars there is nothing to compare.
+/// With fewer bars there is nothing to compare.
 const FEWEST_BARS: usize = 2;
 
-/// The house edges of all paytables of a wager side by side, where there are several.
+/// House edges of a wager's paytables side by side, if there are several.
 pub fn edges(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
     let in_percent = |edge: &Fraction| to_f64(&percent(edge));
     let bar = |answer: &&Answer| Bar {
@@ -176,7 +174,7 @@ pub fn edges(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
     }
 }
 
-/// Distribution, convergence and tolerance of the first paytable of a game's first wager.
+/// Distribution, convergence and tolerance of the first paytable of the game's first wager.
 pub fn of_first(game: &GameFindings) -> Markup {
     let wagers = main_answers(game);
     let Some((wager, answer)) = wagers.first().and_then(|(wager, answers)| Some((wager, *answers.first()?))) else {
@@ -204,7 +202,7 @@ pub fn of_first(game: &GameFindings) -> Markup {
     }
 }
 
-/// The exact bounds of the return, where the distribution is known.
+/// Exact bounds of the return, if the distribution is known.
 fn funnel_points(answer: &Answer) -> Vec<FunnelPoint> {
     let point = |rounds| {
         let bounds = Bounds::of(&answer.exact, rounds)?;
@@ -213,7 +211,7 @@ fn funnel_points(answer: &Answer) -> Vec<FunnelPoint> {
     plots::funnel_rounds().filter_map(point).collect()
 }
 
-/// The house edge by what the first meter of an account shows, the others at their readings.
+/// House edge against the first meter of an account, the others at their readings.
 pub fn meter(accounted: &Accounted) -> Markup {
     let Some(first) = accounted.account.meters.first() else { return html! {} };
     let at_zero = accounted.account.house_edge() + &first.coefficient * &first.flow.reading;
@@ -231,7 +229,7 @@ pub fn meter(accounted: &Accounted) -> Markup {
     )
 }
 
-/// Net results that occur, in ascending order, with their probabilities.
+/// Possible net results in ascending order, with their probabilities.
 fn by_net(answer: &Answer) -> Vec<(f64, f64)> {
     let mut counts: BTreeMap<Fraction, u128> = BTreeMap::new();
     for outcome in answer.exact.outcomes().iter().filter(|outcome| outcome.count > 0) {

@@ -1,4 +1,4 @@
-//! The returns of progressive meters and of envy bonuses.
+//! Returns of progressive meters and envy bonuses.
 
 use maud::{Markup, html};
 
@@ -11,7 +11,7 @@ use crate::progressive::{LongRun, MeterAccount};
 use crate::report::cell::grouped;
 use crate::report::numbers::{one_in, percentage, rough, units};
 
-/// The meters of a game, and the house edge by what the first paytable of each wager with a meter has on its first one.
+/// Meters of a game, and for each wager's first paytable the house edge against its first meter.
 pub fn section(game: &GameFindings) -> Markup {
     let accounts: Vec<&Accounted> = game.accounts.iter().filter(|accounted| is_default(&accounted.offer)).collect();
     let accounts = if accounts.is_empty() { game.accounts.iter().collect() } else { accounts };
@@ -32,7 +32,6 @@ pub fn section(game: &GameFindings) -> Markup {
     }
 }
 
-/// A meter and its account.
 type Metered<'a> = (&'a Accounted, &'a MeterAccount);
 
 fn metered<'a>(accounts: &[&'a Accounted]) -> Vec<Metered<'a>> {
@@ -95,7 +94,7 @@ fn of_long_run(meter: &MeterAccount, figure: fn(&LongRun) -> String) -> HtmlCell
     number(meter.long_run.as_ref().map(figure))
 }
 
-/// What the envy bonuses of a full table add.
+/// Returns that envy bonuses add at a full table.
 pub fn envy(game: &GameFindings) -> Markup {
     let seats = game.facts.most_players;
     let envying = game.envying.iter().filter(|envying| is_default(&envying.offer));

@@ -1,17 +1,9 @@
 //! The math report: one self-contained page that can be printed.
 //!
-//! One file a section, in the order of the page: `overview`, `results`, `identity`, `notes`, then for each game `game`
-//! with `glance`, `strategy`, `figures`, `outcomes`, `boxes`, `correlations` and `meters`, and at the end `simulation`,
-//! `published_figures`, `words`, `repeating` and `files`; beside them `table`, `selection`, and `running_heads` for
-//! paper. The page of `monitoring` is another one.
 //!
-//! The head and foot of every printed page, as a style sheet.
-//!
-//! The files of the pack with their hashes.
-//!
-//! The commands that make and check the pack.
-//!
-//! The anomalies, where a reader looks first.
+//! The files follow the page: `overview`, `results`, for each game `game` with `glance`, `strategy`, `outcomes` and
+//! `meters`, then `simulation` and `words`. `tables` serves all of them; `monitoring` is a page of its own. This file
+//! joins the sections and has the short ones: anomalies, commands that repeat the pack, files.
 
 mod game;
 mod glance;
@@ -41,17 +33,16 @@ use words::prose;
 
 pub use monitoring::monitoring_page;
 
-/// How the page looks, on a screen and on paper.
+/// On a screen and on paper.
 const STYLE: &str = include_str!("style.css");
 
-/// Sorts the rows of a table by the column of a heading that is clicked. Without scripts nothing is missing but that.
+/// Sorts a table by the heading that is clicked. The page is complete without scripts.
 const SORTING: &str = include_str!("sorting.js");
 
-/// A section of the page: its id, its heading and what is in it.
+/// Id, heading and content.
 type Section = (&'static str, String, Markup);
 
-/// The page about these findings. The options of the regulation are those of `regulation`; `files` are those that stand
-/// beside the page.
+/// `files` are the other files of the pack. Pays that `regulation` does not have count as an operator's own.
 pub fn page(findings: &Findings, regulation: &Catalogue, made: &Provenance, files: &[ListedFile]) -> String {
     let sections = sections(findings, regulation, made, files);
     let title = made.filing.title.clone();
@@ -92,7 +83,7 @@ fn contents(sections: &[Section]) -> Markup {
     }
 }
 
-/// The sections in their order; those without content are left out.
+/// Sections in order, without empty ones.
 fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, files: &[ListedFile]) -> Vec<Section> {
     let section = |id, heading: &str, content| (id, heading.to_string(), content);
     let mut sections = vec![
@@ -117,11 +108,12 @@ fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
     sections
 }
 
-/// Most characters of a title and of a reference at the head of a page, where they have 133 and 57 mm.
+/// Length limits of title and reference at the head of a page, where they have 133 and 57 mm.
 const MOST_OF_A_TITLE: usize = 90;
 const MOST_OF_A_REFERENCE: usize = 40;
 
-/// Title, reference and date above, program and number of the page below; the first page has the title itself.
+/// Running heads as a style sheet: title, reference and date above, program and page number below. The first page has
+/// the title itself.
 pub fn style(made: &Provenance) -> String {
     let filing = &made.filing;
     let title = css_string(&cut(filing.title.as_deref().unwrap_or(TITLE), MOST_OF_A_TITLE));
@@ -144,7 +136,7 @@ fn cut(text: &str, most: usize) -> String {
     }
 }
 
-/// The text as a string of CSS in which every sign that may mean something is escaped.
+/// A CSS string with every special character escaped.
 fn css_string(text: &str) -> String {
     let escaped = |letter: char| match letter {
         ' ' | '.' | ',' => letter.to_string(),
@@ -154,7 +146,7 @@ fn css_string(text: &str) -> String {
     format!("\"{}\"", text.chars().map(escaped).collect::<String>())
 }
 
-/// A table of all files but the paytables of the regulation that no wager of the pack has.
+/// All files except paytables of the regulation for wagers outside the pack.
 pub fn files_section(findings: &Findings, files: &[ListedFile]) -> Markup {
     let games = findings.games.iter();
     let filed: Vec<String> =
@@ -181,7 +173,7 @@ pub fn files_section(findings: &Findings, files: &[ListedFile]) -> Markup {
     }
 }
 
-/// What to type.
+/// Commands that make and check the pack.
 pub fn repeating_section(made: &Provenance) -> Markup {
     let has_own = made.inputs.iter().any(|input| !input.embedded);
     html! {
@@ -200,7 +192,7 @@ pub fn repeating_section(made: &Provenance) -> Markup {
     }
 }
 
-/// All anomalies by kind; nothing of kinds without any.
+/// Anomalies by kind, without empty kinds.
 pub fn notes_section(findings: &Findings, regulation: &Catalogue) -> Markup {
     html! {
         @for kind in anomalies(findings, regulation).into_iter().filter(|kind| !kind.notes.is_empty()) {

@@ -1,4 +1,4 @@
-//! The page about recorded results: one self-contained file, with a plot for each wager.
+//! The page about recorded results: one self-contained file with a plot per wager.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -16,7 +16,7 @@ use crate::statistics::POWER;
 
 const TITLE: &str = "Recorded results against the mathematics";
 
-/// The page about what was recorded in the file of this name.
+/// `file` is the name of the file with the recorded results.
 pub fn monitoring_page(monitoring: &Monitoring, file: &str) -> String {
     let markup = html! {
         (DOCTYPE)
@@ -55,7 +55,7 @@ fn identity(monitoring: &Monitoring, file: &str) -> Markup {
     }
 }
 
-/// The verdict in colour, the results it stands on, and what chance leaves of them.
+/// Verdict in colour, the results behind it, and the correction for chance.
 fn conclusion(monitoring: &Monitoring) -> Markup {
     let is_any = |judgement| monitoring.all().any(|judged| judged.judgement == judgement);
     let is_silent = offers(monitoring).iter().any(|offer| monitoring.says_nothing_of(offer));
@@ -72,7 +72,7 @@ fn conclusion(monitoring: &Monitoring) -> Markup {
     }
 }
 
-/// The plot and the table of one wager.
+/// Plot and table of one wager.
 fn of_offer(monitoring: &Monitoring, offer: &Offer) -> Markup {
     let of = |family: &'_ [Judged]| -> Vec<Judged> {
         family.iter().filter(|judged| judged.period.offer.key() == offer.key()).cloned().collect()
@@ -129,7 +129,7 @@ fn verdict(judgement: Judgement) -> HtmlCell {
     marked(html! { span.verdict.(class(judgement)) { (judgement.name()) } })
 }
 
-/// The class of its colour.
+/// CSS class of the judgement's colour.
 fn class(judgement: Judgement) -> &'static str {
     match judgement {
         Judgement::Inside => "agrees",

@@ -1,4 +1,4 @@
-//! The outcomes of each wager, their frequencies and contributions: the body of a PAR sheet.
+//! Outcomes of each wager with frequencies and contributions: the body of a PAR sheet.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,10 @@ use crate::paytable::{Odds, Pay, whole_units};
 use crate::report::file_names::{OUTCOMES, index_of};
 use crate::report::numbers::{one_in, percentage, probability, units, whole};
 
-/// More lines than this are added up.
+/// Longer lists are grouped by net result.
 const MOST_LINES: usize = 24;
 
-/// A table for each wager, with a part for each paytable.
+/// A table per wager, with a part per paytable.
 pub fn section(game: &GameFindings) -> Markup {
     html! {
         p {
@@ -56,7 +56,7 @@ fn share(part: Fraction, all: &Fraction) -> HtmlCell {
     number((!all.is_zero()).then(|| percentage(&(part / all))))
 }
 
-/// The outcomes of an answer; if they are many, the first paytable shows them closer than the others.
+/// Outcomes of an answer. Long lists are grouped, more finely for the first paytable.
 fn body(answer: &Answer, is_first: bool) -> Body<Line<'_>> {
     let occurring = || answer.exact.outcomes().iter().filter(|outcome| outcome.count > 0);
     let many = occurring().count();
@@ -77,7 +77,7 @@ fn body(answer: &Answer, is_first: bool) -> Body<Line<'_>> {
     Body { heading: Some(heading), rows: lines.into_iter().map(|outcomes| Line { answer, outcomes }).collect() }
 }
 
-/// One outcome of an answer, or several added up.
+/// One outcome of an answer, or a group.
 struct Line<'a> {
     answer: &'a Answer,
     outcomes: Vec<&'a Outcome>,
@@ -96,7 +96,7 @@ impl Line<'_> {
         pays(outcome, &self.answer.offer)
     }
 
-    /// The least and the greatest net result.
+    /// Least and greatest net result.
     fn net(&self) -> String {
         let nets = || self.outcomes.iter().map(|outcome| &outcome.net);
         match (nets().min(), nets().max()) {
@@ -109,15 +109,15 @@ impl Line<'_> {
         self.outcomes.iter().map(|outcome| outcome.count).sum()
     }
 
-    /// What the outcomes contribute to the mean of an amount over all rounds.
+    /// Contribution of the outcomes to the mean of an amount over all rounds.
     fn mean(&self, amount: impl Fn(&Outcome) -> Fraction) -> Fraction {
         let sum: Fraction = self.outcomes.iter().map(|outcome| amount(outcome) * whole_units(outcome.count)).sum();
         sum / whole_units(self.answer.exact.cycle())
     }
 }
 
-/// The pay of an outcome that one row of the paytable is paid for; after the name of its schedule, if the round wins or
-/// loses other amounts too.
+/// Pay of an outcome that one row of the paytable settles, after the name of its schedule if the round wins or loses
+/// other amounts too.
 fn pays(outcome: &Outcome, offer: &Offer) -> Option<String> {
     let [PaidAward { award, units: paid }] = outcome.paid.as_slice() else { return None };
     let row = offer.paytable.schedule(award.schedule)?.rows.iter().find(|row| row.hand == award.hand)?;
@@ -133,15 +133,14 @@ fn pays(outcome: &Outcome, offer: &Offer) -> Option<String> {
     Some(if net == outcome.net { text } else { format!("{} {text}", award.schedule.replace('-', " ")) })
 }
 
-/// Outcomes by a key of their net result, the greatest first.
+/// Outcomes grouped by a key of their net result, the greatest first.
 fn added_up<'a>(outcomes: impl Iterator<Item = &'a Outcome>, key: fn(&Fraction) -> Fraction) -> Vec<Vec<&'a Outcome>> {
     let mut by_key: BTreeMap<Fraction, Vec<&Outcome>> = BTreeMap::new();
     outcomes.for_each(|outcome| by_key.entry(key(&outcome.net)).or_default().push(outcome));
     by_key.into_values().rev().collect()
 }
 
-/// The end of the range that a net result belongs to: wins go up to 1, 2, 5, 10, 20, 50 and so on units; the rest
-/// stands for itself.
+/// Upper end of a net result's range. Wins end at 1, 2, 5, 10, 20, 50 and so on units; other results are not grouped.
 fn band(net: &Fraction) -> Fraction {
     if !net.is_positive() {
         return net.clone();

@@ -1,6 +1,5 @@
-//! The answer in one table: each wager with its house edge, hit frequency and verdict.
-//!
-//! The title with the verdict of the simulation; the editions of the regulation, the program and its command.
+//! Head of the page: title with the verdict of the simulation, editions, program and command, and the answer in one
+//! table, each wager with house edge, hit frequency and verdict.
 
 use maud::{Markup, html};
 use num_traits::Signed;
@@ -15,18 +14,18 @@ use crate::report::manifest::Provenance;
 use crate::report::numbers::{percentage, whole};
 use crate::statistics::Verdict;
 
-/// The figures of the first table of the page, in words.
+/// Definitions of the figures in the first table.
 pub const DEFINITIONS: &str = "The house edge is the player's expected loss a round in percent of the wager's unit, \
                                negative where the player has the edge. A hit is a round with a net win.";
 
-/// Whether the pack has one wager, so that its paytables are the answer.
+/// The paytables of a single wager are the answer.
 pub fn is_one_wager(findings: &Findings) -> bool {
     findings.games.iter().flat_map(main_answers).count() == 1
 }
 
 type OfWager<'a> = (&'static WagerFacts, Vec<&'a Answer>);
 
-/// A row for each wager, by game; nothing for a single wager, of which the next section has the answer.
+/// A row per wager, by game; empty for a single wager, which the next section answers.
 pub fn section(findings: &Findings) -> Markup {
     if is_one_wager(findings) {
         return html! {};
@@ -64,7 +63,7 @@ fn greatest(answers: &[&Answer], of: fn(&Answer) -> Fraction) -> HtmlCell {
     extreme(answers, answers.iter().map(|answer| of(answer)).max(), of)
 }
 
-/// A percentage, and the paytables that have it where the wager has several.
+/// A percentage, with the paytables that have it if the wager has several.
 fn extreme(answers: &[&Answer], value: Option<Fraction>, of: fn(&Answer) -> Fraction) -> HtmlCell {
     let Some(value) = value else { return number(None) };
     let with_it: Vec<&&Answer> = answers.iter().filter(|answer| of(answer) == value).collect();
@@ -82,7 +81,7 @@ fn between(answers: &[&Answer], of: fn(&Answer) -> Fraction) -> Option<String> {
     Some(if low == high { low } else { format!("{low} to {high}") })
 }
 
-/// The verdict that all rows share, or the worst of them.
+/// The verdict that all rows share, or the worst.
 fn judged(answers: &[&Answer]) -> HtmlCell {
     let verdicts = || answers.iter().filter_map(|answer| Some(answer.witness.as_ref()?.verdict));
     let worst = [Verdict::Disagrees, Verdict::Inconclusive, Verdict::Agrees];
@@ -90,20 +89,19 @@ fn judged(answers: &[&Answer]) -> HtmlCell {
     found.map_or_else(|| number(None), verdict)
 }
 
-/// What the page is called where the filing has no title.
+/// Title of a page if the filing has none.
 pub const TITLE: &str = "Math report";
 
-/// Name and version of the program.
+/// Name and version.
 pub fn program(made: &Provenance) -> String {
     format!("{} {}", env!("CARGO_PKG_NAME"), made.build.version)
 }
 
-/// The titles of the games.
 pub fn titles(findings: &Findings, between: &str) -> String {
     findings.games.iter().map(|game| game.facts.title).collect::<Vec<_>>().join(between)
 }
 
-/// The title, the scope, the verdict of the simulation, and the applicant's particulars.
+/// Title, scope, verdict of the simulation, and the applicant's particulars.
 pub fn header(findings: &Findings, made: &Provenance) -> Markup {
     let filing = &made.filing;
     html! {
@@ -116,7 +114,7 @@ pub fn header(findings: &Findings, made: &Provenance) -> Markup {
     }
 }
 
-/// The editions of the regulation, the program, its command, and the simulation.
+/// Editions of the regulation, program, command and simulation.
 pub fn identity_section(findings: &Findings, made: &Provenance) -> Markup {
     html! {
         dl.identity {
@@ -131,7 +129,7 @@ pub fn identity_section(findings: &Findings, made: &Provenance) -> Markup {
     }
 }
 
-/// How many wagers and paytables the report has; readings and strategies add rows.
+/// Number of wagers and paytables; readings and strategies add rows.
 fn scope(findings: &Findings) -> String {
     let wagers: Vec<_> = findings.games.iter().flat_map(main_answers).collect();
     let answers = || wagers.iter().flat_map(|(_, answers)| answers);

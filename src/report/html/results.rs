@@ -1,8 +1,5 @@
-//! The summary: every paytable of the pack with its pays, its figures and the verdict of the simulation.
-//!
-//! Base games on several boxes of one patron.
-//!
-//! Pairs of wagers on the same cards.
+//! The summary: every paytable of the pack with pays, figures and the verdict of the simulation; then play on several
+//! boxes, and pairs of wagers on the same cards.
 
 use std::ops::Range;
 
@@ -23,10 +20,10 @@ use crate::report::numbers::{figure_in_percent, figure_in_units, percentage, rou
 use crate::report::paytables;
 use crate::report::paytables::Term;
 
-/// Most characters of a line of a table, so that it fits A4.
+/// Length limit of a table's line, so that it fits A4.
 const WIDTH: usize = 112;
 
-/// The paytables of each wager side by side.
+/// Paytables of each wager side by side.
 pub fn section(findings: &Findings) -> Markup {
     html! {
         p {
@@ -56,13 +53,13 @@ fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Answer]
     }
 }
 
-/// A row of the table: what it is, and a text for each paytable.
+/// A row of the table, with a text per paytable.
 struct Row {
-    /// The schedule, the meters, or the figures; empty for what stands above them.
+    /// Schedule, meters or figures; empty for the rows above these.
     part: String,
     name: String,
     values: Vec<String>,
-    /// Whether it is the verdicts, which are marked.
+    /// Verdicts are marked.
     is_verdict: bool,
 }
 
@@ -71,7 +68,7 @@ impl Row {
         (&self.name, &self.values)
     }
 
-    /// The value of the paytable of this answer.
+    /// Value in the column of this answer's paytable.
     fn cell(&self, value: &str, answer: &Answer) -> HtmlCell {
         match &answer.witness {
             Some(witness) if self.is_verdict => verdict(witness.verdict).into_figure(),
@@ -99,7 +96,7 @@ fn rows(answers: &[&Answer], terms: &[Term<'_>], with_all: bool) -> Vec<Row> {
 
 const VERDICT: &str = "simulation";
 
-/// A figure of an answer, if it has it.
+/// Name of a figure, and its text if the answer has it.
 type Figure = (&'static str, fn(&Answer) -> Option<String>);
 
 const FIGURES: [Figure; 7] = [
@@ -114,7 +111,7 @@ const FIGURES: [Figure; 7] = [
     (VERDICT, |answer| answer.witness.as_ref().map(|witness| witness.verdict.name().to_string())),
 ];
 
-/// The other measures, which the chapter of a game has where there are several paytables to compare.
+/// Further measures; with several paytables, the chapter of the game compares them.
 const FURTHER: [Figure; 4] = [
     ("house edge %, of initial wagers", |answer| {
         Some(percentage(&answer.measures.house_edge_initial(answer.offer.wager.initial_units)))
@@ -124,7 +121,7 @@ const FURTHER: [Figure; 4] = [
     ("expected net result of a unit, exact", |answer| Some(answer.measures.expected_net.to_string())),
 ];
 
-/// Under which circumstances the figures hold.
+/// Conditions under which the figures hold.
 fn figures_of(answers: &[&Answer]) -> String {
     let Some(answer) = answers.first() else { return String::new() };
     let offer = &answer.offer;
@@ -145,7 +142,7 @@ fn figures_of(answers: &[&Answer]) -> String {
     words.join(", ")
 }
 
-/// The table of some of the paytables of a wager.
+/// Table of some of a wager's paytables.
 fn of_some(
     game: &GameFindings,
     wager: &'static WagerFacts,
@@ -168,7 +165,7 @@ fn of_some(
     })
 }
 
-/// That all or some of the paytables are not of the chapter; empty if all are.
+/// Statement that all or some paytables are not of the chapter; empty if all are.
 fn foreign_among(offers: &[&Offer], chapter: &str) -> String {
     match offers.iter().filter(|offer| is_foreign(offer)).count() {
         0 => String::new(),
@@ -177,7 +174,7 @@ fn foreign_among(offers: &[&Offer], chapter: &str) -> String {
     }
 }
 
-/// The rows that these paytables have, each part under its heading.
+/// Rows of these paytables, each part under its heading.
 fn bodies(rows: &[Row], answers: &[&Answer], places: &Range<usize>) -> Vec<Body<Vec<HtmlCell>>> {
     let has_values = |row: &&Row| row.values[places.clone()].iter().any(|value| !value.is_empty());
     let parts = grouped(rows.iter().filter(has_values).map(|row| (&row.part, row)));
@@ -192,12 +189,12 @@ fn bodies(rows: &[Row], answers: &[&Answer], places: &Range<usize>) -> Vec<Body<
     parts.into_iter().map(body).collect()
 }
 
-/// The paytable's id, and that the regulation has none of its pays.
+/// Id of the paytable, and a mark if its pays are not the regulation's.
 fn heading(offer: &Offer) -> Markup {
     html! { (label(offer)) @if is_foreign(offer) { br; span.foreign { "not of the regulation" } } }
 }
 
-/// The house edge by number of boxes, each paytable by itself.
+/// House edge by number of boxes, per paytable.
 pub fn boxes_section(game: &GameFindings) -> Markup {
     let by_paytable = grouped(game.on_boxes.iter().map(|on| (on.offer.paytable.id.as_str(), on)));
     let bodies = by_paytable.into_iter().map(|(id, rows)| Body { heading: Some(html! { "Paytable " (id) }), rows });
@@ -227,7 +224,6 @@ pub fn boxes_section(game: &GameFindings) -> Markup {
     }
 }
 
-/// How the wagers of a game vary together.
 pub fn correlations_section(game: &GameFindings) -> Markup {
     html! {
         @if !game.correlations.is_empty() {

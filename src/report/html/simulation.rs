@@ -1,6 +1,4 @@
-//! The simulated figures, the tests that judge them, and whether they agree.
-//!
-//! Published figures beside the computed ones.
+//! Simulated figures, the tests that judge them, and the verdicts; published figures next to the computed ones.
 
 use maud::{Markup, html};
 
@@ -19,7 +17,7 @@ use crate::report::published::{Compared, Match, compared};
 use crate::report::remarks::lines;
 use crate::statistics::{ChiSquare, FALSE_ALARM_RATE, LEAST_EXPECTED};
 
-/// The tests, and a row for each answer.
+/// The tests, and a row per answer.
 pub fn section(findings: &Findings, made: &Provenance) -> Markup {
     html! {
         p {
@@ -43,7 +41,7 @@ pub fn section(findings: &Findings, made: &Provenance) -> Markup {
 
 type Played<'a> = (&'a Answer, &'a Witness);
 
-/// The wagers of a game that other players' hands and the draws of the table system settle too, at the stated table.
+/// Wagers that other players' hands and draws of the table system settle too, at the stated table.
 pub fn at_table(findings: &Findings) -> Markup {
     html! {
         p {
@@ -61,7 +59,7 @@ pub fn at_table(findings: &Findings) -> Markup {
     }
 }
 
-/// The simulated beside the exact house edges.
+/// Simulated next to exact house edges.
 fn answers_compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
     let columns: [Column<Played<'_>>; 15] = [
         ("paytable", |(answer, _)| words(&answer.offer.paytable.id)),
@@ -100,7 +98,7 @@ fn p(test: Option<ChiSquare>) -> HtmlCell {
     number(test.map(|test| rough(test.p, 4)))
 }
 
-/// A table for each game about which something was published.
+/// A table per game with published figures.
 pub fn published_section(findings: &Findings, regulation: &Catalogue) -> Markup {
     let with_figures = findings.games.iter().map(|game| (game, compared(game, regulation)));
     let tables: Vec<(&GameFindings, Vec<Compared>)> = with_figures.filter(|(_, found)| !found.is_empty()).collect();
@@ -134,7 +132,7 @@ pub fn published_section(findings: &Findings, regulation: &Catalogue) -> Markup 
     }
 }
 
-/// Figures about one paytable under one strategy from one source with the same result: the wager's title, the first
+/// Figures from one source about one paytable and strategy with the same result: title of the wager, the first
 /// published figure, and all of them.
 type FromOneSource<'a> = (&'static str, &'a Published, Vec<&'a Compared>);
 

@@ -1,4 +1,4 @@
-//! The optimal decisions, and the named strategies with what they cost.
+//! Optimal decisions, and named strategies with their cost.
 
 use std::cmp::Reverse;
 
@@ -17,10 +17,10 @@ use crate::report::numbers::{percentage, rough, units, whole};
 use crate::report::shared::Shared;
 use crate::report::strategy::tables;
 
-/// Most rows of a decision that are printed; of more, those with the most hands.
+/// Row limit per decision; the rows with the most hands are printed.
 const MOST_ROWS: usize = 10;
 
-/// The decisions of the first offer that has any, the offers with the same decisions, and the file with all rows.
+/// Decisions of the first offer that has any, the offers that share them, and the file with all rows.
 pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     let deciding: Vec<&(Offer, Vec<StrategyRow>)> =
         game.strategies.iter().filter(|(_, rows)| !rows.is_empty()).collect();
@@ -56,7 +56,7 @@ fn decide_alike(one: &[StrategyRow], other: &[StrategyRow]) -> bool {
     one.len() == other.len() && one.iter().map(told).eq(other.iter().map(told))
 }
 
-/// One part for each decision, with its most frequent holdings.
+/// A part per decision, with its most frequent holdings.
 fn decisions(offer: &Offer, rows: &[StrategyRow]) -> Markup {
     let parts = grouped(rows.iter().map(|row| (row.decision, row)));
     let bodies = parts.into_iter().map(|(decision, rows)| {
@@ -81,7 +81,7 @@ fn decisions(offer: &Offer, rows: &[StrategyRow]) -> Markup {
     }
 }
 
-/// The rows with the most hands, in the order of all.
+/// Rows with the most hands, in their original order.
 fn most_frequent<'a>(rows: &[&'a StrategyRow]) -> Vec<&'a StrategyRow> {
     let mut by_hands: Vec<usize> = (0..rows.len()).collect();
     by_hands.sort_by_key(|&place| Reverse(rows[place].hands));
@@ -90,21 +90,21 @@ fn most_frequent<'a>(rows: &[&'a StrategyRow]) -> Vec<&'a StrategyRow> {
     by_hands.into_iter().map(|place| rows[place]).collect()
 }
 
-/// How much of a decision is shown.
+/// States how much of a decision is shown.
 fn in_part(shown: &[&StrategyRow], all: &[&StrategyRow]) -> String {
     let hands = |rows: &[&StrategyRow]| rows.iter().map(|row| row.hands).sum::<u128>();
     let share = percentage(&Fraction::new(hands(shown).into(), hands(all).max(1).into()));
     format!("(the {} most frequent of {} holdings, with {share} % of the hands)", shown.len(), all.len())
 }
 
-/// A named strategy in the default reading beside the optimal decisions.
+/// A named strategy in the default reading, next to the optimal decisions.
 struct Cost<'a> {
     answer: &'a Answer,
     name: &'static str,
     optimal: Option<Fraction>,
 }
 
-/// The named strategies of a game's wagers, with what they cost in the default reading.
+/// Named strategies with their cost in the default reading.
 pub fn named(game: &GameFindings) -> Markup {
     let played = |wager: &&WagerFacts| {
         game.answers.iter().any(|answer| answer.offer.wager.id == wager.id && answer.offer.strategy.is_some())

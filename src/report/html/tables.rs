@@ -1,6 +1,4 @@
-//! Tables that screen readers and printers can follow.
-//!
-//! Which of the findings a section shows.
+//! Tables that screen readers and printers can follow, and the findings that a section shows.
 
 use maud::{Markup, html};
 
@@ -9,29 +7,27 @@ use crate::games::{Offer, WagerFacts};
 use crate::outcome::Fraction;
 use crate::report::cell::grouped;
 
-/// One cell. Numbers are set to the right.
+/// Numbers are right-aligned.
 pub struct HtmlCell {
     content: Markup,
     is_text: bool,
 }
 
-/// A name or a text.
 pub fn words(text: &str) -> HtmlCell {
     marked(html! { (text) })
 }
 
-/// A text with marks of its own.
+/// A text with its own markup.
 pub fn marked(content: Markup) -> HtmlCell {
     HtmlCell { content, is_text: true }
 }
 
-/// What is set to the right as numbers are.
+/// Right-aligned, as numbers are.
 pub fn figure(content: Markup) -> HtmlCell {
     HtmlCell { content, is_text: false }
 }
 
 impl HtmlCell {
-    /// The same, set to the right.
     pub fn into_figure(self) -> Self {
         figure(self.content)
     }
@@ -42,22 +38,22 @@ pub fn number(text: impl Into<Option<String>>) -> HtmlCell {
     HtmlCell { content: html! { (text.into().unwrap_or_default()) }, is_text: false }
 }
 
-/// A column of a table of `R`s: its heading, and the cell of a row.
+/// Heading of a column, and its cell in a row.
 pub type Column<R> = (&'static str, fn(&R) -> HtmlCell);
 
-/// Rows that belong together, under a heading of their own if they have one.
+/// Rows under an optional heading.
 pub struct Body<R> {
     pub heading: Option<Markup>,
     pub rows: Vec<R>,
 }
 
-/// A table with fewer rows than this is not broken between pages, unless a cell has more letters than that.
+/// A table of fewer rows stays on one page, unless a cell has more letters than `FEW_LETTERS`.
 const FEW_ROWS: usize = 20;
 const FEW_LETTERS: usize = 120;
-/// The class of tables of texts.
+/// CSS class of tables of texts.
 const PROSE: &str = "all prose";
 
-/// A text of so few letters is not broken into lines.
+/// Texts of at most this many letters are not broken.
 const UNBROKEN: usize = 24;
 
 /// A table with one body. See [`table_of`].
@@ -71,8 +67,7 @@ pub fn prose_table<R>(caption: &str, columns: &[Column<R>], rows: impl IntoItera
     grid(&Table { class: PROSE, ..of_columns(caption, columns, vec![Body { heading: None, rows }]) })
 }
 
-/// A table, whose first column names the rows. A column that is empty in every row is left out, and a table without a
-/// row is nothing.
+/// The first column names the rows. Empty columns are left out; a table without rows is empty.
 pub fn table_of<R>(caption: &str, columns: &[Column<R>], bodies: Vec<Body<R>>) -> Markup {
     grid(&of_columns(caption, columns, bodies))
 }
@@ -91,18 +86,18 @@ fn of_columns<R>(caption: &str, columns: &[Column<R>], bodies: Vec<Body<R>>) -> 
     Table { caption: caption.to_string(), aside: html! {}, headings, bodies, class: "all" }
 }
 
-/// What a table consists of; every row has as many cells as there are headings.
+/// Every row has as many cells as there are headings.
 pub struct Table {
     pub caption: String,
-    /// What stands after the caption, less prominent.
+    /// Follows the caption, less prominent.
     pub aside: Markup,
     pub headings: Vec<HtmlCell>,
     pub bodies: Vec<Body<Vec<HtmlCell>>>,
-    /// The class of its place in the style sheet.
+    /// CSS class.
     pub class: &'static str,
 }
 
-/// The table, without its empty columns.
+/// The table without its empty columns.
 pub fn grid(table: &Table) -> Markup {
     let Table { caption, aside, headings, bodies, class } = table;
     let rows = || bodies.iter().flat_map(|body| &body.rows);
@@ -129,7 +124,7 @@ pub fn grid(table: &Table) -> Markup {
     }
 }
 
-/// Most cells are numbers, so texts carry the class. Cells of tables of texts carry their headings.
+/// Text cells carry a CSS class, as most cells are numbers; in tables of texts they carry their headings too.
 fn rows_of(body: &Body<Vec<HtmlCell>>, columns: &[usize], labels: &[Option<&str>]) -> Markup {
     html! {
         tbody {
@@ -150,7 +145,7 @@ fn rows_of(body: &Body<Vec<HtmlCell>>, columns: &[usize], labels: &[Option<&str>
     }
 }
 
-/// A fraction in full, which may be broken after its stroke.
+/// A fraction in full, with a possible break after the stroke.
 pub fn in_full(fraction: &Fraction) -> Markup {
     html! {
         (fraction.numer())
@@ -158,12 +153,12 @@ pub fn in_full(fraction: &Fraction) -> Markup {
     }
 }
 
-/// Whether an offer is in the default reading under the optimal decisions.
+/// Default reading and optimal decisions.
 pub fn is_default(offer: &Offer) -> bool {
     offer.reading.is_none() && offer.strategy.is_none()
 }
 
-/// Whether one paytable stands for the game, so that the summary has room for all its measures.
+/// The summary of such a game has room for all measures.
 pub fn has_one_paytable(game: &GameFindings) -> bool {
     matches!(main_answers(game).as_slice(), [(_, answers)] if answers.len() == 1)
 }
@@ -174,8 +169,7 @@ pub fn by_wager<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Vec<(&'sta
     of_wagers.into_iter().map(|(_, answers)| (answers[0].offer.wager, answers)).collect()
 }
 
-/// The answers that stand for each wager: those in the default reading under the optimal decisions, or all if none of
-/// those was asked for.
+/// Answers that stand for each wager: in the default reading under optimal decisions, or all if there are none.
 pub fn main_answers(game: &GameFindings) -> Vec<(&'static WagerFacts, Vec<&Answer>)> {
     let mut wagers = by_wager(&game.answers);
     for (_, answers) in &mut wagers {
@@ -186,39 +180,37 @@ pub fn main_answers(game: &GameFindings) -> Vec<(&'static WagerFacts, Vec<&Answe
     wagers
 }
 
-/// The wagers of a game that the pack has figures of.
+/// Wagers of a game with figures in the pack.
 pub fn wagers(game: &GameFindings) -> Vec<&'static WagerFacts> {
     by_wager(&game.answers).into_iter().map(|(wager, _)| wager).collect()
 }
 
-/// The paytable of an offer, with its reading and strategy if they are not the default.
+/// Paytable of an offer, with reading and strategy unless they are the default.
 pub fn label(offer: &Offer) -> String {
     let parts = [offer.paytable.id.as_str(), offer.reading_name(), offer.strategy_name()];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
-/// The wager of an offer with its [`label`].
 pub fn wager_and_label(offer: &Offer) -> String {
     wager_and(offer.wager, &label(offer))
 }
 
-/// A wager with a paytable of it.
 pub fn wager_and(wager: &WagerFacts, paytable: &str) -> String {
     format!("{}, {paytable}", wager.title)
 }
 
-/// A wager's name and its id in files.
+/// Title, and id in files.
 pub fn name_of(wager: &WagerFacts) -> String {
     format!("{} ({})", wager.title, wager.id)
 }
 
-/// The section of an offer's paytable, as its file gives it; a paytable that the regulation does not have is called so.
+/// Section of an offer's paytable by its file, and a mark if the regulation does not have the paytable.
 pub fn section_of(offer: &Offer) -> String {
     let section = &offer.paytable.section;
     if is_foreign(offer) { format!("{section} (not a paytable of the regulation)") } else { section.clone() }
 }
 
-/// Whether the regulation has no paytable with the pays of the offer.
+/// Whether the regulation has no paytable with the offer's pays.
 pub fn is_foreign(offer: &Offer) -> bool {
     offer.own_paytable().is_some_and(|own| !own.is_permitted())
 }

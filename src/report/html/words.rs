@@ -1,13 +1,13 @@
-//! Definitions of the words of the page.
+//! Definitions of the terms of the page, and texts with names as code.
 
 use maud::{Markup, html};
 
 use crate::analysis::Findings;
 use crate::outcome::{VOLATILITY_Z_90, VOLATILITY_Z_95};
 
-/// A text in which names that stand between backticks are set as such.
+/// Sets names between backticks as code.
 pub fn prose(text: &str) -> Markup {
-    // The number of a section stays with its sign.
+    // Keeps a section's number with its sign.
     let text = text.replace("§ ", "§\u{a0}");
     html! {
         @for (place, part) in text.split('`').enumerate() {
@@ -16,10 +16,10 @@ pub fn prose(text: &str) -> Markup {
     }
 }
 
-/// The suits, in the plural as ids of hands have them.
+/// In the plural, as in ids of hands.
 const SUITS: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
 
-/// The id of a hand or an outcome in words, such as "Mini royal in hearts, diamonds or clubs".
+/// Id of a hand or an outcome in words, such as "Mini royal in hearts, diamonds or clubs".
 pub fn named(id: &str) -> String {
     let spaced = id.replace('+', " + ");
     let parts: Vec<&str> = spaced.split('-').collect();
@@ -33,22 +33,20 @@ pub fn named(id: &str) -> String {
     capitalised(&(hand.join(" ") + &suits))
 }
 
-/// A text that begins with a capital letter.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// The words of pages about progressive meters only.
+/// Terms for pages about progressive meters only.
 const OF_METERS: [&str; 3] = ["Meter, seed", "Break-even reading", "Coefficient"];
-/// The words of pages about decisions only.
+/// Terms for pages about decisions only.
 const OF_DECISIONS: [&str; 1] = ["Optimal play"];
 
-/// The words of pages about wagers whose text can be read in several ways only.
+/// Terms for pages about wagers with several readings only.
 const OF_READINGS: [&str; 1] = ["Reading"];
 
-/// The words with their meanings, in the order of the page; `{90}` and `{95}` stand for the quantiles of the volatility
-/// index.
+/// Terms with definitions in the order of the page; `{90}` and `{95}` stand for the quantiles of the volatility index.
 const WORDS: &[(&str, &str)] = &[
     ("Unit", "The wager in which the figures of a row are given; the tables of wagers say which."),
     ("House edge", "The player's expected loss a round, divided by one unit. Negative where the player has the edge."),
@@ -111,7 +109,7 @@ const WORDS: &[(&str, &str)] = &[
     ("Verdict: inconclusive", "The run is too short to compare the counts of any two outcomes."),
 ];
 
-/// What each word means that the page needs.
+/// Definitions of the terms that the page needs.
 pub fn section(findings: &Findings) -> Markup {
     let has_meters = findings.games.iter().any(|game| !game.accounts.is_empty());
     let has_readings = findings.answers().any(|answer| !answer.offer.wager.readings.is_empty());

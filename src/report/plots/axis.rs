@@ -6,42 +6,40 @@ use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, Value
 
 use crate::report::numbers::{rough, with_commas};
 
-/// Beyond this, nothing is drawn: no house edge, award or meter is near it, and differences below it are exact enough
-/// to place a tick.
+/// Nothing beyond this is drawn: house edges, awards and meters are far smaller, and up to here differences are exact
+/// enough to place a tick.
 const GREATEST: f64 = 1e12;
 
-/// One axis, in the coordinates that are drawn (logarithms where the axis is logarithmic).
+/// Coordinates are as drawn: logarithms on a logarithmic axis.
 pub struct Axis {
-    /// What is measured, with its unit.
+    /// Quantity and unit.
     pub name: &'static str,
-    /// The coordinate at the left or at the bottom.
+    /// Coordinate at the left or at the bottom.
     pub from: f64,
-    /// The coordinate at the right or at the top.
+    /// Coordinate at the right or at the top.
     pub to: f64,
-    /// Coordinates and what is written at them.
+    /// Coordinates and labels.
     pub ticks: Vec<(f64, String)>,
 }
 
 impl Axis {
-    /// Whether both ends are within what is drawn.
     pub fn is_drawable(&self) -> bool {
         self.from.abs() <= GREATEST && self.to.abs() <= GREATEST
     }
 
-    /// An axis of plain numbers with about this many ticks; widened where both ends are too close to tell apart.
+    /// Plain numbers with about this many ticks; widened if both ends are too close to differ.
     pub fn linear(name: &'static str, from: f64, to: f64, ticks: f64) -> Self {
         let least = (from.abs().max(to.abs()) * 1e-6).max(1e-6);
         let (from, to) = if to - from < least { (from - least / 2.0, to + least / 2.0) } else { (from, to) };
         Axis::with_ticks(name, (from, to), |from, to| linear_ticks(from, to, ticks))
     }
 
-    /// An axis of counts, in decimal logarithms. Whole powers of ten are ticks; where these are few, so are two and
-    /// five times as much.
+    /// Counts in decimal logarithms. Ticks are at powers of ten and, if these are few, at two and five times these.
     pub fn of_counts(name: &'static str, from: f64, to: f64) -> Self {
         Axis::with_ticks(name, (from, to), count_ticks)
     }
 
-    /// An axis, with ticks if it has ends.
+    /// Ticks only if the ends can be drawn.
     fn with_ticks(
         name: &'static str,
         (from, to): (f64, f64),
@@ -65,7 +63,7 @@ impl Ranged for Axis {
     }
 
     fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
-        // The finer points between the ticks are none.
+        // No fine points between the ticks.
         if hint.weight().allow_light_points() { Vec::new() } else { self.ticks.iter().map(|(at, _)| *at).collect() }
     }
 
@@ -96,7 +94,7 @@ fn linear_ticks(from: f64, to: f64, most: f64) -> Vec<(f64, String)> {
     let rough = (to - from) / most;
     let power = rough.log10().floor() as i32;
     let steps = [(1.0, power), (2.0, power), (5.0, power), (1.0, power + 1)];
-    // The last of the four is always as great as `rough`.
+    // The last of the four is never less than `rough`.
     let (digit, power) =
         steps.into_iter().find(|(digit, power)| digit * 10_f64.powi(*power) >= rough).unwrap_or(steps[3]);
     let step = digit * 10_f64.powi(power);
@@ -109,7 +107,7 @@ fn linear_ticks(from: f64, to: f64, most: f64) -> Vec<(f64, String)> {
         .collect()
 }
 
-/// The power of ten by which numbers up to `greatest` are divided to be written, and the word for it.
+/// Power of ten that divides numbers up to `greatest`, and its name.
 fn scale(greatest: f64) -> (i32, &'static str) {
     match greatest {
         1e9.. => (9, " billion"),
@@ -118,7 +116,7 @@ fn scale(greatest: f64) -> (i32, &'static str) {
     }
 }
 
-/// A count as people say it: `50,000`, `2 million`, `1 billion`; beyond a thousand billions, the nearest power of ten.
+/// A count in words: `50,000`, `2 million`, `1 billion`; beyond a thousand billions, the nearest power of ten.
 pub fn count_in_words(count: f64) -> String {
     if count >= 1e12 {
         return format!("10^{:.0}", count.log10());
@@ -129,12 +127,12 @@ pub fn count_in_words(count: f64) -> String {
     format!("{}{word}", decimal(scaled, decimals))
 }
 
-/// A number with this many decimals and commas between the thousands.
+/// With commas between the thousands.
 pub fn decimal(number: f64, decimals: usize) -> String {
     with_commas(&rough(number, decimals))
 }
 
-/// A percentage with two decimals, or four where it is so small that two would say little; an absurd one in words.
+/// Two decimals, or four for a percentage so small that two would say little; absurd ones in words.
 pub fn percent(percentage: f64) -> String {
     if percentage.abs() >= 1e6 {
         let sign = if percentage < 0.0 { "-" } else { "" };

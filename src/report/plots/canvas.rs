@@ -1,4 +1,4 @@
-//! What all plots share: the SVG element, its words, colours, writing and legend.
+//! Canvas of all plots: SVG element, texts, colours, labels and legend.
 
 use maud::{PreEscaped, html};
 use plotters::coord::Shift;
@@ -14,121 +14,110 @@ use plotters::style::{Color, FontStyle};
 
 use super::axis::Axis;
 
-/// Width of every plot in its own units; the page may show it narrower, never wider.
+/// Width of every plot in SVG units; a page may show it narrower, never wider.
 pub const WIDTH: u32 = 720;
 
-/// Height of a letter's em in these units.
+/// Em of the letters in SVG units.
 const LETTERS: f64 = 14.0;
 
-/// The colours of Okabe and Ito, "Color Universal Design" (2008), which the colour blind tell apart, and greys; all
-/// print.
+/// Colours of Okabe and Ito, "Color Universal Design" (2008), distinct for the colour blind, and greys; all print.
 pub const BLUE: Colour = Colour(0x00, 0x72, 0xB2);
 pub const ORANGE: Colour = Colour(0xD5, 0x5E, 0x00);
 pub const INK: Colour = Colour(0x22, 0x22, 0x22);
 pub const GREY: Colour = Colour(0x77, 0x77, 0x77);
 pub const LIGHT_GREY: Colour = Colour(0xDD, 0xDD, 0xDD);
-/// Tints of the blue and the orange, from light to dark.
+/// From light to dark.
 pub const BLUE_TINTS: [Colour; 3] = [Colour(0xDC, 0xEC, 0xF6), Colour(0xB0, 0xD5, 0xEC), Colour(0x7F, 0xB8, 0xDD)];
 pub const ORANGE_TINT: Colour = Colour(0xFB, 0xE6, 0xD6);
 
-/// What a plot is called and what it says, in words.
 pub struct Words {
     /// Shown as a tip, and read aloud first.
     pub title: &'static str,
-    /// What a reader sees in it, with figures.
+    /// Content of the plot in words, with figures.
     pub message: String,
 }
 
-/// Where the axes lie.
+/// Position of the axes.
 pub struct Frame {
-    /// Of the whole picture.
+    /// Height of the whole picture.
     pub height: u32,
-    /// Above the axes, for the legend and other lines of writing.
+    /// Space above the axes, for the legend and other lines of text.
     pub top: u32,
-    /// Left of the axes, for the ticks' texts and the name; more where the texts need it.
+    /// Space left of the axes, for the ticks' labels and the name; more if the labels need it.
     pub left: u32,
-    /// Right of the axes, for half of the last tick's text.
+    /// Space right of the axes, for half of the last label.
     pub right: u32,
-    /// Whether lines go through the picture at the ticks of the vertical axis.
+    /// Whether grid lines extend from the ticks of the vertical axis.
     pub lines_across: bool,
 }
 
-/// Left of the ticks' texts, for the name, and right of them, for the ticks.
+/// Space left of the ticks' labels, for the name, and right of them, for the ticks.
 pub const NAME_AND_TICKS: u32 = 36;
 
-/// Below the axes, for the ticks' texts and the name.
+/// Space below the axes, for the ticks' labels and the name.
 pub const BOTTOM: u32 = 48;
 
 type Coordinates = Cartesian2d<Axis, Axis>;
 
-/// The result of drawing.
 pub type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 
-/// A pixel, from the upper left corner.
+/// Counted from the upper left corner.
 pub type Pixel = (i32, i32);
 
-/// How something looks in the legend.
+/// Symbol in the legend.
 pub enum Mark {
     Block(Colour),
     Line(Colour),
     Upright(Colour),
 }
 
-/// Something to draw on. Coordinates are those of the axes.
+/// Coordinates are on the axes, except in pixels.
 pub struct Canvas<'a, 'b> {
     whole: &'a DrawingArea<SVGBackend<'b>, Shift>,
     plot: &'a DrawingArea<SVGBackend<'b>, Coordinates>,
 }
 
 impl Canvas<'_, '_> {
-    /// The pixel of a point.
     pub fn pixel(&self, x: f64, y: f64) -> Pixel {
         self.plot.map_coordinate(&(x, y))
     }
 
-    /// A filled surface between these points.
     pub fn surface(&self, corners: Vec<(f64, f64)>, colour: Colour) -> Drawn {
         self.plot.draw(&Polygon::new(corners, colour))
     }
 
-    /// A line through these points.
     pub fn line(&self, points: Vec<(f64, f64)>, colour: Colour, width: u32) -> Drawn {
         self.plot.draw(&PathElement::new(points, colour.stroke_width(width)))
     }
 
-    /// A line through these pixels.
     pub fn line_of_pixels(&self, pixels: Vec<Pixel>, colour: Colour, width: u32) -> Drawn {
         self.whole.draw(&PathElement::new(pixels, colour.stroke_width(width)))
     }
 
-    /// A filled surface between these pixels.
     pub fn surface_of_pixels(&self, corners: Vec<Pixel>, colour: Colour) -> Drawn {
         self.whole.draw(&Polygon::new(corners, colour))
     }
 
-    /// A filled rectangle between these pixels.
     pub fn block(&self, upper_left: Pixel, lower_right: Pixel, colour: Colour) -> Drawn {
         self.whole.draw(&Rectangle::new([upper_left, lower_right], colour.filled()))
     }
 
-    /// A disc around this point.
     pub fn disc(&self, x: f64, y: f64, radius: u32, colour: Colour) -> Drawn {
         self.plot.draw(&Circle::new((x, y), radius, colour.filled()))
     }
 
-    /// Writes in ink; the middle of the letters' height is at this pixel, and `anchor` says what of their width.
+    /// Writes in ink, centred vertically at this pixel; `anchor` is the horizontal alignment.
     pub fn write(&self, text: &str, at: Pixel, anchor: HPos) -> Drawn {
         let style = letters().pos(Pos::new(anchor, VPos::Center));
         self.whole.draw_text(&without_controls(text), &style, at)
     }
 
-    /// The pixel at which the axes begin.
+    /// Pixel at which the axes begin.
     pub fn left(&self) -> i32 {
         self.plot.get_base_pixel().0
     }
 
-    /// What the marks of the plot mean, side by side in the uppermost line of it; what absurd figures leave no room for
-    /// is left out.
+    /// Meanings of the marks, side by side in the top line; entries for which absurd figures leave no room are dropped.
     pub fn legend(&self, entries: &[(Mark, String)]) -> Drawn {
         const MIDDLE: i32 = 14;
         let mut x = self.left().min(140);
@@ -150,7 +139,7 @@ impl Canvas<'_, '_> {
     }
 }
 
-/// The picture with these axes, and in it what `contents` draws; if the axes cannot be drawn, it says so.
+/// Draws the axes and `contents`, or a note that there is nothing to show.
 pub fn picture(
     words: &Words,
     frame: &Frame,
@@ -161,16 +150,16 @@ pub fn picture(
         return nothing_to_show(words.title);
     }
     let mut drawing = String::new();
-    // The backend writes into memory, the font is only estimated, nobody else holds the backend, and margins are
-    // smaller than the picture: plotters has no other errors. Should it ever find one, the reader learns no more than
-    // that, and the page around it stands.
+    // The backend writes into memory, the font is only estimated, the backend is not shared, and margins are smaller
+    // than the picture: plotters has no other errors. If it finds one all the same, the page stands, and the plot says
+    // that there is nothing to show.
     match draw(&mut drawing, frame, axes, contents) {
         Ok(()) => element(words, frame.height, &slim(inner(&drawing))),
         Err(_) => nothing_to_show(words.title),
     }
 }
 
-/// Distance of the vertical axis's name from the left edge, which its letters would otherwise touch.
+/// Distance of the vertical axis's name from the left edge, so that its letters do not touch it.
 const INSET: u32 = 4;
 
 fn draw(
@@ -212,13 +201,13 @@ fn letters() -> TextStyle<'static> {
     ("sans-serif", LETTERS * OF_BACKEND, FontStyle::Normal).into_font().color(&INK)
 }
 
-/// Places from one end to the other at equal distances, close enough that a curve through them looks round.
+/// Places at equal distances, close enough that a curve through them looks round.
 pub fn stepped(from: f64, to: f64) -> impl Iterator<Item = f64> {
     const STEPS: u32 = 50;
     (0..=STEPS).map(move |step| from + (to - from) * f64::from(step) / f64::from(STEPS))
 }
 
-/// About how wide a letter is, in ems.
+/// Approximate width in ems.
 fn ems(letter: char) -> f64 {
     match letter {
         'a'..='z' | ' ' | '.' | ',' => 0.53,
@@ -227,12 +216,11 @@ fn ems(letter: char) -> f64 {
     }
 }
 
-/// About how wide a text is, rather too wide: the reader's font is not known.
+/// Approximate width, rather too wide: the reader's font is unknown.
 pub fn width_of(text: &str) -> i32 {
     (text.chars().map(ems).sum::<f64>() * LETTERS).ceil() as i32
 }
 
-/// A picture that says there is nothing to show.
 pub fn nothing_to_show(title: &'static str) -> String {
     const HEIGHT: u32 = 48;
     let text =
@@ -253,20 +241,19 @@ fn element(Words { title, message }: &Words, height: u32, contents: &str) -> Str
     markup.into_string()
 }
 
-/// What stands between the tags of the backend's own element.
+/// Content of the backend's own element.
 fn inner(drawing: &str) -> &str {
     let contents = drawing.split_once(">\n").map_or("", |(_, contents)| contents);
     contents.trim_end().trim_end_matches("</svg>")
 }
 
-/// Without what every element says and need not. No text can look like one of these attributes, as quotes in texts are
-/// escaped.
+/// Drops attributes that every element has and none needs. No text can look like one, as quotes in texts are escaped.
 fn slim(contents: &str) -> String {
     let spoken_once = [" opacity=\"1\"", " stroke=\"none\"", " font-family=\"sans-serif\"", " text-anchor=\"start\""];
     spoken_once.iter().fold(contents.to_owned(), |text, attribute| text.replace(attribute, ""))
 }
 
-/// XML knows no control characters.
+/// XML allows no control characters.
 pub fn without_controls(text: &str) -> String {
     text.replace(char::is_control, " ")
 }

@@ -11,13 +11,14 @@ const FRAME: Frame = Frame { height: 250, top: 32, left: 80, right: 40, lines_ac
 
 const CONFIDENCE: f64 = 0.95;
 
-/// The simulated house edge in percent against the number of rounds, on a logarithmic axis; around the exact line the
-/// band in which a run that is only watched once lies with a confidence of 95 %. `exact_house_edge` is a fraction of
-/// one, `std_dev` that of a round in units.
+/// Simulated house edge in percent against the number of rounds, on a logarithmic axis. Around the exact line, the band
+/// of 95 % confidence of a run that is looked at once. `exact_house_edge` is a fraction of one, `std_dev` in units per
+/// round.
 ///
-/// The vertical axis shows all of the course, but cuts the band off where it is so wide that its end could not be seen.
+///
+/// The vertical axis shows the whole course, but cuts the band off where it is too wide for its end to be seen.
 pub fn convergence(course: &[CoursePoint], exact_house_edge: f64, std_dev: f64) -> String {
-    // Logarithms of rounds and house edges in percent.
+    // Logarithms of rounds, and house edges in percent.
     let points: Vec<(f64, f64)> =
         course.iter().map(|point| ((point.rounds as f64).log10(), 100.0 * point.house_edge)).collect();
     let (Some(&(first, _)), Some(&(last, at_end))) = (points.first(), points.last()) else {
@@ -53,14 +54,14 @@ pub fn convergence(course: &[CoursePoint], exact_house_edge: f64, std_dev: f64) 
     })
 }
 
-/// How far the vertical axis goes from the exact line: to the farthest point or to the band in the middle of the run,
-/// whichever is farther, and a fifth more.
+/// Extent of the vertical axis from the exact line: the farthest point or the band in the middle of the run, whichever
+/// is farther, plus a fifth.
 fn half_height(points: &[(f64, f64)], exact: f64, band: f64) -> f64 {
     let farthest = points.iter().map(|(_, edge)| (edge - exact).abs()).fold(band, f64::max);
     if farthest > 0.0 { 1.2 * farthest } else { 1.0 }
 }
 
-/// The last of the pixels in each column: more would not be visible.
+/// The last pixel of each column; more would be invisible.
 fn once_a_column(pixels: impl Iterator<Item = Pixel>) -> Vec<Pixel> {
     let mut columns: Vec<Pixel> = pixels.collect();
     columns.dedup_by(|next, kept| {
@@ -82,13 +83,12 @@ mod tests {
         CoursePoint { rounds, house_edge }
     }
 
-    /// The picture is 250 high, 32 above the axes and 48 below: 170 for them, so the exact line in the middle lies at
-    /// 32 + 85.
+    /// Of 250 pixels, 32 are above the axes and 48 below: the exact line in the middle of the other 170 is at 32 + 85.
     const MIDDLE: f64 = 117.0;
 
-    /// A course that is one percentage point off at first and in the end exact. The vertical axis goes 1.2 to both
-    /// sides of the exact line, as the band in the middle, after 100,000 rounds, is 1.96 / sqrt(100,000) = 0.62
-    /// percentage points wide.
+    /// A course that begins one percentage point off and ends exact. The vertical axis extends 1.2 to both sides of the
+    /// exact line, as the band in the middle, after 100,000 rounds, is 1.96 / sqrt(100,000) = 0.62 percentage points
+    /// wide.
     fn course() -> String {
         convergence(&[point(10_000, 0.04), point(1_000_000, 0.03)], 0.03, 1.0)
     }

@@ -1,4 +1,4 @@
-//! How likely each net result of a round is.
+//! Probability of each net result of a round.
 
 use super::axis::{Axis, count_in_words, decimal, percent};
 use super::canvas::{
@@ -10,7 +10,7 @@ const TITLE: &str = "Distribution of the net result of a round";
 
 const FRAME: Frame = Frame { height: 260, top: 54, left: 140, right: 24, lines_across: true };
 
-/// A side of the distribution: its name, its colour, and which net results are on it.
+/// Name and colour of a side of the distribution, and the net results on it.
 type Side = (&'static str, Colour, fn(f64) -> bool);
 
 const SIDES: [Side; 3] = [
@@ -19,9 +19,8 @@ const SIDES: [Side; 3] = [
     ("win", BLUE, |result| result > 0.0),
 ];
 
-/// The probability of each net result as a column: losses, pushes and wins in colours of their own. `results` are the
-/// net results in units that occur, in ascending order, with their probabilities. Both axes are logarithmic, the
-/// horizontal one to both sides of zero.
+/// A column per net result, with colours for losses, pushes and wins. `results` are the possible net results in units,
+/// ascending, with their probabilities. Both axes are logarithmic, the horizontal one on both sides of zero.
 pub fn distribution(results: &[(f64, f64)]) -> String {
     let Some(rarest) = results.iter().map(|(_, probability)| *probability).min_by(f64::total_cmp) else {
         return nothing_to_show(TITLE);
@@ -50,7 +49,7 @@ pub fn distribution(results: &[(f64, f64)]) -> String {
     })
 }
 
-/// The greatest win and how rare it is.
+/// Greatest win and its rarity.
 fn greatest_win(results: &[(f64, f64)]) -> Option<String> {
     let (result, probability) = results.last().filter(|(result, _)| *result > 0.0)?;
     let decimals = if result.fract() == 0.0 { 0 } else { 2 };
@@ -59,7 +58,7 @@ fn greatest_win(results: &[(f64, f64)]) -> Option<String> {
     Some(format!("greatest win {} units: 1 in {rarity}", decimal(*result, decimals)))
 }
 
-/// From the power of ten below the rarest, with room for its column, to certainty, with at most eight ticks.
+/// From the power of ten below the rarest result, with room for its column, to certainty; at most eight ticks.
 fn probability_axis(rarest: f64) -> Axis {
     let from = (rarest.log10() - 0.2).min(-1.0);
     let decades = (-from).floor() as i32;
@@ -70,8 +69,7 @@ fn probability_axis(rarest: f64) -> Axis {
     Axis { name: "probability of the result", from, to: 0.0, ticks: ticks.collect() }
 }
 
-/// Where a result lies: the logarithm of one more than it, to both sides of zero. So results up to a unit keep their
-/// place beside those of thousands.
+/// Logarithm of one plus the result, on both sides of zero. So results up to a unit remain visible next to thousands.
 fn place(result: f64) -> f64 {
     result.signum() * result.abs().ln_1p() / std::f64::consts::LN_10
 }
@@ -85,7 +83,7 @@ fn result_axis(results: &[(f64, f64)]) -> Axis {
     Axis { name: "net result of a round (units, logarithmic to both sides of zero)", from: least, to: greatest, ticks }
 }
 
-/// Zero, then powers of ten, then five and two times these, as far as their texts have room.
+/// Zero, powers of ten, then five and two times these, as far as their labels have room.
 fn result_ticks(least: f64, greatest: f64, pixels_per_place: f64) -> Vec<(f64, String)> {
     const GAP: f64 = 10.0;
     let of_multiple = |multiple: f64| (0..=15).map(move |exponent| multiple * 10_f64.powi(exponent));
@@ -108,12 +106,12 @@ fn result_ticks(least: f64, greatest: f64, pixels_per_place: f64) -> Vec<(f64, S
     ticks
 }
 
-/// The columns of one side as one surface that goes up and down along the bottom, which is far shorter than a rectangle
-/// each. Of columns at the same pixel the highest is drawn, which hides the others.
+/// Columns of one side as one surface along the bottom, far shorter than a rectangle each. At equal pixels only the
+/// highest is drawn, which hides the others.
 fn columns<'r>(canvas: &Canvas, results: impl Iterator<Item = &'r (f64, f64)>, colour: Colour, bottom: f64) -> Drawn {
     let mut tops: Vec<Pixel> =
         results.map(|(result, probability)| canvas.pixel(place(*result), probability.log10().min(0.0))).collect();
-    // The highest of a pixel comes first, as pixels are counted from above.
+    // The highest comes first, as pixels are counted from above.
     tops.sort_unstable();
     tops.dedup_by_key(|(x, _)| *x);
     if tops.is_empty() {
@@ -125,7 +123,7 @@ fn columns<'r>(canvas: &Canvas, results: impl Iterator<Item = &'r (f64, f64)>, c
     canvas.surface_of_pixels(corners.collect(), colour)
 }
 
-/// Half of the width of the columns: three pixels, or one where they are so close that they would touch.
+/// Half the width of the columns: three pixels, or one if they would touch.
 fn half_width(tops: &[Pixel]) -> i32 {
     let closest = tops.iter().zip(tops.iter().skip(1)).map(|((one, _), (next, _))| next - one).min();
     if closest.is_some_and(|gap| gap < 7) { 1 } else { 3 }

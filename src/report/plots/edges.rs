@@ -1,4 +1,4 @@
-//! The house edge of all options of a wager side by side.
+//! House edges of a wager's options side by side.
 
 use super::axis::{Axis, decimal, percent};
 use super::canvas::{
@@ -8,23 +8,21 @@ use super::canvas::{
 
 const TITLE: &str = "House edge by paytable";
 
-/// Height of one bar with the space around it.
+/// Height of a bar with the space around it.
 const ROW: u32 = 28;
 const TOP: u32 = 34;
 const RIGHT: u32 = 16;
 
-/// One option of a wager.
 pub struct Bar {
-    /// What the option is called.
     pub label: String,
-    /// Its exact house edge per unit, in percent.
+    /// Exact, per unit.
     pub house_edge_pct: f64,
-    /// The simulated one, if there is one.
+    /// `None` without a simulation.
     pub simulated_pct: Option<f64>,
 }
 
-/// The house edge of each option as a bar with its value, and the simulated figure as an upright mark on it. Bars of
-/// options that favour the player go to the left of zero, in another colour.
+/// A bar per option with its value, and an upright mark for the simulated figure. Bars of options that favour the
+/// player extend left of zero, in another colour.
 pub fn edges(bars: &[Bar]) -> String {
     if !figures(bars).all(f64::is_finite) {
         return nothing_to_show(TITLE);
@@ -51,7 +49,7 @@ fn middle_of(row: u32) -> f64 {
     f64::from(row) + 0.5
 }
 
-/// Long names are cut, so that room is left for the bars.
+/// Cuts long names to leave room for the bars.
 fn shortened(label: &str) -> String {
     const MOST: usize = 28;
     let label = without_controls(label);
@@ -61,13 +59,11 @@ fn shortened(label: &str) -> String {
     label.chars().take(MOST - 1).chain(['…']).collect()
 }
 
-/// All figures of these bars.
 fn figures(bars: &[Bar]) -> impl Iterator<Item = f64> {
     bars.iter().flat_map(|bar| [Some(bar.house_edge_pct), bar.simulated_pct]).flatten()
 }
 
-/// From zero to the greatest figure and to the least if that is negative, with room beyond them for the values that are
-/// written there.
+/// From zero, or the least figure if negative, to the greatest, with room for the values written beyond them.
 fn percent_axis(bars: &[Bar], pixels: f64) -> Axis {
     let written = bars.iter().map(|bar| width_of(&percent(bar.house_edge_pct)));
     let room = f64::from(written.max().unwrap_or(0) + 16).min(pixels / 3.0);

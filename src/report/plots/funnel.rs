@@ -1,4 +1,4 @@
-//! The bounds of the return by number of rounds.
+//! Bounds of the return by number of rounds.
 
 use super::axis::{Axis, decimal, percent};
 use super::canvas::{BLUE_TINTS, Canvas, Drawn, Frame, HPos, INK, Mark, Words, nothing_to_show, picture};
@@ -8,23 +8,23 @@ const TITLE: &str = "Tolerance of the return to player";
 
 const FRAME: Frame = Frame { height: 268, top: 76, left: 112, right: 68, lines_across: true };
 
-/// The bounds at a number of rounds, fractions of one.
+/// Bounds at a number of rounds, as fractions of one.
 #[derive(Clone, Copy, Debug)]
 pub struct FunnelPoint {
     pub rounds: u64,
-    /// For each of [`CONFIDENCES`] the lower and the upper bound.
+    /// Lower and upper bound for each of [`CONFIDENCES`].
     pub returns: [[f64; 2]; CONFIDENCES.len()],
 }
 
-/// The numbers of rounds at which the funnel is drawn: those of `tolerance.csv`, and three between any two.
+/// Numbers of rounds of `tolerance.csv`, and three between any two.
 pub fn funnel_rounds() -> impl Iterator<Item = u64> {
     const PARTS: u32 = 4;
     let [first, .., last] = ROUNDS.map(|rounds| rounds.ilog10());
     (PARTS * first..=PARTS * last).map(|part| libm::pow(10.0, f64::from(part) / f64::from(PARTS)).round() as u64)
 }
 
-/// The bounds of the return to player against the number of rounds, on a logarithmic axis; above them, those of 95 % at
-/// the numbers of rounds of `tolerance.csv`. `rtp` is a fraction of one.
+/// Bounds of the return to player against the number of rounds, on a logarithmic axis; above, the 95 % bounds at the
+/// rounds of `tolerance.csv`. `rtp` is a fraction of one.
 pub fn funnel(rtp: f64, points: &[FunnelPoint]) -> String {
     let place = |point: &FunnelPoint| libm::log10(point.rounds as f64);
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return nothing_to_show(TITLE) };
@@ -68,7 +68,7 @@ fn legend(rtp: f64) -> Vec<(Mark, String)> {
     [(Mark::Line(INK), format!("return {}", percent(rtp)))].into_iter().chain(bands).collect()
 }
 
-/// In two lines above the axes the bounds of 95 %, as the eye cannot see them where the funnel is narrow.
+/// The 95 % bounds in two lines above the axes, for where the funnel is too narrow to read.
 fn written_bounds(canvas: &Canvas, points: impl Iterator<Item = (u64, f64, [f64; 2])>) -> Drawn {
     const HEADING: i32 = 42;
     const LINE: i32 = 62;
@@ -80,7 +80,7 @@ fn written_bounds(canvas: &Canvas, points: impl Iterator<Item = (u64, f64, [f64;
     })
 }
 
-/// With the decimals that the distance from a hundred percent leaves of three digits.
+/// As many decimals as leave three digits of the distance from 100 %.
 fn digits(bound: f64) -> String {
     let distance = (bound - 100.0).abs();
     let decimals = if distance > 0.0 { (1.0 - distance.log10().floor()).clamp(0.0, 2.0) as usize } else { 0 };

@@ -1,4 +1,4 @@
-//! The house edge of a progressive wager by the amount on its meter.
+//! House edge of a progressive wager by the amount on its meter.
 
 use super::axis::{Axis, decimal, percent};
 use super::canvas::{
@@ -9,18 +9,16 @@ const TITLE: &str = "House edge against the meter";
 
 const FRAME: Frame = Frame { height: 310, top: 92, left: 80, right: 40, lines_across: true };
 
-/// How the house edge of a wager depends on its meter, and the amounts to mark. House edges are per unit, fractions of
-/// one; amounts are in units.
+/// House edges are per unit, fractions of one; amounts are in units.
 pub struct MeterLine {
-    /// The house edge with nothing on the meter.
+    /// House edge with an empty meter.
     pub edge_at_zero: f64,
-    /// What each unit on the meter adds to it: less than zero, as the player gains by it.
+    /// Change of the house edge per unit on the meter: negative, as the player gains.
     pub edge_per_unit: f64,
-    /// What the meter starts with, if known.
     pub seed: Option<f64>,
-    /// Where the house edge is zero, if anywhere.
+    /// Amount at which the house edge is zero, if any.
     pub break_even: Option<f64>,
-    /// The mean of the meter in the long run, if known.
+    /// Long-run mean of the meter, if known.
     pub mean: Option<f64>,
 }
 
@@ -31,17 +29,17 @@ impl MeterLine {
     }
 }
 
-/// The house edge in percent against the amount on the meter, with upright lines at the seed, the mean and break-even,
-/// and the player's side of zero in another colour.
+/// House edge in percent against the amount on the meter. Upright lines mark seed, mean and break-even; the player's
+/// side of zero has another colour.
 pub fn meter(line: &MeterLine) -> String {
-    // The leftmost amount is written highest, so that no line goes through a text.
+    // The leftmost amount is labelled highest, so that no line crosses a label.
     const LINES: [i32; 3] = [36, 56, 76];
     let amounts = [line.seed, line.break_even, line.mean].into_iter().flatten();
     if !amounts.chain([line.edge_at_zero, line.edge_per_unit]).all(f64::is_finite) {
         return nothing_to_show(TITLE);
     }
     let marks = marks(line);
-    // Far enough that the text of the rightmost mark has room beside its line.
+    // Leaves room for the label of the rightmost mark next to its line.
     let farthest = marks.last().map_or(0.0, |(_, amount)| *amount) / 0.62;
     let farthest = if farthest > 0.0 { farthest } else { 1.0 };
     let (start, end) = (line.edge_at(0.0), line.edge_at(farthest));
@@ -65,7 +63,7 @@ pub fn meter(line: &MeterLine) -> String {
     })
 }
 
-/// The amounts to mark, in ascending order.
+/// Amounts to mark, in ascending order.
 fn marks(line: &MeterLine) -> Vec<(&'static str, f64)> {
     let all = [("seed", line.seed), ("mean", line.mean), ("break-even", line.break_even)];
     let mut marks: Vec<(&str, f64)> =
@@ -80,7 +78,7 @@ fn text(line: &MeterLine, name: &str, amount: f64) -> String {
     if name == "break-even" { place } else { format!("{place}: {}", percent(line.edge_at(amount))) }
 }
 
-/// A line from the bottom up to its text, and a disc where it meets the house edge.
+/// A line from the bottom up to its label, with a disc on the house edge.
 fn upright(canvas: &Canvas, (amount, edge): (f64, f64), text: &str, (middle, bottom): (i32, f64)) -> Drawn {
     let (x, floor) = canvas.pixel(amount, bottom);
     canvas.line_of_pixels(vec![(x, floor), (x, middle - 6)], ORANGE, 2)?;

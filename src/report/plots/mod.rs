@@ -1,8 +1,9 @@
-//! Plots as inline SVG, one a file. Each is one complete `<svg>` element that says in words what it shows, needs no
-//! font, script or style of the page around it, and has no ids, so that many can stand in one page.
+//! Plots as inline SVG, one a file. Each is a complete `<svg>` element that states its content in words, needs no font,
+//! script or style of the page, and has no ids, so that many can stand in one page.
 //!
-//! A plot is drawn by a `canvas` between two `axis`; what cannot be drawn (no figure at all, or an absurd one)
-//! becomes a small picture that says that there is nothing to show.
+//!
+//! A `canvas` draws a plot between two `axis`. Figures that cannot be drawn (none, or absurd ones) yield a small
+//! picture that says there is nothing to show.
 
 #![expect(
     clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! The recorded results of periods, each with its band.
+//! Recorded results of periods, each with its band.
 
 use super::axis::{Axis, percent};
 use super::canvas::{
@@ -8,31 +8,30 @@ use super::canvas::{
 const TITLE: &str = "Recorded results by period";
 
 const FRAME: Frame = Frame { height: 250, top: 32, left: 80, right: 44, lines_across: true };
-/// With a line above the axes for the names of tables.
+/// Frame with a line above the axes for the names of tables.
 const FRAME_OF_TABLES: Frame = Frame { height: 268, top: 50, ..FRAME };
-/// The middle of that line, and least room between two names.
+/// Middle of that line, and least gap between two names.
 const LINE_OF_TABLES: i32 = 38;
 const GAP: i32 = 6;
 
-/// Most periods that are named below the axis.
+/// Limit on the periods named below the axis.
 const MOST_NAMED: usize = 6;
 /// Greatest half-width of a band in pixels.
 const WIDEST: f64 = 14.0;
 
-/// A period, with what the house won of a unit wagered in percent.
+/// A period with the house's win per unit wagered, in percent.
 pub struct PeriodMark {
-    /// Its month or first day.
+    /// Month or first day.
     pub name: String,
-    /// The table, empty where none is named.
+    /// Empty if unnamed.
     pub table: String,
     pub recorded_pct: f64,
-    /// The ends of its band.
     pub band_pct: (f64, f64),
     pub is_outside: bool,
 }
 
-/// What the house won of a unit wagered, period by period, in its band of this confidence in percent; around the exact
-/// house edge in percent. The tables of a period stand side by side, above one tick.
+/// House win per unit wagered in percent, period by period, in its band of this confidence in percent, around the exact
+/// house edge in percent. Tables of a period stand side by side, above one tick.
 pub fn periods(mut periods: Vec<PeriodMark>, house_edge_pct: f64, confidence: &str) -> String {
     periods.sort_by(|one, other| one.name.cmp(&other.name));
     let figures =
@@ -70,7 +69,7 @@ pub fn periods(mut periods: Vec<PeriodMark>, house_edge_pct: f64, confidence: &s
     })
 }
 
-/// The names of the tables, each once.
+/// Names of the tables, without repeats.
 fn tables(periods: &[PeriodMark]) -> Vec<&str> {
     let mut tables: Vec<&str> = Vec::new();
     for of in periods {
@@ -81,7 +80,7 @@ fn tables(periods: &[PeriodMark]) -> Vec<&str> {
     tables
 }
 
-/// The name of each table above its band; where names are too wide for that, their order.
+/// Name of each table above its band; where names are too wide for that, their order.
 fn written_tables(canvas: &Canvas, periods: &[PeriodMark], tables: &[&str]) -> Drawn {
     let room = canvas.pixel(1.0, 0.0).0 - canvas.pixel(0.0, 0.0).0 - GAP;
     if tables.iter().all(|table| width_of(table) <= room) {
@@ -111,7 +110,7 @@ fn band(canvas: &Canvas, of: &PeriodMark, at: f64) -> Drawn {
     canvas.block(((middle - half) as i32, top), ((middle + half) as i32, bottom), BLUE_TINTS[1])
 }
 
-/// A few of the periods, at equal distances from the first on, each below the middle of its tables.
+/// Some of the periods, at equal distances from the first, each below the middle of its tables.
 fn ticks(periods: &[PeriodMark]) -> Vec<(f64, String)> {
     let mut from = 0_usize;
     let mut ticks = Vec::new();

@@ -1,4 +1,4 @@
-//! How likely each net result of many rounds is.
+//! Distribution of the net result of many rounds.
 
 use super::axis::{Axis, decimal};
 use super::canvas::{BLUE, Colour, Frame, GREY, HPos, INK, Mark, ORANGE, Words, nothing_to_show, picture};
@@ -7,26 +7,26 @@ const TITLE: &str = "Distribution of the net result of many rounds";
 
 const FRAME: Frame = Frame { height: 322, top: 106, left: 110, right: 24, lines_across: true };
 
-/// Middles of the lines of writing below the legend.
+/// Middles of the text lines below the legend.
 const LINES: [i32; 3] = [38, 60, 82];
 
 /// The net result of many rounds, in units.
 pub struct NetResult<'a> {
-    /// What is played, for how many rounds.
+    /// Subject and number of rounds, in words.
     pub of: String,
-    /// The net results that a part lies between, and its probability, in ascending order.
+    /// Ranges of net results and their probabilities, in ascending order.
     pub parts: &'a [(f64, f64, f64)],
-    /// Width of a single net result: the greatest number of which all differ by multiples.
+    /// Greatest number of which all differences of net results are multiples.
     pub step: f64,
-    /// How likely the players are ahead, even and behind, in words.
+    /// Probabilities of players ahead, even and behind, in words.
     pub results: [String; 3],
     pub mean: f64,
-    /// Probabilities, each with the net result that is not exceeded with it.
+    /// Probabilities, each with the net result not exceeded at it.
     pub quantiles: Vec<(f64, f64)>,
 }
 
-/// The probability of each part as a block over its width, in a colour for results below zero, at zero and above it; the
-/// mean as a dark line, quantiles as grey ones.
+/// The probability of each range as a block, coloured by the sign of its results; a dark line for the mean, grey ones
+/// for quantiles.
 pub fn sums(net: &NetResult<'_>) -> String {
     let (Some(first), Some(last)) = (net.parts.first(), net.parts.last()) else { return nothing_to_show(TITLE) };
     let highest = net.parts.iter().map(|part| part.2).fold(0.0, f64::max);
@@ -63,7 +63,7 @@ pub fn sums(net: &NetResult<'_>) -> String {
     })
 }
 
-/// What the lines across the picture are: the mean, and the quantiles.
+/// Meanings of the lines: mean and quantiles.
 fn in_words(net: &NetResult<'_>) -> [String; 2] {
     let quantile =
         |(probability, result): &(f64, f64)| format!("{} % up to {}", 100.0 * probability, decimal(*result, 1));
@@ -96,7 +96,7 @@ mod tests {
         );
         let net = NetResult { of: "a game, 3 rounds".into(), parts: &parts, step: 1.0, results, mean: -0.5, quantiles };
         let svg = sums(&net);
-        // Beside them the ground, and three blocks of the legend.
+        // And the background, and three blocks of the legend.
         assert_eq!(elements(&svg, "rect").len(), 3 + 1 + 3);
         let (mean, grey) = ("dark line: mean -0.5000", "grey lines: 5 % up to -2.0, 50 % up to -1.0, 95 % up to 9.0");
         for text in ["ahead 30 %", "even 20 %", "behind 50 %", "a game, 3 rounds", mean, grey] {

@@ -1,43 +1,39 @@
-//! Reading plots again, for their tests.
+//! Reads plots back, for their tests.
 
 /// Width of every picture, see `canvas`.
 const WIDTH: u32 = 720;
 
-/// The opening tags of this name.
+/// Opening tags of this name.
 pub fn elements<'a>(svg: &'a str, name: &str) -> Vec<&'a str> {
     svg.split('<').filter(|tag| tag.split(' ').next() == Some(name)).filter_map(|tag| tag.split('>').next()).collect()
 }
 
-/// What is written in the picture, still escaped.
+/// Texts of the picture, still escaped.
 pub fn texts(svg: &str) -> Vec<&str> {
     let of_text = |part: &'static str| move |tag: &&str| tag.starts_with(part);
     svg.split('<').filter(of_text("text ")).filter_map(|tag| tag.split_once('>')).map(|(_, text)| text.trim()).collect()
 }
 
-/// An attribute of an opening tag.
 pub fn attribute<'a>(element: &'a str, name: &str) -> Option<&'a str> {
     let (_, rest) = element.split_once(&format!(" {name}=\""))?;
     rest.split('"').next()
 }
 
-/// An attribute that is a number.
 pub fn number(element: &str, name: &str) -> f64 {
     attribute(element, name).and_then(|text| text.parse().ok()).unwrap_or_else(|| panic!("{name} of {element}"))
 }
 
-/// The points of a line or a surface.
 pub fn points(element: &str) -> Vec<(f64, f64)> {
     let pairs = attribute(element, "points").unwrap().split_whitespace().map(|pair| pair.split_once(',').unwrap());
     pairs.map(|(x, y)| (x.parse().unwrap(), y.parse().unwrap())).collect()
 }
 
-/// Pixels are whole, and so are the ends of the axes.
+/// Pixels are whole, and so are the ends of the axes: 1.5 pixels are the tolerance.
 pub fn near(pixel: f64, derived: f64) {
     assert!((pixel - derived).abs() <= 1.5, "{pixel} for {derived}");
 }
 
-/// One whole element that a page can carry: with its words, without ids, legible, light, and with nothing outside of
-/// it.
+/// One complete element that a page can carry: with its words, without ids, legible, light, nothing outside its bounds.
 pub fn assert_whole(svg: &str) {
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
     assert_eq!((svg.matches("<svg").count(), svg.matches("</svg>").count(), svg.matches("<title>").count()), (1, 1, 1));

@@ -1,6 +1,4 @@
-//! What a sheet computes: the paytables of one wager with their outcomes.
-//!
-//! The figures that a sheet computes, as formulas.
+//! Content of a computing sheet: paytables of one wager with their outcomes, and the figures as formulas.
 
 use num_traits::Zero;
 use rust_xlsxwriter::row_col_to_cell;
@@ -10,22 +8,22 @@ use crate::games::Offer;
 use crate::outcome::{Award, Fraction, Measures, Outcome, to_f64};
 use crate::paytable::{Pay, PayRow, Units};
 
-/// The paytables of one wager in one reading, played optimally, by a player alone.
+/// Paytables of one wager in one reading, played optimally by a player alone.
 pub struct ComputedWager<'a> {
-    /// The paytables in the order chosen; those in a row whose outcomes are equally frequent are together.
+    /// In the order chosen; consecutive paytables with equal frequencies of outcomes form a group.
     pub groups: Vec<Group<'a>>,
-    /// Name and units wagered of every outcome that can happen.
+    /// Name and units wagered of every possible outcome.
     pub outcomes: Vec<(&'a str, &'a Fraction)>,
 }
 
-/// Paytables whose outcomes are equally frequent.
+/// Paytables with equal frequencies of outcomes.
 pub struct Group<'a> {
     pub answers: Vec<&'a Answer>,
 }
 
 impl<'a> ComputedWager<'a> {
-    /// The wagers of these answers that a sheet can compute: each in the first of its readings, which is the default
-    /// one if the pack has it. A limit on what is paid, and what other players and draws add, are beyond it.
+    /// Wagers that a sheet can compute, each in the first of its readings: the default, if the pack has it. Payout
+    /// limits, and awards by other players and draws, are beyond a sheet.
     pub fn all(answers: impl Iterator<Item = &'a Answer>) -> Vec<Self> {
         let mut wagers: Vec<Vec<&Answer>> = Vec::new();
         for answer in answers.filter(|answer| is_computed(&answer.offer)) {
@@ -55,17 +53,17 @@ impl<'a> ComputedWager<'a> {
         ComputedWager { groups, outcomes }
     }
 
-    /// The paytables, in the order of their columns.
+    /// In the order of their columns.
     pub fn offers(&self) -> impl Iterator<Item = &'a Offer> {
         self.groups.iter().flat_map(|group| &group.answers).map(|answer| &answer.offer)
     }
 
-    /// The first paytable, which stands for the wager and the reading of all.
+    /// Stands for the wager and the reading of all.
     pub fn first(&self) -> &'a Offer {
         &self.groups[0].answers[0].offer
     }
 
-    /// The schedules that any outcome is paid by, each with the hands of its form that some paytable has.
+    /// Schedules that pay any outcome, each with the hands of its form that some paytable has.
     pub fn schedules(&self) -> Vec<(&'static str, Vec<&'static str>)> {
         let paid = || self.groups.iter().flat_map(|group| &group.answers).flat_map(|answer| happening(answer));
         let is_paid = |name: &str| paid().any(|outcome| outcome.awards().any(|award| award.schedule == name));
@@ -106,35 +104,33 @@ fn key(outcome: &Outcome) -> (&str, &Fraction) {
     (&outcome.name, &outcome.wagered)
 }
 
-/// Whether the outcomes of both happen equally often.
+/// Whether all outcomes have the same counts.
 fn is_alike(one: &Answer, other: &Answer) -> bool {
     let counts = |answer| happening(answer).map(|outcome| (key(outcome), outcome.count));
     one.exact.cycle() == other.exact.cycle() && counts(one).eq(counts(other))
 }
 
-/// Whether the paytable says what the hand is paid.
+/// Whether the paytable states the pay of the hand.
 fn is_listed(offer: &Offer, schedule: &str, hand: &str) -> bool {
     row(offer, schedule, hand).is_some_and(|row| row.stated || row.pay != Pay::Loses)
 }
 
-/// The row of a hand.
 pub fn row<'o>(offer: &'o Offer, schedule: &str, hand: &str) -> Option<&'o PayRow> {
     offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)
 }
 
-/// The outcome of an answer with this name and these units wagered.
+/// Outcome with this name and these units wagered.
 pub fn outcome<'a>(answer: &'a Answer, named: (&str, &Fraction)) -> Option<&'a Outcome> {
     happening(answer).find(|outcome| key(outcome) == named)
 }
 
-/// What an award is paid per unit; `None` for a row that loses.
+/// Pay of an award per unit; `None` for a row that loses.
 pub fn amount(offer: &Offer, award: Award) -> Option<Units> {
     let place = offer.paytable.schedule(award.schedule)?.rows.iter().position(|row| row.hand == award.hand)?;
     offer.paytable.amounts(award.schedule, &offer.meters).swap_remove(place)
 }
 
-/// An outcome's net result in terms of the pays: the units paid by each row, every row once, and the rest, which
-/// depends on no pay.
+/// Net result in terms of the pays: units paid by each row, every row once, and the rest, which depends on no pay.
 pub fn in_terms_of_pays(offer: &Offer, outcome: &Outcome) -> (Vec<(Award, Units)>, Units) {
     let (mut terms, mut rest): (Vec<(Award, Units)>, Units) = (Vec::new(), outcome.net.clone());
     for paid in &outcome.paid {
@@ -149,10 +145,9 @@ pub fn in_terms_of_pays(offer: &Offer, outcome: &Outcome) -> (Vec<(Award, Units)
     (terms, rest)
 }
 
-/// The format of a share of rounds or of a wager.
+/// Format of a share of rounds or of a wager.
 pub const PERCENT: &str = "0.00000000%";
 
-/// A figure of a wager: its name, its format, its formula, and the exact value.
 pub struct Figure {
     pub name: &'static str,
     pub format: &'static str,
@@ -160,7 +155,7 @@ pub struct Figure {
     pub exact: fn(&Measures) -> Option<f64>,
 }
 
-/// The figures, in the order of their lines; a formula may refer to those above it.
+/// In the order of their lines; a formula may refer to figures above it.
 const FIGURES: [Figure; 8] = [
     Figure {
         name: "house edge",
@@ -211,18 +206,17 @@ const FIGURES: [Figure; 8] = [
         exact: |measures| measures.element_of_risk().map(|risk| to_f64(&risk)),
     },
 ];
-/// Those of a wager in which always one unit is wagered; the last ones would say nothing.
+/// Figures of a wager in which always one unit is wagered; the last ones would say nothing.
 const FIGURES_OF_ONE_UNIT: usize = 6;
 
-/// The figures of a wager, in which always one unit is wagered or not.
 pub fn figures(is_one_unit: bool) -> &'static [Figure] {
     if is_one_unit { &FIGURES[..FIGURES_OF_ONE_UNIT] } else { &FIGURES }
 }
 
-/// The cells that the figures of a paytable are computed from.
+/// Cells from which the figures of a paytable are computed.
 pub struct Column {
     pub column: u16,
-    /// The line of the first figure; each has the exact answer below.
+    /// Line of the first figure; each has the exact answer below.
     pub first_figure: u32,
     pub probabilities: String,
     pub nets: String,
@@ -230,7 +224,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// The cell of a figure by its place.
+    /// Cell of the figure at this place.
     fn figure(&self, place: u32) -> String {
         row_col_to_cell(self.first_figure + 2 * place, self.column)
     }
@@ -270,7 +264,7 @@ mod tests {
         assert_eq!(net_of(&answers[1], "mini-royal-spades"), (vec![("mini-royal-spades", one)], lost));
     }
 
-    /// All three bets are paid at the same odds; the outcomes of both paytables are decided alike.
+    /// All three bets are paid at the same odds; the decisions on both paytables are the same.
     #[test]
     fn a_hand_is_paid_on_every_bet_that_stays() {
         let answers = answers("base");

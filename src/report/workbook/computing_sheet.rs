@@ -1,5 +1,5 @@
-//! The sheet of one wager that computes its figures from the pays in its cells, from top to bottom: how to use it, the
-//! results, the pays, and the outcomes; a column for each paytable.
+//! The sheet of one wager that computes its figures from the pays in its cells, from top to bottom: instructions,
+//! results, pays and outcomes; a column per paytable.
 
 use az::Az;
 use num_traits::{One, Zero};
@@ -23,7 +23,7 @@ const WIDTH_OF_PROBABILITIES: f64 = 24.0;
 /// Two lines of text.
 const HEIGHT_OF_SECTIONS: f64 = 30.0;
 
-/// How the cells of these sheets look.
+/// Cell formats of these sheets.
 pub struct Formats {
     bold: Format,
     input: Format,
@@ -49,7 +49,7 @@ impl Formats {
     }
 }
 
-/// Writes the sheet of a wager, from paytables in these files, and returns the line of the paytables' ids.
+/// Writes the sheet of a wager, and returns the line of the paytables' ids.
 pub fn write_computing_sheet(
     into: &mut Worksheet,
     wager: &ComputedWager<'_>,
@@ -79,7 +79,7 @@ pub fn write_computing_sheet(
     Ok(places.heading)
 }
 
-/// The first two columns: the names of all lines, and the units wagered.
+/// First two columns: names of all lines, and units wagered.
 fn write_names(
     into: &mut Worksheet,
     wager: &ComputedWager<'_>,
@@ -136,7 +136,7 @@ fn write_counts(
     Ok(())
 }
 
-/// Id, section and odds of a paytable, its pays and its meters.
+/// Id, section, odds, pays and meters of a paytable.
 fn write_paytable(
     into: &mut Worksheet,
     places: &Places<'_>,
@@ -177,7 +177,7 @@ fn write_paytable(
     Ok(())
 }
 
-/// The row as which a hand is paid that the paytable does not name.
+/// Row that pays a hand which the paytable does not name.
 fn paid_as(offer: &Offer, award: Award) -> Option<Award> {
     let form = offer.wager.form.iter().find(|form| form.name == award.schedule)?;
     let PayableHand { when_absent, .. } = form.hands.iter().find(|hand| hand.name == award.hand)?;
@@ -187,7 +187,7 @@ fn paid_as(offer: &Offer, award: Award) -> Option<Award> {
     }
 }
 
-/// The net result of each outcome, as a formula of the pays if any pay matters.
+/// Net result of each outcome, as a formula if any pay matters.
 fn write_nets(
     into: &mut Worksheet,
     wager: &ComputedWager<'_>,
@@ -215,7 +215,7 @@ fn write_nets(
     Ok(())
 }
 
-/// The figures of a paytable, and under each the exact answer.
+/// Figures of a paytable, each with the exact answer below.
 fn write_figures(
     into: &mut Worksheet,
     places: &Places<'_>,

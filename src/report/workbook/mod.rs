@@ -1,4 +1,4 @@
-//! All sheets of a pack as one workbook for spreadsheet programs, and for each wager a sheet that computes.
+//! All sheets of a pack as one workbook for spreadsheet programs, and a computing sheet per wager.
 
 mod computed;
 mod computing_sheet;
@@ -15,10 +15,9 @@ use computed::ComputedWager;
 use computing_sheet::{Formats, write_computing_sheet};
 use rows_sheet::{shown_columns, write_rows_sheet};
 
-/// The sheets that stand before those that compute.
+/// Sheets before the computing ones.
 const FIRST: [&str; 2] = [PAYTABLES, SUMMARY];
 
-/// What a sheet of the workbook has.
 enum Entry<'p> {
     Rows(&'p str, &'p Sheet),
     Computed(ComputedWager<'p>),
@@ -33,8 +32,8 @@ impl Entry<'_> {
     }
 }
 
-/// The bytes of a workbook with a sheet for each of these files, and one for each wager of `answers` that computes its
-/// figures, behind a sheet that lists them; `inputs` are the files of their paytables. They are the same at any time and on any machine.
+/// A workbook with a list of its sheets, a sheet per file, and a computing sheet per wager of `answers`; `inputs` are
+/// the files of their paytables. The bytes are the same at any time and on any machine.
 pub fn write_workbook<'p>(
     sheets: &'p [(String, Sheet)],
     answers: impl Iterator<Item = &'p Answer>,
@@ -65,16 +64,16 @@ pub fn write_workbook<'p>(
     workbook.save_to_buffer()
 }
 
-/// A4 in the paper sizes of the format.
+/// A4 among the paper sizes of the format.
 const A4: u8 = 9;
 
-/// Prints the sheet on A4 in landscape, one page wide, with this row at the top of every page.
+/// Landscape on A4, one page wide, with this row at the top of every page.
 fn set_print(into: &mut Worksheet, heading: u32) -> Result<(), XlsxError> {
     into.set_landscape().set_paper_size(A4).set_print_fit_to_pages(1, 0).set_repeat_rows(heading, heading)?;
     Ok(())
 }
 
-/// Name of the first sheet, and its columns.
+/// First sheet, and its columns.
 const CONTENTS: &str = "contents";
 const COLUMNS_OF_CONTENTS: [(&str, f64); 5] =
     [("sheet", 34.0), ("content", 72.0), ("file", 72.0), ("rows", 10.0), ("columns", 10.0)];

@@ -1,6 +1,4 @@
-//! Which line of a computing sheet has what, and what its first lines say.
-//!
-//! Names of sheets, as short as spreadsheet programs ask for.
+//! Layout of a computing sheet, its notes, and names of sheets within the limits of spreadsheet programs.
 
 use std::collections::BTreeMap;
 
@@ -14,17 +12,16 @@ use crate::outcome::Award;
 use crate::paytable::Meter;
 use crate::report::manifest::{Input, own_copy};
 
-/// Lines and columns of a sheet.
 pub struct Places<'w> {
     pub notes: Vec<String>,
-    /// The line of the paytables' ids.
+    /// Line of the paytables' ids.
     pub heading: u32,
     pub figures: &'static [Figure],
-    /// The lines of the schedules, and of their hands.
+    /// Line and name of each schedule.
     pub schedules: Vec<(u32, &'static str)>,
     pub pays: BTreeMap<Award, u32>,
     pub meters: Vec<(&'w str, u32)>,
-    /// The line of the headings of the outcomes, and that of the last outcome.
+    /// Line of the headings of the outcomes.
     pub outcomes: u32,
     last: u32,
 }
@@ -51,18 +48,17 @@ impl<'w> Places<'w> {
         Places { notes, heading, figures, schedules, pays, meters, outcomes, last }
     }
 
-    /// The line of the first figure.
     pub fn first_figure(&self) -> u32 {
         self.heading + 3
     }
 
-    /// The outcomes' cells of a column.
+    /// Cells of all outcomes in a column.
     pub fn of_outcomes(&self, column: u16) -> String {
         cell_range(self.outcomes + 1, column, self.last, column)
     }
 }
 
-/// The steps to other decisions, with commands as they are given in the folder of the pack.
+/// Commands that recompute the decisions, as typed in the folder of the pack.
 fn decide_anew(wager: &ComputedWager<'_>, inputs: &[Input]) -> String {
     let [game, id, paytable, ..] = wager.first().key();
     let mut own: Vec<String> = wager.offers().filter_map(|offer| own_copy(inputs, offer)).collect();
@@ -74,7 +70,7 @@ fn decide_anew(wager: &ComputedWager<'_>, inputs: &[Input]) -> String {
     format!("{source}change the pays in {files}, house-edge analyze --paytables {files}")
 }
 
-/// What a reader must know to use the sheet.
+/// Instructions for the sheet.
 fn notes(wager: &ComputedWager<'_>, inputs: &[Input]) -> Vec<String> {
     let offer = wager.first();
     let mut notes = Vec::new();
@@ -101,18 +97,18 @@ fn notes(wager: &ComputedWager<'_>, inputs: &[Input]) -> Vec<String> {
     notes
 }
 
-/// Most letters of a sheet's name.
+/// Length limit of a sheet's name.
 const MOST_LETTERS: usize = 31;
-/// What no sheet's name may contain.
+/// Characters that no sheet's name may contain.
 const FORBIDDEN: [char; 7] = ['[', ']', ':', '*', '?', '/', '\\'];
 
-/// The name of the sheet that computes a wager, such as `LIR base`.
+/// Name of a wager's computing sheet, such as `LIR base`.
 pub fn of_wager(game: &str, wager: &str) -> String {
     format!("{} {wager}", initials(game))
 }
 
-/// The name of the sheet with the rows of a file. The play of a game is named after its initials, wager, paytables,
-/// reading and strategy; where that is too long, the reading loses its last words.
+/// Name of the sheet with the rows of a file. Strategies are named by initials of the game, wager, paytables, reading
+/// and strategy; a name that is too long loses the last words of the longer of the last two.
 pub fn of_file(file: &str) -> String {
     let stem = file.strip_suffix(".csv").unwrap_or(file);
     let (folders, name) = stem.rsplit_once('/').unwrap_or(("", stem));
@@ -134,7 +130,7 @@ pub fn of_file(file: &str) -> String {
     }
 }
 
-/// A name whose paytables at the end are a run of letters, with the first and the last of them: `base-A-C`.
+/// Shortens a final run of single letters to the first and the last: `base-A-C`.
 fn with_runs(name: &str) -> String {
     let words: Vec<&str> = name.split('-').collect();
     let letter = |word: &&str| word.bytes().next().filter(|letter| word.len() == 1 && letter.is_ascii_uppercase());
@@ -146,7 +142,7 @@ fn with_runs(name: &str) -> String {
     }
 }
 
-/// The initial of each word of a game's id, and its numbers in full: `LP2013`.
+/// Initials of a game's id, with numbers in full: `LP2013`.
 fn initials(game: &str) -> String {
     let short = |word: &str| match word.chars().next() {
         Some(letter) if !letter.is_ascii_digit() => letter.to_uppercase().to_string(),
@@ -155,7 +151,7 @@ fn initials(game: &str) -> String {
     game.split('-').map(short).collect()
 }
 
-/// The names as a workbook takes them: cut to length, and those that are alike then numbered.
+/// Names cut to length; equal ones are numbered.
 pub fn permitted(names: Vec<String>) -> Vec<String> {
     let mut permitted: Vec<String> = Vec::new();
     for name in names {

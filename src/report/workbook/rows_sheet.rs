@@ -1,4 +1,4 @@
-//! The sheet with the rows of a file.
+//! Sheet with the rows of a file.
 
 use az::Az;
 use num_bigint::BigInt;
@@ -12,11 +12,11 @@ use crate::report::sheet::Sheet;
 
 /// Spreadsheet programs compute with 15 digits; a longer whole number is written as text, so that no digit is lost.
 const MOST_DIGITS: u32 = 15;
-/// Columns grow as wide as the longest of their first rows, up to this many characters.
+/// Columns are as wide as the longest of their first rows, up to this many characters.
 const WIDEST_COLUMN: usize = 48;
 const ROWS_LOOKED_AT: usize = 200;
 
-/// Writes the rows of a sheet, and returns the line of their headings. Columns that are empty in all rows are left out.
+/// Writes the rows, and returns the line of their headings. Empty columns are left out.
 pub fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<u32, XlsxError> {
     const HEADINGS: u32 = 0;
     let heading = Format::new().set_bold();
@@ -35,7 +35,7 @@ pub fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<u32, Xlsx
             let Some(cell) = cells.get(shown.place) else { continue };
             match (cell, shown.is_error) {
                 (Cell::Sampled { value, std_error, .. }, is_error) => {
-                    // The number that the CSV file shows.
+                    // As in the CSV file.
                     let number = cell.in_full().parse::<f64>().unwrap_or_else(|_| to_f64(value));
                     write_sampled(into, (row, column), (number, rounded_to_error(value, *std_error)), is_error)?;
                 }
@@ -47,7 +47,7 @@ pub fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<u32, Xlsx
     Ok(HEADINGS)
 }
 
-/// A column of the sheet of rows: one of the file, or the errors of the sampled cells of one.
+/// A column of the file, or the errors of its sampled cells.
 pub struct Shown {
     place: usize,
     is_error: bool,
@@ -60,7 +60,7 @@ impl Shown {
     }
 }
 
-/// The columns that are not empty in all rows. To the right of each that has sampled cells stand their errors.
+/// Columns that are not empty; errors stand to the right of sampled values.
 pub fn shown_columns(sheet: &Sheet) -> Vec<Shown> {
     let is_sampled = |place: usize| sheet.rows.iter().any(|row| matches!(row.get(place), Some(Cell::Sampled { .. })));
     let of_column = |place: usize| {
@@ -70,7 +70,7 @@ pub fn shown_columns(sheet: &Sheet) -> Vec<Shown> {
     filled_columns(sheet).into_iter().flat_map(of_column).collect()
 }
 
-/// Writes a sampled value, or its error, so that no digit beyond the error is shown; the value keeps those of the file.
+/// Writes a sampled value, or its error, without a digit beyond the error; the value keeps the decimals of the file.
 fn write_sampled(
     into: &mut Worksheet,
     (row, column): (u32, u16),
@@ -92,7 +92,6 @@ fn write_sampled(
     Ok(())
 }
 
-/// The places of the columns that are not empty in all rows.
 fn filled_columns(sheet: &Sheet) -> Vec<usize> {
     let is_filled =
         |place: &usize| sheet.rows.iter().any(|row| row.get(*place).is_some_and(|cell| !cell.in_full().is_empty()));
@@ -106,7 +105,7 @@ fn write_cell(into: &mut Worksheet, row: u32, column: u16, cell: &Cell) -> Resul
     let text = cell.in_full();
     match text.parse::<f64>() {
         _ if text.is_empty() => {}
-        // The number that the CSV file shows, not one with more places.
+        // As in the CSV file, without more decimals.
         Ok(number) if cell.is_number() => {
             into.write_number(row, column, number)?;
         }
@@ -117,7 +116,7 @@ fn write_cell(into: &mut Worksheet, row: u32, column: u16, cell: &Cell) -> Resul
     Ok(())
 }
 
-/// Writes a whole number, as text if it has more digits than a number keeps.
+/// As text if it has more digits than a number keeps.
 pub fn write_integer(into: &mut Worksheet, row: u32, column: u16, number: &BigInt) -> Result<(), XlsxError> {
     let is_exact = number.abs() < BigInt::from(10).pow(MOST_DIGITS);
     let to_the_right = Format::new().set_align(FormatAlign::Right);

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use toml::value::{Date as Day, Datetime};
+
 /// Names of months, of which three letters are enough.
 const MONTHS: [&str; 12] = [
     "january",
@@ -25,28 +27,22 @@ const LAST_CENTURY_FROM: u16 = 30;
 /// A month, or the first day of a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Date {
-    year: u16,
-    month: u8,
-    /// `None` for a month.
-    day: Option<u8>,
+    /// The first day of a month.
+    day: Day,
+    is_month: bool,
 }
 
 impl Date {
     /// The date with these numbers, if the calendar has it.
     fn of(year: u16, month: u8, day: Option<u8>) -> Option<Self> {
-        let is_date = (1..=12).contains(&month) && day.is_none_or(|day| (1..=days_of(year, month)).contains(&day));
-        is_date.then_some(Date { year, month, day })
+        let text = format!("{year:04}-{month:02}-{:02}", day.unwrap_or(1));
+        Some(Date { day: day_in(&text)?, is_month: day.is_none() })
     }
 
     /// The date in a text such as `2026-10` or `2026-10-31`.
     fn parse(text: &str) -> Option<Self> {
-        let parts: Vec<&str> = text.split('-').collect();
-        let day = match parts.len() {
-            2 => None,
-            3 => Some(number(parts[2], 2..=2)?),
-            _ => return None,
-        };
-        Date::of(number(parts[0], 4..=4)?, number(parts[1], 2..=2)?, day)
+        let month = || Some(Date { day: day_in(&format!("{text}-01"))?, is_month: true });
+        day_in(text).map(|day| Date { day, is_month: false }).or_else(month)
     }
 
     /// The month in a text such as `Jan-26`, `Jan 2026` or `January 2026`.
@@ -61,20 +57,28 @@ impl Date {
     }
 
     pub fn is_month(self) -> bool {
-        self.day.is_none()
+        self.is_month
     }
 
-    /// Year, month and day; of a month its first day.
-    pub fn order(self) -> (u16, u8, u8) {
-        (self.year, self.month, self.day.unwrap_or(1))
+    /// The day; of a month its first one.
+    pub fn first_day(self) -> Day {
+        self.day
     }
 }
 
 impl fmt::Display for Date {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{:04}-{:02}", self.year, self.month)?;
-        self.day.map_or(Ok(()), |day| write!(formatter, "-{day:02}"))
+        match self.is_month {
+            true => write!(formatter, "{:04}-{:02}", self.day.year, self.day.month),
+            false => self.day.fmt(formatter),
+        }
     }
+}
+
+/// The day in a text such as `2026-10-31`.
+fn day_in(text: &str) -> Option<Day> {
+    let Datetime { date, time: None, offset: None } = text.parse().ok()? else { return None };
+    date
 }
 
 /// The number in a text of `digits` digits.
@@ -88,16 +92,6 @@ fn month_of(name: &str) -> Option<u8> {
     let name = name.to_ascii_lowercase();
     let place = MONTHS.iter().position(|month| name.len() >= FEWEST_LETTERS && month.starts_with(&name))?;
     u8::try_from(place + 1).ok()
-}
-
-fn days_of(year: u16, month: u8) -> u8 {
-    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    match month {
-        2 if is_leap => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
 }
 
 /// The order of day and month in a numeric date.
@@ -258,8 +252,8 @@ mod tests {
         {
             assert!(Written::of(text).is_err(), "{text}");
         }
-        let order = |text| Date::parse(text).expect("a date").order();
-        assert!(order("2026-09-30") < order("2026-10") && order("2026-10") == order("2026-10-01"));
+        let day = |text| Date::parse(text).expect("a date").first_day();
+        assert!(day("2026-09-30") < day("2026-10") && day("2026-10") == day("2026-10-01"));
     }
 
     #[test]

@@ -194,7 +194,7 @@ impl<'o> Reader<'o> {
         if date.is_month() != last.is_month() {
             return self.refuse(&cell, format_args!("line {line} of {what} has a {}", kind_of(last)));
         }
-        match date.order().cmp(&last.order()) {
+        match date.first_day().cmp(&last.first_day()) {
             std::cmp::Ordering::Greater => {
                 self.last.insert(series, (date, row.line()));
                 Some(())

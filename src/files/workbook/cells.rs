@@ -1,5 +1,6 @@
 //! The cells of a sheet as text.
 
+use az::Az;
 use num_traits::ToPrimitive;
 
 use super::xml::{Broken, Element, Piece, Pieces, ShownDate};
@@ -12,6 +13,9 @@ const FIRST_DAY: i64 = 61;
 const LAST_DAY: i64 = 2_958_465;
 /// Days from 1 January 1900 to 1 January 1904 in Excel's count.
 const TO_1904: i64 = 1_462;
+/// Days from 1 March of year 0 to 1 March 1900.
+const TO_1900: i64 = 693_960;
+const DAYS_OF_400_YEARS: i64 = 146_097;
 
 /// Limits of a sheet.
 pub struct Limits {
@@ -208,21 +212,16 @@ fn shown_date(shown: ShownDate, value: &str, begins_1904: bool) -> Option<String
     })
 }
 
-/// Year, month from 0, and day of a number of days from [`FIRST_DAY`] on.
+/// Year, month from 0, and day of a number of days from [`FIRST_DAY`] on. Years are taken from March to February, as
+/// leap days end them (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms").
 fn date_of(days: i64) -> (i64, usize, i64) {
-    let is_leap = |year: i64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let (mut year, mut left) = (1900, days - FIRST_DAY + 31 + 28);
-    while left >= 365 + i64::from(is_leap(year)) {
-        left -= 365 + i64::from(is_leap(year));
-        year += 1;
-    }
-    let lengths = [31, 28 + i64::from(is_leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    let mut month = 0;
-    while left >= lengths[month] {
-        left -= lengths[month];
-        month += 1;
-    }
-    (year, month, left + 1)
+    let days = days - FIRST_DAY + TO_1900;
+    let (era, day) = (days / DAYS_OF_400_YEARS, days % DAYS_OF_400_YEARS);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let from_january = (month + 2) % 12;
+    (400 * era + year + i64::from(month >= 10), from_january.az(), day - (153 * month + 2) / 5 + 1)
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::baseline::Baseline;
+use super::cases::{Case, Cases, Problem};
 use super::figures::{name_of, offer_of};
 use super::findings::{Compared, Finding, Standing};
-use super::formats::cases::{Case, Cases, Problem};
 use super::records::BaselineError;
 use crate::analysis::{Answer, ChangedPlay, GameAnswers};
 use crate::games::{Offer, SolveError};

@@ -5,6 +5,7 @@
 //! makes cases of the findings.
 
 mod baseline;
+pub mod cases;
 mod checked;
 mod figures;
 mod findings;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::CliError;
 use super::content::{Content, MOST_OWN_PAYTABLES};
 use super::error::Several;
-use crate::check::formats::cases::Problem;
+use crate::check::cases::Problem;
 use crate::check::in_words;
 use crate::files::reading::is_absent;
 use crate::games::{Catalogue, Offer};

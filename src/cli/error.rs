@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::query::Misplaced;
 use crate::analysis::AnalysisError;
 use crate::check::BaselineError;
-use crate::check::formats::cases::Problem;
+use crate::check::cases::Problem;
 use crate::games::SolveError;
 use crate::paytable::{PaytableError, PaytableErrors, line};
 

@@ -1,34 +1,31 @@
 //! A file of periods: the results of tables as a games department records them, one line a period and wager.
 //!
-//! `table` finds the rows of a text or a workbook, `rows` every cell with its place; `dates`, `numbers` and `reading`
+//! `table` finds the rows of a text or a workbook, `rows` every cell with its place; `notation` and `reading`
 //! type them. All errors of a file are collected in [`Problems`].
 
-mod dates;
-mod numbers;
+mod notation;
 mod reading;
 mod rows;
 mod table;
-mod template;
 
 use std::io;
 use std::path::Path;
 
+use super::cases::{Case, Cases, Problem};
 use super::findings::Standing;
-use super::formats::cases::{Case, Cases, Problem};
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::files::reading as bytes;
 use crate::games::{Offer, VariantChoice};
 use crate::paytable::Place;
 use crate::report::monitoring::in_words;
-use dates::ColumnOrder;
-use reading::{Notation, Reader};
+use notation::{ColumnOrder, Notation};
+use reading::Reader;
 use rows::{Header, Row};
 use table::{Contents, MOST_PERIODS, Table};
 
-pub use dates::DateOrder;
+pub use notation::DateOrder;
 pub use reading::Recorded;
-pub use rows::{MOST_NAMED, Problems, UnreadPeriods};
-pub use template::template;
+pub use rows::{MOST_NAMED, Problems, UnreadPeriods, template};
 
 const SUITE: &str = "house-edge monitor";
 /// Largest file in bytes; a larger one is refused unread.

@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use num_traits::{One, Signed, ToPrimitive};
 
-use super::dates::{ColumnOrder, Date, DateOrder, Numeric, Written};
-use super::numbers::{dollars, number, remedy};
+use super::notation::{ColumnOrder, Date, DateOrder, Notation, Numeric, Written, dollars, number, remedy};
 use super::rows::{Cell, Problems, Row};
 use crate::analysis::monitoring::{Period, Volume};
 use crate::games::{Dollars, Offer, VariantChoice};
@@ -26,13 +25,6 @@ pub struct Recorded {
     pub line: usize,
     /// Place of the result.
     pub place_of_result: Place,
-}
-
-/// The file's notation of numbers and dates.
-pub struct Notation {
-    /// Whether commas in a number stand between groups of digits.
-    pub commas_group: bool,
-    pub dates: ColumnOrder,
 }
 
 /// Turns rows into periods: knows the offers that they may name, and the rows before.

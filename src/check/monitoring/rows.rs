@@ -6,7 +6,8 @@ use az::Az;
 use csv::StringRecord;
 use thiserror::Error;
 
-use crate::check::formats::cases::Problem;
+use crate::check::cases::Problem;
+use crate::games::Offer;
 use crate::paytable::{Place, quoted, unknown};
 
 pub const COLUMNS: [&str; 13] = [
@@ -35,6 +36,9 @@ const REQUIRED: [&[&str]; 7] = [
     &["unit", "average_bet"],
     &["house_result"],
 ];
+
+/// Columns of a file to start from.
+const OF_TEMPLATE: &str = "period,table,game,wager,paytable,reading,rounds,unit,house_result";
 
 /// Words in the names of columns that count chips bought instead of wagers made.
 const OF_DROP: [&str; 2] = ["drop", "hold"];
@@ -95,6 +99,15 @@ impl Header {
     fn place_of(&self, column: &str) -> Option<usize> {
         self.names.iter().position(|name| name == column)
     }
+}
+
+/// A file with a line for each of these offers, to be filled in.
+pub fn template(offers: &[Offer]) -> String {
+    let line = |offer: &Offer| {
+        let [game, wager, paytable, reading, _] = offer.key();
+        format!("YYYY-MM,,{game},{wager},{paytable},{reading},,,\n")
+    };
+    format!("{OF_TEMPLATE}\n{}", offers.iter().map(line).collect::<String>())
 }
 
 const TEMPLATE: &str = "`house-edge monitor --template` prints a file to start from";

@@ -1,18 +1,52 @@
-//! JSON: the comparison, the counts of each kind, every change, and every error of the input. Numbers keep all their
-//! digits; empty values are null (docs/json.md).
+//! The formats of a check.
+//!
+//! Text has a line for each case that does not hold or could not be checked, and no others. JSON has the comparison, the
+//! counts of each kind, every change, and every error of the input; numbers keep all their digits, and empty values are
+//! null (docs/json.md).
 
 use std::io::{self, Write};
 
 use serde_json::{Map, Number, Value, json};
 
-use super::cases::Problem;
+use super::cases::{Cases, Problem, write_github, write_junit};
+use super::checked::Checked;
+use super::findings::{Compared, Finding, Standing};
 use crate::analysis::ChangedPlay;
-use crate::check::checked::Checked;
-use crate::check::findings::{Compared, Finding, Standing};
 use crate::games::ChangedDecision;
 use crate::outcome::{Fraction, decimal, in_full, percent};
-use crate::paytable::{Difference, escaped};
+use crate::paytable::{Difference, escaped, line};
 use crate::report::CHECK_VERSION;
+
+/// A format of a check's result.
+#[derive(Clone, Copy)]
+pub struct Format<C> {
+    /// Name on the command line.
+    pub name: &'static str,
+    /// Extension of its files, without the dot; empty if it has none of its own.
+    pub ending: &'static str,
+    pub write: fn(&C, &mut dyn Write) -> io::Result<()>,
+}
+
+/// The formats of a check: to add one, add its function and a line here. The first is the default.
+pub const FORMATS: &[Format<Checked>] = &[
+    Format { name: "text", ending: "txt", write: |checked, out| write_text(&checked.cases(), out) },
+    Format { name: "junit", ending: "xml", write: |checked, out| write_junit(&checked.cases(), out) },
+    Format { name: "github", ending: "", write: |checked, out| write_github(&checked.cases(), out) },
+    Format { name: "json", ending: "json", write: write_json },
+];
+
+/// The formats of cases for CI systems and people.
+pub const FORMATS_OF_CASES: &[Format<Cases>] = &[
+    Format { name: "text", ending: "", write: write_text },
+    Format { name: "junit", ending: "xml", write: write_junit },
+    Format { name: "github", ending: "", write: write_github },
+];
+
+/// Writes a line for each error of the input, and each case that does not hold.
+fn write_text(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
+    cases.problems.iter().try_for_each(|problem| writeln!(out, "error: {}", line(&problem.message)))?;
+    cases.changes().try_for_each(|case| writeln!(out, "{}", line(&case.line)))
+}
 
 /// Decimal places of percentages, as in the files of a pack.
 const PLACES: u32 = 8;
@@ -20,7 +54,7 @@ const PLACES: u32 = 8;
 /// Names of the parts of a key.
 const KEY: [&str; 6] = ["game", "wager", "paytable", "reading", "strategy", "meter_at"];
 
-pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
+fn write_json(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     let tolerance = checked.tolerance.as_ref().map(|tolerance| as_number(&in_full(&percent(tolerance))));
     let object = json!({
         "schema_version": CHECK_VERSION,

@@ -1,8 +1,4 @@
-//! What people are given to read: the strategy, single spots, and remarks on the figures.
-//!
-//! The decisions as people can read them, and one by one.
-//!
-//! What a reader must know beside the figures.
+//! The decisions as people read them, by holding or one by one, and remarks on the figures.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -30,23 +26,20 @@ use crate::games::{
 };
 use crate::outcome::{Fraction, Measures, decimal, percent};
 
-/// What is decided with the first five cards and the dealer's up card in sight.
+/// The decision on the first five cards, with the up card in sight.
 pub const FIRST_DECISION: &str = "first five cards";
 
-/// Most manners of play that a row names.
+/// Limit on the manners listed in a row.
 const SHOWN: usize = 3;
 
-/// The up cards against which a holding is mostly played in the same manner.
+/// Consecutive up cards with the same most frequent manner for a holding.
 struct Run {
     first: Rank,
     last: Rank,
     shares: BTreeMap<Manner, Share>,
 }
 
-/// The decisions on the first five cards: what is mostly done with each holding, by up card.
-///
-/// # Errors
-/// As [`ExactSolver::solution`].
+/// The usual manner of play with each holding, by up card.
 pub fn rows(solver: &ExactSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
     let solution = solver.solution(offer)?;
     let reading = SecondCombination::of(offer).place();
@@ -54,7 +47,7 @@ pub fn rows(solver: &ExactSolver, offer: &Offer) -> Result<Vec<StrategyRow>, Sol
     Ok(Holding::all().flat_map(of_holding).collect())
 }
 
-/// The up cards in ascending order, in runs that have the most frequent manner in common.
+/// Groups ascending up cards by their most frequent manner.
 fn runs(solution: &Solution, reading: usize, holding: Holding) -> Vec<Run> {
     let mut by_rank: BTreeMap<Rank, BTreeMap<Manner, Share>> = BTreeMap::new();
     for ((up_card, _), tallies) in solution.decisions.iter().zip(&solution.by_up_card) {
@@ -94,7 +87,6 @@ fn row(solver: &ExactSolver, holding: Holding, run: &Run) -> StrategyRow {
     let in_words = |&(manner, share): &(Manner, Share)| {
         format!("{} {} %", manner.name(), decimal(&percent(&fraction(share.hands.az::<i128>(), hands)), 1))
     };
-    // More than the most frequent ones would fill the page.
     let mut in_short: Vec<String> = shares.iter().take(SHOWN).map(in_words).collect();
     let others: u128 = shares.iter().skip(SHOWN).map(|(_, share)| share.hands).sum();
     if others > 0 {
@@ -125,10 +117,7 @@ fn row(solver: &ExactSolver, holding: Holding, run: &Run) -> StrategyRow {
     }
 }
 
-/// The decisions on the first five cards that differ from those of `from`, by holding and up card.
-///
-/// # Errors
-/// As [`ExactSolver::solution`].
+/// First decisions that differ between the offers, by holding and up card.
 pub fn changed(solver: &ExactSolver, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
     let (old, new) = (solver.solution(from)?, solver.solution(to)?);
     let (player, second) = (Player::of(to)?, SecondCombination::of(to));
@@ -151,8 +140,7 @@ pub fn changed(solver: &ExactSolver, from: &Offer, to: &Offer) -> Result<Vec<Cha
     Ok(all.decisions((FIRST_DECISION, &Manner::NAMES), (ways, &deals), holding))
 }
 
-/// The changed decisions with the hands of one group; `plays` are the old and the new play with a hand, if it has
-/// changed.
+/// Changed decisions in one group. `plays`: old and new play with a hand, if they differ.
 fn changed_in(
     against: &Against,
     group: &[HandClass],
@@ -168,7 +156,7 @@ fn changed_in(
         let held = Held::new(&against.showdowns, hand.cards);
         let gain = deciding.gain(&held, new, reading) - deciding.gain(&held, old, reading);
         let manners = [old, new].map(|play| Manner::of(play, &hand.cards).place());
-        // Which of two equivalent cards is discarded makes no difference.
+        // Discarding one of two equivalent cards instead of the other is no change.
         let Some(holding) = Holding::of(&hand.cards).filter(|_| gain != 0 || manners[0] != manners[1]) else {
             continue;
         };
@@ -181,15 +169,11 @@ fn changed_in(
     changed
 }
 
-/// Cards with blanks between them.
 fn in_words<'c>(cards: impl Iterator<Item = &'c Card>) -> String {
     cards.map(Card::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Calls `each` with the decision for every hand and up card, one for each class of suit-isomorphic hands.
-///
-/// # Errors
-/// As [`ExactSolver::solution`]; [`SolveError::Told`] with the error of `each`.
+/// Calls `each` with the decision for every class of suit-isomorphic hands and every up card.
 pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
     let player = Player::of(offer)?;
     let prices = Prices::of(offer)?;
@@ -220,14 +204,14 @@ pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecisi
     Ok(())
 }
 
-/// A hand with the play taken and the best of the others.
+/// A hand with the play taken and the best alternative.
 struct Line {
     hand: HandClass,
     best: Worth,
     other: Worth,
 }
 
-/// The decisions with the hands of one group, but for those that are paid at once.
+/// Hands that are paid at once are left out.
 fn lines(against: &Against, group: &[HandClass], reading: usize) -> Vec<Line> {
     let Some(first) = group.first() else { return Vec::new() };
     let hands = against.same_ranks(first.cards);
@@ -246,7 +230,7 @@ fn lines(against: &Against, group: &[HandClass], reading: usize) -> Vec<Line> {
     undecided.map(line).collect()
 }
 
-/// The edge of the player, if there is one, with the clause that gives it and the house edges in other readings.
+/// The player's edge, if any, with the clause behind it and the house edges in other readings.
 pub fn edge_for_the_player(solver: &ExactSolver, offer: &Offer, measures: &Measures) -> Option<Remark> {
     let edge = measures.house_edge();
     if !edge.is_negative() {
@@ -262,7 +246,7 @@ pub fn edge_for_the_player(solver: &ExactSolver, offer: &Offer, measures: &Measu
     Some(Remark::EdgeOfThePlayer { offer: offer.name(), edge, clause, readings })
 }
 
-/// The clause that is most to the player's advantage.
+/// The clause that favours the player most.
 fn clause(chapter: Chapter, offer: &Offer) -> &'static str {
     match (chapter, offer.wager.has_decisions) {
         (Chapter::Today, true) => SECOND_BET,
@@ -276,7 +260,7 @@ fn clause(chapter: Chapter, offer: &Offer) -> &'static str {
     }
 }
 
-/// The cost of winning hands that are not declared: a Super Wager that should have won loses its return.
+/// The cost of undeclared winning hands: each loses the return of a winning Super Wager.
 pub fn of_undeclared(chapter: Chapter, offer: &Offer, measures: &Measures) -> Option<Remark> {
     let clause = match chapter {
         Chapter::Today => "§ 671a.11(c)(1)",
@@ -286,10 +270,7 @@ pub fn of_undeclared(chapter: Chapter, offer: &Offer, measures: &Measures) -> Op
     (!offer.wager.has_decisions).then(|| Remark::Undeclared { cost: cost(), clause })
 }
 
-/// How often each kind of play is the best, and under Chapter 589 how often the player forces the dealer.
-///
-/// # Errors
-/// As [`ExactSolver::solution`].
+/// Frequencies of the plays, and in 2013 of forcing the dealer.
 pub fn of_decisions(solver: &ExactSolver, offer: &Offer) -> Result<Vec<Remark>, SolveError> {
     let (solution, second) = (solver.solution(offer)?, SecondCombination::of(offer));
     let (rounds, share) =
@@ -303,7 +284,7 @@ pub fn of_decisions(solver: &ExactSolver, offer: &Offer) -> Result<Vec<Remark>, 
     };
     let plays = rounds.plays();
     let often = PlayKind::all().map(|kind| (name(kind), share(plays.get(&kind).copied().unwrap_or(0)))).collect();
-    // Other readings are of the Super Wager, which affects no decision.
+    // Other readings concern the Super Wager, which affects no decision.
     let reading = offer.reading.filter(|_| second != SecondCombination::Any).map(|reading| reading.name);
     let scope = Scope::FirstFiveCards { reading, strategy: offer.strategy.map(|strategy| strategy.name) };
     let mut remarks = vec![Remark::Frequencies(Frequencies { scope, decisions: vec![("", often)] })];

@@ -1,8 +1,8 @@
-//! What the figures of Lunar Poker assume where no clause of Chapter 671a decides.
+//! Assumptions behind the figures where no clause of Chapter 671a decides.
 
 use crate::games::{Assumption, Concerns};
 
-/// All of them; the place of each is its number.
+/// Numbered by their place.
 pub static ALL: &[&Assumption] = &[
     &EQUALLY_LIKELY,
     &OPTIMAL,
@@ -23,7 +23,7 @@ pub static ALL: &[&Assumption] = &[
     &IRREGULARITIES,
 ];
 
-/// The Super Wager on any hand, and both wagers together.
+/// Every Super Wager, alone or with the ante.
 const SUPER_WAGERS: &[&str] = &["super-wager", "super-wager-other", "ante-and-super"];
 
 static EQUALLY_LIKELY: Assumption = Assumption {

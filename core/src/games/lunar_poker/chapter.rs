@@ -1,4 +1,4 @@
-//! The regulation in force.
+//! The two regulations of the game.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,17 +7,14 @@ use super::of_2013;
 use super::rules::{DEALER_CARDS, PLAYER_CARDS};
 use crate::games::GameFacts;
 
-/// Which regulation is in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Chapter {
-    /// Chapter 671a.
     Today,
     /// Chapter 589, the temporary regulation of December 7, 2013 (43 Pa.B. 7087).
     Of2013,
 }
 
 impl Chapter {
-    /// What its game is.
     pub fn facts(self) -> &'static GameFacts {
         match self {
             Chapter::Today => &facts::FACTS,
@@ -25,12 +22,11 @@ impl Chapter {
         }
     }
 
-    /// The id of its game.
     pub fn id(self) -> &'static str {
         self.facts().id
     }
 
-    /// Most cards of a round: two hands, a draw of five, and in 2013 the dealer's new card.
+    /// At most: two hands, a draw of five and, in 2013, the dealer's new card.
     pub fn cards_per_round(self) -> usize {
         2 * DEALER_CARDS + PLAYER_CARDS + usize::from(self == Chapter::Of2013)
     }

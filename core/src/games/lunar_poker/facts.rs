@@ -1,6 +1,4 @@
-//! Facts about Lunar Poker as it is played under 58 Pa. Code Chapter 671a.
-//!
-//! Figures that others have published about Lunar Poker.
+//! Facts about Lunar Poker under 58 Pa. Code Chapter 671a, and figures published by others.
 
 use super::assumptions;
 use crate::games::facts::{FROM_THE_RACK, SIDE_WAGER, pays, paytable_source};
@@ -69,7 +67,7 @@ pub static FACTS: GameFacts = GameFacts {
     },
 };
 
-/// What a winning Bet Wager is paid by.
+/// Rows of a winning Bet Wager.
 pub const COMBINATIONS: &[PayableHand] = &[
     PayableHand::required("royal-flush"),
     PayableHand::required("straight-flush"),
@@ -83,7 +81,6 @@ pub const COMBINATIONS: &[PayableHand] = &[
     PayableHand::required("ace-king"),
 ];
 
-/// What the Super Wager is paid by.
 pub const SUPER_HANDS: &[PayableHand] = &[
     PayableHand::required("four-of-a-kind"),
     PayableHand::required("five-picture-cards"),
@@ -95,14 +92,14 @@ pub const SUPER_HANDS: &[PayableHand] = &[
     PayableHand::required("same-colored-five"),
 ];
 
-/// The schedule of what Ante Wagers are paid when the dealer does not qualify (§ 671a.12(c)).
+/// Schedule of Ante Wagers when the dealer does not qualify (§ 671a.12(c)).
 pub const ANTE_PAYS: &str = "ante";
 pub const STRAIGHT_OR_HIGHER: &str = "straight-or-higher";
 pub const LOWER_HAND: &str = "lower-hand";
 pub const ANY_HAND: &str = "any-hand";
-/// The schedule of instant payouts (§ 671a.12(a)).
+/// Schedule of instant payouts (§ 671a.12(a)).
 pub const INSTANT: &str = "instant-payout";
-/// The schedule of the Super Wager where it is not the only wager (§ 671a.12(b)).
+/// Schedule of the Super Wager in offers with other wagers (§ 671a.12(b)).
 pub const SUPER: &str = "super-wager";
 
 pub const fn also_required(name: &'static str, hands: &'static [PayableHand]) -> ScheduleForm {
@@ -134,7 +131,6 @@ pub const BASE: WagerFacts = WagerFacts {
     source: paytable_source!("lunar-poker/base.toml"),
 };
 
-/// That the ante may not be placed alone.
 static NEEDS_SUPER_WAGER: NotAlone = NotAlone {
     note: "It may not be played without a Super Wager of at least the ante's size (§ 671a.7(c)(2)), which is not in \
            these figures; `ante-and-super` has both.",
@@ -147,7 +143,6 @@ pub const OUTCOME_NAMES: Note = Note::plain(
      it, and the winning and the second combination, such as `bought won flush + straight`.",
 );
 
-/// Which rows pay a hand that fits several.
 const ROWS_PAID: Note = Note {
     text: "In the default reading the row that pays most of those that a hand fits is paid, on the pays of § \
            671a.12(b) the highest: a royal flush as ace-king-queen, another straight flush as same-colored five.",
@@ -212,11 +207,10 @@ pub const ANTE_AND_SUPER: WagerFacts = WagerFacts {
     ..BASE
 };
 
-/// What gives the player the edge in the base game of Chapter 671a.
+/// The source of the player's edge in the base game of Chapter 671a.
 pub const SECOND_BET: &str = "the second Bet Wager that § 671a.11(f)(2)(ii) pays for a second combination, with all \
                               six cards considered if a sixth was bought";
 
-/// The compact strategy.
 pub static SIMPLE: StrategyFacts = StrategyFacts {
     name: "simple",
     rules: "Buy a sixth card with a straight, a flush, four to a flush or four to an outside straight, whatever the \
@@ -271,8 +265,8 @@ pub static EVERY_ROW: ReadingFacts = ReadingFacts {
 
 const RUSSIAN_POKER: &str = "pagat.com/banking/russian_poker";
 
-/// What a winning Bet Wager is paid to 1 for two combinations together: it is twice the ante, and both are given back
-/// as well. What is wagered beyond these three units, the Options fees, is lost and so cancels out in what is returned.
+/// A published pay to 1 for two combinations of one Bet Wager. The bet is twice the ante, and both stakes are returned.
+/// Options fees beyond these three units are lost, so they cancel out in the amount returned.
 const fn both(combinations: &'static str, paid: &'static str) -> Published {
     let outcomes = PaidOutcomes { called: combinations, after: "won ", stakes_returned: 3, paid_on: 2 };
     Published::new("base", "A", Subject::PaidToOne(outcomes), paid, RUSSIAN_POKER)

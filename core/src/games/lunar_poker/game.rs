@@ -1,4 +1,4 @@
-//! The game as the program knows it, one for each chapter, and what its solver answers.
+//! The game of each chapter, and its solver.
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ impl Solver for ExactSolver {
         let facts = self.chapter.facts();
         offers.iter().try_for_each(|offer| offer.require_game(facts))?;
         let base = offers.iter().find(|offer| offer.wager.has_decisions);
-        // Solved once, since it may not be kept.
+        // Solved once, as the solution may not be kept.
         let solution = base.map(|base| self.solution(base)).transpose()?;
         let alone = |offer: &Offer| match &solution {
             Some(solution) if offer.wager.has_decisions => self.table_of(offer, solution),
@@ -66,7 +66,7 @@ impl Solver for ExactSolver {
     }
 
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
-        // An offer that is remarked on has been solved.
+        // An offer with remarks has been solved.
         let of_decisions = offer.wager.has_decisions.then(|| advice::of_decisions(self, offer).ok()).flatten();
         let undeclared = advice::of_undeclared(self.chapter, offer, measures);
         let edge = advice::edge_for_the_player(self, offer, measures);
@@ -109,7 +109,7 @@ impl Solver for ExactSolver {
 }
 
 impl ExactSolver {
-    /// A croupier for these offers, who plays rounds card by card if `literally`.
+    /// A croupier for these offers; `literally`: playing card by card.
     fn croupier_for(&self, offers: &[Offer], literally: bool) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.deck)?;
         offers.iter().try_for_each(|offer| offer.require_game(self.chapter.facts()))?;

@@ -1,18 +1,20 @@
 //! Lunar Poker, 58 Pa. Code Chapter 671a, and as Chapter 589 had it in 2013.
 //!
-//! What is played: the player places an Ante Wager, and under Chapter 671a a Super Wager of at least its size
-//! (§ 671a.7(c)). Player and dealer are dealt five cards each, the dealer's last one face up (§ 671a.8(c)). A royal
-//! or straight flush is paid at once. Otherwise the player folds, or places a Bet Wager of two antes, or pays an
-//! Options fee of one ante to buy a sixth card or to exchange two to five cards, and then folds or bets (§ 671a.11(b),
-//! (d)). If the dealer has less than ace and king, the ante is paid and the bet returned; else the higher hand wins,
-//! the ante is returned and the bet paid by combination, and a second one if a card of it is not in the first
+//! Rules of play. The player places an Ante Wager, and under Chapter 671a a Super Wager of at least its size
+//! (§ 671a.7(c)). Player and dealer are dealt five cards each, the dealer's last one face up (§ 671a.8(c)). A royal or
+//! straight flush is paid at once. Otherwise the player folds, or places a Bet Wager of two antes, or pays an Options
+//! fee of one ante to buy a sixth card or to exchange two to five cards, and then folds or bets (§ 671a.11(b), (d)). If
+//! the dealer has less than ace and king, the ante is paid and the bet returned. Otherwise the higher hand wins: the
+//! ante is returned and the bet paid by combination, and again for a second combination with a card outside the first
 //! (§ 671a.11(f)). In 2013 the player could pay one more Options fee to have a dealer who did not qualify replace the
 //! highest card (§ 589.11(e)(2)). The Super Wager is settled by the first five cards (§ 671a.11(c)).
 //!
-//! `facts` and `of_2013` state the two chapters, each with its `assumptions`, and `rules` holds what is dealt, played
-//! and paid. `exact` finds the best decisions and counts every deal; `croupier` plays dealt rounds with them and
-//! settles by the text. The two share `decisions` and know nothing of each other. `advice` is the strategy for people,
-//! `knowledge` is play by one who knows more than the rules show, and `game` puts all of it together.
+//! Reading order, about an hour:
+//! 1. `chapter`, `facts`, `of_2013`, `assumptions`: the two regulations. `rules`: plays, endings and pays.
+//! 2. `decisions`: hands as multisets of ranks, and the tables of decisions that both paths share.
+//! 3. `exact`: the best decisions and the count of every deal, in the order that its `mod.rs` gives.
+//! 4. `croupier`: dealt rounds, played by these decisions and settled by the text. It shares no counting with `exact`.
+//! 5. `advice`, `spots`: the strategy for people. `knowledge`: a player who sees more. `game`: the solver.
 
 mod advice;
 mod assumptions;

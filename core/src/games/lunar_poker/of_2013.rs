@@ -1,6 +1,5 @@
-//! What differs under the temporary regulation of 2013, 58 Pa. Code Chapter 589 (43 Pa.B. 7087).
-//!
-//! What the figures of Lunar Poker as in 2013 assume where no clause of Chapter 589 decides.
+//! The temporary regulation of 2013, 58 Pa. Code Chapter 589 (43 Pa.B. 7087): facts where it differs, and assumptions
+//! where no clause decides.
 
 use super::facts;
 use super::facts::{ANTE_PAYS, ANY_HAND, BASE, COMBINATIONS, INSTANT_FORM, OUTCOME_NAMES, SUPER_WAGER, also_required};
@@ -67,18 +66,18 @@ pub static FACTS: GameFacts = GameFacts {
         most_boxes: 1,
         boxes_clause: "A player may not wager on more than one player position (§ 589.7(e)).",
         most_others: 1,
-        // A card of the dealer's is not: whom the player forces would have to be counted by the hidden hands with it.
+        // The dealer's card is left out: the decision to force would have to be counted over hidden hands that contain
+        // it.
         knowledge: &[],
         exposure_clause: "A dealer's card that is seen to be exposed voids the round (§ 589.13(d)), so it is assumed to be \
                           seen unnoticed.",
     },
 };
 
-/// What gives the player the edge in the Super Wager of Chapter 589.
+/// The source of the player's edge in the Super Wager of Chapter 589.
 pub const ACE_KING_ROW: &str = "the row `ace-king` of § 589.12(b), which § 589.6(d)(7) gives to hands with an ace \
                                 and a king, one hand in ten; Chapter 671a later asked for ace, king and queen";
 
-/// What the Super Wager is paid by.
 const SUPER_HANDS: &[PayableHand] = &[
     PayableHand::required("four-of-a-kind"),
     PayableHand::required("same-colored-straight"),
@@ -173,7 +172,7 @@ pub static ACE_KING_QUEEN: ReadingFacts = ReadingFacts {
     is_what_if: true,
 };
 
-/// All of them; the place of each is its number.
+/// Numbered by their place.
 pub static ALL: &[&Assumption] = &[
     &EQUALLY_LIKELY,
     &OPTIMAL,

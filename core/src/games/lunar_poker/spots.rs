@@ -1,4 +1,4 @@
-//! The exact worth of every play in one spot.
+//! The exact value of every play in one spot.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -18,21 +18,19 @@ use crate::outcome::Fraction;
 
 const AFTER_THE_DRAW: &str = "after the draw";
 
-/// What the answer depends on: paytables differ in instant payouts too, which do not matter to it.
+/// Everything that the answer depends on. Paytables that differ in instant payouts only share it.
 type Question = (Chapter, CardSet, Prices, SecondCombination, Player, Spot);
 
-/// The last question and its answer: the same spot is asked of several paytables one after the other.
+/// The last question with its answer: a caller goes through several paytables with the same spot.
 static LAST: Mutex<Option<(Question, SpotAnswer)>> = Mutex::new(None);
 
-/// The exact worth of every play in a spot: before the draw every exchange one by one, after it to bet or to fold.
-///
-/// # Errors
-/// [`SpotError`] for cards that are no spot of this game.
+/// Before the draw the value of every play, each exchange by itself; after it of bet and fold. Fails on cards that are
+/// no spot of this game.
 pub fn answer(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
     offer.require_decisions()?;
     let (prices, second, player) = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
     let question = (solver.chapter, solver.deck, prices, second, player, spot.clone());
-    // Not held while the answer is found: that is done by threads which may ask for another.
+    // The lock is released while the answer is computed, on threads that may need another answer.
     let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, answer)) = last().as_ref().filter(|(known, _)| *known == question) {
         return Ok(answer.clone());
@@ -74,7 +72,7 @@ fn worked_out(solver: &ExactSolver, question: &Question) -> Result<SpotAnswer, S
     Ok(answer_of(FIRST_DECISION, worths, by_strategy))
 }
 
-/// To bet or to fold after a draw. The Options fee is in both.
+/// The values of betting and folding after a draw, both net of the Options fee.
 fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot, player: Player) -> Result<SpotAnswer, SpotError> {
     let wrong = |message: String| Err(SpotError::WrongCards(message));
     let place = |card: &Card| held.cards.iter().position(|own| own == card);
@@ -105,12 +103,12 @@ fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot, player: Player)
     Ok(answer_of(AFTER_THE_DRAW, worths, by_strategy))
 }
 
-/// The net result of the round that a gain over a fold means.
+/// The net result of the round, from a gain over a fold.
 fn net(gain: i128, deals: i128, paid: i64) -> Fraction {
     Fraction::new(gain.into(), deals.into()) - Fraction::from_integer((1 + paid).into())
 }
 
-/// The actions with the net results of the round, best first; of equal ones the first given.
+/// Actions by net result, best first; ties in the order given.
 fn answer_of(decision: &'static str, mut worths: Vec<(String, Fraction)>, by_strategy: Option<String>) -> SpotAnswer {
     worths.sort_by(|(_, one), (_, other)| other.cmp(one));
     let value =

@@ -1,4 +1,4 @@
-//! Numbers that are kept as they lie in memory, so that reading them back is one copy.
+//! Numbers serialized as their bytes, so that reading them back is one copy.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -6,16 +6,14 @@ use std::marker::PhantomData;
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Many numbers of one size, kept as their bytes, the lowest of each first.
+/// Serialized as little-endian bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block<T>(pub Vec<T>);
 
-/// A whole number of a fixed size.
 pub trait Number: Copy {
-    /// The bytes of all of them.
     fn bytes(numbers: &[Self]) -> Vec<u8>;
 
-    /// The numbers of these bytes; `None` if one is cut off.
+    /// `None` if the last number is cut off.
     fn numbers(bytes: &[u8]) -> Option<Vec<Self>>;
 }
 

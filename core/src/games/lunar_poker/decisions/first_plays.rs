@@ -1,4 +1,4 @@
-//! The play with every hand of five cards against one up card, as one byte each.
+//! The play with every hand of five cards against one up card, one byte each.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -13,21 +13,21 @@ use crate::cards::{Card, Suit};
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play, READINGS};
 use crate::hands::{rank_multiset_index, rank_multisets_in_order};
 
-/// The plays with all hands against one up card. Those with hands of the same ranks are a run, and equal runs are kept
-/// once: with most ranks suits matter little. Suits are named so that the up card's is the lowest.
+/// Plays with all hands against one up card. Hands of the same ranks form a run, and equal runs are stored once: for
+/// most ranks suits matter little. The up card's suit is renamed to the lowest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FirstPlays {
-    /// By reading and multiset of ranks: where its run begins.
+    /// By reading and multiset of ranks: start of the run in `plays`.
     runs: [Block<u32>; READINGS],
     /// By run and [`HandPlaces::in_run`]: [`Play::code`].
     plays: Block<u8>,
 }
 
-/// What no play has as its code.
+/// No [`Play::code`].
 const UNKNOWN: u8 = u8::MAX;
 
 impl FirstPlays {
-    /// The plays with these hands, by reading: one in ascending order of each class of suit-isomorphic hands.
+    /// One ascending hand for each class of suit-isomorphic hands, with its play by reading.
     pub fn new(hands: impl IntoIterator<Item = ([Card; PLAYER_CARDS], [Play; READINGS])>) -> Self {
         let places = hand_places();
         let mut by_place = std::array::from_fn(|_| vec![UNKNOWN; places.count]);
@@ -46,7 +46,7 @@ impl FirstPlays {
         FirstPlays { runs, plays: Block(plays) }
     }
 
-    /// For a reading: by multiset of ranks, where its run begins.
+    /// By multiset of ranks: start of the run in [`FirstPlays::plays`].
     pub fn runs(&self, reading: usize) -> &[u32] {
         &self.runs[reading].0
     }
@@ -56,26 +56,25 @@ impl FirstPlays {
         &self.plays.0
     }
 
-    /// The play with these five cards in ascending order; `None` in a damaged file.
+    /// The play with an ascending hand; `None` in a damaged file.
     pub fn play(&self, reading: usize, hand: &[Card; PLAYER_CARDS]) -> Option<Play> {
         let run = *self.runs[reading].0.get(rank_multiset_index(*hand))? as usize;
         let code = self.plays.0.get(run + usize::from(hand_places().in_run(suits_of(hand))))?;
         Play::from_code(*code)
     }
 
-    /// Whether every run is there as a whole.
     pub fn is_whole(&self) -> bool {
         let is_there = |(&run, places): (&u32, Range<usize>)| run as usize + places.len() <= self.plays.0.len();
         self.runs.iter().all(|runs| runs.0.len() == BY_RANKS && runs.0.iter().zip(hand_places().runs()).all(is_there))
     }
 }
 
-/// Writes the plays with the hands of a class by [`HandPlaces`].
+/// Writes the plays with all suit-isomorphic images of a hand.
 fn write_class(cards: [Card; PLAYER_CARDS], plays: [Play; READINGS], by_place: &mut [Vec<u8>; READINGS]) {
-    /// What the suits other than the lowest are renamed to.
+    /// Permutations of the three suits above the lowest.
     const RENAMINGS: [[u8; 4]; 6] =
         [[0, 3, 2, 1], [0, 2, 3, 1], [0, 3, 1, 2], [0, 1, 3, 2], [0, 2, 1, 3], [0, 1, 2, 3]];
-    // Cards of different ranks keep their order, and so all images have one place.
+    // Cards of different ranks keep their order, so all images share one place.
     let paired = cards.windows(2).any(|two| two[0].rank() == two[1].rank());
     for renaming in &RENAMINGS[if paired { 0 } else { RENAMINGS.len() - 1 }..] {
         let mut held: [(Card, usize); PLAYER_CARDS] = std::array::from_fn(|place| {
@@ -94,22 +93,21 @@ fn write_class(cards: [Card; PLAYER_CARDS], plays: [Play; READINGS], by_place: &
     }
 }
 
-/// Numbers of hands: the same for hands that are isomorphic under renaming suits other than the lowest, the cards in
-/// ascending order being alike one by one. Those of the same ranks are neighbours.
+/// Numbering of ascending hands. Two hands share a place if renaming suits other than the lowest maps one to the other
+/// card by card. Hands of the same ranks are neighbours.
 pub struct HandPlaces {
-    /// By multiset of ranks.
+    /// By multiset of ranks: the first place.
     first: Vec<u32>,
-    /// By suits and neighbours of one rank, as [`suits_of`] has them.
+    /// By [`suits_of`]: the offset from it.
     by_suits: Vec<u8>,
     count: usize,
 }
 
-/// Bits of the suits of a hand.
+/// Two bits for each card.
 pub const SUITS_BITS: usize = 2 * PLAYER_CARDS;
-/// Number of ways in which neighbours of a hand may be of one rank.
+/// Number of patterns of equal ranks among neighbours of a hand.
 const NEIGHBOURS: usize = 1 << (PLAYER_CARDS - 1);
 
-/// The places of all hands, numbered at first use.
 pub fn hand_places() -> &'static HandPlaces {
     static PLACES: LazyLock<HandPlaces> = LazyLock::new(HandPlaces::new);
     &PLACES
@@ -123,7 +121,7 @@ impl HandPlaces {
             let mut known: BTreeMap<[u8; PLAYER_CARDS], u8> = BTreeMap::new();
             for code in 0..1 << SUITS_BITS {
                 let suits = std::array::from_fn(|place| (code >> (2 * place) & 3).az::<u8>());
-                // Cards of one rank are in the order of their suits, and all differ.
+                // Cards of one rank differ and ascend by suit.
                 let is_hand = (0..PLAYER_CARDS - 1).all(|at| neighbours >> at & 1 == 0 || suits[at] < suits[at + 1]);
                 let next = known.len().az::<u8>();
                 by_suits.push(if is_hand { *known.entry(renamed_in_order(suits)).or_insert(next) } else { 0 });
@@ -139,13 +137,13 @@ impl HandPlaces {
         HandPlaces { first, by_suits, count }
     }
 
-    /// The place of a hand with these [`suits_of`] it among those of the same ranks.
+    /// The offset of a hand with this [`suits_of`] among hands of its ranks.
     #[inline(always)]
     pub fn in_run(&self, suits: u16) -> u8 {
         self.by_suits[usize::from(suits)]
     }
 
-    /// The places of the hands of each multiset of ranks.
+    /// The range of places of each multiset of ranks.
     fn runs(&self) -> impl Iterator<Item = Range<usize>> {
         let ends = self.first[1..].iter().copied().chain([self.count.az::<u32>()]);
         self.first.iter().zip(ends).map(|(&first, end)| first as usize..end as usize)
@@ -156,15 +154,14 @@ impl HandPlaces {
     }
 }
 
-/// The suits of a hand in ascending order, two bits each, and above them one bit for each card that is of the rank of
-/// the next.
+/// The suits of an ascending hand, two bits each, and above them one bit for each card with the rank of the next.
 fn suits_of(hand: &[Card; PLAYER_CARDS]) -> u16 {
     let suits = hand.iter().enumerate().fold(0, |suits, (place, card)| suits | (card.suit() as u16) << (2 * place));
     let neighbours = hand.windows(2).enumerate().filter(|(_, two)| two[0].rank() == two[1].rank());
     neighbours.fold(suits, |suits, (place, _)| suits | 1 << (SUITS_BITS + place))
 }
 
-/// Suits with those other than the lowest renamed in the order in which they appear.
+/// Renames the suits other than the lowest by first appearance.
 fn renamed_in_order(suits: [u8; PLAYER_CARDS]) -> [u8; PLAYER_CARDS] {
     let mut names = [0; 4];
     let mut named = 0;
@@ -182,8 +179,7 @@ mod tests {
     use super::*;
     use crate::cards::{CardSet, Rank, SuitSymmetry};
 
-    /// Every hand has a place, which it shares only with those that renaming the other three suits makes of it, card by
-    /// card.
+    /// Hands share a place exactly if renaming the three other suits maps them to each other card by card.
     #[test]
     fn hands_of_one_place_are_alike() {
         let places = hand_places();
@@ -198,7 +194,7 @@ mod tests {
         assert_eq!(Suit::ALL[0] as u8, 0);
     }
 
-    /// With a play for each class that only depends on what it is, every suit-isomorphic hand is played alike.
+    /// Every image of a hand is played as its class is.
     #[test]
     fn hands_of_one_class_are_played_alike() {
         let symmetry = SuitSymmetry::fixing(CardSet::FULL_DECK, Card::LOWEST);
@@ -222,7 +218,7 @@ mod tests {
                     let play = Play::from_code(code).expect("a play");
                     play.discarded(&hand).collect::<CardSet>() == discarded
                 });
-                // Of two cards that are alike either may be discarded.
+                // Of two equivalent cards either may be discarded.
                 assert!(found.any(|same| same), "{cards:?}");
             }
         }

@@ -1,6 +1,4 @@
-//! What the player holds and does, in words that people use at the table.
-//!
-//! What the dealer's flushes change beside counts by ranks: they are hands of the up card's suit.
+//! Holdings and plays in the words of the table, for the strategy that people read.
 
 use std::sync::LazyLock;
 
@@ -14,16 +12,16 @@ use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, Play, least_q
 use crate::hands::five_card::{FiveCardValue, RANKINGS};
 use crate::hands::{FiveCardCategory, five_card};
 
-/// What five cards are, lowest first: the place among all holdings.
+/// A class of first hands, by rank from the lowest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Holding(u8);
 
-/// What is done with them: the place in [`Manner::NAMES`].
+/// A class of plays: the index in [`Manner::NAMES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Manner(u8);
 
 impl Holding {
-    /// Those below a pair in words, the lowest first.
+    /// Lowest first.
     const BELOW_A_PAIR: [&'static str; 8] = [
         "queen high or lower",
         "king high",
@@ -35,17 +33,16 @@ impl Holding {
         "ace-king with four to a flush or straight",
     ];
 
-    /// Those above a pair, the lowest first.
+    /// Lowest first.
     const ABOVE_A_PAIR: [&'static str; 6] =
         ["two pair", "three of a kind", "straight", "flush", "full house", "four of a kind"];
 
-    /// All holdings, the best first.
+    /// Best first.
     pub fn all() -> impl Iterator<Item = Holding> {
         let count = Self::BELOW_A_PAIR.len() + Rank::ALL.len() + Self::ABOVE_A_PAIR.len();
         (0..count.az::<u8>()).rev().map(Holding)
     }
 
-    /// In words.
     pub fn name(self) -> String {
         let (place, pairs) = (usize::from(self.0), Self::BELOW_A_PAIR.len());
         match Rank::ALL.get(place.wrapping_sub(pairs)) {
@@ -55,7 +52,7 @@ impl Holding {
         }
     }
 
-    /// What five cards are; `None` for a straight or royal flush, which leave nothing to decide.
+    /// `None` for a straight or royal flush, which leaves no decision.
     pub fn of(cards: &[Card; PLAYER_CARDS]) -> Option<Self> {
         let ranking = five_card::value(*cards).ranking();
         let place = match ranking.category {
@@ -68,7 +65,7 @@ impl Holding {
     }
 }
 
-/// The place of a hand of five different ranks, highest first, that is neither straight nor flush.
+/// Five different ranks, highest first, neither straight nor flush.
 fn unpaired(cards: &[Card; PLAYER_CARDS], ranks: [Rank; PLAYER_CARDS]) -> u8 {
     let (four_suited, completions) = (most_of_a_suit(cards) == 4, most_completing_a_straight(cards));
     match ranks {
@@ -84,7 +81,6 @@ fn unpaired(cards: &[Card; PLAYER_CARDS], ranks: [Rank; PLAYER_CARDS]) -> u8 {
 }
 
 impl Manner {
-    /// All manners in words.
     pub const NAMES: [&'static str; 17] = [
         "fold",
         "bet",
@@ -105,17 +101,14 @@ impl Manner {
         "instant payout",
     ];
 
-    /// The place in [`Manner::NAMES`], or after it in a damaged file.
     pub fn place(self) -> usize {
         self.0.into()
     }
 
-    /// In words.
     pub fn name(self) -> &'static str {
         Self::NAMES[usize::from(self.0)]
     }
 
-    /// The manner of a play with a hand.
     pub fn of(play: Play, cards: &[Card; PLAYER_CARDS]) -> Self {
         let mut kept: Vec<Card> = play.kept(cards).collect();
         kept.sort_unstable_by(|one, other| other.cmp(one));
@@ -144,27 +137,27 @@ impl Manner {
     }
 }
 
-/// The cards of the up card's suit that are left for the dealer.
+/// The cards of the up card's suit that the dealer may hold.
 #[derive(Clone, Copy, Debug)]
 pub struct OwnSuit {
     pub up_card: Rank,
-    /// The ranks of those that may be hidden, one bit each.
+    /// Ranks that may be hidden, as a mask.
     pub hidden: u16,
 }
 
-/// Number of hidden hands of the up card's suit, C(12, 4).
+/// Hidden hands of the up card's suit, C(12, 4).
 const HANDS: usize = 495;
 
-/// Every hidden hand of the up card's suit, in columns of numbers that vectors of every level compare.
+/// All hidden hands of the up card's suit, in columns for vectorized comparison.
 struct Flushes {
-    /// The set of its ranks, one bit each.
+    /// Rank masks.
     ranks: [i16; HANDS],
-    /// The value of the dealer's hand, and the same as if it were no flush.
+    /// Values of the dealer's hand, and its values as if it were no flush.
     values: [i16; HANDS],
     by_ranks: [i16; HANDS],
 }
 
-/// By rank of the up card, listed at first use.
+/// By rank of the up card.
 static FLUSHES: LazyLock<[Flushes; RANKS]> = LazyLock::new(|| Rank::ALL.map(Flushes::with));
 
 impl Flushes {
@@ -189,8 +182,8 @@ fn number(value: FiveCardValue) -> i16 {
 }
 
 impl OwnSuit {
-    /// How many more hidden hands do not qualify, are outranked by a final hand of this value though they qualify, and
-    /// tie with it, than by ranks alone.
+    /// The correction for the dealer's flushes to counts by ranks: hidden hands that do not qualify, are outranked
+    /// though they qualify, and tie with a final hand of this value.
     pub fn change(&self, player: FiveCardValue) -> [i64; 3] {
         let Flushes { ranks, values, by_ranks } = &FLUSHES[self.up_card as usize];
         let (gone, player, qualifying) = ((!self.hidden).cast_signed(), number(player), number(least_qualifying()));

@@ -1,6 +1,8 @@
-//! Decisions as both paths use them: by table, found by `exact` and played by `croupier`, or by named rules.
+//! Decisions shared by the exact and the simulated path: named rules, and tables that `exact` fills and `croupier`
+//! looks up.
 //!
-//! The tables go by the numbers that `multisets` and `final_hands` give to hands.
+//! Read `multisets` and the kinds of final hands in `player` first. They number the hands for `first_plays` (five
+//! cards) and `tables` (after a draw). `holdings` groups hands and plays for the strategy that people read.
 
 mod block;
 mod first_plays;

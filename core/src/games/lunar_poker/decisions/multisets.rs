@@ -1,7 +1,7 @@
-//! Choices of up to five ranks with repetition, and what two of them are together.
+//! Multisets of up to five ranks, and their unions.
 //!
-//! Suits matter to flushes only, so most of the counting in this game is over multisets of ranks: 2,380
-//! of up to four ranks and 6,188 of five, instead of 317,682 and 2,598,960 sets of cards.
+//! Suits matter to flushes only, so most of the counting in this game is over multisets of ranks: 2,380 of up to four
+//! ranks and 6,188 of five, instead of 317,682 and 2,598,960 sets of cards.
 
 use std::sync::LazyLock;
 
@@ -10,31 +10,29 @@ use az::Az;
 use crate::cards::{Card, Rank, binomial};
 use crate::hands::{rank_multisets, rank_multisets_in_order};
 
-/// Number of ranks.
 pub const RANKS: usize = Rank::ALL.len();
 
-/// Most ranks of a multiset here.
+/// Limit on the size of a multiset.
 pub const MOST: usize = 5;
 
-/// How often each rank occurs.
+/// Multiplicity of each rank.
 pub type RankCounts = [u8; RANKS];
 
 /// All multisets of up to five ranks, by size and then in the order of [`crate::hands::rank_multiset_index`].
 #[derive(Debug)]
 pub struct Multisets {
     counts: [Vec<RankCounts>; MOST + 1],
-    /// For sizes `i` and `j` of at most five together, at `index of one * multisets of j + index of other`.
+    /// Indices of unions, for sizes `i + j <= 5`, at `index of one * multisets of j + index of other`.
     joined: [[Vec<u16>; MOST + 1]; MOST + 1],
 }
 
 static MULTISETS: LazyLock<Multisets> = LazyLock::new(Multisets::build);
 
-/// All multisets, listed at first use.
 pub fn multisets() -> &'static Multisets {
     &MULTISETS
 }
 
-/// Number of multisets of fewer ranks than `size`: where those of `size` begin when all are numbered together.
+/// Number of multisets smaller than `size`, which is the offset of this size in a numbering of all.
 pub const fn smaller_multisets(size: usize) -> usize {
     let (mut smaller, mut count) = (0, 0);
     while smaller < size {
@@ -45,13 +43,11 @@ pub const fn smaller_multisets(size: usize) -> usize {
 }
 
 impl Multisets {
-    /// How often each rank occurs, for each multiset of `size` ranks.
     pub fn of_size(&self, size: usize) -> &[RankCounts] {
         &self.counts[size]
     }
 
-    /// For one multiset of `size` ranks, its union with each of those of `other_size`, as indices among those of both
-    /// sizes together.
+    /// Indices of the unions of one multiset with each multiset of `other_size`.
     #[inline]
     pub fn joined(&self, size: usize, index: usize, other_size: usize) -> &[u16] {
         let others = rank_multisets(other_size);
@@ -75,48 +71,45 @@ impl Multisets {
     }
 }
 
-/// The ranks of cards, counted.
 pub fn rank_counts(cards: impl IntoIterator<Item = Card>) -> RankCounts {
     counts_of(cards.into_iter().map(Card::rank))
 }
 
-/// These ranks, counted.
 pub fn counts_of(ranks: impl IntoIterator<Item = Rank>) -> RankCounts {
     let mut counts = [0; RANKS];
     ranks.into_iter().for_each(|rank| counts[rank as usize] += 1);
     counts
 }
 
-/// The set of all ranks, one bit each.
 pub const SET_OF_ALL: u16 = (1 << RANKS) - 1;
 
-/// The set of the ranks of a multiset, one bit each.
+/// The support of a multiset, as a mask.
 pub fn set_of(counts: &RankCounts) -> u16 {
     counts.iter().enumerate().fold(0, |set, (rank, &cards)| set | u16::from(cards > 0) << rank)
 }
 
-/// The ranks of a set, one bit each, in ascending order.
+/// Ascending.
 pub fn ranks_in(set: u16) -> impl Iterator<Item = usize> {
     let sets = std::iter::successors(Some(set), |&set| Some(set & set.wrapping_sub(1)));
     sets.take_while(|&set| set > 0).map(|set| set.trailing_zeros() as usize)
 }
 
-/// All subsets of a set of ranks, one bit each, the set itself first and the empty one last.
+/// All subsets of a mask, from the mask itself down to 0.
 pub fn subsets_of_set(set: u16) -> impl Iterator<Item = u16> {
     std::iter::successors(Some(set), move |&subset| (subset > 0).then(|| (subset - 1) & set))
 }
 
-/// The ranks of a multiset in ascending order.
+/// Ascending, with repetition.
 pub fn ranks_of(counts: &RankCounts) -> impl Iterator<Item = Rank> {
     Rank::ALL.into_iter().zip(counts).flat_map(|(rank, &times)| std::iter::repeat_n(rank, usize::from(times)))
 }
 
-/// The index of a multiset of ranks among those of its size, as [`crate::hands::rank_multiset_index`] has it.
+/// The index among multisets of its size, as in [`crate::hands::rank_multiset_index`].
 pub fn index_of(counts: &RankCounts) -> usize {
     ranks_of(counts).enumerate().map(|(place, rank)| binomial(rank as usize + place, place + 1) as usize).sum()
 }
 
-/// A set of ranks, one bit each, as a number without the place of one that is not in it.
+/// A rank mask as a number without the bit of `rank`.
 pub fn without_rank(ranks: u16, rank: Rank) -> usize {
     let below = (1 << rank as u16) - 1;
     usize::from(ranks & below | ranks >> 1 & !below)
@@ -132,7 +125,7 @@ mod tests {
 
     #[test]
     fn multisets_are_numbered_and_joined() {
-        // C(13 + k - 1, k) of each size, 2,380 = C(17, 4) of up to four.
+        // C(13 + k - 1, k) of each size; 2,380 = C(17, 4) of sizes up to four.
         assert_eq!(std::array::from_fn(|size| multisets().of_size(size).len()), [1, 13, 91, 455, 1_820, 6_188]);
         assert_eq!(smaller_multisets(5), 2_380);
         for size in 0..=MOST {

@@ -1,7 +1,5 @@
-//! A strategy for people, small enough for a card in the pocket.
-//!
-//! The hands that a player may end with, up to what matters in the showdown: 6,188 multisets of five ranks, and 1,287
-//! sets of five ranks in one suit.
+//! The players of an offer, optimal or by the strategy `simple`, and the kinds of final hands: 6,188 multisets of five
+//! ranks, and 1,287 sets of five ranks in one suit.
 
 use std::sync::LazyLock;
 
@@ -19,20 +17,15 @@ use crate::hands::{
     ranks_completing_a_straight,
 };
 
-/// How the player decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Player {
-    /// So that the expected net result is greatest.
+    /// Decides for the greatest expected net result.
     Optimal,
-    /// By the rules of [`SIMPLE`].
+    /// Decides by [`SIMPLE`].
     Simple,
 }
 
 impl Player {
-    /// The player of an offer.
-    ///
-    /// # Errors
-    /// [`SolveError::UnknownStrategy`]
     pub fn of(offer: &Offer) -> Result<Self, SolveError> {
         match offer.strategy.map(|strategy| strategy.name) {
             None => Ok(Player::Optimal),
@@ -43,7 +36,7 @@ impl Player {
 }
 
 impl Player {
-    /// What is solved for this player of a game, in words.
+    /// Names a solution in progress messages.
     pub fn of_game(self, game: &str) -> String {
         match self {
             Player::Optimal => format!("{game}, optimal decisions"),
@@ -52,7 +45,7 @@ impl Player {
     }
 }
 
-/// The first decision of [`SIMPLE`] with five cards in ascending order that are paid no instant payout.
+/// The first decision of [`SIMPLE`] with an ascending hand without an instant payout.
 pub fn simple(cards: &[Card; PLAYER_CARDS], up_card: Rank) -> Play {
     let ranking = five_card::value(*cards).ranking();
     match ranking.category {
@@ -87,18 +80,18 @@ pub fn simply_bets(winning: Option<Combination>, up_card: Rank) -> bool {
     }
 }
 
-/// The exchange of the cards that are not kept.
+/// The exchange of all other cards.
 fn keeping(cards: &[Card; PLAYER_CARDS], kept: impl Fn(Card) -> bool) -> Play {
     let places = cards.iter().enumerate().filter(|&(_, &card)| !kept(card));
     Play::exchange(places.fold(0, |places, (place, _)| places | 1 << place)).unwrap_or(Play::FOLD)
 }
 
-/// Number of cards of the suit that is held most.
+/// Number of cards of the longest suit.
 pub fn most_of_a_suit(cards: &[Card; PLAYER_CARDS]) -> usize {
     Suit::ALL.map(|suit| cards.iter().filter(|card| card.suit() == suit).count()).into_iter().max().unwrap_or(0)
 }
 
-/// Number of ranks that make a straight of four of the cards: of those four for which there are most.
+/// The largest number of ranks that complete a straight with four of the cards.
 pub fn most_completing_a_straight(cards: &[Card; PLAYER_CARDS]) -> u32 {
     let without = |left_out: usize| {
         let four = std::array::from_fn(|place| cards[place + usize::from(place >= left_out)].rank());
@@ -107,55 +100,52 @@ pub fn most_completing_a_straight(cards: &[Card; PLAYER_CARDS]) -> u32 {
     (0..PLAYER_CARDS).map(without).max().unwrap_or(0)
 }
 
-/// Number of kinds of final hands that are not of one suit.
+/// Number of kinds by ranks, which precede the flushes.
 pub const BY_RANKS: usize = rank_multisets(5);
 
-/// Number of sets of ranks, one bit each.
 pub const RANK_SETS: usize = 1 << RANKS;
 
-/// A kind of final hand: the place of its multiset of ranks, or after all of them that of its ranks in one suit.
+/// A kind of final hand: the index of its multiset of ranks, or for one suit, after all of these, the position of its
+/// rank set.
 pub type Kind = u16;
 
-/// Everything about the kinds of final hands that no up card, paytable or reading changes.
+/// Properties of the kinds of final hands that no up card, paytable or reading changes.
 #[derive(Debug)]
 pub struct Finals {
     /// By kind.
     pub values: Vec<FiveCardValue>,
     /// By kind.
     pub rank_counts: Vec<RankCounts>,
-    /// By the set of five ranks: the kind of the hand that they are in one suit.
+    /// By mask of five ranks: the kind in one suit.
     suited: Vec<Kind>,
-    /// By the set of up to five ranks: its place among the multisets of as many, which of five is the kind of their
-    /// hand in several suits.
+    /// By mask of up to five ranks: the index among multisets of its size. For five ranks, their kind in several suits.
     pub unsuited: Vec<Kind>,
-    /// By size up to five: the sets of as many ranks, in ascending order.
+    /// By size up to five: the masks of that size, ascending.
     pub sets: [Vec<u16>; 6],
-    /// By the set of ranks, five at least: the kind of the best five of them in one suit.
+    /// By mask of five or more ranks: the kind of the best five in one suit.
     best_suited: Vec<Kind>,
-    /// By the multiset of six ranks: the best five, if no five are of one suit, and the rank that is left over.
+    /// By multiset of six ranks: the best five without a flush, and the rank left over.
     of_six: Vec<(Kind, Rank)>,
 }
 
 static FINALS: LazyLock<Finals> = LazyLock::new(Finals::build);
 
-/// The kinds of final hands, tabulated at first use.
 pub fn finals() -> &'static Finals {
     &FINALS
 }
 
 impl Finals {
-    /// Number of kinds.
     pub fn kinds(&self) -> usize {
         self.values.len()
     }
 
-    /// The kind of five cards of one suit with this set of ranks, one bit each.
+    /// The kind of five ranks, as a mask, in one suit.
     #[inline]
     pub fn suited(&self, ranks: u16) -> usize {
         usize::from(self.suited[usize::from(ranks)])
     }
 
-    /// The kind of the best five cards of one suit from this set of five or six ranks, and the rank left over of six.
+    /// The kind of the best five of five or six ranks in one suit, and of six the rank left over.
     pub fn best_suited(&self, ranks: u16) -> (usize, Option<Rank>) {
         let kind = usize::from(self.best_suited[usize::from(ranks)]);
         let left = Rank::ALL
@@ -164,15 +154,13 @@ impl Finals {
         (kind, left)
     }
 
-    /// The best five of six cards of which no five are of one suit, by the place of their multiset of ranks, and the
-    /// rank left over.
+    /// The best five of a multiset of six ranks without a flush, and the rank left over.
     #[inline]
     pub fn of_six(&self, multiset: usize) -> (usize, Rank) {
         let (kind, left) = self.of_six[multiset];
         (usize::from(kind), left)
     }
 
-    /// The kind of a five-card hand.
     pub fn kind(&self, cards: [Card; 5]) -> usize {
         let first = cards[0].suit();
         if cards.iter().all(|card| card.suit() == first) {
@@ -183,7 +171,7 @@ impl Finals {
         rank_multiset_index(cards)
     }
 
-    /// Five cards of a kind.
+    /// An example of the kind.
     pub fn cards(&self, kind: usize) -> [Card; 5] {
         let mut cards = [Card::LOWEST; 5];
         let suits = if kind < BY_RANKS { UNSUITED } else { [Suit::Clubs; 6] };
@@ -193,7 +181,7 @@ impl Finals {
         cards
     }
 
-    /// The hand of a kind; `None` for five cards of one rank, which no deck deals.
+    /// `None` for five cards of one rank, which no deck deals.
     pub fn hand(&self, kind: usize) -> Option<FinalHand> {
         if self.rank_counts[kind].contains(&5) { None } else { FinalHand::new(self.cards(kind)) }
     }
@@ -206,7 +194,7 @@ impl Finals {
         };
         let mut values: Vec<FiveCardValue> = rank_counts
             .iter()
-            // Five cards of one rank are no hand, and no deck deals them.
+            // No deck deals five cards of one rank.
             .map(|counts| {
                 if counts.contains(&5) { FiveCardValue::default() } else { value(&mut ranks_of(counts).zip(UNSUITED)) }
             })
@@ -237,18 +225,18 @@ impl Finals {
     }
 }
 
-/// Suits of which no five are alike.
+/// At most two of each suit, so no flush.
 const UNSUITED: [Suit; 6] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades, Suit::Clubs, Suit::Diamonds];
 
-/// Six cards of these ranks in ascending order, no five of one suit; `None` for five of one rank.
+/// Six ascending ranks without a flush; `None` for five of one rank.
 pub fn six_of_ranks(ranks: [Rank; 6]) -> Option<FinalHand> {
     let possible = ranks.windows(5).all(|alike| alike[0] != alike[4]);
-    // Cards of one rank are neighbours, so no two of them are of one suit.
+    // Cards of one rank are neighbours, so their suits differ.
     let cards = ranks.into_iter().zip(UNSUITED).map(|(rank, suit)| Card::new(rank, suit));
     if possible { FinalHand::new(cards) } else { None }
 }
 
-/// The best five of six ranks, none of whose cards are of one suit, and the rank that is left over.
+/// Ranks only: flushes are left out.
 fn best_of_six(ranks: [Rank; 6], values: &[FiveCardValue]) -> (Kind, Rank) {
     let without = |left: usize| {
         let five: [Card; 5] =

@@ -1,4 +1,4 @@
-//! Numbers of hidden hands, by how they compare with a final hand.
+//! Numbers of hidden hands, by their comparison with a final hand.
 
 use std::cmp::Ordering;
 
@@ -7,12 +7,12 @@ use az::Az;
 use crate::games::lunar_poker::rules::DEALER_CARDS;
 use crate::hands::five_card::FiveCardValue;
 
-/// Cards of the dealer that are hidden.
+/// Hidden cards of the dealer.
 pub const HIDDEN: usize = DEALER_CARDS - 1;
 
-/// Numbers of hidden hands that do not qualify, are outranked by the final hand though they qualify, and tie with it:
-/// three numbers in one, which add up all at once. Hidden hands are at most C(51, 4) = 249,900; the greatest sum,
-/// of those with each of a hidden hand's four cards before it is divided, is at most 4 x 249,900 < 2^21.
+/// Numbers of hidden hands that do not qualify, that qualify and are outranked, and that tie, packed into one integer
+/// so that one addition adds all three. There are at most C(51, 4) = 249,900 hidden hands. The greatest sum counts each
+/// once per card before the division: 4 x 249,900 < 2^21.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Counts(u64);
 
@@ -24,11 +24,11 @@ impl Counts {
     const NOT_QUALIFIED: Counts = Counts(1);
     const OUTRANKED: Counts = Counts(1 << FIELD);
     const TIED: Counts = Counts(1 << (2 * FIELD));
-    /// No field of a sum of differences plus this is negative: of at most C(13, 5) draws to a flush, or 4^5 ways to
-    /// draw the same ranks, each with at most C(12, 4) hidden flushes, and 1,287 x 495 < 2^20.
+    /// Makes every field of a sum of differences nonnegative. At most C(13, 5) = 1,287 draws to a flush, or 4^5 draws
+    /// of the same ranks, each with at most C(12, 4) = 495 hidden flushes: 1,287 x 495 < 2^20.
     const BIAS: Counts = Counts(1 << (FIELD - 1) | 1 << (2 * FIELD - 1) | 1 << (3 * FIELD - 1));
 
-    /// Of hidden hands of the value `dealer` against a final hand.
+    /// One hidden hand, which makes the dealer's hand worth `dealer`.
     pub fn of(dealer: FiveCardValue, player: FiveCardValue, qualifying: FiveCardValue) -> Self {
         match dealer.cmp(&player) {
             _ if dealer < qualifying => Counts::NOT_QUALIFIED,
@@ -38,31 +38,27 @@ impl Counts {
         }
     }
 
-    /// The sum of both.
     #[inline]
     pub fn plus(self, other: Self) -> Self {
         Counts(self.0.wrapping_add(other.0))
     }
 
-    /// The difference of both.
     #[inline]
     pub fn minus(self, other: Self) -> Self {
         Counts(self.0.wrapping_sub(other.0))
     }
 
-    /// The same so many times.
     #[inline]
     pub fn times(self, factor: impl Into<u64>) -> Self {
         Counts(self.0.wrapping_mul(factor.into()))
     }
 
-    /// Each number divided.
     pub fn divided_by(self, divisor: u64) -> Self {
         let [not_qualified, outranked, tied] = self.split().map(|count| u64::from(count) / divisor);
         Counts(not_qualified | outranked << FIELD | tied << (2 * FIELD))
     }
 
-    /// The three numbers of a difference of counts.
+    /// The fields of a difference.
     pub fn signed(self) -> [i64; 3] {
         self.plus(Counts::BIAS).split().map(|biased| i64::from(biased) - (1 << (FIELD - 1)))
     }

@@ -1,17 +1,8 @@
-//! The final hands that a hand may become: in how many ways, and with what payoffs and results.
+//! Final hands after a draw: number of ways, payoffs, and results summed over draws and hidden hands.
 //!
-//! A player's hand, and the flushes that it can draw to.
-//!
-//! The payoff of every final hand.
-//!
-//! Results of final hands, summed over draws and hidden hands.
-//!
-//! In how many ways ranks can be drawn.
-//!
-//! Second combinations that must beat the dealer's hand: how many hidden hands each is paid against.
-//!
-//! One beats the hands of the dealer below some value, so hidden hands are counted as for the final hand: by ranks, for
-//! the ranks of six cards once, and for what the dealer's flushes change.
+//! A second combination that must beat the dealer's hand beats every hand below some value. So its hidden hands are
+//! counted like those of a final hand: by ranks, once for each multiset of six ranks, and corrected for the dealer's
+//! flushes.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -38,25 +29,23 @@ pub use super::same_ranks::{Finished, SameRanks, WithSixth, each_flush};
 /// A player's hand against an up card.
 #[derive(Clone, Copy, Debug)]
 pub struct Held {
-    /// The five cards in ascending order.
+    /// Ascending.
     pub cards: [Card; PLAYER_CARDS],
-    /// The ranks of the hand by suit, one bit each.
+    /// Rank masks by suit.
     pub suits: [u16; Suit::ALL.len()],
-    /// The ranks of the up card's suit that are neither held nor the up card, one bit each: what distinguishes hands of
-    /// the same ranks as far as the dealer's flushes go.
+    /// Mask of the up card's suit without the up card and the hand. It alone distinguishes hands of the same ranks with
+    /// regard to the dealer's flushes.
     pub own_suit: u16,
 }
 
 impl Held {
-    /// This hand against an up card.
     pub fn new(showdowns: &Showdowns, cards: [Card; PLAYER_CARDS]) -> Self {
         let mut suits = [0; Suit::ALL.len()];
         cards.iter().for_each(|card| suits[card.suit() as usize] |= 1 << card.rank() as u16);
         Held { cards, suits, own_suit: showdowns.own_suit & !suits[showdowns.up_card.suit() as usize] }
     }
 
-    /// The suits that all cards which an exchange keeps are of, with the ranks of these cards: any suit if none is
-    /// kept.
+    /// The suits of which all kept cards are, with the mask of these cards; every suit if no card is kept.
     pub fn kept_of_one_suit(&self, play: Play) -> impl Iterator<Item = (u16, Suit)> {
         let kept = play.kept(&self.cards).fold(0, |ranks, card| ranks | 1 << card.rank() as u16);
         let suits = Suit::ALL.into_iter().filter(move |&suit| play.kept(&self.cards).all(|card| card.suit() == suit));
@@ -64,7 +53,7 @@ impl Held {
     }
 }
 
-/// The most that a flush, and a straight flush beyond it, can gain.
+/// Upper bounds on the gain of a flush, and on what a straight flush gains beyond it.
 #[derive(Clone, Copy, Debug)]
 pub struct FlushGains {
     flush: i128,
@@ -74,7 +63,7 @@ pub struct FlushGains {
 impl FlushGains {
     pub const NONE: FlushGains = FlushGains { flush: 0, straight_flush: 0 };
 
-    /// The gains if a hand of a kind gains `most` of it.
+    /// `most` is the bound for a kind of final hand.
     pub fn new(most: impl Fn(usize) -> i128) -> Self {
         let of = |straight: bool| {
             let kinds = BY_RANKS..finals().kinds();
@@ -85,7 +74,7 @@ impl FlushGains {
         FlushGains { flush, straight_flush: (straight_flush - flush).max(0) }
     }
 
-    /// Both so many times, and the other ones.
+    /// Scales the bounds and adds `other`.
     pub fn times_and(self, times: i128, other: FlushGains) -> Self {
         FlushGains {
             flush: self.flush * times + other.flush,
@@ -93,42 +82,40 @@ impl FlushGains {
         }
     }
 
-    /// The gain of all flushes of these kept ranks and so many of a number of cards of their suit, if each gains as
-    /// much as one can.
+    /// Bound on the gain of all flushes from the kept ranks and `drawn` of `cards` cards of their suit.
     pub fn of_suit(&self, kept: u16, drawn: usize, cards: usize) -> i128 {
         let flushes = i128::from(binomial(cards, drawn));
         flushes * self.flush + i128::from(STRAIGHTS_WITH[usize::from(kept)]) * self.straight_flush
     }
 }
 
-/// By the set of ranks: the number of straights that have all of them.
+/// By rank mask: the number of straights that contain it.
 static STRAIGHTS_WITH: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let straights = |ranks: u16| (0..RANKS).filter_map(straight_from).filter(|straight| ranks & !straight == 0).count();
     (0..RANK_SETS.az::<u16>()).map(|ranks| straights(ranks).az::<u8>()).collect()
 });
 
-/// The payoff of every final hand; that of a hand without a combination where no deck deals one.
+/// Payoffs of all final hands. Hands that no deck deals have the payoff of no combination.
 #[derive(Debug)]
 pub struct Priced {
     /// By kind.
     pub of_five: Vec<Payoff>,
-    /// By the place of six cards: with the second combination that need not beat the dealer's hand.
+    /// By index of six cards, with a second combination that need not beat the dealer's hand.
     pub of_six: Vec<Payoff>,
-    /// By the place of six cards, where there are any: the payoffs with second combinations that must beat the dealer's
-    /// hand, each with the least value that it does not beat. The first that does is paid.
+    /// By index of six cards: payoffs with second combinations that must beat the dealer's hand, as in
+    /// [`FinalHand::seconds_to_beat`].
     pub to_beat: HashMap<usize, Vec<(FiveCardValue, Payoff)>>,
 }
 
-/// The first place of six cards of which five at least are of one suit. Before it are the multisets of six ranks, of
-/// whose cards no five are of one suit.
+/// Index of the first six cards with a flush. Before it are the multisets of six ranks without one.
 const SUITED: usize = rank_multisets(6);
 
-/// The place of six cards: a kind of flush, and a sixth card that makes no higher one, of the same suit or not.
+/// The index of a flush and a sixth card that does not raise it, in its suit or not.
 pub fn place_of_flush(kind: usize, sixth: Rank, of_suit: bool) -> usize {
     SUITED + 2 * ((kind - BY_RANKS) * Rank::ALL.len() + sixth as usize) + usize::from(of_suit)
 }
 
-/// Six cards at every place; `None` where no deck deals any.
+/// The six cards of every index; `None` where no deck deals them.
 pub fn all_of_six() -> impl Iterator<Item = Option<FinalHand>> {
     let flushes = (BY_RANKS..finals().kinds()).flat_map(|kind| {
         let sixth = Rank::ALL.into_iter().flat_map(|rank| [Suit::Diamonds, Suit::Clubs].map(|suit| (rank, suit)));
@@ -137,7 +124,7 @@ pub fn all_of_six() -> impl Iterator<Item = Option<FinalHand>> {
     rank_multisets_in_order::<6>().into_iter().map(six_of_ranks).chain(flushes)
 }
 
-/// The flush of this kind, which is of clubs, with a sixth card.
+/// Flushes by kind are of clubs.
 fn flush_with(kind: usize, sixth: Card) -> Option<FinalHand> {
     let flush = finals().cards(kind);
     let hand = FinalHand::new(flush.into_iter().chain([sixth])).filter(|_| !flush.contains(&sixth))?;
@@ -145,12 +132,11 @@ fn flush_with(kind: usize, sixth: Card) -> Option<FinalHand> {
 }
 
 impl Priced {
-    /// The payoffs of final hands in each of the readings that are decided at once with one.
+    /// Payoffs in each reading that is solved together with `second`.
     pub fn in_readings(prices: &Prices, second: SecondCombination) -> [Self; READINGS] {
         second.decided_with().map(|second| Priced::new(prices, second))
     }
 
-    /// The payoffs of final hands in one reading.
     pub fn new(prices: &Prices, second: SecondCombination) -> Self {
         let payoff = |hand: Option<FinalHand>| {
             hand.map_or(prices.payoff(None, None), |hand| prices.payoff(hand.winning, hand.second(second, &prices.bet)))
@@ -168,7 +154,7 @@ impl Priced {
         }
     }
 
-    /// The payoff of six cards that wins most.
+    /// The payoff with the highest win.
     pub fn most_of_six(&self, six: usize) -> &Payoff {
         self.to_beat.get(&six).and_then(|of_each| of_each.first()).map_or(&self.of_six[six], |(_, payoff)| payoff)
     }
@@ -179,28 +165,26 @@ impl Priced {
 pub struct Results {
     /// Number of final hands, folded ones included.
     pub hands: i64,
-    /// Those that are bet on, by the place of their payoff.
+    /// By payoff.
     pub bets: Vec<Bets>,
 }
 
-/// Results of the final hands of one payoff that the player bets on. After a correction numbers may be negative.
+/// Results of final hands of one payoff that are bet on. Corrections may be negative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bets {
-    /// Number of final hands.
     pub hands: i64,
-    /// Numbers of hidden hands that do not qualify, are outranked though they qualify, and tie.
+    /// Hidden hands that do not qualify, that qualify and are outranked, that tie.
     pub showdowns: [i64; 3],
 }
 
 impl Bets {
-    /// Adds `times` final hands with these hidden hands.
     #[inline]
     pub fn add(&mut self, counts: Counts, times: i64) {
         self.hands += times;
         self.showdowns.iter_mut().zip(counts.split()).for_each(|(sum, count)| *sum += times * i64::from(count));
     }
 
-    /// Adds what flushes change.
+    /// Adds a correction for flushes.
     #[inline]
     pub fn add_change(&mut self, change: [i64; 3]) {
         self.showdowns.iter_mut().zip(change).for_each(|(sum, count)| *sum += count);
@@ -213,12 +197,10 @@ impl Bets {
 }
 
 impl Results {
-    /// No final hand yet; of so many payoffs.
     pub fn none(payoffs: usize) -> Self {
         Results { hands: 0, bets: vec![Bets::default(); payoffs] }
     }
 
-    /// Adds the other results, `times` times.
     pub fn add(&mut self, other: &Results, times: i64) {
         self.hands += times * other.hands;
         for (sum, bets) in self.bets.iter_mut().zip(&other.bets).filter(|(_, bets)| **bets != Bets::default()) {
@@ -231,33 +213,33 @@ impl Results {
         self.bets.iter().map(|bets| bets.hands).sum()
     }
 
-    /// The gain over folding all of them, in antes summed over the hidden hands, of which each final hand has so many.
+    /// Gain over folding all, in antes. Each final hand meets `hidden_hands` hidden hands.
     pub fn gain(&self, payoffs: &[Payoff], hidden_hands: i64) -> i64 {
         let of_payoff = |(payoff, bets): (&Payoff, &Bets)| payoff.gain(bets.showdowns, hidden_hands * bets.hands);
         payoffs.iter().zip(&self.bets).map(of_payoff).sum()
     }
 }
 
-/// For every multiset of ranks, the number of ways to draw it from the same cards.
+/// Number of ways to draw each multiset of ranks from given cards.
 #[derive(Debug)]
 pub struct Ways {
     cards: RankCounts,
-    /// By size, for as many sizes as were asked for.
+    /// Filled size by size.
     of_size: Vec<Vec<u16>>,
 }
 
 impl Ways {
-    /// The ways to draw from `cards`, at most four of a rank.
+    /// At most four cards of a rank.
     pub fn new(cards: RankCounts) -> Self {
         Ways { cards, of_size: vec![vec![1]] }
     }
 
-    /// The number of ways by the place of the multiset of `size` ranks: at most 4^5.
+    /// By multiset of `size` ranks: at most 4^5.
     pub fn of_size(&mut self, size: usize) -> &[u16] {
         while self.of_size.len() <= size {
             let next = self.of_size.len();
             let mut all = Vec::with_capacity(rank_multisets(next));
-            // In their order multisets go by the highest rank, then by how often it occurs, then by the ranks below it.
+            // Multisets are ordered by highest rank, then by its multiplicity, then by the ranks below.
             for (rank, &cards) in self.cards.iter().enumerate() {
                 for times in 1..=next {
                     let choices = binomial(cards.into(), times).az::<u16>();
@@ -272,27 +254,26 @@ impl Ways {
     }
 }
 
-/// The second combinations that must beat the dealer's hand, with one up card; none in other readings.
+/// Second combinations that must beat the dealer's hand, against one up card. Empty in other readings.
 #[derive(Debug)]
 pub struct Seconds {
     up_card: Rank,
-    /// By the place of six cards.
+    /// By index of six cards.
     of_six: HashMap<usize, Vec<ToBeat>>,
 }
 
-/// A second combination.
+/// A second combination with a condition on the dealer's hand.
 #[derive(Clone, Copy, Debug)]
 pub struct ToBeat {
     /// The least value that it does not beat.
     pub below: FiveCardValue,
-    /// What the hand is paid with it.
+    /// The payoff of the final hand with it.
     pub payoff: Payoff,
-    /// By ranks, the hidden hands with which the dealer qualifies below that value.
+    /// Number of hidden hands, by ranks, with which the dealer qualifies below that value.
     by_ranks: i64,
 }
 
 impl Seconds {
-    /// The second combinations of final hands that are priced so.
     pub fn new(showdowns: &Showdowns, priced: &Priced) -> Self {
         let up_card = showdowns.up_card.rank();
         let qualified = |hidden: &RankCounts| {
@@ -319,13 +300,13 @@ impl Seconds {
         Seconds { up_card, of_six: hands.into_par_iter().filter_map(of_hand).collect() }
     }
 
-    /// Those of six cards, the first of which that beats the dealer's hand is paid.
+    /// The first that beats the dealer's hand is paid.
     pub fn to_beat(&self, six: usize) -> &[ToBeat] {
         self.of_six.get(&six).map_or(&[], Vec::as_slice)
     }
 
-    /// The payoffs of six cards with each, and the number of hidden hands that qualify and against which it is paid,
-    /// when these ranks of the up card's suit may be hidden.
+    /// The payoffs with each, and the number of qualifying hidden hands that it is paid against. `hidden`: ranks of the
+    /// up card's suit that may be hidden.
     pub fn paid(&self, six: usize, hidden: u16) -> Vec<(Payoff, i64)> {
         let (own_suit, mut before) = (OwnSuit { up_card: self.up_card, hidden }, 0);
         let paid = |second: &ToBeat| {
@@ -337,7 +318,7 @@ impl Seconds {
     }
 }
 
-/// What is left of each rank; `None` if there are not as many.
+/// `None` if there are not enough cards.
 fn left_of(cards: &RankCounts, held: &RankCounts) -> Option<RankCounts> {
     let mut left = *cards;
     for (left, held) in left.iter_mut().zip(held) {

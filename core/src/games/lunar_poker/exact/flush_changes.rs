@@ -1,8 +1,7 @@
-//! What flushes of the dealer change for every final hand, against one up card.
+//! Corrections of counts by ranks for the dealer's flushes, against one up card.
 //!
-//! The dealer has a flush only when the four hidden cards are of the up card's suit. For each set of cards of that suit
-//! that may be hidden, a table says how the counts differ from those by ranks. Kinds of final hands for which the same
-//! changes form a group.
+//! The dealer has a flush only if all four hidden cards are of the up card's suit. The correction is tabulated for each
+//! set of cards of that suit that may be hidden. Kinds of final hands with equal corrections form a group.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -16,34 +15,33 @@ use crate::games::lunar_poker::decisions::{BY_RANKS, RANKS, RankCounts, finals, 
 use crate::games::lunar_poker::rules::{Payoff, least_qualifying};
 use crate::hands::five_card::FiveCardValue;
 
-/// What flushes of the dealer change, as differences of counts.
+/// Corrections for the dealer's flushes, as differences of counts.
 #[derive(Debug)]
 pub struct FlushChanges {
     up_card: Rank,
     /// By kind.
     groups: Vec<u16>,
-    /// Groups with a kind that is no flush come first: their number.
+    /// Number of groups that contain a kind without a flush. They come first.
     by_ranks: usize,
-    /// By such a group and the ranks of the up card's suit that may be hidden.
+    /// By such a group and mask of the up card's suit that may be hidden.
     of_ranks: Vec<Counts>,
     /// Number of other groups.
     flushes: usize,
-    /// By the ranks of the up card's suit that may be hidden, and other group: all flushes of a hand in another suit
-    /// leave the same ranks.
+    /// By mask that may be hidden and other group: all flushes of a hand in another suit share the mask.
     of_flushes: Vec<Counts>,
     different: OnceLock<Vec<Vec<[i64; 3]>>>,
 }
 
-/// Number of sets of ranks without the up card's.
+/// Number of rank masks without the up card's rank.
 const OWN_SUITS: usize = 1 << (RANKS - 1);
 
 impl FlushChanges {
-    /// The changes against an up card of this rank when these ranks of its suit are unseen.
+    /// `own_suit`: unseen ranks of the up card's suit.
     pub fn new(up_card: Rank, own_suit: u16) -> Self {
         FlushChanges::containing(up_card, own_suit, 0)
     }
 
-    /// The same for a player who knows a hidden card, which is not unseen: nothing changes unless it is of the suit.
+    /// For a known hidden card outside `own_suit`. Without a card of the suit there is no correction.
     pub fn with_known(up_card: Card, own_suit: u16, known: Card) -> Self {
         if known.suit() == up_card.suit() {
             FlushChanges::containing(up_card.rank(), own_suit, 1 << known.rank() as u16)
@@ -52,7 +50,7 @@ impl FlushChanges {
         }
     }
 
-    /// The changes by the hidden hands that contain these ranks of the suit, which are not unseen.
+    /// Corrections over hidden hands that contain `known_ranks` of the suit, which are not in `own_suit`.
     fn containing(up_card: Rank, own_suit: u16, known_ranks: u16) -> Self {
         let (finals, qualifying) = (finals(), least_qualifying());
         let suited: Vec<(u16, FiveCardValue, FiveCardValue)> = finals.sets[HIDDEN]
@@ -100,13 +98,12 @@ impl FlushChanges {
         }
     }
 
-    /// Which group a kind is of.
     #[inline]
     pub fn group(&self, kind: usize) -> usize {
         usize::from(self.groups[kind])
     }
 
-    /// What flushes change for a group when these ranks of the up card's suit may be hidden.
+    /// `own_suit`: ranks of the up card's suit that may be hidden.
     #[inline]
     pub fn of(&self, group: usize, own_suit: u16) -> Counts {
         let own_suit = without_rank(own_suit, self.up_card);
@@ -116,19 +113,18 @@ impl FlushChanges {
         }
     }
 
-    /// What flushes change for a kind.
     #[inline]
     pub fn of_kind(&self, kind: usize, own_suit: u16) -> Counts {
         self.of(self.group(kind), own_suit)
     }
 
-    /// Whether the changes of a group with a kind that is no flush are those of another, as `changed` says.
+    /// Whether the corrections of a group are those of `other` mapped by `changed`, if it has a kind without a flush.
     pub fn are_like(&self, group: usize, other: usize, changed: impl Fn(Counts) -> [i64; 3]) -> bool {
         let table = |group: usize| self.of_ranks.chunks_exact(OWN_SUITS).nth(group).into_iter().flatten();
         group < self.by_ranks && table(group).zip(table(other)).all(|(own, &other)| own.signed() == changed(other))
     }
 
-    /// For each group, the different changes that there are.
+    /// By group: its distinct corrections.
     pub fn different(&self) -> &[Vec<[i64; 3]>] {
         self.different.get_or_init(|| {
             let of_group = |group: usize| {
@@ -145,8 +141,7 @@ impl FlushChanges {
         })
     }
 
-    /// By kind of final hand, which `payoffs` pay: the least and the greatest gain, in antes, that the dealer's flushes
-    /// add to a bet, whatever cards of the up card's suit are left.
+    /// By kind: the least and the greatest gain, in antes, that a correction adds to a bet.
     pub fn ranges(&self, payoffs: &[Payoff]) -> Vec<(i64, i64)> {
         let changes = self.different();
         let range = |kind: usize| range_of_gain(&payoffs[kind], &changes[self.group(kind)]);
@@ -154,7 +149,7 @@ impl FlushChanges {
     }
 }
 
-/// From "exactly these ranks" to "any of these ranks", one rank after the other; of each set `width` numbers.
+/// Turns sums over exact rank sets into sums over subsets, one rank after the other; `width` numbers for each set.
 fn sum_over_subsets(table: &mut [Counts], width: usize) {
     for rank in 0..RANKS - 1 {
         for block in table.chunks_mut((width << (rank + 1)).max(1)) {
@@ -164,15 +159,13 @@ fn sum_over_subsets(table: &mut [Counts], width: usize) {
     }
 }
 
-/// The least and the greatest that these changes add to the gain of a bet: the least is at most 0, the greatest at
-/// least 0.
+/// The least (at most 0) and the greatest (at least 0) gain that these corrections add to a bet.
 pub fn range_of_gain(payoff: &Payoff, changes: &[[i64; 3]]) -> (i64, i64) {
     let gains = changes.iter().map(|&change| payoff.gain_of_change(change));
     gains.fold((0, 0), |(least, most), gain| (least.min(gain), most.max(gain)))
 }
 
-/// The value of the dealer's hand if the hidden cards have these ranks, and it is no flush; `None` for five of one
-/// rank.
+/// The dealer's hand by ranks, without a flush; `None` for five cards of one rank.
 pub fn dealers_value(up_card: Rank, hidden: &RankCounts) -> Option<FiveCardValue> {
     let mut ranks = *hidden;
     ranks[up_card as usize] += 1;

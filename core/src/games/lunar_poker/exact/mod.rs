@@ -1,14 +1,13 @@
 //! The exact path: the best decisions, and counts of all deals.
 //!
-//! `showdowns` counts what the dealer may hold against each final hand, and `flush_changes` what is different when that
-//! is a flush; `draws` has what a hand may become and in how many ways, and `forcing` sums over the dealer's new card
-//! in 2013. `solution` sums over the draws, takes the best play with each hand, counts the rounds and keeps both.
-//! `pricing` applies a paytable to the counts, `joint` several.
+//! Reading order:
+//! 1. `counts`, `showdowns`, `flush_changes`: the dealer's possible hands against each final hand.
+//! 2. `same_ranks`, `draws`: the final hands that a hand may become, in how many ways, and their payoffs.
+//! 3. `solution`: sums over draws, the best play with each hand, and the count of rounds.
+//! 4. `forcing`: the same with the dealer's new card of 2013.
+//! 5. `pricing`: the counts under a paytable. This file: the solver of one chapter on one deck.
 //!
-//! The solver of one chapter on one deck.
-//!
-//! Ante, Bet and Options fee beside Super Wagers on the player's own hand: rounds are counted by the properties of that
-//! hand, which decide every Super Wager in every reading.
+//! The properties of the first five cards decide every Super Wager in every reading, so rounds are counted by them.
 
 pub mod counts;
 pub mod draws;
@@ -37,7 +36,6 @@ use crate::outcome::OutcomeTable;
 use pricing::{Pricing, SuperRates, outcomes_of_rounds, outcomes_of_super, own_super, with_supers};
 use solution::{Cycle, Question, RoundCounts, Solution, up_cards};
 
-/// The solver for one chapter and deck.
 pub struct ExactSolver {
     pub chapter: Chapter,
     pub deck: CardSet,
@@ -47,27 +45,16 @@ pub struct ExactSolver {
 }
 
 impl ExactSolver {
-    /// The solver for rounds dealt from `deck`, which keeps what takes long with `keeper`.
-    ///
-    /// # Errors
-    /// [`SolveError::DeckTooSmall`] if the largest draw cannot be dealt.
+    /// `keeper` keeps solutions. Fails if the deck is too short for the largest draw.
     pub fn new(chapter: Chapter, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Self, SolveError> {
         require_cards(deck, chapter.cards_per_round())?;
         Ok(ExactSolver { chapter, deck, deals: Cycle::of(deck, chapter), keeper, hands_by_properties: OnceLock::new() })
     }
 
-    /// The solution at the prices of an offer.
-    ///
-    /// # Errors
-    /// As [`Prices::of`]; [`SolveError::UnknownStrategy`].
     pub fn solution(&self, offer: &Offer) -> Result<Arc<Solution>, SolveError> {
         Ok(self.question(offer)?.solution(self.deck, self.keeper.as_ref()))
     }
 
-    /// Whether the solution of an offer is kept.
-    ///
-    /// # Errors
-    /// As [`ExactSolver::solution`].
     pub fn is_kept(&self, offer: &Offer) -> Result<bool, SolveError> {
         Ok(self.question(offer)?.is_kept(self.deck, self.keeper.as_ref()))
     }
@@ -77,34 +64,24 @@ impl ExactSolver {
         Ok(Question::new(self.chapter, self.deck, prices, Player::of(offer)?, second))
     }
 
-    /// The outcome table of a wager, played by the decisions of `decider`. How a round ended does not depend on the pays, so
-    /// that the rounds counted with its decisions are priced anew.
-    ///
-    /// # Errors
-    /// As [`ExactSolver::solution`]; [`SolveError::UnknownWager`]; if the outcomes are not as many as the deals.
+    /// The outcome table of a wager under the decisions for `decider`. Endings do not depend on pays, so the same
+    /// rounds are priced again.
     pub fn outcome_table(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
         offer.require_decider(self.chapter.facts(), decider)?;
         if !offer.wager.has_decisions {
-            // A hand of another player or of the dealer is as likely to be any five cards as the player's own.
+            // Any five cards are equally likely for the dealer or another player.
             let hands = self.hands_by_properties();
             return Ok(OutcomeTable::new(outcomes_of_super(offer, hands), hands.iter().sum())?);
         }
         self.table_of(offer, &*self.solution(decider)?)
     }
 
-    /// The outcome table of a wager with this solution.
-    ///
-    /// # Errors
-    /// [`SolveError::Counts`] if the outcomes are not as many as the deals.
     pub fn table_of(&self, offer: &Offer, solution: &Solution) -> Result<OutcomeTable, SolveError> {
         let reading = SecondCombination::of(offer).place();
         Ok(OutcomeTable::new(outcomes_of_rounds(offer, &solution.tallies[reading]), self.deals.all())?)
     }
 
-    /// The outcome tables of the rounds against each up card; none for a wager that does not depend on it.
-    ///
-    /// # Errors
-    /// As [`ExactSolver::outcome_table`].
+    /// Empty for a wager that does not depend on the up card.
     pub fn tables_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
         offer.require_game(self.chapter.facts())?;
         if !offer.wager.has_decisions {
@@ -116,7 +93,7 @@ impl ExactSolver {
         parts.map(|(&up_card, tallies)| self.table_against(offer, up_card, tallies)).collect()
     }
 
-    /// The outcome table of the rounds against an up card, with the number of up cards that it stands for.
+    /// `cards` up cards are in the class of `up_card`.
     fn table_against(
         &self,
         offer: &Offer,
@@ -127,7 +104,7 @@ impl ExactSolver {
         Ok((up_card.rank(), OutcomeTable::new(outcomes, self.deals.with_up_cards(cards))?))
     }
 
-    /// What a hand can be to the Super Wager.
+    /// The properties of the hands of this deck.
     pub fn properties(&self) -> Vec<Properties> {
         Properties::all().filter(|properties| self.hands_by_properties()[properties.index()] > 0).collect()
     }
@@ -137,11 +114,10 @@ impl ExactSolver {
     }
 }
 
-/// The end of a round; none where only Super Wagers are made.
+/// `None` where only Super Wagers are placed.
 type End = Option<(Path, Ending)>;
 
-/// The rounds of these wagers, with the solution of the base game among them; `None` if one of them is on another hand
-/// than the player's.
+/// The rounds of several wagers. `None` if one of them is on another hand than the player's.
 pub fn rounds(solver: &ExactSolver, wagers: &Wagers<'_>, solution: Option<&Solution>) -> Option<Rounds> {
     if wagers.offers.iter().any(|offer| offer.wager.id == SUPER_WAGER_OTHER.id) {
         return None;
@@ -170,8 +146,8 @@ pub fn rounds(solver: &ExactSolver, wagers: &Wagers<'_>, solution: Option<&Solut
     Some(Rounds { folded: vec![false; counts.len()], counts, names })
 }
 
-/// A Super Wager of each of `players` players by the five cards that settle it: the player's own first five, or the
-/// dealer's, which one card at a time deals in turn (§ 671a.8(c)).
+/// The Super Wager of each player, settled by the player's own first five cards or by the dealer's, dealt one at a time
+/// in turn (§ 671a.8(c)).
 pub fn super_wager(deck: CardSet, offer: &Offer, players: usize) -> Option<DealtWager> {
     let (rates, paid) = (SuperRates::of(offer, PAYS), paid_by(offer, PAYS));
     let is_dealers = offer.wager.id == SUPER_WAGER_OTHER.id;
@@ -188,7 +164,7 @@ fn has_decisions(offer: &Offer) -> bool {
     offer.wager.has_decisions
 }
 
-/// The name of the outcome of an offer in a round, whose own Super Wager is paid by these rows.
+/// Names an offer's outcome of a round. `rows` pay its own Super Wager.
 fn name_of(offer: &Offer) -> impl Fn(End, &[SuperRows]) -> String {
     let (pricing, rates) = (Pricing::of(offer), SuperRates::of(offer, PAYS));
     move |end, rows| match (end.filter(|_| offer.wager.has_decisions), rows) {

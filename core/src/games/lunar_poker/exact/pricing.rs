@@ -1,4 +1,4 @@
-//! The exact path's pricing of rounds.
+//! Rounds priced by a paytable.
 
 use std::collections::BTreeMap;
 
@@ -15,11 +15,11 @@ use crate::games::lunar_poker::rules::{
 use crate::outcome::{Outcome, PaidAward};
 use crate::paytable::{Odds, Units, whole_units};
 
-/// The pays of a round's wagers on one paytable.
+/// Pays of a round's wagers.
 struct Rates {
     bet: Vec<KindPay>,
     instant: Vec<KindPay>,
-    /// With less than a straight, and with a straight or higher.
+    /// Below a straight, then a straight or higher.
     ante: Vec<KindPay>,
 }
 
@@ -32,7 +32,7 @@ impl Rates {
         }
     }
 
-    /// The outcome of a round, not counted yet.
+    /// The outcome of a round, with count 0.
     fn outcome(&self, path: Path, ending: Ending) -> Outcome {
         let fees = i64::from(path.fees()) * OPTIONS_FEE;
         let (paid, bets): (Vec<&KindPay>, bool) = match ending {
@@ -45,7 +45,7 @@ impl Rates {
             }
             Ending::Instant(combination) => (vec![&self.instant[combination.index()]], false),
         };
-        // The ante and an instant payout are of one unit.
+        // Ante and instant payout are on one unit.
         let units = whole_units(if let Ending::Won(..) = ending { BET } else { 1 });
         let net = match ending {
             Ending::Folded => -whole_units(1),
@@ -63,8 +63,8 @@ impl Rates {
     }
 }
 
-/// Counts rounds by the rows that pay each of these Super Wagers on the player's own hand, by a schedule of an offer's
-/// paytable, and by how they ended; of each round the properties of that hand are given.
+/// Counts rounds by the rows that pay each Super Wager and by ending. The Super Wagers are given by offer and schedule,
+/// the rounds by properties of the player's first hand.
 pub fn with_supers<'o, E: Ord>(
     supers: impl Iterator<Item = (&'o Offer, &'static str)>,
     rounds: impl Iterator<Item = (Properties, E, u128)>,
@@ -78,20 +78,19 @@ pub fn with_supers<'o, E: Ord>(
     counts
 }
 
-/// The Super Wager of the ante's size that an offer has in itself.
+/// The Super Wager of the ante's size within an offer.
 pub fn own_super(offer: &Offer) -> Option<(&Offer, &'static str)> {
     offer.paytable.schedule(SUPER).map(|_| (offer, SUPER))
 }
 
-/// The outcomes of rounds, with a Super Wager of the ante's size if the paytable has one; those that do not occur are
-/// left out.
+/// Outcomes that occur, with a Super Wager of the ante's size if the paytable has one.
 pub fn outcomes_of_rounds(offer: &Offer, tally: &RoundCounts) -> Vec<Outcome> {
     let pricing = Pricing::of(offer);
     let rounds = with_supers(own_super(offer).into_iter(), tally.endings()).into_iter();
     rounds.map(|((rows, end), count)| Outcome { count, ..pricing.outcome(end, &rows) }).collect()
 }
 
-/// What a round pays, with a Super Wager of the ante's size if there is one.
+/// Pays of a round, including a Super Wager of the ante's size.
 pub struct Pricing {
     rates: Rates,
     supers: SuperRates,
@@ -102,15 +101,14 @@ impl Pricing {
         Pricing { rates: Rates::of(offer), supers: SuperRates::of(offer, SUPER) }
     }
 
-    /// The outcome of a round, not counted; `rows` are those by which its own Super Wager is paid, if it has one.
+    /// The outcome of a round, with count 0. `rows` pay its own Super Wager, if any.
     pub fn outcome(&self, (path, ending): (Path, Ending), rows: &[SuperRows]) -> Outcome {
         let round = self.rates.outcome(path, ending);
         rows.iter().fold(round, |round, &rows| self.supers.beside(round, rows))
     }
 }
 
-/// The outcomes of a Super Wager alone, best hand first, the lost wager last: `hands` counts them by
-/// their properties.
+/// Outcomes of a Super Wager alone, best hand first, the loss last. `hands`: number by [`Properties::index`].
 pub fn outcomes_of_super(offer: &Offer, hands: &[u128]) -> Vec<Outcome> {
     let rates = SuperRates::of(offer, PAYS);
     let always = if pays_every_row(offer) { Vec::new() } else { SuperRows::each_listed(offer, PAYS) };
@@ -130,10 +128,10 @@ pub fn outcomes_of_super(offer: &Offer, hands: &[u128]) -> Vec<Outcome> {
     counts.iter().rev().map(outcome).collect()
 }
 
-/// What the rows of a Super Wager pay.
+/// Pays of a Super Wager's rows.
 pub struct SuperRates {
     pays: Vec<KindPay>,
-    /// What a row wins less than it pays: the stake, at odds for 1.
+    /// Stake included in the pay of a row, at odds for 1.
     kept: Units,
 }
 
@@ -143,18 +141,17 @@ impl SuperRates {
         SuperRates { pays: pays_of_kinds::<SuperHand>(offer, schedule), kept }
     }
 
-    /// The rows that are paid, each on the one unit of the wager.
+    /// Paid rows, each on the wager's one unit.
     fn paid(&self, rows: SuperRows) -> Vec<PaidAward> {
         rows.hands().filter_map(|hand| Some(self.pays[hand.index()].award?.on(whole_units(1)))).collect()
     }
 
-    /// The rows that are paid, `None` if there is none.
+    /// `None` without a paid row.
     fn name(&self, rows: SuperRows) -> Option<String> {
         let names: Vec<&str> = self.paid(rows).iter().map(|paid| paid.award.hand).collect();
         (!names.is_empty()).then(|| names.join(" + "))
     }
 
-    /// The name of the outcome of a Super Wager alone.
     pub fn name_alone(&self, rows: SuperRows) -> String {
         self.name(rows).unwrap_or_else(|| LOST.to_string())
     }
@@ -168,7 +165,7 @@ impl SuperRates {
         paid - &self.kept
     }
 
-    /// The outcome of a round with a Super Wager of the ante's size.
+    /// Adds a Super Wager of the ante's size to a round.
     fn beside(&self, round: Outcome, rows: SuperRows) -> Outcome {
         let name = self.name(rows).map_or(round.name.clone(), |paid| format!("{}, super {paid}", round.name));
         let paid = round.paid.into_iter().chain(self.paid(rows)).collect();
@@ -189,7 +186,8 @@ mod tests {
         Path::ALL.into_iter().flat_map(|path| Ending::all().map(move |ending| (path, ending)))
     }
 
-    /// A bet is two antes, all else is one (§ 671a.11(b)(2), § 671a.12); by which rows a Super Wager is paid stays.
+    /// A bet is two antes, every other wager one (§ 671a.11(b)(2), § 671a.12). The rows of a Super Wager stay as they
+    /// are.
     #[test]
     fn every_wager_of_a_round_is_paid_on_its_units() {
         for chapter in [Chapter::Today, Chapter::Of2013] {

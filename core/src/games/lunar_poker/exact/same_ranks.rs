@@ -1,7 +1,7 @@
-//! The hands of the same five ranks, and the final hands that they may become.
+//! Hands of the same five ranks, and the final hands that they may become.
 //!
-//! Such hands share nearly everything: which of their cards are of the up card's suit matters for the dealer's flushes,
-//! and the rest of their suits only for the player's own.
+//! Such hands share nearly everything. Their cards of the up card's suit matter for the dealer's flushes, the other
+//! suits for the player's own flushes only.
 
 use std::cell::OnceCell;
 
@@ -21,9 +21,9 @@ pub struct SameRanks<'s> {
     pub priced: &'s Priced,
     pub seconds: &'s Seconds,
     pub ranks: RankCounts,
-    /// The unseen cards without the hand.
+    /// Unseen cards without the hand.
     pub left: RankCounts,
-    /// By play: what an exchange keeps and discards; `None` for other plays.
+    /// By play; `None` for plays other than exchanges.
     exchanges: Vec<Option<Exchange>>,
     /// By rank of a sixth card.
     with_sixth: [WithSixth; RANKS],
@@ -33,9 +33,9 @@ pub struct SameRanks<'s> {
 /// Five cards and a sixth one.
 #[derive(Clone, Copy, Debug)]
 pub struct WithSixth {
-    /// The place of all six.
+    /// Index of the six cards.
     pub six: usize,
-    /// The kind of the best five, and the rank that is left over.
+    /// Kind of the best five, and the rank left over.
     pub kind: usize,
     pub left_over: Rank,
 }
@@ -45,17 +45,17 @@ pub struct WithSixth {
 pub struct Finished {
     pub payoff: Payoff,
     pub kind: usize,
-    /// The dealer's chances.
+    /// Hidden hands by comparison.
     pub counts: Counts,
-    /// The payoffs with second combinations that must beat the dealer's hand, and for how many of the hidden hands that
-    /// are outranked.
+    /// Payoffs with second combinations that must beat the dealer's hand, with the number of outranked hidden hands for
+    /// each.
     pub seconds: Vec<(Payoff, i64)>,
-    /// The place of six cards.
+    /// Index of six cards.
     pub six: Option<usize>,
 }
 
 impl Finished {
-    /// The results of betting, by payoff.
+    /// Results of betting, by payoff.
     pub fn bets(&self) -> impl Iterator<Item = (Payoff, Bets)> {
         let [not_qualified, outranked, tied] = self.counts.into();
         let with_seconds: i64 = self.seconds.iter().map(|(_, hands)| hands).sum();
@@ -64,28 +64,27 @@ impl Finished {
         std::iter::once((self.payoff, without)).chain(self.seconds.iter().map(of_second))
     }
 
-    /// What betting gains over folding, in antes summed over the hidden hands.
+    /// Gain of betting over folding, in antes, summed over the hidden hands.
     pub fn gain(&self, hidden_hands: i64) -> i64 {
         let more = |(payoff, hands): &(Payoff, i64)| hands * (payoff.won() - self.payoff.won());
         self.payoff.gain(self.counts, hidden_hands) + self.seconds.iter().map(more).sum::<i64>()
     }
 }
 
-/// What an exchange keeps and discards, by ranks.
+/// The ranks that an exchange keeps and discards.
 #[derive(Clone, Copy, Debug)]
 pub struct Exchange {
     pub drawn: usize,
-    /// Places among the multisets of their sizes.
+    /// Indices of the kept and the discarded multisets.
     pub kept: usize,
     pub discarded: usize,
-    /// The discarded ranks, one bit each.
+    /// As a mask.
     pub discarded_ranks: u16,
-    /// The least play that keeps the same ranks: to hands that are no flush it is the same.
+    /// The least play that discards the same ranks. Except for flushes, both have the same result.
     first: Play,
 }
 
 impl<'s> SameRanks<'s> {
-    /// The hands of the ranks of `hand`, priced in one way.
     pub fn new(showdowns: &'s Showdowns, priced: &'s Priced, seconds: &'s Seconds, hand: [Card; PLAYER_CARDS]) -> Self {
         let ranks = rank_counts(hand);
         let left = std::array::from_fn(|rank| showdowns.unseen_ranks[rank] - ranks[rank]);
@@ -108,12 +107,11 @@ impl<'s> SameRanks<'s> {
         self.exchange(play).map_or(play, |exchange| exchange.first)
     }
 
-    /// What an exchange keeps and discards; `None` for other plays.
     pub fn exchange(&self, play: Play) -> Option<&Exchange> {
         self.exchanges[usize::from(play.code())].as_ref()
     }
 
-    /// The counts by ranks of every kind of final hand after an exchange, none for other plays.
+    /// Counts by ranks for every kind of final hand after an exchange; empty for other plays.
     pub fn row_of(&self, play: Play) -> &[Counts] {
         let Some(exchange) = self.exchange(play) else { return &[] };
         if exchange.drawn < PLAYER_CARDS {
@@ -122,12 +120,11 @@ impl<'s> SameRanks<'s> {
         self.row_of_five()
     }
 
-    /// The same for an exchange of all five.
     pub fn row_of_five(&self) -> &[Counts] {
         self.row_of_five.get_or_init(|| self.showdowns.row_of_five(&self.ranks))
     }
 
-    /// The place of four of the five ranks, any.
+    /// Index of any four of the five ranks.
     pub fn four_of_five(&self) -> usize {
         let mut four = self.ranks;
         if let Some(ranks) = four.iter_mut().find(|ranks| **ranks > 0) {
@@ -136,14 +133,13 @@ impl<'s> SameRanks<'s> {
         index_of(&four)
     }
 
-    /// The dealer's chances against a final hand, of which `row` are those by ranks, when these ranks of the up card's
-    /// suit may be hidden.
+    /// The counts against a final hand: `row` by ranks, corrected for flushes. `own_suit`: ranks of the up card's suit
+    /// that may be hidden.
     pub fn counts(&self, row: &[Counts], kind: usize, own_suit: u16) -> Counts {
         row[kind].plus(self.showdowns.by_flushes.of_kind(kind, own_suit))
     }
 
-    /// Every choice of which of the drawn ranks are of a suit, of which the ranks `in_suit` may be drawn: what is left
-    /// of the suit, and the number of draws.
+    /// All choices of drawn ranks that are of a suit: the mask left of `in_suit`, and the number of draws.
     #[inline]
     pub fn choices_of_suit(&self, drawn: &RankCounts, in_suit: u16) -> impl Iterator<Item = (u16, u32)> {
         let set = set_of(drawn);
@@ -158,12 +154,12 @@ impl<'s> SameRanks<'s> {
         choices.filter(|&(_, ways)| ways > 0)
     }
 
-    /// The best five of the hand and a card of this rank, the player's flushes ignored.
+    /// The hand with a sixth card of this rank, without the player's flushes.
     pub fn with_sixth(&self, rank: usize) -> &WithSixth {
         &self.with_sixth[rank]
     }
 
-    /// The best five of the hand and this card if five of them are of one suit.
+    /// The hand with this card, if five cards are of one suit.
     pub fn bought_flush(&self, held: &Held, card: Card) -> Option<WithSixth> {
         let suit = Suit::ALL.into_iter().find(|&suit| held.suits[suit as usize].count_ones() >= 4)?;
         let suited = held.suits[suit as usize];
@@ -177,7 +173,7 @@ impl<'s> SameRanks<'s> {
         Some(WithSixth { six: place_of_flush(kind, sixth, left_over.is_some()), kind, left_over: sixth })
     }
 
-    /// The final hand with a sixth card, when these ranks of the up card's suit may be hidden.
+    /// `own_suit`: ranks of the up card's suit that may be hidden.
     pub fn bought(&self, bought: &WithSixth, own_suit: u16, priced: &Priced) -> Finished {
         let WithSixth { six, kind, left_over } = *bought;
         Finished {
@@ -189,7 +185,7 @@ impl<'s> SameRanks<'s> {
         }
     }
 
-    /// The final hand after these cards were drawn; `None` if they are not as many as the play draws.
+    /// `None` if the number of cards is not what the play draws.
     pub fn after(&self, held: &Held, play: Play, drawn: &[Card], priced: &Priced) -> Option<Finished> {
         let own = drawn.iter().filter(|card| card.suit() == self.showdowns.up_card.suit());
         let left = held.own_suit & !own.fold(0, |ranks, card| ranks | 1 << card.rank() as u16);
@@ -204,7 +200,7 @@ impl<'s> SameRanks<'s> {
         Some(Finished { payoff: priced.of_five[kind], kind, counts, seconds: Vec::new(), six: None })
     }
 
-    /// A bound on the gain of the player's flushes by an exchange, if each gains as much as one can.
+    /// Upper bound on the gain of the player's flushes by an exchange.
     pub fn flush_gains(&self, held: &Held, play: Play, most: &FlushGains) -> i128 {
         let of_suit = |(kept, suit): (u16, Suit)| {
             most.of_suit(kept, play.drawn(), self.in_suit(held, suit).count_ones() as usize)
@@ -212,7 +208,7 @@ impl<'s> SameRanks<'s> {
         held.kept_of_one_suit(play).map(of_suit).sum()
     }
 
-    /// The same for any hand of these ranks.
+    /// Upper bound over all hands of these ranks.
     pub fn most_flush_gains(&self, play: Play, most: &FlushGains) -> i128 {
         let Some(exchange) = self.exchange(play) else { return 0 };
         let kept = set_of(&multisets().of_size(PLAYER_CARDS - exchange.drawn)[exchange.kept]);
@@ -222,7 +218,7 @@ impl<'s> SameRanks<'s> {
         most.of_suit(kept, exchange.drawn, RANKS - cards) * suits as i128
     }
 
-    /// The ranks of a suit that may be drawn.
+    /// Mask of the suit's cards that may be drawn.
     pub fn in_suit(&self, held: &Held, suit: Suit) -> u16 {
         self.showdowns.in_suit[suit as usize] & !held.suits[suit as usize]
     }
@@ -240,9 +236,8 @@ impl WithSixth {
     }
 }
 
-/// Draws that make a flush: `kept` are the ranks of the kept cards, all of one suit, and `in_suit` those of that suit
-/// that may be drawn. Calls `each` with the set of drawn ranks, the kind of the flush and the kind of the same ranks in
-/// several suits.
+/// Calls `each` for every draw to a flush with the mask of drawn ranks, the kind of the flush, and the kind of the same
+/// ranks in several suits. `kept`: ranks of the kept cards, all of one suit; `in_suit`: ranks that may be drawn.
 #[inline]
 pub fn each_flush(kept: u16, in_suit: u16, drawn: usize, mut each: impl FnMut(u16, usize, usize)) {
     let finals = finals();
@@ -269,7 +264,7 @@ mod tests {
         let (priced, held) = (Priced::new(&PRICES, SecondCombination::Any), Held::new(&showdowns, hand));
         let seconds = Seconds::new(&showdowns, &priced);
         let hands = SameRanks::new(&showdowns, &priced, &seconds, hand);
-        // By drawn ranks and what is left of the hearts.
+        // By drawn ranks and remaining hearts.
         let mut expected: BTreeMap<(RankCounts, u16), u32> = BTreeMap::new();
         for drawn in showdowns.unseen.without(hand.into_iter().collect()).subsets::<3>() {
             let hearts = drawn.iter().filter(|card| card.suit() == Suit::Hearts);

@@ -1,13 +1,12 @@
-//! Against one up card: how many of the dealer's hidden hands do not qualify, are outranked and tie, for every final
-//! hand and every choice of dead cards.
+//! Against one up card: the hidden hands that do not qualify, are outranked and tie, for every final hand and every
+//! choice of dead cards.
 //!
-//! To all but a flush a card is its rank. For a final hand `f` and the dead ranks `D`, hidden hands are first counted
-//! *by ranks*, as if no dealer's hand could be a flush: with t(S) the number of hidden hands that avoid `f` and contain
-//! the cards S, inclusion and exclusion gives those that avoid D as the sum of (-1)^|S| t(S) over the subsets S of D of
-//! at most four cards. What is different when a hidden hand is a flush, [`FlushChanges`] has.
+//! Except for flushes, only ranks matter. For a final hand `f` and dead ranks `D`, hidden hands are first counted *by
+//! ranks*, as if the dealer could have no flush. Let t(S) be the number of hidden hands that avoid `f` and contain the
+//! cards S. By inclusion and exclusion, the hidden hands that avoid D number the sum of (-1)^|S| t(S) over subsets S of
+//! D of at most four cards. [`FlushChanges`] corrects for flushes.
 //!
-//! A player who knows one of the hidden cards counts the hidden hands with it: all of the above is then about the other
-//! three.
+//! For a player who knows a hidden card, the same holds for the other three.
 
 use std::cmp::Ordering;
 use std::sync::OnceLock;
@@ -20,49 +19,43 @@ use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{RankCounts, counts_of, finals, index_of, multisets, rank_counts, ranks_of};
 use crate::games::lunar_poker::rules::least_qualifying;
 
-/// Counts by kind of final hand; empty if its ranks cannot be dealt.
+/// By kind of final hand; empty for ranks that cannot be dealt.
 type Row = Vec<Counts>;
 
-/// The counts against one up card.
+/// Counts of hidden hands against one up card.
 #[derive(Debug)]
 pub struct Showdowns {
-    /// The up card.
     pub up_card: Card,
-    /// The hidden card that the player knows, if there is one.
+    /// The hidden card that the player knows.
     known: Option<Card>,
-    /// The cards that are neither the up card nor known to be elsewhere: the deck without the up card.
+    /// The deck without the up card and cards known to be elsewhere.
     pub unseen: CardSet,
-    /// The ranks of the unseen cards.
     pub unseen_ranks: RankCounts,
-    /// The ranks of the unseen cards by suit, one bit each.
+    /// Rank masks by suit.
     pub in_suit: [u16; Suit::ALL.len()],
-    /// Those of the up card's suit.
+    /// Rank mask of the up card's suit.
     pub own_suit: u16,
-    /// By number of ranks, fewer than are unknown to the player, and place of their multiset: the hidden hands that
-    /// contain them and avoid the final hand. Empty once all rows are found.
+    /// t(S) by size of S, below the number of unknown cards, and index. Emptied once all rows are computed.
     containing: Vec<Vec<Row>>,
-    /// By number of dead ranks, up to four, place of their multiset, and kind of final hand: the counts by ranks.
+    /// By number of dead ranks, up to four, and index: counts by ranks.
     by_ranks: Vec<Vec<OnceLock<Row>>>,
-    /// Zero counts, for dead ranks that cannot be dealt.
+    /// For dead ranks that cannot be dealt.
     nothing: Row,
-    /// What flushes of the dealer change.
     pub by_flushes: FlushChanges,
 }
 
 impl Showdowns {
-    /// The counts against `up_card`.
     pub fn new(deck: CardSet, up_card: Card) -> Self {
         let mut showdowns = Showdowns::of_few(deck, up_card, None);
         for size in 0..=HIDDEN {
-            // Rows of more dead ranks are made of those of fewer.
+            // Rows of more dead ranks use rows of fewer.
             (0..multisets().of_size(size).len()).into_par_iter().for_each(|dead| _ = showdowns.row(size, dead));
         }
         showdowns.containing = Vec::new();
         showdowns
     }
 
-    /// The same for a player who may know one of the hidden cards, which is not among `deck`; rows are found when they
-    /// are asked for.
+    /// Computes rows on demand. `known`, a hidden card that the player knows, is not in `deck`.
     pub fn of_few(deck: CardSet, up_card: Card, known: Option<Card>) -> Self {
         let unseen = deck.without(CardSet::default().with(up_card));
         let mut in_suit = [0; Suit::ALL.len()];
@@ -87,25 +80,24 @@ impl Showdowns {
         showdowns
     }
 
-    /// Number of the hidden cards that the player does not know.
+    /// Number of hidden cards that the player does not know.
     fn unknown(&self) -> usize {
         HIDDEN - usize::from(self.known.is_some())
     }
 
-    /// Number of hidden hands when `dead` cards are dead beside the final hand.
+    /// Number of hidden hands when `dead` cards besides the final hand are dead.
     pub fn hidden_hands(&self, dead: usize) -> u32 {
         binomial(self.unseen.len() - 5 - dead, self.unknown())
     }
 
-    /// The counts by ranks of every kind of final hand when these ranks are dead, `dead` being the place of the
-    /// multiset of `size` ranks, at most four.
+    /// Counts by ranks for every kind of final hand. `dead`: index of the multiset of `size` dead ranks, at most four.
     pub fn row(&self, size: usize, dead: usize) -> &[Counts] {
         let row = self.by_ranks[size][dead].get_or_init(|| self.avoiding(&multisets().of_size(size)[dead]));
         if row.is_empty() { &self.nothing } else { row }
     }
 
-    /// The counts by ranks when five ranks are dead. As no hidden hand contains five cards, the alternating sum over
-    /// all subsets of the dead cards is zero, which gives the row of all five from those of fewer.
+    /// Counts by ranks with five dead ranks. No hidden hand contains five cards, so the alternating sum over all
+    /// subsets of the dead cards is zero, which gives the row of five from rows of fewer.
     pub fn row_of_five(&self, dead: &RankCounts) -> Vec<Counts> {
         let ranks: Vec<Rank> = ranks_of(dead).collect();
         let mut row = vec![Counts::default(); finals().kinds()];
@@ -137,21 +129,20 @@ impl Showdowns {
         }
     }
 
-    /// For every set S of fewer cards than are unknown, as ranks, and every kind of final hand: the hidden hands that
-    /// contain S and avoid the final hand.
+    /// t(S) for every set S of fewer ranks than there are unknown cards, and every kind of final hand.
     fn containing(&self) -> Vec<Vec<Row>> {
         let (finals, unknown) = (finals(), self.unknown());
         let all = multisets().of_size(unknown).par_iter().map(|hidden| self.of_hidden(hidden));
         let mut by_size: Vec<Vec<Row>> = vec![all.collect()];
         for size in (0..unknown).rev() {
-            // Until it is reversed, the largest sets come first.
+            // Largest sets first, until reversed.
             let larger = &by_size[unknown - 1 - size];
             let of_held = |(place, held): (usize, &RankCounts)| {
                 if !self.may_be_dealt(held) {
                     return Row::new();
                 }
                 let mut row = vec![Counts::default(); finals.kinds()];
-                // Each hidden hand is met once for each of its unknown cards outside S.
+                // Each hidden hand is counted once for each of its unknown cards outside S.
                 for (rank, &joined) in multisets().joined(size, place, 1).iter().enumerate() {
                     let left = self.unseen_ranks[rank].saturating_sub(held[rank]);
                     for ((counts, ranks), with_rank) in
@@ -171,9 +162,8 @@ impl Showdowns {
         by_size
     }
 
-    /// From the hidden hands that contain each set of cards, those that avoid the cards D, for every kind of final
-    /// hand: with the last card c of D and the others D', what avoids D is what avoids D' less what avoids D' and
-    /// contains c.
+    /// Counts with dead cards D from t(S). For D = D' + c, the hands that avoid D are those that avoid D', less those
+    /// that also contain c.
     fn avoiding(&self, dead: &RankCounts) -> Row {
         if !self.may_be_dealt(dead) {
             return Row::new();
@@ -203,7 +193,7 @@ impl Showdowns {
         row
     }
 
-    /// Whether the unseen cards have as many of each rank.
+    /// Whether the unseen cards contain these ranks.
     fn may_be_dealt(&self, ranks: &RankCounts) -> bool {
         ranks.iter().zip(&self.unseen_ranks).all(|(held, unseen)| held <= unseen)
     }

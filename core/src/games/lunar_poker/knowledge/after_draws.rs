@@ -1,6 +1,5 @@
-//! To bet or to fold after the draws of one play, by the usual player and by the one who knows.
-//!
-//! One hand, played by the usual player and by the one who knows.
+//! One hand, played by the usual player and by the informed one: first decision, draw, forcing. The differences give
+//! the value of the knowledge.
 
 use std::collections::BTreeMap;
 
@@ -16,29 +15,27 @@ use crate::games::lunar_poker::rules::{
     BET, Combination, FinalHand, OPTIONS_FEE, PLAYER_CARDS, Play, is_straight_flush,
 };
 
-/// Bets of the usual player after a draw and decisions that knowledge changes, each summed over the draws.
+/// Bets of the usual player after a draw, and decisions that knowledge changes, summed over the draws.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct AfterDraws {
     /// Number of draws on which the usual player bets.
     pub usual_bets: i64,
-    /// By the combination of the final hand and whether the usual player bets on it: where the other one does not do
-    /// the same.
+    /// Draws where the players differ, by combination of the final hand and whether the usual player bets.
     pub changes: BTreeMap<(Option<Combination>, bool), Differing>,
 }
 
-/// Draws after which the two players do not do the same.
+/// Draws after which the players decide differently.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Differing {
     pub draws: i64,
-    /// What doing otherwise gains, in antes summed over draws, hidden hands and new cards of the dealer.
+    /// Gain of the informed decision, in antes, summed over draws, hidden hands and new cards of the dealer.
     pub gain: i128,
 }
 
-/// A final hand may be bet on only because the dealer can be forced, which ranks do not decide.
+/// Ranks do not decide: a bet may gain only because the dealer can be forced.
 struct ByForcing;
 
 impl AfterDraws {
-    /// What the two do after the draws of this play.
     pub fn of(usual: &Sight, informed: &Sight, play: Play) -> Self {
         let by_ranks = if play.is_exchange() { Self::by_ranks(usual, informed, play) } else { Err(ByForcing) };
         let mut sums = by_ranks.unwrap_or_else(|ByForcing| Self::one_by_one(usual, informed, play));
@@ -46,7 +43,7 @@ impl AfterDraws {
         sums
     }
 
-    /// Adds draws of a final hand of this combination: what betting gains to either player, and how many they are.
+    /// Adds draws with the gain of betting for each player.
     fn add(&mut self, winning: Option<Combination>, [usual, informed]: [i128; 2], draws: i64) {
         let usual_bets = usual > 0;
         self.usual_bets += if usual_bets { draws } else { 0 };
@@ -58,7 +55,7 @@ impl AfterDraws {
         }
     }
 
-    /// The draws one after the other.
+    /// Enumerates the draws card by card.
     fn one_by_one(usual: &Sight, informed: &Sight, play: Play) -> Self {
         let mut sums = AfterDraws::default();
         let held = &informed.held.cards;
@@ -79,7 +76,7 @@ impl AfterDraws {
         sums
     }
 
-    /// The draws of an exchange by ranks, those that make a flush corrected.
+    /// Counts the draws of an exchange by ranks, then corrects for flushes.
     fn by_ranks(usual: &Sight, informed: &Sight, play: Play) -> Result<Self, ByForcing> {
         let mut sums = AfterDraws::default();
         sums.add_exchanged([usual, informed], play)?;
@@ -87,7 +84,7 @@ impl AfterDraws {
         Ok(sums)
     }
 
-    /// Adds all draws as if the player had no flush.
+    /// Adds all draws by ranks, without the player's flushes.
     fn add_exchanged(&mut self, both: [&Sight; 2], play: Play) -> Result<(), ByForcing> {
         let [_, informed] = both;
         let Some(exchange) = informed.hands.exchange(play) else { return Ok(()) };
@@ -112,7 +109,7 @@ impl AfterDraws {
         Ok(())
     }
 
-    /// Adds the draws that make a flush, and takes away what they were counted as by ranks.
+    /// Moves the draws that make a flush from their count by ranks.
     fn add_flushes(&mut self, both: [&Sight; 2], play: Play) -> Result<(), ByForcing> {
         let [_, informed] = both;
         let (own_suit, mut found) = (informed.held.own_suit, Ok(()));
@@ -131,8 +128,8 @@ impl AfterDraws {
         found
     }
 
-    /// Adds draws of a final hand of this kind after an exchange, `left` being the ranks of the up card's suit that may
-    /// be hidden as far as the informed player knows.
+    /// Adds draws of a kind of final hand after an exchange. `left`: ranks of the up card's suit that may be hidden, by
+    /// the informed player's knowledge.
     fn add_kind(
         &mut self,
         [usual, informed]: [&Sight; 2],
@@ -140,7 +137,7 @@ impl AfterDraws {
         (kind, left): (usize, u16),
         draws: i64,
     ) -> Result<(), ByForcing> {
-        // What only the informed player knows not to be hidden.
+        // Ranks that only the informed player can exclude.
         let known = usual.held.own_suit & !informed.held.own_suit;
         let gain = |sight: &Sight, left: u16| sight.gain(kind, play, left).map(i128::from).ok_or(ByForcing);
         let gains = [gain(usual, left | known)?, gain(informed, left)? * i128::from(informed.against.new_cards(play))];
@@ -149,11 +146,8 @@ impl AfterDraws {
     }
 }
 
-/// The decision on the first five cards.
 const FIRST_DECISION: &str = "first five cards";
-/// The decision once the draw is seen.
 const AFTER_THE_DRAW: &str = "after the draw";
-/// The decision once the dealer's hand is seen, in 2013.
 const THE_DEALER_FAILS: &str = "the dealer does not qualify";
 
 /// Both players' counts against one up card.
@@ -163,46 +157,45 @@ pub struct BothPlayers<'a> {
     pub reading: usize,
 }
 
-/// What the one who knows does with a hand, and what it is worth to both.
+/// The informed player's decisions with a hand, and their value to both.
 pub struct Played {
     pub play: Play,
     /// Whether the player bets after the draw that was dealt.
     pub bets: bool,
-    /// None of a hand that is paid at once.
+    /// Zero for a hand that is paid at once.
     pub sums: PlaySums,
 }
 
-/// What forcing the dealer's hand as it was dealt gains over not forcing it, in antes and summed over the new cards
-/// that each player thinks possible.
+/// Gain of forcing the dealer's dealt hand, in antes, summed over the new cards that each player considers possible.
 #[derive(Clone, Copy)]
 pub struct Forcing {
     pub usual: i64,
     pub informed: i64,
 }
 
-/// What one player does with the first five cards.
+/// A play on the first five cards.
 struct FirstPlay {
     play: Play,
-    /// What it is worth to the one who knows, over all ways, more than a fold.
+    /// Gain over a fold over all ways, by the informed player's counts.
     gain: i128,
     /// Number of draws on which the player bets.
     bets: i64,
-    /// Number of hidden hands that the player forces, summed over the draws; of the usual player, those that the one
-    /// who knows would force.
+    /// Number of hidden hands that the player forces, summed over the draws. For the usual player, hidden hands that
+    /// the informed player would force.
     forced: i64,
 }
 
-/// The usual player's way through the round as it was dealt.
+/// The usual player's path through the dealt round.
 struct UsualPath {
     after_draws: AfterDraws,
-    /// Whether the usual player bets after the draw that was dealt, and whether the one who knows would.
+    /// Bets after the dealt draw: by the usual player, and by the informed one.
     bets: [bool; 2],
     forcing: Option<Forcing>,
 }
 
 impl BothPlayers<'_> {
-    /// The play of a hand in ascending order by both, with the cards that are next in the deck, and what forcing the
-    /// dealer would gain after each play.
+    /// Plays an ascending hand. `next` are the next cards of the deck; `forcing` is the gain of forcing the dealer
+    /// after a play.
     pub fn play(&self, hand: [Card; PLAYER_CARDS], next: &[Card], forcing: impl Fn(Play) -> Option<Forcing>) -> Played {
         if is_straight_flush(finals().values[finals().kind(hand)]) {
             return Played { play: Play::INSTANT, bets: false, sums: PlaySums::default() };
@@ -212,7 +205,7 @@ impl BothPlayers<'_> {
         let mut informed = Sight::new(self.informed, &hands[1], hand, self.reading);
         let (usual_play, best) = (usual.best().play, informed.best());
         let of_usual = if usual_play == best.play { best.gain } else { informed.worth(usual_play) };
-        // Of plays that are worth the same the usual one is taken.
+        // Ties go to the usual play.
         let play = if of_usual == best.gain { usual_play } else { best.play };
         let bets = |sight: &Sight, play: Play| {
             let drawn = next.get(..play.drawn()).unwrap_or_default();
@@ -230,7 +223,7 @@ impl BothPlayers<'_> {
         Played { play, bets: bets(&informed, play), sums: self.sums(&hand, (of_usual, path), of_informed) }
     }
 
-    /// The sums over all ways, from what both do first and what knowledge changes on the usual player's way.
+    /// Sums over all ways, from both first plays and the changes on the usual player's path.
     fn sums(
         &self,
         hand: &[Card; PLAYER_CARDS],
@@ -262,7 +255,7 @@ impl BothPlayers<'_> {
         let (Some(forcing), [usual_bets, informed_bets]) = (path.forcing, path.bets) else { return };
         let [usual, informed] = [forcing.usual > 0, forcing.informed > 0];
         if usual_bets && usual != informed && forcing.informed != 0 {
-            // Every new card comes in as many ways.
+            // New cards are equally likely.
             let gain = i128::from(forcing.informed.abs()) * (ways / i128::from(self.informed.new_cards(play)));
             note(sums, change_of_forcing(usual), ways, gain);
         }
@@ -270,7 +263,7 @@ impl BothPlayers<'_> {
         sums.usual_units += more * ways * i128::from(OPTIONS_FEE);
     }
 
-    /// Units that are wagered with a play, over all ways.
+    /// Units wagered with a play, over all ways.
     fn units(&self, FirstPlay { play, bets, forced, .. }: &FirstPlay) -> i128 {
         let (deals, drawn) = (self.informed.deals, play.drawn());
         let of_bets = i128::from(*bets) * i128::from(self.informed.hidden_hands(*play)) * deals.times(drawn);
@@ -283,14 +276,13 @@ impl BothPlayers<'_> {
     }
 }
 
-/// Notes a change that is made in so many ways, and takes its gain from what the usual play wins.
+/// Notes a change made in `ways` ways, and deducts its gain from the usual result.
 fn note(sums: &mut PlaySums, change: Change, ways: i128, gain: i128) {
     sums.usual_net -= gain;
     sums.changed += ways.unsigned_abs();
     sums.note(change, ways.unsigned_abs(), gain);
 }
 
-/// A change of the first decision.
 fn first_change(hand: &[Card; PLAYER_CARDS], usual: Play, informed: Play) -> Change {
     let others = if usual.is_exchange() && usual.drawn() == informed.drawn() { " other cards" } else { "" };
     let holding = Holding::of(hand).map(Holding::name).unwrap_or_default();
@@ -298,7 +290,7 @@ fn first_change(hand: &[Card; PLAYER_CARDS], usual: Play, informed: Play) -> Cha
     Change { decision: FIRST_DECISION.into(), holding, usual: action(usual), informed }
 }
 
-/// A change of the decision on a final hand with this combination.
+/// `winning` is the final hand's combination.
 fn change_after_the_draw(winning: Option<Combination>, usual_bets: bool) -> Change {
     let holding = winning.and_then(|winning| winning.names().first().copied()).unwrap_or("no combination");
     let [usual, informed] = if usual_bets { ["bet", "fold"] } else { ["fold", "bet"] };
@@ -310,14 +302,13 @@ fn change_after_the_draw(winning: Option<Combination>, usual_bets: bool) -> Chan
     }
 }
 
-/// A change of the decision whether to force the dealer.
 fn change_of_forcing(usual_forces: bool) -> Change {
     let [stay, force] = ["leave the dealer's hand", "have the dealer replace a card"].map(str::to_string);
     let (usual, informed) = if usual_forces { (force, stay) } else { (stay, force) };
     Change { decision: THE_DEALER_FAILS.into(), holding: String::new(), usual, informed }
 }
 
-/// A play in words, without naming cards.
+/// The play in words, without naming cards.
 fn action(play: Play) -> String {
     if play.is_exchange() { format!("exchange {}", play.drawn()) } else { play.name(&[Card::LOWEST; PLAYER_CARDS]) }
 }

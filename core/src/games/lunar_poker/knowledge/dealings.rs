@@ -1,6 +1,4 @@
-//! How the cards of one round are dealt to many boxes.
-//!
-//! What one player goes by with a hand.
+//! The cards of one round, dealt to many boxes, and one player's view of a hand.
 
 use num_integer::Integer;
 
@@ -10,14 +8,14 @@ use crate::games::lunar_poker::exact::draws::{Held, SameRanks};
 use crate::games::lunar_poker::exact::solution::{Against, Deciding, Worth};
 use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, Payoff, Play};
 
-/// What is known.
+/// The cards that the informed player has seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
     NeighboursHand,
     DealersCard,
 }
 
-/// Known cards against an up card, and the cards that are left for the boxes that share them.
+/// Known cards against an up card, and the remaining cards for the boxes that share them.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Dealing {
     pub up_card: Card,
@@ -28,27 +26,26 @@ pub struct Dealing {
 
 /// The cards of one box.
 pub struct Seat {
-    /// In ascending order.
+    /// Ascending.
     pub hand: [Card; PLAYER_CARDS],
     /// The up card last.
     pub dealer: [Card; DEALER_CARDS],
     pub next: Vec<Card>,
 }
 
-/// Times that the cards are dealt in another order.
+/// Number of orders in which the cards are dealt again.
 const ORDERS: usize = 7;
 
-/// Of 51 cards beside the up card on the full deck, three are of its rank: a dealer's card that makes a pair is worth
-/// far more than others. So every round has one such card, with this many boxes, and several others, with sixteen times
-/// as many together.
+/// Three of the 51 cards other than the up card are of its rank, and a hidden card that pairs it is worth far more than
+/// others. So every round has one such card, with this many boxes, and several others with sixteen times as many in
+/// total.
 const BOXES_OF_A_PAIR: usize = 12;
-/// Number of cards of other ranks that each round has.
+/// Number of cards of other ranks in each round.
 const OTHER_RANKS: usize = 4;
 /// Number of boxes of each of these.
 const BOXES_OF_OTHERS: usize = 16 * BOXES_OF_A_PAIR / OTHER_RANKS;
 
 impl Known {
-    /// Number of cards that are known.
     pub fn cards(self) -> usize {
         match self {
             Known::NeighboursHand => PLAYER_CARDS,
@@ -56,12 +53,12 @@ impl Known {
         }
     }
 
-    /// Number of them that are not among those of the player's own round.
+    /// Number of known cards outside the player's own round.
     pub fn out_of_play(self) -> usize {
         if self == Known::NeighboursHand { PLAYER_CARDS } else { 0 }
     }
 
-    /// Number of boxes of a round with so many cards.
+    /// Number of boxes of a round on a deck of `cards` cards.
     pub fn boxes(self, cards: usize) -> usize {
         if self.is_by_rank(cards) {
             return BOXES_OF_A_PAIR + OTHER_RANKS * BOXES_OF_OTHERS;
@@ -70,7 +67,7 @@ impl Known {
         left / PLAYER_CARDS * steps(left).count()
     }
 
-    /// The dealings of a round: the known cards come first, then the up card.
+    /// Splits a shuffled deck: known cards, up card, rest.
     pub fn dealings(self, cards: &[Card]) -> Vec<Dealing> {
         let (known, rest) = cards.split_at(self.cards().min(cards.len()));
         let Some((&up_card, left)) = rest.split_first() else { return Vec::new() };
@@ -91,15 +88,14 @@ impl Known {
         others.chain(pairs).map(dealing).collect()
     }
 
-    /// Whether a round has a dealer's card of the up card's rank, and others as often as the full deck of so many cards
-    /// has them.
+    /// Whether hidden cards are stratified by rank as on the full deck.
     fn is_by_rank(self, cards: usize) -> bool {
         self == Known::DealersCard && cards == Card::COUNT
     }
 }
 
 impl Dealing {
-    /// The cards of a box; of the dealer's hidden ones those that are known, if they are the dealer's.
+    /// The cards of a box. `hidden`: known hidden cards of the dealer.
     pub fn seat(&self, place: usize, hidden: &[Card]) -> Seat {
         let left = rotated(&self.left, place);
         let (hand, rest) = left.split_at(PLAYER_CARDS.min(left.len()));
@@ -112,19 +108,19 @@ impl Dealing {
     }
 }
 
-/// The steps by which so many cards are gone through in another order, none left out.
+/// Steps that are coprime to the number of cards, so that each visits every card.
 fn steps(cards: usize) -> impl Iterator<Item = usize> {
     (1..=cards).filter(move |step| step.gcd(&cards) == 1).take(ORDERS)
 }
 
-/// The cards in another order, one for each box: every so many steps, from a card that moves on by a hand.
+/// The cards in the order of one box: by a step, from a start that moves on by a hand.
 fn rotated(cards: &[Card], place: usize) -> Vec<Card> {
     let (count, hands) = (cards.len().max(1), (cards.len() / PLAYER_CARDS).max(1));
     let step = steps(count).nth(place / hands).unwrap_or(1);
     (0..cards.len()).filter_map(|at| cards.get((PLAYER_CARDS * place + at) * step % count)).copied().collect()
 }
 
-/// A hand as one player sees it.
+/// A hand from one player's view.
 pub struct Sight<'s> {
     pub against: &'s Against<'s>,
     pub hands: &'s SameRanks<'s>,
@@ -134,55 +130,53 @@ pub struct Sight<'s> {
 }
 
 impl<'s> Sight<'s> {
-    /// The view of a hand in ascending order by what `against` counts.
+    /// An ascending hand, by the counts of `against`.
     pub fn new(against: &'s Against<'s>, hands: &'s SameRanks<'s>, hand: [Card; PLAYER_CARDS], reading: usize) -> Self {
         let held = Held::new(&against.showdowns, hand);
         Sight { against, hands, held, deciding: Deciding::new(against, hands), reading }
     }
 
-    /// The best play.
     pub fn best(&mut self) -> Worth {
         self.deciding.best(&self.held)[self.reading]
     }
 
-    /// What a play is worth over all ways, more than a fold.
+    /// Gain over a fold, over all ways.
     pub fn worth(&mut self, play: Play) -> i128 {
         self.deciding.gain(&self.held, play, self.reading)
     }
 
-    /// What a final hand of this kind is paid after an exchange.
+    /// The payoff of a kind of final hand after an exchange.
     pub fn payoff(&self, kind: usize) -> &Payoff {
         &self.against.payoffs[self.against.payoff_of(kind)]
     }
 
-    /// Whether the player bets on a final hand after an exchange, `row` having the counts by ranks, if that does not
-    /// depend on flushes of the dealer, nor on whether the dealer can be forced.
+    /// Whether the player bets on a final hand after an exchange, if neither flushes of the dealer nor forcing can
+    /// matter. `row`: counts by ranks.
     pub fn bets_whatever(&self, kind: usize, row: &[Counts], (play, hidden_hands): (Play, i64)) -> Option<bool> {
         let bets = self.against.bets_whatever(kind, self.payoff(kind).gain(row[kind], hidden_hands));
         bets.filter(|&bets| bets || !self.against.may_force(self.payoff(kind), kind, play.drawn()))
     }
 
-    /// What betting on a final hand gains over folding after an exchange, summed over the hidden hands, if no dealer is
-    /// forced, `own_suit` being the ranks of the up card's suit that may be hidden. `None` if it may be right to bet
-    /// only because the dealer can be forced.
+    /// Gain of betting over folding after an exchange, summed over hidden hands, without forcing. `own_suit`: ranks of
+    /// the up card's suit that may be hidden. `None` if a bet may gain only because the dealer can be forced.
     pub fn gain(&self, kind: usize, play: Play, own_suit: u16) -> Option<i64> {
         let (payoff, counts) = (self.payoff(kind), self.hands.counts(self.hands.row_of(play), kind, own_suit));
         let gain = payoff.gain(counts, self.against.hidden_hands(play));
         (gain > 0 || !self.against.may_force(payoff, kind, play.drawn())).then_some(gain)
     }
 
-    /// What betting gains over folding after these cards are drawn, summed over hidden hands and new cards.
+    /// Gain of betting over folding after these cards are drawn, summed over hidden hands and new cards.
     pub fn gain_after(&self, play: Play, drawn: &[Card]) -> i128 {
         self.deciding.gain_after(&self.held, (play, self.reading), drawn).0
     }
 
-    /// Number of draws after which the player bets, and of hidden hands that the player forces, summed over the draws.
+    /// Number of draws on which the player bets, and of hidden hands that the player forces, summed over the draws.
     pub fn bets_and_forced(&mut self, play: Play) -> (i64, i64) {
         let (turned, forced) = self.deciding.forced(&self.held, play, self.reading).turned_and_forced();
         (self.bets_unless_forced(play) + turned, forced)
     }
 
-    /// The first of these, but for bets that are only right because the dealer can be forced.
+    /// Number of draws on which the player bets without counting on a forced dealer.
     fn bets_unless_forced(&mut self, play: Play) -> i64 {
         let (held, sums, mut bets) = (&self.held, &mut self.deciding.sums, 0);
         if play == Play::BUY {
@@ -228,7 +222,7 @@ mod tests {
         }
     }
 
-    /// Three of the 51 cards beside the up card are of its rank.
+    /// Three of the 51 cards other than the up card are of its rank.
     #[test]
     fn cards_of_the_up_cards_rank_have_their_share_of_the_boxes() {
         let mut cards: Vec<Card> = CardSet::FULL_DECK.iter().collect();

@@ -1,12 +1,9 @@
-//! Play with knowledge: the hand of a neighbour, or one of the dealer's hidden cards.
+//! Play with knowledge of a neighbour's hand, or of one of the dealer's hidden cards.
 //!
-//! Both players, the usual one and the one who knows, have tables of what the dealer may hold, against the same up card:
-//! the usual player's are those of the whole deck. Where a neighbour's cards are known they are taken out of the deck,
-//! and where a hidden card is known only the hidden hands with it are counted. `sight` is one player's view of a hand,
-//! `after_draws` has the bets and folds after a draw that knowledge changes, and `both_players` adds up what the first
-//! decision and these are worth. `dealings` shares the cards of a round among boxes, and `informed` plays them.
-//!
-//! Rounds of one up card and one piece of knowledge, played with many hands.
+//! Both players, the usual and the informed, count what the dealer may hold against the same up card. The usual player
+//! counts the whole deck. For the informed one a neighbour's cards leave the deck, and with a known hidden card only
+//! hidden hands that contain it count. `dealings` deals a round to many boxes and has one player's view of a hand;
+//! `after_draws` compares the two players' decisions. This file plays the rounds.
 
 mod after_draws;
 mod dealings;
@@ -34,33 +31,27 @@ use dealings::{Dealing, Known, Seat};
 
 /// The game with one player who knows a neighbour's hand or one of the dealer's hidden cards.
 ///
-/// What takes long is to count what the dealer may hold, and many hands share it: so a round has one up card and one
-/// neighbour's hand or few cards of the dealer's, and the cards that are left are dealt in many ways, each to one of its
-/// boxes and to the dealer.
-/// The boxes are not at one table: each is another way in which the round may go on. The neighbour keeps the five cards
-/// that were seen, as far as the player knows: what he discards and draws is not accounted for.
+/// Counting the dealer's possible hands takes longest, and many hands share the count. So a round has one up card and
+/// one neighbour's hand or a few hidden cards, and the remaining cards are dealt to many boxes, each with a dealer's
+/// hand. The boxes do not sit at one table: each is another continuation of the round. The neighbour's cards stay as
+/// seen; discards and draws of the neighbour are not accounted for.
 ///
-/// In 2013 the gain of another decision whether to force the dealer is that in the round as it was dealt, which stands
-/// for all ways: over all rounds its mean is the expected gain.
+/// In 2013 the gain of a changed decision to force the dealer is estimated by the dealt round alone. Its mean over
+/// rounds is the expected gain.
 pub struct InformedLunarPoker {
     chapter: Chapter,
     deck: CardSet,
     knowledge: Known,
     offer: Offer,
     literal: LiteralPlayer,
-    /// By reading.
     priced: [Priced; READINGS],
     reading: usize,
-    /// The deals as the usual player counts them, and as the one who knows does.
+    /// By the usual player's count, and by the informed player's.
     usual_deals: Cycle,
     deals: Cycle,
 }
 
 impl InformedLunarPoker {
-    /// The game of an offer with this knowledge, on a deck.
-    ///
-    /// # Errors
-    /// [`SolveError::NoSuchKnowledge`], [`SolveError::DeckTooSmall`]; as [`LiteralPlayer::of`].
     pub fn new(chapter: Chapter, deck: CardSet, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
         let knowledge = match knowledge {
             Knowledge::Others(1) => Known::NeighboursHand,
@@ -84,7 +75,7 @@ impl InformedLunarPoker {
         })
     }
 
-    /// Plays a round, all of whose dealings are against the same up card.
+    /// Plays a round: dealings against one up card.
     fn play(&self, dealings: &[Dealing]) -> Vec<PlayedBox> {
         let Some(first) = dealings.first() else { return Vec::new() };
         let usual = self.against(Showdowns::of_few(self.deck, first.up_card, None), &self.usual_deals);
@@ -95,7 +86,7 @@ impl InformedLunarPoker {
         Against::new(self.chapter, showdowns, Player::Optimal, deals, &self.priced)
     }
 
-    /// Plays the boxes of a dealing; the usual player counts as `usual` does.
+    /// `usual` is the usual player's count.
     fn boxes_of(&self, dealing: &Dealing, usual: &Against) -> Vec<PlayedBox> {
         let known = dealing.known.as_slice();
         let hidden = if self.knowledge == Known::DealersCard { known } else { &[] };
@@ -114,7 +105,7 @@ impl InformedLunarPoker {
         (0..dealing.boxes).map(played).collect()
     }
 
-    /// What forcing the dealer gains after a play, where the hand with the cards that are next may force the dealer's.
+    /// Gains of forcing the dealer after a play; `None` where the dealt hands do not allow it.
     fn forcing(&self, seat: &Seat, dealt: &Dealt, play: Play, known: &[Card]) -> Option<Forcing> {
         let may_force = self.chapter == Chapter::Of2013 && play != Play::FOLD && play != Play::INSTANT;
         let hand = dealt.final_hand(play).filter(|hand| may_force && self.literal.may_force(hand))?;
@@ -129,7 +120,7 @@ impl InformedLunarPoker {
         })
     }
 
-    /// A box with the results of the round as it was dealt, and of hands that are paid at once.
+    /// Adds the result of the dealt round, which is the expectation if the hand is paid at once.
     fn played(&self, played: Played, seat: &Seat, dealt: &Dealt, forces: bool) -> PlayedBox {
         let Played { play, bets, mut sums } = played;
         let (path, ending) = match dealt.final_hand(play) {
@@ -150,8 +141,8 @@ impl InformedLunarPoker {
     }
 }
 
-/// Does the work on a thread of its own, on which all of it stays: another round that the caller's pool began meanwhile
-/// would need as much memory again.
+/// Runs `work` on a thread of its own. Another round started meanwhile by the caller's pool would need as much memory
+/// again.
 fn on_one_thread<T: Send>(work: impl Fn() -> T + Sync) -> T {
     let apart = || ThreadPoolBuilder::new().num_threads(1).build().ok().map(|pool| pool.install(&work));
     thread::scope(|scope| scope.spawn(apart).join().ok().flatten()).unwrap_or_else(&work)
@@ -166,12 +157,12 @@ impl InformedGame for InformedLunarPoker {
         Counts::Never
     }
 
-    /// Boxes that share what is counted; none of them sees another.
+    /// Boxes that share a count, without seeing each other.
     fn boxes(&self) -> usize {
         self.knowledge.boxes(self.deck.len())
     }
 
-    /// The neighbour's hand or the known card, the up card, and the cards that are left.
+    /// Neighbour's hand or hidden card, up card, and the remaining cards.
     fn cards(&self) -> usize {
         self.deck.len()
     }
@@ -180,7 +171,7 @@ impl InformedGame for InformedLunarPoker {
         self.deals.after_the_up_card().unsigned_abs()
     }
 
-    /// Rounds of a few minutes on two cores.
+    /// Takes a few minutes on two cores.
     fn usual_rounds(&self) -> u64 {
         if self.knowledge == Known::NeighboursHand { 600 } else { 400 }
     }

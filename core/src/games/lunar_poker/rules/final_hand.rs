@@ -1,4 +1,4 @@
-//! A hand that the player may bet on, and the second combination that it is paid for (§ 671a.11(f)(2)(ii)).
+//! Final hands of five or six cards, and the second combination that they are paid for (§ 671a.11(f)(2)(ii)).
 
 use std::cmp::Reverse;
 
@@ -8,10 +8,10 @@ use crate::games::engine::kinds::PaidHand;
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::{FiveCardCategory, FiveCardRanking};
 
-/// A hand that the player may bet on.
+/// A final hand: the cards on which the player bets or folds.
 #[derive(Clone, Copy)]
 pub struct FinalHand {
-    /// In ascending order; the last one is not the hand's if there is no sixth.
+    /// In ascending order. Without a sixth card the last place is filler.
     cards: [Card; PLAYER_CARDS + 1],
     size: usize,
     pub value: FiveCardValue,
@@ -19,7 +19,7 @@ pub struct FinalHand {
 }
 
 impl FinalHand {
-    /// These five or six cards; `None` for another number.
+    /// `None` unless five or six cards are given.
     pub fn new(held: impl IntoIterator<Item = Card>) -> Option<Self> {
         let mut cards = [Card::LOWEST; PLAYER_CARDS + 1];
         let mut held = held.into_iter();
@@ -37,8 +37,8 @@ impl FinalHand {
         &self.cards[..self.size]
     }
 
-    /// The second combination that is paid whatever lower hand the dealer has: the one that pays most of those that
-    /// lose nothing.
+    /// The second combination paid against every lower hand of the dealer: the one that pays most, of those with a
+    /// nonnegative pay.
     pub fn second(&self, reading: SecondCombination, pays: &[i64; Combination::COUNT]) -> Option<Combination> {
         let worth = |second: &Combination| (pays[second.index()], second.index());
         match reading {
@@ -65,8 +65,8 @@ impl FinalHand {
         most
     }
 
-    /// The second combinations of which one is paid if it beats the dealer's hand, each with the least value that it
-    /// does not beat: the first that beats the dealer's hand is paid. None in readings in which it need not beat it.
+    /// Second combinations that must beat the dealer's hand, highest pay first; the first one that beats it is paid.
+    /// Empty in readings without that condition.
     pub fn seconds_to_beat(&self, reading: SecondCombination, pays: &[i64; Combination::COUNT]) -> Vec<ToBeat> {
         if reading != SecondCombination::MustBeatDealer {
             return Vec::new();
@@ -79,7 +79,7 @@ impl FinalHand {
         let of_each = Combination::ALL.iter().zip(highest).filter(|(second, _)| pays[second.index()] >= 0);
         let mut seconds: Vec<ToBeat> = of_each.filter_map(|(&second, value)| Some((value?, second))).collect();
         seconds.sort_by_key(|(_, second)| Reverse((pays[second.index()], second.index())));
-        // One that beats no more hands than another that is paid as much or more is never paid.
+        // A combination that beats no more hands than one of equal or higher pay is never paid.
         let mut most = least_qualifying();
         seconds.retain(|&(value, _)| {
             let beats_more = value > most;
@@ -89,8 +89,8 @@ impl FinalHand {
         seconds
     }
 
-    /// Calls `each` with the combinations that need not be part of the winning one, and the ranks of their cards in the
-    /// order in which they are compared.
+    /// Calls `each` with every combination that uses a card outside the winning one, and with its ranks in order of
+    /// comparison.
     fn each_second(&self, mut each: impl FnMut(Combination, &[Rank])) {
         let Some(winning) = self.winning else { return };
         let (hand, ranks) = (Hand::new(self.cards()), self.value.ranking().ranks);
@@ -100,19 +100,18 @@ impl FinalHand {
     }
 }
 
-/// A second combination, and the least value of a hand of the dealer that it does not beat.
+/// A second combination, after the least value of a dealer's hand that it does not beat.
 pub type ToBeat = (FiveCardValue, Combination);
 
-/// The least value of five cards that are this combination with these ranks.
+/// The least value among five-card hands that form this combination with these ranks.
 fn least_value(combination: Combination, own: &[Rank]) -> FiveCardValue {
-    // Categories stand in the order of the combinations, high card where ace-king does.
+    // Categories and combinations have the same order, with high card in place of ace-king.
     let (category, mut ranks) = (FiveCardCategory::ALL[combination.index()], [Rank::Two; PLAYER_CARDS]);
     ranks[..own.len()].copy_from_slice(own);
     let least = FiveCardRanking { category, ranks };
     five_card::value_at(five_card::tables().rankings().partition_point(|&ranking| ranking < least))
 }
 
-/// Five or six cards, counted.
 struct Hand<'c> {
     cards: &'c [Card],
     of_rank: [u8; 13],
@@ -137,15 +136,15 @@ impl<'c> Hand<'c> {
         self.cards.iter().any(|card| card.rank() == rank && card.suit() as usize == suit)
     }
 
-    /// Whether the winning combination can be chosen without this card; `ranks` are those of the best five in the order
-    /// in which they are compared.
+    /// Whether the winning combination can be chosen without this card. `ranks` are the ranks of the best five in order
+    /// of comparison.
     fn may_be_outside(&self, card: Card, winning: Combination, ranks: &[Rank; 5]) -> bool {
         let times = self.of_rank[card.rank() as usize];
         match winning {
             Combination::AceKing => card.rank() < Rank::King,
             Combination::Pair | Combination::ThreeOfAKind | Combination::FourOfAKind => card.rank() != ranks[0],
             Combination::TwoPair => card.rank() != ranks[0] && card.rank() != ranks[2],
-            // Of a second three of a kind two cards are taken, whichever.
+            // A full house takes any two cards of a second three of a kind.
             Combination::FullHouse => card.rank() != ranks[0] && (card.rank() != ranks[3] || times > 2),
             Combination::Straight => !ranks.contains(&card.rank()) || times > 1,
             Combination::Flush | Combination::StraightFlush | Combination::RoyalFlush => {
@@ -154,8 +153,8 @@ impl<'c> Hand<'c> {
         }
     }
 
-    /// Calls `each` with the combinations that this card is part of, and the ranks of their cards; of alike ones with
-    /// the highest, but of those of five cards with all.
+    /// Calls `each` with the combinations that use this card and with their ranks: of a combination of fewer than five
+    /// cards the highest, of five cards every one.
     fn each_combination_with(&self, card: Card, mut each: impl FnMut(Combination, &[Rank])) {
         let rank = card.rank();
         let times = self.of_rank[rank as usize];
@@ -180,12 +179,12 @@ impl<'c> Hand<'c> {
         self.each_straight_or_flush_with(card, each);
     }
 
-    /// The same with straights, flushes and straight flushes only.
+    /// The straights, flushes and straight flushes of [`Hand::each_combination_with`].
     fn each_straight_or_flush_with(&self, card: Card, mut each: impl FnMut(Combination, &[Rank])) {
         let (rank, suit) = (card.rank(), card.suit() as usize);
         let mut suited_straights = 0;
         for highest in Rank::ALL.into_iter().filter(|&highest| highest >= Rank::Five) {
-            // An ace is below the 2 in five-high.
+            // In a five-high straight the ace is below the 2.
             let step = |below: usize| Rank::ALL[(highest as usize + 13 - below) % 13];
             let straight: [Rank; 5] = std::array::from_fn(step);
             if !straight.contains(&rank) || !straight.iter().all(|&rank| self.has(rank)) {
@@ -196,7 +195,7 @@ impl<'c> Hand<'c> {
                 let is_royal = highest == Rank::Ace;
                 each(if is_royal { Combination::RoyalFlush } else { Combination::StraightFlush }, &straight);
             }
-            // More than one suit: some other rank has a card of another suit.
+            // The straight has more than one suit if some other rank has a card of another suit.
             let mixed = straight.iter().any(|&other| {
                 other != rank && (0..4).any(|other_suit| other_suit != suit && self.is_of_suit(other, other_suit))
             });
@@ -204,8 +203,8 @@ impl<'c> Hand<'c> {
                 each(Combination::Straight, &straight);
             }
         }
-        // Of six cards of a suit there are five choices with this one; of five only one, which may be consecutive. No
-        // six cards are six suited cards of which every five are consecutive.
+        // Six cards of a suit give five flushes with this card, five cards one, which may be a straight flush. No six
+        // suited cards have a straight flush in every five.
         if self.of_suit[suit] > 5 || self.of_suit[suit] == 5 && suited_straights == 0 {
             let mut of_suit = Rank::ALL.into_iter().rev().filter(|&rank| self.is_of_suit(rank, suit));
             let mut highest = [rank; 5];
@@ -227,10 +226,8 @@ mod tests {
     use crate::games::lunar_poker::rules::READINGS;
     use crate::hands::reference;
 
-    /// § 671a.12(d).
     const PAYS: [i64; Combination::COUNT] = [1, 1, 2, 3, 4, 5, 7, 20, 50, 100];
 
-    /// The winning combination, and the second one that is paid.
     type Found = Option<(Combination, Option<Combination>)>;
 
     fn found(cards: &[Card], reading: SecondCombination) -> Found {
@@ -238,8 +235,8 @@ mod tests {
         Some((hand.winning?, hand.second(reading, &PAYS)))
     }
 
-    /// The same by the words: of all subsets of the cards, each of whose cards is needed for its combination. A subset
-    /// is a set of places, one bit each.
+    /// The same by the wording of the regulation: combinations among all subsets of the cards, with no card to spare. A
+    /// subset is a mask of places.
     struct Words {
         winning: Combination,
         best_fives: Vec<usize>,
@@ -257,7 +254,7 @@ mod tests {
             Some(Words { winning: Combination::of(best)?, best_fives, formed })
         }
 
-        /// The cards of every second combination.
+        /// Masks of all second combinations.
         fn seconds(&self, reading: SecondCombination) -> BTreeSet<usize> {
             let (subsets, mut seconds) = (|| 0..self.formed.len(), BTreeSet::new());
             for five in &self.best_fives {
@@ -281,8 +278,8 @@ mod tests {
         })
     }
 
-    /// The second combination that is paid if it must beat the dealer's hand, whatever hand of the dealer qualifies, at
-    /// the pays of the regulation and at others, at which it matters which of several is the highest.
+    /// Checked against every dealer's hand that qualifies, at the regulation's pays and at pays in another order, where
+    /// the choice among several matters.
     #[test]
     fn second_combinations_that_must_beat_the_dealer_are_those_of_the_words() {
         let qualified = || (least_qualifying().index()..five_card::RANKINGS).map(five_card::value_at);
@@ -319,23 +316,23 @@ mod tests {
         assert!(with_seconds > 100);
     }
 
-    /// Ranks in the order in which they are compared: those of most cards first.
+    /// The ranks in order of comparison: more cards of a rank first.
     fn ranks_in_order(cards: CardSet) -> Vec<Rank> {
         let times = |rank: Rank| cards.iter().filter(|card| card.rank() == rank).count();
         let mut ranks: Vec<Rank> = cards.iter().map(|card| card.rank()).collect();
         ranks.sort_by_key(|&rank| Reverse((times(rank), rank)));
-        // An ace is below the 2 in five-high.
+        // In a five-high straight the ace is below the 2.
         if cards.len() == 5 && ranks[..2] == [Rank::Ace, Rank::Five] {
             ranks.rotate_left(1);
         }
         ranks
     }
 
-    /// The combination that exactly these cards form, each of them being needed for it.
+    /// The combination that exactly these cards form, none of them to spare.
     fn formed_by(cards: CardSet) -> Option<Combination> {
         let mut ranks = [Rank::Two; 6];
         let ranks = &mut ranks[..cards.len()];
-        // Cards are in the order of their ranks, the lowest first.
+        // Cards ascend by rank.
         ranks.iter_mut().rev().zip(cards.iter()).for_each(|(rank, card)| *rank = card.rank());
         let takes_five = |&formed: &Combination| formed >= Combination::Straight && formed != Combination::FourOfAKind;
         match (&*ranks, cards.to_array()) {
@@ -353,8 +350,8 @@ mod tests {
         cards.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1).map(|(_, &card)| card).collect()
     }
 
-    /// On every hand of five and six cards up to the names of suits; and with six cards the double pays are those that
-    /// the trade publishes.
+    /// Every hand of five and six cards up to suit isomorphism. On six cards the double pays are the trade's published
+    /// list.
     #[test]
     fn second_combinations_are_those_of_the_words_and_the_published_list_is_complete() {
         let mut doubles = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! What may be played, how a round ends, and what is paid.
+//! Plays, endings of a round and pays.
 
 mod final_hand;
 mod plays;

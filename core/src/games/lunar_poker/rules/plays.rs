@@ -1,8 +1,5 @@
-//! What the player may do with the first five cards (§ 671a.11(b)).
-//!
-//! The Poker combinations that win, and which second ones are paid (§ 671a.6(b), § 671a.11(f)(2)(ii)).
-//!
-//! How many cards a hand has, and what a round costs.
+//! The player's decision on the first five cards (§ 671a.11(b)), the Poker combinations that win, and the readings of
+//! the second combination (§ 671a.6(b), § 671a.11(f)(2)(ii)).
 
 use std::sync::LazyLock;
 
@@ -15,60 +12,51 @@ use crate::games::engine::kinds::{PaidHand, hand_kinds};
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{FiveCardCategory, FiveCardRanking, five_card};
 
-/// A decision on the first five cards, packed in a byte: the places of the discarded cards among the hand's in
-/// ascending order, one bit each; sets of fewer than two, which cannot be exchanged, stand for the other decisions.
+/// A decision on the first five cards in one byte: the mask of discarded places in the ascending hand. Masks of fewer
+/// than two bits, which are no exchanges, encode the other decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Play(u8);
 
 impl Play {
-    /// To forfeit the ante.
     pub const FOLD: Play = Play(0b00000);
-    /// To bet on the five cards.
     pub const BET: Play = Play(0b00001);
-    /// To buy a sixth card.
     pub const BUY: Play = Play(0b00010);
     /// No decision: a straight or royal flush is paid at once.
     pub const INSTANT: Play = Play(0b00100);
 
-    /// Number of different bytes.
     pub const CODES: usize = 1 << PLAYER_CARDS;
 
-    /// Every exchange, of fewer cards first.
+    /// Every exchange, fewest cards first.
     pub fn exchanges() -> impl Iterator<Item = Play> {
         let of_size =
             |size: u32| (0..Play::CODES.az::<u8>()).filter(move |places| places.count_ones() == size).map(Play);
         (2..=PLAYER_CARDS.az::<u32>()).flat_map(of_size)
     }
 
-    /// The play of this byte, if it is one.
     pub fn from_code(code: u8) -> Option<Self> {
         let known = [Play::FOLD, Play::BET, Play::BUY, Play::INSTANT];
         let play = Play(code);
         (known.contains(&play) || usize::from(code) < Play::CODES && play.is_exchange()).then_some(play)
     }
 
-    /// The byte.
     pub const fn code(self) -> u8 {
         self.0
     }
 
-    /// The exchange of the cards at these places, one bit each.
+    /// `places` is a mask.
     pub fn exchange(places: u8) -> Option<Self> {
         Play::from_code(places).filter(|play| play.is_exchange())
     }
 
-    /// Whether cards are exchanged.
     pub fn is_exchange(self) -> bool {
         self.0.count_ones() >= 2
     }
 
-    /// Whether the card at this place of the hand is discarded.
     pub fn discards(self, place: usize) -> bool {
         self.is_exchange() && self.0 >> place & 1 == 1
     }
 
-    /// Number of cards that are drawn.
     pub fn drawn(self) -> usize {
         match self {
             Play::BUY => 1,
@@ -77,17 +65,15 @@ impl Play {
         }
     }
 
-    /// The cards of `hand` that are kept.
     pub fn kept(self, hand: &[Card; PLAYER_CARDS]) -> impl Iterator<Item = Card> {
         hand.iter().enumerate().filter(move |&(place, _)| !self.discards(place)).map(|(_, &card)| card)
     }
 
-    /// The cards of `hand` that are discarded.
     pub fn discarded(self, hand: &[Card; PLAYER_CARDS]) -> impl Iterator<Item = Card> {
         hand.iter().enumerate().filter(move |&(place, _)| self.discards(place)).map(|(_, &card)| card)
     }
 
-    /// The play in words; of an exchange with the cards that are kept, highest first.
+    /// The play in words. An exchange names the cards kept, highest first.
     pub fn name(self, hand: &[Card; PLAYER_CARDS]) -> String {
         let drawn = self.drawn();
         match self {
@@ -137,49 +123,47 @@ hand_kinds! {
 }
 
 impl Combination {
-    /// The highest combination that a hand of this ranking is.
+    /// The highest combination of a hand with this ranking.
     pub fn of(ranking: FiveCardRanking) -> Option<Self> {
         match ranking.category {
             FiveCardCategory::HighCard => {
                 (ranking.ranks[..2] == [Rank::Ace, Rank::King]).then_some(Combination::AceKing)
             }
-            // The other categories stand in the same order.
+            // The other categories are in the same order.
             category => Some(Combination::ALL[category.index()]),
         }
     }
 
-    /// Whether every card of a five-card hand belongs to it.
+    /// Whether the combination takes all cards of a five-card hand.
     pub fn takes_five_cards(self) -> bool {
         self >= Combination::Straight && self != Combination::FourOfAKind
     }
 }
 
-/// Which second combinations are paid.
+/// Readings of the clause on second combinations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum SecondCombination {
-    /// Any that uses a card outside the winning combination, from all six cards if a sixth was bought.
+    /// Any with a card outside the winning combination, from all six cards if a sixth was bought.
     Any,
-    /// Those, but not one of five cards that is of the winner's very rank.
+    /// As [`SecondCombination::Any`], except five cards that equal the winning combination in rank.
     NoEqual,
-    /// Only from the five cards of the winning hand.
+    /// From the five cards of the winning hand only.
     NotOnSix,
-    /// The first kind, if it beats the dealer's hand.
+    /// As [`SecondCombination::Any`], if it also beats the dealer's hand.
     MustBeatDealer,
 }
 
 impl SecondCombination {
-    /// Those that need not beat the dealer's hand, the default reading first: they differ in what a bought card is
-    /// worth, and are decided at once.
+    /// The readings that are solved together, the default first. They differ only after a bought card.
     pub const NEED_NOT_BEAT: [SecondCombination; READINGS] =
         [SecondCombination::Any, SecondCombination::NoEqual, SecondCombination::NotOnSix];
 
-    /// The readings that are decided at once with this one, which stands at its place: all of them the same if nothing
-    /// else is decided alike.
+    /// The readings solved together with this one, each at its place. A reading solved alone fills all places.
     pub fn decided_with(self) -> [SecondCombination; READINGS] {
         if self == SecondCombination::MustBeatDealer { [self; READINGS] } else { SecondCombination::NEED_NOT_BEAT }
     }
 
-    /// Its place among those that are decided at once.
+    /// The place among the readings that are solved together.
     pub fn place(self) -> usize {
         match self {
             SecondCombination::Any | SecondCombination::MustBeatDealer => 0,
@@ -188,7 +172,6 @@ impl SecondCombination {
         }
     }
 
-    /// The reading of an offer.
     pub fn of(offer: &Offer) -> Self {
         match offer.reading_name() {
             "no-equal-second" => SecondCombination::NoEqual,
@@ -199,20 +182,19 @@ impl SecondCombination {
     }
 }
 
-/// Number of readings of the second combination that are decided at once.
+/// Number of readings of the second combination that are solved together.
 pub const READINGS: usize = 3;
 
-/// Whether the value is that of a straight flush or royal flush.
 pub fn is_straight_flush(value: FiveCardValue) -> bool {
     value.ranking().category >= FiveCardCategory::StraightFlush
 }
 
-/// Whether a dealer's hand qualifies: it is ace and king or better (§ 671a.11(f)).
+/// Whether the dealer qualifies, with ace-king or better (§ 671a.11(f)).
 pub fn qualifies(value: FiveCardValue) -> bool {
     value >= least_qualifying()
 }
 
-/// The least value that qualifies. All that are combinations are above all that are none.
+/// The least qualifying value. Every combination ranks above every hand without one.
 pub fn least_qualifying() -> FiveCardValue {
     static LEAST: LazyLock<FiveCardValue> = LazyLock::new(|| {
         let all = (0..five_card::RANKINGS).map(five_card::value_at);
@@ -221,7 +203,7 @@ pub fn least_qualifying() -> FiveCardValue {
     *LEAST
 }
 
-/// The ranks of the straight from this rank up, one bit each; from the ace up, with the 2 to the 5.
+/// The rank set of the straight that starts at `low`; from the ace (12), the five-high straight.
 pub fn straight_from(low: usize) -> Option<u16> {
     match low {
         0..=8 => Some(0b1_1111 << low),
@@ -230,14 +212,14 @@ pub fn straight_from(low: usize) -> Option<u16> {
     }
 }
 
-/// Cards dealt to the dealer, the last one face up.
+/// The last of them is face up.
 pub const DEALER_CARDS: usize = 5;
-/// Cards of the player before a draw.
+/// Before a draw.
 pub const PLAYER_CARDS: usize = 5;
 
-/// The Bet Wager in antes (§ 671a.11(b)(2)).
+/// In antes (§ 671a.11(b)(2)).
 pub const BET: i64 = 2;
-/// The Options fee in antes (§ 671a.11(b)(3)).
+/// In antes (§ 671a.11(b)(3)).
 pub const OPTIONS_FEE: i64 = 1;
 
 #[cfg(test)]

@@ -1,9 +1,6 @@
-//! How a round ends.
+//! Endings of a round, and their settlement in simulated rounds.
 //!
-//! Who gets what at the end of a simulated round of Lunar Poker.
-//!
-//! Written apart from what the exact path does with a paytable (`pricing`), so that a slip in either shows as a
-//! disagreement.
+//! The settlement is independent of the exact path's (`pricing`), so that a slip in either shows as a disagreement.
 
 use super::plays::{Combination, Play};
 use super::super_wager::SuperRows;
@@ -17,30 +14,25 @@ use crate::hands::five_card;
 use crate::outcome::{Award, Outcome, PaidAward};
 use crate::paytable::{PayRow, Units, whole_units};
 
-/// How the player came to the final hand, and whether the dealer was then forced to replace a card.
+/// The player's way to the final hand, and whether the dealer was forced to replace a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Path {
-    /// With the first five cards.
     Dealt,
-    /// With a sixth card.
     Bought,
-    /// After an exchange.
     Exchanged,
-    /// The same three with the dealer forced, in 2013 (§ 589.11(e)(2)(ii)).
+    /// The dealer was forced, in 2013 (§ 589.11(e)(2)(ii)).
     DealtForced,
     BoughtForced,
     ExchangedForced,
 }
 
-/// Number of paths without a forced dealer, which stand before the same with one.
+/// Number of paths without a forced dealer. They come first.
 const UNFORCED: usize = 3;
 
 impl Path {
-    /// All paths.
     pub const ALL: [Path; 6] =
         [Path::Dealt, Path::Bought, Path::Exchanged, Path::DealtForced, Path::BoughtForced, Path::ExchangedForced];
 
-    /// The path of a play that leads to a final hand.
     pub fn of(play: Play) -> Self {
         match play {
             Play::BUY => Path::Bought,
@@ -49,27 +41,19 @@ impl Path {
         }
     }
 
-    /// The same path with the dealer forced at its end.
     pub fn forced(self) -> Self {
         Path::ALL[self as usize % UNFORCED + UNFORCED]
     }
 
-    /// The same path without forcing the dealer.
-    pub fn unforced(self) -> Self {
-        Path::ALL[self as usize % UNFORCED]
-    }
-
-    /// Number of Options fees that are paid: for the draw, and for forcing the dealer (§ 589.11(d)(2), (e)(2)(ii)).
+    /// Options fees paid: for the draw, and for forcing the dealer (§ 589.11(d)(2), (e)(2)(ii)).
     pub fn fees(self) -> u32 {
         u32::from(self.forced() != Path::DealtForced) + u32::from(self.is_forced())
     }
 
-    /// Whether the dealer is forced.
     pub fn is_forced(self) -> bool {
         self as usize >= UNFORCED
     }
 
-    /// In words.
     pub fn name(self) -> &'static str {
         match self {
             Path::Dealt => "dealt",
@@ -82,28 +66,24 @@ impl Path {
     }
 }
 
-/// The ending of a round, with a final hand or before one, in the order of the places.
+/// Endings in the order of [`Ending::place`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ending {
-    /// The player folded.
     Folded,
-    /// The dealer did not qualify; whether the player's hand is a straight or higher.
+    /// The dealer did not qualify. `true`: the player has a straight or higher.
     NotQualified(bool),
-    /// Both hands are of equal rank.
     Tied,
     /// The dealer's hand is higher.
     Lost,
     /// A royal or straight flush was dealt and paid at once.
     Instant(Combination),
-    /// The dealer's hand is lower: the winning and the second combination.
+    /// The dealer's hand is lower. Winning and second combination.
     Won(Combination, Option<Combination>),
 }
 
 impl Ending {
-    /// Number of places.
     pub const COUNT: usize = WON + Combination::COUNT * (Combination::COUNT + 1);
 
-    /// All endings in the order of their places.
     pub fn all() -> impl Iterator<Item = Ending> {
         let folded =
             [Ending::Folded, Ending::NotQualified(false), Ending::NotQualified(true), Ending::Tied, Ending::Lost];
@@ -115,18 +95,17 @@ impl Ending {
         folded.into_iter().chain(instant).chain(won)
     }
 
-    /// The instant payout of a hand that is a straight or royal flush.
+    /// `cards` are a straight or royal flush.
     pub fn instant(cards: [Card; 5]) -> Self {
         let royal = Combination::of(five_card::value(cards).ranking()) == Some(Combination::RoyalFlush);
         Ending::Instant(if royal { Combination::RoyalFlush } else { Combination::StraightFlush })
     }
 
-    /// The dealer did not qualify against a hand that wins with this combination.
+    /// The dealer did not qualify against a hand with this winning combination.
     pub fn not_qualified(winning: Option<Combination>) -> Self {
         Ending::NotQualified(winning >= Some(Combination::Straight))
     }
 
-    /// The place in 0..[`Ending::COUNT`].
     #[inline]
     pub fn place(self) -> usize {
         match self {
@@ -148,7 +127,7 @@ pub fn round_name(path: Path, ending: Ending) -> String {
     let name = |combination: Combination| combination.names().first().copied().unwrap_or_default();
     match ending {
         Ending::Folded => format!("{path} folded"),
-        // With a forced dealer nothing is paid, whatever the hand.
+        // With a forced dealer the ante is not paid, so the hand does not matter.
         Ending::NotQualified(true) if !forced => format!("{path} not qualified, straight or higher"),
         Ending::NotQualified(_) => format!("{path} not qualified"),
         Ending::Tied => format!("{path} tied"),
@@ -159,16 +138,16 @@ pub fn round_name(path: Path, ending: Ending) -> String {
     }
 }
 
-/// The place of the first ending that is won.
+/// The place of the first [`Ending::Won`].
 const WON: usize = 7;
 
-/// Between the rows that pay one Super Wager in the reading of every row.
+/// Joins the rows of one Super Wager in the reading `every-row`.
 const TOGETHER: &str = " + ";
 
-/// Antes of a Bet Wager: twice the Ante Wager (§ 671a.11(b)(2)).
+/// The Bet Wager is twice the Ante Wager (§ 671a.11(b)(2)).
 const ANTES_OF_A_BET: u32 = 2;
 
-/// The outcome of the ante, the bet and the Options fee (§ 671a.11(c) to (f)).
+/// The outcome of Ante Wager, Bet Wager and Options fee (§ 671a.11(c) to (f)).
 pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
     let bet = whole_units(ANTES_OF_A_BET);
     let fees = whole_units(path.fees());
@@ -205,8 +184,7 @@ pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
     }
 }
 
-/// The same with a Super Wager as large as the ante, which is paid or collected however the ante ends
-/// (§ 671a.11(c)(1), (2)).
+/// Adds a Super Wager of the ante's size, settled whatever the ante's result (§ 671a.11(c)(1), (2)).
 pub fn settled_with_super(offer: &Offer, rows: SuperRows, round: Outcome) -> Outcome {
     let wager = settled_super(offer, SUPER, rows);
     let name = if wager.paid.is_empty() { round.name } else { format!("{}, super {}", round.name, wager.name) };
@@ -214,8 +192,7 @@ pub fn settled_with_super(offer: &Offer, rows: SuperRows, round: Outcome) -> Out
     Outcome { name, paid, net: round.net + wager.net, wagered: round.wagered + wager.wagered, ..round }
 }
 
-/// The outcome of a Super Wager by a schedule of the paytable: the stake is returned or kept once, and each row is
-/// paid.
+/// The outcome of a Super Wager by a schedule of the paytable. The stake counts once, each row pays.
 pub fn settled_super(offer: &Offer, schedule: &'static str, rows: SuperRows) -> Outcome {
     let names = rows.hands().filter_map(|hand| hand.names().first());
     let listed: Vec<&PayRow> = names.filter_map(|name| row_of(offer, schedule, name)).collect();
@@ -235,7 +212,7 @@ pub fn settled_super(offer: &Offer, schedule: &'static str, rows: SuperRows) -> 
     }
 }
 
-/// The award that a row of this schedule is, paid on these units; none without a row.
+/// Empty without a row.
 fn paid_on(schedule: &'static str, row: Option<&PayRow>, units: Units) -> Vec<PaidAward> {
     row.map(|row| Award { schedule, hand: row.hand }.on(units)).into_iter().collect()
 }

@@ -1,10 +1,9 @@
-//! What the Super Wager pays by: the player's first five cards (§ 671a.6(d), § 589.6(d)).
+//! Hands that the Super Wager pays, by the first five cards (§ 671a.6(d), § 589.6(d)).
 
 use std::sync::LazyLock;
 
 use az::Az;
 
-use super::plays::Combination;
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::Offer;
 use crate::games::engine::kinds::{PaidHand, hand_kinds};
@@ -15,8 +14,8 @@ use crate::hands::{FiveCardCategory, five_card, rank_multisets_in_order};
 use crate::paytable::whole_units;
 
 hand_kinds! {
-    /// A hand that the Super Wager pays. A hand may be several of them; the one that pays most is paid
-    /// (§ 589.11(c)(2)(ii)), or all of them in the reading of every row.
+    /// A hand that the Super Wager pays. Of several that apply, the one that pays most is paid (§ 589.11(c)(2)(ii)), or
+    /// all in the reading `every-row`.
     pub enum SuperHand {
         Nothing,
         SameColoredFive = "same-colored-five",
@@ -32,11 +31,10 @@ hand_kinds! {
     }
 }
 
-/// What of a five-card hand matters to any reading: one bit for each property.
+/// The properties of a five-card hand that matter to the Super Wager in any reading, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Properties(u16);
 
-/// The properties, each with its bit.
 mod property {
     pub const SAME_COLOR: u16 = 1;
     pub const ACE_KING: u16 = 1 << 1;
@@ -48,15 +46,13 @@ mod property {
     pub const FLUSH: u16 = 1 << 7;
     pub const FULL_HOUSE: u16 = 1 << 8;
     pub const FOUR_OF_A_KIND: u16 = 1 << 9;
-    /// Royal flushes included.
+    /// Includes royal flushes.
     pub const STRAIGHT_FLUSH: u16 = 1 << 10;
 }
 
 impl Properties {
-    /// Number of different values.
     pub const COUNT: usize = 1 << 11;
 
-    /// The properties of five cards.
     pub fn of(cards: [Card; 5]) -> Self {
         let has = |rank: Rank| cards.iter().any(|card| card.rank() == rank);
         let pictures = cards.iter().all(|card| [Rank::Jack, Rank::Queen, Rank::King].contains(&card.rank()));
@@ -65,8 +61,7 @@ impl Properties {
         Properties::from_parts(category, [same_color, has(Rank::Ace) && has(Rank::King), has(Rank::Queen), pictures])
     }
 
-    /// The properties of a hand of this category; whether it is of one color, has ace and king, has a queen, and is of
-    /// five pictures.
+    /// From the category and four flags: one color, ace and king, queen, five pictures.
     pub fn from_parts(category: FiveCardCategory, [same_color, ace_king, queen, pictures]: [bool; 4]) -> Self {
         let of_category = match category {
             FiveCardCategory::HighCard => property::FIVE_RANKS,
@@ -89,25 +84,16 @@ impl Properties {
         Properties(flags.iter().filter(|(holds, _)| *holds).fold(of_category, |bits, (_, bit)| bits | bit))
     }
 
-    /// All values in the order of their index.
+    /// All values by index.
     pub fn all() -> impl Iterator<Item = Properties> {
         (0..Properties::COUNT.az::<u16>()).map(Properties)
     }
 
-    /// The same, but of one color or not.
+    /// With the color flag set or cleared.
     pub fn of_one_color(self, same: bool) -> Self {
         Properties(if same { self.0 | property::SAME_COLOR } else { self.0 & !property::SAME_COLOR })
     }
 
-    /// The combination as which the hand is paid at once, if it is one: of straight flushes only the royal one has ace
-    /// and king.
-    pub fn instant(self) -> Option<Combination> {
-        let royal = self.has(property::ACE_KING);
-        let paid = if royal { Combination::RoyalFlush } else { Combination::StraightFlush };
-        self.has(property::STRAIGHT_FLUSH).then_some(paid)
-    }
-
-    /// The number of this value in 0..[`Properties::COUNT`].
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -116,7 +102,7 @@ impl Properties {
         self.0 & properties == properties
     }
 
-    /// Whether the hand is eligible as `hand` in the reading of this name.
+    /// Whether the row `hand` applies in the reading of this name.
     fn is(self, hand: SuperHand, reading: &str) -> bool {
         let straight_flush = self.has(property::STRAIGHT_FLUSH);
         let unpaired = reading != UNPAIRED.name || self.has(property::FIVE_RANKS);
@@ -139,37 +125,34 @@ impl Properties {
     }
 }
 
-/// The red suits.
 const RED: [Suit; 2] = [Suit::Diamonds, Suit::Hearts];
 
-/// Whether all cards of a hand are red, or all black.
 pub fn is_same_colored(hand: CardSet) -> bool {
     static ALL_RED: LazyLock<CardSet> = LazyLock::new(|| CardSet::deck(&Rank::ALL, &RED));
     let black = hand.without(*ALL_RED);
     black.is_empty() || black == hand
 }
 
-/// The rows by which a hand is paid: one bit for each, so that those with a higher one are greater.
+/// The rows that pay a hand, one bit each: a set with a higher row compares greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SuperRows(u16);
 
 const _: () = assert!(SuperHand::COUNT <= u16::BITS as usize);
 
 impl SuperRows {
-    /// Those of a hand that loses.
+    /// No row: the hand loses.
     pub const NONE: Self = SuperRows(0);
 
-    /// One row alone.
     fn one(hand: SuperHand) -> Self {
         SuperRows(1 << hand.index())
     }
 
-    /// The rows, the highest first.
+    /// The highest row first.
     pub fn hands(self) -> impl Iterator<Item = SuperHand> {
         SuperHand::ALL.iter().rev().copied().filter(move |&hand| self.0 & SuperRows::one(hand).0 != 0)
     }
 
-    /// Each row that a schedule of the paytable lists, alone: the outcomes of a Super Wager that pays one row.
+    /// Each row that a schedule of the paytable lists, by itself.
     pub fn each_listed(offer: &Offer, schedule: &'static str) -> Vec<Self> {
         let pays = pays_of_kinds::<SuperHand>(offer, schedule);
         let listed = SuperHand::ALL.iter().filter(|hand| pays[hand.index()].award.is_some());
@@ -177,13 +160,12 @@ impl SuperRows {
     }
 }
 
-/// Whether every row that a hand fits is paid, and not one alone.
 pub fn pays_every_row(offer: &Offer) -> bool {
     offer.reading_name() == EVERY_ROW.name
 }
 
-/// The rows by which each hand is paid, by [`Properties::index`]: of all that it is eligible for, the one that pays
-/// most, or in the reading of every row all that pay.
+/// The rows that pay each hand, by [`Properties::index`]: of all that apply the one that pays most, or in the reading
+/// `every-row` all that pay.
 pub fn paid_by(offer: &Offer, schedule: &'static str) -> Vec<SuperRows> {
     let pays = pays_of_kinds::<SuperHand>(offer, schedule);
     let listed: Vec<SuperHand> =
@@ -198,7 +180,7 @@ pub fn paid_by(offer: &Offer, schedule: &'static str) -> Vec<SuperRows> {
     Properties::all().map(paid_by).collect()
 }
 
-/// Number of hands of `deck` by [`Properties::index`].
+/// Number of hands of `deck`, by [`Properties::index`].
 pub fn hands_by_properties(deck: CardSet) -> Vec<u128> {
     let of_suits = |suits: &[Suit]| -> RankCounts {
         Rank::ALL.map(|rank| suits.iter().filter(|&&suit| deck.contains(Card::new(rank, suit))).count())
@@ -221,10 +203,10 @@ pub fn hands_by_properties(deck: CardSet) -> Vec<u128> {
     counts
 }
 
-/// How many cards there are of each rank.
+/// Number of cards by rank.
 type RankCounts = [usize; Rank::ALL.len()];
 
-/// Number of hands of these ranks, which are in ascending order, from so many cards of each rank.
+/// Number of hands with these ranks, in ascending order, from `left` cards by rank.
 fn hands_of_ranks(ranks: &[Rank; 5], left: &RankCounts) -> u128 {
     let alike = ranks.chunk_by(|one, next| one == next);
     alike.map(|alike| u128::from(binomial(left[alike[0] as usize], alike.len()))).product()

@@ -1,4 +1,4 @@
-//! The decisions after a draw, tabulated.
+//! Tables of bets and folds after a draw.
 
 use az::Az;
 use rayon::prelude::*;
@@ -12,7 +12,7 @@ use crate::games::lunar_poker::rules::READINGS;
 use crate::hands::rank_multisets;
 
 impl FinalDecisions {
-    /// The best decisions of what `against` is about.
+    /// The best decisions against the up card.
     pub fn new(against: &Against) -> Self {
         let changes = against.showdowns.by_flushes.different();
         let decisions = Exchanges::new(against).tabulated();
@@ -28,20 +28,20 @@ impl FinalDecisions {
     }
 }
 
-/// What is known of a decision that no deal leads to: it is not asked for.
+/// Entry for a final hand that no deal leads to.
 const IMPOSSIBLE: u8 = 4;
 
-/// By group of kinds, the changes by flushes.
+/// Corrections for flushes, by group of kinds.
 type Changes = [Vec<[i64; 3]>];
 
-/// What the decisions after an exchange rest on.
+/// Context of the decisions after an exchange.
 struct Exchanges<'a> {
     against: &'a Against<'a>,
     /// By kind.
     ranks: Vec<u64>,
 }
 
-/// Dead ranks: how many, the place of their multiset, and the ranks.
+/// Dead ranks: their number, the index of their multiset, and the ranks.
 type Dead = (usize, usize, u64);
 
 impl<'a> Exchanges<'a> {
@@ -61,7 +61,7 @@ impl<'a> Exchanges<'a> {
     fn tabulated(&self) -> FinalDecisions {
         let rows = Self::rows();
         let known: Vec<Vec<u8>> = rows.par_iter().map(|&row| self.known(row)).collect();
-        // By kind one bit for each thing that is known of it.
+        // By kind: a mask of its entries.
         let mut different = vec![0_u8; self.ranks.len()];
         for row in &known {
             different.iter_mut().zip(row).for_each(|(different, known)| *different |= 1 << known);
@@ -92,13 +92,13 @@ impl<'a> Exchanges<'a> {
         }
     }
 
-    /// By kind: what is known with these dead ranks.
+    /// Entries by kind.
     fn known(&self, row: Dead) -> Vec<u8> {
         let (size, _, dead) = row;
         let unseen = packed(&self.against.showdowns.unseen_ranks);
         let gain = self.gain(row);
         let known = |kind: usize| {
-            // A rank of which more are dealt than there are passes 7, the most in three bits.
+            // A rank dealt more often than it occurs exceeds 7, the maximum of three bits.
             if (self.ranks[kind] + dead + (ALL_SEVEN - unseen)) & !ALL_SEVEN != 0 {
                 return IMPOSSIBLE;
             }
@@ -108,7 +108,7 @@ impl<'a> Exchanges<'a> {
         (0..self.ranks.len()).map(known).collect()
     }
 
-    /// By kind: what betting gains as if the dealer had no flush.
+    /// By kind: gain of betting without the dealer's flushes.
     fn gain(&self, (size, dead, _): Dead) -> impl Fn(usize) -> i64 {
         let (showdowns, payoffs) = (&self.against.showdowns, &self.against.priced[0].of_five);
         let (row, hidden_hands) = (showdowns.row(size, dead), showdowns.hidden_hands(size).into());
@@ -116,7 +116,7 @@ impl<'a> Exchanges<'a> {
     }
 }
 
-/// How often each rank occurs, four bits each.
+/// Multiplicity of each rank, four bits each.
 fn packed(ranks: &RankCounts) -> u64 {
     ranks.iter().rev().fold(0, |packed, &cards| packed << 4 | u64::from(cards))
 }
@@ -125,13 +125,13 @@ fn packed(ranks: &RankCounts) -> u64 {
 const ALL_SEVEN: u64 = 0x7_7777_7777_7777;
 const _: () = assert!(ALL_SEVEN.count_ones() as usize == 3 * RANKS);
 
-/// What is known of these kinds, two bits each.
+/// Entries of these kinds, two bits each.
 fn packed_row(known: &[u8], kinds: &[usize]) -> impl Iterator<Item = u8> {
     let in_byte = |kinds: &[usize]| kinds.iter().rev().fold(0, |byte, &kind| (byte << 2) | (known[kind] % IMPOSSIBLE));
     kinds.chunks(IN_A_BYTE).map(in_byte).collect::<Vec<_>>().into_iter()
 }
 
-/// By multiset of six ranks of which no five are of one suit: what is known after buying a card, and gains.
+/// Entries and gains after buying a card, by multiset of six ranks without a flush.
 fn bought(against: &Against, reading: usize, changes: &Changes) -> (Block<u8>, Gains) {
     let (showdowns, priced) = (&against.showdowns, &against.priced[reading]);
     let hidden_hands = i64::from(showdowns.hidden_hands(1));
@@ -140,7 +140,7 @@ fn bought(against: &Against, reading: usize, changes: &Changes) -> (Block<u8>, G
             let ((kind, left_over), payoff) = (finals().of_six(six), &priced.of_six[six]);
             let gain = payoff.gain(showdowns.row(1, left_over as usize)[kind], hidden_hands);
             let range = range_of_gain(payoff, &changes[showdowns.by_flushes.group(kind)]);
-            // A second combination that must beat the dealer's hand only adds to the gain, no table knows how much.
+            // A second combination that must beat the dealer's hand adds to the gain by an amount that no table has.
             let may_gain_more = || priced.to_beat.contains_key(&six) || against.may_force(payoff, kind, 1);
             (known_within(gain, range, may_gain_more), gain)
         })
@@ -150,8 +150,8 @@ fn bought(against: &Against, reading: usize, changes: &Changes) -> (Block<u8>, G
     (Block(decided.iter().map(|&(known, _)| known as u8).collect()), gains)
 }
 
-/// Whether betting on the best five of six cards gains, whatever the sixth is, even if nothing is paid for a second
-/// combination, and with as much less by the dealer's flushes as there can be.
+/// Whether a bet on this kind gains with any sixth card, without a second combination and with the worst correction for
+/// flushes.
 fn is_always_bet(against: &Against, kind: usize, changes: &Changes) -> bool {
     let (showdowns, payoff) = (&against.showdowns, &against.priced[0].of_five[kind]);
     let hidden_hands = i64::from(showdowns.hidden_hands(1));
@@ -159,8 +159,8 @@ fn is_always_bet(against: &Against, kind: usize, changes: &Changes) -> bool {
     (0..RANKS).all(|rank| payoff.gain(showdowns.row(1, rank)[kind], hidden_hands) + least > 0)
 }
 
-/// What is known of a decision with this gain, to which flushes add between the least and the most, beside what a
-/// dealer may be forced to bring. Gains that are too large to be tabulated are left to counting.
+/// The entry for a gain with corrections between `least` and `most`. Gains too large for the table are left to
+/// counting.
 fn known_within(gain: i64, (least, most): (i64, i64), may_force: impl FnOnce() -> bool) -> Known {
     match (gain + least > 0, gain + most > 0) {
         (true, _) => Known::Bet,

@@ -1,4 +1,4 @@
-//! What all decisions against one up card rest on.
+//! The context of all decisions against one up card: payoffs, counts, bounds.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -17,54 +17,51 @@ use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play, READINGS};
 use crate::hands::rank_multisets;
 
-/// Everything that the decisions against one up card rest on.
+/// Everything that the decisions against one up card share.
 #[derive(Debug)]
 pub struct Against<'a> {
     pub showdowns: Showdowns,
-    /// Who decides after a draw.
     pub player: Player,
-    /// By payoff: whether a player by rules bets; the best one looks at the gain.
+    /// By payoff, for a player by rules. The optimal player goes by the gain.
     bet_on: Option<Vec<bool>>,
     pub deals: &'a Cycle,
     /// By reading.
     pub priced: &'a [Priced; READINGS],
-    /// The second combinations that must beat the dealer's hand.
     pub seconds: Seconds,
-    /// The different payoffs, those of five cards first, and the number of these.
+    /// Distinct payoffs, five-card ones first, and the number of these.
     pub payoffs: Vec<Payoff>,
     pub payoffs_of_five: usize,
-    /// By [`Payoff::place`]: the place among the payoffs.
+    /// Index into `payoffs`, by [`Payoff::place`].
     places: Vec<u16>,
-    /// By reading and the place of six cards: the place among the payoffs.
+    /// Index into `payoffs`, by reading and index of six cards.
     of_six: [Vec<u16>; READINGS],
     /// By kind of final hand.
     of_kind: Vec<OfKind>,
     /// The hands that force the dealer, in 2013.
     pub forcers: Option<Forcers<'a>>,
-    /// By kind of final hand: the least and the most that flushes of the dealer can add to its gain.
+    /// By kind: the least and the greatest correction of its gain for the dealer's flushes.
     pub ranges_by_flushes: Vec<(i64, i64)>,
-    /// The group with the most kinds that are no flush.
+    /// The flush group with the most kinds.
     pub widest_group: usize,
-    /// By number of cards drawn and the place of the ranks that are known to be dead, four at most, found at first use.
+    /// By number of drawn cards and index of the known dead ranks, at most four; computed on first use.
     most_gains: Vec<OnceLock<Vec<u32>>>,
-    /// Their unit is 2^`unit_bits` antes.
+    /// `most_gains` are in units of 2^`unit_bits` antes.
     unit_bits: u32,
-    /// By number of cards drawn: the most that a flush of the player adds to the worth of an exchange.
+    /// By number of drawn cards: bounds on what a flush of the player adds to the value of an exchange.
     pub flush_worths: [FlushGains; PLAYER_CARDS + 1],
 }
 
-/// What a kind of final hand is to the sums.
+/// Attributes of a kind of final hand.
 #[derive(Clone, Copy, Debug)]
 struct OfKind {
-    /// The place among the payoffs.
+    /// Index into `payoffs`.
     payoff: u16,
-    /// The group of kinds for which the dealer's flushes change the same.
+    /// Group in [`FlushChanges`].
     group: u16,
     is_alike: bool,
 }
 
 impl<'a> Against<'a> {
-    /// What is needed against the up card of `showdowns`.
     pub fn new(
         chapter: Chapter,
         showdowns: Showdowns,
@@ -74,7 +71,7 @@ impl<'a> Against<'a> {
     ) -> Self {
         let of_five = &priced[0].of_five;
         let ranges_by_flushes = showdowns.by_flushes.ranges(of_five);
-        // Players by rules have no rule for the dealer of 2013.
+        // Players by rules never force the dealer.
         let forces = chapter == Chapter::Of2013 && player == Player::Optimal;
         let least_by_flushes = || ranges_by_flushes.iter().map(|&(least, _)| least).collect();
         let forcers = forces.then(|| Forcers::new(&showdowns, priced, least_by_flushes()));
@@ -126,27 +123,25 @@ impl<'a> Against<'a> {
         }
     }
 
-    /// The hands of the ranks of `hand`.
     pub fn same_ranks(&self, hand: [Card; PLAYER_CARDS]) -> SameRanks<'_> {
         SameRanks::new(&self.showdowns, &self.priced[0], &self.seconds, hand)
     }
 
-    /// The place of the payoff of a kind of final hand, of five cards.
+    /// Index into `payoffs` of a kind of five cards.
     pub fn payoff_of(&self, kind: usize) -> usize {
         self.of_kind[kind].payoff.into()
     }
 
-    /// The place of the payoff of six cards.
+    /// Index into `payoffs` of six cards.
     pub fn payoff_of_six(&self, reading: usize, six: usize) -> usize {
         self.of_six[reading][six].into()
     }
 
-    /// The place of a payoff.
     pub fn place_of(&self, payoff: &Payoff) -> usize {
         self.places[payoff.place()].into()
     }
 
-    /// Adds a final hand after buying a card, with the place of its payoff, to the results by payoff.
+    /// Adds a final hand after a bought card to the results by payoff.
     pub fn add_bought(&self, (payoff, hand): &(usize, Finished), times: i64, bets: &mut [Bets]) {
         bets[*payoff].add(hand.counts, times);
         for (with_second, hidden_hands) in &hand.seconds {
@@ -155,28 +150,28 @@ impl<'a> Against<'a> {
         }
     }
 
-    /// Whether the player bets on a final hand after an exchange that gains so much by ranks, if what flushes of the
-    /// dealer change does not matter for that.
+    /// Whether the player bets on a final hand after an exchange with this gain by ranks; `None` if flushes of the
+    /// dealer may decide.
     pub fn bets_whatever(&self, kind: usize, gain: i64) -> Option<bool> {
         let (least, most) = self.ranges_by_flushes[kind];
         let certain = self.bet_on.is_some() || gain + least > 0 || gain + most <= 0;
         certain.then(|| self.bets(self.payoff_of(kind), gain))
     }
 
-    /// Whether flushes of the dealer change for a kind what [`Against::change_if_alike`] says.
+    /// Whether [`Against::change_if_alike`] gives the correction of this kind.
     pub fn is_alike(&self, kind: usize) -> bool {
         self.of_kind[kind].is_alike
     }
 
-    /// What flushes change for a final hand of this payoff that is alike, from the change for the widest group: a hand
-    /// without a combination outranks none that qualifies.
+    /// The correction of a kind with `is_alike`, from the widest group's. A hand without a combination outranks no
+    /// qualifying hand.
     #[inline]
     pub fn change_if_alike(&self, payoff: usize, widest: Counts) -> [i64; 3] {
         change_if_alike(&self.payoffs[payoff], widest)
     }
 
-    /// Adds a final hand after an exchange `times` times, if it is bet on: `row` are the dealer's chances by ranks, and
-    /// `left` the ranks of the up card's suit that may be hidden.
+    /// Adds a final hand after an exchange `times` times, if it is bet on. `row`: counts by ranks; `left`: ranks of the
+    /// up card's suit that may be hidden.
     #[inline]
     pub fn add_bet(
         &self,
@@ -192,15 +187,14 @@ impl<'a> Against<'a> {
         }
     }
 
-    /// Whether the player bets on a final hand after a draw.
+    /// Whether the player bets on a final hand with this payoff and gain.
     #[inline]
     pub fn bets(&self, place: usize, gain: i64) -> bool {
         self.bet_on.as_ref().map_or(gain > 0, |bet_on| bet_on[place])
     }
 
-    /// By kind of final hand that is no flush, the most that it can gain by betting wherever that gains, whatever
-    /// flushes of the dealer change, summed over the hidden hands, when so many cards are drawn and these ranks are
-    /// dead, of five drawn cards only four: in units of `unit_bits`, rounded up.
+    /// By kind without a flush: bound on the gain over a fold, summed over the hidden hands, for any correction for
+    /// flushes. `dead`: index of the dead ranks, of five drawn cards only four. In units of `unit_bits`, rounded up.
     fn most_gains(&self, drawn: usize, dead: usize) -> &[u32] {
         self.most_gains[smaller_multisets(drawn) + dead].get_or_init(|| {
             let known = drawn.min(MOST - 1);
@@ -213,7 +207,7 @@ impl<'a> Against<'a> {
         })
     }
 
-    /// A bound on what these kinds, each counted so often, gain together: of each what [`Against::most_gains`] says.
+    /// Bound on the total gain of these kinds, each `ways` times.
     pub fn sum_of_most(&self, (drawn, dead): (usize, usize), kinds: &[u16], ways: &[u16]) -> i64 {
         let gains = self.most_gains(drawn, dead);
         let most = |(&kind, &ways): (&u16, &u16)| u64::from(ways) * u64::from(gains[usize::from(kind)]);
@@ -221,9 +215,8 @@ impl<'a> Against<'a> {
         (sum << self.unit_bits).az::<i64>()
     }
 
-    /// The most that a final hand can gain by betting wherever that gains, of which `row` are the dealer's chances by
-    /// ranks, whatever flushes of the dealer change, summed over the hidden hands; so many of them do not count, and it
-    /// is not known which.
+    /// Bound on the gain of a final hand over a fold, for any correction for flushes. `row`: counts by ranks;
+    /// `not_counted` of the hidden hands, not known which, do not count.
     #[inline]
     pub fn most_gain(&self, kind: usize, row: &[Counts], (hidden_hands, not_counted): (i64, i64)) -> i64 {
         let payoff = &self.payoffs[usize::from(self.of_kind[kind].payoff)];
@@ -236,18 +229,17 @@ impl<'a> Against<'a> {
         self.forcers.as_ref().is_some_and(|forcers| forcers.forcing.forcer(payoff, kind, drawn).is_some())
     }
 
-    /// Number of hidden hands after a play.
     pub fn hidden_hands(&self, play: Play) -> i64 {
         self.showdowns.hidden_hands(play.drawn()).into()
     }
 
-    /// Number of new cards that a forced dealer may get after a play; 1 if no dealer is forced.
+    /// Number of new cards for a forced dealer after a play; 1 if no dealer is forced.
     pub fn new_cards(&self, play: Play) -> i64 {
         self.forcers.as_ref().map_or(1, |forcers| forcers.new_cards(play))
     }
 }
 
-/// By number of cards drawn: the most that a flush of the player adds to the worth of an exchange.
+/// By number of drawn cards: bounds on what a flush of the player adds to the value of an exchange.
 fn flush_worths(
     showdowns: &Showdowns,
     of_five: &[Payoff],
@@ -264,9 +256,8 @@ fn flush_worths(
     })
 }
 
-/// Bits of the unit in which 32 bits have room for what a final hand gains, summed over the hidden hands: of each at
-/// most the greatest gain, and as much again for those that are not counted and for each of at most C(12, 4) flushes,
-/// which change it by twice as much.
+/// Unit in which gains of a final hand, summed over the hidden hands, fit into 32 bits. The bound: the greatest gain
+/// for each hidden hand, as much again for those not counted, and twice that for each of C(12, 4) flushes.
 fn unit_bits(payoffs: &[Payoff], hidden_hands: u32) -> u32 {
     let gains = payoffs.iter().flat_map(|payoff| [payoff.most_gain(), payoff.least_gain()]);
     let greatest = gains.map(i64::unsigned_abs).max().unwrap_or(0);
@@ -274,7 +265,7 @@ fn unit_bits(payoffs: &[Payoff], hidden_hands: u32) -> u32 {
     (u64::BITS - most.leading_zeros()).saturating_sub(u32::BITS)
 }
 
-/// The group of the most kinds.
+/// The flush group with the most kinds.
 fn widest_group(by_flushes: &FlushChanges) -> usize {
     let mut kinds: BTreeMap<usize, usize> = BTreeMap::new();
     (0..BY_RANKS).for_each(|kind| *kinds.entry(by_flushes.group(kind)).or_default() += 1);

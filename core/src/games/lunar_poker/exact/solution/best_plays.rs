@@ -1,7 +1,7 @@
 //! The best play with each hand.
 //!
-//! An exchange is evaluated only where it may be the best: the others have a bound that is proven to be at least their
-//! worth and below what another play is worth.
+//! An exchange is evaluated only if it may be the best. The others have a proven upper bound below the value of another
+//! play.
 
 use std::cmp::Reverse;
 
@@ -12,39 +12,38 @@ use crate::games::lunar_poker::exact::draws::{Held, SameRanks};
 use crate::games::lunar_poker::exact::forcing::{ForcedRounds, ForcedSums};
 use crate::games::lunar_poker::rules::{Combination, Play, READINGS};
 
-/// What one play is worth, over all deals after the up card, more than a fold.
+/// A play with its gain over a fold, over all deals after the up card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth {
     pub play: Play,
     pub gain: i128,
 }
 
-/// The hands of the same ranks, with results found for them before.
+/// Hands of the same ranks with the sums computed so far.
 pub struct Deciding<'a> {
     pub sums: Sums<'a>,
     /// Sums over forced dealers, in 2013.
     forced_sums: Option<ForcedSums<'a>>,
-    /// The exchanges, those first that may be worth most.
+    /// By descending bound.
     exchanges: Vec<Bounded>,
-    /// By play: a bound on the gain by ranks, found at first use.
+    /// By play: bound on the gain by ranks.
     most: [Option<i64>; Play::CODES],
-    /// By reading: a bound on the gain by forcing after buying a card, by ranks.
+    /// By reading: bound on the gain by forcing after a bought card, by ranks.
     most_by_forcing: [Option<i128>; READINGS],
 }
 
-/// An exchange with bounds on its worth.
+/// An exchange with bounds on its value.
 #[derive(Clone, Copy)]
 struct Bounded {
     play: Play,
-    /// Without the player's flushes; and the part of it that comes of forcing the dealer.
+    /// Without the player's flushes, and the part due to forcing the dealer.
     by_ranks: i128,
     by_forcing: i128,
-    /// With those of any hand of these ranks.
+    /// With the flushes of any hand of these ranks.
     with_flushes: i128,
 }
 
 impl<'a> Deciding<'a> {
-    /// Nothing is found yet.
     pub fn new(against: &'a Against<'a>, hands: &'a SameRanks<'a>) -> Self {
         let forced_sums = against.forcers.as_ref().map(|forcers| ForcedSums::new(forcers, hands));
         Deciding {
@@ -56,8 +55,7 @@ impl<'a> Deciding<'a> {
         }
     }
 
-    /// The best play in each reading with a hand that is paid no instant payout; of equals, the one that takes fewer
-    /// cards.
+    /// By reading, for a hand without an instant payout. Ties go to the play that takes fewer cards.
     pub fn best(&mut self, held: &Held) -> [Worth; READINGS] {
         let (fold, bet) = (0, self.gain(held, Play::BET, 0));
         let mut best =
@@ -90,7 +88,7 @@ impl<'a> Deciding<'a> {
         })
     }
 
-    /// All exchanges with bounds on their worth, the greatest first.
+    /// All exchanges by descending bound.
     fn exchanges(&mut self) -> &[Bounded] {
         if self.exchanges.is_empty() {
             let mut all: Vec<Bounded> = Vec::new();
@@ -115,13 +113,13 @@ impl<'a> Deciding<'a> {
         Bounded { play, by_ranks, by_forcing, with_flushes: by_ranks + flushes }
     }
 
-    /// A bound on the worth of an exchange: every flush wins as much as one can against every hidden hand, and nothing
-    /// is taken away for it.
+    /// Bound on the value of an exchange: every flush wins the most against every hidden hand, without deducting its
+    /// count by ranks.
     fn most_of_exchange(&self, held: &Held, Bounded { play, by_ranks, .. }: Bounded) -> i128 {
         by_ranks + self.sums.hands.flush_gains(held, play, &self.sums.against.flush_worths[play.drawn()])
     }
 
-    /// What an exchange is worth; `None` if a bound shows on the way that it is less than `least`.
+    /// `None` if a bound below `least` turns up first.
     fn gain_of_exchange(&mut self, held: &Held, exchange: Bounded, least: i128) -> Option<i128> {
         if self.most_of_exchange(held, exchange) < least {
             return None;
@@ -146,7 +144,7 @@ impl<'a> Deciding<'a> {
         *most.get_or_insert_with(|| self.sums.draws.most(play))
     }
 
-    /// A bound on what forcing the dealer adds to the worth of buying a card.
+    /// Bound on what forcing the dealer adds to the value of buying a card.
     fn most_by_forcing_after_buying(&mut self, held: &Held, reading: usize) -> i128 {
         let Some(sums) = &self.forced_sums else { return 0 };
         let by_ranks = &mut self.most_by_forcing[reading];
@@ -155,19 +153,19 @@ impl<'a> Deciding<'a> {
         most * self.sums.against.deals.times_of_new_card(Play::BUY.drawn())
     }
 
-    /// The results of forcing the dealer after a play; none under Chapter 671a.
+    /// Results of forcing the dealer after a play; none under Chapter 671a.
     pub fn forced(&self, held: &Held, play: Play, reading: usize) -> ForcedRounds {
         self.forced_sums.as_ref().map(|sums| sums.forced(held, play, reading)).unwrap_or_default()
     }
 
-    /// What forcing the dealer adds to the worth of a play.
+    /// What forcing the dealer adds to the value of a play.
     fn gain_by_forcing(&self, held: &Held, play: Play, reading: usize) -> i128 {
         let (against, forced) = (self.sums.against, self.forced(held, play, reading));
         let gain = forced.gain(against.hidden_hands(play), against.new_cards(play));
         gain * against.deals.times_of_new_card(play.drawn())
     }
 
-    /// The two best plays of all, and what they are worth more than a fold.
+    /// The two best plays with their gains over a fold.
     pub fn two_best(&mut self, held: &Held, reading: usize) -> [Worth; 2] {
         let certain =
             [Play::FOLD, Play::BET, Play::BUY].map(|play| Worth { play, gain: self.gain(held, play, reading) });
@@ -188,7 +186,7 @@ impl<'a> Deciding<'a> {
         [best[0], best[1]]
     }
 
-    /// What any play is worth more than a fold, over all deals after the up card.
+    /// Gain of a play over a fold, over all deals after the up card.
     pub fn gain(&mut self, held: &Held, play: Play, reading: usize) -> i128 {
         let gain = match play {
             Play::BET => {
@@ -205,8 +203,8 @@ impl<'a> Deciding<'a> {
         gain + self.gain_by_forcing(held, play, reading)
     }
 
-    /// What betting gains over folding once these cards were drawn, summed over the hidden hands and the dealer's new
-    /// cards, the number of both, and the combination that competes.
+    /// After these cards are drawn: the gain of betting over folding, summed over hidden hands and the dealer's new
+    /// cards, the number of both, and the winning combination.
     pub fn gain_after(
         &self,
         held: &Held,
@@ -259,7 +257,7 @@ mod tests {
     use crate::games::lunar_poker::exact::showdowns::Showdowns;
     use crate::games::lunar_poker::rules::{PLAYER_CARDS, Prices, SecondCombination};
 
-    /// One draw after the other, none of which shares anything with another.
+    /// Enumerates the draws, sharing nothing between them.
     fn one_by_one(deciding: &Deciding, held: &Held, play: Play) -> i128 {
         let pool = deciding.sums.against.showdowns.unseen.without(held.cards.into_iter().collect());
         let gain = |drawn: &[Card]| deciding.gain_after(held, (play, 0), drawn).0.max(0);
@@ -281,13 +279,13 @@ mod tests {
         for (chapter, straight_pays, second) in
             [(Chapter::Today, 4, any), (Chapter::Of2013, 1, any), (Chapter::Of2013, 1, must_beat)]
         {
-            // Only what a bought card is worth depends on whether second combinations must beat the dealer's hand.
+            // The condition on second combinations affects bought cards only.
             let exchanges_too = second == any;
             let prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, straight_pays] };
             let (deck, priced) = (CardSet::FULL_DECK, Priced::in_readings(&prices, second));
             let deals = Cycle::of(deck, chapter);
-            // Up cards that stay and that go when the dealer is forced, cards of their suit and of others kept and
-            // discarded, four to a flush, pairs.
+            // Up cards that stay and that go when the dealer is forced; cards of their suit and of others kept and
+            // discarded; four to a flush; pairs.
             for (hand, up, exchanges) in [
                 ("5h 6h 7h 9h Ad", "4h", [0b11111, 0b11110, 0b11001]),
                 ("2c 7d 9d Jh Kd", "Qs", [0b01110, 0b01111, 0b01011]),
@@ -310,7 +308,7 @@ mod tests {
         }
     }
 
-    /// At the pays of the regulation, at the greatest of all and at one great pay alone: each with two of three hands.
+    /// At the regulation's pays, at the greatest pays and at one great pay alone, each with two of three hands.
     #[test]
     fn no_bound_hides_the_best_play() {
         let (regulated, most) = ([1, 1, 2, 3, 4, 5, 7, 20, 50, 100], 1_000_000);

@@ -1,6 +1,5 @@
-//! The draws of an exchange that make a flush, for all hands of the same ranks.
-//!
-//! The draws of an exchange by ranks, as if the player had no flush, for all hands of the same ranks.
+//! The draws of an exchange for all hands of the same ranks: by ranks, as if the player had no flush, and the draws
+//! that do make one.
 
 use std::rc::Rc;
 
@@ -13,33 +12,31 @@ use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::draws::{Results, SameRanks, Ways, each_flush};
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play};
 
-/// The draws that make a flush in one suit, each counted as a flush and taken away as what it is by ranks. Sets of
-/// ranks have one bit for each rank.
+/// Draws to a flush in one suit, each added as a flush and subtracted as its count by ranks. Rank sets are masks.
 pub struct FlushDraws {
     play: Play,
     /// Whether it is the up card's suit.
     own: bool,
-    /// The ranks of the suit that are unseen.
+    /// Unseen ranks of the suit.
     unseen: u16,
-    /// The discarded ranks of the suit: some hands have them in it, and others may draw them again.
+    /// Discarded ranks that may be of the suit. A hand that holds them there cannot draw them again, others can.
     discarded: u16,
-    /// By the subset of them that is drawn again.
+    /// By subset of the discarded ranks that is drawn again.
     drawn_again: Vec<DrawnAgain>,
 }
 
-/// The draws with the same of the discarded ranks.
+/// Draws with the same subset of the discarded ranks.
 struct DrawnAgain {
     again: u16,
-    /// Final hands that are bet on whatever the dealer's flushes change, counted by ranks only, summed over the subsets
-    /// of `again`.
+    /// Final hands bet on whatever the correction for flushes, by ranks, summed over the subsets of `again`.
     certain: Results,
-    /// What the dealer's flushes change for those of these draws alone.
+    /// Corrections for flushes of these draws, without subsets.
     changes: Vec<Change>,
-    /// Other final hands of these draws: the drawn ranks, the kind, and how often they count.
+    /// Other final hands of these draws: drawn ranks, kind, multiplicity.
     open: Vec<(u16, u16, i64)>,
 }
 
-/// What the dealer's flushes change, a number of times.
+/// A correction for the dealer's flushes with its multiplicity.
 struct Change {
     drawn: u16,
     group: u16,
@@ -49,7 +46,7 @@ struct Change {
 }
 
 impl FlushDraws {
-    /// The draws of a play in the up card's suit or another one of which these ranks are unseen.
+    /// `own`: whether the suit is the up card's.
     pub fn new(against: &Against, hands: &SameRanks, play: Play, (own, unseen): (bool, u16)) -> Self {
         let exchange = hands.exchange(play);
         let (drawn, kept, discarded) = exchange.map_or((0, 0, 0), |exchange| {
@@ -71,10 +68,10 @@ impl FlushDraws {
             }
             draws
         };
-        // The empty set first, so that every set comes after its subsets.
+        // The empty set first, so that every set follows its subsets.
         let mut drawn_again: Vec<DrawnAgain> = subsets_of_set(discarded).map(of_again).collect();
         drawn_again.reverse();
-        // From "exactly these again" to "any of these again", one rank after the other.
+        // Sums over subsets, one rank after the other.
         for bit in ranks_in(discarded).map(|rank| 1 << rank) {
             for at in 0..drawn_again.len() {
                 let (before, rest) = drawn_again.split_at_mut(at);
@@ -85,12 +82,11 @@ impl FlushDraws {
         FlushDraws { play, own, unseen, discarded, drawn_again }
     }
 
-    /// Whether these are the draws of this suit.
     pub fn is_of(&self, own: bool, unseen: u16) -> bool {
         (self.own, self.unseen) == (own, unseen)
     }
 
-    /// The results with a hand that may draw the ranks `in_suit` of the suit and leaves `own_suit` of the up card's.
+    /// The results of a hand with `in_suit` left to draw in the suit and `own_suit` left in the up card's.
     pub fn results(&self, against: &Against, hands: &SameRanks, in_suit: u16, own_suit: u16) -> Results {
         let again = in_suit & self.discarded;
         let left = |drawn: u16| if self.own { own_suit & !drawn } else { own_suit };
@@ -117,7 +113,7 @@ impl FlushDraws {
 }
 
 impl DrawnAgain {
-    /// Joins the changes that are the same whatever is drawn.
+    /// Adds up equal corrections.
     fn join_alike(&mut self) {
         let key = |change: &Change| (change.group, change.payoff, change.taken_away);
         self.changes.sort_unstable_by_key(key);
@@ -128,7 +124,7 @@ impl DrawnAgain {
         });
     }
 
-    /// Adds a final hand of this kind, unless it is never bet on.
+    /// Adds a final hand, unless it is never bet on.
     fn add(&mut self, against: &Against, hands: &SameRanks, play: Play, (drawn, kind, times): (u16, usize, i64)) {
         let (counts, payoff) = (hands.row_of(play)[kind], against.payoff_of(kind));
         match against.bets_whatever(kind, against.payoffs[payoff].gain(counts, against.hidden_hands(play))) {
@@ -143,34 +139,33 @@ impl DrawnAgain {
     }
 }
 
-/// The final hands of an exchange that may be bet on. Drawn ranks are the place of their multiset.
+/// Final hands of an exchange that may be bet on. Drawn ranks are indices of multisets.
 pub struct ByRanks {
-    /// Those that are bet on whatever the dealer's flushes change, counted by ranks only.
+    /// Final hands bet on whatever the correction for flushes, by ranks.
     pub certain: Results,
-    /// Of the certain ones, those that change as the widest group does: the drawn ranks and the place of the payoff.
+    /// Of the certain ones, those corrected as the widest group: drawn ranks and payoff.
     pub alike: Vec<(u16, u16)>,
-    /// The other certain ones: the drawn ranks and the kind.
+    /// Other certain ones: drawn ranks and kind.
     pub unlike: Vec<(u16, u16)>,
-    /// Those for which the dealer's flushes decide the bet: the drawn ranks and the kind.
+    /// Final hands for which the dealer's flushes decide: drawn ranks and kind.
     pub open: Vec<(u16, u16)>,
 }
 
-/// The draws of the hands of the same ranks.
+/// The draws of hands of the same ranks.
 pub struct DrawsByRanks<'a> {
     against: &'a Against<'a>,
     hands: &'a SameRanks<'a>,
     ways: Ways,
-    /// By play, found at first use.
+    /// By play; computed on first use.
     of_plays: [Option<Rc<ByRanks>>; Play::CODES],
 }
 
 impl<'a> DrawsByRanks<'a> {
-    /// Nothing is found yet.
     pub fn new(against: &'a Against<'a>, hands: &'a SameRanks<'a>) -> Self {
         DrawsByRanks { against, hands, ways: Ways::new(hands.left), of_plays: Default::default() }
     }
 
-    /// The final hands of an exchange, none for other plays.
+    /// Empty for plays other than exchanges.
     pub fn of_play(&mut self, play: Play) -> Rc<ByRanks> {
         let place = usize::from(play.code());
         let known = self.of_plays[place].take().unwrap_or_else(|| Rc::new(self.find(play)));
@@ -206,8 +201,8 @@ impl<'a> DrawsByRanks<'a> {
         by_ranks
     }
 
-    /// A bound on the gain of an exchange for every hand of these ranks, if the player bets wherever that gains: each
-    /// final hand with the best that flushes of the dealer can change for it.
+    /// Bound on the gain of an exchange for every hand of these ranks: each final hand with its best correction for
+    /// flushes, bet on if that gains.
     pub fn most(&mut self, play: Play) -> i64 {
         match self.hands.exchange(play) {
             Some(exchange) if exchange.drawn == PLAYER_CARDS => self.most_of_five(),
@@ -215,8 +210,8 @@ impl<'a> DrawsByRanks<'a> {
         }
     }
 
-    /// A quicker and looser bound: of an exchange of all five one card is not dead, and against the hidden hands with
-    /// it nothing is lost.
+    /// A quicker and looser bound. Of an exchange of all five, one card is not treated as dead, and nothing is lost
+    /// against the hidden hands that contain it.
     pub fn most_quickly(&mut self, play: Play) -> i64 {
         let Some(exchange) = self.hands.exchange(play) else { return 0 };
         let drawn = exchange.drawn;

@@ -1,6 +1,4 @@
-//! Counts of the rounds of hands of the same ranks.
-//!
-//! Classes of hands that are alike up to the names of suits.
+//! Counts of the rounds of hands of the same ranks, by class of suit-isomorphic hands.
 
 use az::Az;
 
@@ -13,38 +11,36 @@ use crate::games::lunar_poker::exact::draws::{Held, Results};
 use crate::games::lunar_poker::rules::{Ending, PLAYER_CARDS, Play, Properties, READINGS, is_same_colored};
 use crate::hands::{rank_multiset_index, rank_multisets};
 
-/// The rounds of the hands of one group.
+/// The rounds of hands of the same ranks.
 pub struct GroupRounds<'a> {
     against: &'a Against<'a>,
     rounds: Vec<(Alike, Rounds)>,
     shares: Vec<((Option<usize>, Sharing), Share)>,
 }
 
-/// What rounds share that are counted alike: the reading, if it matters, the properties of the first five cards, and
-/// the kind of play.
+/// Key of rounds that are counted together: the reading, if it matters, properties of the first five cards, kind of
+/// play.
 type Alike = (Option<usize>, Properties, PlayKind);
 
-/// Rounds that are counted alike.
 struct Rounds {
     /// Number of hands, with up cards.
     hands: i64,
-    /// By the place of a sum: how often it counts; and the results of no such sum.
+    /// Multiplicity of each sum, and results outside any sum.
     sums: Vec<i64>,
     results: Results,
-    /// Rounds that end otherwise, or are corrections; and those in which the dealer is forced.
+    /// Endings outside the results and corrections, and endings with a forced dealer.
     endings: Endings,
     forced: Endings,
 }
 
 impl<'a> GroupRounds<'a> {
-    /// No rounds yet.
     pub fn new(against: &'a Against<'a>) -> Self {
         GroupRounds { against, rounds: Vec::new(), shares: Vec::new() }
     }
 
-    /// Counts a hand's rounds with the plays of each reading.
+    /// Counts a hand's rounds with its play in each reading.
     pub fn add_hand(&mut self, deciding: &mut Deciding, hand: &HandClass, held: &Held, plays: &[Worth; READINGS]) {
-        // Readings differ only in what a bought card is worth, if at all.
+        // Readings differ after a bought card only.
         if plays.iter().all(|worth| worth.play != Play::BUY) || !deciding.sums.readings_differ(held) {
             self.add_rounds(deciding, (hand, held), (plays[0], None));
             return;
@@ -94,7 +90,7 @@ impl<'a> GroupRounds<'a> {
         &mut self.rounds[place].1
     }
 
-    /// What is taken from the endings for the rounds in which the dealer is forced, and the endings of these.
+    /// The correction of the endings for rounds with a forced dealer, and the endings of these rounds.
     fn forced(&self, deciding: &Deciding, held: &Held, (play, reading): (Play, usize)) -> (Endings, Endings) {
         let rounds = deciding.forced(held, play, reading);
         let (mut endings, mut forced_endings) = (Endings::zero(), Endings::zero());
@@ -129,7 +125,7 @@ impl<'a> GroupRounds<'a> {
 }
 
 impl Rounds {
-    /// Adds the final hands after a play with a hand that counts so often.
+    /// Adds the final hands after a play with a hand of multiplicity `times`.
     fn add_results(&mut self, sums: &mut Sums, held: &Held, (play, reading): (Play, usize), times: i64) {
         self.hands += times;
         match play {
@@ -165,21 +161,21 @@ impl Rounds {
     }
 }
 
-/// A player's hand that, with the up card, stands for all suit-isomorphic ones.
+/// The representative of a class of suit-isomorphic hands.
 #[derive(Clone, Copy, Debug)]
 pub struct HandClass {
-    /// Its place among the classes.
+    /// Index among the classes.
     pub place: u32,
-    /// The five cards in ascending order.
+    /// Ascending.
     pub cards: [Card; PLAYER_CARDS],
-    /// Number of hands and up cards in the class.
+    /// Number of pairs of hand and up card in the class.
     pub hands: u32,
-    /// How many of these hands are of one color, which is not the same for all.
+    /// Number of these with a hand of one color, which not all images are.
     same_colored: u32,
 }
 
 impl HandClass {
-    /// The properties that the hands of the class have for the Super Wager, and how many have them.
+    /// The properties of the hands in the class, with their number.
     pub fn properties(&self) -> [(Properties, u32); 2] {
         let properties = Properties::of(self.cards);
         [
@@ -189,14 +185,13 @@ impl HandClass {
     }
 }
 
-/// The classes of hands against an up card, in groups of the same ranks; `up_cards` is the number of up cards in its
-/// class.
+/// The classes of hands against an up card, grouped by ranks. `up_cards`: size of the up card's class.
 pub fn hands_by_ranks(deck: CardSet, up_card: Card, up_cards: u32) -> Vec<Vec<HandClass>> {
     let of_deck = SuitSymmetry::of(deck);
     let class = |(place, class): (usize, &SuitClass)| {
         let cards: [Card; PLAYER_CARDS] = class.representative.to_array()?;
         let hands = class.hands * up_cards;
-        // Each hand of the class is an image equally often.
+        // Each hand of the class occurs equally often as an image.
         let (mut images, mut same_colored) = (0, 0);
         for image in of_deck.images(class.representative) {
             images += 1;

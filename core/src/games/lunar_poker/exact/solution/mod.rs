@@ -1,4 +1,8 @@
-//! The best plays, the counts of all rounds, and how both are kept.
+//! The solution: the best plays, and counts of all rounds.
+//!
+//! Reading order: `cycle` (number of deals), `against` (the context of one up card), `sums` and `flush_draws` (sums
+//! over the draws of a play), `best_plays`, `round_counts` and `group_rounds` (counts of rounds), `after_draws` (tables
+//! of later decisions), `up_card` (all hands against one up card), `question` (all up cards, and kept parts).
 
 mod after_draws;
 mod against;
@@ -6,7 +10,6 @@ mod best_plays;
 mod cycle;
 mod flush_draws;
 mod group_rounds;
-mod identities;
 mod question;
 mod round_counts;
 mod sums;

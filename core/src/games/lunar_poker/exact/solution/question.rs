@@ -1,5 +1,5 @@
-//! The solution of one chapter on one deck at one set of prices, up card by up card; each part is kept as soon as it is
-//! there.
+//! The solution of one chapter on one deck at one set of prices, up card by up card. Each part is kept as soon as it is
+//! solved.
 
 use std::collections::HashMap;
 use std::panic::resume_unwind;
@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 
 use super::against::Against;
 use super::cycle::{Cycle, up_cards};
-use super::identities::Identities;
 use super::round_counts::RoundCounts;
 use super::up_card::Solved;
 use crate::cards::{Card, CardSet};
@@ -23,15 +22,15 @@ use crate::games::lunar_poker::exact::draws::Priced;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::rules::{Prices, READINGS, SecondCombination};
 
-/// What a solution is of: two that are equal are the same.
+/// The key of a solution.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Question {
     chapter: Chapter,
-    /// The index of each card, ascending.
+    /// Indices of the cards, ascending.
     deck: Vec<u8>,
     prices: Prices,
     player: Player,
-    /// The first of the readings of the second combination that are decided at once.
+    /// The first of the readings that are solved together.
     second: SecondCombination,
 }
 
@@ -39,13 +38,12 @@ pub struct Question {
 #[derive(Debug)]
 pub struct Solution {
     pub decisions: Arc<Decisions>,
-    /// In the order of the up cards of the decisions, by reading of the second combination.
+    /// In the order of `decisions`, by reading.
     pub by_up_card: Vec<[RoundCounts; READINGS]>,
-    /// The sum over all up cards.
+    /// Sums over all up cards, by reading.
     pub tallies: [RoundCounts; READINGS],
 }
 
-/// One part as it is kept.
 #[derive(Serialize, Deserialize)]
 struct KeptPart {
     question: Question,
@@ -53,22 +51,21 @@ struct KeptPart {
     solved: Solved,
 }
 
-/// Solutions that this process has found or is finding, so that several offers and solvers share them.
+/// Solutions found or in progress in this process, shared by offers and solvers.
 static FOUND: LazyLock<Mutex<HashMap<Question, Arc<Found>>>> = LazyLock::new(Mutex::default);
 
 type Found = OnceLock<Arc<Solution>>;
 
 impl Question {
-    /// The question of a chapter on a deck at these prices, in a reading of the second combination.
     pub fn new(chapter: Chapter, deck: CardSet, prices: Prices, player: Player, second: SecondCombination) -> Self {
         let deck = deck.iter().map(|card| card.index().az::<u8>()).collect();
         let [second, ..] = second.decided_with();
         Question { chapter, deck, prices, player, second }
     }
 
-    /// The solution, from this process, from `keeper`, or newly solved; whoever asks for it meanwhile waits for it.
+    /// From this process, from `keeper`, or newly solved. Concurrent callers wait for the first.
     pub fn solution(&self, deck: CardSet, keeper: &dyn Keeper) -> Arc<Solution> {
-        // Solutions of short decks are small but many, and asked for once.
+        // Solutions of short decks are small and many, and used once.
         if deck != CardSet::FULL_DECK {
             return Arc::new(self.solve(deck, keeper));
         }
@@ -76,13 +73,12 @@ impl Question {
         Arc::clone(found.get_or_init(|| Arc::new(self.solve_apart(deck, keeper))))
     }
 
-    /// Whether every part of the solution is kept.
     pub fn is_kept(&self, deck: CardSet, keeper: &dyn Keeper) -> bool {
         up_cards(deck).iter().all(|&(card, _)| keeper.kept(&self.name(card)).is_some())
     }
 
-    /// Solves on threads of its own. A thread of the caller's pool that waited for others, of that pool or of another,
-    /// would take up other work meanwhile, which might ask for this very solution; so a plain thread does.
+    /// Solves on a plain thread with a pool of its own. A waiting thread of any pool would take up other work, which
+    /// might need this very solution.
     fn solve_apart(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
         let threads = rayon::current_num_threads();
         thread::scope(|scope| {
@@ -98,7 +94,6 @@ impl Question {
         })
     }
 
-    /// What is solved, in words.
     fn what(&self) -> String {
         let what = self.player.of_game(self.chapter.id());
         if self.second == SecondCombination::MustBeatDealer { what + ", `second-must-beat-dealer`" } else { what }
@@ -107,7 +102,7 @@ impl Question {
     fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
         let classes = up_cards(deck);
         let (what, deals) = (self.what(), Cycle::of(deck, self.chapter));
-        let kept = |&(card, _)| self.kept(card, &Identities::new(deck, card, &deals, &self.prices), keeper);
+        let kept = |&(card, _): &(Card, u32)| self.kept(card, keeper);
         let mut parts: Vec<Option<Solved>> = classes.iter().map(kept).collect();
         let (mut done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
         let mut priced = None;
@@ -129,13 +124,12 @@ impl Question {
         Solution { decisions: Arc::new(decisions), by_up_card, tallies }
     }
 
-    /// Solves the part against an up card, with the number of up cards that it stands for.
+    /// `cards`: size of the up card's class.
     fn part(&self, deck: CardSet, (card, cards): (Card, u32), deals: &Cycle, priced: &[Priced; READINGS]) -> Solved {
         let showdowns = Showdowns::new(deck, card);
         Solved::new(deck, &Against::new(self.chapter, showdowns, self.player, deals, priced), cards)
     }
 
-    /// The name under which the part against an up card is kept.
     fn name(&self, up_card: Card) -> String {
         use sha2::{Digest, Sha256};
         let identity = postcard::to_stdvec(self).unwrap_or_default();
@@ -143,16 +137,13 @@ impl Question {
         format!("{}-{digest}-{up_card}", self.chapter.id())
     }
 
-    /// The part against an up card, if it was kept and the identities hold for it.
-    fn kept(&self, up_card: Card, identities: &Identities, keeper: &dyn Keeper) -> Option<Solved> {
+    /// A part kept for this question. A file that cannot be used is refused.
+    fn kept(&self, up_card: Card, keeper: &dyn Keeper) -> Option<Solved> {
         let name = self.name(up_card);
         let contents = keeper.kept(&name)?;
         let kept: Option<KeptPart> = postcard::from_bytes(&contents).ok();
         let is_own = |kept: &KeptPart| kept.question == *self && usize::from(kept.up_card) == up_card.index();
-        let is_whole = |Solved { decisions, tallies }: &Solved| {
-            decisions.is_whole() && tallies.iter().all(|counts| identities.hold_for(counts))
-        };
-        let own = kept.filter(|kept| is_own(kept) && is_whole(&kept.solved));
+        let own = kept.filter(|kept| is_own(kept) && kept.solved.decisions.is_whole());
         if own.is_none() {
             keeper.refused(&name);
         }
@@ -167,7 +158,7 @@ impl Question {
     }
 }
 
-/// A part of a game on fifteen cards, which is solved at once, and others in its place.
+/// A part of a game on fifteen cards, for fuzzing.
 #[cfg(any(test, fuzzing, feature = "testing"))]
 pub mod fuzzed {
     use super::*;
@@ -178,7 +169,6 @@ pub mod fuzzed {
         question: Question,
         up_card: (Card, u32),
         deals: Cycle,
-        identities: Identities<'static>,
     }
 
     static PRICES: LazyLock<Prices> = LazyLock::new(|| Prices { bet: [1; Combination::COUNT], ante: [1, 4] });
@@ -187,8 +177,7 @@ pub mod fuzzed {
         let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
         let (chapter, up_card, deals) = (Chapter::Today, up_cards(deck)[0], Cycle::of(deck, Chapter::Today));
         let question = Question::new(chapter, deck, PRICES.clone(), Player::Optimal, SecondCombination::Any);
-        let identities = Identities::new(deck, up_card.0, &deals, &PRICES);
-        Part { question, up_card, deals, identities }
+        Part { question, up_card, deals }
     });
 
     struct Kept(Vec<u8>);
@@ -205,7 +194,6 @@ pub mod fuzzed {
         fn progress(&self, _: &str, _: u64, _: u64) {}
     }
 
-    /// The bytes of the part as it is kept.
     pub fn kept_part() -> Vec<u8> {
         let part = &*PART;
         let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
@@ -215,22 +203,18 @@ pub mod fuzzed {
         postcard::to_stdvec(&KeptPart { question: part.question.clone(), up_card, solved }).unwrap_or_default()
     }
 
-    /// Whether these bytes are used in its place.
     pub fn uses_kept_part(contents: &[u8]) -> bool {
         let part = &*PART;
-        part.question.kept(part.up_card.0, &part.identities, &Kept(contents.to_vec())).is_some()
+        part.question.kept(part.up_card.0, &Kept(contents.to_vec())).is_some()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use super::*;
     use crate::cards::{Rank, Suit, parse_cards};
-    use crate::games::lunar_poker::rules::{Combination, Ending};
 
-    /// Keeps in memory, and counts what it was given and what was refused.
+    /// Keeps in memory. Counts parts kept and parts refused.
     #[derive(Default)]
     struct Memory {
         kept: Mutex<HashMap<String, Vec<u8>>>,
@@ -276,7 +260,7 @@ mod tests {
         assert_eq!(question(deck, 1).solution(deck, &memory).tallies, first.tallies);
         assert_eq!(memory.times(), [5, 0], "all five were kept");
         assert!(question(deck, 1).is_kept(deck, &memory) && !question(deck, 2).is_kept(deck, &memory));
-        // Interrupted: one is missing; damaged: one cannot be read; foreign: one is of another question.
+        // Interrupted: one is missing. Damaged: one cannot be read. Foreign: one belongs to another question.
         let up_cards: Vec<Card> = first.decisions.iter().map(|(card, _)| *card).collect();
         let names: Vec<String> = up_cards.iter().map(|&card| question(deck, 1).name(card)).collect();
         question(deck, 2).solution(deck, &memory);
@@ -288,29 +272,7 @@ mod tests {
         assert_eq!(memory.times(), [5 + 5 + 3, 2], "the missing one is no news");
     }
 
-    type Alteration = fn(&mut RoundCounts);
-
-    /// The part against the first up card, newly solved, altered, kept and read: whether it is used.
-    fn read_again<'s>(
-        question: &Question,
-        deck: CardSet,
-        alterations: impl Iterator<Item = &'s Alteration>,
-    ) -> Vec<bool> {
-        let ((card, cards), memory, deals) = (up_cards(deck)[0], Memory::default(), Cycle::of(deck, question.chapter));
-        let priced = Priced::in_readings(&question.prices, question.second);
-        let identities = Identities::new(deck, card, &deals, &question.prices);
-        let solved = question.part(deck, (card, cards), &deals, &priced);
-        let is_used = |alter: &Alteration| {
-            let mut altered = solved.clone();
-            alter(&mut altered.tallies[READINGS - 1]);
-            question.keep(card, &altered, &memory);
-            let kept = question.kept(card, &identities, &memory);
-            kept.is_some_and(|kept| kept == altered)
-        };
-        alterations.map(is_used).collect()
-    }
-
-    /// Prices of no regulation, so that few endings pay the same.
+    /// Distinct prices, so that few endings pay the same.
     #[test]
     fn whatever_is_solved_is_used_again() {
         let cards = |cards: &str| parse_cards(cards).expect("cards").into_iter().collect::<CardSet>();
@@ -325,54 +287,10 @@ mod tests {
             (wheels, Chapter::Of2013, Player::Simple, must_beat),
         ] {
             let question = Question::new(chapter, deck, prices.clone(), player, second);
-            let unaltered: Alteration = |_| ();
-            assert_eq!(read_again(&question, deck, [&unaltered].into_iter()), [true], "{chapter:?}, {player:?}");
+            let (up_card, deals, memory) = (up_cards(deck)[0], Cycle::of(deck, chapter), Memory::default());
+            let solved = question.part(deck, up_card, &deals, &Priced::in_readings(&prices, second));
+            question.keep(up_card.0, &solved, &memory);
+            assert_eq!(question.kept(up_card.0, &memory), Some(solved), "{chapter:?}, {player:?}");
         }
-    }
-
-    /// Moves rounds from the first of these endings to the other, with the same properties and on the same path.
-    fn moved(counts: &mut RoundCounts, from: Ending, to: Ending) {
-        let enough = |counts: &&mut Vec<i128>| counts[from.place()] > 0;
-        let counts = counts.endings.values_mut().find(enough).expect("a round that ends so");
-        counts[from.place()] -= 1;
-        counts[to.place()] += 1;
-    }
-
-    /// What somebody who can write a kept part, with its checksum, might change in it.
-    const ALTERATIONS: [(&str, Alteration); 13] = [
-        ("more deals than there are", |counts| *any_of(&mut counts.plays) += 1),
-        ("no number of deals", |counts| any_of(&mut counts.endings).fill(i128::MIN)),
-        ("too few endings", |counts| any_of(&mut counts.endings).truncate(2)),
-        ("lost rounds are won", |counts| moved(counts, Ending::Lost, Ending::Won(Combination::Pair, None))),
-        ("lost rounds are returned", |counts| moved(counts, Ending::Lost, Ending::Tied)),
-        ("folded rounds win the ante", |counts| moved(counts, Ending::Folded, Ending::NotQualified(true))),
-        ("a straight flush is royal", |counts| {
-            moved(counts, Ending::Instant(Combination::StraightFlush), Ending::Instant(Combination::RoyalFlush));
-        }),
-        ("hands in a share", |counts| any_of(&mut counts.shares).hands += 1),
-        ("no hands in a share", |counts| any_of(&mut counts.shares).hands = 0),
-        ("the gain of a share", |counts| any_of(&mut counts.shares).gain += 1),
-        ("gains whose sum overflows", |counts| {
-            counts.shares.values_mut().take(2).for_each(|share| share.gain = i128::MAX);
-        }),
-        ("an example of nothing", |counts| any_of(&mut counts.shares).example = [255; 5]),
-        ("a manner that is none", |counts| {
-            let (sharing, share) = counts.shares.pop_first().expect("a share");
-            let manner = postcard::from_bytes(&[200]).expect("any byte");
-            counts.shares.insert((sharing.0, manner), share);
-        }),
-    ];
-
-    fn any_of<K: Ord, V>(numbers: &mut BTreeMap<K, V>) -> &mut V {
-        numbers.values_mut().next().expect("some")
-    }
-
-    #[test]
-    fn a_part_whose_counts_do_not_add_up_is_refused() {
-        let deck = CardSet::deck(&Rank::ALL[7..], &Suit::ALL[..3]);
-        let used = read_again(&question(deck, 1), deck, ALTERATIONS.iter().map(|(_, alter)| alter));
-        let what: Vec<&str> =
-            used.iter().zip(&ALTERATIONS).filter(|(used, _)| **used).map(|(_, (what, _))| *what).collect();
-        assert!(used.len() == ALTERATIONS.len() && what.is_empty(), "{what:?}");
     }
 }

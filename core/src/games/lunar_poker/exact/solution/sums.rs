@@ -1,8 +1,7 @@
-//! Sums over the draws of a play, each found once for all hands of the same ranks that share it.
+//! Sums over the draws of a play, shared by hands of the same ranks.
 //!
-//! A play's final hands are summed by ranks, as if the player had no flush; for that it only matters which of the
-//! hand's cards are of the up card's suit. Draws that make a flush are corrected: the flush is added, and what was
-//! counted in its place taken away.
+//! A play's final hands are summed by ranks, as if the player had no flush. For that sum, only the hand's cards of the
+//! up card's suit matter. Draws to a flush are then corrected: the flush is added, and its count by ranks subtracted.
 
 use super::against::Against;
 use super::flush_draws::{DrawsByRanks, FlushDraws};
@@ -13,45 +12,45 @@ use crate::games::lunar_poker::exact::draws::{Finished, Held, Results, SameRanks
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play, READINGS};
 use crate::hands::rank_multisets;
 
-/// Final hands, bet on or folded, and what they gain over a fold, in antes summed over draws and hidden hands.
+/// Final hands, bet on or folded, with their gain over a fold in antes, summed over draws and hidden hands.
 pub struct Sum {
     pub results: Results,
     pub gain: i64,
 }
 
-/// The place of a sum among those found.
+/// Index of a computed sum.
 pub type SumPlace = usize;
 
-/// The sums of the hands of the same ranks.
+/// Sums for hands of the same ranks.
 pub struct Sums<'a> {
     pub against: &'a Against<'a>,
     pub hands: &'a SameRanks<'a>,
     pub draws: DrawsByRanks<'a>,
-    /// By play: the draws that make a flush, of each suit that is different.
+    /// By play: draws to a flush, for each distinct suit.
     flush_draws: [Vec<FlushDraws>; Play::CODES],
     by_own_suit: Vec<ByOwnSuit>,
     found: Vec<Sum>,
-    /// By reading: the first one in which every sixth card by ranks is worth the same.
+    /// By reading: the first reading with equal payoffs of all sixth cards by ranks.
     alike: [usize; READINGS],
 }
 
-/// Where the sums of the hands stand that leave the same cards of the up card's suit.
+/// Sums for hands that leave the same cards of the up card's suit.
 struct ByOwnSuit {
-    /// The ranks of that suit that may be hidden, one bit each.
+    /// Mask that may be hidden.
     own_suit: u16,
-    /// The ways to draw cards of other suits.
+    /// Draws from other suits.
     others: Ways,
-    /// By number of cards drawn: what flushes change for kinds of the widest group, by drawn ranks.
+    /// By number of drawn cards: corrections of the widest group, by drawn ranks.
     changes: [Option<Vec<Counts>>; PLAYER_CARDS + 1],
-    /// By play: all draws of an exchange.
+    /// By exchange.
     drawn: [Option<SumPlace>; Play::CODES],
-    /// By reading: all sixth cards.
+    /// By reading.
     bought: [Option<SumPlace>; READINGS],
-    /// By play: the corrections for the player's flushes.
+    /// By play: corrections for the player's flushes.
     flushes: [Vec<(Flushes, SumPlace)>; Play::CODES],
 }
 
-/// The player's flushes in one suit, the up card's or another, of which the ranks `in_suit` may be drawn.
+/// The player's flushes in one suit. `own`: whether it is the up card's; `in_suit`: ranks that may be drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Flushes {
     own: bool,
@@ -59,7 +58,6 @@ struct Flushes {
 }
 
 impl<'a> Sums<'a> {
-    /// Nothing is summed yet.
     pub fn new(against: &'a Against<'a>, hands: &'a SameRanks<'a>) -> Self {
         let payoffs = |reading: usize| {
             let of_rank = move |rank: usize| against.payoff_of_six(reading, hands.with_sixth(rank).six);
@@ -71,7 +69,6 @@ impl<'a> Sums<'a> {
         Sums { against, hands, draws, flush_draws, by_own_suit, found, alike }
     }
 
-    /// The sum at a place.
     pub fn at(&self, place: SumPlace) -> &Sum {
         &self.found[place]
     }
@@ -82,7 +79,7 @@ impl<'a> Sums<'a> {
         self.found.len() - 1
     }
 
-    /// Where the sums of the hands stand that leave these cards of the up card's suit.
+    /// Index in `by_own_suit`.
     fn place(&mut self, own_suit: u16) -> usize {
         self.by_own_suit.iter().position(|known| known.own_suit == own_suit).unwrap_or_else(|| {
             let others = std::array::from_fn(|rank| self.hands.left[rank] - (own_suit >> rank & 1) as u8);
@@ -98,13 +95,13 @@ impl<'a> Sums<'a> {
         })
     }
 
-    /// The bet at once: the place of the payoff, and the dealer's chances.
+    /// The bet without a draw: index of the payoff, and counts.
     pub fn bet(&self, held: &Held) -> (usize, Counts) {
         let kind = finals().kind(held.cards);
         (self.against.payoff_of(kind), self.hands.counts(self.against.showdowns.row(0, 0), kind, held.own_suit))
     }
 
-    /// Whether a sixth card is worth more in one reading than in another.
+    /// Whether a sixth card pays differently in two readings.
     pub fn readings_differ(&self, held: &Held) -> bool {
         let differs = |card: Card| {
             let flush = self.hands.bought_flush(held, card);
@@ -116,7 +113,7 @@ impl<'a> Sums<'a> {
         self.alike != [0; READINGS] || self.sixth_cards_of_suit(held).any(differs)
     }
 
-    /// The sixth cards with which five or six cards are of one suit.
+    /// Sixth cards with which five or six cards are of one suit.
     fn sixth_cards_of_suit(&self, held: &Held) -> impl Iterator<Item = Card> {
         let held_of_suit = held.suits.iter().map(|suit| suit.count_ones() as usize);
         let most = held_of_suit.zip(Suit::ALL).max_by_key(|&(cards, _)| cards);
@@ -126,7 +123,7 @@ impl<'a> Sums<'a> {
         left.iter().filter(move |card| longest.is_some_and(|longest| makes_five(card, longest)))
     }
 
-    /// The final hands after every sixth card, by ranks.
+    /// Final hands after a bought card, by ranks.
     pub fn bought(&mut self, held: &Held, reading: usize) -> SumPlace {
         let (reading, place, own_suit) = (self.alike[reading], self.place(held.own_suit), held.own_suit);
         if let Some(known) = self.by_own_suit[place].bought[reading] {
@@ -146,16 +143,16 @@ impl<'a> Sums<'a> {
         *self.by_own_suit[place].bought[reading].insert(sum)
     }
 
-    /// The final hand after a sixth card, `left` being the ranks of the up card's suit that may be hidden, with the
-    /// place of its payoff, if it is bet on.
+    /// The final hand after a bought card with the index of its payoff, if it is bet on. `left`: ranks of the up card's
+    /// suit that may be hidden.
     fn bet_on_bought(&self, (bought, reading): (&WithSixth, usize), left: u16) -> Option<(usize, Finished)> {
         let (against, payoff) = (self.against, self.against.payoff_of_six(reading, bought.six));
         let hand = self.hands.bought(bought, left, &against.priced[reading]);
         against.bets(payoff, hand.gain(against.hidden_hands(Play::BUY))).then_some((payoff, hand))
     }
 
-    /// Calls `each` with the corrections for sixth cards with which five or six cards are of one suit: a final hand
-    /// with the place of its payoff, and how often it counts.
+    /// Calls `each` with the corrections for bought cards that make a flush: final hand with index of its payoff, and
+    /// multiplicity.
     pub fn each_bought_flush(&self, held: &Held, reading: usize, mut each: impl FnMut(&(usize, Finished), i64)) {
         for card in self.sixth_cards_of_suit(held) {
             let Some(flush) = self.hands.bought_flush(held, card) else { continue };
@@ -168,7 +165,7 @@ impl<'a> Sums<'a> {
         }
     }
 
-    /// The final hands after every draw of an exchange, by ranks.
+    /// Final hands after an exchange, by ranks.
     pub fn drawn(&mut self, held: &Held, play: Play) -> SumPlace {
         let (first, place) = (self.hands.first_alike(play), self.place(held.own_suit));
         self.by_own_suit[place].drawn[usize::from(first.code())].unwrap_or_else(|| {
@@ -178,7 +175,6 @@ impl<'a> Sums<'a> {
         })
     }
 
-    /// Whether the same was summed before.
     pub fn is_drawn_known(&mut self, held: &Held, play: Play) -> bool {
         let place = self.place(held.own_suit);
         self.by_own_suit[place].drawn[usize::from(self.hands.first_alike(play).code())].is_some()
@@ -212,7 +208,7 @@ impl<'a> Sums<'a> {
         results
     }
 
-    /// Calls `each` with the corrections for the flushes that an exchange can make.
+    /// Calls `each` with the corrections for flushes that an exchange can make.
     pub fn each_flushes(&mut self, held: &Held, play: Play, mut each: impl FnMut(&Sums, SumPlace)) {
         let (first, place) = (self.hands.first_alike(play), self.place(held.own_suit));
         for (_, suit) in held.kept_of_one_suit(play) {
@@ -249,7 +245,7 @@ impl<'a> Sums<'a> {
 }
 
 impl ByOwnSuit {
-    /// By drawn ranks: what flushes change for a final hand of the widest group, summed over the choices of suits.
+    /// By drawn ranks: the widest group's correction, summed over the choices of suits.
     fn changes(&mut self, against: &Against, drawn: usize) -> &[Counts] {
         let ByOwnSuit { own_suit, ref mut others, ref mut changes, .. } = *self;
         changes[drawn].get_or_insert_with(|| {

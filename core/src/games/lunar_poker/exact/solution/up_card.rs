@@ -12,21 +12,20 @@ use crate::games::lunar_poker::decisions::{AgainstUpCard, FinalDecisions, FirstP
 use crate::games::lunar_poker::exact::draws::Held;
 use crate::games::lunar_poker::rules::{Play, READINGS, is_straight_flush};
 
-/// The solution against one up card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Solved {
     pub decisions: AgainstUpCard,
-    /// By reading, counts of all rounds.
+    /// By reading.
     pub tallies: [RoundCounts; READINGS],
 }
 
 impl Solved {
-    /// The solution against one up card, which stands for `up_cards`.
+    /// `up_cards`: size of the up card's class.
     pub fn new(deck: CardSet, against: &Against, up_cards: u32) -> Self {
         let groups = hands_by_ranks(deck, against.showdowns.up_card, up_cards);
         let classes = groups.iter().map(Vec::len).sum();
         let empty = || (Vec::new(), std::array::from_fn(|_| RoundCounts::default()));
-        // Hands with the same low cards, which are the ones most often exchanged, look at the same counts.
+        // Hands with the same low cards, which are discarded most often, use the same counts.
         let mut in_order: Vec<&[HandClass]> = groups.iter().map(Vec::as_slice).collect();
         in_order.sort_by_key(|group| group.first().map(|hand| hand.cards.map(Card::rank)));
         let solved = in_order.par_iter().fold(empty, |(mut decided, mut tallies), group| {
@@ -73,7 +72,7 @@ fn decide_group(
     rounds.add_to(&deciding.sums, tallies);
 }
 
-/// What the player does with a hand, by reading.
+/// By reading.
 fn worths_taken(deciding: &mut Deciding, held: &Held, player: Player) -> [Worth; READINGS] {
     if is_straight_flush(finals().values[finals().kind(held.cards)]) {
         return [Worth { play: Play::INSTANT, gain: 0 }; READINGS];

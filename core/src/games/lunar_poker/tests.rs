@@ -1,4 +1,4 @@
-//! Rounds of the simulator played by table and card by card, with the decisions that the exact path tabulates.
+//! Rounds played by table and card by card, with decisions tabulated by the exact path.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ const PRICES: Prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [
 /// § 589.12(c), (d).
 const PRICES_OF_2013: Prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 1] };
 
-/// A player for each reading of the second combination that is decided at once with one.
+/// A player for each reading that is solved together with `second`.
 fn players(
     chapter: Chapter,
     prices: &Prices,
@@ -36,14 +36,14 @@ fn players(
     second.decided_with().into_iter().map(of_reading).collect()
 }
 
-/// Up cards of the optimal player below: the lowest and the highest ranks, and one in between. The battery plays all
-/// thirteen, with the solution that the suite shares.
+/// Up cards of the optimal player below: lowest, highest and one in between. The battery plays all thirteen, with the
+/// solution that the suite shares.
 const RANKS_UP: [Rank; 4] = [Rank::Two, Rank::Nine, Rank::King, Rank::Ace];
 
-/// Place of the up card among those of a round.
+/// Place of the up card among the cards of a round.
 const UP_CARD: usize = 2 * DEALER_CARDS - 1;
 
-/// The best decisions after a draw against [`RANKS_UP`]; of the first five cards none.
+/// Best decisions after a draw against [`RANKS_UP`], without first decisions.
 fn after_draws(chapter: Chapter, prices: &Prices, second: SecondCombination) -> Decisions {
     let (deck, priced) = (CardSet::FULL_DECK, Priced::in_readings(prices, second));
     let deals = Cycle::of(deck, chapter);
@@ -72,8 +72,8 @@ fn deal(random: &mut u64, ranks_up: &[Rank], deals: &mut Deals) {
     }
 }
 
-/// Plays `batches` of rounds in both ways, beginning with every play in turn, and with what is no play: those of one
-/// byte that leads to the same decision are distinguished by the cards.
+/// Plays `batches` of rounds both ways, starting with each play in turn and with codes of no play. Codes that stand for
+/// the same decision differ by the cards.
 fn assert_rounds_end_alike(chapter: Chapter, players: &[StripPlayer], ranks_up: &[Rank], batches: usize) {
     let codes: Vec<u8> = (0..40).chain([255]).collect();
     let (mut random, mut deals) = (1, Deals::new(chapter.cards_per_round()));
@@ -101,7 +101,7 @@ fn rounds_by_table_end_as_those_played_card_by_card() {
         (Chapter::Of2013, PRICES_OF_2013, any),
         (Chapter::Of2013, PRICES_OF_2013, must_beat),
     ] {
-        // The decisions of the compact strategy need no table.
+        // The strategy `simple` needs no table.
         let simple = (Vec::new(), Player::Simple, &Rank::ALL[..]);
         let optimal = (after_draws(chapter, &prices, second), Player::Optimal, &RANKS_UP[..]);
         for (decisions, player, ranks_up) in [simple, optimal] {
@@ -119,8 +119,8 @@ fn a_strip_that_no_deck_deals_is_refused() {
     assert!(DealtStrip::of(Chapter::Today, &strip(51)).is_some(), "unequal cards are not asked for");
 }
 
-/// § 589.11(e)(2)(ii): of a round in which the forced dealer still does not qualify, or ties, the fees alone are lost.
-/// One fee is paid to force, one for a draw before, and none to force again.
+/// § 589.11(e)(2)(ii): if the forced dealer still does not qualify, or ties, only the fees are lost, one for forcing
+/// and one for a draw before.
 #[test]
 fn a_forced_dealer_who_does_not_qualify_is_settled_as_the_documentation_says() {
     let document = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/lunar.md"));

@@ -1,4 +1,4 @@
-//! A hand that is bet on: its results against the dealer's hand, and whether it forces a dealer who does not qualify
+//! A bet on a final hand: its results against the dealer's hand, and whether to force a dealer who does not qualify
 //! (§ 589.11(e)(2)).
 
 use std::cmp::Ordering;
@@ -11,27 +11,27 @@ use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, qualifies};
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::{rank_multiset_index, rank_multisets_in_order};
 
-/// Cards of the dealer that stay when the highest is replaced.
+/// Dealer's cards that stay when the highest is replaced.
 pub const STAYING: usize = DEALER_CARDS - 1;
 
-/// Fewest new cards that may come: two hands and a draw are dealt.
+/// Smallest number of possible new cards, with two hands and a draw dealt.
 #[expect(clippy::cast_possible_wrap, reason = "cards of a deck")]
 const FEWEST_NEW_CARDS: i64 = (Card::COUNT - DEALER_CARDS - 2 * PLAYER_CARDS) as i64;
 
-/// A hand that is bet on: its value, the antes that it wins if the dealer's qualifies and is lower, and those paid for
-/// the ante if it does not qualify.
+/// A bet on a final hand. `won`: antes won against a lower hand that qualifies; `ante`: antes paid if the dealer does
+/// not qualify.
 #[derive(Clone, Debug)]
 pub struct Bet {
     pub value: FiveCardValue,
     pub won: i64,
     pub ante: i64,
-    /// The antes that it wins instead with second combinations that must beat the dealer's hand, each with the least
-    /// value that it does not beat: those of the first that does.
+    /// Antes won instead with second combinations that must beat the dealer's hand, each after the least value that it
+    /// does not beat. The first that beats the hand is paid.
     pub won_if_beaten: Vec<(FiveCardValue, i64)>,
 }
 
 impl Bet {
-    /// The bet's net result against a dealer's hand that qualifies, in antes.
+    /// Net result in antes against a qualifying hand.
     pub fn net(&self, dealer: FiveCardValue) -> i64 {
         match self.value.cmp(&dealer) {
             Ordering::Greater => {
@@ -42,13 +42,14 @@ impl Bet {
         }
     }
 
-    /// Whether forcing may pay. The Options fee is an ante: it is not worth it if winning for certain is not.
+    /// Whether forcing can ever gain. The Options fee is one ante, so it cannot if even a certain win does not cover
+    /// it.
     #[inline]
     pub fn may_force(&self) -> bool {
         self.most_won() - 1 > self.ante
     }
 
-    /// Whether forcing may pay if the dealer qualifies with this number of new cards at most.
+    /// Whether forcing can gain if at most `qualifying` new cards make the dealer qualify.
     #[inline]
     pub fn may_force_to(&self, qualifying: i64) -> bool {
         self.most_won() * qualifying > (self.ante + 1) * FEWEST_NEW_CARDS
@@ -58,21 +59,19 @@ impl Bet {
         self.won_if_beaten.first().map_or(self.won, |&(_, won)| won)
     }
 
-    /// The net result of forcing a dealer who does not qualify, in antes and summed over all new cards; `seen` are the
-    /// cards that the player saw before the dealer's, and cannot come. `None` if not forcing is no worse.
+    /// Net result of forcing a dealer who does not qualify, in antes, summed over all new cards. `seen`: cards seen
+    /// before the dealer's, which cannot come. `None` if not forcing is at least as good.
     pub fn forced_net(&self, dealer: [Card; DEALER_CARDS], seen: CardSet) -> Option<i64> {
         let left = CardSet::FULL_DECK.without(seen).without(dealer.into_iter().collect());
         self.net_of_forcing(values_with(dealer, left), left.len().az::<i64>())
     }
 
-    /// What forcing a dealer who does not qualify gains over not forcing, in antes and summed over the new cards, if
-    /// these are the ones that may come.
+    /// Gain of forcing over not forcing, in antes, summed over the new cards `left`.
     pub fn gain_of_forcing(&self, dealer: [Card; DEALER_CARDS], left: CardSet) -> i64 {
         self.net_if_forced(values_with(dealer, left), left.len().az::<i64>()) - self.ante * left.len().az::<i64>()
     }
 
-    /// The same as if no hand were a flush, with the ranks that stay in ascending order and the number of cards of each
-    /// rank that may come.
+    /// [`Bet::forced_net`] without flushes. `staying`: ascending ranks; `left`: number of new cards by rank.
     #[inline]
     pub fn forced_net_by_ranks(
         &self,
@@ -83,8 +82,8 @@ impl Bet {
         self.net_of_forcing(NewCards::with(staying).values.into_iter().zip(left), new_cards)
     }
 
-    /// The net result by the values of hands with a new card and their numbers. Ante and bet are returned if the hand
-    /// does not qualify (§ 589.11(e)(2)(ii)).
+    /// Net result from values of hands with a new card and their numbers. Ante and bet are returned if the hand does
+    /// not qualify (§ 589.11(e)(2)(ii)).
     #[inline]
     fn net_of_forcing(&self, hands: impl Iterator<Item = (FiveCardValue, i64)>, new_cards: i64) -> Option<i64> {
         if !self.may_force() {
@@ -101,12 +100,12 @@ impl Bet {
     }
 }
 
-/// The values of a dealer's hand with each new card, one of each.
+/// Values of the dealer's hand with each new card, one of each.
 fn values_with(dealer: [Card; DEALER_CARDS], left: CardSet) -> impl Iterator<Item = (FiveCardValue, i64)> {
     left.iter().map(move |new_card| (five_card::value(with_new_card(dealer, new_card)), 1))
 }
 
-/// A dealer's hand whose highest card is replaced. Hands that do not qualify have only one.
+/// Replaces the highest card, which is unique in a hand that does not qualify.
 pub fn with_new_card(mut dealer: [Card; DEALER_CARDS], new_card: Card) -> [Card; DEALER_CARDS] {
     if let Some(highest) = dealer.iter_mut().max_by_key(|card| card.rank()) {
         *highest = new_card;
@@ -114,16 +113,16 @@ pub fn with_new_card(mut dealer: [Card; DEALER_CARDS], new_card: Card) -> [Card;
     dealer
 }
 
-/// What a new card makes of four cards that stay, as if no five were of one suit.
+/// Values of four staying cards with a new one, without flushes.
 pub struct NewCards {
     /// By the new card's rank.
     pub values: [FiveCardValue; Rank::ALL.len()],
-    /// Number of new cards at most, whatever else is dealt, with which the hand qualifies.
+    /// Largest number of new cards with which the hand qualifies, whatever else is dealt.
     pub qualifying: i64,
 }
 
 impl NewCards {
-    /// What becomes of cards of these ranks, which are in ascending order.
+    /// `staying` ascends.
     #[inline]
     pub fn with(staying: [Rank; STAYING]) -> &'static Self {
         static ALL: LazyLock<Vec<NewCards>> =
@@ -140,7 +139,7 @@ impl NewCards {
     }
 }
 
-/// The value of five cards of these ranks as if they were not of one suit.
+/// The value without a flush.
 fn value_by_ranks(mut ranks: [Rank; DEALER_CARDS]) -> FiveCardValue {
     ranks.sort_unstable();
     let cards = ranks.map(|rank| Card::new(rank, Suit::ALL[0]));

@@ -1,6 +1,4 @@
-//! Many rounds at once, by table.
-//!
-//! The rounds of a strip, card by card: what is dealt in all of them.
+//! The dealt cards of a strip of rounds, in columns, with values and properties of the hands.
 
 use az::Az;
 
@@ -17,31 +15,28 @@ pub use super::round_strips::StripPlayer;
 
 /// The first cards of a strip of rounds. Suits are renamed so that the up card's is the lowest.
 pub struct DealtStrip {
-    /// The player's first five cards in ascending order.
+    /// Ascending.
     pub player: [Strip; PLAYER_CARDS],
-    /// The dealer's cards in ascending order.
+    /// Ascending.
     pub dealer: [Strip; DEALER_CARDS],
-    /// The cards that are next in the deck.
+    /// Next cards of the deck.
     pub next: [Strip; PLAYER_CARDS],
-    /// The ranks of the up cards.
+    /// Ranks of the up cards.
     pub up_ranks: Strip,
-    /// The index of the multiset of ranks of the player's hand.
+    /// Index of the multiset of ranks of the player's hand.
     pub ranks: Values,
-    /// The suits of the player's hand, two bits each, and above them one bit for each card that is of the rank of the
-    /// next.
+    /// Suits of the player's hand, two bits each, and above them one bit for each card with the rank of the next.
     pub suits: [u16; STRIP_ROUNDS],
-    /// The values of the dealer's hands.
     pub dealers_values: Values,
-    /// How the Super Wager sees the player's cards.
+    /// Sight of the player's hand: its properties for the Super Wager, in one byte.
     pub players_sight: Strip,
-    /// How it sees the other hand that is wagered on: the dealer's, or at a full table another player's.
+    /// Sight of the other hand with a Super Wager: the dealer's, or at a full table another player's.
     pub others_sight: Strip,
 }
 
 impl DealtStrip {
-    /// The rounds of a strip: a card to the player and one to the dealer in turn, the dealer's last one face up, and
-    /// then what may be drawn; at a full table another player's five cards follow. `None` for too few cards, or such as
-    /// no deck has.
+    /// Deals to player and dealer in turn, the dealer's last card face up; then come the cards to draw and, at a full
+    /// table, another player's hand. `None` for too few cards, or cards of no deck.
     #[inline(always)]
     pub fn of(chapter: Chapter, strip: &[Strip]) -> Option<Self> {
         let known = strip.iter().flatten().fold(0, |highest, &card| highest.max(card)) < Card::COUNT.az::<u8>();
@@ -76,7 +71,6 @@ impl DealtStrip {
     }
 }
 
-/// The values of hands in ascending order.
 #[inline(always)]
 fn five_card_values(ascending: &[Strip; 5]) -> Values {
     let tables = five_card::tables();
@@ -87,7 +81,7 @@ fn five_card_values(ascending: &[Strip; 5]) -> Values {
     )
 }
 
-/// The cards with the up card's suit and the lowest one having changed places.
+/// Exchanges the up card's suit with the lowest.
 #[inline(always)]
 fn renamed(cards: [&Strip; 5], up_cards: &Strip) -> [Strip; 5] {
     let mut all = [[0; STRIP_ROUNDS]; 5];
@@ -128,21 +122,17 @@ fn ascending(cards: &[Strip; 5]) -> [Strip; 5] {
     ascending
 }
 
-/// The bits of the category's place.
+/// Bits of the category.
 const CATEGORY: usize = 15;
-/// Above them: the cards are of one color.
 const SAME_COLOR: u8 = 1 << 4;
-/// An ace and a king are among them.
 const ACE_KING: u8 = 1 << 5;
-/// A queen is among them.
 const QUEEN: u8 = 1 << 6;
-/// All are jacks, queens and kings.
 const PICTURES: u8 = 1 << 7;
 
 const _: () = assert!(FiveCardCategory::ALL.len() <= CATEGORY + 1);
 
-/// The sights of each round's five cards, which are in ascending order; two suits may have changed places. `dealt` are
-/// the same cards by their own names, in any order.
+/// The sights of five ascending cards, with two suits possibly exchanged. `dealt`: the same cards with their own suits,
+/// in any order.
 #[inline(always)]
 pub fn sights(ascending: &[Strip; 5], dealt: [&Strip; 5]) -> Strip {
     let mut sights = five_card_hands(ascending).categories;
@@ -167,7 +157,7 @@ pub fn sights(ascending: &[Strip; 5], dealt: [&Strip; 5]) -> Strip {
     sights
 }
 
-/// The properties of hands by sight, impossible ones included.
+/// Properties by sight, impossible ones included.
 pub fn properties_by_sight() -> [Properties; 1 << u8::BITS] {
     let of_sight = |sight: u8| {
         let category = FiveCardCategory::ALL.get(usize::from(sight) & CATEGORY);

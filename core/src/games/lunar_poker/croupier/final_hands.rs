@@ -1,10 +1,7 @@
-//! The hands that plays lead to.
+//! Final hands of a strip of rounds, and the count over hidden hands for the few decisions that no table has.
 //!
-//! Whether a bet gains over a fold, all hidden hands of the dealer counted: for the few decisions of the simulator that
-//! no table knows.
-//!
-//! Suits matter to flushes only, so hidden hands of the same ranks are evaluated once. Those that may be flushes
-//! are then evaluated card by card, in place of the result by ranks.
+//! Suits matter to flushes only, so hidden hands of the same ranks are evaluated once. Possible flushes are then
+//! evaluated card by card, in place of the result by ranks.
 
 use std::sync::LazyLock;
 
@@ -20,26 +17,26 @@ use crate::hands::columns::{NO_SUIT, Values, multiset_indices, of_one_suit, rank
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{five_card, rank_multisets, rank_multisets_in_order};
 
-/// The hands that plays lead to.
+/// Final hands of a strip.
 pub struct FinalHands {
-    /// By round: the place of the hand among [`FINAL_HANDS`].
+    /// By round: index below [`FINAL_HANDS`].
     pub hands: Values,
-    /// The index of the multiset of ranks of up to four discarded cards.
+    /// Index of the multiset of up to four discarded ranks.
     pub dead: Values,
 }
 
-/// Number of kinds of hands that a play may lead to: those of five cards, then the multisets of six ranks, and then
-/// flushes of five with a rank, in two places: that of a card of another suit and that of a sixth one of theirs.
+/// Number of final hands up to suits: five cards, then multisets of six ranks, then flushes with a sixth card by rank,
+/// of another suit or of theirs.
 const FINAL_HANDS: usize = SUITED_SIX + 2 * FLUSHES * Rank::ALL.len();
-/// Of them, those of five cards: by multiset of ranks, and after these by the ranks of one suit.
+/// Number of hands of five cards: by multiset of ranks, then by rank set of a flush.
 pub const FIVES: usize = BY_RANKS + FLUSHES;
-/// The first place of six cards of which five are of one suit.
+/// Index of the first six cards with a flush.
 pub const SUITED_SIX: usize = FIVES + rank_multisets(6);
 /// C(13, 5).
 const FLUSHES: usize = 1_287;
 const _: () = assert!(FINAL_HANDS <= u16::MAX as usize && Rank::ALL.len() == 13);
 
-/// The hand at each place; `None` where no deck deals it.
+/// By index; `None` where no deck deals the hand.
 pub fn all_final_hands() -> Vec<Option<FinalHand>> {
     let fives = (0..FIVES).map(|kind| finals().hand(kind));
     let sixes = rank_multisets_in_order::<6>().into_iter().map(six_of_ranks);
@@ -50,20 +47,20 @@ pub fn all_final_hands() -> Vec<Option<FinalHand>> {
     fives.chain(sixes).chain(suited).collect()
 }
 
-/// The flush of this kind, which is of clubs, with a sixth card that does not make it a better one.
+/// A flush of clubs with a sixth card that does not raise it.
 fn with_sixth(kind: usize, sixth: Card) -> Option<FinalHand> {
     let flush = finals().cards(kind);
     let hand = FinalHand::new(flush.into_iter().chain([sixth])).filter(|_| !flush.contains(&sixth))?;
     (hand.value == finals().values[kind]).then_some(hand)
 }
 
-/// The number of the kind of flush at a place, counted among all kinds of five cards.
+/// The kind of flush at an index of six cards.
 pub fn flush_of(place: usize) -> usize {
     BY_RANKS + (place - SUITED_SIX) / (2 * Rank::ALL.len())
 }
 
 impl FinalHands {
-    /// The hands that these plays lead to (§ 671a.11(d)(2)), as [`Play::code`]; where none is a play, some hand.
+    /// `plays` are [`Play::code`]s (§ 671a.11(d)(2)). For other codes the hand is arbitrary.
     #[inline(always)]
     pub fn of(dealt: &DealtStrip, plays: &Strip) -> Self {
         let mut discarded = [0; STRIP_ROUNDS];
@@ -93,7 +90,7 @@ impl FinalHands {
     }
 }
 
-/// The place of a round's six cards of which five at least are of this suit.
+/// Index of six cards with at least five of `suit`.
 fn suited_six(six: &[Strip; 6], round: usize, suit: u8) -> u16 {
     let (kind, left_over) = finals().best_suited(ranks_of_suit(six, round, suit).az::<u16>());
     let other = six.iter().map(|cards| cards[round]).find(|card| card & 3 != suit).unwrap_or_default();
@@ -102,16 +99,16 @@ fn suited_six(six: &[Strip; 6], round: usize, suit: u8) -> u16 {
     (SUITED_SIX + 2 * place + usize::from(left_over.is_some())).az::<u16>()
 }
 
-/// Hands with some of their cards replaced.
+/// Hands after an exchange.
 struct Exchanged {
-    /// In ascending order.
+    /// Ascending.
     five: [Strip; PLAYER_CARDS],
-    /// The lowest four of the discarded cards in ascending order, and then any that stand for the lowest rank.
+    /// The lowest four discarded cards, ascending, padded with the lowest rank.
     dead: [Strip; PLAYER_CARDS - 1],
 }
 
 impl Exchanged {
-    /// The player's cards with those at the places that are set in `discarded` replaced by the next in the deck.
+    /// Replaces the cards at the places set in `discarded` by the next cards of the deck.
     #[inline(always)]
     fn of(dealt: &DealtStrip, discarded: &Strip) -> Self {
         let mut exchanged = Exchanged { five: [[0; STRIP_ROUNDS]; 5], dead: [[0; STRIP_ROUNDS]; 4] };
@@ -120,7 +117,7 @@ impl Exchanged {
             let bit = 1 << place;
             let (mut new_cards, mut discards) = ([0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
             for round in 0..STRIP_ROUNDS {
-                // All bits or none: masks make choices without a branch.
+                // All bits or none: masks select without a branch.
                 discards[round] = u8::from(discarded[round] & bit != 0).wrapping_neg();
                 new_cards[round] = cards[round] & !discards[round];
             }
@@ -148,31 +145,30 @@ impl Exchanged {
 /// Hidden cards of the dealer.
 const HIDDEN: usize = DEALER_CARDS - 1;
 
-/// The hidden hands of a dealer, and the hand that is bet on against them.
+/// The hidden hands of a dealer, with a bet against them.
 pub struct HiddenHands {
     chapter: Chapter,
     bet: Bet,
     up_card: Card,
     seen: CardSet,
     left: RankCounts,
-    /// New cards that may come in place of a forced dealer's highest.
+    /// Number of possible new cards of a forced dealer.
     new_cards: i64,
 }
 
 impl HiddenHands {
-    /// What is hidden from a player who has `seen` these cards, the up card among them.
+    /// `seen`: cards seen by the player, including the up card.
     pub fn new(chapter: Chapter, bet: Bet, up_card: Card, seen: CardSet) -> Self {
         let unseen = CardSet::FULL_DECK.without(seen);
         let new_cards = if chapter == Chapter::Of2013 { unseen.len().az::<i64>() - HIDDEN.az::<i64>() } else { 1 };
         HiddenHands { chapter, bet, up_card, seen, left: rank_counts(unseen.iter()), new_cards }
     }
 
-    /// Whether betting gains over folding.
     pub fn bets(&self) -> bool {
         self.net() > 0
     }
 
-    /// What betting gains over folding, in antes and summed over hidden hands and new cards.
+    /// Gain of betting over folding in antes, summed over hidden hands and new cards.
     fn net(&self) -> i64 {
         let by_ranks = four_ranks().iter().map(|&hidden| match ways(&hidden, &self.left) {
             0 => 0,
@@ -183,13 +179,13 @@ impl HiddenHands {
         net
     }
 
-    /// What betting gains against one hidden hand.
+    /// Gain of betting against one hidden hand.
     fn net_by_cards(&self, [a, b, c, d]: [Card; HIDDEN]) -> i64 {
         let dealer = [a, b, c, d, self.up_card];
         self.net_against(five_card::value(dealer), || self.bet.forced_net(dealer, self.seen))
     }
 
-    /// The same as if neither this hand nor one with a new card were a flush.
+    /// [`HiddenHands::net_by_cards`] without flushes, before or after a new card.
     fn net_by_ranks(&self, mut hidden: [Rank; HIDDEN]) -> i64 {
         hidden.sort_unstable();
         let up_card = self.up_card.rank();
@@ -198,15 +194,15 @@ impl HiddenHands {
             let mut ranks = [a, b, c, d, up_card];
             ranks.sort_unstable();
             let [staying @ .., _] = ranks;
-            // Of the cards that are left the dealer has one of each rank that stays, but for the up card; the one that
-            // goes makes no hand either.
+            // The dealer holds one card of each staying rank except the up card's. A new card of the replaced rank does
+            // not qualify either.
             let held = |rank: Rank| staying.contains(&rank) && rank != up_card;
             let left = Rank::ALL.map(|rank| i64::from(self.left[rank as usize]) - i64::from(held(rank)));
             self.bet.forced_net_by_ranks(staying, left, self.new_cards)
         })
     }
 
-    /// What betting gains against a dealer's hand of this value, who is `forced` in 2013 where that pays.
+    /// Gain of betting against a dealer's hand. `forced`: the net result of forcing in 2013, where it gains.
     fn net_against(&self, value: FiveCardValue, forced: impl FnOnce() -> Option<i64>) -> i64 {
         let of_each = if qualifies(value) { self.bet.net(value) } else { self.bet.ante };
         let may_force = self.chapter == Chapter::Of2013 && !qualifies(value);
@@ -237,13 +233,12 @@ impl HiddenHands {
     }
 }
 
-/// Every choice of ranks that hidden cards may have.
 fn four_ranks() -> &'static [[Rank; HIDDEN]] {
     static RANKS: LazyLock<Vec<[Rank; HIDDEN]>> = LazyLock::new(rank_multisets_in_order::<HIDDEN>);
     &RANKS
 }
 
-/// In how many ways cards have these ranks, which are in ascending order, `left` being what is left of each rank.
+/// Number of hidden hands of these ascending ranks. `left`: cards by rank.
 fn ways(ranks: &[Rank; HIDDEN], left: &RankCounts) -> i64 {
     let alike = ranks.chunk_by(|one, next| one == next);
     alike.map(|alike| binomial(left[alike[0] as usize].into(), alike.len()) as i64).product()
@@ -254,8 +249,8 @@ mod tests {
     use super::*;
     use crate::cards::parse_cards;
 
-    /// Hands from worst to best, with discards before them and up cards of all kinds, of the up card's suit and not;
-    /// the up card is the last.
+    /// Hands from worst to best, and others' cards: discards, then the up card, of various ranks, in the hand's suit or
+    /// not.
     const SEEN: [(&str, &str); 6] = [
         ("As Kd Qh Jc 9c", "2s"),
         ("7s 7d 4h 3c 2c", "Ts 8s 5s 3h Ac"),
@@ -273,7 +268,7 @@ mod tests {
                 let up_card = others[others.len() - 1];
                 let value = five_card::value(<[Card; 5]>::try_from(hand.as_slice()).expect("five cards"));
                 let seen: CardSet = hand.into_iter().chain(others).collect();
-                // Of a second combination that beats hands below a pair of 8s, C(13, 5) - 10 by value.
+                // A second combination that beats hands below a pair of 8s, the value C(13, 5) - 10 + 6 * 220.
                 let below_eights = five_card::value_at(1_277 + 6 * 220);
                 for (won, ante, won_if_beaten) in
                     [(2, 1, vec![]), (4, 1, vec![]), (14, 4, vec![]), (4, 1, vec![(below_eights, 12)])]

@@ -1,4 +1,4 @@
-//! A full table of Lunar Poker: players draw in turn, the last one after all others.
+//! A full table: players draw in turn, the last one after all others.
 
 use az::Az;
 
@@ -7,19 +7,18 @@ use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, Play};
 
-/// Cards dealt before anybody acts.
+/// Cards dealt before any decision.
 pub fn first_cards(players: usize) -> usize {
     PLAYER_CARDS * players + DEALER_CARDS
 }
 
-/// Most cards dealt at a table of `players`: everybody draws five, and in 2013 the dealer one; but no more than
-/// there are.
+/// Largest number of cards dealt: every player draws five, and in 2013 the dealer one, up to the whole deck.
 pub fn most_cards(chapter: Chapter, players: usize) -> usize {
     let of_dealer = chapter.cards_per_round() - 3 * PLAYER_CARDS;
     (first_cards(players) + PLAYER_CARDS * players + of_dealer).min(Card::COUNT)
 }
 
-/// A strip of rounds of a full table.
+/// A strip of rounds at a full table.
 pub struct TableStrip<'t> {
     chapter: Chapter,
     players: usize,
@@ -27,22 +26,22 @@ pub struct TableStrip<'t> {
 }
 
 impl<'t> TableStrip<'t> {
-    /// The strips of `table`, dealt to this number of players (§ 671a.8(c)).
+    /// The strips of `table`, dealt to `players` (§ 671a.8(c)).
     pub fn all(chapter: Chapter, players: usize, table: &'t Deals) -> impl Iterator<Item = Self> {
         table.strips().map(move |cards| TableStrip { chapter, players, cards })
     }
 
-    /// The five cards first dealt to a player, counted from 0, or after the last one the dealer's.
+    /// First five cards of the player `seat`, counted from 0; the seat after the last is the dealer's.
     pub fn first_five(&self, seat: usize) -> [&'t Strip; 5] {
         // One card at a time to each player and to the dealer.
         [0, 1, 2, 3, 4].map(|card| &self.cards[card * (self.players + 1) + seat])
     }
 
-    /// How many cards the players before this one draw, beginning with the player to the dealer's left
-    /// (§ 671a.11(d)), and for each round the player who draws most.
+    /// Number of cards drawn before this player, from the dealer's left (§ 671a.11(d)), and for each round the player
+    /// who drew most.
     pub fn drawn_before(&self, seat: usize, first: Option<&FirstDecisions>) -> ([u8; STRIP_ROUNDS], Strip) {
         let (mut drawn, mut most, mut who) = ([0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
-        // All play by the first set of decisions; where there is none, nobody draws.
+        // All play by the first set of decisions. Without one, no card is drawn.
         let Some(first) = first else { return (drawn, who) };
         let mut alone = vec![[0; STRIP_ROUNDS]; self.chapter.cards_per_round()];
         for player in 0..seat {
@@ -59,8 +58,7 @@ impl<'t> TableStrip<'t> {
         (drawn, who)
     }
 
-    /// The first cards of a player and of the dealer, in the order of a deal to this player alone. What is drawn is
-    /// left.
+    /// First cards of a player and of the dealer, in the order of a deal to this player alone, without the draw.
     pub fn deal_alone(&self, player: usize, alone: &mut [Strip]) {
         let hands = [self.first_five(player), self.first_five(self.players)];
         for (place, cards) in alone.iter_mut().take(2 * PLAYER_CARDS).enumerate() {
@@ -68,9 +66,9 @@ impl<'t> TableStrip<'t> {
         }
     }
 
-    /// The cards that are next in the deck when `drawn` have been drawn. The chapters do not say what happens when the
-    /// deck is used up, which takes five players most of whom draw four or five cards; here the first cards of the
-    /// player `who` drew most, nearly all of them discarded by then, are dealt again.
+    /// The next cards of the deck after `drawn` cards. The chapters do not say what happens when the deck is used up,
+    /// which takes five players most of whom draw four or five cards. Here the first cards of the player `who` drew
+    /// most, nearly all discarded by then, are dealt again.
     pub fn deal_next(&self, drawn: &[u8; STRIP_ROUNDS], who: &Strip, next: &mut [Strip]) {
         let first = first_cards(self.players);
         for (place, cards) in next.iter_mut().enumerate() {
@@ -91,7 +89,7 @@ mod tests {
 
     #[test]
     fn a_deck_that_is_used_up_goes_on_with_what_was_discarded() {
-        // The card at each place of the deck is the place's number.
+        // Each card is the number of its place in the deck.
         let mut table = Deals::new(most_cards(Chapter::Today, 5));
         for strip in table.strips_mut() {
             strip.iter_mut().enumerate().for_each(|(place, cards)| cards.fill(place as u8));

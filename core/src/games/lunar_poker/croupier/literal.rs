@@ -1,6 +1,4 @@
-//! One dealt round of the simulator, and what the player makes of it.
-//!
-//! The decisions on the first five cards, all up cards side by side.
+//! One dealt round, played card by card, and the table of first decisions of all up cards.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -26,20 +24,20 @@ use crate::hands::{five_card, rank_multiset_index, suited_ranks};
 /// The ending of a round that no table covers.
 pub const NO_ENDING: u16 = u16::MAX;
 
-/// Most cards that are dealt after the first hands: a draw of five, and in 2013 the dealer's new card.
+/// Largest number of cards after the first hands: a draw of five, and in 2013 the dealer's new card.
 const MOST_NEXT: usize = PLAYER_CARDS + 1;
 
 /// The cards of one round. Suits are renamed so that the up card's is the lowest.
 pub struct Dealt {
-    /// The player's first five cards in ascending order.
+    /// Ascending.
     player: [Card; PLAYER_CARDS],
     dealer: [Card; DEALER_CARDS],
     up_card: Card,
-    /// The cards that are next in the deck; the last one only in 2013.
+    /// Next cards of the deck; the last one in 2013 only.
     next: [Card; MOST_NEXT],
 }
 
-/// A player with decisions on the first five cards and on what a draw brings.
+/// A player with decisions before and after the draw.
 pub struct LiteralPlayer {
     pub decisions: Arc<Decisions>,
     pub prices: Prices,
@@ -49,15 +47,15 @@ pub struct LiteralPlayer {
 }
 
 impl Dealt {
-    /// The round at this place of a strip: a card to the player and one to the dealer in turn, the dealer's last one
-    /// face up, and then what may be drawn. `None` for too few cards.
+    /// Deals to player and dealer in turn, the dealer's last card face up; then come the cards to draw. `None` for too
+    /// few cards.
     pub fn of(chapter: Chapter, strip: &[Strip], round: usize) -> Option<Self> {
         let mut dealt = [Card::LOWEST; 2 * PLAYER_CARDS + MOST_NEXT];
         for (dealt, cards) in dealt.iter_mut().zip(strip) {
             *dealt = Card::from_index(cards[round])?;
         }
         let up_card = dealt[2 * PLAYER_CARDS - 1];
-        // The up card's suit changes places with the lowest one.
+        // The up card's suit is exchanged with the lowest.
         let lowest = Suit::ALL[0];
         let renamed = |card: Card| match card.suit() {
             suit if suit == up_card.suit() => Card::new(card.rank(), lowest),
@@ -72,8 +70,8 @@ impl Dealt {
         (strip.len() >= chapter.cards_per_round()).then_some(dealt)
     }
 
-    /// A round of these cards: the player's five in ascending order, the dealer's five with the up card last, and the
-    /// next ones. For players whose decisions are not looked up, so suits keep their names.
+    /// A round without renamed suits, for players whose decisions are not in tables. The player's cards ascend, and the
+    /// dealer's end with the up card.
     pub fn unnamed(
         player: [Card; PLAYER_CARDS],
         dealer: [Card; DEALER_CARDS],
@@ -83,7 +81,7 @@ impl Dealt {
         Dealt { player, dealer, up_card: dealer[DEALER_CARDS - 1], next }
     }
 
-    /// The final hand after a play: drawn cards are the next ones (§ 671a.11(d)(2)).
+    /// Drawn cards are the next of the deck (§ 671a.11(d)(2)).
     pub fn final_hand(&self, play: Play) -> Option<FinalHand> {
         FinalHand::new(play.kept(&self.player).chain(self.next[..play.drawn()].iter().copied()))
     }
@@ -95,27 +93,23 @@ impl Dealt {
 }
 
 impl LiteralPlayer {
-    /// The player of an offer with these decisions.
-    ///
-    /// # Errors
-    /// As [`Prices::of`] and [`Player::of`].
     pub fn of(chapter: Chapter, offer: &Offer, decisions: Arc<Decisions>) -> Result<Self, SolveError> {
         let (prices, second, player) = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
         Ok(LiteralPlayer { decisions, prices, second, player, chapter })
     }
 
-    /// Whether both play by the same decisions and are paid alike.
+    /// Whether decisions and pays are the same.
     pub fn decides_as(&self, other: &Self) -> bool {
         (&self.prices, self.second, self.player) == (&other.prices, other.second, other.player)
     }
 
-    /// The endings of the first `rounds` rounds of a strip, found card by card.
+    /// Endings of the first `rounds` rounds of a strip, played card by card.
     pub fn endings(&self, strip: &[Strip], plays: &Strip, rounds: usize) -> [u16; STRIP_ROUNDS] {
         let ending = |round| if round < rounds { self.ending(strip, round, plays[round]) } else { NO_ENDING };
         std::array::from_fn(ending)
     }
 
-    /// The place of a round's path and ending, found card by card.
+    /// The cell of path and ending of one round, played card by card.
     #[cold]
     #[inline(never)]
     pub fn ending(&self, strip: &[Strip], round: usize, code: u8) -> u16 {
@@ -123,8 +117,7 @@ impl LiteralPlayer {
         ending.map_or(NO_ENDING, |(path, ending)| (path as usize * Ending::COUNT + ending.place()).az::<u16>())
     }
 
-    /// Plays a round to its end, `play` being the decision on the first five cards; `None` if the tables do not know
-    /// the next one.
+    /// Plays a round to its end after the first decision `play`. `None` if the tables do not have the next one.
     pub fn play(&self, dealt: &Dealt, play: Play) -> Option<(Path, Ending)> {
         let path = Path::of(play);
         match play {
@@ -140,7 +133,7 @@ impl LiteralPlayer {
         Some(self.ending_of_bet(dealt, play, &hand, forces))
     }
 
-    /// The ending of a bet on a final hand, `forces` saying whether the player forces a dealer who does not qualify.
+    /// The ending of a bet. `forces`: whether the player forces a dealer who does not qualify.
     pub fn ending_of_bet(
         &self,
         dealt: &Dealt,
@@ -158,7 +151,7 @@ impl LiteralPlayer {
         (path, Ending::not_qualified(hand.winning))
     }
 
-    /// The ending of a bet against a dealer's hand that qualifies (§ 671a.11(f)).
+    /// The ending of a bet against a qualifying hand (§ 671a.11(f)).
     fn showdown(&self, dealer: FiveCardValue, hand: &FinalHand) -> Ending {
         match hand.value.cmp(&dealer) {
             Ordering::Equal => Ending::Tied,
@@ -171,13 +164,12 @@ impl LiteralPlayer {
         }
     }
 
-    /// The ending of a bet against a lower hand that qualifies, if this second combination is paid; without a
-    /// combination no hand is higher.
+    /// Against a lower hand that qualifies. A hand without a combination is never the higher one.
     fn ending_if_higher(&self, hand: &FinalHand, second: Option<Combination>) -> Ending {
         hand.winning.map_or(Ending::Lost, |winning| Ending::Won(winning, second))
     }
 
-    /// The ending of a bet against any lower hand that qualifies; `None` if it depends on that hand.
+    /// `None` if the ending depends on the dealer's hand.
     pub fn ending_if_any_is_lower(&self, hand: &FinalHand) -> Option<Ending> {
         self.seconds_to_beat(hand).is_empty().then(|| self.ending_if_higher(hand, self.second_of(hand)))
     }
@@ -185,12 +177,12 @@ impl LiteralPlayer {
     /// The ending of a bet when the dealer replaces the highest card (§ 589.11(e)(2)(ii)).
     fn forced_showdown(&self, dealt: &Dealt, play: Play, hand: &FinalHand) -> Ending {
         let value = five_card::value(with_new_card(dealt.dealer, dealt.next[play.drawn()]));
-        // Ante and bet are returned if it does not qualify either, however high the player's hand is.
+        // If the new hand does not qualify, ante and bet are returned, whatever the player's hand.
         if qualifies(value) { self.showdown(value, hand) } else { Ending::NotQualified(false) }
     }
 
-    /// What forcing gains over not forcing against the hand of a dealer who does not qualify, in antes and summed over
-    /// the new cards, if these are the ones that may come.
+    /// Gain of forcing over not forcing against a hand that does not qualify, in antes, summed over the new cards
+    /// `left`.
     pub fn gain_of_forcing(&self, dealt: &Dealt, hand: &FinalHand, left: CardSet) -> i64 {
         self.bet_on(hand).gain_of_forcing(dealt.dealer, left)
     }
@@ -202,12 +194,12 @@ impl LiteralPlayer {
         Bet { won_if_beaten, ..bet(self.second_of(hand)) }
     }
 
-    /// Whether the player may ever force the dealer with this hand.
+    /// Whether forcing can ever gain with this hand.
     pub fn may_force(&self, hand: &FinalHand) -> bool {
         self.bet_on(hand).may_force()
     }
 
-    /// The bet that ends so if it is won, on a hand of no value.
+    /// The bet with the ending `won`, apart from the hand's value.
     pub fn bet_that_ends(&self, won: Ending) -> Option<Bet> {
         let Ending::Won(winning, second) = won else { return None };
         Some(self.bet_with(FiveCardValue::default(), Some(winning), second))
@@ -255,16 +247,15 @@ impl LiteralPlayer {
     }
 }
 
-/// The plays of one player with the full deck.
+/// A player's first decisions against all up cards, on the full deck.
 pub struct FirstDecisions {
-    /// By rank of the up card and multiset of ranks: where the run of plays begins.
+    /// By rank of the up card and multiset of ranks: start of the run in `plays`.
     runs: Vec<u32>,
-    /// By run and suits, as [`Play::code`].
+    /// By run and suits: [`Play::code`].
     plays: Vec<u8>,
 }
 
 impl FirstDecisions {
-    /// The plays of this player.
     pub fn new(player: &LiteralPlayer) -> Self {
         let mut all = FirstDecisions { runs: Vec::new(), plays: Vec::new() };
         for (_, against) in &*player.decisions {
@@ -275,7 +266,7 @@ impl FirstDecisions {
         all
     }
 
-    /// The plays in all rounds of a strip, as [`Play::code`].
+    /// The plays of a strip, as [`Play::code`].
     #[inline(always)]
     pub fn look_up(&self, dealt: &DealtStrip) -> Strip {
         let places = hand_places();
@@ -285,8 +276,7 @@ impl FirstDecisions {
             let run = self.runs.get(run).copied().unwrap_or_default();
             *place = run as usize + usize::from(places.in_run(dealt.suits[round]));
         }
-        // They lie apart in memory: looked up one after the other with nothing between, they do not wait for each
-        // other.
+        // The plays are far apart in memory. Consecutive look-ups without other work between them overlap.
         for (play, &place) in plays.iter_mut().zip(&all) {
             *play = self.plays.get(place).copied().unwrap_or(Play::FOLD.code());
         }

@@ -1,15 +1,13 @@
-//! The simulated path: each round dealt in the order of § 671a.8(c), played by the decisions and settled by the words
-//! of the regulation.
-//!
-//! `literal` plays a round card by card, and where no table decides `hidden_hands` counts for it. `strips` plays many
-//! rounds at once by table, and leaves to `literal` those that no table decides. `batches` counts for all offers.
-//!
-//! The simulated path: each round dealt in the order of § 671a.8(c), decided by table, settled by the words of the
+//! The simulated path: rounds dealt in the order of § 671a.8(c), decided by tables, and settled by the text of the
 //! regulation.
 //!
-//! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: what the
-//! player's first five cards are to the Super Wager; the same of the dealer's, or at a full table of another player's;
-//! and for each set of decisions how the round ended, by what the player's first five cards are.
+//! Reading order: `literal` plays one round card by card, with `bet` and the count over hidden hands in `final_hands`
+//! where no table decides. `dealt_strips` and `round_strips` play many rounds at once by table, and leave the others to
+//! `literal`. `full_table` deals to several players.
+//!
+//! This file settles all wagers of a round in one pass. Each round adds one to several groups of cells: the class of
+//! the player's first five cards; the class of the dealer's, or at a full table of another player's; and for each set
+//! of decisions the ending, by class of the player's first five cards.
 
 mod bet;
 pub mod dealt_strips;
@@ -42,34 +40,28 @@ use dealt_strips::{DealtStrip, StripPlayer, properties_by_sight};
 use full_table::TableStrip;
 use literal::LiteralPlayer;
 
-/// Cells of the endings of a round.
+/// Number of endings by path.
 const ENDINGS: usize = Path::ALL.len() * Ending::COUNT;
-/// Stands for properties that no hand has.
+/// Properties that no hand has.
 const NO_CLASS: u16 = u16::MAX;
 
-/// Settles rounds for a list of offers.
 pub struct LunarPokerCroupier {
     chapter: Chapter,
-    /// Whether every round is played card by card, not by table.
+    /// Whether every round is played card by card instead of by table.
     literally: bool,
-    /// For each offer, what counts for it.
     cells_of_offers: Vec<OutcomeCells>,
-    /// The different sets of decisions among the offers.
+    /// Distinct sets of decisions among the offers.
     players: Vec<StripPlayer>,
-    /// By sight of five cards: the place of their properties among those that a hand can have.
+    /// By sight: index in `classes`.
     class_by_sight: [u16; SIGHTS],
-    /// By sight of the player's: the first of the cells of endings with them, or [`NO_CLASS`].
+    /// By the player's sight: first cell of the endings in its class, or [`NO_CLASS`].
     first_cell_by_sight: [u16; SIGHTS],
     classes: Vec<Properties>,
 }
 
 impl LunarPokerCroupier {
-    /// A croupier for these offers. `classes` are the properties that hands can have, and rounds are played card by
-    /// card if `literally`. `rounds` gives the decisions of a wager on rounds, and the names of its expected outcomes
-    /// in the order in which they are listed.
-    ///
-    /// # Errors
-    /// As `rounds`, [`LiteralPlayer::of`].
+    /// `classes`: properties that hands may have. `literally`: play card by card. `rounds`: decisions for an offer, and
+    /// names of its expected outcomes in order.
     pub fn new(
         chapter: Chapter,
         classes: Vec<Properties>,
@@ -107,7 +99,6 @@ impl LunarPokerCroupier {
         self.classes.len() * ENDINGS
     }
 
-    /// The endings of the first `rounds` rounds of a strip for one set of decisions.
     fn endings(&self, player: &StripPlayer, strip: &[Strip], dealt: &DealtStrip, rounds: usize) -> Values {
         let plays = player.first.look_up(dealt);
         match self.literally {
@@ -116,11 +107,11 @@ impl LunarPokerCroupier {
         }
     }
 
-    /// Counts the sights of first cards of the player, and those of the dealer or another player.
+    /// Counts the sights of the player's first cards, and of the other hand's.
     fn count_sights(&self, sights: &Sights, first_cards: &mut [u64]) {
         for (cells, sights) in first_cards.chunks_exact_mut(self.classes.len()).zip(sights) {
             for (sight, &class) in self.class_by_sight.iter().enumerate() {
-                // What no hand is seen as is counted in no cell, and the tally refused.
+                // A sight of no hand has no cell, so the tally is refused.
                 if let Some(cell) = cells.get_mut(usize::from(class)) {
                     *cell += sights.iter().map(|sights| u64::from(sights[sight])).sum::<u64>();
                 }
@@ -129,13 +120,12 @@ impl LunarPokerCroupier {
     }
 }
 
-/// Rounds of a batch by sight of the player's first cards and of the others wagered on, neighbouring rounds apart: a
-/// count would otherwise wait for the one before, which is mostly of the same sight.
+/// Rounds of a batch by sight, of the player's hand and of the other one. Neighbouring rounds have counters of their
+/// own: a count would otherwise wait for the one before, mostly of the same sight.
 type Sights = [[[u16; SIGHTS]; 2]; 2];
-/// Number of sights.
 const SIGHTS: usize = 1 << u8::BITS;
 
-/// What counts for a wager on the first five cards of the player, or of the dealer.
+/// Cells of a Super Wager on the player's hand or the dealer's.
 fn cells_of_first_cards(offer: &Offer, classes: &[Properties]) -> OutcomeCells {
     let first = if offer.wager.id == SUPER_WAGER_OTHER.id { classes.len() } else { 0 };
     let paid = paid_by(offer, PAYS);
@@ -150,8 +140,8 @@ fn cells_of_first_cards(offer: &Offer, classes: &[Properties]) -> OutcomeCells {
     OutcomeCells::by_classes(cells.map(|(rows, cells)| (settled_super(offer, PAYS, rows), cells)))
 }
 
-/// The possible outcomes of the rounds of an offer, in the order of the expected names, each with its cells for the set
-/// of decisions `player`; whatever is not expected stands at the end, so that it would be seen.
+/// All outcomes of an offer with their cells for the decisions of `player`, in the order of `expected`. Unexpected
+/// outcomes are appended, so that they show.
 fn outcomes_in_order(offer: &Offer, classes: &[Properties], player: usize, expected: &[String]) -> Vec<CountedOutcome> {
     let first = classes.len() * (2 + player * ENDINGS);
     let paid = offer.paytable.schedule(SUPER).map(|_| paid_by(offer, SUPER));
@@ -177,7 +167,7 @@ fn outcomes_in_order(offer: &Offer, classes: &[Properties], player: usize, expec
     expected.into_iter().map(as_expected(true)).chain(unexpected).collect()
 }
 
-/// Counts the endings of the rounds. A round that a table did not foresee is counted in no cell, and the tally refused.
+/// Counts endings. A round that no table foresees has no cell, so the tally is refused.
 #[inline(always)]
 fn count_rounds(first_cells: &[u16; STRIP_ROUNDS], endings: &Values, rounds: usize, cells: &mut [u64]) {
     let mut places = [0; STRIP_ROUNDS];
@@ -192,7 +182,7 @@ fn count_rounds(first_cells: &[u16; STRIP_ROUNDS], endings: &Values, rounds: usi
     }
 }
 
-/// The cell of a round among those of one set of decisions.
+/// The cell of a round within one set of decisions.
 fn cell(class: usize, path: Path, ending: Ending) -> usize {
     class * ENDINGS + path as usize * Ending::COUNT + ending.place()
 }
@@ -211,7 +201,7 @@ impl Dealing for LunarPokerCroupier {
     }
 
     fn places_of_player(&self, _: usize, _: usize) -> Option<Vec<usize>> {
-        // What the others draw comes before the last player's cards.
+        // Cards drawn by others come before the last player's.
         None
     }
 
@@ -220,14 +210,14 @@ impl Dealing for LunarPokerCroupier {
         for (table, alone) in TableStrip::all(self.chapter, players, table).zip(alone.strips_mut()) {
             table.deal_alone(player, alone);
             let (next, other) = alone[2 * PLAYER_CARDS..].split_at_mut(self.cards_per_round() - 2 * PLAYER_CARDS);
-            // The dealer, who may be forced to draw, draws after the last player.
+            // The dealer, if forced, draws after the last player.
             let (drawn, who) = table.drawn_before(last, first);
             table.deal_next(&drawn, &who, next);
             if player < last {
                 let (drawn, who) = table.drawn_before(player, first);
                 table.deal_next(&drawn, &who, &mut next[..PLAYER_CARDS]);
             }
-            // Another player's hand, for the Super Wager on it: that of the first player, or of the last for the first.
+            // The other hand with a Super Wager: the first player's, or for the first player the last one's.
             let seat = if player == 0 { last } else { 0 };
             other.iter_mut().zip(table.first_five(seat)).for_each(|(cards, dealt)| *cards = *dealt);
         }
@@ -250,7 +240,7 @@ impl Croupier for LunarPokerCroupier {
             #[inline(always)]
             || {
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
-                    // A round that no deck deals ends the count, so that the tally is refused.
+                    // Cards of no deck end the count, so that the tally is refused.
                     let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return };
                     let rounds = STRIP_ROUNDS.min(rounds - first);
                     let mut first_cells = [0; STRIP_ROUNDS];
@@ -285,7 +275,7 @@ impl Croupier for LunarPokerCroupier {
             for round in 0..rounds {
                 cells.clear();
                 let [player, other] = [dealt.players_sight[round], dealt.others_sight[round]].map(usize::from);
-                // What no hand is seen as, and no table foresaw, is counted in no cell.
+                // Sights of no hand and endings that no table foresees have no cell.
                 let classes = [self.class_by_sight[player], self.class_by_sight[other]].into_iter().zip([0, 1]);
                 let known = classes.filter(|&(class, _)| class != NO_CLASS);
                 cells.extend(known.map(|(class, whose)| whose * self.classes.len() + usize::from(class)));

@@ -1,4 +1,4 @@
-//! The rounds of a strip played by table: those that need more are left to [`LiteralPlayer::ending`].
+//! Rounds of a strip played by table. Rounds that need more are left to [`LiteralPlayer::ending`].
 
 use az::Az;
 use rayon::prelude::*;
@@ -15,48 +15,46 @@ use crate::games::lunar_poker::rules::{Ending, FinalHand, PLAYER_CARDS, Path, Pl
 use crate::hands::columns::Values;
 use crate::hands::five_card;
 
-/// A hand that may be bet on.
+/// Facts about a final hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FinalFacts {
-    /// Its value, as [`crate::hands::five_card::FiveCardValue::index`].
+    /// As [`crate::hands::five_card::FiveCardValue::index`].
     value: u16,
-    /// The place of the ending if the dealer's hand qualifies and is lower.
+    /// Place of the ending against a lower hand that qualifies.
     won: u8,
-    /// The place of the ending if the dealer does not qualify, and is not forced.
+    /// Place of the ending if the dealer does not qualify and is not forced.
     not_qualified: u8,
-    /// By rank of the up card, the lowest first, two bits each: the [`Decision`] after a draw. The highest bit: whether
-    /// the player may ever force the dealer.
+    /// [`Decision`] after a draw by rank of the up card, two bits each from the lowest. The highest bit is
+    /// [`MAY_FORCE`].
     decisions: u32,
 }
 
-/// The bit of those who may force the dealer.
+/// Set if forcing the dealer can ever gain.
 const MAY_FORCE: u32 = 1 << 31;
 
-/// A decision to bet or to fold, as a byte.
+/// A decision between bet and fold, as a byte.
 type Decision = u8;
 
-/// To fold.
 const FOLD: Decision = Known::Fold as u8;
-/// To bet.
 const BET: Decision = Known::Bet as u8;
 /// The dead ranks decide.
 const BY_DEAD_RANKS: Decision = Known::ByMore as u8;
-/// To be decided card by card.
+/// Decided card by card.
 const OPEN: Decision = Known::ByCounting as u8;
 
-/// A player whose rounds are played by table: every hand that may be bet on, and every decision that a look-up gives.
+/// A player with tables of all final hands and decisions.
 pub struct StripPlayer {
     pub literal: LiteralPlayer,
     pub first: FirstDecisions,
-    /// By place among all final hands.
+    /// By index of the final hand.
     hands: Vec<FinalFacts>,
     /// The least value that qualifies.
     qualifying: u16,
-    /// By the place of the ending if a bet is won, the bet but for the value of the hand.
+    /// By place of the ending if the bet is won: the bet, apart from the hand's value.
     bets: Vec<Option<Bet>>,
 }
 
-/// The final hands of a strip of rounds, in columns, with what the player does.
+/// Final hands of a strip in columns, with the player's decisions.
 struct Finished {
     values: Values,
     won: Values,
@@ -66,7 +64,6 @@ struct Finished {
 }
 
 impl StripPlayer {
-    /// The tables of this player.
     pub fn new(literal: LiteralPlayer) -> Self {
         let facts = |(place, hand): (usize, &Option<FinalHand>)| match hand {
             Some(hand) => facts_of(&literal, place, hand),
@@ -81,8 +78,8 @@ impl StripPlayer {
         }
     }
 
-    /// The endings of the first `rounds` rounds of a strip, by the places of path and ending, `plays` being the
-    /// decisions on the first five cards; [`NO_ENDING`] where the tables do not know the next one.
+    /// Endings of the first `rounds` rounds of a strip, by places of path and ending. `plays`: first decisions.
+    /// [`NO_ENDING`] where no table has the next decision.
     #[inline(always)]
     pub fn endings(&self, strip: &[Strip], dealt: &DealtStrip, plays: &Strip, rounds: usize) -> Values {
         let finished = self.finished(dealt, plays);
@@ -110,7 +107,6 @@ impl StripPlayer {
         endings
     }
 
-    /// The final hands of a strip.
     #[inline(always)]
     fn finished(&self, dealt: &DealtStrip, plays: &Strip) -> Finished {
         let hands = FinalHands::of(dealt, plays);
@@ -129,7 +125,7 @@ impl StripPlayer {
         for (decision, &play) in all.decisions.iter_mut().zip(plays) {
             let several = play & play.wrapping_sub(1) != 0;
             let draws = (play == Play::BUY.code()) | several & (play < ALL_FIVE);
-            // To fold and to bet are the same before and after a draw.
+            // Folding and betting at once have the codes of these decisions after a draw.
             let at_once = if play <= Play::BET.code() { play } else { OPEN };
             *decision = if draws { *decision } else { at_once };
         }
@@ -137,11 +133,11 @@ impl StripPlayer {
         all
     }
 
-    /// Decides where the dead ranks do.
+    /// Decides hands for which the dead ranks matter.
     #[inline(always)]
     fn decide_by_dead_ranks(&self, dealt: &DealtStrip, hands: &FinalHands, plays: &Strip, decisions: &mut Strip) {
         let marks = marks(STRIP_ROUNDS, |round| decisions[round] == BY_DEAD_RANKS);
-        // These tables are large: all places are found before the first look, so that no look waits for another.
+        // These tables are large. All places are computed before the first look-up, so that the look-ups overlap.
         let tables = self.after_draws();
         let mut places = [0; STRIP_ROUNDS];
         for (round, place) in marked_rounds(&marks).zip(&mut places) {
@@ -155,7 +151,7 @@ impl StripPlayer {
         }
     }
 
-    /// The tables of decisions after a draw, by rank of the up card.
+    /// By rank of the up card.
     #[inline(always)]
     fn after_draws(&self) -> [Option<&FinalDecisions>; Rank::ALL.len()] {
         let mut tables = [None; Rank::ALL.len()];
@@ -166,7 +162,7 @@ impl StripPlayer {
     }
 
     /// The ending of a bet if the player forces a dealer who does not qualify (§ 589.11(e)(2)(ii)); `None` if not
-    /// forcing is no worse.
+    /// forcing is at least as good.
     #[inline(always)]
     fn forced_ending(
         &self,
@@ -179,10 +175,10 @@ impl StripPlayer {
         let (value, won) = (finished.values[round], finished.won[round]);
         let bet =
             Bet { value: five_card::value_at(value.into()), ..self.bets.get(usize::from(won)).cloned().flatten()? };
-        // Hands that do not qualify have no two cards of one rank, so the last is the highest, which goes.
+        // A hand that does not qualify has five ranks, so the last card is the highest and is replaced.
         let [staying @ .., _] = dealt.dealer.each_ref().map(|cards| cards[round]);
         if staying.iter().all(|card| (card ^ staying[0]) & 3 == 0) {
-            // It matters which card comes, not only of which rank.
+            // The suit of the new card matters as well as its rank.
             return Some(self.literal.ending(strip, round, code));
         }
         let staying = staying.map(|card| Card::from_index(card).unwrap_or(Card::LOWEST).rank());
@@ -197,7 +193,7 @@ impl StripPlayer {
         let left = std::array::from_fn(|rank| 4 - (dealt_of_rank >> (4 * rank) & 0xF).az::<i64>());
         bet.forced_net_by_ranks(staying, left, (Card::COUNT - gone).az::<i64>())?;
         let dealer = new_cards.values[usize::from(strip[gone][round] >> 2)].index().az::<u16>();
-        // Ante and bet are returned then, however high the player's hand is.
+        // Ante and bet are returned, whatever the player's hand.
         let not_qualified = Ending::NotQualified(false).place().az::<u16>();
         Some(
             (Path::of(play).forced() as usize * Ending::COUNT).az::<u16>()
@@ -205,7 +201,7 @@ impl StripPlayer {
         )
     }
 
-    /// The place of a bet's ending against a dealer's hand of the value `dealer`.
+    /// The place of the ending of a bet against a dealer's hand of the value `dealer`.
     #[inline(always)]
     fn bet(&self, value: u16, won: u16, not_qualified: u16, dealer: u16) -> u16 {
         let not_higher = (if value == dealer { Ending::Tied } else { Ending::Lost }.place()).az::<u16>();
@@ -213,14 +209,13 @@ impl StripPlayer {
         if self.qualifies(dealer) { showdown } else { not_qualified }
     }
 
-    /// Whether a dealer's hand of this value qualifies.
     #[inline(always)]
     fn qualifies(&self, value: u16) -> bool {
         value >= self.qualifying
     }
 }
 
-/// 1 for each of the first `rounds` rounds that this is so of, else 0: a branch in each would often be mispredicted.
+/// 1 for each of the first `rounds` rounds that meet the condition, else 0. Branches would often be mispredicted.
 #[inline(always)]
 fn marks(rounds: usize, is_so: impl Fn(usize) -> bool) -> Strip {
     let mut marks = [0; STRIP_ROUNDS];
@@ -230,16 +225,16 @@ fn marks(rounds: usize, is_so: impl Fn(usize) -> bool) -> Strip {
     marks
 }
 
-/// The code of an exchange of all five cards, which no table decides on.
+/// The code of an exchange of all five cards, which no table decides.
 const ALL_FIVE: u8 = (1 << PLAYER_CARDS) - 1;
 const _: () = assert!(Play::FOLD.code() == FOLD && Play::BET.code() == BET);
 
-/// A hand that no deck deals, or no table knows.
+/// A hand that no deck deals, or that no table has.
 const NO_HAND: FinalFacts = FinalFacts { value: 0, won: 0, not_qualified: 0, decisions: u32::MAX };
 
 const _: () = assert!(Ending::COUNT <= u8::MAX as usize && 2 * Rank::ALL.len() <= u32::BITS as usize);
 
-/// The first of the endings that a play of this code leads to.
+/// The place of the first ending on the path of this play.
 #[inline(always)]
 fn first_ending(code: u8) -> u16 {
     let of_path = |path: Path| (path as usize * Ending::COUNT).az::<u16>();
@@ -249,7 +244,7 @@ fn first_ending(code: u8) -> u16 {
 }
 
 fn facts_of(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> FinalFacts {
-    // Where it takes the dealer's hand to know what is won, rounds are played card by card.
+    // Where the win depends on the dealer's hand, rounds are played card by card.
     let Some(won) = player.ending_if_any_is_lower(hand) else { return NO_HAND };
     FinalFacts {
         value: hand.value.index().az::<u16>(),
@@ -259,7 +254,7 @@ fn facts_of(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> FinalFact
     }
 }
 
-/// The decisions after a draw with the hand at this place, by rank of the up card.
+/// Decisions after a draw to this hand, by rank of the up card.
 fn decisions_with(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> u32 {
     Rank::ALL
         .iter()
@@ -280,7 +275,7 @@ fn decision_with(player: &LiteralPlayer, up_card: Rank, place: usize, hand: &Fin
     }
 }
 
-/// What is known once the dead ranks are: [`OPEN`] if it takes more.
+/// The decision once the dead ranks are known; [`OPEN`] if they do not decide.
 #[inline(always)]
 fn looked_up(known: u8) -> Decision {
     if known == BY_DEAD_RANKS { OPEN } else { known }

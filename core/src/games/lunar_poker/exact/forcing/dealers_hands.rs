@@ -1,9 +1,9 @@
-//! The dealer who does not qualify and is made to replace the highest card (§ 589.11(e)(2)).
+//! The dealer who does not qualify and must replace the highest card (§ 589.11(e)(2)).
 //!
-//! Such a hand has five different ranks and no ace with a king, so once its highest card is gone only a pair, a
-//! straight or a flush can qualify. Pairs and straights are counted by ranks; flushes need the four cards that stay to
-//! be of one suit, which changes few hidden hands: those are corrected suit by suit, and those that are a flush
-//! already, and so qualify, taken out.
+//! Such a hand has five different ranks and no ace with a king. Without its highest card, only a pair, a straight or a
+//! flush can still qualify. Pairs and straights are counted by ranks. A flush needs four staying cards of one suit, so
+//! it affects few hidden hands: these are corrected suit by suit, and hands that are a flush already, and so qualify,
+//! are removed.
 
 use az::Az;
 
@@ -19,19 +19,20 @@ use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, straight_from};
 /// The dealer's hands with one up card that do not qualify.
 #[derive(Debug)]
 pub struct DealersHands {
-    /// The hands of which the up card is the highest, and those of which it stays.
+    /// Hands with the up card as the highest, and hands in which it stays.
     goes: Staying,
     stays: Staying,
     unseen: usize,
-    /// Numbers of hidden hands, no cards being dead: all that do not qualify, those with a straight to come, and those
-    /// with a flush to come.
+    /// Numbers of hidden hands without dead cards: all that do not qualify, those with a possible straight, and those
+    /// with a possible flush.
     not_qualified: i64,
     with_straights: i64,
     with_flushes: i64,
     vectors: Vectors,
 }
 
-/// The new cards that make a pair or a straight against one final hand: where the up card goes, and where it stays.
+/// New cards that make a pair or a straight against one final hand: with the up card replaced, and with the up card
+/// staying.
 #[derive(Debug)]
 pub struct AllOuts {
     goes: Outs,
@@ -39,7 +40,6 @@ pub struct AllOuts {
 }
 
 impl DealersHands {
-    /// The hands with the up card of `showdowns`.
     pub fn new(showdowns: &Showdowns) -> Self {
         let up_card = 1_u16 << showdowns.up_card.rank() as u16;
         let (mut goes, mut stays): (Vec<StayingCards>, Vec<StayingCards>) = Default::default();
@@ -58,7 +58,7 @@ impl DealersHands {
                 goes.push(StayingCards { ranks, hidden, highest: 0 });
                 continue;
             }
-            // Several ranks may be the highest with the same four below.
+            // Several ranks may be the highest above the same four.
             match stays.iter_mut().find(|known| known.ranks == ranks) {
                 Some(known) => known.highest |= highest,
                 None => stays.push(StayingCards { ranks, hidden: ranks & !up_card, highest }),
@@ -92,35 +92,34 @@ impl DealersHands {
         (self.not_qualified, self.with_straights, self.with_flushes) = (not_qualified, with_straights, with_flushes);
     }
 
-    /// What stays of the hands.
     pub fn staying(&self) -> impl Iterator<Item = &StayingCards> {
         self.goes.all.iter().chain(&self.stays.all)
     }
 
-    /// Number of new cards that the dealer may get after a draw.
+    /// Number of new cards for a forced dealer after a draw.
     pub fn new_cards(&self, drawn: usize) -> i64 {
         (self.unseen - PLAYER_CARDS - drawn - HIDDEN).az::<i64>()
     }
 
-    /// This kind of final hand after a draw, if the player may ever force with it.
+    /// This kind of final hand after a draw, if forcing with it can ever gain.
     pub fn forcer(&self, payoff: &Payoff, kind: usize, drawn: usize) -> Option<Forcer> {
         Forcer::new(payoff, kind, self.new_cards(drawn))
     }
 
-    /// A bound on the gain by forcing with a final hand, summed over the hidden hands and the new cards, of which at
-    /// most this many do not qualify.
+    /// Bound on the gain by forcing with a final hand, summed over hidden hands and new cards. `not_qualified`: bound
+    /// on the hidden hands that do not qualify.
     pub fn most(&self, forcer: &Forcer, not_qualified: i64) -> i128 {
         let [by_pairs, by_straights, by_flushes] = forcer.most();
         let most = |hands: i64, of_one: i64| i128::from(hands) * i128::from(of_one);
         most(not_qualified, by_pairs) + most(self.with_straights, by_straights) + most(self.with_flushes, by_flushes)
     }
 
-    /// The same of any final hand that is worth as much.
+    /// Bound for any final hand of the same worth.
     pub fn most_of_all(&self, forcer: &Forcer) -> i128 {
         self.most(forcer, self.not_qualified)
     }
 
-    /// The new cards against a final hand, `left` being the cards that are neither seen by the player nor up.
+    /// New cards against a final hand. `left`: cards that are neither seen by the player nor up.
     pub fn outs(&self, forcer: &Forcer, left: &RankCounts) -> AllOuts {
         self.vectors.run(
             #[inline(always)]
@@ -128,7 +127,7 @@ impl DealersHands {
         )
     }
 
-    /// The results over the hidden hands as if no hand were a flush.
+    /// Results over the hidden hands by ranks.
     pub fn by_ranks(&self, forcer: &Forcer, left: &RankCounts, outs: &AllOuts) -> Forced {
         self.vectors.run(
             #[inline(always)]
@@ -142,7 +141,7 @@ impl DealersHands {
         )
     }
 
-    /// What flushes of a suit change, the up card's or another, of which these ranks are left.
+    /// Correction for flushes of one suit. `own`: whether it is the up card's; `suit`: ranks left in it.
     pub fn change(&self, forcer: &Forcer, outs: &AllOuts, own: bool, suit: u16) -> Forced {
         let hidden = if own { HIDDEN - 1 } else { HIDDEN };
         if (suit.count_ones() as usize) < hidden {
@@ -160,7 +159,7 @@ impl DealersHands {
         )
     }
 
-    /// The same in numbers in which a forcer's gain has room.
+    /// `G` has room for the forcer's gain.
     #[inline(always)]
     fn by_ranks_in<G: Lane>(&self, forcer: &Forcer, left: &RankCounts, outs: &AllOuts) -> Forced {
         let goes = self.goes.by_ranks::<G>(forcer, left, &outs.goes);
@@ -170,11 +169,11 @@ impl DealersHands {
     #[inline(always)]
     fn change_in<G: Lane>(&self, forcer: &Forcer, outs: &AllOuts, own: bool, suit: u16) -> Forced {
         if !own {
-            // The up card was the highest, and the four others may become a flush. With the up card among the four
-            // cards that stay, these are of its suit.
+            // The up card is the highest, and the other four may become a flush. If it were among the staying four,
+            // they would be of its suit.
             return self.goes.change::<G, true, false>(forcer, &outs.goes, suit);
         }
-        // Hands that are a flush qualify, and the four cards that stay may become one if the fifth was of another suit.
+        // A hand that is a flush qualifies. Four cards of the suit may become one if the fifth is of another.
         let goes = self.goes.change::<G, false, false>(forcer, &outs.goes, suit);
         goes.plus(self.stays.change::<G, true, true>(forcer, &outs.stays, suit), 1)
     }

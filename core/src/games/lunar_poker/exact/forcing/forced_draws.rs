@@ -1,9 +1,9 @@
 //! Results of forcing the dealer, summed over the draws of a play.
 //!
-//! A player forces only with hands that are paid much, and bets on nearly all of these whatever the dealer may have.
-//! Their draws are summed as others are: by ranks, suit by suit what flushes of the dealer
-//! change, and the player's own flushes corrected. Final hands that may be bet on only because the dealer can be forced
-//! are *undecided*, and evaluated card by card.
+//! A player forces only with hands of high pay, and bets on nearly all of these whatever the dealer may have. Their
+//! draws are summed as for other hands: by ranks, corrected suit by suit for the dealer's flushes, and for the player's
+//! own. Final hands with a bet that may gain only because the dealer can be forced are *undecided*, and evaluated card
+//! by card.
 
 use std::rc::Rc;
 
@@ -20,14 +20,14 @@ use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play};
 #[derive(Default)]
 pub struct ForcedRounds {
     parts: Vec<Rc<ForcedSum>>,
-    /// What the parts leave out.
+    /// Results outside the parts.
     rest: ByPayoff,
-    /// The final hands that are bet on only because the dealer can be forced.
+    /// Final hands that are bet on only because the dealer can be forced.
     pub turned: Vec<(Payoff, Bets)>,
 }
 
 impl ForcedRounds {
-    /// The gain by forcing, summed over draws, hidden hands and new cards.
+    /// Gain by forcing, summed over draws, hidden hands and new cards.
     pub fn gain(&self, hidden_hands: i64, new_cards: i64) -> i128 {
         let parts = self.parts.iter().map(|part| part.gain);
         let rest = self.rest.iter().map(|(payoff, forced)| forced.gain(payoff, new_cards));
@@ -35,21 +35,20 @@ impl ForcedRounds {
         parts.chain(rest).sum::<i128>() + turned.map(i128::from).sum::<i128>() * i128::from(new_cards)
     }
 
-    /// Number of draws that are bet on only because the dealer can be forced, and of hidden hands that are forced,
-    /// summed over the draws.
+    /// Number of draws bet on only because the dealer can be forced, and of hidden hands forced, summed over the draws.
     pub fn turned_and_forced(&self) -> (i64, i64) {
         let turned = self.turned.iter().map(|(_, bets)| bets.hands).sum();
         (turned, self.by_payoff().map(|(_, forced)| forced.hands).sum())
     }
 
-    /// The results by the payoff of the final hand, which may occur more than once.
+    /// A payoff may occur more than once.
     pub fn by_payoff(&self) -> impl Iterator<Item = &(Payoff, Forced)> {
         self.parts.iter().flat_map(|part| &part.by_payoff).chain(&self.rest)
     }
 }
 
 impl ForcedSums<'_> {
-    /// The results of forcing the dealer after a play with one of the hands.
+    /// Results of forcing the dealer after a play.
     pub fn forced(&self, held: &Held, play: Play, reading: usize) -> ForcedRounds {
         let mut rounds = ForcedRounds::default();
         match play {
@@ -67,18 +66,18 @@ impl ForcedSums<'_> {
         rounds
     }
 
-    /// A bound on the gain by forcing the dealer after a draw, the player's flushes ignored, summed over draws, hidden
-    /// hands and new cards, for all hands of these ranks.
+    /// Bound on the gain by forcing after a draw by ranks, summed over draws, hidden hands and new cards, for all hands
+    /// of these ranks.
     pub fn most_by_ranks(&self, (play, reading): Drawing) -> i128 {
         self.draws.most_by_ranks((self.draws.hands.first_alike(play), reading))
     }
 
-    /// A bound on what the player's flushes add to it after an exchange.
+    /// Bound on what the player's flushes add to it after an exchange.
     pub fn most_by_flushes(&self, held: &Held, play: Play) -> i128 {
         self.draws.hands.flush_gains(held, play, &self.draws.forcers.flush_gains[play.drawn()])
     }
 
-    /// The same after buying a card.
+    /// Bound on what the player's flushes add to it after a bought card.
     pub fn most_by_flushes_bought(&self, held: &Held, reading: usize) -> i128 {
         if held.suits.iter().all(|suit| suit.count_ones() < 4) {
             return 0;
@@ -92,7 +91,7 @@ impl ForcedSums<'_> {
         self.pool_of(held).iter().filter_map(of_card).sum()
     }
 
-    /// The sum over sixth cards: by ranks, suit by suit, and the player's own flushes corrected card by card.
+    /// Sums over bought cards: by ranks, corrected suit by suit, and for the player's flushes card by card.
     fn forced_after_buying(&self, held: &Held, reading: usize, rounds: &mut ForcedRounds) {
         let play = Play::BUY;
         let draws = self.draws.draws((play, reading), None);
@@ -110,7 +109,7 @@ impl ForcedSums<'_> {
         }
     }
 
-    /// Adds the parts of the sum over the decided draws, as if the player had no flush.
+    /// Adds the sums over decided draws, without the player's flushes.
     fn add_parts_by_ranks(&self, held: &Held, drawing: Drawing, rounds: &mut ForcedRounds) {
         let of_suits = Suit::ALL.map(|suit| Some(self.dealers_flushes(held, suit, false)));
         for dealers in [None].into_iter().chain(of_suits) {
@@ -135,7 +134,7 @@ impl ForcedSums<'_> {
         }
     }
 
-    /// Adds the results of the draws to undecided hands.
+    /// Adds draws to undecided hands, card by card.
     fn force_after_undecided(&self, held: &Held, play: Play, rounds: &mut ForcedRounds) {
         let of_draw = |drawn: &[Card]| {
             let kept: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();
@@ -153,7 +152,7 @@ impl ForcedSums<'_> {
         self.draws.hands.showdowns.unseen.without(held.cards.into_iter().collect())
     }
 
-    /// Adds the results of one final hand, if it is bet on.
+    /// Adds one final hand, if it is bet on.
     fn force_after(&self, held: &Held, (play, reading): Drawing, drawn: &[Card], rounds: &mut ForcedRounds) {
         let new_cards = self.draws.forcers.new_cards(play);
         let Some(hand) = self.draws.hands.after(held, play, drawn, &self.draws.forcers.priced[reading]) else { return };
@@ -166,7 +165,7 @@ impl ForcedSums<'_> {
         }
     }
 
-    /// The results of forcing the dealer with one final hand.
+    /// Results of forcing the dealer with one final hand, by payoff.
     pub fn forced_after(&self, held: &Held, play: Play, drawn: &[Card], hand: &Finished) -> ByPayoff {
         let forcers = self.draws.forcers;
         let to_beat = hand.six.map_or(&[][..], |six| self.draws.hands.seconds.to_beat(six));
@@ -179,13 +178,13 @@ impl ForcedSums<'_> {
         forcers.replaced.forced(&Paid::new(hand, to_beat), suits, forcers.new_cards(play))
     }
 
-    /// The results over the hidden hands once these cards are drawn.
+    /// Results over the hidden hands after a draw.
     fn forced_exactly(&self, forcer: &Forcer, held: &Held, drawn: &[Card]) -> Forced {
         let (left, suits) = self.left_after(held, drawn);
         self.of_final_hand(forcer, &left, &suits)
     }
 
-    /// The cards that are left once these are drawn, by rank and by suit.
+    /// Cards left after a draw, by rank and by suit.
     fn left_after(&self, held: &Held, drawn: &[Card]) -> (RankCounts, [u16; Suit::ALL.len()]) {
         let (mut left, mut suits) = (self.draws.hands.left, Suit::ALL.map(|suit| self.draws.hands.in_suit(held, suit)));
         for card in drawn {
@@ -196,7 +195,7 @@ impl ForcedSums<'_> {
     }
 }
 
-/// Calls `each` with every choice of as many cards of `pool` as an exchange draws.
+/// Calls `each` with every draw of an exchange from `pool`.
 fn each_exchange(pool: CardSet, play: Play, mut each: impl FnMut(&[Card])) {
     match play.drawn() {
         2 => pool.subsets::<2>().for_each(|drawn| each(&drawn)),
@@ -226,9 +225,8 @@ mod tests {
         ranges.into_iter().map(|(least, _)| least).collect()
     }
 
-    /// At the pays of the regulation: ten straights, 4 x 1,287 / 4 flushes and straight flushes, 156 full houses, 156
-    /// hands of four of a kind, and AAAKx, KKKAx and xxxAK with one of eleven other ranks; and all of them are bet on
-    /// whatever is dead.
+    /// At the regulation's pays: ten straights; 4 x 1,287 / 4 flushes and straight flushes; 156 full houses; 156 hands
+    /// of four of a kind; AAAKx, KKKAx and xxxAK with one of eleven other ranks. All are bet on whatever is dead.
     #[test]
     fn the_hands_that_may_force_are_bet_on_anyway() {
         let priced = priced();

@@ -1,4 +1,4 @@
-//! Sums over forced dealers that hands of the same ranks share, each found once.
+//! Sums over forced dealers, shared by hands of the same ranks.
 
 use std::rc::Rc;
 
@@ -10,38 +10,38 @@ use crate::games::lunar_poker::decisions::{RankCounts, set_of};
 use crate::games::lunar_poker::exact::draws::{Held, SameRanks};
 use crate::games::lunar_poker::rules::Payoff;
 
-/// Such results, and the gain by forcing, in antes summed over draws, hidden hands and new cards.
+/// Results by payoff, with the gain by forcing in antes, summed over draws, hidden hands and new cards.
 pub struct ForcedSum {
     pub by_payoff: ByPayoff,
     pub gain: i128,
 }
 
-/// What has been summed for the hands of the same ranks.
+/// Sums for hands of the same ranks, each computed once.
 pub struct ForcedSums<'a> {
     pub draws: ForcingDraws<'a>,
-    /// The results of each decided draw.
+    /// Results of each decided draw.
     of_draws: Memo<(Drawing, Suited, DealersFlushes), Vec<Forced>>,
     sums: Memo<(Drawing, Part), ForcedSum>,
-    /// By final hand and the cards left: the results by ranks; and by suit what flushes of it change.
+    /// By final hand and cards left: results by ranks, and corrections for the dealer's flushes by suit.
     by_ranks: Memo<(Forcer, RankCounts), (AllOuts, Forced)>,
     changes: Memo<(Forcer, RankCounts, OfSuit), Forced>,
 }
 
-/// The dealer's flushes that are looked at; `None` for none, but pairs and straights.
+/// The flushes of the dealer that are counted; `None` for pairs and straights alone.
 pub type DealersFlushes = Option<OfOneSuit>;
 
 /// The dealer's flushes of one suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OfOneSuit {
-    /// Whether it is the up card's.
+    /// Whether it is the up card's suit.
     own: bool,
-    /// The ranks of the suit that may be drawn, one bit each.
+    /// Ranks of the suit that may be drawn, as a mask.
     in_suit: u16,
-    /// Whether the player draws to a flush of this very suit.
+    /// Whether the player draws to a flush of the same suit.
     drawn_to: bool,
 }
 
-/// What is left of a suit, the up card's `own` or another, one bit for each rank.
+/// Cards left in a suit, as a mask. `own`: whether it is the up card's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct OfSuit {
     own: bool,
@@ -51,15 +51,13 @@ struct OfSuit {
 /// A part of the sum over the draws of an exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// All draws, the player's flushes ignored.
+    /// All draws, without the player's flushes.
     ByRanks(DealersFlushes),
-    /// The draws of one suit to the kept ranks, the player's flushes for what was counted instead; of the suit the
-    /// ranks `in_suit` may be drawn.
+    /// Draws to a flush with the kept ranks, minus their count by ranks. `in_suit`: ranks that may be drawn.
     Flushes { kept: u16, in_suit: u16, dealers: DealersFlushes },
 }
 
 impl<'a> ForcedSums<'a> {
-    /// Nothing is summed yet.
     pub fn new(forcers: &'a Forcers<'a>, hands: &'a SameRanks<'a>) -> Self {
         let draws = ForcingDraws::new(forcers, hands);
         ForcedSums {
@@ -71,7 +69,7 @@ impl<'a> ForcedSums<'a> {
         }
     }
 
-    /// A part of the sum over the decided draws.
+    /// Computed once.
     pub fn part(&self, drawing: Drawing, part: Part) -> Rc<ForcedSum> {
         found(&self.sums, (drawing, part), || self.sum(drawing, part))
     }
@@ -105,7 +103,7 @@ impl<'a> ForcedSums<'a> {
         ForcedSum { by_payoff: sum, gain }
     }
 
-    /// The results of each decided draw of one suit.
+    /// Results of each decided draw in one suit.
     fn of_draws(&self, drawing: Drawing, kept: u16, dealers: DealersFlushes) -> Rc<Vec<Forced>> {
         let forcing = &self.draws.forcers.forcing;
         let of_draw = |draw: &Draw| {
@@ -113,8 +111,7 @@ impl<'a> ForcedSums<'a> {
                 return forcing.by_ranks(&draw.forcer, &draw.left, draw.outs(forcing));
             };
             let taken = if drawn_to { draw.set } else { 0 };
-            // Where a draw of this suit is not left, or one of another takes the last card of a rank, no hand asks for
-            // it.
+            // No hand needs a draw that is not left in the suit, or that takes the last card of a rank in another suit.
             if taken & !in_suit != 0 || in_suit & !taken & !set_of(&draw.left) != 0 {
                 return Forced::default();
             }
@@ -125,8 +122,7 @@ impl<'a> ForcedSums<'a> {
         })
     }
 
-    /// The results of forcing with one final hand, `left` and `suits` being the cards that are left by rank and by
-    /// suit, one bit for each rank.
+    /// Results of forcing with one final hand. `left`, `suits`: cards left by rank, and as masks by suit.
     pub fn of_final_hand(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16; Suit::ALL.len()]) -> Forced {
         let (forcing, own) = (&self.draws.forcers.forcing, self.draws.hands.showdowns.up_card.suit());
         let known = found(&self.by_ranks, (*forcer, *left), || {
@@ -142,14 +138,13 @@ impl<'a> ForcedSums<'a> {
         })
     }
 
-    /// The dealer's flushes of a suit, to which the player draws or not.
+    /// `drawn_to`: whether the player draws to a flush of the suit.
     pub fn dealers_flushes(&self, held: &Held, suit: Suit, drawn_to: bool) -> OfOneSuit {
         let own = suit == self.draws.hands.showdowns.up_card.suit();
         OfOneSuit { own, in_suit: self.draws.hands.in_suit(held, suit), drawn_to }
     }
 }
 
-/// Adds these rounds, `times` times.
 pub fn add_to(sum: &mut ByPayoff, payoff: Payoff, forced: Forced, times: i64) {
     match sum.iter_mut().find(|(known, _)| *known == payoff) {
         Some((_, total)) => *total = total.plus(forced, times),

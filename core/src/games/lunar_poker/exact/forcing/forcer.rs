@@ -1,4 +1,4 @@
-//! A final hand that forces the dealer.
+//! A final hand that forces the dealer, and the results of forcing.
 
 use std::ops::{Mul, Sub};
 
@@ -8,23 +8,21 @@ use crate::games::lunar_poker::decisions::{finals, set_of};
 use crate::games::lunar_poker::rules::{BET, Payoff};
 use crate::hands::FiveCardCategory;
 
-/// Results over the hidden hands against which the player forces the dealer.
+/// Results over the hidden hands that the player forces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forced {
-    /// Number of these hidden hands.
+    /// Number of hidden hands.
     pub hands: i64,
-    /// Number of hidden hands with a new card that the final hand then outranks though they qualify, ties, and is
-    /// outranked by.
+    /// Hidden hands with a new card that qualify and are outranked, that tie, and that are higher.
     pub outranked: i64,
     pub tied: i64,
     pub higher: i64,
 }
 
-/// Such results by the payoff of the final hand.
+/// Results by payoff of the final hand.
 pub type ByPayoff = Vec<(Payoff, Forced)>;
 
 impl Forced {
-    /// The sum of this and `times` the other.
     pub fn plus(self, other: Forced, times: i64) -> Forced {
         Forced {
             hands: self.hands + times * other.hands,
@@ -34,7 +32,7 @@ impl Forced {
         }
     }
 
-    /// The gain over not forcing, in antes summed over hidden hands and their new cards.
+    /// Gain over not forcing in antes, summed over hidden hands and new cards.
     pub fn gain(&self, payoff: &Payoff, new_cards: i64) -> i128 {
         let [hands, outranked, higher] = [self.hands, self.outranked, self.higher].map(i128::from);
         let forgone = i128::from(payoff.forgone()) * i128::from(new_cards) * hands;
@@ -44,7 +42,7 @@ impl Forced {
 
 /// A lane of a vector.
 pub trait Lane: Copy + PartialOrd + Mul<Output = Self> + Sub<Output = Self> + From<i16> {
-    /// This number, for which it has room.
+    /// The number must fit.
     fn of(number: i32) -> Self;
 }
 
@@ -62,37 +60,37 @@ impl Lane for i32 {
     }
 }
 
-/// A final hand that a player may force the dealer with.
+/// A final hand with which forcing can gain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Forcer {
-    /// A kind of final hand that compares with pairs and straights, straight flushes among them, as this one does: the
-    /// lowest flush for all from a flush to four of a kind.
+    /// A kind of final hand that compares equally with pairs, straights and straight flushes: for a flush up to four of
+    /// a kind the lowest flush.
     pub alike: usize,
-    /// How it compares with flushes that are no straight flush.
+    /// Comparison with flushes other than straight flushes.
     pub flushes: Flushes,
-    /// What all new cards together must bring: for each the ante and the fee. All are below 2^27, as pays are.
+    /// Required win over all new cards: for each the ante and the fee. Below 2^27, like all pays.
     forgone: i32,
-    /// What one brings that makes a lower hand.
+    /// Win with a new card that leaves the dealer lower.
     won: i32,
 }
 
-/// How a final hand compares with flushes that are no straight flush.
+/// Comparison of a final hand with flushes other than straight flushes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Flushes {
     Outranked,
     Higher,
-    /// The final hand is one, of these ranks, one bit each.
+    /// The final hand is a flush of these ranks, as a mask.
     Compared(u16),
 }
 
-/// Most new cards that make a pair, a straight and a flush: three of each of four ranks, four of each of two, and nine.
+/// Limits on new cards that make a pair (three of each of four ranks), a straight (four of each of two) and a flush
+/// (nine).
 const MOST_PAIRS: i64 = 12;
 const MOST_STRAIGHTS: i64 = 8;
 const MOST_FLUSHES: i64 = 9;
 
 impl Forcer {
-    /// A kind of final hand of this payoff, when the dealer may get `new_cards`; `None` if the player
-    /// never forces with it.
+    /// `None` if forcing never gains. `new_cards`: number of possible new cards.
     pub fn new(payoff: &Payoff, kind: usize, new_cards: i64) -> Option<Self> {
         let lowest_flush = finals().suited(LOWEST_FLUSH);
         let (value, category) = (finals().values[kind], finals().values[kind].ranking().category);
@@ -103,7 +101,7 @@ impl Forcer {
         };
         let from_flush_to_four = (FiveCardCategory::Flush..=FiveCardCategory::FourOfAKind).contains(&category);
         let alike = if from_flush_to_four { lowest_flush } else { kind };
-        // A hand below a straight is outranked by straights and flushes.
+        // Straights and flushes outrank a hand below a straight.
         let below_a_straight = category < FiveCardCategory::Straight;
         let outs = if below_a_straight { MOST_PAIRS } else { MOST_PAIRS + MOST_STRAIGHTS + MOST_FLUSHES };
         let (won, forgone) = (payoff.won(), payoff.forgone() * new_cards);
@@ -111,29 +109,28 @@ impl Forcer {
         (forgone < 0 || won * outs > forgone).then_some(forcer)
     }
 
-    /// A bound on the gain by forcing with one hidden hand by pairs, and what straights and flushes add to it where
-    /// they can come.
+    /// Bound on the gain by forcing one hidden hand through pairs, and what straights and flushes add where possible.
     pub fn most(&self) -> [i64; 3] {
         let (won, forgone) = (i64::from(self.won.max(0)), i64::from(self.forgone));
         [(won * MOST_PAIRS - forgone).max(0), won * MOST_STRAIGHTS, won * MOST_FLUSHES]
     }
 
-    /// Whether the player forces a hidden hand of which so many new cards make a hand that the final hand outranks, and
-    /// one that is higher; computed in `G`, which has room for the gains.
+    /// Whether forcing gains, by the numbers of new cards that leave the dealer lower and higher. `G` has room for the
+    /// gain.
     #[inline(always)]
     pub fn forces<G: Lane>(&self, outranked: i16, higher: i16) -> bool {
         let [won, lost, forgone] = [self.won, 1 + BET.az::<i32>(), self.forgone].map(G::of);
         won * G::from(outranked) - lost * G::from(higher) > forgone
     }
 
-    /// Whether 16 bits have room for gains. Numbers of new cards are of one byte and, with straights and flushes of a
-    /// suit, from 12 fewer to nine more, even where they mean nothing.
+    /// Whether gains fit into 16 bits. Numbers of new cards are bytes; straights and flushes of a suit change them by
+    /// -12 to 9, even where they mean nothing.
     pub fn is_small(&self) -> bool {
         self.won.abs() <= 120 && self.forgone.abs() <= 10_000
     }
 }
 
-/// The ranks of the lowest flush, 2, 3, 4, 5 and 7.
+/// The ranks 2, 3, 4, 5 and 7.
 const LOWEST_FLUSH: u16 = 0b10_1111;
 
 #[cfg(test)]

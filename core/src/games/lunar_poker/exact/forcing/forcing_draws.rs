@@ -1,4 +1,4 @@
-//! The final hands that a player may force the dealer with, and the draws that lead to them.
+//! Final hands with which forcing the dealer can gain, and the draws that lead to them.
 
 use std::cell::{OnceCell, RefCell};
 use std::hash::Hash;
@@ -14,25 +14,24 @@ use crate::games::lunar_poker::exact::flush_changes::range_of_gain;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play, READINGS};
 
-/// The final hands that a player may force the dealer with, against one up card.
+/// Final hands with which forcing can gain, against one up card.
 #[derive(Debug)]
 pub struct Forcers<'a> {
     pub forcing: DealersHands,
-    /// The same hands, for second combinations that must beat them.
+    /// The same hands of the dealer, for second combinations that must beat them.
     pub replaced: Replaced,
     /// By reading.
     pub priced: &'a [Priced; READINGS],
     /// By number of drawn cards and kind.
     pub by_drawn: [Vec<Option<Forcer>>; PLAYER_CARDS + 1],
-    /// By kind: the least that flushes of the dealer can add to the gain of a bet on five cards.
+    /// By kind: the worst correction of the gain of a five-card bet for the dealer's flushes.
     pub least_by_flushes: Vec<i64>,
-    /// By number of drawn cards: at least what forcing gains with a flush, summed over hidden hands and new cards.
+    /// By number of drawn cards: bounds on the gain of forcing with a flush, summed over hidden hands and new cards.
     pub flush_gains: [FlushGains; PLAYER_CARDS + 1],
 }
 
 impl<'a> Forcers<'a> {
-    /// The final hands against the up card of `showdowns`; `least_by_flushes` is by kind what flushes of the dealer can
-    /// take from a bet.
+    /// `least_by_flushes`: by kind, the worst correction for the dealer's flushes.
     pub fn new(showdowns: &Showdowns, priced: &'a [Priced; READINGS], least_by_flushes: Vec<i64>) -> Self {
         let forcing = DealersHands::new(showdowns);
         let forcer = |kind: usize, drawn: usize| forcing.forcer(&priced[0].of_five[kind], kind, drawn);
@@ -43,35 +42,34 @@ impl<'a> Forcers<'a> {
         Forcers { forcing, replaced, priced, by_drawn, least_by_flushes, flush_gains }
     }
 
-    /// Number of new cards that the dealer may get after a play.
+    /// Number of new cards for a forced dealer after a play.
     pub fn new_cards(&self, play: Play) -> i64 {
         self.forcing.new_cards(play.drawn())
     }
 }
 
-/// A play that draws, and the reading of the second combination, which matters only to a bought card.
+/// A play that draws, and the reading, which matters for a bought card only.
 pub type Drawing = (Play, usize);
 
-/// The kept ranks, if only draws are meant that make a flush with them.
+/// The kept ranks, where only draws to a flush count.
 pub type Suited = Option<u16>;
 
-/// Draws that the player may force the dealer with.
+/// Draws to a final hand with which forcing can gain.
 #[derive(Default)]
 pub struct Draws {
     pub decided: Vec<Draw>,
-    /// The ranks of others, on which the player may bet only because the dealer can be forced.
+    /// Draws, as masks, to hands that may be bet on only because the dealer can be forced.
     pub undecided: Vec<u16>,
 }
 
-/// Drawn ranks, and what they lead to.
+/// Drawn ranks with the final hand.
 pub struct Draw {
     pub ranks: RankCounts,
-    /// The same ranks, one bit each.
+    /// Mask of `ranks`.
     pub set: u16,
-    /// What is left of each rank then.
+    /// Cards left by rank.
     pub left: RankCounts,
-    /// How often it is counted: as often as it may be drawn; of one suit a flush once more, what was counted instead
-    /// once less.
+    /// Number of such draws. In one suit a flush counts 1, and its count by ranks -1.
     pub times: i64,
     pub payoff: Payoff,
     pub forcer: Forcer,
@@ -79,16 +77,15 @@ pub struct Draw {
 }
 
 impl Draw {
-    /// The dealer's new cards against the final hand.
+    /// New cards of the dealer against the final hand.
     pub fn outs(&self, forcing: &DealersHands) -> &AllOuts {
         self.outs.get_or_init(|| forcing.outs(&self.forcer, &self.left))
     }
 }
 
-/// Results found before, by key.
+/// Results by key.
 pub type Memo<K, V> = RefCell<foldhash::HashMap<K, Rc<V>>>;
 
-/// What was found before for a key, or is found now.
 pub fn found<K: Eq + Hash, V>(memo: &Memo<K, V>, key: K, find: impl FnOnce() -> V) -> Rc<V> {
     if let Some(known) = memo.borrow().get(&key) {
         return Rc::clone(known);
@@ -98,7 +95,7 @@ pub fn found<K: Eq + Hash, V>(memo: &Memo<K, V>, key: K, find: impl FnOnce() -> 
     found
 }
 
-/// The draws of the hands of the same ranks, listed at first use.
+/// Draws of hands of the same ranks, listed on first use.
 pub struct ForcingDraws<'a> {
     pub forcers: &'a Forcers<'a>,
     pub hands: &'a SameRanks<'a>,
@@ -116,12 +113,11 @@ impl Draws {
 }
 
 impl<'a> ForcingDraws<'a> {
-    /// Nothing is found yet.
     pub fn new(forcers: &'a Forcers<'a>, hands: &'a SameRanks<'a>) -> Self {
         ForcingDraws { forcers, hands, known: Memo::default() }
     }
 
-    /// The draws that the player may force with: all by ranks, or those of one suit to the kept ranks.
+    /// All draws by ranks, or the draws to a flush with the kept ranks.
     pub fn draws(&self, drawing: Drawing, kept: Suited) -> Rc<Draws> {
         found(&self.known, (drawing, kept), || self.list(drawing, kept))
     }
@@ -153,14 +149,13 @@ impl<'a> ForcingDraws<'a> {
         }
     }
 
-    /// Adds an exchange that leads to this kind of final hand and is counted so often, if the player may force with it.
     fn add_exchange(&self, play: Play, ranks: &RankCounts, (kind, times): (usize, i64), draws: &mut Draws) {
         let Some(forcer) = &self.forcers.by_drawn[play.drawn()][kind] else { return };
         let draw = self.draw(ranks, times, self.hands.priced.of_five[kind], *forcer);
         draws.add(draw, self.is_undecided(play, kind));
     }
 
-    /// Adds the sixth cards, the player's flushes ignored.
+    /// Adds bought cards, without the player's flushes.
     fn add_bought_by_ranks(&self, reading: usize, draws: &mut Draws) {
         let hidden_hands = i64::from(self.hands.showdowns.hidden_hands(Play::BUY.drawn()));
         for rank in (0..RANKS).filter(|&rank| self.hands.left[rank] > 0) {
@@ -181,10 +176,10 @@ impl<'a> ForcingDraws<'a> {
         }
     }
 
-    /// A bound on the gain by forcing after a draw by ranks, summed over draws, hidden hands and new cards.
+    /// Bound on the gain by forcing after a draw by ranks, summed over draws, hidden hands and new cards.
     pub fn most_by_ranks(&self, (play, reading): Drawing) -> i128 {
         let Some(exchange) = self.hands.exchange(play) else { return self.most_by_buying(reading) };
-        // With one card less dead, at least as many hidden hands do not qualify.
+        // With one dead card fewer, at least as many hidden hands do not qualify.
         let five = exchange.drawn == PLAYER_CARDS;
         let showdowns = self.hands.showdowns;
         let four_dead = || showdowns.row(PLAYER_CARDS - 1, self.hands.four_of_five());
@@ -222,7 +217,7 @@ impl<'a> ForcingDraws<'a> {
         Draw { ranks: *ranks, set: set_of(ranks), left, times, payoff, forcer, outs: OnceCell::new() }
     }
 
-    /// Whether some hands are bet on that end in this kind of hand only because the dealer can be forced.
+    /// Whether a bet on this kind may gain only because the dealer can be forced.
     pub fn is_undecided(&self, play: Play, kind: usize) -> bool {
         let hidden_hands = i64::from(self.hands.showdowns.hidden_hands(play.drawn()));
         let by_ranks = self.hands.priced.of_five[kind].gain(self.hands.row_of(play)[kind], hidden_hands);

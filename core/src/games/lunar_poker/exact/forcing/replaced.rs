@@ -1,6 +1,6 @@
 //! A forced dealer's hands against second combinations that must beat them (§ 589.11(e)(2)).
 //!
-//! Few hands have such a combination, so these are counted one set of staying cards after the other.
+//! Few hands have such a combination, so the dealer's hands are counted one set of staying cards after another.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -14,59 +14,58 @@ use crate::games::lunar_poker::exact::draws::{Finished, ToBeat};
 use crate::games::lunar_poker::rules::{BET, Payoff};
 use crate::hands::five_card::FiveCardValue;
 
-/// The hands of a dealer with one up card that do not qualify.
+/// The dealer's hands with one up card that do not qualify.
 #[derive(Debug)]
 pub struct Replaced {
     /// The up card's suit.
     own: Suit,
     staying: Vec<Hand>,
-    /// By the place of six cards and what is left of the up card's suit and of the others: the results, found once.
+    /// Results by six cards and cards left, each computed once.
     known: Mutex<HashMap<SixAndLeft, Vec<Forced>>>,
 }
 
-/// What is left of the up card's suit, and then of the others in order, one bit for each rank.
+/// Masks of the cards left: the up card's suit, then the others in order.
 type Left = [u16; Suit::ALL.len()];
-/// With the place of six cards.
+/// Index of six cards, and cards left.
 type SixAndLeft = (Option<usize>, Left);
 
-/// The cards that stay, with what a new card makes of them.
+/// Staying cards, with the values that a new card makes.
 #[derive(Debug)]
 struct Hand {
     kept: StayingCards,
-    /// By rank of the new card, where it makes a pair or a straight if it makes no flush.
+    /// By rank of a new card that makes a pair or a straight, without a flush.
     by_ranks: Vec<(usize, FiveCardValue)>,
-    /// By rank of the new card, where all are of one suit.
+    /// By rank of the new card, all of one suit.
     suited: [FiveCardValue; RANKS],
 }
 
-/// A final hand by what it is paid.
+/// The pays of a final hand.
 pub struct Paid<'h> {
-    /// The place of six cards.
+    /// Index of six cards.
     six: Option<usize>,
     value: FiveCardValue,
-    /// The first whose value is above the dealer's is paid.
+    /// The first with a value above the dealer's hand is paid.
     to_beat: &'h [ToBeat],
-    /// If none is.
+    /// Payoff without a second combination.
     without: &'h Payoff,
 }
 
 impl<'h> Paid<'h> {
-    /// A final hand with these second combinations.
     pub fn new(hand: &'h Finished, to_beat: &'h [ToBeat]) -> Self {
         Paid { six: hand.six, value: finals().values[hand.kind], to_beat, without: &hand.payoff }
     }
 
-    /// The payoffs: without a second combination, and with each.
+    /// Without a second combination, then with each.
     fn payoffs(&self) -> impl Iterator<Item = &Payoff> {
         std::iter::once(self.without).chain(self.to_beat.iter().map(|second| &second.payoff))
     }
 
-    /// The place of the payoff against a lower hand of the dealer.
+    /// Index in `payoffs` against a lower hand of the dealer.
     fn place_against(&self, dealer: FiveCardValue) -> usize {
         self.to_beat.iter().position(|second| dealer < second.below).map_or(0, |place| place + 1)
     }
 
-    /// The bet's net result against a dealer's hand that qualifies, in antes.
+    /// Net result in antes against a qualifying hand.
     fn net(&self, dealer: FiveCardValue) -> i64 {
         match dealer.cmp(&self.value) {
             Ordering::Less => self.payoffs().nth(self.place_against(dealer)).map_or(0, Payoff::won),
@@ -75,8 +74,7 @@ impl<'h> Paid<'h> {
         }
     }
 
-    /// Adds the results of forcing so many hidden hands, by payoff, if the player forces them: `outs` are what new
-    /// cards make and how many of `new_cards` do.
+    /// Adds `hands` hidden hands, by payoff, if the player forces them. `outs`: values after a new card.
     fn add(&self, hands: i64, outs: impl Iterator<Item = Out> + Clone, new_cards: i64, sums: &mut [Forced]) {
         let gain: i64 = outs.clone().map(|(dealer, cards)| cards * self.net(dealer)).sum();
         if gain <= self.without.forgone() * new_cards {
@@ -93,16 +91,15 @@ impl<'h> Paid<'h> {
     }
 }
 
-/// What some new cards make, and their number.
+/// A value that new cards make, with their number.
 type Out = (FiveCardValue, i64);
 
 impl Replaced {
-    /// The hands of which these cards stay.
     pub fn new<'s>(own: Suit, staying: impl Iterator<Item = &'s StayingCards>) -> Self {
         Replaced { own, staying: staying.map(Hand::new).collect(), known: Mutex::default() }
     }
 
-    /// The results of forcing with six cards, `suits` being what is left of each suit.
+    /// Results of forcing with six cards. `suits`: cards left.
     pub fn forced(&self, paid: &Paid, mut suits: Left, new_cards: i64) -> ByPayoff {
         suits.swap(0, self.own as usize);
         suits[1..].sort_unstable();
@@ -149,12 +146,12 @@ impl Hand {
         Hand { kept: *kept, by_ranks, suited: std::array::from_fn(suited) }
     }
 
-    /// Whether the up card is the highest, and goes.
+    /// Whether the up card is the highest, and is replaced.
     fn goes(&self) -> bool {
         self.kept.highest == 0
     }
 
-    /// Number of cards, by what is left of each rank, that may be the hidden highest one; 1 if the up card is.
+    /// Number of possible hidden highest cards, by cards left of each rank; 1 if the up card is the highest.
     fn cards_above(&self, left: &[i64; RANKS]) -> i64 {
         let above = (0..RANKS).filter(|rank| self.kept.highest >> rank & 1 == 1).map(|rank| left[rank]).sum();
         if self.goes() { 1 } else { above }
@@ -166,10 +163,10 @@ impl Hand {
         hidden.map(|rank| left[rank]).product::<i64>() * self.cards_above(left)
     }
 
-    /// Number of hidden hands of which the four cards that stay are of a suit, the up card's `own` or another, of which
-    /// these ranks are left; and of those in which the highest card is of another.
+    /// Numbers of hidden hands with four staying cards of a suit, in all and with the highest card of another suit.
+    /// `suit`: ranks left; `own`: whether it is the up card's.
     fn of_suit(&self, left: &[i64; RANKS], suit: u16, own: bool) -> [i64; 2] {
-        // With the up card among the four they are of its suit.
+        // If the up card stays, the four are of its suit.
         if self.kept.hidden & !suit != 0 || !self.goes() && !own {
             return [0, 0];
         }
@@ -178,13 +175,13 @@ impl Hand {
         [above, above - of_suit]
     }
 
-    /// What new cards make by ranks, and their number.
+    /// Values that new cards make by ranks, with their numbers.
     fn by_ranks<'s>(&'s self, left: &'s [i64; RANKS]) -> impl Iterator<Item = Out> + Clone {
         let cards = |rank: usize| left[rank] - i64::from(self.kept.hidden >> rank & 1);
         self.by_ranks.iter().map(move |&(rank, value)| (value, cards(rank)))
     }
 
-    /// The same if the four cards that stay are of a suit of which these ranks are left.
+    /// Values that new cards make if the four staying cards are of a suit with these ranks left.
     fn with_flushes<'s>(&'s self, left: &'s [i64; RANKS], suit: u16) -> impl Iterator<Item = Out> + Clone {
         let free = suit & !self.kept.ranks;
         let no_flush = self.by_ranks(left).zip(&self.by_ranks);

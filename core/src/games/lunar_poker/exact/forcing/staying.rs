@@ -1,4 +1,4 @@
-//! Sums over the staying cards of the dealer's hands, in columns.
+//! Sums over the dealer's staying cards, in columns for vectors.
 
 use std::sync::OnceLock;
 
@@ -8,19 +8,18 @@ use super::forcer::{Flushes, Forced, Forcer, Lane};
 use super::versus::{FULL, Outs, StayingCards, StayingColumns, Versus};
 use crate::games::lunar_poker::decisions::{RankCounts, finals};
 
-/// Staying cards, and how they compare with final hands.
+/// Sets of staying cards, compared with final hands.
 #[derive(Debug)]
 pub struct Staying {
     pub all: Vec<StayingCards>,
     columns: StayingColumns,
-    /// Number of those that no card makes a straight of, with what fills them up: they come first.
+    /// Number of sets, padding included, that no card completes to a straight. They come first.
     plain: usize,
-    /// By the kind that final hands compare as, found at first use.
+    /// By the kind that stands for a final hand in comparisons; computed on first use.
     versus: Vec<OnceLock<Versus>>,
 }
 
 impl Staying {
-    /// These in columns.
     pub fn new(mut all: Vec<StayingCards>) -> Self {
         let completing = all.extract_if(.., |kept| kept.completing().next().is_some()).collect();
         let [plain, completing] = [all, completing].map(padded);
@@ -34,16 +33,15 @@ impl Staying {
         versus.get_or_init(|| Versus::new(&self.all, finals().values[forcer.alike]))
     }
 
-    /// The new cards against a final hand.
     #[inline(always)]
     pub fn outs(&self, forcer: &Forcer, left: &RankCounts) -> Outs {
         self.versus(forcer).outs(left)
     }
 
-    /// The results over the hidden hands as if no hand were a flush.
+    /// Results over the hidden hands by ranks.
     #[inline(always)]
     pub fn by_ranks<G: Lane>(&self, forcer: &Forcer, left: &RankCounts, outs: &Outs) -> Forced {
-        // At most 4^4 hands of which the up card is the highest, and 4^3 times the 36 cards of nine ranks of others.
+        // At most 4^4 hands with the up card as the highest. Otherwise 4^3 times the 36 cards of nine ranks.
         let ([lower, equal, higher], highest) = outs.columns();
         let mut hands: Vec<i16> = highest.iter().map(|&cards| cards.into()).collect();
         for (rank, &left) in left.iter().enumerate() {
@@ -65,9 +63,9 @@ impl Staying {
         Forced { hands, outranked, tied, higher }
     }
 
-    /// What flushes of a suit change, of which these ranks are left: hands are no more what they are by ranks, and
-    /// unless the highest card is of the suit too, the new card may make a flush, if it may `BECOME_ONE` at all.
-    /// The results are summed `IN_BLOCKS` where those of all rows have no room.
+    /// Correction for flushes of a suit, of which `suit` is left: removes the count by ranks and, if the highest card
+    /// is of another suit and the four may `BECOME_ONE`, adds the hands with flushes among the new cards. `IN_BLOCKS`:
+    /// the sum over all rows could overflow.
     #[inline(always)]
     pub fn change<G: Lane, const BECOME_ONE: bool, const IN_BLOCKS: bool>(
         &self,
@@ -80,8 +78,7 @@ impl Staying {
                 self.changed::<G, BECOME_ONE, IN_BLOCKS>(forcer, outs, suit, |flushes, _, _| (flushes, 0))
             }
             Flushes::Higher => self.changed::<G, BECOME_ONE, IN_BLOCKS>(forcer, outs, suit, |_, _, _| (0, 0)),
-            // Flushes compare as their sets of ranks do: the new one is lower if its new rank is less than the
-            // difference.
+            // Flushes compare like their masks. The new one is lower if its new rank is below the difference.
             Flushes::Compared(own) => {
                 self.changed::<G, BECOME_ONE, IN_BLOCKS>(forcer, outs, suit, |_, flushes, ranks| {
                     let difference = (own.cast_signed() - ranks).max(0);
@@ -93,8 +90,8 @@ impl Staying {
         }
     }
 
-    /// The same for a final hand that is compared with flushes as `compared` says: from the number and the set of the
-    /// ranks that make one with these staying cards, the numbers of those that make a lower one, and an equal one.
+    /// `compared` maps the number of flushes, the ranks that make one and the staying ranks to the numbers of lower and
+    /// equal flushes.
     #[inline(always)]
     fn changed<G: Lane, const BECOME_ONE: bool, const IN_BLOCKS: bool>(
         &self,
@@ -115,7 +112,7 @@ impl Staying {
         sum
     }
 
-    /// The same for some rows, of which no card makes a straight.
+    /// Rows that no card completes to a straight.
     #[inline(always)]
     fn plain_rows<G: Lane, const BECOME_ONE: bool>(
         &self,
@@ -146,7 +143,7 @@ impl Staying {
         sums.forced()
     }
 
-    /// The same for some rows, of which one or two ranks make a straight.
+    /// Rows that one or two ranks complete to a straight.
     #[inline(always)]
     fn completing_rows<G: Lane, const BECOME_ONE: bool>(
         &self,
@@ -192,8 +189,7 @@ impl Staying {
         sums.forced()
     }
 
-    /// Number of cards of a suit, of which these ranks are left, that make a flush with staying cards whose hidden ones
-    /// are of it: the same for all.
+    /// Number of cards of the suit that make a flush with staying cards in it; the same for all rows.
     #[inline(always)]
     fn flushes(&self, suit: i16) -> i16 {
         let hidden_cards = self.columns.hidden.first().map_or(0, |hidden| hidden.count_ones().az::<i16>());
@@ -201,19 +197,19 @@ impl Staying {
     }
 }
 
-/// With rows that stand for no hand, so that vectors are full.
+/// Pads with impossible hands to full vectors.
 fn padded(mut all: Vec<StayingCards>) -> Vec<StayingCards> {
     all.resize(all.len().next_multiple_of(FULL), StayingCards::NONE);
     all
 }
 
-/// All bits or none: vectors have no branches.
+/// All bits or none, for selection without branches.
 #[inline(always)]
 fn mask(holds: bool) -> i16 {
     -i16::from(holds)
 }
 
-/// Number of ranks in a set: what `count_ones` is, in operations that vectors have.
+/// `count_ones` in operations that vectorize.
 #[inline(always)]
 fn size_of_set(ranks: i16) -> i16 {
     let pairs = ranks - (ranks >> 1 & 0x5555);
@@ -222,7 +218,7 @@ fn size_of_set(ranks: i16) -> i16 {
     (eights + (eights >> 8)) & 0x1f
 }
 
-/// All bits up to the highest one of a number.
+/// Sets all bits below the highest one.
 #[inline(always)]
 fn smeared(number: i16) -> i16 {
     let number = number | number >> 1;
@@ -231,15 +227,15 @@ fn smeared(number: i16) -> i16 {
     number | number >> 8
 }
 
-/// These hidden hands if the player forces those with such new cards, or none.
+/// The hidden hands, if the player forces with these new cards, or none.
 #[inline(always)]
 fn forced<G: Lane>(forcer: &Forcer, outs: &[i16; 3], hands: i16) -> i16 {
     hands & mask(forcer.forces::<G>(outs[0], outs[2]))
 }
 
-/// Sums over hidden hands, and over their new cards by ordering, at most 29 each: of the 495 hands at most of which the
-/// up card is the highest, or of a block in which hands have at most 852 highest cards: four of each of nine ranks
-/// above one row, of eight above four, of seven above ten, and of six above the others.
+/// Sums over hidden hands and over new cards by ordering, at most 29 each. They fit 16 bits for the at most 495 hands
+/// with the up card as the highest, and for a block with at most 852 highest cards: four of each of nine ranks above
+/// one row, of eight above four, of seven above ten, and of six above the others.
 #[derive(Default)]
 struct Sums {
     hands: i16,
@@ -247,7 +243,7 @@ struct Sums {
 }
 
 impl Sums {
-    /// Adds hidden hands with these new cards, and takes away others.
+    /// Adds hidden hands with these new cards, and subtracts others.
     #[inline(always)]
     fn add(&mut self, without: i16, outs_without: &[i16; 3], with: i16, outs_with: &[i16; 3]) {
         self.hands += with - without;

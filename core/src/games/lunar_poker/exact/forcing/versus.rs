@@ -1,6 +1,4 @@
-//! How the dealer's hands with one new card compare with a final hand.
-//!
-//! The four cards that stay when a dealer who does not qualify replaces the highest one.
+//! The four cards that stay when a dealer replaces the highest one, and comparisons of the new hand with a final hand.
 
 use std::cmp::Ordering;
 
@@ -8,26 +6,25 @@ use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, index_of};
 use crate::games::lunar_poker::rules::straight_from;
 use crate::hands::five_card::FiveCardValue;
 
-/// The ways in which the dealer's hand compares.
+/// Comparisons of the dealer's hand with the final hand.
 const ORDERINGS: [Ordering; 3] = [Ordering::Less, Ordering::Equal, Ordering::Greater];
 
-/// For every set of staying cards, the new cards that make a pair or a straight, by how the dealer's hand compares with
-/// one final hand, and the hidden highest cards; all in columns.
+/// By set of staying cards, in columns: the new cards that make a pair or a straight, by comparison with one final
+/// hand, and the hidden highest cards.
 #[derive(Debug)]
 pub struct Versus {
-    /// By ordering and at last for the highest cards, one column for each rank: all bits if a card of it is one.
+    /// By ordering, then for the highest cards: for each rank a column of all bits or none.
     cards: [Vec<u8>; 4],
-    /// The ranks of which some card is one, one bit each.
+    /// Masks of the ranks that occur.
     ranks: [u16; 4],
-    /// What is counted without any card that is left: the hidden ones among the new cards are none, and an up card that
-    /// is the highest is one.
+    /// Starting counts: hidden cards cannot be new cards, and an up card that is the highest counts 1.
     first: Outs,
-    /// By ordering and the place of the rank that makes a straight: what changes if that is a straight flush.
+    /// By ordering and straight-completing rank: the correction for a straight flush.
     pub suited: [[Vec<i16>; 2]; 3],
 }
 
-/// Numbers of new cards that make a pair or a straight against one final hand; of staying cards that are not left they
-/// mean nothing.
+/// Numbers of new cards that make a pair or a straight against one final hand. Meaningless for staying cards that are
+/// not left.
 #[derive(Clone, Debug)]
 pub struct Outs {
     /// Four columns.
@@ -36,8 +33,7 @@ pub struct Outs {
 }
 
 impl Outs {
-    /// By ordering the numbers of new cards, and the number of cards that may be the hidden highest one: 1 if the up
-    /// card is.
+    /// Numbers of new cards by ordering, and of possible hidden highest cards (1 if the up card is the highest).
     #[inline(always)]
     pub fn columns(&self) -> ([&[u8]; 3], &[u8]) {
         let column = |place: usize| &self.numbers[place * self.rows..][..self.rows];
@@ -46,7 +42,7 @@ impl Outs {
 }
 
 impl Versus {
-    /// These sets of staying cards, as many as fill vectors, against a final hand of this value.
+    /// `all` is padded to full vectors.
     pub fn new(all: &[StayingCards], value: FiveCardValue) -> Self {
         let rows = all.len();
         let mut versus = Versus {
@@ -79,7 +75,6 @@ impl Versus {
         self.ranks[column] |= 1 << rank;
     }
 
-    /// The new cards if these are left.
     #[inline(always)]
     pub fn outs(&self, left: &RankCounts) -> Outs {
         let (mut outs, rows) = (self.first.clone(), self.first.rows.max(1));
@@ -95,35 +90,33 @@ impl Versus {
     }
 }
 
-/// The most rows that a vector has, of one byte each.
+/// Rows of one byte in the widest vector.
 pub const FULL: usize = 32;
 
-/// The place of the hidden highest cards, after the orderings.
+/// Column of the hidden highest cards, after the orderings.
 const HIGHEST: usize = 3;
 
 fn place(ordering: Ordering) -> usize {
     ORDERINGS.iter().position(|known| *known == ordering).unwrap_or(0)
 }
 
-/// Four ranks that stay when the highest card is gone.
+/// Four ranks that stay when the highest card is replaced.
 #[derive(Clone, Copy, Debug)]
 pub struct StayingCards {
-    /// One bit each.
+    /// As a mask.
     pub ranks: u16,
-    /// Those that are hidden: all, or all but the up card's.
+    /// Mask of the hidden ones: all, or all but the up card.
     pub hidden: u16,
-    /// The ranks of a hidden highest card with which the hand does not qualify, one bit each; none if the up card is
-    /// the highest.
+    /// Mask of hidden highest cards with which the hand does not qualify; empty if the up card is the highest.
     pub highest: u16,
 }
 
-/// All of them in columns.
 #[derive(Debug)]
 pub struct StayingColumns {
     pub ranks: Vec<i16>,
     pub hidden: Vec<i16>,
     pub highest: Vec<i16>,
-    /// The ranks that make a straight, two at most, as one bit; 0 for none.
+    /// Ranks that complete a straight, at most two, as one bit; 0 for none.
     pub completing: [Vec<i16>; 2],
 }
 
@@ -131,7 +124,7 @@ impl StayingCards {
     /// No hand: a rank that does not exist is hidden.
     pub const NONE: StayingCards = StayingCards { ranks: 0, hidden: 1 << 15, highest: 1 << 15 };
 
-    /// The ranks that make a straight of the four: two at most.
+    /// Ranks that complete a straight, at most two.
     pub fn completing(&self) -> impl Iterator<Item = usize> {
         let ranks = self.ranks;
         let makes_a_straight = move |&rank: &usize| {
@@ -140,21 +133,20 @@ impl StayingCards {
         (0..RANKS).filter(makes_a_straight)
     }
 
-    /// The value of the four and a card of this rank, if they are not of one suit.
+    /// Value with a card of this rank, not all of one suit.
     pub fn value_with(&self, rank: usize) -> FiveCardValue {
         let mut counts: RankCounts = std::array::from_fn(|rank| (self.ranks >> rank & 1) as u8);
         counts[rank] += 1;
         finals().values[index_of(&counts)]
     }
 
-    /// The value of the four and a card of another rank, if they are of one suit.
+    /// Value with a card of another rank, all of one suit.
     pub fn suited_value_with(&self, rank: usize) -> FiveCardValue {
         finals().values[finals().suited(self.ranks | 1 << rank)]
     }
 }
 
 impl StayingColumns {
-    /// These in their order.
     pub fn of(all: &[StayingCards]) -> Self {
         let column = |ranks: &dyn Fn(&StayingCards) -> u16| all.iter().map(|kept| ranks(kept).cast_signed()).collect();
         let completing = |place: usize| column(&|kept| kept.completing().nth(place).map_or(0, |rank| 1 << rank));

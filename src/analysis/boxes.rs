@@ -3,7 +3,7 @@
 use super::counting::{Length, Sampling, tallied};
 use super::informed::{InformedAnswer, informed, one_by_one};
 use super::observer::{AnalysisError, Observer};
-use super::seats::seats_covariance;
+use super::seats::{SeatWager, seats_covariance};
 use super::wagered::GameAnswers;
 use crate::games::{BoxesCroupier, Knowledge, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, ratio};
@@ -132,7 +132,7 @@ impl UsualRounds {
         let tally = tallied(&croupier, game, usual_rounds(sampling.rounds), sampling, observer)?;
         let usual = Sampling { rounds: Length::Usual, ..sampling };
         let covariance = |offer: &Offer| {
-            let wagers = [(offer, whole_units(1), &solver.outcomes(offer)?)];
+            let wagers = [SeatWager { offer, units: whole_units(1), exact: &solver.outcomes(offer)? }];
             Ok(seats_covariance(solver, &wagers, usual, observer)?.covariance)
         };
         let covariances = offers.iter().map(covariance).collect::<Result<_, AnalysisError>>()?;

@@ -51,7 +51,8 @@ pub fn correlations(
     tables: &[OutcomeTable],
     solver: &dyn Solver,
     counted: Option<&JointTable>,
-    (seed, threads): (u64, Option<usize>),
+    seed: u64,
+    threads: Option<usize>,
     observer: &dyn Observer,
 ) -> Result<Vec<Correlation>, AnalysisError> {
     let sampling = Sampling { rounds: Length::Rounds(ROUNDS_TOGETHER), threads, ..Sampling::usual(seed) };
@@ -316,7 +317,7 @@ mod tests {
         let offers = four_card(&["five-card-progressive", "five-card-hand-bonus-player", "six-card-bonus"]);
         let solver = offers[0].solver(CardSet::FULL_DECK).expect("full deck");
         let tables: Vec<OutcomeTable> = offers.iter().map(|offer| solver.outcomes(offer).expect("solved")).collect();
-        let pairs = correlations(&offers, &tables, solver.as_ref(), None, (1, None), &()).expect("solved");
+        let pairs = correlations(&offers, &tables, solver.as_ref(), None, 1, None, &()).expect("solved");
         let with_six: Vec<_> = pairs.iter().filter(|pair| pair.places[1] == 2).map(|pair| &pair.covariance).collect();
         assert_eq!(
             with_six.iter().map(|pair| decimal(&pair.value, 8)).collect::<Vec<_>>(),

@@ -83,7 +83,8 @@ pub fn on_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Se
 
 /// The kept count that answers `question` on an offer, or a new one, which is kept.
 pub fn kept_or_counted<T: Serialize + DeserializeOwned>(
-    (offer, question): (&Offer, &str),
+    offer: &Offer,
+    question: &str,
     observer: &dyn Observer,
     count: impl FnOnce() -> Result<T, SolveError>,
 ) -> Result<T, SolveError> {
@@ -180,14 +181,14 @@ mod tests {
     fn a_count_is_made_once_for_each_offer_and_question() {
         let (memory, offers) = (Memory::default(), offers());
         let count = |place: usize, question: &str, answer: u64| {
-            kept_or_counted((&offers[place], question), &memory, || Ok(answer)).expect("counted")
+            kept_or_counted(&offers[place], question, &memory, || Ok(answer)).expect("counted")
         };
         assert_eq!([count(0, "others=2", 7), count(0, "others=2", 8)], [7, 7]);
         assert_eq!([count(1, "others=2", 9), count(0, "two-seats", 10)], [9, 10]);
         // A kept count of something else is recomputed.
         memory.kept.lock().expect("whole").values_mut().for_each(|contents| contents.truncate(3));
         assert_eq!([count(0, "others=2", 11), count(0, "others=2", 12)], [11, 11]);
-        let ended = kept_or_counted::<u64>((&offers[0], "another"), &memory, || Err(SolveError::Interrupted));
+        let ended = kept_or_counted::<u64>(&offers[0], "another", &memory, || Err(SolveError::Interrupted));
         assert!(ended.is_err() && memory.kept.lock().expect("whole").len() == 3);
     }
 

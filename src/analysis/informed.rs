@@ -223,7 +223,7 @@ fn counted(
     match game.counts() {
         Counts::Always => count(),
         Counts::OnRequest if sampling.counts_all => {
-            kept_or_counted((offer, &question(offer, knowledge)), observer, count)
+            kept_or_counted(offer, &question(offer, knowledge), observer, count)
         }
         Counts::OnRequest | Counts::Never => Ok(None),
     }

@@ -33,7 +33,7 @@ pub(crate) use money::{SideBet, Stakes, Win};
 pub(crate) use observer::{AnalysisError, Observer, Parts, Progress, Stand};
 pub(crate) use playing::{Ended, Saving, Seen, Until, half_width_of};
 pub(crate) use seats::{SeatWager, SeatsCovariance, seats_covariance};
-pub(crate) use session::{ChangedPlay, ComparedPaytable, Played, Span, SpanAnswer};
+pub(crate) use session::{ChangedPlay, ComparedPaytable, PlayedRound, Span, SpanAnswer};
 pub(crate) use solutions::ObservedSolutions;
 pub use solutions::solutions_in;
 pub(crate) use solving::{Solved, by_game, by_set, exact, quick_edges, with_mean_meters};

@@ -46,8 +46,13 @@ pub struct Saving {
     pub every: Duration,
 }
 
-/// A checkpoint, its records, and the time between saves.
-pub type Saved = (CheckpointFile, Vec<Record>, Duration);
+/// An open checkpoint.
+pub struct Saved {
+    pub file: CheckpointFile,
+    pub records: Vec<Record>,
+    /// Least time between two saves.
+    pub every: Duration,
+}
 
 /// The runs of a command: one a game.
 pub struct Playing<'s> {
@@ -143,10 +148,10 @@ impl<'s> Playing<'s> {
             Ok(GameRun { croupier, std_devs, simulation, course: Course::new() })
         };
         let mut runs = runs.into_iter().map(run).collect::<Result<Vec<_>, AnalysisError>>()?;
-        let Some((file, before, every)) = saved else {
+        let Some(Saved { file, records, every }) = saved else {
             return Ok(Playing { until, saver: None, runs });
         };
-        for (run, before) in runs.iter_mut().zip(before) {
+        for (run, before) in runs.iter_mut().zip(records) {
             run.simulation.resume(before).map_err(|error| match error {
                 RunError::Record(source) => AnalysisError::Checkpoint(file.unusable(source)),
                 other => other.into(),

@@ -28,8 +28,12 @@ pub struct SeatsCovariance {
     pub is_too_short: bool,
 }
 
-/// A wager of every player at a table, with its units and its exact outcomes.
-pub type SeatWager<'w> = (&'w Offer, Fraction, &'w OutcomeTable);
+/// A wager of every player at a table.
+pub struct SeatWager<'w> {
+    pub offer: &'w Offer,
+    pub units: Fraction,
+    pub exact: &'w OutcomeTable,
+}
 
 /// Covariance of the results of two players at one table who both make these wagers, in units of the sum. A pair of
 /// wagers that one hand settles for all contributes its variance. It is exact where two hands are counted together
@@ -40,7 +44,7 @@ pub fn seats_covariance(
     sampling: Sampling,
     observer: &dyn Observer,
 ) -> Result<SeatsCovariance, AnalysisError> {
-    let of_wagers = wagers.iter().map(|(offer, _, exact)| (*offer, *exact));
+    let of_wagers = wagers.iter().map(|wager| (wager.offer, wager.exact));
     let pairs = Pairs::new(of_wagers, PLAYERS, solver, sampling, observer);
     let (mut value, mut error, mut is_sampled) = (whole_units(0), 0.0, false);
     let (mut is_common, mut is_too_short) = (true, false);
@@ -49,7 +53,7 @@ pub fn seats_covariance(
             let pair = pairs.of_seats([one, other])?;
             // The first player's one wager with the second's other has the same covariance as the reverse.
             let times = whole_units(if one == other { 1 } else { 2 });
-            let weight = times * &wagers[one].1 * &wagers[other].1;
+            let weight = times * &wagers[one].units * &wagers[other].units;
             // Pairs are sampled on the same cards: errors may add up.
             error += to_f64(&weight) * pair.covariance.std_error.unwrap_or_default();
             is_sampled |= pair.covariance.std_error.is_some();
@@ -105,7 +109,7 @@ impl Pairs<'_> {
             Counts::OnRequest if sampling.counts_all => {
                 // A fraction is kept as text.
                 let in_words = || Ok(count()?.map(|covariance| covariance.to_string()));
-                let kept: Option<String> = kept_or_counted((offer, "two-seats"), observer, in_words)?;
+                let kept: Option<String> = kept_or_counted(offer, "two-seats", observer, in_words)?;
                 Ok(kept.and_then(|covariance| covariance.parse().ok()))
             }
             Counts::OnRequest | Counts::Never => Ok(None),
@@ -174,7 +178,8 @@ mod tests {
         let solver = offers[0].solver(CardSet::FULL_DECK).expect("full deck");
         let exact: Vec<_> = offers.iter().map(|offer| solver.outcomes(offer).expect("solved")).collect();
         let units = [whole_units(1), ratio(1, 2)];
-        let wagers = [0, 1].map(|place| (&offers[place], units[place].clone(), &exact[place]));
+        let wagers =
+            [0, 1].map(|place| SeatWager { offer: &offers[place], units: units[place].clone(), exact: &exact[place] });
         let sampling = Sampling { rounds: Length::Rounds(400_000), ..Sampling::usual(47) };
         let pairs = Pairs::new(offers.iter().zip(&exact), PLAYERS, solver.as_ref(), sampling, &());
         let pair = |places| pairs.of_seats(places).expect("solved").covariance.value;

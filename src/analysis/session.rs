@@ -14,7 +14,7 @@ use crate::statistics::{Figure, ManyRounds, ManyRoundsError, Ruin, RuinError, ru
 
 /// The play of each round: one wager, or several together.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct PlayedRound {
     pub game: &'static str,
     pub wager: String,
     pub paytable: String,
@@ -25,20 +25,21 @@ pub struct Played {
     pub initial_units: Fraction,
 }
 
-impl Played {
+impl PlayedRound {
     /// The play of each round with the wagers of a seat: the sum, if its outcomes are counted, or each offer by itself.
     pub fn all<'a>(game: &'a GameAnswers) -> Option<Vec<(Self, Vec<SeatWager<'a>>)>> {
+        let wager = |of: &'a Answer, units| SeatWager { offer: &of.offer, units, exact: &of.exact };
         let Some(Sum { wagered, counted, .. }) = &game.sum else {
-            let alone = |of: &'a Answer| (Self::alone(of), vec![(&of.offer, whole_units(1), &of.exact)]);
+            let alone = |of: &'a Answer| (Self::alone(of), vec![wager(of, whole_units(1))]);
             return Some(game.answers.iter().map(alone).collect());
         };
         let parts = game.answers.iter().zip(wagered.units());
-        let seats = parts.map(|(of, units)| (&of.offer, units.clone(), &of.exact)).collect();
+        let seats = parts.map(|(of, units)| wager(of, units.clone())).collect();
         counted.as_ref().map(|counted| vec![(Self::together(wagered, counted), seats)])
     }
 
     fn alone(Answer { offer, exact, .. }: &Answer) -> Self {
-        Played {
+        PlayedRound {
             game: offer.game.id,
             wager: offer.wager.id.to_string(),
             paytable: offer.paytable.id.clone(),
@@ -53,7 +54,7 @@ impl Played {
     fn together(wagered: &Wagered, CountedSum { table, measures, .. }: &CountedSum) -> Self {
         let readings: Vec<&str> =
             wagered.offers().iter().map(Offer::reading_name).filter(|name| !name.is_empty()).collect();
-        Played {
+        PlayedRound {
             game: wagered.game().id,
             wager: wagered.name(),
             paytable: String::new(),
@@ -100,7 +101,7 @@ impl Span {
 }
 
 pub struct SpanAnswer<'a> {
-    pub played: &'a Played,
+    pub played: &'a PlayedRound,
     pub span: Span,
     /// Distribution of the players' net result, in units over [`SpanAnswer::scale`].
     pub sums: ManyRounds,
@@ -113,7 +114,11 @@ pub struct SpanAnswer<'a> {
 }
 
 impl<'a> SpanAnswer<'a> {
-    pub fn of(played: &'a Played, span: Span, covariance: Option<SeatsCovariance>) -> Result<Self, ManyRoundsError> {
+    pub fn of(
+        played: &'a PlayedRound,
+        span: Span,
+        covariance: Option<SeatsCovariance>,
+    ) -> Result<Self, ManyRoundsError> {
         let variance = to_f64(&played.measures.variance);
         let of_seats = covariance.as_ref().filter(|_| variance > 0.0);
         let others = span.seats.saturating_sub(1) as f64;

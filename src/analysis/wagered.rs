@@ -239,7 +239,7 @@ impl Sum {
         let known = self.counted.as_ref().map(|counted| &counted.joint);
         let seed = self.witness.as_ref().map_or(USUAL_SEED, |witness| witness.seed);
         let tables: Vec<OutcomeTable> = parts.iter().map(|part| part.exact.clone()).collect();
-        self.pairs = correlations(&self.wagered.offers, &tables, solver, known, (seed, threads), observer)?;
+        self.pairs = correlations(&self.wagered.offers, &tables, solver, known, seed, threads, observer)?;
         if self.counted.is_none() {
             self.variance = self.variance_by_pairs(parts);
             self.set_z_score();

@@ -19,7 +19,7 @@ pub fn witnessed(
 ) -> Result<(Vec<GameAnswers>, Ended), AnalysisError> {
     let runs: Vec<Run> = games.iter().map(|solved| solved.run(until.plan)).collect();
     let opened = saving.map(|saving| CheckpointFile::open(&saving.path, &runs)).transpose()?;
-    let saved = saving.zip(opened).map(|(saving, (file, before))| (file, before, saving.every));
+    let saved = saving.zip(opened).map(|(saving, (file, records))| Saved { file, records, every: saving.every });
     let mut games = exact(games, observer)?;
     let ended = play(games.iter_mut().zip(runs).collect(), until, saved, observer)?;
     add_pairs(&mut games, until.plan.threads, observer)?;

@@ -160,7 +160,7 @@ impl Baseline {
             let place =
                 place.ok_or_else(|| offer.error(format!("no column {} in {}", quoted(&column), quoted(name))))?;
             for row in &file.rows {
-                self.add_outcome(key_of(&offer), row, row.row.at(*place))?;
+                self.add_outcome(key_of(&offer), row, row.cells.at(*place))?;
             }
         }
         Ok(())
@@ -171,7 +171,7 @@ impl File {
     fn read(path: PathBuf) -> Result<Self, BaselineError> {
         let rows = read_records(path, &OF_SHARED_OUTCOMES)?;
         rows.iter().try_for_each(Record::check_schema)?;
-        let columns = rows.first().map(|row| row.row.columns()).unwrap_or_default();
+        let columns = rows.first().map(|row| row.cells.columns()).unwrap_or_default();
         Ok(File { places: columns.iter().cloned().zip(0..).collect(), rows })
     }
 }

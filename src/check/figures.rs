@@ -3,7 +3,7 @@
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive};
 
-use super::records::{BaselineError, MOST_WHOLE_DIGITS, Record, Row, are_equal};
+use super::records::{BaselineError, Cells, MOST_WHOLE_DIGITS, Record, are_equal};
 use crate::games::name_of_key;
 use crate::outcome::Fraction;
 use crate::paytable::whole_units;
@@ -57,7 +57,7 @@ pub(super) struct Exact {
     /// Amounts on the meters, as in the file.
     pub meters: String,
     /// All columns, as in the file.
-    row: Row,
+    cells: Cells,
 }
 
 /// Whether the meters of two rows stand at the same amounts.
@@ -74,22 +74,22 @@ impl Exact {
         Ok(Exact {
             house_edge: -BigRational::new(numerator, denominator),
             meters: record.value("meter_units").to_string(),
-            row: record.row.clone(),
+            cells: record.cells.clone(),
         })
     }
 
     /// The first differing column of both, with its old and new value.
     pub fn other_column(&self, today: &Exact) -> Option<(String, [String; 2])> {
         let is_apart = |column: &str| KEY_COLUMNS.contains(&column) || NOT_COMPARED.contains(&column);
-        let others = today.row.iter().filter(|&(column, _)| !is_apart(column));
-        let known = others.filter_map(|(column, is)| Some((column, self.row.get(column)?, is)));
+        let others = today.cells.iter().filter(|&(column, _)| !is_apart(column));
+        let known = others.filter_map(|(column, is)| Some((column, self.cells.get(column)?, is)));
         let (column, was, is) = known.into_iter().find(|(column, was, is)| was != is && !is_same(column, was, is))?;
         Some((format!("`{column}`"), [was.to_string(), is.to_string()]))
     }
 
     /// Rounds per greatest win, if the row has it.
     pub fn greatest_win_one_in(&self) -> Option<f64> {
-        self.row.get("max_net_one_in")?.parse().ok()
+        self.cells.get("max_net_one_in")?.parse().ok()
     }
 }
 

@@ -44,17 +44,17 @@ pub enum BaselineError {
 pub(super) struct Record {
     file: Arc<str>,
     line: u64,
-    pub row: Row,
+    pub cells: Cells,
 }
 
 /// The cells of a row by the names of columns, which all rows of a file share.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Row {
+pub(super) struct Cells {
     columns: Arc<[String]>,
     values: StringRecord,
 }
 
-impl Row {
+impl Cells {
     /// The cell in this column, if there is one.
     pub fn get(&self, column: &str) -> Option<&str> {
         self.values.get(self.columns.iter().position(|known| known == column)?)
@@ -86,7 +86,7 @@ impl BaselineError {
 impl Record {
     /// The cell in this column; empty if there is no such column.
     pub fn value(&self, column: &str) -> &str {
-        self.row.get(column).unwrap_or_default()
+        self.cells.get(column).unwrap_or_default()
     }
 
     pub fn integer(&self, column: &str) -> Result<BigInt, BaselineError> {
@@ -131,7 +131,7 @@ pub(super) fn records_of(file: &str, sheet: &Sheet) -> Vec<Record> {
     let record = |(place, row): (usize, &Vec<Cell>)| Record {
         file: Arc::clone(&file),
         line: place as u64 + 2,
-        row: Row { columns: Arc::clone(&columns), values: row.iter().map(Cell::in_full).collect() },
+        cells: Cells { columns: Arc::clone(&columns), values: row.iter().map(Cell::in_full).collect() },
     };
     sheet.rows.iter().enumerate().map(record).collect()
 }
@@ -162,7 +162,7 @@ pub(super) fn records_in(file: String, contents: &[u8], needed: &[&str]) -> Resu
             return Err(BaselineError::Invalid { file: name.to_string(), line, message });
         }
         let long = values.iter().any(|cell| cell.len() > LONGEST_CELL);
-        let record = Record { file: Arc::clone(&name), line, row: Row { columns: Arc::clone(&columns), values } };
+        let record = Record { file: Arc::clone(&name), line, cells: Cells { columns: Arc::clone(&columns), values } };
         let refused = || record.error(format!("a cell of more than {LONGEST_CELL} bytes"));
         if long { Err(refused()) } else { Ok(record) }
     };

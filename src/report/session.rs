@@ -9,7 +9,7 @@ use super::manifest::OUTPUT_VERSION;
 use super::numbers::with_commas;
 use super::plots;
 use super::sheet::Sheet;
-use crate::analysis::{Played, SpanAnswer};
+use crate::analysis::{PlayedRound, SpanAnswer};
 use crate::games::Dollars;
 use crate::outcome::{Fraction, to_f64};
 use crate::statistics::{Part, Ruin};
@@ -80,7 +80,7 @@ impl SpanRow<'_> {
 
     /// The remark with wager and paytable, for people.
     fn in_words(&self) -> Option<String> {
-        let (remark, Played { wager, paytable, .. }) = (self.remark(), self.answer.played);
+        let (remark, PlayedRound { wager, paytable, .. }) = (self.remark(), self.answer.played);
         (!remark.is_empty()).then(|| format!("{wager} {paytable}: {remark}.").replace(" :", ":"))
     }
 
@@ -105,7 +105,7 @@ fn amount(value: f64, error: f64) -> Cell {
     within(value, error, OF_AMOUNT)
 }
 
-fn played<S>() -> Vec<Column<Played, S>> {
+fn played<S>() -> Vec<Column<PlayedRound, S>> {
     vec![
         small_integer("schema_version", |_, _| Cell::integer(OUTPUT_VERSION)),
         text(shown("game", (0, "game")).leading(), |played, _| Cell::text(played.game)),
@@ -130,7 +130,7 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
     sheet
 }
 
-type RowColumn<'a> = Column<Played, &'a SpanRow<'a>>;
+type RowColumn<'a> = Column<PlayedRound, &'a SpanRow<'a>>;
 
 /// Rounds, who is ahead after them, mean and deviations.
 fn of_rounds<'a>() -> [RowColumn<'a>; 14] {

@@ -20,7 +20,7 @@ use crate::paytable::Place;
 use crate::report::monitoring::in_words;
 use notation::{ColumnOrder, Notation};
 use reading::Reader;
-use rows::{Header, Row};
+use rows::{Header, PeriodRow};
 use table::{Contents, MOST_PERIODS, Table};
 
 pub use notation::DateOrder;
@@ -68,7 +68,7 @@ pub fn records_in(
     let Table { mut rows, commas_group } = contents.table(&mut problems).map_err(refused)?;
     ensure_number(rows.iter().map(|row| row.place(0))).map_err(refused)?;
     let header = Header::read(&rows.remove(0), &mut problems);
-    let rows: Vec<Row<'_, '_>> = rows.into_iter().map(|raw| Row { header: &header, raw }).collect();
+    let rows: Vec<PeriodRow<'_, '_>> = rows.into_iter().map(|raw| PeriodRow { header: &header, raw }).collect();
     let periods = rows.iter().map(|row| (row.text("period"), row.line()));
     let notation = Notation { commas_group, dates: ColumnOrder::of(periods, unstated.dates) };
     let mut reader = Reader::new(offers, unstated.reading, notation, problems);

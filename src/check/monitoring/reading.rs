@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use num_traits::{One, Signed, ToPrimitive};
 
 use super::notation::{ColumnOrder, Date, DateOrder, Notation, Numeric, Written, dollars, number, remedy};
-use super::rows::{Cell, Problems, Row};
+use super::rows::{Cell, PeriodRow, Problems};
 use crate::analysis::monitoring::{Period, Volume};
 use crate::games::{Dollars, Offer, VariantChoice};
 use crate::outcome::{Fraction, shortest};
@@ -46,13 +46,13 @@ impl<'o> Reader<'o> {
     }
 
     /// The period of a row; `None` if the row has an error, which is recorded.
-    pub fn period(&mut self, row: &Row<'_, '_>) -> Option<Recorded> {
+    pub fn period(&mut self, row: &PeriodRow<'_, '_>) -> Option<Recorded> {
         let (date, table, offer) = (self.date(row), self.table(row), self.offer(row));
         let volume = self.volume(row, offer.map(|place| &self.offers[place]));
         let result = self.amount(row, "house_result", |_| true, "dollars, negative if the house lost");
         let date = date?;
         let (table, offer) = (table?, offer?);
-        self.ensure_order(row, date, (table.clone(), offer))?;
+        self.ensure_order(row, date, table.clone(), offer)?;
         let ((result, place_of_result), volume) = (result?, volume?);
         let offer = self.offers[offer].clone();
         Some(Recorded {
@@ -67,7 +67,7 @@ impl<'o> Reader<'o> {
         None
     }
 
-    fn date(&mut self, row: &Row<'_, '_>) -> Option<Date> {
+    fn date(&mut self, row: &PeriodRow<'_, '_>) -> Option<Date> {
         let cell = row.cell("period")?;
         match Written::of(&cell.text) {
             Ok(Written::Plain(date)) => Some(date),
@@ -99,7 +99,7 @@ impl<'o> Reader<'o> {
     }
 
     /// The name of the table; empty if there is none.
-    fn table(&mut self, row: &Row<'_, '_>) -> Option<String> {
+    fn table(&mut self, row: &PeriodRow<'_, '_>) -> Option<String> {
         let Some(cell) = row.filled("table") else { return Some(String::new()) };
         if visible(&cell.text) != cell.text || cell.text.chars().count() > LONGEST_TABLE {
             return self.refuse(&cell, format_args!("it must be at most {LONGEST_TABLE} characters that can be seen"));
@@ -111,7 +111,7 @@ impl<'o> Reader<'o> {
     }
 
     /// The place of the row's offer.
-    fn offer(&mut self, row: &Row<'_, '_>) -> Option<usize> {
+    fn offer(&mut self, row: &PeriodRow<'_, '_>) -> Option<usize> {
         let offers = self.offers;
         let all: Vec<usize> = (0..offers.len()).collect();
         let of_game = self.named(row, "game", "there is".into(), &all, |offer| offer.game.id)?;
@@ -150,7 +150,7 @@ impl<'o> Reader<'o> {
     /// The offers at these places with the name in this column.
     fn named(
         &mut self,
-        row: &Row<'_, '_>,
+        row: &PeriodRow<'_, '_>,
         column: &'static str,
         list: String,
         places: &[usize],
@@ -176,7 +176,8 @@ impl<'o> Reader<'o> {
     }
 
     /// Refuses a period that does not follow the last of its series.
-    fn ensure_order(&mut self, row: &Row<'_, '_>, date: Date, series: (String, usize)) -> Option<()> {
+    fn ensure_order(&mut self, row: &PeriodRow<'_, '_>, date: Date, table: String, offer: usize) -> Option<()> {
+        let series = (table, offer);
         let cell = row.cell("period")?;
         let Some(&(last, line)) = self.last.get(&series) else {
             self.last.insert(series, (date, row.line()));
@@ -198,19 +199,21 @@ impl<'o> Reader<'o> {
         }
     }
 
-    fn volume(&mut self, row: &Row<'_, '_>, offer: Option<&Offer>) -> Option<Volume> {
-        let (rounds, bet) = (self.one_of(row, ["rounds", "initial_wagers"]), self.one_of(row, ["unit", "average_bet"]));
+    fn volume(&mut self, row: &PeriodRow<'_, '_>, offer: Option<&Offer>) -> Option<Volume> {
+        let turnover = self.one_of(row, ["rounds", "initial_wagers"]);
+        let bet = self.one_of(row, ["unit", "average_bet"]);
         let bet = bet.and_then(|column| self.amount(row, column, Signed::is_positive, "dollars above 0"));
-        let rounds = rounds.and_then(|column| self.rounds_or_dollars(row, column));
+        let turnover = turnover.and_then(|column| self.turnover(row, column));
         let spread = self.optional(row, "bet_std_dev", |dev| !dev.is_negative(), "dollars, 0 if all bets are equal");
         let factor = self.optional(row, FACTOR, |factor| *factor >= Fraction::one(), "no less than 1");
         let average = row.filled("average_bet");
         if let Some(alone) = row.filled("bet_std_dev").filter(|_| average.is_none()) {
             return self.refuse(&alone, "it is of mixed bets, and goes with `average_bet`");
         }
-        let ((bet, place), rounds, offer) = (bet?, rounds?, offer?);
+        let ((bet, place), turnover, offer) = (bet?, turnover?, offer?);
         self.ensure_bet(&bet, place, offer)?;
-        let (rounds, wagered) = self.played(rounds, &bet, average.is_none(), offer.wager.initial_units)?;
+        let (rounds, wagered) =
+            self.rounds_and_wagered(turnover, &bet, average.is_none(), offer.wager.initial_units)?;
         if let (Some(Some(spread)), Some(cell)) = (&spread, row.filled("bet_std_dev")) {
             // The spread is greatest if everything is bet in one round.
             if spread * spread > &bet * &bet * whole_units(rounds.saturating_sub(1)) {
@@ -226,10 +229,16 @@ impl<'o> Reader<'o> {
     }
 
     /// Number of rounds, and the sum of the bets on one unit.
-    fn played(&mut self, played: Played, bet: &Dollars, is_equal: bool, units: u32) -> Option<(u64, Dollars)> {
-        let (dollars, cell) = match played {
-            Played::Rounds(rounds) => return Some((rounds, bet * whole_units(rounds))),
-            Played::Dollars(dollars, cell) => (dollars, cell),
+    fn rounds_and_wagered(
+        &mut self,
+        turnover: Turnover,
+        bet: &Dollars,
+        is_equal: bool,
+        units: u32,
+    ) -> Option<(u64, Dollars)> {
+        let (dollars, cell) = match turnover {
+            Turnover::Rounds(rounds) => return Some((rounds, bet * whole_units(rounds))),
+            Turnover::Dollars(dollars, cell) => (dollars, cell),
         };
         let wagered = dollars / whole_units(units.max(1));
         let rounds = &wagered / bet;
@@ -245,7 +254,7 @@ impl<'o> Reader<'o> {
     /// The number in a column that may be empty; `None` if the cell has an error.
     fn optional(
         &mut self,
-        row: &Row<'_, '_>,
+        row: &PeriodRow<'_, '_>,
         column: &'static str,
         is_lawful: impl Fn(&Fraction) -> bool,
         what: &str,
@@ -257,7 +266,7 @@ impl<'o> Reader<'o> {
     }
 
     /// The filled one of two columns.
-    fn one_of(&mut self, row: &Row<'_, '_>, columns: [&'static str; 2]) -> Option<&'static str> {
+    fn one_of(&mut self, row: &PeriodRow<'_, '_>, columns: [&'static str; 2]) -> Option<&'static str> {
         let [one, other] = columns;
         match (row.filled(one), row.filled(other)) {
             (Some(_), None) => Some(one),
@@ -272,16 +281,16 @@ impl<'o> Reader<'o> {
         }
     }
 
-    fn rounds_or_dollars(&mut self, row: &Row<'_, '_>, column: &'static str) -> Option<Played> {
+    fn turnover(&mut self, row: &PeriodRow<'_, '_>, column: &'static str) -> Option<Turnover> {
         if column != "rounds" {
             let (dollars, _) = self.amount(row, column, Signed::is_positive, "dollars above 0")?;
-            return Some(Played::Dollars(dollars, row.cell(column)?));
+            return Some(Turnover::Dollars(dollars, row.cell(column)?));
         }
         let cell = row.cell(column)?;
         let rounds = number(&cell.text, self.notation.commas_group).filter(Fraction::is_integer);
         let rounds = rounds.and_then(|rounds| rounds.to_integer().to_u64());
         match rounds.filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)) {
-            Some(rounds) => Some(Played::Rounds(rounds)),
+            Some(rounds) => Some(Turnover::Rounds(rounds)),
             None => self.refuse(&cell, format_args!("it must be a whole number from 1 to {MOST_ROUNDS}")),
         }
     }
@@ -289,7 +298,7 @@ impl<'o> Reader<'o> {
     /// The number in this column, in dollars unless it is a factor, and its place.
     fn amount(
         &mut self,
-        row: &Row<'_, '_>,
+        row: &PeriodRow<'_, '_>,
         column: &'static str,
         is_lawful: impl Fn(&Fraction) -> bool,
         what: &str,
@@ -311,8 +320,8 @@ impl<'o> Reader<'o> {
     }
 }
 
-/// The amount of play in a row.
-enum Played {
+/// The turnover in a row: rounds, or dollars bet.
+enum Turnover {
     Rounds(u64),
     Dollars(Dollars, Cell),
 }

@@ -207,12 +207,12 @@ impl Cell {
 }
 
 /// A row with its columns.
-pub struct Row<'r, 't> {
+pub struct PeriodRow<'r, 't> {
     pub header: &'r Header,
     pub raw: RawRow<'t>,
 }
 
-impl Row<'_, '_> {
+impl PeriodRow<'_, '_> {
     /// The cell in this column; `None` if the file lacks the column.
     pub fn cell(&self, column: &'static str) -> Option<Cell> {
         let place = self.header.place_of(column)?;

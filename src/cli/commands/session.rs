@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
 
-use crate::analysis::{self, Played, Sampling, SeatWager, SeatsCovariance, Solved, Span, SpanAnswer, seats_covariance};
+use crate::analysis::{
+    self, PlayedRound, Sampling, SeatWager, SeatsCovariance, Solved, Span, SpanAnswer, seats_covariance,
+};
 use crate::cli::arguments::{
     Counting, NamedPaytable, Rows, Variants, WageredTogether, ensure_bet, ensure_named_meters, ensure_output,
     ensure_seats, in_one_way, known, numbers,
@@ -143,7 +145,7 @@ pub struct Options {
 }
 
 /// What is played in each round, and with several seats how the results of two players vary together.
-type AtSeats = (Played, Option<SeatsCovariance>);
+type AtSeats = (PlayedRound, Option<SeatsCovariance>);
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let empty = if options.distribution { distribution_sheet([]) } else { sheet([]) };
@@ -168,7 +170,7 @@ impl Options {
         for game in analysis::exact(self.solved(terminal)?, terminal)? {
             let sum = game.sum.as_ref().map(|sum| &sum.wagered);
             let uncounted = || sum.map_or_else(String::new, |wagered| wagered.why_not_counted());
-            let all = Played::all(&game).ok_or_else(|| format!("{}; a session needs all of it", uncounted()))?;
+            let all = PlayedRound::all(&game).ok_or_else(|| format!("{}; a session needs all of it", uncounted()))?;
             for (one, wagers) in all {
                 played.push((one, self.covariance(game.solver.as_ref(), &wagers, terminal)?));
             }

@@ -19,15 +19,15 @@ pub const RARE_ONE_IN: u64 = 100_000_000;
 /// Moves of a house edge beyond this, in thousandths of a percentage point, are called out.
 pub const MOVES_BY_THOUSANDTHS: u32 = 100;
 
-pub struct Kind {
+pub struct AnomalyKind {
     pub heading: &'static str,
     /// Introduction to the notes, or the statement that there are none.
     pub meaning: &'static str,
-    pub notes: Vec<Note>,
+    pub notes: Vec<Anomaly>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
-pub struct Note {
+pub struct Anomaly {
     /// Game and wager.
     pub about: String,
     pub text: String,
@@ -36,14 +36,14 @@ pub struct Note {
 }
 
 /// Anomalies by kind. Pays that `regulation` does not have count as an operator's own.
-pub fn anomalies(findings: &Findings, regulation: &Catalogue) -> [Kind; 4] {
+pub fn anomalies(findings: &Findings, regulation: &Catalogue) -> [AnomalyKind; 4] {
     let pairs = findings.games.iter().flat_map(|game| game.facts.wagers.iter().map(move |wager| (game, wager)));
     let wagers: Vec<Wager> = pairs.map(|(game, wager)| Wager::of(game, wager)).collect();
     let has_default = wagers.iter().any(|wager| !wager.default.is_empty());
-    let kind = |heading, meaning, none, notes: Vec<Note>| {
+    let kind = |heading, meaning, none, notes: Vec<Anomaly>| {
         let none =
             if has_default { none } else { "Nothing in this pack is in the default reading under optimal play." };
-        Kind { heading, meaning: if notes.is_empty() { none } else { meaning }, notes }
+        AnomalyKind { heading, meaning: if notes.is_empty() { none } else { meaning }, notes }
     };
     [
         kind(
@@ -94,13 +94,11 @@ pub fn option_of_regulation(offer: &Offer, regulation: &Catalogue) -> Option<Str
     (place < same.len()).then(|| same.swap_remove(place))
 }
 
-/// A wager of the pack, under optimal play.
 struct Wager<'a> {
     game: &'a GameFindings,
     about: String,
     facts: &'static WagerFacts,
     answers: Vec<&'a Answer>,
-    /// Answers in the default reading.
     default: Vec<&'a Answer>,
 }
 
@@ -125,12 +123,12 @@ impl<'a> Wager<'a> {
         Some(format!("{note}{}", edges.unwrap_or_default()))
     }
 
-    fn note(&self, text: String, details: Vec<String>) -> Note {
-        Note { about: self.about.clone(), text, details }
+    fn note(&self, text: String, details: Vec<String>) -> Anomaly {
+        Anomaly { about: self.about.clone(), text, details }
     }
 
     /// Paytables on which the player has the edge: a note for the regulation's, another for an operator's own.
-    fn favouring(&self, regulation: &Catalogue) -> Vec<Note> {
+    fn favouring(&self, regulation: &Catalogue) -> Vec<Anomaly> {
         let favouring = self.default.iter().copied().filter(|answer| edge(answer).is_negative());
         let (regulations, own): (Vec<&Answer>, Vec<&Answer>) =
             favouring.partition(|answer| option_of_regulation(&answer.offer, regulation).is_some());
@@ -170,7 +168,7 @@ impl<'a> Wager<'a> {
     }
 
     /// Rare awards; paytables with the same ones share a line.
-    fn rare(&self) -> Option<Note> {
+    fn rare(&self) -> Option<Anomaly> {
         let lines = self.default.iter().filter_map(|answer| Some((rare_awards(answer)?, id(answer))));
         let lines = grouped(lines).into_iter().map(|(line, ids)| format!("{}: {line}", ids.join(", ")));
         let details: Vec<String> = lines.collect();
@@ -178,7 +176,7 @@ impl<'a> Wager<'a> {
     }
 
     /// Effect of several boxes on the house edge, if it exceeds the threshold on some paytable.
-    fn on_boxes(&self, least_edge: Option<&Fraction>) -> Option<Note> {
+    fn on_boxes(&self, least_edge: Option<&Fraction>) -> Option<Anomaly> {
         let of_wager = self.game.on_boxes.iter().filter(|on| on.offer.wager.id == self.facts.id);
         let of_paytables = grouped(of_wager.map(|on| (on.offer.paytable.id.as_str(), on)));
         let lines = of_paytables.iter().filter_map(|(id, on_boxes)| {
@@ -190,12 +188,11 @@ impl<'a> Wager<'a> {
         (!details.is_empty()).then(|| self.note(text, details))
     }
 
-    /// Readings that move the house edge by more than the threshold on some paytable.
-    fn moved(&self) -> Vec<Note> {
+    fn moved(&self) -> Vec<Anomaly> {
         self.facts.readings.iter().filter_map(|reading| self.moved_by(reading)).collect()
     }
 
-    fn moved_by(&self, reading: &ReadingFacts) -> Option<Note> {
+    fn moved_by(&self, reading: &ReadingFacts) -> Option<Anomaly> {
         let least = threshold();
         let moved = |before: &&'a Answer| {
             let is_read = |answer: &&&Answer| answer.offer.reading_name() == reading.name && id(answer) == id(before);
@@ -264,7 +261,6 @@ fn id(answer: &Answer) -> &str {
     &answer.offer.paytable.id
 }
 
-/// Who has the edge on which paytable, in words.
 fn whose(answers: &[&Answer]) -> String {
     let on = |who: &str, is_of_player: bool| {
         let with_edge = answers.iter().filter(|answer| edge(answer).is_negative() == is_of_player);
@@ -334,7 +330,7 @@ mod tests {
         Answer::new(offer, table(outcomes))
     }
 
-    fn notes(answers: Vec<Answer>) -> [Vec<Note>; 4] {
+    fn notes(answers: Vec<Answer>) -> [Vec<Anomaly>; 4] {
         let facts = answers[0].offer.game;
         let (by_up_card, envying, strategies, accounts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (on_boxes, correlations, remarks) = (Vec::new(), Vec::new(), Vec::new());

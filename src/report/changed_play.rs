@@ -11,9 +11,7 @@ use crate::analysis::{ChangedPlay, ComparedPaytable};
 use crate::games::ChangedDecision;
 use crate::outcome::{Fraction, decimal, percent};
 
-/// Limit on the changed decisions that a message names.
 const MOST_NAMED: usize = 3;
-/// Decimals of house edges in a headline.
 const PLACES: u32 = 2;
 
 /// One line with both house edges and the number of hands played otherwise. `change` is known for two paytables of one
@@ -33,7 +31,6 @@ pub fn headline(old: &Fraction, new: &Fraction, change: Option<&ChangedPlay>, ha
     }
 }
 
-/// How many hands are played otherwise, and whether some are not listed.
 fn played_otherwise(change: &ChangedPlay) -> String {
     let listed = match change.hands() {
         1 => "1 hand is played differently".to_string(),

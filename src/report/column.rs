@@ -7,13 +7,10 @@ use super::figures::Figures;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Text,
-    /// Figures in several units, decimals and fractions.
     Mixed,
-    /// Whole numbers of any size.
     Integer,
     /// Whole numbers below 2^53, which every reader of JSON holds exactly.
     SmallInteger,
-    /// Figures with a fixed number of decimals.
     Number,
 }
 
@@ -42,7 +39,6 @@ pub struct Named {
 }
 
 impl From<&'static str> for Named {
-    /// A column in files only.
     fn from(name: &'static str) -> Self {
         shown_in_both(name, NOT_SHOWN, NOT_SHOWN)
     }
@@ -96,7 +92,6 @@ pub fn integer<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Colum
     Column { named: named.into(), kind: Kind::Integer, content: Content::Row(cell) }
 }
 
-/// Whole numbers below 2^53.
 pub fn small_integer<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
     Column { named: named.into(), kind: Kind::SmallInteger, content: Content::Row(cell) }
 }
@@ -128,7 +123,6 @@ impl<K, S> Column<K, S> {
         self.kind
     }
 
-    /// For exact answers.
     pub fn heading(&self) -> Heading {
         self.named.heading
     }

@@ -1,6 +1,5 @@
-//! A table on the terminal, no wider than it: with fewer columns if need be, or one record a block.
-//!
-//! Text in lines that fit a terminal.
+//! A table on the terminal, no wider than it: with fewer columns if need be, or a block of lines per row. Texts are
+//! wrapped to its width.
 
 use std::io;
 use std::io::Write;
@@ -12,18 +11,18 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use super::cell::Cell;
 use super::sheet::{ForPeople, Sheet, in_one_line};
 
-/// What a column of a table takes beside its content: a line, and a blank on either side.
+/// Width that a column takes besides its content: a rule, and a blank on either side.
 pub const BESIDE_A_COLUMN: usize = 3;
-/// Least width to which texts are wrapped: narrower ones are harder to read than blocks. Longer words are broken after
-/// marks such as a stroke.
+/// Least width for wrapped texts; narrower ones are harder to read than blocks. Longer words break after marks such as
+/// `/`.
 const NARROWEST_TEXTS: usize = 14;
-/// Of so many rows one may be too wide for the table, and stands below it.
+/// One row in this many may be too wide for the table, and stands below it.
 const ROWS_FOR_ONE_BELOW: usize = 10;
 
-/// Writes the lead and what all rows share, the columns for people as a table, then the remarks. With a `width` no line is wider,
-/// unless a number is. Where the table is: each value of the first column, such as each game, has a table of its own;
-/// counts that all rows share stand above it; columns are left out by their ranks; texts are wrapped; the few rows that
-/// are too wide even so, a single row, or in the end all rows are blocks of lines.
+/// Writes lead, table and notes. With a `width` no line is wider, unless a number is. A table that is too wide is
+/// narrowed step by step: a table per value of the first column, such as per game; shared counts above the table;
+/// columns left out by rank; texts wrapped; a few wide rows as blocks below it. A single row, and in the end all rows,
+/// are blocks of lines.
 pub fn write_table(sheet: &Sheet, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     sheet.lead.iter().try_for_each(|line| write_wrapped(line, width, out))?;
     let whole = sheet.for_people();
@@ -56,7 +55,7 @@ fn write_wrapped(text: &str, width: Option<usize>, out: &mut dyn Write) -> io::R
     }
 }
 
-/// Writes a table, or blocks, no wider than `width`, and returns the names of the columns that are left out.
+/// Writes a table or blocks, and returns the names of the columns left out.
 fn write_narrowed<'s>(mut shown: ForPeople<'s>, width: usize, out: &mut dyn Write) -> io::Result<Vec<&'s str>> {
     shown.share_counts();
     let (mut table, mut left_out) = (shown.clone(), Vec::new());
@@ -77,7 +76,7 @@ fn write_narrowed<'s>(mut shown: ForPeople<'s>, width: usize, out: &mut dyn Writ
     Ok(left_out)
 }
 
-/// Takes out of the table the few rows that are too wide for it, and returns their places in ascending order.
+/// Removes the few rows that are too wide, and returns their places in ascending order.
 fn remove_widest_rows(table: &mut ForPeople<'_>, width: usize) -> Vec<usize> {
     let mut places: Vec<usize> = (0..table.rows.len()).collect();
     let (most, mut below) = (table.rows.len() / ROWS_FOR_ONE_BELOW, Vec::new());
@@ -91,7 +90,7 @@ fn remove_widest_rows(table: &mut ForPeople<'_>, width: usize) -> Vec<usize> {
     below
 }
 
-/// What takes several lines to make a column narrow; numbers never do.
+/// Parts of a column that may take several lines; numbers never do.
 #[derive(Clone, Copy, PartialEq)]
 enum Narrowing {
     None,
@@ -99,7 +98,6 @@ enum Narrowing {
     Texts,
 }
 
-/// Whether the table is no wider than `width`.
 fn fits(shown: &ForPeople<'_>, narrowing: Narrowing, width: Option<usize>) -> bool {
     width.is_none_or(|width| taken(&widths_of(shown, narrowing)) <= width)
 }
@@ -108,7 +106,6 @@ fn taken(widths: &[usize]) -> usize {
     widths.iter().map(|content| content + BESIDE_A_COLUMN).sum::<usize>() + 1
 }
 
-/// The least width of each column.
 fn widths_of(shown: &ForPeople<'_>, narrowing: Narrowing) -> Vec<usize> {
     let of_heading = |heading: &str| match narrowing {
         Narrowing::None => heading.lines().map(width_of).max().unwrap_or_default(),
@@ -131,7 +128,7 @@ fn width_of_cell(cell: &Cell, narrowing: Narrowing) -> usize {
     }
 }
 
-/// Widths with which the table fits: the widest columns that can be narrowed are.
+/// Widths with which the table fits, at the expense of the widest columns.
 fn widths_within(shown: &ForPeople<'_>, narrowing: Narrowing, width: usize) -> Vec<usize> {
     let (mut widths, least) = (widths_of(shown, Narrowing::None), widths_of(shown, narrowing));
     while taken(&widths) > width {
@@ -142,7 +139,6 @@ fn widths_within(shown: &ForPeople<'_>, narrowing: Narrowing, width: usize) -> V
     widths
 }
 
-/// Writes what all rows share, and the table.
 fn write_part(shown: &ForPeople<'_>, widths: &[usize], width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     write_caption(shown, width, out)?;
     writeln!(out, "{}", table(shown, widths))
@@ -171,8 +167,7 @@ fn table(shown: &ForPeople<'_>, widths: &[usize]) -> Table {
     table
 }
 
-/// A line for each cell with content of the rows at these places, and an empty line between rows. A number that is too
-/// long for a line stays whole.
+/// A line for each cell with content, and an empty line between rows. A number too long for a line stays whole.
 fn write_blocks(
     shown: &ForPeople<'_>,
     places: impl IntoIterator<Item = usize>,
@@ -197,16 +192,16 @@ fn write_blocks(
     Ok(())
 }
 
-/// Marks after which a word that is longer than a line, such as a path, is broken.
+/// Marks after which a word longer than a line, such as a path, is broken.
 const BREAKING: [char; 5] = ['/', ';', ',', ':', '-'];
 
-/// Columns of a terminal that a text takes.
+/// Width on a terminal, in columns.
 pub fn width_of(text: &str) -> usize {
     UnicodeWidthStr::width(text)
 }
 
-/// The text in lines of at most `width` columns of a terminal, broken at blanks. A longer word is broken after a mark
-/// such as a stroke, and only without one anywhere.
+/// Lines of at most `width` columns of a terminal, broken at blanks. A longer word is broken after a mark such as `/`,
+/// or anywhere if it has none.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     if width_of(text) <= width {
         return vec![text.to_string()];
@@ -214,7 +209,7 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         for (place, piece) in pieces(word, width).into_iter().enumerate() {
-            // What was broken off begins a line.
+            // The rest of a broken word begins a line.
             let line = lines.last_mut().filter(|line| place == 0 && width_of(line) + 1 + width_of(piece) <= width);
             match line {
                 Some(line) if line.is_empty() => line.push_str(piece),
@@ -227,8 +222,8 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The width of the longest piece of the text that is not broken: its longest word, or the longest part up to a mark of
-/// words of more than `most` columns.
+/// Width of the longest piece that is never broken: a word or, in words of more than `most` columns, a part up to a
+/// mark.
 pub fn longest_piece(text: &str, most: usize) -> usize {
     let pieces = |word: &str| match width_of(word) {
         width if width <= most => width,
@@ -237,7 +232,6 @@ pub fn longest_piece(text: &str, most: usize) -> usize {
     text.split_whitespace().map(pieces).max().unwrap_or_default()
 }
 
-/// A word in pieces that fit: itself if it does.
 fn pieces(word: &str, width: usize) -> Vec<&str> {
     let (mut pieces, mut rest) = (Vec::new(), word);
     while width_of(rest) > width {
@@ -249,7 +243,7 @@ fn pieces(word: &str, width: usize) -> Vec<&str> {
     pieces
 }
 
-/// Where the longest beginning ends that fits and has a mark last, or else that fits; it is never empty.
+/// End of the longest beginning that fits, after a mark if there is one; never empty.
 fn end_of_piece(word: &str, width: usize) -> usize {
     let (mut end, mut marked, mut used) = (0, 0, 0);
     for (place, letter) in word.char_indices() {
@@ -289,7 +283,7 @@ mod tests {
         ];
         let mut sheet = Sheet::of(&columns, [(&1, "base"), (&2, "bonus")]);
         sheet.remarks.push("One remark of some words.".to_string());
-        // 5 + 5 + 6 + 12 letters; a line and two blanks a column, and one line.
+        // 5 + 5 + 6 + 12 letters; three more per column, and one per table.
         assert!(!written(&sheet, 28 + 4 * 3 + 1).contains("Hidden"));
         let narrower = written(&sheet, 28 + 4 * 3).replace('\n', " ");
         assert!(narrower.contains("Hidden to fit: citation.") && narrower.contains("22101"), "{narrower}");
@@ -306,7 +300,7 @@ mod tests {
             text(shown("holding", (0, "holding")).leading(), |_, holding: &&str| Cell::text(*holding)),
             text(shown("action", (1, "action")).leading(), |action: &&str, _| Cell::text(*action)),
         ];
-        // 44 letters; "action" has 6, a line and two blanks a column, and one line.
+        // 36 letters, and 6 of "action"; three more per column, and one per table.
         let sheet =
             Sheet::of(&columns, [(&"raise", "three to a straight flush with two high ones"), (&"fold", "a pair")]);
         let wrapped = written(&sheet, 36 + 6 + 2 * 3 + 1);
@@ -328,11 +322,11 @@ mod tests {
         let sheet = Sheet::of(&columns, [(&1, "base"), (&2, "bonus")]);
         let note = |width: usize| {
             let text = written(&sheet, width);
-            // What all rows share is above the table, not left out.
+            // Shared values stand above the table and are not left out.
             assert!(text.starts_with("rounds: 100\n"), "{text}");
             text.lines().find_map(|line| Some(line.strip_prefix("Hidden to fit: ")?.to_string()))
         };
-        // 5 letters and four figures of six; a line and two blanks a column, and one line.
+        // 5 letters and four figures of six; three more per column, and one per table.
         let widths = |figures: usize| 5 + 6 * figures + 3 * (figures + 1) + 1;
         assert_eq!(note(widths(4)), None);
         assert!(note(widths(3)).is_some_and(|note| note.starts_with("edge.")));

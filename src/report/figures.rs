@@ -7,7 +7,7 @@ use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
-/// Figures of a round, exact or sampled with standard errors.
+/// Exact, or sampled with standard errors.
 pub struct Figures<'a> {
     /// Units placed before the deal.
     pub initial_units: Fraction,

@@ -1,8 +1,6 @@
 //! Names of the files of a pack.
 
-/// Every measure.
 pub const SUMMARY: &str = "summary.csv";
-/// Every term of every paytable.
 pub const PAYTABLES: &str = "paytables.csv";
 /// Assigns each offer of a folder its file.
 pub const INDEX: &str = "index.csv";
@@ -12,13 +10,10 @@ pub const OUTCOMES: &str = "outcomes";
 /// Every outcome that a command wrote.
 pub const OUTCOMES_OF_A_COMMAND: &str = "outcomes.csv";
 pub const STRATEGIES: &str = "strategies";
-/// Measures by the dealer's up card.
 pub const UP_CARDS: &str = "up-cards.csv";
 /// Base games on several boxes.
 pub const BOXES: &str = "boxes.csv";
-/// Covariances of pairs of wagers.
 pub const CORRELATIONS: &str = "correlations.csv";
-/// Accounts of progressive meters.
 pub const PROGRESSIVE: &str = "progressive.csv";
 /// Returns of envy bonuses by number of players.
 pub const ENVY: &str = "envy.csv";
@@ -26,9 +21,7 @@ pub const ENVY: &str = "envy.csv";
 pub const AT_TABLE: &str = "at-table.csv";
 /// Bounds of the return by number of rounds.
 pub const TOLERANCE: &str = "tolerance.csv";
-/// A sheet for each CSV file except outcomes.
 pub const WORKBOOK: &str = "report.xlsx";
-/// The math report.
 pub const PAGE: &str = "index.html";
 /// The math report as a browser prints it.
 pub const PDF: &str = "report.pdf";

@@ -13,9 +13,7 @@ use super::{Sheet, console};
 
 #[derive(Clone, Copy)]
 pub struct Format {
-    /// Name on the command line.
     pub name: &'static str,
-    /// Ending of its file names.
     pub ending: &'static str,
     /// Remarks follow the rows, columns may be left out, numbers are shortened.
     pub for_people: bool,
@@ -90,7 +88,6 @@ fn value(kind: Kind, cell: &Cell) -> Value {
     }
 }
 
-/// Lead and caption, the columns for people as a table, then the remarks.
 pub fn write_markdown(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
     sheet.lead.iter().try_for_each(|line| writeln!(out, "{line}\n"))?;
     let shown = sheet.for_people();

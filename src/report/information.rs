@@ -10,10 +10,6 @@ use crate::outcome::Fraction;
 use crate::report::numbers::{figure_in_percent as in_percent, figure_in_points as points};
 use crate::statistics::Figure;
 
-/// Name of the knowledge, and the answer.
-pub type Exposed = (String, InformedAnswer);
-
-/// Limit on the decisions that a remark names.
 const MOST_REMARKED: usize = 3;
 
 /// `boxes.csv`: a row for each number of boxes of each base paytable. Figures are per box, except the last, which cover
@@ -50,64 +46,73 @@ pub fn boxes_sheet<'a>(all: impl IntoIterator<Item = &'a BoxesAnswer>) -> Sheet 
 }
 
 /// `expose`: a row for each kind of knowledge of each base paytable.
-pub fn exposed_sheet<'a>(all: impl IntoIterator<Item = &'a Exposed>) -> Sheet {
+pub fn exposed_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) -> Sheet {
     let mut columns = keys(["game", "", "paytable", "reading"]);
     columns.extend([
-        text(shown("knows", (5, "the player knows")).leading(), |_, (name, _): &&Exposed| Cell::text(name.as_str())),
-        text("knows_in_words", |offer: &Offer, (_, answer): &&Exposed| {
+        text(shown("knows", (5, "the player knows")).leading(), |_, answer: &&InformedAnswer| Cell::text(name(answer))),
+        text("knows_in_words", |offer: &Offer, answer: &&InformedAnswer| {
             Cell::text(offer.game.knowledge.in_words(answer.knowledge))
         }),
-        text("method", |_, (_, answer)| Cell::text(method(Some(answer)))),
-        small_integer("rounds", |_, (_, answer)| Cell::integer(answer.sample.rounds)),
-        integer("seed", |_, (_, answer)| Cell::integer(answer.seed)),
-        integer("ev_numerator", |_, (_, answer)| exact_part(&answer.expected_net(), numerator)),
-        integer("ev_denominator", |_, (_, answer)| exact_part(&answer.expected_net(), denominator)),
-        number(shown("house_edge_pct", (7, "house edge %")).leading(), |_, (_, answer)| {
+        text("method", |_, answer| Cell::text(method(Some(answer)))),
+        small_integer("rounds", |_, answer| Cell::integer(answer.sample.rounds)),
+        integer("seed", |_, answer| Cell::integer(answer.seed)),
+        integer("ev_numerator", |_, answer| exact_part(&answer.expected_net(), numerator)),
+        integer("ev_denominator", |_, answer| exact_part(&answer.expected_net(), denominator)),
+        number(shown("house_edge_pct", (7, "house edge %")).leading(), |_, answer| {
             figure_in_percent(&answer.house_edge())
         }),
-        number("std_error_pct", |_, (_, answer)| error_of(&answer.house_edge(), 100.0)),
-        number("usual_house_edge_pct", |_, (_, answer)| percentage(&answer.usual.house_edge())),
-        number(shown("gain_pct", (9, "gain %")), |_, (_, answer)| figure_in_percent(&answer.gain())),
-        number(shown("mean_total_units", (10, "units wagered")), |_, (_, answer)| {
-            figure_in_units(&answer.mean_wagered())
-        }),
-        number("mean_total_units_std_error", |_, (_, answer)| error_of(&answer.mean_wagered(), 1.0)),
-        number(shown("changed_pct", (11, "rounds changed %")), |_, (_, answer)| figure_in_percent(&answer.changed())),
-        number("changed_std_error_pct", |_, (_, answer)| error_of(&answer.changed(), 100.0)),
+        number("std_error_pct", |_, answer| error_of(&answer.house_edge(), 100.0)),
+        number("usual_house_edge_pct", |_, answer| percentage(&answer.usual.house_edge())),
+        number(shown("gain_pct", (9, "gain %")), |_, answer| figure_in_percent(&answer.gain())),
+        number(shown("mean_total_units", (10, "units wagered")), |_, answer| figure_in_units(&answer.mean_wagered())),
+        number("mean_total_units_std_error", |_, answer| error_of(&answer.mean_wagered(), 1.0)),
+        number(shown("changed_pct", (11, "rounds changed %")), |_, answer| figure_in_percent(&answer.changed())),
+        number("changed_std_error_pct", |_, answer| error_of(&answer.changed(), 100.0)),
         citation(),
-        number("gain_std_error_pct", |_, (_, answer)| error_of(&answer.gain(), 100.0)),
+        number("gain_std_error_pct", |_, answer| error_of(&answer.gain(), 100.0)),
     ]);
-    Sheet::of(&columns, all.into_iter().map(|exposed| (&exposed.1.offer, exposed)))
+    Sheet::of(&columns, all.into_iter().map(|answer| (&answer.offer, answer)))
 }
 
-/// A decision that knowledge changes: name of the knowledge, decision, share of rounds, gain.
-type Changing<'a> = (&'a str, &'a Change, Figure, Figure);
+/// A decision that knowledge changes, with its share of rounds and its gain.
+struct ChangedDecision<'a> {
+    answer: &'a InformedAnswer,
+    change: &'a Change,
+    share: Figure,
+    gain: Figure,
+}
 
 /// `expose --decisions`: changed decisions, the greatest gain first.
-pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a Exposed>) -> Sheet {
+pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) -> Sheet {
     let mut columns = keys(["game", "", "paytable", "reading"]);
     columns.extend([
-        text(shown("knows", (5, "the player knows")).leading(), |_, (name, ..): &Changing<'_>| Cell::text(*name)),
-        text(shown("decision", (6, "decision")).leading(), |_, (_, change, ..)| Cell::text(change.decision.clone())),
-        text(shown("holding", (7, "holding")).leading(), |_, (_, change, ..)| Cell::text(change.holding.as_str())),
-        text(shown("usual_action", (8, "usually")), |_, (_, change, ..)| Cell::text(change.usual.as_str())),
-        text(shown("informed_action", (9, "with knowledge")).leading(), |_, (_, change, ..)| {
-            Cell::text(change.informed.as_str())
+        text(shown("knows", (5, "the player knows")).leading(), |_, row: &ChangedDecision<'_>| {
+            Cell::text(name(row.answer))
         }),
-        number(shown("share_pct", (10, "of rounds %")).leading(), |_, (_, _, share, _)| figure_in_percent(share)),
-        number(shown("gain_pct", (11, "gain %")).leading(), |_, (_, _, _, gain)| figure_in_percent(gain)),
-        number("share_std_error_pct", |_, (_, _, share, _)| error_of(share, 100.0)),
-        number("gain_std_error_pct", |_, (_, _, _, gain)| error_of(gain, 100.0)),
+        text(shown("decision", (6, "decision")).leading(), |_, row| Cell::text(row.change.decision.clone())),
+        text(shown("holding", (7, "holding")).leading(), |_, row| Cell::text(row.change.holding.as_str())),
+        text(shown("usual_action", (8, "usually")), |_, row| Cell::text(row.change.usual.as_str())),
+        text(shown("informed_action", (9, "with knowledge")).leading(), |_, row| {
+            Cell::text(row.change.informed.as_str())
+        }),
+        number(shown("share_pct", (10, "of rounds %")).leading(), |_, row| figure_in_percent(&row.share)),
+        number(shown("gain_pct", (11, "gain %")).leading(), |_, row| figure_in_percent(&row.gain)),
+        number("share_std_error_pct", |_, row| error_of(&row.share, 100.0)),
+        number("gain_std_error_pct", |_, row| error_of(&row.gain, 100.0)),
     ]);
-    let changing = |(name, answer): &'a Exposed| -> Vec<(&'a Offer, Changing<'a>)> {
-        let of_one = |(change, share, gain)| (&answer.offer, (name.as_str(), change, share, gain));
-        answer.changes().into_iter().map(of_one).collect()
+    let changed = |answer: &'a InformedAnswer| {
+        let row = move |(change, share, gain)| (&answer.offer, ChangedDecision { answer, change, share, gain });
+        answer.changes().into_iter().map(row)
     };
-    Sheet::of(&columns, all.into_iter().flat_map(changing))
+    Sheet::of(&columns, all.into_iter().flat_map(changed))
 }
 
-/// Decisions that change most, in words.
-pub fn changes_in_words((name, answer): &Exposed) -> Option<String> {
+fn name(answer: &InformedAnswer) -> String {
+    let all = answer.offer.game.knowledge.all();
+    all.into_iter().find(|(_, known)| *known == answer.knowledge).map(|(name, _)| name).unwrap_or_default()
+}
+
+pub fn changes_in_words(answer: &InformedAnswer) -> Option<String> {
     let changes = answer.changes();
     let of_one = |(change, share, gain): &(&Change, Figure, Figure)| {
         let Change { decision, holding, usual, informed } = change;
@@ -118,7 +123,7 @@ pub fn changes_in_words((name, answer): &Exposed) -> Option<String> {
         )
     };
     let most: Vec<String> = changes.iter().take(MOST_REMARKED).map(of_one).collect();
-    (!most.is_empty()).then(|| format!("{}, {name}: {}.", answer.offer.name(), most.join("; ")))
+    (!most.is_empty()).then(|| format!("{}, {}: {}.", answer.offer.name(), name(answer), most.join("; ")))
 }
 
 /// `exact`, or `simulation` if rounds were sampled.

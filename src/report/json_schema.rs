@@ -1,7 +1,6 @@
 //! JSON Schemas of `docs/schema/`, made from the columns of sheets (docs/json.md) and their meanings in `columns.csv`,
 //! which also yield the table of docs/glossary.md.
 //!
-//!
 //! `HOUSE_EDGE_WRITE_SCHEMAS=1 cargo test --lib json_schema` rewrites them.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,7 +25,6 @@ const COLUMNS: &str = include_str!("columns.csv");
 const WRITE: &str = "HOUSE_EDGE_WRITE_SCHEMAS";
 /// Documents without rows and their versions; their schemas are written by hand.
 const OTHERS: [(&str, u32); 3] = [("check", CHECK_VERSION), ("manifest", PACK_VERSION), ("progress", OUTPUT_VERSION)];
-/// Largest whole number up to which a double holds all.
 const LARGEST_EXACT: u64 = (1 << 53) - 1;
 
 /// Documents of rows: name, title, and an empty sheet with every possible column.
@@ -95,7 +93,6 @@ fn schema(name: &str, title: &str, sheet: &Sheet) -> Value {
     })
 }
 
-/// Schema of a column's cells.
 fn cells(kind: Kind) -> Value {
     match kind {
         Kind::Text | Kind::Mixed => json!({ "type": ["string", "null"], "minLength": 1 }),
@@ -130,7 +127,6 @@ fn every_document_has_its_schema() {
     assert_eq!(files, known);
 }
 
-/// Glossary and schemas derive from the meanings.
 #[test]
 fn every_column_of_every_file_has_its_meaning() {
     let of_summary = summary::pack_sheet_with_outcomes([], &|_| String::new());

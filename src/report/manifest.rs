@@ -25,14 +25,12 @@ const LARGEST_PACK: u64 = 1 << 30;
 /// Length limit of a listed path in bytes.
 const LONGEST_PATH: usize = 4096;
 
-/// Digits that identify a commit in a repository of this size.
 const COMMIT_LETTERS: usize = 12;
 
 #[derive(Clone, Debug)]
 pub struct Provenance {
     /// Program that made the pack; the commit is given if the filing names it.
     pub build: Build,
-    /// Statements of the applicant.
     pub filing: Filing,
     /// All arguments except those that do not change the pack, such as folder and threads.
     pub arguments: Vec<String>,
@@ -91,7 +89,6 @@ pub struct Manifest {
     /// Version of the files' columns and their meaning.
     pub schema_version: u32,
     pub program: String,
-    /// Version of the program.
     pub version: String,
     /// Commit of the program, if the filing names it.
     pub commit: Option<String>,
@@ -104,7 +101,6 @@ pub struct Manifest {
     pub outputs: Vec<ListedFile>,
 }
 
-/// A paytable file in a manifest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListedInput {
     /// Path of the copy in the pack.
@@ -118,7 +114,6 @@ pub struct ListedInput {
     pub sha256: String,
 }
 
-/// A file in a manifest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListedFile {
     /// Path in the pack.
@@ -131,7 +126,6 @@ pub struct ListedFile {
     pub made_by: Option<String>,
 }
 
-/// A folder whose manifest cannot be used.
 #[derive(Debug, Error)]
 #[error("{file}: {reason}; `house-edge report --out DIR` writes a pack")]
 pub struct ManifestError {
@@ -155,7 +149,6 @@ impl Manifest {
         Self::of_text(&path, &reading::read(&path, LARGEST_MANIFEST).map_err(unreadable)?)
     }
 
-    /// Parses the text of the file at `path`.
     pub fn of_text(path: &Path, text: &[u8]) -> Result<Self, ManifestError> {
         let error = |reason: String| ManifestError { file: path.display().to_string(), reason, is_unreadable: false };
         let no_manifest =
@@ -365,7 +358,6 @@ pub const PACK_VERSION: u32 = 4;
 /// Version of the document that `check --format json` writes.
 pub const CHECK_VERSION: u32 = 2;
 
-/// Why a version is refused.
 pub fn unknown_version(version: &str, known: u32) -> String {
     format!("schema version {version}; this program knows version {known}")
 }
@@ -382,7 +374,6 @@ pub struct Filing {
 }
 
 impl Filing {
-    /// Statements other than the title, by name.
     pub fn particulars(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let all = [("Applicant", &self.applicant), ("Date", &self.date), ("Reference", &self.reference)];
         all.into_iter().filter_map(|(name, stated)| Some((name, stated.as_deref()?)))

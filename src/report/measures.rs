@@ -103,7 +103,6 @@ const fn measure(
     Measure { name, headings: [heading; 2], meaning, unit, kind: Kind::Number, rank: UNRANKED, cell }
 }
 
-/// Subject of a row that has figures.
 pub trait Figured {
     fn figures(&self) -> &Figures<'_>;
 }

@@ -1,6 +1,5 @@
 //! WHAT IS SHOWN: sheets of rows, and the formats that write them.
 //!
-//!
 //! A [`Sheet`] is made by [`summary`], [`together`], [`outcomes`], [`progressive`], [`tolerance`], [`session`],
 //! [`information`], [`monitoring`], [`strategy`], [`side_by_side`], [`changed_play`] or [`paytables`]; a format of
 //! [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, equal ones once ([`shared`]), the workbook,

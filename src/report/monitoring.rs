@@ -12,9 +12,7 @@ use crate::outcome::{Fraction, decimal, percent, rounded, shortest};
 use crate::report::numbers::{rough, with_commas};
 use crate::statistics::POWER;
 
-/// Limit on the wagers and periods that a remark names.
 const MOST_REMARKED: usize = 5;
-/// Decimals of a change of the house edge in a remark.
 const PLACES: u32 = 4;
 
 /// `monitor`: a row per period, then one per wager with several.
@@ -64,7 +62,6 @@ fn rounded_up(p_value: f64) -> Cell {
     float((p_value * 1e8).ceil() / 1e8)
 }
 
-/// Method by which a volume's band is found.
 pub fn method(volume: &Volume) -> &'static str {
     match (volume.is_of_equal_bets(), volume.is_spread_known) {
         (true, _) => "exact",

@@ -19,7 +19,7 @@ use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
 /// An outcome of an answer or a sum.
-struct Row<'a> {
+struct OutcomeRow<'a> {
     outcome: &'a Outcome,
     /// Number of exact deals with the outcome, and of all; `None` if not counted. An outcome that only the simulation
     /// has is impossible: its count is zero.
@@ -29,7 +29,7 @@ struct Row<'a> {
     measures: Option<&'a Measures>,
 }
 
-impl<'a> Row<'a> {
+impl<'a> OutcomeRow<'a> {
     /// Exact outcomes with their simulated counts, then outcomes that only the simulation has.
     fn all(
         exact: Option<&'a OutcomeTable>,
@@ -41,7 +41,7 @@ impl<'a> Row<'a> {
             let count_in = |table: Option<&OutcomeTable>, counts: &HashMap<&str, u128>| {
                 table.map(|table| (counts.get(outcome.name.as_str()).copied().unwrap_or(0), table.cycle()))
             };
-            Row { outcome, exact: count_in(exact, &of_exact), seen: count_in(seen, &of_seen), measures }
+            OutcomeRow { outcome, exact: count_in(exact, &of_exact), seen: count_in(seen, &of_seen), measures }
         };
         let own = exact.into_iter().flat_map(OutcomeTable::outcomes);
         let is_stray = |outcome: &&Outcome| !of_exact.contains_key(outcome.name.as_str());
@@ -151,7 +151,7 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend(exact_columns());
     columns.extend([
-        number("probability", |_, row: &Row<'_>| Cell::Decimal(row.probability(), 15)),
+        number("probability", |_, row: &OutcomeRow<'_>| Cell::Decimal(row.probability(), 15)),
         number(shown("one_in", (10, "one in")).ranked(2), |_, row| one_in(&row.probability())),
         number("true_odds_to_1", |_, row| {
             let odds =
@@ -175,7 +175,7 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     columns.push(strategy());
     let rows = |answer: &'a Answer| {
         let seen = answer.witness.as_ref().map(|witness| &witness.table);
-        Row::all(Some(&answer.exact), seen, Some(&answer.measures)).into_iter().map(|row| (&answer.offer, row))
+        OutcomeRow::all(Some(&answer.exact), seen, Some(&answer.measures)).into_iter().map(|row| (&answer.offer, row))
     };
     Sheet::of(&columns, answers.into_iter().flat_map(rows))
 }
@@ -187,7 +187,7 @@ pub fn sums_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet
     columns.extend([
         outcome,
         net_units,
-        number(shown("wagered_units", (7, "units wagered")), |_, row: &Row<'_>| units(&row.outcome.wagered)),
+        number(shown("wagered_units", (7, "units wagered")), |_, row: &OutcomeRow<'_>| units(&row.outcome.wagered)),
         combinations,
         cycle,
         number("probability", |_, row| Cell::figure(&row.figure(), 1, 15)),
@@ -199,15 +199,17 @@ pub fn sums_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet
     columns.extend(simulated_columns());
     let rows = |sum: &'a Sum| {
         let (exact, seen) = (sum.counted.as_ref(), sum.witness.as_ref());
-        let rows = Row::all(exact.map(|counted| &counted.table), seen.map(|witness| &witness.table), None);
+        let rows = OutcomeRow::all(exact.map(|counted| &counted.table), seen.map(|witness| &witness.table), None);
         rows.into_iter().map(move |row| (sum, row))
     };
     Sheet::of(&columns, games.into_iter().flat_map(|game| &game.sum).flat_map(rows))
 }
 
-fn exact_columns<'a, K>() -> [Column<K, Row<'a>>; 4] {
+fn exact_columns<'a, K>() -> [Column<K, OutcomeRow<'a>>; 4] {
     [
-        text(shown("outcome", (5, "outcome")).leading(), |_, row: &Row<'_>| Cell::text(row.outcome.name.as_str())),
+        text(shown("outcome", (5, "outcome")).leading(), |_, row: &OutcomeRow<'_>| {
+            Cell::text(row.outcome.name.as_str())
+        }),
         number(shown(NET_UNITS, (6, "net units")).leading(), |_, row| units(&row.outcome.net)),
         integer(shown("combinations", (8, "combinations")), |_, row| {
             Cell::or_empty(row.exact, |(count, _)| Cell::integer(count))
@@ -216,9 +218,9 @@ fn exact_columns<'a, K>() -> [Column<K, Row<'a>>; 4] {
     ]
 }
 
-fn simulated_columns<'a, K>() -> [Column<K, Row<'a>>; 3] {
+fn simulated_columns<'a, K>() -> [Column<K, OutcomeRow<'a>>; 3] {
     [
-        integer(shown("simulated_count", (13, "simulated")).leading(), |_, row: &Row<'_>| {
+        integer(shown("simulated_count", (13, "simulated")).leading(), |_, row: &OutcomeRow<'_>| {
             Cell::or_empty(row.seen, |(observed, _)| Cell::integer(observed))
         }),
         number(shown("expected_count", (14, "expected")).leading(), |_, row| {

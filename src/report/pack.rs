@@ -24,7 +24,7 @@ type Files = Vec<(String, Vec<u8>)>;
 /// Sheets with their file names. Outcomes are no sheet: their columns depend on the paytables.
 fn sheets(findings: &Findings, made: &Provenance, of_outcomes: &[SharedOutcomes<'_>]) -> Vec<(String, Sheet)> {
     let games = || findings.games.iter();
-    let place = |row: &summary::Row<'_>| summary::place(row, of_outcomes, &made.inputs);
+    let place = |row: &summary::SummaryRow<'_>| summary::place(row, of_outcomes, &made.inputs);
     let strategies = strategy::tables(games().flat_map(|game| &game.strategies));
     let sheets = [
         (SUMMARY.to_string(), summary::pack_sheet_with_outcomes(findings.answers(), &place)),

@@ -140,25 +140,29 @@ fn pay<'p>(offer: &'p Offer, schedule: &str, hand: &str) -> Option<TermValue<'p>
     (row.stated || row.pay != Pay::Loses).then_some(TermValue::Pay(&row.pay, row.stated))
 }
 
-/// Term, value, and the paytable's house edge.
-type Row<'a> = (&'a Term<'a>, &'a TermValue<'a>, &'a Option<Fraction>);
+struct TermRow<'a> {
+    term: &'a Term<'a>,
+    value: &'a TermValue<'a>,
+    /// House edge of the paytable.
+    edge: &'a Option<Fraction>,
+}
 
-fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
+fn columns<'a>() -> Vec<Column<Offer, TermRow<'a>>> {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
-        text("odds", |offer: &Offer, _: &Row<'a>| Cell::text(offer.odds().name())),
+        text("odds", |offer: &Offer, _: &TermRow<'a>| Cell::text(offer.odds().name())),
         citation(),
         text(FILE, |offer, _| Cell::text(offer.paytable.file.as_str())),
-        text(shown("part", (5, "part")), |_, (term, ..)| Cell::text(term.part)),
-        text(shown("term", (6, "term")).leading(), |_, (term, ..)| Cell::text(term.name.as_str())),
-        text(shown("value", (7, "value")).leading(), |_, (_, value, _)| value.for_people()),
-        number("amount", |_, (_, value, _)| value.amount()),
-        text("meter", |_, (_, value, _)| Cell::or_empty(value.share(), |share| Cell::text(share.meter.as_str()))),
-        small_integer("meter_percent", |_, (_, value, _)| {
-            Cell::or_empty(value.share(), |share| Cell::integer(share.percent))
+        text(shown("part", (5, "part")), |_, row| Cell::text(row.term.part)),
+        text(shown("term", (6, "term")).leading(), |_, row| Cell::text(row.term.name.as_str())),
+        text(shown("value", (7, "value")).leading(), |_, row| row.value.for_people()),
+        number("amount", |_, row| row.value.amount()),
+        text("meter", |_, row| Cell::or_empty(row.value.share(), |share| Cell::text(share.meter.as_str()))),
+        small_integer("meter_percent", |_, row| {
+            Cell::or_empty(row.value.share(), |share| Cell::integer(share.percent))
         }),
-        text("is_stated", |_, (_, value, _)| Cell::text(if value.is_as_another() { "no" } else { "yes" })),
-        number(shown(HOUSE_EDGE, (8, "house edge %")), |_, (_, _, edge)| Cell::or_empty(edge.as_ref(), percentage)),
+        text("is_stated", |_, row| Cell::text(if row.value.is_as_another() { "no" } else { "yes" })),
+        number(shown(HOUSE_EDGE, (8, "house edge %")), |_, row| Cell::or_empty(row.edge.as_ref(), percentage)),
     ]);
     columns
 }
@@ -184,8 +188,8 @@ pub fn sheet(shown: &[OfferEdge]) -> Sheet {
     let terms: Vec<Vec<Term<'_>>> = wagers.iter().map(|of_wager| terms(&offers_of(of_wager))).collect();
     for (of_wager, terms) in wagers.iter().zip(&terms) {
         for (place, (offer, edge)) in of_wager.iter().enumerate() {
-            let of_offer = terms.iter().filter_map(|term| Some((term, term.values.get(place)?.as_ref()?, edge)));
-            rows.extend(of_offer.map(|row| (offer, row)));
+            let row = |term| Some((offer, TermRow { term, value: term.values.get(place)?.as_ref()?, edge }));
+            rows.extend(terms.iter().filter_map(row));
         }
     }
     Sheet::of(&columns(), rows)

@@ -17,16 +17,16 @@ use crate::progressive::{LongRun, MeterAccount, Observed};
 use crate::statistics::Ratio;
 
 /// A meter by its account, or as a run saw it.
-struct Row<'a> {
+struct MeterRow<'a> {
     accounted: &'a Accounted,
     meter: &'a MeterAccount,
     seen: Option<&'a SeenMeter>,
 }
 
-fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
+fn columns<'a>() -> Vec<Column<Offer, MeterRow<'a>>> {
     let mut columns = keys(["game", "wager", "pay\ntable", ""]);
     columns.extend([
-        text(shown("meter", (7, "meter")).leading(), |_, row: &Row<'a>| Cell::text(row.meter.flow.name.as_str())),
+        text(shown("meter", (7, "meter")).leading(), |_, row: &MeterRow<'a>| Cell::text(row.meter.flow.name.as_str())),
         citation(),
         text(shown("method", (8, "method")).leading(), |_, row| {
             Cell::text(if row.seen.is_some() { "simulation" } else { "exact" })
@@ -40,7 +40,7 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
 }
 
 /// Flows of a meter, and the value of its reading.
-fn flow_columns<'a>() -> [Column<Offer, Row<'a>>; 15] {
+fn flow_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 15] {
     [
         number("seed_units", |_, row| row.exact(|meter| Cell::or_empty(meter.flow.seed.as_ref(), units))),
         number("reseed_units", |_, row| {
@@ -76,7 +76,7 @@ fn flow_columns<'a>() -> [Column<Offer, Row<'a>>; 15] {
 }
 
 /// Long-run means, and the sources of the return.
-fn long_run_columns<'a>() -> [Column<Offer, Row<'a>>; 11] {
+fn long_run_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 11] {
     [
         number("mean_reset_units", |_, row| {
             row.either(|meter| when_reset(meter, |it| &it.mean_reset), |it| value(it.observed.mean_reset, 1))
@@ -122,7 +122,7 @@ fn long_run_columns<'a>() -> [Column<Offer, Row<'a>>; 11] {
 }
 
 /// The table, and the bonuses that its system draws.
-fn bonus_columns<'a>() -> [Column<Offer, Row<'a>>; 8] {
+fn bonus_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 8] {
     [
         text(shown("envy", (3, "envy\nbonus")), |_, row| Cell::text(row.accounted.envy)),
         small_integer(shown("seats", (4, "seats")), |_, row| Cell::integer(row.accounted.table.seats)),
@@ -145,7 +145,7 @@ fn bonus_columns<'a>() -> [Column<Offer, Row<'a>>; 8] {
 }
 
 /// The run that kept the meter, and its distance from the account.
-fn run_columns<'a>() -> [Column<Offer, Row<'a>>; 13] {
+fn run_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 13] {
     [
         integer("hands", |_, row| row.seen(|seen| Cell::Float(seen.observed.hands, 0))),
         integer("resets", |_, row| row.seen(|seen| Cell::Float(seen.observed.resets, 0))),
@@ -176,8 +176,7 @@ fn run_columns<'a>() -> [Column<Offer, Row<'a>>; 13] {
     ]
 }
 
-impl Row<'_> {
-    /// Cell by the account, or by the run.
+impl MeterRow<'_> {
     fn either(&self, exact: impl FnOnce(&MeterAccount) -> Cell, seen: impl FnOnce(&SeenMeter) -> Cell) -> Cell {
         self.seen.map_or_else(|| exact(self.meter), seen)
     }
@@ -198,7 +197,6 @@ impl Row<'_> {
         self.exact(|_| Cell::or_empty(self.accounted.account.long_run_house_edge().as_ref(), cell))
     }
 
-    /// Part of the long-run return.
     fn part(&self, exact: fn(&LongRun) -> &Fraction, seen: fn(&Observed) -> Cell) -> Cell {
         let exact = |meter: &MeterAccount| Cell::or_empty(meter.long_run.as_ref(), |it| percentage(exact(it)));
         self.either(exact, |it| seen(&it.observed))
@@ -242,7 +240,7 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Accounted>) -> Sheet {
     let of_meter = |accounted: &'a Accounted, (place, meter): (usize, &'a MeterAccount)| {
         let seen = accounted.seen.get(place).and_then(Option::as_ref);
         let both = std::iter::once(None).chain(seen.map(Some));
-        both.map(move |seen| (&accounted.offer, Row { accounted, meter, seen }))
+        both.map(move |seen| (&accounted.offer, MeterRow { accounted, meter, seen }))
     };
     let of_account = |accounted: &'a Accounted| {
         let meters = accounted.account.meters.iter().enumerate();

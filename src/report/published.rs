@@ -20,7 +20,6 @@ pub enum Match {
     Differs,
 }
 
-/// A published figure next to the computed one.
 #[derive(Clone, Debug)]
 pub struct Compared {
     pub published: Published,

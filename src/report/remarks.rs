@@ -12,7 +12,6 @@ use crate::games::{
 };
 use crate::outcome::{Fraction, decimal, shortest};
 
-/// Remarks in words, without repeats.
 pub fn lines<'a>(remarks: impl IntoIterator<Item = &'a Remark>) -> Vec<String> {
     distinct(remarks).into_iter().map(in_words).collect()
 }

@@ -14,14 +14,12 @@ use crate::games::Dollars;
 use crate::outcome::{Fraction, to_f64};
 use crate::statistics::{Part, Ruin};
 
-/// A span of rounds, with the extras requested.
 pub struct SpanRow<'a> {
     pub answer: &'a SpanAnswer<'a>,
     /// Dollars per unit.
     pub average_bet: Option<Dollars>,
     /// Bankroll in units, and its ruin.
     pub ruin: Option<(Fraction, Ruin)>,
-    /// Share of a session's loss that is paid back.
     pub rebate: Option<Fraction>,
 }
 
@@ -30,7 +28,6 @@ const OF_PROBABILITY: u32 = 10;
 const OF_APPROXIMATION: u32 = 3;
 const OF_AMOUNT: u32 = 6;
 
-/// Probabilities of the quantiles in a row.
 const QUANTILES: [f64; 9] = [0.005, 0.025, 0.05, 0.25, 0.5, 0.75, 0.95, 0.975, 0.995];
 
 /// At most `most` decimals, and no digit beyond the bound of the error.
@@ -84,7 +81,6 @@ impl SpanRow<'_> {
         (!remark.is_empty()).then(|| format!("{wager} {paytable}: {remark}.").replace(" :", ":"))
     }
 
-    /// Remark on the row.
     fn remark(&self) -> String {
         let is_open = || QUANTILES.iter().any(|&probability| self.answer.quantile(probability).is_none());
         let remarks = [
@@ -224,7 +220,6 @@ fn of_house<'a>() -> [RowColumn<'a>; 5] {
     ]
 }
 
-/// A part of the answer's distribution.
 type OfSpan<'a> = (&'a SpanAnswer<'a>, Part);
 
 /// `session --distribution`: a row per part of the net result.
@@ -258,7 +253,6 @@ fn scaled(answer: &SpanAnswer<'_>, net: &Fraction) -> Cell {
     }
 }
 
-/// The distribution of the net result, as SVG.
 pub fn picture(answer: &SpanAnswer<'_>) -> String {
     /// Number of parts, and the limit on the probability beyond each end of the picture.
     const PARTS: u64 = 300;
@@ -269,9 +263,10 @@ pub fn picture(answer: &SpanAnswer<'_>) -> String {
     let (least, most) = (answer.sums.quantile(TAIL).least, answer.sums.quantile(1.0 - TAIL).most);
     let drawn = |part: &Part| {
         let (from, to) = ((&part.from).max(&least), (&part.to).min(&most));
-        (net(from), net(to), (answer.sums.at_most(to) - answer.sums.below(from)).max(0.0))
+        let probability = (answer.sums.at_most(to) - answer.sums.below(from)).max(0.0);
+        plots::Block { from: net(from), to: net(to), probability }
     };
-    let parts: Vec<_> = answer.sums.parts(TAIL, PARTS).iter().map(drawn).collect();
+    let blocks: Vec<plots::Block> = answer.sums.parts(TAIL, PARTS).iter().map(drawn).collect();
     let quantile = |probability| Some((probability, net(&answer.quantile(probability)?)));
     let (span, approximate) = (answer.span, if answer.is_exact() { "" } else { ", shape approximated" });
     let seats = if span.seats > 1 { format!("{} seats, ", span.seats) } else { String::new() };
@@ -281,7 +276,7 @@ pub fn picture(answer: &SpanAnswer<'_>) -> String {
     };
     plots::sums(&plots::NetResult {
         of: format!("{}: {seats}{rounds}{approximate}", answer.played.name()),
-        parts: &parts,
+        blocks: &blocks,
         step: net(&answer.sums.lattice().step),
         results: results_in_words(answer),
         mean: to_f64(&answer.mean()),

@@ -17,7 +17,6 @@ pub const OF_OFFER: [&str; 5] = ["game", "wager", "paytable", "reading", "strate
 const LONGEST_IDS: usize = 64;
 
 pub struct Shared<T, S> {
-    /// Path in the pack.
     pub file: String,
     pub table: T,
     /// Offers that have the table, or their answers.

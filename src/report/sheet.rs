@@ -13,21 +13,18 @@ const SAMPLED: &str = "A figure with ± is sampled, and ± is its standard error
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
-    /// Names in files.
     pub columns: Vec<&'static str>,
     pub kinds: Vec<Kind>,
     /// Columns for people, in order.
     brief: Vec<Brief>,
     /// The user chose the columns, and sees all of them.
     is_chosen: bool,
-    /// One cell per column.
     pub rows: Vec<Vec<Cell>>,
     /// Lines above the rows: the answer in short.
     pub lead: Vec<String>,
     pub remarks: Vec<String>,
 }
 
-/// A column as people see it.
 #[derive(Clone, Debug, PartialEq)]
 struct Brief {
     /// Index in a row.
@@ -87,7 +84,6 @@ impl Sheet {
         Sheet { columns, kinds, brief, is_chosen: false, rows, lead, remarks }
     }
 
-    /// Index of the column with this name in files.
     pub fn place_of(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|column| *column == name)
     }
@@ -106,7 +102,6 @@ impl Sheet {
         self.place_of(called).or_else(by_name).or_else(by_heading).or_else(by_measure)
     }
 
-    /// Headings, each in one line.
     pub fn headings(&self) -> impl Iterator<Item = String> {
         self.headed().map(|brief| in_one_line(&brief.heading))
     }
@@ -222,7 +217,6 @@ impl Sheet {
     }
 }
 
-/// Words of a name or a heading, in lower case.
 fn words_in(text: &str) -> String {
     let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
@@ -233,13 +227,11 @@ pub fn in_one_line(heading: &str) -> String {
     heading.replace("-\n", "-").replace('\n', " ")
 }
 
-/// A sheet as people see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ForPeople<'s> {
     /// Headings and cells that hold for every row.
     pub shared: Vec<(&'s str, &'s Cell)>,
     pub headings: Vec<&'s str>,
-    /// One cell per heading.
     pub rows: Vec<Vec<&'s Cell>>,
     /// Names in files, one per heading.
     pub names: Vec<&'s str>,

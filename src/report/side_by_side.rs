@@ -32,15 +32,13 @@ struct MeasureRow {
 struct Matched<'a> {
     name: &'a str,
     of_each: Vec<Option<(&'a Outcome, Fraction)>>,
-    /// Number of deals per paytable.
     cycles: Vec<u128>,
 }
 
 /// Subject of a row, and place of the paytable.
-type Placed<'r, R> = (&'r R, usize);
+type OfPaytable<'r, R> = (&'r R, usize);
 
-/// Leading columns of both files.
-fn keys_of_rows<'r, R>() -> Vec<Column<Offer, Placed<'r, R>>> {
+fn keys_of_rows<'r, R>() -> Vec<Column<Offer, OfPaytable<'r, R>>> {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
         strategy(),
@@ -54,10 +52,10 @@ fn place_of(offer: &Offer) -> String {
     format!("{}:{}", offer.paytable.file, offer.paytable.place)
 }
 
-fn measure_columns<'r>() -> Vec<Column<Offer, Placed<'r, MeasureRow>>> {
+fn measure_columns<'r>() -> Vec<Column<Offer, OfPaytable<'r, MeasureRow>>> {
     let mut columns = keys_of_rows();
     columns.extend([
-        text("measure", |_, (row, _): &Placed<'_, MeasureRow>| Cell::text(row.name)),
+        text("measure", |_, (row, _): &OfPaytable<'_, MeasureRow>| Cell::text(row.name)),
         text(shown("meaning", (6, "measure")).leading(), |_, (row, _)| Cell::text(row.meaning)),
         text(shown("unit", (7, "in")).leading(), |_, (row, _)| Cell::text(row.unit)),
         mixed(shown("value", (8, "value")).leading(), |_, (row, place)| row.values[*place].clone()),
@@ -66,10 +64,12 @@ fn measure_columns<'r>() -> Vec<Column<Offer, Placed<'r, MeasureRow>>> {
     columns
 }
 
-fn outcome_columns<'r, 'a: 'r>() -> Vec<Column<Offer, Placed<'r, Matched<'a>>>> {
+fn outcome_columns<'r, 'a: 'r>() -> Vec<Column<Offer, OfPaytable<'r, Matched<'a>>>> {
     let mut columns = keys_of_rows();
     columns.extend([
-        text(shown("outcome", (6, "outcome")).leading(), |_, (row, _): &Placed<'_, Matched<'_>>| Cell::text(row.name)),
+        text(shown("outcome", (6, "outcome")).leading(), |_, (row, _): &OfPaytable<'_, Matched<'_>>| {
+            Cell::text(row.name)
+        }),
         number(shown("net_units", (7, "net\nunits")).leading(), |_, row| cell(row, |(outcome, _)| units(&outcome.net))),
         integer("combinations", |_, row| cell(row, |(outcome, _)| Cell::integer(outcome.count))),
         integer("cycle", |_, (row, place)| Cell::integer(row.cycles[*place])),
@@ -86,17 +86,16 @@ fn outcome_columns<'r, 'a: 'r>() -> Vec<Column<Offer, Placed<'r, Matched<'a>>>> 
 }
 
 /// Empty if the paytable cannot have the outcome.
-fn cell<'a>((row, place): &Placed<'_, Matched<'a>>, cell: impl FnOnce(&(&'a Outcome, Fraction)) -> Cell) -> Cell {
+fn cell<'a>((row, place): &OfPaytable<'_, Matched<'a>>, cell: impl FnOnce(&(&'a Outcome, Fraction)) -> Cell) -> Cell {
     Cell::or_empty(row.of_each[*place].as_ref(), cell)
 }
 
 /// A row per paytable for each of `rows`.
-fn for_files<'r, R>(all: &'r All<'_>, columns: &[Column<Offer, Placed<'r, R>>], rows: &'r [R]) -> Sheet {
+fn for_files<'r, R>(all: &'r All<'_>, columns: &[Column<Offer, OfPaytable<'r, R>>], rows: &'r [R]) -> Sheet {
     let each = |row: &'r R| all.iter().enumerate().map(move |(place, of)| (&of.answer.offer, (row, place)));
     Sheet::of(columns, rows.iter().flat_map(each))
 }
 
-/// Files of measures and of outcomes without rows.
 pub fn without_rows() -> [Sheet; 2] {
     [for_files(&[], &measure_columns(), &[]), for_files(&[], &outcome_columns(), &[])]
 }
@@ -202,7 +201,7 @@ fn labels(all: &All<'_>) -> Vec<String> {
     let label = |offer: &&Offer| {
         let id = &offer.paytable.id;
         let file = Path::new(&offer.paytable.file).file_name().map(|name| name.to_string_lossy());
-        match file.filter(|_| !is_of_regulation(offer)) {
+        match file.filter(|_| !Path::new(&offer.paytable.file).ends_with(offer.wager.source.path)) {
             Some(file) => visible(&format!("{file}:{id}")),
             None if is_one_wager => id.clone(),
             None => format!("{}/{}/{id}", offer.game.id, offer.wager.id),
@@ -211,11 +210,6 @@ fn labels(all: &All<'_>) -> Vec<String> {
     offers.iter().map(label).collect()
 }
 
-fn is_of_regulation(offer: &Offer) -> bool {
-    Path::new(&offer.paytable.file).ends_with(offer.wager.source.path)
-}
-
-/// Remarks on all paytables together.
 pub fn remarks(all: &All<'_>) -> Vec<Remark> {
     let wagers = distinct(all.iter().map(|of| [of.answer.offer.game.id, of.answer.offer.wager.id]));
     if wagers.len() > 1 { vec![Remark::DifferentWagers(wagers)] } else { Vec::new() }
@@ -296,7 +290,6 @@ fn difference(first: &Cell, second: &Cell) -> Cell {
     }
 }
 
-/// An exact number and its decimals.
 fn exactly(cell: &Cell) -> Option<(Fraction, u32)> {
     match cell {
         Cell::Integer(whole) => Some((Fraction::from_integer(whole.clone()), 0)),

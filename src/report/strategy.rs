@@ -25,7 +25,6 @@ pub fn tables<'a>(
     shared(STRATEGIES, deciding.map(table), |offer| offer)
 }
 
-/// A row per line of the strategy.
 pub fn sheet<'a>(strategies: impl IntoIterator<Item = (&'a Offer, &'a [StrategyRow])>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
@@ -48,7 +47,6 @@ pub fn name(offer: &Offer) -> String {
     format!("{} {}", offer.wager.id, offer.variant())
 }
 
-/// An answer or a remark on an offer.
 pub type On<'o, A> = (&'o Offer, A);
 
 /// For people, equal answers of a game appear once, with a remark on the other offers for which they hold.
@@ -77,7 +75,6 @@ struct Choice<'a> {
 }
 
 impl<'a> Choice<'a> {
-    /// Actions in a spot, the optimal one first.
     fn all(spot: &'a SpotAnswer) -> impl Iterator<Item = Self> {
         let best = spot.actions.first().map(|best| &best.with_open_bets);
         spot.actions.iter().enumerate().map(move |(place, value)| {
@@ -111,7 +108,6 @@ pub fn spot_in_words(spot: &SpotAnswer) -> String {
     sentence[..1].to_uppercase() + &sentence[1..]
 }
 
-/// A row per action, the optimal one first.
 pub fn spot_sheet<'a>(spots: impl IntoIterator<Item = (&'a Offer, &'a SpotAnswer)>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([

@@ -20,7 +20,7 @@ use crate::paytable::{Meter, whole_units};
 pub const AT_MEAN: &str = "mean";
 
 /// An offer by one method.
-pub struct Row<'a> {
+pub struct SummaryRow<'a> {
     answer: &'a Answer,
     figures: Figures<'a>,
     meter_at: &'static str,
@@ -29,17 +29,17 @@ pub struct Row<'a> {
     outcomes: String,
 }
 
-impl Figured for Row<'_> {
+impl Figured for SummaryRow<'_> {
     fn figures(&self) -> &Figures<'_> {
         &self.figures
     }
 }
 
-fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
+fn columns<'a>() -> Vec<Column<Offer, SummaryRow<'a>>> {
     let mut columns = keys(["game", "wager", "pay\ntable", "reading"]);
     columns.extend([
         citation().headed((24, "section")),
-        text("method", |_, row: &Row<'a>| Cell::text(row.figures.method())),
+        text("method", |_, row: &SummaryRow<'a>| Cell::text(row.figures.method())),
         text("odds", |offer, _| Cell::text(offer.odds().name())),
         text("unit", |offer, _| Cell::text(offer.wager.unit)),
         small_integer("initial_units", |offer, _| Cell::integer(offer.wager.initial_units)),
@@ -83,7 +83,7 @@ const PLACES: [Placed; 20] = [
 ];
 
 /// Conditions under which the figures hold: meters, table, bonuses and payout limit.
-fn condition_columns<'a>() -> [Column<Offer, Row<'a>>; 12] {
+fn condition_columns<'a>() -> [Column<Offer, SummaryRow<'a>>; 12] {
     [
         text(shown("meter_at", (6, "meter\nat")), |_, row| Cell::text(row.meter_at)),
         small_integer(shown_in_both("seats", (9, "seats"), (7, "seats")).ranked(1), |offer, _| {
@@ -127,13 +127,13 @@ fn condition_columns<'a>() -> [Column<Offer, Row<'a>>; 12] {
 
 /// Theoretical win, for sheets in dollars. People see it around the house edge: columns of one position keep their
 /// order.
-fn money_columns<'a>(stakes: &Stakes) -> Vec<Column<Offer, Row<'a>>> {
+fn money_columns<'a>(stakes: &Stakes) -> Vec<Column<Offer, SummaryRow<'a>>> {
     let at_table = stakes.table_seats.is_some();
     let of_all = !stakes.sides.is_empty();
     let columns = [
         (
             true,
-            number(shown("average_bet", (14, "average bet\non one unit $")), |_, row: &Row<'a>| {
+            number(shown("average_bet", (14, "average bet\non one unit $")), |_, row: &SummaryRow<'a>| {
                 row.money(|win| Cell::Dollars(win.average_bet.clone()))
             }),
         ),
@@ -165,7 +165,7 @@ fn money_columns<'a>(stakes: &Stakes) -> Vec<Column<Offer, Row<'a>>> {
     columns.into_iter().filter_map(|(is_asked_for, column)| is_asked_for.then_some(column)).collect()
 }
 
-impl Row<'_> {
+impl SummaryRow<'_> {
     /// Empty where nothing is bet.
     fn money(&self, cell: impl FnOnce(&Win) -> Cell) -> Cell {
         Cell::or_empty(self.win.as_ref(), cell)
@@ -182,7 +182,6 @@ impl Row<'_> {
     }
 }
 
-/// Seat of an offer with an envy bonus, and the bonus.
 fn envying(offer: &Offer) -> Option<(&Seat, &'static str)> {
     let seat = offer.seat.as_ref()?;
     Some((seat, seat.envy?))
@@ -194,21 +193,21 @@ fn dollars(amount: Option<&Dollars>) -> Cell {
     })
 }
 
-pub fn sheet<'a>(rows: impl IntoIterator<Item = Row<'a>>) -> Sheet {
+pub fn sheet<'a>(rows: impl IntoIterator<Item = SummaryRow<'a>>) -> Sheet {
     Sheet::of(&columns(), rows.into_iter().map(|row| (&row.answer.offer, row)))
 }
 
-/// The theoretical wins by these stakes are in the last columns.
 pub fn sheet_in_dollars(answers: &[&Answer], stakes: &Stakes) -> Sheet {
     let columns: Vec<_> = columns().into_iter().chain(money_columns(stakes)).collect();
     let rows = answers.iter().zip(stakes.wins(answers));
-    let mut sheet = Sheet::of(&columns, rows.map(|(answer, win)| (&answer.offer, Row { win, ..Row::of(answer) })));
+    let mut sheet =
+        Sheet::of(&columns, rows.map(|(answer, win)| (&answer.offer, SummaryRow { win, ..SummaryRow::of(answer) })));
     sheet.remarks.extend(tolerance::remarks(stakes, answers));
     sheet
 }
 
 pub fn simulation_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
-    let rows: Vec<Row> = answers.into_iter().filter_map(Row::simulated).collect();
+    let rows: Vec<SummaryRow> = answers.into_iter().filter_map(SummaryRow::simulated).collect();
     let remarks = not_alone(rows.iter().map(|row| &row.answer.offer));
     let mut sheet = Sheet::of_simulation(&columns(), rows.into_iter().map(|row| (&row.answer.offer, row)));
     sheet.remarks.extend(remarks);
@@ -224,20 +223,20 @@ pub fn pack_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
 /// `summary.csv`: the summary of a pack, with the location of each row's outcomes in the last column.
 pub fn pack_sheet_with_outcomes<'a>(
     answers: impl IntoIterator<Item = &'a Answer>,
-    outcomes: &dyn Fn(&Row<'a>) -> String,
+    outcomes: &dyn Fn(&SummaryRow<'a>) -> String,
 ) -> Sheet {
     let mut columns = columns();
     columns.push(text("outcomes", |_, row| Cell::text(row.outcomes.as_str())));
-    let rows = answers.into_iter().flat_map(rows_of).map(|row| Row { outcomes: outcomes(&row), ..row });
+    let rows = answers.into_iter().flat_map(rows_of).map(|row| SummaryRow { outcomes: outcomes(&row), ..row });
     Sheet::of(&columns, rows.map(|row| (&row.answer.offer, row)))
 }
 
-fn rows_of(answer: &Answer) -> impl Iterator<Item = Row<'_>> {
-    let at_mean = answer.at_mean_meters.iter().map(|at| Row { meter_at: AT_MEAN, ..Row::of(at) });
-    std::iter::once(Row::of(answer)).chain(at_mean).chain(Row::simulated(answer))
+fn rows_of(answer: &Answer) -> impl Iterator<Item = SummaryRow<'_>> {
+    let at_mean = answer.at_mean_meters.iter().map(|at| SummaryRow { meter_at: AT_MEAN, ..SummaryRow::of(at) });
+    std::iter::once(SummaryRow::of(answer)).chain(at_mean).chain(SummaryRow::simulated(answer))
 }
 
-impl<'a> Row<'a> {
+impl<'a> SummaryRow<'a> {
     /// At the seeds of the meters or at given readings.
     pub fn of(answer: &'a Answer) -> Self {
         let (meters, given) = (&answer.offer.paytable.meters, &answer.offer.meters);
@@ -249,7 +248,7 @@ impl<'a> Row<'a> {
             (false, true) => "given",
             (false, false) => "given, others empty",
         };
-        Row { answer, figures: Figures::of_answer(answer), meter_at, win: None, outcomes: String::new() }
+        SummaryRow { answer, figures: Figures::of_answer(answer), meter_at, win: None, outcomes: String::new() }
     }
 
     /// The offer, with the amounts on its meters.
@@ -267,8 +266,8 @@ impl<'a> Row<'a> {
 
     /// `None` without a simulation.
     fn simulated(answer: &'a Answer) -> Option<Self> {
-        let (witness, row) = (answer.witness.as_ref()?, Row::of(answer));
-        Some(Row { figures: row.figures.simulated_with_errors(witness), ..row })
+        let (witness, row) = (answer.witness.as_ref()?, SummaryRow::of(answer));
+        Some(SummaryRow { figures: row.figures.simulated_with_errors(witness), ..row })
     }
 }
 
@@ -297,7 +296,7 @@ pub fn up_card_sheet<'a>(all: impl IntoIterator<Item = &'a (Offer, Vec<ByUpCard>
 
 /// File of the pack with the row's outcomes. An exact row without one, at mean meters or by a named strategy, has the
 /// command that prints them in the folder of the pack.
-pub fn place(row: &Row<'_>, files: &[SharedOutcomes<'_>], inputs: &[Input]) -> String {
+pub fn place(row: &SummaryRow<'_>, files: &[SharedOutcomes<'_>], inputs: &[Input]) -> String {
     let has_it = |file: &&SharedOutcomes<'_>| {
         file.subjects.iter().any(|answer| !row.is_at_mean() && answer.offer.key() == row.offer().key())
     };

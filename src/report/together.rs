@@ -13,20 +13,20 @@ use crate::games::Offer;
 use crate::outcome::{Fraction, shortest};
 
 /// The sum, or one of the wagers with its units.
-struct Row<'a> {
+struct SumRow<'a> {
     part: Option<(&'a Offer, &'a Fraction)>,
     figures: Figures<'a>,
     /// `None` without a simulation.
     witness: Option<&'a Witness>,
 }
 
-impl Figured for Row<'_> {
+impl Figured for SumRow<'_> {
     fn figures(&self) -> &Figures<'_> {
         &self.figures
     }
 }
 
-fn columns<'a>() -> Vec<Column<Sum, Row<'a>>> {
+fn columns<'a>() -> Vec<Column<Sum, SumRow<'a>>> {
     let mut columns = keys_of_sum();
     columns.extend(key_columns());
     columns.extend(measures::columns(&PLACES));
@@ -60,9 +60,9 @@ const PLACES: [Placed; 20] = [
     measured("max_net_one_in").exact(17),
 ];
 
-fn key_columns<'a>() -> [Column<Sum, Row<'a>>; 10] {
+fn key_columns<'a>() -> [Column<Sum, SumRow<'a>>; 10] {
     [
-        text(both("wager", 2).leading(), |_, row: &Row<'a>| {
+        text(both("wager", 2).leading(), |_, row: &SumRow<'a>| {
             row.part.map_or(Cell::Label("sum"), |(offer, _)| Cell::text(offer.wager.id))
         }),
         text(both("paytable", 3).leading(), |_, row| row.of_offer(|offer| &offer.paytable.id)),
@@ -79,7 +79,6 @@ fn key_columns<'a>() -> [Column<Sum, Row<'a>>; 10] {
     ]
 }
 
-/// Columns that name the wagers of a sum.
 pub fn keys_of_sum<S>() -> Vec<Column<Sum, S>> {
     vec![
         small_integer("schema_version", |_, _| Cell::integer(OUTPUT_VERSION)),
@@ -92,7 +91,7 @@ fn both(name: &'static str, place: u8) -> Named {
     shown_in_both(name, (place, name), (place, name))
 }
 
-impl<'a> Row<'a> {
+impl<'a> SumRow<'a> {
     /// Empty for the sum.
     fn of_offer(&self, name: fn(&Offer) -> &str) -> Cell {
         Cell::text(self.part.map_or("", |(offer, _)| name(offer)))
@@ -102,12 +101,12 @@ impl<'a> Row<'a> {
     fn all(game: &'a GameAnswers) -> impl Iterator<Item = (&'a Sum, Self)> {
         game.sum.iter().flat_map(|sum| {
             let parts = game.answers.iter().zip(sum.wagered.units());
-            let part = |(answer, units): (&'a Answer, &'a Fraction)| Row {
+            let part = |(answer, units): (&'a Answer, &'a Fraction)| SumRow {
                 part: Some((&answer.offer, units)),
                 figures: Figures::of_answer(answer),
                 witness: answer.witness.as_ref(),
             };
-            let of_sum = Row { part: None, figures: Figures::of_sum(sum), witness: sum.witness.as_ref() };
+            let of_sum = SumRow { part: None, figures: Figures::of_sum(sum), witness: sum.witness.as_ref() };
             std::iter::once(of_sum).chain(parts.map(part)).map(move |row| (sum, row))
         })
     }
@@ -115,18 +114,17 @@ impl<'a> Row<'a> {
 
 /// `analyze --together`.
 pub fn sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet {
-    Sheet::of(&columns(), games.into_iter().flat_map(Row::all))
+    Sheet::of(&columns(), games.into_iter().flat_map(SumRow::all))
 }
 
 /// `simulate --together`.
 pub fn simulation_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet {
-    let rows = games.into_iter().flat_map(Row::all);
+    let rows = games.into_iter().flat_map(SumRow::all);
     let simulated =
-        rows.filter_map(|(sum, row)| Some((sum, Row { figures: row.figures.simulated(row.witness?), ..row })));
+        rows.filter_map(|(sum, row)| Some((sum, SumRow { figures: row.figures.simulated(row.witness?), ..row })));
     Sheet::of_simulation(&columns(), simulated)
 }
 
-/// Notes on these answers.
 pub fn remarks<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Vec<String> {
     let of_sum = |sum: &'a Sum| {
         let (why, offers) = (sum.wagered.why_not_counted(), sum.wagered.offers());

@@ -18,7 +18,6 @@ use crate::statistics::{ManyRounds, tolerance};
 
 pub const CONFIDENCES: [f64; 3] = [0.90, 0.95, 0.99];
 
-/// Numbers of rounds of the bounds.
 pub const ROUNDS: [u32; 6] = [100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000];
 
 pub struct Bounds {
@@ -53,19 +52,18 @@ impl Bounds {
     }
 }
 
-/// An answer over a number of rounds.
-struct Run<'a> {
+struct ToleranceRow<'a> {
     answer: &'a Answer,
     rounds: u32,
     /// `None` if the distribution of a round is unknown, as with envy bonuses of several others.
     bounds: Option<Bounds>,
 }
 
-impl<'a> Run<'a> {
-    fn of((answer, rounds): (&'a Answer, u32)) -> Self {
+impl<'a> ToleranceRow<'a> {
+    fn of(answer: &'a Answer, rounds: u32) -> Self {
         let is_unknown = answer.envy.as_ref().is_some_and(|envy| envy.span.is_some());
         let bounds = if is_unknown { None } else { Bounds::of(&answer.exact, rounds.into()) };
-        Run { answer, rounds, bounds }
+        ToleranceRow { answer, rounds, bounds }
     }
 
     fn exact(&self, confidence: usize, end: usize) -> Cell {
@@ -91,42 +89,42 @@ impl<'a> Run<'a> {
 pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let optimal = answers.into_iter().filter(|answer| answer.offer.strategy.is_none());
     let questions: Vec<(&Answer, u32)> = optimal.flat_map(|answer| ROUNDS.map(|rounds| (answer, rounds))).collect();
-    let runs: Vec<Run<'_>> = questions.into_par_iter().map(Run::of).collect();
-    Sheet::of(&columns(), runs.iter().map(|run| (&run.answer.offer, run)))
+    let rows = questions.into_par_iter().map(|(answer, rounds)| ToleranceRow::of(answer, rounds));
+    let rows: Vec<ToleranceRow<'_>> = rows.collect();
+    Sheet::of(&columns(), rows.iter().map(|row| (&row.answer.offer, row)))
 }
 
-fn columns<'a>() -> Vec<Column<Offer, &'a Run<'a>>> {
+fn columns<'a>() -> Vec<Column<Offer, &'a ToleranceRow<'a>>> {
     let mut columns = keys([""; 4]);
     columns.extend([
-        integer("rounds", |_, run: &&Run<'_>| Cell::integer(run.rounds)),
-        number("rtp_pct", |_, run| percentage(&run.answer.measures.rtp())),
-        number("rtp_90_low_pct", |_, run| run.exact(0, 0)),
-        number("rtp_90_high_pct", |_, run| run.exact(0, 1)),
-        number("rtp_95_low_pct", |_, run| run.exact(1, 0)),
-        number("rtp_95_high_pct", |_, run| run.exact(1, 1)),
-        number("rtp_99_low_pct", |_, run| run.exact(2, 0)),
-        number("rtp_99_high_pct", |_, run| run.exact(2, 1)),
-        number("skewness_of_mean", |_, run| {
-            Cell::or_empty(run.answer.measures.skewness(), |skewness| float(skewness / f64::from(run.rounds).sqrt()))
+        integer("rounds", |_, row: &&ToleranceRow<'_>| Cell::integer(row.rounds)),
+        number("rtp_pct", |_, row| percentage(&row.answer.measures.rtp())),
+        number("rtp_90_low_pct", |_, row| row.exact(0, 0)),
+        number("rtp_90_high_pct", |_, row| row.exact(0, 1)),
+        number("rtp_95_low_pct", |_, row| row.exact(1, 0)),
+        number("rtp_95_high_pct", |_, row| row.exact(1, 1)),
+        number("rtp_99_low_pct", |_, row| row.exact(2, 0)),
+        number("rtp_99_high_pct", |_, row| row.exact(2, 1)),
+        number("skewness_of_mean", |_, row| {
+            Cell::or_empty(row.answer.measures.skewness(), |skewness| float(skewness / f64::from(row.rounds).sqrt()))
         }),
-        number("top_award_expected", |_, run| {
-            Cell::Decimal(&run.answer.measures.max_net_frequency * whole_units(run.rounds), 4)
+        number("top_award_expected", |_, row| {
+            Cell::Decimal(&row.answer.measures.max_net_frequency * whole_units(row.rounds), 4)
         }),
-        number("rtp_90_low_normal_pct", |_, run| run.normal(0, 0)),
-        number("rtp_90_high_normal_pct", |_, run| run.normal(0, 1)),
-        number("rtp_95_low_normal_pct", |_, run| run.normal(1, 0)),
-        number("rtp_95_high_normal_pct", |_, run| run.normal(1, 1)),
-        number("rtp_99_low_normal_pct", |_, run| run.normal(2, 0)),
-        number("rtp_99_high_normal_pct", |_, run| run.normal(2, 1)),
-        number("probability_error", |_, run| {
-            Cell::or_empty(run.bounds.as_ref(), |bounds| Cell::Float(bounds.error, 15))
+        number("rtp_90_low_normal_pct", |_, row| row.normal(0, 0)),
+        number("rtp_90_high_normal_pct", |_, row| row.normal(0, 1)),
+        number("rtp_95_low_normal_pct", |_, row| row.normal(1, 0)),
+        number("rtp_95_high_normal_pct", |_, row| row.normal(1, 1)),
+        number("rtp_99_low_normal_pct", |_, row| row.normal(2, 0)),
+        number("rtp_99_high_normal_pct", |_, row| row.normal(2, 1)),
+        number("probability_error", |_, row| {
+            Cell::or_empty(row.bounds.as_ref(), |bounds| Cell::Float(bounds.error, 15))
         }),
-        text("bounds_remark", |_, run| Cell::text(run.remark())),
+        text("bounds_remark", |_, row| Cell::text(row.remark())),
     ]);
     columns
 }
 
-/// Decimals of a share of hands in percent.
 const PLACES_OF_SHARES: u32 = 4;
 
 /// Method of the wins, and why a total is missing, one sentence each.
@@ -143,7 +141,6 @@ pub fn remarks(stakes: &Stakes, answers: &[&Answer]) -> Vec<String> {
     distinct(iter::once(formula(stakes)).chain(without_total))
 }
 
-/// Method of the wins.
 pub fn formula(stakes: &Stakes) -> String {
     let hands = shortest(&stakes.hands_per_hour);
     let seats = stakes.table_seats.map(|seats| format!("; of a table, {seats} times that")).unwrap_or_default();

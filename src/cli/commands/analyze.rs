@@ -11,7 +11,7 @@ use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::ensure_writable;
 use crate::games::VariantChoice;
-use crate::report::summary::{self, Row};
+use crate::report::summary::{self, SummaryRow};
 use crate::report::{Sheet, information, outcomes, remarks, together};
 
 pub const GUIDE: Guide = Guide {
@@ -147,7 +147,7 @@ impl Options {
         match stakes {
             _ if self.outcomes => outcomes::sheet(answers.iter().copied()),
             Some(stakes) => summary::sheet_in_dollars(answers, stakes),
-            None => summary::sheet(answers.iter().copied().map(Row::of)),
+            None => summary::sheet(answers.iter().copied().map(SummaryRow::of)),
         }
     }
 }

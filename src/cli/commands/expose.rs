@@ -2,13 +2,13 @@
 
 use clap::Args;
 
-use crate::analysis::{self, Solved};
+use crate::analysis::{self, InformedAnswer, Solved};
 use crate::cli::arguments::{Choice, Rows, SampledRounds, base_games, ensure_output, known, numbers};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::games::{GAMES, GameFacts, Knowledge, Offer, SolveError, VariantChoice};
+use crate::games::{GAMES, GameFacts, Knowledge, Offer, VariantChoice};
 use crate::paytable::unknown;
-use crate::report::information::{Exposed, changes_in_words, decisions_sheet, exposed_sheet};
+use crate::report::information::{changes_in_words, decisions_sheet, exposed_sheet};
 use crate::report::remarks::distinct;
 
 pub const GUIDE: Guide = Guide {
@@ -81,12 +81,12 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let known = options.knowledge(facts)?;
     ensure_output(options.rows.output.as_deref(), options.choice.files()?.iter())?;
     let sampling = options.rounds.sampling();
-    let questions = offers.iter().flat_map(|offer| known.iter().map(move |known| (offer, known))).collect();
-    let answer = |(offer, (name, knowledge)): (&Offer, &(String, Knowledge))| {
-        let (answer, is_interrupted) = analysis::informed(solver.as_ref(), offer, *knowledge, sampling, terminal)?;
-        Ok::<_, SolveError>((answer.map(|answer| (name.clone(), answer)), is_interrupted))
+    let questions = offers.iter().flat_map(|offer| known.iter().map(move |(_, known)| (offer, *known))).collect();
+    let answer = |(offer, knowledge): (&Offer, Knowledge)| {
+        analysis::informed(solver.as_ref(), offer, knowledge, sampling, terminal)
     };
-    let (exposed, is_interrupted): (Vec<Exposed>, bool) = analysis::one_by_one(facts.id, questions, answer, terminal)?;
+    let (exposed, is_interrupted): (Vec<InformedAnswer>, bool) =
+        analysis::one_by_one(facts.id, questions, answer, terminal)?;
     if is_interrupted {
         terminal.tell("interrupted: the rows until then are printed");
     }
@@ -103,7 +103,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 }
 
 impl Options {
-    fn sheet(&self, exposed: &[Exposed]) -> crate::report::Sheet {
+    fn sheet(&self, exposed: &[InformedAnswer]) -> crate::report::Sheet {
         if self.decisions { decisions_sheet(exposed) } else { exposed_sheet(exposed) }
     }
 

@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use super::tables::{
-    Body, HtmlCell, Table, grid, is_foreign, main_answers, marked, name_of, number, prose_table, section_of, table,
-    wager_and_label, words,
+    AnswersOfWager, Body, HtmlCell, Table, grid, is_foreign, main_answers, marked, name_of, number, prose_table,
+    section_of, table, wager_and_label, words,
 };
 use super::words::prose;
 use super::{glance, meters, outcomes, results, strategy, tables};
@@ -24,7 +24,6 @@ pub fn heading(game: &GameFindings) -> String {
     format!("{}, {}{foreign}", game.facts.title, game.facts.chapter)
 }
 
-/// Everything about the game except its results.
 pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     let part = |name: &str, heading: &str, content: Markup| {
         let id = format!("{}-{name}", game.facts.id);
@@ -59,7 +58,6 @@ fn rules(game: &GameFindings) -> Markup {
     }
 }
 
-/// Numbered assumptions about wagers of the pack, each with clause and effect.
 fn assumptions(game: &GameFindings) -> Markup {
     type Numbered = (String, &'static Assumption);
     let wagers = tables::wagers(game);
@@ -129,14 +127,12 @@ fn table_of_readings(caption: &str, readings: Vec<Reading>) -> Markup {
     )
 }
 
-type OfWager<'a> = (&'static WagerFacts, Vec<&'a Answer>);
-
 fn wagers(game: &GameFindings) -> Markup {
     html! {
         (table(
             &format!("{}: wagers of this pack", game.facts.title),
             &[
-                ("wager", |(wager, _): &OfWager<'_>| words(&name_of(wager))),
+                ("wager", |(wager, _): &AnswersOfWager<'_>| words(&name_of(wager))),
                 ("unit", |(wager, _)| words(wager.unit)),
                 ("units before the deal", |(wager, _)| number(wager.initial_units.to_string())),
                 ("odds", |(_, answers)| distinct(answers, |offer| offer.odds().name().to_string())),
@@ -178,22 +174,20 @@ fn method(game: &GameFindings) -> Markup {
     }
 }
 
-/// Name and figure of a measure.
-type Named = (&'static str, fn(&Measures) -> Option<String>);
+type MeasureFigure = (&'static str, fn(&Measures) -> Option<String>);
 
-const BY_UP_CARD: [Named; 4] = [
+const BY_UP_CARD: [MeasureFigure; 4] = [
     ("house edge %", |measures| Some(percentage(&measures.house_edge()))),
     ("element of risk %", |measures| measures.element_of_risk().as_ref().map(percentage)),
     ("hit frequency %", |measures| Some(percentage(&measures.win_frequency))),
     ("standard deviation", |measures| Some(rough(measures.std_dev(), 4))),
 ];
 
-/// Measures against each up card, for the first offer that has them.
 fn by_up_card(game: &GameFindings) -> Markup {
     let first = game.by_up_card.iter().find(|(_, against)| !against.is_empty());
     let Some((offer, against)) = first else { return html! {} };
     let up_cards = against.iter().map(|against| number(against.up_card.name().to_string()));
-    let row = |(name, figure): Named| {
+    let row = |(name, figure): MeasureFigure| {
         let figures = against.iter().map(|against| number(figure(&against.measures)));
         std::iter::once(words(name)).chain(figures).collect()
     };

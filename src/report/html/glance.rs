@@ -20,15 +20,15 @@ use crate::report::tolerance::Bounds;
 use crate::statistics::Verdict;
 
 /// A row with its label, and the distance of its house edge from the default's.
-struct Row<'a> {
+struct AnswerRow<'a> {
     label: String,
     answer: &'a Answer,
     against_default: Option<Fraction>,
 }
 
-impl<'a> Row<'a> {
+impl<'a> AnswerRow<'a> {
     fn of(answer: &'a Answer, stands: &str) -> Self {
-        Row { label: label(&answer.offer) + stands, answer, against_default: None }
+        AnswerRow { label: label(&answer.offer) + stands, answer, against_default: None }
     }
 }
 
@@ -54,9 +54,9 @@ pub fn section(game: &GameFindings) -> Markup {
         (table_of(
             &format!("{}: all wagers and paytables, {how}", game.facts.title),
             &[
-                ("paytable", |row: &Row<'_>| words(&row.label)),
+                ("paytable", |row: &AnswerRow<'_>| words(&row.label)),
                 ("house edge %", |row| number(percentage(&row.answer.measures.house_edge()))),
-                ("of initial wagers %", |Row { answer: Answer { offer, measures, .. }, .. }| {
+                ("of initial wagers %", |AnswerRow { answer: Answer { offer, measures, .. }, .. }| {
                     number(percentage(&measures.house_edge_initial(offer.wager.initial_units)))
                 }),
                 ("element of risk %", |row| number(row.answer.measures.element_of_risk().as_ref().map(percentage))),
@@ -75,19 +75,18 @@ pub fn section(game: &GameFindings) -> Markup {
     }
 }
 
-fn simulated(row: &Row<'_>) -> HtmlCell {
+fn simulated(row: &AnswerRow<'_>) -> HtmlCell {
     number(row.answer.witness.as_ref().map(simulated_edge))
 }
 
-fn judged(row: &Row<'_>) -> HtmlCell {
+fn judged(row: &AnswerRow<'_>) -> HtmlCell {
     row.answer.witness.as_ref().map_or_else(|| number(None), |witness| verdict(witness.verdict))
 }
 
-fn expected_net(row: &Row<'_>) -> HtmlCell {
+fn expected_net(row: &AnswerRow<'_>) -> HtmlCell {
     marked(html! { span.exact { (in_full(&row.answer.measures.expected_net)) } })
 }
 
-/// Wager, unit and sections of the paytables.
 fn heading(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
     let mut sections: Vec<String> = answers.iter().map(|answer| section_of(&answer.offer)).collect();
     sections.dedup();
@@ -96,15 +95,15 @@ fn heading(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
 }
 
 /// The row of an answer, and a second one at the long-run means of its meters.
-fn rows(answer: &Answer) -> impl Iterator<Item = Row<'_>> {
+fn rows(answer: &Answer) -> impl Iterator<Item = AnswerRow<'_>> {
     let stands = match (answer.offer.paytable.meters.is_empty(), answer.offer.meters.is_empty()) {
         (true, _) => "",
         (false, true) if answer.offer.paytable.has_unknown_seeds() => ",\u{a0}fixed\u{a0}pays",
         (false, true) => ",\u{a0}at\u{a0}seed",
         (false, false) => ", as given",
     };
-    let at_mean = answer.at_mean_meters.iter().map(|at| Row::of(at, ",\u{a0}at\u{a0}mean"));
-    std::iter::once(Row::of(answer, stands)).chain(at_mean)
+    let at_mean = answer.at_mean_meters.iter().map(|at| AnswerRow::of(at, ",\u{a0}at\u{a0}mean"));
+    std::iter::once(AnswerRow::of(answer, stands)).chain(at_mean)
 }
 
 pub fn simulated_edge(witness: &Witness) -> String {
@@ -127,7 +126,7 @@ fn variants(game: &GameFindings) -> Markup {
     table_of(
         &format!("{}: all readings and named strategies", game.facts.title),
         &[
-            ("paytable", |row: &Row<'_>| words(&row.label)),
+            ("paytable", |row: &AnswerRow<'_>| words(&row.label)),
             ("reading", |row| words(or(row.answer.offer.reading_name(), "default"))),
             ("strategy", |row| words(or(row.answer.offer.strategy_name(), "optimal"))),
             ("house edge %", |row| number(percentage(&row.answer.measures.house_edge()))),
@@ -147,12 +146,12 @@ fn or<'a>(name: &'a str, default: &'a str) -> &'a str {
     if name.is_empty() { default } else { name }
 }
 
-fn variant<'a>(answer: &'a Answer, of_wager: &[&Answer]) -> Row<'a> {
+fn variant<'a>(answer: &'a Answer, of_wager: &[&Answer]) -> AnswerRow<'a> {
     let Answer { offer, measures, .. } = answer;
     let is_default_of = |other: &&&Answer| is_default(&other.offer) && other.offer.paytable.id == offer.paytable.id;
     let default = of_wager.iter().find(is_default_of).filter(|_| !is_default(offer));
     let against_default = default.map(|default| measures.house_edge() - default.measures.house_edge());
-    Row { label: offer.paytable.id.clone(), answer, against_default }
+    AnswerRow { label: offer.paytable.id.clone(), answer, against_default }
 }
 
 /// With fewer bars there is nothing to compare.

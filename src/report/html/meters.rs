@@ -94,7 +94,6 @@ fn of_long_run(meter: &MeterAccount, figure: fn(&LongRun) -> String) -> HtmlCell
     number(meter.long_run.as_ref().map(figure))
 }
 
-/// Returns that envy bonuses add at a full table.
 pub fn envy(game: &GameFindings) -> Markup {
     let seats = game.facts.most_players;
     let envying = game.envying.iter().filter(|envying| is_default(&envying.offer));

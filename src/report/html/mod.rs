@@ -1,6 +1,5 @@
 //! The math report: one self-contained page that can be printed.
 //!
-//!
 //! The files follow the page: `overview`, `results`, for each game `game` with `glance`, `strategy`, `outcomes` and
 //! `meters`, then `simulation` and `words`. `tables` serves all of them; `monitoring` is a page of its own. This file
 //! joins the sections and has the short ones: anomalies, commands that repeat the pack, files.
@@ -39,7 +38,6 @@ const STYLE: &str = include_str!("style.css");
 /// Sorts a table by the heading that is clicked. The page is complete without scripts.
 const SORTING: &str = include_str!("sorting.js");
 
-/// Id, heading and content.
 type Section = (&'static str, String, Markup);
 
 /// `files` are the other files of the pack. Pays that `regulation` does not have count as an operator's own.
@@ -173,7 +171,6 @@ pub fn files_section(findings: &Findings, files: &[ListedFile]) -> Markup {
     }
 }
 
-/// Commands that make and check the pack.
 pub fn repeating_section(made: &Provenance) -> Markup {
     let has_own = made.inputs.iter().any(|input| !input.embedded);
     html! {
@@ -192,7 +189,6 @@ pub fn repeating_section(made: &Provenance) -> Markup {
     }
 }
 
-/// Anomalies by kind, without empty kinds.
 pub fn notes_section(findings: &Findings, regulation: &Catalogue) -> Markup {
     html! {
         @for kind in anomalies(findings, regulation).into_iter().filter(|kind| !kind.notes.is_empty()) {

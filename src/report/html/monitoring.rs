@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::STYLE;
-use super::tables::{Column, HtmlCell, marked, number, table, words};
+use super::tables::{HtmlCell, HtmlColumn, marked, number, table, words};
 use super::words::prose;
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::games::{Dollars, Offer};
@@ -72,7 +72,6 @@ fn conclusion(monitoring: &Monitoring) -> Markup {
     }
 }
 
-/// Plot and table of one wager.
 fn of_offer(monitoring: &Monitoring, offer: &Offer) -> Markup {
     let of = |family: &'_ [Judged]| -> Vec<Judged> {
         family.iter().filter(|judged| judged.period.offer.key() == offer.key()).cloned().collect()
@@ -102,7 +101,7 @@ fn mark(judged: &Judged) -> PeriodMark {
     }
 }
 
-const COLUMNS: &[Column<Judged>] = &[
+const COLUMNS: &[HtmlColumn<Judged>] = &[
     ("period", |of| marked(html! { span style="white-space:nowrap" { (of.period.name) } })),
     ("table", |of| words(&of.period.table)),
     ("verdict", |of| verdict(of.judgement)),
@@ -129,7 +128,6 @@ fn verdict(judgement: Judgement) -> HtmlCell {
     marked(html! { span.verdict.(class(judgement)) { (judgement.name()) } })
 }
 
-/// CSS class of the judgement's colour.
 fn class(judgement: Judgement) -> &'static str {
     match judgement {
         Judgement::Inside => "agrees",

@@ -17,7 +17,6 @@ use crate::report::numbers::{one_in, percentage, probability, units, whole};
 /// Longer lists are grouped by net result.
 const MOST_LINES: usize = 24;
 
-/// A table per wager, with a part per paytable.
 pub fn section(game: &GameFindings) -> Markup {
     html! {
         p {
@@ -96,7 +95,6 @@ impl Line<'_> {
         pays(outcome, &self.answer.offer)
     }
 
-    /// Least and greatest net result.
     fn net(&self) -> String {
         let nets = || self.outcomes.iter().map(|outcome| &outcome.net);
         match (nets().min(), nets().max()) {

@@ -5,16 +5,14 @@ use maud::{Markup, html};
 use num_traits::Signed;
 
 use super::glance::verdict;
-use super::tables::{Body, HtmlCell, figure, is_foreign, main_answers, number, table_of, words};
+use super::tables::{AnswersOfWager, Body, HtmlCell, figure, is_foreign, main_answers, number, table_of, words};
 use super::words::{capitalised, prose};
 use crate::analysis::{Answer, Findings, GameFindings};
-use crate::games::WagerFacts;
 use crate::outcome::Fraction;
 use crate::report::manifest::Provenance;
 use crate::report::numbers::{percentage, whole};
 use crate::statistics::Verdict;
 
-/// Definitions of the figures in the first table.
 pub const DEFINITIONS: &str = "The house edge is the player's expected loss a round in percent of the wager's unit, \
                                negative where the player has the edge. A hit is a round with a net win.";
 
@@ -22,8 +20,6 @@ pub const DEFINITIONS: &str = "The house edge is the player's expected loss a ro
 pub fn is_one_wager(findings: &Findings) -> bool {
     findings.games.iter().flat_map(main_answers).count() == 1
 }
-
-type OfWager<'a> = (&'static WagerFacts, Vec<&'a Answer>);
 
 /// A row per wager, by game; empty for a single wager, which the next section answers.
 pub fn section(findings: &Findings) -> Markup {
@@ -35,7 +31,7 @@ pub fn section(findings: &Findings) -> Markup {
         (table_of(
             "Every wager",
             &[
-                ("wager", |(wager, _): &OfWager<'_>| words(wager.title)),
+                ("wager", |(wager, _): &AnswersOfWager<'_>| words(wager.title)),
                 ("lowest house edge %", |(_, answers)| least(answers, edge)),
                 ("highest house edge %", |(_, answers)| greatest(answers, edge)),
                 ("hit frequency %", |(_, answers)| number(between(answers, |answer| answer.measures.win_frequency.clone()))),
@@ -47,7 +43,7 @@ pub fn section(findings: &Findings) -> Markup {
     }
 }
 
-fn of_game(game: &GameFindings) -> Body<OfWager<'_>> {
+fn of_game(game: &GameFindings) -> Body<AnswersOfWager<'_>> {
     Body { heading: Some(html! { (game.facts.title) }), rows: main_answers(game) }
 }
 
@@ -92,7 +88,6 @@ fn judged(answers: &[&Answer]) -> HtmlCell {
 /// Title of a page if the filing has none.
 pub const TITLE: &str = "Math report";
 
-/// Name and version.
 pub fn program(made: &Provenance) -> String {
     format!("{} {}", env!("CARGO_PKG_NAME"), made.build.version)
 }
@@ -101,7 +96,6 @@ pub fn titles(findings: &Findings, between: &str) -> String {
     findings.games.iter().map(|game| game.facts.title).collect::<Vec<_>>().join(between)
 }
 
-/// Title, scope, verdict of the simulation, and the applicant's particulars.
 pub fn header(findings: &Findings, made: &Provenance) -> Markup {
     let filing = &made.filing;
     html! {
@@ -114,7 +108,6 @@ pub fn header(findings: &Findings, made: &Provenance) -> Markup {
     }
 }
 
-/// Editions of the regulation, program, command and simulation.
 pub fn identity_section(findings: &Findings, made: &Provenance) -> Markup {
     html! {
         dl.identity {

@@ -23,7 +23,6 @@ use crate::report::paytables::Term;
 /// Length limit of a table's line, so that it fits A4.
 const WIDTH: usize = 112;
 
-/// Paytables of each wager side by side.
 pub fn section(findings: &Findings) -> Markup {
     html! {
         p {
@@ -43,7 +42,7 @@ fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Answer]
     let terms = paytables::terms(&offers);
     let rows = rows(answers, &terms, has_one_paytable(game));
     let labels: Vec<String> = offers.iter().map(|offer| label(offer)).collect();
-    let cells: Vec<(&str, &[String])> = rows.iter().map(Row::cells).collect();
+    let cells: Vec<(&str, &[String])> = rows.iter().map(ResultRow::cells).collect();
     let remarks = paytables::on_pays(&offers, &terms, |hand| named(hand).to_lowercase());
     html! {
         @for places in paytables::columns_of_lines(&labels, &cells, Some(WIDTH)) {
@@ -53,22 +52,19 @@ fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Answer]
     }
 }
 
-/// A row of the table, with a text per paytable.
-struct Row {
+struct ResultRow {
     /// Schedule, meters or figures; empty for the rows above these.
     part: String,
     name: String,
     values: Vec<String>,
-    /// Verdicts are marked.
     is_verdict: bool,
 }
 
-impl Row {
+impl ResultRow {
     fn cells(&self) -> (&str, &[String]) {
         (&self.name, &self.values)
     }
 
-    /// Value in the column of this answer's paytable.
     fn cell(&self, value: &str, answer: &Answer) -> HtmlCell {
         match &answer.witness {
             Some(witness) if self.is_verdict => verdict(witness.verdict).into_figure(),
@@ -77,15 +73,15 @@ impl Row {
     }
 }
 
-fn rows(answers: &[&Answer], terms: &[Term<'_>], with_all: bool) -> Vec<Row> {
-    let of_terms = terms.iter().map(|term| Row {
+fn rows(answers: &[&Answer], terms: &[Term<'_>], with_all: bool) -> Vec<ResultRow> {
+    let of_terms = terms.iter().map(|term| ResultRow {
         part: term.part.replace('-', " "),
         name: named(&term.name),
         values: term.marked(),
         is_verdict: false,
     });
     let further = if with_all { FURTHER.as_slice() } else { &[] };
-    let of_figures = FIGURES.iter().chain(further).map(|(name, figure)| Row {
+    let of_figures = FIGURES.iter().chain(further).map(|(name, figure)| ResultRow {
         part: figures_of(answers),
         name: name.to_string(),
         values: answers.iter().map(|answer| figure(answer).unwrap_or_default()).collect(),
@@ -96,10 +92,9 @@ fn rows(answers: &[&Answer], terms: &[Term<'_>], with_all: bool) -> Vec<Row> {
 
 const VERDICT: &str = "simulation";
 
-/// Name of a figure, and its text if the answer has it.
-type Figure = (&'static str, fn(&Answer) -> Option<String>);
+type AnswerFigure = (&'static str, fn(&Answer) -> Option<String>);
 
-const FIGURES: [Figure; 7] = [
+const FIGURES: [AnswerFigure; 7] = [
     ("house edge %", |answer| Some(percentage(&answer.measures.house_edge()))),
     ("house edge %, meters at their means", |answer| {
         answer.at_mean_meters.as_ref().map(|at| percentage(&at.measures.house_edge()))
@@ -112,7 +107,7 @@ const FIGURES: [Figure; 7] = [
 ];
 
 /// Further measures; with several paytables, the chapter of the game compares them.
-const FURTHER: [Figure; 4] = [
+const FURTHER: [AnswerFigure; 4] = [
     ("house edge %, of initial wagers", |answer| {
         Some(percentage(&answer.measures.house_edge_initial(answer.offer.wager.initial_units)))
     }),
@@ -142,12 +137,11 @@ fn figures_of(answers: &[&Answer]) -> String {
     words.join(", ")
 }
 
-/// Table of some of a wager's paytables.
 fn of_some(
     game: &GameFindings,
     wager: &'static WagerFacts,
     answers: &[&Answer],
-    rows: &[Row],
+    rows: &[ResultRow],
     places: Range<usize>,
 ) -> Markup {
     let offers: Vec<&Offer> = answers.iter().map(|answer| &answer.offer).collect();
@@ -175,14 +169,14 @@ fn foreign_among(offers: &[&Offer], chapter: &str) -> String {
 }
 
 /// Rows of these paytables, each part under its heading.
-fn bodies(rows: &[Row], answers: &[&Answer], places: &Range<usize>) -> Vec<Body<Vec<HtmlCell>>> {
-    let has_values = |row: &&Row| row.values[places.clone()].iter().any(|value| !value.is_empty());
+fn bodies(rows: &[ResultRow], answers: &[&Answer], places: &Range<usize>) -> Vec<Body<Vec<HtmlCell>>> {
+    let has_values = |row: &&ResultRow| row.values[places.clone()].iter().any(|value| !value.is_empty());
     let parts = grouped(rows.iter().filter(has_values).map(|row| (&row.part, row)));
-    let cells = |row: &Row| {
+    let cells = |row: &ResultRow| {
         let values = row.values[places.clone()].iter().zip(answers).map(|(value, answer)| row.cell(value, answer));
         std::iter::once(words(&row.name)).chain(values).collect()
     };
-    let body = |(part, rows): (&String, Vec<&Row>)| Body {
+    let body = |(part, rows): (&String, Vec<&ResultRow>)| Body {
         heading: Some(html! { (part) }),
         rows: rows.into_iter().map(cells).collect(),
     };
@@ -194,7 +188,6 @@ fn heading(offer: &Offer) -> Markup {
     html! { (label(offer)) @if is_foreign(offer) { br; span.foreign { "not of the regulation" } } }
 }
 
-/// House edge by number of boxes, per paytable.
 pub fn boxes_section(game: &GameFindings) -> Markup {
     let by_paytable = grouped(game.on_boxes.iter().map(|on| (on.offer.paytable.id.as_str(), on)));
     let bodies = by_paytable.into_iter().map(|(id, rows)| Body { heading: Some(html! { "Paytable " (id) }), rows });

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::glance::{simulated_edge, verdict};
 use super::overview;
-use super::tables::{Body, Column, HtmlCell, by_wager, marked, number, table, table_of, words};
+use super::tables::{Body, HtmlCell, HtmlColumn, by_wager, marked, number, table, table_of, words};
 use super::words::prose;
 use crate::analysis::{Answer, Findings, GameFindings, Witness, remarks_on};
 use crate::games::{Catalogue, GameFacts, Published};
@@ -17,7 +17,6 @@ use crate::report::published::{Compared, Match, compared};
 use crate::report::remarks::lines;
 use crate::statistics::{ChiSquare, FALSE_ALARM_RATE, LEAST_EXPECTED};
 
-/// The tests, and a row per answer.
 pub fn section(findings: &Findings, made: &Provenance) -> Markup {
     html! {
         p {
@@ -39,7 +38,7 @@ pub fn section(findings: &Findings, made: &Provenance) -> Markup {
     }
 }
 
-type Played<'a> = (&'a Answer, &'a Witness);
+type Simulated<'a> = (&'a Answer, &'a Witness);
 
 /// Wagers that other players' hands and draws of the table system settle too, at the stated table.
 pub fn at_table(findings: &Findings) -> Markup {
@@ -59,9 +58,8 @@ pub fn at_table(findings: &Findings) -> Markup {
     }
 }
 
-/// Simulated next to exact house edges.
 fn answers_compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
-    let columns: [Column<Played<'_>>; 15] = [
+    let columns: [HtmlColumn<Simulated<'_>>; 15] = [
         ("paytable", |(answer, _)| words(&answer.offer.paytable.id)),
         ("envy bonus", |(answer, _)| words(answer.offer.seat.as_ref().and_then(|seat| seat.envy).unwrap_or_default())),
         ("players", |(answer, _)| number(answer.offer.seat.as_ref().map(|seat| seat.table.seats.to_string()))),
@@ -98,7 +96,6 @@ fn p(test: Option<ChiSquare>) -> HtmlCell {
     number(test.map(|test| rough(test.p, 4)))
 }
 
-/// A table per game with published figures.
 pub fn published_section(findings: &Findings, regulation: &Catalogue) -> Markup {
     let with_figures = findings.games.iter().map(|game| (game, compared(game, regulation)));
     let tables: Vec<(&GameFindings, Vec<Compared>)> = with_figures.filter(|(_, found)| !found.is_empty()).collect();

@@ -50,13 +50,11 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     }
 }
 
-/// Whether two tables agree on every holding.
 fn decide_alike(one: &[StrategyRow], other: &[StrategyRow]) -> bool {
     let told = |row: &StrategyRow| (row.decision, row.holding.clone(), row.hands, row.action.clone(), row.exceptions);
     one.len() == other.len() && one.iter().map(told).eq(other.iter().map(told))
 }
 
-/// A part per decision, with its most frequent holdings.
 fn decisions(offer: &Offer, rows: &[StrategyRow]) -> Markup {
     let parts = grouped(rows.iter().map(|row| (row.decision, row)));
     let bodies = parts.into_iter().map(|(decision, rows)| {
@@ -90,7 +88,6 @@ fn most_frequent<'a>(rows: &[&'a StrategyRow]) -> Vec<&'a StrategyRow> {
     by_hands.into_iter().map(|place| rows[place]).collect()
 }
 
-/// States how much of a decision is shown.
 fn in_part(shown: &[&StrategyRow], all: &[&StrategyRow]) -> String {
     let hands = |rows: &[&StrategyRow]| rows.iter().map(|row| row.hands).sum::<u128>();
     let share = percentage(&Fraction::new(hands(shown).into(), hands(all).max(1).into()));
@@ -104,7 +101,6 @@ struct Cost<'a> {
     optimal: Option<Fraction>,
 }
 
-/// Named strategies with their cost in the default reading.
 pub fn named(game: &GameFindings) -> Markup {
     let played = |wager: &&WagerFacts| {
         game.answers.iter().any(|answer| answer.offer.wager.id == wager.id && answer.offer.strategy.is_some())

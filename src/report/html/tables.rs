@@ -17,7 +17,6 @@ pub fn words(text: &str) -> HtmlCell {
     marked(html! { (text) })
 }
 
-/// A text with its own markup.
 pub fn marked(content: Markup) -> HtmlCell {
     HtmlCell { content, is_text: true }
 }
@@ -33,13 +32,11 @@ impl HtmlCell {
     }
 }
 
-/// A number, or an empty cell.
 pub fn number(text: impl Into<Option<String>>) -> HtmlCell {
     HtmlCell { content: html! { (text.into().unwrap_or_default()) }, is_text: false }
 }
 
-/// Heading of a column, and its cell in a row.
-pub type Column<R> = (&'static str, fn(&R) -> HtmlCell);
+pub type HtmlColumn<R> = (&'static str, fn(&R) -> HtmlCell);
 
 /// Rows under an optional heading.
 pub struct Body<R> {
@@ -50,35 +47,34 @@ pub struct Body<R> {
 /// A table of fewer rows stays on one page, unless a cell has more letters than `FEW_LETTERS`.
 const FEW_ROWS: usize = 20;
 const FEW_LETTERS: usize = 120;
-/// CSS class of tables of texts.
 const PROSE: &str = "all prose";
 
 /// Texts of at most this many letters are not broken.
 const UNBROKEN: usize = 24;
 
 /// A table with one body. See [`table_of`].
-pub fn table<R>(caption: &str, columns: &[Column<R>], rows: impl IntoIterator<Item = R>) -> Markup {
+pub fn table<R>(caption: &str, columns: &[HtmlColumn<R>], rows: impl IntoIterator<Item = R>) -> Markup {
     table_of(caption, columns, vec![Body { heading: None, rows: rows.into_iter().collect() }])
 }
 
 /// A table of texts: on a narrow screen each row becomes a block, with the headings before its cells.
-pub fn prose_table<R>(caption: &str, columns: &[Column<R>], rows: impl IntoIterator<Item = R>) -> Markup {
+pub fn prose_table<R>(caption: &str, columns: &[HtmlColumn<R>], rows: impl IntoIterator<Item = R>) -> Markup {
     let rows = rows.into_iter().collect();
     grid(&Table { class: PROSE, ..of_columns(caption, columns, vec![Body { heading: None, rows }]) })
 }
 
 /// The first column names the rows. Empty columns are left out; a table without rows is empty.
-pub fn table_of<R>(caption: &str, columns: &[Column<R>], bodies: Vec<Body<R>>) -> Markup {
+pub fn table_of<R>(caption: &str, columns: &[HtmlColumn<R>], bodies: Vec<Body<R>>) -> Markup {
     grid(&of_columns(caption, columns, bodies))
 }
 
-fn of_columns<R>(caption: &str, columns: &[Column<R>], bodies: Vec<Body<R>>) -> Table {
+fn of_columns<R>(caption: &str, columns: &[HtmlColumn<R>], bodies: Vec<Body<R>>) -> Table {
     let cells = |row: &R| columns.iter().map(|(_, cell)| cell(row)).collect::<Vec<_>>();
     let bodies = bodies.into_iter();
     let bodies: Vec<Body<Vec<HtmlCell>>> =
         bodies.map(|body| Body { heading: body.heading, rows: body.rows.iter().map(cells).collect() }).collect();
     let rows = || bodies.iter().flat_map(|body| &body.rows);
-    let heading = |(place, (heading, _)): (usize, &Column<R>)| {
+    let heading = |(place, (heading, _)): (usize, &HtmlColumn<R>)| {
         let is_text = rows().any(|row| row[place].is_text);
         HtmlCell { content: html! { (heading) }, is_text }
     };
@@ -93,7 +89,6 @@ pub struct Table {
     pub aside: Markup,
     pub headings: Vec<HtmlCell>,
     pub bodies: Vec<Body<Vec<HtmlCell>>>,
-    /// CSS class.
     pub class: &'static str,
 }
 
@@ -145,7 +140,6 @@ fn rows_of(body: &Body<Vec<HtmlCell>>, columns: &[usize], labels: &[Option<&str>
     }
 }
 
-/// A fraction in full, with a possible break after the stroke.
 pub fn in_full(fraction: &Fraction) -> Markup {
     html! {
         (fraction.numer())
@@ -163,14 +157,16 @@ pub fn has_one_paytable(game: &GameFindings) -> bool {
     matches!(main_answers(game).as_slice(), [(_, answers)] if answers.len() == 1)
 }
 
+pub type AnswersOfWager<'a> = (&'static WagerFacts, Vec<&'a Answer>);
+
 /// Answers by wager, in their order.
-pub fn by_wager<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Vec<(&'static WagerFacts, Vec<&'a Answer>)> {
+pub fn by_wager<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Vec<AnswersOfWager<'a>> {
     let of_wagers = grouped(answers.into_iter().map(|answer| (answer.offer.wager.id, answer)));
     of_wagers.into_iter().map(|(_, answers)| (answers[0].offer.wager, answers)).collect()
 }
 
 /// Answers that stand for each wager: in the default reading under optimal decisions, or all if there are none.
-pub fn main_answers(game: &GameFindings) -> Vec<(&'static WagerFacts, Vec<&Answer>)> {
+pub fn main_answers(game: &GameFindings) -> Vec<AnswersOfWager<'_>> {
     let mut wagers = by_wager(&game.answers);
     for (_, answers) in &mut wagers {
         if answers.iter().any(|answer| is_default(&answer.offer)) {
@@ -180,7 +176,6 @@ pub fn main_answers(game: &GameFindings) -> Vec<(&'static WagerFacts, Vec<&Answe
     wagers
 }
 
-/// Wagers of a game with figures in the pack.
 pub fn wagers(game: &GameFindings) -> Vec<&'static WagerFacts> {
     by_wager(&game.answers).into_iter().map(|(wager, _)| wager).collect()
 }
@@ -222,7 +217,7 @@ mod tests {
 
     #[test]
     fn empty_columns_and_tables_are_left_out_and_texts_escaped() {
-        let columns: [Column<()>; 3] =
+        let columns: [HtmlColumn<()>; 3] =
             [("name", |()| words("<b>")), ("never", |()| number(None)), ("count", |()| number("1".to_string()))];
         let page = table("Things & more", &columns, [()]).into_string();
         assert!(

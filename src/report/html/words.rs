@@ -109,7 +109,6 @@ const WORDS: &[(&str, &str)] = &[
     ("Verdict: inconclusive", "The run is too short to compare the counts of any two outcomes."),
 ];
 
-/// Definitions of the terms that the page needs.
 pub fn section(findings: &Findings) -> Markup {
     let has_meters = findings.games.iter().any(|game| !game.accounts.is_empty());
     let has_readings = findings.answers().any(|answer| !answer.offer.wager.readings.is_empty());

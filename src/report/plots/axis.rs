@@ -31,20 +31,16 @@ impl Axis {
     pub fn linear(name: &'static str, from: f64, to: f64, ticks: f64) -> Self {
         let least = (from.abs().max(to.abs()) * 1e-6).max(1e-6);
         let (from, to) = if to - from < least { (from - least / 2.0, to + least / 2.0) } else { (from, to) };
-        Axis::with_ticks(name, (from, to), |from, to| linear_ticks(from, to, ticks))
+        Axis::with_ticks(name, from, to, |from, to| linear_ticks(from, to, ticks))
     }
 
     /// Counts in decimal logarithms. Ticks are at powers of ten and, if these are few, at two and five times these.
     pub fn of_counts(name: &'static str, from: f64, to: f64) -> Self {
-        Axis::with_ticks(name, (from, to), count_ticks)
+        Axis::with_ticks(name, from, to, count_ticks)
     }
 
     /// Ticks only if the ends can be drawn.
-    fn with_ticks(
-        name: &'static str,
-        (from, to): (f64, f64),
-        ticks: impl FnOnce(f64, f64) -> Vec<(f64, String)>,
-    ) -> Self {
+    fn with_ticks(name: &'static str, from: f64, to: f64, ticks: impl FnOnce(f64, f64) -> Vec<(f64, String)>) -> Self {
         let mut axis = Axis { name, from, to, ticks: Vec::new() };
         if from.is_finite() && to.is_finite() {
             axis.ticks = ticks(from, to);

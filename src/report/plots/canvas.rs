@@ -26,7 +26,6 @@ pub const ORANGE: Colour = Colour(0xD5, 0x5E, 0x00);
 pub const INK: Colour = Colour(0x22, 0x22, 0x22);
 pub const GREY: Colour = Colour(0x77, 0x77, 0x77);
 pub const LIGHT_GREY: Colour = Colour(0xDD, 0xDD, 0xDD);
-/// From light to dark.
 pub const BLUE_TINTS: [Colour; 3] = [Colour(0xDC, 0xEC, 0xF6), Colour(0xB0, 0xD5, 0xEC), Colour(0x7F, 0xB8, 0xDD)];
 pub const ORANGE_TINT: Colour = Colour(0xFB, 0xE6, 0xD6);
 
@@ -37,7 +36,6 @@ pub struct Words {
     pub message: String,
 }
 
-/// Position of the axes.
 pub struct Frame {
     /// Height of the whole picture.
     pub height: u32,
@@ -64,7 +62,6 @@ pub type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 /// Counted from the upper left corner.
 pub type Pixel = (i32, i32);
 
-/// Symbol in the legend.
 pub enum Mark {
     Block(Colour),
     Line(Colour),
@@ -241,7 +238,6 @@ fn element(Words { title, message }: &Words, height: u32, contents: &str) -> Str
     markup.into_string()
 }
 
-/// Content of the backend's own element.
 fn inner(drawing: &str) -> &str {
     let contents = drawing.split_once(">\n").map_or("", |(_, contents)| contents);
     contents.trim_end().trim_end_matches("</svg>")

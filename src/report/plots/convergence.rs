@@ -15,7 +15,6 @@ const CONFIDENCE: f64 = 0.95;
 /// of 95 % confidence of a run that is looked at once. `exact_house_edge` is a fraction of one, `std_dev` in units per
 /// round.
 ///
-///
 /// The vertical axis shows the whole course, but cuts the band off where it is too wide for its end to be seen.
 pub fn convergence(course: &[CoursePoint], exact_house_edge: f64, std_dev: f64) -> String {
     // Logarithms of rounds, and house edges in percent.

@@ -10,13 +10,17 @@ const TITLE: &str = "Distribution of the net result of a round";
 
 const FRAME: Frame = Frame { height: 260, top: 54, left: 140, right: 24, lines_across: true };
 
-/// Name and colour of a side of the distribution, and the net results on it.
-type Side = (&'static str, Colour, fn(f64) -> bool);
+/// A side of the distribution with the net results on it.
+struct Side {
+    name: &'static str,
+    colour: Colour,
+    has: fn(f64) -> bool,
+}
 
 const SIDES: [Side; 3] = [
-    ("loss", ORANGE, |result| result < 0.0),
-    ("push", GREY, |result| result == 0.0),
-    ("win", BLUE, |result| result > 0.0),
+    Side { name: "loss", colour: ORANGE, has: |result| result < 0.0 },
+    Side { name: "push", colour: GREY, has: |result| result == 0.0 },
+    Side { name: "win", colour: BLUE, has: |result| result > 0.0 },
 ];
 
 /// A column per net result, with colours for losses, pushes and wins. `results` are the possible net results in units,
@@ -28,8 +32,8 @@ pub fn distribution(results: &[(f64, f64)]) -> String {
     if !results.iter().flat_map(|&(result, probability)| [result, probability]).all(f64::is_finite) {
         return nothing_to_show(TITLE);
     }
-    let shares = SIDES.map(|(name, colour, is_of)| {
-        let share: f64 = results.iter().filter(|(result, _)| is_of(*result)).map(|(_, probability)| probability).sum();
+    let shares = SIDES.map(|Side { name, colour, has }| {
+        let share: f64 = results.iter().filter(|(result, _)| has(*result)).map(|(_, probability)| probability).sum();
         (share > 0.0).then(|| (Mark::Block(colour), format!("{name} {}", percent(100.0 * share))))
     });
     let legend: Vec<(Mark, String)> = shares.into_iter().flatten().collect();
@@ -43,13 +47,12 @@ pub fn distribution(results: &[(f64, f64)]) -> String {
         if let Some(text) = &greatest {
             canvas.write(text, (canvas.left(), 38), HPos::Left)?;
         }
-        SIDES.iter().try_for_each(|&(_, colour, is_of)| {
-            columns(canvas, results.iter().filter(|(result, _)| is_of(*result)), colour, bottom)
+        SIDES.iter().try_for_each(|side| {
+            columns(canvas, results.iter().filter(|(result, _)| (side.has)(*result)), side.colour, bottom)
         })
     })
 }
 
-/// Greatest win and its rarity.
 fn greatest_win(results: &[(f64, f64)]) -> Option<String> {
     let (result, probability) = results.last().filter(|(result, _)| *result > 0.0)?;
     let decimals = if result.fract() == 0.0 { 0 } else { 2 };

@@ -8,7 +8,6 @@ use super::canvas::{
 
 const TITLE: &str = "House edge by paytable";
 
-/// Height of a bar with the space around it.
 const ROW: u32 = 28;
 const TOP: u32 = 34;
 const RIGHT: u32 = 16;

@@ -1,9 +1,7 @@
 //! House edge of a progressive wager by the amount on its meter.
 
 use super::axis::{Axis, decimal, percent};
-use super::canvas::{
-    BLUE, Canvas, Drawn, Frame, HPos, INK, Mark, ORANGE, ORANGE_TINT, Words, nothing_to_show, picture,
-};
+use super::canvas::{BLUE, Frame, HPos, INK, Mark, ORANGE, ORANGE_TINT, Words, nothing_to_show, picture};
 
 const TITLE: &str = "House edge against the meter";
 
@@ -11,7 +9,6 @@ const FRAME: Frame = Frame { height: 310, top: 92, left: 80, right: 40, lines_ac
 
 /// House edges are per unit, fractions of one; amounts are in units.
 pub struct MeterLine {
-    /// House edge with an empty meter.
     pub edge_at_zero: f64,
     /// Change of the house edge per unit on the meter: negative, as the player gains.
     pub edge_per_unit: f64,
@@ -57,13 +54,16 @@ pub fn meter(line: &MeterLine) -> String {
             (Mark::Block(ORANGE_TINT), "the player has the edge".to_owned()),
         ])?;
         for (((_, amount), text), middle) in marks.iter().zip(&texts).zip(LINES) {
-            upright(canvas, (*amount, line.edge_at(*amount)), text, (middle, bottom))?;
+            // From the bottom up to the label, with a disc on the house edge.
+            let (x, floor) = canvas.pixel(*amount, bottom);
+            canvas.line_of_pixels(vec![(x, floor), (x, middle - 6)], ORANGE, 2)?;
+            canvas.disc(*amount, line.edge_at(*amount), 4, BLUE)?;
+            canvas.write(text, (x + 6, middle), HPos::Left)?;
         }
         Ok(())
     })
 }
 
-/// Amounts to mark, in ascending order.
 fn marks(line: &MeterLine) -> Vec<(&'static str, f64)> {
     let all = [("seed", line.seed), ("mean", line.mean), ("break-even", line.break_even)];
     let mut marks: Vec<(&str, f64)> =
@@ -76,14 +76,6 @@ fn text(line: &MeterLine, name: &str, amount: f64) -> String {
     let decimals = if amount < 100.0 && amount.fract() != 0.0 { 2 } else { 0 };
     let place = format!("{name} {}", decimal(amount, decimals));
     if name == "break-even" { place } else { format!("{place}: {}", percent(line.edge_at(amount))) }
-}
-
-/// A line from the bottom up to its label, with a disc on the house edge.
-fn upright(canvas: &Canvas, (amount, edge): (f64, f64), text: &str, (middle, bottom): (i32, f64)) -> Drawn {
-    let (x, floor) = canvas.pixel(amount, bottom);
-    canvas.line_of_pixels(vec![(x, floor), (x, middle - 6)], ORANGE, 2)?;
-    canvas.disc(amount, edge, 4, BLUE)?;
-    canvas.write(text, (x + 6, middle), HPos::Left)
 }
 
 #[cfg(test)]

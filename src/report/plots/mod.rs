@@ -1,7 +1,6 @@
 //! Plots as inline SVG, one a file. Each is a complete `<svg>` element that states its content in words, needs no font,
 //! script or style of the page, and has no ids, so that many can stand in one page.
 //!
-//!
 //! A `canvas` draws a plot between two `axis`. Figures that cannot be drawn (none, or absurd ones) yield a small
 //! picture that says there is nothing to show.
 
@@ -29,7 +28,7 @@ pub use edges::{Bar, edges};
 pub use funnel::{FunnelPoint, funnel, funnel_rounds};
 pub use meter::{MeterLine, meter};
 pub use periods::{PeriodMark, periods};
-pub use sums::{NetResult, sums};
+pub use sums::{Block, NetResult, sums};
 
 #[cfg(test)]
 mod tests {

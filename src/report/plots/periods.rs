@@ -14,12 +14,10 @@ const FRAME_OF_TABLES: Frame = Frame { height: 268, top: 50, ..FRAME };
 const LINE_OF_TABLES: i32 = 38;
 const GAP: i32 = 6;
 
-/// Limit on the periods named below the axis.
 const MOST_NAMED: usize = 6;
 /// Greatest half-width of a band in pixels.
 const WIDEST: f64 = 14.0;
 
-/// A period with the house's win per unit wagered, in percent.
 pub struct PeriodMark {
     /// Month or first day.
     pub name: String,
@@ -69,7 +67,6 @@ pub fn periods(mut periods: Vec<PeriodMark>, house_edge_pct: f64, confidence: &s
     })
 }
 
-/// Names of the tables, without repeats.
 fn tables(periods: &[PeriodMark]) -> Vec<&str> {
     let mut tables: Vec<&str> = Vec::new();
     for of in periods {

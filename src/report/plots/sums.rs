@@ -10,15 +10,20 @@ const FRAME: Frame = Frame { height: 322, top: 106, left: 110, right: 24, lines_
 /// Middles of the text lines below the legend.
 const LINES: [i32; 3] = [38, 60, 82];
 
-/// The net result of many rounds, in units.
+/// Net results from `from` to `to`, and their probability.
+pub struct Block {
+    pub from: f64,
+    pub to: f64,
+    pub probability: f64,
+}
+
 pub struct NetResult<'a> {
     /// Subject and number of rounds, in words.
     pub of: String,
-    /// Ranges of net results and their probabilities, in ascending order.
-    pub parts: &'a [(f64, f64, f64)],
+    /// In ascending order.
+    pub blocks: &'a [Block],
     /// Greatest number of which all differences of net results are multiples.
     pub step: f64,
-    /// Probabilities of players ahead, even and behind, in words.
     pub results: [String; 3],
     pub mean: f64,
     /// Probabilities, each with the net result not exceeded at it.
@@ -28,27 +33,28 @@ pub struct NetResult<'a> {
 /// The probability of each range as a block, coloured by the sign of its results; a dark line for the mean, grey ones
 /// for quantiles.
 pub fn sums(net: &NetResult<'_>) -> String {
-    let (Some(first), Some(last)) = (net.parts.first(), net.parts.last()) else { return nothing_to_show(TITLE) };
-    let highest = net.parts.iter().map(|part| part.2).fold(0.0, f64::max);
-    if !net.parts.iter().all(|part| part.0.is_finite() && part.1.is_finite() && part.2.is_finite()) || highest <= 0.0 {
+    let (Some(first), Some(last)) = (net.blocks.first(), net.blocks.last()) else { return nothing_to_show(TITLE) };
+    let highest = net.blocks.iter().map(|block| block.probability).fold(0.0, f64::max);
+    let is_finite = |block: &Block| [block.from, block.to, block.probability].into_iter().all(f64::is_finite);
+    if !net.blocks.iter().all(is_finite) || highest <= 0.0 {
         return nothing_to_show(TITLE);
     }
     let top = 105.0 * highest;
     let half = net.step / 2.0;
     let axes = (
-        Axis::linear("net result in units", first.0 - half, last.1 + half, 8.0),
+        Axis::linear("net result in units", first.from - half, last.to + half, 8.0),
         Axis::linear("probability (%)", 0.0, top, 5.0),
     );
     let [mean, quantiles] = in_words(net);
     let and = if quantiles.is_empty() { "" } else { "; " };
     let message = format!("{}: {}; {mean}{and}{quantiles}", net.of, net.results.join(", "));
     picture(&Words { title: TITLE, message }, &FRAME, axes, |canvas| {
-        for &(from, to, probability) in net.parts {
+        for &Block { from, to, probability } in net.blocks {
             let upper_left = canvas.pixel(from - half, 100.0 * probability);
             let lower_right = canvas.pixel(to + half, 0.0);
             canvas.block(upper_left, (lower_right.0.max(upper_left.0 + 2), lower_right.1), colour(from, to))?;
         }
-        let within = |result: f64| (first.0..=last.1).contains(&result);
+        let within = |result: f64| (first.from..=last.to).contains(&result);
         let upright = |result: f64, colour: Colour| canvas.line(vec![(result, 0.0), (result, top)], colour, 1);
         net.quantiles
             .iter()
@@ -89,12 +95,14 @@ mod tests {
 
     #[test]
     fn each_part_is_a_block_and_the_legend_says_who_is_ahead() {
-        let parts = [(-2.0, -1.0, 0.5), (0.0, 0.0, 0.2), (1.0, 2.0, 0.3)];
+        let block = |(from, to, probability)| Block { from, to, probability };
+        let blocks = [(-2.0, -1.0, 0.5), (0.0, 0.0, 0.2), (1.0, 2.0, 0.3)].map(block);
         let (results, quantiles) = (
             ["ahead 30 %", "even 20 %", "behind 50 %"].map(str::to_string),
             vec![(0.05, -2.0), (0.5, -1.0), (0.95, 9.0)],
         );
-        let net = NetResult { of: "a game, 3 rounds".into(), parts: &parts, step: 1.0, results, mean: -0.5, quantiles };
+        let net =
+            NetResult { of: "a game, 3 rounds".into(), blocks: &blocks, step: 1.0, results, mean: -0.5, quantiles };
         let svg = sums(&net);
         // And the background, and three blocks of the legend.
         assert_eq!(elements(&svg, "rect").len(), 3 + 1 + 3);
@@ -102,6 +110,6 @@ mod tests {
         for text in ["ahead 30 %", "even 20 %", "behind 50 %", "a game, 3 rounds", mean, grey] {
             assert!(texts(&svg).contains(&text), "{text}: {svg}");
         }
-        assert!(sums(&NetResult { parts: &[], ..net }).contains("nothing to show"));
+        assert!(sums(&NetResult { blocks: &[], ..net }).contains("nothing to show"));
     }
 }

@@ -3,12 +3,10 @@
 /// Width of every picture, see `canvas`.
 const WIDTH: u32 = 720;
 
-/// Opening tags of this name.
 pub fn elements<'a>(svg: &'a str, name: &str) -> Vec<&'a str> {
     svg.split('<').filter(|tag| tag.split(' ').next() == Some(name)).filter_map(|tag| tag.split('>').next()).collect()
 }
 
-/// Texts of the picture, still escaped.
 pub fn texts(svg: &str) -> Vec<&str> {
     let of_text = |part: &'static str| move |tag: &&str| tag.starts_with(part);
     svg.split('<').filter(of_text("text ")).filter_map(|tag| tag.split_once('>')).map(|(_, text)| text.trim()).collect()

@@ -110,7 +110,6 @@ fn is_alike(one: &Answer, other: &Answer) -> bool {
     one.exact.cycle() == other.exact.cycle() && counts(one).eq(counts(other))
 }
 
-/// Whether the paytable states the pay of the hand.
 fn is_listed(offer: &Offer, schedule: &str, hand: &str) -> bool {
     row(offer, schedule, hand).is_some_and(|row| row.stated || row.pay != Pay::Loses)
 }
@@ -119,7 +118,6 @@ pub fn row<'o>(offer: &'o Offer, schedule: &str, hand: &str) -> Option<&'o PayRo
     offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)
 }
 
-/// Outcome with this name and these units wagered.
 pub fn outcome<'a>(answer: &'a Answer, named: (&str, &Fraction)) -> Option<&'a Outcome> {
     happening(answer).find(|outcome| key(outcome) == named)
 }
@@ -145,61 +143,60 @@ pub fn in_terms_of_pays(offer: &Offer, outcome: &Outcome) -> (Vec<(Award, Units)
     (terms, rest)
 }
 
-/// Format of a share of rounds or of a wager.
 pub const PERCENT: &str = "0.00000000%";
 
-pub struct Figure {
+pub struct WagerFigure {
     pub name: &'static str,
     pub format: &'static str,
-    pub formula: fn(&Column) -> String,
+    pub formula: fn(&FigureCells) -> String,
     pub exact: fn(&Measures) -> Option<f64>,
 }
 
 /// In the order of their lines; a formula may refer to figures above it.
-const FIGURES: [Figure; 8] = [
-    Figure {
+const FIGURES: [WagerFigure; 8] = [
+    WagerFigure {
         name: "house edge",
         format: PERCENT,
         formula: |at| format!("=-SUMPRODUCT({},{})", at.probabilities, at.nets),
         exact: |measures| Some(to_f64(&measures.house_edge())),
     },
-    Figure {
+    WagerFigure {
         name: "return",
         format: PERCENT,
         formula: |at| format!("=1-{}", at.figure(0)),
         exact: |measures| Some(to_f64(&measures.rtp())),
     },
-    Figure {
+    WagerFigure {
         name: "hit frequency",
         format: PERCENT,
         formula: |at| format!("=SUMPRODUCT(({}>0)*{})", at.nets, at.probabilities),
         exact: |measures| Some(to_f64(&measures.win_frequency)),
     },
-    Figure {
+    WagerFigure {
         name: "push frequency",
         format: PERCENT,
         formula: |at| format!("=SUMPRODUCT(({}=0)*{})", at.nets, at.probabilities),
         exact: |measures| Some(to_f64(&measures.push_frequency)),
     },
-    Figure {
+    WagerFigure {
         name: "variance",
         format: "General",
         formula: |at| format!("=SUMPRODUCT({},({}+{})^2)", at.probabilities, at.nets, at.figure(0)),
         exact: |measures| Some(to_f64(&measures.variance)),
     },
-    Figure {
+    WagerFigure {
         name: "standard deviation",
         format: "General",
         formula: |at| format!("=SQRT({})", at.figure(4)),
         exact: |measures| Some(measures.std_dev()),
     },
-    Figure {
+    WagerFigure {
         name: "units wagered",
         format: "General",
         formula: |at| format!("=SUMPRODUCT({},{})", at.probabilities, at.wagered),
         exact: |measures| Some(to_f64(&measures.mean_wagered)),
     },
-    Figure {
+    WagerFigure {
         name: "element of risk",
         format: PERCENT,
         formula: |at| format!("={}/{}", at.figure(0), at.figure(6)),
@@ -209,22 +206,21 @@ const FIGURES: [Figure; 8] = [
 /// Figures of a wager in which always one unit is wagered; the last ones would say nothing.
 const FIGURES_OF_ONE_UNIT: usize = 6;
 
-pub fn figures(is_one_unit: bool) -> &'static [Figure] {
+pub fn figures(is_one_unit: bool) -> &'static [WagerFigure] {
     if is_one_unit { &FIGURES[..FIGURES_OF_ONE_UNIT] } else { &FIGURES }
 }
 
 /// Cells from which the figures of a paytable are computed.
-pub struct Column {
+pub struct FigureCells {
     pub column: u16,
-    /// Line of the first figure; each has the exact answer below.
+    /// Each figure has the exact answer below.
     pub first_figure: u32,
     pub probabilities: String,
     pub nets: String,
     pub wagered: String,
 }
 
-impl Column {
-    /// Cell of the figure at this place.
+impl FigureCells {
     fn figure(&self, place: u32) -> String {
         row_col_to_cell(self.first_figure + 2 * place, self.column)
     }

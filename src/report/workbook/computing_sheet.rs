@@ -5,7 +5,7 @@ use az::Az;
 use num_traits::{One, Zero};
 use rust_xlsxwriter::{Color, Format, FormatAlign, Formula, Worksheet, XlsxError, row_col_to_cell};
 
-use super::computed::{Column, ComputedWager, PERCENT, amount, in_terms_of_pays, outcome, row};
+use super::computed::{ComputedWager, FigureCells, PERCENT, amount, in_terms_of_pays, outcome, row};
 use super::places::Places;
 use super::rows_sheet::write_integer;
 use crate::analysis::Answer;
@@ -23,7 +23,6 @@ const WIDTH_OF_PROBABILITIES: f64 = 24.0;
 /// Two lines of text.
 const HEIGHT_OF_SECTIONS: f64 = 30.0;
 
-/// Cell formats of these sheets.
 pub struct Formats {
     bold: Format,
     input: Format,
@@ -68,11 +67,11 @@ pub fn write_computing_sheet(
         let Some(first) = group.answers.first() else { continue };
         let combinations = column + group.answers.len().az::<u16>();
         let probabilities = combinations + 1;
-        write_counts(into, wager, &places, (combinations, first), formats)?;
+        write_counts(into, wager, &places, combinations, first, formats)?;
         for (column, answer) in (column..).zip(&group.answers) {
-            write_paytable(into, &places, (column, &answer.offer), formats)?;
-            write_nets(into, wager, &places, (column, answer), formats)?;
-            write_figures(into, &places, (column, probabilities), &answer.measures, formats)?;
+            write_paytable(into, &places, column, &answer.offer, formats)?;
+            write_nets(into, wager, &places, column, answer, formats)?;
+            write_figures(into, &places, column, probabilities, &answer.measures, formats)?;
         }
         column = probabilities + 1;
     }
@@ -122,7 +121,8 @@ fn write_counts(
     into: &mut Worksheet,
     wager: &ComputedWager<'_>,
     places: &Places<'_>,
-    (column, answer): (u16, &Answer),
+    column: u16,
+    answer: &Answer,
     formats: &Formats,
 ) -> Result<(), XlsxError> {
     into.set_column_width(column, WIDTH_OF_PROBABILITIES)?.set_column_width(column + 1, WIDTH_OF_PROBABILITIES)?;
@@ -140,7 +140,8 @@ fn write_counts(
 fn write_paytable(
     into: &mut Worksheet,
     places: &Places<'_>,
-    (column, offer): (u16, &Offer),
+    column: u16,
+    offer: &Offer,
     formats: &Formats,
 ) -> Result<(), XlsxError> {
     into.set_column_width(column, WIDTH_OF_NUMBERS)?;
@@ -192,7 +193,8 @@ fn write_nets(
     into: &mut Worksheet,
     wager: &ComputedWager<'_>,
     places: &Places<'_>,
-    (column, answer): (u16, &Answer),
+    column: u16,
+    answer: &Answer,
     formats: &Formats,
 ) -> Result<(), XlsxError> {
     into.write_with_format(places.outcomes, column, "net", &formats.right)?;
@@ -219,11 +221,12 @@ fn write_nets(
 fn write_figures(
     into: &mut Worksheet,
     places: &Places<'_>,
-    (column, probabilities): (u16, u16),
+    column: u16,
+    probabilities: u16,
     measures: &Measures,
     formats: &Formats,
 ) -> Result<(), XlsxError> {
-    let at = Column {
+    let at = FigureCells {
         column,
         first_figure: places.first_figure(),
         probabilities: places.of_outcomes(probabilities),

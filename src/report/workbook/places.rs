@@ -6,7 +6,7 @@ use az::Az;
 use num_traits::One;
 use rust_xlsxwriter::cell_range;
 
-use super::computed::{ComputedWager, Figure, figures};
+use super::computed::{ComputedWager, WagerFigure, figures};
 use crate::games::{GAMES, Offer};
 use crate::outcome::Award;
 use crate::paytable::Meter;
@@ -14,9 +14,8 @@ use crate::report::manifest::{Input, own_copy};
 
 pub struct Places<'w> {
     pub notes: Vec<String>,
-    /// Line of the paytables' ids.
     pub heading: u32,
-    pub figures: &'static [Figure],
+    pub figures: &'static [WagerFigure],
     /// Line and name of each schedule.
     pub schedules: Vec<(u32, &'static str)>,
     pub pays: BTreeMap<Award, u32>,
@@ -70,7 +69,6 @@ fn decide_anew(wager: &ComputedWager<'_>, inputs: &[Input]) -> String {
     format!("{source}change the pays in {files}, house-edge analyze --paytables {files}")
 }
 
-/// Instructions for the sheet.
 fn notes(wager: &ComputedWager<'_>, inputs: &[Input]) -> Vec<String> {
     let offer = wager.first();
     let mut notes = Vec::new();
@@ -97,7 +95,6 @@ fn notes(wager: &ComputedWager<'_>, inputs: &[Input]) -> Vec<String> {
     notes
 }
 
-/// Length limit of a sheet's name.
 const MOST_LETTERS: usize = 31;
 /// Characters that no sheet's name may contain.
 const FORBIDDEN: [char; 7] = ['[', ']', ':', '*', '?', '/', '\\'];

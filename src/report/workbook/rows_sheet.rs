@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
 use rust_xlsxwriter::{Format, FormatAlign, Worksheet, XlsxError};
 
-use crate::outcome::{Fraction, to_f64};
+use crate::outcome::to_f64;
 use crate::report::cell::Cell;
 use crate::report::numbers::rounded_to_error;
 use crate::report::sheet::Sheet;
@@ -34,11 +34,7 @@ pub fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<u32, Xlsx
         for (column, shown) in (0..).zip(&shown) {
             let Some(cell) = cells.get(shown.place) else { continue };
             match (cell, shown.is_error) {
-                (Cell::Sampled { value, std_error, .. }, is_error) => {
-                    // As in the CSV file.
-                    let number = cell.in_full().parse::<f64>().unwrap_or_else(|_| to_f64(value));
-                    write_sampled(into, (row, column), (number, rounded_to_error(value, *std_error)), is_error)?;
-                }
+                (Cell::Sampled { .. }, is_error) => write_sampled(into, row, column, cell, is_error)?,
                 (_, true) => {}
                 (_, false) => write_cell(into, row, column, cell)?,
             }
@@ -67,35 +63,28 @@ pub fn shown_columns(sheet: &Sheet) -> Vec<Shown> {
         let error = is_sampled(place).then_some(Shown { place, is_error: true });
         std::iter::once(Shown { place, is_error: false }).chain(error)
     };
-    filled_columns(sheet).into_iter().flat_map(of_column).collect()
+    let is_filled =
+        |place: &usize| sheet.rows.iter().any(|row| row.get(*place).is_some_and(|cell| !cell.in_full().is_empty()));
+    (0..sheet.columns.len()).filter(is_filled).flat_map(of_column).collect()
 }
 
 /// Writes a sampled value, or its error, without a digit beyond the error; the value keeps the decimals of the file.
-fn write_sampled(
-    into: &mut Worksheet,
-    (row, column): (u32, u16),
-    (value, rounded): (f64, Option<(Fraction, Fraction, u32)>),
-    is_error: bool,
-) -> Result<(), XlsxError> {
-    let Some((_, error, places)) = rounded else {
+fn write_sampled(into: &mut Worksheet, row: u32, column: u16, cell: &Cell, is_error: bool) -> Result<(), XlsxError> {
+    let Cell::Sampled { value, std_error, .. } = cell else { return Ok(()) };
+    let in_file = cell.in_full().parse::<f64>().unwrap_or_else(|_| to_f64(value));
+    let Some((_, error, places)) = rounded_to_error(value, *std_error) else {
         if is_error {
             into.write_string(row, column, "?")?;
         } else {
-            into.write_number(row, column, value)?;
+            into.write_number(row, column, in_file)?;
         }
         return Ok(());
     };
-    let number = if is_error { to_f64(&error) } else { value };
+    let number = if is_error { to_f64(&error) } else { in_file };
     let places = (0..places).map(|_| '0').collect::<String>();
     let format = if places.is_empty() { "0".to_string() } else { format!("0.{places}") };
     into.write_number_with_format(row, column, number, &Format::new().set_num_format(format))?;
     Ok(())
-}
-
-fn filled_columns(sheet: &Sheet) -> Vec<usize> {
-    let is_filled =
-        |place: &usize| sheet.rows.iter().any(|row| row.get(*place).is_some_and(|cell| !cell.in_full().is_empty()));
-    (0..sheet.columns.len()).filter(is_filled).collect()
 }
 
 fn write_cell(into: &mut Worksheet, row: u32, column: u16, cell: &Cell) -> Result<(), XlsxError> {

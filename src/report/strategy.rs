@@ -128,7 +128,9 @@ pub fn spot_sheet<'a>(spots: impl IntoIterator<Item = (&'a Offer, &'a SpotAnswer
         }),
         strategy(),
         text(shown("by_strategy", (9, "by strategy")), |_, choice| {
-            Cell::or_empty(choice.spot.by_strategy.as_ref(), |action| yes_or_no(*action == choice.value.action))
+            Cell::or_empty(choice.spot.by_strategy.as_ref(), |action| {
+                Cell::text(if *action == choice.value.action { "yes" } else { "no" })
+            })
         }),
         text(shown("bets_placed", (6, "bets placed")), |_, choice| Cell::text(choice.spot.placed.as_str())),
     ]);
@@ -138,10 +140,6 @@ pub fn spot_sheet<'a>(spots: impl IntoIterator<Item = (&'a Offer, &'a SpotAnswer
 
 fn in_units(expectation: &Fraction) -> Cell {
     Cell::Decimal(expectation.clone(), 8)
-}
-
-fn yes_or_no(is_so: bool) -> Cell {
-    Cell::text(if is_so { "yes" } else { "no" })
 }
 
 /// Column of the complete decisions: name, and field of a row.

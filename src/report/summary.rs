@@ -256,14 +256,6 @@ impl<'a> SummaryRow<'a> {
         &self.answer.offer
     }
 
-    pub fn is_at_mean(&self) -> bool {
-        self.meter_at == AT_MEAN
-    }
-
-    pub fn is_simulated(&self) -> bool {
-        self.figures.sample.is_some()
-    }
-
     /// `None` without a simulation.
     fn simulated(answer: &'a Answer) -> Option<Self> {
         let (witness, row) = (answer.witness.as_ref()?, SummaryRow::of(answer));
@@ -298,11 +290,11 @@ pub fn up_card_sheet<'a>(all: impl IntoIterator<Item = &'a (Offer, Vec<ByUpCard>
 /// command that prints them in the folder of the pack.
 pub fn place(row: &SummaryRow<'_>, files: &[SharedOutcomes<'_>], inputs: &[Input]) -> String {
     let has_it = |file: &&SharedOutcomes<'_>| {
-        file.subjects.iter().any(|answer| !row.is_at_mean() && answer.offer.key() == row.offer().key())
+        file.subjects.iter().any(|answer| row.meter_at != AT_MEAN && answer.offer.key() == row.offer().key())
     };
     match files.iter().find(has_it) {
         Some(shared) => shared.file.clone(),
-        None if row.is_simulated() => String::new(),
+        None if row.figures.sample.is_some() => String::new(),
         None => command(row.offer(), inputs),
     }
 }

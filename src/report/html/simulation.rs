@@ -113,15 +113,15 @@ pub fn published_section(findings: &Findings, regulation: &Catalogue) -> Markup 
             (table(
                 &format!("{}: published figures", game.facts.title),
                 &[
-                    ("wager and paytable", |(wager, of, _): &FromOneSource<'_>| {
-                        words(&format!("{wager}, {}", of.paytable))
+                    ("wager and paytable", |group: &FromOneSource<'_>| {
+                        words(&format!("{}, {}", group.wager, group.first.paytable))
                     }),
-                    ("strategy", |(_, of, _)| words(of.strategy)),
-                    ("as published (as computed, where more digits are known)", |(_, _, figures)| {
-                        words(&figures.iter().map(|one| in_short(one)).collect::<Vec<_>>().join("; "))
+                    ("strategy", |group| words(group.first.strategy)),
+                    ("as published (as computed, where more digits are known)", |group| {
+                        words(&group.figures.iter().map(|one| in_short(one)).collect::<Vec<_>>().join("; "))
                     }),
-                    ("result", |(_, _, figures)| marked(figures.first().map(|one| result(one)).unwrap_or_default())),
-                    ("source", |(_, of, _)| words(of.source)),
+                    ("result", |group| marked(group.figures.first().map(|one| result(one)).unwrap_or_default())),
+                    ("source", |group| words(group.first.source)),
                 ],
                 from_sources(compared, game.facts),
             ))
@@ -129,9 +129,13 @@ pub fn published_section(findings: &Findings, regulation: &Catalogue) -> Markup 
     }
 }
 
-/// Figures from one source about one paytable and strategy with the same result: title of the wager, the first
-/// published figure, and all of them.
-type FromOneSource<'a> = (&'static str, &'a Published, Vec<&'a Compared>);
+/// Figures from one source about one paytable and strategy with the same result.
+struct FromOneSource<'a> {
+    /// Title of the wager.
+    wager: &'static str,
+    first: &'a Published,
+    figures: Vec<&'a Compared>,
+}
 
 fn from_sources<'a>(compared: &'a [Compared], facts: &GameFacts) -> Vec<FromOneSource<'a>> {
     let title_of = |id| facts.wagers.iter().find(|wager| wager.id == id).map_or(id, |wager| wager.title);
@@ -142,7 +146,7 @@ fn from_sources<'a>(compared: &'a [Compared], facts: &GameFacts) -> Vec<FromOneS
     let groups = grouped(compared.iter().map(|one| (key(one), one)));
     let of_group = |(_, figures): (_, Vec<&'a Compared>)| {
         let first = &figures.first()?.published;
-        Some((title_of(first.wager), first, figures))
+        Some(FromOneSource { wager: title_of(first.wager), first, figures })
     };
     groups.into_iter().filter_map(of_group).collect()
 }

@@ -4,6 +4,7 @@ use super::axis::{Axis, percent};
 use super::canvas::{
     BLUE, BLUE_TINTS, Canvas, Drawn, Frame, HPos, INK, Mark, ORANGE, WIDTH, Words, nothing_to_show, picture, width_of,
 };
+use crate::report::remarks::distinct;
 
 const TITLE: &str = "Recorded results by period";
 
@@ -47,7 +48,7 @@ pub fn periods(mut periods: Vec<PeriodMark>, house_edge_pct: f64, confidence: &s
     let outside = periods.iter().filter(|of| of.is_outside).count();
     let (confidence, edge) = (format!("band of {confidence} %"), percent(house_edge_pct));
     let message = format!("{outside} of {} outside the {confidence}; house edge {edge}", periods.len());
-    let tables = tables(&periods);
+    let tables = distinct(periods.iter().map(|of| of.table.as_str()));
     let frame = if tables.len() > 1 { &FRAME_OF_TABLES } else { &FRAME };
     picture(&Words { title: TITLE, message }, frame, axes, |canvas| {
         periods.iter().zip(0_u32..).try_for_each(|(of, at)| band(canvas, of, f64::from(at)))?;
@@ -65,16 +66,6 @@ pub fn periods(mut periods: Vec<PeriodMark>, house_edge_pct: f64, confidence: &s
             (Mark::Block(ORANGE), "outside".to_owned()),
         ])
     })
-}
-
-fn tables(periods: &[PeriodMark]) -> Vec<&str> {
-    let mut tables: Vec<&str> = Vec::new();
-    for of in periods {
-        if !tables.contains(&of.table.as_str()) {
-            tables.push(&of.table);
-        }
-    }
-    tables
 }
 
 /// Name of each table above its band; where names are too wide for that, their order.

@@ -3,8 +3,7 @@
 use num_traits::Signed;
 
 use super::cell::Cell;
-use super::cells::{keys, percentage, strategy};
-use super::column::{integer, number, shown, text};
+use super::column::{integer, keys, number, percentage, shown, strategy, text};
 use super::numbers::{percentage as in_percent, points, whole};
 use super::sheet::Sheet;
 use crate::analysis::{ChangedPlay, ComparedPaytable};

@@ -1,8 +1,10 @@
 //! The value of seen cards: play on several boxes, with exposed cards, and the decisions that change.
 
 use super::cell::Cell;
-use super::cells::{citation, denominator, error_of, figure_in_percent, figure_in_units, keys, numerator, percentage};
-use super::column::{integer, number, shown, small_integer, text};
+use super::column::{
+    citation, denominator, error_of, figure_in_percent, figure_in_units, integer, keys, number, numerator, percentage,
+    shown, small_integer, text,
+};
 use super::sheet::Sheet;
 use crate::analysis::{BoxesAnswer, InformedAnswer};
 use crate::games::{Change, Offer};

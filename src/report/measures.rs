@@ -1,10 +1,10 @@
 //! Measures of a round, from which sheets take their columns.
 
 use super::cell::Cell;
-use super::cells::{
-    denominator, error_of, figure_in_percent, figure_in_units, float, numerator, one_in, percentage, units,
+use super::column::{
+    Column, Kind, LEADING, NOT_SHOWN, UNRANKED, denominator, error_of, figure_in_percent, figure_in_units, float,
+    number, numerator, one_in, percentage, shown_in_both, small_integer, text, units,
 };
-use super::column::{Column, Kind, LEADING, NOT_SHOWN, UNRANKED, number, shown_in_both, small_integer, text};
 use super::figures::Figures;
 use crate::analysis::Witness;
 use crate::outcome::{Measures, VOLATILITY_Z_90, VOLATILITY_Z_95, to_f64};

@@ -8,7 +8,6 @@
 
 pub mod anomalies;
 mod cell;
-mod cells;
 pub mod changed_play;
 mod column;
 mod console;

@@ -3,8 +3,7 @@
 use num_traits::One;
 
 use super::cell::Cell;
-use super::cells::{float, keys, percentage, strategy};
-use super::column::{integer, number, shown, small_integer, text};
+use super::column::{float, integer, keys, number, percentage, shown, small_integer, strategy, text};
 use super::sheet::Sheet;
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring, Volume};
 use crate::games::{Dollars, Offer};

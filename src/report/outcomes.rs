@@ -6,8 +6,7 @@ use std::io::{self, Write};
 use num_traits::Zero;
 
 use super::cell::Cell;
-use super::cells::{error_of, keys, one_in, percentage, strategy, units};
-use super::column::{Column, integer, number, shown, text};
+use super::column::{Column, error_of, integer, keys, number, one_in, percentage, shown, strategy, text, units};
 use super::file_names::OUTCOMES;
 use super::formats::write_rows;
 use super::shared::{Shared, shared};

@@ -6,8 +6,7 @@ use std::ops::Range;
 use num_traits::Zero;
 
 use super::cell::{Cell, grouped};
-use super::cells::{citation, keys, percentage, strategy, units};
-use super::column::{Column, number, shown, small_integer, text};
+use super::column::{Column, citation, keys, number, percentage, shown, small_integer, strategy, text, units};
 use super::console::BESIDE_A_COLUMN;
 use super::remarks::{distinct, lines, not_alone};
 use super::sheet::Sheet;

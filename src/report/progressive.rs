@@ -4,8 +4,10 @@
 use num_traits::Zero;
 
 use super::cell::Cell;
-use super::cells::{citation, denominator, float, keys, meters, numerator, one_in, percentage, units};
-use super::column::{Column, integer, number, shown, small_integer, text};
+use super::column::{
+    Column, citation, denominator, float, integer, keys, meters, number, numerator, one_in, percentage, shown,
+    small_integer, text, units,
+};
 use super::sheet::Sheet;
 use crate::analysis::{Accounted, AtTable, Envying, SeenMeter};
 use crate::games::bonuses::RandomBonus;

@@ -3,8 +3,7 @@
 use num_traits::ToPrimitive;
 
 use super::cell::Cell;
-use super::cells::{figure_in_units, float, units};
-use super::column::{Column, number, shown, small_integer, text};
+use super::column::{Column, figure_in_units, float, number, shown, small_integer, text, units};
 use super::manifest::OUTPUT_VERSION;
 use super::numbers::with_commas;
 use super::plots;

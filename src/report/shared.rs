@@ -4,8 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::cell::{Cell, grouped};
-use super::cells::{keys, strategy};
-use super::column::text;
+use super::column::{keys, strategy, text};
 use super::file_names::ENDING;
 use super::sheet::Sheet;
 use crate::games::Offer;

@@ -4,9 +4,10 @@
 use std::path::Path;
 
 use super::cell::Cell;
-use super::cells::{keys, meters, one_in, percentage, strategy, units};
 use super::changed_play::headline;
-use super::column::{Column, LEADING, integer, mixed, number, shown, text};
+use super::column::{
+    Column, LEADING, integer, keys, meters, mixed, number, one_in, percentage, shown, strategy, text, units,
+};
 use super::figures::Figures;
 use super::measures::{MEASURES, Measure};
 use super::remarks::distinct;

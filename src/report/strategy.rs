@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::cell::{Cell, grouped};
-use super::cells::{denominator, keys, numerator, strategy};
-use super::column::{integer, number, shown, text};
+use super::column::{denominator, integer, keys, number, numerator, shown, strategy, text};
 use super::file_names::STRATEGIES;
 use super::manifest::OUTPUT_VERSION;
 use super::shared::{OF_OFFER, Shared, shared};

@@ -2,8 +2,10 @@
 //! of a row's outcomes, in a file of the pack or by a command.
 
 use super::cell::Cell;
-use super::cells::{citation, keys, meters, percentage, strategy, units};
-use super::column::{Column, NOT_SHOWN, integer, number, shown, shown_in_both, small_integer, text};
+use super::column::{
+    Column, NOT_SHOWN, citation, integer, keys, meters, number, percentage, shown, shown_in_both, small_integer,
+    strategy, text, units,
+};
 use super::figures::Figures;
 use super::manifest::{Input, own_copy};
 use super::measures::{Figured, Placed, measured};

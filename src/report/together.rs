@@ -1,8 +1,10 @@
 //! Sums of wagers: a row for the sum, and one for each wager; covariances of pairs of wagers on the same cards.
 
 use super::cell::Cell;
-use super::cells::{citation, denominator, error_of, figure_in_units, keys, numerator, units};
-use super::column::{Column, Named, integer, mixed, number, shown, shown_in_both, small_integer, text};
+use super::column::{
+    Column, Named, citation, denominator, error_of, figure_in_units, integer, keys, mixed, number, numerator, shown,
+    shown_in_both, small_integer, text, units,
+};
 use super::figures::Figures;
 use super::manifest::OUTPUT_VERSION;
 use super::measures;

@@ -6,8 +6,7 @@ use std::iter;
 use rayon::prelude::*;
 
 use super::cell::Cell;
-use super::cells::{float, keys, percentage};
-use super::column::{Column, integer, number, text};
+use super::column::{Column, float, integer, keys, number, percentage, text};
 use super::remarks::distinct;
 use super::sheet::Sheet;
 use crate::analysis::{Answer, SideBet, Stakes};

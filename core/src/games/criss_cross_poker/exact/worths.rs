@@ -119,15 +119,21 @@ impl<'s> Worths<'s> {
     /// Adds `ways` ways to deal the vertical ends with the best Middle Bet, if no limit leaves anything unpaid.
     #[inline]
     fn add_best(&self, sums: &MiddleSums, ways: i64, down: &mut [Actions; Bet::ALL.len()]) {
-        // Linear in the bet, so the least or the greatest is best.
-        let bet = sums.middle.max(3 * sums.middle);
-        for across in Bet::PLACED.map(Bet::antes) {
-            for placed in Bet::PLACED.map(Bet::antes) {
-                let [on_across, on_down] = [across, placed].map(|antes| antes.az::<i64>());
-                let folded = forfeited(on_across + on_down) * self.deals[2];
-                down[across][placed] += ways * (sums.open([on_across, on_down]) + bet).max(folded);
+        for across in Bet::PLACED {
+            for bet in Bet::PLACED {
+                let [played, folded] = self.played_and_folded(sums, [across, bet]);
+                down[across.antes()][bet.antes()] += ways * played.max(folded);
             }
         }
+    }
+
+    /// Sums of net results of the round with the best Middle Bet and with a fold, if no limit leaves anything unpaid.
+    #[inline]
+    fn played_and_folded(&self, sums: &MiddleSums, placed: [Bet; 2]) -> [i64; 2] {
+        let placed = placed.map(i64::from);
+        // Linear in the bet, so the least or the greatest is best.
+        let bet = sums.middle.max(3 * sums.middle);
+        [sums.open(placed) + bet, forfeited(placed[0] + placed[1]) * self.deals[2]]
     }
 
     /// Sum of net results of the round by action.
@@ -201,8 +207,14 @@ impl<'s> Worths<'s> {
         let placed = Bets::new([across, down, Bet::FOLD]);
         let won = |&(vertical, ways): &(usize, i64)| {
             let ends = [row.ends, vertical];
-            let is_folded = self.bet(Situation { in_sight: InSight::BothRows(ends), placed }) == Bet::FOLD;
-            ways * if is_folded { -self.deals[2] } else { of(&self.middle_sums(ends)) }
+            let sums = self.middle_sums(ends);
+            let is_folded = if self.player.is_none() && self.limit(ends).is_none() {
+                let [played, folded] = self.played_and_folded(&sums, [across, down]);
+                folded >= played
+            } else {
+                self.bet(Situation { in_sight: InSight::BothRows(ends), placed }) == Bet::FOLD
+            };
+            ways * if is_folded { -self.deals[2] } else { of(&sums) }
         };
         row.columns.iter().map(won).sum()
     }

@@ -10,7 +10,7 @@ use std::io::Write;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use crate::check::findings::Standing;
-use crate::files::finding::path_in_repository;
+use crate::files::finding::{FileLine, path_in_repository};
 use crate::paytable::visible;
 
 pub struct Cases {
@@ -25,8 +25,7 @@ pub struct Cases {
 
 #[derive(Clone, Debug)]
 pub struct Problem {
-    /// The file, and the line in it, if there is one.
-    pub place: Option<(String, usize)>,
+    pub place: Option<FileLine>,
     /// The error in words, with its place.
     pub message: String,
 }
@@ -49,8 +48,7 @@ pub struct Case {
     pub message: String,
     /// The message with its place, for formats that do not show it otherwise.
     pub line: String,
-    /// The file and the line in it.
-    pub place: Option<(String, usize)>,
+    pub place: Option<FileLine>,
 }
 
 impl Cases {
@@ -80,8 +78,8 @@ fn command_of(case: &Case) -> String {
     command_at(level, case.place.as_ref(), &title, &case.message)
 }
 
-fn command_at(level: &str, place: Option<&(String, usize)>, title: &str, message: &str) -> String {
-    let place = place.map(|(file, line)| (path_in_repository(file), line.to_string()));
+fn command_at(level: &str, place: Option<&FileLine>, title: &str, message: &str) -> String {
+    let place = place.map(|place| (path_in_repository(&place.file), place.line.to_string()));
     let place = place.as_ref().map(|(file, line)| [("file", file.as_str()), ("line", line.as_str())]);
     let properties: Vec<_> = place.into_iter().flatten().chain([("title", title)]).collect();
     command(level, &properties, message)
@@ -137,8 +135,8 @@ fn suite_error(suite: &str, problem: &Problem, number: usize) -> TestCase {
 }
 
 /// The case with its file and line.
-fn at(mut test: TestCase, place: Option<&(String, usize)>) -> TestCase {
-    if let Some((file, line)) = place {
+fn at(mut test: TestCase, place: Option<&FileLine>) -> TestCase {
+    if let Some(FileLine { file, line }) = place {
         test.extra.insert("file".into(), visible(&path_in_repository(file)).into());
         test.extra.insert("line".into(), line.to_string().into());
     }

@@ -10,6 +10,7 @@ use super::figures::{name_of, offer_of};
 use super::findings::{Compared, Finding, Standing};
 use super::records::BaselineError;
 use crate::analysis::{Answer, ChangedPlay, GameAnswers};
+use crate::files::finding::FileLine;
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Fraction, percent, shortest};
 use crate::paytable::changes;
@@ -112,7 +113,7 @@ impl Checked {
             standing: row.standing(),
             message: row.message(),
             line: row.line(),
-            place: row.place.as_ref().map(|(file, place)| (file.clone(), place.line)),
+            place: row.place.as_ref().map(|(file, place)| FileLine { file: file.clone(), line: place.line }),
         };
         let all_hold = format!("checked {} against {}: {}", self.counted(), self.baseline, self.all_hold());
         let cases = self.rows.iter().map(case).collect();

@@ -94,7 +94,7 @@ fn counts(checked: &Checked) -> Value {
 }
 
 fn error(problem: &Problem) -> Value {
-    let (file, line) = problem.place.as_ref().map(|(file, line)| (file, line)).unzip();
+    let (file, line) = problem.place.as_ref().map(|place| (&place.file, place.line)).unzip();
     json!({ "file": file, "line": line, "message": problem.message })
 }
 

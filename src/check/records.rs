@@ -10,6 +10,7 @@ use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 use thiserror::Error;
 
+use crate::files::finding::FileLine;
 use crate::files::reading;
 use crate::outcome::Fraction;
 use crate::paytable::{plain_decimal, quoted};
@@ -75,10 +76,12 @@ impl Cells {
 
 impl BaselineError {
     /// The file and the line of the error; `None` if the file cannot be read.
-    pub fn place(&self) -> Option<(String, usize)> {
+    pub fn place(&self) -> Option<FileLine> {
         match self {
             BaselineError::Unreadable { .. } => None,
-            BaselineError::Invalid { file, line, .. } => Some((file.clone(), usize::try_from(*line).ok()?)),
+            BaselineError::Invalid { file, line, .. } => {
+                Some(FileLine { file: file.clone(), line: usize::try_from(*line).ok()? })
+            }
         }
     }
 }

@@ -11,6 +11,7 @@ use super::query::Misplaced;
 use crate::analysis::AnalysisError;
 use crate::check::BaselineError;
 use crate::check::cases::Problem;
+use crate::files::finding::FileLine;
 use crate::games::SolveError;
 use crate::paytable::{PaytableError, PaytableErrors, line};
 
@@ -33,7 +34,9 @@ pub struct Several {
 /// The errors that this one is made of, each with its place if it has one.
 pub fn problems(error: &CliError) -> Vec<Problem> {
     if let Some(errors) = error.downcast_ref::<PaytableErrors>() {
-        let place = |error: &PaytableError| error.place().map(|place| (error.file().to_string(), place.line));
+        let place = |error: &PaytableError| {
+            error.place().map(|place| FileLine { file: error.file().to_string(), line: place.line })
+        };
         return errors.iter().map(|error| Problem { place: place(error), message: error.to_string() }).collect();
     }
     if let Some(several) = error.downcast_ref::<Several>() {

@@ -92,6 +92,13 @@ fn matches(pattern: &str) -> Result<Vec<PathBuf>, FindingError> {
     Ok(found)
 }
 
+/// A line of a file, from 1.
+#[derive(Clone, Debug)]
+pub struct FileLine {
+    pub file: String,
+    pub line: usize,
+}
+
 /// Variables with the folder of the repository: GitHub Actions, GitLab.
 const ROOTS: [&str; 2] = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];
 

@@ -14,13 +14,14 @@ use std::path::Path;
 use super::cases::{Case, Cases, Problem};
 use super::findings::Standing;
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
+use crate::files::finding::FileLine;
 use crate::files::reading as bytes;
 use crate::games::{Offer, VariantChoice};
 use crate::paytable::Place;
 use crate::report::monitoring::in_words;
 use notation::{ColumnOrder, Notation};
 use reading::Reader;
-use rows::{Header, PeriodRow};
+use rows::{Fault, Header, PeriodRow};
 use table::{Contents, MOST_PERIODS, Table};
 
 pub use notation::DateOrder;
@@ -63,7 +64,7 @@ pub fn records_in(
     unstated: &Unstated<'_>,
 ) -> Result<Records, UnreadPeriods> {
     let mut problems = Problems::default();
-    let refused = |(place, message)| UnreadPeriods::Refused { file: file.to_string(), place, message };
+    let refused = |Fault { place, message }| UnreadPeriods::Refused { file: file.to_string(), place, message };
     let contents = Contents::of(contents, &mut problems).map_err(refused)?;
     let Table { mut rows, commas_group } = contents.table(&mut problems).map_err(refused)?;
     ensure_number(rows.iter().map(|row| row.place(0))).map_err(refused)?;
@@ -75,7 +76,7 @@ pub fn records_in(
     let mut periods = Vec::new();
     for row in &rows {
         match header.refusal_of(&row.raw) {
-            Some((place, message)) => reader.problems.add(place, message),
+            Some(fault) => reader.problems.add(fault.place, fault.message),
             None => periods.extend(reader.period(row)),
         }
     }
@@ -83,19 +84,20 @@ pub fn records_in(
 }
 
 /// Refuses a file without rows, with a header only, or with too many rows.
-fn ensure_number(mut rows: impl Iterator<Item = Place>) -> Result<(), (Place, String)> {
+fn ensure_number(mut rows: impl Iterator<Item = Place>) -> Result<(), Fault> {
     let Some(header) = rows.next() else {
         let message = "the file is empty; `house-edge monitor --template` prints one to start from";
-        return Err((Place::START, message.to_string()));
+        return Err(Fault::new(Place::START, message));
     };
     let mut periods = rows.peekable();
     if periods.peek().is_none() {
-        return Err((header, "no line follows the header".to_string()));
+        return Err(Fault::new(header, "no line follows the header"));
     }
     match periods.nth(MOST_PERIODS) {
         None => Ok(()),
         Some(place) => {
-            Err((place, format!("more than {MOST_PERIODS} periods, the most that are read; divide the file")))
+            let message = format!("more than {MOST_PERIODS} periods, the most that are read; divide the file");
+            Err(Fault::new(place, message))
         }
     }
 }
@@ -109,7 +111,7 @@ pub fn cases(monitoring: &Monitoring, file: &str, lines: &[usize]) -> Cases {
         standing: standing(judged, monitoring),
         message: message(judged),
         line: message(judged) + &line.map(|line| format!(", {file}:{line}")).unwrap_or_default(),
-        place: line.map(|line| (file.to_string(), line)),
+        place: line.map(|line| FileLine { file: file.to_string(), line }),
     };
     let of_periods = monitoring.periods.iter().zip(lines).map(|(judged, line)| case(judged, Some(*line)));
     let of_totals = monitoring.totals.iter().map(|judged| case(judged, None));

@@ -7,6 +7,7 @@ use csv::StringRecord;
 use thiserror::Error;
 
 use crate::check::cases::Problem;
+use crate::files::finding::FileLine;
 use crate::games::Offer;
 use crate::paytable::{Place, quoted, unknown};
 
@@ -84,16 +85,17 @@ impl Header {
     }
 
     /// The error in the length of a row: cells are missing, or stand in a column without a name.
-    pub fn refusal_of(&self, row: &RawRow<'_>) -> Option<(Place, String)> {
+    pub fn refusal_of(&self, row: &RawRow<'_>) -> Option<Fault> {
         let count = self.names.len();
         if row.are_all_written() && row.cells.len() < count {
-            return Some((row.place(0), format!("{} cells, and the header has {count}", row.cells.len())));
+            let message = format!("{} cells, and the header has {count}", row.cells.len());
+            return Some(Fault::new(row.place(0), message));
         }
         let is_unnamed = |place: usize| self.names.get(place).is_none_or(String::is_empty);
         let (place, cell) =
             row.cells.iter().enumerate().find(|(place, cell)| is_unnamed(*place) && !cell.trim().is_empty())?;
         let message = format!("{} stands in a column without a name; name it in the header, or clear it", quoted(cell));
-        Some((row.place(place), message))
+        Some(Fault::new(row.place(place), message))
     }
 
     fn place_of(&self, column: &str) -> Option<usize> {
@@ -238,6 +240,19 @@ impl PeriodRow<'_, '_> {
 /// Most problems shown; the others are counted.
 pub const MOST_NAMED: usize = 20;
 
+/// An error at a place of a file, with its remedy.
+#[derive(Debug)]
+pub struct Fault {
+    pub place: Place,
+    pub message: String,
+}
+
+impl Fault {
+    pub fn new(place: Place, message: impl Display) -> Self {
+        Fault { place, message: message.to_string() }
+    }
+}
+
 /// A file of periods that is not read at all.
 #[derive(Debug, Error)]
 pub enum UnreadPeriods {
@@ -256,12 +271,12 @@ pub enum UnreadPeriods {
 /// All errors of a file of periods with their places.
 #[derive(Debug, Default)]
 pub struct Problems {
-    found: Vec<(Place, String)>,
+    found: Vec<Fault>,
 }
 
 impl Problems {
     pub fn add(&mut self, place: Place, message: impl Display) {
-        self.found.push((place, message.to_string()));
+        self.found.push(Fault::new(place, message));
     }
 
     pub fn count(&self) -> usize {
@@ -271,9 +286,9 @@ impl Problems {
     /// The first problems by their place in `file`.
     pub fn named(&self, file: &str) -> Vec<Problem> {
         let mut sorted: Vec<_> = self.found.iter().collect();
-        sorted.sort_by_key(|(place, _)| *place);
-        let problem = |(place, message): &(Place, String)| Problem {
-            place: Some((file.to_string(), place.line)),
+        sorted.sort_by_key(|fault| fault.place);
+        let problem = |Fault { place, message }: &Fault| Problem {
+            place: Some(FileLine { file: file.to_string(), line: place.line }),
             message: format!("{file}:{place}: {message}"),
         };
         sorted.into_iter().take(MOST_NAMED).map(problem).collect()

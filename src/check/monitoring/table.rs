@@ -2,7 +2,7 @@
 
 use csv::{ReaderBuilder, StringRecord};
 
-use super::rows::{COLUMNS, MOST_COLUMNS, Problems, RawRow};
+use super::rows::{COLUMNS, Fault, MOST_COLUMNS, Problems, RawRow};
 use crate::files::text::{Decoded, decoded};
 use crate::files::workbook::{FirstSheet, Limits, first_sheet, is_workbook};
 use crate::paytable::{Place, quoted};
@@ -27,15 +27,12 @@ pub struct Table<'t> {
     pub commas_group: bool,
 }
 
-/// Why a file has no table, and where.
-pub type NoTable = (Place, String);
-
 impl Contents {
     /// Decodes a file; bytes that are no text are recorded as a problem.
-    pub fn of(bytes: &[u8], problems: &mut Problems) -> Result<Self, NoTable> {
+    pub fn of(bytes: &[u8], problems: &mut Problems) -> Result<Self, Fault> {
         if is_workbook(bytes) {
             let limits = Limits { rows: MOST_ROWS, columns: MOST_COLUMNS, text: MOST_TEXT };
-            let sheet = first_sheet(bytes, &limits).map_err(|error| (Place::START, error.to_string()))?;
+            let sheet = first_sheet(bytes, &limits).map_err(|error| Fault::new(Place::START, error))?;
             return Ok(Contents::Sheet(sheet));
         }
         let Decoded { text, broken } = decoded(bytes);
@@ -49,7 +46,7 @@ impl Contents {
     }
 
     /// The table in the contents; formulas without a value are recorded as problems.
-    pub fn table(&self, problems: &mut Problems) -> Result<Table<'_>, NoTable> {
+    pub fn table(&self, problems: &mut Problems) -> Result<Table<'_>, Fault> {
         match self {
             Contents::Text(text) => table_of_text(text),
             Contents::Sheet(sheet) => table_of_sheet(sheet, problems),
@@ -57,14 +54,16 @@ impl Contents {
     }
 }
 
-fn table_of_text(text: &str) -> Result<Table<'_>, NoTable> {
+fn table_of_text(text: &str) -> Result<Table<'_>, Fault> {
     if text.contains('\0') {
         let message = "no text that can be read, or UTF-16 without a byte order mark; save the file as CSV in UTF-8";
-        return Err((Place::START, message.to_string()));
+        return Err(Fault::new(Place::START, message));
     }
     let stated = text.lines().next().map(|line| line.trim_matches('"')).and_then(stated_separator);
     let separator = match stated {
-        Some(stated) => separator_named(stated).ok_or_else(|| (Place::START, refusal_of_separator(stated)))?,
+        Some(stated) => {
+            separator_named(stated).ok_or_else(|| Fault::new(Place::START, refusal_of_separator(stated)))?
+        }
         None => separator_in(text),
     };
     let reader =
@@ -77,7 +76,7 @@ fn table_of_text(text: &str) -> Result<Table<'_>, NoTable> {
         Some(first) if first.cells.len() == 1 && first.cells.iter().any(|cell| cell.contains([';', '|'])) => {
             let message =
                 "one column only: cells are separated by commas or tabs, or by what a first line `sep=;` states";
-            Err((first.place(0), message.to_string()))
+            Err(Fault::new(first.place(0), message))
         }
         _ => Ok(Table { rows, commas_group: separator != b';' }),
     }
@@ -107,7 +106,7 @@ fn separator_in(text: &str) -> u8 {
     if header.contains('\t') && !header.contains(',') { b'\t' } else { b',' }
 }
 
-fn table_of_sheet<'t>(sheet: &FirstSheet, problems: &mut Problems) -> Result<Table<'t>, NoTable> {
+fn table_of_sheet<'t>(sheet: &FirstSheet, problems: &mut Problems) -> Result<Table<'t>, Fault> {
     let (mut rows, mut uncomputed) = (Vec::new(), Vec::new());
     for row in &sheet.rows {
         let raw = RawRow::of_sheet(row.cells.iter().map(|cell| cell.text.as_str()), row.number);
@@ -120,7 +119,7 @@ fn table_of_sheet<'t>(sheet: &FirstSheet, problems: &mut Problems) -> Result<Tab
     if let Some(last) = uncomputed.pop() {
         let message = "a formula without a value; open the workbook in a spreadsheet, and save it";
         uncomputed.into_iter().for_each(|place| problems.add(place, message));
-        return Err((last, message.to_string()));
+        return Err(Fault::new(last, message));
     }
     let is_column = |name: &str| COLUMNS.iter().any(|column| column.eq_ignore_ascii_case(name.trim()));
     match rows.first() {
@@ -130,7 +129,7 @@ fn table_of_sheet<'t>(sheet: &FirstSheet, problems: &mut Problems) -> Result<Tab
                 "the first sheet, {sheet}, has no header of periods in its first row; move the periods to that sheet, \
                  the header first"
             );
-            Err((place, message))
+            Err(Fault::new(place, message))
         }
         _ => Ok(Table { rows, commas_group: true }),
     }

@@ -45,9 +45,7 @@ pub struct EnvyEffect {
 
 /// Effect of a payout limit. House edges are per unit.
 pub struct LimitEffect {
-    /// The least permitted limit.
     pub floor: Dollars,
-    /// House edge without the limit.
     pub edge_without: Fraction,
     /// House edge under the limit against a player who decides as if there were none.
     pub edge_unknown: Fraction,

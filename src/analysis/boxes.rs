@@ -22,7 +22,6 @@ fn usual_rounds(length: Length) -> u64 {
     }
 }
 
-/// A player on several boxes.
 pub struct BoxesAnswer {
     pub boxes: usize,
     pub offer: Offer,
@@ -39,7 +38,6 @@ impl BoxesAnswer {
         self.figure(InformedAnswer::expected_net, |alone| &alone.expected_net)
     }
 
-    /// House edge of a box per unit.
     pub fn house_edge(&self) -> Figure {
         self.expected_net().negated()
     }

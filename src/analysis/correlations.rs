@@ -15,9 +15,7 @@ use crate::statistics::{Figure, error_of_mean};
 
 /// Usual rounds for a pair, over all awards together.
 const USUAL_ROUNDS: u64 = 2_000_000;
-/// Rounds for a pair of wagers dealt together.
 const ROUNDS_TOGETHER: u64 = 400_000;
-/// Fewest rounds given an award.
 const FEWEST_ROUNDS: u64 = 256;
 
 /// Two wagers on the same cards.
@@ -80,7 +78,6 @@ pub struct Pairs<'p> {
     pub tables: Vec<&'p OutcomeTable>,
     pub measures: Vec<Measures>,
     pub solver: &'p dyn Solver,
-    /// Wagers that known cards settle.
     pub dealt: Vec<Option<DealtWager>>,
     pub sampling: Sampling,
     pub observer: &'p dyn Observer,

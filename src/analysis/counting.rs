@@ -22,7 +22,6 @@ const BETWEEN_REPORTS: u64 = 200;
 /// Blocks of tallied rounds between two checks for a request to end.
 const STRETCH: u64 = 8;
 
-/// Length, seed and threads of a sample.
 #[derive(Clone, Copy, Debug)]
 pub struct Sampling {
     pub seed: u64,
@@ -42,7 +41,6 @@ impl Sampling {
     }
 }
 
-/// A number of sampled rounds.
 #[derive(Clone, Copy, Debug)]
 pub enum Length {
     Rounds(u64),

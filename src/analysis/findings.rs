@@ -21,13 +21,10 @@ pub struct GameFindings {
     pub by_up_card: Vec<(Offer, Vec<ByUpCard>)>,
     /// Each offer with each of its possible envy bonuses.
     pub envying: Vec<Envying>,
-    /// Strategies of the offers with decisions.
     pub strategies: Vec<(Offer, Vec<StrategyRow>)>,
-    /// Base paytables on one box and on several.
     pub on_boxes: Vec<BoxesAnswer>,
     /// Pairs of wagers, with the first paytable of each.
     pub correlations: Vec<Correlation>,
-    /// Accounts of the progressive meters.
     pub accounts: Vec<Accounted>,
     /// Remarks on the figures, without the game's own assumptions.
     pub remarks: Vec<Remark>,
@@ -93,7 +90,6 @@ impl Findings {
         Findings { least_edge, ..self }
     }
 
-    /// Adds the pairs of wagers, game by game.
     #[must_use]
     pub fn with_correlations(mut self, correlations: Vec<Vec<Correlation>>) -> Self {
         self.games.iter_mut().zip(correlations).for_each(|(game, correlations)| game.correlations = correlations);
@@ -111,7 +107,6 @@ impl Findings {
     }
 }
 
-/// One remark; reports put it into words.
 #[derive(Clone, PartialEq)]
 pub enum Remark {
     Unit {
@@ -119,40 +114,32 @@ pub enum Remark {
         wager: &'static str,
         unit: &'static str,
     },
-    /// The wager uses an operator's own paytable.
     OwnPaytable(OwnPaytable),
     Reading {
         wager: &'static str,
         reading: &'static ReadingFacts,
-        /// The reading's departure, such as `instead of A1`.
         departure: String,
     },
     Limit {
-        /// Wager and paytable.
         wager: String,
         amount: Dollars,
-        /// The section that permits it.
         section: &'static str,
         /// The greatest lawful table minimum, if none was given.
         greatest_minimum: Option<Dollars>,
         /// The amount that the floor of the limit counts, in words.
         floor_of: String,
     },
-    /// The rules of a wager's named strategy.
     Strategy(&'static str, &'static StrategyFacts),
     /// The cost of a named strategy against the optimal decisions.
     Cost {
         offer: String,
         /// House edge of the named strategy, a fraction of one.
         own: Fraction,
-        /// House edge of the optimal decisions.
         optimal: Fraction,
     },
     /// A spot's expectations assume optimal later decisions.
     OptimalLater,
-    /// A note of the facts on a wager.
     Note(&'static str, String),
-    /// The game's own remark on a wager.
     OfGame(&'static str, games::Remark),
     /// The figures of a wager include an envy bonus at a table.
     WithEnvy {

@@ -16,12 +16,10 @@ use crate::statistics::{Figure, NORMAL_QUANTILE_97_5};
 /// Rounds between two checks of the time and the target; a multiple of the rounds of a block.
 const STRETCH: u64 = 256;
 
-/// Time before the first report of rows.
 const BEFORE_A_REPORT: Duration = Duration::from_secs(1);
 
 /// Simulated rounds of a pack for which the usual number is sampled.
 const SIMULATED_FOR_USUAL: u128 = 200_000_000;
-/// Fewest sampled rounds of a pack.
 const FEWEST_BESIDE: u64 = 64;
 /// Least part of the usual rounds in which a pack compares decisions, as a divisor.
 const LEAST_PART_OF_USUAL: u64 = 8;
@@ -30,11 +28,8 @@ const LEAST_PART_OF_USUAL: u64 = 8;
 pub struct InformedAnswer {
     pub offer: Offer,
     pub knowledge: Knowledge,
-    /// Measures of the usual play.
     pub usual: Measures,
-    /// Number of boxes of the informed player.
     pub boxes: usize,
-    /// Sums over all deals, if counted.
     pub counted: Option<PlaySums>,
     pub sample: InformedSums,
     pub seed: u64,
@@ -50,12 +45,10 @@ impl InformedAnswer {
         self.figure(&self.usual.expected_net, |sums| sums.net, |sums| sums.usual_net, Statistic::Gain)
     }
 
-    /// House edge of a box per unit.
     pub fn house_edge(&self) -> Figure {
         self.expected_net().negated()
     }
 
-    /// Gain over the usual play, per unit.
     pub fn gain(&self) -> Figure {
         self.expected_net().plus(&Figure::exact(-&self.usual.expected_net))
     }

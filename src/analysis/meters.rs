@@ -29,7 +29,6 @@ pub struct Accounted {
     /// Name of the envy bonus that the account includes; empty if none.
     pub envy: &'static str,
     pub table: Table,
-    /// Bonuses drawn by the table system.
     pub bonuses: Vec<RandomBonus>,
     /// Each meter as observed, if a run was played and its long run is known.
     pub seen: Vec<Option<SeenMeter>>,
@@ -37,7 +36,6 @@ pub struct Accounted {
 
 pub struct SeenMeter {
     pub observed: Observed,
-    /// Whether the figures agree with the account.
     pub verdict: Verdict,
     pub seed: u64,
 }
@@ -157,7 +155,6 @@ pub struct Envying {
     pub offer: Offer,
     /// Measures without the envy bonus.
     pub own: Measures,
-    /// Name of the envy bonus's schedule.
     pub schedule: &'static str,
     /// Joint counts of the own wager and another player's hand.
     pub hands: TwoHands,
@@ -165,7 +162,6 @@ pub struct Envying {
 
 /// A player at a table who makes a wager with its envy bonus.
 pub struct AtTable {
-    /// Name of the envy bonus's schedule.
     pub schedule: &'static str,
     pub table: Table,
     pub envy: EnvyMoments,

@@ -12,10 +12,8 @@ use crate::games::{Dollars, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measures};
 use crate::paytable::whole_units;
 
-/// Pace and stakes of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stakes {
-    /// Rounds per hour of one player.
     pub hands_per_hour: Fraction,
     /// Average bet on one unit, unless a side bet states its own.
     pub average_bet: Option<Dollars>,
@@ -31,7 +29,6 @@ pub struct SideBet {
     pub wager: String,
     /// Id of its paytable; `None` if the wager has only one.
     pub paytable: Option<String>,
-    /// The bet when it is made.
     pub dollars: Dollars,
     /// Share of all hands with the bet, from 0 to 1.
     pub share: Fraction,
@@ -47,18 +44,15 @@ impl SideBet {
         self.is_of(offer) && self.paytable.as_ref().is_none_or(|id| offer.paytable.id.eq_ignore_ascii_case(id))
     }
 
-    /// Bet on one unit, averaged over all hands.
     fn average_bet(&self) -> Dollars {
         &self.dollars * &self.share
     }
 }
 
-/// Theoretical win of one row.
 #[derive(Clone, Debug)]
 pub struct Win {
     /// Bet on one unit, averaged over all hands.
     pub average_bet: Dollars,
-    /// Hourly win of the house from a seat.
     pub seat: Dollars,
     /// Hourly win from a seat including all side wagers of the game; `None` without any, and where one has several
     /// rows.

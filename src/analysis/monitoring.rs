@@ -26,12 +26,10 @@ pub struct Asked {
     pub change: Option<Fraction>,
 }
 
-/// The record of one wager in a period.
 #[derive(Clone)]
 pub struct Period {
     /// Month or first day.
     pub name: String,
-    /// Table, empty if none is named.
     pub table: String,
     pub offer: Offer,
     pub volume: Volume,
@@ -41,11 +39,9 @@ pub struct Period {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Judgement {
-    /// Within the band.
     Inside,
     /// Within the band, but so would be the result of a game with another edge.
     TooLittle,
-    /// Outside of the band.
     Investigate,
 }
 
@@ -64,22 +60,18 @@ impl Judgement {
 pub struct Judged {
     /// The period, or all periods of a wager together.
     pub period: Period,
-    /// Number of periods in it.
     pub periods: usize,
     /// House edge per unit, a fraction of one.
     pub house_edge: Fraction,
     /// Units that a round takes in bets on average.
     pub units_taken: Fraction,
     pub expected: Dollars,
-    /// Least result within the band.
     pub low: Dollars,
-    /// Greatest result within the band.
     pub high: Dollars,
     /// Probability of a result outside of the band.
     pub false_alarm_rate: f64,
     /// Least change of the house edge, a fraction of one, that takes the result out of the band four times in five.
     pub change_shown: Fraction,
-    /// Two-sided p-value.
     pub p_value: f64,
     /// P-value adjusted by Holm's method for all periods, or for all wagers together.
     pub p_holm: f64,
@@ -103,7 +95,6 @@ impl Judged {
         &self.period.result / &self.period.volume.wagered
     }
 
-    /// Period, table and offer in words.
     pub fn name(&self) -> String {
         let Period { name, table, offer, .. } = &self.period;
         let table = if table.is_empty() { String::new() } else { format!(" table {table}") };
@@ -119,11 +110,7 @@ pub enum NotJudged {
         shortest(possible.start()),
         shortest(possible.end())
     )]
-    Impossible {
-        rounds: u64,
-        /// Possible results of the house.
-        possible: Box<RangeInclusive<Dollars>>,
-    },
+    Impossible { rounds: u64, possible: Box<RangeInclusive<Dollars>> },
     #[error("no exact distribution: {0}")]
     NoDistribution(#[from] ManyRoundsError),
 }
@@ -199,7 +186,6 @@ pub fn judged_all(
 /// All periods, and the total of each wager.
 pub struct Monitoring {
     pub asked: Asked,
-    /// The periods in their order.
     pub periods: Vec<Judged>,
     /// All periods of a wager together, for each wager with several.
     pub totals: Vec<Judged>,
@@ -238,7 +224,6 @@ impl Monitoring {
         Monitoring { asked, periods, totals, without_total, silent }
     }
 
-    /// Periods and totals.
     pub fn all(&self) -> impl Iterator<Item = &Judged> {
         self.periods.iter().chain(&self.totals)
     }
@@ -287,12 +272,10 @@ pub struct Volume {
     pub wagered: Dollars,
     /// Sum of the squared bets, times the ratio of the variance to that of independent rounds.
     squares: Fraction,
-    /// Whether the spread of the bets is known.
     pub is_spread_known: bool,
 }
 
 impl Volume {
-    /// Rounds with one bet each of `unit` dollars.
     pub fn equal(rounds: u64, unit: &Dollars) -> Self {
         let wagered = unit * whole_units(rounds);
         Volume { rounds, squares: &wagered * unit, wagered, is_spread_known: true }

@@ -24,7 +24,6 @@ pub trait Observer: Send + Sync {
         Box::new(())
     }
 
-    /// Solutions of earlier runs.
     fn solutions(&self) -> Arc<dyn Keeper> {
         Arc::new(KeepsNothing)
     }
@@ -32,7 +31,6 @@ pub trait Observer: Send + Sync {
     /// Catches requests to end from now on, so that work under way can be finished and saved.
     fn listen(&self) {}
 
-    /// Whether a request to end was caught.
     fn is_asked_to_end(&self) -> bool {
         false
     }

@@ -22,7 +22,6 @@ const FIRST_STRETCH: u64 = 4;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Until {
-    /// All rounds of this plan.
     pub plan: RunPlan,
     /// Target for the 95 % half-width of every house edge, a fraction of one; reaching it ends a run early.
     pub target_error: Option<f64>,
@@ -46,7 +45,6 @@ pub struct Saving {
     pub every: Duration,
 }
 
-/// An open checkpoint.
 pub struct Saved {
     pub file: CheckpointFile,
     pub records: Vec<Record>,
@@ -137,7 +135,6 @@ impl SeenRow {
 pub struct Ended {
     /// The rounds played, in words, if the observer ended the run early.
     pub interrupted: Option<String>,
-    /// Why the final state could not be saved.
     pub unsaved: Option<CheckpointError>,
 }
 
@@ -274,7 +271,6 @@ impl GameRun<'_> {
         })
     }
 
-    /// Greatest exact standard deviation of a round.
     fn std_dev(&self) -> f64 {
         self.std_devs.iter().copied().fold(0.0, f64::max)
     }

@@ -28,7 +28,6 @@ pub struct SeatsCovariance {
     pub is_too_short: bool,
 }
 
-/// A wager of every player at a table.
 pub struct SeatWager<'w> {
     pub offer: &'w Offer,
     pub units: Fraction,
@@ -66,7 +65,6 @@ pub fn seats_covariance(
     Ok(SeatsCovariance { covariance, is_common, is_too_short })
 }
 
-/// Number of players compared.
 const PLAYERS: usize = 2;
 
 /// Two players at one table who make the same wagers.

@@ -21,7 +21,6 @@ pub struct PlayedRound {
     pub reading: String,
     pub table: OutcomeTable,
     pub measures: Measures,
-    /// Units placed before the deal.
     pub initial_units: Fraction,
 }
 
@@ -85,7 +84,6 @@ pub struct Span {
     pub seats: usize,
 }
 
-/// Days of a month and of a year.
 const DAYS: [(&str, u64); 3] = [("day", 1), ("month", 30), ("year", 365)];
 
 impl Span {

@@ -31,7 +31,6 @@ impl<O: Observer> ObservedSolutions<O> {
         ObservedSolutions { solutions, observer, told: Mutex::default() }
     }
 
-    /// The user's folder of solutions.
     pub fn of_user(observer: O) -> Self {
         let solutions = Solutions::of_user().unwrap_or_else(|| {
             observer.tell(&format!(
@@ -46,7 +45,6 @@ impl<O: Observer> ObservedSolutions<O> {
         Self::new(Solutions::NONE, observer)
     }
 
-    /// Whether every solution could be kept.
     pub fn has_kept_all(&self) -> bool {
         !self.told().contains(&Cause::NotKept)
     }
@@ -124,7 +122,6 @@ mod tests {
     use crate::games::{Catalogue, Selection, game};
     use crate::outcome::OutcomeTable;
 
-    /// Records messages and details.
     #[derive(Default)]
     struct Listener(Mutex<Vec<String>>);
 

@@ -95,7 +95,6 @@ impl Wagered {
         self.wagers().map(of_wager).collect::<Vec<_>>().join(" + ")
     }
 
-    /// Units placed before the deal.
     pub fn initial_units(&self) -> Fraction {
         units_together(self.offers.iter().map(|offer| offer.wager.initial_units), &self.units)
     }
@@ -179,9 +178,7 @@ pub struct Sum {
     pub most_std_dev: f64,
     /// Sums of the wagers' least and greatest net results, whether or not these can occur together.
     pub span: RangeInclusive<Fraction>,
-    /// Exact outcomes, if counted.
     pub counted: Option<CountedSum>,
-    /// Every pair of the wagers.
     pub pairs: Vec<Correlation>,
     pub witness: Option<Witness>,
 }

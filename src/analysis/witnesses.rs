@@ -42,7 +42,6 @@ pub fn analyzed(
     Ok((games, interrupted.or(ended)))
 }
 
-/// Plays these games and adds the simulated answers.
 fn play(
     games: Vec<(&mut GameAnswers, Run)>,
     until: Until,

@@ -16,12 +16,10 @@ use crate::report::manifest::{MANIFEST, is_inside, without_links};
 use crate::report::outcomes::{NET_UNITS, column_of};
 use crate::report::{outcomes, summary};
 
-/// Columns of the outcomes that a command wrote.
 const OF_OUTCOMES: [&str; 6] = ["schema_version", "game", NET_UNITS, "outcome", "combinations", "cycle"];
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Baseline {
-    /// Exact figures of the summary.
     pub(super) exact: BTreeMap<Key, Exact>,
     /// Simulated figures of rows without exact ones.
     pub(super) simulated: BTreeMap<Key, Simulated>,

@@ -19,7 +19,6 @@ pub struct Cases {
     pub cases: Vec<Case>,
     /// Errors of the input; there are no cases if there are any.
     pub problems: Vec<Problem>,
-    /// The message if all hold.
     pub all_hold: String,
 }
 
@@ -52,7 +51,6 @@ pub struct Case {
 }
 
 impl Cases {
-    /// The cases that fail or are inconclusive.
     pub fn changes(&self) -> impl Iterator<Item = &Case> {
         self.cases.iter().filter(|case| case.standing != Standing::Holds)
     }
@@ -134,7 +132,6 @@ fn suite_error(suite: &str, problem: &Problem, number: usize) -> TestCase {
     at(test, problem.place.as_ref())
 }
 
-/// The case with its file and line.
 fn at(mut test: TestCase, place: Option<&FileLine>) -> TestCase {
     if let Some(FileLine { file, line }) = place {
         test.extra.insert("file".into(), visible(&path_in_repository(file)).into());

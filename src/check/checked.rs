@@ -17,7 +17,6 @@ use crate::paytable::changes;
 
 #[derive(Clone, Debug)]
 pub struct Checked {
-    /// The folder compared with.
     pub baseline: String,
     /// Tolerance of house edges, a fraction of one; `None` if every figure had to be equal.
     pub tolerance: Option<Fraction>,
@@ -104,7 +103,6 @@ impl Checked {
         }
     }
 
-    /// The rows as the cases of a suite.
     pub(super) fn cases(&self) -> Cases {
         let case = |row: &Compared| Case {
             name: name_of(&row.key),
@@ -124,7 +122,6 @@ impl Checked {
         self.rows.iter().filter(move |row| row.standing() == standing)
     }
 
-    /// The rows that fail or are inconclusive.
     pub fn changes(&self) -> impl Iterator<Item = &Compared> {
         self.rows.iter().filter(|row| row.standing() != Standing::Holds)
     }

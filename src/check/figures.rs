@@ -22,7 +22,6 @@ pub fn name_of(key: &Key) -> String {
     name_of_key(offer_of(key)) + at_mean
 }
 
-/// The column of the meters' position.
 pub(super) const METER_AT: &str = "meter_at";
 
 const KEY_COLUMNS: [&str; 5] = ["game", "wager", "paytable", "reading", "strategy"];

@@ -50,22 +50,17 @@ pub enum Finding {
     OtherTerms,
     /// The meters stand at other amounts, so the figures are not comparable.
     OtherMeter([String; 2]),
-    /// The row is new.
     Added,
-    /// Today's answers lack the row.
     Removed,
     /// The baseline has its simulated row, but lost the exact one.
     ExactRemoved,
-    /// The baseline's house edge was simulated.
     Simulated(Deviation),
 }
 
 /// Distance of today's exact house edge from a simulated one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Deviation {
-    /// The distance, as a fraction of one.
     pub distance: Distance,
-    /// Requested tolerance, as a fraction of one.
     pub tolerance: Fraction,
     /// Rounds of the simulation, if the baseline states them.
     pub rounds: Option<u64>,

@@ -17,7 +17,6 @@ use crate::outcome::{Fraction, decimal, in_full, percent};
 use crate::paytable::{Difference, escaped, line};
 use crate::report::CHECK_VERSION;
 
-/// A format of a check's result.
 #[derive(Clone, Copy)]
 pub struct Format<C> {
     /// Name on the command line.
@@ -51,7 +50,6 @@ fn write_text(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
 /// Decimal places of percentages, as in the files of a pack.
 const PLACES: u32 = 8;
 
-/// Names of the parts of a key.
 const KEY: [&str; 6] = ["game", "wager", "paytable", "reading", "strategy", "meter_at"];
 
 fn write_json(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {

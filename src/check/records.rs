@@ -16,12 +16,10 @@ use crate::outcome::Fraction;
 use crate::paytable::{plain_decimal, quoted};
 use crate::report::{Cell, OUTPUT_VERSION, PACK_VERSION, Sheet, unknown_version};
 
-/// Largest file of a baseline, in bytes.
 const LARGEST_FILE: u64 = 8 << 20;
 const MOST_ROWS: usize = 30_000;
 /// Most digits of a whole number: the longest of a report has a ninth of them.
 pub(super) const MOST_WHOLE_DIGITS: usize = 200;
-/// Most digits of a decimal number.
 const MOST_DIGITS: usize = 40;
 /// Most bytes of a cell: the longest of a report has a fiftieth of them.
 const LONGEST_CELL: usize = 4096;
@@ -41,7 +39,6 @@ pub enum BaselineError {
     },
 }
 
-/// One row of a file.
 pub(super) struct Record {
     file: Arc<str>,
     line: u64,
@@ -101,7 +98,6 @@ impl Record {
         })
     }
 
-    /// The exact decimal number in this column.
     pub fn decimal(&self, column: &str) -> Result<Fraction, BaselineError> {
         let text = self.value(column);
         number(text, MOST_DIGITS).ok_or_else(|| {
@@ -184,7 +180,6 @@ fn wrong_with(columns: &[String], needed: &[&str]) -> Option<String> {
 
 /// Greatest power of ten, either way; numbers of a report have at most a third of it.
 const GREATEST_EXPONENT: u32 = 300;
-/// Digits that a spreadsheet keeps.
 const DIGITS_OF_A_SPREADSHEET: u32 = 15;
 
 /// The exact value of a decimal number of at most `most` digits, which may have an exponent; `None` for any other text.

@@ -79,7 +79,6 @@ fn files_in(folder: &Path, ending: &'static str, rank: fn(&Path) -> u8) -> Resul
     Ok(files)
 }
 
-/// Everything that matches, sorted by name.
 fn matches(pattern: &str) -> Result<Vec<PathBuf>, FindingError> {
     let found = glob::glob_with(pattern, AS_A_SHELL)
         .map_err(|source| FindingError::NotAPattern { pattern: pattern.to_string(), source })?;

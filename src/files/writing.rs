@@ -12,7 +12,6 @@ use super::reading::{if_there, open_at_once};
 
 /// Beginning of the names of temporary files.
 const TEMPORARY: &str = ".house-edge-unfinished-";
-/// Number of random letters that follow.
 const RANDOM_LETTERS: usize = 6;
 /// A younger temporary file may be one that another process has not locked yet.
 const LEFTOVER_AGE: Duration = Duration::from_secs(2);

@@ -10,14 +10,12 @@ mod targets;
 #[cfg(test)]
 mod tests;
 
-/// A parser of any bytes.
 pub struct Target {
     /// Name, and the folder of its inputs in `fuzz/corpus`.
     pub name: &'static str,
     /// Feeds the bytes; returns whether they, or a part of them, were accepted.
     pub feed: fn(&[u8]) -> bool,
     pub seeds: fn() -> Vec<Vec<u8>>,
-    /// Number of inputs that the tests feed.
     pub tested: usize,
 }
 

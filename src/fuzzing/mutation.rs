@@ -4,7 +4,6 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-/// Most changes of one input.
 const MOST_CHANGES: usize = 4;
 /// Longest input, in bytes.
 const LONGEST: usize = 20_000;

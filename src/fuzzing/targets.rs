@@ -32,7 +32,6 @@ fn assert_short(message: &impl Display) {
     assert!(message.len() <= LONGEST_MESSAGE, "{} bytes: {message:.200}", message.len());
 }
 
-/// The paytables of the regulation.
 static OFFERS: LazyLock<Vec<Offer>> = LazyLock::new(|| {
     let catalogue = Catalogue::embedded().expect("its files are tested");
     catalogue.offers()
@@ -80,7 +79,6 @@ pub fn options(bytes: &[u8]) -> bool {
     PARSERS.iter().map(|accepts| accepts(&text)).fold(false, |any, accepted| any | accepted)
 }
 
-/// Names of paytables and shards.
 pub fn names(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let one = named_paytable(&text);
@@ -191,7 +189,6 @@ pub fn manifests(bytes: &[u8]) -> bool {
     }
 }
 
-/// Recorded results of wagers of the regulation.
 pub fn periods(bytes: &[u8]) -> bool {
     let unstated = monitoring::Unstated { reading: &VariantChoice::default(), dates: None };
     match monitoring::records_in("periods.csv", bytes, &OFFERS, &unstated) {

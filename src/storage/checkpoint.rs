@@ -106,7 +106,6 @@ impl CheckpointFile {
         CheckpointError::Record { path: self.path.clone(), source }
     }
 
-    /// Replaces the file, whole or not at all.
     pub fn save(&mut self, records: &[&Record]) -> Result<(), CheckpointError> {
         let bytes = encode(&self.path, records)?;
         // As in `create`.

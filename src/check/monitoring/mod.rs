@@ -32,7 +32,6 @@ const SUITE: &str = "house-edge monitor";
 /// Largest file in bytes; a larger one is refused unread.
 const LARGEST_FILE: u64 = 8 << 20;
 
-/// The contents of a file.
 pub struct Records {
     /// Periods of the rows without errors.
     pub periods: Vec<Recorded>,
@@ -44,7 +43,6 @@ pub struct Records {
 pub struct Unstated<'a> {
     /// The reading of the regulation in rows without one, where the wager has it.
     pub reading: &'a VariantChoice,
-    /// The order of numeric dates, if stated.
     pub dates: Option<DateOrder>,
 }
 

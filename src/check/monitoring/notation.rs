@@ -9,7 +9,6 @@ use toml::value::{Date as Day, Datetime};
 use crate::outcome::Fraction;
 use crate::paytable::plain_decimal;
 
-/// The file's notation of numbers and dates.
 pub struct Notation {
     /// Whether commas in a number stand between groups of digits.
     pub commas_group: bool,
@@ -99,7 +98,6 @@ fn digits<N: FromStr>(text: &str, digits: RangeInclusive<usize>) -> Option<N> {
     is_number.then(|| text.parse().ok()).flatten()
 }
 
-/// The number of a month by its name.
 fn month_of(name: &str) -> Option<u8> {
     let name = name.to_ascii_lowercase();
     let place = MONTHS.iter().position(|month| name.len() >= FEWEST_LETTERS && month.starts_with(&name))?;
@@ -163,7 +161,6 @@ impl Numeric {
         Some(Numeric { first: digits(first, 1..=2)?, second: digits(second, 1..=2)?, year: digits(year, 4..=4)? })
     }
 
-    /// The date in this order.
     pub fn read(self, order: DateOrder) -> Option<Date> {
         match order {
             DateOrder::MonthDay => Date::of(self.year, self.first, Some(self.second)),
@@ -192,7 +189,6 @@ fn three_parts(text: &str) -> Option<[&str; 3]> {
     text.split(sign).collect::<Vec<_>>().try_into().ok()
 }
 
-/// Why a text is no date.
 fn refusal(text: &str) -> &'static str {
     let parts = text.split_once(['-', ' ']);
     let is_two_digits = |text: &str| matches!(text.len(), 1..=2) && text.bytes().all(|digit| digit.is_ascii_digit());

@@ -12,18 +12,15 @@ use crate::outcome::{Fraction, shortest};
 use crate::paytable::{Place, quoted, unknown, visible, whole_units};
 use crate::statistics::MOST_ROUNDS;
 
-/// Most characters of a table's name.
 const LONGEST_TABLE: usize = 40;
 /// The column of a number that is no amount of dollars.
 const FACTOR: &str = "variance_factor";
 /// The name of the default reading in a file.
 const DEFAULT_READING: &str = "default";
 
-/// A period as recorded in the file.
 pub struct Recorded {
     pub period: Period,
     pub line: usize,
-    /// Place of the result.
     pub place_of_result: Place,
 }
 

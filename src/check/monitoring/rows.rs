@@ -27,7 +27,6 @@ pub const COLUMNS: [&str; 13] = [
     "house_result",
 ];
 
-/// Required columns, one of each line.
 const REQUIRED: [&[&str]; 7] = [
     &["period"],
     &["game"],
@@ -148,7 +147,6 @@ impl<'t> RawRow<'t> {
         RawRow { origin: Origin::Text(row, separator), line, cells }
     }
 
-    /// The row of a sheet with this number.
     pub fn of_sheet<'c>(cells: impl Iterator<Item = &'c str>, number: usize) -> Self {
         RawRow { origin: Origin::Sheet, line: number, cells: cells.collect() }
     }
@@ -208,7 +206,6 @@ impl Cell {
     }
 }
 
-/// A row with its columns.
 pub struct PeriodRow<'r, 't> {
     pub header: &'r Header,
     pub raw: RawRow<'t>,

@@ -17,13 +17,11 @@ const TO_1904: i64 = 1_462;
 const TO_1900: i64 = 693_960;
 const DAYS_OF_400_YEARS: i64 = 146_097;
 
-/// Limits of a sheet.
 pub struct Limits {
     /// Most rows with anything in them; further rows are not read.
     pub rows: usize,
     /// Most columns; a cell to the right is refused.
     pub columns: usize,
-    /// Most bytes of text in all cells.
     pub text: usize,
 }
 
@@ -31,7 +29,6 @@ pub struct Limits {
 pub struct SheetRow {
     /// Row number, from 1.
     pub number: usize,
-    /// Cells from the first column on.
     pub cells: Vec<FoundCell>,
 }
 
@@ -49,7 +46,6 @@ pub struct Workbook {
     pub shared: Vec<String>,
     /// Date formats, by number of the style.
     pub styles: Vec<Option<ShownDate>>,
-    /// Whether days are counted from 1904 on.
     pub begins_1904: bool,
 }
 
@@ -148,7 +144,6 @@ fn column(cell: &Element<'_>, next: usize) -> Result<usize, Broken> {
     number.checked_sub(1).ok_or_else(|| Broken::new("a cell without a column"))
 }
 
-/// A cell, up to its end.
 fn cell(of: &Element<'_>, pieces: &mut Pieces<'_>, workbook: &Workbook) -> Result<FoundCell, Broken> {
     let (kind, style) = (of.value("t")?.unwrap_or_default(), of.value("s")?.unwrap_or_default());
     let (mut value, mut text, mut is_value, mut has_formula) = (None::<String>, String::new(), false, false);

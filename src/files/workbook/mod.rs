@@ -16,7 +16,6 @@ use xml::{Broken, Piece, Pieces};
 
 pub use cells::{Limits, SheetRow};
 
-/// Most bytes of an unpacked part.
 const LARGEST_PART: u64 = 16 << 20;
 /// The beginning of a zip archive.
 const ZIP: &[u8] = b"PK\x03\x04";
@@ -110,7 +109,6 @@ impl Parts<'_> {
 /// The first visible sheet in the list of the workbook.
 struct Listed {
     name: String,
-    /// Id of its relation to a part.
     relation: String,
     /// Whether days are counted from 1904 on.
     begins_1904: bool,

@@ -8,10 +8,8 @@ use quick_xml::escape::{resolve_predefined_entity, unescape};
 use quick_xml::events::{BytesEnd, BytesRef, BytesStart, Event};
 use thiserror::Error;
 
-/// Most bytes of a reason for a message.
 const LONGEST_REASON: usize = 100;
 
-/// Why a part is damaged.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct Broken(String);

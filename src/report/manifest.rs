@@ -35,7 +35,6 @@ pub struct Provenance {
     /// All arguments except those that do not change the pack, such as folder and threads.
     pub arguments: Vec<String>,
     pub seed: u64,
-    /// Simulated rounds per game.
     pub rounds: u64,
     pub inputs: Vec<Input>,
 }
@@ -80,7 +79,6 @@ pub struct Input {
     /// program.
     pub given: Option<String>,
     pub text: String,
-    /// Part of the program.
     pub embedded: bool,
 }
 
@@ -94,7 +92,6 @@ pub struct Manifest {
     pub commit: Option<String>,
     pub arguments: Vec<String>,
     pub seed: u64,
-    /// Simulated rounds per game.
     pub rounds: u64,
     pub inputs: Vec<ListedInput>,
     /// All files of the pack except the manifest.
@@ -108,7 +105,6 @@ pub struct ListedInput {
     /// Path as typed; `None` for a file of the program. Absent up to schema version 3.
     #[serde(default)]
     pub given: Option<String>,
-    /// Part of the program.
     pub embedded: bool,
     /// In hexadecimal digits.
     pub sha256: String,

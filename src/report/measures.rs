@@ -12,11 +12,9 @@ use crate::paytable::whole_units;
 use crate::statistics::{ChiSquare, Figure};
 
 pub struct Measure {
-    /// Name in files.
     pub name: &'static str,
     /// Headings for people, of exact answers and of simulations.
     headings: [&'static str; 2],
-    /// Name and unit where measures are rows.
     pub meaning: &'static str,
     pub unit: &'static str,
     kind: Kind,

@@ -78,7 +78,6 @@ pub fn conclusions(monitoring: &Monitoring) -> Vec<String> {
     vec![together(monitoring), after_holm(monitoring)]
 }
 
-/// Meaning of the figures.
 pub fn explanations(monitoring: &Monitoring) -> Vec<String> {
     let mut remarks = vec![of_band(monitoring)];
     remarks.extend(of_little(monitoring));
@@ -159,7 +158,6 @@ fn after_holm(monitoring: &Monitoring) -> String {
     format!("Still outside after correcting for multiple tests (Holm, {rate} %): {remaining}.")
 }
 
-/// Names of these periods, or of the first of many.
 fn named<'j>(judged: impl Iterator<Item = &'j Judged>) -> String {
     let names: Vec<String> = judged.map(Judged::name).collect();
     match names.len() {
@@ -168,7 +166,6 @@ fn named<'j>(judged: impl Iterator<Item = &'j Judged>) -> String {
     }
 }
 
-/// Definition of the band, and its false-alarm rate.
 fn of_band(monitoring: &Monitoring) -> String {
     let rates: Vec<f64> = monitoring.all().map(|judged| 100.0 * judged.false_alarm_rate).collect();
     let least = rates.iter().copied().fold(f64::INFINITY, f64::min);
@@ -186,7 +183,6 @@ fn of_band(monitoring: &Monitoring) -> String {
     )
 }
 
-/// Definition of too little data.
 fn of_little(monitoring: &Monitoring) -> Option<String> {
     monitoring.all().any(|judged| judged.judgement == Judgement::TooLittle).then(|| {
         let change = match &monitoring.asked.change {
@@ -242,7 +238,6 @@ pub fn in_words(judged: &Judged) -> String {
     )
 }
 
-/// Offers of the judged periods, without repeats.
 pub fn offers(monitoring: &Monitoring) -> Vec<Offer> {
     distinct(monitoring.periods.iter().map(|judged| &judged.period.offer))
 }

@@ -106,7 +106,6 @@ const SHARED: [&str; 8] = [
 ];
 /// Columns of each paytable, with its id after the name.
 const OF_PAYTABLE: [&str; 3] = [NET_UNITS, "return_contribution_pct", "variance_contribution_pct"];
-/// Net result of an outcome.
 pub const NET_UNITS: &str = "net_units";
 
 pub fn column_of(column: &str, paytable: &str) -> String {
@@ -229,7 +228,6 @@ fn simulated_columns<'a, K>() -> [Column<K, OutcomeRow<'a>>; 3] {
     ]
 }
 
-/// Outcomes of all answers that are [in the pack](are_in_pack).
 pub fn pack_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     sheet(answers.into_iter().filter(|answer| are_in_pack(answer.offer.strategy_name())))
 }

@@ -18,7 +18,6 @@ use crate::report::{
     html, information, outcomes, paytables, progressive, remarks, strategy, summary, together, tolerance, write_csv,
 };
 
-/// Name and contents of each file.
 type Files = Vec<(String, Vec<u8>)>;
 
 /// Sheets with their file names. Outcomes are no sheet: their columns depend on the paytables.

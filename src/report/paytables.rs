@@ -13,17 +13,14 @@ use super::sheet::Sheet;
 use crate::analysis::Remark;
 use crate::games::Offer;
 use crate::outcome::{Fraction, percent};
-use crate::paytable::{Increments, Meter, MeterShare, Pay, Units, WhenAbsent, shell_word, whole_units};
+use crate::paytable::{Increments, Meter, MeterShare, Pay, PayRow, Units, WhenAbsent, shell_word, whole_units};
 
-/// Decimals of a house edge for people.
 const PLACES: u32 = 2;
 
-/// An offer with its house edge, if known.
 pub type OfferEdge = (Offer, Option<Fraction>);
 
 enum TermValue<'p> {
-    /// Pay of a hand; `false` if the file states it only for another hand, as which this one is paid.
-    Pay(&'p Pay, bool),
+    Pay(&'p PayRow),
     /// Units, dollars or a percentage.
     Amount(Units),
     /// The regulation does not state it.
@@ -34,7 +31,7 @@ impl TermValue<'_> {
     /// Empty unless the value is a number.
     fn amount(&self) -> Cell {
         match self {
-            TermValue::Pay(Pay::Units(units), _) => Cell::integer(*units),
+            TermValue::Pay(PayRow { pay: Pay::Units(units), .. }) => Cell::integer(*units),
             TermValue::Amount(amount) => units(amount),
             _ => Cell::Empty,
         }
@@ -42,22 +39,25 @@ impl TermValue<'_> {
 
     fn share(&self) -> Option<&MeterShare> {
         match self {
-            TermValue::Pay(Pay::MeterShare(share), _) => Some(share),
+            TermValue::Pay(PayRow { pay: Pay::MeterShare(share), .. }) => Some(share),
             _ => None,
         }
     }
 
     fn for_people(&self) -> Cell {
         match self {
-            TermValue::Pay(Pay::Loses, _) => Cell::text("loses"),
-            TermValue::Pay(Pay::MeterShare(share), _) => Cell::text(format!("{}% {}", share.percent, share.meter)),
+            TermValue::Pay(PayRow { pay: Pay::Loses, .. }) => Cell::text("loses"),
+            TermValue::Pay(PayRow { pay: Pay::MeterShare(share), .. }) => {
+                Cell::text(format!("{}% {}", share.percent, share.meter))
+            }
             TermValue::Unknown => Cell::text("unknown"),
-            TermValue::Pay(Pay::Units(_), _) | TermValue::Amount(_) => self.amount(),
+            TermValue::Pay(PayRow { pay: Pay::Units(_), .. }) | TermValue::Amount(_) => self.amount(),
         }
     }
 
+    /// The file states the pay only for another hand, as which this one is paid.
     fn is_as_another(&self) -> bool {
-        matches!(self, TermValue::Pay(_, false))
+        matches!(self, TermValue::Pay(row) if !row.stated)
     }
 }
 
@@ -73,7 +73,6 @@ pub struct Term<'p> {
 const UNSTATED: &str = "*";
 
 impl Term<'_> {
-    /// A cell per paytable, empty for one without the term.
     pub fn for_people(&self) -> Vec<Cell> {
         self.values.iter().map(|value| Cell::or_empty(value.as_ref(), TermValue::for_people)).collect()
     }
@@ -136,13 +135,12 @@ pub fn terms<'p>(offers: &[&'p Offer]) -> Vec<Term<'p>> {
 /// `None` if neither the hand nor one that it is paid as is stated.
 fn pay<'p>(offer: &'p Offer, schedule: &str, hand: &str) -> Option<TermValue<'p>> {
     let row = offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)?;
-    (row.stated || row.pay != Pay::Loses).then_some(TermValue::Pay(&row.pay, row.stated))
+    (row.stated || row.pay != Pay::Loses).then_some(TermValue::Pay(row))
 }
 
 struct TermRow<'a> {
     term: &'a Term<'a>,
     value: &'a TermValue<'a>,
-    /// House edge of the paytable.
     edge: &'a Option<Fraction>,
 }
 
@@ -180,7 +178,6 @@ pub fn pack_sheet<'a>(offers: impl IntoIterator<Item = &'a Offer>) -> Sheet {
     sheet(&shown).without(&["reading", FILE, HOUSE_EDGE])
 }
 
-/// A row for each term of each paytable.
 pub fn sheet(shown: &[OfferEdge]) -> Sheet {
     let mut rows = Vec::new();
     let wagers = by_wager(shown);
@@ -287,7 +284,6 @@ pub fn sections(offers: &[&Offer], section: fn(&Offer) -> String) -> String {
     }
 }
 
-/// Notes on the edges and rows of a table.
 fn remarks(shown: &[&OfferEdge], terms: &[Term<'_>]) -> Vec<String> {
     let Some((offer, _)) = shown.first() else { return Vec::new() };
     let mut remarks = paid_as_others(offer, terms, str::to_string);
@@ -378,7 +374,6 @@ pub fn listing_sheet(offers: &[Offer]) -> Sheet {
     Sheet::of(&columns, offers.iter().map(|offer| (offer, ())))
 }
 
-/// Wagers that may not be placed alone, and readings that are what-ifs.
 pub fn listing_remarks(offers: &[Offer]) -> Vec<String> {
     let what_ifs = offers.iter().filter_map(|offer| {
         let reading = offer.reading.filter(|reading| reading.is_what_if)?;

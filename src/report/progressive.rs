@@ -41,7 +41,6 @@ fn columns<'a>() -> Vec<Column<Offer, MeterRow<'a>>> {
     columns
 }
 
-/// Flows of a meter, and the value of its reading.
 fn flow_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 15] {
     [
         number("seed_units", |_, row| row.exact(|meter| Cell::or_empty(meter.flow.seed.as_ref(), units))),
@@ -77,7 +76,6 @@ fn flow_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 15] {
     ]
 }
 
-/// Long-run means, and the sources of the return.
 fn long_run_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 11] {
     [
         number("mean_reset_units", |_, row| {

@@ -27,7 +27,6 @@ pub fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
     distinct
 }
 
-/// Notes on the wagers that may not be placed alone, without repeats.
 pub fn not_alone<'a>(offers: impl IntoIterator<Item = &'a Offer>) -> Vec<String> {
     let note = |offer: &Offer| Some(format!("{} {}: {}", offer.game.id, offer.wager.id, offer.wager.not_alone?.note));
     distinct(offers.into_iter().filter_map(note))
@@ -100,7 +99,6 @@ fn of_own_paytable(own: &OwnPaytable) -> String {
     format!("{name}: not a paytable of the regulation; nearest {nearest}: {differences}.")
 }
 
-/// Caveat for an envy bonus that the hands of several players earn.
 const MOMENTS_ONLY: &str = " Mean and variance follow from the hands of any two players; frequencies, skewness and the \
                             greatest win are empty, as they depend on all hands together.";
 

@@ -44,7 +44,7 @@ impl SpanRow<'_> {
         Cell::or_empty(self.answer.quantile(probability), |net| scaled(self.answer, &net))
     }
 
-    /// Probability that the players are ahead, even or behind, by place. Even is unknown in an approximation.
+    /// Probability of being ahead, even or behind, by place. An approximation does not know the second.
     fn result(&self, place: usize) -> Cell {
         match (self.answer.has_exact_probabilities(), place) {
             (true, _) => probability(self.answer.results()[place], self.answer.sums.error()),
@@ -127,7 +127,6 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
 
 type RowColumn<'a> = Column<PlayedRound, &'a SpanRow<'a>>;
 
-/// Rounds, who is ahead after them, mean and deviations.
 fn of_rounds<'a>() -> [RowColumn<'a>; 14] {
     [
         text(shown("span", (4, "span")).leading(), |_, row: &&SpanRow<'_>| Cell::text(row.answer.span.name)),
@@ -203,7 +202,6 @@ fn of_player<'a>() -> [RowColumn<'a>; 7] {
     ]
 }
 
-/// House win in dollars.
 fn of_house<'a>() -> [RowColumn<'a>; 5] {
     [
         number("average_bet_dollars", |_, row: &&SpanRow<'_>| row.in_dollars(1.0)),
@@ -283,7 +281,7 @@ pub fn picture(answer: &SpanAnswer<'_>) -> String {
     })
 }
 
-/// Odds of players ahead, even and behind, without a digit beyond the known ones. An approximation does not know even.
+/// Probabilities of being ahead, even and behind, with known digits only. An approximation does not know the second.
 fn results_in_words(answer: &SpanAnswer<'_>) -> [String; 3] {
     let [ahead, even, behind] = answer.results().map(|probability| 100.0 * probability);
     match answer.has_exact_probabilities() {

@@ -240,7 +240,6 @@ pub struct ForPeople<'s> {
 }
 
 impl<'s> ForPeople<'s> {
-    /// Shared values in one line; `None` if there are none.
     pub fn caption(&self) -> Option<String> {
         let told = self.shared.iter().map(|(heading, cell)| format!("{}: {}", in_one_line(heading), cell.for_people()));
         (!self.shared.is_empty()).then(|| told.collect::<Vec<_>>().join("; "))

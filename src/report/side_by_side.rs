@@ -21,7 +21,6 @@ use crate::paytable::{line, visible, whole_units};
 /// Compared paytables, the reference first.
 type All<'a> = [ComparedPaytable<'a>];
 
-/// A measure of all paytables.
 struct MeasureRow {
     name: &'static str,
     meaning: &'static str,
@@ -91,7 +90,6 @@ fn cell<'a>((row, place): &OfPaytable<'_, Matched<'a>>, cell: impl FnOnce(&(&'a 
     Cell::or_empty(row.of_each[*place].as_ref(), cell)
 }
 
-/// A row per paytable for each of `rows`.
 fn for_files<'r, R>(all: &'r All<'_>, columns: &[Column<Offer, OfPaytable<'r, R>>], rows: &'r [R]) -> Sheet {
     let each = |row: &'r R| all.iter().enumerate().map(move |(place, of)| (&of.answer.offer, (row, place)));
     Sheet::of(columns, rows.iter().flat_map(each))
@@ -151,7 +149,6 @@ pub fn outcomes(all: &All<'_>, for_people: bool) -> Sheet {
     sheet
 }
 
-/// Net results and parts in the expected net results; for two paytables also the rarity of outcomes.
 fn outcomes_for_people(all: &All<'_>, rows: &[Matched<'_>]) -> Sheet {
     let labels = labels(all);
     let of_each = |what: &'static str, rank| labels.iter().map(move |label| (format!("{what} {label}"), rank));

@@ -41,7 +41,6 @@ pub fn sheet<'a>(strategies: impl IntoIterator<Item = (&'a Offer, &'a [StrategyR
     Sheet::of(&columns, strategies.into_iter().flat_map(|(offer, rows)| rows.iter().map(move |row| (offer, row))))
 }
 
-/// Name of an offer within its game.
 pub fn name(offer: &Offer) -> String {
     format!("{} {}", offer.wager.id, offer.variant())
 }

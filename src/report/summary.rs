@@ -21,7 +21,6 @@ use crate::paytable::{Meter, whole_units};
 /// `meter_at` of a row at the long-run means of the meters.
 pub const AT_MEAN: &str = "mean";
 
-/// An offer by one method.
 pub struct SummaryRow<'a> {
     answer: &'a Answer,
     figures: Figures<'a>,

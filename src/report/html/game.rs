@@ -17,7 +17,6 @@ use crate::report::manifest::ListedFile;
 use crate::report::numbers::{percentage, rough, whole};
 use crate::report::remarks;
 
-/// Name and chapter of the game, and whether some of its paytables are not of the regulation.
 pub fn heading(game: &GameFindings) -> String {
     let has_foreign = game.answers.iter().any(|answer| is_foreign(&answer.offer));
     let foreign = if has_foreign { ", with paytables that are not of the regulation" } else { "" };
@@ -83,7 +82,6 @@ fn assumptions(game: &GameFindings) -> Markup {
     }
 }
 
-/// A reading with its departure and wagers; `is_played` if the pack has figures in it.
 struct Reading {
     facts: &'static ReadingFacts,
     departure: String,
@@ -203,7 +201,6 @@ fn by_up_card(game: &GameFindings) -> Markup {
     }
 }
 
-/// Remarks that no other part of the page shows.
 fn beside(game: &GameFindings) -> Markup {
     let remarks = remarks::beside_tables(game);
     html! {

@@ -19,7 +19,6 @@ use crate::report::plots::{Bar, FunnelPoint, MeterLine};
 use crate::report::tolerance::Bounds;
 use crate::statistics::Verdict;
 
-/// A row with its label, and the distance of its house edge from the default's.
 struct AnswerRow<'a> {
     label: String,
     answer: &'a Answer,
@@ -110,7 +109,6 @@ pub fn simulated_edge(witness: &Witness) -> String {
     figure_in_percent(&witness.house_edge())
 }
 
-/// Verdicts other than agreement are marked.
 pub fn verdict(verdict: Verdict) -> HtmlCell {
     marked(html! { span class={ "verdict " (verdict.name()) } { (verdict.name()) } })
 }

@@ -116,7 +116,6 @@ const FURTHER: [AnswerFigure; 4] = [
     ("expected net result of a unit, exact", |answer| Some(answer.measures.expected_net.to_string())),
 ];
 
-/// Conditions under which the figures hold.
 fn figures_of(answers: &[&Answer]) -> String {
     let Some(answer) = answers.first() else { return String::new() };
     let offer = &answer.offer;
@@ -159,7 +158,6 @@ fn of_some(
     })
 }
 
-/// Statement that all or some paytables are not of the chapter; empty if all are.
 fn foreign_among(offers: &[&Offer], chapter: &str) -> String {
     match offers.iter().filter(|offer| is_foreign(offer)).count() {
         0 => String::new(),

@@ -131,7 +131,6 @@ pub fn published_section(findings: &Findings, regulation: &Catalogue) -> Markup 
 
 /// Figures from one source about one paytable and strategy with the same result.
 struct FromOneSource<'a> {
-    /// Title of the wager.
     wager: &'static str,
     first: &'a Published,
     figures: Vec<&'a Compared>,

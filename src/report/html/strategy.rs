@@ -94,7 +94,6 @@ fn in_part(shown: &[&StrategyRow], all: &[&StrategyRow]) -> String {
     format!("(the {} most frequent of {} holdings, with {share} % of the hands)", shown.len(), all.len())
 }
 
-/// A named strategy in the default reading, next to the optimal decisions.
 struct Cost<'a> {
     answer: &'a Answer,
     name: &'static str,

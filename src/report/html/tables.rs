@@ -38,7 +38,6 @@ pub fn number(text: impl Into<Option<String>>) -> HtmlCell {
 
 pub type HtmlColumn<R> = (&'static str, fn(&R) -> HtmlCell);
 
-/// Rows under an optional heading.
 pub struct Body<R> {
     pub heading: Option<Markup>,
     pub rows: Vec<R>,
@@ -194,7 +193,6 @@ pub fn wager_and(wager: &WagerFacts, paytable: &str) -> String {
     format!("{}, {paytable}", wager.title)
 }
 
-/// Title, and id in files.
 pub fn name_of(wager: &WagerFacts) -> String {
     format!("{} ({})", wager.title, wager.id)
 }

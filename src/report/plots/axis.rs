@@ -12,11 +12,9 @@ const GREATEST: f64 = 1e12;
 
 /// Coordinates are as drawn: logarithms on a logarithmic axis.
 pub struct Axis {
-    /// Quantity and unit.
     pub name: &'static str,
-    /// Coordinate at the left or at the bottom.
+    /// Coordinates at the left or at the bottom, and at the other end.
     pub from: f64,
-    /// Coordinate at the right or at the top.
     pub to: f64,
     /// Coordinates and labels.
     pub ticks: Vec<(f64, String)>,

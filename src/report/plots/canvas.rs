@@ -37,13 +37,11 @@ pub struct Words {
 }
 
 pub struct Frame {
-    /// Height of the whole picture.
     pub height: u32,
     /// Space above the axes, for the legend and other lines of text.
     pub top: u32,
     /// Space left of the axes, for the ticks' labels and the name; more if the labels need it.
     pub left: u32,
-    /// Space right of the axes, for half of the last label.
     pub right: u32,
     /// Whether grid lines extend from the ticks of the vertical axis.
     pub lines_across: bool,
@@ -204,7 +202,6 @@ pub fn stepped(from: f64, to: f64) -> impl Iterator<Item = f64> {
     (0..=STEPS).map(move |step| from + (to - from) * f64::from(step) / f64::from(STEPS))
 }
 
-/// Approximate width in ems.
 fn ems(letter: char) -> f64 {
     match letter {
         'a'..='z' | ' ' | '.' | ',' => 0.53,

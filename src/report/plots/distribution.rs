@@ -139,7 +139,6 @@ mod tests {
 
     const OUTCOMES: [(f64, f64); 3] = [(-1.0, 0.9), (9.0, 0.09), (99.0, 0.01)];
 
-    /// Middle and top of each column, surface by surface.
     fn tops(svg: &str) -> Vec<(f64, f64)> {
         let corners = elements(svg, "polygon").into_iter().flat_map(points).collect::<Vec<_>>();
         corners.chunks(4).map(|column| ((column[1].0 + column[2].0) / 2.0, column[1].1)).collect()

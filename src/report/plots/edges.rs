@@ -14,7 +14,6 @@ const RIGHT: u32 = 16;
 
 pub struct Bar {
     pub label: String,
-    /// Exact, per unit.
     pub house_edge_pct: f64,
     /// `None` without a simulation.
     pub simulated_pct: Option<f64>,

@@ -16,7 +16,6 @@ const LINE_OF_TABLES: i32 = 38;
 const GAP: i32 = 6;
 
 const MOST_NAMED: usize = 6;
-/// Greatest half-width of a band in pixels.
 const WIDEST: f64 = 14.0;
 
 pub struct PeriodMark {

@@ -7,7 +7,6 @@ const TITLE: &str = "Distribution of the net result of many rounds";
 
 const FRAME: Frame = Frame { height: 322, top: 106, left: 110, right: 24, lines_across: true };
 
-/// Middles of the text lines below the legend.
 const LINES: [i32; 3] = [38, 60, 82];
 
 /// Net results from `from` to `to`, and their probability.
@@ -18,7 +17,6 @@ pub struct Block {
 }
 
 pub struct NetResult<'a> {
-    /// Subject and number of rounds, in words.
     pub of: String,
     /// In ascending order.
     pub blocks: &'a [Block],

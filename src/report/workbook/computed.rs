@@ -80,7 +80,6 @@ impl<'a> ComputedWager<'a> {
         forms.filter(|name| is_paid(name)).map(|name| (name, hands(name))).collect()
     }
 
-    /// Names of the meters that any paytable pays from.
     pub fn meters(&self) -> Vec<&'a str> {
         let mut names: Vec<&str> = Vec::new();
         for meter in self.offers().flat_map(|offer| &offer.paytable.meters) {
@@ -210,7 +209,6 @@ pub fn figures(is_one_unit: bool) -> &'static [WagerFigure] {
     if is_one_unit { &FIGURES[..FIGURES_OF_ONE_UNIT] } else { &FIGURES }
 }
 
-/// Cells from which the figures of a paytable are computed.
 pub struct FigureCells {
     pub column: u16,
     /// Each figure has the exact answer below.

@@ -78,7 +78,6 @@ pub fn write_computing_sheet(
     Ok(places.heading)
 }
 
-/// First two columns: names of all lines, and units wagered.
 fn write_names(
     into: &mut Worksheet,
     wager: &ComputedWager<'_>,
@@ -116,7 +115,6 @@ fn write_names(
     Ok(())
 }
 
-/// Combinations and probabilities of a group of paytables.
 fn write_counts(
     into: &mut Worksheet,
     wager: &ComputedWager<'_>,
@@ -136,7 +134,6 @@ fn write_counts(
     Ok(())
 }
 
-/// Id, section, odds, pays and meters of a paytable.
 fn write_paytable(
     into: &mut Worksheet,
     places: &Places<'_>,
@@ -217,7 +214,6 @@ fn write_nets(
     Ok(())
 }
 
-/// Figures of a paytable, each with the exact answer below.
 fn write_figures(
     into: &mut Worksheet,
     places: &Places<'_>,

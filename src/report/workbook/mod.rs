@@ -15,7 +15,6 @@ use computed::ComputedWager;
 use computing_sheet::{Formats, write_computing_sheet};
 use rows_sheet::{shown_columns, write_rows_sheet};
 
-/// Sheets before the computing ones.
 const FIRST: [&str; 2] = [PAYTABLES, SUMMARY];
 
 enum Entry<'p> {
@@ -73,7 +72,6 @@ fn set_print(into: &mut Worksheet, heading: u32) -> Result<(), XlsxError> {
     Ok(())
 }
 
-/// First sheet, and its columns.
 const CONTENTS: &str = "contents";
 const COLUMNS_OF_CONTENTS: [(&str, f64); 5] =
     [("sheet", 34.0), ("content", 72.0), ("file", 72.0), ("rows", 10.0), ("columns", 10.0)];

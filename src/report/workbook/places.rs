@@ -16,11 +16,9 @@ pub struct Places<'w> {
     pub notes: Vec<String>,
     pub heading: u32,
     pub figures: &'static [WagerFigure],
-    /// Line and name of each schedule.
     pub schedules: Vec<(u32, &'static str)>,
     pub pays: BTreeMap<Award, u32>,
     pub meters: Vec<(&'w str, u32)>,
-    /// Line of the headings of the outcomes.
     pub outcomes: u32,
     last: u32,
 }
@@ -96,7 +94,6 @@ fn notes(wager: &ComputedWager<'_>, inputs: &[Input]) -> Vec<String> {
 }
 
 const MOST_LETTERS: usize = 31;
-/// Characters that no sheet's name may contain.
 const FORBIDDEN: [char; 7] = ['[', ']', ':', '*', '?', '/', '\\'];
 
 /// Name of a wager's computing sheet, such as `LIR base`.

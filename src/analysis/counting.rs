@@ -15,8 +15,9 @@ use crate::cards::Vectors;
 use crate::games::{Croupier, Offer, SolveError, Tally};
 use crate::simulation::{OfferTerms, RunPlan, Shard, Simulation};
 
-/// Time before the first report, and between two.
-const BEFORE_A_REPORT: Duration = Duration::from_secs(1);
+/// Time before the first report; shorter work is not reported.
+pub const BEFORE_A_REPORT: Duration = Duration::from_secs(1);
+/// Time between two reports, in milliseconds.
 const BETWEEN_REPORTS: u64 = 200;
 
 /// Blocks of tallied rounds between two checks for a request to end.

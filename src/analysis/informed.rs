@@ -1,11 +1,11 @@
 //! Play with knowledge of further cards, next to the usual play: counted where possible, else sampled.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-use super::counting::{Length, Sampling, follow, kept_or_counted, on_threads};
+use super::counting::{BEFORE_A_REPORT, Length, Sampling, follow, kept_or_counted, on_threads};
 use super::observer::{Observer, Parts, Stand};
 use crate::games::{Change, Changed, Counts, InformedGame, Knowledge, Offer, PlaySums, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, ratio};
@@ -15,8 +15,6 @@ use crate::statistics::{Figure, NORMAL_QUANTILE_97_5};
 
 /// Rounds between two checks of the time and the target; a multiple of the rounds of a block.
 const STRETCH: u64 = 256;
-
-const BEFORE_A_REPORT: Duration = Duration::from_secs(1);
 
 /// Simulated rounds of a pack for which the usual number is sampled.
 const SIMULATED_FOR_USUAL: u128 = 200_000_000;
@@ -165,7 +163,6 @@ pub fn one_by_one<Q, A, E>(
     let (mut answers, all, since) = (Vec::new(), questions.len() as u64, Instant::now());
     let (mut is_interrupted, mut is_reported) = (false, false);
     for question in questions {
-        // Short work is not reported.
         if since.elapsed() >= BEFORE_A_REPORT {
             observer.solving(game, Parts::Rows, answers.len() as u64, all);
             is_reported = true;

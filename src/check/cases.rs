@@ -63,17 +63,15 @@ pub fn write_github(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
         let title = format!("{}: error", cases.suite);
         writeln!(out, "{}", command_at("error", problem.place.as_ref(), &title, &problem.message))?;
     }
-    cases.changes().try_for_each(|case| writeln!(out, "{}", command_of(case)))?;
+    for case in cases.changes() {
+        let level = if case.standing == Standing::Inconclusive { "warning" } else { "error" };
+        let title = format!("{}: {}", case.kind, case.name);
+        writeln!(out, "{}", command_at(level, case.place.as_ref(), &title, &case.message))?;
+    }
     if cases.problems.is_empty() && cases.changes().next().is_none() {
         writeln!(out, "{}", command("notice", &[("title", cases.suite)], &cases.all_hold))?;
     }
     Ok(())
-}
-
-fn command_of(case: &Case) -> String {
-    let level = if case.standing == Standing::Inconclusive { "warning" } else { "error" };
-    let title = format!("{}: {}", case.kind, case.name);
-    command_at(level, case.place.as_ref(), &title, &case.message)
 }
 
 fn command_at(level: &str, place: Option<&FileLine>, title: &str, message: &str) -> String {

@@ -138,7 +138,7 @@ impl Baseline {
     /// The first outcome of `key` that differs, with its old and new counts.
     fn other_outcome(&self, today: &Baseline, key: &Key) -> Option<(String, [String; 2])> {
         if !outcomes::are_in_pack(&key[4]) {
-            // Earlier baselines have them.
+            // Packs leave them out; the outcomes of a command have them.
             return None;
         }
         let none = BTreeMap::new();

@@ -146,13 +146,6 @@ impl Written {
         let plain = Date::parse(text).or_else(|| Date::spelled(text)).map(Written::Plain);
         plain.or_else(|| Numeric::parse(text).map(Written::Numeric)).ok_or_else(|| refusal(text))
     }
-
-    pub fn numeric(self) -> Option<Numeric> {
-        match self {
-            Written::Plain(_) => None,
-            Written::Numeric(date) => Some(date),
-        }
-    }
 }
 
 impl Numeric {
@@ -224,7 +217,7 @@ impl ColumnOrder {
         }
         let mut first: [Option<(String, usize)>; 2] = [None, None];
         for (text, line) in texts {
-            let only = Written::of(text).ok().and_then(Written::numeric).and_then(Numeric::only_order);
+            let only = Numeric::parse(text).and_then(Numeric::only_order);
             if let Some(order) = only {
                 first[usize::from(order == DateOrder::DayMonth)].get_or_insert_with(|| (text.to_string(), line));
             }

@@ -86,7 +86,8 @@ impl Header {
     /// The error in the length of a row: cells are missing, or stand in a column without a name.
     pub fn refusal_of(&self, row: &RawRow<'_>) -> Option<Fault> {
         let count = self.names.len();
-        if row.are_all_written() && row.cells.len() < count {
+        // A text has a separator for every cell, a sheet ends at its last filled one.
+        if matches!(row.origin, Origin::Text(..)) && row.cells.len() < count {
             let message = format!("{} cells, and the header has {count}", row.cells.len());
             return Some(Fault::new(row.place(0), message));
         }
@@ -155,20 +156,19 @@ impl<'t> RawRow<'t> {
         self.cells.iter().all(|cell| cell.trim().is_empty())
     }
 
-    /// Whether empty cells at its end are written.
-    fn are_all_written(&self) -> bool {
-        matches!(self.origin, Origin::Text(..))
-    }
-
     /// The place where this cell begins: line and character of a text, row and column of a sheet.
     pub fn place(&self, cell: usize) -> Place {
         let Origin::Text(text, separator) = self.origin else {
             return Place { line: self.line, column: cell + 1 };
         };
-        let before = &text[..offset(text, separator, cell)];
-        let in_line = before.rsplit('\n').next().unwrap_or_default();
-        Place { line: self.line + before.matches('\n').count(), column: in_line.chars().count() + 1 }
+        place_after(&text[..offset(text, separator, cell)], self.line)
     }
+}
+
+/// The place at the end of a text that begins in line `first`.
+pub fn place_after(text: &str, first: usize) -> Place {
+    let in_line = text.rsplit('\n').next().unwrap_or_default();
+    Place { line: first + text.matches('\n').count(), column: in_line.chars().count() + 1 }
 }
 
 /// Bytes before this cell of the row at the beginning of `text`, by counting separators outside of quotes.

@@ -2,7 +2,7 @@
 
 use csv::{ReaderBuilder, StringRecord};
 
-use super::rows::{COLUMNS, Fault, MOST_COLUMNS, Problems, RawRow};
+use super::rows::{COLUMNS, Fault, MOST_COLUMNS, Problems, RawRow, place_after};
 use crate::files::text::{Decoded, decoded};
 use crate::files::workbook::{FirstSheet, Limits, first_sheet, is_workbook};
 use crate::paytable::{Place, quoted};
@@ -37,9 +37,7 @@ impl Contents {
         }
         let Decoded { text, broken } = decoded(bytes);
         if let Some((offset, what)) = broken {
-            let before = text.get(..offset).unwrap_or_default();
-            let in_line = before.rsplit('\n').next().unwrap_or_default();
-            let place = Place { line: before.matches('\n').count() + 1, column: in_line.chars().count() + 1 };
+            let place = place_after(text.get(..offset).unwrap_or_default(), 1);
             problems.add(place, format!("{what}; save the file as CSV in UTF-8"));
         }
         Ok(Contents::Text(text))

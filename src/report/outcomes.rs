@@ -20,12 +20,18 @@ use crate::statistics::Figure;
 /// An outcome of an answer or a sum.
 struct OutcomeRow<'a> {
     outcome: &'a Outcome,
-    /// Number of exact deals with the outcome, and of all; `None` if not counted. An outcome that only the simulation
-    /// has is impossible: its count is zero.
-    exact: Option<(u128, u128)>,
-    /// Number of simulated rounds with the outcome, and of all.
-    seen: Option<(u128, u128)>,
+    /// Exact deals. An outcome that only the simulation has is impossible: its count is zero.
+    exact: Option<Counted>,
+    /// Simulated rounds.
+    seen: Option<Counted>,
     measures: Option<&'a Measures>,
+}
+
+/// Deals or rounds with an outcome, and all of them.
+#[derive(Clone, Copy)]
+struct Counted {
+    count: u128,
+    all: u128,
 }
 
 impl<'a> OutcomeRow<'a> {
@@ -38,27 +44,28 @@ impl<'a> OutcomeRow<'a> {
         let [of_exact, of_seen] = [exact, seen].map(counts_by_name);
         let row = |outcome: &'a Outcome| {
             let count_in = |table: Option<&OutcomeTable>, counts: &HashMap<&str, u128>| {
-                table.map(|table| (counts.get(outcome.name.as_str()).copied().unwrap_or(0), table.cycle()))
+                let count = counts.get(outcome.name.as_str()).copied().unwrap_or(0);
+                table.map(|table| Counted { count, all: table.cycle() })
             };
             OutcomeRow { outcome, exact: count_in(exact, &of_exact), seen: count_in(seen, &of_seen), measures }
         };
         let own = exact.into_iter().flat_map(OutcomeTable::outcomes);
         let is_stray = |outcome: &&Outcome| !of_exact.contains_key(outcome.name.as_str());
         let strays = seen.into_iter().flat_map(OutcomeTable::outcomes).filter(is_stray);
-        let is_there = |counts: Option<(u128, u128)>| counts.is_some_and(|(count, _)| count > 0);
+        let is_there = |counted: Option<Counted>| counted.is_some_and(|counted| counted.count > 0);
         own.map(row).filter(|row| is_there(row.exact) || is_there(row.seen)).chain(strays.map(row)).collect()
     }
 
     /// Exact, or as simulated.
     fn probability(&self) -> Fraction {
-        let share = |(count, all): (u128, u128)| whole_units(count) / whole_units(all);
+        let share = |Counted { count, all }| whole_units(count) / whole_units(all);
         self.exact.or(self.seen).map(share).unwrap_or_default()
     }
 
     /// The probability, with its error if simulated.
     fn figure(&self) -> Figure {
         match (self.exact, self.seen) {
-            (None, Some((_, rounds))) => Figure::share(self.probability(), rounds),
+            (None, Some(seen)) => Figure::share(self.probability(), seen.all),
             _ => Figure::exact(self.probability()),
         }
     }
@@ -70,15 +77,15 @@ impl<'a> OutcomeRow<'a> {
     }
 
     fn expected(&self) -> Option<Fraction> {
-        let ((_, rounds), _) = self.seen.zip(self.exact)?;
-        Some(self.probability() * whole_units(rounds))
+        let (seen, _) = self.seen.zip(self.exact)?;
+        Some(self.probability() * whole_units(seen.all))
     }
 
     fn z(&self) -> Option<f64> {
-        let ((observed, rounds), expected) = (self.seen?, self.expected()?);
+        let (seen, expected) = (self.seen?, self.expected()?);
         let probability = to_f64(&self.probability());
-        let deviation = (rounds as f64 * probability * (1.0 - probability)).sqrt();
-        (deviation > 0.0).then(|| (observed as f64 - to_f64(&expected)) / deviation)
+        let deviation = (seen.all as f64 * probability * (1.0 - probability)).sqrt();
+        (deviation > 0.0).then(|| (seen.count as f64 - to_f64(&expected)) / deviation)
     }
 }
 
@@ -210,16 +217,16 @@ fn exact_columns<'a, K>() -> [Column<K, OutcomeRow<'a>>; 4] {
         }),
         number(shown(NET_UNITS, (6, "net units")).leading(), |_, row| units(&row.outcome.net)),
         integer(shown("combinations", (8, "combinations")), |_, row| {
-            Cell::or_empty(row.exact, |(count, _)| Cell::integer(count))
+            Cell::or_empty(row.exact, |exact| Cell::integer(exact.count))
         }),
-        integer(shown("cycle", (9, "cycle")), |_, row| Cell::or_empty(row.exact, |(_, cycle)| Cell::integer(cycle))),
+        integer(shown("cycle", (9, "cycle")), |_, row| Cell::or_empty(row.exact, |exact| Cell::integer(exact.all))),
     ]
 }
 
 fn simulated_columns<'a, K>() -> [Column<K, OutcomeRow<'a>>; 3] {
     [
         integer(shown("simulated_count", (13, "simulated")).leading(), |_, row: &OutcomeRow<'_>| {
-            Cell::or_empty(row.seen, |(observed, _)| Cell::integer(observed))
+            Cell::or_empty(row.seen, |seen| Cell::integer(seen.count))
         }),
         number(shown("expected_count", (14, "expected")).leading(), |_, row| {
             Cell::or_empty(row.expected(), |expected| Cell::Decimal(expected, 4))

@@ -6,7 +6,7 @@ use super::cell::Cell;
 use super::column::{Column, Heading, Kind, LEADING, UNRANKED};
 use super::manifest::PACK_VERSION;
 
-/// Endings of file names of columns that state a unit.
+/// Endings that state a unit in a column's name.
 const UNITS: [&str; 3] = ["_pct", "_units", "_dollars"];
 
 const SAMPLED: &str = "A figure with ± is sampled, and ± is its standard error.";

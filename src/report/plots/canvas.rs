@@ -66,7 +66,7 @@ pub enum Mark {
     Upright(Colour),
 }
 
-/// Coordinates are on the axes, except in pixels.
+/// Points are in coordinates of the axes, except pixels.
 pub struct Canvas<'a, 'b> {
     whole: &'a DrawingArea<SVGBackend<'b>, Shift>,
     plot: &'a DrawingArea<SVGBackend<'b>, Coordinates>,

@@ -72,7 +72,7 @@ fn probability_axis(rarest: f64) -> Axis {
     Axis { name: "probability of the result", from, to: 0.0, ticks: ticks.collect() }
 }
 
-/// Logarithm of one plus the result, on both sides of zero. So results up to a unit remain visible next to thousands.
+/// Signed logarithm of one plus the result's size, so that results up to a unit remain visible next to thousands.
 fn place(result: f64) -> f64 {
     result.signum() * result.abs().ln_1p() / std::f64::consts::LN_10
 }

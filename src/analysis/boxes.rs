@@ -17,7 +17,7 @@ const MOST_ROUNDS: u64 = 4_000_000;
 
 fn usual_rounds(length: Length) -> u64 {
     match length {
-        Length::BesideSimulated(simulated) => simulated.clamp(ROUNDS, MOST_ROUNDS),
+        Length::OfPack(simulated) => simulated.clamp(ROUNDS, MOST_ROUNDS),
         Length::Rounds(_) | Length::Usual => ROUNDS,
     }
 }
@@ -196,9 +196,9 @@ pub fn on_all_boxes(
     let mut of_games = Vec::new();
     for game in games {
         let most = game.facts.knowledge.most_boxes;
-        let is_asked =
+        let is_default =
             |offer: &&Offer| most > 1 && offer.wager.is_base() && offer.reading.is_none() && offer.strategy.is_none();
-        let offers: Vec<Offer> = game.answers.iter().map(|answer| &answer.offer).filter(is_asked).cloned().collect();
+        let offers: Vec<Offer> = game.answers.iter().map(|answer| &answer.offer).filter(is_default).cloned().collect();
         let solver = game.solver.as_ref();
         let usual = || UsualRounds::of(solver, &offers, most, sampling, observer);
         let usual = (!offers.is_empty()).then(usual).transpose()?;
@@ -223,7 +223,7 @@ mod tests {
     #[test]
     fn a_pack_deals_as_many_rounds_as_it_simulates_within_bounds() {
         let simulated = [1, 999_999, 1_000_000, 1_000_001, 2_500_000, 4_000_000, 4_000_001, u64::MAX];
-        let dealt = simulated.map(|rounds| usual_rounds(Length::BesideSimulated(rounds)));
+        let dealt = simulated.map(|rounds| usual_rounds(Length::OfPack(rounds)));
         let within = [1_000_000, 1_000_000, 1_000_000, 1_000_001, 2_500_000, 4_000_000, 4_000_000, 4_000_000];
         assert_eq!(dealt, within);
         // Outside of a pack `--rounds` is the number of rounds in which decisions are compared.

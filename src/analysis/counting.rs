@@ -48,7 +48,7 @@ pub enum Length {
     /// The game's own number, which gives a small error.
     Usual,
     /// In proportion to this number of simulated rounds, up to the usual number: a pack spends similar time on both.
-    BesideSimulated(u64),
+    OfPack(u64),
 }
 
 /// Reports the parts of a count to an observer once it has taken a second.

@@ -18,7 +18,7 @@ const STRETCH: u64 = 256;
 
 /// Simulated rounds of a pack for which the usual number is sampled.
 const SIMULATED_FOR_USUAL: u128 = 200_000_000;
-const FEWEST_BESIDE: u64 = 64;
+const FEWEST_OF_PACK: u64 = 64;
 /// Least part of the usual rounds in which a pack compares decisions, as a divisor.
 const LEAST_PART_OF_USUAL: u64 = 8;
 
@@ -230,14 +230,14 @@ pub fn rounds_of(length: Length, usual: u64) -> u64 {
     match length {
         Length::Rounds(rounds) => rounds,
         Length::Usual => usual,
-        Length::BesideSimulated(simulated) => beside(simulated, usual),
+        Length::OfPack(simulated) => of_pack(simulated, usual),
     }
 }
 
 /// Rounds of a pack with this number of simulated rounds, where the usual number is `usual`.
-fn beside(simulated: u64, usual: u64) -> u64 {
+fn of_pack(simulated: u64, usual: u64) -> u64 {
     let share = u128::from(usual) * u128::from(simulated) / SIMULATED_FOR_USUAL;
-    u64::try_from(share).unwrap_or(usual).clamp(FEWEST_BESIDE.min(usual), usual)
+    u64::try_from(share).unwrap_or(usual).clamp(FEWEST_OF_PACK.min(usual), usual)
 }
 
 /// Samples rounds up to the requested length or target; a counted game has no target left to reach.
@@ -252,16 +252,16 @@ fn sampled(
     let most = match sampling.rounds {
         Length::Usual if target.is_some() => u64::MAX,
         // A filing needs a meaningful frequency of changes, however short its simulation is.
-        Length::BesideSimulated(simulated) => {
-            beside(simulated, game.usual_rounds()).max(game.usual_rounds() / LEAST_PART_OF_USUAL)
+        Length::OfPack(simulated) => {
+            of_pack(simulated, game.usual_rounds()).max(game.usual_rounds() / LEAST_PART_OF_USUAL)
         }
         length => rounds_of(length, game.usual_rounds()),
     };
     let mut sums = InformedSums::default();
     observer.listen();
     // A pack samples few rounds, and its simulation reports its own progress.
-    let is_beside = matches!(sampling.rounds, Length::BesideSimulated(_));
-    let mut progress = if is_beside { Box::new(()) } else { observer.playing(offer.game.id, 0, most) };
+    let is_pack = matches!(sampling.rounds, Length::OfPack(_));
+    let mut progress = if is_pack { Box::new(()) } else { observer.playing(offer.game.id, 0, most) };
     let half_width_of =
         |sums: &InformedSums| NORMAL_QUANTILE_97_5 * sums.error_of(Statistic::Gain) / game.boxes() as f64;
     // Rounds without any gain give no error.
@@ -361,10 +361,10 @@ mod tests {
 
     #[test]
     fn rounds_beside_a_simulation_are_a_share_of_the_usual_ones() {
-        assert_eq!(beside(200_000_000, 8_000), 8_000);
-        assert_eq!(beside(25_000_000, 8_000), 1_000);
-        assert_eq!(beside(u64::MAX, 8_000), 8_000);
-        assert_eq!(beside(1, 8_000), FEWEST_BESIDE);
-        assert_eq!(beside(1, 10), 10);
+        assert_eq!(of_pack(200_000_000, 8_000), 8_000);
+        assert_eq!(of_pack(25_000_000, 8_000), 1_000);
+        assert_eq!(of_pack(u64::MAX, 8_000), 8_000);
+        assert_eq!(of_pack(1, 8_000), FEWEST_OF_PACK);
+        assert_eq!(of_pack(1, 10), 10);
     }
 }

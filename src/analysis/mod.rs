@@ -1,4 +1,4 @@
-//! WHAT IS ASKED: offers in, answers out.
+//! Analyses: offers in, answers out.
 //!
 //! `by_game` gives the offers of each game a solver, `exact` their exact answers, `witnessed` plays them and adds the
 //! simulated answers; `accounted` adds meters; an offer at a table has its envy bonuses. Messages and progress go to an

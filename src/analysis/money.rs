@@ -97,8 +97,8 @@ impl Stakes {
             let average_bet = self.average_bet_on(&answer.offer, answers.iter().map(|other| &other.offer))?;
             let seat = self.win(&average_bet, answer);
             let is_base = answer.offer.wager.is_base();
-            let beside = is_base.then(|| self.beside(answer, answers)).and_then(Result::ok);
-            let total = beside.filter(|sides| !sides.is_empty());
+            let sides = is_base.then(|| self.sides_of(answer, answers)).and_then(Result::ok);
+            let total = sides.filter(|sides| !sides.is_empty());
             let total = total.map(|sides| &seat + self.win_of_sides(sides.into_iter()));
             Some(Win { average_bet, seat, total, seats: self.table_seats })
         };
@@ -106,17 +106,17 @@ impl Stakes {
     }
 
     /// The answers to the side wagers of a base wager's game.
-    pub fn beside<'a>(&self, base: &Answer, answers: &[&'a Answer]) -> Result<Vec<&'a Answer>, &SideBet> {
-        let mut beside = Vec::new();
+    pub fn sides_of<'a>(&self, base: &Answer, answers: &[&'a Answer]) -> Result<Vec<&'a Answer>, &SideBet> {
+        let mut sides = Vec::new();
         for side in &self.sides {
             let is_on = |answer: &&&Answer| answer.offer.game.id == base.offer.game.id && side.is_on(&answer.offer);
             let mut on = answers.iter().filter(is_on);
-            beside.extend(on.next());
+            sides.extend(on.next());
             if on.next().is_some() {
                 return Err(side);
             }
         }
-        Ok(beside)
+        Ok(sides)
     }
 }
 

@@ -19,7 +19,7 @@ use crate::statistics::{Band, ManyRounds, ManyRoundsError, holm_adjusted, two_si
 
 /// Confidence and sensitivity of the judgement of every period.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct Criteria {
     /// Least probability that the result of a correct game is within the band.
     pub confidence: f64,
     /// Change of the house edge, a fraction of one, that a period must be able to show; `None` for the whole edge.
@@ -115,15 +115,15 @@ pub enum NotJudged {
     NoDistribution(#[from] ManyRoundsError),
 }
 
-pub fn judged(period: Period, answer: &Answer, asked: &Asked) -> Result<Judged, NotJudged> {
+pub fn judged(period: Period, answer: &Answer, criteria: &Criteria) -> Result<Judged, NotJudged> {
     ensure_possible(&period, answer)?;
     let (number, bet) = period.volume.equal_bets();
     let sum = ManyRounds::of(&answer.exact, number)?;
-    let band = Band::of(&sum, asked.confidence);
+    let band = Band::of(&sum, criteria.confidence);
     let net = -(&period.result / &bet);
     let house_edge = answer.measures.house_edge();
     let change_shown = &band.change_shown * &bet / &period.volume.wagered;
-    let must_show = asked.change.clone().unwrap_or_else(|| house_edge.abs());
+    let must_show = criteria.change.clone().unwrap_or_else(|| house_edge.abs());
     let judgement = match band.contains(&net) {
         false => Judgement::Investigate,
         true if band.is_everything || change_shown > must_show => Judgement::TooLittle,
@@ -171,11 +171,11 @@ fn ensure_possible(period: &Period, answer: &Answer) -> Result<(), NotJudged> {
 pub fn judged_all(
     periods: Vec<Period>,
     answers: &[&Answer],
-    asked: &Asked,
+    criteria: &Criteria,
 ) -> Result<Vec<Judged>, Vec<(usize, NotJudged)>> {
     let one = |(place, period): (usize, Period)| {
         let answer = answers.iter().find(|answer| answer.offer.key() == period.offer.key())?;
-        Some(judged(period, answer, asked).map_err(|error| (place, error)))
+        Some(judged(period, answer, criteria).map_err(|error| (place, error)))
     };
     let results: Vec<_> = periods.into_par_iter().enumerate().filter_map(one).collect();
     let (judged, refused): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
@@ -185,7 +185,7 @@ pub fn judged_all(
 
 /// All periods, and the total of each wager.
 pub struct Monitoring {
-    pub asked: Asked,
+    pub criteria: Criteria,
     pub periods: Vec<Judged>,
     /// All periods of a wager together, for each wager with several.
     pub totals: Vec<Judged>,
@@ -197,7 +197,7 @@ pub struct Monitoring {
 
 impl Monitoring {
     /// Totals the periods of each wager and adjusts the p-values of both families by Holm's method.
-    pub fn of(mut periods: Vec<Judged>, answers: &[&Answer], asked: Asked) -> Self {
+    pub fn of(mut periods: Vec<Judged>, answers: &[&Answer], criteria: Criteria) -> Self {
         let (mut totals, mut without_total, mut silent) = (Vec::new(), Vec::new(), Vec::new());
         for answer in answers {
             let of_offer: Vec<&Judged> =
@@ -205,7 +205,7 @@ impl Monitoring {
             let total = match of_offer.len() {
                 0 | 1 => None,
                 several => Some(
-                    judged(total_of(&of_offer, answer), answer, &asked)
+                    judged(total_of(&of_offer, answer), answer, &criteria)
                         .map(|total| Judged { periods: several, ..total }),
                 ),
             };
@@ -221,7 +221,7 @@ impl Monitoring {
         }
         adjust(&mut periods);
         adjust(&mut totals);
-        Monitoring { asked, periods, totals, without_total, silent }
+        Monitoring { criteria, periods, totals, without_total, silent }
     }
 
     pub fn all(&self) -> impl Iterator<Item = &Judged> {
@@ -241,7 +241,7 @@ impl Monitoring {
     /// Results still outside after Holm's adjustment. If every game is correct, the probability of any is at most one
     /// less the confidence.
     pub fn outside_after_holm<'j>(&self, family: &'j [Judged]) -> Vec<&'j Judged> {
-        family.iter().filter(|judged| judged.p_holm <= 1.0 - self.asked.confidence).collect()
+        family.iter().filter(|judged| judged.p_holm <= 1.0 - self.criteria.confidence).collect()
     }
 }
 

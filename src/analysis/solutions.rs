@@ -16,7 +16,7 @@ pub struct ObservedSolutions<O> {
     solutions: Solutions,
     observer: O,
     /// Causes reported so far: only the first message of each, as a folder has many solutions.
-    told: Mutex<HashSet<Cause>>,
+    reported: Mutex<HashSet<Cause>>,
 }
 
 #[derive(PartialEq, Eq, Hash)]
@@ -28,7 +28,7 @@ enum Cause {
 
 impl<O: Observer> ObservedSolutions<O> {
     fn new(solutions: Solutions, observer: O) -> Self {
-        ObservedSolutions { solutions, observer, told: Mutex::default() }
+        ObservedSolutions { solutions, observer, reported: Mutex::default() }
     }
 
     pub fn of_user(observer: O) -> Self {
@@ -46,16 +46,16 @@ impl<O: Observer> ObservedSolutions<O> {
     }
 
     pub fn has_kept_all(&self) -> bool {
-        !self.told().contains(&Cause::NotKept)
+        !self.reported().contains(&Cause::NotKept)
     }
 
     // A set stays valid even if a thread panicked.
-    fn told(&self) -> impl DerefMut<Target = HashSet<Cause>> {
-        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+    fn reported(&self) -> impl DerefMut<Target = HashSet<Cause>> {
+        self.reported.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn tell_once(&self, cause: Cause, message: impl Display) {
-        if self.told().insert(cause) {
+        if self.reported().insert(cause) {
             self.observer.tell(&message);
         }
     }
@@ -156,8 +156,8 @@ mod tests {
         let keeper: Arc<dyn Keeper> = Arc::clone(&solutions) as Arc<dyn Keeper>;
         let table = game.solver_keeping(deck, keeper).expect("large enough").outcomes(&offers[0]);
         let messages = listener.0.lock().expect("whole").clone();
-        let told = messages.iter().any(|message| message.contains("may not be kept"));
-        assert_eq!(solutions.has_kept_all(), !told);
+        let reported = messages.iter().any(|message| message.contains("may not be kept"));
+        assert_eq!(solutions.has_kept_all(), !reported);
         (table.expect("solved"), messages)
     }
 
@@ -209,17 +209,17 @@ mod tests {
     fn what_is_read_and_who_could_have_written_it_is_told() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::TempDir::new().expect("a folder");
-        let told = |what: &str, messages: &[String]| {
+        let reported = |what: &str, messages: &[String]| {
             messages.iter().filter(|message| message.starts_with(DETAIL) && message.ends_with(what)).count()
         };
         let (_, computed) = solved_in_detail(folder.path());
         let files = fs::read_dir(folder.path()).expect("a folder").count();
-        assert_eq!((told(": computed, and kept", &computed), computed.len()), (files, files), "{computed:?}");
+        assert_eq!((reported(": computed, and kept", &computed), computed.len()), (files, files), "{computed:?}");
         let (_, read) = solved_in_detail(folder.path());
-        assert_eq!((told(": read", &read), read.len()), (files, files), "{read:?}");
+        assert_eq!((reported(": read", &read), read.len()), (files, files), "{read:?}");
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o770)).expect("its own");
         let (_, shared) = solved_in_detail(folder.path());
-        assert_eq!((told(": read", &shared), shared.len()), (files, files + 1), "{shared:?}");
+        assert_eq!((reported(": read", &shared), shared.len()), (files, files + 1), "{shared:?}");
         assert!(shared[0].ends_with("are as trusted as its group, which may write them"), "{shared:?}");
     }
 }

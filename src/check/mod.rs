@@ -1,4 +1,4 @@
-//! WHAT MOVED: a folder written earlier, compared with today's exact answers.
+//! Checks: a folder written earlier, compared with today's exact answers.
 //!
 //! `records` reads its files row by row, `figures` types a row, [`Baseline`] holds them all, `findings` compares two
 //! baselines, and the [`formats`] write the [`Checked`] rows. [`monitoring`] reads the recorded results of tables, and

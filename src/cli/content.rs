@@ -211,7 +211,7 @@ fn own_files(inputs: &[Input]) -> Vec<String> {
 
 /// Rounds on several boxes, beside those of a simulation.
 fn sampling(Until { plan, .. }: Until) -> Sampling {
-    let rounds = Length::BesideSimulated(plan.rounds);
+    let rounds = Length::OfPack(plan.rounds);
     Sampling { rounds, threads: plan.threads, ..Sampling::usual(plan.seed) }
 }
 

@@ -1,4 +1,4 @@
-//! WHAT COMES IN AND GOES OUT: files that are found, read within a limit, and appear whole or not at all.
+//! Files that are found, read within a limit, and appear whole or not at all.
 
 pub mod finding;
 pub mod replacing;

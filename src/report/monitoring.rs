@@ -154,7 +154,7 @@ fn after_holm(monitoring: &Monitoring) -> String {
         none if none.is_empty() => "none".to_string(),
         named => named,
     };
-    let rate = in_percent(1.0 - monitoring.asked.confidence);
+    let rate = in_percent(1.0 - monitoring.criteria.confidence);
     format!("Still outside after correcting for multiple tests (Holm, {rate} %): {remaining}.")
 }
 
@@ -171,7 +171,8 @@ fn of_band(monitoring: &Monitoring) -> String {
     let least = rates.iter().copied().fold(f64::INFINITY, f64::min);
     let most = rates.iter().copied().fold(0.0, f64::max);
     let error = monitoring.all().map(|judged| judged.error).fold(0.0, f64::max);
-    let (confidence, rate) = (in_percent(monitoring.asked.confidence), in_percent(1.0 - monitoring.asked.confidence));
+    let (confidence, rate) =
+        (in_percent(monitoring.criteria.confidence), in_percent(1.0 - monitoring.criteria.confidence));
     let range = match rough(least, 3) == rough(most, 3) {
         true => rough(least, 3),
         false => format!("{} to {}", rough(least, 3), rough(most, 3)),
@@ -185,7 +186,7 @@ fn of_band(monitoring: &Monitoring) -> String {
 
 fn of_little(monitoring: &Monitoring) -> Option<String> {
     monitoring.all().any(|judged| judged.judgement == Judgement::TooLittle).then(|| {
-        let change = match &monitoring.asked.change {
+        let change = match &monitoring.criteria.change {
             None => "even a doubled or vanished edge".to_string(),
             Some(change) => format!("even a change of the edge by {} points", shortest(&percent(change))),
         };

@@ -130,7 +130,7 @@ const PLACES_OF_SHARES: u32 = 4;
 pub fn remarks(stakes: &Stakes, answers: &[&Answer]) -> Vec<String> {
     let base = answers.iter().filter(|answer| answer.offer.wager.is_base());
     let without_total = base.filter_map(|answer| {
-        let Err(SideBet { wager, .. }) = stakes.beside(answer, answers) else { return None };
+        let Err(SideBet { wager, .. }) = stakes.sides_of(answer, answers) else { return None };
         Some(format!(
             "No total of {} with {wager}: several of its rows are chosen; say which, as --side \
              {wager}/PAYTABLE=DOLLARS@SHARE, or with --paytable and --reading.",

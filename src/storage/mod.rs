@@ -1,4 +1,4 @@
-//! WHAT LASTS: sealed files. [`checkpoint`] keeps the records of runs, [`solutions`] expensive solutions.
+//! Sealed files: [`checkpoint`] keeps the records of runs, [`solutions`] expensive solutions.
 
 pub mod checkpoint;
 pub mod solutions;

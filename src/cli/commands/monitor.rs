@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use crate::analysis::monitoring::{Asked, Judged, Judgement, Monitoring, judged_all};
+use crate::analysis::monitoring::{Criteria, Judged, Judgement, Monitoring, judged_all};
 use crate::analysis::{self, Answer};
 use crate::check::formats::FORMATS_OF_CASES;
 use crate::check::monitoring::{
@@ -180,9 +180,9 @@ impl Options {
         let games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
         let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
         let lines = periods.iter().map(|recorded| recorded.line).collect();
-        let asked = Asked { confidence: self.confidence, change: self.change.clone() };
-        let judged = judgements(periods, problems, &answers, &asked, file)?;
-        Ok((Monitoring::of(judged, &answers, asked), lines))
+        let criteria = Criteria { confidence: self.confidence, change: self.change.clone() };
+        let judged = judgements(periods, problems, &answers, &criteria, file)?;
+        Ok((Monitoring::of(judged, &answers, criteria), lines))
     }
 
     fn write(&self, monitoring: &Monitoring, file: &str, lines: &[usize], terminal: &Terminal) -> Result<(), CliError> {
@@ -249,12 +249,12 @@ fn judgements(
     periods: Vec<Recorded>,
     mut problems: Problems,
     answers: &[&Answer],
-    asked: &Asked,
+    criteria: &Criteria,
     file: &str,
 ) -> Result<Vec<Judged>, CliError> {
     let places: Vec<_> = periods.iter().map(|recorded| recorded.place_of_result).collect();
     let periods = periods.into_iter().map(|recorded| recorded.period).collect();
-    let judged = judged_all(periods, answers, asked).unwrap_or_else(|refused| {
+    let judged = judged_all(periods, answers, criteria).unwrap_or_else(|refused| {
         refused.into_iter().for_each(|(place, why)| problems.add(places[place], why));
         Vec::new()
     });

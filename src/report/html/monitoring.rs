@@ -49,7 +49,7 @@ fn identity(monitoring: &Monitoring, file: &str) -> Markup {
     html! {
         dl.identity {
             dt { "Records" } dd { code { (file) } ", " (whole(monitoring.periods.len())) " periods" }
-            dt { "Confidence" } dd { (in_percent(monitoring.asked.confidence)) " %" }
+            dt { "Confidence" } dd { (in_percent(monitoring.criteria.confidence)) " %" }
             dt { "Program" } dd { (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
         }
     }
@@ -79,7 +79,7 @@ fn of_offer(monitoring: &Monitoring, offer: &Offer) -> Markup {
     let (of_periods, of_total) = (of(&monitoring.periods), of(&monitoring.totals));
     let marks = of_periods.iter().map(mark);
     let edge = of_periods.first().map_or(0.0, |judged| 100.0 * to_f64(&judged.house_edge));
-    let plot = periods(marks.collect(), edge, &in_percent(monitoring.asked.confidence));
+    let plot = periods(marks.collect(), edge, &in_percent(monitoring.criteria.confidence));
     html! {
         section {
             h2 { (offer.game.title) ": " (offer.wager.title) ", paytable " (offer.variant()) }
@@ -137,7 +137,7 @@ fn class(judgement: Judgement) -> &'static str {
 }
 
 fn method_in_words(monitoring: &Monitoring) -> Markup {
-    let half = in_percent((1.0 - monitoring.asked.confidence) / 2.0);
+    let half = in_percent((1.0 - monitoring.criteria.confidence) / 2.0);
     html! {
         @for remark in explanations(monitoring) { p { (prose(&remark)) } }
         p {

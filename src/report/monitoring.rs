@@ -2,7 +2,7 @@
 
 use num_traits::One;
 
-use super::cell::Cell;
+use super::cell::{Cell, grouped};
 use super::column::{float, integer, keys, number, percentage, shown, small_integer, strategy, text};
 use super::sheet::Sheet;
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring, Volume};
@@ -240,16 +240,10 @@ pub fn in_words(judged: &Judged) -> String {
 }
 
 pub fn offers(monitoring: &Monitoring) -> Vec<Offer> {
-    distinct(monitoring.periods.iter().map(|judged| &judged.period.offer))
+    distinct_offers(monitoring.periods.iter().map(|judged| &judged.period.offer))
 }
 
 /// Offers of different keys, in their order.
-pub fn distinct<'o>(offers: impl Iterator<Item = &'o Offer>) -> Vec<Offer> {
-    let mut distinct: Vec<Offer> = Vec::new();
-    for offer in offers {
-        if !distinct.iter().any(|known| known.key() == offer.key()) {
-            distinct.push(offer.clone());
-        }
-    }
-    distinct
+pub fn distinct_offers<'o>(offers: impl Iterator<Item = &'o Offer>) -> Vec<Offer> {
+    grouped(offers.map(|offer| (offer.key(), offer))).into_iter().map(|(_, same)| same[0].clone()).collect()
 }

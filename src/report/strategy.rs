@@ -48,7 +48,7 @@ pub fn name(offer: &Offer) -> String {
 pub type On<'o, A> = (&'o Offer, A);
 
 /// For people, equal answers of a game appear once, with a remark on the other offers for which they hold.
-pub fn distinct<A: PartialEq>(answers: Vec<On<'_, A>>, for_people: bool) -> (Vec<On<'_, A>>, Vec<On<'_, String>>) {
+pub fn each_once<A: PartialEq>(answers: Vec<On<'_, A>>, for_people: bool) -> (Vec<On<'_, A>>, Vec<On<'_, String>>) {
     if !for_people {
         return (answers, Vec::new());
     }
@@ -217,10 +217,10 @@ mod tests {
         let expected = [["base", "bet"], ["base", "fold"], ["ante-and-super", "bet"], ["ante-and-super", "fold"]];
         assert_eq!(rows, expected);
         // People see the second one only in words.
-        let (shown, remarks) = distinct(offers.iter().map(|offer| (offer, &spot)).collect(), true);
+        let (shown, remarks) = each_once(offers.iter().map(|offer| (offer, &spot)).collect(), true);
         let remarks: Vec<&str> = remarks.iter().map(|(_, remark)| remark.as_str()).collect();
         assert_eq!((shown.len(), remarks), (1, vec!["What is shown for base A holds for ante-and-super A too."]));
-        assert_eq!(distinct(offers.iter().map(|offer| (offer, &spot)).collect(), false).0.len(), 2);
+        assert_eq!(each_once(offers.iter().map(|offer| (offer, &spot)).collect(), false).0.len(), 2);
         assert_eq!(spot_in_words(&spot), "Bet: +2.00; next best: fold, -1.00.");
     }
 

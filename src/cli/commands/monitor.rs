@@ -20,7 +20,7 @@ use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::write_new;
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::Fraction;
-use crate::report::monitoring::{self, distinct};
+use crate::report::monitoring::{self, distinct_offers};
 use crate::report::{FORMATS, Format, Sheet, html};
 
 pub const GUIDE: Guide = Guide {
@@ -175,7 +175,7 @@ impl Options {
     ) -> Result<(Monitoring, Vec<usize>), CliError> {
         let is_chosen = |offer: &Offer| chosen.iter().any(|chosen| chosen.option() == offer.option());
         periods.retain(|recorded| is_chosen(&recorded.period.offer));
-        let offers = distinct(periods.iter().map(|recorded| &recorded.period.offer));
+        let offers = distinct_offers(periods.iter().map(|recorded| &recorded.period.offer));
         ensure_named_meters(&offers)?;
         let games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
         let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();

@@ -107,7 +107,7 @@ fn strategies(games: &[Solved], for_people: bool) -> Result<(Sheet, Vec<On<'_, S
             remarks.extend(on_offer.iter().map(|remark| (offer, in_words(remark))));
         }
     }
-    let (strategies, same) = strategy::distinct(strategies, for_people);
+    let (strategies, same) = strategy::each_once(strategies, for_people);
     let sheet = strategy::sheet(strategies.iter().map(|(offer, rows)| (*offer, rows.as_slice())));
     Ok((sheet, same.into_iter().chain(remarks).collect()))
 }
@@ -130,7 +130,7 @@ fn spots<'g>(
         let on_offer = remarks_on_spot(offer, solved.solver.as_ref());
         remarks.extend(on_offer.iter().map(|remark| (offer, in_words(remark))));
     }
-    let (spots, same) = strategy::distinct(spots, for_people);
+    let (spots, same) = strategy::each_once(spots, for_people);
     let sheet = strategy::spot_sheet(spots.iter().map(|(offer, spot)| (*offer, spot)));
     let of = |offer: &Offer| if spots.len() > 1 { format!("{}: ", strategy::name(offer)) } else { String::new() };
     let answers = spots.iter().map(|(offer, spot)| (*offer, of(offer) + &strategy::spot_in_words(spot)));

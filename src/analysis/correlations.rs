@@ -27,8 +27,14 @@ pub struct Correlation {
     /// Covariance of the net results of one unit of each.
     pub covariance: Figure,
     std_devs: [f64; 2],
-    /// Rounds played and their seed, if sampled.
-    pub sampled: Option<(u128, u64)>,
+    pub sampled: Option<Sampled>,
+}
+
+/// Sample behind a covariance.
+#[derive(Clone, Copy)]
+pub struct Sampled {
+    pub rounds: u128,
+    pub seed: u64,
 }
 
 impl Correlation {
@@ -58,7 +64,7 @@ pub fn correlations(
     let mut known = Vec::new();
     for places in places_of_pairs(offers.len()) {
         known.extend(match counted {
-            Some(counted) => Some(pairs.correlation(places, (Figure::exact(counted.covariance(places)), None))),
+            Some(counted) => Some(pairs.correlation(places, Figure::exact(counted.covariance(places)), None)),
             None => pairs.pair(places, offers)?,
         });
     }
@@ -106,7 +112,7 @@ impl<'p> Pairs<'p> {
         places @ [one, other]: [usize; 2],
         together: &[Offer],
     ) -> Result<Option<Correlation>, AnalysisError> {
-        let exact = |covariance| Ok(Some(self.correlation(places, (Figure::exact(covariance), None))));
+        let exact = |covariance| Ok(Some(self.correlation(places, Figure::exact(covariance), None)));
         if let Some(joint) = self.solver.joint_outcomes(&places.map(|place| self.offers[place].clone()))? {
             return exact(joint.covariance([0, 1]));
         }
@@ -120,7 +126,7 @@ impl<'p> Pairs<'p> {
         };
         let Some(given) = self.given(places_given, together)? else { return Ok(None) };
         let (covariance, rounds) = self.by_awards(places_given, &given)?;
-        Ok(Some(self.correlation(places, (covariance, Some(rounds)))))
+        Ok(Some(self.correlation(places, covariance, Some(rounds))))
     }
 
     /// Two wagers that known cards settle, unless folds forfeit an award of one, which would lower its mean.
@@ -193,10 +199,10 @@ impl<'p> Pairs<'p> {
         of_seen.plus(&Figure::sampled(whole_units(0), missed / seen.cycle() as f64))
     }
 
-    fn correlation(&self, places: [usize; 2], (covariance, rounds): (Figure, Option<u128>)) -> Correlation {
+    fn correlation(&self, places: [usize; 2], covariance: Figure, rounds: Option<u128>) -> Correlation {
         let [one, other] = places.map(|place| self.offers[place].clone());
         let std_devs = places.map(|place| self.measures[place].std_dev());
-        let sampled = rounds.map(|rounds| (rounds, self.sampling.seed));
+        let sampled = rounds.map(|rounds| Sampled { rounds, seed: self.sampling.seed });
         Correlation { one, other, places, covariance, std_devs, sampled }
     }
 }

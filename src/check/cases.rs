@@ -122,7 +122,6 @@ fn case(case: &Case) -> TestCase {
     at(test, case.place.as_ref())
 }
 
-/// An error of the input as a case of its own.
 fn suite_error(suite: &str, problem: &Problem, number: usize) -> TestCase {
     let status = status(NonSuccessKind::Error, "error", &problem.message);
     let mut test = TestCase::new(format!("error {number}"), status);

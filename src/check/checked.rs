@@ -78,7 +78,6 @@ impl Checked {
         Checked { baseline: folder.display().to_string(), tolerance, rows: Vec::new(), problems }
     }
 
-    /// Numbers of rows compared with exact and with simulated figures.
     pub fn rows_by_method(&self) -> [usize; 2] {
         let simulated = self.rows.iter().filter(|row| row.was_simulated).count();
         [self.rows.len() - simulated, simulated]

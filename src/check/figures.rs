@@ -59,7 +59,6 @@ pub(super) struct Exact {
     cells: Cells,
 }
 
-/// Whether the meters of two rows stand at the same amounts.
 pub(super) fn are_at_same_meters(one: &str, other: &str) -> bool {
     are_equal(one, other, MOST_WHOLE_DIGITS)
 }

@@ -26,7 +26,6 @@ pub struct Compared {
     pub was: Option<Fraction>,
     /// Exact house edge of today, a fraction of one.
     pub is: Option<Fraction>,
-    /// Whether the house edge of the baseline was simulated.
     pub was_simulated: bool,
     pub finding: Finding,
     /// The paytable file and the place in it: of the first pay that changed, else of the paytable. `None` for rows of
@@ -62,7 +61,6 @@ pub enum Finding {
 pub struct Deviation {
     pub distance: Distance,
     pub tolerance: Fraction,
-    /// Rounds of the simulation, if the baseline states them.
     pub rounds: Option<u64>,
     /// Expected number of greatest awards in these rounds, if so small that the simulation's standard error may be too
     /// small as well.

@@ -41,7 +41,6 @@ pub const FORMATS_OF_CASES: &[Format<Cases>] = &[
     Format { name: "github", ending: "", write: write_github },
 ];
 
-/// Writes a line for each error of the input, and each case that does not hold.
 fn write_text(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
     cases.problems.iter().try_for_each(|problem| writeln!(out, "error: {}", line(&problem.message)))?;
     cases.changes().try_for_each(|case| writeln!(out, "{}", line(&case.line)))
@@ -145,7 +144,6 @@ fn method(compared: &Compared) -> Option<&'static str> {
     compared.was.as_ref().map(|_| if compared.was_simulated { "simulation" } else { "exact" })
 }
 
-/// A house edge in percent and as a fraction of one.
 fn edge(edge: Option<&Fraction>) -> Value {
     edge.map_or(Value::Null, |edge| json!({ "house_edge_pct": number(&percent(edge)), "house_edge": edge.to_string() }))
 }

@@ -144,7 +144,6 @@ pub(super) fn read_records(path: PathBuf, needed: &[&str]) -> Result<Vec<Record>
     }
 }
 
-/// The rows of a file's contents with at least the columns `needed`.
 pub(super) fn records_in(file: String, contents: &[u8], needed: &[&str]) -> Result<Vec<Record>, BaselineError> {
     let unreadable = |error: csv::Error| BaselineError::Unreadable { file: file.clone(), reason: error.to_string() };
     let mut reader = csv::Reader::from_reader(contents);
@@ -168,7 +167,6 @@ pub(super) fn records_in(file: String, contents: &[u8], needed: &[&str]) -> Resu
     reader.records().enumerate().map(record).collect()
 }
 
-/// Why these cannot be the columns of a baseline.
 fn wrong_with(columns: &[String], needed: &[&str]) -> Option<String> {
     if let Some(missing) = needed.iter().find(|needed| !columns.iter().any(|column| column == *needed)) {
         return Some(format!("no column `{missing}`: this is not a file of `house-edge report`"));

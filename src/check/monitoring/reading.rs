@@ -15,7 +15,6 @@ use crate::statistics::MOST_ROUNDS;
 const LONGEST_TABLE: usize = 40;
 /// The column of a number that is no amount of dollars.
 const FACTOR: &str = "variance_factor";
-/// The name of the default reading in a file.
 const DEFAULT_READING: &str = "default";
 
 pub struct Recorded {
@@ -95,7 +94,6 @@ impl<'o> Reader<'o> {
         if std::mem::replace(&mut self.is_order_refused, true) { None } else { self.refuse(cell, why) }
     }
 
-    /// The name of the table; empty if there is none.
     fn table(&mut self, row: &PeriodRow<'_, '_>) -> Option<String> {
         let Some(cell) = row.filled("table") else { return Some(String::new()) };
         if visible(&cell.text) != cell.text || cell.text.chars().count() > LONGEST_TABLE {

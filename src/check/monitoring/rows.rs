@@ -224,7 +224,6 @@ impl PeriodRow<'_, '_> {
         place.and_then(|place| self.raw.cells.get(place)).unwrap_or_default().trim()
     }
 
-    /// The cell in this column, unless it is empty.
     pub fn filled(&self, column: &'static str) -> Option<Cell> {
         self.cell(column).filter(|cell| !cell.text.is_empty())
     }

@@ -1,10 +1,10 @@
-//! Names the commit that is built.
+//! Tells the program which commit it is built from.
 
 use std::env;
 use std::path::Path;
 use std::process::Command;
 
-/// Names the commit where there is no repository, or another than it says.
+/// Overrides the commit of the repository, and states one where there is no repository.
 const COMMIT_VARIABLE: &str = "HOUSE_EDGE_COMMIT";
 
 fn main() {
@@ -15,13 +15,13 @@ fn main() {
     }
 }
 
-/// The commit of the repository whose top is this package; none of a repository around it, as of a user's home.
+/// The commit of the repository with its root here; `None` if only a folder around it, such as a home, is a repository.
 fn commit_of_repository() -> Option<String> {
     let top = git(&["rev-parse", "--show-toplevel"])?;
     if Path::new(&top).canonicalize().ok()? != Path::new(".").canonicalize().ok()? {
         return None;
     }
-    // Both change when HEAD moves. Cargo would build forever anew for one that does not exist.
+    // Both change when HEAD moves. A missing file would make cargo rebuild every time.
     for name in ["HEAD", "logs/HEAD"] {
         let path = git(&["rev-parse", "--git-path", name]).filter(|path| Path::new(path).is_file());
         path.into_iter().for_each(|path| println!("cargo::rerun-if-changed={path}"));
@@ -29,7 +29,7 @@ fn commit_of_repository() -> Option<String> {
     git(&["rev-parse", "HEAD"])
 }
 
-/// What git prints, in one line; `None` without git or where it fails.
+/// Trimmed output of git; `None` if git is missing or fails.
 fn git(arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").args(arguments).output().ok().filter(|output| output.status.success())?;
     Some(String::from_utf8(output.stdout).ok()?.trim().to_string())

@@ -1,4 +1,4 @@
-//! The paytables that a pack was made of: the copies that it carries, and the files that they are copies of.
+//! The paytables of a baseline pack: the copies in the pack, and the original files.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,8 +14,7 @@ use crate::paytable::{Difference, changes, read_text};
 use crate::report::file_names::LINE_ENDS_REMEDY;
 use crate::report::manifest::{ListedFile, ListedInput, MANIFEST, Manifest};
 
-/// Where the files are that the pack's copies of these names were made of: from the working directory, else from the
-/// nearest folder above the pack.
+/// Paths of the originals of these copies, from the working directory, else from the nearest folder above the pack.
 pub fn originals<'c>(
     folder: &Path,
     manifest: &Manifest,
@@ -39,7 +38,6 @@ pub fn originals<'c>(
     }
 }
 
-/// The file of which a pack has this copy.
 fn original(folder: &Path, manifest: &Manifest, copy: &str) -> Result<PathBuf, String> {
     const REMEDY: &str = "give the file with --paytables, or check the copies alone with --copies";
     let place = folder.join(copy).display().to_string();
@@ -56,7 +54,7 @@ fn original(folder: &Path, manifest: &Manifest, copy: &str) -> Result<PathBuf, S
     })
 }
 
-/// The copies of its maker's paytable files in the pack in `folder`, by their paths in it, with their texts.
+/// The maker's paytable files that the pack carries: paths in the pack, and texts.
 pub fn copies(folder: &Path, manifest: &Manifest, content: &Content) -> Result<Vec<(String, String)>, CliError> {
     let is_missing = |input: &&ListedInput| is_absent(&folder.join(&input.file));
     for input in manifest.inputs.iter().filter(|input| !input.embedded || !is_missing(input)) {
@@ -92,17 +90,16 @@ pub fn copies(folder: &Path, manifest: &Manifest, content: &Content) -> Result<V
     Ok(texts)
 }
 
-/// Whether a paytable file of the pack in `folder` is the one that the pack was made with.
+/// Whether a paytable file is still the one that the pack was made with.
 fn is_unchanged(input: &ListedInput, folder: &Path, manifest: &Manifest) -> io::Result<bool> {
     listed(input, manifest).map_or(Ok(false), |listed| listed.is_unchanged(folder))
 }
 
-/// The copy of a paytable file among the pack's files.
 fn listed<'m>(input: &ListedInput, manifest: &'m Manifest) -> Option<&'m ListedFile> {
     manifest.outputs.iter().find(|output| output.file == input.file && output.sha256 == input.sha256)
 }
 
-/// The pays of a copy that are others than the regulation's, as this program has them.
+/// Pays of a copy that differ from this program's regulation.
 fn edited(input: &ListedInput, folder: &Path) -> Vec<Difference> {
     let regulation = Catalogue::embedded().map(Catalogue::offers).unwrap_or_default();
     let copies = offers_in(input, folder);
@@ -113,14 +110,14 @@ fn edited(input: &ListedInput, folder: &Path) -> Vec<Difference> {
     pairs.flat_map(|(regulation, copy)| changes(regulation, copy)).collect()
 }
 
-/// The offers of a paytable file of the pack in `folder`; none if it is no such file.
+/// Offers of a paytable file of the pack; none if it cannot be read.
 fn offers_in(input: &ListedInput, folder: &Path) -> Vec<Offer> {
     let text = read_text(&folder.join(&input.file)).unwrap_or_default();
     Catalogue::of_texts(&[(input.file.clone(), text)]).map(Catalogue::offers).unwrap_or_default()
 }
 
-/// The offers that the pack in `folder` was made of, of the paytable files that are still as they were written: its
-/// maker's own, else the regulation's.
+/// Offers that the pack was made of, from the paytable files that are unchanged: the maker's own, else the
+/// regulation's.
 pub fn made_of(folder: &Path, manifest: &Manifest) -> Vec<Offer> {
     let is_regulations = manifest.inputs.iter().all(|input| input.embedded);
     let inputs = manifest.inputs.iter().filter(|input| input.embedded == is_regulations);

@@ -1,4 +1,4 @@
-//! What a pack is made of, as options or a manifest state it, and the pack in memory.
+//! The content of a pack, stated by options or by a manifest, and the pack in memory.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -22,19 +22,19 @@ use crate::report::manifest::{Build, Input, MANIFEST, Manifest, Provenance};
 use crate::report::pack;
 use crate::simulation::Shard;
 
-/// Default number of rounds of each game: half a minute for all games.
+/// Default rounds of each game: half a minute for all games.
 const DEFAULT_ROUNDS: u64 = 25_000_000;
 
-/// First of a manifest's arguments.
+/// First word of a manifest's arguments.
 const COMMAND: &str = "report";
 
-/// Name of the copy of a paytable file that was given on standard input.
+/// Name of the copy of a paytable file from standard input.
 const COPY_OF_STDIN: &str = "stdin.toml";
 
-/// Most paytables of a pack maker's own that are solved unasked; some take minutes each.
+/// Default limit on the maker's own paytables; some take minutes each.
 pub const MOST_OWN_PAYTABLES: usize = 100;
 
-/// The content of a pack, which determines its every byte.
+/// The content of a pack, which determines every byte.
 #[derive(Args, Debug)]
 pub struct Content {
     #[command(flatten)]
@@ -52,18 +52,15 @@ pub struct Content {
     filing: FilingOptions,
 }
 
-/// A pack in memory.
 pub struct Made {
-    /// Names in the folder and contents.
+    /// Names in the folder, and contents.
     pub files: Vec<(String, Vec<u8>)>,
-    /// Whether the simulation agrees.
     pub conclusion: Conclusion,
 }
 
 impl Content {
-    /// The content that the manifest of the pack in `folder` states.
+    /// The content stated by the manifest of the pack in `folder`.
     pub fn of_manifest(folder: &Path, manifest: &Manifest) -> Result<Self, CliError> {
-        /// The arguments behind the name of the command.
         #[derive(Parser)]
         #[command(name = "report")]
         struct Repeated {
@@ -94,7 +91,7 @@ impl Content {
         Ok(content)
     }
 
-    /// The paytable files that are named, with their texts.
+    /// Names and texts of the paytable files.
     pub fn texts(&self) -> Result<Vec<(String, String)>, CliError> {
         self.filing.ensure_known(&Build::this())?;
         if self.choice.mixes_sources() {
@@ -103,24 +100,22 @@ impl Content {
         Ok(texts_of(&self.choice.files()?, Path::new(""))?)
     }
 
-    /// The choice of games, wagers and paytables.
     pub fn choice(&self) -> &Choice {
         &self.choice
     }
 
-    /// The same content, simulated on `threads` threads.
     #[must_use]
     pub fn on_threads(self, threads: Option<usize>) -> Self {
         Content { rounds: self.rounds.on_threads(threads), ..self }
     }
 
-    /// The paytable files that the pack in `folder` carries, by name, with their texts.
+    /// Names and texts of the paytable files that the pack in `folder` carries.
     pub fn texts_in(&self, folder: &Path) -> Result<Vec<(String, String)>, CliError> {
-        // A manifest names each by itself, whatever its name looks like.
+        // A manifest lists single files, even if a name looks like a pattern.
         Ok(texts_of(&self.choice.paths(), folder)?)
     }
 
-    /// Number of the paytables in these texts that are solved.
+    /// Number of paytables to solve in these texts.
     pub fn paytables_of(&self, texts: &[(String, String)]) -> Result<usize, CliError> {
         if texts.is_empty() {
             return Ok(0);
@@ -129,8 +124,8 @@ impl Content {
         Ok(offers.iter().map(Offer::option).collect::<BTreeSet<_>>().len())
     }
 
-    /// Makes the pack from these texts of paytable files, stating `build` as its maker, and for each file the path that
-    /// `given` has for its name; `None` if interrupted. Checks before long work whether it can be written to `out`.
+    /// Makes the pack from these texts of paytable files; `build` is its stated maker, `given` maps the name of a file
+    /// to the path given by the user. `None` if interrupted. Checks before long work that `out` can be written.
     pub fn make(
         &self,
         texts: &[(String, String)],
@@ -181,8 +176,7 @@ impl Content {
         }))
     }
 
-    /// Those of these offers that the hands of other players or the draws of the table system settle too, if there are
-    /// any at the table.
+    /// Offers that other players' hands or the table system help to settle at the chosen table.
     fn at_table(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         let mut offers = self.seating.of(self.activation.of(offers)?)?;
         offers.retain(Offer::depends_on_table);
@@ -194,7 +188,7 @@ impl Content {
         self.rounds.or(DEFAULT_ROUNDS)
     }
 
-    /// The options that repeat the pack of these offers, from the maker's own paytable files under these names.
+    /// Command-line options that reproduce the pack, from the maker's own files under these names.
     fn arguments(&self, own: &[String], chosen: &[Offer]) -> Vec<String> {
         let table = self.activation.arguments().chain(self.seating.arguments());
         let options = self.choice.arguments(own, chosen).into_iter().chain(table).chain(self.rounds().arguments());
@@ -209,13 +203,13 @@ fn own_files(inputs: &[Input]) -> Vec<String> {
     inputs.iter().filter(|input| !input.embedded).map(|input| input.file.clone()).collect()
 }
 
-/// Rounds on several boxes, beside those of a simulation.
+/// Rounds on several boxes, sampled next to a simulation.
 fn sampling(Until { plan, .. }: Until) -> Sampling {
     let rounds = Length::OfPack(plan.rounds);
     Sampling { rounds, threads: plan.threads, ..Sampling::usual(plan.seed) }
 }
 
-/// The games with their simulation; `None` if it was interrupted.
+/// The simulated games; `None` if interrupted.
 fn played(games: Vec<Solved>, until: Until, terminal: &Terminal) -> Result<Option<Vec<GameAnswers>>, CliError> {
     let (games, ended) = witnessed(games, until, None, terminal)?;
     if let Some(interrupted) = &ended.interrupted {
@@ -224,8 +218,8 @@ fn played(games: Vec<Solved>, until: Until, terminal: &Terminal) -> Result<Optio
     Ok(ended.interrupted.is_none().then_some(games))
 }
 
-/// The paytable files behind the findings, with the names of their copies in the pack: the user's, and those of the
-/// regulation for all games in question, because decisions may be those of another wager.
+/// The paytable files behind the findings, with the names of their copies in the pack: the user's, and all of the
+/// regulation's for these games, because decisions may follow another wager.
 fn inputs(texts: &[(String, String)], given: impl Fn(&str) -> Option<String>, findings: &Findings) -> Vec<Input> {
     let regulation = format!("{INPUTS}/{REGULATION}");
     let mut inputs: Vec<Input> = Vec::new();
@@ -241,7 +235,7 @@ fn inputs(texts: &[(String, String)], given: impl Fn(&str) -> Option<String>, fi
             0 => format!("{INPUTS}/{name}"),
             more => format!("{INPUTS}/{}-{name}", more + 1),
         };
-        // Files from different folders may have the same name; and systems may ignore the case of letters.
+        // Files from different folders may share a name, and some systems ignore case.
         let taken: Vec<String> = inputs.iter().map(|input: &Input| input.file.to_lowercase()).collect();
         let is_free = |file: &String| !file.eq_ignore_ascii_case(&regulation) && !taken.contains(&file.to_lowercase());
         let file = (0..).map(file).find(is_free).unwrap_or_default();

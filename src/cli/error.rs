@@ -1,6 +1,5 @@
-//! Errors that end a command with exit code 2. They are messages without types; only a closed pipe is distinguished.
-//!
-//! Lines to stderr.
+//! Errors that end a command with exit code 2, and their lines on stderr. Errors are messages without types; only
+//! closed pipes and interruptions are told apart.
 
 use std::io;
 use std::io::Write;
@@ -22,16 +21,15 @@ pub type CliError = Box<dyn std::error::Error>;
 #[error("cannot write to stdout: {0}")]
 pub struct StdoutError(#[from] pub io::Error);
 
-/// Several errors of input, which are printed one by one, and what they come to, which is printed last.
+/// Several input errors, printed one by one, then a summary.
 #[derive(Debug, Error)]
 #[error("{summary}")]
 pub struct Several {
     pub problems: Vec<Problem>,
-    /// What they come to.
     pub summary: String,
 }
 
-/// The errors that this one is made of, each with its place if it has one.
+/// The single errors of this one, with their places where known.
 pub fn problems(error: &CliError) -> Vec<Problem> {
     if let Some(errors) = error.downcast_ref::<PaytableErrors>() {
         let place = |error: &PaytableError| {
@@ -46,34 +44,31 @@ pub fn problems(error: &CliError) -> Vec<Problem> {
     vec![Problem { place, message: error.to_string() }]
 }
 
-/// The lines by which an error is printed.
 pub fn lines_of(error: &CliError) -> Vec<String> {
     let summary = error.downcast_ref::<Several>().map(|several| several.summary.clone());
     problems(error).into_iter().map(|problem| problem.message).chain(summary).collect()
 }
 
-/// The error of a pack or report that cannot be put together in memory.
+/// A pack or report could not be assembled in memory.
 pub fn cannot_make_files(error: io::Error) -> CliError {
     format!("internal error, please report it: cannot make the files: {error}").into()
 }
 
-/// The lines after an error that point at its place in an option; none of another error.
+/// Lines that show the place of an error in an option; none for other errors.
 pub fn lines_of_place(error: &CliError) -> impl Iterator<Item = &String> {
     error.downcast_ref().map(Misplaced::lines).into_iter().flatten()
 }
 
-/// Whether the user ended the work.
 pub fn is_interruption(error: &CliError) -> bool {
     error.downcast_ref().is_some_and(AnalysisError::is_interruption)
         || matches!(error.downcast_ref(), Some(SolveError::Interrupted))
 }
 
-/// Whether the reader of stdout has gone away.
 pub fn is_closed_pipe(error: &CliError) -> bool {
     error.downcast_ref().is_some_and(|StdoutError(error)| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Prints one line to stderr, whatever foreign text is in it. A closed stderr is ignored.
+/// Prints one line to stderr, with control characters escaped. A closed stderr is ignored.
 pub fn say(message: impl std::fmt::Display) {
     let _ = writeln!(std::io::stderr(), "{}", line(&message.to_string()));
 }

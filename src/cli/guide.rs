@@ -1,5 +1,4 @@
-//! What the help and the manual page of a command have beside its options: details, examples, exit codes and
-//! environment variables, stated once.
+//! Guides: the details, examples, exit codes and environment variables in the help and the manual page of a command.
 
 use std::fmt::Write;
 
@@ -9,26 +8,24 @@ use super::arguments::environment;
 use crate::report::wrapped;
 use crate::storage::solutions::FOLDER_VARIABLE;
 
-/// What the help and the manual page of a command have beside its options.
+/// The part of the help and the manual page that follows the options.
 #[derive(Debug)]
 pub struct Guide {
-    /// How the command works, in paragraphs.
     pub details: &'static [&'static str],
-    /// Two or three command lines, each with what it does. They are run by the tests.
+    /// Command lines with their effects, two or three; the tests run them.
     pub examples: &'static [(&'static str, &'static str)],
-    /// The meanings of the exit codes beside 0 and 2.
+    /// Meanings of the exit codes other than 0 and 2.
     pub exit_codes: &'static [(u8, &'static str)],
     /// Whether the command solves games, and so keeps solutions.
     pub solves: bool,
-    /// Whether the command simulates rounds.
     pub simulates: bool,
-    /// The environment variables that it alone reads, each with its meaning.
+    /// Environment variables of this command, with their meanings.
     pub variables: &'static [(&'static str, &'static str)],
 }
 
 /// Column in which meanings begin.
 const INDENT: usize = 10;
-/// Greatest length of a line of examples, exit codes and variables.
+/// Line length of examples, exit codes and variables.
 const WIDTH: usize = 79;
 
 const DONE: (u8, &str) = (0, "done, and all checks hold");
@@ -50,21 +47,20 @@ impl Guide {
     /// A command that solves games and simulates rounds.
     pub const SIMULATING: Guide = Guide { simulates: true, ..Guide::SOLVING };
 
-    /// Every exit code with its meaning, in ascending order.
+    /// In ascending order.
     pub fn exit_codes(&self) -> Vec<(u8, &'static str)> {
         let mut codes: Vec<_> = [DONE, USAGE].into_iter().chain(self.exit_codes.iter().copied()).collect();
         codes.sort_unstable();
         codes
     }
 
-    /// Every environment variable that the command reads, with its meaning.
     pub fn variables(&self) -> Vec<(&'static str, &'static str)> {
         let cache = self.solves.then_some(CACHE);
         let vectors = self.simulates.then_some(environment::VECTORS);
         self.variables.iter().copied().chain(cache).chain(vectors).chain([COLUMNS, NO_COLOR]).collect()
     }
 
-    /// The end of the long help.
+    /// Text after the options in the long help.
     pub fn help(&self) -> String {
         let header = *Styles::styled().get_header();
         let mut help: String = self.details.iter().map(|paragraph| format!("{paragraph}\n\n")).collect();
@@ -86,7 +82,6 @@ fn beside(name: &str, means: &str) -> String {
     format!("  {name:width$}{}\n", indented(means).trim(), width = INDENT - 2)
 }
 
-/// Lines of whole words, indented.
 fn indented(text: &str) -> String {
     wrapped(text, WIDTH - INDENT).iter().map(|line| format!("{:INDENT$}{line}\n", "")).collect()
 }

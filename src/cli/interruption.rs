@@ -1,4 +1,4 @@
-//! Ctrl-C and the termination request of schedulers: current work is finished, saved and reported.
+//! Ctrl-C and the termination requests of schedulers: current work is finished, saved and reported.
 
 use std::io;
 use std::process;
@@ -8,11 +8,11 @@ use std::sync::{Arc, OnceLock};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{SigId, flag};
 
-/// Whether nobody listens yet, in the first process of a container.
+/// True until [`listen`], in the first process of a container.
 static UNHEARD: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 static REQUESTED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// The kernel spares the first process of a container every signal that it does not handle.
+/// The kernel drops signals that the first process of a container does not handle.
 fn is_first_process() -> bool {
     process::id() == 1
 }
@@ -26,7 +26,7 @@ fn end_at_once(signal: i32, condition: &Arc<AtomicBool>) -> io::Result<SigId> {
     flag::register_conditional_default(signal, Arc::clone(condition))
 }
 
-/// Until `listen`, a request ends the first process of a container at once, as it ends any other.
+/// Until [`listen`], a request ends the first process of a container at once, like any other process.
 pub fn end_first_process() -> io::Result<()> {
     if !is_first_process() {
         return Ok(());
@@ -53,12 +53,11 @@ pub fn listen() -> io::Result<()> {
     if let Some(unheard) = UNHEARD.get() {
         unheard.store(false, Ordering::Relaxed);
     }
-    // The first caller's flag stays; another one would listen to the same signals.
+    // A second flag would listen to the same signals.
     let _ = REQUESTED.set(requested);
     Ok(())
 }
 
-/// Whether termination was requested.
 pub fn requested() -> bool {
     REQUESTED.get().is_some_and(|requested| requested.load(Ordering::Relaxed))
 }

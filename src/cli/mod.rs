@@ -1,7 +1,7 @@
-//! HOW IT IS ASKED: one file per command in `commands`, shared options in `arguments`.
+//! The command line: one file per command in `commands`, shared options in `arguments`.
 //!
-//! Data goes to stdout, progress and messages to stderr. Exit codes: 0 done and all checks hold; 1 a check failed;
-//! 2 usage or input error; 3 inconclusive.
+//! Data goes to stdout, progress and messages to stderr. Exit codes: 0 done and all checks hold; 1 a check failed; 2
+//! usage or input error; 3 inconclusive.
 
 pub(crate) mod arguments;
 mod baseline_paytables;
@@ -47,8 +47,8 @@ struct Cli {
     command: Command,
 }
 
-/// The command line, with the end of each command's help. A negative number is the value of the option before it, so
-/// that the option's own message refuses it; only file names and texts may not look like one.
+/// The command line, with each command's guide after its options. Numeric options take negative numbers as values, so
+/// that their own parsers refuse them; file names and texts may not begin with a dash.
 fn command_line() -> clap::Command {
     let takes_number = |arg: &clap::Arg| {
         let value = arg.get_value_parser().type_id();
@@ -69,34 +69,32 @@ fn names_of_commands() -> Vec<String> {
     Cli::command().get_subcommands().map(|command| command.get_name().to_string()).collect()
 }
 
-/// The command with the end of its long help.
 fn with_end(command: clap::Command) -> clap::Command {
     let end = guide(command.get_name()).map(Guide::help);
     command.after_long_help(end.unwrap_or_default())
 }
 
-/// The arguments of a process as understood, the first of which is its name. An error, such as help that was asked for,
-/// quotes them as a terminal may be shown them.
+/// Parses the arguments of a process, its name first. Errors and requested help quote them with control characters
+/// escaped.
 fn parsed(arguments: Vec<OsString>) -> Result<Cli, clap::Error> {
     let parse = |arguments: Vec<OsString>| Cli::from_arg_matches(&command_line().try_get_matches_from(arguments)?);
     let shown = arguments.iter().map(|argument| visible(&argument.to_string_lossy()).into()).collect();
-    // Only what is not UTF-8 is understood as it is shown, and its error quotes nothing.
+    // Escaped arguments parse only if the originals are not UTF-8, and that error quotes nothing.
     parse(arguments).map_err(|error| with_short_quotes(parse(shown).err().unwrap_or(error)))
 }
 
-/// The message with which these arguments are refused; `None` if they are understood.
+/// The refusal of these arguments; `None` if they parse.
 #[cfg(any(test, fuzzing))]
 pub(crate) fn refusal(arguments: Vec<OsString>) -> Option<String> {
     parsed(arguments).err().map(|error| error.to_string())
 }
 
-/// The command lines of the examples in the help.
 #[cfg(any(test, fuzzing))]
 pub(crate) fn examples() -> impl Iterator<Item = &'static str> {
     commands::GUIDES.iter().flat_map(|(_, guide)| guide.examples).map(|(line, _)| *line)
 }
 
-/// The error with what it quotes as a terminal may be shown it, and no longer than a message may be.
+/// Escapes and shortens the texts that the error quotes.
 fn with_short_quotes(mut error: clap::Error) -> clap::Error {
     let short = |text: &str| match text.chars().nth(MOST_SHOWN) {
         None => visible(text),
@@ -111,15 +109,15 @@ fn with_short_quotes(mut error: clap::Error) -> clap::Error {
     for (kind, text) in error.context().filter_map(quoted).collect::<Vec<_>>() {
         error.insert(kind, ContextValue::String(text));
     }
-    // A tip quotes what is wrong once more.
+    // The tip would repeat the long text.
     if is_long {
         error.remove(ContextKind::Suggested);
     }
     error
 }
 
-/// Runs the command line of this process. Prints errors to stderr, one per line, with the place of one in an option in
-/// two more.
+/// Runs this process's command line. Prints errors to stderr, one per line; an error inside an option adds two lines
+/// that show the place.
 pub fn run() -> ExitCode {
     let cli = parsed(std::env::args_os().collect()).unwrap_or_else(|error| error.exit());
     let terminal = Terminal::new(cli.verbosity);

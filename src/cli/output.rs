@@ -1,6 +1,4 @@
-//! Writing rows.
-//!
-//! The result of a command that ran to its end.
+//! Output of a command: rows, files and lines, and its conclusion.
 
 use std::fmt::Display;
 use std::io;
@@ -26,8 +24,8 @@ pub fn write(sheet: Sheet, rows: &Rows, terminal: &Terminal) -> Result<(), CliEr
     write_several(vec![sheet], rows, terminal)
 }
 
-/// Writes several sheets in turn; a format that is not for people can hold one only. What the options ask for concerns
-/// those sheets that have the columns.
+/// Writes sheets in turn; formats for machines hold only one. Options on rows and columns apply to the sheets that have
+/// the columns.
 pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Result<(), CliError> {
     let format = rows.format();
     let query = rows.query(&sheets.iter().collect::<Vec<_>>())?;
@@ -35,7 +33,7 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     let width = width(rows);
     let is_left = |sheet: &&Sheet| !query.has_condition() || !sheet.rows.is_empty();
     let mut bytes = Vec::new();
-    // People are not shown a table without rows, nor what would be remarked on it.
+    // People are shown neither empty tables nor remarks on them.
     format_several(sheets.iter().filter(|sheet| !format.for_people || is_left(sheet)), &format, width, &mut bytes)?;
     write_bytes(bytes, rows.output.as_deref())?;
     if !format.for_people {
@@ -56,7 +54,7 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     Ok(())
 }
 
-/// Adds several sheets in a format to `bytes`, with a line between them.
+/// Appends sheets to `bytes`, with an empty line between them.
 pub fn format_several<'s>(
     sheets: impl Iterator<Item = &'s Sheet>,
     format: &Format,
@@ -72,13 +70,12 @@ pub fn format_several<'s>(
     Ok(())
 }
 
-/// The width of the terminal that rows are written to: what `COLUMNS` says, else that of stdout if it is one; `None`
-/// for a file or a pipe, or a format that is never narrowed.
+/// Width for the rows: `COLUMNS`, else that of the terminal; `None` for a file, a pipe, or a format that is never
+/// narrowed.
 pub fn width(rows: &Rows) -> Option<usize> {
     width_for(&rows.format(), rows.output.as_deref())
 }
 
-/// The same for a format that is written to `output`, or to stdout.
 pub fn width_for(format: &Format, output: Option<&Path>) -> Option<usize> {
     if output.is_some() || !format.is_narrowed {
         return None;
@@ -89,7 +86,7 @@ pub fn width_for(format: &Format, output: Option<&Path>) -> Option<usize> {
     width.map(|width| width.max(NARROWEST))
 }
 
-/// Writes to a file, whole or not at all, or to stdout.
+/// Writes to a file, complete or not at all, or to stdout.
 pub fn write_bytes(bytes: Vec<u8>, output: Option<&Path>) -> Result<(), CliError> {
     match output {
         Some(path) => write_all_or_nothing(&[(path.to_path_buf(), bytes)])?,
@@ -98,7 +95,7 @@ pub fn write_bytes(bytes: Vec<u8>, output: Option<&Path>) -> Result<(), CliError
     Ok(())
 }
 
-/// Writes to stdout one line each, whatever foreign text is in them.
+/// Writes one line each to stdout, with control characters escaped.
 pub fn write_lines(lines: impl IntoIterator<Item = impl Display>) -> Result<(), StdoutError> {
     let lines: String = lines.into_iter().map(|text| line(&text.to_string()) + "\n").collect();
     write_stdout(lines.as_bytes())
@@ -110,7 +107,7 @@ pub fn write_stdout(bytes: &[u8]) -> Result<(), StdoutError> {
     Ok(stdout.flush()?)
 }
 
-/// The result of a command that ran to its end; the greater is the worse.
+/// Result of a command that ran to its end, from good to bad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Conclusion {
     /// Done, and all checks hold.
@@ -121,7 +118,7 @@ pub enum Conclusion {
 }
 
 impl Conclusion {
-    /// The worst of several, [`Conclusion::Done`] if there is none.
+    /// [`Conclusion::Done`] if there are none.
     pub fn worst(conclusions: impl IntoIterator<Item = Self>) -> Self {
         conclusions.into_iter().max().unwrap_or(Conclusion::Done)
     }

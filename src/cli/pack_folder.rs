@@ -1,6 +1,4 @@
-//! The folder that a pack is written into: what of it is replaced, removed or left.
-//!
-//! Printing a page with an installed Chromium.
+//! The folder of a pack: files to replace, to remove and to leave; and its page, printed with an installed Chromium.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -20,8 +18,8 @@ use crate::paytable::{MOST_SHOWN, shortened};
 use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, OF_A_PACK, SUMMARY};
 use crate::report::manifest::{ListedFile, MANIFEST, Manifest, link_on_the_way};
 
-/// Checks before long work whether a pack may be written into `folder`: it is new, has nothing by the name of a pack's
-/// files, or has a pack with its manifest, which is returned. Other files do not matter.
+/// Checks before long work that a pack may be written into `folder`: the folder is new, has none of the names of a
+/// pack, or holds a pack with its manifest, which is returned. Other files do not matter.
 pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, CliError> {
     match if_there(fs::metadata(folder)) {
         Ok(Some(there)) if !there.is_dir() => {
@@ -53,11 +51,11 @@ pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, CliError> {
     Ok(before)
 }
 
-/// Writes the files of a pack by name, the manifest last of them, and removes those of an earlier one that it does not
-/// have and nobody changed. Whatever moment it is killed at, no manifest lists what is there then, and the same command
-/// goes on: the manifest of an earlier pack stays to the last, that of a new one is there first.
+/// Writes the files of a pack, and removes those of an earlier pack that are unchanged and no longer part of it. The
+/// manifest comes last over an earlier pack and first into a new folder: killed at any moment, the program leaves no
+/// manifest that matches the folder, and the same command can be repeated.
 pub fn write(folder: &Path, files: Vec<(String, Vec<u8>)>, terminal: &Terminal) -> Result<(), CliError> {
-    // Somebody may have changed it since.
+    // The folder may have changed since the first check.
     let before = ensure_free(folder)?;
     ensure_no_link(folder, files.iter().map(|(name, _)| name.as_str()))?;
     let attributes = (ATTRIBUTES.to_string(), ATTRIBUTES_TEXT.as_bytes().to_vec());
@@ -85,7 +83,7 @@ pub fn write(folder: &Path, files: Vec<(String, Vec<u8>)>, terminal: &Terminal) 
     Ok(())
 }
 
-/// Refuses to replace a `.gitattributes` that is not a pack's: it may be that of a repository.
+/// Refuses to replace a `.gitattributes` other than a pack's: it may belong to a repository.
 fn ensure_own_attributes(folder: &Path) -> Result<(), CliError> {
     let own = ListedFile::of(ATTRIBUTES, ATTRIBUTES_TEXT.as_bytes());
     let place = || format!("--out {}: its {ATTRIBUTES}", folder.display());
@@ -113,29 +111,27 @@ fn ensure_no_link<'n>(folder: &Path, names: impl IntoIterator<Item = &'n str>) -
     }
 }
 
-/// The variable that names the browser.
 pub const CHROMIUM: &str = "HOUSE_EDGE_CHROMIUM";
-/// The variable with its meaning, for help.
+/// Variable of the browser with its meaning, for help.
 pub const VARIABLE: (&str, &str) =
     (CHROMIUM, "the Chromium or Chrome that `--pdf` prints with [default: the first of them on the PATH]");
 
-/// The names under which systems have it.
+/// Names of the browser on common systems.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
-/// How long printing may take; the whole report takes seconds on a machine that does nothing else.
+/// Time limit for printing; the whole report takes seconds on an idle machine.
 const MOST_TIME: Duration = Duration::from_secs(600);
-/// How long it may take to say its version.
+/// Time limit for `--version`.
 const MOST_TIME_OF_VERSION: Duration = Duration::from_secs(20);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
-/// A printed page, and what printed it.
 pub struct Printed {
     pub pdf: Vec<u8>,
     /// Name and version of the browser.
     pub made_by: String,
 }
 
-/// The page as a PDF. Ends early if `is_asked_to_end`.
+/// Prints the page as a PDF. Ends early if `is_asked_to_end`.
 pub fn printed(page: &[u8], is_asked_to_end: impl Fn() -> bool) -> Result<Printed, CliError> {
     let folder = TempDir::new()?;
     let (input, output) = (folder.path().join("index.html"), folder.path().join("report.pdf"));
@@ -173,7 +169,7 @@ pub fn printed(page: &[u8], is_asked_to_end: impl Fn() -> bool) -> Result<Printe
     Ok(Printed { pdf, made_by })
 }
 
-/// The browser, with its name and version as it says them.
+/// The browser, and the name and version that it reports.
 fn browser(folder: &Path) -> Result<(OsString, String), CliError> {
     let named = env::var_os(CHROMIUM).filter(|name| !name.is_empty());
     let names = named.clone().map_or_else(|| NAMES.map(OsString::from).to_vec(), |name| vec![name]);
@@ -213,18 +209,17 @@ fn is_root() -> bool {
     false
 }
 
-/// Files for what the browser says, which it may say at any length.
+/// Files for the output of the browser, which may be long.
 const STDOUT: &str = "stdout";
 const STDERR: &str = "stderr";
 
-/// How a run of the browser ended.
 enum Ended {
     By(ExitStatus),
     TookTooLong,
     Interrupted,
 }
 
-/// Runs a command to its end, with what it says in files of `folder`.
+/// Runs a command to its end, with its output in files of `folder`.
 fn run(mut command: Command, folder: &Path, most: Duration, is_asked_to_end: impl Fn() -> bool) -> io::Result<Ended> {
     let says = |name: &str| File::create(folder.join(name));
     command.stdin(Stdio::null()).stdout(says(STDOUT)?).stderr(says(STDERR)?);
@@ -246,7 +241,7 @@ fn run(mut command: Command, folder: &Path, most: Duration, is_asked_to_end: imp
     }
 }
 
-/// Ends the process and those of its group.
+/// Ends the process and its group.
 fn end(child: &mut Child) {
     #[cfg(unix)]
     if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
@@ -256,7 +251,7 @@ fn end(child: &mut Child) {
     let _ = child.wait();
 }
 
-/// The last line of what the browser said, for its error.
+/// Last line of the messages of the browser.
 fn last_message(folder: &Path) -> String {
     let said = fs::read(folder.join(STDERR)).unwrap_or_default();
     let said = String::from_utf8_lossy(&said);

@@ -13,7 +13,6 @@ use crate::analysis::{Progress, Stand};
 /// Time between two lines for machines, and before a run is announced to people without a bar.
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
 
-/// The format of progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ProgressFormat {
     /// A bar, on a terminal only
@@ -24,7 +23,6 @@ pub enum ProgressFormat {
     None,
 }
 
-/// The progress of one run.
 pub struct RunProgress {
     game: String,
     /// Rounds played earlier.
@@ -37,7 +35,7 @@ pub struct RunProgress {
 
 enum ProgressOutput {
     Nothing,
-    /// One line, of a run that takes longer than that time.
+    /// One line, if the run takes longer than [`BETWEEN_LINES`].
     Once,
     Bar(ProgressBar),
     Lines {
@@ -120,7 +118,7 @@ impl Progress for RunProgress {
     }
 }
 
-/// The line behind the bar. What a narrow terminal cuts off comes last.
+/// Text after the bar; narrow terminals cut its end, so the least important comes last.
 fn in_words(game: &str, stand: Stand, expected: u64, pace: Option<(f64, f64)>) -> String {
     let rounds =
         format!("{game}: {} of {} rounds", in_three_digits(stand.rounds as f64), in_three_digits(expected as f64));
@@ -147,7 +145,7 @@ fn in_three_digits(number: f64) -> String {
     format!("{:.places$}{suffix}", number / unit)
 }
 
-/// A bar on stderr, of one line on a terminal of any width if `rest` ends in `{wide_msg}`.
+/// A bar on stderr; it fits one line of any terminal if `rest` ends in `{wide_msg}`.
 pub fn bar(rest: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     if let Ok(style) = ProgressStyle::with_template(&format!("[{{bar:6}}] {rest}")) {

@@ -1,4 +1,4 @@
-//! What is being solved side by side, and the time left, in one line.
+//! Progress of solutions computed side by side, with the time left, in one line.
 
 use std::time::{Duration, Instant};
 
@@ -8,18 +8,16 @@ use serde_json::{Value, json};
 use super::progress::bar;
 use crate::analysis::Parts;
 
-/// The solutions under way.
 #[derive(Default)]
 pub struct Solving {
     under_way: Vec<SolutionProgress>,
     bar: Option<ProgressBar>,
 }
 
-/// The parts of one solution.
 struct SolutionProgress {
     game: String,
     parts: Parts,
-    /// Parts that were there when it was first noted, kept from earlier, and when that was.
+    /// Parts kept from earlier runs, and the start of this one.
     kept: u64,
     since: Instant,
     done: u64,
@@ -31,7 +29,7 @@ impl SolutionProgress {
         self.game == game && self.parts == parts
     }
 
-    /// The time that the other parts take at the pace of those that were solved; `None` before the first.
+    /// Time left at the pace so far; `None` before the first part is solved.
     fn time_left(&self) -> Option<Duration> {
         let solved = self.done.saturating_sub(self.kept);
         let left = self.all.saturating_sub(self.done) as f64;
@@ -40,7 +38,7 @@ impl SolutionProgress {
 }
 
 impl Solving {
-    /// Notes that `done` of `all` parts are solved; returns whether nothing was noted of them before.
+    /// Records `done` of `all` parts; true if these parts are new.
     pub fn note(&mut self, game: &str, parts: Parts, done: u64, all: u64) -> bool {
         let known = self.under_way.iter_mut().find(|solution| solution.is(game, parts));
         let is_new = known.is_none();
@@ -54,7 +52,7 @@ impl Solving {
         is_new
     }
 
-    /// Forgets a solution that is complete or given up.
+    /// Drops a solution that is complete or given up.
     pub fn end(&mut self, game: &str, parts: Parts) {
         self.under_way.retain(|solution| !solution.is(game, parts));
     }
@@ -82,7 +80,7 @@ impl Solving {
         bar.set_message(message);
     }
 
-    /// The rest of the line behind the time that has passed. What a narrow terminal cuts off comes last.
+    /// Text after the elapsed time; narrow terminals cut its end, so the least important comes last.
     fn in_words(&self) -> String {
         let left = self.under_way.iter().filter_map(SolutionProgress::time_left).max();
         let left = left.map(|left| format!(", {:#} left", HumanDuration(left))).unwrap_or_default();
@@ -92,7 +90,7 @@ impl Solving {
         format!("{left}: {}", self.under_way.iter().map(solution).collect::<Vec<_>>().join(", "))
     }
 
-    /// A line for machines about one solution that was noted.
+    /// Progress of one solution, for machines.
     pub fn line(&self, game: &str, parts: Parts, state: &str) -> Value {
         let solution = self.under_way.iter().find(|solution| solution.is(game, parts));
         let name = parts.name().replace(' ', "_");

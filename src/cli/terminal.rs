@@ -14,7 +14,6 @@ use super::solving::Solving;
 use crate::analysis::{ObservedSolutions, Observer, Parts, Progress};
 use crate::games::Keeper;
 
-/// The verbosity on stderr, and whether solutions are kept.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = numbers::MESSAGES)]
 pub struct Verbosity {
@@ -41,11 +40,10 @@ pub struct Verbosity {
     version: Option<bool>,
 }
 
-/// Reports messages and progress, as verbosely as the user asked.
+/// Reports messages and progress, as verbosely as requested.
 #[derive(Clone)]
 pub struct Terminal {
     verbosity: Verbosity,
-    /// What is being solved.
     solving: Arc<Mutex<Solving>>,
 }
 
@@ -61,12 +59,11 @@ impl Terminal {
         }
     }
 
-    /// Whether solutions are kept for later runs.
     pub fn keeps(&self) -> bool {
         !self.verbosity.no_cache
     }
 
-    /// The same without the solutions of earlier runs.
+    /// The same terminal without the solutions of earlier runs.
     #[must_use]
     pub fn without_solutions(&self) -> Self {
         Terminal { verbosity: Verbosity { no_cache: true, ..self.verbosity }, ..self.clone() }
@@ -78,12 +75,12 @@ impl Terminal {
         Arc::new(solutions(self.clone()))
     }
 
-    /// What is being solved; it stays valid even if a thread panicked.
+    /// The solutions under way; they stay valid even if a thread panicked.
     fn solving(&self) -> MutexGuard<'_, Solving> {
         self.solving.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The format of progress here: bars are for terminals only.
+    /// Bars are for terminals only.
     fn progress(&self) -> ProgressFormat {
         match self.verbosity.progress {
             Some(format @ (ProgressFormat::Json | ProgressFormat::None)) => format,
@@ -151,7 +148,6 @@ impl Observer for Terminal {
     }
 }
 
-/// The announcement of what is going to be solved.
 fn in_words(game: &str, parts: Parts, done: u64, all: u64) -> String {
     match parts {
         Parts::UpCards => format!("{game}: solving; {done} of {all} up cards are kept already"),

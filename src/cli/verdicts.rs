@@ -4,26 +4,31 @@ use super::{Conclusion, Terminal};
 use crate::analysis::{Until, Witness, half_width_of};
 use crate::statistics::Verdict;
 
-/// Most rows of a kind that are named; the others are counted.
+/// Limit on the rows of a kind that are named; the others are counted.
 const MOST_NAMED: usize = 3;
 
-/// A simulated row: its name, the exact standard deviation of a round, and what was seen.
-pub type Row<'a> = (String, f64, &'a Witness);
-
-/// The rows among these that were simulated.
-pub fn simulated<'a>(rows: impl IntoIterator<Item = (String, f64, Option<&'a Witness>)>) -> Vec<Row<'a>> {
-    rows.into_iter().filter_map(|(name, std_dev, witness)| Some((name, std_dev, witness?))).collect()
+pub struct SimulatedRow<'a> {
+    name: String,
+    /// Exact standard deviation of a round.
+    std_dev: f64,
+    witness: &'a Witness,
 }
 
-/// Reports on stderr whether the simulation agrees with the exact answers, then each row that it contradicts, and where
-/// it is too short to say or for the greatest awards.
-pub fn tell_verdict(rows: &[Row<'_>], terminal: &Terminal) -> Conclusion {
+pub fn simulated<'a>(rows: impl IntoIterator<Item = (String, f64, Option<&'a Witness>)>) -> Vec<SimulatedRow<'a>> {
+    rows.into_iter()
+        .filter_map(|(name, std_dev, witness)| Some(SimulatedRow { name, std_dev, witness: witness? }))
+        .collect()
+}
+
+/// Reports the verdict on stderr, then each row that the simulation contradicts, and rows with too few rounds for a
+/// comparison or for the top award.
+pub fn tell_verdict(rows: &[SimulatedRow<'_>], terminal: &Terminal) -> Conclusion {
     let names = |verdict: Verdict| {
-        let of_verdict = rows.iter().filter(move |(.., witness)| witness.verdict == verdict);
-        of_verdict.map(|(name, ..)| name.clone()).collect::<Vec<_>>()
+        let of_verdict = rows.iter().filter(move |row| row.witness.verdict == verdict);
+        of_verdict.map(|row| row.name.clone()).collect::<Vec<_>>()
     };
     let (agreeing, inconclusive) = (names(Verdict::Agrees).len(), names(Verdict::Inconclusive));
-    let conclusion = Conclusion::worst(rows.iter().map(|(.., witness)| witness.verdict.into()));
+    let conclusion = Conclusion::worst(rows.iter().map(|row| row.witness.verdict.into()));
     let all = rows.len();
     if inconclusive.len() == all && all > 0 {
         let which = if all == 1 { "the row".to_string() } else { format!("any of {all} rows") };
@@ -36,7 +41,7 @@ pub fn tell_verdict(rows: &[Row<'_>], terminal: &Terminal) -> Conclusion {
     }
     let too_short = inconclusive.into_iter().map(|name| format!("{name}: too few rounds to compare outcomes"));
     tell_first("inconclusive", too_short.collect(), terminal);
-    let rare = rows.iter().filter_map(|(name, _, witness)| {
+    let rare = rows.iter().filter_map(|SimulatedRow { name, witness, .. }| {
         let expected = witness.comparison.top_award_expected?;
         let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("only {expected:.1}") };
         Some(format!("{name}: the greatest award was expected {times} times"))
@@ -45,7 +50,7 @@ pub fn tell_verdict(rows: &[Row<'_>], terminal: &Terminal) -> Conclusion {
     conclusion
 }
 
-/// Reports the first of several messages of a kind, and the number of the others.
+/// Reports the first messages of a kind, and the number of the others.
 fn tell_first(kind: &str, messages: Vec<String>, terminal: &Terminal) {
     messages.iter().take(MOST_NAMED).for_each(|message| terminal.tell(format!("{kind}: {message}")));
     match messages.len().saturating_sub(MOST_NAMED) {
@@ -55,11 +60,11 @@ fn tell_first(kind: &str, messages: Vec<String>, terminal: &Terminal) {
     }
 }
 
-/// Reports on stderr if the house edges are not known to the target error, and the number of rounds that would do.
-pub fn tell_width(rows: &[Row<'_>], until: Until, terminal: &Terminal) -> Conclusion {
+/// Reports house edges that are not known to the target error, and the number of rounds needed.
+pub fn tell_width(rows: &[SimulatedRow<'_>], until: Until, terminal: &Terminal) -> Conclusion {
     let Some(target) = until.target_error else { return Conclusion::Done };
     let mut conclusion = Conclusion::Done;
-    for (name, std_dev, witness) in rows {
+    for SimulatedRow { name, std_dev, witness } in rows {
         let rounds = witness.table.cycle() as f64;
         let width = half_width_of(&witness.measures, *std_dev, rounds);
         if width > target {

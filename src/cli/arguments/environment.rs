@@ -1,31 +1,31 @@
-//! What environment variables say: the part of a run that this process plays, from those of schedulers, and the vector
-//! instructions of simulated rounds.
+//! Environment variables: the shard that schedulers assign to this process, and the vector instructions of a
+//! simulation.
 
 use crate::cards::Vectors;
 use crate::cli::CliError;
 use crate::paytable::quoted;
 use crate::simulation::Shard;
 
-/// Number of shards, if the scheduler does not state it, or states another number of tasks.
+/// Number of shards, if the scheduler states none or another number of tasks.
 const SHARDS: &str = "HOUSE_EDGE_SHARDS";
-/// The task of a Slurm job array, and its least task, step and number of tasks.
+/// Task of a Slurm job array; the first and last task of the array, their step and number.
 const SLURM_TASK: &str = "SLURM_ARRAY_TASK_ID";
 const SLURM_LEAST: &str = "SLURM_ARRAY_TASK_MIN";
 const SLURM_GREATEST: &str = "SLURM_ARRAY_TASK_MAX";
 const SLURM_STEP: &str = "SLURM_ARRAY_TASK_STEP";
 const SLURM_COUNT: &str = "SLURM_ARRAY_TASK_COUNT";
-/// The pod of a Kubernetes Indexed Job, counted from 0.
+/// Pod of a Kubernetes Indexed Job, counted from 0.
 const KUBERNETES_INDEX: &str = "JOB_COMPLETION_INDEX";
 
-/// The variables read here, for help, each with its meaning.
+/// Variables of schedulers with their meanings, for help.
 pub const OF_SCHEDULERS: [(&str, &str); 3] = [
     (SHARDS, "number of shards of the run, where this process plays one of several"),
     (SLURM_TASK, "task of a Slurm job array: names the shard (with SLURM_ARRAY_TASK_MIN, _MAX, _STEP and _COUNT)"),
     (KUBERNETES_INDEX, "pod of a Kubernetes Indexed Job, counted from 0: names the shard"),
 ];
 
-/// The shard that the environment names, and the variable that does; `None` outside a Slurm job array and a Kubernetes
-/// Indexed Job. `variable` is the value of an environment variable, if it is set.
+/// The shard of the environment, and the variable that sets it; `None` outside a Slurm job array and a Kubernetes
+/// Indexed Job. `variable` looks up an environment variable.
 pub fn shard(variable: impl Fn(&str) -> Option<String>) -> Result<Option<(Shard, &'static str)>, CliError> {
     let number = |name: &str| {
         let parse = |text: String| match text.trim().parse::<u64>() {
@@ -68,7 +68,7 @@ fn unknown_count(variable: &str) -> CliError {
         .into()
 }
 
-/// The variable that names the vector instructions, with its meaning, for help.
+/// Variable of the vector instructions with its meaning, for help.
 pub const VECTORS: (&str, &str) = (
     "HOUSE_EDGE_VECTORS",
     "vector instructions of the simulation: portable, avx2 or avx512; figures do not depend on them [default: the \
@@ -78,7 +78,7 @@ pub const VECTORS: (&str, &str) = (
 const LEVELS: [(&str, Vectors); 3] =
     [("portable", Vectors::Portable), ("avx2", Vectors::Avx2), ("avx512", Vectors::Avx512)];
 
-/// The instructions that the environment names, or else the widest of this processor.
+/// The vector instructions of the environment, else this processor's widest.
 pub fn vectors() -> Result<Vectors, CliError> {
     match std::env::var_os(VECTORS.0) {
         Some(name) if !name.is_empty() => Ok(named(&name.to_string_lossy())?),

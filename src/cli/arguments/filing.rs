@@ -1,4 +1,4 @@
-//! What a filing says of itself, and of the program that made it.
+//! Options of a filing: title, applicant, date, reference, and the commit of the program.
 
 use clap::Args;
 use toml::value::Datetime;
@@ -7,14 +7,13 @@ use super::numbers;
 use crate::paytable::visible;
 use crate::report::manifest::{Build, Filing};
 
-/// First year of a filing's date; an earlier one is a slip.
+/// Earliest year of a filing; an earlier one is a typing error.
 const FIRST_YEAR: u16 = 1900;
-/// Most characters of a title, an applicant or a reference.
+/// Limit on the characters of a title, an applicant or a reference.
 const MOST_CHARACTERS: usize = 200;
-/// Joiners of letters, without which names in some scripts are misspelt.
+/// Zero-width joiners, part of the spelling of names in some scripts.
 const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
 
-/// Title, applicant, date and reference, and whether the commit is named.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::FILING)]
 pub struct FilingOptions {
@@ -36,7 +35,7 @@ pub struct FilingOptions {
 }
 
 impl FilingOptions {
-    /// The options that repeat it.
+    /// Command-line options that reproduce the filing.
     pub fn arguments(&self) -> impl Iterator<Item = String> {
         let texts = [
             ("title", &self.title),
@@ -48,18 +47,17 @@ impl FilingOptions {
         texts.chain(self.provenance.then(|| "--provenance".to_string()))
     }
 
-    /// What it states of the filing.
     pub fn filing(&self) -> Filing {
         let FilingOptions { title, applicant, date, reference, .. } = self.clone();
         Filing { title, applicant, date, reference }
     }
 
-    /// As much of a build as it names.
+    /// The build, with its commit only if `--provenance` was given.
     pub fn named(&self, build: Build) -> Build {
         Build { commit: build.commit.filter(|_| self.provenance), ..build }
     }
 
-    /// Refuses to name the commit of a build that does not know it.
+    /// Refuses `--provenance` for a build with no known commit.
     pub fn ensure_known(&self, build: &Build) -> Result<(), String> {
         match self.provenance && build.commit.is_none() {
             false => Ok(()),
@@ -70,7 +68,7 @@ impl FilingOptions {
     }
 }
 
-/// A line of text that people can read whole.
+/// Parses one line of visible text.
 pub fn line_of_text(text: &str) -> Result<String, String> {
     let characters = text.chars().count();
     if text.trim().is_empty() {
@@ -86,7 +84,7 @@ pub fn line_of_text(text: &str) -> Result<String, String> {
     Ok(text.to_string())
 }
 
-/// A day of the calendar.
+/// Parses a calendar date.
 pub fn date(text: &str) -> Result<String, String> {
     let wrong = |why: &str| Err(format!("{why}; write a day of the calendar as YYYY-MM-DD, like 2026-11-23"));
     match text.parse::<Datetime>() {

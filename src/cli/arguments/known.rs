@@ -1,4 +1,4 @@
-//! Names that completions know, where others may be given: those of an operator's own files, and any in capitals.
+//! Names that shell completions offer. Other names are accepted too: those of an operator's files, and any in capitals.
 
 use std::ffi::OsStr;
 
@@ -9,7 +9,7 @@ use super::named_paytable::is_game;
 use super::{NamedPaytable, named_paytable, named_paytables};
 use crate::games::{Catalogue, GAMES, Offer, WagerFacts};
 
-/// A parser that knows names for completions; what may be given is left to the parser inside.
+/// A parser with names for completions; the inner parser decides what is accepted.
 #[derive(Clone)]
 pub struct Known<P> {
     parser: P,
@@ -18,7 +18,7 @@ pub struct Known<P> {
 
 type Parser<T> = fn(&str) -> Result<T, String>;
 
-/// The parser of a game, which refuses the key of a paytable with a remedy.
+/// Parses the name of a game; refuses the key of a paytable with a remedy.
 pub fn games() -> Known<Parser<String>> {
     let parser = |text: &str| match text.split_once('/').is_some_and(|(first, _)| is_game(first)) {
         true => Err("this names more than a game; write it by itself, without --game".to_string()),
@@ -62,7 +62,7 @@ fn keys_of(offer: &Offer) -> [String; 3] {
     [game.to_string(), format!("{game}/{wager}"), format!("{game}/{wager}/{paytable}")]
 }
 
-/// A parser of texts, which knows these.
+/// Accepts any text; completions offer `names`.
 pub fn text(names: fn() -> Vec<String>) -> Known<StringValueParser> {
     Known { parser: StringValueParser::new(), names }
 }
@@ -73,7 +73,7 @@ fn all_wagers() -> impl Iterator<Item = &'static WagerFacts> {
 
 /// The regulation's paytables in the default reading, by the optimal strategy.
 fn offers() -> Vec<Offer> {
-    // The embedded files are valid, as the tests see; completions would be without them otherwise.
+    // A test shows that the embedded files are valid; without them completions would only lack names.
     Catalogue::embedded().map(Catalogue::offers).unwrap_or_default()
 }
 

@@ -19,7 +19,7 @@ pub use rounds::{ChosenRows, Counting, Rounds, Rows, SampledRounds, ensure_outpu
 pub use table::{Activation, Boxes, Seating, base_games, ensure_seats, on_boxes, with_boxes};
 pub use together::{NOT_TOGETHER, PairsOutput, WageredTogether};
 
-/// Whether the text of an option is taken, by every parser of one; an amount that is beyond its limits is none.
+/// One function per parser of an option: true if it accepts the text with a value within its limits.
 #[cfg(any(test, fuzzing))]
 pub const PARSERS: [fn(&str) -> bool; 22] = [
     |text| numbers::rounds(text).is_ok_and(|rounds| (1..=1_000_000_000_000_000).contains(&rounds)),
@@ -35,7 +35,7 @@ pub const PARSERS: [fn(&str) -> bool; 22] = [
     |text| numbers::meter_rate(text).is_ok(),
     |text| numbers::amounts(text).is_ok_and(|amounts| (1..=numbers::MOST_AMOUNTS).contains(&amounts.0.len())),
     |text| numbers::units(text).is_ok(),
-    |text| numbers::exact(text).is_some(),
+    |text| numbers::decimal_number(text).is_some(),
     |text| numbers::probability(text).is_ok(),
     |text| numbers::confidence(text).is_ok_and(|share| (0.5..1.0).contains(&share)),
     |text| numbers::activation(text).is_ok(),

@@ -1,6 +1,4 @@
-//! What players bet, and how fast they play, for theoretical wins in dollars.
-//!
-//! The payout limit, what its floor counts besides the base wagers of one box, and offers under it.
+//! Options of money: stakes and pace of play for theoretical wins, and the aggregate payout limit with its floor.
 
 use az::Az;
 use clap::{Arg, Args};
@@ -15,11 +13,10 @@ use crate::games::{Catalogue, Dollars, GAMES, GameFacts, Offer, PayoutLimit, Wag
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::{Pay, quoted, unknown, whole_units};
 
-/// Hands per hour unless given: the average published for Caribbean Stud Poker. For Let It Ride it is 52; no other game
-/// here has one. M. Shackleford, wizardofodds.com, "Hands per hour and average house edge".
+/// Default hands per hour: the average published for Caribbean Stud Poker. 52 is published for Let It Ride, nothing for
+/// the other games. M. Shackleford, wizardofodds.com, "Hands per hour and average house edge".
 const HANDS_PER_HOUR: u32 = 50;
 
-/// The pace and the stakes of play.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::MONEY)]
 pub struct Money {
@@ -97,8 +94,8 @@ impl Money {
         Ok(Some(stakes))
     }
 
-    /// The stakes on offers that are compared, whatever wagers they are of, and the regulation's offers of the side
-    /// wagers; `None` if no dollars are given.
+    /// The stakes on compared offers, of any wagers, and the regulation's offers of the side wagers; `None` if no
+    /// dollars are given.
     pub fn stakes_on_all(&self, all: &[Offer]) -> Result<Option<(Stakes, Vec<Offer>)>, CliError> {
         let Some(stakes) = self.stakes(all)? else { return Ok(None) };
         let Some(average_bet) = &stakes.average_bet else {
@@ -125,7 +122,7 @@ impl Money {
         Ok(Some((stakes, sides)))
     }
 
-    /// The stakes, if there are any, whose side bets are on side wagers of the games of `offers`.
+    /// The stakes, if any, with side bets on side wagers of the games of `offers`.
     fn stakes(&self, offers: &[Offer]) -> Result<Option<Stakes>, CliError> {
         if self.average_bet.is_none() && self.side.is_empty() {
             let options =
@@ -153,7 +150,7 @@ fn is_bet_on(stakes: &Stakes, offer: &Offer, offers: &[Offer]) -> bool {
     !is_side && stakes.average_bet_on(offer, offers.iter()).is_some()
 }
 
-/// Refuses a bet that is not the one which an offer's figures are of.
+/// Refuses a bet other than the unit of a payout limit, or one that the offer does not take.
 pub fn ensure_bet(bet: &Dollars, offer: &Offer) -> Result<(), CliError> {
     let (name, shown) = (name_of_key(offer.key()), shortest(bet));
     if let Some(limit) = offer.payout_limit.as_ref().filter(|limit| limit.unit() != bet) {
@@ -166,7 +163,7 @@ pub fn ensure_bet(bet: &Dollars, offer: &Offer) -> Result<(), CliError> {
     }
 }
 
-/// Refuses a number of players other than that of the table of an offer.
+/// Refuses `--table-seats` that differ from `--seats`.
 fn ensure_same_table(table_seats: Option<usize>, offers: &[Offer]) -> Result<(), CliError> {
     let mut seats = offers.iter().filter_map(|offer| Some(offer.seat.as_ref()?.table.seats));
     match table_seats.and_then(|given| Some((given, seats.find(|seats| *seats != given)?))) {
@@ -177,7 +174,7 @@ fn ensure_same_table(table_seats: Option<usize>, offers: &[Offer]) -> Result<(),
     }
 }
 
-/// Refuses what is no side wager of a game of `offers`, or is part of one of them.
+/// Refuses a side wager that the games of `offers` lack, and one that an offer already includes.
 fn ensure_side_wager(side: &SideBet, offers: &[Offer]) -> Result<(), CliError> {
     let name = &side.wager;
     let wagers = || offers.iter().flat_map(|offer| offer.game.wagers);
@@ -200,7 +197,7 @@ fn ensure_side_wager(side: &SideBet, offers: &[Offer]) -> Result<(), CliError> {
     }
 }
 
-/// Refuses a paytable that none of these offers of the side wager is on.
+/// Refuses a paytable of the side wager that no offer has.
 fn ensure_paytable(side: &SideBet, of_wager: &[&Offer]) -> Result<(), CliError> {
     let mut known: Vec<&str> = of_wager.iter().map(|offer| offer.paytable.id.as_str()).collect();
     known.dedup();
@@ -212,7 +209,7 @@ fn ensure_paytable(side: &SideBet, of_wager: &[&Offer]) -> Result<(), CliError> 
     }
 }
 
-/// The regulation's one offer of a side wager in a game; `option` takes it with `amount` behind.
+/// The regulation's only offer of a side wager in a game. Errors quote the option and the form of its amount.
 pub fn of_regulation([option, amount]: [&str; 2], side: &SideBet, game: &GameFacts) -> Result<Offer, CliError> {
     let (wager, id) = (&side.wager, side.paytable.as_ref());
     let key = [game.id, wager].into_iter().chain(id.map(String::as_str)).map(str::to_string).collect();
@@ -221,7 +218,6 @@ pub fn of_regulation([option, amount]: [&str; 2], side: &SideBet, game: &GameFac
     only(named.offers(), format_args!("{option} {wager}"), |id| format!("{wager}/{id}={amount}"))
 }
 
-/// The payout limit, and the wagers under it.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::MONEY)]
 pub struct PayoutLimits {
@@ -239,13 +235,13 @@ pub struct PayoutLimits {
     floor: PayoutFloor,
 }
 
-/// `--unit` of a command whose rows do not state the unit, which takes one.
+/// `--unit` as a single amount, for commands with rows that do not state the unit.
 pub fn one_unit(unit: Arg) -> Arg {
     unit.help("One unit in dollars")
 }
 
 impl PayoutLimits {
-    /// These offers under the limit, where the chapter permits one: one for each unit.
+    /// One offer per unit under the limit, where the chapter permits one; other offers unchanged.
     pub fn applied(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         let Some(limit) = &self.payout_limit else { return Ok(offers) };
         if !offers.iter().any(|offer| offer.wager.payout_limit.is_some()) {
@@ -272,7 +268,7 @@ impl PayoutLimits {
         Ok(limited)
     }
 
-    /// As [`PayoutLimits::applied`], for a command whose rows do not state the unit.
+    /// [`PayoutLimits::applied`] for commands with rows that do not state the unit.
     pub fn applied_at_one_unit(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         if self.units()?.len() > 1 {
             return Err("--unit: one amount; several are for the measures of `analyze`, whose rows state it".into());
@@ -295,7 +291,7 @@ impl PayoutLimits {
     }
 }
 
-/// The wagers of all games that may be limited, with the section that permits it.
+/// Every wager that may have a payout limit, with the section that permits it.
 fn wagers_that_may_be_limited() -> Vec<String> {
     let of_game = GAMES.iter().flat_map(|game| {
         let facts = game.facts();
@@ -305,7 +301,6 @@ fn wagers_that_may_be_limited() -> Vec<String> {
     of_game.collect()
 }
 
-/// The boxes and side wagers that the floor counts.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::MONEY)]
 pub struct PayoutFloor {
@@ -320,7 +315,7 @@ pub struct PayoutFloor {
 }
 
 impl PayoutFloor {
-    /// What it counts for a game.
+    /// The boxes and side wagers that the floor of a game covers.
     pub fn of(&self, game: &'static GameFacts) -> Result<FloorOf, CliError> {
         let boxes = self.floor_boxes.unwrap_or(1);
         if boxes > game.most_players {
@@ -336,7 +331,7 @@ impl PayoutFloor {
     }
 }
 
-/// The most that a side wager of a game wins, in dollars.
+/// Largest win of a side wager, in dollars.
 fn most_won(side: &SideBet, game: &'static GameFacts) -> Result<Dollars, CliError> {
     let is_side = |wager: &&WagerFacts| !wager.has_decisions && wager.payout_limit.is_none();
     let sides = game.wagers.iter().filter(is_side).map(|wager| wager.id).collect::<Vec<_>>();

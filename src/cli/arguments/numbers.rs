@@ -1,6 +1,5 @@
-//! Numbers as people write them on a command line: `1e9`, `10M`, `1_000_000`, `2.5e6`, `12345.67`.
-//!
-//! The headings under which help groups options.
+//! Parsers of numbers as people write them: `1e9`, `10M`, `1_000_000`, `2.5e6`, `12345.67`; and the headings of the
+//! groups of options in help.
 
 use std::time::Duration;
 
@@ -13,31 +12,28 @@ use crate::games::activation::GREATEST_DENOMINATOR;
 use crate::outcome::Fraction;
 use crate::paytable::{Units, plain_decimal, quoted, whole_units};
 
-/// Most digits and greatest power of ten that are read; beyond them a number is a slip of the keyboard.
+/// Limits on the digits and the power of ten; a larger number is a typing error.
 const MOST_DIGITS: usize = 40;
 const GREATEST_POWER: u32 = 30;
 
-/// Most rounds of a run: a million times a billion.
 const MOST_ROUNDS: u64 = 1_000_000_000_000_000;
 const MOST_THREADS: u64 = 1_024;
 const MOST_PAYTABLES: u64 = 1_000_000;
-/// More players than at any table.
+/// More than any table seats.
 const MOST_PLAYERS: u64 = 52;
-/// Greatest reading of a meter in units.
+/// Limit on a meter, in units.
 const GREATEST_METER: u64 = 1_000_000_000_000;
 
-/// Greatest amount of money in dollars, and most amounts of one range.
+/// Limits on an amount, in dollars, and on the amounts of one option.
 const GREATEST_AMOUNT: u64 = 1_000_000_000_000;
 pub const MOST_AMOUNTS: usize = 1_000;
 
 const EXAMPLES: &str = "write it like 1000000, 1_000_000, 1e6 or 1M";
 
-/// A number of rounds, from 1 to 10^15.
 pub fn rounds(text: &str) -> Result<u64, String> {
     whole_number_between(text, 1, MOST_ROUNDS)
 }
 
-/// A number of rounds whose results are summed, from 1 to 10^9.
 pub fn summed_rounds(text: &str) -> Result<u64, String> {
     whole_number_between(text, 1, crate::statistics::MOST_ROUNDS)
 }
@@ -46,27 +42,24 @@ pub fn hours(text: &str) -> Result<u64, String> {
     whole_number_between(text, 1, 24)
 }
 
-/// A number of paytables, up to a million.
 pub fn paytables(text: &str) -> Result<usize, String> {
     whole_number_between(text, 0, MOST_PAYTABLES).map(|paytables| paytables.az::<usize>())
 }
 
-/// A number of threads, from 1 to 1,024.
 pub fn threads(text: &str) -> Result<usize, String> {
     whole_number_between(text, 1, MOST_THREADS).map(|threads| threads.az::<usize>())
 }
 
-/// A number of players at a table, from 1; how many there may be is a fact of the game.
+/// The limit of the game is checked later.
 pub fn players(text: &str) -> Result<usize, String> {
     whole_number_between(text, 1, MOST_PLAYERS).map(|players| players.az::<usize>())
 }
 
-/// A seed: any whole number of 64 bits.
 pub fn seed(text: &str) -> Result<u64, String> {
     whole_number_between(text, 0, u64::MAX)
 }
 
-/// A positive number of percentage points up to 100, as a fraction of one.
+/// Percentage points above 0 and up to 100, as a fraction of one.
 pub fn percentage_points(text: &str) -> Result<f64, String> {
     match number(text, "write it like 0.01")?.to_f64() {
         Some(points) if points > 0.0 && points <= 100.0 => Ok(points / 100.0),
@@ -74,7 +67,7 @@ pub fn percentage_points(text: &str) -> Result<f64, String> {
     }
 }
 
-/// A number of percentage points from 0 to 100, exactly, as a fraction of one.
+/// Percentage points from 0 to 100, exact, as a fraction of one.
 pub fn tolerance(text: &str) -> Result<Fraction, String> {
     match number(text, "write it like 0.01")? {
         points if is_within(&points, 100) => Ok(points / whole_units(100)),
@@ -82,7 +75,6 @@ pub fn tolerance(text: &str) -> Result<Fraction, String> {
     }
 }
 
-/// A time of up to a day in seconds, which may be a fraction.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     match number(text, "write it like 10 or 0.5")?.to_f64() {
         Some(seconds) if (0.0..=86_400.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
@@ -90,7 +82,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// The reading of a meter in units: an amount for every meter, or `NAME=AMOUNT` for one.
+/// Parses `AMOUNT` in units, for every meter, or `NAME=AMOUNT` for one.
 pub fn meter(text: &str) -> Result<(Option<String>, Units), String> {
     let (name, amount) = named(text)?;
     let amount = decimal_number(amount)
@@ -101,7 +93,7 @@ pub fn meter(text: &str) -> Result<(Option<String>, Units), String> {
     Ok((name, amount))
 }
 
-/// A rate of progression: a percentage of the wager, as a fraction of it; for every meter, or `NAME=PERCENT` for one.
+/// Parses `PERCENT` of the wager, for every meter, or `NAME=PERCENT` for one; returns a fraction of the wager.
 pub fn meter_rate(text: &str) -> Result<(Option<String>, Units), String> {
     let (name, rate) = named(text)?;
     let percent = decimal_number(rate.strip_suffix('%').unwrap_or(rate))
@@ -112,7 +104,7 @@ pub fn meter_rate(text: &str) -> Result<(Option<String>, Units), String> {
     Ok((name, percent / whole_units(100)))
 }
 
-/// An amount of money in dollars and whole cents, above 0.
+/// Parses a positive amount in dollars and whole cents.
 pub fn dollars(text: &str) -> Result<Dollars, String> {
     let amount = decimal_number(text)
         .ok_or_else(|| format!("{} is not an amount; {EXAMPLES}, or 12345.67, in dollars", quoted(text)))?;
@@ -125,7 +117,6 @@ pub fn dollars(text: &str) -> Result<Dollars, String> {
     Ok(amount)
 }
 
-/// A positive number, which may be a fraction.
 pub fn positive(text: &str) -> Result<Fraction, String> {
     match number(text, "write it like 2 or 1.5")? {
         number if !number.is_zero() && is_within(&number, 1_000_000) => Ok(number),
@@ -133,18 +124,12 @@ pub fn positive(text: &str) -> Result<Fraction, String> {
     }
 }
 
-/// A positive number of units: a decimal, or a fraction such as `1/3`.
+/// Parses a positive number of units: a decimal, or a fraction such as `1/3`.
 pub fn units(text: &str) -> Result<Fraction, String> {
     let Some((part, of)) = text.split_once('/') else { return positive(text) };
     quotient((positive(part)?, positive(of)?)).ok_or_else(|| format!("{} is not a number", quoted(text)))
 }
 
-/// An exact number, which may be negative; `None` if it is none.
-pub fn exact(text: &str) -> Option<Fraction> {
-    decimal_number(text)
-}
-
-/// Whether a number is from 0 to `most`.
 fn is_within(number: &Fraction, most: u64) -> bool {
     !number.is_negative() && *number <= whole_units(most)
 }
@@ -157,7 +142,7 @@ fn out_of_range<T>(text: &str, range: &str) -> Result<T, String> {
     Err(format!("{} is out of range; {range}", quoted(text)))
 }
 
-/// A name before a `=`, if there is one, and the rest.
+/// Splits off an optional name before `=`.
 fn named(text: &str) -> Result<(Option<String>, &str), String> {
     match text.split_once('=') {
         Some((name, rest)) if !name.trim().is_empty() => Ok((Some(name.trim().to_string()), rest.trim())),
@@ -166,8 +151,8 @@ fn named(text: &str) -> Result<(Option<String>, &str), String> {
     }
 }
 
-/// A probability, from 0 to 1, that exact counts have room for: a decimal, a percentage such as `50%`, or a fraction
-/// such as `1/4`.
+/// Parses a probability: a decimal, a percentage such as `50%`, or a fraction such as `1/4`. Exact counts limit its
+/// denominator.
 pub fn probability(text: &str) -> Result<Fraction, String> {
     let share = match (text.trim().strip_suffix('%'), text.split_once('/')) {
         (Some(percents), _) => decimal_number(percents).map(|percents| percents / whole_units(100)),
@@ -185,14 +170,14 @@ pub fn probability(text: &str) -> Result<Fraction, String> {
     Ok(share)
 }
 
-/// A confidence from 50 to 99.9999 %: a percentage such as `95%`, or a decimal.
+/// Parses a percentage such as `95%`, or a decimal.
 pub fn confidence(text: &str) -> Result<f64, String> {
     let share = probability(text)?.to_f64().unwrap_or_default();
     let is_usual = (0.5..=0.999_999).contains(&share);
     if is_usual { Ok(share) } else { out_of_range(text, "a confidence is 50% to 99.9999%") }
 }
 
-/// A bonus and its probability, `NAME=SHARE`.
+/// Parses `NAME=SHARE`.
 pub fn activation(text: &str) -> Result<(String, Fraction), String> {
     let (name, share) =
         text.split_once('=').ok_or_else(|| format!("{} is no NAME=SHARE, such as magic-card=0.25", quoted(text)))?;
@@ -203,11 +188,11 @@ fn quotient((part, of): (Fraction, Fraction)) -> Option<Fraction> {
     (!of.is_zero()).then(|| part / of)
 }
 
-/// Amounts of money; a type of its own, because a list of them would be an option given several times.
+/// A type of its own, because clap takes a `Vec` for a repeated option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Amounts(pub Vec<Dollars>);
 
-/// Amounts of money separated by commas, each one alone or a range with both ends: `25`, `25,50,100`, `10..1000/10`.
+/// Parses amounts and ranges, both ends included, separated by commas: `25`, `25,50,100`, `10..1000/10`.
 pub fn amounts(text: &str) -> Result<Amounts, String> {
     let mut amounts = Vec::new();
     for part in text.split(',') {
@@ -222,7 +207,7 @@ pub fn amounts(text: &str) -> Result<Amounts, String> {
     Ok(Amounts(amounts))
 }
 
-/// From one amount in steps to another, which is the last if the steps reach it.
+/// The upper end is an amount if a step reaches it.
 fn amounts_of_range(from: &str, rest: &str) -> Result<Vec<Dollars>, String> {
     let (to, step) = rest
         .split_once('/')
@@ -247,9 +232,8 @@ fn whole_number_between(text: &str, least: u64, most: u64) -> Result<u64, String
     }
 }
 
-/// An exact decimal number: digits with underscores, a decimal point, a power of ten, one of the suffixes k, M, G, B,
-/// T.
-fn decimal_number(text: &str) -> Option<Fraction> {
+/// Parses an exact decimal: digits with underscores, a decimal point, a power of ten, a suffix k, M, G, B or T.
+pub fn decimal_number(text: &str) -> Option<Fraction> {
     let text = text.trim();
     let (text, power_of_suffix) = match text.chars().last()? {
         'k' | 'K' => (&text[..text.len() - 1], 3),

@@ -1,6 +1,4 @@
-//! The number of simulated rounds, their seed and the number of threads.
-//!
-//! Which rows are written, how, and where to.
+//! Options of simulated and sampled rounds, and of the rows written: format, file, columns, order and condition.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -18,11 +16,10 @@ use crate::report::{FORMATS, Format, Sheet};
 use crate::simulation::{RunPlan, Shard};
 
 const DEFAULT_ROUNDS: u64 = 100_000_000;
-/// Default greatest number of rounds of a run to a target.
+/// Default limit on the rounds of a run to a target error.
 const DEFAULT_MOST_ROUNDS: u64 = 1_000_000_000_000;
 const DEFAULT_SEED: &str = "1";
 
-/// The rounds to simulate.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::SIMULATION)]
 pub struct Rounds {
@@ -38,7 +35,7 @@ pub struct Rounds {
 }
 
 impl Rounds {
-    /// The options that repeat the run.
+    /// Command-line options that reproduce the run.
     pub fn arguments(&self) -> Vec<String> {
         let (rounds, seed) = self.rounds_and_seed();
         vec![format!("--rounds={rounds}"), format!("--seed={seed}")]
@@ -52,7 +49,7 @@ impl Rounds {
         self.rounds
     }
 
-    /// The same run, with `rounds` as the default number of rounds.
+    /// The same run, with `rounds` by default.
     #[must_use]
     pub fn or(&self, rounds: u64) -> Self {
         Rounds { rounds: self.rounds.or(Some(rounds)), ..self.clone() }
@@ -63,8 +60,8 @@ impl Rounds {
         Rounds { threads, ..self }
     }
 
-    /// This shard of the run with `players` at the table, cut short once the house edges are known to `target_error`, a
-    /// fraction of one.
+    /// The shard of the run, with `players` at the table. The run ends early once the house edges are known to
+    /// `target_error`, a fraction of one.
     pub fn until(&self, shard: Shard, players: usize, target_error: Option<f64>) -> Result<Until, CliError> {
         let rounds = self.rounds.unwrap_or(target_error.map_or(DEFAULT_ROUNDS, |_| DEFAULT_MOST_ROUNDS));
         let plan = RunPlan { seed: self.seed, rounds, shard, players, threads: self.threads, vectors: vectors()? };
@@ -72,7 +69,7 @@ impl Rounds {
     }
 }
 
-/// The rounds to sample, where figures cannot be counted.
+/// Rounds to sample where figures are not counted exactly.
 #[derive(Args, Clone, Debug)]
 #[command(mut_arg("rounds", of_samples), next_help_heading = numbers::SIMULATION)]
 pub struct SampledRounds {
@@ -94,7 +91,6 @@ fn of_samples(rounds: Arg) -> Arg {
     )
 }
 
-/// Whether counts are made that take long.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = numbers::SIMULATION)]
 pub struct Counting {
@@ -107,7 +103,6 @@ pub struct Counting {
 }
 
 impl SampledRounds {
-    /// How long rounds are sampled.
     pub fn sampling(&self) -> Sampling {
         let Rounds { rounds, seed, threads } = self.rounds;
         let rounds = rounds.map_or(Length::Usual, Length::Rounds);
@@ -115,7 +110,6 @@ impl SampledRounds {
     }
 }
 
-/// Which rows are written, how, and where to.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::OUTPUT)]
 pub struct Rows {
@@ -129,7 +123,6 @@ pub struct Rows {
     chosen: ChosenRows,
 }
 
-/// Which rows and columns are written, and in which order.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::OUTPUT)]
 pub struct ChosenRows {
@@ -146,8 +139,7 @@ pub struct ChosenRows {
 }
 
 impl ChosenRows {
-    /// Which rows and columns are asked for of these sheets; their columns are enough, so that a slip is known before
-    /// long work.
+    /// The query for these sheets. Sheets without rows will do, so mistakes are found before long work.
     pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
         let query = Query::of(self.columns.as_ref(), self.sort.as_ref(), self.condition.as_ref())?;
         query.ensure_fits(sheets)?;
@@ -156,24 +148,23 @@ impl ChosenRows {
 }
 
 impl Rows {
-    /// The format that is asked for by name or by the end of the file's name; `None` if neither says one.
+    /// The format named by the user, else that of the ending of the output file.
     pub fn stated_format(&self) -> Option<Format> {
         stated_format(self.format.as_deref(), self.output.as_deref(), FORMATS, |format| [format.name, format.ending])
             .copied()
     }
 
-    /// The format of the rows: the first one unless another is stated.
     pub fn format(&self) -> Format {
         self.stated_format().unwrap_or(FORMATS[0])
     }
 
-    /// Whether the user chose rows or columns, or their order.
+    /// Whether the user chose rows, columns or their order.
     pub fn are_chosen(&self) -> bool {
         let ChosenRows { columns, sort, condition } = &self.chosen;
         [columns, sort, condition].into_iter().any(Option::is_some)
     }
 
-    /// Whether an offer has a row of this sheet that is written: remarks on others are not.
+    /// Tells offers with a row left in this sheet from the others, which get no remarks.
     pub fn left_in(&self, sheet: &Sheet) -> Result<impl Fn(&Offer) -> bool + use<>, Misplaced> {
         let left = self.query(&[sheet])?.rows_of(sheet.clone());
         Ok(move |offer: &Offer| left.has_row_of(offer.key()))
@@ -184,7 +175,7 @@ impl Rows {
     }
 }
 
-/// The format of this name, or by the end of the output's name; `words` are the name and the ending of one.
+/// The format of this name, else of the ending of the output file. `words` gives the name and the ending of a format.
 pub fn stated_format<'f, F>(
     name: Option<&str>,
     output: Option<&Path>,
@@ -198,7 +189,7 @@ pub fn stated_format<'f, F>(
     })
 }
 
-/// Checks before long work that `output`, if given, can be written, and that the command neither keeps nor reads it.
+/// Checks before long work that `output` can be written, and that the command neither reads nor keeps that file.
 pub fn ensure_output<'p>(output: Option<&Path>, mut others: impl Iterator<Item = &'p PathBuf>) -> Result<(), CliError> {
     let Some(output) = output else { return Ok(()) };
     ensure_writable(output)?;
@@ -210,12 +201,12 @@ pub fn ensure_output<'p>(output: Option<&Path>, mut others: impl Iterator<Item =
     Ok(())
 }
 
-/// Whether a path is in a folder, without links.
+/// Whether a path lies in a folder, with links resolved.
 pub fn is_within(path: &Path, folder: &Path) -> bool {
     place(path).starts_with(place(folder))
 }
 
-/// The path without links; what does not exist yet has none.
+/// The path with links resolved, as far as it exists.
 fn place(path: &Path) -> PathBuf {
     let there = |above: &Path| if above == Path::new("") { Path::new(".") } else { above }.canonicalize().ok();
     let found = path.ancestors().find_map(|above| Some((there(above)?, path.strip_prefix(above).ok()?)));

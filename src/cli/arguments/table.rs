@@ -1,4 +1,4 @@
-//! The table: its players, the boxes of one patron, the bonuses that its system draws.
+//! Options of the table: players, boxes of one patron, bonuses drawn by the table system.
 
 use clap::{Arg, Args};
 
@@ -13,7 +13,7 @@ use crate::outcome::Fraction;
 use crate::report::remarks::distinct;
 use crate::simulation::Shard;
 
-/// Refuses more players than the tables of the games have places.
+/// Refuses more players than the table of a game seats.
 pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: usize) -> Result<(), CliError> {
     match offers.find(|offer| seats > offer.game.most_players).map(|offer| offer.game) {
         None => Ok(()),
@@ -25,7 +25,6 @@ pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: usiz
     }
 }
 
-/// The number of players at the table, and whose hands count.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::TABLE)]
 pub struct Seating {
@@ -40,13 +39,13 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// The options that repeat it.
+    /// Command-line options that reproduce the choice.
     pub fn arguments(&self) -> impl Iterator<Item = String> {
         let seats = self.seats.iter().map(|seats| format!("--seats={seats}"));
         seats.chain(self.others_betting.iter().map(|share| format!("--others-betting={share}")))
     }
 
-    /// The offers at the table, if the number of its players is given: once for each envy bonus that they may have.
+    /// The offers at a table of `--seats` players, one for each envy bonus that an offer may have.
     pub fn of(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         if self.seats.is_none() {
             return Ok(offers);
@@ -65,13 +64,13 @@ impl Seating {
         self.seats
     }
 
-    /// The table; that of a single player by default.
+    /// The table; a single player by default.
     fn table_or_alone(&self) -> Table {
         let table = Table::of(self.seats.unwrap_or(1));
         Table { others_betting: self.others_betting.clone().unwrap_or(table.others_betting), ..table }
     }
 
-    /// The table for wagers with meters; that of a single player by default.
+    /// The table for wagers with meters; a single player by default.
     pub fn table_of_meters(&self, offers: &[Offer]) -> Result<Table, CliError> {
         self.ensure_table(offers.iter())?;
         Ok(self.table_or_alone())
@@ -91,10 +90,9 @@ impl Seating {
     }
 }
 
-/// Rounds of wagers together that are usually simulated.
+/// Default number of simulated rounds of wagers together.
 const ROUNDS_TOGETHER: u64 = 10_000_000;
 
-/// The number of boxes, and how long rounds are sampled for what cannot be counted.
 #[derive(Args, Clone, Debug)]
 pub struct Boxes {
     /// Boxes of one patron, who sees all their hands before deciding
@@ -118,24 +116,23 @@ impl Boxes {
         self.boxes
     }
 
-    /// The run of simulated rounds of wagers together, where their distribution is not counted.
+    /// The simulation of wagers together, for distributions that are not counted.
     pub fn until(&self) -> Result<Until, CliError> {
         self.rounds.rounds.or(ROUNDS_TOGETHER).until(Shard::WHOLE, 1, None)
     }
 
-    /// How long rounds are sampled.
     pub fn sampling(&self) -> Sampling {
         self.rounds.sampling()
     }
 }
 
-/// Options of `analyze` that do not go with wagers together.
+/// Options of `analyze` that conflict with `--together`.
 const NOT_ANALYZED_TOGETHER: [&str; 4] = ["boxes", "average_bet", "side", "target_error"];
 
-/// The options that ask for figures which may be sampled.
+/// Group of the options with figures that may be sampled.
 pub const ASKS_FOR_ROUNDS: &str = "asks_for_rounds";
 
-/// An option of `analyze`; one of sampled rounds has a meaning with --boxes and --together only.
+/// Adapts the options of `analyze`: those of sampled rounds need `--boxes` or `--together`.
 pub fn with_boxes(option: Arg) -> Arg {
     match option.get_id().as_str() {
         "rounds" | "seed" | "threads" => option.requires(ASKS_FOR_ROUNDS),
@@ -148,7 +145,7 @@ pub fn with_boxes(option: Arg) -> Arg {
     }
 }
 
-/// The base games among these offers, on which a patron may play this number of boxes.
+/// The base games among these offers, if a patron may play this number of boxes.
 pub fn on_boxes(offers: Vec<Offer>, boxes: usize) -> Result<Vec<Offer>, CliError> {
     let offers = base_games(offers, "--boxes")?;
     let refused: Vec<&Offer> = offers.iter().filter(|offer| boxes > offer.game.knowledge.most_boxes).collect();
@@ -170,7 +167,6 @@ pub fn on_boxes(offers: Vec<Offer>, boxes: usize) -> Result<Vec<Offer>, CliError
     Err(format!("--boxes {boxes}: {reasons}{remedy}").trim_end_matches('.').to_string().into())
 }
 
-/// The base games among these offers, in their readings, optimally played.
 pub fn base_games(mut offers: Vec<Offer>, option: &str) -> Result<Vec<Offer>, CliError> {
     offers.retain(|offer| offer.wager.is_base() && offer.wager.id == offer.game.wagers[0].id);
     if offers.is_empty() {
@@ -190,12 +186,11 @@ pub struct Activation {
 }
 
 impl Activation {
-    /// The options that repeat it.
+    /// Command-line options that reproduce the choice.
     pub fn arguments(&self) -> impl Iterator<Item = String> {
         self.activation.iter().map(|(name, share)| format!("--activation={name}={share}"))
     }
 
-    /// The offers with their bonuses activated.
     pub fn of(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         for (place, (name, activation)) in self.activation.iter().enumerate() {
             BonusActivation::none().set(name, activation.clone()).map_err(usage)?;

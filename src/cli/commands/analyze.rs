@@ -75,7 +75,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     }))
 }
 
-/// One box and the number asked for, side by side for each base paytable.
+/// One box and the requested number, side by side, for each base paytable.
 fn run_on_boxes(options: &Options, boxes: usize, terminal: &Terminal) -> Result<Conclusion, CliError> {
     options.rows.query(&[&information::boxes_sheet([])])?;
     let offers = on_boxes(options.choice.offers(VariantChoice::Default)?, boxes)?;
@@ -102,10 +102,10 @@ fn run_on_boxes(options: &Options, boxes: usize, terminal: &Terminal) -> Result<
 }
 
 impl Options {
-    /// The offers, game by game, and what is bet on them.
+    /// The offers, game by game, and the stakes on them.
     fn games(&self, terminal: &Terminal) -> Result<(Vec<Solved>, Option<Stakes>), CliError> {
         let offers = self.seating.of(self.activation.of(self.choice.offers(VariantChoice::Default)?)?)?;
-        // Outcomes do not say the unit that they are of.
+        // Rows of outcomes do not state their unit.
         let limited = if self.outcomes { self.limits.applied_at_one_unit(offers) } else { self.limits.applied(offers) };
         let offers = limited?;
         let stakes = self.money.stakes_on(&offers)?;
@@ -113,13 +113,12 @@ impl Options {
         Ok((analysis::by_game(offers, &terminal.solutions())?, stakes))
     }
 
-    /// The wagers together.
     fn sets(&self, terminal: &Terminal) -> Result<Vec<Solved>, CliError> {
         self.rows.query(&self.sheets_together(&[]).iter().collect::<Vec<_>>())?;
         Ok(analysis::by_set(self.together.chosen(&self.choice)?, &terminal.solutions())?)
     }
 
-    /// The sheet of answers, with remarks on those of which a row is left.
+    /// The sheet of answers, with remarks on offers that have a row left.
     fn sheets(&self, games: &mut [GameAnswers], stakes: Option<&Stakes>) -> Result<Vec<Sheet>, CliError> {
         let mut sheet = self.sheet(&games.iter().flat_map(|game| &game.answers).collect::<Vec<_>>(), stakes);
         let is_left = self.rows.left_in(&sheet)?;
@@ -129,7 +128,7 @@ impl Options {
         Ok(vec![sheet])
     }
 
-    /// The sheets of wagers together; people are shown the pairs beside the sums.
+    /// The sheets of wagers together; formats for people show the pairs too.
     fn sheets_together(&self, games: &[GameAnswers]) -> Vec<Sheet> {
         let all_pairs = || games.iter().flat_map(|game| &game.sum).flat_map(|sum| &sum.pairs);
         let pairs = || together::correlation_sheet(all_pairs());

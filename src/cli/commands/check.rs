@@ -22,7 +22,7 @@ use crate::paytable::quoted;
 use crate::report::file_names::{ATTRIBUTES, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, STRATEGIES};
 use crate::report::manifest::{MANIFEST, Manifest};
 
-/// Folder of the baseline, unless another is given.
+/// Default folder of the baseline.
 const REPORTS: &str = "reports";
 
 pub const GUIDE: Guide = Guide {
@@ -85,7 +85,7 @@ pub struct Options {
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     ensure_output(options.output.as_deref(), options.reads().iter())?;
     let checked = options.checked(terminal).inspect_err(|error| {
-        // Never an empty file or an old one; what people read of errors is on stderr already.
+        // CI systems find neither an empty nor an old file; people read the errors on stderr.
         let nothing = Checked::nothing(options.baseline(), options.tolerance.clone(), problems(error));
         if options.output.is_some() || options.format().name != FORMATS[0].name {
             options.write(&nothing).unwrap_or_else(|unwritten| say(format_args!("error: {unwritten}")));
@@ -97,7 +97,6 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 }
 
 impl Options {
-    /// Everything that was asked for, checked.
     fn checked(&self, terminal: &Terminal) -> Result<Checked, CliError> {
         let folder = self.folder()?;
         let is_pack = !is_absent(&folder.join(MANIFEST));
@@ -125,7 +124,7 @@ impl Options {
         output::write_bytes(bytes, self.output.as_deref())
     }
 
-    /// The files that are read, or may be: where there is no manifest that can be read, everything that a pack may have.
+    /// Files that the command may read; without a readable manifest, every file that a pack may have.
     fn reads(&self) -> Vec<PathBuf> {
         let folder = self.baseline();
         let manifest = Manifest::read(folder);
@@ -138,25 +137,23 @@ impl Options {
         let of_a_pack = OF_A_PACK.into_iter().chain([OUTCOMES_OF_A_COMMAND, MANIFEST, ATTRIBUTES]);
         files.extend(of_a_pack.map(|name| folder.join(name)));
         files.extend(self.choice.files().unwrap_or_else(|_| self.choice.paths()));
-        // What is in a folder of a pack without its manifest is not known.
+        // Without its manifest, the files in the folders of a pack are unknown.
         let output = self.output.iter().filter(|_| manifest.is_err());
         let folders = [OUTCOMES, STRATEGIES, INPUTS].map(|name| folder.join(name));
         files.extend(output.filter(|output| folders.iter().any(|folder| is_within(output, folder))).cloned());
         files
     }
 
-    /// The baseline's folder as it was given.
     fn baseline(&self) -> &Path {
         self.folder.as_deref().or(self.baseline.as_deref()).unwrap_or(Path::new(REPORTS))
     }
 
-    /// The format that is asked for by name or by the end of the file's name; else the first.
     fn format(&self) -> &'static Format<Checked> {
         stated_format(self.format.as_deref(), self.output.as_deref(), FORMATS, |format| [format.name, format.ending])
             .unwrap_or(&FORMATS[0])
     }
 
-    /// The baseline's folder.
+    /// The baseline's folder, if the arguments are consistent.
     fn folder(&self) -> Result<&Path, CliError> {
         let folder = self.baseline();
         let is_name = is_absent(folder)
@@ -190,8 +187,8 @@ impl Options {
         Ok(folder)
     }
 
-    /// The offers of the pack in `folder`, if that has a manifest, with the variants, files and meters that the options
-    /// state; else those that the options choose.
+    /// The offers of the pack, with the variants, files and meters of the options where given; without a manifest, the
+    /// offers of the options.
     fn offers(&self, folder: &Path, manifest: Option<&Manifest>, terminal: &Terminal) -> Result<Vec<Offer>, CliError> {
         let Some(manifest) = manifest else { return self.choice.offers(VariantChoice::All) };
         let content = Content::of_manifest(folder, manifest)?;
@@ -202,7 +199,7 @@ impl Options {
         }
     }
 
-    /// The maker's paytable files as they are today, or their copies, by name, with their texts.
+    /// The maker's paytable files as they are today, or the pack's copies: names and texts.
     fn own_texts(
         &self,
         folder: &Path,
@@ -236,7 +233,6 @@ fn conclusion(checked: &Checked) -> Conclusion {
     }))
 }
 
-/// Reports on stderr how much was checked, and the result.
 fn tell(checked: &Checked, terminal: &Terminal) {
     for row in &checked.rows {
         if let Finding::Simulated(deviation) = &row.finding {

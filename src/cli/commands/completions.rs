@@ -1,12 +1,10 @@
 //! `completions`: for a shell.
 
+use super::NAME;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, output};
 use clap::Args;
 use clap_complete::Shell;
-
-/// The program.
-const NAME: &str = "house-edge";
 
 pub const GUIDE: Guide = Guide {
     details: &["Completions know the options, and the names of games, wagers, paytables, readings and strategies."],

@@ -1,4 +1,4 @@
-//! `expose`: what seen cards are worth to a player.
+//! `expose`: the value of seen cards to a player.
 
 use clap::Args;
 
@@ -60,7 +60,7 @@ pub struct Options {
     rows: Rows,
 }
 
-/// What chooses everything that can be known.
+/// Selects all the knowledge of a game.
 const ALL: &str = "all";
 
 fn knowledge_names() -> Vec<String> {
@@ -107,7 +107,7 @@ impl Options {
         if self.decisions { decisions_sheet(exposed) } else { exposed_sheet(exposed) }
     }
 
-    /// What is known, by name.
+    /// The chosen knowledge, with names.
     fn knowledge(&self, facts: &GameFacts) -> Result<Vec<(String, Knowledge)>, CliError> {
         let all = facts.knowledge.all();
         if self.knows.iter().any(|name| name == ALL) {

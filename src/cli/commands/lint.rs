@@ -72,7 +72,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 }
 
 impl Options {
-    /// The paytables of a file, which is the catalogue, that are named.
+    /// The named paytables of `file`, from the catalogue of this file.
     fn named_in(&self, file: &PathBuf, catalogue: &Catalogue) -> Result<Catalogue, CliError> {
         let files = |path: &PathBuf| paytable_files(std::slice::from_ref(path)).unwrap_or_default();
         let has_file = |named: &&NamedPaytable| named.file().is_some_and(|path| files(path).contains(file));
@@ -81,11 +81,10 @@ impl Options {
     }
 }
 
-/// What is found in paytables.
 #[derive(Default)]
 struct Found {
     warnings: Vec<Warning>,
-    /// How they stand to those of the regulation, which is no fault.
+    /// Comparisons with the paytables of the regulation; not warnings.
     notes: Vec<String>,
 }
 

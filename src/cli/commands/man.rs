@@ -56,7 +56,6 @@ pub fn run(
 }
 
 impl Options {
-    /// The command whose page is asked for.
     fn command_in<'p>(&self, program: &'p Command) -> Result<&'p Command, CliError> {
         let Some(name) = &self.command else { return Ok(program) };
         let mut commands = commands_of(program);
@@ -77,7 +76,7 @@ fn name_of(command: &Command) -> &str {
     command.get_display_name().unwrap_or(command.get_name())
 }
 
-/// The page of a command in roff, or that of the program.
+/// The page of a command or of the program, in roff.
 fn page(command: &Command, program: &Command, guide: &Guide) -> io::Result<Vec<u8>> {
     let source = format!("house-edge {}", env!("CARGO_PKG_VERSION"));
     let man = Man::new(command.clone()).title(name_of(command).to_uppercase()).source(source).manual("House Edge");
@@ -104,7 +103,7 @@ fn page(command: &Command, program: &Command, guide: &Guide) -> io::Result<Vec<u
     Ok(page)
 }
 
-/// The usage of the help, which has every required argument with its value; that of clap_mangen leaves values out.
+/// Usage as in help. clap_mangen leaves out the values of required arguments.
 fn synopsis(command: &Command) -> Roff {
     let usage = command.clone().render_usage().to_string();
     let usage = usage.trim_start_matches("Usage:").trim();
@@ -153,7 +152,6 @@ fn see_also(page: &mut Roff, command: &Command, program: &Command) {
     page.control("SH", ["SEE ALSO"]).text(line);
 }
 
-/// A section of terms and their meanings.
 fn terms(page: &mut Roff, heading: &str, terms: impl Iterator<Item = (String, String)>) {
     page.control("SH", [heading]);
     for (term, meaning) in terms {

@@ -96,7 +96,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     Ok(tell_verdict(&simulated(games.iter().flat_map(GameAnswers::rows)), terminal))
 }
 
-/// The wagers together of each record, whose offers are those of the records in turn.
+/// The wagers together of each record; `offers` has the offers of the records in turn.
 fn sets_of(records: &[Record], offers: Vec<Offer>) -> Result<Vec<Wagered>, CliError> {
     let mut offers = offers.into_iter();
     let wagered = |record: &Record| {
@@ -131,7 +131,7 @@ fn merged(paths: &[PathBuf]) -> Result<Vec<Record>, CliError> {
     Ok(sums)
 }
 
-/// The missing rounds, in words, if there are any.
+/// The missing rounds in words, if any.
 fn gaps(record: &Record) -> Option<String> {
     let missing = record.missing_rounds();
     let named: Vec<String> =

@@ -25,22 +25,20 @@ use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, pack_folder};
 use clap::Subcommand;
 
-/// The commands from one list. A line has the meaning of a command, its variant, and its file, in which `Options`,
-/// `GUIDE` and `run` are; `run` takes the options and what stands in brackets.
+/// Declares the commands in one list. A line has the help of a command, its variant, and its file, which holds
+/// `Options`, `GUIDE` and `run`; `run` takes the options and the arguments in brackets.
 macro_rules! commands {
     (run($program:ident, $terminal:ident); $($(#[$meaning:meta])+ $variant:ident = $file:ident($($takes:expr),+),)+) => {
-        /// The commands of this program.
         #[derive(Debug, Subcommand)]
         pub enum Command {
             $($(#[$meaning])+ $variant($file::Options),)+
         }
 
-        /// What the help and the manual page of the program and of each command have beside the options, in the order
-        /// of [`Command`].
+        /// Guides of the program and of each command, in the order of [`Command`].
         pub const GUIDES: &[(&str, &Guide)] = &[(NAME, &PROGRAM), $((stringify!($file), &$file::GUIDE)),+];
 
         impl Command {
-            /// Carries out the command; `program` is the whole command line.
+            /// `program` is the whole command line.
             pub fn run(&self, $program: clap::Command, $terminal: &Terminal) -> Result<Conclusion, CliError> {
                 match self {
                     $(Command::$variant(options) => $file::run(options, $($takes),+),)+
@@ -93,7 +91,6 @@ commands! {
     Man = man(program, guide, terminal),
 }
 
-/// Name of the program.
 const NAME: &str = "house-edge";
 
 const PROGRAM: Guide = Guide {
@@ -119,7 +116,6 @@ const PROGRAM: Guide = Guide {
     ..Guide::SIMULATING
 };
 
-/// The guide to the command, or the program, of this name; `None` if there is no such command.
 pub fn guide(command: &str) -> Option<&'static Guide> {
     GUIDES.iter().find(|(name, _)| *name == command).map(|(_, guide)| *guide)
 }

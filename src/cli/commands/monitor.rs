@@ -1,4 +1,4 @@
-//! `monitor`: whether the recorded results of periods are inside what the mathematics allows.
+//! `monitor`: tests the recorded results of periods against the bands of chance.
 
 use std::path::{Path, PathBuf};
 
@@ -103,7 +103,7 @@ pub struct Options {
     report: Option<PathBuf>,
 }
 
-/// The names of all formats, each with the end of its files.
+/// Names and file endings of all formats.
 fn formats() -> Vec<[&'static str; 2]> {
     let of_rows = FORMATS.iter().map(|format| [format.name, format.ending]);
     of_rows.chain(FORMATS_OF_CASES.iter().map(|format| [format.name, format.ending])).collect()
@@ -126,7 +126,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 
 /// Tests the periods in `file`, and writes the result.
 fn tested(options: &Options, file: &Path, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    // What is chosen is known, whether or not the file has it.
+    // Unknown names are refused even if the file lacks them.
     let chosen = options.choice.offers(VariantChoice::Default)?;
     options.rows.query(&[&monitoring::sheet([])])?;
     let selection = options.choice.variants.one("a period was played in one way")?;
@@ -143,9 +143,9 @@ fn tested(options: &Options, file: &Path, terminal: &Terminal) -> Result<Conclus
 }
 
 impl Options {
-    /// The offers of a template: of each wager the first, unless paytables were chosen.
+    /// Offers of a template: the first paytable of each wager, unless paytables were chosen.
     fn of_template(&self) -> Result<Vec<Offer>, CliError> {
-        // Where there is no file, the first argument is a paytable.
+        // With `--template` the first argument is a paytable.
         let first = self.file.as_ref().map(|first| named_paytables(&first.to_string_lossy())).transpose()?;
         let choice = first.map_or_else(|| self.choice.clone(), |first| self.choice.naming(first));
         let mut offers: Vec<Offer> = Vec::new();
@@ -165,7 +165,7 @@ impl Options {
         ensure_output(self.report.as_deref(), read.iter())
     }
 
-    /// The judgements of the periods that the options choose, with the lines of these.
+    /// The judgements of the chosen periods, and their lines in the file.
     fn monitored(
         &self,
         Records { mut periods, problems }: Records,
@@ -208,7 +208,7 @@ impl Options {
         Ok(())
     }
 
-    /// Writes the errors of the input where CI systems read cases, so that no file is empty or an old one.
+    /// Writes input errors in the formats of CI systems, which find neither an empty nor an old file.
     fn write_problems(&self, error: &CliError) -> Result<(), CliError> {
         let name = self.format_name();
         let format = FORMATS_OF_CASES.iter().find(|format| format.name == name);
@@ -221,7 +221,7 @@ impl Options {
         output::write_bytes(bytes, self.output.as_deref())
     }
 
-    /// The rows that are chosen; for people those of each wager apart, and remarks below the last.
+    /// The chosen rows; for people, a sheet for each wager, with remarks below the last.
     fn sheets(&self, monitoring: &Monitoring, format: &Format, remarks: &[String]) -> Result<Vec<Sheet>, CliError> {
         let sheets = match format.for_people {
             true => monitoring::sheets_for_people(monitoring),
@@ -237,14 +237,12 @@ impl Options {
         Ok(sheets)
     }
 
-    /// The format that is asked for by name or by the end of the file's name; else the first.
     fn format_name(&self) -> &'static str {
         stated_format(self.format.as_deref(), self.output.as_deref(), &formats(), |format| *format)
             .map_or(FORMATS[0].name, |[name, _]| *name)
     }
 }
 
-/// The judgement of each period.
 fn judgements(
     periods: Vec<Recorded>,
     mut problems: Problems,
@@ -265,7 +263,7 @@ fn judgements(
     }
 }
 
-/// Refuses a file with problems, after the first of them by place.
+/// Refuses a file with problems, and lists the first by place.
 fn refuse(problems: &Problems, file: &str) -> Result<(), CliError> {
     let count = problems.count();
     if count == 0 {

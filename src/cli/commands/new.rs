@@ -1,4 +1,4 @@
-//! `new`: a paytable file of one's own, to start from.
+//! `new`: a draft of a paytable file, copied from another paytable.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use crate::files::writing::write_new;
 use crate::games::{Catalogue, Offer};
 use crate::paytable::{Paytable, check_name, written};
 
-/// The section of a new paytable, which its operator replaces.
+/// Section of a new paytable, for the operator to replace.
 const SECTION: &str = "Rules Submission, draft";
 
 pub const GUIDE: Guide = Guide {
@@ -55,12 +55,12 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         output::write_stdout(text.as_bytes())?;
         return Ok(Conclusion::Done);
     };
-    // A folder given with --paytables, and `compare`, go by the end of the name.
+    // `--paytables` with a folder, and `compare`, recognize files by this ending.
     if path.extension().is_none_or(|ending| ending != "toml") {
         let path = path.display();
         return Err(format!("--output {path}: a paytable file's name ends in .toml; name it {path}.toml").into());
     }
-    // A name that no command would read is refused here.
+    // A name that no command could read is refused here.
     Catalogue::of_texts(&[(path.display().to_string(), text.clone())])?;
     write_new(path, text.as_bytes())?;
     terminal.tell(format!("wrote {}", path.display()));

@@ -1,4 +1,4 @@
-//! `progressive`: the return of meters, by account and kept through dealt rounds.
+//! `progressive`: the returns of meters, computed and simulated.
 
 use az::Az;
 use clap::builder::PossibleValuesParser;
@@ -52,7 +52,7 @@ pub struct Options {
     rows: Rows,
 }
 
-/// Options of the simulation, which is made if its rounds are given.
+/// Adapts the options of the simulation; without `--rounds` there is none.
 fn of_meters(option: Arg) -> Arg {
     match option.get_id().as_str() {
         "rounds" => {
@@ -157,13 +157,13 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     Ok(conclusion)
 }
 
-/// Remarks on offers whose meters differ from those of their paytable file.
+/// Remarks on offers with meters other than those of their paytable file.
 fn replaced(stated: &[Offer], offers: &[Offer]) -> Vec<String> {
     let is_replaced = |(stated, offer): &(&Offer, &Offer)| {
         let mut meters = stated.paytable.meters.iter().zip(&offer.paytable.meters);
         meters.any(|(stated, meter)| {
             let seeds = |meter: &Meter| (meter.seed.clone(), meter.reseed.clone());
-            // The operator's choice by the regulation replaces nothing.
+            // Terms that the regulation leaves to the operator replace nothing.
             (stated.least_seed.is_none() && seeds(stated) != seeds(meter))
                 || (stated.increments.is_some() && stated.increments != meter.increments)
         })
@@ -174,7 +174,7 @@ fn replaced(stated: &[Offer], offers: &[Offer]) -> Vec<String> {
     stated.iter().zip(offers).filter(is_replaced).map(remark).collect()
 }
 
-/// Remarks on wagers whose meters have no long-run figures, with the reason.
+/// Remarks on wagers without long-run figures, with the reason.
 fn unknown<'a>(accounted: impl Iterator<Item = &'a Accounted>) -> Vec<String> {
     let mut remarks: Vec<String> = Vec::new();
     for accounted in accounted {

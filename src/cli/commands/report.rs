@@ -1,4 +1,4 @@
-//! `report`: the folder for a Rules Submission.
+//! `report`: the pack for a Rules Submission.
 
 use std::path::PathBuf;
 
@@ -76,7 +76,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     }
 }
 
-/// The files of a pack with its page as printed.
+/// The files of a pack, and its printed page.
 fn with_pdf(files: &[(String, Vec<u8>)], terminal: &Terminal) -> Result<Vec<(String, Vec<u8>)>, CliError> {
     let page = files.iter().find(|(name, _)| name == PAGE);
     let page = page.map(|(_, page)| without_links_to_files(&String::from_utf8_lossy(page))).unwrap_or_default();
@@ -87,7 +87,7 @@ fn with_pdf(files: &[(String, Vec<u8>)], terminal: &Terminal) -> Result<Vec<(Str
     Ok(files)
 }
 
-/// The page with links to places in itself only: a browser makes those to other files links to where it has found them.
+/// The page with links within itself only. A browser prints links to other files as paths on its own machine.
 fn without_links_to_files(page: &str) -> String {
     const LINK: &str = " href=\"";
     let mut parts = page.split(LINK);

@@ -97,7 +97,6 @@ pub struct Options {
     shown: SimulationOutput,
 }
 
-/// The output of a simulation.
 #[derive(Args, Clone, Debug)]
 pub struct SimulationOutput {
     /// Show every outcome with its observed and expected counts instead of the measures; not with --seats
@@ -133,7 +132,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     options.concluded(ended, shard, verdict, || tell_width(&rows, until, terminal), terminal)
 }
 
-/// Options of a simulation: one unit, and what does not go with wagers together.
+/// Adapts shared options: one unit, and the conflicts of `--together`.
 fn of_simulation(option: Arg) -> Arg {
     match option.get_id().as_str() {
         "unit" => one_unit(option),
@@ -147,7 +146,7 @@ impl Options {
         self.checkpoint.clone().map(|path| Saving { path, every: self.checkpoint_every })
     }
 
-    /// The conclusion of a run that ended so, with this verdict; `tell_width` reports whether the target was reached.
+    /// The conclusion of a run; `tell_width` reports whether the target error was reached.
     fn concluded(
         &self,
         Ended { interrupted, unsaved }: Ended,
@@ -156,7 +155,7 @@ impl Options {
         tell_width: impl FnOnce() -> Conclusion,
         terminal: &Terminal,
     ) -> Result<Conclusion, CliError> {
-        // The verdict on a part of a run is reported, but only that on the whole is the conclusion.
+        // The verdict on a shard is reported, but does not decide the exit code.
         let mut conclusion = if shard.is_whole() { verdict } else { Conclusion::Done };
         if let Some(interrupted) = interrupted {
             let is_kept = self.checkpoint.is_some() && unsaved.is_none();
@@ -165,11 +164,10 @@ impl Options {
             conclusion = conclusion.max(Conclusion::Inconclusive);
         }
         conclusion = conclusion.max(tell_width());
-        // The results come first, because they are kept nowhere else.
+        // The results are printed before this error, because they are kept nowhere else.
         unsaved.map_or(Ok(conclusion), |error| Err(error.into()))
     }
 
-    /// The part of the run to play.
     fn shard(&self, terminal: &Terminal) -> Result<Shard, CliError> {
         let shard = match self.shard {
             Some(shard) => shard,
@@ -203,10 +201,7 @@ impl Options {
 }
 
 impl SimulationOutput {
-    /// Refuses columns that will not be there, before anything is played; `together` if sums will be.
-    ///
-    /// # Errors
-    /// [`CliError`] with the place of the first.
+    /// Refuses unknown columns before any round is played; `together` if the rows are sums.
     pub fn ensure_columns(&self, together: bool) -> Result<(), CliError> {
         self.rows.query(&[&if together { self.sheet_together(&[]) } else { self.sheet([]) }])?;
         Ok(())
@@ -222,10 +217,6 @@ impl SimulationOutput {
         sheet
     }
 
-    /// Prints the simulated answers, or the sums.
-    ///
-    /// # Errors
-    /// [`CliError`] if it cannot be written.
     pub fn print(&self, games: &[GameAnswers], terminal: &Terminal) -> Result<(), CliError> {
         if games.iter().any(|game| game.sum.is_some()) {
             return output::write(self.sheet_together(games), &self.rows, terminal);

@@ -12,7 +12,7 @@ use crate::games::{Keeper, VariantChoice};
 use crate::paytable::visible;
 use crate::storage::solutions::{FOLDER_VARIABLE, Solutions};
 
-/// What the command is for, as its errors begin.
+/// Beginning of its errors.
 const KEEPS: &str = "solve keeps what it finds for later commands";
 
 pub const GUIDE: Guide = Guide {

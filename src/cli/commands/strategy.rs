@@ -1,4 +1,4 @@
-//! `strategy`: the decisions by holding, every single decision, and the expectation of every action in one spot.
+//! `strategy`: decisions by holding, every single decision, or the expected value of every action in one spot.
 
 use std::io::{self, BufWriter};
 
@@ -97,7 +97,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     Ok(Conclusion::Done)
 }
 
-/// The decisions by holding, and the remarks on each offer.
+/// The decisions by holding, and remarks on each offer.
 fn strategies(games: &[Solved], for_people: bool) -> Result<(Sheet, Vec<On<'_, String>>), CliError> {
     let (mut strategies, mut remarks) = (Vec::new(), Vec::new());
     for Solved { solver, offers, .. } in games {
@@ -112,7 +112,7 @@ fn strategies(games: &[Solved], for_people: bool) -> Result<(Sheet, Vec<On<'_, S
     Ok((sheet, same.into_iter().chain(remarks).collect()))
 }
 
-/// The worth of every action in a spot of the one game among `games`, when these cards are out of play.
+/// The expected value of every action in a spot of the only game, with the cards seen out of play.
 fn spots<'g>(
     games: &'g [Solved],
     spot: &Spot,
@@ -137,7 +137,7 @@ fn spots<'g>(
     Ok((sheet, same.into_iter().chain(remarks).chain(answers).collect()))
 }
 
-/// The solver for the full deck without the cards seen; `None` if there are none.
+/// The solver for the deck without the cards seen; `None` if none are seen.
 fn solver_without(seen: CardSet, Solved { facts, offers, .. }: &Solved) -> Result<Option<Box<dyn Solver>>, CliError> {
     let Some(offer) = offers.first().filter(|_| !seen.is_empty()) else { return Ok(None) };
     match offer.solver(CardSet::FULL_DECK.without(seen)) {
@@ -152,7 +152,6 @@ fn solver_without(seen: CardSet, Solved { facts, offers, .. }: &Solved) -> Resul
     }
 }
 
-/// Writes every decision of the one offer among `games`.
 fn complete(games: &[Solved], rows: &Rows, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let [Solved { solver, offers, .. }] = games else {
         return Err("--complete needs one game: name it, or pass --game".into());
@@ -185,7 +184,7 @@ fn complete(games: &[Solved], rows: &Rows, terminal: &Terminal) -> Result<Conclu
 }
 
 impl Options {
-    /// The spot, and the cards seen beside it.
+    /// The spot, and further cards seen.
     fn spot(&self) -> Result<Option<(Spot, CardSet)>, CliError> {
         let Some(hand) = &self.hand else { return Ok(None) };
         let up_cards = cards("--up", self.up.as_deref())?;
@@ -201,7 +200,7 @@ impl Options {
         Ok(Some((spot, seen)))
     }
 
-    /// The cards seen beside those of `spot`.
+    /// Cards seen that are not part of the spot.
     fn seen(&self, spot: &Spot) -> Result<CardSet, CliError> {
         let seen: CardSet = cards("--seen", self.seen.as_deref())?.into_iter().collect();
         let given = [("--hand", &spot.hand), ("--board", &spot.board), ("--drawn", &spot.drawn)].into_iter();

@@ -1,4 +1,4 @@
-//! `verify`: whether a pack matches its manifest, and whether this program makes the same bytes.
+//! `verify`: compares a pack with its manifest and with the same pack recomputed.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, LINE_ENDS_REMEDY, r
 use crate::report::manifest::{Build, ListedFile, ListedInput, MANIFEST, Manifest, sha256};
 use crate::report::pack;
 
-/// Largest file, in bytes, in which the line that differs is looked for.
+/// Size limit, in bytes, of files in which the first differing line is located.
 const LARGEST_COMPARED: u64 = 64 << 20;
 
 pub const GUIDE: Guide = Guide {
@@ -78,7 +78,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if !options.no_recompute {
         let terminal = if options.use_kept { terminal.clone() } else { terminal.without_solutions() };
         let Some(differences) = recomputed(options, &manifest, &terminal)? else { return Ok(Conclusion::Inconclusive) };
-        // One with other line ends has been named already, unless it is the manifest.
+        // A file with other line ends is listed already, unless it is the manifest.
         let is_named = discrepancies.clone();
         discrepancies.extend(differences.into_iter().filter(|line| !is_named.contains(line)));
     }
@@ -93,7 +93,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     Ok(Conclusion::Done)
 }
 
-/// What is wrong with a listed file, as a line; `None` if nothing is.
+/// The discrepancy of a listed file, if any.
 fn altered(folder: &Path, listed: &ListedFile) -> Option<String> {
     match listed.is_unchanged(folder) {
         Err(error) => Some(unreadable(&listed.file, &error)),
@@ -115,8 +115,7 @@ fn not_as_written(file: &str) -> String {
     format!("altered: {file} is not the file that was written")
 }
 
-/// The files and the empty folders in the folder that the manifest does not name, in order, and folders that cannot be
-/// read.
+/// Files and empty folders that the manifest does not list, in order, and unreadable folders.
 fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<String> {
     let listed: BTreeSet<&str> =
         manifest.outputs.iter().map(|output| output.file.as_str()).chain([MANIFEST, ATTRIBUTES]).collect();
@@ -149,8 +148,7 @@ fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<String> {
     lines
 }
 
-/// The paytable files that are not those that the pack says it was made with, and those of the regulation that are not
-/// this program's.
+/// Paytable files other than those the pack was made with, and regulation files other than this program's.
 fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = String> {
     let is_listed = |input: &ListedInput| {
         manifest.outputs.iter().any(|copy| copy.file == input.file && copy.sha256 == input.sha256)
@@ -169,8 +167,8 @@ fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = String> {
     })
 }
 
-/// Differences between the pack and the one that this program makes from the same arguments; `None` if interrupted.
-/// Nothing is recomputed if the pack's own paytable files are altered.
+/// Differences between the pack and the one that this program makes from the same arguments; `None` if interrupted. A
+/// pack with altered paytable files is not recomputed.
 fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Result<Option<Vec<String>>, CliError> {
     let folder = &options.folder;
     let is_own =
@@ -192,7 +190,7 @@ fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Re
         return Err(format!("own paytables of the pack: {own}, more than {most}; --most-paytables allows them").into());
     }
     let (maker, this) = (manifest.build(), Build::this());
-    // A pack that names no commit is of any.
+    // A pack without a commit may be of any.
     if maker.version != this.version || (maker.commit.is_some() && maker.commit != this.commit) {
         terminal.tell(format!("the pack says that {maker} made it; this is {this}, which tries to make the same"));
     }
@@ -212,7 +210,7 @@ fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Re
     Ok(Some(discrepancies))
 }
 
-/// How a file of the pack differs from the one that this program makes. Unreadable files have been reported already.
+/// Difference between a file of the pack and this program's. Unreadable files are reported already.
 fn difference(folder: &Path, name: &str, made: &[u8]) -> Option<String> {
     let listed = ListedFile::of(name, made);
     match listed.is_unchanged(folder) {

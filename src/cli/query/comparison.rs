@@ -1,6 +1,5 @@
-//! The language of `--where`: comparisons such as `house_edge_pct<5`, joined by `and`.
-//!
-//! Columns named in an option, and errors that point at a place of it.
+//! The language of `--where`, comparisons such as `house_edge_pct<5` joined by `and`; names of columns; and errors with
+//! a place in an option.
 
 use std::cmp::{Ordering, Reverse};
 use std::ops::Range;
@@ -13,7 +12,6 @@ use crate::outcome::Fraction;
 use crate::paytable::{quoted, visible};
 use crate::report::{Cell, Kind, Sheet};
 
-/// What joins comparisons.
 const AND: &str = "and";
 const EXAMPLE: &str = "write it like `house_edge_pct<5 and paytable=A`";
 
@@ -25,18 +23,16 @@ pub struct Comparison {
     operand: Operand,
 }
 
-/// The right side.
 #[derive(Clone, Debug, PartialEq)]
 struct Operand {
     text: String,
-    /// Its value, if it is a number that is not quoted.
+    /// Value of an unquoted number.
     number: Option<Fraction>,
     place: Range<usize>,
 }
 
 impl Comparison {
-    /// Whether it holds for a cell, exactly. Texts have no order, and are unequal to numbers. An empty cell is unequal to
-    /// everything but `""`.
+    /// Exact comparison with a cell. Texts have no order and never equal numbers. An empty cell equals only `""`.
     pub fn holds(&self, cell: &Cell) -> bool {
         let order = match (CellValue::of(cell), &self.operand.number) {
             (CellValue::Number(value), Some(number)) => Some(value.cmp(number)),
@@ -47,7 +43,7 @@ impl Comparison {
         order.map_or(self.operator.signs == "!=", self.operator.holds)
     }
 
-    /// Why cells of this kind cannot be compared so; `numeric` are the columns that have an order.
+    /// Refuses cells of this kind if they cannot be compared; `numeric` lists the columns with an order.
     pub fn refusal(&self, kind: Kind, numeric: &[&str]) -> Option<Refusal> {
         let Operand { text, number, place } = &self.operand;
         let column = quoted(&self.column.name);
@@ -68,7 +64,6 @@ impl Comparison {
     }
 }
 
-/// The comparisons of an expression.
 pub fn parse(text: &str) -> Result<Vec<Comparison>, Refusal> {
     let mut reader = Reader { text, at: 0 };
     let mut comparisons = vec![reader.comparison()?];
@@ -90,7 +85,7 @@ fn is_in_value(letter: char) -> bool {
     !letter.is_whitespace() && !['"', '\'', '<', '>', '=', '!'].contains(&letter)
 }
 
-/// A text and how far it has been read, in bytes.
+/// A text, and the number of bytes read.
 struct Reader<'t> {
     text: &'t str,
     at: usize,
@@ -101,13 +96,13 @@ impl<'t> Reader<'t> {
         &self.text[self.at..]
     }
 
-    /// Skips blanks; whether anything follows.
+    /// Skips blanks; true if anything follows.
     fn is_more(&mut self) -> bool {
         self.at = self.text.len() - self.rest().trim_start().len();
         !self.rest().is_empty()
     }
 
-    /// The letters that follow, and their place: one letter if the first is another one, none at the end.
+    /// The next word and its place. Without a word, the place is that of the next letter, or of the end.
     fn word(&mut self, is_part: fn(char) -> bool) -> (&'t str, Range<usize>) {
         let rest = self.rest();
         let length = rest.find(|letter| !is_part(letter)).unwrap_or(rest.len());
@@ -117,7 +112,7 @@ impl<'t> Reader<'t> {
         (&rest[..length], start..start + shown)
     }
 
-    /// A column's name, or its heading: all that stands before the operator, unless that is more than one comparison.
+    /// The name or heading of a column: the text before the operator, or the next word if that text contains `and`.
     fn name(&mut self) -> (&'t str, Range<usize>) {
         let before = |rest: &'t str| Some(rest[..rest.find(['<', '>', '=', '!'])?].trim_end());
         let is_and = |word: &str| word.eq_ignore_ascii_case(AND);
@@ -155,7 +150,7 @@ impl<'t> Reader<'t> {
             if word.is_empty() {
                 return Err((format!("a number or a text is missing; {EXAMPLE}"), place));
             }
-            return Ok(Operand { text: word.to_string(), number: numbers::exact(word), place });
+            return Ok(Operand { text: word.to_string(), number: numbers::decimal_number(word), place });
         };
         let rest = &self.rest()[1..];
         let Some(length) = rest.find(quote) else {
@@ -166,7 +161,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The exact value of a cell. Numbers come before texts, and what is empty comes last.
+/// Exact value of a cell. Numbers sort before texts, empty cells last.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CellValue {
     Number(Fraction),
@@ -187,7 +182,7 @@ impl CellValue {
         }
     }
 
-    /// The key by which it is sorted: what is empty is last in either direction.
+    /// Sort key; empty cells are last in either direction.
     pub fn sorted(self, is_descending: bool) -> (bool, Directed) {
         (
             self == CellValue::Empty,
@@ -196,23 +191,22 @@ impl CellValue {
     }
 }
 
-/// A value with the direction in which it is sorted, which is the same for all that are compared.
+/// A value with its sort direction, the same for all values of a column.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Directed {
     Ascending(CellValue),
     Descending(Reverse<CellValue>),
 }
 
-/// A comparison of two values.
 #[derive(Clone, Copy, Debug)]
 pub struct Operator {
-    /// Its signs on the command line.
+    /// Spelling on the command line.
     pub signs: &'static str,
-    /// Whether it holds for this order of the left side to the right one.
+    /// True for the orders of left and right side that satisfy the operator.
     pub holds: fn(Ordering) -> bool,
 }
 
-/// The operators, those first that begin with another one.
+/// `<=` comes before `<`, which it begins with.
 pub const OPERATORS: [Operator; 6] = [
     Operator { signs: "<=", holds: Ordering::is_le },
     Operator { signs: ">=", holds: Ordering::is_ge },
@@ -222,12 +216,12 @@ pub const OPERATORS: [Operator; 6] = [
     Operator { signs: "=", holds: Ordering::is_eq },
 ];
 
-/// Most letters that are shown before the place, of it, and after it.
+/// Limits on the letters shown before, at and after the place.
 const MOST_BEFORE: usize = 40;
 const MOST_WITHIN: usize = 40;
 const MOST_AFTER: usize = 20;
 
-/// What is wrong with an option, and where.
+/// An error at a place in an option.
 #[derive(Debug, Error)]
 #[error("{option}: {message}")]
 pub struct Misplaced {
@@ -237,9 +231,9 @@ pub struct Misplaced {
 }
 
 impl Misplaced {
-    /// An error at this place, in bytes, of the option's text.
+    /// `place` is a range of bytes of `text`.
     pub fn new(option: &'static str, message: String, text: &str, place: Range<usize>) -> Self {
-        // A place within a letter is none; nothing asks for one.
+        // No caller has a place within a letter.
         let part = |range: Range<usize>| text.get(range).unwrap_or_default();
         let (before, within, after) = (part(0..place.start), part(place.clone()), part(place.end..text.len()));
         let skipped = before.chars().count().saturating_sub(MOST_BEFORE);
@@ -251,20 +245,20 @@ impl Misplaced {
         Misplaced { option, message, lines }
     }
 
-    /// The text around the place, and carets under it.
+    /// The text around the place, with carets below it.
     pub fn lines(&self) -> &[String; 2] {
         &self.lines
     }
 }
 
-/// What is wrong with an option, and at which bytes of it.
+/// A message, and the bytes of the option that it is about.
 pub type Refusal = (String, Range<usize>);
 
-/// A column as it is called, and where that stands in the option.
+/// A column as named in an option.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ColumnName {
     pub name: String,
-    /// Its place, in bytes.
+    /// Range of bytes in the option.
     pub place: Range<usize>,
 }
 
@@ -274,7 +268,7 @@ impl ColumnName {
     }
 }
 
-/// Names separated by commas.
+/// Parses names separated by commas.
 pub fn names(text: &str) -> Result<Vec<ColumnName>, Refusal> {
     let mut begin = 0;
     let mut names = Vec::new();

@@ -1,4 +1,4 @@
-//! Which rows and columns of a sheet are written, and in which order: `--columns`, `--sort`, `--where`.
+//! Rows and columns of a sheet, and their order: `--columns`, `--sort`, `--where`.
 
 mod comparison;
 
@@ -11,28 +11,27 @@ use comparison::{CellValue, ColumnName, Comparison, Refusal, names};
 
 pub use comparison::Misplaced;
 
-/// Most bytes of one of the options.
+/// Limit on the bytes of an option.
 const LONGEST: usize = 1_000;
 
-/// The rows and columns that the user asked for.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
-    columns: Asked<ColumnName>,
-    sort: Asked<SortKey>,
-    condition: Asked<Comparison>,
+    columns: Parsed<ColumnName>,
+    sort: Parsed<SortKey>,
+    condition: Parsed<Comparison>,
 }
 
-/// What an option asks for, and its text, in which messages point at a place.
+/// A parsed option, with its text for messages that show a place.
 #[derive(Clone, Debug)]
-struct Asked<A> {
+struct Parsed<A> {
     option: &'static str,
     text: String,
     parts: Vec<A>,
 }
 
-impl<A> Default for Asked<A> {
+impl<A> Default for Parsed<A> {
     fn default() -> Self {
-        Asked { option: "", text: String::new(), parts: Vec::new() }
+        Parsed { option: "", text: String::new(), parts: Vec::new() }
     }
 }
 
@@ -43,8 +42,8 @@ struct SortKey {
     is_descending: bool,
 }
 
-impl<A> Asked<A> {
-    /// What an option asks for; nothing if it is not given.
+impl<A> Parsed<A> {
+    /// Empty if the option is not given.
     fn of(
         option: &'static str,
         text: Option<&String>,
@@ -56,7 +55,7 @@ impl<A> Asked<A> {
             let end = text.floor_char_boundary(LONGEST);
             return Err(misplaced((format!("longer than {LONGEST} bytes"), end..end)));
         }
-        Ok(Asked { option, text: text.clone(), parts: parse(text).map_err(misplaced)? })
+        Ok(Parsed { option, text: text.clone(), parts: parse(text).map_err(misplaced)? })
     }
 
     fn error(&self, message: String, place: &Range<usize>) -> Misplaced {
@@ -78,12 +77,11 @@ impl<A> Asked<A> {
 }
 
 impl Query {
-    /// What these options ask for.
     pub fn of(columns: Option<&String>, sort: Option<&String>, condition: Option<&String>) -> Result<Self, Misplaced> {
         Ok(Query {
-            columns: Asked::of("--columns", columns, names)?,
-            sort: Asked::of("--sort", sort, |text| Ok(names(text)?.into_iter().map(SortKey::of).collect()))?,
-            condition: Asked::of("--where", condition, comparison::parse)?,
+            columns: Parsed::of("--columns", columns, names)?,
+            sort: Parsed::of("--sort", sort, |text| Ok(names(text)?.into_iter().map(SortKey::of).collect()))?,
+            condition: Parsed::of("--where", condition, comparison::parse)?,
         })
     }
 
@@ -105,7 +103,7 @@ impl Query {
         }
     }
 
-    /// Refuses a column of a sheet that is named twice, be it by its heading.
+    /// Refuses a column that is named twice, by its name or its heading.
     fn ensure_distinct(&self, sheet: &Sheet) -> Result<(), Misplaced> {
         let named: Vec<(usize, &ColumnName)> =
             self.columns.parts.iter().filter_map(|named| Some((named.place_in(sheet)?, named))).collect();
@@ -116,8 +114,7 @@ impl Query {
         }
     }
 
-    /// The sheet's rows that match the conditions on its columns, sorted by those that it has; of its columns those
-    /// that were named. `None` if columns were named, but none of this sheet.
+    /// The matching rows of the sheet, sorted, with the named columns that it has. `None` if it has none of them.
     pub fn applied(&self, sheet: Sheet) -> Option<Sheet> {
         let mut sheet = self.rows_of(sheet);
         self.sort_rows(&mut sheet);
@@ -128,7 +125,6 @@ impl Query {
         (!places.is_empty()).then(|| sheet.only(&places))
     }
 
-    /// The sheet with those of its rows that match the conditions.
     pub fn rows_of(&self, mut sheet: Sheet) -> Sheet {
         for comparison in &self.condition.parts {
             if let Some(place) = comparison.column.place_in(&sheet) {
@@ -138,7 +134,7 @@ impl Query {
         sheet
     }
 
-    /// Sorts rows; those that are equal stay as they are.
+    /// A stable sort.
     fn sort_rows(&self, sheet: &mut Sheet) {
         let keys: Vec<(usize, bool)> =
             self.sort.parts.iter().filter_map(|key| Some((key.column.place_in(sheet)?, key.is_descending))).collect();
@@ -151,7 +147,6 @@ impl Query {
         });
     }
 
-    /// Whether rows may be left out.
     pub fn has_condition(&self) -> bool {
         !self.condition.parts.is_empty()
     }

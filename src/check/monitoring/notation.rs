@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use toml::value::{Date as Day, Datetime};
 
+use crate::files::workbook::MONTHS;
 use crate::outcome::Fraction;
 use crate::paytable::plain_decimal;
 
@@ -15,21 +16,7 @@ pub struct Notation {
     pub dates: ColumnOrder,
 }
 
-/// Names of months, of which three letters are enough.
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
+/// Fewest letters of a month.
 const FEWEST_LETTERS: usize = 3;
 /// Two-digit years below 30 are of this century, as spreadsheets read them; greater ones are of the last.
 const CENTURY: u16 = 2000;
@@ -100,7 +87,8 @@ fn digits<N: FromStr>(text: &str, digits: RangeInclusive<usize>) -> Option<N> {
 
 fn month_of(name: &str) -> Option<u8> {
     let name = name.to_ascii_lowercase();
-    let place = MONTHS.iter().position(|month| name.len() >= FEWEST_LETTERS && month.starts_with(&name))?;
+    let is_named = |month: &str| name.len() >= FEWEST_LETTERS && month.to_ascii_lowercase().starts_with(&name);
+    let place = MONTHS.split(' ').position(is_named)?;
     u8::try_from(place + 1).ok()
 }
 

@@ -5,8 +5,8 @@ use num_traits::ToPrimitive;
 
 use super::xml::{Broken, Element, Piece, Pieces, ShownDate};
 
-/// Names of months as Excel shows them.
-const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/// Names of months, which Excel shows whole or by three letters.
+pub const MONTHS: &str = "January February March April May June July August September October November December";
 /// 1 March 1900 as a number of days. Earlier numbers are off by one, as Excel has a 29 February 1900.
 const FIRST_DAY: i64 = 61;
 /// 31 December 9999, Excel's last day.
@@ -203,7 +203,7 @@ fn shown_date(shown: ShownDate, value: &str, begins_1904: bool) -> Option<String
     Some(match shown {
         ShownDate::Day => format!("{year:04}-{:02}-{day:02}", month + 1),
         ShownDate::Month => format!("{year:04}-{:02}", month + 1),
-        ShownDate::DayOfYear => format!("{day}-{}", MONTHS[month]),
+        ShownDate::DayOfYear => format!("{day}-{:.3}", MONTHS.split(' ').nth(month)?),
     })
 }
 

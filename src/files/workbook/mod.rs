@@ -14,7 +14,7 @@ use zip::result::ZipError;
 
 use xml::{Broken, Piece, Pieces};
 
-pub use cells::{Limits, SheetRow};
+pub use cells::{Limits, MONTHS, SheetRow};
 
 const LARGEST_PART: u64 = 16 << 20;
 /// The beginning of a zip archive.

@@ -11,10 +11,9 @@ use super::column::{
 use super::sheet::Sheet;
 use crate::analysis::{Accounted, AtTable, Envying, SeenMeter};
 use crate::games::bonuses::RandomBonus;
-use crate::games::{LUCKY_BONUS, MAGIC_CARD, Offer};
+use crate::games::{LUCKY_BONUS, MAGIC_CARD, Offer, Table};
 use crate::outcome::{Fraction, VOLATILITY_Z_90, to_f64};
 use crate::paytable::{Increments, whole_units};
-use crate::progressive::envy::Table;
 use crate::progressive::{LongRun, MeterAccount, Observed};
 use crate::statistics::Ratio;
 

@@ -41,7 +41,7 @@ pub use advice::{
 pub use catalogue::{Catalogue, GAMES, OwnPaytable, game};
 pub use count::{Follow, Keeper, KeepsNothing, counted_in_parts, to_the_end};
 pub use engine::dealt::{Awards as DealtAwards, DealtWager};
-pub use engine::envy::TwoHands;
+pub use engine::envy::{EnvyMoments, TwoHands};
 pub use engine::kinds::SideWager;
 pub use engine::literal::{LiteralCroupier, LiteralGame};
 pub use facts::{

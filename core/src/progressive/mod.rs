@@ -2,12 +2,11 @@
 //!
 //! A [`Flow`] holds the increments and pays of one meter per hand. An [`Account`] derives the return of a wager from
 //! its flows in closed form, at a reading and in the long run (derivations: `docs/progressive.md`). [`simulated`] keeps
-//! the meters through dealt rounds, as the witness of the accounts. [`envy`] adds the bonuses for other players' hands.
+//! the meters through dealt rounds, as the witness of the accounts.
 //!
 //! Reading order: `flow`, `terms` (the operator's Rules Submission, and accounts), `tail`; then `simulated` and
-//! `observed`. `envy` stands alone.
+//! `observed`.
 
-pub mod envy;
 mod flow;
 mod observed;
 pub mod simulated;

@@ -4,11 +4,10 @@ use crate::common::moments::Sums;
 use crate::common::{full_solver, offer, stated_amounts};
 use house_edge_core::cards::{Card, Deals, STRIP_ROUNDS};
 use house_edge_core::games::let_it_ride::{FiveCardHand, ThreeCardHand};
-use house_edge_core::games::{Offer, TwoHands};
+use house_edge_core::games::{Offer, Table, TwoHands};
 use house_edge_core::hands::{FourCardCategory, five_card, four_card};
 use house_edge_core::outcome::{Measures, ratio, to_f64};
 use house_edge_core::paytable::{ByMeter, whole_units};
-use house_edge_core::progressive::envy::Table;
 use house_edge_core::simulation::{BlockStream, deal};
 
 fn envying(offer: &Offer, envy: &str) -> (Measures, TwoHands) {

@@ -7,11 +7,10 @@ use crate::common::four_card_tree::{BEST_PLAY, BaseGame, BestFour, base, decks, 
 use crate::common::moments::Sums;
 use crate::common::offer;
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, subset_index};
-use house_edge_core::games::{Offer, TwoHands};
+use house_edge_core::games::{Offer, Table, TwoHands};
 use house_edge_core::hands::{FiveCardCategory, FourCardCategory, ThreeCardCategory, reference};
 use house_edge_core::outcome::{Fraction, JointTable, Measures, ratio};
 use house_edge_core::paytable::whole_units;
-use house_edge_core::progressive::envy::Table;
 
 /// Number of deals by two amounts in units.
 #[derive(Default)]

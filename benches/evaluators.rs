@@ -128,7 +128,7 @@ fn random_six_card_hands(criterion: &mut Criterion) {
                     || {
                         for strip in &strips {
                             let ranks = columns::multiset_indices(strip);
-                            black_box(columns::best::<4, _, _>((tables.by_six_ranks(), &ranks), suited, strip));
+                            black_box(columns::best::<4, _, _>(tables.by_six_ranks(), &ranks, suited, strip));
                         }
                     },
                 )

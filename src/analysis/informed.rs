@@ -272,7 +272,7 @@ fn sampled(
     let stand = |sums: &InformedSums| Stand { rounds: sums.rounds, half_width: Some(half_width_of(sums)) };
     let mut is_interrupted = false;
     while sums.rounds < most && !is_known(&sums) && !is_interrupted {
-        sums.play_until(most.min(sums.rounds.saturating_add(STRETCH)), game, (sampling.seed, offer.game.id));
+        sums.play_until(most.min(sums.rounds.saturating_add(STRETCH)), game, sampling.seed, offer.game.id);
         progress.advance(stand(&sums));
         is_interrupted = observer.is_asked_to_end();
     }
@@ -334,7 +334,7 @@ mod tests {
         let offer = Catalogue::embedded().expect("valid").select(&selection).expect("some").remove(0);
         let usual = Measures::of(&table(&[("red", 1, 1), ("black", -1, 1)]));
         let (knowledge, mut sample) = (Knowledge::Others(1), InformedSums::default());
-        sample.play_until(rounds, &Colours, (3, "colours"));
+        sample.play_until(rounds, &Colours, 3, "colours");
         InformedAnswer { offer, knowledge, usual, boxes: 2, counted: None, sample, seed: 3 }
     }
 

@@ -51,7 +51,7 @@ impl SuitSymmetry {
     pub fn classes<const K: usize>(&self) -> Vec<SuitClass> {
         let mut classes = Vec::new();
         let all = (1 << self.renamings.len()) - 1;
-        ClassSearch::new(self).add(Rank::ALL.len(), K, (CardSet::default(), all), &mut classes);
+        ClassSearch::new(self).add(Rank::ALL.len(), K, CardSet::default(), all, &mut classes);
         classes
     }
 }
@@ -81,7 +81,7 @@ impl<'s> ClassSearch<'s> {
 
     /// Adds the classes of hands with these `higher` cards, which the renamings `fixing` fix, and `cards` more cards of
     /// the lowest `ranks` ranks.
-    fn add(&self, ranks: usize, cards: usize, (higher, fixing): (CardSet, u32), classes: &mut Vec<SuitClass>) {
+    fn add(&self, ranks: usize, cards: usize, higher: CardSet, fixing: u32, classes: &mut Vec<SuitClass>) {
         if cards == 0 {
             // Orbit-stabiliser theorem: orbit size = group order / stabiliser order.
             let hands = self.symmetry.renamings.len().az::<u32>() / fixing.count_ones();
@@ -95,7 +95,7 @@ impl<'s> ClassSearch<'s> {
             let (bits, held) = (suits as u64, suits.count_ones() as usize);
             if bits & !in_deck == 0 && held <= cards && fixing & self.lessening[suits] == 0 {
                 let cards_held = CardSet::from_bits(higher.bits() | bits << (4 * (ranks - 1)));
-                self.add(ranks - 1, cards - held, (cards_held, fixing & self.fixing[suits]), classes);
+                self.add(ranks - 1, cards - held, cards_held, fixing & self.fixing[suits], classes);
             }
         }
     }

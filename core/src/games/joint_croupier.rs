@@ -103,7 +103,10 @@ impl JointCroupier {
         for (cell, amounts) in sums.into_iter().enumerate() {
             by_amounts.entry(amounts).or_default().push(cell);
         }
-        let counted = |(amounts, cells)| CountedOutcome { outcome: outcome_of_sum(amounts), cells, is_expected: false };
+        let counted = |((net, wagered, folded), cells)| {
+            let outcome = outcome_of_sum(net, wagered, folded);
+            CountedOutcome { outcome, cells, is_expected: false }
+        };
         OutcomeCells::of_outcomes(by_amounts.into_iter().rev().map(counted).collect())
     }
 }

@@ -153,7 +153,8 @@ pub type Values = [u16; STRIP_ROUNDS];
 /// than half of `K`). Cards must ascend within each round; `ranks` is their [`multiset_indices`].
 #[inline(always)]
 pub fn best<const LEAST: usize, T: Copy + Default + Ord, const K: usize>(
-    (by_ranks, ranks): (&[T], &Values),
+    by_ranks: &[T],
+    ranks: &Values,
     by_suited_ranks: &[T],
     ascending: &[Strip; K],
 ) -> [T; STRIP_ROUNDS] {
@@ -276,7 +277,7 @@ mod tests {
         let hands: Vec<[Card; K]> = hands_in_each_suit::<K>().collect();
         for strip in hands.chunks(STRIP_ROUNDS) {
             let columns = columns_of(strip);
-            let values = best::<LEAST, T, K>((by_ranks, &multiset_indices(&columns)), by_suited_ranks, &columns);
+            let values = best::<LEAST, T, K>(by_ranks, &multiset_indices(&columns), by_suited_ranks, &columns);
             for (round, &cards) in strip.iter().enumerate() {
                 assert_eq!(values[round], of_cards(cards), "{cards:?}");
             }

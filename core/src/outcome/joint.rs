@@ -49,7 +49,7 @@ impl JointTable {
         let places = |pair: &[Fraction; 2]| {
             [0, 1].map(|wager| nets[wager].iter().take_while(|net| **net < &pair[wager]).count()).to_vec()
         };
-        let outcome = |net: &&Fraction| outcome_of_sum(((*net).clone(), Fraction::one(), false));
+        let outcome = |net: &&Fraction| outcome_of_sum((*net).clone(), Fraction::one(), false);
         let wagers = nets.iter().map(|nets| nets.iter().map(outcome).collect()).collect();
         JointTable::new(wagers, pairs.iter().map(|(pair, count)| (places(pair), *count)), cycle)
     }
@@ -97,7 +97,7 @@ impl JointTable {
             let folded = outcomes.iter().zip(weights).any(|(outcome, weight)| outcome.folded && !weight.is_zero());
             *counts.entry((weighted(|o| &o.net), weighted(|o| &o.wagered), folded)).or_default() += count;
         }
-        let outcome = |(amounts, count)| Outcome { count, ..outcome_of_sum(amounts) };
+        let outcome = |((net, wagered, folded), count)| Outcome { count, ..outcome_of_sum(net, wagered, folded) };
         OutcomeTable::new(counts.into_iter().rev().map(outcome).collect(), self.cycle)
     }
 
@@ -143,7 +143,7 @@ impl JointTable {
 }
 
 /// Uncounted outcome of a round by its total net result, units wagered and whether any wager was folded.
-pub(crate) fn outcome_of_sum((net, wagered, folded): (Fraction, Fraction, bool)) -> Outcome {
+pub(crate) fn outcome_of_sum(net: Fraction, wagered: Fraction, folded: bool) -> Outcome {
     let name = format!("{} on {}{}", shortest(&net), shortest(&wagered), if folded { ", folded" } else { "" });
     Outcome { name, paid: Vec::new(), net, wagered, folded, count: 0 }
 }

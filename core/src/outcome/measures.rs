@@ -36,7 +36,7 @@ pub struct Measures {
 
 impl Measures {
     pub fn of(table: &OutcomeTable) -> Self {
-        let sums = Sums::of(table);
+        let sums = PowerSums::of(table);
         let [mean, square, cube, fourth] = [1, 2, 3, 4].map(|power| sums.mean_net_power(power));
         // Central moments from raw moments.
         let mean_squared = &mean * &mean;
@@ -113,7 +113,7 @@ impl Measures {
 
 /// Totals over all rounds of a table, in integer parts of a unit: adding fractions one by one would reduce each to
 /// lowest terms.
-struct Sums {
+struct PowerSums {
     /// Least common denominator of all amounts.
     parts: BigInt,
     /// Sums of the first four powers of the net result.
@@ -122,7 +122,7 @@ struct Sums {
     cycle: BigInt,
 }
 
-impl Sums {
+impl PowerSums {
     fn of(table: &OutcomeTable) -> Self {
         let occurring = || table.outcomes().iter().filter(|outcome| outcome.count > 0);
         let amounts = occurring().flat_map(|outcome| [&outcome.net, &outcome.wagered]);
@@ -140,7 +140,7 @@ impl Sums {
                 *sum += &power;
             }
         }
-        Sums { net_powers, wagered, parts, cycle: BigInt::from(table.cycle()) }
+        PowerSums { net_powers, wagered, parts, cycle: BigInt::from(table.cycle()) }
     }
 
     /// Mean of the net result to this power, 1 to 4.

@@ -32,8 +32,16 @@ pub struct Flow {
     pub feed: Feed,
     /// Probability that a hand takes the whole meter.
     pub reset: Fraction,
-    /// Shares below one, each with the probability that a hand takes it.
-    pub parts: Vec<(Fraction, Fraction)>,
+    pub parts: Vec<PartialPay>,
+}
+
+/// A pay of less than the whole meter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartialPay {
+    /// Share of the meter, below one.
+    pub share: Fraction,
+    /// Probability that a hand takes it.
+    pub probability: Fraction,
 }
 
 impl Default for Feed {
@@ -53,12 +61,12 @@ impl Feed {
 impl Flow {
     /// Probability that a hand takes the meter or a part of it.
     pub fn hit(&self) -> Fraction {
-        &self.reset + self.parts.iter().map(|(_, probability)| probability).sum::<Fraction>()
+        &self.reset + self.parts.iter().map(|part| &part.probability).sum::<Fraction>()
     }
 
     /// Mean share of the meter that a hand takes.
     pub fn mean_part(&self) -> Fraction {
-        &self.reset + self.parts.iter().map(|(part, probability)| part * probability).sum::<Fraction>()
+        &self.reset + self.parts.iter().map(|part| &part.share * &part.probability).sum::<Fraction>()
     }
 
     /// Expected return of one unit wagered per unit on the meter.
@@ -87,7 +95,7 @@ pub fn flows(offer: &Offer, table: &OutcomeTable, feed: &Feed) -> Vec<Flow> {
         if part == whole_units(1) {
             flow.reset += probability;
         } else {
-            flow.parts.push((part, probability));
+            flow.parts.push(PartialPay { share: part, probability });
         }
     }
     flows

@@ -13,6 +13,6 @@ pub mod simulated;
 mod tail;
 mod terms;
 
-pub use flow::{Feed, Flow, ReserveExcess, flows};
+pub use flow::{Feed, Flow, PartialPay, ReserveExcess, flows};
 pub use observed::{Observed, judge};
 pub use terms::{Account, LongRun, MeterAccount, MeterTerms, TermsError, at_mean_meters};

@@ -2,7 +2,7 @@
 
 use num_traits::Zero;
 
-use super::simulated::{KeptMeter, Sums};
+use super::simulated::{KeptMeter, StretchSums};
 use super::{LongRun, MeterAccount, ReserveExcess};
 use crate::outcome::{Fraction, to_f64};
 use crate::statistics::{FALSE_ALARM_RATE, Ratio, Verdict, holm_adjusted};
@@ -49,7 +49,7 @@ impl Observed {
     /// Figures from the sums of stretches, with `wagers_per_hand` wagers per hand.
     pub fn of(kept: &KeptMeter, wagers_per_hand: &Fraction) -> Self {
         let sums = kept.sums();
-        let ratio = |above: fn(&Sums) -> f64, below: fn(&Sums) -> f64, scale: f64| {
+        let ratio = |above: fn(&StretchSums) -> f64, below: fn(&StretchSums) -> f64, scale: f64| {
             Ratio::of(sums.iter().map(|sums| above(sums) / scale), sums.iter().map(below))
         };
         let per_hand = |above| ratio(above, |sums| sums.hands, 1.0);

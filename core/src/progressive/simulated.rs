@@ -18,8 +18,10 @@ pub const STRETCHES: usize = 50;
 
 /// A row of a paytable paid from a meter.
 struct Claim {
-    /// Index of the offer, and of the meter in it.
-    meter: (usize, usize),
+    /// Index of the offer.
+    offer: usize,
+    /// Index of the meter among those of the offer.
+    meter: usize,
     /// Share of the meter, 1 for the whole.
     part: f64,
     cells: Vec<usize>,
@@ -40,12 +42,12 @@ pub struct KeptMeter {
     is_counted: bool,
     /// First round with increments not yet added.
     next_round: u64,
-    sums: Vec<Sums>,
+    sums: Vec<StretchSums>,
 }
 
 /// Sums over the hands of a stretch, in units.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Sums {
+pub struct StretchSums {
     /// Number of hands.
     pub hands: f64,
     /// Amounts on the meter when each hand was settled.
@@ -68,6 +70,13 @@ pub struct Sums {
     pub from_reserve: f64,
 }
 
+/// A share of a meter taken in a round, at the turn of a player.
+struct Take {
+    round: u64,
+    turn: usize,
+    part: f64,
+}
+
 /// Claims of the offers of `croupier`, in its order.
 fn claims_of(offers: &[(&Offer, &Account)], croupier: &dyn Croupier) -> Vec<Claim> {
     let mut claims = Vec::new();
@@ -78,7 +87,7 @@ fn claims_of(offers: &[(&Offer, &Account)], croupier: &dyn Croupier) -> Vec<Clai
                 let Some((name, part)) = part_of_meter(offer, award) else { continue };
                 let meter = offer.paytable.meters.iter().position(|meter| meter.name == name);
                 let Some(meter) = meter else { continue };
-                claims.push(Claim { meter: (place, meter), part: to_f64(&part), cells: own.cells_of(award) });
+                claims.push(Claim { offer: place, meter, part: to_f64(&part), cells: own.cells_of(award) });
             }
         }
     }
@@ -104,7 +113,7 @@ impl KeptMeter {
             reserve: 0.0,
             is_counted: false,
             next_round: 0,
-            sums: vec![Sums::default(); STRETCHES],
+            sums: vec![StretchSums::default(); STRETCHES],
         })
     }
 
@@ -140,16 +149,17 @@ impl KeptMeter {
         self.reserve += self.reserve_rate * passed;
     }
 
-    /// Plays a round with hits: each player's turn with the share taken, in order.
-    fn hit(&mut self, round: u64, takes: &[(usize, f64)], stretches: &Stretches) {
+    /// Plays a round with at least one hit; `takes` are in the order of turns.
+    fn hit(&mut self, takes: &[Take], stretches: &Stretches) {
+        let round = takes[0].round;
         self.pass(round, stretches);
         self.amount += self.primary;
         self.reserve += self.reserve_rate;
         self.next_round = round + 1;
         let stretch = stretches.of(round);
-        let mut takes = takes.iter().copied().peekable();
+        let mut takes = takes.iter().peekable();
         for turn in 0..self.hands.az::<usize>() {
-            let part = takes.next_if(|&(at, _)| at == turn || self.hands == 1).map_or(0.0, |(_, part)| part);
+            let part = takes.next_if(|take| take.turn == turn || self.hands == 1).map_or(0.0, |take| take.part);
             self.settle(part, stretch);
         }
     }
@@ -200,7 +210,7 @@ impl KeptMeter {
         self.hands
     }
 
-    pub fn sums(&self) -> &[Sums] {
+    pub fn sums(&self) -> &[StretchSums] {
         &self.sums
     }
 }
@@ -254,13 +264,13 @@ impl KeptMeters {
             for (place, meter) in meters.iter_mut().enumerate() {
                 let Some(meter) = meter else { continue };
                 let takes = hits.iter().filter_map(|hit| {
-                    let claim = self.claims.get(hit.class).filter(|claim| claim.meter == (offer, place))?;
-                    Some((hit.round, (hit.turn, claim.part)))
+                    let claim =
+                        self.claims.get(hit.class).filter(|claim| (claim.offer, claim.meter) == (offer, place))?;
+                    Some(Take { round: hit.round, turn: hit.turn, part: claim.part })
                 });
-                let takes: Vec<(u64, (usize, f64))> = takes.collect();
-                for of_round in takes.chunk_by(|one, other| one.0 == other.0) {
-                    let in_turn: Vec<(usize, f64)> = of_round.iter().map(|&(_, take)| take).collect();
-                    meter.hit(of_round[0].0, &in_turn, &self.stretches);
+                let takes: Vec<Take> = takes.collect();
+                for of_round in takes.chunk_by(|one, other| one.round == other.round) {
+                    meter.hit(of_round, &self.stretches);
                 }
                 meter.pass(end, &self.stretches);
             }
@@ -289,7 +299,11 @@ mod tests {
         KeptMeter::new(&account, players).expect("rates are known")
     }
 
-    fn sum(meter: &KeptMeter, of: fn(&Sums) -> f64) -> f64 {
+    fn take(round: u64, turn: usize, part: f64) -> Take {
+        Take { round, turn, part }
+    }
+
+    fn sum(meter: &KeptMeter, of: fn(&StretchSums) -> f64) -> f64 {
         meter.sums().iter().map(of).sum()
     }
 
@@ -300,12 +314,12 @@ mod tests {
     fn a_meter_is_kept_hand_by_hand() {
         let stretches = Stretches::of_run(30);
         let mut meter = kept(ReserveExcess::ToMeter, 1, 1);
-        meter.hit(4, &[(0, 1.0)], &stretches);
+        meter.hit(&[take(4, 0, 1.0)], &stretches);
         assert_eq!((meter.amount, sum(&meter, |sums| sums.hands)), (10.0, 0.0));
-        meter.hit(26, &[(0, 0.1)], &stretches);
-        meter.hit(27, &[(0, 1.0)], &stretches);
+        meter.hit(&[take(26, 0, 0.1)], &stretches);
+        meter.hit(&[take(27, 0, 1.0)], &stretches);
         meter.pass(30, &stretches);
-        let close = |of: fn(&Sums) -> f64, expected: f64| {
+        let close = |of: fn(&StretchSums) -> f64, expected: f64| {
             assert!((sum(&meter, of) - expected).abs() < 1e-9, "{} {expected}", sum(&meter, of));
         };
         close(|sums| sums.hands, 25.0);
@@ -328,7 +342,7 @@ mod tests {
         let stretches = Stretches::of_run(100);
         let mut meter = kept(ReserveExcess::Kept, 1, 1);
         for round in [9, 10, 11, 12] {
-            meter.hit(round, &[(0, 1.0)], &stretches);
+            meter.hit(&[take(round, 0, 1.0)], &stretches);
         }
         // The reserve gets 20, 2, 2, 2 before the resets, and pays 10, 10, 4, 2.
         assert_eq!((sum(&meter, |sums| sums.from_reserve), sum(&meter, |sums| sums.from_house)), (16.0, 14.0));
@@ -340,8 +354,8 @@ mod tests {
     fn players_of_a_round_are_settled_in_turn() {
         let stretches = Stretches::of_run(10);
         let mut meter = kept(ReserveExcess::Kept, 3, 1);
-        meter.hit(0, &[(2, 1.0)], &stretches);
-        meter.hit(1, &[(0, 1.0), (1, 0.1)], &stretches);
+        meter.hit(&[take(0, 2, 1.0)], &stretches);
+        meter.hit(&[take(1, 0, 1.0), take(1, 1, 0.1)], &stretches);
         let all = meter.sums().iter().fold([0.0; 3], |[hands, amounts, paid], sums| {
             [hands + sums.hands, amounts + sums.amounts, paid + sums.paid]
         });
@@ -354,8 +368,8 @@ mod tests {
     fn the_dealers_hand_is_paid_once() {
         let stretches = Stretches::of_run(10);
         let mut meter = kept(ReserveExcess::Kept, 2, 2);
-        meter.hit(0, &[(0, 1.0), (1, 1.0)], &stretches);
-        meter.hit(1, &[(0, 1.0), (1, 1.0)], &stretches);
+        meter.hit(&[take(0, 0, 1.0), take(0, 1, 1.0)], &stretches);
+        meter.hit(&[take(1, 0, 1.0), take(1, 1, 1.0)], &stretches);
         assert_eq!((sum(&meter, |sums| sums.hands), sum(&meter, |sums| sums.paid)), (1.0, 12.0));
     }
 

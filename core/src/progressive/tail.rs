@@ -2,7 +2,7 @@
 
 use num_traits::ToPrimitive;
 
-use super::{Flow, ReserveExcess};
+use super::{Flow, PartialPay, ReserveExcess};
 use crate::outcome::{Fraction, to_f64};
 
 /// Relative grid step for meters that are paid in parts.
@@ -36,7 +36,7 @@ struct Rates {
 pub fn exceeds(flow: &Flow, excess: ReserveExcess, exact_level: &Fraction) -> Option<f64> {
     let increments = flow.increments.as_ref()?;
     let of_hand = |rate: &Fraction| to_f64(&(rate * &flow.feed.wagers_per_hand));
-    let left = |(part, probability): &(Fraction, Fraction)| (1.0 - to_f64(part), to_f64(probability));
+    let left = |part: &PartialPay| (1.0 - to_f64(&part.share), to_f64(&part.probability));
     let rates = Rates {
         primary: of_hand(&increments.primary),
         reserve: if excess == ReserveExcess::ToMeter { of_hand(&increments.reserve) } else { 0.0 },
@@ -281,7 +281,7 @@ mod tests {
     /// Very rare parts change nothing, with and without a reserve.
     #[test]
     fn with_rare_parts_the_probabilities_are_nearly_those_without() {
-        let part = || vec![(ratio(1, 2), ratio(1, 1_000_000_000_000_i64))];
+        let part = || vec![PartialPay { share: ratio(1, 2), probability: ratio(1, 1_000_000_000_000_i64) }];
         for (reserve, level) in [(ratio(0, 1), 40_000), (ratio(1, 20), 40_000), (ratio(1, 20), 5_500)] {
             let with = |parts| {
                 let flow = Flow { parts, ..own_flow(ratio(1, 50_000), 1_000, [ratio(1, 4), reserve.clone()]) };

@@ -43,11 +43,11 @@ pub fn deal(stream: &mut BlockStream, deals: &mut Deals) {
             if half == 0 {
                 stream.fill(&mut numbers);
             }
-            let (numbers, cards_left) = ((&numbers, half), Card::COUNT - CARDS_PER_DRAW * draw);
+            let cards_left = Card::COUNT - CARDS_PER_DRAW * draw;
             match places.len() {
-                1 => draw_places::<1>(stream, numbers, cards_left, places),
-                2 => draw_places::<2>(stream, numbers, cards_left, places),
-                _ => draw_places::<CARDS_PER_DRAW>(stream, numbers, cards_left, places),
+                1 => draw_places::<1>(stream, &numbers, half, cards_left, places),
+                2 => draw_places::<2>(stream, &numbers, half, cards_left, places),
+                _ => draw_places::<CARDS_PER_DRAW>(stream, &numbers, half, cards_left, places),
             }
         }
         places_to_cards(strip);
@@ -59,7 +59,8 @@ pub fn deal(stream: &mut BlockStream, deals: &mut Deals) {
 #[inline(always)]
 fn draw_places<const CARDS: usize>(
     stream: &mut BlockStream,
-    (numbers, half): (&[u64; STRIP_ROUNDS], usize),
+    numbers: &[u64; STRIP_ROUNDS],
+    half: usize,
     cards_left: usize,
     places: &mut [Strip],
 ) {
@@ -227,7 +228,7 @@ mod tests {
             for (draw, places) in strip.chunks_mut(3).enumerate() {
                 let mut numbers = [0; STRIP_ROUNDS];
                 stream.fill(&mut numbers);
-                draw_places::<3>(&mut stream, (&numbers, 32 * (draw % 2)), 52 - 3 * draw, places);
+                draw_places::<3>(&mut stream, &numbers, 32 * (draw % 2), 52 - 3 * draw, places);
             }
             let places = strip;
             places_to_cards(&mut strip);
@@ -263,7 +264,7 @@ mod tests {
         let mut reserve = stream.clone();
         let mut strip = [[0; STRIP_ROUNDS]; 3];
         // The number 0 leaves a remainder of 0, below every surplus, so every round is redrawn.
-        draw_places::<3>(&mut stream, (&[0; STRIP_ROUNDS], 0), 52, &mut strip);
+        draw_places::<3>(&mut stream, &[0; STRIP_ROUNDS], 0, 52, &mut strip);
         let surplus = (1_u64 << 32) % (52 * 51 * 50);
         for round in 0..STRIP_ROUNDS {
             let accepted = std::iter::repeat_with(|| u64::from(reserve.next_in_reserve()))

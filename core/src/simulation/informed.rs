@@ -139,7 +139,7 @@ impl InformedSums {
 
     /// Plays on until `rounds` rounds have been played in all. The same seed and name give the same cards. A run that
     /// stops within a block ends there.
-    pub fn play_until(&mut self, rounds: u64, game: &dyn InformedGame, (seed, name): (u64, &str)) {
+    pub fn play_until(&mut self, rounds: u64, game: &dyn InformedGame, seed: u64, name: &str) {
         let (stream, ways) = (format!("{name} with knowledge"), game.ways() as f64);
         let blocks = (self.rounds..rounds).step_by(BLOCK_ROUNDS.az::<usize>()).collect::<Vec<_>>();
         let block = |first: u64| {
@@ -319,7 +319,7 @@ mod tests {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         pool.install(|| {
             let mut sums = InformedSums::default();
-            stops.iter().for_each(|&rounds| sums.play_until(rounds, &HighCard, (7, "high card")));
+            stops.iter().for_each(|&rounds| sums.play_until(rounds, &HighCard, 7, "high card"));
             sums
         })
     }

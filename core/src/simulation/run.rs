@@ -45,7 +45,7 @@ pub struct Simulation<'c> {
 }
 
 /// Counts of played blocks, with the buffers of one thread.
-struct Played {
+struct PlayedBlocks {
     /// Rounds of the counted player alone.
     deals: Deals,
     /// Rounds of the full table, from which the player's are picked.
@@ -128,8 +128,8 @@ impl<'c> Simulation<'c> {
         Ok(self.record.add(&[blocks], &more.tally, &more.wins)?)
     }
 
-    fn play_blocks(&self, blocks: Range<u64>, rounds: u64) -> Played {
-        let nothing = || Played {
+    fn play_blocks(&self, blocks: Range<u64>, rounds: u64) -> PlayedBlocks {
+        let nothing = || PlayedBlocks {
             deals: Deals::new(self.croupier.dealing().cards_of_last_player(self.plan.players)),
             table: (self.plan.players > 1)
                 .then(|| Deals::new(self.croupier.dealing().cards_at_table(self.plan.players))),
@@ -137,7 +137,7 @@ impl<'c> Simulation<'c> {
             tally: vec![0; self.croupier.cells()],
             wins: vec![WinCounts::new(); self.wins.counts()],
         };
-        let play = |mut played: Played, block: u64| {
+        let play = |mut played: PlayedBlocks, block: u64| {
             let rounds = Record::rounds_of_block(block, rounds);
             let game = &self.record.run.game;
             let mut stream = BlockStream::new(self.plan.seed, game, block);
@@ -148,11 +148,11 @@ impl<'c> Simulation<'c> {
             played.count_block(&self.wins, rounds);
             played
         };
-        self.pool.install(|| blocks.into_par_iter().fold(nothing, play).reduce(nothing, Played::and))
+        self.pool.install(|| blocks.into_par_iter().fold(nothing, play).reduce(nothing, PlayedBlocks::and))
     }
 }
 
-impl Played {
+impl PlayedBlocks {
     /// Plays a block of `rounds` rounds, with cards from one stream and all other draws from the second.
     fn play_block(
         &mut self,

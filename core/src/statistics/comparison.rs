@@ -9,7 +9,7 @@ use num_traits::Signed;
 use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::{Agreement, MeanDeviation, NORMAL_QUANTILE_97_5, chi_square};
-use crate::outcome::{Award, Fraction, Measures, Outcome, OutcomeTable, to_f64};
+use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 
 /// An award with a lower expected count than this deserves a warning.
 pub const FEW_EXPECTED: f64 = 10.0;
@@ -38,9 +38,8 @@ pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
     let measures = Measures::of(exact);
     let nets = || exact.outcomes().iter().filter(|outcome| outcome.count > 0).map(|outcome| outcome.net.clone());
     let span = nets().min().unwrap_or_default()..=nets().max().unwrap_or_default();
-    let (observed, expected) = (counts_by(simulated, name_of), counts_by(exact, name_of));
-    let counts = matched(observed, expected, exact.cycle(), simulated.cycle());
-    let comparison = compared(simulated, (&measures.expected_net, to_f64(&measures.variance)), &span, counts);
+    let counts = Counts::by(|outcome| &outcome.name, simulated, exact);
+    let comparison = compared(simulated, &measures.expected_net, to_f64(&measures.variance), &span, counts);
     let top_award = to_f64(&measures.max_net_frequency) * simulated.cycle() as f64;
     let certain = nets().count() == 1;
     Comparison {
@@ -58,9 +57,8 @@ pub fn compare_moments(
     measures: &Measures,
     span: &RangeInclusive<Fraction>,
 ) -> Comparison {
-    let (observed, expected) = (counts_by(simulated, awards_of), counts_by(own, awards_of));
-    let counts = matched(observed, expected, own.cycle(), simulated.cycle());
-    compared(simulated, (&measures.expected_net, to_f64(&measures.variance)), span, counts)
+    let counts = Counts::by(|outcome| outcome.awards().collect::<Vec<_>>(), simulated, own);
+    compared(simulated, &measures.expected_net, to_f64(&measures.variance), span, counts)
 }
 
 /// Compares a simulated mean with the exact one, given the variance of a round, or an upper bound of it, and the span
@@ -71,15 +69,16 @@ pub fn compare_mean(
     variance: f64,
     span: &RangeInclusive<Fraction>,
 ) -> Comparison {
-    compared(simulated, (mean, variance), span, (Vec::new(), Vec::new()))
+    compared(simulated, mean, variance, span, Counts::default())
 }
 
 /// Compares mean and counts, without a warning about rare awards.
 fn compared(
     simulated: &OutcomeTable,
-    (exact_mean, variance): (&Fraction, f64),
+    exact_mean: &Fraction,
+    variance: f64,
     span: &RangeInclusive<Fraction>,
-    (observed, expected): (Vec<u64>, Vec<f64>),
+    counts: Counts,
 ) -> Comparison {
     let rounds = simulated.cycle() as f64;
     let simulated = Measures::of(simulated);
@@ -101,46 +100,39 @@ fn compared(
         agreement: Agreement {
             z: (exact_error > 0.0).then(|| difference / exact_error),
             mean: (exact_error > 0.0).then_some(deviation),
-            chi_square: chi_square(&observed, &expected),
+            chi_square: chi_square(&counts.observed, &counts.expected),
             blocks: None,
             certain: false,
-            impossible: observed.iter().zip(&expected).any(|(&count, &mean)| count > 0 && mean <= 0.0),
+            impossible: counts.has_impossible(),
         },
         top_award_expected: None,
     }
 }
 
-fn name_of(outcome: &Outcome) -> &str {
-    &outcome.name
+/// Observed and expected counts of kinds of outcomes.
+#[derive(Default)]
+struct Counts {
+    observed: Vec<u64>,
+    expected: Vec<f64>,
 }
 
-/// Awards of an outcome in a canonical order.
-fn awards_of(outcome: &Outcome) -> Vec<Award> {
-    outcome.awards().collect()
-}
-
-/// Counts of a table's outcomes by `key`.
-fn counts_by<'t, K: Ord>(table: &'t OutcomeTable, key: fn(&'t Outcome) -> K) -> BTreeMap<K, u128> {
-    let mut counts = BTreeMap::new();
-    for outcome in table.outcomes() {
-        *counts.entry(key(outcome)).or_default() += outcome.count;
+impl Counts {
+    /// Counts of each `key`; a key without exact count expects none.
+    fn by<'t, K: Ord>(key: fn(&'t Outcome) -> K, simulated: &'t OutcomeTable, exact: &'t OutcomeTable) -> Self {
+        let mut by_key: BTreeMap<K, [u128; 2]> = BTreeMap::new();
+        for (side, table) in [simulated, exact].into_iter().enumerate() {
+            for outcome in table.outcomes() {
+                by_key.entry(key(outcome)).or_default()[side] += outcome.count;
+            }
+        }
+        let expected = |count: u128| count as f64 / exact.cycle() as f64 * simulated.cycle() as f64;
+        let (observed, expected) = by_key.into_values().map(|[seen, due]| (seen.az::<u64>(), expected(due))).unzip();
+        Counts { observed, expected }
     }
-    counts
-}
 
-/// Observed and expected counts of `rounds` rounds for every key; a key without exact count expects none.
-fn matched<K: Ord>(
-    mut observed: BTreeMap<K, u128>,
-    exact: BTreeMap<K, u128>,
-    cycle: u128,
-    rounds: u128,
-) -> (Vec<u64>, Vec<f64>) {
-    let expected = |count: u128| count as f64 / cycle as f64 * rounds as f64;
-    let known: Vec<(u64, f64)> = exact
-        .into_iter()
-        .map(|(key, count)| (observed.remove(&key).unwrap_or(0).az::<u64>(), expected(count)))
-        .collect();
-    known.into_iter().chain(observed.into_values().map(|count| (count.az::<u64>(), 0.0))).unzip()
+    fn has_impossible(&self) -> bool {
+        self.observed.iter().zip(&self.expected).any(|(&count, &mean)| count > 0 && mean <= 0.0)
+    }
 }
 
 /// Two-sided quantile: standard deviations within which a normal variable lies with this probability.
@@ -212,8 +204,8 @@ impl Distance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::ratio;
     use crate::outcome::testing::table;
+    use crate::outcome::{Award, ratio};
     use crate::statistics::NORMAL_QUANTILE_97_5;
 
     #[test]

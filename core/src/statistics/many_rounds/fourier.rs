@@ -278,11 +278,7 @@ pub fn turned(parts: u64) -> Fixed {
 /// As [`turned`], in floating point, within 1e-15.
 pub fn turned_floats(parts: u64) -> (f64, f64) {
     let [high, middle, low] = digits(parts);
-    times_floats(times_floats(FLOATS[0][high], FLOATS[1][middle]), FLOATS[2][low])
-}
-
-fn times_floats((a, b): (f64, f64), (c, d): (f64, f64)) -> (f64, f64) {
-    (a * c - b * d, a * d + b * c)
+    times(times(FLOATS[0][high], FLOATS[1][middle]), FLOATS[2][low])
 }
 
 fn digits(parts: u64) -> [usize; LEVELS] {

@@ -115,8 +115,8 @@ impl HandTables {
     pub fn evaluate(&self, dealt: &Dealt) -> Evaluated {
         let players_ranks = multiset_indices(&dealt.player);
         let suited = &self.four_of_suit[..];
-        let players = best::<4, _, _>((&self.four_of_five, &players_ranks), suited, &dealt.player);
-        let dealers = best::<4, _, _>((&self.four_of_six, &multiset_indices(&dealt.dealer)), suited, &dealt.dealer);
+        let players = best::<4, _, _>(&self.four_of_five, &players_ranks, suited, &dealt.player);
+        let dealers = best::<4, _, _>(&self.four_of_six, &multiset_indices(&dealt.dealer), suited, &dealt.dealer);
         let mut seen = Evaluated {
             players_ranks,
             player_values: [0; STRIP_ROUNDS],

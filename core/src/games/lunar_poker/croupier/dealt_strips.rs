@@ -74,8 +74,8 @@ impl DealtStrip {
 #[inline(always)]
 fn five_card_values(ascending: &[Strip; 5]) -> Values {
     let tables = five_card::tables();
-    let by_ranks = (tables.by_five_ranks(), &multiset_indices(ascending));
-    best::<5, _, _>(by_ranks, tables.best_of_suit(), ascending).map(
+    let ranks = multiset_indices(ascending);
+    best::<5, _, _>(tables.by_five_ranks(), &ranks, tables.best_of_suit(), ascending).map(
         #[inline(always)]
         |value| value.index().az::<u16>(),
     )

@@ -67,10 +67,8 @@ impl Suit {
 pub struct Card(u8);
 
 impl Card {
-    /// Cards in the full deck.
     pub const COUNT: usize = 52;
 
-    /// The two of clubs, index 0.
     pub const LOWEST: Card = Card(0);
 
     pub const fn new(rank: Rank, suit: Suit) -> Self {

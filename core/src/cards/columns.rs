@@ -114,7 +114,6 @@ pub fn marked_rounds(marks: &Strip) -> impl Iterator<Item = usize> {
 
 const _: () = assert!(STRIP_ROUNDS == u64::BITS as usize);
 
-/// Width of the vectors that process columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vectors {
     /// The baseline of the architecture.

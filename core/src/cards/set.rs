@@ -3,7 +3,6 @@
 
 use super::{Card, Rank, Suit};
 
-/// Card set, one bit per card index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CardSet(u64);
 
@@ -49,7 +48,6 @@ impl CardSet {
         self.0 & other.0 == 0
     }
 
-    /// Cards in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let mut left = self.0;
         std::iter::from_fn(move || {

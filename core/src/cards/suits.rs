@@ -15,11 +15,9 @@ pub struct SuitSymmetry {
     renamings: Vec<[u8; 4]>,
 }
 
-/// A class of suit-isomorphic hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SuitClass {
     pub representative: CardSet,
-    /// Hands in the class.
     pub hands: u32,
 }
 

@@ -9,7 +9,6 @@ use az::Az;
 use super::FiveCardCategory;
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, marked_rounds, plus, times};
 
-/// Evaluated hands of a strip.
 pub struct FiveCardHands {
     /// [`FiveCardCategory`] of each hand as a number.
     pub categories: Strip,
@@ -146,7 +145,6 @@ pub fn columns_of<const K: usize>(hands: &[[Card; K]]) -> [Strip; K] {
     std::array::from_fn(|place| std::array::from_fn(|round| index(round, place)))
 }
 
-/// One 16-bit number per round of a strip.
 pub type Values = [u16; STRIP_ROUNDS];
 
 /// Value of each round's hand: by ranks alone or, if greater, by the ranks of its suit of at least `LEAST` cards (more

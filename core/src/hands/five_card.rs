@@ -16,7 +16,6 @@ use crate::cards::{Card, CardSet, Rank, Suit};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FiveCardValue(u16);
 
-/// Distinct five-card rankings.
 pub const RANKINGS: usize = 7_462;
 
 #[derive(Debug)]
@@ -56,7 +55,6 @@ pub fn value_at(place: usize) -> FiveCardValue {
 }
 
 impl FiveCardValue {
-    /// Place in 0..[`RANKINGS`].
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)

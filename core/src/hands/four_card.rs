@@ -15,7 +15,6 @@ use crate::cards::{Card, Rank, Suit};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FourCardValue(u16);
 
-/// Distinct four-card rankings.
 pub const RANKINGS: usize = 2_535;
 
 #[derive(Debug)]
@@ -44,7 +43,6 @@ pub fn best_four<const K: usize>(ascending: [Card; K]) -> FourCardValue {
 }
 
 impl FourCardValue {
-    /// Place in 0..[`RANKINGS`].
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)

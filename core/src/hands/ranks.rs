@@ -111,7 +111,6 @@ const RANK_KEYS: [u64; 13] = [0, 1, 5, 22, 94, 312, 992, 2_422, 5_624, 12_522, 1
 
 /// Bits below the suit counts: enough for the sum of any five keys.
 const RANK_BITS: u32 = 19;
-/// Bits per suit count.
 const SUIT_BITS: u32 = 3;
 /// Shift of the rank bits, above the suit counts.
 const RANK_SET_SHIFT: u32 = RANK_BITS + 4 * SUIT_BITS;

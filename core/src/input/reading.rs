@@ -10,7 +10,6 @@ use az::Az;
 use rustix::fs::OFlags;
 use sha2::{Digest, Sha256};
 
-/// Bytes hashed at a time.
 const PIECE: usize = 1 << 16;
 
 /// Opens a regular file. Folders, pipes and devices are refused ([`io::ErrorKind::InvalidInput`]), as reading one may

@@ -19,7 +19,6 @@ pub const VOLATILITY_Z_95: f64 = 1.960;
 pub struct Measures {
     /// Mean net result; the house edge per unit is its negative.
     pub expected_net: Fraction,
-    /// Mean units finally wagered.
     pub mean_wagered: Fraction,
     pub variance: Fraction,
     pub third_moment: Fraction,
@@ -86,7 +85,6 @@ impl Measures {
         Fraction::one() - self.house_edge()
     }
 
-    /// Standard deviation of a round, in units.
     pub fn std_dev(&self) -> f64 {
         to_f64(&self.variance).sqrt()
     }
@@ -143,7 +141,6 @@ impl PowerSums {
         PowerSums { net_powers, wagered, parts, cycle: BigInt::from(table.cycle()) }
     }
 
-    /// Mean of the net result to this power, 1 to 4.
     fn mean_net_power(&self, power: usize) -> Fraction {
         ratio(self.net_powers[power - 1].clone(), self.parts.pow(power.az::<u32>()) * &self.cycle)
     }

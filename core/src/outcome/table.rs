@@ -8,10 +8,9 @@ use thiserror::Error;
 use super::fraction::{Fraction, ratio, shortest};
 use crate::paytable::whole_units;
 
-/// A paid row of a paytable.
+/// A paid row of a paytable, by schedule (such as `pays`) and hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Award {
-    /// Name of the paytable's schedule, such as `pays`.
     pub schedule: &'static str,
     pub hand: &'static str,
 }
@@ -30,7 +29,6 @@ pub struct PaidAward {
     pub units: Fraction,
 }
 
-/// A possible result of a wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Name in reports, such as `flush`, unique in its table.
@@ -71,11 +69,10 @@ pub struct OutcomeTable {
     cycle: u128,
 }
 
-/// Counts that do not sum to their cycle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the outcomes count {counted} of a cycle of {cycle} deals")]
 pub struct CycleMismatch {
-    /// Sum of the counts (saturated).
+    /// Saturated sum of the counts.
     pub counted: u128,
     pub cycle: u128,
 }

@@ -15,7 +15,6 @@ pub fn outcome(name: &str, net: i64, count: u128) -> Outcome {
     }
 }
 
-/// A table of names, net results and counts.
 pub fn table(outcomes: &[(&str, i64, u128)]) -> OutcomeTable {
     let cycle = outcomes.iter().map(|&(_, _, count)| count).sum();
     let outcomes = outcomes.iter().map(|&(name, net, count)| outcome(name, net, count)).collect();

@@ -34,7 +34,6 @@ use super::{
     Increments, Meter, MeterShare, Odds, Pay, PayRow, PayableHand, Paytable, Schedule, ScheduleForm, WhenAbsent,
 };
 
-/// File format version that this program reads.
 pub(super) const SCHEMA: u64 = 1;
 
 /// A parsed TOML file, not yet checked against a form.
@@ -378,7 +377,6 @@ impl<'t> Document<'t> {
     }
 }
 
-/// Names of declared meters, valid or not.
 fn declared_meters<'d>(table: &'d DeTable<'_>) -> Vec<&'d str> {
     match table.get("meters").map(Spanned::get_ref) {
         Some(DeValue::Table(declared)) => declared.keys().map(|name| name.get_ref().as_ref()).collect(),

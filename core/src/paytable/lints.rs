@@ -14,7 +14,6 @@ use super::{ByMeter, Meter, Pay, PayRow, Paytable, Place, ScheduleForm, Units};
 /// Awards rarer than one in this many rounds deserve a warning: no player will see them paid.
 pub const RAREST_AWARD: u128 = 100_000_000;
 
-/// A warning about one place of a paytable file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     pub file: String,

@@ -34,7 +34,6 @@ pub enum WhenAbsent {
     PaidAs(&'static str),
 }
 
-/// A hand that a schedule pays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PayableHand {
     /// Name in files and reports.
@@ -43,12 +42,10 @@ pub struct PayableHand {
 }
 
 impl PayableHand {
-    /// A hand that every paytable must name.
     pub const fn required(name: &'static str) -> Self {
         PayableHand { name, when_absent: WhenAbsent::Required }
     }
 
-    /// A hand that some paytables do not pay.
     pub const fn optional(name: &'static str) -> Self {
         PayableHand { name, when_absent: WhenAbsent::Loses }
     }
@@ -66,7 +63,6 @@ pub struct ScheduleForm {
     pub name: &'static str,
     /// Hands that the schedule may pay, best first if `ranked`.
     pub hands: &'static [PayableHand],
-    /// Whether every file must have it.
     pub required: bool,
     /// Whether hands are in order of rank, so that a better hand with a lower pay deserves a warning.
     pub ranked: bool,
@@ -84,7 +80,6 @@ pub enum Odds {
 }
 
 impl Odds {
-    /// Name in paytable files.
     pub fn name(self) -> &'static str {
         match self {
             Odds::ToOne => "to-1",
@@ -109,7 +104,6 @@ pub enum Pay {
     Loses,
 }
 
-/// Pay of one hand, with its place in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PayRow {
     pub hand: &'static str,
@@ -119,11 +113,9 @@ pub struct PayRow {
     pub place: Place,
 }
 
-/// Pays of one schedule, best hand first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
     pub name: &'static str,
-    /// One row per hand of the form.
     pub rows: Vec<PayRow>,
 }
 
@@ -137,10 +129,8 @@ pub struct Paytable {
     pub section: String,
     /// Schedules that the file has, in the form's order.
     pub schedules: Vec<Schedule>,
-    /// Progressive meters that it pays from.
     pub meters: Vec<Meter>,
     pub file: String,
-    /// Place of the id in the file.
     pub place: Place,
 }
 
@@ -186,7 +176,6 @@ impl Paytable {
 /// A progressive meter of a paytable. Amounts are in units of the wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meter {
-    /// Name, such as `jackpot` or `major`.
     pub name: String,
     /// Initial amount, set by the regulation or the operator; `None` if unknown.
     pub seed: Option<Units>,
@@ -209,7 +198,6 @@ pub struct Increments {
     pub reserve: Units,
 }
 
-/// Share of a meter that a hand is paid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeterShare {
     pub meter: String,

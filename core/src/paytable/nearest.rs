@@ -42,7 +42,6 @@ pub fn changes(from: &Paytable, to: &Paytable) -> Vec<Difference> {
     Compared::of(from, to, true).differences
 }
 
-/// Differences of one paytable from another.
 #[derive(Default)]
 struct Compared {
     /// Whether the operator's choices count as differences too.
@@ -52,7 +51,6 @@ struct Compared {
     change: Units,
 }
 
-/// Shown for a missing value.
 const NONE: &str = "none";
 
 impl Compared {

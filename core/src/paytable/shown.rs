@@ -59,7 +59,6 @@ pub fn quoted(text: &str) -> String {
     format!("`{}`", shortened(text, 40))
 }
 
-/// Text as one word of a shell command.
 pub fn shell_word(text: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "-_./=,:@%+".contains(letter);
     match !text.is_empty() && text.chars().all(is_plain) {
@@ -174,7 +173,6 @@ pub struct WholePays {
     /// Parts per unit: the least common denominator of all amounts.
     pub scale: i64,
     pub nets: Vec<i64>,
-    /// Payout limit, if any.
     pub most: Option<i64>,
 }
 
@@ -192,7 +190,6 @@ impl WholePays {
     }
 }
 
-/// Limit on digits of a percentage.
 pub const MOST_DIGITS: usize = 18;
 
 /// Refusal of meters with rates of more than the wager.

@@ -20,7 +20,6 @@ const GREATEST_PAY: u64 = 1_000_000_000;
 
 pub(super) type Entry<'d, 't> = (&'d Spanned<toml::de::DeString<'t>>, &'d Spanned<DeValue<'t>>);
 
-/// A value with its place in the file.
 #[derive(Clone, Debug)]
 pub struct Located<T> {
     pub value: T,
@@ -174,14 +173,12 @@ impl<'t> Source<'t> {
     }
 }
 
-/// Entries of a table in the order of the file.
 pub(super) fn in_file_order<'d, 't>(table: &'d DeTable<'t>) -> Vec<Entry<'d, 't>> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
 }
 
-/// Description of a value for error messages.
 pub(super) fn described(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(text) => format!("the text \"{}\"", shortened(text, 40)),
@@ -194,7 +191,6 @@ pub(super) fn described(value: &DeValue<'_>) -> String {
     }
 }
 
-/// Size limit; a larger file is refused unread.
 const LARGEST_FILE: u64 = 1 << 20;
 
 /// Text of a paytable file.
@@ -231,7 +227,6 @@ pub fn text_of(file: &str, bytes: Vec<u8>) -> Result<String, PaytableError> {
     })
 }
 
-/// Limit on errors shown per file.
 const MOST_ERRORS: usize = 100;
 
 /// A place in a text, in lines and characters from 1.

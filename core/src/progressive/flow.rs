@@ -25,7 +25,6 @@ pub struct Flow {
     pub seed: Option<Units>,
     /// Amount after a reset, before any addition from the reserve.
     pub reseed: Units,
-    /// Current amount.
     pub reading: Units,
     /// Increments per wager; `None` if unknown.
     pub increments: Option<Increments>,
@@ -35,10 +34,9 @@ pub struct Flow {
     pub parts: Vec<PartialPay>,
 }
 
-/// A pay of less than the whole meter.
+/// Pay of a share, below one, of the meter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialPay {
-    /// Share of the meter, below one.
     pub share: Fraction,
     /// Probability that a hand takes it.
     pub probability: Fraction,
@@ -48,13 +46,6 @@ impl Default for Feed {
     /// A player's hand, fed by the player's own wager.
     fn default() -> Self {
         Feed { wagers_per_hand: whole_units(1), sharers: 1 }
-    }
-}
-
-impl Feed {
-    /// The dealer's hand, with `bettors` players who bet on it and share its win (§ 641a.12(g)(2)).
-    pub fn of_dealers_hand(bettors: u32) -> Self {
-        Feed { wagers_per_hand: whole_units(bettors.max(1)), sharers: bettors.max(1) }
     }
 }
 
@@ -125,7 +116,6 @@ impl ReserveExcess {
     /// Both uses, the default first.
     pub const ALL: [ReserveExcess; 2] = [ReserveExcess::ToMeter, ReserveExcess::Kept];
 
-    /// Name on the command line and in files.
     pub fn name(self) -> &'static str {
         match self {
             ReserveExcess::ToMeter => "to-meter",

@@ -20,13 +20,10 @@ const NEARLY_BALANCED: std::ops::RangeInclusive<f64> = 0.75..=1.25;
 pub struct Observed {
     /// Hands counted, all after the first reset.
     pub hands: f64,
-    /// Hands per round that can hit the meter.
     pub hands_of_round: u64,
-    /// Resets among the hands counted.
     pub resets: f64,
     /// Resets that the house paid for at least in part.
     pub paid_by_house: f64,
-    /// Resets per hand.
     pub reset_frequency: Option<Ratio>,
     /// Mean amount when a hand is settled.
     pub mean: Option<Ratio>,

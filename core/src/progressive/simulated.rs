@@ -13,16 +13,12 @@ use crate::games::{Croupier, Offer};
 use crate::outcome::{Award, Fraction, to_f64};
 use crate::simulation::Hit;
 
-/// Stretches per run.
 pub const STRETCHES: usize = 50;
 
-/// A row of a paytable paid from a meter.
+/// A paytable row paid from a meter, by indices of the offer and of the meter in it.
 struct Claim {
-    /// Index of the offer.
     offer: usize,
-    /// Index of the meter among those of the offer.
     meter: usize,
-    /// Share of the meter, 1 for the whole.
     part: f64,
     cells: Vec<usize>,
 }
@@ -34,7 +30,6 @@ pub struct KeptMeter {
     reseed: f64,
     break_even: f64,
     excess: ReserveExcess,
-    /// Hands per round that can hit it.
     hands: u64,
     amount: f64,
     reserve: f64,
@@ -48,17 +43,13 @@ pub struct KeptMeter {
 /// Sums over the hands of a stretch, in units.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StretchSums {
-    /// Number of hands.
     pub hands: f64,
     /// Amounts on the meter when each hand was settled.
     pub amounts: f64,
     /// Hands with the meter above the break-even reading.
     pub above: f64,
-    /// Number of resets.
     pub resets: f64,
-    /// Payments at resets.
     pub paid_at_resets: f64,
-    /// All payments.
     pub paid: f64,
     /// Amounts on the meter after resets.
     pub reset_to: f64,
@@ -225,20 +216,17 @@ impl Stretches {
         Stretches { rounds: rounds.max(1) }
     }
 
-    /// Stretch of a round.
     fn of(&self, round: u64) -> usize {
         let stretch = u128::from(round) * STRETCHES as u128 / u128::from(self.rounds);
         (stretch as usize).min(STRETCHES - 1)
     }
 
-    /// Round after the last of a stretch.
     fn end(&self, stretch: usize) -> u64 {
         let end = (u128::from(self.rounds) * (stretch as u128 + 1)).div_ceil(STRETCHES as u128);
         end.az::<u64>()
     }
 }
 
-/// Meters of several offers through a run.
 pub struct KeptMeters {
     claims: Vec<Claim>,
     stretches: Stretches,

@@ -9,18 +9,14 @@ use crate::outcome::{Fraction, to_f64};
 const STEP: f64 = 2e-4;
 /// Iteration limit, checked up front.
 const MOST_ITERATIONS: usize = 2_000;
-/// Limit on grid points.
 const MOST_POINTS: usize = 1_000_000;
 /// Convergence: greatest change of a probability in the last iteration.
 const SETTLED: f64 = 1e-13;
-/// Negligible probability.
 const NO_MATTER: f64 = 1e-20;
 /// Distance in mean increments between hits beyond which the probability, e to the minus this, is negligible.
 const FAR: f64 = 60.0;
 
-/// Rates of a flow as floating point numbers.
 struct Rates {
-    /// Increment of the meter per hand.
     primary: f64,
     /// Increment of the reserve per hand if its excess goes to the meter, else zero.
     reserve: f64,
@@ -169,7 +165,6 @@ impl<'r> Grid<'r> {
         None
     }
 
-    /// Contribution of resets at an amount.
     fn of_resets(&self, amount: f64) -> f64 {
         self.rates.reset / (self.rate * self.rates.primary) * self.rates.reset_exceeds(amount)
     }

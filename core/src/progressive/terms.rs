@@ -22,7 +22,6 @@ pub struct MeterTerms {
     /// The wager of one unit, in dollars. The regulation's least seeds are in dollars, and are on the meters unless a
     /// seed is given.
     pub unit: Dollars,
-    /// Initial amounts in units.
     pub seeds: ByMeter,
     /// Amounts after a reset, in units; the seed unless given.
     pub reseeds: ByMeter,
@@ -33,7 +32,6 @@ pub struct MeterTerms {
     pub excess: ReserveExcess,
     /// Mean number of wagers that feed a meter per hand that can hit it, if not the wager's own.
     pub wagers_per_hand: Option<Fraction>,
-    /// Players who bet on the dealer's hand.
     pub dealers_bettors: u32,
 }
 
@@ -66,11 +64,9 @@ impl MeterTerms {
     }
 
     pub fn feed(&self, offer: &Offer) -> Feed {
-        let feed = match offer.wager.shared_jackpot {
-            Some(_) => Feed::of_dealers_hand(self.dealers_bettors),
-            None => Feed::default(),
-        };
-        Feed { wagers_per_hand: self.wagers_per_hand.clone().unwrap_or(feed.wagers_per_hand), ..feed }
+        // The bettors on the dealer's hand share its win (§ 641a.12(g)(2)).
+        let sharers = if offer.wager.shared_jackpot.is_some() { self.dealers_bettors.max(1) } else { 1 };
+        Feed { wagers_per_hand: self.wagers_per_hand.clone().unwrap_or_else(|| whole_units(sharers)), sharers }
     }
 
     fn ensure_known(&self, offers: &[Offer]) -> Result<(), TermsError> {
@@ -171,7 +167,6 @@ pub struct Account {
     /// Expected return of all pays except those from meters and envy bonuses; the stake counts as lost.
     pub fixed_return: Fraction,
     pub envy_return: Fraction,
-    /// Meters in the paytable's order.
     pub meters: Vec<MeterAccount>,
 }
 
@@ -200,9 +195,7 @@ pub struct LongRun {
     pub exceeds_break_even: Option<f64>,
     /// The house's share of the return: the reseeds, less the part paid by the reserve.
     pub seed_return: Fraction,
-    /// The primary increments' share of the return.
     pub primary_return: Fraction,
-    /// The reserve's share of the return.
     pub reserve_return: Fraction,
 }
 

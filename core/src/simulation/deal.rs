@@ -27,9 +27,7 @@ use sha2::{Digest, Sha256};
 
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip, plus, times};
 
-/// Cards per 32-bit number.
 const CARDS_PER_DRAW: usize = 3;
-/// Mask of the lower 32 bits.
 const LOWER_HALF: u64 = (1 << 32) - 1;
 
 /// Deals the next batch of rounds from `stream`, at most 52 cards each.
@@ -148,7 +146,6 @@ const LANES: usize = 8;
 /// Version of the stream construction; another construction must have another name.
 const STREAM_VERSION: &[u8] = b"house-edge stream 1";
 
-/// Random numbers of one block of rounds.
 #[derive(Clone, Debug)]
 pub struct BlockStream {
     /// State words by lane: word `w` of lane `l` is `state[w][l]`.

@@ -53,11 +53,9 @@ pub enum Statistic {
 
 const STATISTICS: usize = 9;
 
-/// Sums over sampled rounds.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InformedSums {
     pub rounds: u64,
-    /// Boxes per round.
     boxes: f64,
     /// Expected play of every box of every round.
     pub expected: PlaySums,
@@ -162,10 +160,8 @@ fn add(sums: &mut [f64], more: &[f64]) {
     sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
-/// A rare result of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hit {
-    /// Round, from 0.
     pub round: u64,
     /// Player, from 0 in the order of settlement: the last to be dealt to is settled first.
     pub turn: usize,
@@ -176,13 +172,11 @@ pub struct Hit {
 /// Search for rounds that are counted in cells of certain classes. Classes may share cells.
 pub struct HitFinder<'c> {
     croupier: &'c dyn Croupier,
-    /// Cells of each class.
     classes: Vec<Vec<usize>>,
     /// For each player in the order of settlement, the places of the player's cards among those dealt to the table.
     places: Vec<Vec<usize>>,
 }
 
-/// Buffers of one thread.
 struct Workplace {
     table: Deals,
     alone: Deals,

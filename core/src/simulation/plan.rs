@@ -20,11 +20,8 @@ pub const BLOCK_ROUNDS: u64 = 64 * BATCH_ROUNDS as u64;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunPlan {
-    /// Seed of all random numbers.
     pub seed: u64,
-    /// Rounds of the whole run.
     pub rounds: u64,
-    /// Shard of the run to play.
     pub shard: Shard,
     /// Players at the table, at least one; the rounds of the last one are counted.
     pub players: usize,
@@ -66,7 +63,6 @@ impl Shard {
         self.count == 1
     }
 
-    /// Name in messages.
     pub fn name(self) -> String {
         if self.is_whole() { "the whole run".to_string() } else { format!("shard {self}") }
     }
@@ -128,10 +124,8 @@ pub fn landmarks() -> impl Iterator<Item = u64> {
     first.into_iter().chain((2_u32..62).flat_map(|power| [4, 5, 6, 7].map(|quarter| (quarter << power) >> 2)))
 }
 
-/// Batches per block.
 const BATCHES: u64 = 4;
 
-/// Given cards at some places of a deal.
 #[derive(Clone, Copy)]
 pub struct GivenHand<'h> {
     /// Places of the given cards, one per card of a hand.

@@ -23,9 +23,7 @@ pub struct Run {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferTerms {
-    /// See [`Offer::key`].
     pub key: [String; 5],
-    /// See [`Offer::terms`].
     pub terms: String,
 }
 
@@ -73,7 +71,6 @@ pub struct Record {
     pub run: Run,
     /// Rounds of the whole run; its last block may be shorter.
     pub rounds: u64,
-    /// Shard of the run to play.
     pub shard: Shard,
     pub played: BlockSet,
     pub tally: Tally,
@@ -99,7 +96,6 @@ pub enum RecordError {
 }
 
 impl Record {
-    /// An empty record with room for the counts.
     pub fn new(run: Run, rounds: u64, shard: Shard, cells: usize, win_counts: usize) -> Self {
         let (tally, wins) = (vec![0; cells], vec![WinCounts::new(); win_counts]);
         Record { run, rounds, shard, played: BlockSet::default(), tally, wins }
@@ -195,7 +191,6 @@ impl Record {
         Ok(())
     }
 
-    /// Subtracts the counts of the short last block.
     pub(super) fn remove_short_block(&mut self, tally: &[u64]) -> Result<(), RecordError> {
         for (total, count) in self.tally.iter_mut().zip(tally) {
             *total = total.checked_sub(*count).ok_or(RecordError::Unsound)?;

@@ -50,7 +50,6 @@ struct PlayedBlocks {
     deals: Deals,
     /// Rounds of the full table, from which the player's are picked.
     table: Option<Deals>,
-    /// Tally of one block.
     of_block: Tally,
     tally: Tally,
     wins: Vec<WinCounts>,
@@ -179,7 +178,6 @@ impl PlayedBlocks {
         }
     }
 
-    /// Adds the counts of the last block played.
     fn count_block(&mut self, counter: &WinCounter, rounds: u64) {
         add(&mut self.tally, &self.of_block);
         if rounds == BLOCK_ROUNDS {

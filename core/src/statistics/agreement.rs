@@ -7,7 +7,6 @@ use statrs::distribution::{ChiSquared, ContinuousCDF};
 /// Bound on the probability that a correct run (dealer, decisions and paytables) is judged to disagree.
 pub const FALSE_ALARM_RATE: f64 = 0.001;
 
-/// Tests per wager and paytable.
 const TESTS: usize = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,7 +27,6 @@ pub struct Agreement {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// No test rejects agreement.
     Agrees,
     /// A test rejects agreement, at the run's false alarm rate.
     Disagrees,
@@ -129,7 +127,6 @@ pub const LEAST_EXPECTED: f64 = 100.0;
 pub struct ChiSquare {
     /// Sum of (observed - expected)² / expected over the pooled cells.
     pub statistic: f64,
-    /// One less than the pooled cells.
     pub degrees_of_freedom: u32,
     /// Probability of a statistic at least this great under the exact probabilities.
     pub p: f64,

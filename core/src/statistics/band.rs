@@ -48,7 +48,6 @@ impl Band {
     }
 }
 
-/// Least and greatest net result of the rounds.
 fn ends(sum: &ManyRounds) -> (Fraction, Fraction) {
     let (lattice, rounds) = (sum.lattice(), sum.rounds());
     let worst = lattice.net(rounds, 0);

@@ -39,7 +39,7 @@ pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
     let nets = || exact.outcomes().iter().filter(|outcome| outcome.count > 0).map(|outcome| outcome.net.clone());
     let span = nets().min().unwrap_or_default()..=nets().max().unwrap_or_default();
     let counts = Counts::by(|outcome| &outcome.name, simulated, exact);
-    let comparison = compared(simulated, &measures.expected_net, to_f64(&measures.variance), &span, counts);
+    let comparison = compared(simulated, &measures.expected_net, to_f64(&measures.variance), &span, &counts);
     let top_award = to_f64(&measures.max_net_frequency) * simulated.cycle() as f64;
     let certain = nets().count() == 1;
     Comparison {
@@ -58,7 +58,7 @@ pub fn compare_moments(
     span: &RangeInclusive<Fraction>,
 ) -> Comparison {
     let counts = Counts::by(|outcome| outcome.awards().collect::<Vec<_>>(), simulated, own);
-    compared(simulated, &measures.expected_net, to_f64(&measures.variance), span, counts)
+    compared(simulated, &measures.expected_net, to_f64(&measures.variance), span, &counts)
 }
 
 /// Compares a simulated mean with the exact one, given the variance of a round, or an upper bound of it, and the span
@@ -69,7 +69,7 @@ pub fn compare_mean(
     variance: f64,
     span: &RangeInclusive<Fraction>,
 ) -> Comparison {
-    compared(simulated, mean, variance, span, Counts::default())
+    compared(simulated, mean, variance, span, &Counts::default())
 }
 
 /// Compares mean and counts, without a warning about rare awards.
@@ -78,7 +78,7 @@ fn compared(
     exact_mean: &Fraction,
     variance: f64,
     span: &RangeInclusive<Fraction>,
-    counts: Counts,
+    counts: &Counts,
 ) -> Comparison {
     let rounds = simulated.cycle() as f64;
     let simulated = Measures::of(simulated);
@@ -157,7 +157,6 @@ pub struct Distance {
     pub half_width: Fraction,
 }
 
-/// Whether a distance is within a tolerance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Within {
     /// The whole interval is within the tolerance.

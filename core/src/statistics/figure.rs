@@ -82,7 +82,6 @@ pub fn error_of_mean([sum, squares]: [f64; 2], rounds: f64) -> f64 {
     if rounds < 2.0 { f64::NAN } else { (variance.max(0.0) / (rounds - 1.0)).sqrt() }
 }
 
-/// Observed ratio of two sums.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ratio {
     /// Sum of the numerators over the sum of the denominators.

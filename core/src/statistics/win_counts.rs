@@ -7,7 +7,6 @@ use num_traits::ToPrimitive;
 
 use super::agreement::{ChiSquare, LEAST_EXPECTED, chi_square};
 
-/// Limit on classes of block p-values.
 const MOST_CLASSES: usize = 16;
 /// Blocks per class: a quarter more than a cell of the test must expect, because classes are not exactly equal.
 const BLOCKS_OF_CLASS: f64 = 1.25 * LEAST_EXPECTED;

@@ -15,7 +15,6 @@ const NEGLIGIBLE: f64 = 1e-13;
 /// Limits on the frequencies of a sum, and on evaluations of the characteristic function.
 const MOST_FREQUENCIES: usize = 1 << 18;
 const MOST_EVALUATED: usize = 1 << 19;
-/// Terms per partial sum.
 const CHUNK: usize = 1 << 10;
 
 /// Distribution of the sum of a number of rounds, in steps.
@@ -31,10 +30,8 @@ pub struct FourierSum {
     error: f64,
 }
 
-/// Terms of a frequency and its negative.
 #[derive(Clone, Copy, Debug)]
 struct Frequency {
-    /// Parts of a turn per step.
     turn: u64,
     amplitude: (f64, f64),
 }
@@ -74,7 +71,6 @@ impl FourierSum {
         (1 << self.bits, self.first)
     }
 
-    /// Probability of a sum of at most `steps`.
     pub fn at_most(&self, steps: u64) -> f64 {
         self.cumulative(steps.saturating_add(1).saturating_sub(self.first))
     }
@@ -218,7 +214,6 @@ pub const POINT_BITS: u32 = 62;
 
 /// Error bound of [`turned`]: three factors and two products, each within half of the last digit in both coordinates.
 pub const TURN_ERROR: f64 = 4.0 * LAST_DIGIT;
-/// Value of the last digit.
 pub const LAST_DIGIT: f64 = 1.0 / (1_u64 << POINT_BITS) as f64;
 
 const LEVELS: usize = 3;
@@ -258,7 +253,6 @@ impl Fixed {
         power
     }
 
-    /// Squared modulus.
     pub fn norm(self) -> f64 {
         let (re, im) = self.to_floats();
         re * re + im * im

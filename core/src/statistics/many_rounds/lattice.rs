@@ -30,7 +30,6 @@ pub struct Lattice {
     pub step: Fraction,
     /// Steps of each result above the least, ascending, with its count.
     pub results: Vec<(u64, u128)>,
-    /// Sum of the counts.
     pub cycle: u128,
     /// Whether rare awards were rounded down, for lack of a large enough common step.
     pub is_rounded: bool,
@@ -78,7 +77,6 @@ impl Lattice {
         self.results.last().map_or(0, |&(steps, _)| steps)
     }
 
-    /// Mean number of steps of a round.
     pub fn mean(&self) -> Fraction {
         let sum: BigInt = self.results.iter().map(|&(steps, count)| BigInt::from(steps) * count).sum();
         ratio(sum, self.cycle)
@@ -93,7 +91,6 @@ impl Lattice {
         (cycle > 0).then(|| (Lattice { results: others.to_vec(), cycle, ..self.clone() }, steps, chances))
     }
 
-    /// Steps and probability of each result.
     pub fn probabilities(&self) -> impl Iterator<Item = (u64, f64)> {
         self.results.iter().map(|&(steps, count)| (steps, to_f64(&ratio(count, self.cycle))))
     }

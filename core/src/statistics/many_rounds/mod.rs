@@ -166,13 +166,9 @@ impl ManyRounds {
         // The computed distribution is within the error of an increasing one. Where it first reaches the probability
         // less the error, the true one has not reached it earlier; where it first reaches the probability plus the
         // error, the true one has.
-        let [least, most] = [probability - self.error, probability + self.error].map(|bound| self.first_above(bound));
+        let [least, most] = [probability - self.error, probability + self.error]
+            .map(|bound| self.lattice.net(self.rounds, self.steps_above(bound)));
         Quantile { least, most }
-    }
-
-    /// Net result at which the computed probability first reaches `bound`.
-    fn first_above(&self, bound: f64) -> Fraction {
-        self.lattice.net(self.rounds, self.steps_above(bound))
     }
 
     /// Steps at which the computed probability first reaches `bound`; the last ones if it never does.

@@ -11,9 +11,7 @@ use thiserror::Error;
 use super::lattice::{LOG_TAIL, Lattice, TAIL, log_moment, tilts};
 use crate::outcome::{Fraction, ratio};
 
-/// Limit on rounds of a session with a bankroll.
 pub const MOST_RUIN_ROUNDS: u64 = 100_000;
-/// Limit on the bankroll in units.
 pub const MOST_BANKROLL: u64 = 10_000;
 
 /// Limit on transitions, about 30 s.
@@ -25,7 +23,6 @@ const DROPPED: f64 = 1e-18;
 pub struct Ruin {
     /// Probability that the bankroll, within the rounds or after the last, no longer covers another round.
     pub probability: f64,
-    /// Mean number of rounds played.
     pub mean_rounds: f64,
     /// Error bound of the probability, and of the mean number as a share of all rounds.
     pub error: f64,
@@ -33,16 +30,13 @@ pub struct Ruin {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RuinError {
-    /// More rounds than [`MOST_RUIN_ROUNDS`].
     #[error("a bankroll is followed for at most {MOST_RUIN_ROUNDS} rounds, not {0}")]
     Rounds(u64),
-    /// More units than [`MOST_BANKROLL`].
     #[error("a bankroll is followed up to {MOST_BANKROLL} units")]
     Bankroll,
     /// Too little for a round, which may require this many units.
     #[error("the bankroll does not cover one round, which may ask for {0} units")]
     TooSmall(Fraction),
-    /// Too many states.
     #[error("the bankroll has too many states to be followed: take fewer rounds, or units with a larger common step")]
     TooFine,
 }
@@ -79,7 +73,6 @@ pub fn ruin(lattice: &Lattice, bankroll: &Fraction, needed: &Fraction, rounds: u
 struct Walk {
     /// Greatest common step of all net results, in units.
     step: Fraction,
-    /// Steps and probability of each result.
     results: Vec<(i64, f64)>,
     /// First state from which ruin is negligible, in steps above the last state before ruin.
     safe: usize,
@@ -126,7 +119,6 @@ impl Walk {
         Ruin { probability: (1.0 - alive).clamp(0.0, 1.0), mean_rounds, error: error * 1.01 }
     }
 
-    /// States reached by one more round.
     fn reached(&self, span: &Range<usize>) -> Range<usize> {
         let steps = |(steps, _): &(i64, f64)| *steps;
         let least = self.results.iter().map(steps).min().unwrap_or(0);

@@ -42,7 +42,7 @@ fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Answer]
     let terms = paytables::terms(&offers);
     let rows = rows(answers, &terms, has_one_paytable(game));
     let labels: Vec<String> = offers.iter().map(|offer| label(offer)).collect();
-    let cells: Vec<(&str, &[String])> = rows.iter().map(ResultRow::cells).collect();
+    let cells: Vec<(&str, &[String])> = rows.iter().map(|row| (row.name.as_str(), row.values.as_slice())).collect();
     let remarks = paytables::on_pays(&offers, &terms, |hand| named(hand).to_lowercase());
     html! {
         @for places in paytables::columns_of_lines(&labels, &cells, Some(WIDTH)) {
@@ -61,10 +61,6 @@ struct ResultRow {
 }
 
 impl ResultRow {
-    fn cells(&self) -> (&str, &[String]) {
-        (&self.name, &self.values)
-    }
-
     fn cell(&self, value: &str, answer: &Answer) -> HtmlCell {
         match &answer.witness {
             Some(witness) if self.is_verdict => verdict(witness.verdict).into_figure(),

@@ -3,8 +3,8 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use house_edge::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Vectors, insert};
-use house_edge::hands::{PackedCards, columns, five_card, four_card};
+use house_edge::internals::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Vectors, insert};
+use house_edge::internals::hands::{PackedCards, columns, five_card, four_card};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;

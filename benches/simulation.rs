@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use house_edge::analysis::solutions_in;
-use house_edge::cards::{BATCH_ROUNDS, CardSet, Deals, Vectors};
-use house_edge::games::{Catalogue, GAMES, Game, Offer, Selection};
-use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, RunPlan, Shard, deal, simulate};
+use house_edge::internals::cards::{BATCH_ROUNDS, CardSet, Deals, Vectors};
+use house_edge::internals::games::{Catalogue, GAMES, Game, Offer, Selection};
+use house_edge::internals::simulation::{BLOCK_ROUNDS, BlockStream, RunPlan, Shard, deal, simulate};
+use house_edge::internals::solutions_in;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -2,11 +2,7 @@
 //!
 //! `cargo run --example own_paytable`
 
-use std::error::Error;
-
-use house_edge::cards::CardSet;
-use house_edge::games::{Catalogue, Selection};
-use house_edge::outcome::{Measures, decimal, percent};
+use house_edge::{Analysis, Catalogue, Error, decimal, percent};
 
 /// Let It Ride's Three Card Bonus with three of a kind at 28 to 1, which the regulation does not offer.
 const PAYTABLE: &str = r#"
@@ -27,12 +23,10 @@ flush = 4
 pair = 1
 "#;
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> Result<(), Error> {
     // A file is read by `Catalogue::of_files`; errors name file, line and column in both.
-    let catalogue = Catalogue::of_texts(&[("house.toml".into(), PAYTABLE.into())])?;
-    for offer in catalogue.select(&Selection::default())? {
-        let solver = offer.solver(CardSet::FULL_DECK)?;
-        let edge = Measures::of(&solver.outcomes(&offer)?).house_edge();
+    for offer in Catalogue::of_texts(&[("house.toml".into(), PAYTABLE.into())])?.offers() {
+        let edge = Analysis::of(&offer)?.measures().house_edge();
         println!("{}: house edge {edge} = {} %", offer.name(), decimal(&percent(&edge), 6));
     }
     Ok(())

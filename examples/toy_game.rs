@@ -10,15 +10,15 @@ use std::cmp::Ordering;
 use std::error::Error;
 use std::sync::Arc;
 
-use house_edge::cards::{Card, CardSet, Rank, Suit, Vectors};
-use house_edge::games::activation::BonusActivation;
-use house_edge::games::{
+use house_edge::internals::cards::{Card, CardSet, Rank, Suit, Vectors};
+use house_edge::internals::games::activation::BonusActivation;
+use house_edge::internals::games::{
     Assumption, Concerns, Croupier, Dealing, GameFacts, KnowledgeFacts, LiteralCroupier, LiteralGame, Offer,
     PaytableSource, PlayFact, WagerFacts,
 };
-use house_edge::outcome::{Fraction, Measures, Outcome, OutcomeTable, decimal, percent, ratio};
-use house_edge::paytable::{ByMeter, Document, PayableHand, ScheduleForm};
-use house_edge::simulation::{RunPlan, Shard, simulate};
+use house_edge::internals::outcome::{Fraction, Measures, Outcome, OutcomeTable, decimal, percent, ratio};
+use house_edge::internals::paytable::{ByMeter, Document, PayableHand, ScheduleForm};
+use house_edge::internals::simulation::{RunPlan, Shard, simulate};
 
 const PAYTABLE: &str = r#"
 schema = 1

@@ -4,4 +4,4 @@
 
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|bytes: &[u8]| house_edge::fuzzing::feed(env!("CARGO_BIN_NAME"), bytes));
+fuzz_target!(|bytes: &[u8]| house_edge::internals::feed(env!("CARGO_BIN_NAME"), bytes));

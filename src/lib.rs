@@ -1,12 +1,42 @@
 //! The house edge of poker-derived casino table games, exact and simulated.
 //!
+//! [`paytable()`] and [`Catalogue`] give an [`Offer`]: a wager on a paytable, of the regulation or of your own.
+//! [`Analysis`] solves an offer exactly, simulates it, and sums its rounds.
+//!
+//! ```
+//! use house_edge::{Analysis, Fraction, Measures, Spot, cards, decimal, paytable, percent};
+//!
+//! let base = Analysis::of(&paytable("let-it-ride/base/A")?)?;
+//! let edge = base.measures().house_edge();
+//! assert_eq!(decimal(&percent(&edge), 4), "3.5057");
+//!
+//! // A million rounds, settled card by card, with a standard error of 0.56 %.
+//! let observed = Measures::of(&base.simulate(1_000_000, 2026)?);
+//! assert_eq!(decimal(&percent(&observed.house_edge()), 4), "2.8899");
+//!
+//! let spot = Spot { hand: cards("Js Jd Ac")?, board: cards("Ad")?, ..Spot::default() };
+//! assert_eq!(base.spot(&spot)?.actions[0].action, "ride");
+//! assert_eq!(base.strategy()?[0].holding, "three of a kind");
+//!
+//! let ahead = 1.0 - base.session(40)?.at_most(&Fraction::default());
+//! assert_eq!(format!("{ahead:.4}"), "0.3548");
+//! # Ok::<(), house_edge::Error>(())
+//! ```
+//!
+//! **Stable** are the names of this page and of [`types`], with their methods and fields, as far as every type in them is
+//! one of these names or of the standard library. A release that changes one has another minor version, before 1.0, and
+//! says so in `CHANGELOG.md`. So does one that changes a figure. `internals` is everything else, for the program's own
+//! tests and benches, and may change with any release. `docs/library.md` has more examples.
+//!
+//! # In the source
+//!
 //! Two paths lead to every figure, and they share only cards, hand rankings, paytables, rules and decisions: the exact
 //! one counts every deal, the simulated one settles dealt rounds literally. A room of the house uses only rooms above
 //! it in these lists, and no files import each other in a ring; `tests/suite/architecture.rs` sees to it.
 //!
 //! The lower floors are a package of their own, `core/`, with the rooms `input`, `cards`, `hands`, `paytable`,
-//! `outcome`, `statistics`, `games`, `simulation` and `progressive`; `core/src/lib.rs` has their picture. They are all
-//! that there is without the feature `program`. With it:
+//! `outcome`, `statistics`, `games`, `simulation` and `progressive`; `core/src/lib.rs` has their picture. They and this
+//! facade are all that there is without the feature `program`. With it:
 //!
 //! ```text
 //! files/        what goes in and out: files that are found, and that appear whole
@@ -18,49 +48,74 @@
 //! fuzzing/      what is tried: any bytes at every parser, in tests only
 //! ```
 //!
-//! One noun carries everything, the [`outcome::OutcomeTable`]: a solver makes one with exact counts, a croupier one
-//! with observed counts, and every measure, report and check reads nothing else. Where other players' hands matter, in
-//! [`progressive`], an [`outcome::JointTable`] of two hands stands beside it.
+//! One noun carries everything, the [`OutcomeTable`]: a solver makes one with exact counts, a croupier one with observed
+//! counts, and every measure, report and check reads nothing else. Where other players' hands matter, in `progressive`,
+//! a joint table of two hands stands beside it.
 //!
-//! Reading order: [`cards`], [`hands`], [`paytable`], [`outcome`]; then [`games`] and one game's folder, of which
+//! Reading order: `cards`, `hands`, `paytable`, `outcome`; then `games` and one game's folder, of which
 //! `games/mississippi_stud` is the smallest; then the lists downwards.
-//!
-//! ```
-//! use house_edge::cards::CardSet;
-//! use house_edge::games::{Catalogue, Selection};
-//! use house_edge::outcome::{Measures, decimal, percent};
-//!
-//! let catalogue = Catalogue::embedded()?;
-//! let selection = Selection {
-//!     games: vec!["let-it-ride".into()],
-//!     wagers: vec!["base".into()],
-//!     paytables: vec!["A".into()],
-//!     ..Selection::default()
-//! };
-//! let offer = catalogue.select(&selection)?.remove(0);
-//! let solver = offer.solver(CardSet::FULL_DECK)?;
-//! let measures = Measures::of(&solver.outcomes(&offer)?);
-//! assert_eq!(decimal(&percent(&measures.house_edge()), 3), "3.506");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 #![warn(missing_docs)]
 // A cast in a test that wraps fails the test.
 #![cfg_attr(test, allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
-pub use house_edge_core::{cards, games, hands, outcome, paytable, progressive, simulation, statistics};
+mod facade;
+
+/// The examples of the page are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+struct Page;
 
 #[cfg(feature = "program")]
-pub mod analysis;
+mod analysis;
 #[cfg(feature = "program")]
-pub(crate) mod check;
+mod check;
 #[cfg(feature = "program")]
-pub mod cli;
+mod cli;
 #[cfg(feature = "program")]
-pub(crate) mod files;
+mod files;
 #[cfg(all(feature = "program", any(test, fuzzing)))]
-pub mod fuzzing;
+mod fuzzing;
 #[cfg(feature = "program")]
-pub(crate) mod report;
+mod report;
 #[cfg(feature = "program")]
-pub(crate) mod storage;
+mod storage;
+
+pub use facade::{Analysis, Error, paytable};
+#[doc(inline)]
+pub use house_edge_core::cards::parse_cards as cards;
+#[doc(inline)]
+pub use house_edge_core::games::{Catalogue, Offer, Selection, Spot};
+#[doc(inline)]
+pub use house_edge_core::outcome::{Fraction, Measures, OutcomeTable, decimal, percent};
+#[doc(inline)]
+pub use house_edge_core::statistics::ManyRounds;
+
+/// The types of fields, arguments and results.
+pub mod types {
+    #[doc(inline)]
+    pub use house_edge_core::cards::Card;
+    #[doc(inline)]
+    pub use house_edge_core::games::{ActionValue, SpotAnswer, StrategyRow, VariantChoice};
+    #[doc(inline)]
+    pub use house_edge_core::outcome::{Award, Outcome, PaidAward};
+    #[doc(inline)]
+    pub use house_edge_core::statistics::{Part, Quantile};
+}
+
+/// Everything else, without a promise: for this program's binary, tests, benches and fuzzing.
+#[doc(hidden)]
+pub mod internals {
+    pub use house_edge_core::{cards, games, hands, outcome, paytable, progressive, simulation, statistics};
+
+    #[cfg(feature = "program")]
+    pub use crate::analysis::solutions_in;
+    #[cfg(feature = "program")]
+    pub use crate::cli::run;
+    #[cfg(all(feature = "program", any(test, fuzzing)))]
+    pub use crate::fuzzing::feed;
+}
+
+// The program names the rooms of the core as its own.
+#[cfg(feature = "program")]
+use internals::*;

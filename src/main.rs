@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    house_edge::cli::run()
+    house_edge::internals::run()
 }

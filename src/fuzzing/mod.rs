@@ -34,6 +34,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "workbooks", feed: targets::workbooks, seeds: seeds::workbooks, tested: 4_000 },
 ];
 
+/// Feeds `bytes` to the target of this name.
 pub fn feed(name: &str, bytes: &[u8]) {
     let target = TARGETS.iter().find(|target| target.name == name).expect("a target");
     (target.feed)(bytes);

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 use crate::common::binary::run;
 use crate::common::{all_offers, full_croupier, full_solver, of_game};
-use house_edge::cards::Vectors;
-use house_edge::games::{Catalogue, Concerns, Croupier, GAMES, Game, Offer, Remark, game, selection};
-use house_edge::outcome::{Award, Measures, OutcomeTable};
-use house_edge::paytable::WhenAbsent;
-use house_edge::simulation::{BLOCK_ROUNDS, Record, Run, RunPlan, Shard, Simulation, simulate};
-use house_edge::statistics::{Verdict, compare, judge};
+use house_edge::internals::cards::Vectors;
+use house_edge::internals::games::{Catalogue, Concerns, Croupier, GAMES, Game, Offer, Remark, game, selection};
+use house_edge::internals::outcome::{Award, Measures, OutcomeTable};
+use house_edge::internals::paytable::WhenAbsent;
+use house_edge::internals::simulation::{BLOCK_ROUNDS, Record, Run, RunPlan, Shard, Simulation, simulate};
+use house_edge::internals::statistics::{Verdict, compare, judge};
 use num_traits::Signed;
 use verdicts::{
     a_wrong_pay_is_noticed, an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fs;
 
-use house_edge::outcome::Fraction;
+use house_edge::internals::outcome::Fraction;
 use num_bigint::BigInt;
 
 use crate::common::binary::{OWN, csv_rows, own_file, printed, run, run_in};

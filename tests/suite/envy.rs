@@ -1,8 +1,8 @@
 //! Envy bonuses on the command line and in packs. What they are worth is tested in the core.
 
 use crate::common::binary::{csv_rows, own_file, printed, run, run_in};
-use house_edge::outcome::{decimal, percent, ratio};
-use house_edge::paytable::whole_units;
+use house_edge::internals::outcome::{decimal, percent, ratio};
+use house_edge::internals::paytable::whole_units;
 
 fn analyzed(arguments: &[&str]) -> Vec<std::collections::HashMap<String, String>> {
     csv_rows(&printed(&[&["analyze", "-f", "csv"], arguments].concat()))

@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use house_edge::analysis::solutions_in;
-use house_edge::cards::{CardSet, Rank, Suit};
-use house_edge::games::{Keeper, KeepsNothing, game};
+use house_edge::internals::cards::{CardSet, Rank, Suit};
+use house_edge::internals::games::{Keeper, KeepsNothing, game};
+use house_edge::internals::solutions_in;
 use tempfile::TempDir;
 
 use crate::common::binary::{binary, other_command_in};

@@ -2,9 +2,9 @@
 
 use crate::common::binary::{csv_rows, run};
 use crate::common::{full_croupier, full_solver, offer};
-use house_edge::cards::{Card, Deals};
-use house_edge::games::{GAMES, Spot, game};
-use house_edge::simulation::{BlockStream, deal};
+use house_edge::internals::cards::{Card, Deals};
+use house_edge::internals::games::{GAMES, Spot, game};
+use house_edge::internals::simulation::{BlockStream, deal};
 
 /// Which cards of the deck, counted from 0, make the round of the last of so many players.
 fn places_of_last_player(id: &str, players: usize) -> Vec<u8> {

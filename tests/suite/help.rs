@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use house_edge::games::GAMES;
+use house_edge::internals::games::GAMES;
 use tempfile::TempDir;
 
 use crate::common::binary::{OWN, Ran, binary, command_in, other_command_in, printed, ran, run, run_in};

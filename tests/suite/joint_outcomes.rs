@@ -2,9 +2,9 @@
 //! what is published. That they are those of every deal of a short deck is tested in the folders of the games.
 
 use crate::common::{all_offers, full_solver, of_game, offer};
-use house_edge::games::{GAMES, Game, Offer, to_the_end};
-use house_edge::outcome::{JointTable, Measures, decimal, ratio, to_f64};
-use house_edge::paytable::Units;
+use house_edge::internals::games::{GAMES, Game, Offer, to_the_end};
+use house_edge::internals::outcome::{JointTable, Measures, decimal, ratio, to_f64};
+use house_edge::internals::paytable::Units;
 
 /// Games that are solved within seconds.
 fn quick_games() -> impl Iterator<Item = &'static dyn Game> {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::common::binary::{csv_rows, own_file, printed, run_in};
 use crate::common::packs;
-use house_edge::outcome::Fraction;
+use house_edge::internals::outcome::Fraction;
 use num_bigint::BigInt;
 use num_traits::Signed;
 

@@ -1,8 +1,8 @@
 //! The strategy of Lunar Poker for people against its exact outcomes. Single decisions are tested in the core.
 
 use crate::common::{full_solver, offer, stated_amounts};
-use house_edge::games::Offer;
-use house_edge::outcome::{Fraction, Measures};
+use house_edge::internals::games::Offer;
+use house_edge::internals::outcome::{Fraction, Measures};
 
 fn base() -> Offer {
     offer("lunar-poker", "base", "A")

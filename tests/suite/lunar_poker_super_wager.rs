@@ -1,11 +1,11 @@
 //! The Super Wager of both chapters against counts by hand.
 
 use crate::common::{all_offers, full_solver, of_game, offer};
-use house_edge::cards::Vectors;
-use house_edge::games::{Offer, Remark};
-use house_edge::outcome::{Fraction, Measures};
-use house_edge::simulation::{RunPlan, Shard, simulate};
-use house_edge::statistics::{Verdict, compare, judge};
+use house_edge::internals::cards::Vectors;
+use house_edge::internals::games::{Offer, Remark};
+use house_edge::internals::outcome::{Fraction, Measures};
+use house_edge::internals::simulation::{RunPlan, Shard, simulate};
+use house_edge::internals::statistics::{Verdict, compare, judge};
 
 fn choose(n: i64, k: i64) -> i64 {
     (0..k).fold(1, |ways, place| ways * (n - place) / (place + 1))

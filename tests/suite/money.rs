@@ -1,6 +1,6 @@
 //! Theoretical wins in dollars, in `analyze` and `compare`. The real binary, in a fresh folder.
 
-use house_edge::outcome::{Fraction, decimal, ratio};
+use house_edge::internals::outcome::{Fraction, decimal, ratio};
 
 use crate::common::binary::{Ran, csv_rows, printed, run};
 

@@ -1,12 +1,12 @@
 //! Many periods of a few hundred rounds, dealt and settled literally: as many lie outside the band as its exact
 //! false-alarm rate says.
 
-use house_edge::cards::Vectors;
-use house_edge::games::{Catalogue, GAMES, GameFacts, Offer, Selection, game};
-use house_edge::outcome::{Fraction, OutcomeTable};
-use house_edge::paytable::whole_units;
-use house_edge::simulation::{RunPlan, Shard, simulate};
-use house_edge::statistics::{Band, ManyRounds};
+use house_edge::internals::cards::Vectors;
+use house_edge::internals::games::{Catalogue, GAMES, GameFacts, Offer, Selection, game};
+use house_edge::internals::outcome::{Fraction, OutcomeTable};
+use house_edge::internals::paytable::whole_units;
+use house_edge::internals::simulation::{RunPlan, Shard, simulate};
+use house_edge::internals::statistics::{Band, ManyRounds};
 
 use crate::common::full_solver;
 

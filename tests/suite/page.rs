@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use crate::common::binary::{OWN, csv_rows, own_file, run};
 use crate::common::packs;
-use house_edge::outcome::{Fraction, decimal, percent, to_f64};
+use house_edge::internals::outcome::{Fraction, decimal, percent, to_f64};
 use num_bigint::BigInt;
 
 /// Elements that have no end tag.

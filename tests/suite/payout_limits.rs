@@ -8,11 +8,11 @@ use std::process::Stdio;
 
 use crate::common::binary::{command_in, csv_rows, own_file, printed, run, run_in, signal};
 use crate::common::{full_solver, limited, offer};
-use house_edge::cards::Vectors;
-use house_edge::games::{Offer, Spot};
-use house_edge::outcome::{Fraction, Measures, decimal, percent, ratio};
-use house_edge::paytable::whole_units;
-use house_edge::simulation::{RunPlan, Shard, simulate};
+use house_edge::internals::cards::Vectors;
+use house_edge::internals::games::{Offer, Spot};
+use house_edge::internals::outcome::{Fraction, Measures, decimal, percent, ratio};
+use house_edge::internals::paytable::whole_units;
+use house_edge::internals::simulation::{RunPlan, Shard, simulate};
 use tempfile::TempDir;
 
 fn let_it_ride() -> Offer {
@@ -84,7 +84,7 @@ fn the_most_that_can_be_won_is_that_of_the_best_cards() {
 #[test]
 fn bet_2_depends_on_bet_1_under_a_limit() {
     let offer = limited(&let_it_ride(), 1, 5, true);
-    let cards = |text| house_edge::cards::parse_cards(text).expect("cards");
+    let cards = |text| house_edge::internals::cards::parse_cards(text).expect("cards");
     let spot =
         |bets: &[u32]| Spot { hand: cards("Ts Td 4c"), board: cards("Tc"), bets: bets.to_vec(), ..Spot::default() };
     let answer = |bets: &[u32]| full_solver(offer.game).spot(&offer, &spot(bets)).expect("a spot");

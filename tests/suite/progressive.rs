@@ -5,10 +5,12 @@ mod kept_meters;
 mod own_meters;
 
 use crate::common::full_solver;
-use house_edge::games::{Catalogue, Offer, Selection};
-use house_edge::outcome::{Fraction, Measures, ratio, to_f64};
-use house_edge::paytable::whole_units;
-use house_edge::progressive::{Account, LongRun, MeterAccount, MeterTerms, ReserveExcess, at_mean_meters, flows};
+use house_edge::internals::games::{Catalogue, Offer, Selection};
+use house_edge::internals::outcome::{Fraction, Measures, ratio, to_f64};
+use house_edge::internals::paytable::whole_units;
+use house_edge::internals::progressive::{
+    Account, LongRun, MeterAccount, MeterTerms, ReserveExcess, at_mean_meters, flows,
+};
 
 fn percent(percent: i64) -> Fraction {
     ratio(percent, 100)

@@ -1,10 +1,10 @@
 //! Figures that others have published, with their sources. Each is compared to all the digits that its source gives.
 
 use crate::common::offer;
-use house_edge::cards::parse_cards;
-use house_edge::games::{Offer, Remark, Spot, StrategyRow};
-use house_edge::outcome::{Fraction, Measures, decimal, percent, ratio, to_f64};
-use house_edge::paytable::{ByMeter, whole_units};
+use house_edge::internals::cards::parse_cards;
+use house_edge::internals::games::{Offer, Remark, Spot, StrategyRow};
+use house_edge::internals::outcome::{Fraction, Measures, decimal, percent, ratio, to_f64};
+use house_edge::internals::paytable::{ByMeter, whole_units};
 
 fn measures(offer: &Offer) -> Measures {
     let solver = crate::common::full_solver(offer.game);

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 
 use crate::common::binary::{csv_rows, own_file, printed, run, run_in};
 use crate::common::{full_solver, hand_bonus_net, offer};
-use house_edge::cards::{Card, CardSet, Rank, Suit};
-use house_edge::games::activation::BonusActivation;
-use house_edge::games::bonuses::{RandomBonus, random_bonuses};
-use house_edge::games::{Offer, SolveError};
-use house_edge::outcome::{Fraction, Measures, ratio};
-use house_edge::paytable::{ByMeter, Units, whole_units};
+use house_edge::internals::cards::{Card, CardSet, Rank, Suit};
+use house_edge::internals::games::activation::BonusActivation;
+use house_edge::internals::games::bonuses::{RandomBonus, random_bonuses};
+use house_edge::internals::games::{Offer, SolveError};
+use house_edge::internals::outcome::{Fraction, Measures, ratio};
+use house_edge::internals::paytable::{ByMeter, Units, whole_units};
 
 /// The wagers that have the bonuses.
 const WAGERS: [(&str, &str); 3] = [

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use crate::common::all_offers;
 use crate::common::binary::csv_rows;
-use house_edge::games::GAMES;
-use house_edge::outcome::Fraction;
+use house_edge::internals::games::GAMES;
+use house_edge::internals::outcome::Fraction;
 use num_bigint::BigInt;
 use num_traits::Signed;
 

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use crate::common::binary::{csv_rows, printed, run};
-use house_edge::outcome::{Fraction, decimal, percent, ratio};
-use house_edge::paytable::whole_units;
+use house_edge::internals::outcome::{Fraction, decimal, percent, ratio};
+use house_edge::internals::paytable::whole_units;
 
 fn analyzed(arguments: &[&str]) -> Vec<HashMap<String, String>> {
     csv_rows(&printed(&[&["analyze", "-f", "csv"], arguments].concat()))

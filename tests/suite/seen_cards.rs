@@ -1,7 +1,7 @@
 //! Cards that a player has seen out of play, on the command line. What they are worth is tested in the core.
 
 use crate::common::binary::{csv_rows, printed, run};
-use house_edge::cards::{Card, CardSet, parse_cards};
+use house_edge::internals::cards::{Card, CardSet, parse_cards};
 
 fn cards(text: &str) -> Vec<Card> {
     parse_cards(text).expect("cards")

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::fs;
 
-use house_edge::cards::{Deals, Vectors};
-use house_edge::games::{Croupier, Offer};
-use house_edge::outcome::{Fraction, Measures, OutcomeTable, ratio, to_f64};
-use house_edge::statistics::{Lattice, ManyRounds, ruin};
+use house_edge::internals::cards::{Deals, Vectors};
+use house_edge::internals::games::{Croupier, Offer};
+use house_edge::internals::outcome::{Fraction, Measures, OutcomeTable, ratio, to_f64};
+use house_edge::internals::statistics::{Lattice, ManyRounds, ruin};
 use rand::rngs::StdRng;
 use rand::{SeedableRng, seq::SliceRandom};
 

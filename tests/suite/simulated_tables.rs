@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use crate::common::binary::{csv_rows, printed, run, run_in};
 use crate::common::{all_offers, full_solver, of_game, offer};
-use house_edge::cards::Vectors;
-use house_edge::games::bonuses::random_bonus_names;
-use house_edge::games::{Offer, Table};
-use house_edge::outcome::{Measures, ratio, to_f64};
-use house_edge::paytable::whole_units;
-use house_edge::simulation::{RunPlan, Shard, simulate};
+use house_edge::internals::cards::Vectors;
+use house_edge::internals::games::bonuses::random_bonus_names;
+use house_edge::internals::games::{Offer, Table};
+use house_edge::internals::outcome::{Measures, ratio, to_f64};
+use house_edge::internals::paytable::whole_units;
+use house_edge::internals::simulation::{RunPlan, Shard, simulate};
 
 const THREE_CARDS: [&str; 6] = ["-g", "let-it-ride", "-w", "three-card-progressive", "--meter", "100"];
 const BONUSES: [&str; 4] = ["--activation", "magic-card=25%", "--activation", "lucky-bonus=1/8"];

@@ -100,7 +100,7 @@ impl Selection {
         for key in &self.keys {
             for (place, part) in key.iter().enumerate() {
                 let before = entries.iter().map(&name).filter(|entry| begins(&key[..place], entry));
-                ensure_known(place, std::slice::from_ref(part), before.map(|entry| entry[place]))?;
+                ensure_known(place, std::slice::from_ref(part), before.filter_map(|entry| entry.get(place).copied()))?;
             }
         }
         entries.retain(|entry| self.begins_key(name(entry)));

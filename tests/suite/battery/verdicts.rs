@@ -6,12 +6,12 @@ use std::ops::RangeInclusive;
 
 use super::plan;
 use crate::common::{all_offers, full_croupier, full_solver, of_game};
-use house_edge::cards::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Vectors};
-use house_edge::games::{Croupier, Game, Offer, Solver};
-use house_edge::outcome::{Measures, Outcome, OutcomeTable, to_f64};
-use house_edge::paytable::{Pay, Paytable};
-use house_edge::simulation::{BlockStream, RunPlan, deal, simulate};
-use house_edge::statistics::{Agreement, Verdict, compare, half_width, judge};
+use house_edge::internals::cards::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Vectors};
+use house_edge::internals::games::{Croupier, Game, Offer, Solver};
+use house_edge::internals::outcome::{Measures, Outcome, OutcomeTable, to_f64};
+use house_edge::internals::paytable::{Pay, Paytable};
+use house_edge::internals::simulation::{BlockStream, RunPlan, deal, simulate};
+use house_edge::internals::statistics::{Agreement, Verdict, compare, half_width, judge};
 
 /// The first paytable of each wager, reading and strategy.
 fn one_paytable_each(offers: Vec<Offer>) -> Vec<Offer> {

@@ -11,8 +11,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock};
 
-use house_edge::cards::CardSet;
-use house_edge::games::{Catalogue, Croupier, GAMES, Game, GameFacts, Offer, Selection, Solver, VariantChoice};
+use house_edge::internals::cards::CardSet;
+use house_edge::internals::games::{
+    Catalogue, Croupier, GAMES, Game, GameFacts, Offer, Selection, Solver, VariantChoice,
+};
 
 /// Where the tests keep solutions, the commands they run too: never in the user's folder.
 pub fn solutions_folder() -> PathBuf {
@@ -22,7 +24,7 @@ pub fn solutions_folder() -> PathBuf {
 /// The solver of a game for the full deck, with what earlier runs have kept; one for all tests.
 pub fn full_solver(game: &GameFacts) -> &'static dyn Solver {
     static SOLVERS: LazyLock<BTreeMap<&str, Box<dyn Solver>>> = LazyLock::new(|| {
-        let keeper = house_edge::analysis::solutions_in(solutions_folder());
+        let keeper = house_edge::internals::solutions_in(solutions_folder());
         let solver = |game: &dyn Game| game.solver_keeping(CardSet::FULL_DECK, keeper.clone());
         GAMES.iter().map(|game| (game.facts().id, solver(*game).expect("the full deck is large enough"))).collect()
     });

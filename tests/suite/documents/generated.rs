@@ -8,7 +8,7 @@ use std::fs;
 
 use super::text::{document, root};
 use crate::common::binary::{csv_rows, printed};
-use house_edge::games::{GAMES, GameFacts, StrategyFacts};
+use house_edge::internals::games::{GAMES, GameFacts, StrategyFacts};
 
 /// Environment variable that has the generated parts written instead of compared.
 const WRITE: &str = "HOUSE_EDGE_WRITE_DOCS";

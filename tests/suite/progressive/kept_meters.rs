@@ -2,15 +2,15 @@
 
 use super::{account, long_run, offers, percent};
 use crate::common::{all_offers, full_croupier, full_solver};
-use house_edge::cards::{Card, Deals, STRIP_ROUNDS, Vectors};
-use house_edge::games::{Offer, game};
-use house_edge::hands::{FiveCardCategory, reference};
-use house_edge::outcome::Award;
-use house_edge::paytable::whole_units;
-use house_edge::progressive::simulated::KeptMeters;
-use house_edge::progressive::{MeterTerms, Observed, ReserveExcess, judge};
-use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, HitFinder, RunPlan, Shard, deal};
-use house_edge::statistics::Verdict;
+use house_edge::internals::cards::{Card, Deals, STRIP_ROUNDS, Vectors};
+use house_edge::internals::games::{Offer, game};
+use house_edge::internals::hands::{FiveCardCategory, reference};
+use house_edge::internals::outcome::Award;
+use house_edge::internals::paytable::whole_units;
+use house_edge::internals::progressive::simulated::KeptMeters;
+use house_edge::internals::progressive::{MeterTerms, Observed, ReserveExcess, judge};
+use house_edge::internals::simulation::{BLOCK_ROUNDS, BlockStream, HitFinder, RunPlan, Shard, deal};
+use house_edge::internals::statistics::Verdict;
 
 fn plan(rounds: u64, players: usize) -> RunPlan {
     RunPlan { seed: 7, rounds, shard: Shard::WHOLE, players, threads: None, vectors: Vectors::widest() }

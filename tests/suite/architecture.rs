@@ -8,10 +8,9 @@ use std::path::Path;
 /// Rooms of a game that its croupier may use.
 const FOR_A_CROUPIER: [&str; 5] = ["rules", "decisions", "facts", "chapter", "croupier"];
 /// Files of the engine that serve the simulated path alone.
-const SIMULATED: [&str; 7] =
-    ["literal", "streets/rounds", "settlement", "counters", "table", "table_chance", "table_wager"];
+const SIMULATED: [&str; 5] = ["literal", "streets/rounds", "settlement", "counters", "table"];
 /// Files of the engine that serve the exact path alone.
-const EXACT: [&str; 6] = ["pricing", "side_wagers", "streets/counts", "streets/worths", "envy", "joint"];
+const EXACT: [&str; 5] = ["pricing", "streets/counts", "streets/worths", "envy", "joint"];
 /// Rooms of a game that its exact path may not use.
 const NOT_FOR_EXACT: [&str; 3] = ["croupier", "advice", "spots"];
 /// Most re-exports that a name is followed through.

@@ -15,8 +15,6 @@ pub mod spots;
 pub mod strategy;
 pub mod streets;
 pub mod table;
-mod table_chance;
-mod table_wager;
 #[cfg(test)]
 pub mod testing;
 

@@ -12,19 +12,14 @@ use crate::paytable::unknown;
 /// deals, or one and the cycle of two hands, counts stay within 128 bits.
 pub const GREATEST_DENOMINATOR: u64 = 1_000_000_000_000;
 
-/// Activation of each bonus, as a fraction of the rounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BonusActivation {
-    /// Probability that a card is drawn for the Magic Card.
     magic_card: Fraction,
-    /// Probability that the player's seat, or the dealer's position, is drawn for the Lucky Bonus.
     lucky_bonus: Fraction,
 }
 
-/// A refused activation.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ActivationError {
-    /// The table system draws no such bonus.
     #[error("{}", unknown("bonus", .0, "there is", [MAGIC_CARD, LUCKY_BONUS]))]
     Unknown(String),
     /// The value is no probability.

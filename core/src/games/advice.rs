@@ -20,7 +20,6 @@ pub struct Spot {
     /// Bets of earlier decisions, in units. Empty for the strategy's own bets, or the least bet where it would have
     /// folded.
     pub bets: Vec<u32>,
-    /// Cards that the player has exchanged.
     pub discarded: Vec<Card>,
     pub drawn: Vec<Card>,
 }
@@ -41,7 +40,6 @@ impl Spot {
         Ok(seen)
     }
 
-    /// Refuses discards and drawn cards in a game without a draw.
     pub fn refuse_draws(&self, game: &str) -> Result<(), SpotError> {
         if self.discarded.is_empty() && self.drawn.is_empty() {
             return Ok(());
@@ -61,7 +59,6 @@ impl Spot {
 /// The exact worth of each action in a spot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpotAnswer {
-    /// Name of the decision, such as `bet 1, three cards`.
     pub decision: &'static str,
     /// Assumed bets of earlier decisions in units, such as `1 3`; empty where they do not matter.
     pub placed: String,
@@ -71,7 +68,6 @@ pub struct SpotAnswer {
     pub by_strategy: Option<String>,
 }
 
-/// The exact worth of one action, in units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionValue {
     pub action: String,
@@ -88,13 +84,11 @@ pub enum SpotError {
     /// A wrong number of cards, or a card where the game has none.
     #[error("{0}")]
     WrongCards(String),
-    /// The same card in two places.
     #[error("{0} appears twice; there is one of each card in the deck")]
     Repeated(Card),
     /// Bets that no earlier decision allows.
     #[error("{0}")]
     WrongBets(String),
-    /// The decisions could not be solved.
     #[error("{0}")]
     Unsolved(String),
 }
@@ -105,25 +99,19 @@ impl From<SolveError> for SpotError {
     }
 }
 
-/// A consumer of decisions, one at a time.
 pub type EachDecision<'e> = dyn FnMut(&DecisionRow<'_>) -> io::Result<()> + 'e;
 
-/// One line of a strategy for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StrategyRow {
-    /// Name of the decision, such as `bet 1, three cards`.
     pub decision: &'static str,
-    /// Holding in words.
     pub holding: String,
-    /// Number of hands in the holding.
     pub hands: u128,
     pub action: String,
     /// Number of hands with a better action than the line's.
     pub exceptions: u128,
-    /// The cards of one exception.
     pub example: String,
     /// Mean net result of the bet in question over the hands of the line, in units, before a payout limit, which
-    /// applies to all bets together. Where no bet is made, that of the least bet.
+    /// applies to all bets together. Where no bet is made, the least bet counts.
     pub of_the_bet: Fraction,
     /// Mean net result of every open bet, in units, if the action is taken with all these hands: the bet in question,
     /// and bets with a decision or settlement to come, decided by the strategy.
@@ -136,7 +124,6 @@ pub struct StrategyRow {
 /// One decision of the complete strategy, for a class of suit-isomorphic hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecisionRow<'r> {
-    /// Name of the decision, such as `bet 1, three cards`.
     pub decision: &'static str,
     /// The player's cards, with the exposed community cards, of one hand of the class.
     pub cards: &'r [Card],
@@ -161,21 +148,16 @@ pub struct DecisionRow<'r> {
 /// Hands of one holding that change from one action to another when the pays change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangedDecision {
-    /// Name of the decision, such as `bet 1, three cards`.
     pub decision: &'static str,
-    /// Holding in words.
     pub holding: String,
     /// Number of changed hands, with the exposed cards.
     pub hands: u128,
     /// Share of all deals that reach these hands under the old decisions.
     pub share: Fraction,
-    /// Action on the old pays.
     pub old_action: &'static str,
-    /// Action on the new pays.
     pub new_action: &'static str,
     /// Mean gain of a hand by the new action over the old one, in units on the new pays, with new decisions later on.
     pub gain: Fraction,
-    /// The cards of one hand.
     pub example: String,
 }
 
@@ -213,7 +195,6 @@ pub enum Remark {
     Undeclared {
         /// Cost, as a fraction of a unit, of each percent of winning hands not declared.
         cost: Fraction,
-        /// The clause under which the hand loses.
         clause: &'static str,
     },
     EdgeOfThePlayer {
@@ -227,7 +208,6 @@ pub enum Remark {
     },
 }
 
-/// How often the player takes each action, as fractions of all rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frequencies {
     pub scope: Scope,
@@ -235,7 +215,6 @@ pub struct Frequencies {
     pub decisions: Vec<(&'static str, Vec<(String, Fraction)>)>,
 }
 
-/// Decisions and paytable of the frequencies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// The single decision on a paytable, with its reading and strategy.

@@ -13,12 +13,9 @@ use super::{Offer, SolveError};
 use crate::outcome::{Award, CycleMismatch, Fraction, Outcome, OutcomeTable};
 use crate::paytable::Units;
 
-/// One bonus of a wager, with its pay, activation and break-even.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RandomBonus {
-    /// Name of the paytable row.
     pub name: &'static str,
-    /// Units paid.
     pub amount: Units,
     /// Probability of a payment in an activated round.
     pub chance: Fraction,
@@ -35,7 +32,6 @@ impl RandomBonus {
         &self.amount * &self.chance
     }
 
-    /// Probability of a payment in any round.
     fn probability(&self) -> Fraction {
         &self.activation * &self.chance
     }
@@ -60,7 +56,6 @@ fn break_even(without: Fraction, coefficient: &Fraction) -> Option<Fraction> {
     (!coefficient.is_zero()).then(|| -without / coefficient).filter(|activation| *activation <= Fraction::one())
 }
 
-/// Names of the bonuses on the paytable of `offer`.
 pub fn random_bonus_names(offer: &Offer) -> Vec<&'static str> {
     listed(offer).into_iter().map(|bonus| bonus.name).collect()
 }
@@ -70,7 +65,6 @@ pub(super) fn activated(offer: &Offer) -> Vec<RandomBonus> {
     listed(offer).into_iter().filter(|bonus| !bonus.activation.is_zero()).collect()
 }
 
-/// All bonuses, without their break-even.
 fn listed(offer: &Offer) -> Vec<RandomBonus> {
     let amounts = offer.paytable.amounts(RANDOM_BONUS, &offer.meters);
     let rows = offer.paytable.schedule(RANDOM_BONUS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();

@@ -15,7 +15,6 @@ use crate::paytable::{
     Difference, Document, Paytable, PaytableError, PaytableErrors, nearest, read_text, unknown, written,
 };
 
-/// The paytables to choose from.
 #[derive(Clone)]
 pub struct Catalogue {
     offers: Vec<Offer>,
@@ -33,15 +32,10 @@ impl Catalogue {
         Ok(Catalogue { offers })
     }
 
-    /// The paytables of an operator's files.
-    ///
-    /// # Errors
-    /// Every [`PaytableError`] of every file, including paytables that an earlier file defines.
     pub fn of_files(paths: &[PathBuf]) -> Result<Self, PaytableErrors> {
         Self::of_read(paths.iter().map(|path| (path.display().to_string(), read_text(path))))
     }
 
-    /// The paytables of files with these names and texts.
     pub fn of_texts(files: &[(String, String)]) -> Result<Self, PaytableErrors> {
         Self::of_read(files.iter().map(|(file, text)| (file.clone(), Ok(text))))
     }
@@ -113,16 +107,13 @@ impl Catalogue {
     }
 }
 
-/// The regulation's options, read once.
 static REGULATION: LazyLock<Option<Catalogue>> = LazyLock::new(|| Catalogue::embedded().ok());
 
-/// The regulation's paytables for a wager, in order.
 pub(super) fn options_of_regulation(game: &str, wager: &str) -> impl Iterator<Item = &'static Paytable> {
     let offers = REGULATION.iter().flat_map(|catalogue| &catalogue.offers);
     offers.filter(move |offer| offer.game.id == game && offer.wager.id == wager).map(|offer| offer.paytable.as_ref())
 }
 
-/// The error of a paytable that `first` defines too.
 fn already_defined(Offer { paytable, .. }: &Offer, first: &str, remedy: &str) -> PaytableError {
     let message = format!("paytable `{}` is already defined in {first}{remedy}", paytable.id);
     PaytableError::Invalid { file: paytable.file.clone(), place: paytable.place, message }
@@ -165,11 +156,9 @@ fn wager_of(document: &Document, game: &GameFacts) -> Result<&'static WagerFacts
 /// An operator's own paytable compared with the regulation's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnPaytable {
-    /// Game, wager and id.
     pub name: String,
     /// Id of the regulation's nearest paytable.
     pub nearest: String,
-    /// Section of the nearest paytable.
     pub section: String,
     /// Rows that differ from the nearest paytable; empty if it pays the same.
     pub differences: Vec<Difference>,
@@ -221,10 +210,6 @@ pub fn game(id: &str) -> Option<&'static dyn Game> {
 }
 
 impl Offer {
-    /// The exact path of the offer's game for rounds dealt from `deck`.
-    ///
-    /// # Errors
-    /// As [`Game::solver`].
     pub fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
         self.registered()?.solver(deck)
     }

@@ -12,37 +12,29 @@ pub const ENVY_SCHEDULES: [&str; 3] = ["envy", "envy-a", "envy-b"];
 
 #[derive(Debug)]
 pub struct GameFacts {
-    /// Id on the command line and in files, such as `let-it-ride`.
     pub id: &'static str,
-    /// Name as printed in the regulation.
     pub title: &'static str,
     pub chapter: &'static str,
-    /// Player limit at a table (regulation).
     pub most_players: usize,
     /// Text that the paytables and rules were taken from: adoption and amendments of the chapter, the latest named.
     pub edition: &'static str,
     pub play: &'static [PlayFact],
     /// Assumptions where no clause decides, numbered by their place.
     pub assumptions: &'static [&'static Assumption],
-    /// What the chapter permits without a figure here; `None` if every wager is covered.
+    /// Options of the chapter without a figure here; `None` if every wager is covered.
     pub out_of_scope: Option<&'static str>,
     /// How the exact figures are found, in a few sentences.
     pub method: &'static str,
-    /// Wagers, the base game first.
     pub wagers: &'static [WagerFacts],
-    /// Figures that others have published.
     pub published: &'static [Published],
     pub knowledge: KnowledgeFacts,
 }
 
-/// The wagers that a fact or assumption applies to.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Concerns {
     EveryWager,
-    /// Base wagers, which are played by decisions.
     BaseGames,
     SideWagers,
-    /// Wagers with these ids.
     Wagers(&'static [&'static str]),
 }
 
@@ -61,7 +53,6 @@ impl Concerns {
 #[derive(Debug)]
 pub struct PlayFact {
     pub concerns: Concerns,
-    /// The fact in a sentence, with its clause.
     pub text: &'static str,
 }
 
@@ -92,12 +83,10 @@ pub struct Assumption {
 #[derive(Debug)]
 pub struct Note {
     pub text: &'static str,
-    /// Assumptions that the note refers to.
     pub on: &'static [&'static Assumption],
 }
 
 impl Note {
-    /// A note that refers to no assumption.
     pub const fn plain(text: &'static str) -> Self {
         Note { text, on: &[] }
     }
@@ -115,13 +104,9 @@ pub struct NotAlone {
 
 #[derive(Debug)]
 pub struct WagerFacts {
-    /// Id on the command line and in files, such as `five-card-bonus`.
     pub id: &'static str,
-    /// Name as printed in the regulation.
     pub title: &'static str,
-    /// The unit of its figures.
     pub unit: &'static str,
-    /// Units placed before the deal.
     pub initial_units: u32,
     /// One unit in dollars, where pays or seeds are amounts in dollars; `None` where pays are odds and figures do not
     /// depend on the bet.
@@ -138,17 +123,11 @@ pub struct WagerFacts {
     pub side: Option<&'static SideWager>,
     /// Why another wager is required; `None` if none is.
     pub not_alone: Option<&'static NotAlone>,
-    /// Schedules and hands that its paytables must list.
     pub form: &'static [ScheduleForm],
-    /// Readings other than the default.
     pub readings: &'static [&'static ReadingFacts],
-    /// Named strategies other than optimal play.
     pub strategies: &'static [&'static StrategyFacts],
-    /// Limits and conditions of its figures.
     pub notes: &'static [Note],
-    /// Payout limit, if the chapter permits one.
     pub payout_limit: Option<&'static PayoutLimitFacts>,
-    /// The regulation's paytables.
     pub source: PaytableSource,
 }
 
@@ -169,9 +148,7 @@ const ENVY_EXCLUDED: &str = "Envy bonuses depend on the number of players and ar
 /// A jackpot divided among those who bet on one hand.
 #[derive(Debug)]
 pub struct SharedJackpot {
-    /// Note on figures for a single bettor.
     pub note_alone: &'static str,
-    /// Note on figures for one of several bettors.
     pub note_divided: &'static str,
 }
 
@@ -179,7 +156,6 @@ pub struct SharedJackpot {
 /// on offer is a reading of its own, so that a row has one name.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ReadingFacts {
-    /// Name on the command line and in files.
     pub name: &'static str,
     /// The text's meaning in this reading.
     pub meaning: &'static str,
@@ -194,9 +170,7 @@ pub struct ReadingFacts {
 /// A strategy other than the optimal one: rules that people can remember.
 #[derive(Debug, PartialEq)]
 pub struct StrategyFacts {
-    /// Name on the command line and in files.
     pub name: &'static str,
-    /// Rules in words.
     pub rules: &'static str,
     /// Publisher, or a statement that the strategy is this program's own.
     pub source: &'static str,
@@ -205,7 +179,6 @@ pub struct StrategyFacts {
 /// A paytable file that is part of the program.
 #[derive(Debug)]
 pub struct PaytableSource {
-    /// Path in the repository.
     pub path: &'static str,
     pub text: &'static str,
 }
@@ -245,7 +218,6 @@ impl GameFacts {
         }
     }
 
-    /// Readings other than the default, each once with the ids of its wagers.
     pub fn distinct_readings(&self) -> Vec<(&'static ReadingFacts, Vec<&'static str>)> {
         let mut distinct: Vec<(&ReadingFacts, Vec<&str>)> = Vec::new();
         let pairs = self.wagers.iter().flat_map(|wager| wager.readings.iter().map(move |&reading| (reading, wager.id)));
@@ -278,7 +250,6 @@ impl GameFacts {
 }
 
 impl Assumption {
-    /// Text, clause and effect in words.
     pub fn in_words(&self) -> String {
         format!("{} Clause: {}. Effect: {}", self.text, self.clause, self.effect)
     }
@@ -330,7 +301,6 @@ pub const fn best_hands<H: PaidHand, const N: usize>() -> [PayableHand; N] {
     hands
 }
 
-/// The form of an envy bonus, best hand first.
 pub const fn envy(name: &'static str, hands: &'static [PayableHand]) -> ScheduleForm {
     ScheduleForm { name, hands, required: false, ranked: true, may_pay_from_meter: false }
 }
@@ -343,7 +313,6 @@ pub const RANDOM_BONUSES: ScheduleForm = ScheduleForm {
     may_pay_from_meter: false,
 };
 
-/// Defaults of side wagers.
 pub const SIDE_WAGER: WagerFacts = WagerFacts {
     id: "",
     title: "",

@@ -11,11 +11,9 @@ use crate::cards::{CardSet, Deals, Rank, STRIP_ROUNDS, Vectors};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 use crate::paytable::Units;
 
-/// A game that the regulation permits.
 pub trait Game: Sync {
     fn facts(&self) -> &'static GameFacts;
 
-    /// The exact path for rounds dealt from `deck`, which may be a short one.
     fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError>;
 
     /// The exact path with expensive results stored by `keeper`. Games that are solved at once ignore it.
@@ -110,7 +108,6 @@ pub trait Solver: Send + Sync {
         Ok(None)
     }
 
-    /// Remarks that the figures of `offer` need; `measures` are its exact measures.
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
         let _ = (offer, measures);
         Vec::new()
@@ -132,7 +129,6 @@ pub trait Solver: Send + Sync {
         Err(SolveError::NoSuchKnowledge { game: offer.game.id })
     }
 
-    /// A croupier for these offers, each played by its strategy. Games with a vectorised croupier override it.
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         self.literal_croupier(offers)
     }
@@ -178,7 +174,6 @@ pub trait Dealing {
     }
 }
 
-/// The simulated path: settles dealt rounds by the words of the regulation, all offers in one pass.
 pub trait Croupier: Send + Sync {
     fn dealing(&self) -> &dyn Dealing;
 
@@ -213,7 +208,6 @@ pub trait Croupier: Send + Sync {
     /// The cells of each offer, in the order of the offers given to [`Solver::croupier`].
     fn cells_of_offers(&self) -> &[OutcomeCells];
 
-    /// A range of cells to which every round adds exactly one count.
     fn one_a_round(&self) -> Range<usize>;
 
     /// The outcome table of each offer with observed counts, in the order of [`Croupier::cells_of_offers`].

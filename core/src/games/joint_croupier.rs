@@ -22,7 +22,6 @@ pub struct JointCroupier {
     own: Box<dyn Croupier>,
     /// By cell of `own`: the wagers counted in it, each with the place of its outcome.
     wagers_of_cell: Vec<Vec<(usize, usize)>>,
-    /// Outcomes of each wager, not counted.
     wagers: Vec<Vec<Outcome>>,
     cells: usize,
     cells_of_offers: Vec<OutcomeCells>,
@@ -57,14 +56,12 @@ impl JointCroupier {
         Ok(croupier)
     }
 
-    /// Joint outcomes of the wagers in `tally`.
     pub fn joint(&self, tally: &[u64]) -> Result<JointTable, CycleMismatch> {
         let combinations = (0..self.cells).zip(tally).filter(|(_, count)| **count > 0);
         let combinations = combinations.map(|(cell, &count)| (self.places(cell), count.into()));
         JointTable::new(self.wagers.clone(), combinations, tally.iter().map(|&count| u128::from(count)).sum())
     }
 
-    /// Outcome places of a cell.
     fn places(&self, mut cell: usize) -> Vec<usize> {
         let mut places = vec![0; self.wagers.len()];
         for (place, outcomes) in places.iter_mut().zip(&self.wagers).rev() {

@@ -21,22 +21,18 @@ pub enum Knowledge {
     Community(&'static [usize]),
     /// One random face-down card of the dealer's hand.
     DealersCard,
-    /// All of the dealer's cards.
     DealersHand,
 }
 
 impl Knowledge {
-    /// Number of other players' hands seen.
     pub fn others(self) -> usize {
         if let Knowledge::Others(others) = self { others } else { 0 }
     }
 
-    /// Number of cards seen out of play.
     pub fn burnt(self) -> usize {
         usize::from(self == Knowledge::Burn)
     }
 
-    /// Places of the community cards seen.
     pub fn community(self) -> &'static [usize] {
         if let Knowledge::Community(places) = self { places } else { &[] }
     }
@@ -45,7 +41,6 @@ impl Knowledge {
 /// Knowledge of a game as named on the command line.
 #[derive(Debug, PartialEq, Eq)]
 pub struct NamedKnowledge {
-    /// Name, such as `community=1`.
     pub name: &'static str,
     pub knowledge: Knowledge,
     /// Description, such as `the community card that is turned first`.
@@ -71,18 +66,15 @@ impl NamedKnowledge {
 pub struct KnowledgeFacts {
     /// Limit on adjacent boxes of one patron; 1 where the chapter permits no more.
     pub most_boxes: usize,
-    /// The clause on boxes, in a sentence.
     pub boxes_clause: &'static str,
     /// Limit on other players with visible hands.
     pub most_others: usize,
-    /// Other kinds of knowledge.
     pub knowledge: &'static [NamedKnowledge],
     /// Exposed cards that void a round or are outside the rules, with the clauses, in a sentence.
     pub exposure_clause: &'static str,
 }
 
 impl KnowledgeFacts {
-    /// A game of one box without knowledge beyond the rules.
     pub const NONE: KnowledgeFacts =
         KnowledgeFacts { most_boxes: 1, boxes_clause: "", most_others: 0, knowledge: &[], exposure_clause: "" };
 
@@ -92,7 +84,6 @@ impl KnowledgeFacts {
         others.chain(self.knowledge.iter().map(|facts| (facts.name.to_string(), facts.knowledge))).collect()
     }
 
-    /// Refuses knowledge that the game does not have.
     pub(crate) fn require(&self, knowledge: Knowledge, game: &'static str) -> Result<(), SolveError> {
         let is_listed = self.all().iter().any(|(_, known)| *known == knowledge);
         if is_listed { Ok(()) } else { Err(SolveError::NoSuchKnowledge { game }) }
@@ -115,11 +106,8 @@ impl KnowledgeFacts {
 pub struct Change {
     /// Name of the decision, such as `bet 1, three cards`.
     pub decision: Cow<'static, str>,
-    /// Holding in words.
     pub holding: String,
-    /// Action without the knowledge.
     pub usual: String,
-    /// Action with the knowledge.
     pub informed: String,
 }
 
@@ -127,7 +115,7 @@ pub struct Change {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Changed {
     pub ways: u128,
-    /// Net result of the informed action less that of the usual one, with informed decisions later on, in units, summed
+    /// Net result of the informed action less the usual one, with informed decisions later on, in units, summed
     /// over these ways.
     pub gain: i128,
 }
@@ -138,13 +126,10 @@ pub struct Changed {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlaySums {
     pub ways: u128,
-    /// Net results with knowledge.
     pub net: i128,
     /// Units wagered with knowledge; ties go to the smaller wager.
     pub units: i128,
-    /// Net results of usual play.
     pub usual_net: i128,
-    /// Units wagered by usual play.
     pub usual_units: i128,
     /// Number of ways in which the bets differ between both plays.
     pub changed: u128,
@@ -175,7 +160,6 @@ impl PlaySums {
         self
     }
 
-    /// Notes a changed decision.
     pub fn note(&mut self, change: Change, ways: u128, gain: i128) {
         let sum = self.changes.entry(change).or_default();
         sum.ways += ways;
@@ -190,11 +174,10 @@ pub struct PlayedBox {
     pub expected: PlaySums,
     /// Net result of the round as dealt, in units, settled by the text.
     pub net: f64,
-    /// Units wagered in the round.
     pub units: f64,
     /// Net result of usual play in the same round, in units; `None` where it is not computed.
     pub usual_net: Option<f64>,
-    /// Mean square of the net result over all continuations, less that of usual play; `None` where only the round as
+    /// Mean square of the net result over all continuations, less the same for usual play; `None` where only the round as
     /// dealt is known.
     pub more_squares: Option<f64>,
 }
@@ -202,7 +185,6 @@ pub struct PlayedBox {
 /// Whether all deals are counted instead of a sample of rounds, on any machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counts {
-    /// Always: it takes seconds.
     Always,
     /// On request: it takes a minute or more.
     OnRequest,

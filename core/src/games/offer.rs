@@ -17,15 +17,12 @@ pub struct Offer {
     pub game: &'static GameFacts,
     pub wager: &'static WagerFacts,
     pub paytable: Arc<Paytable>,
-    /// The reading of the regulation; `None` for the default.
     pub reading: Option<&'static ReadingFacts>,
     /// The player's strategy; `None` for optimal play.
     pub strategy: Option<&'static StrategyFacts>,
-    /// Amounts on the progressive meters.
     pub meters: ByMeter,
     /// Activation of the bonuses that the table system draws; none by default.
     pub bonuses: BonusActivation,
-    /// The payout limit, if any.
     pub payout_limit: Option<PayoutLimit>,
     /// The player's place at a table, for wagers that depend on other players; `None` for a player alone.
     pub seat: Option<Seat>,
@@ -47,7 +44,6 @@ impl Offer {
         }
     }
 
-    /// Game, wager and paytable id.
     pub fn option(&self) -> [&str; 3] {
         [self.game.id, self.wager.id, &self.paytable.id]
     }
@@ -91,7 +87,6 @@ impl Offer {
         })
     }
 
-    /// Refuses a wager of another game.
     pub(super) fn require_game(&self, facts: &GameFacts) -> Result<(), SolveError> {
         let (game, wager) = (facts.id, self.wager.id);
         if self.game.id == game { Ok(()) } else { Err(SolveError::UnknownWager { game, wager }) }
@@ -110,7 +105,6 @@ impl Offer {
         if self.decides_as(decider) { Ok(()) } else { Err(refusal()) }
     }
 
-    /// Refuses a wager without decisions.
     pub fn require_decisions(&self) -> Result<(), SolveError> {
         let (game, wager) = (self.game.id, self.wager.id);
         if self.wager.has_decisions { Ok(()) } else { Err(SolveError::NoDecisions { game, wager }) }
@@ -144,7 +138,7 @@ impl Offer {
         if self.depends_on_table() { Err(SolveError::NotAlone { offer: self.name() }) } else { Ok(()) }
     }
 
-    /// Envy bonus schedules of its paytable, of which the operator chooses one.
+    /// Envy bonus schedules of its paytable; the operator chooses one.
     pub fn envy_schedules(&self) -> Vec<&'static str> {
         ENVY_SCHEDULES.into_iter().filter(|name| self.paytable.schedule(name).is_some()).collect()
     }
@@ -210,7 +204,7 @@ impl Offer {
         shared.map_or(1, |seat| seat.table.seats.max(1))
     }
 
-    /// This player's part of each meter.
+    /// The player's part of each meter.
     fn own_meters(&self) -> Cow<'_, ByMeter> {
         let sharers = self.sharers();
         if sharers == 1 {
@@ -224,7 +218,6 @@ impl Offer {
     }
 }
 
-/// An [`Offer::key`] in words.
 pub fn name_of_key(key: [&str; 5]) -> String {
     key.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
@@ -246,7 +239,7 @@ pub struct Seat {
 }
 
 impl Table {
-    /// A table of `seats` players whose hands all count.
+    /// A table of `seats` players; every hand counts.
     pub fn of(seats: usize) -> Self {
         Table { seats, others_betting: Fraction::one() }
     }

@@ -3,7 +3,6 @@
 use super::engine::kinds::LOST;
 use crate::outcome::{Award, CycleMismatch, Outcome, OutcomeTable};
 
-/// Possible outcomes of an offer, each with the cells that count it.
 #[derive(Clone)]
 pub struct OutcomeCells {
     outcomes: Vec<CountedOutcome>,

@@ -17,7 +17,6 @@ pub struct PayoutLimitFacts {
     pub section: &'static str,
     /// Least permitted limit in dollars, if no more can be won at the table minimum.
     pub least: u32,
-    /// Note on figures without a limit.
     pub note_without: &'static str,
 }
 
@@ -34,7 +33,6 @@ pub struct PayoutLimit {
 /// Wagers for which the floor of a payout limit is figured, in addition to the base wagers of one box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FloorOf {
-    /// Boxes with one patron's wagers.
     pub boxes: u32,
     /// Greatest win of a box's side wagers together, in dollars.
     pub side_wagers: Dollars,
@@ -47,7 +45,7 @@ impl Default for FloorOf {
 }
 
 impl FloorOf {
-    /// Greatest win of a patron in a round, in dollars, given that of the base wagers of a box. An upper bound: all
+    /// Greatest win of a patron in a round, in dollars, from the greatest win of the base wagers of a box. An upper bound: all
     /// boxes and side wagers win the most at once.
     fn most(&self, of_box: Dollars) -> Dollars {
         (of_box + &self.side_wagers) * whole_units(self.boxes)
@@ -66,20 +64,12 @@ impl FloorOf {
     }
 }
 
-/// A refused payout limit.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PayoutLimitError {
-    /// An amount is zero or negative.
     #[error("a payout limit, a unit and a table minimum are more than $0")]
     NotPositive,
-    /// The unit is below the table minimum.
     #[error("a unit of ${unit} is below the table minimum of ${table_minimum}")]
-    UnitBelowMinimum {
-        /// In dollars.
-        unit: String,
-        /// In dollars.
-        table_minimum: String,
-    },
+    UnitBelowMinimum { unit: String, table_minimum: String },
 }
 
 impl PayoutLimit {
@@ -96,7 +86,6 @@ impl PayoutLimit {
         Ok(PayoutLimit { amount, unit, table_minimum, floor_of: FloorOf::default(), is_known: true })
     }
 
-    /// The limit with its floor figured for these boxes and side wagers.
     #[must_use]
     pub fn with_floor_of(self, floor_of: FloorOf) -> Self {
         PayoutLimit { floor_of, ..self }
@@ -112,17 +101,14 @@ impl PayoutLimit {
         PayoutLimit { is_known: false, ..self }
     }
 
-    /// The limit in dollars.
     pub fn amount(&self) -> &Dollars {
         &self.amount
     }
 
-    /// One unit in dollars.
     pub fn unit(&self) -> &Dollars {
         &self.unit
     }
 
-    /// The table minimum in dollars, if known.
     pub fn table_minimum(&self) -> Option<&Dollars> {
         self.table_minimum.as_ref()
     }
@@ -134,12 +120,10 @@ impl PayoutLimit {
         most_won.is_positive().then(|| (&self.amount / most_won * &cents).floor() / cents)
     }
 
-    /// Whether the optimal decisions account for the limit.
     pub fn is_known(&self) -> bool {
         self.is_known
     }
 
-    /// The limit in units.
     pub fn in_units(&self) -> Units {
         &self.amount / &self.unit
     }

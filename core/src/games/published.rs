@@ -1,17 +1,14 @@
 //! Published figures about a game, which reports compare with the computed ones.
 
-/// A published figure about a wager of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Published {
     pub wager: &'static str,
-    /// Id of the regulation's paytable.
     pub paytable: &'static str,
     /// Name of the strategy; empty for optimal play.
     pub strategy: &'static str,
     pub subject: Subject,
     /// The figure with all digits, as published.
     pub figure: &'static str,
-    /// Publisher.
     pub source: &'static str,
     /// The reason of a difference from the computed figure, where known.
     pub if_it_differs: &'static str,
@@ -20,21 +17,16 @@ pub struct Published {
 /// The quantity that a published figure states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// House edge in percent of a unit.
     HouseEdge,
     /// Expected net result of one unit.
     ExpectedNet,
-    /// Element of risk in percent.
     ElementOfRisk,
-    /// Return in percent of one unit.
     Return,
     /// Return in percent of all that is wagered.
     ReturnOfAction,
-    /// Hit frequency in percent.
     HitFrequency,
     /// Reading of the first meter at which the wager is fair.
     BreakEven,
-    /// Combinations of the outcome of this name.
     Combinations(&'static str),
     /// Payment of some outcomes to 1.
     PaidToOne(PaidOutcomes),
@@ -74,7 +66,6 @@ impl Published {
 }
 
 impl Subject {
-    /// Name of the figure in reports.
     pub fn words(self) -> String {
         match self {
             Subject::HouseEdge => "house edge, % of a unit".to_string(),

@@ -15,24 +15,21 @@ use crate::paytable::{ByMeter, Meter, Paytable, quoted, unknown};
 pub struct Selection {
     pub games: Vec<String>,
     pub wagers: Vec<String>,
-    /// Paytable ids, in any case.
     pub paytables: Vec<String>,
     /// Beginnings of keys: a game, with or without a wager, with or without a paytable.
     pub keys: Vec<Vec<String>>,
     pub reading: VariantChoice,
     pub strategy: VariantChoice,
     pub meters: ByMeter,
-    /// Whether each wager is wanted in one way alone, so that `all` is no reading and no strategy.
+    /// Whether each wager has one reading and one strategy, which rules out `all`.
     pub in_one_way: bool,
 }
 
 /// A choice among the named variants of a default, such as the readings of the regulation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum VariantChoice {
-    /// The default alone.
     #[default]
     Default,
-    /// The default and every other.
     All,
     /// Variants of these names that a wager has, the default by its own name; the default where the wager has none of
     /// them.
@@ -41,16 +38,13 @@ pub enum VariantChoice {
 
 /// A property of wagers with a default and named variants.
 pub(super) trait Variant: Sized + 'static {
-    /// Name of the property, such as `reading`.
     const WHAT: &'static str;
 
-    /// Name that selects the default.
     const DEFAULT: &'static str;
 
     /// Variants of the wager other than the default.
     fn of(wager: &WagerFacts) -> &'static [&'static Self];
 
-    /// Name on the command line and in files.
     fn name(&self) -> &'static str;
 }
 
@@ -133,7 +127,7 @@ impl Selection {
         checked.and_then(|()| check_meters(meters(), &self.meters)).map_err(|error| error.at(&shared_key(offers)))
     }
 
-    /// The offer in each wanted reading by each wanted strategy, with the amounts on its meters.
+    /// The offer in each selected reading by each selected strategy, with the amounts on its meters.
     pub fn ways(&self, offer: &Offer) -> Vec<Offer> {
         let meters = self.meters.only_of(&offer.paytable.meters);
         let mut ways = Vec::new();
@@ -178,7 +172,6 @@ impl VariantChoice {
         }
     }
 
-    /// Refuses a name that no wager knows.
     fn check<V: Variant>(&self, wagers: &[&'static WagerFacts], in_one_way: bool) -> Result<(), SelectionError> {
         let VariantChoice::Named(names) = self else { return Ok(()) };
         let mut known: Vec<&str> = wagers.iter().flat_map(|wager| V::of(wager)).map(|variant| variant.name()).collect();
@@ -198,7 +191,6 @@ impl VariantChoice {
     }
 }
 
-/// Refuses amounts on unknown meters.
 fn check_meters<'m>(meters: impl Iterator<Item = &'m Meter>, amounts: &ByMeter) -> Result<(), SelectionError> {
     let mut known: Vec<&str> = Vec::new();
     for meter in meters {
@@ -242,12 +234,10 @@ fn shared_key<'o>(offers: &[&'o Offer]) -> Vec<&'o str> {
     (0..first.len()).take_while(is_shared).map(|place| first[place]).collect()
 }
 
-/// Whether a key begins with these names, in any case.
 fn begins(beginning: &[String], key: &[&str]) -> bool {
     beginning.len() <= key.len() && beginning.iter().zip(key).all(|(part, name)| part.eq_ignore_ascii_case(name))
 }
 
-/// Whether `name` is selected: an empty list selects all.
 fn is_wanted(names: &[String], name: &str) -> bool {
     names.is_empty() || names.iter().any(|wanted| wanted.eq_ignore_ascii_case(name))
 }
@@ -258,21 +248,16 @@ fn is_wanted(names: &[String], name: &str) -> bool {
 pub struct SelectionError(String);
 
 impl SelectionError {
-    /// A name that is not in the catalogue.
     fn unknown<'k>(what: &str, name: &str, known: impl IntoIterator<Item = &'k str>) -> Self {
         SelectionError(unknown(what, name, "there is", known))
     }
 
-    /// The same about offers whose keys begin so.
+    /// Adds the beginning of the key that the offers share.
     fn at(self, key: &[&str]) -> Self {
         if key.is_empty() { self } else { SelectionError(format!("{}: {self}", key.join("/"))) }
     }
 }
 
-/// Every warning about the paytable of `offer`.
-///
-/// # Errors
-/// [`SolveError`] if it cannot be solved exactly.
 pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, SolveError> {
     let table = solver.outcomes(offer)?;
     let mut warnings = better_hands_paying_less(&offer.paytable, offer.wager.form);

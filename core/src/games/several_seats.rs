@@ -31,7 +31,6 @@ pub struct TwoSeats {
 const PLAYERS: usize = 2;
 
 impl TwoSeats {
-    /// Both players, each settled by the croupier of one.
     pub fn new(own: Box<dyn Croupier>) -> Self {
         let cells = own.cells();
         let of_player = |player: usize| {

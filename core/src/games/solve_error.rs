@@ -7,27 +7,15 @@ use thiserror::Error;
 use crate::outcome::CycleMismatch;
 use crate::paytable::PaytableErrors;
 
-/// The reason why an exact answer is unavailable.
 #[derive(Debug, Error)]
 pub enum SolveError {
     #[error("a round takes {needed} cards and the deck has {cards}")]
-    DeckTooSmall {
-        /// Cards of a round.
-        needed: usize,
-        /// Cards of the deck.
-        cards: usize,
-    },
+    DeckTooSmall { needed: usize, cards: usize },
     #[error("{game} `{wager}` has no decisions: it is settled by the cards alone")]
     NoDecisions { game: &'static str, wager: &'static str },
     /// Decisions of another wager or reading.
     #[error("{offer} is not played by the decisions of {decider}: they are of another wager or reading")]
-    OtherDecisions {
-        /// The offer in words.
-        offer: String,
-        /// The offer whose decisions were requested.
-        decider: String,
-    },
-    /// The game has no such wager.
+    OtherDecisions { offer: String, decider: String },
     #[error("{game} has no wager `{wager}`")]
     UnknownWager { game: &'static str, wager: &'static str },
     /// The game has no such knowledge, or its deck is too small for it.
@@ -54,12 +42,7 @@ pub enum SolveError {
     #[error(
         "the outcomes of these wagers have {combinations} combinations; at most {most} are counted in simulated rounds"
     )]
-    TooManyCombinations {
-        /// Saturated.
-        combinations: usize,
-        /// Limit on combinations.
-        most: usize,
-    },
+    TooManyCombinations { combinations: usize, most: usize },
     /// A probability has more digits than are drawn.
     #[error("{offer}: a probability has too many digits to be drawn")]
     ChanceTooFine { offer: String },
@@ -77,21 +60,13 @@ pub enum SolveError {
     Paytable(#[from] PaytableErrors),
     /// A pay exceeds the game's limit.
     #[error("{file}: paytable `{paytable}`: this game is solved for pays of up to {most} to 1")]
-    PayTooLarge {
-        file: String,
-        paytable: String,
-        /// Greatest pay.
-        most: i64,
-    },
+    PayTooLarge { file: String, paytable: String, most: i64 },
     /// A pay or a payout limit has too small a part of a unit.
     #[error(
         "{offer}: decisions under this limit are not exact in the numbers that the game is solved in; take amounts \
          whose quotient is a simpler fraction"
     )]
-    LimitTooFine {
-        /// The offer in words.
-        offer: String,
-    },
+    LimitTooFine { offer: String },
     /// The game's payments have no meaning at these odds.
     #[error("{file}: paytable `{paytable}`: this wager is paid at odds to 1; write its pays as odds to 1")]
     NotToOne { file: String, paytable: String },

@@ -14,7 +14,6 @@ impl Bet {
     pub const FOLD: Bet = Bet(0);
     pub const ONE: Bet = Bet(1);
     pub const THREE: Bet = Bet(3);
-    /// Smaller wagers first.
     pub const ALL: [Bet; 4] = [Bet(0), Bet(1), Bet(2), Bet(3)];
     pub const PLACED: [Bet; 3] = [Bet(1), Bet(2), Bet(3)];
     pub const NAMES: [&'static str; Self::ALL.len()] = ["fold", "bet 1x", "bet 2x", "bet 3x"];
@@ -48,7 +47,6 @@ impl Bets {
     /// Number of betting sequences without a fold.
     pub const PLAYED: usize = 3 * 3 * 3;
 
-    /// A fold on the first street.
     pub const NONE: Bets = Bets([Bet::FOLD; STREETS]);
 
     /// These bets up to the first fold.
@@ -97,7 +95,6 @@ impl Bets {
         self.0.into_iter().filter(|&bet| bet != Bet::FOLD)
     }
 
-    /// The street of the fold, if any.
     pub fn folded_at(self) -> Option<usize> {
         self.0.iter().position(|&bet| bet == Bet::FOLD)
     }
@@ -107,12 +104,10 @@ impl Bets {
         self.folded_at().is_none_or(|folded_at| street <= folded_at).then_some(self.0[street])
     }
 
-    /// Total in antes.
     pub fn antes(self) -> usize {
         self.placed().map(Bet::antes).sum()
     }
 
-    /// Name of the placed bets, such as `1x-3x`.
     pub fn name(self) -> String {
         self.placed().map(|bet| format!("{}x", bet.antes())).collect::<Vec<_>>().join("-")
     }

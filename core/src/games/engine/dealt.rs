@@ -19,7 +19,6 @@ use crate::paytable::WholePays;
 /// Limit on the cards of a hand: the C(52, 6) hands of six cards are counted in a second or two.
 const MOST_CARDS: usize = 6;
 
-/// The kind of a hand, its cards in any order.
 type KindOf = Box<dyn Fn(&[Card]) -> usize + Send + Sync>;
 
 /// A wager settled by some cards of a round.
@@ -36,16 +35,13 @@ pub struct DealtWager {
     awards: OnceLock<Awards>,
 }
 
-/// Hands with the same net result.
 pub struct Award {
-    /// In units.
     pub net: Fraction,
     pub hands: Vec<CardSet>,
 }
 
 /// The hands of a wager by net result.
 pub struct Awards {
-    /// Number of all hands.
     pub all: u64,
     /// The most frequent net result.
     pub usual: Fraction,
@@ -63,7 +59,6 @@ impl DealtWager {
         (few && !places.is_empty()).then(|| DealtWager { deck, places, kind_of, nets, whole, sums, awards })
     }
 
-    /// Places of the first player's cards.
     pub fn places(&self) -> &[usize] {
         &self.places[0]
     }
@@ -73,7 +68,6 @@ impl DealtWager {
         self.places.iter().all(|places| *places == self.places[0])
     }
 
-    /// Expected net result in units.
     pub fn mean(&self) -> Fraction {
         self.sums().mean(self)
     }

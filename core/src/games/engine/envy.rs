@@ -41,7 +41,6 @@ pub struct TwoHands {
 /// Own cards with the index of their kind.
 pub type KindOfHand = (CardSet, usize);
 
-/// Selects kinds.
 pub type Wanted<'w> = dyn Fn(usize) -> bool + 'w;
 
 /// A game's statement of the hands that settle a progressive wager.

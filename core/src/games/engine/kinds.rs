@@ -32,7 +32,6 @@ pub trait DealtHand: PaidHand {
     fn of_cards(cards: &[Card]) -> Self;
 }
 
-/// A kind of five-card hand.
 pub trait FiveCardKind: PaidHand {
     fn of_value(value: FiveCardValue) -> Self;
 }
@@ -49,7 +48,6 @@ pub struct Kinds {
     pub count: usize,
     /// [`PaidHand::names`] by kind.
     pub names: fn(usize) -> &'static [&'static str],
-    /// The kind of a hand.
     pub kind_of: fn(&[Card]) -> usize,
 }
 

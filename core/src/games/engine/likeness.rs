@@ -24,7 +24,6 @@ impl Likeness {
         Likeness((card.rank() as usize + in_suit).az::<u8>())
     }
 
-    /// In ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..LIKENESSES.az::<u8>()).map(Likeness)
     }
@@ -44,7 +43,6 @@ impl Likeness {
     }
 }
 
-/// The suit of a hand of one suit.
 pub fn suit_of(hand: &[Card]) -> Option<Suit> {
     hand.windows(2).all(|two| two[0].suit() == two[1].suit()).then(|| hand.first().map(|card| card.suit()))?
 }

@@ -14,7 +14,7 @@ use crate::paytable::whole_units;
 
 /// The rules of one round, for [`LiteralCroupier`].
 pub trait LiteralGame: Send + Sync {
-    /// Optimal decisions on some paytable, or those of a named strategy.
+    /// Optimal decisions on some paytable, or a named strategy's.
     type Decisions: PartialEq + Send + Sync;
 
     fn dealing(&self) -> &dyn Dealing;
@@ -58,7 +58,6 @@ pub trait LiteralGame: Send + Sync {
     }
 }
 
-/// Settles rounds for a list of offers, one by one.
 pub struct LiteralCroupier<G: LiteralGame> {
     game: G,
     /// [`LiteralGame::classes`], counted once, as every round needs it.
@@ -96,7 +95,6 @@ impl<G: LiteralGame> LiteralCroupier<G> {
         Ok(croupier)
     }
 
-    /// The cells of a set of decisions.
     fn decided(&self, place: usize) -> Range<usize> {
         self.classes * place..self.classes * (place + 1)
     }
@@ -121,7 +119,6 @@ impl<G: LiteralGame> LiteralCroupier<G> {
         cells_of_side(offer, side, |kind, folded| vec![first + kind + if folded { count } else { 0 }])
     }
 
-    /// Adds the cells of a round to `cells`.
     fn add_cells_of(&self, cards: &[Card], cells: &mut Vec<usize>) {
         let mut folded = false;
         for (place, decisions) in self.decisions.iter().enumerate() {

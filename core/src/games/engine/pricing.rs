@@ -11,7 +11,6 @@ use crate::paytable::{Units, whole_units};
 pub struct KindPay {
     /// The paytable row of the hand, if it has one.
     pub award: Option<Award>,
-    /// Net result of one unit.
     pub net: Units,
 }
 

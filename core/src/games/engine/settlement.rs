@@ -26,7 +26,7 @@ fn settled_by(offer: &Offer, row: Option<&PayRow>) -> Outcome {
     }
 }
 
-/// The paytable row of a hand: under its own name, or under that of a wider kind.
+/// The paytable row of a hand: under its own name, or under a wider kind.
 pub fn row_for(offer: &Offer, kind: impl PaidHand) -> Option<&PayRow> {
     row_named(offer, PAYS, kind.names())
 }

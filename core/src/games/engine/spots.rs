@@ -8,7 +8,6 @@ use crate::hands::ranks_completing_a_straight;
 /// The cards in sight at the decisions of a game.
 #[derive(Debug)]
 pub struct SpotForm {
-    /// Name of the game in messages.
     pub game: &'static str,
     /// Number of cards in the player's hand, and the number in words.
     pub hand: (usize, &'static str),
@@ -75,7 +74,6 @@ impl Held {
         self.equal_neighbours.last() >= Some(&least)
     }
 
-    /// Number of cards of this rank or better.
     pub fn number_from(&self, least: Rank) -> usize {
         self.ranks.iter().filter(|&&rank| rank >= least).count()
     }

@@ -12,7 +12,6 @@ use crate::outcome::{Fraction, decimal, percent};
 /// Sums of net results over all continuations of the deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Worth<N> {
-    /// All open bets.
     pub round: N,
     /// The bet in question, before a payout limit; zero if none is made.
     pub bet: N,
@@ -40,18 +39,15 @@ pub struct Decided<const ACTIONS: usize> {
 #[derive(Clone, Debug)]
 pub struct Group<const ACTIONS: usize>([OfAction; ACTIONS]);
 
-/// Sums of one action.
 #[derive(Clone, Debug, Default)]
 struct OfAction {
-    /// Number of hands that take it.
     taken: u128,
     /// Sums if all hands of the group take it.
     with_all: Worth<i128>,
-    /// Sums over the hands that take it; where no bet is made, `bet` is that of the smallest bet.
+    /// Sums over the hands that take it; where no bet is made, `bet` is for the smallest bet.
     where_taken: Worth<i128>,
     /// Sum over the hands that take it, if no more is wagered.
     no_more: i128,
-    /// The first hand that takes it.
     example: Option<String>,
 }
 
@@ -223,7 +219,6 @@ struct Sums {
     hands: u128,
     /// Sum of gains over the hands and all continuations of the deal.
     gain: i128,
-    /// The cards of the first hand.
     example: String,
 }
 

@@ -22,9 +22,8 @@ use crate::paytable::{Odds, Pay, Units, whole_units};
 /// Settles the wagers of one player at a table.
 pub struct TableCroupier<G: LiteralGame> {
     game: G,
-    /// The decisions whose folds forfeit side wagers, if folds do.
+    /// Decisions that forfeit side wagers by their folds, if folds do.
     forfeiting: Option<G::Decisions>,
-    /// The croupier of the player's own cards.
     own: Box<dyn Croupier>,
     /// The different side wagers settled here.
     sides: Vec<&'static SideWager>,
@@ -128,12 +127,11 @@ impl<G: LiteralGame + 'static> Croupier for TableCroupier<G> {
     }
 }
 
-/// One wager at a table.
 struct TableWager {
     side: &'static SideWager,
     /// Place among the different side wagers.
     place_of_side: usize,
-    /// Number of other players whose hands may earn an envy bonus.
+    /// Number of other players with hands that may earn an envy bonus.
     others: usize,
     others_betting: Chance,
     envy: EnvySums,
@@ -145,9 +143,7 @@ struct TableWager {
 
 /// A bonus that the table system draws.
 struct DrawnBonus {
-    /// Name of the paytable row.
     name: &'static str,
-    /// Units paid.
     amount: Units,
     activation: Chance,
 }

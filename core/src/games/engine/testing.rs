@@ -60,7 +60,7 @@ impl<G: LiteralGame> Played<'_, G> {
         }
     }
 
-    /// Asserts that the covariance of two seats equals that of all deals; `community` are the shared places.
+    /// Asserts that the covariance of two seats equals the count over all deals; `community` are the shared places.
     pub fn assert_seats(&self, offer: &Offer, community: &[usize], decisions: &G::Decisions) {
         let covariance = self.solver.seats_covariance(offer, &to_the_end).expect("solved").expect("counted together");
         let mut by_community: BTreeMap<Vec<Card>, Vec<(CardSet, Fraction)>> = BTreeMap::new();
@@ -110,7 +110,6 @@ fn deal(
     }
 }
 
-/// Name, net result, units wagered, and whether the outcome is a fold.
 type Ended = (String, Fraction, Fraction, bool);
 
 fn ended(outcome: &Outcome) -> Ended {
@@ -126,7 +125,7 @@ pub fn offers_of(game: &'static GameFacts, wanted: impl Fn(&WagerFacts) -> bool)
 }
 
 /// Asserts that every outcome is paid on the units in its name: one unit more in a paytable row adds that many to the
-/// net result. `outcomes` are those of the same endings on any paytable.
+/// net result. `outcomes` prices the same endings on any paytable.
 pub fn assert_paid_on_their_units(offer: &Offer, outcomes: impl Fn(&Offer) -> Vec<Outcome>) {
     let offer = with_fixed_pays(offer);
     let before = outcomes(&offer);

@@ -23,7 +23,6 @@ use crate::hands::{FiveCardCategory, rank_multiset_index, rank_multisets};
 const CELLS_BY_BETS: usize = BETS;
 /// Cells for one kind of three-card hand: kinds of five-card hands and bets.
 const CELLS_BY_FIVE: usize = FiveCardHand::COUNT * CELLS_BY_BETS;
-/// Cells for one set of decisions.
 const CELLS: usize = ThreeCardHand::COUNT * CELLS_BY_FIVE;
 
 struct LetItRideCroupier {
@@ -128,7 +127,6 @@ struct Seen {
     three: Values,
     /// Place of these and the community card turned first in [`DecisionTables::bet_2`].
     four: Values,
-    /// Kind of all five cards.
     kinds: Strip,
 }
 
@@ -194,7 +192,6 @@ impl DecisionTables {
         tables
     }
 
-    /// The cell of each round of a strip.
     #[inline(always)]
     fn cells(&self, seen: &Seen) -> Strip {
         let (cell_by_three, bet_2) = (&self.cell_by_three[..], &self.bet_2[..]);

@@ -190,11 +190,9 @@ const FIVE_CARD_HAND_BONUS: WagerFacts = WagerFacts {
     ..SIDE_WAGER
 };
 
-/// Settled by the player's three cards.
 static THREE_CARDS: SideWager =
     SideWager { kinds: &Kinds::of::<ThreeCardHand>(), cards: PLAYERS_PLACES, forfeited_by_fold: false };
 
-/// Settled by the player's three cards and the two community cards.
 static FIVE_CARDS: SideWager =
     SideWager { kinds: &Kinds::of::<FiveCardHand>(), cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false };
 

@@ -1,5 +1,5 @@
-//! The rules: the deal, the kinds of hands (58 Pa. Code § 643a.6, § 643a.8, § 643a.12), and the decisions as those of a
-//! game of streets. All bets that ride are paid at the same odds (§ 643a.12(a)), up to the maximum amount payable on a
+//! The rules: the deal, the kinds of hands (58 Pa. Code § 643a.6, § 643a.8, § 643a.12), and the decisions in
+//! the form of a game of streets. All bets that ride are paid at the same odds (§ 643a.12(a)), up to the maximum amount payable on a
 //! hand (§ 643a.12(g)), or collected (§ 643a.11(f)(3)).
 
 use crate::cards::{Card, Rank, Suit};
@@ -25,7 +25,6 @@ pub fn places_of_player(player: usize, players: usize) -> Vec<usize> {
 }
 
 hand_kinds! {
-    /// Kinds of five-card hands by pay, lowest first.
     pub enum FiveCardHand {
         Nothing,
         PairOfTensOrBetter = "pair-of-tens-or-better",

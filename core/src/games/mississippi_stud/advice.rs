@@ -1,4 +1,4 @@
-//! The deal and the decisions as those of a game of streets, and the decisions for people, by holding and by spot.
+//! The deal and the decisions in the form of a game of streets, and the decisions for people, by holding and by spot.
 
 use crate::cards::Rank;
 use crate::games::engine::bets::{Bet, STREETS};
@@ -48,7 +48,6 @@ fn points(held: &Held) -> usize {
     high(held) + held.number_from(Rank::Six)
 }
 
-/// Number of cards of jack or better.
 fn high(held: &Held) -> usize {
     held.number_from(Rank::Jack)
 }

@@ -44,7 +44,6 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         deals * self.scale.unsigned_abs()
     }
 
-    /// Worth of each action.
     fn worths(&self, street: usize, class: usize, units: usize) -> [Worth<i128>; ACTIONS] {
         let mut worths = self.actions(street, class, units);
         for (worth, added) in worths.iter_mut().zip(self.streets.form.actions) {
@@ -79,7 +78,6 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         rows
     }
 
-    /// A street's decisions by holding.
     fn groups(&self, street: usize, listed: &[ReachedDecision], holdings: &[Holding]) -> Vec<Group<ACTIONS>> {
         let mut groups = vec![Group::default(); holdings.len()];
         for decision in listed {

@@ -22,7 +22,6 @@ pub struct AlikeHands {
     /// Number of cards of each likeness in the deck without the hand.
     pub cards: Cards,
     pub likenesses: usize,
-    /// Place of each likeness.
     likeness: [Option<usize>; LIKENESSES],
     /// By street and board, the class of the cards in sight.
     classes: Vec<Vec<usize>>,
@@ -136,7 +135,6 @@ impl AlikeHands {
         self.classes[street][board]
     }
 
-    /// Net result of one unit with the whole board.
     pub fn net(&self, board: usize) -> i64 {
         self.nets[board]
     }
@@ -146,7 +144,6 @@ impl AlikeHands {
         self.sums[board]
     }
 
-    /// Sum of their squares.
     pub fn square_sum(&self, board: usize) -> f64 {
         self.square_sums[board]
     }

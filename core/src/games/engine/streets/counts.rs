@@ -17,7 +17,6 @@ use crate::hands::{PackedCards, five_card};
 use crate::outcome::OutcomeTable;
 use crate::paytable::{Units, whole_units};
 
-/// The counts of one deck.
 #[derive(Debug)]
 pub struct StreetCounts<H, const ACTIONS: usize> {
     pub streets: Arc<Streets<ACTIONS>>,
@@ -34,7 +33,6 @@ pub struct ReachedDecision {
     pub class: usize,
     /// Units added by earlier actions, by street.
     pub placed: Vec<usize>,
-    /// Units on the table.
     pub units: usize,
     pub action: usize,
     /// Number of hands, with the community cards in order, that reach it.
@@ -70,7 +68,6 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
         counts.into_iter().map(|count| count / CARDS as u128).collect()
     }
 
-    /// Number of continuations of the deal.
     pub fn ways(&self, street: usize) -> u128 {
         let seen = self.streets.form.own_cards + street;
         (self.streets.deck.len() - CARDS + 1..=self.streets.deck.len() - seen).map(|cards| cards as u128).product()
@@ -110,7 +107,6 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
         reached
     }
 
-    /// Mean number of units wagered.
     pub fn mean_units(&self, decisions: &StreetDecisions) -> Units {
         let mut sum = 0;
         self.each_end(decisions, |end, deals| sum += end.units as u128 * deals);
@@ -125,7 +121,6 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
         won.fold(whole_units(0), Units::max)
     }
 
-    /// Number of hands of each kind for a side wager.
     pub fn side_counts(&self, side: &SideWager) -> Arc<[u128]> {
         self.side_counts.or_count(side.hands(), |_| {
             let is_known = side.cards.len() == CARDS && side.kinds.are::<H>();

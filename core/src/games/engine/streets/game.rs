@@ -28,13 +28,10 @@ use crate::paytable::Units;
 pub struct StreetGame<H, const ACTIONS: usize> {
     pub facts: &'static GameFacts,
     pub form: &'static StreetForm<ACTIONS>,
-    /// The suit that distinguishes kinds of own hands, if any.
     pub suit: Option<Suit>,
     pub spots: &'static SpotForm,
     pub table: &'static StreetTable,
-    /// Whether a remark states the mean wager.
     pub has_mean_wager: bool,
-    /// The vectorised croupier, if any.
     pub croupier: Option<StreetCroupier<ACTIONS>>,
     pub kinds: PhantomData<H>,
 }
@@ -43,10 +40,8 @@ pub struct StreetGame<H, const ACTIONS: usize> {
 pub type StreetCroupier<const ACTIONS: usize> =
     fn(&Streets<ACTIONS>, &[Offer], &Decide<'_>) -> Result<Box<dyn Croupier>, SolveError>;
 
-/// The decisions of a base game.
 pub type Decide<'d> = dyn Fn(&Offer) -> Result<StreetDecisions, SolveError> + 'd;
 
-/// The exact path of a game of streets for one deck.
 pub struct StreetSolver<H, const ACTIONS: usize> {
     game: StreetGame<H, ACTIONS>,
     pub counts: StreetCounts<H, ACTIONS>,

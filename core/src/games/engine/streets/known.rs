@@ -23,7 +23,6 @@ pub struct Play<const ACTIONS: usize> {
     pub usual: StreetDecisions,
     /// By street, class and [`History`], the place of the holding.
     holdings: Vec<Vec<Vec<u8>>>,
-    /// Parts of a unit.
     scale: i64,
     /// Number of continuations of the deal from each street on, times the parts of a unit.
     pub ways: Vec<i64>,
@@ -46,18 +45,15 @@ pub struct Known<'h> {
 pub struct Sums {
     pub net: i64,
     pub units: i64,
-    /// Squares of the net results.
     pub squares: f64,
 }
 
-/// An action with its sums.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Chosen {
     pub action: usize,
     pub sums: Sums,
 }
 
-/// Play from a decision on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Position {
     /// The best action under the knowledge, by units on the table.
@@ -66,7 +62,6 @@ pub struct Position {
     pub usual: Usual,
 }
 
-/// Sums of usual play.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Usual {
     pub sums: Sums,
@@ -74,7 +69,6 @@ pub struct Usual {
     pub changed: i64,
 }
 
-/// Play after a bet.
 #[derive(Clone, Copy, Debug, Default)]
 struct After {
     /// By units on the table.
@@ -113,7 +107,6 @@ impl<const ACTIONS: usize> History<ACTIONS> {
         History(self.0 * ACTIONS + action)
     }
 
-    /// The actions before a decision of this street.
     fn actions(self, street: usize) -> impl Iterator<Item = usize> {
         (0..street.az::<u32>()).rev().map(move |place| self.0 / ACTIONS.pow(place) % ACTIONS)
     }
@@ -140,7 +133,6 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         Play { form, usual, holdings, scale, ways: (0..form.streets()).map(ways).collect() }
     }
 
-    /// The path before the first decision.
     pub fn path(&self) -> Option<Path<ACTIONS>> {
         Some(Path { units: self.form.staked, history: History(0), times: 1 })
     }

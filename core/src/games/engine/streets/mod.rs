@@ -23,7 +23,6 @@ use crate::games::{Dealing, SolveError};
 
 pub const CARDS: usize = 5;
 
-/// The form of a game of streets.
 #[derive(Debug)]
 pub struct StreetForm<const ACTIONS: usize> {
     /// Cards dealt to the player: two or three.
@@ -39,13 +38,11 @@ pub struct StreetForm<const ACTIONS: usize> {
     /// Units added by each action, `None` for a fold; smallest wager first.
     pub actions: [Option<usize>; ACTIONS],
     pub names: [&'static str; ACTIONS],
-    /// Decisions, from the first street.
     pub decisions: &'static [StreetNames],
     /// Message for bets that no earlier decision allows.
     pub wrong_bets: &'static str,
 }
 
-/// Names of a street's decision.
 #[derive(Debug)]
 pub struct StreetNames {
     pub name: &'static str,
@@ -63,7 +60,6 @@ pub struct Streets<const ACTIONS: usize> {
     streets: Vec<Street>,
 }
 
-/// The cards in sight on a street.
 #[derive(Debug)]
 struct Street {
     classes: Vec<SuitClass>,
@@ -76,12 +72,10 @@ struct Street {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreetDecisions(Vec<Vec<Vec<usize>>>);
 
-/// The end of a round of the base game.
 #[derive(Clone, Copy, Debug)]
 pub struct End<H> {
     /// `None` after a fold.
     pub hand: Option<H>,
-    /// All units wagered.
     pub units: usize,
 }
 
@@ -97,7 +91,6 @@ impl<const ACTIONS: usize> StreetForm<ACTIONS> {
         CARDS - self.own_cards
     }
 
-    /// Most units on the table before a street.
     pub fn most_before(&self, street: usize) -> usize {
         self.staked + street * self.actions.iter().flatten().max().unwrap_or(&0)
     }
@@ -192,7 +185,6 @@ impl<const ACTIONS: usize> Streets<ACTIONS> {
         Ok(Streets { form, deck, streets })
     }
 
-    /// Hands in sight on a street.
     pub fn classes(&self, street: usize) -> &[SuitClass] {
         &self.streets[street].classes
     }
@@ -274,7 +266,7 @@ pub fn subsets(cards: CardSet, size: usize) -> Vec<CardSet> {
     }
 }
 
-/// The place of a hand among those of its size, see [`crate::cards::subset_index`].
+/// The place of a hand among all of its size, see [`crate::cards::subset_index`].
 #[inline]
 fn index(hand: CardSet) -> usize {
     hand.iter().enumerate().map(|(place, card)| binomial(card.index(), place + 1) as usize).sum()

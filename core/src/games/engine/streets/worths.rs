@@ -23,9 +23,7 @@ use crate::paytable::{Units, WholePays, whole_units};
 pub struct StreetWorths<'s, H, const ACTIONS: usize> {
     pub(super) counts: &'s StreetCounts<H, ACTIONS>,
     pub(super) streets: &'s Streets<ACTIONS>,
-    /// Parts of a unit.
     pub(super) scale: i128,
-    /// Whether bets are independent.
     pub(super) stands_alone: bool,
     /// By street, class and units on the table: the round, and one unit before a payout limit.
     after_bet: Vec<Vec<Vec<Worth<i128>>>>,

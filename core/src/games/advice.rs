@@ -1,5 +1,5 @@
-//! Strategy for people: a table by holding, every decision, and one spot with the exact expectation of
-//! every action; decisions that other pays change, and remarks.
+//! Strategy for people: a table by holding, every decision, and one spot with the exact expectation of every action;
+//! decisions that other pays change, and remarks.
 
 use std::cmp::Reverse;
 use std::io;

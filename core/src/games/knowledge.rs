@@ -177,8 +177,8 @@ pub struct PlayedBox {
     pub units: f64,
     /// Net result of usual play in the same round, in units; `None` where it is not computed.
     pub usual_net: Option<f64>,
-    /// Mean square of the net result over all continuations, less the same for usual play; `None` where only the round as
-    /// dealt is known.
+    /// Mean square of the net result over all continuations, less the same for usual play; `None` where only the round
+    /// as dealt is known.
     pub more_squares: Option<f64>,
 }
 

@@ -45,8 +45,8 @@ impl Default for FloorOf {
 }
 
 impl FloorOf {
-    /// Greatest win of a patron in a round, in dollars, from the greatest win of the base wagers of a box. An upper bound: all
-    /// boxes and side wagers win the most at once.
+    /// Greatest win of a patron in a round, in dollars, from the greatest win of the base wagers of a box. An upper
+    /// bound: all boxes and side wagers win the most at once.
     fn most(&self, of_box: Dollars) -> Dollars {
         (of_box + &self.side_wagers) * whole_units(self.boxes)
     }

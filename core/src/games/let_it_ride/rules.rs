@@ -1,6 +1,6 @@
-//! The rules: the deal, the kinds of hands (58 Pa. Code § 643a.6, § 643a.8, § 643a.12), and the decisions in
-//! the form of a game of streets. All bets that ride are paid at the same odds (§ 643a.12(a)), up to the maximum amount payable on a
-//! hand (§ 643a.12(g)), or collected (§ 643a.11(f)(3)).
+//! The rules: the deal, the kinds of hands (58 Pa. Code § 643a.6, § 643a.8, § 643a.12), and the decisions in the form
+//! of a game of streets. All bets that ride are paid at the same odds (§ 643a.12(a)), up to the maximum amount payable
+//! on a hand (§ 643a.12(g)), or collected (§ 643a.11(f)(3)).
 
 use crate::cards::{Card, Rank, Suit};
 use crate::games::engine::kinds::{DealtHand, FiveCardKind, PaidHand, hand_kinds};

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-use super::observer::{AnalysisError, Observer, Parts, Stand};
+use super::observer::{AnalysisError, Observer, Parts, RunStatus};
 use crate::cards::Vectors;
 use crate::games::{Croupier, Offer, SolveError, Tally};
 use crate::simulation::{OfferTerms, RunPlan, Shard, Simulation};
@@ -114,18 +114,19 @@ pub fn tallied(
     let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
     let mut simulation = Simulation::tallying(croupier, game, plan)?;
     let (since, mut progress) = (Instant::now(), None);
-    let stand = |simulation: &Simulation<'_>| Stand { rounds: simulation.record().rounds_played(), half_width: None };
+    let status =
+        |simulation: &Simulation<'_>| RunStatus { rounds: simulation.record().rounds_played(), half_width: None };
     while !simulation.is_done() && !observer.is_asked_to_end() {
         simulation.play(STRETCH)?;
         if progress.is_none() && since.elapsed() >= BEFORE_A_REPORT {
             observer.listen();
             progress = Some(observer.playing(game, 0, rounds));
         }
-        progress.iter_mut().for_each(|progress| progress.advance(stand(&simulation)));
+        progress.iter_mut().for_each(|progress| progress.advance(status(&simulation)));
     }
     let is_done = simulation.is_done();
     if let Some(progress) = progress {
-        progress.finish(stand(&simulation), !is_done);
+        progress.finish(status(&simulation), !is_done);
     }
     if is_done { Ok(simulation.into_record().tally) } else { Err(SolveError::Interrupted.into()) }
 }

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::counting::{BEFORE_A_REPORT, Length, Sampling, follow, kept_or_counted, on_threads};
-use super::observer::{Observer, Parts, Stand};
+use super::observer::{Observer, Parts, RunStatus};
 use crate::games::{Change, Changed, Counts, InformedGame, Knowledge, Offer, PlaySums, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, ratio};
 use crate::paytable::whole_units;
@@ -269,14 +269,14 @@ fn sampled(
     let is_known = |sums: &InformedSums| {
         sums.rounds >= STRETCH && target.is_some_and(|target| is_reached(target, half_width_of(sums)))
     };
-    let stand = |sums: &InformedSums| Stand { rounds: sums.rounds, half_width: Some(half_width_of(sums)) };
+    let status = |sums: &InformedSums| RunStatus { rounds: sums.rounds, half_width: Some(half_width_of(sums)) };
     let mut is_interrupted = false;
     while sums.rounds < most && !is_known(&sums) && !is_interrupted {
         sums.play_until(most.min(sums.rounds.saturating_add(STRETCH)), game, sampling.seed, offer.game.id);
-        progress.advance(stand(&sums));
+        progress.advance(status(&sums));
         is_interrupted = observer.is_asked_to_end();
     }
-    progress.finish(stand(&sums), is_interrupted);
+    progress.finish(status(&sums), is_interrupted);
     (sums, is_interrupted)
 }
 

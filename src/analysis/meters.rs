@@ -8,7 +8,7 @@ use num_traits::{ToPrimitive, Zero};
 
 use super::answer::{Answer, EnvyEffect};
 use super::counting::on_threads;
-use super::observer::{AnalysisError, Observer, Stand};
+use super::observer::{AnalysisError, Observer, RunStatus};
 use super::wagered::GameAnswers;
 use crate::games::bonuses::{RandomBonus, random_bonuses};
 use crate::games::{EnvyMoments, Offer, Seat, SolveError, Solver, Table, TwoHands};
@@ -115,19 +115,19 @@ fn keep(
     let blocks = plan.rounds.div_ceil(BLOCK_ROUNDS);
     let at_once = blocks_at_once(accounted, plan.players);
     let mut progress = observer.playing(game.facts.id, 0, plan.rounds);
-    let stand = |played: u64| Stand { rounds: played, half_width: None };
+    let status = |played: u64| RunStatus { rounds: played, half_width: None };
     for first in (0..blocks).step_by(at_once.az::<usize>()) {
         let end = blocks.min(first + at_once);
         let hits = on_threads(plan.threads, || finder.hits(game.facts.id, plan, first..end));
         let played = plan.rounds.min(end * BLOCK_ROUNDS);
         meters.play(played, &hits);
         if observer.is_asked_to_end() && end < blocks {
-            progress.finish(stand(played), true);
+            progress.finish(status(played), true);
             return Ok(None);
         }
-        progress.advance(stand(played));
+        progress.advance(status(played));
     }
-    progress.finish(stand(plan.rounds), false);
+    progress.finish(status(plan.rounds), false);
     Ok(Some(meters))
 }
 

@@ -30,7 +30,7 @@ pub(crate) use findings::{ByUpCard, Findings, GameFindings, Remark, remarks_on, 
 pub(crate) use informed::{InformedAnswer, informed, one_by_one};
 pub(crate) use meters::{Accounted, AtTable, Envying, SeenMeter, accounted, observe_meters};
 pub(crate) use money::{SideBet, Stakes, Win};
-pub(crate) use observer::{AnalysisError, Observer, Parts, Progress, Stand};
+pub(crate) use observer::{AnalysisError, Observer, Parts, Progress, RunStatus};
 pub(crate) use playing::{Ended, Saving, Seen, Until, half_width_of};
 pub(crate) use seats::{SeatWager, SeatsCovariance, seats_covariance};
 pub(crate) use session::{ChangedPlay, ComparedPaytable, PlayedRound, Span, SpanAnswer};

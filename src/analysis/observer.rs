@@ -58,16 +58,16 @@ impl Parts {
 }
 
 pub trait Progress {
-    fn advance(&mut self, _stand: Stand) {}
+    fn advance(&mut self, _status: RunStatus) {}
 
-    fn finish(self: Box<Self>, _stand: Stand, _is_interrupted: bool) {}
+    fn finish(self: Box<Self>, _status: RunStatus, _is_interrupted: bool) {}
 }
 
 impl Observer for () {}
 impl Progress for () {}
 
 #[derive(Clone, Copy, Debug)]
-pub struct Stand {
+pub struct RunStatus {
     pub rounds: u64,
     /// Greatest 95 % half-width of the house edges by the exact standard deviations, a fraction of one; `None` if the
     /// run estimates none.

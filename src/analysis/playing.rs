@@ -7,7 +7,7 @@ use az::Az;
 use num_traits::ToPrimitive;
 
 use super::answer::{CoursePoint, Witness};
-use super::observer::{AnalysisError, Observer, Stand};
+use super::observer::{AnalysisError, Observer, RunStatus};
 use crate::games::{Croupier, SolveError};
 use crate::outcome::{Measures, Outcome, OutcomeTable, to_f64};
 use crate::simulation::{
@@ -204,10 +204,10 @@ impl<'s> Playing<'s> {
             } else if since.elapsed() > 2 * STRETCH {
                 stretch = (stretch / 2).max(1);
             }
-            progress.advance(self.runs[place].stand());
+            progress.advance(self.runs[place].status());
             self.save_from_time_to_time(observer);
         };
-        progress.finish(self.runs[place].stand(), !is_complete);
+        progress.finish(self.runs[place].status(), !is_complete);
         Ok(is_complete)
     }
 
@@ -276,9 +276,9 @@ impl GameRun<'_> {
     }
 
     /// Progress of the run, with the half-width by the exact standard deviation.
-    fn stand(&self) -> Stand {
+    fn status(&self) -> RunStatus {
         let rounds = self.simulation.record().rounds_played();
-        Stand { rounds, half_width: Some(half_width(self.std_dev(), rounds as f64)) }
+        RunStatus { rounds, half_width: Some(half_width(self.std_dev(), rounds as f64)) }
     }
 }
 

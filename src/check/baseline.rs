@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::figures::{Exact, Key, Simulated, check_row, key_of, name_of};
 #[cfg(any(test, fuzzing))]
 use super::records::records_in;
-use super::records::{BaselineError, MOST_WHOLE_DIGITS, Record, are_equal, read_records, records_of};
+use super::records::{BaselineError, CsvRecord, MOST_WHOLE_DIGITS, are_equal, read_records, records_of};
 use crate::analysis::Answer;
 use crate::files::reading::is_absent;
 use crate::paytable::{MOST_SHOWN, quoted, shortened};
@@ -75,7 +75,7 @@ impl Baseline {
     }
 
     /// An exact row takes precedence over a simulated one, in any order.
-    fn add_summary(&mut self, records: &[Record]) -> Result<(), BaselineError> {
+    fn add_summary(&mut self, records: &[CsvRecord]) -> Result<(), BaselineError> {
         let by = |method| records.iter().filter(move |record| record.value("method") == method);
         for record in by("exact") {
             check_row(record)?;
@@ -93,7 +93,7 @@ impl Baseline {
         Ok(())
     }
 
-    fn add_outcomes(&mut self, records: &[Record]) -> Result<(), BaselineError> {
+    fn add_outcomes(&mut self, records: &[CsvRecord]) -> Result<(), BaselineError> {
         for record in records {
             record.check_schema()?;
             self.add_outcome(key_of(record), record, record.value(NET_UNITS))?;
@@ -102,7 +102,7 @@ impl Baseline {
     }
 
     /// Adds the outcome of a row, with its net result for the offer of this key.
-    pub(super) fn add_outcome(&mut self, key: Key, record: &Record, net: &str) -> Result<(), BaselineError> {
+    pub(super) fn add_outcome(&mut self, key: Key, record: &CsvRecord, net: &str) -> Result<(), BaselineError> {
         // An outcome that was only simulated has no exact count.
         if are_equal(record.value("combinations"), "0", MOST_WHOLE_DIGITS) {
             return Ok(());
@@ -116,7 +116,7 @@ impl Baseline {
     }
 }
 
-fn insert<F>(rows: &mut BTreeMap<Key, F>, record: &Record, method: &str, figures: F) -> Result<(), BaselineError> {
+fn insert<F>(rows: &mut BTreeMap<Key, F>, record: &CsvRecord, method: &str, figures: F) -> Result<(), BaselineError> {
     let key = key_of(record);
     let error = record.error(format!("a second {method} row for {}", shortened(&name_of(&key), MOST_SHOWN)));
     rows.insert(key, figures).map_or(Ok(()), |_| Err(error))
@@ -129,15 +129,15 @@ const MOST_FILES: usize = 1_000;
 /// Most outcomes of all offers; the largest report has a tenth of them.
 const MOST_OUTCOMES: usize = 100_000;
 
-struct File {
+struct OutcomesFile {
     places: HashMap<String, usize>,
-    rows: Vec<Record>,
+    rows: Vec<CsvRecord>,
 }
 
 impl Baseline {
     /// Adds the outcomes of every offer in the index of the folder's outcomes.
     pub(super) fn add_shared_outcomes(&mut self, folder: &Path) -> Result<(), BaselineError> {
-        let mut files: BTreeMap<String, File> = BTreeMap::new();
+        let mut files: BTreeMap<String, OutcomesFile> = BTreeMap::new();
         let mut count = 0;
         for offer in read_records(folder.join(index_of(OUTCOMES)), &OF_INDEX)? {
             offer.check_schema()?;
@@ -146,7 +146,7 @@ impl Baseline {
                 if files.len() == MOST_FILES {
                     return Err(offer.error(format!("more than {MOST_FILES} files, the most that are read")));
                 }
-                files.insert(name.to_string(), File::read(path(folder, &offer)?)?);
+                files.insert(name.to_string(), OutcomesFile::read(path(folder, &offer)?)?);
             }
             let file = &files[name];
             count += file.rows.len();
@@ -165,17 +165,17 @@ impl Baseline {
     }
 }
 
-impl File {
+impl OutcomesFile {
     fn read(path: PathBuf) -> Result<Self, BaselineError> {
         let rows = read_records(path, &OF_SHARED_OUTCOMES)?;
-        rows.iter().try_for_each(Record::check_schema)?;
+        rows.iter().try_for_each(CsvRecord::check_schema)?;
         let columns = rows.first().map(|row| row.cells.columns()).unwrap_or_default();
-        Ok(File { places: columns.iter().cloned().zip(0..).collect(), rows })
+        Ok(OutcomesFile { places: columns.iter().cloned().zip(0..).collect(), rows })
     }
 }
 
 /// The path of the file named by the index; only files of outcomes in this folder are accepted.
-fn path(folder: &Path, offer: &Record) -> Result<PathBuf, BaselineError> {
+fn path(folder: &Path, offer: &CsvRecord) -> Result<PathBuf, BaselineError> {
     let name = offer.value("file");
     if !is_inside(name) || !Path::new(name).starts_with(OUTCOMES) {
         return Err(offer.error(format!("`file` is {}; it must be a file in {OUTCOMES}/", quoted(name))));

@@ -3,7 +3,7 @@
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive};
 
-use super::records::{BaselineError, Cells, MOST_WHOLE_DIGITS, Record, are_equal};
+use super::records::{BaselineError, Cells, CsvRecord, MOST_WHOLE_DIGITS, are_equal};
 use crate::games::name_of_key;
 use crate::outcome::Fraction;
 use crate::paytable::whole_units;
@@ -29,14 +29,14 @@ const KEY_COLUMNS: [&str; 5] = ["game", "wager", "paytable", "reading", "strateg
 const NOT_COMPARED: [&str; 8] =
     [METER_AT, "schema_version", "method", "ev_numerator", "ev_denominator", "meter_units", "rounds", "seed"];
 
-pub(super) fn key_of(record: &Record) -> Key {
+pub(super) fn key_of(record: &CsvRecord) -> Key {
     let [game, wager, paytable, reading, strategy] = KEY_COLUMNS.map(|column| record.value(column).to_string());
     let at_mean = Some(record.value(METER_AT)).filter(|at| *at == summary::AT_MEAN).unwrap_or_default();
     [game, wager, paytable, reading, strategy, at_mean.to_string()]
 }
 
 /// Refuses a row of another schema version, or under conditions that today's rows never have.
-pub(super) fn check_row(record: &Record) -> Result<(), BaselineError> {
+pub(super) fn check_row(record: &CsvRecord) -> Result<(), BaselineError> {
     record.check_schema()?;
     let conditions =
         [("payout_limit", "under a payout limit"), ("seats", "of a table"), ("activation", "with random bonuses")];
@@ -64,7 +64,7 @@ pub(super) fn are_at_same_meters(one: &str, other: &str) -> bool {
 }
 
 impl Exact {
-    pub fn of(record: &Record) -> Result<Self, BaselineError> {
+    pub fn of(record: &CsvRecord) -> Result<Self, BaselineError> {
         let (numerator, denominator) = (record.integer("ev_numerator")?, record.integer("ev_denominator")?);
         if !denominator.is_positive() {
             return Err(record.error(format!("`ev_denominator` is {denominator}; it must be positive")));
@@ -110,7 +110,7 @@ pub(super) struct Simulated {
 }
 
 impl Simulated {
-    pub fn of(record: &Record) -> Result<Self, BaselineError> {
+    pub fn of(record: &CsvRecord) -> Result<Self, BaselineError> {
         let hundred = whole_units(100);
         if record.value("std_error_pct").is_empty() {
             let message = "`std_error_pct` is empty: too few rounds to tell how close this is; simulate more, or write \

@@ -39,7 +39,7 @@ pub enum BaselineError {
     },
 }
 
-pub(super) struct Record {
+pub(super) struct CsvRecord {
     file: Arc<str>,
     line: u64,
     pub cells: Cells,
@@ -83,7 +83,7 @@ impl BaselineError {
     }
 }
 
-impl Record {
+impl CsvRecord {
     /// The cell in this column; empty if there is no such column.
     pub fn value(&self, column: &str) -> &str {
         self.cells.get(column).unwrap_or_default()
@@ -124,10 +124,10 @@ impl Record {
 }
 
 /// The records that a sheet would be read back as.
-pub(super) fn records_of(file: &str, sheet: &Sheet) -> Vec<Record> {
+pub(super) fn records_of(file: &str, sheet: &Sheet) -> Vec<CsvRecord> {
     let (file, columns): (Arc<str>, Arc<[String]>) =
         (file.into(), sheet.columns.iter().map(|column| column.to_string()).collect());
-    let record = |(place, row): (usize, &Vec<Cell>)| Record {
+    let record = |(place, row): (usize, &Vec<Cell>)| CsvRecord {
         file: Arc::clone(&file),
         line: place as u64 + 2,
         cells: Cells { columns: Arc::clone(&columns), values: row.iter().map(Cell::in_full).collect() },
@@ -136,7 +136,7 @@ pub(super) fn records_of(file: &str, sheet: &Sheet) -> Vec<Record> {
 }
 
 /// The rows of a file with at least the columns `needed`.
-pub(super) fn read_records(path: PathBuf, needed: &[&str]) -> Result<Vec<Record>, BaselineError> {
+pub(super) fn read_records(path: PathBuf, needed: &[&str]) -> Result<Vec<CsvRecord>, BaselineError> {
     let file = path.display().to_string();
     match reading::read(&path, LARGEST_FILE) {
         Ok(contents) => records_in(file, &contents, needed),
@@ -144,7 +144,7 @@ pub(super) fn read_records(path: PathBuf, needed: &[&str]) -> Result<Vec<Record>
     }
 }
 
-pub(super) fn records_in(file: String, contents: &[u8], needed: &[&str]) -> Result<Vec<Record>, BaselineError> {
+pub(super) fn records_in(file: String, contents: &[u8], needed: &[&str]) -> Result<Vec<CsvRecord>, BaselineError> {
     let unreadable = |error: csv::Error| BaselineError::Unreadable { file: file.clone(), reason: error.to_string() };
     let mut reader = csv::Reader::from_reader(contents);
     let columns: Arc<[String]> = reader.headers().map_err(unreadable)?.iter().map(str::to_string).collect();
@@ -160,7 +160,8 @@ pub(super) fn records_in(file: String, contents: &[u8], needed: &[&str]) -> Resu
             return Err(BaselineError::Invalid { file: name.to_string(), line, message });
         }
         let long = values.iter().any(|cell| cell.len() > LONGEST_CELL);
-        let record = Record { file: Arc::clone(&name), line, cells: Cells { columns: Arc::clone(&columns), values } };
+        let record =
+            CsvRecord { file: Arc::clone(&name), line, cells: Cells { columns: Arc::clone(&columns), values } };
         let refused = || record.error(format!("a cell of more than {LONGEST_CELL} bytes"));
         if long { Err(refused()) } else { Ok(record) }
     };

@@ -8,7 +8,7 @@ use num_traits::ToPrimitive;
 use serde_json::json;
 
 use super::error::say;
-use crate::analysis::{Progress, Stand};
+use crate::analysis::{Progress, RunStatus};
 
 /// Time between two lines for machines, and before a run is announced to people without a bar.
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
@@ -49,8 +49,8 @@ impl RunProgress {
         let shown = match format {
             ProgressFormat::None => ProgressOutput::Nothing,
             ProgressFormat::Bar => {
-                let (bar, stand) = (bar("{wide_msg}"), Stand { rounds: before, half_width: None });
-                bar.set_message(in_words(game, stand, expected, None));
+                let (bar, status) = (bar("{wide_msg}"), RunStatus { rounds: before, half_width: None });
+                bar.set_message(in_words(game, status, expected, None));
                 ProgressOutput::Bar(bar)
             }
             ProgressFormat::Json => ProgressOutput::Lines { last: None },
@@ -64,67 +64,67 @@ impl RunProgress {
     }
 
     /// Rounds per second since the run began or resumed, and seconds left; `None` before the first rounds.
-    fn pace(&self, stand: Stand) -> Option<(f64, f64)> {
-        let played = stand.rounds.saturating_sub(self.before) as f64;
+    fn pace(&self, status: RunStatus) -> Option<(f64, f64)> {
+        let played = status.rounds.saturating_sub(self.before) as f64;
         let rate = played / self.since.elapsed().as_secs_f64();
-        (rate > 0.0 && rate.is_finite()).then(|| (rate, self.expected.saturating_sub(stand.rounds) as f64 / rate))
+        (rate > 0.0 && rate.is_finite()).then(|| (rate, self.expected.saturating_sub(status.rounds) as f64 / rate))
     }
 
-    fn line(&self, stand: Stand, state: &str) -> serde_json::Value {
-        let pace = self.pace(stand);
+    fn line(&self, status: RunStatus, state: &str) -> serde_json::Value {
+        let pace = self.pace(status);
         let rounded = |number: f64, digits: i32| (number * 10_f64.powi(digits)).round() / 10_f64.powi(digits);
         json!({
             "state": state,
             "game": self.game,
-            "rounds": stand.rounds,
-            "rounds_expected": self.expected.max(stand.rounds),
+            "rounds": status.rounds,
+            "rounds_expected": self.expected.max(status.rounds),
             "rounds_per_second": pace.map(|(rate, _)| rate.round().to_u64()),
             "seconds_left": pace.map(|(_, left)| rounded(left, 1)),
-            "half_width_pct": stand.half_width.map(|width| rounded(100.0 * width, 8)).filter(|width| width.is_finite()),
+            "half_width_pct": status.half_width.map(|width| rounded(100.0 * width, 8)).filter(|width| width.is_finite()),
         })
     }
 }
 
 impl Progress for RunProgress {
-    fn advance(&mut self, stand: Stand) {
+    fn advance(&mut self, status: RunStatus) {
         match &self.shown {
             ProgressOutput::Nothing => {}
             ProgressOutput::Once if self.since.elapsed() >= BETWEEN_LINES => {
-                let expected = self.expected.max(stand.rounds);
-                say(format!("{}; Ctrl-C ends it", in_words(&self.game, stand, expected, self.pace(stand))));
+                let expected = self.expected.max(status.rounds);
+                say(format!("{}; Ctrl-C ends it", in_words(&self.game, status, expected, self.pace(status))));
                 self.shown = ProgressOutput::Nothing;
             }
             ProgressOutput::Once => {}
             ProgressOutput::Bar(bar) => {
-                bar.set_length(self.expected.max(stand.rounds));
-                bar.set_position(stand.rounds);
-                let expected = self.expected.max(stand.rounds);
-                bar.set_message(in_words(&self.game, stand, expected, self.pace(stand)));
+                bar.set_length(self.expected.max(status.rounds));
+                bar.set_position(status.rounds);
+                let expected = self.expected.max(status.rounds);
+                bar.set_message(in_words(&self.game, status, expected, self.pace(status)));
             }
             ProgressOutput::Lines { last } if last.is_none_or(|last| last.elapsed() >= BETWEEN_LINES) => {
-                say(self.line(stand, "playing"));
+                say(self.line(status, "playing"));
                 self.shown = ProgressOutput::Lines { last: Some(Instant::now()) };
             }
             ProgressOutput::Lines { .. } => {}
         }
     }
 
-    fn finish(self: Box<Self>, stand: Stand, interrupted: bool) {
+    fn finish(self: Box<Self>, status: RunStatus, interrupted: bool) {
         match &self.shown {
             ProgressOutput::Nothing | ProgressOutput::Once => {}
             ProgressOutput::Bar(bar) => bar.finish_and_clear(),
-            ProgressOutput::Lines { .. } => say(self.line(stand, if interrupted { "interrupted" } else { "played" })),
+            ProgressOutput::Lines { .. } => say(self.line(status, if interrupted { "interrupted" } else { "played" })),
         }
     }
 }
 
 /// Text after the bar; narrow terminals cut its end, so the least important comes last.
-fn in_words(game: &str, stand: Stand, expected: u64, pace: Option<(f64, f64)>) -> String {
+fn in_words(game: &str, status: RunStatus, expected: u64, pace: Option<(f64, f64)>) -> String {
     let rounds =
-        format!("{game}: {} of {} rounds", in_three_digits(stand.rounds as f64), in_three_digits(expected as f64));
+        format!("{game}: {} of {} rounds", in_three_digits(status.rounds as f64), in_three_digits(expected as f64));
     let Some((rate, left)) = pace else { return rounds };
     let left = HumanDuration(Duration::from_secs_f64(left.clamp(0.0, 1e12)));
-    let width = stand.half_width.map(|width| 100.0 * width).map(|percent| {
+    let width = status.half_width.map(|width| 100.0 * width).map(|percent| {
         let places = if percent < 1.0 { 5 } else { 2 };
         format!(", ±{percent:.places$} %")
     });
@@ -223,8 +223,8 @@ pub mod tests {
     #[test]
     fn the_largest_run_is_one_line_of_80_columns_and_of_fewer() {
         // 10^15 rounds are the most, a billion a second more than any machine plays.
-        let stand = Stand { rounds: 999_000_000_000_000, half_width: Some(0.001_234) };
-        let told = in_words("lunar-poker-2013", stand, 1_000_000_000_000_000, Some((999e6, 31e6)));
+        let status = RunStatus { rounds: 999_000_000_000_000, half_width: Some(0.001_234) };
+        let told = in_words("lunar-poker-2013", status, 1_000_000_000_000_000, Some((999e6, 31e6)));
         assert_eq!(told, "lunar-poker-2013: 999T of 1000T rounds, 999M/s, 51w left, ±0.12340 %");
         for width in [20, 40, 80, 200] {
             let bar = bar("{wide_msg}");
@@ -251,12 +251,12 @@ pub mod tests {
             since: Instant::now() - Duration::from_secs(10),
             shown: ProgressOutput::Nothing,
         };
-        let line = progress.line(Stand { rounds: 2_000, half_width: Some(0.012_345_678_912) }, "playing");
+        let line = progress.line(RunStatus { rounds: 2_000, half_width: Some(0.012_345_678_912) }, "playing");
         // A thousand rounds in ten seconds, and a thousand left.
         assert_eq!(line["rounds_per_second"], 100);
         assert!((line["seconds_left"].as_f64().expect("a number") - 10.0).abs() < 0.2);
         assert_eq!(line["half_width_pct"], 1.234_567_89);
-        let line = progress.line(Stand { rounds: 1_000, half_width: Some(f64::INFINITY) }, "playing");
+        let line = progress.line(RunStatus { rounds: 1_000, half_width: Some(f64::INFINITY) }, "playing");
         assert!(line["rounds_per_second"].is_null() && line["seconds_left"].is_null());
         assert!(line["half_width_pct"].is_null());
         assert_eq!(line["rounds_expected"], 3_000);

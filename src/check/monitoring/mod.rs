@@ -22,7 +22,7 @@ use crate::report::monitoring::in_words;
 use notation::{ColumnOrder, Notation};
 use reading::Reader;
 use rows::{Fault, Header, PeriodRow};
-use table::{Contents, MOST_PERIODS, Table};
+use table::{Contents, MOST_PERIODS, PeriodTable};
 
 pub use notation::DateOrder;
 pub use reading::Recorded;
@@ -64,7 +64,7 @@ pub fn records_in(
     let mut problems = Problems::default();
     let refused = |Fault { place, message }| UnreadPeriods::Refused { file: file.to_string(), place, message };
     let contents = Contents::of(contents, &mut problems).map_err(refused)?;
-    let Table { mut rows, commas_group } = contents.table(&mut problems).map_err(refused)?;
+    let PeriodTable { mut rows, commas_group } = contents.table(&mut problems).map_err(refused)?;
     ensure_number(rows.iter().map(|row| row.place(0))).map_err(refused)?;
     let header = Header::read(&rows.remove(0), &mut problems);
     let rows: Vec<PeriodRow<'_, '_>> = rows.into_iter().map(|raw| PeriodRow { header: &header, raw }).collect();

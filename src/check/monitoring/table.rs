@@ -21,7 +21,7 @@ pub enum Contents {
 }
 
 /// The rows of a file with anything in them.
-pub struct Table<'t> {
+pub struct PeriodTable<'t> {
     pub rows: Vec<RawRow<'t>>,
     /// Whether commas in a number group digits. Where semicolons separate cells, they may be decimal.
     pub commas_group: bool,
@@ -44,7 +44,7 @@ impl Contents {
     }
 
     /// The table in the contents; formulas without a value are recorded as problems.
-    pub fn table(&self, problems: &mut Problems) -> Result<Table<'_>, Fault> {
+    pub fn table(&self, problems: &mut Problems) -> Result<PeriodTable<'_>, Fault> {
         match self {
             Contents::Text(text) => table_of_text(text),
             Contents::Sheet(sheet) => table_of_sheet(sheet, problems),
@@ -52,7 +52,7 @@ impl Contents {
     }
 }
 
-fn table_of_text(text: &str) -> Result<Table<'_>, Fault> {
+fn table_of_text(text: &str) -> Result<PeriodTable<'_>, Fault> {
     if text.contains('\0') {
         let message = "no text that can be read, or UTF-16 without a byte order mark; save the file as CSV in UTF-8";
         return Err(Fault::new(Place::START, message));
@@ -76,7 +76,7 @@ fn table_of_text(text: &str) -> Result<Table<'_>, Fault> {
                 "one column only: cells are separated by commas or tabs, or by what a first line `sep=;` states";
             Err(Fault::new(first.place(0), message))
         }
-        _ => Ok(Table { rows, commas_group: separator != b';' }),
+        _ => Ok(PeriodTable { rows, commas_group: separator != b';' }),
     }
 }
 
@@ -104,7 +104,7 @@ fn separator_in(text: &str) -> u8 {
     if header.contains('\t') && !header.contains(',') { b'\t' } else { b',' }
 }
 
-fn table_of_sheet<'t>(sheet: &FirstSheet, problems: &mut Problems) -> Result<Table<'t>, Fault> {
+fn table_of_sheet<'t>(sheet: &FirstSheet, problems: &mut Problems) -> Result<PeriodTable<'t>, Fault> {
     let (mut rows, mut uncomputed) = (Vec::new(), Vec::new());
     for row in &sheet.rows {
         let raw = RawRow::of_sheet(row.cells.iter().map(|cell| cell.text.as_str()), row.number);
@@ -129,6 +129,6 @@ fn table_of_sheet<'t>(sheet: &FirstSheet, problems: &mut Problems) -> Result<Tab
             );
             Err(Fault::new(place, message))
         }
-        _ => Ok(Table { rows, commas_group: true }),
+        _ => Ok(PeriodTable { rows, commas_group: true }),
     }
 }

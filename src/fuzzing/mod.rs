@@ -1,10 +1,8 @@
 //! Every parser of foreign bytes as a fuzz target: its seeds, and the invariants that hold for any input.
 //!
-//! Compiled for the tests, which feed each target a bounded number of changed seeds (`mutation`), and for cargo-fuzz
-//! (`fuzz/`). A broken invariant panics. Targets read and write no files.
+//! Compiled for the tests, which feed each target a bounded number of changed seeds, and for cargo-fuzz (`fuzz/`). A broken
+//! invariant panics. Targets read and write no files.
 
-#[cfg(test)]
-mod mutation;
 mod seeds;
 mod targets;
 #[cfg(test)]

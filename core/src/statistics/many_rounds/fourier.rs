@@ -1,6 +1,7 @@
 //! The finite Fourier sum of one window (see the [module](super)'s text), and points of the unit circle in fixed point,
 //! so that a figure has the same bits on every processor.
 
+use std::ops::Mul;
 use std::sync::LazyLock;
 
 use az::Az;
@@ -33,7 +34,7 @@ pub struct FourierSum {
 #[derive(Clone, Copy, Debug)]
 struct Frequency {
     turn: u64,
-    amplitude: (f64, f64),
+    amplitude: Complex,
 }
 
 impl FourierSum {
@@ -51,7 +52,7 @@ impl FourierSum {
             Frequency { turn, amplitude: amplitude(shifted, t, bits) }
         };
         let frequencies: Vec<Frequency> = characteristic.kept(rounds)?.into_iter().map(frequency).collect();
-        let constant = chunked(&frequencies, |frequency| frequency.amplitude.0);
+        let constant = chunked(&frequencies, |frequency| frequency.amplitude.re);
         let error = characteristic.error(rounds, &frequencies);
         Some(FourierSum { first: bounds.first, bits, frequencies, constant, error })
     }
@@ -93,8 +94,7 @@ impl FourierSum {
             return 1.0;
         }
         let term = |frequency: &Frequency| {
-            let (re, im) = turned_floats(frequency.turn.wrapping_mul(number).wrapping_neg());
-            frequency.amplitude.0 * re - frequency.amplitude.1 * im
+            (frequency.amplitude * turned_floats(frequency.turn.wrapping_mul(number).wrapping_neg())).re
         };
         (number as f64 / window as f64 + (self.constant - chunked(&self.frequencies, term))).clamp(0.0, 1.0)
     }
@@ -108,9 +108,8 @@ impl FourierSum {
         // The sum of e(-t n / M) over n is e(-t / M) (1 - e(-t last / M)) / (1 - e(-t / M)).
         let term = |frequency: &Frequency| {
             let ends = [1, last + 1].map(|number| turned_floats(frequency.turn.wrapping_mul(number).wrapping_neg()));
-            let difference = (ends[0].0 - ends[1].0, ends[0].1 - ends[1].1);
-            let sum = times(difference, inverse(frequency.turn));
-            frequency.amplitude.0 * sum.0 - frequency.amplitude.1 * sum.1
+            let difference = Complex { re: ends[0].re - ends[1].re, im: ends[0].im - ends[1].im };
+            (frequency.amplitude * (difference * inverse(frequency.turn))).re
         };
         let last = last as f64;
         let within = last * (last + 1.0) / (2.0 * window) + (last * self.constant - chunked(&self.frequencies, term));
@@ -185,21 +184,31 @@ impl Characteristic {
 }
 
 /// Amplitude of a frequency and its negative: 2 / (M (1 - e(-t / M))) times the number; half of it if they coincide.
-fn amplitude(number: Fixed, t: u64, bits: u32) -> (f64, f64) {
+fn amplitude(number: Fixed, t: u64, bits: u32) -> Complex {
     let window = 2.0_f64.powi(bits.az::<i32>());
     let factor = if 2 * t == 1 << bits { 1.0 } else { 2.0 } / window;
-    let (re, im) = times(number.to_floats(), inverse(t << (TURN_BITS - bits)));
-    (factor * re, factor * im)
+    let Complex { re, im } = number.to_floats() * inverse(t << (TURN_BITS - bits));
+    Complex { re: factor * re, im: factor * im }
 }
 
 /// 1 / (1 - e(-turn)) = 1/2 - i/2 cot(pi turn).
-fn inverse(turn: u64) -> (f64, f64) {
+fn inverse(turn: u64) -> Complex {
     let half_angle = std::f64::consts::PI * (turn as f64 / 2.0_f64.powi(TURN_BITS.az::<i32>()));
-    (0.5, -0.5 / libm::tan(half_angle))
+    Complex { re: 0.5, im: -0.5 / libm::tan(half_angle) }
 }
 
-fn times((a, b): (f64, f64), (c, d): (f64, f64)) -> (f64, f64) {
-    (a * c - b * d, a * d + b * c)
+#[derive(Clone, Copy, Debug)]
+struct Complex {
+    re: f64,
+    im: f64,
+}
+
+impl Mul for Complex {
+    type Output = Self;
+
+    fn mul(self, other: Self) -> Self {
+        Complex { re: self.re * other.re - self.im * other.im, im: self.re * other.im + self.im * other.re }
+    }
 }
 
 /// Sum in partial sums of [`CHUNK`] terms.
@@ -208,13 +217,13 @@ fn chunked(frequencies: &[Frequency], of: impl Fn(&Frequency) -> f64) -> f64 {
 }
 
 /// Binary digits of an angle: a full turn has 2 to this power parts.
-pub const TURN_BITS: u32 = 30;
+const TURN_BITS: u32 = 30;
 /// Fractional binary digits of a fixed-point number.
-pub const POINT_BITS: u32 = 62;
+const POINT_BITS: u32 = 62;
 
 /// Error bound of [`turned`]: three factors and two products, each within half of the last digit in both coordinates.
-pub const TURN_ERROR: f64 = 4.0 * LAST_DIGIT;
-pub const LAST_DIGIT: f64 = 1.0 / (1_u64 << POINT_BITS) as f64;
+const TURN_ERROR: f64 = 4.0 * LAST_DIGIT;
+const LAST_DIGIT: f64 = 1.0 / (1_u64 << POINT_BITS) as f64;
 
 const LEVELS: usize = 3;
 #[expect(clippy::cast_possible_truncation, reason = "three levels")]
@@ -222,27 +231,27 @@ const LEVEL_BITS: u32 = TURN_BITS / LEVELS as u32;
 
 /// Complex number of modulus one at most, in multiples of [`LAST_DIGIT`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fixed {
-    pub re: i64,
-    pub im: i64,
+struct Fixed {
+    re: i64,
+    im: i64,
 }
 
 impl Fixed {
-    pub const ONE: Fixed = Fixed { re: 1 << POINT_BITS, im: 0 };
+    const ONE: Fixed = Fixed { re: 1 << POINT_BITS, im: 0 };
 
     /// Rounds sums of products, which have twice the digits, to the nearest: within half of the last digit.
-    pub fn rounded(re: i128, im: i128) -> Self {
+    fn rounded(re: i128, im: i128) -> Self {
         let nearest = |sum: i128| ((sum + (1 << (POINT_BITS - 1))) >> POINT_BITS).az::<i64>();
         Fixed { re: nearest(re), im: nearest(im) }
     }
 
-    pub fn times(self, other: Fixed) -> Self {
+    fn times(self, other: Fixed) -> Self {
         let [a, b, c, d] = [self.re, self.im, other.re, other.im].map(i128::from);
         Fixed::rounded(a * c - b * d, a * d + b * c)
     }
 
     /// Power. It multiplies an error of the number by `exponent`, and the rounding of a product by twice that.
-    pub fn power(self, exponent: u64) -> Self {
+    fn power(self, exponent: u64) -> Self {
         let mut power = Fixed::ONE;
         for bit in (0..u64::BITS - exponent.leading_zeros()).rev() {
             power = power.times(power);
@@ -253,26 +262,26 @@ impl Fixed {
         power
     }
 
-    pub fn norm(self) -> f64 {
-        let (re, im) = self.to_floats();
+    fn norm(self) -> f64 {
+        let Complex { re, im } = self.to_floats();
         re * re + im * im
     }
 
-    pub fn to_floats(self) -> (f64, f64) {
-        (self.re as f64 * LAST_DIGIT, self.im as f64 * LAST_DIGIT)
+    fn to_floats(self) -> Complex {
+        Complex { re: self.re as f64 * LAST_DIGIT, im: self.im as f64 * LAST_DIGIT }
     }
 }
 
 /// Point of the circle after this many parts of a turn, within [`TURN_ERROR`]. Whole turns cancel.
-pub fn turned(parts: u64) -> Fixed {
+fn turned(parts: u64) -> Fixed {
     let [high, middle, low] = digits(parts);
     CIRCLE[0][high].times(CIRCLE[1][middle]).times(CIRCLE[2][low])
 }
 
 /// As [`turned`], in floating point, within 1e-15.
-pub fn turned_floats(parts: u64) -> (f64, f64) {
+fn turned_floats(parts: u64) -> Complex {
     let [high, middle, low] = digits(parts);
-    times(times(FLOATS[0][high], FLOATS[1][middle]), FLOATS[2][low])
+    FLOATS[0][high] * FLOATS[1][middle] * FLOATS[2][low]
 }
 
 fn digits(parts: u64) -> [usize; LEVELS] {
@@ -289,7 +298,7 @@ static CIRCLE: LazyLock<[Vec<Fixed>; LEVELS]> = LazyLock::new(|| {
     })
 });
 
-static FLOATS: LazyLock<[Vec<(f64, f64)>; LEVELS]> =
+static FLOATS: LazyLock<[Vec<Complex>; LEVELS]> =
     LazyLock::new(|| CIRCLE.each_ref().map(|points| points.iter().map(|point| point.to_floats()).collect()));
 
 /// Binary digits of the numbers that build the tables.
@@ -345,7 +354,7 @@ mod tests {
         let root_half = ((1_u128 << (2 * POINT_BITS)) / 2).isqrt() as i64;
         let eighth = turned(turn / 8);
         assert!((eighth.re - root_half).abs() <= 1 && (eighth.im - root_half).abs() <= 1);
-        let (re, im) = turned_floats(turn / 12);
+        let Complex { re, im } = turned_floats(turn / 12);
         assert!((re - 0.75_f64.sqrt()).abs() < 3e-9 && (im - 0.5).abs() < 3e-9);
     }
 
@@ -362,7 +371,7 @@ mod tests {
             let thirds = turned(parts / 3).times(turned(parts / 3)).times(turned(parts - 2 * (parts / 3)));
             assert!((thirds.re - point.re).abs() <= 16 && (thirds.im - point.im).abs() <= 16, "{parts}");
             let angle = std::f64::consts::TAU * parts as f64 / (1_u64 << TURN_BITS) as f64;
-            let (re, im) = turned_floats(parts);
+            let Complex { re, im } = turned_floats(parts);
             assert!((re - angle.cos()).abs() < 2e-15 && (im - angle.sin()).abs() < 2e-15, "{parts}");
         }
     }

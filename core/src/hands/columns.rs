@@ -138,7 +138,6 @@ pub fn of_one_suit(cards: &[Strip; 5]) -> Strip {
 /// Marks the absence of a suit; suits are 0 to 3.
 pub const NO_SUIT: u8 = 4;
 
-/// Columns of up to [`STRIP_ROUNDS`] hands.
 #[cfg(test)]
 pub fn columns_of<const K: usize>(hands: &[[Card; K]]) -> [Strip; K] {
     let index = |round: usize, place: usize| hands.get(round).map_or(0, |hand| hand[place].index().az::<u8>());

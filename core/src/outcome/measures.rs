@@ -114,7 +114,6 @@ impl Measures {
 struct PowerSums {
     /// Least common denominator of all amounts.
     parts: BigInt,
-    /// Sums of the first four powers of the net result.
     net_powers: [BigInt; 4],
     wagered: BigInt,
     cycle: BigInt,

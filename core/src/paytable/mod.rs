@@ -127,7 +127,6 @@ pub struct Paytable {
     pub odds: Odds,
     /// Section of the regulation, or of the operator's Rules Submission.
     pub section: String,
-    /// Schedules that the file has, in the form's order.
     pub schedules: Vec<Schedule>,
     pub meters: Vec<Meter>,
     pub file: String,

@@ -122,7 +122,6 @@ pub fn check_name(what: &str, text: &str) -> Result<(), String> {
     ))
 }
 
-/// Refuses an invalid citation, with the reason.
 pub(super) fn check_section(text: &str) -> Result<(), String> {
     let is_letter = |letter: char| letter.is_alphanumeric() && letter <= LAST_LATIN_LETTER;
     let may_stand = |letter: char| letter == ' ' || is_letter(letter) || MARKS.contains(letter);

@@ -34,7 +34,7 @@ pub struct Flow {
     pub parts: Vec<PartialPay>,
 }
 
-/// Pay of a share, below one, of the meter.
+/// A pay of less than the whole meter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialPay {
     pub share: Fraction,

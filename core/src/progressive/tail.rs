@@ -138,7 +138,6 @@ impl<'r> Grid<'r> {
         Some(Grid { rates, rate, amounts: (0..=points).map(amount).collect() })
     }
 
-    /// Probabilities of exceeding each amount, after convergence.
     fn settled(&self) -> Option<Vec<f64>> {
         let from_resets: Vec<f64> =
             self.amounts.windows(2).map(|two| self.of_resets((two[0] * two[1]).sqrt())).collect();

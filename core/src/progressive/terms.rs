@@ -51,7 +51,6 @@ impl Default for MeterTerms {
     }
 }
 
-/// Terms that contradict the regulation or the selected wagers.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct TermsError(String);

@@ -61,7 +61,6 @@ pub struct InformedSums {
     pub expected: PlaySums,
     /// Sums of the squared share and gain of each changed decision.
     changes: BTreeMap<Change, [f64; 2]>,
-    /// Sum of each statistic, and of its squares.
     sums: [[f64; 2]; STATISTICS],
 }
 

@@ -109,7 +109,6 @@ impl<'c> Simulation<'c> {
         self.record
     }
 
-    /// Whether all rounds of this shard have been played.
     pub fn is_done(&self) -> bool {
         self.missing().is_empty()
     }

@@ -149,7 +149,6 @@ pub fn tolerance(std_dev: f64, rounds: f64, confidence: f64) -> f64 {
 /// Probability bound that any distance of one table is off by more than its half-width.
 const ERROR_RATE_OF_TABLE: f64 = 0.05;
 
-/// Distance of a simulated value from an exact one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distance {
     pub distance: Fraction,
@@ -159,9 +158,7 @@ pub struct Distance {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Within {
-    /// The whole interval is within the tolerance.
     Yes,
-    /// The whole interval is beyond the tolerance.
     No,
     /// The interval contains the tolerance: the noise is too large for an answer.
     Unknown,

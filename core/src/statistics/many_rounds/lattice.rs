@@ -72,7 +72,6 @@ impl Lattice {
         Some(Lattice { lowest, step, results, cycle: table.cycle(), is_rounded: parts.is_some() })
     }
 
-    /// Steps from the least to the greatest net result.
     pub fn span(&self) -> u64 {
         self.results.last().map_or(0, |&(steps, _)| steps)
     }

@@ -143,7 +143,6 @@ impl Walk {
     }
 }
 
-/// States without the negligible ones at both ends.
 fn trimmed(now: &[f64], span: Range<usize>, dropped: &mut f64) -> Range<usize> {
     let negligible = |states: &mut dyn Iterator<Item = &f64>| {
         let mut sum = 0.0;

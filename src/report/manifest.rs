@@ -127,7 +127,7 @@ pub struct ListedFile {
 pub struct ManifestError {
     file: String,
     reason: String,
-    /// Whether a manifest may be there that the system refuses to read.
+    /// The system refuses to read a file that may be a manifest.
     pub is_unreadable: bool,
 }
 

@@ -43,7 +43,7 @@ pub struct Frame {
     /// Space left of the axes, for the ticks' labels and the name; more if the labels need it.
     pub left: u32,
     pub right: u32,
-    /// Whether grid lines extend from the ticks of the vertical axis.
+    /// Grid lines at the ticks of the vertical axis.
     pub lines_across: bool,
 }
 

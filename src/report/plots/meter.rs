@@ -100,11 +100,11 @@ mod tests {
         let discs: Vec<(f64, f64)> =
             elements(&svg, "circle").iter().map(|disc| (number(disc, "cx"), number(disc, "cy"))).collect();
         let [seed, mean, break_even] = discs[..] else { panic!("{svg}") };
-        // 600 pixels from 80 on, of which break-even is at 0.62.
+        // 600 pixels from 80 on; break-even is at 0.62 of them.
         near(break_even.0, 80.0 + 372.0);
         near(mean.0, 80.0 + 148.8);
         near(seed.0, 80.0 + 37.2);
-        // The house edge falls by 45 points from the seed on, of which 15 up to the mean.
+        // The house edge falls by 45 points from the seed on, and by 15 of them up to the mean.
         near(mean.1 - seed.1, (break_even.1 - seed.1) / 3.0);
         let zero = elements(&svg, "polyline").into_iter().find(|line| attribute(line, "stroke") == Some("#222222"));
         points(zero.unwrap()).iter().for_each(|(_, y)| near(*y, break_even.1));

@@ -20,7 +20,7 @@ pub struct NetResult<'a> {
     pub of: String,
     /// In ascending order.
     pub blocks: &'a [Block],
-    /// Greatest number of which all differences of net results are multiples.
+    /// Step of the lattice of net results.
     pub step: f64,
     pub results: [String; 3],
     pub mean: f64,

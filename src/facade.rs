@@ -143,6 +143,11 @@ mod tests {
         for name in ["", "let-it-ride", "let-it-ride/base", "let-it-ride/base/A/B", "let-it-ride/base/A/"] {
             assert!(refused(name).ends_with("write game/wager/paytable, such as let-it-ride/base/A"), "{name}");
         }
+        let key = ["let-it-ride", "base", "A", "B"].map(str::to_string).to_vec();
+        let selected =
+            Catalogue::embedded().expect("valid").select(&Selection { keys: vec![key], ..Selection::default() });
+        let refusal = selected.map(|offers| offers.len()).expect_err("four parts").to_string();
+        assert_eq!(refusal, "`let-it-ride/base/A/B` has more parts than game/wager/paytable");
         assert!(refused("let-it-ride/bass/A").contains("`base`"), "{}", refused("let-it-ride/bass/A"));
         let bonus = Analysis::of(&paytable("let-it-ride/three-card-bonus/a").expect("in any case")).expect("solved");
         assert!(matches!(bonus.simulate(0, 1), Err(Error::NoRounds)));

@@ -10,7 +10,7 @@
 //! let edge = base.measures().house_edge();
 //! assert_eq!(decimal(&percent(&edge), 4), "3.5057");
 //!
-//! // A million rounds, settled card by card, with a standard error of 0.56 %.
+//! // A million rounds, dealt and settled: a standard error of 0.56 %.
 //! let observed = Measures::of(&base.simulate(1_000_000, 2026)?);
 //! assert_eq!(decimal(&percent(&observed.house_edge()), 4), "2.8899");
 //!

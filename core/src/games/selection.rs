@@ -92,9 +92,13 @@ impl Selection {
     /// [`SelectionError`] if a name is unknown among the entries that match the names before it.
     pub fn named<E>(&self, mut entries: Vec<E>, name: impl Fn(&E) -> [&str; 3]) -> Result<Vec<E>, SelectionError> {
         for key in &self.keys {
+            if key.len() > PARTS.len() {
+                let (key, parts) = (quoted(&key.join("/")), PARTS.join("/"));
+                return Err(SelectionError(format!("{key} has more parts than {parts}")));
+            }
             for (place, part) in key.iter().enumerate() {
                 let before = entries.iter().map(&name).filter(|entry| begins(&key[..place], entry));
-                ensure_known(place, std::slice::from_ref(part), before.filter_map(|entry| entry.get(place).copied()))?;
+                ensure_known(place, std::slice::from_ref(part), before.map(|entry| entry[place]))?;
             }
         }
         entries.retain(|entry| self.begins_key(name(entry)));
@@ -223,7 +227,7 @@ fn ensure_known<'k>(
     known.dedup();
     match names.iter().find(|name| !known.iter().any(|known| known.eq_ignore_ascii_case(name))) {
         None => Ok(()),
-        Some(name) => Err(SelectionError::unknown(PARTS.get(place).unwrap_or(&"name"), name, known)),
+        Some(name) => Err(SelectionError::unknown(PARTS[place], name, known)),
     }
 }
 

@@ -1,8 +1,8 @@
 //! The house's recorded results against the exact distribution of their rounds.
 //!
-//! A [`Period`] is the record of one wager; [`judged`] compares it with that distribution, and [`Monitoring`] judges all
-//! periods of each wager together, allowing for the periods outside by chance. [`Volume`] is the amount wagered in a
-//! period.
+//! A [`Period`] is the record of one wager; [`judged`] compares it with that distribution, and [`Monitoring`] judges
+//! all periods of each wager together, allowing for the periods outside by chance. [`Volume`] is the amount wagered in
+//! a period.
 
 use std::ops::RangeInclusive;
 

@@ -1,8 +1,8 @@
 //! The formats of a check.
 //!
-//! Text has a line for each case that does not hold or could not be checked, and no others. JSON has the comparison, the
-//! counts of each kind, every change, and every error of the input; numbers keep all their digits, and empty values are
-//! null (docs/json.md).
+//! Text has a line for each case that does not hold or could not be checked, and no others. JSON has the comparison,
+//! the counts of each kind, every change, and every error of the input; numbers keep all their digits, and empty values
+//! are null (docs/json.md).
 
 use std::io::{self, Write};
 

@@ -1,7 +1,7 @@
 //! Every parser of foreign bytes as a fuzz target: its seeds, and the invariants that hold for any input.
 //!
-//! Compiled for the tests, which feed each target a bounded number of changed seeds, and for cargo-fuzz (`fuzz/`). A broken
-//! invariant panics. Targets read and write no files.
+//! Compiled for the tests, which feed each target a bounded number of changed seeds, and for cargo-fuzz (`fuzz/`). A
+//! broken invariant panics. Targets read and write no files.
 
 mod seeds;
 mod targets;

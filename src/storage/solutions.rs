@@ -1,7 +1,8 @@
 //! Expensive solutions, kept in the user's cache folder, each with a checksum.
 //!
 //! A kept solution is as trusted as everyone with write access. It is used only if this user and root alone have that,
-//! or if the user named a folder shared with a group. Permission bits decide; the folders above are not checked.
+//! or if the user named a folder shared with a group. Permission bits decide; access lists and the folders above are not
+//! checked.
 
 use std::fs::{self, Metadata};
 use std::io;
@@ -11,7 +12,6 @@ use thiserror::Error;
 
 use super::{seal, unseal};
 use crate::files::reading::{if_there, open_regular, read_open};
-use crate::files::replacing::{other_writer, writing_group};
 use crate::files::writing::{Access, FileError, ensure_folder, write_for};
 
 /// Variable with the folder for solutions, instead of the user's cache folder.
@@ -58,12 +58,12 @@ fn header(name: &str) -> Option<String> {
 impl Folder {
     /// The group with which the user shares the folder.
     fn sharing_group(&self) -> Option<u32> {
-        writing_group(&fs::metadata(&self.path).ok().filter(|_| self.is_named)?)
+        Owned::of(&fs::metadata(&self.path).ok().filter(|_| self.is_named)?)?.writing_group()
     }
 
     /// Refuses the folder, or a file in it, if someone else could have written it.
     fn ensure_trusted(&self, path: &Path, there: &Metadata) -> Result<(), SolutionError> {
-        match other_writer(there, self.sharing_group()) {
+        match Owned::of(there).and_then(|owned| owned.other_writer(self.sharing_group())) {
             Some(writer) => Err(SolutionError::Untrusted { path: path.to_path_buf(), writer }),
             None => Ok(()),
         }
@@ -156,6 +156,55 @@ pub enum UnusableFolder {
 
 fn is_of_other_version(bytes: &[u8], header: &str) -> bool {
     bytes.starts_with(ANY_HEADER.as_bytes()) && bytes.contains(&b'\n') && !bytes.starts_with(header.as_bytes())
+}
+
+/// Permission bits to write for the file's group, and for everybody.
+const BY_GROUP: u32 = 0o020;
+const BY_ALL: u32 = 0o002;
+
+/// Owner, group and permission bits (POSIX) of a file, and the current user.
+#[derive(Clone, Copy)]
+struct Owned {
+    owner: u32,
+    group: u32,
+    bits: u32,
+    user: u32,
+}
+
+impl Owned {
+    #[cfg(unix)]
+    fn of(there: &Metadata) -> Option<Self> {
+        use std::os::unix::fs::MetadataExt;
+        let user = rustix::process::geteuid().as_raw();
+        Some(Owned { owner: there.uid(), group: there.gid(), bits: there.mode(), user })
+    }
+
+    // Other systems have no owners of files.
+    #[cfg(not(unix))]
+    fn of(_: &Metadata) -> Option<Self> {
+        None
+    }
+
+    fn writing_group(self) -> Option<u32> {
+        (self.bits & BY_GROUP != 0).then_some(self.group)
+    }
+
+    /// Who other than this user and root could have written the file, as the end of a sentence. In a file shared with
+    /// the group `sharing`, its members and the owner are trusted.
+    fn other_writer(self, sharing: Option<u32>) -> Option<String> {
+        match self {
+            Owned { bits, .. } if bits & BY_ALL != 0 => {
+                Some("everybody may write it (`chmod go-w` mends that)".to_string())
+            }
+            _ if self.writing_group().is_some_and(|group| sharing != Some(group)) => {
+                let which = if sharing.is_some() { "its group, which is not the folder's," } else { "its group" };
+                Some(format!("{which} may write it (`chmod go-w` mends that)"))
+            }
+            _ if sharing.is_some() => None,
+            Owned { owner, user, .. } if owner != user && owner != 0 => Some(format!("it belongs to user {owner}")),
+            _ => None,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -293,5 +342,30 @@ mod tests {
         let file = fs::File::create(&path).expect("made");
         file.set_len(LARGEST + 1).expect("sparse");
         assert!(matches!(solutions.read(PART), Err(SolutionError::Unreadable { .. })));
+    }
+
+    #[test]
+    fn only_this_user_and_root_may_write_what_is_not_shared() {
+        const ALL: Option<&str> = Some("everybody may write it (`chmod go-w` mends that)");
+        const GROUP: Option<&str> = Some("its group may write it (`chmod go-w` mends that)");
+        const OTHER: Option<&str> = Some("it belongs to user 1001");
+        const OTHERS: Option<&str> =
+            Some("its group, which is not the folder's, may write it (`chmod go-w` mends that)");
+        let (user, group) = (1000, 50);
+        for (owner, bits, alone, shared) in [
+            (1000, 0o100_600, None, None),
+            (0, 0o100_644, None, None),
+            (1001, 0o100_644, OTHER, None),
+            (1000, 0o100_664, GROUP, None),
+            (1001, 0o042_770, GROUP, None),
+            (1000, 0o100_602, ALL, ALL),
+            (0, 0o041_777, ALL, ALL),
+        ] {
+            let owned = Owned { owner, group, bits, user };
+            assert_eq!(owned.other_writer(None).as_deref(), alone, "{owner} {bits:o}");
+            assert_eq!(owned.other_writer(Some(group)).as_deref(), shared, "{owner} {bits:o}");
+            let of_another = if shared.is_none() && bits & BY_GROUP != 0 { OTHERS } else { shared };
+            assert_eq!(owned.other_writer(Some(51)).as_deref(), of_another, "{owner} {bits:o}");
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! The witness of the accounts: meters kept through dealt rounds, hit by hit, by the words of the regulation.
 //!
 //! Before the deal every player's wager raises the meter (§ 643a.8(b)(2), § 641a.8(b)); then the players are settled in
-//! turn, and each is paid "the amount on the meter when it is the player's turn" (§ 643a.12(d)(4), (e)(4), §
-//! 641a.12(d)(4), (e)(4)). Figures are summed by stretches of equal length, and the variation between stretches gives
-//! standard errors.
+//! turn, and each is paid "the amount on the meter when it is the player's turn" (§ 643a.12(d)(4), (e)(4),
+//! § 641a.12(d)(4), (e)(4)). Figures are summed by stretches of equal length, and the variation between stretches
+//! gives standard errors.
 
 use az::Az;
 

@@ -138,11 +138,11 @@ impl<'c> Simulation<'c> {
         let play = |mut played: PlayedBlocks, block: u64| {
             let rounds = Record::rounds_of_block(block, rounds);
             let game = &self.record.run.game;
-            let mut stream = BlockStream::new(self.plan.seed, game, block);
+            let mut cards = BlockStream::new(self.plan.seed, game, block);
             // Separate streams, so that the cards are the same with bonuses and without.
             let mut drawn = BlockStream::new(self.plan.seed, &format!("{game} {DRAWN}"), block);
             played.of_block.fill(0);
-            played.play_block(self.croupier, self.plan, [&mut stream, &mut drawn], rounds);
+            played.play_block(self.croupier, self.plan, &mut cards, &mut drawn, rounds);
             played.count_block(&self.wins, rounds);
             played
         };
@@ -151,12 +151,13 @@ impl<'c> Simulation<'c> {
 }
 
 impl PlayedBlocks {
-    /// Plays a block of `rounds` rounds, with cards from one stream and all other draws from the second.
+    /// Plays a block of `rounds` rounds, with cards from `cards` and all other draws from `drawn`.
     fn play_block(
         &mut self,
         croupier: &dyn Croupier,
         plan: RunPlan,
-        [stream, drawn]: [&mut BlockStream; 2],
+        cards: &mut BlockStream,
+        drawn: &mut BlockStream,
         rounds: u64,
     ) {
         let mut left = rounds;
@@ -164,7 +165,7 @@ impl PlayedBlocks {
             let dealt = self.table.as_mut().unwrap_or(&mut self.deals);
             plan.vectors.run(
                 #[inline(always)]
-                || deal(stream, dealt),
+                || deal(cards, dealt),
             );
             if let Some(table) = &self.table {
                 croupier.dealing().rounds_of_player(plan.players - 1, plan.players, table, &mut self.deals);

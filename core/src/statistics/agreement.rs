@@ -136,8 +136,9 @@ pub struct ChiSquare {
 /// than [`LEAST_EXPECTED`] are pooled into one, with the least of the others if the pool still falls short. `None` if
 /// fewer than two cells remain. A count in a cell that expects none is impossible: p = 0.
 pub fn chi_square(observed: &[u64], expected: &[f64]) -> Option<ChiSquare> {
-    let cells: Vec<(f64, f64)> = observed.iter().zip(expected).map(|(&count, &mean)| (count as f64, mean)).collect();
-    let impossible = cells.iter().any(|&(count, mean)| count > 0.0 && mean <= 0.0);
+    let cell = |(&observed, &expected): (&u64, &f64)| Cell { observed: observed as f64, expected };
+    let cells: Vec<Cell> = observed.iter().zip(expected).map(cell).collect();
+    let impossible = cells.iter().any(|cell| cell.observed > 0.0 && cell.expected <= 0.0);
     let pooled = pool(cells);
     if impossible {
         return Some(ChiSquare {
@@ -149,25 +150,38 @@ pub fn chi_square(observed: &[u64], expected: &[f64]) -> Option<ChiSquare> {
     if pooled.len() < 2 {
         return None;
     }
-    let statistic = pooled.iter().map(|(count, mean)| (count - mean) * (count - mean) / mean).sum();
+    let statistic = pooled.iter().map(|cell| (cell.observed - cell.expected).powi(2) / cell.expected).sum();
     let degrees_of_freedom = pooled.len().az::<u32>() - 1;
     let distribution = ChiSquared::new(f64::from(degrees_of_freedom)).ok()?;
     Some(ChiSquare { statistic, degrees_of_freedom, p: distribution.sf(statistic) })
 }
 
-fn pool(mut cells: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
-    cells.retain(|&(_, mean)| mean > 0.0);
-    cells.sort_by(|one, other| one.1.total_cmp(&other.1));
-    let small = cells.partition_point(|&(_, mean)| mean < LEAST_EXPECTED);
+/// Counts of an outcome, or of several that are pooled.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    observed: f64,
+    expected: f64,
+}
+
+impl Cell {
+    fn and(self, other: Cell) -> Cell {
+        Cell { observed: self.observed + other.observed, expected: self.expected + other.expected }
+    }
+}
+
+fn pool(mut cells: Vec<Cell>) -> Vec<Cell> {
+    cells.retain(|cell| cell.expected > 0.0);
+    cells.sort_by(|one, other| one.expected.total_cmp(&other.expected));
+    let small = cells.partition_point(|cell| cell.expected < LEAST_EXPECTED);
     let mut kept = cells.split_off(small).into_iter();
-    let mut pool = cells.into_iter().fold((0.0, 0.0), |sum, cell| (sum.0 + cell.0, sum.1 + cell.1));
-    while pool.1 > 0.0 && pool.1 < LEAST_EXPECTED {
+    let mut pool = cells.into_iter().fold(Cell::default(), Cell::and);
+    while pool.expected > 0.0 && pool.expected < LEAST_EXPECTED {
         match kept.next() {
-            Some(next) => pool = (pool.0 + next.0, pool.1 + next.1),
+            Some(next) => pool = pool.and(next),
             None => break,
         }
     }
-    std::iter::once(pool).filter(|pool| pool.1 > 0.0).chain(kept).collect()
+    std::iter::once(pool).filter(|pool| pool.expected > 0.0).chain(kept).collect()
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@
 //! with the term `n / M` for `t = 0`. Frequencies at which `phi` to the power of the rounds is negligible are left out;
 //! after many rounds some dozens remain. Their terms are evaluated directly, without a transform.
 //!
-//! **The error.** `phi` and its power are integers in units of 2^-62 ([`fourier::Fixed`]). A power of a number of
+//! **The error.** `phi` and its power are integers in units of 2^-62 (`fourier::Fixed`). A power of a number of
 //! modulus one at most is off by `rounds` times the error of the number, plus twice `rounds` roundings. The terms of
 //! `t` and `-t` together weigh an error of the power by at most `2 / (M sin(pi t / M)) <= 1 / t`, so all frequencies up
 //! to `T` weigh it by `1 + ln T`. Added to this are the probability beyond the bounds, the omitted terms, and the

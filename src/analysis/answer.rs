@@ -34,7 +34,7 @@ impl Answer {
 
 /// The contribution of a table's envy bonuses.
 pub struct EnvyEffect {
-    /// Expectation a round, in units.
+    /// Expectation per round, in units.
     pub mean: Fraction,
     /// Contribution of each counting hand to the expectation, in units.
     pub of_one: Fraction,

@@ -1,4 +1,4 @@
-//! Theoretical win of the house an hour, in dollars, and payout limits: whether the regulation permits one, and its
+//! Theoretical win of the house per hour, in dollars, and payout limits: whether the regulation permits one, and its
 //! effect.
 
 use std::collections::HashMap;
@@ -61,7 +61,7 @@ pub struct Win {
 }
 
 impl Win {
-    /// Win of a table with this win a seat; `None` without a number of seats.
+    /// Win of a table with this win per seat; `None` without a number of seats.
     pub fn of_table(&self, seat: &Dollars) -> Option<Dollars> {
         self.seats.map(|seats| seat * whole_units(seats))
     }

@@ -52,7 +52,7 @@ pub struct Saved {
     pub every: Duration,
 }
 
-/// The runs of a command: one a game.
+/// The runs of a command, one per game.
 pub struct Playing<'s> {
     until: Until,
     saver: Option<Saver>,

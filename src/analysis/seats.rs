@@ -11,7 +11,7 @@ use crate::statistics::Figure;
 
 /// Usual rounds of two players.
 const USUAL_ROUNDS: u64 = 1_000_000;
-/// Expected occurrences from which on rounds can judge an outcome.
+/// Least expected number of occurrences for a sample to judge an outcome.
 const ENOUGH: f64 = 30.0;
 /// Greatest part of the variance that may lie in rarer outcomes.
 const MOST_OF_VARIANCE: f64 = 0.01;

@@ -231,7 +231,7 @@ impl ChangedPlay {
         Ok(Some(ChangedPlay { edge, edge_by_old, decisions }))
     }
 
-    /// Cost of the old decisions on the new pays, in units a round.
+    /// Cost of the old decisions on the new pays, in units per round.
     pub fn cost_of_old(&self) -> Fraction {
         &self.edge_by_old - &self.edge
     }

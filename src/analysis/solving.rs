@@ -1,4 +1,4 @@
-//! From offers to exact answers, one solver a game; and quick house edges, of games that are solved at once or from
+//! From offers to exact answers, one solver per game; and quick house edges, of games that are solved at once or from
 //! kept solutions.
 
 use std::sync::{Arc, Once};

@@ -224,8 +224,8 @@ impl Sum {
         Ok((sum, answers))
     }
 
-    /// Adds every pair of wagers, exact if counted, else from rounds of its own on `threads` threads or one a core, and
-    /// the variance that follows.
+    /// Adds every pair of wagers, exact if counted, else from rounds of its own on `threads` threads or one per core,
+    /// and the variance that follows.
     pub fn add_pairs(
         &mut self,
         parts: &[Answer],

@@ -59,7 +59,7 @@ fn play(
     Ok(ended)
 }
 
-/// Adds to the sums every pair of their wagers, on `threads` threads, or one a core.
+/// Adds to the sums every pair of their wagers, on `threads` threads, or one per core.
 pub fn add_pairs(
     games: &mut [GameAnswers],
     threads: Option<usize>,

@@ -36,7 +36,7 @@ impl Checked {
         tolerance: Option<Fraction>,
     ) -> Result<Self, BaselineError> {
         let mut rows = baseline.compared(&Baseline::of_answers(answers)?, tolerance.as_ref());
-        // Other terms are reported once a paytable, if none of its figures moved.
+        // Other terms are reported once per paytable, if none of its figures moved.
         let paytable = |row: &Compared| offer_of(&row.key)[..3].iter().map(ToString::to_string).collect::<Vec<_>>();
         let is_moved = |row: &&Compared| row.finding != Finding::Unchanged;
         let mut found: BTreeSet<Vec<String>> = rows.iter().filter(is_moved).map(paytable).collect();

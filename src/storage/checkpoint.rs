@@ -16,7 +16,7 @@ use crate::simulation::{Record, RecordError, Run};
 /// First line of a checkpoint. It has the version of the program, as figures may change between versions, and that of
 /// the file.
 const HEADER: &str = concat!("house-edge ", env!("CARGO_PKG_VERSION"), " checkpoint 1\n");
-/// Beginning and content of the first line of every version.
+/// Beginning of the first line in any version, and the text before its file version.
 const ANY_VERSION: (&str, &str) = ("house-edge ", " checkpoint ");
 /// Largest checkpoint in bytes: all games, wagers and readings together fill less than a hundredth of it.
 const LARGEST: u64 = 16 << 20;

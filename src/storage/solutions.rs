@@ -1,8 +1,8 @@
 //! Expensive solutions, kept in the user's cache folder, each with a checksum.
 //!
 //! A kept solution is as trusted as everyone with write access. It is used only if this user and root alone have that,
-//! or if the user named a folder shared with a group. Permission bits decide; access lists and the folders above are not
-//! checked.
+//! or if the user named a folder shared with a group. Permission bits decide; access lists and the folders above are
+//! not checked.
 
 use std::fs::{self, Metadata};
 use std::io;

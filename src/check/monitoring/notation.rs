@@ -25,7 +25,7 @@ const LAST_CENTURY_FROM: u16 = 30;
 /// A month, or the first day of a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Date {
-    /// The first day of a month.
+    /// For a month, its first day.
     day: Day,
     is_month: bool,
 }

@@ -22,7 +22,7 @@ const ZIP: &[u8] = b"PK\x03\x04";
 /// The beginning of an Excel workbook before 2007, and of one with a password.
 const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 const WORKBOOK: &str = "xl/workbook.xml";
-/// Path of that part's relations.
+/// Path of the workbook part's relations.
 const RELATIONS: &str = "xl/_rels/workbook.xml.rels";
 
 #[derive(Debug, Error)]
@@ -106,7 +106,7 @@ impl Parts<'_> {
     }
 }
 
-/// The first visible sheet in the list of the workbook.
+/// The first visible sheet in the workbook's list.
 struct Listed {
     name: String,
     relation: String,

@@ -2,7 +2,7 @@
 //!
 //! The [`ScheduleForm`]s of a wager state which hands its paytables must name. A [`Document`] is one TOML file that
 //! fills them in with one or more [`Paytable`]s, and [`written`] is its inverse; [`lints`] warns of valid oddities;
-//! [`mod@nearest`] finds the paytable that another one was probably copied from.
+//! [`nearest()`] finds the paytable that another one was probably copied from.
 
 mod document;
 pub mod lints;

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::cards::{Card, Rank};
 use crate::games::criss_cross_poker::decisions::sight::{
-    Decider, InSight, OwnCards, Reached, Row, Seen, Situation, points, straight_ranks,
+    Decider, InSight, OwnCards, Reached, RowInSight, Seen, Situation, points, straight_ranks,
 };
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::exact::CrissCrossPokerSolver;
@@ -91,7 +91,7 @@ pub fn changed(solver: &CrissCrossPokerSolver, from: &Offer, to: &Offer) -> Resu
         sum.map(|sum| sum.plus(more.next().unwrap_or_default()))
     };
     let hands = solver.starting_hands();
-    let of_hand = |place: usize| changed_with(place, &hands[place], &old, (&new, &pays));
+    let of_hand = |place: usize| changed_with(place, &hands[place], &old, &new, &pays);
     let changed = (0..hands.len()).into_par_iter().map(of_hand).reduce(none, plus);
     let deals = BigInt::from(solver.deals()) * pays.scale;
     let holdings: [&dyn Fn(&usize) -> String; STREETS] =
@@ -110,7 +110,8 @@ fn changed_with(
     place: usize,
     starting: &StartingHand,
     old: &Decisions,
-    (new, pays): (&Decisions, &Pays),
+    new: &Decisions,
+    pays: &Pays,
 ) -> [ChangedHands<usize>; STREETS] {
     let (mut changed, seen) = (<[ChangedHands<usize>; STREETS]>::default(), Seen::of(starting));
     let player = new.player(starting);
@@ -288,7 +289,7 @@ fn name(rank: Rank) -> &'static str {
 }
 
 /// Name and test of a holding at the Down Bet; the first match counts.
-type DownHolding = (&'static str, fn(OwnCards, &Row) -> bool);
+type DownHolding = (&'static str, fn(OwnCards, &RowInSight) -> bool);
 
 pub const DOWN_HOLDINGS: [DownHolding; 12] = [
     ("pair of jacks or better", |own, _| own.pair() >= Some(Rank::Jack)),
@@ -310,7 +311,7 @@ pub const DOWN_HOLDINGS: [DownHolding; 12] = [
     ("two of 2 to 5", |_, _| true),
 ];
 
-pub fn down_holding(own: OwnCards, across: &Row) -> usize {
+pub fn down_holding(own: OwnCards, across: &RowInSight) -> usize {
     DOWN_HOLDINGS.iter().position(|(_, is_held)| is_held(own, across)).unwrap_or_default()
 }
 
@@ -330,8 +331,8 @@ pub const MIDDLE_HOLDINGS: [&str; 12] = [
     "nothing of these, fewer points",
 ];
 
-pub fn middle_holding(own: OwnCards, rows: [&Row; 2]) -> usize {
-    let any = |of: fn(&Row) -> bool| rows.into_iter().any(of);
+pub fn middle_holding(own: OwnCards, rows: [&RowInSight; 2]) -> usize {
+    let any = |of: fn(&RowInSight) -> bool| rows.into_iter().any(of);
     if any(|row| row.pays) {
         return 0;
     }
@@ -357,7 +358,7 @@ mod tests {
     use super::*;
     use crate::cards::{Card, CardSet, parse_cards};
 
-    fn seen(hand: &str, board: &str) -> (OwnCards, Vec<Row>) {
+    fn seen(hand: &str, board: &str) -> (OwnCards, Vec<RowInSight>) {
         let [hand, board] = [hand, board].map(|cards| parse_cards(cards).expect("cards"));
         let mut own = [hand[0], hand[1]];
         own.sort();
@@ -365,7 +366,7 @@ mod tests {
         let own = OwnCards::of(&starting);
         let row = |ends: &[Card]| {
             let place = starting.place([ends[0], ends[1]]).expect("they are left");
-            Row::new(own, &starting.ends[place])
+            RowInSight::new(own, &starting.ends[place])
         };
         (own, board.chunks(2).map(row).collect())
     }

@@ -17,7 +17,7 @@ use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::exact::CrissCrossPokerSolver;
 use crate::games::criss_cross_poker::exact::known::KnownPlaces;
 use crate::games::criss_cross_poker::exact::pricing::Pays;
-use crate::games::criss_cross_poker::exact::worths::{Actions, Row, Worths, best_bet, forfeited};
+use crate::games::criss_cross_poker::exact::worths::{Actions, RowWorths, Worths, best_bet, forfeited};
 use crate::games::criss_cross_poker::facts::FACTS;
 use crate::games::criss_cross_poker::rules::{
     ANTES, CARDS_PER_ROUND, COMMUNITY_CARDS, Ending, PLAYER_CARDS, STREET_NAMES, settled,
@@ -88,7 +88,7 @@ impl InformedCrissCrossPoker {
         let ends = [across?, down?];
         let hands = rows.map(|[one, other]| [own[0], own[1], one, cross[4], other]);
         let (net, units) = self.settled(worths.bets(ends), hands);
-        let (usual_net, _) = self.settled(hand.usual_bets(ends), hands);
+        let (usual_net, _) = self.settled(hand.usual.bets(ends), hands);
         Some(PlayedBox { expected: sums.named(), net, units, usual_net: Some(usual_net), more_squares: None })
     }
 
@@ -175,12 +175,6 @@ impl Hand {
         Hand { starting: starting.clone(), usual, seen: Seen::of(starting) }
     }
 
-    /// Usual bets with these ends.
-    pub fn usual_bets(&self, ends: [usize; 2]) -> Bets {
-        let in_sight = [InSight::OwnCards, InSight::AcrossRow(ends[0]), InSight::BothRows(ends)];
-        Bets::new(in_sight.map(|in_sight| self.usual.bet(in_sight)))
-    }
-
     /// Index of the holding on its street.
     pub fn holding(&self, in_sight: InSight) -> usize {
         let Seen { own, rows } = &self.seen;
@@ -223,21 +217,21 @@ impl<'h> Comparison<'h> {
         }
     }
 
-    fn add_row(&mut self, worths: &Worths<'_>, row: &Row, across: [Bet; 2], times: i64) {
+    fn add_row(&mut self, worths: &Worths<'_>, row: &RowWorths, across: [Bet; 2], times: i64) {
         let in_sight = InSight::AcrossRow(row.ends);
         let down = [best_bet(&row.down[across[0].antes()]), self.hand.usual.bet(in_sight)];
         if across[1] != Bet::FOLD {
             self.compare(&row.down[across[1].antes()], down[1], in_sight, [times, worths.deals[1]]);
         }
         let placed = [0, 1].map(|player| Bets::new([across[player], down[player], Bet::FOLD]));
-        for &(column, ways) in &row.columns {
-            self.add_column(worths, [row.ends, column], placed, times * ways);
+        for column in &row.columns {
+            self.add_column(worths, [row.ends, column.place], placed, times * column.ways);
         }
     }
 
     fn add_column(&mut self, worths: &Worths<'_>, ends: [usize; 2], [informed, usual]: [Bets; 2], times: i64) {
         let (in_sight, middles) = (InSight::BothRows(ends), worths.deals[2]);
-        let (mut bets, mut usual_net) = ([informed, usual], forfeited(antes(usual)) * middles);
+        let (mut bets, mut usual_net) = ([informed, usual], forfeited(usual.antes().az::<i64>()) * middles);
         let [of_informed, of_usual] = worths.paid_actions(ends, bets);
         if goes_on(informed) {
             bets[0] = informed.with(2, best_bet(&of_informed));
@@ -247,7 +241,7 @@ impl<'h> Comparison<'h> {
             self.compare(&of_usual, bet, in_sight, [times, middles]);
             (bets[1], usual_net) = (usual.with(2, bet), of_usual[bet.antes()]);
         }
-        let [units, usual_units] = bets.map(|bets| product(ANTES.az::<i64>() + antes(bets), times * middles));
+        let [units, usual_units] = bets.map(|bets| product((ANTES + bets.antes()).az::<i64>(), times * middles));
         self.tally.sums.units += units;
         self.tally.sums.usual_units += usual_units;
         self.tally.sums.changed += if bets[0] != bets[1] { u128::from((times * middles).unsigned_abs()) } else { 0 };
@@ -269,11 +263,6 @@ impl<'h> Comparison<'h> {
         let Comparison { hand, tally } = self;
         tally.named(&Bet::NAMES, |street, holding| (STREET_NAMES[street], hand.holding_name(street, holding)))
     }
-}
-
-#[inline]
-fn antes(bets: Bets) -> i64 {
-    bets.streets().into_iter().map(i64::from).sum()
 }
 
 /// The Across and the Down Bet are placed.

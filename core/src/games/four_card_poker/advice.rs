@@ -35,11 +35,11 @@ fn decision_point(sums: &NetSums) -> DecisionPoint<{ Action::ALL.len() }> {
 
 /// Action frequencies, then the decisions by holding and up card.
 pub fn rows(solver: &FourCardPokerSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
-    let played = Played::of(solver, offer)?;
+    let played = ValuedDecisions::of(solver, offer)?;
     let plus = |sum: Groups, groups: Groups| sum.into_iter().zip(&groups).map(|(sum, group)| sum.plus(group)).collect();
     let groups = solver.situations().par_iter().map(|up_card| played.groups(up_card)).reduce(no_groups, plus);
     let point = decision_point(&played.sums);
-    let table = Table { groups, point, deals: BigInt::from(solver.hands_and_up_cards()) * point.ways };
+    let table = StrategyTable { groups, point, deals: BigInt::from(solver.hands_and_up_cards()) * point.ways };
     let all = sum(&table.groups);
     let mut rows: Vec<StrategyRow> = all.frequencies(HOW_OFTEN, &point, &table.deals).collect();
     Holding::all().for_each(|holding| table.add_rows(holding, &mut rows));
@@ -59,7 +59,7 @@ pub fn frequencies(solver: &FourCardPokerSolver, offer: &Offer) -> Option<Remark
 
 /// Decisions that differ from those of `from`, by holding and up card.
 pub fn changed(solver: &FourCardPokerSolver, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
-    let (old, new) = (Decisions::of(from, solver.hidden_hands())?, Played::of(solver, to)?);
+    let (old, new) = (Decisions::of(from, solver.hidden_hands())?, ValuedDecisions::of(solver, to)?);
     let against = |up_card: &UpCard| {
         let mut changed = ChangedHands::default();
         for situation in up_card.situations() {
@@ -94,9 +94,9 @@ pub fn every_decision(
     offer: &Offer,
     each: &mut EachDecision<'_>,
 ) -> Result<(), SolveError> {
-    let played = Played::of(solver, offer)?;
+    let played = ValuedDecisions::of(solver, offer)?;
     let point = decision_point(&played.sums);
-    for up_card in solver.situations() {
+    for up_card in solver.situations().iter() {
         for situation in up_card.situations() {
             let decided = played.decided(up_card, &situation);
             each(&decided.row(&point, (&situation.hand, Some(up_card.card)), "")).map_err(SolveError::Told)?;
@@ -106,16 +106,16 @@ pub fn every_decision(
 }
 
 /// Decisions of an offer, and the worth of each action.
-struct Played {
+struct ValuedDecisions {
     decisions: Decisions,
     sums: NetSums,
 }
 
-impl Played {
+impl ValuedDecisions {
     fn of(solver: &FourCardPokerSolver, offer: &Offer) -> Result<Self, SolveError> {
         offer.require_decisions()?;
         let hidden_hands = solver.hidden_hands();
-        Ok(Played { decisions: Decisions::of(offer, hidden_hands)?, sums: NetSums::new(offer, hidden_hands)? })
+        Ok(ValuedDecisions { decisions: Decisions::of(offer, hidden_hands)?, sums: NetSums::new(offer, hidden_hands)? })
     }
 
     fn decided(&self, up_card: &UpCard, situation: &Situation) -> Decided<{ Action::ALL.len() }> {
@@ -153,13 +153,13 @@ fn sum<'g>(groups: impl IntoIterator<Item = &'g Actions>) -> Actions {
 }
 
 /// All groups, and the divisors that turn their sums into expectations.
-struct Table {
+struct StrategyTable {
     groups: Groups,
     point: DecisionPoint<{ Action::ALL.len() }>,
     deals: BigInt,
 }
 
-impl Table {
+impl StrategyTable {
     /// Adds a row per run of up cards with the same action; two rows if the action depends on holding a card of the up
     /// card's rank.
     fn add_rows(&self, holding: Holding, rows: &mut Vec<StrategyRow>) {
@@ -267,7 +267,7 @@ pub fn spot(solver: &FourCardPokerSolver, offer: &Offer, spot: &Spot) -> Result<
     let values = dealers.filter_map(|dealer| Some(four_card::best_four::<DEALER_CARDS>(dealer.to_array()?)));
     let losing = values.filter(|&dealer| dealer > value).count().az::<u32>();
     let situation = Situation { hand, hands: 1, value, losing };
-    let Played { decisions, sums } = Played::of(solver, offer)?;
+    let ValuedDecisions { decisions, sums } = ValuedDecisions::of(solver, offer)?;
     let by_strategy = offer.strategy.map(|_| decisions.action(up_card, &situation).name().to_string());
     Ok(decision_point(&sums).answer(&sums.worths(situation.kind(), losing), String::new(), by_strategy))
 }

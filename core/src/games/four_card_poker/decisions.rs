@@ -80,6 +80,11 @@ pub struct Situation {
 }
 
 impl UpCard {
+    /// Runs of up cards of one suit, which share their list of hands.
+    pub fn by_suit(up_cards: &[UpCard]) -> impl Iterator<Item = &[UpCard]> {
+        up_cards.chunk_by(|one, next| Arc::ptr_eq(&one.hands, &next.hands))
+    }
+
     /// The best hands come first.
     pub fn situations(&self) -> impl Iterator<Item = Situation> {
         (0..self.hands.len()).filter_map(|place| self.situation(place))
@@ -109,12 +114,18 @@ impl Situation {
     }
 }
 
+/// Row of the Ante Bonus and its amount.
+pub struct AnteBonus {
+    pub award: Award,
+    amount: Units,
+}
+
 /// Pays of one paytable.
 pub struct Nets {
     ante: Units,
     play: Units,
-    /// Row and amount of the Ante Bonus, by hand.
-    bonuses: Vec<Option<(Award, Units)>>,
+    /// By hand.
+    bonuses: Vec<Option<AnteBonus>>,
     bonus_when_beaten: bool,
 }
 
@@ -130,7 +141,8 @@ impl Nets {
         let amounts = offer.paytable.amounts(ANTE_BONUS, &offer.meters);
         let bonus = |kind: &FourCardHand| {
             let row = kind.names().iter().find_map(|name| rows.iter().position(|row| row.hand == *name))?;
-            Some((Award { schedule: ANTE_BONUS, hand: rows[row].hand }, amounts[row].clone()?))
+            let award = Award { schedule: ANTE_BONUS, hand: rows[row].hand };
+            Some(AnteBonus { award, amount: amounts[row].clone()? })
         };
         let bonus_when_beaten = offer.reading_name() != NO_BONUS_FOR_LOSING_HANDS;
         Nets { ante, play, bonuses: FourCardHand::ALL.iter().map(bonus).collect(), bonus_when_beaten }
@@ -143,19 +155,26 @@ impl Nets {
             return lost;
         }
         let (ante, play) = if round.wins { (&self.ante, &self.play) } else { (&lost, &lost) };
-        let bonus = self.bonus(round).map_or(whole_units(0), |(_, amount)| amount.clone());
+        let bonus = self.bonus(round).map_or(whole_units(0), |bonus| bonus.amount.clone());
         ante + play * whole_units(round.action.antes()) + bonus
     }
 
     pub fn name(&self, round: Round) -> String {
-        round.outcome_name(self.bonus(round).map(|(award, _)| award.hand))
+        round.outcome_name(self.bonus(round).map(|bonus| bonus.award.hand))
     }
 
     /// Ante Bonus paid in this round, if any.
-    pub fn bonus(&self, round: Round) -> Option<&(Award, Units)> {
+    pub fn bonus(&self, round: Round) -> Option<&AnteBonus> {
         let earned = round.action != Action::FOLD && (round.wins || self.bonus_when_beaten);
         self.bonuses[round.kind.index()].as_ref().filter(|_| earned)
     }
+}
+
+/// An action that is best from this number of losing hidden hands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct BestAction {
+    losing: u32,
+    action: Action,
 }
 
 /// Net results of every class of rounds on one paytable, in whole parts of a unit, and the best actions.
@@ -165,8 +184,8 @@ pub struct NetSums {
     pub ways: u128,
     hidden_hands: i128,
     nets: [i128; Round::COUNT],
-    /// By hand: the best actions, each with the least `losing` from which it is best.
-    best: Vec<Vec<(u32, Action)>>,
+    /// By hand, in ascending order of `losing`.
+    best: Vec<Vec<BestAction>>,
 }
 
 impl NetSums {
@@ -184,19 +203,19 @@ impl NetSums {
     }
 
     /// Computes an entry of `best`. Worths are linear in `losing`, so each action is best on a single range.
-    fn best_by_losing(&self, kind: FourCardHand, hidden_hands: u32) -> Vec<(u32, Action)> {
-        let best = |losing: u32| Action::ALL[best(&self.worths(kind, losing))];
-        let mut actions = vec![(0, best(0))];
-        while let Some(&(first, action)) = actions.last() {
-            let (mut last, mut beyond) = (first, hidden_hands + 1);
+    fn best_by_losing(&self, kind: FourCardHand, hidden_hands: u32) -> Vec<BestAction> {
+        let best = |losing: u32| BestAction { losing, action: Action::ALL[best(&self.worths(kind, losing))] };
+        let mut actions = vec![best(0)];
+        while let Some(&BestAction { losing, action }) = actions.last() {
+            let (mut last, mut beyond) = (losing, hidden_hands + 1);
             while last + 1 < beyond {
                 let middle = last.midpoint(beyond);
-                *(if best(middle) == action { &mut last } else { &mut beyond }) = middle;
+                *(if best(middle).action == action { &mut last } else { &mut beyond }) = middle;
             }
             if beyond > hidden_hands {
                 break;
             }
-            actions.push((beyond, best(beyond)));
+            actions.push(best(beyond));
         }
         actions
     }
@@ -218,9 +237,9 @@ impl NetSums {
     /// The action of greatest worth; on a tie, the smaller wager.
     #[inline]
     pub fn best(&self, kind: FourCardHand, losing: u32) -> Action {
-        let [.., (_, last)] = self.best[kind.index()][..] else { return Action::FOLD };
-        let reached = self.best[kind.index()].windows(2).find(|two| losing < two[1].0);
-        reached.map_or(last, |two| two[0].1)
+        let [.., last] = self.best[kind.index()][..] else { return Action::FOLD };
+        let reached = self.best[kind.index()].windows(2).find(|two| losing < two[1].losing);
+        reached.map_or(last.action, |two| two[0].action)
     }
 }
 

@@ -52,8 +52,8 @@ impl InformedFourCardPoker {
             knowledge,
             usual: NetSums::new(offer, hidden_hands(deck))?,
             informed: NetSums::new(offer, possible(deck, knowledge))?,
-            situations: Arc::clone(solver.shared_situations()),
-            seen: SeenSituations::new(deck, Arc::clone(solver.shared_situations())),
+            situations: Arc::clone(solver.situations()),
+            seen: SeenSituations::new(deck, Arc::clone(solver.situations())),
             values_left: ValuesLeft::new(),
             settled: (0..Round::COUNT).map(of_class).collect(),
         })
@@ -65,38 +65,38 @@ impl InformedFourCardPoker {
     }
 
     /// Adds a situation with `losing` possible hidden hands above the player's. Returns the informed action.
-    fn play(&self, played: &mut Played, situation: &Situation, losing: u32, times: u128) -> Action {
+    fn play(&self, sums: &mut Comparison, situation: &Situation, losing: u32, times: u128) -> Action {
         let usual = self.usual.best(situation.kind(), situation.losing);
         let worths = self.informed.worths(situation.kind(), losing);
         let informed = Action::ALL[best(&worths)];
-        played.add((usual, informed), situation.value, &worths, (self.ways(), times));
+        sums.add(usual, informed, situation.value, &worths, self.ways(), times);
         informed
     }
 
     /// Sums over all situations against an up card and every known card.
     fn with_another_card(&self, up_card: &UpCard) -> PlaySums {
-        let each = |played: &mut Played, up_card: &UpCard, situation: &Situation, without: &[u32; Card::COUNT]| {
+        let each = |sums: &mut Comparison, up_card: &UpCard, situation: &Situation, without: &[u32; Card::COUNT]| {
             let in_sight: CardSet = situation.hand.into_iter().chain([up_card.card]).collect();
             for card in self.deck.without(in_sight).iter() {
                 let losing = self.still_losing(situation.losing, without[card.index()]);
-                self.play(played, situation, losing, up_card.hands_like(situation));
+                self.play(sums, situation, losing, up_card.hands_like(situation));
             }
         };
-        let sums = with_another_card(self.deck, std::slice::from_ref(up_card), Played::default, each);
+        let sums = with_another_card(self.deck, std::slice::from_ref(up_card), Comparison::default, each);
         sums.into_iter().map(PlaySums::from).fold(PlaySums::default(), PlaySums::plus)
     }
 
     /// Sums over all situations against an up card and every hidden hand.
     fn with_the_dealers_hand(&self, up_card: &UpCard) -> PlaySums {
-        let mut played = Played::default();
+        let mut sums = Comparison::default();
         for situation in up_card.situations() {
             let times = up_card.hands_like(&situation);
             let losing = u128::from(situation.losing);
             let winning = u128::from(hidden_hands(self.deck)).saturating_sub(losing);
-            self.play(&mut played, &situation, 1, times * losing);
-            self.play(&mut played, &situation, 0, times * winning);
+            self.play(&mut sums, &situation, 1, times * losing);
+            self.play(&mut sums, &situation, 0, times * winning);
         }
-        played.into()
+        sums.into()
     }
 
     /// Decides and settles one box of a round.
@@ -106,15 +106,15 @@ impl InformedFourCardPoker {
             Some(values) => self.still_losing(situation.losing, values.higher_than(situation.value)),
             None => u32::from(round.dealer > situation.value),
         };
-        let mut played = Played::default();
-        let action = self.play(&mut played, &situation, losing, 1);
+        let mut sums = Comparison::default();
+        let action = self.play(&mut sums, &situation, losing, 1);
         let settled = |action: Action| {
             let round = Round { action, wins: situation.value >= round.dealer, kind: situation.kind() };
             self.settled.get(round.class()).copied()
         };
         let (net, units) = settled(action)?;
         let (usual_net, _) = settled(self.usual.best(situation.kind(), situation.losing))?;
-        Some(PlayedBox { expected: played.into(), net, units, usual_net: Some(usual_net), more_squares: None })
+        Some(PlayedBox { expected: sums.into(), net, units, usual_net: Some(usual_net), more_squares: None })
     }
 }
 
@@ -211,22 +211,24 @@ fn possible(deck: CardSet, knowledge: Knowledge) -> u32 {
 }
 
 /// Sums of the informed and the usual play.
-struct Played(PlayTally<{ Action::ALL.len() }>);
+struct Comparison(PlayTally<{ Action::ALL.len() }>);
 
-impl Default for Played {
+impl Default for Comparison {
     fn default() -> Self {
-        Played(PlayTally::new([Holding::all().count()]))
+        Comparison(PlayTally::new([Holding::all().count()]))
     }
 }
 
-impl Played {
+impl Comparison {
     /// Adds a decision of both players with a hand of this value, `times` times.
     fn add(
         &mut self,
-        (usual, informed): (Action, Action),
+        usual: Action,
+        informed: Action,
         value: FourCardValue,
         worths: &[Worth<i128>; Action::ALL.len()],
-        (ways, times): (u128, u128),
+        ways: u128,
+        times: u128,
     ) {
         let deals = ways * times;
         let [usual_net, net] = [usual, informed].map(|action| times.az::<i128>() * worths[action.antes()].round);
@@ -241,8 +243,8 @@ impl Played {
     }
 }
 
-impl From<Played> for PlaySums {
-    fn from(Played(tally): Played) -> Self {
+impl From<Comparison> for PlaySums {
+    fn from(Comparison(tally): Comparison) -> Self {
         let name = |place: usize| Holding::all().find(|holding| holding.index() == place).map(Holding::name);
         tally.named(&Action::NAMES, |_, holding| (DECISION, name(holding).unwrap_or_default()))
     }

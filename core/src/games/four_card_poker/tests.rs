@@ -53,7 +53,7 @@ fn every_situation_is_played_as_decided() {
     let (solver, hand_tables) = (solver(CardSet::FULL_DECK), HandTables::new());
     for decisions in [&solver.forfeiting, &Decisions::Simple] {
         let tables = DecisionTables::new(decisions, solver.situations());
-        for up_card in solver.situations() {
+        for up_card in solver.situations().iter() {
             for situations in up_card.situations().collect::<Vec<_>>().chunks(STRIP_ROUNDS) {
                 let dealt = dealt(situations, up_card.card);
                 let by_strip = tables.actions(&dealt, &hand_tables.evaluate(&dealt));

@@ -12,7 +12,7 @@ use az::Az;
 use rayon::prelude::*;
 
 use crate::cards::{Rank, STRIP_ROUNDS, Strip, insert, plus, times};
-use crate::games::criss_cross_poker::decisions::sight::{Decider, HandDecisions, InSight};
+use crate::games::criss_cross_poker::decisions::sight::{Decider, HandDecisions};
 use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
 use crate::games::engine::bets::Bets;
 use crate::games::engine::kinds::{PAIRS_FROM, PokerHand};
@@ -48,7 +48,7 @@ pub struct DecisionTables {
 /// Index of a horizontal row. `suited` is 1 for a suited hand, `flush` is 1 with a flush draw. Free of branches,
 /// because suitedness is unpredictable.
 #[inline(always)]
-fn row_place((suited, flush): (u16, u16), own: u16, horizontal: u16) -> u16 {
+fn row_place(suited: u16, flush: u16, own: u16, horizontal: u16) -> u16 {
     let pairs = if suited == 1 { LIKENESS_PAIRS.az::<u16>() } else { RANK_PAIRS.az::<u16>() };
     let first = if suited == 1 { UNSUITED_ROWS.az::<u16>() } else { 0 };
     let first = plus(first, if flush == 1 { SUITED_ROWS.az::<u16>() } else { 0 });
@@ -84,8 +84,8 @@ impl DecisionTables {
     pub fn bets(&self, sight: &Sight) -> Strip {
         let mut rows = [0; STRIP_ROUNDS];
         for (round, row) in rows.iter_mut().enumerate() {
-            let hand = (sight.suited[round].into(), sight.flush[round].into());
-            *row = row_place(hand, sight.own[round].into(), sight.horizontal[round]);
+            let [suited, flush] = [sight.suited[round].into(), sight.flush[round].into()];
+            *row = row_place(suited, flush, sight.own[round].into(), sight.horizontal[round]);
         }
         let (first_of_row, lists) = (&self.rows[..], &self.lists[..]);
         let mut bets = [0; STRIP_ROUNDS];
@@ -106,14 +106,12 @@ fn lists_of(starting: &StartingHand, decided: &HandDecisions) -> Vec<(u16, Vec<u
     let of_suit = |ends: &Ends| suited && ends.likenesses.iter().all(|likeness| likeness.in_suit());
     let mut lists = Vec::new();
     for (horizontal, across_ends) in starting.ends.iter().enumerate() {
-        let [across, down] = [InSight::OwnCards, InSight::AcrossRow(horizontal)].map(|seen| decided.bet(seen));
         let [mut by_ranks, mut with_flush] = [vec![NOT_DEALT; RANK_PAIRS], vec![NOT_DEALT; LIKENESS_PAIRS]];
         for (vertical, down_ends) in starting.ends.iter().enumerate() {
             if starting.ways_after(down_ends, across_ends) == 0 {
                 continue;
             }
-            let bets = [across, down, decided.bet(InSight::BothRows([horizontal, vertical]))];
-            let bets = Bets::new(bets).index().az::<u8>();
+            let bets = decided.bets([horizontal, vertical]).index().az::<u8>();
             if of_suit(across_ends) || of_suit(down_ends) {
                 with_flush[usize::from(down_ends.place())] = bets;
             } else {
@@ -126,7 +124,7 @@ fn lists_of(starting: &StartingHand, decided: &HandDecisions) -> Vec<(u16, Vec<u
                 for place in 1..list.len() {
                     list[place] = if list[place] == NOT_DEALT { list[place - 1] } else { list[place] };
                 }
-                lists.push((row_place((suited.into(), flush), own, across_ends.place()), list));
+                lists.push((row_place(suited.into(), flush, own, across_ends.place()), list));
             }
         }
     }

@@ -10,7 +10,7 @@ use std::ops::Range;
 use az::Az;
 
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip, Vectors};
-use crate::games::criss_cross_poker::decisions::sight::{Decider, HandDecisions, InSight, Reached};
+use crate::games::criss_cross_poker::decisions::sight::{Decider, HandDecisions, Reached};
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::rules::{Deal, Ending, HAND_PAIRS, settled};
 use crate::games::engine::bets::{Bet, Bets};
@@ -173,16 +173,15 @@ impl LiteralGame for LiteralRounds {
             starting.suit.is_some() == suit.is_some() && starting.cards.map(Card::rank) == own.map(Card::rank)
         };
         let Some(hand) = self.0.iter().position(alike) else { return 0 };
-        let place = |ends| self.0[hand].ends.iter().position(|of| of.likenesses == likenesses_of(ends, suit));
+        let place = |ends| self.0[hand].place_of(likenesses_of(ends, suit));
         let rows = [[left, right], [far, near]].map(|ends| place(ends).unwrap_or_default());
-        let bet = |in_sight| decisions.by_hand[hand].bet(in_sight);
-        let bets = [InSight::OwnCards, InSight::AcrossRow(rows[0]), InSight::BothRows(rows)].map(bet);
-        if bets.contains(&Bet::FOLD) {
-            return Ending::folded(Bets::new(bets)).index();
+        let bets = decisions.by_hand[hand].bets(rows);
+        if bets.folded_at().is_some() {
+            return Ending::folded(bets).index();
         }
         let hands =
             [[left, right], [far, near]].map(|[one, other]| PokerHand::of_cards(&[first, second, one, middle, other]));
-        Ending { bets: Bets::new(bets), hands }.index()
+        Ending { bets, hands }.index()
     }
 
     fn is_possible(&self, decisions: &Self::Decisions, class: usize) -> bool {

@@ -4,7 +4,7 @@
 //! rules kept that gave up little. On the Middle Bet they resemble the tips of gordonm888 at wizardofvegas.com, thread
 //! 33459.
 
-use super::sight::{InSight, OwnCards, Row, Seen, points, straight_ranks};
+use super::sight::{InSight, OwnCards, RowInSight, Seen, points, straight_ranks};
 use super::starting_hands::StartingHand;
 use crate::cards::Rank;
 use crate::games::StrategyFacts;
@@ -85,7 +85,7 @@ impl Rules {
         }
     }
 
-    fn down(self, own: OwnCards, across: &Row) -> Bet {
+    fn down(self, own: OwnCards, across: &RowInSight) -> Bet {
         let two_high_cards = own.one_suit && own.ranks[0] >= Rank::Jack;
         match own.pair() {
             Some(low) if self == Rules::Expert && low <= Rank::Five && across.has_three => Bet::ONE,
@@ -95,8 +95,8 @@ impl Rules {
         }
     }
 
-    fn middle(self, own: OwnCards, rows: [&Row; 2]) -> Bet {
-        let any = |of: fn(&Row) -> bool| rows.into_iter().any(of);
+    fn middle(self, own: OwnCards, rows: [&RowInSight; 2]) -> Bet {
+        let any = |of: fn(&RowInSight) -> bool| rows.into_iter().any(of);
         let has_pair = any(|row| row.has_pair);
         let straight_ranks = straight_ranks(rows);
         let pair_and_straight = self == Rules::Expert && has_pair && straight_ranks == 1;

@@ -15,7 +15,7 @@ pub struct OwnCards {
 
 /// A row of the cross with the player's cards, its middle card face down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct RowInSight {
     pub ends: [Likeness; 2],
     /// The four cards contain a pair of 6s or better: every middle card wins or pushes.
     pub pays: bool,
@@ -32,13 +32,13 @@ pub struct Row {
 /// The player's cards, and a row for each of the hand's ends.
 pub struct Seen {
     pub own: OwnCards,
-    pub rows: Vec<Row>,
+    pub rows: Vec<RowInSight>,
 }
 
 impl Seen {
     pub fn of(starting: &StartingHand) -> Self {
         let own = OwnCards::of(starting);
-        Seen { own, rows: starting.ends.iter().map(|ends| Row::new(own, ends)).collect() }
+        Seen { own, rows: starting.ends.iter().map(|ends| RowInSight::new(own, ends)).collect() }
     }
 }
 
@@ -52,14 +52,14 @@ impl OwnCards {
     }
 }
 
-impl Row {
+impl RowInSight {
     pub fn new(own: OwnCards, ends: &Ends) -> Self {
         let [low, high] = ends.likenesses;
         let four = [own.ranks[0], own.ranks[1], low.rank(), high.rank()];
         let multiplicity = |rank: Rank| four.iter().filter(|&&other| other == rank).count();
         let paired_cards = four.iter().filter(|&&rank| multiplicity(rank) >= 2).count();
         let has_pair_that_pays = four.iter().any(|&rank| rank >= Rank::Six && multiplicity(rank) >= 2);
-        Row {
+        RowInSight {
             ends: ends.likenesses,
             // Two pair and three of a kind are better than a pair of 6s.
             pays: has_pair_that_pays || paired_cards > 2,
@@ -83,7 +83,7 @@ impl Row {
 
 /// Points of the ranks in sight: 2 for jack or better, 1 for 6 to 10, double for the player's own; each rank counts
 /// once.
-pub fn points(own: OwnCards, rows: [&Row; 2]) -> u32 {
+pub fn points(own: OwnCards, rows: [&RowInSight; 2]) -> u32 {
     let set = |ranks: &mut dyn Iterator<Item = Rank>| ranks.fold(0_u16, |set, rank| set | 1 << rank as u16);
     let own = set(&mut own.ranks.into_iter());
     let all = own | set(&mut rows.into_iter().flat_map(|row| row.ends).map(Likeness::rank));
@@ -92,7 +92,7 @@ pub fn points(own: OwnCards, rows: [&Row; 2]) -> u32 {
 }
 
 /// Number of ranks that complete a straight in either row.
-pub fn straight_ranks(rows: [&Row; 2]) -> u32 {
+pub fn straight_ranks(rows: [&RowInSight; 2]) -> u32 {
     rows.into_iter().fold(0, |ranks, row| ranks | row.straight_ranks).count_ones()
 }
 
@@ -204,6 +204,12 @@ impl HandDecisions {
             InSight::AcrossRow(horizontal) => self.down[horizontal],
             InSight::BothRows([horizontal, vertical]) => self.middle[horizontal * self.down.len() + vertical],
         }
+    }
+
+    /// Bets of the round with these ends.
+    #[inline]
+    pub fn bets(&self, ends: [usize; 2]) -> Bets {
+        Bets::new([self.across, self.bet(InSight::AcrossRow(ends[0])), self.bet(InSight::BothRows(ends))])
     }
 
     pub fn each_reached(&self, starting: &StartingHand, mut each: impl FnMut(Reached)) {

@@ -13,7 +13,7 @@ use super::CrissCrossPokerSolver;
 use super::pricing::KindPays;
 use super::worths::Decisions;
 use crate::cards::{Card, CardSet, Rank, Suit, SuitClass, SuitSymmetry, binomial, subset_index};
-use crate::games::criss_cross_poker::decisions::sight::{Decider, HandDecisions, InSight};
+use crate::games::criss_cross_poker::decisions::sight::{Decider, HandDecisions};
 use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
 use crate::games::criss_cross_poker::rules::{COMMUNITY_CARDS, Deal, Ending, PLAYER_CARDS, pair_index};
 use crate::games::engine::bets::Bets;
@@ -22,7 +22,8 @@ use crate::games::engine::kinds::{DealtHand, PaidHand, PokerHand};
 use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place};
 use crate::games::engine::require_cards;
 use crate::games::{Dealing, Follow, Offer, SolveError, counted_in_parts};
-use crate::outcome::{Fraction, Outcome};
+use crate::outcome::Fraction;
+use crate::paytable::Units;
 
 /// Joint counts of these wagers; `None` unless the one side wager is on the five community cards.
 pub fn rounds(solver: &CrissCrossPokerSolver, wagers: &Wagers<'_>) -> Result<Option<Rounds>, SolveError> {
@@ -101,11 +102,9 @@ fn counts_of(deck: CardSet, kinds: &CommunityKinds, starting: &StartingHand, dec
     for (horizontal, row) in ends.iter().enumerate() {
         for (vertical, column) in ends.iter().enumerate() {
             let hands = starting.hands * row.ways * starting.ways_after(column, row);
-            let in_sight =
-                [InSight::OwnCards, InSight::AcrossRow(horizontal), InSight::BothRows([horizontal, vertical])];
-            let bets = Bets::new(in_sight.map(|in_sight| decisions.bet(in_sight)));
+            let bets = decisions.bets([horizontal, vertical]);
             if hands > 0 {
-                add_middles(starting, &left, [row, column], kinds.with_ends(row, column), (bets, hands), &mut counts);
+                add_middles(starting, &left, [row, column], kinds.with_ends(row, column), bets, hands, &mut counts);
             }
         }
     }
@@ -118,7 +117,8 @@ fn add_middles(
     left: &LeftBySuit,
     rows: [&Ends; 2],
     kinds: &[CommunityKind],
-    (bets, hands): (Bets, u32),
+    bets: Bets,
+    hands: u32,
     counts: &mut [i64],
 ) {
     let mut numbers = starting.numbers_left();
@@ -181,9 +181,10 @@ const SIGHTS: [Option<Suit>; 5] =
 pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow<'_>) -> Result<Fraction, SolveError> {
     let deck = solver.deck();
     require_cards(deck, Deal.cards_at_table(2))?;
-    let outcomes: Vec<Outcome> = KindPays::of(offer).of_endings();
-    let pays = offer.whole_pays(outcomes.iter().map(|outcome| &outcome.net), None, MOST_PARTS)?;
-    let table = Table::new(solver, &Decisions::of(offer)?, &pays.nets);
+    let kind_pays = KindPays::of(offer);
+    let nets: Vec<Units> = Ending::by_index().map(|ending| kind_pays.outcome(ending, 0).net).collect();
+    let pays = offer.whole_pays(nets.iter(), None, MOST_PARTS)?;
+    let table = TwoSeats::new(solver, &Decisions::of(offer)?, &pays.nets);
     let classes = SuitSymmetry::of(deck).classes::<4>();
     let of_class = |class: &SuitClass| table.sums(class.representative).times(class.hands);
     let sums = counted_in_parts(&classes, of_class, SeatSums::plus, follow)?;
@@ -193,19 +194,25 @@ pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow
 }
 
 /// Two players with the same decisions.
-struct Table<'t> {
+struct TwoSeats<'t> {
     deck: CardSet,
-    /// Starting hands up to suit isomorphism, with their decisions, and the index of each pair of likenesses among
-    /// their ends.
-    hands: Vec<(&'t StartingHand, HandDecisions, Vec<usize>)>,
+    hands: Vec<DecidedHand<'t>>,
     /// Index into `hands` of each two cards, by [`subset_index`].
     place: Vec<usize>,
     /// By [`Ending::index`].
     nets: &'t [i64],
 }
 
+/// A starting hand and its decisions.
+struct DecidedHand<'t> {
+    starting: &'t StartingHand,
+    decisions: HandDecisions,
+    /// Index of each pair of likenesses among its ends.
+    places: Vec<usize>,
+}
+
 /// A player's hand once the ends of both rows are turned.
-struct Player<'t> {
+struct SeatedPlayer<'t> {
     cards: [Card; PLAYER_CARDS],
     /// Index in [`SIGHTS`].
     sight: usize,
@@ -215,7 +222,7 @@ struct Player<'t> {
     kinds: [&'t [PokerHand; LIKENESSES]; 2],
 }
 
-impl<'t> Table<'t> {
+impl<'t> TwoSeats<'t> {
     fn new(solver: &'t CrissCrossPokerSolver, decisions: &Decisions, nets: &'t [i64]) -> Self {
         let symmetry = SuitSymmetry::of(solver.deck());
         let mut place = vec![0; binomial(Card::COUNT, PLAYER_CARDS) as usize];
@@ -230,9 +237,10 @@ impl<'t> Table<'t> {
             }
             places
         };
-        let hands = solver.starting_hands().par_iter();
-        let hands = hands.map(|starting| (starting, decisions.decide(starting), places(starting))).collect();
-        Table { deck: solver.deck(), hands, place, nets }
+        let decided =
+            |starting| DecidedHand { starting, decisions: decisions.decide(starting), places: places(starting) };
+        let hands = solver.starting_hands().par_iter().map(decided).collect();
+        TwoSeats { deck: solver.deck(), hands, place, nets }
     }
 
     /// Sums over both rows that these ends can form, all middle cards, and all hands.
@@ -247,7 +255,7 @@ impl<'t> Table<'t> {
     fn sums_of_rows(&self, ends: CardSet, rows: [[Card; 2]; 2]) -> SeatSums {
         let left = self.deck.without(ends);
         let alike = SIGHTS.map(|suit| rows.map(|row| pair_of(likenesses_of(row, suit))));
-        let players: Vec<Player<'_>> = left.subsets().map(|cards| self.player(cards, &alike)).collect();
+        let players: Vec<SeatedPlayer<'_>> = left.subsets().map(|cards| self.player(cards, &alike)).collect();
         let with_middle = |middle: Card| {
             let likeness = SIGHTS.map(|suit| Likeness::of(middle, suit).index());
             let mut hands = Hands::none();
@@ -261,14 +269,13 @@ impl<'t> Table<'t> {
     }
 
     /// The player with these cards; `alike` are the rows in each view, as pairs of likenesses.
-    fn player(&self, cards: [Card; 2], alike: &[[usize; 2]; SIGHTS.len()]) -> Player<'_> {
+    fn player(&self, cards: [Card; 2], alike: &[[usize; 2]; SIGHTS.len()]) -> SeatedPlayer<'_> {
         let [one, other] = cards.map(Card::suit);
         let sight = if one == other { 1 + one as usize } else { 0 };
-        let (starting, decisions, places) = &self.hands[self.place[subset_index(cards)]];
+        let DecidedHand { starting, decisions, places } = &self.hands[self.place[subset_index(cards)]];
         let ends = alike[sight].map(|pair| places[pair]);
-        let in_sight = [InSight::OwnCards, InSight::AcrossRow(ends[0]), InSight::BothRows(ends)];
-        let first = Ending::folded(Bets::new(in_sight.map(|in_sight| decisions.bet(in_sight)))).index();
-        Player { cards, sight, first, kinds: ends.map(|place| &starting.ends[place].kinds) }
+        let first = Ending::folded(decisions.bets(ends)).index();
+        SeatedPlayer { cards, sight, first, kinds: ends.map(|place| &starting.ends[place].kinds) }
     }
 }
 

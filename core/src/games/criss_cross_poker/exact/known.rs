@@ -18,7 +18,7 @@ pub struct KnownPlaces {
 }
 
 /// Known cards of a cross, for one starting hand.
-pub struct Known<'s> {
+pub struct KnownCards<'s> {
     pub starting: &'s StartingHand,
     rows: [KnownEnds; 2],
     pub middle: Option<Likeness>,
@@ -27,6 +27,13 @@ pub struct Known<'s> {
 
 /// Undealt cards by likeness: neither the player's, nor dead, nor known.
 type Left = [i8; LIKENESSES];
+
+/// Ends of a row, by index, and the number of ways to deal them.
+#[derive(Clone, Copy)]
+pub struct DealtEnds {
+    pub place: usize,
+    pub ways: i64,
+}
 
 /// Known ends of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,13 +64,13 @@ impl KnownPlaces {
     }
 
     /// Calls `each` with every choice of cards at these places, and the number of ways to deal it.
-    pub fn each_known<'s>(self, starting: &'s StartingHand, mut each: impl FnMut(Known<'s>, i64)) {
+    pub fn each_known<'s>(self, starting: &'s StartingHand, mut each: impl FnMut(KnownCards<'s>, i64)) {
         let whole = starting.numbers_left();
         for (across, of_across) in KnownEnds::all(starting, self.ends[0], &whole) {
             let left = across.taken_from(starting, whole);
             for (down, of_down) in KnownEnds::all(starting, self.ends[1], &left) {
                 let left = down.taken_from(starting, left);
-                let known = |middle, left| Known { starting, rows: [across, down], middle, left };
+                let known = |middle, left| KnownCards { starting, rows: [across, down], middle, left };
                 if !self.middle {
                     each(known(None, left), of_across * of_down);
                     continue;
@@ -81,39 +88,39 @@ impl KnownPlaces {
         starting: &'s StartingHand,
         cross: [Card; COMMUNITY_CARDS],
         suit: Option<Suit>,
-    ) -> Known<'s> {
+    ) -> KnownCards<'s> {
         let [left_end, right_end, far, near, middle] = cross.map(|card| Likeness::of(card, suit));
         let across = KnownEnds::of(starting, self.ends[0], [left_end, right_end]);
         let down = KnownEnds::of(starting, self.ends[1], [far, near]);
         let middle = self.middle.then_some(middle);
         let left = down.taken_from(starting, across.taken_from(starting, starting.numbers_left()));
-        Known { starting, rows: [across, down], middle, left: middle.map_or(left, |card| without(left, card)) }
+        KnownCards { starting, rows: [across, down], middle, left: middle.map_or(left, |card| without(left, card)) }
     }
 }
 
-impl<'s> Known<'s> {
+impl<'s> KnownCards<'s> {
     pub fn nothing(starting: &'s StartingHand) -> Self {
-        Known { starting, rows: [KnownEnds::Neither; 2], middle: None, left: starting.numbers_left() }
+        KnownCards { starting, rows: [KnownEnds::Neither; 2], middle: None, left: starting.numbers_left() }
     }
 
-    /// Horizontal ends that can be dealt, with their number of ways.
-    pub fn horizontals(&self) -> impl Iterator<Item = (usize, i64)> {
+    /// Horizontal ends that can be dealt.
+    pub fn horizontals(&self) -> impl Iterator<Item = DealtEnds> {
         let places = self.rows[0].places(self.starting);
-        places.map(|place| (place, self.ways(0, place, &self.left))).filter(is_dealt)
+        places.map(|place| DealtEnds { place, ways: self.ways(0, place, &self.left) }).filter(is_dealt)
     }
 
     /// Vertical ends that can be dealt after these horizontal ones, with their number of ways. Where neither vertical
     /// end is known, ends are merged by rank if ranks decide.
-    pub fn verticals(&self, horizontal: usize) -> Vec<(usize, i64)> {
+    pub fn verticals(&self, horizontal: usize) -> Vec<DealtEnds> {
         let mut left = self.left;
         let open = self.rows[0].open(self.starting.ends[horizontal].likenesses);
         open.into_iter().flatten().for_each(|card| left[card.index()] -= 1);
         let places = self.rows[1].places(self.starting);
-        let mut columns: Vec<_> = places.map(|place| (place, self.ways(1, place, &left))).collect();
+        let mut columns: Vec<_> = places.map(|place| DealtEnds { place, ways: self.ways(1, place, &left) }).collect();
         if self.rows[1] == KnownEnds::Neither {
             for place in 0..columns.len() {
                 let [_, alike] = self.starting.by_ranks([horizontal, place]);
-                columns[alike].1 += std::mem::take(&mut columns[place].1);
+                columns[alike].ways += std::mem::take(&mut columns[place].ways);
             }
         }
         columns.retain(is_dealt);
@@ -210,8 +217,8 @@ fn middle_cards(starting: &StartingHand, rows: [KnownEnds; 2], left: &Left) -> V
     alike
 }
 
-fn is_dealt(&(_, ways): &(usize, i64)) -> bool {
-    ways > 0
+fn is_dealt(ends: &DealtEnds) -> bool {
+    ends.ways > 0
 }
 
 fn without(mut left: Left, card: Likeness) -> Left {

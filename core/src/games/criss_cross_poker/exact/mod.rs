@@ -104,19 +104,20 @@ fn counts_of(starting: &StartingHand, decisions: &HandDecisions) -> Vec<i64> {
             let [row, column] = starting.by_ranks(ends);
             let alike = &mut by_ranks[row * starting.ends.len() + column];
             if alike.0 != bets {
-                add_endings(starting, [row, column], std::mem::replace(alike, (bets, 0)), &mut counts);
+                let (bets, hands) = std::mem::replace(alike, (bets, 0));
+                add_endings(starting, [row, column], bets, hands, &mut counts);
             }
             alike.1 += hands;
         }
     });
-    for (place, &alike) in by_ranks.iter().enumerate().filter(|(_, (_, hands))| *hands > 0) {
-        add_endings(starting, [place / starting.ends.len(), place % starting.ends.len()], alike, &mut counts);
+    for (place, &(bets, hands)) in by_ranks.iter().enumerate().filter(|(_, (_, hands))| *hands > 0) {
+        add_endings(starting, [place / starting.ends.len(), place % starting.ends.len()], bets, hands, &mut counts);
     }
     counts
 }
 
 /// Counts `hands` hands with these bets and ends over every middle card.
-fn add_endings(starting: &StartingHand, ends: [usize; 2], (bets, hands): (Bets, i64), counts: &mut [i64]) {
+fn add_endings(starting: &StartingHand, ends: [usize; 2], bets: Bets, hands: i64, counts: &mut [i64]) {
     let counts = &mut counts[Ending::folded(bets).index()..];
     let rows = ends.map(|place| &starting.ends[place]);
     starting.each_middle(rows, |kinds, left| counts[pair_index(kinds)] += hands * left);

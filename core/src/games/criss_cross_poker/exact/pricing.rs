@@ -54,12 +54,7 @@ impl KindPays {
         outcomes
     }
 
-    /// Outcomes of all endings by [`Ending::index`], with counts of 0.
-    pub fn of_endings(&self) -> Vec<Outcome> {
-        Ending::by_index().map(|ending| self.outcome(ending, 0)).collect()
-    }
-
-    fn outcome(&self, ending: Ending, count: u128) -> Outcome {
+    pub fn outcome(&self, ending: Ending, count: u128) -> Outcome {
         let wagered = whole_units(ANTES + ending.bets.antes());
         let folded = ending.bets.folded_at().is_some();
         let net = if folded { -wagered.clone() } else { self.net(ending) };

@@ -7,7 +7,7 @@
 
 use az::Az;
 
-use super::known::{Known, KnownPlaces};
+use super::known::{DealtEnds, KnownCards, KnownPlaces};
 use super::pricing::{Excess, Most, Pays, Unpaid, place};
 use crate::games::criss_cross_poker::decisions::named::{Player, Rules};
 use crate::games::criss_cross_poker::decisions::sight::{Decider, HandDecisions, InSight, Situation};
@@ -23,28 +23,28 @@ pub type Actions = [i64; Bet::ALL.len()];
 
 /// Worth of every action with one starting hand, given the player of all later decisions.
 pub struct Worths<'s> {
-    known: Known<'s>,
+    known: KnownCards<'s>,
     pays: &'s Pays,
     /// Decides by rules; without one every decision is optimal.
     player: Option<&'s Player>,
     across: Actions,
     /// Horizontal ends that can be dealt, in ascending order.
-    pub rows: Vec<Row>,
+    pub rows: Vec<RowWorths>,
     /// As in [`MiddleSums::by_ends`]; empty where the middle card is known.
     middle: Vec<MiddleSums>,
     /// Completions of the deal from each street, times the scale of the pays.
     pub deals: [i64; STREETS],
-    /// Payout limit, and the most that each row can win, by ends.
-    excess: Option<(&'s Excess, Vec<Most>)>,
+    /// Greatest wins of each row, by ends; empty without a payout limit.
+    most: Vec<Most>,
 }
 
 /// Worths with one pair of horizontal ends.
-pub struct Row {
+pub struct RowWorths {
     pub ends: usize,
     /// Number of ways to deal them.
     pub ways: i64,
     /// Vertical ends that can follow, with their number of ways; ends are merged by rank where these decide.
-    pub columns: Vec<(usize, i64)>,
+    pub columns: Vec<DealtEnds>,
     /// By Across Bet placed; meaningless after a fold.
     pub down: [Actions; Bet::ALL.len()],
 }
@@ -63,7 +63,7 @@ impl<'s> Worths<'s> {
     /// Worths with no community card known; decisions are optimal without a `player`.
     pub fn new(starting: &'s StartingHand, pays: &'s Pays, player: Option<&'s Player>) -> Self {
         let mut worths = Worths::at(KnownPlaces::default(), starting, pays, player);
-        worths.know(Known::nothing(starting));
+        worths.know(KnownCards::nothing(starting));
         worths
     }
 
@@ -71,31 +71,31 @@ impl<'s> Worths<'s> {
     pub fn at(places: KnownPlaces, starting: &'s StartingHand, pays: &'s Pays, player: Option<&'s Player>) -> Self {
         let middle = if places.middle { Vec::new() } else { MiddleSums::by_ends(starting, pays) };
         let deals = places.deals_with(starting).map(|deals| deals * pays.scale);
-        let excess = pays.excess.as_ref().map(|excess| (excess, excess.most_by_ends(starting)));
-        let known = Known::nothing(starting);
-        Worths { known, pays, player, across: [0; 4], rows: Vec::new(), middle, deals, excess }
+        let most = pays.excess.as_ref().map_or_else(Vec::new, |excess| excess.most_by_ends(starting));
+        let known = KnownCards::nothing(starting);
+        Worths { known, pays, player, across: [0; 4], rows: Vec::new(), middle, deals, most }
     }
 
     /// Computes the worths with these cards known to the player.
-    pub fn know(&mut self, known: Known<'s>) {
+    pub fn know(&mut self, known: KnownCards<'s>) {
         self.known = known;
         self.rows.clear();
-        for (ends, ways) in self.known.horizontals() {
-            let row = self.row(ends, ways);
+        for DealtEnds { place, ways } in self.known.horizontals() {
+            let row = self.row(place, ways);
             self.rows.push(row);
         }
         self.across[0] = forfeited(0) * self.deals[0];
         for across in Bet::PLACED {
-            let worth = |row: &Row| row.ways * row.down[across.antes()][self.down_bet(row, across).antes()];
+            let worth = |row: &RowWorths| row.ways * row.down[across.antes()][self.down_bet(row, across).antes()];
             self.across[across.antes()] = self.rows.iter().map(worth).sum();
         }
     }
 
     /// Worths with these horizontal ends.
-    fn row(&self, ends: usize, ways: i64) -> Row {
+    fn row(&self, ends: usize, ways: i64) -> RowWorths {
         let (columns, mut down) = (self.known.verticals(ends), [Actions::default(); Bet::ALL.len()]);
-        for &(vertical, ways) in &columns {
-            let (ends, sums) = ([ends, vertical], self.middle_sums([ends, vertical]));
+        for &DealtEnds { place, ways } in &columns {
+            let (ends, sums) = ([ends, place], self.middle_sums([ends, place]));
             if self.player.is_none() && self.limit(ends).is_none() {
                 self.add_best(&sums, ways, &mut down);
                 continue;
@@ -113,7 +113,7 @@ impl<'s> Worths<'s> {
         for (across, actions) in Bet::ALL.into_iter().zip(&mut down) {
             actions[0] = forfeited(across.into()) * self.deals[1];
         }
-        Row { ends, ways, columns, down }
+        RowWorths { ends, ways, columns, down }
     }
 
     /// Adds `ways` ways to deal the vertical ends with the best Middle Bet, if no limit leaves anything unpaid.
@@ -175,11 +175,11 @@ impl<'s> Worths<'s> {
         HandDecisions::new(self.known.starting, |situation| self.bet(situation))
     }
 
-    fn row_with(&self, horizontal: usize) -> Option<&Row> {
+    fn row_with(&self, horizontal: usize) -> Option<&RowWorths> {
         self.rows.get(self.rows.binary_search_by_key(&horizontal, |row| row.ends).ok()?)
     }
 
-    fn down_bet(&self, row: &Row, across: Bet) -> Bet {
+    fn down_bet(&self, row: &RowWorths, across: Bet) -> Bet {
         let by_rules = self.player.map(|player| player.bet(InSight::AcrossRow(row.ends)));
         by_rules.unwrap_or_else(|| best_bet(&row.down[across.antes()]))
     }
@@ -189,7 +189,7 @@ impl<'s> Worths<'s> {
         let across = situation.placed.streets()[0];
         match situation.in_sight {
             InSight::OwnCards => {
-                let won = |row: &Row| match self.down_bet(row, bet) {
+                let won = |row: &RowWorths| match self.down_bet(row, bet) {
                     Bet::FOLD => -self.deals[1],
                     down => self.won_in_row(row, [bet, down], |sums| sums.across),
                 };
@@ -203,10 +203,10 @@ impl<'s> Worths<'s> {
     }
 
     /// Sum of net results of one ante that is lost if the player folds after these bets.
-    fn won_in_row(&self, row: &Row, [across, down]: [Bet; 2], of: impl Fn(&MiddleSums) -> i64) -> i64 {
+    fn won_in_row(&self, row: &RowWorths, [across, down]: [Bet; 2], of: impl Fn(&MiddleSums) -> i64) -> i64 {
         let placed = Bets::new([across, down, Bet::FOLD]);
-        let won = |&(vertical, ways): &(usize, i64)| {
-            let ends = [row.ends, vertical];
+        let won = |&DealtEnds { place, ways }: &DealtEnds| {
+            let ends = [row.ends, place];
             let sums = self.middle_sums(ends);
             let is_folded = if self.player.is_none() && self.limit(ends).is_none() {
                 let [played, folded] = self.played_and_folded(&sums, [across, down]);
@@ -222,8 +222,8 @@ impl<'s> Worths<'s> {
     /// The payout limit, if these ends can exceed it. Limits and a known middle card do not occur together.
     #[inline]
     fn limit(&self, ends: [usize; 2]) -> Option<&Excess> {
-        let (excess, most) = self.excess.as_ref()?;
-        excess.is_possible(ends.map(|place| most[place])).then_some(*excess)
+        let excess = self.pays.excess.as_ref()?;
+        excess.is_possible(ends.map(|place| self.most[place])).then_some(excess)
     }
 
     /// Amounts above the payout limit with these ends, if any.

@@ -7,6 +7,8 @@
 
 use std::cmp::Reverse;
 
+use az::Az;
+
 use super::rank_counts::{FlushCounts, Outside, RankCounts};
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::hands::four_card::{FourCardValue, RANKINGS};
@@ -134,7 +136,9 @@ struct FlushesAvoided {
 }
 
 impl FlushesAvoided {
-    fn of(counts: &FlushCounts, (suited, outside): (u16, impl Iterator<Item = Rank>)) -> Self {
+    /// For a hand of this group that holds `held` in the suit.
+    fn of<const K: usize>(counts: &FlushCounts, group: &HandGroup<K>, held: u8) -> Self {
+        let (suited, outside) = group.split(held);
         let outside: Vec<Rank> = outside.collect();
         FlushesAvoided {
             in_suit: Rank::ALL.map(|rank| counts.avoiding(suited | 1 << rank as u16, &outside)),
@@ -148,12 +152,13 @@ impl HiddenHands {
         let cards = deck.without(up_card.into_iter().collect());
         let mut suits: Vec<FlushSuit> = Vec::new();
         let of_suit = Suit::ALL.map(|suit| {
-            let ranks = |cards: CardSet| {
-                cards.iter().filter(|card| card.suit() == suit).fold(0, |ranks, card| ranks | 1 << card.rank() as u16)
+            let in_suit = |cards: CardSet| cards.iter().filter(|card| card.suit() == suit).collect::<CardSet>();
+            let own = in_suit(cards);
+            let wanted = FlushSuit {
+                ranks: rank_mask(own),
+                up_card: rank_mask(in_suit(up_card.into_iter().collect())),
+                outside: cards_by_rank(cards.without(own)).map(|cards| cards.az::<i32>()),
             };
-            let mut outside = [0; RANKS];
-            cards.iter().filter(|card| card.suit() != suit).for_each(|card| outside[card.rank() as usize] += 1);
-            let wanted = FlushSuit { ranks: ranks(cards), up_card: ranks(up_card.into_iter().collect()), outside };
             let place = suits.iter().position(|known| *known == wanted).unwrap_or(suits.len());
             if place == suits.len() {
                 suits.push(wanted);
@@ -182,7 +187,11 @@ impl HiddenHands {
 
     /// Calls `each` with every group, once all hidden hands that outrank it are counted.
     fn count_down<const K: usize>(&self, hands: &HandGroups<K>, mut each: impl FnMut(&Counted, &HandGroup<K>)) {
-        let mut counted = self.none_counted();
+        let none = |suit: &FlushSuit| FlushCounts::none(suit.outside, suit.up_card != 0);
+        let mut counted = Counted {
+            by_ranks: RankCounts::none(cards_by_rank(self.cards)),
+            by_flush: self.suits.iter().map(none).collect(),
+        };
         let mut groups = hands.groups.iter().peekable();
         for (value, changes) in self.changes().into_iter().enumerate().rev() {
             while let Some(group) = groups.next_if(|group| group.value.index() == value) {
@@ -195,18 +204,6 @@ impl HiddenHands {
                 }
             }
         }
-    }
-
-    fn none_counted(&self) -> Counted {
-        let none = |suit: &FlushSuit| FlushCounts::none(suit.outside, suit.up_card != 0);
-        Counted { by_ranks: RankCounts::none(self.left()), by_flush: self.suits.iter().map(none).collect() }
-    }
-
-    /// Undealt cards of each rank.
-    fn left(&self) -> [usize; RANKS] {
-        let mut left = [0; RANKS];
-        self.cards.iter().for_each(|card| left[card.rank() as usize] += 1);
-        left
     }
 
     /// Counted hands that avoid each hand of a group.
@@ -245,7 +242,7 @@ impl HiddenHands {
             let of_suits: [FlushesAvoided; 4] = std::array::from_fn(|suit| {
                 let (counts, held) = (self.of_suit[suit], hand.suits[suit]);
                 *by_flush[counts][usize::from(held)]
-                    .get_or_insert_with(|| FlushesAvoided::of(&counted.by_flush[counts], group.split(held)))
+                    .get_or_insert_with(|| FlushesAvoided::of(&counted.by_flush[counts], group, held))
             });
             let mut avoiding = [0; Card::COUNT];
             for (rank, avoiding) in avoiding.chunks_exact_mut(Suit::ALL.len()).enumerate() {
@@ -262,7 +259,7 @@ impl HiddenHands {
     /// Steps of the count, by the value of the hands that they add or remove.
     fn changes(&self) -> Vec<Vec<Change>> {
         let mut changes: Vec<Vec<Change>> = (0..RANKINGS).map(|_| Vec::new()).collect();
-        let (left, up_card) = (self.left(), self.up_card.map(Card::rank));
+        let (left, up_card) = (cards_by_rank(self.cards), self.up_card.map(Card::rank));
         let has = |ranks: &[Rank; 5]| {
             ranks.chunk_by(|one, next| one == next).all(|same| same.len() <= left[same[0] as usize])
         };
@@ -287,6 +284,17 @@ impl HiddenHands {
         }
         changes
     }
+}
+
+pub fn cards_by_rank(cards: CardSet) -> [usize; RANKS] {
+    let mut of_rank = [0; RANKS];
+    cards.iter().for_each(|card| of_rank[card.rank() as usize] += 1);
+    of_rank
+}
+
+/// One bit for each rank.
+pub fn rank_mask(cards: CardSet) -> u16 {
+    cards.iter().fold(0, |ranks, card| ranks | 1 << card.rank() as u16)
 }
 
 /// Value by ranks alone, in ascending order, of hidden hands with an up card of this rank.

@@ -72,7 +72,7 @@ fn rounds_with_bad_beats(
             let Some(situation) = up_card.situation(place) else { continue };
             let (action, own, hands) =
                 (decisions.action(up_card.card, &situation), cell(&situation.hand), situation.hands);
-            bounds.each_loser(place, &situation, (&reached, hidden), |wins, loser, dealers| {
+            bounds.each_loser(place, &situation, &reached, hidden, |wins, loser, dealers| {
                 let wins = wins && action != Action::FOLD;
                 let class = Round { action, wins, kind: situation.kind() }.class();
                 counts[class * cells + own + of_loser * loser.index()] += u64::from(hands) * u64::from(dealers);
@@ -80,7 +80,7 @@ fn rounds_with_bad_beats(
         }
         counts.into_iter().map(|count| u128::from(count) * u128::from(up_card.cards)).collect::<Vec<_>>()
     };
-    let of_one_suit = solver.situations().chunk_by(|one, next| std::sync::Arc::ptr_eq(&one.hands, &next.hands));
+    let of_one_suit = UpCard::by_suit(solver.situations());
     let of_suit = |up_cards: &[UpCard]| {
         let bounds = Bounds::of(&up_cards[0].hands);
         up_cards.par_iter().map(|up_card| against(up_card, &bounds)).collect::<Vec<_>>()
@@ -131,7 +131,8 @@ impl Bounds {
         &self,
         place: usize,
         situation: &Situation,
-        (reached, hidden): (&[u32], u32),
+        reached: &[u32],
+        hidden: u32,
         mut each: impl FnMut(bool, FourCardHand, u32),
     ) {
         let bounds = &reached[self.first[place]..self.first[place + 1]];
@@ -192,7 +193,7 @@ fn folds(
     wanted: impl Fn(&[Card]) -> bool,
 ) -> HashMap<CardSet, CardSet> {
     let mut folded: HashMap<CardSet, CardSet> = HashMap::new();
-    for up_card in solver.situations() {
+    for up_card in solver.situations().iter() {
         for situation in up_card.situations().filter(|situation| wanted(&situation.hand)) {
             if solver.forfeiting.action(up_card.card, &situation) == Action::FOLD {
                 let (hand, up_card) = (situation.hand.into_iter().collect(), CardSet::default().with(up_card.card));

@@ -71,12 +71,7 @@ impl FourCardPokerSolver {
         situations::hidden_hands(self.deck)
     }
 
-    pub fn situations(&self) -> &[UpCard] {
-        self.shared_situations()
-    }
-
-    /// The situations, to be kept beyond the solver's life.
-    pub fn shared_situations(&self) -> &Arc<[UpCard]> {
+    pub fn situations(&self) -> &Arc<[UpCard]> {
         self.situations.get_or_init(|| situations::all(self.deck).into())
     }
 
@@ -159,7 +154,7 @@ impl FourCardPokerSolver {
             let folded = up_cards.iter().filter(is_folded).map(|up_card| up_card.cards).sum::<u32>();
             (folded > 0).then_some((hand.cards, u128::from(folded) * u128::from(hand.hands)))
         };
-        let of_one_suit = self.situations().chunk_by(|one, next| Arc::ptr_eq(&one.hands, &next.hands));
+        let of_one_suit = UpCard::by_suit(self.situations());
         let folded = of_one_suit
             .flat_map(|up_cards| (0..up_cards[0].hands.len()).filter_map(move |place| of_suit(up_cards, place)));
         folded.collect()
@@ -239,7 +234,7 @@ pub fn base_outcomes(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
 }
 
 fn outcome(nets: &Nets, round: Round, count: u128) -> Outcome {
-    let bonus = nets.bonus(round).map(|(award, _)| *award);
+    let bonus = nets.bonus(round).map(|bonus| bonus.award);
     let folded = round.action == Action::FOLD;
     let units = [("ante", 1), ("play", round.action.antes())].into_iter().filter(|_| round.wins && !folded);
     let won = units.map(|(hand, units)| Award { schedule: PAYS, hand }.on(whole_units(units)));

@@ -39,11 +39,11 @@ impl RankCounts {
 
     /// Counts all hands of these ranks, which are ascending and in the deck.
     pub fn add(&mut self, ranks: [Rank; CARDS]) {
-        self.add_to_parts(&ranks, (0, 0), 1);
+        self.add_to_parts(&ranks, 0, 0, 1);
     }
 
     /// Adds `hands` to every part that extends this one by some of `ranks`, times the ways to choose the other cards.
-    fn add_to_parts(&mut self, ranks: &[Rank], (size, index): (usize, usize), hands: u32) {
+    fn add_to_parts(&mut self, ranks: &[Rank], size: usize, index: usize, hands: u32) {
         let Some(&rank) = ranks.first() else {
             self.containing[PARTS[size] + index] += hands.az::<i32>();
             return;
@@ -52,7 +52,7 @@ impl RankCounts {
         let mut with_rank = index;
         for taken in 0..=times {
             let others = binomial(self.left[rank as usize] - taken, times - taken);
-            self.add_to_parts(&ranks[times..], (size + taken, with_rank), hands * others);
+            self.add_to_parts(&ranks[times..], size + taken, with_rank, hands * others);
             with_rank += rank_multiset_addend(size + taken, rank);
         }
     }

@@ -77,7 +77,7 @@ pub fn with_another_card<S: Send>(
         };
         up_cards.par_iter().map(against).collect::<Vec<_>>()
     };
-    up_cards.chunk_by(|one, next| Arc::ptr_eq(&one.hands, &next.hands)).flat_map(of_suit).collect()
+    UpCard::by_suit(up_cards).flat_map(of_suit).collect()
 }
 
 /// Index of all situations of a deck by their cards.
@@ -92,7 +92,7 @@ pub struct SeenSituations {
 impl SeenSituations {
     pub fn new(deck: CardSet, up_cards: Arc<[UpCard]>) -> Self {
         let mut places = Vec::new();
-        for of_one_suit in up_cards.chunk_by(|one, next| Arc::ptr_eq(&one.hands, &next.hands)) {
+        for of_one_suit in UpCard::by_suit(&up_cards) {
             let hands = of_one_suit[0].hands.iter().map(|hand| hand.cards.into_iter().collect());
             let mut in_order: Vec<(CardSet, u32)> = hands.zip(0..).collect();
             in_order.sort_unstable();

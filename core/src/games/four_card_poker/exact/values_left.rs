@@ -5,7 +5,7 @@
 
 use az::Az;
 
-use super::hidden_hands::value_by_ranks;
+use super::hidden_hands::{cards_by_rank, rank_mask, value_by_ranks};
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::hands::four_card::{self, FourCardValue, RANKINGS};
 use crate::hands::{rank_multiset_addend, rank_multisets_in_order};
@@ -68,8 +68,8 @@ impl ValuesLeft {
         count.add(0, Begun::NONE);
         for suit in Suit::ALL {
             let own = cards.iter().filter(|card| card.suit() == suit).collect();
-            count.suit = ranks_of(own);
-            count.up_card = ranks_of(Some(up_card).into_iter().filter(|card| card.suit() == suit).collect());
+            count.suit = rank_mask(own);
+            count.up_card = rank_mask(Some(up_card).into_iter().filter(|card| card.suit() == suit).collect());
             count.outside = cards_by_rank(cards.without(own));
             count.least_suited = 4 - count.up_card.count_ones();
             count.most_outside = CARDS - count.least_suited as usize;
@@ -143,16 +143,6 @@ impl Begun {
         let addends = (self.cards..self.cards + cards).map(|lower| rank_multiset_addend(lower, Rank::ALL[rank]));
         Begun { cards: self.cards + cards, index: self.index + addends.sum::<usize>(), ..self }
     }
-}
-
-fn cards_by_rank(cards: CardSet) -> [usize; RANKS] {
-    let mut of_rank = [0; RANKS];
-    cards.iter().for_each(|card| of_rank[card.rank() as usize] += 1);
-    of_rank
-}
-
-fn ranks_of(cards: CardSet) -> u16 {
-    cards.iter().fold(0, |ranks, card| ranks | 1 << card.rank() as u16)
 }
 
 #[cfg(test)]

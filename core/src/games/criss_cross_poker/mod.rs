@@ -6,8 +6,8 @@
 //! turned, and the player folds or places a Down Bet (§ 674a.11(c), (d)); the two outside cards of the vertical row are
 //! turned, and the player folds or places a Middle Bet (§ 674a.11(e), (f)). The middle card is turned. The player's
 //! cards and the horizontal row make the Across hand, the player's cards and the vertical row the Down hand. Each hand
-//! settles its ante and its bet, the higher one settles the Middle Bet; a pair of sixes to tens is a push (§
-//! 674a.11(g), (h), § 674a.12(a), (b)). There is no dealer's hand. The community cards settle the Five Card bonus
+//! settles its ante and its bet, the higher one settles the Middle Bet; a pair of sixes to tens is a push
+//! (§ 674a.11(g), (h), § 674a.12(a), (b)). There is no dealer's hand. The community cards settle the Five Card bonus
 //! wager, whatever was decided (§ 674a.7(e), § 674a.11(h)(5)).
 //!
 //! Modules in reading order, each using only those before it; `exact` and `croupier` do not use each other:

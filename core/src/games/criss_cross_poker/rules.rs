@@ -46,7 +46,6 @@ impl Dealing for Deal {
     }
 }
 
-/// Number of pairs of an Across and a Down hand.
 pub const HAND_PAIRS: usize = PokerHand::COUNT * PokerHand::COUNT;
 
 /// Bets of a round and its Across and Down hands. After a fold the hands are not compared; both are `Nothing`.

@@ -24,7 +24,6 @@ const HOW_OFTEN: (&str, &str) = ("Play Wager, how often", "hands with an up card
 
 type Actions = Group<{ Action::ALL.len() }>;
 
-/// By [`place`].
 type Groups = Vec<Actions>;
 
 pub const DECISION: &str = "Play Wager";
@@ -152,7 +151,6 @@ fn sum<'g>(groups: impl IntoIterator<Item = &'g Actions>) -> Actions {
     groups.into_iter().fold(Actions::default(), |sum, group| sum.plus(group))
 }
 
-/// All groups, and the divisors that turn their sums into expectations.
 struct StrategyTable {
     groups: Groups,
     point: DecisionPoint<{ Action::ALL.len() }>,
@@ -195,7 +193,6 @@ const BETTER: [&str; 6] = ["two pair", "straight", "flush", "three of a kind", "
 const RANKS: [&str; 13] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"];
 
 impl Holding {
-    /// Best first.
     pub fn all() -> impl Iterator<Item = Holding> {
         (0..HIGH_CARDS.len() + RANKS.len() + BETTER.len()).rev().map(Holding)
     }

@@ -69,11 +69,9 @@ pub struct PlayersHand {
 /// The player's five cards against an up card.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation {
-    /// Ascending.
     pub hand: [Card; PLAYER_CARDS],
-    /// Number of hands represented.
+    /// Number of suit-isomorphic hands represented.
     pub hands: u8,
-    /// Value of the best four cards.
     pub value: FourCardValue,
     /// Number of hidden hands, all equally likely, with which the dealer outranks the player.
     pub losing: u32,
@@ -114,7 +112,6 @@ impl Situation {
     }
 }
 
-/// Row of the Ante Bonus and its amount.
 pub struct AnteBonus {
     pub award: Award,
     amount: Units,
@@ -124,7 +121,6 @@ pub struct AnteBonus {
 pub struct Nets {
     ante: Units,
     play: Units,
-    /// By hand.
     bonuses: Vec<Option<AnteBonus>>,
     bonus_when_beaten: bool,
 }
@@ -184,7 +180,6 @@ pub struct NetSums {
     pub ways: u128,
     hidden_hands: i128,
     nets: [i128; Round::COUNT],
-    /// By hand, in ascending order of `losing`.
     best: Vec<Vec<BestAction>>,
 }
 

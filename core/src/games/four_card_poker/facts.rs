@@ -324,8 +324,8 @@ const ALL_FOUR_CARD_HANDS: [PayableHand; 8] = best_hands::<FourCardHand, _>();
 /// the first three (§ 641a.12(b)).
 const FOUR_CARD_HANDS: &[PayableHand] = ALL_FOUR_CARD_HANDS.split_at(1).1;
 
-/// Five-card hands that wagers pay, best first (§ 641a.12(e)); the Five Card Hand Bonus pays the first five (§
-/// 641a.12(g)).
+/// Five-card hands that wagers pay, best first (§ 641a.12(e)); the Five Card Hand Bonus pays the first five
+/// (§ 641a.12(g)).
 const FIVE_CARD_HANDS: [PayableHand; 7] = best_hands::<FiveCardCategory, _>();
 
 const FORFEITED_NOTE: Note = Note {

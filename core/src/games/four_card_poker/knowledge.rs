@@ -21,7 +21,6 @@ use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, Pla
 use crate::hands::four_card::{self, FourCardValue};
 use crate::outcome::to_f64;
 
-/// The base game of an offer with additional knowledge.
 pub struct InformedFourCardPoker {
     deck: CardSet,
     knowledge: Knowledge,
@@ -99,7 +98,6 @@ impl InformedFourCardPoker {
         sums.into()
     }
 
-    /// Decides and settles one box of a round.
     fn play_box(&self, hand: &[Card], round: &DealtRound) -> Option<PlayedBox> {
         let situation = self.seen.of(hand.iter().copied().collect(), round.up_card)?;
         let losing = match &round.without {
@@ -168,7 +166,6 @@ impl InformedGame for InformedFourCardPoker {
 /// The part of a round that all boxes share.
 struct DealtRound {
     up_card: Card,
-    /// Value of the dealer's best four cards.
     dealer: FourCardValue,
     /// Hidden hands without any known card; `None` if the dealer's hand is known.
     without: Option<Outranking>,
@@ -210,7 +207,6 @@ fn possible(deck: CardSet, knowledge: Knowledge) -> u32 {
     }
 }
 
-/// Sums of the informed and the usual play.
 struct Comparison(PlayTally<{ Action::ALL.len() }>);
 
 impl Default for Comparison {

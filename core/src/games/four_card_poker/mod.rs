@@ -6,8 +6,8 @@
 //! ranks above a flush and four of a kind above a straight flush (§ 641a.6(b)). If the dealer's is higher, ante and
 //! play are lost; otherwise both are paid, even on a tie (§ 641a.11(c)(3)). Three of a kind or better earns a bonus on
 //! the ante whoever wins (§ 641a.12(b)). The side wagers (§ 641a.7(d)(2), (4)-(8)) are settled by the player's four,
-//! five or six cards, the dealer's first five, or the losing hand; a fold forfeits only the progressive ones (§
-//! 641a.11(b)(2)).
+//! five or six cards, the dealer's first five, or the losing hand; a fold forfeits only the progressive ones
+//! (§ 641a.11(b)(2)).
 //!
 //! Modules in reading order, each using only those before it; `exact` and `croupier` do not use each other:
 //!

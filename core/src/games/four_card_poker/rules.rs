@@ -132,8 +132,8 @@ pub fn six_card_royal(suit: Suit) -> CardSet {
     CardSet::deck(&Rank::ALL[Rank::Nine as usize..], &[suit])
 }
 
-/// Losing hand of the player's five and the dealer's six cards: `Nothing` on a tie, or below two pair (§
-/// 641a.11(c)(6)).
+/// Losing hand of the player's five and the dealer's six cards: `Nothing` on a tie, or below two pair
+/// (§ 641a.11(c)(6)).
 pub const LOSING_HANDS: Kinds = Kinds {
     kind_of: |cards| {
         let (player, dealer) = cards.split_at(PLAYER_CARDS.min(cards.len()));
@@ -176,12 +176,10 @@ pub struct Round {
     pub action: Action,
     /// The dealer's hand is not higher; a tie pays the player (§ 641a.11(c)(3)).
     pub wins: bool,
-    /// The player's hand.
     pub kind: FourCardHand,
 }
 
 impl Round {
-    /// Number of classes.
     pub const COUNT: usize = Action::ALL.len() * 2 * FourCardHand::COUNT;
 
     /// Index by action, then lost or won, then hand, each in ascending order.

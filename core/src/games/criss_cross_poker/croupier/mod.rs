@@ -163,8 +163,8 @@ impl LiteralGame for LiteralRounds {
         Ending::COUNT
     }
 
-    /// The cross from the far card over three in the second row to the near card, then the player's cards (§
-    /// 674a.8(d)).
+    /// The cross from the far card over three in the second row to the near card, then the player's cards
+    /// (§ 674a.8(d)).
     fn play(&self, decisions: &Self::Decisions, cards: &[Card]) -> usize {
         let &[far, left, middle, right, near, first, second] = cards else { return 0 };
         let own = [first.min(second), first.max(second)];

@@ -19,17 +19,14 @@ pub struct RowInSight {
     pub ends: [Likeness; 2],
     /// The four cards contain a pair of 6s or better: every middle card wins or pushes.
     pub pays: bool,
-    /// Two of the four cards share a rank.
     pub has_pair: bool,
     /// Three or four of the four cards share a rank.
     pub has_three: bool,
-    /// All four cards share a suit.
     pub one_suit: bool,
     /// Mask of the ranks that complete a straight.
     pub straight_ranks: u16,
 }
 
-/// The player's cards, and a row for each of the hand's ends.
 pub struct Seen {
     pub own: OwnCards,
     pub rows: Vec<RowInSight>,

@@ -29,7 +29,6 @@ pub struct StartingHand {
 /// Outer cards of a row, representing all pairs with these likenesses.
 #[derive(Clone, Debug)]
 pub struct Ends {
-    /// Ascending.
     pub likenesses: [Likeness; 2],
     /// Number of such pairs in the deck without the player's cards.
     pub ways: u32,

@@ -203,7 +203,6 @@ struct TwoSeats<'t> {
     nets: &'t [i64],
 }
 
-/// A starting hand and its decisions.
 struct DecidedHand<'t> {
     starting: &'t StartingHand,
     decisions: HandDecisions,

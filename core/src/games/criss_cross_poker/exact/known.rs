@@ -17,7 +17,6 @@ pub struct KnownPlaces {
     pub middle: bool,
 }
 
-/// Known cards of a cross, for one starting hand.
 pub struct KnownCards<'s> {
     pub starting: &'s StartingHand,
     rows: [KnownEnds; 2],
@@ -35,7 +34,6 @@ pub struct DealtEnds {
     pub ways: i64,
 }
 
-/// Known ends of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum KnownEnds {
     Neither,
@@ -103,14 +101,13 @@ impl<'s> KnownCards<'s> {
         KnownCards { starting, rows: [KnownEnds::Neither; 2], middle: None, left: starting.numbers_left() }
     }
 
-    /// Horizontal ends that can be dealt.
     pub fn horizontals(&self) -> impl Iterator<Item = DealtEnds> {
         let places = self.rows[0].places(self.starting);
         places.map(|place| DealtEnds { place, ways: self.ways(0, place, &self.left) }).filter(is_dealt)
     }
 
-    /// Vertical ends that can be dealt after these horizontal ones, with their number of ways. Where neither vertical
-    /// end is known, ends are merged by rank if ranks decide.
+    /// Vertical ends that can be dealt after these horizontal ones. Where neither vertical end is known, ends are
+    /// merged by rank if ranks decide.
     pub fn verticals(&self, horizontal: usize) -> Vec<DealtEnds> {
         let mut left = self.left;
         let open = self.rows[0].open(self.starting.ends[horizontal].likenesses);

@@ -54,7 +54,6 @@ impl CrissCrossPokerSolver {
         u128::from(binomial(self.deck.len(), PLAYER_CARDS)) * self.deals_after()[0]
     }
 
-    /// Ways to complete the deal from each street.
     pub fn deals_after(&self) -> [u128; STREETS] {
         deals_after(self.deck.len() - PLAYER_CARDS, TURNED)
     }

@@ -96,9 +96,7 @@ const MOST_PARTS: i64 = 10_000_000_000;
 pub struct Pays {
     /// Parts per ante.
     pub scale: i64,
-    /// Ante Wager.
     pub antes: [i64; PokerHand::COUNT],
-    /// Across, Down or Middle Bet.
     pub bets: [i64; PokerHand::COUNT],
     /// Effect of the payout limit that the player accounts for, if any.
     pub excess: Option<Excess>,

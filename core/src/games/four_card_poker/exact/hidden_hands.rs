@@ -2,8 +2,8 @@
 //!
 //! Hidden hands are counted from the best down, completed by the up card if there is one. Once all hands above a value
 //! are counted, inclusion and exclusion gives the number that avoid given cards. Ranks decide the value except with
-//! four or more cards of one suit: those hands are counted by suit from their flush value down to their value by ranks. The
-//! hands to be outranked come in groups that differ in suits only.
+//! four or more cards of one suit: those hands are counted by suit from their flush value down to their value by ranks.
+//! The hands to be outranked come in groups that differ in suits only.
 
 use std::cmp::Reverse;
 
@@ -18,7 +18,6 @@ const RANKS: usize = Rank::ALL.len();
 
 /// Hands of `K` cards in groups, the best first.
 pub struct HandGroups<const K: usize> {
-    /// Total number of hands.
     pub hands: usize,
     pub groups: Vec<HandGroup<K>>,
 }
@@ -34,7 +33,6 @@ pub struct HandGroup<const K: usize> {
 }
 
 pub struct GroupedHand {
-    /// Index in the list of all hands.
     pub place: u32,
     /// Per suit, a mask of the group's distinct ranks held in it, lowest rank first.
     pub suits: [u8; 4],
@@ -93,7 +91,6 @@ impl<const K: usize> HandGroup<K> {
 
 /// Hidden hands of five cards, which an up card may complete to six.
 pub struct HiddenHands {
-    /// Undealt cards.
     cards: CardSet,
     up_card: Option<Card>,
     /// Distinct suits of flushes: suits with the same undealt ranks share an entry, except the up card's suit.
@@ -121,7 +118,6 @@ enum Change {
     Flush(usize, u16, Outside, i32),
 }
 
-/// Hands counted so far.
 struct Counted {
     by_ranks: RankCounts,
     by_flush: Vec<FlushCounts>,
@@ -136,7 +132,6 @@ struct FlushesAvoided {
 }
 
 impl FlushesAvoided {
-    /// For a hand of this group that holds `held` in the suit.
     fn of<const K: usize>(counts: &FlushCounts, group: &HandGroup<K>, held: u8) -> Self {
         let (suited, outside) = group.split(held);
         let outside: Vec<Rank> = outside.collect();
@@ -206,7 +201,6 @@ impl HiddenHands {
         }
     }
 
-    /// Counted hands that avoid each hand of a group.
     fn avoiding<const K: usize>(&self, counted: &Counted, group: &HandGroup<K>, avoiding: &mut [u32]) {
         let by_ranks = counted.by_ranks.avoiding(&group.ranks);
         // By the ranks held in a suit; computed on first use.
@@ -228,7 +222,6 @@ impl HiddenHands {
         }
     }
 
-    /// Counted hands that avoid each hand of a group and one more card.
     fn avoiding_another<const K: usize>(
         &self,
         counted: &Counted,
@@ -236,7 +229,6 @@ impl HiddenHands {
         each: &mut impl FnMut(usize, &[u32; Card::COUNT]),
     ) {
         let by_ranks = Rank::ALL.map(|rank| counted.by_ranks.avoiding(&with_rank(&group.ranks, rank)));
-        // By the ranks held in a suit; computed on first use.
         let mut by_flush = [[None; 1 << 6]; 4];
         for hand in &group.hands {
             let of_suits: [FlushesAvoided; 4] = std::array::from_fn(|suit| {
@@ -292,7 +284,6 @@ pub fn cards_by_rank(cards: CardSet) -> [usize; RANKS] {
     of_rank
 }
 
-/// One bit for each rank.
 pub fn rank_mask(cards: CardSet) -> u16 {
     cards.iter().fold(0, |ranks, card| ranks | 1 << card.rank() as u16)
 }

@@ -44,12 +44,11 @@ pub fn rounds(solver: &FourCardPokerSolver, wagers: &Wagers<'_>) -> Result<Optio
     }))
 }
 
-/// Whether the player's and the dealer's hand settle a side wager together.
+/// Settled by the player's and the dealer's hand together.
 fn is_bad_beat(side: &SideWager) -> bool {
     side.cards.len() == PLAYER_CARDS + DEALER_CARDS
 }
 
-/// Names of the base game's outcomes.
 fn name_of(offer: &Offer) -> impl Fn(Round) -> String {
     let nets = Nets::of(offer);
     move |round| nets.name(round)

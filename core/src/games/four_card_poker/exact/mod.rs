@@ -50,7 +50,6 @@ pub struct FourCardPokerSolver {
 }
 
 impl FourCardPokerSolver {
-    /// Counts nothing yet.
     pub fn new(deck: CardSet) -> Result<Self, SolveError> {
         require_cards(deck, CARDS_PER_ROUND)?;
         Ok(FourCardPokerSolver {
@@ -66,7 +65,6 @@ impl FourCardPokerSolver {
         })
     }
 
-    /// Number of hidden hands in a situation.
     pub fn hidden_hands(&self) -> u32 {
         situations::hidden_hands(self.deck)
     }
@@ -75,7 +73,7 @@ impl FourCardPokerSolver {
         self.situations.get_or_init(|| situations::all(self.deck).into())
     }
 
-    /// Five-card hands up to suit isomorphism.
+    /// Up to suit isomorphism.
     pub fn five_card_hands(&self) -> &[SuitClass] {
         self.five_card_hands.get_or_init(|| SuitSymmetry::of(self.deck).classes::<PLAYER_CARDS>())
     }
@@ -263,7 +261,6 @@ fn bad_beats(deck: CardSet, lost_with_up_card: &[u128], dealers_hands: &[SuitCla
     counts
 }
 
-/// Pairs in which the dealer's hand loses, by its kind.
 fn dealer_beaten(deck: CardSet, dealers_hands: &[SuitClass]) -> Vec<u128> {
     let valued = |class: &SuitClass| {
         let hand = class.representative.to_array::<DEALER_CARDS>()?;

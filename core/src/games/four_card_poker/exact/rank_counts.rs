@@ -32,7 +32,6 @@ pub struct RankCounts {
 }
 
 impl RankCounts {
-    /// No hand counted, from a deck with `left` cards of each rank.
     pub fn none(left: [usize; Rank::ALL.len()]) -> Self {
         RankCounts { left, containing: vec![0; PARTS[CARDS + 1]] }
     }
@@ -102,7 +101,6 @@ const fn sets_by_size() -> [u16; 1 << RANKS] {
     places
 }
 
-/// Ranks of a hand's cards outside its flush suit.
 #[derive(Clone, Copy, Debug)]
 pub enum Outside {
     None,
@@ -155,7 +153,6 @@ pub struct FlushCounts {
 }
 
 impl FlushCounts {
-    /// No hand counted, from a deck with `left` cards of each rank in other suits.
     pub fn none(left: [i32; RANKS], two_outside: bool) -> Self {
         let and_two = if two_outside { UP_TO_THREE } else { 0 };
         FlushCounts {
@@ -166,7 +163,7 @@ impl FlushCounts {
         }
     }
 
-    /// Counts all hands of these ranks; with a `sign` of -1, removes them.
+    /// A `sign` of -1 removes the hands instead.
     pub fn add(&mut self, suited: u16, outside: Outside, sign: i32) {
         let left = |rank: Rank| self.left[rank as usize];
         let hands = sign

@@ -15,7 +15,6 @@ use crate::games::four_card_poker::decisions::{PlayersHand, Situation, UpCard};
 use crate::games::four_card_poker::rules::{DEALER_CARDS, PLAYER_CARDS};
 use crate::hands::four_card;
 
-/// Number of hidden hands in a situation.
 pub fn hidden_hands(deck: CardSet) -> u32 {
     binomial(deck.len() - PLAYER_CARDS - 1, DEALER_CARDS - 1)
 }

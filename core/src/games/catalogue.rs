@@ -15,6 +15,7 @@ use crate::paytable::{
     Difference, Document, Paytable, PaytableError, PaytableErrors, nearest, read_text, unknown, written,
 };
 
+/// The paytables to choose from: the regulation's, or an operator's files.
 #[derive(Clone)]
 pub struct Catalogue {
     offers: Vec<Offer>,
@@ -32,10 +33,18 @@ impl Catalogue {
         Ok(Catalogue { offers })
     }
 
+    /// The paytables of an operator's files.
+    ///
+    /// # Errors
+    /// Every error of every file, with line and column; a paytable that two files define is one.
     pub fn of_files(paths: &[PathBuf]) -> Result<Self, PaytableErrors> {
         Self::of_read(paths.iter().map(|path| (path.display().to_string(), read_text(path))))
     }
 
+    /// The paytables of texts, each with the file name for its errors.
+    ///
+    /// # Errors
+    /// As [`Catalogue::of_files`].
     pub fn of_texts(files: &[(String, String)]) -> Result<Self, PaytableErrors> {
         Self::of_read(files.iter().map(|(file, text)| (file.clone(), Ok(text))))
     }

@@ -22,6 +22,7 @@ pub fn to_f64(fraction: &Fraction) -> f64 {
     fraction.to_f64().unwrap_or(f64::NAN)
 }
 
+/// A hundred times the fraction.
 pub fn percent(fraction: &Fraction) -> Fraction {
     fraction * whole_units(100)
 }

@@ -90,12 +90,6 @@ impl Findings {
         Findings { least_edge, ..self }
     }
 
-    #[must_use]
-    pub fn with_correlations(mut self, correlations: Vec<Vec<Correlation>>) -> Self {
-        self.games.iter_mut().zip(correlations).for_each(|(game, correlations)| game.correlations = correlations);
-        self
-    }
-
     /// All answers, including those at the stated table.
     pub fn all_answers(&self) -> impl Iterator<Item = &Answer> {
         self.answers().chain(self.at_table.iter().flat_map(|game| &game.answers))

@@ -157,9 +157,9 @@ impl Content {
         let correlations = games.iter().map(|GameAnswers { answers, solver, .. }| {
             all_correlations(answers, solver.as_ref(), sampling(until), terminal)
         });
-        let correlations = correlations.collect::<Result<_, _>>()?;
-        let findings = Findings::of(games, at_table)?.with_boxes(on_boxes, self.least_edge.clone());
-        let findings = findings.with_correlations(correlations);
+        let correlations = correlations.collect::<Result<Vec<_>, _>>()?;
+        let mut findings = Findings::of(games, at_table)?.with_boxes(on_boxes, self.least_edge.clone());
+        findings.games.iter_mut().zip(correlations).for_each(|(game, correlations)| game.correlations = correlations);
         let inputs = inputs(texts, given, &findings);
         let made = Provenance {
             build: self.filing.named(build),

@@ -114,16 +114,12 @@ fn is_temporary(entry: &fs::DirEntry) -> bool {
     name.to_string_lossy().strip_prefix(TEMPORARY).map(str::len) == Some(RANDOM_LETTERS)
 }
 
-/// The folders in a folder, without links; none if it cannot be read.
-fn folders_in(folder: &Path) -> impl Iterator<Item = PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir())).map(|entry| entry.path())
-}
-
-/// Removes temporary files that no running process holds, in a folder and those below it.
+/// Removes temporary files that no running process holds, in a folder and those below it, but not through links.
 pub fn remove_leftovers_below(folder: &Path) {
     remove_leftovers(folder);
-    folders_in(folder).for_each(|within| remove_leftovers_below(&within));
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let folders = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+    folders.for_each(|within| remove_leftovers_below(&within.path()));
 }
 
 /// Whether a folder holds no files except temporary ones, at any depth.

@@ -58,12 +58,7 @@ fn table_of_text(text: &str) -> Result<PeriodTable<'_>, Fault> {
         return Err(Fault::new(Place::START, message));
     }
     let stated = text.lines().next().map(|line| line.trim_matches('"')).and_then(stated_separator);
-    let separator = match stated {
-        Some(stated) => {
-            separator_named(stated).ok_or_else(|| Fault::new(Place::START, refusal_of_separator(stated)))?
-        }
-        None => separator_in(text),
-    };
+    let separator = stated.map_or_else(|| Ok(separator_in(text)), separator_named)?;
     let reader =
         ReaderBuilder::new().flexible(true).has_headers(false).delimiter(separator).from_reader(text.as_bytes());
     // Text in memory can be read, and a row of it has any number of cells.
@@ -85,17 +80,17 @@ fn stated_separator(line: &str) -> Option<&str> {
     before.eq_ignore_ascii_case(STATED_SEPARATOR).then_some(after)
 }
 
-fn separator_named(stated: &str) -> Option<u8> {
+fn separator_named(stated: &str) -> Result<u8, Fault> {
     match stated {
-        "," => Some(b','),
-        ";" => Some(b';'),
-        "\t" => Some(b'\t'),
-        _ => None,
+        "," => Ok(b','),
+        ";" => Ok(b';'),
+        "\t" => Ok(b'\t'),
+        _ => {
+            let stated = quoted(stated);
+            let message = format!("`sep=` states {stated}; cells may be separated by commas, semicolons or tabs");
+            Err(Fault::new(Place::START, message))
+        }
     }
-}
-
-fn refusal_of_separator(stated: &str) -> String {
-    format!("`sep=` states {}; cells may be separated by commas, semicolons or tabs", quoted(stated))
 }
 
 /// A tab if the header has tabs and no comma, as in text that Excel saves; else a comma.

@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::baseline::Baseline;
+use super::baseline::{Baseline, name_of, offer_of};
 use super::cases::{Case, Cases, Problem};
-use super::figures::{name_of, offer_of};
 use super::findings::{Compared, Finding, Standing};
 use super::records::BaselineError;
 use crate::analysis::{Answer, ChangedPlay, GameAnswers};

@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
-use super::baseline::Baseline;
-use super::figures::{Exact, Key, Simulated, are_at_same_meters, name_of};
+use super::baseline::{Baseline, Exact, Key, Simulated, are_at_same_meters, name_of};
 use super::records::{MOST_WHOLE_DIGITS, are_equal, is_rounded};
 use crate::analysis::ChangedPlay;
 use crate::outcome::{Fraction, decimal, percent, shortest};

@@ -1,20 +1,18 @@
 //! Checks: a folder written earlier, compared with today's exact answers.
 //!
-//! `records` reads its files row by row, `figures` types a row, [`Baseline`] holds them all, `findings` compares two
-//! baselines, and the [`formats`] write the [`Checked`] rows. [`monitoring`] reads the recorded results of tables, and
-//! makes cases of the findings.
+//! `records` reads its files row by row, [`Baseline`] types and holds them all, `findings` compares two baselines, and
+//! the [`formats`] write the [`Checked`] rows. [`monitoring`] reads the recorded results of tables, and makes cases of
+//! the findings.
 
 mod baseline;
 pub mod cases;
 mod checked;
-mod figures;
 mod findings;
 pub mod formats;
 pub mod monitoring;
 mod records;
 
-pub use baseline::Baseline;
+pub use baseline::{Baseline, offer_of};
 pub use checked::Checked;
-pub use figures::offer_of;
 pub use findings::{Finding, Standing, in_words};
 pub use records::BaselineError;

@@ -141,7 +141,7 @@ impl<'p> Pairs<'p> {
     fn given(&self, [given, other]: [usize; 2], together: &[Offer]) -> Result<Option<Given<'_>>, AnalysisError> {
         let place_of = |place: usize| together.iter().position(|offer| offer.key() == self.offers[place].key());
         let (Some(given_place), Some(other_place)) = (place_of(given), place_of(other)) else { return Ok(None) };
-        // The places of its cards depend on the other wager; its pays do not.
+        // The places of its cards depend on the other wagers, but not on their pays.
         let Some(awards) = self.dealt[given].as_ref().map(DealtWager::awards) else { return Ok(None) };
         let own = self.solver.croupier_together(together)?;
         let croupier = JointCroupier::new(own, &[given_place, other_place])?;

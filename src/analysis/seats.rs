@@ -34,8 +34,8 @@ pub struct SeatWager<'w> {
     pub exact: &'w OutcomeTable,
 }
 
-/// Covariance of the results of two players at one table who both make these wagers, in units of the sum. A pair of
-/// wagers that one hand settles for all contributes its variance. It is exact where two hands are counted together
+/// Covariance of the results of two players at one table who both make these wagers, in units of the sum. A wager
+/// that one hand settles for all contributes its variance. The covariance is exact where two hands are counted together
 /// within a second, or where counting is requested; else it is sampled.
 pub fn seats_covariance(
     solver: &dyn Solver,

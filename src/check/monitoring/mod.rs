@@ -130,7 +130,7 @@ fn message(judged: &Judged) -> String {
     format!("{}: {}: {}", judged.judgement.name(), judged.name(), in_words(judged))
 }
 
-/// A period with too little data is inconclusive only if no period of its wager has enough.
+/// A period with too little data is inconclusive only if every period of its wager, and their total, has too little.
 fn standing(judged: &Judged, monitoring: &Monitoring) -> Standing {
     match judged.judgement {
         Judgement::Investigate => Standing::Fails,

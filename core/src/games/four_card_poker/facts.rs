@@ -318,7 +318,7 @@ const SIX_CARD_HANDS: [PayableHand; 9] = {
     hands
 };
 
-/// Four-card hands that wagers pay, best first; four aces are the first alone (§ 641a.12(c)).
+/// Four-card hands that wagers pay, best first; four aces have a row of their own (§ 641a.12(c)).
 const ALL_FOUR_CARD_HANDS: [PayableHand; 8] = best_hands::<FourCardHand, _>();
 /// Four-card hands without a row for four aces. The Bad Beat Bonus pays the first six (§ 641a.12(f)), the Ante Bonus
 /// the first three (§ 641a.12(b)).

@@ -68,7 +68,6 @@ fn place_in_list(starting: &StartingHand) -> impl Ord + use<> {
     (own.pair().is_none(), Reverse((own.ranks[1], own.ranks[0])), !own.one_suit)
 }
 
-/// Decisions with one or more starting hands, by street and holding.
 type Groups = [Vec<Group>; STREETS];
 
 fn empty_groups() -> Groups {
@@ -105,7 +104,6 @@ pub fn changed(solver: &CrissCrossPokerSolver, from: &Offer, to: &Offer) -> Resu
     Ok(changed.into_iter().enumerate().flat_map(of_street).collect())
 }
 
-/// Changed decisions with the starting hand at index `place`, by street.
 fn changed_with(
     place: usize,
     starting: &StartingHand,

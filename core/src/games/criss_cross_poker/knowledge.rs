@@ -32,7 +32,6 @@ use crate::outcome::to_f64;
 /// Most dead cards for which all deals are counted.
 const MOST_DEAD_COUNTED: usize = 1;
 
-/// The base game of an offer with additional knowledge.
 pub struct InformedCrissCrossPoker {
     offer: Offer,
     deck: CardSet,
@@ -175,7 +174,6 @@ impl Hand {
         Hand { starting: starting.clone(), usual, seen: Seen::of(starting) }
     }
 
-    /// Index of the holding on its street.
     pub fn holding(&self, in_sight: InSight) -> usize {
         let Seen { own, rows } = &self.seen;
         match in_sight {

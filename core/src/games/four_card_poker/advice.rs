@@ -104,7 +104,6 @@ pub fn every_decision(
     Ok(())
 }
 
-/// Decisions of an offer, and the worth of each action.
 struct ValuedDecisions {
     decisions: Decisions,
     sums: NetSums,
@@ -217,7 +216,6 @@ impl Holding {
         }
     }
 
-    /// Counted from the worst.
     pub fn index(self) -> usize {
         self.0
     }

@@ -14,7 +14,6 @@ use crate::hands::four_card::FourCardValue;
 use crate::outcome::Award;
 use crate::paytable::{Document, Units, whole_units};
 
-/// The player of an offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decisions {
     /// The action with the greatest expected net result; on a tie, the smaller wager.
@@ -62,11 +61,9 @@ pub struct PlayersHand {
     pub cards: [Card; PLAYER_CARDS],
     /// Number of hands represented.
     pub hands: u8,
-    /// Value of the best four cards.
     pub value: FourCardValue,
 }
 
-/// The player's five cards against an up card.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation {
     pub hand: [Card; PLAYER_CARDS],
@@ -117,7 +114,6 @@ pub struct AnteBonus {
     amount: Units,
 }
 
-/// Pays of one paytable.
 pub struct Nets {
     ante: Units,
     play: Units,
@@ -159,7 +155,6 @@ impl Nets {
         round.outcome_name(self.bonus(round).map(|bonus| bonus.award.hand))
     }
 
-    /// Ante Bonus paid in this round, if any.
     pub fn bonus(&self, round: Round) -> Option<&AnteBonus> {
         let earned = round.action != Action::FOLD && (round.wins || self.bonus_when_beaten);
         self.bonuses[round.kind.index()].as_ref().filter(|_| earned)

@@ -26,7 +26,6 @@ pub struct InformedFourCardPoker {
     knowledge: Knowledge,
     /// Decisions by hand and up card.
     usual: NetSums,
-    /// Decisions with the additional knowledge.
     informed: NetSums,
     situations: Arc<[UpCard]>,
     seen: SeenSituations,

@@ -159,7 +159,6 @@ impl Action {
     pub const ALL: [Action; 4] = [Action(0), Action(1), Action(2), Action(3)];
     pub const NAMES: [&'static str; Self::ALL.len()] = ["fold", "play 1x", "play 2x", "play 3x"];
 
-    /// Play Wager in antes, 0 for a fold.
     #[inline]
     pub fn antes(self) -> usize {
         usize::from(self.0)

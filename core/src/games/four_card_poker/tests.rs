@@ -118,7 +118,6 @@ fn ante_play_and_bonus_are_paid_on_their_units() {
     }
 }
 
-/// The first paytable of each wager, in the default reading.
 fn offers(wagers: &[&str]) -> Vec<Offer> {
     let offer = |id: &&str| offers_of(&FACTS, |wager| wager.id == *id).remove(0);
     wagers.iter().map(offer).collect()

@@ -43,10 +43,8 @@ pub static EXPERT: StrategyFacts = StrategyFacts {
     source: "this program's own; on the Middle Bet much like the tips of gordonm888, wizardofvegas.com thread 33459",
 };
 
-/// Points needed for the Middle Bet.
 const ENOUGH_POINTS: u32 = 6;
 
-/// Plays one starting hand by rules.
 pub struct Player {
     rules: Rules,
     seen: Seen,

@@ -153,7 +153,6 @@ impl Situation {
     }
 }
 
-/// A source of decisions.
 pub trait Decider: PartialEq + Send + Sync {
     fn decide(&self, starting: &StartingHand) -> HandDecisions;
 }
@@ -203,7 +202,6 @@ impl HandDecisions {
         }
     }
 
-    /// Bets of the round with these ends.
     #[inline]
     pub fn bets(&self, ends: [usize; 2]) -> Bets {
         Bets::new([self.across, self.bet(InSight::AcrossRow(ends[0])), self.bet(InSight::BothRows(ends))])

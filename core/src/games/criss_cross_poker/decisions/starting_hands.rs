@@ -20,7 +20,6 @@ pub struct StartingHand {
     pub suit: Option<Suit>,
     /// Rest of the deck, by likeness.
     left: [Vec<Card>; LIKENESSES],
-    /// Sizes of `left`.
     numbers: [i8; LIKENESSES],
     /// Every pair of likenesses that a row's ends can have.
     pub ends: Vec<Ends>,
@@ -35,7 +34,6 @@ pub struct Ends {
     /// Hand of the player's cards and these ends, by likeness of the middle card. Where none is left, another middle
     /// card of the same rank stands in; if there is none either, the entry is meaningless.
     pub kinds: [PokerHand; LIKENESSES],
-    /// Most frequent hand over the middle cards.
     usual: PokerHand,
     /// Mask of middle likenesses that make another hand than `usual`.
     unusual: u32,
@@ -111,7 +109,6 @@ impl StartingHand {
         ends
     }
 
-    /// Ends with these likenesses, of which `cards` are an example.
     fn ends_of(&self, likenesses: [Likeness; 2], cards: [Card; 2], by_ranks: usize) -> Ends {
         let ways = ways_to_take(likenesses, |likeness| self.number_left(likeness));
         let kinds = self.kinds_with(cards);
@@ -144,7 +141,6 @@ impl StartingHand {
         self.numbers
     }
 
-    /// Undealt cards of this likeness.
     fn number_left(&self, likeness: Likeness) -> u32 {
         self.left[likeness.index()].len().az::<u32>()
     }

@@ -193,7 +193,6 @@ pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow
     Ok(sums.covariance(pays.scale, [deck.len(), COMMUNITY_CARDS, PLAYER_CARDS], deals))
 }
 
-/// Two players with the same decisions.
 struct TwoSeats<'t> {
     deck: CardSet,
     hands: Vec<DecidedHand<'t>>,
@@ -206,7 +205,6 @@ struct TwoSeats<'t> {
 struct DecidedHand<'t> {
     starting: &'t StartingHand,
     decisions: HandDecisions,
-    /// Index of each pair of likenesses among its ends.
     places: Vec<usize>,
 }
 

@@ -55,7 +55,6 @@ impl KnownPlaces {
         deals_after(cards - known.iter().sum::<usize>(), [2 - known[0], 2 - known[1], 1 - known[2]])
     }
 
-    /// Ways to complete the deal from each street, with this starting hand.
     pub fn deals_with(self, starting: &StartingHand) -> [i64; STREETS] {
         let cards = starting.numbers_left().into_iter().map(i64::from).sum::<i64>();
         self.deals_after(cards.az::<usize>()).map(|deals| deals.az::<i64>())
@@ -157,7 +156,6 @@ impl KnownEnds {
         }
     }
 
-    /// Indices of the ends that the row may have.
     fn places(self, starting: &StartingHand) -> Range<usize> {
         match self {
             KnownEnds::Both(place) => place..place + 1,
@@ -189,7 +187,6 @@ impl KnownEnds {
         }
     }
 
-    /// Undealt cards after the known ones are removed.
     fn taken_from(self, starting: &StartingHand, left: Left) -> Left {
         match self {
             KnownEnds::Neither => left,

@@ -29,7 +29,6 @@ pub struct CrissCrossPokerSolver {
     starting_hands: Vec<StartingHand>,
     /// Counts of side wagers, by [`SideWager::hands`](crate::games::engine::kinds::SideWager::hands).
     pub side_counts: Found<(usize, usize)>,
-    /// Counts of rounds by [`Ending::index`], per set of decisions.
     base_counts: Found<Decisions>,
 }
 
@@ -44,7 +43,6 @@ impl CrissCrossPokerSolver {
         self.deck
     }
 
-    /// Starting hands up to suit isomorphism.
     pub fn starting_hands(&self) -> &[StartingHand] {
         &self.starting_hands
     }

@@ -228,7 +228,6 @@ impl Excess {
         let mut sums = [0; Bets::PLAYED];
         starting.each_middle(rows, |kinds, left| {
             let unpaid = &self.unpaid[pair_index(kinds)];
-            // Greatest with the greatest bets.
             if unpaid[Bets::PLAYED - 1] > 0 {
                 sums.iter_mut().zip(unpaid).for_each(|(sum, unpaid)| *sum += left * unpaid);
             }

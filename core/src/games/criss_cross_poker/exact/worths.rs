@@ -41,7 +41,6 @@ pub struct Worths<'s> {
 /// Worths with one pair of horizontal ends.
 pub struct RowWorths {
     pub ends: usize,
-    /// Number of ways to deal them.
     pub ways: i64,
     /// Vertical ends that can follow, with their number of ways; ends are merged by rank where these decide.
     pub columns: Vec<DealtEnds>,

@@ -28,7 +28,6 @@ const MIXED: u8 = Action::ALL.len() as u8;
 const NOT_MET: u8 = MIXED + 1;
 const _: () = assert!(NOT_MET < 1 << BITS);
 
-/// One set of decisions.
 #[derive(Debug, PartialEq)]
 pub struct DecisionTables {
     /// By value of four cards, of which only suited ones occur, then by multiset of ranks: Play Wager in antes or
@@ -150,7 +149,6 @@ fn row(hand: [Card; PLAYER_CARDS], value: FourCardValue) -> usize {
     if is_suited(FourCardHand::of(value) as u8) { value.index() } else { RANKINGS + rank_multiset_index(hand) }
 }
 
-/// Combines two entries of a table.
 fn merged(entry: u8, other: u8) -> u8 {
     match (entry, other) {
         (NOT_MET, only) | (only, NOT_MET) => only,

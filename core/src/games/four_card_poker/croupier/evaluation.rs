@@ -12,11 +12,9 @@ use crate::hands::four_card::{self, FourCardValue};
 /// Cards of a strip of rounds; hands ascending.
 pub struct Dealt {
     pub player: [Strip; PLAYER_CARDS],
-    /// The dealer's first five cards.
     pub dealers_first: [Strip; DEALER_CARDS - 1],
     pub dealer: [Strip; DEALER_CARDS],
     pub up_card: Strip,
-    /// The player's cards and the Six Card Bonus card.
     pub player_and_bonus: Option<[Strip; PLAYER_CARDS + 1]>,
 }
 
@@ -60,14 +58,12 @@ pub struct Evaluated {
     pub players_ranks: Values,
     /// Index of the player's best four cards among [`FourCardValue`]s.
     pub player_values: Values,
-    /// Kind of the player's best four cards.
     pub players_four: Strip,
     /// 1 where the dealer's hand is not higher.
     pub not_beaten: Strip,
     /// Kind of the losing hand if it is two pair or better.
     pub losing_hand: Strip,
     pub players_five: Strip,
-    /// Kind of the dealer's first five cards.
     pub dealers_five: Strip,
     /// Kind of the player's cards with the Six Card Bonus card.
     pub players_six: Strip,

@@ -74,15 +74,12 @@ impl FourCardPokerCroupier {
     }
 }
 
-/// Groups of cells in the tally.
 #[derive(Clone, Copy)]
 struct Groups {
-    /// Number of sets of decisions.
     decisions: usize,
 }
 
 impl Groups {
-    /// Cells of one set of decisions.
     fn decided(self, decisions: usize) -> Range<usize> {
         DECIDED_CELLS * decisions..DECIDED_CELLS * (decisions + 1)
     }

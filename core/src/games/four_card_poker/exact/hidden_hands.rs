@@ -95,7 +95,6 @@ pub struct HiddenHands {
     up_card: Option<Card>,
     /// Distinct suits of flushes: suits with the same undealt ranks share an entry, except the up card's suit.
     suits: Vec<FlushSuit>,
-    /// Index into `suits`.
     of_suit: [usize; 4],
 }
 
@@ -112,7 +111,6 @@ struct FlushSuit {
 
 /// A step of the count.
 enum Change {
-    /// Counts all hands of these ranks.
     Ranks([Rank; 5]),
     /// Counts the hands with these ranks in suit number `.0` and outside it; with a sign of -1, removes them.
     Flush(usize, u16, Outside, i32),
@@ -303,7 +301,6 @@ pub fn value_by_ranks(ranks: [Rank; 5], up_card: Option<Rank>) -> FourCardValue 
     }
 }
 
-/// Inserts a rank in ascending order.
 fn with_rank(ranks: &[Rank], rank: Rank) -> Vec<Rank> {
     let (lower, higher) = ranks.split_at(ranks.partition_point(|&other| other < rank));
     [lower, &[rank], higher].concat()

@@ -40,7 +40,6 @@ pub struct FourCardPokerSolver {
     situations: OnceLock<Arc<[UpCard]>>,
     five_card_hands: OnceLock<Vec<SuitClass>>,
     six_card_hands: OnceLock<Vec<SuitClass>>,
-    /// Counts of the base game, per set of decisions.
     base_counts: Found<Decisions>,
     /// Counts of side wagers, by [`SideWager::hands`].
     side_counts: Found<(usize, usize)>,
@@ -158,7 +157,6 @@ impl FourCardPokerSolver {
         folded.collect()
     }
 
-    /// Number of hands of each kind that settle a side wager.
     pub fn side_counts(&self, side: &SideWager) -> Arc<[u128]> {
         let kind_of = |hand: [Card; PLAYER_CARDS]| (side.kinds.kind_of)(&hand);
         const BOTH_HANDS: usize = PLAYER_CARDS + DEALER_CARDS;

@@ -24,7 +24,6 @@ const PARTS: [usize; CARDS + 2] = {
 /// times the hands that contain the part. All hands of the same ranks are counted together, so a part is a multiset of
 /// ranks.
 pub struct RankCounts {
-    /// Cards of each rank in the deck.
     left: [usize; Rank::ALL.len()],
     /// By multiset of up to five ranks: hands that contain given cards of these ranks. Below 2^22, and sums over the 64
     /// parts of six cards below 2^28.
@@ -110,7 +109,6 @@ pub enum Outside {
 }
 
 impl Outside {
-    /// Every choice of `cards` cards, with `left` cards of each rank.
     pub fn all(cards: usize, left: &[i32; RANKS]) -> Vec<Self> {
         let ranks = |least: i32| Rank::ALL.into_iter().filter(move |&rank| left[rank as usize] >= least);
         let different = |high: Rank| ranks(1).filter(move |&low| low < high).map(move |low| Outside::Two(low, high));

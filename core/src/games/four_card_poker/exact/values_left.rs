@@ -31,10 +31,8 @@ struct Count<'v> {
     up_card: u16,
     /// Undealt cards of each rank outside the suit.
     outside: [usize; RANKS],
-    /// Fewest cards in the suit.
     least_suited: u32,
     most_outside: usize,
-    /// Number of hands by value.
     hands: Vec<i32>,
 }
 

@@ -31,7 +31,7 @@ pub(crate) use informed::{InformedAnswer, informed, one_by_one};
 pub(crate) use meters::{Accounted, AtTable, Envying, SeenMeter, accounted, observe_meters};
 pub(crate) use money::{SideBet, Stakes, Win};
 pub(crate) use observer::{AnalysisError, Observer, Parts, Progress, RunStatus};
-pub(crate) use playing::{Ended, Saving, Seen, Until, half_width_of};
+pub(crate) use playing::{Ended, ObservedGame, Saving, Until, half_width_of};
 pub(crate) use seats::{SeatWager, SeatsCovariance, seats_covariance};
 pub(crate) use session::{ChangedPlay, ComparedPaytable, PlayedRound, Span, SpanAnswer};
 pub(crate) use solutions::ObservedSolutions;

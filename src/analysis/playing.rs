@@ -70,11 +70,15 @@ struct GameRun<'s> {
     croupier: &'s dyn Croupier,
     std_devs: Vec<f64>,
     simulation: Simulation<'s>,
-    course: Course,
+    course: Vec<Landmark>,
 }
 
-/// Numbers of rounds, each with the house edges of the game's offers after them, fractions of one.
-type Course = Vec<(u64, Vec<f64>)>;
+/// House edges of the game's offers after a number of rounds, fractions of one.
+#[derive(Clone)]
+struct Landmark {
+    rounds: u64,
+    house_edges: Vec<f64>,
+}
 
 struct Saver {
     file: CheckpointFile,
@@ -83,47 +87,47 @@ struct Saver {
 }
 
 /// The rows of one game as observed in a run: its offers, after their sum if there is one.
-pub struct Seen {
+pub struct ObservedGame {
     /// Observed counts of each row; empty if no round was played.
     tables: Vec<OutcomeTable>,
     /// Rounds won in each block, by row.
     wins: Vec<Option<WinCounts>>,
     seed: u64,
-    course: Course,
+    course: Vec<Landmark>,
 }
 
 /// An offer, or a sum, as observed in a run.
-pub struct SeenRow {
+pub struct ObservedRow {
     table: OutcomeTable,
     wins: Option<WinCounts>,
     seed: u64,
     course: Vec<CoursePoint>,
 }
 
-impl Seen {
+impl ObservedGame {
     /// The counts of `record`, as its croupier interprets them.
     pub fn of(croupier: &dyn Croupier, record: &Record) -> Result<Self, SolveError> {
         let tables = if record.played.is_empty() { Vec::new() } else { croupier.outcomes(&record.tally)? };
         let wins = WinCounter::new(croupier).by_offer(&record.wins).into_iter().map(Option::<&_>::cloned).collect();
-        Ok(Seen { tables, wins, seed: record.run.seed, course: Course::new() })
+        Ok(ObservedGame { tables, wins, seed: record.run.seed, course: Vec::new() })
     }
 
-    pub fn into_rows(self) -> impl Iterator<Item = SeenRow> {
-        let Seen { tables, wins, seed, course } = self;
+    pub fn into_rows(self) -> impl Iterator<Item = ObservedRow> {
+        let ObservedGame { tables, wins, seed, course } = self;
         tables.into_iter().zip(wins).enumerate().map(move |(place, (table, wins))| {
-            let point = |(rounds, edges): &(u64, Vec<f64>)| {
-                Some(CoursePoint { rounds: *rounds, house_edge: *edges.get(place)? })
+            let point = |landmark: &Landmark| {
+                Some(CoursePoint { rounds: landmark.rounds, house_edge: *landmark.house_edges.get(place)? })
             };
-            SeenRow { table, wins, seed, course: course.iter().filter_map(point).collect() }
+            ObservedRow { table, wins, seed, course: course.iter().filter_map(point).collect() }
         })
     }
 }
 
-impl SeenRow {
+impl ObservedRow {
     /// Compares the row with the exact answer, without a verdict. If the exact measures are known, the rounds won in
     /// each block are tested too.
     pub fn witness(self, exact: Option<&Measures>, compare: impl FnOnce(&OutcomeTable) -> Comparison) -> Witness {
-        let SeenRow { table, wins, seed, course } = self;
+        let ObservedRow { table, wins, seed, course } = self;
         let mut comparison = compare(&table);
         comparison.agreement.blocks = wins
             .zip(exact)
@@ -142,7 +146,7 @@ impl<'s> Playing<'s> {
     pub fn new(runs: Vec<Planned<'s>>, until: Until, saved: Option<Saved>) -> Result<Self, AnalysisError> {
         let run = |Planned { croupier, run, std_devs }| {
             let simulation = Simulation::new(croupier, run, until.plan)?;
-            Ok(GameRun { croupier, std_devs, simulation, course: Course::new() })
+            Ok(GameRun { croupier, std_devs, simulation, course: Vec::new() })
         };
         let mut runs = runs.into_iter().map(run).collect::<Result<Vec<_>, AnalysisError>>()?;
         let Some(Saved { file, records, every }) = saved else {
@@ -162,7 +166,7 @@ impl<'s> Playing<'s> {
     }
 
     /// Plays all games, until the observer requests the end.
-    pub fn play(mut self, observer: &dyn Observer) -> Result<(Vec<Seen>, Ended), AnalysisError> {
+    pub fn play(mut self, observer: &dyn Observer) -> Result<(Vec<ObservedGame>, Ended), AnalysisError> {
         observer.listen();
         let mut is_complete = true;
         for place in 0..self.runs.len() {
@@ -174,8 +178,8 @@ impl<'s> Playing<'s> {
             format!("interrupted: {played} of {rounds} rounds were played")
         });
         let seen = self.runs.iter().map(|run| {
-            let seen = Seen::of(run.croupier, run.simulation.record())?;
-            Ok(Seen { course: run.course.clone(), ..seen })
+            let seen = ObservedGame::of(run.croupier, run.simulation.record())?;
+            Ok(ObservedGame { course: run.course.clone(), ..seen })
         });
         let seen = seen.collect::<Result<_, SolveError>>()?;
         let unsaved = self.saver.as_mut().and_then(|saver| saver.save(&self.runs).err());
@@ -248,7 +252,8 @@ impl GameRun<'_> {
         let is_landmark = landmarks().find(|&landmark| landmark >= blocks) == Some(blocks);
         if is_landmark || self.simulation.is_done() {
             let tables = self.croupier.outcomes(&record.tally)?;
-            self.course.push((record.rounds_played(), tables.iter().map(house_edge).collect()));
+            let house_edges = tables.iter().map(house_edge).collect();
+            self.course.push(Landmark { rounds: record.rounds_played(), house_edges });
         }
         Ok(())
     }

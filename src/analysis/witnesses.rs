@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Witness};
 use super::observer::{AnalysisError, Observer};
-use super::playing::{Ended, Planned, Playing, Saved, Saving, Seen, Until};
+use super::playing::{Ended, ObservedGame, Planned, Playing, Saved, Saving, Until};
 use super::solving::{Solved, exact, side_by_side, swept};
 use super::wagered::{GameAnswers, Sum};
 use crate::simulation::Run;
@@ -73,7 +73,7 @@ pub fn add_pairs(
 
 /// Adds the simulated answers to the exact ones; `seen` has the games in the same order. The verdicts cover all rows of
 /// the run together.
-pub fn add_witnesses(mut games: Vec<&mut GameAnswers>, seen: Vec<Seen>) {
+pub fn add_witnesses(mut games: Vec<&mut GameAnswers>, seen: Vec<ObservedGame>) {
     for (game, seen) in games.iter_mut().zip(seen) {
         let mut rows = seen.into_rows();
         if let Some(sum) = &mut game.sum {

@@ -31,7 +31,7 @@ pub fn originals<'c>(
         [] => Ok(found),
         [problem] => Err(problem.message.clone().into()),
         several => Err(Several {
-            summary: format!("{}: {} of its paytable files are not found", folder.display(), several.len()),
+            summary: format!("{}: {} of its paytable files were not found", folder.display(), several.len()),
             problems,
         }
         .into()),
@@ -42,7 +42,7 @@ fn original(folder: &Path, manifest: &Manifest, copy: &str) -> Result<PathBuf, S
     const REMEDY: &str = "give the file with --paytables, or check the copies alone with --copies";
     let place = folder.join(copy).display().to_string();
     let Some(given) = manifest.given(copy) else {
-        return Err(format!("{place}: {MANIFEST} does not say which file this is a copy of; {REMEDY}"));
+        return Err(format!("{place}: {MANIFEST} does not name the original of this copy; {REMEDY}"));
     };
     let above = folder.canonicalize().unwrap_or_default();
     let above =
@@ -83,7 +83,8 @@ pub fn copies(folder: &Path, manifest: &Manifest, content: &Content) -> Result<V
     let own = content.paytables_of(&texts)?;
     if own > MOST_OWN_PAYTABLES {
         return Err(format!(
-            "own paytables of the pack: {own}, more than {MOST_OWN_PAYTABLES}; give their files with --paytables"
+            "own paytables of the pack: {own}, more than {MOST_OWN_PAYTABLES}; give their files with \
+             --paytables"
         )
         .into());
     }

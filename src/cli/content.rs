@@ -45,7 +45,8 @@ pub struct Content {
     activation: Activation,
     #[command(flatten)]
     seating: Seating,
-    /// Least house edge of a box, in percent, when a patron plays several: the report names the most boxes that keep it
+    /// Lowest acceptable house edge of a box, in percent, if a patron plays several: the report states the most boxes
+    /// that keep it
     #[arg(long, value_name = "PERCENT", value_parser = numbers::tolerance, help_heading = numbers::TABLE)]
     least_edge: Option<Fraction>,
     #[command(flatten)]
@@ -82,11 +83,11 @@ impl Content {
         };
         let Some(Repeated { content }) = repeated else {
             let build = manifest.build();
-            return Err(error(&format!("which this program does not understand; take the one that wrote it, {build}")));
+            return Err(error(&format!("which this program does not understand; use the one that wrote it, {build}")));
         };
         if content.rounds().rounds_and_seed() != (manifest.rounds, manifest.seed) {
             let (rounds, seed) = (manifest.rounds, manifest.seed);
-            return Err(error(&format!("but beside it `rounds` is {rounds} and `seed` {seed}")));
+            return Err(error(&format!("but `rounds` is {rounds} and `seed` is {seed}")));
         }
         Ok(content)
     }

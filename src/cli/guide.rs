@@ -36,7 +36,11 @@ const CACHE: (&str, &str) = (
     "folder of the solutions of games that take minutes to solve [default: house-edge in the user's cache folder]",
 );
 const NO_COLOR: (&str, &str) = ("NO_COLOR", "if set, help and messages have no colors");
-const COLUMNS: (&str, &str) = ("COLUMNS", "greatest width of tables [default: that of the terminal; of a pipe, any]");
+const COLUMNS: (&str, &str) = (
+    "COLUMNS",
+    "maximum width of tables [default: the width of the terminal; unlimited in \
+                                a pipe]",
+);
 
 impl Guide {
     /// A command that solves nothing and checks nothing.

@@ -38,8 +38,8 @@ pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, CliError> {
         && let Some(name) = names().find(is_there)
     {
         return Err(format!(
-            "--out {}: it has {name}, but no {MANIFEST} of a pack that this program knows, so nothing there is \
-             replaced; give another folder, or empty this one",
+            "--out {}: the folder has {name}, but no {MANIFEST} that this program knows, so nothing is replaced; give \
+             another folder, or empty this one",
             folder.display()
         )
         .into());
@@ -92,7 +92,7 @@ fn ensure_own_attributes(folder: &Path) -> Result<(), CliError> {
         Ok(Some(false)) if own.has_other_line_ends(folder) => Ok(()),
         Ok(Some(false)) => {
             let own = ATTRIBUTES_TEXT.trim_end();
-            Err(format!("{} is not that of a pack (`{own}`) and is not replaced; give another folder", place()).into())
+            Err(format!("{} is not a pack's (`{own}`) and is not replaced; give another folder", place()).into())
         }
         Err(error) => Err(format!("{} cannot be read: {error}", place()).into()),
     }
@@ -114,7 +114,7 @@ fn ensure_no_link<'n>(folder: &Path, names: impl IntoIterator<Item = &'n str>) -
 pub const CHROMIUM: &str = "HOUSE_EDGE_CHROMIUM";
 /// Variable of the browser with its meaning, for help.
 pub const VARIABLE: (&str, &str) =
-    (CHROMIUM, "the Chromium or Chrome that `--pdf` prints with [default: the first of them on the PATH]");
+    (CHROMIUM, "path of the Chromium or Chrome that `--pdf` prints with [default: the first on the PATH]");
 
 /// Names of the browser on common systems.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
@@ -189,8 +189,10 @@ fn browser(folder: &Path) -> Result<(OsString, String), CliError> {
         }
     }
     Err(match named {
-        Some(name) => format!("{CHROMIUM} names {}, which is not there", name.display()),
-        None => format!("no Chromium ({} on the PATH): install one, or name it in {CHROMIUM}", NAMES.join(", ")),
+        Some(name) => format!("{CHROMIUM} is {}, which does not exist", name.display()),
+        None => {
+            format!("no Chromium found ({} on the PATH): install one, or set {CHROMIUM} to its path", NAMES.join(", "))
+        }
     }
     .into())
 }
@@ -256,7 +258,7 @@ fn last_message(folder: &Path) -> String {
     let said = fs::read(folder.join(STDERR)).unwrap_or_default();
     let said = String::from_utf8_lossy(&said);
     let last = said.lines().rev().map(str::trim).find(|line| !line.is_empty());
-    shortened(last.unwrap_or("it says nothing"), MOST_SHOWN)
+    shortened(last.unwrap_or("no message"), MOST_SHOWN)
 }
 
 #[cfg(all(test, unix))]

@@ -70,7 +70,7 @@ pub fn tell_width(rows: &[SimulatedRow<'_>], until: Until, terminal: &Terminal) 
         if width > target {
             let needed = rounds * (width / target).powi(2);
             terminal.tell(format!(
-                "inconclusive: {name}: the house edge is known to {:.6} percentage points, not {}; that takes some \
+                "inconclusive: {name}: the house edge is known to {:.6} percentage points, not {}; that takes about \
                  {needed:.1e} rounds",
                 100.0 * width,
                 (1e11 * target).round() / 1e9,

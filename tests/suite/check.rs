@@ -103,7 +103,7 @@ fn check_obeys_no_manifest_beyond_the_pack() {
     with("--paytables=inputs/own.toml", "--paytables=own.toml");
     refused("which this program does not understand");
     with("--rounds=100000", "--rounds=100001");
-    refused("but beside it `rounds` is 100000");
+    refused("but `rounds` is 100000");
     with("inputs/own.toml", "../own.toml");
     refused("names a file outside the folder");
     // Rows that the manifest leaves out are missing, not passed over.

@@ -30,7 +30,8 @@ fn edited() -> String {
 /// 1,096 flushes of 22,100 hands lose a unit each: 512 / 22,100 + 1,096 / 22,100 = 1,608 / 22,100.
 fn moved(place: &str) -> String {
     format!(
-        "moved: let-it-ride three-card-bonus house: house edge 2.316742 % -> 7.276018 % (+495.9276 basis points): flush \
+        "moved: let-it-ride three-card-bonus house: house edge 2.316742 % -> 7.276018 % (+495.9276 basis points): \
+         flush \
          4 -> 3, {place}:14\n"
     )
 }
@@ -116,7 +117,7 @@ fn files_that_are_gone_are_named_with_the_remedy() {
     fs::create_dir_all(folder.path().join("paytables/own.toml")).expect("made");
     let ran = run_in(folder.path(), &["check", "certified"]);
     let [own, two] = ["own.toml", "two.toml"].map(|name| gone(name, &format!("paytables/{name}")));
-    let expected = format!("error: {own}\nerror: {two}\nerror: certified: 2 of its paytable files are not found\n");
+    let expected = format!("error: {own}\nerror: {two}\nerror: certified: 2 of its paytable files were not found\n");
     assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr), (2, "", expected));
 }
 

@@ -95,7 +95,7 @@ fn no_file_is_empty_or_an_old_one_after_an_error() {
         (&["absent"][..], "absent/summary.csv: cannot read the baseline: "),
         (&["base", "-w", "bonus", "--copies"], "unknown wager `bonus`"),
         (&["base", "--paytables", "none/*.toml"], "none/*.toml: no file matches this pattern"),
-        (&["base", "base"], "a second baseline"),
+        (&["base", "base"], "a second folder"),
     ] {
         let text = written("check.xml", arguments);
         assert!(text.contains("errors=\"1\"") && text.contains(message), "{text}");

@@ -192,10 +192,7 @@ fn own_files_stand_beside_the_regulation_and_beside_each_other() {
         assert_eq!(refused.code, 2, "{arguments:?}");
         assert!(refused.stderr.contains(expected), "{arguments:?}: {}", refused.stderr);
     };
-    refuse(
-        &["own.toml", B],
-        "own.toml has several paytables; name one, such as own.toml:house; there is house, garden",
-    );
+    refuse(&["own.toml", B], "own.toml has several paytables; name one, such as own.toml:house; it has house, garden");
     refuse(&["own.toml:yard", B], "own.toml:yard: unknown paytable `yard`; there is garden, house");
     refuse(&["own.toml:HOUSE", "own.toml:house"], "own.toml:house: given twice; name each paytable once");
     refuse(&["none.toml", B], "none.toml: cannot read the paytable file");
@@ -231,7 +228,7 @@ fn readings_strategies_and_meters_apply_where_they_are_known() {
         (["--strategy", "all"], "--strategy all"),
         (["--strategy", "best"], "unknown strategy `best`"),
         (["--meter", "5"], "--meter was given"),
-        (["--meter", "-5"], "a meter stands between"),
+        (["--meter", "-5"], "a meter must be 0 to"),
     ] {
         let refused = run(&[&["compare", A, B], &arguments[..]].concat());
         assert_eq!(refused.code, 2, "{arguments:?}");
@@ -248,8 +245,8 @@ fn two_to_six_paytables_are_taken_each_once() {
     };
     let bonus = ["A", "B", "C", "D", "E", "F", "G"].map(|id| format!("let-it-ride/five-card-bonus/{id}"));
     let bonus = bonus.each_ref().map(String::as_str);
-    refuse(&bonus[..1], "compare takes 2 to 6 paytables, and 1 was given");
-    refuse(&bonus, "compare takes 2 to 6 paytables, and 7 were given");
+    refuse(&bonus[..1], "compare takes 2 to 6 paytables, not 1");
+    refuse(&bonus, "compare takes 2 to 6 paytables, not 7");
     refuse(&[A, B, A], "let-it-ride/three-card-bonus/A: given twice; name each paytable once");
     refuse(&[A, "let-it-ride/three-card-bonus/a"], "let-it-ride/three-card-bonus/a: given twice");
     refuse(&[A, B, "--outcomes", "--decisions"], "cannot be used with");

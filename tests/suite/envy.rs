@@ -77,7 +77,7 @@ fn tables_that_there_are_not_get_exit_code_2() {
     let (folder, _) = own_file(without);
     let nonsense: [(&[&str], &str); 8] = [
         (&["--seats", "0"], "`0` is out of range"),
-        (&["--seats", "8"], "a table of Let It Ride Poker has places for 7 players at most, not 8"),
+        (&["--seats", "8"], "a table of Let It Ride Poker seats at most 7 players, not 8"),
         (&["--seats", "few"], "`few` is not a number"),
         (&["--seats", "3", "--others-betting", "1.5"], "`1.5` is out of range; it must be 0 to 1"),
         (&["--seats", "3", "--others-betting=-1%"], "`-1%` is out of range"),

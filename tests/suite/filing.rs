@@ -59,11 +59,11 @@ fn a_filing_states_what_it_is_and_verify_repeats_it() {
 fn what_cannot_be_stated_is_refused_before_any_work() {
     let long = format!("--title={}", "a".repeat(1_000));
     for (option, message) in [
-        ("--date=2026-02-30", "write a day of the calendar as YYYY-MM-DD"),
-        ("--date=0000-01-01", "its year is before 1900; write a day of the calendar as YYYY-MM-DD"),
-        ("--date=yesterday", "write a day of the calendar as YYYY-MM-DD"),
-        (long.as_str(), "1000 characters; it may have 200"),
-        ("--title= ", "it is empty"),
+        ("--date=2026-02-30", "write a date as YYYY-MM-DD"),
+        ("--date=0000-01-01", "the year is before 1900; write a date as YYYY-MM-DD"),
+        ("--date=yesterday", "write a date as YYYY-MM-DD"),
+        (long.as_str(), "1000 characters; at most 200 are allowed"),
+        ("--title= ", "the text is empty"),
         ("--applicant=one\ntwo", "invalid value 'one\\ntwo' for '--applicant <TEXT>': control characters"),
         ("--reference=a\u{1b}[31m", "invalid value 'a\\u{1b}[31m' for '--reference <TEXT>': control characters"),
         ("--title=a\u{202e}b", "invalid value 'a\\u{202e}b' for '--title <TEXT>': control characters"),
@@ -89,9 +89,9 @@ fn only_the_files_of_a_pack_with_its_manifest_are_replaced() {
     assert_eq!(report(folder.path(), &[]).code, 0);
     fs::remove_dir(pack.join("notes")).expect("left");
     fs::rename(pack.join("manifest.json"), folder.path().join("kept.json")).expect("written");
-    refused("it has summary.csv, but no manifest.json of a pack that this program knows, so nothing there is replaced");
+    refused("the folder has summary.csv, but no manifest.json that this program knows, so nothing is replaced");
     fs::write(pack.join("manifest.json"), "{\"name\": \"a web page\"}").expect("written");
-    refused("it has summary.csv, but no manifest.json of a pack");
+    refused("the folder has summary.csv, but no manifest.json");
     fs::rename(folder.path().join("kept.json"), pack.join("manifest.json")).expect("written");
     assert_eq!(report(folder.path(), &[]).code, 0);
     #[cfg(unix)]
@@ -193,13 +193,13 @@ fn without_a_browser_that_prints_the_rest_of_the_pack_is_whole() {
     let failing = browser(folder.path(), "echo 'no display' >&2; exit 7");
     let mut failing = with_browser(folder.path(), &failing);
     for (command, message) in [
-        (&mut nowhere, "HOUSE_EDGE_CHROMIUM names /nowhere/chromium, which is not there"),
-        (&mut none, "no Chromium (chromium, chromium-browser, google-chrome, chrome on the PATH)"),
+        (&mut nowhere, "HOUSE_EDGE_CHROMIUM is /nowhere/chromium, which does not exist"),
+        (&mut none, "no Chromium found (chromium, chromium-browser, google-chrome, chrome on the PATH)"),
         (&mut failing, "exit status: 7: no display"),
     ] {
         let made = ran(command);
         assert_eq!(made.code, 2, "{}", made.stderr);
-        assert!(made.stderr.contains("report.pdf is not written, everything else of the pack is"), "{}", made.stderr);
+        assert!(made.stderr.contains("report.pdf was not written, the rest of the pack was"), "{}", made.stderr);
         assert!(made.stderr.contains(message), "{}", made.stderr);
         assert_eq!(run_in(folder.path(), &["verify", "pack"]).code, 0);
         fs::remove_dir_all(folder.path().join("pack")).expect("written");

@@ -150,8 +150,7 @@ fn the_last_of_seven_players_is_simulated_on_the_command_line() {
     assert!(csv_rows(&seven.stdout).iter().all(|row| row["verdict"] == "agrees"));
     let one = run(&["simulate", "-g", "let-it-ride", "-w", "base", "-n", "300k", "-f", "csv", "--players", "1"]);
     assert_eq!(one.stdout, alone.stdout);
-    for (players, says) in [("8", "places for 7 players at most"), ("0", "1 to"), ("-1", "1 to"), ("x", "not a number")]
-    {
+    for (players, says) in [("8", "seats at most 7 players"), ("0", "1 to"), ("-1", "1 to"), ("x", "not a number")] {
         let ran = run(&["simulate", "-g", "let-it-ride", "-n", "1000", "--players", players]);
         assert!(ran.code == 2 && ran.stderr.contains(says), "{players}: {}", ran.stderr);
     }

@@ -138,10 +138,10 @@ fn a_pack_of_named_paytables_is_verified_and_checked() {
     let narrowed = run_in(folder.path(), &["check", "regulation", "let-it-ride/three-card-bonus/A"]);
     assert!(narrowed.code == 0 && narrowed.stderr.contains("checked 1 "), "{}", narrowed.stderr);
     for (arguments, told) in [
-        (&["regulation", "own"][..], "a second baseline"),
+        (&["regulation", "own"][..], "a second folder"),
         (&["let-it-ride/base"], "the baseline's folder comes first, as in `house-edge check reports let-it-ride/base`"),
         (&["own", "own.toml:house"], "add --paytable house"),
-        (&["own", "own.toml", "--copies"], "leave one of them out"),
+        (&["own", "own.toml", "--copies"], "leave one of the two out"),
     ] {
         let ran = run_in(folder.path(), &[&["check"], arguments].concat());
         assert!(ran.code == 2 && ran.stderr.contains(told), "{arguments:?}: {}", ran.stderr);

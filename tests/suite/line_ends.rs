@@ -61,7 +61,7 @@ fn a_report_replaces_no_other_attributes() {
     fs::write(&attributes, "*.png binary\n").expect("written");
     let here = [&REPORT[..6], &["."]].concat();
     let ran = run_in(folder.path(), &here);
-    let expected = "error: --out .: its .gitattributes is not that of a pack (`* -text`) and is not replaced; give another \
+    let expected = "error: --out .: its .gitattributes is not a pack's (`* -text`) and is not replaced; give another \
                     folder\n";
     assert_eq!((ran.code, ran.stderr.as_str()), (2, expected));
     assert!(!folder.path().join("summary.csv").exists());

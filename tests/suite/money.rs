@@ -127,14 +127,14 @@ fn bets_on_nothing_are_refused() {
     };
     for ran in [&analyze as &dyn Fn(&[&str]) -> Ran, &compare] {
         let with = |options: &[&str]| ran(&[&["--average-bet", "10"], options].concat());
-        refused(with(&["--side", "base=5@1"]), "--side base: a base wager; its dollars are --average-bet");
+        refused(with(&["--side", "base=5@1"]), "--side base: this is a base wager; give its dollars as --average-bet");
         refused(with(&["--side", "three-card-bonos=5@1"]), "did you mean `three-card-bonus`?");
         refused(with(&["--side", "three-card-bonus=5@1.5"]), "it must be 0 to 1, or 0% to 100%");
-        refused(with(&["--side", "three-card-bonus=5"]), "is no WAGER=DOLLARS@SHARE, such as three-card-bonus=5@40%");
+        refused(with(&["--side", "three-card-bonus=5"]), "write WAGER=DOLLARS@SHARE, such as three-card-bonus=5@40%");
         let twice = ["--side", "three-card-bonus/A=5@1", "--side", "three-card-bonus/B=5@1"];
         refused(with(&twice), "--side was given twice for three-card-bonus");
         refused(with(&["--side", "three-card-bonus/Z=5@1"]), "unknown paytable `Z`; ");
-        refused(with(&["--table-seats", "8"]), "places for 7 players at most, not 8");
+        refused(with(&["--table-seats", "8"]), "seats at most 7 players, not 8");
         for [option, number] in [["--table-seats", "6"], ["--hands-per-hour", "60"]] {
             let expected = format!("{option} needs a bet: give --average-bet or --side");
             refused(ran(&[option, number]), &expected);
@@ -143,21 +143,24 @@ fn bets_on_nothing_are_refused() {
     }
     refused(
         analyze(&["--side", "five-card-bonus=1@1"]),
-        "--side five-card-bonus: the wager is not chosen; add --wager",
+        "--side five-card-bonus: the wager is not selected; add --wager",
     );
     let sides = ["analyze", "-w", "aces-up", "-w", "bad-beat-bonus", "--average-bet", "5"];
-    refused(run(&sides), "--average-bet is on a base wager, and none is chosen");
+    refused(run(&sides), "--average-bet needs a base wager, and none is selected");
     refused(compare(&["--side", "three-card-bonus/A=5@1"]), "give --average-bet too");
     let open = ["--average-bet", "10", "--side", "three-card-bonus=5@1"];
-    refused(compare(&open), "several paytables; name one, such as three-card-bonus/A=DOLLARS@SHARE; there is A, B");
+    refused(compare(&open), "several paytables; name one, such as three-card-bonus/A=DOLLARS@SHARE; it has A, B");
     let itself = ["compare", "let-it-ride/three-card-bonus/A", "let-it-ride/base/A", "--average-bet", "10"];
-    refused(run(&[&itself[..], &["--side", "three-card-bonus/A=5@1"]].concat()), "the comparison is of this wager");
+    refused(run(&[&itself[..], &["--side", "three-card-bonus/A=5@1"]].concat()), "this wager is itself compared");
     // The Ante Wager and the Super Wager in one are a base game, and have the Super Wager in them.
     let lunar = |wager, side| {
         let chosen = ["analyze", "-g", "lunar-poker", "-w", "super-wager", "-w", wager, "--average-bet", "10"];
         run(&[&chosen[..], &["--side", side]].concat())
     };
-    refused(lunar("base", "ante-and-super=10@1"), "--side ante-and-super: a base wager; its dollars are --average-bet");
+    refused(
+        lunar("base", "ante-and-super=10@1"),
+        "--side ante-and-super: this is a base wager; give its dollars as --average-bet",
+    );
     refused(lunar("ante-and-super", "super-wager=10@1"), "--side super-wager: ante-and-super includes this wager");
 }
 

@@ -26,9 +26,9 @@ fn the_floor_counts_boxes_and_side_wagers_that_are_given() {
         (["--floor-side", "/A=1"], "write it like"),
         (["--floor-side", "five-card-bonus=1"], "name one"),
         (["--floor-side", "five-card-bonus/Z=1"], "Z"),
-        (["--floor-side", "aces-up/A=1"], "no side wager of let-it-ride"),
-        (["--floor-side", "base/A=1"], "no side wager of let-it-ride"),
-        (["--floor-side", "three-card-progressive/A=1"], "no most"),
+        (["--floor-side", "aces-up/A=1"], "let-it-ride has no such side wager"),
+        (["--floor-side", "base/A=1"], "let-it-ride has no such side wager"),
+        (["--floor-side", "three-card-progressive/A=1"], "its largest win is unlimited"),
     ] {
         let ran = of("500000", &nonsense);
         assert_eq!(ran.code, 2, "{nonsense:?}");

@@ -161,7 +161,7 @@ fn activations_that_are_none_get_exit_code_2() {
         ("magic-card=2", "`2` is out of range; it must be 0 to 1"),
         ("magic-card=-0.1", "`-0.1` is out of range"),
         ("magic-card=often", "`often` is not a number"),
-        ("0.25", "`0.25` is no NAME=SHARE"),
+        ("0.25", "`0.25`: write NAME=SHARE"),
         ("magic-card=0.1234567890123", "has too many digits"),
     ];
     for (activation, message) in nonsense {

@@ -69,7 +69,7 @@ fn a_divided_jackpot_is_said_and_cannot_be_divided_among_a_share_of_the_others()
     assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
     assert!(refused.stderr.contains("give the number who bet as --seats"), "{}", refused.stderr);
     let crowded = run(&[&dealer[..], &["--seats", "8"]].concat());
-    assert!(crowded.code == 2 && crowded.stderr.contains("places for 7 players at most"), "{}", crowded.stderr);
+    assert!(crowded.code == 2 && crowded.stderr.contains("seats at most 7 players"), "{}", crowded.stderr);
 }
 
 /// Three-Card Progressive B pays 1 + 3 + 44 + 52 = 100 of 22,100 hands, all more than the wager. Beside them the player

@@ -58,7 +58,7 @@ fn a_run_to_a_target_stops_where_it_is_known_closely_enough_whatever_the_threads
     let short = with(&["--target-error", "0.3", "-n", "1M"]);
     assert_eq!(short.code, 3);
     assert!(short.stderr.contains("let-it-ride base A: the house edge is known to 1."), "{}", short.stderr);
-    assert!(short.stderr.contains("that takes some 1.") && short.stderr.contains("e7 rounds"), "{}", short.stderr);
+    assert!(short.stderr.contains("that takes about 1.") && short.stderr.contains("e7 rounds"), "{}", short.stderr);
     for nonsense in ["0", "-1", "101", "x"] {
         let ran = with(&["--target-error", nonsense]);
         assert_eq!(ran.code, 2);
@@ -99,6 +99,6 @@ fn the_environment_names_the_vector_instructions() {
     }
     let unknown = with("AVX2");
     assert!(unknown.code == 2 && unknown.stdout.is_empty(), "{}", unknown.stdout);
-    let says = "error: HOUSE_EDGE_VECTORS is `AVX2`, which is unknown; leave it out or take one of: portable";
+    let says = "error: HOUSE_EDGE_VECTORS is `AVX2`, which is unknown; unset it, or set it to one of: portable";
     assert!(unknown.stderr.starts_with(says), "{}", unknown.stderr);
 }

@@ -233,7 +233,7 @@ fn tables_that_cannot_be_simulated_get_exit_code_2() {
     let nonsense: [(&[&str], &str); 5] = [
         (&["--seats", "2", "--others-betting", "0.1234567890123"], "has too many digits; at most 12"),
         (&["--seats", "3", "--players", "3"], "cannot be used with"),
-        (&["-g", "let-it-ride", "--seats", "8"], "has places for 7 players at most"),
+        (&["-g", "let-it-ride", "--seats", "8"], "seats at most 7 players"),
         (&["-w", "base", "--seats", "2"], "no selected wager has an envy bonus or a jackpot to share"),
         (&["-w", "base", "--activation", "magic-card=0.1"], "no selected wager has a magic-card"),
     ];

@@ -320,7 +320,7 @@ const REFUSED: &[(&[&str], &str, [&str; 2])] = &[
     ),
     (
         &["--where", "cycle<5 and house_edge_pct<low"],
-        "`house_edge_pct` has numbers, and `low` is none",
+        "`house_edge_pct` holds numbers, and `low` is not one",
         ["  cycle<5 and house_edge_pct<low", "                             ^^^"],
     ),
     (&["--where", "cycle<5 or seed<3"], "`and` joins comparisons", ["  cycle<5 or seed<3", "          ^^"]),
@@ -360,10 +360,7 @@ fn slips_are_refused_with_their_place() {
         "{}",
         ran.stderr
     );
-    assert!(
-        told[0].contains("`value` has texts; the columns of numbers are") && told[0].contains("amount"),
-        "{told:?}"
-    );
+    assert!(told[0].contains("`value` holds text; the numeric columns are") && told[0].contains("amount"), "{told:?}");
     let ran = run(&["strategy", "--complete", "-g", "let-it-ride", "-p", "A", "--sort", "hands"]);
     assert_eq!(ran.code, 2, "{}", ran.stderr);
 }

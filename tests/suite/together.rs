@@ -289,7 +289,7 @@ fn readings_are_combined() {
     let unknown = run(&["analyze", "--together", set, "--reading", "no-equal-second,unpared"]);
     assert_refused(&unknown, "unknown reading `unpared`");
     let both = run(&["analyze", "--together", set, "--reading", "no-equal-second,no-second-on-six"]);
-    assert_refused(&both, "is read in one way");
+    assert_refused(&both, "needs one reading");
     let bonus = "let-it-ride/five-card-bonus/A";
     let one_has_it = ["analyze", "--together", "let-it-ride/base/A", "--together", bonus, "--reading", "to-1"];
     let read: Vec<String> = rows(&one_has_it).into_iter().map(|row| row["reading"].clone()).collect();

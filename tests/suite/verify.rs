@@ -141,7 +141,7 @@ fn nothing_is_made_of_paytables_that_are_not_those_of_the_manifest() {
     replace(&folder.path().join("pack/inputs/own.toml"), "pair = 1", "pair = 2");
     let ran = run_in(folder.path(), &["verify", "pack"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (1, "altered: inputs/own.toml is not the file that was written\n"));
-    assert!(ran.stderr.contains("nothing is recomputed"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("nothing was recomputed"), "{}", ran.stderr);
 }
 
 /// Who forges a figure can forge its hash, but not what the program makes of the paytable.
@@ -267,10 +267,10 @@ fn a_manifest_cannot_make_verify_run_without_end() {
     let whole = fs::read_to_string(&manifest).expect("written");
     let refuse = |text: &str, message: &str| drop(refused(folder.path(), text, message));
     let many = whole.replace("\"--rounds=200000\"", "\"--rounds=1000000000000000\"");
-    refuse(&many, "but beside it `rounds` is 200000 and `seed` 7");
+    refuse(&many, "but `rounds` is 200000 and `seed` is 7");
     let consistent = many.replace("\"rounds\": 200000", "\"rounds\": 1000000000000000");
-    refuse(&consistent, "--most-rounds allows them");
-    refuse(&whole.replace("\"seed\": 7", "\"seed\": 8"), "but beside it `rounds` is 200000 and `seed` 8");
+    refuse(&consistent, "raise --most-rounds to allow them");
+    refuse(&whole.replace("\"seed\": 7", "\"seed\": 8"), "but `rounds` is 200000 and `seed` is 8");
     refuse(&whole.replace("\"--rounds=200000\"", "\"--rounds=1e99\""), "does not understand");
     refuse(&format!("{}{}", whole, " ".repeat(4 << 20)), "larger than 4 MiB");
     fs::write(&manifest, whole).expect("written");
@@ -278,7 +278,8 @@ fn a_manifest_cannot_make_verify_run_without_end() {
     assert_eq!((most("199999"), most("200000")), (2, 0));
     let paytables = |most| run_in(folder.path(), &["verify", "pack", "--most-paytables", most]);
     let refused = paytables("0");
-    let expected = "error: own paytables of the pack: 1, more than 0; --most-paytables allows them\n";
+    let expected = "error: own paytables of the pack: 1, more than 0; raise --most-paytables to allow \
+                    them\n";
     assert_eq!((refused.code, refused.stderr.as_str(), paytables("1").code), (2, expected, 0));
 }
 

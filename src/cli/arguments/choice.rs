@@ -1,6 +1,4 @@
-//! The choice of games, wagers and paytables, and of meter readings.
-//!
-//! How the chosen wagers are read and played, and the amounts on their meters.
+//! Options of selection: games, wagers, paytables, readings, strategies and meters.
 
 use std::path::PathBuf;
 
@@ -14,7 +12,6 @@ use crate::outcome::in_full;
 use crate::paytable::{ByMeter, Units};
 use crate::report::remarks::distinct;
 
-/// The available paytables.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::SELECTION)]
 pub struct Available {
@@ -34,7 +31,6 @@ impl Available {
     }
 }
 
-/// Which wagers and paytables.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::SELECTION)]
 pub struct Choice {
@@ -69,31 +65,28 @@ impl Choice {
         paytable_files(&self.paths())
     }
 
-    /// The files, folders and patterns as they were given.
     pub fn paths(&self) -> Vec<PathBuf> {
         let named = self.what.iter().filter_map(NamedPaytable::file);
         self.available.paytables.iter().chain(named).cloned().collect()
     }
 
-    /// The same choice, which names `first` before all else.
+    /// The same choice with `first` named before all else.
     #[must_use]
     pub fn naming(&self, first: NamedPaytable) -> Choice {
         let what = std::iter::once(first).chain(self.what.iter().cloned()).collect();
         Choice { what, ..self.clone() }
     }
 
-    /// What is named, by key or by file.
     pub fn named(&self) -> &[NamedPaytable] {
         &self.what
     }
 
-    /// Whether paytables of the regulation are named beside those of files.
+    /// Whether paytables of the regulation and of files are named together.
     pub fn mixes_sources(&self) -> bool {
         let is_key = |named: &NamedPaytable| named.file().is_none();
         self.available.paytables.is_empty() && self.what.iter().any(is_key) && !self.what.iter().all(is_key)
     }
 
-    /// The selection of what is named by its key.
     pub fn keys(&self) -> Vec<Vec<String>> {
         let key = |named: &NamedPaytable| match named {
             NamedPaytable::ByKey(key) => Some(key.clone()),
@@ -102,41 +95,40 @@ impl Choice {
         self.what.iter().filter_map(key).collect()
     }
 
-    /// Whether an amount on a meter was chosen.
     pub fn has_meter(&self) -> bool {
         !self.variants.meters.meter.is_empty()
     }
 
-    /// The offers chosen; `unless_said` applies to readings and strategies if the user did not choose.
+    /// `unless_said` applies to readings and strategies that the user did not choose.
     pub fn offers(&self, unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
         self.among(&self.catalogue()?, self.selection(unless_said)?)
     }
 
-    /// The offers chosen, by every strategy if the user did not choose.
+    /// The chosen offers, by every strategy unless the user chose.
     pub fn offers_by_every_strategy(&self) -> Result<Vec<Offer>, CliError> {
         let strategy = self.selection(VariantChoice::All)?.strategy;
         self.among(&self.catalogue()?, Selection { strategy, ..self.selection(VariantChoice::Default)? })
     }
 
-    /// The offers chosen from the paytables in files of these names and texts, or the regulation's if there are none.
+    /// The chosen offers of files with these names and texts, or of the regulation if there are none.
     pub fn offers_of(&self, files: &[(String, String)], unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
         let own = if files.is_empty() { None } else { Some(Catalogue::of_texts(files)?) };
         self.among(&self.named_in(own)?, self.selection(unless_said)?)
     }
 
-    /// The paytables that are named; all that are available if none is.
+    /// The named paytables; all available ones if none is named.
     pub fn catalogue(&self) -> Result<Catalogue, CliError> {
         let files = self.files()?;
         self.named_in(if files.is_empty() { None } else { Some(catalogue_of(&files)?) })
     }
 
-    /// The same, if the files have these paytables: those of --paytables stand in place of the regulation's.
+    /// The named paytables, with `own` in place of the regulation if files are given.
     fn named_in(&self, own: Option<Catalogue>) -> Result<Catalogue, CliError> {
         let own = own.map_or_else(Catalogue::embedded, Ok)?;
         if self.what.is_empty() {
             return Ok(own);
         }
-        // Files of --paytables are chosen from where keys are named, and added to the files that are.
+        // If keys are named, they choose from the files of `--paytables`; otherwise these files are added.
         let files = self.available.paytables.iter().filter(|_| self.keys().is_empty());
         let files = files.map(|path| NamedPaytable::OfFile(path.clone(), None));
         let named = files.chain(self.what.iter().cloned()).collect::<Vec<_>>();
@@ -152,7 +144,7 @@ impl Choice {
         Ok(offers)
     }
 
-    /// Every offer available in every reading, with the strategy and the meters that were chosen.
+    /// Every available offer in every reading, with the chosen strategy and meters.
     pub fn every_offer(&self) -> Result<Vec<Offer>, CliError> {
         let selection = Selection { reading: VariantChoice::All, ..self.variants.selection(VariantChoice::Default)? };
         let names_files = self.what.iter().any(|named| named.file().is_some());
@@ -160,14 +152,13 @@ impl Choice {
         Ok(catalogue.select(&selection)?)
     }
 
-    /// Whether paytables were named, or files of them given.
+    /// Whether single paytables or files were named.
     pub fn names_paytables(&self) -> bool {
         let is_one = |key: &Vec<String>| key.len() == 3;
         !self.paytable.is_empty() || !self.paths().is_empty() || self.keys().iter().any(is_one)
     }
 
-    /// The choice of `other`, but for the readings, strategies, files and meters that this one states, and without the
-    /// keys that this one names.
+    /// The choice of `other` without its keys, overridden by the readings, strategies, files and meters of this one.
     #[must_use]
     pub fn upon(&self, other: &Choice) -> Choice {
         fn or<T: Clone>(these: &[T], others: &[T]) -> Vec<T> {
@@ -185,8 +176,8 @@ impl Choice {
         }
     }
 
-    /// The arguments that make this choice, files of paytables under these names. Single paytables of files are named
-    /// by their keys, as `chosen` has them.
+    /// Command-line arguments that reproduce the choice, with paytable files under these names. Single paytables of
+    /// files are named by their keys in `chosen`.
     pub fn arguments(&self, files: &[String], chosen: &[Offer]) -> Vec<String> {
         let is_part = |named: &NamedPaytable| matches!(named, NamedPaytable::OfFile(_, Some(_)));
         let by_key = |named: &NamedPaytable| named.file().is_none();
@@ -214,7 +205,6 @@ impl Choice {
         names.into_iter().chain(each.map(|(option, value)| format!("{option}={value}"))).collect()
     }
 
-    /// The names chosen.
     pub fn selection(&self, unless_said: VariantChoice) -> Result<Selection, CliError> {
         Ok(Selection {
             games: self.game.clone(),
@@ -225,7 +215,6 @@ impl Choice {
     }
 }
 
-/// Readings, strategies and meters.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::SELECTION)]
 pub struct Variants {
@@ -241,7 +230,6 @@ pub struct Variants {
     pub meters: Meters,
 }
 
-/// Amounts on progressive meters.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::SELECTION)]
 pub struct Meters {
@@ -250,7 +238,7 @@ pub struct Meters {
     pub meter: Vec<(Option<String>, Units)>,
 }
 
-/// `--reading` and `--strategy` of a command that takes one of each.
+/// Adapts the options of commands with one reading and one strategy.
 pub fn in_one_way(option: Arg) -> Arg {
     match option.get_id().as_str() {
         "reading" => option.help("Reading of the regulation, for wagers that have it [default: default]"),
@@ -260,7 +248,7 @@ pub fn in_one_way(option: Arg) -> Arg {
 }
 
 impl Variants {
-    /// The variants and meters chosen; `unless_said` stands for readings and strategies that are not.
+    /// `unless_said` applies to readings and strategies that the user did not choose.
     pub fn selection(&self, unless_said: VariantChoice) -> Result<Selection, CliError> {
         let choice = |option: &str, said: &Option<String>, default: &str| match said {
             Some(names) => variant_choice(names, default).map_err(|error| format!("{option} {names}: {error}")),
@@ -271,7 +259,7 @@ impl Variants {
         Ok(Selection { reading, strategy, meters: self.meters.amounts()?, ..Selection::default() })
     }
 
-    /// The one reading, the one strategy and the meters chosen; `why` there is one.
+    /// The selection of a single reading and strategy; `why` explains a refusal.
     pub fn one(&self, why: &str) -> Result<Selection, CliError> {
         let selection = Selection { in_one_way: true, ..self.selection(VariantChoice::Default)? };
         let choices =
@@ -290,7 +278,7 @@ impl Variants {
     }
 }
 
-/// The variants of these names, separated by commas.
+/// Parses names separated by commas.
 fn variant_choice(names: &str, default: &str) -> Result<VariantChoice, &'static str> {
     let names = distinct(names.split(',').map(|name| name.trim().to_string()));
     match names.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
@@ -308,7 +296,7 @@ impl Meters {
     }
 }
 
-/// The numbers given with an option, for every meter or for one.
+/// Numbers for every meter or for named ones.
 pub fn by_meter(option: &str, given: &[(Option<String>, Units)]) -> Result<ByMeter, CliError> {
     let mut by_meter = ByMeter::default();
     for (place, (name, number)) in given.iter().enumerate() {
@@ -320,7 +308,7 @@ pub fn by_meter(option: &str, given: &[(Option<String>, Units)]) -> Result<ByMet
     Ok(by_meter)
 }
 
-/// Refuses one --meter for several jackpots, which never stand at the same amount.
+/// Refuses one `--meter` for several jackpots, which never stand at the same amount.
 pub fn ensure_named_meters(offers: &[Offer]) -> Result<(), CliError> {
     let has_several = |offer: &&Offer| offer.paytable.meters.len() > 1 && offer.meters.of_others().is_some();
     let Some(offer) = offers.iter().find(has_several) else { return Ok(()) };

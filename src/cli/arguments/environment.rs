@@ -19,9 +19,9 @@ const KUBERNETES_INDEX: &str = "JOB_COMPLETION_INDEX";
 
 /// Variables of schedulers with their meanings, for help.
 pub const OF_SCHEDULERS: [(&str, &str); 3] = [
-    (SHARDS, "number of shards of the run, where this process plays one of several"),
-    (SLURM_TASK, "task of a Slurm job array: names the shard (with SLURM_ARRAY_TASK_MIN, _MAX, _STEP and _COUNT)"),
-    (KUBERNETES_INDEX, "pod of a Kubernetes Indexed Job, counted from 0: names the shard"),
+    (SHARDS, "number of shards of the run, if this process plays one of them"),
+    (SLURM_TASK, "task of a Slurm job array: selects the shard (with SLURM_ARRAY_TASK_MIN, _MAX, _STEP and _COUNT)"),
+    (KUBERNETES_INDEX, "pod of a Kubernetes Indexed Job, counted from 0: selects the shard"),
 ];
 
 /// The shard of the environment, and the variable that sets it; `None` outside a Slurm job array and a Kubernetes
@@ -30,13 +30,13 @@ pub fn shard(variable: impl Fn(&str) -> Option<String>) -> Result<Option<(Shard,
     let number = |name: &str| {
         let parse = |text: String| match text.trim().parse::<u64>() {
             Ok(number) => Ok(number),
-            Err(_) => Err(format!("{name} is {}, which is no whole number; give --shard", quoted(&text))),
+            Err(_) => Err(format!("{name} is {}, not a whole number; correct it, or pass --shard", quoted(&text))),
         };
         variable(name).map(parse).transpose()
     };
     let shard = |from: &'static str, index: u64, count: u64| match Shard::new(index.saturating_add(1), count) {
         Ok(shard) => Ok(Some((shard, from))),
-        Err(error) => Err(format!("{from} is no shard of this run: {error}; give --shard").into()),
+        Err(error) => Err(format!("{from}: {error}; correct it, or pass --shard").into()),
     };
     let shards = number(SHARDS)?;
     if let Some(task) = number(SLURM_TASK)? {
@@ -50,8 +50,8 @@ pub fn shard(variable: impl Fn(&str) -> Option<String>) -> Result<Option<(Shard,
         return match task.checked_sub(least) {
             Some(after) if is_even && after % step == 0 => shard(SLURM_TASK, after / step, count),
             _ => Err(format!(
-                "the tasks of this Slurm array are not evenly spaced, so {SLURM_TASK} is no shard; set {SHARDS} and \
-                 count the tasks from 0, or give --shard"
+                "the tasks of this Slurm array are not evenly spaced; set {SHARDS} and number the tasks from 0, or \
+                 pass --shard"
             )
             .into()),
         };
@@ -64,15 +64,18 @@ pub fn shard(variable: impl Fn(&str) -> Option<String>) -> Result<Option<(Shard,
 }
 
 fn unknown_count(variable: &str) -> CliError {
-    format!("{variable} is set, so this is one of several processes; say of how many in {SHARDS}, or give --shard")
-        .into()
+    format!(
+        "{variable} is set, so this process plays one of several shards; set {SHARDS} to their number, or pass \
+             --shard"
+    )
+    .into()
 }
 
 /// Variable of the vector instructions with its meaning, for help.
 pub const VECTORS: (&str, &str) = (
     "HOUSE_EDGE_VECTORS",
     "vector instructions of the simulation: portable, avx2 or avx512; figures do not depend on them [default: the \
-     widest of the processor]",
+     widest available]",
 );
 
 const LEVELS: [(&str, Vectors); 3] =
@@ -93,7 +96,7 @@ fn named(name: &str) -> Result<Vectors, String> {
         let is_known = LEVELS.iter().any(|(known, _)| *known == name);
         let why = if is_known { "which this processor does not have" } else { "which is unknown" };
         let names: Vec<&str> = available().map(|(known, _)| known).collect();
-        format!("{} is {}, {why}; leave it out or take one of: {}", VECTORS.0, quoted(name), names.join(", "))
+        format!("{} is {}, {why}; unset it, or set it to one of: {}", VECTORS.0, quoted(name), names.join(", "))
     })
 }
 

@@ -17,10 +17,10 @@ const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::FILING)]
 pub struct FilingOptions {
-    /// Title of the filing, on the first page and at the head of every printed one; at most 200 characters
+    /// Title of the filing, on the first page and at the top of every printed page; at most 200 characters
     #[arg(long, value_name = "TEXT", value_parser = line_of_text)]
     title: Option<String>,
-    /// Applicant
+    /// Name of the applicant
     #[arg(long, value_name = "TEXT", value_parser = line_of_text)]
     applicant: Option<String>,
     /// Date of the filing
@@ -29,7 +29,7 @@ pub struct FilingOptions {
     /// Reference number of the filing
     #[arg(long, value_name = "TEXT", value_parser = line_of_text)]
     reference: Option<String>,
-    /// State the commit that the program was built from
+    /// Record the commit that the program was built from
     #[arg(long)]
     provenance: bool,
 }
@@ -61,8 +61,8 @@ impl FilingOptions {
     pub fn ensure_known(&self, build: &Build) -> Result<(), String> {
         match self.provenance && build.commit.is_none() {
             false => Ok(()),
-            true => Err("--provenance: this program was built without git and does not know its commit; \
-                         HOUSE_EDGE_COMMIT names it when the program is built"
+            true => Err("--provenance: this program was built without git, so its commit is unknown; set \
+                         HOUSE_EDGE_COMMIT when building it"
                 .to_string()),
         }
     }
@@ -72,25 +72,25 @@ impl FilingOptions {
 pub fn line_of_text(text: &str) -> Result<String, String> {
     let characters = text.chars().count();
     if text.trim().is_empty() {
-        return Err("it is empty".to_string());
+        return Err("the text is empty".to_string());
     }
     if characters > MOST_CHARACTERS {
-        return Err(format!("{characters} characters; it may have {MOST_CHARACTERS}"));
+        return Err(format!("{characters} characters; at most {MOST_CHARACTERS} are allowed"));
     }
     let joined = text.replace(JOINERS, "");
     if visible(&joined) != joined {
-        return Err("control characters, and others that cannot be seen, are refused; write one line of text".into());
+        return Err("control characters and invisible ones are refused; write one line of text".into());
     }
     Ok(text.to_string())
 }
 
 /// Parses a calendar date.
 pub fn date(text: &str) -> Result<String, String> {
-    let wrong = |why: &str| Err(format!("{why}; write a day of the calendar as YYYY-MM-DD, like 2026-11-23"));
+    let wrong = |why: &str| Err(format!("{why}; write a date as YYYY-MM-DD, such as 2026-11-23"));
     match text.parse::<Datetime>() {
         Ok(Datetime { date: Some(day), time: None, offset: None }) if day.year >= FIRST_YEAR => Ok(text.to_string()),
-        Ok(Datetime { date: Some(_), time: None, offset: None }) => wrong(&format!("its year is before {FIRST_YEAR}")),
-        Ok(_) => wrong("it is more than a date, or less"),
+        Ok(Datetime { date: Some(_), time: None, offset: None }) => wrong(&format!("the year is before {FIRST_YEAR}")),
+        Ok(_) => wrong("this is not a plain date"),
         Err(error) => wrong(&error.to_string()),
     }
 }

@@ -21,7 +21,7 @@ type Parser<T> = fn(&str) -> Result<T, String>;
 /// Parses the name of a game; refuses the key of a paytable with a remedy.
 pub fn games() -> Known<Parser<String>> {
     let parser = |text: &str| match text.split_once('/').is_some_and(|(first, _)| is_game(first)) {
-        true => Err("this names more than a game; write it by itself, without --game".to_string()),
+        true => Err("this names more than a game; pass it without --game".to_string()),
         false => Ok(text.to_string()),
     };
     Known { parser, names: || GAMES.iter().map(|game| game.facts().id.to_string()).collect() }

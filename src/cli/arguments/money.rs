@@ -21,34 +21,35 @@ const HANDS_PER_HOUR: u32 = 50;
 #[command(next_help_heading = numbers::MONEY)]
 pub struct Money {
     /// Average bet in dollars on one unit of the base wager (Let It Ride: one of the three equal bets; Criss-Cross: one
-    /// of the two antes), or of the only wager chosen: prints the theoretical win per hour, which is hands per hour x
-    /// average bet x house edge per unit; under a payout limit it is the --unit
+    /// of the two antes), or of the only wager chosen: shows the theoretical win per hour, which is hands per hour x
+    /// average bet x house edge per unit; under a payout limit it must equal --unit
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars)]
     average_bet: Option<Dollars>,
-    /// Rounds that one player plays in an hour [default: 50, the average published for Caribbean Stud Poker; for Let It
-    /// Ride 52 is published, for the other games none]
+    /// Rounds one player plays in an hour [default: 50, the average published for Caribbean Stud Poker; for Let It Ride
+    /// 52 is published, for the other games none]
     #[arg(long, value_name = "N", value_parser = numbers::positive)]
     hands_per_hour: Option<Fraction>,
-    /// Players at the table: prints the theoretical win of the table too, N times that of a seat; the same number as
-    /// --seats, if both are given
+    /// Players at the table: shows the table's theoretical win too, N times that of a seat; must equal --seats if both
+    /// are given
     #[arg(long, value_name = "N", value_parser = numbers::players)]
     table_seats: Option<usize>,
-    /// Dollars bet on a side wager in a share of hands, such as three-card-bonus=5@40% (may be repeated): prints the
-    /// total with the base wager; WAGER/PAYTABLE where the wager has several paytables
+    /// Dollars bet on a side wager in a share of the hands, such as three-card-bonus=5@40% (may be repeated): shows the
+    /// total with the base wager; write WAGER/PAYTABLE if the wager has several paytables
     #[arg(long, value_name = "WAGER=DOLLARS@SHARE", value_parser = side_bet)]
     side: Vec<SideBet>,
 }
 
 /// Parses `WAGER=DOLLARS@SHARE` or `WAGER/PAYTABLE=DOLLARS@SHARE`.
 pub fn side_bet(text: &str) -> Result<SideBet, String> {
-    let how = || format!("{} is no WAGER=DOLLARS@SHARE, such as three-card-bonus=5@40%", quoted(text));
+    let how = || format!("{}: write WAGER=DOLLARS@SHARE, such as three-card-bonus=5@40%", quoted(text));
     let (bet, share) = text.split_once('@').filter(|(bet, _)| bet.contains('=')).ok_or_else(how)?;
     Ok(SideBet { share: numbers::probability(share)?, ..side_wager(bet)? })
 }
 
 /// Parses `WAGER=DOLLARS` or `WAGER/PAYTABLE=DOLLARS`, a bet in every hand.
 pub fn side_wager(text: &str) -> Result<SideBet, String> {
-    let how = || format!("{} is no side wager; write it like five-card-bonus/A=1, in dollars", quoted(text));
+    let how =
+        || format!("{}: write WAGER=DOLLARS or WAGER/PAYTABLE=DOLLARS, such as five-card-bonus/A=1", quoted(text));
     let (name, dollars) = text.split_once('=').ok_or_else(how)?;
     let mut names = key(name.trim(), 1..=2).ok_or_else(how)?.into_iter();
     let (wager, paytable) = (names.next().unwrap_or_default(), names.next());
@@ -73,16 +74,14 @@ impl Money {
             let wager = &side.wager;
             let of_wager: Vec<&Offer> = offers.iter().filter(|offer| side.is_of(offer)).collect();
             if of_wager.is_empty() {
-                return Err(format!("--side {wager}: the wager is not chosen; add --wager {wager}").into());
+                return Err(format!("--side {wager}: the wager is not selected; add --wager {wager}").into());
             }
             ensure_paytable(side, &of_wager)?;
         }
         if self.average_bet.is_some() && !offers.iter().any(|offer| is_bet_on(&stakes, offer, offers)) {
-            return Err(
-                "--average-bet is on a base wager, and none is chosen; what is bet on side wagers is said with \
-                        --side WAGER=DOLLARS@SHARE"
-                    .into(),
-            );
+            return Err("--average-bet needs a base wager, and none is selected; give bets on side wagers as --side \
+                 WAGER=DOLLARS@SHARE"
+                .into());
         }
         for offer in offers {
             let bet = match stakes.sides.iter().find(|side| side.is_of(offer)) {
@@ -99,7 +98,7 @@ impl Money {
     pub fn stakes_on_all(&self, all: &[Offer]) -> Result<Option<(Stakes, Vec<Offer>)>, CliError> {
         let Some(stakes) = self.stakes(all)? else { return Ok(None) };
         let Some(average_bet) = &stakes.average_bet else {
-            return Err("--side is added to the theoretical wins of each: give --average-bet too".into());
+            return Err("--side adds to theoretical wins: give --average-bet too".into());
         };
         all.iter().try_for_each(|offer| ensure_bet(average_bet, offer))?;
         let mut sides: Vec<Offer> = Vec::new();
@@ -107,7 +106,7 @@ impl Money {
             if all.iter().any(|offer| side.is_of(offer)) {
                 let wager = &side.wager;
                 return Err(format!(
-                    "--side {wager}: the comparison is of this wager; give its dollars as --average-bet"
+                    "--side {wager}: this wager is itself compared; give its dollars as --average-bet"
                 )
                 .into());
             }
@@ -179,7 +178,7 @@ fn ensure_side_wager(side: &SideBet, offers: &[Offer]) -> Result<(), CliError> {
     let name = &side.wager;
     let wagers = || offers.iter().flat_map(|offer| offer.game.wagers);
     if wagers().any(|wager| wager.is_base() && wager.id.eq_ignore_ascii_case(name)) {
-        return Err(format!("--side {name}: a base wager; its dollars are --average-bet").into());
+        return Err(format!("--side {name}: this is a base wager; give its dollars as --average-bet").into());
     }
     if let Some(offer) = offers.iter().find(|offer| offer.wager.includes(name)) {
         let both = offer.wager.id;
@@ -224,11 +223,11 @@ pub struct PayoutLimits {
     /// Aggregate payout limit of a round, where the chapter permits one; the optimal strategy accounts for it
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, requires = "unit")]
     payout_limit: Option<Dollars>,
-    /// One unit in dollars, a list separated by commas, or FROM..TO/STEP, such as 10..1000/10; one row for each (may be
-    /// repeated)
+    /// One unit in dollars, or several separated by commas or as FROM..TO/STEP, such as 10..1000/10: one row for each
+    /// (may be repeated)
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::amounts, requires = "payout_limit")]
     unit: Vec<numbers::Amounts>,
-    /// Smallest unit accepted at the table, on which the lowest permitted limit depends [default: low enough]
+    /// Smallest unit accepted at the table; the lowest permitted limit depends on it [default: low enough]
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, requires = "payout_limit")]
     table_minimum: Option<Dollars>,
     #[command(flatten)]
@@ -246,7 +245,7 @@ impl PayoutLimits {
         let Some(limit) = &self.payout_limit else { return Ok(offers) };
         if !offers.iter().any(|offer| offer.wager.payout_limit.is_some()) {
             return Err(format!(
-                "--payout-limit was given, but no selected wager may be limited; there is {}",
+                "--payout-limit was given, but no selected wager may have a payout limit; these may: {}",
                 wagers_that_may_be_limited().join(", ")
             )
             .into());
@@ -271,7 +270,7 @@ impl PayoutLimits {
     /// [`PayoutLimits::applied`] for commands with rows that do not state the unit.
     pub fn applied_at_one_unit(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         if self.units()?.len() > 1 {
-            return Err("--unit: one amount; several are for the measures of `analyze`, whose rows state it".into());
+            return Err("--unit: give one amount; only the measures of `analyze` take several".into());
         }
         self.applied(offers)
     }
@@ -285,7 +284,7 @@ impl PayoutLimits {
             }
         }
         if units.len() > MOST_AMOUNTS {
-            return Err(format!("--unit: {} amounts; at most {MOST_AMOUNTS} are taken", units.len()).into());
+            return Err(format!("--unit: {} amounts; at most {MOST_AMOUNTS} are allowed", units.len()).into());
         }
         Ok(units)
     }
@@ -304,12 +303,12 @@ fn wagers_that_may_be_limited() -> Vec<String> {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::MONEY)]
 pub struct PayoutFloor {
-    /// Boxes on which one patron wagers in a round; the least lawful limit counts the most that all of them could win
+    /// Boxes that one patron bets on in a round; the lowest lawful limit covers the largest win on all of them together
     /// [default: 1]
     #[arg(long, value_name = "N", value_parser = numbers::players, requires = "table_minimum")]
     floor_boxes: Option<usize>,
-    /// Side wager of each box, such as five-card-bonus/A=1, that the least lawful limit counts at the most that it
-    /// could win; the paytable may be left out if there is one (may be repeated)
+    /// Side wager of each box, such as five-card-bonus/A=1: the lowest lawful limit covers its largest win too; the
+    /// paytable may be left out if there is only one (may be repeated)
     #[arg(long, value_name = "WAGER[/PAYTABLE]=DOLLARS", value_parser = side_wager, requires = "table_minimum")]
     floor_side: Vec<SideBet>,
 }
@@ -337,14 +336,15 @@ fn most_won(side: &SideBet, game: &'static GameFacts) -> Result<Dollars, CliErro
     let sides = game.wagers.iter().filter(is_side).map(|wager| wager.id).collect::<Vec<_>>();
     if !sides.iter().any(|id| id.eq_ignore_ascii_case(&side.wager)) {
         let (wager, game) = (&side.wager, game.id);
-        return Err(format!("--floor-side {wager}: no side wager of {game}; there is {}", sides.join(", ")).into());
+        return Err(format!("--floor-side {wager}: {game} has no such side wager; it has {}", sides.join(", ")).into());
     }
     let offer = of_regulation(["--floor-side", "DOLLARS"], side, game)?;
     let mut rows = offer.paytable.schedules.iter().flat_map(|schedule| &schedule.rows);
     if rows.any(|row| matches!(row.pay, Pay::MeterShare(_))) {
         let (wager, paytable) = (offer.wager.id, &offer.paytable.id);
         return Err(format!(
-            "--floor-side {wager}/{paytable} is paid from a progressive meter, on which there is no most; leave it out"
+            "--floor-side {wager}/{paytable} is paid from a progressive meter, so its largest win is unlimited; leave \
+             it out"
         )
         .into());
     }

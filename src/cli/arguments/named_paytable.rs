@@ -1,4 +1,4 @@
-//! Paytables named on the command line, by their key, by a file, or as standard input.
+//! Paytables named on the command line: by key, by file, or on standard input.
 
 use std::fmt;
 use std::io::{self, IsTerminal};
@@ -12,15 +12,13 @@ use crate::games::{Catalogue, GAMES, Offer, Selection};
 use crate::paytable::{PaytableError, PaytableErrors, quoted, read_text, read_text_from};
 use crate::report::manifest::rank_of_paytable_file;
 
-/// Extension of files.
 const ENDING: &str = ".toml";
 
-/// Which paytable, or several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NamedPaytable {
-    /// By game, wager and paytable; all if the last ones are left out.
+    /// Game, wager and paytable; all of them if the last are missing.
     ByKey(Vec<String>),
-    /// One of a file, or of the files of a folder or a pattern; all if no id is given.
+    /// A file, folder or pattern, with the id of one paytable, or all.
     OfFile(PathBuf, Option<String>),
 }
 
@@ -30,12 +28,12 @@ pub fn named_paytable(text: &str) -> Result<NamedPaytable, String> {
     parsed(text, 3..=3, how)
 }
 
-/// Parses the same, or `GAME` or `GAME/WAGER` for all their paytables, as `FILE.toml` is for all of the file.
+/// Parses the same, or `GAME` or `GAME/WAGER` for all their paytables.
 pub fn named_paytables(text: &str) -> Result<NamedPaytable, String> {
     parsed(text, 1..=3, "write GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID")
 }
 
-/// The paytables in a file, a folder or standard input, or by so many names; `how` is the refusal of anything else.
+/// Parses a file, a folder, standard input, or a key with this number of names; `how` refuses anything else.
 pub fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<NamedPaytable, String> {
     // ASCII lower case does not move any byte.
     let lower = text.to_ascii_lowercase();
@@ -53,7 +51,7 @@ pub fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<Nam
     key(text, names).map(NamedPaytable::ByKey).ok_or_else(|| how.to_string())
 }
 
-/// So many names separated by slashes, none of them empty.
+/// This number of names separated by slashes, none of them empty.
 pub fn key(text: &str, names: RangeInclusive<usize>) -> Option<Vec<String>> {
     let parts: Vec<String> = text.split('/').map(str::to_string).collect();
     (names.contains(&parts.len()) && parts.iter().all(|part| !part.is_empty())).then_some(parts)
@@ -63,19 +61,18 @@ pub fn is_game(name: &str) -> bool {
     GAMES.iter().any(|game| game.facts().id.eq_ignore_ascii_case(name))
 }
 
-/// Whether it is the path of a file or a folder that exists, or a pattern of paths. A game's id is none, whatever there
-/// is.
+/// True for an existing file or folder, or a pattern. The id of a game is never a path.
 fn is_path(text: &str) -> bool {
     !text.split('/').next().is_some_and(is_game) && (is_pattern(text) || Path::new(text).exists())
 }
 
-/// All these paytables, each once: those of files among `own`, those named by their keys among `available`.
+/// The named paytables, each once: files among `own`, keys among `available`.
 pub fn named_among(named: &[NamedPaytable], own: &Catalogue, available: &Catalogue) -> Result<Catalogue, CliError> {
     let among = |named: &NamedPaytable| named.among(if named.file().is_some() { own } else { available });
     Ok(Catalogue::joined(named.iter().map(among).collect::<Result<Vec<_>, _>>()?)?)
 }
 
-/// The only one of these offers, which have this name; `with_id` writes it with the id of a paytable.
+/// The only offer of this name. A refusal writes the name with an id by `with_id`.
 pub fn only(
     mut offers: Vec<Offer>,
     name: impl fmt::Display,
@@ -84,7 +81,7 @@ pub fn only(
     let ids: Vec<&str> = offers.iter().map(|offer| offer.paytable.id.as_str()).collect();
     if let [first, _, ..] = ids[..] {
         let (one, all) = (with_id(first), ids.join(", "));
-        return Err(format!("{name} has several paytables; name one, such as {one}; there is {all}").into());
+        return Err(format!("{name} has several paytables; name one, such as {one}; it has {all}").into());
     }
     Ok(offers.pop().ok_or_else(|| format!("{name}: no paytable"))?)
 }
@@ -98,7 +95,6 @@ impl NamedPaytable {
         }
     }
 
-    /// Its paytables among those of a catalogue.
     pub fn among(&self, catalogue: &Catalogue) -> Result<Catalogue, CliError> {
         let found = match self {
             NamedPaytable::ByKey(names) => {
@@ -113,18 +109,17 @@ impl NamedPaytable {
         Ok(found.map_err(|error| format!("{self}: {error}"))?)
     }
 
-    /// Its one paytable in the default reading, optimally played, meters at their seeds.
+    /// The only paytable, in the default reading, optimally played, with meters at their seeds.
     pub fn offer(&self, available: &Catalogue) -> Result<Offer, CliError> {
         let mark = if self.file().is_some() { ':' } else { '/' };
         only(self.catalogue(available)?.offers(), self, |id| format!("{self}{mark}{id}"))
     }
 
-    /// Whether it begins with a game of this program.
     pub fn is_of_known_game(&self) -> bool {
         matches!(self, NamedPaytable::ByKey(key) if key.first().is_some_and(|game| is_game(game)))
     }
 
-    /// Its file, folder or pattern; `None` if it is named by its key.
+    /// `None` for a key.
     pub fn file(&self) -> Option<&PathBuf> {
         match self {
             NamedPaytable::ByKey(_) => None,
@@ -144,10 +139,9 @@ impl fmt::Display for NamedPaytable {
 }
 
 const STDIN: &str = "-";
-/// The name of standard input in messages and figures.
+/// Standard input in messages and figures.
 pub const NAME_OF_STDIN: &str = "<stdin>";
 
-/// The paytable files that these files, folders and patterns name.
 pub fn paytable_files(named: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
     if named.iter().filter(|path| is_stdin(path)).count() > 1 {
         return Err(format!("{STDIN}: standard input can be read once only; name it once").into());
@@ -159,7 +153,6 @@ pub fn is_stdin(path: &Path) -> bool {
     path == Path::new(STDIN)
 }
 
-/// The name of a file in messages and figures.
 pub fn name_of(file: &Path) -> String {
     if is_stdin(file) { NAME_OF_STDIN.to_string() } else { file.display().to_string() }
 }
@@ -168,7 +161,7 @@ pub fn catalogue_of(files: &[PathBuf]) -> Result<Catalogue, PaytableErrors> {
     Catalogue::of_read(files.iter().map(|file| (name_of(file), read(file, file))))
 }
 
-/// The texts of files, by name; relative paths begin at `folder`.
+/// Names and texts of files; relative paths begin at `folder`.
 pub fn texts_of(files: &[PathBuf], folder: &Path) -> Result<Vec<(String, String)>, PaytableErrors> {
     let (mut errors, mut texts) = (PaytableErrors::default(), Vec::new());
     for file in files {
@@ -177,12 +170,11 @@ pub fn texts_of(files: &[PathBuf], folder: &Path) -> Result<Vec<(String, String)
     errors.or(texts)
 }
 
-/// The text of the file that is named so, and lies there.
 fn read(named: &Path, place: &Path) -> Result<String, PaytableError> {
     if is_stdin(named) { stdin() } else { read_text(place) }
 }
 
-/// The text on standard input, which is read once.
+/// Standard input can be read only once.
 fn stdin() -> Result<String, PaytableError> {
     static TEXT: OnceLock<String> = OnceLock::new();
     if let Some(text) = TEXT.get() {

@@ -88,7 +88,7 @@ pub fn meter(text: &str) -> Result<(Option<String>, Units), String> {
     let amount = decimal_number(amount)
         .ok_or_else(|| format!("{} is not an amount; {EXAMPLES}, or 12345.67", quoted(amount)))?;
     if !is_within(&amount, GREATEST_METER) {
-        return Err(format!("a meter stands between 0 and {GREATEST_METER} units"));
+        return Err(format!("a meter must be 0 to {GREATEST_METER} units"));
     }
     Ok((name, amount))
 }
@@ -112,7 +112,7 @@ pub fn dollars(text: &str) -> Result<Dollars, String> {
         return out_of_range(text, &format!("it must be above 0 and at most {GREATEST_AMOUNT} dollars"));
     }
     if !(&amount * whole_units(100)).is_integer() {
-        return Err(format!("{} has parts of a cent", quoted(text)));
+        return Err(format!("{} has fractions of a cent", quoted(text)));
     }
     Ok(amount)
 }
@@ -146,7 +146,7 @@ fn out_of_range<T>(text: &str, range: &str) -> Result<T, String> {
 fn named(text: &str) -> Result<(Option<String>, &str), String> {
     match text.split_once('=') {
         Some((name, rest)) if !name.trim().is_empty() => Ok((Some(name.trim().to_string()), rest.trim())),
-        Some(_) => Err("a meter's name stands before the `=`".into()),
+        Some(_) => Err("the name of the meter before `=` is missing".into()),
         None => Ok((None, text.trim())),
     }
 }
@@ -180,7 +180,7 @@ pub fn confidence(text: &str) -> Result<f64, String> {
 /// Parses `NAME=SHARE`.
 pub fn activation(text: &str) -> Result<(String, Fraction), String> {
     let (name, share) =
-        text.split_once('=').ok_or_else(|| format!("{} is no NAME=SHARE, such as magic-card=0.25", quoted(text)))?;
+        text.split_once('=').ok_or_else(|| format!("{}: write NAME=SHARE, such as magic-card=0.25", quoted(text)))?;
     Ok((name.trim().to_string(), probability(share)?))
 }
 

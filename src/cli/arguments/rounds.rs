@@ -75,9 +75,9 @@ impl Rounds {
 pub struct SampledRounds {
     #[command(flatten)]
     pub rounds: Rounds,
-    /// Percentage points to sample to
+    /// Sample until the house edge is known to this many percentage points
     ///
-    /// Rounds are sampled until the house edge has a 95 % confidence interval of this half-width.
+    /// Sampling ends once its 95 % confidence interval has this half-width.
     #[arg(long, value_name = "POINTS", value_parser = numbers::percentage_points)]
     target_error: Option<f64>,
     #[command(flatten)]
@@ -85,18 +85,15 @@ pub struct SampledRounds {
 }
 
 fn of_samples(rounds: Arg) -> Arg {
-    rounds.help(
-        "Rounds to sample where not all deals are counted, such as 1e5 [default: as many as the game takes for a small \
-         error]",
-    )
+    rounds.help("Rounds to sample where not all deals are counted, such as 1e5 [default: enough for a small error]")
 }
 
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = numbers::SIMULATION)]
 pub struct Counting {
-    /// Count all deals where they can be counted, also where that takes a minute or more
+    /// Count all deals where possible, even if that takes a minute or more
     ///
-    /// By default they are counted where that takes seconds, and rounds are sampled elsewhere. What took long is kept
+    /// By default deals are counted where that takes seconds, and rounds are sampled elsewhere. Long counts are kept
     /// for later runs.
     #[arg(long)]
     pub exact: bool,
@@ -126,10 +123,11 @@ pub struct Rows {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::OUTPUT)]
 pub struct ChosenRows {
-    /// Columns to write, in this order, by their names in CSV files or their headings, separated by commas
+    /// Columns to write, in this order, separated by commas: names in CSV files, or headings
     #[arg(long, value_name = "NAMES")]
     columns: Option<String>,
-    /// Sort by this column, or by several separated by commas; -NAME from the greatest down; empty cells come last
+    /// Sort by this column, or by several separated by commas; -NAME sorts from the greatest down; empty cells come
+    /// last
     #[arg(long, value_name = "NAMES", allow_hyphen_values = true)]
     sort: Option<String>,
     /// Write only rows that match comparisons joined by `and`, such as 'house_edge_pct<5 and paytable=A'; the

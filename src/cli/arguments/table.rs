@@ -17,22 +17,20 @@ use crate::simulation::Shard;
 pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: usize) -> Result<(), CliError> {
     match offers.find(|offer| seats > offer.game.most_players).map(|offer| offer.game) {
         None => Ok(()),
-        Some(facts) => Err(format!(
-            "a table of {} has places for {} players at most, not {seats}",
-            facts.title, facts.most_players
-        )
-        .into()),
+        Some(facts) => {
+            Err(format!("a table of {} seats at most {} players, not {seats}", facts.title, facts.most_players).into())
+        }
     }
 }
 
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::TABLE)]
 pub struct Seating {
-    /// Players at the table, the bettor included: adds the envy bonuses for the others' hands, and divides a jackpot
+    /// Players at the table, the bettor included: adds the envy bonuses for the hands of others, and divides a jackpot
     /// that all of them win
     #[arg(long, value_name = "N", value_parser = numbers::players)]
     seats: Option<usize>,
-    /// Probability that another player's hand counts for envy bonuses, such as 0.5 or 50%: below 1 where only hands of
+    /// Probability that another player's hand counts for envy bonuses, such as 0.5 or 50%: below 1 if only hands of
     /// players who made the wager count [default: 1, by the text of the regulation]
     #[arg(long, value_name = "SHARE", value_parser = numbers::probability, requires = "seats")]
     others_betting: Option<Fraction>,
@@ -80,8 +78,8 @@ impl Seating {
         ensure_seats(offers.clone(), self.table_or_alone().seats)?;
         match offers.find(|offer| offer.wager.shared_jackpot.is_some()) {
             Some(offer) if self.others_betting.is_some() => Err(format!(
-                "--others-betting applies to envy bonuses; the players who bet on {} share what a hand wins: choose other \
-                 wagers with --wager, or leave it out and give the number who bet as --seats",
+                "--others-betting applies to envy bonuses, but players who bet on {} share a jackpot: select other \
+                 wagers with --wager, or drop it and give the number who bet as --seats",
                 offer.name()
             )
             .into()),
@@ -97,8 +95,8 @@ const ROUNDS_TOGETHER: u64 = 10_000_000;
 pub struct Boxes {
     /// Boxes of one patron, who sees all their hands before deciding
     ///
-    /// The boxes are adjacent. The rows show one box of the base game, the patron's whole round, and a single box to
-    /// compare with.
+    /// The boxes are adjacent. The rows show one box of the base game, the whole round of the patron, and a single box
+    /// for comparison.
     #[arg(
         long,
         value_name = "N",
@@ -156,7 +154,7 @@ pub fn on_boxes(offers: Vec<Offer>, boxes: usize) -> Result<Vec<Offer>, CliError
         let knowledge = &offer.game.knowledge;
         let most = match knowledge.most_boxes {
             1 => "one box".to_string(),
-            most => format!("{most} boxes at most"),
+            most => format!("at most {most} boxes"),
         };
         format!("{}: {most}. {}", offer.game.title, knowledge.boxes_clause)
     };

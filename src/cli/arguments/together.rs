@@ -1,4 +1,4 @@
-//! Wagers of one player on the same cards, as an option.
+//! Options of wagers together: sets of wagers of one player on the same cards.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,6 @@ use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::whole_units;
 
-/// Sets of wagers together.
 #[derive(Args, Clone, Debug)]
 pub struct WageredTogether {
     /// Wagers of one player on the same cards, each with its units, such as
@@ -25,7 +24,6 @@ pub struct WageredTogether {
     together: Vec<Listed>,
 }
 
-/// The output of wagers together.
 #[derive(Args, Clone, Debug)]
 pub struct PairsOutput {
     /// Show the covariance and correlation of every pair of wagers instead
@@ -33,7 +31,7 @@ pub struct PairsOutput {
     pub correlations: bool,
 }
 
-/// Options that do not go with wagers together: others choose the wagers, or figures are of one wager alone.
+/// Options that conflict with wagers together: they choose the wagers, or need one wager alone.
 pub const NOT_TOGETHER: [&str; 7] = ["what", "game", "wager", "paytable", "activation", "seats", "payout_limit"];
 
 /// One set of wagers, as written.
@@ -73,12 +71,11 @@ impl WageredTogether {
         !self.together.is_empty()
     }
 
-    /// The files named.
     pub fn files(&self) -> impl Iterator<Item = &PathBuf> {
         self.together.iter().flat_map(|Listed(wagers)| wagers).filter_map(|wager| wager.paytable.file())
     }
 
-    /// The sets among the paytables that are chosen from, in the readings, by the strategy and with the meters chosen.
+    /// The sets among the chosen paytables, readings, strategies and meters.
     pub fn chosen(&self, choice: &Choice) -> Result<Vec<Wagered>, CliError> {
         self.of(&choice.catalogue()?, &choice.variants, Ok)
     }
@@ -103,14 +100,12 @@ impl WageredTogether {
     }
 }
 
-/// The wager in its one reading, by its one strategy.
 fn in_one_way(mut ways: Vec<Offer>) -> Result<Offer, CliError> {
     if let [first, second, ..] = ways.as_slice() {
         let (first, second) = (first.name(), second.name());
-        return Err(format!(
-            "--together: {first}, {second}: a wager is read in one way and played by one strategy; name one"
-        )
-        .into());
+        return Err(
+            format!("--together: {first}, {second}: a wager needs one reading and one strategy; name one").into()
+        );
     }
     Ok(ways.remove(0))
 }

@@ -26,7 +26,7 @@ pub const GUIDE: Guide = Guide {
             "Show the edge and deviation of a base game with half a unit on a side wager, on the same cards",
         ),
     ],
-    exit_codes: &[(3, "interrupted: the rows solved until then are printed")],
+    exit_codes: &[(3, "interrupted; the rows solved so far are printed")],
     ..Guide::SIMULATING
 };
 
@@ -92,7 +92,7 @@ fn run_on_boxes(options: &Options, boxes: usize, terminal: &Terminal) -> Result<
         let (of_game, is_interrupted) = analysis::one_by_one(facts.id, questions, answer, terminal)?;
         answers.extend(of_game);
         if is_interrupted {
-            terminal.tell("interrupted: the rows until then are printed");
+            terminal.tell("interrupted: the rows so far are printed");
             conclusion = Conclusion::Inconclusive;
             break;
         }

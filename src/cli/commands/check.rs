@@ -30,18 +30,18 @@ pub const GUIDE: Guide = Guide {
         "A folder written by `report` is checked with the options in its manifest.json: games, wagers, paytables, \
          readings, strategies, meters, and the paytable files of your own that it carries. Games, wagers and paytables \
          given here narrow that; other options replace the folder's.",
-        "Paytable files of your own are checked as they are now: those that the manifest names, from the working \
-         directory or the folders above the pack. --paytables names others, --copies checks the copies in the folder.",
-        "Exact figures are compared with exact figures, row by row: every column of summary.csv and every outcome. \
-         With --tolerance, house edges alone. The pays that changed since the pack was written are named with their \
-         lines, and the decisions that they change with what the old ones would cost.",
-        "Rows that the baseline has by simulation alone are compared with the exact house edge. Such a row holds if \
-         its whole confidence interval (95 % over all such rows) is within the tolerance, fails if all of it is \
-         beyond, and is inconclusive otherwise.",
+        "Your own paytable files are checked as they are now: the files named in the manifest, found from the working \
+         directory or from a folder above the pack. --paytables names others; --copies checks the copies in the pack.",
+        "Exact figures are compared row by row: every column of summary.csv and every outcome; with --tolerance, only \
+         house edges. Pays that changed since the pack was written are listed with their lines, and the decisions \
+         they change with the cost of playing the old ones.",
+        "Rows that the baseline has only by simulation are compared with the exact house edge. Such a row holds if \
+         its whole confidence interval (95 % over all such rows) lies within the tolerance, fails if all of it lies \
+         outside, and is inconclusive otherwise.",
     ],
     examples: &[
         ("house-edge check my-report", "Fail if a figure of the pack has changed"),
-        ("house-edge check my-report --tolerance 0.01", "Let house edges move by 0.01 percentage points"),
+        ("house-edge check my-report --tolerance 0.01", "Allow house edges to move by 0.01 percentage points"),
         ("house-edge check my-report -o junit.xml", "Write the result as JUnit XML for a CI system"),
     ],
     exit_codes: &[
@@ -65,7 +65,7 @@ pub struct Options {
     tolerance: Option<Fraction>,
     #[command(flatten)]
     choice: Choice,
-    /// Check the folder's copies of paytable files, not the files themselves
+    /// Check the pack's copies of paytable files instead of the originals
     #[arg(long, conflicts_with = "paytables", help_heading = numbers::COMPARISON)]
     copies: bool,
     /// Format of the result: lines, JUnit XML, GitHub workflow commands or JSON [default: by the name of the --output
@@ -169,13 +169,15 @@ impl Options {
             match named {
                 NamedPaytable::OfFile(path, None) if path.is_dir() => {
                     let second = quoted(&path.to_string_lossy());
-                    return Err(
-                        format!("{second}: a second baseline; give one folder, and others with --paytables").into()
-                    );
+                    return Err(format!(
+                        "{second}: a second folder; give one baseline, and folders of paytables with \
+                                 --paytables"
+                    )
+                    .into());
                 }
                 NamedPaytable::OfFile(..) if self.copies => {
                     return Err(
-                        format!("{named}: --copies checks the folder's own copies; leave one of them out").into()
+                        format!("{named}: --copies checks the copies in the pack; leave one of the two out").into()
                     );
                 }
                 NamedPaytable::OfFile(_, Some(id)) => {

@@ -11,7 +11,7 @@ use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Catalogue, Offer};
 use crate::report::{changed_play, remarks, side_by_side};
 
-/// Most paytables that stand side by side.
+/// Limit on the paytables side by side.
 const MOST: usize = 6;
 
 pub const GUIDE: Guide = Guide {
@@ -98,7 +98,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 }
 
 impl Options {
-    /// Of measures, decisions and outcomes those that are written.
+    /// The sheets to write, of measures, decisions and outcomes.
     fn shown<S>(&self, [measures, decisions, outcomes]: [S; 3]) -> Vec<S> {
         let is_one = self.outcomes || self.decisions;
         let rest = self.rows.format().for_people && !is_one;
@@ -106,11 +106,10 @@ impl Options {
         all.into_iter().filter(|(is_shown, _)| *is_shown).map(|(_, sheet)| sheet).collect()
     }
 
-    /// The offers in the order given.
     fn offers(&self) -> Result<Vec<Offer>, CliError> {
         let given = self.paytables.len();
         if !(2..=MOST).contains(&given) {
-            return Err(format!("compare takes 2 to {MOST} paytables, and {given} {} given", was(given)).into());
+            return Err(format!("compare takes 2 to {MOST} paytables, not {given}").into());
         }
         let regulation = Catalogue::embedded()?;
         let plain = self.paytables.iter().map(|named| named.offer(&regulation)).collect::<Result<Vec<_>, _>>()?;
@@ -124,9 +123,4 @@ impl Options {
         ensure_named_meters(&offers)?;
         Ok(offers)
     }
-}
-
-/// `was` or `were`.
-fn was(count: usize) -> &'static str {
-    if count == 1 { "was" } else { "were" }
 }

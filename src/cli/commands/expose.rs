@@ -13,10 +13,10 @@ use crate::report::remarks::distinct;
 
 pub const GUIDE: Guide = Guide {
     details: &[
-        "The player decides by exact comparison, given everything seen. Figures are counted where `method` says \
-         `exact`. Elsewhere the seen cards are sampled, and the exact gain over the usual play of each deal is \
-         averaged. Rounds are dealt in any case, for the decisions that change. --exact also counts what takes a minute \
-         or two, such as `others=2` in Let It Ride.",
+        "The player takes the best action given every card seen, by exact comparison. Figures are counted where \
+         `method` says `exact`. Elsewhere seen cards are sampled, and the exact gain over the usual play of each deal \
+         is averaged. Rounds are always dealt, to find the decisions that change. --exact also counts cases that take \
+         a minute or two, such as `others=2` in Let It Ride.",
     ],
     examples: &[
         (
@@ -32,7 +32,7 @@ pub const GUIDE: Guide = Guide {
             "Show the gain from seeing three other players' hands, from 500 sampled rounds",
         ),
     ],
-    exit_codes: &[(3, "interrupted: the rows until then are printed")],
+    exit_codes: &[(3, "interrupted: the rows so far are printed")],
     ..Guide::SOLVING
 };
 
@@ -40,8 +40,8 @@ pub const GUIDE: Guide = Guide {
 pub struct Options {
     #[command(flatten)]
     choice: Choice,
-    /// What the player knows: others=N (the hands of N other players), burn, community=..., dealer=1, dealer=all, as the
-    /// game has them, or all (may be repeated)
+    /// Cards that the player sees: others=N (the hands of N other players), burn, community=..., dealer=1 or
+    /// dealer=all, if the game has them; or all (may be repeated)
     #[arg(
         long,
         value_name = "WHAT",
@@ -88,7 +88,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let (exposed, is_interrupted): (Vec<InformedAnswer>, bool) =
         analysis::one_by_one(facts.id, questions, answer, terminal)?;
     if is_interrupted {
-        terminal.tell("interrupted: the rows until then are printed");
+        terminal.tell("interrupted: the rows so far are printed");
     }
     let mut sheet = options.sheet(&exposed);
     let is_exposed = |knowledge: &Knowledge| !matches!(knowledge, Knowledge::Others(_) | Knowledge::Burn);

@@ -23,7 +23,7 @@ pub const GUIDE: Guide = Guide {
 
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Command whose page to print [default: the page of the program]
+    /// Command to print the page of [default: the program]
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
     /// Write the page of every command into this folder

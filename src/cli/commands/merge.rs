@@ -20,8 +20,8 @@ const MOST_NAMED: usize = 3;
 
 pub const GUIDE: Guide = Guide {
     details: &[
-        "Shards of a run with paytables, meters, seats, payout limits or bonuses of its own need the same options \
-                here.",
+        "If the shards were played with paytables, meters, seats, payout limits or bonuses of their own, repeat these \
+         options here.",
     ],
     examples: &[
         ("house-edge merge 1of2 2of2", "Print the results of the whole run"),
@@ -40,7 +40,7 @@ pub struct Options {
     /// Accept files that lack some of the rounds
     #[arg(long, help_heading = numbers::SIMULATION)]
     allow_gaps: bool,
-    /// New file for the sum, from which `simulate` can resume
+    /// New checkpoint for the sum, which `simulate` can resume and extend
     #[arg(long, value_name = "FILE", help_heading = numbers::SIMULATION)]
     checkpoint: Option<PathBuf>,
     #[command(flatten)]
@@ -103,7 +103,7 @@ fn sets_of(records: &[Record], offers: Vec<Offer>) -> Result<Vec<Wagered>, CliEr
         let units = record.run.offers.iter().filter_map(|terms| units_and_terms(terms).0);
         let wagers: Vec<_> = offers.by_ref().take(record.run.offers.len()).zip(units).collect();
         if wagers.len() != record.run.offers.len() {
-            return Err("the files hold runs of wagers together and of others; merge them apart".into());
+            return Err("some files are of wagers together, others of single wagers; merge them separately".into());
         }
         Ok(Wagered::new(wagers)?)
     };
@@ -155,7 +155,10 @@ fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, CliErr
             return Ok(offer.clone());
         }
         let offer = same_key.next().ok_or_else(|| {
-            format!("{} was played, which is not known here; give its file with --paytables", terms.name())
+            format!(
+                "the files contain {}, which is unknown here; give its paytable file with --paytables",
+                terms.name()
+            )
         })?;
         Err(format!(
             "{} was played with other pays ({}, not {}); give its file with --paytables, its meters with --meter, its \

@@ -25,20 +25,20 @@ use crate::report::{FORMATS, Format, Sheet, html};
 
 pub const GUIDE: Guide = Guide {
     details: &[
-        "FILE is a CSV or an Excel workbook (.xlsx, first sheet) with a line for each period, wager and, if you like, \
+        "FILE is a CSV or an Excel workbook (.xlsx, first sheet) with a line for each period, wager and, optionally, \
          table. Columns: `period` (2026-10, or the first day 2026-10-01; ascending), `table` (optional), `game`, \
          `wager`, `paytable`, `reading` (optional), `rounds` or `initial_wagers` (dollars placed before the deal), \
-         `unit` (dollars of one unit, such as one of three equal bets; not all that a round takes) or `average_bet` \
+         `unit` (dollars of one unit, such as one of three equal bets; not the total of a round) or `average_bet` \
          and `bet_std_dev`, `variance_factor` (optional), and `house_result` (dollars, negative if the house lost). \
          Drop and hold are refused: chips bought are not wagers made.",
-        "Months as Excel spells them (Jan-26), amounts such as $10, (21500) or \"32,400\", and numeric dates are read. \
-         Whether 1/2/2026 is in January or February is taken from a date of the column with a part over 12, or from \
-         --dates.",
-        "The band has exact quantiles: the probability of a false alarm never exceeds what --confidence leaves. \
-         `inside`: within the band. `investigate`: outside. `too little to say`: inside, but a house edge changed by \
-         --change would probably not show (power below 80 %).",
-        "Hands of one deal share cards: results of several players at a table spread more than results of as many \
-         deals. `variance_factor` states how much more (docs/monitoring.md).",
+        "Months as Excel writes them (Jan-26), amounts such as $10, (21500) or \"32,400\", and numeric dates are \
+         accepted. Whether 1/2/2026 is in January or February follows from a date in the column with a part over 12, \
+         or from --dates.",
+        "The limits of the band are exact quantiles: the probability of a false alarm never exceeds what --confidence \
+         leaves. `inside`: within the band. `investigate`: outside. `too little to say`: inside, but a house edge \
+         changed by --change would probably not show (power below 80 %).",
+        "Hands of one deal share cards, so the results of several players at a table spread more than those of as \
+         many separate deals. `variance_factor` states by how much (docs/monitoring.md).",
     ],
     examples: &[
         ("house-edge monitor --template --game let-it-ride -o periods.csv", "Write a file to be filled in"),
@@ -56,7 +56,7 @@ pub struct Options {
     /// File of periods, CSV or an Excel workbook
     #[arg(value_name = "FILE", required_unless_present = "template")]
     file: Option<PathBuf>,
-    /// Print a file to fill in, with a line for each chosen wager (its first paytable, unless paytables are chosen)
+    /// Print a template to fill in, with a line for each chosen wager (its first paytable, unless paytables are chosen)
     #[arg(long, conflicts_with_all = ["report", "format"], help_heading = numbers::OUTPUT)]
     template: bool,
     /// Order of numeric dates such as 1/2/2026: month, day, year, or day, month, year [default: by a date of the column
@@ -69,7 +69,7 @@ pub struct Options {
         help_heading = numbers::SELECTION
     )]
     dates: Option<String>,
-    /// Least probability that a correct game's result is inside its band
+    /// Minimum probability that a sound game's result is inside its band
     #[arg(
         long,
         value_name = "PERCENT",
@@ -98,7 +98,7 @@ pub struct Options {
     output: Option<PathBuf>,
     #[command(flatten)]
     rows: ChosenRows,
-    /// Page to write as well, with a plot for each wager
+    /// HTML page to write as well, with a plot for each wager
     #[arg(long, value_name = "FILE.html", help_heading = numbers::OUTPUT)]
     report: Option<PathBuf>,
 }
@@ -258,7 +258,7 @@ fn judgements(
     });
     refuse(&problems, file)?;
     match judged.is_empty() {
-        true => Err(format!("{file}: no line is of the chosen games, wagers and paytables").into()),
+        true => Err(format!("{file}: no line matches the chosen games, wagers and paytables").into()),
         false => Ok(judged),
     }
 }
@@ -270,7 +270,7 @@ fn refuse(problems: &Problems, file: &str) -> Result<(), CliError> {
         return Ok(());
     }
     let counted = if count == 1 { "1 problem".to_string() } else { format!("{count} problems") };
-    let named = if count > MOST_NAMED { format!(", of which the first {MOST_NAMED} are named") } else { String::new() };
+    let named = if count > MOST_NAMED { format!(", the first {MOST_NAMED} listed") } else { String::new() };
     let summary = format!("{file}: {counted}{named}; nothing was tested");
     Err(Several { problems: problems.named(file), summary }.into())
 }

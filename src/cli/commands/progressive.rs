@@ -55,9 +55,7 @@ pub struct Options {
 /// Adapts the options of the simulation; without `--rounds` there is none.
 fn of_meters(option: Arg) -> Arg {
     match option.get_id().as_str() {
-        "rounds" => {
-            option.help("Rounds, such as 1e9, through which the meters are simulated and compared [default: none]")
-        }
+        "rounds" => option.help("Rounds, such as 1e9, to simulate the meters for comparison [default: none]"),
         "seed" | "threads" => option.requires("rounds"),
         _ => option,
     }
@@ -67,7 +65,7 @@ fn of_meters(option: Arg) -> Arg {
 #[derive(Args, Debug)]
 #[command(next_help_heading = numbers::METERS)]
 pub struct Terms {
-    /// The wager in dollars; the regulation states minimum seeds in dollars
+    /// The wager in dollars, because the regulation states minimum seeds in dollars
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, default_value = "1")]
     unit: Dollars,
     /// Seed of every meter in units of the wager, or NAME=AMOUNT for one of them
@@ -90,8 +88,8 @@ pub struct Terms {
         value_parser = PossibleValuesParser::new(ReserveExcess::ALL.map(ReserveExcess::name))
     )]
     reserve_excess: String,
-    /// Mean number of wagers that feed a meter per hand that can hit it [default: 1; the seats where the dealer's hand
-    /// hits it]
+    /// Mean number of wagers that feed a meter per hand that can hit it [default: 1; the number of seats if the
+    /// dealer's hand hits it]
     #[arg(long, value_name = "N", value_parser = numbers::positive, conflicts_with = "rounds")]
     wagers_per_hand: Option<Fraction>,
 }
@@ -141,7 +139,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
             let accounts = games.iter().flat_map(|(_, accounted)| accounted);
             conclusion = Conclusion::worst(accounts.map(|accounted| tell_verdict(accounted, terminal)));
         } else {
-            terminal.tell("interrupted: the meters were not kept to the end, and are not shown");
+            terminal.tell("interrupted: the simulation of the meters is incomplete and not shown");
             conclusion = Conclusion::Inconclusive;
         }
     }
@@ -223,10 +221,11 @@ fn tell_verdict(accounted: &Accounted, terminal: &Terminal) -> Conclusion {
         let resets = seen.observed.resets;
         match seen.verdict {
             Verdict::Agrees => {}
-            Verdict::Disagrees => terminal
-                .tell(format!("disagreement: {name}: the meter kept through dealt rounds contradicts its account")),
+            Verdict::Disagrees => {
+                terminal.tell(format!("disagreement: {name}: the simulated meter contradicts the computed one"))
+            }
             Verdict::Inconclusive => {
-                terminal.tell(format!("inconclusive: {name}: the meter was reset {resets} times only"));
+                terminal.tell(format!("inconclusive: {name}: the meter was reset only {resets} times"));
             }
         }
         seen.verdict.into()

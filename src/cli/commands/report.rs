@@ -36,7 +36,7 @@ pub const GUIDE: Guide = Guide {
     ],
     exit_codes: &[
         (1, "the simulation disagrees with the exact answer; the pack is written"),
-        (3, "inconclusive: too few rounds, or interrupted, in which case nothing is written"),
+        (3, "inconclusive: too few rounds; or interrupted, and nothing is written"),
     ],
     variables: &[pack_folder::VARIABLE],
     ..Guide::SIMULATING
@@ -47,7 +47,7 @@ pub struct Options {
     /// Folder of the pack; created if it does not exist
     #[arg(long, value_name = "DIR", help_heading = numbers::OUTPUT)]
     out: PathBuf,
-    /// Print index.html to report.pdf too, with an installed Chromium
+    /// Also print index.html to report.pdf, with an installed Chromium
     #[arg(long, help_heading = numbers::OUTPUT)]
     pdf: bool,
     #[command(flatten)]
@@ -72,7 +72,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     pack_folder::write(&options.out, files, terminal)?;
     match unprinted {
         None => Ok(conclusion),
-        Some(error) => Err(format!("--pdf: {PDF} is not written, everything else of the pack is: {error}").into()),
+        Some(error) => Err(format!("--pdf: {PDF} was not written, the rest of the pack was: {error}").into()),
     }
 }
 

@@ -1,4 +1,4 @@
-//! `session`: the result of many rounds.
+//! `session`: the distribution of the net result of many rounds.
 
 use std::path::PathBuf;
 
@@ -32,11 +32,11 @@ pub const GUIDE: Guide = Guide {
     examples: &[
         (
             "house-edge session let-it-ride/base/A --rounds 200 --bankroll 50",
-            "Print how an evening ends, and how often 50 units do not last for it",
+            "Show how an evening ends, and how often 50 units do not last",
         ),
         (
             "house-edge session four-card-poker/base/A --rounds-per-day 1500 --average-bet 10",
-            "Print how often a table loses money in a day, a month and a year",
+            "Show how often a table loses money in a day, a month and a year",
         ),
         (
             "house-edge session let-it-ride/base/A --rounds 1000 --distribution -o sums.csv --plot sums.svg",
@@ -47,7 +47,7 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
-/// The seed of the rounds of two players, where their results are not counted.
+/// Seed of the sampled rounds of two players, where their covariance is not counted.
 const TWO_SEATS: u64 = 1;
 
 #[derive(Args, Debug)]
@@ -79,10 +79,10 @@ pub struct Options {
         help_heading = numbers::TABLE
     )]
     rounds: Option<u64>,
-    /// Rounds that a table deals in a day: prints the results of a day, a month and a year
+    /// Rounds that a table deals in a day: shows the results of a day, a month and a year
     #[arg(long, value_name = "N", value_parser = numbers::summed_rounds, help_heading = numbers::TABLE)]
     rounds_per_day: Option<u64>,
-    /// Rounds that a table deals in an hour: prints the results of an hour, a day, a month and a year
+    /// Rounds that a table deals in an hour: shows the results of an hour, a day, a month and a year
     #[arg(
         long,
         value_name = "N",
@@ -112,8 +112,8 @@ pub struct Options {
     table_seats: Option<usize>,
     #[command(flatten)]
     counting: Counting,
-    /// Units that a player has at the beginning of the session, up to 10,000: prints the probability of ruin and the
-    /// mean number of rounds played, of at most 100,000
+    /// Units that a player has at the start of the session, up to 10,000: shows the probability of ruin and the mean
+    /// number of rounds played; needs at most 100,000 --rounds
     #[arg(
         long,
         value_name = "UNITS",
@@ -134,7 +134,7 @@ pub struct Options {
         help_heading = numbers::MONEY
     )]
     rebate: Option<Fraction>,
-    /// Print the distribution of the net result instead, in at most 1,000 parts
+    /// Show the distribution of the net result instead, in at most 1,000 parts
     #[arg(long, help_heading = numbers::OUTPUT)]
     distribution: bool,
     /// Write a picture of the first distribution, as SVG
@@ -144,7 +144,7 @@ pub struct Options {
     rows: Rows,
 }
 
-/// What is played in each round, and with several seats how the results of two players vary together.
+/// A wager or set of wagers, and with several seats the covariance of two players.
 type AtSeats = (PlayedRound, Option<SeatsCovariance>);
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
@@ -164,7 +164,6 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 }
 
 impl Options {
-    /// What is played in each round.
     fn played(&self, terminal: &Terminal) -> Result<Vec<AtSeats>, CliError> {
         let mut played = Vec::new();
         for game in analysis::exact(self.solved(terminal)?, terminal)? {
@@ -183,7 +182,7 @@ impl Options {
         let Some(what) = &self.what else {
             let sets = self.together.of(&regulation, &self.variants, |offers| self.at_table(offers))?;
             if sets.len() > 1 {
-                return Err("--together: a session is of one set of wagers".into());
+                return Err("--together: a session takes one set of wagers".into());
             }
             return Ok(analysis::by_set(sets, &terminal.solutions())?);
         };
@@ -192,8 +191,8 @@ impl Options {
         Ok(analysis::by_game(self.at_table(offers)?, &terminal.solutions())?)
     }
 
-    /// The offers at the table, whose seats divide a shared jackpot. Refuses dollars on wagers whose figures are of
-    /// another bet, and more seats than a table has.
+    /// The offers at the table, with a shared jackpot divided among its seats. Refuses dollars on wagers with figures
+    /// for another bet, and more seats than a table has.
     fn at_table(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         if let Some(bet) = &self.average_bet {
             offers.iter().try_for_each(|offer| ensure_bet(bet, offer))?;
@@ -214,7 +213,7 @@ impl Options {
         Ok(answers)
     }
 
-    /// How two players' results vary together, with several seats.
+    /// The covariance of the results of two players, if there are several seats.
     fn covariance(
         &self,
         solver: &dyn Solver,
@@ -225,7 +224,6 @@ impl Options {
         Ok(self.seats().map(|_| seats_covariance(solver, wagers, sampling, terminal)).transpose()?)
     }
 
-    /// The number of seats, if there are several.
     fn seats(&self) -> Option<usize> {
         self.table_seats.filter(|&seats| seats > 1)
     }
@@ -262,7 +260,6 @@ impl Options {
     }
 }
 
-/// What the figures are of, in words.
 fn in_words(answers: &[SpanAnswer<'_>]) -> String {
     let error = answers.iter().map(|answer| answer.sums.error()).fold(0.0, f64::max);
     let exact = if answers.iter().all(SpanAnswer::has_exact_probabilities) {

@@ -19,8 +19,8 @@ use crate::simulation::Shard;
 
 pub const GUIDE: Guide = Guide {
     details: &[
-        "Ctrl-C ends a run with the rounds played until then. A run with a checkpoint can be resumed by the same \
-                command, and extended with more rounds.",
+        "Ctrl-C ends a run and reports the rounds played so far. A run with a checkpoint can be resumed with the same \
+         command, and extended with more rounds.",
     ],
     examples: &[
         (
@@ -67,10 +67,10 @@ pub struct Options {
         help_heading = numbers::SIMULATION
     )]
     target_error: Option<f64>,
-    /// File that keeps the rounds played; a run resumes from it, also with more --rounds than before
+    /// File that keeps the rounds played; a run resumes from it, also with more --rounds
     #[arg(long, value_name = "FILE", help_heading = numbers::SIMULATION)]
     checkpoint: Option<PathBuf>,
-    /// Least time between two writes of the checkpoint
+    /// Minimum time between two writes of the checkpoint
     #[arg(
         long,
         value_name = "SECONDS",
@@ -84,7 +84,7 @@ pub struct Options {
     /// Kubernetes Indexed Job's, else all]
     #[arg(long, value_name = "I/N", value_parser = clap::value_parser!(Shard), help_heading = numbers::SIMULATION)]
     shard: Option<Shard>,
-    /// Players dealt to; the rounds of the last one to act are counted [default: 1, or --seats]
+    /// Players dealt in; the rounds of the last one to act are counted [default: 1, or --seats]
     #[arg(
         long,
         value_name = "N",
@@ -184,15 +184,13 @@ impl Options {
         }
         if self.target_error.is_some() {
             return Err(format!(
-                "shard {shard} does not see how closely the whole run knows a house edge; leave --target-error out, or \
-                 give --shard 1/1"
+                "--target-error needs the whole run, and this is shard {shard}; leave it out, or pass --shard 1/1"
             )
             .into());
         }
         if self.checkpoint.is_none() {
             return Err(format!(
-                "shard {shard} is of no use alone: name a file that keeps it with --checkpoint, and add the files with \
-                 `house-edge merge`; or give --shard 1/1"
+                "shard {shard} needs --checkpoint FILE, for `house-edge merge` to add the shards; or pass --shard 1/1"
             )
             .into());
         }

@@ -13,7 +13,7 @@ use crate::paytable::visible;
 use crate::storage::solutions::{FOLDER_VARIABLE, Solutions};
 
 /// Beginning of its errors.
-const KEEPS: &str = "solve keeps what it finds for later commands";
+const KEEPS: &str = "solve keeps solutions for later commands";
 
 pub const GUIDE: Guide = Guide {
     details: &["A solution is kept for each game and reading; `report` and `check` need `--reading all`."],
@@ -38,7 +38,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let reading = options.choice.selection(VariantChoice::Default)?.reading;
     let kept = Solutions::of_user().map(|solutions| solutions.ensure_usable().map_err(|error| error.to_string()));
     kept.unwrap_or_else(|| Err("there is no cache folder for this user".to_string()))
-        .map_err(|error| format!("{KEEPS}; {error}; {FOLDER_VARIABLE} names a folder"))?;
+        .map_err(|error| format!("{KEEPS}; {error}; set {FOLDER_VARIABLE} to a folder"))?;
     let solutions = Arc::new(ObservedSolutions::of_user(terminal.clone()));
     for solved in by_game(offers, &(Arc::clone(&solutions) as Arc<dyn Keeper>))? {
         for offer in solved.offers.iter().filter(|offer| offer.wager.has_decisions) {
@@ -54,6 +54,6 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     }
     match solutions.has_kept_all() {
         true => Ok(Conclusion::Done),
-        false => Err(format!("{KEEPS}; not all could be kept: the warnings say why").into()),
+        false => Err(format!("{KEEPS}; some could not be kept: see the warnings").into()),
     }
 }

@@ -45,7 +45,7 @@ pub struct Options {
     /// The dealer's up card
     #[arg(long, value_name = "CARD", requires = "hand", help_heading = numbers::SPOT)]
     up: Option<String>,
-    /// Bets placed by earlier decisions, in units, such as "1 3" [default: those of the strategy; the smallest where it
+    /// Bets placed by earlier decisions, in units, such as "1 3" [default: as the strategy bets; the smallest where it
     /// folds]
     #[arg(long, value_name = "UNITS", requires = "hand", value_parser = bets_placed, help_heading = numbers::SPOT)]
     bets: Option<Bets>,
@@ -189,7 +189,7 @@ impl Options {
         let Some(hand) = &self.hand else { return Ok(None) };
         let up_cards = cards("--up", self.up.as_deref())?;
         if up_cards.len() > 1 {
-            return Err(format!("--up takes one card; {} given", up_cards.len()).into());
+            return Err(format!("--up takes one card, not {}", up_cards.len()).into());
         }
         let (hand, board) = (cards("--hand", Some(hand))?, cards("--board", self.board.as_deref())?);
         let bets = self.bets.clone().unwrap_or_default().0;
@@ -207,8 +207,8 @@ impl Options {
         let given = given.flat_map(|(option, cards)| cards.iter().map(move |&card| (option, card)));
         let up_card = spot.up_card.map(|card| ("--up", card));
         if let Some((option, card)) = given.chain(up_card).find(|(_, card)| seen.contains(*card)) {
-            let message = "state only cards that are neither the player's nor on the table";
-            return Err(format!("--seen: {card} is given with {option} already; {message}").into());
+            let message = "list only cards that are neither the player's nor on the table";
+            return Err(format!("--seen: {card} is already in {option}; {message}").into());
         }
         Ok(seen)
     }
@@ -227,7 +227,7 @@ fn bets_placed(text: &str) -> Result<Bets, String> {
 
 fn cards(option: &str, text: Option<&str>) -> Result<Vec<Card>, CliError> {
     if text.is_some_and(|text| text.trim().is_empty()) {
-        return Err(format!("{option} was given, but no card").into());
+        return Err(format!("{option} names no card").into());
     }
     Ok(parse_cards(text.unwrap_or_default()).map_err(|error| format!("{option}: {error}"))?)
 }

@@ -26,7 +26,7 @@ pub const GUIDE: Guide = Guide {
         ("house-edge verify --no-recompute my-report", "Compare with the manifest alone"),
     ],
     exit_codes: &[
-        (1, "a file is altered, missing or unlisted, or this program makes other bytes"),
+        (1, "a file is altered, missing or unlisted, or this program writes other bytes"),
         (3, "inconclusive: interrupted"),
     ],
     ..Guide::SIMULATING
@@ -40,7 +40,7 @@ pub struct Options {
     /// Compare the files with the manifest alone
     #[arg(long, help_heading = numbers::COMPARISON)]
     no_recompute: bool,
-    /// Most rounds of each game; a pack with more is refused
+    /// Limit on the rounds of each game; a pack with more is refused
     #[arg(
         long,
         value_name = "N",
@@ -49,7 +49,7 @@ pub struct Options {
         help_heading = numbers::COMPARISON
     )]
     most_rounds: u64,
-    /// Most paytables of the maker's own, which may take minutes each; a pack with more is refused
+    /// Limit on the maker's own paytables, which may take minutes each; a pack with more is refused
     #[arg(
         long,
         value_name = "N",
@@ -58,7 +58,7 @@ pub struct Options {
         help_heading = numbers::COMPARISON
     )]
     most_paytables: usize,
-    /// Use kept solutions, which anyone who can write to the cache folder can change, instead of solving every game
+    /// Use kept solutions instead of solving every game; anyone who can write to the cache folder can change them
     #[arg(long, conflicts_with_all = ["no_recompute", "no_cache"], help_heading = numbers::COMPARISON)]
     use_kept: bool,
     /// Threads of the simulation; figures do not depend on them [default: one for each core]
@@ -174,25 +174,31 @@ fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Re
     let is_own =
         |listed: &&ListedFile| manifest.inputs.iter().any(|input| !input.embedded && input.file == listed.file);
     if manifest.outputs.iter().filter(is_own).any(|own| altered(folder, own).is_some()) {
-        terminal.tell("nothing is recomputed: the pack's paytable files are not those that it was made with");
+        terminal.tell("nothing was recomputed: the paytable files of the pack have changed since it was made");
         return Ok(Some(Vec::new()));
     }
     let content = Content::of_manifest(folder, manifest)?.on_threads(options.threads);
     if manifest.rounds > options.most_rounds {
         let (rounds, most) = (manifest.rounds, options.most_rounds);
-        return Err(
-            format!("the pack has {rounds} rounds of each game, more than {most}: --most-rounds allows them").into()
-        );
+        return Err(format!(
+            "the pack has {rounds} rounds of each game, more than {most}; raise --most-rounds to allow \
+                     them"
+        )
+        .into());
     }
     let texts = content.texts_in(folder)?;
     let (own, most) = (content.paytables_of(&texts)?, options.most_paytables);
     if own > most {
-        return Err(format!("own paytables of the pack: {own}, more than {most}; --most-paytables allows them").into());
+        return Err(format!(
+            "own paytables of the pack: {own}, more than {most}; raise --most-paytables \
+                            to allow them"
+        )
+        .into());
     }
     let (maker, this) = (manifest.build(), Build::this());
     // A pack without a commit may be of any.
     if maker.version != this.version || (maker.commit.is_some() && maker.commit != this.commit) {
-        terminal.tell(format!("the pack says that {maker} made it; this is {this}, which tries to make the same"));
+        terminal.tell(format!("the pack was made by {maker}; this is {this}, which tries to reproduce it"));
     }
     let given = |file: &str| manifest.given(file).map(str::to_string);
     let Some(Made { files, .. }) = content.make(&texts, given, maker, None, terminal)? else { return Ok(None) };

@@ -52,11 +52,11 @@ impl Comparison {
             ("", _) if has_order => "nothing is less or greater than \"\"; = and != find empty cells".to_string(),
             _ if has_order && kind == Kind::Text => {
                 let (signs, numeric) = (self.operator.signs, numeric.join(", "));
-                format!("{signs} compares numbers, and {column} has texts; the columns of numbers are {numeric}")
+                format!("{signs} compares numbers, and {column} holds text; the numeric columns are {numeric}")
             }
             ("", _) | (_, Some(_)) => return None,
             (text, None) if kind.is_numeric() => {
-                format!("{column} has numbers, and {} is none; write one like 5, 0.25 or 1e6", quoted(text))
+                format!("{column} holds numbers, and {} is not one; write one like 5, 0.25 or 1e6", quoted(text))
             }
             _ => return None,
         };
@@ -368,7 +368,7 @@ mod tests {
         // Letters have no order that anyone means, whatever they are compared with.
         for letters in ["x>5", "x<=b", "x>='5'"] {
             let (message, _) = refusal(letters, Kind::Text).expect(letters);
-            assert!(message.ends_with("`x` has texts; the columns of numbers are n, m"), "{message}");
+            assert!(message.ends_with("`x` holds text; the numeric columns are n, m"), "{message}");
         }
     }
 

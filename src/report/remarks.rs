@@ -82,8 +82,8 @@ pub fn in_words(remark: &Remark) -> String {
             if *is_whole { "" } else { MOMENTS_ONLY }
         ),
         Remark::DifferentWagers(wagers) => format!(
-            "Different wagers, {}, each in units of its own: outcomes are matched by name alone, and what one of them does \
-             not have is empty.",
+            "Different wagers, {}, each in units of its own: outcomes are matched by name alone, and what one of them \
+             does not have is empty.",
             wagers.iter().map(|wager| wager.join(" ")).collect::<Vec<_>>().join(" and ")
         ),
     }

@@ -187,13 +187,14 @@ pub fn of_first(game: &GameFindings) -> Markup {
             (figure(&distribution, &format!("{of}: probability of each net result of a round, in units, on a \
                                              logarithmic scale.")))
             @if !course.is_empty() && std_dev > 0.0 {
-                (figure(&plots::convergence(course, edge, std_dev), &format!("{of}: simulated house edge during the run, \
-                    and the exact one. At each number of rounds 95 % of correct runs lie within the band, by the exact \
-                    standard deviation.")))
+                (figure(&plots::convergence(course, edge, std_dev), &format!("{of}: simulated house edge during the \
+                    run, and the exact one. At each number of rounds 95 % of correct runs lie within the band, by the \
+                    exact standard deviation.")))
             }
             @if std_dev > 0.0 {
                 (figure(&plots::funnel(1.0 - edge, &funnel_points(answer)), &format!("{of}: bounds of the return by \
-                    number of rounds: quantiles of the exact distribution. The line above the axes has those of 95 %.")))
+                    number of rounds: quantiles of the exact distribution. The line above the axes has those of \
+                    95 %.")))
             }
         }
     }

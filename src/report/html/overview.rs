@@ -34,7 +34,9 @@ pub fn section(findings: &Findings) -> Markup {
                 ("wager", |(wager, _): &AnswersOfWager<'_>| words(wager.title)),
                 ("lowest house edge %", |(_, answers)| least(answers, edge)),
                 ("highest house edge %", |(_, answers)| greatest(answers, edge)),
-                ("hit frequency %", |(_, answers)| number(between(answers, |answer| answer.measures.win_frequency.clone()))),
+                ("hit frequency %", |(_, answers)| {
+                    number(between(answers, |answer| answer.measures.win_frequency.clone()))
+                }),
                 ("simulation", |(_, answers)| judged(answers)),
                 ("paytables", |(_, answers)| number(answers.len().to_string())),
             ],

@@ -105,8 +105,8 @@ pub fn published_section(findings: &Findings, regulation: &Catalogue) -> Markup 
         @if !tables.is_empty() {
             p {
                 "Each published figure is compared to every digit of its source; \
-                 " (all().count() - differing) " of " (all().count()) " agree. Differences are explained as far as their \
-                 origin is known. No figures were found for wagers that are not listed."
+                 " (all().count() - differing) " of " (all().count()) " agree. Differences are explained as far as \
+                 their origin is known. No figures were found for wagers that are not listed."
             }
         }
         @for (game, compared) in &tables {

@@ -78,8 +78,11 @@ fn notes(wager: &ComputedWager<'_>, inputs: &[Input]) -> Vec<String> {
         );
         notes.push(format!("To recompute the decisions: {}", decide_anew(wager, inputs)));
     } else {
-        notes.push("No decision depends on these pays, so the figures are exact, as long as a hand that fits two rows is paid \
-             more by the same one.".to_string());
+        notes.push(
+            "No decision depends on these pays, so the figures are exact, as long as a hand that fits two rows \
+             is paid more by the same one."
+                .to_string(),
+        );
     }
     notes.push(format!(
         "{}, {}. Filled cells are for input, the figures are formulas of them; the line under each figure \

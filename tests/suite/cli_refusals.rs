@@ -157,7 +157,7 @@ fn what_the_parser_refuses_gets_exit_code_2() {
         assert!(!refused(arguments).is_empty(), "{arguments}");
     }
     let more = refused("analyze -g let-it-ride/base/A");
-    assert!(more.contains("this names more than a game; write it by itself, without --game"), "{more}");
+    assert!(more.contains("this names more than a game; pass it without --game"), "{more}");
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn help_says_which_commands_check_and_which_solve() {
         assert!(has(command, "\n  3       "), "{command}");
     }
     // The rows of others do not state the unit.
-    assert!(has("analyze", "One unit in dollars, a list"));
+    assert!(has("analyze", "One unit in dollars, or several"));
     for command in ["strategy", "simulate", "merge"] {
         assert!(has(command, "One unit in dollars\n"), "{command}");
     }

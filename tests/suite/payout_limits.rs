@@ -206,7 +206,7 @@ fn what_is_no_payout_limit_is_refused_with_the_reason() {
         "criss-cross-poker base (§ 674a.12(d))",
     );
     let outcomes = with(&["--payout-limit", "50000", "--unit", "10,20", "--table-minimum", "10", "--outcomes"]);
-    refused(&outcomes, "--unit: one amount");
+    refused(&outcomes, "--unit: give one amount");
 }
 
 /// 50,000 dollars, or what can be won at the table minimum: 3,000 bets of $20 are $60,000, of $16.66 are $49,980; 3,302

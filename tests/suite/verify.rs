@@ -194,7 +194,7 @@ fn a_pack_that_another_version_made_or_from_other_inputs_is_told_so() {
     fs::write(&manifest, whole.replace(&version, "\"version\": \"0.0.1\"")).expect("written");
     let verified = run_in(folder.path(), &["verify", "pack"]);
     assert_eq!(verified.code, 1);
-    assert!(verified.stderr.contains("the pack says that version 0.0.1 made it"), "{}", verified.stderr);
+    assert!(verified.stderr.contains("the pack was made by version 0.0.1"), "{}", verified.stderr);
     assert!(verified.stdout.contains("differs: index.html: "), "{}", verified.stdout);
 }
 

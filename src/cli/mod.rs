@@ -14,7 +14,6 @@ mod output;
 mod pack_folder;
 mod progress;
 pub(crate) mod query;
-mod solving;
 mod terminal;
 mod verdicts;
 

@@ -1,14 +1,14 @@
-//! Progress on stderr: a bar, or lines for machines.
+//! Progress on stderr, of simulated runs and of solutions computed side by side: a bar, or lines for machines.
 
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use num_traits::ToPrimitive;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::error::say;
-use crate::analysis::{Progress, RunStatus};
+use crate::analysis::{Parts, Progress, RunStatus};
 
 /// Time between two lines for machines, and before a run is announced to people without a bar.
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
@@ -146,7 +146,7 @@ fn in_three_digits(number: f64) -> String {
 }
 
 /// A bar on stderr; it fits one line of any terminal if `rest` ends in `{wide_msg}`.
-pub fn bar(rest: &str) -> ProgressBar {
+fn bar(rest: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     if let Ok(style) = ProgressStyle::with_template(&format!("[{{bar:6}}] {rest}")) {
         bar.set_style(style.progress_chars("=> "));
@@ -155,8 +155,102 @@ pub fn bar(rest: &str) -> ProgressBar {
     bar
 }
 
+#[derive(Default)]
+pub struct Solving {
+    under_way: Vec<SolutionProgress>,
+    bar: Option<ProgressBar>,
+}
+
+struct SolutionProgress {
+    game: String,
+    parts: Parts,
+    /// Parts kept from earlier runs, and the start of this one.
+    kept: u64,
+    since: Instant,
+    done: u64,
+    all: u64,
+}
+
+impl SolutionProgress {
+    fn is(&self, game: &str, parts: Parts) -> bool {
+        self.game == game && self.parts == parts
+    }
+
+    /// Time left at the pace so far; `None` before the first part is solved.
+    fn time_left(&self) -> Option<Duration> {
+        let solved = self.done.saturating_sub(self.kept);
+        let left = self.all.saturating_sub(self.done) as f64;
+        (solved > 0).then(|| self.since.elapsed().mul_f64(left / solved as f64))
+    }
+}
+
+impl Solving {
+    /// Records `done` of `all` parts; true if these parts are new.
+    pub fn note(&mut self, game: &str, parts: Parts, done: u64, all: u64) -> bool {
+        let known = self.under_way.iter_mut().find(|solution| solution.is(game, parts));
+        let is_new = known.is_none();
+        match known {
+            Some(solution) => (solution.done, solution.all) = (done, all),
+            None => {
+                let (game, since) = (game.to_string(), Instant::now());
+                self.under_way.push(SolutionProgress { game, parts, kept: done, since, done, all });
+            }
+        }
+        is_new
+    }
+
+    /// Drops a solution that is complete or given up.
+    pub fn end(&mut self, game: &str, parts: Parts) {
+        self.under_way.retain(|solution| !solution.is(game, parts));
+    }
+
+    /// Prints without mixing with the bar.
+    pub fn aside(&self, print: impl FnOnce()) {
+        match &self.bar {
+            Some(bar) => bar.suspend(print),
+            None => print(),
+        }
+    }
+
+    /// Draws the bar, or removes it if nothing is under way.
+    pub fn draw(&mut self) {
+        if self.under_way.is_empty() {
+            self.bar.take().iter().for_each(ProgressBar::finish_and_clear);
+            return;
+        }
+        let sum = |number: fn(&SolutionProgress) -> u64| self.under_way.iter().map(number).sum();
+        let (done, all) = (sum(|solution| solution.done), sum(|solution| solution.all));
+        let message = self.in_words();
+        let bar = self.bar.get_or_insert_with(|| bar("{elapsed} so far{wide_msg}"));
+        bar.set_length(all);
+        bar.set_position(done);
+        bar.set_message(message);
+    }
+
+    /// Text after the elapsed time; narrow terminals cut its end, so the least important comes last.
+    fn in_words(&self) -> String {
+        let left = self.under_way.iter().filter_map(SolutionProgress::time_left).max();
+        let left = left.map(|left| format!(", {:#} left", HumanDuration(left))).unwrap_or_default();
+        let solution = |SolutionProgress { game, parts, done, all, .. }: &SolutionProgress| {
+            format!("{done} of {all} {} of {game}", parts.name())
+        };
+        format!("{left}: {}", self.under_way.iter().map(solution).collect::<Vec<_>>().join(", "))
+    }
+
+    /// Progress of one solution, for machines.
+    pub fn line(&self, game: &str, parts: Parts, state: &str) -> Value {
+        let solution = self.under_way.iter().find(|solution| solution.is(game, parts));
+        let name = parts.name().replace(' ', "_");
+        let expected = format!("{name}_expected");
+        let left =
+            solution.and_then(SolutionProgress::time_left).map(|left| (left.as_secs_f64() * 10.0).round() / 10.0);
+        let (done, all) = solution.map_or((0, 0), |solution| (solution.done, solution.all));
+        json!({ "state": state, "game": game, (name): done, (expected): all, "seconds_left": left })
+    }
+}
+
 #[cfg(test)]
-pub mod tests {
+mod tests {
     use std::io;
     use std::sync::{Arc, Mutex};
 
@@ -211,7 +305,7 @@ pub mod tests {
     }
 
     /// The lines that `draw` draws of a bar on a terminal of this width.
-    pub fn drawn(bar: &ProgressBar, width: u16, draw: impl FnOnce()) -> Vec<String> {
+    fn drawn(bar: &ProgressBar, width: u16, draw: impl FnOnce()) -> Vec<String> {
         let page = Page { width, written: Arc::default() };
         bar.set_draw_target(ProgressDrawTarget::term_like(Box::new(page.clone())));
         draw();
@@ -260,5 +354,53 @@ pub mod tests {
         assert!(line["rounds_per_second"].is_null() && line["seconds_left"].is_null());
         assert!(line["half_width_pct"].is_null());
         assert_eq!(line["rounds_expected"], 3_000);
+    }
+
+    /// Ten parts were kept, and twenty of the other thirty took a minute: ten take half a minute yet.
+    fn under_way() -> Solving {
+        let since = Instant::now() - Duration::from_secs(60);
+        let solution = |game: &str, parts, done| {
+            let game = game.to_string();
+            SolutionProgress { game, parts, kept: 10, since, done, all: 40 }
+        };
+        let second = solution("let-it-ride", Parts::Rows, 10);
+        let under_way = vec![solution("lunar-poker-2013", Parts::UpCards, 30), second];
+        Solving { under_way, bar: None }
+    }
+
+    #[test]
+    fn the_time_left_is_that_of_the_last_to_end_by_the_parts_solved_here() {
+        let solving = under_way();
+        let expected = ", 30s left: 30 of 40 up cards of lunar-poker-2013, 10 of 40 rows of let-it-ride";
+        assert_eq!(solving.in_words(), expected);
+        let line = solving.line("lunar-poker-2013", Parts::UpCards, "solving");
+        assert!((line["seconds_left"].as_f64().expect("a number") - 30.0).abs() < 0.2, "{line}");
+        assert_eq!((&line["up_cards"], &line["up_cards_expected"]), (&30.into(), &40.into()));
+        assert!(solving.line("let-it-ride", Parts::Rows, "solving")["seconds_left"].is_null());
+    }
+
+    #[test]
+    fn several_games_are_one_line_of_a_terminal_of_any_width() {
+        for width in [20, 40, 80, 200] {
+            let mut solving = under_way();
+            let bar = bar("{elapsed} so far{wide_msg}");
+            solving.bar = Some(bar.clone());
+            let lines = drawn(&bar, width, || solving.draw());
+            assert!(lines.iter().all(|line| line.chars().count() <= usize::from(width)), "{width}: {lines:?}");
+            let told = lines.last().expect("it is drawn");
+            assert_eq!(told.contains("30 of 40 up cards of lunar-poker-2013"), width >= 80, "{told}");
+        }
+    }
+
+    #[test]
+    fn what_is_solved_is_forgotten_and_leaves_no_bar() {
+        let mut solving = Solving::default();
+        assert!(solving.note("a", Parts::UpCards, 0, 2) && !solving.note("a", Parts::UpCards, 1, 2));
+        assert!(solving.note("a", Parts::Rows, 0, 2));
+        solving.end("a", Parts::UpCards);
+        assert_eq!(solving.in_words(), ": 0 of 2 rows of a");
+        solving.end("a", Parts::Rows);
+        solving.draw();
+        assert!(solving.bar.is_none());
     }
 }

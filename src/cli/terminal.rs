@@ -9,8 +9,7 @@ use clap::{ArgAction, Args};
 use super::arguments::numbers;
 use super::error::say;
 use super::interruption;
-use super::progress::{ProgressFormat, RunProgress};
-use super::solving::Solving;
+use super::progress::{ProgressFormat, RunProgress, Solving};
 use crate::analysis::{ObservedSolutions, Observer, Parts, Progress};
 use crate::games::Keeper;
 

@@ -30,7 +30,7 @@ pub enum WageredError {
     None,
     #[error("needs one game: {first} is {game}, {other} is {of}")]
     OtherGame { first: String, game: &'static str, other: String, of: &'static str },
-    #[error("{0} is there twice; give it once, with all its units")]
+    #[error("{0} is listed twice; give it once, with all its units")]
     Twice(&'static str),
     #[error("{first} and {second} are both played by decisions, and a round is played once; leave one out")]
     TwoBaseGames { first: &'static str, second: &'static str },

@@ -14,7 +14,7 @@ use crate::files::finding::FileLine;
 use crate::games::SolveError;
 use crate::paytable::{PaytableError, PaytableErrors, line};
 
-/// An error of usage or input, whose message is for the user.
+/// An error of usage or input; the message is for the user.
 pub type CliError = Box<dyn std::error::Error>;
 
 #[derive(Debug, Error)]

@@ -70,7 +70,7 @@ pub fn format_several<'s>(
     Ok(())
 }
 
-/// Width for the rows: `COLUMNS`, else that of the terminal; `None` for a file, a pipe, or a format that is never
+/// Width for the rows: `COLUMNS`, else the width of the terminal; `None` for a file, a pipe, or a format that is never
 /// narrowed.
 pub fn width(rows: &Rows) -> Option<usize> {
     width_for(&rows.format(), rows.output.as_deref())

@@ -28,7 +28,7 @@ const LONGEST_HEADER: usize = 100;
 pub enum CheckpointError {
     #[error("cannot read {}: {source}", path.display())]
     Unreadable { path: PathBuf, source: io::Error },
-    #[error("{} is no checkpoint of this program, and is left alone; name another file", .0.display())]
+    #[error("{} is not a checkpoint of this program and is left alone; name another file", .0.display())]
     Foreign(PathBuf),
     #[error(
         "{} was written by another version: \"{found}\", and this is \"{}\"; finish it with that one, or name another \
@@ -48,7 +48,7 @@ pub enum CheckpointError {
     OtherGames { path: PathBuf, found: usize, wanted: usize },
     #[error("{} was changed by someone else meanwhile, and is left alone; two runs cannot share a file", .0.display())]
     ChangedMeanwhile(PathBuf),
-    #[error("{} is there already, and is left alone; remove it or name another file", .0.display())]
+    #[error("{} already exists and is left alone; remove it or name another file", .0.display())]
     InTheWay(PathBuf),
     #[error(
         "{} would have more than {} MiB, the most that is read again, so it is not written; play fewer games or wagers \

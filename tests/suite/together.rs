@@ -247,7 +247,7 @@ fn what_cannot_be_wagered_together_is_refused() {
         ("let-it-ride/base/A=1/0", "above 0"),
         ("let-it-ride/base/A=much", "`much` is not a number"),
         ("let-it-ride/base/A,four-card-poker/base/A", "needs one game: "),
-        ("let-it-ride/base/A,base/B", "base is there twice"),
+        ("let-it-ride/base/A,base/B", "base is listed twice"),
         ("lunar-poker/base/A,ante-and-super/A", "are both played by decisions"),
         ("lunar-poker/ante-and-super/A,super-wager/A", "ante-and-super includes super-wager"),
         (

@@ -37,7 +37,7 @@ pub struct Choice {
     /// Paytables: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; several may be named
     ///
     /// Keys are looked up among the files of --paytables, if there are any, else in the regulation. A folder or a
-    /// pattern stands for its files, - for standard input. --game, --wager and --paytable narrow what is named here.
+    /// pattern stands for its files, - for standard input. --game, --wager and --paytable narrow this choice.
     #[arg(
         value_name = "WHAT",
         value_parser = known::some_paytables(),

@@ -44,7 +44,7 @@ pub fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<Nam
     if let Some((path, id)) = lower.rfind(&format!("{ENDING}:")).map(|at| text.split_at(at + ENDING.len())) {
         let id = id.trim_start_matches(':').to_string();
         return match id.is_empty() {
-            true => Err(format!("{} names no paytable behind the colon", quoted(text))),
+            true => Err(format!("{} names no paytable after the colon", quoted(text))),
             false => Ok(NamedPaytable::OfFile(PathBuf::from(path), Some(id))),
         };
     }

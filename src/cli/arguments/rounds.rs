@@ -146,7 +146,7 @@ impl ChosenRows {
 }
 
 impl Rows {
-    /// The format named by the user, else that of the ending of the output file.
+    /// The format named by the user, else the format of the ending of the output file.
     pub fn stated_format(&self) -> Option<Format> {
         stated_format(self.format.as_deref(), self.output.as_deref(), FORMATS, |format| [format.name, format.ending])
             .copied()

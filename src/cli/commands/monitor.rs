@@ -84,8 +84,8 @@ pub struct Options {
     change: Option<Fraction>,
     #[command(flatten)]
     choice: Choice,
-    /// Format of the result: rows, lines of what is not inside, JUnit XML or GitHub workflow commands [default: by the
-    /// name of the --output file; else table]
+    /// Format of the result: rows, lines for the results that are not inside, JUnit XML or GitHub workflow commands
+    /// [default: by the name of the --output file; else table]
     #[arg(
         short,
         long,

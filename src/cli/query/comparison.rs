@@ -102,7 +102,7 @@ impl<'t> Reader<'t> {
         !self.rest().is_empty()
     }
 
-    /// The next word and its place. Without a word, the place is that of the next letter, or of the end.
+    /// The next word and its place; without a word, the place of the next letter, or the end.
     fn word(&mut self, is_part: fn(char) -> bool) -> (&'t str, Range<usize>) {
         let rest = self.rest();
         let length = rest.find(|letter| !is_part(letter)).unwrap_or(rest.len());

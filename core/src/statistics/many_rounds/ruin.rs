@@ -30,14 +30,14 @@ pub struct Ruin {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RuinError {
-    #[error("a bankroll is followed for at most {MOST_RUIN_ROUNDS} rounds, not {0}")]
+    #[error("the probability of ruin is computed for at most {MOST_RUIN_ROUNDS} rounds, not {0}")]
     Rounds(u64),
-    #[error("a bankroll is followed up to {MOST_BANKROLL} units")]
+    #[error("a bankroll may have at most {MOST_BANKROLL} units")]
     Bankroll,
     /// Too little for a round, which may require this many units.
     #[error("the bankroll does not cover one round, which may ask for {0} units")]
     TooSmall(Fraction),
-    #[error("the bankroll has too many states to be followed: take fewer rounds, or units with a larger common step")]
+    #[error("the bankroll has too many states: choose fewer rounds, or units with a larger common step")]
     TooFine,
 }
 

@@ -157,10 +157,10 @@ fn what_is_no_checkpoint_of_this_run_is_refused_and_left_alone() {
     for length in [header, header + 5, header + 32, checkpoint.len() / 2, checkpoint.len() - 1] {
         refused(&checkpoint[..length], "200k", &[], "damaged");
     }
-    refused(&checkpoint[..header - 1], "200k", &[], "no checkpoint");
-    refused(b"", "200k", &[], "no checkpoint");
-    refused(b"game,wager\nlet-it-ride,base\n", "200k", &[], "no checkpoint");
-    refused(&[0xff; 200], "200k", &[], "no checkpoint");
+    refused(&checkpoint[..header - 1], "200k", &[], "not a checkpoint");
+    refused(b"", "200k", &[], "not a checkpoint");
+    refused(b"game,wager\nlet-it-ride,base\n", "200k", &[], "not a checkpoint");
+    refused(&[0xff; 200], "200k", &[], "not a checkpoint");
     for place in [header, header + 40, checkpoint.len() - 1] {
         let mut flipped = checkpoint.clone();
         flipped[place] ^= 0x10;
@@ -307,7 +307,7 @@ fn what_does_not_make_one_run_is_not_added() {
     // What is there is not overwritten, unless it is the same.
     let all = ["1-of-3", "2-of-3", "3-of-3", "--checkpoint"];
     let before = fs::read(folder.path().join("1-of-2")).expect("written");
-    refused(&[&all[..], &["1-of-2"]].concat(), "there already");
+    refused(&[&all[..], &["1-of-2"]].concat(), "already exists");
     assert_eq!(fs::read(folder.path().join("1-of-2")).expect("left alone"), before);
     for _ in 0..2 {
         assert_eq!(merge(&[&all[..], &["sum"]].concat()).code, 0);

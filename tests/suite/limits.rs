@@ -95,8 +95,11 @@ fn large_files_are_refused_before_they_are_read() {
     fs::create_dir(folder.path().join("pack")).expect("made");
     large_file(&folder.path().join("pack/manifest.json"));
     for (arguments, message) in [
-        (&["simulate", "-g", "let-it-ride", "-n", "1k", "--checkpoint", "large"][..], "no checkpoint of this program"),
-        (&["merge", "large", "large"], "no checkpoint of this program"),
+        (
+            &["simulate", "-g", "let-it-ride", "-n", "1k", "--checkpoint", "large"][..],
+            "not a checkpoint of this program",
+        ),
+        (&["merge", "large", "large"], "not a checkpoint of this program"),
         (&["lint", "large"], "larger than 1 MiB"),
         (&["analyze", "--paytables", "large"], "larger than 1 MiB"),
         (&["check", "--baseline", "baseline"], "larger than 8 MiB"),
@@ -266,11 +269,11 @@ fn pipes_devices_and_folders_are_refused_at_once() {
     for path in ["pipe", "/dev/zero", "."] {
         let (no_checkpoint, no_paytable) = match path {
             "." => ("is a directory", "no file in this folder ends in .toml"),
-            _ => ("no checkpoint of this program", "not a regular file"),
+            _ => ("not a checkpoint of this program", "not a regular file"),
         };
         for (arguments, message) in [
             (&["simulate", "-g", "let-it-ride", "-n", "1k", "--checkpoint", path][..], no_checkpoint),
-            (&["merge", path, path], "no checkpoint of this program"),
+            (&["merge", path, path], "not a checkpoint of this program"),
             (&["lint", path], no_paytable),
             (&["analyze", "--paytables", path], no_paytable),
             (&["check", "--baseline", "."], "not a regular file"),

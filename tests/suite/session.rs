@@ -102,7 +102,7 @@ fn what_cannot_be_asked_is_refused() {
     refuse(&[base, "-n", "1.1e9"], "--rounds");
     refuse(&[base, "-n", "100", "--bankroll", "2"], "the bankroll does not cover one round, which may ask for 3 units");
     refuse(&[base, "-n", "1e6", "--bankroll", "20"], "at most 100000 rounds");
-    refuse(&[base, "-n", "100", "--bankroll", "10001"], "up to 10000 units");
+    refuse(&[base, "-n", "100", "--bankroll", "10001"], "at most 10000 units");
     refuse(&[base, "-n", "100", "--rebate", "120%"], "--rebate");
     refuse(&[base, "-n", "100", "--bankroll", "9", "--table-seats", "3"], "cannot be used with");
     refuse(&[base, "--rounds-per-day", "10", "--hands-per-hour", "45"], "cannot be used with");

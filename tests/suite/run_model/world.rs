@@ -270,10 +270,10 @@ impl<'a> World<'a> {
         let rounds = known.first().map_or(0, |first| first.rounds);
         because(known.iter().any(|held| held.rounds != rounds), "recorded for");
         let blocks: Blocks = known.iter().flat_map(|held| held.blocks.iter().copied()).collect();
-        because(blocks.len() < known.iter().map(|held| held.blocks.len()).sum(), "there already");
+        because(blocks.len() < known.iter().map(|held| held.blocks.len()).sum(), "already recorded");
         let sum = Held { shard: (1, 1), rounds, blocks };
         because(sum.has_gaps() && !allow_gaps, "missing");
-        because(into.and_then(|into| self.files.get(into)).is_some_and(|there| *there != sum), "there already");
+        because(into.and_then(|into| self.files.get(into)).is_some_and(|there| *there != sum), "already exists");
         if reasons.is_empty() { Ok(sum) } else { Err(reasons) }
     }
 }

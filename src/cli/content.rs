@@ -199,7 +199,6 @@ impl Content {
     }
 }
 
-/// The names of the copies of the maker's own paytable files.
 fn own_files(inputs: &[Input]) -> Vec<String> {
     inputs.iter().filter(|input| !input.embedded).map(|input| input.file.clone()).collect()
 }

@@ -49,7 +49,6 @@ pub fn lines_of(error: &CliError) -> Vec<String> {
     problems(error).into_iter().map(|problem| problem.message).chain(summary).collect()
 }
 
-/// A pack or report could not be assembled in memory.
 pub fn cannot_make_files(error: io::Error) -> CliError {
     format!("internal error, please report it: cannot make the files: {error}").into()
 }

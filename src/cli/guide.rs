@@ -81,7 +81,6 @@ impl Guide {
     }
 }
 
-/// A name and its meaning in one line.
 fn beside(name: &str, means: &str) -> String {
     format!("  {name:width$}{}\n", indented(means).trim(), width = INDENT - 2)
 }

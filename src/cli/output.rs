@@ -16,7 +16,6 @@ use crate::paytable::line;
 use crate::report::{Format, Sheet};
 use crate::statistics::Verdict;
 
-/// Least width of a table, whatever the terminal.
 const NARROWEST: usize = 20;
 
 /// Writes `sheet` as the options request. Remarks that the format leaves out go to stderr.

@@ -98,7 +98,6 @@ fn ensure_own_attributes(folder: &Path) -> Result<(), CliError> {
     }
 }
 
-/// Refuses to write through a link in `folder`.
 fn ensure_no_link<'n>(folder: &Path, names: impl IntoIterator<Item = &'n str>) -> Result<(), CliError> {
     match names.into_iter().find_map(|name| link_on_the_way(folder, name)) {
         None => Ok(()),
@@ -112,11 +111,9 @@ fn ensure_no_link<'n>(folder: &Path, names: impl IntoIterator<Item = &'n str>) -
 }
 
 pub const CHROMIUM: &str = "HOUSE_EDGE_CHROMIUM";
-/// Variable of the browser with its meaning, for help.
 pub const VARIABLE: (&str, &str) =
     (CHROMIUM, "path of the Chromium or Chrome that `--pdf` prints with [default: the first on the PATH]");
 
-/// Names of the browser on common systems.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
 /// Time limit for printing; the whole report takes seconds on an idle machine.
@@ -243,7 +240,6 @@ fn run(mut command: Command, folder: &Path, most: Duration, is_asked_to_end: imp
     }
 }
 
-/// Ends the process and its group.
 fn end(child: &mut Child) {
     #[cfg(unix)]
     if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
@@ -253,7 +249,6 @@ fn end(child: &mut Child) {
     let _ = child.wait();
 }
 
-/// Last line of the messages of the browser.
 fn last_message(folder: &Path) -> String {
     let said = fs::read(folder.join(STDERR)).unwrap_or_default();
     let said = String::from_utf8_lossy(&said);

@@ -4,7 +4,6 @@ use super::{Conclusion, Terminal};
 use crate::analysis::{Until, Witness, half_width_of};
 use crate::statistics::Verdict;
 
-/// Limit on the rows of a kind that are named; the others are counted.
 const MOST_NAMED: usize = 3;
 
 pub struct SimulatedRow<'a> {
@@ -50,7 +49,6 @@ pub fn tell_verdict(rows: &[SimulatedRow<'_>], terminal: &Terminal) -> Conclusio
     conclusion
 }
 
-/// Reports the first messages of a kind, and the number of the others.
 fn tell_first(kind: &str, messages: Vec<String>, terminal: &Terminal) {
     messages.iter().take(MOST_NAMED).for_each(|message| terminal.tell(format!("{kind}: {message}")));
     match messages.len().saturating_sub(MOST_NAMED) {

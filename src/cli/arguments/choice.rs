@@ -296,7 +296,6 @@ impl Meters {
     }
 }
 
-/// Numbers for every meter or for named ones.
 pub fn by_meter(option: &str, given: &[(Option<String>, Units)]) -> Result<ByMeter, CliError> {
     let mut by_meter = ByMeter::default();
     for (place, (name, number)) in given.iter().enumerate() {

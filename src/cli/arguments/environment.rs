@@ -14,10 +14,8 @@ const SLURM_LEAST: &str = "SLURM_ARRAY_TASK_MIN";
 const SLURM_GREATEST: &str = "SLURM_ARRAY_TASK_MAX";
 const SLURM_STEP: &str = "SLURM_ARRAY_TASK_STEP";
 const SLURM_COUNT: &str = "SLURM_ARRAY_TASK_COUNT";
-/// Pod of a Kubernetes Indexed Job, counted from 0.
 const KUBERNETES_INDEX: &str = "JOB_COMPLETION_INDEX";
 
-/// Variables of schedulers with their meanings, for help.
 pub const OF_SCHEDULERS: [(&str, &str); 3] = [
     (SHARDS, "number of shards of the run, if this process plays one of them"),
     (SLURM_TASK, "task of a Slurm job array: selects the shard (with SLURM_ARRAY_TASK_MIN, _MAX, _STEP and _COUNT)"),
@@ -71,7 +69,6 @@ fn unknown_count(variable: &str) -> CliError {
     .into()
 }
 
-/// Variable of the vector instructions with its meaning, for help.
 pub const VECTORS: (&str, &str) = (
     "HOUSE_EDGE_VECTORS",
     "vector instructions of the simulation: portable, avx2 or avx512; figures do not depend on them [default: the \

@@ -9,7 +9,6 @@ use crate::report::manifest::{Build, Filing};
 
 /// Earliest year of a filing; an earlier one is a typing error.
 const FIRST_YEAR: u16 = 1900;
-/// Limit on the characters of a title, an applicant or a reference.
 const MOST_CHARACTERS: usize = 200;
 /// Zero-width joiners, part of the spelling of names in some scripts.
 const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
@@ -68,7 +67,6 @@ impl FilingOptions {
     }
 }
 
-/// Parses one line of visible text.
 pub fn line_of_text(text: &str) -> Result<String, String> {
     let characters = text.chars().count();
     if text.trim().is_empty() {
@@ -84,7 +82,6 @@ pub fn line_of_text(text: &str) -> Result<String, String> {
     Ok(text.to_string())
 }
 
-/// Parses a calendar date.
 pub fn date(text: &str) -> Result<String, String> {
     let wrong = |why: &str| Err(format!("{why}; write a date as YYYY-MM-DD, such as 2026-11-23"));
     match text.parse::<Datetime>() {

@@ -162,7 +162,6 @@ pub fn ensure_bet(bet: &Dollars, offer: &Offer) -> Result<(), CliError> {
     }
 }
 
-/// Refuses `--table-seats` that differ from `--seats`.
 fn ensure_same_table(table_seats: Option<usize>, offers: &[Offer]) -> Result<(), CliError> {
     let mut seats = offers.iter().filter_map(|offer| Some(offer.seat.as_ref()?.table.seats));
     match table_seats.and_then(|given| Some((given, seats.find(|seats| *seats != given)?))) {
@@ -196,7 +195,6 @@ fn ensure_side_wager(side: &SideBet, offers: &[Offer]) -> Result<(), CliError> {
     }
 }
 
-/// Refuses a paytable of the side wager that no offer has.
 fn ensure_paytable(side: &SideBet, of_wager: &[&Offer]) -> Result<(), CliError> {
     let mut known: Vec<&str> = of_wager.iter().map(|offer| offer.paytable.id.as_str()).collect();
     known.dedup();

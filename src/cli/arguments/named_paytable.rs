@@ -139,7 +139,6 @@ impl fmt::Display for NamedPaytable {
 }
 
 const STDIN: &str = "-";
-/// Standard input in messages and figures.
 pub const NAME_OF_STDIN: &str = "<stdin>";
 
 pub fn paytable_files(named: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {

@@ -21,7 +21,6 @@ const MOST_THREADS: u64 = 1_024;
 const MOST_PAYTABLES: u64 = 1_000_000;
 /// More than any table seats.
 const MOST_PLAYERS: u64 = 52;
-/// Limit on a meter, in units.
 const GREATEST_METER: u64 = 1_000_000_000_000;
 
 /// Limits on an amount, in dollars, and on the amounts of one option.
@@ -142,7 +141,6 @@ fn out_of_range<T>(text: &str, range: &str) -> Result<T, String> {
     Err(format!("{} is out of range; {range}", quoted(text)))
 }
 
-/// Splits off an optional name before `=`.
 fn named(text: &str) -> Result<(Option<String>, &str), String> {
     match text.split_once('=') {
         Some((name, rest)) if !name.trim().is_empty() => Ok((Some(name.trim().to_string()), rest.trim())),
@@ -170,7 +168,6 @@ pub fn probability(text: &str) -> Result<Fraction, String> {
     Ok(share)
 }
 
-/// Parses a percentage such as `95%`, or a decimal.
 pub fn confidence(text: &str) -> Result<f64, String> {
     let share = probability(text)?.to_f64().unwrap_or_default();
     let is_usual = (0.5..=0.999_999).contains(&share);

@@ -13,7 +13,6 @@ use crate::outcome::Fraction;
 use crate::report::remarks::distinct;
 use crate::simulation::Shard;
 
-/// Refuses more players than the table of a game seats.
 pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: usize) -> Result<(), CliError> {
     match offers.find(|offer| seats > offer.game.most_players).map(|offer| offer.game) {
         None => Ok(()),
@@ -88,7 +87,6 @@ impl Seating {
     }
 }
 
-/// Default number of simulated rounds of wagers together.
 const ROUNDS_TOGETHER: u64 = 10_000_000;
 
 #[derive(Args, Clone, Debug)]

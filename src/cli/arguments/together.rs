@@ -111,7 +111,6 @@ fn in_one_way(mut ways: Vec<Offer>) -> Result<Offer, CliError> {
 }
 
 impl Listed {
-    /// The offers in the default reading.
     fn offers(&self, catalogue: &Catalogue) -> Result<Vec<Offer>, CliError> {
         let offer = |wager: &ListedWager| wager.paytable.offer(catalogue);
         Ok(self.0.iter().map(offer).collect::<Result<_, _>>().map_err(|error| format!("--together {error}"))?)

@@ -22,7 +22,6 @@ use crate::paytable::quoted;
 use crate::report::file_names::{ATTRIBUTES, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, STRATEGIES};
 use crate::report::manifest::{MANIFEST, Manifest};
 
-/// Default folder of the baseline.
 const REPORTS: &str = "reports";
 
 pub const GUIDE: Guide = Guide {

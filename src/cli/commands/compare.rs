@@ -11,7 +11,6 @@ use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Catalogue, Offer};
 use crate::report::{changed_play, remarks, side_by_side};
 
-/// Limit on the paytables side by side.
 const MOST: usize = 6;
 
 pub const GUIDE: Guide = Guide {

@@ -76,7 +76,6 @@ fn name_of(command: &Command) -> &str {
     command.get_display_name().unwrap_or(command.get_name())
 }
 
-/// The page of a command or of the program, in roff.
 fn page(command: &Command, program: &Command, guide: &Guide) -> io::Result<Vec<u8>> {
     let source = format!("house-edge {}", env!("CARGO_PKG_VERSION"));
     let man = Man::new(command.clone()).title(name_of(command).to_uppercase()).source(source).manual("House Edge");

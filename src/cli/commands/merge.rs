@@ -15,7 +15,6 @@ use crate::games::{Offer, Selection, VariantChoice};
 use crate::simulation::{OfferTerms, Record, WinCounter};
 use crate::storage::checkpoint::{self, CheckpointError, CheckpointFile};
 
-/// Most gaps listed in a message.
 const MOST_NAMED: usize = 3;
 
 pub const GUIDE: Guide = Guide {
@@ -131,7 +130,6 @@ fn merged(paths: &[PathBuf]) -> Result<Vec<Record>, CliError> {
     Ok(sums)
 }
 
-/// The missing rounds in words, if any.
 fn gaps(record: &Record) -> Option<String> {
     let missing = record.missing_rounds();
     let named: Vec<String> =

@@ -103,7 +103,6 @@ pub struct Options {
     report: Option<PathBuf>,
 }
 
-/// Names and file endings of all formats.
 fn formats() -> Vec<[&'static str; 2]> {
     let of_rows = FORMATS.iter().map(|format| [format.name, format.ending]);
     of_rows.chain(FORMATS_OF_CASES.iter().map(|format| [format.name, format.ending])).collect()
@@ -124,7 +123,6 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     })
 }
 
-/// Tests the periods in `file`, and writes the result.
 fn tested(options: &Options, file: &Path, terminal: &Terminal) -> Result<Conclusion, CliError> {
     // Unknown names are refused even if the file lacks them.
     let chosen = options.choice.offers(VariantChoice::Default)?;
@@ -263,7 +261,6 @@ fn judgements(
     }
 }
 
-/// Refuses a file with problems, and lists the first by place.
 fn refuse(problems: &Problems, file: &str) -> Result<(), CliError> {
     let count = problems.count();
     if count == 0 {

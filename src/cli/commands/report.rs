@@ -76,7 +76,6 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     }
 }
 
-/// The files of a pack, and its printed page.
 fn with_pdf(files: &[(String, Vec<u8>)], terminal: &Terminal) -> Result<Vec<(String, Vec<u8>)>, CliError> {
     let page = files.iter().find(|(name, _)| name == PAGE);
     let page = page.map(|(_, page)| without_links_to_files(&String::from_utf8_lossy(page))).unwrap_or_default();

@@ -12,7 +12,6 @@ use crate::games::{Keeper, VariantChoice};
 use crate::paytable::visible;
 use crate::storage::solutions::{FOLDER_VARIABLE, Solutions};
 
-/// Beginning of its errors.
 const KEEPS: &str = "solve keeps solutions for later commands";
 
 pub const GUIDE: Guide = Guide {

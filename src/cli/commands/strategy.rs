@@ -97,7 +97,6 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     Ok(Conclusion::Done)
 }
 
-/// The decisions by holding, and remarks on each offer.
 fn strategies(games: &[Solved], for_people: bool) -> Result<(Sheet, Vec<On<'_, String>>), CliError> {
     let (mut strategies, mut remarks) = (Vec::new(), Vec::new());
     for Solved { solver, offers, .. } in games {

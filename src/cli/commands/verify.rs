@@ -93,7 +93,6 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     Ok(Conclusion::Done)
 }
 
-/// The discrepancy of a listed file, if any.
 fn altered(folder: &Path, listed: &ListedFile) -> Option<String> {
     match listed.is_unchanged(folder) {
         Err(error) => Some(unreadable(&listed.file, &error)),

@@ -268,7 +268,6 @@ impl ColumnName {
     }
 }
 
-/// Parses names separated by commas.
 pub fn names(text: &str) -> Result<Vec<ColumnName>, Refusal> {
     let mut begin = 0;
     let mut names = Vec::new();

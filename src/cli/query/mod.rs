@@ -11,7 +11,6 @@ use comparison::{CellValue, ColumnName, Comparison, Refusal, names};
 
 pub use comparison::Misplaced;
 
-/// Limit on the bytes of an option.
 const LONGEST: usize = 1_000;
 
 #[derive(Clone, Debug, Default)]
@@ -35,7 +34,6 @@ impl<A> Default for Parsed<A> {
     }
 }
 
-/// A column to sort by.
 #[derive(Clone, Debug)]
 struct SortKey {
     column: ColumnName,

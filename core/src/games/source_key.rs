@@ -13,7 +13,8 @@ pub const SOURCES: &[(&str, &[&str])] = &[
         "lunar-poker",
         &[
             "src/games/engine/kinds.rs",
-            "src/games/lunar_poker/chapter.rs",
+            "src/games/engine/pricing.rs",
+            "src/games/engine/settlement.rs",
             "src/games/lunar_poker/decisions",
             "src/games/lunar_poker/exact",
             "src/games/lunar_poker/rules",
@@ -111,7 +112,7 @@ mod tests {
     #[test]
     fn the_solver_of_lunar_poker_rests_on_no_other_part_of_the_engine() {
         // Joint outcomes, computed from a solution; the size of a deck; and changed pays in tests.
-        let elsewhere = [("exact/joint.rs", "joint"), ("exact/solver.rs", "require_cards"), ("", "changed_pays")];
+        let elsewhere = [("exact/mod.rs", "joint"), ("exact/mod.rs", "require_cards"), ("exact/pricing.rs", "testing")];
         let (_, named) = SOURCES[0];
         let sources = sources_in(Path::new(env!("CARGO_MANIFEST_DIR")), sources_of(named)).expect("readable");
         let mut used = 0;
@@ -148,9 +149,9 @@ mod tests {
             fs::write(root.path().join(name), b"a draft").expect("written");
         }
         assert_eq!(sources_in(root.path(), lunar_poker()).expect("readable"), own);
-        fs::remove_file(root.path().join("src/games/lunar_poker/chapter.rs")).expect("there");
+        fs::remove_file(root.path().join("src/games/engine/pricing.rs")).expect("there");
         let missing = sources_in(root.path(), lunar_poker()).expect_err("one is missing").to_string();
-        assert!(missing.starts_with("src/games/lunar_poker/chapter.rs: "), "{missing}");
+        assert!(missing.starts_with("src/games/engine/pricing.rs: "), "{missing}");
     }
 
     #[test]

@@ -9,7 +9,6 @@ use rayon::prelude::*;
 
 use crate::cards::{Card, Rank};
 use crate::games::engine::strategy::ChangedHands;
-use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{Holding, Manner, Player, simple};
 use crate::games::lunar_poker::exact::ExactSolver;
 use crate::games::lunar_poker::exact::draws::{Held, Priced};
@@ -19,7 +18,7 @@ use crate::games::lunar_poker::exact::solution::{
 };
 use crate::games::lunar_poker::facts::SECOND_BET;
 use crate::games::lunar_poker::of_2013::{ACE_KING_QUEEN, ACE_KING_ROW};
-use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play, Prices, SecondCombination};
+use crate::games::lunar_poker::rules::{Chapter, PLAYER_CARDS, Play, Prices, SecondCombination};
 use crate::games::{
     ChangedDecision, DecisionRow, EachDecision, Frequencies, Offer, ReadingFacts, Remark, Scope, SolveError, Solver,
     StrategyRow,

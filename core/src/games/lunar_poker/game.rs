@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::chapter::Chapter;
 use super::croupier::LunarPokerCroupier;
 use super::exact::{ExactSolver, super_wager};
 use super::knowledge::InformedLunarPoker;
+use super::rules::Chapter;
 use super::{advice, exact, spots};
 use crate::cards::{CardSet, Rank};
 use crate::games::engine::joint::joint_outcomes;

@@ -10,7 +10,7 @@
 //! highest card (§ 589.11(e)(2)). The Super Wager is settled by the first five cards (§ 671a.11(c)).
 //!
 //! Reading order, about an hour:
-//! 1. `chapter`, `facts`, `of_2013`, `assumptions`: the two regulations. `rules`: plays, endings and pays.
+//! 1. `facts`, `of_2013`, `assumptions`: the two regulations. `rules`: plays, endings and pays.
 //! 2. `decisions`: hands as multisets of ranks, and the tables of decisions that both paths share.
 //! 3. `exact`: the best decisions and the count of every deal, in the order that its `mod.rs` gives.
 //! 4. `croupier`: dealt rounds, played by these decisions and settled by the text. It shares no counting with `exact`.
@@ -18,7 +18,6 @@
 
 mod advice;
 mod assumptions;
-mod chapter;
 mod croupier;
 mod decisions;
 mod exact;
@@ -31,6 +30,6 @@ mod spots;
 #[cfg(test)]
 mod tests;
 
-pub use chapter::Chapter;
 #[cfg(any(test, fuzzing, feature = "testing"))]
 pub use exact::solution::{kept_part, uses_kept_part};
+pub use rules::Chapter;

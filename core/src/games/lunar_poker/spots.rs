@@ -4,14 +4,13 @@ use std::sync::{Mutex, PoisonError};
 
 use super::advice::FIRST_DECISION;
 use crate::cards::{Card, CardSet};
-use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{Player, finals, simple, simply_bets};
 use crate::games::lunar_poker::exact::ExactSolver;
 use crate::games::lunar_poker::exact::draws::{Held, Priced};
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::exact::solution::{Against, Deciding};
 use crate::games::lunar_poker::rules::{
-    OPTIONS_FEE, PLAYER_CARDS, Play, Prices, READINGS, SecondCombination, is_straight_flush,
+    Chapter, OPTIONS_FEE, PLAYER_CARDS, Play, Prices, READINGS, SecondCombination, is_straight_flush,
 };
 use crate::games::{ActionValue, Offer, Spot, SpotAnswer, SpotError};
 use crate::outcome::Fraction;
@@ -19,10 +18,10 @@ use crate::outcome::Fraction;
 const AFTER_THE_DRAW: &str = "after the draw";
 
 /// Everything that the answer depends on. Paytables that differ in instant payouts only share it.
-type Question = (Chapter, CardSet, Prices, SecondCombination, Player, Spot);
+type SpotQuestion = (Chapter, CardSet, Prices, SecondCombination, Player, Spot);
 
 /// The last question with its answer: a caller goes through several paytables with the same spot.
-static LAST: Mutex<Option<(Question, SpotAnswer)>> = Mutex::new(None);
+static LAST: Mutex<Option<(SpotQuestion, SpotAnswer)>> = Mutex::new(None);
 
 /// Before the draw the value of every play, each exchange by itself; after it of bet and fold. Fails on cards that are
 /// no spot of this game.
@@ -40,7 +39,7 @@ pub fn answer(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAn
     Ok(answer)
 }
 
-fn worked_out(solver: &ExactSolver, question: &Question) -> Result<SpotAnswer, SpotError> {
+fn worked_out(solver: &ExactSolver, question: &SpotQuestion) -> Result<SpotAnswer, SpotError> {
     let (_, _, prices, second, player, spot) = question;
     spot.refuse_bets("Lunar Poker")?;
     let wrong = |message: String| Err(SpotError::WrongCards(message));

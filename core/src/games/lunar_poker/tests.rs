@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use super::chapter::Chapter;
 use super::croupier::dealt_strips::{DealtStrip, StripPlayer};
 use super::croupier::literal::LiteralPlayer;
 use super::decisions::{AgainstUpCard, Decisions, FinalDecisions, Player};
 use super::exact::draws::Priced;
 use super::exact::showdowns::Showdowns;
 use super::exact::solution::{Against, Cycle, up_cards};
-use super::rules::{DEALER_CARDS, Ending, Path, Prices, SecondCombination, settled_round};
+use super::rules::{Chapter, DEALER_CARDS, Ending, Path, Prices, SecondCombination, settled_round};
 use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors};
 use crate::games::{Catalogue, Selection};
 use crate::paytable::whole_units;

@@ -4,9 +4,8 @@ use az::Az;
 
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, insert};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::SUITS_BITS;
-use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, Properties};
+use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, PLAYER_CARDS, Properties};
 use crate::hands::columns::{Values, best, five_card_hands, lowest_of, multiset_indices};
 use crate::hands::{FiveCardCategory, five_card};
 

@@ -4,8 +4,7 @@ use az::Az;
 
 use super::dealt_strips::{DealtStrip, FirstDecisions};
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
-use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, Play};
+use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, PLAYER_CARDS, Play};
 
 /// Cards dealt before any decision.
 pub fn first_cards(players: usize) -> usize {

@@ -9,12 +9,11 @@ use super::bet::{Bet, with_new_card};
 use super::dealt_strips::DealtStrip;
 use super::final_hands::HiddenHands;
 use crate::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Suit};
-use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{
     BY_RANKS, Decisions, Drawn, OwnSuit, Player, SET_OF_ALL, finals, hand_places, index_of, rank_counts, simply_bets,
 };
 use crate::games::lunar_poker::rules::{
-    Combination, DEALER_CARDS, Ending, FinalHand, PLAYER_CARDS, Path, Play, Prices, SecondCombination, ToBeat,
+    Chapter, Combination, DEALER_CARDS, Ending, FinalHand, PLAYER_CARDS, Path, Play, Prices, SecondCombination, ToBeat,
     qualifies,
 };
 use crate::games::{Offer, SolveError};

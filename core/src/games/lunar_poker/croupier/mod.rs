@@ -25,11 +25,10 @@ use az::Az;
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::engine::literal::place_of;
 use crate::games::facts::PAYS;
-use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::Decisions;
 use crate::games::lunar_poker::facts::{SUPER, SUPER_WAGER_OTHER};
 use crate::games::lunar_poker::rules::{
-    Ending, PLAYER_CARDS, Path, Properties, SuperRows, paid_by, pays_every_row, settled_round, settled_super,
+    Chapter, Ending, PLAYER_CARDS, Path, Properties, SuperRows, paid_by, pays_every_row, settled_round, settled_super,
     settled_with_super,
 };
 use crate::games::outcome_cells::CountedOutcome;

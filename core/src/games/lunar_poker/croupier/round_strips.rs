@@ -7,11 +7,10 @@ use super::dealt_strips::DealtStrip;
 use super::final_hands::{FIVES, FinalHands, SUITED_SIX, all_final_hands, flush_of};
 use super::literal::FirstDecisions;
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, marked_rounds};
-use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::croupier::bet::{Bet, NewCards};
 use crate::games::lunar_poker::croupier::literal::{LiteralPlayer, NO_ENDING};
-use crate::games::lunar_poker::decisions::{BY_RANKS, FinalDecisions, Known, Player, simply_bets};
-use crate::games::lunar_poker::rules::{Ending, FinalHand, PLAYER_CARDS, Path, Play, least_qualifying};
+use crate::games::lunar_poker::decisions::{BY_RANKS, FinalDecision, FinalDecisions, Player, simply_bets};
+use crate::games::lunar_poker::rules::{Chapter, Ending, FinalHand, PLAYER_CARDS, Path, Play, least_qualifying};
 use crate::hands::columns::Values;
 use crate::hands::five_card;
 
@@ -35,12 +34,12 @@ const MAY_FORCE: u32 = 1 << 31;
 /// A decision between bet and fold, as a byte.
 type Decision = u8;
 
-const FOLD: Decision = Known::Fold as u8;
-const BET: Decision = Known::Bet as u8;
+const FOLD: Decision = FinalDecision::Fold as u8;
+const BET: Decision = FinalDecision::Bet as u8;
 /// The dead ranks decide.
-const BY_DEAD_RANKS: Decision = Known::ByMore as u8;
+const BY_DEAD_RANKS: Decision = FinalDecision::ByMore as u8;
 /// Decided card by card.
-const OPEN: Decision = Known::ByCounting as u8;
+const OPEN: Decision = FinalDecision::ByCounting as u8;
 
 /// A player with tables of all final hands and decisions.
 pub struct StripPlayer {
@@ -55,7 +54,7 @@ pub struct StripPlayer {
 }
 
 /// Final hands of a strip in columns, with the player's decisions.
-struct Finished {
+struct FinishedStrip {
     values: Values,
     won: Values,
     not_qualified: Values,
@@ -83,7 +82,7 @@ impl StripPlayer {
     #[inline(always)]
     pub fn endings(&self, strip: &[Strip], dealt: &DealtStrip, plays: &Strip, rounds: usize) -> Values {
         let finished = self.finished(dealt, plays);
-        let Finished { values, won, not_qualified, decisions, forcers } = &finished;
+        let FinishedStrip { values, won, not_qualified, decisions, forcers } = &finished;
         let mut endings = [NO_ENDING; STRIP_ROUNDS];
         for (round, place) in endings.iter_mut().enumerate() {
             let dealer = dealt.dealers_values[round];
@@ -108,11 +107,11 @@ impl StripPlayer {
     }
 
     #[inline(always)]
-    fn finished(&self, dealt: &DealtStrip, plays: &Strip) -> Finished {
+    fn finished(&self, dealt: &DealtStrip, plays: &Strip) -> FinishedStrip {
         let hands = FinalHands::of(dealt, plays);
         let none = [0; STRIP_ROUNDS];
         let (decisions, forcers) = ([OPEN; STRIP_ROUNDS], [false; STRIP_ROUNDS]);
-        let mut all = Finished { values: none, won: none, not_qualified: none, decisions, forcers };
+        let mut all = FinishedStrip { values: none, won: none, not_qualified: none, decisions, forcers };
         for round in 0..STRIP_ROUNDS {
             let hand = self.hands.get(usize::from(hands.hands[round])).copied().unwrap_or(NO_HAND);
             all.values[round] = hand.value;
@@ -170,7 +169,7 @@ impl StripPlayer {
         dealt: &DealtStrip,
         round: usize,
         code: u8,
-        finished: &Finished,
+        finished: &FinishedStrip,
     ) -> Option<u16> {
         let (value, won) = (finished.values[round], finished.won[round]);
         let bet =

@@ -8,7 +8,7 @@ use az::Az;
 use serde::{Deserialize, Serialize};
 
 use super::block::Block;
-use super::player::BY_RANKS;
+use super::multisets::BY_RANKS;
 use crate::cards::{Card, Suit};
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play, READINGS};
 use crate::hands::{rank_multiset_index, rank_multisets_in_order};

@@ -1,21 +1,13 @@
-//! The players of an offer, optimal or by the strategy `simple`, and the kinds of final hands: 6,188 multisets of five
-//! ranks, and 1,287 sets of five ranks in one suit.
-
-use std::sync::LazyLock;
+//! The player of an offer, the strategy `simple`, and the words for holdings and plays that both strategies share.
 
 use az::Az;
 use serde::{Deserialize, Serialize};
 
-use super::multisets::{RANKS, RankCounts, index_of, multisets, ranks_of};
 use crate::cards::{Card, Rank, Suit};
 use crate::games::lunar_poker::facts::SIMPLE;
-use crate::games::lunar_poker::rules::{Combination, FinalHand, PLAYER_CARDS, Play};
+use crate::games::lunar_poker::rules::{Combination, PLAYER_CARDS, Play};
 use crate::games::{Offer, SolveError};
-use crate::hands::five_card::FiveCardValue;
-use crate::hands::{
-    FiveCardCategory, PackedCards, five_card, rank_multiset_index, rank_multisets, rank_multisets_in_order,
-    ranks_completing_a_straight,
-};
+use crate::hands::{FiveCardCategory, five_card, ranks_completing_a_straight};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Player {
@@ -100,149 +92,127 @@ pub fn most_completing_a_straight(cards: &[Card; PLAYER_CARDS]) -> u32 {
     (0..PLAYER_CARDS).map(without).max().unwrap_or(0)
 }
 
-/// Number of kinds by ranks, which precede the flushes.
-pub const BY_RANKS: usize = rank_multisets(5);
+/// A class of first hands, by rank from the lowest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Holding(u8);
 
-pub const RANK_SETS: usize = 1 << RANKS;
+/// A class of plays: the index in [`Manner::NAMES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Manner(u8);
 
-/// A kind of final hand: the index of its multiset of ranks, or for one suit, after all of these, the position of its
-/// rank set.
-pub type Kind = u16;
+impl Holding {
+    /// Lowest first.
+    const BELOW_A_PAIR: [&'static str; 8] = [
+        "queen high or lower",
+        "king high",
+        "ace high",
+        "four to an inside straight",
+        "four to an outside straight",
+        "four to a flush",
+        "ace-king",
+        "ace-king with four to a flush or straight",
+    ];
 
-/// Properties of the kinds of final hands that no up card, paytable or reading changes.
-#[derive(Debug)]
-pub struct Finals {
-    /// By kind.
-    pub values: Vec<FiveCardValue>,
-    /// By kind.
-    pub rank_counts: Vec<RankCounts>,
-    /// By mask of five ranks: the kind in one suit.
-    suited: Vec<Kind>,
-    /// By mask of up to five ranks: the index among multisets of its size. For five ranks, their kind in several suits.
-    pub unsuited: Vec<Kind>,
-    /// By size up to five: the masks of that size, ascending.
-    pub sets: [Vec<u16>; 6],
-    /// By mask of five or more ranks: the kind of the best five in one suit.
-    best_suited: Vec<Kind>,
-    /// By multiset of six ranks: the best five without a flush, and the rank left over.
-    of_six: Vec<(Kind, Rank)>,
-}
+    /// Lowest first.
+    const ABOVE_A_PAIR: [&'static str; 6] =
+        ["two pair", "three of a kind", "straight", "flush", "full house", "four of a kind"];
 
-static FINALS: LazyLock<Finals> = LazyLock::new(Finals::build);
-
-pub fn finals() -> &'static Finals {
-    &FINALS
-}
-
-impl Finals {
-    pub fn kinds(&self) -> usize {
-        self.values.len()
+    /// Best first.
+    pub fn all() -> impl Iterator<Item = Holding> {
+        let count = Self::BELOW_A_PAIR.len() + Rank::ALL.len() + Self::ABOVE_A_PAIR.len();
+        (0..count.az::<u8>()).rev().map(Holding)
     }
 
-    /// The kind of five ranks, as a mask, in one suit.
-    #[inline]
-    pub fn suited(&self, ranks: u16) -> usize {
-        usize::from(self.suited[usize::from(ranks)])
-    }
-
-    /// The kind of the best five of five or six ranks in one suit, and of six the rank left over.
-    pub fn best_suited(&self, ranks: u16) -> (usize, Option<Rank>) {
-        let kind = usize::from(self.best_suited[usize::from(ranks)]);
-        let left = Rank::ALL
-            .into_iter()
-            .find(|&rank| ranks >> rank as u16 & 1 == 1 && self.rank_counts[kind][rank as usize] == 0);
-        (kind, left)
-    }
-
-    /// The best five of a multiset of six ranks without a flush, and the rank left over.
-    #[inline]
-    pub fn of_six(&self, multiset: usize) -> (usize, Rank) {
-        let (kind, left) = self.of_six[multiset];
-        (usize::from(kind), left)
-    }
-
-    pub fn kind(&self, cards: [Card; 5]) -> usize {
-        let first = cards[0].suit();
-        if cards.iter().all(|card| card.suit() == first) {
-            return self.suited(cards.iter().fold(0, |set, card| set | 1 << card.rank() as u16));
+    pub fn name(self) -> String {
+        let (place, pairs) = (usize::from(self.0), Self::BELOW_A_PAIR.len());
+        match Rank::ALL.get(place.wrapping_sub(pairs)) {
+            Some(rank) => format!("pair of {}s", rank.name()),
+            None if place < pairs => Self::BELOW_A_PAIR[place].to_string(),
+            None => Self::ABOVE_A_PAIR[place - pairs - Rank::ALL.len()].to_string(),
         }
-        let mut cards = cards;
-        cards.sort_unstable();
-        rank_multiset_index(cards)
     }
 
-    /// An example of the kind.
-    pub fn cards(&self, kind: usize) -> [Card; 5] {
-        let mut cards = [Card::LOWEST; 5];
-        let suits = if kind < BY_RANKS { UNSUITED } else { [Suit::Clubs; 6] };
-        for (place, rank) in ranks_of(&self.rank_counts[kind]).enumerate() {
-            cards[place] = Card::new(rank, suits[place]);
-        }
-        cards
-    }
-
-    /// `None` for five cards of one rank, which no deck deals.
-    pub fn hand(&self, kind: usize) -> Option<FinalHand> {
-        if self.rank_counts[kind].contains(&5) { None } else { FinalHand::new(self.cards(kind)) }
-    }
-
-    fn build() -> Self {
-        let tables = five_card::tables();
-        let mut rank_counts: Vec<RankCounts> = multisets().of_size(5).to_vec();
-        let value = |ranks: &mut dyn Iterator<Item = (Rank, Suit)>| {
-            tables.value(ranks.map(|(rank, suit)| Card::new(rank, suit)).collect::<PackedCards>())
+    /// `None` for a straight or royal flush, which leaves no decision.
+    pub fn of(cards: &[Card; PLAYER_CARDS]) -> Option<Self> {
+        let ranking = five_card::value(*cards).ranking();
+        let place = match ranking.category {
+            FiveCardCategory::HighCard => unpaired(cards, ranking.ranks),
+            FiveCardCategory::Pair => 8 + ranking.ranks[0] as u8,
+            FiveCardCategory::StraightFlush | FiveCardCategory::RoyalFlush => return None,
+            category => 21 + category as u8 - FiveCardCategory::TwoPair as u8,
         };
-        let mut values: Vec<FiveCardValue> = rank_counts
-            .iter()
-            // No deck deals five cards of one rank.
-            .map(|counts| {
-                if counts.contains(&5) { FiveCardValue::default() } else { value(&mut ranks_of(counts).zip(UNSUITED)) }
-            })
-            .collect();
-        let mut suited = vec![0; RANK_SETS];
-        let mut unsuited = vec![0; RANK_SETS];
-        for set in (0..RANK_SETS).filter(|set| set.count_ones() <= 5) {
-            let counts: RankCounts = std::array::from_fn(|rank| (set >> rank & 1).az::<u8>());
-            unsuited[set] = index_of(&counts).az::<Kind>();
-            if set.count_ones() < 5 {
-                continue;
-            }
-            suited[set] = values.len().az::<Kind>();
-            values.push(value(&mut ranks_of(&counts).map(|rank| (rank, Suit::Clubs))));
-            rank_counts.push(counts);
-        }
-        let mut best_suited = suited.clone();
-        for set in (0..RANK_SETS).filter(|set| set.count_ones() > 5) {
-            let fewer = (0..RANKS).map(|rank| set & !(1 << rank)).filter(|&fewer| fewer != set);
-            best_suited[set] =
-                fewer.map(|fewer| best_suited[fewer]).max_by_key(|&kind| values[usize::from(kind)]).unwrap_or_default();
-        }
-        let of_six = rank_multisets_in_order::<6>().into_iter().map(|ranks| best_of_six(ranks, &values)).collect();
-        let sets = std::array::from_fn(|size| {
-            (0..RANK_SETS.az::<u16>()).filter(|set| set.count_ones() as usize == size).collect()
-        });
-        Finals { values, rank_counts, suited, unsuited, sets, best_suited, of_six }
+        Some(Holding(place))
     }
 }
 
-/// At most two of each suit, so no flush.
-const UNSUITED: [Suit; 6] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades, Suit::Clubs, Suit::Diamonds];
-
-/// Six ascending ranks without a flush; `None` for five of one rank.
-pub fn six_of_ranks(ranks: [Rank; 6]) -> Option<FinalHand> {
-    let possible = ranks.windows(5).all(|alike| alike[0] != alike[4]);
-    // Cards of one rank are neighbours, so their suits differ.
-    let cards = ranks.into_iter().zip(UNSUITED).map(|(rank, suit)| Card::new(rank, suit));
-    if possible { FinalHand::new(cards) } else { None }
+/// Five different ranks, highest first, neither straight nor flush.
+fn unpaired(cards: &[Card; PLAYER_CARDS], ranks: [Rank; PLAYER_CARDS]) -> u8 {
+    let (four_suited, completions) = (most_of_a_suit(cards) == 4, most_completing_a_straight(cards));
+    match ranks {
+        [Rank::Ace, Rank::King, ..] if four_suited || completions > 0 => 7,
+        [Rank::Ace, Rank::King, ..] => 6,
+        _ if four_suited => 5,
+        _ if completions >= 2 => 4,
+        _ if completions == 1 => 3,
+        [Rank::Ace, ..] => 2,
+        [Rank::King, ..] => 1,
+        _ => 0,
+    }
 }
 
-/// Ranks only: flushes are left out.
-fn best_of_six(ranks: [Rank; 6], values: &[FiveCardValue]) -> (Kind, Rank) {
-    let without = |left: usize| {
-        let five: [Card; 5] =
-            std::array::from_fn(|place| Card::new(ranks[place + usize::from(place >= left)], Suit::Clubs));
-        (rank_multiset_index(five), ranks[left])
-    };
-    let best = (0..6).map(without).max_by_key(|&(kind, _)| values[kind]).unwrap_or((0, ranks[0]));
-    (best.0.az::<Kind>(), best.1)
+impl Manner {
+    pub const NAMES: [&'static str; 17] = [
+        "fold",
+        "bet",
+        "buy a sixth card",
+        "exchange two, keep three of a kind",
+        "exchange two, keep a pair and a card",
+        "exchange two, keep three of a suit",
+        "exchange two, keep three cards",
+        "exchange three, keep a pair",
+        "exchange three, keep ace-king",
+        "exchange three, keep two suited cards",
+        "exchange three, keep two cards",
+        "exchange four, keep an ace",
+        "exchange four, keep a king",
+        "exchange four, keep a queen",
+        "exchange four, keep a jack or lower",
+        "exchange all five",
+        "instant payout",
+    ];
+
+    pub fn place(self) -> usize {
+        self.0.into()
+    }
+
+    pub fn name(self) -> &'static str {
+        Self::NAMES[usize::from(self.0)]
+    }
+
+    pub fn of(play: Play, cards: &[Card; PLAYER_CARDS]) -> Self {
+        let mut kept: Vec<Card> = play.kept(cards).collect();
+        kept.sort_unstable_by(|one, other| other.cmp(one));
+        let ranks: Vec<Rank> = kept.iter().map(|card| card.rank()).collect();
+        let one_suit = kept.iter().all(|card| card.suit() == kept[0].suit());
+        let place = match (play, ranks.as_slice()) {
+            (Play::FOLD, _) => 0,
+            (Play::BET, _) => 1,
+            (Play::BUY, _) => 2,
+            (Play::INSTANT, _) => 16,
+            (_, [a, b, c]) if a == b && b == c => 3,
+            (_, [a, b, c]) if a == b || b == c => 4,
+            (_, [_, _, _]) if one_suit => 5,
+            (_, [_, _, _]) => 6,
+            (_, [a, b]) if a == b => 7,
+            (_, [Rank::Ace, Rank::King]) => 8,
+            (_, [_, _]) if one_suit => 9,
+            (_, [_, _]) => 10,
+            (_, [Rank::Ace]) => 11,
+            (_, [Rank::King]) => 12,
+            (_, [Rank::Queen]) => 13,
+            (_, [_]) => 14,
+            _ => 15,
+        };
+        Manner(place)
+    }
 }

@@ -3,16 +3,17 @@
 //! Most final hands are bet or folded whatever cards are dead. For the others the dead ranks decide, and where even
 //! these leave it open, the cards of the up card's suit that may still be hidden.
 
+use std::sync::LazyLock;
+
 use az::Az;
 use serde::{Deserialize, Serialize};
 
 use super::block::Block;
 use super::first_plays::FirstPlays;
-use super::holdings::OwnSuit;
-use super::multisets::{MOST, smaller_multisets};
-use super::player::{BY_RANKS, finals};
-use crate::cards::Card;
-use crate::games::lunar_poker::rules::{Payoff, READINGS};
+use super::multisets::{BY_RANKS, MOST, RANKS, finals, smaller_multisets};
+use crate::cards::{Card, Rank};
+use crate::games::lunar_poker::rules::{DEALER_CARDS, Payoff, READINGS, least_qualifying};
+use crate::hands::five_card::{FiveCardValue, RANKINGS};
 use crate::hands::rank_multisets;
 
 /// One up card of each class, with the decisions against it.
@@ -35,7 +36,7 @@ impl AgainstUpCard {
 /// A table entry of two bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Known {
+pub enum FinalDecision {
     Fold,
     Bet,
     /// Depends on the dead ranks or, where these are known, on the cards of the up card's suit.
@@ -52,19 +53,19 @@ pub const DEAD: usize = smaller_multisets(MOST) - smaller_multisets(*EXCHANGES.s
 /// Bets and folds after a draw against one up card.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinalDecisions {
-    /// After an exchange of two to four cards, by kind of final hand: [`Known`], if the dead ranks do not matter.
+    /// After an exchange of two to four cards, by kind of final hand: [`FinalDecision`], if the dead ranks do not matter.
     pub(in crate::games::lunar_poker) exchanged: Block<u8>,
     /// By kind: its column in `by_dead_ranks`.
     pub(in crate::games::lunar_poker) columns: Block<u16>,
-    /// By dead ranks and column, four to a byte: [`Known`].
+    /// By dead ranks and column, four to a byte: [`FinalDecision`].
     pub(in crate::games::lunar_poker) by_dead_ranks: Block<u8>,
     /// By place in `by_dead_ranks`.
     pub(in crate::games::lunar_poker) gains: Gains,
-    /// After buying a card, by reading and multiset of six ranks without a flush: [`Known`].
+    /// After buying a card, by reading and multiset of six ranks without a flush: [`FinalDecision`].
     pub(in crate::games::lunar_poker) bought: [Block<u8>; READINGS],
     pub(in crate::games::lunar_poker) bought_gains: [Gains; READINGS],
-    /// After buying a card, by rank set of a flush: [`Known::Bet`] if it is bet whatever the dead cards and the second
-    /// combination.
+    /// After buying a card, by rank set of a flush: [`FinalDecision::Bet`] if it is bet whatever the dead cards and the
+    /// second combination.
     pub(in crate::games::lunar_poker) bought_flushes: Block<u8>,
 }
 
@@ -89,9 +90,73 @@ impl Gains {
     }
 }
 
-impl Known {
+impl FinalDecision {
     fn of(bits: u8) -> Self {
-        [Known::Fold, Known::Bet, Known::ByMore, Known::ByCounting][usize::from(bits & 3)]
+        [FinalDecision::Fold, FinalDecision::Bet, FinalDecision::ByMore, FinalDecision::ByCounting]
+            [usize::from(bits & 3)]
+    }
+}
+
+/// The cards of the up card's suit that the dealer may hold.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnSuit {
+    pub up_card: Rank,
+    /// Ranks that may be hidden, as a mask.
+    pub hidden: u16,
+}
+
+/// Hidden hands of the up card's suit, C(12, 4).
+const HANDS: usize = 495;
+
+/// All hidden hands of the up card's suit, in columns for vectorized comparison.
+struct HiddenFlushes {
+    /// Rank masks.
+    ranks: [i16; HANDS],
+    /// Values of the dealer's hand, and its values as if it were no flush.
+    values: [i16; HANDS],
+    by_ranks: [i16; HANDS],
+}
+
+/// By rank of the up card.
+static FLUSHES: LazyLock<[HiddenFlushes; RANKS]> = LazyLock::new(|| Rank::ALL.map(HiddenFlushes::with));
+
+impl HiddenFlushes {
+    fn with(up_card: Rank) -> Self {
+        let (finals, own) = (finals(), 1 << up_card as u16);
+        let mut flushes = HiddenFlushes { ranks: [0; HANDS], values: [0; HANDS], by_ranks: [0; HANDS] };
+        let sets = finals.sets[DEALER_CARDS].iter().filter(|&set| set & own != 0);
+        for (place, &set) in sets.enumerate().take(HANDS) {
+            let unsuited = usize::from(finals.unsuited[usize::from(set)]);
+            flushes.ranks[place] = (set & !own).cast_signed();
+            flushes.values[place] = number(finals.values[finals.suited(set)]);
+            flushes.by_ranks[place] = number(finals.values[unsuited]);
+        }
+        flushes
+    }
+}
+
+const _: () = assert!(RANKINGS <= i16::MAX as usize && RANKS < i16::BITS as usize);
+
+fn number(value: FiveCardValue) -> i16 {
+    value.index().az::<i16>()
+}
+
+impl OwnSuit {
+    /// The correction for the dealer's flushes to counts by ranks: hidden hands that do not qualify, are outranked
+    /// though they qualify, and tie with a final hand of this value.
+    pub fn change(&self, player: FiveCardValue) -> [i64; 3] {
+        let HiddenFlushes { ranks, values, by_ranks } = &FLUSHES[self.up_card as usize];
+        let (gone, player, qualifying) = ((!self.hidden).cast_signed(), number(player), number(least_qualifying()));
+        let [mut not_qualified, mut outranked, mut tied] = [0_i16; 3];
+        for hand in 0..HANDS {
+            let may_be = ranks[hand] & gone == 0;
+            let (flush, by_ranks) = (values[hand], by_ranks[hand]);
+            let qualified = may_be & (by_ranks >= qualifying);
+            not_qualified -= i16::from(may_be & (by_ranks < qualifying));
+            outranked += i16::from(may_be & (flush < player)) - i16::from(qualified & (by_ranks < player));
+            tied += i16::from(may_be & (flush == player)) - i16::from(qualified & (by_ranks == player));
+        }
+        [not_qualified, outranked, tied].map(i64::from)
     }
 }
 
@@ -104,15 +169,15 @@ pub struct Drawn<P> {
 
 impl<P: FnOnce() -> Payoff> Drawn<P> {
     /// `None` if the tables do not decide.
-    fn bets(self, known: Known, gain: Option<i64>, kind: usize) -> Option<bool> {
+    fn bets(self, known: FinalDecision, gain: Option<i64>, kind: usize) -> Option<bool> {
         match known {
-            Known::Fold => Some(false),
-            Known::Bet => Some(true),
-            Known::ByMore => {
+            FinalDecision::Fold => Some(false),
+            FinalDecision::Bet => Some(true),
+            FinalDecision::ByMore => {
                 let change = self.own_suit.change(finals().values[kind]);
                 Some(gain? + (self.payoff)().gain_of_change(change) > 0)
             }
-            Known::ByCounting => None,
+            FinalDecision::ByCounting => None,
         }
     }
 }
@@ -130,10 +195,10 @@ impl FinalDecisions {
         dead: usize,
         hand: Drawn<P>,
     ) -> Option<bool> {
-        match Known::of(self.exchanged.0[kind]) {
-            Known::ByMore => {
+        match FinalDecision::of(self.exchanged.0[kind]) {
+            FinalDecision::ByMore => {
                 let place = self.place_by_dead_ranks(kind, drawn, dead);
-                hand.bets(Known::of(self.by_dead_ranks(place)), self.gains.at(place), kind)
+                hand.bets(FinalDecision::of(self.by_dead_ranks(place)), self.gains.at(place), kind)
             }
             known => hand.bets(known, None, kind),
         }
@@ -142,12 +207,12 @@ impl FinalDecisions {
     /// Whether to bet on the best five of six cards without a flush.
     pub fn bets_bought<P: FnOnce() -> Payoff>(&self, six: usize, reading: usize, hand: Drawn<P>) -> Option<bool> {
         let (kind, _) = finals().of_six(six);
-        hand.bets(Known::of(self.bought[reading].0[six]), self.bought_gains[reading].at(six), kind)
+        hand.bets(FinalDecision::of(self.bought[reading].0[six]), self.bought_gains[reading].at(six), kind)
     }
 
     /// Whether to bet on a flush among six cards; `None` if the tables do not decide.
     pub fn bets_bought_flush(&self, kind: usize) -> Option<bool> {
-        (self.bought_flushes.0[kind - BY_RANKS] == Known::Bet as u8).then_some(true)
+        (self.bought_flushes.0[kind - BY_RANKS] == FinalDecision::Bet as u8).then_some(true)
     }
 
     /// The place in `by_dead_ranks` of a kind after an exchange. `dead`: index of the dead ranks.
@@ -156,7 +221,7 @@ impl FinalDecisions {
         row_of(drawn, dead) * self.width() + usize::from(self.columns.0[kind])
     }
 
-    /// The entry of [`Known`] at that place.
+    /// The entry of [`FinalDecision`] at that place.
     #[inline]
     pub fn by_dead_ranks(&self, place: usize) -> u8 {
         self.by_dead_ranks.0[place / IN_A_BYTE] >> (2 * (place % IN_A_BYTE)) & 3

@@ -259,12 +259,12 @@ impl Ways {
 pub struct Seconds {
     up_card: Rank,
     /// By index of six cards.
-    of_six: HashMap<usize, Vec<ToBeat>>,
+    of_six: HashMap<usize, Vec<CountedSecond>>,
 }
 
 /// A second combination with a condition on the dealer's hand.
 #[derive(Clone, Copy, Debug)]
-pub struct ToBeat {
+pub struct CountedSecond {
     /// The least value that it does not beat.
     pub below: FiveCardValue,
     /// The payoff of the final hand with it.
@@ -292,7 +292,7 @@ impl Seconds {
                 dealers.iter().map(|(value, hidden)| (*value, ways(hidden, &left))).collect();
             let to_beat = |&(below, payoff): &(FiveCardValue, Payoff)| {
                 let lower = ways.iter().filter(|&&(value, _)| value < below);
-                ToBeat { below, payoff, by_ranks: lower.map(|(_, ways)| ways).sum() }
+                CountedSecond { below, payoff, by_ranks: lower.map(|(_, ways)| ways).sum() }
             };
             Some((place, of_each.iter().map(to_beat).collect()))
         };
@@ -301,7 +301,7 @@ impl Seconds {
     }
 
     /// The first that beats the dealer's hand is paid.
-    pub fn to_beat(&self, six: usize) -> &[ToBeat] {
+    pub fn to_beat(&self, six: usize) -> &[CountedSecond] {
         self.of_six.get(&six).map_or(&[], Vec::as_slice)
     }
 
@@ -309,7 +309,7 @@ impl Seconds {
     /// up card's suit that may be hidden.
     pub fn paid(&self, six: usize, hidden: u16) -> Vec<(Payoff, i64)> {
         let (own_suit, mut before) = (OwnSuit { up_card: self.up_card, hidden }, 0);
-        let paid = |second: &ToBeat| {
+        let paid = |second: &CountedSecond| {
             let [_, change, _] = own_suit.change(second.below);
             let all = second.by_ranks + change;
             (second.payoff, all - std::mem::replace(&mut before, all))

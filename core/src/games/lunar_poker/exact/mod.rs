@@ -24,12 +24,11 @@ use crate::cards::{Card, CardSet, Rank};
 use crate::games::engine::joint::{Rounds, Wagers};
 use crate::games::engine::require_cards;
 use crate::games::facts::PAYS;
-use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::Player;
 use crate::games::lunar_poker::facts::SUPER_WAGER_OTHER;
 use crate::games::lunar_poker::rules::{
-    Ending, PLAYER_CARDS, Path, Prices, Properties, READINGS, SecondCombination, SuperRows, hands_by_properties,
-    paid_by,
+    Chapter, Ending, PLAYER_CARDS, Path, Prices, Properties, READINGS, SecondCombination, SuperRows,
+    hands_by_properties, paid_by,
 };
 use crate::games::{DealtWager, Keeper, Offer, SolveError};
 use crate::outcome::OutcomeTable;

@@ -179,8 +179,7 @@ mod tests {
 
     use super::*;
     use crate::games::engine::testing::{assert_paid_on_their_units, offers_of};
-    use crate::games::lunar_poker::chapter::Chapter;
-    use crate::games::lunar_poker::rules::{settled_round, settled_with_super};
+    use crate::games::lunar_poker::rules::{Chapter, settled_round, settled_with_super};
 
     fn each_round() -> impl Iterator<Item = (Path, Ending)> {
         Path::ALL.into_iter().flat_map(|path| Ending::all().map(move |ending| (path, ending)))

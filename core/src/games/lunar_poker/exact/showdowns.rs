@@ -20,7 +20,7 @@ use crate::games::lunar_poker::decisions::{RankCounts, counts_of, finals, index_
 use crate::games::lunar_poker::rules::least_qualifying;
 
 /// By kind of final hand; empty for ranks that cannot be dealt.
-type Row = Vec<Counts>;
+type CountsByKind = Vec<Counts>;
 
 /// Counts of hidden hands against one up card.
 #[derive(Debug)]
@@ -36,11 +36,11 @@ pub struct Showdowns {
     /// Rank mask of the up card's suit.
     pub own_suit: u16,
     /// t(S) by size of S, below the number of unknown cards, and index. Emptied once all rows are computed.
-    containing: Vec<Vec<Row>>,
+    containing: Vec<Vec<CountsByKind>>,
     /// By number of dead ranks, up to four, and index: counts by ranks.
-    by_ranks: Vec<Vec<OnceLock<Row>>>,
+    by_ranks: Vec<Vec<OnceLock<CountsByKind>>>,
     /// For dead ranks that cannot be dealt.
-    nothing: Row,
+    nothing: CountsByKind,
     pub by_flushes: FlushChanges,
 }
 
@@ -117,7 +117,7 @@ impl Showdowns {
     }
 
     /// The hidden hands of these ranks and the known card, against every kind of final hand.
-    fn of_hidden(&self, hidden: &RankCounts) -> Row {
+    fn of_hidden(&self, hidden: &RankCounts) -> CountsByKind {
         let mut all = *hidden;
         self.known.iter().for_each(|known| all[known.rank() as usize] += 1);
         match dealers_value(self.up_card.rank(), &all) {
@@ -125,21 +125,21 @@ impl Showdowns {
                 let qualifying = least_qualifying();
                 finals().values.iter().map(|&value| Counts::of(dealer, value, qualifying)).collect()
             }
-            _ => Row::new(),
+            _ => CountsByKind::new(),
         }
     }
 
     /// t(S) for every set S of fewer ranks than there are unknown cards, and every kind of final hand.
-    fn containing(&self) -> Vec<Vec<Row>> {
+    fn containing(&self) -> Vec<Vec<CountsByKind>> {
         let (finals, unknown) = (finals(), self.unknown());
         let all = multisets().of_size(unknown).par_iter().map(|hidden| self.of_hidden(hidden));
-        let mut by_size: Vec<Vec<Row>> = vec![all.collect()];
+        let mut by_size: Vec<Vec<CountsByKind>> = vec![all.collect()];
         for size in (0..unknown).rev() {
             // Largest sets first, until reversed.
             let larger = &by_size[unknown - 1 - size];
             let of_held = |(place, held): (usize, &RankCounts)| {
                 if !self.may_be_dealt(held) {
-                    return Row::new();
+                    return CountsByKind::new();
                 }
                 let mut row = vec![Counts::default(); finals.kinds()];
                 // Each hidden hand is counted once for each of its unknown cards outside S.
@@ -164,9 +164,9 @@ impl Showdowns {
 
     /// Counts with dead cards D from t(S). For D = D' + c, the hands that avoid D are those that avoid D', less those
     /// that also contain c.
-    fn avoiding(&self, dead: &RankCounts) -> Row {
+    fn avoiding(&self, dead: &RankCounts) -> CountsByKind {
         if !self.may_be_dealt(dead) {
-            return Row::new();
+            return CountsByKind::new();
         }
         let ranks: Vec<Rank> = ranks_of(dead).collect();
         let Some((last, others)) = ranks.split_last() else { return self.containing[0][0].clone() };

@@ -158,7 +158,7 @@ pub struct BothPlayers<'a> {
 }
 
 /// The informed player's decisions with a hand, and their value to both.
-pub struct Played {
+pub struct PlayedHand {
     pub play: Play,
     /// Whether the player bets after the draw that was dealt.
     pub bets: bool,
@@ -196,9 +196,14 @@ struct UsualPath {
 impl BothPlayers<'_> {
     /// Plays an ascending hand. `next` are the next cards of the deck; `forcing` is the gain of forcing the dealer
     /// after a play.
-    pub fn play(&self, hand: [Card; PLAYER_CARDS], next: &[Card], forcing: impl Fn(Play) -> Option<Forcing>) -> Played {
+    pub fn play(
+        &self,
+        hand: [Card; PLAYER_CARDS],
+        next: &[Card],
+        forcing: impl Fn(Play) -> Option<Forcing>,
+    ) -> PlayedHand {
         if is_straight_flush(finals().values[finals().kind(hand)]) {
-            return Played { play: Play::INSTANT, bets: false, sums: PlaySums::default() };
+            return PlayedHand { play: Play::INSTANT, bets: false, sums: PlaySums::default() };
         }
         let hands = [self.usual.same_ranks(hand), self.informed.same_ranks(hand)];
         let mut usual = Sight::new(self.usual, &hands[0], hand, self.reading);
@@ -220,7 +225,7 @@ impl BothPlayers<'_> {
         let of_informed = FirstPlay { play, gain: best.gain, bets: of_play, forced };
         let forced = if usual_play == play { forced } else { informed.bets_and_forced(usual_play).1 };
         let of_usual = FirstPlay { play: usual_play, gain: of_usual, bets: path.after_draws.usual_bets, forced };
-        Played { play, bets: bets(&informed, play), sums: self.sums(&hand, (of_usual, path), of_informed) }
+        PlayedHand { play, bets: bets(&informed, play), sums: self.sums(&hand, (of_usual, path), of_informed) }
     }
 
     /// Sums over all ways, from both first plays and the changes on the usual player's path.

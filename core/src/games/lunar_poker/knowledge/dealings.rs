@@ -10,14 +10,14 @@ use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, Payoff, Play}
 
 /// The cards that the informed player has seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Known {
+pub enum SeenCards {
     NeighboursHand,
     DealersCard,
 }
 
 /// Known cards against an up card, and the remaining cards for the boxes that share them.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Dealing {
+pub struct SharedDeal {
     pub up_card: Card,
     pub known: Vec<Card>,
     pub left: Vec<Card>,
@@ -45,17 +45,17 @@ const OTHER_RANKS: usize = 4;
 /// Number of boxes of each of these.
 const BOXES_OF_OTHERS: usize = 16 * BOXES_OF_A_PAIR / OTHER_RANKS;
 
-impl Known {
+impl SeenCards {
     pub fn cards(self) -> usize {
         match self {
-            Known::NeighboursHand => PLAYER_CARDS,
-            Known::DealersCard => 1,
+            SeenCards::NeighboursHand => PLAYER_CARDS,
+            SeenCards::DealersCard => 1,
         }
     }
 
     /// Number of known cards outside the player's own round.
     pub fn out_of_play(self) -> usize {
-        if self == Known::NeighboursHand { PLAYER_CARDS } else { 0 }
+        if self == SeenCards::NeighboursHand { PLAYER_CARDS } else { 0 }
     }
 
     /// Number of boxes of a round on a deck of `cards` cards.
@@ -68,18 +68,18 @@ impl Known {
     }
 
     /// Splits a shuffled deck: known cards, up card, rest.
-    pub fn dealings(self, cards: &[Card]) -> Vec<Dealing> {
+    pub fn dealings(self, cards: &[Card]) -> Vec<SharedDeal> {
         let (known, rest) = cards.split_at(self.cards().min(cards.len()));
         let Some((&up_card, left)) = rest.split_first() else { return Vec::new() };
         if !self.is_by_rank(cards.len()) {
             let boxes = self.boxes(cards.len());
-            return vec![Dealing { up_card, known: known.to_vec(), left: left.to_vec(), boxes }];
+            return vec![SharedDeal { up_card, known: known.to_vec(), left: left.to_vec(), boxes }];
         }
         let all: Vec<Card> = known.iter().chain(left).copied().collect();
         let of_rank = |pairs: bool| all.iter().copied().filter(move |card| (card.rank() == up_card.rank()) == pairs);
         let pairs = of_rank(true).take(1).map(|card| (card, BOXES_OF_A_PAIR));
         let others = of_rank(false).take(OTHER_RANKS).map(|card| (card, BOXES_OF_OTHERS));
-        let dealing = |(known, boxes)| Dealing {
+        let dealing = |(known, boxes)| SharedDeal {
             up_card,
             known: vec![known],
             left: all.iter().copied().filter(|&card| card != known).collect(),
@@ -90,11 +90,11 @@ impl Known {
 
     /// Whether hidden cards are stratified by rank as on the full deck.
     fn is_by_rank(self, cards: usize) -> bool {
-        self == Known::DealersCard && cards == Card::COUNT
+        self == SeenCards::DealersCard && cards == Card::COUNT
     }
 }
 
-impl Dealing {
+impl SharedDeal {
     /// The cards of a box. `hidden`: known hidden cards of the dealer.
     pub fn seat(&self, place: usize, hidden: &[Card]) -> Seat {
         let left = rotated(&self.left, place);
@@ -204,11 +204,11 @@ mod tests {
     #[test]
     fn every_box_has_other_cards_and_every_card_once() {
         let cards: Vec<Card> = CardSet::FULL_DECK.iter().collect();
-        for known in [Known::NeighboursHand, Known::DealersCard] {
+        for known in [SeenCards::NeighboursHand, SeenCards::DealersCard] {
             let dealings = known.dealings(&cards);
             assert_eq!(dealings.iter().map(|dealing| dealing.boxes).sum::<usize>(), known.boxes(cards.len()));
             for dealing in dealings {
-                let hidden = if known == Known::DealersCard { dealing.known.as_slice() } else { &[] };
+                let hidden = if known == SeenCards::DealersCard { dealing.known.as_slice() } else { &[] };
                 let mut hands = BTreeSet::new();
                 for Seat { hand, dealer, next } in (0..dealing.boxes).map(|place| dealing.seat(place, hidden)) {
                     let of_neighbour = dealing.known.iter().filter(|_| hidden.is_empty());
@@ -228,9 +228,9 @@ mod tests {
         let mut cards: Vec<Card> = CardSet::FULL_DECK.iter().collect();
         for _ in 0..Card::COUNT {
             cards.rotate_left(1);
-            let dealings = Known::DealersCard.dealings(&cards);
+            let dealings = SeenCards::DealersCard.dealings(&cards);
             let pairs = dealings.iter().filter(|dealing| dealing.known[0].rank() == dealing.up_card.rank());
-            assert_eq!(51 * pairs.map(|dealing| dealing.boxes).sum::<usize>(), 3 * Known::DealersCard.boxes(52));
+            assert_eq!(51 * pairs.map(|dealing| dealing.boxes).sum::<usize>(), 3 * SeenCards::DealersCard.boxes(52));
         }
     }
 }

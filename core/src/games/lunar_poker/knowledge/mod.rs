@@ -16,18 +16,19 @@ use rayon::ThreadPoolBuilder;
 
 use crate::cards::{Card, CardSet};
 use crate::games::engine::require_cards;
-use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::croupier::literal::{Dealt, LiteralPlayer};
 use crate::games::lunar_poker::decisions::Player;
 use crate::games::lunar_poker::exact::draws::Priced;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::exact::solution::{Against, Cycle};
-use crate::games::lunar_poker::rules::{Ending, Path, Play, READINGS, SecondCombination, qualifies, settled_round};
+use crate::games::lunar_poker::rules::{
+    Chapter, Ending, Path, Play, READINGS, SecondCombination, qualifies, settled_round,
+};
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
 use crate::hands::five_card;
 use crate::paytable::Units;
-use after_draws::{BothPlayers, Forcing, Played};
-use dealings::{Dealing, Known, Seat};
+use after_draws::{BothPlayers, Forcing, PlayedHand};
+use dealings::{Seat, SeenCards, SharedDeal};
 
 /// The game with one player who knows a neighbour's hand or one of the dealer's hidden cards.
 ///
@@ -41,7 +42,7 @@ use dealings::{Dealing, Known, Seat};
 pub struct InformedLunarPoker {
     chapter: Chapter,
     deck: CardSet,
-    knowledge: Known,
+    knowledge: SeenCards,
     offer: Offer,
     literal: LiteralPlayer,
     priced: [Priced; READINGS],
@@ -54,8 +55,8 @@ pub struct InformedLunarPoker {
 impl InformedLunarPoker {
     pub fn new(chapter: Chapter, deck: CardSet, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
         let knowledge = match knowledge {
-            Knowledge::Others(1) => Known::NeighboursHand,
-            Knowledge::DealersCard if chapter == Chapter::Today => Known::DealersCard,
+            Knowledge::Others(1) => SeenCards::NeighboursHand,
+            Knowledge::DealersCard if chapter == Chapter::Today => SeenCards::DealersCard,
             _ => return Err(SolveError::NoSuchKnowledge { game: offer.game.id }),
         };
         require_cards(deck, chapter.cards_per_round() + knowledge.out_of_play())?;
@@ -76,7 +77,7 @@ impl InformedLunarPoker {
     }
 
     /// Plays a round: dealings against one up card.
-    fn play(&self, dealings: &[Dealing]) -> Vec<PlayedBox> {
+    fn play(&self, dealings: &[SharedDeal]) -> Vec<PlayedBox> {
         let Some(first) = dealings.first() else { return Vec::new() };
         let usual = self.against(Showdowns::of_few(self.deck, first.up_card, None), &self.usual_deals);
         dealings.iter().flat_map(|dealing| self.boxes_of(dealing, &usual)).collect()
@@ -87,9 +88,9 @@ impl InformedLunarPoker {
     }
 
     /// `usual` is the usual player's count.
-    fn boxes_of(&self, dealing: &Dealing, usual: &Against) -> Vec<PlayedBox> {
+    fn boxes_of(&self, dealing: &SharedDeal, usual: &Against) -> Vec<PlayedBox> {
         let known = dealing.known.as_slice();
-        let hidden = if self.knowledge == Known::DealersCard { known } else { &[] };
+        let hidden = if self.knowledge == SeenCards::DealersCard { known } else { &[] };
         let deck = self.deck.without(known.iter().copied().collect());
         let showdowns = Showdowns::of_few(deck, dealing.up_card, hidden.first().copied());
         let informed = self.against(showdowns, &self.deals);
@@ -121,8 +122,8 @@ impl InformedLunarPoker {
     }
 
     /// Adds the result of the dealt round, which is the expectation if the hand is paid at once.
-    fn played(&self, played: Played, seat: &Seat, dealt: &Dealt, forces: bool) -> PlayedBox {
-        let Played { play, bets, mut sums } = played;
+    fn played(&self, played: PlayedHand, seat: &Seat, dealt: &Dealt, forces: bool) -> PlayedBox {
+        let PlayedHand { play, bets, mut sums } = played;
         let (path, ending) = match dealt.final_hand(play) {
             _ if play == Play::INSTANT => (Path::of(play), Ending::instant(seat.hand)),
             Some(hand) if bets => self.literal.ending_of_bet(dealt, play, &hand, || forces),
@@ -173,7 +174,7 @@ impl InformedGame for InformedLunarPoker {
 
     /// Takes a few minutes on two cores.
     fn usual_rounds(&self) -> u64 {
-        if self.knowledge == Known::NeighboursHand { 600 } else { 400 }
+        if self.knowledge == SeenCards::NeighboursHand { 600 } else { 400 }
     }
 
     fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {

@@ -8,8 +8,8 @@ mod super_wager;
 
 pub use final_hand::{FinalHand, ToBeat};
 pub use plays::{
-    BET, Combination, DEALER_CARDS, OPTIONS_FEE, PLAYER_CARDS, Play, READINGS, SecondCombination, is_straight_flush,
-    least_qualifying, qualifies, straight_from,
+    BET, Chapter, Combination, DEALER_CARDS, OPTIONS_FEE, PLAYER_CARDS, Play, READINGS, SecondCombination,
+    is_straight_flush, least_qualifying, qualifies, straight_from,
 };
 pub use prices::{AnteHand, Payoff, Prices};
 pub use results::{Ending, Path, round_name, settled_round, settled_super, settled_with_super};

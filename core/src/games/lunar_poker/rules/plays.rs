@@ -1,5 +1,5 @@
-//! The player's decision on the first five cards (§ 671a.11(b)), the Poker combinations that win, and the readings of
-//! the second combination (§ 671a.6(b), § 671a.11(f)(2)(ii)).
+//! The two regulations, the player's decision on the first five cards (§ 671a.11(b)), the Poker combinations that win,
+//! and the readings of the second combination (§ 671a.6(b), § 671a.11(f)(2)(ii)).
 
 use std::sync::LazyLock;
 
@@ -7,8 +7,9 @@ use az::Az;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Rank};
-use crate::games::Offer;
 use crate::games::engine::kinds::{PaidHand, hand_kinds};
+use crate::games::lunar_poker::{facts, of_2013};
+use crate::games::{GameFacts, Offer};
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{FiveCardCategory, FiveCardRanking, five_card};
 
@@ -221,6 +222,31 @@ pub const PLAYER_CARDS: usize = 5;
 pub const BET: i64 = 2;
 /// In antes (§ 671a.11(b)(3)).
 pub const OPTIONS_FEE: i64 = 1;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Chapter {
+    Today,
+    /// Chapter 589, the temporary regulation of December 7, 2013 (43 Pa.B. 7087).
+    Of2013,
+}
+
+impl Chapter {
+    pub fn facts(self) -> &'static GameFacts {
+        match self {
+            Chapter::Today => &facts::FACTS,
+            Chapter::Of2013 => &of_2013::FACTS,
+        }
+    }
+
+    pub fn id(self) -> &'static str {
+        self.facts().id
+    }
+
+    /// At most: two hands, a draw of five and, in 2013, the dealer's new card.
+    pub fn cards_per_round(self) -> usize {
+        2 * DEALER_CARDS + PLAYER_CARDS + usize::from(self == Chapter::Of2013)
+    }
+}
 
 #[cfg(test)]
 mod tests {

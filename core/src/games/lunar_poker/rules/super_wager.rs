@@ -182,7 +182,7 @@ pub fn paid_by(offer: &Offer, schedule: &'static str) -> Vec<SuperRows> {
 
 /// Number of hands of `deck`, by [`Properties::index`].
 pub fn hands_by_properties(deck: CardSet) -> Vec<u128> {
-    let of_suits = |suits: &[Suit]| -> RankCounts {
+    let of_suits = |suits: &[Suit]| -> CardsByRank {
         Rank::ALL.map(|rank| suits.iter().filter(|&&suit| deck.contains(Card::new(rank, suit))).count())
     };
     let (all, of_suit) = (of_suits(&Suit::ALL), Suit::ALL.map(|suit| of_suits(&[suit])));
@@ -204,10 +204,10 @@ pub fn hands_by_properties(deck: CardSet) -> Vec<u128> {
 }
 
 /// Number of cards by rank.
-type RankCounts = [usize; Rank::ALL.len()];
+type CardsByRank = [usize; Rank::ALL.len()];
 
 /// Number of hands with these ranks, in ascending order, from `left` cards by rank.
-fn hands_of_ranks(ranks: &[Rank; 5], left: &RankCounts) -> u128 {
+fn hands_of_ranks(ranks: &[Rank; 5], left: &CardsByRank) -> u128 {
     let alike = ranks.chunk_by(|one, next| one == next);
     alike.map(|alike| u128::from(binomial(left[alike[0] as usize], alike.len()))).product()
 }

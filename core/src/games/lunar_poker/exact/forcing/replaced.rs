@@ -10,7 +10,7 @@ use super::forcer::{ByPayoff, Forced};
 use super::versus::StayingCards;
 use crate::cards::Suit;
 use crate::games::lunar_poker::decisions::{RANKS, finals};
-use crate::games::lunar_poker::exact::draws::{Finished, ToBeat};
+use crate::games::lunar_poker::exact::draws::{CountedSecond, Finished};
 use crate::games::lunar_poker::rules::{BET, Payoff};
 use crate::hands::five_card::FiveCardValue;
 
@@ -19,7 +19,7 @@ use crate::hands::five_card::FiveCardValue;
 pub struct Replaced {
     /// The up card's suit.
     own: Suit,
-    staying: Vec<Hand>,
+    staying: Vec<StayingHand>,
     /// Results by six cards and cards left, each computed once.
     known: Mutex<HashMap<SixAndLeft, Vec<Forced>>>,
 }
@@ -31,7 +31,7 @@ type SixAndLeft = (Option<usize>, Left);
 
 /// Staying cards, with the values that a new card makes.
 #[derive(Debug)]
-struct Hand {
+struct StayingHand {
     kept: StayingCards,
     /// By rank of a new card that makes a pair or a straight, without a flush.
     by_ranks: Vec<(usize, FiveCardValue)>,
@@ -45,13 +45,13 @@ pub struct Paid<'h> {
     six: Option<usize>,
     value: FiveCardValue,
     /// The first with a value above the dealer's hand is paid.
-    to_beat: &'h [ToBeat],
+    to_beat: &'h [CountedSecond],
     /// Payoff without a second combination.
     without: &'h Payoff,
 }
 
 impl<'h> Paid<'h> {
-    pub fn new(hand: &'h Finished, to_beat: &'h [ToBeat]) -> Self {
+    pub fn new(hand: &'h Finished, to_beat: &'h [CountedSecond]) -> Self {
         Paid { six: hand.six, value: finals().values[hand.kind], to_beat, without: &hand.payoff }
     }
 
@@ -96,7 +96,7 @@ type Out = (FiveCardValue, i64);
 
 impl Replaced {
     pub fn new<'s>(own: Suit, staying: impl Iterator<Item = &'s StayingCards>) -> Self {
-        Replaced { own, staying: staying.map(Hand::new).collect(), known: Mutex::default() }
+        Replaced { own, staying: staying.map(StayingHand::new).collect(), known: Mutex::default() }
     }
 
     /// Results of forcing with six cards. `suits`: cards left.
@@ -135,7 +135,7 @@ impl Replaced {
     }
 }
 
-impl Hand {
+impl StayingHand {
     fn new(kept: &StayingCards) -> Self {
         let stays = (0..RANKS).filter(|rank| kept.ranks >> rank & 1 == 1);
         let by_ranks = stays.chain(kept.completing()).map(|rank| (rank, kept.value_with(rank))).collect();
@@ -143,7 +143,7 @@ impl Hand {
             let is_new = kept.ranks >> rank & 1 == 0;
             if is_new { kept.suited_value_with(rank) } else { FiveCardValue::default() }
         };
-        Hand { kept: *kept, by_ranks, suited: std::array::from_fn(suited) }
+        StayingHand { kept: *kept, by_ranks, suited: std::array::from_fn(suited) }
     }
 
     /// Whether the up card is the highest, and is replaced.

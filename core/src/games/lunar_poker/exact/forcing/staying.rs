@@ -122,7 +122,7 @@ impl Staying {
         (first, count): (usize, usize),
         compared: &impl Fn(i16, i16, i16) -> (i16, i16),
     ) -> Forced {
-        let (columns, flushes, mut sums) = (&self.columns, self.flushes(suit), Sums::default());
+        let (columns, flushes, mut sums) = (&self.columns, self.flushes(suit), RowSums::default());
         let ([lower, equal, higher], cards_above) = outs.columns();
         let (ranks, hidden) = (&columns.ranks[first..][..count], &columns.hidden[first..][..count]);
         let (highest, cards_above) = (&columns.highest[first..][..count], &cards_above[first..][..count]);
@@ -164,7 +164,7 @@ impl Staying {
         let (equal_first, equal_second) = (if_suited(1, 0), if_suited(1, 1));
         let (higher_first, higher_second) = (if_suited(2, 0), if_suited(2, 1));
         let (one, other) = (&columns.completing[0][first..][..count], &columns.completing[1][first..][..count]);
-        let mut sums = Sums::default();
+        let mut sums = RowSums::default();
         for row in 0..count {
             let (cards_above, of_suit) = (i16::from(cards_above[row]), mask(hidden[row] & !suit == 0));
             let outs: [i16; 3] = [lower[row].into(), equal[row].into(), higher[row].into()];
@@ -237,12 +237,12 @@ fn forced<G: Lane>(forcer: &Forcer, outs: &[i16; 3], hands: i16) -> i16 {
 /// with the up card as the highest, and for a block with at most 852 highest cards: four of each of nine ranks above
 /// one row, of eight above four, of seven above ten, and of six above the others.
 #[derive(Default)]
-struct Sums {
+struct RowSums {
     hands: i16,
     cards: [i16; 3],
 }
 
-impl Sums {
+impl RowSums {
     /// Adds hidden hands with these new cards, and subtracts others.
     #[inline(always)]
     fn add(&mut self, without: i16, outs_without: &[i16; 3], with: i16, outs_with: &[i16; 3]) {

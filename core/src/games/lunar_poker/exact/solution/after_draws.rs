@@ -5,7 +5,7 @@ use rayon::prelude::*;
 
 use super::against::Against;
 use crate::games::lunar_poker::decisions::{
-    BY_RANKS, Block, EXCHANGES, FinalDecisions, Gains, IN_A_BYTE, Known, RANKS, RankCounts, finals, multisets,
+    BY_RANKS, Block, EXCHANGES, FinalDecision, FinalDecisions, Gains, IN_A_BYTE, RANKS, RankCounts, finals, multisets,
 };
 use crate::games::lunar_poker::exact::flush_changes::range_of_gain;
 use crate::games::lunar_poker::rules::READINGS;
@@ -18,7 +18,9 @@ impl FinalDecisions {
         let decisions = Exchanges::new(against).tabulated();
         let bought: [_; READINGS] = std::array::from_fn(|reading| bought(against, reading, changes));
         let (bought, bought_gains) = bought.into_iter().unzip::<_, _, Vec<_>, Vec<_>>();
-        let flush = |kind: usize| if is_always_bet(against, kind, changes) { Known::Bet } else { Known::ByCounting };
+        let flush = |kind: usize| {
+            if is_always_bet(against, kind, changes) { FinalDecision::Bet } else { FinalDecision::ByCounting }
+        };
         FinalDecisions {
             bought: std::array::from_fn(|reading| bought[reading].clone()),
             bought_gains: std::array::from_fn(|reading| bought_gains[reading].clone()),
@@ -67,20 +69,21 @@ impl<'a> Exchanges<'a> {
             different.iter_mut().zip(row).for_each(|(different, known)| *different |= 1 << known);
         }
         let always = different.iter().map(|different| match different & !(1 << IMPOSSIBLE) {
-            0b0000 | 0b0001 => Known::Fold,
-            0b0010 => Known::Bet,
-            0b1000 => Known::ByCounting,
-            _ => Known::ByMore,
+            0b0000 | 0b0001 => FinalDecision::Fold,
+            0b0010 => FinalDecision::Bet,
+            0b1000 => FinalDecision::ByCounting,
+            _ => FinalDecision::ByMore,
         });
-        let exchanged: Vec<Known> = always.collect();
-        let by_dead: Vec<usize> = (0..exchanged.len()).filter(|&kind| exchanged[kind] == Known::ByMore).collect();
+        let exchanged: Vec<FinalDecision> = always.collect();
+        let by_dead: Vec<usize> =
+            (0..exchanged.len()).filter(|&kind| exchanged[kind] == FinalDecision::ByMore).collect();
         let mut columns = vec![0; exchanged.len()];
         by_dead.iter().enumerate().for_each(|(column, &kind)| columns[kind] = column.az::<u16>());
         let width = by_dead.len().next_multiple_of(IN_A_BYTE);
         let packed = known.par_iter().flat_map_iter(|row| packed_row(row, &by_dead));
         let gains = rows.iter().zip(&known).enumerate().flat_map(|(place, (&row, known))| {
             let gain = self.gain(row);
-            let open = by_dead.iter().enumerate().filter(|&(_, &kind)| known[kind] == Known::ByMore as u8);
+            let open = by_dead.iter().enumerate().filter(|&(_, &kind)| known[kind] == FinalDecision::ByMore as u8);
             open.map(move |(column, &kind)| ((place * width + column).az::<u32>(), gain(kind).az::<i32>()))
         });
         FinalDecisions {
@@ -135,7 +138,7 @@ fn packed_row(known: &[u8], kinds: &[usize]) -> impl Iterator<Item = u8> {
 fn bought(against: &Against, reading: usize, changes: &Changes) -> (Block<u8>, Gains) {
     let (showdowns, priced) = (&against.showdowns, &against.priced[reading]);
     let hidden_hands = i64::from(showdowns.hidden_hands(1));
-    let decided: Vec<(Known, i64)> = (0..rank_multisets(6))
+    let decided: Vec<(FinalDecision, i64)> = (0..rank_multisets(6))
         .map(|six| {
             let ((kind, left_over), payoff) = (finals().of_six(six), &priced.of_six[six]);
             let gain = payoff.gain(showdowns.row(1, left_over as usize)[kind], hidden_hands);
@@ -145,7 +148,7 @@ fn bought(against: &Against, reading: usize, changes: &Changes) -> (Block<u8>, G
             (known_within(gain, range, may_gain_more), gain)
         })
         .collect();
-    let open = decided.iter().enumerate().filter(|(_, (known, _))| *known == Known::ByMore);
+    let open = decided.iter().enumerate().filter(|(_, (known, _))| *known == FinalDecision::ByMore);
     let gains = Gains::new(open.map(|(six, &(_, gain))| (six.az::<u32>(), gain.az::<i32>())));
     (Block(decided.iter().map(|&(known, _)| known as u8).collect()), gains)
 }
@@ -161,13 +164,13 @@ fn is_always_bet(against: &Against, kind: usize, changes: &Changes) -> bool {
 
 /// The entry for a gain with corrections between `least` and `most`. Gains too large for the table are left to
 /// counting.
-fn known_within(gain: i64, (least, most): (i64, i64), may_force: impl FnOnce() -> bool) -> Known {
+fn known_within(gain: i64, (least, most): (i64, i64), may_force: impl FnOnce() -> bool) -> FinalDecision {
     match (gain + least > 0, gain + most > 0) {
-        (true, _) => Known::Bet,
-        _ if may_force() => Known::ByCounting,
-        (false, false) => Known::Fold,
-        (false, true) if i32::try_from(gain).is_ok() => Known::ByMore,
-        (false, true) => Known::ByCounting,
+        (true, _) => FinalDecision::Bet,
+        _ if may_force() => FinalDecision::ByCounting,
+        (false, false) => FinalDecision::Fold,
+        (false, true) if i32::try_from(gain).is_ok() => FinalDecision::ByMore,
+        (false, true) => FinalDecision::ByCounting,
     }
 }
 

@@ -7,14 +7,13 @@ use az::Az;
 
 use super::cycle::Cycle;
 use crate::cards::{Card, binomial};
-use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{BY_RANKS, MOST, Player, RANKS, simply_bets, smaller_multisets};
 use crate::games::lunar_poker::exact::counts::{Counts, HIDDEN};
 use crate::games::lunar_poker::exact::draws::{Bets, Finished, FlushGains, Priced, SameRanks, Seconds};
 use crate::games::lunar_poker::exact::flush_changes::FlushChanges;
 use crate::games::lunar_poker::exact::forcing::Forcers;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
-use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play, READINGS};
+use crate::games::lunar_poker::rules::{Chapter, PLAYER_CARDS, Payoff, Play, READINGS};
 use crate::hands::rank_multisets;
 
 /// Everything that the decisions against one up card share.

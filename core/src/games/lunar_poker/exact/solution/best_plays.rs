@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 
 use super::against::Against;
-use super::sums::Sums;
+use super::sums::DrawSums;
 use crate::cards::Card;
 use crate::games::lunar_poker::exact::draws::{Held, SameRanks};
 use crate::games::lunar_poker::exact::forcing::{ForcedRounds, ForcedSums};
@@ -21,7 +21,7 @@ pub struct Worth {
 
 /// Hands of the same ranks with the sums computed so far.
 pub struct Deciding<'a> {
-    pub sums: Sums<'a>,
+    pub sums: DrawSums<'a>,
     /// Sums over forced dealers, in 2013.
     forced_sums: Option<ForcedSums<'a>>,
     /// By descending bound.
@@ -47,7 +47,7 @@ impl<'a> Deciding<'a> {
     pub fn new(against: &'a Against<'a>, hands: &'a SameRanks<'a>) -> Self {
         let forced_sums = against.forcers.as_ref().map(|forcers| ForcedSums::new(forcers, hands));
         Deciding {
-            sums: Sums::new(against, hands),
+            sums: DrawSums::new(against, hands),
             forced_sums,
             exchanges: Vec::new(),
             most: [None; Play::CODES],
@@ -251,11 +251,10 @@ mod tests {
     use super::super::cycle::Cycle;
     use super::*;
     use crate::cards::{CardSet, parse_cards};
-    use crate::games::lunar_poker::chapter::Chapter;
     use crate::games::lunar_poker::decisions::Player;
     use crate::games::lunar_poker::exact::draws::Priced;
     use crate::games::lunar_poker::exact::showdowns::Showdowns;
-    use crate::games::lunar_poker::rules::{PLAYER_CARDS, Prices, SecondCombination};
+    use crate::games::lunar_poker::rules::{Chapter, PLAYER_CARDS, Prices, SecondCombination};
 
     /// Enumerates the draws, sharing nothing between them.
     fn one_by_one(deciding: &Deciding, held: &Held, play: Play) -> i128 {

@@ -4,9 +4,8 @@ use az::Az;
 use num_integer::Integer;
 
 use crate::cards::{CardSet, SuitSymmetry, binomial};
-use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::exact::counts::HIDDEN;
-use crate::games::lunar_poker::rules::{OPTIONS_FEE, PLAYER_CARDS, Play};
+use crate::games::lunar_poker::rules::{Chapter, OPTIONS_FEE, PLAYER_CARDS, Play};
 
 /// Deals of one deck: the player's cards, up card, hidden cards, draw and, in 2013, the dealer's new card. Draws of
 /// different sizes differ in number, so each is weighted to a common total.

@@ -16,11 +16,10 @@ use super::round_counts::RoundCounts;
 use super::up_card::Solved;
 use crate::cards::{Card, CardSet};
 use crate::games::Keeper;
-use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{Decisions, Player};
 use crate::games::lunar_poker::exact::draws::Priced;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
-use crate::games::lunar_poker::rules::{Prices, READINGS, SecondCombination};
+use crate::games::lunar_poker::rules::{Chapter, Prices, READINGS, SecondCombination};
 
 /// The key of a solution.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

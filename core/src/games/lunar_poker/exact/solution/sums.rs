@@ -22,7 +22,7 @@ pub struct Sum {
 pub type SumPlace = usize;
 
 /// Sums for hands of the same ranks.
-pub struct Sums<'a> {
+pub struct DrawSums<'a> {
     pub against: &'a Against<'a>,
     pub hands: &'a SameRanks<'a>,
     pub draws: DrawsByRanks<'a>,
@@ -47,17 +47,17 @@ struct ByOwnSuit {
     /// By reading.
     bought: [Option<SumPlace>; READINGS],
     /// By play: corrections for the player's flushes.
-    flushes: [Vec<(Flushes, SumPlace)>; Play::CODES],
+    flushes: [Vec<(FlushesOfSuit, SumPlace)>; Play::CODES],
 }
 
 /// The player's flushes in one suit. `own`: whether it is the up card's; `in_suit`: ranks that may be drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Flushes {
+struct FlushesOfSuit {
     own: bool,
     in_suit: u16,
 }
 
-impl<'a> Sums<'a> {
+impl<'a> DrawSums<'a> {
     pub fn new(against: &'a Against<'a>, hands: &'a SameRanks<'a>) -> Self {
         let payoffs = |reading: usize| {
             let of_rank = move |rank: usize| against.payoff_of_six(reading, hands.with_sixth(rank).six);
@@ -66,7 +66,7 @@ impl<'a> Sums<'a> {
         let alike = |reading: usize| (0..reading).find(|&first| payoffs(first).eq(payoffs(reading))).unwrap_or(reading);
         let (draws, alike) = (DrawsByRanks::new(against, hands), std::array::from_fn(alike));
         let (flush_draws, by_own_suit, found) = Default::default();
-        Sums { against, hands, draws, flush_draws, by_own_suit, found, alike }
+        DrawSums { against, hands, draws, flush_draws, by_own_suit, found, alike }
     }
 
     pub fn at(&self, place: SumPlace) -> &Sum {
@@ -209,11 +209,11 @@ impl<'a> Sums<'a> {
     }
 
     /// Calls `each` with the corrections for flushes that an exchange can make.
-    pub fn each_flushes(&mut self, held: &Held, play: Play, mut each: impl FnMut(&Sums, SumPlace)) {
+    pub fn each_flushes(&mut self, held: &Held, play: Play, mut each: impl FnMut(&DrawSums, SumPlace)) {
         let (first, place) = (self.hands.first_alike(play), self.place(held.own_suit));
         for (_, suit) in held.kept_of_one_suit(play) {
             let own = suit == self.against.showdowns.up_card.suit();
-            let flushes = Flushes { own, in_suit: self.hands.in_suit(held, suit) };
+            let flushes = FlushesOfSuit { own, in_suit: self.hands.in_suit(held, suit) };
             let known = |sums: &Self| {
                 let known = &sums.by_own_suit[place].flushes[usize::from(first.code())];
                 known.iter().find(|(known, _)| *known == flushes).map(|&(_, sum)| sum)
@@ -230,7 +230,7 @@ impl<'a> Sums<'a> {
     fn flush_results(
         &mut self,
         (play, place): (Play, usize),
-        Flushes { own, in_suit }: Flushes,
+        FlushesOfSuit { own, in_suit }: FlushesOfSuit,
         suit: Suit,
     ) -> Results {
         let (against, hands, own_suit) = (self.against, self.hands, self.by_own_suit[place].own_suit);

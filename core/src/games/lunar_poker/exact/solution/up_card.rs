@@ -1,16 +1,21 @@
-//! The solution against one up card: the best play with every hand, and counts of all its rounds.
+//! The solution against one up card: the best play with every hand, and counts of all rounds, by class of
+//! suit-isomorphic hands.
 
+use az::Az;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::against::Against;
 use super::best_plays::{Deciding, Worth};
-use super::group_rounds::{GroupRounds, HandClass, hands_by_ranks};
-use super::round_counts::RoundCounts;
-use crate::cards::{Card, CardSet};
+use super::round_counts::{Endings, PlayKind, RoundCounts, Share, Sharing};
+use super::sums::{DrawSums, SumPlace};
+use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry};
 use crate::games::lunar_poker::decisions::{AgainstUpCard, FinalDecisions, FirstPlays, Player, finals, simple};
-use crate::games::lunar_poker::exact::draws::Held;
-use crate::games::lunar_poker::rules::{Play, READINGS, is_straight_flush};
+use crate::games::lunar_poker::exact::draws::{Held, Results};
+use crate::games::lunar_poker::rules::{
+    Ending, PLAYER_CARDS, Play, Properties, READINGS, is_same_colored, is_straight_flush,
+};
+use crate::hands::{rank_multiset_index, rank_multisets};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Solved {
@@ -84,4 +89,201 @@ fn worths_taken(deciding: &mut Deciding, held: &Held, player: Player) -> [Worth;
             std::array::from_fn(|reading| Worth { play, gain: deciding.gain(held, play, reading) })
         }
     }
+}
+
+/// The rounds of hands of the same ranks.
+pub struct GroupRounds<'a> {
+    against: &'a Against<'a>,
+    rounds: Vec<(Alike, Rounds)>,
+    shares: Vec<((Option<usize>, Sharing), Share)>,
+}
+
+/// Key of rounds that are counted together: the reading, if it matters, properties of the first five cards, kind of
+/// play.
+type Alike = (Option<usize>, Properties, PlayKind);
+
+struct Rounds {
+    /// Number of hands, with up cards.
+    hands: i64,
+    /// Multiplicity of each sum, and results outside any sum.
+    sums: Vec<i64>,
+    results: Results,
+    /// Endings outside the results and corrections, and endings with a forced dealer.
+    endings: Endings,
+    forced: Endings,
+}
+
+impl<'a> GroupRounds<'a> {
+    pub fn new(against: &'a Against<'a>) -> Self {
+        GroupRounds { against, rounds: Vec::new(), shares: Vec::new() }
+    }
+
+    /// Counts a hand's rounds with its play in each reading.
+    pub fn add_hand(&mut self, deciding: &mut Deciding, hand: &HandClass, held: &Held, plays: &[Worth; READINGS]) {
+        // Readings differ after a bought card only.
+        if plays.iter().all(|worth| worth.play != Play::BUY) || !deciding.sums.readings_differ(held) {
+            self.add_rounds(deciding, (hand, held), (plays[0], None));
+            return;
+        }
+        for (reading, &worth) in plays.iter().enumerate() {
+            self.add_rounds(deciding, (hand, held), (worth, Some(reading)));
+        }
+    }
+
+    fn add_rounds(
+        &mut self,
+        deciding: &mut Deciding,
+        (hand, held): (&HandClass, &Held),
+        (Worth { play, gain }, reading): (Worth, Option<usize>),
+    ) {
+        if let Some((sharing, share)) = Share::of(&hand.cards, play, hand.hands, gain) {
+            match self.shares.iter_mut().find(|(known, _)| *known == (reading, sharing)) {
+                Some((_, sum)) => *sum = sum.plus(&share),
+                None => self.shares.push(((reading, sharing), share)),
+            }
+        }
+        let mut endings = None;
+        if play == Play::INSTANT {
+            let mut instant = Endings::zero();
+            instant.add(Ending::instant(hand.cards), self.against.hidden_hands(play));
+            endings = Some((instant, Endings::zero()));
+        } else if self.against.forcers.is_some() {
+            endings = Some(self.forced(deciding, held, (play, reading.unwrap_or(0))));
+        }
+        for (properties, hands) in hand.properties().into_iter().filter(|&(_, hands)| hands > 0) {
+            let rounds = self.rounds((reading, properties, PlayKind::of(play)));
+            rounds.add_results(&mut deciding.sums, held, (play, reading.unwrap_or(0)), hands.into());
+            if let Some((endings, forced)) = &endings {
+                rounds.endings.plus(endings, hands.into());
+                rounds.forced.plus(forced, hands.into());
+            }
+        }
+    }
+
+    fn rounds(&mut self, alike: Alike) -> &mut Rounds {
+        let place = self.rounds.iter().position(|(known, _)| *known == alike).unwrap_or_else(|| {
+            let (results, endings) = (Results::none(self.against.payoffs.len()), Endings::zero());
+            let rounds = Rounds { hands: 0, sums: Vec::new(), results, forced: endings.clone(), endings };
+            self.rounds.push((alike, rounds));
+            self.rounds.len() - 1
+        });
+        &mut self.rounds[place].1
+    }
+
+    /// The correction of the endings for rounds with a forced dealer, and the endings of these rounds.
+    fn forced(&self, deciding: &Deciding, held: &Held, (play, reading): (Play, usize)) -> (Endings, Endings) {
+        let rounds = deciding.forced(held, play, reading);
+        let (mut endings, mut forced_endings) = (Endings::zero(), Endings::zero());
+        for (payoff, bets) in &rounds.turned {
+            endings.turn_to_bets(payoff, bets, self.against.hidden_hands(play));
+        }
+        for (payoff, forced) in rounds.by_payoff() {
+            endings.take_away_forced(payoff, forced);
+            forced_endings.add_forced(payoff, forced, self.against.new_cards(play));
+        }
+        (endings, forced_endings)
+    }
+
+    /// Adds all rounds to the counts of each reading.
+    pub fn add_to(self, sums: &DrawSums, tallies: &mut [RoundCounts; READINGS]) {
+        let (against, deals) = (self.against, self.against.deals);
+        let readings = |reading: Option<usize>| reading.map_or(0..READINGS, |reading| reading..reading + 1);
+        for ((reading, properties, kind), rounds) in self.rounds {
+            let (results, drawn) = (rounds.all_results(sums), kind.drawn());
+            let mut endings = rounds.endings;
+            endings.add_results(&results, &against.payoffs, against.showdowns.hidden_hands(drawn).into());
+            for tally in &mut tallies[readings(reading)] {
+                tally.add_plays(properties, kind, i128::from(rounds.hands) * deals.after_the_up_card());
+                tally.add(properties, kind.path(), &endings, deals.times(drawn));
+                tally.add(properties, kind.path().forced(), &rounds.forced, deals.times_of_new_card(drawn));
+            }
+        }
+        for ((reading, sharing), share) in self.shares {
+            tallies[readings(reading)].iter_mut().for_each(|tally| tally.add_share(sharing, share));
+        }
+    }
+}
+
+impl Rounds {
+    /// Adds the final hands after a play with a hand of multiplicity `times`.
+    fn add_results(&mut self, sums: &mut DrawSums, held: &Held, (play, reading): (Play, usize), times: i64) {
+        self.hands += times;
+        match play {
+            Play::FOLD => self.results.hands += times,
+            Play::BET => {
+                let (payoff, counts) = sums.bet(held);
+                self.results.hands += times;
+                self.results.bets[payoff].add(counts, times);
+            }
+            Play::BUY => {
+                self.add_sum(sums.bought(held, reading), times);
+                let (against, bets) = (sums.against, &mut self.results.bets);
+                sums.each_bought_flush(held, reading, |bet, often| against.add_bought(bet, times * often, bets));
+            }
+            play if play.is_exchange() => {
+                self.add_sum(sums.drawn(held, play), times);
+                sums.each_flushes(held, play, |_, flushes| self.add_sum(flushes, times));
+            }
+            _ => {}
+        }
+    }
+
+    fn add_sum(&mut self, sum: SumPlace, times: i64) {
+        self.sums.resize(self.sums.len().max(sum + 1), 0);
+        self.sums[sum] += times;
+    }
+
+    fn all_results(&self, sums: &DrawSums) -> Results {
+        let mut results = self.results.clone();
+        let counted = self.sums.iter().enumerate().filter(|&(_, &times)| times != 0);
+        counted.for_each(|(place, &times)| results.add(&sums.at(place).results, times));
+        results
+    }
+}
+
+/// The representative of a class of suit-isomorphic hands.
+#[derive(Clone, Copy, Debug)]
+pub struct HandClass {
+    /// Index among the classes.
+    pub place: u32,
+    /// Ascending.
+    pub cards: [Card; PLAYER_CARDS],
+    /// Number of pairs of hand and up card in the class.
+    pub hands: u32,
+    /// Number of these with a hand of one color, which not all images are.
+    same_colored: u32,
+}
+
+impl HandClass {
+    /// The properties of the hands in the class, with their number.
+    pub fn properties(&self) -> [(Properties, u32); 2] {
+        let properties = Properties::of(self.cards);
+        [
+            (properties.of_one_color(true), self.same_colored),
+            (properties.of_one_color(false), self.hands - self.same_colored),
+        ]
+    }
+}
+
+/// The classes of hands against an up card, grouped by ranks. `up_cards`: size of the up card's class.
+pub fn hands_by_ranks(deck: CardSet, up_card: Card, up_cards: u32) -> Vec<Vec<HandClass>> {
+    let of_deck = SuitSymmetry::of(deck);
+    let class = |(place, class): (usize, &SuitClass)| {
+        let cards: [Card; PLAYER_CARDS] = class.representative.to_array()?;
+        let hands = class.hands * up_cards;
+        // Each hand of the class occurs equally often as an image.
+        let (mut images, mut same_colored) = (0, 0);
+        for image in of_deck.images(class.representative) {
+            images += 1;
+            same_colored += u32::from(is_same_colored(image));
+        }
+        Some(HandClass { place: place.az::<u32>(), cards, hands, same_colored: same_colored * hands / images })
+    };
+    let classes = SuitSymmetry::fixing(deck, up_card).classes::<PLAYER_CARDS>();
+    let mut groups = vec![Vec::new(); rank_multisets(PLAYER_CARDS)];
+    for hand in classes.iter().enumerate().filter_map(class) {
+        groups[rank_multiset_index(hand.cards)].push(hand);
+    }
+    groups.retain(|group| !group.is_empty());
+    groups
 }

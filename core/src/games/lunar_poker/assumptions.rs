@@ -51,8 +51,8 @@ static OTHERS_UNSEEN: Assumption = Assumption {
              Super Wager or instant payout declare it, face down, and § 671a.11(c)(2) and (3) have the dealer verify \
              it before others draw",
     text: "The player knows no card of another player's hand.",
-    effect: "What is declared or seen comes before the draws and the bets after them, and lowers the house edge: by how \
-             much, the command `expose` states for the hand of one neighbour.",
+    effect: "What is declared or seen comes before the draws and the bets after them, and lowers the house edge: by \
+             how much, the command `expose` states for the hand of one neighbour.",
 };
 static NOT_IN_TURN: Assumption = Assumption {
     concerns: Concerns::BaseGames,

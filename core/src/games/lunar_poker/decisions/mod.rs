@@ -1,8 +1,8 @@
 //! Decisions shared by the exact and the simulated path: named rules, and tables that `exact` fills and `croupier`
 //! looks up.
 //!
-//! Read `multisets` first: it numbers the hands for `first_plays` (five cards) and `tables` (after a draw). `player` has
-//! the strategy `simple`, and the words for hands and plays.
+//! Read `multisets` first: it numbers the hands for `first_plays` (five cards) and `tables` (after a draw). `player`
+//! has the strategy `simple`, and the words for hands and plays.
 
 mod block;
 mod first_plays;

@@ -53,7 +53,7 @@ pub const DEAD: usize = smaller_multisets(MOST) - smaller_multisets(*EXCHANGES.s
 /// Bets and folds after a draw against one up card.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinalDecisions {
-    /// After an exchange of two to four cards, by kind of final hand: [`FinalDecision`], if the dead ranks do not matter.
+    /// After an exchange of two to four cards, by kind of final hand: [`FinalDecision`] whatever ranks are dead.
     pub(in crate::games::lunar_poker) exchanged: Block<u8>,
     /// By kind: its column in `by_dead_ranks`.
     pub(in crate::games::lunar_poker) columns: Block<u16>,

@@ -1,8 +1,8 @@
 //! The solution: the best plays, and counts of all rounds.
 //!
-//! Reading order: `cycle` (number of deals), `against` (the context of one up card), `sums` and `flush_draws` (sums over
-//! the draws of a play), `best_plays`, `round_counts`, `after_draws` (tables of later decisions), `up_card` (all hands
-//! against one up card), `question` (all up cards, and kept parts).
+//! Reading order: `cycle` (number of deals), `against` (the context of one up card), `sums` and `flush_draws` (sums
+//! over the draws of a play), `best_plays`, `round_counts`, `after_draws` (tables of later decisions), `up_card` (all
+//! hands against one up card), `question` (all up cards, and kept parts).
 
 mod after_draws;
 mod against;

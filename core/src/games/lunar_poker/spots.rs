@@ -18,7 +18,15 @@ use crate::outcome::Fraction;
 const AFTER_THE_DRAW: &str = "after the draw";
 
 /// Everything that the answer depends on. Paytables that differ in instant payouts only share it.
-type SpotQuestion = (Chapter, CardSet, Prices, SecondCombination, Player, Spot);
+#[derive(PartialEq, Eq)]
+struct SpotQuestion {
+    chapter: Chapter,
+    deck: CardSet,
+    prices: Prices,
+    second: SecondCombination,
+    player: Player,
+    spot: Spot,
+}
 
 /// The last question with its answer: a caller goes through several paytables with the same spot.
 static LAST: Mutex<Option<(SpotQuestion, SpotAnswer)>> = Mutex::new(None);
@@ -28,7 +36,8 @@ static LAST: Mutex<Option<(SpotQuestion, SpotAnswer)>> = Mutex::new(None);
 pub fn answer(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
     offer.require_decisions()?;
     let (prices, second, player) = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
-    let question = (solver.chapter, solver.deck, prices, second, player, spot.clone());
+    let question =
+        SpotQuestion { chapter: solver.chapter, deck: solver.deck, prices, second, player, spot: spot.clone() };
     // The lock is released while the answer is computed, on threads that may need another answer.
     let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, answer)) = last().as_ref().filter(|(known, _)| *known == question) {
@@ -40,7 +49,7 @@ pub fn answer(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAn
 }
 
 fn worked_out(solver: &ExactSolver, question: &SpotQuestion) -> Result<SpotAnswer, SpotError> {
-    let (_, _, prices, second, player, spot) = question;
+    let SpotQuestion { prices, second, player, spot, .. } = question;
     spot.refuse_bets("Lunar Poker")?;
     let wrong = |message: String| Err(SpotError::WrongCards(message));
     if !spot.board.is_empty() {
@@ -95,7 +104,7 @@ fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot, player: Player)
             }
         },
     };
-    let (gain, deals, winning) = deciding.gain_after(held, (play, 0), &spot.drawn);
+    let (gain, deals, winning) = deciding.gain_after(held, play, 0, &spot.drawn);
     let worths = vec![("fold".to_string(), net(0, 1, OPTIONS_FEE)), ("bet".to_string(), net(gain, deals, OPTIONS_FEE))];
     let bets = spot.up_card.is_some_and(|up_card| simply_bets(winning, up_card.rank()));
     let by_strategy = (player == Player::Simple).then(|| if bets { "bet".to_string() } else { "fold".to_string() });

@@ -10,7 +10,7 @@ use az::Az;
 use super::bet::{Bet, NewCards, STAYING};
 use super::dealt_strips::DealtStrip;
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, Suit, binomial, insert, marked_rounds};
-use crate::games::lunar_poker::decisions::{BY_RANKS, RankCounts, finals, rank_counts, six_of_ranks};
+use crate::games::lunar_poker::decisions::{BY_RANKS, RankCounts, all_of_six, finals, rank_counts};
 use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, FinalHand, PLAYER_CARDS, Play, qualifies};
 use crate::hands::columns::{NO_SUIT, Values, multiset_indices, of_one_suit, ranks_of_suit, suits_of_at_least};
 use crate::hands::five_card::FiveCardValue;
@@ -38,19 +38,7 @@ const _: () = assert!(FINAL_HANDS <= u16::MAX as usize && Rank::ALL.len() == 13)
 /// By index; `None` where no deck deals the hand.
 pub fn all_final_hands() -> Vec<Option<FinalHand>> {
     let fives = (0..FIVES).map(|kind| finals().hand(kind));
-    let sixes = rank_multisets_in_order::<6>().into_iter().map(six_of_ranks);
-    let suited = (BY_RANKS..FIVES).flat_map(|kind| {
-        let sixth = Rank::ALL.into_iter().flat_map(|rank| [Suit::Diamonds, Suit::Clubs].map(|suit| (rank, suit)));
-        sixth.map(move |(rank, suit)| with_sixth(kind, Card::new(rank, suit)))
-    });
-    fives.chain(sixes).chain(suited).collect()
-}
-
-/// A flush of clubs with a sixth card that does not raise it.
-fn with_sixth(kind: usize, sixth: Card) -> Option<FinalHand> {
-    let flush = finals().cards(kind);
-    let hand = FinalHand::new(flush.into_iter().chain([sixth])).filter(|_| !flush.contains(&sixth))?;
-    (hand.value == finals().values[kind]).then_some(hand)
+    fives.chain(all_of_six()).collect()
 }
 
 /// The kind of flush at an index of six cards.

@@ -13,8 +13,8 @@ mod tables;
 pub use block::Block;
 pub use first_plays::{FirstPlays, SUITS_BITS, hand_places};
 pub use multisets::{
-    BY_RANKS, MOST, RANK_SETS, RANKS, RankCounts, SET_OF_ALL, counts_of, finals, index_of, multisets, rank_counts,
-    ranks_in, ranks_of, set_of, six_of_ranks, smaller_multisets, subsets_of_set, without_rank,
+    BY_RANKS, MOST, RANK_SETS, RANKS, RankCounts, SET_OF_ALL, all_of_six, counts_of, finals, index_of, multisets,
+    rank_counts, ranks_in, ranks_of, set_of, smaller_multisets, subsets_of_set, without_rank,
 };
 pub use player::{Holding, Manner, Player, simple, simply_bets};
 pub use tables::{

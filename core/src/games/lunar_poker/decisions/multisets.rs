@@ -251,11 +251,27 @@ impl Finals {
 const UNSUITED: [Suit; 6] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades, Suit::Clubs, Suit::Diamonds];
 
 /// Six ascending ranks without a flush; `None` for five of one rank.
-pub fn six_of_ranks(ranks: [Rank; 6]) -> Option<FinalHand> {
+fn six_of_ranks(ranks: [Rank; 6]) -> Option<FinalHand> {
     let possible = ranks.windows(5).all(|alike| alike[0] != alike[4]);
     // Cards of one rank are neighbours, so their suits differ.
     let cards = ranks.into_iter().zip(UNSUITED).map(|(rank, suit)| Card::new(rank, suit));
     if possible { FinalHand::new(cards) } else { None }
+}
+
+/// The six cards of every index; `None` where no deck deals them.
+pub fn all_of_six() -> impl Iterator<Item = Option<FinalHand>> {
+    let flushes = (BY_RANKS..finals().kinds()).flat_map(|kind| {
+        let sixth = Rank::ALL.into_iter().flat_map(|rank| [Suit::Diamonds, Suit::Clubs].map(|suit| (rank, suit)));
+        sixth.map(move |(rank, suit)| flush_with(kind, Card::new(rank, suit)))
+    });
+    rank_multisets_in_order::<6>().into_iter().map(six_of_ranks).chain(flushes)
+}
+
+/// Flushes by kind are of clubs.
+fn flush_with(kind: usize, sixth: Card) -> Option<FinalHand> {
+    let flush = finals().cards(kind);
+    let hand = FinalHand::new(flush.into_iter().chain([sixth])).filter(|_| !flush.contains(&sixth))?;
+    (hand.value == finals().values[kind]).then_some(hand)
 }
 
 /// Ranks only: flushes are left out.

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use crate::cards::{Card, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{
-    BY_RANKS, OwnSuit, RANK_SETS, RANKS, RankCounts, finals, multisets, rank_counts, six_of_ranks,
+    BY_RANKS, OwnSuit, RANK_SETS, RANKS, RankCounts, all_of_six, finals, multisets, rank_counts,
 };
 use crate::games::lunar_poker::exact::counts::{Counts, HIDDEN};
 use crate::games::lunar_poker::exact::flush_changes::dealers_value;
@@ -22,7 +22,7 @@ use crate::games::lunar_poker::rules::{
     straight_from,
 };
 use crate::hands::five_card::FiveCardValue;
-use crate::hands::{rank_multisets, rank_multisets_in_order};
+use crate::hands::rank_multisets;
 
 pub use super::same_ranks::{Finished, SameRanks, WithSixth, each_flush};
 
@@ -113,22 +113,6 @@ const SUITED: usize = rank_multisets(6);
 /// The index of a flush and a sixth card that does not raise it, in its suit or not.
 pub fn place_of_flush(kind: usize, sixth: Rank, of_suit: bool) -> usize {
     SUITED + 2 * ((kind - BY_RANKS) * Rank::ALL.len() + sixth as usize) + usize::from(of_suit)
-}
-
-/// The six cards of every index; `None` where no deck deals them.
-pub fn all_of_six() -> impl Iterator<Item = Option<FinalHand>> {
-    let flushes = (BY_RANKS..finals().kinds()).flat_map(|kind| {
-        let sixth = Rank::ALL.into_iter().flat_map(|rank| [Suit::Diamonds, Suit::Clubs].map(|suit| (rank, suit)));
-        sixth.map(move |(rank, suit)| flush_with(kind, Card::new(rank, suit)))
-    });
-    rank_multisets_in_order::<6>().into_iter().map(six_of_ranks).chain(flushes)
-}
-
-/// Flushes by kind are of clubs.
-fn flush_with(kind: usize, sixth: Card) -> Option<FinalHand> {
-    let flush = finals().cards(kind);
-    let hand = FinalHand::new(flush.into_iter().chain([sixth])).filter(|_| !flush.contains(&sixth))?;
-    (hand.value == finals().values[kind]).then_some(hand)
 }
 
 impl Priced {

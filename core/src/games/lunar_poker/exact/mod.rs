@@ -89,18 +89,12 @@ impl ExactSolver {
         let solution = self.solution(offer)?;
         let classes = up_cards(self.deck);
         let parts = classes.iter().zip(&solution.by_up_card);
-        parts.map(|(&up_card, tallies)| self.table_against(offer, up_card, tallies)).collect()
-    }
-
-    /// `cards` up cards are in the class of `up_card`.
-    fn table_against(
-        &self,
-        offer: &Offer,
-        (up_card, cards): (Card, u32),
-        tallies: &[RoundCounts; READINGS],
-    ) -> Result<(Rank, OutcomeTable), SolveError> {
-        let outcomes = outcomes_of_rounds(offer, &tallies[SecondCombination::of(offer).place()]);
-        Ok((up_card.rank(), OutcomeTable::new(outcomes, self.deals.with_up_cards(cards))?))
+        let reading = SecondCombination::of(offer).place();
+        let table = |(&(up_card, cards), tallies): (&(Card, u32), &[RoundCounts; READINGS])| {
+            let outcomes = outcomes_of_rounds(offer, &tallies[reading]);
+            Ok((up_card.rank(), OutcomeTable::new(outcomes, self.deals.with_up_cards(cards))?))
+        };
+        parts.map(table).collect()
     }
 
     /// The properties of the hands of this deck.

@@ -94,14 +94,14 @@ impl AfterDraws {
         let possible = kinds.iter().zip(ways.of_size(exchange.drawn)).enumerate().filter(|(_, (_, ways))| **ways > 0);
         for (drawn, (&kind, &ways)) in possible {
             let kind = usize::from(kind);
-            match rows.map(|(sight, row, hidden_hands)| sight.bets_whatever(kind, row, (play, hidden_hands))) {
+            match rows.map(|(sight, row, hidden_hands)| sight.bets_whatever(kind, row, play, hidden_hands)) {
                 [Some(usual), Some(informed)] if usual == informed => {
                     self.usual_bets += if usual { ways.into() } else { 0 };
                 }
                 _ => {
                     let drawn = &multisets().of_size(exchange.drawn)[drawn];
                     for (left, ways) in informed.hands.choices_of_suit(drawn, informed.held.own_suit) {
-                        self.add_kind(both, play, (kind, left), ways.into())?;
+                        self.add_kind(both, play, kind, left, ways.into())?;
                     }
                 }
             }
@@ -118,8 +118,8 @@ impl AfterDraws {
             let in_suit = informed.hands.in_suit(&informed.held, suit);
             each_flush(kept, in_suit, play.drawn(), |drawn, flush, by_ranks| {
                 let left = if own { own_suit & !drawn } else { own_suit };
-                let added = self.add_kind(both, play, (flush, left), 1);
-                let taken = self.add_kind(both, play, (by_ranks, left), -1);
+                let added = self.add_kind(both, play, flush, left, 1);
+                let taken = self.add_kind(both, play, by_ranks, left, -1);
                 if added.and(taken).is_err() {
                     found = Err(ByForcing);
                 }
@@ -134,7 +134,8 @@ impl AfterDraws {
         &mut self,
         [usual, informed]: [&Sight; 2],
         play: Play,
-        (kind, left): (usize, u16),
+        kind: usize,
+        left: u16,
         draws: i64,
     ) -> Result<(), ByForcing> {
         // Ranks that only the informed player can exclude.
@@ -225,16 +226,11 @@ impl BothPlayers<'_> {
         let of_informed = FirstPlay { play, gain: best.gain, bets: of_play, forced };
         let forced = if usual_play == play { forced } else { informed.bets_and_forced(usual_play).1 };
         let of_usual = FirstPlay { play: usual_play, gain: of_usual, bets: path.after_draws.usual_bets, forced };
-        PlayedHand { play, bets: bets(&informed, play), sums: self.sums(&hand, (of_usual, path), of_informed) }
+        PlayedHand { play, bets: bets(&informed, play), sums: self.sums(&hand, of_usual, path, of_informed) }
     }
 
     /// Sums over all ways, from both first plays and the changes on the usual player's path.
-    fn sums(
-        &self,
-        hand: &[Card; PLAYER_CARDS],
-        (usual, path): (FirstPlay, UsualPath),
-        informed: FirstPlay,
-    ) -> PlaySums {
+    fn sums(&self, hand: &[Card; PLAYER_CARDS], usual: FirstPlay, path: UsualPath, informed: FirstPlay) -> PlaySums {
         let ways = self.informed.deals.after_the_up_card();
         let mut sums = PlaySums { ways: ways.unsigned_abs(), net: informed.gain - ways, ..PlaySums::default() };
         (sums.units, sums.usual_units) = (self.units(&informed), self.units(&usual));

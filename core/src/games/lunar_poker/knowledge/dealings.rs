@@ -152,7 +152,7 @@ impl<'s> Sight<'s> {
 
     /// Whether the player bets on a final hand after an exchange, if neither flushes of the dealer nor forcing can
     /// matter. `row`: counts by ranks.
-    pub fn bets_whatever(&self, kind: usize, row: &[Counts], (play, hidden_hands): (Play, i64)) -> Option<bool> {
+    pub fn bets_whatever(&self, kind: usize, row: &[Counts], play: Play, hidden_hands: i64) -> Option<bool> {
         let bets = self.against.bets_whatever(kind, self.payoff(kind).gain(row[kind], hidden_hands));
         bets.filter(|&bets| bets || !self.against.may_force(self.payoff(kind), kind, play.drawn()))
     }
@@ -167,7 +167,7 @@ impl<'s> Sight<'s> {
 
     /// Gain of betting over folding after these cards are drawn, summed over hidden hands and new cards.
     pub fn gain_after(&self, play: Play, drawn: &[Card]) -> i128 {
-        self.deciding.gain_after(&self.held, (play, self.reading), drawn).0
+        self.deciding.gain_after(&self.held, play, self.reading, drawn).0
     }
 
     /// Number of draws on which the player bets, and of hidden hands that the player forces, summed over the draws.

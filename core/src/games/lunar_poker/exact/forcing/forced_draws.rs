@@ -68,8 +68,8 @@ impl ForcedSums<'_> {
 
     /// Bound on the gain by forcing after a draw by ranks, summed over draws, hidden hands and new cards, for all hands
     /// of these ranks.
-    pub fn most_by_ranks(&self, (play, reading): Drawing) -> i128 {
-        self.draws.most_by_ranks((self.draws.hands.first_alike(play), reading))
+    pub fn most_by_ranks(&self, play: Play, reading: usize) -> i128 {
+        self.draws.most_by_ranks(Drawing { play: self.draws.hands.first_alike(play), reading })
     }
 
     /// Bound on what the player's flushes add to it after an exchange.
@@ -93,9 +93,9 @@ impl ForcedSums<'_> {
 
     /// Sums over bought cards: by ranks, corrected suit by suit, and for the player's flushes card by card.
     fn forced_after_buying(&self, held: &Held, reading: usize, rounds: &mut ForcedRounds) {
-        let play = Play::BUY;
-        let draws = self.draws.draws((play, reading), None);
-        self.add_parts_by_ranks(held, (play, reading), rounds);
+        let drawing = Drawing { play: Play::BUY, reading };
+        let draws = self.draws.draws(drawing, None);
+        self.add_parts_by_ranks(held, drawing, rounds);
         for card in self.pool_of(held).iter() {
             let set = 1 << card.rank() as u16;
             let is_flush = self.draws.hands.bought_flush(held, card).is_some();
@@ -104,7 +104,7 @@ impl ForcedSums<'_> {
                 add_to(&mut rounds.rest, draw.payoff, instead, -1);
             }
             if is_flush || draws.undecided.contains(&set) {
-                self.force_after(held, (play, reading), &[card], rounds);
+                self.force_after(held, drawing, &[card], rounds);
             }
         }
     }
@@ -118,7 +118,7 @@ impl ForcedSums<'_> {
     }
 
     fn forced_after_exchanges(&self, held: &Held, play: Play, rounds: &mut ForcedRounds) {
-        let drawing = (self.draws.hands.first_alike(play), 0);
+        let drawing = Drawing { play: self.draws.hands.first_alike(play), reading: 0 };
         self.add_parts_by_ranks(held, drawing, rounds);
         let mut undecided = !self.draws.draws(drawing, None).undecided.is_empty();
         for (kept, suit) in held.kept_of_one_suit(play) {
@@ -141,7 +141,7 @@ impl ForcedSums<'_> {
             let Ok(cards) = <[Card; PLAYER_CARDS]>::try_from(kept) else { return };
             let kind = finals().kind(cards);
             if self.draws.forcers.by_drawn[play.drawn()][kind].is_some() && self.draws.is_undecided(play, kind) {
-                self.force_after(held, (play, 0), drawn, rounds);
+                self.force_after(held, Drawing { play, reading: 0 }, drawn, rounds);
             }
         };
         each_exchange(self.pool_of(held), play, of_draw);
@@ -153,7 +153,8 @@ impl ForcedSums<'_> {
     }
 
     /// Adds one final hand, if it is bet on.
-    fn force_after(&self, held: &Held, (play, reading): Drawing, drawn: &[Card], rounds: &mut ForcedRounds) {
+    fn force_after(&self, held: &Held, drawing: Drawing, drawn: &[Card], rounds: &mut ForcedRounds) {
+        let Drawing { play, reading } = drawing;
         let new_cards = self.draws.forcers.new_cards(play);
         let Some(hand) = self.draws.hands.after(held, play, drawn, &self.draws.forcers.priced[reading]) else { return };
         let forced = self.forced_after(held, play, drawn, &hand);

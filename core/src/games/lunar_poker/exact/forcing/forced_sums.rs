@@ -98,7 +98,7 @@ impl<'a> ForcedSums<'a> {
                 drawn.for_each(|(draw, &forced)| add_to(&mut sum, draw.payoff, forced, draw.times));
             }
         }
-        let new_cards = self.draws.forcers.new_cards(drawing.0);
+        let new_cards = self.draws.forcers.new_cards(drawing.play);
         let gain = sum.iter().map(|(payoff, forced)| forced.gain(payoff, new_cards)).sum();
         ForcedSum { by_payoff: sum, gain }
     }

@@ -48,8 +48,12 @@ impl<'a> Forcers<'a> {
     }
 }
 
-/// A play that draws, and the reading, which matters for a bought card only.
-pub type Drawing = (Play, usize);
+/// A play that draws, with the reading, which matters for a bought card only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Drawing {
+    pub play: Play,
+    pub reading: usize,
+}
 
 /// The kept ranks, where only draws to a flush count.
 pub type Suited = Option<u16>;
@@ -122,7 +126,7 @@ impl<'a> ForcingDraws<'a> {
         found(&self.known, (drawing, kept), || self.list(drawing, kept))
     }
 
-    fn list(&self, (play, reading): Drawing, kept: Suited) -> Draws {
+    fn list(&self, Drawing { play, reading }: Drawing, kept: Suited) -> Draws {
         let mut draws = Draws::default();
         match kept {
             None if play == Play::BUY => self.add_bought_by_ranks(reading, &mut draws),
@@ -131,8 +135,8 @@ impl<'a> ForcingDraws<'a> {
                 let left = set_of(&self.hands.left) & !kept;
                 each_flush(kept, left, play.drawn(), |set, flush, by_ranks| {
                     let ranks = std::array::from_fn(|rank| (set >> rank & 1) as u8);
-                    self.add_exchange(play, &ranks, (flush, 1), &mut draws);
-                    self.add_exchange(play, &ranks, (by_ranks, -1), &mut draws);
+                    self.add_exchange(play, &ranks, flush, 1, &mut draws);
+                    self.add_exchange(play, &ranks, by_ranks, -1, &mut draws);
                 });
             }
         }
@@ -144,12 +148,12 @@ impl<'a> ForcingDraws<'a> {
         let kinds = multisets().joined(PLAYER_CARDS - exchange.drawn, exchange.kept, exchange.drawn);
         for (ranks, &kind) in multisets().of_size(exchange.drawn).iter().zip(kinds) {
             if ranks.iter().zip(&self.hands.left).all(|(drawn, left)| drawn <= left) {
-                self.add_exchange(play, ranks, (usize::from(kind), self.ways(ranks)), draws);
+                self.add_exchange(play, ranks, usize::from(kind), self.ways(ranks), draws);
             }
         }
     }
 
-    fn add_exchange(&self, play: Play, ranks: &RankCounts, (kind, times): (usize, i64), draws: &mut Draws) {
+    fn add_exchange(&self, play: Play, ranks: &RankCounts, kind: usize, times: i64, draws: &mut Draws) {
         let Some(forcer) = &self.forcers.by_drawn[play.drawn()][kind] else { return };
         let draw = self.draw(ranks, times, self.hands.priced.of_five[kind], *forcer);
         draws.add(draw, self.is_undecided(play, kind));
@@ -177,7 +181,7 @@ impl<'a> ForcingDraws<'a> {
     }
 
     /// Bound on the gain by forcing after a draw by ranks, summed over draws, hidden hands and new cards.
-    pub fn most_by_ranks(&self, (play, reading): Drawing) -> i128 {
+    pub fn most_by_ranks(&self, Drawing { play, reading }: Drawing) -> i128 {
         let Some(exchange) = self.hands.exchange(play) else { return self.most_by_buying(reading) };
         // With one dead card fewer, at least as many hidden hands do not qualify.
         let five = exchange.drawn == PLAYER_CARDS;

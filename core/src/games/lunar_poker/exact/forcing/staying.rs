@@ -103,11 +103,11 @@ impl Staying {
         let (suit, mut sum) = (suit.cast_signed(), Forced::default());
         let count = if IN_BLOCKS { FULL } else { self.plain };
         for first in (0..self.plain).step_by(count.max(1)) {
-            sum = sum.plus(self.plain_rows::<G, BECOME_ONE>(forcer, outs, suit, (first, count), &compared), 1);
+            sum = sum.plus(self.plain_rows::<G, BECOME_ONE>(forcer, outs, suit, first, count, &compared), 1);
         }
         let count = if IN_BLOCKS { FULL } else { self.all.len() - self.plain };
         for first in (self.plain..self.all.len()).step_by(count.max(1)) {
-            sum = sum.plus(self.completing_rows::<G, BECOME_ONE>(forcer, outs, suit, (first, count), &compared), 1);
+            sum = sum.plus(self.completing_rows::<G, BECOME_ONE>(forcer, outs, suit, first, count, &compared), 1);
         }
         sum
     }
@@ -119,7 +119,8 @@ impl Staying {
         forcer: &Forcer,
         outs: &Outs,
         suit: i16,
-        (first, count): (usize, usize),
+        first: usize,
+        count: usize,
         compared: &impl Fn(i16, i16, i16) -> (i16, i16),
     ) -> Forced {
         let (columns, flushes, mut sums) = (&self.columns, self.flushes(suit), RowSums::default());
@@ -150,7 +151,8 @@ impl Staying {
         forcer: &Forcer,
         outs: &Outs,
         suit: i16,
-        (first, count): (usize, usize),
+        first: usize,
+        count: usize,
         compared: &impl Fn(i16, i16, i16) -> (i16, i16),
     ) -> Forced {
         let (versus, columns, flushes) = (self.versus(forcer), &self.columns, self.flushes(suit));

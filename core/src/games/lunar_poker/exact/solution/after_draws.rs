@@ -43,8 +43,15 @@ struct Exchanges<'a> {
     ranks: Vec<u64>,
 }
 
-/// Dead ranks: their number, the index of their multiset, and the ranks.
-type Dead = (usize, usize, u64);
+/// Dead ranks.
+#[derive(Clone, Copy)]
+struct Dead {
+    size: usize,
+    /// Index of the multiset.
+    index: usize,
+    /// As [`packed`].
+    ranks: u64,
+}
 
 impl<'a> Exchanges<'a> {
     fn new(against: &'a Against) -> Self {
@@ -55,7 +62,7 @@ impl<'a> Exchanges<'a> {
     fn rows() -> Vec<Dead> {
         let of_size = |size: usize| {
             let all = multisets().of_size(size).iter().enumerate();
-            all.map(move |(dead, ranks)| (size, dead, packed(ranks)))
+            all.map(move |(index, ranks)| Dead { size, index, ranks: packed(ranks) })
         };
         EXCHANGES.flat_map(of_size).collect()
     }
@@ -97,24 +104,23 @@ impl<'a> Exchanges<'a> {
 
     /// Entries by kind.
     fn known(&self, row: Dead) -> Vec<u8> {
-        let (size, _, dead) = row;
         let unseen = packed(&self.against.showdowns.unseen_ranks);
         let gain = self.gain(row);
         let known = |kind: usize| {
             // A rank dealt more often than it occurs exceeds 7, the maximum of three bits.
-            if (self.ranks[kind] + dead + (ALL_SEVEN - unseen)) & !ALL_SEVEN != 0 {
+            if (self.ranks[kind] + row.ranks + (ALL_SEVEN - unseen)) & !ALL_SEVEN != 0 {
                 return IMPOSSIBLE;
             }
-            let may_force = || self.against.may_force(&self.against.priced[0].of_five[kind], kind, size);
+            let may_force = || self.against.may_force(&self.against.priced[0].of_five[kind], kind, row.size);
             known_within(gain(kind), self.against.ranges_by_flushes[kind], may_force) as u8
         };
         (0..self.ranks.len()).map(known).collect()
     }
 
     /// By kind: gain of betting without the dealer's flushes.
-    fn gain(&self, (size, dead, _): Dead) -> impl Fn(usize) -> i64 {
+    fn gain(&self, Dead { size, index, .. }: Dead) -> impl Fn(usize) -> i64 {
         let (showdowns, payoffs) = (&self.against.showdowns, &self.against.priced[0].of_five);
-        let (row, hidden_hands) = (showdowns.row(size, dead), showdowns.hidden_hands(size).into());
+        let (row, hidden_hands) = (showdowns.row(size, index), showdowns.hidden_hands(size).into());
         move |kind| payoffs[kind].gain(row[kind], hidden_hands)
     }
 }

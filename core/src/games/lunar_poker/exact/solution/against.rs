@@ -172,13 +172,7 @@ impl<'a> Against<'a> {
     /// Adds a final hand after an exchange `times` times, if it is bet on. `row`: counts by ranks; `left`: ranks of the
     /// up card's suit that may be hidden.
     #[inline]
-    pub fn add_bet(
-        &self,
-        (kind, times): (usize, i64),
-        (row, left): (&[Counts], u16),
-        hidden_hands: i64,
-        bets: &mut [Bets],
-    ) {
+    pub fn add_bet(&self, kind: usize, times: i64, row: &[Counts], left: u16, hidden_hands: i64, bets: &mut [Bets]) {
         let OfKind { payoff, group, .. } = self.of_kind[kind];
         let (place, counts) = (usize::from(payoff), row[kind].plus(self.showdowns.by_flushes.of(group.into(), left)));
         if self.bets(place, self.payoffs[place].gain(counts, hidden_hands)) {
@@ -200,14 +194,14 @@ impl<'a> Against<'a> {
             let hidden_hands = i64::from(self.showdowns.hidden_hands(known));
             let not_counted = hidden_hands - i64::from(self.showdowns.hidden_hands(drawn));
             let row = self.showdowns.row(known, dead);
-            let most = |kind: usize| self.most_gain(kind, row, (hidden_hands, not_counted)).az::<u64>();
+            let most = |kind: usize| self.most_gain(kind, row, hidden_hands, not_counted).az::<u64>();
             let less_than_a_unit = (1 << self.unit_bits) - 1;
             (0..BY_RANKS).map(|kind| ((most(kind) + less_than_a_unit) >> self.unit_bits).az::<u32>()).collect()
         })
     }
 
     /// Bound on the total gain of these kinds, each `ways` times.
-    pub fn sum_of_most(&self, (drawn, dead): (usize, usize), kinds: &[u16], ways: &[u16]) -> i64 {
+    pub fn sum_of_most(&self, drawn: usize, dead: usize, kinds: &[u16], ways: &[u16]) -> i64 {
         let gains = self.most_gains(drawn, dead);
         let most = |(&kind, &ways): (&u16, &u16)| u64::from(ways) * u64::from(gains[usize::from(kind)]);
         let sum: u64 = kinds.iter().zip(ways).map(most).sum();
@@ -217,7 +211,7 @@ impl<'a> Against<'a> {
     /// Bound on the gain of a final hand over a fold, for any correction for flushes. `row`: counts by ranks;
     /// `not_counted` of the hidden hands, not known which, do not count.
     #[inline]
-    pub fn most_gain(&self, kind: usize, row: &[Counts], (hidden_hands, not_counted): (i64, i64)) -> i64 {
+    pub fn most_gain(&self, kind: usize, row: &[Counts], hidden_hands: i64, not_counted: i64) -> i64 {
         let payoff = &self.payoffs[usize::from(self.of_kind[kind].payoff)];
         let gain = payoff.gain(row[kind], hidden_hands) - not_counted * payoff.least_gain();
         (gain + self.ranges_by_flushes[kind].1).max(0)

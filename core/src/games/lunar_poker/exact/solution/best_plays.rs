@@ -105,7 +105,7 @@ impl<'a> Deciding<'a> {
 
     fn bounded(&mut self, play: Play) -> Bounded {
         let against = self.sums.against;
-        let by_forcing = self.forced_sums.as_ref().map_or(0, |sums| sums.most_by_ranks((play, 0)));
+        let by_forcing = self.forced_sums.as_ref().map_or(0, |sums| sums.most_by_ranks(play, 0));
         let by_forcing = by_forcing * against.deals.times_of_new_card(play.drawn());
         let most = self.sums.draws.most_quickly(play);
         let by_ranks = self.net(play, most) + by_forcing;
@@ -148,7 +148,7 @@ impl<'a> Deciding<'a> {
     fn most_by_forcing_after_buying(&mut self, held: &Held, reading: usize) -> i128 {
         let Some(sums) = &self.forced_sums else { return 0 };
         let by_ranks = &mut self.most_by_forcing[reading];
-        let by_ranks = *by_ranks.get_or_insert_with(|| sums.most_by_ranks((Play::BUY, reading)));
+        let by_ranks = *by_ranks.get_or_insert_with(|| sums.most_by_ranks(Play::BUY, reading));
         let most = by_ranks + sums.most_by_flushes_bought(held, reading);
         most * self.sums.against.deals.times_of_new_card(Play::BUY.drawn())
     }
@@ -208,7 +208,8 @@ impl<'a> Deciding<'a> {
     pub fn gain_after(
         &self,
         held: &Held,
-        (play, reading): (Play, usize),
+        play: Play,
+        reading: usize,
         drawn: &[Card],
     ) -> (i128, i128, Option<Combination>) {
         let against = self.sums.against;
@@ -259,7 +260,7 @@ mod tests {
     /// Enumerates the draws, sharing nothing between them.
     fn one_by_one(deciding: &Deciding, held: &Held, play: Play) -> i128 {
         let pool = deciding.sums.against.showdowns.unseen.without(held.cards.into_iter().collect());
-        let gain = |drawn: &[Card]| deciding.gain_after(held, (play, 0), drawn).0.max(0);
+        let gain = |drawn: &[Card]| deciding.gain_after(held, play, 0, drawn).0.max(0);
         let gains: i128 = match play.drawn() {
             1 => pool.subsets::<1>().map(|drawn| gain(&drawn)).sum(),
             2 => pool.subsets::<2>().map(|drawn| gain(&drawn)).sum(),

@@ -47,7 +47,7 @@ struct Change {
 
 impl FlushDraws {
     /// `own`: whether the suit is the up card's.
-    pub fn new(against: &Against, hands: &SameRanks, play: Play, (own, unseen): (bool, u16)) -> Self {
+    pub fn new(against: &Against, hands: &SameRanks, play: Play, own: bool, unseen: u16) -> Self {
         let exchange = hands.exchange(play);
         let (drawn, kept, discarded) = exchange.map_or((0, 0, 0), |exchange| {
             let kept = set_of(&multisets().of_size(PLAYER_CARDS - exchange.drawn)[exchange.kept]);
@@ -59,8 +59,8 @@ impl FlushDraws {
             let mut draws = DrawnAgain { again, certain, changes: Vec::new(), open: Vec::new() };
             if let Some(drawn) = drawn.checked_sub(fewer) {
                 each_flush(kept | again, others, drawn, |set, flush, by_ranks| {
-                    draws.add(against, hands, play, (again | set, flush, 1));
-                    draws.add(against, hands, play, (again | set, by_ranks, -1));
+                    draws.add(against, hands, play, again | set, flush, 1);
+                    draws.add(against, hands, play, again | set, by_ranks, -1);
                 });
             }
             if !own {
@@ -104,7 +104,7 @@ impl FlushDraws {
             }
             let (row, hidden_hands) = (hands.row_of(self.play), against.hidden_hands(self.play));
             for &(drawn, kind, times) in &draws.open {
-                against.add_bet((kind.into(), times), (row, left(drawn)), hidden_hands, &mut results.bets);
+                against.add_bet(kind.into(), times, row, left(drawn), hidden_hands, &mut results.bets);
             }
         }
         results.bets.iter_mut().zip(changes).for_each(|(bets, change)| bets.add_change(change.signed()));
@@ -125,7 +125,7 @@ impl DrawnAgain {
     }
 
     /// Adds a final hand, unless it is never bet on.
-    fn add(&mut self, against: &Against, hands: &SameRanks, play: Play, (drawn, kind, times): (u16, usize, i64)) {
+    fn add(&mut self, against: &Against, hands: &SameRanks, play: Play, drawn: u16, kind: usize, times: i64) {
         let (counts, payoff) = (hands.row_of(play)[kind], against.payoff_of(kind));
         match against.bets_whatever(kind, against.payoffs[payoff].gain(counts, against.hidden_hands(play))) {
             Some(false) => {}
@@ -217,15 +217,14 @@ impl<'a> DrawsByRanks<'a> {
         let drawn = exchange.drawn;
         let dead = if drawn < PLAYER_CARDS { exchange.discarded } else { self.hands.four_of_five() };
         let kinds = multisets().joined(PLAYER_CARDS - drawn, exchange.kept, drawn);
-        self.against.sum_of_most((drawn, dead), kinds, self.ways.of_size(drawn))
+        self.against.sum_of_most(drawn, dead, kinds, self.ways.of_size(drawn))
     }
 
     fn most_of_five(&mut self) -> i64 {
         let row = self.hands.row_of_five();
         let hidden_hands = self.against.showdowns.hidden_hands(PLAYER_CARDS).into();
         let possible = self.ways.of_size(PLAYER_CARDS).iter().enumerate().filter(|&(_, &ways)| ways > 0);
-        let most =
-            |(kind, &ways): (usize, &u16)| i64::from(ways) * self.against.most_gain(kind, row, (hidden_hands, 0));
+        let most = |(kind, &ways): (usize, &u16)| i64::from(ways) * self.against.most_gain(kind, row, hidden_hands, 0);
         possible.map(most).sum()
     }
 }

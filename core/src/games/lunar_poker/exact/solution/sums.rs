@@ -135,7 +135,7 @@ impl<'a> DrawSums<'a> {
             let others = i64::from(self.hands.left[rank]) - i64::from(own != 0);
             for (left, times) in [(own_suit, others), (own_suit & !own, i64::from(own != 0))] {
                 results.hands += times;
-                let bet_on = self.bet_on_bought((self.hands.with_sixth(rank), reading), left).filter(|_| times > 0);
+                let bet_on = self.bet_on_bought(self.hands.with_sixth(rank), reading, left).filter(|_| times > 0);
                 bet_on.iter().for_each(|bet| self.against.add_bought(bet, times, &mut results.bets));
             }
         }
@@ -145,7 +145,7 @@ impl<'a> DrawSums<'a> {
 
     /// The final hand after a bought card with the index of its payoff, if it is bet on. `left`: ranks of the up card's
     /// suit that may be hidden.
-    fn bet_on_bought(&self, (bought, reading): (&WithSixth, usize), left: u16) -> Option<(usize, Finished)> {
+    fn bet_on_bought(&self, bought: &WithSixth, reading: usize, left: u16) -> Option<(usize, Finished)> {
         let (against, payoff) = (self.against, self.against.payoff_of_six(reading, bought.six));
         let hand = self.hands.bought(bought, left, &against.priced[reading]);
         against.bets(payoff, hand.gain(against.hidden_hands(Play::BUY))).then_some((payoff, hand))
@@ -158,8 +158,8 @@ impl<'a> DrawSums<'a> {
             let Some(flush) = self.hands.bought_flush(held, card) else { continue };
             let (own, rank) = (card.suit() == self.against.showdowns.up_card.suit(), card.rank() as usize);
             let left = if own { held.own_suit & !(1 << rank) } else { held.own_suit };
-            let flush = self.bet_on_bought((&flush, reading), left);
-            let instead = self.bet_on_bought((self.hands.with_sixth(rank), reading), left);
+            let flush = self.bet_on_bought(&flush, reading, left);
+            let instead = self.bet_on_bought(self.hands.with_sixth(rank), reading, left);
             flush.iter().for_each(|flush| each(flush, 1));
             instead.iter().for_each(|instead| each(instead, -1));
         }
@@ -202,7 +202,7 @@ impl<'a> DrawSums<'a> {
         }
         for &(drawn, kind) in &by_ranks.open {
             for (left, ways) in choices(drawn) {
-                against.add_bet((kind.into(), ways.into()), (row, left), hidden_hands, &mut results.bets);
+                against.add_bet(kind.into(), ways.into(), row, left, hidden_hands, &mut results.bets);
             }
         }
         results
@@ -219,7 +219,7 @@ impl<'a> DrawSums<'a> {
                 known.iter().find(|(known, _)| *known == flushes).map(|&(_, sum)| sum)
             };
             if known(self).is_none() {
-                let results = self.flush_results((first, place), flushes, suit);
+                let results = self.flush_results(first, place, flushes, suit);
                 let sum = (flushes, self.add(results, first));
                 self.by_own_suit[place].flushes[usize::from(first.code())].push(sum);
             }
@@ -229,7 +229,8 @@ impl<'a> DrawSums<'a> {
 
     fn flush_results(
         &mut self,
-        (play, place): (Play, usize),
+        play: Play,
+        place: usize,
         FlushesOfSuit { own, in_suit }: FlushesOfSuit,
         suit: Suit,
     ) -> Results {
@@ -237,7 +238,7 @@ impl<'a> DrawSums<'a> {
         let (draws, unseen) =
             (&mut self.flush_draws[usize::from(play.code())], against.showdowns.in_suit[suit as usize]);
         let known = draws.iter().position(|draws| draws.is_of(own, unseen)).unwrap_or_else(|| {
-            draws.push(FlushDraws::new(against, hands, play, (own, unseen)));
+            draws.push(FlushDraws::new(against, hands, play, own, unseen));
             draws.len() - 1
         });
         draws[known].results(against, hands, in_suit, own_suit)

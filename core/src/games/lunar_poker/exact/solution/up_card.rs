@@ -122,19 +122,21 @@ impl<'a> GroupRounds<'a> {
     pub fn add_hand(&mut self, deciding: &mut Deciding, hand: &HandClass, held: &Held, plays: &[Worth; READINGS]) {
         // Readings differ after a bought card only.
         if plays.iter().all(|worth| worth.play != Play::BUY) || !deciding.sums.readings_differ(held) {
-            self.add_rounds(deciding, (hand, held), (plays[0], None));
+            self.add_rounds(deciding, hand, held, plays[0], None);
             return;
         }
         for (reading, &worth) in plays.iter().enumerate() {
-            self.add_rounds(deciding, (hand, held), (worth, Some(reading)));
+            self.add_rounds(deciding, hand, held, worth, Some(reading));
         }
     }
 
     fn add_rounds(
         &mut self,
         deciding: &mut Deciding,
-        (hand, held): (&HandClass, &Held),
-        (Worth { play, gain }, reading): (Worth, Option<usize>),
+        hand: &HandClass,
+        held: &Held,
+        Worth { play, gain }: Worth,
+        reading: Option<usize>,
     ) {
         if let Some((sharing, share)) = Share::of(&hand.cards, play, hand.hands, gain) {
             match self.shares.iter_mut().find(|(known, _)| *known == (reading, sharing)) {
@@ -148,11 +150,11 @@ impl<'a> GroupRounds<'a> {
             instant.add(Ending::instant(hand.cards), self.against.hidden_hands(play));
             endings = Some((instant, Endings::zero()));
         } else if self.against.forcers.is_some() {
-            endings = Some(self.forced(deciding, held, (play, reading.unwrap_or(0))));
+            endings = Some(self.forced(deciding, held, play, reading.unwrap_or(0)));
         }
         for (properties, hands) in hand.properties().into_iter().filter(|&(_, hands)| hands > 0) {
             let rounds = self.rounds((reading, properties, PlayKind::of(play)));
-            rounds.add_results(&mut deciding.sums, held, (play, reading.unwrap_or(0)), hands.into());
+            rounds.add_results(&mut deciding.sums, held, play, reading.unwrap_or(0), hands.into());
             if let Some((endings, forced)) = &endings {
                 rounds.endings.plus(endings, hands.into());
                 rounds.forced.plus(forced, hands.into());
@@ -171,7 +173,7 @@ impl<'a> GroupRounds<'a> {
     }
 
     /// The correction of the endings for rounds with a forced dealer, and the endings of these rounds.
-    fn forced(&self, deciding: &Deciding, held: &Held, (play, reading): (Play, usize)) -> (Endings, Endings) {
+    fn forced(&self, deciding: &Deciding, held: &Held, play: Play, reading: usize) -> (Endings, Endings) {
         let rounds = deciding.forced(held, play, reading);
         let (mut endings, mut forced_endings) = (Endings::zero(), Endings::zero());
         for (payoff, bets) in &rounds.turned {
@@ -206,7 +208,7 @@ impl<'a> GroupRounds<'a> {
 
 impl Rounds {
     /// Adds the final hands after a play with a hand of multiplicity `times`.
-    fn add_results(&mut self, sums: &mut DrawSums, held: &Held, (play, reading): (Play, usize), times: i64) {
+    fn add_results(&mut self, sums: &mut DrawSums, held: &Held, play: Play, reading: usize, times: i64) {
         self.hands += times;
         match play {
             Play::FOLD => self.results.hands += times,

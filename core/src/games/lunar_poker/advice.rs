@@ -38,7 +38,6 @@ struct Run {
     shares: BTreeMap<Manner, Share>,
 }
 
-/// The usual manner of play with each holding, by up card.
 pub fn rows(solver: &ExactSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
     let solution = solver.solution(offer)?;
     let reading = SecondCombination::of(offer).place();
@@ -116,7 +115,6 @@ fn row(solver: &ExactSolver, holding: Holding, run: &Run) -> StrategyRow {
     }
 }
 
-/// First decisions that differ between the offers, by holding and up card.
 pub fn changed(solver: &ExactSolver, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
     let (old, new) = (solver.solution(from)?, solver.solution(to)?);
     let (player, second) = (Player::of(to)?, SecondCombination::of(to));
@@ -245,7 +243,6 @@ pub fn edge_for_the_player(solver: &ExactSolver, offer: &Offer, measures: &Measu
     Some(Remark::EdgeOfThePlayer { offer: offer.name(), edge, clause, readings })
 }
 
-/// The clause that favours the player most.
 fn clause(chapter: Chapter, offer: &Offer) -> &'static str {
     match (chapter, offer.wager.has_decisions) {
         (Chapter::Today, true) => SECOND_BET,

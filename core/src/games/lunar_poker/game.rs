@@ -109,7 +109,6 @@ impl Solver for ExactSolver {
 }
 
 impl ExactSolver {
-    /// A croupier for these offers; `literally`: playing card by card.
     fn croupier_for(&self, offers: &[Offer], literally: bool) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.deck)?;
         offers.iter().try_for_each(|offer| offer.require_game(self.chapter.facts()))?;

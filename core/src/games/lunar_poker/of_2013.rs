@@ -66,8 +66,7 @@ pub static FACTS: GameFacts = GameFacts {
         most_boxes: 1,
         boxes_clause: "A player may not wager on more than one player position (§ 589.7(e)).",
         most_others: 1,
-        // The dealer's card is left out: the decision to force would have to be counted over hidden hands that contain
-        // it.
+        // The dealer's card is left out: forcing would have to be counted over hidden hands that contain it.
         knowledge: &[],
         exposure_clause: "A dealer's card that is seen to be exposed voids the round (§ 589.13(d)), so it is assumed to \
                           be seen unnoticed.",

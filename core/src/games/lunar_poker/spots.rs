@@ -31,8 +31,7 @@ struct SpotQuestion {
 /// The last question with its answer: a caller goes through several paytables with the same spot.
 static LAST: Mutex<Option<(SpotQuestion, SpotAnswer)>> = Mutex::new(None);
 
-/// Before the draw the value of every play, each exchange by itself; after it of bet and fold. Fails on cards that are
-/// no spot of this game.
+/// Before the draw every play, each exchange by itself; after it bet and fold. Fails on cards of no spot.
 pub fn answer(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
     offer.require_decisions()?;
     let (prices, second, player) = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);

@@ -35,8 +35,7 @@ fn players(
     second.decided_with().into_iter().map(of_reading).collect()
 }
 
-/// Up cards of the optimal player below: lowest, highest and one in between. The battery plays all thirteen, with the
-/// solution that the suite shares.
+/// Lowest, highest and one in between. The battery plays all thirteen, with the solution that the suite shares.
 const RANKS_UP: [Rank; 4] = [Rank::Two, Rank::Nine, Rank::King, Rank::Ace];
 
 /// Place of the up card among the cards of a round.
@@ -71,8 +70,7 @@ fn deal(random: &mut u64, ranks_up: &[Rank], deals: &mut Deals) {
     }
 }
 
-/// Plays `batches` of rounds both ways, starting with each play in turn and with codes of no play. Codes that stand for
-/// the same decision differ by the cards.
+/// Starts with each play in turn and with codes of no play, which differ by the cards where they decide the same.
 fn assert_rounds_end_alike(chapter: Chapter, players: &[StripPlayer], ranks_up: &[Rank], batches: usize) {
     let codes: Vec<u8> = (0..40).chain([255]).collect();
     let (mut random, mut deals) = (1, Deals::new(chapter.cards_per_round()));

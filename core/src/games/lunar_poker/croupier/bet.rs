@@ -11,15 +11,13 @@ use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, qualifies};
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::{rank_multiset_index, rank_multisets_in_order};
 
-/// Dealer's cards that stay when the highest is replaced.
 pub const STAYING: usize = DEALER_CARDS - 1;
 
 /// Smallest number of possible new cards, with two hands and a draw dealt.
 #[expect(clippy::cast_possible_wrap, reason = "cards of a deck")]
 const FEWEST_NEW_CARDS: i64 = (Card::COUNT - DEALER_CARDS - 2 * PLAYER_CARDS) as i64;
 
-/// A bet on a final hand. `won`: antes won against a lower hand that qualifies; `ante`: antes paid if the dealer does
-/// not qualify.
+/// `won`: antes won against a lower hand that qualifies; `ante`: antes paid if the dealer does not qualify.
 #[derive(Clone, Debug)]
 pub struct Bet {
     pub value: FiveCardValue,
@@ -42,8 +40,7 @@ impl Bet {
         }
     }
 
-    /// Whether forcing can ever gain. The Options fee is one ante, so it cannot if even a certain win does not cover
-    /// it.
+    /// Forcing never gains if even a certain win does not cover the Options fee, one ante.
     #[inline]
     pub fn may_force(&self) -> bool {
         self.most_won() - 1 > self.ante
@@ -122,7 +119,6 @@ pub struct NewCards {
 }
 
 impl NewCards {
-    /// `staying` ascends.
     #[inline]
     pub fn with(staying: [Rank; STAYING]) -> &'static Self {
         static ALL: LazyLock<Vec<NewCards>> =
@@ -139,7 +135,6 @@ impl NewCards {
     }
 }
 
-/// The value without a flush.
 fn value_by_ranks(mut ranks: [Rank; DEALER_CARDS]) -> FiveCardValue {
     ranks.sort_unstable();
     let cards = ranks.map(|rank| Card::new(rank, Suit::ALL[0]));

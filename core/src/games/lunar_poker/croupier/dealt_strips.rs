@@ -14,13 +14,12 @@ pub use super::round_strips::StripPlayer;
 
 /// The first cards of a strip of rounds. Suits are renamed so that the up card's is the lowest.
 pub struct DealtStrip {
-    /// Ascending.
+    /// In ascending order.
     pub player: [Strip; PLAYER_CARDS],
-    /// Ascending.
+    /// In ascending order.
     pub dealer: [Strip; DEALER_CARDS],
     /// Next cards of the deck.
     pub next: [Strip; PLAYER_CARDS],
-    /// Ranks of the up cards.
     pub up_ranks: Strip,
     /// Index of the multiset of ranks of the player's hand.
     pub ranks: Values,
@@ -121,7 +120,6 @@ fn ascending(cards: &[Strip; 5]) -> [Strip; 5] {
     ascending
 }
 
-/// Bits of the category.
 const CATEGORY: usize = 15;
 const SAME_COLOR: u8 = 1 << 4;
 const ACE_KING: u8 = 1 << 5;
@@ -130,8 +128,7 @@ const PICTURES: u8 = 1 << 7;
 
 const _: () = assert!(FiveCardCategory::ALL.len() <= CATEGORY + 1);
 
-/// The sights of five ascending cards, with two suits possibly exchanged. `dealt`: the same cards with their own suits,
-/// in any order.
+/// The sights of ascending cards, with two suits possibly exchanged. `dealt`: the same cards with their own suits.
 #[inline(always)]
 pub fn sights(ascending: &[Strip; 5], dealt: [&Strip; 5]) -> Strip {
     let mut sights = five_card_hands(ascending).categories;

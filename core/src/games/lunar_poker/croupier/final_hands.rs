@@ -16,7 +16,6 @@ use crate::hands::columns::{NO_SUIT, Values, multiset_indices, of_one_suit, rank
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{five_card, rank_multisets, rank_multisets_in_order};
 
-/// Final hands of a strip.
 pub struct FinalHands {
     /// By round: index below [`FINAL_HANDS`].
     pub hands: Values,
@@ -86,9 +85,8 @@ fn suited_six(six: &[Strip; 6], round: usize, suit: u8) -> u16 {
     (SUITED_SIX + 2 * place + usize::from(left_over.is_some())).az::<u16>()
 }
 
-/// Hands after an exchange.
 struct Exchanged {
-    /// Ascending.
+    /// In ascending order.
     five: [Strip; PLAYER_CARDS],
     /// The lowest four discarded cards, ascending, padded with the lowest rank.
     dead: [Strip; PLAYER_CARDS - 1],
@@ -129,10 +127,8 @@ impl Exchanged {
     }
 }
 
-/// Hidden cards of the dealer.
 const HIDDEN: usize = DEALER_CARDS - 1;
 
-/// The hidden hands of a dealer, with a bet against them.
 pub struct HiddenHands {
     chapter: Chapter,
     bet: Bet,
@@ -166,7 +162,6 @@ impl HiddenHands {
         net
     }
 
-    /// Gain of betting against one hidden hand.
     fn net_by_cards(&self, [a, b, c, d]: [Card; HIDDEN]) -> i64 {
         let dealer = [a, b, c, d, self.up_card];
         self.net_against(five_card::value(dealer), || self.bet.forced_net(dealer, self.seen))
@@ -181,8 +176,8 @@ impl HiddenHands {
             let mut ranks = [a, b, c, d, up_card];
             ranks.sort_unstable();
             let [staying @ .., _] = ranks;
-            // The dealer holds one card of each staying rank except the up card's. A new card of the replaced rank does
-            // not qualify either.
+            // The dealer holds one card of each staying rank but the up card's. A card of the replaced rank does not
+            // help.
             let held = |rank: Rank| staying.contains(&rank) && rank != up_card;
             let left = Rank::ALL.map(|rank| i64::from(self.left[rank as usize]) - i64::from(held(rank)));
             self.bet.forced_net_by_ranks(staying, left, self.new_cards)
@@ -236,8 +231,7 @@ mod tests {
     use super::*;
     use crate::cards::parse_cards;
 
-    /// Hands from worst to best, and others' cards: discards, then the up card, of various ranks, in the hand's suit or
-    /// not.
+    /// Hands from worst to best, each with dead cards and the up card, which is last, in the hand's suit or not.
     const SEEN: [(&str, &str); 6] = [
         ("As Kd Qh Jc 9c", "2s"),
         ("7s 7d 4h 3c 2c", "Ts 8s 5s 3h Ac"),

@@ -6,7 +6,6 @@ use super::dealt_strips::{DealtStrip, FirstDecisions};
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
 use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, PLAYER_CARDS, Play};
 
-/// Cards dealt before any decision.
 pub fn first_cards(players: usize) -> usize {
     PLAYER_CARDS * players + DEALER_CARDS
 }
@@ -17,7 +16,6 @@ pub fn most_cards(chapter: Chapter, players: usize) -> usize {
     (first_cards(players) + PLAYER_CARDS * players + of_dealer).min(Card::COUNT)
 }
 
-/// A strip of rounds at a full table.
 pub struct TableStrip<'t> {
     chapter: Chapter,
     players: usize,
@@ -25,7 +23,7 @@ pub struct TableStrip<'t> {
 }
 
 impl<'t> TableStrip<'t> {
-    /// The strips of `table`, dealt to `players` (§ 671a.8(c)).
+    /// The deal follows § 671a.8(c).
     pub fn all(chapter: Chapter, players: usize, table: &'t Deals) -> impl Iterator<Item = Self> {
         table.strips().map(move |cards| TableStrip { chapter, players, cards })
     }
@@ -36,8 +34,7 @@ impl<'t> TableStrip<'t> {
         [0, 1, 2, 3, 4].map(|card| &self.cards[card * (self.players + 1) + seat])
     }
 
-    /// Number of cards drawn before this player, from the dealer's left (§ 671a.11(d)), and for each round the player
-    /// who drew most.
+    /// Number of cards drawn before this player (§ 671a.11(d)), and for each round the player who drew most.
     pub fn drawn_before(&self, seat: usize, first: Option<&FirstDecisions>) -> ([u8; STRIP_ROUNDS], Strip) {
         let (mut drawn, mut most, mut who) = ([0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
         // All play by the first set of decisions. Without one, no card is drawn.

@@ -28,7 +28,7 @@ const MOST_NEXT: usize = PLAYER_CARDS + 1;
 
 /// The cards of one round. Suits are renamed so that the up card's is the lowest.
 pub struct Dealt {
-    /// Ascending.
+    /// In ascending order.
     player: [Card; PLAYER_CARDS],
     dealer: [Card; DEALER_CARDS],
     up_card: Card,
@@ -36,7 +36,6 @@ pub struct Dealt {
     next: [Card; MOST_NEXT],
 }
 
-/// A player with decisions before and after the draw.
 pub struct LiteralPlayer {
     pub decisions: Arc<Decisions>,
     pub prices: Prices,
@@ -85,7 +84,6 @@ impl Dealt {
         FinalHand::new(play.kept(&self.player).chain(self.next[..play.drawn()].iter().copied()))
     }
 
-    /// The cards that the player has seen with a final hand.
     fn seen_with(&self, hand: &FinalHand) -> CardSet {
         self.player.iter().chain(hand.cards()).chain([&self.up_card]).copied().collect()
     }
@@ -97,12 +95,10 @@ impl LiteralPlayer {
         Ok(LiteralPlayer { decisions, prices, second, player, chapter })
     }
 
-    /// Whether decisions and pays are the same.
     pub fn decides_as(&self, other: &Self) -> bool {
         (&self.prices, self.second, self.player) == (&other.prices, other.second, other.player)
     }
 
-    /// Endings of the first `rounds` rounds of a strip, played card by card.
     pub fn endings(&self, strip: &[Strip], plays: &Strip, rounds: usize) -> [u16; STRIP_ROUNDS] {
         let ending = |round| if round < rounds { self.ending(strip, round, plays[round]) } else { NO_ENDING };
         std::array::from_fn(ending)
@@ -116,7 +112,7 @@ impl LiteralPlayer {
         ending.map_or(NO_ENDING, |(path, ending)| (path as usize * Ending::COUNT + ending.place()).az::<u16>())
     }
 
-    /// Plays a round to its end after the first decision `play`. `None` if the tables do not have the next one.
+    /// `None` if the tables do not have the decision after the draw.
     pub fn play(&self, dealt: &Dealt, play: Play) -> Option<(Path, Ending)> {
         let path = Path::of(play);
         match play {
@@ -180,8 +176,7 @@ impl LiteralPlayer {
         if qualifies(value) { self.showdown(value, hand) } else { Ending::NotQualified(false) }
     }
 
-    /// Gain of forcing over not forcing against a hand that does not qualify, in antes, summed over the new cards
-    /// `left`.
+    /// Gain over not forcing a hand that does not qualify, in antes, summed over the new cards `left`.
     pub fn gain_of_forcing(&self, dealt: &Dealt, hand: &FinalHand, left: CardSet) -> i64 {
         self.bet_on(hand).gain_of_forcing(dealt.dealer, left)
     }
@@ -193,7 +188,6 @@ impl LiteralPlayer {
         Bet { won_if_beaten, ..bet(self.second_of(hand)) }
     }
 
-    /// Whether forcing can ever gain with this hand.
     pub fn may_force(&self, hand: &FinalHand) -> bool {
         self.bet_on(hand).may_force()
     }
@@ -217,7 +211,6 @@ impl LiteralPlayer {
         hand.seconds_to_beat(self.second, &self.prices.bet)
     }
 
-    /// Whether the player bets after a draw.
     fn bets(&self, dealt: &Dealt, play: Play, hand: &FinalHand) -> Option<bool> {
         if self.player == Player::Simple {
             return Some(simply_bets(hand.winning, dealt.up_card.rank()));
@@ -246,7 +239,6 @@ impl LiteralPlayer {
     }
 }
 
-/// A player's first decisions against all up cards, on the full deck.
 pub struct FirstDecisions {
     /// By rank of the up card and multiset of ranks: start of the run in `plays`.
     runs: Vec<u32>,

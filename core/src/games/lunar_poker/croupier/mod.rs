@@ -39,14 +39,12 @@ use dealt_strips::{DealtStrip, StripPlayer, properties_by_sight};
 use full_table::TableStrip;
 use literal::LiteralPlayer;
 
-/// Number of endings by path.
 const ENDINGS: usize = Path::ALL.len() * Ending::COUNT;
 /// Properties that no hand has.
 const NO_CLASS: u16 = u16::MAX;
 
 pub struct LunarPokerCroupier {
     chapter: Chapter,
-    /// Whether every round is played card by card instead of by table.
     literally: bool,
     cells_of_offers: Vec<OutcomeCells>,
     /// Distinct sets of decisions among the offers.
@@ -106,7 +104,6 @@ impl LunarPokerCroupier {
         }
     }
 
-    /// Counts the sights of the player's first cards, and of the other hand's.
     fn count_sights(&self, sights: &Sights, first_cards: &mut [u64]) {
         for (cells, sights) in first_cards.chunks_exact_mut(self.classes.len()).zip(sights) {
             for (sight, &class) in self.class_by_sight.iter().enumerate() {
@@ -181,7 +178,6 @@ fn count_rounds(first_cells: &[u16; STRIP_ROUNDS], endings: &Values, rounds: usi
     }
 }
 
-/// The cell of a round within one set of decisions.
 fn cell(class: usize, path: Path, ending: Ending) -> usize {
     class * ENDINGS + path as usize * Ending::COUNT + ending.place()
 }

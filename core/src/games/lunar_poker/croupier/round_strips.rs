@@ -14,7 +14,6 @@ use crate::games::lunar_poker::rules::{Chapter, Ending, FinalHand, PLAYER_CARDS,
 use crate::hands::columns::Values;
 use crate::hands::five_card;
 
-/// Facts about a final hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FinalFacts {
     /// As [`crate::hands::five_card::FiveCardValue::index`].
@@ -23,8 +22,7 @@ struct FinalFacts {
     won: u8,
     /// Place of the ending if the dealer does not qualify and is not forced.
     not_qualified: u8,
-    /// [`Decision`] after a draw by rank of the up card, two bits each from the lowest. The highest bit is
-    /// [`MAY_FORCE`].
+    /// [`Decision`] by rank of the up card, two bits each from the lowest, and [`MAY_FORCE`].
     decisions: u32,
 }
 
@@ -41,13 +39,11 @@ const BY_DEAD_RANKS: Decision = FinalDecision::ByMore as u8;
 /// Decided card by card.
 const OPEN: Decision = FinalDecision::ByCounting as u8;
 
-/// A player with tables of all final hands and decisions.
 pub struct StripPlayer {
     pub literal: LiteralPlayer,
     pub first: FirstDecisions,
     /// By index of the final hand.
     hands: Vec<FinalFacts>,
-    /// The least value that qualifies.
     qualifying: u16,
     /// By place of the ending if the bet is won: the bet, apart from the hand's value.
     bets: Vec<Option<Bet>>,
@@ -77,8 +73,7 @@ impl StripPlayer {
         }
     }
 
-    /// Endings of the first `rounds` rounds of a strip, by places of path and ending. `plays`: first decisions.
-    /// [`NO_ENDING`] where no table has the next decision.
+    /// Places of path and ending; [`NO_ENDING`] after `rounds` rounds, or where no table has the next decision.
     #[inline(always)]
     pub fn endings(&self, strip: &[Strip], dealt: &DealtStrip, plays: &Strip, rounds: usize) -> Values {
         let finished = self.finished(dealt, plays);
@@ -132,7 +127,6 @@ impl StripPlayer {
         all
     }
 
-    /// Decides hands for which the dead ranks matter.
     #[inline(always)]
     fn decide_by_dead_ranks(&self, dealt: &DealtStrip, hands: &FinalHands, plays: &Strip, decisions: &mut Strip) {
         let marks = marks(STRIP_ROUNDS, |round| decisions[round] == BY_DEAD_RANKS);
@@ -160,8 +154,7 @@ impl StripPlayer {
         tables
     }
 
-    /// The ending of a bet if the player forces a dealer who does not qualify (§ 589.11(e)(2)(ii)); `None` if not
-    /// forcing is at least as good.
+    /// The ending with a forced dealer (§ 589.11(e)(2)(ii)); `None` if not forcing is at least as good.
     #[inline(always)]
     fn forced_ending(
         &self,
@@ -200,7 +193,6 @@ impl StripPlayer {
         )
     }
 
-    /// The place of the ending of a bet against a dealer's hand of the value `dealer`.
     #[inline(always)]
     fn bet(&self, value: u16, won: u16, not_qualified: u16, dealer: u16) -> u16 {
         let not_higher = (if value == dealer { Ending::Tied } else { Ending::Lost }.place()).az::<u16>();
@@ -233,7 +225,6 @@ const NO_HAND: FinalFacts = FinalFacts { value: 0, won: 0, not_qualified: 0, dec
 
 const _: () = assert!(Ending::COUNT <= u8::MAX as usize && 2 * Rank::ALL.len() <= u32::BITS as usize);
 
-/// The place of the first ending on the path of this play.
 #[inline(always)]
 fn first_ending(code: u8) -> u16 {
     let of_path = |path: Path| (path as usize * Ending::COUNT).az::<u16>();
@@ -253,7 +244,6 @@ fn facts_of(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> FinalFact
     }
 }
 
-/// Decisions after a draw to this hand, by rank of the up card.
 fn decisions_with(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> u32 {
     Rank::ALL
         .iter()

@@ -91,7 +91,7 @@ pub fn set_of(counts: &RankCounts) -> u16 {
     counts.iter().enumerate().fold(0, |set, (rank, &cards)| set | u16::from(cards > 0) << rank)
 }
 
-/// Ascending.
+/// In ascending order.
 pub fn ranks_in(set: u16) -> impl Iterator<Item = usize> {
     let sets = std::iter::successors(Some(set), |&set| Some(set & set.wrapping_sub(1)));
     sets.take_while(|&set| set > 0).map(|set| set.trailing_zeros() as usize)
@@ -102,7 +102,7 @@ pub fn subsets_of_set(set: u16) -> impl Iterator<Item = u16> {
     std::iter::successors(Some(set), move |&subset| (subset > 0).then(|| (subset - 1) & set))
 }
 
-/// Ascending, with repetition.
+/// In ascending order.
 pub fn ranks_of(counts: &RankCounts) -> impl Iterator<Item = Rank> {
     Rank::ALL.into_iter().zip(counts).flat_map(|(rank, &times)| std::iter::repeat_n(rank, usize::from(times)))
 }
@@ -127,8 +127,7 @@ pub const BY_RANKS: usize = rank_multisets(5);
 
 pub const RANK_SETS: usize = 1 << RANKS;
 
-/// A kind of final hand: the index of its multiset of ranks, or for one suit, after all of these, the position of its
-/// rank set.
+/// The index of a multiset of ranks, or after all of these the position of a flush's rank set.
 pub type Kind = u16;
 
 /// Properties of the kinds of final hands that no up card, paytable or reading changes.
@@ -161,7 +160,6 @@ impl Finals {
         self.values.len()
     }
 
-    /// The kind of five ranks, as a mask, in one suit.
     #[inline]
     pub fn suited(&self, ranks: u16) -> usize {
         usize::from(self.suited[usize::from(ranks)])
@@ -176,7 +174,6 @@ impl Finals {
         (kind, left)
     }
 
-    /// The best five of a multiset of six ranks without a flush, and the rank left over.
     #[inline]
     pub fn of_six(&self, multiset: usize) -> (usize, Rank) {
         let (kind, left) = self.of_six[multiset];

@@ -11,9 +11,7 @@ use crate::hands::{FiveCardCategory, five_card, ranks_completing_a_straight};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Player {
-    /// Decides for the greatest expected net result.
     Optimal,
-    /// Decides by [`SIMPLE`].
     Simple,
 }
 
@@ -37,7 +35,7 @@ impl Player {
     }
 }
 
-/// The first decision of [`SIMPLE`] with an ascending hand without an instant payout.
+/// The hand is in ascending order and has no instant payout.
 pub fn simple(cards: &[Card; PLAYER_CARDS], up_card: Rank) -> Play {
     let ranking = five_card::value(*cards).ranking();
     match ranking.category {
@@ -63,7 +61,6 @@ pub fn simple(cards: &[Card; PLAYER_CARDS], up_card: Rank) -> Play {
     }
 }
 
-/// Whether [`SIMPLE`] bets after a draw with this combination.
 pub fn simply_bets(winning: Option<Combination>, up_card: Rank) -> bool {
     match winning {
         None => false,
@@ -72,13 +69,11 @@ pub fn simply_bets(winning: Option<Combination>, up_card: Rank) -> bool {
     }
 }
 
-/// The exchange of all other cards.
 fn keeping(cards: &[Card; PLAYER_CARDS], kept: impl Fn(Card) -> bool) -> Play {
     let places = cards.iter().enumerate().filter(|&(_, &card)| !kept(card));
     Play::exchange(places.fold(0, |places, (place, _)| places | 1 << place)).unwrap_or(Play::FOLD)
 }
 
-/// Number of cards of the longest suit.
 pub fn most_of_a_suit(cards: &[Card; PLAYER_CARDS]) -> usize {
     Suit::ALL.map(|suit| cards.iter().filter(|card| card.suit() == suit).count()).into_iter().max().unwrap_or(0)
 }

@@ -64,15 +64,14 @@ pub struct FinalDecisions {
     /// After buying a card, by reading and multiset of six ranks without a flush: [`FinalDecision`].
     pub(in crate::games::lunar_poker) bought: [Block<u8>; READINGS],
     pub(in crate::games::lunar_poker) bought_gains: [Gains; READINGS],
-    /// After buying a card, by rank set of a flush: [`FinalDecision::Bet`] if it is bet whatever the dead cards and the
-    /// second combination.
+    /// By rank set of a flush after buying a card: [`FinalDecision::Bet`] if it is bet in every case.
     pub(in crate::games::lunar_poker) bought_flushes: Block<u8>,
 }
 
 /// Gains of betting, leaving out flushes of the dealer, where the cards of the up card's suit decide.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gains {
-    /// Ascending.
+    /// In ascending order.
     places: Block<u32>,
     gains: Block<i32>,
 }
@@ -186,8 +185,7 @@ impl<P: FnOnce() -> Payoff> Drawn<P> {
 pub const IN_A_BYTE: usize = 4;
 
 impl FinalDecisions {
-    /// Whether to bet on a final hand after an exchange of two to four cards; `None` if the tables do not decide.
-    /// `dead`: index of the dead ranks.
+    /// `None` if the tables do not decide. `dead`: index of the dead ranks.
     pub fn bets_exchanged<P: FnOnce() -> Payoff>(
         &self,
         kind: usize,
@@ -227,7 +225,6 @@ impl FinalDecisions {
         self.by_dead_ranks.0[place / IN_A_BYTE] >> (2 * (place % IN_A_BYTE)) & 3
     }
 
-    /// Columns of `by_dead_ranks`.
     #[inline]
     fn width(&self) -> usize {
         self.by_dead_ranks.0.len() / DEAD * IN_A_BYTE

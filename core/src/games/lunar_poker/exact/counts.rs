@@ -7,7 +7,6 @@ use az::Az;
 use crate::games::lunar_poker::rules::DEALER_CARDS;
 use crate::hands::five_card::FiveCardValue;
 
-/// Hidden cards of the dealer.
 pub const HIDDEN: usize = DEALER_CARDS - 1;
 
 /// Numbers of hidden hands that do not qualify, that qualify and are outranked, and that tie, packed into one integer

@@ -29,12 +29,11 @@ pub use super::same_ranks::{Finished, SameRanks, WithSixth, each_flush};
 /// A player's hand against an up card.
 #[derive(Clone, Copy, Debug)]
 pub struct Held {
-    /// Ascending.
+    /// In ascending order.
     pub cards: [Card; PLAYER_CARDS],
     /// Rank masks by suit.
     pub suits: [u16; Suit::ALL.len()],
-    /// Mask of the up card's suit without the up card and the hand. It alone distinguishes hands of the same ranks with
-    /// regard to the dealer's flushes.
+    /// Mask of the up card's suit without the up card and the hand: all that the dealer's flushes depend on.
     pub own_suit: u16,
 }
 
@@ -102,8 +101,7 @@ pub struct Priced {
     pub of_five: Vec<Payoff>,
     /// By index of six cards, with a second combination that need not beat the dealer's hand.
     pub of_six: Vec<Payoff>,
-    /// By index of six cards: payoffs with second combinations that must beat the dealer's hand, as in
-    /// [`FinalHand::seconds_to_beat`].
+    /// By index of six cards, as in [`FinalHand::seconds_to_beat`], with payoffs.
     pub to_beat: HashMap<usize, Vec<(FiveCardValue, Payoff)>>,
 }
 
@@ -192,7 +190,6 @@ impl Results {
         }
     }
 
-    /// Number of final hands that are bet on.
     pub fn bet_on(&self) -> i64 {
         self.bets.iter().map(|bets| bets.hands).sum()
     }
@@ -251,7 +248,6 @@ pub struct Seconds {
 pub struct CountedSecond {
     /// The least value that it does not beat.
     pub below: FiveCardValue,
-    /// The payoff of the final hand with it.
     pub payoff: Payoff,
     /// Number of hidden hands, by ranks, with which the dealer qualifies below that value.
     by_ranks: i64,
@@ -289,8 +285,7 @@ impl Seconds {
         self.of_six.get(&six).map_or(&[], Vec::as_slice)
     }
 
-    /// The payoffs with each, and the number of qualifying hidden hands that it is paid against. `hidden`: ranks of the
-    /// up card's suit that may be hidden.
+    /// Payoffs with the numbers of qualifying hidden hands. `hidden`: ranks of the up card's suit that may be hidden.
     pub fn paid(&self, six: usize, hidden: u16) -> Vec<(Payoff, i64)> {
         let (own_suit, mut before) = (OwnSuit { up_card: self.up_card, hidden }, 0);
         let paid = |second: &CountedSecond| {
@@ -311,7 +306,6 @@ fn left_of(cards: &RankCounts, held: &RankCounts) -> Option<RankCounts> {
     Some(left)
 }
 
-/// Number of hidden hands of these ranks.
 fn ways(hidden: &RankCounts, left: &RankCounts) -> i64 {
     let of_rank = |rank: usize| i64::from(binomial(left[rank].into(), hidden[rank].into()));
     (0..RANKS).filter(|&rank| hidden[rank] > 0).map(of_rank).product()

@@ -15,7 +15,6 @@ use crate::games::lunar_poker::decisions::{BY_RANKS, RANKS, RankCounts, finals, 
 use crate::games::lunar_poker::rules::{Payoff, least_qualifying};
 use crate::hands::five_card::FiveCardValue;
 
-/// Corrections for the dealer's flushes, as differences of counts.
 #[derive(Debug)]
 pub struct FlushChanges {
     up_card: Rank,
@@ -36,7 +35,6 @@ pub struct FlushChanges {
 const OWN_SUITS: usize = 1 << (RANKS - 1);
 
 impl FlushChanges {
-    /// `own_suit`: unseen ranks of the up card's suit.
     pub fn new(up_card: Rank, own_suit: u16) -> Self {
         FlushChanges::containing(up_card, own_suit, 0)
     }
@@ -124,7 +122,6 @@ impl FlushChanges {
         group < self.by_ranks && table(group).zip(table(other)).all(|(own, &other)| own.signed() == changed(other))
     }
 
-    /// By group: its distinct corrections.
     pub fn different(&self) -> &[Vec<[i64; 3]>] {
         self.different.get_or_init(|| {
             let of_group = |group: usize| {

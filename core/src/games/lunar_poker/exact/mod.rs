@@ -63,8 +63,7 @@ impl ExactSolver {
         Ok(Question::new(self.chapter, self.deck, prices, Player::of(offer)?, second))
     }
 
-    /// The outcome table of a wager under the decisions for `decider`. Endings do not depend on pays, so the same
-    /// rounds are priced again.
+    /// Uses the decisions for `decider`. Endings do not depend on pays, so the same rounds are priced again.
     pub fn outcome_table(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
         offer.require_decider(self.chapter.facts(), decider)?;
         if !offer.wager.has_decisions {
@@ -97,7 +96,6 @@ impl ExactSolver {
         parts.map(table).collect()
     }
 
-    /// The properties of the hands of this deck.
     pub fn properties(&self) -> Vec<Properties> {
         Properties::all().filter(|properties| self.hands_by_properties()[properties.index()] > 0).collect()
     }

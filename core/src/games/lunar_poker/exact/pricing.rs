@@ -15,7 +15,6 @@ use crate::games::lunar_poker::rules::{
 use crate::outcome::{Outcome, PaidAward};
 use crate::paytable::{Odds, Units, whole_units};
 
-/// Pays of a round's wagers.
 struct Rates {
     bet: Vec<KindPay>,
     instant: Vec<KindPay>,
@@ -32,7 +31,7 @@ impl Rates {
         }
     }
 
-    /// The outcome of a round, with count 0.
+    /// With count 0.
     fn outcome(&self, path: Path, ending: Ending) -> Outcome {
         let fees = i64::from(path.fees()) * OPTIONS_FEE;
         let (paid, bets): (Vec<&KindPay>, bool) = match ending {
@@ -128,7 +127,6 @@ pub fn outcomes_of_super(offer: &Offer, hands: &[u128]) -> Vec<Outcome> {
     counts.iter().rev().map(outcome).collect()
 }
 
-/// Pays of a Super Wager's rows.
 pub struct SuperRates {
     pays: Vec<KindPay>,
     /// Stake included in the pay of a row, at odds for 1.
@@ -185,8 +183,7 @@ mod tests {
         Path::ALL.into_iter().flat_map(|path| Ending::all().map(move |ending| (path, ending)))
     }
 
-    /// A bet is two antes, every other wager one (§ 671a.11(b)(2), § 671a.12). The rows of a Super Wager stay as they
-    /// are.
+    /// A bet is two antes, every other wager one (§ 671a.11(b)(2), § 671a.12). The rows paid stay the same.
     #[test]
     fn every_wager_of_a_round_is_paid_on_its_units() {
         for chapter in [Chapter::Today, Chapter::Of2013] {

@@ -15,7 +15,6 @@ use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play};
 use crate::hands::rank_multiset_index;
 
-/// The hands of the same five ranks against one up card.
 pub struct SameRanks<'s> {
     pub showdowns: &'s Showdowns,
     pub priced: &'s Priced,
@@ -30,7 +29,6 @@ pub struct SameRanks<'s> {
     row_of_five: OnceCell<Vec<Counts>>,
 }
 
-/// Five cards and a sixth one.
 #[derive(Clone, Copy, Debug)]
 pub struct WithSixth {
     /// Index of the six cards.
@@ -47,15 +45,13 @@ pub struct Finished {
     pub kind: usize,
     /// Hidden hands by comparison.
     pub counts: Counts,
-    /// Payoffs with second combinations that must beat the dealer's hand, with the number of outranked hidden hands for
-    /// each.
+    /// Payoffs with second combinations that must beat the dealer's hand, with numbers of outranked hidden hands.
     pub seconds: Vec<(Payoff, i64)>,
     /// Index of six cards.
     pub six: Option<usize>,
 }
 
 impl Finished {
-    /// Results of betting, by payoff.
     pub fn bets(&self) -> impl Iterator<Item = (Payoff, Bets)> {
         let [not_qualified, outranked, tied] = self.counts.into();
         let with_seconds: i64 = self.seconds.iter().map(|(_, hands)| hands).sum();
@@ -78,7 +74,7 @@ pub struct Exchange {
     /// Indices of the kept and the discarded multisets.
     pub kept: usize,
     pub discarded: usize,
-    /// As a mask.
+    /// A mask of ranks.
     pub discarded_ranks: u16,
     /// The least play that discards the same ranks. Except for flushes, both have the same result.
     first: Play,
@@ -102,7 +98,6 @@ impl<'s> SameRanks<'s> {
         SameRanks { showdowns, priced, seconds, ranks, left, exchanges, with_sixth, row_of_five: OnceCell::new() }
     }
 
-    /// The least play that discards the same ranks as this exchange.
     pub fn first_alike(&self, play: Play) -> Play {
         self.exchange(play).map_or(play, |exchange| exchange.first)
     }
@@ -133,8 +128,7 @@ impl<'s> SameRanks<'s> {
         index_of(&four)
     }
 
-    /// The counts against a final hand: `row` by ranks, corrected for flushes. `own_suit`: ranks of the up card's suit
-    /// that may be hidden.
+    /// `row` corrected for flushes. `own_suit`: ranks of the up card's suit that may be hidden.
     pub fn counts(&self, row: &[Counts], kind: usize, own_suit: u16) -> Counts {
         row[kind].plus(self.showdowns.by_flushes.of_kind(kind, own_suit))
     }

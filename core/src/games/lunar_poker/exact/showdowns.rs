@@ -22,7 +22,6 @@ use crate::games::lunar_poker::rules::least_qualifying;
 /// By kind of final hand; empty for ranks that cannot be dealt.
 type CountsByKind = Vec<Counts>;
 
-/// Counts of hidden hands against one up card.
 #[derive(Debug)]
 pub struct Showdowns {
     pub up_card: Card,
@@ -80,12 +79,11 @@ impl Showdowns {
         showdowns
     }
 
-    /// Number of hidden cards that the player does not know.
     fn unknown(&self) -> usize {
         HIDDEN - usize::from(self.known.is_some())
     }
 
-    /// Number of hidden hands when `dead` cards besides the final hand are dead.
+    /// With `dead` cards dead besides the final hand.
     pub fn hidden_hands(&self, dead: usize) -> u32 {
         binomial(self.unseen.len() - 5 - dead, self.unknown())
     }
@@ -162,8 +160,7 @@ impl Showdowns {
         by_size
     }
 
-    /// Counts with dead cards D from t(S). For D = D' + c, the hands that avoid D are those that avoid D', less those
-    /// that also contain c.
+    /// For D = D' + c, the hands that avoid D are those that avoid D', less those that also contain c.
     fn avoiding(&self, dead: &RankCounts) -> CountsByKind {
         if !self.may_be_dealt(dead) {
             return CountsByKind::new();

@@ -1,5 +1,4 @@
-//! One hand, played by the usual player and by the informed one: first decision, draw, forcing. The differences give
-//! the value of the knowledge.
+//! One hand, played by the usual player and by the informed one: first decision, draw, forcing.
 
 use std::collections::BTreeMap;
 
@@ -18,13 +17,11 @@ use crate::games::lunar_poker::rules::{
 /// Bets of the usual player after a draw, and decisions that knowledge changes, summed over the draws.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct AfterDraws {
-    /// Number of draws on which the usual player bets.
     pub usual_bets: i64,
     /// Draws where the players differ, by combination of the final hand and whether the usual player bets.
     pub changes: BTreeMap<(Option<Combination>, bool), Differing>,
 }
 
-/// Draws after which the players decide differently.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Differing {
     pub draws: i64,
@@ -43,7 +40,6 @@ impl AfterDraws {
         sums
     }
 
-    /// Adds draws with the gain of betting for each player.
     fn add(&mut self, winning: Option<Combination>, [usual, informed]: [i128; 2], draws: i64) {
         let usual_bets = usual > 0;
         self.usual_bets += if usual_bets { draws } else { 0 };
@@ -151,7 +147,6 @@ const FIRST_DECISION: &str = "first five cards";
 const AFTER_THE_DRAW: &str = "after the draw";
 const THE_DEALER_FAILS: &str = "the dealer does not qualify";
 
-/// Both players' counts against one up card.
 pub struct BothPlayers<'a> {
     pub usual: &'a Against<'a>,
     pub informed: &'a Against<'a>,
@@ -161,7 +156,6 @@ pub struct BothPlayers<'a> {
 /// The informed player's decisions with a hand, and their value to both.
 pub struct PlayedHand {
     pub play: Play,
-    /// Whether the player bets after the draw that was dealt.
     pub bets: bool,
     /// Zero for a hand that is paid at once.
     pub sums: PlaySums,
@@ -174,12 +168,10 @@ pub struct Forcing {
     pub informed: i64,
 }
 
-/// A play on the first five cards.
 struct FirstPlay {
     play: Play,
     /// Gain over a fold over all ways, by the informed player's counts.
     gain: i128,
-    /// Number of draws on which the player bets.
     bets: i64,
     /// Number of hidden hands that the player forces, summed over the draws. For the usual player, hidden hands that
     /// the informed player would force.
@@ -229,7 +221,6 @@ impl BothPlayers<'_> {
         PlayedHand { play, bets: bets(&informed, play), sums: self.sums(&hand, of_usual, path, of_informed) }
     }
 
-    /// Sums over all ways, from both first plays and the changes on the usual player's path.
     fn sums(&self, hand: &[Card; PLAYER_CARDS], usual: FirstPlay, path: UsualPath, informed: FirstPlay) -> PlaySums {
         let ways = self.informed.deals.after_the_up_card();
         let mut sums = PlaySums { ways: ways.unsigned_abs(), net: informed.gain - ways, ..PlaySums::default() };
@@ -243,7 +234,6 @@ impl BothPlayers<'_> {
         sums
     }
 
-    /// Notes the changes after the usual player's first decision.
     fn note_changes_on(&self, sums: &mut PlaySums, play: Play, path: UsualPath) {
         let (deals, drawn) = (self.informed.deals, play.drawn());
         let ways = deals.after_the_up_card();
@@ -264,7 +254,6 @@ impl BothPlayers<'_> {
         sums.usual_units += more * ways * i128::from(OPTIONS_FEE);
     }
 
-    /// Units wagered with a play, over all ways.
     fn units(&self, FirstPlay { play, bets, forced, .. }: &FirstPlay) -> i128 {
         let (deals, drawn) = (self.informed.deals, play.drawn());
         let of_bets = i128::from(*bets) * i128::from(self.informed.hidden_hands(*play)) * deals.times(drawn);
@@ -291,7 +280,6 @@ fn first_change(hand: &[Card; PLAYER_CARDS], usual: Play, informed: Play) -> Cha
     Change { decision: FIRST_DECISION.into(), holding, usual: action(usual), informed }
 }
 
-/// `winning` is the final hand's combination.
 fn change_after_the_draw(winning: Option<Combination>, usual_bets: bool) -> Change {
     let holding = winning.and_then(|winning| winning.names().first().copied()).unwrap_or("no combination");
     let [usual, informed] = if usual_bets { ["bet", "fold"] } else { ["fold", "bet"] };

@@ -8,7 +8,6 @@ use crate::games::lunar_poker::exact::draws::{Held, SameRanks};
 use crate::games::lunar_poker::exact::solution::{Against, Deciding, Worth};
 use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, Payoff, Play};
 
-/// The cards that the informed player has seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeenCards {
     NeighboursHand,
@@ -24,16 +23,15 @@ pub struct SharedDeal {
     pub boxes: usize,
 }
 
-/// The cards of one box.
 pub struct Seat {
-    /// Ascending.
+    /// In ascending order.
     pub hand: [Card; PLAYER_CARDS],
     /// The up card last.
     pub dealer: [Card; DEALER_CARDS],
     pub next: Vec<Card>,
 }
 
-/// Number of orders in which the cards are dealt again.
+/// Number of orders in which the cards are dealt.
 const ORDERS: usize = 7;
 
 /// Three of the 51 cards other than the up card are of its rank, and a hidden card that pairs it is worth far more than
@@ -58,7 +56,6 @@ impl SeenCards {
         if self == SeenCards::NeighboursHand { PLAYER_CARDS } else { 0 }
     }
 
-    /// Number of boxes of a round on a deck of `cards` cards.
     pub fn boxes(self, cards: usize) -> usize {
         if self.is_by_rank(cards) {
             return BOXES_OF_A_PAIR + OTHER_RANKS * BOXES_OF_OTHERS;
@@ -120,7 +117,6 @@ fn rotated(cards: &[Card], place: usize) -> Vec<Card> {
     (0..cards.len()).filter_map(|at| cards.get((PLAYER_CARDS * place + at) * step % count)).copied().collect()
 }
 
-/// A hand from one player's view.
 pub struct Sight<'s> {
     pub against: &'s Against<'s>,
     pub hands: &'s SameRanks<'s>,
@@ -145,7 +141,6 @@ impl<'s> Sight<'s> {
         self.deciding.gain(&self.held, play, self.reading)
     }
 
-    /// The payoff of a kind of final hand after an exchange.
     pub fn payoff(&self, kind: usize) -> &Payoff {
         &self.against.payoffs[self.against.payoff_of(kind)]
     }

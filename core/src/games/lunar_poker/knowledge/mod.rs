@@ -76,7 +76,6 @@ impl InformedLunarPoker {
         })
     }
 
-    /// Plays a round: dealings against one up card.
     fn play(&self, dealings: &[SharedDeal]) -> Vec<PlayedBox> {
         let Some(first) = dealings.first() else { return Vec::new() };
         let usual = self.against(Showdowns::of_few(self.deck, first.up_card, None), &self.usual_deals);
@@ -142,8 +141,7 @@ impl InformedLunarPoker {
     }
 }
 
-/// Runs `work` on a thread of its own. Another round started meanwhile by the caller's pool would need as much memory
-/// again.
+/// On one thread: a round that the caller's pool began meanwhile would need as much memory again.
 fn on_one_thread<T: Send>(work: impl Fn() -> T + Sync) -> T {
     let apart = || ThreadPoolBuilder::new().num_threads(1).build().ok().map(|pool| pool.install(&work));
     thread::scope(|scope| scope.spawn(apart).join().ok().flatten()).unwrap_or_else(&work)

@@ -37,8 +37,7 @@ impl FinalHand {
         &self.cards[..self.size]
     }
 
-    /// The second combination paid against every lower hand of the dealer: the one that pays most, of those with a
-    /// nonnegative pay.
+    /// The combination paid against every lower hand: the one that pays most, if its pay is not negative.
     pub fn second(&self, reading: SecondCombination, pays: &[i64; Combination::COUNT]) -> Option<Combination> {
         let worth = |second: &Combination| (pays[second.index()], second.index());
         match reading {
@@ -65,8 +64,7 @@ impl FinalHand {
         most
     }
 
-    /// Second combinations that must beat the dealer's hand, highest pay first; the first one that beats it is paid.
-    /// Empty in readings without that condition.
+    /// Second combinations that must beat the dealer's hand: the first that does is paid. Empty in other readings.
     pub fn seconds_to_beat(&self, reading: SecondCombination, pays: &[i64; Combination::COUNT]) -> Vec<ToBeat> {
         if reading != SecondCombination::MustBeatDealer {
             return Vec::new();
@@ -89,8 +87,7 @@ impl FinalHand {
         seconds
     }
 
-    /// Calls `each` with every combination that uses a card outside the winning one, and with its ranks in order of
-    /// comparison.
+    /// Calls `each` with every combination that uses a card outside the winning one, and its ranks in order.
     fn each_second(&self, mut each: impl FnMut(Combination, &[Rank])) {
         let Some(winning) = self.winning else { return };
         let (hand, ranks) = (Hand::new(self.cards()), self.value.ranking().ranks);
@@ -136,8 +133,7 @@ impl<'c> Hand<'c> {
         self.cards.iter().any(|card| card.rank() == rank && card.suit() as usize == suit)
     }
 
-    /// Whether the winning combination can be chosen without this card. `ranks` are the ranks of the best five in order
-    /// of comparison.
+    /// Whether the winning combination can be chosen without this card. `ranks`: of the best five, in order.
     fn may_be_outside(&self, card: Card, winning: Combination, ranks: &[Rank; 5]) -> bool {
         let times = self.of_rank[card.rank() as usize];
         match winning {
@@ -153,8 +149,7 @@ impl<'c> Hand<'c> {
         }
     }
 
-    /// Calls `each` with the combinations that use this card and with their ranks: of a combination of fewer than five
-    /// cards the highest, of five cards every one.
+    /// Calls `each` with the combinations of this card: below five cards the highest, of five cards every one.
     fn each_combination_with(&self, card: Card, mut each: impl FnMut(Combination, &[Rank])) {
         let rank = card.rank();
         let times = self.of_rank[rank as usize];
@@ -235,8 +230,7 @@ mod tests {
         Some((hand.winning?, hand.second(reading, &PAYS)))
     }
 
-    /// The same by the wording of the regulation: combinations among all subsets of the cards, with no card to spare. A
-    /// subset is a mask of places.
+    /// By the wording of the regulation: combinations among all subsets, as masks of places, with no card to spare.
     struct Words {
         winning: Combination,
         best_fives: Vec<usize>,
@@ -278,8 +272,7 @@ mod tests {
         })
     }
 
-    /// Checked against every dealer's hand that qualifies, at the regulation's pays and at pays in another order, where
-    /// the choice among several matters.
+    /// Against every qualifying hand, at the regulation's pays and at pays in an order that shows the choice.
     #[test]
     fn second_combinations_that_must_beat_the_dealer_are_those_of_the_words() {
         let qualified = || (least_qualifying().index()..five_card::RANKINGS).map(five_card::value_at);
@@ -350,8 +343,7 @@ mod tests {
         cards.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1).map(|(_, &card)| card).collect()
     }
 
-    /// Every hand of five and six cards up to suit isomorphism. On six cards the double pays are the trade's published
-    /// list.
+    /// Every hand of five and six cards up to suit isomorphism, and the trade's published list of double pays.
     #[test]
     fn second_combinations_are_those_of_the_words_and_the_published_list_is_complete() {
         let mut doubles = BTreeSet::new();

@@ -124,7 +124,6 @@ hand_kinds! {
 }
 
 impl Combination {
-    /// The highest combination of a hand with this ranking.
     pub fn of(ranking: FiveCardRanking) -> Option<Self> {
         match ranking.category {
             FiveCardCategory::HighCard => {
@@ -135,7 +134,6 @@ impl Combination {
         }
     }
 
-    /// Whether the combination takes all cards of a five-card hand.
     pub fn takes_five_cards(self) -> bool {
         self >= Combination::Straight && self != Combination::FourOfAKind
     }

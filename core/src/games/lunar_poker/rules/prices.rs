@@ -21,7 +21,7 @@ hand_kinds! {
     }
 }
 
-/// Pays of the Bet and Ante Wagers, to 1.
+/// Pays to 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Prices {
     /// Winning Bet Wager, by combination (§ 671a.12(d)).

@@ -73,7 +73,6 @@ pub enum Ending {
     /// The dealer did not qualify. `true`: the player has a straight or higher.
     NotQualified(bool),
     Tied,
-    /// The dealer's hand is higher.
     Lost,
     /// A royal or straight flush was dealt and paid at once.
     Instant(Combination),
@@ -121,7 +120,6 @@ impl Ending {
     }
 }
 
-/// The name of an outcome of the base game.
 pub fn round_name(path: Path, ending: Ending) -> String {
     let (path, forced) = (path.name(), path.is_forced());
     let name = |combination: Combination| combination.names().first().copied().unwrap_or_default();

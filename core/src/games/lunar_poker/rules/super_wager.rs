@@ -14,8 +14,8 @@ use crate::hands::{FiveCardCategory, five_card, rank_multisets_in_order};
 use crate::paytable::whole_units;
 
 hand_kinds! {
-    /// A hand that the Super Wager pays. Of several that apply, the one that pays most is paid (§ 589.11(c)(2)(ii)), or
-    /// all in the reading `every-row`.
+    /// A row of the Super Wager. Of several, the one that pays most is paid (§ 589.11(c)(2)(ii)), or all in
+    /// `every-row`.
     pub enum SuperHand {
         Nothing,
         SameColoredFive = "same-colored-five",
@@ -164,8 +164,7 @@ pub fn pays_every_row(offer: &Offer) -> bool {
     offer.reading_name() == EVERY_ROW.name
 }
 
-/// The rows that pay each hand, by [`Properties::index`]: of all that apply the one that pays most, or in the reading
-/// `every-row` all that pay.
+/// By [`Properties::index`]: the applicable row that pays most, or in the reading `every-row` all that pay.
 pub fn paid_by(offer: &Offer, schedule: &'static str) -> Vec<SuperRows> {
     let pays = pays_of_kinds::<SuperHand>(offer, schedule);
     let listed: Vec<SuperHand> =
@@ -203,7 +202,6 @@ pub fn hands_by_properties(deck: CardSet) -> Vec<u128> {
     counts
 }
 
-/// Number of cards by rank.
 type CardsByRank = [usize; Rank::ALL.len()];
 
 /// Number of hands with these ranks, in ascending order, from `left` cards by rank.

@@ -23,16 +23,15 @@ pub struct DealersHands {
     goes: Staying,
     stays: Staying,
     unseen: usize,
-    /// Numbers of hidden hands without dead cards: all that do not qualify, those with a possible straight, and those
-    /// with a possible flush.
+    /// Numbers of hidden hands without dead cards: that do not qualify, with a possible straight, with a possible
+    /// flush.
     not_qualified: i64,
     with_straights: i64,
     with_flushes: i64,
     vectors: Vectors,
 }
 
-/// New cards that make a pair or a straight against one final hand: with the up card replaced, and with the up card
-/// staying.
+/// New cards that make a pair or a straight: with the up card replaced, and with the up card staying.
 #[derive(Debug)]
 pub struct AllOuts {
     goes: Outs,
@@ -106,8 +105,7 @@ impl DealersHands {
         Forcer::new(payoff, kind, self.new_cards(drawn))
     }
 
-    /// Bound on the gain by forcing with a final hand, summed over hidden hands and new cards. `not_qualified`: bound
-    /// on the hidden hands that do not qualify.
+    /// Bound on the gain, summed over hidden hands and new cards, if `not_qualified` hidden hands do not qualify.
     pub fn most(&self, forcer: &Forcer, not_qualified: i64) -> i128 {
         let [by_pairs, by_straights, by_flushes] = forcer.most();
         let most = |hands: i64, of_one: i64| i128::from(hands) * i128::from(of_one);
@@ -169,8 +167,7 @@ impl DealersHands {
     #[inline(always)]
     fn change_in<G: Lane>(&self, forcer: &Forcer, outs: &AllOuts, own: bool, suit: u16) -> Forced {
         if !own {
-            // The up card is the highest, and the other four may become a flush. If it were among the staying four,
-            // they would be of its suit.
+            // The up card is the highest. If it were among the staying four, they would be of its suit.
             return self.goes.change::<G, true, false>(forcer, &outs.goes, suit);
         }
         // A hand that is a flush qualifies. Four cards of the suit may become one if the fifth is of another.

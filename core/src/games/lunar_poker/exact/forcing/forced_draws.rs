@@ -48,7 +48,6 @@ impl ForcedRounds {
 }
 
 impl ForcedSums<'_> {
-    /// Results of forcing the dealer after a play.
     pub fn forced(&self, held: &Held, play: Play, reading: usize) -> ForcedRounds {
         let mut rounds = ForcedRounds::default();
         match play {
@@ -66,18 +65,16 @@ impl ForcedSums<'_> {
         rounds
     }
 
-    /// Bound on the gain by forcing after a draw by ranks, summed over draws, hidden hands and new cards, for all hands
-    /// of these ranks.
+    /// Upper bound without the player's flushes, summed over draws, hidden hands and new cards.
     pub fn most_by_ranks(&self, play: Play, reading: usize) -> i128 {
         self.draws.most_by_ranks(Drawing { play: self.draws.hands.first_alike(play), reading })
     }
 
-    /// Bound on what the player's flushes add to it after an exchange.
+    /// Upper bound on what the player's flushes add.
     pub fn most_by_flushes(&self, held: &Held, play: Play) -> i128 {
         self.draws.hands.flush_gains(held, play, &self.draws.forcers.flush_gains[play.drawn()])
     }
 
-    /// Bound on what the player's flushes add to it after a bought card.
     pub fn most_by_flushes_bought(&self, held: &Held, reading: usize) -> i128 {
         if held.suits.iter().all(|suit| suit.count_ones() < 4) {
             return 0;
@@ -179,13 +176,11 @@ impl ForcedSums<'_> {
         forcers.replaced.forced(&Paid::new(hand, to_beat), suits, forcers.new_cards(play))
     }
 
-    /// Results over the hidden hands after a draw.
     fn forced_exactly(&self, forcer: &Forcer, held: &Held, drawn: &[Card]) -> Forced {
         let (left, suits) = self.left_after(held, drawn);
         self.of_final_hand(forcer, &left, &suits)
     }
 
-    /// Cards left after a draw, by rank and by suit.
     fn left_after(&self, held: &Held, drawn: &[Card]) -> (RankCounts, [u16; Suit::ALL.len()]) {
         let (mut left, mut suits) = (self.draws.hands.left, Suit::ALL.map(|suit| self.draws.hands.in_suit(held, suit)));
         for card in drawn {

@@ -19,7 +19,6 @@ pub struct ForcedSum {
 /// Sums for hands of the same ranks, each computed once.
 pub struct ForcedSums<'a> {
     pub draws: ForcingDraws<'a>,
-    /// Results of each decided draw.
     of_draws: Memo<(Drawing, Suited, DealersFlushes), Vec<Forced>>,
     sums: Memo<(Drawing, Part), ForcedSum>,
     /// By final hand and cards left: results by ranks, and corrections for the dealer's flushes by suit.
@@ -30,10 +29,8 @@ pub struct ForcedSums<'a> {
 /// The flushes of the dealer that are counted; `None` for pairs and straights alone.
 pub type DealersFlushes = Option<OfOneSuit>;
 
-/// The dealer's flushes of one suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OfOneSuit {
-    /// Whether it is the up card's suit.
     own: bool,
     /// Ranks of the suit that may be drawn, as a mask.
     in_suit: u16,
@@ -48,7 +45,6 @@ struct OfSuit {
     ranks: u16,
 }
 
-/// A part of the sum over the draws of an exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// All draws, without the player's flushes.
@@ -69,7 +65,6 @@ impl<'a> ForcedSums<'a> {
         }
     }
 
-    /// Computed once.
     pub fn part(&self, drawing: Drawing, part: Part) -> Rc<ForcedSum> {
         found(&self.sums, (drawing, part), || self.sum(drawing, part))
     }
@@ -103,7 +98,6 @@ impl<'a> ForcedSums<'a> {
         ForcedSum { by_payoff: sum, gain }
     }
 
-    /// Results of each decided draw in one suit.
     fn of_draws(&self, drawing: Drawing, kept: u16, dealers: DealersFlushes) -> Rc<Vec<Forced>> {
         let forcing = &self.draws.forcers.forcing;
         let of_draw = |draw: &Draw| {

@@ -11,7 +11,6 @@ use crate::hands::FiveCardCategory;
 /// Results over the hidden hands that the player forces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forced {
-    /// Number of hidden hands.
     pub hands: i64,
     /// Hidden hands with a new card that qualify and are outranked, that tie, and that are higher.
     pub outranked: i64,
@@ -63,10 +62,8 @@ impl Lane for i32 {
 /// A final hand with which forcing can gain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Forcer {
-    /// A kind of final hand that compares equally with pairs, straights and straight flushes: for a flush up to four of
-    /// a kind the lowest flush.
+    /// A kind that compares equally with pairs, straights and straight flushes: the lowest flush up to four of a kind.
     pub alike: usize,
-    /// Comparison with flushes other than straight flushes.
     pub flushes: Flushes,
     /// Required win over all new cards: for each the ante and the fee. Below 2^27, like all pays.
     forgone: i32,
@@ -83,8 +80,7 @@ pub enum Flushes {
     Compared(u16),
 }
 
-/// Limits on new cards that make a pair (three of each of four ranks), a straight (four of each of two) and a flush
-/// (nine).
+/// At most three cards of each of four ranks, four of each of two, and nine of a suit.
 const MOST_PAIRS: i64 = 12;
 const MOST_STRAIGHTS: i64 = 8;
 const MOST_FLUSHES: i64 = 9;
@@ -115,16 +111,14 @@ impl Forcer {
         [(won * MOST_PAIRS - forgone).max(0), won * MOST_STRAIGHTS, won * MOST_FLUSHES]
     }
 
-    /// Whether forcing gains, by the numbers of new cards that leave the dealer lower and higher. `G` has room for the
-    /// gain.
+    /// `outranked`, `higher`: numbers of new cards. `G` has room for the gain.
     #[inline(always)]
     pub fn forces<G: Lane>(&self, outranked: i16, higher: i16) -> bool {
         let [won, lost, forgone] = [self.won, 1 + BET.az::<i32>(), self.forgone].map(G::of);
         won * G::from(outranked) - lost * G::from(higher) > forgone
     }
 
-    /// Whether gains fit into 16 bits. Numbers of new cards are bytes; straights and flushes of a suit change them by
-    /// -12 to 9, even where they mean nothing.
+    /// Whether 16 bits suffice. New cards are counted in bytes; straights and flushes of a suit add -12 to 9.
     pub fn is_small(&self) -> bool {
         self.won.abs() <= 120 && self.forgone.abs() <= 10_000
     }

@@ -42,7 +42,6 @@ impl<'a> Forcers<'a> {
         Forcers { forcing, replaced, priced, by_drawn, least_by_flushes, flush_gains }
     }
 
-    /// Number of new cards for a forced dealer after a play.
     pub fn new_cards(&self, play: Play) -> i64 {
         self.forcing.new_cards(play.drawn())
     }
@@ -81,7 +80,6 @@ pub struct Draw {
 }
 
 impl Draw {
-    /// New cards of the dealer against the final hand.
     pub fn outs(&self, forcing: &DealersHands) -> &AllOuts {
         self.outs.get_or_init(|| forcing.outs(&self.forcer, &self.left))
     }
@@ -228,7 +226,6 @@ impl<'a> ForcingDraws<'a> {
         by_ranks + self.forcers.least_by_flushes[kind] <= 0
     }
 
-    /// Number of draws of these ranks.
     pub fn ways(&self, ranks: &RankCounts) -> i64 {
         let of_rank = |(&left, &drawn): (&u8, &u8)| binomial(left.into(), drawn.into()) as i64;
         self.hands.left.iter().zip(ranks).map(of_rank).product()

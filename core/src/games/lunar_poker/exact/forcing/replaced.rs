@@ -39,7 +39,6 @@ struct StayingHand {
     suited: [FiveCardValue; RANKS],
 }
 
-/// The pays of a final hand.
 pub struct Paid<'h> {
     /// Index of six cards.
     six: Option<usize>,
@@ -157,7 +156,6 @@ impl StayingHand {
         if self.goes() { 1 } else { above }
     }
 
-    /// Number of hidden hands.
     fn hidden_hands(&self, left: &[i64; RANKS]) -> i64 {
         let hidden = (0..RANKS).filter(|rank| self.kept.hidden >> rank & 1 == 1);
         hidden.map(|rank| left[rank]).product::<i64>() * self.cards_above(left)

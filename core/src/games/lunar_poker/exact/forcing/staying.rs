@@ -8,7 +8,6 @@ use super::forcer::{Flushes, Forced, Forcer, Lane};
 use super::versus::{FULL, Outs, StayingCards, StayingColumns, Versus};
 use crate::games::lunar_poker::decisions::{RankCounts, finals};
 
-/// Sets of staying cards, compared with final hands.
 #[derive(Debug)]
 pub struct Staying {
     pub all: Vec<StayingCards>,
@@ -90,8 +89,7 @@ impl Staying {
         }
     }
 
-    /// `compared` maps the number of flushes, the ranks that make one and the staying ranks to the numbers of lower and
-    /// equal flushes.
+    /// `compared`: from flushes, ranks that make one and staying ranks to the numbers of lower and equal flushes.
     #[inline(always)]
     fn changed<G: Lane, const BECOME_ONE: bool, const IN_BLOCKS: bool>(
         &self,

@@ -9,8 +9,7 @@ use crate::hands::five_card::FiveCardValue;
 /// Comparisons of the dealer's hand with the final hand.
 const ORDERINGS: [Ordering; 3] = [Ordering::Less, Ordering::Equal, Ordering::Greater];
 
-/// By set of staying cards, in columns: the new cards that make a pair or a straight, by comparison with one final
-/// hand, and the hidden highest cards.
+/// By set of staying cards, in columns: new cards by comparison with one final hand, and hidden highest cards.
 #[derive(Debug)]
 pub struct Versus {
     /// By ordering, then for the highest cards: for each rank a column of all bits or none.
@@ -23,8 +22,7 @@ pub struct Versus {
     pub suited: [[Vec<i16>; 2]; 3],
 }
 
-/// Numbers of new cards that make a pair or a straight against one final hand. Meaningless for staying cards that are
-/// not left.
+/// New cards that make a pair or a straight. Meaningless for staying cards that are not left.
 #[derive(Clone, Debug)]
 pub struct Outs {
     /// Four columns.
@@ -103,7 +101,7 @@ fn place(ordering: Ordering) -> usize {
 /// Four ranks that stay when the highest card is replaced.
 #[derive(Clone, Copy, Debug)]
 pub struct StayingCards {
-    /// As a mask.
+    /// A mask of ranks.
     pub ranks: u16,
     /// Mask of the hidden ones: all, or all but the up card.
     pub hidden: u16,

@@ -12,7 +12,6 @@ use crate::games::lunar_poker::rules::READINGS;
 use crate::hands::rank_multisets;
 
 impl FinalDecisions {
-    /// The best decisions against the up card.
     pub fn new(against: &Against) -> Self {
         let changes = against.showdowns.by_flushes.different();
         let decisions = Exchanges::new(against).tabulated();
@@ -36,14 +35,12 @@ const IMPOSSIBLE: u8 = 4;
 /// Corrections for flushes, by group of kinds.
 type Changes = [Vec<[i64; 3]>];
 
-/// Context of the decisions after an exchange.
 struct Exchanges<'a> {
     against: &'a Against<'a>,
     /// By kind.
     ranks: Vec<u64>,
 }
 
-/// Dead ranks.
 #[derive(Clone, Copy)]
 struct Dead {
     size: usize,
@@ -58,7 +55,6 @@ impl<'a> Exchanges<'a> {
         Exchanges { against, ranks: finals().rank_counts.iter().map(packed).collect() }
     }
 
-    /// All multisets of dead ranks.
     fn rows() -> Vec<Dead> {
         let of_size = |size: usize| {
             let all = multisets().of_size(size).iter().enumerate();
@@ -159,8 +155,7 @@ fn bought(against: &Against, reading: usize, changes: &Changes) -> (Block<u8>, G
     (Block(decided.iter().map(|&(known, _)| known as u8).collect()), gains)
 }
 
-/// Whether a bet on this kind gains with any sixth card, without a second combination and with the worst correction for
-/// flushes.
+/// Considers any sixth card, no second combination, and the worst correction for flushes.
 fn is_always_bet(against: &Against, kind: usize, changes: &Changes) -> bool {
     let (showdowns, payoff) = (&against.showdowns, &against.priced[0].of_five[kind]);
     let hidden_hands = i64::from(showdowns.hidden_hands(1));
@@ -168,8 +163,7 @@ fn is_always_bet(against: &Against, kind: usize, changes: &Changes) -> bool {
     (0..RANKS).all(|rank| payoff.gain(showdowns.row(1, rank)[kind], hidden_hands) + least > 0)
 }
 
-/// The entry for a gain with corrections between `least` and `most`. Gains too large for the table are left to
-/// counting.
+/// Corrections lie between `least` and `most`. Gains too large for the table are left to counting.
 fn known_within(gain: i64, (least, most): (i64, i64), may_force: impl FnOnce() -> bool) -> FinalDecision {
     match (gain + least > 0, gain + most > 0) {
         (true, _) => FinalDecision::Bet,

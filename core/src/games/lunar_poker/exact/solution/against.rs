@@ -50,7 +50,6 @@ pub struct Against<'a> {
     pub flush_worths: [FlushGains; PLAYER_CARDS + 1],
 }
 
-/// Attributes of a kind of final hand.
 #[derive(Clone, Copy, Debug)]
 struct OfKind {
     /// Index into `payoffs`.
@@ -149,8 +148,7 @@ impl<'a> Against<'a> {
         }
     }
 
-    /// Whether the player bets on a final hand after an exchange with this gain by ranks; `None` if flushes of the
-    /// dealer may decide.
+    /// `None` if flushes of the dealer may decide. `gain`: by ranks.
     pub fn bets_whatever(&self, kind: usize, gain: i64) -> Option<bool> {
         let (least, most) = self.ranges_by_flushes[kind];
         let certain = self.bet_on.is_some() || gain + least > 0 || gain + most <= 0;
@@ -162,15 +160,13 @@ impl<'a> Against<'a> {
         self.of_kind[kind].is_alike
     }
 
-    /// The correction of a kind with `is_alike`, from the widest group's. A hand without a combination outranks no
-    /// qualifying hand.
+    /// From the widest group's correction. A hand without a combination outranks no qualifying hand.
     #[inline]
     pub fn change_if_alike(&self, payoff: usize, widest: Counts) -> [i64; 3] {
         change_if_alike(&self.payoffs[payoff], widest)
     }
 
-    /// Adds a final hand after an exchange `times` times, if it is bet on. `row`: counts by ranks; `left`: ranks of the
-    /// up card's suit that may be hidden.
+    /// Adds a hand that is bet on. `row`: counts by ranks; `left`: ranks of the up card's suit that may be hidden.
     #[inline]
     pub fn add_bet(&self, kind: usize, times: i64, row: &[Counts], left: u16, hidden_hands: i64, bets: &mut [Bets]) {
         let OfKind { payoff, group, .. } = self.of_kind[kind];
@@ -180,7 +176,6 @@ impl<'a> Against<'a> {
         }
     }
 
-    /// Whether the player bets on a final hand with this payoff and gain.
     #[inline]
     pub fn bets(&self, place: usize, gain: i64) -> bool {
         self.bet_on.as_ref().map_or(gain > 0, |bet_on| bet_on[place])
@@ -232,7 +227,6 @@ impl<'a> Against<'a> {
     }
 }
 
-/// By number of drawn cards: bounds on what a flush of the player adds to the value of an exchange.
 fn flush_worths(
     showdowns: &Showdowns,
     of_five: &[Payoff],
@@ -258,7 +252,6 @@ fn unit_bits(payoffs: &[Payoff], hidden_hands: u32) -> u32 {
     (u64::BITS - most.leading_zeros()).saturating_sub(u32::BITS)
 }
 
-/// The flush group with the most kinds.
 fn widest_group(by_flushes: &FlushChanges) -> usize {
     let mut kinds: BTreeMap<usize, usize> = BTreeMap::new();
     (0..BY_RANKS).for_each(|kind| *kinds.entry(by_flushes.group(kind)).or_default() += 1);

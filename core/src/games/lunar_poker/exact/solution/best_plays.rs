@@ -22,7 +22,7 @@ pub struct Worth {
 /// Hands of the same ranks with the sums computed so far.
 pub struct Deciding<'a> {
     pub sums: DrawSums<'a>,
-    /// Sums over forced dealers, in 2013.
+    /// `None` under Chapter 671a.
     forced_sums: Option<ForcedSums<'a>>,
     /// By descending bound.
     exchanges: Vec<Bounded>,
@@ -32,7 +32,6 @@ pub struct Deciding<'a> {
     most_by_forcing: [Option<i128>; READINGS],
 }
 
-/// An exchange with bounds on its value.
 #[derive(Clone, Copy)]
 struct Bounded {
     play: Play,
@@ -113,8 +112,7 @@ impl<'a> Deciding<'a> {
         Bounded { play, by_ranks, by_forcing, with_flushes: by_ranks + flushes }
     }
 
-    /// Bound on the value of an exchange: every flush wins the most against every hidden hand, without deducting its
-    /// count by ranks.
+    /// Upper bound: every flush wins the most against every hidden hand, without deducting its count by ranks.
     fn most_of_exchange(&self, held: &Held, Bounded { play, by_ranks, .. }: Bounded) -> i128 {
         by_ranks + self.sums.hands.flush_gains(held, play, &self.sums.against.flush_worths[play.drawn()])
     }
@@ -158,14 +156,12 @@ impl<'a> Deciding<'a> {
         self.forced_sums.as_ref().map(|sums| sums.forced(held, play, reading)).unwrap_or_default()
     }
 
-    /// What forcing the dealer adds to the value of a play.
     fn gain_by_forcing(&self, held: &Held, play: Play, reading: usize) -> i128 {
         let (against, forced) = (self.sums.against, self.forced(held, play, reading));
         let gain = forced.gain(against.hidden_hands(play), against.new_cards(play));
         gain * against.deals.times_of_new_card(play.drawn())
     }
 
-    /// The two best plays with their gains over a fold.
     pub fn two_best(&mut self, held: &Held, reading: usize) -> [Worth; 2] {
         let certain =
             [Play::FOLD, Play::BET, Play::BUY].map(|play| Worth { play, gain: self.gain(held, play, reading) });

@@ -113,7 +113,6 @@ impl FlushDraws {
 }
 
 impl DrawnAgain {
-    /// Adds up equal corrections.
     fn join_alike(&mut self) {
         let key = |change: &Change| (change.group, change.payoff, change.taken_away);
         self.changes.sort_unstable_by_key(key);
@@ -151,7 +150,6 @@ pub struct ByRanks {
     pub open: Vec<(u16, u16)>,
 }
 
-/// The draws of hands of the same ranks.
 pub struct DrawsByRanks<'a> {
     against: &'a Against<'a>,
     hands: &'a SameRanks<'a>,
@@ -201,8 +199,7 @@ impl<'a> DrawsByRanks<'a> {
         by_ranks
     }
 
-    /// Bound on the gain of an exchange for every hand of these ranks: each final hand with its best correction for
-    /// flushes, bet on if that gains.
+    /// Bound for every hand of these ranks: each final hand with its best correction for flushes.
     pub fn most(&mut self, play: Play) -> i64 {
         match self.hands.exchange(play) {
             Some(exchange) if exchange.drawn == PLAYER_CARDS => self.most_of_five(),
@@ -210,8 +207,7 @@ impl<'a> DrawsByRanks<'a> {
         }
     }
 
-    /// A quicker and looser bound. Of an exchange of all five, one card is not treated as dead, and nothing is lost
-    /// against the hidden hands that contain it.
+    /// A looser bound: of five discarded cards one is not treated as dead, and nothing is lost where it is hidden.
     pub fn most_quickly(&mut self, play: Play) -> i64 {
         let Some(exchange) = self.hands.exchange(play) else { return 0 };
         let drawn = exchange.drawn;

@@ -1,5 +1,4 @@
-//! The solution of one chapter on one deck at one set of prices, up card by up card. Each part is kept as soon as it is
-//! solved.
+//! The solution of one chapter on one deck at one set of prices. Each up card's part is kept once solved.
 
 use std::collections::HashMap;
 use std::panic::resume_unwind;
@@ -33,13 +32,12 @@ pub struct Question {
     second: SecondCombination,
 }
 
-/// The best plays against every up card, and counts of all rounds.
 #[derive(Debug)]
 pub struct Solution {
     pub decisions: Arc<Decisions>,
     /// In the order of `decisions`, by reading.
     pub by_up_card: Vec<[RoundCounts; READINGS]>,
-    /// Sums over all up cards, by reading.
+    /// By reading.
     pub tallies: [RoundCounts; READINGS],
 }
 
@@ -76,8 +74,7 @@ impl Question {
         up_cards(deck).iter().all(|&(card, _)| keeper.kept(&self.name(card)).is_some())
     }
 
-    /// Solves on a plain thread with a pool of its own. A waiting thread of any pool would take up other work, which
-    /// might need this very solution.
+    /// On a plain thread: a waiting thread of a pool takes up other work, which might need this very solution.
     fn solve_apart(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
         let threads = rayon::current_num_threads();
         thread::scope(|scope| {

@@ -90,7 +90,6 @@ pub struct RoundCounts {
 
 pub type Sharing = (Holding, Manner);
 
-/// The hands of one holding that are played in one manner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Share {
     /// Number of hands, with up cards.

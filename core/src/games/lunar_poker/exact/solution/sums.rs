@@ -21,7 +21,6 @@ pub struct Sum {
 /// Index of a computed sum.
 pub type SumPlace = usize;
 
-/// Sums for hands of the same ranks.
 pub struct DrawSums<'a> {
     pub against: &'a Against<'a>,
     pub hands: &'a SameRanks<'a>,
@@ -143,16 +142,14 @@ impl<'a> DrawSums<'a> {
         *self.by_own_suit[place].bought[reading].insert(sum)
     }
 
-    /// The final hand after a bought card with the index of its payoff, if it is bet on. `left`: ranks of the up card's
-    /// suit that may be hidden.
+    /// `None` if it is not bet on. `left`: ranks of the up card's suit that may be hidden.
     fn bet_on_bought(&self, bought: &WithSixth, reading: usize, left: u16) -> Option<(usize, Finished)> {
         let (against, payoff) = (self.against, self.against.payoff_of_six(reading, bought.six));
         let hand = self.hands.bought(bought, left, &against.priced[reading]);
         against.bets(payoff, hand.gain(against.hidden_hands(Play::BUY))).then_some((payoff, hand))
     }
 
-    /// Calls `each` with the corrections for bought cards that make a flush: final hand with index of its payoff, and
-    /// multiplicity.
+    /// Calls `each` with final hand, index of its payoff, and multiplicity.
     pub fn each_bought_flush(&self, held: &Held, reading: usize, mut each: impl FnMut(&(usize, Finished), i64)) {
         for card in self.sixth_cards_of_suit(held) {
             let Some(flush) = self.hands.bought_flush(held, card) else { continue };

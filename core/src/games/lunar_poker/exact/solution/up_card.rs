@@ -1,5 +1,4 @@
-//! The solution against one up card: the best play with every hand, and counts of all rounds, by class of
-//! suit-isomorphic hands.
+//! The solution against one up card: best plays and counts of rounds, by class of suit-isomorphic hands.
 
 use az::Az;
 use rayon::prelude::*;
@@ -91,15 +90,13 @@ fn worths_taken(deciding: &mut Deciding, held: &Held, player: Player) -> [Worth;
     }
 }
 
-/// The rounds of hands of the same ranks.
 pub struct GroupRounds<'a> {
     against: &'a Against<'a>,
     rounds: Vec<(Alike, Rounds)>,
     shares: Vec<((Option<usize>, Sharing), Share)>,
 }
 
-/// Key of rounds that are counted together: the reading, if it matters, properties of the first five cards, kind of
-/// play.
+/// Key of rounds counted together: the reading, if it matters, properties of the first five cards, play.
 type Alike = (Option<usize>, Properties, PlayKind);
 
 struct Rounds {
@@ -186,7 +183,6 @@ impl<'a> GroupRounds<'a> {
         (endings, forced_endings)
     }
 
-    /// Adds all rounds to the counts of each reading.
     pub fn add_to(self, sums: &DrawSums, tallies: &mut [RoundCounts; READINGS]) {
         let (against, deals) = (self.against, self.against.deals);
         let readings = |reading: Option<usize>| reading.map_or(0..READINGS, |reading| reading..reading + 1);
@@ -248,7 +244,7 @@ impl Rounds {
 pub struct HandClass {
     /// Index among the classes.
     pub place: u32,
-    /// Ascending.
+    /// In ascending order.
     pub cards: [Card; PLAYER_CARDS],
     /// Number of pairs of hand and up card in the class.
     pub hands: u32,
@@ -257,7 +253,6 @@ pub struct HandClass {
 }
 
 impl HandClass {
-    /// The properties of the hands in the class, with their number.
     pub fn properties(&self) -> [(Properties, u32); 2] {
         let properties = Properties::of(self.cards);
         [

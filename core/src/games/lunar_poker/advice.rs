@@ -27,6 +27,7 @@ use crate::outcome::{Fraction, Measures, decimal, percent};
 
 /// The decision on the first five cards, with the up card in sight.
 pub const FIRST_DECISION: &str = "first five cards";
+pub const AFTER_THE_DRAW: &str = "after the draw";
 
 /// Limit on the manners listed in a row.
 const SHOWN: usize = 3;

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::advice::FIRST_DECISION;
+use super::advice::{AFTER_THE_DRAW, FIRST_DECISION};
 use crate::cards::{Card, CardSet};
 use crate::games::lunar_poker::decisions::{Player, finals, simple, simply_bets};
 use crate::games::lunar_poker::exact::ExactSolver;
@@ -14,8 +14,6 @@ use crate::games::lunar_poker::rules::{
 };
 use crate::games::{ActionValue, Offer, Spot, SpotAnswer, SpotError};
 use crate::outcome::Fraction;
-
-const AFTER_THE_DRAW: &str = "after the draw";
 
 /// Everything that the answer depends on. Paytables that differ in instant payouts only share it.
 #[derive(PartialEq, Eq)]

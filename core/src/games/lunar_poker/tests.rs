@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::croupier::dealt_strips::{DealtStrip, StripPlayer};
+use super::croupier::dealt_strips::DealtStrip;
 use super::croupier::literal::LiteralPlayer;
+use super::croupier::round_strips::StripPlayer;
 use super::decisions::{AgainstUpCard, Decisions, FinalDecisions, Player};
 use super::exact::draws::Priced;
 use super::exact::showdowns::Showdowns;

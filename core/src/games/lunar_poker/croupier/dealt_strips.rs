@@ -9,9 +9,6 @@ use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, PLAYER_CARDS, Prop
 use crate::hands::columns::{Values, best, five_card_hands, lowest_of, multiset_indices};
 use crate::hands::{FiveCardCategory, five_card};
 
-pub use super::literal::FirstDecisions;
-pub use super::round_strips::StripPlayer;
-
 /// The first cards of a strip of rounds. Suits are renamed so that the up card's is the lowest.
 pub struct DealtStrip {
     /// In ascending order.

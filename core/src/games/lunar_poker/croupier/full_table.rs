@@ -2,7 +2,8 @@
 
 use az::Az;
 
-use super::dealt_strips::{DealtStrip, FirstDecisions};
+use super::dealt_strips::DealtStrip;
+use super::literal::FirstDecisions;
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
 use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, PLAYER_CARDS, Play};
 

@@ -14,7 +14,7 @@ pub mod dealt_strips;
 mod final_hands;
 mod full_table;
 pub mod literal;
-mod round_strips;
+pub mod round_strips;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -35,9 +35,10 @@ use crate::games::outcome_cells::CountedOutcome;
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::columns::Values;
 use crate::outcome::Outcome;
-use dealt_strips::{DealtStrip, StripPlayer, properties_by_sight};
+use dealt_strips::{DealtStrip, properties_by_sight};
 use full_table::TableStrip;
 use literal::LiteralPlayer;
+use round_strips::StripPlayer;
 
 const ENDINGS: usize = Path::ALL.len() * Ending::COUNT;
 /// Properties that no hand has.
@@ -96,6 +97,7 @@ impl LunarPokerCroupier {
         self.classes.len() * ENDINGS
     }
 
+    #[inline(always)]
     fn endings(&self, player: &StripPlayer, strip: &[Strip], dealt: &DealtStrip, rounds: usize) -> Values {
         let plays = player.first.look_up(dealt);
         match self.literally {
@@ -247,11 +249,7 @@ impl Croupier for LunarPokerCroupier {
                         first_cells[round] = self.first_cell_by_sight[player];
                     }
                     for (player, cells) in self.players.iter().zip(of_rounds.chunks_exact_mut(self.round_cells())) {
-                        let plays = player.first.look_up(&dealt);
-                        let endings = match self.literally {
-                            true => player.literal.endings(strip, &plays, rounds),
-                            false => player.endings(strip, &dealt, &plays, rounds),
-                        };
+                        let endings = self.endings(player, strip, &dealt, rounds);
                         count_rounds(&first_cells, &endings, rounds, cells);
                     }
                 }

@@ -24,8 +24,6 @@ use crate::games::lunar_poker::rules::{
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::rank_multisets;
 
-pub use super::same_ranks::{Finished, SameRanks, WithSixth, each_flush};
-
 /// A player's hand against an up card.
 #[derive(Clone, Copy, Debug)]
 pub struct Held {

@@ -14,7 +14,7 @@ pub mod draws;
 pub mod flush_changes;
 pub mod forcing;
 pub mod pricing;
-mod same_ranks;
+pub mod same_ranks;
 pub mod showdowns;
 pub mod solution;
 

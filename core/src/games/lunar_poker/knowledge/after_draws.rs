@@ -7,8 +7,10 @@ use crate::cards::{Card, CardSet};
 use crate::games::PlaySums;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::knowledge::Change;
+use crate::games::lunar_poker::advice::{AFTER_THE_DRAW, FIRST_DECISION};
 use crate::games::lunar_poker::decisions::{Holding, finals, multisets};
-use crate::games::lunar_poker::exact::draws::{Ways, each_flush};
+use crate::games::lunar_poker::exact::draws::Ways;
+use crate::games::lunar_poker::exact::same_ranks::each_flush;
 use crate::games::lunar_poker::exact::solution::Against;
 use crate::games::lunar_poker::rules::{
     BET, Combination, FinalHand, OPTIONS_FEE, PLAYER_CARDS, Play, is_straight_flush,
@@ -143,8 +145,6 @@ impl AfterDraws {
     }
 }
 
-const FIRST_DECISION: &str = "first five cards";
-const AFTER_THE_DRAW: &str = "after the draw";
 const THE_DEALER_FAILS: &str = "the dealer does not qualify";
 
 pub struct BothPlayers<'a> {

@@ -4,7 +4,8 @@ use num_integer::Integer;
 
 use crate::cards::Card;
 use crate::games::lunar_poker::exact::counts::Counts;
-use crate::games::lunar_poker::exact::draws::{Held, SameRanks};
+use crate::games::lunar_poker::exact::draws::Held;
+use crate::games::lunar_poker::exact::same_ranks::SameRanks;
 use crate::games::lunar_poker::exact::solution::{Against, Deciding, Worth};
 use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, Payoff, Play};
 

@@ -13,7 +13,8 @@ use super::forcing_draws::Drawing;
 use super::replaced::Paid;
 use crate::cards::{Card, CardSet, Suit};
 use crate::games::lunar_poker::decisions::{RankCounts, finals};
-use crate::games::lunar_poker::exact::draws::{Bets, Finished, Held};
+use crate::games::lunar_poker::exact::draws::{Bets, Held};
+use crate::games::lunar_poker::exact::same_ranks::Finished;
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play};
 
 /// Results of forcing the dealer after one play with one hand.

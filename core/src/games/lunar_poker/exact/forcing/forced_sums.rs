@@ -7,7 +7,8 @@ use super::forcer::{ByPayoff, Forced, Forcer};
 use super::forcing_draws::{Draw, Drawing, Forcers, ForcingDraws, Memo, Suited, found};
 use crate::cards::Suit;
 use crate::games::lunar_poker::decisions::{RankCounts, set_of};
-use crate::games::lunar_poker::exact::draws::{Held, SameRanks};
+use crate::games::lunar_poker::exact::draws::Held;
+use crate::games::lunar_poker::exact::same_ranks::SameRanks;
 use crate::games::lunar_poker::rules::Payoff;
 
 /// Results by payoff, with the gain by forcing in antes, summed over draws, hidden hands and new cards.

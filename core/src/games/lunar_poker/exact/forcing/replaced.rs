@@ -10,7 +10,8 @@ use super::forcer::{ByPayoff, Forced};
 use super::versus::StayingCards;
 use crate::cards::Suit;
 use crate::games::lunar_poker::decisions::{RANKS, finals};
-use crate::games::lunar_poker::exact::draws::{CountedSecond, Finished};
+use crate::games::lunar_poker::exact::draws::CountedSecond;
+use crate::games::lunar_poker::exact::same_ranks::Finished;
 use crate::games::lunar_poker::rules::{BET, Payoff};
 use crate::hands::five_card::FiveCardValue;
 

@@ -8,8 +8,9 @@ use std::cmp::Reverse;
 use super::against::Against;
 use super::sums::DrawSums;
 use crate::cards::Card;
-use crate::games::lunar_poker::exact::draws::{Held, SameRanks};
+use crate::games::lunar_poker::exact::draws::Held;
 use crate::games::lunar_poker::exact::forcing::{ForcedRounds, ForcedSums};
+use crate::games::lunar_poker::exact::same_ranks::SameRanks;
 use crate::games::lunar_poker::rules::{Combination, Play, READINGS};
 
 /// A play with its gain over a fold, over all deals after the up card.

@@ -9,7 +9,8 @@ use super::against::Against;
 use crate::cards::binomial;
 use crate::games::lunar_poker::decisions::{multisets, ranks_in, set_of, subsets_of_set};
 use crate::games::lunar_poker::exact::counts::Counts;
-use crate::games::lunar_poker::exact::draws::{Results, SameRanks, Ways, each_flush};
+use crate::games::lunar_poker::exact::draws::{Results, Ways};
+use crate::games::lunar_poker::exact::same_ranks::{SameRanks, each_flush};
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play};
 
 /// Draws to a flush in one suit, each added as a flush and subtracted as its count by ranks. Rank sets are masks.

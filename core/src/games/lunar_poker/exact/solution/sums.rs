@@ -8,7 +8,8 @@ use super::flush_draws::{DrawsByRanks, FlushDraws};
 use crate::cards::{Card, Suit};
 use crate::games::lunar_poker::decisions::{RANKS, finals, multisets};
 use crate::games::lunar_poker::exact::counts::Counts;
-use crate::games::lunar_poker::exact::draws::{Finished, Held, Results, SameRanks, Ways, WithSixth};
+use crate::games::lunar_poker::exact::draws::{Held, Results, Ways};
+use crate::games::lunar_poker::exact::same_ranks::{Finished, SameRanks, WithSixth};
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play, READINGS};
 use crate::hands::rank_multisets;
 

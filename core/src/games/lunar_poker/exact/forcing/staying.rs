@@ -89,7 +89,7 @@ impl Staying {
         }
     }
 
-    /// `compared`: from flushes, ranks that make one and staying ranks to the numbers of lower and equal flushes.
+    /// `compared` counts lower and equal flushes, given their number, the ranks that make one, and the staying ranks.
     #[inline(always)]
     fn changed<G: Lane, const BECOME_ONE: bool, const IN_BLOCKS: bool>(
         &self,

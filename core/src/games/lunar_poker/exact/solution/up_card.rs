@@ -248,7 +248,7 @@ pub struct HandClass {
     pub cards: [Card; PLAYER_CARDS],
     /// Number of pairs of hand and up card in the class.
     pub hands: u32,
-    /// Number of these with a hand of one color, which not all images are.
+    /// Number of these with a hand of one color. Images of a hand differ in this.
     same_colored: u32,
 }
 

@@ -13,6 +13,12 @@ const SIMULATED: [&str; 5] = ["literal", "streets/rounds", "settlement", "counte
 const EXACT: [&str; 5] = ["pricing", "streets/counts", "streets/worths", "envy", "joint"];
 /// Rooms of a game that its exact path may not use.
 const NOT_FOR_EXACT: [&str; 3] = ["croupier", "advice", "spots"];
+/// Least and most lines of a file, but for roots of folders and lists of one file for each entry.
+const LINES: std::ops::RangeInclusive<usize> = 60..=430;
+/// Smaller files: part of a key of kept solutions, or compiled for tests alone.
+const SMALL: [&str; 3] = ["games/lunar_poker/chapter.rs", "outcome/testing.rs", "report/plots/testing.rs"];
+/// Folders with one file for each entry of a list.
+const LISTS: [&str; 1] = ["cli/commands/"];
 /// Most re-exports that a name is followed through.
 const MOST_HANDS: usize = 8;
 
@@ -36,6 +42,22 @@ fn no_room_uses_a_later_one_and_no_files_import_each_other_in_a_ring() {
     }
     let found = [house.upward_uses(&rooms), house.rings(), house.crossed_paths()].concat();
     assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
+fn a_file_is_a_concept() {
+    let mut found = Vec::new();
+    for package in ["core/src", "src"] {
+        let mut sources = Vec::new();
+        read_sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(package), "", &mut sources);
+        found.extend(sources.iter().filter_map(|(name, text)| {
+            let (lines, is_root) = (text.lines().count(), name.ends_with("/mod.rs"));
+            let is_small = is_root || SMALL.contains(&name.as_str()) || LISTS.iter().any(|list| name.starts_with(list));
+            let is_right = LINES.contains(&lines) || lines < *LINES.start() && is_small;
+            (!is_right).then(|| format!("{package}/{name} has {lines} lines"))
+        }));
+    }
+    assert!(found.is_empty(), "not {LINES:?} lines:\n{}", found.join("\n"));
 }
 
 #[test]

@@ -93,10 +93,7 @@ impl InformedCrissCrossPoker {
 
     /// Net result and units wagered with these bets, Across and Down hands.
     fn settled(&self, bets: Bets, hands: [[Card; 5]; 2]) -> (f64, f64) {
-        let ending = match bets.folded_at() {
-            Some(_) => Ending::folded(bets),
-            None => Ending { bets, hands: hands.map(|cards| PokerHand::of_cards(&cards)) },
-        };
+        let ending = Ending::new(bets, hands.map(|cards| PokerHand::of_cards(&cards)));
         let outcome = settled(&self.offer, ending);
         (to_f64(&outcome.net), to_f64(&outcome.wagered))
     }

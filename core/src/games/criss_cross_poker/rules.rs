@@ -58,6 +58,12 @@ pub struct Ending {
 impl Ending {
     pub const COUNT: usize = Bets::COUNT * HAND_PAIRS;
 
+    /// An ending in which the hands count unless a fold came first.
+    #[inline]
+    pub fn new(bets: Bets, hands: [PokerHand; 2]) -> Self {
+        if bets.folded_at().is_some() { Ending::folded(bets) } else { Ending { bets, hands } }
+    }
+
     #[inline]
     pub fn folded(bets: Bets) -> Self {
         Ending { bets, hands: [PokerHand::Nothing; 2] }

@@ -175,13 +175,9 @@ impl LiteralGame for LiteralRounds {
         let Some(hand) = self.0.iter().position(alike) else { return 0 };
         let place = |ends| self.0[hand].place_of(likenesses_of(ends, suit));
         let rows = [[left, right], [far, near]].map(|ends| place(ends).unwrap_or_default());
-        let bets = decisions.by_hand[hand].bets(rows);
-        if bets.folded_at().is_some() {
-            return Ending::folded(bets).index();
-        }
         let hands =
             [[left, right], [far, near]].map(|[one, other]| PokerHand::of_cards(&[first, second, one, middle, other]));
-        Ending { bets, hands }.index()
+        Ending::new(decisions.by_hand[hand].bets(rows), hands).index()
     }
 
     fn is_possible(&self, decisions: &Self::Decisions, class: usize) -> bool {

@@ -129,8 +129,8 @@ fn add_middles(
     });
     let left = left.with(four);
     for middle in Likeness::all().filter(|middle| numbers[middle.index()] > 0) {
-        let hands_made = if bets.folded_at().is_some() { NO_HANDS } else { rows.map(|row| row.kinds[middle.index()]) };
-        let counts = &mut counts[Ending { bets, hands: hands_made }.index() * PokerHand::COUNT..];
+        let hands_made = rows.map(|row| row.kinds[middle.index()]);
+        let counts = &mut counts[Ending::new(bets, hands_made).index() * PokerHand::COUNT..];
         let CommunityKind { mixed, suited } = kinds[middle.index() % kinds.len()];
         let all = i64::from(hands) * i64::from(numbers[middle.index()]);
         let of_one_suit = suited.map_or(0, |_| i64::from(starting.hands) * left.suits_with(middle));
@@ -138,9 +138,6 @@ fn add_middles(
         counts[suited.unwrap_or(mixed).index()] += of_one_suit;
     }
 }
-
-/// Hands of a folded round, by convention.
-const NO_HANDS: [PokerHand; 2] = [PokerHand::Nothing; 2];
 
 fn bit(likeness: Likeness) -> u32 {
     1 << likeness.index()

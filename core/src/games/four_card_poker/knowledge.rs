@@ -30,8 +30,14 @@ pub struct InformedFourCardPoker {
     situations: Arc<[UpCard]>,
     seen: SeenSituations,
     values_left: ValuesLeft,
-    /// Net result and units wagered by class of rounds, by the text.
-    settled: Vec<(f64, f64)>,
+    /// By class of rounds, by the text.
+    settled: Vec<SettledRound>,
+}
+
+/// Net result and units wagered.
+struct SettledRound {
+    net: f64,
+    units: f64,
 }
 
 impl InformedFourCardPoker {
@@ -43,7 +49,7 @@ impl InformedFourCardPoker {
         require_cards(deck, cards(knowledge))?;
         let of_class = |class: usize| {
             let outcome = settled(offer, Round::of_class(class));
-            (to_f64(&outcome.net), to_f64(&outcome.wagered))
+            SettledRound { net: to_f64(&outcome.net), units: to_f64(&outcome.wagered) }
         };
         Ok(InformedFourCardPoker {
             deck,
@@ -107,10 +113,10 @@ impl InformedFourCardPoker {
         let action = self.play(&mut sums, &situation, losing, 1);
         let settled = |action: Action| {
             let round = Round { action, wins: situation.value >= round.dealer, kind: situation.kind() };
-            self.settled.get(round.class()).copied()
+            self.settled.get(round.class())
         };
-        let (net, units) = settled(action)?;
-        let (usual_net, _) = settled(self.usual.best(situation.kind(), situation.losing))?;
+        let &SettledRound { net, units } = settled(action)?;
+        let usual_net = settled(self.usual.best(situation.kind(), situation.losing))?.net;
         Some(PlayedBox { expected: sums.into(), net, units, usual_net: Some(usual_net), more_squares: None })
     }
 }

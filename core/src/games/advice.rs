@@ -184,8 +184,9 @@ pub enum Remark {
     /// Mean number of antes wagered if ties between actions go to the smaller wager, as they do here, and if they went
     /// to the greater one.
     MeanWagers {
-        /// The paytable, and the payout limit in words if there is one.
-        paytable: (String, Option<String>),
+        paytable: String,
+        /// The payout limit in words, if there is one.
+        limit: Option<String>,
         smaller: Fraction,
         greater: Fraction,
     },

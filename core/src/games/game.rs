@@ -201,8 +201,8 @@ pub trait Croupier: Send + Sync {
 
     /// Settles the wagers that depend on more than the last player's cards (envy bonuses, draws of the table system) in
     /// the first `rounds` rounds of a batch dealt to this many players, and adds them to `tally`.
-    fn settle_table(&self, table: (&Deals, usize), rounds: usize, draws: &mut Draws<'_>, tally: &mut [u64]) {
-        let _ = (table, rounds, draws, tally);
+    fn settle_table(&self, deals: &Deals, players: usize, rounds: usize, draws: &mut Draws<'_>, tally: &mut [u64]) {
+        let _ = (deals, players, rounds, draws, tally);
     }
 
     /// The cells of each offer, in the order of the offers given to [`Solver::croupier`].

@@ -172,8 +172,9 @@ impl PlayedBlocks {
             }
             let settled = left.min(BATCH_ROUNDS as u64);
             croupier.settle(plan.vectors, &self.deals, settled.az::<usize>(), &mut self.of_block);
-            let table = (self.table.as_ref().unwrap_or(&self.deals), plan.players);
-            croupier.settle_table(table, settled.az::<usize>(), &mut || drawn.next_in_reserve(), &mut self.of_block);
+            let (table, mut draws) = (self.table.as_ref().unwrap_or(&self.deals), || drawn.next_in_reserve());
+            let settled_rounds = settled.az::<usize>();
+            croupier.settle_table(table, plan.players, settled_rounds, &mut draws, &mut self.of_block);
             left -= settled;
         }
     }

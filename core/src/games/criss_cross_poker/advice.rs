@@ -44,7 +44,7 @@ pub fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<Strateg
     for (street, groups) in [across.collect(), down.collect(), middle.collect::<Vec<_>>()].into_iter().enumerate() {
         let point = point(street, solver.deals_after(), &pays);
         let all = groups.iter().fold(Group::default(), |sum, (group, _)| sum.plus(group));
-        rows.extend(all.frequencies((HOW_OFTEN[street], "rounds"), &point, &deals));
+        rows.extend(all.frequencies(HOW_OFTEN[street], "rounds", &point, &deals));
         rows.extend(groups.into_iter().filter_map(|(group, name)| group.row(name, &point, &deals)));
     }
     Ok(rows)
@@ -98,8 +98,7 @@ pub fn changed(solver: &CrissCrossPokerSolver, from: &Offer, to: &Offer) -> Resu
             MIDDLE_HOLDINGS[*place].to_string()
         }];
     let of_street = |(street, changed): (usize, ChangedHands<usize>)| {
-        let Point { name, actions, ways } = point(street, solver.deals_after(), &pays);
-        changed.decisions((name, &actions), (ways, &deals), holdings[street])
+        changed.decisions(&point(street, solver.deals_after(), &pays), &deals, holdings[street])
     };
     Ok(changed.into_iter().enumerate().flat_map(of_street).collect())
 }
@@ -124,7 +123,7 @@ fn changed_with(
         let in_sight = situation.in_sight;
         let holding = holding(in_sight, &seen).unwrap_or(place);
         let cards = || in_words(&cards_in_sight(starting, in_sight));
-        changed[in_sight.street()].add(holding, actions, (hands.into(), gain), cards);
+        changed[in_sight.street()].add(holding, actions, hands.into(), gain, cards);
     });
     changed
 }
@@ -192,7 +191,7 @@ pub fn every_decision(
             if result.is_ok() {
                 let cards = cards_in_sight(starting, situation.in_sight);
                 let point = &points[situation.in_sight.street()];
-                result = each(&decided.row(point, (&cards, None), &situation.placed_in_words()));
+                result = each(&decided.row(point, &cards, None, &situation.placed_in_words()));
             }
         });
         result.map_err(SolveError::Told)?;
@@ -219,13 +218,15 @@ pub fn frequencies(solver: &CrissCrossPokerSolver, offer: &Offer) -> Option<Rema
 
 const FORM: SpotForm = SpotForm {
     game: "Criss-Cross Poker",
-    hand: (2, "two"),
-    boards: (&[0, 2, 4], |given| {
+    hand_cards: 2,
+    hand_in_words: "two",
+    boards: &[0, 2, 4],
+    wrong_board: |given| {
         format!(
             "decisions are made with no, two or four cards of the cross turned, first the ends of the horizontal row, \
              then those of the vertical one; {given} given"
         )
-    }),
+    },
     has_up_card: false,
 };
 

@@ -24,7 +24,7 @@ use crate::games::criss_cross_poker::rules::{
 };
 use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::kinds::{DealtHand, PokerHand};
-use crate::games::engine::likeness::{Likeness, PlayTally, likenesses_of, suit_of};
+use crate::games::engine::likeness::{Likeness, NotedChange, PlayTally, likenesses_of, suit_of};
 use crate::games::engine::require_cards;
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts};
 use crate::outcome::to_f64;
@@ -246,11 +246,11 @@ impl<'h> Comparison<'h> {
     /// Records a decision of the usual play if another action is better, `times` times with `deals` completions.
     #[inline]
     fn compare(&mut self, actions: &Actions, usual: Bet, in_sight: InSight, [times, deals]: [i64; 2]) {
-        let [best, usual] = [best_bet(actions), usual].map(Bet::antes);
-        if actions[best] > actions[usual] {
-            let place = (in_sight.street(), self.hand.holding(in_sight));
-            let gain = product(times, actions[best] - actions[usual]);
-            self.tally.note(place, [usual, best], (product(times, deals), gain));
+        let [better, usual] = [best_bet(actions), usual].map(Bet::antes);
+        if actions[better] > actions[usual] {
+            let (street, holding) = (in_sight.street(), self.hand.holding(in_sight));
+            let gain = product(times, actions[better] - actions[usual]);
+            self.tally.note(NotedChange { street, holding, usual, better }, product(times, deals), gain);
         }
     }
 

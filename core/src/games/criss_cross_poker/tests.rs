@@ -12,7 +12,7 @@ use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals, Rank, STRIP_ROUNDS, Suit,
 use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::kinds::{DealtHand, PokerHand};
 use crate::games::engine::literal::LiteralGame;
-use crate::games::engine::testing::{Played, assert_paid_on_their_units, offers_of};
+use crate::games::engine::testing::{ShortDeck, assert_paid_on_their_units, offers_of};
 use crate::games::payout_limit::dollars;
 use crate::games::{Croupier, Offer, PayoutLimit, Solver, StrategyFacts, WagerFacts};
 use crate::hands::{FiveCardCategory, reference};
@@ -156,7 +156,7 @@ fn wagers_together_and_two_seats_are_those_of_every_deal() {
         let deck = CardSet::deck(&ranks, &Suit::ALL[..suits]);
         let solver = CrissCrossPokerSolver::new(deck).expect("enough cards");
         let hands = solver.starting_hands().to_vec();
-        let played = Played { game: LiteralRounds(hands.clone()), deck, places: PLACES, solver: &solver };
+        let played = ShortDeck { game: LiteralRounds(hands.clone()), deck, places: PLACES, solver: &solver };
         for base in &offers {
             let decisions = LiteralDecisions::new(&hands, &Decisions::of(base).expect("whole pays"));
             played.assert_joint(&[bonus.clone(), base.clone()], &decisions);

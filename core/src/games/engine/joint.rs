@@ -175,7 +175,7 @@ impl SeatSums {
 
     /// The covariance of two seats in units of `scale` parts, from the sums over all ways to deal `community` cards
     /// from a deck of `cards`, `deals` in all, with `own` cards to each player.
-    pub fn covariance(self, scale: i64, [cards, community, own]: [usize; 3], deals: u128) -> Fraction {
+    pub fn covariance(self, scale: i64, cards: usize, community: usize, own: usize, deals: u128) -> Fraction {
         let hands = BigInt::from(binomial(cards - community, own)) * deals;
         let others = BigInt::from(binomial(cards - community - own, own));
         let mean = ratio(self.net, &hands * scale);

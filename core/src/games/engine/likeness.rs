@@ -71,6 +71,15 @@ pub struct PlayTally<const ACTIONS: usize> {
     pub weight: u64,
 }
 
+/// A decision that knowledge changes, by number: the holding on a street, the usual action and the better one.
+#[derive(Clone, Copy, Debug)]
+pub struct NotedChange {
+    pub street: usize,
+    pub holding: usize,
+    pub usual: usize,
+    pub better: usize,
+}
+
 impl<const ACTIONS: usize> PlayTally<ACTIONS> {
     /// Empty sums; `holdings` is the number of holdings by street.
     pub fn new(holdings: impl IntoIterator<Item = usize>) -> Self {
@@ -79,8 +88,8 @@ impl<const ACTIONS: usize> PlayTally<ACTIONS> {
         PlayTally { sums: PlaySums::default(), changes, weight: 1 }
     }
 
-    /// Notes that a decision changes from the usual action to a better one, in so many ways and with this gain in all.
-    pub fn note(&mut self, (street, holding): (usize, usize), [usual, better]: [usize; 2], (ways, gain): (i128, i128)) {
+    /// Notes `ways` ways in which knowledge changes a decision, with their total gain.
+    pub fn note(&mut self, NotedChange { street, holding, usual, better }: NotedChange, ways: i128, gain: i128) {
         let changed = &mut self.changes[street][holding][usual][better];
         changed.ways += ways.unsigned_abs() * u128::from(self.weight);
         changed.gain += gain * i128::from(self.weight);

@@ -9,10 +9,12 @@ use crate::hands::ranks_completing_a_straight;
 #[derive(Debug)]
 pub struct SpotForm {
     pub game: &'static str,
-    /// Number of cards in the player's hand, and the number in words.
-    pub hand: (usize, &'static str),
-    /// Numbers of exposed community cards at the decisions, and the message for any other number.
-    pub boards: (&'static [usize], fn(usize) -> String),
+    pub hand_cards: usize,
+    pub hand_in_words: &'static str,
+    /// Numbers of exposed community cards at the decisions.
+    pub boards: &'static [usize],
+    /// Message for any other number.
+    pub wrong_board: fn(usize) -> String,
     pub has_up_card: bool,
 }
 
@@ -21,15 +23,13 @@ impl SpotForm {
     pub fn check(&self, deck: CardSet, spot: &Spot) -> Result<CardSet, SpotError> {
         spot.refuse_draws(self.game)?;
         self.check_up_card(spot)?;
-        let (cards, in_words) = self.hand;
-        if spot.hand.len() != cards {
-            let (game, given) = (self.game, spot.hand.len());
+        if spot.hand.len() != self.hand_cards {
+            let (game, in_words, given) = (self.game, self.hand_in_words, spot.hand.len());
             let message = format!("the player's hand has {in_words} cards in {game}; {given} given");
             return Err(SpotError::WrongCards(message));
         }
-        let (boards, message) = self.boards;
-        if !boards.contains(&spot.board.len()) {
-            return Err(SpotError::WrongCards(message(spot.board.len())));
+        if !self.boards.contains(&spot.board.len()) {
+            return Err(SpotError::WrongCards((self.wrong_board)(spot.board.len())));
         }
         spot.cards(deck)
     }

@@ -100,7 +100,8 @@ impl<const ACTIONS: usize> Decided<ACTIONS> {
     pub fn row<'r>(
         &self,
         point: &DecisionPoint<ACTIONS>,
-        (cards, up_card): (&'r [Card], Option<Card>),
+        cards: &'r [Card],
+        up_card: Option<Card>,
         placed: &'r str,
     ) -> DecisionRow<'r> {
         let sum = |action: usize| self.worths[action].round;
@@ -187,7 +188,8 @@ impl<const ACTIONS: usize> Group<ACTIONS> {
     /// A row for each action taken, with its share of all `of`, such as `rounds`.
     pub fn frequencies(
         &self,
-        (name, of): (&'static str, &str),
+        name: &'static str,
+        of: &str,
         point: &DecisionPoint<ACTIONS>,
         deals: &BigInt,
     ) -> impl Iterator<Item = StrategyRow> {
@@ -211,11 +213,11 @@ impl<const ACTIONS: usize> Group<ACTIONS> {
 
 /// Hands with a changed action at one decision, by holding `P`, old and new action.
 #[derive(Clone, Debug)]
-pub struct ChangedHands<P>(BTreeMap<(P, [usize; 2]), Sums>);
+pub struct ChangedHands<P>(BTreeMap<(P, [usize; 2]), ChangedSums>);
 
 /// Sums over the hands of a holding that change from one action to another.
 #[derive(Clone, Debug)]
-struct Sums {
+struct ChangedSums {
     hands: u128,
     /// Sum of gains over the hands and all continuations of the deal.
     gain: i128,
@@ -230,14 +232,9 @@ impl<P> Default for ChangedHands<P> {
 
 impl<P: Ord> ChangedHands<P> {
     /// Adds `hands` hands with an old and a new action, each with this gain summed over all continuations of the deal.
-    pub fn add(
-        &mut self,
-        holding: P,
-        actions: [usize; 2],
-        (hands, gain): (u128, i128),
-        example: impl FnOnce() -> String,
-    ) {
-        let sums = self.0.entry((holding, actions)).or_insert_with(|| Sums { hands: 0, gain: 0, example: example() });
+    pub fn add(&mut self, holding: P, actions: [usize; 2], hands: u128, gain: i128, example: impl FnOnce() -> String) {
+        let sums =
+            self.0.entry((holding, actions)).or_insert_with(|| ChangedSums { hands: 0, gain: 0, example: example() });
         sums.hands += hands;
         sums.gain += hands.az::<i128>() * gain;
     }
@@ -253,22 +250,22 @@ impl<P: Ord> ChangedHands<P> {
         self
     }
 
-    /// The changed decisions, where the deal has `ways` continuations and a round `deals` deals.
-    pub fn decisions(
+    /// The changed decisions, where a round has `deals` deals.
+    pub fn decisions<const ACTIONS: usize>(
         self,
-        (decision, actions): (&'static str, &[&'static str]),
-        (ways, deals): (u128, &BigInt),
+        point: &DecisionPoint<ACTIONS>,
+        deals: &BigInt,
         holding: impl Fn(&P) -> String,
     ) -> Vec<ChangedDecision> {
-        let changed = |((place, [old, new]), Sums { hands, gain, example }): ((P, [usize; 2]), Sums)| {
-            let continuations = BigInt::from(hands) * ways;
+        let changed = |((place, [old, new]), ChangedSums { hands, gain, example }): ((P, [usize; 2]), ChangedSums)| {
+            let continuations = BigInt::from(hands) * point.ways;
             ChangedDecision {
-                decision,
+                decision: point.name,
                 holding: holding(&place),
                 hands,
                 share: Fraction::new(continuations.clone(), deals.clone()),
-                old_action: actions[old],
-                new_action: actions[new],
+                old_action: point.actions[old],
+                new_action: point.actions[new],
                 gain: Fraction::new(gain.into(), continuations),
                 example,
             }
@@ -309,14 +306,14 @@ mod tests {
         // 3 x 4 + 2 x -9 = -6 of the bet.
         assert_eq!((row.of_the_bet, row.with_open_bets), (fraction(-6, 50), fraction(12, 50)));
         assert_eq!(row.gain, fraction(9, 1_000));
-        let often: Vec<_> = group.frequencies(("bet 1, how often", "rounds"), &POINT, &1_000.into()).collect();
+        let often: Vec<_> = group.frequencies("bet 1, how often", "rounds", &POINT, &1_000.into()).collect();
         let shares: Vec<_> = often.iter().map(|row| (row.holding.as_str(), row.action.as_str())).collect();
         assert_eq!(shares, [("2.0000 % of all rounds", "withdraw"), ("3.0000 % of all rounds", "ride")]);
         // The worth of the bet that is not made.
         assert_eq!((&often[0].of_the_bet, &often[0].gain), (&fraction(-18, 20), &fraction(0, 1)));
         assert_eq!((&often[1].with_open_bets, &often[1].gain), (&fraction(24, 30), &fraction(9, 1_000)));
         // An action never taken has no row.
-        assert_eq!(other.frequencies(("bet 1, how often", "rounds"), &POINT, &1_000.into()).count(), 1);
+        assert_eq!(other.frequencies("bet 1, how often", "rounds", &POINT, &1_000.into()).count(), 1);
         assert_eq!(Group::default().row("none".into(), &POINT, &1_000.into()), None);
     }
 
@@ -337,7 +334,7 @@ mod tests {
         let worths = [7, 9, 9, 7].map(|round| Worth { round, bet: 0 });
         assert_eq!(best(&worths), 1);
         let point = DecisionPoint { name: "Play", actions: ["fold", "1x", "2x", "3x"], ways: 2 };
-        let row = |taken| Decided { hands: 1, worths, taken }.row(&point, (&[], None), "").other_action.to_string();
+        let row = |taken| Decided { hands: 1, worths, taken }.row(&point, &[], None, "").other_action.to_string();
         assert_eq!([0, 1, 2].map(row), ["1x", "2x", "1x"]);
         let answer = point.answer(&worths, "1 3".into(), None);
         let order: Vec<_> = answer.actions.iter().map(|value| value.action.as_str()).collect();
@@ -350,12 +347,12 @@ mod tests {
     #[test]
     fn hands_of_a_holding_are_one_decision() {
         let mut one = ChangedHands::default();
-        one.add(7, [0, 1], (3, 4), || "7s 7d 7c".into());
+        one.add(7, [0, 1], 3, 4, || "7s 7d 7c".into());
         let mut other = ChangedHands::default();
-        other.add(7, [0, 1], (2, 9), || "8s 8d 8c".into());
-        other.add(8, [1, 0], (1, 0), || "2s 3d 9c".into());
+        other.add(7, [0, 1], 2, 9, || "8s 8d 8c".into());
+        other.add(8, [1, 0], 1, 0, || "2s 3d 9c".into());
         let name = |place: &usize| format!("holding {place}");
-        let changed = one.plus(other).decisions(("bet 1", &["withdraw", "ride"]), (10, &1_000.into()), name);
+        let changed = one.plus(other).decisions(&POINT, &1_000.into(), name);
         assert_eq!(changed.len(), 2);
         let ratio = |numerator: i64, denominator: i64| Fraction::new(numerator.into(), denominator.into());
         assert_eq!((changed[0].hands, &changed[0].share, &changed[0].gain), (5, &ratio(50, 1_000), &ratio(3, 5)));

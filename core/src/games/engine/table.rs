@@ -83,7 +83,7 @@ impl<G: LiteralGame + 'static> TableCroupier<G> {
         for wager in &self.wagers {
             let Some((&kind, of_others)) = kinds[wager.place_of_side].split_first() else { return };
             let is_forfeited = is_folded && wager.side.forfeited_by_fold;
-            tally[wager.cell_of_round((kind, of_others), own, is_forfeited, draws)] += 1;
+            tally[wager.cell_of_round(kind, of_others, own, is_forfeited, draws)] += 1;
         }
     }
 }
@@ -101,8 +101,7 @@ impl<G: LiteralGame + 'static> Croupier for TableCroupier<G> {
         self.own.settle(vectors, deals, rounds, &mut tally[..self.own.cells()]);
     }
 
-    fn settle_table(&self, table: (&Deals, usize), rounds: usize, draws: &mut Draws<'_>, tally: &mut [u64]) {
-        let (deals, players) = table;
+    fn settle_table(&self, deals: &Deals, players: usize, rounds: usize, draws: &mut Draws<'_>, tally: &mut [u64]) {
         let places = (0..players).rev().filter_map(|player| self.game.dealing().places_of_player(player, players));
         let places: Vec<Vec<usize>> = places.collect();
         let mut cards: Vec<Vec<Card>> = vec![Vec::new(); places.len()];
@@ -239,7 +238,8 @@ impl TableWager {
     /// bonuses and whether other hands count.
     fn cell_of_round(
         &self,
-        (kind, of_others): (usize, &[usize]),
+        kind: usize,
+        of_others: &[usize],
         cards: &[Card],
         is_forfeited: bool,
         draws: &mut Draws<'_>,

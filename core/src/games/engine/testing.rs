@@ -16,7 +16,7 @@ use crate::outcome::{Fraction, JointTable, Measures, Outcome, ratio};
 use crate::paytable::{Pay, Paytable, whole_units};
 
 /// The deal and play of a game on a short deck.
-pub struct Played<'g, G: LiteralGame> {
+pub struct ShortDeck<'g, G: LiteralGame> {
     pub game: G,
     pub deck: CardSet,
     /// Groups of places in the deal to one player; the order within a group does not matter.
@@ -24,7 +24,7 @@ pub struct Played<'g, G: LiteralGame> {
     pub solver: &'g dyn Solver,
 }
 
-impl<G: LiteralGame> Played<'_, G> {
+impl<G: LiteralGame> ShortDeck<'_, G> {
     /// Asserts that the joint outcomes of these wagers, their base game played by `decisions`, equal those of all
     /// deals, and each wager's part its own outcomes, unless folds of another forfeit it. Returns the joint outcomes.
     pub fn assert_joint(&self, offers: &[Offer], decisions: &G::Decisions) -> JointTable {

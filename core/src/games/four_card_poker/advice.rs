@@ -20,7 +20,7 @@ use crate::hands::FourCardCategory;
 use crate::hands::four_card::{self, FourCardValue};
 use crate::outcome::Fraction;
 
-const HOW_OFTEN: (&str, &str) = ("Play Wager, how often", "hands with an up card");
+const HOW_OFTEN: &str = "Play Wager, how often";
 
 type Actions = Group<{ Action::ALL.len() }>;
 
@@ -40,7 +40,8 @@ pub fn rows(solver: &FourCardPokerSolver, offer: &Offer) -> Result<Vec<StrategyR
     let point = decision_point(&played.sums);
     let table = StrategyTable { groups, point, deals: BigInt::from(solver.hands_and_up_cards()) * point.ways };
     let all = sum(&table.groups);
-    let mut rows: Vec<StrategyRow> = all.frequencies(HOW_OFTEN, &point, &table.deals).collect();
+    let mut rows: Vec<StrategyRow> =
+        all.frequencies(HOW_OFTEN, "hands with an up card", &point, &table.deals).collect();
     Holding::all().for_each(|holding| table.add_rows(holding, &mut rows));
     Ok(rows)
 }
@@ -69,18 +70,18 @@ pub fn changed(solver: &FourCardPokerSolver, from: &Offer, to: &Offer) -> Result
             }
             let gain = worths[actions[1]].round - worths[actions[0]].round;
             let holding = (Reverse(Holding::of(situation.value).index()), up_card.card.rank());
-            changed.add(holding, actions, (hands, gain), || in_words(&situation, up_card));
+            changed.add(holding, actions, hands, gain, || in_words(&situation, up_card));
         }
         changed
     };
     let changed = solver.situations().par_iter().map(against).reduce(ChangedHands::default, ChangedHands::plus);
-    let DecisionPoint { name, actions, ways } = decision_point(&new.sums);
-    let deals = BigInt::from(solver.hands_and_up_cards()) * ways;
+    let point = decision_point(&new.sums);
+    let deals = BigInt::from(solver.hands_and_up_cards()) * point.ways;
     let holding = |&(Reverse(holding), rank): &(Reverse<usize>, Rank)| {
         let holding = Holding::all().find(|of| of.index() == holding).map(Holding::name).unwrap_or_default();
         holding + &up_cards_in_words(&[rank], &Rank::ALL)
     };
-    Ok(changed.decisions((name, &actions), (ways, &deals), holding))
+    Ok(changed.decisions(&point, &deals, holding))
 }
 
 fn in_words(situation: &Situation, up_card: &UpCard) -> String {
@@ -98,7 +99,7 @@ pub fn every_decision(
     for up_card in solver.situations().iter() {
         for situation in up_card.situations() {
             let decided = played.decided(up_card, &situation);
-            each(&decided.row(&point, (&situation.hand, Some(up_card.card)), "")).map_err(SolveError::Told)?;
+            each(&decided.row(&point, &situation.hand, Some(up_card.card), "")).map_err(SolveError::Told)?;
         }
     }
     Ok(())
@@ -243,8 +244,10 @@ const NO_COMMUNITY_CARDS: &str = "Four Card Poker has no community cards; give t
 
 static FORM: SpotForm = SpotForm {
     game: "Four Card Poker",
-    hand: (PLAYER_CARDS, "five"),
-    boards: (&[0], |_| NO_COMMUNITY_CARDS.to_string()),
+    hand_cards: PLAYER_CARDS,
+    hand_in_words: "five",
+    boards: &[0],
+    wrong_board: |_| NO_COMMUNITY_CARDS.to_string(),
     has_up_card: true,
 };
 

@@ -14,7 +14,7 @@ use super::exact::{FourCardPokerSolver, Outranking, SeenSituations, ValuesLeft, 
 use super::facts::FACTS;
 use super::rules::{Action, DEALER_CARDS, PLAYER_CARDS, Round, ascending, settled};
 use crate::cards::{Card, CardSet, binomial};
-use crate::games::engine::likeness::PlayTally;
+use crate::games::engine::likeness::{NotedChange, PlayTally};
 use crate::games::engine::require_cards;
 use crate::games::engine::strategy::{Worth, best};
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts};
@@ -238,8 +238,9 @@ impl Comparison {
         let sums = PlaySums { ways: deals, net, units, usual_net, usual_units, changed, ..PlaySums::default() };
         self.0.sums.add(sums, 1);
         if usual_net < net {
-            let actions = [usual.antes(), informed.antes()];
-            self.0.note((0, Holding::of(value).index()), actions, (deals.az::<i128>(), net - usual_net));
+            let holding = Holding::of(value).index();
+            let change = NotedChange { street: 0, holding, usual: usual.antes(), better: informed.antes() };
+            self.0.note(change, deals.az::<i128>(), net - usual_net);
         }
     }
 }

@@ -11,7 +11,7 @@ use super::croupier::decision_tables::{DecisionTables, suitless_key};
 use super::croupier::evaluation::{Dealt, HandTables};
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Suit, SuitSymmetry};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::testing::{Played, assert_paid_on_their_units, offers_of};
+use crate::games::engine::testing::{ShortDeck, assert_paid_on_their_units, offers_of};
 use crate::games::{Offer, Solver};
 use crate::outcome::Measures;
 use crate::paytable::{Document, whole_units};
@@ -133,7 +133,7 @@ fn wagers_together_are_those_of_every_deal() {
         let deck = CardSet::deck(ranks, &Suit::ALL[..suits]);
         let solver = solver(deck);
         let game = FourCardPokerRounds::of(&own);
-        let played = Played { game, deck, places: &[PLAYERS_FIVE, DEALERS_FIRST_FIVE, &[10]], solver: &solver };
+        let played = ShortDeck { game, deck, places: &[PLAYERS_FIVE, DEALERS_FIRST_FIVE, &[10]], solver: &solver };
         let tables = |decisions: &Decisions| DecisionTables::new(decisions, solver.situations());
         for reading in [None, own[4].wager.reading("not-on-losing-hands")] {
             let mut offers = own.clone();

@@ -40,13 +40,15 @@ pub static LET_IT_RIDE: StreetGame<FiveCardHand, 2> = StreetGame {
 
 static SPOTS: SpotForm = SpotForm {
     game: "Let It Ride",
-    hand: (PLAYER_CARDS, "three"),
-    boards: (&[0, 1], |given| {
+    hand_cards: PLAYER_CARDS,
+    hand_in_words: "three",
+    boards: &[0, 1],
+    wrong_board: |given| {
         format!(
             "decisions are made with no or one community card exposed; {given} given (after the second nothing is left \
              to decide)"
         )
-    }),
+    },
     has_up_card: false,
 };
 

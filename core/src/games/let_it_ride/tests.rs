@@ -8,7 +8,7 @@ use crate::games::engine::pricing::pays_of_kinds;
 use crate::games::engine::streets::End;
 use crate::games::engine::streets::rounds::settled;
 use crate::games::engine::streets::worths::priced_ends;
-use crate::games::engine::testing::{Played, assert_paid_on_their_units, offers_of};
+use crate::games::engine::testing::{ShortDeck, assert_paid_on_their_units, offers_of};
 use crate::games::facts::PAYS;
 use crate::games::payout_limit::dollars;
 use crate::games::{Offer, PayoutLimit, Solver};
@@ -55,7 +55,7 @@ const PLACES: &[&[usize]] = &[&[0, 2, 4], &[1], &[3]];
 fn wagers_together_are_those_of_every_deal() {
     let solver = LET_IT_RIDE.on(deck()).expect("enough cards");
     let game = solver.rounds();
-    let played = Played { game, deck: deck(), places: PLACES, solver: &solver };
+    let played = ShortDeck { game, deck: deck(), places: PLACES, solver: &solver };
     // The base game in the middle, with a limit of 6 2/3 bets that cuts most wins.
     let mut offers = offers();
     offers[0].payout_limit = Some(PayoutLimit::new(dollars(20), dollars(3), None).expect("positive"));
@@ -76,7 +76,7 @@ fn two_seats_vary_together_as_in_every_deal() {
     for offer in [&offers()[0], &limited] {
         let decisions = solver.decisions(offer).expect("whole pays");
         let game = solver.rounds();
-        Played { game, deck, places: PLACES, solver: &solver }.assert_seats(offer, &[1, 3], &decisions);
+        ShortDeck { game, deck, places: PLACES, solver: &solver }.assert_seats(offer, &[1, 3], &decisions);
     }
 }
 

@@ -8,7 +8,7 @@ use num_traits::Signed;
 use rayon::prelude::*;
 
 use crate::cards::{Card, Rank};
-use crate::games::engine::strategy::ChangedHands;
+use crate::games::engine::strategy::{ChangedHands, DecisionPoint};
 use crate::games::lunar_poker::decisions::{Holding, Manner, Player, simple};
 use crate::games::lunar_poker::exact::ExactSolver;
 use crate::games::lunar_poker::exact::draws::{Held, Priced};
@@ -132,10 +132,11 @@ pub fn changed(solver: &ExactSolver, from: &Offer, to: &Offer) -> Result<Vec<Cha
         let changed = groups.par_iter().map(|group| changed_in(&against, group, reading, &plays));
         all = all.plus(changed.reduce(ChangedHands::default, ChangedHands::plus));
     }
-    let (ways, deals) = (solver.deals.after_the_up_card().unsigned_abs(), solver.deals.all().into());
+    let ways = solver.deals.after_the_up_card().unsigned_abs();
+    let point = DecisionPoint { name: FIRST_DECISION, actions: Manner::NAMES, ways };
     let holding =
         |(Reverse(holding), rank): &(Reverse<Holding>, Rank)| format!("{}, up card {}", holding.name(), rank.name());
-    Ok(all.decisions((FIRST_DECISION, &Manner::NAMES), (ways, &deals), holding))
+    Ok(all.decisions(&point, &solver.deals.all().into(), holding))
 }
 
 /// Changed decisions in one group. `plays`: old and new play with a hand, if they differ.
@@ -162,7 +163,7 @@ fn changed_in(
             let [old, new] = [old, new].map(|play| play.name(&hand.cards));
             format!("{} against {up_card}: {new}, not {old}", in_words(hand.cards.iter().rev()))
         };
-        changed.add((Reverse(holding), up_card.rank()), manners, (hand.hands.into(), gain), example);
+        changed.add((Reverse(holding), up_card.rank()), manners, hand.hands.into(), gain, example);
     }
     changed
 }

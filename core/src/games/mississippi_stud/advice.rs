@@ -63,13 +63,15 @@ fn is_pair(held: &Held) -> bool {
 
 pub static SPOTS: SpotForm = SpotForm {
     game: "Mississippi Stud",
-    hand: (PLAYER_CARDS, "two"),
-    boards: (&[0, 1, 2], |given| {
+    hand_cards: PLAYER_CARDS,
+    hand_in_words: "two",
+    boards: &[0, 1, 2],
+    wrong_board: |given| {
         format!(
             "decisions are made with no, one or two community cards exposed; {given} given (after the third nothing is \
              left to decide)"
         )
-    }),
+    },
     has_up_card: false,
 };
 

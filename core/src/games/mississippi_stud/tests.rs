@@ -12,7 +12,7 @@ use crate::games::engine::literal::LiteralGame;
 use crate::games::engine::streets::rounds::{StreetRounds, settled};
 use crate::games::engine::streets::worths::priced_ends;
 use crate::games::engine::streets::{End, Streets, joint};
-use crate::games::engine::testing::{Played, assert_paid_on_their_units, offers_of};
+use crate::games::engine::testing::{ShortDeck, assert_paid_on_their_units, offers_of};
 use crate::games::payout_limit::dollars;
 use crate::games::{Catalogue, DecisionRow, Offer, PayoutLimit, Selection, Solver};
 use crate::hands::{FiveCardCategory, reference};
@@ -109,7 +109,7 @@ fn wagers_together_and_two_seats_are_those_of_every_deal() {
         let solver = MISSISSIPPI_STUD.on(deck).expect("enough cards");
         let decisions = solver.decisions(&offers[1]).expect("whole pays");
         let game = solver.rounds();
-        let played = Played { game, deck, places, solver: &solver };
+        let played = ShortDeck { game, deck, places, solver: &solver };
         let joint = played.assert_joint(&offers, &decisions);
         folds += joint.combinations().filter(|(outcomes, _)| outcomes[1].folded).count();
         played.assert_seats(&offers[1], &[2, 3, 4], &decisions);

@@ -187,7 +187,7 @@ pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow
     let sums = counted_in_parts(&classes, of_class, SeatSums::plus, follow)?;
     let ways = |cards: usize, taken: usize| u128::from(binomial(cards, taken));
     let deals = ways(deck.len(), 2) * ways(deck.len() - 2, 2) * ways(deck.len() - 4, 1);
-    Ok(sums.covariance(pays.scale, [deck.len(), COMMUNITY_CARDS, PLAYER_CARDS], deals))
+    Ok(sums.covariance(pays.scale, deck.len(), COMMUNITY_CARDS, PLAYER_CARDS, deals))
 }
 
 struct TwoSeats<'t> {

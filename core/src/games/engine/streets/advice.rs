@@ -69,7 +69,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
                 let groups = self.groups(street, listed, holdings);
                 let deals = self.deals(street, self.stands_alone).into();
                 let all = groups.iter().fold(Group::default(), Group::plus);
-                let how_often = names.how_often.map(|name| all.frequencies((name, "rounds"), &point, &deals));
+                let how_often = names.how_often.map(|name| all.frequencies(name, "rounds", &point, &deals));
                 rows.extend(how_often.into_iter().flatten());
                 let named = groups.into_iter().zip(*holdings);
                 rows.extend(named.filter_map(|(group, (name, _))| group.row(name.to_string(), &point, &deals)));
@@ -117,12 +117,12 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
                 let name = self.streets.form.decisions[street].after(&decision.placed);
                 let cards = || in_words(self.streets.classes(street)[class].representative.iter());
                 let holding = self.holding(street, decision, holdings);
-                by_name.entry(name).or_default().add(holding, actions, (hands, gain), cards);
+                by_name.entry(name).or_default().add(holding, actions, hands, gain, cards);
             }
-            let (ways, deals) = (self.point(street).ways, self.deals(street, stands_alone).into());
+            let deals = self.deals(street, stands_alone).into();
             let named = |place: &usize| holdings[*place].0.to_string();
             let rows = |(name, changed): (&'static str, ChangedHands<usize>)| {
-                changed.decisions((name, &self.streets.form.names), (ways, &deals), named)
+                changed.decisions(&DecisionPoint { name, ..self.point(street) }, &deals, named)
             };
             all.extend(by_name.into_iter().flat_map(rows));
         }
@@ -137,7 +137,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
                 let cards: Vec<Card> = self.streets.classes(street)[decision.class].representative.iter().collect();
                 let placed = in_words(decision.placed.iter());
                 let row = self.decided(street, decision);
-                each(&row.row(&point, (&cards, None), &placed)).map_err(SolveError::Told)?;
+                each(&row.row(&point, &cards, None, &placed)).map_err(SolveError::Told)?;
             }
         }
         Ok(())

@@ -92,7 +92,7 @@ impl AlikeHands {
             sums: vec![0; boards(streets - 1)],
             square_sums: vec![0.0; boards(streets - 1)],
         };
-        alike.add_boards(counts, values, &dealt, (0, 0, hand));
+        alike.add_boards(counts, values, &dealt, 0, 0, hand);
         alike
     }
 
@@ -102,7 +102,9 @@ impl AlikeHands {
         counts: &StreetCounts<H, ACTIONS>,
         values: &[i64],
         dealt: &[CardSet],
-        (street, board, seen): (usize, usize, CardSet),
+        street: usize,
+        board: usize,
+        seen: CardSet,
     ) {
         let Some(classes) = self.classes.get_mut(street) else { return };
         classes[board] = counts.streets.class(street, seen);
@@ -117,7 +119,7 @@ impl AlikeHands {
                 self.sums[board] += left.len().az::<i64>() * self.nets[next];
                 self.square_sums[board] += left.len() as f64 * (self.nets[next] as f64).powi(2);
             }
-            self.add_boards(counts, values, dealt, (street + 1, next, seen));
+            self.add_boards(counts, values, dealt, street + 1, next, seen);
         }
     }
 

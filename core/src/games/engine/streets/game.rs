@@ -82,7 +82,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetSolver<H, ACTIONS> {
         let worths = self.worths(offer).ok()?;
         let [smaller, greater] = [false, true].map(|most| self.counts.mean_units(&worths.decisions(most)));
         let limit = offer.payout_limit.as_ref().map(|limit| limit.in_words());
-        Some(Remark::MeanWagers { paytable: (offer.paytable.id.clone(), limit), smaller, greater })
+        Some(Remark::MeanWagers { paytable: offer.paytable.id.clone(), limit, smaller, greater })
     }
 }
 

@@ -45,7 +45,7 @@ pub fn rounds<H: FiveCardKind, const ACTIONS: usize>(
             |hand: &H| wagers.cell(|side| if on_five(side) { hand.index() } else { (side.kinds.kind_of)(&cards) });
         let cell_of: Vec<usize> = H::ALL.iter().map(cell).collect();
         let before = Placed { units: form.staked, folded: false };
-        each_four(counts, &decisions, (own.representative, before), &mut |Placed { units, folded }, completions| {
+        each_four(counts, &decisions, own.representative, before, &mut |Placed { units, folded }, completions| {
             for ((&hand, &cell), &cards) in H::ALL.iter().zip(&cell_of).zip(completions) {
                 let end = End { hand: (!folded).then_some(hand), units };
                 by_end[end.place(form) * cells + cell] += u128::from(own.hands) * u128::from(cards);
@@ -66,7 +66,8 @@ fn is_on_own_cards<const ACTIONS: usize>(form: &StreetForm<ACTIONS>, side: &Side
 fn each_four<H: FiveCardKind, const ACTIONS: usize>(
     counts: &StreetCounts<H, ACTIONS>,
     decisions: &StreetDecisions,
-    (seen, Placed { units, folded }): (CardSet, Placed),
+    seen: CardSet,
+    Placed { units, folded }: Placed,
     each: &mut dyn FnMut(Placed, &[u16]),
 ) {
     let (streets, street) = (&counts.streets, seen.len() - counts.streets.form.own_cards);
@@ -77,7 +78,7 @@ fn each_four<H: FiveCardKind, const ACTIONS: usize>(
         return each(placed, counts.completions_of(class));
     }
     for card in streets.deck.without(seen).iter() {
-        each_four(counts, decisions, (seen.with(card), placed), each);
+        each_four(counts, decisions, seen.with(card), placed, each);
     }
 }
 
@@ -93,17 +94,17 @@ pub fn covariance<H: FiveCardKind, const ACTIONS: usize>(
     let priced = priced_ends::<H, ACTIONS>(form, offer, vec![0; End::<H>::count(form)]);
     // Outcomes come in descending order of the places.
     let pays = offer.whole_pays(priced.iter().rev().map(|outcome| &outcome.net), None, MOST_PARTS)?;
-    let table = Table { streets, decisions: StreetWorths::of(counts, offer)?.decisions(false), nets: &pays.nets };
+    let seats = EqualSeats { streets, decisions: StreetWorths::of(counts, offer)?.decisions(false), nets: &pays.nets };
     let symmetry = SuitSymmetry::of(streets.deck);
     let community = classes(&symmetry, form.streets());
     let of_class = |class: &SuitClass| {
-        let sums = orders(class.representative).into_iter().map(|order| table.sums::<H>(&order));
+        let sums = orders(class.representative).into_iter().map(|order| seats.sums::<H>(&order));
         sums.fold(SeatSums::default(), SeatSums::plus).times(class.hands)
     };
     let sums = counted_in_parts(&community, of_class, SeatSums::plus, follow)?;
     let cards = streets.deck.len();
     let deals = (0..form.streets()).map(|turned| (cards - turned) as u128).product();
-    Ok(sums.covariance(pays.scale, [cards, form.streets(), form.own_cards], deals))
+    Ok(sums.covariance(pays.scale, cards, form.streets(), form.own_cards, deals))
 }
 
 /// Joint distributions of a side wager and other players' hands by this envy schedule. Own hands of two players have no
@@ -130,22 +131,22 @@ pub fn two_hands<H: FiveCardKind, const ACTIONS: usize>(
 }
 
 /// A table of players with the same decisions.
-struct Table<'t, const ACTIONS: usize> {
+struct EqualSeats<'t, const ACTIONS: usize> {
     streets: &'t Streets<ACTIONS>,
     decisions: StreetDecisions,
     /// By [`End::place`].
     nets: &'t [i64],
 }
 
-impl<const ACTIONS: usize> Table<'_, ACTIONS> {
+impl<const ACTIONS: usize> EqualSeats<'_, ACTIONS> {
     /// Sums over all hands with these community cards, turned in this order.
     fn sums<H: FiveCardKind>(&self, community: &[Card]) -> SeatSums {
         let left = self.streets.deck.without(community.iter().copied().collect());
         let net = |own: &[Card]| {
             let cards = own.iter().chain(community).copied();
             let hand = || H::of_value(five_card::tables().value(cards.collect::<PackedCards>()));
-            let seen = (own.iter().copied().collect(), |street: usize| community[street]);
-            let end = self.streets.end(&self.decisions, seen, hand);
+            let seen = own.iter().copied().collect();
+            let end = self.streets.end(&self.decisions, seen, |street| community[street], hand);
             self.nets[end.place(self.streets.form)]
         };
         let mut hands = Hands::none();

@@ -11,7 +11,7 @@ use az::Az;
 
 use super::alike::{AlikeHands, alike_hands};
 use super::counts::StreetCounts;
-use super::known::{Known, Play, Position};
+use super::known::{KnownCards, Play, Position};
 use super::rounds::settled;
 use super::worths::StreetWorths;
 use super::{End, Streets};
@@ -71,7 +71,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
         let usual = StreetWorths::of(counts, offer)?.decisions(false);
         let unseen = streets.deck.len() - in_hands - knowledge.community().len();
         let pays = offer.whole_pays(pays_of_kinds::<H>(offer, PAYS).iter().map(|pay| &pay.net), None, MOST_PARTS)?;
-        let play = Play::new(&streets, usual, table.holdings, (knowledge.community(), unseen), pays.scale);
+        let play = Play::new(&streets, usual, table.holdings, knowledge.community(), unseen, pays.scale);
         let (hands, place_of_class) = alike_hands(counts, &pays.nets);
         let net = |place| to_f64(&settled(form, offer, End::<H>::at(form, place)).net);
         let settled = (0..End::<H>::count(form)).map(net).collect();
@@ -83,9 +83,9 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
     }
 
     /// Adds the continuations of a deal, each with the weight of `weight` deals.
-    fn add(&self, known: &mut Known<'_>, weight: u64, tally: &mut PlayTally<ACTIONS>) -> Position {
+    fn add(&self, known: &mut KnownCards<'_>, weight: u64, tally: &mut PlayTally<ACTIONS>) -> Position {
         tally.weight = weight;
-        let position = self.play.position(known, (0, 0), self.play.path(), tally);
+        let position = self.play.position(known, 0, 0, self.play.path(), tally);
         let (best, usual) = (position.best[self.play.form.staked].sums, position.usual);
         let sums = PlaySums {
             ways: self.ways(),
@@ -109,8 +109,9 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
     /// Adds all choices of this many dead cards, of this likeness and later ones, with all known community cards.
     fn add_dead(
         &self,
-        known: &mut Known<'_>,
-        (cards, likeness): (usize, usize),
+        known: &mut KnownCards<'_>,
+        cards: usize,
+        likeness: usize,
         weight: u64,
         tally: &mut PlayTally<ACTIONS>,
     ) {
@@ -123,7 +124,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
                 let weight = weight * u64::from(binomial(left.az::<usize>(), dead));
                 known.left[likeness] = left - dead.az::<i64>();
                 known.dead.push((likeness, dead.az::<i64>()));
-                self.add_dead(known, (cards - dead, likeness + 1), weight, tally);
+                self.add_dead(known, cards - dead, likeness + 1, weight, tally);
                 known.dead.pop();
             }
             known.left[likeness] = left;
@@ -131,7 +132,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
     }
 
     /// Adds all choices of the known community cards.
-    fn add_community(&self, known: &mut Known<'_>, places: &[usize], weight: u64, tally: &mut PlayTally<ACTIONS>) {
+    fn add_community(&self, known: &mut KnownCards<'_>, places: &[usize], weight: u64, tally: &mut PlayTally<ACTIONS>) {
         let Some((&place, later)) = places.split_first() else {
             self.add(known, weight, tally);
             return;
@@ -151,15 +152,15 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
     fn counted_with(&self, hands: &AlikeHands) -> PlaySums {
         let (mut known, mut tally) = (self.knowing_nothing(hands), self.tally());
         let dead = self.play.form.own_cards * self.knowledge.others() + self.knowledge.burnt();
-        self.add_dead(&mut known, (dead, 0), 1, &mut tally);
+        self.add_dead(&mut known, dead, 0, 1, &mut tally);
         let mut sums = PlaySums::default();
         sums.add(self.sums(tally), hands.hands);
         sums
     }
 
-    fn knowing_nothing<'h>(&self, hands: &'h AlikeHands) -> Known<'h> {
+    fn knowing_nothing<'h>(&self, hands: &'h AlikeHands) -> KnownCards<'h> {
         let community = vec![None; self.play.form.streets()];
-        Known { hands, left: hands.cards, dead: Vec::new(), community }
+        KnownCards { hands, left: hands.cards, dead: Vec::new(), community }
     }
 
     /// A player's part of a round with these own, community and dead cards; `None` for cards outside the deck.
@@ -180,8 +181,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
         let mut tally = self.tally();
         let first = self.add(&mut known, 1, &mut tally);
         let cards = [own, community].concat();
-        let usual =
-            self.streets.end(&self.play.usual, (hand, |street: usize| community[street]), || H::of_cards(&cards));
+        let usual = self.streets.end(&self.play.usual, hand, |street| community[street], || H::of_cards(&cards));
         let end = self.end(&mut known, first, &board, || H::of_cards(&cards));
         let net = |end: End<H>| self.settled[end.place(self.play.form)];
         let more = first.best[self.play.form.staked].sums.squares - first.usual.sums.squares;
@@ -195,13 +195,13 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
     }
 
     /// The end of a dealt round under the best decisions from this first position on.
-    fn end(&self, known: &mut Known<'_>, first: Position, turned: &[usize], hand: impl FnOnce() -> H) -> End<H> {
+    fn end(&self, known: &mut KnownCards<'_>, first: Position, turned: &[usize], hand: impl FnOnce() -> H) -> End<H> {
         let (mut tally, mut position, mut board) = (self.tally(), first, 0);
         let action = |street: usize, units: usize| {
             if let Some(before) = street.checked_sub(1) {
                 board = known.hands.next(board, turned[before]);
                 known.left[turned[before]] -= i64::from(known.community[before].is_none());
-                position = self.play.position(known, (street, board), None, &mut tally);
+                position = self.play.position(known, street, board, None, &mut tally);
             }
             position.best[units].action
         };

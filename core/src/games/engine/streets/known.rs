@@ -8,7 +8,7 @@ use az::Az;
 
 use super::alike::{AlikeHands, Cards};
 use crate::cards::SuitClass;
-use crate::games::engine::likeness::PlayTally;
+use crate::games::engine::likeness::{NotedChange, PlayTally};
 use crate::games::engine::spots::{Held, Holding};
 use crate::games::engine::streets::{StreetDecisions, StreetForm, Streets};
 
@@ -30,7 +30,7 @@ pub struct Play<const ACTIONS: usize> {
 
 /// A player's knowledge of a deal.
 #[derive(Clone, Debug)]
-pub struct Known<'h> {
+pub struct KnownCards<'h> {
     pub hands: &'h AlikeHands,
     /// Cards that may be turned, by likeness.
     pub left: Cards,
@@ -42,7 +42,7 @@ pub struct Known<'h> {
 
 /// Sums over the continuations of the deal.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Sums {
+pub struct NetSums {
     pub net: i64,
     pub units: i64,
     pub squares: f64,
@@ -51,7 +51,7 @@ pub struct Sums {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Chosen {
     pub action: usize,
-    pub sums: Sums,
+    pub sums: NetSums,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,7 +64,7 @@ pub struct Position {
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Usual {
-    pub sums: Sums,
+    pub sums: NetSums,
     /// Continuations with bets that differ from those of the best play.
     pub changed: i64,
 }
@@ -72,7 +72,7 @@ pub struct Usual {
 #[derive(Clone, Copy, Debug, Default)]
 struct After {
     /// By units on the table.
-    bets: [Sums; MOST_UNITS + 1],
+    bets: [NetSums; MOST_UNITS + 1],
     usual: Usual,
 }
 
@@ -89,8 +89,16 @@ pub struct Path<const ACTIONS: usize> {
     times: i64,
 }
 
-impl Sums {
-    fn add(&mut self, other: Sums, times: i64) {
+/// The usual player's action at a decision, and usual play after a bet there.
+#[derive(Clone, Copy, Debug)]
+struct UsualStep<const ACTIONS: usize> {
+    path: Path<ACTIONS>,
+    action: usize,
+    after: Usual,
+}
+
+impl NetSums {
+    fn add(&mut self, other: NetSums, times: i64) {
         self.net += times * other.net;
         self.units += times * other.units;
         self.squares += times as f64 * other.squares;
@@ -118,7 +126,8 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         streets: &Streets<ACTIONS>,
         usual: StreetDecisions,
         holdings: &[&[Holding]],
-        (known, unseen): (&[usize], usize),
+        known: &[usize],
+        unseen: usize,
         scale: i64,
     ) -> Self {
         let form = streets.form;
@@ -140,21 +149,23 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
     /// The position before a decision with these community cards in sight; notes changes on the path of usual play.
     pub fn position(
         &self,
-        known: &mut Known<'_>,
-        sight: (usize, usize),
+        known: &mut KnownCards<'_>,
+        street: usize,
+        board: usize,
         path: Option<Path<ACTIONS>>,
         tally: &mut PlayTally<ACTIONS>,
     ) -> Position {
         let mut best = [Chosen::default(); MOST_UNITS + 1];
-        let usual = self.play_on(known, sight, path, tally, |units, chosen| best[units] = chosen);
+        let usual = self.play_on(known, street, board, path, tally, |units, chosen| best[units] = chosen);
         Position { best, usual }
     }
 
     /// Passes the best action for each number of units on the table to `best`; returns usual play.
     fn play_on(
         &self,
-        known: &mut Known<'_>,
-        (street, board): (usize, usize),
+        known: &mut KnownCards<'_>,
+        street: usize,
+        board: usize,
         path: Option<Path<ACTIONS>>,
         tally: &mut PlayTally<ACTIONS>,
         best: impl FnMut(usize, Chosen),
@@ -162,35 +173,37 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         let class = known.hands.class(street, board);
         let usual = path.map(|path| (path, self.usual.action(street, class, path.units)));
         let path_after = usual.and_then(|(path, action)| self.path_after(path, action));
+        let step = |after: Usual| usual.map(|(path, action)| UsualStep { path, action, after });
         if street + 1 < self.form.streets() {
-            let after = self.after(known, (street, board), path_after, tally);
-            return self.choose((street, class), (usual, after.usual), tally, |units| after.bets[units], best);
+            let after = self.after(known, street, board, path_after, tally);
+            return self.choose(street, class, step(after.usual), tally, |units| after.bets[units], best);
         }
         // After the last bet every unit has the same result.
         let ((net, squares), ways) = (known.completed(board), self.ways[street]);
-        let bet = |units: usize| Sums {
+        let bet = |units: usize| NetSums {
             net: units.az::<i64>() * net,
             units: units.az::<i64>() * ways,
             squares: (units * units) as f64 * squares / self.scale as f64,
         };
         let usual_after = Usual { sums: path_after.map(|path| bet(path.units)).unwrap_or_default(), changed: 0 };
-        self.choose((street, class), (usual, usual_after), tally, bet, best)
+        self.choose(street, class, step(usual_after), tally, bet, best)
     }
 
     /// [`Play::play_on`] with `bet` the sums after a bet, by the units on the table after it.
     fn choose(
         &self,
-        (street, class): (usize, usize),
-        (usual, usual_after): (Option<(Path<ACTIONS>, usize)>, Usual),
+        street: usize,
+        class: usize,
+        usual: Option<UsualStep<ACTIONS>>,
         tally: &mut PlayTally<ACTIONS>,
-        bet: impl Fn(usize) -> Sums,
+        bet: impl Fn(usize) -> NetSums,
         mut best: impl FnMut(usize, Chosen),
     ) -> Usual {
         let worth = |units: usize, action: usize| match self.form.actions[action] {
             Some(added) => bet(units + added),
             None => {
                 let wagered = units.az::<i64>() * self.ways[street];
-                Sums { net: -wagered, units: wagered, squares: units as f64 * wagered as f64 }
+                NetSums { net: -wagered, units: wagered, squares: units as f64 * wagered as f64 }
             }
         };
         let mut usual_gets = Usual::default();
@@ -204,15 +217,17 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
                 }
             }
             best(units, chosen);
-            let Some((path, action)) = usual.filter(|(path, _)| path.units == units) else { continue };
+            let Some(UsualStep { path, action, after }) = usual.filter(|usual| usual.path.units == units) else {
+                continue;
+            };
             let (taken, goes_on) = (worth(units, action), self.form.actions[action].is_some());
-            let changed = if chosen.action == action { usual_after.changed } else { self.ways[street] };
-            usual_gets = Usual { sums: if goes_on { usual_after.sums } else { taken }, changed };
+            let changed = if chosen.action == action { after.changed } else { self.ways[street] };
+            usual_gets = Usual { sums: if goes_on { after.sums } else { taken }, changed };
             let gain = chosen.sums.net - taken.net;
             if gain > 0 {
                 let holding = self.holdings[street][class][path.history.0];
-                let (ways, gain) = (path.times * self.ways[street], path.times * gain);
-                tally.note((street, holding.into()), [action, chosen.action], (ways.into(), gain.into()));
+                let change = NotedChange { street, holding: holding.into(), usual: action, better: chosen.action };
+                tally.note(change, (path.times * self.ways[street]).into(), (path.times * gain).into());
             }
         }
         usual_gets
@@ -226,18 +241,19 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
     /// Play after a bet other than the last.
     fn after(
         &self,
-        known: &mut Known<'_>,
-        (street, board): (usize, usize),
+        known: &mut KnownCards<'_>,
+        street: usize,
+        board: usize,
         path: Option<Path<ACTIONS>>,
         tally: &mut PlayTally<ACTIONS>,
     ) -> After {
         let mut after = After::default();
-        let mut turned = |known: &mut Known<'_>, likeness: usize, times: i64| {
+        let mut turned = |known: &mut KnownCards<'_>, likeness: usize, times: i64| {
             let board = known.hands.next(board, likeness);
             let path = path.map(|path| Path { times: times * path.times, ..path });
             let bets = &mut after.bets;
             let add = |units: usize, chosen: Chosen| bets[units].add(chosen.sums, times);
-            let usual = self.play_on(known, (street + 1, board), path, tally, add);
+            let usual = self.play_on(known, street + 1, board, path, tally, add);
             after.usual.sums.add(usual.sums, times);
             after.usual.changed += times * usual.changed;
         };
@@ -257,7 +273,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
     }
 }
 
-impl Known<'_> {
+impl KnownCards<'_> {
     /// Sums of one unit's net result and of its square over the last card.
     fn completed(&self, board: usize) -> (i64, f64) {
         let net = |likeness: usize| self.hands.net(self.hands.next(board, likeness));

@@ -206,7 +206,8 @@ impl<const ACTIONS: usize> Streets<ACTIONS> {
     pub fn end<H>(
         &self,
         decisions: &StreetDecisions,
-        (mut seen, community): (CardSet, impl Fn(usize) -> Card),
+        mut seen: CardSet,
+        community: impl Fn(usize) -> Card,
         hand: impl FnOnce() -> H,
     ) -> End<H> {
         let action = |street: usize, units: usize| {

@@ -38,8 +38,8 @@ impl<H: FiveCardKind, const ACTIONS: usize> LiteralGame for StreetRounds<H, ACTI
     fn play(&self, decisions: &StreetDecisions, cards: &[Card]) -> usize {
         let form = self.streets.form;
         let (own, community) = form.order.split_at(form.own_cards);
-        let seen = (own.iter().map(|&at| cards[at]).collect(), |street: usize| cards[community[street]]);
-        self.streets.end(decisions, seen, || H::of_cards(cards)).place(form)
+        let seen = own.iter().map(|&at| cards[at]).collect();
+        self.streets.end(decisions, seen, |street| cards[community[street]], || H::of_cards(cards)).place(form)
     }
 
     fn settled(&self, offer: &Offer, class: usize) -> Outcome {

@@ -185,7 +185,6 @@ pub enum Remark {
     /// to the greater one.
     MeanWagers {
         paytable: String,
-        /// The payout limit in words, if there is one.
         limit: Option<String>,
         smaller: Fraction,
         greater: Fraction,

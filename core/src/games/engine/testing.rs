@@ -25,8 +25,9 @@ pub struct ShortDeck<'g, G: LiteralGame> {
 }
 
 impl<G: LiteralGame> ShortDeck<'_, G> {
-    /// Asserts that the joint outcomes of these wagers, their base game played by `decisions`, equal those of all
-    /// deals, and each wager's part its own outcomes, unless folds of another forfeit it. Returns the joint outcomes.
+    /// Asserts that the joint outcomes of these wagers, their base game played by `decisions`, equal the counts over
+    /// all deals, and each wager's part its own outcomes, unless folds of another forfeit it. Returns the joint
+    /// outcomes.
     pub fn assert_joint(&self, offers: &[Offer], decisions: &G::Decisions) -> JointTable {
         let joint = self.solver.joint_outcomes(offers).expect("solved").expect("counted together");
         let mut played: BTreeMap<Vec<Ended>, u128> = BTreeMap::new();

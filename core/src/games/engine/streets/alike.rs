@@ -8,7 +8,7 @@ use crate::cards::{Card, CardSet, Rank, SuitClass};
 use crate::games::engine::kinds::FiveCardKind;
 use crate::games::engine::likeness::{LIKENESSES, Likeness, suit_of};
 use crate::games::engine::streets::counts::StreetCounts;
-use crate::hands::five_card::{FiveCardValue, RANKINGS};
+use crate::hands::five_card::RANKINGS;
 use crate::hands::{PackedCards, five_card};
 
 /// Number of cards in a deck, by place of their likeness in it.
@@ -39,7 +39,8 @@ pub fn alike_hands<H: FiveCardKind, const ACTIONS: usize>(
     nets: &[i64],
 ) -> (Vec<AlikeHands>, Vec<usize>) {
     let (mut alike, mut places, mut place_of) = (Vec::<AlikeHands>::new(), Vec::new(), BTreeMap::new());
-    let values: Vec<i64> = (0..RANKINGS).map(|value| net_of_value::<H>(nets, five_card::value_at(value))).collect();
+    let net = |value| nets.get(H::of_value(five_card::value_at(value)).index()).copied().unwrap_or_default();
+    let values: Vec<i64> = (0..RANKINGS).map(net).collect();
     for class in counts.streets.classes(0) {
         let hand: Vec<Card> = class.representative.iter().collect();
         let ranks: Vec<Rank> = hand.iter().map(|card| card.rank()).collect();
@@ -51,10 +52,6 @@ pub fn alike_hands<H: FiveCardKind, const ACTIONS: usize>(
         places.push(place);
     }
     (alike, places)
-}
-
-fn net_of_value<H: FiveCardKind>(nets: &[i64], value: FiveCardValue) -> i64 {
-    nets.get(H::of_value(value).index()).copied().unwrap_or_default()
 }
 
 impl AlikeHands {

@@ -65,13 +65,12 @@ pub struct Position {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Usual {
     pub sums: NetSums,
-    /// Continuations with bets that differ from those of the best play.
+    /// Continuations with other bets than the best play.
     pub changed: i64,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct After {
-    /// By units on the table.
     bets: [NetSums; MOST_UNITS + 1],
     usual: Usual,
 }

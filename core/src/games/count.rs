@@ -1,6 +1,8 @@
-//! Long counts over all deals, in parts that an observer can follow and end; and the store of expensive results.
+//! Long counts over all deals, in parts that an observer can follow and end; the cache of counts within a solver, and
+//! the store of expensive results across runs.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::prelude::*;
 
@@ -34,6 +36,30 @@ pub fn counted_in_parts<P: Sync, S: Default + Send>(
         .try_reduce(S::default, |sum, other| Ok(plus(sum, other)))?;
     follow(all, all);
     Ok(sum)
+}
+
+/// A cache of expensive counts for the lifetime of a solver, each computed once.
+#[derive(Debug)]
+pub struct CountCache<K>(Mutex<Vec<(K, Arc<[u128]>)>>);
+
+impl<K> Default for CountCache<K> {
+    fn default() -> Self {
+        CountCache(Mutex::default())
+    }
+}
+
+impl<K: PartialEq> CountCache<K> {
+    /// The counts of `of`, computed by `count` on first use.
+    pub fn or_count(&self, of: K, count: impl FnOnce(&K) -> Vec<u128>) -> Arc<[u128]> {
+        // Entries are inserted whole, so the map is consistent even after a panic; `count` runs without the lock.
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known().iter().find(|(known, _)| *known == of).map(|(_, counts)| Arc::clone(counts));
+        found.unwrap_or_else(|| {
+            let counts: Arc<[u128]> = count(&of).into();
+            known().push((of, Arc::clone(&counts)));
+            counts
+        })
+    }
 }
 
 /// A store for the results of expensive solvers, shared by later runs. Its contents may be missing or damaged.

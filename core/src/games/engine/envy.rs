@@ -18,7 +18,6 @@
 //! The covariances are not zero because all hands come from one deck; which hands count is independent of the cards.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use num_traits::{One, Zero};
 
@@ -229,30 +228,6 @@ impl Side {
 
 fn times(counts: &[u128], factor: u128) -> Vec<u128> {
     counts.iter().map(|count| count * factor).collect()
-}
-
-/// A cache of expensive counts for the lifetime of a solver, each computed once.
-#[derive(Debug)]
-pub struct Found<K>(Mutex<Vec<(K, Arc<[u128]>)>>);
-
-impl<K> Default for Found<K> {
-    fn default() -> Self {
-        Found(Mutex::default())
-    }
-}
-
-impl<K: PartialEq> Found<K> {
-    /// The counts of `of`, computed by `count` on first use.
-    pub fn or_count(&self, of: K, count: impl FnOnce(&K) -> Vec<u128>) -> Arc<[u128]> {
-        // Entries are inserted whole, so the map is consistent even after a panic; `count` runs without the lock.
-        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = known().iter().find(|(known, _)| *known == of).map(|(_, counts)| Arc::clone(counts));
-        found.unwrap_or_else(|| {
-            let counts: Arc<[u128]> = count(&of).into();
-            known().push((of, Arc::clone(&counts)));
-            counts
-        })
-    }
 }
 
 /// Moments of a round's total envy bonus, in units.

@@ -11,11 +11,11 @@ use az::Az;
 use rayon::prelude::*;
 
 use crate::cards::{CardSet, binomial};
+use crate::games::count::CountCache;
 use crate::games::criss_cross_poker::decisions::sight::{Decider, HandDecisions, InSight, Reached};
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::rules::{CARDS_PER_ROUND, Ending, PLAYER_CARDS, TURNED, deals_after, pair_index};
 use crate::games::engine::bets::{Bet, Bets, STREETS};
-use crate::games::engine::envy::Found;
 use crate::games::engine::require_cards;
 use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
@@ -28,15 +28,20 @@ pub struct CrissCrossPokerSolver {
     deck: CardSet,
     starting_hands: Vec<StartingHand>,
     /// Counts of side wagers, by [`SideWager::hands`](crate::games::engine::kinds::SideWager::hands).
-    pub side_counts: Found<(usize, usize)>,
-    base_counts: Found<Decisions>,
+    pub side_counts: CountCache<(usize, usize)>,
+    base_counts: CountCache<Decisions>,
 }
 
 impl CrissCrossPokerSolver {
     pub fn new(deck: CardSet) -> Result<Self, SolveError> {
         require_cards(deck, CARDS_PER_ROUND)?;
         let starting_hands = StartingHand::all(deck);
-        Ok(CrissCrossPokerSolver { deck, starting_hands, side_counts: Found::default(), base_counts: Found::default() })
+        Ok(CrissCrossPokerSolver {
+            deck,
+            starting_hands,
+            side_counts: CountCache::default(),
+            base_counts: CountCache::default(),
+        })
     }
 
     pub fn deck(&self) -> CardSet {

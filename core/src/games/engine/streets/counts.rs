@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::{CARDS, End, StreetDecisions, StreetForm, Streets};
 use crate::cards::{CardSet, binomial};
-use crate::games::engine::envy::Found;
+use crate::games::count::CountCache;
 use crate::games::engine::kinds::{FiveCardKind, SideWager};
 use crate::games::engine::pricing::pays_of_kinds;
 use crate::games::facts::PAYS;
@@ -23,7 +23,7 @@ pub struct StreetCounts<H, const ACTIONS: usize> {
     /// By class of the last street, the number of cards that make each kind of five-card hand.
     completions: Vec<u16>,
     /// By [`SideWager::hands`].
-    side_counts: Found<(usize, usize)>,
+    side_counts: CountCache<(usize, usize)>,
     kinds: PhantomData<H>,
 }
 
@@ -44,7 +44,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
         let streets = Arc::new(Streets::new(deck, form)?);
         let last = streets.classes(form.streets() - 1).iter();
         let completions = last.flat_map(|class| completed::<H>(deck, class.representative)).collect();
-        Ok(StreetCounts { streets, completions, side_counts: Found::default(), kinds: PhantomData })
+        Ok(StreetCounts { streets, completions, side_counts: CountCache::default(), kinds: PhantomData })
     }
 
     /// By class of the last street, the number of cards that make each kind of hand.

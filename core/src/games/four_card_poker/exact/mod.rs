@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 
 use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial, hands_by_kind};
-use crate::games::engine::envy::Found;
+use crate::games::count::CountCache;
 use crate::games::engine::kinds::{Kinds, PaidHand, SideWager};
 use crate::games::engine::literal::forfeited;
 use crate::games::engine::pricing::priced_kinds;
@@ -40,12 +40,12 @@ pub struct FourCardPokerSolver {
     situations: OnceLock<Arc<[UpCard]>>,
     five_card_hands: OnceLock<Vec<SuitClass>>,
     six_card_hands: OnceLock<Vec<SuitClass>>,
-    base_counts: Found<Decisions>,
+    base_counts: CountCache<Decisions>,
     /// Counts of side wagers, by [`SideWager::hands`].
-    side_counts: Found<(usize, usize)>,
+    side_counts: CountCache<(usize, usize)>,
     folded_hands: OnceLock<Vec<([Card; PLAYER_CARDS], u128)>>,
     /// Counts of `folded_hands`, by the address of their list of kinds.
-    folded: Found<usize>,
+    folded: CountCache<usize>,
 }
 
 impl FourCardPokerSolver {
@@ -57,10 +57,10 @@ impl FourCardPokerSolver {
             situations: OnceLock::new(),
             five_card_hands: OnceLock::new(),
             six_card_hands: OnceLock::new(),
-            base_counts: Found::default(),
-            side_counts: Found::default(),
+            base_counts: CountCache::default(),
+            side_counts: CountCache::default(),
             folded_hands: OnceLock::new(),
-            folded: Found::default(),
+            folded: CountCache::default(),
         })
     }
 

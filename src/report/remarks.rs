@@ -39,7 +39,7 @@ pub fn beside_tables(game: &GameFindings) -> Vec<String> {
         // Frequencies in other readings and by named strategies are on the page of remarks only.
         Remark::OfGame(_, games::Remark::Frequencies(Frequencies { scope, .. })) => match scope {
             Scope::FirstFiveCards { reading, strategy } => reading.is_none() && strategy.is_none(),
-            Scope::Variant(_) | Scope::Streets(..) => true,
+            Scope::Variant(_) | Scope::Streets { .. } => true,
         },
         Remark::OfGame(..) | Remark::Limit { .. } | Remark::OwnPaytable(_) => true,
         _ => false,
@@ -151,7 +151,7 @@ fn or_nothing<T>(value: &Option<T>, words: impl FnOnce(&T) -> String) -> String 
 fn of_frequencies(Frequencies { scope, decisions }: &Frequencies) -> String {
     let scope = match scope {
         Scope::Variant(variant) => format!("How often on {variant}"),
-        Scope::Streets(variant, limit) => {
+        Scope::Streets { variant, limit } => {
             let limit = or_nothing(limit, |limit| format!(" limited to {limit}"));
             format!("How often on paytable {variant}{limit}, of all rounds")
         }

@@ -220,7 +220,7 @@ pub enum Scope {
     /// The single decision on a paytable, with its reading and strategy.
     Variant(String),
     /// The streets on a paytable, with its reading and strategy, and the payout limit in words if there is one.
-    Streets(String, Option<String>),
+    Streets { variant: String, limit: Option<String> },
     /// The decision on the first five cards, with a reading and strategy other than the default, if any.
     FirstFiveCards { reading: Option<&'static str>, strategy: Option<&'static str> },
 }

@@ -213,7 +213,7 @@ pub fn frequencies(solver: &CrissCrossPokerSolver, offer: &Offer) -> Option<Rema
     };
     let limit = offer.payout_limit.as_ref().map(|limit| limit.in_words());
     let decisions = STREET_NAMES.into_iter().enumerate().map(of_street).collect();
-    Some(Remark::Frequencies(Frequencies { scope: Scope::Streets(offer.variant(), limit), decisions }))
+    Some(Remark::Frequencies(Frequencies { scope: Scope::Streets { variant: offer.variant(), limit }, decisions }))
 }
 
 const FORM: SpotForm = SpotForm {

@@ -24,8 +24,8 @@ pub fn paytable(name: &str) -> Result<Offer, Error> {
     Ok(Catalogue::embedded()?.select(&selection)?.remove(0))
 }
 
-/// An offer with its solver and its exact outcomes. Solving takes less than a second to some seconds, Lunar Poker's base
-/// game minutes.
+/// An offer with its solver and its exact outcomes. Solving takes less than a second to some seconds, Lunar Poker's
+/// base game minutes.
 pub struct Analysis {
     offer: Offer,
     solver: Box<dyn Solver>,
@@ -74,8 +74,8 @@ impl Analysis {
         Ok(self.solver.spot(&self.offer, spot)?)
     }
 
-    /// Deals and settles rounds on all cores; returns their outcomes with observed counts. Neither the number of cores nor
-    /// the processor changes a count.
+    /// Deals and settles rounds on all cores; returns their outcomes with observed counts. Neither the number of cores
+    /// nor the processor changes a count.
     ///
     /// # Errors
     /// [`Error::NoRounds`], [`Error::Simulation`] if the system refuses threads.

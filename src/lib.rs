@@ -23,8 +23,8 @@
 //! # Ok::<(), house_edge::Error>(())
 //! ```
 //!
-//! **Stable** are the names of this page and of [`types`], with their methods and fields, as far as every type in them is
-//! one of these names or of the standard library. A release that changes one has another minor version, before 1.0, and
+//! **Stable** are the names of this page and of [`types`], with their methods and fields, as far as every type in them
+//! is one of these names or of the standard library. A release that changes one has another minor version, before 1.0, and
 //! says so in `CHANGELOG.md`. So does one that changes a figure. `internals` is everything else, for the program's own
 //! tests and benches, and may change with any release. `docs/library.md` has more examples.
 //!
@@ -48,8 +48,8 @@
 //! fuzzing/      what is tried: any bytes at every parser, in tests only
 //! ```
 //!
-//! One noun carries everything, the [`OutcomeTable`]: a solver makes one with exact counts, a croupier one with observed
-//! counts, and every measure, report and check reads nothing else. Where other players' hands matter, in `progressive`,
+//! One noun carries everything, the [`OutcomeTable`]: a solver makes one with exact counts, a croupier one with
+//! observed counts, and every measure, report and check reads nothing else. Where other players' hands matter, in `progressive`,
 //! a joint table of two hands stands beside it.
 //!
 //! Reading order: `cards`, `hands`, `paytable`, `outcome`; then `games` and one game's folder, of which

@@ -150,11 +150,8 @@ impl<'s> Worths<'s> {
 
     /// Worth of each action, for the round and for this street's bet.
     pub fn actions(&self, situation: Situation) -> [Worth<i64>; Bet::ALL.len()] {
-        let sums = self.sums(situation);
-        Bet::ALL.map(|bet| {
-            let of_bet = if bet == Bet::FOLD { 0 } else { i64::from(bet) * self.won(situation, bet) };
-            Worth { round: sums[bet.antes()], bet: of_bet }
-        })
+        let (sums, won) = (self.sums(situation), self.won(situation));
+        Bet::ALL.map(|bet| Worth { round: sums[bet.antes()], bet: i64::from(bet) * won[bet.antes()] })
     }
 
     #[inline]
@@ -183,39 +180,51 @@ impl<'s> Worths<'s> {
         by_rules.unwrap_or_else(|| best_bet(&row.down[across.antes()]))
     }
 
-    /// Sum of net results of one ante of this street's bet.
-    fn won(&self, situation: Situation, bet: Bet) -> i64 {
+    /// Sums of net results of one ante of this street's bet, by action.
+    fn won(&self, situation: Situation) -> Actions {
         let across = situation.placed.streets()[0];
         match situation.in_sight {
             InSight::OwnCards => {
-                let won = |row: &RowWorths| match self.down_bet(row, bet) {
-                    Bet::FOLD => -self.deals[1],
-                    down => self.won_in_row(row, [bet, down], |sums| sums.across),
-                };
-                self.rows.iter().map(|row| row.ways * won(row)).sum()
+                let mut won = Actions::default();
+                for row in &self.rows {
+                    let down = |across| if across == Bet::FOLD { across } else { self.down_bet(row, across) };
+                    let in_row =
+                        self.won_in_row(row, Bet::ALL.map(|across| [across, down(across)]), |sums| sums.across);
+                    won.iter_mut().zip(in_row).for_each(|(won, in_row)| *won += row.ways * in_row);
+                }
+                won
             }
-            InSight::AcrossRow(horizontal) => {
-                self.row_with(horizontal).map_or(0, |row| self.won_in_row(row, [across, bet], |sums| sums.down))
-            }
-            InSight::BothRows(ends) => self.middle_sums(ends).middle,
+            InSight::AcrossRow(horizontal) => self.row_with(horizontal).map_or_else(Actions::default, |row| {
+                self.won_in_row(row, Bet::ALL.map(|down| [across, down]), |sums| sums.down)
+            }),
+            InSight::BothRows(ends) => [self.middle_sums(ends).middle; Bet::ALL.len()],
         }
     }
 
-    /// Sum of net results of one ante that is lost if the player folds after these bets.
-    fn won_in_row(&self, row: &RowWorths, [across, down]: [Bet; 2], of: impl Fn(&MiddleSums) -> i64) -> i64 {
-        let placed = Bets::new([across, down, Bet::FOLD]);
-        let won = |&DealtEnds { place, ways }: &DealtEnds| {
+    /// Sums of net results of one ante that a fold loses, after each of these Across and Down Bets.
+    fn won_in_row(
+        &self,
+        row: &RowWorths,
+        placed: [[Bet; 2]; Bet::ALL.len()],
+        of: impl Fn(&MiddleSums) -> i64,
+    ) -> Actions {
+        let mut won = placed.map(|[_, down]| if down == Bet::FOLD { -self.deals[1] } else { 0 });
+        for &DealtEnds { place, ways } in &row.columns {
             let ends = [row.ends, place];
-            let sums = self.middle_sums(ends);
-            let is_folded = if self.player.is_none() && self.limit(ends).is_none() {
-                let [played, folded] = self.played_and_folded(&sums, [across, down]);
-                folded >= played
-            } else {
+            let (sums, is_plain) = (self.middle_sums(ends), self.player.is_none() && self.limit(ends).is_none());
+            let is_folded = |[across, down]: [Bet; 2]| {
+                if is_plain {
+                    let [played, folded] = self.played_and_folded(&sums, [across, down]);
+                    return folded >= played;
+                }
+                let placed = Bets::new([across, down, Bet::FOLD]);
                 self.bet(Situation { in_sight: InSight::BothRows(ends), placed }) == Bet::FOLD
             };
-            ways * if is_folded { -self.deals[2] } else { of(&sums) }
-        };
-        row.columns.iter().map(won).sum()
+            for (won, placed) in won.iter_mut().zip(placed).filter(|(_, [_, down])| *down != Bet::FOLD) {
+                *won += ways * if is_folded(placed) { -self.deals[2] } else { of(&sums) };
+            }
+        }
+        won
     }
 
     /// The payout limit, if these ends can exceed it. Limits and a known middle card do not occur together.

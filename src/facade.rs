@@ -33,7 +33,7 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Solves an offer for the full deck.
+    /// Solves an offer for the full deck. Every analysis solves anew, and keeps nothing between runs.
     ///
     /// # Errors
     /// [`Error::Solving`] if there is no exact answer; none is approximated.

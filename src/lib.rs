@@ -24,8 +24,8 @@
 //! ```
 //!
 //! **Stable** are the names of this page and of [`types`], with their methods and fields, as far as every type in them
-//! is one of these names or of the standard library. A release that changes one has another minor version, before 1.0, and
-//! says so in `CHANGELOG.md`. So does one that changes a figure. `internals` is everything else, for the program's own
+//! is one of these names or of the standard library. A release that changes one has another minor version, before 1.0,
+//! and says so in `CHANGELOG.md`. So does one that changes a figure. `internals` is everything else, for the program's own
 //! tests and benches, and may change with any release. `docs/library.md` has more examples.
 //!
 //! # In the source
@@ -49,8 +49,8 @@
 //! ```
 //!
 //! One noun carries everything, the [`OutcomeTable`]: a solver makes one with exact counts, a croupier one with
-//! observed counts, and every measure, report and check reads nothing else. Where other players' hands matter, in `progressive`,
-//! a joint table of two hands stands beside it.
+//! observed counts, and every measure, report and check reads nothing else. Where other players' hands matter, the
+//! engine has a joint table of two hands.
 //!
 //! Reading order: `cards`, `hands`, `paytable`, `outcome`; then `games` and one game's folder, of which
 //! `games/mississippi_stud` is the smallest; then the lists downwards.

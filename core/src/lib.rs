@@ -9,7 +9,7 @@
 //! statistics/   how sure it is: intervals, tests of observed against exact outcomes
 //! games/        the rules: one folder a game, with both paths; the engine they share
 //! simulation/   the witness: random streams, deals, blocks, records
-//! progressive/  what a meter is: flows, reserves, envy bonuses
+//! progressive/  what a meter is: flows, reserves, terms
 //! ```
 
 // A cast in a test that wraps fails the test.

@@ -166,7 +166,7 @@ pub struct AtTable {
     pub envy: EnvyMoments,
     /// Expected net result of wager and envy bonus together.
     pub expected_net: Fraction,
-    /// Variance of the same.
+    /// Variance of the net result of wager and envy bonus together.
     pub variance: Fraction,
 }
 

@@ -297,7 +297,7 @@ impl Deviation {
     }
 }
 
-/// A fraction of one in percent or percentage points, as printed.
+/// Prints a fraction as percent or percentage points.
 fn points(fraction: &Fraction) -> String {
     decimal(&percent(fraction), PLACES)
 }

@@ -115,11 +115,7 @@ impl CsvRecord {
         if [OUTPUT_VERSION, PACK_VERSION].iter().any(|known| version == known.to_string()) {
             return Ok(());
         }
-        let message = format!(
-            "{}: write the baseline anew with `house-edge report --out DIR`, or compare with the program that wrote it",
-            unknown_version(&quoted(version).to_string(), PACK_VERSION)
-        );
-        Err(self.error(message))
+        Err(self.error(unknown_version(&quoted(version).to_string())))
     }
 }
 
@@ -170,7 +166,9 @@ pub(super) fn records_in(file: String, contents: &[u8], needed: &[&str]) -> Resu
 
 fn wrong_with(columns: &[String], needed: &[&str]) -> Option<String> {
     if let Some(missing) = needed.iter().find(|needed| !columns.iter().any(|column| column == *needed)) {
-        return Some(format!("no column `{missing}`: this is not a file of `house-edge report`"));
+        return Some(format!(
+            "no column `{missing}`: not a file of this version of `house-edge report`; write the baseline anew"
+        ));
     }
     let mut known = BTreeSet::new();
     let repeated = columns.iter().find(|column| !known.insert(column.as_str()));

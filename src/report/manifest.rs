@@ -102,8 +102,7 @@ pub struct Manifest {
 pub struct ListedInput {
     /// Path of the copy in the pack.
     pub file: String,
-    /// Path as typed; `None` for a file of the program. Absent up to schema version 3.
-    #[serde(default)]
+    /// Path as typed; `None` for a file of the program.
     pub given: Option<String>,
     pub embedded: bool,
     /// In hexadecimal digits.
@@ -152,7 +151,7 @@ impl Manifest {
         let value: Value = serde_json::from_slice(text).map_err(no_manifest)?;
         let version = value.get("schema_version").unwrap_or(&Value::Null);
         if *version != PACK_VERSION {
-            return Err(error(unknown_version(&shortened(&version.to_string(), MOST_SHOWN), PACK_VERSION)));
+            return Err(error(unknown_version(&shortened(&version.to_string(), MOST_SHOWN))));
         }
         let manifest: Manifest = serde_json::from_value(value).map_err(no_manifest)?;
         manifest.refusal().map_or(Ok(manifest), |reason| Err(error(reason)))
@@ -354,8 +353,12 @@ pub const PACK_VERSION: u32 = 4;
 /// Version of the document that `check --format json` writes.
 pub const CHECK_VERSION: u32 = 2;
 
-pub fn unknown_version(version: &str, known: u32) -> String {
-    format!("schema version {version}; this program knows version {known}")
+/// Refusal of a pack, or a row of it, of another version.
+pub fn unknown_version(version: &str) -> String {
+    format!(
+        "schema version {version}; this program knows version {PACK_VERSION}: write the pack anew with `house-edge report \
+         --out DIR`, or use the program that wrote it"
+    )
 }
 
 /// Statements of an applicant about a filing, one line each.

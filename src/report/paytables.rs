@@ -132,7 +132,7 @@ pub fn terms<'p>(offers: &[&'p Offer]) -> Vec<Term<'p>> {
     terms.filter(|term| term.values.iter().any(Option::is_some)).collect()
 }
 
-/// `None` if neither the hand nor one that it is paid as is stated.
+/// `None` unless the paytable states the hand, or one that it is paid as.
 fn pay<'p>(offer: &'p Offer, schedule: &str, hand: &str) -> Option<TermValue<'p>> {
     let row = offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)?;
     (row.stated || row.pay != Pay::Loses).then_some(TermValue::Pay(row))

@@ -267,7 +267,7 @@ mod tests {
         assert_eq!(kept(&solutions, PART), None);
     }
 
-    /// Whether a solution is used, by the permissions of the folder and its own.
+    /// Whether a solution is used, given the permissions of its folder and its file.
     #[cfg(unix)]
     fn is_used(is_named: bool, folder_bits: u32, file_bits: u32) -> bool {
         use std::os::unix::fs::PermissionsExt;

@@ -6,17 +6,17 @@ use std::fs;
 use std::path::Path;
 
 /// Rooms of a game that its croupier may use.
-const FOR_A_CROUPIER: [&str; 5] = ["rules", "decisions", "facts", "chapter", "croupier"];
+const FOR_A_CROUPIER: [&str; 4] = ["rules", "decisions", "facts", "croupier"];
 /// Files of the engine that serve the simulated path alone.
 const SIMULATED: [&str; 5] = ["literal", "streets/rounds", "settlement", "counters", "table"];
 /// Files of the engine that serve the exact path alone.
-const EXACT: [&str; 5] = ["pricing", "streets/counts", "streets/worths", "envy", "joint"];
+const EXACT: [&str; 6] = ["pricing", "side_wagers", "streets/counts", "streets/worths", "envy", "joint"];
 /// Rooms of a game that its exact path may not use.
 const NOT_FOR_EXACT: [&str; 3] = ["croupier", "advice", "spots"];
 /// Least and most lines of a file, but for roots of folders and lists of one file for each entry.
 const LINES: std::ops::RangeInclusive<usize> = 60..=430;
-/// Smaller files: part of a key of kept solutions, or compiled for tests alone.
-const SMALL: [&str; 3] = ["games/lunar_poker/chapter.rs", "outcome/testing.rs", "report/plots/testing.rs"];
+/// Smaller files, compiled for tests alone.
+const SMALL: [&str; 2] = ["outcome/testing.rs", "report/plots/testing.rs"];
 /// Folders with one file for each entry of a list.
 const LISTS: [&str; 1] = ["cli/commands/"];
 /// Most re-exports that a name is followed through.

@@ -26,6 +26,27 @@ fn check_does_not_compare_different_meters() {
     assert_eq!(with(&["check", "base", "--meter", "20000"]).code, 0);
 }
 
+/// Commands with paytables and rows: none writes over the file that it reads.
+#[test]
+fn rows_are_not_written_over_a_paytable_that_is_read() {
+    let (folder, path) = own_file(OWN);
+    let key = "own.toml:house";
+    let commands: [&[&str]; 6] = [
+        &["analyze", "own.toml"],
+        &["analyze", "--paytables", "own.toml"],
+        &["analyze", "--together", key],
+        &["list", "--paytables", "own.toml"],
+        &["show", "own.toml"],
+        &["strategy", "own.toml"],
+    ];
+    for command in commands {
+        let ran = run_in(folder.path(), &[command, &["-o", "./own.toml"]].concat());
+        assert_eq!(ran.code, 2, "{command:?}");
+        assert!(ran.stderr.contains("the command reads or keeps this file"), "{command:?}: {}", ran.stderr);
+        assert_eq!(fs::read_to_string(&path).expect("there"), OWN);
+    }
+}
+
 #[test]
 fn check_goes_by_the_options_of_the_pack() {
     let (folder, path) = own_file(OWN);
@@ -310,7 +331,7 @@ fn check_refuses_what_is_no_baseline() {
     refuse("summary.csv:1: column `cycle` appears twice");
     with("\n1,let", "\n5,let");
     refuse(
-        "summary.csv:2: schema version `5`; this program knows version 4: write the baseline anew with \
+        "summary.csv:2: schema version `5`; this program knows version 4: write the pack anew with \
          `house-edge report --out DIR`",
     );
     with(",-37963,1082900,", ",-37963,0,");

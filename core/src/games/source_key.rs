@@ -20,14 +20,16 @@ pub const SOURCES: &[(&str, &[&str])] = &[
             "src/games/lunar_poker/rules",
         ],
     ),
-    ("let-it-ride", &["src/games/engine", "src/games/knowledge.rs", "src/games/let_it_ride"]),
+    ("let-it-ride", &["src/games/engine", "src/games/knowledge.rs", "src/games/let_it_ride", "src/paytable/shown.rs"]),
     (
         "criss-cross-poker",
         &[
+            "src/games/count.rs",
             "src/games/engine",
             "src/games/criss_cross_poker/decisions",
             "src/games/criss_cross_poker/exact",
             "src/games/criss_cross_poker/rules.rs",
+            "src/paytable/shown.rs",
         ],
     ),
 ];

@@ -176,7 +176,8 @@ pub struct WholePays {
 }
 
 impl WholePays {
-    /// Converts net results and payout limit; `None` if one of them, or a unit, has more than `bound` parts.
+    /// Converts net results and payout limit. `None` if a net result, or a unit, has more than `bound` parts, or if the
+    /// payout limit does not fit 64 bits.
     pub fn new<'n>(nets: impl Iterator<Item = &'n Units> + Clone, most: Option<&'n Units>, bound: i64) -> Option<Self> {
         let scale = nets.clone().chain(most).fold(BigInt::one(), |scale, amount| scale.lcm(amount.denom()));
         let parts = |amount: &Units| (amount.numer() * (&scale / amount.denom())).to_i64();

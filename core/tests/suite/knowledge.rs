@@ -5,7 +5,7 @@ mod four_card_poker;
 mod lunar_poker;
 mod streets;
 
-use crate::common::offer;
+use crate::common::{offer, whole};
 use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::{InformedGame, Knowledge, to_the_end};
 
@@ -26,10 +26,10 @@ fn dealt(deck: &[Card], cards: usize) -> Vec<Vec<Card>> {
 fn usual_play_comes_out(game: &dyn InformedGame, rounds: &[Vec<Card>]) {
     let counted = game.counted(&to_the_end).expect("solvable").expect("counted");
     let played = rounds.iter().flat_map(|cards| game.round(cards));
-    let nets: Vec<i64> = played.map(|played| played.usual_net.expect("worked out") as i64).collect();
-    let sum: i64 = nets.iter().sum();
+    let nets: Vec<i128> = played.map(|played| whole(played.usual_net.expect("worked out"))).collect();
+    let sum: i128 = nets.iter().sum();
     assert_eq!(nets.len(), rounds.len(), "one box a round");
-    assert_eq!(i128::from(sum) * counted.ways as i128, counted.usual_net * nets.len() as i128);
+    assert_eq!(sum * counted.ways as i128, counted.usual_net * nets.len() as i128);
     assert!(nets.iter().any(|net| *net != nets[0]), "not all alike");
 }
 

@@ -20,7 +20,7 @@ pub enum Contents {
     Sheet(FirstSheet),
 }
 
-/// The rows of a file with anything in them.
+/// The non-empty rows of a file.
 pub struct PeriodTable<'t> {
     pub rows: Vec<RawRow<'t>>,
     /// Whether commas in a number group digits. Where semicolons separate cells, they may be decimal.

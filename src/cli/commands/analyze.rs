@@ -4,12 +4,11 @@ use clap::Args;
 
 use crate::analysis::{self, Answer, BoxesAnswer, GameAnswers, Solved, Stakes};
 use crate::cli::arguments::{
-    Activation, Boxes, Choice, Money, PairsOutput, PayoutLimits, Rows, Seating, WageredTogether, numbers, on_boxes,
-    with_boxes,
+    Activation, Boxes, Choice, Money, PairsOutput, PayoutLimits, Rows, Seating, WageredTogether, ensure_output,
+    numbers, on_boxes, with_boxes,
 };
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::files::writing::ensure_writable;
 use crate::games::VariantChoice;
 use crate::report::summary::{self, SummaryRow};
 use crate::report::{Sheet, information, outcomes, remarks, together};
@@ -62,9 +61,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     }
     let together = options.together.are_given();
     let (games, stakes) = if together { (options.sets(terminal)?, None) } else { options.games(terminal)? };
-    if let Some(path) = &options.rows.output {
-        ensure_writable(path)?;
-    }
+    options.ensure_output()?;
     let (mut games, interrupted) = analysis::analyzed(games, options.boxes.until()?, terminal)?;
     let sheets =
         if together { options.sheets_together(&games) } else { options.sheets(&mut games, stakes.as_ref())? };
@@ -80,9 +77,7 @@ fn run_on_boxes(options: &Options, boxes: usize, terminal: &Terminal) -> Result<
     options.rows.query(&[&information::boxes_sheet([])])?;
     let offers = on_boxes(options.choice.offers(VariantChoice::Default)?, boxes)?;
     let games = analysis::by_game(offers, &terminal.solutions())?;
-    if let Some(path) = &options.rows.output {
-        ensure_writable(path)?;
-    }
+    options.ensure_output()?;
     let (mut answers, mut conclusion): (Vec<BoxesAnswer>, _) = (Vec::new(), Conclusion::Done);
     for Solved { facts, solver, offers, .. } in &games {
         let side_by_side = if boxes == 1 { vec![1] } else { vec![1, boxes] };
@@ -102,6 +97,10 @@ fn run_on_boxes(options: &Options, boxes: usize, terminal: &Terminal) -> Result<
 }
 
 impl Options {
+    fn ensure_output(&self) -> Result<(), CliError> {
+        ensure_output(self.rows.output.as_deref(), self.choice.files()?.iter().chain(self.together.files()))
+    }
+
     /// The offers, game by game, and the stakes on them.
     fn games(&self, terminal: &Terminal) -> Result<(Vec<Solved>, Option<Stakes>), CliError> {
         let offers = self.seating.of(self.activation.of(self.choice.offers(VariantChoice::Default)?)?)?;

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::cli::arguments::{Choice, Rows};
+use crate::cli::arguments::{Choice, Rows, ensure_output};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
@@ -25,6 +25,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    ensure_output(options.rows.output.as_deref(), options.choice.files()?.iter())?;
     let mut offers = options.choice.offers(VariantChoice::All)?;
     let mut sheet = paytables::listing_sheet(&offers);
     offers.retain(options.rows.left_in(&sheet)?);

@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::analysis::quick_edges;
 use crate::cli::arguments::named_paytable::{catalogue_of, paytable_files};
-use crate::cli::arguments::{NamedPaytable, Rows, known, named_among};
+use crate::cli::arguments::{NamedPaytable, Rows, ensure_output, known, named_among};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::Catalogue;
@@ -42,7 +42,9 @@ pub struct Options {
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     options.rows.query(&[&paytables::sheet(&[])])?;
     let files = options.named.iter().filter_map(NamedPaytable::file).cloned().collect::<Vec<_>>();
-    let own = catalogue_of(&paytable_files(&files)?)?;
+    let files = paytable_files(&files)?;
+    ensure_output(options.rows.output.as_deref(), files.iter())?;
+    let own = catalogue_of(&files)?;
     let offers = named_among(&options.named, &own, &Catalogue::embedded()?)?.offers();
     let shown = quick_edges(offers, &terminal.solutions())?;
     let sheets = match options.rows.format().for_people && !options.rows.are_chosen() {

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::analysis::{Solved, by_game, remarks_on_spot, remarks_on_strategy};
 use crate::cards::{Card, CardSet, parse_cards};
-use crate::cli::arguments::{Choice, PayoutLimits, Rows, numbers, one_unit};
+use crate::cli::arguments::{Choice, PayoutLimits, Rows, ensure_output, numbers, one_unit};
 use crate::cli::error::StdoutError;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
@@ -74,6 +74,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let spot = options.spot()?;
     let without_rows = if spot.is_some() { strategy::spot_sheet([]) } else { strategy::sheet([]) };
     options.rows.query(&[&without_rows])?;
+    ensure_output(options.rows.output.as_deref(), options.choice.files()?.iter())?;
     let mut offers = options.choice.offers(VariantChoice::Default)?;
     // A wager without decisions is an error only if no other is selected.
     if offers.iter().any(|offer| offer.wager.has_decisions) {

@@ -49,7 +49,7 @@ impl Comparison {
         let column = quoted(&self.column.name);
         let has_order = !["=", "!="].contains(&self.operator.signs);
         let message = match (text.as_str(), number) {
-            ("", _) if has_order => "nothing is less or greater than \"\"; = and != find empty cells".to_string(),
+            ("", _) if has_order => "\"\" has no order; use = or != to find empty cells".to_string(),
             _ if has_order && kind == Kind::Text => {
                 let (signs, numeric) = (self.operator.signs, numeric.join(", "));
                 format!("{signs} compares numbers, and {column} holds text; the numeric columns are {numeric}")

@@ -42,7 +42,7 @@ pub struct FoundCell {
 
 /// The parts of a workbook that cells refer to.
 pub struct Workbook {
-    /// Texts, by number.
+    /// Shared strings, by index.
     pub shared: Vec<String>,
     /// Date formats, by number of the style.
     pub styles: Vec<Option<ShownDate>>,
@@ -171,7 +171,7 @@ fn shown(value: String, kind: &str, style: &str, workbook: &Workbook) -> Result<
     match kind {
         "s" => {
             let text = value.parse().ok().and_then(|number: usize| workbook.shared.get(number));
-            text.cloned().ok_or_else(|| Broken::new("a cell with a text that is not listed"))
+            text.cloned().ok_or_else(|| Broken::new("a cell refers to a shared string that does not exist"))
         }
         "b" => Ok(if value == "1" { "TRUE" } else { "FALSE" }.to_string()),
         "d" => Ok(value.chars().take("2026-01-31".len()).collect()),

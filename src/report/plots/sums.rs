@@ -73,7 +73,7 @@ fn in_words(net: &NetResult<'_>) -> [String; 2] {
         |(probability, result): &(f64, f64)| format!("{} % up to {}", 100.0 * probability, decimal(*result, 1));
     let quantiles: Vec<String> = net.quantiles.iter().map(quantile).collect();
     let grey = if quantiles.is_empty() { String::new() } else { format!("grey lines: {}", quantiles.join(", ")) };
-    // Three digits: a mean near zero keeps its sign.
+    // Three significant digits, so a mean near zero keeps its sign.
     let places = [100.0, 10.0, 1.0, 0.1].iter().position(|&least| net.mean.abs() >= least).map_or(5, |more| 1 + more);
     [format!("dark line: mean {}", decimal(net.mean, places)), grey]
 }

@@ -29,6 +29,12 @@ pub fn full_solver(game: &GameFacts) -> &'static dyn Solver {
     SOLVERS[game.id].as_ref()
 }
 
+/// An amount that must be whole.
+pub fn whole(amount: f64) -> i128 {
+    assert_eq!(amount.fract(), 0.0);
+    amount as i128
+}
+
 /// The offer with these pays in the order of its rows, `None` for what loses.
 pub fn with_pays(offer: &Offer, pays: &[Option<u64>], odds: Odds) -> Offer {
     let mut paytable = (*offer.paytable).clone();

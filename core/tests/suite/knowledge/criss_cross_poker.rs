@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::common::criss_cross_tree::{BaseGame, Hand, base};
-use crate::common::{full_solver, with_pays};
+use crate::common::{full_solver, whole, with_pays};
 use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, parse_cards};
 use house_edge_core::games::{InformedGame, Knowledge, Offer, PlaySums, to_the_end};
@@ -237,7 +237,7 @@ fn all_rounds(game: &dyn InformedGame, deck: CardSet, knowledge: Knowledge) -> (
                     assert_eq!(played.expected.ways, game.ways());
                     assert_consistent(&played.expected);
                     sums.add(played.expected, 1);
-                    dealt = [dealt[0] + 1, dealt[1] + played.net as i128, dealt[2] + played.units as i128];
+                    dealt = [dealt[0] + 1, dealt[1] + whole(played.net), dealt[2] + whole(played.units)];
                 }
             }
         }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::common::four_card_tree::{BaseGame, BestFour, base};
-use crate::common::{full_solver, with_pays};
+use crate::common::{full_solver, whole, with_pays};
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
 use house_edge_core::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, to_the_end};
 use house_edge_core::outcome::{Fraction, Measures, ratio};
@@ -186,8 +186,8 @@ impl Dealt {
         let signed = times as i128;
         self.boxes += signed;
         self.expected.add(played.expected, times);
-        self.as_dealt[0] += signed * played.net as i128;
-        self.as_dealt[1] += signed * played.units as i128;
+        self.as_dealt[0] += signed * whole(played.net);
+        self.as_dealt[1] += signed * whole(played.units);
     }
 
     /// Every deal is as often among them as any other, so that all averages are those of these sums.

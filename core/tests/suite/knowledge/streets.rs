@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::common::{full_solver, offer, stated_amounts, with_pays};
+use crate::common::{full_solver, offer, stated_amounts, whole, with_pays};
 use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards};
 use house_edge_core::games::{Counts, InformedGame, Knowledge, Offer, PlaySums, to_the_end};
@@ -339,8 +339,8 @@ fn assert_rounds_equal_the_counts(deck: CardSet, offer: &Offer) {
             let played = game.round(&cards);
             assert_eq!(played.len(), game.boxes());
             assert!(played.iter().all(|played| played.expected.ways == game.ways()));
-            net += played[0].net as i128;
-            units += played[0].units as i128;
+            net += whole(played[0].net);
+            units += whole(played[0].units);
             expected.add(played[0].expected.clone(), 1);
         });
         let (counted, mut all) = (game.counted(&to_the_end).expect("solved").expect("counted"), PlaySums::default());

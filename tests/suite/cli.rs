@@ -325,7 +325,11 @@ fn solve_says_before_it_solves_that_it_cannot_keep() {
     fs::write(folder.path().join("file"), b"").expect("written");
     let ran = ran(command_in(folder.path()).args(["solve", "lunar-poker"]).env("HOUSE_EDGE_CACHE", "file"));
     assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
-    assert!(ran.stderr.contains("cannot write ") && ran.stderr.contains("HOUSE_EDGE_CACHE names"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("cannot write file: ") && ran.stderr.contains("set HOUSE_EDGE_CACHE to a folder"),
+        "{}",
+        ran.stderr
+    );
     assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
 }
 

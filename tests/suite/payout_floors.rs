@@ -21,9 +21,9 @@ fn the_floor_counts_boxes_and_side_wagers_that_are_given() {
     for (nonsense, reason) in [
         (["--floor-boxes", "0"], "--floor-boxes"),
         (["--floor-boxes", "8"], "at most 7 betting positions"),
-        (["--floor-side", "five-card-bonus"], "write it like"),
+        (["--floor-side", "five-card-bonus"], "write WAGER=DOLLARS"),
         (["--floor-side", "five-card-bonus/A=-1"], "--floor-side"),
-        (["--floor-side", "/A=1"], "write it like"),
+        (["--floor-side", "/A=1"], "write WAGER=DOLLARS"),
         (["--floor-side", "five-card-bonus=1"], "name one"),
         (["--floor-side", "five-card-bonus/Z=1"], "Z"),
         (["--floor-side", "aces-up/A=1"], "let-it-ride has no such side wager"),

@@ -24,7 +24,7 @@ use crate::games::{Change, Changed, Croupier, InformedGame, PlaySums, PlayedBox,
 use crate::statistics::{Figure, error_of_mean};
 
 /// Rounds per block; the last block of a run may be shorter.
-const BLOCK_ROUNDS: u64 = 32;
+const SAMPLED_BLOCK: u64 = 32;
 
 /// Statistics of a sampled round, summed over its boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,12 +138,12 @@ impl InformedSums {
     /// stops within a block ends there.
     pub fn play_until(&mut self, rounds: u64, game: &dyn InformedGame, seed: u64, name: &str) {
         let (stream, ways) = (format!("{name} with knowledge"), game.ways() as f64);
-        let blocks = (self.rounds..rounds).step_by(BLOCK_ROUNDS.az::<usize>()).collect::<Vec<_>>();
+        let blocks = (self.rounds..rounds).step_by(SAMPLED_BLOCK.az::<usize>()).collect::<Vec<_>>();
         let block = |first: u64| {
             let mut sums = InformedSums::default();
-            let mut generator = generator(seed, &stream, first / BLOCK_ROUNDS);
+            let mut generator = generator(seed, &stream, first / SAMPLED_BLOCK);
             let mut deck: Vec<Card> = CardSet::FULL_DECK.iter().collect();
-            for _ in 0..BLOCK_ROUNDS.min(rounds - first) {
+            for _ in 0..SAMPLED_BLOCK.min(rounds - first) {
                 let (dealt, _) = deck.partial_shuffle(&mut generator, game.cards());
                 sums.add_round(game.round(dealt), ways);
             }
@@ -217,7 +217,7 @@ impl<'c> HitFinder<'c> {
                 let none = vec![0; self.classes.len()];
                 let rounds = 0..BATCH_ROUNDS.min(end - first);
                 let all = self.counts(plan, &mut at, rounds.end);
-                let start = block * BLOCK_ROUNDS + first as u64;
+                let start = Record::start_of(block) + first as u64;
                 self.locate(plan, &mut at, rounds, [&none, &all], &mut |round, class| Hit {
                     round: start + round as u64,
                     turn,

@@ -136,7 +136,7 @@ impl Record {
     }
 
     /// First round of a block, counted from 0.
-    fn start_of(block: u64) -> u64 {
+    pub(super) fn start_of(block: u64) -> u64 {
         block.saturating_mul(BLOCK_ROUNDS)
     }
 

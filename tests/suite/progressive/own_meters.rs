@@ -71,12 +71,11 @@ fn a_baseline_notices_when_the_return_at_the_mean_meter_moves() {
     let place = " % (-50.0000 basis points): jackpot primary-percent 12.5 -> 13, own.toml:";
     assert!(moved.stdout.contains(place), "{}", moved.stdout);
     assert_eq!(moved.stdout.lines().count(), 1);
-    // A baseline without the column was written before there were such rows, and is not asked for them.
-    fs::write(&path, OWN_METER).expect("written");
-    let rows: Vec<&str> = summary.lines().filter(|line| !line.contains(",mean,")).collect();
-    let without = rows.join("\n").replace(",meter_at", ",older") + "\n";
-    fs::write(folder.path().join("base/summary.csv"), without).expect("written");
-    assert_eq!((check().code, check().stdout.as_str()), (0, ""));
+    // A baseline needs every column.
+    fs::write(folder.path().join("base/summary.csv"), summary.replace(",meter_at", ",older")).expect("written");
+    let refused = check();
+    assert_eq!(refused.code, 2);
+    assert!(refused.stderr.contains("no column `meter_at`: not a file of this version"), "{}", refused.stderr);
 }
 
 /// What stands in the file, what stands there instead, and the refusal.

@@ -1,4 +1,4 @@
-//! A simulation that anyone with the seed can repeat, on any number of threads, and the exact answer.
+//! A simulation that anyone with the seed can repeat, and the exact answer.
 //!
 //! `cargo run --release --example seeded_simulation`
 

@@ -25,8 +25,8 @@
 //!
 //! **Stable** are the names of this page and of [`types`], with their methods and fields, as far as every type in them
 //! is one of these names or of the standard library. A release that changes one has another minor version, before 1.0,
-//! and says so in `CHANGELOG.md`. So does one that changes a figure. `internals` is everything else, for the program's own
-//! tests and benches, and may change with any release. `docs/library.md` has more examples.
+//! and says so in `CHANGELOG.md`. So does one that changes a figure. `internals` is everything else, for the program's
+//! own tests and benches, and may change with any release. `docs/library.md` has more examples.
 //!
 //! # In the source
 //!

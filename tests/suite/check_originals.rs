@@ -27,6 +27,20 @@ fn edited() -> String {
     OWN.replace("\nflush = 4", "\nflush = 3")
 }
 
+#[test]
+fn a_manifest_without_the_original_of_a_copy_is_refused_with_the_remedy() {
+    let folder = repository();
+    let path = folder.path().join("certified/manifest.json");
+    let manifest = fs::read_to_string(&path).expect("written");
+    assert!(manifest.contains("\"paytables/own.toml\""), "{manifest}");
+    fs::write(&path, manifest.replacen("\"paytables/own.toml\"", "null", 1)).expect("written");
+    let ran = run_in(folder.path(), &["check", "certified"]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
+    let refusal = "certified/inputs/own.toml: manifest.json does not name the original of this copy; give the file with \
+                   --paytables";
+    assert!(ran.stderr.contains(refusal), "{}", ran.stderr);
+}
+
 /// 1,096 flushes of 22,100 hands lose a unit each: 512 / 22,100 + 1,096 / 22,100 = 1,608 / 22,100.
 fn moved(place: &str) -> String {
     format!(

@@ -1,11 +1,10 @@
-//! The result of a check, row by row.
+//! The result of a check, row by row, and as a suite of cases.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
 use super::baseline::{Baseline, name_of, offer_of};
-use super::cases::{Case, Cases, Problem};
 use super::findings::{Compared, Finding, Standing};
 use super::records::BaselineError;
 use crate::analysis::{Answer, ChangedPlay, GameAnswers};
@@ -122,5 +121,49 @@ impl Checked {
 
     pub fn changes(&self) -> impl Iterator<Item = &Compared> {
         self.rows.iter().filter(|row| row.standing() != Standing::Holds)
+    }
+}
+
+/// A check as CI systems take it: a suite of cases, each of which holds or does not.
+pub struct Cases {
+    /// The command, as the name of the suite.
+    pub suite: &'static str,
+    pub cases: Vec<Case>,
+    /// Errors of the input; there are no cases if there are any.
+    pub problems: Vec<Problem>,
+    pub all_hold: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct Problem {
+    pub place: Option<FileLine>,
+    /// The error in words, with its place.
+    pub message: String,
+}
+
+impl From<String> for Problem {
+    fn from(message: String) -> Self {
+        Problem { place: None, message }
+    }
+}
+
+pub struct Case {
+    /// Unique name.
+    pub name: String,
+    /// Id of the game.
+    pub group: String,
+    /// The finding in a word or two.
+    pub kind: &'static str,
+    pub standing: Standing,
+    /// The finding in words.
+    pub message: String,
+    /// The message with its place, for formats that do not show it otherwise.
+    pub line: String,
+    pub place: Option<FileLine>,
+}
+
+impl Cases {
+    pub fn changes(&self) -> impl Iterator<Item = &Case> {
+        self.cases.iter().filter(|case| case.standing != Standing::Holds)
     }
 }

@@ -5,7 +5,6 @@
 //! the findings.
 
 mod baseline;
-pub mod cases;
 mod checked;
 mod findings;
 pub mod formats;
@@ -13,6 +12,6 @@ pub mod monitoring;
 mod records;
 
 pub use baseline::{Baseline, offer_of};
-pub use checked::Checked;
+pub use checked::{Checked, Problem};
 pub use findings::{Finding, Standing, in_words};
 pub use records::BaselineError;

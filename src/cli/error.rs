@@ -8,8 +8,7 @@ use thiserror::Error;
 
 use super::query::Misplaced;
 use crate::analysis::AnalysisError;
-use crate::check::BaselineError;
-use crate::check::cases::Problem;
+use crate::check::{BaselineError, Problem};
 use crate::files::finding::FileLine;
 use crate::games::SolveError;
 use crate::paytable::{PaytableError, PaytableErrors, line};

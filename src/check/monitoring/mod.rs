@@ -11,7 +11,7 @@ mod table;
 use std::io;
 use std::path::Path;
 
-use super::cases::{Case, Cases, Problem};
+use super::checked::{Case, Cases, Problem};
 use super::findings::Standing;
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::files::finding::FileLine;

@@ -6,7 +6,7 @@ use az::Az;
 use csv::StringRecord;
 use thiserror::Error;
 
-use crate::check::cases::Problem;
+use crate::check::checked::Problem;
 use crate::files::finding::FileLine;
 use crate::games::Offer;
 use crate::paytable::{Place, quoted, unknown};

@@ -2,9 +2,9 @@
 
 use super::counting::{Length, Sampling, tallied};
 use super::informed::{InformedAnswer, informed, one_by_one};
-use super::observer::{AnalysisError, Observer};
 use super::seats::{SeatWager, seats_covariance};
 use super::wagered::GameAnswers;
+use super::{AnalysisError, Observer};
 use crate::games::{BoxesCroupier, Knowledge, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, ratio};
 use crate::paytable::whole_units;

@@ -3,10 +3,9 @@
 
 use num_traits::{Signed, ToPrimitive};
 
-use super::answer::Answer;
 use super::counting::{Length, Sampling, follow, on_threads};
 use super::informed::rounds_of;
-use super::observer::{AnalysisError, Observer};
+use super::{AnalysisError, Answer, Observer};
 use crate::games::{DealtAwards, DealtWager, JointCroupier, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, ratio, to_f64};
 use crate::paytable::whole_units;

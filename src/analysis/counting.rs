@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-use super::observer::{AnalysisError, Observer, Parts, RunStatus};
+use super::{AnalysisError, Observer, Parts, RunStatus};
 use crate::cards::Vectors;
 use crate::games::{Croupier, Offer, SolveError, Tally};
 use crate::simulation::{OfferTerms, RunPlan, Shard, Simulation};

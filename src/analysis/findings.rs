@@ -1,11 +1,11 @@
 //! The results that a pack reports, game by game, and the remarks that a reader of the figures needs, as values.
 
-use super::answer::{Answer, EnvyEffect};
 use super::boxes::BoxesAnswer;
 use super::correlations::Correlation;
 use super::meters::{Accounted, Envying, accounted, envying};
 use super::solving::{side_by_side, with_mean_meters};
 use super::wagered::GameAnswers;
+use super::{Answer, EnvyEffect};
 use crate::cards::Rank;
 use crate::games;
 use crate::games::{

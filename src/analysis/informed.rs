@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::counting::{BEFORE_A_REPORT, Length, Sampling, follow, kept_or_counted, on_threads};
-use super::observer::{Observer, Parts, RunStatus};
+use super::{Observer, Parts, RunStatus};
 use crate::games::{Change, Changed, Counts, InformedGame, Knowledge, Offer, PlaySums, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, ratio};
 use crate::paytable::whole_units;

@@ -6,10 +6,9 @@ use std::ops::RangeInclusive;
 use az::Az;
 use num_traits::{ToPrimitive, Zero};
 
-use super::answer::{Answer, EnvyEffect};
 use super::counting::on_threads;
-use super::observer::{AnalysisError, Observer, RunStatus};
 use super::wagered::GameAnswers;
+use super::{AnalysisError, Answer, EnvyEffect, Observer, RunStatus};
 use crate::games::bonuses::{RandomBonus, random_bonuses};
 use crate::games::{EnvyMoments, Offer, Seat, SolveError, Solver, Table, TwoHands};
 use crate::outcome::{Fraction, JointTable, Measures, to_f64};

@@ -1,10 +1,9 @@
 //! Analyses: offers in, answers out.
 //!
-//! `by_game` gives the offers of each game a solver, `exact` their exact answers, `witnessed` plays them and adds the
-//! simulated answers; `accounted` adds meters; an offer at a table has its envy bonuses. Messages and progress go to an
-//! `Observer`.
+//! `by_game` gives the offers of each game a solver, `answered` the exact [`Answer`] to each, `witnessed` plays them and
+//! adds the simulated ones; `accounted` adds meters; an offer at a table has its envy bonuses. Messages and progress go
+//! to an [`Observer`].
 
-mod answer;
 mod boxes;
 mod correlations;
 mod counting;
@@ -13,16 +12,25 @@ mod informed;
 mod meters;
 mod money;
 pub(crate) mod monitoring;
-mod observer;
 mod playing;
 mod seats;
 mod session;
 mod solutions;
 mod solving;
 mod wagered;
-mod witnesses;
 
-pub(crate) use answer::{Answer, CoursePoint, EnvyEffect, LimitEffect, Witness};
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::games::{Dollars, Keeper, KeepsNothing, Offer, SolveError};
+use crate::outcome::{Fraction, Measures, OutcomeTable};
+use crate::simulation::RunError;
+use crate::statistics::{Comparison, Figure, Verdict};
+use crate::storage::checkpoint::CheckpointError;
+
 pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
 pub(crate) use correlations::{Correlation, all_correlations};
 pub(crate) use counting::{Length, Sampling};
@@ -30,12 +38,171 @@ pub(crate) use findings::{ByUpCard, Findings, GameFindings, Remark, remarks_on, 
 pub(crate) use informed::{InformedAnswer, informed, one_by_one};
 pub(crate) use meters::{Accounted, AtTable, Envying, SeenMeter, accounted, observe_meters};
 pub(crate) use money::{SideBet, Stakes, Win};
-pub(crate) use observer::{AnalysisError, Observer, Parts, Progress, RunStatus};
 pub(crate) use playing::{Ended, ObservedGame, Saving, Until, half_width_of};
 pub(crate) use seats::{SeatWager, SeatsCovariance, seats_covariance};
 pub(crate) use session::{ChangedPlay, ComparedPaytable, PlayedRound, Span, SpanAnswer};
 pub(crate) use solutions::ObservedSolutions;
 pub use solutions::solutions_in;
-pub(crate) use solving::{Solved, by_game, by_set, exact, quick_edges, with_mean_meters};
+pub(crate) use solving::{
+    Solved, add_pairs, add_witnesses, analyzed, answered, by_game, by_set, quick_edges, with_mean_meters, witnessed,
+};
 pub(crate) use wagered::{GameAnswers, Sum, Wagered, units_and_terms};
-pub(crate) use witnesses::{add_pairs, add_witnesses, analyzed, witnessed};
+
+/// The exact answer to one offer, and the simulated one if a run was played.
+pub struct Answer {
+    pub offer: Offer,
+    pub exact: OutcomeTable,
+    /// Measures of `exact`. Where [`EnvyEffect::span`] is known, mean and variance include the envy bonuses; all others
+    /// are those of the own wager.
+    pub measures: Measures,
+    /// The answer with the meters at their long-run means, rounded to 10^-8 units, where these are known.
+    pub at_mean_meters: Option<Box<Answer>>,
+    pub envy: Option<EnvyEffect>,
+    pub limit_effect: Option<LimitEffect>,
+    pub witness: Option<Witness>,
+}
+
+impl Answer {
+    pub fn new(offer: Offer, exact: OutcomeTable) -> Self {
+        let measures = Measures::of(&exact);
+        Answer { offer, exact, measures, at_mean_meters: None, envy: None, limit_effect: None, witness: None }
+    }
+
+    /// Name, standard deviation of a round, and simulated answer.
+    pub fn row(&self) -> (String, f64, Option<&Witness>) {
+        (self.offer.name(), self.measures.std_dev(), self.witness.as_ref())
+    }
+}
+
+/// The contribution of a table's envy bonuses.
+pub struct EnvyEffect {
+    /// Expectation per round, in units.
+    pub mean: Fraction,
+    /// Contribution of each counting hand to the expectation, in units.
+    pub of_one: Fraction,
+    /// Least and greatest net total in units, where the distribution of the total is unknown. The outcomes then exclude
+    /// the envy bonuses, and only mean and variance include them.
+    pub span: Option<RangeInclusive<Fraction>>,
+}
+
+/// Effect of a payout limit. House edges are per unit.
+pub struct LimitEffect {
+    pub floor: Dollars,
+    pub edge_without: Fraction,
+    /// House edge under the limit against a player who decides as if there were none.
+    pub edge_unknown: Fraction,
+}
+
+pub struct Witness {
+    pub table: OutcomeTable,
+    pub measures: Measures,
+    pub comparison: Comparison,
+    /// Verdict on this offer by the tests of the whole run.
+    pub verdict: Verdict,
+    pub seed: u64,
+    /// House edge at fixed numbers of rounds; empty unless the run was followed from its beginning.
+    pub course: Vec<CoursePoint>,
+}
+
+impl Witness {
+    pub fn house_edge(&self) -> Figure {
+        Figure::sampled(self.measures.house_edge(), self.comparison.std_error.unwrap_or(f64::NAN))
+    }
+}
+
+/// Simulated house edge after a number of rounds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CoursePoint {
+    pub rounds: u64,
+    /// House edge per unit, a fraction of one.
+    pub house_edge: f64,
+}
+
+/// Takes messages and progress, and may request the end of an analysis. `()` does neither.
+pub trait Observer: Send + Sync {
+    fn tell(&self, _message: &dyn Display) {}
+
+    /// Reports a detail, such as the origin of a solution, for those who want it.
+    fn detail(&self, _message: &dyn Display) {}
+
+    /// Reports a solution's progress: `done` of `all` of its parts.
+    fn solving(&self, _game: &str, _parts: Parts, _done: u64, _all: u64) {}
+
+    /// Follows a run of `game`: `before` rounds played already, `expected` in all.
+    fn playing(&self, _game: &str, _before: u64, _expected: u64) -> Box<dyn Progress> {
+        Box::new(())
+    }
+
+    fn solutions(&self) -> Arc<dyn Keeper> {
+        Arc::new(KeepsNothing)
+    }
+
+    /// Catches requests to end from now on, so that work under way can be finished and saved.
+    fn listen(&self) {}
+
+    fn is_asked_to_end(&self) -> bool {
+        false
+    }
+}
+
+/// Parts of a game that are solved in turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parts {
+    /// Up cards of one solution, which is kept.
+    UpCards,
+    /// Rows of a sweep, such as one over many units.
+    Rows,
+    /// Groups of deals in a count over all of them.
+    Deals,
+}
+
+impl Parts {
+    pub fn name(self) -> &'static str {
+        match self {
+            Parts::UpCards => "up cards",
+            Parts::Rows => "rows",
+            Parts::Deals => "groups of deals",
+        }
+    }
+}
+
+pub trait Progress {
+    fn advance(&mut self, _status: RunStatus) {}
+
+    fn finish(self: Box<Self>, _status: RunStatus, _is_interrupted: bool) {}
+}
+
+impl Observer for () {}
+impl Progress for () {}
+
+#[derive(Clone, Copy, Debug)]
+pub struct RunStatus {
+    pub rounds: u64,
+    /// Greatest 95 % half-width of the house edges by the exact standard deviations, a fraction of one; `None` if the
+    /// run estimates none.
+    pub half_width: Option<f64>,
+}
+
+#[derive(Debug, Error)]
+pub enum AnalysisError {
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    #[error(transparent)]
+    Run(#[from] RunError),
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+    #[error(
+        "some rounds before others are missing in the checkpoint, so a run to a target would not end where it should; \
+         play them first, without --target-error"
+    )]
+    MissingRounds,
+    #[error("{0}")]
+    UnlawfulLimit(String),
+}
+
+impl AnalysisError {
+    /// Whether the observer ended the work, which is no fault.
+    pub fn is_interruption(&self) -> bool {
+        matches!(self, AnalysisError::Solve(SolveError::Interrupted))
+    }
+}

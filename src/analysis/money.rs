@@ -4,9 +4,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use super::Answer;
-use super::answer::LimitEffect;
-use super::observer::AnalysisError;
+use super::{AnalysisError, Answer, LimitEffect};
 use crate::games::payout_limit::{amount, dollars};
 use crate::games::{Dollars, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measures};

@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 use az::Az;
 use num_traits::ToPrimitive;
 
-use super::answer::{CoursePoint, Witness};
-use super::observer::{AnalysisError, Observer, RunStatus};
+use super::{AnalysisError, CoursePoint, Observer, RunStatus, Witness};
 use crate::games::{Croupier, SolveError};
 use crate::outcome::{Measures, Outcome, OutcomeTable, to_f64};
 use crate::simulation::{

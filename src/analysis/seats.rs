@@ -3,7 +3,7 @@
 use super::correlations::{Pairs, mean_product};
 use super::counting::{Sampling, follow, kept_or_counted, on_threads, tallied};
 use super::informed::rounds_of;
-use super::observer::{AnalysisError, Observer};
+use super::{AnalysisError, Observer};
 use crate::games::{Counts, DealtWager, JointCroupier, Offer, SolveError, Solver, TwoSeats};
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 use crate::paytable::whole_units;

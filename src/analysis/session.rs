@@ -4,7 +4,7 @@
 
 use num_traits::{ToPrimitive, Zero};
 
-use super::answer::Answer;
+use super::Answer;
 use super::seats::{SeatWager, SeatsCovariance};
 use super::wagered::{CountedSum, GameAnswers, Sum, Wagered};
 use crate::games::{ChangedDecision, Offer, SolveError, Solver, sort_by_worth};

@@ -7,7 +7,7 @@ use std::ops::DerefMut;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::observer::{Observer, Parts};
+use super::{Observer, Parts};
 use crate::games::Keeper;
 use crate::storage::solutions::{FOLDER_VARIABLE, SolutionError, Solutions};
 

@@ -7,9 +7,8 @@ use std::sync::Arc;
 use num_traits::Signed;
 use thiserror::Error;
 
-use super::answer::{Answer, Witness};
 use super::correlations::{Correlation, correlations};
-use super::observer::{AnalysisError, Observer};
+use super::{AnalysisError, Answer, Observer, Witness};
 use crate::games::{Croupier, GameFacts, JointCroupier, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, shortest, to_f64, units_together};
 use crate::paytable::whole_units;

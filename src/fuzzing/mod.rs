@@ -3,7 +3,6 @@
 //! Compiled for the tests, which feed each target a bounded number of changed seeds, and for cargo-fuzz (`fuzz/`). A
 //! broken invariant panics. Targets read and write no files.
 
-mod seeds;
 mod targets;
 #[cfg(test)]
 mod tests;
@@ -18,18 +17,18 @@ pub struct Target {
 }
 
 pub const TARGETS: &[Target] = &[
-    Target { name: "paytables", feed: targets::paytables, seeds: seeds::paytables, tested: 4_000 },
-    Target { name: "cards", feed: targets::cards, seeds: seeds::cards, tested: 100_000 },
-    Target { name: "options", feed: targets::options, seeds: seeds::options, tested: 20_000 },
-    Target { name: "names", feed: targets::names, seeds: seeds::names, tested: 100_000 },
-    Target { name: "queries", feed: targets::queries, seeds: seeds::queries, tested: 20_000 },
-    Target { name: "command-lines", feed: targets::command_lines, seeds: seeds::command_lines, tested: 400 },
-    Target { name: "checkpoints", feed: targets::checkpoints, seeds: seeds::checkpoints, tested: 20_000 },
-    Target { name: "solutions", feed: targets::solutions, seeds: seeds::solutions, tested: 4_000 },
-    Target { name: "baselines", feed: targets::baselines, seeds: seeds::baselines, tested: 4_000 },
-    Target { name: "manifests", feed: targets::manifests, seeds: seeds::manifests, tested: 20_000 },
-    Target { name: "periods", feed: targets::periods, seeds: seeds::periods, tested: 4_000 },
-    Target { name: "workbooks", feed: targets::workbooks, seeds: seeds::workbooks, tested: 4_000 },
+    Target { name: "paytables", feed: targets::paytables, seeds: targets::seeds_of_paytables, tested: 4_000 },
+    Target { name: "cards", feed: targets::cards, seeds: targets::seeds_of_cards, tested: 100_000 },
+    Target { name: "options", feed: targets::options, seeds: targets::seeds_of_options, tested: 20_000 },
+    Target { name: "names", feed: targets::names, seeds: targets::seeds_of_names, tested: 100_000 },
+    Target { name: "queries", feed: targets::queries, seeds: targets::seeds_of_queries, tested: 20_000 },
+    Target { name: "command-lines", feed: targets::command_lines, seeds: targets::seeds_of_command_lines, tested: 400 },
+    Target { name: "checkpoints", feed: targets::checkpoints, seeds: targets::seeds_of_checkpoints, tested: 20_000 },
+    Target { name: "solutions", feed: targets::solutions, seeds: targets::seeds_of_solutions, tested: 4_000 },
+    Target { name: "baselines", feed: targets::baselines, seeds: targets::seeds_of_baselines, tested: 4_000 },
+    Target { name: "manifests", feed: targets::manifests, seeds: targets::seeds_of_manifests, tested: 20_000 },
+    Target { name: "periods", feed: targets::periods, seeds: targets::seeds_of_periods, tested: 4_000 },
+    Target { name: "workbooks", feed: targets::workbooks, seeds: targets::seeds_of_workbooks, tested: 4_000 },
 ];
 
 /// Feeds `bytes` to the target of this name.

@@ -1,11 +1,10 @@
 //! A file of periods: the results of tables as a games department records them, one line a period and wager.
 //!
-//! `table` finds the rows of a text or a workbook, `rows` every cell with its place; `notation` and `reading`
-//! type them. All errors of a file are collected in [`Problems`].
+//! `table` finds the rows of a text or a workbook and every cell with its place; `notation` and `reading` type them. All
+//! errors of a file are collected in [`Problems`].
 
 mod notation;
 mod reading;
-mod rows;
 mod table;
 
 use std::io;
@@ -20,13 +19,12 @@ use crate::games::{Offer, VariantChoice};
 use crate::paytable::Place;
 use crate::report::monitoring::in_words;
 use notation::{ColumnOrder, Notation};
-use reading::Reader;
-use rows::{Fault, Header, PeriodRow};
-use table::{Contents, MOST_PERIODS, PeriodTable};
+use reading::{PeriodRow, Reader};
+use table::{Contents, Fault, Header, MOST_PERIODS, PeriodTable};
 
 pub use notation::DateOrder;
 pub use reading::Recorded;
-pub use rows::{MOST_NAMED, Problems, UnreadPeriods, template};
+pub use table::{MOST_NAMED, Problems, UnreadPeriods, template};
 
 const SUITE: &str = "house-edge monitor";
 /// Largest file in bytes; a larger one is refused unread.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use num_traits::{One, Signed, ToPrimitive};
 
 use super::notation::{ColumnOrder, Date, DateOrder, Notation, Numeric, Written, dollars, number, remedy};
-use super::rows::{Cell, PeriodRow, Problems};
+use super::table::{Header, Problems, RawRow};
 use crate::analysis::monitoring::{Period, Volume};
 use crate::games::{Dollars, Offer, VariantChoice};
 use crate::outcome::{Fraction, shortest};
@@ -21,6 +21,50 @@ pub struct Recorded {
     pub period: Period,
     pub line: usize,
     pub place_of_result: Place,
+}
+
+/// The cell of a row in a column.
+pub struct Cell {
+    pub text: String,
+    pub place: Place,
+    column: &'static str,
+}
+
+impl Cell {
+    /// Column and text, for the beginning of a message.
+    pub fn named(&self) -> String {
+        match self.text.as_str() {
+            "" => format!("`{}` is empty", self.column),
+            text => format!("`{}` is {}", self.column, quoted(text)),
+        }
+    }
+}
+
+pub struct PeriodRow<'r, 't> {
+    pub header: &'r Header,
+    pub raw: RawRow<'t>,
+}
+
+impl PeriodRow<'_, '_> {
+    /// The cell in this column; `None` if the file lacks the column.
+    pub fn cell(&self, column: &'static str) -> Option<Cell> {
+        let place = self.header.place_of(column)?;
+        Some(Cell { text: self.text(column).to_string(), place: self.raw.place(place), column })
+    }
+
+    /// The text in this column; empty if the file lacks the column.
+    pub fn text(&self, column: &'static str) -> &str {
+        let place = self.header.place_of(column);
+        place.and_then(|place| self.raw.cells.get(place)).unwrap_or_default().trim()
+    }
+
+    pub fn filled(&self, column: &'static str) -> Option<Cell> {
+        self.cell(column).filter(|cell| !cell.text.is_empty())
+    }
+
+    pub fn line(&self) -> usize {
+        self.raw.line
+    }
 }
 
 /// Turns rows into periods: knows the offers that they may name, and the rows before.

@@ -108,7 +108,7 @@ impl Options {
         // Rows that the manifest does not account for are missing today.
         let baseline = baseline.only(|key| selection.wants(offer_of(key)));
         offers.retain(|offer| selection.wants(offer.key()));
-        let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
+        let mut games = analysis::answered(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
         analysis::with_mean_meters(&mut games)?;
         let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
         let before = manifest.as_ref().map(|manifest| made_of(folder, manifest)).unwrap_or_default();

@@ -75,7 +75,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let (stakes, sides) = options.money.stakes_on_all(&offers)?.unzip();
     let order: Vec<&str> = offers.iter().map(|offer| offer.game.id).collect();
     let offers = offers.into_iter().chain(sides.into_iter().flatten()).collect();
-    let games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
+    let games = analysis::answered(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
     let all = ComparedPaytable::all(&games, &order)?;
     let as_columns = options.rows.format().for_people && !options.rows.are_chosen();
     let measures = side_by_side::measures(&all, stakes.as_ref(), as_columns);

@@ -84,7 +84,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         true => analysis::by_set(sets_of(&records, offers)?, &terminal.solutions())?,
         false => analysis::by_game(offers, &terminal.solutions())?,
     };
-    let mut games = analysis::exact(solved, terminal)?;
+    let mut games = analysis::answered(solved, terminal)?;
     let seen = games.iter().zip(&records).map(|(game, record)| seen_of(game, record)).collect::<Result<_, _>>()?;
     analysis::add_witnesses(games.iter_mut().collect(), seen);
     analysis::add_pairs(&mut games, None, terminal)?;

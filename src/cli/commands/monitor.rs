@@ -175,7 +175,7 @@ impl Options {
         periods.retain(|recorded| is_chosen(&recorded.period.offer));
         let offers = distinct_offers(periods.iter().map(|recorded| &recorded.period.offer));
         ensure_named_meters(&offers)?;
-        let games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
+        let games = analysis::answered(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
         let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
         let lines = periods.iter().map(|recorded| recorded.line).collect();
         let criteria = Criteria { confidence: self.confidence, change: self.change.clone() };

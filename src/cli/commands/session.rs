@@ -166,7 +166,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 impl Options {
     fn played(&self, terminal: &Terminal) -> Result<Vec<AtSeats>, CliError> {
         let mut played = Vec::new();
-        for game in analysis::exact(self.solved(terminal)?, terminal)? {
+        for game in analysis::answered(self.solved(terminal)?, terminal)? {
             let sum = game.sum.as_ref().map(|sum| &sum.wagered);
             let uncounted = || sum.map_or_else(String::new, |wagered| wagered.why_not_counted());
             let all = PlayedRound::all(&game).ok_or_else(|| format!("{}; a session needs all of it", uncounted()))?;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use clap::builder::Styles;
 
-use super::arguments::environment;
+use super::arguments::rounds;
 use crate::report::wrapped;
 use crate::storage::solutions::FOLDER_VARIABLE;
 
@@ -60,7 +60,7 @@ impl Guide {
 
     pub fn variables(&self) -> Vec<(&'static str, &'static str)> {
         let cache = self.solves.then_some(CACHE);
-        let vectors = self.simulates.then_some(environment::VECTORS);
+        let vectors = self.simulates.then_some(rounds::VECTORS);
         self.variables.iter().copied().chain(cache).chain(vectors).chain([COLUMNS, NO_COLOR]).collect()
     }
 

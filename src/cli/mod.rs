@@ -4,18 +4,16 @@
 //! usage or input error; 3 inconclusive.
 
 pub(crate) mod arguments;
-mod baseline_paytables;
 mod commands;
+mod comparison;
 mod content;
 mod error;
 mod guide;
-mod interruption;
 mod output;
 mod pack_folder;
 mod progress;
 pub(crate) mod query;
 mod terminal;
-mod verdicts;
 
 use std::any::TypeId;
 use std::ffi::OsString;
@@ -27,7 +25,7 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 
 use crate::paytable::{MOST_SHOWN, shortened, visible};
 use crate::report::manifest::Build;
-use arguments::known;
+use arguments::Known;
 use commands::{Command, guide};
 use error::{CliError, is_closed_pipe, is_interruption, lines_of, lines_of_place};
 use guide::Guide;
@@ -54,7 +52,7 @@ fn command_line() -> clap::Command {
         arg.get_action().takes_values() && value != TypeId::of::<String>() && value != TypeId::of::<PathBuf>()
     };
     let command_line = Cli::command().mut_subcommand("man", |man| {
-        man.mut_arg("command", |name| name.value_parser(known::text(names_of_commands)).hide_possible_values(true))
+        man.mut_arg("command", |name| name.value_parser(Known::text(names_of_commands)).hide_possible_values(true))
     });
     with_end(command_line).mut_subcommands(|command| {
         with_end(command).mut_args(|arg| {
@@ -120,7 +118,7 @@ fn with_short_quotes(mut error: clap::Error) -> clap::Error {
 pub fn run() -> ExitCode {
     let cli = parsed(std::env::args_os().collect()).unwrap_or_else(|error| error.exit());
     let terminal = Terminal::new(cli.verbosity);
-    if let Err(error) = interruption::end_first_process() {
+    if let Err(error) = terminal::end_first_process() {
         terminal.tell(format!("warning: cannot listen for interruptions: {error}"));
     }
     match cli.command.run(command_line(), &terminal) {

@@ -1,22 +1,20 @@
-//! The folder of a pack: files to replace, to remove and to leave; and its page, printed with an installed Chromium.
+//! The folder of a pack: files to replace, to remove and to leave; and the paytables of an earlier pack, as copies there
+//! and as original files.
 
-use std::ffi::{OsStr, OsString};
-use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
-use std::{env, fs, io};
+use std::{fs, io};
 
-use tempfile::TempDir;
-
+use super::content::{Content, MOST_OWN_PAYTABLES};
+use super::error::Several;
 use super::{CliError, Terminal};
+use crate::check::{Problem, in_words};
 use crate::files::reading::{if_there, is_absent};
 use crate::files::replacing::replace_all;
 use crate::files::writing::{ensure_writable, holds_nothing, remove_leftovers_below};
-use crate::paytable::{MOST_SHOWN, shortened};
-use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, OF_A_PACK, SUMMARY};
-use crate::report::manifest::{ListedFile, MANIFEST, Manifest, link_on_the_way};
+use crate::games::{Catalogue, Offer};
+use crate::paytable::{Difference, changes, read_text};
+use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, LINE_ENDS_REMEDY, OF_A_PACK, SUMMARY};
+use crate::report::manifest::{ListedFile, ListedInput, MANIFEST, Manifest, link_on_the_way};
 
 /// Checks before long work that a pack may be written into `folder`: the folder is new, has none of the names of a
 /// pack, or holds a pack with its manifest, which is returned. Other files do not matter.
@@ -110,166 +108,114 @@ fn ensure_no_link<'n>(folder: &Path, names: impl IntoIterator<Item = &'n str>) -
     }
 }
 
-pub const CHROMIUM: &str = "HOUSE_EDGE_CHROMIUM";
-pub const VARIABLE: (&str, &str) =
-    (CHROMIUM, "path of the Chromium or Chrome that `--pdf` prints with [default: the first on the PATH]");
-
-const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
-
-/// Time limit for printing; the whole report takes seconds on an idle machine.
-const MOST_TIME: Duration = Duration::from_secs(600);
-/// Time limit for `--version`.
-const MOST_TIME_OF_VERSION: Duration = Duration::from_secs(20);
-const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
-
-pub struct Printed {
-    pub pdf: Vec<u8>,
-    /// Name and version of the browser.
-    pub made_by: String,
+/// Paths of the originals of these copies, from the working directory, else from the nearest folder above the pack.
+pub fn originals<'c>(
+    folder: &Path,
+    manifest: &Manifest,
+    copies: impl Iterator<Item = &'c str>,
+) -> Result<Vec<PathBuf>, CliError> {
+    let (mut found, mut problems) = (Vec::new(), Vec::new());
+    for copy in copies {
+        match original(folder, manifest, copy) {
+            Ok(file) => found.push(file),
+            Err(message) => problems.push(Problem::from(message)),
+        }
+    }
+    match problems.as_slice() {
+        [] => Ok(found),
+        [problem] => Err(problem.message.clone().into()),
+        several => Err(Several {
+            summary: format!("{}: {} of its paytable files were not found", folder.display(), several.len()),
+            problems,
+        }
+        .into()),
+    }
 }
 
-/// Prints the page as a PDF. Ends early if `is_asked_to_end`.
-pub fn printed(page: &[u8], is_asked_to_end: impl Fn() -> bool) -> Result<Printed, CliError> {
-    let folder = TempDir::new()?;
-    let (input, output) = (folder.path().join("index.html"), folder.path().join("report.pdf"));
-    fs::write(&input, page)?;
-    let (browser, made_by) = browser(folder.path())?;
-    let failed = |why: String| CliError::from(format!("{} {why}", browser.display()));
-    let mut command = Command::new(&browser);
-    command.args([
-        "--headless",
-        "--disable-gpu",
-        "--disable-dev-shm-usage",
-        "--disable-background-networking",
-        "--no-first-run",
-        "--no-pdf-header-footer",
-        "--export-tagged-pdf",
-        "--generate-pdf-document-outline",
-    ]);
-    if is_root() {
-        // As root it does not start with a sandbox, as in most containers; the page is this program's own.
-        command.arg("--no-sandbox");
-    }
-    command.arg(option("--user-data-dir=", &folder.path().join("profile")));
-    command.arg(option("--print-to-pdf=", &output)).arg(&input);
-    let ended = run(command, folder.path(), MOST_TIME, is_asked_to_end);
-    match ended.map_err(|error| failed(format!("cannot be run: {error}")))? {
-        Ended::By(status) if status.success() => {}
-        Ended::By(status) => return Err(failed(format!("failed with {status}: {}", last_message(folder.path())))),
-        Ended::TookTooLong => return Err(failed(format!("did not print within {} seconds", MOST_TIME.as_secs()))),
-        Ended::Interrupted => return Err(failed("was interrupted".to_string())),
-    }
-    let pdf = fs::read(&output).unwrap_or_default();
-    if !pdf.starts_with(b"%PDF-") {
-        return Err(failed(format!("printed no PDF: {}", last_message(folder.path()))));
-    }
-    Ok(Printed { pdf, made_by })
+fn original(folder: &Path, manifest: &Manifest, copy: &str) -> Result<PathBuf, String> {
+    const REMEDY: &str = "give the file with --paytables, or check the copies alone with --copies";
+    let place = folder.join(copy).display().to_string();
+    let Some(given) = manifest.given(copy) else {
+        return Err(format!("{place}: {MANIFEST} does not name the original of this copy; {REMEDY}"));
+    };
+    let above = folder.canonicalize().unwrap_or_default();
+    let above =
+        folder.ancestors().chain(above.ancestors()).filter(|above| *above != folder).map(|above| above.join(given));
+    let is_there = |path: &PathBuf| !is_absent(path) && !path.is_dir();
+    let found = std::iter::once(PathBuf::from(given)).chain(above).find(is_there);
+    found.ok_or_else(|| {
+        format!("{given}: not found here or in a folder above {}; {place} is its copy; {REMEDY}", folder.display())
+    })
 }
 
-/// The browser, and the name and version that it reports.
-fn browser(folder: &Path) -> Result<(OsString, String), CliError> {
-    let named = env::var_os(CHROMIUM).filter(|name| !name.is_empty());
-    let names = named.clone().map_or_else(|| NAMES.map(OsString::from).to_vec(), |name| vec![name]);
-    for name in names {
-        let mut command = Command::new(&name);
-        command.arg("--version");
-        match run(command, folder, MOST_TIME_OF_VERSION, || false) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => return Err(format!("cannot run {}: {error}", name.display()).into()),
-            Ok(_) => {
-                let said = fs::read(folder.join(STDOUT)).unwrap_or_default();
-                let said = String::from_utf8_lossy(&said);
-                let version = said.lines().next().map(str::trim).filter(|line| !line.is_empty());
-                let made_by = version.map_or_else(|| name.display().to_string(), |line| shortened(line, MOST_SHOWN));
-                return Ok((name, made_by));
+/// The maker's paytable files that the pack carries: paths in the pack, and texts.
+pub fn copies(folder: &Path, manifest: &Manifest, content: &Content) -> Result<Vec<(String, String)>, CliError> {
+    let is_missing = |input: &&ListedInput| is_absent(&folder.join(&input.file));
+    for input in manifest.inputs.iter().filter(|input| !input.embedded || !is_missing(input)) {
+        let file = folder.join(&input.file).display().to_string();
+        match is_unchanged(input, folder, manifest) {
+            Ok(true) => continue,
+            Err(error) if error.raw_os_error().is_some() && error.kind() != io::ErrorKind::NotFound => {
+                return Err(format!("cannot read {file}: {error}").into());
             }
+            _ => {}
         }
-    }
-    Err(match named {
-        Some(name) => format!("{CHROMIUM} is {}, which does not exist", name.display()),
-        None => {
-            format!("no Chromium found ({} on the PATH): install one, or set {CHROMIUM} to its path", NAMES.join(", "))
+        if listed(input, manifest).is_some_and(|listed| listed.has_other_line_ends(folder)) {
+            return Err(format!(
+                "{file}: differs from the file that the pack was made with in line ends alone, as Git changes them: \
+                 {LINE_ENDS_REMEDY}"
+            )
+            .into());
         }
+        let pays = if input.embedded { in_words(&edited(input, folder), &file) } else { String::new() };
+        return Err(format!(
+            "{file}: not the file that the pack was made with{pays}; give the paytables to check with --paytables"
+        )
+        .into());
     }
-    .into())
-}
-
-fn option(name: &str, path: &Path) -> OsString {
-    [OsStr::new(name), path.as_os_str()].into_iter().collect()
-}
-
-#[cfg(unix)]
-fn is_root() -> bool {
-    rustix::process::geteuid().is_root()
-}
-
-#[cfg(not(unix))]
-fn is_root() -> bool {
-    false
-}
-
-/// Files for the output of the browser, which may be long.
-const STDOUT: &str = "stdout";
-const STDERR: &str = "stderr";
-
-enum Ended {
-    By(ExitStatus),
-    TookTooLong,
-    Interrupted,
-}
-
-/// Runs a command to its end, with its output in files of `folder`.
-fn run(mut command: Command, folder: &Path, most: Duration, is_asked_to_end: impl Fn() -> bool) -> io::Result<Ended> {
-    let says = |name: &str| File::create(folder.join(name));
-    command.stdin(Stdio::null()).stdout(says(STDOUT)?).stderr(says(STDERR)?);
-    // A group of its own, so that it ends together with the processes that it starts.
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut command, 0);
-    let mut child = command.spawn()?;
-    let start = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Ended::By(status));
-        }
-        let is_late = start.elapsed() > most;
-        if is_late || is_asked_to_end() {
-            end(&mut child);
-            return Ok(if is_late { Ended::TookTooLong } else { Ended::Interrupted });
-        }
-        sleep(BETWEEN_LOOKS);
+    let texts = content.texts_in(folder)?;
+    let own = content.paytables_of(&texts)?;
+    if own > MOST_OWN_PAYTABLES {
+        return Err(format!(
+            "own paytables of the pack: {own}, more than {MOST_OWN_PAYTABLES}; give their files with \
+             --paytables"
+        )
+        .into());
     }
+    Ok(texts)
 }
 
-fn end(child: &mut Child) {
-    #[cfg(unix)]
-    if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
-        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-    }
-    let _ = child.kill();
-    let _ = child.wait();
+/// Whether a paytable file is still the one that the pack was made with.
+fn is_unchanged(input: &ListedInput, folder: &Path, manifest: &Manifest) -> io::Result<bool> {
+    listed(input, manifest).map_or(Ok(false), |listed| listed.is_unchanged(folder))
 }
 
-fn last_message(folder: &Path) -> String {
-    let said = fs::read(folder.join(STDERR)).unwrap_or_default();
-    let said = String::from_utf8_lossy(&said);
-    let last = said.lines().rev().map(str::trim).find(|line| !line.is_empty());
-    shortened(last.unwrap_or("no message"), MOST_SHOWN)
+fn listed<'m>(input: &ListedInput, manifest: &'m Manifest) -> Option<&'m ListedFile> {
+    manifest.outputs.iter().find(|output| output.file == input.file && output.sha256 == input.sha256)
 }
 
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
+/// Pays of a copy that differ from this program's regulation.
+fn edited(input: &ListedInput, folder: &Path) -> Vec<Difference> {
+    let regulation = Catalogue::embedded().map(Catalogue::offers).unwrap_or_default();
+    let copies = offers_in(input, folder);
+    let pairs = copies.iter().filter_map(|copy| {
+        let of_same_name = regulation.iter().find(|offer| offer.option() == copy.option());
+        Some((&of_same_name?.paytable, &copy.paytable))
+    });
+    pairs.flat_map(|(regulation, copy)| changes(regulation, copy)).collect()
+}
 
-    #[test]
-    fn what_takes_too_long_or_is_interrupted_is_ended() {
-        let folder = TempDir::new().expect("a folder");
-        let sleeping = || {
-            let mut command = Command::new("sleep");
-            command.arg("600");
-            command
-        };
-        let soon = Duration::from_millis(50);
-        assert!(matches!(run(sleeping(), folder.path(), soon, || false), Ok(Ended::TookTooLong)));
-        assert!(matches!(run(sleeping(), folder.path(), MOST_TIME, || true), Ok(Ended::Interrupted)));
-    }
+/// Offers of a paytable file of the pack; none if it cannot be read.
+fn offers_in(input: &ListedInput, folder: &Path) -> Vec<Offer> {
+    let text = read_text(&folder.join(&input.file)).unwrap_or_default();
+    Catalogue::of_texts(&[(input.file.clone(), text)]).map(Catalogue::offers).unwrap_or_default()
+}
+
+/// Offers that the pack was made of, from the paytable files that are unchanged: the maker's own, else the
+/// regulation's.
+pub fn made_of(folder: &Path, manifest: &Manifest) -> Vec<Offer> {
+    let is_regulations = manifest.inputs.iter().all(|input| input.embedded);
+    let inputs = manifest.inputs.iter().filter(|input| input.embedded == is_regulations);
+    let is_unchanged = |input: &&ListedInput| is_unchanged(input, folder, manifest).unwrap_or(false);
+    inputs.filter(is_unchanged).flat_map(|input| offers_in(input, folder)).collect()
 }

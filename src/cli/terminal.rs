@@ -1,14 +1,18 @@
-//! Messages and progress on stderr.
+//! Messages and progress on stderr, and requests to end.
+//!
+//! After Ctrl-C and the termination requests of schedulers, current work is finished, saved and reported.
 
 use std::fmt::Display;
-use std::io::IsTerminal;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use clap::{ArgAction, Args};
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::{SigId, flag};
 
 use super::arguments::numbers;
 use super::error::say;
-use super::interruption;
 use super::progress::{ProgressFormat, RunProgress, Solving};
 use crate::analysis::{ObservedSolutions, Observer, Parts, Progress};
 use crate::games::Keeper;
@@ -83,7 +87,7 @@ impl Terminal {
     fn progress(&self) -> ProgressFormat {
         match self.verbosity.progress {
             Some(format @ (ProgressFormat::Json | ProgressFormat::None)) => format,
-            _ if self.verbosity.quiet || self.verbosity.no_progress || !std::io::stderr().is_terminal() => {
+            _ if self.verbosity.quiet || self.verbosity.no_progress || !io::stderr().is_terminal() => {
                 ProgressFormat::None
             }
             _ => ProgressFormat::Bar,
@@ -137,13 +141,13 @@ impl Observer for Terminal {
     }
 
     fn listen(&self) {
-        if let Err(error) = interruption::listen() {
+        if let Err(error) = listen() {
             Terminal::tell(self, format!("warning: cannot listen for interruptions: {error}"));
         }
     }
 
     fn is_asked_to_end(&self) -> bool {
-        interruption::requested()
+        is_requested()
     }
 }
 
@@ -153,4 +157,58 @@ fn in_words(game: &str, parts: Parts, done: u64, all: u64) -> String {
         Parts::Rows => format!("{game}: solving; {done} of {all} rows are solved"),
         Parts::Deals => format!("{game}: {done} of {all} groups of deals so far; Ctrl-C ends it"),
     }
+}
+
+/// True until [`listen`], in the first process of a container.
+static UNHEARD: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+static REQUESTED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
+/// The kernel drops signals that the first process of a container does not handle.
+fn is_first_process() -> bool {
+    std::process::id() == 1
+}
+
+/// Ends this process at once if the signal comes while the condition is set.
+fn end_at_once(signal: i32, condition: &Arc<AtomicBool>) -> io::Result<SigId> {
+    if is_first_process() {
+        // The exit code by which a shell reports the signal.
+        return flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(condition));
+    }
+    flag::register_conditional_default(signal, Arc::clone(condition))
+}
+
+/// Until [`listen`], a request ends the first process of a container at once, like any other process.
+pub fn end_first_process() -> io::Result<()> {
+    if !is_first_process() {
+        return Ok(());
+    }
+    let unheard = Arc::new(AtomicBool::new(true));
+    for signal in [SIGINT, SIGTERM] {
+        end_at_once(signal, &unheard)?;
+    }
+    let _ = UNHEARD.set(unheard);
+    Ok(())
+}
+
+/// From now on the first request only sets a flag, and the second ends the process at once.
+fn listen() -> io::Result<()> {
+    if REQUESTED.get().is_some() {
+        return Ok(());
+    }
+    let requested = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        // In this order the first request finds the flag still unset here.
+        end_at_once(signal, &requested)?;
+        flag::register(signal, Arc::clone(&requested))?;
+    }
+    if let Some(unheard) = UNHEARD.get() {
+        unheard.store(false, Ordering::Relaxed);
+    }
+    // A second flag would listen to the same signals.
+    let _ = REQUESTED.set(requested);
+    Ok(())
+}
+
+fn is_requested() -> bool {
+    REQUESTED.get().is_some_and(|requested| requested.load(Ordering::Relaxed))
 }

@@ -13,7 +13,8 @@ use zip::{CompressionMethod, ZipWriter};
 
 use crate::cards::parse_cards;
 use crate::check::{Baseline, monitoring};
-use crate::cli::arguments::{PARSERS, named_paytable, named_paytables};
+use crate::cli::arguments::PARSERS;
+use crate::cli::arguments::named_paytable::{named_paytable, named_paytables};
 use crate::cli::query::Query;
 use crate::games::lunar_poker::{kept_part, uses_kept_part};
 use crate::games::{Catalogue, Offer, VariantChoice};

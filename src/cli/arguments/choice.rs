@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Arg, Args};
 
 use super::named_paytable::{catalogue_of, paytable_files};
-use super::{NamedPaytable, known, named_among, numbers};
+use super::{Known, NamedPaytable, named_among, numbers};
 use crate::cli::CliError;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::in_full;
@@ -40,19 +40,19 @@ pub struct Choice {
     /// pattern stands for its files, - for standard input. --game, --wager and --paytable narrow this choice.
     #[arg(
         value_name = "WHAT",
-        value_parser = known::some_paytables(),
+        value_parser = Known::some_paytables(),
         hide_possible_values = true,
         help_heading = None::<&str>
     )]
     what: Vec<NamedPaytable>,
     /// Only this game (may be repeated)
-    #[arg(short, long, value_name = "GAME", value_parser = known::games(), hide_possible_values = true)]
+    #[arg(short, long, value_name = "GAME", value_parser = Known::games(), hide_possible_values = true)]
     game: Vec<String>,
     /// Only this wager (may be repeated)
-    #[arg(short, long, value_name = "WAGER", value_parser = known::wagers(), hide_possible_values = true)]
+    #[arg(short, long, value_name = "WAGER", value_parser = Known::wagers(), hide_possible_values = true)]
     wager: Vec<String>,
     /// Only this paytable (may be repeated)
-    #[arg(short, long, value_name = "PAYTABLE", value_parser = known::paytables(), hide_possible_values = true)]
+    #[arg(short, long, value_name = "PAYTABLE", value_parser = Known::paytables(), hide_possible_values = true)]
     paytable: Vec<String>,
     #[command(flatten)]
     pub variants: Variants,
@@ -220,11 +220,11 @@ impl Choice {
 pub struct Variants {
     /// Reading of the regulation, for wagers that have it: a name, several separated by commas, `default` or `all`
     /// [default: default; all in list, report and check]
-    #[arg(long, value_name = "NAME", value_parser = known::readings(), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = Known::readings(), hide_possible_values = true)]
     pub reading: Option<String>,
     /// Strategy, for wagers that have it: a name, several separated by commas, `optimal` or `all` [default: optimal; all
     /// in list, report and check]
-    #[arg(long, value_name = "NAME", value_parser = known::strategies(), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = Known::strategies(), hide_possible_values = true)]
     pub strategy: Option<String>,
     #[command(flatten)]
     pub meters: Meters,

@@ -1,23 +1,20 @@
 //! Options that several commands share, and the parsers of their values.
 
 mod choice;
-pub mod environment;
-mod filing;
-pub mod known;
 mod money;
 pub mod named_paytable;
 pub mod numbers;
-mod rounds;
+pub mod rounds;
 mod table;
-mod together;
 
 pub use choice::{Available, Choice, Meters, Variants, by_meter, ensure_named_meters, in_one_way};
-pub use filing::FilingOptions;
 pub use money::{Money, PayoutLimits, ensure_bet, one_unit};
-pub use named_paytable::{NamedPaytable, named_among, named_paytable, named_paytables};
-pub use rounds::{ChosenRows, Counting, Rounds, Rows, SampledRounds, ensure_output, is_within, stated_format};
-pub use table::{Activation, Boxes, Seating, base_games, ensure_seats, on_boxes, with_boxes};
-pub use together::{NOT_TOGETHER, PairsOutput, WageredTogether};
+pub use named_paytable::{Known, NamedPaytable, named_among, named_paytables};
+pub use rounds::{Counting, Rounds, SampledRounds};
+pub use table::{
+    Activation, Boxes, NOT_TOGETHER, PairsOutput, Seating, WageredTogether, base_games, ensure_seats, on_boxes,
+    with_boxes,
+};
 
 /// One function per parser of an option: true if it accepts the text with a value within its limits.
 #[cfg(any(test, fuzzing))]
@@ -39,9 +36,9 @@ pub const PARSERS: [fn(&str) -> bool; 22] = [
     |text| numbers::probability(text).is_ok(),
     |text| numbers::confidence(text).is_ok_and(|share| (0.5..1.0).contains(&share)),
     |text| numbers::activation(text).is_ok(),
-    |text| together::listed(text).is_ok(),
+    |text| table::listed(text).is_ok(),
     |text| money::side_wager(text).is_ok(),
     |text| money::side_bet(text).is_ok(),
-    |text| filing::line_of_text(text).is_ok(),
-    |text| filing::date(text).is_ok(),
+    |text| crate::cli::content::line_of_text(text).is_ok(),
+    |text| crate::cli::content::date(text).is_ok(),
 ];

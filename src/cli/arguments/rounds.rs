@@ -1,18 +1,13 @@
-//! Options of simulated and sampled rounds, and of the rows written: format, file, columns, order and condition.
+//! Options of simulated and sampled rounds, and the environment of a simulation: the shard that a scheduler assigns to
+//! this process, and the vector instructions.
 
-use std::path::{Component, Path, PathBuf};
-
-use clap::builder::PossibleValuesParser;
 use clap::{Arg, Args};
 
-use super::environment::vectors;
 use super::numbers;
 use crate::analysis::{Length, Sampling, Until};
+use crate::cards::Vectors;
 use crate::cli::CliError;
-use crate::cli::query::{Misplaced, Query};
-use crate::files::writing::ensure_writable;
-use crate::games::Offer;
-use crate::report::{FORMATS, Format, Sheet};
+use crate::paytable::quoted;
 use crate::simulation::{RunPlan, Shard};
 
 const DEFAULT_ROUNDS: u64 = 100_000_000;
@@ -107,115 +102,155 @@ impl SampledRounds {
     }
 }
 
-#[derive(Args, Clone, Debug)]
-#[command(next_help_heading = numbers::OUTPUT)]
-pub struct Rows {
-    /// Format of the rows [default: by the name of the --output file, such as rows.csv; else table]
-    #[arg(short, long, value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
-    format: Option<String>,
-    /// File to write instead of stdout; it appears whole or not at all
-    #[arg(short, long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-    #[command(flatten)]
-    chosen: ChosenRows,
-}
+/// Number of shards, if the scheduler states none or another number of tasks.
+const SHARDS: &str = "HOUSE_EDGE_SHARDS";
+/// Task of a Slurm job array; the first and last task of the array, their step and number.
+const SLURM_TASK: &str = "SLURM_ARRAY_TASK_ID";
+const SLURM_LEAST: &str = "SLURM_ARRAY_TASK_MIN";
+const SLURM_GREATEST: &str = "SLURM_ARRAY_TASK_MAX";
+const SLURM_STEP: &str = "SLURM_ARRAY_TASK_STEP";
+const SLURM_COUNT: &str = "SLURM_ARRAY_TASK_COUNT";
+const KUBERNETES_INDEX: &str = "JOB_COMPLETION_INDEX";
 
-#[derive(Args, Clone, Debug)]
-#[command(next_help_heading = numbers::OUTPUT)]
-pub struct ChosenRows {
-    /// Columns to write, in this order, separated by commas: names in CSV files, or headings
-    #[arg(long, value_name = "NAMES")]
-    columns: Option<String>,
-    /// Sort by this column, or by several separated by commas; -NAME sorts from the greatest down; empty cells come
-    /// last
-    #[arg(long, value_name = "NAMES", allow_hyphen_values = true)]
-    sort: Option<String>,
-    /// Write only rows that match comparisons joined by `and`, such as 'house_edge_pct<5 and paytable=A'; the
-    /// operators are < <= > >= = !=, and "" is an empty cell
-    #[arg(long = "where", value_name = "EXPRESSION")]
-    condition: Option<String>,
-}
+pub const OF_SCHEDULERS: [(&str, &str); 3] = [
+    (SHARDS, "number of shards of the run, if this process plays one of them"),
+    (SLURM_TASK, "task of a Slurm job array: selects the shard (with SLURM_ARRAY_TASK_MIN, _MAX, _STEP and _COUNT)"),
+    (KUBERNETES_INDEX, "pod of a Kubernetes Indexed Job, counted from 0: selects the shard"),
+];
 
-impl ChosenRows {
-    /// The query for these sheets. Sheets without rows will do, so mistakes are found before long work.
-    pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
-        let query = Query::of(self.columns.as_ref(), self.sort.as_ref(), self.condition.as_ref())?;
-        query.ensure_fits(sheets)?;
-        Ok(query)
+/// The shard of the environment, and the variable that sets it; `None` outside a Slurm job array and a Kubernetes
+/// Indexed Job. `variable` looks up an environment variable.
+pub fn shard(variable: impl Fn(&str) -> Option<String>) -> Result<Option<(Shard, &'static str)>, CliError> {
+    let number = |name: &str| {
+        let parse = |text: String| match text.trim().parse::<u64>() {
+            Ok(number) => Ok(number),
+            Err(_) => Err(format!("{name} is {}, not a whole number; correct it, or pass --shard", quoted(&text))),
+        };
+        variable(name).map(parse).transpose()
+    };
+    let shard = |from: &'static str, index: u64, count: u64| match Shard::new(index.saturating_add(1), count) {
+        Ok(shard) => Ok(Some((shard, from))),
+        Err(error) => Err(format!("{from}: {error}; correct it, or pass --shard").into()),
+    };
+    let shards = number(SHARDS)?;
+    if let Some(task) = number(SLURM_TASK)? {
+        if let Some(shards) = shards {
+            return shard(SLURM_TASK, task, shards);
+        }
+        let (least, step) = (number(SLURM_LEAST)?.unwrap_or(0), number(SLURM_STEP)?.unwrap_or(1).max(1));
+        let Some(count) = number(SLURM_COUNT)? else { return Err(unknown_count(SLURM_TASK)) };
+        let is_even = number(SLURM_GREATEST)?
+            .is_none_or(|greatest| greatest.checked_sub(least) == Some(step.saturating_mul(count.saturating_sub(1))));
+        return match task.checked_sub(least) {
+            Some(after) if is_even && after % step == 0 => shard(SLURM_TASK, after / step, count),
+            _ => Err(format!(
+                "the tasks of this Slurm array are not evenly spaced; set {SHARDS} and number the tasks from 0, or \
+                 pass --shard"
+            )
+            .into()),
+        };
+    }
+    match (number(KUBERNETES_INDEX)?, shards) {
+        (None, _) => Ok(None),
+        (Some(_), None) => Err(unknown_count(KUBERNETES_INDEX)),
+        (Some(index), Some(shards)) => shard(KUBERNETES_INDEX, index, shards),
     }
 }
 
-impl Rows {
-    /// The format named by the user, else the format of the ending of the output file.
-    pub fn stated_format(&self) -> Option<Format> {
-        stated_format(self.format.as_deref(), self.output.as_deref(), FORMATS, |format| [format.name, format.ending])
-            .copied()
-    }
+fn unknown_count(variable: &str) -> CliError {
+    format!(
+        "{variable} is set, so this process plays one of several shards; set {SHARDS} to their number, or pass \
+             --shard"
+    )
+    .into()
+}
 
-    pub fn format(&self) -> Format {
-        self.stated_format().unwrap_or(FORMATS[0])
-    }
+pub const VECTORS: (&str, &str) = (
+    "HOUSE_EDGE_VECTORS",
+    "vector instructions of the simulation: portable, avx2 or avx512; figures do not depend on them [default: the \
+     widest available]",
+);
 
-    /// Whether the user chose rows, columns or their order.
-    pub fn are_chosen(&self) -> bool {
-        let ChosenRows { columns, sort, condition } = &self.chosen;
-        [columns, sort, condition].into_iter().any(Option::is_some)
-    }
+const LEVELS: [(&str, Vectors); 3] =
+    [("portable", Vectors::Portable), ("avx2", Vectors::Avx2), ("avx512", Vectors::Avx512)];
 
-    /// Tells offers with a row left in this sheet from the others, which get no remarks.
-    pub fn left_in(&self, sheet: &Sheet) -> Result<impl Fn(&Offer) -> bool + use<>, Misplaced> {
-        let left = self.query(&[sheet])?.rows_of(sheet.clone());
-        Ok(move |offer: &Offer| left.has_row_of(offer.key()))
-    }
-
-    pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
-        self.chosen.query(sheets)
+/// The vector instructions of the environment, else this processor's widest.
+pub fn vectors() -> Result<Vectors, CliError> {
+    match std::env::var_os(VECTORS.0) {
+        Some(name) if !name.is_empty() => Ok(named(&name.to_string_lossy())?),
+        _ => Ok(Vectors::widest()),
     }
 }
 
-/// The format of this name, else of the ending of the output file. `words` gives the name and the ending of a format.
-pub fn stated_format<'f, F>(
-    name: Option<&str>,
-    output: Option<&Path>,
-    formats: &'f [F],
-    words: impl Fn(&F) -> [&'static str; 2],
-) -> Option<&'f F> {
-    let end = output.and_then(Path::extension);
-    formats.iter().find(|format| match (words(format), name) {
-        ([known, _], Some(name)) => known == name,
-        ([_, ending], None) => end.is_some_and(|end| end.eq_ignore_ascii_case(ending)),
+fn named(name: &str) -> Result<Vectors, String> {
+    let available = || LEVELS.into_iter().filter(|(_, level)| level.is_available());
+    let found = available().find(|(known, _)| *known == name).map(|(_, level)| level);
+    found.ok_or_else(|| {
+        let is_known = LEVELS.iter().any(|(known, _)| *known == name);
+        let why = if is_known { "which this processor does not have" } else { "which is unknown" };
+        let names: Vec<&str> = available().map(|(known, _)| known).collect();
+        format!("{} is {}, {why}; unset it, or set it to one of: {}", VECTORS.0, quoted(name), names.join(", "))
     })
 }
 
-/// Checks before long work that `output` can be written, and that the command neither reads nor keeps that file.
-pub fn ensure_output<'p>(output: Option<&Path>, mut others: impl Iterator<Item = &'p PathBuf>) -> Result<(), CliError> {
-    let Some(output) = output else { return Ok(()) };
-    ensure_writable(output)?;
-    let written = place(output);
-    if others.any(|other| place(other) == written) {
-        let output = output.display();
-        return Err(format!("--output {output}: the command reads or keeps this file; name another one").into());
-    }
-    Ok(())
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Whether a path lies in a folder, with links resolved.
-pub fn is_within(path: &Path, folder: &Path) -> bool {
-    place(path).starts_with(place(folder))
-}
-
-/// The path with links resolved, as far as it exists.
-fn place(path: &Path) -> PathBuf {
-    let there = |above: &Path| if above == Path::new("") { Path::new(".") } else { above }.canonicalize().ok();
-    let found = path.ancestors().find_map(|above| Some((there(above)?, path.strip_prefix(above).ok()?)));
-    let Some((mut place, rest)) = found else { return path.to_path_buf() };
-    for part in rest.components() {
-        match part {
-            Component::ParentDir => {
-                place.pop();
-            }
-            part => place.push(part),
+    fn shard_of(variables: &[(&str, &str)]) -> Result<Option<String>, String> {
+        let variable =
+            |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| value.to_string());
+        match shard(variable) {
+            Ok(found) => Ok(found.map(|(shard, _)| shard.to_string())),
+            Err(error) => Err(error.to_string()),
         }
     }
-    place
+
+    #[test]
+    fn slurm_arrays_may_be_counted_from_anywhere_in_even_steps() {
+        let array = |task: &'static str, least, greatest, step, count| {
+            shard_of(&[
+                (SLURM_TASK, task),
+                (SLURM_LEAST, least),
+                (SLURM_GREATEST, greatest),
+                (SLURM_STEP, step),
+                (SLURM_COUNT, count),
+            ])
+        };
+        assert_eq!(array("0", "0", "15", "1", "16"), Ok(Some("1/16".into())));
+        assert_eq!(array("16", "1", "16", "1", "16"), Ok(Some("16/16".into())));
+        assert_eq!(array("7", "1", "7", "2", "4"), Ok(Some("4/4".into())));
+        assert!(array("5", "1", "9", "1", "3").is_err(), "1, 5 and 9");
+        assert!(array("0", "1", "4", "1", "4").is_err());
+        assert!(array("x", "1", "4", "1", "4").is_err());
+        assert!(shard_of(&[(SLURM_TASK, "3")]).is_err());
+        // A task that is resubmitted alone is still the same shard.
+        assert_eq!(shard_of(&[(SLURM_TASK, "3"), (SLURM_COUNT, "1"), (SHARDS, "16")]), Ok(Some("4/16".into())));
+        assert!(shard_of(&[(SLURM_TASK, "16"), (SHARDS, "16")]).is_err());
+    }
+
+    #[test]
+    fn kubernetes_does_not_state_the_number_of_shards() {
+        assert_eq!(shard_of(&[(KUBERNETES_INDEX, "0"), (SHARDS, "8")]), Ok(Some("1/8".into())));
+        assert_eq!(shard_of(&[(KUBERNETES_INDEX, "7"), (SHARDS, "8")]), Ok(Some("8/8".into())));
+        assert!(shard_of(&[(KUBERNETES_INDEX, "8"), (SHARDS, "8")]).is_err());
+        assert!(shard_of(&[(KUBERNETES_INDEX, "7")]).is_err_and(|error| error.contains(SHARDS)));
+        assert!(shard_of(&[(KUBERNETES_INDEX, "18446744073709551615"), (SHARDS, "8")]).is_err());
+        assert_eq!(shard_of(&[]), Ok(None));
+        assert_eq!(shard_of(&[(SHARDS, "8")]), Ok(None));
+    }
+
+    #[test]
+    fn only_what_the_processor_has_is_taken() {
+        for (name, level) in LEVELS {
+            match named(name) {
+                Ok(found) => assert!(level.is_available() && found == level, "{name}"),
+                Err(error) => assert!(!level.is_available() && error.contains("does not have"), "{name}: {error}"),
+            }
+        }
+        assert_eq!(named("portable"), Ok(Vectors::Portable));
+        for name in ["AVX2", "sse2", "avx512 "] {
+            assert!(named(name).is_err_and(|error| error.contains("unknown") && error.contains("portable")), "{name}");
+        }
+    }
 }

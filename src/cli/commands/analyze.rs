@@ -4,10 +4,11 @@ use clap::Args;
 
 use crate::analysis::{self, Answer, BoxesAnswer, GameAnswers, Solved, Stakes};
 use crate::cli::arguments::{
-    Activation, Boxes, Choice, Money, PairsOutput, PayoutLimits, Rows, Seating, WageredTogether, ensure_output,
-    numbers, on_boxes, with_boxes,
+    Activation, Boxes, Choice, Money, PairsOutput, PayoutLimits, Seating, WageredTogether, numbers, on_boxes,
+    with_boxes,
 };
 use crate::cli::guide::Guide;
+use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
 use crate::report::summary::{self, SummaryRow};

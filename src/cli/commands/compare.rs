@@ -3,10 +3,9 @@
 use clap::Args;
 
 use crate::analysis::{self, ComparedPaytable};
-use crate::cli::arguments::{
-    Money, NamedPaytable, Rows, Variants, ensure_named_meters, ensure_output, in_one_way, known, numbers,
-};
+use crate::cli::arguments::{Known, Money, NamedPaytable, Variants, ensure_named_meters, in_one_way, numbers};
 use crate::cli::guide::Guide;
+use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Catalogue, Offer};
 use crate::report::{changed_play, remarks, side_by_side};
@@ -48,7 +47,7 @@ pub struct Options {
     #[arg(
         value_name = "PAYTABLE",
         required = true,
-        value_parser = known::one_paytable(),
+        value_parser = Known::one_paytable(),
         hide_possible_values = true
     )]
     paytables: Vec<NamedPaytable>,

@@ -3,8 +3,9 @@
 use clap::Args;
 
 use crate::analysis::{self, InformedAnswer, Solved};
-use crate::cli::arguments::{Choice, Rows, SampledRounds, base_games, ensure_output, known, numbers};
+use crate::cli::arguments::{Choice, Known, SampledRounds, base_games, numbers};
 use crate::cli::guide::Guide;
+use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{GAMES, GameFacts, Knowledge, Offer, VariantChoice};
 use crate::paytable::unknown;
@@ -46,7 +47,7 @@ pub struct Options {
         long,
         value_name = "WHAT",
         required = true,
-        value_parser = known::text(knowledge_names),
+        value_parser = Known::text(knowledge_names),
         hide_possible_values = true,
         help_heading = numbers::TABLE
     )]

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::analysis::{Remark, by_game};
 use crate::cli::arguments::named_paytable::{catalogue_of, paytable_files};
-use crate::cli::arguments::{NamedPaytable, known};
+use crate::cli::arguments::{Known, NamedPaytable};
 use crate::cli::error::say;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
@@ -31,7 +31,7 @@ pub struct Options {
     /// input [default: the regulation's]
     #[arg(
         value_name = "WHAT",
-        value_parser = known::some_paytables(),
+        value_parser = Known::some_paytables(),
         hide_possible_values = true
     )]
     what: Vec<NamedPaytable>,

@@ -2,8 +2,9 @@
 
 use clap::Args;
 
-use crate::cli::arguments::{Choice, Rows, ensure_output};
+use crate::cli::arguments::Choice;
 use crate::cli::guide::Guide;
+use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
 use crate::report::paytables;

@@ -6,9 +6,10 @@ use clap::Args;
 
 use super::simulate::SimulationOutput;
 use crate::analysis::{self, GameAnswers, ObservedGame, Wagered, units_and_terms};
-use crate::cli::arguments::{Activation, Available, Meters, PayoutLimits, Seating, ensure_output, numbers, one_unit};
+use crate::cli::arguments::{Activation, Available, Meters, PayoutLimits, Seating, numbers, one_unit};
 use crate::cli::guide::Guide;
-use crate::cli::verdicts::{simulated, tell_verdict};
+use crate::cli::output::{simulated, tell_verdict};
+use crate::cli::query::ensure_output;
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::files::writing::ensure_writable;
 use crate::games::{Offer, Selection, VariantChoice};

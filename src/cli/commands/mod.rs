@@ -20,9 +20,9 @@ mod solve;
 mod strategy;
 mod verify;
 
-use crate::cli::arguments::environment;
+use crate::cli::arguments::rounds;
 use crate::cli::guide::Guide;
-use crate::cli::{CliError, Conclusion, Terminal, pack_folder};
+use crate::cli::{CliError, Conclusion, Terminal};
 use clap::Subcommand;
 
 /// Declares the commands in one list. A line has the help of a command, its variant, and its file, which holds
@@ -108,10 +108,10 @@ const PROGRAM: Guide = Guide {
         (3, "inconclusive: interrupted, or the noise exceeds the tolerance"),
     ],
     variables: &[
-        environment::OF_SCHEDULERS[0],
-        environment::OF_SCHEDULERS[1],
-        environment::OF_SCHEDULERS[2],
-        pack_folder::VARIABLE,
+        rounds::OF_SCHEDULERS[0],
+        rounds::OF_SCHEDULERS[1],
+        rounds::OF_SCHEDULERS[2],
+        report::CHROMIUM_VARIABLE,
     ],
     ..Guide::SIMULATING
 };

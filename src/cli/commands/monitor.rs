@@ -11,11 +11,10 @@ use crate::check::formats::FORMATS_OF_CASES;
 use crate::check::monitoring::{
     DateOrder, MOST_NAMED, Problems, Recorded, Records, Unstated, cases, read, refused, template,
 };
-use crate::cli::arguments::{
-    Choice, ChosenRows, ensure_named_meters, ensure_output, named_paytables, numbers, stated_format,
-};
+use crate::cli::arguments::{Choice, ensure_named_meters, named_paytables, numbers};
 use crate::cli::error::{Several, cannot_make_files, problems, say};
 use crate::cli::guide::Guide;
+use crate::cli::query::{ChosenRows, ensure_output, stated_format};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::write_new;
 use crate::games::{Offer, VariantChoice};

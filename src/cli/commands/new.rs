@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::arguments::{NamedPaytable, known, numbers};
+use crate::cli::arguments::{Known, NamedPaytable, numbers};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::write_new;
@@ -31,7 +31,7 @@ pub struct Options {
     #[arg(
         long,
         value_name = "PAYTABLE",
-        value_parser = known::one_paytable(),
+        value_parser = Known::one_paytable(),
         hide_possible_values = true,
         help_heading = numbers::SELECTION
     )]

@@ -6,8 +6,9 @@ use clap::{Arg, Args};
 use num_traits::Signed;
 
 use crate::analysis::{self, Accounted};
-use crate::cli::arguments::{Activation, Choice, Rounds, Rows, Seating, by_meter, ensure_output, numbers};
+use crate::cli::arguments::{Activation, Choice, Rounds, Seating, by_meter, numbers};
 use crate::cli::guide::Guide;
+use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Offer, SolveError, VariantChoice};
 use crate::outcome::{Fraction, decimal, percent};

@@ -8,10 +8,11 @@ use crate::analysis::{
     self, PlayedRound, Sampling, SeatWager, SeatsCovariance, Solved, Span, SpanAnswer, seats_covariance,
 };
 use crate::cli::arguments::{
-    Counting, NamedPaytable, Rows, Variants, WageredTogether, ensure_bet, ensure_named_meters, ensure_output,
-    ensure_seats, in_one_way, known, numbers,
+    Counting, Known, NamedPaytable, Variants, WageredTogether, ensure_bet, ensure_named_meters, ensure_seats,
+    in_one_way, numbers,
 };
 use crate::cli::guide::Guide;
+use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Catalogue, Dollars, Offer, Solver};
 use crate::outcome::Fraction;
@@ -61,7 +62,7 @@ pub struct Options {
     /// The paytable: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; GAME/WAGER or GAME for all of them
     #[arg(
         value_name = "WHAT",
-        value_parser = known::some_paytables(),
+        value_parser = Known::some_paytables(),
         hide_possible_values = true,
         required_unless_present = "together",
         conflicts_with = "together"

@@ -4,8 +4,9 @@ use clap::Args;
 
 use crate::analysis::quick_edges;
 use crate::cli::arguments::named_paytable::{catalogue_of, paytable_files};
-use crate::cli::arguments::{NamedPaytable, Rows, ensure_output, known, named_among};
+use crate::cli::arguments::{Known, NamedPaytable, named_among};
 use crate::cli::guide::Guide;
+use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::Catalogue;
 use crate::report::paytables;
@@ -31,7 +32,7 @@ pub struct Options {
     #[arg(
         value_name = "WHAT",
         required = true,
-        value_parser = known::some_paytables(),
+        value_parser = Known::some_paytables(),
         hide_possible_values = true
     )]
     named: Vec<NamedPaytable>,

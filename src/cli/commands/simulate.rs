@@ -7,11 +7,12 @@ use clap::{Arg, Args};
 
 use crate::analysis::{Answer, Ended, GameAnswers, Saving, by_game, by_set, witnessed};
 use crate::cli::arguments::{
-    Activation, Choice, NOT_TOGETHER, PayoutLimits, Rounds, Rows, Seating, WageredTogether, ensure_output,
-    ensure_seats, environment, numbers, one_unit,
+    Activation, Choice, NOT_TOGETHER, PayoutLimits, Rounds, Seating, WageredTogether, ensure_seats, numbers, one_unit,
+    rounds,
 };
 use crate::cli::guide::Guide;
-use crate::cli::verdicts::{simulated, tell_verdict, tell_width};
+use crate::cli::output::{simulated, tell_verdict, tell_width};
+use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
 use crate::report::{Sheet, outcomes, summary, together};
@@ -40,7 +41,7 @@ pub const GUIDE: Guide = Guide {
         (1, "the simulation disagrees with the exact answer"),
         (3, "inconclusive: interrupted, too few rounds, or an error above --target-error"),
     ],
-    variables: &environment::OF_SCHEDULERS,
+    variables: &rounds::OF_SCHEDULERS,
     ..Guide::SIMULATING
 };
 
@@ -171,7 +172,7 @@ impl Options {
     fn shard(&self, terminal: &Terminal) -> Result<Shard, CliError> {
         let shard = match self.shard {
             Some(shard) => shard,
-            None => match environment::shard(|name| Some(std::env::var_os(name)?.to_string_lossy().into_owned()))? {
+            None => match rounds::shard(|name| Some(std::env::var_os(name)?.to_string_lossy().into_owned()))? {
                 Some((shard, from)) => {
                     terminal.tell(format!("shard {shard} of the rounds, as {from} says"));
                     shard

@@ -6,9 +6,10 @@ use clap::Args;
 
 use crate::analysis::{Solved, by_game, remarks_on_spot, remarks_on_strategy};
 use crate::cards::{Card, CardSet, parse_cards};
-use crate::cli::arguments::{Choice, PayoutLimits, Rows, ensure_output, numbers, one_unit};
+use crate::cli::arguments::{Choice, PayoutLimits, numbers, one_unit};
 use crate::cli::error::StdoutError;
 use crate::cli::guide::Guide;
+use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::GrowingFile;
 use crate::games::{EachDecision, Offer, SolveError, Solver, Spot, VariantChoice};

@@ -1,15 +1,134 @@
-//! Rows and columns of a sheet, and their order: `--columns`, `--sort`, `--where`.
-
-mod comparison;
+//! Options of the rows written: format, file, columns, order and condition.
 
 use std::ops::Range;
+use std::path::{Component, Path, PathBuf};
 
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use super::CliError;
+use super::arguments::numbers;
+use super::comparison::{self, CellValue, ColumnName, Comparison, Refusal, names};
+use crate::files::writing::ensure_writable;
+use crate::games::Offer;
 use crate::paytable::{meant, unknown_but_meant};
-use crate::report::Sheet;
 use crate::report::remarks::distinct;
-use comparison::{CellValue, ColumnName, Comparison, Refusal, names};
+use crate::report::{FORMATS, Format, Sheet};
 
-pub use comparison::Misplaced;
+pub use super::comparison::Misplaced;
+
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = numbers::OUTPUT)]
+pub struct Rows {
+    /// Format of the rows [default: by the name of the --output file, such as rows.csv; else table]
+    #[arg(short, long, value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
+    format: Option<String>,
+    /// File to write instead of stdout; it appears whole or not at all
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    chosen: ChosenRows,
+}
+
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = numbers::OUTPUT)]
+pub struct ChosenRows {
+    /// Columns to write, in this order, separated by commas: names in CSV files, or headings
+    #[arg(long, value_name = "NAMES")]
+    columns: Option<String>,
+    /// Sort by this column, or by several separated by commas; -NAME sorts from the greatest down; empty cells come
+    /// last
+    #[arg(long, value_name = "NAMES", allow_hyphen_values = true)]
+    sort: Option<String>,
+    /// Write only rows that match comparisons joined by `and`, such as 'house_edge_pct<5 and paytable=A'; the
+    /// operators are < <= > >= = !=, and "" is an empty cell
+    #[arg(long = "where", value_name = "EXPRESSION")]
+    condition: Option<String>,
+}
+
+impl ChosenRows {
+    /// The query for these sheets. Sheets without rows will do, so mistakes are found before long work.
+    pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
+        let query = Query::of(self.columns.as_ref(), self.sort.as_ref(), self.condition.as_ref())?;
+        query.ensure_fits(sheets)?;
+        Ok(query)
+    }
+}
+
+impl Rows {
+    /// The format named by the user, else the format of the ending of the output file.
+    pub fn stated_format(&self) -> Option<Format> {
+        stated_format(self.format.as_deref(), self.output.as_deref(), FORMATS, |format| [format.name, format.ending])
+            .copied()
+    }
+
+    pub fn format(&self) -> Format {
+        self.stated_format().unwrap_or(FORMATS[0])
+    }
+
+    /// Whether the user chose rows, columns or their order.
+    pub fn are_chosen(&self) -> bool {
+        let ChosenRows { columns, sort, condition } = &self.chosen;
+        [columns, sort, condition].into_iter().any(Option::is_some)
+    }
+
+    /// Tells offers with a row left in this sheet from the others, which get no remarks.
+    pub fn left_in(&self, sheet: &Sheet) -> Result<impl Fn(&Offer) -> bool + use<>, Misplaced> {
+        let left = self.query(&[sheet])?.rows_of(sheet.clone());
+        Ok(move |offer: &Offer| left.has_row_of(offer.key()))
+    }
+
+    pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
+        self.chosen.query(sheets)
+    }
+}
+
+/// The format of this name, else of the ending of the output file. `words` gives the name and the ending of a format.
+pub fn stated_format<'f, F>(
+    name: Option<&str>,
+    output: Option<&Path>,
+    formats: &'f [F],
+    words: impl Fn(&F) -> [&'static str; 2],
+) -> Option<&'f F> {
+    let end = output.and_then(Path::extension);
+    formats.iter().find(|format| match (words(format), name) {
+        ([known, _], Some(name)) => known == name,
+        ([_, ending], None) => end.is_some_and(|end| end.eq_ignore_ascii_case(ending)),
+    })
+}
+
+/// Checks before long work that `output` can be written, and that the command neither reads nor keeps that file.
+pub fn ensure_output<'p>(output: Option<&Path>, mut others: impl Iterator<Item = &'p PathBuf>) -> Result<(), CliError> {
+    let Some(output) = output else { return Ok(()) };
+    ensure_writable(output)?;
+    let written = place(output);
+    if others.any(|other| place(other) == written) {
+        let output = output.display();
+        return Err(format!("--output {output}: the command reads or keeps this file; name another one").into());
+    }
+    Ok(())
+}
+
+/// Whether a path lies in a folder, with links resolved.
+pub fn is_within(path: &Path, folder: &Path) -> bool {
+    place(path).starts_with(place(folder))
+}
+
+/// The path with links resolved, as far as it exists.
+fn place(path: &Path) -> PathBuf {
+    let there = |above: &Path| if above == Path::new("") { Path::new(".") } else { above }.canonicalize().ok();
+    let found = path.ancestors().find_map(|above| Some((there(above)?, path.strip_prefix(above).ok()?)));
+    let Some((mut place, rest)) = found else { return path.to_path_buf() };
+    for part in rest.components() {
+        match part {
+            Component::ParentDir => {
+                place.pop();
+            }
+            part => place.push(part),
+        }
+    }
+    place
+}
 
 const LONGEST: usize = 1_000;
 

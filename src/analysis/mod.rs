@@ -68,9 +68,12 @@ impl Answer {
         Answer { offer, exact, measures, at_mean_meters: None, envy: None, limit_effect: None, witness: None }
     }
 
-    /// Name, standard deviation of a round, and simulated answer.
-    pub fn row(&self) -> (String, f64, Option<&Witness>) {
-        (self.offer.name(), self.measures.std_dev(), self.witness.as_ref())
+    pub fn simulated(&self) -> Option<SimulatedRow<'_>> {
+        Some(SimulatedRow {
+            name: self.offer.name(),
+            std_dev: self.measures.std_dev(),
+            witness: self.witness.as_ref()?,
+        })
     }
 }
 
@@ -108,6 +111,14 @@ impl Witness {
     pub fn house_edge(&self) -> Figure {
         Figure::sampled(self.measures.house_edge(), self.comparison.std_error.unwrap_or(f64::NAN))
     }
+}
+
+/// The simulated answer of a row, a wager's or a sum's.
+pub struct SimulatedRow<'a> {
+    pub name: String,
+    /// Exact standard deviation of a round, or an upper bound.
+    pub std_dev: f64,
+    pub witness: &'a Witness,
 }
 
 /// Simulated house edge after a number of rounds.

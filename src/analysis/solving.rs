@@ -224,7 +224,7 @@ fn play(
     let planned = games.iter().zip(&croupiers).map(|((game, run), croupier)| Planned {
         croupier: croupier.as_ref(),
         run: run.clone(),
-        std_devs: game.rows().map(|(_, std_dev, _)| std_dev).collect(),
+        std_devs: game.std_devs(),
     });
     let (seen, ended) = Playing::new(planned.collect(), until, saved)?.play(observer)?;
     add_witnesses(games.into_iter().map(|(game, _)| game).collect(), seen);

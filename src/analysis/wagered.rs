@@ -8,7 +8,7 @@ use num_traits::Signed;
 use thiserror::Error;
 
 use super::correlations::{Correlation, correlations};
-use super::{AnalysisError, Answer, Observer, Witness};
+use super::{AnalysisError, Answer, Observer, SimulatedRow, Witness};
 use crate::games::{Croupier, GameFacts, JointCroupier, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, shortest, to_f64, units_together};
 use crate::paytable::whole_units;
@@ -295,14 +295,19 @@ impl GameAnswers {
         }
     }
 
-    /// Name, standard deviation of a round or an upper bound of it, and simulated answer of each row that the croupier
-    /// counts.
-    pub fn rows(&self) -> impl Iterator<Item = (String, f64, Option<&Witness>)> {
-        let sum = self.sum.iter().map(|sum| {
-            let name = format!("{} {}", self.facts.id, sum.wagered.name());
-            (name, sum.most_std_dev, sum.witness.as_ref())
+    /// Standard deviation of a round, or an upper bound of it, of each row that the croupier counts.
+    pub fn std_devs(&self) -> Vec<f64> {
+        let sum = self.sum.iter().map(|sum| sum.most_std_dev);
+        sum.chain(self.answers.iter().map(|answer| answer.measures.std_dev())).collect()
+    }
+
+    /// The rows that were simulated, in the croupier's order.
+    pub fn simulated(&self) -> Vec<SimulatedRow<'_>> {
+        let sum = self.sum.iter().filter_map(|Sum { wagered, most_std_dev: std_dev, witness, .. }| {
+            let name = format!("{} {}", self.facts.id, wagered.name());
+            Some(SimulatedRow { name, std_dev: *std_dev, witness: witness.as_ref()? })
         });
-        sum.chain(self.answers.iter().map(Answer::row))
+        sum.chain(self.answers.iter().filter_map(Answer::simulated)).collect()
     }
 
     /// The simulated answers, in the same order.

@@ -1,7 +1,7 @@
 //! The language of `--where`, comparisons such as `house_edge_pct<5` joined by `and`; names of columns; and errors with
 //! a place in an option.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use thiserror::Error;
@@ -181,21 +181,6 @@ impl CellValue {
             Cell::Text(_) | Cell::Label(_) | Cell::Empty => CellValue::Empty,
         }
     }
-
-    /// Sort key; empty cells are last in either direction.
-    pub fn sorted(self, is_descending: bool) -> (bool, Directed) {
-        (
-            self == CellValue::Empty,
-            if is_descending { Directed::Descending(Reverse(self)) } else { Directed::Ascending(self) },
-        )
-    }
-}
-
-/// A value with its sort direction, the same for all values of a column.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Directed {
-    Ascending(CellValue),
-    Descending(Reverse<CellValue>),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -227,7 +212,8 @@ const MOST_AFTER: usize = 20;
 pub struct Misplaced {
     option: &'static str,
     message: String,
-    lines: [String; 2],
+    /// The text around the place, with carets below it.
+    pub lines: [String; 2],
 }
 
 impl Misplaced {
@@ -243,11 +229,6 @@ impl Misplaced {
         let (blanks, carets) = (before.width(), within.width().max(1));
         let lines = [format!("  {before}{within}{after}"), format!("  {}{}", " ".repeat(blanks), "^".repeat(carets))];
         Misplaced { option, message, lines }
-    }
-
-    /// The text around the place, with carets below it.
-    pub fn lines(&self) -> &[String; 2] {
-        &self.lines
     }
 }
 
@@ -392,7 +373,7 @@ mod tests {
 
     #[test]
     fn carets_stand_under_the_place_whatever_is_before_it() {
-        let lines = |text: &str, place| Misplaced::new("--where", String::new(), text, place).lines().clone();
+        let lines = |text: &str, place| Misplaced::new("--where", String::new(), text, place).lines;
         assert_eq!(lines("abc<5", 0..3), ["  abc<5", "  ^^^"]);
         assert_eq!(lines("a<", 2..2), ["  a<", "    ^"]);
         // An escape sequence takes six columns as it is shown, a wide letter two.

@@ -9,7 +9,7 @@ use toml::value::Datetime;
 use super::arguments::named_paytable::{NAME_OF_STDIN, is_stdin, texts_of};
 use super::arguments::{Activation, Choice, Rounds, Seating, ensure_seats, numbers};
 use super::error::cannot_make_files;
-use super::output::{simulated, tell_verdict};
+use super::output::tell_verdict;
 use super::pack_folder::ensure_free;
 use super::{CliError, Conclusion, Terminal};
 use crate::analysis::{
@@ -39,7 +39,7 @@ pub const MOST_OWN_PAYTABLES: usize = 100;
 #[derive(Args, Debug)]
 pub struct Content {
     #[command(flatten)]
-    choice: Choice,
+    pub choice: Choice,
     #[command(flatten)]
     rounds: Rounds,
     #[command(flatten)]
@@ -97,13 +97,9 @@ impl Content {
     pub fn texts(&self) -> Result<Vec<(String, String)>, CliError> {
         self.filing.ensure_known(&Build::this())?;
         if self.choice.mixes_sources() {
-            return Err("a pack is made of the regulation's paytables or of files, not of both; write two packs".into());
+            bail!("a pack is made of the regulation's paytables or of files, not of both; write two packs");
         }
         Ok(texts_of(&self.choice.files()?, Path::new(""))?)
-    }
-
-    pub fn choice(&self) -> &Choice {
-        &self.choice
     }
 
     #[must_use]
@@ -139,7 +135,7 @@ impl Content {
         let offers = self.choice.offers_of(texts, VariantChoice::All)?;
         let has_boxes = |offer: &Offer| offer.wager.is_base() && offer.game.knowledge.most_boxes > 1;
         if self.least_edge.is_some() && !offers.iter().any(has_boxes) {
-            return Err("--least-edge was given, but no selected wager is played on several boxes".into());
+            bail!("--least-edge was given, but no selected wager is played on several boxes");
         }
         let chosen = offers.clone();
         let at_table = self.at_table(offers.clone())?;
@@ -147,7 +143,7 @@ impl Content {
         out.map(ensure_free).transpose()?;
         let until = self.rounds().until(Shard::WHOLE, 1, None)?;
         let Some(games) = played(games, until, terminal)? else { return Ok(None) };
-        let players = self.seating.seats().unwrap_or(1);
+        let players = self.seating.seats.unwrap_or(1);
         let at_table = by_game(at_table, &terminal.solutions())?;
         let Some(at_table) = played(at_table, self.rounds().until(Shard::WHOLE, players, None)?, terminal)? else {
             return Ok(None);
@@ -172,17 +168,15 @@ impl Content {
             inputs,
         };
         let files = pack::files(&findings, &made).map_err(cannot_make_files)?;
-        Ok(Some(Made {
-            files,
-            conclusion: tell_verdict(&simulated(findings.all_answers().map(Answer::row)), terminal),
-        }))
+        let simulated: Vec<_> = findings.all_answers().filter_map(Answer::simulated).collect();
+        Ok(Some(Made { files, conclusion: tell_verdict(&simulated, terminal) }))
     }
 
     /// Offers that other players' hands or the table system help to settle at the chosen table.
     fn at_table(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         let mut offers = self.seating.of(self.activation.of(offers)?)?;
         offers.retain(Offer::depends_on_table);
-        ensure_seats(offers.iter(), self.seating.seats().unwrap_or(1))?;
+        ensure_seats(offers.iter(), self.seating.seats.unwrap_or(1))?;
         Ok(offers)
     }
 
@@ -324,7 +318,7 @@ pub fn line_of_text(text: &str) -> Result<String, String> {
     }
     let joined = text.replace(JOINERS, "");
     if visible(&joined) != joined {
-        return Err("control characters and invisible ones are refused; write one line of text".into());
+        bail!("control characters and invisible ones are refused; write one line of text");
     }
     Ok(text.to_string())
 }

@@ -54,7 +54,7 @@ pub fn cannot_make_files(error: io::Error) -> CliError {
 
 /// Lines that show the place of an error in an option; none for other errors.
 pub fn lines_of_place(error: &CliError) -> impl Iterator<Item = &String> {
-    error.downcast_ref().map(Misplaced::lines).into_iter().flatten()
+    error.downcast_ref().into_iter().flat_map(|misplaced: &Misplaced| &misplaced.lines)
 }
 
 pub fn is_interruption(error: &CliError) -> bool {

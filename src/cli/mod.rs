@@ -3,6 +3,13 @@
 //! Data goes to stdout, progress and messages to stderr. Exit codes: 0 done and all checks hold; 1 a check failed; 2
 //! usage or input error; 3 inconclusive.
 
+/// Ends a command with a message for the user.
+macro_rules! bail {
+    ($($message:tt)+) => {
+        return Err(format!($($message)+).into())
+    };
+}
+
 pub(crate) mod arguments;
 mod commands;
 mod comparison;

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use terminal_size::{Width, terminal_size_of};
 
-use crate::analysis::{Until, Witness, half_width_of};
+use crate::analysis::{SimulatedRow, Until, half_width_of};
 use crate::cli::error::{StdoutError, cannot_make_files};
 use crate::cli::query::Rows;
 use crate::cli::{CliError, Terminal};
@@ -143,19 +143,6 @@ impl From<Verdict> for Conclusion {
 }
 
 const MOST_NAMED: usize = 3;
-
-pub struct SimulatedRow<'a> {
-    name: String,
-    /// Exact standard deviation of a round.
-    std_dev: f64,
-    witness: &'a Witness,
-}
-
-pub fn simulated<'a>(rows: impl IntoIterator<Item = (String, f64, Option<&'a Witness>)>) -> Vec<SimulatedRow<'a>> {
-    rows.into_iter()
-        .filter_map(|(name, std_dev, witness)| Some(SimulatedRow { name, std_dev, witness: witness? }))
-        .collect()
-}
 
 /// Reports the verdict on stderr, then each row that the simulation contradicts, and rows with too few rounds for a
 /// comparison or for the top award.

@@ -21,9 +21,9 @@ use crate::report::manifest::{ListedFile, ListedInput, MANIFEST, Manifest, link_
 pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, CliError> {
     match if_there(fs::metadata(folder)) {
         Ok(Some(there)) if !there.is_dir() => {
-            return Err(format!("--out {}: this is a file; give a folder", folder.display()).into());
+            bail!("--out {}: this is a file; give a folder", folder.display());
         }
-        Err(error) => return Err(format!("--out {}: {error}", folder.display()).into()),
+        Err(error) => bail!("--out {}: {error}", folder.display()),
         Ok(_) => {}
     }
     let names = || OF_A_PACK.into_iter().chain([MANIFEST]);
@@ -35,12 +35,11 @@ pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, CliError> {
     if before.is_none()
         && let Some(name) = names().find(is_there)
     {
-        return Err(format!(
+        bail!(
             "--out {}: the folder has {name}, but no {MANIFEST} that this program knows, so nothing is replaced; give \
              another folder, or empty this one",
             folder.display()
-        )
-        .into());
+        );
     }
     let listed = before.iter().flat_map(|before| &before.outputs).map(|listed| listed.file.as_str());
     ensure_no_link(folder, names().chain([ATTRIBUTES]).chain(listed))?;
@@ -90,21 +89,20 @@ fn ensure_own_attributes(folder: &Path) -> Result<(), CliError> {
         Ok(Some(false)) if own.has_other_line_ends(folder) => Ok(()),
         Ok(Some(false)) => {
             let own = ATTRIBUTES_TEXT.trim_end();
-            Err(format!("{} is not a pack's (`{own}`) and is not replaced; give another folder", place()).into())
+            bail!("{} is not a pack's (`{own}`) and is not replaced; give another folder", place())
         }
-        Err(error) => Err(format!("{} cannot be read: {error}", place()).into()),
+        Err(error) => bail!("{} cannot be read: {error}", place()),
     }
 }
 
 fn ensure_no_link<'n>(folder: &Path, names: impl IntoIterator<Item = &'n str>) -> Result<(), CliError> {
     match names.into_iter().find_map(|name| link_on_the_way(folder, name)) {
         None => Ok(()),
-        Some(link) => Err(format!(
+        Some(link) => bail!(
             "--out {}: {} is a link, and a pack may not contain links; remove the link, or give another folder",
             folder.display(),
             link.display()
-        )
-        .into()),
+        ),
     }
 }
 
@@ -156,31 +154,23 @@ pub fn copies(folder: &Path, manifest: &Manifest, content: &Content) -> Result<V
         match is_unchanged(input, folder, manifest) {
             Ok(true) => continue,
             Err(error) if error.raw_os_error().is_some() && error.kind() != io::ErrorKind::NotFound => {
-                return Err(format!("cannot read {file}: {error}").into());
+                bail!("cannot read {file}: {error}");
             }
             _ => {}
         }
         if listed(input, manifest).is_some_and(|listed| listed.has_other_line_ends(folder)) {
-            return Err(format!(
+            bail!(
                 "{file}: differs from the file that the pack was made with in line ends alone, as Git changes them: \
                  {LINE_ENDS_REMEDY}"
-            )
-            .into());
+            );
         }
         let pays = if input.embedded { in_words(&edited(input, folder), &file) } else { String::new() };
-        return Err(format!(
-            "{file}: not the file that the pack was made with{pays}; give the paytables to check with --paytables"
-        )
-        .into());
+        bail!("{file}: not the file that the pack was made with{pays}; give the paytables to check with --paytables");
     }
     let texts = content.texts_in(folder)?;
     let own = content.paytables_of(&texts)?;
     if own > MOST_OWN_PAYTABLES {
-        return Err(format!(
-            "own paytables of the pack: {own}, more than {MOST_OWN_PAYTABLES}; give their files with \
-             --paytables"
-        )
-        .into());
+        bail!("own paytables of the pack: {own}, more than {MOST_OWN_PAYTABLES}; give their files with --paytables");
     }
     Ok(texts)
 }

@@ -1,5 +1,6 @@
 //! Options of the rows written: format, file, columns, order and condition.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
@@ -13,7 +14,7 @@ use crate::files::writing::ensure_writable;
 use crate::games::Offer;
 use crate::paytable::{meant, unknown_but_meant};
 use crate::report::remarks::distinct;
-use crate::report::{FORMATS, Format, Sheet};
+use crate::report::{Cell, FORMATS, Format, Sheet};
 
 pub use super::comparison::Misplaced;
 
@@ -104,7 +105,7 @@ pub fn ensure_output<'p>(output: Option<&Path>, mut others: impl Iterator<Item =
     let written = place(output);
     if others.any(|other| place(other) == written) {
         let output = output.display();
-        return Err(format!("--output {output}: the command reads or keeps this file; name another one").into());
+        bail!("--output {output}: the command reads or keeps this file; name another one");
     }
     Ok(())
 }
@@ -251,17 +252,16 @@ impl Query {
         sheet
     }
 
-    /// A stable sort.
+    /// A stable sort by one key after another, the first one last. Empty cells are last in either direction.
     fn sort_rows(&self, sheet: &mut Sheet) {
-        let keys: Vec<(usize, bool)> =
-            self.sort.parts.iter().filter_map(|key| Some((key.column.place_in(sheet)?, key.is_descending))).collect();
-        if keys.is_empty() {
-            return;
+        for SortKey { column, is_descending } in self.sort.parts.iter().rev() {
+            let Some(place) = column.place_in(sheet) else { continue };
+            let value = |row: &Vec<Cell>| CellValue::of(&row[place]);
+            match is_descending {
+                true => sheet.rows.sort_by_cached_key(|row| (value(row) == CellValue::Empty, Reverse(value(row)))),
+                false => sheet.rows.sort_by_cached_key(value),
+            }
         }
-        sheet.rows.sort_by_cached_key(|row| {
-            let values = keys.iter().map(|&(place, is_descending)| CellValue::of(&row[place]).sorted(is_descending));
-            values.collect::<Vec<_>>()
-        });
     }
 
     pub fn has_condition(&self) -> bool {
@@ -271,12 +271,9 @@ impl Query {
 
 impl SortKey {
     fn of(ColumnName { name, place }: ColumnName) -> Self {
-        match name.strip_prefix('-') {
-            Some(rest) => SortKey {
-                column: ColumnName { name: rest.to_string(), place: place.start + 1..place.end },
-                is_descending: true,
-            },
-            None => SortKey { column: ColumnName { name, place }, is_descending: false },
-        }
+        let is_descending = name.starts_with('-');
+        let sign = usize::from(is_descending);
+        let column = ColumnName { name: name[sign..].to_string(), place: place.start + sign..place.end };
+        SortKey { column, is_descending }
     }
 }

@@ -105,7 +105,7 @@ pub fn queries(bytes: &[u8]) -> bool {
     match fitting {
         Err(error) => {
             assert_short(&visible(&error.to_string()));
-            error.lines().iter().for_each(assert_short);
+            error.lines.iter().for_each(assert_short);
             false
         }
         Ok(query) => {

@@ -44,7 +44,7 @@ pub struct Choice {
         hide_possible_values = true,
         help_heading = None::<&str>
     )]
-    what: Vec<NamedPaytable>,
+    pub what: Vec<NamedPaytable>,
     /// Only this game (may be repeated)
     #[arg(short, long, value_name = "GAME", value_parser = Known::games(), hide_possible_values = true)]
     game: Vec<String>,
@@ -75,10 +75,6 @@ impl Choice {
     pub fn naming(&self, first: NamedPaytable) -> Choice {
         let what = std::iter::once(first).chain(self.what.iter().cloned()).collect();
         Choice { what, ..self.clone() }
-    }
-
-    pub fn named(&self) -> &[NamedPaytable] {
-        &self.what
     }
 
     /// Whether paytables of the regulation and of files are named together.
@@ -271,7 +267,7 @@ impl Variants {
                 VariantChoice::Named(names) => names.len() == 1,
             };
             if let Some(said) = said.as_ref().filter(|_| !is_one) {
-                return Err(format!("{option} {said}: {why}; name it").into());
+                bail!("{option} {said}: {why}; name it");
             }
         }
         Ok(selection)
@@ -300,7 +296,7 @@ pub fn by_meter(option: &str, given: &[(Option<String>, Units)]) -> Result<ByMet
     let mut by_meter = ByMeter::default();
     for (place, (name, number)) in given.iter().enumerate() {
         if given[..place].iter().any(|(earlier, _)| earlier == name) {
-            return Err(format!("--{option} was given twice for the same meter").into());
+            bail!("--{option} was given twice for the same meter");
         }
         by_meter.set(name.as_deref(), number.clone());
     }
@@ -312,11 +308,10 @@ pub fn ensure_named_meters(offers: &[Offer]) -> Result<(), CliError> {
     let has_several = |offer: &&Offer| offer.paytable.meters.len() > 1 && offer.meters.of_others().is_some();
     let Some(offer) = offers.iter().find(has_several) else { return Ok(()) };
     let names: Vec<&str> = offer.paytable.meters.iter().map(|meter| meter.name.as_str()).collect();
-    Err(format!(
+    bail!(
         "--meter: one amount for the {} meters of {}: give each its own, as --meter NAME=AMOUNT; they are {}",
         names.len(),
         offer.name(),
         names.join(", ")
     )
-    .into())
 }

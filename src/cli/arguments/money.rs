@@ -60,7 +60,7 @@ pub fn side_wager(text: &str) -> Result<SideBet, String> {
 pub fn ensure_once_each(option: &str, sides: &[SideBet]) -> Result<(), CliError> {
     for (place, side) in sides.iter().enumerate() {
         if sides[..place].iter().any(|earlier| earlier.wager.eq_ignore_ascii_case(&side.wager)) {
-            return Err(format!("{option} was given twice for {}", side.wager).into());
+            bail!("{option} was given twice for {}", side.wager);
         }
     }
     Ok(())
@@ -74,14 +74,15 @@ impl Money {
             let wager = &side.wager;
             let of_wager: Vec<&Offer> = offers.iter().filter(|offer| side.is_of(offer)).collect();
             if of_wager.is_empty() {
-                return Err(format!("--side {wager}: the wager is not selected; add --wager {wager}").into());
+                bail!("--side {wager}: the wager is not selected; add --wager {wager}");
             }
             ensure_paytable(side, &of_wager)?;
         }
         if self.average_bet.is_some() && !offers.iter().any(|offer| is_bet_on(&stakes, offer, offers)) {
-            return Err("--average-bet needs a base wager, and none is selected; give bets on side wagers as --side \
+            bail!(
+                "--average-bet needs a base wager, and none is selected; give bets on side wagers as --side \
                  WAGER=DOLLARS@SHARE"
-                .into());
+            );
         }
         for offer in offers {
             let bet = match stakes.sides.iter().find(|side| side.is_of(offer)) {
@@ -98,17 +99,14 @@ impl Money {
     pub fn stakes_on_all(&self, all: &[Offer]) -> Result<Option<(Stakes, Vec<Offer>)>, CliError> {
         let Some(stakes) = self.stakes(all)? else { return Ok(None) };
         let Some(average_bet) = &stakes.average_bet else {
-            return Err("--side adds to theoretical wins: give --average-bet too".into());
+            bail!("--side adds to theoretical wins: give --average-bet too");
         };
         all.iter().try_for_each(|offer| ensure_bet(average_bet, offer))?;
         let mut sides: Vec<Offer> = Vec::new();
         for side in &stakes.sides {
             if all.iter().any(|offer| side.is_of(offer)) {
                 let wager = &side.wager;
-                return Err(format!(
-                    "--side {wager}: this wager is itself compared; give its dollars as --average-bet"
-                )
-                .into());
+                bail!("--side {wager}: this wager is itself compared; give its dollars as --average-bet");
             }
             for offer in all {
                 let of_side = of_regulation(["--side", "DOLLARS@SHARE"], side, offer.game)?;
@@ -128,7 +126,7 @@ impl Money {
                 [("--table-seats", self.table_seats.is_some()), ("--hands-per-hour", self.hands_per_hour.is_some())];
             return match options.into_iter().find(|(_, is_given)| *is_given) {
                 None => Ok(None),
-                Some((option, _)) => Err(format!("{option} needs a bet: give --average-bet or --side").into()),
+                Some((option, _)) => bail!("{option} needs a bet: give --average-bet or --side"),
             };
         }
         ensure_seats(offers.iter(), self.table_seats.unwrap_or(1))?;
@@ -154,10 +152,10 @@ pub fn ensure_bet(bet: &Dollars, offer: &Offer) -> Result<(), CliError> {
     let (name, shown) = (name_of_key(offer.key()), shortest(bet));
     if let Some(limit) = offer.payout_limit.as_ref().filter(|limit| limit.unit() != bet) {
         let unit = shortest(limit.unit());
-        return Err(format!("{name}: --average-bet is ${shown}, but --unit ${unit}; give the same amount").into());
+        bail!("{name}: --average-bet is ${shown}, but --unit ${unit}; give the same amount");
     }
     match offer.refusal_of_bet(bet) {
-        Some(refusal) => Err(format!("{name}: {refusal}").into()),
+        Some(refusal) => bail!("{name}: {refusal}"),
         None => Ok(()),
     }
 }
@@ -167,7 +165,7 @@ fn ensure_same_table(table_seats: Option<usize>, offers: &[Offer]) -> Result<(),
     match table_seats.and_then(|given| Some((given, seats.find(|seats| *seats != given)?))) {
         None => Ok(()),
         Some((given, seats)) => {
-            Err(format!("--table-seats {given}, but --seats {seats}: give the same number of players").into())
+            bail!("--table-seats {given}, but --seats {seats}: give the same number of players")
         }
     }
 }
@@ -177,11 +175,11 @@ fn ensure_side_wager(side: &SideBet, offers: &[Offer]) -> Result<(), CliError> {
     let name = &side.wager;
     let wagers = || offers.iter().flat_map(|offer| offer.game.wagers);
     if wagers().any(|wager| wager.is_base() && wager.id.eq_ignore_ascii_case(name)) {
-        return Err(format!("--side {name}: this is a base wager; give its dollars as --average-bet").into());
+        bail!("--side {name}: this is a base wager; give its dollars as --average-bet");
     }
     if let Some(offer) = offers.iter().find(|offer| offer.wager.includes(name)) {
         let both = offer.wager.id;
-        return Err(format!("--side {name}: {both} includes this wager; leave out one of them").into());
+        bail!("--side {name}: {both} includes this wager; leave out one of them");
     }
     let mut known: Vec<&str> = Vec::new();
     for wager in wagers().filter(|wager| !wager.is_base()) {
@@ -191,7 +189,7 @@ fn ensure_side_wager(side: &SideBet, offers: &[Offer]) -> Result<(), CliError> {
     }
     match known.iter().any(|known| known.eq_ignore_ascii_case(name)) {
         true => Ok(()),
-        false => Err(format!("--side: {}", unknown("side wager", name, "there is", known)).into()),
+        false => bail!("--side: {}", unknown("side wager", name, "there is", known)),
     }
 }
 
@@ -200,7 +198,7 @@ fn ensure_paytable(side: &SideBet, of_wager: &[&Offer]) -> Result<(), CliError> 
     known.dedup();
     match &side.paytable {
         Some(id) if !of_wager.iter().any(|offer| side.is_on(offer)) => {
-            Err(format!("--side {}: {}", side.wager, unknown("paytable", id, "the chosen are", known)).into())
+            bail!("--side {}: {}", side.wager, unknown("paytable", id, "the chosen are", known))
         }
         _ => Ok(()),
     }
@@ -242,11 +240,10 @@ impl PayoutLimits {
     pub fn applied(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         let Some(limit) = &self.payout_limit else { return Ok(offers) };
         if !offers.iter().any(|offer| offer.wager.payout_limit.is_some()) {
-            return Err(format!(
+            bail!(
                 "--payout-limit was given, but no selected wager may have a payout limit; these may: {}",
                 wagers_that_may_be_limited().join(", ")
-            )
-            .into());
+            );
         }
         let limit = |unit| PayoutLimit::new(limit.clone(), unit, self.table_minimum.clone());
         let limits = self.units()?.into_iter().map(limit).collect::<Result<Vec<_>, _>>()?;
@@ -268,7 +265,7 @@ impl PayoutLimits {
     /// [`PayoutLimits::applied`] for commands with rows that do not state the unit.
     pub fn applied_at_one_unit(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         if self.units()?.len() > 1 {
-            return Err("--unit: give one amount; only the measures of `analyze` take several".into());
+            bail!("--unit: give one amount; only the measures of `analyze` take several");
         }
         self.applied(offers)
     }
@@ -282,7 +279,7 @@ impl PayoutLimits {
             }
         }
         if units.len() > MOST_AMOUNTS {
-            return Err(format!("--unit: {} amounts; at most {MOST_AMOUNTS} are allowed", units.len()).into());
+            bail!("--unit: {} amounts; at most {MOST_AMOUNTS} are allowed", units.len());
         }
         Ok(units)
     }
@@ -317,7 +314,7 @@ impl PayoutFloor {
         let boxes = self.floor_boxes.unwrap_or(1);
         if boxes > game.most_players {
             let (id, most) = (game.id, game.most_players);
-            return Err(format!("--floor-boxes {boxes}: a table of {id} has at most {most} betting positions").into());
+            bail!("--floor-boxes {boxes}: a table of {id} has at most {most} betting positions");
         }
         let mut floor_of = FloorOf { boxes: boxes.az::<u32>(), ..FloorOf::default() };
         ensure_once_each("--floor-side", &self.floor_side)?;
@@ -334,17 +331,16 @@ fn most_won(side: &SideBet, game: &'static GameFacts) -> Result<Dollars, CliErro
     let sides = game.wagers.iter().filter(is_side).map(|wager| wager.id).collect::<Vec<_>>();
     if !sides.iter().any(|id| id.eq_ignore_ascii_case(&side.wager)) {
         let (wager, game) = (&side.wager, game.id);
-        return Err(format!("--floor-side {wager}: {game} has no such side wager; it has {}", sides.join(", ")).into());
+        bail!("--floor-side {wager}: {game} has no such side wager; it has {}", sides.join(", "));
     }
     let offer = of_regulation(["--floor-side", "DOLLARS"], side, game)?;
     let mut rows = offer.paytable.schedules.iter().flat_map(|schedule| &schedule.rows);
     if rows.any(|row| matches!(row.pay, Pay::MeterShare(_))) {
         let (wager, paytable) = (offer.wager.id, &offer.paytable.id);
-        return Err(format!(
+        bail!(
             "--floor-side {wager}/{paytable} is paid from a progressive meter, so its largest win is unlimited; leave \
              it out"
-        )
-        .into());
+        );
     }
     let nets = offer.wager.form.iter().flat_map(|schedule| offer.net_units(schedule.name));
     Ok(nets.max().unwrap_or_default() * &side.dollars)

@@ -86,7 +86,7 @@ pub fn only(
     let ids: Vec<&str> = offers.iter().map(|offer| offer.paytable.id.as_str()).collect();
     if let [first, _, ..] = ids[..] {
         let (one, all) = (with_id(first), ids.join(", "));
-        return Err(format!("{name} has several paytables; name one, such as {one}; it has {all}").into());
+        bail!("{name} has several paytables; name one, such as {one}; it has {all}");
     }
     Ok(offers.pop().ok_or_else(|| format!("{name}: no paytable"))?)
 }
@@ -148,7 +148,7 @@ pub const NAME_OF_STDIN: &str = "<stdin>";
 
 pub fn paytable_files(named: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
     if named.iter().filter(|path| is_stdin(path)).count() > 1 {
-        return Err(format!("{STDIN}: standard input can be read once only; name it once").into());
+        bail!("{STDIN}: standard input can be read once only; name it once");
     }
     Ok(files_named(named, "toml", rank_of_paytable_file)?)
 }

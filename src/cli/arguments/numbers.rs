@@ -144,7 +144,7 @@ fn out_of_range<T>(text: &str, range: &str) -> Result<T, String> {
 fn named(text: &str) -> Result<(Option<String>, &str), String> {
     match text.split_once('=') {
         Some((name, rest)) if !name.trim().is_empty() => Ok((Some(name.trim().to_string()), rest.trim())),
-        Some(_) => Err("the name of the meter before `=` is missing".into()),
+        Some(_) => bail!("the name of the meter before `=` is missing"),
         None => Ok((None, text.trim())),
     }
 }

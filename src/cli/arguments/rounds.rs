@@ -20,7 +20,7 @@ const DEFAULT_SEED: &str = "1";
 pub struct Rounds {
     /// Rounds of each game, such as 1e9, 10M or 1_000_000 [default: 100M; 25M in a report; 1T with --target-error]
     #[arg(short = 'n', long, value_parser = numbers::rounds)]
-    rounds: Option<u64>,
+    pub rounds: Option<u64>,
     /// Seed of the random numbers; the same seed gives the same figures
     #[arg(short, long, default_value = DEFAULT_SEED, value_parser = numbers::seed)]
     seed: u64,
@@ -38,10 +38,6 @@ impl Rounds {
 
     pub fn rounds_and_seed(&self) -> (u64, u64) {
         (self.rounds.unwrap_or(DEFAULT_ROUNDS), self.seed)
-    }
-
-    pub fn stated(&self) -> Option<u64> {
-        self.rounds
     }
 
     /// The same run, with `rounds` by default.
@@ -130,7 +126,7 @@ pub fn shard(variable: impl Fn(&str) -> Option<String>) -> Result<Option<(Shard,
     };
     let shard = |from: &'static str, index: u64, count: u64| match Shard::new(index.saturating_add(1), count) {
         Ok(shard) => Ok(Some((shard, from))),
-        Err(error) => Err(format!("{from}: {error}; correct it, or pass --shard").into()),
+        Err(error) => bail!("{from}: {error}; correct it, or pass --shard"),
     };
     let shards = number(SHARDS)?;
     if let Some(task) = number(SLURM_TASK)? {
@@ -143,11 +139,10 @@ pub fn shard(variable: impl Fn(&str) -> Option<String>) -> Result<Option<(Shard,
             .is_none_or(|greatest| greatest.checked_sub(least) == Some(step.saturating_mul(count.saturating_sub(1))));
         return match task.checked_sub(least) {
             Some(after) if is_even && after % step == 0 => shard(SLURM_TASK, after / step, count),
-            _ => Err(format!(
+            _ => bail!(
                 "the tasks of this Slurm array are not evenly spaced; set {SHARDS} and number the tasks from 0, or \
                  pass --shard"
-            )
-            .into()),
+            ),
         };
     }
     match (number(KUBERNETES_INDEX)?, shards) {

@@ -21,7 +21,7 @@ pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: usiz
     match offers.find(|offer| seats > offer.game.most_players).map(|offer| offer.game) {
         None => Ok(()),
         Some(facts) => {
-            Err(format!("a table of {} seats at most {} players, not {seats}", facts.title, facts.most_players).into())
+            bail!("a table of {} seats at most {} players, not {seats}", facts.title, facts.most_players)
         }
     }
 }
@@ -32,7 +32,7 @@ pub struct Seating {
     /// Players at the table, the bettor included: adds the envy bonuses for the hands of others, and divides a jackpot
     /// that all of them win
     #[arg(long, value_name = "N", value_parser = numbers::players)]
-    seats: Option<usize>,
+    pub seats: Option<usize>,
     /// Probability that another player's hand counts for envy bonuses, such as 0.5 or 50%: below 1 if only hands of
     /// players who made the wager count [default: 1, by the text of the regulation]
     #[arg(long, value_name = "SHARE", value_parser = numbers::probability, requires = "seats")]
@@ -55,14 +55,10 @@ impl Seating {
         let offers: Vec<Offer> = offers.into_iter().flat_map(at_table).collect();
         let seated = || offers.iter().filter(|offer| offer.seat.is_some());
         if seated().next().is_none() {
-            return Err("--seats was given, but no selected wager has an envy bonus or a jackpot to share".into());
+            bail!("--seats was given, but no selected wager has an envy bonus or a jackpot to share");
         }
         self.ensure_table(seated())?;
         Ok(offers)
-    }
-
-    pub fn seats(&self) -> Option<usize> {
-        self.seats
     }
 
     /// The table; a single player by default.
@@ -80,12 +76,11 @@ impl Seating {
     fn ensure_table<'o>(&self, mut offers: impl Iterator<Item = &'o Offer> + Clone) -> Result<(), CliError> {
         ensure_seats(offers.clone(), self.table_or_alone().seats)?;
         match offers.find(|offer| offer.wager.shared_jackpot.is_some()) {
-            Some(offer) if self.others_betting.is_some() => Err(format!(
+            Some(offer) if self.others_betting.is_some() => bail!(
                 "--others-betting applies to envy bonuses, but players who bet on {} share a jackpot: select other \
                  wagers with --wager, or drop it and give the number who bet as --seats",
                 offer.name()
-            )
-            .into()),
+            ),
             _ => Ok(()),
         }
     }
@@ -106,16 +101,12 @@ pub struct Boxes {
         conflicts_with_all = ["seats", "outcomes", "average_bet", "side", "payout_limit", "activation", "strategy"],
         help_heading = numbers::TABLE
     )]
-    boxes: Option<usize>,
+    pub boxes: Option<usize>,
     #[command(flatten)]
     rounds: SampledRounds,
 }
 
 impl Boxes {
-    pub fn number(&self) -> Option<usize> {
-        self.boxes
-    }
-
     /// The simulation of wagers together, for distributions that are not counted.
     pub fn until(&self) -> Result<Until, CliError> {
         self.rounds.rounds.or(ROUNDS_TOGETHER).until(Shard::WHOLE, 1, None)
@@ -170,7 +161,7 @@ pub fn on_boxes(offers: Vec<Offer>, boxes: usize) -> Result<Vec<Offer>, CliError
 pub fn base_games(mut offers: Vec<Offer>, option: &str) -> Result<Vec<Offer>, CliError> {
     offers.retain(|offer| offer.wager.is_base() && offer.wager.id == offer.game.wagers[0].id);
     if offers.is_empty() {
-        return Err(format!("{option} needs a base game: leave --wager out").into());
+        bail!("{option} needs a base game: leave --wager out");
     }
     Ok(offers)
 }
@@ -195,10 +186,10 @@ impl Activation {
         for (place, (name, activation)) in self.activation.iter().enumerate() {
             BonusActivation::none().set(name, activation.clone()).map_err(usage)?;
             if self.activation[..place].iter().any(|(earlier, _)| earlier == name) {
-                return Err(format!("--activation was given twice for {name}").into());
+                bail!("--activation was given twice for {name}");
             }
             if !offers.iter().any(|offer| random_bonus_names(offer).contains(&name.as_str())) {
-                return Err(format!("--activation was given, but no selected wager has a {name}").into());
+                bail!("--activation was given, but no selected wager has a {name}");
             }
         }
         offers.into_iter().map(|offer| self.of_one(offer)).collect()
@@ -308,9 +299,7 @@ impl WageredTogether {
 fn in_one_way(mut ways: Vec<Offer>) -> Result<Offer, CliError> {
     if let [first, second, ..] = ways.as_slice() {
         let (first, second) = (first.name(), second.name());
-        return Err(
-            format!("--together: {first}, {second}: a wager needs one reading and one strategy; name one").into()
-        );
+        bail!("--together: {first}, {second}: a wager needs one reading and one strategy; name one");
     }
     Ok(ways.remove(0))
 }

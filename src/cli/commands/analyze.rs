@@ -57,7 +57,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    if let Some(boxes) = options.boxes.number() {
+    if let Some(boxes) = options.boxes.boxes {
         return run_on_boxes(options, boxes, terminal);
     }
     let together = options.together.are_given();

@@ -160,28 +160,19 @@ impl Options {
             && matches!(named_paytables(&folder.to_string_lossy()), Ok(named) if named.is_of_known_game());
         if folder.is_file() || is_name {
             let folder = folder.display();
-            return Err(format!(
-                "{folder}: the baseline's folder comes first, as in `house-edge check {REPORTS} {folder}`"
-            )
-            .into());
+            bail!("{folder}: the baseline's folder comes first, as in `house-edge check {REPORTS} {folder}`");
         }
-        for named in self.choice.named() {
+        for named in &self.choice.what {
             match named {
                 NamedPaytable::OfFile(path, None) if path.is_dir() => {
                     let second = quoted(&path.to_string_lossy());
-                    return Err(format!(
-                        "{second}: a second folder; give one baseline, and folders of paytables with \
-                                 --paytables"
-                    )
-                    .into());
+                    bail!("{second}: a second folder; give one baseline, and folders of paytables with --paytables");
                 }
                 NamedPaytable::OfFile(..) if self.copies => {
-                    return Err(
-                        format!("{named}: --copies checks the copies in the pack; leave one of the two out").into()
-                    );
+                    bail!("{named}: --copies checks the copies in the pack; leave one of the two out");
                 }
                 NamedPaytable::OfFile(_, Some(id)) => {
-                    return Err(format!("{named}: a baseline is checked with whole files; add --paytable {id}").into());
+                    bail!("{named}: a baseline is checked with whole files; add --paytable {id}");
                 }
                 _ => {}
             }
@@ -194,7 +185,7 @@ impl Options {
     fn offers(&self, folder: &Path, manifest: Option<&Manifest>, terminal: &Terminal) -> Result<Vec<Offer>, CliError> {
         let Some(manifest) = manifest else { return self.choice.offers(VariantChoice::All) };
         let content = Content::of_manifest(folder, manifest)?;
-        let choice = self.choice.upon(content.choice());
+        let choice = self.choice.upon(&content.choice);
         match self.choice.files()?.as_slice() {
             [] => choice.offers_of(&self.own_texts(folder, manifest, &content, terminal)?, VariantChoice::All),
             _ => choice.offers(VariantChoice::All),

@@ -44,12 +44,7 @@ pub const GUIDE: Guide = Guide {
 #[command(mut_args(in_one_way))]
 pub struct Options {
     /// Two to six paytables, each GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; the first is the reference
-    #[arg(
-        value_name = "PAYTABLE",
-        required = true,
-        value_parser = Known::one_paytable(),
-        hide_possible_values = true
-    )]
+    #[arg(value_name = "PAYTABLE", required = true, value_parser = Known::one_paytable(), hide_possible_values = true)]
     paytables: Vec<NamedPaytable>,
     #[command(flatten)]
     variants: Variants,
@@ -107,14 +102,14 @@ impl Options {
     fn offers(&self) -> Result<Vec<Offer>, CliError> {
         let given = self.paytables.len();
         if !(2..=MOST).contains(&given) {
-            return Err(format!("compare takes 2 to {MOST} paytables, not {given}").into());
+            bail!("compare takes 2 to {MOST} paytables, not {given}");
         }
         let regulation = Catalogue::embedded()?;
         let plain = self.paytables.iter().map(|named| named.offer(&regulation)).collect::<Result<Vec<_>, _>>()?;
         for (place, offer) in plain.iter().enumerate() {
             let place_of = |offer: &Offer| (offer.paytable.file.clone(), offer.paytable.place);
             if plain[..place].iter().any(|earlier| place_of(earlier) == place_of(offer)) {
-                return Err(format!("{}: given twice; name each paytable once", self.paytables[place]).into());
+                bail!("{}: given twice; name each paytable once", self.paytables[place]);
             }
         }
         let offers = self.variants.one("paytables are compared in one way")?.among(&plain)?;

@@ -73,11 +73,11 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     options.rows.query(&[&options.sheet(&[])])?;
     let offers = base_games(options.choice.offers(VariantChoice::Default)?, "expose")?;
     if let Some(offer) = offers.iter().find(|offer| offer.strategy.is_some()) {
-        return Err(format!("{}: expose needs optimal play; leave --strategy out", offer.name()).into());
+        bail!("{}: expose needs optimal play; leave --strategy out", offer.name());
     }
     let games = analysis::by_game(offers, &terminal.solutions())?;
     let [Solved { facts, solver, offers, .. }] = games.as_slice() else {
-        return Err("expose needs one game: name it, or pass --game".into());
+        bail!("expose needs one game: name it, or pass --game");
     };
     let known = options.knowledge(facts)?;
     ensure_output(options.rows.output.as_deref(), options.choice.files()?.iter())?;

@@ -29,11 +29,7 @@ pub struct Options {
     /// Paytables: FILE.toml or FILE.toml:ID, GAME, GAME/WAGER or GAME/WAGER/PAYTABLE of the regulation; folders (every
     /// .toml in them, at any depth, but not the copies in packs); patterns such as 'paytables/*/*.toml'; - for standard
     /// input [default: the regulation's]
-    #[arg(
-        value_name = "WHAT",
-        value_parser = Known::some_paytables(),
-        hide_possible_values = true
-    )]
+    #[arg(value_name = "WHAT", value_parser = Known::some_paytables(), hide_possible_values = true)]
     what: Vec<NamedPaytable>,
 }
 
@@ -62,7 +58,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     output::write_lines(&found.notes)?;
     output::write_lines(&found.warnings)?;
     if unusable > 0 {
-        return Err(format!("{unusable} of the files cannot be used").into());
+        bail!("{unusable} of the files cannot be used");
     }
     if found.warnings.is_empty() {
         terminal.tell("no warnings");

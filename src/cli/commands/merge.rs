@@ -8,7 +8,7 @@ use super::simulate::SimulationOutput;
 use crate::analysis::{self, GameAnswers, ObservedGame, Wagered, units_and_terms};
 use crate::cli::arguments::{Activation, Available, Meters, PayoutLimits, Seating, numbers, one_unit};
 use crate::cli::guide::Guide;
-use crate::cli::output::{simulated, tell_verdict};
+use crate::cli::output::tell_verdict;
 use crate::cli::query::ensure_output;
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::files::writing::ensure_writable;
@@ -63,7 +63,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     for record in &records {
         if let Some(gaps) = gaps(record) {
             if !options.allow_gaps {
-                return Err(format!("{gaps}; give the files that have them, or --allow-gaps").into());
+                bail!("{gaps}; give the files that have them, or --allow-gaps");
             }
             terminal.tell(format!("warning: {gaps}"));
         }
@@ -93,7 +93,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         CheckpointFile::create(path, &records.iter().collect::<Vec<_>>())?;
     }
     options.shown.print(&games, terminal)?;
-    Ok(tell_verdict(&simulated(games.iter().flat_map(GameAnswers::rows)), terminal))
+    Ok(tell_verdict(&games.iter().flat_map(GameAnswers::simulated).collect::<Vec<_>>(), terminal))
 }
 
 /// The wagers together of each record; `offers` has the offers of the records in turn.
@@ -103,7 +103,7 @@ fn sets_of(records: &[Record], offers: Vec<Offer>) -> Result<Vec<Wagered>, CliEr
         let units = record.run.offers.iter().filter_map(|terms| units_and_terms(terms).0);
         let wagers: Vec<_> = offers.by_ref().take(record.run.offers.len()).zip(units).collect();
         if wagers.len() != record.run.offers.len() {
-            return Err("some files are of wagers together, others of single wagers; merge them separately".into());
+            bail!("some files are of wagers together, others of single wagers; merge them separately");
         }
         Ok(Wagered::new(wagers)?)
     };
@@ -159,14 +159,13 @@ fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, CliErr
                 terms.name()
             )
         })?;
-        Err(format!(
+        bail!(
             "{} was played with other pays ({}, not {}); give its file with --paytables, its meters with --meter, its \
              payout limit with --payout-limit and --unit, its table with --seats, and its bonuses with --activation",
             terms.name(),
             alone,
             offer.terms()
         )
-        .into())
     };
     terms.map(offer).collect()
 }

@@ -255,7 +255,7 @@ fn judgements(
     });
     refuse(&problems, file)?;
     match judged.is_empty() {
-        true => Err(format!("{file}: no line matches the chosen games, wagers and paytables").into()),
+        true => bail!("{file}: no line matches the chosen games, wagers and paytables"),
         false => Ok(judged),
     }
 }

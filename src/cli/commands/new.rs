@@ -58,7 +58,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     // `--paytables` with a folder, and `compare`, recognize files by this ending.
     if path.extension().is_none_or(|ending| ending != "toml") {
         let path = path.display();
-        return Err(format!("--output {path}: a paytable file's name ends in .toml; name it {path}.toml").into());
+        bail!("--output {path}: a paytable file's name ends in .toml; name it {path}.toml");
     }
     // A name that no command could read is refused here.
     Catalogue::of_texts(&[(path.display().to_string(), text.clone())])?;

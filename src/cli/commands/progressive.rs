@@ -116,7 +116,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let mut stated = options.choice.offers(VariantChoice::Default)?;
     stated.retain(|offer| !offer.paytable.meters.is_empty());
     if stated.is_empty() {
-        return Err("no selected wager is paid from a meter".into());
+        bail!("no selected wager is paid from a meter");
     }
     let table = options.seating.table_of_meters(&stated)?;
     let terms = options.terms.at_a_table(table.seats)?;
@@ -130,10 +130,10 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let mut games = games.collect::<Result<Vec<_>, SolveError>>()?;
     let accounts = || games.iter().flat_map(|(_, accounted)| accounted);
     let mut conclusion = Conclusion::Done;
-    if options.rounds.stated().is_some() {
+    if options.rounds.rounds.is_some() {
         if accounts().flat_map(|accounted| &accounted.account.meters).all(|meter| meter.long_run.is_none()) {
             let remarks = replaced(&stated, &offers).into_iter().chain(unknown(accounts()));
-            return Err(format!("--rounds: {}", remarks.collect::<Vec<_>>().join(" ")).into());
+            bail!("--rounds: {}", remarks.collect::<Vec<_>>().join(" "));
         }
         if analysis::observe_meters(&mut games, options.rounds.until(Shard::WHOLE, table.seats, None)?.plan, terminal)?
         {

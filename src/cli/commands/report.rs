@@ -79,7 +79,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     pack_folder::write(&options.out, files, terminal)?;
     match unprinted {
         None => Ok(conclusion),
-        Some(error) => Err(format!("--pdf: {PDF} was not written, the rest of the pack was: {error}").into()),
+        Some(error) => bail!("--pdf: {PDF} was not written, the rest of the pack was: {error}"),
     }
 }
 
@@ -172,7 +172,7 @@ fn browser(folder: &Path) -> Result<(OsString, String), CliError> {
         command.arg("--version");
         match run_to_end(command, folder, MOST_TIME_OF_VERSION, || false) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => return Err(format!("cannot run {}: {error}", name.display()).into()),
+            Err(error) => bail!("cannot run {}: {error}", name.display()),
             Ok(_) => {
                 let said = fs::read(folder.join(STDOUT)).unwrap_or_default();
                 let said = String::from_utf8_lossy(&said);

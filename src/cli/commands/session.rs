@@ -73,12 +73,7 @@ pub struct Options {
     #[command(flatten)]
     variants: Variants,
     /// Rounds of a session, such as 500 or 1M
-    #[arg(
-        short = 'n',
-        long,
-        value_parser = numbers::summed_rounds,
-        help_heading = numbers::TABLE
-    )]
+    #[arg(short = 'n', long, value_parser = numbers::summed_rounds, help_heading = numbers::TABLE)]
     rounds: Option<u64>,
     /// Rounds that a table deals in a day: shows the results of a day, a month and a year
     #[arg(long, value_name = "N", value_parser = numbers::summed_rounds, help_heading = numbers::TABLE)]
@@ -183,7 +178,7 @@ impl Options {
         let Some(what) = &self.what else {
             let sets = self.together.of(&regulation, &self.variants, |offers| self.at_table(offers))?;
             if sets.len() > 1 {
-                return Err("--together: a session takes one set of wagers".into());
+                bail!("--together: a session takes one set of wagers");
             }
             return Ok(analysis::by_set(sets, &terminal.solutions())?);
         };

@@ -29,12 +29,7 @@ pub const GUIDE: Guide = Guide {
 #[derive(Args, Debug)]
 pub struct Options {
     /// Paytables: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; several may be named
-    #[arg(
-        value_name = "WHAT",
-        required = true,
-        value_parser = Known::some_paytables(),
-        hide_possible_values = true
-    )]
+    #[arg(value_name = "WHAT", required = true, value_parser = Known::some_paytables(), hide_possible_values = true)]
     named: Vec<NamedPaytable>,
     #[command(flatten)]
     rows: Rows,

@@ -11,7 +11,7 @@ use crate::cli::arguments::{
     rounds,
 };
 use crate::cli::guide::Guide;
-use crate::cli::output::{simulated, tell_verdict, tell_width};
+use crate::cli::output::{tell_verdict, tell_width};
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
@@ -61,12 +61,7 @@ pub struct Options {
     #[command(flatten)]
     rounds: Rounds,
     /// Stop when every simulated house edge has a 95 % confidence interval of this half-width, in percentage points
-    #[arg(
-        long,
-        value_name = "POINTS",
-        value_parser = numbers::percentage_points,
-        help_heading = numbers::SIMULATION
-    )]
+    #[arg(long, value_name = "POINTS", value_parser = numbers::percentage_points, help_heading = numbers::SIMULATION)]
     target_error: Option<f64>,
     /// File that keeps the rounds played; a run resumes from it, also with more --rounds
     #[arg(long, value_name = "FILE", help_heading = numbers::SIMULATION)]
@@ -118,7 +113,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         let offers = options.limits.applied_at_one_unit(options.seating.of(offers)?)?;
         by_game(offers, &terminal.solutions())?
     };
-    let players = options.players.or(options.seating.seats()).unwrap_or(1);
+    let players = options.players.or(options.seating.seats).unwrap_or(1);
     ensure_seats(games.iter().flat_map(|solved| &solved.offers), players)?;
     let own = options.choice.files()?;
     ensure_output(
@@ -128,7 +123,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let until = options.rounds.until(shard, players, options.target_error)?;
     let (games, ended) = witnessed(games, until, options.saving().as_ref(), terminal)?;
     options.shown.print(&games, terminal)?;
-    let rows = simulated(games.iter().flat_map(GameAnswers::rows));
+    let rows = games.iter().flat_map(GameAnswers::simulated).collect::<Vec<_>>();
     let verdict = tell_verdict(&rows, terminal);
     options.concluded(ended, shard, verdict, || tell_width(&rows, until, terminal), terminal)
 }
@@ -184,16 +179,12 @@ impl Options {
             return Ok(shard);
         }
         if self.target_error.is_some() {
-            return Err(format!(
-                "--target-error needs the whole run, and this is shard {shard}; leave it out, or pass --shard 1/1"
-            )
-            .into());
+            bail!("--target-error needs the whole run, and this is shard {shard}; leave it out, or pass --shard 1/1");
         }
         if self.checkpoint.is_none() {
-            return Err(format!(
+            bail!(
                 "shard {shard} needs --checkpoint FILE, for `house-edge merge` to add the shards; or pass --shard 1/1"
-            )
-            .into());
+            );
         }
         Ok(shard)
     }

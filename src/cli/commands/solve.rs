@@ -31,7 +31,7 @@ pub struct Options {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     if !terminal.keeps() {
-        return Err(format!("{KEEPS}; leave --no-cache out").into());
+        bail!("{KEEPS}; leave --no-cache out");
     }
     let offers = options.choice.offers_by_every_strategy()?;
     let reading = options.choice.selection(VariantChoice::Default)?.reading;
@@ -53,6 +53,6 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     }
     match solutions.has_kept_all() {
         true => Ok(Conclusion::Done),
-        false => Err(format!("{KEEPS}; some could not be kept: see the warnings").into()),
+        false => bail!("{KEEPS}; some could not be kept: see the warnings"),
     }
 }

@@ -82,7 +82,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         offers.retain(|offer| offer.wager.has_decisions);
     }
     if options.choice.has_meter() && offers.iter().all(|offer| offer.paytable.meters.is_empty()) {
-        return Err("--meter was given, but no decision depends on a meter".into());
+        bail!("--meter was given, but no decision depends on a meter");
     }
     let games = by_game(options.limits.applied_at_one_unit(offers)?, &terminal.solutions())?;
     if options.complete {
@@ -121,7 +121,7 @@ fn spots<'g>(
     for_people: bool,
 ) -> Result<(Sheet, Vec<On<'g, String>>), CliError> {
     let [solved] = games else {
-        return Err("--hand needs one game: name it, or pass --game".into());
+        bail!("--hand needs one game: name it, or pass --game");
     };
     let of_rest = solver_without(seen, solved)?;
     let deciding = of_rest.as_deref().unwrap_or(solved.solver.as_ref());
@@ -142,20 +142,19 @@ fn spots<'g>(
 fn solver_without(seen: CardSet, Solved { facts, offers, .. }: &Solved) -> Result<Option<Box<dyn Solver>>, CliError> {
     let Some(offer) = offers.first().filter(|_| !seen.is_empty()) else { return Ok(None) };
     match offer.solver(CardSet::FULL_DECK.without(seen)) {
-        Err(SolveError::DeckTooSmall { needed, cards }) => Err(format!(
+        Err(SolveError::DeckTooSmall { needed, cards }) => bail!(
             "--seen: a round of {} takes {needed} cards, and with {} seen {cards} are left; at most {} can be seen",
             facts.title,
             seen.len(),
             Card::COUNT - needed
-        )
-        .into()),
+        ),
         solver => Ok(Some(solver?)),
     }
 }
 
 fn complete(games: &[Solved], rows: &Rows, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let [Solved { solver, offers, .. }] = games else {
-        return Err("--complete needs one game: name it, or pass --game".into());
+        bail!("--complete needs one game: name it, or pass --game");
     };
     let [offer] = offers.as_slice() else {
         let known: Vec<String> = offers.iter().map(Offer::name).collect();
@@ -163,7 +162,7 @@ fn complete(games: &[Solved], rows: &Rows, terminal: &Terminal) -> Result<Conclu
         return Err(message.into());
     };
     if let Some(other) = rows.stated_format().filter(|format| format.name != "csv") {
-        return Err(format!("--complete is written as csv, not as {}", other.name).into());
+        bail!("--complete is written as csv, not as {}", other.name);
     }
     let every_decision = |each: &mut EachDecision<'_>| solver.every_decision(offer, each);
     match &rows.output {
@@ -190,7 +189,7 @@ impl Options {
         let Some(hand) = &self.hand else { return Ok(None) };
         let up_cards = cards("--up", self.up.as_deref())?;
         if up_cards.len() > 1 {
-            return Err(format!("--up takes one card, not {}", up_cards.len()).into());
+            bail!("--up takes one card, not {}", up_cards.len());
         }
         let (hand, board) = (cards("--hand", Some(hand))?, cards("--board", self.board.as_deref())?);
         let bets = self.bets.clone().unwrap_or_default().0;
@@ -209,7 +208,7 @@ impl Options {
         let up_card = spot.up_card.map(|card| ("--up", card));
         if let Some((option, card)) = given.chain(up_card).find(|(_, card)| seen.contains(*card)) {
             let message = "list only cards that are neither the player's nor on the table";
-            return Err(format!("--seen: {card} is already in {option}; {message}").into());
+            bail!("--seen: {card} is already in {option}; {message}");
         }
         Ok(seen)
     }
@@ -228,7 +227,7 @@ fn bets_placed(text: &str) -> Result<Bets, String> {
 
 fn cards(option: &str, text: Option<&str>) -> Result<Vec<Card>, CliError> {
     if text.is_some_and(|text| text.trim().is_empty()) {
-        return Err(format!("{option} names no card").into());
+        bail!("{option} names no card");
     }
     Ok(parse_cards(text.unwrap_or_default()).map_err(|error| format!("{option}: {error}"))?)
 }

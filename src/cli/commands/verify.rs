@@ -179,20 +179,12 @@ fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Re
     let content = Content::of_manifest(folder, manifest)?.on_threads(options.threads);
     if manifest.rounds > options.most_rounds {
         let (rounds, most) = (manifest.rounds, options.most_rounds);
-        return Err(format!(
-            "the pack has {rounds} rounds of each game, more than {most}; raise --most-rounds to allow \
-                     them"
-        )
-        .into());
+        bail!("the pack has {rounds} rounds of each game, more than {most}; raise --most-rounds to allow them");
     }
     let texts = content.texts_in(folder)?;
     let (own, most) = (content.paytables_of(&texts)?, options.most_paytables);
     if own > most {
-        return Err(format!(
-            "own paytables of the pack: {own}, more than {most}; raise --most-paytables \
-                            to allow them"
-        )
-        .into());
+        bail!("own paytables of the pack: {own}, more than {most}; raise --most-paytables to allow them");
     }
     let (maker, this) = (manifest.build(), Build::this());
     // A pack without a commit may be of any.

@@ -107,14 +107,19 @@ impl Content {
         Content { rounds: self.rounds.on_threads(threads), ..self }
     }
 
-    /// Names and texts of the paytable files that the pack in `folder` carries.
-    pub fn texts_in(&self, folder: &Path) -> Result<Vec<(String, String)>, CliError> {
+    /// Names and texts of the paytable files that the pack in `folder` carries. Refuses more than `most` paytables to
+    /// solve, with a remedy.
+    pub fn texts_in(&self, folder: &Path, most: usize, remedy: &str) -> Result<Vec<(String, String)>, CliError> {
         // A manifest lists single files, even if a name looks like a pattern.
-        Ok(texts_of(&self.choice.paths(), folder)?)
+        let texts = texts_of(&self.choice.paths(), folder)?;
+        let own = self.paytables_of(&texts)?;
+        if own > most {
+            bail!("own paytables of the pack: {own}, more than {most}; {remedy}");
+        }
+        Ok(texts)
     }
 
-    /// Number of paytables to solve in these texts.
-    pub fn paytables_of(&self, texts: &[(String, String)]) -> Result<usize, CliError> {
+    fn paytables_of(&self, texts: &[(String, String)]) -> Result<usize, CliError> {
         if texts.is_empty() {
             return Ok(0);
         }

@@ -4,7 +4,6 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use super::content::{Content, MOST_OWN_PAYTABLES};
 use super::error::Several;
 use super::{CliError, Terminal};
 use crate::check::{Problem, in_words};
@@ -146,8 +145,8 @@ fn original(folder: &Path, manifest: &Manifest, copy: &str) -> Result<PathBuf, S
     })
 }
 
-/// The maker's paytable files that the pack carries: paths in the pack, and texts.
-pub fn copies(folder: &Path, manifest: &Manifest, content: &Content) -> Result<Vec<(String, String)>, CliError> {
+/// Refuses a pack with paytable files other than those it was made with.
+pub fn ensure_unchanged_copies(folder: &Path, manifest: &Manifest) -> Result<(), CliError> {
     let is_missing = |input: &&ListedInput| is_absent(&folder.join(&input.file));
     for input in manifest.inputs.iter().filter(|input| !input.embedded || !is_missing(input)) {
         let file = folder.join(&input.file).display().to_string();
@@ -167,12 +166,7 @@ pub fn copies(folder: &Path, manifest: &Manifest, content: &Content) -> Result<V
         let pays = if input.embedded { in_words(&edited(input, folder), &file) } else { String::new() };
         bail!("{file}: not the file that the pack was made with{pays}; give the paytables to check with --paytables");
     }
-    let texts = content.texts_in(folder)?;
-    let own = content.paytables_of(&texts)?;
-    if own > MOST_OWN_PAYTABLES {
-        bail!("own paytables of the pack: {own}, more than {MOST_OWN_PAYTABLES}; give their files with --paytables");
-    }
-    Ok(texts)
+    Ok(())
 }
 
 /// Whether a paytable file is still the one that the pack was made with.

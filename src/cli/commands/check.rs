@@ -10,10 +10,10 @@ use crate::check::formats::{FORMATS, Format};
 use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
 use crate::cli::arguments::named_paytable::texts_of;
 use crate::cli::arguments::{Choice, NamedPaytable, named_paytables, numbers};
-use crate::cli::content::Content;
+use crate::cli::content::{Content, MOST_OWN_PAYTABLES};
 use crate::cli::error::{cannot_make_files, problems, say};
 use crate::cli::guide::Guide;
-use crate::cli::pack_folder::{copies, made_of, originals};
+use crate::cli::pack_folder::{ensure_unchanged_copies, made_of, originals};
 use crate::cli::query::{ensure_output, is_within, stated_format};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::reading::is_absent;
@@ -200,7 +200,8 @@ impl Options {
         content: &Content,
         terminal: &Terminal,
     ) -> Result<Vec<(String, String)>, CliError> {
-        let copies = copies(folder, manifest, content)?;
+        ensure_unchanged_copies(folder, manifest)?;
+        let copies = content.texts_in(folder, MOST_OWN_PAYTABLES, "give their files with --paytables")?;
         if self.copies {
             let place = |name: String| folder.join(name).display().to_string();
             return Ok(copies.into_iter().map(|(name, text)| (place(name), text)).collect());

@@ -181,11 +181,8 @@ fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Re
         let (rounds, most) = (manifest.rounds, options.most_rounds);
         bail!("the pack has {rounds} rounds of each game, more than {most}; raise --most-rounds to allow them");
     }
-    let texts = content.texts_in(folder)?;
-    let (own, most) = (content.paytables_of(&texts)?, options.most_paytables);
-    if own > most {
-        bail!("own paytables of the pack: {own}, more than {most}; raise --most-paytables to allow them");
-    }
+    let remedy = "raise --most-paytables to allow them";
+    let texts = content.texts_in(folder, options.most_paytables, remedy)?;
     let (maker, this) = (manifest.build(), Build::this());
     // A pack without a commit may be of any.
     if maker.version != this.version || (maker.commit.is_some() && maker.commit != this.commit) {

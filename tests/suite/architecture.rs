@@ -16,7 +16,7 @@ const NOT_FOR_EXACT: [&str; 3] = ["croupier", "advice", "spots"];
 /// Least and most lines of a file, but for roots of folders and lists of one file for each entry.
 const LINES: std::ops::RangeInclusive<usize> = 60..=430;
 /// Smaller files, compiled for tests alone.
-const SMALL: [&str; 2] = ["outcome/testing.rs", "report/plots/testing.rs"];
+const SMALL: [&str; 1] = ["outcome/testing.rs"];
 /// Folders with one file for each entry of a list.
 const LISTS: [&str; 1] = ["cli/commands/"];
 /// Most re-exports that a name is followed through.

@@ -1,9 +1,5 @@
 //! An axis: its ends, its ticks and their labels.
 
-use std::ops::Range;
-
-use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
-
 use crate::report::numbers::{rough, with_commas};
 
 /// Nothing beyond this is drawn: house edges, awards and meters are far smaller, and up to here differences are exact
@@ -25,6 +21,12 @@ impl Axis {
         self.from.abs() <= GREATEST && self.to.abs() <= GREATEST
     }
 
+    /// Pixel of a coordinate on an axis from pixel `first` to `last`.
+    pub fn pixel(&self, at: f64, first: i32, last: i32) -> i32 {
+        let part = (at - self.from) / (self.to - self.from);
+        first + (part * f64::from(last - first)).round() as i32
+    }
+
     /// Plain numbers with about this many ticks; widened if both ends are too close to differ.
     pub fn linear(name: &'static str, from: f64, to: f64, ticks: f64) -> Self {
         let least = (from.abs().max(to.abs()) * 1e-6).max(1e-6);
@@ -44,31 +46,6 @@ impl Axis {
             axis.ticks = ticks(from, to);
         }
         axis
-    }
-}
-
-impl Ranged for Axis {
-    type FormatOption = NoDefaultFormatting;
-    type ValueType = f64;
-
-    fn map(&self, at: &f64, (first, last): (i32, i32)) -> i32 {
-        let part = (at - self.from) / (self.to - self.from);
-        first + (part * f64::from(last - first)).round() as i32
-    }
-
-    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
-        // No fine points between the ticks.
-        if hint.weight().allow_light_points() { Vec::new() } else { self.ticks.iter().map(|(at, _)| *at).collect() }
-    }
-
-    fn range(&self) -> Range<f64> {
-        self.from..self.to
-    }
-}
-
-impl ValueFormatter<f64> for Axis {
-    fn format_ext(&self, at: &f64) -> String {
-        self.ticks.iter().find(|(tick, _)| tick == at).map_or_else(String::new, |(_, text)| text.clone())
     }
 }
 

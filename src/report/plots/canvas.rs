@@ -1,64 +1,66 @@
-//! Canvas of all plots: SVG element, texts, colours, labels and legend.
+//! Canvas of all plots: SVG element, axes, texts, colours and legend.
 
 use maud::{PreEscaped, html};
-use plotters::coord::Shift;
-use plotters::drawing::DrawingAreaErrorKind;
-pub use plotters::prelude::RGBColor as Colour;
-use plotters::prelude::{
-    Cartesian2d, ChartBuilder, Circle, DrawingArea, IntoDrawingArea, IntoFont, PathElement, Polygon, Rectangle,
-    SVGBackend, TextStyle, WHITE,
-};
-pub use plotters::style::text_anchor::HPos;
-use plotters::style::text_anchor::{Pos, VPos};
-use plotters::style::{Color, FontStyle};
 
 use super::axis::Axis;
 
 /// Width of every plot in SVG units; a page may show it narrower, never wider.
-pub const WIDTH: u32 = 720;
+pub const WIDTH: i32 = 720;
 
 /// Em of the letters in SVG units.
 const LETTERS: f64 = 14.0;
 
-/// Colours of Okabe and Ito, "Color Universal Design" (2008), distinct for the colour blind, and greys; all print.
-pub const BLUE: Colour = Colour(0x00, 0x72, 0xB2);
-pub const ORANGE: Colour = Colour(0xD5, 0x5E, 0x00);
-pub const INK: Colour = Colour(0x22, 0x22, 0x22);
-pub const GREY: Colour = Colour(0x77, 0x77, 0x77);
-pub const LIGHT_GREY: Colour = Colour(0xDD, 0xDD, 0xDD);
-pub const BLUE_TINTS: [Colour; 3] = [Colour(0xDC, 0xEC, 0xF6), Colour(0xB0, 0xD5, 0xEC), Colour(0x7F, 0xB8, 0xDD)];
-pub const ORANGE_TINT: Colour = Colour(0xFB, 0xE6, 0xD6);
+pub type Colour = &'static str;
 
-pub struct Words {
-    /// Shown as a tip, and read aloud first.
-    pub title: &'static str,
-    /// Content of the plot in words, with figures.
-    pub message: String,
-}
+/// Colours of Okabe and Ito, "Color Universal Design" (2008), distinct for the colour blind, and greys; all print.
+pub const BLUE: Colour = "#0072B2";
+pub const ORANGE: Colour = "#D55E00";
+pub const INK: Colour = "#222222";
+pub const GREY: Colour = "#777777";
+const LIGHT_GREY: Colour = "#DDDDDD";
+const WHITE: Colour = "#FFFFFF";
+pub const BLUE_TINTS: [Colour; 3] = ["#DCECF6", "#B0D5EC", "#7FB8DD"];
+pub const ORANGE_TINT: Colour = "#FBE6D6";
 
 pub struct Frame {
-    pub height: u32,
+    /// Shown as a tip, and read aloud first.
+    pub title: &'static str,
+    pub height: i32,
     /// Space above the axes, for the legend and other lines of text.
-    pub top: u32,
+    pub top: i32,
     /// Space left of the axes, for the ticks' labels and the name; more if the labels need it.
-    pub left: u32,
-    pub right: u32,
+    pub left: i32,
+    pub right: i32,
     /// Grid lines at the ticks of the vertical axis.
     pub lines_across: bool,
 }
 
 /// Space left of the ticks' labels, for the name, and right of them, for the ticks.
-pub const NAME_AND_TICKS: u32 = 36;
+pub const NAME_AND_TICKS: i32 = 36;
 
 /// Space below the axes, for the ticks' labels and the name.
-pub const BOTTOM: u32 = 48;
+pub const BOTTOM: i32 = 48;
 
-type Coordinates = Cartesian2d<Axis, Axis>;
+/// Distance of the vertical axis's name from the left edge, so that its letters do not touch it.
+const INSET: i32 = 4;
 
-pub type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
+/// Length of a tick; its label is as far away again.
+const TICK: i32 = 4;
 
 /// Counted from the upper left corner.
 pub type Pixel = (i32, i32);
+
+/// Horizontal alignment of a text at its pixel, as an attribute.
+pub type Anchor = &'static str;
+
+pub const START: Anchor = "";
+pub const MIDDLE: Anchor = " text-anchor=\"middle\"";
+pub const END: Anchor = " text-anchor=\"end\"";
+
+/// Vertical alignment of a text at its pixel.
+const HANGING: &str = "0.76em";
+const CENTRED: &str = "0.5ex";
+const STANDING: &str = "-0.5ex";
 
 pub enum Mark {
     Block(Colour),
@@ -66,134 +68,143 @@ pub enum Mark {
     Upright(Colour),
 }
 
-/// Points are in coordinates of the axes, except pixels.
-pub struct Canvas<'a, 'b> {
-    whole: &'a DrawingArea<SVGBackend<'b>, Shift>,
-    plot: &'a DrawingArea<SVGBackend<'b>, Coordinates>,
+pub struct Canvas {
+    axes: (Axis, Axis),
+    /// First and last pixels of the axes.
+    pub left: i32,
+    right: i32,
+    top: i32,
+    bottom: i32,
+    /// Elements, a line each; texts take two more.
+    svg: String,
 }
 
-impl Canvas<'_, '_> {
+impl Canvas {
+    /// Pixel of coordinates of the axes.
     pub fn pixel(&self, x: f64, y: f64) -> Pixel {
-        self.plot.map_coordinate(&(x, y))
+        (self.axes.0.pixel(x, self.left, self.right), self.axes.1.pixel(y, self.bottom, self.top))
     }
 
-    pub fn surface(&self, corners: Vec<(f64, f64)>, colour: Colour) -> Drawn {
-        self.plot.draw(&Polygon::new(corners, colour))
+    pub fn pixels(&self, points: impl IntoIterator<Item = (f64, f64)>) -> Vec<Pixel> {
+        points.into_iter().map(|(x, y)| self.pixel(x, y)).collect()
     }
 
-    pub fn line(&self, points: Vec<(f64, f64)>, colour: Colour, width: u32) -> Drawn {
-        self.plot.draw(&PathElement::new(points, colour.stroke_width(width)))
+    pub fn surface(&mut self, corners: &[Pixel], colour: Colour) {
+        self.add(&format!("<polygon fill=\"{colour}\" points=\"{}\"/>", listed(corners)));
     }
 
-    pub fn line_of_pixels(&self, pixels: Vec<Pixel>, colour: Colour, width: u32) -> Drawn {
-        self.whole.draw(&PathElement::new(pixels, colour.stroke_width(width)))
+    pub fn line(&mut self, pixels: &[Pixel], colour: Colour, width: i32) {
+        let points = listed(pixels);
+        self.add(&format!(
+            "<polyline fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" points=\"{points}\"/>"
+        ));
     }
 
-    pub fn surface_of_pixels(&self, corners: Vec<Pixel>, colour: Colour) -> Drawn {
-        self.whole.draw(&Polygon::new(corners, colour))
+    pub fn block(&mut self, (left, top): Pixel, (right, bottom): Pixel, colour: Colour) {
+        let (width, height) = (right - left, bottom - top);
+        self.add(&format!("<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{colour}\"/>"));
     }
 
-    pub fn block(&self, upper_left: Pixel, lower_right: Pixel, colour: Colour) -> Drawn {
-        self.whole.draw(&Rectangle::new([upper_left, lower_right], colour.filled()))
+    pub fn disc(&mut self, (x, y): Pixel, colour: Colour) {
+        self.add(&format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"4\" fill=\"{colour}\" stroke-width=\"1\"/>"));
     }
 
-    pub fn disc(&self, x: f64, y: f64, radius: u32, colour: Colour) -> Drawn {
-        self.plot.draw(&Circle::new((x, y), radius, colour.filled()))
+    /// Writes in ink, centred vertically at this pixel.
+    pub fn write(&mut self, text: &str, at: Pixel, anchor: Anchor) {
+        self.text(text, at, (CENTRED, anchor), "");
     }
 
-    /// Writes in ink, centred vertically at this pixel; `anchor` is the horizontal alignment.
-    pub fn write(&self, text: &str, at: Pixel, anchor: HPos) -> Drawn {
-        let style = letters().pos(Pos::new(anchor, VPos::Center));
-        self.whole.draw_text(&without_controls(text), &style, at)
+    fn text(&mut self, text: &str, (x, y): Pixel, (dy, anchor): (&str, Anchor), transform: &str) {
+        let text = html! { (without_controls(text)) }.into_string();
+        self.add(&format!(
+            "<text x=\"{x}\" y=\"{y}\" dy=\"{dy}\"{anchor} font-size=\"{LETTERS}\" fill=\"{INK}\"{transform}>\n\
+             {text}\n</text>"
+        ));
     }
 
-    /// Pixel at which the axes begin.
-    pub fn left(&self) -> i32 {
-        self.plot.get_base_pixel().0
+    fn add(&mut self, element: &str) {
+        self.svg += element;
+        self.svg.push('\n');
     }
 
     /// Meanings of the marks, side by side in the top line; entries for which absurd figures leave no room are dropped.
-    pub fn legend(&self, entries: &[(Mark, String)]) -> Drawn {
-        const MIDDLE: i32 = 14;
-        let mut x = self.left().min(140);
+    pub fn legend(&mut self, entries: &[(Mark, String)]) {
+        const MIDST: i32 = 14;
+        let mut x = self.left.min(140);
         for (mark, text) in entries {
-            if x + 20 + width_of(text) > WIDTH.cast_signed() {
+            if x + 20 + width_of(text) > WIDTH {
                 break;
             }
             match mark {
-                Mark::Block(colour) => self.block((x, MIDDLE - 6), (x + 14, MIDDLE + 6), *colour)?,
-                Mark::Line(colour) => self.line_of_pixels(vec![(x, MIDDLE), (x + 14, MIDDLE)], *colour, 2)?,
-                Mark::Upright(colour) => {
-                    self.line_of_pixels(vec![(x + 7, MIDDLE - 8), (x + 7, MIDDLE + 8)], *colour, 3)?
-                }
+                Mark::Block(colour) => self.block((x, MIDST - 6), (x + 14, MIDST + 6), colour),
+                Mark::Line(colour) => self.line(&[(x, MIDST), (x + 14, MIDST)], colour, 2),
+                Mark::Upright(colour) => self.line(&[(x + 7, MIDST - 8), (x + 7, MIDST + 8)], colour, 3),
             }
-            self.write(text, (x + 20, MIDDLE), HPos::Left)?;
+            self.write(text, (x + 20, MIDST), START);
             x += 20 + width_of(text) + 18;
         }
-        Ok(())
+    }
+
+    /// Names, grid, lines, ticks and labels of the axes.
+    fn draw_axes(&mut self, height: i32, lines_across: bool) {
+        let Canvas { left, right, top, bottom, axes: (x, y), .. } = self;
+        let (left, right, top, bottom) = (*left, *right, *top, *bottom);
+        let ticks = |axis: &Axis, first, last| -> Vec<(i32, String)> {
+            axis.ticks.iter().map(|(at, label)| (axis.pixel(*at, first, last), label.clone())).collect()
+        };
+        let (across, up) = (ticks(x, left, right), ticks(y, bottom, top));
+        let (x_name, y_name) = (x.name, y.name);
+        let middle = top + (bottom + 1 - top) / 2;
+        self.text(
+            y_name,
+            (INSET, middle),
+            (HANGING, MIDDLE),
+            &format!(" transform=\"rotate(270, {INSET}, {middle})\""),
+        );
+        self.text(x_name, (left + (right + 1 - left) / 2, height), (STANDING, MIDDLE), "");
+        across.iter().for_each(|&(x, _)| self.grid_line((x, bottom), (x, top)));
+        if lines_across {
+            up.iter().for_each(|&(y, _)| self.grid_line((left, y), (right, y)));
+        }
+        let (edge, floor) = (left - 1, bottom + 1);
+        self.line(&[(edge, top), (edge, bottom)], GREY, 1);
+        for (y, label) in up {
+            self.write(&label, (left - 2 * TICK, y), END);
+            self.line(&[(edge - TICK, y), (edge, y)], GREY, 1);
+        }
+        self.line(&[(left, floor), (right, floor)], GREY, 1);
+        for (x, label) in across {
+            self.text(&label, (x, floor + 2 * TICK), (HANGING, MIDDLE), "");
+            self.line(&[(x, floor), (x, floor + TICK)], GREY, 1);
+        }
+    }
+
+    fn grid_line(&mut self, (x1, y1): Pixel, (x2, y2): Pixel) {
+        self.add(&format!(
+            "<line stroke=\"{LIGHT_GREY}\" stroke-width=\"1\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>"
+        ));
     }
 }
 
-/// Draws the axes and `contents`, or a note that there is nothing to show.
-pub fn picture(
-    words: &Words,
-    frame: &Frame,
-    axes: (Axis, Axis),
-    contents: impl FnOnce(&Canvas<'_, '_>) -> Drawn,
-) -> String {
+fn listed(pixels: &[Pixel]) -> String {
+    pixels.iter().map(|(x, y)| format!("{x},{y} ")).collect()
+}
+
+/// Draws the axes and `contents`, or a note that there is nothing to show. `message` is the content in words, with
+/// figures.
+pub fn picture(frame: &Frame, message: &str, axes: (Axis, Axis), contents: impl FnOnce(&mut Canvas)) -> String {
+    let &Frame { title, height, top, right, .. } = frame;
     if !axes.0.is_drawable() || !axes.1.is_drawable() {
-        return nothing_to_show(words.title);
+        return nothing_to_show(title);
     }
-    let mut drawing = String::new();
-    // The backend writes into memory, the font is only estimated, the backend is not shared, and margins are smaller
-    // than the picture: plotters has no other errors. If it finds one all the same, the page stands, and the plot says
-    // that there is nothing to show.
-    match draw(&mut drawing, frame, axes, contents) {
-        Ok(()) => element(words, frame.height, &slim(inner(&drawing))),
-        Err(_) => nothing_to_show(words.title),
-    }
-}
-
-/// Distance of the vertical axis's name from the left edge, so that its letters do not touch it.
-const INSET: u32 = 4;
-
-fn draw(
-    drawing: &mut String,
-    frame: &Frame,
-    (x, y): (Axis, Axis),
-    contents: impl FnOnce(&Canvas<'_, '_>) -> Drawn,
-) -> Drawn {
-    let widest = y.ticks.iter().map(|(_, text)| width_of(text)).max().unwrap_or(0).cast_unsigned();
-    let (x_name, y_name) = (x.name, y.name);
-    let whole = SVGBackend::with_string(drawing, (WIDTH, frame.height)).into_drawing_area();
-    whole.fill(&WHITE)?;
-    let mut chart = ChartBuilder::on(&whole)
-        .margin_top(frame.top)
-        .margin_right(frame.right)
-        .margin_left(INSET)
-        .x_label_area_size(BOTTOM)
-        .y_label_area_size(frame.left.max(NAME_AND_TICKS + widest).saturating_sub(INSET))
-        .build_cartesian_2d(x, y)?;
-    let mut mesh = chart.configure_mesh();
-    if !frame.lines_across {
-        mesh.disable_y_mesh();
-    }
-    mesh.bold_line_style(LIGHT_GREY)
-        .axis_style(GREY)
-        .set_all_tick_mark_size(4)
-        .label_style(letters())
-        .axis_desc_style(letters())
-        .x_desc(x_name)
-        .y_desc(y_name)
-        .draw()?;
-    contents(&Canvas { whole: &whole, plot: chart.plotting_area() })?;
-    whole.present()
-}
-
-fn letters() -> TextStyle<'static> {
-    // The SVG backend writes a font's size divided by this.
-    const OF_BACKEND: f64 = 1.24;
-    ("sans-serif", LETTERS * OF_BACKEND, FontStyle::Normal).into_font().color(&INK)
+    let widest = axes.1.ticks.iter().map(|(_, text)| width_of(text)).max().unwrap_or(0);
+    let left = frame.left.max(NAME_AND_TICKS + widest);
+    let (right, bottom) = (WIDTH - right - 1, height - BOTTOM - 1);
+    let mut canvas = Canvas { axes, left, right, top, bottom, svg: String::new() };
+    canvas.block((0, 0), (WIDTH, height), WHITE);
+    canvas.draw_axes(height, frame.lines_across);
+    contents(&mut canvas);
+    element(title, message, height, &canvas.svg)
 }
 
 /// Places at equal distances, close enough that a curve through them looks round.
@@ -215,14 +226,14 @@ pub fn width_of(text: &str) -> i32 {
     (text.chars().map(ems).sum::<f64>() * LETTERS).ceil() as i32
 }
 
-pub fn nothing_to_show(title: &'static str) -> String {
-    const HEIGHT: u32 = 48;
+pub fn nothing_to_show(title: &str) -> String {
+    const HEIGHT: i32 = 48;
     let text =
-        format!("<text x=\"16\" y=\"29\" font-size=\"{LETTERS}\" fill=\"#222222\">{title}: nothing to show</text>\n");
-    element(&Words { title, message: "nothing to show".to_owned() }, HEIGHT, &text)
+        format!("<text x=\"16\" y=\"29\" font-size=\"{LETTERS}\" fill=\"{INK}\">{title}: nothing to show</text>\n");
+    element(title, "nothing to show", HEIGHT, &text)
 }
 
-fn element(Words { title, message }: &Words, height: u32, contents: &str) -> String {
+fn element(title: &str, message: &str, height: i32, contents: &str) -> String {
     let said = format!("{title}: {}", without_controls(message));
     let markup = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (WIDTH) " " (height) }
@@ -233,17 +244,6 @@ fn element(Words { title, message }: &Words, height: u32, contents: &str) -> Str
         "\n"
     };
     markup.into_string()
-}
-
-fn inner(drawing: &str) -> &str {
-    let contents = drawing.split_once(">\n").map_or("", |(_, contents)| contents);
-    contents.trim_end().trim_end_matches("</svg>")
-}
-
-/// Drops attributes that every element has and none needs. No text can look like one, as quotes in texts are escaped.
-fn slim(contents: &str) -> String {
-    let spoken_once = [" opacity=\"1\"", " stroke=\"none\"", " font-family=\"sans-serif\"", " text-anchor=\"start\""];
-    spoken_once.iter().fold(contents.to_owned(), |text, attribute| text.replace(attribute, ""))
 }
 
 /// XML allows no control characters.
@@ -258,8 +258,7 @@ mod tests {
 
     #[test]
     fn what_is_said_is_escaped() {
-        let words = Words { title: "Return & \"edge\"", message: "1 < 2 > 0\u{1}".to_owned() };
-        let svg = element(&words, 10, "");
+        let svg = element("Return & \"edge\"", "1 < 2 > 0\u{1}", 10, "");
         assert!(svg.contains("<title>Return &amp; &quot;edge&quot;: 1 &lt; 2 &gt; 0 </title>"), "{svg}");
         assert!(svg.contains("aria-label=\"Return &amp; &quot;edge&quot;: 1 &lt; 2 &gt; 0 \""), "{svg}");
     }
@@ -269,12 +268,5 @@ mod tests {
         let svg = nothing_to_show("Course of the simulation");
         assert_whole(&svg);
         assert_eq!(texts(&svg), ["Course of the simulation: nothing to show"]);
-    }
-
-    #[test]
-    fn only_attributes_are_left_out() {
-        let rect = "<rect x=\"0\" opacity=\"1\" fill=\"#FFFFFF\" stroke=\"none\"/>\n";
-        assert_eq!(slim(rect), "<rect x=\"0\" fill=\"#FFFFFF\"/>\n");
-        assert_eq!(slim("<text> opacity=&quot;1&quot;</text>"), "<text> opacity=&quot;1&quot;</text>");
     }
 }

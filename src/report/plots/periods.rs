@@ -2,13 +2,12 @@
 
 use super::axis::{Axis, percent};
 use super::canvas::{
-    BLUE, BLUE_TINTS, Canvas, Drawn, Frame, HPos, INK, Mark, ORANGE, WIDTH, Words, nothing_to_show, picture, width_of,
+    BLUE, BLUE_TINTS, Canvas, Frame, INK, MIDDLE, Mark, ORANGE, START, WIDTH, nothing_to_show, picture, width_of,
 };
 use crate::report::remarks::distinct;
 
-const TITLE: &str = "Recorded results by period";
-
-const FRAME: Frame = Frame { height: 250, top: 32, left: 80, right: 44, lines_across: true };
+const FRAME: Frame =
+    Frame { title: "Recorded results by period", height: 250, top: 32, left: 80, right: 44, lines_across: true };
 /// Frame with a line above the axes for the names of tables.
 const FRAME_OF_TABLES: Frame = Frame { height: 268, top: 50, ..FRAME };
 /// Middle of that line, and least gap between two names.
@@ -35,7 +34,7 @@ pub fn periods(mut periods: Vec<PeriodMark>, house_edge_pct: f64, confidence: &s
     let figures =
         || periods.iter().flat_map(|of| [of.recorded_pct, of.band_pct.0, of.band_pct.1]).chain([house_edge_pct]);
     if periods.is_empty() || !figures().all(f64::is_finite) {
-        return nothing_to_show(TITLE);
+        return nothing_to_show(FRAME.title);
     }
     let (least, most) = (figures().fold(f64::INFINITY, f64::min), figures().fold(f64::NEG_INFINITY, f64::max));
     let margin = 0.05 * (most - least);
@@ -49,35 +48,36 @@ pub fn periods(mut periods: Vec<PeriodMark>, house_edge_pct: f64, confidence: &s
     let message = format!("{outside} of {} outside the {confidence}; house edge {edge}", periods.len());
     let tables = distinct(periods.iter().map(|of| of.table.as_str()));
     let frame = if tables.len() > 1 { &FRAME_OF_TABLES } else { &FRAME };
-    picture(&Words { title: TITLE, message }, frame, axes, |canvas| {
-        periods.iter().zip(0_u32..).try_for_each(|(of, at)| band(canvas, of, f64::from(at)))?;
-        canvas.line(vec![(-0.5, house_edge_pct), (last, house_edge_pct)], INK, 1)?;
+    picture(frame, &message, axes, |canvas| {
+        periods.iter().zip(0_u32..).for_each(|(of, at)| draw_band(canvas, of, f64::from(at)));
+        canvas.line(&canvas.pixels([(-0.5, house_edge_pct), (last, house_edge_pct)]), INK, 1);
         for (of, at) in periods.iter().zip(0_u32..) {
-            canvas.disc(f64::from(at), of.recorded_pct, 4, if of.is_outside { ORANGE } else { BLUE })?;
+            let colour = if of.is_outside { ORANGE } else { BLUE };
+            canvas.disc(canvas.pixel(f64::from(at), of.recorded_pct), colour);
         }
         if tables.len() > 1 {
-            written_tables(canvas, &periods, &tables)?;
+            write_tables(canvas, &periods, &tables);
         }
         canvas.legend(&[
             (Mark::Line(INK), format!("house edge {edge}")),
             (Mark::Block(BLUE_TINTS[1]), confidence.clone()),
             (Mark::Block(BLUE), "inside".to_owned()),
             (Mark::Block(ORANGE), "outside".to_owned()),
-        ])
+        ]);
     })
 }
 
 /// Name of each table above its band; where names are too wide for that, their order.
-fn written_tables(canvas: &Canvas, periods: &[PeriodMark], tables: &[&str]) -> Drawn {
+fn write_tables(canvas: &mut Canvas, periods: &[PeriodMark], tables: &[&str]) {
     let room = canvas.pixel(1.0, 0.0).0 - canvas.pixel(0.0, 0.0).0 - GAP;
     if tables.iter().all(|table| width_of(table) <= room) {
-        return periods.iter().zip(0_u32..).try_for_each(|(of, at)| {
-            let middle = canvas.pixel(f64::from(at), 0.0).0;
-            canvas.write(&of.table, (middle, LINE_OF_TABLES), HPos::Center)
-        });
+        for (of, at) in periods.iter().zip(0_u32..) {
+            canvas.write(&of.table, (canvas.pixel(f64::from(at), 0.0).0, LINE_OF_TABLES), MIDDLE);
+        }
+        return;
     }
     let named = |table: &&str| if table.is_empty() { "(no name)".to_owned() } else { (*table).to_owned() };
-    let room = WIDTH.cast_signed() - canvas.left();
+    let room = WIDTH - canvas.left;
     let mut names: Vec<String> = tables.iter().map(named).collect();
     let line = |names: &[String]| format!("tables from left to right: {}", names.join(", "));
     while names.len() > 1 && width_of(&line(&names)) > room {
@@ -86,15 +86,15 @@ fn written_tables(canvas: &Canvas, periods: &[PeriodMark], tables: &[&str]) -> D
             *last = "...".to_owned();
         }
     }
-    canvas.write(&line(&names), (canvas.left(), LINE_OF_TABLES), HPos::Left)
+    canvas.write(&line(&names), (canvas.left, LINE_OF_TABLES), START);
 }
 
-fn band(canvas: &Canvas, of: &PeriodMark, at: f64) -> Drawn {
+fn draw_band(canvas: &mut Canvas, of: &PeriodMark, at: f64) {
     let [(from, top), (to, bottom)] =
         [(at - 0.4, of.band_pct.1), (at + 0.4, of.band_pct.0)].map(|(x, y)| canvas.pixel(x, y));
     let middle = f64::from(from + to) / 2.0;
     let half = (f64::from(to - from) / 2.0).clamp(0.5, WIDEST);
-    canvas.block(((middle - half) as i32, top), ((middle + half) as i32, bottom), BLUE_TINTS[1])
+    canvas.block(((middle - half) as i32, top), ((middle + half) as i32, bottom), BLUE_TINTS[1]);
 }
 
 /// Some of the periods, at equal distances from the first, each below the middle of its tables.

@@ -2,18 +2,20 @@
 
 mod computed;
 mod computing_sheet;
-mod places;
-mod rows_sheet;
 
+use az::Az;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
 
+use super::cell::Cell;
 use super::file_names::{PAYTABLES, SUMMARY};
 use super::manifest::Input;
+use super::numbers::rounded_to_error;
 use super::sheet::Sheet;
 use crate::analysis::Answer;
+use crate::games::GAMES;
+use crate::outcome::to_f64;
 use computed::ComputedWager;
-use computing_sheet::{Formats, write_computing_sheet};
-use rows_sheet::{shown_columns, write_rows_sheet};
+use computing_sheet::{Formats, write_computing_sheet, write_integer};
 
 const FIRST: [&str; 2] = [PAYTABLES, SUMMARY];
 
@@ -25,8 +27,8 @@ enum Entry<'p> {
 impl Entry<'_> {
     fn name(&self) -> String {
         match self {
-            Entry::Rows(file, _) => places::of_file(file),
-            Entry::Computed(wager) => places::of_wager(wager.first().game.id, wager.first().wager.id),
+            Entry::Rows(file, _) => name_of_file(file),
+            Entry::Computed(wager) => name_of_wager(wager.first().game.id, wager.first().wager.id),
         }
     }
 }
@@ -49,7 +51,7 @@ pub fn write_workbook<'p>(
     let computed = ComputedWager::all(answers).into_iter().map(Entry::Computed);
     let entries: Vec<Entry<'_>> = rows(true).chain(computed).chain(rows(false)).collect();
     let names = std::iter::once(CONTENTS.to_string()).chain(entries.iter().map(Entry::name)).collect();
-    let names: Vec<String> = places::permitted(names).split_off(1);
+    let names: Vec<String> = permitted(names).split_off(1);
     write_contents(workbook.add_worksheet(), &entries, &names)?;
     let formats = Formats::new();
     for (entry, name) in entries.iter().zip(&names) {
@@ -101,4 +103,203 @@ fn write_contents(list: &mut Worksheet, entries: &[Entry<'_>], names: &[String])
         }
     }
     Ok(())
+}
+
+/// Columns are as wide as the longest of their first rows, up to this many characters.
+const WIDEST_COLUMN: usize = 48;
+const ROWS_LOOKED_AT: usize = 200;
+
+/// Writes the rows, and returns the line of their headings. Empty columns are left out.
+fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<u32, XlsxError> {
+    const HEADINGS: u32 = 0;
+    let heading = Format::new().set_bold();
+    into.set_freeze_panes(HEADINGS + 1, 0)?;
+    let shown = shown_columns(sheet);
+    for (column, shown) in (0..).zip(&shown) {
+        let name = shown.heading(sheet);
+        into.write_with_format(HEADINGS, column, &name, &heading)?;
+        let cells = sheet.rows.iter().take(ROWS_LOOKED_AT).filter_map(|row| row.get(shown.place));
+        let widest = cells.map(|cell| cell.in_full().chars().count()).max().unwrap_or_default();
+        into.set_column_width(column, widest.max(name.len()).min(WIDEST_COLUMN) as f64 + 2.0)?;
+    }
+    into.autofilter(HEADINGS, 0, sheet.rows.len().az::<u32>(), shown.len().az::<u16>().saturating_sub(1))?;
+    for (row, cells) in (1..).zip(&sheet.rows) {
+        for (column, shown) in (0..).zip(&shown) {
+            let Some(cell) = cells.get(shown.place) else { continue };
+            match (cell, shown.is_error) {
+                (Cell::Sampled { .. }, is_error) => write_sampled(into, row, column, cell, is_error)?,
+                (_, true) => {}
+                (_, false) => write_cell(into, row, column, cell)?,
+            }
+        }
+    }
+    Ok(HEADINGS)
+}
+
+/// A column of the file, or the errors of its sampled cells.
+struct Shown {
+    place: usize,
+    is_error: bool,
+}
+
+impl Shown {
+    fn heading(&self, sheet: &Sheet) -> String {
+        let name = sheet.columns.get(self.place).copied().unwrap_or_default();
+        if self.is_error { format!("{name} ±") } else { name.to_string() }
+    }
+}
+
+/// Columns that are not empty; errors stand to the right of sampled values.
+fn shown_columns(sheet: &Sheet) -> Vec<Shown> {
+    let is_sampled = |place: usize| sheet.rows.iter().any(|row| matches!(row.get(place), Some(Cell::Sampled { .. })));
+    let of_column = |place: usize| {
+        let error = is_sampled(place).then_some(Shown { place, is_error: true });
+        std::iter::once(Shown { place, is_error: false }).chain(error)
+    };
+    let is_filled =
+        |place: &usize| sheet.rows.iter().any(|row| row.get(*place).is_some_and(|cell| !cell.in_full().is_empty()));
+    (0..sheet.columns.len()).filter(is_filled).flat_map(of_column).collect()
+}
+
+/// Writes a sampled value, or its error, without a digit beyond the error; the value keeps the decimals of the file.
+fn write_sampled(into: &mut Worksheet, row: u32, column: u16, cell: &Cell, is_error: bool) -> Result<(), XlsxError> {
+    let Cell::Sampled { value, std_error, .. } = cell else { return Ok(()) };
+    let in_file = cell.in_full().parse::<f64>().unwrap_or_else(|_| to_f64(value));
+    let Some((_, error, places)) = rounded_to_error(value, *std_error) else {
+        if is_error {
+            into.write_string(row, column, "?")?;
+        } else {
+            into.write_number(row, column, in_file)?;
+        }
+        return Ok(());
+    };
+    let number = if is_error { to_f64(&error) } else { in_file };
+    let places = (0..places).map(|_| '0').collect::<String>();
+    let format = if places.is_empty() { "0".to_string() } else { format!("0.{places}") };
+    into.write_number_with_format(row, column, number, &Format::new().set_num_format(format))?;
+    Ok(())
+}
+
+fn write_cell(into: &mut Worksheet, row: u32, column: u16, cell: &Cell) -> Result<(), XlsxError> {
+    if let Cell::Integer(number) = cell {
+        return write_integer(into, row, column, number);
+    }
+    let text = cell.in_full();
+    match text.parse::<f64>() {
+        _ if text.is_empty() => {}
+        // As in the CSV file, without more decimals.
+        Ok(number) if cell.is_number() => {
+            into.write_number(row, column, number)?;
+        }
+        _ => {
+            into.write_string(row, column, text)?;
+        }
+    }
+    Ok(())
+}
+
+/// Limits of spreadsheet programs on the names of sheets.
+const MOST_LETTERS: usize = 31;
+const FORBIDDEN: [char; 7] = ['[', ']', ':', '*', '?', '/', '\\'];
+
+/// Name of a wager's computing sheet, such as `LIR base`.
+fn name_of_wager(game: &str, wager: &str) -> String {
+    format!("{} {wager}", initials(game))
+}
+
+/// Name of the sheet with the rows of a file. Strategies are named by initials of the game, wager, paytables, reading
+/// and strategy; a name that is too long loses the last words of the longer of the last two.
+fn name_of_file(file: &str) -> String {
+    let stem = file.strip_suffix(".csv").unwrap_or(file);
+    let (folders, name) = stem.rsplit_once('/').unwrap_or(("", stem));
+    let folder = folders.rsplit('/').next().unwrap_or_default();
+    if !GAMES.iter().any(|game| game.facts().id == folder) {
+        return stem.replace('/', " ");
+    }
+    let mut parts = name.split('.');
+    let offers = format!("{} {}", initials(folder), with_runs(parts.next().unwrap_or_default()));
+    let mut variants: Vec<&str> = parts.collect();
+    loop {
+        let name = [&[offers.as_str()], variants.as_slice()].concat().join(" ");
+        let longest = variants.iter_mut().max_by_key(|variant| variant.len());
+        let shorter = longest.and_then(|longest| Some((longest.rsplit_once('-')?.0, longest)));
+        match shorter {
+            Some((shorter, longest)) if name.chars().count() > MOST_LETTERS => *longest = shorter,
+            _ => return name,
+        }
+    }
+}
+
+/// Shortens a final run of single letters to the first and the last: `base-A-C`.
+fn with_runs(name: &str) -> String {
+    let words: Vec<&str> = name.split('-').collect();
+    let letter = |word: &&str| word.bytes().next().filter(|letter| word.len() == 1 && letter.is_ascii_uppercase());
+    let follow = |pair: &&[&str]| letter(&pair[0]).zip(letter(&pair[1])).is_some_and(|(one, next)| one + 1 == next);
+    let run = words.windows(2).rev().take_while(follow).count();
+    match words.split_at(words.len() - run) {
+        (first, [_, .., last]) => format!("{}-{last}", first.join("-")),
+        _ => name.to_string(),
+    }
+}
+
+/// Initials of a game's id, with numbers in full: `LP2013`.
+fn initials(game: &str) -> String {
+    let short = |word: &str| match word.chars().next() {
+        Some(letter) if !letter.is_ascii_digit() => letter.to_uppercase().to_string(),
+        _ => word.to_string(),
+    };
+    game.split('-').map(short).collect()
+}
+
+/// Names cut to length; equal ones are numbered.
+fn permitted(names: Vec<String>) -> Vec<String> {
+    let mut permitted: Vec<String> = Vec::new();
+    for name in names {
+        let name = name.replace(FORBIDDEN, "-");
+        let cut = |ending: &str| name.chars().take(MOST_LETTERS - ending.len()).collect::<String>() + ending;
+        let is_new = |name: &String| !permitted.iter().any(|known| known.eq_ignore_ascii_case(name));
+        let numbered = (2..).map(|number| cut(&format!(" {number}")));
+        let first_new = std::iter::once(cut("")).chain(numbered).find(is_new);
+        permitted.extend(first_new);
+    }
+    permitted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_short_readable_and_unlike() {
+        assert_eq!(name_of_wager("let-it-ride", "base"), "LIR base");
+        assert_eq!(name_of_wager("lunar-poker-2013", "super-wager"), "LP2013 super-wager");
+        assert_eq!(name_of_file("summary.csv"), "summary");
+        for (file, name) in [
+            ("let-it-ride/base-A", "LIR base-A"),
+            ("let-it-ride/base-A-B", "LIR base-A-B"),
+            ("let-it-ride/base-a-house-2", "LIR base-a-house-2"),
+            ("four-card-poker/base-A.not-on-losing-hands", "FCP base-A not-on-losing-hands"),
+            ("four-card-poker/base-A.not-on-losing-hands.expert", "FCP base-A not-on-losing expert"),
+            ("lunar-poker/base-A-B-C.no-second-on-six.simple", "LP base-A-C no-second-on simple"),
+            ("lunar-poker-2013/base-A-B-C-D-E-F-G-H.no-equal-second", "LP2013 base-A-H no-equal-second"),
+            ("lunar-poker-2013/base-A-B-C-D-E-F-G-H.second-must-beat-dealer", "LP2013 base-A-H second-must"),
+        ] {
+            assert_eq!(name_of_file(&format!("strategies/{file}.csv")), name);
+        }
+        let long = "four-card-poker base A not-on-losing-hands";
+        let names = ["a[b]", "A-B-", long, long].map(String::from).to_vec();
+        assert_eq!(
+            permitted(names),
+            ["a-b-", "A-B- 2", "four-card-poker base A not-on-l", "four-card-poker base A not-on 2"]
+        );
+    }
+
+    #[test]
+    fn no_wager_loses_a_letter() {
+        for facts in GAMES.iter().map(|game| game.facts()) {
+            for wager in facts.wagers {
+                assert!(name_of_wager(facts.id, wager.id).len() <= MOST_LETTERS, "{}/{}", facts.id, wager.id);
+            }
+        }
+    }
 }

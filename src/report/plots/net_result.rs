@@ -1,14 +1,18 @@
-//! Probability of each net result of a round.
+//! Distributions of the net result: of a round, and of many.
 
 use super::axis::{Axis, count_in_words, decimal, percent};
 use super::canvas::{
-    BLUE, Canvas, Colour, Drawn, Frame, GREY, HPos, Mark, ORANGE, Pixel, WIDTH, Words, nothing_to_show, picture,
-    width_of,
+    BLUE, Canvas, Colour, Frame, GREY, INK, Mark, ORANGE, Pixel, START, WIDTH, nothing_to_show, picture, width_of,
 };
 
-const TITLE: &str = "Distribution of the net result of a round";
-
-const FRAME: Frame = Frame { height: 260, top: 54, left: 140, right: 24, lines_across: true };
+const OF_A_ROUND: Frame = Frame {
+    title: "Distribution of the net result of a round",
+    height: 260,
+    top: 54,
+    left: 140,
+    right: 24,
+    lines_across: true,
+};
 
 /// A side of the distribution with the net results on it.
 struct Side {
@@ -27,10 +31,10 @@ const SIDES: [Side; 3] = [
 /// ascending, with their probabilities. Both axes are logarithmic, the horizontal one on both sides of zero.
 pub fn distribution(results: &[(f64, f64)]) -> String {
     let Some(rarest) = results.iter().map(|(_, probability)| *probability).min_by(f64::total_cmp) else {
-        return nothing_to_show(TITLE);
+        return nothing_to_show(OF_A_ROUND.title);
     };
     if !results.iter().flat_map(|&(result, probability)| [result, probability]).all(f64::is_finite) {
-        return nothing_to_show(TITLE);
+        return nothing_to_show(OF_A_ROUND.title);
     }
     let shares = SIDES.map(|Side { name, colour, has }| {
         let share: f64 = results.iter().filter(|(result, _)| has(*result)).map(|(_, probability)| probability).sum();
@@ -39,17 +43,16 @@ pub fn distribution(results: &[(f64, f64)]) -> String {
     let legend: Vec<(Mark, String)> = shares.into_iter().flatten().collect();
     let greatest = greatest_win(results);
     let said: Vec<&str> = legend.iter().map(|(_, text)| text.as_str()).chain(greatest.as_deref()).collect();
-    let words = Words { title: TITLE, message: said.join(", ") };
     let y = probability_axis(rarest);
     let bottom = y.from;
-    picture(&words, &FRAME, (result_axis(results), y), |canvas| {
-        canvas.legend(&legend)?;
+    picture(&OF_A_ROUND, &said.join(", "), (result_axis(results), y), |canvas| {
+        canvas.legend(&legend);
         if let Some(text) = &greatest {
-            canvas.write(text, (canvas.left(), 38), HPos::Left)?;
+            canvas.write(text, (canvas.left, 38), START);
         }
-        SIDES.iter().try_for_each(|side| {
-            columns(canvas, results.iter().filter(|(result, _)| (side.has)(*result)), side.colour, bottom)
-        })
+        for Side { colour, has, .. } in SIDES {
+            draw_columns(canvas, results.iter().filter(|(result, _)| has(*result)), colour, bottom);
+        }
     })
 }
 
@@ -81,7 +84,7 @@ fn result_axis(results: &[(f64, f64)]) -> Axis {
     const ROOM: f64 = 0.12;
     let least = results.first().map_or(0.0, |(result, _)| place(*result)).min(0.0) - ROOM;
     let greatest = results.last().map_or(0.0, |(result, _)| place(*result)).max(0.0) + ROOM;
-    let pixels_per_place = f64::from(WIDTH - FRAME.left - FRAME.right) / (greatest - least);
+    let pixels_per_place = f64::from(WIDTH - OF_A_ROUND.left - OF_A_ROUND.right) / (greatest - least);
     let ticks = result_ticks(least, greatest, pixels_per_place);
     Axis { name: "net result of a round (units, logarithmic to both sides of zero)", from: least, to: greatest, ticks }
 }
@@ -111,25 +114,111 @@ fn result_ticks(least: f64, greatest: f64, pixels_per_place: f64) -> Vec<(f64, S
 
 /// Columns of one side as one surface along the bottom, far shorter than a rectangle each. At equal pixels only the
 /// highest is drawn, which hides the others.
-fn columns<'r>(canvas: &Canvas, results: impl Iterator<Item = &'r (f64, f64)>, colour: Colour, bottom: f64) -> Drawn {
-    let mut tops: Vec<Pixel> =
-        results.map(|(result, probability)| canvas.pixel(place(*result), probability.log10().min(0.0))).collect();
+fn draw_columns<'r>(canvas: &mut Canvas, results: impl Iterator<Item = &'r (f64, f64)>, colour: Colour, bottom: f64) {
+    let mut tops = canvas.pixels(results.map(|(result, probability)| (place(*result), probability.log10().min(0.0))));
     // The highest comes first, as pixels are counted from above.
     tops.sort_unstable();
     tops.dedup_by_key(|(x, _)| *x);
     if tops.is_empty() {
-        return Ok(());
+        return;
     }
     let half = half_width(&tops);
     let (_, floor) = canvas.pixel(0.0, bottom);
-    let corners = tops.iter().flat_map(|&(x, y)| [(x - half, floor), (x - half, y), (x + half, y), (x + half, floor)]);
-    canvas.surface_of_pixels(corners.collect(), colour)
+    let column = |&(x, y): &Pixel| [(x - half, floor), (x - half, y), (x + half, y), (x + half, floor)];
+    canvas.surface(&tops.iter().flat_map(column).collect::<Vec<_>>(), colour);
 }
 
 /// Half the width of the columns: three pixels, or one if they would touch.
 fn half_width(tops: &[Pixel]) -> i32 {
     let closest = tops.iter().zip(tops.iter().skip(1)).map(|((one, _), (next, _))| next - one).min();
     if closest.is_some_and(|gap| gap < 7) { 1 } else { 3 }
+}
+
+const OF_MANY_ROUNDS: Frame = Frame {
+    title: "Distribution of the net result of many rounds",
+    height: 322,
+    top: 106,
+    left: 110,
+    right: 24,
+    lines_across: true,
+};
+
+/// Net results from `from` to `to`, and their probability.
+pub struct Block {
+    pub from: f64,
+    pub to: f64,
+    pub probability: f64,
+}
+
+pub struct NetResult<'a> {
+    pub of: String,
+    /// In ascending order.
+    pub blocks: &'a [Block],
+    /// Step of the lattice of net results.
+    pub step: f64,
+    pub results: [String; 3],
+    pub mean: f64,
+    /// Probabilities, each with the net result not exceeded at it.
+    pub quantiles: Vec<(f64, f64)>,
+}
+
+/// The probability of each range as a block, coloured by the sign of its results; a dark line for the mean, grey ones
+/// for quantiles.
+pub fn sums(net: &NetResult<'_>) -> String {
+    const LINES: [i32; 3] = [38, 60, 82];
+    let (Some(first), Some(last)) = (net.blocks.first(), net.blocks.last()) else {
+        return nothing_to_show(OF_MANY_ROUNDS.title);
+    };
+    let highest = net.blocks.iter().map(|block| block.probability).fold(0.0, f64::max);
+    let is_finite = |block: &Block| [block.from, block.to, block.probability].into_iter().all(f64::is_finite);
+    if !net.blocks.iter().all(is_finite) || highest <= 0.0 {
+        return nothing_to_show(OF_MANY_ROUNDS.title);
+    }
+    let top = 105.0 * highest;
+    let half = net.step / 2.0;
+    let axes = (
+        Axis::linear("net result in units", first.from - half, last.to + half, 8.0),
+        Axis::linear("probability (%)", 0.0, top, 5.0),
+    );
+    let [mean, quantiles] = in_words(net);
+    let and = if quantiles.is_empty() { "" } else { "; " };
+    let message = format!("{}: {}; {mean}{and}{quantiles}", net.of, net.results.join(", "));
+    picture(&OF_MANY_ROUNDS, &message, axes, |canvas| {
+        for &Block { from, to, probability } in net.blocks {
+            let upper_left = canvas.pixel(from - half, 100.0 * probability);
+            let lower_right = canvas.pixel(to + half, 0.0);
+            canvas.block(upper_left, (lower_right.0.max(upper_left.0 + 2), lower_right.1), colour(from, to));
+        }
+        let within = |result: f64| (first.from..=last.to).contains(&result);
+        let quantiles_and_mean = net.quantiles.iter().map(|&(_, result)| (result, GREY)).chain([(net.mean, INK)]);
+        for (result, colour) in quantiles_and_mean.filter(|(result, _)| within(*result)) {
+            canvas.line(&canvas.pixels([(result, 0.0), (result, top)]), colour, 1);
+        }
+        for (line, middle) in [&net.of, &mean, &quantiles].into_iter().zip(LINES) {
+            canvas.write(line, (canvas.left.min(140), middle), START);
+        }
+        let marks = [BLUE, GREY, ORANGE].into_iter().map(Mark::Block);
+        canvas.legend(&marks.zip(net.results.clone()).collect::<Vec<_>>());
+    })
+}
+
+/// Meanings of the lines: mean and quantiles.
+fn in_words(net: &NetResult<'_>) -> [String; 2] {
+    let quantile =
+        |(probability, result): &(f64, f64)| format!("{} % up to {}", 100.0 * probability, decimal(*result, 1));
+    let quantiles: Vec<String> = net.quantiles.iter().map(quantile).collect();
+    let grey = if quantiles.is_empty() { String::new() } else { format!("grey lines: {}", quantiles.join(", ")) };
+    // Three significant digits, so a mean near zero keeps its sign.
+    let places = [100.0, 10.0, 1.0, 0.1].iter().position(|&least| net.mean.abs() >= least).map_or(5, |more| 1 + more);
+    [format!("dark line: mean {}", decimal(net.mean, places)), grey]
+}
+
+fn colour(from: f64, to: f64) -> Colour {
+    match (from, to) {
+        (from, _) if from > 0.0 => BLUE,
+        (_, to) if to < 0.0 => ORANGE,
+        _ => GREY,
+    }
 }
 
 #[cfg(test)]
@@ -175,5 +264,25 @@ mod tests {
         for text in ["-10", "0", "1", "100", "1,000", "10,000"] {
             assert!(ticks.iter().any(|(_, tick)| tick == text), "{text}: {ticks:?}");
         }
+    }
+
+    #[test]
+    fn each_part_is_a_block_and_the_legend_says_who_is_ahead() {
+        let block = |(from, to, probability)| Block { from, to, probability };
+        let blocks = [(-2.0, -1.0, 0.5), (0.0, 0.0, 0.2), (1.0, 2.0, 0.3)].map(block);
+        let (results, quantiles) = (
+            ["ahead 30 %", "even 20 %", "behind 50 %"].map(str::to_string),
+            vec![(0.05, -2.0), (0.5, -1.0), (0.95, 9.0)],
+        );
+        let net =
+            NetResult { of: "a game, 3 rounds".into(), blocks: &blocks, step: 1.0, results, mean: -0.5, quantiles };
+        let svg = sums(&net);
+        // And the background, and three blocks of the legend.
+        assert_eq!(elements(&svg, "rect").len(), 3 + 1 + 3);
+        let (mean, grey) = ("dark line: mean -0.5000", "grey lines: 5 % up to -2.0, 50 % up to -1.0, 95 % up to 9.0");
+        for text in ["ahead 30 %", "even 20 %", "behind 50 %", "a game, 3 rounds", mean, grey] {
+            assert!(texts(&svg).contains(&text), "{text}: {svg}");
+        }
+        assert!(sums(&NetResult { blocks: &[], ..net }).contains("nothing to show"));
     }
 }

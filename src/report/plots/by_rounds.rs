@@ -1,0 +1,259 @@
+//! Plots against the number of rounds: course of the simulation, and bounds of the return.
+
+use super::axis::{Axis, count_in_words, decimal, percent};
+use super::canvas::{
+    BLUE, BLUE_TINTS, Canvas, Frame, INK, MIDDLE, Mark, Pixel, START, nothing_to_show, picture, stepped,
+};
+use crate::analysis::CoursePoint;
+use crate::report::tolerance::{CONFIDENCES, ROUNDS};
+use crate::statistics::tolerance;
+
+const COURSE: Frame =
+    Frame { title: "Course of the simulation", height: 250, top: 32, left: 80, right: 40, lines_across: true };
+
+const CONFIDENCE: f64 = 0.95;
+
+/// Simulated house edge in percent against the number of rounds, on a logarithmic axis. Around the exact line, the band
+/// of 95 % confidence of a run that is looked at once. `exact_house_edge` is a fraction of one, `std_dev` in units per
+/// round.
+///
+/// The vertical axis shows the whole course, but cuts the band off where it is too wide for its end to be seen.
+pub fn convergence(course: &[CoursePoint], exact_house_edge: f64, std_dev: f64) -> String {
+    // Logarithms of rounds, and house edges in percent.
+    let points: Vec<(f64, f64)> =
+        course.iter().map(|point| ((point.rounds as f64).log10(), 100.0 * point.house_edge)).collect();
+    let (Some(&(first, _)), Some(&(last, at_end))) = (points.first(), points.last()) else {
+        return nothing_to_show(COURSE.title);
+    };
+    let mut figures = points.iter().flat_map(|&(x, y)| [x, y]).chain([exact_house_edge, std_dev]);
+    if !figures.all(f64::is_finite) {
+        return nothing_to_show(COURSE.title);
+    }
+    let exact = 100.0 * exact_house_edge;
+    let end = last;
+    let (first, last) = if last - first < 0.1 { (first - 0.5, last + 0.5) } else { (first, last) };
+    let half_width = |log_rounds: f64| 100.0 * tolerance(std_dev, 10_f64.powf(log_rounds), CONFIDENCE);
+    let half_height = half_height(&points, exact, half_width((first + last) / 2.0));
+    let y = Axis::linear("house edge per unit (%)", exact - half_height, exact + half_height, 6.0);
+    let (bottom, top) = (y.from, y.to);
+    let axes = (Axis::of_counts("rounds (logarithmic)", first, last), y);
+    let simulated = format!("simulated, {} after {} rounds", percent(at_end), count_in_words(10_f64.powf(end).round()));
+    let exactly = format!("exact {}", percent(exact));
+    picture(&COURSE, &format!("{simulated}; {exactly}"), axes, |canvas| {
+        let above = stepped(first, last).map(|at| (at, (exact + half_width(at)).min(top)));
+        let below = stepped(last, first).map(|at| (at, (exact - half_width(at)).max(bottom)));
+        canvas.surface(&canvas.pixels(above.chain(below)), BLUE_TINTS[1]);
+        canvas.line(&canvas.pixels([(first, exact), (last, exact)]), INK, 1);
+        canvas.line(&once_a_column(canvas.pixels(points)), BLUE, 2);
+        canvas.disc(canvas.pixel(end, at_end), BLUE);
+        canvas.legend(&[
+            (Mark::Line(INK), exactly.clone()),
+            (Mark::Block(BLUE_TINTS[1]), "95 % band".to_owned()),
+            (Mark::Line(BLUE), simulated.clone()),
+        ]);
+    })
+}
+
+/// Extent of the vertical axis from the exact line: the farthest point or the band in the middle of the run, whichever
+/// is farther, plus a fifth.
+fn half_height(points: &[(f64, f64)], exact: f64, band: f64) -> f64 {
+    let farthest = points.iter().map(|(_, edge)| (edge - exact).abs()).fold(band, f64::max);
+    if farthest > 0.0 { 1.2 * farthest } else { 1.0 }
+}
+
+/// The last pixel of each column; more would be invisible.
+fn once_a_column(mut columns: Vec<Pixel>) -> Vec<Pixel> {
+    columns.dedup_by(|next, kept| {
+        let same = next.0 == kept.0;
+        if same {
+            *kept = *next;
+        }
+        same
+    });
+    columns
+}
+
+const FUNNEL: Frame = Frame {
+    title: "Tolerance of the return to player",
+    height: 268,
+    top: 76,
+    left: 112,
+    right: 68,
+    lines_across: true,
+};
+
+/// Bounds at a number of rounds, as fractions of one.
+#[derive(Clone, Copy, Debug)]
+pub struct FunnelPoint {
+    pub rounds: u64,
+    /// Lower and upper bound for each of [`CONFIDENCES`].
+    pub returns: [[f64; 2]; CONFIDENCES.len()],
+}
+
+/// Numbers of rounds of `tolerance.csv`, and three between any two.
+pub fn funnel_rounds() -> impl Iterator<Item = u64> {
+    const PARTS: u32 = 4;
+    let [first, .., last] = ROUNDS.map(|rounds| rounds.ilog10());
+    (PARTS * first..=PARTS * last).map(|part| libm::pow(10.0, f64::from(part) / f64::from(PARTS)).round() as u64)
+}
+
+/// Bounds of the return to player against the number of rounds, on a logarithmic axis; above, the 95 % bounds at the
+/// rounds of `tolerance.csv`. `rtp` is a fraction of one.
+pub fn funnel(rtp: f64, points: &[FunnelPoint]) -> String {
+    let place = |point: &FunnelPoint| libm::log10(point.rounds as f64);
+    let (Some(first), Some(last)) = (points.first(), points.last()) else { return nothing_to_show(FUNNEL.title) };
+    let all = || points.iter().flat_map(|point| point.returns.as_flattened()).map(|bound| 100.0 * bound);
+    if !rtp.is_finite() || !all().all(f64::is_finite) {
+        return nothing_to_show(FUNNEL.title);
+    }
+    let (lowest, highest) = (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
+    let (rtp, room) = (100.0 * rtp, 0.05 * (highest - lowest));
+    let axes = (
+        Axis::of_counts("rounds (logarithmic)", place(first), place(last)),
+        Axis::linear("return per unit (%)", lowest - room, highest + room, 6.0),
+    );
+    let of_95 = |point: &FunnelPoint| point.returns[1].map(|bound| 100.0 * bound);
+    let words = |point: &FunnelPoint| of_95(point).map(digits).join(" to ");
+    let message = format!(
+        "{}; with a confidence of 95 % {} % after {} rounds and {} % after {}",
+        percent(rtp),
+        words(first),
+        first.rounds,
+        words(last),
+        last.rounds
+    );
+    picture(&FUNNEL, &message, axes, |canvas| {
+        for (confidence, colour) in (0..CONFIDENCES.len()).rev().zip(BLUE_TINTS) {
+            let bound = |point: &FunnelPoint, end: usize| (place(point), 100.0 * point.returns[confidence][end]);
+            let above = points.iter().map(|point| bound(point, 1));
+            let below = points.iter().rev().map(|point| bound(point, 0));
+            canvas.surface(&canvas.pixels(above.chain(below)), colour);
+        }
+        canvas.line(&canvas.pixels([(place(first), rtp), (place(last), rtp)]), INK, 1);
+        canvas.legend(&legend(rtp));
+        write_bounds(canvas, points.iter().map(|point| (point.rounds, place(point), of_95(point))));
+    })
+}
+
+fn legend(rtp: f64) -> Vec<(Mark, String)> {
+    let band =
+        |(confidence, colour): (f64, _)| (Mark::Block(colour), format!("{} % of runs", decimal(100.0 * confidence, 0)));
+    let bands = CONFIDENCES.into_iter().zip(BLUE_TINTS.into_iter().rev()).map(band);
+    [(Mark::Line(INK), format!("return {}", percent(rtp)))].into_iter().chain(bands).collect()
+}
+
+/// The 95 % bounds in two lines above the axes, for where the funnel is too narrow to read.
+fn write_bounds(canvas: &mut Canvas, points: impl Iterator<Item = (u64, f64, [f64; 2])>) {
+    const HEADING: i32 = 42;
+    const LINE: i32 = 62;
+    canvas.write("95 % of runs of that many rounds return, in percent of a unit:", (8, HEADING), START);
+    for (_, at, bounds) in points.filter(|(rounds, ..)| ROUNDS.map(u64::from).contains(rounds)) {
+        canvas.write(&bounds.map(digits).join("–"), (canvas.pixel(at, 0.0).0, LINE), MIDDLE);
+    }
+}
+
+/// As many decimals as leave three digits of the distance from 100 %.
+fn digits(bound: f64) -> String {
+    let distance = (bound - 100.0).abs();
+    let decimals = if distance > 0.0 { (1.0 - distance.log10().floor()).clamp(0.0, 2.0) as usize } else { 0 };
+    decimal(bound, decimals)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::plots::testing::{assert_whole, attribute, elements, near, number, points, texts};
+
+    fn point(rounds: u64, house_edge: f64) -> CoursePoint {
+        CoursePoint { rounds, house_edge }
+    }
+
+    /// Of 250 pixels, 32 are above the axes and 48 below: the exact line in the middle of the other 170 is at 32 + 85.
+    const MIDDLE: f64 = 117.0;
+
+    /// A course that begins one percentage point off and ends exact. The vertical axis extends 1.2 to both sides of the
+    /// exact line, as the band in the middle, after 100,000 rounds, is 1.96 / sqrt(100,000) = 0.62 percentage points
+    /// wide.
+    fn course() -> String {
+        convergence(&[point(10_000, 0.04), point(1_000_000, 0.03)], 0.03, 1.0)
+    }
+
+    #[test]
+    fn the_exact_line_lies_in_the_middle_and_the_course_at_its_values() {
+        let svg = course();
+        let lines: Vec<_> = elements(&svg, "polyline")
+            .into_iter()
+            .filter(|line| attribute(line, "stroke") == Some("#0072B2"))
+            .collect();
+        let [(first_x, first_y), (last_x, last_y)] = points(lines[0])[..] else { panic!("{svg}") };
+        // From 80 to 720 - 40; one percentage point of 1.2 is 85 / 1.2 = 70.8 pixels.
+        near(first_x, 80.0);
+        near(last_x, 680.0);
+        near(first_y, MIDDLE - 70.8);
+        near(last_y, MIDDLE);
+        let exact = elements(&svg, "polyline").into_iter().find(|line| attribute(line, "stroke") == Some("#222222"));
+        points(exact.unwrap()).iter().for_each(|(_, y)| near(*y, MIDDLE));
+        near(number(elements(&svg, "circle")[0], "cy"), MIDDLE);
+    }
+
+    #[test]
+    fn the_band_ends_where_the_normal_approximation_says() {
+        let svg = course();
+        let band = points(elements(&svg, "polygon")[0]);
+        let at = |x: f64| band.iter().filter(move |(at, _)| (at - x).abs() <= 1.0).map(|(_, y)| *y);
+        // 1.96 / sqrt(1,000,000) = 0.196 percentage points of 1.2 are 13.9 pixels; at the left 1.96 are cut off at 1.2,
+        // which are 85.
+        near(at(680.0).fold(f64::MAX, f64::min), MIDDLE - 13.9);
+        near(at(680.0).fold(f64::MIN, f64::max), MIDDLE + 13.9);
+        near(at(80.0).fold(f64::MAX, f64::min), MIDDLE - 85.0);
+        near(at(80.0).fold(f64::MIN, f64::max), MIDDLE + 85.0);
+    }
+
+    #[test]
+    fn the_legend_says_how_it_ended() {
+        let svg = course();
+        assert!(texts(&svg).contains(&"simulated, 3.00 % after 1 million rounds"), "{svg}");
+        assert!(texts(&svg).contains(&"exact 3.00 %"), "{svg}");
+    }
+
+    #[test]
+    fn a_course_of_many_points_is_still_light() {
+        let course: Vec<CoursePoint> = (1..=20_000).map(|rounds| point(rounds, 0.03)).collect();
+        assert_whole(&convergence(&course, 0.03, 5.0));
+    }
+
+    /// Ten percent to each side at a hundred rounds, twenty above; one at ten million.
+    fn two_points() -> String {
+        let [wide, narrow] = [[0.85, 1.15], [0.94, 0.96]];
+        let of = |rounds, [low, high]: [f64; 2], further: f64| FunnelPoint {
+            rounds,
+            returns: [[low, high], [low - further, high + further], [low - 2.0 * further, high + 2.0 * further]],
+        };
+        funnel(0.95, &[of(100, wide, 0.1), of(10_000_000, narrow, 0.0)])
+    }
+
+    #[test]
+    fn the_bounds_lie_where_they_are_given() {
+        // 268 - 76 - 48 = 144 pixels for 1.1 times the 70 points from 65 to 135, 3.5 points below it the foot at 220.
+        let svg = two_points();
+        let height = |bound: f64| 220.0 - 144.0 * (bound - 61.5) / 77.0;
+        let bands = elements(&svg, "polygon");
+        assert_eq!(bands.len(), 3);
+        for (band, [low, high]) in bands.into_iter().zip([[65.0, 135.0], [75.0, 125.0], [85.0, 115.0]]) {
+            let corners = points(band);
+            near(corners[0].1, height(high));
+            near(corners[1].1, height(96.0));
+            near(corners[2].1, height(94.0));
+            near(corners[3].1, height(low));
+        }
+    }
+
+    #[test]
+    fn the_bounds_of_95_percent_are_written_out() {
+        let svg = two_points();
+        for text in ["75–125", "94.0–96.0", "return 95.00 %", "90 % of runs"] {
+            assert!(texts(&svg).contains(&text), "{text}: {svg}");
+        }
+        assert_eq!(funnel_rounds().step_by(4).collect::<Vec<_>>(), ROUNDS.map(u64::from));
+    }
+}

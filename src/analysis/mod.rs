@@ -1,8 +1,8 @@
 //! Analyses: offers in, answers out.
 //!
-//! `by_game` gives the offers of each game a solver, `answered` the exact [`Answer`] to each, `witnessed` plays them and
-//! adds the simulated ones; `accounted` adds meters; an offer at a table has its envy bonuses. Messages and progress go
-//! to an [`Observer`].
+//! `by_game` gives the offers of each game a solver, `answered` the exact [`Answer`] to each, `witnessed` plays them
+//! and adds the simulated ones; `accounted` adds meters; an offer at a table has its envy bonuses. An [`Observer`] takes
+//! messages and progress.
 
 mod boxes;
 mod correlations;

@@ -1,5 +1,5 @@
-//! From offers to exact answers, one solver per game, and to simulated ones, judged together for the whole run; and quick
-//! house edges, of games that are solved at once or from kept solutions.
+//! From offers to exact answers, one solver per game, and to simulated ones, judged together for the whole run; and
+//! quick house edges, of games that are solved at once or from kept solutions.
 
 use std::sync::{Arc, Once};
 use std::time::{Duration, Instant};

@@ -5,13 +5,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::baseline::{Baseline, name_of, offer_of};
-use super::findings::{Compared, Finding, Standing};
+use super::findings::{Compared, Finding};
 use super::records::BaselineError;
 use crate::analysis::{Answer, ChangedPlay, GameAnswers};
 use crate::files::finding::FileLine;
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Fraction, percent, shortest};
 use crate::paytable::changes;
+use crate::statistics::Verdict;
 
 #[derive(Clone, Debug)]
 pub struct Checked {
@@ -47,7 +48,7 @@ impl Checked {
             if has_other_terms && found.insert(paytable(row)) {
                 row.finding = Finding::OtherTerms;
             }
-            if row.standing() != Standing::Holds {
+            if row.verdict() != Verdict::Agrees {
                 row.pays = pays;
             }
             let place = row.pays.first().map_or(today.paytable.place, |pay| pay.place);
@@ -105,7 +106,7 @@ impl Checked {
             name: name_of(&row.key),
             group: row.key[0].clone(),
             kind: row.kind(),
-            standing: row.standing(),
+            verdict: row.verdict(),
             message: row.message(),
             line: row.line(),
             place: row.place.as_ref().map(|(file, place)| FileLine { file: file.clone(), line: place.line }),
@@ -115,12 +116,12 @@ impl Checked {
         Cases { suite: "house-edge check", cases, problems: self.problems.clone(), all_hold }
     }
 
-    pub fn standing(&self, standing: Standing) -> impl Iterator<Item = &Compared> {
-        self.rows.iter().filter(move |row| row.standing() == standing)
+    pub fn count_of(&self, verdict: Verdict) -> usize {
+        self.rows.iter().filter(|row| row.verdict() == verdict).count()
     }
 
     pub fn changes(&self) -> impl Iterator<Item = &Compared> {
-        self.rows.iter().filter(|row| row.standing() != Standing::Holds)
+        self.rows.iter().filter(|row| row.verdict() != Verdict::Agrees)
     }
 }
 
@@ -154,7 +155,7 @@ pub struct Case {
     pub group: String,
     /// The finding in a word or two.
     pub kind: &'static str,
-    pub standing: Standing,
+    pub verdict: Verdict,
     /// The finding in words.
     pub message: String,
     /// The message with its place, for formats that do not show it otherwise.
@@ -164,6 +165,6 @@ pub struct Case {
 
 impl Cases {
     pub fn changes(&self) -> impl Iterator<Item = &Case> {
-        self.cases.iter().filter(|case| case.standing != Standing::Holds)
+        self.cases.iter().filter(|case| case.verdict != Verdict::Agrees)
     }
 }

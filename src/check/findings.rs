@@ -12,7 +12,7 @@ use crate::outcome::{Fraction, decimal, percent, shortest};
 use crate::paytable::{Difference, Place};
 use crate::report::changed_play::cost_in_words;
 use crate::report::outcomes;
-use crate::statistics::{Distance, FEW_EXPECTED, Within};
+use crate::statistics::{Distance, FEW_EXPECTED, Verdict, Within};
 
 /// Decimal places of a percentage in a message.
 const PLACES: u32 = 6;
@@ -64,14 +64,6 @@ pub struct Deviation {
     /// Expected number of greatest awards in these rounds, if so small that the simulation's standard error may be too
     /// small as well.
     pub greatest_award_expected: Option<f64>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    Holds,
-    Fails,
-    /// The noise of a simulated figure is too large to decide.
-    Inconclusive,
 }
 
 impl Baseline {
@@ -154,23 +146,24 @@ impl Baseline {
 }
 
 impl Compared {
-    pub fn standing(&self) -> Standing {
+    /// Inconclusive if the noise of a simulated figure is too large to decide.
+    pub fn verdict(&self) -> Verdict {
         match &self.finding {
-            Finding::Unchanged => Standing::Holds,
+            Finding::Unchanged => Verdict::Agrees,
             Finding::Simulated(deviation) => match deviation.distance.within(&deviation.tolerance) {
-                Within::Yes => Standing::Holds,
-                Within::No => Standing::Fails,
-                Within::Unknown => Standing::Inconclusive,
+                Within::Yes => Verdict::Agrees,
+                Within::No => Verdict::Disagrees,
+                Within::Unknown => Verdict::Inconclusive,
             },
-            _ => Standing::Fails,
+            _ => Verdict::Disagrees,
         }
     }
 
     /// The finding in one word or two, at the beginning of its line.
     pub fn kind(&self) -> &'static str {
-        match (&self.finding, self.standing()) {
-            (_, Standing::Holds) => "unchanged",
-            (_, Standing::Inconclusive) => "inconclusive",
+        match (&self.finding, self.verdict()) {
+            (_, Verdict::Agrees) => "unchanged",
+            (_, Verdict::Inconclusive) => "inconclusive",
             (Finding::OtherMeter(_), _) => "other meter",
             (Finding::Added, _) => "new",
             (Finding::Removed | Finding::ExactRemoved, _) => "missing",
@@ -240,11 +233,11 @@ impl Compared {
             Finding::Added => format!("{kind}: {name} is not in the baseline"),
             Finding::Removed => format!("{kind}: {name} is in the baseline only"),
             Finding::ExactRemoved => {
-                format!("{kind}: {name}: the baseline has its simulated row without the exact one")
+                format!("{kind}: {name}: the baseline has a simulated row, but no exact one")
             }
             Finding::Simulated(deviation) => {
                 let noise = format!(" (simulated, +- {})", points(&deviation.distance.half_width));
-                format!("{kind}: {name}: {}{}", self.edges(&noise), deviation.in_words(self.standing()))
+                format!("{kind}: {name}: {}{}", self.edges(&noise), deviation.in_words(self.verdict()))
             }
         }
     }
@@ -264,15 +257,15 @@ fn shown_cell(cell: &str) -> String {
 
 impl Deviation {
     /// Noise against tolerance, for the end of a line.
-    fn in_words(&self, standing: Standing) -> String {
+    fn in_words(&self, verdict: Verdict) -> String {
         let tolerance = shortest(&percent(&self.tolerance));
-        let said = if self.tolerance.is_zero() { "; say a --tolerance for what is simulated" } else { "" };
-        match standing {
-            Standing::Holds => format!(": within the tolerance of {tolerance} percentage points"),
-            Standing::Fails => {
+        let said = if self.tolerance.is_zero() { "; give a --tolerance for simulated rows" } else { "" };
+        match verdict {
+            Verdict::Agrees => format!(": within the tolerance of {tolerance} percentage points"),
+            Verdict::Disagrees => {
                 format!(": beyond the tolerance of {tolerance} percentage points, whatever the noise{said}")
             }
-            Standing::Inconclusive => format!(
+            Verdict::Inconclusive => format!(
                 ": the noise is larger than the tolerance of {tolerance} percentage points{said}; {} would be enough{}",
                 rounded_up(&percent(&self.distance.enough_tolerance())),
                 self.rounds_in_words()

@@ -14,13 +14,14 @@ use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use serde_json::{Map, Number, Value, json};
 
 use super::checked::{Case, Cases, Checked, Problem};
-use super::findings::{Compared, Finding, Standing};
+use super::findings::{Compared, Finding};
 use crate::analysis::ChangedPlay;
 use crate::files::finding::{FileLine, path_in_repository};
 use crate::games::ChangedDecision;
 use crate::outcome::{Fraction, decimal, in_full, percent};
 use crate::paytable::{Difference, escaped, line, visible};
 use crate::report::CHECK_VERSION;
+use crate::statistics::Verdict;
 
 #[derive(Clone, Copy)]
 pub struct Format<C> {
@@ -59,7 +60,7 @@ fn write_github(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", command_at("error", problem.place.as_ref(), &title, &problem.message))?;
     }
     for case in cases.changes() {
-        let level = if case.standing == Standing::Inconclusive { "warning" } else { "error" };
+        let level = if case.verdict == Verdict::Inconclusive { "warning" } else { "error" };
         let title = format!("{}: {}", case.kind, case.name);
         writeln!(out, "{}", command_at(level, case.place.as_ref(), &title, &case.message))?;
     }
@@ -107,10 +108,10 @@ fn write_junit(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn case(case: &Case) -> TestCase {
-    let status = match case.standing {
-        Standing::Holds => TestCaseStatus::success(),
-        Standing::Fails => told(case, NonSuccessKind::Failure),
-        Standing::Inconclusive => told(case, NonSuccessKind::Error),
+    let status = match case.verdict {
+        Verdict::Agrees => TestCaseStatus::success(),
+        Verdict::Disagrees => told(case, NonSuccessKind::Failure),
+        Verdict::Inconclusive => told(case, NonSuccessKind::Error),
     };
     let mut test = TestCase::new(visible(&case.name), status);
     test.set_classname(visible(&case.group));
@@ -177,9 +178,9 @@ fn counts(checked: &Checked) -> Value {
         "compared": checked.rows.len(),
         "exact": exact,
         "simulated": simulated,
-        "held": checked.standing(Standing::Holds).count(),
-        "failed": checked.standing(Standing::Fails).count(),
-        "inconclusive": checked.standing(Standing::Inconclusive).count(),
+        "held": checked.count_of(Verdict::Agrees),
+        "failed": checked.count_of(Verdict::Disagrees),
+        "inconclusive": checked.count_of(Verdict::Inconclusive),
         "moved": of_kind("moved"),
         "other_meter": of_kind("other meter"),
         "new": of_kind("new"),

@@ -13,5 +13,5 @@ mod records;
 
 pub use baseline::{Baseline, offer_of};
 pub use checked::{Checked, Problem};
-pub use findings::{Finding, Standing, in_words};
+pub use findings::{Finding, in_words};
 pub use records::BaselineError;

@@ -1,5 +1,5 @@
-//! The folder of a pack: files to replace, to remove and to leave; and the paytables of an earlier pack, as copies there
-//! and as original files.
+//! The folder of a pack: files to replace, to remove and to leave; and the paytables of an earlier pack, as copies
+//! there and as original files.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};

@@ -73,6 +73,7 @@ impl RunProgress {
     fn line(&self, status: RunStatus, state: &str) -> serde_json::Value {
         let pace = self.pace(status);
         let rounded = |number: f64, digits: i32| (number * 10_f64.powi(digits)).round() / 10_f64.powi(digits);
+        let half_width = status.half_width.map(|width| rounded(100.0 * width, 8));
         json!({
             "state": state,
             "game": self.game,
@@ -80,7 +81,7 @@ impl RunProgress {
             "rounds_expected": self.expected.max(status.rounds),
             "rounds_per_second": pace.map(|(rate, _)| rate.round().to_u64()),
             "seconds_left": pace.map(|(_, left)| rounded(left, 1)),
-            "half_width_pct": status.half_width.map(|width| rounded(100.0 * width, 8)).filter(|width| width.is_finite()),
+            "half_width_pct": half_width.filter(|width| width.is_finite()),
         })
     }
 }

@@ -154,7 +154,7 @@ impl Observer for Terminal {
 fn in_words(game: &str, parts: Parts, done: u64, all: u64) -> String {
     match parts {
         Parts::UpCards => format!("{game}: solving; {done} of {all} up cards are kept already"),
-        Parts::Rows => format!("{game}: solving; {done} of {all} rows are solved"),
+        Parts::Rows => format!("{game}: solving; {done} of {all} rows solved"),
         Parts::Deals => format!("{game}: {done} of {all} groups of deals so far; Ctrl-C ends it"),
     }
 }

@@ -121,7 +121,7 @@ fn without_a_tolerance_a_simulated_row_says_how_to_go_on() {
         let summary = simulated(&[("house_edge_pct", edge), ("std_error_pct", "0.01000000")]);
         let check = check_against(&summary, &[]);
         assert_eq!(check.code, code);
-        assert!(check.stdout.contains("say a --tolerance"), "{}", check.stdout);
+        assert!(check.stdout.contains("give a --tolerance"), "{}", check.stdout);
     }
 }
 
@@ -195,7 +195,7 @@ fn a_simulated_row_of_a_pack_does_not_stand_for_its_exact_one() {
     };
     let missing = |paytable: char| {
         format!(
-            "missing: let-it-ride three-card-bonus {paytable}: the baseline has its simulated row without the exact \
+            "missing: let-it-ride three-card-bonus {paytable}: the baseline has a simulated row, but no exact \
              one, paytables/let-it-ride/three-card-bonus.toml"
         )
     };

@@ -224,7 +224,7 @@ fn readings_strategies_and_meters_apply_where_they_are_known() {
 
     for (arguments, expected) in [
         (["--reading", "other"], "unknown reading `other`"),
-        (["--reading", "all"], "--reading all: paytables are compared in one way"),
+        (["--reading", "all"], "--reading all: a comparison needs one reading and one strategy; name one"),
         (["--strategy", "all"], "--strategy all"),
         (["--strategy", "best"], "unknown strategy `best`"),
         (["--meter", "5"], "--meter was given"),

@@ -325,7 +325,7 @@ fn a_sweep_says_so_first_and_prints_what_is_solved_when_it_is_interrupted() {
     while !told.contains("Ctrl-C ends it with the rows that are solved\n") {
         assert_ne!(stderr.read_line(&mut told).expect("readable"), 0, "{told}");
     }
-    assert!(told.starts_with("let-it-ride: solving; ") && told.contains(" of 1000 rows are solved\n"), "{told}");
+    assert!(told.starts_with("let-it-ride: solving; ") && told.contains(" of 1000 rows solved\n"), "{told}");
     signal(&child, "INT");
     let reader = std::thread::spawn(move || {
         let mut rest = String::new();

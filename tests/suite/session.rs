@@ -119,7 +119,7 @@ fn what_cannot_be_asked_is_refused() {
     let bonus = ["let-it-ride/five-card-bonus/A", "-n", "1", "--reading"];
     refuse(
         &[&bonus[..], &["to-1,default"]].concat(),
-        "--reading to-1,default: a session is played in one way; name it",
+        "--reading to-1,default: a session needs one reading and one strategy; name one",
     );
     refuse(&[&bonus[..], &[""]].concat(), "--reading : a name is missing");
     let says = "let-it-ride/five-card-bonus/A: unknown reading `nope`; there is default, to-1\n";

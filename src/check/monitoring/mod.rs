@@ -1,7 +1,7 @@
 //! A file of periods: the results of tables as a games department records them, one line a period and wager.
 //!
-//! `table` finds the rows of a text or a workbook and every cell with its place; `notation` and `reading` type them. All
-//! errors of a file are collected in [`Problems`].
+//! `table` finds the rows of a text or a workbook and every cell with its place; `notation` and `reading` type them.
+//! All errors of a file are collected in [`Problems`].
 
 mod notation;
 mod reading;
@@ -11,13 +11,13 @@ use std::io;
 use std::path::Path;
 
 use super::checked::{Case, Cases, Problem};
-use super::findings::Standing;
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::files::finding::FileLine;
 use crate::files::reading as bytes;
 use crate::games::{Offer, VariantChoice};
 use crate::paytable::Place;
 use crate::report::monitoring::in_words;
+use crate::statistics::Verdict;
 use notation::{ColumnOrder, Notation};
 use reading::{PeriodRow, Reader};
 use table::{Contents, Fault, Header, MOST_PERIODS, PeriodTable};
@@ -104,7 +104,7 @@ pub fn cases(monitoring: &Monitoring, file: &str, lines: &[usize]) -> Cases {
         name: judged.name(),
         group: judged.period.offer.game.id.to_string(),
         kind: judged.judgement.name(),
-        standing: standing(judged, monitoring),
+        verdict: verdict(judged, monitoring),
         message: message(judged),
         line: message(judged) + &line.map(|line| format!(", {file}:{line}")).unwrap_or_default(),
         place: line.map(|line| FileLine { file: file.to_string(), line }),
@@ -129,10 +129,10 @@ fn message(judged: &Judged) -> String {
 }
 
 /// A period with too little data is inconclusive only if every period of its wager, and their total, has too little.
-fn standing(judged: &Judged, monitoring: &Monitoring) -> Standing {
+pub fn verdict(judged: &Judged, monitoring: &Monitoring) -> Verdict {
     match judged.judgement {
-        Judgement::Investigate => Standing::Fails,
-        Judgement::TooLittle if monitoring.says_nothing_of(&judged.period.offer) => Standing::Inconclusive,
-        Judgement::TooLittle | Judgement::Inside => Standing::Holds,
+        Judgement::Investigate => Verdict::Disagrees,
+        Judgement::TooLittle if monitoring.says_nothing_of(&judged.period.offer) => Verdict::Inconclusive,
+        Judgement::TooLittle | Judgement::Inside => Verdict::Agrees,
     }
 }

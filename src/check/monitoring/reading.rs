@@ -10,6 +10,7 @@ use crate::analysis::monitoring::{Period, Volume};
 use crate::games::{Dollars, Offer, VariantChoice};
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::{Place, quoted, unknown, visible, whole_units};
+use crate::report::remarks::distinct;
 use crate::statistics::MOST_ROUNDS;
 
 const LONGEST_TABLE: usize = 40;
@@ -202,12 +203,7 @@ impl<'o> Reader<'o> {
         let is_named = |&place: &usize| name(&offers[place]).eq_ignore_ascii_case(&cell.text);
         let found: Vec<usize> = places.iter().copied().filter(is_named).collect();
         if found.is_empty() {
-            let mut known: Vec<&str> = Vec::new();
-            for known_name in places.iter().map(|&place| name(&offers[place])) {
-                if !known.contains(&known_name) {
-                    known.push(known_name);
-                }
-            }
+            let known = distinct(places.iter().map(|&place| name(&offers[place])));
             self.problems.add(cell.place, unknown(column, &cell.text, &list, known));
             return None;
         }

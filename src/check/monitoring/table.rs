@@ -1,5 +1,5 @@
-//! The table in a file of periods, text with separated cells or the first sheet of a workbook: its header, its rows, the
-//! place of every cell, and the errors found in them.
+//! The table in a file of periods, text with separated cells or the first sheet of a workbook: its header, its rows,
+//! the place of every cell, and the errors found in them.
 
 use std::fmt::Display;
 

@@ -218,8 +218,8 @@ pub struct Variants {
     /// [default: default; all in list, report and check]
     #[arg(long, value_name = "NAME", value_parser = Known::readings(), hide_possible_values = true)]
     pub reading: Option<String>,
-    /// Strategy, for wagers that have it: a name, several separated by commas, `optimal` or `all` [default: optimal; all
-    /// in list, report and check]
+    /// Strategy, for wagers that have it: a name, several separated by commas, `optimal` or `all` [default: optimal;
+    /// all in list, report and check]
     #[arg(long, value_name = "NAME", value_parser = Known::strategies(), hide_possible_values = true)]
     pub strategy: Option<String>,
     #[command(flatten)]
@@ -255,8 +255,8 @@ impl Variants {
         Ok(Selection { reading, strategy, meters: self.meters.amounts()?, ..Selection::default() })
     }
 
-    /// The selection of a single reading and strategy; `why` explains a refusal.
-    pub fn one(&self, why: &str) -> Result<Selection, CliError> {
+    /// The selection of a single reading and strategy, which `what` needs.
+    pub fn one(&self, what: &str) -> Result<Selection, CliError> {
         let selection = Selection { in_one_way: true, ..self.selection(VariantChoice::Default)? };
         let choices =
             [("--reading", &self.reading, &selection.reading), ("--strategy", &self.strategy, &selection.strategy)];
@@ -267,7 +267,7 @@ impl Variants {
                 VariantChoice::Named(names) => names.len() == 1,
             };
             if let Some(said) = said.as_ref().filter(|_| !is_one) {
-                bail!("{option} {said}: {why}; name it");
+                bail!("{option} {said}: {what} needs one reading and one strategy; name one");
             }
         }
         Ok(selection)

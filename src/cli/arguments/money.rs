@@ -12,6 +12,7 @@ use crate::games::payout_limit::FloorOf;
 use crate::games::{Catalogue, Dollars, GAMES, GameFacts, Offer, PayoutLimit, WagerFacts, name_of_key};
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::{Pay, quoted, unknown, whole_units};
+use crate::report::remarks::distinct;
 
 /// Default hands per hour: the average published for Caribbean Stud Poker. 52 is published for Let It Ride, nothing for
 /// the other games. M. Shackleford, wizardofodds.com, "Hands per hour and average house edge".
@@ -181,12 +182,7 @@ fn ensure_side_wager(side: &SideBet, offers: &[Offer]) -> Result<(), CliError> {
         let both = offer.wager.id;
         bail!("--side {name}: {both} includes this wager; leave out one of them");
     }
-    let mut known: Vec<&str> = Vec::new();
-    for wager in wagers().filter(|wager| !wager.is_base()) {
-        if !known.contains(&wager.id) {
-            known.push(wager.id);
-        }
-    }
+    let known = distinct(wagers().filter(|wager| !wager.is_base()).map(|wager| wager.id));
     match known.iter().any(|known| known.eq_ignore_ascii_case(name)) {
         true => Ok(()),
         false => bail!("--side: {}", unknown("side wager", name, "there is", known)),
@@ -272,12 +268,7 @@ impl PayoutLimits {
 
     /// The units in the order given, each once.
     fn units(&self) -> Result<Vec<Dollars>, CliError> {
-        let mut units: Vec<Dollars> = Vec::new();
-        for unit in self.unit.iter().flat_map(|amounts| &amounts.0) {
-            if !units.contains(unit) {
-                units.push(unit.clone());
-            }
-        }
+        let units = distinct(self.unit.iter().flat_map(|amounts| &amounts.0).cloned());
         if units.len() > MOST_AMOUNTS {
             bail!("--unit: {} amounts; at most {MOST_AMOUNTS} are allowed", units.len());
         }

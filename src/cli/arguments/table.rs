@@ -213,9 +213,9 @@ pub struct WageredTogether {
     /// Wagers of one player on the same cards, each with its units, such as
     /// let-it-ride/base/A,five-card-bonus/A,three-card-bonus/B=0.5 (may be repeated, except in session)
     ///
-    /// The first names the game, which the others share; FILE.toml and FILE.toml:ID name wagers of a file. Units follow
-    /// `=` and are 1 by default; a unit is the same size for all wagers. Several readings, separated by commas, each
-    /// apply to the wagers that have them.
+    /// GAME/WAGER/PAYTABLE names the game, which the wagers after it may leave out; FILE.toml and FILE.toml:ID name
+    /// wagers of a file, of the same game. Units follow `=` and are 1 by default; a unit is the same size for all
+    /// wagers. Several readings, separated by commas, each apply to the wagers that have them.
     #[arg(long, value_name = "WAGERS", value_parser = listed, help_heading = numbers::SELECTION)]
     together: Vec<Listed>,
 }

@@ -7,9 +7,8 @@ use crate::cli::arguments::{
     Activation, Boxes, Choice, Money, PairsOutput, PayoutLimits, Seating, WageredTogether, numbers, on_boxes,
     with_boxes,
 };
-use crate::cli::guide::Guide;
 use crate::cli::query::{Rows, ensure_output};
-use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::VariantChoice;
 use crate::report::summary::{self, SummaryRow};
 use crate::report::{Sheet, information, outcomes, remarks, together};

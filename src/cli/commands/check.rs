@@ -7,21 +7,21 @@ use clap::builder::PossibleValuesParser;
 
 use crate::analysis::{self, Answer};
 use crate::check::formats::{FORMATS, Format};
-use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
+use crate::check::{Baseline, Checked, Finding, offer_of};
 use crate::cli::arguments::named_paytable::texts_of;
 use crate::cli::arguments::{Choice, NamedPaytable, named_paytables, numbers};
 use crate::cli::content::{Content, MOST_OWN_PAYTABLES};
 use crate::cli::error::{cannot_make_files, problems, say};
-use crate::cli::guide::Guide;
 use crate::cli::pack_folder::{ensure_unchanged_copies, made_of, originals};
 use crate::cli::query::{ensure_output, is_within, stated_format};
-use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::files::reading::is_absent;
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::quoted;
 use crate::report::file_names::{ATTRIBUTES, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, STRATEGIES};
 use crate::report::manifest::{MANIFEST, Manifest};
+use crate::statistics::Verdict;
 
 const REPORTS: &str = "reports";
 
@@ -93,7 +93,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     })?;
     options.write(&checked)?;
     tell(&checked, terminal);
-    Ok(conclusion(&checked))
+    Ok(Conclusion::worst(checked.rows.iter().map(|row| row.verdict().into())))
 }
 
 impl Options {
@@ -219,14 +219,6 @@ impl Options {
     }
 }
 
-fn conclusion(checked: &Checked) -> Conclusion {
-    Conclusion::worst(checked.rows.iter().map(|row| match row.standing() {
-        Standing::Holds => Conclusion::Done,
-        Standing::Fails => Conclusion::CheckFailed,
-        Standing::Inconclusive => Conclusion::Inconclusive,
-    }))
-}
-
 fn tell(checked: &Checked, terminal: &Terminal) {
     for row in &checked.rows {
         if let Finding::Simulated(deviation) = &row.finding {
@@ -234,8 +226,7 @@ fn tell(checked: &Checked, terminal: &Terminal) {
         }
     }
     let figures = format!("checked {} against {}", checked.counted(), checked.baseline);
-    let count = |standing| checked.standing(standing).count();
-    let outcome = match (count(Standing::Fails), count(Standing::Inconclusive)) {
+    let outcome = match (checked.count_of(Verdict::Disagrees), checked.count_of(Verdict::Inconclusive)) {
         (0, 0) => checked.all_hold(),
         (failing, 0) => format!("{} different", rows(failing)),
         (failing, unknown) => format!("{} different, {} inconclusive", rows(failing), rows(unknown)),

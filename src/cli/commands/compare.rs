@@ -4,9 +4,8 @@ use clap::Args;
 
 use crate::analysis::{self, ComparedPaytable};
 use crate::cli::arguments::{Known, Money, NamedPaytable, Variants, ensure_named_meters, in_one_way, numbers};
-use crate::cli::guide::Guide;
 use crate::cli::query::{Rows, ensure_output};
-use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::{Catalogue, Offer};
 use crate::report::{changed_play, remarks, side_by_side};
 
@@ -14,17 +13,17 @@ const MOST: usize = 6;
 
 pub const GUIDE: Guide = Guide {
     details: &[
-        "A paytable is GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A; FILE.toml, a file with one paytable; \
-         or FILE.toml:ID, one of several in a file. Two to six are compared with the first of them, of different wagers or \
-         games too.",
-        "The first lines are the house edges and how many hands are played differently. The effect of the pays alone, with \
-         the first paytable's decisions kept, stands apart from that of changed play. Tables and Markdown show the measures \
-         with one column a paytable, the decisions that change, worth most first, and the outcomes. csv and json have one \
-         row for each measure of each paytable, with --outcomes for each outcome, with --decisions for each decision that \
-         changes, as has every format with --columns, --sort or --where.",
-        "A reading, strategy or meter that only some wagers have is applied to those. --average-bet is the bet on one unit \
-         of each wager. The side wagers of --side are added to all: on the regulation's paytable, with meters at their \
-         seeds.",
+        "A paytable is GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A; FILE.toml, a file with one \
+         paytable; or FILE.toml:ID, one of several in a file. Two to six are compared with the first of them, of \
+         different wagers or games too.",
+        "The first lines are the house edges and how many hands are played differently. The effect of the pays alone, \
+         with the first paytable's decisions kept, stands apart from that of changed play. Tables and Markdown show \
+         the measures with one column a paytable, the decisions that change, worth most first, and the outcomes. csv \
+         and json have one row for each measure of each paytable, with --outcomes for each outcome, with --decisions \
+         for each decision that changes, as has every format with --columns, --sort or --where.",
+        "A reading, strategy or meter that only some wagers have is applied to those. --average-bet is the bet on one \
+         unit of each wager. The side wagers of --side are added to all: on the regulation's paytable, with meters at \
+         their seeds.",
     ],
     examples: &[
         ("house-edge compare let-it-ride/base/A mississippi-stud/base/A four-card-poker/base/A", "Compare three games"),
@@ -112,7 +111,7 @@ impl Options {
                 bail!("{}: given twice; name each paytable once", self.paytables[place]);
             }
         }
-        let offers = self.variants.one("paytables are compared in one way")?.among(&plain)?;
+        let offers = self.variants.one("a comparison")?.among(&plain)?;
         ensure_named_meters(&offers)?;
         Ok(offers)
     }

@@ -1,8 +1,7 @@
 //! `completions`: for a shell.
 
 use super::NAME;
-use crate::cli::guide::Guide;
-use crate::cli::{CliError, Conclusion, output};
+use crate::cli::{CliError, Conclusion, Guide, output};
 use clap::Args;
 use clap_complete::Shell;
 

@@ -4,9 +4,8 @@ use clap::Args;
 
 use crate::analysis::{self, InformedAnswer, Solved};
 use crate::cli::arguments::{Choice, Known, SampledRounds, base_games, numbers};
-use crate::cli::guide::Guide;
 use crate::cli::query::{Rows, ensure_output};
-use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::{GAMES, GameFacts, Knowledge, Offer, VariantChoice};
 use crate::paytable::unknown;
 use crate::report::information::{changes_in_words, decisions_sheet, exposed_sheet};

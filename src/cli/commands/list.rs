@@ -3,9 +3,8 @@
 use clap::Args;
 
 use crate::cli::arguments::Choice;
-use crate::cli::guide::Guide;
 use crate::cli::query::{Rows, ensure_output};
-use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::VariantChoice;
 use crate::report::paytables;
 

@@ -8,8 +8,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Inline, Roff, bold, roman};
 
 use crate::cli::arguments::numbers;
-use crate::cli::guide::Guide;
-use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::files::replacing::write_all_or_nothing;
 use crate::paytable::unknown;
 

@@ -21,14 +21,16 @@ mod strategy;
 mod verify;
 
 use crate::cli::arguments::rounds;
-use crate::cli::guide::Guide;
-use crate::cli::{CliError, Conclusion, Terminal};
+use crate::cli::{CliError, Conclusion, Guide, Terminal};
 use clap::Subcommand;
 
 /// Declares the commands in one list. A line has the help of a command, its variant, and its file, which holds
 /// `Options`, `GUIDE` and `run`; `run` takes the options and the arguments in brackets.
 macro_rules! commands {
-    (run($program:ident, $terminal:ident); $($(#[$meaning:meta])+ $variant:ident = $file:ident($($takes:expr),+),)+) => {
+    (
+        run($program:ident, $terminal:ident);
+        $($(#[$meaning:meta])+ $variant:ident = $file:ident($($takes:expr),+),)+
+    ) => {
         #[derive(Debug, Subcommand)]
         pub enum Command {
             $($(#[$meaning])+ $variant($file::Options),)+

@@ -5,17 +5,16 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use crate::analysis::monitoring::{Criteria, Judged, Judgement, Monitoring, judged_all};
+use crate::analysis::monitoring::{Criteria, Judged, Monitoring, judged_all};
 use crate::analysis::{self, Answer};
 use crate::check::formats::FORMATS_OF_CASES;
 use crate::check::monitoring::{
-    DateOrder, MOST_NAMED, Problems, Recorded, Records, Unstated, cases, read, refused, template,
+    DateOrder, MOST_NAMED, Problems, Recorded, Records, Unstated, cases, read, refused, template, verdict,
 };
-use crate::cli::arguments::{Choice, ensure_named_meters, named_paytables, numbers};
+use crate::cli::arguments::{Choice, ensure_named_meters, in_one_way, named_paytables, numbers};
 use crate::cli::error::{Several, cannot_make_files, problems, say};
-use crate::cli::guide::Guide;
 use crate::cli::query::{ChosenRows, ensure_output, stated_format};
-use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::files::writing::write_new;
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::Fraction;
@@ -51,6 +50,7 @@ pub const GUIDE: Guide = Guide {
 };
 
 #[derive(Args, Debug)]
+#[command(mut_args(in_one_way))]
 pub struct Options {
     /// File of periods, CSV or an Excel workbook
     #[arg(value_name = "FILE", required_unless_present = "template")]
@@ -126,7 +126,7 @@ fn tested(options: &Options, file: &Path, terminal: &Terminal) -> Result<Conclus
     // Unknown names are refused even if the file lacks them.
     let chosen = options.choice.offers(VariantChoice::Default)?;
     options.rows.query(&[&monitoring::sheet([])])?;
-    let selection = options.choice.variants.one("a period was played in one way")?;
+    let selection = options.choice.variants.one("a period")?;
     let dates = options.dates.as_deref().and_then(DateOrder::named);
     let unstated = Unstated { reading: &selection.reading, dates };
     let records = read(file, &options.choice.every_offer()?, &unstated)?;
@@ -136,7 +136,7 @@ fn tested(options: &Options, file: &Path, terminal: &Terminal) -> Result<Conclus
         output::write_bytes(html::monitoring_page(&monitoring, &name).into_bytes(), Some(report))?;
     }
     options.write(&monitoring, &name, &lines, terminal)?;
-    Ok(conclusion(&monitoring))
+    Ok(Conclusion::worst(monitoring.all().map(|judged| verdict(judged, &monitoring).into())))
 }
 
 impl Options {
@@ -269,12 +269,4 @@ fn refuse(problems: &Problems, file: &str) -> Result<(), CliError> {
     let named = if count > MOST_NAMED { format!(", the first {MOST_NAMED} listed") } else { String::new() };
     let summary = format!("{file}: {counted}{named}; nothing was tested");
     Err(Several { problems: problems.named(file), summary }.into())
-}
-
-fn conclusion(monitoring: &Monitoring) -> Conclusion {
-    Conclusion::worst(monitoring.all().map(|judged: &Judged| match judged.judgement {
-        Judgement::Investigate => Conclusion::CheckFailed,
-        Judgement::TooLittle if monitoring.says_nothing_of(&judged.period.offer) => Conclusion::Inconclusive,
-        Judgement::TooLittle | Judgement::Inside => Conclusion::Done,
-    }))
 }

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::cli::arguments::{Known, NamedPaytable, numbers};
-use crate::cli::guide::Guide;
-use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::files::writing::write_new;
 use crate::games::{Catalogue, Offer};
 use crate::paytable::{Paytable, check_name, written};

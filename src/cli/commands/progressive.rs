@@ -7,9 +7,8 @@ use num_traits::Signed;
 
 use crate::analysis::{self, Accounted};
 use crate::cli::arguments::{Activation, Choice, Rounds, Seating, by_meter, numbers};
-use crate::cli::guide::Guide;
 use crate::cli::query::{Rows, ensure_output};
-use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::{Offer, SolveError, VariantChoice};
 use crate::outcome::{Fraction, decimal, percent};
 use crate::paytable::{Dollars, Meter, Units};

@@ -11,9 +11,8 @@ use crate::cli::arguments::{
     Counting, Known, NamedPaytable, Variants, WageredTogether, ensure_bet, ensure_named_meters, ensure_seats,
     in_one_way, numbers,
 };
-use crate::cli::guide::Guide;
 use crate::cli::query::{Rows, ensure_output};
-use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::{Catalogue, Dollars, Offer, Solver};
 use crate::outcome::Fraction;
 use crate::report::session::{SpanRow, distribution_sheet, picture, sheet};
@@ -23,11 +22,11 @@ pub const GUIDE: Guide = Guide {
     details: &[
         "WHAT is GAME/WAGER/PAYTABLE, such as let-it-ride/base/A; GAME/WAGER for all its paytables; FILE.toml; or \
          FILE.toml:ID. Rounds are independent, and each is played by the optimal strategy, or by that of --strategy.",
-        "Probabilities are exact up to the bound in `probability_error`, and no digit beyond it is printed. Ahead, even \
-         and behind are of a player who plays all rounds. With several seats, hands of one round share cards: their \
-         variance is accounted for, the shape of the distribution is that of independent hands, and `method` says \
-         `approximate`.",
-        "A player with a --bankroll stops when it does not cover the greatest total wager that a round may ask for. A \
+        "Probabilities are exact up to the bound in `probability_error`, and no digit beyond it is printed. Ahead, \
+         even and behind describe a player who plays every round. With several seats, hands of one round share cards: \
+         their variance is accounted for, the shape of the distribution is that of independent hands, and `method` \
+         says `approximate`.",
+        "A player with a --bankroll stops when it no longer covers the largest total wager of a round. A \
          month has 30 days, a year 365.",
     ],
     examples: &[
@@ -52,7 +51,8 @@ pub const GUIDE: Guide = Guide {
 const TWO_SEATS: u64 = 1;
 
 #[derive(Args, Debug)]
-#[command(override_usage = "house-edge session [OPTIONS] --rounds <N> [WHAT]")]
+#[command(override_usage = "house-edge session [OPTIONS] <--rounds <N>|--rounds-per-day <N>|--hands-per-hour <N>> \
+                      <WHAT|--together <WAGERS>>")]
 #[command(mut_args(in_one_way))]
 #[command(group = ArgGroup::new("length")
     .args(["rounds", "rounds_per_day", "hands_per_hour"])
@@ -182,7 +182,7 @@ impl Options {
             }
             return Ok(analysis::by_set(sets, &terminal.solutions())?);
         };
-        let offers = what.catalogue(&regulation)?.select(&self.variants.one("a session is played in one way")?)?;
+        let offers = what.catalogue(&regulation)?.select(&self.variants.one("a session")?)?;
         ensure_named_meters(&offers)?;
         Ok(analysis::by_game(self.at_table(offers)?, &terminal.solutions())?)
     }

@@ -5,9 +5,8 @@ use clap::Args;
 use crate::analysis::quick_edges;
 use crate::cli::arguments::named_paytable::{catalogue_of, paytable_files};
 use crate::cli::arguments::{Known, NamedPaytable, named_among};
-use crate::cli::guide::Guide;
 use crate::cli::query::{Rows, ensure_output};
-use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::Catalogue;
 use crate::report::paytables;
 

@@ -10,10 +10,9 @@ use crate::cli::arguments::{
     Activation, Choice, NOT_TOGETHER, PayoutLimits, Rounds, Seating, WageredTogether, ensure_seats, numbers, one_unit,
     rounds,
 };
-use crate::cli::guide::Guide;
 use crate::cli::output::{tell_verdict, tell_width};
 use crate::cli::query::{Rows, ensure_output};
-use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::VariantChoice;
 use crate::report::{Sheet, outcomes, summary, together};
 use crate::simulation::Shard;

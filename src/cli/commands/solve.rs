@@ -6,8 +6,7 @@ use clap::Args;
 
 use crate::analysis::{ObservedSolutions, by_game};
 use crate::cli::arguments::Choice;
-use crate::cli::guide::Guide;
-use crate::cli::{CliError, Conclusion, Terminal};
+use crate::cli::{CliError, Conclusion, Guide, Terminal};
 use crate::games::{Keeper, VariantChoice};
 use crate::paytable::visible;
 use crate::storage::solutions::{FOLDER_VARIABLE, Solutions};

@@ -8,9 +8,8 @@ use crate::analysis::{Solved, by_game, remarks_on_spot, remarks_on_strategy};
 use crate::cards::{Card, CardSet, parse_cards};
 use crate::cli::arguments::{Choice, PayoutLimits, numbers, one_unit};
 use crate::cli::error::StdoutError;
-use crate::cli::guide::Guide;
 use crate::cli::query::{Rows, ensure_output};
-use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::files::writing::GrowingFile;
 use crate::games::{EachDecision, Offer, SolveError, Solver, Spot, VariantChoice};
 use crate::paytable::quoted;
@@ -63,7 +62,8 @@ pub struct Options {
     /// Write every decision as CSV, one row for each class of suit-isomorphic hands; millions in some games
     #[arg(
         long,
-        conflicts_with_all = ["hand", "board", "up", "bets", "discarded", "drawn", "seen", "columns", "sort", "condition"],
+        conflicts_with_all =
+            ["hand", "board", "up", "bets", "discarded", "drawn", "seen", "columns", "sort", "condition"],
         help_heading = numbers::OUTPUT
     )]
     complete: bool,

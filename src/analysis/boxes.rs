@@ -1,11 +1,11 @@
 //! Base games on several boxes of one patron, who sees all own hands before deciding.
 
-use super::counting::{Length, Sampling, tallied};
+use super::counting::{Length, Sampling, Survey, tallied};
 use super::informed::{InformedAnswer, informed, one_by_one};
 use super::seats::{SeatWager, seats_covariance};
 use super::wagered::GameAnswers;
 use super::{AnalysisError, Observer};
-use crate::games::{BoxesCroupier, Knowledge, Offer, SolveError, Solver};
+use crate::games::{BoxesCroupier, Knowledge, Offer, SolveError};
 use crate::outcome::{Fraction, Measures, ratio};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
@@ -116,22 +116,17 @@ struct UsualRounds {
 
 impl UsualRounds {
     /// Deals these offers of a game on two to `boxes` boxes in the same rounds.
-    fn of(
-        solver: &dyn Solver,
-        offers: &[Offer],
-        boxes: usize,
-        sampling: Sampling,
-        observer: &dyn Observer,
-    ) -> Result<Self, AnalysisError> {
+    fn of(survey: Survey<'_>, offers: &[Offer], boxes: usize) -> Result<Self, AnalysisError> {
+        let Survey { solver, sampling, .. } = survey;
         let too_fine =
             || SolveError::LimitTooFine { offer: offers.iter().map(Offer::name).collect::<Vec<_>>().join(", ") };
         let croupier = BoxesCroupier::new(solver.literal_croupier(offers)?, boxes).ok_or_else(too_fine)?;
         let game = offers.first().map_or("", |offer| offer.game.id);
-        let tally = tallied(&croupier, game, usual_rounds(sampling.rounds), sampling, observer)?;
-        let usual = Sampling { rounds: Length::Usual, ..sampling };
+        let tally = tallied(&croupier, game, usual_rounds(sampling.rounds), survey)?;
+        let usual = Survey { sampling: Sampling { rounds: Length::Usual, ..sampling }, ..survey };
         let covariance = |offer: &Offer| {
             let wagers = [SeatWager { offer, units: whole_units(1), exact: &solver.outcomes(offer)? }];
-            Ok(seats_covariance(solver, &wagers, usual, observer)?.covariance)
+            Ok(seats_covariance(usual, &wagers)?.covariance)
         };
         let covariances = offers.iter().map(covariance).collect::<Result<_, AnalysisError>>()?;
         Ok(UsualRounds { croupier, tally, offers: offers.to_vec(), covariances })
@@ -146,19 +141,13 @@ impl UsualRounds {
 
 /// The answer to `offer` on `boxes` boxes with all own hands in sight, and whether the observer ended it early. An
 /// interrupted count gives no answer.
-pub fn on_boxes(
-    solver: &dyn Solver,
-    offer: &Offer,
-    boxes: usize,
-    sampling: Sampling,
-    observer: &dyn Observer,
-) -> Result<(Option<BoxesAnswer>, bool), AnalysisError> {
+pub fn on_boxes(survey: Survey<'_>, offer: &Offer, boxes: usize) -> Result<(Option<BoxesAnswer>, bool), AnalysisError> {
     // Refused knowledge is refused before any round is dealt.
-    let (mut answer, is_interrupted) = informed_on(solver, offer, boxes, sampling, observer)?;
+    let (mut answer, is_interrupted) = informed_on(survey, offer, boxes)?;
     let Some(on_boxes) = answer.as_mut().filter(|_| boxes > 1 && !is_interrupted) else {
         return Ok((answer, is_interrupted));
     };
-    match UsualRounds::of(solver, std::slice::from_ref(offer), boxes, sampling, observer) {
+    match UsualRounds::of(survey, std::slice::from_ref(offer), boxes) {
         // An interrupted answer is shown without the usual play.
         Err(error) if error.is_interruption() => return Ok((answer, true)),
         rounds => on_boxes.usual = rounds?.on(offer, boxes),
@@ -167,18 +156,12 @@ pub fn on_boxes(
 }
 
 /// The answer without the rounds of the usual play.
-fn informed_on(
-    solver: &dyn Solver,
-    offer: &Offer,
-    boxes: usize,
-    sampling: Sampling,
-    observer: &dyn Observer,
-) -> Result<(Option<BoxesAnswer>, bool), AnalysisError> {
+fn informed_on(survey: Survey<'_>, offer: &Offer, boxes: usize) -> Result<(Option<BoxesAnswer>, bool), AnalysisError> {
     let of = |informed, alone| BoxesAnswer { boxes, offer: offer.clone(), alone, informed, usual: None };
     if boxes < 2 {
-        return Ok((Some(of(None, Measures::of(&solver.outcomes(offer)?))), false));
+        return Ok((Some(of(None, Measures::of(&survey.solver.outcomes(offer)?))), false));
     }
-    let (answer, is_interrupted) = informed(solver, offer, Knowledge::Others(boxes - 1), sampling, observer)?;
+    let (answer, is_interrupted) = informed(survey, offer, Knowledge::Others(boxes - 1))?;
     let on_boxes = answer.map(|answer| {
         let alone = answer.usual.clone();
         of(Some(answer), alone)
@@ -199,11 +182,11 @@ pub fn on_all_boxes(
         let is_default =
             |offer: &&Offer| most > 1 && offer.wager.is_base() && offer.reading.is_none() && offer.strategy.is_none();
         let offers: Vec<Offer> = game.answers.iter().map(|answer| &answer.offer).filter(is_default).cloned().collect();
-        let solver = game.solver.as_ref();
-        let usual = || UsualRounds::of(solver, &offers, most, sampling, observer);
+        let survey = Survey { solver: game.solver.as_ref(), sampling, observer };
+        let usual = || UsualRounds::of(survey, &offers, most);
         let usual = (!offers.is_empty()).then(usual).transpose()?;
         let questions = offers.iter().flat_map(|offer| (1..=most).map(move |boxes| (offer, boxes))).collect();
-        let answer = |(offer, boxes)| informed_on(solver, offer, boxes, sampling, observer);
+        let answer = |(offer, boxes)| informed_on(survey, offer, boxes);
         let (mut answers, is_interrupted) = one_by_one(game.facts.id, questions, answer, observer)?;
         if is_interrupted {
             return Ok(None);

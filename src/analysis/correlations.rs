@@ -3,10 +3,10 @@
 
 use num_traits::{Signed, ToPrimitive};
 
-use super::counting::{Length, Sampling, follow, on_threads};
+use super::counting::{Length, Sampling, Survey, follow, on_threads};
 use super::informed::rounds_of;
-use super::{AnalysisError, Answer, Observer};
-use crate::games::{DealtAwards, DealtWager, JointCroupier, Offer, SolveError, Solver};
+use super::{AnalysisError, Answer};
+use crate::games::{DealtAwards, DealtWager, JointCroupier, Offer, SolveError};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, ratio, to_f64};
 use crate::paytable::whole_units;
 use crate::simulation::{GivenHand, simulate_given};
@@ -52,14 +52,11 @@ impl Correlation {
 pub fn correlations(
     offers: &[Offer],
     tables: &[OutcomeTable],
-    solver: &dyn Solver,
     counted: Option<&JointTable>,
-    seed: u64,
-    threads: Option<usize>,
-    observer: &dyn Observer,
+    survey: Survey<'_>,
 ) -> Result<Vec<Correlation>, AnalysisError> {
-    let sampling = Sampling { rounds: Length::Rounds(ROUNDS_TOGETHER), threads, ..Sampling::usual(seed) };
-    let pairs = Pairs::new(offers.iter().zip(tables), 1, solver, sampling, observer);
+    let sampling = Sampling { rounds: Length::Rounds(ROUNDS_TOGETHER), ..survey.sampling };
+    let pairs = Pairs::new(offers.iter().zip(tables), 1, Survey { sampling, ..survey });
     let mut known = Vec::new();
     for places in places_of_pairs(offers.len()) {
         known.extend(match counted {
@@ -82,10 +79,8 @@ pub struct Pairs<'p> {
     pub offers: Vec<Offer>,
     pub tables: Vec<&'p OutcomeTable>,
     pub measures: Vec<Measures>,
-    pub solver: &'p dyn Solver,
     pub dealt: Vec<Option<DealtWager>>,
-    pub sampling: Sampling,
-    pub observer: &'p dyn Observer,
+    pub survey: Survey<'p>,
 }
 
 impl<'p> Pairs<'p> {
@@ -93,14 +88,12 @@ impl<'p> Pairs<'p> {
     pub fn new(
         wagers: impl Iterator<Item = (&'p Offer, &'p OutcomeTable)>,
         players: usize,
-        solver: &'p dyn Solver,
-        sampling: Sampling,
-        observer: &'p dyn Observer,
+        survey: Survey<'p>,
     ) -> Self {
         let (offers, tables): (Vec<Offer>, Vec<_>) = wagers.map(|(offer, table)| (offer.clone(), table)).unzip();
         let measures = tables.iter().map(|table| Measures::of(table)).collect();
-        let dealt = solver.settled_by_cards(&offers, players);
-        Pairs { offers, tables, measures, solver, dealt, sampling, observer }
+        let dealt = survey.solver.settled_by_cards(&offers, players);
+        Pairs { offers, tables, measures, dealt, survey }
     }
 
     /// Correlation of two offers of a player who makes all of `together`. In this order: by their exact joint
@@ -112,7 +105,7 @@ impl<'p> Pairs<'p> {
         together: &[Offer],
     ) -> Result<Option<Correlation>, AnalysisError> {
         let exact = |covariance| Ok(Some(self.correlation(places, Figure::exact(covariance), None)));
-        if let Some(joint) = self.solver.joint_outcomes(&places.map(|place| self.offers[place].clone()))? {
+        if let Some(joint) = self.survey.solver.joint_outcomes(&places.map(|place| self.offers[place].clone()))? {
             return exact(joint.covariance([0, 1]));
         }
         if let Some(covariance) = self.unforfeited(places).and_then(|[one, other]| one.covariance(other)) {
@@ -142,9 +135,11 @@ impl<'p> Pairs<'p> {
         let (Some(given_place), Some(other_place)) = (place_of(given), place_of(other)) else { return Ok(None) };
         // The places of its cards depend on the other wagers, but not on their pays.
         let Some(awards) = self.dealt[given].as_ref().map(DealtWager::awards) else { return Ok(None) };
-        let own = self.solver.croupier_together(together)?;
+        let own = self.survey.solver.croupier_together(together)?;
         let croupier = JointCroupier::new(own, &[given_place, other_place])?;
-        let Some(dealt) = self.solver.settled_by_cards(together, 1).swap_remove(given_place) else { return Ok(None) };
+        let Some(dealt) = self.survey.solver.settled_by_cards(together, 1).swap_remove(given_place) else {
+            return Ok(None);
+        };
         Ok(Some(Given { croupier, dealt, awards }))
     }
 
@@ -161,9 +156,9 @@ impl<'p> Pairs<'p> {
             awards.others.iter().map(|award| (&award.net - &awards.usual).abs() * whole_units(award.hands.len()));
         let weights: Vec<Fraction> = weights.collect();
         let all_weights: Fraction = weights.iter().sum();
-        let rounds = rounds_of(self.sampling.rounds, USUAL_ROUNDS);
+        let rounds = rounds_of(self.survey.sampling.rounds, USUAL_ROUNDS);
         let (mut covariance, mut played) = (Figure::exact(whole_units(0)), 0);
-        let (follow, all) = (follow(self.observer, self.offers[given].game.id), awards.others.len() as u64);
+        let (follow, all) = (follow(self.survey.observer, self.offers[given].game.id), awards.others.len() as u64);
         for ((award, weight), done) in awards.others.iter().zip(weights).zip(0..) {
             if !follow(done, all) {
                 return Err(SolveError::Interrupted.into());
@@ -174,7 +169,7 @@ impl<'p> Pairs<'p> {
             let [one, of] = [given, other].map(|place| self.offers[place].wager.id);
             let stream = format!("{} {one} {} with {of}", self.offers[given].game.id, award.net);
             let hand = GivenHand { places: dealt.places(), hands: &award.hands };
-            let Sampling { seed, threads, .. } = self.sampling;
+            let Sampling { seed, threads, .. } = self.survey.sampling;
             let tally = on_threads(threads, || simulate_given(croupier, &stream, hand, rounds, seed));
             let seen = croupier.joint(&tally).map_err(SolveError::from)?;
             let of_award = self.given_award(&seen, [&awards.usual, &award.net], other);
@@ -201,7 +196,7 @@ impl<'p> Pairs<'p> {
     fn correlation(&self, places: [usize; 2], covariance: Figure, rounds: Option<u128>) -> Correlation {
         let [one, other] = places.map(|place| self.offers[place].clone());
         let std_devs = places.map(|place| self.measures[place].std_dev());
-        let sampled = rounds.map(|rounds| Sampled { rounds, seed: self.sampling.seed });
+        let sampled = rounds.map(|rounds| Sampled { rounds, seed: self.survey.sampling.seed });
         Correlation { one, other, places, covariance, std_devs, sampled }
     }
 }
@@ -224,12 +219,7 @@ pub fn mean_product(seen: &JointTable, [one, other]: [&Fraction; 2]) -> Figure {
 }
 
 /// Every pair of wagers of a game that one player can make together: the first paytable of each in the default reading.
-pub fn all_correlations(
-    answers: &[Answer],
-    solver: &dyn Solver,
-    sampling: Sampling,
-    observer: &dyn Observer,
-) -> Result<Vec<Correlation>, AnalysisError> {
+pub fn all_correlations(answers: &[Answer], survey: Survey<'_>) -> Result<Vec<Correlation>, AnalysisError> {
     let mut wagers: Vec<(&Offer, &OutcomeTable)> = Vec::new();
     for Answer { offer, exact, .. } in answers {
         let is_default = offer.reading.is_none() && offer.strategy.is_none() && !offer.depends_on_table();
@@ -237,7 +227,7 @@ pub fn all_correlations(
             wagers.push((offer, exact));
         }
     }
-    let pairs = Pairs::new(wagers.into_iter(), 1, solver, sampling, observer);
+    let pairs = Pairs::new(wagers.into_iter(), 1, survey);
     let mut known = Vec::new();
     for places in places_of_pairs(pairs.offers.len()) {
         let both = places.map(|place| pairs.offers[place].clone());
@@ -296,8 +286,8 @@ mod tests {
         let offers = four_card(&["aces-up", "five-card-hand-bonus-dealer"]);
         let solver = offers[0].solver(CardSet::FULL_DECK).expect("full deck");
         let tables: Vec<OutcomeTable> = offers.iter().map(|offer| solver.outcomes(offer).expect("solved")).collect();
-        let sampling = Sampling::usual(1);
-        let pairs = Pairs::new(offers.iter().zip(&tables), 1, solver.as_ref(), sampling, &());
+        let survey = Survey { solver: solver.as_ref(), sampling: Sampling::usual(1), observer: &() };
+        let pairs = Pairs::new(offers.iter().zip(&tables), 1, survey);
         let counted = pairs.pair([0, 1], &offers).expect("solved").expect("known");
         assert!(counted.sampled.is_none());
         let exact = to_f64(&counted.covariance.value);
@@ -306,7 +296,7 @@ mod tests {
         let given = pairs.given([1, 0], &offers).expect("solved").expect("known");
         let run = |seed| {
             let sampling = Sampling { rounds: Length::Rounds(8_192), ..Sampling::usual(seed) };
-            let pairs = Pairs::new(offers.iter().zip(&tables), 1, solver.as_ref(), sampling, &());
+            let pairs = Pairs::new(offers.iter().zip(&tables), 1, Survey { sampling, ..survey });
             pairs.by_awards([1, 0], &given).expect("played").0
         };
         let covered = (0..200).filter(|&seed| is_covered(&run(seed))).count();
@@ -319,7 +309,8 @@ mod tests {
         let offers = four_card(&["five-card-progressive", "five-card-hand-bonus-player", "six-card-bonus"]);
         let solver = offers[0].solver(CardSet::FULL_DECK).expect("full deck");
         let tables: Vec<OutcomeTable> = offers.iter().map(|offer| solver.outcomes(offer).expect("solved")).collect();
-        let pairs = correlations(&offers, &tables, solver.as_ref(), None, 1, None, &()).expect("solved");
+        let survey = Survey { solver: solver.as_ref(), sampling: Sampling::usual(1), observer: &() };
+        let pairs = correlations(&offers, &tables, None, survey).expect("solved");
         let with_six: Vec<_> = pairs.iter().filter(|pair| pair.places[1] == 2).map(|pair| &pair.covariance).collect();
         assert_eq!(
             with_six.iter().map(|pair| decimal(&pair.value, 8)).collect::<Vec<_>>(),

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::{AnalysisError, Observer, Parts, RunStatus};
 use crate::cards::Vectors;
-use crate::games::{Croupier, Offer, SolveError, Tally};
+use crate::games::{Croupier, Offer, SolveError, Solver, Tally};
 use crate::simulation::{OfferTerms, RunPlan, Shard, Simulation};
 
 /// Time before the first report; shorter work is not reported.
@@ -40,6 +40,14 @@ impl Sampling {
     pub const fn usual(seed: u64) -> Self {
         Sampling { seed, rounds: Length::Usual, target_error: None, threads: None, counts_all: false }
     }
+}
+
+/// A game's solver, the sampling of figures that it does not count, and their observer.
+#[derive(Clone, Copy)]
+pub struct Survey<'s> {
+    pub solver: &'s dyn Solver,
+    pub sampling: Sampling,
+    pub observer: &'s dyn Observer,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -108,8 +116,7 @@ pub fn tallied(
     croupier: &dyn Croupier,
     game: &str,
     rounds: u64,
-    Sampling { seed, threads, .. }: Sampling,
-    observer: &dyn Observer,
+    Survey { sampling: Sampling { seed, threads, .. }, observer, .. }: Survey<'_>,
 ) -> Result<Tally, AnalysisError> {
     let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
     let mut simulation = Simulation::tallying(croupier, game, plan)?;
@@ -195,14 +202,16 @@ mod tests {
     #[test]
     fn tallied_rounds_are_those_of_a_simulation_or_none() {
         let offers = offers();
-        let croupier = offers[0].solver(CardSet::FULL_DECK).expect("full deck").croupier(&offers).expect("made");
+        let solver = offers[0].solver(CardSet::FULL_DECK).expect("full deck");
+        let croupier = solver.croupier(&offers).expect("made");
         let (shard, vectors) = (Shard::WHOLE, Vectors::Portable);
         let plan = RunPlan { seed: 3, rounds: 100_000, shard, players: 1, threads: Some(2), vectors };
         let expected = simulate(croupier.as_ref(), "let-it-ride", plan).expect("played");
         let tally = |ends| {
             let memory = Memory { ends, ..Memory::default() };
             let sampling = Sampling { threads: Some(2), ..Sampling::usual(3) };
-            tallied(croupier.as_ref(), "let-it-ride", plan.rounds, sampling, &memory)
+            let survey = Survey { solver: solver.as_ref(), sampling, observer: &memory };
+            tallied(croupier.as_ref(), "let-it-ride", plan.rounds, survey)
         };
         assert_eq!(tally(false).expect("played"), expected);
         assert!(tally(true).is_err_and(|error| error.is_interruption()));

@@ -5,9 +5,9 @@ use std::time::Instant;
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-use super::counting::{BEFORE_A_REPORT, Length, Sampling, follow, kept_or_counted, on_threads};
+use super::counting::{BEFORE_A_REPORT, Length, Survey, follow, kept_or_counted, on_threads};
 use super::{Observer, Parts, RunStatus};
-use crate::games::{Change, Changed, Counts, InformedGame, Knowledge, Offer, PlaySums, SolveError, Solver};
+use crate::games::{Change, Changed, Counts, InformedGame, Knowledge, Offer, PlaySums, SolveError};
 use crate::outcome::{Fraction, Measures, ratio};
 use crate::paytable::whole_units;
 use crate::simulation::{InformedSums, Statistic};
@@ -183,19 +183,18 @@ pub fn one_by_one<Q, A, E>(
 /// The answer to `offer` played with this knowledge, and whether the observer ended it early. An interrupted count
 /// gives no answer.
 pub fn informed(
-    solver: &dyn Solver,
+    survey: Survey<'_>,
     offer: &Offer,
     knowledge: Knowledge,
-    sampling: Sampling,
-    observer: &dyn Observer,
 ) -> Result<(Option<InformedAnswer>, bool), SolveError> {
+    let Survey { solver, sampling, .. } = survey;
     let usual = Measures::of(&solver.outcomes(offer)?);
     let game = solver.informed(offer, knowledge)?;
-    let counted = match on_threads(sampling.threads, || counted(game.as_ref(), offer, knowledge, sampling, observer)) {
+    let counted = match on_threads(sampling.threads, || counted(game.as_ref(), offer, knowledge, survey)) {
         Err(SolveError::Interrupted) => return Ok((None, true)),
         counted => counted?,
     };
-    let sample = || sampled(game.as_ref(), offer, counted.is_some(), sampling, observer);
+    let sample = || sampled(game.as_ref(), offer, counted.is_some(), survey);
     let (sample, is_interrupted) = on_threads(sampling.threads, sample);
     let (offer, boxes, seed) = (offer.clone(), game.boxes(), sampling.seed);
     Ok((Some(InformedAnswer { offer, knowledge, usual, boxes, counted, sample, seed }), is_interrupted))
@@ -206,8 +205,7 @@ fn counted(
     game: &dyn InformedGame,
     offer: &Offer,
     knowledge: Knowledge,
-    sampling: Sampling,
-    observer: &dyn Observer,
+    Survey { sampling, observer, .. }: Survey<'_>,
 ) -> Result<Option<PlaySums>, SolveError> {
     let count = || game.counted(&follow(observer, offer.game.id));
     match game.counts() {
@@ -245,8 +243,7 @@ fn sampled(
     game: &dyn InformedGame,
     offer: &Offer,
     is_counted: bool,
-    sampling: Sampling,
-    observer: &dyn Observer,
+    Survey { sampling, observer, .. }: Survey<'_>,
 ) -> (InformedSums, bool) {
     let target = sampling.target_error.filter(|_| !is_counted);
     let most = match sampling.rounds {

@@ -33,7 +33,7 @@ use crate::storage::checkpoint::CheckpointError;
 
 pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
 pub(crate) use correlations::{Correlation, all_correlations};
-pub(crate) use counting::{Length, Sampling};
+pub(crate) use counting::{Length, Sampling, Survey};
 pub(crate) use findings::{ByUpCard, Findings, GameFindings, Remark, remarks_on, remarks_on_spot, remarks_on_strategy};
 pub(crate) use informed::{InformedAnswer, informed, one_by_one};
 pub(crate) use meters::{Accounted, AtTable, Envying, SeenMeter, accounted, observe_meters};

@@ -1,10 +1,10 @@
 //! Covariance of the results of players at one table in the same round.
 
+use super::AnalysisError;
 use super::correlations::{Pairs, mean_product};
-use super::counting::{Sampling, follow, kept_or_counted, on_threads, tallied};
+use super::counting::{Survey, follow, kept_or_counted, on_threads, tallied};
 use super::informed::rounds_of;
-use super::{AnalysisError, Observer};
-use crate::games::{Counts, DealtWager, JointCroupier, Offer, SolveError, Solver, TwoSeats};
+use crate::games::{Counts, DealtWager, JointCroupier, Offer, SolveError, TwoSeats};
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
@@ -37,14 +37,9 @@ pub struct SeatWager<'w> {
 /// Covariance of the results of two players at one table who both make these wagers, in units of the sum. A wager
 /// that one hand settles for all contributes its variance. The covariance is exact where two hands are counted together
 /// within a second, or where counting is requested; else it is sampled.
-pub fn seats_covariance(
-    solver: &dyn Solver,
-    wagers: &[SeatWager<'_>],
-    sampling: Sampling,
-    observer: &dyn Observer,
-) -> Result<SeatsCovariance, AnalysisError> {
+pub fn seats_covariance(survey: Survey<'_>, wagers: &[SeatWager<'_>]) -> Result<SeatsCovariance, AnalysisError> {
     let of_wagers = wagers.iter().map(|wager| (wager.offer, wager.exact));
-    let pairs = Pairs::new(of_wagers, PLAYERS, solver, sampling, observer);
+    let pairs = Pairs::new(of_wagers, PLAYERS, survey);
     let (mut value, mut error, mut is_sampled) = (whole_units(0), 0.0, false);
     let (mut is_common, mut is_too_short) = (true, false);
     for one in 0..wagers.len() {
@@ -90,7 +85,7 @@ impl Pairs<'_> {
         // Cauchy-Schwarz: no covariance exceeds the greater variance.
         let [one, other] = places.map(|place| &self.measures[place].variance);
         let within = covariance.clone().within(one.max(other));
-        let rounds = rounds_of(self.sampling.rounds, USUAL_ROUNDS);
+        let rounds = rounds_of(self.survey.sampling.rounds, USUAL_ROUNDS);
         let rare = |place: usize| rare_part(self.tables[place], &self.measures[place], rounds);
         let is_too_short =
             within.value != covariance.value || places.into_iter().any(|place| rare(place) > MOST_OF_VARIANCE);
@@ -99,7 +94,7 @@ impl Pairs<'_> {
 
     /// Exact covariance of two hands of a wager, if they are counted together.
     fn counted_together(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
-        let Pairs { solver, sampling, observer, .. } = *self;
+        let Survey { solver, sampling, observer } = self.survey;
         let count =
             || on_threads(sampling.threads, || solver.seats_covariance(offer, &follow(observer, offer.game.id)));
         match solver.counts_seats() {
@@ -117,10 +112,10 @@ impl Pairs<'_> {
     /// Covariance from rounds of two players who make all the wagers.
     fn dealt_to_two(&self, [one, other]: [usize; 2]) -> Result<Figure, AnalysisError> {
         let offers = &self.offers;
-        let own = self.solver.croupier_together(offers)?;
+        let own = self.survey.solver.croupier_together(offers)?;
         let croupier = JointCroupier::new(Box::new(TwoSeats::new(own)), &[one, offers.len() + other])?;
-        let rounds = rounds_of(self.sampling.rounds, USUAL_ROUNDS);
-        let tally = tallied(&croupier, offers[one].game.id, rounds, self.sampling, self.observer)?;
+        let rounds = rounds_of(self.survey.sampling.rounds, USUAL_ROUNDS);
+        let tally = tallied(&croupier, offers[one].game.id, rounds, self.survey)?;
         let seen = croupier.joint(&tally).map_err(SolveError::from)?;
         Ok(mean_product(&seen, [one, other].map(|place| &self.measures[place].expected_net)))
     }
@@ -138,7 +133,7 @@ fn rare_part(exact: &OutcomeTable, measures: &Measures, rounds: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::Length;
+    use crate::analysis::{Length, Sampling};
     use crate::cards::CardSet;
     use crate::games::{Catalogue, Selection, to_the_end};
     use crate::outcome::ratio;
@@ -155,8 +150,8 @@ mod tests {
             let counted = solver.seats_covariance(&offer, &to_the_end).expect("solved").expect("counted");
             let sampling = Sampling { rounds: Length::Rounds(200_000), ..Sampling::usual(26) };
             let wagers = [(&offer, &exact)].into_iter();
-            let dealt =
-                Pairs::new(wagers, PLAYERS, solver.as_ref(), sampling, &()).dealt_to_two([0, 0]).expect("dealt");
+            let survey = Survey { solver: solver.as_ref(), sampling, observer: &() };
+            let dealt = Pairs::new(wagers, PLAYERS, survey).dealt_to_two([0, 0]).expect("dealt");
             let error = dealt.std_error.expect("sampled");
             let difference = (to_f64(&dealt.value) - to_f64(&counted)).abs();
             assert!(difference < 4.0 * error, "{game}: {difference} with {error}");
@@ -179,7 +174,8 @@ mod tests {
         let wagers =
             [0, 1].map(|place| SeatWager { offer: &offers[place], units: units[place].clone(), exact: &exact[place] });
         let sampling = Sampling { rounds: Length::Rounds(400_000), ..Sampling::usual(47) };
-        let pairs = Pairs::new(offers.iter().zip(&exact), PLAYERS, solver.as_ref(), sampling, &());
+        let survey = Survey { solver: solver.as_ref(), sampling, observer: &() };
+        let pairs = Pairs::new(offers.iter().zip(&exact), PLAYERS, survey);
         let pair = |places| pairs.of_seats(places).expect("solved").covariance.value;
         for places in [[0, 1], [1, 0]] {
             let dealt = pairs.dealt_to_two(places).expect("dealt");
@@ -187,7 +183,7 @@ mod tests {
             let difference = (to_f64(&dealt.value) - to_f64(&pair(places))).abs();
             assert!(difference < 4.0 * error, "{places:?}: {difference} with {error}");
         }
-        let sum = seats_covariance(solver.as_ref(), &wagers, sampling, &()).expect("solved");
+        let sum = seats_covariance(survey, &wagers).expect("solved");
         // 1 x 1, 1/2 x 1/2, and twice 1 x 1/2.
         let parts = pair([0, 0]) + pair([1, 1]) * ratio(1, 4) + pair([0, 1]);
         assert_eq!((sum.covariance.value, sum.covariance.std_error), (parts, None));

@@ -8,6 +8,7 @@ use num_traits::Signed;
 use thiserror::Error;
 
 use super::correlations::{Correlation, correlations};
+use super::counting::{Sampling, Survey};
 use super::{AnalysisError, Answer, Observer, SimulatedRow, Witness};
 use crate::games::{Croupier, GameFacts, JointCroupier, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, shortest, to_f64, units_together};
@@ -235,7 +236,8 @@ impl Sum {
         let known = self.counted.as_ref().map(|counted| &counted.joint);
         let seed = self.witness.as_ref().map_or(USUAL_SEED, |witness| witness.seed);
         let tables: Vec<OutcomeTable> = parts.iter().map(|part| part.exact.clone()).collect();
-        self.pairs = correlations(&self.wagered.offers, &tables, solver, known, seed, threads, observer)?;
+        let sampling = Sampling { threads, ..Sampling::usual(seed) };
+        self.pairs = correlations(&self.wagered.offers, &tables, known, Survey { solver, sampling, observer })?;
         if self.counted.is_none() {
             self.variance = self.variance_by_pairs(parts);
             self.set_z_score();

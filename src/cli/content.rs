@@ -13,7 +13,8 @@ use super::output::tell_verdict;
 use super::pack_folder::ensure_free;
 use super::{CliError, Conclusion, Terminal};
 use crate::analysis::{
-    Answer, Findings, GameAnswers, Length, Sampling, Solved, Until, all_correlations, by_game, on_all_boxes, witnessed,
+    Answer, Findings, GameAnswers, Length, Sampling, Solved, Survey, Until, all_correlations, by_game, on_all_boxes,
+    witnessed,
 };
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::{Fraction, in_full, percent};
@@ -158,7 +159,7 @@ impl Content {
             return Ok(None);
         };
         let correlations = games.iter().map(|GameAnswers { answers, solver, .. }| {
-            all_correlations(answers, solver.as_ref(), sampling(until), terminal)
+            all_correlations(answers, Survey { solver: solver.as_ref(), sampling: sampling(until), observer: terminal })
         });
         let correlations = correlations.collect::<Result<Vec<_>, _>>()?;
         let mut findings = Findings::of(games, at_table)?.with_boxes(on_boxes, self.least_edge.clone());

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::analysis::{self, Answer, BoxesAnswer, GameAnswers, Solved, Stakes};
+use crate::analysis::{self, Answer, BoxesAnswer, GameAnswers, Solved, Stakes, Survey};
 use crate::cli::arguments::{
     Activation, Boxes, Choice, Money, PairsOutput, PayoutLimits, Seating, WageredTogether, numbers, on_boxes,
     with_boxes,
@@ -82,8 +82,8 @@ fn run_on_boxes(options: &Options, boxes: usize, terminal: &Terminal) -> Result<
     for Solved { facts, solver, offers, .. } in &games {
         let side_by_side = if boxes == 1 { vec![1] } else { vec![1, boxes] };
         let questions = offers.iter().flat_map(|offer| side_by_side.iter().map(move |&boxes| (offer, boxes))).collect();
-        let answer =
-            |(offer, boxes)| analysis::on_boxes(solver.as_ref(), offer, boxes, options.boxes.sampling(), terminal);
+        let survey = Survey { solver: solver.as_ref(), sampling: options.boxes.sampling(), observer: terminal };
+        let answer = |(offer, boxes)| analysis::on_boxes(survey, offer, boxes);
         let (of_game, is_interrupted) = analysis::one_by_one(facts.id, questions, answer, terminal)?;
         answers.extend(of_game);
         if is_interrupted {

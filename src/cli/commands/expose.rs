@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::analysis::{self, InformedAnswer, Solved};
+use crate::analysis::{self, InformedAnswer, Solved, Survey};
 use crate::cli::arguments::{Choice, Known, SampledRounds, base_games, numbers};
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
@@ -80,11 +80,9 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     };
     let known = options.knowledge(facts)?;
     ensure_output(options.rows.output.as_deref(), options.choice.files()?.iter())?;
-    let sampling = options.rounds.sampling();
+    let survey = Survey { solver: solver.as_ref(), sampling: options.rounds.sampling(), observer: terminal };
     let questions = offers.iter().flat_map(|offer| known.iter().map(move |(_, known)| (offer, *known))).collect();
-    let answer = |(offer, knowledge): (&Offer, Knowledge)| {
-        analysis::informed(solver.as_ref(), offer, knowledge, sampling, terminal)
-    };
+    let answer = |(offer, knowledge): (&Offer, Knowledge)| analysis::informed(survey, offer, knowledge);
     let (exposed, is_interrupted): (Vec<InformedAnswer>, bool) =
         analysis::one_by_one(facts.id, questions, answer, terminal)?;
     if is_interrupted {

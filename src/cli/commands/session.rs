@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 
 use crate::analysis::{
-    self, PlayedRound, Sampling, SeatWager, SeatsCovariance, Solved, Span, SpanAnswer, seats_covariance,
+    self, PlayedRound, Sampling, SeatWager, SeatsCovariance, Solved, Span, SpanAnswer, Survey, seats_covariance,
 };
 use crate::cli::arguments::{
     Counting, Known, NamedPaytable, Variants, WageredTogether, ensure_bet, ensure_named_meters, ensure_seats,
@@ -217,7 +217,10 @@ impl Options {
         terminal: &Terminal,
     ) -> Result<Option<SeatsCovariance>, CliError> {
         let sampling = Sampling { counts_all: self.counting.exact, ..Sampling::usual(TWO_SEATS) };
-        Ok(self.seats().map(|_| seats_covariance(solver, wagers, sampling, terminal)).transpose()?)
+        Ok(self
+            .seats()
+            .map(|_| seats_covariance(Survey { solver, sampling, observer: terminal }, wagers))
+            .transpose()?)
     }
 
     fn seats(&self) -> Option<usize> {

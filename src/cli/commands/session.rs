@@ -72,64 +72,12 @@ pub struct Options {
     together: WageredTogether,
     #[command(flatten)]
     variants: Variants,
-    /// Rounds of a session, such as 500 or 1M
-    #[arg(short = 'n', long, value_parser = numbers::summed_rounds, help_heading = numbers::TABLE)]
-    rounds: Option<u64>,
-    /// Rounds that a table deals in a day: shows the results of a day, a month and a year
-    #[arg(long, value_name = "N", value_parser = numbers::summed_rounds, help_heading = numbers::TABLE)]
-    rounds_per_day: Option<u64>,
-    /// Rounds that a table deals in an hour: shows the results of an hour, a day, a month and a year
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = numbers::summed_rounds,
-        conflicts_with = "rounds_per_day",
-        help_heading = numbers::TABLE
-    )]
-    hands_per_hour: Option<u64>,
-    /// Hours of play in a day
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = numbers::hours,
-        default_value = "24",
-        requires = "hands_per_hour",
-        help_heading = numbers::TABLE
-    )]
-    hours_per_day: u64,
-    /// Players in every round, all on the same wagers [default: 1]
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = numbers::players,
-        conflicts_with_all = ["bankroll", "rebate", "distribution"],
-        help_heading = numbers::TABLE
-    )]
-    table_seats: Option<usize>,
+    #[command(flatten)]
+    length: Length,
     #[command(flatten)]
     counting: Counting,
-    /// Units that a player has at the start of the session, up to 10,000: shows the probability of ruin and the mean
-    /// number of rounds played; needs at most 100,000 --rounds
-    #[arg(
-        long,
-        value_name = "UNITS",
-        value_parser = numbers::positive,
-        requires = "rounds",
-        help_heading = numbers::MONEY
-    )]
-    bankroll: Option<Fraction>,
-    /// Dollars bet on one unit
-    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, help_heading = numbers::MONEY)]
-    average_bet: Option<Dollars>,
-    /// Share of a session's loss that is paid back, such as 20%
-    #[arg(
-        long,
-        value_name = "SHARE",
-        value_parser = numbers::probability,
-        requires = "rounds",
-        help_heading = numbers::MONEY
-    )]
-    rebate: Option<Fraction>,
+    #[command(flatten)]
+    money: SessionMoney,
     /// Show the distribution of the net result instead, in at most 1,000 parts
     #[arg(long, help_heading = numbers::OUTPUT)]
     distribution: bool,
@@ -138,6 +86,46 @@ pub struct Options {
     plot: Option<PathBuf>,
     #[command(flatten)]
     rows: Rows,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = numbers::TABLE)]
+struct Length {
+    /// Rounds of a session, such as 500 or 1M
+    #[arg(short = 'n', long, value_parser = numbers::summed_rounds)]
+    rounds: Option<u64>,
+    /// Rounds that a table deals in a day: shows the results of a day, a month and a year
+    #[arg(long, value_name = "N", value_parser = numbers::summed_rounds)]
+    rounds_per_day: Option<u64>,
+    /// Rounds that a table deals in an hour: shows the results of an hour, a day, a month and a year
+    #[arg(long, value_name = "N", value_parser = numbers::summed_rounds, conflicts_with = "rounds_per_day")]
+    hands_per_hour: Option<u64>,
+    /// Hours of play in a day
+    #[arg(long, value_name = "N", value_parser = numbers::hours, default_value = "24", requires = "hands_per_hour")]
+    hours_per_day: u64,
+    /// Players in every round, all on the same wagers [default: 1]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::players,
+        conflicts_with_all = ["bankroll", "rebate", "distribution"]
+    )]
+    table_seats: Option<usize>,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = numbers::MONEY)]
+struct SessionMoney {
+    /// Units that a player has at the start of the session, up to 10,000: shows the probability of ruin and the mean
+    /// number of rounds played; needs at most 100,000 --rounds
+    #[arg(long, value_name = "UNITS", value_parser = numbers::positive, requires = "rounds")]
+    bankroll: Option<Fraction>,
+    /// Dollars bet on one unit
+    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars)]
+    average_bet: Option<Dollars>,
+    /// Share of a session's loss that is paid back, such as 20%
+    #[arg(long, value_name = "SHARE", value_parser = numbers::probability, requires = "rounds")]
+    rebate: Option<Fraction>,
 }
 
 /// A wager or set of wagers, and with several seats the covariance of two players.
@@ -157,6 +145,24 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     }
     output::write(sheet, &options.rows, terminal)?;
     Ok(Conclusion::Done)
+}
+
+impl Length {
+    fn seats(&self) -> Option<usize> {
+        self.table_seats.filter(|&seats| seats > 1)
+    }
+
+    fn session(&self) -> Option<Span> {
+        Some(Span { name: "session", rounds: self.rounds?, seats: self.table_seats.unwrap_or(1) })
+    }
+
+    fn spans(&self) -> impl Iterator<Item = Span> {
+        let seats = self.table_seats.unwrap_or(1);
+        let hour = self.hands_per_hour.map(|rounds| Span { name: "hour", rounds, seats });
+        let of_hours = self.hands_per_hour.map(|rounds| rounds.saturating_mul(self.hours_per_day));
+        let days = self.rounds_per_day.or(of_hours).map(|rounds| Span::of_days(rounds, seats));
+        self.session().into_iter().chain(hour).chain(days.into_iter().flatten())
+    }
 }
 
 impl Options {
@@ -190,10 +196,10 @@ impl Options {
     /// The offers at the table, with a shared jackpot divided among its seats. Refuses dollars on wagers with figures
     /// for another bet, and more seats than a table has.
     fn at_table(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
-        if let Some(bet) = &self.average_bet {
+        if let Some(bet) = &self.money.average_bet {
             offers.iter().try_for_each(|offer| ensure_bet(bet, offer))?;
         }
-        let Some(seats) = self.seats() else { return Ok(offers) };
+        let Some(seats) = self.length.seats() else { return Ok(offers) };
         ensure_seats(offers.iter(), seats)?;
         Ok(offers.into_iter().map(|offer| offer.sharing(seats)).collect())
     }
@@ -201,7 +207,7 @@ impl Options {
     fn answers<'a>(&self, played: &'a [AtSeats]) -> Result<Vec<SpanAnswer<'a>>, CliError> {
         let mut answers = Vec::new();
         for (played, covariance) in played {
-            for span in self.spans() {
+            for span in self.length.spans() {
                 let answer = SpanAnswer::of(played, span, covariance.clone());
                 answers.push(answer.map_err(|error| format!("{} of {}: {error}", span.name, played.name()))?);
             }
@@ -218,36 +224,21 @@ impl Options {
     ) -> Result<Option<SeatsCovariance>, CliError> {
         let sampling = Sampling { counts_all: self.counting.exact, ..Sampling::usual(TWO_SEATS) };
         Ok(self
+            .length
             .seats()
             .map(|_| seats_covariance(Survey { solver, sampling, observer: terminal }, wagers))
             .transpose()?)
     }
 
-    fn seats(&self) -> Option<usize> {
-        self.table_seats.filter(|&seats| seats > 1)
-    }
-
-    fn session(&self) -> Option<Span> {
-        Some(Span { name: "session", rounds: self.rounds?, seats: self.table_seats.unwrap_or(1) })
-    }
-
-    fn spans(&self) -> impl Iterator<Item = Span> {
-        let seats = self.table_seats.unwrap_or(1);
-        let hour = self.hands_per_hour.map(|rounds| Span { name: "hour", rounds, seats });
-        let of_hours = self.hands_per_hour.map(|rounds| rounds.saturating_mul(self.hours_per_day));
-        let days = self.rounds_per_day.or(of_hours).map(|rounds| Span::of_days(rounds, seats));
-        self.session().into_iter().chain(hour).chain(days.into_iter().flatten())
-    }
-
     fn row<'a>(&self, answer: &'a SpanAnswer<'a>) -> Result<SpanRow<'a>, CliError> {
-        let is_session = self.session() == Some(answer.span);
-        let bankroll = self.bankroll.as_ref().filter(|_| is_session);
+        let is_session = self.length.session() == Some(answer.span);
+        let bankroll = self.money.bankroll.as_ref().filter(|_| is_session);
         let ruin = bankroll.map(|bankroll| Ok((bankroll.clone(), answer.ruin(bankroll)?))).transpose();
         Ok(SpanRow {
             answer,
-            average_bet: self.average_bet.clone(),
+            average_bet: self.money.average_bet.clone(),
             ruin: ruin.map_err(|error: RuinError| format!("--bankroll: {error}"))?,
-            rebate: self.rebate.clone().filter(|_| is_session),
+            rebate: self.money.rebate.clone().filter(|_| is_session),
         })
     }
 

@@ -58,27 +58,7 @@ pub struct Options {
     #[command(flatten)]
     seating: Seating,
     #[command(flatten)]
-    rounds: Rounds,
-    /// Stop when every simulated house edge has a 95 % confidence interval of this half-width, in percentage points
-    #[arg(long, value_name = "POINTS", value_parser = numbers::percentage_points, help_heading = numbers::SIMULATION)]
-    target_error: Option<f64>,
-    /// File that keeps the rounds played; a run resumes from it, also with more --rounds
-    #[arg(long, value_name = "FILE", help_heading = numbers::SIMULATION)]
-    checkpoint: Option<PathBuf>,
-    /// Minimum time between two writes of the checkpoint
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        value_parser = numbers::seconds,
-        default_value = "10",
-        requires = "checkpoint",
-        help_heading = numbers::SIMULATION
-    )]
-    checkpoint_every: Duration,
-    /// Shard I of N of the rounds, such as 3/16, kept in the checkpoint for `merge` [default: the Slurm array's or
-    /// Kubernetes Indexed Job's, else all]
-    #[arg(long, value_name = "I/N", value_parser = clap::value_parser!(Shard), help_heading = numbers::SIMULATION)]
-    shard: Option<Shard>,
+    run: RunOptions,
     /// Players dealt in; the rounds of the last one to act are counted [default: 1, or --seats]
     #[arg(
         long,
@@ -90,6 +70,26 @@ pub struct Options {
     players: Option<usize>,
     #[command(flatten)]
     shown: SimulationOutput,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = numbers::SIMULATION)]
+struct RunOptions {
+    #[command(flatten)]
+    rounds: Rounds,
+    /// Stop when every simulated house edge has a 95 % confidence interval of this half-width, in percentage points
+    #[arg(long, value_name = "POINTS", value_parser = numbers::percentage_points)]
+    target_error: Option<f64>,
+    /// File that keeps the rounds played; a run resumes from it, also with more --rounds
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Minimum time between two writes of the checkpoint
+    #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds, default_value = "10", requires = "checkpoint")]
+    checkpoint_every: Duration,
+    /// Shard I of N of the rounds, such as 3/16, kept in the checkpoint for `merge` [default: the Slurm array's or
+    /// Kubernetes Indexed Job's, else all]
+    #[arg(long, value_name = "I/N", value_parser = clap::value_parser!(Shard))]
+    shard: Option<Shard>,
 }
 
 #[derive(Args, Clone, Debug)]
@@ -104,7 +104,7 @@ pub struct SimulationOutput {
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let together = options.together.are_given();
     options.shown.ensure_columns(together)?;
-    let shard = options.shard(terminal)?;
+    let shard = options.run.shard(terminal)?;
     let games = if together {
         by_set(options.together.chosen(&options.choice)?, &terminal.solutions())?
     } else {
@@ -117,14 +117,14 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let own = options.choice.files()?;
     ensure_output(
         options.shown.rows.output.as_deref(),
-        options.checkpoint.iter().chain(&own).chain(options.together.files()),
+        options.run.checkpoint.iter().chain(&own).chain(options.together.files()),
     )?;
-    let until = options.rounds.until(shard, players, options.target_error)?;
-    let (games, ended) = witnessed(games, until, options.saving().as_ref(), terminal)?;
+    let until = options.run.rounds.until(shard, players, options.run.target_error)?;
+    let (games, ended) = witnessed(games, until, options.run.saving().as_ref(), terminal)?;
     options.shown.print(&games, terminal)?;
     let rows = games.iter().flat_map(GameAnswers::simulated).collect::<Vec<_>>();
     let verdict = tell_verdict(&rows, terminal);
-    options.concluded(ended, shard, verdict, || tell_width(&rows, until, terminal), terminal)
+    options.run.concluded(ended, shard, verdict, || tell_width(&rows, until, terminal), terminal)
 }
 
 /// Adapts shared options: one unit, and the conflicts of `--together`.
@@ -136,7 +136,7 @@ fn of_simulation(option: Arg) -> Arg {
     }
 }
 
-impl Options {
+impl RunOptions {
     fn saving(&self) -> Option<Saving> {
         self.checkpoint.clone().map(|path| Saving { path, every: self.checkpoint_every })
     }

@@ -32,33 +32,22 @@ pub const GUIDE: Guide = Guide {
 };
 
 #[derive(Args, Debug)]
+#[command(next_help_heading = numbers::COMPARISON)]
 pub struct Options {
     /// Folder written by `report`
-    #[arg(value_name = "DIR")]
+    #[arg(value_name = "DIR", help_heading = None::<&str>)]
     folder: PathBuf,
     /// Compare the files with the manifest alone
-    #[arg(long, help_heading = numbers::COMPARISON)]
+    #[arg(long)]
     no_recompute: bool,
     /// Limit on the rounds of each game; a pack with more is refused
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = numbers::rounds,
-        default_value = "10G",
-        help_heading = numbers::COMPARISON
-    )]
+    #[arg(long, value_name = "N", value_parser = numbers::rounds, default_value = "10G")]
     most_rounds: u64,
     /// Limit on the maker's own paytables, which may take minutes each; a pack with more is refused
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = numbers::paytables,
-        default_value_t = MOST_OWN_PAYTABLES,
-        help_heading = numbers::COMPARISON
-    )]
+    #[arg(long, value_name = "N", value_parser = numbers::paytables, default_value_t = MOST_OWN_PAYTABLES)]
     most_paytables: usize,
     /// Use kept solutions instead of solving every game; anyone who can write to the cache folder can change them
-    #[arg(long, conflicts_with_all = ["no_recompute", "no_cache"], help_heading = numbers::COMPARISON)]
+    #[arg(long, conflicts_with_all = ["no_recompute", "no_cache"])]
     use_kept: bool,
     /// Threads of the simulation; figures do not depend on them [default: one for each core]
     #[arg(short, long, value_parser = numbers::threads, help_heading = numbers::SIMULATION)]

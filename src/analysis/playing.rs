@@ -44,13 +44,6 @@ pub struct Saving {
     pub every: Duration,
 }
 
-pub struct Saved {
-    pub file: CheckpointFile,
-    pub records: Vec<Record>,
-    /// Least time between two saves.
-    pub every: Duration,
-}
-
 /// The runs of a command, one per game.
 pub struct Playing<'s> {
     until: Until,
@@ -79,7 +72,8 @@ struct Landmark {
     house_edges: Vec<f64>,
 }
 
-struct Saver {
+/// A checkpoint that is saved from time to time.
+pub struct Saver {
     file: CheckpointFile,
     every: Duration,
     last: Instant,
@@ -142,25 +136,28 @@ pub struct Ended {
 }
 
 impl<'s> Playing<'s> {
-    pub fn new(runs: Vec<Planned<'s>>, until: Until, saved: Option<Saved>) -> Result<Self, AnalysisError> {
+    /// The runs of `runs`, resumed from the records of a checkpoint, if there is one.
+    pub fn new(
+        runs: Vec<Planned<'s>>,
+        until: Until,
+        saved: Option<(Saver, Vec<Record>)>,
+    ) -> Result<Self, AnalysisError> {
         let run = |Planned { croupier, run, std_devs }| {
             let simulation = Simulation::new(croupier, run, until.plan)?;
             Ok(GameRun { croupier, std_devs, simulation, course: Vec::new() })
         };
         let mut runs = runs.into_iter().map(run).collect::<Result<Vec<_>, AnalysisError>>()?;
-        let Some(Saved { file, records, every }) = saved else {
-            return Ok(Playing { until, saver: None, runs });
-        };
+        let Some((mut saver, records)) = saved else { return Ok(Playing { until, saver: None, runs }) };
+        saver.last = Instant::now();
         for (run, before) in runs.iter_mut().zip(records) {
             run.simulation.resume(before).map_err(|error| match error {
-                RunError::Record(source) => AnalysisError::Checkpoint(file.unusable(source)),
+                RunError::Record(source) => AnalysisError::Checkpoint(saver.file.unusable(source)),
                 other => other.into(),
             })?;
         }
         if until.target_error.is_some() && runs.iter().any(|run| !run.simulation.record().is_beginning()) {
             return Err(AnalysisError::MissingRounds);
         }
-        let saver = Saver { file, every, last: Instant::now() };
         Ok(Playing { until, saver: Some(saver), runs })
     }
 
@@ -224,6 +221,12 @@ impl<'s> Playing<'s> {
 }
 
 impl Saver {
+    /// The checkpoint of these runs, and its records if it exists.
+    pub fn open(Saving { path, every }: &Saving, runs: &[Run]) -> Result<(Self, Vec<Record>), CheckpointError> {
+        let (file, records) = CheckpointFile::open(path, runs)?;
+        Ok((Saver { file, every: *every, last: Instant::now() }, records))
+    }
+
     fn save(&mut self, runs: &[GameRun<'_>]) -> Result<(), CheckpointError> {
         let records: Vec<&Record> = runs.iter().map(|run| run.simulation.record()).collect();
         let saved = self.file.save(&records);

@@ -8,16 +8,15 @@ use rayon::prelude::*;
 
 use super::meters::with_envy;
 use super::money::{ensure_lawful, limit_effect};
-use super::playing::{Ended, ObservedGame, Planned, Playing, Saved, Saving, Until};
+use super::playing::{Ended, ObservedGame, Planned, Playing, Saver, Saving, Until};
 use super::wagered::{GameAnswers, Sum, Wagered};
 use super::{AnalysisError, Answer, Observer, Parts, Witness};
 use crate::cards::CardSet;
 use crate::games::{GameFacts, Keeper, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measures};
 use crate::progressive::{MeterTerms, at_mean_meters};
-use crate::simulation::{Run, RunPlan};
+use crate::simulation::{Record, Run, RunPlan};
 use crate::statistics::{Verdict, compare, compare_mean, compare_moments, judge};
-use crate::storage::checkpoint::CheckpointFile;
 
 /// Time between two reports of a game's rows; shorter work is not reported.
 const BETWEEN_REPORTS: Duration = Duration::from_secs(1);
@@ -190,8 +189,7 @@ pub fn witnessed(
     observer: &dyn Observer,
 ) -> Result<(Vec<GameAnswers>, Ended), AnalysisError> {
     let runs: Vec<Run> = games.iter().map(|solved| solved.run(until.plan)).collect();
-    let opened = saving.map(|saving| CheckpointFile::open(&saving.path, &runs)).transpose()?;
-    let saved = saving.zip(opened).map(|(saving, (file, records))| Saved { file, records, every: saving.every });
+    let saved = saving.map(|saving| Saver::open(saving, &runs)).transpose()?;
     let mut games = answered(games, observer)?;
     let ended = play(games.iter_mut().zip(runs).collect(), until, saved, observer)?;
     add_pairs(&mut games, until.plan.threads, observer)?;
@@ -217,7 +215,7 @@ pub fn analyzed(
 fn play(
     games: Vec<(&mut GameAnswers, Run)>,
     until: Until,
-    saved: Option<Saved>,
+    saved: Option<(Saver, Vec<Record>)>,
     observer: &dyn Observer,
 ) -> Result<Ended, AnalysisError> {
     let croupiers = side_by_side(games.iter().map(|(game, _)| &**game).collect(), GameAnswers::croupier)?;

@@ -11,7 +11,7 @@
 use std::io::{self, Write};
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
-use serde_json::{Map, Number, Value, json};
+use serde_json::{Number, Value, json};
 
 use super::checked::{Case, Cases, Checked, Problem};
 use super::findings::{Compared, Finding};
@@ -147,8 +147,6 @@ fn status(kind: NonSuccessKind, word: &str, message: &str) -> TestCaseStatus {
 /// Decimal places of percentages, as in the files of a pack.
 const PLACES: u32 = 8;
 
-const KEY: [&str; 6] = ["game", "wager", "paytable", "reading", "strategy", "meter_at"];
-
 fn write_json(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     let tolerance = checked.tolerance.as_ref().map(|tolerance| as_number(&in_full(&percent(tolerance))));
     let object = json!({
@@ -194,27 +192,33 @@ fn error(problem: &Problem) -> Value {
 }
 
 fn change(compared: &Compared) -> Value {
-    let mut object = Map::new();
-    let mut put = |name: &str, value: Value| drop(object.insert(name.to_string(), value));
-    put("kind", compared.kind().replace(' ', "_").into());
-    let text = |text: &str| if text.is_empty() { Value::Null } else { text.into() };
-    KEY.iter().zip(&compared.key).for_each(|(name, part)| put(name, text(part)));
-    put("method", method(compared).into());
-    put("old", edge(compared.was.as_ref()));
-    put("new", edge(compared.is.as_ref()));
-    put("basis_points", compared.basis_points().map_or(Value::Null, |points| number(&points)));
+    let parts = compared.key.each_ref().map(|part| Some(part).filter(|part| !part.is_empty()));
+    let [game, wager, paytable, reading, strategy, meter_at] = parts;
+    let (file, line) = compared.place.as_ref().map(|(file, place)| (file, place.line)).unzip();
     let half_width = match &compared.finding {
-        Finding::Simulated(deviation) => number(&percent(&deviation.distance.half_width)),
-        _ => Value::Null,
+        Finding::Simulated(deviation) => Some(number(&percent(&deviation.distance.half_width))),
+        _ => None,
     };
-    put("half_width_pp", half_width);
-    put("file", compared.place.as_ref().map_or(Value::Null, |(file, _)| file.as_str().into()));
-    put("line", compared.place.as_ref().map_or(Value::Null, |(_, place)| place.line.into()));
-    put("message", compared.message().into());
     let pay = |pay: &Difference| json!({ "row": pay.row, "old": pay.from, "new": pay.to, "line": pay.place.line });
-    put("pays", compared.pays.iter().map(pay).collect::<Vec<_>>().into());
-    put("play", compared.play.as_ref().map_or(Value::Null, play));
-    Value::Object(object)
+    json!({
+        "kind": compared.kind().replace(' ', "_"),
+        "game": game,
+        "wager": wager,
+        "paytable": paytable,
+        "reading": reading,
+        "strategy": strategy,
+        "meter_at": meter_at,
+        "method": method(compared),
+        "old": compared.was.as_ref().map(edge),
+        "new": compared.is.as_ref().map(edge),
+        "basis_points": compared.basis_points().as_ref().map(number),
+        "half_width_pp": half_width,
+        "file": file,
+        "line": line,
+        "message": compared.message(),
+        "pays": compared.pays.iter().map(pay).collect::<Vec<_>>(),
+        "play": compared.play.as_ref().map(play),
+    })
 }
 
 /// The decisions that changed pays change, worth most first.
@@ -231,7 +235,7 @@ fn play(play: &ChangedPlay) -> Value {
         })
     };
     json!({
-        "old_decisions": edge(Some(&play.edge_by_old)),
+        "old_decisions": edge(&play.edge_by_old),
         "cost_pp": number(&percent(&play.cost_of_old())),
         "decisions": play.decisions.iter().map(decision).collect::<Vec<_>>(),
     })
@@ -242,8 +246,8 @@ fn method(compared: &Compared) -> Option<&'static str> {
     compared.was.as_ref().map(|_| if compared.was_simulated { "simulation" } else { "exact" })
 }
 
-fn edge(edge: Option<&Fraction>) -> Value {
-    edge.map_or(Value::Null, |edge| json!({ "house_edge_pct": number(&percent(edge)), "house_edge": edge.to_string() }))
+fn edge(edge: &Fraction) -> Value {
+    json!({ "house_edge_pct": number(&percent(edge)), "house_edge": edge.to_string() })
 }
 
 fn number(fraction: &Fraction) -> Value {

@@ -13,7 +13,7 @@ macro_rules! bail {
 pub(crate) mod arguments;
 mod commands;
 mod comparison;
-mod content;
+pub(crate) mod content;
 mod error;
 mod guide;
 mod output;

@@ -88,25 +88,23 @@ impl RunProgress {
 
 impl Progress for RunProgress {
     fn advance(&mut self, status: RunStatus) {
+        let expected = self.expected.max(status.rounds);
+        let in_words = || in_words(&self.game, status, expected, self.pace(status));
         match &self.shown {
-            ProgressOutput::Nothing => {}
             ProgressOutput::Once if self.since.elapsed() >= BETWEEN_LINES => {
-                let expected = self.expected.max(status.rounds);
-                say(format!("{}; Ctrl-C ends it", in_words(&self.game, status, expected, self.pace(status))));
+                say(format!("{}; Ctrl-C ends it", in_words()));
                 self.shown = ProgressOutput::Nothing;
             }
-            ProgressOutput::Once => {}
             ProgressOutput::Bar(bar) => {
-                bar.set_length(self.expected.max(status.rounds));
+                bar.set_length(expected);
                 bar.set_position(status.rounds);
-                let expected = self.expected.max(status.rounds);
-                bar.set_message(in_words(&self.game, status, expected, self.pace(status)));
+                bar.set_message(in_words());
             }
             ProgressOutput::Lines { last } if last.is_none_or(|last| last.elapsed() >= BETWEEN_LINES) => {
                 say(self.line(status, "playing"));
                 self.shown = ProgressOutput::Lines { last: Some(Instant::now()) };
             }
-            ProgressOutput::Lines { .. } => {}
+            ProgressOutput::Nothing | ProgressOutput::Once | ProgressOutput::Lines { .. } => {}
         }
     }
 

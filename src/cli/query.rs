@@ -36,21 +36,26 @@ pub struct Rows {
 pub struct ChosenRows {
     /// Columns to write, in this order, separated by commas: names in CSV files, or headings
     #[arg(long, value_name = "NAMES")]
-    columns: Option<String>,
+    pub columns: Option<String>,
     /// Sort by this column, or by several separated by commas; -NAME sorts from the greatest down; empty cells come
     /// last
     #[arg(long, value_name = "NAMES", allow_hyphen_values = true)]
-    sort: Option<String>,
+    pub sort: Option<String>,
     /// Write only rows that match comparisons joined by `and`, such as 'house_edge_pct<5 and paytable=A'; the
     /// operators are < <= > >= = !=, and "" is an empty cell
     #[arg(long = "where", value_name = "EXPRESSION")]
-    condition: Option<String>,
+    pub condition: Option<String>,
 }
 
 impl ChosenRows {
     /// The query for these sheets. Sheets without rows will do, so mistakes are found before long work.
     pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
-        let query = Query::of(self.columns.as_ref(), self.sort.as_ref(), self.condition.as_ref())?;
+        let keys = |text: &str| Ok(names(text)?.into_iter().map(SortKey::of).collect());
+        let query = Query {
+            columns: Parsed::of("--columns", self.columns.as_ref(), names)?,
+            sort: Parsed::of("--sort", self.sort.as_ref(), keys)?,
+            condition: Parsed::of("--where", self.condition.as_ref(), comparison::parse)?,
+        };
         query.ensure_fits(sheets)?;
         Ok(query)
     }
@@ -195,16 +200,8 @@ impl<A> Parsed<A> {
 }
 
 impl Query {
-    pub fn of(columns: Option<&String>, sort: Option<&String>, condition: Option<&String>) -> Result<Self, Misplaced> {
-        Ok(Query {
-            columns: Parsed::of("--columns", columns, names)?,
-            sort: Parsed::of("--sort", sort, |text| Ok(names(text)?.into_iter().map(SortKey::of).collect()))?,
-            condition: Parsed::of("--where", condition, comparison::parse)?,
-        })
-    }
-
     /// Refuses columns that none of the sheets has, and comparisons of numbers with texts.
-    pub fn ensure_fits(&self, sheets: &[&Sheet]) -> Result<(), Misplaced> {
+    fn ensure_fits(&self, sheets: &[&Sheet]) -> Result<(), Misplaced> {
         self.columns.ensure_known(sheets, |named| named)?;
         self.sort.ensure_known(sheets, |key| &key.column)?;
         self.condition.ensure_known(sheets, |comparison| &comparison.column)?;

@@ -13,9 +13,10 @@ use zip::{CompressionMethod, ZipWriter};
 
 use crate::cards::parse_cards;
 use crate::check::{Baseline, monitoring};
-use crate::cli::arguments::PARSERS;
 use crate::cli::arguments::named_paytable::{named_paytable, named_paytables};
-use crate::cli::query::Query;
+use crate::cli::arguments::{money, numbers, table};
+use crate::cli::content;
+use crate::cli::query::ChosenRows;
 use crate::games::lunar_poker::{kept_part, uses_kept_part};
 use crate::games::{Catalogue, Offer, VariantChoice};
 use crate::paytable::{text_of, visible, written};
@@ -76,6 +77,32 @@ pub fn cards(bytes: &[u8]) -> bool {
     true
 }
 
+/// One function per parser of an option: true if it accepts the text with a value within its limits.
+const PARSERS: [fn(&str) -> bool; 22] = [
+    |text| numbers::rounds(text).is_ok_and(|rounds| (1..=1_000_000_000_000_000).contains(&rounds)),
+    |text| numbers::summed_rounds(text).is_ok(),
+    |text| numbers::paytables(text).is_ok(),
+    |text| numbers::threads(text).is_ok_and(|threads| (1..=1_024).contains(&threads)),
+    |text| numbers::players(text).is_ok_and(|players| (1..=52).contains(&players)),
+    |text| numbers::seed(text).is_ok(),
+    |text| numbers::percentage_points(text).is_ok_and(|share| share > 0.0 && share <= 1.0),
+    |text| numbers::tolerance(text).is_ok(),
+    |text| numbers::seconds(text).is_ok(),
+    |text| numbers::meter(text).is_ok(),
+    |text| numbers::meter_rate(text).is_ok(),
+    |text| numbers::amounts(text).is_ok_and(|amounts| (1..=numbers::MOST_AMOUNTS).contains(&amounts.0.len())),
+    |text| numbers::units(text).is_ok(),
+    |text| numbers::decimal_number(text).is_some(),
+    |text| numbers::probability(text).is_ok(),
+    |text| numbers::confidence(text).is_ok_and(|share| (0.5..1.0).contains(&share)),
+    |text| numbers::activation(text).is_ok(),
+    |text| table::listed(text).is_ok(),
+    |text| money::side_wager(text).is_ok(),
+    |text| money::side_bet(text).is_ok(),
+    |text| content::line_of_text(text).is_ok(),
+    |text| content::date(text).is_ok(),
+];
+
 /// The texts of options: numbers, amounts, dates, and their combinations.
 pub fn options(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
@@ -100,9 +127,7 @@ pub fn queries(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let mut lines = text.splitn(3, '\n').map(str::to_string).map(|line| Some(line).filter(|line| !line.is_empty()));
     let [columns, sort, condition] = [(); 3].map(|()| lines.next().flatten());
-    let asked = Query::of(columns.as_ref(), sort.as_ref(), condition.as_ref());
-    let fitting = asked.and_then(|query| query.ensure_fits(&[&SHEET]).map(|()| query));
-    match fitting {
+    match (ChosenRows { columns, sort, condition }).query(&[&SHEET]) {
         Err(error) => {
             assert_short(&visible(&error.to_string()));
             error.lines.iter().for_each(assert_short);

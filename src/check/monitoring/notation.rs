@@ -102,12 +102,12 @@ pub enum DateOrder {
 }
 
 impl DateOrder {
-    /// Values of `--dates`.
+    const ALL: [DateOrder; 2] = [DateOrder::MonthDay, DateOrder::DayMonth];
+    /// Values of `--dates`, in the same order.
     pub const NAMES: [&str; 2] = ["mdy", "dmy"];
 
     pub fn named(name: &str) -> Option<Self> {
-        let orders = [DateOrder::MonthDay, DateOrder::DayMonth];
-        DateOrder::NAMES.iter().zip(orders).find(|(known, _)| **known == name).map(|(_, order)| order)
+        DateOrder::NAMES.iter().zip(DateOrder::ALL).find(|(known, _)| **known == name).map(|(_, order)| order)
     }
 }
 
@@ -149,18 +149,9 @@ impl Numeric {
         }
     }
 
-    /// Whether it is a date in any order.
-    pub fn is_of_calendar(self) -> bool {
-        [DateOrder::MonthDay, DateOrder::DayMonth].into_iter().any(|order| self.read(order).is_some())
-    }
-
-    /// The order, if only one gives a date.
-    pub fn only_order(self) -> Option<DateOrder> {
-        match (self.read(DateOrder::MonthDay), self.read(DateOrder::DayMonth)) {
-            (Some(_), None) => Some(DateOrder::MonthDay),
-            (None, Some(_)) => Some(DateOrder::DayMonth),
-            _ => None,
-        }
+    /// The orders that give a date.
+    pub fn orders(self) -> Vec<DateOrder> {
+        DateOrder::ALL.into_iter().filter(|order| self.read(*order).is_some()).collect()
     }
 }
 
@@ -205,9 +196,8 @@ impl ColumnOrder {
         }
         let mut first: [Option<(String, usize)>; 2] = [None, None];
         for (text, line) in texts {
-            let only = Numeric::parse(text).and_then(Numeric::only_order);
-            if let Some(order) = only {
-                first[usize::from(order == DateOrder::DayMonth)].get_or_insert_with(|| (text.to_string(), line));
+            if let Some([order]) = Numeric::parse(text).map(Numeric::orders).as_deref() {
+                first[usize::from(*order == DateOrder::DayMonth)].get_or_insert_with(|| (text.to_string(), line));
             }
         }
         match first {
@@ -323,7 +313,7 @@ mod tests {
         // 30 February is no date in either order: it decides nothing.
         assert_eq!(order(&["30/2/2026"], None), ColumnOrder::Either);
         for (text, is_one) in [("30/2/2026", false), ("13/13/2026", false), ("0/13/2026", false), ("29/2/2028", true)] {
-            assert_eq!(Numeric::parse(text).expect("numeric").is_of_calendar(), is_one, "{text}");
+            assert_eq!(!Numeric::parse(text).expect("numeric").orders().is_empty(), is_one, "{text}");
         }
         let date = Numeric::parse("1/2/2026").expect("numeric");
         assert_eq!(date.read(DateOrder::MonthDay).expect("a date").to_string(), "2026-01-02");

@@ -119,7 +119,7 @@ impl<'o> Reader<'o> {
 
     /// A numeric date in the order of its column. A missing order is one problem for all dates.
     fn numeric_date(&mut self, cell: &Cell, date: Numeric) -> Option<Date> {
-        if !date.is_of_calendar() {
+        if date.orders().is_empty() {
             return self.refuse(cell, "the calendar has no such date");
         }
         let why = match &self.notation.dates {
@@ -173,18 +173,14 @@ impl<'o> Reader<'o> {
 
     /// Of these offers the one of the requested reading, else of the default one.
     fn by_default(&self, places: &[usize]) -> Option<usize> {
-        let named = |place: &&usize| match self.reading {
+        let is_default = |place: &&usize| self.offers[**place].reading.is_none();
+        let is_requested = |place: &&usize| match self.reading {
             VariantChoice::Named(names) => {
-                let reading = self.offers[**place].reading_name();
-                names.iter().any(|name| reading.eq_ignore_ascii_case(name))
+                names.iter().any(|name| self.offers[**place].reading_name().eq_ignore_ascii_case(name))
             }
-            _ => self.offers[**place].reading.is_none(),
+            _ => is_default(place),
         };
-        places
-            .iter()
-            .find(named)
-            .or_else(|| places.iter().find(|place| self.offers[**place].reading.is_none()))
-            .copied()
+        places.iter().find(is_requested).or_else(|| places.iter().find(is_default)).copied()
     }
 
     /// The offers at these places with the name in this column.
@@ -220,7 +216,8 @@ impl<'o> Reader<'o> {
         };
         let what = "this table, wager and paytable";
         if date.is_month() != last.is_month() {
-            return self.refuse(&cell, format_args!("line {line} of {what} has a {}", kind_of(last)));
+            let kind = if last.is_month() { "month" } else { "day" };
+            return self.refuse(&cell, format_args!("line {line} of {what} has a {kind}"));
         }
         match date.first_day().cmp(&last.first_day()) {
             std::cmp::Ordering::Greater => {
@@ -246,7 +243,10 @@ impl<'o> Reader<'o> {
             return self.refuse(&alone, "it is of mixed bets, and goes with `average_bet`");
         }
         let ((bet, place), turnover, offer) = (bet?, turnover?, offer?);
-        self.ensure_bet(&bet, place, offer)?;
+        if let Some(refusal) = offer.refusal_of_bet(&bet) {
+            self.problems.add(place, refusal);
+            return None;
+        }
         let (rounds, wagered) =
             self.rounds_and_wagered(turnover, &bet, average.is_none(), offer.wager.initial_units)?;
         if let (Some(Some(spread)), Some(cell)) = (&spread, row.filled("bet_std_dev")) {
@@ -346,21 +346,10 @@ impl<'o> Reader<'o> {
             None => self.refuse(&cell, format_args!("{}: {what}", remedy(&cell.text, commas_group))),
         }
     }
-
-    /// Refuses a bet other than the one that the offer's figures assume.
-    fn ensure_bet(&mut self, bet: &Dollars, place: Place, offer: &Offer) -> Option<()> {
-        let Some(message) = offer.refusal_of_bet(bet) else { return Some(()) };
-        self.problems.add(place, message);
-        None
-    }
 }
 
 /// The turnover in a row: rounds, or dollars bet.
 enum Turnover {
     Rounds(u64),
     Dollars(Dollars, Cell),
-}
-
-fn kind_of(date: Date) -> &'static str {
-    if date.is_month() { "month" } else { "day" }
 }

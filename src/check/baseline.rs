@@ -11,7 +11,7 @@ use num_traits::{Signed, ToPrimitive};
 
 #[cfg(any(test, fuzzing))]
 use super::records::records_in;
-use super::records::{BaselineError, Cells, CsvRecord, MOST_WHOLE_DIGITS, are_equal, read_records, records_of};
+use super::records::{BaselineError, Cells, CsvRecord, are_equal, read_records, records_of};
 use crate::analysis::Answer;
 use crate::files::reading::is_absent;
 use crate::games::name_of_key;
@@ -110,7 +110,7 @@ impl Baseline {
     /// Adds the outcome of a row, with its net result for the offer of this key.
     fn add_outcome(&mut self, key: Key, record: &CsvRecord, net: &str) -> Result<(), BaselineError> {
         // An outcome that was only simulated has no exact count.
-        if are_equal(record.value("combinations"), "0", MOST_WHOLE_DIGITS) {
+        if are_equal(record.value("combinations"), "0") {
             return Ok(());
         }
         let figures = [net, record.value("combinations"), record.value("cycle")].map(str::to_string);
@@ -175,7 +175,7 @@ impl OutcomesFile {
     fn read(path: PathBuf) -> Result<Self, BaselineError> {
         let rows = read_records(path, &OF_SHARED_OUTCOMES)?;
         rows.iter().try_for_each(CsvRecord::check_schema)?;
-        let columns = rows.first().map(|row| row.cells.columns()).unwrap_or_default();
+        let columns = rows.first().map(|row| &row.cells.columns[..]).unwrap_or_default();
         Ok(OutcomesFile { places: columns.iter().cloned().zip(0..).collect(), rows })
     }
 }
@@ -240,10 +240,6 @@ pub(super) struct Exact {
     cells: Cells,
 }
 
-pub(super) fn are_at_same_meters(one: &str, other: &str) -> bool {
-    are_equal(one, other, MOST_WHOLE_DIGITS)
-}
-
 impl Exact {
     pub fn of(record: &CsvRecord) -> Result<Self, BaselineError> {
         let (numerator, denominator) = (record.integer("ev_numerator")?, record.integer("ev_denominator")?);
@@ -276,7 +272,7 @@ impl Exact {
 fn is_same(column: &str, was: &str, is: &str) -> bool {
     let sheet = summary::sheet([]);
     let kind = sheet.columns.iter().position(|known| *known == column).and_then(|place| sheet.kinds.get(place));
-    kind.is_some_and(|kind| *kind != Kind::Text) && are_equal(was, is, MOST_WHOLE_DIGITS)
+    kind.is_some_and(|kind| *kind != Kind::Text) && are_equal(was, is)
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

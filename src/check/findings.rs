@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
-use super::baseline::{Baseline, Exact, Key, Simulated, are_at_same_meters, name_of};
-use super::records::{MOST_WHOLE_DIGITS, are_equal, is_rounded};
+use super::baseline::{Baseline, Exact, Key, Simulated, name_of};
+use super::records::{are_equal, is_rounded};
 use crate::analysis::ChangedPlay;
 use crate::outcome::{Fraction, decimal, percent, shortest};
 use crate::paytable::{Difference, Place};
@@ -96,7 +96,7 @@ impl Baseline {
     fn of_exact(&self, today: &Baseline, key: &Key, was: &Exact, tolerance: Option<&Fraction>) -> Finding {
         let Some(is) = today.exact.get(key) else { return Finding::Removed };
         // The mean meter is a result, not a choice.
-        if !are_at_same_meters(&is.meters, &was.meters) && key[5].is_empty() {
+        if !are_equal(&is.meters, &was.meters) && key[5].is_empty() {
             return Finding::OtherMeter([was.meters.clone(), is.meters.clone()]);
         }
         if let Some(tolerance) = tolerance {
@@ -112,7 +112,7 @@ impl Baseline {
 
     fn of_simulated(&self, was: &Simulated, is: Option<&Exact>, tolerance: Option<&Fraction>) -> Finding {
         let Some(is) = is else { return Finding::Removed };
-        if !are_at_same_meters(&is.meters, &was.meters) {
+        if !are_equal(&is.meters, &was.meters) {
             return Finding::OtherMeter([was.meters.clone(), is.meters.clone()]);
         }
         let expected = was.rounds.zip(is.greatest_win_one_in()).map(|(rounds, one_in)| rounds as f64 / one_in);
@@ -134,7 +134,7 @@ impl Baseline {
         let [was, is] = [self, today].map(|baseline| baseline.outcomes.get(key).unwrap_or(&none));
         let name = was.keys().chain(is.keys()).find(|name| {
             let [was, is] = [was, is].map(|outcomes| outcomes.get(*name));
-            let are_equal = |(was, is): (&String, &String)| are_equal(was, is, MOST_WHOLE_DIGITS);
+            let are_equal = |(was, is): (&String, &String)| are_equal(was, is);
             !was.zip(is).is_some_and(|(was, is)| was.iter().zip(is).all(are_equal))
         })?;
         let described = |outcome: Option<&[String; 3]>| match outcome {

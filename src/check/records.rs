@@ -19,7 +19,7 @@ use crate::report::{Cell, OUTPUT_VERSION, PACK_VERSION, Sheet, unknown_version};
 const LARGEST_FILE: u64 = 8 << 20;
 const MOST_ROWS: usize = 30_000;
 /// Most digits of a whole number: the longest of a report has a ninth of them.
-pub(super) const MOST_WHOLE_DIGITS: usize = 200;
+const MOST_WHOLE_DIGITS: usize = 200;
 const MOST_DIGITS: usize = 40;
 /// Most bytes of a cell: the longest of a report has a fiftieth of them.
 const LONGEST_CELL: usize = 4096;
@@ -48,7 +48,7 @@ pub(super) struct CsvRecord {
 /// The cells of a row by the names of columns, which all rows of a file share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cells {
-    columns: Arc<[String]>,
+    pub columns: Arc<[String]>,
     values: StringRecord,
 }
 
@@ -60,10 +60,6 @@ impl Cells {
 
     pub fn at(&self, place: usize) -> &str {
         self.values.get(place).unwrap_or_default()
-    }
-
-    pub fn columns(&self) -> &[String] {
-        &self.columns
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
@@ -180,7 +176,7 @@ const GREATEST_EXPONENT: u32 = 300;
 const DIGITS_OF_A_SPREADSHEET: u32 = 15;
 
 /// The exact value of a decimal number of at most `most` digits, which may have an exponent; `None` for any other text.
-pub(super) fn number(text: &str, most: usize) -> Option<Fraction> {
+fn number(text: &str, most: usize) -> Option<Fraction> {
     let (digits, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
     let exponent: i32 = exponent.parse().ok().filter(|exponent: &i32| exponent.unsigned_abs() <= GREATEST_EXPONENT)?;
     let power = Fraction::from_integer(BigInt::from(10).pow(exponent.unsigned_abs()));
@@ -189,8 +185,9 @@ pub(super) fn number(text: &str, most: usize) -> Option<Fraction> {
 }
 
 /// Whether two cells are equal, as texts or as numbers. A number that lost digits differs.
-pub(super) fn are_equal(one: &str, other: &str, most: usize) -> bool {
-    one == other || number(one, most).zip(number(other, most)).is_some_and(|(one, other)| one == other)
+pub(super) fn are_equal(one: &str, other: &str) -> bool {
+    let number = |text: &str| number(text, MOST_WHOLE_DIGITS);
+    one == other || number(one).zip(number(other)).is_some_and(|(one, other)| one == other)
 }
 
 /// Whether a number differs from another one only beyond the digits that a spreadsheet keeps.
@@ -206,7 +203,6 @@ mod tests {
 
     #[test]
     fn numbers_are_equal_however_they_are_written_and_lost_digits_are_a_difference() {
-        let equal = |one: &str, other: &str| are_equal(one, other, 40);
         for (one, other) in [
             ("0", "0.00000000"),
             ("1E-05", "0.00001000"),
@@ -215,7 +211,7 @@ mod tests {
             ("-0", "0.00"),
             ("to-1", "to-1"),
         ] {
-            assert!(equal(one, other) && equal(other, one), "{one} {other}");
+            assert!(are_equal(one, other) && are_equal(other, one), "{one} {other}");
         }
         for (one, other) in [
             ("3.505679", "3.50567919"),
@@ -231,7 +227,7 @@ mod tests {
             ("1,5", "1.5"),
             ("1 ", "1"),
         ] {
-            assert!(!equal(one, other) && !equal(other, one), "{one} {other}");
+            assert!(!are_equal(one, other) && !are_equal(other, one), "{one} {other}");
         }
         assert_eq!(number(&"7".repeat(41), 40), None);
     }

@@ -79,8 +79,11 @@ impl Choice {
 
     /// Whether paytables of the regulation and of files are named together.
     pub fn mixes_sources(&self) -> bool {
-        let is_key = |named: &NamedPaytable| named.file().is_none();
-        self.available.paytables.is_empty() && self.what.iter().any(is_key) && !self.what.iter().all(is_key)
+        self.available.paytables.is_empty() && self.names_keys_and_files()
+    }
+
+    fn names_keys_and_files(&self) -> bool {
+        (1..self.what.len()).contains(&self.keys().len())
     }
 
     pub fn keys(&self) -> Vec<Vec<String>> {
@@ -176,12 +179,10 @@ impl Choice {
     /// files are named by their keys in `chosen`.
     pub fn arguments(&self, files: &[String], chosen: &[Offer]) -> Vec<String> {
         let is_part = |named: &NamedPaytable| matches!(named, NamedPaytable::OfFile(_, Some(_)));
-        let by_key = |named: &NamedPaytable| named.file().is_none();
-        let names =
-            match self.what.iter().any(is_part) || (!self.what.iter().all(by_key) && self.what.iter().any(by_key)) {
-                true => distinct(chosen.iter().map(|offer| offer.option().join("/"))),
-                false => self.what.iter().filter(|named| by_key(named)).map(ToString::to_string).collect(),
-            };
+        let names = match self.what.iter().any(is_part) || self.names_keys_and_files() {
+            true => distinct(chosen.iter().map(|offer| offer.option().join("/"))),
+            false => self.keys().iter().map(|key| key.join("/")).collect(),
+        };
         let meters = self.variants.meters.meter.iter().map(|(name, amount)| {
             let name = name.as_ref().map(|name| format!("{name}="));
             name.unwrap_or_default() + &in_full(amount)

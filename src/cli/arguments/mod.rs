@@ -12,6 +12,5 @@ pub use money::{Money, PayoutLimits, ensure_bet, one_unit};
 pub use named_paytable::{Known, NamedPaytable, named_among, named_paytables};
 pub use rounds::{Counting, Rounds, SampledRounds};
 pub use table::{
-    Activation, Boxes, NOT_TOGETHER, PairsOutput, Seating, WageredTogether, base_games, ensure_seats, on_boxes,
-    with_boxes,
+    Activation, Boxes, NOT_TOGETHER, Seating, WageredTogether, base_games, ensure_seats, on_boxes, with_boxes,
 };

@@ -222,8 +222,14 @@ pub struct PayoutLimits {
     /// Smallest unit accepted at the table; the lowest permitted limit depends on it [default: low enough]
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, requires = "payout_limit")]
     table_minimum: Option<Dollars>,
-    #[command(flatten)]
-    floor: PayoutFloor,
+    /// Boxes that one patron bets on in a round; the lowest lawful limit covers the largest win on all of them together
+    /// [default: 1]
+    #[arg(long, value_name = "N", value_parser = numbers::players, requires = "table_minimum")]
+    floor_boxes: Option<usize>,
+    /// Side wager of each box, such as five-card-bonus/A=1: the lowest lawful limit covers its largest win too; the
+    /// paytable may be left out if there is only one (may be repeated)
+    #[arg(long, value_name = "WAGER[/PAYTABLE]=DOLLARS", value_parser = side_wager, requires = "table_minimum")]
+    floor_side: Vec<SideBet>,
 }
 
 /// `--unit` as a single amount, for commands with rows that do not state the unit.
@@ -247,7 +253,7 @@ impl PayoutLimits {
         for offer in offers {
             match offer.wager.payout_limit {
                 Some(_) => {
-                    let floor_of = self.floor.of(offer.game)?;
+                    let floor_of = self.floor_of(offer.game)?;
                     let with_floor = |limit: &PayoutLimit| Some(limit.clone().with_floor_of(floor_of.clone()));
                     limited
                         .extend(limits.iter().map(|limit| Offer { payout_limit: with_floor(limit), ..offer.clone() }));
@@ -264,6 +270,21 @@ impl PayoutLimits {
             bail!("--unit: give one amount; only the measures of `analyze` take several");
         }
         self.applied(offers)
+    }
+
+    /// The boxes and side wagers that the floor of a game covers.
+    fn floor_of(&self, game: &'static GameFacts) -> Result<FloorOf, CliError> {
+        let boxes = self.floor_boxes.unwrap_or(1);
+        if boxes > game.most_players {
+            let (id, most) = (game.id, game.most_players);
+            bail!("--floor-boxes {boxes}: a table of {id} has at most {most} betting positions");
+        }
+        let mut floor_of = FloorOf { boxes: boxes.az::<u32>(), ..FloorOf::default() };
+        ensure_once_each("--floor-side", &self.floor_side)?;
+        for side in &self.floor_side {
+            floor_of.side_wagers += most_won(side, game)?;
+        }
+        Ok(floor_of)
     }
 
     /// The units in the order given, each once.
@@ -284,36 +305,6 @@ fn wagers_that_may_be_limited() -> Vec<String> {
         permitted.map(|(wager, limit)| format!("{} {} ({})", facts.id, wager.id, limit.section))
     });
     of_game.collect()
-}
-
-#[derive(Args, Clone, Debug)]
-#[command(next_help_heading = numbers::MONEY)]
-pub struct PayoutFloor {
-    /// Boxes that one patron bets on in a round; the lowest lawful limit covers the largest win on all of them together
-    /// [default: 1]
-    #[arg(long, value_name = "N", value_parser = numbers::players, requires = "table_minimum")]
-    floor_boxes: Option<usize>,
-    /// Side wager of each box, such as five-card-bonus/A=1: the lowest lawful limit covers its largest win too; the
-    /// paytable may be left out if there is only one (may be repeated)
-    #[arg(long, value_name = "WAGER[/PAYTABLE]=DOLLARS", value_parser = side_wager, requires = "table_minimum")]
-    floor_side: Vec<SideBet>,
-}
-
-impl PayoutFloor {
-    /// The boxes and side wagers that the floor of a game covers.
-    pub fn of(&self, game: &'static GameFacts) -> Result<FloorOf, CliError> {
-        let boxes = self.floor_boxes.unwrap_or(1);
-        if boxes > game.most_players {
-            let (id, most) = (game.id, game.most_players);
-            bail!("--floor-boxes {boxes}: a table of {id} has at most {most} betting positions");
-        }
-        let mut floor_of = FloorOf { boxes: boxes.az::<u32>(), ..FloorOf::default() };
-        ensure_once_each("--floor-side", &self.floor_side)?;
-        for side in &self.floor_side {
-            floor_of.side_wagers += most_won(side, game)?;
-        }
-        Ok(floor_of)
-    }
 }
 
 /// Largest win of a side wager, in dollars.

@@ -220,13 +220,6 @@ pub struct WageredTogether {
     together: Vec<Listed>,
 }
 
-#[derive(Args, Clone, Debug)]
-pub struct PairsOutput {
-    /// Show the covariance and correlation of every pair of wagers instead
-    #[arg(long, requires = "together", conflicts_with = "outcomes", help_heading = numbers::OUTPUT)]
-    pub correlations: bool,
-}
-
 /// Options that conflict with wagers together: they choose the wagers, or need one wager alone.
 pub const NOT_TOGETHER: [&str; 7] = ["what", "game", "wager", "paytable", "activation", "seats", "payout_limit"];
 

@@ -4,8 +4,7 @@ use clap::Args;
 
 use crate::analysis::{self, Answer, BoxesAnswer, GameAnswers, Solved, Stakes, Survey};
 use crate::cli::arguments::{
-    Activation, Boxes, Choice, Money, PairsOutput, PayoutLimits, Seating, WageredTogether, numbers, on_boxes,
-    with_boxes,
+    Activation, Boxes, Choice, Money, PayoutLimits, Seating, WageredTogether, numbers, on_boxes, with_boxes,
 };
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
@@ -49,8 +48,9 @@ pub struct Options {
     /// Show every outcome with its combinations instead of the measures; not with --seats, --boxes or dollars
     #[arg(long, conflicts_with_all = ["seats", "average_bet", "side"], help_heading = numbers::OUTPUT)]
     outcomes: bool,
-    #[command(flatten)]
-    pairs: PairsOutput,
+    /// Show the covariance and correlation of every pair of wagers instead
+    #[arg(long, requires = "together", conflicts_with = "outcomes", help_heading = numbers::OUTPUT)]
+    correlations: bool,
     #[command(flatten)]
     rows: Rows,
 }
@@ -133,7 +133,7 @@ impl Options {
         let pairs = || together::correlation_sheet(all_pairs());
         let mut sheets = match self.rows.format().for_people {
             _ if self.outcomes => vec![outcomes::sums_sheet(games)],
-            _ if self.pairs.correlations => vec![pairs()],
+            _ if self.correlations => vec![pairs()],
             true if all_pairs().next().is_some() => vec![together::sheet(games), pairs()],
             _ => vec![together::sheet(games)],
         };

@@ -5,7 +5,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, Args};
 use num_traits::Signed;
 
-use crate::analysis::{self, Accounted};
+use crate::analysis::{self, Accounted, GameAnswers};
 use crate::cli::arguments::{Activation, Choice, Rounds, Seating, by_meter, numbers};
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
@@ -14,6 +14,7 @@ use crate::outcome::{Fraction, decimal, percent};
 use crate::paytable::{Dollars, Meter, Units};
 use crate::progressive::{MeterTerms, ReserveExcess};
 use crate::report::progressive::sheet;
+use crate::report::remarks::distinct;
 use crate::simulation::Shard;
 use crate::statistics::Verdict;
 
@@ -127,32 +128,37 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         Ok((game, accounted))
     });
     let mut games = games.collect::<Result<Vec<_>, SolveError>>()?;
-    let accounts = || games.iter().flat_map(|(_, accounted)| accounted);
     let mut conclusion = Conclusion::Done;
     if options.rounds.rounds.is_some() {
-        if accounts().flat_map(|accounted| &accounted.account.meters).all(|meter| meter.long_run.is_none()) {
-            let remarks = replaced(&stated, &offers).into_iter().chain(unknown(accounts()));
-            bail!("--rounds: {}", remarks.collect::<Vec<_>>().join(" "));
+        let mut meters = accounts(&games).into_iter().flat_map(|accounted| &accounted.account.meters);
+        if meters.all(|meter| meter.long_run.is_none()) {
+            let remarks: Vec<String> =
+                replaced(&stated, &offers).into_iter().chain(unknown(&accounts(&games))).collect();
+            bail!("--rounds: {}", remarks.join(" "));
         }
-        if analysis::observe_meters(&mut games, options.rounds.until(Shard::WHOLE, table.seats, None)?.plan, terminal)?
-        {
-            let accounts = games.iter().flat_map(|(_, accounted)| accounted);
-            conclusion = Conclusion::worst(accounts.map(|accounted| tell_verdict(accounted, terminal)));
+        let plan = options.rounds.until(Shard::WHOLE, table.seats, None)?.plan;
+        if analysis::observe_meters(&mut games, plan, terminal)? {
+            conclusion = Conclusion::worst(accounts(&games).into_iter().map(|one| tell_verdict(one, terminal)));
         } else {
             terminal.tell("interrupted: the simulation of the meters is incomplete and not shown");
             conclusion = Conclusion::Inconclusive;
         }
     }
-    let mut sheet = sheet(games.iter().flat_map(|(_, accounted)| accounted));
+    let mut accounts = accounts(&games);
+    let mut sheet = sheet(accounts.iter().copied());
     let is_left = options.rows.left_in(&sheet)?;
     let (stated, offers): (Vec<Offer>, Vec<Offer>) =
         stated.into_iter().zip(offers).filter(|(_, offer)| is_left(offer)).unzip();
+    accounts.retain(|accounted| is_left(&accounted.offer));
     sheet.remarks.extend(replaced(&stated, &offers));
-    let accounts = || games.iter().flat_map(|(_, accounted)| accounted).filter(|accounted| is_left(&accounted.offer));
-    sheet.remarks.extend(unknown(accounts()));
-    sheet.remarks.extend(accounts().flat_map(favouring));
+    sheet.remarks.extend(unknown(&accounts));
+    sheet.remarks.extend(accounts.into_iter().flat_map(favouring));
     output::write(sheet, &options.rows, terminal)?;
     Ok(conclusion)
+}
+
+fn accounts(games: &[(GameAnswers, Vec<Accounted>)]) -> Vec<&Accounted> {
+    games.iter().flat_map(|(_, accounted)| accounted).collect()
 }
 
 /// Remarks on offers with meters other than those of their paytable file.
@@ -173,14 +179,11 @@ fn replaced(stated: &[Offer], offers: &[Offer]) -> Vec<String> {
 }
 
 /// Remarks on wagers without long-run figures, with the reason.
-fn unknown<'a>(accounted: impl Iterator<Item = &'a Accounted>) -> Vec<String> {
-    let mut remarks: Vec<String> = Vec::new();
-    for accounted in accounted {
+fn unknown(accounts: &[&Accounted]) -> Vec<String> {
+    let remark = |accounted: &&Accounted| {
         let (game, wager) = (accounted.offer.game.id, accounted.offer.wager.id);
-        let mut meters = accounted.account.meters.iter().filter(|meter| meter.long_run.is_none());
-        let Some(meter) = meters.next() else { continue };
-        let flow = &meter.flow;
-        let remark = match (&flow.increments, &flow.seed) {
+        let flow = &accounted.account.meters.iter().find(|meter| meter.long_run.is_none())?.flow;
+        Some(match (&flow.increments, &flow.seed) {
             (None, Some(_)) => format!(
                 "{game} {wager}: the rate of progression is in the operator's Rules Submission; give it with --primary \
                  (and --reserve) for the long run."
@@ -194,12 +197,9 @@ fn unknown<'a>(accounted: impl Iterator<Item = &'a Accounted>) -> Vec<String> {
                 flow.name
             ),
             (Some(_), Some(_)) => format!("{game} {wager}: no hand ever hits meter `{}`.", flow.name),
-        };
-        if !remarks.contains(&remark) {
-            remarks.push(remark);
-        }
-    }
-    remarks
+        })
+    };
+    distinct(accounts.iter().filter_map(remark))
 }
 
 /// Remarks on a wager that favours the player, at the readings of its meters and in the long run.

@@ -51,15 +51,9 @@ pub struct Playing<'s> {
     runs: Vec<GameRun<'s>>,
 }
 
-pub struct Planned<'s> {
-    pub croupier: &'s dyn Croupier,
-    pub run: Run,
-    /// Exact standard deviation of a round for each offer of the croupier, or an upper bound.
-    pub std_devs: Vec<f64>,
-}
-
-struct GameRun<'s> {
+pub struct GameRun<'s> {
     croupier: &'s dyn Croupier,
+    /// Exact standard deviation of a round for each offer of the croupier, or an upper bound.
     std_devs: Vec<f64>,
     simulation: Simulation<'s>,
     course: Vec<Landmark>,
@@ -138,15 +132,10 @@ pub struct Ended {
 impl<'s> Playing<'s> {
     /// The runs of `runs`, resumed from the records of a checkpoint, if there is one.
     pub fn new(
-        runs: Vec<Planned<'s>>,
+        mut runs: Vec<GameRun<'s>>,
         until: Until,
         saved: Option<(Saver, Vec<Record>)>,
     ) -> Result<Self, AnalysisError> {
-        let run = |Planned { croupier, run, std_devs }| {
-            let simulation = Simulation::new(croupier, run, until.plan)?;
-            Ok(GameRun { croupier, std_devs, simulation, course: Vec::new() })
-        };
-        let mut runs = runs.into_iter().map(run).collect::<Result<Vec<_>, AnalysisError>>()?;
         let Some((mut saver, records)) = saved else { return Ok(Playing { until, saver: None, runs }) };
         saver.last = Instant::now();
         for (run, before) in runs.iter_mut().zip(records) {
@@ -235,7 +224,11 @@ impl Saver {
     }
 }
 
-impl GameRun<'_> {
+impl<'s> GameRun<'s> {
+    pub fn new(croupier: &'s dyn Croupier, run: Run, std_devs: Vec<f64>, plan: RunPlan) -> Result<Self, RunError> {
+        Ok(GameRun { croupier, std_devs, simulation: Simulation::new(croupier, run, plan)?, course: Vec::new() })
+    }
+
     /// Plays at most `most` blocks, and no further than to the next landmark or, with a target, the next check; returns
     /// the number played.
     fn play(&mut self, most: u64, target_error: Option<f64>) -> Result<u64, RunError> {

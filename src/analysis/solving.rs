@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::meters::with_envy;
 use super::money::{ensure_lawful, limit_effect};
-use super::playing::{Ended, ObservedGame, Planned, Playing, Saver, Saving, Until};
+use super::playing::{Ended, GameRun, ObservedGame, Playing, Saver, Saving, Until};
 use super::wagered::{GameAnswers, Sum, Wagered};
 use super::{AnalysisError, Answer, Observer, Parts, Witness};
 use crate::cards::CardSet;
@@ -219,12 +219,12 @@ fn play(
     observer: &dyn Observer,
 ) -> Result<Ended, AnalysisError> {
     let croupiers = side_by_side(games.iter().map(|(game, _)| &**game).collect(), GameAnswers::croupier)?;
-    let planned = games.iter().zip(&croupiers).map(|((game, run), croupier)| Planned {
-        croupier: croupier.as_ref(),
-        run: run.clone(),
-        std_devs: game.std_devs(),
-    });
-    let (seen, ended) = Playing::new(planned.collect(), until, saved)?.play(observer)?;
+    let runs = games
+        .iter()
+        .zip(&croupiers)
+        .map(|((game, run), croupier)| GameRun::new(croupier.as_ref(), run.clone(), game.std_devs(), until.plan));
+    let runs = runs.collect::<Result<_, _>>()?;
+    let (seen, ended) = Playing::new(runs, until, saved)?.play(observer)?;
     add_witnesses(games.into_iter().map(|(game, _)| game).collect(), seen);
     Ok(ended)
 }

@@ -45,6 +45,8 @@ pub enum SolutionError {
     OtherVersion(PathBuf),
     #[error("{} cannot be trusted, because {writer}", path.display())]
     Untrusted { path: PathBuf, writer: String },
+    #[error(transparent)]
+    Unwritable(#[from] FileError),
 }
 
 /// First line of the file kept under `name`, which begins with the id of its game, with the key of the sources of the
@@ -116,12 +118,12 @@ impl Solutions {
     }
 
     /// Makes the folder and checks before long work whether a solution could be written and would be used.
-    pub fn ensure_usable(&self) -> Result<(), UnusableFolder> {
+    pub fn ensure_usable(&self) -> Result<(), SolutionError> {
         let Some(folder) = &self.folder else { return Ok(()) };
         ensure_folder(Access::Private, &folder.path)?;
         let there = fs::metadata(&folder.path);
         let there = there.map_err(|source| SolutionError::Unreadable { path: folder.path.clone(), source })?;
-        Ok(folder.ensure_trusted(&folder.path, &there)?)
+        folder.ensure_trusted(&folder.path, &there)
     }
 
     /// The contents kept under `name`; `None` if there are none.
@@ -136,7 +138,7 @@ impl Solutions {
     }
 
     /// Keeps `contents` under `name`, for this user alone, or readable by the group that shares the folder.
-    pub fn write(&self, name: &str, contents: &[u8]) -> Result<(), UnusableFolder> {
+    pub fn write(&self, name: &str, contents: &[u8]) -> Result<(), SolutionError> {
         let Some((folder, path, header)) = self.place(name) else { return Ok(()) };
         if let Ok(there) = fs::metadata(&folder.path) {
             folder.ensure_trusted(&folder.path, &there)?;
@@ -144,14 +146,6 @@ impl Solutions {
         let access = if self.shared_folder().is_some() { Access::ReadByGroup } else { Access::Private };
         Ok(write_for(access, &path, &seal(&header, contents))?)
     }
-}
-
-#[derive(Debug, Error)]
-pub enum UnusableFolder {
-    #[error(transparent)]
-    File(#[from] FileError),
-    #[error(transparent)]
-    Solution(#[from] SolutionError),
 }
 
 fn is_of_other_version(bytes: &[u8], header: &str) -> bool {

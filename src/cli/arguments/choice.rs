@@ -94,10 +94,6 @@ impl Choice {
         self.what.iter().filter_map(key).collect()
     }
 
-    pub fn has_meter(&self) -> bool {
-        !self.variants.meters.meter.is_empty()
-    }
-
     /// `unless_said` applies to readings and strategies that the user did not choose.
     pub fn offers(&self, unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
         self.among(&self.catalogue()?, self.selection(unless_said)?)

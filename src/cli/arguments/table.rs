@@ -7,7 +7,7 @@ use clap::{Arg, Args};
 
 use super::named_paytable::parsed;
 use super::{Choice, NamedPaytable, SampledRounds, Variants, ensure_named_meters, numbers};
-use crate::analysis::{Sampling, Until, Wagered};
+use crate::analysis::{Until, Wagered};
 use crate::cli::CliError;
 use crate::games::activation::{ActivationError, BonusActivation};
 use crate::games::bonuses::random_bonus_names;
@@ -103,17 +103,13 @@ pub struct Boxes {
     )]
     pub boxes: Option<usize>,
     #[command(flatten)]
-    rounds: SampledRounds,
+    pub rounds: SampledRounds,
 }
 
 impl Boxes {
     /// The simulation of wagers together, for distributions that are not counted.
     pub fn until(&self) -> Result<Until, CliError> {
         self.rounds.rounds.or(ROUNDS_TOGETHER).until(Shard::WHOLE, 1, None)
-    }
-
-    pub fn sampling(&self) -> Sampling {
-        self.rounds.sampling()
     }
 }
 

@@ -82,7 +82,7 @@ fn run_on_boxes(options: &Options, boxes: usize, terminal: &Terminal) -> Result<
     for Solved { facts, solver, offers, .. } in &games {
         let side_by_side = if boxes == 1 { vec![1] } else { vec![1, boxes] };
         let questions = offers.iter().flat_map(|offer| side_by_side.iter().map(move |&boxes| (offer, boxes))).collect();
-        let survey = Survey { solver: solver.as_ref(), sampling: options.boxes.sampling(), observer: terminal };
+        let survey = Survey { solver: solver.as_ref(), sampling: options.boxes.rounds.sampling(), observer: terminal };
         let answer = |(offer, boxes)| analysis::on_boxes(survey, offer, boxes);
         let (of_game, is_interrupted) = analysis::one_by_one(facts.id, questions, answer, terminal)?;
         answers.extend(of_game);

@@ -81,7 +81,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if offers.iter().any(|offer| offer.wager.has_decisions) {
         offers.retain(|offer| offer.wager.has_decisions);
     }
-    if options.choice.has_meter() && offers.iter().all(|offer| offer.paytable.meters.is_empty()) {
+    let is_meter_given = !options.choice.variants.meters.meter.is_empty();
+    if is_meter_given && offers.iter().all(|offer| offer.paytable.meters.is_empty()) {
         bail!("--meter was given, but no decision depends on a meter");
     }
     let games = by_game(options.limits.applied_at_one_unit(offers)?, &terminal.solutions())?;

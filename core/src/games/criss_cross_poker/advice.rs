@@ -6,10 +6,10 @@ use num_bigint::BigInt;
 use rayon::prelude::*;
 
 use crate::cards::{Card, Rank};
-use crate::games::criss_cross_poker::decisions::sight::{
+use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
+use crate::games::criss_cross_poker::decisions::{
     Decider, InSight, OwnCards, Reached, RowInSight, Seen, Situation, points, straight_ranks,
 };
-use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::exact::CrissCrossPokerSolver;
 use crate::games::criss_cross_poker::exact::pricing::Pays;
 use crate::games::criss_cross_poker::exact::worths::{Decisions, Worths};

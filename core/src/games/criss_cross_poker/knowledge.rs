@@ -12,8 +12,8 @@ use crate::cards::{Card, CardSet};
 use crate::games::criss_cross_poker::advice::{
     DOWN_HOLDINGS, MIDDLE_HOLDINGS, down_holding, middle_holding, starting_hand_name,
 };
-use crate::games::criss_cross_poker::decisions::sight::{HandDecisions, InSight, Seen, Situation};
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
+use crate::games::criss_cross_poker::decisions::{HandDecisions, InSight, Seen, Situation};
 use crate::games::criss_cross_poker::exact::CrissCrossPokerSolver;
 use crate::games::criss_cross_poker::exact::known::KnownPlaces;
 use crate::games::criss_cross_poker::exact::pricing::Pays;

@@ -1,8 +1,8 @@
 //! Tests across modules.
 
 use super::croupier::{CrissCrossPokerCroupier, LiteralDecisions, LiteralRounds};
-use super::decisions::sight::{Decider, HandDecisions};
 use super::decisions::starting_hands::StartingHand;
+use super::decisions::{Decider, HandDecisions};
 use super::exact::CrissCrossPokerSolver;
 use super::exact::pricing::KindPays;
 use super::exact::worths::Decisions;

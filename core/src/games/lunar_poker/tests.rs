@@ -1,5 +1,6 @@
-//! Rounds played by table and card by card, with decisions tabulated by the exact path.
+//! Rounds played by table and card by card, with decisions tabulated by the exact path; and their settlement.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::croupier::dealt_strips::DealtStrip;
@@ -7,10 +8,16 @@ use super::croupier::literal::LiteralPlayer;
 use super::croupier::round_strips::StripPlayer;
 use super::decisions::{AgainstUpCard, Decisions, FinalDecisions, Player};
 use super::exact::draws::Priced;
+use super::exact::pricing::Pricing;
 use super::exact::showdowns::Showdowns;
 use super::exact::solution::{Against, Cycle, up_cards};
-use super::rules::{Chapter, DEALER_CARDS, Ending, Path, Prices, SecondCombination, settled_round};
+use super::facts::SUPER;
+use super::rules::{
+    Chapter, DEALER_CARDS, Ending, Path, Prices, SecondCombination, SuperRows, paid_by, settled_round,
+    settled_with_super,
+};
 use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors};
+use crate::games::engine::testing::{assert_paid_on_their_units, offers_of};
 use crate::games::{Catalogue, Selection};
 use crate::paytable::whole_units;
 
@@ -146,6 +153,29 @@ fn a_forced_dealer_who_does_not_qualify_is_settled_as_the_documentation_says() {
                 assert!(settled.paid.is_empty(), "{path:?}, {ending:?}");
             }
             assert_eq!(path.forced(), path, "the dealer is forced once");
+        }
+    }
+}
+
+/// A bet is two antes, every other wager one (§ 671a.11(b)(2), § 671a.12). The rows paid stay the same.
+#[test]
+fn every_wager_of_a_round_is_paid_on_its_units() {
+    let each_round = || Path::ALL.into_iter().flat_map(|path| Ending::all().map(move |ending| (path, ending)));
+    let lost = (Path::Bought, Ending::Lost);
+    for chapter in [Chapter::Today, Chapter::Of2013] {
+        for offer in offers_of(chapter.facts(), |wager| wager.has_decisions) {
+            let has_super = offer.paytable.schedule(SUPER).is_some();
+            let all: BTreeSet<SuperRows> = paid_by(&offer, SUPER).into_iter().filter(|_| has_super).collect();
+            assert_paid_on_their_units(&offer, |offer| {
+                let pricing = Pricing::of(offer);
+                let with = |&rows: &SuperRows| pricing.outcome(lost, &[rows]);
+                each_round().map(|end| pricing.outcome(end, &[])).chain(all.iter().map(with)).collect()
+            });
+            assert_paid_on_their_units(&offer, |offer| {
+                let round = |(path, ending)| settled_round(offer, path, ending);
+                let with = |&rows: &SuperRows| settled_with_super(offer, rows, round(lost));
+                each_round().map(round).chain(all.iter().map(with)).collect()
+            });
         }
     }
 }

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use super::MISSISSIPPI_STUD;
-use super::advice::FORM;
 use super::facts::FACTS;
+use super::{FORM, MISSISSIPPI_STUD};
 use crate::cards::{Card, CardSet, Rank, SuitSymmetry, parse_cards};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{Kinds, PokerHand, SideWager};

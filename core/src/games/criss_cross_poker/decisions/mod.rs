@@ -1,5 +1,239 @@
-//! Starting hands, cards in sight, decisions, and named strategies.
+//! Cards in sight, the features that strategies go by, and the decisions with one starting hand. Then `starting_hands`,
+//! and the strategies in `named`.
 
 pub mod named;
-pub mod sight;
 pub mod starting_hands;
+
+use crate::cards::Rank;
+use crate::games::engine::bets::{Bet, Bets};
+use crate::games::engine::likeness::Likeness;
+use crate::hands::ranks_completing_a_straight;
+use starting_hands::{Ends, StartingHand};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnCards {
+    /// Lower rank first.
+    pub ranks: [Rank; 2],
+    pub one_suit: bool,
+}
+
+/// A row of the cross with the player's cards, its middle card face down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RowInSight {
+    pub ends: [Likeness; 2],
+    /// The four cards contain a pair of 6s or better: every middle card wins or pushes.
+    pub pays: bool,
+    pub has_pair: bool,
+    /// Three or four of the four cards share a rank.
+    pub has_three: bool,
+    pub one_suit: bool,
+    /// Mask of the ranks that complete a straight.
+    pub straight_ranks: u16,
+}
+
+pub struct Seen {
+    pub own: OwnCards,
+    pub rows: Vec<RowInSight>,
+}
+
+impl Seen {
+    pub fn of(starting: &StartingHand) -> Self {
+        let own = OwnCards::of(starting);
+        Seen { own, rows: starting.ends.iter().map(|ends| RowInSight::new(own, ends)).collect() }
+    }
+}
+
+impl OwnCards {
+    pub fn of(starting: &StartingHand) -> Self {
+        OwnCards { ranks: starting.cards.map(|card| card.rank()), one_suit: starting.suit.is_some() }
+    }
+
+    pub fn pair(self) -> Option<Rank> {
+        (self.ranks[0] == self.ranks[1]).then_some(self.ranks[0])
+    }
+}
+
+impl RowInSight {
+    pub fn new(own: OwnCards, ends: &Ends) -> Self {
+        let [low, high] = ends.likenesses;
+        let four = [own.ranks[0], own.ranks[1], low.rank(), high.rank()];
+        let multiplicity = |rank: Rank| four.iter().filter(|&&other| other == rank).count();
+        let paired_cards = four.iter().filter(|&&rank| multiplicity(rank) >= 2).count();
+        let has_pair_that_pays = four.iter().any(|&rank| rank >= Rank::Six && multiplicity(rank) >= 2);
+        RowInSight {
+            ends: ends.likenesses,
+            // Two pair and three of a kind are better than a pair of 6s.
+            pays: has_pair_that_pays || paired_cards > 2,
+            has_pair: paired_cards > 0,
+            has_three: four.iter().any(|&rank| multiplicity(rank) >= 3),
+            one_suit: own.one_suit && low.in_suit() && high.in_suit(),
+            straight_ranks: ranks_completing_a_straight(four),
+        }
+    }
+
+    /// The ends share no rank and no suit with the player's cards, which are of one suit.
+    pub fn is_foreign_to(&self, own: OwnCards) -> bool {
+        self.ends.iter().all(|end| !end.in_suit() && !own.ranks.contains(&end.rank()))
+    }
+
+    /// For a player of two suits: the row has a pair, a card of 6 or higher, or a straight draw.
+    pub fn is_of_help(&self) -> bool {
+        self.has_pair || self.straight_ranks != 0 || self.ends.iter().any(|end| end.rank() >= Rank::Six)
+    }
+}
+
+/// Points of the ranks in sight: 2 for jack or better, 1 for 6 to 10, double for the player's own; each rank counts
+/// once.
+pub fn points(own: OwnCards, rows: [&RowInSight; 2]) -> u32 {
+    let set = |ranks: &mut dyn Iterator<Item = Rank>| ranks.fold(0_u16, |set, rank| set | 1 << rank as u16);
+    let own = set(&mut own.ranks.into_iter());
+    let all = own | set(&mut rows.into_iter().flat_map(|row| row.ends).map(Likeness::rank));
+    let worth = |set: u16| (set >> Rank::Six as u16).count_ones() + (set >> Rank::Jack as u16).count_ones();
+    worth(own) + worth(all)
+}
+
+/// Number of ranks that complete a straight in either row.
+pub fn straight_ranks(rows: [&RowInSight; 2]) -> u32 {
+    rows.into_iter().fold(0, |ranks, row| ranks | row.straight_ranks).count_ones()
+}
+
+/// Ends in sight, as indices into the starting hand's ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InSight {
+    OwnCards,
+    AcrossRow(usize),
+    BothRows([usize; 2]),
+}
+
+/// A decision point: the ends in sight and the bets placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Situation {
+    pub in_sight: InSight,
+    /// Bets placed; folds on the streets still to come.
+    pub placed: Bets,
+}
+
+impl InSight {
+    #[inline]
+    pub fn street(self) -> usize {
+        self.ends().len()
+    }
+
+    /// Index of each visible row's ends.
+    #[inline]
+    pub fn ends(&self) -> &[usize] {
+        match self {
+            InSight::OwnCards => &[],
+            InSight::AcrossRow(horizontal) => std::slice::from_ref(horizontal),
+            InSight::BothRows(ends) => ends,
+        }
+    }
+}
+
+impl Situation {
+    pub const FIRST: Situation = Situation { in_sight: InSight::OwnCards, placed: Bets::NONE };
+
+    /// The next decision point after `bet`, with these ends turned.
+    #[inline]
+    pub fn after(self, bet: Bet, ends: usize) -> Self {
+        let in_sight = match self.in_sight {
+            InSight::OwnCards => InSight::AcrossRow(ends),
+            InSight::AcrossRow(horizontal) | InSight::BothRows([horizontal, _]) => {
+                InSight::BothRows([horizontal, ends])
+            }
+        };
+        Situation { in_sight, placed: self.followed_by(bet) }
+    }
+
+    /// Bets of the round if this bet is its last.
+    #[inline]
+    pub fn followed_by(self, bet: Bet) -> Bets {
+        self.placed.with(self.in_sight.street(), bet)
+    }
+
+    /// Antes bet so far, such as `1 3`.
+    pub fn placed_in_words(self) -> String {
+        self.placed.placed().map(|bet| bet.antes().to_string()).collect::<Vec<_>>().join(" ")
+    }
+}
+
+pub trait Decider: PartialEq + Send + Sync {
+    fn decide(&self, starting: &StartingHand) -> HandDecisions;
+}
+
+/// Decisions with one starting hand; after a fold all later bets are folds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandDecisions {
+    pub across: Bet,
+    /// By horizontal ends.
+    down: Vec<Bet>,
+    /// By horizontal, then vertical ends; meaningless for ends that cannot be dealt together.
+    middle: Vec<Bet>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Reached {
+    pub situation: Situation,
+    pub bet: Bet,
+    /// Number of hands and ends that this decision stands for.
+    pub hands: u64,
+}
+
+impl HandDecisions {
+    pub fn new(starting: &StartingHand, mut decide: impl FnMut(Situation) -> Bet) -> Self {
+        let ends = starting.ends.len();
+        let across = decide(Situation::FIRST);
+        let (mut all_down, mut all_middle) = (Vec::with_capacity(ends), Vec::with_capacity(ends * ends));
+        for horizontal in 0..ends {
+            let situation = Situation::FIRST.after(across, horizontal);
+            let down = if across == Bet::FOLD { Bet::FOLD } else { decide(situation) };
+            all_down.push(down);
+            all_middle.extend((0..ends).map(|vertical| match down {
+                Bet::FOLD => Bet::FOLD,
+                down => decide(situation.after(down, vertical)),
+            }));
+        }
+        HandDecisions { across, down: all_down, middle: all_middle }
+    }
+
+    /// Bet at a decision that is reached.
+    #[inline]
+    pub fn bet(&self, in_sight: InSight) -> Bet {
+        match in_sight {
+            InSight::OwnCards => self.across,
+            InSight::AcrossRow(horizontal) => self.down[horizontal],
+            InSight::BothRows([horizontal, vertical]) => self.middle[horizontal * self.down.len() + vertical],
+        }
+    }
+
+    #[inline]
+    pub fn bets(&self, ends: [usize; 2]) -> Bets {
+        Bets::new([self.across, self.bet(InSight::AcrossRow(ends[0])), self.bet(InSight::BothRows(ends))])
+    }
+
+    pub fn each_reached(&self, starting: &StartingHand, mut each: impl FnMut(Reached)) {
+        let mut reach = |situation: Situation, hands: u64| {
+            let bet = self.bet(situation.in_sight);
+            each(Reached { situation, bet, hands });
+            bet
+        };
+        let hands = starting.hands.into();
+        let across = reach(Situation::FIRST, hands);
+        if across == Bet::FOLD {
+            return;
+        }
+        for (horizontal, row) in starting.ends.iter().enumerate() {
+            let (situation, hands) = (Situation::FIRST.after(across, horizontal), hands * u64::from(row.ways));
+            let down = reach(situation, hands);
+            if down == Bet::FOLD {
+                continue;
+            }
+            for (vertical, column) in starting.ends.iter().enumerate() {
+                let hands = hands * u64::from(starting.ways_after(column, row));
+                if hands > 0 {
+                    reach(situation.after(down, vertical), hands);
+                }
+            }
+        }
+    }
+}

@@ -4,8 +4,8 @@
 //! rules kept that gave up little. On the Middle Bet they resemble the tips of gordonm888 at wizardofvegas.com, thread
 //! 33459.
 
-use super::sight::{InSight, OwnCards, RowInSight, Seen, points, straight_ranks};
 use super::starting_hands::StartingHand;
+use super::{InSight, OwnCards, RowInSight, Seen, points, straight_ranks};
 use crate::cards::Rank;
 use crate::games::StrategyFacts;
 use crate::games::engine::bets::Bet;

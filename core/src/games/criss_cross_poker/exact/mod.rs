@@ -12,8 +12,8 @@ use rayon::prelude::*;
 
 use crate::cards::{CardSet, binomial};
 use crate::games::count::CountCache;
-use crate::games::criss_cross_poker::decisions::sight::{Decider, HandDecisions, InSight, Reached};
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
+use crate::games::criss_cross_poker::decisions::{Decider, HandDecisions, InSight, Reached};
 use crate::games::criss_cross_poker::rules::{CARDS_PER_ROUND, Ending, PLAYER_CARDS, TURNED, deals_after, pair_index};
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::require_cards;

@@ -1,15 +1,19 @@
-//! A bet on a final hand: its results against the dealer's hand, and whether to force a dealer who does not qualify
-//! (§ 589.11(e)(2)).
+//! A bet on a final hand: its results against the dealer's hand, whether to force a dealer who does not qualify
+//! (§ 589.11(e)(2)), and its count over hidden hands for the few decisions that no table has.
+//!
+//! Suits matter to flushes only, so hidden hands of the same ranks are evaluated once. Possible flushes are then
+//! evaluated card by card, in place of the result by ranks.
 
 use std::cmp::Ordering;
 use std::sync::LazyLock;
 
 use az::Az;
 
-use crate::cards::{Card, CardSet, Rank, Suit};
-use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, qualifies};
-use crate::hands::five_card::{self, FiveCardValue};
-use crate::hands::{rank_multiset_index, rank_multisets_in_order};
+use crate::cards::{Card, CardSet, Rank, Suit, binomial};
+use crate::games::lunar_poker::decisions::{RankCounts, rank_counts};
+use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, PLAYER_CARDS, qualifies};
+use crate::hands::five_card::FiveCardValue;
+use crate::hands::{five_card, rank_multiset_index, rank_multisets_in_order};
 
 pub const STAYING: usize = DEALER_CARDS - 1;
 
@@ -139,4 +143,142 @@ fn value_by_ranks(mut ranks: [Rank; DEALER_CARDS]) -> FiveCardValue {
     ranks.sort_unstable();
     let cards = ranks.map(|rank| Card::new(rank, Suit::ALL[0]));
     five_card::tables().by_five_ranks()[rank_multiset_index(cards)]
+}
+
+const HIDDEN: usize = DEALER_CARDS - 1;
+
+pub struct HiddenHands {
+    chapter: Chapter,
+    bet: Bet,
+    up_card: Card,
+    seen: CardSet,
+    left: RankCounts,
+    /// Number of possible new cards of a forced dealer.
+    new_cards: i64,
+}
+
+impl HiddenHands {
+    /// `seen`: cards seen by the player, including the up card.
+    pub fn new(chapter: Chapter, bet: Bet, up_card: Card, seen: CardSet) -> Self {
+        let unseen = CardSet::FULL_DECK.without(seen);
+        let new_cards = if chapter == Chapter::Of2013 { unseen.len().az::<i64>() - HIDDEN.az::<i64>() } else { 1 };
+        HiddenHands { chapter, bet, up_card, seen, left: rank_counts(unseen.iter()), new_cards }
+    }
+
+    pub fn bets(&self) -> bool {
+        self.net() > 0
+    }
+
+    /// Gain of betting over folding in antes, summed over hidden hands and new cards.
+    fn net(&self) -> i64 {
+        let by_ranks = four_ranks().iter().map(|&hidden| match ways(&hidden, &self.left) {
+            0 => 0,
+            hands => hands * self.net_by_ranks(hidden),
+        });
+        let mut net = by_ranks.sum();
+        self.each_suited(|hidden| net += self.net_by_cards(hidden) - self.net_by_ranks(hidden.map(Card::rank)));
+        net
+    }
+
+    fn net_by_cards(&self, [a, b, c, d]: [Card; HIDDEN]) -> i64 {
+        let dealer = [a, b, c, d, self.up_card];
+        self.net_against(five_card::value(dealer), || self.bet.forced_net(dealer, self.seen))
+    }
+
+    /// [`HiddenHands::net_by_cards`] without flushes, before or after a new card.
+    fn net_by_ranks(&self, mut hidden: [Rank; HIDDEN]) -> i64 {
+        hidden.sort_unstable();
+        let up_card = self.up_card.rank();
+        self.net_against(NewCards::with(hidden).values[up_card as usize], || {
+            let [a, b, c, d] = hidden;
+            let mut ranks = [a, b, c, d, up_card];
+            ranks.sort_unstable();
+            let [staying @ .., _] = ranks;
+            // The dealer holds one card of each staying rank but the up card's. A card of the replaced rank does not
+            // help.
+            let held = |rank: Rank| staying.contains(&rank) && rank != up_card;
+            let left = Rank::ALL.map(|rank| i64::from(self.left[rank as usize]) - i64::from(held(rank)));
+            self.bet.forced_net_by_ranks(staying, left, self.new_cards)
+        })
+    }
+
+    /// Gain of betting against a dealer's hand. `forced`: the net result of forcing in 2013, where it gains.
+    fn net_against(&self, value: FiveCardValue, forced: impl FnOnce() -> Option<i64>) -> i64 {
+        let of_each = if qualifies(value) { self.bet.net(value) } else { self.bet.ante };
+        let may_force = self.chapter == Chapter::Of2013 && !qualifies(value);
+        let forced = may_force.then(forced).flatten();
+        forced.unwrap_or(self.new_cards * of_each) + self.new_cards
+    }
+
+    /// Calls `each` with the hidden hands that make all of the dealer's cards of one suit, in 2013 all but the highest.
+    fn each_suited(&self, mut each: impl FnMut([Card; HIDDEN])) {
+        let unseen = CardSet::FULL_DECK.without(self.seen);
+        for suit in Suit::ALL.into_iter().filter(|&suit| suit == self.up_card.suit() || self.chapter == Chapter::Of2013)
+        {
+            let of_suit: CardSet = unseen.iter().filter(|card| card.suit() == suit).collect();
+            of_suit.subsets::<HIDDEN>().filter(|hidden| self.is_suited(hidden)).for_each(&mut each);
+            if suit == self.up_card.suit() && self.chapter == Chapter::Of2013 {
+                for [a, b, c] in of_suit.subsets::<{ HIDDEN - 1 }>() {
+                    let others = unseen.without(of_suit);
+                    others.iter().map(|d| [a, b, c, d]).filter(|hidden| self.is_suited(hidden)).for_each(&mut each);
+                }
+            }
+        }
+    }
+
+    fn is_suited(&self, &[a, b, c, d]: &[Card; HIDDEN]) -> bool {
+        let mut dealer = [a, b, c, d, self.up_card];
+        dealer.sort_unstable();
+        dealer[..STAYING].iter().all(|card| card.suit() == dealer[0].suit())
+    }
+}
+
+fn four_ranks() -> &'static [[Rank; HIDDEN]] {
+    static RANKS: LazyLock<Vec<[Rank; HIDDEN]>> = LazyLock::new(rank_multisets_in_order::<HIDDEN>);
+    &RANKS
+}
+
+/// Number of hidden hands of these ascending ranks. `left`: cards by rank.
+fn ways(ranks: &[Rank; HIDDEN], left: &RankCounts) -> i64 {
+    let alike = ranks.chunk_by(|one, next| one == next);
+    alike.map(|alike| binomial(left[alike[0] as usize].into(), alike.len()) as i64).product()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::parse_cards;
+
+    /// Hands from worst to best, each with dead cards and the up card, which is last, in the hand's suit or not.
+    const SEEN: [(&str, &str); 6] = [
+        ("As Kd Qh Jc 9c", "2s"),
+        ("7s 7d 4h 3c 2c", "Ts 8s 5s 3h Ac"),
+        ("Ah Qh 9h 6h 3h", "2h 4d 5d 6d Kh"),
+        ("9c 9d 9h 4c 4d", "2c 3c Tc"),
+        ("Kd Ks 5h 4c 3c", "Qc"),
+        ("8d 7c 6c 5c 3c", "Kc Jc Tc 2s 4c"),
+    ];
+
+    #[test]
+    fn counting_by_ranks_comes_to_what_counting_every_hand_does() {
+        for chapter in [Chapter::Today, Chapter::Of2013] {
+            for (hand, others) in SEEN {
+                let (hand, others) = (parse_cards(hand).expect("cards"), parse_cards(others).expect("cards"));
+                let up_card = others[others.len() - 1];
+                let value = five_card::value(<[Card; 5]>::try_from(hand.as_slice()).expect("five cards"));
+                let seen: CardSet = hand.into_iter().chain(others).collect();
+                // A second combination that beats hands below a pair of 8s, the value C(13, 5) - 10 + 6 * 220.
+                let below_eights = five_card::value_at(1_277 + 6 * 220);
+                for (won, ante, won_if_beaten) in
+                    [(2, 1, vec![]), (4, 1, vec![]), (14, 4, vec![]), (4, 1, vec![(below_eights, 12)])]
+                {
+                    let bet = Bet { value, won, ante, won_if_beaten };
+                    let hidden_hands = HiddenHands::new(chapter, bet, up_card, seen);
+                    let one_by_one = CardSet::FULL_DECK.without(seen).subsets::<HIDDEN>();
+                    let expected: i64 = one_by_one.map(|hidden| hidden_hands.net_by_cards(hidden)).sum();
+                    assert_eq!(hidden_hands.net(), expected, "{chapter:?} {value:?} {up_card}");
+                }
+            }
+        }
+    }
 }

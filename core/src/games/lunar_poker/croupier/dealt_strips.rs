@@ -1,13 +1,15 @@
-//! The dealt cards of a strip of rounds, in columns, with values and properties of the hands.
+//! The dealt cards and the final hands of a strip of rounds, in columns, with values and properties of the hands.
 
 use az::Az;
 
-use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, insert};
+use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, insert, marked_rounds};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::lunar_poker::decisions::SUITS_BITS;
-use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, PLAYER_CARDS, Properties};
-use crate::hands::columns::{Values, best, five_card_hands, lowest_of, multiset_indices};
-use crate::hands::{FiveCardCategory, five_card};
+use crate::games::lunar_poker::decisions::{BY_RANKS, SUITS_BITS, all_of_six, finals};
+use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, FinalHand, PLAYER_CARDS, Play, Properties};
+use crate::hands::columns::{
+    NO_SUIT, Values, best, five_card_hands, lowest_of, multiset_indices, of_one_suit, ranks_of_suit, suits_of_at_least,
+};
+use crate::hands::{FiveCardCategory, five_card, rank_multisets};
 
 /// The first cards of a strip of rounds. Suits are renamed so that the up card's is the lowest.
 pub struct DealtStrip {
@@ -158,6 +160,117 @@ pub fn properties_by_sight() -> [Properties; 1 << u8::BITS] {
         Properties::from_parts(category.copied().unwrap_or(FiveCardCategory::HighCard), flags)
     };
     std::array::from_fn(|sight| of_sight(sight.az::<u8>()))
+}
+
+pub struct FinalHands {
+    /// By round: index below [`FINAL_HANDS`].
+    pub hands: Values,
+    /// Index of the multiset of up to four discarded ranks.
+    pub dead: Values,
+}
+
+/// Number of final hands up to suits: five cards, then multisets of six ranks, then flushes with a sixth card by rank,
+/// of another suit or of theirs.
+const FINAL_HANDS: usize = SUITED_SIX + 2 * FLUSHES * Rank::ALL.len();
+/// Number of hands of five cards: by multiset of ranks, then by rank set of a flush.
+pub const FIVES: usize = BY_RANKS + FLUSHES;
+/// Index of the first six cards with a flush.
+pub const SUITED_SIX: usize = FIVES + rank_multisets(6);
+/// C(13, 5).
+const FLUSHES: usize = 1_287;
+const _: () = assert!(FINAL_HANDS <= u16::MAX as usize && Rank::ALL.len() == 13);
+
+/// By index; `None` where no deck deals the hand.
+pub fn all_final_hands() -> Vec<Option<FinalHand>> {
+    let fives = (0..FIVES).map(|kind| finals().hand(kind));
+    fives.chain(all_of_six()).collect()
+}
+
+/// The kind of flush at an index of six cards.
+pub fn flush_of(place: usize) -> usize {
+    BY_RANKS + (place - SUITED_SIX) / (2 * Rank::ALL.len())
+}
+
+impl FinalHands {
+    /// `plays` are [`Play::code`]s (§ 671a.11(d)(2)). For other codes the hand is arbitrary.
+    #[inline(always)]
+    pub fn of(dealt: &DealtStrip, plays: &Strip) -> Self {
+        let mut discarded = [0; STRIP_ROUNDS];
+        for round in 0..STRIP_ROUNDS {
+            let several = plays[round] & plays[round].wrapping_sub(1) != 0;
+            discarded[round] = if several { plays[round] } else { 0 };
+        }
+        let Exchanged { five, dead } = Exchanged::of(dealt, &discarded);
+        let mut six = [[0; STRIP_ROUNDS]; 6];
+        six[..5].copy_from_slice(&five);
+        insert(&mut six, &dealt.next[0]);
+        let (mut hands, of_six) = (multiset_indices(&five), multiset_indices(&six));
+        let (one_suit, suit_of_five) = (of_one_suit(&five), suits_of_at_least::<5, 6>(&six));
+        let mut suited = one_suit;
+        for round in 0..STRIP_ROUNDS {
+            let buys = plays[round] == Play::BUY.code();
+            hands[round] = if buys { FIVES.az::<u16>() + of_six[round] } else { hands[round] };
+            suited[round] = if buys { u8::from(suit_of_five[round] != NO_SUIT) } else { one_suit[round] };
+        }
+        for round in marked_rounds(&suited) {
+            hands[round] = match plays[round] == Play::BUY.code() {
+                true => suited_six(&six, round, suit_of_five[round]),
+                false => finals().suited(ranks_of_suit(&five, round, five[0][round] & 3).az::<u16>()).az::<u16>(),
+            };
+        }
+        FinalHands { hands, dead: multiset_indices(&dead) }
+    }
+}
+
+/// Index of six cards with at least five of `suit`.
+fn suited_six(six: &[Strip; 6], round: usize, suit: u8) -> u16 {
+    let (kind, left_over) = finals().best_suited(ranks_of_suit(six, round, suit).az::<u16>());
+    let other = six.iter().map(|cards| cards[round]).find(|card| card & 3 != suit).unwrap_or_default();
+    let sixth = left_over.map_or(usize::from(other >> 2), |rank| rank as usize);
+    let place = kind.saturating_sub(BY_RANKS) * Rank::ALL.len() + sixth;
+    (SUITED_SIX + 2 * place + usize::from(left_over.is_some())).az::<u16>()
+}
+
+struct Exchanged {
+    /// In ascending order.
+    five: [Strip; PLAYER_CARDS],
+    /// The lowest four discarded cards, ascending, padded with the lowest rank.
+    dead: [Strip; PLAYER_CARDS - 1],
+}
+
+impl Exchanged {
+    /// Replaces the cards at the places set in `discarded` by the next cards of the deck.
+    #[inline(always)]
+    fn of(dealt: &DealtStrip, discarded: &Strip) -> Self {
+        let mut exchanged = Exchanged { five: [[0; STRIP_ROUNDS]; 5], dead: [[0; STRIP_ROUNDS]; 4] };
+        let mut drawn = [0_u8; STRIP_ROUNDS];
+        for (place, cards) in dealt.player.iter().enumerate() {
+            let bit = 1 << place;
+            let (mut new_cards, mut discards) = ([0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
+            for round in 0..STRIP_ROUNDS {
+                // All bits or none: masks select without a branch.
+                discards[round] = u8::from(discarded[round] & bit != 0).wrapping_neg();
+                new_cards[round] = cards[round] & !discards[round];
+            }
+            for (others, next) in dealt.next[..=place].iter().enumerate() {
+                let mut comes = [0; STRIP_ROUNDS];
+                for round in 0..STRIP_ROUNDS {
+                    comes[round] = discards[round] & u8::from(drawn[round] == others.az::<u8>()).wrapping_neg();
+                    new_cards[round] |= next[round] & comes[round];
+                }
+                if let Some(dead) = exchanged.dead.get_mut(others) {
+                    for round in 0..STRIP_ROUNDS {
+                        dead[round] |= cards[round] & comes[round];
+                    }
+                }
+            }
+            for round in 0..STRIP_ROUNDS {
+                drawn[round] = drawn[round].wrapping_sub(discards[round]);
+            }
+            insert(&mut exchanged.five[..=place], &new_cards);
+        }
+        exchanged
+    }
 }
 
 #[cfg(test)]

@@ -1,16 +1,14 @@
-//! One dealt round, played card by card, and the table of first decisions of all up cards.
+//! One dealt round, played card by card.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
 
 use az::Az;
 
-use super::bet::{Bet, with_new_card};
-use super::dealt_strips::DealtStrip;
-use super::final_hands::HiddenHands;
+use super::bet::{Bet, HiddenHands, with_new_card};
 use crate::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Suit};
 use crate::games::lunar_poker::decisions::{
-    BY_RANKS, Decisions, Drawn, OwnSuit, Player, SET_OF_ALL, finals, hand_places, index_of, rank_counts, simply_bets,
+    Decisions, Drawn, OwnSuit, Player, SET_OF_ALL, finals, index_of, rank_counts, simply_bets,
 };
 use crate::games::lunar_poker::rules::{
     Chapter, Combination, DEALER_CARDS, Ending, FinalHand, PLAYER_CARDS, Path, Play, Prices, SecondCombination, ToBeat,
@@ -236,41 +234,5 @@ impl LiteralPlayer {
         };
         let by_counting = || HiddenHands::new(self.chapter, self.bet_on(hand), dealt.up_card, seen).bets();
         Some(known.unwrap_or_else(by_counting))
-    }
-}
-
-pub struct FirstDecisions {
-    /// By rank of the up card and multiset of ranks: start of the run in `plays`.
-    runs: Vec<u32>,
-    /// By run and suits: [`Play::code`].
-    plays: Vec<u8>,
-}
-
-impl FirstDecisions {
-    pub fn new(player: &LiteralPlayer) -> Self {
-        let mut all = FirstDecisions { runs: Vec::new(), plays: Vec::new() };
-        for (_, against) in &*player.decisions {
-            let before = all.plays.len().az::<u32>();
-            all.runs.extend(against.first.runs(player.second.place()).iter().map(|run| before + run));
-            all.plays.extend(against.first.plays());
-        }
-        all
-    }
-
-    /// The plays of a strip, as [`Play::code`].
-    #[inline(always)]
-    pub fn look_up(&self, dealt: &DealtStrip) -> Strip {
-        let places = hand_places();
-        let (mut all, mut plays) = ([0; STRIP_ROUNDS], [Play::FOLD.code(); STRIP_ROUNDS]);
-        for (round, place) in all.iter_mut().enumerate() {
-            let run = BY_RANKS * usize::from(dealt.up_ranks[round]) + usize::from(dealt.ranks[round]);
-            let run = self.runs.get(run).copied().unwrap_or_default();
-            *place = run as usize + usize::from(places.in_run(dealt.suits[round]));
-        }
-        // The plays are far apart in memory. Consecutive look-ups without other work between them overlap.
-        for (play, &place) in plays.iter_mut().zip(&all) {
-            *play = self.plays.get(place).copied().unwrap_or(Play::FOLD.code());
-        }
-        plays
     }
 }

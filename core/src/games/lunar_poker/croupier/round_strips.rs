@@ -1,15 +1,14 @@
-//! Rounds of a strip played by table. Rounds that need more are left to [`LiteralPlayer::ending`].
+//! Rounds of a strip played by table: first decisions of all up cards, then bets and folds after a draw. Rounds that
+//! need more are left to [`LiteralPlayer::ending`].
 
 use az::Az;
 use rayon::prelude::*;
 
-use super::dealt_strips::DealtStrip;
-use super::final_hands::{FIVES, FinalHands, SUITED_SIX, all_final_hands, flush_of};
-use super::literal::FirstDecisions;
+use super::dealt_strips::{DealtStrip, FIVES, FinalHands, SUITED_SIX, all_final_hands, flush_of};
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, marked_rounds};
 use crate::games::lunar_poker::croupier::bet::{Bet, NewCards};
 use crate::games::lunar_poker::croupier::literal::{LiteralPlayer, NO_ENDING};
-use crate::games::lunar_poker::decisions::{BY_RANKS, FinalDecision, FinalDecisions, Player, simply_bets};
+use crate::games::lunar_poker::decisions::{BY_RANKS, FinalDecision, FinalDecisions, Player, hand_places, simply_bets};
 use crate::games::lunar_poker::rules::{Chapter, Ending, FinalHand, PLAYER_CARDS, Path, Play, least_qualifying};
 use crate::hands::columns::Values;
 use crate::hands::five_card;
@@ -268,4 +267,40 @@ fn decision_with(player: &LiteralPlayer, up_card: Rank, place: usize, hand: &Fin
 #[inline(always)]
 fn looked_up(known: u8) -> Decision {
     if known == BY_DEAD_RANKS { OPEN } else { known }
+}
+
+pub struct FirstDecisions {
+    /// By rank of the up card and multiset of ranks: start of the run in `plays`.
+    runs: Vec<u32>,
+    /// By run and suits: [`Play::code`].
+    plays: Vec<u8>,
+}
+
+impl FirstDecisions {
+    pub fn new(player: &LiteralPlayer) -> Self {
+        let mut all = FirstDecisions { runs: Vec::new(), plays: Vec::new() };
+        for (_, against) in &*player.decisions {
+            let before = all.plays.len().az::<u32>();
+            all.runs.extend(against.first.runs(player.second.place()).iter().map(|run| before + run));
+            all.plays.extend(against.first.plays());
+        }
+        all
+    }
+
+    /// The plays of a strip, as [`Play::code`].
+    #[inline(always)]
+    pub fn look_up(&self, dealt: &DealtStrip) -> Strip {
+        let places = hand_places();
+        let (mut all, mut plays) = ([0; STRIP_ROUNDS], [Play::FOLD.code(); STRIP_ROUNDS]);
+        for (round, place) in all.iter_mut().enumerate() {
+            let run = BY_RANKS * usize::from(dealt.up_ranks[round]) + usize::from(dealt.ranks[round]);
+            let run = self.runs.get(run).copied().unwrap_or_default();
+            *place = run as usize + usize::from(places.in_run(dealt.suits[round]));
+        }
+        // The plays are far apart in memory. Consecutive look-ups without other work between them overlap.
+        for (play, &place) in plays.iter_mut().zip(&all) {
+            *play = self.plays.get(place).copied().unwrap_or(Play::FOLD.code());
+        }
+        plays
+    }
 }

@@ -8,8 +8,7 @@ use std::sync::LazyLock;
 use az::Az;
 use serde::{Deserialize, Serialize};
 
-use super::block::Block;
-use super::first_plays::FirstPlays;
+use super::first_plays::{Block, FirstPlays};
 use super::multisets::{BY_RANKS, MOST, RANKS, finals, smaller_multisets};
 use crate::cards::{Card, Rank};
 use crate::games::lunar_poker::rules::{DEALER_CARDS, Payoff, READINGS, least_qualifying};
@@ -54,18 +53,18 @@ pub const DEAD: usize = smaller_multisets(MOST) - smaller_multisets(*EXCHANGES.s
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinalDecisions {
     /// After an exchange of two to four cards, by kind of final hand: [`FinalDecision`] whatever ranks are dead.
-    pub(in crate::games::lunar_poker) exchanged: Block<u8>,
+    pub exchanged: Block<u8>,
     /// By kind: its column in `by_dead_ranks`.
-    pub(in crate::games::lunar_poker) columns: Block<u16>,
+    pub columns: Block<u16>,
     /// By dead ranks and column, four to a byte: [`FinalDecision`].
-    pub(in crate::games::lunar_poker) by_dead_ranks: Block<u8>,
+    pub by_dead_ranks: Block<u8>,
     /// By place in `by_dead_ranks`.
-    pub(in crate::games::lunar_poker) gains: Gains,
+    pub gains: Gains,
     /// After buying a card, by reading and multiset of six ranks without a flush: [`FinalDecision`].
-    pub(in crate::games::lunar_poker) bought: [Block<u8>; READINGS],
-    pub(in crate::games::lunar_poker) bought_gains: [Gains; READINGS],
+    pub bought: [Block<u8>; READINGS],
+    pub bought_gains: [Gains; READINGS],
     /// By rank set of a flush after buying a card: [`FinalDecision::Bet`] if it is bet in every case.
-    pub(in crate::games::lunar_poker) bought_flushes: Block<u8>,
+    pub bought_flushes: Block<u8>,
 }
 
 /// Gains of betting, leaving out flushes of the dealer, where the cards of the up card's suit decide.

@@ -1,10 +1,19 @@
-//! Numbers of hidden hands, by their comparison with a final hand.
+//! Numbers of hidden hands by their comparison with a final hand, and corrections for the dealer's flushes to counts by
+//! ranks, against one up card.
+//!
+//! The dealer has a flush only if all four hidden cards are of the up card's suit. The correction is tabulated for each
+//! set of cards of that suit that may be hidden. Kinds of final hands with equal corrections form a group.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use az::Az;
+use rayon::prelude::*;
 
-use crate::games::lunar_poker::rules::DEALER_CARDS;
+use crate::cards::{Card, Rank};
+use crate::games::lunar_poker::decisions::{BY_RANKS, RANKS, RankCounts, finals, index_of, without_rank};
+use crate::games::lunar_poker::rules::{DEALER_CARDS, Payoff, least_qualifying};
 use crate::hands::five_card::FiveCardValue;
 
 pub const HIDDEN: usize = DEALER_CARDS - 1;
@@ -75,4 +84,158 @@ impl From<Counts> for [i64; 3] {
     fn from(counts: Counts) -> Self {
         counts.split().map(i64::from)
     }
+}
+
+#[derive(Debug)]
+pub struct FlushChanges {
+    up_card: Rank,
+    /// By kind.
+    groups: Vec<u16>,
+    /// Number of groups that contain a kind without a flush. They come first.
+    by_ranks: usize,
+    /// By such a group and mask of the up card's suit that may be hidden.
+    of_ranks: Vec<Counts>,
+    /// Number of other groups.
+    flushes: usize,
+    /// By mask that may be hidden and other group: all flushes of a hand in another suit share the mask.
+    of_flushes: Vec<Counts>,
+    different: OnceLock<Vec<Vec<[i64; 3]>>>,
+}
+
+/// Number of rank masks without the up card's rank.
+const OWN_SUITS: usize = 1 << (RANKS - 1);
+
+impl FlushChanges {
+    pub fn new(up_card: Rank, own_suit: u16) -> Self {
+        FlushChanges::containing(up_card, own_suit, 0)
+    }
+
+    /// For a known hidden card outside `own_suit`. Without a card of the suit there is no correction.
+    pub fn with_known(up_card: Card, own_suit: u16, known: Card) -> Self {
+        if known.suit() == up_card.suit() {
+            FlushChanges::containing(up_card.rank(), own_suit, 1 << known.rank() as u16)
+        } else {
+            FlushChanges::containing(up_card.rank(), 0, 0)
+        }
+    }
+
+    /// Corrections over hidden hands that contain `known_ranks` of the suit, which are not in `own_suit`.
+    fn containing(up_card: Rank, own_suit: u16, known_ranks: u16) -> Self {
+        let (finals, qualifying) = (finals(), least_qualifying());
+        let suited: Vec<(u16, FiveCardValue, FiveCardValue)> = finals.sets[HIDDEN]
+            .iter()
+            .filter(|&set| set & !(own_suit | known_ranks) == 0 && set & known_ranks == known_ranks)
+            .filter_map(|&set| {
+                let counts: RankCounts = std::array::from_fn(|rank| (set >> rank & 1) as u8);
+                let flush = finals.values[finals.suited(set | 1 << up_card as u16)];
+                Some((set, dealers_value(up_card, &counts)?, flush))
+            })
+            .collect();
+        let change = |kind: usize| -> Vec<Counts> {
+            let of = |dealer: FiveCardValue| Counts::of(dealer, finals.values[kind], qualifying);
+            suited.iter().map(|&(_, by_ranks, flush)| of(flush).minus(of(by_ranks))).collect()
+        };
+        let (mut columns, mut known, mut groups) = (Vec::new(), HashMap::new(), Vec::new());
+        let mut by_ranks = 0;
+        for kind in 0..finals.kinds() {
+            groups.push(*known.entry(change(kind)).or_insert_with_key(|column| {
+                columns.push(column.clone());
+                columns.len().az::<u16>() - 1
+            }));
+            if kind < BY_RANKS {
+                by_ranks = columns.len();
+            }
+        }
+        let table = |columns: &[Vec<Counts>]| {
+            let mut table = vec![Counts::default(); columns.len() * OWN_SUITS];
+            for (at, (set, ..)) in suited.iter().enumerate() {
+                let row = without_rank(*set & !known_ranks, up_card) * columns.len();
+                table[row..].iter_mut().zip(columns).for_each(|(change, column)| *change = column[at]);
+            }
+            sum_over_subsets(&mut table, columns.len());
+            table
+        };
+        let (of_ranks, of_flushes) = columns.split_at(by_ranks);
+        FlushChanges {
+            up_card,
+            groups,
+            by_ranks,
+            of_ranks: of_ranks.chunks(1).flat_map(table).collect(),
+            flushes: of_flushes.len(),
+            of_flushes: table(of_flushes),
+            different: OnceLock::new(),
+        }
+    }
+
+    #[inline]
+    pub fn group(&self, kind: usize) -> usize {
+        usize::from(self.groups[kind])
+    }
+
+    /// `own_suit`: ranks of the up card's suit that may be hidden.
+    #[inline]
+    pub fn of(&self, group: usize, own_suit: u16) -> Counts {
+        let own_suit = without_rank(own_suit, self.up_card);
+        match group.checked_sub(self.by_ranks) {
+            None => self.of_ranks[group * OWN_SUITS + own_suit],
+            Some(flush) => self.of_flushes[own_suit * self.flushes + flush],
+        }
+    }
+
+    #[inline]
+    pub fn of_kind(&self, kind: usize, own_suit: u16) -> Counts {
+        self.of(self.group(kind), own_suit)
+    }
+
+    /// Whether the corrections of a group are those of `other` mapped by `changed`, if it has a kind without a flush.
+    pub fn are_like(&self, group: usize, other: usize, changed: impl Fn(Counts) -> [i64; 3]) -> bool {
+        let table = |group: usize| self.of_ranks.chunks_exact(OWN_SUITS).nth(group).into_iter().flatten();
+        group < self.by_ranks && table(group).zip(table(other)).all(|(own, &other)| own.signed() == changed(other))
+    }
+
+    pub fn different(&self) -> &[Vec<[i64; 3]>] {
+        self.different.get_or_init(|| {
+            let of_group = |group: usize| {
+                let (table, step) = match group.checked_sub(self.by_ranks) {
+                    None => (&self.of_ranks[group * OWN_SUITS..], 1),
+                    Some(flush) => (&self.of_flushes[flush..], self.flushes),
+                };
+                let mut changes: Vec<Counts> = table.iter().step_by(step).take(OWN_SUITS).copied().collect();
+                changes.sort_unstable();
+                changes.dedup();
+                changes.into_iter().map(Counts::signed).collect()
+            };
+            (0..self.by_ranks + self.flushes).into_par_iter().map(of_group).collect()
+        })
+    }
+
+    /// By kind: the least and the greatest gain, in antes, that a correction adds to a bet.
+    pub fn ranges(&self, payoffs: &[Payoff]) -> Vec<(i64, i64)> {
+        let changes = self.different();
+        let range = |kind: usize| range_of_gain(&payoffs[kind], &changes[self.group(kind)]);
+        (0..finals().kinds()).into_par_iter().map(range).collect()
+    }
+}
+
+/// Turns sums over exact rank sets into sums over subsets, one rank after the other; `width` numbers for each set.
+fn sum_over_subsets(table: &mut [Counts], width: usize) {
+    for rank in 0..RANKS - 1 {
+        for block in table.chunks_mut((width << (rank + 1)).max(1)) {
+            let (without, with) = block.split_at_mut(width << rank);
+            with.iter_mut().zip(without).for_each(|(sum, fewer)| *sum = sum.plus(*fewer));
+        }
+    }
+}
+
+/// The least (at most 0) and the greatest (at least 0) gain that these corrections add to a bet.
+pub fn range_of_gain(payoff: &Payoff, changes: &[[i64; 3]]) -> (i64, i64) {
+    let gains = changes.iter().map(|&change| payoff.gain_of_change(change));
+    gains.fold((0, 0), |(least, most), gain| (least.min(gain), most.max(gain)))
+}
+
+/// The dealer's hand by ranks, without a flush; `None` for five cards of one rank.
+pub fn dealers_value(up_card: Rank, hidden: &RankCounts) -> Option<FiveCardValue> {
+    let mut ranks = *hidden;
+    ranks[up_card as usize] += 1;
+    (!ranks.contains(&5)).then(|| finals().values[index_of(&ranks)])
 }

@@ -14,8 +14,7 @@ use crate::cards::{Card, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{
     BY_RANKS, OwnSuit, RANK_SETS, RANKS, RankCounts, all_of_six, finals, multisets, rank_counts,
 };
-use crate::games::lunar_poker::exact::counts::{Counts, HIDDEN};
-use crate::games::lunar_poker::exact::flush_changes::dealers_value;
+use crate::games::lunar_poker::exact::counts::{Counts, HIDDEN, dealers_value};
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::rules::{
     FinalHand, PLAYER_CARDS, Payoff, Play, Prices, READINGS, SecondCombination, is_straight_flush, qualifies,

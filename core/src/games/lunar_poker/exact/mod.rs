@@ -1,7 +1,7 @@
 //! The exact path: the best decisions, and counts of all deals.
 //!
 //! Reading order:
-//! 1. `counts`, `showdowns`, `flush_changes`: the dealer's possible hands against each final hand.
+//! 1. `counts`, `showdowns`: the dealer's possible hands against each final hand.
 //! 2. `same_ranks`, `draws`: the final hands that a hand may become, in how many ways, and their payoffs.
 //! 3. `solution`: sums over draws, the best play with each hand, and the count of rounds.
 //! 4. `forcing`: the same with the dealer's new card of 2013.
@@ -11,7 +11,6 @@
 
 pub mod counts;
 pub mod draws;
-pub mod flush_changes;
 pub mod forcing;
 pub mod pricing;
 pub mod same_ranks;

@@ -15,53 +15,6 @@ use crate::games::lunar_poker::rules::{
 use crate::outcome::{Outcome, PaidAward};
 use crate::paytable::{Odds, Units, whole_units};
 
-struct Rates {
-    bet: Vec<KindPay>,
-    instant: Vec<KindPay>,
-    /// Below a straight, then a straight or higher.
-    ante: Vec<KindPay>,
-}
-
-impl Rates {
-    fn of(offer: &Offer) -> Self {
-        Rates {
-            bet: pays_of_kinds::<Combination>(offer, PAYS),
-            instant: pays_of_kinds::<Combination>(offer, INSTANT),
-            ante: pays_of_kinds::<AnteHand>(offer, ANTE_PAYS),
-        }
-    }
-
-    /// With count 0.
-    fn outcome(&self, path: Path, ending: Ending) -> Outcome {
-        let fees = i64::from(path.fees()) * OPTIONS_FEE;
-        let (paid, bets): (Vec<&KindPay>, bool) = match ending {
-            Ending::Folded => (Vec::new(), false),
-            Ending::NotQualified(_) if path.is_forced() => (Vec::new(), true),
-            Ending::NotQualified(high) => (vec![&self.ante[usize::from(high)]], true),
-            Ending::Tied | Ending::Lost => (Vec::new(), true),
-            Ending::Won(winning, second) => {
-                ([Some(winning), second].into_iter().flatten().map(|paid| &self.bet[paid.index()]).collect(), true)
-            }
-            Ending::Instant(combination) => (vec![&self.instant[combination.index()]], false),
-        };
-        // Ante and instant payout are on one unit.
-        let units = whole_units(if let Ending::Won(..) = ending { BET } else { 1 });
-        let net = match ending {
-            Ending::Folded => -whole_units(1),
-            Ending::Lost => -whole_units(1 + BET),
-            _ => paid.iter().fold(Units::default(), |sum, paid| sum + &paid.net) * &units,
-        };
-        Outcome {
-            name: round_name(path, ending),
-            paid: paid.iter().filter_map(|paid| Some(paid.award?.on(units.clone()))).collect(),
-            net: net - whole_units(fees),
-            wagered: whole_units(1 + fees + if bets { BET } else { 0 }),
-            folded: ending == Ending::Folded,
-            count: 0,
-        }
-    }
-}
-
 /// Counts rounds by the rows that pay each Super Wager and by ending. The Super Wagers are given by offer and schedule,
 /// the rounds by properties of the player's first hand.
 pub fn with_supers<'o, E: Ord>(
@@ -91,19 +44,57 @@ pub fn outcomes_of_rounds(offer: &Offer, tally: &RoundCounts) -> Vec<Outcome> {
 
 /// Pays of a round, including a Super Wager of the ante's size.
 pub struct Pricing {
-    rates: Rates,
+    bet: Vec<KindPay>,
+    instant: Vec<KindPay>,
+    /// Below a straight, then a straight or higher.
+    ante: Vec<KindPay>,
     supers: SuperRates,
 }
 
 impl Pricing {
     pub fn of(offer: &Offer) -> Self {
-        Pricing { rates: Rates::of(offer), supers: SuperRates::of(offer, SUPER) }
+        Pricing {
+            bet: pays_of_kinds::<Combination>(offer, PAYS),
+            instant: pays_of_kinds::<Combination>(offer, INSTANT),
+            ante: pays_of_kinds::<AnteHand>(offer, ANTE_PAYS),
+            supers: SuperRates::of(offer, SUPER),
+        }
     }
 
     /// The outcome of a round, with count 0. `rows` pay its own Super Wager, if any.
     pub fn outcome(&self, (path, ending): (Path, Ending), rows: &[SuperRows]) -> Outcome {
-        let round = self.rates.outcome(path, ending);
+        let round = self.round(path, ending);
         rows.iter().fold(round, |round, &rows| self.supers.beside(round, rows))
+    }
+
+    /// Ante Wager, Bet Wager and Options fee.
+    fn round(&self, path: Path, ending: Ending) -> Outcome {
+        let fees = i64::from(path.fees()) * OPTIONS_FEE;
+        let (paid, bets): (Vec<&KindPay>, bool) = match ending {
+            Ending::Folded => (Vec::new(), false),
+            Ending::NotQualified(_) if path.is_forced() => (Vec::new(), true),
+            Ending::NotQualified(high) => (vec![&self.ante[usize::from(high)]], true),
+            Ending::Tied | Ending::Lost => (Vec::new(), true),
+            Ending::Won(winning, second) => {
+                ([Some(winning), second].into_iter().flatten().map(|paid| &self.bet[paid.index()]).collect(), true)
+            }
+            Ending::Instant(combination) => (vec![&self.instant[combination.index()]], false),
+        };
+        // Ante and instant payout are on one unit.
+        let units = whole_units(if let Ending::Won(..) = ending { BET } else { 1 });
+        let net = match ending {
+            Ending::Folded => -whole_units(1),
+            Ending::Lost => -whole_units(1 + BET),
+            _ => paid.iter().fold(Units::default(), |sum, paid| sum + &paid.net) * &units,
+        };
+        Outcome {
+            name: round_name(path, ending),
+            paid: paid.iter().filter_map(|paid| Some(paid.award?.on(units.clone()))).collect(),
+            net: net - whole_units(fees),
+            wagered: whole_units(1 + fees + if bets { BET } else { 0 }),
+            folded: ending == Ending::Folded,
+            count: 0,
+        }
     }
 }
 
@@ -168,40 +159,5 @@ impl SuperRates {
         let name = self.name(rows).map_or(round.name.clone(), |paid| format!("{}, super {paid}", round.name));
         let paid = round.paid.into_iter().chain(self.paid(rows)).collect();
         Outcome { name, paid, net: round.net + self.net(rows), wagered: round.wagered + whole_units(1), ..round }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-    use crate::games::engine::testing::{assert_paid_on_their_units, offers_of};
-    use crate::games::lunar_poker::rules::{Chapter, settled_round, settled_with_super};
-
-    fn each_round() -> impl Iterator<Item = (Path, Ending)> {
-        Path::ALL.into_iter().flat_map(|path| Ending::all().map(move |ending| (path, ending)))
-    }
-
-    /// A bet is two antes, every other wager one (§ 671a.11(b)(2), § 671a.12). The rows paid stay the same.
-    #[test]
-    fn every_wager_of_a_round_is_paid_on_its_units() {
-        for chapter in [Chapter::Today, Chapter::Of2013] {
-            for offer in offers_of(chapter.facts(), |wager| wager.has_decisions) {
-                let has_super = offer.paytable.schedule(SUPER).is_some();
-                let all: BTreeSet<SuperRows> = paid_by(&offer, SUPER).into_iter().filter(|_| has_super).collect();
-                assert_paid_on_their_units(&offer, |offer| {
-                    let (rates, super_rates) = (Rates::of(offer), SuperRates::of(offer, SUPER));
-                    let round = |(path, ending)| rates.outcome(path, ending);
-                    let with = |&rows: &SuperRows| super_rates.beside(round((Path::Bought, Ending::Lost)), rows);
-                    each_round().map(round).chain(all.iter().map(with)).collect()
-                });
-                assert_paid_on_their_units(&offer, |offer| {
-                    let round = |(path, ending)| settled_round(offer, path, ending);
-                    let with = |&rows: &SuperRows| settled_with_super(offer, rows, round((Path::Bought, Ending::Lost)));
-                    each_round().map(round).chain(all.iter().map(with)).collect()
-                });
-            }
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::plays::{Combination, PLAYER_CARDS, SecondCombination, least_qualifying};
+use super::{Combination, PLAYER_CARDS, SecondCombination, least_qualifying};
 use crate::cards::{Card, Rank};
 use crate::games::engine::kinds::PaidHand;
 use crate::hands::five_card::{self, FiveCardValue};

@@ -1,18 +1,131 @@
-//! Endings of a round, and their settlement in simulated rounds.
+//! Pays and payoffs of a showdown in antes, endings of a round, and their settlement in simulated rounds.
 //!
 //! The settlement is independent of the exact path's (`pricing`), so that a slip in either shows as a disagreement.
 
-use super::plays::{Combination, Play};
 use super::super_wager::SuperRows;
+use super::{BET, Combination, OPTIONS_FEE, Play};
 use crate::cards::Card;
-use crate::games::Offer;
-use crate::games::engine::kinds::{LOST, PaidHand};
+use crate::games::engine::kinds::{LOST, PaidHand, hand_kinds};
+use crate::games::engine::pricing::pays_of_kinds;
 use crate::games::engine::settlement::{payout, won_or_lost};
 use crate::games::facts::PAYS;
 use crate::games::lunar_poker::facts::{ANTE_PAYS, ANY_HAND, INSTANT, LOWER_HAND, STRAIGHT_OR_HIGHER, SUPER};
+use crate::games::{Offer, SolveError};
 use crate::hands::five_card;
 use crate::outcome::{Award, Outcome, PaidAward};
-use crate::paytable::{PayRow, Units, whole_units};
+use crate::paytable::{Odds, PayRow, Units, WholePays, whole_units};
+
+/// Limit on pays, so that sums of gains over all draws and hidden hands fit into 64 bits: at most C(46, 5) C(41, 4) <
+/// 2^38 terms of at most 4 x 10^6 + 3 < 2^22. With new cards of the dealer, counts fit into 64 bits and gains are
+/// summed in 128.
+pub const MOST_PAY: i64 = 1_000_000;
+
+hand_kinds! {
+    /// Rows of the Ante Wager when the dealer does not qualify (§ 671a.12(c)). In 2013 one row pays any hand.
+    pub enum AnteHand {
+        Lower = "lower-hand" | "any-hand",
+        StraightOrHigher = "straight-or-higher" | "any-hand",
+    }
+}
+
+/// Pays to 1.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Prices {
+    /// Winning Bet Wager, by combination (§ 671a.12(d)).
+    pub bet: [i64; Combination::COUNT],
+    /// Ante Wager when the dealer does not qualify: below a straight, then a straight or higher (§ 671a.12(c)).
+    pub ante: [i64; AnteHand::COUNT],
+}
+
+/// Net results of a final hand, by the dealer's hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Payoff {
+    pub winning: Option<Combination>,
+    pub second: Option<Combination>,
+    /// Gain in antes when the dealer does not qualify, relative to a loss against a higher hand.
+    not_qualified: i64,
+    /// Gain in antes when the dealer qualifies with a lower hand, relative to a loss against a higher one.
+    outranked: i64,
+}
+
+impl Prices {
+    /// Fails on a pay that is not a whole number or above [`MOST_PAY`].
+    pub fn of(offer: &Offer) -> Result<Self, SolveError> {
+        let (file, paytable) = (offer.paytable.file.clone(), offer.paytable.id.clone());
+        if offer.odds() != Odds::ToOne {
+            return Err(SolveError::NotToOne { file, paytable });
+        }
+        let [bet, instant] = [PAYS, INSTANT].map(|schedule| pays_of_kinds::<Combination>(offer, schedule));
+        let pays = [bet, pays_of_kinds::<AnteHand>(offer, ANTE_PAYS)].concat();
+        if pays.iter().chain(&instant).any(|pay| !pay.net.is_integer()) {
+            return Err(SolveError::FractionalPay { file, paytable });
+        }
+        let whole = WholePays::new(pays.iter().map(|pay| &pay.net), None, MOST_PAY);
+        let WholePays { nets, .. } = whole.ok_or(SolveError::PayTooLarge { file, paytable, most: MOST_PAY })?;
+        let ante = std::array::from_fn(|place| nets[Combination::COUNT + place]);
+        Ok(Prices { bet: std::array::from_fn(|place| nets[place]), ante })
+    }
+
+    /// The ante's pay if the dealer does not qualify.
+    pub fn ante_paid(&self, winning: Option<Combination>) -> i64 {
+        self.ante[usize::from(winning >= Some(Combination::Straight))]
+    }
+
+    pub fn payoff(&self, winning: Option<Combination>, second: Option<Combination>) -> Payoff {
+        let paid = |combination: Option<Combination>| combination.map_or(0, |paid| self.bet[paid.index()]);
+        Payoff {
+            winning,
+            second,
+            not_qualified: self.ante_paid(winning) + 1 + BET,
+            outranked: BET * (paid(winning) + paid(second)) + 1 + BET,
+        }
+    }
+}
+
+impl Payoff {
+    pub const PLACES: usize = (Combination::COUNT + 1) * (Combination::COUNT + 1);
+
+    /// The index of both combinations, in 0..[`Payoff::PLACES`]. At given prices they determine the payoff.
+    pub fn place(&self) -> usize {
+        let of = |combination: Option<Combination>| combination.map_or(0, |combination| 1 + combination.index());
+        of(self.winning) * (Combination::COUNT + 1) + of(self.second)
+    }
+
+    /// The gain of betting over folding in antes, summed over all hidden hands. `counts`: hidden hands that do not
+    /// qualify, are outranked, tie. Against a higher hand the bet is lost as well as the ante; a tie returns both.
+    #[inline]
+    pub fn gain(&self, counts: impl Into<[i64; 3]>, hidden_hands: i64) -> i64 {
+        self.gain_of_change(counts) - BET * hidden_hands
+    }
+
+    /// The same for a difference of counts, with the number of hidden hands unchanged.
+    #[inline]
+    pub fn gain_of_change(&self, counts: impl Into<[i64; 3]>) -> i64 {
+        let [not_qualified, outranked, tied] = counts.into();
+        not_qualified * self.not_qualified + outranked * self.outranked + tied * (1 + BET)
+    }
+
+    /// Win of a bet in antes against a lower hand that qualifies.
+    pub fn won(&self) -> i64 {
+        self.outranked - 1 - BET
+    }
+
+    /// Cost of forcing the dealer in antes: the ante's pay and the Options fee (§ 589.11(e)(2)).
+    pub fn forgone(&self) -> i64 {
+        self.not_qualified - 1 - BET + OPTIONS_FEE
+    }
+
+    /// Smallest gain over a fold against one hidden hand.
+    #[inline]
+    pub fn least_gain(&self) -> i64 {
+        self.not_qualified.min(self.outranked).min(0) - BET
+    }
+
+    /// Largest gain over a fold against one hidden hand.
+    pub fn most_gain(&self) -> i64 {
+        self.not_qualified.max(self.outranked).max(1 + BET) - BET
+    }
+}
 
 /// The player's way to the final hand, and whether the dealer was forced to replace a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -217,4 +330,20 @@ fn paid_on(schedule: &'static str, row: Option<&PayRow>, units: Units) -> Vec<Pa
 
 fn row_of<'o>(offer: &'o Offer, schedule: &str, hand: &str) -> Option<&'o PayRow> {
     offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn payoffs_of_other_combinations_have_other_places() {
+        let prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
+        let all = || [None].into_iter().chain(Combination::ALL.iter().copied().map(Some));
+        let places = all().flat_map(|winning| all().map(move |second| (winning, second)));
+        let places: BTreeSet<usize> = places.map(|(winning, second)| prices.payoff(winning, second).place()).collect();
+        assert!(places.into_iter().eq(0..Payoff::PLACES));
+    }
 }

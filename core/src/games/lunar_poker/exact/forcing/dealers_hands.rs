@@ -7,9 +7,8 @@
 
 use az::Az;
 
-use super::forcer::{Forced, Forcer, Lane};
-use super::staying::Staying;
-use super::versus::{Outs, StayingCards};
+use super::staying::{Outs, Staying, StayingCards};
+use super::{Forced, Forcer, Lane};
 use crate::cards::{Rank, Vectors};
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, set_of};
 use crate::games::lunar_poker::exact::counts::HIDDEN;

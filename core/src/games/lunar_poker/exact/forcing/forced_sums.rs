@@ -1,15 +1,21 @@
-//! Sums over forced dealers, shared by hands of the same ranks.
+//! Results of forcing the dealer, summed over the draws of a play and shared by hands of the same ranks.
+//!
+//! A player forces only with hands of high pay, and bets on nearly all of these whatever the dealer may have. Their
+//! draws are summed as for other hands: by ranks, corrected suit by suit for the dealer's flushes, and for the player's
+//! own. Final hands with a bet that may gain only because the dealer can be forced are *undecided*, and evaluated card
+//! by card.
 
 use std::rc::Rc;
 
 use super::dealers_hands::AllOuts;
-use super::forcer::{ByPayoff, Forced, Forcer};
 use super::forcing_draws::{Draw, Drawing, Forcers, ForcingDraws, Memo, Suited, found};
-use crate::cards::Suit;
-use crate::games::lunar_poker::decisions::{RankCounts, set_of};
-use crate::games::lunar_poker::exact::draws::Held;
-use crate::games::lunar_poker::exact::same_ranks::SameRanks;
-use crate::games::lunar_poker::rules::Payoff;
+use super::replaced::Paid;
+use super::{ByPayoff, Forced, Forcer};
+use crate::cards::{Card, CardSet, Suit};
+use crate::games::lunar_poker::decisions::{RankCounts, finals, set_of};
+use crate::games::lunar_poker::exact::draws::{Bets, Held};
+use crate::games::lunar_poker::exact::same_ranks::{Finished, SameRanks};
+use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play};
 
 /// Results by payoff, with the gain by forcing in antes, summed over draws, hidden hands and new cards.
 pub struct ForcedSum {
@@ -144,5 +150,238 @@ pub fn add_to(sum: &mut ByPayoff, payoff: Payoff, forced: Forced, times: i64) {
     match sum.iter_mut().find(|(known, _)| *known == payoff) {
         Some((_, total)) => *total = total.plus(forced, times),
         None => sum.push((payoff, Forced::default().plus(forced, times))),
+    }
+}
+
+/// Results of forcing the dealer after one play with one hand.
+#[derive(Default)]
+pub struct ForcedRounds {
+    parts: Vec<Rc<ForcedSum>>,
+    /// Results outside the parts.
+    rest: ByPayoff,
+    /// Final hands that are bet on only because the dealer can be forced.
+    pub turned: Vec<(Payoff, Bets)>,
+}
+
+impl ForcedRounds {
+    /// Gain by forcing, summed over draws, hidden hands and new cards.
+    pub fn gain(&self, hidden_hands: i64, new_cards: i64) -> i128 {
+        let parts = self.parts.iter().map(|part| part.gain);
+        let rest = self.rest.iter().map(|(payoff, forced)| forced.gain(payoff, new_cards));
+        let turned = self.turned.iter().map(|(payoff, bets)| payoff.gain(bets.showdowns, hidden_hands * bets.hands));
+        parts.chain(rest).sum::<i128>() + turned.map(i128::from).sum::<i128>() * i128::from(new_cards)
+    }
+
+    /// Number of draws bet on only because the dealer can be forced, and of hidden hands forced, summed over the draws.
+    pub fn turned_and_forced(&self) -> (i64, i64) {
+        let turned = self.turned.iter().map(|(_, bets)| bets.hands).sum();
+        (turned, self.by_payoff().map(|(_, forced)| forced.hands).sum())
+    }
+
+    /// A payoff may occur more than once.
+    pub fn by_payoff(&self) -> impl Iterator<Item = &(Payoff, Forced)> {
+        self.parts.iter().flat_map(|part| &part.by_payoff).chain(&self.rest)
+    }
+}
+
+impl ForcedSums<'_> {
+    pub fn forced(&self, held: &Held, play: Play, reading: usize) -> ForcedRounds {
+        let mut rounds = ForcedRounds::default();
+        match play {
+            Play::BET => {
+                let kind = finals().kind(held.cards);
+                if let Some(forcer) = &self.draws.forcers.by_drawn[0][kind] {
+                    let forced = self.forced_exactly(forcer, held, &[]);
+                    rounds.rest.push((self.draws.hands.priced.of_five[kind], forced));
+                }
+            }
+            Play::BUY => self.forced_after_buying(held, reading, &mut rounds),
+            play if play.is_exchange() => self.forced_after_exchanges(held, play, &mut rounds),
+            _ => {}
+        }
+        rounds
+    }
+
+    /// Upper bound without the player's flushes, summed over draws, hidden hands and new cards.
+    pub fn most_by_ranks(&self, play: Play, reading: usize) -> i128 {
+        self.draws.most_by_ranks(Drawing { play: self.draws.hands.first_alike(play), reading })
+    }
+
+    /// Upper bound on what the player's flushes add.
+    pub fn most_by_flushes(&self, held: &Held, play: Play) -> i128 {
+        self.draws.hands.flush_gains(held, play, &self.draws.forcers.flush_gains[play.drawn()])
+    }
+
+    pub fn most_by_flushes_bought(&self, held: &Held, reading: usize) -> i128 {
+        if held.suits.iter().all(|suit| suit.count_ones() < 4) {
+            return 0;
+        }
+        let (forcing, priced) = (&self.draws.forcers.forcing, &self.draws.forcers.priced[reading]);
+        let of_card = |card: Card| {
+            let flush = self.draws.hands.bought_flush(held, card)?;
+            let forcer = forcing.forcer(priced.most_of_six(flush.six), flush.kind, Play::BUY.drawn())?;
+            Some(forcing.most_of_all(&forcer))
+        };
+        self.pool_of(held).iter().filter_map(of_card).sum()
+    }
+
+    /// Sums over bought cards: by ranks, corrected suit by suit, and for the player's flushes card by card.
+    fn forced_after_buying(&self, held: &Held, reading: usize, rounds: &mut ForcedRounds) {
+        let drawing = Drawing { play: Play::BUY, reading };
+        let draws = self.draws.draws(drawing, None);
+        self.add_parts_by_ranks(held, drawing, rounds);
+        for card in self.pool_of(held).iter() {
+            let set = 1 << card.rank() as u16;
+            let is_flush = self.draws.hands.bought_flush(held, card).is_some();
+            if let Some(draw) = draws.decided.iter().find(|draw| is_flush && draw.set == set) {
+                let instead = self.forced_exactly(&draw.forcer, held, &[card]);
+                add_to(&mut rounds.rest, draw.payoff, instead, -1);
+            }
+            if is_flush || draws.undecided.contains(&set) {
+                self.force_after(held, drawing, &[card], rounds);
+            }
+        }
+    }
+
+    /// Adds the sums over decided draws, without the player's flushes.
+    fn add_parts_by_ranks(&self, held: &Held, drawing: Drawing, rounds: &mut ForcedRounds) {
+        let of_suits = Suit::ALL.map(|suit| Some(self.dealers_flushes(held, suit, false)));
+        for dealers in [None].into_iter().chain(of_suits) {
+            rounds.parts.push(self.part(drawing, Part::ByRanks(dealers)));
+        }
+    }
+
+    fn forced_after_exchanges(&self, held: &Held, play: Play, rounds: &mut ForcedRounds) {
+        let drawing = Drawing { play: self.draws.hands.first_alike(play), reading: 0 };
+        self.add_parts_by_ranks(held, drawing, rounds);
+        let mut undecided = !self.draws.draws(drawing, None).undecided.is_empty();
+        for (kept, suit) in held.kept_of_one_suit(play) {
+            let in_suit = self.draws.hands.in_suit(held, suit);
+            undecided |= self.draws.draws(drawing, Some(kept)).undecided.iter().any(|set| set & !in_suit == 0);
+            let of_suits = Suit::ALL.map(|other| Some(self.dealers_flushes(held, other, other == suit)));
+            for dealers in [None].into_iter().chain(of_suits) {
+                rounds.parts.push(self.part(drawing, Part::Flushes { kept, in_suit, dealers }));
+            }
+        }
+        if undecided {
+            self.force_after_undecided(held, play, rounds);
+        }
+    }
+
+    /// Adds draws to undecided hands, card by card.
+    fn force_after_undecided(&self, held: &Held, play: Play, rounds: &mut ForcedRounds) {
+        let of_draw = |drawn: &[Card]| {
+            let kept: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();
+            let Ok(cards) = <[Card; PLAYER_CARDS]>::try_from(kept) else { return };
+            let kind = finals().kind(cards);
+            if self.draws.forcers.by_drawn[play.drawn()][kind].is_some() && self.draws.is_undecided(play, kind) {
+                self.force_after(held, Drawing { play, reading: 0 }, drawn, rounds);
+            }
+        };
+        each_exchange(self.pool_of(held), play, of_draw);
+    }
+
+    /// The cards that may be drawn.
+    fn pool_of(&self, held: &Held) -> CardSet {
+        self.draws.hands.showdowns.unseen.without(held.cards.into_iter().collect())
+    }
+
+    /// Adds one final hand, if it is bet on.
+    fn force_after(&self, held: &Held, drawing: Drawing, drawn: &[Card], rounds: &mut ForcedRounds) {
+        let Drawing { play, reading } = drawing;
+        let new_cards = self.draws.forcers.new_cards(play);
+        let Some(hand) = self.draws.hands.after(held, play, drawn, &self.draws.forcers.priced[reading]) else { return };
+        let forced = self.forced_after(held, play, drawn, &hand);
+        let gain = hand.gain(self.draws.hands.showdowns.hidden_hands(play.drawn()).into());
+        let by_forcing: i128 = forced.iter().map(|(payoff, forced)| forced.gain(payoff, new_cards)).sum();
+        if gain > 0 || i128::from(gain) * i128::from(new_cards) + by_forcing > 0 {
+            forced.into_iter().for_each(|(payoff, forced)| add_to(&mut rounds.rest, payoff, forced, 1));
+            rounds.turned.extend(hand.bets().filter(|_| gain <= 0));
+        }
+    }
+
+    /// Results of forcing the dealer with one final hand, by payoff.
+    pub fn forced_after(&self, held: &Held, play: Play, drawn: &[Card], hand: &Finished) -> ByPayoff {
+        let forcers = self.draws.forcers;
+        let to_beat = hand.six.map_or(&[][..], |six| self.draws.hands.seconds.to_beat(six));
+        let most = to_beat.first().map_or(&hand.payoff, |second| &second.payoff);
+        let Some(forcer) = forcers.forcing.forcer(most, hand.kind, play.drawn()) else { return Vec::new() };
+        if to_beat.is_empty() {
+            return vec![(hand.payoff, self.forced_exactly(&forcer, held, drawn))];
+        }
+        let (_, suits) = self.left_after(held, drawn);
+        forcers.replaced.forced(&Paid::new(hand, to_beat), suits, forcers.new_cards(play))
+    }
+
+    fn forced_exactly(&self, forcer: &Forcer, held: &Held, drawn: &[Card]) -> Forced {
+        let (left, suits) = self.left_after(held, drawn);
+        self.of_final_hand(forcer, &left, &suits)
+    }
+
+    fn left_after(&self, held: &Held, drawn: &[Card]) -> (RankCounts, [u16; Suit::ALL.len()]) {
+        let (mut left, mut suits) = (self.draws.hands.left, Suit::ALL.map(|suit| self.draws.hands.in_suit(held, suit)));
+        for card in drawn {
+            left[card.rank() as usize] -= 1;
+            suits[card.suit() as usize] &= !(1 << card.rank() as u16);
+        }
+        (left, suits)
+    }
+}
+
+/// Calls `each` with every draw of an exchange from `pool`.
+fn each_exchange(pool: CardSet, play: Play, mut each: impl FnMut(&[Card])) {
+    match play.drawn() {
+        2 => pool.subsets::<2>().for_each(|drawn| each(&drawn)),
+        3 => pool.subsets::<3>().for_each(|drawn| each(&drawn)),
+        4 => pool.subsets::<4>().for_each(|drawn| each(&drawn)),
+        _ => pool.subsets::<5>().for_each(|drawn| each(&drawn)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::lunar_poker::decisions::multisets;
+    use crate::games::lunar_poker::exact::draws::Priced;
+    use crate::games::lunar_poker::exact::forcing::Forcers;
+    use crate::games::lunar_poker::exact::showdowns::Showdowns;
+    use crate::games::lunar_poker::rules::{Prices, READINGS, SecondCombination};
+
+    /// § 589.12(c), (d).
+    fn priced() -> [Priced; READINGS] {
+        let prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 1] };
+        Priced::in_readings(&prices, SecondCombination::Any)
+    }
+
+    fn least_by_flushes(showdowns: &Showdowns, priced: &Priced) -> Vec<i64> {
+        let ranges = showdowns.by_flushes.ranges(&priced.of_five);
+        ranges.into_iter().map(|(least, _)| least).collect()
+    }
+
+    /// At the regulation's pays: ten straights; 4 x 1,287 / 4 flushes and straight flushes; 156 full houses; 156 hands
+    /// of four of a kind; AAAKx, KKKAx and xxxAK with one of eleven other ranks. All are bet on whatever is dead.
+    #[test]
+    fn the_hands_that_may_force_are_bet_on_anyway() {
+        let priced = priced();
+        for up_card in CardSet::FULL_DECK.iter().filter(|card| card.suit() == Suit::Clubs) {
+            let showdowns = Showdowns::new(CardSet::FULL_DECK, up_card);
+            let least = least_by_flushes(&showdowns, &priced[0]);
+            let forcers = Forcers::new(&showdowns, &priced, least.clone());
+            let kinds: Vec<usize> = (0..finals().kinds()).filter(|&kind| forcers.by_drawn[0][kind].is_some()).collect();
+            assert_eq!(kinds.len(), 10 + 1_287 + 156 + 156 + 3 * 11);
+            for size in 0..PLAYER_CARDS {
+                for (dead, ranks) in multisets().of_size(size).iter().enumerate() {
+                    let row = showdowns.row(size, dead);
+                    let can_be_dealt = |&&kind: &&usize| {
+                        let dealt = finals().rank_counts[kind].iter().zip(ranks).map(|(held, dead)| held + dead);
+                        dealt.zip(&showdowns.unseen_ranks).all(|(dealt, &unseen)| dealt <= unseen)
+                    };
+                    for &kind in kinds.iter().filter(can_be_dealt) {
+                        let gain = priced[0].of_five[kind].gain(row[kind], showdowns.hidden_hands(size).into());
+                        assert!(gain + least[kind] > 0, "{up_card}: {:?}", finals().cards(kind));
+                    }
+                }
+            }
+        }
     }
 }

@@ -4,13 +4,13 @@ use std::cell::{OnceCell, RefCell};
 use std::hash::Hash;
 use std::rc::Rc;
 
+use super::Forcer;
 use super::dealers_hands::{AllOuts, DealersHands};
-use super::forcer::Forcer;
 use super::replaced::Replaced;
 use crate::cards::binomial;
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, multisets, set_of};
+use crate::games::lunar_poker::exact::counts::range_of_gain;
 use crate::games::lunar_poker::exact::draws::{FlushGains, Priced};
-use crate::games::lunar_poker::exact::flush_changes::range_of_gain;
 use crate::games::lunar_poker::exact::same_ranks::{SameRanks, WithSixth, each_flush};
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play, READINGS};

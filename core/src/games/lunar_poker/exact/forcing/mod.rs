@@ -1,19 +1,162 @@
-//! The dealer of 2013, who may be forced to replace a card (§ 589.11(e)(2)).
+//! The dealer of 2013, who may be forced to replace a card (§ 589.11(e)(2)): the player's final hand, and the results of
+//! forcing.
 //!
-//! Reading order: `forcer` (the player's final hand), `versus` and `staying` (the dealer's staying cards in columns),
-//! `dealers_hands` (sums over hidden hands), `forcing_draws`, `forced_sums` and `forced_draws` (sums over the player's
-//! draws), `replaced` (second combinations that must beat the new hand).
+//! Then `staying` (the dealer's staying cards in columns), `dealers_hands` (sums over hidden hands), `forcing_draws` and
+//! `forced_sums` (sums over the player's draws), `replaced` (second combinations that must beat the new hand).
 
 mod dealers_hands;
-mod forced_draws;
 mod forced_sums;
-mod forcer;
 mod forcing_draws;
 mod replaced;
 mod staying;
-mod versus;
 
-pub use forced_draws::ForcedRounds;
-pub use forced_sums::ForcedSums;
-pub use forcer::Forced;
+use std::ops::{Mul, Sub};
+
+use az::Az;
+
+use crate::games::lunar_poker::decisions::{finals, set_of};
+use crate::games::lunar_poker::rules::{BET, Payoff};
+use crate::hands::FiveCardCategory;
+
+pub use forced_sums::{ForcedRounds, ForcedSums};
 pub use forcing_draws::Forcers;
+
+/// Results over the hidden hands that the player forces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Forced {
+    pub hands: i64,
+    /// Hidden hands with a new card that qualify and are outranked, that tie, and that are higher.
+    pub outranked: i64,
+    pub tied: i64,
+    pub higher: i64,
+}
+
+/// Results by payoff of the final hand.
+pub type ByPayoff = Vec<(Payoff, Forced)>;
+
+impl Forced {
+    pub fn plus(self, other: Forced, times: i64) -> Forced {
+        Forced {
+            hands: self.hands + times * other.hands,
+            outranked: self.outranked + times * other.outranked,
+            tied: self.tied + times * other.tied,
+            higher: self.higher + times * other.higher,
+        }
+    }
+
+    /// Gain over not forcing in antes, summed over hidden hands and new cards.
+    pub fn gain(&self, payoff: &Payoff, new_cards: i64) -> i128 {
+        let [hands, outranked, higher] = [self.hands, self.outranked, self.higher].map(i128::from);
+        let forgone = i128::from(payoff.forgone()) * i128::from(new_cards) * hands;
+        i128::from(payoff.won()) * outranked - i128::from(1 + BET) * higher - forgone
+    }
+}
+
+/// A lane of a vector.
+pub trait Lane: Copy + PartialOrd + Mul<Output = Self> + Sub<Output = Self> + From<i16> {
+    /// The number must fit.
+    fn of(number: i32) -> Self;
+}
+
+impl Lane for i16 {
+    #[inline(always)]
+    fn of(number: i32) -> Self {
+        number.az::<i16>()
+    }
+}
+
+impl Lane for i32 {
+    #[inline(always)]
+    fn of(number: i32) -> Self {
+        number
+    }
+}
+
+/// A final hand with which forcing can gain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Forcer {
+    /// A kind that compares equally with pairs, straights and straight flushes: the lowest flush up to four of a kind.
+    pub alike: usize,
+    pub flushes: Flushes,
+    /// Required win over all new cards: for each the ante and the fee. Below 2^27, like all pays.
+    forgone: i32,
+    /// Win with a new card that leaves the dealer lower.
+    won: i32,
+}
+
+/// Comparison of a final hand with flushes other than straight flushes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Flushes {
+    Outranked,
+    Higher,
+    /// The final hand is a flush of these ranks, as a mask.
+    Compared(u16),
+}
+
+/// At most three cards of each of four ranks, four of each of two, and nine of a suit.
+const MOST_PAIRS: i64 = 12;
+const MOST_STRAIGHTS: i64 = 8;
+const MOST_FLUSHES: i64 = 9;
+
+impl Forcer {
+    /// `None` if forcing never gains. `new_cards`: number of possible new cards.
+    pub fn new(payoff: &Payoff, kind: usize, new_cards: i64) -> Option<Self> {
+        let lowest_flush = finals().suited(LOWEST_FLUSH);
+        let (value, category) = (finals().values[kind], finals().values[kind].ranking().category);
+        let flushes = match category {
+            FiveCardCategory::Flush => Flushes::Compared(set_of(&finals().rank_counts[kind])),
+            _ if value < finals().values[lowest_flush] => Flushes::Higher,
+            _ => Flushes::Outranked,
+        };
+        let from_flush_to_four = (FiveCardCategory::Flush..=FiveCardCategory::FourOfAKind).contains(&category);
+        let alike = if from_flush_to_four { lowest_flush } else { kind };
+        // Straights and flushes outrank a hand below a straight.
+        let below_a_straight = category < FiveCardCategory::Straight;
+        let outs = if below_a_straight { MOST_PAIRS } else { MOST_PAIRS + MOST_STRAIGHTS + MOST_FLUSHES };
+        let (won, forgone) = (payoff.won(), payoff.forgone() * new_cards);
+        let forcer = Forcer { alike, flushes, forgone: forgone.az::<i32>(), won: won.az::<i32>() };
+        (forgone < 0 || won * outs > forgone).then_some(forcer)
+    }
+
+    /// Bound on the gain by forcing one hidden hand through pairs, and what straights and flushes add where possible.
+    pub fn most(&self) -> [i64; 3] {
+        let (won, forgone) = (i64::from(self.won.max(0)), i64::from(self.forgone));
+        [(won * MOST_PAIRS - forgone).max(0), won * MOST_STRAIGHTS, won * MOST_FLUSHES]
+    }
+
+    /// `outranked`, `higher`: numbers of new cards. `G` has room for the gain.
+    #[inline(always)]
+    pub fn forces<G: Lane>(&self, outranked: i16, higher: i16) -> bool {
+        let [won, lost, forgone] = [self.won, 1 + BET.az::<i32>(), self.forgone].map(G::of);
+        won * G::from(outranked) - lost * G::from(higher) > forgone
+    }
+
+    /// Whether 16 bits suffice. New cards are counted in bytes; straights and flushes of a suit add -12 to 9.
+    pub fn is_small(&self) -> bool {
+        self.won.abs() <= 120 && self.forgone.abs() <= 10_000
+    }
+}
+
+/// The ranks 2, 3, 4, 5 and 7.
+const LOWEST_FLUSH: u16 = 0b10_1111;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sixteen_bits_say_of_small_gains_what_more_say() {
+        for (won, forgone) in [(120, 10_000), (-120, -10_000), (120, -10_000), (10, 94), (0, 0)] {
+            let forcer = Forcer { alike: 0, flushes: Flushes::Outranked, forgone, won };
+            assert!(forcer.is_small());
+            for (outranked, higher) in
+                (-12..=264).flat_map(|outranked| (-12..=264).map(move |higher| (outranked, higher)))
+            {
+                let expected = won * i32::from(outranked) - 3 * i32::from(higher) > forgone;
+                assert_eq!(forcer.forces::<i16>(outranked, higher), expected, "{won} {forgone} {outranked} {higher}");
+                assert_eq!(forcer.forces::<i32>(outranked, higher), expected, "{won} {forgone} {outranked} {higher}");
+            }
+        }
+        assert!(!Forcer { alike: 0, flushes: Flushes::Outranked, forgone: 94, won: 121 }.is_small());
+    }
+}

@@ -6,8 +6,8 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use super::forcer::{ByPayoff, Forced};
-use super::versus::StayingCards;
+use super::staying::StayingCards;
+use super::{ByPayoff, Forced};
 use crate::cards::Suit;
 use crate::games::lunar_poker::decisions::{RANKS, finals};
 use crate::games::lunar_poker::exact::draws::CountedSecond;

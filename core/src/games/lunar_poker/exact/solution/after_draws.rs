@@ -7,7 +7,7 @@ use super::against::Against;
 use crate::games::lunar_poker::decisions::{
     BY_RANKS, Block, EXCHANGES, FinalDecision, FinalDecisions, Gains, IN_A_BYTE, RANKS, RankCounts, finals, multisets,
 };
-use crate::games::lunar_poker::exact::flush_changes::range_of_gain;
+use crate::games::lunar_poker::exact::counts::range_of_gain;
 use crate::games::lunar_poker::rules::READINGS;
 use crate::hands::rank_multisets;
 

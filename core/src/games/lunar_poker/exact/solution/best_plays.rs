@@ -246,7 +246,7 @@ impl<'a> Deciding<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::cycle::Cycle;
+    use super::super::against::Cycle;
     use super::*;
     use crate::cards::{CardSet, parse_cards};
     use crate::games::lunar_poker::decisions::Player;

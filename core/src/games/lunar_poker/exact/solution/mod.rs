@@ -1,24 +1,307 @@
-//! The solution: the best plays, and counts of all rounds.
+//! The solution of one chapter on one deck at one set of prices: the best plays, and counts of all rounds. Each up
+//! card's part is kept once solved.
 //!
-//! Reading order: `cycle` (number of deals), `against` (the context of one up card), `sums` and `flush_draws` (sums
-//! over the draws of a play), `best_plays`, `round_counts`, `after_draws` (tables of later decisions), `up_card` (all
-//! hands against one up card), `question` (all up cards, and kept parts).
+//! Reading order: `against` (number of deals, and the context of one up card), `sums` and `flush_draws` (sums over the
+//! draws of a play), `best_plays`, `round_counts`, `after_draws` (tables of later decisions), `up_card` (all hands
+//! against one up card). This file: all up cards, and kept parts.
 
 mod after_draws;
 mod against;
 mod best_plays;
-mod cycle;
 mod flush_draws;
-mod question;
 mod round_counts;
 mod sums;
 mod up_card;
 
-pub use against::Against;
+use std::collections::HashMap;
+use std::panic::resume_unwind;
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+use std::thread;
+
+use az::Az;
+use rayon::ThreadPoolBuilder;
+use serde::{Deserialize, Serialize};
+
+use crate::cards::{Card, CardSet};
+use crate::games::Keeper;
+use crate::games::lunar_poker::decisions::{Decisions, Player};
+use crate::games::lunar_poker::exact::draws::Priced;
+use crate::games::lunar_poker::exact::showdowns::Showdowns;
+use crate::games::lunar_poker::rules::{Chapter, Prices, READINGS, SecondCombination};
+use up_card::Solved;
+
+pub use against::{Against, Cycle, up_cards};
 pub use best_plays::{Deciding, Worth};
-pub use cycle::{Cycle, up_cards};
-#[cfg(any(test, fuzzing, feature = "testing"))]
-pub use question::fuzzed::{kept_part, uses_kept_part};
-pub use question::{Question, Solution};
 pub use round_counts::{PlayKind, RoundCounts, Share};
 pub use up_card::{HandClass, hands_by_ranks};
+
+/// The key of a solution.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Question {
+    chapter: Chapter,
+    /// Indices of the cards, ascending.
+    deck: Vec<u8>,
+    prices: Prices,
+    player: Player,
+    /// The first of the readings that are solved together.
+    second: SecondCombination,
+}
+
+#[derive(Debug)]
+pub struct Solution {
+    pub decisions: Arc<Decisions>,
+    /// In the order of `decisions`, by reading.
+    pub by_up_card: Vec<[RoundCounts; READINGS]>,
+    /// By reading.
+    pub tallies: [RoundCounts; READINGS],
+}
+
+#[derive(Serialize, Deserialize)]
+struct KeptPart {
+    question: Question,
+    up_card: u8,
+    solved: Solved,
+}
+
+/// Solutions found or in progress in this process, shared by offers and solvers.
+static FOUND: LazyLock<Mutex<HashMap<Question, Arc<Found>>>> = LazyLock::new(Mutex::default);
+
+type Found = OnceLock<Arc<Solution>>;
+
+impl Question {
+    pub fn new(chapter: Chapter, deck: CardSet, prices: Prices, player: Player, second: SecondCombination) -> Self {
+        let deck = deck.iter().map(|card| card.index().az::<u8>()).collect();
+        let [second, ..] = second.decided_with();
+        Question { chapter, deck, prices, player, second }
+    }
+
+    /// From this process, from `keeper`, or newly solved. Concurrent callers wait for the first.
+    pub fn solution(&self, deck: CardSet, keeper: &dyn Keeper) -> Arc<Solution> {
+        // Solutions of short decks are small and many, and used once.
+        if deck != CardSet::FULL_DECK {
+            return Arc::new(self.solve(deck, keeper));
+        }
+        let found = Arc::clone(FOUND.lock().unwrap_or_else(PoisonError::into_inner).entry(self.clone()).or_default());
+        Arc::clone(found.get_or_init(|| Arc::new(self.solve_apart(deck, keeper))))
+    }
+
+    pub fn is_kept(&self, deck: CardSet, keeper: &dyn Keeper) -> bool {
+        up_cards(deck).iter().all(|&(card, _)| keeper.kept(&self.name(card)).is_some())
+    }
+
+    /// On a plain thread: a waiting thread of a pool takes up other work, which might need this very solution.
+    fn solve_apart(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
+        let threads = rayon::current_num_threads();
+        thread::scope(|scope| {
+            let solve = || {
+                let many = ThreadPoolBuilder::new().num_threads(threads).build();
+                let this = || ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
+                match many.or_else(|_| this()) {
+                    Ok(pool) => pool.install(|| self.solve(deck, keeper)),
+                    Err(_) => self.solve(deck, keeper),
+                }
+            };
+            scope.spawn(solve).join().unwrap_or_else(|panic| resume_unwind(panic))
+        })
+    }
+
+    fn what(&self) -> String {
+        let what = self.player.of_game(self.chapter.id());
+        if self.second == SecondCombination::MustBeatDealer { what + ", `second-must-beat-dealer`" } else { what }
+    }
+
+    fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
+        let classes = up_cards(deck);
+        let (what, deals) = (self.what(), Cycle::of(deck, self.chapter));
+        let kept = |&(card, _): &(Card, u32)| self.kept(card, keeper);
+        let mut parts: Vec<Option<Solved>> = classes.iter().map(kept).collect();
+        let (mut done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
+        let mut priced = None;
+        for (part, &up_card) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
+            keeper.progress(&what, done, all);
+            let priced = priced.get_or_insert_with(|| Priced::in_readings(&self.prices, self.second));
+            let solved = self.part(deck, up_card, &deals, priced);
+            let (card, _) = up_card;
+            self.keep(card, &solved, keeper);
+            *part = Some(solved);
+            done += 1;
+        }
+        keeper.progress(&what, all, all);
+        let parts = classes.iter().zip(parts).filter_map(|(&(card, _), part)| Some((card, part?)));
+        let (decisions, by_up_card): (Decisions, Vec<[RoundCounts; READINGS]>) =
+            parts.map(|(card, part)| ((card, part.decisions), part.tallies)).unzip();
+        let sum = |reading: usize| by_up_card.iter().fold(RoundCounts::default(), |sum, part| sum.plus(&part[reading]));
+        let tallies = std::array::from_fn(sum);
+        Solution { decisions: Arc::new(decisions), by_up_card, tallies }
+    }
+
+    /// `cards`: size of the up card's class.
+    fn part(&self, deck: CardSet, (card, cards): (Card, u32), deals: &Cycle, priced: &[Priced; READINGS]) -> Solved {
+        let showdowns = Showdowns::new(deck, card);
+        Solved::new(deck, &Against::new(self.chapter, showdowns, self.player, deals, priced), cards)
+    }
+
+    fn name(&self, up_card: Card) -> String {
+        use sha2::{Digest, Sha256};
+        let identity = postcard::to_stdvec(self).unwrap_or_default();
+        let digest: String = Sha256::digest(identity).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        format!("{}-{digest}-{up_card}", self.chapter.id())
+    }
+
+    /// A part kept for this question. A file that cannot be used is refused.
+    fn kept(&self, up_card: Card, keeper: &dyn Keeper) -> Option<Solved> {
+        let name = self.name(up_card);
+        let contents = keeper.kept(&name)?;
+        let kept: Option<KeptPart> = postcard::from_bytes(&contents).ok();
+        let is_own = |kept: &KeptPart| kept.question == *self && usize::from(kept.up_card) == up_card.index();
+        let own = kept.filter(|kept| is_own(kept) && kept.solved.decisions.is_whole());
+        if own.is_none() {
+            keeper.refused(&name);
+        }
+        own.map(|kept| kept.solved)
+    }
+
+    fn keep(&self, up_card: Card, solved: &Solved, keeper: &dyn Keeper) {
+        let kept = KeptPart { question: self.clone(), up_card: up_card.index().az::<u8>(), solved: solved.clone() };
+        if let Ok(contents) = postcard::to_stdvec(&kept) {
+            keeper.keep(&self.name(up_card), &contents);
+        }
+    }
+}
+
+/// A part of a game on fifteen cards, for fuzzing.
+#[cfg(any(test, fuzzing, feature = "testing"))]
+pub mod fuzzed {
+    use super::*;
+    use crate::cards::{Rank, Suit};
+    use crate::games::lunar_poker::rules::Combination;
+
+    struct Part {
+        question: Question,
+        up_card: (Card, u32),
+        deals: Cycle,
+    }
+
+    static PRICES: LazyLock<Prices> = LazyLock::new(|| Prices { bet: [1; Combination::COUNT], ante: [1, 4] });
+
+    static PART: LazyLock<Part> = LazyLock::new(|| {
+        let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
+        let (chapter, up_card, deals) = (Chapter::Today, up_cards(deck)[0], Cycle::of(deck, Chapter::Today));
+        let question = Question::new(chapter, deck, PRICES.clone(), Player::Optimal, SecondCombination::Any);
+        Part { question, up_card, deals }
+    });
+
+    struct Kept(Vec<u8>);
+
+    impl Keeper for Kept {
+        fn kept(&self, _: &str) -> Option<Vec<u8>> {
+            Some(self.0.clone())
+        }
+
+        fn keep(&self, _: &str, _: &[u8]) {}
+
+        fn refused(&self, _: &str) {}
+
+        fn progress(&self, _: &str, _: u64, _: u64) {}
+    }
+
+    pub fn kept_part() -> Vec<u8> {
+        let part = &*PART;
+        let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
+        let priced = Priced::in_readings(&PRICES, SecondCombination::Any);
+        let solved = part.question.part(deck, part.up_card, &part.deals, &priced);
+        let up_card = part.up_card.0.index().az::<u8>();
+        postcard::to_stdvec(&KeptPart { question: part.question.clone(), up_card, solved }).unwrap_or_default()
+    }
+
+    pub fn uses_kept_part(contents: &[u8]) -> bool {
+        let part = &*PART;
+        part.question.kept(part.up_card.0, &Kept(contents.to_vec())).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Rank, Suit, parse_cards};
+
+    /// Keeps in memory. Counts parts kept and parts refused.
+    #[derive(Default)]
+    struct Memory {
+        kept: Mutex<HashMap<String, Vec<u8>>>,
+        times: Mutex<[usize; 2]>,
+    }
+
+    impl Memory {
+        fn times(&self) -> [usize; 2] {
+            *self.times.lock().expect("whole")
+        }
+    }
+
+    impl Keeper for Memory {
+        fn kept(&self, name: &str) -> Option<Vec<u8>> {
+            self.kept.lock().expect("whole").get(name).cloned()
+        }
+
+        fn keep(&self, name: &str, contents: &[u8]) {
+            self.times.lock().expect("whole")[0] += 1;
+            self.kept.lock().expect("whole").insert(name.to_string(), contents.to_vec());
+        }
+
+        fn refused(&self, _: &str) {
+            self.times.lock().expect("whole")[1] += 1;
+        }
+
+        fn progress(&self, _: &str, done: u64, parts: u64) {
+            assert!(done <= parts);
+        }
+    }
+
+    fn question(deck: CardSet, pair_pays: i64) -> Question {
+        let prices = Prices { bet: [1, pair_pays, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
+        Question::new(Chapter::Today, deck, prices, Player::Optimal, SecondCombination::Any)
+    }
+
+    #[test]
+    fn parts_that_were_kept_are_not_solved_again_and_others_are() {
+        let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
+        let memory = Memory::default();
+        let first = question(deck, 1).solution(deck, &memory);
+        assert_eq!(memory.times(), [5, 0], "one up card of each of five ranks");
+        assert_eq!(question(deck, 1).solution(deck, &memory).tallies, first.tallies);
+        assert_eq!(memory.times(), [5, 0], "all five were kept");
+        assert!(question(deck, 1).is_kept(deck, &memory) && !question(deck, 2).is_kept(deck, &memory));
+        // Interrupted: one is missing. Damaged: one cannot be read. Foreign: one belongs to another question.
+        let up_cards: Vec<Card> = first.decisions.iter().map(|(card, _)| *card).collect();
+        let names: Vec<String> = up_cards.iter().map(|&card| question(deck, 1).name(card)).collect();
+        question(deck, 2).solution(deck, &memory);
+        let foreign = memory.kept(&question(deck, 2).name(up_cards[2])).expect("kept");
+        let changed = [(names[1].clone(), b"nonsense".to_vec()), (names[2].clone(), foreign)];
+        memory.kept.lock().expect("whole").remove(&names[0]);
+        memory.kept.lock().expect("whole").extend(changed);
+        assert_eq!(question(deck, 1).solution(deck, &memory).tallies, first.tallies);
+        assert_eq!(memory.times(), [5 + 5 + 3, 2], "the missing one is no news");
+    }
+
+    /// Distinct prices, so that few endings pay the same.
+    #[test]
+    fn whatever_is_solved_is_used_again() {
+        let cards = |cards: &str| parse_cards(cards).expect("cards").into_iter().collect::<CardSet>();
+        let unlike = cards("7c 8c 9c Tc Jc Ac 7h Jh Ah 8s 9s Ts As Kd Jd Ad");
+        let wheels = cards("Ac 2c 3c 4c 5c 6c Ad 2d 3d 4d 5d 6d Kc Ks Kh Ah");
+        let prices = Prices { bet: [9, 30, 2, 11, 5, 6, 1, 3, 4, 8], ante: [40, 7] };
+        let (any, must_beat) = (SecondCombination::Any, SecondCombination::MustBeatDealer);
+        for (deck, chapter, player, second) in [
+            (unlike, Chapter::Today, Player::Optimal, any),
+            (wheels, Chapter::Today, Player::Simple, any),
+            (unlike, Chapter::Of2013, Player::Optimal, must_beat),
+            (wheels, Chapter::Of2013, Player::Simple, must_beat),
+        ] {
+            let question = Question::new(chapter, deck, prices.clone(), player, second);
+            let (up_card, deals, memory) = (up_cards(deck)[0], Cycle::of(deck, chapter), Memory::default());
+            let solved = question.part(deck, up_card, &deals, &Priced::in_readings(&prices, second));
+            question.keep(up_card.0, &solved, &memory);
+            assert_eq!(question.kept(up_card.0, &memory), Some(solved), "{chapter:?}, {player:?}");
+        }
+    }
+}

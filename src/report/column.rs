@@ -2,9 +2,8 @@
 
 use num_traits::Zero;
 
+use super::OUTPUT_VERSION;
 use super::cell::Cell;
-use super::figures::Figures;
-use super::manifest::OUTPUT_VERSION;
 use crate::games::Offer;
 use crate::outcome::{Fraction, decimal, percent};
 use crate::statistics::Figure;
@@ -38,10 +37,10 @@ pub const UNRANKED: u8 = u8::MAX;
 
 /// Name of a column in files, and its headings for people.
 pub struct Named {
-    name: &'static str,
-    heading: Heading,
-    heading_of_simulation: Heading,
-    rank: u8,
+    pub name: &'static str,
+    pub heading: Heading,
+    pub heading_of_simulation: Heading,
+    pub rank: u8,
 }
 
 impl From<&'static str> for Named {
@@ -72,16 +71,16 @@ impl Named {
     }
 }
 
-/// The cell is made from the row's key, such as an offer, and its subject.
 pub struct Column<K, S> {
-    named: Named,
-    kind: Kind,
+    pub named: Named,
+    pub kind: Kind,
     content: Content<K, S>,
 }
 
+/// Makes a cell from the row's key, such as an offer, and its subject.
 enum Content<K, S> {
     Row(fn(&K, &S) -> Cell),
-    Figures(fn(&S) -> &Figures<'_>, fn(&Figures<'_>) -> Cell),
+    Subject(Box<dyn Fn(&S) -> Cell>),
 }
 
 pub fn text<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
@@ -90,61 +89,35 @@ pub fn text<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K
 
 /// Rows have different units.
 pub fn mixed<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
-    Column { named: named.into(), kind: Kind::Mixed, content: Content::Row(cell) }
+    Column { kind: Kind::Mixed, ..text(named, cell) }
 }
 
 /// Whole numbers of any size: counts, parts of fractions, seeds.
 pub fn integer<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
-    Column { named: named.into(), kind: Kind::Integer, content: Content::Row(cell) }
+    Column { kind: Kind::Integer, ..text(named, cell) }
 }
 
 pub fn small_integer<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
-    Column { named: named.into(), kind: Kind::SmallInteger, content: Content::Row(cell) }
+    Column { kind: Kind::SmallInteger, ..text(named, cell) }
 }
 
 pub fn number<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
-    Column { named: named.into(), kind: Kind::Number, content: Content::Row(cell) }
+    Column { kind: Kind::Number, ..text(named, cell) }
 }
 
 impl<K, S> Column<K, S> {
-    /// Takes a measure from the row's figures.
-    pub fn of_measure(
-        named: Named,
-        kind: Kind,
-        figures: fn(&S) -> &Figures<'_>,
-        cell: fn(&Figures<'_>) -> Cell,
-    ) -> Self {
-        Column { named, kind, content: Content::Figures(figures, cell) }
+    pub fn of_subject(named: Named, kind: Kind, cell: impl Fn(&S) -> Cell + 'static) -> Self {
+        Column { named, kind, content: Content::Subject(Box::new(cell)) }
     }
 
     pub fn headed(self, heading: Heading) -> Self {
         Column { named: Named { heading, ..self.named }, ..self }
     }
 
-    pub fn name(&self) -> &'static str {
-        self.named.name
-    }
-
-    pub fn kind(&self) -> Kind {
-        self.kind
-    }
-
-    pub fn heading(&self) -> Heading {
-        self.named.heading
-    }
-
-    pub fn heading_of_simulation(&self) -> Heading {
-        self.named.heading_of_simulation
-    }
-
-    pub fn rank(&self) -> u8 {
-        self.named.rank
-    }
-
     pub fn cell(&self, key: &K, subject: &S) -> Cell {
         match &self.content {
             Content::Row(cell) => cell(key, subject),
-            Content::Figures(figures, cell) => cell(figures(subject)),
+            Content::Subject(cell) => cell(subject),
         }
     }
 }

@@ -10,11 +10,10 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use super::column::Kind;
-use super::manifest::{CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION};
 use super::sheet::Sheet;
 use super::{
-    changed_play, information, monitoring, outcomes, paytables, progressive, session, shared, side_by_side, strategy,
-    summary, together, tolerance,
+    CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, changed_play, file_names, information, monitoring, outcomes,
+    paytables, progressive, session, side_by_side, strategy, summary, together, tolerance,
 };
 use crate::analysis::{SideBet, Stakes};
 use crate::games::Offer;
@@ -130,7 +129,7 @@ fn every_document_has_its_schema() {
 #[test]
 fn every_column_of_every_file_has_its_meaning() {
     let of_summary = summary::pack_sheet_with_outcomes([], &|_| String::new());
-    let index = shared::index::<(), &Offer>(&[], |offer| offer);
+    let index = file_names::index::<(), &Offer>(&[], |offer| offer);
     let of_csv_alone =
         [summary::up_card_sheet([]), tolerance::sheet([]), progressive::envy_sheet([]), of_summary, index];
     let sheets = documents().into_iter().map(|(.., sheet)| sheet).chain(of_csv_alone);

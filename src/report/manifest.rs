@@ -9,6 +9,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
+use super::PACK_VERSION;
 use super::file_names::{INPUTS, PDF};
 use crate::files::reading;
 use crate::files::reading::if_there;
@@ -343,15 +344,6 @@ pub fn sha256(bytes: &[u8]) -> String {
 fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
-
-/// Version of the columns and their meaning in rows and documents that commands write.
-pub const OUTPUT_VERSION: u32 = 1;
-
-/// Version of a pack: its files, their columns and meaning.
-pub const PACK_VERSION: u32 = 4;
-
-/// Version of the document that `check --format json` writes.
-pub const CHECK_VERSION: u32 = 2;
 
 /// Refusal of a pack, or a row of it, of another version.
 pub fn unknown_version(version: &str) -> String {

@@ -1,15 +1,173 @@
-//! Measures of a round, from which sheets take their columns.
+//! Figures of a round, exact or sampled, and their measures, from which sheets take their columns.
+
+use num_traits::Zero;
 
 use super::cell::Cell;
 use super::column::{
     Column, Kind, LEADING, NOT_SHOWN, UNRANKED, denominator, error_of, figure_in_percent, figure_in_units, float,
     number, numerator, one_in, percentage, shown_in_both, small_integer, text, units,
 };
-use super::figures::Figures;
-use crate::analysis::Witness;
-use crate::outcome::{Measures, VOLATILITY_Z_90, VOLATILITY_Z_95, to_f64};
+use crate::analysis::{Answer, Sum, Witness};
+use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, VOLATILITY_Z_90, VOLATILITY_Z_95, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::{ChiSquare, Figure};
+
+/// Exact, or sampled with standard errors.
+pub struct Figures<'a> {
+    /// Units placed before the deal.
+    pub initial_units: Fraction,
+    pub expected_net: Figure,
+    pub mean_wagered: Figure,
+    /// `None` if unknown, and so is the standard deviation.
+    pub variance: Option<Figure>,
+    pub std_dev: Option<Figure>,
+    /// Measures of the outcomes, exact or sampled. Unless they are whole, only the moments are the round's.
+    measures: Option<&'a Measures>,
+    is_whole: bool,
+    /// Measures for skewness and kurtosis; `None` for a sampled sum and its wagers.
+    pub shape: Option<&'a Measures>,
+    can_fold: bool,
+    /// Exact outcomes, if the figures derive from them.
+    pub exact: Option<&'a OutcomeTable>,
+    /// Simulated rounds, if a figure rests on them.
+    pub sample: Option<&'a Witness>,
+    /// Number of rounds for the errors of frequencies.
+    rounds: Option<u128>,
+    /// Exact house edge that the simulated one is tested against.
+    pub tested: Option<Fraction>,
+}
+
+impl<'a> Figures<'a> {
+    pub fn of(measures: &'a Measures, initial_units: Fraction) -> Self {
+        Figures {
+            initial_units,
+            expected_net: Figure::exact(measures.expected_net.clone()),
+            mean_wagered: Figure::exact(measures.mean_wagered.clone()),
+            variance: Some(Figure::exact(measures.variance.clone())),
+            std_dev: Figure::computed(measures.std_dev(), None),
+            measures: Some(measures),
+            is_whole: true,
+            shape: Some(measures),
+            can_fold: true,
+            exact: None,
+            sample: None,
+            rounds: None,
+            tested: None,
+        }
+    }
+
+    /// With envy bonuses for the hands of several players, only the first two moments are known.
+    pub fn of_answer(Answer { offer, exact, measures, envy, .. }: &'a Answer) -> Self {
+        let is_whole = envy.as_ref().is_none_or(|effect| effect.span.is_none());
+        Figures {
+            is_whole,
+            shape: Some(measures).filter(|_| is_whole),
+            can_fold: offer.wager.can_fold,
+            exact: Some(exact),
+            ..Figures::of(measures, whole_units(offer.wager.initial_units))
+        }
+    }
+
+    /// Without counted outcomes the mean is exact, and measures of the whole distribution are sampled.
+    pub fn of_sum(sum: &'a Sum) -> Self {
+        let initial_units = sum.wagered.initial_units();
+        if let Some(counted) = &sum.counted {
+            return Figures { exact: Some(&counted.table), ..Figures::of(&counted.measures, initial_units) };
+        }
+        Figures {
+            initial_units,
+            expected_net: Figure::exact(sum.expected_net.clone()),
+            mean_wagered: Figure::exact(sum.mean_wagered.clone()),
+            variance: sum.variance.clone(),
+            std_dev: sum.variance.as_ref().and_then(Figure::root),
+            measures: sum.witness.as_ref().map(|sample| &sample.measures),
+            is_whole: true,
+            shape: None,
+            can_fold: false,
+            exact: None,
+            sample: sum.witness.as_ref(),
+            rounds: sum.witness.as_ref().map(|sample| sample.table.cycle()),
+            tested: None,
+        }
+    }
+
+    /// The simulated figures, with the error of the house edge.
+    pub fn simulated(&self, witness: &'a Witness) -> Self {
+        Figures {
+            expected_net: witness.house_edge().negated(),
+            can_fold: self.can_fold,
+            shape: None,
+            sample: Some(witness),
+            tested: Some(-&self.expected_net.value),
+            ..Figures::of(&witness.measures, self.initial_units.clone())
+        }
+    }
+
+    /// The simulated figures with all errors. These follow from the exact outcomes, so that awards too rare for the
+    /// rounds are accounted for.
+    pub fn simulated_with_errors(&self, witness: &'a Witness) -> Self {
+        let rounds = witness.table.cycle() as f64;
+        let wagered_error = self.exact.map_or(f64::NAN, |exact| {
+            let mean = to_f64(&self.mean_wagered.value);
+            let square = |outcome: &Outcome| (to_f64(&outcome.wagered) - mean).powi(2) * outcome.count as f64;
+            (exact.outcomes().iter().map(square).sum::<f64>() / exact.cycle() as f64 / rounds).sqrt()
+        });
+        // The variance of a sample variance is the squared variance times (excess kurtosis + 2) / rounds.
+        let kurtosis = self.measures.and_then(Measures::excess_kurtosis).unwrap_or(f64::NAN);
+        let std_dev = self.std_dev.as_ref().map_or(f64::NAN, |exact| to_f64(&exact.value));
+        let (seen, error) = (&witness.measures, std_dev * ((kurtosis + 2.0) / rounds).sqrt() / 2.0);
+        Figures {
+            mean_wagered: Figure::sampled(seen.mean_wagered.clone(), wagered_error),
+            variance: Some(Figure::sampled(seen.variance.clone(), 2.0 * seen.std_dev() * error)),
+            std_dev: Figure::computed(seen.std_dev(), Some(error)),
+            rounds: Some(witness.table.cycle()),
+            shape: Some(seen),
+            ..self.simulated(witness)
+        }
+    }
+
+    pub fn house_edge(&self) -> Figure {
+        self.expected_net.clone().negated()
+    }
+
+    pub fn rtp(&self) -> Figure {
+        self.expected_net.plus(&Figure::exact(whole_units(1)))
+    }
+
+    pub fn method(&self) -> &'static str {
+        match (&self.tested, self.exact) {
+            (Some(_), _) => "simulation",
+            (None, Some(_)) => "exact",
+            (None, None) => "exact mean, simulation",
+        }
+    }
+
+    /// Measures of the whole distribution, if known.
+    pub fn whole(&self) -> Option<&'a Measures> {
+        self.measures.filter(|_| self.is_whole)
+    }
+
+    pub fn frequency(&self, of: fn(&Measures) -> &Fraction) -> Option<Figure> {
+        self.whole().map(|measures| self.share(of(measures)))
+    }
+
+    /// `None` if the wager may not be folded. Known without the whole distribution.
+    pub fn fold_frequency(&self) -> Option<Figure> {
+        self.measures.filter(|_| self.can_fold).map(|measures| self.share(&measures.fold_frequency))
+    }
+
+    fn share(&self, share: &Fraction) -> Figure {
+        match self.rounds {
+            Some(rounds) => Figure::share(share.clone(), rounds),
+            None => Figure::exact(share.clone()),
+        }
+    }
+
+    pub fn risk(&self) -> Option<Fraction> {
+        let wagered = &self.mean_wagered.value;
+        (!wagered.is_zero()).then(|| -&self.expected_net.value / wagered)
+    }
+}
 
 pub struct Measure {
     pub name: &'static str,
@@ -146,7 +304,7 @@ pub fn columns<K, S: Figured>(placed: &[Placed]) -> Vec<Column<K, S>> {
         let exact = placed.exact.map_or(NOT_SHOWN, |place| (place, placed.heading.unwrap_or(headings[0])));
         let simulated = placed.simulated.map_or(NOT_SHOWN, |place| (place, headings[1]));
         let named = shown_in_both(name, exact, simulated).ranked(*rank);
-        Some(Column::of_measure(named, *kind, S::figures, *cell))
+        Some(Column::of_subject(named, *kind, |row: &S| cell(row.figures())))
     };
     let columns: Vec<_> = placed.iter().filter_map(column).collect();
     debug_assert_eq!(columns.len(), placed.len(), "every name is a measure's");

@@ -2,7 +2,7 @@
 //!
 //! A [`Sheet`] is made by [`summary`], [`together`], [`outcomes`], [`progressive`], [`tolerance`], [`session`],
 //! [`information`], [`monitoring`], [`strategy`], [`side_by_side`], [`changed_play`] or [`paytables`]; a format of
-//! [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, equal ones once ([`shared`]), the workbook,
+//! [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, equal ones once ([`file_names`]), the workbook,
 //! the math report of [`html`] with its [`plots`], the [`anomalies`], figures [`published`] by others, and the
 //! [`manifest`].
 
@@ -11,7 +11,6 @@ mod cell;
 pub mod changed_play;
 mod column;
 mod console;
-mod figures;
 pub mod file_names;
 mod formats;
 pub mod html;
@@ -30,7 +29,6 @@ pub mod progressive;
 pub mod published;
 pub mod remarks;
 pub mod session;
-pub mod shared;
 mod sheet;
 pub mod side_by_side;
 pub mod strategy;
@@ -43,5 +41,14 @@ pub use cell::Cell;
 pub use column::Kind;
 pub use console::wrapped;
 pub use formats::{FORMATS, Format, write_csv};
-pub use manifest::{CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, unknown_version};
+pub use manifest::unknown_version;
 pub use sheet::Sheet;
+
+/// Version of the columns and their meaning in rows and documents that commands write.
+pub const OUTPUT_VERSION: u32 = 1;
+
+/// Version of a pack: its files, their columns and meaning.
+pub const PACK_VERSION: u32 = 4;
+
+/// Version of the document that `check --format json` writes.
+pub const CHECK_VERSION: u32 = 2;

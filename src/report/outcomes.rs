@@ -7,9 +7,8 @@ use num_traits::Zero;
 
 use super::cell::Cell;
 use super::column::{Column, error_of, integer, keys, number, one_in, percentage, shown, strategy, text, units};
-use super::file_names::OUTCOMES;
+use super::file_names::{OUTCOMES, Shared, shared};
 use super::formats::write_rows;
-use super::shared::{Shared, shared};
 use super::sheet::Sheet;
 use super::together::keys_of_sum;
 use crate::analysis::{Answer, GameAnswers, Sum};

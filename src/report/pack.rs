@@ -5,7 +5,7 @@ use std::io;
 
 use super::file_names::{
     AT_TABLE, BOXES, CORRELATIONS, ENVY, OUTCOMES, PAGE, PAYTABLES, PROGRESSIVE, REMARKS, STRATEGIES, SUMMARY,
-    TOLERANCE, UP_CARDS, WORKBOOK, index_of,
+    TOLERANCE, UP_CARDS, WORKBOOK, index, index_of,
 };
 use super::manifest::{ListedFile, MANIFEST, Manifest, Provenance};
 use super::sheet::Sheet;
@@ -13,7 +13,6 @@ use super::workbook::write_workbook;
 use crate::analysis::Findings;
 use crate::games::Catalogue;
 use crate::report::outcomes::SharedOutcomes;
-use crate::report::shared::index;
 use crate::report::{
     html, information, outcomes, paytables, progressive, remarks, strategy, summary, together, tolerance, write_csv,
 };

@@ -2,9 +2,9 @@
 
 use num_traits::ToPrimitive;
 
+use super::OUTPUT_VERSION;
 use super::cell::Cell;
 use super::column::{Column, figure_in_units, float, number, shown, small_integer, text, units};
-use super::manifest::OUTPUT_VERSION;
 use super::numbers::with_commas;
 use super::plots;
 use super::sheet::Sheet;

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
+use super::PACK_VERSION;
 use super::cell::Cell;
-use super::column::{Column, Heading, Kind, LEADING, UNRANKED};
-use super::manifest::PACK_VERSION;
+use super::column::{Column, Heading, Kind, LEADING, Named, UNRANKED};
 
 /// Endings that state a unit in a column's name.
 const UNITS: [&str; 3] = ["_pct", "_units", "_dollars"];
@@ -36,35 +36,33 @@ struct Brief {
 impl Sheet {
     /// A row for each key and subject.
     pub fn of<'k, K: 'k, S>(columns: &[Column<K, S>], rows: impl IntoIterator<Item = (&'k K, S)>) -> Self {
-        Self::with_headings(columns, Column::heading, rows)
+        Self::with_headings(columns, |named| named.heading, rows)
     }
 
     /// As [`Self::of`], with the headings of a simulation.
     pub fn of_simulation<'k, K: 'k, S>(columns: &[Column<K, S>], rows: impl IntoIterator<Item = (&'k K, S)>) -> Self {
-        Self::with_headings(columns, Column::heading_of_simulation, rows)
+        Self::with_headings(columns, |named| named.heading_of_simulation, rows)
     }
 
     fn with_headings<'k, K: 'k, S>(
         columns: &[Column<K, S>],
-        heading: fn(&Column<K, S>) -> Heading,
+        heading: fn(&Named) -> Heading,
         rows: impl IntoIterator<Item = (&'k K, S)>,
     ) -> Self {
-        let mut headed: Vec<(Heading, usize)> =
-            columns.iter().map(heading).zip(0..).filter(|((_, words), _)| !words.is_empty()).collect();
+        let mut headed: Vec<(Heading, usize)> = columns.iter().map(|column| heading(&column.named)).zip(0..).collect();
+        headed.retain(|((_, words), _)| !words.is_empty());
         headed.sort_unstable();
-        let brief = |((_, heading), place): (Heading, usize)| Brief {
-            place,
-            heading: heading.into(),
-            rank: columns[place].rank(),
+        let brief = |((_, heading), place): (Heading, usize)| {
+            let rank = columns[place].named.rank;
+            Brief { place, heading: heading.into(), rank }
         };
         let row = |(key, subject): (&K, S)| columns.iter().map(|column| column.cell(key, &subject)).collect();
-        let rows: Vec<Vec<Cell>> = rows.into_iter().map(row).collect();
         Sheet {
-            columns: columns.iter().map(Column::name).collect(),
-            kinds: columns.iter().map(Column::kind).collect(),
+            columns: columns.iter().map(|column| column.named.name).collect(),
+            kinds: columns.iter().map(|column| column.kind).collect(),
             brief: headed.into_iter().map(brief).collect(),
             is_chosen: false,
-            rows,
+            rows: rows.into_iter().map(row).collect(),
             lead: Vec::new(),
             remarks: Vec::new(),
         }

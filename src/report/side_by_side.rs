@@ -8,8 +8,7 @@ use super::changed_play::headline;
 use super::column::{
     Column, LEADING, integer, keys, meters, mixed, number, one_in, percentage, shown, strategy, text, units,
 };
-use super::figures::Figures;
-use super::measures::{MEASURES, Measure};
+use super::measures::{Figures, MEASURES, Measure};
 use super::remarks::distinct;
 use super::sheet::Sheet;
 use super::{numbers, tolerance};

@@ -3,11 +3,10 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use super::OUTPUT_VERSION;
 use super::cell::{Cell, grouped};
 use super::column::{denominator, integer, keys, number, numerator, shown, strategy, text};
-use super::file_names::STRATEGIES;
-use super::manifest::OUTPUT_VERSION;
-use super::shared::{OF_OFFER, Shared, shared};
+use super::file_names::{OF_OFFER, STRATEGIES, Shared, shared};
 use super::sheet::Sheet;
 use crate::cards::Card;
 use crate::games::{ActionValue, DecisionRow, EachDecision, Offer, SolveError, SpotAnswer, StrategyRow};

@@ -1,14 +1,13 @@
 //! Sums of wagers: a row for the sum, and one for each wager; covariances of pairs of wagers on the same cards.
 
+use super::OUTPUT_VERSION;
 use super::cell::Cell;
 use super::column::{
     Column, Named, citation, denominator, error_of, figure_in_units, integer, keys, mixed, number, numerator, shown,
     shown_in_both, small_integer, text, units,
 };
-use super::figures::Figures;
-use super::manifest::OUTPUT_VERSION;
 use super::measures;
-use super::measures::{Figured, Placed, measured};
+use super::measures::{Figured, Figures, Placed, measured};
 use super::sheet::Sheet;
 use crate::analysis::{Answer, Correlation, GameAnswers, Sum, Witness};
 use crate::games::Offer;

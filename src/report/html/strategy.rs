@@ -11,10 +11,9 @@ use crate::games::{Offer, StrategyRow, WagerFacts};
 use crate::outcome::{Fraction, to_f64};
 use crate::report::Sheet;
 use crate::report::cell::grouped;
-use crate::report::file_names::{STRATEGIES, index_of};
+use crate::report::file_names::{STRATEGIES, Shared, index_of};
 use crate::report::manifest::ListedFile;
 use crate::report::numbers::{percentage, rough, units, whole};
-use crate::report::shared::Shared;
 use crate::report::strategy::tables;
 
 /// Row limit per decision; the rows with the most hands are printed.

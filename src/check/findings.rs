@@ -10,8 +10,8 @@ use super::records::{are_equal, is_rounded};
 use crate::analysis::ChangedPlay;
 use crate::outcome::{Fraction, decimal, percent, shortest};
 use crate::paytable::{Difference, Place};
-use crate::report::changed_play::cost_in_words;
 use crate::report::outcomes;
+use crate::report::strategy::cost_of_old_decisions;
 use crate::statistics::{Distance, FEW_EXPECTED, Verdict, Within};
 
 /// Decimal places of a percentage in a message.
@@ -180,7 +180,7 @@ impl Compared {
     /// The finding in words, with every changed pay and its place.
     pub fn message(&self) -> String {
         let file = self.place.as_ref().map_or("", |(file, _)| file.as_str());
-        let play = self.play.as_ref().map(|play| format!("; {}", cost_in_words(play))).unwrap_or_default();
+        let play = self.play.as_ref().map(|play| format!("; {}", cost_of_old_decisions(play))).unwrap_or_default();
         self.finding_in_words() + &in_words(&self.pays, file) + &play
     }
 

@@ -26,30 +26,12 @@ pub struct Format {
 /// All formats; a new one is a function and a line here.
 pub const FORMATS: &[Format] = &[
     Format { name: "table", ending: "txt", for_people: true, is_narrowed: true, write: console::write_table },
-    Format {
-        name: "csv",
-        ending: "csv",
-        for_people: false,
-        is_narrowed: false,
-        write: |sheet, _, out| write_csv(sheet, out),
-    },
-    Format {
-        name: "json",
-        ending: "json",
-        for_people: false,
-        is_narrowed: false,
-        write: |sheet, _, out| write_json(sheet, out),
-    },
-    Format {
-        name: "markdown",
-        ending: "md",
-        for_people: true,
-        is_narrowed: false,
-        write: |sheet, _, out| write_markdown(sheet, out),
-    },
+    Format { name: "csv", ending: "csv", for_people: false, is_narrowed: false, write: write_csv },
+    Format { name: "json", ending: "json", for_people: false, is_narrowed: false, write: write_json },
+    Format { name: "markdown", ending: "md", for_people: true, is_narrowed: false, write: write_markdown },
 ];
 
-pub fn write_csv(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_csv(sheet: &Sheet, _width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     write_rows(&sheet.columns, sheet.rows.iter().map(|row| row.iter().map(Cell::in_full)), out)
 }
 
@@ -66,7 +48,7 @@ pub fn write_rows<R: IntoIterator<Item = String>>(
     writer.flush()
 }
 
-pub fn write_json(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
+fn write_json(sheet: &Sheet, _width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     let object = |row: &Vec<Cell>| {
         let cells = sheet.columns.iter().zip(&sheet.kinds).zip(row);
         Value::Object(
@@ -88,7 +70,7 @@ fn value(kind: Kind, cell: &Cell) -> Value {
     }
 }
 
-pub fn write_markdown(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
+fn write_markdown(sheet: &Sheet, _width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     sheet.lead.iter().try_for_each(|line| writeln!(out, "{line}\n"))?;
     let shown = sheet.for_people();
     if let Some(caption) = shown.caption() {
@@ -124,7 +106,7 @@ mod tests {
             number("std_dev", |_, full| Cell::Float(if *full { 1.5 } else { f64::NAN }, 8)),
         ];
         let mut bytes = Vec::new();
-        write_json(&Sheet::of(&columns, [(&(), true), (&(), false)]), &mut bytes).expect("to memory");
+        write_json(&Sheet::of(&columns, [(&(), true), (&(), false)]), None, &mut bytes).expect("to memory");
         let rows: Value = serde_json::from_slice(&bytes).expect("JSON");
         let number: Value = serde_json::from_str("1.50000000").expect("a number");
         assert_eq!(rows[0], serde_json::json!({ "reading": "to-1", "cycle": "5", "seats": 6, "std_dev": number }));

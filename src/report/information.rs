@@ -77,7 +77,7 @@ pub fn exposed_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) -> S
 }
 
 /// A decision that knowledge changes, with its share of rounds and its gain.
-struct ChangedDecision<'a> {
+struct DecisionGain<'a> {
     answer: &'a InformedAnswer,
     change: &'a Change,
     share: Figure,
@@ -88,7 +88,7 @@ struct ChangedDecision<'a> {
 pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) -> Sheet {
     let mut columns = keys(["game", "", "paytable", "reading"]);
     columns.extend([
-        text(shown("knows", (5, "the player knows")).leading(), |_, row: &ChangedDecision<'_>| {
+        text(shown("knows", (5, "the player knows")).leading(), |_, row: &DecisionGain<'_>| {
             Cell::text(name(row.answer))
         }),
         text(shown("decision", (6, "decision")).leading(), |_, row| Cell::text(row.change.decision.clone())),
@@ -103,7 +103,7 @@ pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) ->
         number("gain_std_error_pct", |_, row| error_of(&row.gain, 100.0)),
     ]);
     let changed = |answer: &'a InformedAnswer| {
-        let row = move |(change, share, gain)| (&answer.offer, ChangedDecision { answer, change, share, gain });
+        let row = move |(change, share, gain)| (&answer.offer, DecisionGain { answer, change, share, gain });
         answer.changes().into_iter().map(row)
     };
     Sheet::of(&columns, all.into_iter().flat_map(changed))

@@ -12,8 +12,8 @@ use serde_json::{Map, Value, json};
 use super::column::Kind;
 use super::sheet::Sheet;
 use super::{
-    CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, changed_play, file_names, information, monitoring, outcomes,
-    paytables, progressive, session, side_by_side, strategy, summary, together, tolerance,
+    CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, file_names, information, monitoring, outcomes, paytables, progressive,
+    session, side_by_side, strategy, summary, together, tolerance,
 };
 use crate::analysis::{SideBet, Stakes};
 use crate::games::Offer;
@@ -55,7 +55,7 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
         ("monitor", "house-edge monitor", monitoring::sheet([])),
         ("compare", "house-edge compare", measures),
         ("compare-outcomes", "house-edge compare --outcomes", all_outcomes),
-        ("compare-decisions", "house-edge compare --decisions", changed_play::sheet(&[])),
+        ("compare-decisions", "house-edge compare --decisions", strategy::changes_sheet(&[])),
     ]
 }
 

@@ -48,7 +48,7 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
     let sheets = sheets(findings, made, &of_outcomes);
     let mut files: Files = Vec::new();
     for (name, sheet) in &sheets {
-        files.push((name.clone(), bytes_of(|out| write_csv(sheet, out))?));
+        files.push((name.clone(), bytes_of(|out| write_csv(sheet, None, out))?));
     }
     for shared in &of_outcomes {
         files.push((shared.file.clone(), bytes_of(|out| shared.write_csv(out))?));

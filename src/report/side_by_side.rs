@@ -4,13 +4,13 @@
 use std::path::Path;
 
 use super::cell::Cell;
-use super::changed_play::headline;
 use super::column::{
     Column, LEADING, integer, keys, meters, mixed, number, one_in, percentage, shown, strategy, text, units,
 };
 use super::measures::{Figures, MEASURES, Measure};
 use super::remarks::distinct;
 use super::sheet::Sheet;
+use super::strategy::change_in_short;
 use super::{numbers, tolerance};
 use crate::analysis::{ChangedPlay, ComparedPaytable, Remark, Stakes};
 use crate::games::{Dollars, Offer};
@@ -176,7 +176,7 @@ pub fn lead(all: &All<'_>) -> Vec<String> {
     let edge = |of: &ComparedPaytable<'_>| of.answer.measures.house_edge();
     let change = |(of, label): (&ComparedPaytable<'_>, &String)| {
         let has_decisions = of.answer.offer.wager.has_decisions;
-        let change = headline(&edge(first), &edge(of), of.change.as_ref(), has_decisions);
+        let change = change_in_short(&edge(first), &edge(of), of.change.as_ref(), has_decisions);
         if all.len() == 2 { change } else { line(&format!("{label}: {change}")) }
     };
     let from = |(of, label): (&ComparedPaytable<'_>, &String)| {

@@ -7,7 +7,7 @@ use crate::cli::arguments::{Known, Money, NamedPaytable, Variants, ensure_named_
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::{Catalogue, Offer};
-use crate::report::{changed_play, remarks, side_by_side};
+use crate::report::{remarks, side_by_side, strategy};
 
 const MOST: usize = 6;
 
@@ -61,7 +61,7 @@ pub struct Options {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let [measures, outcomes] = side_by_side::without_rows();
-    options.rows.query(&options.shown([&measures, &changed_play::sheet(&[]), &outcomes]))?;
+    options.rows.query(&options.shown([&measures, &strategy::changes_sheet(&[]), &outcomes]))?;
     let offers = options.offers()?;
     let read = options.paytables.iter().filter_map(NamedPaytable::file);
     ensure_output(options.rows.output.as_deref(), read)?;
@@ -72,7 +72,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let all = ComparedPaytable::all(&games, &order)?;
     let as_columns = options.rows.format().for_people && !options.rows.are_chosen();
     let measures = side_by_side::measures(&all, stakes.as_ref(), as_columns);
-    let decisions = changed_play::sheet(&all);
+    let decisions = strategy::changes_sheet(&all);
     let mut sheets = options.shown([measures, decisions, side_by_side::outcomes(&all, as_columns)]);
     // People are not shown a table of no decisions.
     sheets.retain(|sheet| !as_columns || !sheet.rows.is_empty());

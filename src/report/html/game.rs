@@ -7,7 +7,7 @@ use super::tables::{
     section_of, table, wager_and_label, words,
 };
 use super::words::prose;
-use super::{glance, meters, outcomes, results, strategy, tables};
+use super::{measures, outcomes, results, strategy, tables};
 use crate::analysis::{Answer, GameFindings};
 use crate::games::{Assumption, Offer, ReadingFacts, WagerFacts};
 use crate::outcome::Measures;
@@ -29,7 +29,7 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
         html! { @if !content.0.is_empty() { h3 id=(id) { (heading) } (content) } }
     };
     html! {
-        (part("measures", "All measures", glance::section(game)))
+        (part("measures", "All measures", measures::section(game)))
         (part("rules", "Rules as played here", rules(game)))
         (part("assumptions", "Assumptions", assumptions(game)))
         (part("readings", "Readings of the regulation", readings(game)))
@@ -37,13 +37,13 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
         (part("method", "Method", method(game)))
         (part("decisions", "Optimal strategy", strategy::section(game, files)))
         (part("strategies", "Named strategies", strategy::named(game)))
-        (part("plots", "Distribution, convergence, tolerance", glance::of_first(game)))
+        (part("plots", "Distribution, convergence, tolerance", measures::of_first(game)))
         (part("outcomes", "Outcomes", outcomes::section(game)))
         (part("up-cards", "By the dealer's up card", by_up_card(game)))
         (part("boxes", "On several boxes", results::boxes_section(game)))
         (part("correlations", "Wagers together", results::correlations_section(game)))
-        (part("meters", "Progressive meters", meters::section(game)))
-        (part("envy", "Envy bonuses", meters::envy(game)))
+        (part("meters", "Progressive meters", measures::meters_section(game)))
+        (part("envy", "Envy bonuses", measures::envy_section(game)))
         (part("remarks", "Remarks", beside(game)))
     }
 }

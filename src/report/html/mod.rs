@@ -1,12 +1,11 @@
 //! The math report: one self-contained page that can be printed.
 //!
-//! The files follow the page: `overview`, `results`, for each game `game` with `glance`, `strategy`, `outcomes` and
-//! `meters`, then `simulation` and `words`. `tables` serves all of them; `monitoring` is a page of its own. This file
+//! The files follow the page: `overview`, `results`, for each game `game` with `measures`, `strategy` and
+//! `outcomes`, then `simulation` and `words`. `tables` serves all of them; `monitoring` is a page of its own. This file
 //! joins the sections and has the short ones: anomalies, commands that repeat the pack, files.
 
 mod game;
-mod glance;
-mod meters;
+mod measures;
 mod monitoring;
 mod outcomes;
 mod overview;

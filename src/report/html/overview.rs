@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use num_traits::Signed;
 
-use super::glance::verdict;
+use super::measures::verdict;
 use super::tables::{AnswersOfWager, Body, HtmlCell, figure, is_foreign, main_answers, number, table_of, words};
 use super::words::{capitalised, prose};
 use crate::analysis::{Answer, Findings, GameFindings};

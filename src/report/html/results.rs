@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use maud::{Markup, html};
 
-use super::glance::{simulated_edge, verdict};
+use super::measures::{simulated_edge, verdict};
 use super::overview::{DEFINITIONS, is_one_wager};
 use super::tables::{
     Body, HtmlCell, Table, figure, grid, has_one_paytable, is_default, is_foreign, label, main_answers, number,

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::glance::{simulated_edge, verdict};
+use super::measures::{simulated_edge, verdict};
 use super::overview;
 use super::tables::{Body, HtmlCell, HtmlColumn, by_wager, marked, number, table, table_of, words};
 use super::words::prose;

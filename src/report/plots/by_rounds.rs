@@ -162,7 +162,7 @@ fn digits(bound: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::plots::testing::{assert_whole, attribute, elements, near, number, points, texts};
+    use crate::report::plots::canvas::testing::{assert_whole, attribute, elements, near, number, points, texts};
 
     fn point(rounds: u64, house_edge: f64) -> CoursePoint {
         CoursePoint { rounds, house_edge }

@@ -191,7 +191,7 @@ fn text(line: &MeterLine, name: &str, amount: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::plots::testing::{assert_whole, attribute, elements, near, number, points, texts};
+    use crate::report::plots::canvas::testing::{assert_whole, attribute, elements, near, number, points, texts};
 
     fn bar(label: &str, house_edge_pct: f64) -> Bar {
         Bar { label: label.to_owned(), house_edge_pct, simulated_pct: None }

@@ -224,7 +224,7 @@ fn colour(from: f64, to: f64) -> Colour {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::plots::testing::{elements, near, points, texts};
+    use crate::report::plots::canvas::testing::{elements, near, points, texts};
 
     const OUTCOMES: [(f64, f64); 3] = [(-1.0, 0.9), (9.0, 0.09), (99.0, 0.01)];
 

@@ -112,7 +112,7 @@ fn ticks(periods: &[PeriodMark]) -> Vec<(f64, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::plots::testing::{assert_whole, attribute, elements, near, number, texts};
+    use crate::report::plots::canvas::testing::{assert_whole, attribute, elements, near, number, texts};
 
     fn month(name: &str, recorded_pct: f64, is_outside: bool) -> PeriodMark {
         PeriodMark { name: name.to_owned(), table: String::new(), recorded_pct, band_pct: (-2.0, 8.0), is_outside }

@@ -119,7 +119,7 @@ impl UsualRounds {
     fn of(survey: Survey<'_>, offers: &[Offer], boxes: usize) -> Result<Self, AnalysisError> {
         let Survey { solver, sampling, .. } = survey;
         let too_fine =
-            || SolveError::LimitTooFine { offer: offers.iter().map(Offer::name).collect::<Vec<_>>().join(", ") };
+            || SolveError::AmountsTooFine { offer: offers.iter().map(Offer::name).collect::<Vec<_>>().join(", ") };
         let croupier = BoxesCroupier::new(solver.literal_croupier(offers)?, boxes).ok_or_else(too_fine)?;
         let game = offers.first().map_or("", |offer| offer.game.id);
         let tally = tallied(&croupier, game, usual_rounds(sampling.rounds), survey)?;
@@ -179,8 +179,9 @@ pub fn on_all_boxes(
     let mut of_games = Vec::new();
     for game in games {
         let most = game.facts.knowledge.most_boxes;
-        let is_default =
-            |offer: &&Offer| most > 1 && offer.wager.is_base() && offer.reading.is_none() && offer.strategy.is_none();
+        let is_default = |offer: &&Offer| {
+            most > 1 && offer.wager.has_decisions && offer.reading.is_none() && offer.strategy.is_none()
+        };
         let offers: Vec<Offer> = game.answers.iter().map(|answer| &answer.offer).filter(is_default).cloned().collect();
         let survey = Survey { solver: game.solver.as_ref(), sampling, observer };
         let usual = || UsualRounds::of(survey, &offers, most);

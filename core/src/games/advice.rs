@@ -40,19 +40,45 @@ impl Spot {
         Ok(seen)
     }
 
-    pub fn refuse_draws(&self, game: &str) -> Result<(), SpotError> {
-        if self.discarded.is_empty() && self.drawn.is_empty() {
-            return Ok(());
-        }
-        Err(SpotError::WrongCards(format!("{game} has no draw; leave the discarded and drawn cards out")))
-    }
-
     /// Refuses bets in a game with decisions that do not depend on them.
     pub fn refuse_bets(&self, game: &str) -> Result<(), SpotError> {
         if self.bets.is_empty() {
             return Ok(());
         }
         Err(SpotError::WrongBets(format!("no decision of {game} depends on bets placed before it; leave them out")))
+    }
+}
+
+/// The cards in sight at the decisions of a game.
+#[derive(Debug)]
+pub struct SpotForm {
+    pub game: &'static str,
+    pub hand_cards: usize,
+    pub hand_in_words: &'static str,
+    /// Numbers of exposed community cards at the decisions.
+    pub boards: &'static [usize],
+    /// Message for any other number.
+    pub wrong_board: fn(usize) -> String,
+    pub has_up_card: bool,
+}
+
+impl SpotForm {
+    /// All cards in sight; refuses cards that are no spot of the game.
+    pub fn check(&self, deck: CardSet, spot: &Spot) -> Result<CardSet, SpotError> {
+        let game = self.game;
+        let has_draws = !spot.discarded.is_empty() || !spot.drawn.is_empty();
+        let wrong = match (self.has_up_card, spot.up_card) {
+            _ if has_draws => format!("{game} has no draw; leave the discarded and drawn cards out"),
+            (false, Some(_)) => format!("{game} has no dealer's hand, so there is no up card"),
+            (true, None) => "the player decides with the dealer's up card in sight; give it with --up".to_string(),
+            _ if spot.hand.len() != self.hand_cards => {
+                let (in_words, given) = (self.hand_in_words, spot.hand.len());
+                format!("the player's hand has {in_words} cards in {game}; {given} given")
+            }
+            _ if !self.boards.contains(&spot.board.len()) => (self.wrong_board)(spot.board.len()),
+            _ => return spot.cards(deck),
+        };
+        Err(SpotError::WrongCards(wrong))
     }
 }
 

@@ -15,16 +15,16 @@ use az::Az;
 use rayon::prelude::*;
 
 use crate::cards::{Card, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, insert, plus, times};
+use crate::games::cells::CountedOutcome;
+use crate::games::cells::FewCounters;
 use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
 use crate::games::criss_cross_poker::decisions::{Decider, HandDecisions, Reached};
 use crate::games::criss_cross_poker::rules::{Deal, Ending, HAND_PAIRS, settled};
 use crate::games::engine::bets::{Bet, Bets};
-use crate::games::engine::counters::FewCounters;
 use crate::games::engine::kinds::{DealtHand, Kinds, PAIRS_FROM, PaidHand, PokerHand};
 use crate::games::engine::likeness::{LIKENESSES, likenesses_of, pair_place, suit_of};
 use crate::games::engine::literal::{LiteralGame, place_of};
 use crate::games::engine::settlement::settled_kind;
-use crate::games::outcome_cells::CountedOutcome;
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::FiveCardCategory;
 use crate::hands::columns::{Values, five_card_hands, lowest_of};
@@ -317,7 +317,7 @@ fn cells_of_base(offer: &Offer, played: &[Bets], first: usize) -> OutcomeCells {
         let (outcome, cells) = (settled(offer, ending), vec![first + ending.index()]);
         CountedOutcome { outcome, cells, is_expected: true }
     };
-    OutcomeCells::of_outcomes(played.iter().rev().flat_map(|&bets| Ending::all(bets)).map(counted).collect())
+    OutcomeCells(played.iter().rev().flat_map(|&bets| Ending::all(bets)).map(counted).collect())
 }
 
 /// Cells of a wager on the community cards, from `first` on.

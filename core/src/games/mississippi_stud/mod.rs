@@ -16,9 +16,10 @@ mod tests;
 use std::marker::PhantomData;
 
 use crate::cards::Rank;
+use crate::games::advice::SpotForm;
 use crate::games::engine::bets::{Bet, STREETS};
 use crate::games::engine::kinds::PokerHand;
-use crate::games::engine::spots::{Held, Holding, SpotForm};
+use crate::games::engine::streets::advice::{Held, Holding};
 use crate::games::engine::streets::game::StreetGame;
 use crate::games::engine::streets::knowledge::StreetTable;
 use crate::games::engine::streets::{StreetForm, StreetNames};

@@ -21,6 +21,7 @@ use std::sync::Arc;
 use az::Az;
 
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip, Vectors};
+use crate::games::cells::CountedOutcome;
 use crate::games::engine::literal::place_of;
 use crate::games::facts::PAYS;
 use crate::games::lunar_poker::decisions::Decisions;
@@ -29,7 +30,6 @@ use crate::games::lunar_poker::rules::{
     Chapter, DEALER_CARDS, Ending, PLAYER_CARDS, Path, Play, Properties, SuperRows, paid_by, pays_every_row,
     settled_round, settled_super, settled_with_super,
 };
-use crate::games::outcome_cells::CountedOutcome;
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::columns::Values;
 use crate::outcome::Outcome;
@@ -70,7 +70,7 @@ impl LunarPokerCroupier {
                 let (decisions, expected) = rounds(offer)?;
                 let player = LiteralPlayer::of(chapter, offer, decisions)?;
                 let place = place_of(&mut players, player, LiteralPlayer::decides_as);
-                OutcomeCells::of_outcomes(outcomes_in_order(offer, &classes, place, &expected))
+                OutcomeCells(outcomes_in_order(offer, &classes, place, &expected))
             } else {
                 cells_of_first_cards(offer, &classes)
             });

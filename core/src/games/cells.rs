@@ -1,12 +1,14 @@
-//! Cells of the tally, in which simulated rounds are counted, by outcome of each offer.
+//! Cells of the tally, in which simulated rounds are counted: the cells of each outcome of an offer, and counters of a
+//! batch of rounds with one byte (a cell) a round.
+
+use az::Az;
 
 use super::engine::kinds::LOST;
+use crate::cards::{BATCH_ROUNDS, STRIP_ROUNDS, Strip, plus};
 use crate::outcome::{Award, CycleMismatch, Outcome, OutcomeTable};
 
 #[derive(Clone)]
-pub struct OutcomeCells {
-    outcomes: Vec<CountedOutcome>,
-}
+pub struct OutcomeCells(pub(super) Vec<CountedOutcome>);
 
 #[derive(Clone)]
 pub(super) struct CountedOutcome {
@@ -29,15 +31,7 @@ impl OutcomeCells {
             }
         }
         outcomes.sort_by_key(|known| (known.outcome.folded, known.outcome.name == LOST));
-        OutcomeCells { outcomes }
-    }
-
-    pub(super) fn of_outcomes(outcomes: Vec<CountedOutcome>) -> Self {
-        OutcomeCells { outcomes }
-    }
-
-    pub(super) fn counted(&self) -> &[CountedOutcome] {
-        &self.outcomes
+        OutcomeCells(outcomes)
     }
 
     /// The outcome table of the offer, from the tally of `rounds` rounds.
@@ -45,25 +39,85 @@ impl OutcomeCells {
         let count = |cells: &[usize]| {
             cells.iter().filter_map(|&cell| tally.get(cell)).map(|&count| u128::from(count)).sum::<u128>()
         };
-        let counted = self.outcomes.iter().map(|known| (count(&known.cells), known));
+        let counted = self.0.iter().map(|known| (count(&known.cells), known));
         let listed = counted.filter(|(count, known)| *count > 0 || known.is_expected);
         OutcomeTable::new(listed.map(|(count, known)| Outcome { count, ..known.outcome.clone() }).collect(), rounds)
     }
 
     /// Cells of rounds that pay this row of the paytable.
     pub fn cells_of(&self, award: Award) -> Vec<usize> {
-        let paying = self.outcomes.iter().filter(|known| known.outcome.awards().any(|paid| paid == award));
+        let paying = self.0.iter().filter(|known| known.outcome.awards().any(|paid| paid == award));
         paying.flat_map(|known| known.cells.iter().copied()).collect()
     }
 
     /// Cells with a net result above zero, in ascending order.
     pub fn winning_cells(&self) -> Vec<usize> {
-        let wins = || self.outcomes.iter().filter(|known| known.outcome.is_win());
+        let wins = || self.0.iter().filter(|known| known.outcome.is_win());
         let winning = || wins().flat_map(|known| known.cells.iter().copied());
         // Lunar Poker has tens of thousands for every offer: marking is faster than sorting.
         let mut marked = vec![false; winning().max().map_or(0, |last| last + 1)];
         winning().for_each(|cell| marked[cell] = true);
         (0..marked.len()).filter(|&cell| marked[cell]).collect()
+    }
+}
+
+/// Counts of up to 256 cells for one batch. Four counters take turns, because an immediate second count of a cell would
+/// wait for the store of the first.
+pub struct Counters([[u16; 256]; 4]);
+
+const _: () = assert!(BATCH_ROUNDS <= u16::MAX as usize);
+
+impl Counters {
+    pub fn zero() -> Self {
+        Counters([[0; 256]; 4])
+    }
+
+    #[inline(always)]
+    pub fn count(&mut self, cells: &[u8]) {
+        for (round, &cell) in cells.iter().enumerate() {
+            self.0[round % 4][usize::from(cell)] += 1;
+        }
+    }
+
+    /// Adds the counts of the first cells to a part of a tally.
+    #[inline(always)]
+    pub fn add_to(&self, tally: &mut [u64]) {
+        for (cell, total) in tally.iter_mut().enumerate() {
+            *total += self.0.iter().map(|counter| u64::from(counter[cell])).sum::<u64>();
+        }
+    }
+}
+
+/// Counts of a few cells for one batch, where comparing each round with each cell is faster than a look-up.
+pub struct FewCounters<const CELLS: usize>([Strip; CELLS]);
+
+const _: () = assert!(BATCH_ROUNDS / STRIP_ROUNDS <= u8::MAX as usize);
+
+impl<const CELLS: usize> FewCounters<CELLS> {
+    pub fn zero() -> Self {
+        FewCounters([[0; STRIP_ROUNDS]; CELLS])
+    }
+
+    /// Counts the cells of the first rounds of a strip.
+    #[inline(always)]
+    pub fn count(&mut self, cells: &Strip, rounds: usize) {
+        // Only the last strip of a run is not full.
+        if rounds < STRIP_ROUNDS {
+            cells[..rounds].iter().for_each(|&cell| self.0[usize::from(cell)][0] += 1);
+            return;
+        }
+        for (cell, counts) in self.0.iter_mut().enumerate() {
+            for round in 0..STRIP_ROUNDS {
+                counts[round] = plus(counts[round], u8::from(cells[round] == cell.az::<u8>()));
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub fn add_to(&self, tally: &mut [u64]) {
+        for (counts, total) in self.0.iter().zip(tally) {
+            *total += counts.iter().map(|&count| u64::from(count)).sum::<u64>();
+        }
     }
 }
 
@@ -107,12 +161,26 @@ mod tests {
             cells: vec![cell],
             is_expected,
         };
-        let cells = OutcomeCells::of_outcomes(vec![counted("known", 0, true), counted("strange", 1, false)]);
+        let cells = OutcomeCells(vec![counted("known", 0, true), counted("strange", 1, false)]);
         let names = |tally: &[u64]| {
             let table = cells.table(tally, u128::from(tally.iter().sum::<u64>())).expect("all counted");
             table.outcomes().iter().map(|outcome| outcome.name.clone()).collect::<Vec<_>>()
         };
         assert_eq!(names(&[5, 0]), ["known"]);
         assert_eq!(names(&[0, 1]), ["known", "strange"]);
+    }
+
+    /// Two strips, one of them not full: rounds of cells 0, 1, 2, 0, 1, 2 ...
+    #[test]
+    fn few_cells_are_counted_as_one_by_one() {
+        let cells: Strip = std::array::from_fn(|round| (round % 3) as u8);
+        let mut counters = FewCounters::<3>::zero();
+        for rounds in [STRIP_ROUNDS, 5] {
+            counters.count(&cells, rounds);
+        }
+        let mut tally = [100, 0, 0];
+        counters.add_to(&mut tally);
+        // Among 64 rounds 22, 21 and 21, among five 2, 2 and 1.
+        assert_eq!(tally, [100 + 22 + 2, 21 + 2, 21 + 1]);
     }
 }

@@ -1,0 +1,306 @@
+//! Croupiers that combine another one's rounds: joint outcomes of several wagers, two players with the same wagers, and
+//! the boxes of one patron.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use num_traits::Zero;
+
+use super::cells::CountedOutcome;
+use super::{Croupier, Dealing, OutcomeCells, SolveError};
+use crate::cards::{Deals, Vectors};
+use crate::outcome::{CycleMismatch, Fraction, JointTable, Outcome, outcome_of_sum};
+use crate::paytable::WholePays;
+
+/// Limit on combinations of outcomes.
+const MOST_COMBINATIONS: usize = 1 << 20;
+
+/// Marks a wager without a counted outcome.
+const NO_PLACE: usize = usize::MAX;
+
+/// Counts combinations of the wagers' outcomes in rounds settled by another croupier, one at a time: a cell for each
+/// combination, the last wager's outcomes next to each other.
+pub struct JointCroupier {
+    own: Box<dyn Croupier>,
+    /// By cell of `own`: the wagers counted in it, each with the place of its outcome.
+    wagers_of_cell: Vec<Vec<(usize, usize)>>,
+    wagers: Vec<Vec<Outcome>>,
+    cells: usize,
+    cells_of_offers: Vec<OutcomeCells>,
+}
+
+impl JointCroupier {
+    /// A croupier that counts some offers of `own`, given by their places.
+    pub fn new(own: Box<dyn Croupier>, offers: &[usize]) -> Result<Self, SolveError> {
+        let mut wagers_of_cell = vec![Vec::new(); own.cells()];
+        let mut wagers = Vec::new();
+        for (wager, &offer) in offers.iter().enumerate() {
+            let OutcomeCells(counted) = &own.cells_of_offers()[offer];
+            for (place, counted) in counted.iter().enumerate() {
+                counted.cells.iter().for_each(|&cell| wagers_of_cell[cell].push((wager, place)));
+            }
+            wagers.push(counted.iter().map(|counted| counted.outcome.clone()).collect::<Vec<_>>());
+        }
+        let cells = wagers.iter().fold(1_usize, |all, outcomes| all.saturating_mul(outcomes.len()));
+        if cells > MOST_COMBINATIONS {
+            return Err(SolveError::TooManyCombinations { combinations: cells, most: MOST_COMBINATIONS });
+        }
+        Ok(JointCroupier { own, wagers_of_cell, wagers, cells, cells_of_offers: Vec::new() })
+    }
+
+    /// A croupier with the sum of all wagers of `own`, weighted in units, as its first offer, and each wager as a
+    /// further one.
+    pub fn of_sum(own: Box<dyn Croupier>, weights: &[Fraction]) -> Result<Self, SolveError> {
+        let offers: Vec<usize> = (0..own.cells_of_offers().len()).collect();
+        let mut croupier = JointCroupier::new(own, &offers)?;
+        let alone = offers.iter().map(|&wager| croupier.cells_alone(wager));
+        croupier.cells_of_offers = std::iter::once(croupier.cells_of_sum(weights)).chain(alone).collect();
+        Ok(croupier)
+    }
+
+    pub fn joint(&self, tally: &[u64]) -> Result<JointTable, CycleMismatch> {
+        let combinations = (0..self.cells).zip(tally).filter(|(_, count)| **count > 0);
+        let combinations = combinations.map(|(cell, &count)| (self.places(cell), count.into()));
+        JointTable::new(self.wagers.clone(), combinations, tally.iter().map(|&count| u128::from(count)).sum())
+    }
+
+    fn places(&self, mut cell: usize) -> Vec<usize> {
+        let mut places = vec![0; self.wagers.len()];
+        for (place, outcomes) in places.iter_mut().zip(&self.wagers).rev() {
+            (*place, cell) = (cell % outcomes.len(), cell / outcomes.len());
+        }
+        places
+    }
+
+    /// The cell of these outcome places; `None` if a wager has none.
+    fn cell(&self, places: &[usize]) -> Option<usize> {
+        let mut wagers = places.iter().zip(&self.wagers);
+        wagers.try_fold(0, |cell, (&place, outcomes)| (place != NO_PLACE).then(|| cell * outcomes.len() + place))
+    }
+
+    fn cells_alone(&self, wager: usize) -> OutcomeCells {
+        let mut cells = vec![Vec::new(); self.wagers[wager].len()];
+        (0..self.cells).for_each(|cell| cells[self.places(cell)[wager]].push(cell));
+        let listed = self.own.cells_of_offers()[wager].0.iter().zip(cells);
+        OutcomeCells(listed.map(|(known, cells)| CountedOutcome { cells, ..known.clone() }).collect())
+    }
+
+    /// The cells of the weighted sum of all wagers. Outcomes that never occur are not listed: most combinations are
+    /// impossible.
+    fn cells_of_sum(&self, weights: &[Fraction]) -> OutcomeCells {
+        let mut sums = vec![(Fraction::zero(), Fraction::zero(), false)];
+        for (outcomes, weight) in self.wagers.iter().zip(weights) {
+            let weighted: Vec<_> =
+                outcomes.iter().map(|one| (&one.net * weight, &one.wagered * weight, one.folded)).collect();
+            let with = |(net, wagered, folded): &(Fraction, Fraction, bool)| {
+                let (net, wagered, folded) = (net.clone(), wagered.clone(), *folded);
+                weighted.iter().map(move |more| (&net + &more.0, &wagered + &more.1, folded || more.2))
+            };
+            sums = sums.iter().flat_map(with).collect();
+        }
+        let mut by_amounts: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+        for (cell, amounts) in sums.into_iter().enumerate() {
+            by_amounts.entry(amounts).or_default().push(cell);
+        }
+        let counted = |((net, wagered, folded), cells)| {
+            let outcome = outcome_of_sum(net, wagered, folded);
+            CountedOutcome { outcome, cells, is_expected: false }
+        };
+        OutcomeCells(by_amounts.into_iter().rev().map(counted).collect())
+    }
+}
+
+impl Croupier for JointCroupier {
+    fn dealing(&self) -> &dyn Dealing {
+        self.own.dealing()
+    }
+
+    fn cells(&self) -> usize {
+        self.cells
+    }
+
+    fn settle(&self, _: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
+        let mut places = vec![NO_PLACE; self.wagers.len()];
+        self.own.each_round(deals, rounds, &mut |cells| {
+            places.fill(NO_PLACE);
+            for &(wager, place) in cells.iter().filter_map(|&cell| self.wagers_of_cell.get(cell)).flatten() {
+                places[wager] = place;
+            }
+            self.cell(&places).into_iter().for_each(|cell| tally[cell] += 1);
+        });
+    }
+
+    fn cells_of_offers(&self) -> &[OutcomeCells] {
+        &self.cells_of_offers
+    }
+
+    fn one_a_round(&self) -> Range<usize> {
+        0..self.cells
+    }
+}
+
+/// The deal of a round to all players; holds its number of cards.
+struct AllSeats(usize);
+
+impl Dealing for AllSeats {
+    fn cards_at_table(&self, _: usize) -> usize {
+        self.0
+    }
+
+    fn places_of_player(&self, _: usize, _: usize) -> Option<Vec<usize>> {
+        None
+    }
+}
+
+/// Settles a wager for the first and for the second of two players, dealt from one deck. The first player's offers and
+/// cells come first.
+pub struct TwoSeats {
+    own: Box<dyn Croupier>,
+    dealing: AllSeats,
+    cells_of_offers: Vec<OutcomeCells>,
+}
+
+const PLAYERS: usize = 2;
+
+impl TwoSeats {
+    pub fn new(own: Box<dyn Croupier>) -> Self {
+        let cells = own.cells();
+        let of_player = |player: usize| {
+            let moved = move |counted: &CountedOutcome| {
+                let cells = counted.cells.iter().map(|cell| cell + player * cells).collect();
+                CountedOutcome { cells, ..counted.clone() }
+            };
+            own.cells_of_offers().iter().map(move |offer| OutcomeCells(offer.0.iter().map(moved).collect()))
+        };
+        let cells_of_offers = (0..PLAYERS).flat_map(of_player).collect();
+        TwoSeats { dealing: AllSeats(own.dealing().cards_at_table(PLAYERS)), own, cells_of_offers }
+    }
+}
+
+impl Croupier for TwoSeats {
+    fn dealing(&self) -> &dyn Dealing {
+        &self.dealing
+    }
+
+    fn cells(&self) -> usize {
+        PLAYERS * self.own.cells()
+    }
+
+    fn settle(&self, _: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
+        self.each_round(deals, rounds, &mut |cells| cells.iter().for_each(|&cell| tally[cell] += 1));
+    }
+
+    fn each_round(&self, deals: &Deals, rounds: usize, each: &mut dyn FnMut(&[usize])) {
+        let mut alone = Deals::new(self.own.dealing().cards_of_last_player(PLAYERS));
+        let mut cells_of_rounds = vec![Vec::new(); rounds];
+        for player in 0..PLAYERS {
+            self.own.dealing().rounds_of_player(player, PLAYERS, deals, &mut alone);
+            let mut of_rounds = cells_of_rounds.iter_mut();
+            self.own.each_round(&alone, rounds, &mut |cells| {
+                if let Some(round) = of_rounds.next() {
+                    round.extend(cells.iter().map(|cell| cell + player * self.own.cells()));
+                }
+            });
+        }
+        cells_of_rounds.iter().for_each(|cells| each(cells));
+    }
+
+    fn cells_of_offers(&self) -> &[OutcomeCells] {
+        &self.cells_of_offers
+    }
+
+    fn one_a_round(&self) -> Range<usize> {
+        self.own.one_a_round()
+    }
+}
+
+/// Won, even and lost.
+const RESULTS: usize = 3;
+
+/// Counts the results (won, even, lost) of the first two boxes together, of the first three and so on, for each offer,
+/// in rounds dealt to as many players.
+pub struct BoxesCroupier {
+    own: Box<dyn Croupier>,
+    dealing: AllSeats,
+    boxes: usize,
+    offers: usize,
+    /// By cell of `own`: the offers counted in it, each with the net result in a common part of a unit.
+    nets_of_cell: Vec<Vec<(usize, i64)>>,
+}
+
+impl BoxesCroupier {
+    /// Two boxes to `boxes`, each settled by the croupier of one player; `None` if a net result has too many parts of a
+    /// unit.
+    pub fn new(own: Box<dyn Croupier>, boxes: usize) -> Option<Self> {
+        // Net results of all boxes add up in 64 bits.
+        let bound = i64::MAX / i64::try_from(boxes).ok()?.max(1);
+        let mut nets_of_cell = vec![Vec::new(); own.cells()];
+        for (offer, cells) in own.cells_of_offers().iter().enumerate() {
+            let nets = cells.0.iter().map(|counted| &counted.outcome.net);
+            for (counted, net) in cells.0.iter().zip(WholePays::new(nets, None, bound)?.nets) {
+                counted.cells.iter().for_each(|&cell| nets_of_cell[cell].push((offer, net)));
+            }
+        }
+        let offers = own.cells_of_offers().len();
+        let dealing = AllSeats(own.dealing().cards_at_table(boxes));
+        Some(BoxesCroupier { own, dealing, boxes, offers, nets_of_cell })
+    }
+
+    /// Rounds won, even and lost by this number of boxes on an offer; `None` if they are not counted.
+    pub fn results(&self, offer: usize, boxes: usize, tally: &[u64]) -> Option<[u64; RESULTS]> {
+        let is_counted = offer < self.offers && (2..=self.boxes).contains(&boxes);
+        let counts = is_counted.then(|| tally.get(self.cells_of(offer, boxes)))??;
+        counts.try_into().ok()
+    }
+
+    fn cells_of(&self, offer: usize, boxes: usize) -> Range<usize> {
+        let first = RESULTS * (offer * self.boxes.saturating_sub(1) + boxes - 2);
+        first..first + RESULTS
+    }
+}
+
+impl Croupier for BoxesCroupier {
+    fn dealing(&self) -> &dyn Dealing {
+        &self.dealing
+    }
+
+    fn cells(&self) -> usize {
+        RESULTS * self.offers * self.boxes.saturating_sub(1)
+    }
+
+    fn settle(&self, _: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
+        let mut alone = Deals::new(self.own.dealing().cards_of_last_player(self.boxes));
+        let mut nets = vec![0_i64; rounds * self.offers];
+        for boxes in 1..=self.boxes {
+            self.own.dealing().rounds_of_player(boxes - 1, self.boxes, deals, &mut alone);
+            let mut of_rounds = nets.chunks_exact_mut(self.offers.max(1));
+            self.own.each_round(&alone, rounds, &mut |cells| {
+                let Some(round) = of_rounds.next() else { return };
+                for &(offer, net) in cells.iter().filter_map(|&cell| self.nets_of_cell.get(cell)).flatten() {
+                    round[offer] = round[offer].saturating_add(net);
+                }
+            });
+            if boxes < 2 {
+                continue;
+            }
+            for round in nets.chunks_exact(self.offers.max(1)) {
+                for (offer, net) in round.iter().enumerate() {
+                    let result = match net {
+                        1.. => 0,
+                        0 => 1,
+                        ..0 => 2,
+                    };
+                    tally[self.cells_of(offer, boxes).start + result] += 1;
+                }
+            }
+        }
+    }
+
+    fn cells_of_offers(&self) -> &[OutcomeCells] {
+        &[]
+    }
+
+    fn one_a_round(&self) -> Range<usize> {
+        0..RESULTS.min(self.cells())
+    }
+}

@@ -131,22 +131,27 @@ pub struct ManifestError {
     pub is_unreadable: bool,
 }
 
+impl ManifestError {
+    fn of(path: &Path, reason: String) -> Self {
+        ManifestError { file: path.display().to_string(), reason, is_unreadable: false }
+    }
+}
+
 impl Manifest {
     pub fn read(folder: &Path) -> Result<Self, ManifestError> {
         let path = folder.join(MANIFEST);
-        let error = |reason: String| ManifestError { file: path.display().to_string(), reason, is_unreadable: false };
         let unreadable = |source: io::Error| {
             let is_unreadable = source.raw_os_error().is_some() && source.kind() != io::ErrorKind::NotFound;
-            ManifestError { is_unreadable, ..error(format!("cannot read the manifest: {source}")) }
+            ManifestError { is_unreadable, ..ManifestError::of(&path, format!("cannot read the manifest: {source}")) }
         };
         if fs::symlink_metadata(&path).map_err(unreadable)?.is_symlink() {
-            return Err(error("a link; a pack has its manifest itself".to_string()));
+            return Err(ManifestError::of(&path, "a link; a pack has its manifest itself".to_string()));
         }
         Self::of_text(&path, &reading::read(&path, LARGEST_MANIFEST).map_err(unreadable)?)
     }
 
     pub fn of_text(path: &Path, text: &[u8]) -> Result<Self, ManifestError> {
-        let error = |reason: String| ManifestError { file: path.display().to_string(), reason, is_unreadable: false };
+        let error = |reason| ManifestError::of(path, reason);
         let no_manifest =
             |source: serde_json::Error| error(format!("no manifest: {}", shortened(&source.to_string(), MOST_SHOWN)));
         let value: Value = serde_json::from_slice(text).map_err(no_manifest)?;

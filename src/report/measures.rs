@@ -38,21 +38,33 @@ pub struct Figures<'a> {
 }
 
 impl<'a> Figures<'a> {
-    pub fn of(measures: &'a Measures, initial_units: Fraction) -> Self {
+    /// Exact means, and nothing else known.
+    fn of_means(initial_units: Fraction, expected_net: &Fraction, mean_wagered: &Fraction) -> Self {
         Figures {
             initial_units,
-            expected_net: Figure::exact(measures.expected_net.clone()),
-            mean_wagered: Figure::exact(measures.mean_wagered.clone()),
-            variance: Some(Figure::exact(measures.variance.clone())),
-            std_dev: Figure::computed(measures.std_dev(), None),
-            measures: Some(measures),
+            expected_net: Figure::exact(expected_net.clone()),
+            mean_wagered: Figure::exact(mean_wagered.clone()),
+            variance: None,
+            std_dev: None,
+            measures: None,
             is_whole: true,
-            shape: Some(measures),
-            can_fold: true,
+            shape: None,
+            can_fold: false,
             exact: None,
             sample: None,
             rounds: None,
             tested: None,
+        }
+    }
+
+    pub fn of(measures: &'a Measures, initial_units: Fraction) -> Self {
+        Figures {
+            variance: Some(Figure::exact(measures.variance.clone())),
+            std_dev: Figure::computed(measures.std_dev(), None),
+            measures: Some(measures),
+            shape: Some(measures),
+            can_fold: true,
+            ..Figures::of_means(initial_units, &measures.expected_net, &measures.mean_wagered)
         }
     }
 
@@ -74,20 +86,14 @@ impl<'a> Figures<'a> {
         if let Some(counted) = &sum.counted {
             return Figures { exact: Some(&counted.table), ..Figures::of(&counted.measures, initial_units) };
         }
+        let sample = sum.witness.as_ref();
         Figures {
-            initial_units,
-            expected_net: Figure::exact(sum.expected_net.clone()),
-            mean_wagered: Figure::exact(sum.mean_wagered.clone()),
             variance: sum.variance.clone(),
             std_dev: sum.variance.as_ref().and_then(Figure::root),
-            measures: sum.witness.as_ref().map(|sample| &sample.measures),
-            is_whole: true,
-            shape: None,
-            can_fold: false,
-            exact: None,
-            sample: sum.witness.as_ref(),
-            rounds: sum.witness.as_ref().map(|sample| sample.table.cycle()),
-            tested: None,
+            measures: sample.map(|sample| &sample.measures),
+            sample,
+            rounds: sample.map(|sample| sample.table.cycle()),
+            ..Figures::of_means(initial_units, &sum.expected_net, &sum.mean_wagered)
         }
     }
 

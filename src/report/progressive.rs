@@ -109,7 +109,8 @@ fn long_run_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 11] {
             row.part(|it| &it.seed_return, |it| value(it.seed_return, 100))
         }),
         number(shown("primary_return_pct", (19, "of\nprimary %")), |_, row| {
-            row.part(|it| &it.primary_return, primary_return)
+            // Neither the house's money nor the reserve's.
+            row.part(|it| &it.primary_return, |it| value(it.primary_return, 100))
         }),
         number(shown("reserve_return_pct", (20, "of\nreserve %")), |_, row| {
             row.part(|it| &it.reserve_return, |it| value(it.reserve_return, 100))
@@ -219,11 +220,6 @@ fn value(ratio: Option<Ratio>, scale: u32) -> Cell {
 /// Long-run mean; empty if the meter is never reset.
 fn when_reset(meter: &MeterAccount, mean: fn(&LongRun) -> &Fraction) -> Cell {
     Cell::or_empty(meter.long_run.as_ref().filter(|_| !meter.flow.reset.is_zero()), |it| units(mean(it)))
-}
-
-/// Return that comes neither from the house's money nor from the reserve.
-fn primary_return(observed: &Observed) -> Cell {
-    value(observed.primary_return, 100)
 }
 
 fn coefficient(bonus: &RandomBonus) -> Cell {

@@ -117,8 +117,9 @@ pub fn measures(all: &All<'_>, stakes: Option<&Stakes>, for_people: bool) -> She
 }
 
 fn measures_for_people(all: &All<'_>, rows: &[MeasureRow]) -> Sheet {
-    let difference = if all.len() == 2 { Some(difference_heading(all)) } else { None };
-    let headings = ["measure", "in"].map(str::to_string).into_iter().chain(labels(all)).chain(difference.clone());
+    let labels = labels(all);
+    let difference = difference_heading(&labels);
+    let headings = ["measure", "in"].map(str::to_string).into_iter().chain(labels).chain(difference.clone());
     let row = |row: &MeasureRow| {
         let words = [row.meaning, row.unit].map(Cell::text).into_iter();
         words.chain(row.values.iter().cloned()).chain(difference.as_ref().map(|_| row.difference(1))).collect()
@@ -126,11 +127,9 @@ fn measures_for_people(all: &All<'_>, rows: &[MeasureRow]) -> Sheet {
     Sheet::for_people_alone(headings.collect(), rows.iter().map(row).collect())
 }
 
-fn difference_heading(all: &All<'_>) -> String {
-    match labels(all).as_slice() {
-        [first, second, ..] => format!("{second} - {first}"),
-        _ => String::new(),
-    }
+/// `None` unless two paytables are compared.
+fn difference_heading(labels: &[String]) -> Option<String> {
+    if let [first, second] = labels { Some(format!("{second} - {first}")) } else { None }
 }
 
 /// Outcomes that any of the paytables can have, with their parts in the expected net results.
@@ -151,12 +150,13 @@ pub fn outcomes(all: &All<'_>, for_people: bool) -> Sheet {
 fn outcomes_for_people(all: &All<'_>, rows: &[Matched<'_>]) -> Sheet {
     let labels = labels(all);
     let of_each = |what: &'static str, rank| labels.iter().map(move |label| (format!("{what} {label}"), rank));
-    let with_one_in = all.len() == 2;
+    let difference = difference_heading(&labels);
+    let with_one_in = difference.is_some();
     let mut headings = vec![("outcome".to_string(), LEADING)];
     headings.extend(of_each("net\nunits", LEADING));
     headings.extend(of_each("once in\nrounds", 2).filter(|_| with_one_in));
     headings.extend(of_each("of expected\nnet %", 1));
-    headings.extend(with_one_in.then(|| (difference_heading(all), LEADING)));
+    headings.extend(difference.map(|heading| (heading, LEADING)));
     let row = |row: &Matched<'_>| {
         let each = |cell_of: fn(&Matched<'_>, usize) -> Cell| (0..all.len()).map(move |place| cell_of(row, place));
         let mut cells = vec![Cell::text(row.name)];

@@ -129,40 +129,32 @@ fn condition_columns<'a>() -> [Column<Offer, SummaryRow<'a>>; 12] {
 /// order.
 fn money_columns<'a>(stakes: &Stakes) -> Vec<Column<Offer, SummaryRow<'a>>> {
     let at_table = stakes.table_seats.is_some();
-    let of_all = !stakes.sides.is_empty();
-    let columns = [
-        (
-            true,
-            number(shown("average_bet", (14, "average bet\non one unit $")), |_, row: &SummaryRow<'a>| {
-                row.money(|win| Cell::Dollars(win.average_bet.clone()))
-            }),
-        ),
-        (
-            true,
-            number(shown("win_per_hour_seat", (14, "win an hour\n$ of a seat")).leading(), |_, row| {
-                row.money(|win| Cell::Dollars(win.seat.clone()))
-            }),
-        ),
-        (
-            at_table,
-            number(shown("win_per_hour_table", (14, "win an hour\n$ of a table")).leading(), |_, row| {
-                row.money(|win| Cell::or_empty(win.of_table(&win.seat), Cell::Dollars))
-            }),
-        ),
-        (
-            of_all,
-            number(shown("total_win_per_hour_seat", (14, "with side wagers\n$ of a seat")).leading(), |_, row| {
-                row.money(|win| Cell::or_empty(win.total.clone(), Cell::Dollars))
-            }),
-        ),
-        (
-            of_all && at_table,
-            number(shown("total_win_per_hour_table", (14, "with side wagers\n$ of a table")).leading(), |_, row| {
-                row.money(|win| Cell::or_empty(win.total.as_ref().and_then(|total| win.of_table(total)), Cell::Dollars))
-            }),
-        ),
+    let mut columns = vec![
+        number(shown("average_bet", (14, "average bet\non one unit $")), |_, row: &SummaryRow<'a>| {
+            row.money(|win| Cell::Dollars(win.average_bet.clone()))
+        }),
+        number(shown("win_per_hour_seat", (14, "win an hour\n$ of a seat")).leading(), |_, row| {
+            row.money(|win| Cell::Dollars(win.seat.clone()))
+        }),
     ];
-    columns.into_iter().filter_map(|(is_asked_for, column)| is_asked_for.then_some(column)).collect()
+    if at_table {
+        columns.push(number(shown("win_per_hour_table", (14, "win an hour\n$ of a table")).leading(), |_, row| {
+            row.money(|win| Cell::or_empty(win.of_table(&win.seat), Cell::Dollars))
+        }));
+    }
+    if !stakes.sides.is_empty() {
+        let heading = (14, "with side wagers\n$ of a seat");
+        columns.push(number(shown("total_win_per_hour_seat", heading).leading(), |_, row| {
+            row.money(|win| Cell::or_empty(win.total.clone(), Cell::Dollars))
+        }));
+    }
+    if !stakes.sides.is_empty() && at_table {
+        let heading = (14, "with side wagers\n$ of a table");
+        columns.push(number(shown("total_win_per_hour_table", heading).leading(), |_, row| {
+            row.money(|win| Cell::or_empty(win.total.as_ref().and_then(|total| win.of_table(total)), Cell::Dollars))
+        }));
+    }
+    columns
 }
 
 impl SummaryRow<'_> {

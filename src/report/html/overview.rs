@@ -7,7 +7,7 @@ use num_traits::Signed;
 use super::measures::verdict;
 use super::tables::{AnswersOfWager, Body, HtmlCell, figure, is_foreign, main_answers, number, table_of, words};
 use super::words::{capitalised, prose};
-use crate::analysis::{Answer, Findings, GameFindings};
+use crate::analysis::{Answer, Findings};
 use crate::outcome::Fraction;
 use crate::report::manifest::Provenance;
 use crate::report::numbers::{percentage, whole};
@@ -32,50 +32,36 @@ pub fn section(findings: &Findings) -> Markup {
             "Every wager",
             &[
                 ("wager", |(wager, _): &AnswersOfWager<'_>| words(wager.title)),
-                ("lowest house edge %", |(_, answers)| least(answers, edge)),
-                ("highest house edge %", |(_, answers)| greatest(answers, edge)),
-                ("hit frequency %", |(_, answers)| {
-                    number(between(answers, |answer| answer.measures.win_frequency.clone()))
-                }),
+                ("lowest house edge %", |(_, answers)| extreme(answers, edges(answers).min())),
+                ("highest house edge %", |(_, answers)| extreme(answers, edges(answers).max())),
+                ("hit frequency %", |(_, answers)| number(hit_frequencies(answers))),
                 ("simulation", |(_, answers)| judged(answers)),
                 ("paytables", |(_, answers)| number(answers.len().to_string())),
             ],
-            findings.games.iter().map(of_game).collect(),
+            findings.games.iter().map(|game| Body { heading: Some(html! { (game.facts.title) }), rows: main_answers(game) }).collect(),
         ))
     }
 }
 
-fn of_game(game: &GameFindings) -> Body<AnswersOfWager<'_>> {
-    Body { heading: Some(html! { (game.facts.title) }), rows: main_answers(game) }
+fn edges(answers: &[&Answer]) -> impl Iterator<Item = Fraction> {
+    answers.iter().map(|answer| answer.measures.house_edge())
 }
 
-fn edge(answer: &Answer) -> Fraction {
-    answer.measures.house_edge()
-}
-
-fn least(answers: &[&Answer], of: fn(&Answer) -> Fraction) -> HtmlCell {
-    extreme(answers, answers.iter().map(|answer| of(answer)).min(), of)
-}
-
-fn greatest(answers: &[&Answer], of: fn(&Answer) -> Fraction) -> HtmlCell {
-    extreme(answers, answers.iter().map(|answer| of(answer)).max(), of)
-}
-
-/// A percentage, with the paytables that have it if the wager has several.
-fn extreme(answers: &[&Answer], value: Option<Fraction>, of: fn(&Answer) -> Fraction) -> HtmlCell {
-    let Some(value) = value else { return number(None) };
-    let with_it: Vec<&&Answer> = answers.iter().filter(|answer| of(answer) == value).collect();
-    let ids = with_it.iter().map(|answer| answer.offer.paytable.id.as_str()).collect::<Vec<_>>().join(", ");
-    let of_player = value.is_negative().then_some("player");
+/// One of the house edges, with the paytables that have it if the wager has several.
+fn extreme(answers: &[&Answer], edge: Option<Fraction>) -> HtmlCell {
+    let Some(edge) = edge else { return number(None) };
+    let with_it = answers.iter().filter(|answer| answer.measures.house_edge() == edge);
+    let ids: Vec<&str> = with_it.map(|answer| answer.offer.paytable.id.as_str()).collect();
+    let of_player = edge.is_negative().then_some("player");
     figure(html! {
-        span class=[of_player] { (percentage(&value)) }
-        @if with_it.len() < answers.len() { " " span.aside { "(" (ids) ")" } }
+        span class=[of_player] { (percentage(&edge)) }
+        @if ids.len() < answers.len() { " " span.aside { "(" (ids.join(", ")) ")" } }
     })
 }
 
-fn between(answers: &[&Answer], of: fn(&Answer) -> Fraction) -> Option<String> {
-    let values = || answers.iter().map(|answer| of(answer));
-    let (low, high) = (percentage(&values().min()?), percentage(&values().max()?));
+fn hit_frequencies(answers: &[&Answer]) -> Option<String> {
+    let all = || answers.iter().map(|answer| &answer.measures.win_frequency);
+    let (low, high) = (percentage(all().min()?), percentage(all().max()?));
     Some(if low == high { low } else { format!("{low} to {high}") })
 }
 

@@ -251,6 +251,26 @@ pub fn without_controls(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
+#[cfg(test)]
+mod tests {
+    use super::testing::{assert_whole, texts};
+    use super::*;
+
+    #[test]
+    fn what_is_said_is_escaped() {
+        let svg = element("Return & \"edge\"", "1 < 2 > 0\u{1}", 10, "");
+        assert!(svg.contains("<title>Return &amp; &quot;edge&quot;: 1 &lt; 2 &gt; 0 </title>"), "{svg}");
+        assert!(svg.contains("aria-label=\"Return &amp; &quot;edge&quot;: 1 &lt; 2 &gt; 0 \""), "{svg}");
+    }
+
+    #[test]
+    fn where_there_is_nothing_to_show_the_picture_says_so() {
+        let svg = nothing_to_show("Course of the simulation");
+        assert_whole(&svg);
+        assert_eq!(texts(&svg), ["Course of the simulation: nothing to show"]);
+    }
+}
+
 /// Reads plots back, for their tests.
 #[cfg(test)]
 pub mod testing {
@@ -317,25 +337,5 @@ pub mod testing {
             [(x, y), (x + number(block, "width"), y + number(block, "height"))]
         });
         lines.chain(texts).chain(discs).chain(blocks).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::testing::{assert_whole, texts};
-    use super::*;
-
-    #[test]
-    fn what_is_said_is_escaped() {
-        let svg = element("Return & \"edge\"", "1 < 2 > 0\u{1}", 10, "");
-        assert!(svg.contains("<title>Return &amp; &quot;edge&quot;: 1 &lt; 2 &gt; 0 </title>"), "{svg}");
-        assert!(svg.contains("aria-label=\"Return &amp; &quot;edge&quot;: 1 &lt; 2 &gt; 0 \""), "{svg}");
-    }
-
-    #[test]
-    fn where_there_is_nothing_to_show_the_picture_says_so() {
-        let svg = nothing_to_show("Course of the simulation");
-        assert_whole(&svg);
-        assert_eq!(texts(&svg), ["Course of the simulation: nothing to show"]);
     }
 }

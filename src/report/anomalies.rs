@@ -119,7 +119,7 @@ impl<'a> Wager<'a> {
             offer.wager.id == *together && offer.reading.is_none() && offer.strategy.is_none()
         };
         let whole: Vec<&Answer> = self.game.answers.iter().filter(is_whole).collect();
-        let edges = (!whole.is_empty()).then(|| format!(" There {}.", whose(&whole)));
+        let edges = (!whole.is_empty()).then(|| format!(" There {}.", edges_in_words(&whole)));
         Some(format!("{note}{}", edges.unwrap_or_default()))
     }
 
@@ -135,7 +135,7 @@ impl<'a> Wager<'a> {
         let played = if self.facts.has_decisions { "Under optimal play " } else { "By the exact count " };
         let note = |answers: Vec<&Answer>, why: String| {
             let not_alone = self.not_alone().map(|note| format!(" {note}")).unwrap_or_default();
-            let text = format!("{played}{}.{not_alone} {why}", whose(&answers));
+            let text = format!("{played}{}.{not_alone} {why}", edges_in_words(&answers));
             let details = self.facts.readings.iter().filter_map(|reading| self.in_reading(reading, &answers)).collect();
             (!answers.is_empty()).then(|| self.note(text, details))
         };
@@ -158,7 +158,7 @@ impl<'a> Wager<'a> {
         };
         let read: Vec<&Answer> = self.answers.iter().filter(is_meant).copied().collect();
         let named = self.named(reading);
-        (!read.is_empty()).then(|| format!("In {named} {}. {}", whose(&read), reading.meaning))
+        (!read.is_empty()).then(|| format!("In {named} {}. {}", edges_in_words(&read), reading.meaning))
     }
 
     /// Reading and departure, such as "the reading `to-1` (instead of A1)".
@@ -207,12 +207,12 @@ impl<'a> Wager<'a> {
         // A wager that favours the player in the default reading too has a note of its own.
         let turned = moved.iter().filter(|(_, old, new)| new.is_negative() && !old.is_negative());
         let turned: Vec<&str> = turned.map(|(id, ..)| *id).collect();
-        let whose = match turned.as_slice() {
+        let turned = match turned.as_slice() {
             [] => String::new(),
             ids => format!(" In it the player has the edge on {}.", ids.join(", ")),
         };
         let named = self.named(reading).replacen('t', "T", 1);
-        let text = format!("{named} moves the house edge by {change} percentage points.{whose} {}", reading.meaning);
+        let text = format!("{named} moves the house edge by {change} percentage points.{turned} {}", reading.meaning);
         let paytable = |(id, old, new): &(_, _, _)| format!("{id}: {} instead of {}", percentage(new), percentage(old));
         let paytables = moved.iter().map(paytable).collect::<Vec<_>>().join("; ");
         Some(self.note(text, vec![format!("By paytable: {paytables}.")]))
@@ -261,7 +261,7 @@ fn id(answer: &Answer) -> &str {
     &answer.offer.paytable.id
 }
 
-fn whose(answers: &[&Answer]) -> String {
+fn edges_in_words(answers: &[&Answer]) -> String {
     let on = |who: &str, is_of_player: bool| {
         let with_edge = answers.iter().filter(|answer| edge(answer).is_negative() == is_of_player);
         let edges: Vec<String> = with_edge

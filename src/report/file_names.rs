@@ -11,8 +11,8 @@ use crate::games::Offer;
 pub const SUMMARY: &str = "summary.csv";
 pub const PAYTABLES: &str = "paytables.csv";
 /// Assigns each offer of a folder its file.
-pub const INDEX: &str = "index.csv";
-pub const ENDING: &str = ".csv";
+const INDEX: &str = "index.csv";
+const ENDING: &str = ".csv";
 /// Folder with every outcome.
 pub const OUTCOMES: &str = "outcomes";
 /// Every outcome that a command wrote.
@@ -111,8 +111,8 @@ pub fn shared<T: PartialEq, S>(
 fn name(offers: &[&Offer]) -> String {
     let Some(first) = offers.first() else { return String::new() };
     let variant = |offer: &Offer| (offer.wager.id, offer.reading_name(), offer.strategy_name());
-    let alike = offers.iter().filter(|offer| variant(offer) == variant(first));
-    let ids: Vec<&str> = alike.map(|offer| offer.paytable.id.as_str()).collect();
+    let same = offers.iter().filter(|offer| variant(offer) == variant(first));
+    let ids: Vec<&str> = same.map(|offer| offer.paytable.id.as_str()).collect();
     let all = ids.join("-");
     let named =
         if all.len() <= LONGEST_IDS { all } else { format!("{}-and-{}-more", first.paytable.id, ids.len() - 1) };

@@ -33,8 +33,8 @@ pub fn not_alone<'a>(offers: impl IntoIterator<Item = &'a Offer>) -> Vec<String>
 }
 
 /// Remarks that the game's facts and the tables of the math report do not show.
-pub fn beside_tables(game: &GameFindings) -> Vec<String> {
-    let is_beside = |remark: &&Remark| match remark {
+pub fn not_in_tables(game: &GameFindings) -> Vec<String> {
+    let is_shown = |remark: &&Remark| match remark {
         Remark::OfGame(_, games::Remark::EdgeOfThePlayer { .. }) => false,
         // Frequencies in other readings and by named strategies are on the page of remarks only.
         Remark::OfGame(_, games::Remark::Frequencies(Frequencies { scope, .. })) => match scope {
@@ -44,7 +44,7 @@ pub fn beside_tables(game: &GameFindings) -> Vec<String> {
         Remark::OfGame(..) | Remark::Limit { .. } | Remark::OwnPaytable(_) => true,
         _ => false,
     };
-    lines(game.remarks.iter().filter(is_beside))
+    lines(game.remarks.iter().filter(is_shown))
 }
 
 pub fn in_words(remark: &Remark) -> String {
@@ -129,9 +129,9 @@ fn of_game(remark: &games::Remark) -> String {
         ),
         games::Remark::EdgeOfThePlayer { offer, edge, clause, readings } => {
             let in_reading = |(reading, edge): &(&ReadingFacts, Fraction)| {
-                let whose = if edge.is_negative() { "the player" } else { "the house" };
+                let side = if edge.is_negative() { "the player" } else { "the house" };
                 let what = if reading.is_what_if { "what-if" } else { "reading" };
-                format!("in the {what} `{}` {whose} has {} %", reading.name, percentage(&edge.abs()))
+                format!("in the {what} `{}` {side} has {} %", reading.name, percentage(&edge.abs()))
             };
             let edge = percentage(&edge.abs());
             let readings = readings.iter().map(in_reading).collect::<Vec<_>>().join(", ");

@@ -189,8 +189,7 @@ impl Sheet {
             shared: Vec::new(),
             headings: Vec::new(),
             rows: vec![Vec::new(); rows.len()],
-            names: Vec::new(),
-            ranks: Vec::new(),
+            columns: Vec::new(),
         };
         for column in &self.brief {
             let heading = column.heading.as_ref();
@@ -206,8 +205,8 @@ impl Sheet {
                 _ => {
                     shown.headings.push(heading);
                     shown.rows.iter_mut().zip(cells()).for_each(|(row, cell)| row.push(cell));
-                    shown.names.push(self.columns.get(column.place).copied().unwrap_or(heading));
-                    shown.ranks.push(column.rank);
+                    let name = self.columns.get(column.place).copied().unwrap_or(heading);
+                    shown.columns.push((name, column.rank));
                 }
             }
         }
@@ -231,23 +230,22 @@ pub struct ForPeople<'s> {
     pub shared: Vec<(&'s str, &'s Cell)>,
     pub headings: Vec<&'s str>,
     pub rows: Vec<Vec<&'s Cell>>,
-    /// Names in files, one per heading.
-    pub names: Vec<&'s str>,
-    /// [Ranks](super::column::Named::ranked), one per heading.
-    pub ranks: Vec<u8>,
+    /// Name in files and [rank](super::column::Named::ranked) of the column under each heading.
+    columns: Vec<(&'s str, u8)>,
 }
 
 impl<'s> ForPeople<'s> {
     pub fn caption(&self) -> Option<String> {
-        let told = self.shared.iter().map(|(heading, cell)| format!("{}: {}", in_one_line(heading), cell.for_people()));
-        (!self.shared.is_empty()).then(|| told.collect::<Vec<_>>().join("; "))
+        let stated =
+            self.shared.iter().map(|(heading, cell)| format!("{}: {}", in_one_line(heading), cell.for_people()));
+        (!self.shared.is_empty()).then(|| stated.collect::<Vec<_>>().join("; "))
     }
 
     /// Moves to the caption the counts that all of several rows share, except in leading columns.
     pub fn share_counts(&mut self) {
         for place in (0..self.headings.len()).rev() {
             let mut cells = self.rows.iter().map(|row| row[place]);
-            let Some(first) = cells.next().filter(|_| self.rows.len() > 1 && self.ranks[place] != LEADING) else {
+            let Some(first) = cells.next().filter(|_| self.rows.len() > 1 && self.columns[place].1 != LEADING) else {
                 continue;
             };
             if matches!(first, Cell::Integer(_)) && cells.all(|cell| cell == first) {
@@ -260,20 +258,19 @@ impl<'s> ForPeople<'s> {
     /// Drops the columns of the highest rank, of unranked ones the last, and returns their names; `None` if only
     /// leading ones are left.
     pub fn remove_least(&mut self) -> Option<Vec<&'s str>> {
-        let rank = self.ranks.iter().copied().max().filter(|&rank| rank != LEADING)?;
-        let mut places: Vec<usize> = (0..self.ranks.len()).filter(|&place| self.ranks[place] == rank).collect();
+        let rank = self.columns.iter().map(|(_, rank)| *rank).max().filter(|&rank| rank != LEADING)?;
+        let mut places: Vec<usize> = (0..self.columns.len()).filter(|&place| self.columns[place].1 == rank).collect();
         if rank == UNRANKED {
             places.drain(..places.len() - 1);
         }
-        let names = places.iter().map(|&place| self.names[place]).collect();
+        let names = places.iter().map(|&place| self.columns[place].0).collect();
         places.into_iter().rev().for_each(|place| self.remove(place));
         Some(names)
     }
 
     fn remove(&mut self, place: usize) {
         self.headings.remove(place);
-        self.names.remove(place);
-        self.ranks.remove(place);
+        self.columns.remove(place);
         for row in &mut self.rows {
             row.remove(place);
         }

@@ -249,15 +249,15 @@ fn wins(stakes: &Stakes, all: &All<'_>) -> Vec<MeasureRow> {
         rows.push(row(name, meaning, "$", wins.into_iter().map(Cell::Dollars).collect()));
     };
     let own: Vec<Dollars> = all.iter().map(|of| stakes.win(bet, of.answer)).collect();
-    let beside: Vec<Dollars> = all.iter().map(|of| stakes.win_of_sides(of.side_wagers.iter())).collect();
-    let total: Vec<Dollars> = own.iter().zip(&beside).map(|(own, beside)| own + beside).collect();
+    let sides: Vec<Dollars> = all.iter().map(|of| stakes.win_of_sides(of.side_wagers.iter())).collect();
+    let total: Vec<Dollars> = own.iter().zip(&sides).map(|(own, sides)| own + sides).collect();
     let of_table = |wins: &[Dollars], seats| wins.iter().map(|win| win * whole_units(seats)).collect();
     add("win_per_hour_seat", "theoretical win per hour of a seat", own.clone());
     if let Some(seats) = stakes.table_seats {
         add("win_per_hour_table", "theoretical win per hour of a table", of_table(&own, seats));
     }
     if !stakes.sides.is_empty() {
-        add("side_win_per_hour_seat", "side wagers, per hour of a seat", beside);
+        add("side_win_per_hour_seat", "side wagers, per hour of a seat", sides);
         add("total_win_per_hour_seat", "with side wagers, per hour of a seat", total.clone());
         if let Some(seats) = stakes.table_seats {
             add("total_win_per_hour_table", "with side wagers, per hour of a table", of_table(&total, seats));

@@ -44,7 +44,7 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
         (part("correlations", "Wagers together", results::correlations_section(game)))
         (part("meters", "Progressive meters", measures::meters_section(game)))
         (part("envy", "Envy bonuses", measures::envy_section(game)))
-        (part("remarks", "Remarks", beside(game)))
+        (part("remarks", "Remarks", remarks_not_in_tables(game)))
     }
 }
 
@@ -201,8 +201,8 @@ fn by_up_card(game: &GameFindings) -> Markup {
     }
 }
 
-fn beside(game: &GameFindings) -> Markup {
-    let remarks = remarks::beside_tables(game);
+fn remarks_not_in_tables(game: &GameFindings) -> Markup {
+    let remarks = remarks::not_in_tables(game);
     html! {
         @if !remarks.is_empty() {
             ul.small { @for remark in remarks { li { (prose(&remark)) } } }

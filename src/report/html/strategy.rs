@@ -25,9 +25,9 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
         game.strategies.iter().filter(|(_, rows)| !rows.is_empty()).collect();
     let shown = deciding.iter().find(|(offer, _)| is_default(offer)).or(deciding.first());
     let Some((offer, rows)) = shown else { return html! {} };
-    let alike: Vec<String> = deciding
+    let others: Vec<String> = deciding
         .iter()
-        .filter(|(other, others)| other.key() != offer.key() && decide_alike(rows, others))
+        .filter(|(other, own)| other.key() != offer.key() && has_same_decisions(rows, own))
         .map(|(other, _)| wager_and_label(other))
         .collect();
     let tables = tables(&game.strategies);
@@ -39,7 +39,7 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
             "Decisions by holding on " (wager_and_label(offer)) ": the number of hands, the optimal action, the hands \
                 that are exceptions to it, the worth of the bet if it is made, and the gain a round over wagering no \
                 more."
-            @if !alike.is_empty() { " The decisions are the same on " (alike.join("; ")) "." }
+            @if !others.is_empty() { " The decisions are the same on " (others.join("; ")) "." }
         }
         (decisions(offer, rows))
         @if files.iter().any(|listed| listed.file == file) {
@@ -49,9 +49,10 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     }
 }
 
-fn decide_alike(one: &[StrategyRow], other: &[StrategyRow]) -> bool {
-    let told = |row: &StrategyRow| (row.decision, row.holding.clone(), row.hands, row.action.clone(), row.exceptions);
-    one.len() == other.len() && one.iter().map(told).eq(other.iter().map(told))
+fn has_same_decisions(one: &[StrategyRow], other: &[StrategyRow]) -> bool {
+    let decision =
+        |row: &StrategyRow| (row.decision, row.holding.clone(), row.hands, row.action.clone(), row.exceptions);
+    one.len() == other.len() && one.iter().map(decision).eq(other.iter().map(decision))
 }
 
 fn decisions(offer: &Offer, rows: &[StrategyRow]) -> Markup {
@@ -93,11 +94,8 @@ fn in_part(shown: &[&StrategyRow], all: &[&StrategyRow]) -> String {
     format!("(the {} most frequent of {} holdings, with {share} % of the hands)", shown.len(), all.len())
 }
 
-struct Cost<'a> {
-    answer: &'a Answer,
-    name: &'static str,
-    optimal: Option<Fraction>,
-}
+/// An answer by a named strategy, and the optimal house edge.
+type Cost<'a> = (&'a Answer, Option<Fraction>);
 
 pub fn named(game: &GameFindings) -> Markup {
     let played = |wager: &&WagerFacts| {
@@ -114,13 +112,13 @@ pub fn named(game: &GameFindings) -> Markup {
             (table(
                 &format!("{}: what named strategies cost in the default reading", game.facts.title),
                 &[
-                    ("wager and paytable", |Cost { answer: Answer { offer, .. }, .. }| {
+                    ("wager and paytable", |(Answer { offer, .. }, _): &Cost<'_>| {
                         words(&wager_and(offer.wager, &offer.paytable.id))
                     }),
-                    ("strategy", |row| words(row.name)),
-                    ("house edge %", |row| number(percentage(&row.answer.measures.house_edge()))),
-                    ("optimal %", |row| number(row.optimal.as_ref().map(percentage))),
-                    ("cost, points", |Cost { answer, optimal, .. }| {
+                    ("strategy", |(answer, _)| words(answer.offer.strategy_name())),
+                    ("house edge %", |(answer, _)| number(percentage(&answer.measures.house_edge()))),
+                    ("optimal %", |(_, optimal)| number(optimal.as_ref().map(percentage))),
+                    ("cost, points", |(answer, optimal)| {
                         number(optimal.as_ref().map(|optimal| percentage(&(answer.measures.house_edge() - optimal))))
                     }),
                 ],
@@ -132,8 +130,8 @@ pub fn named(game: &GameFindings) -> Markup {
 
 fn cost<'a>(answer: &'a Answer, game: &GameFindings) -> Option<Cost<'a>> {
     let offer = &answer.offer;
-    let strategy = offer.strategy.filter(|_| offer.reading.is_none())?;
+    offer.strategy.filter(|_| offer.reading.is_none())?;
     let is_optimal = |other: &&Answer| is_default(&other.offer) && other.offer.option() == offer.option();
     let optimal = game.answers.iter().find(is_optimal).map(|other| other.measures.house_edge());
-    Some(Cost { answer, name: strategy.name, optimal })
+    Some((answer, optimal))
 }

@@ -11,14 +11,9 @@ use crate::paytable::{Pay, PayRow, Units};
 /// Paytables of one wager in one reading, played optimally by a player alone.
 pub struct ComputedWager<'a> {
     /// In the order chosen; consecutive paytables with equal frequencies of outcomes form a group.
-    pub groups: Vec<Group<'a>>,
+    pub groups: Vec<Vec<&'a Answer>>,
     /// Name and units wagered of every possible outcome.
     pub outcomes: Vec<(&'a str, &'a Fraction)>,
-}
-
-/// Paytables with equal frequencies of outcomes.
-pub struct Group<'a> {
-    pub answers: Vec<&'a Answer>,
 }
 
 impl<'a> ComputedWager<'a> {
@@ -38,7 +33,7 @@ impl<'a> ComputedWager<'a> {
     }
 
     fn of(answers: Vec<&'a Answer>) -> Self {
-        let (mut groups, mut outcomes): (Vec<Group<'a>>, Vec<(&str, &Fraction)>) = (Vec::new(), Vec::new());
+        let (mut groups, mut outcomes): (Vec<Vec<&Answer>>, Vec<(&str, &Fraction)>) = (Vec::new(), Vec::new());
         for answer in answers {
             for outcome in happening(answer) {
                 if !outcomes.contains(&key(outcome)) {
@@ -46,8 +41,8 @@ impl<'a> ComputedWager<'a> {
                 }
             }
             match groups.last_mut() {
-                Some(group) if is_alike(group.answers[0], answer) => group.answers.push(answer),
-                _ => groups.push(Group { answers: vec![answer] }),
+                Some(group) if has_equal_counts(group[0], answer) => group.push(answer),
+                _ => groups.push(vec![answer]),
             }
         }
         ComputedWager { groups, outcomes }
@@ -55,17 +50,17 @@ impl<'a> ComputedWager<'a> {
 
     /// In the order of their columns.
     pub fn offers(&self) -> impl Iterator<Item = &'a Offer> {
-        self.groups.iter().flat_map(|group| &group.answers).map(|answer| &answer.offer)
+        self.groups.iter().flatten().map(|answer| &answer.offer)
     }
 
     /// Stands for the wager and the reading of all.
     pub fn first(&self) -> &'a Offer {
-        &self.groups[0].answers[0].offer
+        &self.groups[0][0].offer
     }
 
     /// Schedules that pay any outcome, each with the hands of its form that some paytable has.
     pub fn schedules(&self) -> Vec<(&'static str, Vec<&'static str>)> {
-        let paid = || self.groups.iter().flat_map(|group| &group.answers).flat_map(|answer| happening(answer));
+        let paid = || self.groups.iter().flatten().flat_map(|answer| happening(answer));
         let is_paid = |name: &str| paid().any(|outcome| outcome.awards().any(|award| award.schedule == name));
         let hands = |name: &str| -> Vec<&'static str> {
             let mut hands = Vec::new();
@@ -103,8 +98,7 @@ fn key(outcome: &Outcome) -> (&str, &Fraction) {
     (&outcome.name, &outcome.wagered)
 }
 
-/// Whether all outcomes have the same counts.
-fn is_alike(one: &Answer, other: &Answer) -> bool {
+fn has_equal_counts(one: &Answer, other: &Answer) -> bool {
     let counts = |answer| happening(answer).map(|outcome| (key(outcome), outcome.count));
     one.exact.cycle() == other.exact.cycle() && counts(one).eq(counts(other))
 }
@@ -245,7 +239,7 @@ mod tests {
         let answers = answers("three-card-progressive");
         let wagers = ComputedWager::all(answers.iter());
         let [wager] = wagers.as_slice() else { panic!("one wager") };
-        assert_eq!(wager.groups.iter().map(|group| group.answers.len()).collect::<Vec<_>>(), [2]);
+        assert_eq!(wager.groups.iter().map(Vec::len).collect::<Vec<_>>(), [2]);
         let [(schedule, hands)] = &wager.schedules()[..] else { panic!("envy bonuses are of other players' hands") };
         assert_eq!((*schedule, hands.len(), wager.meters()), ("pays", 5, vec!["jackpot"]));
         let net_of = |answer: &Answer, hand: &str| {

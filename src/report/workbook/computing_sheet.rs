@@ -85,11 +85,11 @@ impl ComputingSheet<'_> {
         self.write_names()?;
         let mut column = FIRST_GROUP;
         for group in &self.wager.groups {
-            let Some(first) = group.answers.first() else { continue };
-            let combinations = column + group.answers.len().az::<u16>();
+            let Some(first) = group.first() else { continue };
+            let combinations = column + group.len().az::<u16>();
             let probabilities = combinations + 1;
             self.write_counts(combinations, first)?;
-            for (column, answer) in (column..).zip(&group.answers) {
+            for (column, answer) in (column..).zip(group) {
                 self.write_paytable(column, &answer.offer)?;
                 self.write_nets(column, answer)?;
                 self.write_figures(column, probabilities, &answer.measures)?;

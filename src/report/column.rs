@@ -45,18 +45,23 @@ pub struct Named {
 
 impl From<&'static str> for Named {
     fn from(name: &'static str) -> Self {
-        shown_in_both(name, NOT_SHOWN, NOT_SHOWN)
+        shown(name, NOT_SHOWN)
     }
 }
 
 /// A column in files and for people.
 pub fn shown(name: &'static str, heading: Heading) -> Named {
-    shown_in_both(name, heading, NOT_SHOWN)
+    Named { name, heading, heading_of_simulation: NOT_SHOWN, rank: UNRANKED }
 }
 
-/// A column with one heading for exact answers and another for simulations.
-pub fn shown_in_both(name: &'static str, heading: Heading, heading_of_simulation: Heading) -> Named {
-    Named { name, heading, heading_of_simulation, rank: UNRANKED }
+/// A column that people see in simulations only.
+pub fn shown_in_simulation(name: &'static str, heading: Heading) -> Named {
+    Named { heading_of_simulation: heading, ..shown(name, NOT_SHOWN) }
+}
+
+/// A column with its positions among those of exact answers and of simulations.
+pub fn shown_in_both(name: &'static str, [exact, simulated]: [u8; 2], heading: &'static str) -> Named {
+    Named { heading_of_simulation: (simulated, heading), ..shown(name, (exact, heading)) }
 }
 
 impl Named {
@@ -126,22 +131,16 @@ impl<K, S> Column<K, S> {
 pub fn keys<S>([game, wager, paytable, reading]: [&'static str; 4]) -> Vec<Column<Offer, S>> {
     vec![
         small_integer("schema_version", |_, _| Cell::integer(OUTPUT_VERSION)),
-        text(shown_in_both("game", (0, game), (0, game)).leading(), |offer, _| Cell::text(offer.game.id)),
-        text(shown_in_both("wager", (1, wager), (1, wager)).leading(), |offer, _| Cell::text(offer.wager.id)),
-        text(shown_in_both("paytable", (2, paytable), (2, paytable)).leading(), |offer, _| {
-            Cell::text(offer.paytable.id.as_str())
-        }),
-        text(shown_in_both("reading", (3, reading), (3, reading)).leading(), |offer, _| {
-            Cell::text(offer.reading_name())
-        }),
+        text(shown_in_both("game", [0, 0], game).leading(), |offer, _| Cell::text(offer.game.id)),
+        text(shown_in_both("wager", [1, 1], wager).leading(), |offer, _| Cell::text(offer.wager.id)),
+        text(shown_in_both("paytable", [2, 2], paytable).leading(), |offer, _| Cell::text(offer.paytable.id.as_str())),
+        text(shown_in_both("reading", [3, 3], reading).leading(), |offer, _| Cell::text(offer.reading_name())),
     ]
 }
 
 /// Last part of the key, farther back because it was added later; empty for optimal decisions.
 pub fn strategy<S>() -> Column<Offer, S> {
-    text(shown_in_both("strategy", (4, "strategy"), (4, "strategy")).leading(), |offer, _| {
-        Cell::text(offer.strategy_name())
-    })
+    text(shown_in_both("strategy", [4, 4], "strategy").leading(), |offer, _| Cell::text(offer.strategy_name()))
 }
 
 pub fn citation<S>() -> Column<Offer, S> {

@@ -4,8 +4,8 @@ use num_traits::Zero;
 
 use super::cell::Cell;
 use super::column::{
-    Column, Kind, LEADING, NOT_SHOWN, UNRANKED, denominator, error_of, figure_in_percent, figure_in_units, float,
-    number, numerator, one_in, percentage, shown_in_both, small_integer, text, units,
+    Column, Kind, LEADING, NOT_SHOWN, Named, UNRANKED, denominator, error_of, figure_in_percent, figure_in_units,
+    float, number, numerator, one_in, percentage, shown, shown_in_simulation, small_integer, text, units,
 };
 use crate::analysis::{Answer, Sum, Witness};
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, VOLATILITY_Z_90, VOLATILITY_Z_95, to_f64};
@@ -309,7 +309,7 @@ pub fn columns<K, S: Figured>(placed: &[Placed]) -> Vec<Column<K, S>> {
         let Measure { name, headings, kind, rank, cell, .. } = MEASURES.iter().find(|own| own.name == placed.name)?;
         let exact = placed.exact.map_or(NOT_SHOWN, |place| (place, placed.heading.unwrap_or(headings[0])));
         let simulated = placed.simulated.map_or(NOT_SHOWN, |place| (place, headings[1]));
-        let named = shown_in_both(name, exact, simulated).ranked(*rank);
+        let named = Named { heading_of_simulation: simulated, rank: *rank, ..shown(name, exact) };
         Some(Column::of_subject(named, *kind, |row: &S| cell(row.figures())))
     };
     let columns: Vec<_> = placed.iter().filter_map(column).collect();
@@ -322,21 +322,21 @@ pub fn test_columns<K, S: Figured>() -> [Column<K, S>; 8] {
     // The house edge is minus the mean, so the ends of its interval swap.
     [
         number("std_error_pct", |_, row: &S| test(row, |seen| pct(seen.comparison.std_error))),
-        number(shown_in_both("ci95_low_pct", NOT_SHOWN, (14, "95 %\nfrom")).ranked(2), |_, row| {
+        number(shown_in_simulation("ci95_low_pct", (14, "95 %\nfrom")).ranked(2), |_, row| {
             test(row, |seen| pct(seen.comparison.interval.map(|(_, high)| -high)))
         }),
-        number(shown_in_both("ci95_high_pct", NOT_SHOWN, (15, "95 %\nto")).ranked(2), |_, row| {
+        number(shown_in_simulation("ci95_high_pct", (15, "95 %\nto")).ranked(2), |_, row| {
             test(row, |seen| pct(seen.comparison.interval.map(|(low, _)| -low)))
         }),
-        number(shown_in_both("exact_house_edge_pct", NOT_SHOWN, (16, "exact\nedge %")).leading(), |_, row| {
+        number(shown_in_simulation("exact_house_edge_pct", (16, "exact\nedge %")).leading(), |_, row| {
             Cell::or_empty(row.figures().tested.as_ref(), percentage)
         }),
-        number(shown_in_both("z_score", NOT_SHOWN, (17, "z")).leading(), |_, row| {
+        number(shown_in_simulation("z_score", (17, "z")).leading(), |_, row| {
             test(row, |seen| Cell::or_empty(seen.comparison.agreement.z, |z| Cell::Float(z, 6)))
         }),
-        number(shown_in_both("chi_square", NOT_SHOWN, (20, "chi-\nsquare")), |_, row| counts(row, statistic)),
-        small_integer(shown_in_both("chi_square_df", NOT_SHOWN, (21, "df")), |_, row| counts(row, degrees)),
-        number(shown_in_both("chi_square_p", NOT_SHOWN, (22, "p")), |_, row| counts(row, p_value)),
+        number(shown_in_simulation("chi_square", (20, "chi-\nsquare")), |_, row| counts(row, statistic)),
+        small_integer(shown_in_simulation("chi_square_df", (21, "df")), |_, row| counts(row, degrees)),
+        number(shown_in_simulation("chi_square_p", (22, "p")), |_, row| counts(row, p_value)),
     ]
 }
 
@@ -344,12 +344,12 @@ pub fn block_columns<K, S: Figured>() -> [Column<K, S>; 3] {
     [
         number("blocks_chi_square", |_, row: &S| blocks(row, statistic)),
         small_integer("blocks_chi_square_df", |_, row| blocks(row, degrees)),
-        number(shown_in_both("blocks_chi_square_p", NOT_SHOWN, (23, "p of\nblocks")), |_, row| blocks(row, p_value)),
+        number(shown_in_simulation("blocks_chi_square_p", (23, "p of\nblocks")), |_, row| blocks(row, p_value)),
     ]
 }
 
 pub fn verdict<K, S: Figured>() -> Column<K, S> {
-    text(shown_in_both("verdict", NOT_SHOWN, (24, "verdict")).leading(), |_, row: &S| {
+    text(shown_in_simulation("verdict", (24, "verdict")).leading(), |_, row: &S| {
         test(row, |seen| Cell::text(seen.verdict.name()))
     })
 }

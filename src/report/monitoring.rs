@@ -197,24 +197,21 @@ fn of_little(monitoring: &Monitoring) -> Option<String> {
 
 /// Accuracy of the approximation for mixed bets.
 fn of_mixed_bets(monitoring: &Monitoring) -> Vec<String> {
-    let is = |name: &str| monitoring.all().any(|judged| method(&judged.period.volume) == name);
-    let mut remarks = Vec::new();
-    if is("approximate") {
-        remarks.push(
-            "The band is approximate where bets are mixed or a `variance_factor` is given: it is computed for fewer \
-             and larger equal bets with the same mean and variance, rounds / (1 + cv²) of them, also divided by the \
-             factor; cv is the standard deviation of the bets over their mean."
-                .to_string(),
-        );
-    }
-    if is("approximate, spread of bets unknown") {
-        remarks.push(
+    let remarks = [
+        (
+            "approximate",
+            "The band is approximate where bets are mixed or a `variance_factor` is given: it is computed for fewer and \
+             larger equal bets with the same mean and variance, rounds / (1 + cv²) of them, also divided by the \
+             factor; cv is the standard deviation of the bets over their mean.",
+        ),
+        (
+            "approximate, spread of bets unknown",
             "An average bet without `bet_std_dev` is taken as equal bets: the true band is wider, and a result outside \
-             this one may be inside it."
-                .to_string(),
-        );
-    }
-    remarks
+             this one may be inside it.",
+        ),
+    ];
+    let is = |name: &str| monitoring.all().any(|judged| method(&judged.period.volume) == name);
+    remarks.into_iter().filter(|(name, _)| is(name)).map(|(_, remark)| remark.to_string()).collect()
 }
 
 pub fn p_in_words(p_value: f64) -> String {

@@ -3,8 +3,8 @@
 
 use super::cell::Cell;
 use super::column::{
-    Column, NOT_SHOWN, citation, integer, keys, meters, number, percentage, shown, shown_in_both, small_integer,
-    strategy, text, units,
+    Column, citation, integer, keys, meters, number, percentage, shown, shown_in_both, shown_in_simulation,
+    small_integer, strategy, text, units,
 };
 use super::manifest::{Input, own_copy};
 use super::measures::{Figured, Figures, Placed, measured};
@@ -44,7 +44,7 @@ fn columns<'a>() -> Vec<Column<Offer, SummaryRow<'a>>> {
         text("unit", |offer, _| Cell::text(offer.wager.unit)),
         small_integer("initial_units", |offer, _| Cell::integer(offer.wager.initial_units)),
         integer("cycle", |_, row| Cell::or_empty(row.figures.exact, |table| Cell::integer(table.cycle()))),
-        integer(shown_in_both("rounds", NOT_SHOWN, (11, "rounds")), |_, row| {
+        integer(shown_in_simulation("rounds", (11, "rounds")), |_, row| {
             Cell::or_empty(row.figures.sample, |seen| Cell::integer(seen.table.cycle()))
         }),
         integer("seed", |_, row| Cell::or_empty(row.figures.sample, |seen| Cell::integer(seen.seed))),
@@ -86,32 +86,27 @@ const PLACES: [Placed; 20] = [
 fn condition_columns<'a>() -> [Column<Offer, SummaryRow<'a>>; 12] {
     [
         text(shown("meter_at", (6, "meter\nat")), |_, row| Cell::text(row.meter_at)),
-        small_integer(shown_in_both("seats", (9, "seats"), (7, "seats")).ranked(1), |offer, _| {
+        small_integer(shown_in_both("seats", [9, 7], "seats").ranked(1), |offer, _| {
             Cell::or_empty(offer.seat.as_ref(), |at| Cell::integer(at.table.seats))
         }),
-        number(
-            shown_in_both("others_betting", (10, "others\nbetting"), (8, "others\nbetting")).ranked(1),
-            |offer, _| Cell::or_empty(envying(offer), |(at, _)| units(&at.table.others_betting)),
-        ),
-        text(shown_in_both("envy", (8, "envy\nbonus"), (6, "envy\nbonus")).ranked(1), |offer, _| {
+        number(shown_in_both("others_betting", [10, 8], "others\nbetting").ranked(1), |offer, _| {
+            Cell::or_empty(envying(offer), |(at, _)| units(&at.table.others_betting))
+        }),
+        text(shown_in_both("envy", [8, 6], "envy\nbonus").ranked(1), |offer, _| {
             Cell::or_empty(envying(offer), |(_, envy)| Cell::text(envy))
         }),
         number(shown("envy_return_pct", (11, "envy\nreturn %")).ranked(2), |_, row| {
             row.envy(|effect| percentage(&effect.mean))
         }),
-        text(
-            shown_in_both("activation", (7, "activation"), (5, "activation")).ranked(1),
-            |Offer { bonuses, .. }, _| {
-                if bonuses.is_none() { Cell::Empty } else { Cell::text(bonuses.name()) }
-            },
-        ),
-        number(shown_in_both("unit_amount", (12, "unit\n$"), (9, "unit\n$")).ranked(1), |offer, row| {
+        text(shown_in_both("activation", [7, 5], "activation").ranked(1), |Offer { bonuses, .. }, _| {
+            if bonuses.is_none() { Cell::Empty } else { Cell::text(bonuses.name()) }
+        }),
+        number(shown_in_both("unit_amount", [12, 9], "unit\n$").ranked(1), |offer, row| {
             row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| limit.unit())))
         }),
-        number(
-            shown_in_both("payout_limit", (13, "payout\nlimit $"), (10, "payout\nlimit $")).ranked(1),
-            |offer, row| row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| limit.amount()))),
-        ),
+        number(shown_in_both("payout_limit", [13, 10], "payout\nlimit $").ranked(1), |offer, row| {
+            row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| limit.amount())))
+        }),
         number("payout_limit_floor", |_, row| row.limit(|effect| dollars(Some(&effect.floor)))),
         number("table_minimum", |offer, row| {
             row.limit(|_| dollars(offer.payout_limit.as_ref().and_then(|limit| limit.table_minimum())))

@@ -89,7 +89,7 @@ pub fn keys_of_sum<S>() -> Vec<Column<Sum, S>> {
 }
 
 fn both(name: &'static str, place: u8) -> Named {
-    shown_in_both(name, (place, name), (place, name))
+    shown_in_both(name, [place, place], name)
 }
 
 impl<'a> SumRow<'a> {

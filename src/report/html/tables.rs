@@ -33,7 +33,7 @@ impl HtmlCell {
 }
 
 pub fn number(text: impl Into<Option<String>>) -> HtmlCell {
-    HtmlCell { content: html! { (text.into().unwrap_or_default()) }, is_text: false }
+    figure(html! { (text.into().unwrap_or_default()) })
 }
 
 pub type HtmlColumn<R> = (&'static str, fn(&R) -> HtmlCell);

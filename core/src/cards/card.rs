@@ -213,9 +213,7 @@ impl CardSet {
     /// Cards in ascending order, if there are exactly `K`.
     pub fn to_array<const K: usize>(self) -> Option<[Card; K]> {
         let mut cards = [Card::LOWEST; K];
-        for (place, card) in cards.iter_mut().zip(self.iter()) {
-            *place = card;
-        }
+        cards.iter_mut().zip(self.iter()).for_each(|(place, card)| *place = card);
         (self.len() == K).then_some(cards)
     }
 }

@@ -23,7 +23,7 @@ pub struct SuitClass {
 
 impl SuitSymmetry {
     pub fn of(deck: CardSet) -> Self {
-        let renamings = permutations_of_four().into_iter().filter(|renaming| renamed(deck, renaming) == deck).collect();
+        let renamings = permutations_of_four().filter(|renaming| renamed(deck, renaming) == deck).collect();
         SuitSymmetry { deck, renamings }
     }
 
@@ -147,15 +147,9 @@ fn renamed(hand: CardSet, renaming: &[u8; 4]) -> CardSet {
     CardSet::from_bits(bits)
 }
 
-fn permutations_of_four() -> Vec<[u8; 4]> {
-    let mut permutations = Vec::with_capacity(24);
-    for code in 0..256_u32 {
-        let permutation: [u8; 4] = std::array::from_fn(|place| (code >> (2 * place) & 3) as u8);
-        if (0..4).all(|suit| permutation.contains(&suit)) {
-            permutations.push(permutation);
-        }
-    }
-    permutations
+fn permutations_of_four() -> impl Iterator<Item = [u8; 4]> {
+    let codes = (0..256_u32).map(|code| std::array::from_fn(|place| (code >> (2 * place) & 3) as u8));
+    codes.filter(|suits: &[u8; 4]| (0..4).all(|suit| suits.contains(&suit)))
 }
 
 #[cfg(test)]

@@ -170,12 +170,11 @@ impl PlayedBlocks {
             if let Some(table) = &self.table {
                 croupier.dealing().rounds_of_player(plan.players - 1, plan.players, table, &mut self.deals);
             }
-            let settled = left.min(BATCH_ROUNDS as u64);
-            croupier.settle(plan.vectors, &self.deals, settled.az::<usize>(), &mut self.of_block);
+            let settled = left.min(BATCH_ROUNDS as u64).az::<usize>();
+            croupier.settle(plan.vectors, &self.deals, settled, &mut self.of_block);
             let (table, mut draws) = (self.table.as_ref().unwrap_or(&self.deals), || drawn.next_in_reserve());
-            let settled_rounds = settled.az::<usize>();
-            croupier.settle_table(table, plan.players, settled_rounds, &mut draws, &mut self.of_block);
-            left -= settled;
+            croupier.settle_table(table, plan.players, settled, &mut draws, &mut self.of_block);
+            left -= settled as u64;
         }
     }
 

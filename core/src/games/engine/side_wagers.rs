@@ -44,21 +44,6 @@ impl SideWager {
     }
 }
 
-impl DealtWager {
-    /// The side wager of `offer`, folds ignored, settled by the cards at these places, given by player. `None` as for
-    /// [`DealtWager::new`], if the table system adds to the wager, if other rules settle it, or if its cards are in no
-    /// known places.
-    pub fn of_side(
-        deck: CardSet,
-        offer: &Offer,
-        places: impl Fn(&SideWager) -> Option<Vec<Vec<usize>>>,
-    ) -> Option<Self> {
-        let side = offer.wager.side.filter(|_| activated(offer).is_empty())?;
-        let nets = pays_of_listed(offer, side.kinds).into_iter().map(|pay| pay.net).collect();
-        DealtWager::new(deck, places(side)?, Box::new(|cards| (side.kinds.kind_of)(cards)), nets)
-    }
-}
-
 /// Limit on the cards of a hand: the C(52, 6) hands of six cards are counted in a second or two.
 const MOST_CARDS: usize = 6;
 
@@ -100,6 +85,19 @@ impl DealtWager {
         let whole = WholePays::new(nets.iter(), None, MOST_PARTS)?;
         let (sums, awards) = (OnceLock::new(), OnceLock::new());
         (few && !places.is_empty()).then(|| DealtWager { deck, places, kind_of, nets, whole, sums, awards })
+    }
+
+    /// The side wager of `offer`, folds ignored, settled by the cards at these places, given by player. `None` as for
+    /// [`DealtWager::new`], if the table system adds to the wager, if other rules settle it, or if its cards are in no
+    /// known places.
+    pub fn of_side(
+        deck: CardSet,
+        offer: &Offer,
+        places: impl Fn(&SideWager) -> Option<Vec<Vec<usize>>>,
+    ) -> Option<Self> {
+        let side = offer.wager.side.filter(|_| activated(offer).is_empty())?;
+        let nets = pays_of_listed(offer, side.kinds).into_iter().map(|pay| pay.net).collect();
+        DealtWager::new(deck, places(side)?, Box::new(|cards| (side.kinds.kind_of)(cards)), nets)
     }
 
     pub fn places(&self) -> &[usize] {

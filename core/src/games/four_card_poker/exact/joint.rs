@@ -34,24 +34,20 @@ pub fn rounds(solver: &FourCardPokerSolver, wagers: &Wagers<'_>) -> Result<Optio
     }
     let decisions = decided.as_ref().unwrap_or(&solver.forfeiting);
     let classes = || (0..Round::COUNT).map(Round::of_class);
+    let names = |nets: Nets| classes().map(|round| nets.name(round)).collect();
     Ok(Some(Rounds {
         counts: match has_bad_beat {
             true => rounds_with_bad_beats(solver, wagers, decisions, cell),
             false => solver.rounds(decisions, cells, cell),
         },
         folded: classes().map(|round| round.action == Action::FOLD).collect(),
-        names: wagers.base().map(|offer| classes().map(name_of(offer)).collect()).into_iter().collect(),
+        names: wagers.base().map(Nets::of).map(names).into_iter().collect(),
     }))
 }
 
 /// Settled by the player's and the dealer's hand together.
 fn is_bad_beat(side: &SideWager) -> bool {
     side.cards.len() == PLAYER_CARDS + DEALER_CARDS
-}
-
-fn name_of(offer: &Offer) -> impl Fn(Round) -> String {
-    let nets = Nets::of(offer);
-    move |round| nets.name(round)
 }
 
 /// Rounds with these decisions by class, then by `cell` of the player's hand and the losing hand's kind.
@@ -64,7 +60,7 @@ fn rounds_with_bad_beats(
     let (cells, hidden) = (wagers.cells(), solver.hidden_hands());
     let of_loser = wagers.cell(|side| usize::from(is_bad_beat(side)));
     let against = |up_card: &UpCard, bounds: &Bounds| {
-        let reached = bounds.outranking(solver.deck, up_card.card);
+        let reached = HiddenHands::new(solver.deck, Some(up_card.card)).outranking(&bounds.groups);
         // At most C(51, 5) hands against C(46, 5).
         let mut counts = vec![0_u64; Round::COUNT * cells];
         for place in 0..up_card.hands.len() {
@@ -119,12 +115,7 @@ impl Bounds {
         Bounds { first, groups: HandGroups::new(&valued) }
     }
 
-    /// Hidden hands against this up card that outrank each bound and avoid the player's hand.
-    fn outranking(&self, deck: CardSet, up_card: Card) -> Vec<u32> {
-        HiddenHands::new(deck, Some(up_card)).outranking(&self.groups)
-    }
-
-    /// Splits the `hidden` hidden hands of a situation. `each` takes whether the player's hand is not lower, the losing
+    /// Splits the `hidden` hidden hands of a situation, of which `reached` outrank each bound. `each` takes whether the player's hand is not lower, the losing
     /// hand's kind if it makes a bad beat, and the number of hidden hands.
     fn each_loser(
         &self,

@@ -29,6 +29,7 @@ mod offer;
 pub mod payout_limit;
 pub mod selection;
 mod solving;
+// For its tests: the functions are the build script's.
 #[cfg(test)]
 mod source_key;
 
@@ -42,7 +43,7 @@ pub use combined_croupiers::{BoxesCroupier, JointCroupier, TwoSeats};
 pub use engine::envy::{EnvyMoments, TwoHands};
 pub use engine::kinds::SideWager;
 pub use engine::literal::{LiteralCroupier, LiteralGame};
-pub use engine::side_wagers::{Awards as DealtAwards, DealtWager};
+pub use engine::side_wagers::{DealtAwards, DealtWager};
 pub use facts::{
     Assumption, Concerns, GameFacts, LUCKY_BONUS, MAGIC_CARD, NotAlone, Note, PaidOutcomes, PaytableSource, PlayFact,
     Published, ReadingFacts, SharedJackpot, StrategyFacts, Subject, WagerFacts,
@@ -55,8 +56,6 @@ pub use offer::{Offer, Seat, Table, meter_names, name_of_key};
 pub use payout_limit::{Dollars, PayoutLimit, PayoutLimitFacts};
 pub use selection::{Selection, SelectionError, VariantChoice};
 pub use solving::{Follow, Keeper, KeepsNothing, SolveError, counted_in_parts, to_the_end};
-
-// For its tests: the functions are the build script's.
 
 /// `<id>=<key>` for each game with kept solutions, separated by spaces. The key changes with the sources that determine
 /// the solutions.

@@ -60,21 +60,21 @@ pub struct DealtWager {
     /// `nets` in whole parts of a unit.
     whole: WholePays,
     sums: OnceLock<HandSums>,
-    awards: OnceLock<Awards>,
+    awards: OnceLock<DealtAwards>,
 }
 
-pub struct Award {
+pub struct DealtAward {
     pub net: Fraction,
     pub hands: Vec<CardSet>,
 }
 
 /// The hands of a wager by net result.
-pub struct Awards {
+pub struct DealtAwards {
     pub all: u64,
     /// The most frequent net result.
     pub usual: Fraction,
     /// Hands with any other net result.
-    pub others: Vec<Award>,
+    pub others: Vec<DealtAward>,
 }
 
 impl DealtWager {
@@ -171,12 +171,12 @@ impl DealtWager {
         self.sums.get_or_init(|| HandSums::of(self))
     }
 
-    pub fn awards(&self) -> &Awards {
-        self.awards.get_or_init(|| Awards::of(self))
+    pub fn awards(&self) -> &DealtAwards {
+        self.awards.get_or_init(|| DealtAwards::of(self))
     }
 }
 
-impl Awards {
+impl DealtAwards {
     fn of(wager: &DealtWager) -> Self {
         let DealtWager { nets, kind_of, .. } = wager;
         let mut counts = vec![0_u64; nets.len()];
@@ -185,12 +185,12 @@ impl Awards {
             nets.iter().zip(&counts).filter(|(own, _)| *own == net).map(|(_, count)| count).sum()
         };
         let usual = nets.iter().max_by_key(|net| of_net(net)).cloned().unwrap_or_else(Fraction::zero);
-        let mut others: Vec<Award> = Vec::new();
+        let mut others: Vec<DealtAward> = Vec::new();
         let mut place_of = vec![None; nets.len()];
         for (kind, net) in nets.iter().enumerate().filter(|(kind, net)| counts[*kind] > 0 && **net != usual) {
             let place = others.iter().position(|known| known.net == *net).unwrap_or(others.len());
             if place == others.len() {
-                others.push(Award { net: net.clone(), hands: Vec::new() });
+                others.push(DealtAward { net: net.clone(), hands: Vec::new() });
             }
             place_of[kind] = Some(place);
         }
@@ -199,7 +199,7 @@ impl Awards {
                 award.hands.push(hand.iter().copied().collect());
             }
         });
-        Awards { all: counts.iter().sum(), usual, others }
+        DealtAwards { all: counts.iter().sum(), usual, others }
     }
 }
 

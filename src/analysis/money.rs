@@ -118,12 +118,6 @@ impl Stakes {
     }
 }
 
-/// The least permitted payout limit of `offer`; `None` for an offer without one.
-fn floor_of(offer: &Offer, solver: &dyn Solver) -> Result<Option<Dollars>, SolveError> {
-    let (Some(limit), Some(facts)) = (&offer.payout_limit, offer.wager.payout_limit) else { return Ok(None) };
-    Ok(solver.most_won(offer)?.map(|most_won| limit.floor(facts, &most_won)))
-}
-
 /// Refuses payout limits below the regulation's floor.
 pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), AnalysisError> {
     let mut known = HashMap::new();
@@ -166,9 +160,9 @@ pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), Analys
 }
 
 pub fn limit_effect(offer: &Offer, solver: &dyn Solver) -> Result<Option<LimitEffect>, SolveError> {
-    let (Some(limit), Some(floor)) = (&offer.payout_limit, floor_of(offer, solver)?) else {
-        return Ok(None);
-    };
+    let (Some(limit), Some(facts)) = (&offer.payout_limit, offer.wager.payout_limit) else { return Ok(None) };
+    let Some(most_won) = solver.most_won(offer)? else { return Ok(None) };
+    let floor = limit.floor(facts, &most_won);
     let edge = |payout_limit| {
         let table = solver.outcomes(&Offer { payout_limit, ..offer.clone() })?;
         Ok::<_, SolveError>(Measures::of(&table).house_edge())

@@ -208,7 +208,11 @@ impl Sum {
             });
             ends.sum()
         };
-        let counted = joint.map(|joint| CountedSum::of(joint, &wagered.units)).transpose()?;
+        let sum_of = |joint: JointTable| {
+            let table = joint.sum(&wagered.units)?;
+            Ok::<_, SolveError>(CountedSum { measures: Measures::of(&table), table, joint })
+        };
+        let counted = joint.map(sum_of).transpose()?;
         let all_together = || parts().map(|(part, units)| part.measures.std_dev() * to_f64(units)).sum();
         let sum = Sum {
             expected_net: mean(|measures| &measures.expected_net),
@@ -266,13 +270,6 @@ impl Sum {
             let difference = to_f64(&witness.measures.house_edge()) - edge;
             witness.comparison.agreement.z = (error > 0.0).then(|| difference / error);
         }
-    }
-}
-
-impl CountedSum {
-    fn of(joint: JointTable, units: &[Fraction]) -> Result<Self, SolveError> {
-        let table = joint.sum(units)?;
-        Ok(CountedSum { measures: Measures::of(&table), table, joint })
     }
 }
 

@@ -30,7 +30,7 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     let format = rows.format();
     let query = rows.query(&sheets.iter().collect::<Vec<_>>())?;
     let sheets: Vec<Sheet> = sheets.into_iter().filter_map(|sheet| query.applied(sheet)).collect();
-    let width = width(rows);
+    let width = width(&format, rows.output.as_deref());
     let is_left = |sheet: &&Sheet| !query.has_condition() || !sheet.rows.is_empty();
     let mut bytes = Vec::new();
     // People are shown neither empty tables nor remarks on them.
@@ -72,11 +72,7 @@ pub fn format_several<'s>(
 
 /// Width for the rows: `COLUMNS`, else the width of the terminal; `None` for a file, a pipe, or a format that is never
 /// narrowed.
-pub fn width(rows: &Rows) -> Option<usize> {
-    width_for(&rows.format(), rows.output.as_deref())
-}
-
-pub fn width_for(format: &Format, output: Option<&Path>) -> Option<usize> {
+pub fn width(format: &Format, output: Option<&Path>) -> Option<usize> {
     if output.is_some() || !format.is_narrowed {
         return None;
     }

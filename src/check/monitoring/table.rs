@@ -14,21 +14,12 @@ use crate::files::workbook::{FirstSheet, Limits, first_sheet, is_workbook};
 use crate::games::Offer;
 use crate::paytable::{Place, quoted, unknown};
 
-const COLUMNS: [&str; 13] = [
-    "period",
-    "table",
-    "game",
-    "wager",
-    "paytable",
-    "reading",
-    "rounds",
-    "initial_wagers",
-    "unit",
-    "average_bet",
-    "bet_std_dev",
-    "variance_factor",
-    "house_result",
-];
+const COLUMNS: &str = "period,table,game,wager,paytable,reading,rounds,initial_wagers,unit,average_bet,bet_std_dev,\
+                       variance_factor,house_result";
+
+fn columns() -> impl Iterator<Item = &'static str> {
+    COLUMNS.split(',')
+}
 
 const REQUIRED: [&[&str]; 7] = [
     &["period"],
@@ -67,8 +58,8 @@ impl Header {
         for (place, name) in names.iter().enumerate().take(MOST_COLUMNS).filter(|(_, name)| !name.is_empty()) {
             if OF_DROP.iter().any(|word| name.contains(word)) {
                 problems.add(row.place(place), refusal_of_drop(name));
-            } else if !COLUMNS.contains(&name.as_str()) {
-                problems.add(row.place(place), unknown("column", name, "the columns are", COLUMNS));
+            } else if !columns().any(|column| column == name) {
+                problems.add(row.place(place), unknown("column", name, "the columns are", columns()));
             } else if names[..place].contains(name) {
                 problems.add(row.place(place), format!("column `{name}` appears twice"));
             }
@@ -228,7 +219,7 @@ fn table_of_sheet<'t>(sheet: &FirstSheet, problems: &mut Problems) -> Result<Per
         uncomputed.into_iter().for_each(|place| problems.add(place, message));
         return Err(Fault::new(last, message));
     }
-    let is_column = |name: &str| COLUMNS.iter().any(|column| column.eq_ignore_ascii_case(name.trim()));
+    let is_column = |name: &str| columns().any(|column| column.eq_ignore_ascii_case(name.trim()));
     match rows.first() {
         Some(first) if !first.cells.iter().any(is_column) => {
             let (sheet, place) = (quoted(&sheet.name), first.place(0));

@@ -193,7 +193,7 @@ impl Options {
             None => {
                 let format = FORMATS.iter().find(|format| format.name == name).unwrap_or(&FORMATS[0]);
                 let sheets = self.sheets(monitoring, format, &remarks)?;
-                let width = output::width_for(format, self.output.as_deref());
+                let width = output::width(format, self.output.as_deref());
                 output::format_several(sheets.iter(), format, width, &mut bytes)?;
                 format.for_people && !sheets.is_empty()
             }

@@ -42,8 +42,9 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let own = catalogue_of(&files)?;
     let offers = named_among(&options.named, &own, &Catalogue::embedded()?)?.offers();
     let shown = quick_edges(offers, &terminal.solutions())?;
-    let sheets = match options.rows.format().for_people && !options.rows.are_chosen() {
-        true => paytables::side_by_side(&shown, output::width(&options.rows)),
+    let format = options.rows.format();
+    let sheets = match format.for_people && !options.rows.are_chosen() {
+        true => paytables::side_by_side(&shown, output::width(&format, options.rows.output.as_deref())),
         false => vec![paytables::sheet(&shown)],
     };
     output::write_several(sheets, &options.rows, terminal)?;

@@ -138,7 +138,7 @@ fn place(path: &Path) -> PathBuf {
 
 const LONGEST: usize = 1_000;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Query {
     columns: Parsed<ColumnName>,
     sort: Parsed<SortKey>,
@@ -151,12 +151,6 @@ struct Parsed<A> {
     option: &'static str,
     text: String,
     parts: Vec<A>,
-}
-
-impl<A> Default for Parsed<A> {
-    fn default() -> Self {
-        Parsed { option: "", text: String::new(), parts: Vec::new() }
-    }
 }
 
 #[derive(Clone, Debug)]
@@ -172,7 +166,7 @@ impl<A> Parsed<A> {
         text: Option<&String>,
         parse: impl FnOnce(&str) -> Result<Vec<A>, Refusal>,
     ) -> Result<Self, Misplaced> {
-        let Some(text) = text else { return Ok(Self::default()) };
+        let Some(text) = text else { return Ok(Parsed { option, text: String::new(), parts: Vec::new() }) };
         let misplaced = |(message, place)| Misplaced::new(option, message, text, place);
         if text.len() > LONGEST {
             let end = text.floor_char_boundary(LONGEST);

@@ -191,7 +191,7 @@ pub const MEASURES: [Measure; 26] = [
     Measure {
         headings: ["house edge\n% of a unit", "simulated\nedge %"],
         rank: LEADING,
-        ..measure("house_edge_pct", "", ["", ""], |of| figure_in_percent(&of.house_edge()))
+        ..in_files("house_edge_pct", |of| figure_in_percent(&of.house_edge()))
     },
     measure(
         "house_edge_initial_pct",
@@ -233,27 +233,18 @@ pub const MEASURES: [Measure; 26] = [
         Cell::or_empty(of.whole(), |own| one_in(&own.max_net_frequency))
     }),
     measure("expected_net", "", ["expected net result", "units"], |of| Cell::Fraction(of.expected_net.value.clone())),
-    measure("mean_total_units", "", ["", ""], |of| figure_in_units(&of.mean_wagered)),
-    Measure { kind: Kind::Integer, ..measure("ev_numerator", "", ["", ""], |of| numerator(&of.expected_net.value)) },
-    Measure {
-        kind: Kind::Integer,
-        ..measure("ev_denominator", "", ["", ""], |of| denominator(&of.expected_net.value))
-    },
-    measure("variance", "", ["", ""], |of| in_units(of.variance.as_ref())),
-    measure("variance_std_error", "", ["", ""], |of| error(of.variance.as_ref(), 1.0)),
-    measure("std_dev_std_error", "", ["", ""], |of| error(of.std_dev.as_ref(), 1.0)),
-    measure("win_frequency_std_error_pct", "", ["", ""], |of| {
-        error(of.frequency(|own| &own.win_frequency).as_ref(), 100.0)
-    }),
-    measure("push_frequency_std_error_pct", "", ["", ""], |of| {
-        error(of.frequency(|own| &own.push_frequency).as_ref(), 100.0)
-    }),
-    measure("loss_frequency_std_error_pct", "", ["", ""], |of| {
-        error(of.frequency(|own| &own.loss_frequency).as_ref(), 100.0)
-    }),
-    measure("skewness", "", ["", ""], |of| Cell::or_empty(of.shape.and_then(Measures::skewness), float)),
-    measure("excess_kurtosis", "", ["", ""], |of| Cell::or_empty(of.shape.and_then(Measures::excess_kurtosis), float)),
-    measure("fold_frequency_pct", "", ["", ""], |of| in_percent(of.fold_frequency())),
+    in_files("mean_total_units", |of| figure_in_units(&of.mean_wagered)),
+    Measure { kind: Kind::Integer, ..in_files("ev_numerator", |of| numerator(&of.expected_net.value)) },
+    Measure { kind: Kind::Integer, ..in_files("ev_denominator", |of| denominator(&of.expected_net.value)) },
+    in_files("variance", |of| in_units(of.variance.as_ref())),
+    in_files("variance_std_error", |of| error(of.variance.as_ref(), 1.0)),
+    in_files("std_dev_std_error", |of| error(of.std_dev.as_ref(), 1.0)),
+    in_files("win_frequency_std_error_pct", |of| error(of.frequency(|own| &own.win_frequency).as_ref(), 100.0)),
+    in_files("push_frequency_std_error_pct", |of| error(of.frequency(|own| &own.push_frequency).as_ref(), 100.0)),
+    in_files("loss_frequency_std_error_pct", |of| error(of.frequency(|own| &own.loss_frequency).as_ref(), 100.0)),
+    in_files("skewness", |of| Cell::or_empty(of.shape.and_then(Measures::skewness), float)),
+    in_files("excess_kurtosis", |of| Cell::or_empty(of.shape.and_then(Measures::excess_kurtosis), float)),
+    in_files("fold_frequency_pct", |of| in_percent(of.fold_frequency())),
 ];
 
 const fn measure(
@@ -263,6 +254,11 @@ const fn measure(
     cell: fn(&Figures<'_>) -> Cell,
 ) -> Measure {
     Measure { name, headings: [heading; 2], meaning, unit, kind: Kind::Number, rank: UNRANKED, cell }
+}
+
+/// A measure in files only, or with headings of its own.
+const fn in_files(name: &'static str, cell: fn(&Figures<'_>) -> Cell) -> Measure {
+    measure(name, "", ["", ""], cell)
 }
 
 pub trait Figured {

@@ -1,5 +1,7 @@
 //! House edges: of a wager's options side by side, and of a progressive wager by the amount on its meter.
 
+use az::Az;
+
 use super::axis::{Axis, decimal, percent};
 use super::canvas::{
     BLUE, BOTTOM, Canvas, END, Frame, INK, Mark, NAME_AND_TICKS, ORANGE, ORANGE_TINT, START, WIDTH, nothing_to_show,
@@ -27,7 +29,7 @@ pub fn edges(bars: &[Bar]) -> String {
     }
     let labels: Vec<String> = bars.iter().map(|bar| shortened(&bar.label)).collect();
     let left = NAME_AND_TICKS + 8 + labels.iter().map(|label| width_of(label)).max().unwrap_or(0);
-    let rows = bars.len() as i32;
+    let rows = bars.len().az::<i32>();
     let height = rows * ROW + TOP + BOTTOM;
     let frame = Frame { title: BY_PAYTABLE, height, top: TOP, left, right: RIGHT, lines_across: false };
     let x = percent_axis(bars, f64::from(WIDTH - left - RIGHT));

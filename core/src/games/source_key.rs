@@ -20,7 +20,10 @@ pub const SOURCES: &[(&str, &[&str])] = &[
             "src/games/lunar_poker/rules",
         ],
     ),
-    ("let-it-ride", &["src/games/engine", "src/games/knowledge.rs", "src/games/let_it_ride", "src/paytable/shown.rs"]),
+    (
+        "let-it-ride",
+        &["src/games/engine", "src/games/knowledge.rs", "src/games/let_it_ride", "src/paytable/amounts.rs"],
+    ),
     (
         "criss-cross-poker",
         &[
@@ -29,7 +32,7 @@ pub const SOURCES: &[(&str, &[&str])] = &[
             "src/games/criss_cross_poker/rules.rs",
             "src/games/engine",
             "src/games/solving.rs",
-            "src/paytable/shown.rs",
+            "src/paytable/amounts.rs",
         ],
     ),
 ];

@@ -5,9 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use num_bigint::BigInt;
 use num_traits::{One, ToPrimitive, Zero};
 
-use super::fraction::{Fraction, shortest};
 use super::table::{CycleMismatch, Outcome, OutcomeTable};
-use crate::paytable::whole_units;
+use crate::paytable::amounts::{Fraction, shortest, whole_units};
 
 /// Joint distribution of several wagers' outcomes over a cycle of equally likely deals, or of rounds played.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,11 +3,10 @@
 //! The solver returns an [`OutcomeTable`] with exact counts, the simulator one with observed counts; reports and checks
 //! read nothing else. A [`JointTable`] holds the joint distribution of several wagers, or of two hands.
 
-mod fraction;
 mod joint;
 mod table;
 
-pub use fraction::{Fraction, decimal, in_full, percent, ratio, rounded, shortest, to_f64};
+pub use crate::paytable::amounts::{Fraction, decimal, in_full, percent, ratio, rounded, shortest, to_f64};
 pub(crate) use joint::outcome_of_sum;
 pub use joint::{JointTable, units_together};
 #[cfg(any(test, feature = "testing"))]

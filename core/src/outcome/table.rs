@@ -7,8 +7,7 @@ use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 use thiserror::Error;
 
-use super::fraction::{Fraction, ratio, shortest, to_f64};
-use crate::paytable::whole_units;
+use crate::paytable::amounts::{Fraction, ratio, shortest, to_f64, whole_units};
 
 /// A paid row of a paytable, by schedule (such as `pays`) and hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

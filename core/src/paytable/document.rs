@@ -28,7 +28,8 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::shown::{OVER_100_PERCENT, check_file, check_name, check_section, quoted, whole_units};
+use super::amounts::whole_units;
+use super::shown::{OVER_100_PERCENT, check_file, check_name, check_section, quoted};
 use super::source::{Located, PaytableError, PaytableErrors, Source, described, in_file_order};
 use super::{
     Increments, Meter, MeterShare, Odds, Pay, PayRow, PayableHand, Paytable, SCHEMA, Schedule, ScheduleForm, WhenAbsent,

@@ -3,6 +3,7 @@
 //! The [`ScheduleForm`]s of a wager state which hands its paytables must name. A [`Document`] is one TOML file that
 //! fills them in with one or more [`Paytable`]s, and [`written`] is its inverse; [`nearest()`] finds the paytable that another one was probably copied from.
 
+pub(crate) mod amounts;
 mod document;
 mod nearest;
 mod shown;
@@ -11,11 +12,12 @@ mod source;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
+pub use amounts::{Dollars, Units, WholePays, exact_places, plain_decimal, whole_units};
 pub use document::Document;
 pub use nearest::{Difference, changes, nearest};
 pub use shown::{
-    Dollars, MOST_SHOWN, OVER_100_PERCENT, Units, WholePays, check_name, escaped, exact_places, line, meant,
-    plain_decimal, quoted, shell_word, shortened, unknown, unknown_but_meant, visible, whole_units,
+    MOST_SHOWN, OVER_100_PERCENT, check_name, escaped, line, meant, quoted, shell_word, shortened, unknown,
+    unknown_but_meant, visible,
 };
 #[cfg(any(test, fuzzing, feature = "testing"))]
 pub use source::text_of;
@@ -305,9 +307,9 @@ fn pay_in_toml(pay: &Pay) -> String {
 
 fn write_meter(text: &mut String, meter: &Meter) -> fmt::Result {
     writeln!(text, "\n[paytable.meters.{}]", meter.name)?;
-    let seed = meter.seed.as_ref().map_or("\"unknown\"".to_string(), shown::in_plain_decimals);
+    let seed = meter.seed.as_ref().map_or("\"unknown\"".to_string(), amounts::in_plain_decimals);
     writeln!(text, "seed = {seed}")?;
-    let mut number = |key: &str, value: &Units| writeln!(text, "{key} = {}", shown::in_plain_decimals(value));
+    let mut number = |key: &str, value: &Units| writeln!(text, "{key} = {}", amounts::in_plain_decimals(value));
     meter.least_seed.iter().try_for_each(|least| number("least-seed", least))?;
     if meter.reseed != meter.seed.clone().unwrap_or_default() {
         number("reseed", &meter.reseed)?;

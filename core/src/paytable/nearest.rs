@@ -4,7 +4,7 @@ use std::fmt;
 
 use num_traits::{Signed, Zero};
 
-use super::shown::{in_plain_decimals, whole_units};
+use super::amounts::{in_plain_decimals, whole_units};
 use super::{ByMeter, Meter, Odds, Pay, PayRow, Paytable, Place, Units};
 
 /// A row that differs between two paytables, both values in words.

@@ -11,7 +11,8 @@ use thiserror::Error;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::shown::{MOST_DIGITS, Units, meant, plain_decimal, quoted, shortened, unknown, whole_units};
+use super::amounts::{MOST_DIGITS, Units, plain_decimal, whole_units};
+use super::shown::{meant, quoted, shortened, unknown};
 use crate::input::reading::{self, is_utf16};
 
 /// Limit on pays; a larger number is a typing error. Sums of such pays stay far below 2^64.

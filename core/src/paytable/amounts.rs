@@ -1,12 +1,10 @@
-//! Exact fractions and their decimal notation.
+//! Exact amounts: fractions of integers of any size, in units and dollars, and their decimal notation.
 
 use az::Az;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive};
-
-use crate::paytable::{exact_places, whole_units};
 
 /// Exact fraction in lowest terms, of integers of any size.
 pub type Fraction = BigRational;
@@ -66,6 +64,71 @@ fn with_places_up_to(fraction: &Fraction, most: usize) -> String {
     exact_places(fraction, most).map_or_else(|| fraction.to_string(), |places| decimal(fraction, places.az::<u32>()))
 }
 
+/// Exact amount in units of the wager; arithmetic is free of money.
+pub type Units = Fraction;
+
+pub type Dollars = Fraction;
+
+pub fn whole_units(count: impl Into<BigInt>) -> Units {
+    Units::from_integer(count.into())
+}
+
+/// Pays in integer parts of a unit, so that their sums are integers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WholePays {
+    /// Parts per unit: the least common denominator of all amounts.
+    pub scale: i64,
+    pub nets: Vec<i64>,
+    pub most: Option<i64>,
+}
+
+impl WholePays {
+    /// Converts net results and payout limit. `None` if a net result, or a unit, has more than `bound` parts, or if the
+    /// payout limit does not fit 64 bits.
+    pub fn new<'n>(nets: impl Iterator<Item = &'n Units> + Clone, most: Option<&'n Units>, bound: i64) -> Option<Self> {
+        let scale = nets.clone().chain(most).fold(BigInt::one(), |scale, amount| scale.lcm(amount.denom()));
+        let parts = |amount: &Units| (amount.numer() * (&scale / amount.denom())).to_i64();
+        let bounded = |parts: i64| (-bound..=bound).contains(&parts).then_some(parts);
+        Some(WholePays {
+            scale: scale.to_i64().and_then(bounded)?,
+            nets: nets.map(|net| parts(net).and_then(bounded)).collect::<Option<_>>()?,
+            most: most.map(|most| parts(most).ok_or(())).transpose().ok()?,
+        })
+    }
+}
+
+pub const MOST_DIGITS: usize = 18;
+
+/// Exact value of a plain decimal: digits with an optional sign and decimal point. `None` for anything else, or for
+/// more digits than `most`.
+pub fn plain_decimal(text: &str, most: usize) -> Option<Units> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    let digits = whole.strip_prefix('-').unwrap_or(whole);
+    let is_plain = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+    let count = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
+    if !is_plain(digits) || !is_plain(part) || count(text) > most {
+        return None;
+    }
+    let number: BigInt = [whole, part].concat().parse().ok()?;
+    Some(Units::new(number, BigInt::from(10).pow(part.len().az::<u32>())))
+}
+
+/// Fewest decimal places, up to `most`, that are exact.
+pub fn exact_places(number: &Units, most: usize) -> Option<usize> {
+    (0..=most).find(|&places| scaled(number, places).is_integer())
+}
+
+fn scaled(number: &Units, places: usize) -> Units {
+    number * whole_units(BigInt::from(10).pow(places.az::<u32>()))
+}
+
+/// Plain decimal notation of a number from zero on with a finite expansion; of any other number, the first digits, as
+/// many as can be read back.
+pub fn in_plain_decimals(number: &Units) -> String {
+    let places = exact_places(number, MOST_DIGITS).unwrap_or(MOST_DIGITS);
+    decimal(&(scaled(number, places).trunc() / scaled(&Units::one(), places)), places.az::<u32>())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -108,5 +171,26 @@ mod tests {
         assert_eq!(rounded(&ratio(2, 3), 2), ratio(67, 100));
         assert_eq!(rounded(&ratio(-5, 1_000), 2), ratio(-1, 100));
         assert_eq!(percent(&ratio(1, 8)), ratio(25, 2));
+    }
+
+    #[test]
+    fn plain_decimals_are_exact_and_nothing_else_is_a_number() {
+        let ratio = |numerator: i64, denominator: i64| Some(Units::new(numerator.into(), denominator.into()));
+        for (text, numerator, denominator) in [("3.5", 7, 2), ("-0.25", -1, 4), ("12", 12, 1), ("0.00000000", 0, 1)] {
+            assert_eq!(plain_decimal(text, 9), ratio(numerator, denominator), "{text}");
+        }
+        let nonsense = "|-|.5|5.|1e3|NaN|inf|+1|1,5|--1|0x1| 1|1.2.3|1.-2|1234567890|1.234567890";
+        for text in nonsense.split('|') {
+            assert_eq!(plain_decimal(text, 9), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_written_as_they_are_read() {
+        for text in ["0", "7", "10000", "12.5", "0.05", "0.00000000000000001", "99.125"] {
+            let number = plain_decimal(text, MOST_DIGITS).expect("a plain decimal");
+            assert_eq!(in_plain_decimals(&number), text);
+        }
+        assert_eq!(in_plain_decimals(&Units::new(2.into(), 3.into())), "0.666666666666666666");
     }
 }

@@ -29,7 +29,7 @@ pub struct GameFacts {
     pub knowledge: KnowledgeFacts,
 }
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Concerns {
     EveryWager,
     BaseGames,

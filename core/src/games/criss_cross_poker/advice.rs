@@ -37,8 +37,9 @@ pub fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<Strateg
     let mut listed: Vec<(&StartingHand, &Groups)> = hands.iter().zip(&groups).collect();
     listed.sort_by_key(|(starting, _)| place_in_list(starting));
     let across = listed.into_iter().map(|(starting, groups)| (&groups[0][0], starting_hand_name(starting)));
-    let down = sums[1].iter().zip(DOWN_HOLDINGS.map(|(name, _)| name.to_string()));
-    let middle = sums[2].iter().zip(MIDDLE_HOLDINGS.map(str::to_string));
+    let [down, middle] = [1, 2].map(|street| {
+        sums[street].iter().enumerate().filter_map(move |(place, group)| Some((group, holding_name(street, place)?)))
+    });
     let deals = BigInt::from(solver.deals()) * pays.scale;
     let mut rows = Vec::new();
     for (street, groups) in [across.collect(), down.collect(), middle.collect::<Vec<_>>()].into_iter().enumerate() {
@@ -71,7 +72,7 @@ fn place_in_list(starting: &StartingHand) -> impl Ord + use<> {
 type Groups = [Vec<Group>; STREETS];
 
 fn empty_groups() -> Groups {
-    [1, DOWN_HOLDINGS.len(), MIDDLE_HOLDINGS.len()].map(|holdings| vec![Group::default(); holdings])
+    HOLDINGS.map(|holdings| vec![Group::default(); holdings])
 }
 
 fn plus(mut groups: Groups, other: &Groups) -> Groups {
@@ -93,12 +94,9 @@ pub fn changed(solver: &CrissCrossPokerSolver, from: &Offer, to: &Offer) -> Resu
     let of_hand = |place: usize| changed_with(place, &hands[place], &old, &new, &pays);
     let changed = (0..hands.len()).into_par_iter().map(of_hand).reduce(none, plus);
     let deals = BigInt::from(solver.deals()) * pays.scale;
-    let holdings: [&dyn Fn(&usize) -> String; STREETS] =
-        [&|place| starting_hand_name(&hands[*place]), &|place| DOWN_HOLDINGS[*place].0.to_string(), &|place| {
-            MIDDLE_HOLDINGS[*place].to_string()
-        }];
     let of_street = |(street, changed): (usize, ChangedHands<usize>)| {
-        changed.decisions(&point(street, solver.deals_after(), &pays), &deals, holdings[street])
+        let name = |place: &usize| holding_name(street, *place).unwrap_or_else(|| starting_hand_name(&hands[*place]));
+        changed.decisions(&point(street, solver.deals_after(), &pays), &deals, name)
     };
     Ok(changed.into_iter().enumerate().flat_map(of_street).collect())
 }
@@ -128,8 +126,20 @@ fn changed_with(
     changed
 }
 
+/// Number of holdings on each street, all starting hands counted as one.
+pub const HOLDINGS: [usize; STREETS] = [1, DOWN_HOLDINGS.len(), MIDDLE_HOLDINGS.len()];
+
+/// Name of a holding at the Down or Middle Bet; `None` at the Across Bet.
+pub fn holding_name(street: usize, place: usize) -> Option<String> {
+    match street {
+        0 => None,
+        1 => Some(DOWN_HOLDINGS[place].0.to_string()),
+        _ => Some(MIDDLE_HOLDINGS[place].to_string()),
+    }
+}
+
 /// Index of the holding at the Down or Middle Bet; `None` at the Across Bet.
-fn holding(in_sight: InSight, seen: &Seen) -> Option<usize> {
+pub fn holding(in_sight: InSight, seen: &Seen) -> Option<usize> {
     match in_sight {
         InSight::OwnCards => None,
         InSight::AcrossRow(across) => Some(down_holding(seen.own, &seen.rows[across])),
@@ -290,7 +300,7 @@ fn name(rank: Rank) -> &'static str {
 /// Name and test of a holding at the Down Bet; the first match counts.
 type DownHolding = (&'static str, fn(OwnCards, &RowInSight) -> bool);
 
-pub const DOWN_HOLDINGS: [DownHolding; 12] = [
+const DOWN_HOLDINGS: [DownHolding; 12] = [
     ("pair of jacks or better", |own, _| own.pair() >= Some(Rank::Jack)),
     ("pair of 6s to 10s", |own, _| own.pair() >= Some(Rank::Six)),
     ("pair of 2s to 5s", |own, across| own.pair().is_some() && !across.has_three),
@@ -310,12 +320,12 @@ pub const DOWN_HOLDINGS: [DownHolding; 12] = [
     ("two of 2 to 5", |_, _| true),
 ];
 
-pub fn down_holding(own: OwnCards, across: &RowInSight) -> usize {
+fn down_holding(own: OwnCards, across: &RowInSight) -> usize {
     DOWN_HOLDINGS.iter().position(|(_, is_held)| is_held(own, across)).unwrap_or_default()
 }
 
 /// Holdings at the Middle Bet, by the counts of [`points`] and [`straight_ranks`].
-pub const MIDDLE_HOLDINGS: [&str; 12] = [
+const MIDDLE_HOLDINGS: [&str; 12] = [
     "pair of 6s or better in a row",
     "four of one suit in a row",
     "two or more ranks make a straight",
@@ -330,15 +340,11 @@ pub const MIDDLE_HOLDINGS: [&str; 12] = [
     "nothing of these, fewer points",
 ];
 
-pub fn middle_holding(own: OwnCards, rows: [&RowInSight; 2]) -> usize {
+fn middle_holding(own: OwnCards, rows: [&RowInSight; 2]) -> usize {
     let any = |of: fn(&RowInSight) -> bool| rows.into_iter().any(of);
-    if any(|row| row.pays) {
-        return 0;
-    }
-    if any(|row| row.one_suit) {
-        return 1;
-    }
     match (any(|row| row.has_pair), straight_ranks(rows), points(own, rows)) {
+        _ if any(|row| row.pays) => 0,
+        _ if any(|row| row.one_suit) => 1,
         (_, 2.., _) => 2,
         (true, 1, _) => 3,
         (true, ..) => 4,

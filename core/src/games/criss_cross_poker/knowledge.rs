@@ -9,9 +9,7 @@ use az::Az;
 use rayon::prelude::*;
 
 use crate::cards::{Card, CardSet};
-use crate::games::criss_cross_poker::advice::{
-    DOWN_HOLDINGS, MIDDLE_HOLDINGS, down_holding, middle_holding, starting_hand_name,
-};
+use crate::games::criss_cross_poker::advice::{HOLDINGS, holding, holding_name, starting_hand_name};
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::decisions::{HandDecisions, InSight, Seen, Situation};
 use crate::games::criss_cross_poker::exact::CrissCrossPokerSolver;
@@ -170,23 +168,6 @@ impl Hand {
         let usual = Worths::new(starting, pays, None).decisions();
         Hand { starting: starting.clone(), usual, seen: Seen::of(starting) }
     }
-
-    pub fn holding(&self, in_sight: InSight) -> usize {
-        let Seen { own, rows } = &self.seen;
-        match in_sight {
-            InSight::OwnCards => 0,
-            InSight::AcrossRow(across) => down_holding(*own, &rows[across]),
-            InSight::BothRows(ends) => middle_holding(*own, ends.map(|place| &rows[place])),
-        }
-    }
-
-    pub fn holding_name(&self, street: usize, holding: usize) -> String {
-        match street {
-            0 => starting_hand_name(&self.starting),
-            1 => DOWN_HOLDINGS.get(holding).map(|(name, _)| name.to_string()).unwrap_or_default(),
-            _ => MIDDLE_HOLDINGS.get(holding).map(|name| name.to_string()).unwrap_or_default(),
-        }
-    }
 }
 
 /// Sums of the informed and the usual play of one starting hand.
@@ -197,7 +178,7 @@ pub struct Comparison<'h> {
 
 impl<'h> Comparison<'h> {
     pub fn of(hand: &'h Hand) -> Self {
-        Comparison { hand, tally: PlayTally::new([1, DOWN_HOLDINGS.len(), MIDDLE_HOLDINGS.len()]) }
+        Comparison { hand, tally: PlayTally::new(HOLDINGS) }
     }
 
     /// Adds the informed play by these worths and the usual play, `times` times.
@@ -248,7 +229,7 @@ impl<'h> Comparison<'h> {
     fn compare(&mut self, actions: &Actions, usual: Bet, in_sight: InSight, [times, deals]: [i64; 2]) {
         let [better, usual] = [best_bet(actions), usual].map(Bet::antes);
         if actions[better] > actions[usual] {
-            let (street, holding) = (in_sight.street(), self.hand.holding(in_sight));
+            let (street, holding) = (in_sight.street(), holding(in_sight, &self.hand.seen).unwrap_or_default());
             let gain = product(times, actions[better] - actions[usual]);
             self.tally.note(NotedChange { street, holding, usual, better }, product(times, deals), gain);
         }
@@ -256,7 +237,10 @@ impl<'h> Comparison<'h> {
 
     pub fn named(self) -> PlaySums {
         let Comparison { hand, tally } = self;
-        tally.named(&Bet::NAMES, |street, holding| (STREET_NAMES[street], hand.holding_name(street, holding)))
+        tally.named(&Bet::NAMES, |street, holding| {
+            let name = holding_name(street, holding).unwrap_or_else(|| starting_hand_name(&hand.starting));
+            (STREET_NAMES[street], name)
+        })
     }
 }
 

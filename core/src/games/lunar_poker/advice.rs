@@ -16,7 +16,7 @@ use crate::games::lunar_poker::exact::ExactSolver;
 use crate::games::lunar_poker::exact::draws::{Held, Priced};
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::exact::solution::{
-    Against, Deciding, HandClass, PlayKind, Share, Solution, Worth, hands_by_ranks, up_cards,
+    Against, Deciding, HandClass, PlayedHands, Solution, Worth, hands_by_ranks, up_cards,
 };
 use crate::games::lunar_poker::facts::SECOND_BET;
 use crate::games::lunar_poker::of_2013::{ACE_KING_QUEEN, ACE_KING_ROW};
@@ -40,7 +40,7 @@ const SHOWN: usize = 3;
 struct Run {
     first: Rank,
     last: Rank,
-    shares: BTreeMap<Manner, Share>,
+    shares: BTreeMap<Manner, PlayedHands>,
 }
 
 pub fn rows(solver: &ExactSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
@@ -52,9 +52,9 @@ pub fn rows(solver: &ExactSolver, offer: &Offer) -> Result<Vec<StrategyRow>, Sol
 
 /// Groups ascending up cards by their most frequent manner.
 fn runs(solution: &Solution, reading: usize, holding: Holding) -> Vec<Run> {
-    let mut by_rank: BTreeMap<Rank, BTreeMap<Manner, Share>> = BTreeMap::new();
+    let mut by_rank: BTreeMap<Rank, BTreeMap<Manner, PlayedHands>> = BTreeMap::new();
     for ((up_card, _), tallies) in solution.decisions.iter().zip(&solution.by_up_card) {
-        let own = tallies[reading].shares().iter().filter(|((known, _), _)| *known == holding);
+        let own = tallies[reading].by_manner().iter().filter(|((known, _), _)| *known == holding);
         merge(by_rank.entry(up_card.rank()).or_default(), own.map(|(&(_, manner), &share)| (manner, share)));
     }
     let mut runs: Vec<Run> = Vec::new();
@@ -70,24 +70,24 @@ fn runs(solution: &Solution, reading: usize, holding: Holding) -> Vec<Run> {
     runs
 }
 
-fn merge(shares: &mut BTreeMap<Manner, Share>, more: impl IntoIterator<Item = (Manner, Share)>) {
+fn merge(shares: &mut BTreeMap<Manner, PlayedHands>, more: impl IntoIterator<Item = (Manner, PlayedHands)>) {
     for (manner, share) in more {
-        let add = |sum: &mut Share| (sum.hands, sum.gain) = (sum.hands + share.hands, sum.gain + share.gain);
+        let add = |sum: &mut PlayedHands| (sum.hands, sum.gain) = (sum.hands + share.hands, sum.gain + share.gain);
         shares.entry(manner).and_modify(add).or_insert(share);
     }
 }
 
-fn most_frequent(shares: &BTreeMap<Manner, Share>) -> Option<Manner> {
+fn most_frequent(shares: &BTreeMap<Manner, PlayedHands>) -> Option<Manner> {
     shares.iter().max_by_key(|(_, share)| share.hands).map(|(&manner, _)| manner)
 }
 
 fn row(solver: &ExactSolver, holding: Holding, run: &Run) -> StrategyRow {
-    let mut shares: Vec<(Manner, Share)> = run.shares.iter().map(|(&manner, &share)| (manner, share)).collect();
+    let mut shares: Vec<(Manner, PlayedHands)> = run.shares.iter().map(|(&manner, &share)| (manner, share)).collect();
     shares.sort_by_key(|&(manner, share)| (Reverse(share.hands), manner));
     let hands: u128 = shares.iter().map(|(_, share)| share.hands).sum();
     let gain: i128 = shares.iter().map(|(_, share)| share.gain).sum();
     let fraction = |numerator: i128, denominator: u128| Fraction::new(numerator.into(), denominator.into());
-    let in_words = |&(manner, share): &(Manner, Share)| {
+    let in_words = |&(manner, share): &(Manner, PlayedHands)| {
         format!("{} {} %", manner.name(), decimal(&percent(&fraction(share.hands.az::<i128>(), hands)), 1))
     };
     let mut in_short: Vec<String> = shares.iter().take(SHOWN).map(in_words).collect();
@@ -277,15 +277,8 @@ pub fn of_decisions(solver: &ExactSolver, offer: &Offer) -> Result<Vec<Remark>, 
     let (solution, second) = (solver.solution(offer)?, SecondCombination::of(offer));
     let (rounds, share) =
         (&solution.tallies[second.place()], |deals: u128| Fraction::new(deals.into(), solver.deals.all().into()));
-    let name = |kind: PlayKind| match kind {
-        PlayKind::Fold => "fold".to_string(),
-        PlayKind::Bet => "bet".to_string(),
-        PlayKind::Buy => "buy a sixth card".to_string(),
-        PlayKind::Exchange(cards) => format!("exchange {cards}"),
-        PlayKind::Instant => "instant payout".to_string(),
-    };
     let plays = rounds.plays();
-    let often = PlayKind::all().map(|kind| (name(kind), share(plays.get(&kind).copied().unwrap_or(0)))).collect();
+    let often = Play::kinds().map(|kind| (kind.kind_name(), share(plays.get(&kind).copied().unwrap_or(0)))).collect();
     // Other readings concern the Super Wager, which affects no decision.
     let reading = offer.reading.filter(|_| second != SecondCombination::Any).map(|reading| reading.name);
     let scope = Scope::FirstFiveCards { reading, strategy: offer.strategy.map(|strategy| strategy.name) };

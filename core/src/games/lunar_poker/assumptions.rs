@@ -26,26 +26,26 @@ pub static ALL: &[&Assumption] = &[
 /// Every Super Wager, alone or with the ante.
 const SUPER_WAGERS: &[&str] = &["super-wager", "super-wager-other", "ante-and-super"];
 
-static EQUALLY_LIKELY: Assumption = Assumption {
+pub static EQUALLY_LIKELY: Assumption = Assumption {
     concerns: Concerns::EveryWager,
     clause: "§ 671a.5(a) asks that the cards be randomly intermixed",
     text: "Every order of the deck is equally likely, and no card is known before it is dealt.",
     effect: "Every figure is a count of equally likely deals.",
 };
-static OPTIMAL: Assumption = Assumption {
+pub static OPTIMAL: Assumption = Assumption {
     concerns: Concerns::BaseGames,
     clause: "no clause says how a player decides",
     text: "Each decision makes the expected net result of the round greatest; the player remembers what was discarded.",
     effect: "The house edge is the least that any player faces; other play costs more.",
 };
-static EQUAL_WORTH: Assumption = Assumption {
+pub static EQUAL_WORTH: Assumption = Assumption {
     concerns: Concerns::BaseGames,
     clause: "no clause says how a player decides",
     text: "Of plays of equal worth a fold comes first, then a bet, then a sixth card, then the exchange of fewer \
            cards.",
     effect: "None on the house edge; the element of risk depends on the mean wager.",
 };
-static OTHERS_UNSEEN: Assumption = Assumption {
+pub static OTHERS_UNSEEN: Assumption = Assumption {
     concerns: Concerns::BaseGames,
     clause: "no clause says so; § 671a.11(a) forbids to touch another player's cards. § 671a.11(b) has winners of a \
              Super Wager or instant payout declare it, face down, and § 671a.11(c)(2) and (3) have the dealer verify \
@@ -54,14 +54,14 @@ static OTHERS_UNSEEN: Assumption = Assumption {
     effect: "What is declared or seen comes before the draws and the bets after them, and lowers the house edge: by \
              how much, the command `expose` states for the hand of one neighbour.",
 };
-static NOT_IN_TURN: Assumption = Assumption {
+pub static NOT_IN_TURN: Assumption = Assumption {
     concerns: Concerns::BaseGames,
     clause: "§ 671a.11(b) states no order of the first decisions; § 671a.11(d) has draws clockwise, each before the \
              next player's",
     text: "The player learns nothing from what others decide, discard or draw.",
     effect: "Who acts later knows more, which would lower the house edge; by how much is not computed.",
 };
-static DECK_SUFFICES: Assumption = Assumption {
+pub static DECK_SUFFICES: Assumption = Assumption {
     concerns: Concerns::BaseGames,
     clause: "no clause says what happens when the deck is used up: of five players and the dealer, thirty cards are \
              dealt and 22 left, and § 671a.11(d) has each player draw up to five",
@@ -70,7 +70,7 @@ static DECK_SUFFICES: Assumption = Assumption {
              up where they draw 23 cards or more, each exchanging at least three and three of them all five; a \
              simulated table then deals discarded cards again.",
 };
-static INSTANT_DECLARED: Assumption = Assumption {
+pub static INSTANT_DECLARED: Assumption = Assumption {
     concerns: Concerns::BaseGames,
     clause: "§ 671a.11(b) has the player declare the hand and § 671a.11(c)(3) pays it; no clause says what an \
              undeclared one is paid",
@@ -92,7 +92,7 @@ pub static SECOND_PAYS_MOST: Assumption = Assumption {
            combination.",
     effect: "Another choice would raise the house edge.",
 };
-static WINNING_CHOSEN: Assumption = Assumption {
+pub static WINNING_CHOSEN: Assumption = Assumption {
     concerns: Concerns::BaseGames,
     clause: "§ 671a.11(f)(2)(ii) does not say which cards are the winning combination where several of equal rank can \
              be",
@@ -134,7 +134,7 @@ pub static LEAST_SUPER: Assumption = Assumption {
     text: "In `ante-and-super` the Super Wager is as large as the ante.",
     effect: "A larger one adds its own house edge, 5.4642 % of each unit more.",
 };
-static TIE_BREAK: Assumption = Assumption {
+pub static TIE_BREAK: Assumption = Assumption {
     concerns: Concerns::BaseGames,
     clause: "§ 671a.6(c) gives it to the highest card that is not in the other hand, by which Q-Q-Q-A-A would rank \
              above K-K-K-2-2, and A-2-3-4-5 above every straight that does not end at the ace, which § 671a.6(b)(6) \
@@ -143,7 +143,7 @@ static TIE_BREAK: Assumption = Assumption {
            then the higher, then the others.",
     effect: "The literal order is not computed; it concerns hands of one rank alone.",
 };
-static IRREGULARITIES: Assumption = Assumption {
+pub static IRREGULARITIES: Assumption = Assumption {
     concerns: Concerns::EveryWager,
     clause: "§ 671a.8 to § 671a.10 and § 671a.13",
     text: "Irregularities and the dealing device do not change the odds; void rounds do not count.",

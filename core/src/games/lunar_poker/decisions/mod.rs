@@ -39,9 +39,7 @@ impl Player {
             Some(strategy) => Err(SolveError::UnknownStrategy { game: offer.game.id, strategy }),
         }
     }
-}
 
-impl Player {
     /// Names a solution in progress messages.
     pub fn of_game(self, game: &str) -> String {
         match self {

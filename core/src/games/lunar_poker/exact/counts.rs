@@ -106,21 +106,15 @@ pub struct FlushChanges {
 const OWN_SUITS: usize = 1 << (RANKS - 1);
 
 impl FlushChanges {
-    pub fn new(up_card: Rank, own_suit: u16) -> Self {
-        FlushChanges::containing(up_card, own_suit, 0)
-    }
-
-    /// For a known hidden card outside `own_suit`. Without a card of the suit there is no correction.
-    pub fn with_known(up_card: Card, own_suit: u16, known: Card) -> Self {
-        if known.suit() == up_card.suit() {
-            FlushChanges::containing(up_card.rank(), own_suit, 1 << known.rank() as u16)
-        } else {
-            FlushChanges::containing(up_card.rank(), 0, 0)
-        }
-    }
-
-    /// Corrections over hidden hands that contain `known_ranks` of the suit, which are not in `own_suit`.
-    fn containing(up_card: Rank, own_suit: u16, known_ranks: u16) -> Self {
+    /// `known`: a hidden card that the player knows, outside `own_suit`.
+    pub fn new(up_card: Card, own_suit: u16, known: Option<Card>) -> Self {
+        let (own_suit, known_ranks) = match known {
+            None => (own_suit, 0),
+            Some(known) if known.suit() == up_card.suit() => (own_suit, 1 << known.rank() as u16),
+            // No hidden hand is of the suit.
+            Some(_) => (0, 0),
+        };
+        let up_card = up_card.rank();
         let (finals, qualifying) = (finals(), least_qualifying());
         let suited: Vec<(u16, FiveCardValue, FiveCardValue)> = finals.sets[HIDDEN]
             .iter()

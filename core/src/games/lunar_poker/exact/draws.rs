@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use az::Az;
 use rayon::prelude::*;
 
-use crate::cards::{Card, Rank, Suit, binomial};
+use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{
     BY_RANKS, OwnSuit, RANK_SETS, RANKS, RankCounts, all_of_six, finals, multisets, rank_counts,
 };
@@ -90,6 +90,18 @@ static STRAIGHTS_WITH: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let straights = |ranks: u16| (0..RANKS).filter_map(straight_from).filter(|straight| ranks & !straight == 0).count();
     (0..RANK_SETS.az::<u16>()).map(|ranks| straights(ranks).az::<u8>()).collect()
 });
+
+/// Calls `each` with every draw of a play from `pool`, card by card.
+pub fn each_draw(pool: CardSet, play: Play, mut each: impl FnMut(&[Card])) {
+    match play.drawn() {
+        1 => pool.subsets::<1>().for_each(|drawn| each(&drawn)),
+        2 => pool.subsets::<2>().for_each(|drawn| each(&drawn)),
+        3 => pool.subsets::<3>().for_each(|drawn| each(&drawn)),
+        4 => pool.subsets::<4>().for_each(|drawn| each(&drawn)),
+        5 => pool.subsets::<5>().for_each(|drawn| each(&drawn)),
+        _ => {}
+    }
+}
 
 /// Payoffs of all final hands. Hands that no deck deals have the payoff of no combination.
 #[derive(Debug)]
@@ -303,9 +315,10 @@ fn left_of(cards: &RankCounts, held: &RankCounts) -> Option<RankCounts> {
     Some(left)
 }
 
-fn ways(hidden: &RankCounts, left: &RankCounts) -> i64 {
-    let of_rank = |rank: usize| i64::from(binomial(left[rank].into(), hidden[rank].into()));
-    (0..RANKS).filter(|&rank| hidden[rank] > 0).map(of_rank).product()
+/// Number of ways to take cards of these ranks from those left.
+pub fn ways(taken: &RankCounts, left: &RankCounts) -> i64 {
+    let of_rank = |rank: usize| i64::from(binomial(left[rank].into(), taken[rank].into()));
+    (0..RANKS).filter(|&rank| taken[rank] > 0).map(of_rank).product()
 }
 
 #[cfg(test)]

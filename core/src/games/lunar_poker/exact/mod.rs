@@ -112,8 +112,7 @@ pub fn rounds(solver: &ExactSolver, wagers: &Wagers<'_>, solution: Option<&Solut
     if wagers.offers.iter().any(|offer| offer.wager.id == SUPER_WAGER_OTHER.id) {
         return None;
     }
-    let of_offer = |offer| if has_decisions(offer) { own_super(offer) } else { Some((offer, PAYS)) };
-    let supers = wagers.offers.iter().filter_map(of_offer);
+    let supers = wagers.offers.iter().filter_map(super_of);
     let counted = match wagers.base().zip(solution) {
         Some((base, solution)) => {
             let tally = &solution.tallies[SecondCombination::of(base).place()];
@@ -127,7 +126,7 @@ pub fn rounds(solver: &ExactSolver, wagers: &Wagers<'_>, solution: Option<&Solut
     let (rounds, counts): (Vec<(Vec<SuperRows>, End)>, Vec<u128>) = counted.into_iter().unzip();
     let mut before = 0;
     let names = wagers.offers.iter().map(|offer| {
-        let own = before..before + of_offer(offer).iter().len();
+        let own = before..before + super_of(offer).iter().len();
         before = own.end;
         let name = name_of(offer);
         rounds.iter().map(|(rows, end)| name(*end, &rows[own.clone()])).collect()
@@ -150,8 +149,9 @@ pub fn super_wager(deck: CardSet, offer: &Offer, players: usize) -> Option<Dealt
     DealtWager::new(deck, (0..players).map(places).collect(), Box::new(kind_of), nets)
 }
 
-fn has_decisions(offer: &Offer) -> bool {
-    offer.wager.has_decisions
+/// The Super Wager of an offer, and its schedule.
+fn super_of(offer: &Offer) -> Option<(&Offer, &'static str)> {
+    if offer.wager.has_decisions { own_super(offer) } else { Some((offer, PAYS)) }
 }
 
 /// Names an offer's outcome of a round. `rows` pay its own Super Wager.

@@ -80,6 +80,18 @@ pub struct Exchange {
     first: Play,
 }
 
+impl Exchange {
+    /// Kinds of the final hands without flushes, by multiset of drawn ranks.
+    pub fn kinds(&self) -> &'static [u16] {
+        multisets().joined(PLAYER_CARDS - self.drawn, self.kept, self.drawn)
+    }
+
+    /// A mask of the kept ranks.
+    pub fn kept_ranks(&self) -> u16 {
+        set_of(&multisets().of_size(PLAYER_CARDS - self.drawn)[self.kept])
+    }
+}
+
 impl<'s> SameRanks<'s> {
     pub fn new(showdowns: &'s Showdowns, priced: &'s Priced, seconds: &'s Seconds, hand: [Card; PLAYER_CARDS]) -> Self {
         let ranks = rank_counts(hand);
@@ -205,7 +217,7 @@ impl<'s> SameRanks<'s> {
     /// Upper bound over all hands of these ranks.
     pub fn most_flush_gains(&self, play: Play, most: &FlushGains) -> i128 {
         let Some(exchange) = self.exchange(play) else { return 0 };
-        let kept = set_of(&multisets().of_size(PLAYER_CARDS - exchange.drawn)[exchange.kept]);
+        let kept = exchange.kept_ranks();
         let cards = kept.count_ones() as usize;
         // Cards of one rank are of different suits.
         let suits = if kept == 0 { Suit::ALL.len() } else { usize::from(cards + exchange.drawn == PLAYER_CARDS) };

@@ -69,10 +69,7 @@ impl Showdowns {
             containing: Vec::new(),
             by_ranks: (0..=HIDDEN).map(|size| vec![OnceLock::new(); multisets().of_size(size).len()]).collect(),
             nothing: vec![Counts::default(); finals().kinds()],
-            by_flushes: match known {
-                Some(known) => FlushChanges::with_known(up_card, own_suit, known),
-                None => FlushChanges::new(up_card.rank(), own_suit),
-            },
+            by_flushes: FlushChanges::new(up_card, own_suit, known),
         };
         showdowns.containing = showdowns.containing();
         showdowns
@@ -104,11 +101,7 @@ impl Showdowns {
             let size = chosen.count_ones() as usize;
             let other = self.row(size, index_of(&counts));
             // (-1)^(4 - size)
-            if size.is_multiple_of(2) {
-                row.iter_mut().zip(other).for_each(|(sum, &counts)| *sum = sum.plus(counts));
-            } else {
-                row.iter_mut().zip(other).for_each(|(sum, &counts)| *sum = sum.minus(counts));
-            }
+            add_by_sign(&mut row, other, size);
         }
         row
     }
@@ -180,11 +173,7 @@ impl Showdowns {
                 }
                 Ordering::Greater => continue,
             };
-            if held.len().is_multiple_of(2) {
-                row.iter_mut().zip(counts).for_each(|(sum, &counts)| *sum = sum.plus(counts));
-            } else {
-                row.iter_mut().zip(counts).for_each(|(sum, &counts)| *sum = sum.minus(counts));
-            }
+            add_by_sign(&mut row, counts, held.len());
         }
         row
     }
@@ -192,5 +181,14 @@ impl Showdowns {
     /// Whether the unseen cards contain these ranks.
     fn may_be_dealt(&self, ranks: &RankCounts) -> bool {
         ranks.iter().zip(&self.unseen_ranks).all(|(held, unseen)| held <= unseen)
+    }
+}
+
+/// Adds (-1)^`size` times these counts.
+fn add_by_sign(row: &mut [Counts], counts: &[Counts], size: usize) {
+    if size.is_multiple_of(2) {
+        row.iter_mut().zip(counts).for_each(|(sum, &counts)| *sum = sum.plus(counts));
+    } else {
+        row.iter_mut().zip(counts).for_each(|(sum, &counts)| *sum = sum.minus(counts));
     }
 }

@@ -9,7 +9,7 @@ use crate::games::engine::kinds::PaidHand;
 use crate::games::knowledge::Change;
 use crate::games::lunar_poker::advice::{AFTER_THE_DRAW, FIRST_DECISION};
 use crate::games::lunar_poker::decisions::{Holding, finals, multisets};
-use crate::games::lunar_poker::exact::draws::Ways;
+use crate::games::lunar_poker::exact::draws::{Ways, each_draw};
 use crate::games::lunar_poker::exact::same_ranks::each_flush;
 use crate::games::lunar_poker::exact::solution::Against;
 use crate::games::lunar_poker::rules::{
@@ -58,19 +58,11 @@ impl AfterDraws {
         let mut sums = AfterDraws::default();
         let held = &informed.held.cards;
         let pool: CardSet = informed.against.showdowns.unseen.iter().filter(|card| !held.contains(card)).collect();
-        let mut add = |drawn: &[Card]| {
+        each_draw(pool, play, |drawn| {
             let hand = FinalHand::new(play.kept(held).chain(drawn.iter().copied()));
             let gains = [usual, informed].map(|sight| sight.gain_after(play, drawn));
             sums.add(hand.and_then(|hand| hand.winning), gains, 1);
-        };
-        match play.drawn() {
-            1 => pool.subsets::<1>().for_each(|drawn| add(&drawn)),
-            2 => pool.subsets::<2>().for_each(|drawn| add(&drawn)),
-            3 => pool.subsets::<3>().for_each(|drawn| add(&drawn)),
-            4 => pool.subsets::<4>().for_each(|drawn| add(&drawn)),
-            5 => pool.subsets::<5>().for_each(|drawn| add(&drawn)),
-            _ => {}
-        }
+        });
         sums
     }
 
@@ -87,9 +79,9 @@ impl AfterDraws {
         let [_, informed] = both;
         let Some(exchange) = informed.hands.exchange(play) else { return Ok(()) };
         let rows = both.map(|sight| (sight, sight.hands.row_of(play), sight.against.hidden_hands(play)));
-        let kinds = multisets().joined(PLAYER_CARDS - exchange.drawn, exchange.kept, exchange.drawn);
         let mut ways = Ways::new(informed.hands.left);
-        let possible = kinds.iter().zip(ways.of_size(exchange.drawn)).enumerate().filter(|(_, (_, ways))| **ways > 0);
+        let possible =
+            exchange.kinds().iter().zip(ways.of_size(exchange.drawn)).enumerate().filter(|(_, (_, ways))| **ways > 0);
         for (drawn, (&kind, &ways)) in possible {
             let kind = usize::from(kind);
             match rows.map(|(sight, row, hidden_hands)| sight.bets_whatever(kind, row, play, hidden_hands)) {
@@ -276,8 +268,8 @@ fn note(sums: &mut PlaySums, change: Change, ways: i128, gain: i128) {
 fn first_change(hand: &[Card; PLAYER_CARDS], usual: Play, informed: Play) -> Change {
     let others = if usual.is_exchange() && usual.drawn() == informed.drawn() { " other cards" } else { "" };
     let holding = Holding::of(hand).map(Holding::name).unwrap_or_default();
-    let informed = action(informed) + others;
-    Change { decision: FIRST_DECISION.into(), holding, usual: action(usual), informed }
+    let informed = informed.kind_name() + others;
+    Change { decision: FIRST_DECISION.into(), holding, usual: usual.kind_name(), informed }
 }
 
 fn change_after_the_draw(winning: Option<Combination>, usual_bets: bool) -> Change {
@@ -295,9 +287,4 @@ fn change_of_forcing(usual_forces: bool) -> Change {
     let [stay, force] = ["leave the dealer's hand", "have the dealer replace a card"].map(str::to_string);
     let (usual, informed) = if usual_forces { (force, stay) } else { (stay, force) };
     Change { decision: THE_DEALER_FAILS.into(), holding: String::new(), usual, informed }
-}
-
-/// The play in words, without naming cards.
-fn action(play: Play) -> String {
-    if play.is_exchange() { format!("exchange {}", play.drawn()) } else { play.name(&[Card::LOWEST; PLAYER_CARDS]) }
 }

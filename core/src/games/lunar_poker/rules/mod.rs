@@ -60,6 +60,18 @@ impl Play {
         self.0
     }
 
+    /// The play regardless of the cards exchanged: the first exchange of as many cards.
+    #[must_use]
+    pub fn kind(self) -> Self {
+        if self.is_exchange() { Play(u8::MAX >> (u8::BITS - self.0.count_ones())) } else { self }
+    }
+
+    /// Every [`Play::kind`], in the order of the strategy.
+    pub fn kinds() -> impl Iterator<Item = Play> {
+        let exchanges = Play::exchanges().filter(|play| play.kind() == *play);
+        [Play::FOLD, Play::BET, Play::BUY].into_iter().chain(exchanges).chain([Play::INSTANT])
+    }
+
     /// `places` is a mask.
     pub fn exchange(places: u8) -> Option<Self> {
         Play::from_code(places).filter(|play| play.is_exchange())
@@ -87,6 +99,11 @@ impl Play {
 
     pub fn discarded(self, hand: &[Card; PLAYER_CARDS]) -> impl Iterator<Item = Card> {
         hand.iter().enumerate().filter(move |&(place, _)| self.discards(place)).map(|(_, &card)| card)
+    }
+
+    /// The play in words, without naming cards.
+    pub fn kind_name(self) -> String {
+        if self.is_exchange() { format!("exchange {}", self.drawn()) } else { self.name(&[Card::LOWEST; PLAYER_CARDS]) }
     }
 
     /// The play in words. An exchange names the cards kept, highest first.

@@ -252,15 +252,9 @@ pub fn round_name(path: Path, ending: Ending) -> String {
 /// The place of the first [`Ending::Won`].
 const WON: usize = 7;
 
-/// Joins the rows of one Super Wager in the reading `every-row`.
-const TOGETHER: &str = " + ";
-
-/// The Bet Wager is twice the Ante Wager (§ 671a.11(b)(2)).
-const ANTES_OF_A_BET: u32 = 2;
-
 /// The outcome of Ante Wager, Bet Wager and Options fee (§ 671a.11(c) to (f)).
 pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
-    let bet = whole_units(ANTES_OF_A_BET);
+    let bet = whole_units(BET);
     let fees = whole_units(path.fees());
     let row = |schedule: &'static str, hand: &str| row_of(offer, schedule, hand);
     let name = |combination: Combination| combination.names().first().copied().unwrap_or_default();
@@ -307,7 +301,7 @@ pub fn settled_with_super(offer: &Offer, rows: SuperRows, round: Outcome) -> Out
 pub fn settled_super(offer: &Offer, schedule: &'static str, rows: SuperRows) -> Outcome {
     let names = rows.hands().filter_map(|hand| hand.names().first());
     let listed: Vec<&PayRow> = names.filter_map(|name| row_of(offer, schedule, name)).collect();
-    let name = listed.iter().map(|row| row.hand).collect::<Vec<_>>().join(TOGETHER);
+    let name = listed.iter().map(|row| row.hand).collect::<Vec<_>>().join(" + ");
     let won = |rows: &[&PayRow]| rows.iter().filter_map(|row| payout(offer, &row.pay)).sum::<Units>();
     let net = match listed.as_slice() {
         [] => won_or_lost(offer, None),

@@ -13,7 +13,7 @@ use super::replaced::Paid;
 use super::{ByPayoff, Forced, Forcer};
 use crate::cards::{Card, CardSet, Suit};
 use crate::games::lunar_poker::decisions::{RankCounts, finals, set_of};
-use crate::games::lunar_poker::exact::draws::{Bets, Held};
+use crate::games::lunar_poker::exact::draws::{Bets, Held, each_draw};
 use crate::games::lunar_poker::exact::same_ranks::{Finished, SameRanks};
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play};
 
@@ -139,10 +139,12 @@ impl<'a> ForcedSums<'a> {
         })
     }
 
-    /// `drawn_to`: whether the player draws to a flush of the suit.
-    pub fn dealers_flushes(&self, held: &Held, suit: Suit, drawn_to: bool) -> OfOneSuit {
-        let own = suit == self.draws.hands.showdowns.up_card.suit();
-        OfOneSuit { own, in_suit: self.draws.hands.in_suit(held, suit), drawn_to }
+    /// `drawn_to`: the suit in which the player draws to a flush, if any.
+    fn each_flushes(&self, held: &Held, drawn_to: Option<Suit>) -> impl Iterator<Item = DealersFlushes> {
+        let (hands, own) = (self.draws.hands, self.draws.hands.showdowns.up_card.suit());
+        let of_suit =
+            |suit| OfOneSuit { own: suit == own, in_suit: hands.in_suit(held, suit), drawn_to: Some(suit) == drawn_to };
+        [None].into_iter().chain(Suit::ALL.map(|suit| Some(of_suit(suit))))
     }
 }
 
@@ -245,8 +247,7 @@ impl ForcedSums<'_> {
 
     /// Adds the sums over decided draws, without the player's flushes.
     fn add_parts_by_ranks(&self, held: &Held, drawing: Drawing, rounds: &mut ForcedRounds) {
-        let of_suits = Suit::ALL.map(|suit| Some(self.dealers_flushes(held, suit, false)));
-        for dealers in [None].into_iter().chain(of_suits) {
+        for dealers in self.each_flushes(held, None) {
             rounds.parts.push(self.part(drawing, Part::ByRanks(dealers)));
         }
     }
@@ -258,8 +259,7 @@ impl ForcedSums<'_> {
         for (kept, suit) in held.kept_of_one_suit(play) {
             let in_suit = self.draws.hands.in_suit(held, suit);
             undecided |= self.draws.draws(drawing, Some(kept)).undecided.iter().any(|set| set & !in_suit == 0);
-            let of_suits = Suit::ALL.map(|other| Some(self.dealers_flushes(held, other, other == suit)));
-            for dealers in [None].into_iter().chain(of_suits) {
+            for dealers in self.each_flushes(held, Some(suit)) {
                 rounds.parts.push(self.part(drawing, Part::Flushes { kept, in_suit, dealers }));
             }
         }
@@ -278,7 +278,7 @@ impl ForcedSums<'_> {
                 self.force_after(held, Drawing { play, reading: 0 }, drawn, rounds);
             }
         };
-        each_exchange(self.pool_of(held), play, of_draw);
+        each_draw(self.pool_of(held), play, of_draw);
     }
 
     /// The cards that may be drawn.
@@ -325,16 +325,6 @@ impl ForcedSums<'_> {
             suits[card.suit() as usize] &= !(1 << card.rank() as u16);
         }
         (left, suits)
-    }
-}
-
-/// Calls `each` with every draw of an exchange from `pool`.
-fn each_exchange(pool: CardSet, play: Play, mut each: impl FnMut(&[Card])) {
-    match play.drawn() {
-        2 => pool.subsets::<2>().for_each(|drawn| each(&drawn)),
-        3 => pool.subsets::<3>().for_each(|drawn| each(&drawn)),
-        4 => pool.subsets::<4>().for_each(|drawn| each(&drawn)),
-        _ => pool.subsets::<5>().for_each(|drawn| each(&drawn)),
     }
 }
 

@@ -7,10 +7,9 @@ use std::rc::Rc;
 use super::Forcer;
 use super::dealers_hands::{AllOuts, DealersHands};
 use super::replaced::Replaced;
-use crate::cards::binomial;
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, multisets, set_of};
 use crate::games::lunar_poker::exact::counts::range_of_gain;
-use crate::games::lunar_poker::exact::draws::{FlushGains, Priced};
+use crate::games::lunar_poker::exact::draws::{FlushGains, Priced, ways};
 use crate::games::lunar_poker::exact::same_ranks::{SameRanks, WithSixth, each_flush};
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play, READINGS};
@@ -144,10 +143,10 @@ impl<'a> ForcingDraws<'a> {
 
     fn add_draws_by_ranks(&self, play: Play, draws: &mut Draws) {
         let Some(exchange) = self.hands.exchange(play) else { return };
-        let kinds = multisets().joined(PLAYER_CARDS - exchange.drawn, exchange.kept, exchange.drawn);
-        for (ranks, &kind) in multisets().of_size(exchange.drawn).iter().zip(kinds) {
-            if ranks.iter().zip(&self.hands.left).all(|(drawn, left)| drawn <= left) {
-                self.add_exchange(play, ranks, usize::from(kind), self.ways(ranks), draws);
+        for (ranks, &kind) in multisets().of_size(exchange.drawn).iter().zip(exchange.kinds()) {
+            let ways = ways(ranks, &self.hands.left);
+            if ways > 0 {
+                self.add_exchange(play, ranks, usize::from(kind), ways, draws);
             }
         }
     }
@@ -187,16 +186,14 @@ impl<'a> ForcingDraws<'a> {
         let showdowns = self.hands.showdowns;
         let four_dead = || showdowns.row(PLAYER_CARDS - 1, self.hands.four_of_five());
         let row = if five { four_dead() } else { self.hands.row_of(play) };
-        let kinds = multisets().joined(PLAYER_CARDS - exchange.drawn, exchange.kept, exchange.drawn);
         let forcers = &self.forcers.by_drawn[exchange.drawn];
         let most = |(ranks, &kind): (&RankCounts, &u16)| {
             let forcer = forcers[usize::from(kind)].as_ref()?;
-            let possible = ranks.iter().zip(&self.hands.left).all(|(drawn, left)| drawn <= left);
             let [not_qualified, ..] = row[usize::from(kind)].split();
             let most = self.forcers.forcing.most(forcer, not_qualified.into());
-            possible.then(|| most * i128::from(self.ways(ranks)))
+            Some(most * i128::from(ways(ranks, &self.hands.left)))
         };
-        multisets().of_size(exchange.drawn).iter().zip(kinds).filter_map(most).sum()
+        multisets().of_size(exchange.drawn).iter().zip(exchange.kinds()).filter_map(most).sum()
     }
 
     fn priced(&self, reading: usize) -> &Priced {
@@ -225,10 +222,5 @@ impl<'a> ForcingDraws<'a> {
         let hidden_hands = i64::from(self.hands.showdowns.hidden_hands(play.drawn()));
         let by_ranks = self.hands.priced.of_five[kind].gain(self.hands.row_of(play)[kind], hidden_hands);
         by_ranks + self.forcers.least_by_flushes[kind] <= 0
-    }
-
-    pub fn ways(&self, ranks: &RankCounts) -> i64 {
-        let of_rank = |(&left, &drawn): (&u8, &u8)| binomial(left.into(), drawn.into()) as i64;
-        self.hands.left.iter().zip(ranks).map(of_rank).product()
     }
 }

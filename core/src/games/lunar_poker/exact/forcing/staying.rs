@@ -255,50 +255,18 @@ impl Staying {
         let (suit, mut sum) = (suit.cast_signed(), Forced::default());
         let count = if IN_BLOCKS { FULL } else { self.plain };
         for first in (0..self.plain).step_by(count.max(1)) {
-            sum = sum.plus(self.plain_rows::<G, BECOME_ONE>(forcer, outs, suit, first, count, &compared), 1);
+            sum = sum.plus(self.rows::<G, BECOME_ONE, false>(forcer, outs, suit, first, count, &compared), 1);
         }
         let count = if IN_BLOCKS { FULL } else { self.all.len() - self.plain };
         for first in (self.plain..self.all.len()).step_by(count.max(1)) {
-            sum = sum.plus(self.completing_rows::<G, BECOME_ONE>(forcer, outs, suit, first, count, &compared), 1);
+            sum = sum.plus(self.rows::<G, BECOME_ONE, true>(forcer, outs, suit, first, count, &compared), 1);
         }
         sum
     }
 
-    /// Rows that no card completes to a straight.
+    /// `COMPLETING`: rows that one or two ranks complete to a straight, else rows that none does.
     #[inline(always)]
-    fn plain_rows<G: Lane, const BECOME_ONE: bool>(
-        &self,
-        forcer: &Forcer,
-        outs: &Outs,
-        suit: i16,
-        first: usize,
-        count: usize,
-        compared: &impl Fn(i16, i16, i16) -> (i16, i16),
-    ) -> Forced {
-        let (columns, flushes, mut sums) = (&self.columns, self.flushes(suit), RowSums::default());
-        let ([lower, equal, higher], cards_above) = outs.columns();
-        let (ranks, hidden) = (&columns.ranks[first..][..count], &columns.hidden[first..][..count]);
-        let (highest, cards_above) = (&columns.highest[first..][..count], &cards_above[first..][..count]);
-        let (lower, equal) = (&lower[first..][..count], &equal[first..][..count]);
-        let higher = &higher[first..][..count];
-        for row in 0..count {
-            let (cards_above, of_suit) = (i16::from(cards_above[row]), mask(hidden[row] & !suit == 0));
-            let outs: [i16; 3] = [lower[row].into(), equal[row].into(), higher[row].into()];
-            let (without, mut with, mut outs_with) = (forced::<G>(forcer, &outs, cards_above & of_suit), 0, outs);
-            if BECOME_ONE {
-                let (below, same) = compared(flushes, suit & !ranks[row], ranks[row]);
-                outs_with = [outs[0] + below, outs[1] + same, outs[2] + flushes - below - same];
-                let hands = (cards_above - size_of_set(highest[row] & suit)) & of_suit;
-                with = forced::<G>(forcer, &outs_with, hands);
-            }
-            sums.add(without, &outs, with, &outs_with);
-        }
-        sums.forced()
-    }
-
-    /// Rows that one or two ranks complete to a straight.
-    #[inline(always)]
-    fn completing_rows<G: Lane, const BECOME_ONE: bool>(
+    fn rows<G: Lane, const BECOME_ONE: bool, const COMPLETING: bool>(
         &self,
         forcer: &Forcer,
         outs: &Outs,
@@ -313,11 +281,12 @@ impl Staying {
         let (highest, cards_above) = (&columns.highest[first..][..count], &cards_above[first..][..count]);
         let (lower, equal) = (&lower[first..][..count], &equal[first..][..count]);
         let higher = &higher[first..][..count];
-        let if_suited = |ordering: usize, at: usize| &versus.suited[ordering][at][first..][..count];
+        let completing = if COMPLETING { first..first + count } else { 0..0 };
+        let if_suited = |ordering: usize, at: usize| &versus.suited[ordering][at][completing.clone()];
         let (lower_first, lower_second) = (if_suited(0, 0), if_suited(0, 1));
         let (equal_first, equal_second) = (if_suited(1, 0), if_suited(1, 1));
         let (higher_first, higher_second) = (if_suited(2, 0), if_suited(2, 1));
-        let (one, other) = (&columns.completing[0][first..][..count], &columns.completing[1][first..][..count]);
+        let [one, other] = columns.completing.each_ref().map(|ranks| &ranks[completing.clone()]);
         let mut sums = RowSums::default();
         for row in 0..count {
             let (cards_above, of_suit) = (i16::from(cards_above[row]), mask(hidden[row] & !suit == 0));
@@ -325,15 +294,22 @@ impl Staying {
             let (without, mut with, mut outs_with) = (forced::<G>(forcer, &outs, cards_above & of_suit), 0, outs);
             if BECOME_ONE {
                 let free = suit & !ranks[row];
-                let (is_first, is_second) = (mask(free & one[row] != 0), mask(free & other[row] != 0));
-                let flushes = flushes + is_first + is_second;
-                let (below, same) = compared(flushes, free & !(one[row] | other[row]), ranks[row]);
+                let (mut flushes, mut no_straights, mut straights) = (flushes, free, [0; 3]);
+                if COMPLETING {
+                    let (is_first, is_second) = (mask(free & one[row] != 0), mask(free & other[row] != 0));
+                    flushes += is_first + is_second;
+                    no_straights &= !(one[row] | other[row]);
+                    straights = [
+                        (lower_first[row] & is_first) + (lower_second[row] & is_second),
+                        (equal_first[row] & is_first) + (equal_second[row] & is_second),
+                        (higher_first[row] & is_first) + (higher_second[row] & is_second),
+                    ];
+                }
+                let (below, same) = compared(flushes, no_straights, ranks[row]);
                 outs_with = [
-                    outs[0] + below + (lower_first[row] & is_first) + (lower_second[row] & is_second),
-                    outs[1] + same + (equal_first[row] & is_first) + (equal_second[row] & is_second),
-                    outs[2] + flushes - below - same
-                        + (higher_first[row] & is_first)
-                        + (higher_second[row] & is_second),
+                    outs[0] + below + straights[0],
+                    outs[1] + same + straights[1],
+                    outs[2] + flushes - below - same + straights[2],
                 ];
                 let hands = (cards_above - size_of_set(highest[row] & suit)) & of_suit;
                 with = forced::<G>(forcer, &outs_with, hands);

@@ -7,7 +7,7 @@ use az::Az;
 
 use super::against::Against;
 use crate::cards::binomial;
-use crate::games::lunar_poker::decisions::{multisets, ranks_in, set_of, subsets_of_set};
+use crate::games::lunar_poker::decisions::{ranks_in, subsets_of_set};
 use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::draws::{Results, Ways};
 use crate::games::lunar_poker::exact::same_ranks::{SameRanks, each_flush};
@@ -51,7 +51,7 @@ impl FlushDraws {
     pub fn new(against: &Against, hands: &SameRanks, play: Play, own: bool, unseen: u16) -> Self {
         let exchange = hands.exchange(play);
         let (drawn, kept, discarded) = exchange.map_or((0, 0, 0), |exchange| {
-            let kept = set_of(&multisets().of_size(PLAYER_CARDS - exchange.drawn)[exchange.kept]);
+            let kept = exchange.kept_ranks();
             (exchange.drawn, kept, exchange.discarded_ranks & unseen & !kept)
         });
         let others = unseen & !kept & !discarded;
@@ -177,9 +177,9 @@ impl<'a> DrawsByRanks<'a> {
         let mut by_ranks = ByRanks { certain, alike: Vec::new(), unlike: Vec::new(), open: Vec::new() };
         let Some(exchange) = hands.exchange(play) else { return by_ranks };
         let (row, hidden_hands) = (hands.row_of(play), against.hidden_hands(play));
-        let kinds = multisets().joined(PLAYER_CARDS - exchange.drawn, exchange.kept, exchange.drawn);
         let ways = self.ways.of_size(exchange.drawn);
-        for (drawn, (&kind, &ways)) in kinds.iter().zip(ways).enumerate().filter(|(_, (_, ways))| **ways > 0) {
+        for (drawn, (&kind, &ways)) in exchange.kinds().iter().zip(ways).enumerate().filter(|(_, (_, ways))| **ways > 0)
+        {
             let (counts, payoff) = (row[usize::from(kind)], against.payoff_of(kind.into()));
             let gain = against.payoffs[payoff].gain(counts, hidden_hands);
             match against.bets_whatever(kind.into(), gain) {
@@ -213,8 +213,7 @@ impl<'a> DrawsByRanks<'a> {
         let Some(exchange) = self.hands.exchange(play) else { return 0 };
         let drawn = exchange.drawn;
         let dead = if drawn < PLAYER_CARDS { exchange.discarded } else { self.hands.four_of_five() };
-        let kinds = multisets().joined(PLAYER_CARDS - drawn, exchange.kept, drawn);
-        self.against.sum_of_most(drawn, dead, kinds, self.ways.of_size(drawn))
+        self.against.sum_of_most(drawn, dead, exchange.kinds(), self.ways.of_size(drawn))
     }
 
     fn most_of_five(&mut self) -> i64 {

@@ -83,15 +83,14 @@ impl Endings {
 pub struct RoundCounts {
     /// Number of deals by properties, path and place of the ending.
     endings: BTreeMap<(Properties, Path), Vec<i128>>,
-    /// Number of deals by properties and kind of play.
-    plays: BTreeMap<(Properties, PlayKind), u128>,
-    shares: BTreeMap<Sharing, Share>,
+    /// Number of deals by properties and [`Play::kind`].
+    plays: BTreeMap<(Properties, Play), u128>,
+    by_manner: BTreeMap<(Holding, Manner), PlayedHands>,
 }
 
-pub type Sharing = (Holding, Manner);
-
+/// Hands of one holding, played in one manner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Share {
+pub struct PlayedHands {
     /// Number of hands, with up cards.
     pub hands: u128,
     /// Gain over a fold in antes, summed over all deals.
@@ -100,17 +99,16 @@ pub struct Share {
     pub example: [u8; PLAYER_CARDS],
 }
 
-impl Share {
-    /// A class of `hands` hands with this gain each; `None` for a hand without a decision.
-    pub fn of(cards: &[Card; PLAYER_CARDS], play: Play, hands: u32, gain: i128) -> Option<(Sharing, Self)> {
-        let sharing = (Holding::of(cards)?, Manner::of(play, cards));
+impl PlayedHands {
+    /// A class of `hands` hands with this gain each.
+    pub fn new(cards: &[Card; PLAYER_CARDS], hands: u32, gain: i128) -> Self {
         let example = cards.map(|card| card.index().az::<u8>());
-        Some((sharing, Share { hands: hands.into(), gain: gain * i128::from(hands), example }))
+        PlayedHands { hands: hands.into(), gain: gain * i128::from(hands), example }
     }
 
     /// The example does not depend on the order of addition.
-    pub fn plus(&self, other: &Share) -> Share {
-        Share {
+    pub fn plus(&self, other: &PlayedHands) -> PlayedHands {
+        PlayedHands {
             hands: self.hands + other.hands,
             gain: self.gain + other.gain,
             example: self.example.min(other.example),
@@ -118,62 +116,17 @@ impl Share {
     }
 }
 
-/// A play, regardless of the cards exchanged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum PlayKind {
-    Fold,
-    Bet,
-    Buy,
-    /// By number of cards.
-    Exchange(usize),
-    Instant,
-}
-
-impl PlayKind {
-    /// In the order of the strategy.
-    pub fn all() -> impl Iterator<Item = PlayKind> {
-        let exchanges = (2..=PLAYER_CARDS).map(PlayKind::Exchange);
-        [PlayKind::Fold, PlayKind::Bet, PlayKind::Buy].into_iter().chain(exchanges).chain([PlayKind::Instant])
-    }
-
-    pub fn of(play: Play) -> Self {
-        match play {
-            Play::FOLD => PlayKind::Fold,
-            Play::BET => PlayKind::Bet,
-            Play::BUY => PlayKind::Buy,
-            Play::INSTANT => PlayKind::Instant,
-            play => PlayKind::Exchange(play.drawn()),
-        }
-    }
-
-    pub fn drawn(self) -> usize {
-        match self {
-            PlayKind::Buy => 1,
-            PlayKind::Exchange(drawn) => drawn,
-            _ => 0,
-        }
-    }
-
-    pub fn path(self) -> Path {
-        match self {
-            PlayKind::Buy => Path::Bought,
-            PlayKind::Exchange(_) => Path::Exchanged,
-            _ => Path::Dealt,
-        }
-    }
-}
-
 impl RoundCounts {
-    pub fn add_plays(&mut self, properties: Properties, kind: PlayKind, deals: i128) {
+    pub fn add_plays(&mut self, properties: Properties, kind: Play, deals: i128) {
         *self.plays.entry((properties, kind)).or_default() += deals.unsigned_abs();
     }
 
-    pub fn add_share(&mut self, sharing: Sharing, share: Share) {
-        self.shares.entry(sharing).and_modify(|sum| *sum = sum.plus(&share)).or_insert(share);
+    pub fn add_hands(&mut self, played: (Holding, Manner), hands: PlayedHands) {
+        self.by_manner.entry(played).and_modify(|sum| *sum = sum.plus(&hands)).or_insert(hands);
     }
 
-    pub fn shares(&self) -> &BTreeMap<Sharing, Share> {
-        &self.shares
+    pub fn by_manner(&self) -> &BTreeMap<(Holding, Manner), PlayedHands> {
+        &self.by_manner
     }
 
     pub fn add(&mut self, properties: Properties, path: Path, endings: &Endings, times: i128) {
@@ -195,8 +148,8 @@ impl RoundCounts {
         for (&key, deals) in &other.plays {
             *sum.plays.entry(key).or_default() += deals;
         }
-        for (&sharing, &share) in &other.shares {
-            sum.add_share(sharing, share);
+        for (&played, &hands) in &other.by_manner {
+            sum.add_hands(played, hands);
         }
         sum
     }
@@ -211,7 +164,7 @@ impl RoundCounts {
         })
     }
 
-    pub fn plays(&self) -> BTreeMap<PlayKind, u128> {
+    pub fn plays(&self) -> BTreeMap<Play, u128> {
         let mut plays = BTreeMap::new();
         for (&(_, kind), deals) in &self.plays {
             *plays.entry(kind).or_default() += deals;

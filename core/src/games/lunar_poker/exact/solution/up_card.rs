@@ -6,13 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use super::against::Against;
 use super::best_plays::{Deciding, Worth};
-use super::round_counts::{Endings, PlayKind, RoundCounts, Share, Sharing};
+use super::round_counts::{Endings, PlayedHands, RoundCounts};
 use super::sums::{DrawSums, SumPlace};
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry};
-use crate::games::lunar_poker::decisions::{AgainstUpCard, FinalDecisions, FirstPlays, Player, finals, simple};
+use crate::games::lunar_poker::decisions::{
+    AgainstUpCard, FinalDecisions, FirstPlays, Holding, Manner, Player, finals, simple,
+};
 use crate::games::lunar_poker::exact::draws::{Held, Results};
 use crate::games::lunar_poker::rules::{
-    Ending, PLAYER_CARDS, Play, Properties, READINGS, is_same_colored, is_straight_flush,
+    Ending, PLAYER_CARDS, Path, Play, Properties, READINGS, is_same_colored, is_straight_flush,
 };
 use crate::hands::{rank_multiset_index, rank_multisets};
 
@@ -93,11 +95,12 @@ fn worths_taken(deciding: &mut Deciding, held: &Held, player: Player) -> [Worth;
 pub struct GroupRounds<'a> {
     against: &'a Against<'a>,
     rounds: Vec<(Alike, Rounds)>,
-    shares: Vec<((Option<usize>, Sharing), Share)>,
+    /// By reading, if it matters, holding and manner.
+    played: Vec<((Option<usize>, (Holding, Manner)), PlayedHands)>,
 }
 
-/// Key of rounds counted together: the reading, if it matters, properties of the first five cards, play.
-type Alike = (Option<usize>, Properties, PlayKind);
+/// Key of rounds counted together: the reading, if it matters, properties of the first five cards, [`Play::kind`].
+type Alike = (Option<usize>, Properties, Play);
 
 struct Rounds {
     /// Number of hands, with up cards.
@@ -112,7 +115,7 @@ struct Rounds {
 
 impl<'a> GroupRounds<'a> {
     pub fn new(against: &'a Against<'a>) -> Self {
-        GroupRounds { against, rounds: Vec::new(), shares: Vec::new() }
+        GroupRounds { against, rounds: Vec::new(), played: Vec::new() }
     }
 
     /// Counts a hand's rounds with its play in each reading.
@@ -135,10 +138,12 @@ impl<'a> GroupRounds<'a> {
         Worth { play, gain }: Worth,
         reading: Option<usize>,
     ) {
-        if let Some((sharing, share)) = Share::of(&hand.cards, play, hand.hands, gain) {
-            match self.shares.iter_mut().find(|(known, _)| *known == (reading, sharing)) {
-                Some((_, sum)) => *sum = sum.plus(&share),
-                None => self.shares.push(((reading, sharing), share)),
+        if let Some(holding) = Holding::of(&hand.cards) {
+            let key = (reading, (holding, Manner::of(play, &hand.cards)));
+            let hands = PlayedHands::new(&hand.cards, hand.hands, gain);
+            match self.played.iter_mut().find(|(known, _)| *known == key) {
+                Some((_, sum)) => *sum = sum.plus(&hands),
+                None => self.played.push((key, hands)),
             }
         }
         let mut endings = None;
@@ -150,7 +155,7 @@ impl<'a> GroupRounds<'a> {
             endings = Some(self.forced(deciding, held, play, reading.unwrap_or(0)));
         }
         for (properties, hands) in hand.properties().into_iter().filter(|&(_, hands)| hands > 0) {
-            let rounds = self.rounds((reading, properties, PlayKind::of(play)));
+            let rounds = self.rounds((reading, properties, play.kind()));
             rounds.add_results(&mut deciding.sums, held, play, reading.unwrap_or(0), hands.into());
             if let Some((endings, forced)) = &endings {
                 rounds.endings.plus(endings, hands.into());
@@ -192,12 +197,12 @@ impl<'a> GroupRounds<'a> {
             endings.add_results(&results, &against.payoffs, against.showdowns.hidden_hands(drawn).into());
             for tally in &mut tallies[readings(reading)] {
                 tally.add_plays(properties, kind, i128::from(rounds.hands) * deals.after_the_up_card());
-                tally.add(properties, kind.path(), &endings, deals.times(drawn));
-                tally.add(properties, kind.path().forced(), &rounds.forced, deals.times_of_new_card(drawn));
+                tally.add(properties, Path::of(kind), &endings, deals.times(drawn));
+                tally.add(properties, Path::of(kind).forced(), &rounds.forced, deals.times_of_new_card(drawn));
             }
         }
-        for ((reading, sharing), share) in self.shares {
-            tallies[readings(reading)].iter_mut().for_each(|tally| tally.add_share(sharing, share));
+        for ((reading, played), hands) in self.played {
+            tallies[readings(reading)].iter_mut().for_each(|tally| tally.add_hands(played, hands));
         }
     }
 }

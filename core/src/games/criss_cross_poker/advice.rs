@@ -31,7 +31,7 @@ const HOW_OFTEN: [&str; STREETS] = ["Across Bet, how often", "Down Bet, how ofte
 /// Action frequencies on each street, then the decisions by holding.
 pub fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
     let (decisions, pays) = decided(offer)?;
-    let hands = solver.starting_hands();
+    let hands = &solver.starting_hands;
     let groups: Vec<Groups> = hands.par_iter().map(|starting| groups_of(starting, &decisions, &pays)).collect();
     let sums = groups.iter().fold(empty_groups(), plus);
     let mut listed: Vec<(&StartingHand, &Groups)> = hands.iter().zip(&groups).collect();
@@ -90,7 +90,7 @@ pub fn changed(solver: &CrissCrossPokerSolver, from: &Offer, to: &Offer) -> Resu
         let mut more = more.into_iter();
         sum.map(|sum| sum.plus(more.next().unwrap_or_default()))
     };
-    let hands = solver.starting_hands();
+    let hands = &solver.starting_hands;
     let of_hand = |place: usize| changed_with(place, &hands[place], &old, &new, &pays);
     let changed = (0..hands.len()).into_par_iter().map(of_hand).reduce(none, plus);
     let deals = BigInt::from(solver.deals()) * pays.scale;
@@ -195,7 +195,7 @@ pub fn every_decision(
 ) -> Result<(), SolveError> {
     let (decisions, pays) = decided(offer)?;
     let points: [Point; STREETS] = std::array::from_fn(|street| point(street, solver.deals_after(), &pays));
-    for starting in solver.starting_hands() {
+    for starting in &solver.starting_hands {
         let mut result = Ok(());
         each_decided(starting, &decisions, &pays, |Reached { situation, .. }, decided| {
             if result.is_ok() {
@@ -243,10 +243,10 @@ const FORM: SpotForm = SpotForm {
 /// Worths of all actions in a spot, if all later decisions are optimal.
 pub fn spot(solver: &CrissCrossPokerSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
     let (decisions, pays) = decided(offer)?;
-    FORM.check(solver.deck(), spot)?;
+    FORM.check(solver.deck, spot)?;
     let given = given_bets(&spot.bets, spot.board.len() / 2)?;
     let [one, other] = [spot.hand[0], spot.hand[1]];
-    let starting = StartingHand::new(solver.deck(), [one.min(other), one.max(other)], 1);
+    let starting = StartingHand::new(solver.deck, [one.min(other), one.max(other)], 1);
     let (worths, player) = (Worths::new(&starting, &pays, None), decisions.player(&starting));
     let mut situation = Situation::FIRST;
     // The spot's cards are in the deck, so every pair has a place.

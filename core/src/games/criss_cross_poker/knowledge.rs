@@ -44,10 +44,10 @@ impl InformedCrissCrossPoker {
         offer.require_decisions()?;
         FACTS.knowledge.require(knowledge, FACTS.id)?;
         let known = KnownPlaces::of(knowledge.community());
-        let (deck, offer) = (solver.deck(), Offer { payout_limit: None, ..offer.clone() });
+        let (deck, offer) = (solver.deck, Offer { payout_limit: None, ..offer.clone() });
         require_cards(deck, CARDS_PER_ROUND + PLAYER_CARDS * knowledge.others() + knowledge.burnt())?;
         let pays = Pays::of(&offer)?;
-        let hands = solver.starting_hands().par_iter().map(|starting| Hand::new(starting, &pays)).collect();
+        let hands = solver.starting_hands.par_iter().map(|starting| Hand::new(starting, &pays)).collect();
         Ok(InformedCrissCrossPoker { offer, deck, pays, hands, knowledge, known })
     }
 
@@ -148,7 +148,7 @@ impl InformedGame for InformedCrissCrossPoker {
 
 /// Every choice of `number` dead cards by likeness, at most [`MOST_DEAD_COUNTED`], with its number of ways.
 fn dead_cards(starting: &StartingHand, number: usize) -> Vec<(Vec<Likeness>, i64)> {
-    let left = starting.numbers_left();
+    let left = starting.numbers_left;
     let all: Vec<(Vec<Likeness>, i64)> = match number {
         0 => vec![(Vec::new(), 1)],
         _ => Likeness::all().map(|card| (vec![card], left[card.index()].into())).collect(),

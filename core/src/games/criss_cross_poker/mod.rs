@@ -67,7 +67,7 @@ impl Solver for CrissCrossPokerSolver {
         match offer.wager.side {
             None => self.base_outcomes(offer, decider),
             Some(side) => {
-                let counts = self.side_counts.or_count(side.hands(), |_| side.counts(self.deck()));
+                let counts = self.side_counts.or_count(side.hands(), |_| side.counts(self.deck));
                 side.outcomes(offer, &counts)
             }
         }
@@ -89,7 +89,7 @@ impl Solver for CrissCrossPokerSolver {
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
         let rounds = LiteralRounds(Vec::new());
         let places = |side: &SideWager| rounds.places_of_side(side, players);
-        offers.iter().map(|offer| DealtWager::of_side(self.deck(), offer, places)).collect()
+        offers.iter().map(|offer| DealtWager::of_side(self.deck, offer, places)).collect()
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {
@@ -124,13 +124,13 @@ impl Solver for CrissCrossPokerSolver {
     }
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        require_full_deck(self.deck())?;
-        Ok(Box::new(CrissCrossPokerCroupier::new(self.starting_hands(), offers, Decisions::of)?))
+        require_full_deck(self.deck)?;
+        Ok(Box::new(CrissCrossPokerCroupier::new(&self.starting_hands, offers, Decisions::of)?))
     }
 
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        require_full_deck(self.deck())?;
-        let hands = self.starting_hands();
+        require_full_deck(self.deck)?;
+        let hands = &self.starting_hands;
         let decide = |offer: &Offer| Ok(LiteralDecisions::new(hands, &Decisions::of(offer)?));
         Ok(Box::new(LiteralCroupier::new(LiteralRounds(hands.to_vec()), offers, None, decide)?))
     }

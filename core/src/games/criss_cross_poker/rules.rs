@@ -74,17 +74,12 @@ impl Ending {
         if bets.folded_at().is_some() {
             return vec![Ending::folded(bets)];
         }
-        let kinds = || PokerHand::ALL.iter().rev();
-        kinds().flat_map(|&across| kinds().map(move |&down| Ending { bets, hands: [across, down] })).collect()
+        hand_pairs().rev().map(|hands| Ending { bets, hands }).collect()
     }
 
     /// Every [`Ending::index`] in order; the hands of folds have no meaning.
     pub fn by_index() -> impl Iterator<Item = Self> {
-        let kinds = || PokerHand::ALL.iter();
-        let of_bets = move |bets| {
-            kinds().flat_map(move |&across| kinds().map(move |&down| Ending { bets, hands: [across, down] }))
-        };
-        Bets::all().into_iter().flat_map(of_bets)
+        Bets::all().into_iter().flat_map(|bets| hand_pairs().map(move |hands| Ending { bets, hands }))
     }
 
     /// Index by bets, then Across hand, then Down hand.
@@ -102,6 +97,11 @@ impl Ending {
             None => format!("{}-{across}+{down}", self.bets.name()),
         }
     }
+}
+
+/// Every Across hand with every Down hand, by [`pair_index`].
+pub fn hand_pairs() -> impl DoubleEndedIterator<Item = [PokerHand; 2]> {
+    PokerHand::ALL.iter().flat_map(|&across| PokerHand::ALL.iter().map(move |&down| [across, down]))
 }
 
 #[inline]

@@ -60,7 +60,7 @@ fn pairs_below(count: usize) -> Vec<(usize, usize)> {
 #[test]
 fn rounds_by_vector_are_counted_as_card_by_card() {
     let solver = CrissCrossPokerSolver::new(CardSet::FULL_DECK).expect("enough cards");
-    let hands = solver.starting_hands();
+    let hands = &solver.starting_hands;
     let payout_limit = PayoutLimit::new(dollars(50), dollars(1), None).ok();
     let limited = Offer { payout_limit, ..offer(&FACTS.wagers[0], None) };
     let rounds = rounds();
@@ -155,7 +155,7 @@ fn wagers_together_and_two_seats_are_those_of_every_deal() {
         let ranks: Vec<Rank> = ranks.iter().map(|&rank| Rank::ALL[rank]).collect();
         let deck = CardSet::deck(&ranks, &Suit::ALL[..suits]);
         let solver = CrissCrossPokerSolver::new(deck).expect("enough cards");
-        let hands = solver.starting_hands().to_vec();
+        let hands = &solver.starting_hands.to_vec();
         let played = ShortDeck { game: LiteralRounds(hands.clone()), deck, places: PLACES, solver: &solver };
         for base in &offers {
             let decisions = LiteralDecisions::new(&hands, &Decisions::of(base).expect("whole pays"));

@@ -14,7 +14,6 @@ use crate::games::engine::strategy::{ChangedHands, DecisionPoint};
 use crate::games::lunar_poker::decisions::{Holding, Manner, Player, finals, simple, simply_bets};
 use crate::games::lunar_poker::exact::ExactSolver;
 use crate::games::lunar_poker::exact::draws::{Held, Priced};
-use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::exact::solution::{
     Against, Deciding, HandClass, PlayedHands, Solution, Worth, hands_by_ranks, up_cards,
 };
@@ -95,8 +94,7 @@ fn row(solver: &ExactSolver, holding: Holding, run: &Run) -> StrategyRow {
     if others > 0 {
         in_short.push(format!("other {} %", decimal(&percent(&fraction(others.az::<i128>(), hands)), 1)));
     }
-    let mean =
-        fraction(gain, hands * solver.deals.after_the_up_card().unsigned_abs()) - Fraction::from_integer(1.into());
+    let mean = fraction(gain, hands * solver.deals.after_the_up_card.unsigned_abs()) - Fraction::from_integer(1.into());
     let exception = shares.get(1).map(|(manner, share)| {
         let cards =
             share.example.iter().rev().filter_map(|&index| Card::from_index(index)).map(|card| card.to_string());
@@ -127,8 +125,7 @@ pub fn changed(solver: &ExactSolver, from: &Offer, to: &Offer) -> Result<Vec<Cha
     let mut all = ChangedHands::default();
     let both = old.decisions.iter().zip(new.decisions.iter()).zip(up_cards(solver.deck));
     for (((_, before), (_, now)), (up_card, cards)) in both.filter(|((old, new), _)| old.1.first != new.1.first) {
-        let showdowns = Showdowns::new(solver.deck, up_card);
-        let against = Against::new(solver.chapter, showdowns, player, &solver.deals, &priced);
+        let against = solver.against(up_card, player, &priced);
         let plays = |cards: &[Card; PLAYER_CARDS]| {
             before.first.play(reading, cards).zip(now.first.play(reading, cards)).filter(|(old, new)| old != new)
         };
@@ -136,7 +133,7 @@ pub fn changed(solver: &ExactSolver, from: &Offer, to: &Offer) -> Result<Vec<Cha
         let changed = groups.par_iter().map(|group| changed_in(&against, group, reading, &plays));
         all = all.plus(changed.reduce(ChangedHands::default, ChangedHands::plus));
     }
-    let ways = solver.deals.after_the_up_card().unsigned_abs();
+    let ways = solver.deals.after_the_up_card.unsigned_abs();
     let point = DecisionPoint { name: FIRST_DECISION, actions: Manner::NAMES, ways };
     let holding =
         |(Reverse(holding), rank): &(Reverse<Holding>, Rank)| format!("{}, up card {}", holding.name(), rank.name());
@@ -182,20 +179,19 @@ pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecisi
     let prices = Prices::of(offer)?;
     let second = SecondCombination::of(offer);
     let (priced, reading) = (Priced::in_readings(&prices, second), second.place());
-    let deals = solver.deals.after_the_up_card();
+    let deals = solver.deals.after_the_up_card;
     for (up_card, cards) in up_cards(solver.deck) {
-        let showdowns = Showdowns::new(solver.deck, up_card);
-        let against = Against::new(solver.chapter, showdowns, player, &solver.deals, &priced);
+        let against = solver.against(up_card, player, &priced);
         let groups = hands_by_ranks(solver.deck, up_card, cards);
-        let decided: Vec<Vec<Line>> = groups.par_iter().map(|group| lines(&against, group, reading)).collect();
-        for Line { hand, best, other } in decided.into_iter().flatten() {
+        let decided: Vec<_> = groups.par_iter().map(|group| decided(&against, group, reading)).collect();
+        for (hand, [taken, other]) in decided.into_iter().flatten() {
             each(&DecisionRow {
                 decision: FIRST_DECISION,
                 cards: &hand.cards,
                 up_card: Some(up_card),
                 hands: hand.hands.into(),
-                action: &best.play.name(&hand.cards),
-                net_sum: best.gain - deals,
+                action: &taken.play.name(&hand.cards),
+                net_sum: taken.gain - deals,
                 other_action: &other.play.name(&hand.cards),
                 other_net_sum: other.gain - deals,
                 deals,
@@ -207,30 +203,25 @@ pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecisi
     Ok(())
 }
 
-/// A hand with the play taken and the best alternative.
-struct Line {
-    hand: HandClass,
-    best: Worth,
-    other: Worth,
-}
-
-/// Hands that are paid at once are left out.
-fn lines(against: &Against, group: &[HandClass], reading: usize) -> Vec<Line> {
+/// Hands with the play taken and the best alternative, without those that are paid at once.
+fn decided(against: &Against, group: &[HandClass], reading: usize) -> Vec<(HandClass, [Worth; 2])> {
     let Some(first) = group.first() else { return Vec::new() };
     let hands = against.same_ranks(first.cards);
     let mut deciding = Deciding::new(against, &hands);
     let undecided = group.iter().filter(|hand| Holding::of(&hand.cards).is_some());
-    let line = |hand: &HandClass| {
+    let worths = |hand: &HandClass| {
         let held = Held::new(&against.showdowns, hand.cards);
         let [best, next] = deciding.two_best(&held, reading);
         let play = match against.player {
             Player::Optimal => best.play,
             Player::Simple => simple(&hand.cards, against.showdowns.up_card.rank()),
         };
-        let done = if play == best.play { best } else { Worth { play, gain: deciding.gain(&held, play, reading) } };
-        Line { hand: *hand, best: done, other: if play == best.play { next } else { best } }
+        if play == best.play {
+            return (*hand, [best, next]);
+        }
+        (*hand, [Worth { play, gain: deciding.gain(&held, play, reading) }, best])
     };
-    undecided.map(line).collect()
+    undecided.map(worths).collect()
 }
 
 /// The player's edge, if any, with the clause behind it and the house edges in other readings.
@@ -337,15 +328,14 @@ fn worked_out(solver: &ExactSolver, question: &SpotQuestion) -> Result<SpotAnswe
         return wrong("a royal or straight flush is paid at once; there is nothing to decide".into());
     }
     let priced: [Priced; READINGS] = std::array::from_fn(|_| Priced::new(prices, *second));
-    let showdowns = Showdowns::new(solver.deck, up_card);
-    let against = Against::new(solver.chapter, showdowns, Player::Optimal, &solver.deals, &priced);
+    let against = solver.against(up_card, Player::Optimal, &priced);
     let hands = against.same_ranks(cards);
     let mut deciding = Deciding::new(&against, &hands);
     let held = Held::new(&against.showdowns, cards);
     if !spot.drawn.is_empty() || !spot.discarded.is_empty() {
         return after_the_draw(&deciding, &held, spot, *player);
     }
-    let deals = solver.deals.after_the_up_card();
+    let deals = solver.deals.after_the_up_card;
     let plays = [Play::FOLD, Play::BET, Play::BUY].into_iter().chain(Play::exchanges());
     let worths = plays.map(|play| (play.name(&cards), net(deciding.gain(&held, play, 0), deals, 0))).collect();
     let by_strategy = (*player == Player::Simple).then(|| simple(&cards, up_card.rank()).name(&cards));

@@ -20,7 +20,8 @@ pub struct StartingHand {
     pub suit: Option<Suit>,
     /// Rest of the deck, by likeness.
     left: [Vec<Card>; LIKENESSES],
-    numbers: [i8; LIKENESSES],
+    /// Number of cards in each.
+    pub numbers_left: [i8; LIKENESSES],
     /// Every pair of likenesses that a row's ends can have.
     pub ends: Vec<Ends>,
 }
@@ -58,8 +59,8 @@ impl StartingHand {
         for card in deck.without(cards.into_iter().collect()).iter() {
             left[Likeness::of(card, suit).index()].push(card);
         }
-        let numbers = left.each_ref().map(|cards| cards.len().az::<i8>());
-        let mut starting = StartingHand { cards, hands, suit, left, numbers, ends: Vec::new() };
+        let numbers_left = left.each_ref().map(|cards| cards.len().az::<i8>());
+        let mut starting = StartingHand { cards, hands, suit, left, numbers_left, ends: Vec::new() };
         starting.ends = starting.all_ends();
         starting
     }
@@ -72,10 +73,10 @@ impl StartingHand {
         for card in dead {
             // Empty only if more dead cards are named than the deck has.
             if fewer.left[card.index()].pop().is_some() {
-                fewer.numbers[card.index()] -= 1;
+                fewer.numbers_left[card.index()] -= 1;
             }
         }
-        let StartingHand { numbers, ends, .. } = &mut fewer;
+        let StartingHand { numbers_left: numbers, ends, .. } = &mut fewer;
         ends.iter_mut()
             .for_each(|ends| ends.ways = ways_to_take(ends.likenesses, |card| numbers[card.index()].az::<u32>()));
         fewer
@@ -90,7 +91,7 @@ impl StartingHand {
         let mut numbers = [0; LIKENESSES];
         let left = deck.without(cards.into_iter().collect());
         left.iter().for_each(|card| numbers[Likeness::of(card, suit).index()] += 1);
-        numbers == self.numbers
+        numbers == self.numbers_left
     }
 
     fn all_ends(&self) -> Vec<Ends> {
@@ -115,7 +116,7 @@ impl StartingHand {
         let middles = |kind: PokerHand| {
             kinds
                 .iter()
-                .zip(&self.numbers)
+                .zip(&self.numbers_left)
                 .filter(|(of, _)| **of == kind)
                 .map(|(_, &number)| i64::from(number))
                 .sum::<i64>()
@@ -137,10 +138,6 @@ impl StartingHand {
         })
     }
 
-    pub fn numbers_left(&self) -> [i8; LIKENESSES] {
-        self.numbers
-    }
-
     fn number_left(&self, likeness: Likeness) -> u32 {
         self.left[likeness.index()].len().az::<u32>()
     }
@@ -154,7 +151,7 @@ impl StartingHand {
     /// than once. For ends that cannot be dealt together some numbers are negative.
     #[inline]
     pub fn each_middle(&self, rows: [&Ends; 2], mut each: impl FnMut([PokerHand; 2], i64)) {
-        let mut numbers = self.numbers;
+        let mut numbers = self.numbers_left;
         rows.iter().flat_map(|row| row.likenesses).for_each(|gone| numbers[gone.index()] -= 1);
         let mut usual = numbers.iter().map(|&number| i64::from(number)).sum::<i64>();
         let mut unusual = rows[0].unusual | rows[1].unusual;

@@ -33,10 +33,10 @@ pub fn rounds(solver: &CrissCrossPokerSolver, wagers: &Wagers<'_>) -> Result<Opt
         return Ok(None);
     }
     let Some(offer) = wagers.base() else {
-        return Ok(Some(Rounds { counts: bonus.counts(solver.deck()), folded: vec![false], names: Vec::new() }));
+        return Ok(Some(Rounds { counts: bonus.counts(solver.deck), folded: vec![false], names: Vec::new() }));
     };
     let (decisions, kinds) = (Decisions::of(offer)?, CommunityKinds::new());
-    let of_hand = |starting: &StartingHand| counts_of(solver.deck(), &kinds, starting, &decisions.decide(starting));
+    let of_hand = |starting: &StartingHand| counts_of(solver.deck, &kinds, starting, &decisions.decide(starting));
     Ok(Some(Rounds {
         counts: solver.counted(Ending::COUNT * PokerHand::COUNT, of_hand),
         folded: Ending::by_index().map(|ending| ending.bets.folded_at().is_some()).collect(),
@@ -121,7 +121,7 @@ fn add_middles(
     hands: u32,
     counts: &mut [i64],
 ) {
-    let mut numbers = starting.numbers_left();
+    let mut numbers = starting.numbers_left;
     let ends = rows.iter().flat_map(|row| row.likenesses);
     let four = ends.fold(0, |four, end| {
         numbers[end.index()] -= 1;
@@ -176,7 +176,7 @@ const SIGHTS: [Option<Suit>; 5] =
 /// Covariance of the net results, in units, of two players who both play the strategy of `offer` and do not see each
 /// other's cards.
 pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow<'_>) -> Result<Fraction, SolveError> {
-    let deck = solver.deck();
+    let deck = solver.deck;
     require_cards(deck, Deal.cards_at_table(2))?;
     let kind_pays = KindPays::of(offer);
     let nets: Vec<Units> = Ending::by_index().map(|ending| kind_pays.outcome(ending, 0).net).collect();
@@ -218,9 +218,9 @@ struct SeatedPlayer<'t> {
 
 impl<'t> TwoSeats<'t> {
     fn new(solver: &'t CrissCrossPokerSolver, decisions: &Decisions, nets: &'t [i64]) -> Self {
-        let symmetry = SuitSymmetry::of(solver.deck());
+        let symmetry = SuitSymmetry::of(solver.deck);
         let mut place = vec![0; binomial(Card::COUNT, PLAYER_CARDS) as usize];
-        for (at, starting) in solver.starting_hands().iter().enumerate() {
+        for (at, starting) in solver.starting_hands.iter().enumerate() {
             let images = symmetry.images(starting.cards.into_iter().collect());
             images.filter_map(CardSet::to_array::<2>).for_each(|cards| place[subset_index(cards)] = at);
         }
@@ -233,8 +233,8 @@ impl<'t> TwoSeats<'t> {
         };
         let decided =
             |starting| DecidedHand { starting, decisions: decisions.decide(starting), places: places(starting) };
-        let hands = solver.starting_hands().par_iter().map(decided).collect();
-        TwoSeats { deck: solver.deck(), hands, place, nets }
+        let hands = solver.starting_hands.par_iter().map(decided).collect();
+        TwoSeats { deck: solver.deck, hands, place, nets }
     }
 
     /// Sums over both rows that these ends can form, all middle cards, and all hands.

@@ -56,13 +56,13 @@ impl KnownPlaces {
     }
 
     pub fn deals_with(self, starting: &StartingHand) -> [i64; STREETS] {
-        let cards = starting.numbers_left().into_iter().map(i64::from).sum::<i64>();
+        let cards = starting.numbers_left.into_iter().map(i64::from).sum::<i64>();
         self.deals_after(cards.az::<usize>()).map(|deals| deals.az::<i64>())
     }
 
     /// Calls `each` with every choice of cards at these places, and the number of ways to deal it.
     pub fn each_known<'s>(self, starting: &'s StartingHand, mut each: impl FnMut(KnownCards<'s>, i64)) {
-        let whole = starting.numbers_left();
+        let whole = starting.numbers_left;
         for (across, of_across) in KnownEnds::all(starting, self.ends[0], &whole) {
             let left = across.taken_from(starting, whole);
             for (down, of_down) in KnownEnds::all(starting, self.ends[1], &left) {
@@ -90,14 +90,14 @@ impl KnownPlaces {
         let across = KnownEnds::of(starting, self.ends[0], [left_end, right_end]);
         let down = KnownEnds::of(starting, self.ends[1], [far, near]);
         let middle = self.middle.then_some(middle);
-        let left = down.taken_from(starting, across.taken_from(starting, starting.numbers_left()));
+        let left = down.taken_from(starting, across.taken_from(starting, starting.numbers_left));
         KnownCards { starting, rows: [across, down], middle, left: middle.map_or(left, |card| without(left, card)) }
     }
 }
 
 impl<'s> KnownCards<'s> {
     pub fn nothing(starting: &'s StartingHand) -> Self {
-        KnownCards { starting, rows: [KnownEnds::Neither; 2], middle: None, left: starting.numbers_left() }
+        KnownCards { starting, rows: [KnownEnds::Neither; 2], middle: None, left: starting.numbers_left }
     }
 
     pub fn horizontals(&self) -> impl Iterator<Item = DealtEnds> {

@@ -25,8 +25,8 @@ use worths::Decisions;
 
 #[derive(Debug)]
 pub struct CrissCrossPokerSolver {
-    deck: CardSet,
-    starting_hands: Vec<StartingHand>,
+    pub deck: CardSet,
+    pub starting_hands: Vec<StartingHand>,
     /// Counts of side wagers, by [`SideWager::hands`](crate::games::engine::kinds::SideWager::hands).
     pub side_counts: CountCache<(usize, usize)>,
     base_counts: CountCache<Decisions>,
@@ -42,14 +42,6 @@ impl CrissCrossPokerSolver {
             side_counts: CountCache::default(),
             base_counts: CountCache::default(),
         })
-    }
-
-    pub fn deck(&self) -> CardSet {
-        self.deck
-    }
-
-    pub fn starting_hands(&self) -> &[StartingHand] {
-        &self.starting_hands
     }
 
     /// Number of deals of one player's hand and a full cross, with the ends of a row unordered.

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use num_traits::{Signed, ToPrimitive};
 
 use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
-use crate::games::criss_cross_poker::rules::{ANTE_PAYS, ANTES, Ending, HAND_PAIRS, pair_index};
+use crate::games::criss_cross_poker::rules::{ANTE_PAYS, ANTES, Ending, hand_pairs, pair_index};
 use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::kinds::{PaidHand, PokerHand};
 use crate::games::engine::pricing::{KindPay, pays_of_kinds};
@@ -169,21 +169,19 @@ impl Excess {
     /// win nothing.
     pub fn of(limit: i64, antes: &[i64; PokerHand::COUNT], bets: &[i64; PokerHand::COUNT]) -> Option<Self> {
         let [antes, bets] = [antes, bets].map(|nets| nets.map(|net| net.max(0)));
-        let mut unpaid = Vec::with_capacity(HAND_PAIRS);
-        for &across in PokerHand::ALL {
-            for &down in PokerHand::ALL {
-                let won = |placed: Bets| {
-                    let by_bets = placed.streets().into_iter().zip([across, down, across.max(down)]);
-                    let own = antes[across.index()] + antes[down.index()];
-                    by_bets.fold(own, |won, (bet, hand)| won + i64::from(bet) * bets[hand.index()])
-                };
-                let mut of_pair = [0; Bets::PLAYED];
-                for placed in Bets::all().into_iter().filter(|placed| placed.folded_at().is_none()) {
-                    of_pair[place(placed)] = (won(placed) - limit).max(0);
-                }
-                unpaid.push(of_pair);
+        let unpaid_with = |[across, down]: [PokerHand; 2]| {
+            let won = |placed: Bets| {
+                let by_bets = placed.streets().into_iter().zip([across, down, across.max(down)]);
+                let own = antes[across.index()] + antes[down.index()];
+                by_bets.fold(own, |won, (bet, hand)| won + i64::from(bet) * bets[hand.index()])
+            };
+            let mut unpaid = [0; Bets::PLAYED];
+            for placed in Bets::all().into_iter().filter(|placed| placed.folded_at().is_none()) {
+                unpaid[place(placed)] = (won(placed) - limit).max(0);
             }
-        }
+            unpaid
+        };
+        let unpaid: Vec<Unpaid> = hand_pairs().map(unpaid_with).collect();
         let greatest = i64::from(Bet::THREE);
         let own = std::array::from_fn(|hand| antes[hand] + greatest * bets[hand]);
         let middle = bets.map(|bet| greatest * bet);

@@ -8,7 +8,7 @@ use az::Az;
 use super::bet::{Bet, HiddenHands, with_new_card};
 use crate::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Suit};
 use crate::games::lunar_poker::decisions::{
-    Decisions, Drawn, OwnSuit, Player, SET_OF_ALL, finals, index_of, rank_counts, simply_bets,
+    Decisions, FinalDecision, OwnSuit, Player, SET_OF_ALL, finals, index_of, rank_counts, simply_bets,
 };
 use crate::games::lunar_poker::rules::{
     Chapter, Combination, DEALER_CARDS, Ending, FinalHand, PLAYER_CARDS, Path, Play, Prices, SecondCombination, ToBeat,
@@ -218,21 +218,26 @@ impl LiteralPlayer {
         let seen = dealt.seen_with(hand);
         let of_own_suit = seen.iter().filter(|card| card.suit() == dealt.up_card.suit());
         let hidden = of_own_suit.fold(SET_OF_ALL, |left, card| left & !(1 << card.rank() as u16));
-        let own_suit = OwnSuit { up_card: dealt.up_card.rank(), hidden };
-        let drawn = Drawn { own_suit, payoff: || self.prices.payoff(hand.winning, self.second_of(hand)) };
         let known = match <[Card; 6]>::try_from(hand.cards()) {
             Ok(six) => match suited_ranks::<5>(&six) {
-                Some(ranks) => tables.bets_bought_flush(finals().best_suited(ranks.az::<u16>()).0),
-                None => tables.bets_bought(rank_multiset_index(six), self.second.place(), drawn),
+                Some(ranks) => (tables.after_buying_flush(finals().best_suited(ranks.az::<u16>()).0), None),
+                None => tables.after_buying(rank_multiset_index(six), self.second.place()),
             },
-            Err(_) if play.drawn() == PLAYER_CARDS => None,
+            Err(_) if play.drawn() == PLAYER_CARDS => (FinalDecision::ByCounting, None),
             Err(_) => {
                 let kind = finals().kind(<[Card; 5]>::try_from(hand.cards()).ok()?);
                 let dead = index_of(&rank_counts(play.discarded(&dealt.player)));
-                tables.bets_exchanged(kind, play.drawn(), dead, drawn)
+                tables.after_exchange(kind, play.drawn(), dead)
             }
         };
-        let by_counting = || HiddenHands::new(self.chapter, self.bet_on(hand), dealt.up_card, seen).bets();
-        Some(known.unwrap_or_else(by_counting))
+        Some(match known {
+            (FinalDecision::Fold, _) => false,
+            (FinalDecision::Bet, _) => true,
+            (FinalDecision::ByMore, Some(gain)) => {
+                let change = OwnSuit { up_card: dealt.up_card.rank(), hidden }.change(hand.value);
+                gain + self.prices.payoff(hand.winning, self.second_of(hand)).gain_of_change(change) > 0
+            }
+            _ => HiddenHands::new(self.chapter, self.bet_on(hand), dealt.up_card, seen).bets(),
+        })
     }
 }

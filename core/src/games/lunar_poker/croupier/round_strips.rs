@@ -235,19 +235,16 @@ fn first_ending(code: u8) -> u16 {
 fn facts_of(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> FinalFacts {
     // Where the win depends on the dealer's hand, rounds are played card by card.
     let Some(won) = player.ending_if_any_is_lower(hand) else { return NO_HAND };
+    let decisions = Rank::ALL
+        .iter()
+        .rev()
+        .fold(0, |decisions, &up_card| decisions << 2 | u32::from(decision_with(player, up_card, place, hand)));
     FinalFacts {
         value: hand.value.index().az::<u16>(),
         won: won.place().az::<u8>(),
         not_qualified: Ending::not_qualified(hand.winning).place().az::<u8>(),
-        decisions: decisions_with(player, place, hand) | if player.may_force(hand) { MAY_FORCE } else { 0 },
+        decisions: decisions | if player.may_force(hand) { MAY_FORCE } else { 0 },
     }
-}
-
-fn decisions_with(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> u32 {
-    Rank::ALL
-        .iter()
-        .rev()
-        .fold(0, |decisions, &up_card| decisions << 2 | u32::from(decision_with(player, up_card, place, hand)))
 }
 
 fn decision_with(player: &LiteralPlayer, up_card: Rank, place: usize, hand: &FinalHand) -> Decision {
@@ -281,8 +278,8 @@ impl FirstDecisions {
         let mut all = FirstDecisions { runs: Vec::new(), plays: Vec::new() };
         for (_, against) in &*player.decisions {
             let before = all.plays.len().az::<u32>();
-            all.runs.extend(against.first.runs(player.second.place()).iter().map(|run| before + run));
-            all.plays.extend(against.first.plays());
+            all.runs.extend(against.first.runs[player.second.place()].0.iter().map(|run| before + run));
+            all.plays.extend(&against.first.plays.0);
         }
         all
     }

@@ -75,9 +75,9 @@ impl<T: Number> Visitor<'_> for Bytes<T> {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FirstPlays {
     /// By reading and multiset of ranks: start of the run in `plays`.
-    runs: [Block<u32>; READINGS],
+    pub runs: [Block<u32>; READINGS],
     /// By run and [`HandPlaces::in_run`]: [`Play::code`].
-    plays: Block<u8>,
+    pub plays: Block<u8>,
 }
 
 /// No [`Play::code`].
@@ -101,16 +101,6 @@ impl FirstPlays {
         };
         let runs = by_place.map(|by_place| Block(places.runs().map(|run| run_of(by_place[run].to_vec())).collect()));
         FirstPlays { runs, plays: Block(plays) }
-    }
-
-    /// By multiset of ranks: start of the run in [`FirstPlays::plays`].
-    pub fn runs(&self, reading: usize) -> &[u32] {
-        &self.runs[reading].0
-    }
-
-    /// The plays of all runs, as [`Play::code`].
-    pub fn plays(&self) -> &[u8] {
-        &self.plays.0
     }
 
     /// The play with an ascending hand; `None` in a damaged file.
@@ -279,8 +269,8 @@ mod tests {
                 let discarded: CardSet = play.discarded(&cards).collect();
                 let mut found = symmetry.images(hand).zip(symmetry.images(discarded)).map(|(hand, discarded)| {
                     let hand = hand.to_array::<5>().expect("five cards");
-                    let run = first.runs(reading)[rank_multiset_index(hand)] as usize;
-                    let code = first.plays()[run + usize::from(hand_places().in_run(suits_of(&hand)))];
+                    let run = first.runs[reading].0[rank_multiset_index(hand)] as usize;
+                    let code = first.plays.0[run + usize::from(hand_places().in_run(suits_of(&hand)))];
                     let play = Play::from_code(code).expect("a play");
                     play.discarded(&hand).collect::<CardSet>() == discarded
                 });

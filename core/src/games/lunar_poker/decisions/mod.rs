@@ -21,9 +21,7 @@ pub use multisets::{
     BY_RANKS, MOST, RANK_SETS, RANKS, RankCounts, SET_OF_ALL, all_of_six, counts_of, finals, index_of, multisets,
     rank_counts, ranks_in, ranks_of, set_of, smaller_multisets, subsets_of_set, without_rank,
 };
-pub use tables::{
-    AgainstUpCard, Decisions, Drawn, EXCHANGES, FinalDecision, FinalDecisions, Gains, IN_A_BYTE, OwnSuit,
-};
+pub use tables::{AgainstUpCard, Decisions, EXCHANGES, FinalDecision, FinalDecisions, Gains, IN_A_BYTE, OwnSuit};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Player {
@@ -37,14 +35,6 @@ impl Player {
             None => Ok(Player::Optimal),
             Some(name) if name == SIMPLE.name => Ok(Player::Simple),
             Some(strategy) => Err(SolveError::UnknownStrategy { game: offer.game.id, strategy }),
-        }
-    }
-
-    /// Names a solution in progress messages.
-    pub fn of_game(self, game: &str) -> String {
-        match self {
-            Player::Optimal => format!("{game}, optimal decisions"),
-            Player::Simple => format!("{game}, strategy `{}`", SIMPLE.name),
         }
     }
 }

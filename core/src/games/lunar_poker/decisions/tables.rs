@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::first_plays::{Block, FirstPlays};
 use super::multisets::{BY_RANKS, MOST, RANKS, finals, smaller_multisets};
 use crate::cards::{Card, Rank};
-use crate::games::lunar_poker::rules::{DEALER_CARDS, Payoff, READINGS, least_qualifying};
+use crate::games::lunar_poker::rules::{DEALER_CARDS, READINGS, least_qualifying};
 use crate::hands::five_card::{FiveCardValue, RANKINGS};
 use crate::hands::rank_multisets;
 
@@ -158,58 +158,29 @@ impl OwnSuit {
     }
 }
 
-/// A final hand after a draw where the cards of the up card's suit decide.
-pub struct Drawn<P> {
-    pub own_suit: OwnSuit,
-    /// Called only where it matters.
-    pub payoff: P,
-}
-
-impl<P: FnOnce() -> Payoff> Drawn<P> {
-    /// `None` if the tables do not decide.
-    fn bets(self, known: FinalDecision, gain: Option<i64>, kind: usize) -> Option<bool> {
-        match known {
-            FinalDecision::Fold => Some(false),
-            FinalDecision::Bet => Some(true),
-            FinalDecision::ByMore => {
-                let change = self.own_suit.change(finals().values[kind]);
-                Some(gain? + (self.payoff)().gain_of_change(change) > 0)
-            }
-            FinalDecision::ByCounting => None,
-        }
-    }
-}
-
 /// Table entries per byte.
 pub const IN_A_BYTE: usize = 4;
 
 impl FinalDecisions {
-    /// `None` if the tables do not decide. `dead`: index of the dead ranks.
-    pub fn bets_exchanged<P: FnOnce() -> Payoff>(
-        &self,
-        kind: usize,
-        drawn: usize,
-        dead: usize,
-        hand: Drawn<P>,
-    ) -> Option<bool> {
+    /// After an exchange, with the gain if the cards of the up card's suit decide. `dead`: index of the dead ranks.
+    pub fn after_exchange(&self, kind: usize, drawn: usize, dead: usize) -> (FinalDecision, Option<i64>) {
         match FinalDecision::of(self.exchanged.0[kind]) {
             FinalDecision::ByMore => {
                 let place = self.place_by_dead_ranks(kind, drawn, dead);
-                hand.bets(FinalDecision::of(self.by_dead_ranks(place)), self.gains.at(place), kind)
+                (FinalDecision::of(self.by_dead_ranks(place)), self.gains.at(place))
             }
-            known => hand.bets(known, None, kind),
+            known => (known, None),
         }
     }
 
-    /// Whether to bet on the best five of six cards without a flush.
-    pub fn bets_bought<P: FnOnce() -> Payoff>(&self, six: usize, reading: usize, hand: Drawn<P>) -> Option<bool> {
-        let (kind, _) = finals().of_six(six);
-        hand.bets(FinalDecision::of(self.bought[reading].0[six]), self.bought_gains[reading].at(six), kind)
+    /// On the best five of six cards without a flush, with the gain if the cards of the up card's suit decide.
+    pub fn after_buying(&self, six: usize, reading: usize) -> (FinalDecision, Option<i64>) {
+        (FinalDecision::of(self.bought[reading].0[six]), self.bought_gains[reading].at(six))
     }
 
-    /// Whether to bet on a flush among six cards; `None` if the tables do not decide.
-    pub fn bets_bought_flush(&self, kind: usize) -> Option<bool> {
-        (self.bought_flushes.0[kind - BY_RANKS] == FinalDecision::Bet as u8).then_some(true)
+    /// On a flush among six cards.
+    pub fn after_buying_flush(&self, kind: usize) -> FinalDecision {
+        FinalDecision::of(self.bought_flushes.0[kind - BY_RANKS])
     }
 
     /// The place in `by_dead_ranks` of a kind after an exchange. `dead`: index of the dead ranks.

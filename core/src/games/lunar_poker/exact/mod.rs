@@ -31,8 +31,10 @@ use crate::games::lunar_poker::rules::{
 };
 use crate::games::{DealtWager, Keeper, Offer, SolveError};
 use crate::outcome::OutcomeTable;
+use draws::Priced;
 use pricing::{Pricing, SuperRates, outcomes_of_rounds, outcomes_of_super, own_super, with_supers};
-use solution::{Cycle, Question, RoundCounts, Solution, up_cards};
+use showdowns::Showdowns;
+use solution::{Against, Cycle, Question, RoundCounts, Solution, up_cards};
 
 pub struct ExactSolver {
     pub chapter: Chapter,
@@ -55,6 +57,11 @@ impl ExactSolver {
 
     pub fn is_kept(&self, offer: &Offer) -> Result<bool, SolveError> {
         Ok(self.question(offer)?.is_kept(self.deck, self.keeper.as_ref()))
+    }
+
+    /// The context of decisions against one up card.
+    pub fn against<'a>(&'a self, up_card: Card, player: Player, priced: &'a [Priced; READINGS]) -> Against<'a> {
+        Against::new(self.chapter, Showdowns::new(self.deck, up_card), player, &self.deals, priced)
     }
 
     fn question(&self, offer: &Offer) -> Result<Question, SolveError> {

@@ -214,7 +214,7 @@ impl BothPlayers<'_> {
     }
 
     fn sums(&self, hand: &[Card; PLAYER_CARDS], usual: FirstPlay, path: UsualPath, informed: FirstPlay) -> PlaySums {
-        let ways = self.informed.deals.after_the_up_card();
+        let ways = self.informed.deals.after_the_up_card;
         let mut sums = PlaySums { ways: ways.unsigned_abs(), net: informed.gain - ways, ..PlaySums::default() };
         (sums.units, sums.usual_units) = (self.units(&informed), self.units(&usual));
         sums.usual_net = sums.net;
@@ -228,11 +228,11 @@ impl BothPlayers<'_> {
 
     fn note_changes_on(&self, sums: &mut PlaySums, play: Play, path: UsualPath) {
         let (deals, drawn) = (self.informed.deals, play.drawn());
-        let ways = deals.after_the_up_card();
+        let ways = deals.after_the_up_card;
         let hidden_hands = i128::from(self.informed.hidden_hands(play));
         for ((winning, usual_bets), differing) in path.after_draws.changes {
-            let ways = i128::from(differing.draws) * deals.times(drawn) * hidden_hands;
-            let gain = differing.gain * deals.times_of_new_card(drawn);
+            let ways = i128::from(differing.draws) * deals.times[drawn] * hidden_hands;
+            let gain = differing.gain * deals.times_of_new_card[drawn];
             note(sums, change_after_the_draw(winning, usual_bets), ways, gain);
         }
         let (Some(forcing), [usual_bets, informed_bets]) = (path.forcing, path.bets) else { return };
@@ -248,13 +248,11 @@ impl BothPlayers<'_> {
 
     fn units(&self, FirstPlay { play, bets, forced, .. }: &FirstPlay) -> i128 {
         let (deals, drawn) = (self.informed.deals, play.drawn());
-        let of_bets = i128::from(*bets) * i128::from(self.informed.hidden_hands(*play)) * deals.times(drawn);
-        let of_bets = if *play == Play::BET { deals.after_the_up_card() } else { of_bets };
-        let of_forced = i128::from(*forced) * deals.times(drawn);
+        let of_bets = i128::from(*bets) * i128::from(self.informed.hidden_hands(*play)) * deals.times[drawn];
+        let of_bets = if *play == Play::BET { deals.after_the_up_card } else { of_bets };
+        let of_forced = i128::from(*forced) * deals.times[drawn];
         let fee = if drawn > 0 { OPTIONS_FEE } else { 0 };
-        deals.after_the_up_card() * i128::from(1 + fee)
-            + of_bets * i128::from(BET)
-            + of_forced * i128::from(OPTIONS_FEE)
+        deals.after_the_up_card * i128::from(1 + fee) + of_bets * i128::from(BET) + of_forced * i128::from(OPTIONS_FEE)
     }
 }
 

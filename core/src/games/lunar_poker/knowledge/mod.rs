@@ -132,7 +132,7 @@ impl InformedLunarPoker {
         let whole = |units: &Units| units.to_integer().to_i64().unwrap_or_default();
         let (net, units) = (whole(&outcome.net), whole(&outcome.wagered));
         if play == Play::INSTANT {
-            let ways = self.deals.after_the_up_card();
+            let ways = self.deals.after_the_up_card;
             let (of_net, of_units) = (i128::from(net) * ways, i128::from(units) * ways);
             sums = PlaySums { ways: self.ways(), net: of_net, units: of_units, ..PlaySums::default() };
             (sums.usual_net, sums.usual_units) = (of_net, of_units);
@@ -167,7 +167,7 @@ impl InformedGame for InformedLunarPoker {
     }
 
     fn ways(&self) -> u128 {
-        self.deals.after_the_up_card().unsigned_abs()
+        self.deals.after_the_up_card.unsigned_abs()
     }
 
     /// Takes a few minutes on two cores.

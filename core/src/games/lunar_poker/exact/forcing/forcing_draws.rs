@@ -161,7 +161,8 @@ impl<'a> ForcingDraws<'a> {
     fn add_bought_by_ranks(&self, reading: usize, draws: &mut Draws) {
         let hidden_hands = i64::from(self.hands.showdowns.hidden_hands(Play::BUY.drawn()));
         for rank in (0..RANKS).filter(|&rank| self.hands.left[rank] > 0) {
-            let (&WithSixth { six, kind, left_over }, priced) = (self.hands.with_sixth(rank), self.priced(reading));
+            let (&WithSixth { six, kind, left_over }, priced) =
+                (self.hands.with_sixth(rank), &self.forcers.priced[reading]);
             if priced.to_beat.contains_key(&six) {
                 draws.undecided.push(1 << rank);
                 continue;
@@ -196,14 +197,10 @@ impl<'a> ForcingDraws<'a> {
         multisets().of_size(exchange.drawn).iter().zip(exchange.kinds()).filter_map(most).sum()
     }
 
-    fn priced(&self, reading: usize) -> &Priced {
-        &self.forcers.priced[reading]
-    }
-
     fn most_by_buying(&self, reading: usize) -> i128 {
         let of_rank = |rank: usize| {
             let &WithSixth { six, kind, left_over } = self.hands.with_sixth(rank);
-            let payoff = self.priced(reading).most_of_six(six);
+            let payoff = self.forcers.priced[reading].most_of_six(six);
             let forcer = self.forcers.forcing.forcer(payoff, kind, Play::BUY.drawn())?;
             let [not_qualified, ..] = self.hands.showdowns.row(1, left_over as usize)[kind].split();
             let most = self.forcers.forcing.most(&forcer, not_qualified.into());

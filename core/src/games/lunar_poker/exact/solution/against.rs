@@ -23,10 +23,10 @@ use crate::hands::rank_multisets;
 pub struct Cycle {
     deck: CardSet,
     /// By number of drawn cards: weight of each draw, and of each new card of the dealer after it.
-    times: [i128; PLAYER_CARDS + 1],
-    times_of_new_card: [i128; PLAYER_CARDS + 1],
+    pub times: [i128; PLAYER_CARDS + 1],
+    pub times_of_new_card: [i128; PLAYER_CARDS + 1],
     /// Number of deals, given the player's cards and the up card.
-    after_the_up_card: i128,
+    pub after_the_up_card: i128,
 }
 
 impl Cycle {
@@ -53,21 +53,9 @@ impl Cycle {
         }
     }
 
-    pub fn times(&self, drawn: usize) -> i128 {
-        self.times[drawn]
-    }
-
-    pub fn times_of_new_card(&self, drawn: usize) -> i128 {
-        self.times_of_new_card[drawn]
-    }
-
-    pub fn after_the_up_card(&self) -> i128 {
-        self.after_the_up_card
-    }
-
     pub fn all(&self) -> u128 {
         let hands = u128::from(binomial(self.deck.len(), PLAYER_CARDS));
-        hands * (self.deck.len() - PLAYER_CARDS) as u128 * self.after_the_up_card().az::<u128>()
+        hands * (self.deck.len() - PLAYER_CARDS) as u128 * self.after_the_up_card.az::<u128>()
     }
 
     /// Number of deals with one of `up_cards` up cards.
@@ -78,8 +66,8 @@ impl Cycle {
     /// Weights a sum of gains over all draws of a play and hidden hands, and deducts the Options fee. In antes.
     pub fn net_of_fee(&self, play: Play, gains: i128) -> i128 {
         let drawn = play.drawn();
-        let fee = if drawn > 0 { i128::from(OPTIONS_FEE) * self.after_the_up_card() } else { 0 };
-        gains * self.times(drawn) - fee
+        let fee = if drawn > 0 { i128::from(OPTIONS_FEE) * self.after_the_up_card } else { 0 };
+        gains * self.times[drawn] - fee
     }
 }
 
@@ -310,9 +298,9 @@ fn flush_worths(
     std::array::from_fn(|drawn| {
         let hidden_hands = i128::from(showdowns.hidden_hands(drawn));
         let by_forcing = forcers.map_or(FlushGains::NONE, |forcers| {
-            forcers.flush_gains[drawn].times_and(deals.times_of_new_card(drawn), FlushGains::NONE)
+            forcers.flush_gains[drawn].times_and(deals.times_of_new_card[drawn], FlushGains::NONE)
         });
-        flush_gains.times_and(hidden_hands * deals.times(drawn), by_forcing)
+        flush_gains.times_and(hidden_hands * deals.times[drawn], by_forcing)
     })
 }
 

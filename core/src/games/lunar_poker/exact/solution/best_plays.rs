@@ -106,7 +106,7 @@ impl<'a> Deciding<'a> {
     fn bounded(&mut self, play: Play) -> Bounded {
         let against = self.sums.against;
         let by_forcing = self.forced_sums.as_ref().map_or(0, |sums| sums.most_by_ranks(play, 0));
-        let by_forcing = by_forcing * against.deals.times_of_new_card(play.drawn());
+        let by_forcing = by_forcing * against.deals.times_of_new_card[play.drawn()];
         let most = self.sums.draws.most_quickly(play);
         let by_ranks = self.net(play, most) + by_forcing;
         let flushes = self.sums.hands.most_flush_gains(play, &against.flush_worths[play.drawn()]);
@@ -126,7 +126,7 @@ impl<'a> Deciding<'a> {
         let play = exchange.play;
         let by_flushes = self.forced_sums.as_ref().map_or(0, |sums| sums.most_by_flushes(held, play));
         let most_by_forcing =
-            exchange.by_forcing + by_flushes * self.sums.against.deals.times_of_new_card(play.drawn());
+            exchange.by_forcing + by_flushes * self.sums.against.deals.times_of_new_card[play.drawn()];
         if !self.sums.is_drawn_known(held, play) {
             let most = self.most_by_ranks(play) + self.gain_by_flushes(held, play);
             if self.net(play, most) + most_by_forcing < least {
@@ -149,7 +149,7 @@ impl<'a> Deciding<'a> {
         let by_ranks = &mut self.most_by_forcing[reading];
         let by_ranks = *by_ranks.get_or_insert_with(|| sums.most_by_ranks(Play::BUY, reading));
         let most = by_ranks + sums.most_by_flushes_bought(held, reading);
-        most * self.sums.against.deals.times_of_new_card(Play::BUY.drawn())
+        most * self.sums.against.deals.times_of_new_card[Play::BUY.drawn()]
     }
 
     /// Results of forcing the dealer after a play; none under Chapter 671a.
@@ -160,7 +160,7 @@ impl<'a> Deciding<'a> {
     fn gain_by_forcing(&self, held: &Held, play: Play, reading: usize) -> i128 {
         let (against, forced) = (self.sums.against, self.forced(held, play, reading));
         let gain = forced.gain(against.hidden_hands(play), against.new_cards(play));
-        gain * against.deals.times_of_new_card(play.drawn())
+        gain * against.deals.times_of_new_card[play.drawn()]
     }
 
     pub fn two_best(&mut self, held: &Held, reading: usize) -> [Worth; 2] {
@@ -266,7 +266,7 @@ mod tests {
             _ => pool.subsets::<5>().map(|drawn| gain(&drawn)).sum(),
         };
         let deals = deciding.sums.against.deals;
-        deals.net_of_fee(play, 0) + gains * deals.times_of_new_card(play.drawn())
+        deals.net_of_fee(play, 0) + gains * deals.times_of_new_card[play.drawn()]
     }
 
     /// § 671a.12(c), (d); § 589.12(c), (d).

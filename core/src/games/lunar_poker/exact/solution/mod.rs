@@ -27,6 +27,7 @@ use crate::games::Keeper;
 use crate::games::lunar_poker::decisions::{Decisions, Player};
 use crate::games::lunar_poker::exact::draws::Priced;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
+use crate::games::lunar_poker::facts::SIMPLE;
 use crate::games::lunar_poker::rules::{Chapter, Prices, READINGS, SecondCombination};
 use up_card::Solved;
 
@@ -105,9 +106,15 @@ impl Question {
         })
     }
 
+    /// The solution in progress messages.
     fn what(&self) -> String {
-        let what = self.player.of_game(self.chapter.id());
-        if self.second == SecondCombination::MustBeatDealer { what + ", `second-must-beat-dealer`" } else { what }
+        let player = match self.player {
+            Player::Optimal => "optimal decisions".to_string(),
+            Player::Simple => format!("strategy `{}`", SIMPLE.name),
+        };
+        let is_by_value = self.second == SecondCombination::MustBeatDealer;
+        let reading = if is_by_value { ", `second-must-beat-dealer`" } else { "" };
+        format!("{}, {player}{reading}", self.chapter.id())
     }
 
     fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {

@@ -196,9 +196,9 @@ impl<'a> GroupRounds<'a> {
             let mut endings = rounds.endings;
             endings.add_results(&results, &against.payoffs, against.showdowns.hidden_hands(drawn).into());
             for tally in &mut tallies[readings(reading)] {
-                tally.add_plays(properties, kind, i128::from(rounds.hands) * deals.after_the_up_card());
-                tally.add(properties, Path::of(kind), &endings, deals.times(drawn));
-                tally.add(properties, Path::of(kind).forced(), &rounds.forced, deals.times_of_new_card(drawn));
+                tally.add_plays(properties, kind, i128::from(rounds.hands) * deals.after_the_up_card);
+                tally.add(properties, Path::of(kind), &endings, deals.times[drawn]);
+                tally.add(properties, Path::of(kind).forced(), &rounds.forced, deals.times_of_new_card[drawn]);
             }
         }
         for ((reading, played), hands) in self.played {

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::games::engine::strategy::{ChangedHands, DecisionPoint};
-use crate::games::lunar_poker::decisions::{Holding, Manner, Player, finals, simple, simply_bets};
+use crate::games::lunar_poker::decisions::{Holding, Manner, Player, Terms, finals, simple, simply_bets};
 use crate::games::lunar_poker::exact::ExactSolver;
 use crate::games::lunar_poker::exact::draws::{Held, Priced};
 use crate::games::lunar_poker::exact::solution::{
@@ -20,7 +20,7 @@ use crate::games::lunar_poker::exact::solution::{
 use crate::games::lunar_poker::facts::SECOND_BET;
 use crate::games::lunar_poker::of_2013::{ACE_KING_QUEEN, ACE_KING_ROW};
 use crate::games::lunar_poker::rules::{
-    Chapter, OPTIONS_FEE, PLAYER_CARDS, Play, Prices, READINGS, SecondCombination, is_straight_flush,
+    Chapter, OPTIONS_FEE, PLAYER_CARDS, Play, READINGS, SecondCombination, is_straight_flush,
 };
 use crate::games::{
     ActionValue, ChangedDecision, DecisionRow, EachDecision, Frequencies, Offer, ReadingFacts, Remark, Scope,
@@ -120,12 +120,12 @@ fn row(solver: &ExactSolver, holding: Holding, run: &Run) -> StrategyRow {
 
 pub fn changed(solver: &ExactSolver, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
     let (old, new) = (solver.solution(from)?, solver.solution(to)?);
-    let (player, second) = (Player::of(to)?, SecondCombination::of(to));
-    let (priced, reading) = (Priced::in_readings(&Prices::of(to)?, second), second.place());
+    let terms = Terms::of(to)?;
+    let (priced, reading) = (Priced::in_readings(&terms.prices, terms.second), terms.second.place());
     let mut all = ChangedHands::default();
     let both = old.decisions.iter().zip(new.decisions.iter()).zip(up_cards(solver.deck));
     for (((_, before), (_, now)), (up_card, cards)) in both.filter(|((old, new), _)| old.1.first != new.1.first) {
-        let against = solver.against(up_card, player, &priced);
+        let against = solver.against(up_card, terms.player, &priced);
         let plays = |cards: &[Card; PLAYER_CARDS]| {
             before.first.play(reading, cards).zip(now.first.play(reading, cards)).filter(|(old, new)| old != new)
         };
@@ -175,13 +175,11 @@ fn in_words<'c>(cards: impl Iterator<Item = &'c Card>) -> String {
 
 /// Calls `each` with the decision for every class of suit-isomorphic hands and every up card.
 pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
-    let player = Player::of(offer)?;
-    let prices = Prices::of(offer)?;
-    let second = SecondCombination::of(offer);
-    let (priced, reading) = (Priced::in_readings(&prices, second), second.place());
+    let terms = Terms::of(offer)?;
+    let (priced, reading) = (Priced::in_readings(&terms.prices, terms.second), terms.second.place());
     let deals = solver.deals.after_the_up_card;
     for (up_card, cards) in up_cards(solver.deck) {
-        let against = solver.against(up_card, player, &priced);
+        let against = solver.against(up_card, terms.player, &priced);
         let groups = hands_by_ranks(solver.deck, up_card, cards);
         let decided: Vec<_> = groups.par_iter().map(|group| decided(&against, group, reading)).collect();
         for (hand, [taken, other]) in decided.into_iter().flatten() {
@@ -286,9 +284,7 @@ pub fn of_decisions(solver: &ExactSolver, offer: &Offer) -> Result<Vec<Remark>, 
 struct SpotQuestion {
     chapter: Chapter,
     deck: CardSet,
-    prices: Prices,
-    second: SecondCombination,
-    player: Player,
+    terms: Terms,
     spot: Spot,
 }
 
@@ -298,9 +294,8 @@ static LAST: Mutex<Option<(SpotQuestion, SpotAnswer)>> = Mutex::new(None);
 /// Before the draw every play, each exchange by itself; after it bet and fold. Fails on cards of no spot.
 pub fn answer(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
     offer.require_decisions()?;
-    let (prices, second, player) = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
-    let question =
-        SpotQuestion { chapter: solver.chapter, deck: solver.deck, prices, second, player, spot: spot.clone() };
+    let terms = Terms::of(offer)?;
+    let question = SpotQuestion { chapter: solver.chapter, deck: solver.deck, terms, spot: spot.clone() };
     // The lock is released while the answer is computed, on threads that may need another answer.
     let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, answer)) = last().as_ref().filter(|(known, _)| *known == question) {
@@ -312,7 +307,7 @@ pub fn answer(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAn
 }
 
 fn worked_out(solver: &ExactSolver, question: &SpotQuestion) -> Result<SpotAnswer, SpotError> {
-    let SpotQuestion { prices, second, player, spot, .. } = question;
+    let SpotQuestion { terms: Terms { prices, second, player }, spot, .. } = question;
     spot.refuse_bets("Lunar Poker")?;
     let wrong = |message: String| Err(SpotError::WrongCards(message));
     if !spot.board.is_empty() {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::croupier::dealt_strips::DealtStrip;
 use super::croupier::literal::LiteralPlayer;
 use super::croupier::round_strips::StripPlayer;
-use super::decisions::{AgainstUpCard, Decisions, FinalDecisions, Player};
+use super::decisions::{AgainstUpCard, Decisions, FinalDecisions, Player, Terms};
 use super::exact::draws::Priced;
 use super::exact::pricing::Pricing;
 use super::exact::showdowns::Showdowns;
@@ -37,8 +37,8 @@ fn players(
 ) -> Vec<StripPlayer> {
     let decisions = Arc::new(decisions);
     let of_reading = |second| {
-        let (decisions, prices) = (Arc::clone(&decisions), prices.clone());
-        StripPlayer::new(LiteralPlayer { decisions, prices, second, player, chapter })
+        let terms = Terms { prices: prices.clone(), second, player };
+        StripPlayer::new(LiteralPlayer { decisions: Arc::clone(&decisions), terms, chapter })
     };
     second.decided_with().into_iter().map(of_reading).collect()
 }

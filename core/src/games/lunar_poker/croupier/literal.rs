@@ -8,11 +8,10 @@ use az::Az;
 use super::bet::{Bet, HiddenHands, with_new_card};
 use crate::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Suit};
 use crate::games::lunar_poker::decisions::{
-    Decisions, FinalDecision, OwnSuit, Player, SET_OF_ALL, finals, index_of, rank_counts, simply_bets,
+    Decisions, FinalDecision, OwnSuit, Player, SET_OF_ALL, Terms, finals, index_of, rank_counts, simply_bets,
 };
 use crate::games::lunar_poker::rules::{
-    Chapter, Combination, DEALER_CARDS, Ending, FinalHand, PLAYER_CARDS, Path, Play, Prices, SecondCombination, ToBeat,
-    qualifies,
+    Chapter, Combination, DEALER_CARDS, Ending, FinalHand, PLAYER_CARDS, Path, Play, ToBeat, qualifies,
 };
 use crate::games::{Offer, SolveError};
 use crate::hands::five_card::FiveCardValue;
@@ -36,9 +35,7 @@ pub struct Dealt {
 
 pub struct LiteralPlayer {
     pub decisions: Arc<Decisions>,
-    pub prices: Prices,
-    pub second: SecondCombination,
-    pub player: Player,
+    pub terms: Terms,
     pub chapter: Chapter,
 }
 
@@ -89,12 +86,7 @@ impl Dealt {
 
 impl LiteralPlayer {
     pub fn of(chapter: Chapter, offer: &Offer, decisions: Arc<Decisions>) -> Result<Self, SolveError> {
-        let (prices, second, player) = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
-        Ok(LiteralPlayer { decisions, prices, second, player, chapter })
-    }
-
-    pub fn decides_as(&self, other: &Self) -> bool {
-        (&self.prices, self.second, self.player) == (&other.prices, other.second, other.player)
+        Ok(LiteralPlayer { decisions, terms: Terms::of(offer)?, chapter })
     }
 
     pub fn endings(&self, strip: &[Strip], plays: &Strip, rounds: usize) -> [u16; STRIP_ROUNDS] {
@@ -197,20 +189,20 @@ impl LiteralPlayer {
     }
 
     fn bet_with(&self, value: FiveCardValue, winning: Option<Combination>, second: Option<Combination>) -> Bet {
-        let (won, ante) = (self.prices.payoff(winning, second).won(), self.prices.ante_paid(winning));
+        let (won, ante) = (self.terms.prices.payoff(winning, second).won(), self.terms.prices.ante_paid(winning));
         Bet { value, won, ante, won_if_beaten: Vec::new() }
     }
 
     fn second_of(&self, hand: &FinalHand) -> Option<Combination> {
-        hand.second(self.second, &self.prices.bet)
+        hand.second(self.terms.second, &self.terms.prices.bet)
     }
 
     fn seconds_to_beat(&self, hand: &FinalHand) -> Vec<ToBeat> {
-        hand.seconds_to_beat(self.second, &self.prices.bet)
+        hand.seconds_to_beat(self.terms.second, &self.terms.prices.bet)
     }
 
     fn bets(&self, dealt: &Dealt, play: Play, hand: &FinalHand) -> Option<bool> {
-        if self.player == Player::Simple {
+        if self.terms.player == Player::Simple {
             return Some(simply_bets(hand.winning, dealt.up_card.rank()));
         }
         let (_, solved) = self.decisions.get(dealt.up_card.rank() as usize)?;
@@ -221,7 +213,7 @@ impl LiteralPlayer {
         let known = match <[Card; 6]>::try_from(hand.cards()) {
             Ok(six) => match suited_ranks::<5>(&six) {
                 Some(ranks) => (tables.after_buying_flush(finals().best_suited(ranks.az::<u16>()).0), None),
-                None => tables.after_buying(rank_multiset_index(six), self.second.place()),
+                None => tables.after_buying(rank_multiset_index(six), self.terms.second.place()),
             },
             Err(_) if play.drawn() == PLAYER_CARDS => (FinalDecision::ByCounting, None),
             Err(_) => {
@@ -235,7 +227,7 @@ impl LiteralPlayer {
             (FinalDecision::Bet, _) => true,
             (FinalDecision::ByMore, Some(gain)) => {
                 let change = OwnSuit { up_card: dealt.up_card.rank(), hidden }.change(hand.value);
-                gain + self.prices.payoff(hand.winning, self.second_of(hand)).gain_of_change(change) > 0
+                gain + self.terms.prices.payoff(hand.winning, self.second_of(hand)).gain_of_change(change) > 0
             }
             _ => HiddenHands::new(self.chapter, self.bet_on(hand), dealt.up_card, seen).bets(),
         })

@@ -69,7 +69,7 @@ impl LunarPokerCroupier {
             cells_of_offers.push(if offer.wager.has_decisions {
                 let (decisions, expected) = rounds(offer)?;
                 let player = LiteralPlayer::of(chapter, offer, decisions)?;
-                let place = place_of(&mut players, player, LiteralPlayer::decides_as);
+                let place = place_of(&mut players, player, |one, other| one.terms == other.terms);
                 OutcomeCells(outcomes_in_order(offer, &classes, place, &expected))
             } else {
                 cells_of_first_cards(offer, &classes)

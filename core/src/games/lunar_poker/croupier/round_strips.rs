@@ -249,11 +249,11 @@ fn facts_of(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> FinalFact
 
 fn decision_with(player: &LiteralPlayer, up_card: Rank, place: usize, hand: &FinalHand) -> Decision {
     let solved = player.decisions.get(up_card as usize).and_then(|(_, solved)| solved.after_draws.as_ref());
-    match (player.player, solved) {
+    match (player.terms.player, solved) {
         (Player::Simple, _) => u8::from(simply_bets(hand.winning, up_card)),
         (Player::Optimal, Some(tables)) if place < FIVES => tables.exchanged.0[place],
         (Player::Optimal, Some(tables)) if place < SUITED_SIX => {
-            looked_up(tables.bought[player.second.place()].0[place - FIVES])
+            looked_up(tables.bought[player.terms.second.place()].0[place - FIVES])
         }
         (Player::Optimal, Some(tables)) => tables.bought_flushes.0[flush_of(place) - BY_RANKS],
         (Player::Optimal, None) => OPEN,
@@ -278,7 +278,7 @@ impl FirstDecisions {
         let mut all = FirstDecisions { runs: Vec::new(), plays: Vec::new() };
         for (_, against) in &*player.decisions {
             let before = all.plays.len().az::<u32>();
-            all.runs.extend(against.first.runs[player.second.place()].0.iter().map(|run| before + run));
+            all.runs.extend(against.first.runs[player.terms.second.place()].0.iter().map(|run| before + run));
             all.plays.extend(&against.first.plays.0);
         }
         all

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Rank, Suit};
 use crate::games::lunar_poker::facts::SIMPLE;
-use crate::games::lunar_poker::rules::{Combination, PLAYER_CARDS, Play};
+use crate::games::lunar_poker::rules::{Combination, PLAYER_CARDS, Play, Prices, SecondCombination};
 use crate::games::{Offer, SolveError};
 use crate::hands::{FiveCardCategory, five_card, ranks_completing_a_straight};
 
@@ -36,6 +36,21 @@ impl Player {
             Some(name) if name == SIMPLE.name => Ok(Player::Simple),
             Some(strategy) => Err(SolveError::UnknownStrategy { game: offer.game.id, strategy }),
         }
+    }
+}
+
+/// All of an offer that its decisions depend on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Terms {
+    pub prices: Prices,
+    pub second: SecondCombination,
+    pub player: Player,
+}
+
+impl Terms {
+    pub fn of(offer: &Offer) -> Result<Self, SolveError> {
+        let (prices, second) = (Prices::of(offer)?, SecondCombination::of(offer));
+        Ok(Terms { prices, second, player: Player::of(offer)? })
     }
 }
 

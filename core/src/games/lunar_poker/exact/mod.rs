@@ -23,11 +23,11 @@ use crate::cards::{Card, CardSet, Rank};
 use crate::games::engine::joint::{Rounds, Wagers};
 use crate::games::engine::require_cards;
 use crate::games::facts::PAYS;
-use crate::games::lunar_poker::decisions::Player;
+use crate::games::lunar_poker::decisions::{Player, Terms};
 use crate::games::lunar_poker::facts::SUPER_WAGER_OTHER;
 use crate::games::lunar_poker::rules::{
-    Chapter, Ending, PLAYER_CARDS, Path, Prices, Properties, READINGS, SecondCombination, SuperRows,
-    hands_by_properties, paid_by,
+    Chapter, Ending, PLAYER_CARDS, Path, Properties, READINGS, SecondCombination, SuperRows, hands_by_properties,
+    paid_by,
 };
 use crate::games::{DealtWager, Keeper, Offer, SolveError};
 use crate::outcome::OutcomeTable;
@@ -65,8 +65,7 @@ impl ExactSolver {
     }
 
     fn question(&self, offer: &Offer) -> Result<Question, SolveError> {
-        let (prices, second) = (Prices::of(offer)?, SecondCombination::of(offer));
-        Ok(Question::new(self.chapter, self.deck, prices, Player::of(offer)?, second))
+        Ok(Question::new(self.chapter, self.deck, Terms::of(offer)?))
     }
 
     /// Uses the decisions for `decider`. Endings do not depend on pays, so the same rounds are priced again.

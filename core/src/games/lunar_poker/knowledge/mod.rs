@@ -21,9 +21,7 @@ use crate::games::lunar_poker::decisions::Player;
 use crate::games::lunar_poker::exact::draws::Priced;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::exact::solution::{Against, Cycle};
-use crate::games::lunar_poker::rules::{
-    Chapter, Ending, Path, Play, READINGS, SecondCombination, qualifies, settled_round,
-};
+use crate::games::lunar_poker::rules::{Chapter, Ending, Path, Play, READINGS, qualifies, settled_round};
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
 use crate::hands::five_card;
 use crate::paytable::Units;
@@ -61,16 +59,15 @@ impl InformedLunarPoker {
         };
         require_cards(deck, chapter.cards_per_round() + knowledge.out_of_play())?;
         let literal = LiteralPlayer::of(chapter, offer, Arc::default())?;
-        let second = SecondCombination::of(offer);
         let left: CardSet = deck.iter().skip(knowledge.cards()).collect();
         Ok(InformedLunarPoker {
             chapter,
             deck,
             knowledge,
             offer: offer.clone(),
-            priced: Priced::in_readings(&literal.prices, second),
+            priced: Priced::in_readings(&literal.terms.prices, literal.terms.second),
+            reading: literal.terms.second.place(),
             literal,
-            reading: second.place(),
             usual_deals: Cycle::of(deck, chapter),
             deals: Cycle::knowing(left, chapter, knowledge.cards() - knowledge.out_of_play()),
         })

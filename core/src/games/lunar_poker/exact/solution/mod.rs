@@ -24,11 +24,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, CardSet};
 use crate::games::Keeper;
-use crate::games::lunar_poker::decisions::{Decisions, Player};
+use crate::games::lunar_poker::decisions::{Decisions, Player, Terms};
 use crate::games::lunar_poker::exact::draws::Priced;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::facts::SIMPLE;
-use crate::games::lunar_poker::rules::{Chapter, Prices, READINGS, SecondCombination};
+use crate::games::lunar_poker::rules::{Chapter, READINGS, SecondCombination};
 use up_card::Solved;
 
 pub use against::{Against, Cycle, up_cards};
@@ -42,10 +42,8 @@ pub struct Question {
     chapter: Chapter,
     /// Indices of the cards, ascending.
     deck: Vec<u8>,
-    prices: Prices,
-    player: Player,
-    /// The first of the readings that are solved together.
-    second: SecondCombination,
+    /// With the first of the readings that are solved together.
+    terms: Terms,
 }
 
 #[derive(Debug)]
@@ -70,10 +68,10 @@ static FOUND: LazyLock<Mutex<HashMap<Question, Arc<Found>>>> = LazyLock::new(Mut
 type Found = OnceLock<Arc<Solution>>;
 
 impl Question {
-    pub fn new(chapter: Chapter, deck: CardSet, prices: Prices, player: Player, second: SecondCombination) -> Self {
+    pub fn new(chapter: Chapter, deck: CardSet, terms: Terms) -> Self {
         let deck = deck.iter().map(|card| card.index().az::<u8>()).collect();
-        let [second, ..] = second.decided_with();
-        Question { chapter, deck, prices, player, second }
+        let [second, ..] = terms.second.decided_with();
+        Question { chapter, deck, terms: Terms { second, ..terms } }
     }
 
     /// From this process, from `keeper`, or newly solved. Concurrent callers wait for the first.
@@ -108,11 +106,11 @@ impl Question {
 
     /// The solution in progress messages.
     fn what(&self) -> String {
-        let player = match self.player {
+        let player = match self.terms.player {
             Player::Optimal => "optimal decisions".to_string(),
             Player::Simple => format!("strategy `{}`", SIMPLE.name),
         };
-        let is_by_value = self.second == SecondCombination::MustBeatDealer;
+        let is_by_value = self.terms.second == SecondCombination::MustBeatDealer;
         let reading = if is_by_value { ", `second-must-beat-dealer`" } else { "" };
         format!("{}, {player}{reading}", self.chapter.id())
     }
@@ -126,7 +124,7 @@ impl Question {
         let mut priced = None;
         for (part, &up_card) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
             keeper.progress(&what, done, all);
-            let priced = priced.get_or_insert_with(|| Priced::in_readings(&self.prices, self.second));
+            let priced = priced.get_or_insert_with(|| Priced::in_readings(&self.terms.prices, self.terms.second));
             let solved = self.part(deck, up_card, &deals, priced);
             let (card, _) = up_card;
             self.keep(card, &solved, keeper);
@@ -145,7 +143,7 @@ impl Question {
     /// `cards`: size of the up card's class.
     fn part(&self, deck: CardSet, (card, cards): (Card, u32), deals: &Cycle, priced: &[Priced; READINGS]) -> Solved {
         let showdowns = Showdowns::new(deck, card);
-        Solved::new(deck, &Against::new(self.chapter, showdowns, self.player, deals, priced), cards)
+        Solved::new(deck, &Against::new(self.chapter, showdowns, self.terms.player, deals, priced), cards)
     }
 
     fn name(&self, up_card: Card) -> String {
@@ -181,7 +179,7 @@ impl Question {
 pub mod fuzzed {
     use super::*;
     use crate::cards::{Rank, Suit};
-    use crate::games::lunar_poker::rules::Combination;
+    use crate::games::lunar_poker::rules::{Combination, Prices};
 
     struct Part {
         question: Question,
@@ -189,12 +187,12 @@ pub mod fuzzed {
         deals: Cycle,
     }
 
-    static PRICES: LazyLock<Prices> = LazyLock::new(|| Prices { bet: [1; Combination::COUNT], ante: [1, 4] });
-
     static PART: LazyLock<Part> = LazyLock::new(|| {
         let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
         let (chapter, up_card, deals) = (Chapter::Today, up_cards(deck)[0], Cycle::of(deck, Chapter::Today));
-        let question = Question::new(chapter, deck, PRICES.clone(), Player::Optimal, SecondCombination::Any);
+        let prices = Prices { bet: [1; Combination::COUNT], ante: [1, 4] };
+        let terms = Terms { prices, second: SecondCombination::Any, player: Player::Optimal };
+        let question = Question::new(chapter, deck, terms);
         Part { question, up_card, deals }
     });
 
@@ -215,7 +213,7 @@ pub mod fuzzed {
     pub fn kept_part() -> Vec<u8> {
         let part = &*PART;
         let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
-        let priced = Priced::in_readings(&PRICES, SecondCombination::Any);
+        let priced = Priced::in_readings(&part.question.terms.prices, SecondCombination::Any);
         let solved = part.question.part(deck, part.up_card, &part.deals, &priced);
         let up_card = part.up_card.0.index().az::<u8>();
         postcard::to_stdvec(&KeptPart { question: part.question.clone(), up_card, solved }).unwrap_or_default()
@@ -231,6 +229,7 @@ pub mod fuzzed {
 mod tests {
     use super::*;
     use crate::cards::{Rank, Suit, parse_cards};
+    use crate::games::lunar_poker::rules::Prices;
 
     /// Keeps in memory. Counts parts kept and parts refused.
     #[derive(Default)]
@@ -266,7 +265,7 @@ mod tests {
 
     fn question(deck: CardSet, pair_pays: i64) -> Question {
         let prices = Prices { bet: [1, pair_pays, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
-        Question::new(Chapter::Today, deck, prices, Player::Optimal, SecondCombination::Any)
+        Question::new(Chapter::Today, deck, Terms { prices, second: SecondCombination::Any, player: Player::Optimal })
     }
 
     #[test]
@@ -304,7 +303,7 @@ mod tests {
             (unlike, Chapter::Of2013, Player::Optimal, must_beat),
             (wheels, Chapter::Of2013, Player::Simple, must_beat),
         ] {
-            let question = Question::new(chapter, deck, prices.clone(), player, second);
+            let question = Question::new(chapter, deck, Terms { prices: prices.clone(), second, player });
             let (up_card, deals, memory) = (up_cards(deck)[0], Cycle::of(deck, chapter), Memory::default());
             let solved = question.part(deck, up_card, &deals, &Priced::in_readings(&prices, second));
             question.keep(up_card.0, &solved, &memory);

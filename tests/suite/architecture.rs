@@ -12,7 +12,7 @@ const SIMULATED: [&str; 4] = ["literal", "streets/rounds", "settlement", "table"
 /// Files of the engine that serve the exact path alone.
 const EXACT: [&str; 6] = ["pricing", "side_wagers", "streets/exact", "streets/joint", "envy", "joint"];
 /// Rooms of a game that its exact path may not use.
-const NOT_FOR_EXACT: [&str; 3] = ["croupier", "advice", "spots"];
+const NOT_FOR_EXACT: [&str; 2] = ["croupier", "advice"];
 /// Least and most lines of a file, but for roots of folders and lists of one file for each entry.
 const LINES: std::ops::RangeInclusive<usize> = 60..=430;
 /// Folders with one file for each entry of a list.

@@ -11,7 +11,7 @@ use az::Az;
 
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{RankCounts, rank_counts};
-use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, PLAYER_CARDS, qualifies};
+use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, HIDDEN, PLAYER_CARDS, qualifies};
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{five_card, rank_multiset_index, rank_multisets_in_order};
 
@@ -144,8 +144,6 @@ fn value_by_ranks(mut ranks: [Rank; DEALER_CARDS]) -> FiveCardValue {
     let cards = ranks.map(|rank| Card::new(rank, Suit::ALL[0]));
     five_card::tables().by_five_ranks[rank_multiset_index(cards)]
 }
-
-const HIDDEN: usize = DEALER_CARDS - 1;
 
 pub struct HiddenHands {
     chapter: Chapter,

@@ -13,10 +13,8 @@ use rayon::prelude::*;
 
 use crate::cards::{Card, Rank};
 use crate::games::lunar_poker::decisions::{BY_RANKS, RANKS, RankCounts, finals, index_of, without_rank};
-use crate::games::lunar_poker::rules::{DEALER_CARDS, Payoff, least_qualifying};
+use crate::games::lunar_poker::rules::{HIDDEN, Payoff, least_qualifying};
 use crate::hands::five_card::FiveCardValue;
-
-pub const HIDDEN: usize = DEALER_CARDS - 1;
 
 /// Numbers of hidden hands that do not qualify, that qualify and are outranked, and that tie, packed into one integer
 /// so that one addition adds all three. There are at most C(51, 4) = 249,900 hidden hands. The greatest sum counts each

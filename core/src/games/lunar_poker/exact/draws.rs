@@ -14,10 +14,10 @@ use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{
     BY_RANKS, OwnSuit, RANK_SETS, RANKS, RankCounts, all_of_six, finals, multisets, rank_counts,
 };
-use crate::games::lunar_poker::exact::counts::{Counts, HIDDEN, dealers_value};
+use crate::games::lunar_poker::exact::counts::{Counts, dealers_value};
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::rules::{
-    FinalHand, PLAYER_CARDS, Payoff, Play, Prices, READINGS, SecondCombination, is_straight_flush, qualifies,
+    FinalHand, HIDDEN, PLAYER_CARDS, Payoff, Play, Prices, READINGS, SecondCombination, is_straight_flush, qualifies,
     straight_from,
 };
 use crate::hands::five_card::FiveCardValue;

@@ -13,10 +13,10 @@ use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
-use super::counts::{Counts, FlushChanges, HIDDEN, dealers_value};
+use super::counts::{Counts, FlushChanges, dealers_value};
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{RankCounts, counts_of, finals, index_of, multisets, rank_counts, ranks_of};
-use crate::games::lunar_poker::rules::least_qualifying;
+use crate::games::lunar_poker::rules::{HIDDEN, least_qualifying};
 
 /// By kind of final hand; empty for ranks that cannot be dealt.
 type CountsByKind = Vec<Counts>;

@@ -245,6 +245,8 @@ pub fn straight_from(low: usize) -> Option<u16> {
 
 /// The last of them is face up.
 pub const DEALER_CARDS: usize = 5;
+/// Cards of the dealer that are face down.
+pub const HIDDEN: usize = DEALER_CARDS - 1;
 /// Before a draw.
 pub const PLAYER_CARDS: usize = 5;
 

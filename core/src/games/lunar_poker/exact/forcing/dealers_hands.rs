@@ -11,9 +11,8 @@ use super::staying::{Outs, Staying, StayingCards};
 use super::{Forced, Forcer, Lane};
 use crate::cards::{Rank, Vectors};
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, set_of};
-use crate::games::lunar_poker::exact::counts::HIDDEN;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
-use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, straight_from};
+use crate::games::lunar_poker::rules::{HIDDEN, PLAYER_CARDS, Payoff, straight_from};
 
 /// The dealer's hands with one up card that do not qualify.
 #[derive(Debug)]

@@ -9,12 +9,12 @@ use num_integer::Integer;
 
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
 use crate::games::lunar_poker::decisions::{BY_RANKS, MOST, Player, RANKS, simply_bets, smaller_multisets};
-use crate::games::lunar_poker::exact::counts::{Counts, FlushChanges, HIDDEN};
+use crate::games::lunar_poker::exact::counts::{Counts, FlushChanges};
 use crate::games::lunar_poker::exact::draws::{Bets, FlushGains, Priced, Seconds};
 use crate::games::lunar_poker::exact::forcing::Forcers;
 use crate::games::lunar_poker::exact::same_ranks::{Finished, SameRanks};
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
-use crate::games::lunar_poker::rules::{Chapter, OPTIONS_FEE, PLAYER_CARDS, Payoff, Play, READINGS};
+use crate::games::lunar_poker::rules::{Chapter, HIDDEN, OPTIONS_FEE, PLAYER_CARDS, Payoff, Play, READINGS};
 use crate::hands::rank_multisets;
 
 /// Deals of one deck: the player's cards, up card, hidden cards, draw and, in 2013, the dealer's new card. Draws of

@@ -110,8 +110,8 @@ impl Question {
             Player::Optimal => "optimal decisions".to_string(),
             Player::Simple => format!("strategy `{}`", SIMPLE.name),
         };
-        let is_by_value = self.terms.second == SecondCombination::MustBeatDealer;
-        let reading = if is_by_value { ", `second-must-beat-dealer`" } else { "" };
+        let must_beat = self.terms.second == SecondCombination::MustBeatDealer;
+        let reading = if must_beat { ", `second-must-beat-dealer`" } else { "" };
         format!("{}, {player}{reading}", self.chapter.id())
     }
 

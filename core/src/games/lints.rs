@@ -52,7 +52,6 @@ fn better_hands_paying_less(paytable: &Paytable, form: &[ScheduleForm]) -> Vec<W
     warnings
 }
 
-/// All warnings about an offer.
 pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, SolveError> {
     let (table, paytable) = (solver.outcomes(offer)?, offer.paytable.as_ref());
     let mut warnings = better_hands_paying_less(paytable, offer.wager.form);

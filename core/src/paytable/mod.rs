@@ -1,7 +1,8 @@
 //! WHAT IT PAYS: paytables as data, each with its section of the regulation.
 //!
 //! The [`ScheduleForm`]s of a wager state which hands its paytables must name. A [`Document`] is one TOML file that
-//! fills them in with one or more [`Paytable`]s, and [`written`] is its inverse; [`nearest()`] finds the paytable that another one was probably copied from.
+//! fills them in with one or more [`Paytable`]s, and [`written`] is its inverse; [`nearest()`] finds the paytable that
+//! another one was probably copied from.
 
 pub(crate) mod amounts;
 mod document;
@@ -274,8 +275,8 @@ impl MeterShare {
     }
 }
 
-/// Text of a file that [`Document`] reads, with one paytable of a wager. Unstated values stay unstated, so that the file reads back as the same
-/// paytable.
+/// Text of a file that [`Document`] reads, with one paytable of a wager. Unstated values stay unstated, so that the file
+/// reads back as the same paytable.
 pub fn written(game: &str, wager: &str, paytable: &Paytable) -> String {
     let mut text = String::new();
     // Writing to a string does not fail.

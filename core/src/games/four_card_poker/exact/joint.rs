@@ -115,8 +115,8 @@ impl Bounds {
         Bounds { first, groups: HandGroups::new(&valued) }
     }
 
-    /// Splits the `hidden` hidden hands of a situation, of which `reached` outrank each bound. `each` takes whether the player's hand is not lower, the losing
-    /// hand's kind if it makes a bad beat, and the number of hidden hands.
+    /// Splits the `hidden` hidden hands of a situation, of which `reached` outrank each bound. `each` takes whether the
+    /// player's hand is not lower, the losing hand's kind if it makes a bad beat, and the number of hidden hands.
     fn each_loser(
         &self,
         place: usize,

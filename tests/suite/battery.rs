@@ -1,12 +1,15 @@
 //! One battery over every game: what is registered is complete, and what is simulated is what is solved.
 
-mod verdicts;
-
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::common::binary::run;
 use crate::common::{all_offers, full_croupier, full_solver, of_game};
+use crate::verdicts::{
+    a_wrong_pay_is_noticed, an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed,
+    correct_runs_of_any_length_are_hardly_ever_suspected, periods_are_outside_the_band_as_often_as_its_exact_rate_says,
+    the_confidence_interval_covers_as_often_as_it_says, wrong_decisions_are_noticed,
+};
 use house_edge::internals::cards::Vectors;
 use house_edge::internals::games::{Catalogue, Concerns, Croupier, GAMES, Game, Offer, Remark, game, lints};
 use house_edge::internals::outcome::{Award, Measures, OutcomeTable};
@@ -14,11 +17,6 @@ use house_edge::internals::paytable::WhenAbsent;
 use house_edge::internals::simulation::{BLOCK_ROUNDS, Record, Run, RunPlan, Shard, Simulation, simulate};
 use house_edge::internals::statistics::{Verdict, compare, judge};
 use num_traits::Signed;
-use verdicts::{
-    a_wrong_pay_is_noticed, an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed,
-    correct_runs_of_any_length_are_hardly_ever_suspected, the_confidence_interval_covers_as_often_as_it_says,
-    wrong_decisions_are_noticed,
-};
 
 const ROUNDS: u64 = 2_000_000;
 
@@ -44,6 +42,7 @@ macro_rules! battery_of {
                 a_run_in_parts_is_the_whole_run
                 the_last_player_of_a_full_table_plays_the_same_game
                 the_confidence_interval_covers_as_often_as_it_says
+                periods_are_outside_the_band_as_often_as_its_exact_rate_says
             }
         }
     };
@@ -89,7 +88,7 @@ fn game_of_id(id: &str) -> &'static dyn Game {
     game(id).expect("it is registered")
 }
 
-fn plan(rounds: u64) -> RunPlan {
+pub fn plan(rounds: u64) -> RunPlan {
     RunPlan { seed: 2026, rounds, shard: Shard::WHOLE, players: 1, threads: None, vectors: Vectors::widest() }
 }
 
@@ -170,11 +169,7 @@ fn readings_and_notes_refer_to_the_numbered_assumptions_of_their_game() {
 /// and a reading names the assumption that it departs from.
 #[test]
 fn what_is_not_played_alone_and_what_departs_from_the_default_is_named() {
-    let told = |arguments: &[&str]| {
-        let ran = run(&[arguments, &["-f", "csv"]].concat());
-        assert_eq!(ran.code, 0, "{}", ran.stderr);
-        ran.stderr
-    };
+    let told = |arguments: &[&str]| run(&[arguments, &["-f", "csv"]].concat()).ended(0).stderr;
     let listed = told(&["list", "--game", "lunar-poker"]);
     let analyzed = told(&["analyze", "-g", "lunar-poker", "-w", "super-wager-other", "--reading", "every-row"]);
     let shown = run(&["show", "lunar-poker/base/A", "--no-cache"]).stdout.replace('\n', " ");

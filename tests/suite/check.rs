@@ -1,16 +1,19 @@
 //! `check`: what moved, what did not, and what is no baseline. The real binary, in a fresh folder.
 
+mod formats;
+mod originals;
+mod tolerance;
+
 use std::fs;
 
-use crate::common::binary::{OWN, Ran, own_file, printed, run_in};
+use crate::common::binary::{Folder, OWN, Ran, own_file, own_pack, printed};
 use crate::common::packs;
-use tempfile::TempDir;
 
 #[test]
 fn check_does_not_compare_different_meters() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let progressive = ["-g", "let-it-ride", "-w", "five-card-progressive"];
-    let with = |first: &[&str]| run_in(folder.path(), &[first, &progressive[..]].concat());
+    let with = |first: &[&str]| folder.run(&[first, &progressive[..]].concat());
     assert_eq!(with(&["report", "--out", "base", "-n", "100k", "--meter", "20000"]).code, 0);
     let expected = "other meter: let-it-ride five-card-progressive A: 20000 units in the baseline, 10000 today; \
                     compare at the meters of the baseline";
@@ -29,7 +32,7 @@ fn check_does_not_compare_different_meters() {
 /// Commands with paytables and rows: none writes over the file that it reads.
 #[test]
 fn rows_are_not_written_over_a_paytable_that_is_read() {
-    let (folder, path) = own_file(OWN);
+    let folder = own_file(OWN);
     let key = "own.toml:house";
     let commands: [&[&str]; 6] = [
         &["analyze", "own.toml"],
@@ -40,35 +43,29 @@ fn rows_are_not_written_over_a_paytable_that_is_read() {
         &["strategy", "own.toml"],
     ];
     for command in commands {
-        let ran = run_in(folder.path(), &[command, &["-o", "./own.toml"]].concat());
-        assert_eq!(ran.code, 2, "{command:?}");
-        assert!(ran.stderr.contains("the command reads or keeps this file"), "{command:?}: {}", ran.stderr);
-        assert_eq!(fs::read_to_string(&path).expect("there"), OWN);
+        folder.run(&[command, &["-o", "./own.toml"]].concat()).refused("the command reads or keeps this file");
+        assert_eq!(folder.read("own.toml"), OWN);
     }
 }
 
 #[test]
 fn check_goes_by_the_options_of_the_pack() {
-    let (folder, path) = own_file(OWN);
-    let with = |arguments: &[&str]| run_in(folder.path(), arguments);
+    let folder = own_file(OWN);
+    let with = |arguments: &[&str]| folder.run(arguments);
     let pack = ["report", "-g", "let-it-ride", "-w", "three-card-bonus", "-w", "five-card-bonus", "-p", "A"];
     assert_eq!(with(&[&pack[..], &["--reading", "to-1", "-n", "100k", "--out", "pack"]].concat()).code, 0);
     assert_eq!(with(&["report", "--paytables", "own.toml", "-n", "100k", "--out", "reports"]).code, 0);
-    let checked = |arguments: &[&str], figures: usize| {
-        let ran = with(arguments);
-        assert_eq!((ran.code, ran.stdout.as_str()), (0, ""), "{arguments:?}: {}", ran.stderr);
-        assert!(ran.stderr.contains(&format!("checked {figures} exact row")), "{arguments:?}: {}", ran.stderr);
-    };
+    let checked =
+        |arguments: &[&str], figures: usize| with(arguments).gives(0, "").says(format!("checked {figures} exact row"));
     checked(&["check", "pack"], 2);
     checked(&["check", "--baseline", "pack"], 2);
     checked(&["check", "pack", "-w", "five-card-bonus"], 1);
     // The folder unless told otherwise, whose own paytables it carries.
     checked(&["check"], 1);
-    fs::write(&path, OWN.replace("\nflush = 4", "\nflush = 3")).expect("written");
+    folder.write("own.toml", OWN.replace("\nflush = 4", "\nflush = 3"));
     checked(&["check", "--copies"], 1);
     assert_eq!(with(&["check"]).stdout, with(&["check", "--paytables", "own.toml"]).stdout);
-    let moved = with(&["check", "--paytables", "own.toml"]);
-    assert_eq!(moved.code, 1);
+    let moved = with(&["check", "--paytables", "own.toml"]).ended(1);
     assert!(moved.stdout.starts_with("moved: let-it-ride three-card-bonus house: "), "{}", moved.stdout);
     checked(&["check", "pack", "-w", "three-card-bonus"], 1);
     // A file behind the folder is one of --paytables, a file in its place no baseline.
@@ -76,7 +73,7 @@ fn check_goes_by_the_options_of_the_pack() {
     for folders in [&["own.toml"][..], &["own.toml", "pack"]] {
         let taken = with(&[&["check", "--paytables", "own.toml"], folders].concat());
         let expected = "own.toml: the baseline's folder comes first, as in `house-edge check reports own.toml`";
-        assert!(taken.code == 2 && taken.stderr.contains(expected), "{folders:?}: {}", taken.stderr);
+        taken.refused(expected);
     }
     // A wrong name beside a right one narrows nothing in silence.
     for (options, unknown) in [
@@ -89,17 +86,13 @@ fn check_goes_by_the_options_of_the_pack() {
         (&["-w", "three-card-bonus", "-p", "B"], "unknown paytable `B`; there is A"),
         (&["--baseline", "pack"], "cannot be used with"),
     ] {
-        let refused = with(&[&["check", "pack"], options].concat());
-        assert_eq!((refused.code, refused.stdout.as_str()), (2, ""), "{options:?}: {}", refused.stderr);
-        assert!(refused.stderr.contains(unknown), "{options:?}: {}", refused.stderr);
+        with(&[&["check", "pack"], options].concat()).refused(unknown);
     }
     for kept in
         ["reports/inputs/own.toml", "reports/index.html", "reports/manifest.json", "reports/.gitattributes", "own.toml"]
     {
         let before = fs::read(folder.path().join(kept)).expect("written");
-        let refused = with(&["check", "-o", kept]);
-        assert_eq!(refused.code, 2, "{kept}");
-        assert!(refused.stderr.contains("the command reads or keeps this file"), "{kept}: {}", refused.stderr);
+        with(&["check", "-o", kept]).refused("the command reads or keeps this file");
         assert_eq!(fs::read(folder.path().join(kept)).expect("left alone"), before, "{kept}");
     }
 }
@@ -107,16 +100,10 @@ fn check_goes_by_the_options_of_the_pack() {
 /// What a manifest says is as good as who wrote it.
 #[test]
 fn check_obeys_no_manifest_beyond_the_pack() {
-    let (folder, _) = own_file(OWN);
-    let pack = ["report", "--paytables", "own.toml", "-n", "100k", "--out", "pack"];
-    assert_eq!(run_in(folder.path(), &pack).code, 0);
+    let folder = own_pack();
     let manifest = folder.path().join("pack/manifest.json");
     let written = fs::read_to_string(&manifest).expect("written");
-    let refused = |expected: &str| {
-        let ran = run_in(folder.path(), &["check", "pack"]);
-        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
-        assert!(ran.stderr.contains(expected), "{}", ran.stderr);
-    };
+    let refused = |expected: &str| folder.run(&["check", "pack"]).refused(expected);
     let with = |from: &str, to: &str| {
         assert!(written.contains(from), "{written}");
         fs::write(&manifest, written.replace(from, to)).expect("written");
@@ -129,22 +116,19 @@ fn check_obeys_no_manifest_beyond_the_pack() {
     refused("names a file outside the folder");
     // Rows that the manifest leaves out are missing, not passed over.
     with("\"--paytables=inputs/own.toml\"", "\"--game=let-it-ride\", \"--wager=base\"");
-    let ran = run_in(folder.path(), &["check", "pack"]);
-    assert_eq!(ran.code, 1, "{}", ran.stderr);
-    assert!(
-        ran.stdout.contains("missing: let-it-ride three-card-bonus house is in the baseline only"),
-        "{}",
-        ran.stdout
-    );
+    folder
+        .run(&["check", "pack"])
+        .ended(1)
+        .prints("missing: let-it-ride three-card-bonus house is in the baseline only");
     fs::write(&manifest, "{").expect("written");
     refused("manifest.json: no manifest: ");
     fs::write(&manifest, &written).expect("written");
-    fs::write(folder.path().join("pack/inputs/own.toml"), OWN.replace("= 40", "= 50")).expect("written");
+    folder.write("pack/inputs/own.toml", OWN.replace("= 40", "= 50"));
     refused("own.toml: not the file that the pack was made with; give the paytables to check with --paytables");
     let many = |place: usize| format!("\n[[paytable]]{}", body().replace("\"house\"", &format!("\"house-{place}\"")));
     let many: String = (1..=100).map(many).collect();
-    fs::write(folder.path().join("own.toml"), format!("{OWN}{many}")).expect("written");
-    assert_eq!(run_in(folder.path(), &pack).code, 0);
+    folder.write("own.toml", format!("{OWN}{many}"));
+    folder.run(&["report", "--paytables", "own.toml", "-n", "100k", "--out", "pack"]).ended(0);
     refused("own paytables of the pack: 101, more than 100; give their files with --paytables");
 }
 
@@ -155,34 +139,25 @@ fn body() -> &'static str {
 
 #[test]
 fn check_names_what_moved_and_by_how_much() {
-    let (folder, path) = own_file(OWN);
-    assert_eq!(run_in(folder.path(), &["report", "--out", "base", "--paytables", "own.toml", "-n", "100k"]).code, 0);
-    fs::write(&path, OWN.replace("\nflush = 4", "\nflush = 3")).expect("written");
-    let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
+    let folder = own_pack();
+    folder.write("own.toml", OWN.replace("\nflush = 4", "\nflush = 3"));
+    let check = folder.run(&["check", "pack", "--paytables", "own.toml"]);
     // 1,096 flushes of 22,100 hands lose a unit each: 2.316742 % + 4.959276 %.
     let expected = "moved: let-it-ride three-card-bonus house: house edge 2.316742 % -> 7.276018 % (+495.9276 basis \
                     points): flush 4 -> 3, own.toml:14\n";
-    assert_eq!((check.code, check.stdout.as_str()), (1, expected));
+    check.gives(1, expected);
 
     // The same edge by other pays: 720 straights lose a unit each, and 48 straight flushes (the mini-royals among them)
     // gain 15.
-    fs::write(&path, OWN.replace("straight = 6", "straight = 5").replace("straight-flush = 40", "straight-flush = 55"))
-        .expect("written");
-    let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
-    assert_eq!(check.code, 1);
-    assert!(
-        check
-            .stdout
-            .starts_with("moved: let-it-ride three-card-bonus house: same house edge, but outcome `mini-royal`"),
-        "{}",
-        check.stdout
-    );
+    let other = OWN.replace("straight = 6", "straight = 5").replace("straight-flush = 40", "straight-flush = 55");
+    folder.write("own.toml", other);
+    let told = folder.run(&["check", "pack", "--paytables", "own.toml"]).ended(1).stdout;
+    let same = "moved: let-it-ride three-card-bonus house: same house edge, but outcome `mini-royal`";
     let pays = ": straight-flush 40 -> 55, own.toml:11; straight 6 -> 5, own.toml:13\n";
-    assert!(check.stdout.ends_with(pays), "{}", check.stdout);
+    assert!(told.starts_with(same) && told.ends_with(pays), "{told}");
 
-    fs::write(&path, OWN.replace("\"house\"", "\"garden\"")).expect("written");
-    let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
-    assert_eq!(check.code, 1);
+    folder.write("own.toml", OWN.replace("\"house\"", "\"garden\""));
+    let check = folder.run(&["check", "pack", "--paytables", "own.toml"]).ended(1);
     let lines: Vec<&str> = check.stdout.lines().collect();
     assert_eq!(lines[0], "missing: let-it-ride three-card-bonus house is in the baseline only");
     assert!(lines[1].starts_with("new: let-it-ride three-card-bonus garden is not in the baseline"), "{}", lines[1]);
@@ -191,25 +166,24 @@ fn check_names_what_moved_and_by_how_much() {
 /// The pays of before are those in the pack, of the regulation's paytables too; without them the line is as before.
 #[test]
 fn check_names_pays_by_the_copies_in_the_pack() {
-    let (folder, path) = own_file(OWN.replace("\"house\"", "\"A\""));
+    let folder = own_file(OWN.replace("\"house\"", "\"A\""));
     let bonus = ["-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A"];
-    let with = |first: &[&str]| run_in(folder.path(), &[first, &bonus[..]].concat());
+    let with = |first: &[&str]| folder.run(&[first, &bonus[..]].concat());
     assert_eq!(with(&["report", "-n", "100k", "--out", "pack"]).code, 0);
     // Another section, and the pays of the regulation's A: no figure moves.
     let checked = |expected: &str| {
-        let ran = run_in(folder.path(), &["check", "pack", "--paytables", "own.toml"]);
-        assert_eq!(ran.code, 1, "{}", ran.stderr);
+        let ran = folder.run(&["check", "pack", "--paytables", "own.toml"]).ended(1);
         assert!(ran.stdout.lines().next().expect("a line").ends_with(expected), "{}", ran.stdout);
     };
     checked("Rules Submission 7, own.toml:6:6");
-    fs::write(&path, OWN.replace("\"house\"", "\"A\"").replace("pair = 1", "pair = 0")).expect("written");
+    folder.write("own.toml", OWN.replace("\"house\"", "\"A\"").replace("pair = 1", "pair = 0"));
     checked(" basis points): pair 1 -> 0, own.toml:15");
     let copy = folder.path().join("pack/inputs/regulation/let-it-ride/three-card-bonus.toml");
     let text = fs::read_to_string(&copy).expect("written");
     fs::write(&copy, text.replacen("pair = 1", "pair = 9", 1)).expect("written");
     // A copy that is not the one that was written says nothing of before, and is not what the figures are of.
     checked(" basis points), own.toml:6:6");
-    let edited = run_in(folder.path(), &["check", "pack"]);
+    let edited = folder.run(&["check", "pack"]);
     let place = "pack/inputs/regulation/let-it-ride/three-card-bonus.toml";
     let line = text.lines().position(|line| line == "pair = 1").expect("a pay") + 1;
     let message = format!(
@@ -218,7 +192,7 @@ fn check_names_pays_by_the_copies_in_the_pack() {
     );
     assert_eq!((edited.code, edited.stdout.as_str(), edited.stderr), (2, "", message));
     fs::remove_file(&copy).expect("written");
-    assert_eq!(run_in(folder.path(), &["check", "pack"]).code, 0, "a baseline may do without");
+    assert_eq!(folder.run(&["check", "pack"]).code, 0, "a baseline may do without");
     fs::remove_file(folder.path().join("pack/manifest.json")).expect("written");
     assert!(with(&["check", "pack", "--paytables", "own.toml"]).stdout.ends_with("own.toml:6:6\n"));
 }
@@ -226,17 +200,11 @@ fn check_names_pays_by_the_copies_in_the_pack() {
 /// Outcomes of a pack are read by its index, which is as good as who wrote it.
 #[test]
 fn check_reads_no_outcomes_but_those_of_the_pack() {
-    let (folder, _) = own_file(OWN);
-    let pack = ["report", "--paytables", "own.toml", "-n", "100k", "--out", "pack"];
-    assert_eq!(run_in(folder.path(), &pack).code, 0);
+    let folder = own_pack();
     let (index, file) = ("pack/outcomes/index.csv", "outcomes/let-it-ride/three-card-bonus-house.csv");
     let [index, table] = [index, &format!("pack/{file}")].map(|name| folder.path().join(name));
     let [was, rows] = [&index, &table].map(|path| fs::read_to_string(path).expect("written"));
-    let refused = |expected: &str| {
-        let ran = run_in(folder.path(), &["check", "pack"]);
-        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
-        assert!(ran.stderr.contains(expected), "{}", ran.stderr);
-    };
+    let refused = |expected: &str| folder.run(&["check", "pack"]).refused(expected);
     for other in ["../own.toml", "/etc/hostname", "summary.csv", "outcomes/../summary.csv"] {
         fs::write(&index, was.replace(file, other)).expect("written");
         refused(&format!("index.csv:2: `file` is `{other}`; it must be a file in outcomes/"));
@@ -257,7 +225,7 @@ fn check_reads_no_outcomes_but_those_of_the_pack() {
     {
         fs::create_dir_all(folder.path().join("pack/outcomes/let-it-ride")).expect("made");
         fs::write(&index, &was).expect("written");
-        fs::write(folder.path().join("elsewhere.csv"), &rows).expect("written");
+        folder.write("elsewhere.csv", &rows);
         std::os::unix::fs::symlink("../../../elsewhere.csv", &table).expect("linked");
         refused("is a link");
     }
@@ -265,7 +233,7 @@ fn check_reads_no_outcomes_but_those_of_the_pack() {
 
 #[test]
 fn check_does_not_mind_the_order_of_rows_and_columns() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     packs::copy(packs::of_let_it_ride(), &folder.path().join("base"));
     for name in ["summary.csv", "outcomes/index.csv", "outcomes/let-it-ride/base-A-B.csv"] {
         let path = folder.path().join("base").join(name);
@@ -282,45 +250,39 @@ fn check_does_not_mind_the_order_of_rows_and_columns() {
         }
         writer.flush().expect("written");
     }
-    let check = run_in(folder.path(), &["check", "-g", "let-it-ride", "--baseline", "base"]);
-    assert_eq!((check.code, check.stdout.as_str()), (0, ""), "{}", check.stderr);
-    let to_one = run_in(folder.path(), &["check", "--baseline", "base", "-g", "let-it-ride", "--reading", "to-1"]);
-    assert_eq!((to_one.code, to_one.stdout.as_str()), (0, ""), "{}", to_one.stderr);
-    let check = run_in(folder.path(), &["check", "--baseline", "base", "-g", "let-it-ride", "-w", "base", "-p", "b"]);
-    assert!(check.stderr.contains("checked 1 exact row "), "{}", check.stderr);
+    folder.run(&["check", "-g", "let-it-ride", "--baseline", "base"]).gives(0, "");
+    folder.run(&["check", "--baseline", "base", "-g", "let-it-ride", "--reading", "to-1"]).gives(0, "");
+    folder
+        .run(&["check", "--baseline", "base", "-g", "let-it-ride", "-w", "base", "-p", "b"])
+        .says("checked 1 exact row ");
 }
 
 #[test]
 fn check_notices_every_other_column_of_an_exact_row() {
-    let (folder, _) = own_file(OWN);
-    assert_eq!(run_in(folder.path(), &["report", "--out", "base", "--paytables", "own.toml", "-n", "100k"]).code, 0);
-    let path = folder.path().join("base/summary.csv");
-    let text = fs::read_to_string(&path).expect("written");
+    let folder = own_pack();
+    let text = folder.read("pack/summary.csv");
     for (was, edited, finding) in [
         ("2.31674208,2.31674208", "2.31674209,2.31674208", "same house edge as a fraction, but `house_edge_pct`: "),
         ("Rules Submission 7", "Rules Submission 8", "same house edge, but `citation`: "),
     ] {
         assert!(text.contains(was));
-        fs::write(&path, text.replacen(was, edited, 1)).expect("written");
-        let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
-        assert!(check.code == 1 && check.stdout.contains(finding), "{}", check.stdout);
+        folder.write("pack/summary.csv", text.replacen(was, edited, 1));
+        folder.run(&["check", "pack", "--paytables", "own.toml"]).ended(1).prints(finding);
     }
 }
 
 #[test]
 fn check_refuses_what_is_no_baseline() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let refuse = |expected: &str| {
-        let ran = run_in(folder.path(), &["check", "--baseline", "."]);
-        assert_eq!(ran.code, 2, "{}", ran.stdout);
-        assert!(ran.stderr.contains(expected), "{}", ran.stderr);
+        let ran = folder.run(&["check", "--baseline", "."]).refused(expected);
         assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
     };
     refuse("summary.csv: cannot read the baseline");
-    fs::write(folder.path().join("summary.csv"), "a,b\n1,2\n").expect("written");
+    folder.write("summary.csv", "a,b\n1,2\n");
     refuse("summary.csv:1: no column `schema_version`");
     let analysed = printed(&["analyze", "-f", "csv", "-g", "let-it-ride", "-w", "base", "-p", "A"]);
-    let write = |text: &str| fs::write(folder.path().join("summary.csv"), text).expect("written");
+    let write = |text: &str| folder.write("summary.csv", text);
     let with = |from: &str, to: &str| {
         assert!(analysed.contains(from), "{analysed}");
         write(&analysed.replacen(from, to, 1));
@@ -364,17 +326,14 @@ fn check_refuses_what_is_no_baseline() {
 /// 252 / 270,725 / 24 = 0.00387847 %.
 #[test]
 fn check_says_which_decisions_changed_pays_change() {
-    let folder = TempDir::new().expect("a folder");
-    let with = |arguments: &[&str]| run_in(folder.path(), arguments);
+    let folder = Folder::new();
+    let with = |arguments: &[&str]| folder.run(arguments);
     assert_eq!(with(&["new", "--from", "let-it-ride/base/A", "--id", "mine", "--output", "mine.toml"]).code, 0);
     assert_eq!(with(&["report", "--paytables", "mine.toml", "-n", "100k", "--out", "pack"]).code, 0);
-    let file = folder.path().join("mine.toml");
-    let original = fs::read_to_string(&file).expect("written");
+    let original = folder.read("mine.toml");
     let checked = |from: &str, to: &str, format: &str| {
-        fs::write(&file, original.replace(from, to)).expect("written");
-        let ran = with(&["check", "pack", "--format", format]);
-        assert_eq!(ran.code, 1, "{}", ran.stderr);
-        ran.stdout
+        folder.write("mine.toml", original.replace(from, to));
+        with(&["check", "pack", "--format", format]).ended(1).stdout
     };
     let unmoved = checked("full-house = 11", "full-house = 9", "text");
     assert!(unmoved.contains("house edge 3.505679 % -> 4.210453 % (+70.4774 basis points): full-house 11 -> 9"));
@@ -386,10 +345,7 @@ fn check_says_which_decisions_changed_pays_change() {
     let json: serde_json::Value = serde_json::from_str(&checked("straight = 5", "straight = 4", "json")).expect("JSON");
     let play = &json["changes"][0]["play"];
     let decision = &play["decisions"][0];
-    assert_eq!(
-        (play["cost_pp"].to_string(), decision["gain_pct"].to_string()),
-        ("0.00387847".into(), "0.00387847".into())
-    );
+    assert_eq!([&play["cost_pp"], &decision["gain_pct"]].map(ToString::to_string), ["0.00387847"; 2]);
     assert_eq!((&decision["hands"], &decision["new_action"]), (&252.into(), &"withdraw".into()));
     assert!(play["decisions"].as_array().is_some_and(|all| all.len() == 1));
 }

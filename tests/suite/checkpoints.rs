@@ -9,9 +9,8 @@ use std::time::Duration;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use tempfile::TempDir;
 
-use crate::common::binary::{Ran, csv_rows, kill, run_in, signal, start, told_until, wait_until};
+use crate::common::binary::{Folder, Ran, csv_rows, kill, run_in, signal, start, told_until, wait_until};
 
 /// A wager that is played fast, and a little beside its base game.
 const WHAT: [&str; 7] = ["simulate", "-g", "let-it-ride", "-w", "base", "-w", "three-card-bonus"];
@@ -23,19 +22,14 @@ fn play(folder: &Path, rounds: &str, more: &[&str]) -> Ran {
 
 /// The checkpoint and the printed rows of a run of so many rounds that nothing befell.
 fn undisturbed(rounds: &str) -> (Vec<u8>, String) {
-    let folder = TempDir::new().expect("a folder");
-    let ran = play(folder.path(), rounds, &["--checkpoint", "run"]);
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let folder = Folder::new();
+    let ran = play(folder.path(), rounds, &["--checkpoint", "run"]).ended(0);
     (fs::read(folder.path().join("run")).expect("written"), ran.stdout)
-}
-
-fn assert_refused(ran: &Ran, says: &str) {
-    assert!(ran.code == 2 && ran.stdout.is_empty() && ran.stderr.contains(says), "{says}: {}", ran.stderr);
 }
 
 #[test]
 fn a_run_that_is_killed_at_any_moment_ends_as_one_that_is_not() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let file = folder.path().join("run");
     // More rounds than can be played meanwhile, and no more than two threads of any machine.
     let arguments =
@@ -72,7 +66,7 @@ fn a_run_that_is_killed_at_any_moment_ends_as_one_that_is_not() {
 #[test]
 fn a_run_that_is_interrupted_saves_and_reports_what_it_has() {
     for name in ["INT", "TERM"] {
-        let folder = TempDir::new().expect("a folder");
+        let folder = Folder::new();
         let options = ["-n", "1e12", "-f", "csv", "--checkpoint", "run", "--progress", "json"];
         let mut child = start(folder.path(), &[&WHAT[..], &options].concat());
         let told = told_until(&mut child, "playing");
@@ -96,20 +90,17 @@ fn a_run_that_is_interrupted_saves_and_reports_what_it_has() {
 
 #[test]
 fn a_longer_run_goes_on_where_a_shorter_one_ended() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let (checkpoint, rows) = undisturbed("3M");
     // Less than a block, whole blocks, blocks and a part of one, one round more, and what there will be.
     for rounds in ["1000", "655360", "1234567", "1234568"] {
-        assert_eq!(
-            play(folder.path(), rounds, &["--checkpoint", "run"]).stdout,
-            play(folder.path(), rounds, &[]).stdout
-        );
+        let kept = play(folder.path(), rounds, &["--checkpoint", "run"]);
+        assert_eq!(kept.stdout, play(folder.path(), rounds, &[]).stdout);
     }
     assert_eq!(play(folder.path(), "3M", &["--checkpoint", "run"]).stdout, rows);
     assert_eq!(fs::read(folder.path().join("run")).expect("written"), checkpoint);
     for rounds in ["2M", "2949120", "2999999"] {
-        let shorter = play(folder.path(), rounds, &["--checkpoint", "run"]);
-        assert_refused(&shorter, "already has 3000000 rounds");
+        play(folder.path(), rounds, &["--checkpoint", "run"]).refused("already has 3000000 rounds");
     }
     assert_eq!(fs::read(folder.path().join("run")).expect("left alone"), checkpoint);
 }
@@ -118,7 +109,7 @@ fn a_longer_run_goes_on_where_a_shorter_one_ended() {
 fn a_run_to_a_target_that_is_killed_ends_at_the_same_round() {
     // Some 70 million rounds.
     let target = ["-g", "let-it-ride", "-w", "base", "-p", "A", "--target-error", "0.12", "-f", "csv", "-t", "1"];
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let arguments = [&["simulate"], &target[..], &["--checkpoint", "run", "--checkpoint-every", "0"]].concat();
     let (mut moments, mut killed) = (StdRng::seed_from_u64(8), 0);
     for _ in 0..4 {
@@ -130,26 +121,24 @@ fn a_run_to_a_target_that_is_killed_ends_at_the_same_round() {
         kill(&mut child);
     }
     assert!(killed > 0, "it ended before it could be killed");
-    let last = run_in(folder.path(), &arguments);
-    assert_eq!(last.code, 0, "{}", last.stderr);
-    assert_eq!(last.stdout, run_in(folder.path(), &[&["simulate"], &target[..]].concat()).stdout);
+    let last = folder.run(&arguments).ended(0);
+    assert_eq!(last.stdout, folder.run(&[&["simulate"], &target[..]].concat()).stdout);
     // It knows that it has come to its end.
-    assert_eq!(run_in(folder.path(), &arguments).stdout, last.stdout);
+    assert_eq!(folder.run(&arguments).stdout, last.stdout);
 }
 
 #[test]
 fn what_is_no_checkpoint_of_this_run_is_refused_and_left_alone() {
     let (checkpoint, _) = undisturbed("200k");
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let file = folder.path().join("run");
     let refused = |bytes: &[u8], rounds: &str, more: &[&str], says: &str| {
         fs::write(&file, bytes).expect("written");
-        let ran = play(folder.path(), rounds, &[more, &["--checkpoint", "run"]].concat());
-        assert_refused(&ran, says);
+        play(folder.path(), rounds, &[more, &["--checkpoint", "run"]].concat()).refused(says);
         assert_eq!(fs::read(&file).expect("left alone"), bytes);
-        let merge = run_in(folder.path(), &["merge", "run"]);
+        let merge = folder.run(&["merge", "run"]);
         if more.is_empty() {
-            assert_refused(&merge, says);
+            merge.refused(says);
         }
     };
     let header = checkpoint.iter().position(|&byte| byte == b'\n').expect("a first line") + 1;
@@ -180,27 +169,25 @@ fn what_is_no_checkpoint_of_this_run_is_refused_and_left_alone() {
 #[test]
 fn pays_that_changed_meanwhile_make_it_another_run() {
     use crate::common::binary::{OWN, own_file};
-    let (folder, path) = own_file(OWN);
+    let folder = own_file(OWN);
     let arguments = ["simulate", "--paytables", "own.toml", "-n", "100k", "--checkpoint", "run", "-f", "csv"];
-    assert_eq!(run_in(folder.path(), &arguments).code, 0);
-    fs::write(&path, OWN.replace("straight = 6", "straight = 7")).expect("written");
-    let ran = run_in(folder.path(), &arguments);
-    assert_refused(&ran, "other pays");
-    assert_refused(&run_in(folder.path(), &["merge", "run", "--paytables", "own.toml"]), "other pays");
-    assert_refused(&run_in(folder.path(), &["merge", "run"]), "--paytables");
-    fs::write(&path, OWN).expect("written");
-    assert_eq!(run_in(folder.path(), &["merge", "run", "--paytables", "own.toml"]).code, 0);
+    assert_eq!(folder.run(&arguments).code, 0);
+    folder.write("own.toml", OWN.replace("straight = 6", "straight = 7"));
+    folder.run(&arguments).refused("other pays");
+    folder.run(&["merge", "run", "--paytables", "own.toml"]).refused("other pays");
+    folder.run(&["merge", "run"]).refused("--paytables");
+    folder.write("own.toml", OWN);
+    assert_eq!(folder.run(&["merge", "run", "--paytables", "own.toml"]).code, 0);
     for command in [&["merge", "run", "--paytables", "own.toml"][..], &arguments] {
-        let ran = run_in(folder.path(), &[command, &["-o", "./own.toml"]].concat());
-        assert_refused(&ran, "reads or keeps this file");
+        folder.run(&[command, &["-o", "./own.toml"]].concat()).refused("reads or keeps this file");
     }
-    assert_eq!(fs::read_to_string(&path).expect("left alone"), OWN);
+    assert_eq!(folder.read("own.toml"), OWN);
 }
 
 #[test]
 fn places_that_cannot_be_written_are_noticed_before_anything_is_played() {
-    let folder = TempDir::new().expect("a folder");
-    fs::write(folder.path().join("file"), b"").expect("written");
+    let folder = Folder::new();
+    folder.write("file", b"");
     for place in ["file/run", "."] {
         let ran = play(folder.path(), "1e15", &["--checkpoint", place]);
         assert!(ran.code == 2 && ran.stderr.starts_with("error: "), "{}", ran.stderr);
@@ -209,7 +196,7 @@ fn places_that_cannot_be_written_are_noticed_before_anything_is_played() {
 
 #[test]
 fn a_file_that_someone_else_changes_meanwhile_is_left_alone() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let file = folder.path().join("run");
     let arguments = [&WHAT[..], &["-n", "1e12", "--checkpoint", "run", "--checkpoint-every", "0"]].concat();
     let child = start(folder.path(), &arguments);
@@ -259,12 +246,12 @@ fn any_partition_in_any_order_gives_the_bytes_of_the_whole_run() {
         vec![(1, 2), (3, 4), (7, 8), (8, 8)],
     ];
     for partition in partitions {
-        let folder = TempDir::new().expect("a folder");
+        let folder = Folder::new();
         let mut files = shards(folder.path(), ROUNDS, &partition);
         for _ in 0..3 {
             files.shuffle(&mut order);
             let names: Vec<&str> = files.iter().map(String::as_str).collect();
-            let merge = run_in(folder.path(), &[&["merge", "-f", "csv", "--checkpoint", "sum"], &names[..]].concat());
+            let merge = folder.run(&[&["merge", "-f", "csv", "--checkpoint", "sum"], &names[..]].concat());
             assert_eq!((merge.code, merge.stdout), (0, rows.clone()), "{partition:?}: {}", merge.stderr);
             assert_eq!(fs::read(folder.path().join("sum")).expect("written"), checkpoint, "{partition:?}");
         }
@@ -276,33 +263,30 @@ fn any_partition_in_any_order_gives_the_bytes_of_the_whole_run() {
 
 #[test]
 fn what_does_not_make_one_run_is_not_added() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     shards(folder.path(), "1M", &[(1, 3), (2, 3), (3, 3), (1, 2)]);
-    let merge = |arguments: &[&str]| run_in(folder.path(), &[&["merge", "-f", "csv"], arguments].concat());
-    let refused = |arguments: &[&str], says: &str| assert_refused(&merge(arguments), says);
+    let merge = |arguments: &[&str]| folder.run(&[&["merge", "-f", "csv"], arguments].concat());
+    let refused = |arguments: &[&str], says: &str| merge(arguments).refused(says);
     // 16 blocks: shard 1 of 3 has blocks 0 to 4, shard 2 has 5 to 9, and shard 1 of 2 has 0 to 7.
     refused(&["1-of-3", "3-of-3"], "missing: 327681 to 655360");
     refused(&["1-of-3", "2-of-3", "1-of-2"], "rounds 1 to 524288 are already recorded");
     refused(&["1-of-3", "1-of-3"], "already recorded");
     refused(&["1-of-3", "no-such-file"], "no-such-file");
     refused(&[], "FILE");
-    let part = merge(&["1-of-3", "3-of-3", "--allow-gaps"]);
-    assert!(part.code == 0 && part.stderr.contains("warning") && part.stdout.contains(",672320,1,"), "{}", part.stderr);
+    merge(&["1-of-3", "3-of-3", "--allow-gaps"]).ended(0).says("warning").prints(",672320,1,");
     // A run to a target goes on from the beginning of a run only.
     assert_eq!(merge(&["3-of-3", "--allow-gaps", "--checkpoint", "end"]).code, 0);
-    let to_a_target = play(folder.path(), "1M", &["--checkpoint", "end", "--target-error", "50"]);
-    assert_refused(&to_a_target, "missing");
-    let longer = play(folder.path(), "2M", &["--shard", "1/3", "--checkpoint", "1-of-3"]);
-    assert_refused(&longer, "recorded for 1000000 rounds, expected 2000000");
+    play(folder.path(), "1M", &["--checkpoint", "end", "--target-error", "50"]).refused("missing");
+    play(folder.path(), "2M", &["--shard", "1/3", "--checkpoint", "1-of-3"])
+        .refused("recorded for 1000000 rounds, expected 2000000");
     // Of another seed, and of another length.
     for (name, rounds, seed) in [("other-seed", "1M", "2"), ("other-length", "2M", "1")] {
-        let ran = play(folder.path(), rounds, &["--seed", seed, "--shard", "2/3", "--checkpoint", name]);
-        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        play(folder.path(), rounds, &["--seed", seed, "--shard", "2/3", "--checkpoint", name]).ended(0);
         refused(&["1-of-3", name, "3-of-3"], name);
     }
     let other_wager =
         ["simulate", "-g", "let-it-ride", "-w", "base", "-n", "1M", "--shard", "2/3", "--checkpoint", "other"];
-    assert_eq!(run_in(folder.path(), &other_wager).code, 0);
+    assert_eq!(folder.run(&other_wager).code, 0);
     refused(&["1-of-3", "other", "3-of-3"], "another run");
     // What is there is not overwritten, unless it is the same.
     let all = ["1-of-3", "2-of-3", "3-of-3", "--checkpoint"];
@@ -316,42 +300,35 @@ fn what_does_not_make_one_run_is_not_added() {
 
 #[test]
 fn rows_are_not_written_over_a_checkpoint() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     assert_eq!(play(folder.path(), "100k", &["--checkpoint", "run"]).code, 0);
     let before = fs::read(folder.path().join("run")).expect("written");
     for arguments in [&["merge", "run", "-o", "run"][..], &["merge", "run", "-o", "./run", "--checkpoint", "sum"]] {
-        let ran = run_in(folder.path(), arguments);
-        assert_refused(&ran, "reads or keeps this file");
+        folder.run(arguments).refused("reads or keeps this file");
     }
     for [kept, written] in [["new", "./new"], ["./new", "new"], ["new/run", "new/../new/run"]] {
-        let ran = play(folder.path(), "100k", &["--checkpoint", kept, "-o", written]);
-        assert_refused(&ran, "reads or keeps this file");
+        play(folder.path(), "100k", &["--checkpoint", kept, "-o", written]).refused("reads or keeps this file");
     }
-    let ran = play(folder.path(), "100k", &["--checkpoint", "run", "-o", "run"]);
-    assert_refused(&ran, "reads or keeps this file");
+    play(folder.path(), "100k", &["--checkpoint", "run", "-o", "run"]).refused("reads or keeps this file");
     assert_eq!(fs::read(folder.path().join("run")).expect("left alone"), before);
 }
 
 #[test]
 fn a_shard_must_be_kept_and_be_one() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     for (shard, says) in
         [("0/4", "counted from 1 to 4"), ("5/4", "no shard 5"), ("1/0", "1 to"), ("x", "3/16"), ("-1/4", "3/16")]
     {
-        let ran = play(folder.path(), "1000", &["--checkpoint", "run", &format!("--shard={shard}")]);
-        assert_refused(&ran, says);
+        play(folder.path(), "1000", &["--checkpoint", "run", &format!("--shard={shard}")]).refused(says);
     }
-    let unkept = play(folder.path(), "1000", &["--shard", "1/4"]);
-    assert_refused(&unkept, "--checkpoint");
-    let to_a_target = play(folder.path(), "1000", &["--shard", "1/4", "--checkpoint", "run", "--target-error", "1"]);
-    assert_eq!(to_a_target.code, 2);
-    let seldom = play(folder.path(), "1000", &["--checkpoint", "run", "--checkpoint-every", "-1"]);
-    assert_eq!(seldom.code, 2);
+    play(folder.path(), "1000", &["--shard", "1/4"]).refused("--checkpoint");
+    play(folder.path(), "1000", &["--shard", "1/4", "--checkpoint", "run", "--target-error", "1"]).ended(2);
+    play(folder.path(), "1000", &["--checkpoint", "run", "--checkpoint-every", "-1"]).ended(2);
 }
 
 #[test]
 fn several_games_are_kept_in_one_file() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let arguments = |games: &[&'static str], more: &[&'static str]| {
         let games = games.iter().flat_map(|game| ["-g", game]);
         ["simulate"]
@@ -362,13 +339,11 @@ fn several_games_are_kept_in_one_file() {
             .collect::<Vec<_>>()
     };
     let both = ["let-it-ride", "criss-cross-poker"];
-    let whole = run_in(folder.path(), &arguments(&both, &[]));
+    let whole = folder.run(&arguments(&both, &[]));
     for shard in ["1/2", "2/2"] {
         let more: &[&'static str] = if shard == "1/2" { &["--checkpoint", "a"] } else { &["--checkpoint", "b"] };
-        let ran = run_in(folder.path(), &[&arguments(&both, more)[..], &["--shard", shard]].concat());
-        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        folder.run(&[&arguments(&both, more)[..], &["--shard", shard]].concat()).ended(0);
     }
-    assert_eq!(run_in(folder.path(), &["merge", "b", "a", "-f", "csv"]).stdout, whole.stdout);
-    let one = run_in(folder.path(), &arguments(&both[..1], &["--checkpoint", "a"]));
-    assert_refused(&one, "holds 2 games");
+    assert_eq!(folder.run(&["merge", "b", "a", "-f", "csv"]).stdout, whole.stdout);
+    folder.run(&arguments(&both[..1], &["--checkpoint", "a"])).refused("holds 2 games");
 }

@@ -3,13 +3,14 @@
 use std::fs;
 use std::time::{Duration, SystemTime};
 
-use crate::common::binary::{command_in, csv_rows, kill, printed, ran, run, run_in, start, wait_until};
+use crate::common::binary::{
+    Folder, cells, command_in, csv_rows, kill, printed, printed_rows, ran, run, start, wait_until, words,
+};
 use crate::common::packs;
-use tempfile::TempDir;
 
 #[test]
 fn list_shows_every_option_with_its_section() {
-    let rows = csv_rows(&printed(&["list", "--format", "csv"]));
+    let rows = printed_rows(&["list"]);
     let default: Vec<_> = rows.iter().filter(|row| row["game"] == "let-it-ride" && row["reading"].is_empty()).collect();
     // A, B; A-G; A-F; A, B; one; one.
     assert_eq!(default.len(), 2 + 7 + 6 + 2 + 1 + 1);
@@ -25,7 +26,7 @@ fn analyze_prints_one_row_for_each_choice_in_every_format() {
     let rows = csv_rows(&analyze("csv"));
     assert_eq!(rows.len(), 1);
     // 48 x 40 + 52 x 30 + 720 x 6 + 1,096 x 4 + 3,744 x 1 less the 16,440 hands that lose: -512/22,100 = -128/5,525.
-    assert_eq!((rows[0]["ev_numerator"].as_str(), rows[0]["ev_denominator"].as_str()), ("-128", "5525"));
+    assert_eq!(cells(&rows[0], ["ev_numerator", "ev_denominator"]), ["-128", "5525"]);
     assert_eq!(rows[0]["house_edge_pct"], "2.31674208");
     let json: serde_json::Value = serde_json::from_str(&analyze("json")).expect("JSON");
     assert_eq!(json[0]["ev_numerator"], "-128");
@@ -70,51 +71,17 @@ fn the_meter_changes_only_what_is_paid_from_it() {
     assert_eq!(edge(&[&progressive[..], &["--meter", "jackpot=11520"]].concat()), "0.00000000");
     assert_eq!(edge(&[&progressive[..], &["--meter", "1e3"]].concat()), edge(&progressive));
     // A tenth of an odd meter is no whole number, and no rounding happens: 10 % of 10005.5 is 1000.55.
-    let outcomes = csv_rows(&printed(&[
-        "analyze",
-        "--outcomes",
-        "-f",
-        "csv",
-        "-g",
-        "let-it-ride",
-        "-w",
-        "five-card-progressive",
-        "--meter",
-        "10005.5",
-    ]));
+    let outcomes = printed_rows(&words("analyze --outcomes -g let-it-ride -w five-card-progressive --meter 10005.5"));
     assert_eq!(outcomes[1]["net_units"], "999.55000000");
 }
 
 #[test]
 fn readings_are_chosen_by_name_and_named_in_their_rows() {
-    let rows = csv_rows(&printed(&[
-        "analyze",
-        "-g",
-        "let-it-ride",
-        "-f",
-        "csv",
-        "-w",
-        "five-card-bonus",
-        "-p",
-        "C",
-        "--reading",
-        "all",
-    ]));
+    let rows = printed_rows(&["analyze", "-g", "let-it-ride", "-w", "five-card-bonus", "-p", "C", "--reading", "all"]);
     let readings: Vec<(&str, &str)> = rows.iter().map(|row| (row["reading"].as_str(), row["odds"].as_str())).collect();
     assert_eq!(readings, [("", "for-1"), ("to-1", "to-1")]);
-    let rows = csv_rows(&printed(&[
-        "analyze",
-        "-g",
-        "let-it-ride",
-        "-f",
-        "csv",
-        "-w",
-        "five-card-bonus",
-        "-w",
-        "base",
-        "--reading",
-        "to-1",
-    ]));
+    let rows =
+        printed_rows(&["analyze", "-g", "let-it-ride", "-w", "five-card-bonus", "-w", "base", "--reading", "to-1"]);
     assert!(rows.iter().all(|row| (row["reading"] == "to-1") == (row["wager"] == "five-card-bonus")));
 }
 
@@ -122,27 +89,21 @@ fn readings_are_chosen_by_name_and_named_in_their_rows() {
 fn strategy_answers_for_people_and_for_one_spot() {
     let table = printed(&["strategy", "--game", "let-it-ride", "--paytable", "A"]);
     assert!(table.contains("pair of tens or better") && table.contains("withdraw"), "{table}");
-    let spot = |arguments: &[&str]| {
-        csv_rows(&printed(&[&["strategy", "-g", "let-it-ride", "-p", "A", "-f", "csv"], arguments].concat()))
-    };
+    let spot = |arguments: &[&str]| printed_rows(&[&["strategy", "-g", "let-it-ride", "-p", "A"], arguments].concat());
     let rows = spot(&["--hand", "7s 7d 2c"]);
     let ride = rows.iter().find(|row| row["action"] == "ride").expect("it may ride");
-    assert_eq!((ride["bet_ev_numerator"].as_str(), ride["bet_ev_denominator"].as_str()), ("-71", "1176"));
-    assert_eq!((rows[0]["action"].as_str(), rows[0]["optimal"].as_str()), ("withdraw", "yes"));
+    assert_eq!(cells(ride, ["bet_ev_numerator", "bet_ev_denominator"]), ["-71", "1176"]);
+    assert_eq!(cells(&rows[0], ["action", "optimal"]), ["withdraw", "yes"]);
     // With Q-J-T-9 of spades: the kings and eights of spades are 2 straight flushes at 200, the other kings and eights
     // 6 straights at 5, the other 7 spades flushes at 8; 9 queens, jacks and tens of other suits pair at 1; the
     // remaining 24 of 48 cards lose. 400 + 30 + 56 + 9 - 24 = 471, and 471/48 = 157/16.
     let rows = spot(&["--hand", "Qs Js Ts", "--board", "9s"]);
-    assert_eq!(
-        (rows[0]["action"].as_str(), rows[0]["bet_ev_numerator"].as_str(), rows[0]["bet_ev_denominator"].as_str()),
-        ("ride", "157", "16")
-    );
+    assert_eq!(cells(&rows[0], ["action", "bet_ev_numerator", "bet_ev_denominator"]), ["ride", "157", "16"]);
 }
 
 #[test]
 fn named_strategies_stand_beside_the_optimal_one_with_what_they_cost() {
-    let rows =
-        csv_rows(&printed(&["analyze", "-g", "four-card-poker", "-w", "base", "--strategy", "all", "-f", "csv"]));
+    let rows = printed_rows(&["analyze", "-g", "four-card-poker", "-w", "base", "--strategy", "all"]);
     assert_eq!(rows.iter().map(|row| row["strategy"].as_str()).collect::<Vec<_>>(), ["", "simple", "expert"]);
     let edges: Vec<f64> = rows.iter().map(|row| row["house_edge_pct"].parse().expect("a number")).collect();
     assert!(edges[0] < edges[2] && edges[2] < edges[1], "{edges:?}");
@@ -150,9 +111,9 @@ fn named_strategies_stand_beside_the_optimal_one_with_what_they_cost() {
     assert!(table.contains("base A simple: it costs 0.6093 points: edge "), "{table}");
     let rules = printed(&["strategy", "-g", "four-card-poker", "--strategy", "simple"]);
     assert!(rules.contains("Fold less than a pair of 3s") && rules.contains("casinocity.com 58388"), "{rules}");
-    let named = csv_rows(&printed(&["strategy", "-g", "four-card-poker", "--strategy", "simple", "-f", "csv"]));
+    let named = printed_rows(&["strategy", "-g", "four-card-poker", "--strategy", "simple"]);
     let pair = |holding: &str| named.iter().find(|row| row["holding"] == holding).expect("such a row");
-    assert_eq!((pair("pair of 9s")["action"].as_str(), pair("pair of 9s")["exceptions"].as_str()), ("play 1x", "0"));
+    assert_eq!(cells(pair("pair of 9s"), ["action", "exceptions"]), ["play 1x", "0"]);
     // Names may be in capitals. Where a wager has no such strategy, the default is meant.
     let games = ["-g", "let-it-ride", "-g", "FOUR-CARD-POKER"];
     let arguments = ["analyze", "-w", "base", "-p", "A", "--strategy", "SIMPLE", "-f", "csv"];
@@ -163,11 +124,10 @@ fn named_strategies_stand_beside_the_optimal_one_with_what_they_cost() {
 
 #[test]
 fn complete_decisions_are_written_row_by_row() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let arguments = ["strategy", "-g", "let-it-ride", "-p", "A", "--complete"];
-    let printed = run_in(folder.path(), &arguments);
-    assert_eq!(printed.code, 0, "{}", printed.stderr);
-    let rows = csv_rows(&printed.stdout);
+    let printed = folder.run(&arguments).ended(0);
+    let rows = printed.rows();
     // 1,755 classes of three cards and 16,432 of four, 22,100 and 270,725 hands.
     assert_eq!(rows.len(), 1_755 + 16_432);
     let hands = |decision: &str| -> u64 {
@@ -175,12 +135,9 @@ fn complete_decisions_are_written_row_by_row() {
         of_decision.map(|row| row["hands"].parse::<u64>().expect("a number")).sum()
     };
     assert_eq!((hands("bet 1, three cards"), hands("bet 2, four cards")), (22_100, 270_725));
-    let written = run_in(folder.path(), &[&arguments[..], &["--output", "decisions/all.csv"]].concat());
-    assert_eq!((written.code, written.stdout.as_str()), (0, ""), "{}", written.stderr);
-    assert_eq!(fs::read_to_string(folder.path().join("decisions/all.csv")).expect("written"), printed.stdout);
-    let refused = run_in(folder.path(), &[&arguments[..], &["--output", "decisions"]].concat());
-    assert_eq!(refused.code, 2);
-    assert!(refused.stderr.contains("cannot write decisions"), "{}", refused.stderr);
+    folder.run(&[&arguments[..], &["--output", "decisions/all.csv"]].concat()).gives(0, "");
+    assert_eq!(folder.read("decisions/all.csv"), printed.stdout);
+    folder.run(&[&arguments[..], &["--output", "decisions"]].concat()).refused("cannot write decisions");
 }
 
 #[test]
@@ -196,15 +153,14 @@ fn report_writes_the_pack_and_check_holds_it_against_today() {
     assert_eq!(hidden, [".gitattributes"]);
     let remarks = fs::read_to_string(pack.join("remarks.md")).expect("written");
     assert!(remarks.contains("20 x 5/52 = 1.923077") && remarks.contains("Irregularities"), "{remarks}");
-    let check = run(&["check", "--baseline", &pack.display().to_string(), "-g", "let-it-ride"]);
-    assert_eq!((check.code, check.stdout.as_str()), (0, ""), "{}", check.stderr);
+    run(&["check", "--baseline", &pack.display().to_string(), "-g", "let-it-ride"]).gives(0, "");
 }
 
 /// A message that nobody can hear is no failure of the command.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_stderr_changes_no_exit_code_and_a_full_stdout_is_an_error() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let code = |arguments: &[&str], stdout: bool| {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has it");
         let mut command = command_in(folder.path());
@@ -229,7 +185,7 @@ fn a_full_stderr_changes_no_exit_code_and_a_full_stdout_is_an_error() {
 /// What a killed process leaves of a file that grew while it was computed, the next one that writes there takes away.
 #[test]
 fn what_a_killed_process_left_is_taken_away_by_the_next_that_writes_there() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let named = || fs::read_dir(folder.path()).expect("there").map(|entry| entry.expect("readable").path());
     // More decisions than can be written meanwhile.
     let mut child =
@@ -238,7 +194,7 @@ fn what_a_killed_process_left_is_taken_away_by_the_next_that_writes_there() {
     kill(&mut child);
     let left: Vec<_> = named().collect();
     assert!(left.len() == 1 && !folder.path().join("all.csv").exists(), "{left:?}");
-    let write = || assert_eq!(run_in(folder.path(), &["list", "-o", "list.csv"]).code, 0);
+    let write = || assert_eq!(folder.run(&["list", "-o", "list.csv"]).code, 0);
     write();
     assert!(left[0].exists(), "it may be one that is being made");
     let file = fs::File::options().write(true).open(&left[0]).expect("its own");
@@ -250,7 +206,7 @@ fn what_a_killed_process_left_is_taken_away_by_the_next_that_writes_there() {
 /// `--format` has the last word.
 #[test]
 fn the_name_of_a_file_says_its_format() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let list = ["list", "-g", "let-it-ride"];
     for (name, stated, format) in [
         ("rows.csv", &[][..], "csv"),
@@ -261,37 +217,33 @@ fn the_name_of_a_file_says_its_format() {
         (".csv", &[], "table"),
         ("other.csv", &["-f", "json"], "json"),
     ] {
-        let ran = run_in(folder.path(), &[&list[..], stated, &["-o", name]].concat());
-        assert_eq!(ran.code, 0, "{}", ran.stderr);
-        let written = fs::read_to_string(folder.path().join(name)).expect("written");
+        folder.run(&[&list[..], stated, &["-o", name]].concat()).ended(0);
+        let written = folder.read(name);
         assert_eq!(written, printed(&[&list[..], &["-f", format]].concat()), "{name}");
     }
 }
 
 #[test]
 fn output_goes_to_a_file_whole_or_not_at_all() {
-    let folder = TempDir::new().expect("a folder");
-    let ran = run_in(folder.path(), &["analyze", "-g", "let-it-ride", "-f", "csv", "--output", "new/figures.csv"]);
-    assert_eq!((ran.code, ran.stdout.as_str()), (0, ""), "{}", ran.stderr);
-    let written = fs::read_to_string(folder.path().join("new/figures.csv")).expect("written");
+    let folder = Folder::new();
+    folder.run(&["analyze", "-g", "let-it-ride", "-f", "csv", "--output", "new/figures.csv"]).gives(0, "");
+    let written = folder.read("new/figures.csv");
     assert_eq!(written, printed(&["analyze", "-g", "let-it-ride", "-f", "csv"]));
     // A file where a folder should be, and a folder where a file should be.
     for output in ["new/figures.csv/more.csv", "new"] {
-        let ran = run_in(folder.path(), &["analyze", "-g", "let-it-ride", "--output", output]);
-        assert_eq!(ran.code, 2, "{output}");
+        let ran = folder.run(&["analyze", "-g", "let-it-ride", "--output", output]).ended(2);
         assert!(ran.stderr.starts_with(&format!("error: cannot write {output}")), "{}", ran.stderr);
     }
-    let ran = run_in(folder.path(), &["report", "-g", "let-it-ride", "--out", "new/figures.csv", "-n", "1000"]);
-    assert_eq!(ran.code, 2, "{}", ran.stderr);
-    assert_eq!(fs::read_to_string(folder.path().join("new/figures.csv")).expect("still there"), written);
-    assert!(ran.stderr.contains("--out new/figures.csv: this is a file"), "{}", ran.stderr);
+    let ran = folder.run(&["report", "-g", "let-it-ride", "--out", "new/figures.csv", "-n", "1000"]).ended(2);
+    assert_eq!(folder.read("new/figures.csv"), written);
+    ran.says("--out new/figures.csv: this is a file");
     #[cfg(unix)]
     {
         // A link is followed, not replaced.
         std::os::unix::fs::symlink("figures.csv", folder.path().join("new/link.csv")).expect("linked");
-        assert_eq!(run_in(folder.path(), &["list", "-f", "csv", "--output", "new/link.csv"]).code, 0);
+        assert_eq!(folder.run(&["list", "-f", "csv", "--output", "new/link.csv"]).code, 0);
         assert!(fs::symlink_metadata(folder.path().join("new/link.csv")).expect("there").is_symlink());
-        assert!(fs::read_to_string(folder.path().join("new/figures.csv")).expect("there").contains("wager_title"));
+        assert!(folder.read("new/figures.csv").contains("wager_title"));
     }
     #[cfg(unix)]
     {
@@ -299,37 +251,31 @@ fn output_goes_to_a_file_whole_or_not_at_all() {
         let private = folder.path().join("private.csv");
         fs::write(&private, "draft").expect("written");
         fs::set_permissions(&private, fs::Permissions::from_mode(0o600)).expect("set");
-        assert_eq!(run_in(folder.path(), &["list", "--output", "private.csv"]).code, 0);
+        assert_eq!(folder.run(&["list", "--output", "private.csv"]).code, 0);
         assert_eq!(fs::metadata(&private).expect("there").permissions().mode() & 0o777, 0o600);
         std::os::unix::fs::symlink("nowhere/at.all", folder.path().join("dangling.csv")).expect("linked");
-        assert_eq!(run_in(folder.path(), &["list", "--output", "dangling.csv"]).code, 2);
+        assert_eq!(folder.run(&["list", "--output", "dangling.csv"]).code, 2);
     }
     // The second file of a report cannot be written, so the first is not replaced either.
     let report = |rounds: &str| {
-        run_in(folder.path(), &["report", "-g", "let-it-ride", "-w", "five-card-bonus", "--out", "pack", "-n", rounds])
+        folder.run(&["report", "-g", "let-it-ride", "-w", "five-card-bonus", "--out", "pack", "-n", rounds])
     };
     assert_ne!(report("1000").code, 2);
     let [summary, paytables] = ["summary.csv", "paytables.csv"].map(|name| folder.path().join("pack").join(name));
     let before = fs::read_to_string(&summary).expect("written");
     fs::remove_file(&paytables).expect("written");
     fs::create_dir(&paytables).expect("made");
-    let ran = report("2000");
-    assert_eq!(ran.code, 2, "{}", ran.stderr);
-    assert!(ran.stderr.contains("paytables.csv"), "{}", ran.stderr);
+    report("2000").refused("paytables.csv");
     assert_eq!(fs::read_to_string(summary).expect("there"), before);
 }
 
 #[test]
 fn solve_says_before_it_solves_that_it_cannot_keep() {
-    let folder = TempDir::new().expect("a folder");
-    fs::write(folder.path().join("file"), b"").expect("written");
-    let ran = ran(command_in(folder.path()).args(["solve", "lunar-poker"]).env("HOUSE_EDGE_CACHE", "file"));
-    assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
-    assert!(
-        ran.stderr.contains("cannot write file: ") && ran.stderr.contains("set HOUSE_EDGE_CACHE to a folder"),
-        "{}",
-        ran.stderr
-    );
+    let folder = Folder::new();
+    folder.write("file", b"");
+    let ran = ran(command_in(folder.path()).args(["solve", "lunar-poker"]).env("HOUSE_EDGE_CACHE", "file"))
+        .refused("cannot write file: ")
+        .says("set HOUSE_EDGE_CACHE to a folder");
     assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
 }
 
@@ -349,10 +295,9 @@ fn completions_and_the_manual_name_every_command() {
 /// § 643a.12 can be read otherwise, Chapter 655a cannot.
 #[test]
 fn solve_says_which_games_do_not_have_the_reading() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let args = ["solve", "let-it-ride", "mississippi-stud", "--reading", "to-1"];
-    let solved = ran(command_in(folder.path()).args(args).env("HOUSE_EDGE_CACHE", "kept"));
-    assert_eq!(solved.code, 0, "{}", solved.stderr);
+    let solved = ran(command_in(folder.path()).args(args).env("HOUSE_EDGE_CACHE", "kept")).ended(0);
     for line in ["let-it-ride: solved", "mississippi-stud: solved in the default reading; it has no `to-1`"] {
         assert!(solved.stderr.lines().any(|said| said == line), "{}", solved.stderr);
     }

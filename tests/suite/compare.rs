@@ -6,16 +6,14 @@ use std::fs;
 use house_edge::internals::outcome::Fraction;
 use num_bigint::BigInt;
 
-use crate::common::binary::{OWN, csv_rows, own_file, printed, run, run_in};
+use crate::common::binary::{OWN, Row, cells, csv_rows, number, own_file, printed, printed_rows, run};
 
 const A: &str = "let-it-ride/three-card-bonus/A";
 const B: &str = "let-it-ride/three-card-bonus/B";
 
-type Row = HashMap<String, String>;
-
 /// For each measure of two paytables by its name: both values, and the difference.
 fn measures(arguments: &[&str]) -> HashMap<String, [String; 3]> {
-    let rows = csv_rows(&printed(&[&["compare", "--format", "csv"], arguments].concat()));
+    let rows = printed_rows(&[&["compare"], arguments].concat());
     let of_both = |both: &[Row]| {
         assert_eq!(both[0]["difference"], "");
         let values = [&both[0]["value"], &both[1]["value"], &both[1]["difference"]].map(String::clone);
@@ -116,17 +114,14 @@ fn outcomes_tell_what_the_difference_comes_of() {
 #[test]
 fn different_wagers_are_matched_by_the_names_of_their_outcomes() {
     let four = "four-card-poker/aces-up/F";
-    let ran = run(&["compare", A, four, "--outcomes", "--format", "csv"]);
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
-    assert!(
-        ran.stderr
-            .contains("Different wagers, let-it-ride three-card-bonus and four-card-poker aces-up, each in units")
-    );
-    let rows = csv_rows(&ran.stdout);
+    let ran = run(&["compare", A, four, "--outcomes", "--format", "csv"])
+        .ended(0)
+        .says("Different wagers, let-it-ride three-card-bonus and four-card-poker aces-up, each in units");
+    let rows = ran.rows();
     // Only four cards can be of a kind four times; both have flushes.
     let both = |name: &str| rows.chunks(2).find(|both| both[0]["outcome"] == name).expect("an outcome");
     let four_of_a_kind = both("four-of-a-kind");
-    assert_eq!((four_of_a_kind[0]["net_units"].as_str(), four_of_a_kind[0]["combinations"].as_str()), ("", ""));
+    assert_eq!(cells(&four_of_a_kind[0], ["net_units", "combinations"]), ["", ""]);
     // Of C(52,5) hands 13 x 48 have four of a kind.
     let [count, cycle] =
         ["combinations", "cycle"].map(|column| four_of_a_kind[1][column].parse::<u128>().expect("a number"));
@@ -166,32 +161,27 @@ fn both_sheets_come_one_after_the_other_for_people() {
 
 #[test]
 fn own_files_stand_beside_the_regulation_and_beside_each_other() {
-    let (folder, path) = own_file(OWN);
-    let compare = |arguments: &[&str]| run_in(folder.path(), &[&["compare", "--format", "csv"], arguments].concat());
+    let folder = own_file(OWN);
+    let compare = |arguments: &[&str]| folder.run(&[&["compare", "--format", "csv"], arguments].concat());
     // The same pays as A: no difference anywhere.
-    let rows = csv_rows(&compare(&[A, "own.toml"]).stdout);
+    let rows = compare(&[A, "own.toml"]).rows();
     assert!(!rows.is_empty());
     for row in &rows {
         assert!(row["difference"].trim_matches(['0', '.']).is_empty(), "{row:?}");
     }
-    let table = run_in(folder.path(), &["compare", A, "own.toml", "--format", "markdown"]).stdout;
+    let table = folder.run(&["compare", A, "own.toml", "--format", "markdown"]).stdout;
     assert!(table.contains("| measure | in | A | own.toml:house | own.toml:house - A |"), "{table}");
     let second = OWN.split_once("[[paytable]]").expect("a paytable").1.replace("\"house\"", "\"garden\"");
-    fs::write(&path, format!("{OWN}\n[[paytable]]{}", second.replace("straight = 6", "straight = 5")))
-        .expect("written");
-    let rows = csv_rows(&compare(&["own.toml:house", "own.toml:garden"]).stdout);
+    folder.write("own.toml", format!("{OWN}\n[[paytable]]{}", second.replace("straight = 6", "straight = 5")));
+    let rows = compare(&["own.toml:house", "own.toml:garden"]).rows();
     assert_eq!(rows[1]["difference"], "3.25791855");
     assert_eq!((rows[0]["place"].as_str(), rows[1]["place"].as_str()), ("own.toml:6:6", "own.toml:18:6"));
     let colon = folder.path().join("draft: 2");
     fs::create_dir(&colon).expect("made");
-    fs::copy(&path, colon.join("own.toml")).expect("copied");
-    assert_eq!(csv_rows(&compare(&["draft: 2/own.toml:garden", B]).stdout)[1]["difference"], "0.00000000");
+    fs::copy(folder.path().join("own.toml"), colon.join("own.toml")).expect("copied");
+    assert_eq!(compare(&["draft: 2/own.toml:garden", B]).rows()[1]["difference"], "0.00000000");
 
-    let refuse = |arguments: &[&str], expected: &str| {
-        let refused = compare(arguments);
-        assert_eq!(refused.code, 2, "{arguments:?}");
-        assert!(refused.stderr.contains(expected), "{arguments:?}: {}", refused.stderr);
-    };
+    let refuse = |arguments: &[&str], expected: &str| compare(arguments).refused(expected);
     refuse(&["own.toml", B], "own.toml has several paytables; name one, such as own.toml:house; it has house, garden");
     refuse(&["own.toml:yard", B], "own.toml:yard: unknown paytable `yard`; there is garden, house");
     refuse(&["own.toml:HOUSE", "own.toml:house"], "own.toml:house: given twice; name each paytable once");
@@ -230,19 +220,13 @@ fn readings_strategies_and_meters_apply_where_they_are_known() {
         (["--meter", "5"], "--meter was given"),
         (["--meter", "-5"], "a meter must be 0 to"),
     ] {
-        let refused = run(&[&["compare", A, B], &arguments[..]].concat());
-        assert_eq!(refused.code, 2, "{arguments:?}");
-        assert!(refused.stderr.contains(expected), "{arguments:?}: {}", refused.stderr);
+        run(&[&["compare", A, B], &arguments[..]].concat()).refused(expected);
     }
 }
 
 #[test]
 fn two_to_six_paytables_are_taken_each_once() {
-    let refuse = |arguments: &[&str], expected: &str| {
-        let refused = run(&[&["compare"], arguments].concat());
-        assert_eq!((refused.code, refused.stdout.as_str()), (2, ""), "{arguments:?}");
-        assert!(refused.stderr.contains(expected), "{arguments:?}: {}", refused.stderr);
-    };
+    let refuse = |arguments: &[&str], expected: &str| run(&[&["compare"], arguments].concat()).refused(expected);
     let bonus = ["A", "B", "C", "D", "E", "F", "G"].map(|id| format!("let-it-ride/five-card-bonus/{id}"));
     let bonus = bonus.each_ref().map(String::as_str);
     refuse(&bonus[..1], "compare takes 2 to 6 paytables, not 1");
@@ -259,7 +243,7 @@ fn two_to_six_paytables_are_taken_each_once() {
     let expected = ["B: ", "C: ", "D: ", "E: ", "F: "].into_iter().zip(["13.07", "13.77", "14.61", "7.19", "15.31"]);
     let expected: Vec<String> = expected.map(|(label, edge)| format!("{label}house edge 4.89 -> {edge} %")).collect();
     assert_eq!(lines, expected);
-    let rows = csv_rows(&printed(&[&["compare", "--format", "csv"], &bonus[..6]].concat()));
+    let rows = printed_rows(&[&["compare"], &bonus[..6]].concat());
     assert_eq!(rows.iter().filter(|row| row["measure"] == "house_edge_pct").count(), 6);
     let games = ["let-it-ride/base/A", "mississippi-stud/base/A", A];
     let table = printed(&[&["compare", "--format", "markdown", "--average-bet", "10"], &games[..]].concat());
@@ -273,20 +257,19 @@ fn two_to_six_paytables_are_taken_each_once() {
 /// 2/48 lost; one unit more on 8 cards would win. With a jack or more high, six cards make a pair, and 4/48 are won.
 #[test]
 fn changed_play_stands_apart_from_the_pays() {
-    let (folder, path) = own_file(OWN);
-    let with = |arguments: &[&str]| run_in(folder.path(), arguments);
+    let folder = own_file(OWN);
+    let with = |arguments: &[&str]| folder.run(arguments);
     assert_eq!(with(&["new", "--from", "let-it-ride/base/A", "--id", "mine", "--output", "mine.toml"]).code, 0);
-    fs::remove_file(path).expect("written");
-    let file = folder.path().join("mine.toml");
-    let original = fs::read_to_string(&file).expect("written");
-    let write = |from: &str, to: &str| fs::write(&file, original.replace(from, to)).expect("written");
+    fs::remove_file(folder.path().join("own.toml")).expect("written");
+    let original = folder.read("mine.toml");
+    let write = |from: &str, to: &str| folder.write("mine.toml", original.replace(from, to));
     let base = "let-it-ride/base/A";
 
     write("full-house = 11", "full-house = 9");
     let told = with(&["compare", base, "mine.toml"]).stdout;
     assert!(told.starts_with("house edge 3.51 -> 4.21 %; no decision changes\n"), "{told}");
     let none = with(&["compare", base, "mine.toml", "--decisions", "--format", "csv"]);
-    assert_eq!((none.code, csv_rows(&none.stdout).len()), (0, 0), "{}", none.stderr);
+    assert_eq!((none.code, none.rows().len()), (0, 0), "{}", none.stderr);
 
     write("straight = 5", "straight = 4");
     let told = with(&["compare", base, "mine.toml"]).stdout;
@@ -294,14 +277,13 @@ fn changed_play_stands_apart_from_the_pays() {
     // 252 / 270,725 / 24 = 0.00387847 %.
     let expected = "; 252 hands are played differently: the pays alone +";
     assert!(first.contains(expected) && first.ends_with("the changed play -0.0039"), "{told}");
-    let rows = csv_rows(&with(&["compare", base, "mine.toml", "--decisions", "--format", "csv"]).stdout);
-    let number = |row: &Row, column: &str| row[column].parse::<f64>().expect("a number");
+    let rows = with(&["compare", base, "mine.toml", "--decisions", "--format", "csv"]).rows();
     assert_eq!(rows.len(), 1);
     let columns = ["decision", "holding", "hands", "old_action", "new_action", "hand_gain_units", "gain_pct"];
     let holding = "open-ended straight with a high card";
     let expected = ["bet 2, four cards", holding, "252", "ride", "withdraw", "0.04166667", "0.00387847"];
     assert_eq!(columns.map(|column| rows[0][column].as_str()), expected);
-    let measures = csv_rows(&with(&["compare", base, "mine.toml", "--format", "csv"]).stdout);
+    let measures = with(&["compare", base, "mine.toml", "--format", "csv"]).rows();
     let difference = |name: &str| {
         let row = measures.iter().find(|row| row["measure"] == name && row["paytable"] == "mine").expect("a measure");
         number(row, "difference")

@@ -1,20 +1,17 @@
-//! The documents keep their word: their commands run, and their figures are what the program computes.
+//! The documents keep their word: their commands run, their figures are what the program computes, and every file,
+//! heading and page that they point to is there.
 
-mod generated;
-mod links;
-mod text;
-
-use std::collections::HashMap;
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use crate::common::binary::{command_in, csv_rows, printed, run_in};
+use crate::common::binary::{Folder, Row, command_in, csv_rows, number, printed, printed_rows};
 use crate::common::packs;
-use text::{blocks, document, pages, table_after};
+use crate::generated::anchor;
 
 /// A figure of a table to four places.
-fn short(row: &HashMap<String, String>, column: &str) -> String {
-    format!("{:.4}", row[column].parse::<f64>().expect("a number"))
+fn short(row: &Row, column: &str) -> String {
+    format!("{:.4}", number(row, column))
 }
 
 /// The game that takes minutes to solve.
@@ -43,12 +40,12 @@ const AFTER_README: &str = "docs/paytables.md";
 fn run_commands(wanted: impl Fn(&str) -> bool) -> usize {
     let (paytables, mut count) = (document("docs/paytables.md"), 0);
     for path in pages().into_iter().filter(|path| !RUN_ELSEWHERE.contains(&path.as_str())) {
-        let folder = tempfile::TempDir::new().expect("a folder");
+        let folder = Folder::new();
         let before = if path == AFTER_README { document("README.md") } else { String::new() };
         let text = before + &document(&path);
-        fs::write(folder.path().join("my-paytable.toml"), blocks(&paytables, "toml")[0]).expect("written");
+        folder.write("my-paytable.toml", blocks(&paytables, "toml")[0]);
         if let Some(periods) = blocks(&text, "csv").first() {
-            fs::write(folder.path().join("periods.csv"), periods).expect("written");
+            folder.write("periods.csv", periods);
         }
         for block in blocks(&text, "sh") {
             for line in block.replace("\\\n", " ").lines().filter(|line| wanted(line)) {
@@ -89,8 +86,8 @@ fn the_page_on_lunar_poker_says_what_the_reports_say() {
 }
 
 /// The row of `house-edge analyze` for one wager of Let It Ride on one paytable.
-fn analyzed(arguments: &[&str]) -> HashMap<String, String> {
-    csv_rows(&printed(&[&["analyze", "-g", "let-it-ride", "-f", "csv"], arguments].concat())).remove(0)
+fn analyzed(arguments: &[&str]) -> Row {
+    printed_rows(&[&["analyze", "-g", "let-it-ride"], arguments].concat()).remove(0)
 }
 
 /// The example of the page on envy bonuses: its table, and the parts that its variance is made of.
@@ -105,38 +102,37 @@ fn the_page_on_envy_bonuses_says_what_the_program_computes() {
     let text = document("docs/envy.md");
     assert_eq!(table_after(&text, "<!-- envy -->"), (1..=7).map(row).collect::<Vec<_>>());
     let parts = table_after(&text, "the parts of the variance are");
-    let number = |part: &Vec<String>| part[1].parse::<f64>().expect("a number");
+    let part = |part: &Vec<String>| part[1].parse::<f64>().expect("a number");
     let variance = |seats: &str| {
         let row = analyzed(&["-w", "three-card-progressive", "-p", "B", "--seats", seats]);
-        row["variance"].parse::<f64>().expect("a number")
+        number(&row, "variance")
     };
     let (own, total) = (variance("1"), variance("7"));
-    assert!((number(&parts[0]) - own).abs() < 1e-6 && (number(&parts[4]) - total).abs() < 1e-6);
-    assert!((parts[..4].iter().map(number).sum::<f64>() - total).abs() < 4e-6);
+    assert!((part(&parts[0]) - own).abs() < 1e-6 && (part(&parts[4]) - total).abs() < 1e-6);
+    assert!((parts[..4].iter().map(part).sum::<f64>() - total).abs() < 4e-6);
 }
 
 /// The example of the page on recorded results: its table, and what is said of it.
 #[test]
 fn the_page_on_recorded_results_says_what_the_program_computes() {
     let text = document("docs/monitoring.md");
-    let folder = tempfile::TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let periods = blocks(&text, "csv")[0];
     let monitored = |periods: &str| {
-        fs::write(folder.path().join("periods.csv"), periods).expect("written");
-        let ran = run_in(folder.path(), &["monitor", "periods.csv", "-f", "csv"]);
-        (ran.code, csv_rows(&ran.stdout))
+        folder.write("periods.csv", periods);
+        let ran = folder.run(&["monitor", "periods.csv", "-f", "csv"]);
+        (ran.code, ran.rows())
     };
     let (code, rows) = monitored(periods);
-    let two =
-        |row: &HashMap<String, String>, column: &str| format!("{:.2}", row[column].parse::<f64>().expect("a number"));
-    let shown = |row: &HashMap<String, String>| {
+    let two = |row: &Row, column: &str| format!("{:.2}", number(row, column));
+    let shown = |row: &Row| {
         let names = ["wager", "period"].map(|column| row[column].clone());
         let dollars = ["expected_result", "low_result", "high_result", "house_result"].map(|column| two(row, column));
         let others = ["p_value", "change_shown_pct"].map(|column| short(row, column));
         [&names[..], &dollars, &others, &[row["verdict"].clone()]].concat()
     };
     assert_eq!((code, table_after(&text, "<!-- monitored -->")), (0, rows.iter().map(shown).collect()));
-    let rates = rows.iter().map(|row| row["false_alarm_pct"].parse::<f64>().expect("a number"));
+    let rates = rows.iter().map(|row| number(row, "false_alarm_pct"));
     assert!(rates.into_iter().all(|rate| (4.9935..4.9995).contains(&rate)), "{rows:?}");
     let (code, rows) = monitored(&periods.replace(",52640", ",62640"));
     assert_eq!((code, &rows[2]["verdict"][..]), (1, "investigate"));
@@ -175,7 +171,7 @@ fn shell_words(line: &str) -> Vec<String> {
 /// The table of all meters on the page on progressive meters, and the figures of its examples.
 #[test]
 fn the_page_on_progressive_meters_says_what_the_program_computes() {
-    let rows = |arguments: &[&str]| csv_rows(&printed(&[&["progressive", "-f", "csv"], arguments].concat()));
+    let progressive = |arguments: &[&str]| printed_rows(&[&["progressive"], arguments].concat());
     let places = [
         ("resets_one_in", 0),
         ("break_even_units", 0),
@@ -187,28 +183,26 @@ fn the_page_on_progressive_meters_says_what_the_program_computes() {
         ("reserve_return_pct", 4),
         ("house_edge_at_mean_pct", 4),
     ];
-    let shown = |row: &HashMap<String, String>| {
+    let shown = |row: &Row| {
         let names = ["game", "wager", "paytable", "meter"].map(|column| row[column].clone());
-        let figure =
-            |(column, places): (&str, usize)| format!("{:.places$}", row[column].parse::<f64>().expect("a number"));
+        let figure = |(column, places): (&str, usize)| format!("{:.places$}", number(row, column));
         names.into_iter().chain(places.map(figure)).collect::<Vec<_>>()
     };
     let text = document("docs/progressive.md");
-    let meters = [rows(&["-g", "four-card-poker"]), rows(&["-g", "let-it-ride", "--primary", "15"])].concat();
+    let meters =
+        [progressive(&["-g", "four-card-poker"]), progressive(&["-g", "let-it-ride", "--primary", "15"])].concat();
     assert_eq!(table_after(&text, "<!-- meters -->"), meters.iter().map(shown).collect::<Vec<_>>());
     let reserve = ["-w", "four-card-progressive", "-p", "B"];
-    let figures = |row: &HashMap<String, String>| {
-        ["mean_reset_units", "seed_return_pct", "reserve_return_pct"]
-            .map(|column| row[column].parse::<f64>().expect("a number"))
-    };
-    let [reset, seed, _] = figures(&rows(&reserve)[0]);
+    let figures =
+        |row: &Row| ["mean_reset_units", "seed_return_pct", "reserve_return_pct"].map(|column| number(row, column));
+    let [reset, seed, _] = figures(&progressive(&reserve)[0]);
     assert_eq!((format!("{reset:.0}"), format!("{seed:.2}")), ("2871".into(), "0.30".into()));
-    let [reset, seed, used] = figures(&rows(&[&reserve[..], &["--reserve-excess", "kept"]].concat())[0]);
+    let [reset, seed, used] = figures(&progressive(&[&reserve[..], &["--reserve-excess", "kept"]].concat())[0]);
     assert_eq!((reset, seed, format!("{:.2}", 5.0 - used)), (1000.0, 0.0, "3.15".into()));
     assert!(
         text.contains("leaves 2,871 in the mean") && text.contains("pays 0.30 %") && text.contains("never see 3.15.")
     );
-    let shared = rows(&["-w", "five-card-hand-bonus-dealer", "--seats", "7"]);
+    let shared = progressive(&["-w", "five-card-hand-bonus-dealer", "--seats", "7"]);
     assert_eq!(format!("{:.0}", shared[0]["mean_units"].parse::<f64>().expect("a number")), "502694");
 }
 
@@ -217,7 +211,7 @@ fn the_page_on_progressive_meters_says_what_the_program_computes() {
 fn the_page_on_progressive_meters_shows_the_runs_that_were_made() {
     let runs = csv_rows(&document("benches/runs/2026-11-22-intel-xeon-meters.csv"));
     let distances = ["z_resets", "z_mean", "z_mean_when_reset", "z_exceeds_break_even", "z_meter_return"];
-    let shown = |row: &HashMap<String, String>| {
+    let shown = |row: &Row| {
         assert_eq!(row["verdict"], "agrees");
         let distance = |column: &str| row[column].parse::<f64>().map(|z| format!("{z:.2}")).unwrap_or_default();
         let names = ["options", "wager", "paytable", "meter", "resets"].map(|column| row[column].clone());
@@ -227,4 +221,141 @@ fn the_page_on_progressive_meters_shows_the_runs_that_were_made() {
         table_after(&document("docs/progressive.md"), "<!-- kept -->"),
         runs.iter().map(shown).collect::<Vec<_>>()
     );
+}
+
+/// The repository.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The text of a file of the repository.
+pub fn document(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The pages under `docs/`, such as `docs/envy.md`.
+pub fn pages() -> Vec<String> {
+    let files = fs::read_dir(root().join("docs")).expect("a folder");
+    let names = files.map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"));
+    let mut pages: Vec<String> =
+        names.filter(|name| name.ends_with(".md")).map(|name| format!("docs/{name}")).collect();
+    pages.sort();
+    pages
+}
+
+/// All files below a folder.
+pub fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for path in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+        if path.is_dir() {
+            files.extend(files_below(&path));
+        } else {
+            files.push(path);
+        }
+    }
+    files
+}
+
+/// The contents of all code blocks of one language.
+pub fn blocks<'t>(text: &'t str, language: &str) -> Vec<&'t str> {
+    let fence = format!("```{language}\n");
+    text.split(fence.as_str()).skip(1).filter_map(|rest| rest.split("```").next()).collect()
+}
+
+/// The cells of each row of the table after this mark.
+pub fn table_after(text: &str, mark: &str) -> Vec<Vec<String>> {
+    let table = text.split(mark).nth(1).and_then(|rest| rest.split("<!-- end").next()).expect("a table");
+    let rows = table.lines().filter(|line| line.starts_with('|')).skip(2);
+    let cells = |line: &str| line.split('|').map(|cell| cell.trim().trim_matches('`').to_string()).collect::<Vec<_>>();
+    rows.map(cells).map(|cells| cells[1..cells.len() - 1].to_vec()).collect()
+}
+
+/// Most bytes of the README.
+const LONGEST_README: usize = 8_192;
+
+/// All documents that people read.
+fn documents() -> Vec<String> {
+    let others = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "tests/pack/README.md"].map(String::from);
+    pages().into_iter().chain(others).collect()
+}
+
+/// The text without its code blocks.
+fn prose(text: &str) -> String {
+    text.split("```").step_by(2).collect()
+}
+
+/// The targets of the links in a text, of those in pictures too.
+fn targets(text: &str) -> Vec<String> {
+    let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let pictures = text.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    links.chain(pictures).map(String::from).filter(|target| !target.contains("://")).collect()
+}
+
+/// The anchors of all headings; a heading that comes again has a number.
+fn anchors(text: &str) -> BTreeSet<String> {
+    let mut anchors = BTreeSet::new();
+    for heading in prose(text).lines().filter(|line| line.starts_with('#')) {
+        let anchor = anchor(heading.trim_start_matches('#'));
+        let again = (1..).map(|number| format!("{anchor}-{number}"));
+        let free = std::iter::once(anchor.clone()).chain(again).find(|anchor| !anchors.contains(anchor));
+        anchors.extend(free);
+    }
+    anchors
+}
+
+#[test]
+fn every_link_leads_to_a_file_and_a_heading() {
+    let mut followed = 0;
+    for path in documents() {
+        let text = document(&path);
+        for target in targets(&prose(&text)) {
+            let (file, heading) = target.split_once('#').unwrap_or((&target, ""));
+            let folder = root().join(&path).parent().expect("a folder").to_path_buf();
+            let linked = if file.is_empty() { root().join(&path) } else { folder.join(file) };
+            assert!(linked.exists(), "{path}: {target}");
+            if !heading.is_empty() {
+                let headings = anchors(&std::fs::read_to_string(&linked).expect("a text"));
+                assert!(headings.contains(heading), "{path}: {target} is none of {headings:?}");
+            }
+            followed += 1;
+        }
+    }
+    assert!(followed > 50, "{followed}");
+}
+
+#[test]
+fn every_file_that_a_document_names_is_there() {
+    let sources = ["core/src", "core/tests", "src", "tests", "benches", "examples"];
+    let files: Vec<_> = sources.iter().flat_map(|folder| files_below(&root().join(folder))).collect();
+    let is_pattern = |code: &str| code.contains(['<', '*', ' ', '{']);
+    let folders = ["core/", "src/", "tests/", "docs/", "reports/", "paytables/", "deploy/", "benches/", "examples/"];
+    let mut named = 0;
+    for path in documents().iter().filter(|path| *path != "CHANGELOG.md") {
+        let text = prose(&document(path));
+        for code in text.split('`').skip(1).step_by(2).filter(|code| !is_pattern(code)) {
+            if folders.iter().any(|folder| code.starts_with(folder)) {
+                assert!(root().join(code).exists(), "{path}: {code}");
+            } else if code.ends_with(".rs") {
+                assert!(files.iter().any(|file| file.ends_with(code)), "{path}: {code}");
+            } else {
+                continue;
+            }
+            named += 1;
+        }
+    }
+    assert!(named > 50, "{named}");
+}
+
+#[test]
+fn the_readme_is_short_and_every_page_is_two_clicks_from_it() {
+    assert!(document("README.md").len() <= LONGEST_README);
+    let of_readme: BTreeSet<String> = targets(&document("README.md")).into_iter().collect();
+    assert!(of_readme.contains("docs/README.md"));
+    let of_index: BTreeSet<String> = targets(&document("docs/README.md")).into_iter().collect();
+    let missing = |page: &String| {
+        let name = page.trim_start_matches("docs/");
+        name != "README.md" && !of_index.iter().any(|target| target.split('#').next() == Some(name))
+    };
+    let missing: Vec<String> = pages().into_iter().filter(missing).collect();
+    assert!(missing.is_empty(), "docs/README.md names none of {missing:?}");
 }

@@ -1,29 +1,13 @@
-//! `expose`, `analyze --boxes` and the boxes of a report. The real binary, in a fresh folder.
+//! Cards that a player knows, on the command line: `expose`, and cards seen out of play. What they are worth is tested
+//! in the core.
 
-use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use crate::common::binary::{csv_rows, printed, run_in};
-use num_bigint::BigInt;
-use num_rational::BigRational;
-use tempfile::TempDir;
+use house_edge::internals::cards::{Card, CardSet, parse_cards};
 
-type Row = HashMap<String, String>;
-
-fn rows(arguments: &[&str]) -> Vec<Row> {
-    csv_rows(&printed(&[arguments, &["--format", "csv"]].concat()))
-}
-
-fn number(row: &Row, column: &str) -> f64 {
-    row[column].parse().unwrap_or_else(|_| panic!("{column}: {:?}", row[column]))
-}
-
-fn exact_edge(row: &Row) -> BigRational {
-    let part = |column: &str| row[column].parse::<BigInt>().expect("a whole number");
-    -BigRational::new(part("ev_numerator"), part("ev_denominator"))
-}
+use crate::common::binary::{Folder, Row, cells, csv_rows, expected_net, number, printed, printed_rows, run};
 
 #[test]
 fn what_is_counted_says_so_and_more_knowledge_is_worth_more() {
@@ -31,19 +15,19 @@ fn what_is_counted_says_so_and_more_knowledge_is_worth_more() {
     let knows = names.iter().flat_map(|name| ["--knows", name]);
     let arguments: Vec<&str> =
         ["expose", "-g", "let-it-ride", "-p", "A", "-n", "64"].into_iter().chain(knows).collect();
-    let rows = rows(&arguments);
+    let rows = printed_rows(&arguments);
     assert_eq!(rows.iter().map(|row| row["knows"].as_str()).collect::<Vec<_>>(), names);
     for row in &rows {
         let is_exact = row["knows"] != "others=3";
         assert_eq!(row["method"], if is_exact { "exact" } else { "simulation" });
         assert_eq!((row["ev_numerator"].is_empty(), row["std_error_pct"].is_empty()), (!is_exact, is_exact));
-        assert_eq!((row["rounds"].as_str(), row["seed"].as_str()), ("64", "1"));
+        assert_eq!(cells(row, ["rounds", "seed"]), ["64", "1"]);
         let gain = number(row, "usual_house_edge_pct") - number(row, "house_edge_pct");
         assert!((gain - number(row, "gain_pct")).abs() < 1e-7 && gain >= 0.0, "{row:?}");
     }
     let [burn, one, _, first, second, both] = rows.as_slice() else { panic!("six rows") };
-    assert!(exact_edge(one) < exact_edge(burn) && exact_edge(burn) < exact_edge(&rows_of_base_a()));
-    assert!(exact_edge(both) < exact_edge(second) && exact_edge(both) < exact_edge(first));
+    assert!(expected_net(one) > expected_net(burn) && expected_net(burn) > expected_net(&rows_of_base_a()));
+    assert!(expected_net(both) > expected_net(second) && expected_net(both) > expected_net(first));
     // Jacobson: 24.43 % for the player with the last community card, over 40 % with both (888casino.com).
     assert_eq!(second["house_edge_pct"][..6], *"-24.43");
     assert!(number(both, "house_edge_pct") < -40.0);
@@ -51,14 +35,14 @@ fn what_is_counted_says_so_and_more_knowledge_is_worth_more() {
 
 /// The row of the usual game.
 fn rows_of_base_a() -> Row {
-    rows(&["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A"]).remove(0)
+    printed_rows(&["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A"]).remove(0)
 }
 
 #[test]
 fn the_decisions_that_change_add_up_to_the_gain() {
     let arguments = ["expose", "-g", "let-it-ride", "-p", "A", "--knows", "community=2", "-n", "64"];
-    let gain = number(&rows(&arguments)[0], "gain_pct");
-    let decisions = rows(&[&arguments[..], &["--decisions"]].concat());
+    let gain = number(&printed_rows(&arguments)[0], "gain_pct");
+    let decisions = printed_rows(&[&arguments[..], &["--decisions"]].concat());
     let gains: Vec<f64> = decisions.iter().map(|row| number(row, "gain_pct")).collect();
     assert!(gains.is_sorted_by(|one, next| one >= next) && gains.len() > 5, "{gains:?}");
     // Each is rounded to eight places.
@@ -81,8 +65,8 @@ fn seed_and_rounds_decide_and_threads_do_not() {
 
 #[test]
 fn one_box_is_the_usual_game_and_several_stand_beside_it() {
-    let usual = &rows(&["analyze", "-g", "mississippi-stud", "-w", "base"])[0];
-    let boxes = rows(&["analyze", "-g", "mississippi-stud", "--boxes", "3", "--rounds", "64"]);
+    let usual = &printed_rows(&["analyze", "-g", "mississippi-stud", "-w", "base"])[0];
+    let boxes = printed_rows(&["analyze", "-g", "mississippi-stud", "--boxes", "3", "--rounds", "64"]);
     assert_eq!(boxes.iter().map(|row| row["boxes"].as_str()).collect::<Vec<_>>(), ["1", "3"]);
     for column in ["ev_numerator", "ev_denominator", "house_edge_pct", "variance", "win_frequency_pct"] {
         assert_eq!(boxes[0][column], usual[column], "{column}");
@@ -106,7 +90,7 @@ fn sampled_cells_alone_carry_their_errors_wherever_they_are_printed() {
     for arguments in [&expose[..], &decisions, &boxes, &simulate, &session] {
         let shown = printed(&[arguments, &["-f", "markdown"]].concat());
         let errors = |row: &Row| row.iter().any(|(name, value)| name.contains("std_error") && !value.is_empty());
-        let sampled: Vec<bool> = rows(arguments).iter().map(errors).collect();
+        let sampled: Vec<bool> = printed_rows(arguments).iter().map(errors).collect();
         // Table lines after the heading and the rule.
         let lines: Vec<&str> = shown.lines().filter(|line| line.starts_with('|')).skip(2).collect();
         let carries: Vec<bool> = lines.iter().map(|line| line.contains(" ± ")).collect();
@@ -123,7 +107,7 @@ fn results_of_boxes_do_not_rest_on_the_few_rounds_of_decisions() {
     let (won, error) = (number(two, "win_frequency_pct"), number(two, "win_frequency_std_error_pct"));
     assert!(error < 1.0 && (won - 33.22).abs() < 3.0 * libm::hypot(error, 0.05), "{won} ± {error}");
     assert_eq!(two["usual_rounds"], "1000000");
-    let page = fs::read_to_string(folder.path().join("index.html")).expect("written");
+    let page = folder.read("index.html");
     let (_, section) = page.split_once(": on several boxes").expect("the table");
     let (table, _) = section.split_once("</table>").expect("its end");
     // Units, deviation and share of six numbers of boxes are sampled, and where it is not counted the edge.
@@ -132,13 +116,12 @@ fn results_of_boxes_do_not_rest_on_the_few_rounds_of_decisions() {
 }
 
 /// A pack in which nothing is said of a least edge.
-static PLAIN: LazyLock<TempDir> = LazyLock::new(|| pack(&[]));
+static PLAIN: LazyLock<Folder> = LazyLock::new(|| pack(&[]));
 
-fn pack(options: &[&str]) -> TempDir {
-    let folder = TempDir::new().expect("a folder");
+fn pack(options: &[&str]) -> Folder {
+    let folder = Folder::new();
     let report = ["report", "let-it-ride/base/A", "-n", "100k", "--out=."];
-    let made = run_in(folder.path(), &[&report, options].concat());
-    assert_eq!(made.code, 0, "{}", made.stderr);
+    folder.run(&[&report, options].concat()).ended(0);
     folder
 }
 
@@ -155,14 +138,76 @@ fn a_pack_has_every_number_of_boxes_and_notes_how_many_keep_an_edge() {
         |row: &Row| number(row, "house_edge_pct") - 1.96 * row["std_error_pct"].parse::<f64>().unwrap_or_default();
     let edges: Vec<f64> = rows.iter().map(surely).collect();
     let keeping = edges.iter().take_while(|edge| **edge >= 3.0).count();
-    let page = fs::read_to_string(folder.path().join("index.html")).expect("written");
+    let page = folder.read("index.html");
     assert!(page.contains("Several boxes that lower a house edge"), "the note at the head");
     assert!(page.contains(&format!("the edge is at least 3.00 % on up to {keeping}, allowing")), "{edges:?}");
-    let manifest = fs::read_to_string(folder.path().join("manifest.json")).expect("written");
+    let manifest = folder.read("manifest.json");
     assert!(manifest.contains("\"--least-edge=3\""), "{manifest}");
-    let verified = run_in(folder.path(), &["verify", "."]);
-    assert_eq!(verified.code, 0, "{}", verified.stderr);
+    folder.run(&["verify", "."]).ended(0);
     // Without a stated edge nothing is said of one.
-    let page = fs::read_to_string(PLAIN.path().join("index.html")).expect("written");
+    let page = PLAIN.read("index.html");
     assert!(page.contains("Several boxes that lower") && !page.contains("the edge is at least"));
+}
+
+fn cards(text: &str) -> Vec<Card> {
+    parse_cards(text).expect("cards")
+}
+
+/// With J-T-9-8: eight queens and sevens make a straight at 5, three jacks and three tens a pair at 1, and 34 of the 48
+/// cards lose: (40 + 6 - 34) / 48 = 1/4. If a queen and two sevens are seen, five straights are left among 45 cards:
+/// (25 + 6 - 34) / 45 = -1/15, so that the bet is withdrawn.
+#[test]
+fn three_cards_of_a_neighbour_turn_a_straight_draw_on_the_command_line() {
+    let spot = ["strategy", "-g", "let-it-ride", "-p", "A", "-f", "csv", "--hand", "Jd Td 9c", "--board", "8h"];
+    for (seen, best, of_ride) in [(&[][..], "ride", ["1", "4"]), (&["--seen", "Qs 7s 7h"], "withdraw", ["-1", "15"])] {
+        let rows = csv_rows(&printed(&[&spot[..], seen].concat()));
+        assert_eq!(cells(&rows[0], ["action", "optimal"]), [best, "yes"]);
+        let ride = rows.iter().find(|row| row["action"] == "ride").expect("it may ride");
+        assert_eq!([&ride["bet_ev_numerator"], &ride["bet_ev_denominator"]], of_ride);
+    }
+}
+
+/// A payout limit is lawful by what can be won at the table, here three bets of $100 at 1,000 to 1, although the tens
+/// that a royal flush needs have been seen.
+#[test]
+fn cards_seen_do_not_change_which_payout_limit_is_lawful() {
+    let spot =
+        ["strategy", "-g", "let-it-ride", "-p", "A", "--unit", "100", "--table-minimum", "100", "--hand", "Qs Js 9s"];
+    for seen in [&[][..], &["--seen", "Ts Th Td Tc"]] {
+        let ran = |limit: &'static str| run(&[&spot[..], seen, &["--payout-limit", limit]].concat());
+        let (lawful, too_low) = (ran("300000"), ran("299999"));
+        assert_eq!((lawful.code, too_low.code), (0, 2), "{}{}", lawful.stderr, too_low.stderr);
+    }
+}
+
+/// The cards of a round: three and two (§ 643a.8(d)); two and three (§ 655a.1); two and five (§ 674a.8(d)); five, the
+/// dealer's six and the Six Card Bonus card (§ 641a.8(d)); five, the dealer's five and five drawn ones (§ 671a.11(d)),
+/// and in 2013 a new one for the dealer (§ 589.11(e)(2)(ii)). Of 52 cards the others can be seen, and no more.
+#[test]
+fn as_many_cards_can_be_seen_as_a_round_leaves() {
+    let other_cards = |spot: &[&str], number: usize| {
+        let in_sight: CardSet = [spot[1], spot.get(3).copied().unwrap_or("")].into_iter().flat_map(cards).collect();
+        let others = CardSet::FULL_DECK.without(in_sight).iter().take(number);
+        others.map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let five = "As Kd 9c 5h 2d";
+    for (game, spot, of_round) in [
+        ("let-it-ride", &["--hand", "As Ks 2d"][..], 5),
+        ("mississippi-stud", &["--hand", "As Ks"], 5),
+        ("criss-cross-poker", &["--hand", "As Ks"], 7),
+        ("four-card-poker", &["--hand", five, "--up", "7c"], 12),
+        ("lunar-poker", &["--hand", five, "--up", "7c"], 15),
+        ("lunar-poker-2013", &["--hand", five, "--up", "7c"], 16),
+    ] {
+        let asked = |number: usize| {
+            let seen = other_cards(spot, number);
+            run(&[&["strategy", "-g", game, "-w", "base", "-p", "A"], spot, &["--seen", &seen]].concat())
+        };
+        let most = 52 - of_round;
+        asked(most).ended(0);
+        let refused = asked(most + 1).gives(2, "");
+        let says =
+            format!("takes {of_round} cards, and with {} seen {} are left; at most {most}", most + 1, of_round - 1);
+        refused.says(says);
+    }
 }

@@ -12,9 +12,8 @@ use std::thread;
 use house_edge::internals::cards::{CardSet, Rank, Suit};
 use house_edge::internals::games::{Keeper, KeepsNothing, game};
 use house_edge::internals::solutions_in;
-use tempfile::TempDir;
 
-use crate::common::binary::{binary, other_command_in};
+use crate::common::binary::{Folder, binary, other_command_in};
 use crate::common::offer;
 
 /// Set to `all`, every fault is injected, instead of one of [`SHARE`]; set to words of its name, every one of a
@@ -159,8 +158,8 @@ fn contents_of(folder: &Path) -> Contents {
     contents
 }
 
-fn copied(contents: &Contents) -> TempDir {
-    let folder = TempDir::new().expect("a folder");
+fn copied(contents: &Contents) -> Folder {
+    let folder = Folder::new();
     for (name, (mode, file)) in contents {
         let path = folder.path().join(name);
         file.as_ref().map_or_else(|| fs::create_dir(&path), |bytes| fs::write(&path, bytes)).expect("made");
@@ -239,7 +238,7 @@ struct Prepared {
 
 impl Prepared {
     fn of(scenario: &'static Scenario) -> Self {
-        let folder = TempDir::new().expect("a folder");
+        let folder = Folder::new();
         for command in scenario.before {
             let made = left(folder.path(), &[], command);
             assert_eq!(made.code, Some(0), "{command}: {}", made.stderr);

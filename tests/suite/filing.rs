@@ -1,12 +1,13 @@
-//! What a filing says of itself, the commit of the program, and the report as a browser prints it.
+//! What a filing says of itself, the commit of the program, the report as a browser prints it, and packs after Git has
+//! changed line ends.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::common::binary::{Ran, command_in, printed, ran, run, run_in};
 use serde_json::Value;
-use tempfile::TempDir;
+
+use crate::common::binary::{Folder, OWN, Ran, command_in, own_file, own_pack, printed, ran, run, run_in};
 
 /// The smallest of packs.
 const PACK: [&str; 10] =
@@ -32,11 +33,10 @@ fn manifest(folder: &Path) -> Value {
 
 #[test]
 fn a_filing_states_what_it_is_and_verify_repeats_it() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let title = format!("--title={TITLE}");
     let stated = ["--applicant", "Applicant, Inc.", "--date", "2026-11-23", "--reference", "RS-7/2026"];
-    let made = report(folder.path(), &[&[title.as_str()], &stated[..]].concat());
-    assert_eq!(made.code, 0, "{}", made.stderr);
+    report(folder.path(), &[&[title.as_str()], &stated[..]].concat()).ended(0);
     let page = read(folder.path(), "index.html");
     let escaped =
         "&lt;b&gt;&quot;Q&amp;A&quot;&lt;/b&gt; }&lt;/style&gt;&lt;script&gt;alert('1')&lt;/script&gt; § 643a";
@@ -49,10 +49,8 @@ fn a_filing_states_what_it_is_and_verify_repeats_it() {
     }
     let arguments = manifest(folder.path())["arguments"].to_string();
     assert!(arguments.contains("--date=2026-11-23") && arguments.contains("--reference=RS-7/2026"), "{arguments}");
-    let verified = run_in(folder.path(), &["verify", "pack"]);
-    assert_eq!((verified.code, verified.stdout.as_str()), (0, ""), "{}", verified.stderr);
-    let checked = run_in(folder.path(), &["check", "pack"]);
-    assert_eq!(checked.code, 0, "{}", checked.stderr);
+    folder.run(&["verify", "pack"]).gives(0, "");
+    folder.run(&["check", "pack"]).ended(0);
 }
 
 #[test]
@@ -68,8 +66,7 @@ fn what_cannot_be_stated_is_refused_before_any_work() {
         ("--reference=a\u{1b}[31m", "invalid value 'a\\u{1b}[31m' for '--reference <TEXT>': control characters"),
         ("--title=a\u{202e}b", "invalid value 'a\\u{202e}b' for '--title <TEXT>': control characters"),
     ] {
-        let ran = run(&[&PACK[..], &[option]].concat());
-        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{option}");
+        let ran = run(&[&PACK[..], &[option]].concat()).gives(2, "");
         assert!(ran.stderr.contains(message) && !ran.stderr.contains('\u{1b}'), "{option}: {}", ran.stderr);
         assert!(ran.stderr.lines().next().is_some_and(|line| line.len() < 400), "{option}: {}", ran.stderr);
     }
@@ -77,11 +74,10 @@ fn what_cannot_be_stated_is_refused_before_any_work() {
 
 #[test]
 fn only_the_files_of_a_pack_with_its_manifest_are_replaced() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let pack = folder.path().join("pack");
     let refused = |message: &str| {
-        let ran = report(folder.path(), &[]);
-        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
+        let ran = report(folder.path(), &[]).gives(2, "");
         assert!(ran.stderr.starts_with(&format!("error: --out pack: {message}")), "{}", ran.stderr);
     };
     // Files by other names do not matter.
@@ -103,17 +99,17 @@ fn only_the_files_of_a_pack_with_its_manifest_are_replaced() {
         fs::remove_file(pack.join(name)).expect("a link");
         fs::rename(&elsewhere, pack.join(name)).expect("written");
     }
-    assert_eq!(run_in(folder.path(), &["verify", "pack"]).code, 0);
+    assert_eq!(folder.run(&["verify", "pack"]).code, 0);
 }
 
 #[test]
 fn the_version_names_the_commit_and_a_pack_does_if_it_is_asked_to() {
     let short = COMMIT.map(|commit| format!(" ({})", &commit[..12])).unwrap_or_default();
     assert_eq!(printed(&["--version"]), format!("house-edge {}{short}\n", env!("CARGO_PKG_VERSION")));
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let made = report(folder.path(), &["--provenance"]);
     let Some(commit) = COMMIT else {
-        assert!(made.code == 2 && made.stderr.contains("its commit is unknown"), "{}", made.stderr);
+        made.refused("its commit is unknown");
         return;
     };
     assert_eq!((made.code, manifest(folder.path())["commit"].as_str()), (0, Some(commit)), "{}", made.stderr);
@@ -121,8 +117,7 @@ fn the_version_names_the_commit_and_a_pack_does_if_it_is_asked_to() {
     // A pack of another commit is compared in full, under the commit that it names.
     let path = folder.path().join("pack/manifest.json");
     fs::write(&path, read(folder.path(), "manifest.json").replace(commit, "0123456789")).expect("written");
-    let verified = run_in(folder.path(), &["verify", "pack"]);
-    assert!(verified.stderr.contains("of commit 0123456789;"), "{}", verified.stderr);
+    let verified = folder.run(&["verify", "pack"]).says("of commit 0123456789;");
     assert!(verified.code == 1 && verified.stdout.starts_with("differs: index.html"), "{}", verified.stdout);
     assert_eq!(report(folder.path(), &[]).code, 0);
     assert!(manifest(folder.path())["commit"].is_null() && !read(folder.path(), "index.html").contains(commit));
@@ -155,30 +150,26 @@ fn with_browser(folder: &Path, program: &Path) -> Command {
 #[cfg(unix)]
 #[test]
 fn a_browser_prints_the_page_and_verify_compares_its_hash() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let browser = browser(folder.path(), "printf '%%PDF-1.4 printed' > \"$pdf\"");
     // The first on the PATH is found too.
     let mut by_path = command_in(folder.path());
     let path = format!("{}:{}", browser.parent().expect("bin").display(), std::env::var("PATH").unwrap_or_default());
     by_path.args(PACK).arg("--pdf").env_remove("HOUSE_EDGE_CHROMIUM").env("PATH", path);
     for command in [&mut with_browser(folder.path(), &browser), &mut by_path] {
-        let made = ran(command);
-        assert_eq!(made.code, 0, "{}", made.stderr);
+        ran(command).ended(0);
         assert_eq!(read(folder.path(), "report.pdf"), "%PDF-1.4 printed");
     }
     let listed = manifest(folder.path())["outputs"].as_array().expect("files").last().cloned().expect("one");
     assert_eq!((&listed["file"], &listed["made_by"]), (&"report.pdf".into(), &"Chromium 1.2.3".into()));
-    let page = fs::read_to_string(folder.path().join("page.html")).expect("copied");
+    let page = folder.read("page.html");
     assert!(page.contains("href=\"#results\"") && !page.contains("href=\"summary.csv\""), "links within it only");
-    let verify = || run_in(folder.path(), &["verify", "pack"]);
-    assert_eq!((verify().code, verify().stdout.as_str()), (0, ""));
-    fs::write(folder.path().join("pack/report.pdf"), "%PDF-1.4 altered").expect("written");
-    assert_eq!(
-        (verify().code, verify().stdout.as_str()),
-        (1, "altered: report.pdf is not the file that was written\n")
-    );
+    let verify = || folder.run(&["verify", "pack"]);
+    verify().gives(0, "");
+    folder.write("pack/report.pdf", "%PDF-1.4 altered");
+    verify().gives(1, "altered: report.pdf is not the file that was written\n");
     // Without it, what an earlier report printed is taken away.
-    fs::write(folder.path().join("pack/report.pdf"), "%PDF-1.4 printed").expect("written");
+    folder.write("pack/report.pdf", "%PDF-1.4 printed");
     assert_eq!(report(folder.path(), &[]).code, 0);
     assert!(!folder.path().join("pack/report.pdf").exists() && verify().code == 0);
 }
@@ -186,7 +177,7 @@ fn a_browser_prints_the_page_and_verify_compares_its_hash() {
 #[cfg(unix)]
 #[test]
 fn without_a_browser_that_prints_the_rest_of_the_pack_is_whole() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let mut nowhere = with_browser(folder.path(), Path::new("/nowhere/chromium"));
     let mut none = with_browser(folder.path(), Path::new(""));
     none.env("PATH", folder.path());
@@ -197,14 +188,118 @@ fn without_a_browser_that_prints_the_rest_of_the_pack_is_whole() {
         (&mut none, "no Chromium found (chromium, chromium-browser, google-chrome, chrome on the PATH)"),
         (&mut failing, "exit status: 7: no display"),
     ] {
-        let made = ran(command);
-        assert_eq!(made.code, 2, "{}", made.stderr);
-        assert!(made.stderr.contains("report.pdf was not written, the rest of the pack was"), "{}", made.stderr);
-        assert!(made.stderr.contains(message), "{}", made.stderr);
-        assert_eq!(run_in(folder.path(), &["verify", "pack"]).code, 0);
+        ran(command).refused("report.pdf was not written, the rest of the pack was").says(message);
+        assert_eq!(folder.run(&["verify", "pack"]).code, 0);
         fs::remove_dir_all(folder.path().join("pack")).expect("written");
     }
     let silent = browser(folder.path(), "exit 0");
-    let made = ran(&mut with_browser(folder.path(), &silent));
-    assert!(made.code == 2 && made.stderr.contains("printed no PDF: no message"), "{}", made.stderr);
+    ran(&mut with_browser(folder.path(), &silent)).refused("printed no PDF: no message");
+}
+
+const REPORT: [&str; 7] = ["report", "--paytables", "own.toml", "-n", "100k", "--out", "pack"];
+const REMEDY: &str = "keep the pack's .gitattributes (`* -text`) in the repository, and check the folder out again";
+
+/// The text files of a folder with CRLF, as Git for Windows checks them out.
+fn as_on_windows(folder: &Path) -> usize {
+    let mut changed = 0;
+    for entry in fs::read_dir(folder).expect("there").map(|entry| entry.expect("readable").path()) {
+        if entry.is_dir() {
+            changed += as_on_windows(&entry);
+        } else if let Ok(text) = String::from_utf8(fs::read(&entry).expect("readable"))
+            && text.contains('\n')
+        {
+            fs::write(entry, text.replace('\n', "\r\n")).expect("written");
+            changed += 1;
+        }
+    }
+    changed
+}
+
+#[test]
+fn a_pack_keeps_its_line_ends_and_may_do_without_the_file_that_sees_to_it() {
+    let folder = own_pack();
+    let attributes = folder.path().join("pack/.gitattributes");
+    assert_eq!(fs::read_to_string(&attributes).expect("written"), "* -text\n");
+    let manifest = folder.read("pack/manifest.json");
+    assert!(!manifest.contains(".gitattributes"));
+    let verify = || folder.run(&["verify", "pack"]);
+    verify().gives(0, "");
+    for other in ["", "* -text", "* -text\n*.csv text\n"] {
+        fs::write(&attributes, other).expect("written");
+        let altered = "altered: .gitattributes is not the file that was written\n";
+        verify().gives(1, altered);
+    }
+    fs::remove_file(&attributes).expect("there");
+    verify().gives(0, "");
+    assert_eq!(folder.run(&["check", "pack"]).code, 0);
+    assert_eq!(folder.run(&REPORT).code, 0);
+    assert!(attributes.exists(), "it comes back");
+}
+
+/// It may be that of a repository, whose top folder somebody names.
+#[test]
+fn a_report_replaces_no_other_attributes() {
+    let folder = own_file(OWN);
+    let attributes = folder.path().join(".gitattributes");
+    fs::write(&attributes, "*.png binary\n").expect("written");
+    let here = [&REPORT[..6], &["."]].concat();
+    let ran = folder.run(&here);
+    let expected = "error: --out .: its .gitattributes is not a pack's (`* -text`) and is not replaced; give another \
+                    folder\n";
+    assert_eq!((ran.code, ran.stderr.as_str()), (2, expected));
+    assert!(!folder.path().join("summary.csv").exists());
+    assert_eq!(fs::read_to_string(&attributes).expect("there"), "*.png binary\n");
+    fs::remove_file(&attributes).expect("there");
+    fs::create_dir(&attributes).expect("made");
+    assert_eq!(folder.run(&here).code, 2, "a folder");
+    #[cfg(unix)]
+    {
+        fs::remove_dir(&attributes).expect("there");
+        std::os::unix::fs::symlink("own.toml", &attributes).expect("linked");
+        folder.run(&here).refused(".gitattributes is a link");
+    }
+}
+
+#[test]
+fn other_line_ends_are_called_that_with_the_remedy() {
+    let folder = own_pack();
+    let pack = folder.path().join("pack");
+    fs::remove_file(pack.join(".gitattributes")).expect("there");
+    let changed = as_on_windows(&pack);
+    let line = |file: &str| format!("altered: {file} differs in line ends alone, as Git changes them: {REMEDY}");
+    // The manifest does not list itself.
+    let verified = folder.run(&["verify", "pack", "--no-recompute"]);
+    assert_eq!((verified.code, verified.stdout.lines().count()), (1, changed - 1), "{}", verified.stdout);
+    assert!(verified.stdout.lines().all(|line| line.ends_with(REMEDY)), "{}", verified.stdout);
+    verified.prints(line("summary.csv"));
+    let ran = folder.run(&["check", "pack", "--copies"]);
+    let expected = format!(
+        "error: pack/inputs/own.toml: differs from the file that the pack was made with in line ends alone, as Git \
+         changes them: {REMEDY}\n"
+    );
+    assert_eq!((ran.code, ran.stderr), (2, expected));
+    // The other way: a file with CRLF that Git has stored with LF, and a file with another fault beside.
+    folder.write("own.toml", OWN.replace('\n', "\r\n"));
+    assert_eq!(folder.run(&REPORT).code, 0);
+    fs::write(pack.join("inputs/own.toml"), OWN).expect("written");
+    let summary = fs::read_to_string(pack.join("summary.csv")).expect("written");
+    fs::write(pack.join("summary.csv"), summary.replace('\n', "\r\n").replacen("2.31674208", "2.31674209", 1))
+        .expect("written");
+    let verified = folder.run(&["verify", "pack", "--no-recompute"]);
+    let lines: Vec<&str> = verified.stdout.lines().collect();
+    let altered = "altered: summary.csv is not the file that was written";
+    assert_eq!((verified.code, lines), (1, vec![altered, &line("inputs/own.toml")]));
+}
+
+/// Each file is named once, the manifest too, which only the pack made anew tells.
+#[test]
+fn a_pack_made_anew_does_not_name_line_ends_twice() {
+    let folder = Folder::new();
+    let report = ["report", "-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A", "-n", "100k", "--out", "pack"];
+    assert_eq!(folder.run(&report).code, 0);
+    fs::remove_file(folder.path().join("pack/.gitattributes")).expect("there");
+    let changed = as_on_windows(&folder.path().join("pack"));
+    let verified = folder.run(&["verify", "pack"]);
+    assert_eq!((verified.code, verified.stdout.lines().count()), (1, changed), "{}", verified.stdout);
+    verified.prints("altered: manifest.json differs in line ends alone");
 }

@@ -6,9 +6,8 @@ use std::path::Path;
 
 use quick_junit::Report;
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-use crate::common::binary::{OWN, Ran, command_in, own_file, ran, run_in};
+use crate::common::binary::{Folder, OWN, Ran, command_in, own_file, own_pack, ran, run_in};
 
 /// An escape sequence, lines of one's own, both forms of a workflow command, and a mark that turns what follows round.
 const FOREIGN: &str = "\u{1b}[31mred\u{9b}\n::error::forged\r\n##[error]forged ##vso[task.complete] \u{202e}txet\u{7f}";
@@ -25,7 +24,7 @@ fn assert_harmless(ran: &Ran, what: &str) {
         for line in printed.lines() {
             assert!(line.len() < 2_000, "{what}: {} bytes", line.len());
             let own = what.contains("github")
-                && ["file=own.toml,", "file=base/summary.csv,", "title="].iter().any(|own| {
+                && ["file=own.toml,", "file=pack/summary.csv,", "title="].iter().any(|own| {
                     line.starts_with(&format!("::error {own}")) || line.starts_with(&format!("::notice {own}"))
                 });
             assert!(own || !line.trim_start().starts_with("::"), "{what}: {line:?}");
@@ -45,10 +44,10 @@ fn assert_all_harmless(folder: &Path, commands: &[&[&str]]) {
 
 #[test]
 fn foreign_arguments_are_shown_and_not_obeyed() {
-    let (folder, _) = own_file(OWN);
+    let folder = own_file(OWN);
     let own = ["--paytables", "own.toml"];
     let with = |command: &'static str, option: &'static str, value: &str| {
-        let ran = run_in(folder.path(), &[&[command, option, value], &own[..]].concat());
+        let ran = folder.run(&[&[command, option, value], &own[..]].concat());
         assert_harmless(&ran, &format!("{command} {option}"));
         assert_eq!(ran.code, 2, "{command} {option}: {ran:?}");
     };
@@ -65,7 +64,7 @@ fn foreign_arguments_are_shown_and_not_obeyed() {
         with("simulate", option, FOREIGN);
     }
     for option in ["--hand", "--board", "--up", "--bets"] {
-        let ran = run_in(folder.path(), &["strategy", "-g", "let-it-ride", "--hand", "As Ks Qs", option, FOREIGN]);
+        let ran = folder.run(&["strategy", "-g", "let-it-ride", "--hand", "As Ks Qs", option, FOREIGN]);
         assert_harmless(&ran, option);
     }
     let key = format!("{FOREIGN}/base/A");
@@ -87,9 +86,9 @@ fn foreign_arguments_are_shown_and_not_obeyed() {
 
 #[test]
 fn foreign_names_of_files_are_shown_and_not_obeyed() {
-    let (folder, path) = own_file(OWN);
+    let folder = own_file(OWN);
     let at = folder.path();
-    fs::copy(&path, at.join(FOREIGN_FILE)).expect("written");
+    fs::copy(folder.path().join("own.toml"), at.join(FOREIGN_FILE)).expect("written");
     fs::write(at.join("empty"), "").expect("written");
     let [file, absent] = [FOREIGN_FILE, &format!("absent {FOREIGN_FILE}")].map(str::to_string);
     for name in [&file, &absent] {
@@ -112,7 +111,7 @@ fn foreign_names_of_files_are_shown_and_not_obeyed() {
     let packed =
         run_in(at, &[&["report", "-n", "100k", "--out", "::error::\u{1b}pack\n::error::x"], &wager[..]].concat());
     assert_harmless(&packed, "report");
-    assert!(packed.stderr.contains("::error::\\u{1b}pack\\n::error::x/summary.csv"), "{}", packed.stderr);
+    packed.says("::error::\\u{1b}pack\\n::error::x/summary.csv");
     assert_all_harmless(
         at,
         &[
@@ -153,9 +152,9 @@ fn foreign_texts_in_a_paytable_file_are_shown_and_not_obeyed() {
     });
     let broken = [format!("schema = 1\n{FOREIGN}\n"), format!("{OWN}\n{FOREIGN}"), format!("schema = {FOREIGN}")];
     for text in values.chain(keys).chain(broken).chain([OWN.replace("pair = 1", &format!("pair = {escaped}"))]) {
-        let (folder, _) = own_file(&text);
+        let folder = own_file(&text);
         for command in [&["analyze", "--paytables", "own.toml"][..], &["lint", "own.toml"]] {
-            let ran = run_in(folder.path(), command);
+            let ran = folder.run(command);
             assert_harmless(&ran, &text);
             // A key by another name is one that is missing as well.
             let is_told = (1..=3).contains(&ran.stderr.lines().count());
@@ -165,16 +164,13 @@ fn foreign_texts_in_a_paytable_file_are_shown_and_not_obeyed() {
     }
 }
 
-/// A pack of OWN in `base`, in whose summary an exact row is repeated under a foreign key.
-fn baseline() -> TempDir {
-    let (folder, _) = own_file(OWN);
-    let pack = ["report", "--out", "base", "--paytables", "own.toml", "-n", "100k"];
-    assert_eq!(run_in(folder.path(), &pack).code, 0);
-    let summary = folder.path().join("base/summary.csv");
-    let text = fs::read_to_string(&summary).expect("written");
+/// A pack of OWN in `pack`, in whose summary an exact row is repeated under a foreign key.
+fn baseline() -> Folder {
+    let folder = own_pack();
+    let text = folder.read("pack/summary.csv");
     let row = text.lines().find(|line| line.contains(",exact,")).expect("a row");
     let key = row.replace(",house,", &format!(",\"{FOREIGN}\","));
-    fs::write(&summary, format!("{text}{key}\n")).expect("written");
+    folder.write("pack/summary.csv", format!("{text}{key}\n"));
     folder
 }
 
@@ -182,8 +178,8 @@ fn baseline() -> TempDir {
 fn foreign_keys_of_a_baseline_are_shown_and_not_obeyed() {
     let folder = baseline();
     let check = |format| {
-        let arguments = ["check", "--baseline", "base", "--paytables", "own.toml", "--format", format];
-        let ran = run_in(folder.path(), &arguments);
+        let arguments = ["check", "--baseline", "pack", "--paytables", "own.toml", "--format", format];
+        let ran = folder.run(&arguments);
         assert_harmless(&ran, format);
         assert_eq!(ran.code, 1, "{format}: {ran:?}");
         ran.stdout
@@ -195,31 +191,28 @@ fn foreign_keys_of_a_baseline_are_shown_and_not_obeyed() {
     let value: Value = serde_json::from_str(&check("json")).expect("JSON");
     assert_eq!(value["changes"][0]["paytable"], FOREIGN, "nothing is lost");
     // What is no baseline is refused with its texts.
-    let summary = folder.path().join("base/summary.csv");
-    let text = fs::read_to_string(&summary).expect("written");
+    let text = folder.read("pack/summary.csv");
     for (was, is) in [
         (",exact,", format!(",\"{FOREIGN}\",")),
         ("\n1,let", format!("\n\"{FOREIGN}\",let")),
         (",cycle,", format!(",\"{FOREIGN}\",\"{FOREIGN}\",cycle,")),
         (",Rules Submission 7,", format!(",\"{FOREIGN}\",")),
     ] {
-        fs::write(&summary, text.replacen(was, &is, 1)).expect("written");
+        folder.write("pack/summary.csv", text.replacen(was, &is, 1));
         for format in ["text", "github", "junit", "json"] {
-            let arguments = ["check", "--baseline", "base", "--paytables", "own.toml", "--format", format];
-            assert_harmless(&run_in(folder.path(), &arguments), format);
+            let arguments = ["check", "--baseline", "pack", "--paytables", "own.toml", "--format", format];
+            assert_harmless(&folder.run(&arguments), format);
         }
     }
 }
 
 #[test]
 fn foreign_texts_of_a_manifest_are_shown_and_not_obeyed() {
-    let (folder, _) = own_file(OWN);
-    let pack = ["report", "--out", "base", "--paytables", "own.toml", "-n", "100k"];
-    assert_eq!(run_in(folder.path(), &pack).code, 0);
-    let path = folder.path().join("base/manifest.json");
+    let folder = own_pack();
+    let path = folder.path().join("pack/manifest.json");
     let written: Value = serde_json::from_slice(&fs::read(&path).expect("written")).expect("JSON");
-    fs::write(folder.path().join("base").join(FOREIGN_FILE), "").expect("written");
-    fs::create_dir(folder.path().join("base").join(FOREIGN)).expect("made");
+    fs::write(folder.path().join("pack").join(FOREIGN_FILE), "").expect("written");
+    fs::create_dir(folder.path().join("pack").join(FOREIGN)).expect("made");
     let listed = json!({ "file": FOREIGN_FILE, "bytes": 3, "sha256": FOREIGN, "embedded": true });
     let changes: [(&str, Value); 8] = [
         ("version", json!(FOREIGN)),
@@ -235,29 +228,27 @@ fn foreign_texts_of_a_manifest_are_shown_and_not_obeyed() {
         let mut changed = written.clone();
         changed[field] = value;
         fs::write(&path, changed.to_string()).expect("written");
-        for command in [&["verify", "base"][..], &["verify", "base", "--no-recompute"]] {
-            let ran = run_in(folder.path(), command);
+        for command in [&["verify", "pack"][..], &["verify", "pack", "--no-recompute"]] {
+            let ran = folder.run(command);
             assert_harmless(&ran, field);
             assert!([1, 2].contains(&ran.code), "{field}: {ran:?}");
         }
     }
     fs::write(&path, format!("{{ \"{FOREIGN}\": 1 }}")).expect("written");
-    assert_all_harmless(folder.path(), &[&["verify", "base"], &["report", "--out", "base", "-n", "x"]]);
+    assert_all_harmless(folder.path(), &[&["verify", "pack"], &["report", "--out", "pack", "-n", "x"]]);
 }
 
 /// What is said of a file does not grow with its texts.
 #[test]
 fn foreign_texts_of_any_length_are_shown_short() {
-    let (folder, path) = own_file(OWN);
-    let pack = ["report", "--out", "base", "--paytables", "own.toml", "-n", "100k"];
-    assert_eq!(run_in(folder.path(), &pack).code, 0);
+    let folder = own_pack();
     let [word, digits] = ["x", "9"].map(|letter| letter.repeat(900_000));
     let refused = |command: &[&str], what: &str| {
-        let ran = run_in(folder.path(), command);
+        let ran = folder.run(command);
         assert_harmless(&ran, what);
         assert_eq!(ran.code, 2, "{command:?}: {what}");
     };
-    let manifest = folder.path().join("base/manifest.json");
+    let manifest = folder.path().join("pack/manifest.json");
     let written: Value = serde_json::from_slice(&fs::read(&manifest).expect("written")).expect("JSON");
     let long = json!({ "file": &word, "bytes": 3, "sha256": "", "embedded": true });
     for field in ["schema_version", "program", "seed", "arguments", "outputs", "inputs"] {
@@ -265,13 +256,12 @@ fn foreign_texts_of_any_length_are_shown_short() {
             let mut changed = written.clone();
             changed[field] = value;
             fs::write(&manifest, changed.to_string()).expect("written");
-            refused(&["verify", "base"], field);
-            refused(&["check", "base"], field);
+            refused(&["verify", "pack"], field);
+            refused(&["check", "pack"], field);
         }
     }
     fs::write(&manifest, written.to_string()).expect("written");
-    let summary = folder.path().join("base/summary.csv");
-    let text = fs::read_to_string(&summary).expect("written");
+    let text = folder.read("pack/summary.csv");
     for (was, is) in [
         (",exact,", format!(",{word},")),
         ("\n4,let", format!("\n{word},let")),
@@ -279,11 +269,11 @@ fn foreign_texts_of_any_length_are_shown_short() {
         (",cycle,", format!(",{word},{word},cycle,")),
         (",2.31674208,", format!(",{digits},")),
     ] {
-        fs::write(&summary, text.replacen(was, &is, 1)).expect("written");
-        refused(&["check", "--baseline", "base", "--paytables", "own.toml"], was);
+        folder.write("pack/summary.csv", text.replacen(was, &is, 1));
+        refused(&["check", "--baseline", "pack", "--paytables", "own.toml"], was);
     }
     for (was, is) in [("section", &word), ("schema = 1", &digits), ("= 40", &format!("= {digits}")), ("house", &word)] {
-        fs::write(&path, OWN.replacen(was, is, 1)).expect("written");
+        folder.write("own.toml", OWN.replacen(was, is, 1));
         refused(&["lint", "own.toml"], was);
     }
 }

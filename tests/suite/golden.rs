@@ -9,9 +9,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
-use tempfile::TempDir;
-
-use crate::common::binary::run_in;
+use crate::common::binary::Folder;
 
 /// A file of `tests/golden/`, and the command whose output it holds.
 type Golden = (&'static str, &'static [&'static str]);
@@ -209,12 +207,12 @@ fn changed((name, arguments): &Golden) -> Option<String> {
 fn output(name: &str, arguments: &[&str]) -> String {
     let is_quick = ["let-it-ride", "mississippi-stud", "aces-up", "monitor"].iter().any(|quick| name.contains(quick));
     let formats: &[&str] = if is_quick { &["json", "csv", "table"] } else { &["json"] };
-    let folder = TempDir::new().expect("a folder");
-    fs::write(folder.path().join("periods.csv"), PERIODS).expect("written");
+    let folder = Folder::new();
+    folder.write("periods.csv", PERIODS);
     let quoted = |argument: &&str| if argument.contains(' ') { format!("'{argument}'") } else { argument.to_string() };
     let mut output = format!("$ house-edge {}\n", arguments.iter().map(quoted).collect::<Vec<_>>().join(" "));
     for format in formats {
-        let ran = run_in(folder.path(), &[arguments, &["--format", format]].concat());
+        let ran = folder.run(&[arguments, &["--format", format]].concat());
         assert!([0, 1, 3].contains(&ran.code), "{name}: {}", ran.stderr);
         writeln!(output, "# --format {format}, exit code {}\n{}", ran.code, ran.stdout).expect("to a string");
     }

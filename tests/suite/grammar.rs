@@ -1,14 +1,11 @@
 //! One grammar for paytables in every command, headings as names of columns, remarks on what is shown, and paytables on
 //! standard input. The real binary, in a fresh folder.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::Stdio;
 
-use tempfile::TempDir;
-
-use crate::common::binary::{OWN, Ran, command_in, csv_rows, printed, run, run_in};
+use crate::common::binary::{Folder, OWN, Ran, command_in, csv_rows, printed, run};
 
 /// Game, wager and paytable of each row.
 fn keys(csv: &str) -> Vec<String> {
@@ -20,10 +17,10 @@ fn keys(csv: &str) -> Vec<String> {
 
 /// A folder with an operator's `own.toml`, paytable `house` of `let-it-ride/three-card-bonus`, and `other.toml`, `rival`
 /// of the same wager.
-fn own_files() -> TempDir {
-    let folder = TempDir::new().expect("a folder");
-    fs::write(folder.path().join("own.toml"), OWN).expect("written");
-    fs::write(folder.path().join("other.toml"), OWN.replace("house", "rival")).expect("written");
+fn own_files() -> Folder {
+    let folder = Folder::new();
+    folder.write("own.toml", OWN);
+    folder.write("other.toml", OWN.replace("house", "rival"));
     folder
 }
 
@@ -34,13 +31,7 @@ fn with_stdin(folder: &Path, arguments: &[&str], text: &str) -> Ran {
     let mut child = command.spawn().expect("it starts");
     // A command that refuses its arguments reads nothing.
     child.stdin.take().expect("it is piped").write_all(text.as_bytes()).ok();
-    let output = child.wait_with_output().expect("it ends");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    Ran {
-        code: output.status.code().expect("it ends by itself"),
-        stdout: text(output.stdout),
-        stderr: text(output.stderr),
-    }
+    Ran::of(arguments.join(" "), child.wait_with_output().expect("it ends"))
 }
 
 /// Each failed with `unexpected argument` once, but for `show`, `session` and `compare`.
@@ -61,15 +52,13 @@ fn every_command_takes_the_key_of_a_paytable() {
         &["monitor", "--template", a],
         &["new", "--from", a],
     ] {
-        let ran = run(arguments);
-        assert!([0, 3].contains(&ran.code), "{arguments:?}: {}", ran.stderr);
+        run(arguments).played();
     }
     assert_eq!(keys(&printed(&["analyze", a, "-f", "csv"])), [a]);
     assert_eq!(printed(&["monitor", "--template", a]).lines().count(), 2);
     let progressive = printed(&["progressive", "let-it-ride/three-card-progressive/B", "-f", "csv"]);
     assert_eq!(keys(&progressive), ["let-it-ride/three-card-progressive/B"]);
-    let lint = run(&["lint", a]);
-    assert_eq!((lint.code, lint.stdout.as_str()), (0, ""), "{}", lint.stderr);
+    run(&["lint", a]).gives(0, "");
 }
 
 #[test]
@@ -88,9 +77,7 @@ fn names_are_added_up_and_options_narrow_them() {
         (&["let-it-ride/base", "-g", "lunar-poker"], "unknown game `lunar-poker`; there is let-it-ride"),
         (&["let-it-ride/base/A/more"], "write GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID"),
     ] {
-        let ran = run(&[&["analyze"], arguments].concat());
-        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{arguments:?}");
-        assert!(ran.stderr.contains(told), "{arguments:?}: {}", ran.stderr);
+        run(&[&["analyze"], arguments].concat()).refused(told);
     }
 }
 
@@ -98,8 +85,7 @@ fn names_are_added_up_and_options_narrow_them() {
 fn files_are_named_in_every_command_too() {
     let folder = own_files();
     let listed = |arguments: &[&str]| {
-        let ran = run_in(folder.path(), &[&["list", "-f", "csv"], arguments].concat());
-        assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.stderr);
+        let ran = folder.run(&[&["list", "-f", "csv"], arguments].concat()).ended(0);
         keys(&ran.stdout)
     };
     let [house, rival, a] = ["house", "rival", "A"].map(|id| format!("let-it-ride/three-card-bonus/{id}"));
@@ -110,18 +96,15 @@ fn files_are_named_in_every_command_too() {
     assert_eq!(listed(&["*.toml"]), [&rival[..], &house]);
     assert_eq!(listed(&["."]), [&rival[..], &house]);
     assert_eq!(listed(&["--paytables", ".", "let-it-ride/three-card-bonus/house"]), [&house[..]]);
-    fs::write(folder.path().join("same.toml"), OWN.replace("house", "A")).expect("written");
+    folder.write("same.toml", OWN.replace("house", "A"));
     for (arguments, told) in [
         (&["same.toml", "let-it-ride/three-card-bonus/A"][..], "paytable `A` is already defined in "),
         (&["own.toml:none"], "own.toml:none: unknown paytable `none`; there is house"),
         (&["absent.toml"], "absent.toml: cannot read the paytable file"),
     ] {
-        let ran = run_in(folder.path(), &[&["analyze"], arguments].concat());
-        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{arguments:?}");
-        assert!(ran.stderr.contains(told), "{arguments:?}: {}", ran.stderr);
+        folder.run(&[&["analyze"], arguments].concat()).refused(told);
     }
-    let mixed = run_in(folder.path(), &["report", "own.toml", "let-it-ride/base/A", "--out", "pack"]);
-    assert!(mixed.code == 2 && mixed.stderr.contains("not of both; write two packs"), "{}", mixed.stderr);
+    folder.run(&["report", "own.toml", "let-it-ride/base/A", "--out", "pack"]).refused("not of both; write two packs");
 }
 
 /// The manifest repeats the choice, and `check` narrows it.
@@ -129,22 +112,18 @@ fn files_are_named_in_every_command_too() {
 fn a_pack_of_named_paytables_is_verified_and_checked() {
     let folder = own_files();
     for (named, pack) in [("own.toml:house", "own"), ("let-it-ride/three-card-bonus", "regulation")] {
-        let ran = run_in(folder.path(), &["report", named, "--rounds", "200k", "--out", pack]);
-        assert!([0, 3].contains(&ran.code), "{named}: {}", ran.stderr);
-        let verified = run_in(folder.path(), &["verify", pack]);
-        assert!([0, 3].contains(&verified.code), "{named}: {}", verified.stderr);
-        assert_eq!(run_in(folder.path(), &["check", pack]).code, 0, "{named}");
+        folder.run(&["report", named, "--rounds", "200k", "--out", pack]).played();
+        folder.run(&["verify", pack]).played();
+        assert_eq!(folder.run(&["check", pack]).code, 0, "{named}");
     }
-    let narrowed = run_in(folder.path(), &["check", "regulation", "let-it-ride/three-card-bonus/A"]);
-    assert!(narrowed.code == 0 && narrowed.stderr.contains("checked 1 "), "{}", narrowed.stderr);
+    folder.run(&["check", "regulation", "let-it-ride/three-card-bonus/A"]).ended(0).says("checked 1 ");
     for (arguments, told) in [
         (&["regulation", "own"][..], "a second folder"),
         (&["let-it-ride/base"], "the baseline's folder comes first, as in `house-edge check reports let-it-ride/base`"),
         (&["own", "own.toml:house"], "add --paytable house"),
         (&["own", "own.toml", "--copies"], "leave one of the two out"),
     ] {
-        let ran = run_in(folder.path(), &[&["check"], arguments].concat());
-        assert!(ran.code == 2 && ran.stderr.contains(told), "{arguments:?}: {}", ran.stderr);
+        folder.run(&[&["check"], arguments].concat()).refused(told);
     }
 }
 
@@ -163,15 +142,14 @@ fn a_heading_is_the_name_of_its_column() {
         (["--columns", "win_frequency_pct,hit frequency"], "the column is named twice"),
         (["--where", "hit frequency 20"], "one of < <= > >= = != is missing"),
     ] {
-        let ran = run(&[&base[..], &options].concat());
-        assert!(ran.code == 2 && ran.stderr.contains(told), "{options:?}: {}", ran.stderr);
+        run(&[&base[..], &options].concat()).refused(told);
     }
 }
 
 /// 512 own paytables, of which one is shown, printed 519 lines once.
 #[test]
 fn remarks_are_of_the_rows_shown() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let (head, paytable) = OWN.split_at(OWN.find("[[paytable]]").expect("one"));
     let many: String = (0..512)
         .map(|number| {
@@ -181,11 +159,9 @@ fn remarks_are_of_the_rows_shown() {
             paytable.replace("\nstraight = 6\n", &straight)
         })
         .collect();
-    fs::write(folder.path().join("many.toml"), format!("{head}{many}")).expect("written");
-    let analyzed = |condition: &str| run_in(folder.path(), &["analyze", "many.toml", "--where", condition]);
-    let one = analyzed("paytable=t7");
-    assert_eq!(one.code, 0, "{}", one.stderr);
-    assert!(one.stdout.contains("t7: not a paytable of the regulation"), "{}", one.stdout);
+    folder.write("many.toml", format!("{head}{many}"));
+    let analyzed = |condition: &str| folder.run(&["analyze", "many.toml", "--where", condition]);
+    let one = analyzed("paytable=t7").ended(0).prints("t7: not a paytable of the regulation");
     assert!(!one.stdout.contains("t8: ") && one.stdout.lines().count() < 20, "{}", one.stdout);
     let none = analyzed("paytable=t7 and paytable=t8");
     assert!(!none.stdout.contains("not a paytable"), "{}", none.stdout);
@@ -198,14 +174,13 @@ fn paytables_are_read_from_standard_input() {
     let folder = own_files();
     let house = ["let-it-ride/three-card-bonus/house"];
     for arguments in [&["analyze", "--paytables", "-", "-f", "csv"][..], &["analyze", "-", "-f", "csv"]] {
-        let ran = with_stdin(folder.path(), arguments, OWN);
-        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        let ran = with_stdin(folder.path(), arguments, OWN).ended(0);
         assert_eq!(keys(&ran.stdout), house);
     }
-    let pack = with_stdin(folder.path(), &["report", "--paytables", "-", "--rounds", "200k", "--out", "pack"], OWN);
-    assert!([0, 3].contains(&pack.code), "{}", pack.stderr);
-    assert_eq!(fs::read_to_string(folder.path().join("pack/inputs/stdin.toml")).expect("its copy"), OWN);
-    assert_eq!(run_in(folder.path(), &["check", "pack", "--copies"]).code, 0);
+    let _pack =
+        with_stdin(folder.path(), &["report", "--paytables", "-", "--rounds", "200k", "--out", "pack"], OWN).played();
+    assert_eq!(folder.read("pack/inputs/stdin.toml"), OWN);
+    assert_eq!(folder.run(&["check", "pack", "--copies"]).code, 0);
     for (arguments, text, told) in [
         (&["analyze", "--paytables", "-"][..], "", "<stdin>:1:1: the file is empty"),
         (&["analyze", "-"], &OWN.replace("pair = 1", "pear = 1"), "<stdin>:15:1: unknown hand `pear`"),
@@ -213,9 +188,7 @@ fn paytables_are_read_from_standard_input() {
         (&["analyze", "--paytables", "-", "--paytables", "-"], OWN, "standard input can be read once only"),
         (&["analyze", "-", "-"], OWN, "standard input can be read once only"),
     ] {
-        let ran = with_stdin(folder.path(), arguments, text);
-        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{arguments:?}");
-        assert!(ran.stderr.contains(told), "{arguments:?}: {}", ran.stderr);
+        with_stdin(folder.path(), arguments, text).refused(told);
     }
 }
 
@@ -223,7 +196,7 @@ fn paytables_are_read_from_standard_input() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_is_not_read_as_a_paytable() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let line = format!("{} analyze --paytables -", crate::common::binary::binary().display());
     let mut script = std::process::Command::new("script");
     let Ok(output) = script.current_dir(folder.path()).args(["-qec", &line, "/dev/null"]).output() else { return };

@@ -5,9 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use house_edge::internals::games::GAMES;
-use tempfile::TempDir;
 
-use crate::common::binary::{OWN, Ran, binary, command_in, other_command_in, printed, ran, run, run_in};
+use crate::common::binary::{Folder, OWN, Ran, binary, command_in, other_command_in, printed, ran, run};
 #[cfg(unix)]
 use crate::common::packs;
 
@@ -23,10 +22,8 @@ fn commands() -> Vec<String> {
 
 /// The long help of a command on a terminal of 80 columns.
 fn help_of(command: &str) -> String {
-    let folder = TempDir::new().expect("a folder");
-    let ran = ran(command_in(folder.path()).args([command, "--help"]).env("COLUMNS", "80"));
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
-    ran.stdout
+    let folder = Folder::new();
+    ran(command_in(folder.path()).args([command, "--help"]).env("COLUMNS", "80")).ended(0).stdout
 }
 
 /// The command lines under `Examples:`.
@@ -97,13 +94,13 @@ fn run_line(folder: &Path, line: &str) -> Ran {
 #[cfg(unix)]
 #[test]
 fn the_examples_of_every_command_run() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     fs::create_dir(folder.path().join("paytables")).expect("made");
-    fs::write(folder.path().join("paytables/other.toml"), OWN).expect("written");
+    folder.write("paytables/other.toml", OWN);
     let month = "period,game,wager,paytable,rounds,unit,house_result\n2026-10,let-it-ride,base,A,2000000,5,352000\n";
-    fs::write(folder.path().join("october.csv"), month).expect("written");
+    folder.write("october.csv", month);
     let other_shard = ["simulate", "-g", "let-it-ride", "-n", "10M", "--shard", "2/2", "--checkpoint", "2of2"];
-    assert_eq!(run_in(folder.path(), &other_shard).code, 0);
+    assert_eq!(folder.run(&other_shard).code, 0);
     fs::create_dir(folder.path().join("bin")).expect("made");
     std::os::unix::fs::symlink(binary(), folder.path().join("bin/house-edge")).expect("linked");
     let mut lines = examples_in(&printed(&["--help"]));
@@ -116,8 +113,7 @@ fn the_examples_of_every_command_run() {
     let lines = quick.iter().filter(|line| !packs::ran_shared_line(folder.path(), line));
     let mut run = 0;
     for line in lines {
-        let ran = run_line(folder.path(), line);
-        assert_eq!(ran.code, 0, "{line}: {}", ran.stderr);
+        run_line(folder.path(), line).ended(0);
         run += 1;
     }
     // The pack of Let It Ride is written and verified for all tests.
@@ -126,12 +122,11 @@ fn the_examples_of_every_command_run() {
 
 #[test]
 fn every_command_has_a_page_of_its_own_in_the_manual() {
-    let folder = TempDir::new().expect("a folder");
-    let written = run_in(folder.path(), &["man", "--output-dir", "man1"]);
-    assert_eq!(written.code, 0, "{}", written.stderr);
+    let folder = Folder::new();
+    folder.run(&["man", "--output-dir", "man1"]).ended(0);
     let pages = commands();
     for command in &pages {
-        let page = fs::read_to_string(folder.path().join(format!("man1/house-edge-{command}.1"))).expect("written");
+        let page = folder.read(format!("man1/house-edge-{command}.1"));
         assert_eq!(page, printed(&["man", command]));
         assert!(page.contains(&format!("house\\-edge\\-{command} \\- ")), "{command}: its name");
         let sections =
@@ -152,7 +147,7 @@ fn every_command_has_a_page_of_its_own_in_the_manual() {
             assert!(page.contains(&example.replace('-', "\\-")), "{command}: {example}");
         }
     }
-    let program = fs::read_to_string(folder.path().join("man1/house-edge.1")).expect("written");
+    let program = folder.read("man1/house-edge.1");
     assert_eq!(program, printed(&["man"]));
     assert!(pages.iter().all(|command| program.contains(&format!("house\\-edge\\-{}", command.replace('-', "\\-")))));
     assert_eq!(fs::read_dir(folder.path().join("man1")).expect("there").count(), pages.len() + 1);
@@ -160,24 +155,20 @@ fn every_command_has_a_page_of_its_own_in_the_manual() {
 
 #[test]
 fn a_page_of_an_unknown_command_is_refused_with_the_nearest() {
-    let refused = run(&["man", "analyse"]);
-    assert_eq!((refused.code, refused.stdout.as_str()), (2, ""), "{}", refused.stderr);
-    assert!(refused.stderr.contains("unknown command `analyse`"), "{}", refused.stderr);
-    assert!(refused.stderr.contains("did you mean `analyze`?"), "{}", refused.stderr);
+    run(&["man", "analyse"]).refused("unknown command `analyse`").says("did you mean `analyze`?");
 }
 
 /// What bash completes of the last of these words.
 #[cfg(unix)]
 fn completed(words: &[&str]) -> Vec<String> {
-    let folder = TempDir::new().expect("a folder");
-    fs::write(folder.path().join("house-edge.bash"), printed(&["completions", "bash"])).expect("written");
+    let folder = Folder::new();
+    folder.write("house-edge.bash", printed(&["completions", "bash"]));
     let script = r#"source house-edge.bash
         COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
         _house__edge house-edge "${COMP_WORDS[$#-1]}" "${COMP_WORDS[$#-2]}"
         printf '%s\n' "${COMPREPLY[@]}""#;
     let mut bash = std::process::Command::new("bash");
-    let ran = ran(bash.current_dir(folder.path()).args(["--norc", "-c", script, "bash"]).args(words));
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let ran = ran(bash.current_dir(folder.path()).args(["--norc", "-c", script, "bash"]).args(words)).ended(0);
     let mut words: Vec<String> = ran.stdout.lines().map(str::to_string).collect();
     // Where two arguments are alike, each is offered.
     words.sort_unstable();
@@ -198,10 +189,8 @@ fn completions_know_games_wagers_paytables_readings_and_strategies() {
     assert_eq!(completed(&["house-edge", "list", "-p", ""]), ["A", "B", "C", "D", "E", "F", "G", "H"]);
     assert_eq!(completed(&["house-edge", "analyze", "--reading", "to"]), ["to-1"]);
     assert_eq!(completed(&["house-edge", "analyze", "--strategy", "exp"]), ["expert"]);
-    assert_eq!(
-        completed(&["house-edge", "compare", "let-it-ride/base/"]),
-        ["let-it-ride/base/A", "let-it-ride/base/B"]
-    );
+    let bases = ["let-it-ride/base/A", "let-it-ride/base/B"];
+    assert_eq!(completed(&["house-edge", "compare", "let-it-ride/base/"]), bases);
 }
 
 #[cfg(unix)]
@@ -218,10 +207,9 @@ fn completions_know_commands_and_the_beginnings_of_keys() {
 /// The names that completions offer are not the only ones.
 #[test]
 fn names_in_capitals_and_those_of_own_files_are_taken() {
-    let folder = TempDir::new().expect("a folder");
-    fs::write(folder.path().join("own.toml"), OWN).expect("written");
+    let folder = Folder::new();
+    folder.write("own.toml", OWN);
     let own = ["list", "--paytables", "own.toml", "-p", "HOUSE", "-g", "Let-It-Ride"];
-    let ran = run_in(folder.path(), &own);
-    assert!(ran.code == 0 && ran.stdout.contains("house"), "{}", ran.stderr);
+    folder.run(&own).ended(0).prints("house");
     assert!(!printed(&["list", "--help"]).contains("possible values: criss-cross"), "help is not a list of games");
 }

@@ -5,9 +5,8 @@ use std::io::{Cursor, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::common::binary::{Ran, binary, other_command_in, printed, ran, run_in};
+use crate::common::binary::{Folder, Ran, binary, other_command_in, printed, ran};
 use serde_json::{Value, json};
-use tempfile::TempDir;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
@@ -44,18 +43,17 @@ fn large_file(path: &Path) {
 }
 
 /// A pack of one wager, and its manifest, with this length in place of that of its remarks.
-fn pack_with_remarks_of(length: u64) -> TempDir {
-    let folder = TempDir::new().expect("a folder");
+fn pack_with_remarks_of(length: u64) -> Folder {
+    let folder = Folder::new();
     let report = ["report", "-g", "let-it-ride", "-w", "three-card-bonus", "--out", "pack", "-n", "100k"];
-    assert_eq!(run_in(folder.path(), &report).code, 0);
+    assert_eq!(folder.run(&report).code, 0);
     File::create(folder.path().join("pack/remarks.md")).expect("made").set_len(length).expect("sparse");
-    let manifest = folder.path().join("pack/manifest.json");
-    let text = fs::read_to_string(&manifest).expect("written");
+    let text = folder.read("pack/manifest.json");
     let (before, listed) = text.split_once("\"file\": \"remarks.md\",\n").expect("it is listed");
     let (was, after) = listed.split_once(',').expect("its length");
     assert!(was.trim().starts_with("\"bytes\": "), "{was}");
     let forged = format!("{before}\"file\": \"remarks.md\",\n\"bytes\": {length},{after}");
-    fs::write(&manifest, forged).expect("written");
+    folder.write("pack/manifest.json", forged);
     folder
 }
 
@@ -64,10 +62,10 @@ fn pack_with_remarks_of(length: u64) -> TempDir {
 fn a_large_file_of_a_pack_is_hashed_piece_by_piece_and_a_larger_one_is_refused() {
     let most = stated("the other files of a pack | ", " MiB each");
     let folder = pack_with_remarks_of(most << 20);
-    let verify = |folder: &TempDir| run_with_little_memory(folder.path(), &["verify", "pack", "--no-recompute"]);
+    let verify = |folder: &Folder| run_with_little_memory(folder.path(), &["verify", "pack", "--no-recompute"]);
     let verified = verify(&folder);
     let expected = "altered: remarks.md is not the file that was written\n";
-    assert_eq!((verified.code, verified.stdout.as_str()), (1, expected), "{}", verified.stderr);
+    verified.gives(1, expected);
     let all = stated(" MiB each, ", " MiB in all");
     let files: Vec<_> =
         (0..=all / most).map(|n| json!({ "file": n.to_string(), "bytes": most << 20, "sha256": "" })).collect();
@@ -80,15 +78,14 @@ fn a_large_file_of_a_pack_is_hashed_piece_by_piece_and_a_larger_one_is_refused()
         (pack_with_remarks_of((most << 20) + 1), format!("lists `remarks.md` with more than {most} MiB")),
         (pack_with_remarks_of(1 << 40), format!("lists `remarks.md` with more than {most} MiB")),
     ] {
-        let refused = verify(&folder);
-        assert!(refused.code == 2 && refused.stderr.contains(&message), "{}", refused.stderr);
+        verify(&folder).refused(message);
     }
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn large_files_are_refused_before_they_are_read() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     large_file(&folder.path().join("large"));
     fs::create_dir(folder.path().join("baseline")).expect("made");
     large_file(&folder.path().join("baseline/summary.csv"));
@@ -106,9 +103,7 @@ fn large_files_are_refused_before_they_are_read() {
         (&["monitor", "large"], "larger than 8 MiB"),
         (&["verify", "pack"], "larger than 4 MiB"),
     ] {
-        let refused = run_with_little_memory(folder.path(), arguments);
-        assert_eq!(refused.code, 2, "{arguments:?}: {}", refused.stderr);
-        assert!(refused.stderr.contains(message), "{arguments:?}: {}", refused.stderr);
+        run_with_little_memory(folder.path(), arguments).refused(message);
     }
 }
 
@@ -155,11 +150,10 @@ fn the_largest_workbooks_need_little_memory_and_time() {
             archive.start_file(path, SimpleFileOptions::default()).expect("begun");
             archive.write_all(contents.as_bytes()).expect("written");
         }
-        let folder = TempDir::new().expect("a folder");
-        fs::write(folder.path().join("p.xlsx"), archive.finish().expect("written").into_inner()).expect("written");
+        let folder = Folder::new();
+        folder.write("p.xlsx", archive.finish().expect("written").into_inner());
         let start = Instant::now();
-        let refused = run_with_little_memory(folder.path(), &["monitor", "p.xlsx"]);
-        assert!(refused.code == 2 && refused.stderr.contains(message), "{name}: {}", refused.stderr);
+        run_with_little_memory(folder.path(), &["monitor", "p.xlsx"]).refused(message);
         assert!(start.elapsed() < Duration::from_secs(60), "{name}: {:?}", start.elapsed());
     }
 }
@@ -184,18 +178,13 @@ fn largest(text: &str) -> String {
 #[test]
 #[cfg(target_os = "linux")]
 fn the_largest_baseline_is_compared_in_little_memory() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let outcomes = printed(&[&ANALYZE[..], &["--outcomes"]].concat());
-    fs::write(folder.path().join("summary.csv"), largest(&printed(&ANALYZE))).expect("written");
-    fs::write(folder.path().join("outcomes.csv"), largest(&outcomes)).expect("written");
-    let check = || {
-        let checked = run_with_little_memory(folder.path(), &["check", "--baseline", ".", "-g", "let-it-ride"]);
-        assert_eq!(checked.code, 1, "{}", checked.stderr);
-        for change in ["new: let-it-ride base A is", "missing: let-it-ride base 0 is"] {
-            assert!(checked.stdout.contains(change), "{change}");
-        }
-    };
-    check();
+    folder.write("summary.csv", largest(&printed(&ANALYZE)));
+    folder.write("outcomes.csv", largest(&outcomes));
+    let check = || run_with_little_memory(folder.path(), &["check", "--baseline", ".", "-g", "let-it-ride"]);
+    let compared = || check().ended(1).prints("new: let-it-ride base A is").prints("missing: let-it-ride base 0 is");
+    compared();
     // The same as a pack has them: 24 outcomes, which so many offers share.
     let names: Vec<String> = (0..MOST_OUTCOMES / 24).map(|number| format!("{number:x}")).collect();
     let row = |name: &String| format!("4,let-it-ride,base,{name},,,outcomes/all.csv\n");
@@ -209,24 +198,20 @@ fn the_largest_baseline_is_compared_in_little_memory() {
     let rows: String =
         (0..24).map(|number| format!("4,outcome-{number},1,24{}\n", ",1000".repeat(names.len()))).collect();
     written("all.csv", format!("schema_version,outcome,combinations,cycle{nets}\n{rows}"));
-    check();
+    compared();
     // Forty more are too many.
     let rows: String = (0..40).map(|number| format!("4,outcome-{number},1,24,1\n")).collect();
     written("more.csv", format!("schema_version,outcome,combinations,cycle,net_units_more\n{rows}"));
     written("index.csv", format!("{columns}{index}4,let-it-ride,base,more,,,outcomes/more.csv\n"));
-    let refused = run_with_little_memory(folder.path(), &["check", "--baseline", ".", "-g", "let-it-ride"]);
-    let expected = format!("more than {MOST_OUTCOMES} outcomes in all");
-    assert!(refused.code == 2 && refused.stderr.contains(&expected), "{}", refused.stderr);
+    check().refused(format!("more than {MOST_OUTCOMES} outcomes in all"));
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn commands_on_small_games_need_little_memory() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let done = |arguments: &[&str], more: &[&str]| {
-        let ran = run_with_little_memory(folder.path(), &[arguments, &["-g", "let-it-ride"], more].concat());
-        // So few rounds may be too few to say.
-        assert!([0, 3].contains(&ran.code), "{arguments:?}: {}", ran.stderr);
+        run_with_little_memory(folder.path(), &[arguments, &["-g", "let-it-ride"], more].concat()).played()
     };
     done(&["analyze"], &[]);
     done(&["strategy", "--complete", "--output", "all.csv"], &["-p", "A"]);
@@ -240,16 +225,16 @@ fn commands_on_small_games_need_little_memory() {
 #[test]
 #[cfg(target_os = "linux")]
 fn long_and_many_columns_of_a_baseline_are_read_in_little_memory_and_time() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let summary = printed(&ANALYZE);
     let (columns, _) = summary.split_once('\n').expect("rows");
     let commas = ",".repeat(columns.matches(',').count());
     let check = |text: String| {
         assert!(text.len() <= LARGEST_BASELINE, "{}", text.len());
-        fs::write(folder.path().join("summary.csv"), text).expect("written");
+        folder.write("summary.csv", text);
         let start = Instant::now();
-        let checked = run_with_little_memory(folder.path(), &["check", "--baseline", ".", "-g", "let-it-ride"]);
-        assert!(checked.code == 2 && checked.stderr.contains("summary.csv:2: "), "{}", checked.stderr);
+        run_with_little_memory(folder.path(), &["check", "--baseline", ".", "-g", "let-it-ride"])
+            .refused("summary.csv:2: ");
         // A second where the square of the columns would take an hour.
         assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
     };
@@ -262,7 +247,7 @@ fn long_and_many_columns_of_a_baseline_are_read_in_little_memory_and_time() {
 #[test]
 #[cfg(unix)]
 fn pipes_devices_and_folders_are_refused_at_once() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let pipe = folder.path().join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there").success());
     fs::create_dir(folder.path().join("summary.csv")).expect("made");
@@ -278,9 +263,7 @@ fn pipes_devices_and_folders_are_refused_at_once() {
             (&["analyze", "--paytables", path], no_paytable),
             (&["check", "--baseline", "."], "not a regular file"),
         ] {
-            let refused = run_in(folder.path(), arguments);
-            assert_eq!(refused.code, 2, "{arguments:?}: {}", refused.stderr);
-            assert!(refused.stderr.contains(message), "{arguments:?}: {}", refused.stderr);
+            folder.run(arguments).refused(message);
         }
     }
 }

@@ -1,12 +1,9 @@
 //! `monitor` on files of recorded results. The real binary, in a fresh folder.
 
-use std::fs;
-
 use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
 use serde_json::Value;
-use tempfile::TempDir;
 
-use crate::common::binary::{OWN, Ran, csv_rows, run, run_in};
+use crate::common::binary::{Folder, OWN, Ran, csv_rows, run};
 
 const HEADER: &str = "period,table,game,wager,paytable,reading,rounds,unit,house_result";
 
@@ -20,20 +17,15 @@ fn monitor(lines: &str, arguments: &[&str]) -> Ran {
 }
 
 fn monitor_file(text: impl AsRef<[u8]>, arguments: &[&str]) -> Ran {
-    let folder = TempDir::new().expect("a folder");
-    fs::write(folder.path().join("p.csv"), text).expect("written");
-    fs::write(folder.path().join("own.toml"), OWN).expect("written");
-    run_in(folder.path(), &[&["monitor", "p.csv"], arguments].concat())
+    let folder = Folder::new();
+    folder.write("p.csv", text);
+    folder.write("own.toml", OWN);
+    folder.run(&[&["monitor", "p.csv"], arguments].concat())
 }
 
 /// Each of these is on stderr, and nothing was tested.
 fn refused(text: impl AsRef<[u8]>, errors: &[&str]) -> String {
-    let ran = monitor_file(text, &[]);
-    assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
-    for error in errors {
-        assert!(ran.stderr.contains(error), "{error}\n{}", ran.stderr);
-    }
-    ran.stderr
+    errors.iter().fold(monitor_file(text, &[]).gives(2, ""), Ran::says).stderr
 }
 
 /// Three Card Bonus A pays 1, 4, 6, 30 and 40 for 3,744, 1,096, 720, 52 and 48 of 22,100 hands, and loses on 16,440
@@ -52,7 +44,7 @@ fn a_period_of_two_hands_is_as_by_hand() {
     let above = |net: i64| sums.range(net + 1..).map(|(_, probability)| probability).sum::<f64>();
     let greatest = *sums.keys().find(|&&net| above(net) <= 0.025).expect("the last");
     let ran = monitor(SURE, &["--format", "csv"]);
-    let rows = csv_rows(&ran.stdout);
+    let rows = ran.rows();
     assert_eq!((rows.len(), &rows[0]["verdict"][..]), (3, "too little to say"), "{}", ran.stderr);
     let number = |row: usize, column: &str| rows[row][column].parse::<f64>().expect("a number");
     assert_eq!((number(0, "high_result"), number(0, "low_result")), (10.0, -5.0 * greatest as f64));
@@ -76,13 +68,9 @@ const OUTSIDE: &str = "2026-10,LIR 1,let-it-ride,base,A,,2000000,5,700000\n";
 /// deviation of a round some 5 units, so that of the sum is about 5 x 5 x sqrt(2 million) = 35,000 dollars.
 #[test]
 fn exit_codes_say_what_was_found() {
-    let inside = monitor(BASE, &[]);
-    assert_eq!(inside.code, 0, "{}{}", inside.stdout, inside.stderr);
-    assert!(inside.stdout.contains("0 of 2 periods are outside the band"), "{}", inside.stdout);
-    assert!(inside.stdout.contains("(Holm, 5 %): none."), "{}", inside.stdout);
-    let outside = monitor(&format!("{BASE}{OUTSIDE}"), &[]);
-    assert_eq!(outside.code, 1, "{}", outside.stdout);
-    let out = outside.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    monitor(BASE, &[]).ended(0).prints("0 of 2 periods are outside the band").prints("(Holm, 5 %): none.");
+    let out =
+        monitor(&format!("{BASE}{OUTSIDE}"), &[]).ended(1).stdout.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(out.contains("investigate") && out.contains("(Holm, 5 %): 2026-10 table LIR 1"), "{out}");
     let little = "2026-08,,let-it-ride,base,A,,200,5,100\n";
     assert_eq!(monitor(little, &[]).code, 3);
@@ -90,21 +78,19 @@ fn exit_codes_say_what_was_found() {
     // What is too little month by month may be enough together: it is not inconclusive then.
     let months: String =
         (1..=12).map(|month| format!("2026-{month:02},,let-it-ride,base,A,,60000,5,10500\n")).collect();
-    let year = monitor(&months, &[]);
-    assert_eq!(year.code, 0, "{}", year.stdout);
-    assert!(year.stdout.contains("too little to say") && year.stdout.contains("inside"), "{}", year.stdout);
+    monitor(&months, &[]).ended(0).prints("too little to say").prints("inside");
 }
 
 #[test]
 fn tables_fit_80_columns_and_totals_stand_below_their_periods() {
-    let folder = TempDir::new().expect("a folder");
-    fs::write(folder.path().join("p.csv"), format!("{HEADER}\n{BASE}{OUTSIDE}")).expect("written");
+    let folder = Folder::new();
+    folder.write("p.csv", format!("{HEADER}\n{BASE}{OUTSIDE}"));
     let mut command = crate::common::binary::command_in(folder.path());
     let ran = crate::common::binary::ran(command.args(["monitor", "p.csv"]).env("COLUMNS", "80"));
     assert!(ran.stdout.lines().all(|line| line.chars().count() <= 80), "{}", ran.stdout);
     let rows: Vec<&str> = ran.stdout.lines().filter(|line| line.contains('┆')).collect();
     assert!(rows.last().expect("rows").contains("all"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("table: LIR 1"), "{}", ran.stdout);
+    ran.prints("table: LIR 1");
 }
 
 #[test]
@@ -117,7 +103,7 @@ fn junit_github_and_text_name_the_line_of_the_file() {
     let failed = suite.test_cases.iter().find(|case| case.name.as_str() == "2026-10 table LIR 1 let-it-ride base A");
     let TestCaseStatus::NonSuccess { kind, .. } = &failed.expect("a case").status else { panic!("{}", junit.stdout) };
     assert_eq!(*kind, NonSuccessKind::Failure);
-    assert!(junit.stdout.contains("file=\"p.csv\" line=\"4\""), "{}", junit.stdout);
+    junit.prints("file=\"p.csv\" line=\"4\"");
     let github = monitor(&lines, &["--format", "github", "--quiet"]);
     assert!(github.stdout.starts_with("::error file=p.csv,line=4,title=investigate%3A 2026-10 table LIR 1"));
     let fine = monitor(BASE, &["--format", "github", "--quiet"]);
@@ -133,31 +119,30 @@ fn junit_github_and_text_name_the_line_of_the_file() {
 
 #[test]
 fn rows_are_the_same_in_every_format() {
-    let csv = csv_rows(&monitor(BASE, &["-f", "csv"]).stdout);
-    let json: Value = serde_json::from_str(&monitor(BASE, &["-f", "json"]).stdout).expect("JSON");
+    let csv = monitor(BASE, &["-f", "csv"]).rows();
+    let json: Value = monitor(BASE, &["-f", "json"]).json();
     assert_eq!(json.as_array().expect("rows").len(), csv.len());
     assert_eq!((&json[0]["verdict"], &json[2]["period"]), (&"inside".into(), &"all".into()));
     assert_eq!(json[0]["house_result"].to_string(), csv[0]["house_result"]);
     let markdown = monitor(BASE, &["-f", "markdown"]).stdout;
     assert!(markdown.contains("| 2026-09 |") && markdown.contains("| all |"), "{markdown}");
     let lines = format!("{BASE}{OUTSIDE}");
-    let outside = monitor(&lines, &["-f", "csv", "--where", "verdict=investigate", "--columns", "period,p_value"]);
-    assert_eq!(outside.code, 1);
+    let outside =
+        monitor(&lines, &["-f", "csv", "--where", "verdict=investigate", "--columns", "period,p_value"]).ended(1);
     assert!(outside.stdout.starts_with("period,p_value\n2026-10,0.0000"), "{}", outside.stdout);
     assert_eq!(monitor(&lines, &["--where", "verdic=investigate"]).code, 2);
     let again = monitor(BASE, &["-f", "csv"]);
-    assert_eq!(csv_rows(&again.stdout), csv, "the same each time");
-    assert!(again.stderr.contains("the false-alarm rate is"), "{}", again.stderr);
+    assert_eq!(again.rows(), csv, "the same each time");
+    again.says("the false-alarm rate is");
 }
 
 #[test]
 fn the_page_is_one_file_with_a_plot_for_each_wager() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let lines = format!("{HEADER}\n{BASE}{OUTSIDE}{SURE}");
-    fs::write(folder.path().join("<p>.csv"), lines).expect("written");
-    let ran = run_in(folder.path(), &["monitor", "<p>.csv", "--report", "page.html", "-o", "rows.csv"]);
-    assert_eq!(ran.code, 1, "{}", ran.stderr);
-    let page = fs::read_to_string(folder.path().join("page.html")).expect("written");
+    folder.write("<p>.csv", lines);
+    folder.run(&["monitor", "<p>.csv", "--report", "page.html", "-o", "rows.csv"]).ended(1);
+    let page = folder.read("page.html");
     assert_eq!(page.matches("<svg").count(), 2);
     assert!(page.contains("&lt;p&gt;.csv") && page.contains("COMAR 36.05.03.25"), "{page}");
     assert!(!page.contains("<script") && !page.contains(" src=") && !page.contains("url("));
@@ -166,8 +151,8 @@ fn the_page_is_one_file_with_a_plot_for_each_wager() {
         page.find("class=\"verdict disagrees\">Investigate: a result is outside its band.").expect("a verdict");
     let [holm, band, method] = ["(Holm, 5 %)", "Band: ", "<h2>Method</h2>"].map(|text| page.find(text).expect(text));
     assert!(verdict < holm && holm < method && method < band, "{page}");
-    assert!(fs::read_to_string(folder.path().join("rows.csv")).expect("written").contains(",investigate"));
-    let same = run_in(folder.path(), &["monitor", "<p>.csv", "--report", "<p>.csv"]);
+    assert!(folder.read("rows.csv").contains(",investigate"));
+    let same = folder.run(&["monitor", "<p>.csv", "--report", "<p>.csv"]);
     assert_eq!(same.code, 2, "the file is not overwritten");
 }
 
@@ -180,7 +165,7 @@ fn one_unit_a_round_is_told_apart_from_what_a_table_takes() {
     let units: f64 = row["mean_total_units"].parse().expect("a number");
     let ran = monitor(BASE, &["-f", "csv"]);
     let words = format!("${} in all. A round takes {units:.2} units on average", "20,000,000");
-    assert!(ran.stderr.contains(&words), "{words}\n{}", ran.stderr);
+    ran.says(words);
     let side = monitor(SURE, &["-f", "csv"]);
     assert!(!side.stderr.contains("units on average"), "one unit is all: {}", side.stderr);
 }
@@ -191,52 +176,50 @@ fn mixed_bets_are_fewer_and_larger_equal_ones() {
     // Three bets of 10 dollars in the mean: 30,000,000 dollars are a million rounds; cv is 1, so half as many of $20.
     let line = "2026-10,let-it-ride,base,A,30000000,10,10,350000";
     let ran = monitor_file(format!("{header}\n{line}\n"), &["-f", "csv"]);
-    let row = csv_rows(&ran.stdout).remove(0);
+    let row = ran.rows().remove(0);
     assert_eq!((&row["rounds"][..], &row["equal_bets"][..], &row["band_is"][..]), ("1000000", "500000", "approximate"));
-    assert!(ran.stderr.contains("1 + cv²"), "{}", ran.stderr);
-    let equal = csv_rows(&monitor("2026-10,,let-it-ride,base,A,,500000,20,350000\n", &["-f", "csv"]).stdout).remove(0);
+    ran.says("1 + cv²");
+    let equal = monitor("2026-10,,let-it-ride,base,A,,500000,20,350000\n", &["-f", "csv"]).rows().remove(0);
     for column in ["low_result", "high_result", "p_value", "expected_result", "wagered"] {
         assert_eq!(row[column], equal[column], "{column}");
     }
     let unknown = monitor_file(format!("{header}\n{}\n", line.replace(",10,10,", ",10,,")), &["-f", "csv"]);
-    assert_eq!(csv_rows(&unknown.stdout)[0]["band_is"], "approximate, spread of bets unknown");
-    assert!(unknown.stderr.contains("the true band is wider"), "{}", unknown.stderr);
+    assert_eq!(unknown.rows()[0]["band_is"], "approximate, spread of bets unknown");
+    unknown.says("the true band is wider");
 }
 
 #[test]
 fn own_paytables_readings_and_meters_are_those_of_the_lines() {
     let own =
         monitor("2026-10,,Let-It-Ride,three-card-bonus,HOUSE,,5000,5,500\n", &["--paytables", "own.toml", "-f", "csv"]);
-    assert_eq!(csv_rows(&own.stdout)[0]["paytable"], "house", "{}", own.stderr);
+    assert_eq!(own.rows()[0]["paytable"], "house", "{}", own.stderr);
     let line = |reading: &str| format!("2026-10,,let-it-ride,five-card-bonus,A,{reading},5000,1,100\n");
     let edge = |reading: &str, arguments: &[&str]| {
         let ran = monitor(&line(reading), &[&["-f", "csv"], arguments].concat());
-        csv_rows(&ran.stdout)[0]["house_edge_pct"].clone()
+        ran.rows()[0]["house_edge_pct"].clone()
     };
     assert_eq!(edge("default", &[]), edge("", &[]));
     assert_ne!(edge("to-1", &[]), edge("", &[]));
     assert_eq!(edge("", &["--reading", "to-1"]), edge("to-1", &[]));
     let chosen = monitor(&format!("{BASE}{SURE}"), &["-w", "base", "-f", "csv"]);
-    assert!(csv_rows(&chosen.stdout).iter().all(|row| row["wager"] == "base"), "{}", chosen.stdout);
+    assert!(chosen.rows().iter().all(|row| row["wager"] == "base"), "{}", chosen.stdout);
     assert_eq!(monitor(BASE, &["-w", "five-card-bonus"]).code, 2);
     assert_eq!(monitor(BASE, &["--reading", "all"]).code, 2);
 }
 
 #[test]
 fn a_template_is_accepted_when_it_is_filled_in() {
-    let folder = TempDir::new().expect("a folder");
-    let written = run_in(folder.path(), &["monitor", "--template", "-g", "let-it-ride", "-o", "p.csv"]);
-    assert_eq!(written.code, 0, "{}", written.stderr);
-    let template = fs::read_to_string(folder.path().join("p.csv")).expect("written");
+    let folder = Folder::new();
+    folder.run(&["monitor", "--template", "-g", "let-it-ride", "-o", "p.csv"]).ended(0);
+    let template = folder.read("p.csv");
     // The six wagers of the game, and a header.
     assert_eq!(template.lines().count(), 7, "{template}");
-    let empty = run_in(folder.path(), &["monitor", "p.csv"]);
-    assert!(empty.code == 2 && empty.stderr.contains("`period` is `YYYY-MM`"), "{}", empty.stderr);
+    folder.run(&["monitor", "p.csv"]).refused("`period` is `YYYY-MM`");
     let filled = template.replace("YYYY-MM,", "2026-10,").replace(",,,\n", ",1000,1,0\n");
-    fs::write(folder.path().join("p.csv"), filled).expect("written");
-    let ran = run_in(folder.path(), &["monitor", "p.csv", "-f", "csv"]);
+    folder.write("p.csv", filled);
+    let ran = folder.run(&["monitor", "p.csv", "-f", "csv"]);
     assert!(ran.code != 2, "{}", ran.stderr);
-    assert_eq!(csv_rows(&ran.stdout).len(), 6);
+    assert_eq!(ran.rows().len(), 6);
     let two = run(&["monitor", "--template", "-w", "aces-up", "-p", "A", "-p", "F"]).stdout;
     assert_eq!(two.lines().filter(|line| line.contains(",four-card-poker,aces-up,")).count(), 2, "{two}");
 }
@@ -343,8 +326,7 @@ fn files_that_are_none_are_refused() {
     let mut latin = format!("{HEADER}\n2026-10,caf").into_bytes();
     latin.extend(b"\xe9,let-it-ride,base,A,,0,5,1\n");
     refused(latin, &["p.csv:2:12: byte 0xe9 is not UTF-8 text", "p.csv:2:34: `rounds` is `0`"]);
-    let missing = run(&["monitor", "absent.csv"]);
-    assert!(missing.code == 2 && missing.stderr.contains("absent.csv: cannot read"), "{}", missing.stderr);
+    run(&["monitor", "absent.csv"]).refused("absent.csv: cannot read");
     assert_eq!(run(&["monitor"]).code, 2);
     assert_eq!(run(&["monitor", "."]).code, 2);
 }
@@ -356,7 +338,7 @@ fn files_of_spreadsheets_are_read() {
         "\u{feff}{HEADER}\r\n\r\n\"2026-08\",\"a \"\"b\"\", c\",let-it-ride,base,A,,2000000,5,352000\r\n,,,,,,,,\r\n"
     );
     let ran = monitor_file(text, &["-f", "csv"]);
-    assert_eq!((ran.code, &csv_rows(&ran.stdout)[0]["table"][..]), (0, "a \"b\", c"), "{}", ran.stderr);
+    assert_eq!((ran.code, &ran.rows()[0]["table"][..]), (0, "a \"b\", c"), "{}", ran.stderr);
     let text = format!("{HEADER}\r\n\r\n2026-08,\"a \"\"b\"\", c\",let-it-ride,base,A,,0,5,1\r\n");
     // Twelve letters of the quoted cell, with its quotes, from the ninth on.
     refused(text, &["p.csv:3:42: `rounds` is `0`"]);

@@ -1,22 +1,20 @@
 //! Files of `monitor` that went through a spreadsheet: what is read, and what is refused because it could be read in two
 //! ways. The real binary, in a fresh folder.
 
-use std::fs;
 use std::io::{Cursor, Write};
 
 use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Workbook, Worksheet};
-use tempfile::TempDir;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
-use crate::common::binary::{Ran, csv_rows, run_in};
+use crate::common::binary::{Folder, Ran};
 
 const HEADER: [&str; 9] = ["period", "table", "game", "wager", "paytable", "reading", "rounds", "unit", "house_result"];
 
 fn monitor(file: &str, contents: impl AsRef<[u8]>, arguments: &[&str]) -> Ran {
-    let folder = TempDir::new().expect("a folder");
-    fs::write(folder.path().join(file), contents).expect("written");
-    run_in(folder.path(), &[&["monitor", file], arguments].concat())
+    let folder = Folder::new();
+    folder.write(file, contents);
+    folder.run(&[&["monitor", file], arguments].concat())
 }
 
 /// The values in a column of the rows, without the total; of amounts without the zeros at their end.
@@ -26,7 +24,7 @@ fn column(ran: &Ran, name: &str) -> Vec<String> {
         true => value.trim_end_matches('0').trim_end_matches('.').to_string(),
         false => value.clone(),
     };
-    csv_rows(&ran.stdout).iter().filter(|row| row["period"] != "all").map(|row| short(&row[name])).collect()
+    ran.rows().iter().filter(|row| row["period"] != "all").map(|row| short(&row[name])).collect()
 }
 
 /// The periods of lines with these dates, as they are read.
@@ -36,11 +34,8 @@ fn periods(dates: &[&str], arguments: &[&str]) -> Ran {
     monitor("p.csv", text, &[&["-f", "csv"], arguments].concat())
 }
 
-fn refused(ran: &Ran, errors: &[&str]) {
-    assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
-    for error in errors {
-        assert!(ran.stderr.contains(error), "{error}\n{}", ran.stderr);
-    }
+fn refused(ran: Ran, errors: &[&str]) {
+    errors.iter().fold(ran.gives(2, ""), Ran::says);
 }
 
 #[test]
@@ -56,18 +51,24 @@ fn months_and_dates_are_read_as_excel_shows_them() {
 #[test]
 fn dates_with_two_readings_are_refused_with_the_remedy() {
     let either = periods(&["1/2/2026", "3/2/2026"], &[]);
-    refused(&either, &["p.csv:2:1: `period` is `1/2/2026`; no date", "--dates mdy or --dates dmy", "1 problem;"]);
+    refused(either, &["p.csv:2:1: `period` is `1/2/2026`; no date", "--dates mdy or --dates dmy", "1 problem;"]);
     let both = periods(&["1/2/2026", "13/1/2026", "1/13/2026"], &[]);
     let why = "p.csv:2:1: `period` is `1/2/2026`; `1/13/2026` in line 4 has the month first, and `13/1/2026` in line 3";
-    refused(&both, &[why, "write dates as 2026-10-31"]);
+    refused(both, &[why, "write dates as 2026-10-31"]);
     for no_date in ["13/13/2026", "31/2/2026"] {
-        refused(&periods(&[no_date], &[]), &["the calendar has no such date"]);
-        refused(&periods(&[no_date], &["--dates", "mdy"]), &["the calendar has no such date"]);
+        refused(periods(&[no_date], &[]), &["the calendar has no such date"]);
+        refused(periods(&[no_date], &["--dates", "mdy"]), &["the calendar has no such date"]);
     }
-    refused(&periods(&["13/1/2026"], &["--dates", "mdy"]), &["it is no date with the month first"]);
+    refused(periods(&["13/1/2026"], &["--dates", "mdy"]), &["it is no date with the month first"]);
     let days = periods(&["26-Jan", "Jan 26", "1/2/26", "Mrz-26"], &[]);
-    refused(&days, &["p.csv:2:1: `period` is `26-Jan`; it may be a day", "p.csv:3:1: `period` is `Jan 26`"]);
-    refused(&days, &["p.csv:4:1: `period` is `1/2/26`; write the year with four digits", "p.csv:5:1:", "4 problems"]);
+    let errors = [
+        "p.csv:2:1: `period` is `26-Jan`; it may be a day",
+        "p.csv:3:1: `period` is `Jan 26`",
+        "p.csv:4:1: `period` is `1/2/26`; write the year with four digits",
+        "p.csv:5:1:",
+        "4 problems",
+    ];
+    refused(days, &errors);
     assert_eq!(periods(&["2026-01"], &["--dates", "ymd"]).code, 2);
 }
 
@@ -87,13 +88,13 @@ fn amounts_are_read_as_excel_shows_them() {
     let semicolons = format!("sep=;\r\n{}", row(';', ["32400", "10", "-21500.50"]));
     assert_eq!(column(&monitor("p.csv", &semicolons, &["-f", "csv"]), "house_result"), ["-21500.5"]);
     let decimal = monitor("p.csv", row(',', ["1000", "10", "\"1,5\""]), &[]);
-    refused(&decimal, &["p.csv:2:38: `house_result` is `1,5`; commas stand between groups of three digits"]);
+    refused(decimal, &["p.csv:2:38: `house_result` is `1,5`; commas stand between groups of three digits"]);
     let european = monitor("p.csv", semicolons.replace("-21500.50", "1,500"), &[]);
-    refused(&european, &["p.csv:3:39: `house_result` is `1,500`; a comma may be a decimal one"]);
+    refused(european, &["p.csv:3:39: `house_result` is `1,500`; a comma may be a decimal one"]);
     let unstated = monitor("p.csv", row(';', ["1000", "10", "15"]), &[]);
-    refused(&unstated, &["p.csv:1:1: one column only", "`sep=;`"]);
+    refused(unstated, &["p.csv:1:1: one column only", "`sep=;`"]);
     let bars = monitor("p.csv", format!("sep=|\n{}", row('|', ["1000", "10", "15"])), &[]);
-    refused(&bars, &["p.csv:1:1: `sep=` states `|`"]);
+    refused(bars, &["p.csv:1:1: `sep=` states `|`"]);
 }
 
 #[test]
@@ -102,7 +103,7 @@ fn empty_columns_are_dropped_and_others_without_a_name_are_refused() {
         format!("{},,,\n2026-01,,let-it-ride,base,A,,1000,5,500,,,{last}\n,,,,,,,,,,,\n", HEADER.join(","))
     };
     assert_eq!(column(&monitor("p.csv", text(""), &["-f", "csv"]), "period"), ["2026-01"]);
-    refused(&monitor("p.csv", text("note"), &[]), &["p.csv:2:43: `note` stands in a column without a name"]);
+    refused(monitor("p.csv", text("note"), &[]), &["p.csv:2:43: `note` stands in a column without a name"]);
     let first = format!(",{}\n,2026-01,,let-it-ride,base,A,,1000,5,500\n", HEADER.join(","));
     assert_eq!(column(&monitor("p.csv", first, &["-f", "csv"]), "period"), ["2026-01"]);
 }
@@ -112,13 +113,13 @@ fn utf_16_is_read_with_its_mark_and_named_in_a_paytable() {
     let text = format!("\u{feff}{}\n2026-01,é,let-it-ride,base,A,,1000,5,500\n", HEADER.join(","));
     let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(column(&monitor("p.txt", &bytes, &["-f", "csv"]), "table"), ["é"]);
-    refused(&monitor("p.txt", &bytes[2..], &[]), &["p.txt:1:1: no text that can be read, or UTF-16 without"]);
+    refused(monitor("p.txt", &bytes[2..], &[]), &["p.txt:1:1: no text that can be read, or UTF-16 without"]);
     let lone = [&bytes[..], &[0x00, 0xd8]].concat();
-    refused(&monitor("p.txt", lone, &[]), &["p.txt:3:1: unit 0xd800 is not UTF-16 text"]);
-    let folder = TempDir::new().expect("a folder");
-    fs::write(folder.path().join("own.toml"), &bytes).expect("written");
-    let paytable = run_in(folder.path(), &["lint", "own.toml"]);
-    refused(&paytable, &["own.toml:1:1: UTF-16 text", "write the file with `--output`, or save it as UTF-8"]);
+    refused(monitor("p.txt", lone, &[]), &["p.txt:3:1: unit 0xd800 is not UTF-16 text"]);
+    let folder = Folder::new();
+    folder.write("own.toml", &bytes);
+    let paytable = folder.run(&["lint", "own.toml"]);
+    refused(paytable, &["own.toml:1:1: UTF-16 text", "write the file with `--output`, or save it as UTF-8"]);
 }
 
 fn workbook(fill: impl FnOnce(&mut Worksheet)) -> Vec<u8> {
@@ -155,7 +156,7 @@ fn a_workbook_is_read_as_it_shows() {
     let month = read(dated("mmm-yy"));
     assert_eq!([column(&month, "period"), column(&month, "house_result")], [["2026-01"], ["-512.5"]]);
     assert_eq!(column(&read(dated("m/d/yyyy")), "period"), ["2026-01-26"]);
-    refused(&read(dated("d-mmm")), &["p.xlsx:2:1: `period` is `26-Jan`; it may be a day of the month"]);
+    refused(read(dated("d-mmm")), &["p.xlsx:2:1: `period` is `26-Jan`; it may be a day of the month"]);
     let text = workbook(|sheet| {
         filled(sheet);
         sheet.write(1, 0, "Jan-26").expect("written");
@@ -169,7 +170,7 @@ fn a_workbook_is_read_as_it_shows() {
         sheet.write(1, 0, "2026-01").expect("written");
         sheet.write(1, 6, 0.5).expect("written");
     });
-    refused(&read(wrong), &["p.xlsx:2:7: `rounds` is `0.5`; it must be a whole number", "1 problem;"]);
+    refused(read(wrong), &["p.xlsx:2:7: `rounds` is `0.5`; it must be a whole number", "1 problem;"]);
 }
 
 /// The value that was saved with a formula is read, as it is what the user sees; without one, the cell is refused.
@@ -185,18 +186,18 @@ fn formulas_have_the_value_that_was_saved() {
     let saved = monitor("p.xlsx", with(Formula::new("=100+23").set_result("123")), &["-f", "csv"]);
     assert_eq!(column(&saved, "house_result"), ["123"]);
     let error = monitor("p.xlsx", with(Formula::new("=1/0").set_result("#DIV/0!")), &[]);
-    refused(&error, &["p.xlsx:2:9: `house_result` is `#DIV/0!`"]);
+    refused(error, &["p.xlsx:2:9: `house_result` is `#DIV/0!`"]);
     // As a program writes it that does not compute.
     let uncomputed = changed(&with(Formula::new("=1+1").set_result("2")), "xl/worksheets/sheet1.xml", |part| {
         assert!(part.contains("<v>2</v></c></row>"), "{part}");
         part.replace("<v>2</v></c></row>", "<v></v></c></row>")
     });
-    refused(&monitor("p.xlsx", uncomputed, &[]), &["p.xlsx:2:9: a formula without a value", "save it"]);
+    refused(monitor("p.xlsx", uncomputed, &[]), &["p.xlsx:2:9: a formula without a value", "save it"]);
 }
 
 #[test]
 fn sheets_of_something_else_are_refused() {
-    let refuse = |contents: Vec<u8>, errors: &[&str]| refused(&monitor("p.xlsx", contents, &[]), errors);
+    let refuse = |contents: Vec<u8>, errors: &[&str]| refused(monitor("p.xlsx", contents, &[]), errors);
     let notes = workbook(|sheet| {
         sheet.write(0, 0, "Notes of October").expect("written");
     });
@@ -249,7 +250,7 @@ fn a_workbook_that_unpacks_to_too_much_is_refused() {
     let part = "xl/sharedStrings.xml";
     let bomb = changed(&dated("mmm-yy"), part, |text| text + &" ".repeat(17 << 20));
     let message = "p.xlsx:1:1: the list of texts of the workbook unpacks to more than 16 MiB, the most that is read";
-    refused(&monitor("p.xlsx", &bomb, &[]), &[message]);
+    refused(monitor("p.xlsx", &bomb, &[]), &[message]);
     let size = ZipArchive::new(Cursor::new(&bomb[..])).expect("a workbook").by_name(part).expect("a part").size();
     let stated = u32::try_from(size).expect("17 MiB").to_le_bytes();
     let mut lying = bomb;

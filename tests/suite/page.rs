@@ -1,12 +1,10 @@
 //! The math report of a pack, as a file: whole, self-contained, and true to the pack's own figures.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use tempfile::TempDir;
-
-use crate::common::binary::{OWN, csv_rows, own_file, run};
+use crate::common::binary::{Folder, OWN, Row, csv_rows, own_file, run};
 use crate::common::packs;
 use house_edge::internals::outcome::{Fraction, decimal, percent, to_f64};
 use num_bigint::BigInt;
@@ -24,12 +22,12 @@ fn page_of_let_it_ride() -> (&'static Path, String) {
 }
 
 /// The page of a small pack, and the folder that it is in.
-fn page_of(arguments: &[&str]) -> (TempDir, String) {
-    let folder = TempDir::new().expect("a folder");
+fn page_of(arguments: &[&str]) -> (Folder, String) {
+    let folder = Folder::new();
     let out = folder.path().to_str().expect("UTF-8").to_string();
     let ran = run(&[&["report", "--rounds", "1e5", "-q", "--out", &out], arguments].concat());
     assert!(ran.code == 0 || ran.code == 3, "{}", ran.stderr);
-    let page = fs::read_to_string(folder.path().join("index.html")).expect("it is written");
+    let page = folder.read("index.html");
     (folder, page)
 }
 
@@ -168,7 +166,7 @@ fn the_tables_have_the_numbers_of_the_files() {
             paytables += 1;
             let filled = rows.iter().skip(1).filter(|row| row.get(place).is_some_and(|value| !value.is_empty()));
             let column: Vec<(&str, &str)> = filled.map(|row| (row[0].as_str(), row[place].as_str())).collect();
-            let mark = |row: &HashMap<String, String>| if row["is_stated"] == "no" { "*" } else { "" };
+            let mark = |row: &Row| if row["is_stated"] == "no" { "*" } else { "" };
             let pays = terms.iter().filter(|row| row["wager"] == wager && row["paytable"] == *id);
             let pays: Vec<String> = pays.map(|row| format!("{}{}", mark(row), row["value"])).collect();
             let shown: Vec<&str> = column.iter().take(pays.len()).map(|(_, value)| *value).collect();
@@ -248,7 +246,8 @@ fn every_paytable_is_printed_with_its_pays_before_anything_else() {
 #[test]
 fn what_an_operator_writes_is_shown_and_not_obeyed() {
     let text = OWN.replace("Rules Submission 7", "Rules Submission & 7").replace("straight = 6", "straight = 60");
-    let (_file, path) = own_file(text);
+    let own = own_file(text);
+    let path = own.path().join("own.toml");
     let (folder, page) = page_of(&["--paytables", path.to_str().expect("UTF-8")]);
     assert_whole(&page, folder.path());
     assert_self_contained(&page);
@@ -263,11 +262,10 @@ fn what_an_operator_writes_is_shown_and_not_obeyed() {
 #[test]
 fn a_pack_of_little_has_a_page_too() {
     let few = ["-w", "five-card-bonus", "-p", "B", "-g", "let-it-ride", "--reading", "to-1", "--rounds", "100"];
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let out = folder.path().to_str().expect("UTF-8").to_string();
-    let ran = run(&[&["report", "-q", "--out", &out], few.as_slice()].concat());
-    assert_eq!(ran.code, 3, "{}", ran.stderr);
-    let page = fs::read_to_string(folder.path().join("index.html")).expect("it is written");
+    run(&[&["report", "-q", "--out", &out], few.as_slice()].concat()).ended(3);
+    let page = folder.read("index.html");
     assert_whole(&page, folder.path());
     assert!(page.contains("inconclusive"));
     // What would be empty is left out.

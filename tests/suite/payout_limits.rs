@@ -1,19 +1,20 @@
 //! Payout limits on the full deck: what they cost, how low they may be, and how they are asked for.
 
-use std::collections::HashMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::Stdio;
 
-use crate::common::binary::{command_in, csv_rows, own_file, printed, run, run_in, signal};
-use crate::common::{full_solver, limited, offer};
 use house_edge::internals::cards::Vectors;
 use house_edge::internals::games::{Offer, Spot};
 use house_edge::internals::outcome::{Fraction, Measures, decimal, percent, ratio};
 use house_edge::internals::paytable::whole_units;
 use house_edge::internals::simulation::{RunPlan, Shard, simulate};
-use tempfile::TempDir;
+
+use crate::common::binary::{
+    Folder, Row, cells, command_in, csv_rows, number, own_file, printed, printed_rows, run, signal, words,
+};
+use crate::common::{full_solver, limited, offer};
 
 fn let_it_ride() -> Offer {
     offer("let-it-ride", "base", "A")
@@ -142,9 +143,7 @@ fn the_simulation_agrees_where_the_limit_binds() {
         [("let-it-ride", "1000", 2), ("let-it-ride", "9999.99", 2), ("criss-cross-poker", "3000", 1)]
     {
         let arguments = ["simulate", "-g", game, "-w", "base", "--unit", unit, "-n", "1M", "-q", "-f", "csv"];
-        let ran = run(&[&arguments[..], &LIMIT].concat());
-        assert_eq!(ran.code, 0, "{game} {unit}: {}", ran.stderr);
-        let rows_printed = csv_rows(&ran.stdout);
+        let rows_printed = run(&[&arguments[..], &LIMIT].concat()).ended(0).rows();
         assert_eq!(rows_printed.len(), rows);
         assert!(rows_printed.iter().all(|row| row["verdict"] == "agrees" && row["payout_limit"] == "50000"));
     }
@@ -171,20 +170,17 @@ fn a_sweep_prints_one_row_a_unit_and_leaves_other_wagers_alone() {
     assert!(columns.iter().all(|column| bonus[*column].is_empty()));
     // 50,000 / 30 = 1,666 2/3 bets: 1,333 1/3 of 3,000 are cut from 80 of 51,979,200 deals, 0.20521029 %.
     let limited = &rows[2];
-    let number = |column: &str| limited[column].parse::<f64>().expect("a number");
-    assert!((number("house_edge_pct") - number("house_edge_without_limit_pct") - 0.205_210_29).abs() < 2e-8);
-    assert_eq!((limited["payout_limit"].as_str(), limited["payout_limit_floor"].as_str()), ("50000", "50000"));
-    let unlimited = csv_rows(&printed(&["analyze", "-g", "let-it-ride", "-p", "A", "-f", "csv", "-q"]));
+    let edge = |column: &str| number(limited, column);
+    assert!((edge("house_edge_pct") - edge("house_edge_without_limit_pct") - 0.205_210_29).abs() < 2e-8);
+    assert_eq!(cells(limited, ["payout_limit", "payout_limit_floor"]), ["50000", "50000"]);
+    let unlimited = printed_rows(&["analyze", "-g", "let-it-ride", "-p", "A", "-q"]);
     assert!(unlimited.iter().all(|row| columns.iter().all(|column| row[*column].is_empty())));
 }
 
 #[test]
 fn what_is_no_payout_limit_is_refused_with_the_reason() {
-    let refused = |arguments: &[&str], reason: &str| {
-        let ran = run(&[&["analyze", "-w", "base"], arguments].concat());
-        assert_eq!(ran.code, 2, "{arguments:?}");
-        assert!(ran.stderr.contains(reason), "{arguments:?}: {}", ran.stderr);
-    };
+    let refused =
+        |arguments: &[&str], reason: &str| run(&[&["analyze", "-w", "base"], arguments].concat()).refused(reason);
     let let_it_ride = ["-g", "let-it-ride", "-p", "A"];
     let with = |more: &[&'static str]| [&let_it_ride[..], more].concat();
     refused(&with(&["--unit", "100"]), "--payout-limit");
@@ -219,9 +215,7 @@ fn a_limit_below_the_floor_is_refused_with_the_floor_and_the_section() {
         run(&[&arguments[..], more].concat())
     };
     let refused = |game, limit, unit, more: &[&str], floor: &str, section: &str| {
-        let ran = analyze(game, limit, unit, more);
-        assert_eq!(ran.code, 2);
-        assert!(ran.stderr.contains(floor) && ran.stderr.contains(section), "{}", ran.stderr);
+        analyze(game, limit, unit, more).refused(floor).says(section)
     };
     refused("let-it-ride", "59999.99", "100", &["--table-minimum", "20"], "$60000", "§ 643a.12(g)");
     refused("let-it-ride", "49999.99", "100", &["--table-minimum", "16.66"], "$50000", "§ 643a.12(g)");
@@ -231,7 +225,7 @@ fn a_limit_below_the_floor_is_refused_with_the_floor_and_the_section() {
     let said = run(&[&unsaid[..], &["--table-minimum", "10"]].concat());
     let unsaid = run(&unsaid);
     // 3,000 x 16.66 = 49,980 and 3,000 x 16.67 = 50,010.
-    assert!(unsaid.stdout.contains("the limit is lawful at a minimum of up to $16.66."), "{}", unsaid.stdout);
+    unsaid.prints("the limit is lawful at a minimum of up to $16.66.");
     assert!(said.code == 0 && !said.stdout.contains("is lawful at"), "{}", said.stdout);
     refused("criss-cross-poker", "50025.29", "100", &["--table-minimum", "15.15"], "$50025.30", "§ 674a.12(d)");
     assert_eq!(analyze("let-it-ride", "60000", "100", &["--table-minimum", "20"]).code, 0);
@@ -242,48 +236,26 @@ fn a_limit_below_the_floor_is_refused_with_the_floor_and_the_section() {
 #[test]
 fn a_paytable_of_ones_own_is_limited_by_its_own_pays() {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("paytables/let-it-ride/base.toml"));
-    let (folder, path) = own_file(text.expect("it is there").replace("royal-flush = 1000", "royal-flush = 20000"));
-    let own = path.to_str().expect("UTF-8");
-    let analyze = |limit| {
-        run_in(
-            folder.path(),
-            &[
-                "analyze",
-                "--paytables",
-                own,
-                "-p",
-                "A",
-                "--payout-limit",
-                limit,
-                "--unit",
-                "1",
-                "--table-minimum",
-                "1",
-                "-q",
-            ],
-        )
-    };
-    let refused = analyze("59999");
-    assert!(refused.code == 2 && refused.stderr.contains("$60000"), "{}", refused.stderr);
+    let folder = own_file(text.expect("it is there").replace("royal-flush = 1000", "royal-flush = 20000"));
+    let own = ["analyze", "--paytables", "own.toml", "-p", "A", "--unit", "1", "--table-minimum", "1", "-q"];
+    let analyze = |limit| folder.run(&[&own[..], &["--payout-limit", limit]].concat());
+    analyze("59999").refused("$60000");
     assert_eq!(analyze("60000").code, 0);
 }
 
 /// The limit is part of what a run is: it cannot be gone on with, or added to, under another one.
 #[test]
 fn a_checkpoint_is_of_one_limit() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let simulate = ["simulate", "-g", "let-it-ride", "-w", "base", "-p", "A", "-n", "1M", "--checkpoint", "run", "-q"];
-    let at = |unit| run_in(folder.path(), &[&simulate[..], &LIMIT, &["--unit", unit]].concat());
+    let at = |unit| folder.run(&[&simulate[..], &LIMIT, &["--unit", unit]].concat());
     assert_eq!(at("1000").code, 0);
-    let other = at("2000");
-    assert!(other.code == 2 && other.stderr.contains("payout limit 50 units, not"), "{}", other.stderr);
-    assert_eq!(run_in(folder.path(), &simulate).code, 2);
-    let merge = |more: &[&str]| run_in(folder.path(), &[&["merge", "run", "-f", "csv", "-q"], more].concat());
-    let without = merge(&[]);
-    assert!(without.code == 2 && without.stderr.contains("--payout-limit"), "{}", without.stderr);
-    let merged = merge(&[&LIMIT[..], &["--unit", "1000"]].concat());
-    assert_eq!(merged.code, 0, "{}", merged.stderr);
-    assert_eq!(csv_rows(&merged.stdout)[0]["unit_amount"], "1000");
+    at("2000").refused("payout limit 50 units, not");
+    assert_eq!(folder.run(&simulate).code, 2);
+    let merge = |more: &[&str]| folder.run(&[&["merge", "run", "-f", "csv", "-q"], more].concat());
+    merge(&[]).refused("--payout-limit");
+    let merged = merge(&[&LIMIT[..], &["--unit", "1000"]].concat()).ended(0);
+    assert_eq!(merged.rows()[0]["unit_amount"], "1000");
 }
 
 /// The decisions by holding and one by one tell what became of bet 1, and come to all hands with each card that may be
@@ -293,8 +265,8 @@ fn a_checkpoint_is_of_one_limit() {
 fn strategies_are_told_under_the_limit() {
     let strategy = ["strategy", "-g", "let-it-ride", "-p", "A", "--unit", "3000", "-q"];
     let told = |more: &[&str]| csv_rows(&printed(&[&strategy[..], &LIMIT, more].concat()));
-    let number = |row: &HashMap<String, String>, column: &str| row[column].parse::<i64>().expect("a whole number");
-    let is_of_bet_2 = |row: &HashMap<String, String>| row["decision"].starts_with("bet 2");
+    let number = |row: &Row, column: &str| row[column].parse::<i64>().expect("a whole number");
+    let is_of_bet_2 = |row: &Row| row["decision"].starts_with("bet 2");
     let rows = told(&["-f", "csv"]);
     assert!(rows.iter().any(|row| row["decision"] == "bet 2, four cards, bet 1 riding"));
     let complete = told(&["--complete"]);
@@ -316,7 +288,7 @@ const SWEPT: [&str; 9] = ["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A
 /// A thousand rows take a minute and more.
 #[test]
 fn a_sweep_says_so_first_and_prints_what_is_solved_when_it_is_interrupted() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let mut command = command_in(folder.path());
     command.args(SWEPT).args(["--unit", "1..1000/1", "--table-minimum", "1", "-f", "csv"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
@@ -344,8 +316,7 @@ fn a_sweep_says_so_first_and_prints_what_is_solved_when_it_is_interrupted() {
 fn the_progress_of_what_takes_long_is_told_in_rows() {
     let swept =
         |units: &str, more: &[&str]| run(&[&SWEPT[..], &["--unit", units, "--table-minimum", "1"], more].concat());
-    let told = swept("1..100/1", &["--progress", "json"]);
-    assert_eq!(told.code, 0, "{}", told.stderr);
+    let told = swept("1..100/1", &["--progress", "json"]).ended(0);
     let lines: Vec<serde_json::Value> =
         told.stderr.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
     let last = serde_json::json!({
@@ -378,4 +349,39 @@ fn the_document_says_what_the_program_computes() {
     for command in commands {
         printed(&command.split_whitespace().skip(1).collect::<Vec<_>>());
     }
+}
+
+/// At a minimum of $10 a box wins 3,000 bets, $30,000, and the Five Card Bonus of $1 on paytable A $19,999 beyond the
+/// stake: two boxes could win 2 x 49,999 = $99,998.
+#[test]
+fn the_floor_counts_boxes_and_side_wagers_that_are_given() {
+    let of = |limit: &'static str, more: &[&'static str]| {
+        let limit = ["--unit", "10", "--table-minimum", "10", "--payout-limit", limit];
+        let own = ["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A", "-f", "csv", "-q"];
+        run(&[&own[..], &limit, more].concat())
+    };
+    let both = ["--floor-boxes", "2", "--floor-side", "five-card-bonus/A=1"];
+    assert_eq!(of("99998", &both).rows()[0]["payout_limit_floor"], "99998");
+    let below = of("99997", &both).ended(2);
+    let reason = "the base wagers of 2 boxes and side wagers of each that win up to $19999";
+    below.says("below $99998").says(reason);
+    assert_eq!(of("50000", &[]).rows()[0]["payout_limit_floor"], "50000");
+    for (nonsense, reason) in [
+        (["--floor-boxes", "0"], "--floor-boxes"),
+        (["--floor-boxes", "8"], "at most 7 betting positions"),
+        (["--floor-side", "five-card-bonus"], "write WAGER=DOLLARS"),
+        (["--floor-side", "five-card-bonus/A=-1"], "--floor-side"),
+        (["--floor-side", "/A=1"], "write WAGER=DOLLARS"),
+        (["--floor-side", "five-card-bonus=1"], "name one"),
+        (["--floor-side", "five-card-bonus/Z=1"], "Z"),
+        (["--floor-side", "aces-up/A=1"], "let-it-ride has no such side wager"),
+        (["--floor-side", "base/A=1"], "let-it-ride has no such side wager"),
+        (["--floor-side", "three-card-progressive/A=1"], "its largest win is unlimited"),
+    ] {
+        of("500000", &nonsense).refused(reason);
+    }
+    of("500000", &["--floor-side", "five-card-bonus/A=1", "--floor-side", "five-card-bonus/B=1"])
+        .refused("given twice");
+    run(&words("analyze -g let-it-ride -w base --payout-limit 50000 --unit 10 --floor-boxes 2"))
+        .refused("--table-minimum");
 }

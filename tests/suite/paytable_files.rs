@@ -2,26 +2,22 @@
 
 use std::fs;
 
-use crate::common::binary::{OWN, csv_rows, own_file, run, run_in};
+use crate::common::binary::{Folder, OWN, cells, own_file, run, run_in};
 
 #[test]
 fn an_operators_own_file_is_analysed_like_the_regulations() {
-    let (folder, _) = own_file(OWN);
-    let ran = run_in(folder.path(), &["analyze", "--paytables", "own.toml", "-f", "csv"]);
-    let rows = csv_rows(&ran.stdout);
+    let folder = own_file(OWN);
+    let ran = folder.run(&["analyze", "--paytables", "own.toml", "-f", "csv"]);
+    let rows = ran.rows();
     assert_eq!(rows.len(), 1);
-    assert_eq!((rows[0]["paytable"].as_str(), rows[0]["citation"].as_str()), ("house", "Rules Submission 7"));
-    assert_eq!((rows[0]["ev_numerator"].as_str(), rows[0]["ev_denominator"].as_str()), ("-128", "5525"));
-    let once = run_in(folder.path(), &["analyze", "--paytables", "own.toml", "--paytables", "own*", "-f", "csv"]);
+    assert_eq!(cells(&rows[0], ["paytable", "citation"]), ["house", "Rules Submission 7"]);
+    assert_eq!(cells(&rows[0], ["ev_numerator", "ev_denominator"]), ["-128", "5525"]);
+    let once = folder.run(&["analyze", "--paytables", "own.toml", "--paytables", "own*", "-f", "csv"]);
     assert_eq!(once.stdout, ran.stdout);
-    fs::write(folder.path().join("copy.toml"), OWN).expect("written");
-    let twice = run_in(folder.path(), &["analyze", "--paytables", "own.toml", "--paytables", "copy.toml"]);
-    assert_eq!(twice.code, 2);
-    assert!(
-        twice.stderr.contains("copy.toml:6:6: paytable `house` is already defined in own.toml"),
-        "{}",
-        twice.stderr
-    );
+    folder.write("copy.toml", OWN);
+    folder
+        .run(&["analyze", "--paytables", "own.toml", "--paytables", "copy.toml"])
+        .refused("copy.toml:6:6: paytable `house` is already defined in own.toml");
 }
 
 /// Every bad file gets a line with its place for each fault, exit code 2, and nothing on stdout.
@@ -130,10 +126,9 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
         (format!("{from} -> {to}"), OWN.replacen(from, to, 1).into_bytes(), error)
     });
     for (name, text, error) in texts.chain(changes) {
-        let (folder, _) = own_file(&text);
+        let folder = own_file(&text);
         for command in [&["analyze", "--paytables", "own.toml"][..], &["lint", "own.toml"]] {
-            let ran = run_in(folder.path(), command);
-            assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{name}: {}", ran.stderr);
+            let ran = folder.run(command).gives(2, "");
             assert!(ran.stderr.starts_with(&format!("error: {error}")), "{name}: {}", ran.stderr);
             let faults = if name == "two broken lines" { 2 } else { error.lines().count() };
             assert_eq!(ran.stderr.lines().count(), faults, "{name}: {}", ran.stderr);
@@ -145,16 +140,15 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
 #[test]
 fn a_section_is_a_citation_and_no_formula() {
     let lint = |section: &str| {
-        let (folder, _) = own_file(OWN.replace("\"Rules Submission 7\"", &format!("\"{section}\"")));
-        run_in(folder.path(), &["lint", "own.toml"])
+        let folder = own_file(OWN.replace("\"Rules Submission 7\"", &format!("\"{section}\"")));
+        folder.run(&["lint", "own.toml"])
     };
     let formulas =
         ["=HYPERLINK(1)", "+1", "-1", "@SUM(1)", "\\t=1", "\\r=1", " =1", "'=1", "(=1)", "a = b", "a;-1", "a; -SUM(1)"];
     let hidden = ["\\u202etxet", "a\\u200bb", "\\u001b[31m", "a\\nb", "\\ufeffa", "a\\u00a0b", "\\u3164"];
     let markup = ["<b>a</b>", "a|b", "`a`", "a\\\\b", "\\\"a\\\"", "a;b%", "##[error]", "::error::"];
     for section in formulas.into_iter().chain(hidden).chain(markup) {
-        let refused = lint(section);
-        assert_eq!(refused.code, 2, "{section}: {}", refused.stdout);
+        let refused = lint(section).ended(2);
         let expected = "error: own.toml:8:11: a section is one line of 1 to 200 characters";
         assert!(refused.stderr.starts_with(expected), "{section}: {}", refused.stderr);
         let reasons = ["` is none of them\n", "; this one begins with `", "of this one for a formula\n"];
@@ -169,31 +163,28 @@ fn a_section_is_a_citation_and_no_formula() {
 
 #[test]
 fn a_file_whose_name_a_report_could_not_show_is_refused() {
-    let (folder, path) = own_file(OWN);
+    let folder = own_file(OWN);
     for name in ["=1+1.toml", "+own.toml", "-own.toml", "@own.toml"] {
-        std::fs::copy(&path, folder.path().join(name)).expect("written");
-        let list = |name: &str| run_in(folder.path(), &["list", "-f", "csv", &format!("--paytables={name}")]);
-        let refused = list(name);
-        assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
+        folder.write(name, OWN);
+        let list = |name: &str| folder.run(&["list", "-f", "csv", &format!("--paytables={name}")]);
+        let refused = list(name).gives(2, "");
         let expected =
             format!("error: {name}:1:1: a spreadsheet would take the file's name for a formula; write it as");
         assert!(refused.stderr.starts_with(&expected), "{}", refused.stderr);
         let listed = list(&format!("./{name}"));
-        assert_eq!((listed.code, csv_rows(&listed.stdout)[0]["file"].clone()), (0, format!("./{name}")));
+        assert_eq!((listed.code, listed.rows()[0]["file"].clone()), (0, format!("./{name}")));
     }
     // No folder before the name helps against what follows a semicolon.
-    std::fs::copy(&path, folder.path().join("a;=b.toml")).expect("written");
+    folder.write("a;=b.toml", OWN);
     for name in ["a;=b.toml", "./a;=b.toml"] {
-        let refused = run_in(folder.path(), &["list", "--paytables", name]);
+        let refused = folder.run(&["list", "--paytables", name]);
         let expected =
             format!("error: {name}:1:1: a spreadsheet would take the file's name for a formula; rename it\n");
         assert_eq!((refused.code, refused.stderr), (2, expected));
     }
     for name in ["own\u{202e}.toml", "own\u{1b}.toml", "##[error].toml"] {
-        std::fs::copy(&path, folder.path().join(name)).expect("written");
-        let refused = run_in(folder.path(), &["list", "--paytables", name]);
-        assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
-        assert!(refused.stderr.contains("the file's name has characters that cannot be seen"), "{}", refused.stderr);
+        folder.write(name, OWN);
+        folder.run(&["list", "--paytables", name]).refused("the file's name has characters that cannot be seen");
     }
 }
 
@@ -217,9 +208,8 @@ fn meters_of_a_paytable_are_checked() {
         ("{ meter = \"jackpot\", percent = 100 }", "seed = -1", "own.toml:9:8: `seed` is -1"),
     ];
     for (share, seed, error) in cases {
-        let (folder, _) = own_file(text(share, seed));
-        let ran = run_in(folder.path(), &["analyze", "--paytables", "own.toml"]);
-        assert_eq!(ran.code, 2, "{share} {seed}");
+        let folder = own_file(text(share, seed));
+        let ran = folder.run(&["analyze", "--paytables", "own.toml"]).ended(2);
         assert!(ran.stderr.starts_with(&format!("error: {error}")), "{share} {seed}: {}", ran.stderr);
     }
 }
@@ -233,22 +223,16 @@ fn lint_without_files_looks_over_the_regulations_own() {
 #[test]
 fn lint_warns_of_what_is_allowed_but_odd() {
     let lint = |text: &str| {
-        let (folder, _) = own_file(text);
-        run_in(folder.path(), &["lint", "own.toml"])
+        let folder = own_file(text);
+        folder.run(&["lint", "own.toml"])
     };
     assert_eq!(lint(OWN).code, 0);
-    let inverted = lint(&OWN.replace("\nflush = 4", "\nflush = 7"));
-    assert_eq!(inverted.code, 1);
-    assert!(
-        inverted.stdout.contains("own.toml:13:1: warning: paytable `house`: `straight` is paid less than `flush`"),
-        "{}",
-        inverted.stdout
-    );
+    lint(&OWN.replace("\nflush = 4", "\nflush = 7"))
+        .ended(1)
+        .prints("own.toml:13:1: warning: paytable `house`: `straight` is paid less than `flush`");
     let hopeless = OWN.replace("odds = \"to-1\"", "odds = \"for-1\"").replace("= 40", "= 1").replace("= 30", "= 1");
     let hopeless = hopeless.replace("= 6", "= 1").replace("= 4\n", "= 1\n");
-    let hopeless = lint(&hopeless);
-    assert_eq!(hopeless.code, 1);
-    assert!(hopeless.stdout.contains("the player never wins a round"), "{}", hopeless.stdout);
+    lint(&hopeless).ended(1).prints("the player never wins a round");
     // For-1 amounts written under to-1 odds: 41, 31, 7, 5, 2 to 1 instead of for 1.
     let mixed_up = OWN
         .replace("= 40", "= 41")
@@ -256,35 +240,30 @@ fn lint_warns_of_what_is_allowed_but_odd() {
         .replace("= 6", "= 7")
         .replace("= 4\n", "= 5\n")
         .replace("pair = 1", "pair = 2");
-    let mixed_up = lint(&mixed_up);
-    assert_eq!(mixed_up.code, 1);
-    assert!(
-        mixed_up.stdout.contains(
-            "own.toml:6:6: warning: paytable `house`: the player has the edge; under `for-1` \
-                                      odds the house would have it: is `to-1` meant?"
-        ),
-        "{}",
-        mixed_up.stdout
+    lint(&mixed_up).ended(1).prints(
+        "own.toml:6:6: warning: paytable `house`: the player has the edge; under `for-1` \
+                                      odds the house would have it: is `to-1` meant?",
     );
-    let (folder, _) = own_file(OWN);
-    let several = run_in(folder.path(), &["lint", "own.toml", "absent.toml"]);
-    assert_eq!(several.code, 2);
-    assert!(several.stderr.contains("absent.toml: cannot read the paytable file"), "{}", several.stderr);
+    let folder = own_file(OWN);
+    folder.run(&["lint", "own.toml", "absent.toml"]).ended(2).says("absent.toml: cannot read the paytable file");
 }
 
 /// The ids of the paytables that `list` finds with these arguments.
 fn listed(folder: &std::path::Path, paths: &[&str]) -> Vec<String> {
-    let ran = run_in(folder, &[&["list", "-f", "csv", "--paytables"], paths].concat());
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
-    csv_rows(&ran.stdout).into_iter().map(|row| row["paytable"].clone()).collect()
+    run_in(folder, &[&["list", "-f", "csv", "--paytables"], paths].concat())
+        .ended(0)
+        .rows()
+        .into_iter()
+        .map(|row| row["paytable"].clone())
+        .collect()
 }
 
 /// A folder with paytables `one` and `two` in `own/`, `three` farther down in a file whose name looks like a pattern.
-fn folder_of_several() -> tempfile::TempDir {
-    let (folder, _) = own_file(OWN);
+fn folder_of_several() -> Folder {
+    let folder = own_file(OWN);
     fs::create_dir_all(folder.path().join("own/more")).expect("made");
     for (file, id) in [("own/1.toml", "one"), ("own/2.toml", "two"), ("own/more/[3].toml", "three")] {
-        fs::write(folder.path().join(file), OWN.replace("house", id)).expect("written");
+        folder.write(file, OWN.replace("house", id));
     }
     folder
 }
@@ -299,12 +278,10 @@ fn several_files_folders_and_patterns_are_taken() {
     assert_eq!(ids(&["own/*.toml"]), ["one", "two"], "a pattern that no shell has expanded");
     assert_eq!(ids(&["own/more", "own/[12].toml"]), ["three", "one", "two"]);
     assert_eq!(ids(&["own/more/[3].toml"]), ["three"]);
-    let lint = run_in(folder.path(), &["lint", "own", "own.t*"]);
+    let lint = folder.run(&["lint", "own", "own.t*"]);
     assert_eq!((lint.code, lint.stderr.as_str()), (0, "no warnings\n"));
     // Arguments of the command itself are not taken for more paytables.
-    let merge = run_in(folder.path(), &["merge", "--paytables", "own.toml", "absent.checkpoint"]);
-    assert_eq!(merge.code, 2);
-    assert!(merge.stderr.contains("absent.checkpoint"), "{}", merge.stderr);
+    folder.run(&["merge", "--paytables", "own.toml", "absent.checkpoint"]).refused("absent.checkpoint");
 }
 
 #[test]
@@ -318,8 +295,7 @@ fn a_folder_or_pattern_without_paytables_is_an_error_that_names_it() {
     ];
     for (path, error) in errors {
         for command in [&["analyze", "--paytables", "own.toml", path][..], &["lint", "own.toml", path]] {
-            let ran = run_in(folder.path(), command);
-            assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{path}");
+            let ran = folder.run(command).gives(2, "");
             assert!(ran.stderr.starts_with(&format!("error: {error}")), "{path}: {}", ran.stderr);
         }
     }
@@ -328,14 +304,12 @@ fn a_folder_or_pattern_without_paytables_is_an_error_that_names_it() {
 #[test]
 fn a_pack_of_a_folder_carries_its_files_and_is_verified_with_them() {
     let folder = folder_of_several();
-    let report = run_in(folder.path(), &["report", "--out", "pack", "--rounds", "10000", "--paytables", "own"]);
-    assert!([0, 3].contains(&report.code), "{}", report.stderr);
+    folder.run(&["report", "--out", "pack", "--rounds", "10000", "--paytables", "own"]).played();
     let copies = ["1.toml", "2.toml", "[3].toml"].map(|name| folder.path().join("pack/inputs").join(name));
     assert!(copies.iter().all(|copy| copy.is_file()));
     // Its copies are not taken for more paytables, unless they are meant.
     assert_eq!(listed(folder.path(), &["."]), ["one", "two", "three", "house"]);
     assert_eq!(listed(folder.path(), &["pack"]), ["one", "two", "three"]);
     fs::remove_dir_all(folder.path().join("own")).expect("removed");
-    let verify = run_in(folder.path(), &["verify", "pack"]);
-    assert_eq!((verify.code, verify.stdout.as_str()), (0, ""), "{}", verify.stderr);
+    folder.run(&["verify", "pack"]).gives(0, "");
 }

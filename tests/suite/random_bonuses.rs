@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::binary::{csv_rows, own_file, printed, run, run_in};
+use crate::common::binary::{expected_net, own_file, printed, printed_rows, run};
 use crate::common::{full_solver, hand_bonus_net, offer};
 use house_edge::internals::cards::{Card, CardSet, Rank, Suit};
 use house_edge::internals::games::activation::BonusActivation;
@@ -123,14 +123,13 @@ fn the_croupier_of_cards_alone_draws_no_bonus() {
 #[test]
 fn analyze_shows_the_activation_and_what_it_does() {
     let choice = ["analyze", "-g", "let-it-ride", "-w", "five-card-hand-bonus"];
-    let csv = |arguments: &[&str]| csv_rows(&printed(&[&choice[..], &["-f", "csv"], arguments].concat())).remove(0);
+    let csv = |arguments: &[&str]| printed_rows(&[&choice[..], &[], arguments].concat()).remove(0);
     assert_eq!(csv(&[])["activation"], "");
     let row = csv(&["--activation", "magic-card=25%", "--activation", "lucky-bonus=1/10"]);
     assert_eq!(row["activation"], "magic-card=0.25;lucky-bonus=0.1");
     // 1,017,800/2,598,960 - 1 + 25/52 + 1/2.
     let net = ratio(1_017_800, 2_598_960) - whole_units(1) + ratio(25, 52) + ratio(1, 2);
-    let shown = [&row["ev_numerator"], &row["ev_denominator"]].map(|part| part.parse::<i64>().expect("an integer"));
-    assert_eq!(ratio(shown[0], shown[1]), net);
+    assert_eq!(expected_net(&row), net);
     let text = printed(&choice);
     assert!(text.contains("0 is assumed. The wager favours the player above 0.316359 ("), "{text}");
     assert!(text.contains("favours the player above 0.121676 ("), "{text}");
@@ -147,11 +146,11 @@ fn analyze_shows_the_activation_and_what_it_does() {
 fn a_bonus_that_pays_too_little_never_turns_the_wager() {
     let own = include_str!("../../paytables/let-it-ride/five-card-hand-bonus.toml")
         .replace("magic-card = 20", "magic-card = 1");
-    let (folder, _) = own_file(own.replace("lucky-bonus = 5", ""));
-    let ran = run_in(folder.path(), &["analyze", "--paytables", "own.toml"]);
-    assert!(ran.stdout.contains("The wager favours the house even at 1"), "{}", ran.stdout);
-    let refused = run_in(folder.path(), &["analyze", "--paytables", "own.toml", "--activation", "lucky-bonus=0.1"]);
-    assert!(refused.code == 2 && refused.stderr.contains("no selected wager has a lucky-bonus"), "{}", refused.stderr);
+    let folder = own_file(own.replace("lucky-bonus = 5", ""));
+    folder.run(&["analyze", "--paytables", "own.toml"]).prints("The wager favours the house even at 1");
+    folder
+        .run(&["analyze", "--paytables", "own.toml", "--activation", "lucky-bonus=0.1"])
+        .refused("no selected wager has a lucky-bonus");
 }
 
 #[test]
@@ -165,14 +164,11 @@ fn activations_that_are_none_get_exit_code_2() {
         ("magic-card=0.1234567890123", "has too many digits"),
     ];
     for (activation, message) in nonsense {
-        let ran = run(&["analyze", "--activation", activation]);
-        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{activation}");
-        assert!(ran.stderr.contains(message), "{activation}: {}", ran.stderr);
+        run(&["analyze", "--activation", activation]).refused(message);
     }
-    let none = run(&["analyze", "-w", "base", "--activation", "magic-card=0.1"]);
-    assert!(none.code == 2 && none.stderr.contains("no selected wager has a magic-card"), "{}", none.stderr);
-    let twice = run(&["analyze", "--activation", "magic-card=0.1", "--activation", "magic-card=0.2"]);
-    assert!(twice.code == 2 && twice.stderr.contains("twice for magic-card"), "{}", twice.stderr);
+    run(&["analyze", "-w", "base", "--activation", "magic-card=0.1"]).refused("no selected wager has a magic-card");
+    run(&["analyze", "--activation", "magic-card=0.1", "--activation", "magic-card=0.2"])
+        .refused("twice for magic-card");
     for command in ["strategy", "report", "check", "list"] {
         assert_eq!(run(&[command, "--activation", "magic-card=0.1"]).code, 2, "{command}");
     }

@@ -1,45 +1,50 @@
-//! The committed reports agree with themselves; that they are what the program computes is for `.ci/run` to see.
+//! Reports agree with themselves: the committed ones, and each file of a pack with the others. That the committed ones
+//! are what the program computes is for `.ci/run` to see.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use crate::common::all_offers;
-use crate::common::binary::csv_rows;
 use house_edge::internals::games::GAMES;
 use house_edge::internals::outcome::Fraction;
 use num_bigint::BigInt;
 use num_traits::Signed;
 
-fn rows_of(file: &str) -> Vec<HashMap<String, String>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("reports").join(file);
-    csv_rows(&fs::read_to_string(path).expect("the reports are there"))
+use crate::common::binary::{
+    OWN_PROGRESSIVE, Row, cells, csv_rows, expected_net, number, own_file, printed_rows, run_in, words,
+};
+use crate::common::{all_offers, packs};
+
+const KEY: [&str; 5] = ["game", "wager", "paytable", "reading", "strategy"];
+
+/// The rows of a committed report.
+fn committed(file: &str) -> Vec<Row> {
+    rows_of(&Path::new(env!("CARGO_MANIFEST_DIR")).join("reports"), file)
 }
 
-fn key(row: &HashMap<String, String>) -> [String; 5] {
-    ["game", "wager", "paytable", "reading", "strategy"].map(|column| row[column].clone())
+fn rows_of(pack: &Path, file: &str) -> Vec<Row> {
+    csv_rows(&fs::read_to_string(pack.join(file)).unwrap_or_else(|error| panic!("{file}: {error}")))
 }
 
-fn worth(row: &HashMap<String, String>) -> Fraction {
-    let part = |column: &str| row[column].parse::<BigInt>().expect("an integer");
-    Fraction::new(part("ev_numerator"), part("ev_denominator"))
+fn key(row: &Row) -> [String; 5] {
+    KEY.map(|column| row[column].clone())
 }
 
 /// Each rank is the up card in four deals of 52, so the mean over the thirteen is what the wager is worth.
 #[test]
 fn the_up_cards_come_to_the_wager() {
-    let integer = |row: &HashMap<String, String>| row["cycle"].parse::<BigInt>().expect("an integer");
+    let integer = |row: &Row| row["cycle"].parse::<BigInt>().expect("an integer");
     let mut by_key: BTreeMap<[String; 5], BTreeMap<String, Fraction>> = BTreeMap::new();
     let mut cycles: BTreeMap<[String; 5], BigInt> = BTreeMap::new();
-    for row in rows_of("up-cards.csv") {
+    for row in committed("up-cards.csv") {
         *cycles.entry(key(&row)).or_default() += integer(&row);
-        by_key.entry(key(&row)).or_default().insert(row["up_card"].clone(), worth(&row));
+        by_key.entry(key(&row)).or_default().insert(row["up_card"].clone(), expected_net(&row));
     }
-    let summary = rows_of("summary.csv");
+    let summary = committed("summary.csv");
     let exact: BTreeMap<[String; 5], (Fraction, BigInt)> = summary
         .iter()
         .filter(|row| row["method"] == "exact")
-        .map(|row| (key(row), (worth(row), integer(row))))
+        .map(|row| (key(row), (expected_net(row), integer(row))))
         .collect();
     for (key, worths) in &by_key {
         assert_eq!(worths.len(), 13, "{key:?}");
@@ -65,13 +70,11 @@ fn the_up_cards_come_to_the_wager() {
 /// return, are wider the greater the confidence, and after many rounds near those where the mean is all but normal.
 #[test]
 fn tolerances_are_quantiles_beside_the_normal_approximation() {
-    let number = |row: &HashMap<String, String>, column: &str| row[column].parse::<f64>().expect("a number");
-    let is_exact = |row: &&HashMap<String, String>| row["method"] == "exact" && row["meter_at"] != "mean";
-    let summary = rows_of("summary.csv");
+    let is_exact = |row: &&Row| row["method"] == "exact" && row["meter_at"] != "mean";
+    let summary = committed("summary.csv");
     let optimal = || summary.iter().filter(is_exact).filter(|row| row["strategy"].is_empty());
-    let tolerances = rows_of("tolerance.csv");
-    let without_strategy =
-        |row: &HashMap<String, String>| ["game", "wager", "paytable", "reading"].map(|column| row[column].clone());
+    let tolerances = committed("tolerance.csv");
+    let without_strategy = |row: &Row| ["game", "wager", "paytable", "reading"].map(|column| row[column].clone());
     let (mut nearly_normal, mut exact) = (0, 0);
     for row in &tolerances {
         let of = optimal().find(|exact| without_strategy(exact) == without_strategy(row)).expect("its exact row");
@@ -112,13 +115,10 @@ fn tolerances_are_quantiles_beside_the_normal_approximation() {
 /// Of ten thousand rounds with a confidence of 99 %, as another program found them by a discrete Fourier transform.
 #[test]
 fn tolerances_of_skewed_wagers_are_those_that_others_found() {
-    let number = |row: &HashMap<String, String>, column: &str| row[column].parse::<f64>().expect("a number");
     for (wager, low, high) in [("base", 88.3, 127.3), ("five-card-bonus", 78.3, 292.8)] {
         let of = ["let-it-ride", wager, "A", "", "10000"];
-        let is_of = |row: &HashMap<String, String>| {
-            ["game", "wager", "paytable", "reading", "rounds"].map(|column| row[column].as_str()) == of
-        };
-        let row = rows_of("tolerance.csv").into_iter().find(is_of).expect("its row");
+        let is_of = |row: &Row| cells(row, ["game", "wager", "paytable", "reading", "rounds"]) == of;
+        let row = committed("tolerance.csv").into_iter().find(is_of).expect("its row");
         for (column, bound) in [("rtp_99_low_pct", low), ("rtp_99_high_pct", high)] {
             assert!((number(&row, column) - bound).abs() <= 0.05, "{row:?}");
         }
@@ -129,14 +129,13 @@ fn tolerances_of_skewed_wagers_are_those_that_others_found() {
 /// is that of the same paytable in it.
 #[test]
 fn the_effects_of_assumptions_are_house_edges_of_the_summary() {
-    let summary = rows_of("summary.csv");
-    let has = |row: &HashMap<String, String>, edge: &str| {
-        row["house_edge_pct"].parse::<f64>().is_ok_and(|exact| format!("{exact:.4}") == edge)
-    };
+    let summary = committed("summary.csv");
+    let has =
+        |row: &Row, edge: &str| row["house_edge_pct"].parse::<f64>().is_ok_and(|exact| format!("{exact:.4}") == edge);
     let mut readings = 0;
     for game in GAMES.iter().map(|game| game.facts()) {
         let of_reading = |reading: &str| {
-            let is_exact = |row: &&HashMap<String, String>| row["game"] == game.id && row["method"] == "exact";
+            let is_exact = |row: &&Row| row["game"] == game.id && row["method"] == "exact";
             let rows = summary.iter().filter(is_exact).filter(|row| row["strategy"].is_empty());
             rows.filter(|row| row["reading"] == reading).collect::<Vec<_>>()
         };
@@ -147,10 +146,8 @@ fn the_effects_of_assumptions_are_house_edges_of_the_summary() {
             let default = of_reading("");
             let mut was = default.iter().filter(|row| edges.first().is_some_and(|edge| has(row, edge)));
             let in_reading = effect.split('`').nth(1).map(of_reading).unwrap_or_default();
-            let becomes = |row: &&HashMap<String, String>| {
-                let same = |other: &&&HashMap<String, String>| {
-                    ["wager", "paytable"].iter().all(|key| other[*key] == row[*key])
-                };
+            let becomes = |row: &&Row| {
+                let same = |other: &&&Row| ["wager", "paytable"].iter().all(|key| other[*key] == row[*key]);
                 in_reading.iter().find(same).is_some_and(|other| has(other, edges[1]))
             };
             match edges.len() {
@@ -170,14 +167,14 @@ fn the_effects_of_assumptions_are_house_edges_of_the_summary() {
 /// edge are those whose facts name the clause of which it comes, so no pack says that the clause is not known.
 #[test]
 fn the_clause_is_known_wherever_the_regulation_favours_the_player() {
-    let summary = rows_of("summary.csv");
-    let is_plain = |row: &&HashMap<String, String>| row["method"] == "exact" && row["meter_at"] != "mean";
+    let summary = committed("summary.csv");
+    let is_plain = |row: &&Row| row["method"] == "exact" && row["meter_at"] != "mean";
     let by_default =
         || summary.iter().filter(is_plain).filter(|row| row["reading"].is_empty() && row["strategy"].is_empty());
     let keys: BTreeSet<[String; 5]> = by_default().map(key).collect();
     let offers = all_offers().into_iter().filter(|offer| offer.reading.is_none() && offer.strategy.is_none());
     assert_eq!(keys, offers.map(|offer| offer.key().map(String::from)).collect());
-    let favouring = by_default().filter(|row| worth(row).is_positive());
+    let favouring = by_default().filter(|row| expected_net(row).is_positive());
     let favouring: BTreeSet<[String; 2]> =
         favouring.map(|row| ["game", "wager"].map(|column| row[column].clone())).collect();
     let wagers =
@@ -196,4 +193,146 @@ fn the_committed_pack_is_light() {
     }
     let bytes = size(&Path::new(env!("CARGO_MANIFEST_DIR")).join("reports"));
     assert!(bytes < 3_000_000, "{bytes} bytes");
+}
+
+/// The rows that a command prints of both games.
+fn rows_of_both(command: &[&str]) -> Vec<Row> {
+    printed_rows(&[command, &words(packs::TWO_GAMES)].concat())
+}
+
+/// The rows without these columns, by key.
+fn by_key(rows: Vec<Row>, without: &[&str]) -> BTreeMap<[String; 5], Vec<BTreeMap<String, String>>> {
+    let mut by_key: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for row in rows {
+        let key = key(&row);
+        let kept = row.into_iter().filter(|(column, _)| !without.contains(&column.as_str()));
+        by_key.entry(key).or_default().push(kept.collect());
+    }
+    by_key
+}
+
+#[test]
+fn every_strategy_of_the_index_is_what_the_command_prints() {
+    let pack = packs::of_two_games();
+    let without = [&KEY[..], &["schema_version"]].concat();
+    let mut printed = rows_of_both(&["strategy", "--reading", "all", "--strategy", "all"]);
+    printed.retain(|row| row["wager"] == "base");
+    let printed = by_key(printed, &without);
+    let index = rows_of(pack, "strategies/index.csv");
+    assert_eq!(index.len(), printed.len());
+    for offer in &index {
+        let mut rows = rows_of(pack, &offer["file"]);
+        rows.iter_mut().for_each(|row| assert_eq!(row.remove("schema_version").as_deref(), Some("4")));
+        let rows: Vec<BTreeMap<String, String>> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+        assert_eq!(rows, printed[&key(offer)], "{offer:?}");
+    }
+}
+
+#[test]
+fn every_term_of_every_paytable_is_what_show_prints() {
+    let pack = packs::of_two_games();
+    let in_pack: BTreeSet<String> = rows_of(pack, "summary.csv").into_iter().map(|row| row["wager"].clone()).collect();
+    let shown = ["let-it-ride", "four-card-poker"].map(|game| printed_rows(&["show", game]));
+    let shown: Vec<Row> = shown.into_iter().flatten().filter(|row| in_pack.contains(&row["wager"])).collect();
+    let rows = rows_of(pack, "paytables.csv");
+    assert_eq!(rows.len(), shown.len());
+    for (row, shown) in rows.iter().zip(&shown) {
+        assert!(row.iter().all(|(column, cell)| column == "schema_version" || shown[column] == *cell), "{row:?}");
+    }
+    // The Ante Bonus of Four Card Poker, § 641a.12: four of a kind pays 25 to 1.
+    let is_bonus =
+        |row: &&Row| row["wager"] == "base" && row["part"] == "ante-bonus" && row["term"] == "four-of-a-kind";
+    let bonus: Vec<&str> = rows.iter().filter(is_bonus).map(|row| row["value"].as_str()).collect();
+    assert_eq!(bonus, ["25"]);
+    let text = fs::read_to_string(pack.join("inputs/regulation/four-card-poker/base.toml")).expect("there");
+    assert_eq!(text, include_str!("../../paytables/four-card-poker/base.toml"));
+}
+
+/// A plain number.
+fn fraction(text: &str) -> Fraction {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let digits: BigInt = format!("{whole}{decimals}").parse().expect("digits");
+    Fraction::new(digits, BigInt::from(10).pow(decimals.len() as u32))
+}
+
+/// Holds the mean of these net results against the row's expected value. Files keep eight decimal places of what is
+/// paid from a meter, so the mean is then as exact as that.
+fn ensure_mean(row: &Row, outcomes: &[Row], net: &str) {
+    let weighted =
+        |outcome: &Row| fraction(&outcome[net]) * fraction(&outcome["combinations"]) / fraction(&outcome["cycle"]);
+    let mean: Fraction = outcomes.iter().map(weighted).sum();
+    let expected = fraction(&row["ev_numerator"]) / fraction(&row["ev_denominator"]);
+    let is_whole = outcomes.iter().all(|outcome| !outcome[net].contains('.'));
+    let most = if is_whole { fraction("0") } else { fraction("0.00000001") };
+    assert!((mean - expected).abs() <= most, "{row:?}");
+}
+
+/// The words of a command of the summary.
+fn analyze_words(command: &str) -> Vec<&str> {
+    let words: Vec<&str> = command.split(' ').map(|word| word.trim_matches('\'')).collect();
+    assert_eq!(words[..2], ["house-edge", "analyze"], "{command}");
+    words[1..].to_vec()
+}
+
+/// Holds the outcomes of every exact row of a pack against its expected value; returns how many rows name a command.
+fn ensure_outcomes(pack: &Path) -> usize {
+    let files: BTreeMap<[String; 5], String> =
+        rows_of(pack, "outcomes/index.csv").iter().map(|row| (key(row), row["file"].clone())).collect();
+    let mut commands = 0;
+    for row in rows_of(pack, "summary.csv") {
+        let place = row["outcomes"].as_str();
+        if row["method"] == "exact" && row["strategy"].is_empty() && row["meter_at"] != "mean" {
+            assert_eq!(place, files[&key(&row)]);
+            ensure_mean(&row, &rows_of(pack, place), &format!("net_units_{}", row["paytable"]));
+        } else if row["method"] == "exact" {
+            let outcomes = run_in(pack, &[&analyze_words(place)[..], &["-f", "csv"]].concat()).ended(0).rows();
+            assert!(outcomes.iter().all(|outcome| key(outcome) == key(&row)), "{place}");
+            ensure_mean(&row, &outcomes, "net_units");
+            commands += 1;
+        } else {
+            assert_eq!(place, files.get(&key(&row)).map_or("", String::as_str));
+        }
+    }
+    commands
+}
+
+#[test]
+fn the_outcomes_of_every_exact_row_have_its_mean() {
+    let pack = packs::of_two_games();
+    // Two readings by two strategies, and the meters whose rates are known.
+    assert!(ensure_outcomes(pack) > 4);
+    // What the files have is what the command prints, to the digit.
+    for row in rows_of_both(&["analyze", "--reading", "all", "--strategy", "optimal", "--outcomes"]) {
+        let index = rows_of(pack, "outcomes/index.csv");
+        let file = &index.iter().find(|offer| key(offer) == key(&row)).expect("an offer")["file"];
+        let outcomes = rows_of(pack, file);
+        let own = outcomes.iter().find(|outcome| outcome["outcome"] == row["outcome"]).expect("an outcome");
+        for column in ["combinations", "cycle", "probability"] {
+            assert_eq!(own[column], row[column], "{row:?}");
+        }
+        for column in ["net_units", "return_contribution_pct", "variance_contribution_pct"] {
+            assert_eq!(own[&format!("{column}_{}", row["paytable"])], row[column], "{row:?}");
+        }
+    }
+}
+
+#[test]
+fn the_outcomes_of_own_paytables_are_those_of_the_copy_in_the_pack() {
+    // Two hands are paid from the meter.
+    let paytable = OWN_PROGRESSIVE.replace("= 500", "= { meter = \"jackpot\", percent = 7 }");
+    let folder = own_file(&paytable);
+    fs::rename(folder.path().join("own.toml"), folder.path().join("regulation")).expect("renamed");
+    let report = ["report", "--paytables", "regulation", "-n", "100k", "--meter", "1250", "--out", "pack"];
+    folder.run(&report).played();
+    let pack = folder.path().join("pack");
+    // The folder of the regulation's files has that name.
+    assert_eq!(fs::read_to_string(pack.join("inputs/2-regulation")).expect("a copy"), paytable);
+    assert!(pack.join("inputs/regulation/let-it-ride/base.toml").exists());
+    ensure_outcomes(&pack);
+    assert_eq!(folder.run(&["verify", "pack"]).code, 0);
+    assert_eq!(folder.run(&["check", "pack"]).code, 0);
+    // Of a folder with nothing but copies, the regulation's come last.
+    fs::rename(pack.join("inputs/2-regulation"), pack.join("inputs/own.toml")).expect("renamed");
+    let listed = folder.run(&["list", "--paytables", "pack", "-f", "csv"]).rows();
+    assert!(!listed.is_empty() && listed.iter().all(|row| row["paytable"] == "house"), "{listed:?}");
 }

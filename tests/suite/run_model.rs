@@ -8,21 +8,16 @@
 //! `HOUSE_EDGE_SEQUENCES=200` tries so many sequences of each game and prints how often each thing happened:
 //! `cargo test --test suite run_model -- --include-ignored --nocapture`.
 
-mod held;
-mod sequence;
-mod world;
-
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use crate::run_world::{Held, Outcome, World, ensure};
+use proptest::prelude::*;
+use proptest::sample::Index;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestError, TestRunner};
 
-use held::Held;
-use sequence::{Other, Sequence, Step, UNDISTURBED, sequence};
-use world::{Outcome, World, ensure};
-
 /// Rounds of a block.
-const BLOCK: u64 = 65_536;
+pub const BLOCK: u64 = 65_536;
 /// Shards that make a whole run.
 const PARTITIONS: [&[Shard]; 4] = [
     &[(1, 2), (2, 2)],
@@ -31,23 +26,23 @@ const PARTITIONS: [&[Shard]; 4] = [
     &[(1, 16), (2, 16), (2, 8), (2, 4), (2, 2)],
 ];
 
-type Shard = (u64, u64);
+pub type Shard = (u64, u64);
 /// How often each thing happened.
-type Counts = RefCell<BTreeMap<&'static str, u32>>;
+pub type Counts = RefCell<BTreeMap<&'static str, u32>>;
 
 /// A game with what is played of it.
-struct Played {
-    game: &'static str,
+pub struct Played {
+    pub game: &'static str,
     /// Options, of which a sequence takes one line.
-    choices: &'static [&'static str],
+    pub choices: &'static [&'static str],
     /// Blocks of the longest runs: some tenths of a second.
-    blocks: u64,
+    pub blocks: u64,
     /// In thousandths of a second, how late a command may be killed.
-    latest: u64,
+    pub latest: u64,
     /// Sequences of each run of the tests.
-    sequences: u32,
+    pub sequences: u32,
     /// Greatest number of steps of a sequence.
-    steps: usize,
+    pub steps: usize,
 }
 
 /// Goes through a sequence.
@@ -167,4 +162,89 @@ fn lunar_poker_ends_as_an_undisturbed_run() {
 fn lunar_poker_of_2013_ends_as_an_undisturbed_run() {
     let choices = &["-w base -p B", "-w super-wager -w base -p A", "-w super-wager --reading ace-king-queen"];
     Played { game: "lunar-poker-2013", choices, blocks: 24, latest: 300, sequences: 1, steps: 12 }.try_sequences();
+}
+
+/// Vector instructions; those that the processor does not have are passed over.
+pub const VECTORS: [&str; 3] = ["portable", "avx2", "avx512"];
+
+/// A sequence.
+#[derive(Clone, Debug)]
+pub struct Sequence {
+    pub what: Index,
+    pub seed: u64,
+    /// How much the runs are shorter than they may be, in rounds, which cuts their last block.
+    pub cut: u64,
+    pub partition: Index,
+    pub steps: Vec<Step>,
+    /// In which order the shards are added at the end, and how many of them first.
+    pub last: Vec<usize>,
+    pub first: Index,
+}
+
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// Plays a file's shard of a run of one of the lengths, the longest mostly, with some other seed or shard rarely.
+    Play { file: Index, length: usize, other: Other, how: How },
+    /// Adds files up, into one perhaps.
+    Merge { files: Vec<Index>, into: Option<Index>, allow_gaps: bool },
+}
+
+/// What is not as the file has it, and must be refused.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Other {
+    Nothing,
+    Seed,
+    Shard,
+}
+
+/// What must not make a difference.
+#[derive(Clone, Copy, Debug)]
+pub struct How {
+    pub threads: usize,
+    /// The place of the vector instructions in [`VECTORS`].
+    pub vectors: usize,
+    pub saves_often: bool,
+    pub disturbance: Disturbance,
+}
+
+pub const UNDISTURBED: How = How { threads: 1, vectors: 0, saves_often: false, disturbance: Disturbance::Nothing };
+
+/// What disturbs a command, after so many thousandths of the latest moment.
+#[derive(Clone, Copy, Debug)]
+pub enum Disturbance {
+    Nothing,
+    Kill(u64),
+    Interrupt(u64),
+}
+
+fn how() -> impl Strategy<Value = How> {
+    let disturbance = prop_oneof![
+        3 => Just(Disturbance::Nothing),
+        2 => (0..1_000_u64).prop_map(Disturbance::Kill),
+        2 => (0..1_000_u64).prop_map(Disturbance::Interrupt),
+    ];
+    (1..=3_usize, 0..VECTORS.len(), prop::bool::weighted(0.8), disturbance)
+        .prop_map(|(threads, vectors, saves_often, disturbance)| How { threads, vectors, saves_often, disturbance })
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let other = prop_oneof![12 => Just(Other::Nothing), 1 => Just(Other::Seed), 1 => Just(Other::Shard)];
+    let length = prop_oneof![1 => Just(0_usize), 1 => Just(1), 4 => Just(2)];
+    let play = (any::<Index>(), length, other, how()).prop_map(|(file, length, other, how)| Step::Play {
+        file,
+        length,
+        other,
+        how,
+    });
+    let merge = (prop::collection::vec(any::<Index>(), 1..5), prop::option::of(any::<Index>()), any::<bool>())
+        .prop_map(|(files, into, allow_gaps)| Step::Merge { files, into, allow_gaps });
+    prop_oneof![3 => play, 1 => merge]
+}
+
+pub fn sequence(steps: usize) -> impl Strategy<Value = Sequence> {
+    let order = Just((0..5).collect::<Vec<usize>>()).prop_shuffle();
+    let steps = prop::collection::vec(step(), 1..=steps);
+    (any::<Index>(), 1..1_000_000_u64, 0..BLOCK, any::<Index>(), steps, order, any::<Index>()).prop_map(
+        |(what, seed, cut, partition, steps, last, first)| Sequence { what, seed, cut, partition, steps, last, first },
+    )
 }

@@ -1,18 +1,13 @@
-//! Wagers at a table: a jackpot that the players share, and the distribution with one other player's envy bonus.
+//! Wagers at a table, on the command line and in packs: envy bonuses, a jackpot that the players share, and the
+//! distribution with one other player. What they are worth is tested in the core.
 
-use std::collections::HashMap;
-
-use crate::common::binary::{csv_rows, printed, run};
 use house_edge::internals::outcome::{Fraction, decimal, percent, ratio};
 use house_edge::internals::paytable::whole_units;
 
-fn analyzed(arguments: &[&str]) -> Vec<HashMap<String, String>> {
-    csv_rows(&printed(&[&["analyze", "-f", "csv"], arguments].concat()))
-}
+use crate::common::binary::{Folder, Row, cells, csv_rows, expected_net, number, own_file, printed, printed_rows, run};
 
-fn net(row: &HashMap<String, String>) -> Fraction {
-    let part = |column: &str| row[column].parse::<i64>().expect("an integer");
-    ratio(part("ev_numerator"), part("ev_denominator"))
+fn analyzed(arguments: &[&str]) -> Vec<Row> {
+    printed_rows(&[&["analyze"], arguments].concat())
 }
 
 /// The pays of the Five Card Hand Bonus on the dealer's hand in units, each with its number of hands, for one of
@@ -35,7 +30,7 @@ fn the_jackpot_of_the_dealers_hand_is_divided_among_the_players() {
     for seats in [1, 2, 7] {
         let (pays, text) = (shared_pays(seats), seats.to_string());
         let row = &analyzed(&[&dealer[..], &["--seats", &text]].concat())[0];
-        assert_eq!(net(row), mean_pay(&pays, 1) - whole_units(1), "{seats} seats");
+        assert_eq!(expected_net(row), mean_pay(&pays, 1) - whole_units(1), "{seats} seats");
         let variance = mean_pay(&pays, 2) - mean_pay(&pays, 1).pow(2);
         assert_eq!(row["variance"], decimal(&variance, 8), "{seats} seats");
         // 4 + 36 + 624 + 3,744 + 5,108 hands are paid.
@@ -52,9 +47,9 @@ fn the_jackpot_of_the_dealers_hand_is_divided_among_the_players() {
     let of = |wager: &str| rows.iter().find(|row| row["wager"] == wager).expect("it is there");
     let bonus = ratio(5 * 20, 52 * 10);
     let expected = mean_pay(&shared_pays(7), 1) - whole_units(1) + &bonus;
-    assert_eq!(net(of("five-card-hand-bonus-dealer")), expected);
+    assert_eq!(expected_net(of("five-card-hand-bonus-dealer")), expected);
     // The player's own hand is that player's alone.
-    assert_eq!(net(of("five-card-hand-bonus-player")), mean_pay(&shared_pays(1), 1) - whole_units(1) + bonus);
+    assert_eq!(expected_net(of("five-card-hand-bonus-player")), mean_pay(&shared_pays(1), 1) - whole_units(1) + bonus);
     assert_eq!(of("five-card-hand-bonus-player")["seats"], "");
 }
 
@@ -65,11 +60,9 @@ fn a_divided_jackpot_is_said_and_cannot_be_divided_among_a_share_of_the_others()
     assert!(shared.contains("divided equally among them (§ 641a.12(g)(2))"), "{shared}");
     assert!(!shared.contains("for a single player"), "{shared}");
     assert!(printed(&dealer).contains("for a single player who bets on it"));
-    let refused = run(&["analyze", "-g", "four-card-poker", "--seats", "7", "--others-betting", "0.5"]);
-    assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
-    assert!(refused.stderr.contains("give the number who bet as --seats"), "{}", refused.stderr);
-    let crowded = run(&[&dealer[..], &["--seats", "8"]].concat());
-    assert!(crowded.code == 2 && crowded.stderr.contains("seats at most 7 players"), "{}", crowded.stderr);
+    run(&["analyze", "-g", "four-card-poker", "--seats", "7", "--others-betting", "0.5"])
+        .refused("give the number who bet as --seats");
+    run(&[&dealer[..], &["--seats", "8"]].concat()).refused("seats at most 7 players");
 }
 
 /// Three-Card Progressive B pays 1 + 3 + 44 + 52 = 100 of 22,100 hands, all more than the wager. Beside them the player
@@ -92,10 +85,115 @@ fn with_one_other_player_the_whole_distribution_is_known() {
         assert_eq!(row["max_net_one_in"], decimal(&ratio(2 * pairs, 3 * counting), 4), "{share}");
         assert!(["skewness", "excess_kurtosis"].iter().all(|&column| !row[column].is_empty()), "{share}");
         // Mean and variance are those of the formula for any number of players.
-        assert_eq!(net(row), ratio(2 * (11_580 - 22_100) + counting * 175, 2 * 22_100), "{share}");
+        assert_eq!(expected_net(row), ratio(2 * (11_580 - 22_100) + counting * 175, 2 * 22_100), "{share}");
     }
     let two = printed(&[&["analyze"], &choice[..]].concat());
     assert!(!two.contains("all hands together"), "{two}");
     let three = printed(&[&["analyze"], &choice[..7], &["3"]].concat());
     assert!(three.contains("depend on all hands together"), "{three}");
+}
+
+#[test]
+fn analyze_counts_the_envy_bonuses_of_a_table() {
+    let choice = ["-g", "let-it-ride", "-w", "three-card-progressive", "-p", "B"];
+    let alone = &analyzed(&choice)[0];
+    assert_eq!(cells(alone, ["seats", "envy", "envy_return_pct"]), ["", "", ""]);
+    let full = &analyzed(&[&choice[..], &["--seats", "7"]].concat())[0];
+    // (11,580 + 6 x 175 - 22,100) / 22,100.
+    assert_eq!(cells(full, ["ev_numerator", "ev_denominator"]), ["-947", "2210"]);
+    let edge = ratio(9_470, 22_100);
+    for column in ["house_edge_pct", "house_edge_initial_pct", "element_of_risk_pct"] {
+        assert_eq!(full[column], decimal(&percent(&edge), 8), "{column}");
+    }
+    for column in ["rtp_pct", "rtp_total_pct"] {
+        assert_eq!(full[column], decimal(&percent(&(whole_units(1) - &edge)), 8), "{column}");
+    }
+    assert_eq!(full["envy_return_pct"], decimal(&percent(&ratio(6 * 175, 22_100)), 8));
+    let known = cells(full, ["seats", "others_betting", "envy", "cycle", "meter_units"]);
+    assert_eq!(known, ["7", "1", "envy", "22100", "1000"]);
+    for column in ["skewness", "excess_kurtosis", "win_frequency_pct", "push_frequency_pct", "loss_frequency_pct"] {
+        assert_eq!(full[column], "", "{column}");
+    }
+    assert_eq!(cells(full, ["max_net_units", "max_net_one_in"]), ["", ""]);
+    assert!(number(full, "std_dev") > number(alone, "std_dev"));
+    assert!((number(full, "std_dev").powi(2) - number(full, "variance")).abs() < 1e-6);
+    assert!((number(full, "volatility_index_90") - 1.645 * number(full, "std_dev")).abs() < 1e-6);
+
+    // A player alone has what the wager has; so has one at a table where nobody else's hand counts.
+    for nobody in [&["--seats", "1"][..], &["--seats", "7", "--others-betting", "0"]] {
+        let row = &analyzed(&[&choice[..], nobody].concat())[0];
+        assert_eq!((&row["variance"], &row["skewness"]), (&alone["variance"], &alone["skewness"]));
+        assert_eq!(row["envy_return_pct"], "0.00000000");
+    }
+    for share in ["0.5", "50%", "1/2"] {
+        let row = &analyzed(&[&choice[..], &["--seats", "7", "--others-betting", share]].concat())[0];
+        assert_eq!(cells(row, ["envy_return_pct", "others_betting"]), ["2.37556561", "0.50000000"]);
+    }
+    // With 11,520 - 6 x 175 on the meter the wager is even.
+    let even = &analyzed(&[&choice[..], &["--seats", "7", "--meter", "10470"]].concat())[0];
+    assert_eq!(cells(even, ["ev_numerator", "meter_units"]), ["0", "10470"]);
+}
+
+#[test]
+fn a_wager_with_a_choice_of_envy_bonuses_has_a_row_for_each() {
+    let rows = analyzed(&["-g", "four-card-poker", "-w", "four-card-progressive", "-w", "aces-up", "--seats", "2"]);
+    let keys: Vec<[&str; 4]> = rows.iter().map(|row| cells(row, ["wager", "paytable", "envy", "seats"])).collect();
+    let four = "four-card-progressive";
+    let expected = [
+        [four, "A", "envy-a", "2"],
+        [four, "A", "envy-b", "2"],
+        [four, "B", "envy-a", "2"],
+        [four, "B", "envy-b", "2"],
+    ];
+    assert_eq!(keys.iter().filter(|key| key[0] == four).copied().collect::<Vec<_>>(), expected);
+    assert!(keys.iter().filter(|key| key[0] == "aces-up").all(|key| key[2].is_empty() && key[3].is_empty()));
+    let ran = run(&["analyze", "-g", "let-it-ride", "-w", "five-card-progressive", "--seats", "3"])
+        .prints("one of 3 players, with the envy bonus `envy`");
+    assert!(!ran.stdout.contains("not in these figures"), "{}", ran.stdout);
+}
+
+#[test]
+fn tables_that_there_are_not_get_exit_code_2() {
+    let own = include_str!("../../paytables/let-it-ride/three-card-progressive.toml");
+    let without = own.split("[paytable.envy]").next().expect("the first paytable");
+    let folder = own_file(without);
+    let nonsense: [(&[&str], &str); 8] = [
+        (&["--seats", "0"], "`0` is out of range"),
+        (&["--seats", "8"], "a table of Let It Ride Poker seats at most 7 players, not 8"),
+        (&["--seats", "few"], "`few` is not a number"),
+        (&["--seats", "3", "--others-betting", "1.5"], "`1.5` is out of range; it must be 0 to 1"),
+        (&["--seats", "3", "--others-betting=-1%"], "`-1%` is out of range"),
+        (&["--others-betting", "0.5"], "--seats <N>"),
+        (&["--seats", "3", "-w", "base"], "--seats was given, but no selected wager has an envy bonus"),
+        (&["--seats", "3", "--paytables", "own.toml"], "no selected wager has an envy bonus"),
+    ];
+    for (arguments, message) in nonsense {
+        folder.run(&[&["analyze"], arguments].concat()).refused(message);
+    }
+    for command in ["strategy", "check"] {
+        assert_eq!(run(&[command, "--seats", "7"]).code, 2, "{command}");
+    }
+}
+
+#[test]
+fn a_report_tells_what_envy_bonuses_add_at_every_table() {
+    let folder = Folder::new();
+    let choice = ["-g", "let-it-ride", "-w", "three-card-progressive", "-w", "three-card-bonus"];
+    folder.run(&[&["report", "--out", "pack", "-n", "100k"], &choice[..]].concat()).ended(0);
+    let text = folder.read("pack/envy.csv");
+    let header = "schema_version,game,wager,paytable,reading,envy,seats,others_betting,envy_mean_numerator,\
+                  envy_mean_denominator,envy_return_pct,ev_numerator,ev_denominator,house_edge_pct,variance,std_dev,\
+                  volatility_index_90,citation";
+    assert!(text.starts_with(header), "{text}");
+    let rows = csv_rows(&text);
+    // Two paytables, tables of two to seven players.
+    assert_eq!(rows.len(), 2 * 6);
+    for row in &rows {
+        let arguments = ["-w", row["wager"].as_str(), "-p", row["paytable"].as_str(), "--seats", row["seats"].as_str()];
+        let analyzed = &analyzed(&[&["-g", "let-it-ride"], &arguments[..]].concat())[0];
+        let columns = ["envy", "envy_return_pct", "ev_numerator", "ev_denominator", "variance", "std_dev", "citation"];
+        assert!(columns.iter().all(|&column| row[column] == analyzed[column]), "{row:?}");
+    }
+    let base = folder.run(&["report", "--out", "base", "-n", "100k", "-g", "let-it-ride", "-w", "three-card-bonus"]);
+    assert_eq!((base.code, folder.path().join("base/envy.csv").exists()), (0, false), "{}", base.stderr);
 }

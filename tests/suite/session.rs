@@ -10,17 +10,11 @@ use house_edge::internals::statistics::{Lattice, ManyRounds, ruin};
 use rand::rngs::StdRng;
 use rand::{SeedableRng, seq::SliceRandom};
 
-use crate::common::binary::{csv_rows, own_file, printed, run, run_in};
+use crate::common::binary::{Folder, Row, cells, number, own_file, printed_rows, run};
 use crate::common::{full_solver, offer};
 
-type Row = HashMap<String, String>;
-
-fn rows(arguments: &[&str]) -> Vec<Row> {
-    csv_rows(&printed(&[&["session"], arguments, &["--format", "csv"]].concat()))
-}
-
-fn number(row: &Row, column: &str) -> f64 {
-    row[column].parse().unwrap_or_else(|_| panic!("{column}: {:?}", row[column]))
+fn sessions(arguments: &[&str]) -> Vec<Row> {
+    printed_rows(&[&["session"], arguments].concat())
 }
 
 /// Of a single seat with 1,500 rounds a day, by another program: a day of Let It Ride A 26.6 %, 45,000 rounds 7.7 %; of
@@ -29,7 +23,7 @@ fn number(row: &Row, column: &str) -> f64 {
 fn a_table_loses_money_as_often_as_others_found() {
     let found = [("let-it-ride", 26.6, 7.7), ("four-card-poker", 34.2, 1.5), ("criss-cross-poker", 32.5, 3.4)];
     for (game, day, month) in found {
-        let rows = rows(&[&format!("{game}/base/A"), "--rounds-per-day", "1500"]);
+        let rows = sessions(&[&format!("{game}/base/A"), "--rounds-per-day", "1500"]);
         let spans: Vec<&str> = rows.iter().map(|row| row["span"].as_str()).collect();
         assert_eq!(spans, ["day", "month", "year"]);
         for (row, found) in rows.iter().zip([day, month]) {
@@ -44,11 +38,11 @@ fn a_table_loses_money_as_often_as_others_found() {
 /// of a kind, straight flushes, straights, flushes and pairs.
 #[test]
 fn one_round_is_the_wager_itself() {
-    let row = &rows(&["let-it-ride/three-card-bonus/A", "--rounds", "1"])[0];
+    let row = &sessions(&["let-it-ride/three-card-bonus/A", "--rounds", "1"])[0];
     assert!((number(row, "probability_ahead") - 5_660.0 / 22_100.0).abs() < 1e-9, "{row:?}");
-    assert_eq!((row["net_p005_units"].as_str(), row["net_p500_units"].as_str()), ("-1", "-1"));
-    assert_eq!((row["method"].as_str(), row["remark"].as_str()), ("exact", ""));
-    let analyzed = csv_rows(&printed(&["analyze", "-w", "three-card-bonus", "-p", "A", "--format", "csv"])).remove(0);
+    assert_eq!(cells(row, ["net_p005_units", "net_p500_units"]), ["-1", "-1"]);
+    assert_eq!(cells(row, ["method", "remark"]), ["exact", ""]);
+    let analyzed = printed_rows(&["analyze", "-w", "three-card-bonus", "-p", "A"]).remove(0);
     assert!((100.0 * number(row, "mean_net_units") + number(&analyzed, "house_edge_pct")).abs() < 1e-5);
     assert_eq!(row["std_dev_units"], analyzed["std_dev"]);
 }
@@ -56,7 +50,7 @@ fn one_round_is_the_wager_itself() {
 #[test]
 fn money_bankroll_and_rebate_are_of_the_session() {
     let arguments = ["let-it-ride/base/A", "-n", "1000", "--rounds-per-day", "100", "--bankroll", "100"];
-    let rows = rows(&[&arguments[..], &["--rebate", "20%", "--average-bet", "5"]].concat());
+    let rows = sessions(&[&arguments[..], &["--rebate", "20%", "--average-bet", "5"]].concat());
     let [session, day, ..] = rows.as_slice() else { panic!("four rows: {rows:?}") };
     assert_eq!((session["bankroll_units"].as_str(), day["bankroll_units"].as_str()), ("100", ""));
     // Whoever ends with 98 units less than the 100 cannot cover three bets: a quarter of all sessions end lower still.
@@ -74,28 +68,23 @@ fn money_bankroll_and_rebate_are_of_the_session() {
 
 #[test]
 fn a_distribution_is_whole_and_drawn() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     let arguments = ["session", "let-it-ride/base/A", "-n", "300", "--distribution", "-o", "sums.csv"];
-    let ran = run_in(folder.path(), &[&arguments[..], &["--plot", "sums.svg"]].concat());
-    assert_eq!((ran.code, ran.stdout.as_str()), (0, ""), "{}", ran.stderr);
-    let rows = csv_rows(&fs::read_to_string(folder.path().join("sums.csv")).expect("written"));
+    folder.run(&[&arguments[..], &["--plot", "sums.svg"]].concat()).gives(0, "");
+    let rows = folder.rows("sums.csv");
     assert!(rows.len() > 100 && rows.len() <= 1_001);
     let sum: f64 = rows.iter().map(|row| number(row, "probability")).sum();
     assert!((sum - 1.0).abs() < 1e-6, "{sum}");
     let [first, .., last] = rows.as_slice() else { panic!("rows") };
     // All three bets lost in every round, or all won with the royal flush, which pays 1,000 to 1 each.
     assert_eq!((first["net_from_units"].as_str(), last["net_to_units"].as_str()), ("-900", "900000"));
-    let svg = fs::read_to_string(folder.path().join("sums.svg")).expect("drawn");
+    let svg = folder.read("sums.svg");
     assert!(svg.starts_with("<svg") && svg.contains("ahead"), "{svg}");
 }
 
 #[test]
 fn what_cannot_be_asked_is_refused() {
-    let refuse = |arguments: &[&str], message: &str| {
-        let ran = run(&[&["session"], arguments].concat());
-        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{arguments:?}");
-        assert!(ran.stderr.contains(message), "{arguments:?}: {}", ran.stderr);
-    };
+    let refuse = |arguments: &[&str], message: &str| run(&[&["session"], arguments].concat()).refused(message);
     let base = "let-it-ride/base/A";
     refuse(&[base], "--rounds");
     refuse(&[base, "-n", "0"], "--rounds");
@@ -124,10 +113,10 @@ fn what_cannot_be_asked_is_refused() {
     refuse(&[&bonus[..], &[""]].concat(), "--reading : a name is missing");
     let says = "let-it-ride/five-card-bonus/A: unknown reading `nope`; there is default, to-1\n";
     refuse(&[&bonus[..], &["nope"]].concat(), says);
-    assert_eq!(rows(&[&bonus[..], &["to-1,to-1"]].concat()), rows(&[&bonus[..], &["to-1"]].concat()));
+    assert_eq!(sessions(&[&bonus[..], &["to-1,to-1"]].concat()), sessions(&[&bonus[..], &["to-1"]].concat()));
     refuse(&[base, "-n", "1", "--meter", "5"], "let-it-ride/base/A: --meter was given, but");
-    let (folder, _) = own_file("nonsense");
-    assert_eq!(run_in(folder.path(), &["session", "own.toml", "-n", "10"]).code, 2);
+    let folder = own_file("nonsense");
+    assert_eq!(folder.run(&["session", "own.toml", "-n", "10"]).code, 2);
 }
 
 /// Literal rounds, one at a time: the net result of each as the croupier settles it.
@@ -241,16 +230,16 @@ fn moments_of_the_sum_are_those_of_a_round_times_the_rounds() {
 #[test]
 fn seats_on_one_hand_win_and_lose_alike() {
     let what = "four-card-poker/five-card-hand-bonus-dealer/A";
-    let row = rows(&[what, "-n", "1000", "--table-seats", "7"]).remove(0);
+    let row = sessions(&[what, "-n", "1000", "--table-seats", "7"]).remove(0);
     assert_eq!(row["method"], "exact");
     assert!((number(&row, "seats_covariance") - 82.632_575_97).abs() < 2e-8);
     assert!((number(&row, "round_std_dev_units") - 63.631_723).abs() < 1e-6);
     assert!((number(&row, "mean_net_units") + 4_434.127_5).abs() < 1e-4);
     assert!((number(&row, "probability_ahead") - 0.032_143).abs() < 1e-6);
-    let mut together = rows(&["--together", what, "-n", "1000", "--table-seats", "7"]).remove(0);
+    let mut together = sessions(&["--together", what, "-n", "1000", "--table-seats", "7"]).remove(0);
     together.extend(["wager", "paytable"].map(|name| (name.to_string(), row[name].clone())));
     assert_eq!(together, row, "one wager is a list of one");
-    let row = rows(&["criss-cross-poker/five-card-bonus/A", "-n", "1000", "--table-seats", "6"]).remove(0);
+    let row = sessions(&["criss-cross-poker/five-card-bonus/A", "-n", "1000", "--table-seats", "6"]).remove(0);
     // Of 2,598,960 hands 4 win 250, 36 100, 624 40, 3,744 15, 5,108 10, 10,200 6, 54,912 4, 123,552 3, 9/13 of the
     // 1,098,240 pairs 1, and 1,640,460 lose one: 7,720,140 in squares, -91,836 in all.
     let variance = 7_720_140.0 / 2_598_960.0 - (91_836.0_f64 / 2_598_960.0).powi(2);
@@ -262,7 +251,7 @@ fn seats_on_one_hand_win_and_lose_alike() {
 #[test]
 fn side_wagers_of_two_seats_are_counted() {
     for (wager, expected) in [("five-card-progressive", "-0.01647458"), ("five-card-bonus", "0.14297159")] {
-        let row = rows(&[&format!("let-it-ride/{wager}/A"), "-n", "1000", "--table-seats", "2"]).remove(0);
+        let row = sessions(&[&format!("let-it-ride/{wager}/A"), "-n", "1000", "--table-seats", "2"]).remove(0);
         let figures = (row["seats_covariance"].as_str(), row["seats_covariance_std_error"].as_str());
         assert_eq!(figures, (expected, ""));
     }
@@ -272,11 +261,11 @@ fn side_wagers_of_two_seats_are_counted() {
 /// covariances; days are approximate, and say so.
 #[test]
 fn seats_share_cards() {
-    let row = |seats: &str| rows(&["let-it-ride/base/A", "-n", "1000", "--table-seats", seats]).remove(0);
+    let row = |seats: &str| sessions(&["let-it-ride/base/A", "-n", "1000", "--table-seats", seats]).remove(0);
     let (one, five) = (row("1"), row("5"));
-    assert_eq!((one["method"].as_str(), one["seats_covariance"].as_str()), ("exact", ""));
-    assert_eq!((five["method"].as_str(), five["seats_covariance_std_error"].as_str()), ("approximate", ""));
-    assert_eq!((five["probability_even"].as_str(), five["probability_error"].as_str()), ("", ""));
+    assert_eq!(cells(&one, ["method", "seats_covariance"]), ["exact", ""]);
+    assert_eq!(cells(&five, ["method", "seats_covariance_std_error"]), ["approximate", ""]);
+    assert_eq!(cells(&five, ["probability_even", "probability_error"]), ["", ""]);
     let (variance, covariance) = (number(&one, "round_std_dev_units").powi(2), number(&five, "seats_covariance"));
     assert!(covariance > 0.0 && covariance < variance);
     let of_round = 5.0 * variance + 20.0 * covariance;
@@ -292,10 +281,10 @@ fn seats_share_cards() {
 #[test]
 fn seats_with_several_wagers_have_hours_days_and_a_picture() {
     let together = "let-it-ride/base/A,five-card-bonus/B=0.5";
-    let folder = tempfile::TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let asked = ["session", "--together", together, "--hands-per-hour", "45", "--hours-per-day", "16"];
     let picture = folder.path().join("sums.svg").display().to_string();
-    let rows_of = |seats: &str| rows(&[&asked[1..], &["--table-seats", seats, "--plot", &picture]].concat());
+    let rows_of = |seats: &str| sessions(&[&asked[1..], &["--table-seats", seats, "--plot", &picture]].concat());
     let (one, two) = (rows_of("1"), rows_of("2"));
     let spans: Vec<(&str, &str)> = two.iter().map(|row| (row["span"].as_str(), row["rounds"].as_str())).collect();
     // 45 x 16 = 720 a day.
@@ -320,7 +309,7 @@ fn seats_with_several_wagers_have_hours_days_and_a_picture() {
 fn rare_awards_of_a_meter_are_rounded_down_and_nothing_else() {
     let row = |meter: &str| {
         let together = "let-it-ride/base/A,five-card-progressive/A=0.5";
-        rows(&["--together", together, "-n", "10000", "--meter", meter]).remove(0)
+        sessions(&["--together", together, "-n", "10000", "--meter", meter]).remove(0)
     };
     let (rounded, whole) = (row("123456.78"), row("123456"));
     assert!(rounded["remark"].contains("rounded down") && whole["remark"].is_empty(), "{rounded:?} {whole:?}");
@@ -328,22 +317,21 @@ fn rare_awards_of_a_meter_are_rounded_down_and_nothing_else() {
         assert!((number(&rounded, column) - number(&whole, column)).abs() < 1e-3, "{column}: {rounded:?} {whole:?}");
     }
     assert!((number(&rounded, "net_p500_units") - number(&whole, "net_p500_units")).abs() < 2.0);
-    let shown = run(&["session", "let-it-ride/five-card-progressive/A", "-n", "100", "--meter", "123456.789"]);
-    assert!(shown.stdout.contains("rare awards are rounded down"), "{}", shown.stdout);
+    run(&["session", "let-it-ride/five-card-progressive/A", "-n", "100", "--meter", "123456.789"])
+        .prints("rare awards are rounded down");
     // A straight flush wins 0.99999999 after one round, which is ahead and not even; rounded it is even.
-    let row = &rows(&["let-it-ride/five-card-progressive/A", "-n", "1", "--meter", "19.9999999"])[0];
-    let [method, even, error] = ["method", "probability_even", "probability_error"].map(|column| row[column].as_str());
+    let row = &sessions(&["let-it-ride/five-card-progressive/A", "-n", "1", "--meter", "19.9999999"])[0];
+    let [method, even, error] = cells(row, ["method", "probability_even", "probability_error"]);
     assert_eq!((method, even, error), ("approximate", "", ""));
 }
 
 /// A wager that loses most of the time is drawn with its loss, in the colour of the legend's third block.
 #[test]
 fn a_likely_loss_is_in_the_picture() {
-    let folder = tempfile::tempdir().expect("folder");
+    let folder = Folder::new();
     for (played, rounds) in [("let-it-ride/five-card-bonus/A", "1"), ("mississippi-stud/progressive/A", "2")] {
-        let ran = run_in(folder.path(), &["session", played, "--rounds", rounds, "--plot", "sums.svg", "--quiet"]);
-        assert_eq!(ran.code, 0, "{}", ran.stderr);
-        let svg = fs::read_to_string(folder.path().join("sums.svg")).expect("drawn");
+        folder.run(&["session", played, "--rounds", rounds, "--plot", "sums.svg", "--quiet"]).ended(0);
+        let svg = folder.read("sums.svg");
         let blocks: Vec<&str> = svg.lines().filter(|line| line.starts_with("<rect")).collect();
         let colour = |block: &str| block.split("fill=\"").nth(1).map(|rest| rest[..7].to_string());
         let loss = blocks.last().and_then(|block| colour(block)).expect("a legend");

@@ -2,8 +2,7 @@
 
 use std::fs;
 
-use crate::common::binary::{OWN, Ran, command_in, csv_rows, own_file, printed, ran, run, run_in};
-use tempfile::TempDir;
+use crate::common::binary::{Folder, OWN, cells, command_in, own_file, printed, printed_rows, ran, run};
 
 /// Three Card Bonus B of § 643a.12(c) under another id, with three of a kind and the straight paid less.
 fn near_b() -> String {
@@ -17,11 +16,6 @@ const NEAR_B: &str = "let-it-ride/three-card-bonus/house: not a paytable of the 
 /// The note on the first paytable of `file`, whose id stands in its ninth line.
 fn note(file: &str, text: &str) -> String {
     format!("{file}:9:6: note: {text}\n")
-}
-
-fn refused(ran: &Ran, error: &str) {
-    assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
-    assert!(ran.stderr.contains(error), "{}", ran.stderr);
 }
 
 #[test]
@@ -44,7 +38,7 @@ fn paytables_stand_side_by_side_with_section_pays_and_edge() {
 
 #[test]
 fn every_schedule_is_shown_and_many_paytables_fit_eighty_columns() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     for (named, contents) in [
         ("lunar-poker-2013/base", &["instant-payout:", "ante:", "┆ H"][..]),
         ("let-it-ride/five-card-bonus", &["royal-flush", "┆ G"]),
@@ -73,76 +67,63 @@ fn an_edge_that_takes_minutes_is_left_to_the_command_that_gives_it() {
     assert!(table.contains("`house-edge analyze -g lunar-poker-2013 -w base`"), "{table}");
     assert!(printed(&["show", "lunar-poker-2013/super-wager", "--no-cache"]).contains("house edge %"));
     // A file is named as a shell takes it.
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     for (file, word) in [("own.toml", "own.toml"), ("player's own.toml", r"'player'\''s own.toml'")] {
         let new = ["new", "--from", "lunar-poker/base/A", "--output", file];
-        assert_eq!(run_in(folder.path(), &new).code, 0, "{file}");
-        let shown = run_in(folder.path(), &["show", file, "--no-cache", "-f", "markdown"]).stdout;
+        assert_eq!(folder.run(&new).code, 0, "{file}");
+        let shown = folder.run(&["show", file, "--no-cache", "-f", "markdown"]).stdout;
         assert!(shown.contains(&format!("-p house --paytables {word}`")), "{shown}");
     }
 }
 
 #[test]
 fn files_have_a_row_for_each_term() {
-    let rows = csv_rows(&printed(&["show", "let-it-ride", "-f", "csv"]));
+    let rows = printed_rows(&["show", "let-it-ride"]);
     let of = |wager: &str, term: &str| {
         let mut rows = rows.iter().filter(|row| row["wager"] == wager && row["term"] == term);
         rows.next().unwrap_or_else(|| panic!("{wager} {term}"))
     };
-    assert_eq!(
-        (of("base", "royal-flush")["value"].as_str(), of("base", "royal-flush")["part"].as_str()),
-        ("1000", "pays")
-    );
+    assert_eq!(cells(of("base", "royal-flush"), ["value", "part"]), ["1000", "pays"]);
     // § 643a.12(f): all of the meter, and a tenth of it; its seed is at least $10,000.
     let tenth = of("five-card-hand-bonus", "straight-flush");
-    assert_eq!(
-        ["value", "amount", "meter", "meter_percent"].map(|name| tenth[name].as_str()),
-        ["10% jackpot", "", "jackpot", "10"]
-    );
+    assert_eq!(cells(tenth, ["value", "amount", "meter", "meter_percent"]), ["10% jackpot", "", "jackpot", "10"]);
     assert_eq!(of("five-card-hand-bonus", "jackpot least seed")["amount"], "10000");
     let mini_royal = of("three-card-bonus", "mini-royal");
-    assert_eq!((mini_royal["value"].as_str(), mini_royal["is_stated"].as_str()), ("40", "no"));
+    assert_eq!(cells(mini_royal, ["value", "is_stated"]), ["40", "no"]);
     // -128/5,525 (tests/suite/cli.rs).
     assert_eq!(mini_royal["house_edge_pct"], "2.31674208");
     serde_json::from_str::<serde_json::Value>(&printed(&["show", "let-it-ride/base", "-f", "json"])).expect("JSON");
-    let (folder, _) = own_file(OWN);
-    let written = run_in(folder.path(), &["show", "own.toml", "--output", "pays.csv"]);
-    assert_eq!(written.code, 0, "{}", written.stderr);
-    assert_eq!(csv_rows(&fs::read_to_string(folder.path().join("pays.csv")).expect("written"))[0]["paytable"], "house");
+    let folder = own_file(OWN);
+    folder.run(&["show", "own.toml", "--output", "pays.csv"]).ended(0);
+    assert_eq!(folder.rows("pays.csv")[0]["paytable"], "house");
 }
 
 #[test]
 fn unknown_names_list_those_that_exist() {
-    refused(
-        &run(&["show", "letitride"]),
-        "unknown game `letitride`; did you mean `let-it-ride`? (there is criss-cross-poker, ",
-    );
-    refused(&run(&["show", "let-it-ride/three-card"]), "; did you mean `three-card-bonus`?");
-    refused(&run(&["show", "let-it-ride/base/X"]), "unknown paytable `X`; there is A, B");
-    refused(&run(&["show", "let-it-ride/base/A/B"]), "write GAME, GAME/WAGER, ");
-    let (folder, _) = own_file(OWN);
-    refused(
-        &run_in(folder.path(), &["show", "own.toml:hous"]),
-        "unknown paytable `hous`; did you mean `house`? (there is house)",
-    );
-    refused(&run_in(folder.path(), &["show", "absent.toml"]), "absent.toml: cannot read the paytable file");
+    run(&["show", "letitride"])
+        .refused("unknown game `letitride`; did you mean `let-it-ride`? (there is criss-cross-poker, ");
+    run(&["show", "let-it-ride/three-card"]).refused("; did you mean `three-card-bonus`?");
+    run(&["show", "let-it-ride/base/X"]).refused("unknown paytable `X`; there is A, B");
+    run(&["show", "let-it-ride/base/A/B"]).refused("write GAME, GAME/WAGER, ");
+    let folder = own_file(OWN);
+    folder.run(&["show", "own.toml:hous"]).refused("unknown paytable `hous`; did you mean `house`? (there is house)");
+    folder.run(&["show", "absent.toml"]).refused("absent.toml: cannot read the paytable file");
 }
 
 #[test]
 fn a_new_file_has_the_figures_of_its_source() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     for named in ["let-it-ride/base/B", "four-card-poker/five-card-progressive/C", "mississippi-stud/progressive/D"] {
         let [game, wager, paytable] = named.split('/').collect::<Vec<_>>()[..] else { panic!("{named}") };
         let file = format!("{wager}.toml");
-        let new = run_in(folder.path(), &["new", "--from", named, "--id", "draft-1", "--output", &file]);
-        assert_eq!((new.code, new.stdout.as_str()), (0, ""), "{}", new.stderr);
-        let lint = run_in(folder.path(), &["lint", &file]);
+        folder.run(&["new", "--from", named, "--id", "draft-1", "--output", &file]).gives(0, "");
+        let lint = folder.run(&["lint", &file]);
         assert_eq!((lint.code, lint.stderr.as_str()), (0, "no warnings\n"), "{}", lint.stdout);
         let same = format!("{file}:9:6: note: {game}/{wager}/draft-1: the same pays as {paytable}, 58 Pa. Code § ");
         assert!(lint.stdout.starts_with(&same), "{}", lint.stdout);
         let of = |arguments: &[&str]| {
-            let ran = run_in(folder.path(), &[&["analyze", "-f", "csv"], arguments].concat());
-            let mut row = csv_rows(&ran.stdout).remove(0);
+            let ran = folder.run(&[&["analyze", "-f", "csv"], arguments].concat());
+            let mut row = ran.rows().remove(0);
             assert_eq!(row.remove("paytable").as_deref(), Some(*arguments.last().expect("an id")), "{}", ran.stderr);
             row.remove("citation");
             row
@@ -154,69 +135,67 @@ fn a_new_file_has_the_figures_of_its_source() {
 
 #[test]
 fn a_new_file_says_where_it_comes_from_and_replaces_none() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let path = folder.path().join("own.toml");
-    let new = || run_in(folder.path(), &["new", "--from", "lunar-poker/base/c", "--output", "own.toml"]);
+    let new = || folder.run(&["new", "--from", "lunar-poker/base/c", "--output", "own.toml"]);
     assert_eq!(new().code, 0);
     let text = fs::read_to_string(&path).expect("written");
     assert_eq!(text, printed(&["new", "--from", "lunar-poker/base/C"]));
     assert!(text.contains("taken from paytable C of 58 Pa. Code § 671a.12(a), (c), (d).\n"), "{text}");
     assert!(text.contains("id = \"house\"") && text.contains("section = \"Rules Submission, draft\""), "{text}");
     fs::write(&path, "mine").expect("written");
-    refused(&new(), "cannot write own.toml: it exists already and is not replaced; name another file");
+    new().refused("cannot write own.toml: it exists already and is not replaced; name another file");
     assert_eq!(fs::read_to_string(&path).expect("there"), "mine");
     #[cfg(unix)]
     {
         // Nor what a link names, there or not.
         std::os::unix::fs::symlink("nowhere.toml", folder.path().join("link.toml")).expect("linked");
-        let ran = run_in(folder.path(), &["new", "--from", "lunar-poker/base/c", "--output", "link.toml"]);
-        refused(&ran, "it exists already");
+        let ran = folder.run(&["new", "--from", "lunar-poker/base/c", "--output", "link.toml"]);
+        ran.refused("it exists already");
         assert!(!folder.path().join("nowhere.toml").exists());
     }
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), if cfg!(unix) { 2 } else { 1 });
-    refused(&run(&["new", "--from", "let-it-ride/base"]), "write GAME/WAGER/PAYTABLE");
-    refused(&run(&["new", "--from", "let-it-ride/base/C"]), "unknown paytable `C`; there is A, B");
-    refused(&run(&["new", "--from", "let-it-ride/base/A", "--id", "my table"]), "`my table` as an id");
+    run(&["new", "--from", "let-it-ride/base"]).refused("write GAME/WAGER/PAYTABLE");
+    run(&["new", "--from", "let-it-ride/base/C"]).refused("unknown paytable `C`; there is A, B");
+    run(&["new", "--from", "let-it-ride/base/A", "--id", "my table"]).refused("`my table` as an id");
     let unreadable = run(&["new", "--from", "let-it-ride/base/A", "--output", "=a.toml"]);
-    refused(&unreadable, "a spreadsheet would take the file's name for a formula");
+    unreadable.refused("a spreadsheet would take the file's name for a formula");
     let unfound = run(&["new", "--from", "let-it-ride/base/A", "--output", "own"]);
-    refused(&unfound, "--output own: a paytable file's name ends in .toml; name it own.toml");
+    unfound.refused("--output own: a paytable file's name ends in .toml; name it own.toml");
 }
 
 #[test]
 fn an_own_file_is_a_source_too() {
-    let (folder, _) = own_file(OWN);
-    let new = run_in(folder.path(), &["new", "--from", "own.toml:house", "--id", "b"]);
-    assert!(new.stdout.contains("taken from paytable house of Rules Submission 7."), "{}", new.stdout);
+    let folder = own_file(OWN);
+    folder
+        .run(&["new", "--from", "own.toml:house", "--id", "b"])
+        .prints("taken from paytable house of Rules Submission 7.");
 }
 
 #[test]
 fn an_own_paytable_is_called_that_with_the_nearest_of_the_regulation() {
-    let (folder, _) = own_file(near_b());
-    let lint = run_in(folder.path(), &["lint", "own.toml"]);
-    assert_eq!((lint.code, lint.stdout.as_str()), (0, note("own.toml", NEAR_B).as_str()), "{}", lint.stderr);
+    let folder = own_file(near_b());
+    folder.run(&["lint", "own.toml"]).gives(0, note("own.toml", NEAR_B));
     for arguments in [&["analyze", "--paytables", "own.toml"][..], &["show", "own.toml"]] {
-        assert!(run_in(folder.path(), arguments).stdout.contains(NEAR_B), "{arguments:?}");
+        assert!(folder.run(arguments).stdout.contains(NEAR_B), "{arguments:?}");
     }
-    let compare = run_in(folder.path(), &["compare", "let-it-ride/three-card-bonus/B", "own.toml"]);
-    assert!(compare.stdout.contains(NEAR_B), "{}", compare.stdout);
+    folder.run(&["compare", "let-it-ride/three-card-bonus/B", "own.toml"]).prints(NEAR_B);
     // Under the regulation's own id and section it is no less an own one.
     let disguised =
         near_b().replace("\"house\"", "\"B\"").replace("Rules Submission, draft", "58 Pa. Code § 643a.12(c)");
-    let (folder, _) = own_file(&disguised);
-    let lint = run_in(folder.path(), &["lint", "own.toml"]);
+    let folder = own_file(&disguised);
+    let lint = folder.run(&["lint", "own.toml"]);
     assert_eq!(lint.stdout, note("own.toml", NEAR_B).replace("/house", "/B"));
     let b = disguised.replace("three-of-a-kind = 28", "three-of-a-kind = 30").replace("straight = 4", "straight = 5");
-    let (folder, _) = own_file(b);
-    assert_eq!(run_in(folder.path(), &["lint", "own.toml"]).stdout, "", "a copy of the regulation's");
+    let folder = own_file(b);
+    assert_eq!(folder.run(&["lint", "own.toml"]).stdout, "", "a copy of the regulation's");
 }
 
 #[test]
 fn the_report_does_not_head_an_own_paytable_as_one_of_the_regulation() {
     let text = near_b().replace("Rules Submission, draft", "58 Pa. Code § 643a.12(c)");
-    let (folder, _) = own_file(text);
-    let report = run_in(folder.path(), &["report", "--out", "pack", "--rounds", "10000", "--paytables", "own.toml"]);
-    assert!([0, 3].contains(&report.code), "{}", report.stderr);
+    let folder = own_file(text);
+    folder.run(&["report", "--out", "pack", "--rounds", "10000", "--paytables", "own.toml"]).played();
     let read = |name: &str| fs::read_to_string(folder.path().join("pack").join(name)).expect("written");
     let page = read("index.html");
     assert!(

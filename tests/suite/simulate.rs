@@ -1,8 +1,9 @@
-//! The `simulate` command: what it prints, when it stops, and what it tells meanwhile.
+//! Long commands: what `simulate` prints, when it stops, and what it tells meanwhile; and what an interruption leaves.
 
+use std::fs;
 use std::path::Path;
 
-use crate::common::binary::{command_in, csv_rows, printed, ran, run};
+use crate::common::binary::{Folder, command_in, number, printed, ran, run, signal, start, told_until};
 
 #[test]
 fn simulate_prints_its_verdict_and_repeats_itself() {
@@ -12,25 +13,19 @@ fn simulate_prints_its_verdict_and_repeats_itself() {
     let (one, three) = (simulate("1"), simulate("3"));
     assert_eq!(one.code, 0, "{}", one.stderr);
     assert_eq!(one.stdout, three.stdout);
-    let rows = csv_rows(&one.stdout);
+    let rows = one.rows();
     assert!(rows.iter().all(|row| row["verdict"] == "agrees" && row["rounds"] == "1000000" && row["seed"] == "7"));
-    assert!(
-        one.stderr.contains("verdict: the simulation agrees with the exact answer in 19 of 19 rows"),
-        "{}",
-        one.stderr
-    );
-    assert!(one.stderr.contains("the greatest award was expected only 1.5 times"), "{}", one.stderr);
+    one.says("verdict: the simulation agrees with the exact answer in 19 of 19 rows")
+        .says("the greatest award was expected only 1.5 times");
     assert!(run(&["simulate", "-g", "let-it-ride", "-n", "100k", "-q"]).stderr.is_empty());
 }
 
 #[test]
 fn a_run_too_short_to_say_ends_with_exit_code_3() {
-    let ran = run(&["simulate", "-g", "let-it-ride", "-w", "base", "-n", "5"]);
-    assert_eq!(ran.code, 3, "{}", ran.stderr);
+    let ran = run(&["simulate", "-g", "let-it-ride", "-w", "base", "-n", "5"]).ended(3);
     assert_eq!(ran.stderr, "inconclusive: too few rounds to compare the outcomes of any of 2 rows\n");
     // In 400 rounds some wagers have two outcomes that come often enough to be compared, and others do not.
-    let ran = run(&["simulate", "-g", "let-it-ride", "-n", "400", "-f", "csv"]);
-    assert_eq!(ran.code, 3, "{}", ran.stderr);
+    let ran = run(&["simulate", "-g", "let-it-ride", "-n", "400", "-f", "csv"]).ended(3);
     let told: Vec<&str> = ran.stderr.lines().collect();
     assert!(told[0].starts_with("verdict: the simulation agrees with the exact answer in "), "{told:?}");
     let named =
@@ -45,9 +40,8 @@ fn a_run_to_a_target_stops_where_it_is_known_closely_enough_whatever_the_threads
     let runs: Vec<_> = ["1", "3"].map(|threads| with(&["--target-error", "0.3", "--threads", threads])).into();
     assert_eq!(runs[0].stdout, runs[1].stdout);
     assert_eq!(runs[0].code, 0, "{}", runs[0].stderr);
-    let row = &csv_rows(&runs[0].stdout)[0];
-    let [from, to, rounds] =
-        ["ci95_low_pct", "ci95_high_pct", "rounds"].map(|column| row[column].parse::<f64>().expect("a number"));
+    let row = &runs[0].rows()[0];
+    let [from, to, rounds] = ["ci95_low_pct", "ci95_high_pct", "rounds"].map(|column| number(row, column));
     assert!((to - from) / 2.0 <= 0.3);
     // The standard deviation is 5.16 units: (1.96 x 515.8 / 0.3)^2 rounds are 11.4 million; checks are a sixteenth
     // apart.
@@ -55,14 +49,13 @@ fn a_run_to_a_target_stops_where_it_is_known_closely_enough_whatever_the_threads
     // The same run as one of as many rounds.
     assert_eq!(with(&["-n", &row["rounds"]]).stdout, runs[0].stdout);
     // Too few rounds are said to be, with how many would do.
-    let short = with(&["--target-error", "0.3", "-n", "1M"]);
-    assert_eq!(short.code, 3);
-    assert!(short.stderr.contains("let-it-ride base A: the house edge is known to 1."), "{}", short.stderr);
-    assert!(short.stderr.contains("that takes about 1.") && short.stderr.contains("e7 rounds"), "{}", short.stderr);
+    with(&["--target-error", "0.3", "-n", "1M"])
+        .ended(3)
+        .says("let-it-ride base A: the house edge is known to 1.")
+        .says("that takes about 1.")
+        .says("e7 rounds");
     for nonsense in ["0", "-1", "101", "x"] {
-        let ran = with(&["--target-error", nonsense]);
-        assert_eq!(ran.code, 2);
-        assert!(ran.stderr.contains("--target-error"), "{}", ran.stderr);
+        with(&["--target-error", nonsense]).refused("--target-error");
     }
 }
 
@@ -97,8 +90,59 @@ fn the_environment_names_the_vector_instructions() {
         let is_absent = ran.code == 2 && ran.stderr.contains("which this processor does not have");
         assert!(is_absent && level != "portable" || (ran.code, &ran.stdout) == (0, &rows), "{level}: {}", ran.stderr);
     }
-    let unknown = with("AVX2");
-    assert!(unknown.code == 2 && unknown.stdout.is_empty(), "{}", unknown.stdout);
+    let unknown = with("AVX2").gives(2, "");
     let says = "error: HOUSE_EDGE_VECTORS is `AVX2`, which is unknown; unset it, or set it to one of: portable";
     assert!(unknown.stderr.starts_with(says), "{}", unknown.stderr);
+}
+
+/// The names in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("readable").file_name().to_string_lossy().into();
+    fs::read_dir(folder).expect("there").map(name).collect()
+}
+
+#[test]
+fn an_interrupted_report_leaves_nothing_behind() {
+    let playing = ["-g", "let-it-ride", "-w", "base", "-p", "A", "-n", "1e12"];
+    // Lunar Poker takes minutes.
+    let solving = ["-g", "lunar-poker", "-w", "base", "-n", "1000", "--no-cache"];
+    // While it plays the first request ends the run, which says so; against the last one nothing can be done, nor is
+    // anything while it solves.
+    for (options, state, name, code) in [
+        (&playing[..], "playing", "INT", Some(3)),
+        (&playing, "playing", "TERM", Some(3)),
+        (&playing, "playing", "KILL", None),
+        (&solving, "solving", "TERM", None),
+    ] {
+        for out in ["new/deep/pack", "there"] {
+            let folder = Folder::new();
+            let there = folder.path().join("there");
+            fs::create_dir(&there).expect("made");
+            fs::write(there.join("notes"), "mine").expect("written");
+            let arguments = [&["report", "--out", out, "--progress", "json"], options].concat();
+            let mut child = start(folder.path(), &arguments);
+            let told = told_until(&mut child, state);
+            signal(&child, name);
+            assert_eq!(child.wait().expect("it ends").code(), code, "{state} {name} {out}");
+            let last = told.last().unwrap_or_default();
+            assert_eq!(last.ends_with("nothing was written"), code.is_some(), "{state} {name} {out}: {last}");
+            let left = (names(folder.path()), names(&there));
+            assert_eq!(left, (vec!["there".into()], vec!["notes".into()]), "{state} {name}");
+        }
+    }
+}
+
+/// A count of half a minute and more says what it does, and ends with exit code 3 when it is asked to.
+#[test]
+fn a_long_count_is_announced_and_can_be_ended() {
+    let session = ["session", "criss-cross-poker/base/A", "-n", "100", "--table-seats", "2", "--exact", "--no-cache"];
+    let expose = ["expose", "-g", "let-it-ride", "-p", "A", "--knows", "others=2", "--exact", "--no-cache"];
+    for arguments in [&session[..], &expose] {
+        let folder = Folder::new();
+        let mut child = start(folder.path(), &[arguments, &["--progress", "json"]].concat());
+        let told = told_until(&mut child, "solving");
+        signal(&child, "INT");
+        assert_eq!(child.wait().expect("it ends").code(), Some(3), "{arguments:?}");
+        assert!(told.last().is_some_and(|last| last.contains("interrupted")), "{arguments:?}");
+    }
 }

@@ -5,10 +5,9 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use serde_json::Value;
-use tempfile::TempDir;
 use unicode_width::UnicodeWidthStr;
 
-use crate::common::binary::{Ran, command_in, csv_rows, printed, ran, run};
+use crate::common::binary::{Folder, Ran, Row, command_in, csv_rows, number, printed, ran, run};
 
 /// Commands that answer at once and write every kind of sheet.
 const QUICK: &[&str] = &[
@@ -50,10 +49,9 @@ fn words_of(text: &str) -> Vec<&str> {
 
 #[test]
 fn no_line_is_wider_than_the_terminal_and_no_word_is_broken() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     for command in QUICK {
-        let full = on_terminal(folder.path(), command, None);
-        assert!([0, 3].contains(&full.code), "{command}: {}", full.stderr);
+        let full = on_terminal(folder.path(), command, None).played();
         let known = words_of(&full.stdout);
         for columns in [40, 60, 80, 100, 200] {
             let Ran { code, stdout, .. } = on_terminal(folder.path(), command, Some(columns));
@@ -97,7 +95,7 @@ const STAYING: &[(&str, &[&str])] = &[
 
 #[test]
 fn the_columns_that_matter_most_stay_in_a_table() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     for (command, staying) in STAYING {
         let text = on_terminal(folder.path(), command, Some(80)).stdout;
         assert!(text.contains("│ "), "{command}: {text}");
@@ -117,7 +115,7 @@ fn the_columns_that_matter_most_stay_in_a_table() {
 /// A row of which not all columns fit is a block of all of them.
 #[test]
 fn one_row_is_a_table_or_a_block() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let text = on_terminal(folder.path(), "analyze -g let-it-ride -w base -p A", Some(80)).stdout;
     assert!(text.starts_with("game: let-it-ride\nwager: base\npay table: A\n"), "{text}");
     assert!(text.contains("volatility index 90 %: ") && !text.contains("Hidden to fit"), "{text}");
@@ -126,7 +124,7 @@ fn one_row_is_a_table_or_a_block() {
 /// Paytables side by side are parted on a terminal alone.
 #[test]
 fn show_is_as_wide_as_the_terminal() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     // Seven paytables, A to G, in one table or in two.
     let tables = |command: &str, columns| {
         let text = on_terminal(folder.path(), command, columns).stdout;
@@ -139,7 +137,7 @@ fn show_is_as_wide_as_the_terminal() {
 
 #[test]
 fn blocks_have_every_figure_of_the_table() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     for command in ["analyze -g let-it-ride", "strategy -g let-it-ride", "progressive -g let-it-ride"] {
         let full = on_terminal(folder.path(), command, None).stdout;
         let blocks = on_terminal(folder.path(), command, Some(30)).stdout;
@@ -163,11 +161,11 @@ fn blocks_have_every_figure_of_the_table() {
 
 #[test]
 fn files_and_other_formats_are_as_wide_as_ever() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let list = "list -g let-it-ride";
     let table = on_terminal(folder.path(), list, None).stdout;
     assert_eq!(on_terminal(folder.path(), &format!("{list} -o list.txt"), Some(40)).code, 0);
-    assert_eq!(std::fs::read_to_string(folder.path().join("list.txt")).expect("written"), table);
+    assert_eq!(folder.read("list.txt"), table);
     for format in ["csv", "json", "markdown"] {
         let command = format!("{list} -f {format}");
         let [narrow, full] = [Some(40), None].map(|columns| on_terminal(folder.path(), &command, columns).stdout);
@@ -183,7 +181,7 @@ fn files_and_other_formats_are_as_wide_as_ever() {
 /// null. A column has one type.
 #[test]
 fn json_says_what_csv_says_and_a_column_has_one_type() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     for command in QUICK {
         let [csv, json] =
             ["csv", "json"].map(|format| on_terminal(folder.path(), &format!("{command} -f {format}"), None).stdout);
@@ -222,7 +220,7 @@ fn rows_and_columns_are_those_asked_for_in_every_format() {
         printed(&arguments)
     };
     let all = csv_rows(&with(&["-f", "csv"]));
-    let edge = |row: &HashMap<String, String>| row["house_edge_pct"].parse::<f64>().expect("a number");
+    let edge = |row: &Row| number(row, "house_edge_pct");
     let mut expected: Vec<_> = all.iter().filter(|row| edge(row) < 5.0 && row["paytable"] != "A").collect();
     expected.sort_by(|one, other| edge(other).total_cmp(&edge(one)));
     assert!(!expected.is_empty() && expected.len() < all.len() - 1);
@@ -307,8 +305,7 @@ fn several_sheets_are_asked_for_the_columns_that_they_have() {
     // A wager without decisions has none that change.
     let unmatched = "no row of table 1 matches --where\nno row of table 2 matches --where\n";
     assert_eq!((none.code, none.stderr.as_str()), (0, unmatched));
-    let ran = run(&[&compare[..], &["--outcomes", "--columns", "meaning"]].concat());
-    assert!(ran.code == 2 && ran.stderr.contains("unknown column `meaning`"), "{}", ran.stderr);
+    run(&[&compare[..], &["--outcomes", "--columns", "meaning"]].concat()).refused("unknown column `meaning`");
 }
 
 /// Arguments, what is said of them, and the two lines that show where.
@@ -339,16 +336,14 @@ const REFUSED: &[(&[&str], &str, [&str; 2])] = &[
 fn slips_are_refused_with_their_place() {
     let commands: [&[&str]; 2] = [&["analyze"], &["simulate", "-n", "1T"]];
     for (place, (options, message, lines)) in REFUSED.iter().enumerate() {
-        let ran = run(&[commands[place % 2], options].concat());
-        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{options:?}: {ran:?}");
+        let ran = run(&[commands[place % 2], options].concat()).gives(2, "");
         let told: Vec<&str> = ran.stderr.lines().collect();
         assert!(told[0].starts_with("error: --") && told[0].contains(message), "{options:?}: {}", told[0]);
         assert_eq!(told[1..], lines[..], "{options:?}");
     }
     let long = "x".repeat(1_001);
     for option in ["--where", "--columns", "--sort"] {
-        let ran = run(&["list", option, &long]);
-        assert!(ran.code == 2 && ran.stderr.contains("longer than 1000 bytes"), "{}", ran.stderr);
+        let ran = run(&["list", option, &long]).refused("longer than 1000 bytes");
         assert!(ran.stderr.lines().all(|line| line.len() < 200), "{}", ran.stderr);
     }
     // `value` holds pays as texts, of which 1000 comes before 5; `amount` holds their numbers.
@@ -361,6 +356,5 @@ fn slips_are_refused_with_their_place() {
         ran.stderr
     );
     assert!(told[0].contains("`value` holds text; the numeric columns are") && told[0].contains("amount"), "{told:?}");
-    let ran = run(&["strategy", "--complete", "-g", "let-it-ride", "-p", "A", "--sort", "hands"]);
-    assert_eq!(ran.code, 2, "{}", ran.stderr);
+    run(&["strategy", "--complete", "-g", "let-it-ride", "-p", "A", "--sort", "hands"]).ended(2);
 }

@@ -7,10 +7,9 @@ use std::path::Path;
 use std::process::Stdio;
 use std::sync::LazyLock;
 
-use crate::common::binary::{OWN, command_in, kill, own_file, ran, run_in};
+use crate::common::binary::{Folder, OWN, command_in, kill, own_file, ran, run_in};
 use crate::common::packs;
 use sha2::{Digest, Sha256};
-use tempfile::TempDir;
 
 fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
@@ -31,15 +30,14 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 /// A folder with the pack `pack` of one paytable of an operator's own, which is made once and copied.
-fn packed() -> TempDir {
-    static MADE: LazyLock<TempDir> = LazyLock::new(|| {
-        let (folder, _) = own_file(OWN);
+fn packed() -> Folder {
+    static MADE: LazyLock<Folder> = LazyLock::new(|| {
+        let folder = own_file(OWN);
         let report = ["report", "--out", "pack", "--paytables", "own.toml", "-n", "200k", "-s", "7"];
-        let made = run_in(folder.path(), &report);
-        assert_eq!(made.code, 0, "{}", made.stderr);
+        folder.run(&report).ended(0);
         folder
     });
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     packs::copy(MADE.path(), folder.path());
     folder
 }
@@ -53,13 +51,10 @@ fn replace(path: &Path, from: &str, to: &str) {
 /// A base game's own paytable from another folder, whose name a shell would take apart.
 #[test]
 fn only_the_manifest_says_where_own_files_came_from() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     fs::create_dir(folder.path().join("home of alice")).expect("created");
     let own = "home of alice/own $1.toml";
-    let run = |arguments: &[&str]| {
-        let ran = run_in(folder.path(), arguments);
-        assert_eq!(ran.code, 0, "{}", ran.stderr);
-    };
+    let run = |arguments: &[&str]| folder.run(arguments).ended(0);
     run(&["new", "--from", "let-it-ride/base/A", "--id", "own", "--output", own]);
     replace(&folder.path().join(own), "flush = 8", "flush = 9");
     run(&["report", "--out", "pack", "--paytables", own, "-n", "10k"]);
@@ -72,13 +67,11 @@ fn only_the_manifest_says_where_own_files_came_from() {
 
 #[test]
 fn the_same_command_makes_the_same_bytes_on_any_number_of_threads_and_verify_says_so() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let report = |out: &str, threads: &str| {
-        let ran = run_in(
-            folder.path(),
-            &["report", "-g", "let-it-ride", "-p", "A", "--out", out, "-n", "100k", "--threads", threads],
-        );
-        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        folder
+            .run(&["report", "-g", "let-it-ride", "-p", "A", "--out", out, "-n", "100k", "--threads", threads])
+            .ended(0);
         contents(&folder.path().join(out))
     };
     let (one, three) = (report("one", "1"), report("three", "3"));
@@ -91,14 +84,13 @@ fn the_same_command_makes_the_same_bytes_on_any_number_of_threads_and_verify_say
     // says.
     let verified =
         ran(command_in(folder.path()).args(["verify", "one", "--threads", "2"]).env("RAYON_NUM_THREADS", "1"));
-    assert_eq!((verified.code, verified.stdout.as_str()), (0, ""), "{}", verified.stderr);
-    assert!(verified.stderr.contains("were reproduced byte for byte"), "{}", verified.stderr);
+    verified.gives(0, "").says("were reproduced byte for byte");
 }
 
 #[test]
 fn a_pack_carries_the_paytables_of_its_maker_and_can_be_verified_anywhere() {
     let folder = packed();
-    let elsewhere = TempDir::new().expect("a folder");
+    let elsewhere = Folder::new();
     fs::rename(folder.path().join("pack"), elsewhere.path().join("received")).expect("moved");
     let received = elsewhere.path().join("received");
     assert_eq!(fs::read_to_string(received.join("inputs/own.toml")).expect("there"), OWN);
@@ -108,11 +100,9 @@ fn a_pack_carries_the_paytables_of_its_maker_and_can_be_verified_anywhere() {
     assert_eq!(manifest["arguments"], serde_json::json!(arguments));
     assert_eq!((&manifest["seed"], &manifest["rounds"]), (&7.into(), &200_000.into()));
     assert_eq!(manifest["inputs"][0]["sha256"], sha256(OWN.as_bytes()));
-    let verified = run_in(elsewhere.path(), &["verify", "received"]);
-    assert_eq!((verified.code, verified.stdout.as_str()), (0, ""), "{}", verified.stderr);
+    elsewhere.run(&["verify", "received"]).gives(0, "");
     // The arguments are those of a command that can be given in the folder.
-    let again = run_in(&received, &[&arguments[..], &["--out", "../again"]].concat());
-    assert_eq!(again.code, 0, "{}", again.stderr);
+    run_in(&received, &[&arguments[..], &["--out", "../again"]].concat()).ended(0);
     assert!(contents(&received) == contents(&elsewhere.path().join("again")));
 }
 
@@ -120,7 +110,7 @@ fn a_pack_carries_the_paytables_of_its_maker_and_can_be_verified_anywhere() {
 fn verify_names_each_file_that_is_not_as_it_was_written() {
     let folder = packed();
     let pack = folder.path().join("pack");
-    let verify = |options: &[&str]| run_in(folder.path(), &[&["verify", "pack"], options].concat());
+    let verify = |options: &[&str]| folder.run(&[&["verify", "pack"], options].concat());
     replace(&pack.join("summary.csv"), "2.31674208", "2.21674208");
     fs::remove_file(pack.join("remarks.md")).expect("it was there");
     fs::write(pack.join("inputs/notes.txt"), "mine").expect("written");
@@ -130,18 +120,19 @@ fn verify_names_each_file_that_is_not_as_it_was_written() {
     assert_eq!(lines[0], "altered: summary.csv is not the file that was written");
     assert!(lines[1].starts_with("unreadable: remarks.md: "), "{}", lines[1]);
     assert_eq!(lines[2], "unlisted: inputs/notes.txt is not in the manifest");
-    let whole = verify(&[]);
-    assert!(whole.stdout.contains("differs: summary.csv: this program writes something else, first at line 2"));
-    assert!(whole.stdout.contains("differs: remarks.md: this program writes it, the pack is without"));
+    verify(&[])
+        .prints("differs: summary.csv: this program writes something else, first at line 2")
+        .prints("differs: remarks.md: this program writes it, the pack is without");
 }
 
 #[test]
 fn nothing_is_made_of_paytables_that_are_not_those_of_the_manifest() {
     let folder = packed();
     replace(&folder.path().join("pack/inputs/own.toml"), "pair = 1", "pair = 2");
-    let ran = run_in(folder.path(), &["verify", "pack"]);
-    assert_eq!((ran.code, ran.stdout.as_str()), (1, "altered: inputs/own.toml is not the file that was written\n"));
-    assert!(ran.stderr.contains("nothing was recomputed"), "{}", ran.stderr);
+    folder
+        .run(&["verify", "pack"])
+        .gives(1, "altered: inputs/own.toml is not the file that was written\n")
+        .says("nothing was recomputed");
 }
 
 /// Who forges a figure can forge its hash, but not what the program makes of the paytable.
@@ -153,14 +144,12 @@ fn verify_finds_what_was_altered_together_with_its_hash() {
     let before = hash("summary.csv");
     replace(&pack.join("summary.csv"), "2.31674208", "2.21674208");
     replace(&pack.join("manifest.json"), &before, &hash("summary.csv"));
-    assert_eq!(run_in(folder.path(), &["verify", "pack", "--no-recompute"]).code, 0);
-    let whole = run_in(folder.path(), &["verify", "pack"]);
-    assert_eq!(whole.code, 1);
+    assert_eq!(folder.run(&["verify", "pack", "--no-recompute"]).code, 0);
+    let whole = folder.run(&["verify", "pack"]).ended(1);
     let verdict = format!("not verified: pack, discrepancies: {}\n", whole.stdout.lines().count());
     assert!(whole.stderr.ends_with(&verdict), "{}", whole.stderr);
-    assert!(whole.stdout.contains("differs: summary.csv: "), "{}", whole.stdout);
     // The manifest is not the one that the program writes either.
-    assert!(whole.stdout.contains("differs: manifest.json: "), "{}", whole.stdout);
+    whole.prints("differs: summary.csv: ").prints("differs: manifest.json: ");
 }
 
 #[test]
@@ -175,64 +164,49 @@ fn a_pack_that_another_version_made_or_from_other_inputs_is_told_so() {
     assert_eq!(text, include_str!("../../paytables/let-it-ride/base.toml"));
     let other = text.replacen("1000", "9000", 1);
     fs::write(&base, &other).expect("written");
-    let verify = || run_in(folder.path(), &["verify", "pack", "--no-recompute"]);
+    let verify = || folder.run(&["verify", "pack", "--no-recompute"]);
     let altered = "altered: inputs/regulation/let-it-ride/base.toml is not the file that was written\n";
-    assert_eq!((verify().code, verify().stdout.as_str()), (1, altered));
+    verify().gives(1, altered);
     replace(&manifest, &sha256(text.as_bytes()), &sha256(other.as_bytes()));
     let expected = "other input: the pack was made with another inputs/regulation/let-it-ride/base.toml than this \
                     program's\n";
-    assert_eq!((verify().code, verify().stdout.as_str()), (1, expected));
+    verify().gives(1, expected);
     // One of this program that the pack does not carry.
     fs::write(&base, &text).expect("written");
     fs::write(&manifest, whole.replacen(&sha256(text.as_bytes()), &sha256(b"another"), 1)).expect("written");
     assert_eq!(verify().code, 1);
-    let differing = run_in(folder.path(), &["verify", "pack"]);
-    assert!(differing.stdout.contains("differs: manifest.json: "), "{}", differing.stdout);
+    folder.run(&["verify", "pack"]).prints("differs: manifest.json: ");
 
     // Who says so to have the page left out finds that it is not.
     let version = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
     fs::write(&manifest, whole.replace(&version, "\"version\": \"0.0.1\"")).expect("written");
-    let verified = run_in(folder.path(), &["verify", "pack"]);
-    assert_eq!(verified.code, 1);
-    assert!(verified.stderr.contains("the pack was made by version 0.0.1"), "{}", verified.stderr);
-    assert!(verified.stdout.contains("differs: index.html: "), "{}", verified.stdout);
+    folder.run(&["verify", "pack"]).ended(1).says("the pack was made by version 0.0.1").prints("differs: index.html: ");
 }
 
 #[test]
 fn nothing_is_read_but_what_the_pack_carries() {
     let folder = packed();
-    let manifest = folder.path().join("pack/manifest.json");
-    let whole = fs::read_to_string(&manifest).expect("written");
+    let whole = folder.read("pack/manifest.json");
     for path in ["/etc/hostname", "../own.toml", "inputs/other.toml"] {
-        fs::write(&manifest, whole.replace("--paytables=inputs/own.toml", &format!("--paytables={path}")))
-            .expect("written");
-        let ran = run_in(folder.path(), &["verify", "pack"]);
-        assert_eq!(ran.code, 2, "{}", ran.stdout);
-        assert!(ran.stderr.contains("does not understand"), "{}", ran.stderr);
+        folder
+            .write("pack/manifest.json", whole.replace("--paytables=inputs/own.toml", &format!("--paytables={path}")));
+        folder.run(&["verify", "pack"]).refused("does not understand");
     }
-    fs::write(&manifest, &whole).expect("written");
+    folder.write("pack/manifest.json", &whole);
     #[cfg(unix)]
     {
         let summary = folder.path().join("pack/summary.csv");
         fs::rename(&summary, folder.path().join("elsewhere.csv")).expect("moved");
         std::os::unix::fs::symlink("../elsewhere.csv", &summary).expect("linked");
-        let ran = run_in(folder.path(), &["verify", "pack", "--no-recompute"]);
-        assert_eq!(ran.code, 1);
-        assert!(
-            ran.stdout.starts_with("unreadable: summary.csv: ") && ran.stdout.contains("is a link"),
-            "{}",
-            ran.stdout
-        );
+        let told = folder.run(&["verify", "pack", "--no-recompute"]).ended(1).prints("is a link").stdout;
+        assert!(told.starts_with("unreadable: summary.csv: "), "{told}");
     }
 }
 
 /// What is said of a pack with this manifest, which is refused with this message.
 fn refused(folder: &Path, manifest: &str, message: &str) -> String {
     fs::write(folder.join("pack/manifest.json"), manifest).expect("written");
-    let ran = run_in(folder, &["verify", "pack"]);
-    assert_eq!(ran.code, 2, "{}", ran.stdout);
-    assert!(ran.stderr.contains(message), "{}", ran.stderr);
-    ran.stderr
+    run_in(folder, &["verify", "pack"]).refused(message).stderr
 }
 
 #[test]
@@ -256,15 +230,14 @@ fn what_is_no_pack_is_refused() {
     refuse(&whole.replace("\"file\": \"remarks.md\"", "\"file\": \"summary.csv\""), "lists `summary.csv` twice");
     refuse(&whole.replace("\"--seed=7\"", "\"--frobnicate\""), "does not understand");
     refuse(&whole.replace("\"report\",", "\"simulate\","), "does not understand");
-    assert_eq!(run_in(folder.path(), &["verify", "nowhere"]).code, 2);
+    assert_eq!(folder.run(&["verify", "nowhere"]).code, 2);
 }
 
 /// What a manifest says that somebody prepared bounds neither time nor memory of who verifies it.
 #[test]
 fn a_manifest_cannot_make_verify_run_without_end() {
     let folder = packed();
-    let manifest = folder.path().join("pack/manifest.json");
-    let whole = fs::read_to_string(&manifest).expect("written");
+    let whole = folder.read("pack/manifest.json");
     let refuse = |text: &str, message: &str| drop(refused(folder.path(), text, message));
     let many = whole.replace("\"--rounds=200000\"", "\"--rounds=1000000000000000\"");
     refuse(&many, "but `rounds` is 200000 and `seed` is 7");
@@ -273,10 +246,10 @@ fn a_manifest_cannot_make_verify_run_without_end() {
     refuse(&whole.replace("\"seed\": 7", "\"seed\": 8"), "but `rounds` is 200000 and `seed` is 8");
     refuse(&whole.replace("\"--rounds=200000\"", "\"--rounds=1e99\""), "does not understand");
     refuse(&format!("{}{}", whole, " ".repeat(4 << 20)), "larger than 4 MiB");
-    fs::write(&manifest, whole).expect("written");
-    let most = |rounds| run_in(folder.path(), &["verify", "pack", "--most-rounds", rounds]).code;
+    folder.write("pack/manifest.json", whole);
+    let most = |rounds| folder.run(&["verify", "pack", "--most-rounds", rounds]).code;
     assert_eq!((most("199999"), most("200000")), (2, 0));
-    let paytables = |most| run_in(folder.path(), &["verify", "pack", "--most-paytables", most]);
+    let paytables = |most| folder.run(&["verify", "pack", "--most-paytables", most]);
     let refused = paytables("0");
     let expected = "error: own paytables of the pack: 1, more than 0; raise --most-paytables to allow \
                     them\n";
@@ -288,50 +261,45 @@ fn a_manifest_cannot_make_verify_run_without_end() {
 fn a_manifest_that_is_a_link_or_a_pipe_and_empty_folders_are_told() {
     let folder = packed();
     let pack = folder.path().join("pack");
-    let verify = || run_in(folder.path(), &["verify", "pack", "--no-recompute"]);
+    let verify = || folder.run(&["verify", "pack", "--no-recompute"]);
     fs::create_dir_all(pack.join("extra/within")).expect("made");
-    let ran = verify();
-    assert_eq!((ran.code, ran.stdout.as_str()), (1, "unlisted: extra/within/ is not in the manifest\n"));
+    verify().gives(1, "unlisted: extra/within/ is not in the manifest\n");
     fs::remove_dir_all(pack.join("extra")).expect("empty");
     assert_eq!(verify().code, 0);
     fs::rename(pack.join("manifest.json"), folder.path().join("manifest.json")).expect("moved");
     std::os::unix::fs::symlink("../manifest.json", pack.join("manifest.json")).expect("linked");
-    let linked = verify();
-    assert!(linked.code == 2 && linked.stderr.contains("manifest.json: a link"), "{}", linked.stderr);
+    verify().refused("manifest.json: a link");
     fs::remove_file(pack.join("manifest.json")).expect("a link");
     let piped = std::process::Command::new("mkfifo").arg(pack.join("manifest.json")).status();
     assert!(piped.expect("mkfifo is there").success());
-    let piped = verify();
-    assert!(piped.code == 2 && piped.stderr.contains("not a regular file"), "{}", piped.stderr);
+    verify().refused("not a regular file");
 }
 
 #[test]
 fn a_report_takes_away_what_an_earlier_one_left_and_nothing_else() {
-    let (folder, path) = own_file(OWN);
+    let folder = own_file(OWN);
     let base = include_str!("../../paytables/let-it-ride/base.toml");
-    fs::write(folder.path().join("base.toml"), base).expect("written");
-    let report =
-        |paytables: &str| run_in(folder.path(), &["report", "--out", "pack", "--paytables", paytables, "-n", "100k"]);
+    folder.write("base.toml", base);
+    let report = |paytables: &str| folder.run(&["report", "--out", "pack", "--paytables", paytables, "-n", "100k"]);
     assert_eq!(report("base.toml").code, 0);
     let pack = folder.path().join("pack");
     let strategies = ["base-A.csv", "base-B.csv"].map(|name| pack.join("strategies/let-it-ride").join(name));
     fs::write(&strategies[1], "my notes").expect("written");
     fs::write(pack.join("mine.txt"), "mine").expect("written");
-    assert!(path.exists() && report("own.toml").code == 0);
+    assert!(folder.path().join("own.toml").exists() && report("own.toml").code == 0);
     assert!(!strategies[0].exists() && !pack.join("inputs/base.toml").exists());
     assert!(strategies[1].exists() && pack.join("mine.txt").exists());
-    let verified = run_in(folder.path(), &["verify", "pack"]);
+    let verified = folder.run(&["verify", "pack"]);
     let unlisted = "unlisted: mine.txt is not in the manifest\n\
                     unlisted: strategies/let-it-ride/base-B.csv is not in the manifest\n";
-    assert_eq!((verified.code, verified.stdout.as_str()), (1, unlisted));
+    verified.gives(1, unlisted);
     fs::remove_file(pack.join("mine.txt")).expect("there");
     fs::remove_file(&strategies[1]).expect("there");
     fs::remove_dir_all(pack.join("strategies")).expect("there");
     // Nothing is left of folders either.
     assert_eq!((report("base.toml").code, report("own.toml").code), (0, 0));
     assert!(!pack.join("strategies").exists());
-    let verified = run_in(folder.path(), &["verify", "pack"]);
-    assert_eq!((verified.code, verified.stdout.as_str()), (0, ""), "{}", verified.stderr);
+    folder.run(&["verify", "pack"]).gives(0, "");
 }
 
 /// Kept solutions are read only if the user says so. They lie where none can be read, which is told before anything is
@@ -339,17 +307,16 @@ fn a_report_takes_away_what_an_earlier_one_left_and_nothing_else() {
 #[test]
 #[cfg(unix)]
 fn kept_solutions_are_used_only_on_request() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let report = ["report", "-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A", "--out", "pack", "-n", "100k"];
-    assert_eq!(run_in(folder.path(), &report).code, 0);
+    assert_eq!(folder.run(&report).code, 0);
     let pack = folder.path().join("pack");
     // For the words, and what does not need them is used as before.
-    let quick = run_in(folder.path(), &["verify", "pack", "-v", "--use-kept"]);
-    assert!(quick.code == 0 && quick.stderr.contains("reproduced byte for byte"), "{}", quick.stderr);
+    folder.run(&["verify", "pack", "-v", "--use-kept"]).ended(0).says("reproduced byte for byte");
     let arguments = ["game=let-it-ride", "wager=three-card-bonus", "paytable=A"];
     let instead = ["game=lunar-poker", "wager=base", "paytable=A"];
     arguments.iter().zip(instead).for_each(|(was, is)| replace(&pack.join("manifest.json"), was, is));
-    fs::write(folder.path().join("no-folder"), "").expect("written");
+    folder.write("no-folder", "");
     for (options, is_read) in [(&["-v"][..], false), (&["-v", "--use-kept"], true)] {
         let mut command = command_in(folder.path());
         command.args(["verify", "pack"]).args(options).env("HOUSE_EDGE_CACHE", "no-folder");

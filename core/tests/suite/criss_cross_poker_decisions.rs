@@ -3,20 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::criss_cross_tree::{BaseGame, base, expert, simple, sums_of_actions};
-use crate::common::full_solver;
+use crate::common::{BETS, full_solver};
 use house_edge_core::cards::{Card, CardSet, SuitClass, SuitSymmetry, parse_cards};
 use house_edge_core::games::{Offer, Solver, Spot, SpotAnswer, StrategyRow};
-use house_edge_core::outcome::{Fraction, Measures};
+use house_edge_core::outcome::{Fraction, Measures, ratio};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 fn solver() -> &'static dyn Solver {
     full_solver(base().game)
-}
-
-fn exactly(numerator: i128, denominator: i128) -> Fraction {
-    Fraction::new(numerator.into(), denominator.into())
 }
 
 /// Pairs of cards dealt at random, the player's first.
@@ -44,7 +40,7 @@ fn worths(answer: &SpotAnswer) -> Vec<Fraction> {
             .with_open_bets
             .clone()
     };
-    ["fold", "bet 1x", "bet 2x", "bet 3x"].map(worth).to_vec()
+    BETS.map(worth).to_vec()
 }
 
 #[test]
@@ -55,7 +51,7 @@ fn three_hundred_spots_of_the_middle_bet_are_what_the_46_cards_make_of_them() {
         let pairs = dealt(&mut generator, 3);
         let bets = [generator.random_range(1..=3), generator.random_range(1..=3)];
         let sums = sums_of_actions(CardSet::FULL_DECK, &game, pairs[0], &pairs[1..], &bets.map(i64::from));
-        let expected = sums.map(|sum| exactly(sum.into(), 46));
+        let expected = sums.map(|sum| ratio(sum, 46));
         assert_eq!(worths(&spot(solver, &base(), &pairs, &bets)), expected, "{pairs:?} {bets:?}");
     }
 }
@@ -72,7 +68,7 @@ fn twelve_spots_of_the_down_bet_are_what_their_51_888_deals_make_of_them() {
     for pairs in chosen.into_iter().chain(random) {
         let bet = generator.random_range(1..=3);
         let sums = sums_of_actions(CardSet::FULL_DECK, &game, pairs[0], &pairs[1..], &[i64::from(bet)]);
-        let expected = sums.map(|sum| exactly(sum.into(), 51_888));
+        let expected = sums.map(|sum| ratio(sum, 51_888));
         assert_eq!(worths(&spot(solver, &base(), &pairs, &[bet])), expected, "{pairs:?} {bet}");
     }
 }
@@ -94,7 +90,7 @@ fn a_spot_of_the_across_bet_is_the_mean_of_the_spots_that_follow() {
         let best = |(place, class): (usize, &SuitClass)| {
             let row: Vec<Card> = symmetry.images(class.representative).nth(place % 6).expect("six").iter().collect();
             let best = worths(&spot(solver, &base(), &[own, [row[0], row[1]]], &[bet])).into_iter().max();
-            best.expect("four actions") * exactly(class.hands.into(), 1_225)
+            best.expect("four actions") * ratio(class.hands, 1_225)
         };
         assert_eq!(here[bet as usize], ends.iter().enumerate().map(best).sum(), "{bet}");
     }
@@ -137,11 +133,7 @@ fn every_decision_is_worth_what_the_decisions_after_it_are() {
         }
         if let &[first, second] = row.cards {
             // The Across Bet of the rules for people is the optimal one.
-            assert_eq!(
-                row.action,
-                ["fold", "bet 1x", "bet 2x", "bet 3x"][expert([first, second], &[]) as usize],
-                "{row:?}"
-            );
+            assert_eq!(row.action, BETS[expert([first, second], &[]) as usize], "{row:?}");
         }
         actions.insert(row.action.to_string());
         Ok(())
@@ -159,7 +151,7 @@ fn every_decision_is_worth_what_the_decisions_after_it_are() {
     }
     let sum: i128 = told.iter().map(|told| told.streets[0].2).sum();
     let table = solver.outcomes(&base()).expect("solved");
-    assert_eq!(exactly(sum, 1_326 * 63_562_800), Measures::of(&table).expected_net);
+    assert_eq!(ratio(sum, 1_326 * 63_562_800_i128), Measures::of(&table).expected_net);
     // A bet's worth is a convex function of it (a greatest of linear ones), so that 2x is never the one best.
     assert!(!actions.contains("bet 2x"), "{actions:?}");
 }
@@ -177,25 +169,25 @@ fn the_table_for_people_covers_every_hand_once_and_its_gains_add_up_to_the_game(
         let offer = Offer { strategy: name.and_then(|name| base().wager.strategy(name)), ..base() };
         let rows = solver.strategy(&offer).expect("solved");
         let measures = Measures::of(&solver.outcomes(&offer).expect("solved"));
-        let [mut reached, mut folded, mut lost_by_folds] = [exactly(1, 1), exactly(0, 1), exactly(0, 1)];
+        let [mut reached, mut folded, mut lost_by_folds] = [ratio(1, 1), ratio(0, 1), ratio(0, 1)];
         // 1,326 hands, with 1,225 pairs of ends, with 1,128 more.
         for (decision, hands) in [("Across Bet", 1_326), ("Down Bet", 1_624_350), ("Middle Bet", 1_832_266_800_i128)] {
             let [by_holding, often] = lines(&rows, decision);
             let all = |rows: &[&StrategyRow]| rows.iter().map(|row| row.hands).sum::<u128>() as i128;
-            assert_eq!(exactly(all(&by_holding), hands), reached, "{name:?} {decision}");
+            assert_eq!(ratio(all(&by_holding), hands), reached, "{name:?} {decision}");
             assert_eq!(all(&by_holding), all(&often));
             let gained = |rows: &[&StrategyRow]| rows.iter().map(|row| row.gain.clone()).sum::<Fraction>();
             assert_eq!(gained(&by_holding), gained(&often));
             // Rounds that are folded here or before, and those that go on, together are the game.
-            let worth = |row: &&StrategyRow| &row.with_open_bets * exactly(row.hands as i128, hands);
+            let worth = |row: &&StrategyRow| &row.with_open_bets * ratio(row.hands as i128, hands);
             let together: Fraction = often.iter().map(worth).sum();
             assert_eq!(&together + &lost_by_folds, measures.expected_net, "{name:?} {decision}");
             if decision == "Across Bet" {
                 // A fold of every hand loses both antes.
-                assert_eq!(gained(&by_holding) - exactly(2, 1), measures.expected_net, "{name:?}");
+                assert_eq!(gained(&by_holding) - ratio(2, 1), measures.expected_net, "{name:?}");
             }
             for fold in often.iter().filter(|row| row.action == "fold") {
-                let share = exactly(fold.hands as i128, hands);
+                let share = ratio(fold.hands as i128, hands);
                 lost_by_folds += worth(fold);
                 folded += &share;
                 reached -= share;
@@ -217,7 +209,7 @@ fn spots_tell_what_the_named_strategies_do() {
             let pairs = dealt(&mut generator, 1 + place % 3);
             let answer = spot(solver, &offer, &pairs, &[]);
             let bet = rules(pairs[0], &pairs[1..]);
-            let expected = ["fold", "bet 1x", "bet 2x", "bet 3x"][bet as usize];
+            let expected = BETS[bet as usize];
             assert_eq!(answer.by_strategy.as_deref(), Some(expected), "{name} {pairs:?}");
             *done.entry((place % 3, bet)).or_default() += 1;
         }

@@ -1,36 +1,28 @@
 //! Criss-Cross Poker on short decks: the solver against a naive walk over every deal and every bet.
 
-use std::collections::BTreeMap;
-
 use crate::common::criss_cross_tree::{
     BaseGame, Rules, base, decks, expert, simple, sums_of_actions, tree_distribution,
 };
-use crate::common::{limited, offer, solved_distribution, with_pays};
+use crate::common::{BETS, any_deck, any_odds, in_units, limited, offer, solved_distribution, with_pays};
 use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::{Offer, Spot};
 use house_edge_core::hands::{FiveCardCategory, reference};
-use house_edge_core::paytable::{Odds, Units, whole_units};
+use house_edge_core::paytable::{Odds, whole_units};
 use proptest::prelude::*;
 
 fn assert_solver_equals_the_tree(deck: CardSet, offer: &Offer, rules: Option<Rules>) {
-    let tree = tree_distribution(deck, &BaseGame::of(offer), rules);
-    let tree: BTreeMap<(Units, Units, bool), u128> = tree
-        .into_iter()
-        .map(|((net, wagered, folded), count)| ((whole_units(net), whole_units(wagered), folded), count))
-        .collect();
-    assert_eq!(solved_distribution(deck, offer), tree, "{}", offer.name());
+    assert_equal(deck, offer, &BaseGame::of(offer), rules);
 }
 
 /// The same with antes of `unit` dollars and no more than `limit` dollars paid.
 fn assert_limited_solver_equals_the_tree(deck: CardSet, offer: &Offer, money: (i64, i64, bool), rules: Option<Rules>) {
     let (unit, limit, known) = money;
-    let tree = tree_distribution(deck, &BaseGame::of(offer).limited(unit, limit, known), rules);
-    let in_antes = |net: i64| whole_units(net) / whole_units(unit);
-    let tree: BTreeMap<(Units, Units, bool), u128> = tree
-        .into_iter()
-        .map(|((net, wagered, folded), count)| ((in_antes(net), whole_units(wagered), folded), count))
-        .collect();
-    assert_eq!(solved_distribution(deck, &limited(offer, unit, limit, known)), tree, "{} {money:?}", offer.name());
+    assert_equal(deck, &limited(offer, unit, limit, known), &BaseGame::of(offer).limited(unit, limit, known), rules);
+}
+
+fn assert_equal(deck: CardSet, offer: &Offer, game: &BaseGame, rules: Option<Rules>) {
+    let tree = in_units(tree_distribution(deck, game, rules), game.unit);
+    assert_eq!(solved_distribution(deck, offer), tree, "{}", offer.name());
 }
 
 /// Limits that bind with most straights, and with pairs; of whole antes, and with two thirds of one beside.
@@ -101,7 +93,7 @@ fn spots_under_a_payout_limit_are_those_of_the_tree() {
                 cards.len() - 6
             };
             let expected = sums.map(|sum| whole_units(sum) / whole_units(unit) / whole_units(deals));
-            for (name, worth) in ["fold", "bet 1x", "bet 2x", "bet 3x"].into_iter().zip(expected) {
+            for (name, worth) in BETS.into_iter().zip(expected) {
                 let action = answer.actions.iter().find(|action| action.action == name).expect("every action");
                 assert_eq!(action.with_open_bets, worth, "{spot:?} {name}");
             }
@@ -191,12 +183,10 @@ proptest! {
     fn the_solver_equals_the_tree_on_random_paytables_and_decks(
         pays in prop::collection::vec(prop::option::weighted(0.8, 0_u64..6), 10),
         antes in prop::collection::vec(prop::option::weighted(0.8, 0_u64..4), 2),
-        for_one in any::<bool>(),
+        odds in any_odds(),
         player in 0..4_usize,
-        cards in prop::sample::subsequence((0..52_u8).collect::<Vec<_>>(), 7..=11),
+        deck in any_deck(7..=11),
     ) {
-        let deck: CardSet = cards.into_iter().filter_map(Card::from_index).collect();
-        let odds = if for_one { Odds::ForOne } else { Odds::ToOne };
         let offer = with_pays(&base(), &[pays, antes].concat(), odds);
         let named = STRATEGIES.get(player);
         let strategy = named.and_then(|(name, _)| offer.wager.strategy(name));
@@ -209,9 +199,8 @@ proptest! {
         pays in prop::collection::vec(prop::option::weighted(0.8, 0_u64..6), 10),
         antes in prop::collection::vec(prop::option::weighted(0.8, 0_u64..4), 2),
         money in (1_i64..8, 1_i64..60, any::<bool>()),
-        cards in prop::sample::subsequence((0..52_u8).collect::<Vec<_>>(), 7..=11),
+        deck in any_deck(7..=11),
     ) {
-        let deck: CardSet = cards.into_iter().filter_map(Card::from_index).collect();
         let offer = with_pays(&base(), &[pays, antes].concat(), Odds::ToOne);
         assert_limited_solver_equals_the_tree(deck, &offer, money, None);
     }

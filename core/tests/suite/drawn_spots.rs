@@ -1,18 +1,25 @@
-//! Spots drawn at random, with cards seen: by symmetry and against plain enumeration.
+//! Spots in which the player has seen cards that are out of play: every action against all ways that the cards left can
+//! go on, one by one, in chosen spots and in spots drawn at random; the latter by symmetry too. Chosen spots of Lunar Poker
+//! stand with its other spots.
 //!
 //! `HOUSE_EDGE_SPOTS=100` draws a hundred of each game; without it fewer, as each is solved on a deck of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::four_card_tree::{self, BestFour};
-use crate::common::streets_tree::{Streets, Sums};
-use crate::common::{criss_cross_tree, offer};
-use house_edge_core::cards::{Card, CardSet, Suit};
+use house_edge_core::cards::{Card, CardSet, Suit, parse_cards};
 use house_edge_core::games::{ActionValue, Offer, Spot, SpotAnswer};
-use house_edge_core::outcome::Fraction;
+use house_edge_core::outcome::{Fraction, ratio};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::common::four_card_tree::{self, BaseGame, BestFour};
+use crate::common::streets_tree::{Streets, Sums};
+use crate::common::{BETS, criss_cross_tree, offer};
+
+fn cards(text: &str) -> Vec<Card> {
+    parse_cards(text).expect("cards")
+}
 
 /// Number of spots that are drawn of a game, `usual` unless the variable says more.
 fn number_of_spots(usual: usize) -> usize {
@@ -28,12 +35,12 @@ fn number_seen(spot: usize) -> usize {
 
 /// A spot, and cards that are out of play.
 #[derive(Clone, Debug)]
-struct Drawn {
+struct Dealt {
     spot: Spot,
     seen: Vec<Card>,
 }
 
-impl Drawn {
+impl Dealt {
     /// A spot of the game of this id, with this number of cards seen.
     fn draw(game: &str, seen: usize, generator: &mut Xoshiro256PlusPlus) -> Self {
         let mut deck: Vec<Card> = CardSet::FULL_DECK.iter().collect();
@@ -56,7 +63,11 @@ impl Drawn {
             let discarded = [0, 2, 3, 4, 5][generator.random_range(0..5)];
             (spot.discarded, spot.drawn) = (spot.hand[..discarded].to_vec(), deal(discarded.max(1)));
         }
-        Drawn { spot, seen: deal(seen) }
+        Dealt { spot, seen: deal(seen) }
+    }
+
+    fn of(hand: &str, board: &str, bets: &[u32], seen: Vec<Card>) -> Self {
+        Dealt { spot: Spot { hand: cards(hand), board: cards(board), bets: bets.to_vec(), ..Spot::default() }, seen }
     }
 
     fn deck(&self) -> CardSet {
@@ -80,7 +91,7 @@ impl Drawn {
         let (hand, discarded, drawn) = (shuffled(hand), shuffled(discarded), shuffled(drawn));
         let (board, up_card) = (board.iter().map(rename).collect(), up_card.as_ref().map(rename));
         let spot = Spot { hand, board, up_card, bets: bets.clone(), discarded, drawn };
-        Drawn { spot, seen: shuffled(&self.seen) }
+        Dealt { spot, seen: shuffled(&self.seen) }
     }
 }
 
@@ -100,7 +111,7 @@ fn worths_in(suits: [Suit; 4], answer: &SpotAnswer) -> BTreeSet<(String, Vec<Car
 fn assert_suits_do_not_matter(game: &str, usual: usize) {
     let (offer, mut generator) = (offer(game, "base", "A"), Xoshiro256PlusPlus::seed_from_u64(46));
     for number in 0..number_of_spots(usual) {
-        let (drawn, mut suits) = (Drawn::draw(game, number_seen(number), &mut generator), Suit::ALL);
+        let (drawn, mut suits) = (Dealt::draw(game, number_seen(number), &mut generator), Suit::ALL);
         suits.shuffle(&mut generator);
         let renamed = drawn.renamed(suits, &mut generator);
         let answers = [&drawn, &renamed].map(|drawn| drawn.answer(&offer));
@@ -142,88 +153,173 @@ fn suits_do_not_matter_to_lunar_poker_of_2013() {
     assert_suits_do_not_matter("lunar-poker-2013", 4);
 }
 
-/// The worth of all open bets by action.
-fn worths(answer: &SpotAnswer) -> BTreeMap<String, Fraction> {
-    answer.actions.iter().map(|action| (action.action.clone(), action.with_open_bets.clone())).collect()
-}
-
 /// The action listed first is worth most, and every one is worth this much.
-fn assert_worths<'n>(drawn: &Drawn, offer: &Offer, expected: impl Iterator<Item = (&'n str, Fraction)>) {
-    let (answer, expected) = (drawn.answer(offer), expected.map(|(name, worth)| (name.to_string(), worth)));
+fn assert_worths<'n>(dealt: &Dealt, offer: &Offer, expected: impl Iterator<Item = (&'n str, Fraction)>) {
+    let (answer, expected) = (dealt.answer(offer), expected.map(|(name, worth)| (name.to_string(), worth)));
     let expected: BTreeMap<String, Fraction> = expected.collect();
-    assert_eq!(worths(&answer), expected, "{drawn:?}");
-    assert_eq!(Some(&answer.actions[0].with_open_bets), expected.values().max(), "{drawn:?}");
+    let worths = answer.actions.iter().map(|action| (action.action.clone(), action.with_open_bets.clone()));
+    assert_eq!(worths.collect::<BTreeMap<_, _>>(), expected, "{dealt:?}");
+    assert_eq!(Some(&answer.actions[0].with_open_bets), expected.values().max(), "{dealt:?}");
 }
 
-fn assert_streets_equal_every_card_left(game: &str) {
-    let (offer, mut generator) = (offer(game, "base", "A"), Xoshiro256PlusPlus::seed_from_u64(47));
-    let streets = Streets::of(&offer);
-    for number in 0..number_of_spots(10) {
-        // The numbers that the symmetry is not tried with come first.
-        let drawn = Drawn::draw(game, number_seen(number + 10), &mut generator);
-        let seen = drawn.spot.hand.iter().chain(&drawn.spot.board).copied().collect();
-        let position = streets.position(drawn.deck(), seen);
-        let units = 1 + drawn.spot.bets.iter().map(|&bet| bet as usize).sum::<usize>();
-        let worth = |sums: &Sums| Fraction::new(sums[units].into(), position.ways.into());
+/// Every action of a game of streets against every card left.
+fn assert_streets_equal_every_card_left(offer: &Offer, spots: impl IntoIterator<Item = Dealt>) {
+    let streets = Streets::of(offer);
+    for dealt in spots {
+        let seen = dealt.spot.hand.iter().chain(&dealt.spot.board).copied().collect();
+        let position = streets.position(dealt.deck(), seen);
+        let units = 1 + dealt.spot.bets.iter().map(|&bet| bet as usize).sum::<usize>();
+        let worth = |sums: &Sums| ratio(sums[units], position.ways);
         let names = streets.actions.iter().map(|(name, _)| *name);
-        assert_worths(&drawn, &offer, names.zip(position.after.iter().map(worth)));
+        assert_worths(&dealt, offer, names.zip(position.after.iter().map(worth)));
     }
 }
 
-#[test]
-fn let_it_ride_equals_every_card_left() {
-    assert_streets_equal_every_card_left("let-it-ride");
+fn drawn_spots_of_streets_equal_every_card_left(game: &str) {
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(47);
+    // The numbers that the symmetry is not tried with come first.
+    let draw = |number| Dealt::draw(game, number_seen(number + 10), &mut generator);
+    assert_streets_equal_every_card_left(&offer(game, "base", "A"), (0..number_of_spots(10)).map(draw));
 }
 
 #[test]
+fn drawn_spots_of_let_it_ride_equal_every_card_left() {
+    drawn_spots_of_streets_equal_every_card_left("let-it-ride");
+}
+
+#[test]
+fn drawn_spots_of_mississippi_stud_equal_every_card_left() {
+    drawn_spots_of_streets_equal_every_card_left("mississippi-stud");
+}
+
+/// Six other players' hands in Let It Ride, five in Mississippi Stud with three cards more.
+const NEIGHBOURS: &str = "Qs 7s 7h 2d 3d 4d Ah Ad 9s 5c 6c 8c Kc Kd 4h 2c Jc 3s";
+
+/// With all other players' cards known, with one card, and between.
+#[test]
+fn let_it_ride_equals_every_card_left() {
+    let spots = [
+        ("Jd Td 9c", "", NEIGHBOURS),
+        ("Jd Td 9c", "8h", NEIGHBOURS),
+        ("5s 6s 8s", "", "7s"),
+        ("Th 8h Td", "", NEIGHBOURS),
+        ("9d 8d 7d", "Ks", NEIGHBOURS),
+        // Cards seen that leave no two suits equal: 122,000 classes of four cards.
+        ("Js Jd Ac", "Ad", "7c 9h"),
+        ("5s 5d 9c", "", "2h 3h 4d 7c 8s 6d"),
+        ("5s 5d 9c", "", "Kd Jc"),
+        ("Qc Kc Jc", "", "Ah 6s"),
+    ];
+    let spots = spots.map(|(hand, board, seen)| Dealt::of(hand, board, &[], cards(seen)));
+    assert_streets_equal_every_card_left(&offer("let-it-ride", "base", "A"), spots);
+}
+
+/// Bets of earlier decisions are on the table.
+#[test]
 fn mississippi_stud_equals_every_card_left() {
-    assert_streets_equal_every_card_left("mississippi-stud");
+    let spots = [
+        ("Jd 9h", "", &[][..], NEIGHBOURS),
+        ("Td 6d", "8d", &[3], NEIGHBOURS),
+        ("Qh 5h", "9c Js", &[1, 3], NEIGHBOURS),
+        ("Ks Kh", "", &[], "Qs 7h"),
+        ("Ts Ah", "Ac", &[1], "7c 6h"),
+    ];
+    let spots = spots.map(|(hand, board, bets, seen)| Dealt::of(hand, board, bets, cards(seen)));
+    assert_streets_equal_every_card_left(&offer("mississippi-stud", "base", "A"), spots);
+}
+
+/// Every action against every hidden hand left, of which there are `most` at most.
+fn assert_four_card_poker_equals_every_hidden_hand_left(spots: impl IntoIterator<Item = Dealt>, most: i64) {
+    let offer = four_card_tree::base();
+    let (game, mut best_four) = (BaseGame::of(&offer), BestFour::default());
+    for dealt in spots {
+        let player = best_four.of(dealt.spot.hand.iter().copied().collect());
+        let in_sight = dealt.spot.cards(CardSet::FULL_DECK).expect("different cards");
+        let (mut sums, mut hidden_hands) = ([0_i64; 4], 0_i64);
+        for hidden in dealt.deck().without(in_sight).subsets::<5>() {
+            let dealer = best_four.of(hidden.into_iter().chain(dealt.spot.up_card).collect());
+            sums.iter_mut().zip(0..).for_each(|(sum, play)| *sum += game.net(play, player, dealer));
+            hidden_hands += 1;
+        }
+        assert!(hidden_hands <= most, "{hidden_hands}");
+        let names = ["fold", "play 1x", "play 2x", "play 3x"];
+        assert_worths(&dealt, &offer, names.into_iter().zip(sums.map(|sum| ratio(sum, hidden_hands))));
+    }
 }
 
 /// With 24 to 30 cards seen, so that at most C(22, 5) = 26,334 hidden hands are left.
 #[test]
-fn four_card_poker_equals_every_hidden_hand_left() {
-    let (offer, mut generator) = (offer("four-card-poker", "base", "A"), Xoshiro256PlusPlus::seed_from_u64(48));
-    let (game, mut best_four) = (four_card_tree::BaseGame::of(&offer), BestFour::default());
-    for number in 0..number_of_spots(7) {
-        let drawn = Drawn::draw("four-card-poker", 24 + number % 7, &mut generator);
-        let player = best_four.of(drawn.spot.hand.iter().copied().collect());
-        let in_sight = drawn.spot.cards(CardSet::FULL_DECK).expect("different cards");
-        let (mut sums, mut hidden_hands) = ([0_i64; 4], 0_i64);
-        for hidden in drawn.deck().without(in_sight).subsets::<5>() {
-            let dealer = best_four.of(hidden.into_iter().chain(drawn.spot.up_card).collect());
-            sums.iter_mut().zip(0..).for_each(|(sum, play)| *sum += game.net(play, player, dealer));
-            hidden_hands += 1;
-        }
-        let names = ["fold", "play 1x", "play 2x", "play 3x"];
-        assert_worths(
-            &drawn,
-            &offer,
-            names.into_iter().zip(sums.map(|sum| Fraction::new(sum.into(), hidden_hands.into()))),
-        );
-    }
+fn drawn_spots_of_four_card_poker_equal_every_hidden_hand_left() {
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(48);
+    let draw = |number| Dealt::draw("four-card-poker", 24 + number % 7, &mut generator);
+    assert_four_card_poker_equals_every_hidden_hand_left((0..number_of_spots(7)).map(draw), 26_334);
 }
 
-/// With 30 to 40 cards seen: at least one community card is left to be turned behind four in sight.
+/// Five other players' hands: C(21, 5) = 20,349 hidden hands are left.
 #[test]
-fn criss_cross_poker_equals_every_card_left() {
-    let (offer, mut generator) = (offer("criss-cross-poker", "base", "A"), Xoshiro256PlusPlus::seed_from_u64(49));
+fn four_card_poker_equals_every_hidden_hand_left() {
+    const OTHERS: &str = "Th 2c 9s 9h 5d  Ah Ac 6s 7c 8c  Kd Kh Qs Qc 4h  2h 3h 5h 5c 6d  Js Jh Jd 7s 8s";
+    let spots =
+        [("Ts Td 9c 4c 3d", "Tc"), ("2s 2d Qd Jc 7d", "As"), ("4s 5s 6c 7h 8h", "8d"), ("6h 7h 8h Qh Ks", "3s")];
+    let spots = spots.map(|(hand, up)| {
+        let dealt = Dealt::of(hand, "", &[], cards(OTHERS));
+        Dealt { spot: Spot { up_card: cards(up).pop(), ..dealt.spot }, ..dealt }
+    });
+    assert_four_card_poker_equals_every_hidden_hand_left(spots, 20_349);
+}
+
+/// Every action against all ways to turn the cards left.
+fn assert_criss_cross_poker_equals_every_card_left(spots: impl IntoIterator<Item = Dealt>) {
+    let offer = criss_cross_tree::base();
     let game = criss_cross_tree::BaseGame::of(&offer);
-    for number in 0..number_of_spots(22) {
-        let drawn = Drawn::draw("criss-cross-poker", 30 + number % 11, &mut generator);
-        let own = [drawn.spot.hand[0], drawn.spot.hand[1]];
-        let ends: Vec<[Card; 2]> = drawn.spot.board.chunks(2).map(|ends| [ends[0], ends[1]]).collect();
-        let placed: Vec<i64> = drawn.spot.bets.iter().map(|&bet| bet.into()).collect();
-        let sums = criss_cross_tree::sums_of_actions(drawn.deck(), &game, own, &ends, &placed);
+    for dealt in spots {
+        let own = [dealt.spot.hand[0], dealt.spot.hand[1]];
+        let ends: Vec<[Card; 2]> = dealt.spot.board.chunks(2).map(|ends| [ends[0], ends[1]]).collect();
+        let placed: Vec<i64> = dealt.spot.bets.iter().map(|&bet| bet.into()).collect();
+        let sums = criss_cross_tree::sums_of_actions(dealt.deck(), &game, own, &ends, &placed);
         // The two ends of each hand that is still hidden are turned in any order, then the middle card.
-        let left = drawn.deck().len() - 2 - drawn.spot.board.len();
+        let left = dealt.deck().len() - 2 - dealt.spot.board.len();
         let pairs = |cards: usize| (cards * (cards - 1) / 2) as i64;
         let deals = match ends.len() {
             0 => pairs(left) * pairs(left - 2) * (left - 4) as i64,
             1 => pairs(left) * (left - 2) as i64,
             _ => left as i64,
         };
-        let names = ["fold", "bet 1x", "bet 2x", "bet 3x"];
-        assert_worths(&drawn, &offer, names.into_iter().zip(sums.map(|sum| Fraction::new(sum.into(), deals.into()))));
+        assert_worths(&dealt, &offer, BETS.into_iter().zip(sums.map(|sum| ratio(sum, deals))));
     }
+}
+
+/// With 30 to 40 cards seen: at least one community card is left to be turned behind four in sight.
+#[test]
+fn drawn_spots_of_criss_cross_poker_equal_every_card_left() {
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(49);
+    let draw = |number| Dealt::draw("criss-cross-poker", 30 + number % 11, &mut generator);
+    assert_criss_cross_poker_equals_every_card_left((0..number_of_spots(22)).map(draw));
+}
+
+/// Twelve cards are left, of which no two suits are equivalent: on every street.
+#[test]
+fn criss_cross_poker_equals_every_card_left() {
+    let left = cards("2c 5c 6c 9c Kc  6d 7d Ad  7h 8h Jh  9s").into_iter().collect();
+    let spots = [
+        ("6c 9c", "", &[][..]),
+        ("7h 8h", "", &[]),
+        ("6c 9c", "2c Kc", &[1]),
+        ("6d 7d", "8h 9s", &[3]),
+        ("6c 9c", "2c 5c 7d 8h", &[1, 3]),
+    ];
+    let of = |(hand, board, bets)| Dealt::of(hand, board, bets, CardSet::FULL_DECK.without(left).iter().collect());
+    assert_criss_cross_poker_equals_every_card_left(spots.map(of));
+}
+
+/// The strategy plays a pair of 9s 1x by its rules. With the other tens seen, the up card is not paired, and 3x is the best.
+#[test]
+fn a_named_strategy_does_not_look_at_cards_seen() {
+    let base = four_card_tree::base();
+    let simple = Offer { strategy: base.wager.strategy("simple"), ..base };
+    let spot = Spot { hand: cards("9s 9d Js 4c 7d"), up_card: "Tc".parse().ok(), ..Spot::default() };
+    let answers = ["", "Ts Th Td"].map(|seen| Dealt { spot: spot.clone(), seen: cards(seen) }.answer(&simple));
+    assert!(answers.iter().all(|answer| answer.by_strategy.as_deref() == Some("play 1x")));
+    let best: BTreeSet<&str> = answers.iter().map(|answer| answer.actions[0].action.as_str()).collect();
+    assert_eq!(best, BTreeSet::from(["play 1x", "play 3x"]));
 }

@@ -1,7 +1,6 @@
 //! Envy bonuses on the full deck: figures derived by hand, published ones, and full tables card by card.
 
-use crate::common::moments::Sums;
-use crate::common::{full_solver, offer, stated_amounts};
+use crate::common::{Moments, full_solver, offer, stated_amounts};
 use house_edge_core::cards::{Card, Deals, STRIP_ROUNDS};
 use house_edge_core::games::let_it_ride::{FiveCardHand, ThreeCardHand};
 use house_edge_core::games::{Offer, Table, TwoHands};
@@ -160,9 +159,9 @@ const SEATS: usize = 7;
 
 /// The total net of the first player in rounds dealt from one deck to a full table, `cards` cards a round; `total` is
 /// told them.
-fn simulated(cards: usize, total: impl Fn(&[Card]) -> i64) -> Sums {
+fn simulated(cards: usize, total: impl Fn(&[Card]) -> i64) -> Moments {
     let (mut stream, mut deals) = (BlockStream::new(1, "a full table with envy bonuses", 0), Deals::new(cards));
-    let (mut sums, mut played) = (Sums::default(), 0);
+    let (mut sums, mut played) = (Moments::default(), 0);
     let mut round_cards = vec![Card::LOWEST; cards];
     while played < ROUNDS {
         deal(&mut stream, &mut deals);
@@ -182,7 +181,7 @@ fn simulated(cards: usize, total: impl Fn(&[Card]) -> i64) -> Sums {
 /// Mean and variance of the sample are within five standard errors of the exact ones, each estimated from the sample's
 /// own moments: of millions of independent rounds with hundreds of envy bonuses, normal enough that this fails once in
 /// some millions of seeds.
-fn assert_agrees(sums: &Sums, offer: &Offer, schedule: &str) {
+fn assert_agrees(sums: &Moments, offer: &Offer, schedule: &str) {
     let (own, hands) = envying(offer, schedule);
     let envy = Table::of(SEATS).envy(&hands);
     let exact = [envy.expected_net(&own), envy.total_variance(&own)];

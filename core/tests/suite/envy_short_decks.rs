@@ -4,8 +4,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::common::four_card_tree::{BEST_PLAY, BaseGame, BestFour, base, decks, walk};
-use crate::common::moments::Sums;
-use crate::common::offer;
+use crate::common::{Moments, offer};
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, subset_index};
 use house_edge_core::games::{Offer, Table, TwoHands};
 use house_edge_core::hands::{FiveCardCategory, FourCardCategory, ThreeCardCategory, reference};
@@ -52,8 +51,8 @@ fn two_hands(offer: &Offer, deck: CardSet, envy: &str) -> TwoHands {
 /// 1/2.
 #[derive(Default)]
 struct TableOfThree {
-    all_count: Sums,
-    half_counts: Sums,
+    all_count: Moments,
+    half_counts: Moments,
 }
 
 impl TableOfThree {

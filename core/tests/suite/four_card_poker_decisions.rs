@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::common::{full_solver, offer};
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, binomial, parse_cards};
 use house_edge_core::games::{Offer, Solver, Spot};
-use house_edge_core::outcome::{Fraction, Measures};
+use house_edge_core::outcome::{Fraction, Measures, ratio};
 
 fn base() -> Offer {
     offer("four-card-poker", "base", "A")
@@ -13,10 +13,6 @@ fn base() -> Offer {
 
 fn solver() -> &'static dyn Solver {
     full_solver(base().game)
-}
-
-fn exactly(numerator: i128, denominator: i128) -> Fraction {
-    Fraction::new(numerator.into(), denominator.into())
 }
 
 /// A decision as `every_decision` tells it.
@@ -43,8 +39,8 @@ fn every_hundred_thousandth_decision_is_that_of_its_spot() {
                 up_card: row.up_card.expect("there is an up card"),
                 action: row.action.to_string(),
                 other_action: row.other_action.to_string(),
-                expectation: exactly(row.net_sum, row.deals),
-                other_expectation: exactly(row.other_net_sum, row.deals),
+                expectation: ratio(row.net_sum, row.deals),
+                other_expectation: ratio(row.other_net_sum, row.deals),
             });
         }
         rows += 1;
@@ -106,15 +102,15 @@ fn the_table_for_people_covers_every_hand_once_and_its_gains_add_up_to_the_game(
             assert_eq!(of_decision().map(|row| row.hands).sum::<u128>(), 122_151_120); // C(52,5) x 47
             // Folding everything loses the ante; what the decisions gain is the rest.
             let gained: Fraction = of_decision().map(|row| row.gain.clone()).sum();
-            assert_eq!(gained - exactly(1, 1), measures.expected_net, "{name:?} {decision}");
+            assert_eq!(gained - ratio(1, 1), measures.expected_net, "{name:?} {decision}");
         }
         // Each row of the frequencies is the mean of just the hands with that action; together they are the game.
         let taken = rows.iter().filter(|row| row.decision == "Play Wager, how often");
-        let open: Fraction = taken.map(|row| &row.with_open_bets * exactly(row.hands as i128, 122_151_120)).sum();
+        let open: Fraction = taken.map(|row| &row.with_open_bets * ratio(row.hands as i128, 122_151_120)).sum();
         assert_eq!(open, measures.expected_net);
         let folded: u128 =
             rows.iter().filter(|row| row.decision != "Play Wager" && row.action == "fold").map(|row| row.hands).sum();
-        assert_eq!(exactly(folded as i128, 122_151_120), measures.fold_frequency);
+        assert_eq!(ratio(folded as i128, 122_151_120), measures.fold_frequency);
     }
 }
 
@@ -131,9 +127,9 @@ fn four_aces_win_every_deal_and_earn_the_bonus() {
         answer.actions.iter().map(|action| (action.action.as_str(), action.with_open_bets.clone())).collect();
     // 25 to 1 on the ante, 1 to 1 on the ante and on the Play Wager.
     let expected = [("fold", -1), ("play 1x", 27), ("play 2x", 28), ("play 3x", 29)];
-    assert_eq!(worth, expected.into_iter().map(|(action, net)| (action, exactly(net, 1))).collect());
+    assert_eq!(worth, expected.into_iter().map(|(action, net)| (action, ratio(net, 1))).collect());
     assert_eq!(answer.actions[0].action, "play 3x");
-    assert_eq!(answer.actions[0].of_the_bet, exactly(3, 1));
+    assert_eq!(answer.actions[0].of_the_bet, ratio(3, 1));
 }
 
 /// The rules fold every pair of 2s and play every pair of 3s, whatever is best.
@@ -181,6 +177,6 @@ fn what_is_no_spot_is_refused_with_the_reason() {
 #[test]
 fn two_antes_are_never_played() {
     let table = solver().outcomes(&base()).expect("solved");
-    let doubled = table.outcomes().iter().filter(|outcome| outcome.wagered == exactly(3, 1));
+    let doubled = table.outcomes().iter().filter(|outcome| outcome.wagered == ratio(3, 1));
     assert_eq!(doubled.map(|outcome| outcome.count).sum::<u128>(), 0);
 }

@@ -1,12 +1,11 @@
 //! Lunar Poker with the full deck: single spots against plain enumeration of every draw and every hidden hand.
 
-use crate::common::lunar_dealers::{Dealers, count};
-use crate::common::lunar_pays::{Final, Pays, qualifying_value};
+use crate::common::lunar_hands::{Dealers, Final, Pays, count, qualifying_value};
 use crate::common::offer;
 use house_edge_core::cards::{Card, CardSet, parse_cards};
 use house_edge_core::games::{Offer, Solver, Spot, SpotError};
 use house_edge_core::hands::five_card;
-use house_edge_core::outcome::Fraction;
+use house_edge_core::outcome::{Fraction, ratio};
 use rayon::prelude::*;
 
 fn base() -> Offer {
@@ -15,14 +14,6 @@ fn base() -> Offer {
 
 fn of_2013() -> Offer {
     offer("lunar-poker-2013", "base", "A")
-}
-
-fn solver() -> Box<dyn Solver> {
-    solver_without(&base(), CardSet::default())
-}
-
-fn solver_of_2013() -> Box<dyn Solver> {
-    solver_without(&of_2013(), CardSet::default())
 }
 
 /// The solver for the full deck without the cards that are gone.
@@ -113,15 +104,46 @@ fn bet_of_2013(
     (sum, count(&left, 0..dealers.hands.len()) * new_cards)
 }
 
-/// The expected net result of drawing `K` cards under Chapter 589, every draw, hidden hand and new card looked at;
-/// `seen` are the hand, the up card and what is out of play.
-fn drawn_of_2013<const K: usize>(
-    pays: &Pays,
-    hand: &[Card],
-    discarded: &[Card],
-    (seen, dealers, forced_values): (CardSet, &Dealers, &[Vec<u16>]),
-) -> Fraction {
-    each_draw::<K>(hand, discarded, seen, |all, new| bet_of_2013(pays, all, (new, seen), dealers, forced_values))
+/// The worth of bets of one offer against one up card.
+struct Bets<'p> {
+    pays: &'p Pays,
+    /// The hand, the up card and what is out of play.
+    seen: CardSet,
+    dealers: Dealers,
+    /// Under Chapter 589.
+    forced_values: Option<Vec<Vec<u16>>>,
+}
+
+impl<'p> Bets<'p> {
+    fn new(offer: &Offer, pays: &'p Pays, up_card: Card, seen: CardSet) -> Self {
+        let dealers = Dealers::of(up_card, seen);
+        let forced_values = (offer.game.id == "lunar-poker-2013").then(|| forced_values(up_card, &dealers));
+        Bets { pays, seen, dealers, forced_values }
+    }
+
+    /// The sum of the net results of betting on these cards, of which the second are new, over all that the dealer may
+    /// have and get, and the number of these cases.
+    fn sum(&self, hand: &[Card], new: CardSet) -> (i64, i64) {
+        match &self.forced_values {
+            Some(forced) => bet_of_2013(self.pays, hand, (new, self.seen), &self.dealers, forced),
+            None => bet(self.pays, hand, new, &self.dealers),
+        }
+    }
+
+    /// The expected net result of drawing `K` cards to the kept ones, every draw looked at.
+    fn each_draw<const K: usize>(&self, hand: &[Card], discarded: &[Card]) -> Fraction {
+        let kept: Vec<Card> = hand.iter().copied().filter(|card| !discarded.contains(card)).collect();
+        let draws: Vec<[Card; K]> = CardSet::FULL_DECK.without(self.seen).subsets::<K>().collect();
+        let of_draw = |new: &[Card; K]| {
+            let all: Vec<Card> = kept.iter().chain(new).copied().collect();
+            let (sum, count) = self.sum(&all, new.iter().copied().collect());
+            // A fold loses the ante; the Options fee is gone in both cases.
+            (i128::from(sum.max(-count) - count), i128::from(count))
+        };
+        let plus = |one: (i128, i128), other: (i128, i128)| (one.0 + other.0, one.1 + other.1);
+        let (sum, count) = draws.par_iter().map(of_draw).reduce(|| (0, 0), plus);
+        ratio(sum, count)
+    }
 }
 
 /// Hands that win enough to force with, sixth cards for a straight or a flush, and exchanges of two to suited cards and
@@ -129,23 +151,23 @@ fn drawn_of_2013<const K: usize>(
 /// takes ten seconds: only there do all kinds of hidden hands follow after one draw.
 #[test]
 fn spots_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
-    let of_exchanges = [("5h 6h 7h 9h Ad", "4h", "9h Ad"), ("9s 9d 9c Kd Ah", "Jc", "Kd Ah")];
-    spots_of_2013_are_worth_what_plain_enumeration_says(&of_2013(), "", &of_exchanges);
+    let of_exchanges = [("5h 6h 7h 9h Ad", "4h", &["9h Ad"][..]), ("9s 9d 9c Kd Ah", "Jc", &["Kd Ah"])];
+    assert_spots(&of_2013(), "", &of_exchanges);
 }
 
 #[test]
 fn sixth_cards_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
     // With sixth cards that make straight and pair, flush and pair or straight, three pairs, a full house and another.
     let of_sixth_cards = [
-        ("8c 9d Tc Jc Qh", "Ks", ""),
-        ("3s 4s 5s 6s 6d", "Qs", ""),
-        ("9s 9d 4c 4d Ah", "Jc", ""),
-        ("2s 2d 2c 7d 7h", "Ah", ""),
+        ("8c 9d Tc Jc Qh", "Ks", &[][..]),
+        ("3s 4s 5s 6s 6d", "Qs", &[]),
+        ("9s 9d 4c 4d Ah", "Jc", &[]),
+        ("2s 2d 2c 7d 7h", "Ah", &[]),
     ];
     let reading = of_2013().wager.reading("second-must-beat-dealer");
     assert!(reading.is_some());
     for offer in [of_2013(), Offer { reading, ..of_2013() }] {
-        spots_of_2013_are_worth_what_plain_enumeration_says(&offer, "", &of_sixth_cards);
+        assert_spots(&offer, "", &of_sixth_cards);
     }
 }
 
@@ -153,111 +175,32 @@ fn sixth_cards_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
 #[test]
 fn spots_with_a_forced_dealer_and_cards_out_of_play_are_worth_what_plain_enumeration_says() {
     let spots = [
-        ("5h 6h 7h 9h Ad", "4h", "9h Ad"),
-        ("9s 9d 9c Kd Ah", "Jc", "Kd Ah"),
-        ("8c 9d Tc Jc Qh", "Ks", ""),
-        ("2s 2d 2c 7d 7h", "Ah", ""),
+        ("5h 6h 7h 9h Ad", "4h", &["9h Ad"][..]),
+        ("9s 9d 9c Kd Ah", "Jc", &["Kd Ah"]),
+        ("8c 9d Tc Jc Qh", "Ks", &[]),
+        ("2s 2d 2c 7d 7h", "Ah", &[]),
     ];
-    spots_of_2013_are_worth_what_plain_enumeration_says(&of_2013(), FOUR_NEIGHBOURS, &spots);
-}
-
-fn spots_of_2013_are_worth_what_plain_enumeration_says(offer: &Offer, gone: &str, spots: &[(&str, &str, &str)]) {
-    let gone: CardSet = cards(gone).into_iter().collect();
-    let (solver, pays) = (solver_without(offer, gone), Pays::of(offer));
-    for &(hand, up, discards) in spots {
-        let (cards_of_hand, up_card) = (cards(hand), cards(up)[0]);
-        let spot = Spot { hand: cards_of_hand.clone(), up_card: Some(up_card), ..Spot::default() };
-        let answer = solver.spot(offer, &spot).expect("a spot");
-        let worth = |name: &str| {
-            let action = answer.actions.iter().find(|action| action.action == name);
-            action.unwrap_or_else(|| panic!("{name} is no play")).with_open_bets.clone()
-        };
-        let seen: CardSet = cards_of_hand.iter().copied().chain([up_card]).chain(gone.iter()).collect();
-        let dealers = Dealers::of(up_card, seen);
-        let forced_values = forced_values(up_card, &dealers);
-        let none = CardSet::default();
-        let (sum, count) = bet_of_2013(&pays, &cards_of_hand, (none, seen), &dealers, &forced_values);
-        assert_eq!(worth("bet"), Fraction::new(sum.into(), count.into()), "{hand} against {up}");
-        let bought = drawn_of_2013::<1>(&pays, &cards_of_hand, &[], (seen, &dealers, &forced_values));
-        assert_eq!(worth("buy a sixth card"), bought, "{hand} against {up}");
-        let discarded = cards(discards);
-        if discarded.len() == 2 {
-            let mut kept: Vec<Card> = cards_of_hand.iter().copied().filter(|card| !discarded.contains(card)).collect();
-            kept.sort_by(|one, other| other.cmp(one));
-            let kept: Vec<String> = kept.iter().map(Card::to_string).collect();
-            let name = format!("exchange 2, keep {}", kept.join(" "));
-            let expected = drawn_of_2013::<2>(&pays, &cards_of_hand, &discarded, (seen, &dealers, &forced_values));
-            assert_eq!(worth(&name), expected, "{hand} against {up}: {name}");
-        }
-    }
+    assert_spots(&of_2013(), FOUR_NEIGHBOURS, &spots);
 }
 
 /// After draws of three to five cards, every hidden hand and every new card looked at.
 #[test]
 fn after_a_draw_forcing_is_worth_what_every_new_card_says() {
-    let solver = solver_of_2013();
-    let pays = Pays::of(&of_2013());
-    for (hand, up, discarded, drawn) in [
+    let spots = [
         ("8c 7d 3c 4d Jc", "2h", "7d 3c 4d", "Js 8s 8h"),
         ("8c 7d 3c 4d Jc", "Qs", "8c 7d 3c 4d", "Tc 9c 5c 2c"),
         ("8c 7d 3c 4d Jc", "9d", "8c 7d 3c 4d Jc", "2d 6d Td Kd Ad"),
         ("4c 5d 6h 7s 8c", "Td", "", "8d"),
-    ] {
-        let (hand, up_card, discarded, drawn) = (cards(hand), cards(up)[0], cards(discarded), cards(drawn));
-        let spot = Spot {
-            hand: hand.clone(),
-            up_card: Some(up_card),
-            discarded: discarded.clone(),
-            drawn: drawn.clone(),
-            ..Spot::default()
-        };
-        let answer = solver.spot(&of_2013(), &spot).expect("a spot");
-        let all: Vec<Card> = hand.iter().filter(|card| !discarded.contains(card)).chain(&drawn).copied().collect();
-        let seen: CardSet = hand.iter().chain(&drawn).copied().chain([up_card]).collect();
-        let dealers = Dealers::of(up_card, seen);
-        let forced_values = forced_values(up_card, &dealers);
-        let (sum, count) = bet_of_2013(&pays, &all, (CardSet::default(), seen), &dealers, &forced_values);
-        let of_bet = answer.actions.iter().find(|action| action.action == "bet").expect("a bet");
-        assert_eq!(of_bet.with_open_bets, Fraction::new((sum - count).into(), count.into()), "{all:?} against {up}");
-    }
-}
-
-/// The expected net result of drawing `K` cards to the kept ones, every draw and hidden hand looked at.
-fn drawn<const K: usize>(
-    pays: &Pays,
-    hand: &[Card],
-    discarded: &[Card],
-    (seen, dealers): (CardSet, &Dealers),
-) -> Fraction {
-    each_draw::<K>(hand, discarded, seen, |all, new| bet(pays, all, new, dealers))
-}
-
-/// The expected net result of drawing `K` cards to the kept ones, if `bet` sums the net results of betting on the cards
-/// held then, of which the second are new, and tells how many they are.
-fn each_draw<const K: usize>(
-    hand: &[Card],
-    discarded: &[Card],
-    seen: CardSet,
-    bet: impl Fn(&[Card], CardSet) -> (i64, i64) + Sync,
-) -> Fraction {
-    let kept: Vec<Card> = hand.iter().copied().filter(|card| !discarded.contains(card)).collect();
-    let draws: Vec<[Card; K]> = CardSet::FULL_DECK.without(seen).subsets::<K>().collect();
-    let of_draw = |new: &[Card; K]| {
-        let all: Vec<Card> = kept.iter().chain(new).copied().collect();
-        let (sum, count) = bet(&all, new.iter().copied().collect());
-        // A fold loses the ante; the Options fee is gone in both cases.
-        (i128::from(sum.max(-count) - count), i128::from(count))
-    };
-    let plus = |one: (i128, i128), other: (i128, i128)| (one.0 + other.0, one.1 + other.1);
-    let (sum, count) = draws.par_iter().map(of_draw).reduce(|| (0, 0), plus);
-    Fraction::new(sum.into(), count.into())
+    ];
+    assert_bets_after_a_draw(&of_2013(), &spots);
 }
 
 /// Plays of every kind but the largest exchanges, with draws to flushes, straights, six-card hands and against a
 /// dealer's flush. C(46, 3) = 15,180 draws with 163,185 hidden hands each, less those that share a card with the draw.
 #[test]
 fn spots_are_worth_what_plain_enumeration_says() {
-    spots_without(
+    assert_spots(
+        &base(),
         "",
         &[
             ("Ah Kh 7h 4s 2c", "Qh", &["4s 2c", "Ah 4s", "7h 4s 2c"]),
@@ -273,7 +216,8 @@ const FOUR_NEIGHBOURS: &str = "Kh Kc 3h 5c 7c  Qd Jd Th 8h 2h  As Ac Qs Qc 3s  T
 /// The same when all other players' cards are known, the largest exchanges included: 26 cards are left.
 #[test]
 fn spots_with_cards_out_of_play_are_worth_what_plain_enumeration_says() {
-    spots_without(
+    assert_spots(
+        &base(),
         FOUR_NEIGHBOURS,
         &[
             ("Ah Kd 7h 4s 2c", "Qh", &["4s 2c", "7h 4s 2c", "Kd 7h 4s 2c", "Ah Kd 7h 4s 2c"]),
@@ -282,30 +226,34 @@ fn spots_with_cards_out_of_play_are_worth_what_plain_enumeration_says() {
         ],
     );
     // The fourth jack is burnt, so that four of a kind cannot be drawn.
-    spots_without("Jd", &[("Js Jh Jc 4s 2c", "Kh", &["4s 2c"])]);
+    assert_spots(&base(), "Jd", &[("Js Jh Jc 4s 2c", "Kh", &["4s 2c"])]);
 }
 
 /// Compares spots on the full deck without these cards, with some discards each.
-fn spots_without(gone: &str, spots: &[(&str, &str, &[&str])]) {
+fn assert_spots(offer: &Offer, gone: &str, spots: &[(&str, &str, &[&str])]) {
     let gone: CardSet = cards(gone).into_iter().collect();
-    let solver = solver_without(&base(), gone);
+    let (solver, pays) = (solver_without(offer, gone), Pays::of(offer));
     for &(hand, up, discards) in spots {
         let (cards_of_hand, up_card) = (cards(hand), cards(up)[0]);
-        let pays = Pays::of(&base());
         let spot = Spot { hand: cards_of_hand.clone(), up_card: Some(up_card), ..Spot::default() };
-        let answer = solver.spot(&base(), &spot).expect("a spot");
-        assert_eq!(answer.actions.len(), 3 + 26);
+        let answer = solver.spot(offer, &spot).expect("a spot");
         let worth = |name: &str| {
             let action = answer.actions.iter().find(|action| action.action == name);
             action.unwrap_or_else(|| panic!("{name} is no play")).with_open_bets.clone()
         };
+        assert_eq!((answer.actions.len(), worth("fold")), (3 + 26, Fraction::from_integer((-1).into())));
         let seen: CardSet = cards_of_hand.iter().copied().chain([up_card]).chain(gone.iter()).collect();
-        let dealers = Dealers::of(up_card, seen);
-        let (sum, count) = bet(&pays, &cards_of_hand, CardSet::default(), &dealers);
-        assert_eq!(worth("bet"), Fraction::new(sum.into(), count.into()), "{hand} against {up}");
-        assert_eq!(worth("fold"), Fraction::from_integer((-1).into()));
-        let against = (seen, &dealers);
-        assert_eq!(worth("buy a sixth card"), drawn::<1>(&pays, &cards_of_hand, &[], against), "{hand} against {up}");
+        let bets = Bets::new(offer, &pays, up_card, seen);
+        let (sum, count) = bets.sum(&cards_of_hand, CardSet::default());
+        assert_eq!(worth("bet"), ratio(sum, count), "{hand} against {up}");
+        let drawn = |discarded: &[Card]| match discarded.len() {
+            0 => bets.each_draw::<1>(&cards_of_hand, discarded),
+            2 => bets.each_draw::<2>(&cards_of_hand, discarded),
+            3 => bets.each_draw::<3>(&cards_of_hand, discarded),
+            4 => bets.each_draw::<4>(&cards_of_hand, discarded),
+            _ => bets.each_draw::<5>(&cards_of_hand, discarded),
+        };
+        assert_eq!(worth("buy a sixth card"), drawn(&[]), "{hand} against {up}");
         for discarded in discards {
             let discarded = cards(discarded);
             let mut kept: Vec<Card> = cards_of_hand.iter().copied().filter(|card| !discarded.contains(card)).collect();
@@ -315,13 +263,7 @@ fn spots_without(gone: &str, spots: &[(&str, &str, &[&str])]) {
                 5 => "exchange all five".to_string(),
                 exchanged => format!("exchange {exchanged}, keep {}", kept.join(" ")),
             };
-            let expected = match discarded.len() {
-                2 => drawn::<2>(&pays, &cards_of_hand, &discarded, against),
-                3 => drawn::<3>(&pays, &cards_of_hand, &discarded, against),
-                4 => drawn::<4>(&pays, &cards_of_hand, &discarded, against),
-                _ => drawn::<5>(&pays, &cards_of_hand, &discarded, against),
-            };
-            assert_eq!(worth(&name), expected, "{hand} against {up}: {name}");
+            assert_eq!(worth(&name), drawn(&discarded), "{hand} against {up}: {name}");
         }
     }
 }
@@ -329,9 +271,7 @@ fn spots_without(gone: &str, spots: &[(&str, &str, &[&str])]) {
 /// After draws of every size, the largest included, near the border of betting and far from it.
 #[test]
 fn after_a_draw_a_bet_is_worth_what_every_hidden_hand_says() {
-    let solver = solver();
-    let pays = Pays::of(&base());
-    for (hand, up, discarded, drawn) in [
+    let spots = [
         ("8c 7d 3c 4d Jc", "2h", "7d 3c 4d", "Qs 9s 5s"),
         ("8c 7d 3c 4d Jc", "5h", "8c 7d 3c 4d", "As Ks Qs 2c"),
         ("8c 7d 3c 4d Jc", "2c", "8c 7d 3c 4d Jc", "Qc 9c 5c 4c Tc"),
@@ -339,28 +279,29 @@ fn after_a_draw_a_bet_is_worth_what_every_hidden_hand_says() {
         ("4c 5d 6h 7s 8c", "Kd", "", "8d"),
         ("Ac Kc 9c 5c 2d", "Kh", "", "3c"),
         ("Ac Kc 9c 5c 2d", "7c", "2d 5c", "Qs Jh"),
-    ] {
+    ];
+    assert_bets_after_a_draw(&base(), &spots);
+}
+
+/// Compares the worth of a bet with these cards discarded and drawn.
+fn assert_bets_after_a_draw(offer: &Offer, spots: &[(&str, &str, &str, &str)]) {
+    let (solver, pays) = (solver_without(offer, CardSet::default()), Pays::of(offer));
+    for &(hand, up, discarded, drawn) in spots {
         let (hand, up_card, discarded, drawn) = (cards(hand), cards(up)[0], cards(discarded), cards(drawn));
-        let spot = Spot {
-            hand: hand.clone(),
-            up_card: Some(up_card),
-            discarded: discarded.clone(),
-            drawn: drawn.clone(),
-            ..Spot::default()
-        };
-        let answer = solver.spot(&base(), &spot).expect("a spot");
         let all: Vec<Card> = hand.iter().filter(|card| !discarded.contains(card)).chain(&drawn).copied().collect();
         let seen: CardSet = hand.iter().chain(&drawn).copied().chain([up_card]).collect();
-        let (sum, count) = bet(&pays, &all, CardSet::default(), &Dealers::of(up_card, seen));
+        let (sum, count) = Bets::new(offer, &pays, up_card, seen).sum(&all, CardSet::default());
+        let spot = Spot { hand, up_card: Some(up_card), discarded, drawn, ..Spot::default() };
+        let answer = solver.spot(offer, &spot).expect("a spot");
         let of_bet = answer.actions.iter().find(|action| action.action == "bet").expect("a bet");
-        assert_eq!(of_bet.with_open_bets, Fraction::new((sum - count).into(), count.into()), "{all:?} against {up}");
+        assert_eq!(of_bet.with_open_bets, ratio(sum - count, count), "{all:?} against {up}");
         assert_eq!(answer.actions[0].action, if sum > -count { "bet" } else { "fold" });
     }
 }
 
 #[test]
 fn cards_that_are_no_spot_are_refused_with_a_reason() {
-    let solver = solver();
+    let solver = solver_without(&base(), CardSet::default());
     let spot = |hand: &str, up: &str, discarded: &str, drawn: &str| {
         let (hand, up_card) = (cards(hand), cards(up).pop());
         let spot = Spot { hand, up_card, discarded: cards(discarded), drawn: cards(drawn), ..Spot::default() };

@@ -2,24 +2,21 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::common::{limited, offer, solved_distribution, stated_amounts, with_halves, with_pays};
+use crate::common::{
+    BETS, Distribution, FiveCardPays, any_deck, any_odds, in_units, limited, offer, solved_by_net, solved_distribution,
+    with_halves, with_pays,
+};
 use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::{Offer, Spot};
-use house_edge_core::hands::{FiveCardCategory, reference};
+use house_edge_core::hands::reference;
 use house_edge_core::paytable::{Odds, Units, whole_units};
 use proptest::prelude::*;
-
-/// How many ordered deals end with each (net result in dollars, antes wagered, folded).
-type Ends = BTreeMap<(i64, i64, bool), u128>;
 
 /// What is played for: the pays, one ante, the most that is paid in a round and what the player takes that for, in
 /// dollars.
 struct Money {
-    pays: BTreeMap<&'static str, i64>,
-    odds: Odds,
-    /// What an ante loses in the amounts of the pays: 2 where they are in halves.
-    parts: i64,
+    pays: FiveCardPays,
     ante: i64,
     limit: i64,
     believed_limit: i64,
@@ -31,35 +28,11 @@ type Found = HashMap<(CardSet, i64), i64, FixedState>;
 impl Money {
     /// Without a limit, for antes of a dollar.
     fn of(offer: &Offer) -> Self {
-        let (pays, odds) = (stated_amounts(offer, "pays"), offer.paytable.odds);
-        Money { pays, odds, parts: 1, ante: 1, limit: i64::MAX, believed_limit: i64::MAX }
+        Money { pays: FiveCardPays::of(offer), ante: 1, limit: i64::MAX, believed_limit: i64::MAX }
     }
 
     fn limited(offer: &Offer, (ante, limit, known): (i64, i64, bool)) -> Self {
         Money { ante, limit, believed_limit: if known { limit } else { i64::MAX }, ..Money::of(offer) }
-    }
-
-    /// One ante, by the words of § 655a.12(a).
-    fn net_of_one_ante(&self, cards: [Card; 5]) -> i64 {
-        let ranking = reference::five_card(cards);
-        let name = match ranking.category {
-            FiveCardCategory::RoyalFlush => "royal-flush",
-            FiveCardCategory::StraightFlush => "straight-flush",
-            FiveCardCategory::FourOfAKind => "four-of-a-kind",
-            FiveCardCategory::FullHouse => "full-house",
-            FiveCardCategory::Flush => "flush",
-            FiveCardCategory::Straight => "straight",
-            FiveCardCategory::ThreeOfAKind => "three-of-a-kind",
-            FiveCardCategory::TwoPair => "two-pair",
-            FiveCardCategory::Pair if ranking.ranks[0] >= Rank::Jack => "pair-of-jacks-or-better",
-            FiveCardCategory::Pair if ranking.ranks[0] >= Rank::Six => "pair-of-sixes-to-tens",
-            FiveCardCategory::Pair | FiveCardCategory::HighCard => return -self.parts,
-        };
-        match (self.pays.get(name), self.odds) {
-            (None, _) => -self.parts,
-            (Some(paid), Odds::ToOne) => *paid,
-            (Some(paid), Odds::ForOne) => paid - self.parts,
-        }
     }
 
     /// The sum of net results over the deals with these cards in sight, as the player takes the limit.
@@ -77,20 +50,20 @@ impl Money {
 
     /// The result with five cards and no limit.
     fn completed(&self, cards: CardSet, antes: i64) -> i64 {
-        antes * self.ante * self.net_of_one_ante(cards.to_array().expect("five cards"))
+        antes * self.ante * self.pays.net(reference::five_card(cards.to_array().expect("five cards")))
     }
 
     /// The same after a bet of so many antes, or a fold.
     fn after(&self, deck: CardSet, seen: CardSet, (antes, bet): (i64, i64), found: &mut Found) -> i64 {
         if bet == 0 {
-            return -antes * self.parts * self.ante * deals(deck, seen);
+            return -antes * self.pays.parts * self.ante * deals(deck, seen);
         }
         deck.without(seen).iter().map(|card| self.net(deck, seen.with(card), antes + bet, found)).sum()
     }
 
     /// Adds where the deals with these cards in sight end, played for the best; of equal actions the smallest wager is
     /// taken.
-    fn play(&self, deck: CardSet, seen: CardSet, antes: i64, (found, ends): (&mut Found, &mut Ends)) {
+    fn play(&self, deck: CardSet, seen: CardSet, antes: i64, (found, ends): (&mut Found, &mut Distribution)) {
         if seen.len() == 5 {
             *ends.entry((self.completed(seen, antes).min(self.limit), antes, false)).or_default() += 1;
             return;
@@ -98,7 +71,7 @@ impl Money {
         let worths = [0, 1, 2, 3].map(|bet| self.after(deck, seen, (antes, bet), found));
         let best = worths.iter().position(|worth| worths.iter().all(|other| other <= worth)).expect("four actions");
         if best == 0 {
-            *ends.entry((-antes * self.parts * self.ante, antes, true)).or_default() += deals(deck, seen) as u128;
+            *ends.entry((-antes * self.pays.parts * self.ante, antes, true)).or_default() += deals(deck, seen) as u128;
             return;
         }
         for card in deck.without(seen).iter() {
@@ -117,15 +90,11 @@ fn base() -> Offer {
 }
 
 fn assert_equal(deck: CardSet, offer: &Offer, money: &Money) {
-    let (mut found, mut tree) = (Found::default(), Ends::new());
+    let (mut found, mut tree) = (Found::default(), Distribution::new());
     for own in deck.subsets::<2>() {
         money.play(deck, own.into_iter().collect(), 1, (&mut found, &mut tree));
     }
-    let in_antes = |net: i64| whole_units(net) / whole_units(money.parts * money.ante);
-    let ends: BTreeMap<(Units, Units, bool), u128> = tree
-        .into_iter()
-        .map(|((net, antes, folded), deals)| ((in_antes(net), whole_units(antes), folded), deals))
-        .collect();
+    let ends = in_units(tree, money.pays.parts * money.ante);
     assert_eq!(solved_distribution(deck, offer), ends, "{}", offer.name());
 }
 
@@ -164,8 +133,7 @@ fn on_pays_of_halves_the_solver_equals_the_tree() {
         let pays: Vec<_> = base().paytable.schedules[0].rows.iter().map(|_| Some(1)).collect();
         for whole in [base(), with_pays(&base(), &pays, odds)] {
             let money = Money::of(&whole);
-            let pays = money.pays.into_iter().map(|(hand, pay)| (hand, 2 * pay + 1)).collect();
-            assert_equal(deck, &with_halves(&whole, |_| true), &Money { pays, parts: 2, ..money });
+            assert_equal(deck, &with_halves(&whole, |_| true), &Money { pays: money.pays.in_halves(), ..money });
         }
     }
 }
@@ -214,7 +182,7 @@ fn spots_are_those_of_the_tree() {
             let bets = placed.iter().map(|&bet| bet as u32).collect();
             let answer = solver.spot(&offer, &Spot { hand, board, bets, ..Spot::default() }).expect("a spot");
             let deals = (seen.len()..5).map(|place| cards.len() - place).product::<usize>();
-            for (bet, name) in ["fold", "bet 1x", "bet 2x", "bet 3x"].into_iter().enumerate() {
+            for (bet, name) in BETS.into_iter().enumerate() {
                 let (in_sight, antes) = (seen.iter().copied().collect(), 1 + placed.iter().sum::<i64>());
                 let net = money.after(deck, in_sight, (antes, bet as i64), &mut Found::default());
                 let action = answer.actions.iter().find(|action| action.action == name).expect("every action");
@@ -230,16 +198,12 @@ fn the_progressive_wager_equals_a_count_of_all_hands() {
     for deck in decks() {
         for paytable in ["A", "B", "C", "D"] {
             let progressive = offer("mississippi-stud", "progressive", paytable);
-            let money = Money::of(&progressive);
+            let pays = FiveCardPays::of(&progressive);
             let mut counts: BTreeMap<Units, u128> = BTreeMap::new();
             for cards in deck.subsets::<5>() {
-                *counts.entry(whole_units(money.net_of_one_ante(cards))).or_default() += 1;
+                *counts.entry(whole_units(pays.net(reference::five_card(cards)))).or_default() += 1;
             }
-            let mut solved: BTreeMap<Units, u128> = BTreeMap::new();
-            for ((net, ..), count) in solved_distribution(deck, &progressive) {
-                *solved.entry(net).or_default() += count;
-            }
-            assert_eq!(solved, counts, "{paytable}");
+            assert_eq!(solved_by_net(deck, &progressive), counts, "{paytable}");
         }
     }
 }
@@ -258,12 +222,11 @@ proptest! {
     #[test]
     fn the_solver_equals_the_tree_on_random_paytables_decks_and_limits(
         pays in prop::collection::vec(prop::option::weighted(0.9, 0_u64..60), 10),
-        for_one in any::<bool>(),
+        odds in any_odds(),
         money in prop::option::of((1_i64..12, 1_i64..400, any::<bool>())),
-        cards in prop::sample::subsequence((0..52_u8).collect::<Vec<_>>(), 5..=10),
+        deck in any_deck(5..=10),
     ) {
-        let deck: CardSet = cards.into_iter().filter_map(Card::from_index).collect();
-        let offer = with_pays(&base(), &pays, if for_one { Odds::ForOne } else { Odds::ToOne });
+        let offer = with_pays(&base(), &pays, odds);
         match money {
             Some(money) => assert_limited_solver_equals_the_tree(deck, &offer, money),
             None => assert_solver_equals_the_tree(deck, &offer),

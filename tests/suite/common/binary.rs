@@ -2,23 +2,97 @@
 
 use std::collections::HashMap;
 use std::ffi::OsStr;
+use std::fmt::{self, Debug, Formatter};
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use house_edge::internals::outcome::Fraction;
+use num_bigint::BigInt;
+use serde_json::Value;
 use tempfile::TempDir;
 
 use super::solutions_folder;
 
 /// What a run of the binary gave.
-#[derive(Debug)]
 pub struct Ran {
+    /// Its arguments, for messages.
+    command: String,
     pub code: i32,
     pub stdout: String,
     pub stderr: String,
+}
+
+/// Assertions. A failure shows the command with all that it printed.
+impl Ran {
+    /// This exit code.
+    #[track_caller]
+    pub fn ended(self, code: i32) -> Self {
+        assert_eq!(self.code, code, "{self:?}");
+        self
+    }
+
+    /// Exit code 0, or 3 because so few rounds say too little.
+    #[track_caller]
+    pub fn played(self) -> Self {
+        assert!([0, 3].contains(&self.code), "{self:?}");
+        self
+    }
+
+    /// This exit code, and this alone on stdout.
+    #[track_caller]
+    pub fn gives(self, code: i32, stdout: impl AsRef<str>) -> Self {
+        assert_eq!((self.code, self.stdout.as_str()), (code, stdout.as_ref()), "{self:?}");
+        self
+    }
+
+    /// This among others on stdout.
+    #[track_caller]
+    pub fn prints(self, text: impl AsRef<str>) -> Self {
+        assert!(self.stdout.contains(text.as_ref()), "{}\n{self:?}", text.as_ref());
+        self
+    }
+
+    /// This among others on stderr.
+    #[track_caller]
+    pub fn says(self, text: impl AsRef<str>) -> Self {
+        assert!(self.stderr.contains(text.as_ref()), "{}\n{self:?}", text.as_ref());
+        self
+    }
+
+    /// An error with this reason, and nothing on stdout.
+    #[track_caller]
+    pub fn refused(self, reason: impl AsRef<str>) -> Self {
+        self.gives(2, "").says(reason)
+    }
+}
+
+impl Ran {
+    pub fn of(command: String, output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        let code = output.status.code().expect("it ends by itself");
+        Ran { command, code, stdout: text(output.stdout), stderr: text(output.stderr) }
+    }
+
+    /// The rows of the CSV on stdout.
+    pub fn rows(&self) -> Vec<Row> {
+        csv_rows(&self.stdout)
+    }
+
+    /// The JSON on stdout.
+    #[track_caller]
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}\n{self:?}"))
+    }
+}
+
+impl Debug for Ran {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "house-edge {}: exit code {}\n{}{}", self.command, self.code, self.stdout, self.stderr)
+    }
 }
 
 /// The program that the tests run: the one that was built with them, or one that was built before of the same source
@@ -52,11 +126,8 @@ pub fn run_in(folder: &Path, arguments: &[&str]) -> Ran {
 /// Runs a command that ends by itself.
 pub fn ran(command: &mut Command) -> Ran {
     let output = command.output().expect("it runs");
-    Ran {
-        code: output.status.code().expect("it ends by itself"),
-        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
-        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
-    }
+    let words: Vec<_> = command.get_args().map(OsStr::to_string_lossy).collect();
+    Ran::of(words.join(" "), output)
 }
 
 /// Sends the signal of this name, such as `INT`.
@@ -94,24 +165,87 @@ pub fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
+/// A fresh folder.
+pub struct Folder(TempDir);
+
+impl Folder {
+    pub fn new() -> Self {
+        Folder(TempDir::new().expect("a folder"))
+    }
+
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Runs the binary here.
+    pub fn run(&self, arguments: &[&str]) -> Ran {
+        run_in(self.path(), arguments)
+    }
+
+    #[track_caller]
+    pub fn write(&self, name: impl AsRef<Path>, contents: impl AsRef<[u8]>) {
+        fs::write(self.path().join(name), contents).expect("written");
+    }
+
+    #[track_caller]
+    pub fn read(&self, name: impl AsRef<Path>) -> String {
+        fs::read_to_string(self.path().join(name)).expect("a text")
+    }
+
+    /// The rows of a CSV here.
+    pub fn rows(&self, name: impl AsRef<Path>) -> Vec<Row> {
+        csv_rows(&self.read(name))
+    }
+}
+
+/// Arguments with blanks between them.
+pub fn words(line: &str) -> Vec<&str> {
+    line.split_whitespace().collect()
+}
+
 /// Runs the binary in an empty folder.
 pub fn run(arguments: &[&str]) -> Ran {
-    run_in(TempDir::new().expect("a folder").path(), arguments)
+    Folder::new().run(arguments)
 }
 
 /// Runs what must succeed and returns what it printed.
 pub fn printed(arguments: &[&str]) -> String {
-    let ran = run(arguments);
-    assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.stderr);
-    ran.stdout
+    run(arguments).ended(0).stdout
 }
 
-/// The rows of a CSV as maps from column to value.
-pub fn csv_rows(text: &str) -> Vec<HashMap<String, String>> {
+/// A row of a CSV, by column.
+pub type Row = HashMap<String, String>;
+
+/// The rows of a CSV.
+pub fn csv_rows(text: &str) -> Vec<Row> {
     csv::Reader::from_reader(text.as_bytes())
         .deserialize()
         .map(|row| row.expect("a row of the header's columns"))
         .collect()
+}
+
+/// The cells in these columns.
+pub fn cells<'r, const N: usize>(row: &'r Row, columns: [&str; N]) -> [&'r str; N] {
+    columns.map(|column| row[column].as_str())
+}
+
+/// The number in a column.
+#[track_caller]
+pub fn number(row: &Row, column: &str) -> f64 {
+    row[column].parse().unwrap_or_else(|_| panic!("{column}: {row:?}"))
+}
+
+/// The expected net result of a row, to the last digit.
+#[track_caller]
+pub fn expected_net(row: &Row) -> Fraction {
+    let [numerator, denominator] = ["ev_numerator", "ev_denominator"]
+        .map(|column| row[column].parse::<BigInt>().unwrap_or_else(|_| panic!("{column}: {row:?}")));
+    Fraction::new(numerator, denominator)
+}
+
+/// The rows that a command prints, which must succeed.
+pub fn printed_rows(arguments: &[&str]) -> Vec<Row> {
+    csv_rows(&printed(&[arguments, &["--format", "csv"]].concat()))
 }
 
 /// An operator's own paytable file, with the pays of the regulation's Three Card Bonus A.
@@ -132,10 +266,39 @@ flush = 4
 pair = 1
 "#;
 
-/// A folder with `text` in its file `own.toml`, and the path of that.
-pub fn own_file(text: impl AsRef<[u8]>) -> (TempDir, PathBuf) {
-    let folder = TempDir::new().expect("a folder");
-    let path = folder.path().join("own.toml");
-    fs::write(&path, text).expect("written");
-    (folder, path)
+/// One whose meter has rates, so that its long-run mean is known.
+pub const OWN_PROGRESSIVE: &str = r#"schema = 1
+game = "let-it-ride"
+wager = "three-card-progressive"
+
+[[paytable]]
+id = "house"
+odds = "for-1"
+section = "Rules Submission 7"
+
+[paytable.pays]
+mini-royal-spades = { meter = "jackpot", percent = 100 }
+mini-royal-hearts-diamonds-clubs = 500
+straight-flush = 70
+three-of-a-kind = 60
+straight = 6
+
+[paytable.meters.jackpot]
+seed = 1000
+primary-percent = 15
+reserve-percent = 2
+"#;
+
+/// A folder with `text` in its file `own.toml`.
+pub fn own_file(text: impl AsRef<[u8]>) -> Folder {
+    let folder = Folder::new();
+    folder.write("own.toml", text);
+    folder
+}
+
+/// A folder with [`OWN`] and its pack in `pack`.
+pub fn own_pack() -> Folder {
+    let folder = own_file(OWN);
+    folder.run(&["report", "--paytables", "own.toml", "-n", "100k", "--out", "pack"]).ended(0);
+    folder
 }

@@ -4,23 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use tempfile::TempDir;
+use super::binary::{Folder, run_in, words};
 
-use super::binary::{run, run_in};
-
-/// A pack in a folder that is there as long as the tests are.
-struct Pack {
-    _folder: TempDir,
-    path: PathBuf,
-}
-
-fn made(arguments: &[&str]) -> Pack {
-    let folder = TempDir::new().expect("a folder");
-    let path = folder.path().join("pack");
-    let ran = run(&[&["report", "-n", "100k", "-q", "--out", &path.display().to_string()], arguments].concat());
-    assert!([0, 3].contains(&ran.code), "{}", ran.stderr);
-    Pack { _folder: folder, path }
-}
+/// A pack, and the folder that it is in, which is there as long as the tests are.
+type Pack = (PathBuf, Folder);
 
 /// How the line begins by which the help and the documents have a reader write the pack of all of Let It Ride; its
 /// folder follows.
@@ -33,17 +20,15 @@ const VERIFY: &str = "house-edge verify my-report";
 /// The pack of all of Let It Ride, which the example of the help writes.
 pub fn of_let_it_ride() -> &'static Path {
     static PACK: LazyLock<Pack> = LazyLock::new(|| {
-        let folder = TempDir::new().expect("a folder");
+        let folder = Folder::new();
         run_example(folder.path(), &format!("{EXAMPLE}{MY_REPORT}"));
-        let path = folder.path().join(MY_REPORT);
-        Pack { _folder: folder, path }
+        (folder.path().join(MY_REPORT), folder)
     });
-    &PACK.path
+    &PACK.0
 }
 
 fn run_example(folder: &Path, line: &str) {
-    let ran = run_in(folder, &line.split(' ').skip(1).collect::<Vec<_>>());
-    assert_eq!(ran.code, 0, "{line}: {}", ran.stderr);
+    run_in(folder, &line.split(' ').skip(1).collect::<Vec<_>>()).ended(0);
 }
 
 /// Whether a line of the help or of a document, to be run in `folder`, writes or verifies the pack that several of them
@@ -66,35 +51,18 @@ pub fn ran_shared_line(folder: &Path, line: &str) -> bool {
 
 /// Two games that are solved at once, without the wagers of Four Card Poker that take longest: the pairs of a Six Card
 /// Bonus are of C(52, 6) hands.
-pub const TWO_GAMES: [&str; 22] = [
-    "-g",
-    "let-it-ride",
-    "-g",
-    "four-card-poker",
-    "-w",
-    "base",
-    "-w",
-    "three-card-bonus",
-    "-w",
-    "five-card-bonus",
-    "-w",
-    "three-card-progressive",
-    "-w",
-    "five-card-progressive",
-    "-w",
-    "five-card-hand-bonus",
-    "-w",
-    "aces-up",
-    "-w",
-    "four-card-progressive",
-    "-w",
-    "five-card-hand-bonus-dealer",
-];
+pub const TWO_GAMES: &str = "-g let-it-ride -g four-card-poker -w base -w three-card-bonus -w five-card-bonus \
+                             -w three-card-progressive -w five-card-progressive -w five-card-hand-bonus -w aces-up \
+                             -w four-card-progressive -w five-card-hand-bonus-dealer";
 
 /// The pack of [`TWO_GAMES`].
 pub fn of_two_games() -> &'static Path {
-    static PACK: LazyLock<Pack> = LazyLock::new(|| made(&TWO_GAMES));
-    &PACK.path
+    static PACK: LazyLock<Pack> = LazyLock::new(|| {
+        let folder = Folder::new();
+        folder.run(&[&words("report -n 100k -q --out pack")[..], &words(TWO_GAMES)].concat()).played();
+        (folder.path().join("pack"), folder)
+    });
+    &PACK.0
 }
 
 /// Copies a pack to where it can be changed.

@@ -9,18 +9,15 @@ use house_edge_core::games::Offer;
 use house_edge_core::hands::{FiveCardCategory, FiveCardRanking, reference};
 use house_edge_core::paytable::Odds;
 
-use super::{offer, stated_amounts};
-
-/// How many deals end with each (net result in dollars, units wagered, folded).
-pub type Distribution = BTreeMap<(i64, i64, bool), u128>;
+use super::{Distribution, FiveCardPays, offer, stated_amounts, won};
 
 /// A base paytable, with the amounts as the file states them, and what is played for.
 pub struct BaseGame {
-    pays: BTreeMap<&'static str, i64>,
+    pays: FiveCardPays,
     antes: BTreeMap<&'static str, i64>,
     odds: Odds,
     /// One ante in dollars; 1 where there is no limit, so that dollars are antes.
-    unit: i64,
+    pub unit: i64,
     /// What is paid at most, in dollars.
     limit: i64,
     /// What the player takes that for.
@@ -30,7 +27,7 @@ pub struct BaseGame {
 impl BaseGame {
     pub fn of(offer: &Offer) -> Self {
         BaseGame {
-            pays: stated_amounts(offer, "pays"),
+            pays: FiveCardPays::of(offer),
             antes: stated_amounts(offer, "antes"),
             odds: offer.paytable.odds,
             unit: 1,
@@ -45,49 +42,24 @@ impl BaseGame {
         BaseGame { unit, limit, believed_limit: if known { limit } else { i64::MAX }, ..self }
     }
 
-    fn won(&self, pay: Option<&i64>) -> i64 {
-        match (pay, self.odds) {
-            (None, _) => -1,
-            (Some(units), Odds::ToOne) => *units,
-            (Some(units), Odds::ForOne) => units - 1,
-        }
-    }
-
     pub fn hand(&self, cards: [Card; 5]) -> Hand {
         self.paid(reference::five_card(cards))
     }
 
     fn paid(&self, ranking: FiveCardRanking) -> Hand {
-        Hand { ranking, bet: self.bet(ranking), ante: self.ante(ranking) }
-    }
-
-    /// One ante of an Across, Down or Middle Bet (§ 674a.12(b)).
-    fn bet(&self, hand: FiveCardRanking) -> i64 {
-        let row = match hand.category {
-            FiveCardCategory::RoyalFlush => "royal-flush",
-            FiveCardCategory::StraightFlush => "straight-flush",
-            FiveCardCategory::FourOfAKind => "four-of-a-kind",
-            FiveCardCategory::FullHouse => "full-house",
-            FiveCardCategory::Flush => "flush",
-            FiveCardCategory::Straight => "straight",
-            FiveCardCategory::ThreeOfAKind => "three-of-a-kind",
-            FiveCardCategory::TwoPair => "two-pair",
-            FiveCardCategory::Pair if hand.ranks[0] >= Rank::Jack => "pair-of-jacks-or-better",
-            FiveCardCategory::Pair if hand.ranks[0] >= Rank::Six => "pair-of-sixes-to-tens",
-            FiveCardCategory::Pair | FiveCardCategory::HighCard => return -1,
-        };
-        self.won(self.pays.get(row))
+        Hand { ranking, bet: self.pays.net(ranking), ante: self.ante(ranking) }
     }
 
     /// An Ante Wager (§ 674a.12(a)).
     fn ante(&self, hand: FiveCardRanking) -> i64 {
         let pair = (hand.category == FiveCardCategory::Pair).then_some(hand.ranks[0]);
-        match (hand.category, pair) {
-            (FiveCardCategory::HighCard, _) => -1,
-            (_, Some(rank)) if rank < Rank::Six => -1,
-            (_, Some(rank)) if rank < Rank::Jack => self.won(self.antes.get("pair-of-sixes-to-tens")),
-            _ => self.won(self.antes.get("pair-of-jacks-or-better")),
-        }
+        let row = match (hand.category, pair) {
+            (FiveCardCategory::HighCard, _) => return -1,
+            (_, Some(rank)) if rank < Rank::Six => return -1,
+            (_, Some(rank)) if rank < Rank::Jack => "pair-of-sixes-to-tens",
+            _ => "pair-of-jacks-or-better",
+        };
+        won(self.antes.get(row).copied(), self.odds, 1)
     }
 
     /// A round that was played to its end (§ 674a.11(h)), in dollars, with no more than `limit` paid (§ 674a.12(d)).

@@ -8,10 +8,7 @@ use house_edge_core::games::Offer;
 use house_edge_core::hands::{FourCardCategory, FourCardRanking, reference};
 use house_edge_core::paytable::Odds;
 
-use super::{offer, stated_amounts};
-
-/// How many deals end with each (net result, units wagered, folded).
-pub type Distribution = BTreeMap<(i64, i64, bool), u128>;
+use super::{Distribution, offer, stated_amounts, won};
 
 /// The highest four-card hand in some cards: every four of them are looked at (§ 641a.11(c)).
 #[derive(Default)]
@@ -47,21 +44,13 @@ impl BaseGame {
         }
     }
 
-    /// What one unit that wins takes away beside the stake.
-    fn won(&self, pay: Option<i64>) -> i64 {
-        match (pay, self.odds) {
-            (None, _) => -1,
-            (Some(units), Odds::ToOne) => units,
-            (Some(units), Odds::ForOne) => units - 1,
-        }
-    }
-
     pub fn net(&self, play: i64, player: FourCardRanking, dealer: FourCardRanking) -> i64 {
         if play == 0 {
             return -1;
         }
         let wins = player >= dealer;
-        let wagers = if wins { self.won(self.ante) + play * self.won(self.play) } else { -1 - play };
+        let won = |pay| won(pay, self.odds, 1);
+        let wagers = if wins { won(self.ante) + play * won(self.play) } else { -1 - play };
         let hand = match player.category {
             FourCardCategory::FourOfAKind => "four-of-a-kind",
             FourCardCategory::StraightFlush => "straight-flush",

@@ -10,8 +10,7 @@ use house_edge_core::games::Offer;
 use house_edge_core::paytable::Units;
 use rayon::prelude::*;
 
-use super::lunar_pays::{Final, Pays, qualifying_value, value};
-use super::places::{bits_of, choose, lowest, places_within, subsets_of};
+use super::lunar_hands::{Final, Pays, qualifying_value, value};
 
 /// How likely each (net result, units wagered, folded) is.
 pub type Distribution = BTreeMap<(i64, i64, bool), Units>;
@@ -367,4 +366,46 @@ fn ways_to_draw(drawn: usize) -> Vec<(usize, Vec<(usize, usize)>)> {
 
 pub fn places(deck: &[Card], cards: CardSet) -> usize {
     deck.iter().enumerate().filter(|(_, card)| cards.contains(**card)).fold(0, |set, (place, _)| set | 1 << place)
+}
+
+/// The places of some of a hand's cards among all of them, one bit each.
+pub fn places_within(hand: usize, cards: usize) -> usize {
+    bits_of(cards).fold(0, |set, card| set | 1 << (hand & (card - 1)).count_ones())
+}
+
+/// The first card of a set, which is none for no cards.
+pub fn lowest(set: usize) -> usize {
+    set & set.wrapping_neg()
+}
+
+/// The single cards of a set.
+pub fn bits_of(mut set: usize) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let card = lowest(set);
+        set &= !card;
+        (card != 0).then_some(card)
+    })
+}
+
+/// Every subset of so many of these places, at most sixteen.
+pub fn subsets_of(set: usize, size: usize) -> impl Iterator<Item = usize> {
+    // The next larger number with as many bits set, among numbers whose bits are the places of `set` (Gosper's hack).
+    let mut cards = [0; 16];
+    let count = cards.iter_mut().zip(bits_of(set)).map(|(card, bit)| *card = bit).count();
+    let mut next = (size <= count).then_some((1_usize << size) - 1);
+    std::iter::from_fn(move || {
+        let chosen = next?;
+        next = if chosen == 0 {
+            None
+        } else {
+            let (lowest, above) = (chosen & chosen.wrapping_neg(), chosen + (chosen & chosen.wrapping_neg()));
+            let following = (((above ^ chosen) >> 2) / lowest) | above;
+            (following < 1 << count).then_some(following)
+        };
+        Some(bits_of(chosen).map(|bit| cards[bit.ilog2() as usize]).sum())
+    })
+}
+
+pub fn choose(n: usize, k: usize) -> u128 {
+    (0..k).fold(1, |ways, place| ways * (n - place) as u128 / (place as u128 + 1))
 }

@@ -2,22 +2,24 @@
 
 pub mod criss_cross_tree;
 pub mod four_card_tree;
-pub mod lunar_dealers;
-pub mod lunar_pays;
+pub mod lunar_hands;
 pub mod lunar_tree;
-pub mod moments;
 mod offers;
-mod places;
 pub mod streets_tree;
 
 pub use offers::{hand_bonus_net, limited, offer, stated_amounts};
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use house_edge_core::cards::CardSet;
+use house_edge_core::cards::{Card, CardSet, Rank};
 use house_edge_core::games::{GAMES, Game, GameFacts, Offer, Solver};
+use house_edge_core::hands::{FiveCardCategory, FiveCardRanking};
+use house_edge_core::outcome::{Fraction, ratio};
 use house_edge_core::paytable::{Meter, MeterShare, Odds, Pay, Place, Units, whole_units};
+use proptest::prelude::*;
+use proptest::sample::SizeRange;
 
 /// The solver of a game for the full deck; one for all tests. What takes long it solves for each test anew: those that
 /// need all of Lunar Poker are tests of the program, which keeps it.
@@ -61,6 +63,86 @@ pub fn with_halves(offer: &Offer, is_half: impl Fn(&str) -> bool) -> Offer {
     Offer { paytable: paytable.into(), ..offer.clone() }
 }
 
+/// The actions of games in which a fold or a bet of 1x to 3x is decided on.
+pub const BETS: [&str; 4] = ["fold", "bet 1x", "bet 2x", "bet 3x"];
+
+/// Pairs by the names of §§ 643a.12(a), 655a.12(a) and 674a.12(b), with their ranks. A paytable has one or two of them.
+const PAIRS: [(&str, RangeInclusive<Rank>); 3] = [
+    ("pair-of-tens-or-better", Rank::Ten..=Rank::Ace),
+    ("pair-of-jacks-or-better", Rank::Jack..=Rank::Ace),
+    ("pair-of-sixes-to-tens", Rank::Six..=Rank::Ten),
+];
+
+/// A paytable of five-card hands, by the words of these sections and with the amounts of its file.
+#[derive(Clone)]
+pub struct FiveCardPays {
+    amounts: BTreeMap<&'static str, i64>,
+    odds: Odds,
+    /// What a unit is in the amounts: 2 where they are in halves.
+    pub parts: i64,
+}
+
+impl FiveCardPays {
+    pub fn of(offer: &Offer) -> Self {
+        FiveCardPays { amounts: stated_amounts(offer, "pays"), odds: offer.paytable.odds, parts: 1 }
+    }
+
+    /// The pays of [`with_halves`] for every hand.
+    pub fn in_halves(self) -> Self {
+        let amounts = self.amounts.into_iter().map(|(hand, pay)| (hand, 2 * pay + 1)).collect();
+        FiveCardPays { amounts, parts: 2, ..self }
+    }
+
+    /// The net result of one unit.
+    pub fn net(&self, hand: FiveCardRanking) -> i64 {
+        let name = match hand.category {
+            FiveCardCategory::RoyalFlush => "royal-flush",
+            FiveCardCategory::StraightFlush => "straight-flush",
+            FiveCardCategory::FourOfAKind => "four-of-a-kind",
+            FiveCardCategory::FullHouse => "full-house",
+            FiveCardCategory::Flush => "flush",
+            FiveCardCategory::Straight => "straight",
+            FiveCardCategory::ThreeOfAKind => "three-of-a-kind",
+            FiveCardCategory::TwoPair => "two-pair",
+            FiveCardCategory::Pair => {
+                let is_it = |(name, ranks): &&(&str, RangeInclusive<Rank>)| {
+                    self.amounts.contains_key(name) && ranks.contains(&hand.ranks[0])
+                };
+                PAIRS.iter().find(is_it).map_or("", |(name, _)| name)
+            }
+            FiveCardCategory::HighCard => "",
+        };
+        won(self.amounts.get(name).copied(), self.odds, self.parts)
+    }
+}
+
+/// What one unit wins beyond the stake, if `pay` is paid for it.
+pub fn won(pay: Option<i64>, odds: Odds, unit: i64) -> i64 {
+    match (pay, odds) {
+        (None, _) => -unit,
+        (Some(pay), Odds::ToOne) => pay,
+        (Some(pay), Odds::ForOne) => pay - unit,
+    }
+}
+
+/// How many deals end with each (net result in dollars, units wagered, folded).
+pub type Distribution = BTreeMap<(i64, i64, bool), u128>;
+
+/// The same in units of so many dollars.
+pub fn in_units(distribution: Distribution, unit: i64) -> BTreeMap<(Units, Units, bool), u128> {
+    let end = |(net, wagered, folded)| (whole_units(net) / whole_units(unit), whole_units(wagered), folded);
+    distribution.into_iter().map(|(of, deals)| (end(of), deals)).collect()
+}
+
+/// How many deals of a short deck end with each net result, as the solver counts them.
+pub fn solved_by_net(deck: CardSet, offer: &Offer) -> BTreeMap<Units, u128> {
+    let mut counts = BTreeMap::new();
+    for ((net, ..), count) in solved_distribution(deck, offer) {
+        *counts.entry(net).or_default() += count;
+    }
+    counts
+}
+
 /// How many deals of a short deck end with each (net result, units wagered, folded), as the solver counts them.
 pub fn solved_distribution(deck: CardSet, offer: &Offer) -> BTreeMap<(Units, Units, bool), u128> {
     let table = offer.solver(deck).expect("large enough").outcomes(offer).expect("solved");
@@ -70,4 +152,53 @@ pub fn solved_distribution(deck: CardSet, offer: &Offer) -> BTreeMap<(Units, Uni
         *distribution.entry(end).or_default() += outcome.count;
     }
     distribution
+}
+
+/// A deck of so many cards, of any shape.
+pub fn any_deck(cards: impl Into<SizeRange>) -> impl Strategy<Value = CardSet> {
+    let cards = prop::sample::subsequence((0..52_u8).collect::<Vec<_>>(), cards);
+    cards.prop_map(|cards| cards.into_iter().filter_map(Card::from_index).collect())
+}
+
+pub fn any_odds() -> impl Strategy<Value = Odds> {
+    prop_oneof![Just(Odds::ToOne), Just(Odds::ForOne)]
+}
+
+/// Sums over equally likely cases of a whole number, for its mean and variance.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Moments {
+    cases: i128,
+    sum: i128,
+    squares: i128,
+    cubes: i128,
+    fourths: i128,
+}
+
+impl Moments {
+    pub fn add(&mut self, number: i64) {
+        let number = i128::from(number);
+        self.cases += 1;
+        self.sum += number;
+        self.squares += number * number;
+        self.cubes += number * number * number;
+        self.fourths += number * number * number * number;
+    }
+
+    pub fn mean(&self) -> Fraction {
+        ratio(self.sum, self.cases)
+    }
+
+    pub fn variance(&self) -> Fraction {
+        ratio(self.squares, self.cases) - self.mean() * self.mean()
+    }
+
+    /// Standard errors of the mean and of the variance of so many independent cases, from their own second and fourth
+    /// moments about the mean: the variance of a sample variance is about (m4 - m2²) / n.
+    pub fn standard_errors(&self) -> [f64; 2] {
+        let of = |sum: i128| sum as f64 / self.cases as f64;
+        let [mean, square, cube, fourth] = [self.sum, self.squares, self.cubes, self.fourths].map(of);
+        let second = square - mean * mean;
+        let fourth = fourth - 4.0 * mean * cube + 6.0 * mean * mean * square - 3.0 * mean.powi(4);
+        [second, fourth - second * second].map(|variance| (variance / self.cases as f64).sqrt())
+    }
 }

@@ -1,16 +1,16 @@
-//! Games in which cards turned one by one complete a hand, naively: every card to come, every action.
+//! Games in which cards turned one by one complete a hand, naively: every card to come, every action; and every deal, played
+//! with knowledge of some of the cards.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
-use std::ops::RangeInclusive;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::LazyLock;
 
 use foldhash::fast::FixedState;
-use house_edge_core::cards::{Card, CardSet, Rank, binomial};
-use house_edge_core::games::Offer;
-use house_edge_core::hands::{FiveCardCategory, reference};
+use house_edge_core::cards::{Card, CardSet, Rank, Suit, binomial};
+use house_edge_core::games::{Knowledge, Offer};
+use house_edge_core::hands::{FiveCardCategory, FiveCardRanking, reference};
 
-use super::stated_amounts;
+use super::FiveCardPays;
 
 /// Most units on the table before the last card.
 const MOST_UNITS: usize = 10;
@@ -22,8 +22,9 @@ pub type Sums = [i64; MOST_UNITS + 1];
 pub struct Streets {
     /// The names of the actions with the units that each adds, `None` for a fold; the one that wagers least first.
     pub actions: &'static [(&'static str, Option<usize>)],
-    /// One unit's net result with each kind of hand.
-    nets: [i64; KINDS],
+    pays: FiveCardPays,
+    /// One unit's net result with each kind of hand, as far as it has been asked for.
+    nets: RefCell<[Option<i64>; KINDS]>,
     /// The best sums by the cards in sight, for one deck.
     found: RefCell<(CardSet, HashMap<CardSet, Sums, FixedState>)>,
 }
@@ -44,27 +45,18 @@ impl Streets {
             "let-it-ride" => &[("withdraw", Some(0)), ("ride", Some(1))],
             _ => &[("fold", None), ("bet 1x", Some(1)), ("bet 2x", Some(2)), ("bet 3x", Some(3))],
         };
-        let pays = stated_amounts(offer, "pays");
-        let pair = |rank: Rank| {
-            let of_rank = PAIRS.into_iter().find(|(name, ranks)| pays.contains_key(name) && ranks.contains(&rank));
-            of_rank.map_or(-1, |(name, _)| pays[name])
-        };
-        let net = |kind: usize| match kind {
-            NOTHING => -1,
-            RANKS.. => pays[HIGHER[kind - RANKS]],
-            _ => pair(Rank::ALL[kind]),
-        };
-        let nets = std::array::from_fn(net);
-        Streets { actions, nets, found: RefCell::default() }
+        Streets { actions, pays: FiveCardPays::of(offer), nets: RefCell::new([None; KINDS]), found: RefCell::default() }
     }
 
     fn net(&self, hand: CardSet) -> i64 {
         /// The kind of each five cards of the full deck, in the order of `CardSet::subsets`.
-        static KIND_OF: LazyLock<Vec<u8>> =
-            LazyLock::new(|| CardSet::FULL_DECK.subsets::<5>().map(|hand| kind(hand) as u8).collect());
+        static KIND_OF: LazyLock<Vec<u8>> = LazyLock::new(|| {
+            CardSet::FULL_DECK.subsets::<5>().map(|hand| kind(reference::five_card(hand)) as u8).collect()
+        });
         let places = hand.iter().enumerate();
         let place = places.map(|(place, card)| binomial(card.index(), place + 1) as usize).sum::<usize>();
-        self.nets[usize::from(KIND_OF[place])]
+        let net = || self.pays.net(reference::five_card(hand.to_array().expect("five cards")));
+        *self.nets.borrow_mut()[usize::from(KIND_OF[place])].get_or_insert_with(net)
     }
 
     /// The position with these cards of the deck in sight.
@@ -103,46 +95,238 @@ impl Streets {
     }
 }
 
-/// Pairs by the names of § 643a.12(a) and § 655a.12(a), with their ranks.
-const PAIRS: [(&str, RangeInclusive<Rank>); 3] = [
-    ("pair-of-tens-or-better", Rank::Ten..=Rank::Ace),
-    ("pair-of-jacks-or-better", Rank::Jack..=Rank::Ace),
-    ("pair-of-sixes-to-tens", Rank::Six..=Rank::Ten),
-];
+/// Kinds of hands: a pair of each rank, and the other categories.
+const KINDS: usize = Rank::ALL.len() + FiveCardCategory::RoyalFlush as usize + 1;
 
-/// What is higher than a pair, by the names of the same sections.
-const HIGHER: [&str; 8] = [
-    "two-pair",
-    "three-of-a-kind",
-    "straight",
-    "flush",
-    "full-house",
-    "four-of-a-kind",
-    "straight-flush",
-    "royal-flush",
-];
+fn kind(hand: FiveCardRanking) -> usize {
+    match hand.category {
+        FiveCardCategory::Pair => hand.ranks[0] as usize,
+        category => Rank::ALL.len() + category as usize,
+    }
+}
 
-const RANKS: usize = Rank::ALL.len();
+/// The rules of a game of streets, by the words of §§ 643a.7, 643a.11 and 655a.1.
+pub struct Rules {
+    pub own_cards: usize,
+    /// Units that may be added before each community card, `None` for a fold; and what that is called.
+    actions: &'static [(Option<i64>, &'static str)],
+    decisions: &'static [&'static str],
+    pays: FiveCardPays,
+}
 
-/// Kinds of hands: a pair of each rank, what is higher, and nothing.
-const KINDS: usize = RANKS + HIGHER.len() + 1;
+/// Units on the table before the first decision: Bet 3, or the Ante.
+const STAKED: i64 = 1;
 
-const NOTHING: usize = KINDS - 1;
+/// 10!, a multiple of the number of ways to turn some of up to ten cards.
+const ALL_WAYS: i64 = 3_628_800;
 
-/// The kind of five cards.
-fn kind(hand: [Card; 5]) -> usize {
-    let ranking = reference::five_card(hand);
-    let name = match ranking.category {
-        FiveCardCategory::HighCard => return NOTHING,
-        FiveCardCategory::Pair => return ranking.ranks[0] as usize,
-        FiveCardCategory::TwoPair => "two-pair",
-        FiveCardCategory::ThreeOfAKind => "three-of-a-kind",
-        FiveCardCategory::Straight => "straight",
-        FiveCardCategory::Flush => "flush",
-        FiveCardCategory::FullHouse => "full-house",
-        FiveCardCategory::FourOfAKind => "four-of-a-kind",
-        FiveCardCategory::StraightFlush => "straight-flush",
-        FiveCardCategory::RoyalFlush => "royal-flush",
+impl Rules {
+    pub fn of(offer: &Offer) -> Self {
+        let pays = FiveCardPays::of(offer);
+        match offer.game.id {
+            "let-it-ride" => Rules {
+                own_cards: 3,
+                actions: &[(Some(0), "withdraw"), (Some(1), "ride")],
+                decisions: &["bet 1, three cards", "bet 2, four cards"],
+                pays,
+            },
+            _ => Rules {
+                own_cards: 2,
+                actions: &[(None, "fold"), (Some(1), "bet 1x"), (Some(2), "bet 2x"), (Some(3), "bet 3x")],
+                decisions: &["3rd Street Wager", "4th Street Wager", "5th Street Wager"],
+                pays,
+            },
+        }
+    }
+}
+
+/// What a player knows beyond the cards in sight: dead cards, and community cards by the street after which they are
+/// turned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Secrets {
+    dead: CardSet,
+    community: [Option<Card>; 3],
+}
+
+/// Cards in sight and units on the table, with what is known beside.
+type Spot = (CardSet, i64, Secrets);
+
+/// A deck, and the worth of every action in spots that were looked at.
+pub struct Tree {
+    rules: Rules,
+    deck: CardSet,
+    /// The net result of one unit with each five cards of the deck.
+    nets: HashMap<CardSet, i64, FixedState>,
+    worths: RefCell<HashMap<Spot, Worths, FixedState>>,
+}
+
+/// The worth of each action, the lowest number where a game has fewer than four.
+type Worths = [i64; 4];
+
+/// A decision with the actions of the two players, and whether four cards of one suit are held in Mississippi Stud,
+/// where that is a holding; the number of deals and the gain of each change.
+pub type Changes = BTreeMap<(String, &'static str, &'static str, bool), (i64, i64)>;
+
+/// PlayedSums over deals.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct PlayedSums {
+    pub deals: i64,
+    pub net: i64,
+    pub units: i64,
+    pub usual_net: i64,
+    pub usual_units: i64,
+    pub changed: i64,
+    /// Gains are summed over deals, each with the sum over all continuations of the deal.
+    pub changes: Changes,
+}
+
+impl Tree {
+    pub fn new(deck: CardSet, offer: &Offer) -> Self {
+        let rules = Rules::of(offer);
+        let nets = subsets(deck, 5)
+            .into_iter()
+            .map(|cards| (cards, rules.pays.net(reference::five_card(cards.to_array().expect("five cards")))))
+            .collect();
+        Tree { rules, deck, nets, worths: RefCell::default() }
+    }
+
+    /// The cards that may be turned next.
+    fn next(&self, seen: CardSet, secrets: &Secrets) -> CardSet {
+        let known = secrets.community.into_iter().flatten().collect();
+        match secrets.community[seen.len() - self.rules.own_cards] {
+            Some(card) => CardSet::default().with(card),
+            None => self.deck.without(seen).without(secrets.dead).without(known),
+        }
+    }
+
+    /// Number of ways in which the deal can go on.
+    fn ways(&self, seen: CardSet, secrets: &Secrets) -> i64 {
+        if seen.len() == 5 {
+            return 1;
+        }
+        self.next(seen, secrets).iter().map(|card| self.ways(seen.with(card), secrets)).sum()
+    }
+
+    /// The sum of net results after each action over the ways in which the deal can go on, later decisions being the
+    /// best with these secrets.
+    fn worths(&self, seen: CardSet, units: i64, secrets: &Secrets) -> Worths {
+        let spot = (seen, units, *secrets);
+        if let Some(worths) = self.worths.borrow().get(&spot) {
+            return *worths;
+        }
+        let after = |seen: CardSet, units: i64| match seen.len() {
+            5 => units * self.nets[&seen],
+            _ => self.worths(seen, units, secrets).into_iter().max().expect("actions"),
+        };
+        let worth = |&(added, _): &(Option<i64>, &str)| match added {
+            None => -units * self.ways(seen, secrets),
+            Some(added) => self.next(seen, secrets).iter().map(|card| after(seen.with(card), units + added)).sum(),
+        };
+        let mut worths = [i64::MIN; 4];
+        worths.iter_mut().zip(self.rules.actions.iter().map(worth)).for_each(|(worth, sum)| *worth = sum);
+        self.worths.borrow_mut().insert(spot, worths);
+        worths
+    }
+
+    /// The best action; of equal ones the one that wagers least.
+    fn best(&self, seen: CardSet, units: i64, secrets: &Secrets) -> usize {
+        let worths = self.worths(seen, units, secrets);
+        worths.iter().position(|worth| Some(worth) == worths.iter().max()).expect("actions")
+    }
+
+    /// The actions in a deal of a player with these secrets, with the cards in sight and the units on the table before
+    /// each; the net result; all units.
+    fn played(&self, own: CardSet, community: &[Card], secrets: &Secrets) -> (Vec<(CardSet, i64, usize)>, i64, i64) {
+        let (mut seen, mut units, mut actions) = (own, STAKED, Vec::new());
+        for &card in community {
+            let action = self.best(seen, units, secrets);
+            actions.push((seen, units, action));
+            let Some(added) = self.rules.actions[action].0 else { return (actions, -units, units) };
+            (seen, units) = (seen.with(card), units + added);
+        }
+        (actions, units * self.nets[&seen], units)
+    }
+
+    /// Adds a deal, for a player with these secrets and for one without any.
+    fn add(&self, own: CardSet, community: &[Card], secrets: &Secrets, sums: &mut PlayedSums) {
+        let (actions, net, units) = self.played(own, community, secrets);
+        let (usual, usual_net, usual_units) = self.played(own, community, &Secrets::default());
+        let bets = |actions: &[(CardSet, i64, usize)]| actions.iter().map(|&(.., action)| action).collect::<Vec<_>>();
+        sums.deals += 1;
+        sums.net += net;
+        sums.units += units;
+        sums.usual_net += usual_net;
+        sums.usual_units += usual_units;
+        sums.changed += i64::from(bets(&actions) != bets(&usual));
+        for (decision, &(seen, units, action)) in self.rules.decisions.iter().zip(&usual) {
+            let (worths, best) = (self.worths(seen, units, secrets), self.best(seen, units, secrets));
+            if worths[best] > worths[action] {
+                let [usual, informed] = [action, best].map(|action| self.rules.actions[action].1);
+                let suits: HashSet<Suit> = seen.iter().map(|card| card.suit()).collect();
+                let is_of_one_suit = self.rules.own_cards == 2 && seen.len() == 4 && suits.len() == 1;
+                let change = sums.changes.entry((decision.to_string(), usual, informed, is_of_one_suit)).or_default();
+                change.0 += 1;
+                // Over the ways in which this deal could go on from here, of which each is a deal of its own.
+                let ways = self.ways(seen, secrets);
+                change.1 += (worths[best] - worths[action]) * (ALL_WAYS / ways);
+            }
+        }
+    }
+
+    /// All ways to turn this many cards of `left` in order.
+    fn turned(left: CardSet, cards: usize) -> Vec<Vec<Card>> {
+        if cards == 0 {
+            return vec![Vec::new()];
+        }
+        let after = |card: Card| Self::turned(left.without(CardSet::default().with(card)), cards - 1);
+        left.iter().flat_map(|card| after(card).into_iter().map(move |later| [vec![card], later].concat())).collect()
+    }
+
+    /// All deals with the player's own cards, the community cards and dead cards in ascending order.
+    pub fn each_deal(&self, dead: usize, each: &mut dyn FnMut(CardSet, &[Card], CardSet)) {
+        for own in subsets(self.deck, self.rules.own_cards) {
+            for dead in subsets(self.deck.without(own), dead) {
+                let left = self.deck.without(own).without(dead);
+                for community in Self::turned(left, 5 - self.rules.own_cards) {
+                    each(own, &community, dead);
+                }
+            }
+        }
+    }
+
+    pub fn dead(&self, knowledge: Knowledge) -> usize {
+        match knowledge {
+            Knowledge::Others(others) => others * self.rules.own_cards,
+            Knowledge::Burn => 1,
+            _ => 0,
+        }
+    }
+
+    /// PlayedSums over all deals.
+    pub fn sums(&self, knowledge: Knowledge) -> PlayedSums {
+        let (mut sums, places) = (PlayedSums::default(), community_of(knowledge));
+        self.each_deal(self.dead(knowledge), &mut |own, community, dead| {
+            let mut community_known = [None; 3];
+            places.iter().for_each(|&place| community_known[place] = Some(community[place]));
+            self.add(own, community, &Secrets { dead, community: community_known }, &mut sums);
+        });
+        sums.changes.values_mut().for_each(|(_, gain)| *gain /= ALL_WAYS);
+        sums
+    }
+}
+
+fn community_of(knowledge: Knowledge) -> &'static [usize] {
+    if let Knowledge::Community(places) = knowledge { places } else { &[] }
+}
+
+/// All sets of this many cards.
+fn subsets(deck: CardSet, cards: usize) -> Vec<CardSet> {
+    if cards == 0 {
+        return vec![CardSet::default()];
+    }
+    let with = |card: Card| {
+        let higher: CardSet = deck.iter().filter(|other| *other > card).collect();
+        subsets(higher, cards - 1).into_iter().map(move |set| set.with(card))
     };
-    RANKS + HIGHER.iter().position(|higher| *higher == name).expect("listed")
+    deck.iter().flat_map(with).collect()
 }

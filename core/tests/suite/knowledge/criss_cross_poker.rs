@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::common::criss_cross_tree::{BaseGame, Hand, base};
-use crate::common::{full_solver, whole, with_pays};
+use crate::common::{BETS, full_solver, whole, with_pays};
 use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, parse_cards};
 use house_edge_core::games::{InformedGame, Knowledge, Offer, PlaySums, to_the_end};
@@ -98,7 +98,6 @@ impl Tree<'_> {
 }
 
 const STREETS: [&str; 3] = ["Across Bet", "Down Bet", "Middle Bet"];
-const BETS: [&str; 4] = ["fold", "bet 1x", "bet 2x", "bet 3x"];
 
 /// Ways and gain by decision, usual and informed action.
 type Changes = BTreeMap<(&'static str, &'static str, &'static str), (i128, i128)>;

@@ -3,11 +3,10 @@
 use std::cmp::Reverse;
 
 use crate::common::four_card_tree::{BaseGame, BestFour, base};
-use crate::common::{full_solver, whole, with_pays};
+use crate::common::{any_deck, any_odds, full_solver, whole, with_pays};
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
 use house_edge_core::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, to_the_end};
 use house_edge_core::outcome::{Fraction, Measures, ratio};
-use house_edge_core::paytable::Odds;
 use proptest::prelude::*;
 
 /// Net results and wagers of the informed play and of the usual one, and the deals in which their bets differ.
@@ -347,12 +346,10 @@ proptest! {
     fn knowledge_never_hurts(
         pays in prop::collection::vec(prop::option::weighted(0.9, 0_u64..4), 2),
         bonuses in prop::collection::vec(prop::option::weighted(0.9, 0_u64..30), 3),
-        for_one in any::<bool>(),
+        odds in any_odds(),
         in_other_reading in any::<bool>(),
-        cards in prop::sample::subsequence((0..52_u8).collect::<Vec<_>>(), 13),
+        deck in any_deck(13),
     ) {
-        let deck: CardSet = cards.into_iter().filter_map(Card::from_index).collect();
-        let odds = if for_one { Odds::ForOne } else { Odds::ToOne };
         let offer = with_pays(&base(), &[pays, bonuses].concat(), odds);
         let reading = offer.wager.reading("not-on-losing-hands").filter(|_| in_other_reading);
         let offer = Offer { reading, ..offer };

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use crate::common::lunar_pays::{Final, Pays, qualifying_value, value};
+use crate::common::lunar_hands::{Final, Pays, qualifying_value, value};
 use crate::common::{offer, with_pays};
 use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards};

@@ -1,274 +1,17 @@
 //! Let It Ride and Mississippi Stud, played with knowledge: every deal of short decks, one by one; what must hold on any
 //! paytable; published figures.
 
-use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap, HashSet};
-
-use crate::common::{full_solver, offer, stated_amounts, whole, with_pays};
-use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards};
 use house_edge_core::games::{Counts, InformedGame, Knowledge, Offer, PlaySums, to_the_end};
-use house_edge_core::hands::{FiveCardCategory, reference};
 use house_edge_core::outcome::{Measures, decimal};
 use house_edge_core::paytable::{Odds, Units, whole_units};
 use proptest::prelude::*;
 
-/// The rules of a game of streets, by the words of §§ 643a.7, 643a.11 and 655a.1.
-struct Rules {
-    own_cards: usize,
-    /// Units that may be added before each community card, `None` for a fold; and what that is called.
-    actions: &'static [(Option<i64>, &'static str)],
-    decisions: &'static [&'static str],
-    pays: BTreeMap<&'static str, i64>,
-    odds: Odds,
-    /// The names of pairs from their lowest rank on, the best first.
-    pairs: &'static [(Rank, &'static str)],
-}
-
-/// Units on the table before the first decision: Bet 3, or the Ante.
-const STAKED: i64 = 1;
-
-/// 10!, a multiple of the number of ways to turn some of up to ten cards.
-const ALL_WAYS: i64 = 3_628_800;
-
-impl Rules {
-    fn of(offer: &Offer) -> Self {
-        let (pays, odds) = (stated_amounts(offer, "pays"), offer.paytable.odds);
-        match offer.game.id {
-            "let-it-ride" => Rules {
-                own_cards: 3,
-                actions: &[(Some(0), "withdraw"), (Some(1), "ride")],
-                decisions: &["bet 1, three cards", "bet 2, four cards"],
-                pays,
-                odds,
-                pairs: &[(Rank::Ten, "pair-of-tens-or-better")],
-            },
-            _ => Rules {
-                own_cards: 2,
-                actions: &[(None, "fold"), (Some(1), "bet 1x"), (Some(2), "bet 2x"), (Some(3), "bet 3x")],
-                decisions: &["3rd Street Wager", "4th Street Wager", "5th Street Wager"],
-                pays,
-                odds,
-                pairs: &[(Rank::Jack, "pair-of-jacks-or-better"), (Rank::Six, "pair-of-sixes-to-tens")],
-            },
-        }
-    }
-
-    /// Net result of one unit.
-    fn net(&self, cards: CardSet) -> i64 {
-        let ranking = reference::five_card(cards.to_array().expect("five cards"));
-        let name = match ranking.category {
-            FiveCardCategory::RoyalFlush => "royal-flush",
-            FiveCardCategory::StraightFlush => "straight-flush",
-            FiveCardCategory::FourOfAKind => "four-of-a-kind",
-            FiveCardCategory::FullHouse => "full-house",
-            FiveCardCategory::Flush => "flush",
-            FiveCardCategory::Straight => "straight",
-            FiveCardCategory::ThreeOfAKind => "three-of-a-kind",
-            FiveCardCategory::TwoPair => "two-pair",
-            FiveCardCategory::Pair => {
-                self.pairs.iter().find(|(least, _)| ranking.ranks[0] >= *least).map_or("", |(_, name)| name)
-            }
-            FiveCardCategory::HighCard => "",
-        };
-        match (self.pays.get(name), self.odds) {
-            (None, _) => -1,
-            (Some(paid), Odds::ToOne) => *paid,
-            (Some(paid), Odds::ForOne) => paid - 1,
-        }
-    }
-}
-
-/// What a player knows beyond the cards in sight: dead cards, and community cards by the street after which they are
-/// turned.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Secrets {
-    dead: CardSet,
-    community: [Option<Card>; 3],
-}
-
-/// Cards in sight and units on the table, with what is known beside.
-type Spot = (CardSet, i64, Secrets);
-
-/// A deck, and the worth of every action in spots that were looked at.
-struct Tree {
-    rules: Rules,
-    deck: CardSet,
-    /// The net result of one unit with each five cards of the deck.
-    nets: HashMap<CardSet, i64, FixedState>,
-    worths: RefCell<HashMap<Spot, Worths, FixedState>>,
-}
-
-/// The worth of each action, the lowest number where a game has fewer than four.
-type Worths = [i64; 4];
-
-/// A decision with the actions of the two players, and whether four cards of one suit are held in Mississippi Stud,
-/// where that is a holding; the number of deals and the gain of each change.
-type Changes = BTreeMap<(String, &'static str, &'static str, bool), (i64, i64)>;
-
-/// Sums over deals.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Sums {
-    deals: i64,
-    net: i64,
-    units: i64,
-    usual_net: i64,
-    usual_units: i64,
-    changed: i64,
-    /// Gains are summed over deals, each with the sum over all continuations of the deal.
-    changes: Changes,
-}
-
-impl Tree {
-    fn new(deck: CardSet, offer: &Offer) -> Self {
-        let rules = Rules::of(offer);
-        let nets = subsets(deck, 5).into_iter().map(|cards| (cards, rules.net(cards))).collect();
-        Tree { rules, deck, nets, worths: RefCell::default() }
-    }
-
-    /// The cards that may be turned next.
-    fn next(&self, seen: CardSet, secrets: &Secrets) -> CardSet {
-        let known = secrets.community.into_iter().flatten().collect();
-        match secrets.community[seen.len() - self.rules.own_cards] {
-            Some(card) => CardSet::default().with(card),
-            None => self.deck.without(seen).without(secrets.dead).without(known),
-        }
-    }
-
-    /// Number of ways in which the deal can go on.
-    fn ways(&self, seen: CardSet, secrets: &Secrets) -> i64 {
-        if seen.len() == 5 {
-            return 1;
-        }
-        self.next(seen, secrets).iter().map(|card| self.ways(seen.with(card), secrets)).sum()
-    }
-
-    /// The sum of net results after each action over the ways in which the deal can go on, later decisions being the
-    /// best with these secrets.
-    fn worths(&self, seen: CardSet, units: i64, secrets: &Secrets) -> Worths {
-        let spot = (seen, units, *secrets);
-        if let Some(worths) = self.worths.borrow().get(&spot) {
-            return *worths;
-        }
-        let after = |seen: CardSet, units: i64| match seen.len() {
-            5 => units * self.nets[&seen],
-            _ => self.worths(seen, units, secrets).into_iter().max().expect("actions"),
-        };
-        let worth = |&(added, _): &(Option<i64>, &str)| match added {
-            None => -units * self.ways(seen, secrets),
-            Some(added) => self.next(seen, secrets).iter().map(|card| after(seen.with(card), units + added)).sum(),
-        };
-        let mut worths = [i64::MIN; 4];
-        worths.iter_mut().zip(self.rules.actions.iter().map(worth)).for_each(|(worth, sum)| *worth = sum);
-        self.worths.borrow_mut().insert(spot, worths);
-        worths
-    }
-
-    /// The best action; of equal ones the one that wagers least.
-    fn best(&self, seen: CardSet, units: i64, secrets: &Secrets) -> usize {
-        let worths = self.worths(seen, units, secrets);
-        worths.iter().position(|worth| Some(worth) == worths.iter().max()).expect("actions")
-    }
-
-    /// The actions in a deal of a player with these secrets, with the cards in sight and the units on the table before
-    /// each; the net result; all units.
-    fn played(&self, own: CardSet, community: &[Card], secrets: &Secrets) -> (Vec<(CardSet, i64, usize)>, i64, i64) {
-        let (mut seen, mut units, mut actions) = (own, STAKED, Vec::new());
-        for &card in community {
-            let action = self.best(seen, units, secrets);
-            actions.push((seen, units, action));
-            let Some(added) = self.rules.actions[action].0 else { return (actions, -units, units) };
-            (seen, units) = (seen.with(card), units + added);
-        }
-        (actions, units * self.nets[&seen], units)
-    }
-
-    /// Adds a deal, for a player with these secrets and for one without any.
-    fn add(&self, own: CardSet, community: &[Card], secrets: &Secrets, sums: &mut Sums) {
-        let (actions, net, units) = self.played(own, community, secrets);
-        let (usual, usual_net, usual_units) = self.played(own, community, &Secrets::default());
-        let bets = |actions: &[(CardSet, i64, usize)]| actions.iter().map(|&(.., action)| action).collect::<Vec<_>>();
-        sums.deals += 1;
-        sums.net += net;
-        sums.units += units;
-        sums.usual_net += usual_net;
-        sums.usual_units += usual_units;
-        sums.changed += i64::from(bets(&actions) != bets(&usual));
-        for (decision, &(seen, units, action)) in self.rules.decisions.iter().zip(&usual) {
-            let (worths, best) = (self.worths(seen, units, secrets), self.best(seen, units, secrets));
-            if worths[best] > worths[action] {
-                let [usual, informed] = [action, best].map(|action| self.rules.actions[action].1);
-                let suits: HashSet<Suit> = seen.iter().map(|card| card.suit()).collect();
-                let is_of_one_suit = self.rules.own_cards == 2 && seen.len() == 4 && suits.len() == 1;
-                let change = sums.changes.entry((decision.to_string(), usual, informed, is_of_one_suit)).or_default();
-                change.0 += 1;
-                // Over the ways in which this deal could go on from here, of which each is a deal of its own.
-                let ways = self.ways(seen, secrets);
-                change.1 += (worths[best] - worths[action]) * (ALL_WAYS / ways);
-            }
-        }
-    }
-
-    /// All ways to turn this many cards of `left` in order.
-    fn turned(left: CardSet, cards: usize) -> Vec<Vec<Card>> {
-        if cards == 0 {
-            return vec![Vec::new()];
-        }
-        let after = |card: Card| Self::turned(left.without(CardSet::default().with(card)), cards - 1);
-        left.iter().flat_map(|card| after(card).into_iter().map(move |later| [vec![card], later].concat())).collect()
-    }
-
-    /// All deals with the player's own cards, the community cards and dead cards in ascending order.
-    fn each_deal(&self, dead: usize, each: &mut dyn FnMut(CardSet, &[Card], CardSet)) {
-        for own in subsets(self.deck, self.rules.own_cards) {
-            for dead in subsets(self.deck.without(own), dead) {
-                let left = self.deck.without(own).without(dead);
-                for community in Self::turned(left, 5 - self.rules.own_cards) {
-                    each(own, &community, dead);
-                }
-            }
-        }
-    }
-
-    fn dead(&self, knowledge: Knowledge) -> usize {
-        match knowledge {
-            Knowledge::Others(others) => others * self.rules.own_cards,
-            Knowledge::Burn => 1,
-            _ => 0,
-        }
-    }
-
-    /// Sums over all deals.
-    fn sums(&self, knowledge: Knowledge) -> Sums {
-        let (mut sums, places) = (Sums::default(), community_of(knowledge));
-        self.each_deal(self.dead(knowledge), &mut |own, community, dead| {
-            let mut community_known = [None; 3];
-            places.iter().for_each(|&place| community_known[place] = Some(community[place]));
-            self.add(own, community, &Secrets { dead, community: community_known }, &mut sums);
-        });
-        sums.changes.values_mut().for_each(|(_, gain)| *gain /= ALL_WAYS);
-        sums
-    }
-}
-
-fn community_of(knowledge: Knowledge) -> &'static [usize] {
-    if let Knowledge::Community(places) = knowledge { places } else { &[] }
-}
-
-/// All sets of this many cards.
-fn subsets(deck: CardSet, cards: usize) -> Vec<CardSet> {
-    if cards == 0 {
-        return vec![CardSet::default()];
-    }
-    let with = |card: Card| {
-        let higher: CardSet = deck.iter().filter(|other| *other > card).collect();
-        subsets(higher, cards - 1).into_iter().map(move |set| set.with(card))
-    };
-    deck.iter().flat_map(with).collect()
-}
+use crate::common::streets_tree::{Changes, PlayedSums, Rules, Tree};
+use crate::common::{any_deck, any_odds, full_solver, offer, whole, with_pays};
 
 /// What is counted, as the tree counts it.
-fn as_sums(counted: &PlaySums) -> Sums {
+fn as_sums(counted: &PlaySums) -> PlayedSums {
     let mut changes = Changes::new();
     for (change, changed) in &counted.changes {
         assert!(!change.holding.is_empty() && changed.gain > 0);
@@ -278,7 +21,7 @@ fn as_sums(counted: &PlaySums) -> Sums {
             changes.entry((change.decision.to_string(), usual, name_of(&change.informed), is_of_one_suit)).or_default();
         (sum.0, sum.1) = (sum.0 + changed.ways as i64, sum.1 + changed.gain as i64);
     }
-    Sums {
+    PlayedSums {
         deals: counted.ways as i64,
         net: counted.net as i64,
         units: counted.units as i64,
@@ -476,13 +219,11 @@ proptest! {
     #[test]
     fn knowing_more_is_never_worse(
         pays in prop::collection::vec(prop::option::weighted(0.9, 0_u64..60), 10),
-        for_one in any::<bool>(),
-        cards in prop::sample::subsequence((0..52_u8).collect::<Vec<_>>(), 8..=13),
+        odds in any_odds(),
+        deck in any_deck(8..=13),
     ) {
-        let deck: CardSet = cards.into_iter().filter_map(Card::from_index).collect();
         for game in ["let-it-ride", "mississippi-stud"] {
-            let odds = if for_one { Odds::ForOne } else { Odds::ToOne };
-            assert_knowing_more_is_never_worse(deck, &with_pays(&offer(game, "base", "A"), &pays, odds));
+                assert_knowing_more_is_never_worse(deck, &with_pays(&offer(game, "base", "A"), &pays, odds));
         }
     }
 
@@ -490,9 +231,8 @@ proptest! {
     #[test]
     fn random_paytables_and_decks_equal_every_deal(
         pays in prop::collection::vec(prop::option::weighted(0.9, 0_u64..12), 10),
-        cards in prop::sample::subsequence((0..52_u8).collect::<Vec<_>>(), 6..=8),
+        deck in any_deck(6..=8),
     ) {
-        let deck: CardSet = cards.into_iter().filter_map(Card::from_index).collect();
         for game in ["let-it-ride", "mississippi-stud"] {
             assert_equals_the_tree(deck, &with_pays(&offer(game, "base", "A"), &pays, Odds::ToOne));
         }

@@ -3,11 +3,11 @@
 //!
 //! `HOUSE_EDGE_WRITE_DOCS=1 cargo test --test suite generated` writes them anew.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fs;
 
-use super::text::{document, root};
-use crate::common::binary::{csv_rows, printed};
+use crate::common::binary::{Row, cells, csv_rows, number, printed};
+use crate::documents::{document, root};
 use house_edge::internals::games::{GAMES, GameFacts, StrategyFacts};
 
 /// Environment variable that has the generated parts written instead of compared.
@@ -53,8 +53,6 @@ fn with_part(text: &str, name: &str, content: &str) -> String {
     format!("{before}{mark}\n\n{}\n\n{end}{after}", content.trim_end())
 }
 
-type Row = HashMap<String, String>;
-
 /// The exact rows of the committed summary, meters at their seeds.
 fn exact_rows() -> Vec<Row> {
     let is_exact = |row: &Row| row["method"] == "exact" && row["meter_at"] != "mean";
@@ -78,7 +76,7 @@ fn base_of<'r>(rows: &[&'r Row]) -> &'r Row {
 
 /// A figure of the summary to four places.
 fn short(row: &Row, column: &str) -> String {
-    format!("{:.4}", row[column].parse::<f64>().expect("a number"))
+    format!("{:.4}", number(row, column))
 }
 
 fn section(row: &Row) -> &str {
@@ -150,7 +148,7 @@ fn seeds() -> String {
 fn information() -> String {
     let figure = |row: &Row, column: &str| {
         let error = row["std_error_pct"].parse::<f64>().map(|error| format!(" ± {error:.2}")).unwrap_or_default();
-        format!("{:.2}{error}", row[column].parse::<f64>().expect("a number"))
+        format!("{:.2}{error}", number(row, column))
     };
     let game = |row: &Row| (row["game"].clone(), row["paytable"].clone());
     let boxes = csv_rows(&document("reports/boxes.csv"));
@@ -162,7 +160,7 @@ fn information() -> String {
     let heads = ["game", "paytable", "1 box>", "2>", "3>", "4>", "5>", "6>", "7>"];
     let exposed = csv_rows(&document(EXPOSED)).into_iter().map(|row| {
         let names = ["game", "paytable", "knows_in_words"].map(|column| row[column].clone());
-        let share = format!("{:.2}", row["changed_pct"].parse::<f64>().expect("a number"));
+        let share = format!("{:.2}", number(&row, "changed_pct"));
         names.into_iter().chain([figure(&row, "house_edge_pct"), figure(&row, "gain_pct"), share]).collect()
     });
     format!(
@@ -269,7 +267,7 @@ fn strategies_of(game: &GameFacts, rows: &[&Row]) -> String {
         rows.iter().filter(|row| row["wager"] == "base" && row["paytable"] == "A" && row["reading"].is_empty());
     let strategy = |row: &&Row| {
         let name = if row["strategy"].is_empty() { "optimal".into() } else { format!("`{}`", row["strategy"]) };
-        let cost = row["house_edge_pct"].parse::<f64>().expect("a number") - optimal;
+        let cost = number(row, "house_edge_pct") - optimal;
         vec![name, short(row, "house_edge_pct"), format!("{cost:.4}"), short(row, "element_of_risk_pct")]
     };
     let heads = ["strategy", "house edge %>", "cost in percentage points>", "element of risk %>"];
@@ -286,8 +284,8 @@ fn strategies_of(game: &GameFacts, rows: &[&Row]) -> String {
 
 /// How often each action is optimal on paytable A: by the strategy of the report, or in Lunar Poker by its remarks.
 fn how_often(game: &GameFacts) -> Option<String> {
-    let is_played = |row: &&HashMap<String, String>| {
-        let plain = ["paytable", "reading", "strategy"].map(|column| row[column].as_str()) == ["A", "", ""];
+    let is_played = |row: &&Row| {
+        let plain = cells(row, ["paytable", "reading", "strategy"]) == ["A", "", ""];
         row["game"] == game.id && row["wager"] == "base" && plain
     };
     let index = csv_rows(&document("reports/strategies/index.csv"));
@@ -326,7 +324,7 @@ fn by_holding(rows: &[Row]) -> Option<String> {
             None => decisions.push((&row["decision"], vec![row])),
         }
     }
-    let hands = |row: &Row| row["hands"].parse::<f64>().expect("a number");
+    let hands = |row: &Row| number(row, "hands");
     let line = |(decision, rows): (&str, Vec<&Row>)| {
         let last = rows.last().map(|row| row["action"].as_str());
         let all: f64 = rows.iter().map(|row| hands(row)).sum();

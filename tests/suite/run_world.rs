@@ -1,4 +1,4 @@
-//! The folder of a sequence: its commands are run, and must answer as the model says.
+//! The folder of a sequence: its commands are run, and must answer as the model says of what each file holds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,12 +7,8 @@ use std::sync::OnceLock;
 use std::thread::sleep;
 use std::time::Duration;
 
-use tempfile::TempDir;
-
-use super::held::{Blocks, Held};
-use super::sequence::{Disturbance, How, Sequence, UNDISTURBED, VECTORS};
-use super::{Counts, Played, Shard};
-use crate::common::binary::{command_in, csv_rows, ran, signal};
+use crate::common::binary::{Folder, Row, command_in, csv_rows, ran, signal};
+use crate::run_model::{BLOCK, Counts, Disturbance, How, Played, Sequence, Shard, UNDISTURBED, VECTORS};
 
 /// The folder of a sequence, with what the model knows of it.
 pub struct World<'a> {
@@ -20,7 +16,7 @@ pub struct World<'a> {
     /// The options of the sequence.
     what: Vec<String>,
     pub seed: u64,
-    folder: TempDir,
+    folder: Folder,
     pub files: BTreeMap<String, Held>,
     bytes: Vec<(Held, Vec<u8>)>,
     rows: BTreeMap<(Blocks, u64), String>,
@@ -53,7 +49,7 @@ impl<'a> World<'a> {
             played,
             what: sequence.what.get(played.choices).split(' ').map(str::to_string).collect(),
             seed: sequence.seed,
-            folder: TempDir::new().expect("a folder"),
+            folder: Folder::new(),
             files: BTreeMap::new(),
             bytes: Vec::new(),
             rows: BTreeMap::new(),
@@ -227,7 +223,7 @@ impl<'a> World<'a> {
     fn grown(&mut self, file: &str, mut held: Held, whole: &Held) -> Result<Held, String> {
         let arguments = ["merge", file, "--allow-gaps", "-f", "csv"].map(str::to_string);
         let sum = self.run(&arguments, 0, Disturbance::Nothing);
-        let of_row = |row: &std::collections::HashMap<String, String>| row["rounds"].parse::<u64>().expect("a number");
+        let of_row = |row: &Row| row["rounds"].parse::<u64>().expect("a number");
         let rounds = csv_rows(&sum.stdout).first().map_or(0, of_row);
         let missing: Vec<u64> = whole.blocks.difference(&held.blocks).copied().collect();
         for block in missing {
@@ -288,4 +284,53 @@ fn available(vectors: usize) -> &'static str {
     };
     let available = AVAILABLE.get_or_init(|| VECTORS.into_iter().filter(is_available).collect());
     available[vectors % available.len()]
+}
+
+pub type Blocks = BTreeSet<u64>;
+
+/// What a file holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Held {
+    pub shard: Shard,
+    /// Rounds of the whole run.
+    pub rounds: u64,
+    pub blocks: Blocks,
+}
+
+impl Held {
+    /// All that the shard can hold.
+    pub fn whole((index, count): Shard, rounds: u64) -> Self {
+        let blocks = rounds.div_ceil(BLOCK);
+        Held { shard: (index, count), rounds, blocks: (blocks * (index - 1) / count..blocks * index / count).collect() }
+    }
+
+    pub fn rounds_of_block(&self, block: u64) -> u64 {
+        BLOCK.min(self.rounds - block * BLOCK)
+    }
+
+    pub fn rounds_held(&self) -> u64 {
+        self.blocks.iter().map(|&block| self.rounds_of_block(block)).sum()
+    }
+
+    pub fn last_round(&self) -> u64 {
+        self.blocks.last().map_or(0, |&block| block * BLOCK + self.rounds_of_block(block))
+    }
+
+    /// What answers depend on: the blocks, and where the last is cut.
+    pub fn dealt(&self) -> (Blocks, u64) {
+        (self.blocks.clone(), self.last_round())
+    }
+
+    pub fn has_gaps(&self) -> bool {
+        self.blocks.len() as u64 != self.rounds.div_ceil(BLOCK)
+    }
+
+    /// What of it a run of another length goes on from.
+    pub fn of_length(mut self, rounds: u64) -> Self {
+        if rounds != self.rounds {
+            self.blocks.retain(|&block| (block + 1) * BLOCK <= self.rounds);
+            self.rounds = rounds;
+        }
+        self
+    }
 }

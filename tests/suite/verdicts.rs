@@ -4,14 +4,15 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::plan;
-use crate::common::{all_offers, full_croupier, full_solver, of_game};
 use house_edge::internals::cards::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Vectors};
-use house_edge::internals::games::{Croupier, Game, Offer, Solver};
-use house_edge::internals::outcome::{Measures, Outcome, OutcomeTable, to_f64};
-use house_edge::internals::paytable::{Pay, Paytable};
-use house_edge::internals::simulation::{BlockStream, RunPlan, deal, simulate};
-use house_edge::internals::statistics::{Agreement, Verdict, compare, half_width, judge};
+use house_edge::internals::games::{Catalogue, Croupier, Game, GameFacts, Offer, Selection, Solver};
+use house_edge::internals::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
+use house_edge::internals::paytable::{Pay, Paytable, whole_units};
+use house_edge::internals::simulation::{BlockStream, RunPlan, Shard, deal, simulate};
+use house_edge::internals::statistics::{Agreement, Band, ManyRounds, Verdict, compare, half_width, judge};
+
+use crate::battery::plan;
+use crate::common::{all_offers, full_croupier, full_solver, of_game};
 
 /// The first paytable of each wager, reading and strategy.
 fn one_paytable_each(offers: Vec<Offer>) -> Vec<Offer> {
@@ -235,5 +236,51 @@ fn assert_covered(
     }
     for (offer, covered) in offers.iter().zip(covered) {
         assert!(expected.contains(&covered), "{:?}: {covered} of {runs}", offer.key());
+    }
+}
+
+const PERIODS: u64 = 1_000;
+const ROUNDS: u64 = 400;
+const CONFIDENCE: f64 = 0.9;
+
+/// The first paytable of each wager of a game.
+fn offers(facts: &GameFacts) -> Vec<Offer> {
+    let selection = Selection { games: vec![facts.id.to_string()], ..Selection::default() };
+    let mut offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
+    offers.dedup_by_key(|offer| offer.wager.id);
+    offers
+}
+
+fn net(table: &OutcomeTable) -> Fraction {
+    let outcomes = table.outcomes().iter().filter(|outcome| outcome.count > 0);
+    outcomes.map(|outcome| &outcome.net * whole_units(outcome.count)).sum()
+}
+
+/// Of 1,000 periods, 400 rounds each, for every wager; the seeds are the numbers of the periods.
+pub fn periods_are_outside_the_band_as_often_as_its_exact_rate_says(game: &dyn Game) {
+    let facts = game.facts();
+    let (offers, solver) = (offers(facts), full_solver(facts));
+    let croupier = solver.croupier(&offers).expect("the full deck");
+    let band = |offer: &Offer| {
+        let sum = ManyRounds::of(&solver.outcomes(offer).expect("solved"), ROUNDS).expect("narrow enough");
+        Band::of(&sum, CONFIDENCE)
+    };
+    let bands: Vec<Band> = offers.iter().map(band).collect();
+    let mut outside = vec![0_u32; offers.len()];
+    for seed in 0..PERIODS {
+        let (shard, vectors) = (Shard::WHOLE, Vectors::Portable);
+        let plan = RunPlan { seed, rounds: ROUNDS, shard, players: 1, threads: Some(1), vectors };
+        let tally = simulate(croupier.as_ref(), facts.id, plan).expect("it starts");
+        let tables = croupier.outcomes(&tally).expect("its own tally");
+        for ((table, band), outside) in tables.iter().zip(&bands).zip(&mut outside) {
+            *outside += u32::from(!band.contains(&net(table)));
+        }
+    }
+    for ((offer, band), outside) in offers.iter().zip(&bands).zip(outside) {
+        let rate = band.false_alarm_rate;
+        assert!(rate <= 1.0 - CONFIDENCE, "{}: {rate}", offer.name());
+        let std_error = (rate * (1.0 - rate) / PERIODS as f64).sqrt();
+        let share = f64::from(outside) / PERIODS as f64;
+        assert!((share - rate).abs() <= 4.0 * std_error, "{}: {share} outside, {rate} expected", offer.name());
     }
 }

@@ -1,0 +1,212 @@
+//! Progressive meters on the command line: what `progressive` prints and refuses, what a check says of an operator's own
+//! meters, and what a Rules Submission may not say.
+
+use std::fs;
+
+use crate::common::binary::{Folder, csv_rows, run};
+
+#[test]
+fn the_command_prints_accounts_and_what_dealt_rounds_say_of_them() {
+    let args =
+        ["progressive", "-g", "four-card-poker", "-w", "five-card-progressive", "-p", "D", "-n", "3e6", "-f", "csv"];
+    let ran = run(&args);
+    // The mega and the major jackpot are reset too seldom to say.
+    assert_eq!(ran.code, 3, "{}", ran.stderr);
+    let rows = ran.rows();
+    let shown: Vec<[&str; 2]> = rows.iter().map(|row| [row["meter"].as_str(), row["method"].as_str()]).collect();
+    let expected = ["mega", "major", "minor"].map(|meter| [[meter, "exact"], [meter, "simulation"]]).concat();
+    assert_eq!(shown, expected);
+    // 50 x 3,744 + 40 x 5,108 + 30 x 10,200 + 9 x 54,912 = 1,191,728 by fixed pays, 36 x 1,000 and 624 x 250 at the
+    // seeds: what is missing to 2,598,960 is 4 x 303,808.
+    assert_eq!((rows[0]["break_even_units"].as_str(), rows[5]["verdict"].as_str()), ("303808", "agrees"));
+    let mut on_one_thread = args.to_vec();
+    on_one_thread.extend(["--threads", "1", "-q"]);
+    assert_eq!(run(&on_one_thread).stdout, ran.stdout, "the number of threads changes nothing");
+}
+
+#[test]
+fn what_is_missing_of_a_meter_is_named() {
+    let of_mississippi_stud = ["progressive", "-g", "mississippi-stud", "-p", "A"];
+    let remarked = |terms: &[&str]| {
+        let ran = run(&[&of_mississippi_stud[..], terms].concat()).ended(0);
+        ran.stdout + &ran.stderr
+    };
+    let neither = "mississippi-stud progressive: seed and rate of progression are unknown; give them with --meter-seed";
+    let no_seed = "mississippi-stud progressive: the seed of meter `jackpot` is unknown; give it with --meter-seed";
+    let no_rate = "mississippi-stud progressive: the rate of progression is in the operator's Rules Submission";
+    assert!(remarked(&[]).contains(neither));
+    assert!(remarked(&["--primary", "10"]).contains(no_seed));
+    assert!(remarked(&["--meter-seed", "10000"]).contains(no_rate));
+    let complete = remarked(&["--primary", "10", "--meter-seed", "10000"]);
+    assert!(!complete.contains("unknown") && !complete.contains("Rules Submission"), "{complete}");
+}
+
+#[test]
+fn meters_that_are_given_in_part_are_told_from_all() {
+    let meter_at = |meters: &[&str]| {
+        let analyze = ["analyze", "-g", "mississippi-stud", "-w", "progressive", "-p", "C", "-f", "csv"];
+        run(&[&analyze[..], meters].concat()).rows()[0]["meter_at"].clone()
+    };
+    assert_eq!(meter_at(&[]), "fixed pays");
+    assert_eq!(meter_at(&["--meter", "mega=50000"]), "given, others empty");
+    assert_eq!(meter_at(&["--meter", "mega=50000", "--meter", "major=100", "--meter", "minor=10"]), "given");
+}
+
+#[test]
+fn bad_terms_get_one_clear_error() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["-g", "lunar-poker"], "no selected wager is paid from a meter"),
+        (&["--primary", "101"], "a rate is 0 to 100 percent of the wager"),
+        (&["--primary", "-1"], "a rate is 0 to 100 percent of the wager"),
+        (&["--primary", "12,5"], "is not a percentage"),
+        (&["-g", "let-it-ride", "--primary", "60", "--reserve", "41"], "the rates add up to 101 %"),
+        (&["-w", "five-card-progressive", "-p", "C", "--primary", "34"], "the rates add up to 102 %"),
+        (&["--meter-seed", "-1"], "a meter must be 0 to"),
+        (&["--reseed", "jackpot=-1"], "a meter must be 0 to"),
+        (&["-g", "let-it-ride", "--meter-seed", "999"], "the regulation asks for $1000 at least"),
+        (&["-g", "let-it-ride", "--reseed", "0"], "the regulation asks for $1000 at least"),
+        (&["--primary", "giga=5"], "there is jackpot, mega, major, minor"),
+        (&["--primary", "5", "--primary", "6"], "--primary was given twice for the same meter"),
+        (&["--seats", "0"], "it must be 1 to"),
+        (&["--seats", "8"], "seats at most 7 players"),
+        (&["--unit", "0"], "it must be above 0"),
+        (&["--reserve-excess", "spent"], "possible values: to-meter, kept"),
+        (&["--seed", "2"], "--rounds"),
+        (&["-g", "let-it-ride", "--rounds", "1e6"], "give it with --primary"),
+        (&["--others-betting", "0.5"], "--seats"),
+        (&["-g", "four-card-poker", "--seats", "2", "--others-betting", "0.5"], "give the number who bet as --seats"),
+        (&["--wagers-per-hand", "0"], "it must be above 0"),
+    ];
+    for (args, message) in cases {
+        run(&[&["progressive"], *args].concat()).refused(message);
+    }
+}
+
+/// Players win at least the primary increments in the long run: nine tenths of each wager, and the fixed pays besides.
+#[test]
+fn rates_that_favour_the_player_are_named() {
+    let asked = ["progressive", "-g", "let-it-ride", "-w", "three-card-progressive", "-p", "A", "--primary", "90"];
+    let ran = run(&asked);
+    let row = run(&[&asked[..], &["-f", "csv"]].concat()).rows().remove(0);
+    let edge: f64 = row["house_edge_at_mean_pct"].parse().expect("a number");
+    let told =
+        format!("let-it-ride three-card-progressive A: the player has the edge in the long run: {:.4} %.", -edge);
+    assert!(edge < 0.0 && (ran.stdout + &ran.stderr).contains(&told), "{told}");
+    let fair = run(&["progressive", "-g", "let-it-ride", "-w", "three-card-progressive", "-p", "A"]);
+    assert!(!(fair.stdout + &fair.stderr).contains("the player has the edge"));
+}
+
+const OWN_METER: &str = r#"schema = 1
+game = "let-it-ride"
+wager = "five-card-progressive"
+
+[[paytable]]
+id = "house"
+odds = "for-1"
+section = "Rules Submission 8"
+
+[paytable.pays]
+royal-flush = { meter = "jackpot", percent = 100 }
+straight-flush = { meter = "jackpot", percent = 10 }
+four-of-a-kind = 300
+full-house = 50
+flush = 40
+straight = 30
+three-of-a-kind = 9
+
+[paytable.meters.jackpot]
+seed = 20000
+least-seed = 10000
+primary-percent = 12.5
+"#;
+
+#[test]
+fn a_check_names_the_fixed_pays_where_no_meter_is_known() {
+    let folder = Folder::new();
+    let unknown = OWN_METER.replace("seed = 20000", "seed = \"unknown\"");
+    for (base, name) in [(OWN_METER, "known"), (unknown.as_str(), "unknown")] {
+        folder.write("own.toml", base);
+        let report = folder.run(&["report", "--out", name, "-n", "100k", "--paytables", "own.toml"]);
+        assert_ne!(report.code, 2, "{}", report.stderr);
+    }
+    let check = |baseline: &str| folder.run(&["check", "--baseline", baseline, "--paytables", "own.toml"]).stdout;
+    let expected = "house: 20000 units in the baseline, fixed pays today; compare at the meters of the baseline";
+    assert!(check("known").contains(expected), "{}", check("known"));
+    folder.write("own.toml", OWN_METER);
+    let expected = "house: fixed pays in the baseline, 20000 today; compare at the meters of the baseline";
+    assert!(check("unknown").contains(expected), "{}", check("unknown"));
+}
+
+#[test]
+fn a_baseline_notices_when_the_return_at_the_mean_meter_moves() {
+    let folder = Folder::new();
+    let path = folder.path().join("own.toml");
+    fs::write(&path, OWN_METER).expect("written");
+    let own = ["--paytables", "own.toml"];
+    let report = folder.run(&[&["report", "--out", "base", "-n", "100k"], &own[..]].concat());
+    assert_ne!(report.code, 2, "{}", report.stderr);
+    let summary = folder.read("base/summary.csv");
+    let at: Vec<(String, String)> =
+        csv_rows(&summary).iter().map(|row| (row["method"].clone(), row["meter_at"].clone())).collect();
+    let expected = [("exact", "seed"), ("exact", "mean"), ("simulation", "seed")];
+    assert_eq!(at, expected.map(|(method, at)| (method.to_string(), at.to_string())));
+    assert!(folder.path().join("base/progressive.csv").exists());
+    let check = || folder.run(&[&["check", "--baseline", "base"], &own[..]].concat());
+    check().gives(0, "");
+    // What stands on the meter at the mean is another, whatever it stands at first.
+    fs::write(&path, OWN_METER.replace("12.5", "13")).expect("written");
+    let moved = check().ended(1);
+    let expected = "moved: let-it-ride five-card-progressive house at the mean meter: house edge ";
+    assert!(moved.stdout.starts_with(expected), "{}", moved.stdout);
+    // Half a percent of the wager more goes to players.
+    assert_eq!(moved.stdout.lines().count(), 1);
+    moved.prints(" % (-50.0000 basis points): jackpot primary-percent 12.5 -> 13, own.toml:");
+    // A baseline needs every column.
+    folder.write("base/summary.csv", summary.replace(",meter_at", ",older"));
+    check().refused("no column `meter_at`: not a file of this version");
+}
+
+/// What stands in the file, what stands there instead, and the refusal.
+const BAD_METERS: &[(&str, &str, &str)] = &[
+    (
+        "primary-percent = 12.5",
+        "primary-percent = 101",
+        "own.toml:22:19: `primary-percent` is the number 101; it must be a plain number from 0 to 100",
+    ),
+    (
+        "primary-percent = 12.5",
+        "primary-percent = -1",
+        "own.toml:22:19: `primary-percent` is the number -1; it must be",
+    ),
+    (
+        "primary-percent = 12.5",
+        "primary-percent = 1e1",
+        "own.toml:22:19: `primary-percent` is the number 1e1; it must be",
+    ),
+    ("primary-percent = 12.5", "primary-percent = \"12\"", "own.toml:22:19: `primary-percent` is the text"),
+    (
+        "primary-percent = 12.5",
+        "reserve-percent = 5",
+        "own.toml:19:18: meter `jackpot` has a `reserve-percent` but no `primary-percent`",
+    ),
+    (
+        "primary-percent = 12.5",
+        "primary-percent = 60\nreserve-percent = 40.5",
+        "own.toml:19:18: no more than 100 % of a wager can go to meters and reserves: the rates add up to",
+    ),
+    ("seed = 20000", "seed = 9999", "own.toml:19:18: meter `jackpot` starts at less than 10000"),
+    ("seed = 20000", "seed = 20000\nreseed = 0", "own.toml:19:18: meter `jackpot` starts at less than 10000"),
+    ("seed = 20000", "seed = -1", "own.toml:20:8: `seed` is -1; it cannot be negative"),
+    ("seed = 20000", "seed = \"soon\"", "own.toml:20:8: `seed` is a text; it must be a whole number, or \"unknown\""),
+    ("seed = 20000", "seed = \"unknown\"\nreseed = 5", "own.toml:19:18: meter `jackpot` starts at less than 10000"),
+];
+
+#[test]
+fn bad_meters_in_a_file_are_refused_with_their_place() {
+    let folder = Folder::new();
+    for (was, is, message) in BAD_METERS {
+        assert!(OWN_METER.contains(was));
+        folder.write("own.toml", OWN_METER.replacen(was, is, 1));
+        folder.run(&["progressive", "--paytables", "own.toml"]).refused(message);
+    }
+}

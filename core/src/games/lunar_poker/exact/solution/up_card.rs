@@ -95,9 +95,11 @@ fn worths_taken(deciding: &mut Deciding, held: &Held, player: Player) -> [Worth;
 pub struct GroupRounds<'a> {
     against: &'a Against<'a>,
     rounds: Vec<(Alike, Rounds)>,
-    /// By reading, if it matters, holding and manner.
-    played: Vec<((Option<usize>, (Holding, Manner)), PlayedHands)>,
+    played: Vec<(Played, PlayedHands)>,
 }
+
+/// Key of hands counted together: the reading, if it matters, holding and manner.
+type Played = (Option<usize>, (Holding, Manner));
 
 /// Key of rounds counted together: the reading, if it matters, properties of the first five cards, [`Play::kind`].
 type Alike = (Option<usize>, Properties, Play);

@@ -158,13 +158,13 @@ fn wagers_together_and_two_seats_are_those_of_every_deal() {
         let hands = &solver.starting_hands.to_vec();
         let played = ShortDeck { game: LiteralRounds(hands.clone()), deck, places: PLACES, solver: &solver };
         for base in &offers {
-            let decisions = LiteralDecisions::new(&hands, &Decisions::of(base).expect("whole pays"));
+            let decisions = LiteralDecisions::new(hands, &Decisions::of(base).expect("whole pays"));
             played.assert_joint(&[bonus.clone(), base.clone()], &decisions);
             if suits == 3 {
                 played.assert_seats(base, &[0, 1, 2, 3, 4], &decisions);
             }
         }
-        let never = LiteralDecisions::new(&hands, &Decisions::of(&offers[0]).expect("whole pays"));
+        let never = LiteralDecisions::new(hands, &Decisions::of(&offers[0]).expect("whole pays"));
         played.assert_joint(&[bonus.clone(), bonus.clone()], &never);
     }
 }

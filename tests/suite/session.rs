@@ -104,7 +104,7 @@ fn what_cannot_be_asked_is_refused() {
     refuse(&together, "1/3 have one with whole units");
     refuse(&["--together", "four-card-poker/base/A,six-card-bonus/A", "-n", "10"], "needs all of it");
     refuse(&["let-it-ride/base/Z", "-n", "1"], "Z");
-    refuse(&[base, "-n", "1", "--reading", "all"], "name it");
+    refuse(&[base, "-n", "1", "--reading", "all"], "one reading and one strategy; name one");
     let bonus = ["let-it-ride/five-card-bonus/A", "-n", "1", "--reading"];
     refuse(
         &[&bonus[..], &["to-1,default"]].concat(),

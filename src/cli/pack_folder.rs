@@ -9,7 +9,7 @@ use super::{CliError, Terminal};
 use crate::check::{Problem, in_words};
 use crate::files::reading::{if_there, is_absent};
 use crate::files::replacing::replace_all;
-use crate::files::writing::{ensure_writable, holds_nothing, remove_leftovers_below};
+use crate::files::writing::{ensure_writable, holds_nothing, remove_leftovers_in};
 use crate::games::{Catalogue, Offer};
 use crate::paytable::{Difference, changes, read_text};
 use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, LINE_ENDS_REMEDY, OF_A_PACK, SUMMARY};
@@ -73,7 +73,7 @@ pub fn write(folder: &Path, files: Vec<(String, Vec<u8>)>, terminal: &Terminal) 
         }
         return Err(error.into());
     }
-    remove_leftovers_below(folder);
+    remove_leftovers_in(folder, &OF_A_PACK);
     written.iter().for_each(|path| terminal.tell(format!("wrote {}", path.display())));
     removed.iter().for_each(|path| terminal.tell(format!("removed {}, which an earlier pack left", path.display())));
     Ok(())

@@ -114,12 +114,35 @@ fn is_temporary(entry: &fs::DirEntry) -> bool {
     name.to_string_lossy().strip_prefix(TEMPORARY).map(str::len) == Some(RANDOM_LETTERS)
 }
 
-/// Removes temporary files that no running process holds, in a folder and those below it, but not through links.
-pub fn remove_leftovers_below(folder: &Path) {
+/// Removes temporary files that no running process holds, in a folder and at any depth in its folders `within`, but not
+/// through links or on other file systems.
+pub fn remove_leftovers_in(folder: &Path, within: &[&str]) {
+    remove_leftovers(folder);
+    within.iter().for_each(|name| remove_leftovers_below(folder, &folder.join(name)));
+}
+
+fn remove_leftovers_below(above: &Path, folder: &Path) {
+    if !is_folder_on_file_system_of(above, folder) {
+        return;
+    }
     remove_leftovers(folder);
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let folders = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
-    folders.for_each(|within| remove_leftovers_below(&within.path()));
+    entries.for_each(|entry| remove_leftovers_below(folder, &entry.path()));
+}
+
+/// Whether `folder` is a folder, not a link, on the file system of `above`, where systems tell file systems apart.
+fn is_folder_on_file_system_of(above: &Path, folder: &Path) -> bool {
+    let Ok(there) = fs::symlink_metadata(folder) else { return false };
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        there.is_dir() && fs::metadata(above).is_ok_and(|above| above.dev() == there.dev())
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = above;
+        there.is_dir()
+    }
 }
 
 /// Whether a folder holds no files except temporary ones, at any depth.

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::time::{Duration, SystemTime};
 
 use serde_json::Value;
 
@@ -83,7 +84,18 @@ fn only_the_files_of_a_pack_with_its_manifest_are_replaced() {
     // Files by other names do not matter.
     fs::create_dir_all(pack.join("notes")).expect("made");
     assert_eq!(report(folder.path(), &[]).code, 0);
-    fs::remove_dir(pack.join("notes")).expect("left");
+    // What a killed process left is removed among the pack's own files alone.
+    let places = ["notes", "", "inputs/regulation", "outcomes/of-another-game"];
+    let leftovers = places.map(|place| pack.join(place).join(".house-edge-unfinished-killed"));
+    for leftover in &leftovers {
+        fs::create_dir_all(leftover.parent().expect("a folder")).expect("made");
+        let file = fs::File::create(leftover).expect("written");
+        file.set_modified(SystemTime::now() - Duration::from_secs(120)).expect("its own file");
+    }
+    assert_eq!(report(folder.path(), &[]).code, 0);
+    assert_eq!(leftovers.map(|leftover| leftover.exists()), [true, false, false, false]);
+    fs::remove_dir_all(pack.join("outcomes/of-another-game")).expect("empty");
+    fs::remove_dir_all(pack.join("notes")).expect("left");
     fs::rename(pack.join("manifest.json"), folder.path().join("kept.json")).expect("written");
     refused("the folder has summary.csv, but no manifest.json that this program knows, so nothing is replaced");
     fs::write(pack.join("manifest.json"), "{\"name\": \"a web page\"}").expect("written");

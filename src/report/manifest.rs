@@ -123,17 +123,23 @@ pub struct ListedFile {
 }
 
 #[derive(Debug, Error)]
-#[error("{file}: {reason}; `house-edge report --out DIR` writes a pack")]
+#[error("{file}: {reason}; {remedy}")]
 pub struct ManifestError {
     file: String,
     reason: String,
+    remedy: &'static str,
     /// The system refuses to read a file that may be a manifest.
     pub is_unreadable: bool,
 }
 
 impl ManifestError {
     fn of(path: &Path, reason: String) -> Self {
-        ManifestError { file: path.display().to_string(), reason, is_unreadable: false }
+        let remedy = "`house-edge report --out DIR` writes a pack";
+        ManifestError { file: path.display().to_string(), reason, remedy, is_unreadable: false }
+    }
+
+    fn broken(path: &Path, reason: String) -> Self {
+        ManifestError { remedy: "restore it from the original pack", ..ManifestError::of(path, reason) }
     }
 }
 
@@ -152,14 +158,20 @@ impl Manifest {
 
     pub fn of_text(path: &Path, text: &[u8]) -> Result<Self, ManifestError> {
         let error = |reason| ManifestError::of(path, reason);
-        let no_manifest =
-            |source: serde_json::Error| error(format!("no manifest: {}", shortened(&source.to_string(), MOST_SHOWN)));
-        let value: Value = serde_json::from_slice(text).map_err(no_manifest)?;
+        let value: Value = serde_json::from_slice(text).map_err(|source| {
+            let (line, column, message) = (source.line(), source.column(), source.to_string());
+            let message = message.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&message);
+            let message = shortened(message, MOST_SHOWN);
+            ManifestError::broken(path, format!("not valid JSON (line {line}, column {column}): {message}"))
+        })?;
         let version = value.get("schema_version").unwrap_or(&Value::Null);
         if *version != PACK_VERSION {
             return Err(error(unknown_version(&shortened(&version.to_string(), MOST_SHOWN))));
         }
-        let manifest: Manifest = serde_json::from_value(value).map_err(no_manifest)?;
+        let manifest: Manifest = serde_json::from_value(value).map_err(|source| {
+            let message = shortened(&source.to_string(), MOST_SHOWN);
+            ManifestError::broken(path, format!("not a manifest of this program: {message}"))
+        })?;
         manifest.refusal().map_or(Ok(manifest), |reason| Err(error(reason)))
     }
 

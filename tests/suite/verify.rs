@@ -118,7 +118,7 @@ fn verify_names_each_file_that_is_not_as_it_was_written() {
     let lines: Vec<&str> = quick.stdout.lines().collect();
     assert_eq!((quick.code, lines.len()), (1, 3), "{}", quick.stdout);
     assert_eq!(lines[0], "altered: summary.csv is not the file that was written");
-    assert!(lines[1].starts_with("unreadable: remarks.md: "), "{}", lines[1]);
+    assert_eq!(lines[1], "missing: remarks.md");
     assert_eq!(lines[2], "unlisted: inputs/notes.txt is not in the manifest");
     verify(&[])
         .prints("differs: summary.csv: this program writes something else, first at line 2")
@@ -218,7 +218,13 @@ fn what_is_no_pack_is_refused() {
         let told = refused(folder.path(), text, message);
         assert!(told.contains("manifest.json"), "{told}");
     };
-    refuse("", "no manifest");
+    let restore = "restore it from the original pack";
+    refuse("", &format!("not valid JSON (line 1, column 0): EOF while parsing a value; {restore}"));
+    refuse(&whole.replace("\"seed\": 7", "\"seed\": 7,,"), "not valid JSON (line ");
+    refuse(
+        &whole.replace("\"seed\": 7", "\"need\": 7"),
+        &format!("not a manifest of this program: missing field `seed`; {restore}"),
+    );
     refuse("[]", "schema version null");
     refuse(
         &whole.replace("\"schema_version\": 4", "\"schema_version\": 5"),

@@ -83,6 +83,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 
 fn altered(folder: &Path, listed: &ListedFile) -> Option<String> {
     match listed.is_unchanged(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Some(format!("missing: {}", listed.file)),
         Err(error) => Some(unreadable(&listed.file, &error)),
         Ok(true) => None,
         Ok(false) if listed.has_other_line_ends(folder) => Some(other_line_ends(&listed.file)),

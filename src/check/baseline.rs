@@ -242,6 +242,10 @@ pub(super) struct Exact {
 
 impl Exact {
     pub fn of(record: &CsvRecord) -> Result<Self, BaselineError> {
+        // An exact row has neither, but a cell that is no number may be in the wrong column.
+        for column in ["rounds", "seed"].into_iter().filter(|column| !record.value(column).is_empty()) {
+            record.integer(column)?;
+        }
         let (numerator, denominator) = (record.integer("ev_numerator")?, record.integer("ev_denominator")?);
         if !denominator.is_positive() {
             return Err(record.error(format!("`ev_denominator` is {denominator}; it must be positive")));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use csv::StringRecord;
+use csv::{ErrorKind, StringRecord};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 use thiserror::Error;
@@ -137,7 +137,17 @@ pub(super) fn read_records(path: PathBuf, needed: &[&str]) -> Result<Vec<CsvReco
 }
 
 pub(super) fn records_in(file: String, contents: &[u8], needed: &[&str]) -> Result<Vec<CsvRecord>, BaselineError> {
-    let unreadable = |error: csv::Error| BaselineError::Unreadable { file: file.clone(), reason: error.to_string() };
+    let unreadable = |error: csv::Error| {
+        let message = match error.kind() {
+            ErrorKind::Utf8 { .. } => "not UTF-8 text".to_string(),
+            ErrorKind::UnequalLengths { expected_len, len, .. } => {
+                format!("{len} {}, the header has {expected_len}", if *len == 1 { "cell" } else { "cells" })
+            }
+            _ => return BaselineError::Unreadable { file: file.clone(), reason: error.to_string() },
+        };
+        let line = error.position().map_or(1, csv::Position::line);
+        BaselineError::Invalid { file: file.clone(), line, message }
+    };
     let mut reader = csv::Reader::from_reader(contents);
     let columns: Arc<[String]> = reader.headers().map_err(unreadable)?.iter().map(str::to_string).collect();
     if let Some(message) = wrong_with(&columns, needed) {

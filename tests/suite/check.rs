@@ -121,7 +121,10 @@ fn check_obeys_no_manifest_beyond_the_pack() {
         .ended(1)
         .prints("missing: let-it-ride three-card-bonus house is in the baseline only");
     fs::write(&manifest, "{").expect("written");
-    refused("manifest.json: no manifest: ");
+    refused(
+        "manifest.json: not valid JSON (line 1, column 1): EOF while parsing an object; restore it from the original \
+         pack",
+    );
     fs::write(&manifest, &written).expect("written");
     folder.write("pack/inputs/own.toml", OWN.replace("= 40", "= 50"));
     refused("own.toml: not the file that the pack was made with; give the paytables to check with --paytables");
@@ -306,6 +309,23 @@ fn check_refuses_what_is_no_baseline() {
     {
         with(",-37963,1082900,", &format!(",-{},1082900,", "7".repeat(digits)));
         refuse(expected);
+    }
+    for (column, cells) in [("rounds", "xx,"), ("seed", ",xx")] {
+        with(",51979200,,,", &format!(",51979200,{cells},"));
+        refuse(&format!("summary.csv:2: `{column}` is `xx`; it must be a whole number"));
+    }
+    let columns = analysed.lines().next().expect("a header").split(',').count();
+    with(",-37963,1082900,", ",-37963,1082900,,");
+    refuse(&format!("summary.csv:2: {} cells, the header has {columns}", columns + 1));
+    write(&format!("{analysed}x\n"));
+    refuse(&format!("summary.csv:3: 1 cell, the header has {columns}"));
+    let (before, after) = analysed.split_once(",exact,").expect("an exact row");
+    for (text, line) in [
+        ([before.as_bytes(), b",ex\xffact,", after.as_bytes()].concat(), 2),
+        ([b"\xff,", analysed.as_bytes()].concat(), 1),
+    ] {
+        fs::write(folder.path().join("summary.csv"), text).expect("written");
+        refuse(&format!("summary.csv:{line}: not UTF-8 text"));
     }
     with(",exact,", ",exakt,");
     refuse("summary.csv:2: `method` is `exakt`; it must be `exact` or `simulation`");

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use super::{seal, unseal};
-use crate::files::reading;
+use crate::files::reading::{self, if_there};
 use crate::files::replacing::write_all_or_nothing;
 use crate::files::writing::{FileError, ensure_writable, hold_folder};
 use crate::simulation::{Record, RecordError, Run};
@@ -28,7 +28,9 @@ const LONGEST_HEADER: usize = 100;
 pub enum CheckpointError {
     #[error("cannot read {}: {source}", path.display())]
     Unreadable { path: PathBuf, source: io::Error },
-    #[error("{} is not a checkpoint of this program and is left alone; name another file", .0.display())]
+    #[error("{} is a folder; name a checkpoint file", .0.display())]
+    Folder(PathBuf),
+    #[error("{} is not a checkpoint of this program; name another file", .0.display())]
     Foreign(PathBuf),
     #[error(
         "{} was written by another version: \"{found}\", and this is \"{}\"; finish it with that one, or name another \
@@ -37,14 +39,14 @@ pub enum CheckpointError {
         HEADER.trim_end()
     )]
     OtherVersion { path: PathBuf, found: String },
-    #[error("{} is damaged: its checksum is wrong; it is left alone, so remove it or name another file", .0.display())]
+    #[error("{} is damaged: its checksum is wrong; restore it or name another file", .0.display())]
     Damaged(PathBuf),
     #[error(
         "{}: {source}; it is left untouched: resume with the command that wrote it, or name another file",
         path.display()
     )]
     Record { path: PathBuf, source: RecordError },
-    #[error("{} holds {found} games, not {wanted}; it is left alone, so name another file", path.display())]
+    #[error("{} holds {found} games, not {wanted}; name another file", path.display())]
     OtherGames { path: PathBuf, found: usize, wanted: usize },
     #[error("{} was changed by someone else meanwhile, and is left alone; two runs cannot share a file", .0.display())]
     ChangedMeanwhile(PathBuf),
@@ -123,22 +125,22 @@ impl CheckpointFile {
 }
 
 pub fn read(path: &Path) -> Result<Vec<Record>, CheckpointError> {
-    let missing = || CheckpointError::Unreadable { path: path.to_path_buf(), source: io::ErrorKind::NotFound.into() };
-    decode(path, &bytes_at(path)?.ok_or_else(missing)?)
+    let bytes = reading::read(path, LARGEST).map_err(|source| unread(path, source))?;
+    decode(path, &bytes)
 }
 
 /// The bytes of the file; `None` if there is none.
 fn bytes_at(path: &Path) -> Result<Option<Vec<u8>>, CheckpointError> {
-    match reading::read(path, LARGEST) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) => match error.kind() {
-            io::ErrorKind::NotFound => Ok(None),
-            // A pipe, a device or a folder, or more bytes than any run has.
-            io::ErrorKind::InvalidInput | io::ErrorKind::FileTooLarge => {
-                Err(CheckpointError::Foreign(path.to_path_buf()))
-            }
-            _ => Err(CheckpointError::Unreadable { path: path.to_path_buf(), source: error }),
-        },
+    if_there(reading::read(path, LARGEST)).map_err(|source| unread(path, source))
+}
+
+fn unread(path: &Path, source: io::Error) -> CheckpointError {
+    let path = path.to_path_buf();
+    match source.kind() {
+        io::ErrorKind::InvalidInput if path.is_dir() => CheckpointError::Folder(path),
+        // A pipe or a device, or more bytes than any run has.
+        io::ErrorKind::InvalidInput | io::ErrorKind::FileTooLarge => CheckpointError::Foreign(path),
+        _ => CheckpointError::Unreadable { path, source },
     }
 }
 

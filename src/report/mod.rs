@@ -41,6 +41,7 @@ pub use column::Kind;
 pub use console::wrapped;
 pub use formats::{FORMATS, Format, write_csv};
 pub use manifest::unknown_version;
+pub use numbers::with_commas;
 pub use sheet::Sheet;
 
 /// Version of the columns and their meaning in rows and documents that commands write.

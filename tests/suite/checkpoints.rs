@@ -271,7 +271,9 @@ fn what_does_not_make_one_run_is_not_added() {
     refused(&["1-of-3", "3-of-3"], "missing: 327681 to 655360");
     refused(&["1-of-3", "2-of-3", "1-of-2"], "rounds 1 to 524288 are already recorded");
     refused(&["1-of-3", "1-of-3"], "already recorded");
-    refused(&["1-of-3", "no-such-file"], "no-such-file");
+    refused(&["1-of-3", "no-such-file"], "cannot read no-such-file: No such file or directory");
+    fs::create_dir(folder.path().join("folder")).expect("made");
+    refused(&["1-of-3", "folder"], "folder is a folder; name a checkpoint file");
     refused(&[], "FILE");
     merge(&["1-of-3", "3-of-3", "--allow-gaps"]).ended(0).says("warning").prints(",672320,1,");
     // A run to a target goes on from the beginning of a run only.
@@ -322,6 +324,10 @@ fn a_shard_must_be_kept_and_be_one() {
         play(folder.path(), "1000", &["--checkpoint", "run", &format!("--shard={shard}")]).refused(says);
     }
     play(folder.path(), "1000", &["--shard", "1/4"]).refused("--checkpoint");
+    let empty = play(folder.path(), "1000", &["--shard", "1/2", "--checkpoint", "first"]).ended(0);
+    empty.says("shard 1/2 has no rounds: 1,000 rounds are one block; use more rounds or fewer shards");
+    let full = play(folder.path(), "1000", &["--shard", "2/2", "--checkpoint", "second"]);
+    assert!(!full.stderr.contains("has no rounds"), "{}", full.stderr);
     play(folder.path(), "1000", &["--shard", "1/4", "--checkpoint", "run", "--target-error", "1"]).ended(2);
     play(folder.path(), "1000", &["--checkpoint", "run", "--checkpoint-every", "-1"]).ended(2);
 }

@@ -14,8 +14,8 @@ use crate::cli::output::{tell_verdict, tell_width};
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::VariantChoice;
-use crate::report::{Sheet, outcomes, summary, together};
-use crate::simulation::Shard;
+use crate::report::{Sheet, outcomes, summary, together, with_commas};
+use crate::simulation::{Record, Shard};
 
 pub const GUIDE: Guide = Guide {
     details: &[
@@ -120,11 +120,25 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         options.run.checkpoint.iter().chain(&own).chain(options.together.files()),
     )?;
     let until = options.run.rounds.until(shard, players, options.run.target_error)?;
+    tell_if_empty(shard, until.plan.rounds, terminal);
     let (games, ended) = witnessed(games, until, options.run.saving().as_ref(), terminal)?;
     options.shown.print(&games, terminal)?;
     let rows = games.iter().flat_map(GameAnswers::simulated).collect::<Vec<_>>();
     let verdict = tell_verdict(&rows, terminal);
     options.run.concluded(ended, shard, verdict, || tell_width(&rows, until, terminal), terminal)
+}
+
+/// Reports a shard without rounds, which is played and kept like the others so that `merge` finds all of them.
+fn tell_if_empty(shard: Shard, rounds: u64, terminal: &Terminal) {
+    let blocks = Record::blocks_of(rounds);
+    if shard.blocks(blocks).is_empty() {
+        let parts = if blocks == 1 { "one block".to_string() } else { format!("{blocks} blocks") };
+        let rounds = match rounds {
+            1 => "1 round is".to_string(),
+            _ => format!("{} rounds are", with_commas(&rounds.to_string())),
+        };
+        terminal.tell(format!("shard {shard} has no rounds: {rounds} {parts}; use more rounds or fewer shards"));
+    }
 }
 
 /// Adapts shared options: one unit, and the conflicts of `--together`.

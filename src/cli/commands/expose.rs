@@ -44,7 +44,7 @@ pub struct Options {
     /// dealer=all, if the game has them; or all (may be repeated)
     #[arg(
         long,
-        value_name = "WHAT",
+        value_name = "CARDS",
         required = true,
         value_parser = Known::text(knowledge_names),
         hide_possible_values = true,

@@ -51,7 +51,7 @@ pub const GUIDE: Guide = Guide {
 const TWO_SEATS: u64 = 1;
 
 #[derive(Args, Debug)]
-#[command(override_usage = "house-edge session [OPTIONS] --rounds <N> <WHAT|--together <WAGERS>>")]
+#[command(override_usage = "house-edge session [OPTIONS] --rounds <ROUNDS> <WHAT|--together <WAGERS>>")]
 #[command(mut_args(in_one_way))]
 #[command(group = ArgGroup::new("length")
     .args(["rounds", "rounds_per_day", "hands_per_hour"])

@@ -252,13 +252,14 @@ fn pipes_devices_and_folders_are_refused_at_once() {
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there").success());
     fs::create_dir(folder.path().join("summary.csv")).expect("made");
     for path in ["pipe", "/dev/zero", "."] {
-        let (no_checkpoint, no_paytable) = match path {
-            "." => ("is a directory", "no file in this folder ends in .toml"),
-            _ => ("not a checkpoint of this program", "not a regular file"),
+        const FOREIGN: &str = "not a checkpoint of this program";
+        let (not_written, no_checkpoint, no_paytable) = match path {
+            "." => ("is a directory", ". is a folder; name a checkpoint file", "no file in this folder ends in .toml"),
+            _ => (FOREIGN, FOREIGN, "not a regular file"),
         };
         for (arguments, message) in [
-            (&["simulate", "-g", "let-it-ride", "-n", "1k", "--checkpoint", path][..], no_checkpoint),
-            (&["merge", path, path], "not a checkpoint of this program"),
+            (&["simulate", "-g", "let-it-ride", "-n", "1k", "--checkpoint", path][..], not_written),
+            (&["merge", path, path], no_checkpoint),
             (&["lint", path], no_paytable),
             (&["analyze", "--paytables", path], no_paytable),
             (&["check", "--baseline", "."], "not a regular file"),

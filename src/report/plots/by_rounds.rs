@@ -1,9 +1,9 @@
 //! Plots against the number of rounds: course of the simulation, and bounds of the return.
 
-use super::axis::{Axis, count_in_words, decimal, percent};
 use super::canvas::{
     BLUE, BLUE_TINTS, Canvas, Frame, INK, MIDDLE, Mark, Pixel, START, nothing_to_show, picture, stepped,
 };
+use super::scale::{Axis, count_in_words, decimal, percent};
 use crate::analysis::CoursePoint;
 use crate::report::tolerance::{CONFIDENCES, ROUNDS};
 use crate::statistics::tolerance;
@@ -152,7 +152,7 @@ fn write_bounds(canvas: &mut Canvas, points: impl Iterator<Item = (u64, f64, [f6
     }
 }
 
-/// As many decimals as leave three digits of the distance from 100 %.
+/// A bound with as many decimals as leave three digits of the distance from 100 %.
 fn digits(bound: f64) -> String {
     let distance = (bound - 100.0).abs();
     let decimals = if distance > 0.0 { (1.0 - distance.log10().floor()).clamp(0.0, 2.0) as usize } else { 0 };
@@ -168,7 +168,8 @@ mod tests {
         CoursePoint { rounds, house_edge }
     }
 
-    /// Of 250 pixels, 32 are above the axes and 48 below: the exact line in the middle of the other 170 is at 32 + 85.
+    /// The axes' middle. Of 250 pixels, 32 are above the axes and 48 below: the exact line in the middle of the other
+    /// 170 is at 32 + 85.
     const MIDDLE: f64 = 117.0;
 
     /// A course that begins one percentage point off and ends exact. The vertical axis extends 1.2 to both sides of the

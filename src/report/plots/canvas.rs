@@ -2,7 +2,7 @@
 
 use maud::{PreEscaped, html};
 
-use super::axis::Axis;
+use super::scale::Axis;
 
 /// Width of every plot in SVG units; a page may show it narrower, never wider.
 pub const WIDTH: i32 = 720;
@@ -309,7 +309,8 @@ pub mod testing {
         assert!((pixel - derived).abs() <= 1.5, "{pixel} for {derived}");
     }
 
-    /// One complete element that a page can carry: with its words, without ids, legible, light, nothing outside its bounds.
+    /// One complete element that a page can carry: with its words, without ids, legible, light, nothing outside its
+    /// bounds.
     pub fn assert_whole(svg: &str) {
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
         assert_eq!(

@@ -2,11 +2,11 @@
 
 use az::Az;
 
-use super::axis::{Axis, decimal, percent};
 use super::canvas::{
     BLUE, BOTTOM, Canvas, END, Frame, INK, Mark, NAME_AND_TICKS, ORANGE, ORANGE_TINT, START, WIDTH, nothing_to_show,
     picture, width_of, without_controls,
 };
+use super::scale::{Axis, decimal, percent};
 
 const BY_PAYTABLE: &str = "House edge by paytable";
 
@@ -64,7 +64,7 @@ fn figures(bars: &[Bar]) -> impl Iterator<Item = f64> {
     bars.iter().flat_map(|bar| [Some(bar.house_edge_pct), bar.simulated_pct]).flatten()
 }
 
-/// From zero, or the least figure if negative, to the greatest, with room for the values written beyond them.
+/// An axis from zero, or the least figure if negative, to the greatest, with room for the values written beyond them.
 fn percent_axis(bars: &[Bar], pixels: f64) -> Axis {
     let written = bars.iter().map(|bar| width_of(&percent(bar.house_edge_pct)));
     let room = f64::from(written.max().unwrap_or(0) + 16).min(pixels / 3.0);
@@ -132,7 +132,7 @@ pub struct MeterLine {
 }
 
 impl MeterLine {
-    /// In percent.
+    /// House edge in percent.
     fn edge_at(&self, amount: f64) -> f64 {
         100.0 * (self.edge_at_zero + self.edge_per_unit * amount)
     }

@@ -1,8 +1,8 @@
 //! Plots as inline SVG. Each is a complete `<svg>` element that states its content in words, needs no font,
 //! script or style of the page, and has no ids, so that many can stand in one page.
 //!
-//! A `canvas` draws a plot between two `axis`. Figures that cannot be drawn (none, or absurd ones) yield a small
-//! picture that says there is nothing to show.
+//! A `canvas` draws a plot between two axes, made by `scale`. Figures that cannot be drawn (none, or absurd ones) yield
+//! a small picture that says there is nothing to show.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -10,12 +10,12 @@
     reason = "drawings are rounded to whole places; a float saturates"
 )]
 
-mod axis;
 mod by_rounds;
 mod canvas;
 mod house_edge;
 mod net_result;
 mod periods;
+mod scale;
 
 pub use by_rounds::{FunnelPoint, convergence, funnel, funnel_rounds};
 pub use house_edge::{Bar, MeterLine, edges, meter};

@@ -1,9 +1,9 @@
 //! Distributions of the net result: of a round, and of many.
 
-use super::axis::{Axis, count_in_words, decimal, percent};
 use super::canvas::{
     BLUE, Canvas, Colour, Frame, GREY, INK, Mark, ORANGE, Pixel, START, WIDTH, nothing_to_show, picture, width_of,
 };
+use super::scale::{Axis, count_in_words, decimal, percent};
 
 const OF_A_ROUND: Frame = Frame {
     title: "Distribution of the net result of a round",
@@ -64,7 +64,7 @@ fn greatest_win(results: &[(f64, f64)]) -> Option<String> {
     Some(format!("greatest win {} units: 1 in {rarity}", decimal(*result, decimals)))
 }
 
-/// From the power of ten below the rarest result, with room for its column, to certainty; at most eight ticks.
+/// An axis from the power of ten below the rarest result, with room for its column, to certainty; at most eight ticks.
 fn probability_axis(rarest: f64) -> Axis {
     let from = (rarest.log10() - 0.2).min(-1.0);
     let decades = (-from).floor() as i32;
@@ -152,7 +152,7 @@ pub struct Block {
 
 pub struct NetResult<'a> {
     pub of: String,
-    /// In ascending order.
+    /// Blocks in ascending order.
     pub blocks: &'a [Block],
     /// Step of the lattice of net results.
     pub step: f64,

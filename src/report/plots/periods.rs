@@ -1,9 +1,9 @@
 //! Recorded results of periods, each with its band.
 
-use super::axis::{Axis, percent};
 use super::canvas::{
     BLUE, BLUE_TINTS, Canvas, Frame, INK, MIDDLE, Mark, ORANGE, START, WIDTH, nothing_to_show, picture, width_of,
 };
+use super::scale::{Axis, percent};
 use crate::report::remarks::distinct;
 
 const FRAME: Frame =
@@ -27,8 +27,8 @@ pub struct PeriodMark {
     pub is_outside: bool,
 }
 
-/// House win per unit wagered in percent, period by period, in its band of this confidence in percent, around the exact
-/// house edge in percent. Tables of a period stand side by side, above one tick.
+/// Plots each period's house win per unit wagered (percent) with its band of this confidence (percent), around the
+/// exact edge (percent). Tables of a period stand side by side, above one tick.
 pub fn periods(mut periods: Vec<PeriodMark>, house_edge_pct: f64, confidence: &str) -> String {
     periods.sort_by(|one, other| one.name.cmp(&other.name));
     let figures =

@@ -1,4 +1,4 @@
-//! An axis: its ends, its ticks and their labels.
+//! The scale of an axis: its ends, its ticks and their labels.
 
 use crate::report::numbers::{rough, with_commas};
 
@@ -98,7 +98,7 @@ pub fn count_in_words(count: f64) -> String {
     format!("{}{word}", decimal(scaled, decimals))
 }
 
-/// With commas between the thousands.
+/// A number with commas between the thousands.
 pub fn decimal(number: f64, decimals: usize) -> String {
     with_commas(&rough(number, decimals))
 }

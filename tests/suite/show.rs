@@ -158,6 +158,7 @@ fn a_new_file_says_where_it_comes_from_and_replaces_none() {
     run(&["new", "--from", "let-it-ride/base"]).refused("write GAME/WAGER/PAYTABLE");
     run(&["new", "--from", "let-it-ride/base/C"]).refused("unknown paytable `C`; there is A, B");
     run(&["new", "--from", "let-it-ride/base/A", "--id", "my table"]).refused("`my table` as an id");
+    run(&["new", "--from", "let-it-ride/base/A", "--id", "\u{1b}[31mred"]).refused("`\\u{1b}[31mred` as an id");
     let unreadable = run(&["new", "--from", "let-it-ride/base/A", "--output", "=a.toml"]);
     unreadable.refused("a spreadsheet would take the file's name for a formula");
     let unfound = run(&["new", "--from", "let-it-ride/base/A", "--output", "own"]);

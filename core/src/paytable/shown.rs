@@ -67,7 +67,7 @@ pub fn unknown<'k>(what: &str, name: &str, list: &str, known: impl IntoIterator<
     unknown_but_meant(what, name, meant(name, &known), list, &known)
 }
 
-/// As [`unknown`], with the suggestion given.
+/// The refusal of [`unknown`] with the given suggestion.
 pub fn unknown_but_meant(what: &str, name: &str, meant: Option<&str>, list: &str, known: &[&str]) -> String {
     let (name, known) = (quoted(name), known.join(", "));
     match meant {
@@ -110,10 +110,9 @@ pub fn check_name(what: &str, text: &str) -> Result<(), String> {
     if (1..=LONGEST_ID).contains(&text.len()) && text.chars().all(is_plain) && !text.starts_with('-') {
         return Ok(());
     }
-    Err(format!(
-        "{} as {what}; it must be 1 to {LONGEST_ID} letters, digits, `-` or `_`, and not begin with `-`",
-        quoted(text)
-    ))
+    // Texts of options come with their hidden characters escaped: a second escape would double the backslash.
+    let shown = quoted(text).replace(r"\\", r"\");
+    Err(format!("{shown} as {what}; it must be 1 to {LONGEST_ID} letters, digits, `-` or `_`, and not begin with `-`"))
 }
 
 pub(super) fn check_section(text: &str) -> Result<(), String> {

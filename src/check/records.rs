@@ -173,7 +173,7 @@ pub(super) fn records_in(file: String, contents: &[u8], needed: &[&str]) -> Resu
 fn wrong_with(columns: &[String], needed: &[&str]) -> Option<String> {
     if let Some(missing) = needed.iter().find(|needed| !columns.iter().any(|column| column == *needed)) {
         return Some(format!(
-            "no column `{missing}`: not a file of this version of `house-edge report`; write the baseline anew"
+            "no column `{missing}`: not a file of this version of `house-edge report`; write the baseline again"
         ));
     }
     let mut known = BTreeSet::new();

@@ -154,7 +154,7 @@ impl<'t> Reader<'t> {
         };
         let rest = &self.rest()[1..];
         let Some(length) = rest.find(quote) else {
-            return Err((format!("the text has no {quote} at its end"), start..self.text.len()));
+            return Err((format!("closing {quote} missing"), start..self.text.len()));
         };
         self.at += length + 2;
         Ok(Operand { text: rest[..length].to_string(), number: None, place: start..self.at })
@@ -324,7 +324,7 @@ mod tests {
             ("edge==5", "a number or a text is missing", 5..6),
             ("edge<5 or won>2", "`and` joins", 7..9),
             ("edge<5 and", "a column's name is missing", 10..10),
-            ("edge<'5", "no ' at its end", 5..7),
+            ("edge<'5", "closing ' missing", 5..7),
             ("edge<5 é", "`and` joins", 7..9),
             ("edge 5 and won>2", "one of < <=", 5..6),
         ] {

@@ -13,8 +13,8 @@ use crate::files::replacing::write_all_or_nothing;
 use crate::files::writing::{FileError, ensure_writable, hold_folder};
 use crate::simulation::{Record, RecordError, Run};
 
-/// First line of a checkpoint. It has the version of the program, as figures may change between versions, and that of
-/// the file.
+/// First line of a checkpoint. It has the version of the program, as figures may change between versions, and the
+/// version of the file format.
 const HEADER: &str = concat!("house-edge ", env!("CARGO_PKG_VERSION"), " checkpoint 1\n");
 /// Beginning of the first line in any version, and the text before its file version.
 const ANY_VERSION: (&str, &str) = ("house-edge ", " checkpoint ");
@@ -48,7 +48,7 @@ pub enum CheckpointError {
     Record { path: PathBuf, source: RecordError },
     #[error("{} holds {found} games, not {wanted}; name another file", path.display())]
     OtherGames { path: PathBuf, found: usize, wanted: usize },
-    #[error("{} was changed by someone else meanwhile, and is left alone; two runs cannot share a file", .0.display())]
+    #[error("{} was changed by another run and is left alone; two runs cannot share a file", .0.display())]
     ChangedMeanwhile(PathBuf),
     #[error("{} already exists and is left alone; remove it or name another file", .0.display())]
     InTheWay(PathBuf),

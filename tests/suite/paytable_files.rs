@@ -241,8 +241,8 @@ fn lint_warns_of_what_is_allowed_but_odd() {
         .replace("= 4\n", "= 5\n")
         .replace("pair = 1", "pair = 2");
     lint(&mixed_up).ended(1).prints(
-        "own.toml:6:6: warning: paytable `house`: the player has the edge; under `for-1` \
-                                      odds the house would have it: is `to-1` meant?",
+        "own.toml:6:6: warning: paytable `house`: the player has the edge; with `for-1` \
+                                      odds the house would have the edge: is `to-1` meant?",
     );
     let folder = own_file(OWN);
     folder.run(&["lint", "own.toml", "absent.toml"]).ended(2).says("absent.toml: cannot read the paytable file");

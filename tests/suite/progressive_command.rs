@@ -1,5 +1,5 @@
-//! Progressive meters on the command line: what `progressive` prints and refuses, what a check says of an operator's own
-//! meters, and what a Rules Submission may not say.
+//! Progressive meters on the command line: what `progressive` prints and refuses, what a check says of an operator's
+//! own meters, and what a Rules Submission may not say.
 
 use std::fs;
 
@@ -32,7 +32,7 @@ fn what_is_missing_of_a_meter_is_named() {
         ran.stdout + &ran.stderr
     };
     let neither = "mississippi-stud progressive: seed and rate of progression are unknown; give them with --meter-seed";
-    let no_seed = "mississippi-stud progressive: the seed of meter `jackpot` is unknown; give it with --meter-seed";
+    let no_seed = "mississippi-stud progressive: the seed of meter `jackpot` is unknown; pass --meter-seed";
     let no_rate = "mississippi-stud progressive: the rate of progression is in the operator's Rules Submission";
     assert!(remarked(&[]).contains(neither));
     assert!(remarked(&["--primary", "10"]).contains(no_seed));

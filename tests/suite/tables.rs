@@ -323,7 +323,7 @@ const REFUSED: &[(&[&str], &str, [&str; 2])] = &[
     (&["--where", "cycle<5 or seed<3"], "`and` joins comparisons", ["  cycle<5 or seed<3", "          ^^"]),
     (&["--where", "cycle<"], "a number or a text is missing", ["  cycle<", "        ^"]),
     (&["--where", ""], "a column's name is missing", ["  ", "  ^"]),
-    (&["--where", "wager=\"aces-up"], "the text has no \" at its end", ["  wager=\"aces-up", "        ^^^^^^^^"]),
+    (&["--where", "wager=\"aces-up"], "closing \" missing", ["  wager=\"aces-up", "        ^^^^^^^^"]),
     (&["--columns", "game,pays"], "--columns: unknown column `pays`", ["  game,pays", "       ^^^^"]),
     (&["--columns", "game, game"], "the column is named twice", ["  game, game", "        ^^^^"]),
     (&["--columns", "game,,wager"], "a column's name is missing", ["  game,,wager", "       ^"]),

@@ -1,5 +1,5 @@
-//! Lints: oddities in valid paytable files that are probably mistakes, in the file and in its exact answer. They warn and
-//! never refuse.
+//! Lints: oddities in valid paytable files that are probably mistakes, in the file and in its exact answer. They warn
+//! and never refuse.
 
 use std::fmt;
 use std::sync::Arc;
@@ -79,7 +79,7 @@ fn edge_of_the_player(offer: &Offer, solver: &dyn Solver) -> Result<Warning, Sol
     let mut message = "the player has the edge".to_string();
     if is_of_the_house {
         let (stated, other) = (stated.name(), other.name());
-        message += &format!("; under `{other}` odds the house would have it: is `{stated}` meant?");
+        message += &format!("; with `{other}` odds the house would have the edge: is `{stated}` meant?");
     }
     Ok(Warning::new(&offer.paytable, offer.paytable.place, message))
 }

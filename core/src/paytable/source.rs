@@ -301,7 +301,7 @@ impl PaytableErrors {
         let rest = self.0.len().saturating_sub(MOST_ERRORS);
         self.0.truncate(MOST_ERRORS);
         if let (1.., Some(PaytableError::Invalid { file, place, .. })) = (rest, self.0.last()) {
-            let message = format!("{rest} more errors from here on; mend those above first");
+            let message = format!("{rest} more errors from here on; fix those above first");
             self.0.push(PaytableError::Invalid { file: file.clone(), place: *place, message });
         }
         self

@@ -49,10 +49,10 @@ pub struct Options {
     variants: Variants,
     #[command(flatten)]
     money: Money,
-    /// Print every outcome with its part of the difference instead of the measures; without dollars
+    /// Show each outcome's contribution to the difference instead of the measures; not with dollars
     #[arg(long, conflicts_with_all = ["average_bet", "side", "decisions"], help_heading = numbers::OUTPUT)]
     outcomes: bool,
-    /// Print the decisions that change against the first paytable instead of the measures; without dollars
+    /// Show the decisions that change against the first paytable instead of the measures; not with dollars
     #[arg(long, conflicts_with_all = ["average_bet", "side"], help_heading = numbers::OUTPUT)]
     decisions: bool,
     #[command(flatten)]

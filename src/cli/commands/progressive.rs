@@ -161,7 +161,7 @@ fn accounts(games: &[(GameAnswers, Vec<Accounted>)]) -> Vec<&Accounted> {
     games.iter().flat_map(|(_, accounted)| accounted).collect()
 }
 
-/// Remarks on offers with meters other than those of their paytable file.
+/// Remarks on offers with meters other than their paytable file's.
 fn replaced(stated: &[Offer], offers: &[Offer]) -> Vec<String> {
     let is_replaced = |(stated, offer): &(&Offer, &Offer)| {
         let mut meters = stated.paytable.meters.iter().zip(&offer.paytable.meters);
@@ -193,7 +193,7 @@ fn unknown(accounts: &[&Accounted]) -> Vec<String> {
                  (and --reserve) for the long run. A meter counts as empty unless --meter says what it shows."
             ),
             (Some(_), None) => format!(
-                "{game} {wager}: the seed of meter `{}` is unknown; give it with --meter-seed for the long run.",
+                "{game} {wager}: the seed of meter `{}` is unknown; pass --meter-seed to see the long run.",
                 flow.name
             ),
             (Some(_), Some(_)) => format!("{game} {wager}: no hand ever hits meter `{}`.", flow.name),

@@ -1,5 +1,5 @@
-//! What `check` tells CI systems: results, and all errors of the input of `check`, `lint` and `monitor`, in every format
-//! and in no old file.
+//! What `check` tells CI systems: results, and all errors of the input of `check`, `lint` and `monitor`, in every
+//! format and in no old file.
 
 use std::fs;
 use std::path::Path;
@@ -305,7 +305,7 @@ fn the_errors_of_one_file_are_bounded() {
     let ran = folder.run(&["lint", "own.toml"]);
     assert_eq!((ran.code, ran.stderr.lines().count()), (2, 101), "{}", ran.stderr);
     // 2,000 keys, the game and the wager, less 100.
-    ran.says("1902 more errors from here on; mend those above first");
+    ran.says("1902 more errors from here on; fix those above first");
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn plus(mut groups: Groups, other: &Groups) -> Groups {
     groups
 }
 
-/// Decisions that differ from those of `from`, by holding.
+/// Decisions of `to` that differ from `from`, by holding.
 pub fn changed(solver: &CrissCrossPokerSolver, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
     let (old, (new, pays)) = (Decisions::of(from)?, decided(to)?);
     let none: fn() -> [ChangedHands<usize>; STREETS] = Default::default;
@@ -276,12 +276,12 @@ fn given_bets(bets: &[u32], decided: usize) -> Result<Vec<Bet>, SpotError> {
     }
     let bet = |&antes: &u32| {
         let bet = usize::try_from(antes).ok().and_then(Bet::of_antes).filter(|&bet| bet != Bet::FOLD);
-        bet.ok_or_else(|| SpotError::WrongBets(format!("a bet is of 1 to 3 antes; {antes} given")))
+        bet.ok_or_else(|| SpotError::WrongBets(format!("a bet is 1 to 3 antes, not {antes}")))
     };
     bets.iter().map(bet).collect()
 }
 
-/// Such as `ace-king of one suit` or `pair of queens`.
+/// Name of a starting hand, such as `ace-king of one suit` or `pair of queens`.
 pub fn starting_hand_name(starting: &StartingHand) -> String {
     let own = OwnCards::of(starting);
     let [low, high] = own.ranks;

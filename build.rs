@@ -1,4 +1,4 @@
-//! Tells the program which commit it is built from.
+//! Passes the program the commit of its build.
 
 use std::env;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Names the sources that kept solutions rest on, so that those of other sources are not used.
+//! Keys kept solutions by their sources, so that solutions of other sources are not used.
 
 use std::error::Error;
 use std::path::Path;

@@ -99,8 +99,8 @@ impl Analysis {
     }
 }
 
-/// Why there is no answer. The message names the place and the remedy; variants tell input that a caller can mend from
-/// other failures.
+/// Why there is no answer. The message names the place and the remedy; variants separate input that a caller can mend
+/// from other failures.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {

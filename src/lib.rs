@@ -39,13 +39,13 @@
 //! facade are all that there is without the feature `program`. With it:
 //!
 //! ```text
-//! files/        what goes in and out: files that are found, and that appear whole
-//! storage/      what lasts: checkpoints, kept solutions
-//! analysis/     what is asked: offers in, answers out
-//! report/       what is shown: sheets in every format, the math report, the pack
-//! check/        what moved: a pack of before against today's answers, recorded results against what they may be
-//! cli/          how it is asked: one command a file
-//! fuzzing/      what is tried: any bytes at every parser, in tests only
+//! files/        input and output files: found, and written whole
+//! storage/      checkpoints and kept solutions
+//! analysis/     offers in, answers out
+//! report/       sheets in every format, the math report, the pack
+//! check/        changes against an earlier pack, recorded results against their bands
+//! cli/          command line, a file a command
+//! fuzzing/      any bytes at every parser, in tests only
 //! ```
 //!
 //! One noun carries everything, the [`OutcomeTable`]: a solver makes one with exact counts, a croupier one with

@@ -1,15 +1,15 @@
 //! The core of `house-edge`: games, their exact solvers and croupiers, and the measures of what they return.
 //!
 //! ```text
-//! input/        what comes in: files of others, read within a limit
-//! cards/        what is dealt: cards, sets of cards, suit symmetry
-//! hands/        what a hand is: rankings of three, four and five cards
-//! paytable/     what it pays: the tables of paytables/<game>/<wager>.toml, read and checked
-//! outcome/      what the result is: outcome tables, and every measure derived from them
-//! statistics/   how sure it is: intervals, tests of observed against exact outcomes
-//! games/        the rules: one folder a game, with both paths; the engine they share
-//! simulation/   the witness: random streams, deals, blocks, records
-//! progressive/  what a meter is: flows, reserves, terms
+//! input/        files of others, read within a limit
+//! cards/        cards, sets of cards, suit symmetry
+//! hands/        rankings of three, four and five cards
+//! paytable/     the tables of paytables/<game>/<wager>.toml, read and checked
+//! outcome/      outcome tables, and every measure derived from them
+//! statistics/   intervals, tests of observed against exact outcomes
+//! games/        one folder a game, with its rules and both paths; the engine they share
+//! simulation/   random streams, deals, blocks, records
+//! progressive/  meters: flows, reserves, terms
 //! ```
 
 // A cast in a test that wraps fails the test.

@@ -21,7 +21,7 @@ const FEWEST_ROUNDS: u64 = 256;
 pub struct Correlation {
     pub one: Offer,
     pub other: Offer,
-    /// Places of both among the wagers requested.
+    /// Indices of the two offers among the requested wagers.
     pub places: [usize; 2],
     /// Covariance of the net results of one unit of each.
     pub covariance: Figure,
@@ -129,7 +129,7 @@ impl<'p> Pairs<'p> {
         (is_whole(of_one, one) && is_whole(of_other, other)).then_some([of_one, of_other])
     }
 
-    /// The croupier and the awards for rounds given each award of the first of two wagers.
+    /// Croupier and awards, conditional on each award of the first wager.
     fn given(&self, [given, other]: [usize; 2], together: &[Offer]) -> Result<Option<Given<'_>>, AnalysisError> {
         let place_of = |place: usize| together.iter().position(|offer| offer.key() == self.offers[place].key());
         let (Some(given_place), Some(other_place)) = (place_of(given), place_of(other)) else { return Ok(None) };

@@ -55,7 +55,8 @@ pub enum Length {
     Rounds(u64),
     /// The game's own number, which gives a small error.
     Usual,
-    /// In proportion to this number of simulated rounds, up to the usual number: a pack spends similar time on both.
+    /// Rounds in proportion to this number of simulated rounds, up to the usual number: a pack spends similar time on
+    /// both.
     OfPack(u64),
 }
 

@@ -140,8 +140,8 @@ impl InformedAnswer {
     }
 
     /// The usual play's figure plus the change by the decisions of the sampled rounds, one of `parts` parts of a
-    /// statistic, with both errors. A sample without any change does not prove that none occurs: its error is that of
-    /// one more changed round at least.
+    /// statistic, with both errors. A sample without any change does not prove that none occurs: its error is at least
+    /// the error of one more changed round.
     fn with_usual(&self, usual: &Figure, statistic: Statistic, parts: usize) -> Option<Figure> {
         let least = Figure::sampled(Fraction::zero(), 1.0 / self.sample.rounds as f64);
         Some(self.sample.mean_of(statistic)?.plus(&least).times(&ratio(1, parts)).plus(usual))
@@ -340,7 +340,7 @@ mod tests {
     #[test]
     fn boxes_vary_together_as_their_cards_do() {
         let answer = answer(40_000);
-        // No decision changes, so the variance is that of the usual play.
+        // No decision changes, so the variance is the usual play's.
         let variance = answer.variance().expect("known");
         assert_eq!((answer.expected_net().value, answer.gain().value), (Fraction::zero(), Fraction::zero()));
         assert!((to_f64(&variance.value) - 1.0).abs() < 1e-12 && variance.std_error < Some(1e-9));

@@ -1,8 +1,8 @@
 //! Analyses: offers in, answers out.
 //!
 //! `by_game` gives the offers of each game a solver, `answered` the exact [`Answer`] to each, `witnessed` plays them
-//! and adds the simulated ones; `accounted` adds meters; an offer at a table has its envy bonuses. An [`Observer`] takes
-//! messages and progress.
+//! and adds the simulated ones; `accounted` adds meters; an offer at a table has its envy bonuses. An [`Observer`]
+//! takes messages and progress.
 
 mod boxes;
 mod correlations;
@@ -52,8 +52,8 @@ pub(crate) use wagered::{GameAnswers, Sum, Wagered, units_and_terms};
 pub struct Answer {
     pub offer: Offer,
     pub exact: OutcomeTable,
-    /// Measures of `exact`. Where [`EnvyEffect::span`] is known, mean and variance include the envy bonuses; all others
-    /// are those of the own wager.
+    /// Measures of `exact`. Where [`EnvyEffect::span`] is known, mean and variance include the envy bonuses; all other
+    /// measures are the own wager's.
     pub measures: Measures,
     /// The answer with the meters at their long-run means, rounded to 10^-8 units, where these are known.
     pub at_mean_meters: Option<Box<Answer>>,

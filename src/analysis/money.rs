@@ -78,8 +78,8 @@ impl Stakes {
         answers.filter_map(win).sum()
     }
 
-    /// Bet on one unit of an offer among `offers`: the amount of its side bet. A base wager, of which a game may have
-    /// several, takes the average bet, and so does a wager without others.
+    /// Bet on one unit of an offer among `offers`: the amount of its side bet. A base wager (a game may have several)
+    /// takes the average bet, and so does a wager without others.
     pub fn average_bet_on<'o>(&self, offer: &Offer, mut offers: impl Iterator<Item = &'o Offer>) -> Option<Dollars> {
         if let Some(side) = self.sides.iter().find(|side| side.is_of(offer)) {
             return side.is_on(offer).then(|| side.average_bet());

@@ -189,7 +189,7 @@ pub struct Monitoring {
     pub periods: Vec<Judged>,
     /// All periods of a wager together, for each wager with several.
     pub totals: Vec<Judged>,
-    /// Wagers whose periods are not judged together, with the reason.
+    /// Wagers without a joint judgement of their periods, with the reason.
     pub without_total: Vec<(String, NotJudged)>,
     /// Wagers for which every period and the total show too little.
     silent: Vec<Offer>,
@@ -270,7 +270,7 @@ pub struct Volume {
     pub rounds: u64,
     /// Sum of the bets on one unit, in dollars.
     pub wagered: Dollars,
-    /// Sum of the squared bets, times the ratio of the variance to that of independent rounds.
+    /// Sum of the squared bets, times the ratio of the variance to the variance of independent rounds.
     squares: Fraction,
     pub is_spread_known: bool,
 }
@@ -308,7 +308,7 @@ impl Volume {
         self.is_spread_known && &self.wagered * &self.wagered == &self.squares * whole_units(self.rounds)
     }
 
-    /// Number and size of equal bets whose sum has the mean and the variance of this volume. With a coefficient of
+    /// Number and size of equal bets that have this volume's mean and variance in sum. With a coefficient of
     /// variation `cv` of the bets, the number is the rounds over 1 + cv², rounded down, which errs on the side of a
     /// greater variance.
     pub fn equal_bets(&self) -> (u64, Dollars) {

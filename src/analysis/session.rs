@@ -103,9 +103,9 @@ pub struct SpanAnswer<'a> {
     pub span: Span,
     /// Distribution of the players' net result, in units over [`SpanAnswer::scale`].
     pub sums: ManyRounds,
-    /// Ratio of the variance of a round with several hands to that of as many independent ones. The sum of all hands is
-    /// modelled as one of fewer independent hands at stakes multiplied by this ratio, with the same mean and variance.
-    /// One for a single seat.
+    /// Ratio of the variance of a round with several hands to the variance of as many independent ones. The sum of all
+    /// hands is modelled as one of fewer independent hands at stakes multiplied by this ratio, with the same mean and
+    /// variance. One for a single seat.
     pub scale: f64,
     /// Covariance of two players' results of one round; `None` for a single seat.
     pub covariance: Option<SeatsCovariance>,
@@ -215,7 +215,7 @@ pub struct ChangedPlay {
 }
 
 impl ChangedPlay {
-    /// The change from the pays of `from` to those of `to`; `None` for different wagers, readings or strategies.
+    /// The change from the pays of `from` to the pays of `to`; `None` for different wagers, readings or strategies.
     pub fn of(solver: &dyn Solver, from: &Offer, to: &Answer) -> Result<Option<Self>, SolveError> {
         let (offer, edge) = (&to.offer, to.measures.house_edge());
         if !offer.decides_as(from) || offer.strategy_name() != from.strategy_name() {

@@ -174,7 +174,7 @@ pub struct Sum {
     /// Variance of the net result, from the joint distribution, or from the exact variances of the wagers and the
     /// covariances of pairs, each sampled in rounds of its own if not exact. `None` unless all pairs are known.
     pub variance: Option<Figure>,
-    /// Upper bound of the standard deviation of a round: exact if counted, else that of fully correlated wagers.
+    /// Upper bound of the standard deviation of a round: exact if counted, else as for fully correlated wagers.
     pub most_std_dev: f64,
     /// Sums of the wagers' least and greatest net results, whether or not these can occur together.
     pub span: RangeInclusive<Fraction>,

@@ -31,7 +31,7 @@ pub struct Baseline {
     pub(super) simulated: BTreeMap<Key, Simulated>,
     /// Whether every row must have exact figures: true of a pack, false of the output of a simulation alone.
     pub(super) is_pack: bool,
-    /// For every outcome: net units, combinations and cycle as in the file.
+    /// Net units, combinations and cycle of every outcome, as in the file.
     pub(super) outcomes: BTreeMap<Key, BTreeMap<String, [String; 3]>>,
 }
 

@@ -125,7 +125,7 @@ impl Checked {
     }
 }
 
-/// A check as CI systems take it: a suite of cases, each of which holds or does not.
+/// A check as CI systems take it: a suite of cases that hold or do not.
 pub struct Cases {
     /// The command, as the name of the suite.
     pub suite: &'static str,

@@ -30,7 +30,7 @@ pub struct Compared {
     /// The paytable file and the place in it: of the first pay that changed, else of the paytable. `None` for rows of
     /// the baseline alone.
     pub place: Option<(String, Place)>,
-    /// Changed pays, where those of the baseline are known.
+    /// Changed pays, where the baseline's pays are known.
     pub pays: Vec<Difference>,
     /// Decisions that these pays change, and the cost of the old ones; `None` without optimal decisions or known old
     /// pays.

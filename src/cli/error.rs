@@ -1,5 +1,5 @@
 //! Errors that end a command with exit code 2, and their lines on stderr. Errors are messages without types; only
-//! closed pipes and interruptions are told apart.
+//! closed pipes and interruptions are distinguished.
 
 use std::io;
 use std::io::Write;

@@ -51,7 +51,7 @@ impl Guide {
     /// A command that solves games and simulates rounds.
     pub const SIMULATING: Guide = Guide { simulates: true, ..Guide::SOLVING };
 
-    /// In ascending order.
+    /// Exit codes in ascending order.
     pub fn exit_codes(&self) -> Vec<(u8, &'static str)> {
         let mut codes: Vec<_> = [DONE, USAGE].into_iter().chain(self.exit_codes.iter().copied()).collect();
         codes.sort_unstable();

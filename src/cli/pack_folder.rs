@@ -47,7 +47,7 @@ pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, CliError> {
     Ok(before)
 }
 
-/// Writes the files of a pack, and removes those of an earlier pack that are unchanged and no longer part of it. The
+/// Writes the files of a pack, and removes files of an earlier pack that are unchanged and no longer part of it. The
 /// manifest comes last over an earlier pack and first into a new folder: killed at any moment, the program leaves no
 /// manifest that matches the folder, and the same command can be repeated.
 pub fn write(folder: &Path, files: Vec<(String, Vec<u8>)>, terminal: &Terminal) -> Result<(), CliError> {

@@ -257,7 +257,7 @@ mod tests {
 
     use super::*;
 
-    /// A terminal that remembers what is written to it.
+    /// A terminal that remembers all output.
     #[derive(Clone, Debug)]
     struct Page {
         width: u16,

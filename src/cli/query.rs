@@ -78,7 +78,7 @@ impl Rows {
         [columns, sort, condition].into_iter().any(Option::is_some)
     }
 
-    /// Tells offers with a row left in this sheet from the others, which get no remarks.
+    /// Whether an offer has a row left in this sheet; others get no remarks.
     pub fn left_in(&self, sheet: &Sheet) -> Result<impl Fn(&Offer) -> bool + use<>, Misplaced> {
         let left = self.query(&[sheet])?.rows_of(sheet.clone());
         Ok(move |offer: &Offer| left.has_row_of(offer.key()))

@@ -31,7 +31,7 @@ pub enum FindingError {
 }
 
 /// The files that `named` stands for, in order, each once. A folder stands for all files that end in `.ending`, in any
-/// case and at any depth, sorted by name, but only those of its least rank, as copies rank behind originals. A shell
+/// case and at any depth, sorted by name, but only files of its least rank, as copies rank behind originals. A shell
 /// pattern stands for its matches, sorted likewise; any other path for itself, whether or not it exists.
 pub fn files_named(
     named: &[PathBuf],

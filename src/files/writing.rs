@@ -248,14 +248,14 @@ impl Write for GrowingFile {
     }
 }
 
-/// Access to a new file and its new folders, where systems tell users apart.
+/// Access to a new file and its new folders, where systems distinguish users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// The permissions of the existing file; for a new one, the user's defaults.
     AsUsual,
-    /// Read and write by this user only.
+    /// Readable and writable by this user only.
     Private,
-    /// Read and write by this user, read by the folder's group.
+    /// Readable and writable by this user, readable by the folder's group.
     ReadByGroup,
 }
 

@@ -69,12 +69,12 @@ impl Cell {
         matches!(self, Cell::Integer(_) | Cell::Decimal(..) | Cell::Float(..) | Cell::Sampled { .. } | Cell::Dollars(_))
     }
 
-    /// As in files: plain decimals.
+    /// The cell as in files: plain decimals.
     pub fn in_full(&self) -> String {
         self.with_places(u32::MAX)
     }
 
-    /// For people: numbers shortened, texts as [`visible`].
+    /// The cell for people: numbers shortened, texts as [`visible`].
     pub fn for_people(&self) -> String {
         match self {
             Cell::Text(text) => return visible(text),

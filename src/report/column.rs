@@ -59,7 +59,7 @@ pub fn shown_in_simulation(name: &'static str, heading: Heading) -> Named {
     Named { heading_of_simulation: heading, ..shown(name, NOT_SHOWN) }
 }
 
-/// A column with its positions among those of exact answers and of simulations.
+/// A column with its positions among the columns of exact answers and of simulations.
 pub fn shown_in_both(name: &'static str, [exact, simulated]: [u8; 2], heading: &'static str) -> Named {
     Named { heading_of_simulation: (simulated, heading), ..shown(name, (exact, heading)) }
 }

@@ -106,7 +106,7 @@ pub struct ListedInput {
     /// Path as typed; `None` for a file of the program.
     pub given: Option<String>,
     pub embedded: bool,
-    /// In hexadecimal digits.
+    /// The file's digest in hexadecimal digits.
     pub sha256: String,
 }
 
@@ -115,7 +115,7 @@ pub struct ListedFile {
     /// Path in the pack.
     pub file: String,
     pub bytes: u64,
-    /// In hexadecimal digits.
+    /// The file's digest in hexadecimal digits.
     pub sha256: String,
     /// Name and version of another program that made the file from the others; absent for this program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -353,7 +353,7 @@ pub fn is_inside(file: &str) -> bool {
         && path.file_name().is_some()
 }
 
-/// In hexadecimal digits.
+/// Digest in hexadecimal digits.
 pub fn sha256(bytes: &[u8]) -> String {
     hexadecimal(&Sha256::digest(bytes))
 }
@@ -375,7 +375,7 @@ pub fn unknown_version(version: &str) -> String {
 pub struct Filing {
     pub title: Option<String>,
     pub applicant: Option<String>,
-    /// As YYYY-MM-DD.
+    /// Date as YYYY-MM-DD.
     pub date: Option<String>,
     /// Number or mark of the filing.
     pub reference: Option<String>,

@@ -68,7 +68,7 @@ impl<'a> Figures<'a> {
         }
     }
 
-    /// With envy bonuses for the hands of several players, only the first two moments are known.
+    /// Measures of an answer. With envy bonuses for the hands of several players, only the first two moments are known.
     pub fn of_answer(Answer { offer, exact, measures, envy, .. }: &'a Answer) -> Self {
         let is_whole = envy.as_ref().is_none_or(|effect| effect.span.is_none());
         Figures {
@@ -80,7 +80,8 @@ impl<'a> Figures<'a> {
         }
     }
 
-    /// Without counted outcomes the mean is exact, and measures of the whole distribution are sampled.
+    /// Measures of a sum. Without counted outcomes the mean is exact, and measures of the whole distribution are
+    /// sampled.
     pub fn of_sum(sum: &'a Sum) -> Self {
         let initial_units = sum.wagered.initial_units();
         if let Some(counted) = &sum.counted {

@@ -218,7 +218,7 @@ pub fn p_in_words(p_value: f64) -> String {
     if p_value < 1e-4 { "< 0.0001".to_string() } else { rough(p_value, 4) }
 }
 
-/// For messages that name the period.
+/// The judgement for messages that name the period.
 pub fn in_words(judged: &Judged) -> String {
     let Judged { low, high, expected, p_value, .. } = judged;
     let dollars = |amount: &Dollars| shortest(&rounded(amount, 2));

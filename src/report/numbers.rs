@@ -28,7 +28,7 @@ pub fn figure_in_percent(figure: &Figure) -> String {
         .map_or_else(|| percentage(&figure.value), |error| with_error(&percent(&figure.value), 100.0 * error))
 }
 
-/// With its sign; a sampled figure has its standard error.
+/// Percentage points with their sign; a sampled figure has its standard error.
 pub fn figure_in_points(figure: &Figure) -> String {
     let sign = if figure.value.is_positive() { "+" } else { "" };
     format!("{sign}{}", figure_in_percent(figure))
@@ -74,7 +74,7 @@ pub fn one_in(frequency: &Fraction) -> Option<String> {
     Some(with_commas(&decimal(&inverse, places)))
 }
 
-/// At least five significant digits.
+/// A probability with at least five significant digits.
 pub fn probability(fraction: &Fraction) -> String {
     let value = to_f64(fraction);
     if value > 0.0 && value < SMALL { format!("{value:.4e}") } else { decimal(fraction, 8) }

@@ -77,7 +77,7 @@ impl Term<'_> {
         self.values.iter().map(|value| Cell::or_empty(value.as_ref(), TermValue::for_people)).collect()
     }
 
-    /// In words, with a mark where the paytable does not state the pay.
+    /// The term's pays in words, with a mark where the paytable does not state the pay.
     pub fn marked(&self) -> Vec<String> {
         let is_unstated = |value: &Option<TermValue<'_>>| value.as_ref().is_some_and(TermValue::is_as_another);
         let mark = |value| if is_unstated(value) { UNSTATED } else { "" };

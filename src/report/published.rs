@@ -23,7 +23,7 @@ pub enum Match {
 #[derive(Clone, Debug)]
 pub struct Compared {
     pub published: Published,
-    /// With two more digits.
+    /// The computed figure with two more digits.
     pub computed: String,
     pub found: Match,
 }

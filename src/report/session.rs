@@ -29,7 +29,7 @@ const OF_AMOUNT: u32 = 6;
 
 const QUANTILES: [f64; 9] = [0.005, 0.025, 0.05, 0.25, 0.5, 0.75, 0.95, 0.975, 0.995];
 
-/// At most `most` decimals, and no digit beyond the bound of the error.
+/// A value with at most `most` decimals, and no digit beyond the bound of the error.
 fn within(value: f64, error: f64, most: u32) -> Cell {
     let places = (-libm::log10(2.0 * error)).floor().clamp(0.0, f64::from(most));
     Cell::Float(value, places.to_u32().unwrap_or_default())

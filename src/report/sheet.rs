@@ -39,7 +39,7 @@ impl Sheet {
         Self::with_headings(columns, |named| named.heading, rows)
     }
 
-    /// As [`Self::of`], with the headings of a simulation.
+    /// A sheet of [`Self::of`] with the headings of a simulation.
     pub fn of_simulation<'k, K: 'k, S>(columns: &[Column<K, S>], rows: impl IntoIterator<Item = (&'k K, S)>) -> Self {
         Self::with_headings(columns, |named| named.heading_of_simulation, rows)
     }
@@ -74,7 +74,7 @@ impl Sheet {
         Self::for_people_by_rank(headings.into_iter().map(|heading| (heading, LEADING)).collect(), rows)
     }
 
-    /// As [`Self::for_people_alone`], except that columns leave a narrow table by rank.
+    /// A sheet of [`Self::for_people_alone`], except that columns leave a narrow table by rank.
     pub fn for_people_by_rank(headings: Vec<(String, u8)>, rows: Vec<Vec<Cell>>) -> Self {
         let brief = |(place, (heading, rank)): (usize, (String, u8))| Brief { place, heading: heading.into(), rank };
         let brief = headings.into_iter().enumerate().map(brief).collect();
@@ -159,7 +159,7 @@ impl Sheet {
         self.only(&places)
     }
 
-    /// As a file of a pack: its rows state the version of the pack.
+    /// The sheet as a file of a pack: its rows state the version of the pack.
     #[must_use]
     pub fn in_pack(mut self) -> Self {
         if let Some(version) = self.place_of("schema_version") {

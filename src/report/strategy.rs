@@ -1,4 +1,5 @@
-//! Decisions as rows: of strategies, of one spot with the expectation of every action, and those that other pays change.
+//! Decisions as rows: of strategies, of one spot with the expectation of every action, and those that other pays
+//! change.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -52,7 +53,8 @@ pub fn name(offer: &Offer) -> String {
 
 pub type On<'o, A> = (&'o Offer, A);
 
-/// For people, equal answers of a game appear once, with a remark on the other offers for which they hold.
+/// Answers to print. For people, equal answers of a game appear once, with a remark on the other offers for which they
+/// hold.
 pub fn each_once<A: PartialEq>(answers: Vec<On<'_, A>>, for_people: bool) -> (Vec<On<'_, A>>, Vec<On<'_, String>>) {
     if !for_people {
         return (answers, Vec::new());

@@ -224,7 +224,7 @@ fn rows_of(answer: &Answer) -> impl Iterator<Item = SummaryRow<'_>> {
 }
 
 impl<'a> SummaryRow<'a> {
-    /// At the seeds of the meters or at given readings.
+    /// The row at the seeds of the meters or at given readings.
     pub fn of(answer: &'a Answer) -> Self {
         let (meters, given) = (&answer.offer.paytable.meters, &answer.offer.meters);
         let is_known = |meter: &Meter| meter.seed.is_some() || given.of(&meter.name).is_some();

@@ -19,7 +19,7 @@ pub const FOLDER_VARIABLE: &str = "HOUSE_EDGE_CACHE";
 
 /// Beginning of the first line of a kept file, for any sources.
 const ANY_HEADER: &str = "house-edge solution ";
-/// For each game with kept solutions, its id and the key of their sources.
+/// Id of each game with kept solutions, and the key of their sources.
 const KEYS: &str = house_edge_core::games::SOURCE_KEYS;
 /// Largest solution in bytes; the largest today has an eighth of it.
 const LARGEST: u64 = 16 << 20;

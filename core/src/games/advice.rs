@@ -97,7 +97,8 @@ pub struct SpotAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionValue {
     pub action: String,
-    /// Expected net result of the bet in question, before a payout limit, which applies to all bets together.
+    /// Expected net result of the bet that this decision places, before a payout limit, which applies to all bets
+    /// together.
     pub of_the_bet: Fraction,
     /// Expected net result of this bet and of every bet with a decision or settlement to come, if all later decisions
     /// are optimal.
@@ -136,10 +137,10 @@ pub struct StrategyRow {
     /// Number of hands with a better action than the line's.
     pub exceptions: u128,
     pub example: String,
-    /// Mean net result of the bet in question over the hands of the line, in units, before a payout limit, which
-    /// applies to all bets together. Where no bet is made, the least bet counts.
+    /// Mean net result of the bet that this decision places, over the hands of the line, in units, before a payout
+    /// limit, which applies to all bets together. Where no bet is made, the least bet counts.
     pub of_the_bet: Fraction,
-    /// Mean net result of every open bet, in units, if the action is taken with all these hands: the bet in question,
+    /// Mean net result of every open bet, in units, if the action is taken with all these hands: this decision's bet,
     /// and bets with a decision or settlement to come, decided by the strategy.
     pub with_open_bets: Fraction,
     /// Gain of the mean net result of a round, in units, from the decisions with these hands and those that follow,

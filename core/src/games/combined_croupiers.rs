@@ -22,7 +22,7 @@ const NO_PLACE: usize = usize::MAX;
 /// combination, the last wager's outcomes next to each other.
 pub struct JointCroupier {
     own: Box<dyn Croupier>,
-    /// By cell of `own`: the wagers counted in it, each with the place of its outcome.
+    /// Wagers counted in each cell of `own`, each with the place of its outcome.
     wagers_of_cell: Vec<Vec<(usize, usize)>>,
     wagers: Vec<Vec<Outcome>>,
     cells: usize,
@@ -224,7 +224,7 @@ pub struct BoxesCroupier {
     dealing: AllSeats,
     boxes: usize,
     offers: usize,
-    /// By cell of `own`: the offers counted in it, each with the net result in a common part of a unit.
+    /// Offers counted in each cell of `own`, each with the net result in a common part of a unit.
     nets_of_cell: Vec<Vec<(usize, i64)>>,
 }
 

@@ -1,5 +1,5 @@
-//! Facts about a game and its wagers, from which help, lists, report titles and tests are made; published figures, which
-//! reports compare with the computed ones; and the forms that several games share.
+//! Facts about a game and its wagers, from which help, lists, report titles and tests are made; published figures,
+//! which reports compare with the computed ones; and the forms that several games share.
 
 use super::engine::kinds::{PaidHand, SideWager};
 use super::knowledge::KnowledgeFacts;
@@ -172,7 +172,7 @@ pub struct ReadingFacts {
     pub odds: Option<Odds>,
     /// The default's assumption that it replaces; `None` for a what-if.
     pub instead_of: Option<&'static Assumption>,
-    /// Whether it is a what-if against the words of the text.
+    /// Whether the reading is a what-if against the words of the text.
     pub is_what_if: bool,
 }
 
@@ -360,7 +360,7 @@ pub enum Subject {
     Hands(&'static str, &'static str),
     /// Gain from all hands of a decision, in units a round.
     Gain(&'static str),
-    /// Expectation in percent of the bet in question, for a holding of a decision.
+    /// Expectation in percent of the bet that this decision places, for a holding of a decision.
     OfTheBet(&'static str, &'static str),
 }
 
@@ -374,7 +374,7 @@ pub struct PaidOutcomes {
     pub after: &'static str,
     /// Stakes among the returned units.
     pub stakes_returned: u32,
-    /// Units that are paid on.
+    /// Units to which the pay applies.
     pub paid_on: u32,
 }
 

@@ -51,7 +51,7 @@ impl FloorOf {
         (of_box + &self.side_wagers) * whole_units(self.boxes)
     }
 
-    /// In words, such as `2 boxes and side wagers of each that win up to $20000`.
+    /// The bets covered, such as `2 boxes and side wagers of each that win up to $20000`.
     pub fn in_words(&self) -> String {
         let boxes = if self.boxes == 1 { "one box".to_string() } else { format!("{} boxes", self.boxes) };
         match self.side_wagers.is_zero() {
@@ -141,7 +141,7 @@ impl PayoutLimit {
         whole_units(facts.least).max(at_minimum.unwrap_or_default())
     }
 
-    /// In words, such as `$50000 at $100 a unit`.
+    /// The limit and the unit, such as `$50000 at $100 a unit`.
     pub fn in_words(&self) -> String {
         format!("${} at ${} a unit", amount(&self.amount), amount(&self.unit))
     }

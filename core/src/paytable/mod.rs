@@ -34,7 +34,7 @@ pub enum WhenAbsent {
     Required,
     /// The hand is not paid.
     Loses,
-    /// The hand is paid as another hand, of which it is a kind.
+    /// The hand is paid as a more general hand.
     PaidAs(&'static str),
 }
 
@@ -275,8 +275,8 @@ impl MeterShare {
     }
 }
 
-/// Text of a file that [`Document`] reads, with one paytable of a wager. Unstated values stay unstated, so that the file
-/// reads back as the same paytable.
+/// Text of a file that [`Document`] reads, with one paytable of a wager. Unstated values stay unstated, so that the
+/// file reads back as the same paytable.
 pub fn written(game: &str, wager: &str, paytable: &Paytable) -> String {
     let mut text = String::new();
     // Writing to a string does not fail.

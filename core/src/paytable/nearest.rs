@@ -84,7 +84,7 @@ impl Compared {
         self.differences.push(Difference { row, from: from.into(), to: to.into(), place });
     }
 
-    /// Compares one schedule, whose hands are the same on both sides if both have it.
+    /// Compares one schedule; its hands are the same on both sides if both have it.
     fn schedule(&mut self, name: &str, from: &Paytable, to: &Paytable) {
         let (in_from, in_to) = (from.rows(name), to.rows(name));
         for place in 0..in_from.len().max(in_to.len()) {

@@ -247,10 +247,10 @@ mod tests {
         assert!(close(kept, 0.9_f64.powi(4), 1e-12), "what is kept does not raise the meter");
     }
 
-    /// The integral of the probabilities is the mean, and that of twice the amount times the probabilities the mean
-    /// square. In the long run both stay constant: with increment `i`, resets to `r` with probability `p`, and a tenth
-    /// paid with probability `q`, `i = (p + q/10) m - p r` and, as an increment is small against the amount, `2 i m =
-    /// (p + (1 - 0.9^2) q) s - p r^2`.
+    /// The integral of the probabilities is the mean, and the integral of twice the amount times the probabilities the
+    /// mean square. In the long run both stay constant: with increment `i`, resets to `r` with probability `p`, and a
+    /// tenth paid with probability `q`, `i = (p + q/10) m - p r` and, as an increment is small against the amount, `2 i
+    /// m = (p + (1 - 0.9^2) q) s - p r^2`.
     #[test]
     fn with_parts_the_probabilities_integrate_to_the_mean_and_the_mean_square() {
         for (reseed, part) in [(0.0, 9e-5), (100.0, 9e-5), (10_000.0, 9e-5), (1_000.0, 5e-6), (100_000.0, 9e-5)] {

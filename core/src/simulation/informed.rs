@@ -24,16 +24,16 @@ const SAMPLED_BLOCK: u64 = 32;
 /// Statistics of a sampled round, summed over its boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Statistic {
-    /// Expected net result less that of the usual play, in units.
+    /// Expected net result less the usual play's, in units.
     Gain,
-    /// Expected units wagered less those of the usual play.
+    /// Expected units wagered less the usual play's.
     MoreUnits,
     /// Expected number of boxes with changed bets.
     Changed,
-    /// Products of the net results as dealt of all pairs of boxes, each twice, less those of the usual play of the same
+    /// Products of the net results as dealt of all pairs of boxes, each twice, less the usual play's of the same
     /// deal.
     MoreProducts,
-    /// Squares of single boxes' net results, less those of the usual play: expected values where known, which account
+    /// Squares of single boxes' net results, less the usual play's: expected values where known, which account
     /// for rare awards, else as dealt.
     MoreSquares,
     /// Sum of both: squares of the net result of all boxes together.
@@ -220,7 +220,8 @@ mod tests {
     }
 
     /// Each of two cards is an ace with probability 1/13, both with 4/52 x 3/51 = 1/221. A box gains 1 with every card.
-    /// Its net result is 2 with an ace, else 0: its mean square is 4/13, that of the sum of two boxes 8/13 + 8/221.
+    /// Its net result is 2 with an ace, else 0: its mean square is 4/13, the mean square of the sum of two boxes 8/13 +
+    /// 8/221.
     #[test]
     fn means_are_those_of_the_deck_within_their_errors() {
         let sums = played(2, &[20_000]);

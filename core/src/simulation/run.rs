@@ -217,7 +217,7 @@ pub struct Hit {
 pub struct HitFinder<'c> {
     croupier: &'c dyn Croupier,
     classes: Vec<Vec<usize>>,
-    /// For each player in the order of settlement, the places of the player's cards among those dealt to the table.
+    /// Places of each player's cards among all dealt to the table; players in the order of settlement.
     places: Vec<Vec<usize>>,
 }
 

@@ -93,8 +93,8 @@ pub struct Ratio {
 
 impl Ratio {
     /// Ratio of the sums of `numerators` and `denominators`, one of each per stretch; `None` for fewer than two
-    /// stretches, or if the denominators sum to zero. The standard error is that of the linearised ratio (Cochran,
-    /// Sampling Techniques, 3rd ed. 1977, section 6.3), valid if stretches are long enough to be nearly independent.
+    /// stretches, or if the denominators sum to zero. The standard error, by linearising the ratio (Cochran,
+    /// Sampling Techniques, 3rd ed. 1977, section 6.3), is valid if stretches are long enough to be nearly independent.
     pub fn of(numerators: impl Iterator<Item = f64>, denominators: impl Iterator<Item = f64>) -> Option<Self> {
         let pairs: Vec<(f64, f64)> = numerators.zip(denominators).collect();
         let stretches = pairs.len();
@@ -187,7 +187,8 @@ mod tests {
         let five = share.plus(&Figure::exact(ratio(40, 1))).times(&ratio(-5, 1));
         assert_eq!((five.value.clone(), five.std_error), (ratio(-201, 1), Some(5.0 * error)));
         assert_eq!(five.within(&ratio(200, 1)), Figure::sampled(ratio(-200, 1), 5.0 * error));
-        // sqrt(3 x 3 + 4 x 4). The error of 1/2 is a quarter of that of 2, that of sqrt 2 is 1/(2 sqrt 2) of it.
+        // sqrt(3 x 3 + 4 x 4). The error of 1/2 is a quarter of the error of 2, the error of sqrt 2 is 1/(2 sqrt 2) of
+        // it.
         let [three, four] = [3.0, 4.0].map(|error| Figure::sampled(ratio(1, 1), error));
         let sum = three.plus(&four);
         assert_eq!(sum, Figure::sampled(ratio(2, 1), 5.0));

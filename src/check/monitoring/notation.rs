@@ -25,7 +25,7 @@ const LAST_CENTURY_FROM: u16 = 30;
 /// A month, or the first day of a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Date {
-    /// For a month, its first day.
+    /// The day; of a month, its first.
     day: Day,
     is_month: bool,
 }
@@ -95,9 +95,9 @@ fn month_of(name: &str) -> Option<u8> {
 /// The order of day and month in a numeric date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DateOrder {
-    /// As in 10/31/2026.
+    /// Month first, as in 10/31/2026.
     MonthDay,
-    /// As in 31/10/2026.
+    /// Day first, as in 31/10/2026.
     DayMonth,
 }
 

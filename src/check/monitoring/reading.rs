@@ -171,7 +171,7 @@ impl<'o> Reader<'o> {
         readings?.first().copied()
     }
 
-    /// Of these offers the one of the requested reading, else of the default one.
+    /// The offer, among these, of the requested reading, else of the default one.
     fn by_default(&self, places: &[usize]) -> Option<usize> {
         let is_default = |place: &&usize| self.offers[**place].reading.is_none();
         let is_requested = |place: &&usize| match self.reading {

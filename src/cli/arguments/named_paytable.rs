@@ -1,5 +1,5 @@
 //! Paytables named on the command line: by key, by file, or on standard input; and the names that shell completions
-//! offer. Other names are accepted too: those of an operator's files, and any in capitals.
+//! offer. Other names are accepted too: names in an operator's files, and any in capitals.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -92,7 +92,7 @@ pub fn only(
 }
 
 impl NamedPaytable {
-    /// Its paytables in its files, or among those that are available.
+    /// Paytables in the named files, or among those that are available.
     pub fn catalogue(&self, available: &Catalogue) -> Result<Catalogue, CliError> {
         match self {
             NamedPaytable::ByKey(_) => self.among(available),

@@ -119,7 +119,7 @@ const NOT_ANALYZED_TOGETHER: [&str; 4] = ["boxes", "average_bet", "side", "targe
 /// Group of the options with figures that may be sampled.
 pub const ASKS_FOR_ROUNDS: &str = "asks_for_rounds";
 
-/// Adapts the options of `analyze`: those of sampled rounds need `--boxes` or `--together`.
+/// Adapts the options of `analyze`: options of sampled rounds need `--boxes` or `--together`.
 pub fn with_boxes(option: Arg) -> Arg {
     match option.get_id().as_str() {
         "rounds" | "seed" | "threads" => option.requires(ASKS_FOR_ROUNDS),

@@ -36,7 +36,7 @@ pub struct SheetRow {
 pub struct FoundCell {
     /// Text as shown: numbers with up to 15 digits, dates as `2026-01-31` or `2026-01`.
     pub text: String,
-    /// Whether it has a formula without a saved value.
+    /// Whether the cell has a formula without a saved value.
     pub is_uncomputed: bool,
 }
 

@@ -27,7 +27,7 @@ const RELATIONS: &str = "xl/_rels/workbook.xml.rels";
 
 #[derive(Debug, Error)]
 pub enum UnreadWorkbook {
-    /// Before 2007, or encrypted.
+    /// A workbook of before 2007, or an encrypted one.
     #[error("a workbook in the old format or with a password; save it as .xlsx without one, or as CSV")]
     Old,
     /// No zip archive, or none of a workbook.

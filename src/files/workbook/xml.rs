@@ -32,7 +32,7 @@ pub enum Piece<'x> {
 pub struct Element<'x>(BytesStart<'x>);
 
 impl Element<'_> {
-    /// Whether it has this local name.
+    /// Whether the element has this local name.
     pub fn is(&self, name: &str) -> bool {
         self.0.local_name().as_ref() == name.as_bytes()
     }
@@ -84,7 +84,7 @@ impl<'x> Pieces<'x> {
     }
 }
 
-/// The character of an entity; only those of XML itself are known.
+/// The character of an entity; only XML's own entities are known.
 fn resolved(entity: &BytesRef<'_>) -> Result<String, Broken> {
     if let Some(letter) = entity.resolve_char_ref().map_err(Broken::new)? {
         return Ok(letter.to_string());
@@ -105,7 +105,7 @@ pub enum ShownDate {
     DayOfYear,
 }
 
-/// For each style of cells the part of a date that it shows, if any.
+/// The part of a date that each style of cells shows, if any.
 pub fn shown_dates(styles: &str) -> Result<Vec<Option<ShownDate>>, Broken> {
     let (mut codes, mut shown, mut are_cells) = (HashMap::new(), Vec::new(), false);
     let mut pieces = Pieces::of(styles);

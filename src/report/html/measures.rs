@@ -1,5 +1,5 @@
-//! All measures of a game: a table of wagers and paytables, one of readings and strategies, and the plots with captions;
-//! returns of its meters and envy bonuses.
+//! All measures of a game: a table of wagers and paytables, one of readings and strategies, and the plots with
+//! captions; returns of its meters and envy bonuses.
 
 use std::collections::BTreeMap;
 
@@ -154,7 +154,7 @@ fn variant<'a>(answer: &'a Answer, of_wager: &[&Answer]) -> AnswerRow<'a> {
     AnswerRow { label: offer.paytable.id.clone(), answer, against_default }
 }
 
-/// With fewer bars there is nothing to compare.
+/// Least number of bars: with fewer there is nothing to compare.
 const FEWEST_BARS: usize = 2;
 
 /// House edges of a wager's paytables side by side, if there are several.

@@ -31,7 +31,7 @@ use words::prose;
 
 pub use monitoring::monitoring_page;
 
-/// On a screen and on paper.
+/// The page's style, on a screen and on paper.
 const STYLE: &str = include_str!("style.css");
 
 /// Sorts a table by the heading that is clicked. The page is complete without scripts.

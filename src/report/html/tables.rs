@@ -164,7 +164,7 @@ pub fn by_wager<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Vec<Answer
     of_wagers.into_iter().map(|(_, answers)| (answers[0].offer.wager, answers)).collect()
 }
 
-/// Answers that stand for each wager: in the default reading under optimal decisions, or all if there are none.
+/// The representative answers of each wager: in the default reading under optimal decisions, or all if there are none.
 pub fn main_answers(game: &GameFindings) -> Vec<AnswersOfWager<'_>> {
     let mut wagers = by_wager(&game.answers);
     for (_, answers) in &mut wagers {

@@ -16,7 +16,7 @@ pub fn prose(text: &str) -> Markup {
     }
 }
 
-/// In the plural, as in ids of hands.
+/// Suits in the plural, as in ids of hands.
 const SUITS: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
 
 /// Id of a hand or an outcome in words, such as "Mini royal in hearts, diamonds or clubs".

@@ -10,7 +10,7 @@ use crate::paytable::{Pay, PayRow, Units};
 
 /// Paytables of one wager in one reading, played optimally by a player alone.
 pub struct ComputedWager<'a> {
-    /// In the order chosen; consecutive paytables with equal frequencies of outcomes form a group.
+    /// Answers in the order chosen; consecutive paytables with equal frequencies of outcomes form a group.
     pub groups: Vec<Vec<&'a Answer>>,
     /// Name and units wagered of every possible outcome.
     pub outcomes: Vec<(&'a str, &'a Fraction)>,
@@ -48,7 +48,7 @@ impl<'a> ComputedWager<'a> {
         ComputedWager { groups, outcomes }
     }
 
-    /// In the order of their columns.
+    /// Offers in the order of their columns.
     pub fn offers(&self) -> impl Iterator<Item = &'a Offer> {
         self.groups.iter().flatten().map(|answer| &answer.offer)
     }
@@ -145,7 +145,7 @@ pub struct WagerFigure {
     pub exact: fn(&Measures) -> Option<f64>,
 }
 
-/// In the order of their lines; a formula may refer to figures above it.
+/// Figures in the order of their lines; a formula may refer to figures above it.
 const FIGURES: [WagerFigure; 8] = [
     WagerFigure {
         name: "house edge",

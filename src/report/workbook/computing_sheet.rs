@@ -325,7 +325,7 @@ fn notes(wager: &ComputedWager<'_>, inputs: &[Input]) -> Vec<String> {
     notes
 }
 
-/// As text if it has more digits than a number keeps.
+/// Writes an integer, as text if it has more digits than a number keeps.
 pub fn write_integer(into: &mut Worksheet, row: u32, column: u16, number: &BigInt) -> Result<(), XlsxError> {
     let is_exact = number.abs() < BigInt::from(10).pow(MOST_DIGITS);
     let to_the_right = Format::new().set_align(FormatAlign::Right);

@@ -370,9 +370,9 @@ pub struct LiteralRounds(pub Vec<StartingHand>);
 
 #[derive(PartialEq)]
 pub struct LiteralDecisions {
-    /// In the order of the starting hands.
+    /// Decisions in the order of the starting hands.
     by_hand: Vec<HandDecisions>,
-    /// By [`Bets::index`]: whether these bets occur.
+    /// Whether bets occur, by [`Bets::index`].
     played: Vec<bool>,
 }
 

@@ -57,7 +57,7 @@ pub fn frequencies(solver: &FourCardPokerSolver, offer: &Offer) -> Option<Remark
     Some(Remark::Frequencies(Frequencies { scope: Scope::Variant(offer.variant()), decisions }))
 }
 
-/// Decisions that differ from those of `from`, by holding and up card.
+/// Decisions of `to` that differ from `from`, by holding and up card.
 pub fn changed(solver: &FourCardPokerSolver, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
     let (old, new) = (Decisions::of(from, solver.hidden_hands())?, ValuedDecisions::of(solver, to)?);
     let against = |up_card: &UpCard| {

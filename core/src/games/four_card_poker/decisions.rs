@@ -210,7 +210,7 @@ impl NetSums {
         actions
     }
 
-    /// Worth of each action, summed over all hidden hands, of which `losing` are higher. Net results stay below 2^63
+    /// Worth of each action, summed over all hidden hands; `losing` of them are higher. Net results stay below 2^63
     /// parts and hidden hands within C(46, 5), so sums fit into 128 bits by far.
     #[inline]
     pub fn worths(&self, kind: FourCardHand, losing: u32) -> [Worth<i128>; Action::ALL.len()] {

@@ -189,7 +189,7 @@ pub static SIMPLE: StrategyFacts = StrategyFacts {
     source: "Printed for players by the game's owner; J. Grochowski, casinocity.com 58388, and others",
 };
 
-/// From E. Frome's columns.
+/// Strategy from E. Frome's columns.
 pub static EXPERT: StrategyFacts = StrategyFacts {
     name: "expert",
     rules: "Fold less than a pair of 3s, but play 1x with a pair of 2s against a 2. Play 1x with pairs of 3s to 8s. \

@@ -30,7 +30,7 @@ pub struct InformedFourCardPoker {
     situations: Arc<[UpCard]>,
     seen: SeenSituations,
     values_left: ValuesLeft,
-    /// By class of rounds, by the text.
+    /// Rounds by class, settled by the text.
     settled: Vec<SettledRound>,
 }
 

@@ -291,7 +291,8 @@ struct SpotQuestion {
 /// The last question with its answer: a caller goes through several paytables with the same spot.
 static LAST: Mutex<Option<(SpotQuestion, SpotAnswer)>> = Mutex::new(None);
 
-/// Before the draw every play, each exchange by itself; after it bet and fold. Fails on cards of no spot.
+/// Actions of a spot: before the draw every play, each exchange by itself; after it bet and fold. Fails on cards of no
+/// spot.
 pub fn answer(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
     offer.require_decisions()?;
     let terms = Terms::of(offer)?;

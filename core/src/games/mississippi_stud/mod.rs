@@ -106,7 +106,8 @@ pub static SPOTS: SpotForm = SpotForm {
 
 pub const PLAYER_CARDS: usize = 2;
 
-/// On each street a fold, or a bet of one to three antes (§ 655a.1).
+/// On each street a fold (`actions[0]`, chosen in `engine/streets/exact.rs`), or a bet of one to three antes (§
+/// 655a.1).
 pub static FORM: StreetForm<{ Bet::ALL.len() }> = StreetForm {
     own_cards: PLAYER_CARDS,
     order: [0, 1, 2, 3, 4],

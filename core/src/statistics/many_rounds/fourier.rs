@@ -278,7 +278,7 @@ fn turned(parts: u64) -> Fixed {
     CIRCLE[0][high].times(CIRCLE[1][middle]).times(CIRCLE[2][low])
 }
 
-/// As [`turned`], in floating point, within 1e-15.
+/// [`turned`] in floating point, within 1e-15.
 fn turned_floats(parts: u64) -> Complex {
     let [high, middle, low] = digits(parts);
     FLOATS[0][high] * FLOATS[1][middle] * FLOATS[2][low]

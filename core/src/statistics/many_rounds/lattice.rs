@@ -41,8 +41,8 @@ impl Lattice {
         Lattice::with(table, None)
     }
 
-    /// As [`Lattice::of`], with rare awards (mostly from meters) rounded down to the common step of all other results,
-    /// which stay as they are. `None` also if that step is less than a thousandth of a unit.
+    /// The lattice of [`Lattice::of`], with rare awards (mostly from meters) rounded down to the common step of all
+    /// other results, which stay as they are. `None` also if that step is less than a thousandth of a unit.
     pub fn rounded_down(table: &OutcomeTable) -> Option<Self> {
         let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
         let common = occurring.filter(|outcome| !is_rare(outcome, table.cycle())).map(|outcome| &outcome.net);
@@ -81,8 +81,8 @@ impl Lattice {
         ratio(sum, self.cycle)
     }
 
-    /// Lattice without its greatest result, with that result's steps, its probability and that of all others; `None` if
-    /// there is no other.
+    /// Lattice without its greatest result, with that result's steps, its probability and the probability of all
+    /// others; `None` if there is no other.
     pub fn without_greatest(&self) -> Option<(Self, u64, [f64; 2])> {
         let (&(steps, count), others) = self.results.split_last()?;
         let cycle = self.cycle - count;

@@ -81,7 +81,7 @@ struct Walk {
 impl Walk {
     fn new(lattice: &Lattice, rounds: u64) -> Result<Self, RuinError> {
         let (one, other) = (&lattice.lowest, &lattice.step);
-        // The greatest common step of two fractions is that of their numerators over a common denominator.
+        // The greatest common step of two fractions is their numerators' step over a common denominator.
         let parts = one.denom().lcm(other.denom());
         let whole = |fraction: &Fraction| fraction.numer() * (&parts / fraction.denom());
         let common = whole(one).gcd(&whole(other));
@@ -174,7 +174,7 @@ mod tests {
         ruin(&lattice, &ratio(bankroll, 1), &ratio(needed, 1), rounds).expect("followed")
     }
 
-    /// By all sequences: the probability that some prefix ends below `needed`, and the mean number of rounds.
+    /// The probability, over all sequences, that some prefix ends below `needed`, and the mean number of rounds.
     fn enumerated(rows: &[(&str, i64, u128)], bankroll: i64, needed: i64, rounds: u64) -> (f64, f64) {
         if bankroll < needed {
             return (1.0, 0.0);

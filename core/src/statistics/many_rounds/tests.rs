@@ -110,7 +110,7 @@ fn ten_thousand_rounds_are_those_of_repeated_convolution() {
 }
 
 /// The largest progressive wagers: a top award of 50,000 once in 2.6 million rounds. Errors stay within the promised
-/// bounds, and the mean is that of a round times the number of rounds.
+/// bounds, and the mean is a round's times the number of rounds.
 #[test]
 fn jackpots_are_within_the_promised_error() {
     let wager = table(&[
@@ -126,7 +126,7 @@ fn jackpots_are_within_the_promised_error() {
         let sums = ManyRounds::of(&wager, rounds).expect("near");
         assert!(sums.error() < promised, "{rounds}: {}", sums.error());
         let mean = rounds as f64 * to_f64(&measures.expected_net);
-        // The mean is that of the gain less that of the loss; the gain is the loss of the other side.
+        // The mean is the gain's less the loss's; the gain is the loss of the other side.
         let other = table(&[
             ("lose", 1, 2_534_244),
             ("small", -8, 54_912),

@@ -29,11 +29,11 @@ use crate::outcome::Outcome;
 const FOURS: usize = FourCardHand::COUNT;
 const FIVES: usize = FiveCardCategory::ALL.len();
 const SIXES: usize = SixCardHand::COUNT;
-/// Per set of decisions.
+/// Cells per set of decisions.
 const DECIDED_CELLS: usize = Round::COUNT;
-/// By the dealer's first five cards, then the losing hand.
+/// Cells by the dealer's first five cards, then the losing hand.
 const DEALER_CELLS: usize = FIVES * FOURS;
-/// By the player's six cards, then five, then played or folded.
+/// Cells by the player's six cards, then five, then played or folded.
 const PLAYER_CELLS: usize = SIXES * FIVES * 2;
 const _: () = assert!(DECIDED_CELLS <= 256 && DEALER_CELLS <= 256 && PLAYER_CELLS <= 256);
 

@@ -180,8 +180,8 @@ const _: () = assert!(NOT_MET < 1 << BITS);
 
 #[derive(Debug, PartialEq)]
 pub struct DecisionTables {
-    /// By value of four cards, of which only suited ones occur, then by multiset of ranks: Play Wager in antes or
-    /// [`MIXED`] against each rank of the up card.
+    /// Play Wager in antes, or [`MIXED`], against each rank of the up card: a row per value of four cards (only suited
+    /// ones occur), then per multiset of ranks.
     rows: Vec<u64>,
     /// Each mixed row again, by number of cards of the up card's suit.
     rows_by_suit: Vec<u64>,
@@ -221,7 +221,7 @@ impl DecisionTables {
         DecisionTables { rows, rows_by_suit, one_by_one }
     }
 
-    /// Action with this ascending hand, whose best four cards have this value.
+    /// Action with this ascending hand; its best four cards have this value.
     pub fn action(&self, hand: [Card; PLAYER_CARDS], value: FourCardValue, up_card: Card) -> Action {
         let row = self.rows[row(hand, value)];
         let entry = entry(row, shift(index(up_card)));
@@ -294,7 +294,7 @@ fn cards_of_suit(hand: [u8; PLAYER_CARDS], up_card: u8) -> usize {
     hand.iter().map(|card| usize::from((card ^ up_card) & 3 == 0)).sum()
 }
 
-/// Row of an ascending hand, whose best four cards have this value.
+/// Row of an ascending hand; its best four cards have this value.
 fn row(hand: [Card; PLAYER_CARDS], value: FourCardValue) -> usize {
     if is_suited(FourCardHand::of(value) as u8) { value.index() } else { RANKINGS + rank_multiset_index(hand) }
 }

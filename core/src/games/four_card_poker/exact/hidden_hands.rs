@@ -34,7 +34,7 @@ pub struct HandGroup<const K: usize> {
 
 pub struct GroupedHand {
     pub place: u32,
-    /// Per suit, a mask of the group's distinct ranks held in it, lowest rank first.
+    /// Masks of the group's distinct ranks held in each suit, lowest rank first.
     pub suits: [u8; 4],
 }
 

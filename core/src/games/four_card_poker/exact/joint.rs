@@ -87,7 +87,7 @@ fn rounds_with_bad_beats(
     of_one_suit.flat_map(of_suit).fold(vec![0; Round::COUNT * cells], plus)
 }
 
-/// Per player's hand, the values that divide the dealer's hands not above it into ties and each kind of bad beat.
+/// Values that, for each player's hand, divide the dealer's hands not above it into ties and each kind of bad beat.
 struct Bounds {
     /// Index of the first bound of each player's hand, with one more entry at the end.
     first: Vec<usize>,
@@ -115,7 +115,7 @@ impl Bounds {
         Bounds { first, groups: HandGroups::new(&valued) }
     }
 
-    /// Splits the `hidden` hidden hands of a situation, of which `reached` outrank each bound. `each` takes whether the
+    /// Splits the `hidden` hidden hands of a situation; `reached` of them outrank each bound. `each` takes whether the
     /// player's hand is not lower, the losing hand's kind if it makes a bad beat, and the number of hidden hands.
     fn each_loser(
         &self,

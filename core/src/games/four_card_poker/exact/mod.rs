@@ -75,7 +75,7 @@ impl FourCardPokerSolver {
         self.situations.get_or_init(|| all_situations(self.deck).into())
     }
 
-    /// Up to suit isomorphism.
+    /// Five-card hands up to suit isomorphism.
     pub fn five_card_hands(&self) -> &[SuitClass] {
         self.five_card_hands.get_or_init(|| SuitSymmetry::of(self.deck).classes::<PLAYER_CARDS>())
     }
@@ -344,9 +344,9 @@ pub fn with_another_card<S: Send>(
 /// Index of all situations of a deck by their cards.
 pub struct SeenSituations {
     symmetry: SuitSymmetry,
-    /// In ascending order.
+    /// Up cards in ascending order.
     up_cards: Arc<[UpCard]>,
-    /// For each up card, its hands in ascending order with their indices.
+    /// Hands of each up card in ascending order, with their indices.
     places: Vec<Arc<[(CardSet, u32)]>>,
 }
 

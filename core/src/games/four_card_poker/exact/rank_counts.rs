@@ -25,7 +25,7 @@ const PARTS: [usize; CARDS + 2] = {
 /// ranks.
 pub struct RankCounts {
     left: [usize; Rank::ALL.len()],
-    /// By multiset of up to five ranks: hands that contain given cards of these ranks. Below 2^22, and sums over the 64
+    /// Hands that contain given cards, by the multiset of up to five ranks of these. Below 2^22, and sums over the 64
     /// parts of six cards below 2^28.
     containing: Vec<i32>,
 }
@@ -142,7 +142,7 @@ fn pair([low, high]: [Rank; 2]) -> usize {
 pub struct FlushCounts {
     /// Cards of each rank in other suits.
     left: [i32; RANKS],
-    /// By set of ranks in the suit: hands that contain it. Below 2^18, and so all sums below 2^28.
+    /// Hands that contain a set of ranks in the suit, by set. Below 2^18, and so all sums below 2^28.
     suited: Vec<i32>,
     /// Hands that also contain a given card of one rank outside.
     and_one: Vec<[i32; RANKS]>,

@@ -15,7 +15,7 @@ const CARDS: usize = 5;
 
 /// Values by ranks of all hidden hands, next to every up card.
 pub struct ValuesLeft {
-    /// By rank of the up card, then by index of the multiset of hidden ranks.
+    /// Values by rank of the up card, then by index of the multiset of hidden ranks.
     by_ranks: Vec<Vec<FourCardValue>>,
 }
 
@@ -57,7 +57,7 @@ impl ValuesLeft {
         ValuesLeft { by_ranks: Rank::ALL.map(beside).to_vec() }
     }
 
-    /// Counts the hidden hands from `cards`, none of which is the up card.
+    /// Counts the hidden hands from `cards` without the up card.
     pub fn outranking(&self, cards: CardSet, up_card: Card) -> Outranking {
         let by_ranks = &self.by_ranks[up_card.rank() as usize];
         let (suit, outside) = (0, cards_by_rank(cards));

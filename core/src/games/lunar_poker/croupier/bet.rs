@@ -116,7 +116,7 @@ pub fn with_new_card(mut dealer: [Card; DEALER_CARDS], new_card: Card) -> [Card;
 
 /// Values of four staying cards with a new one, without flushes.
 pub struct NewCards {
-    /// By the new card's rank.
+    /// Values by the new card's rank.
     pub values: [FiveCardValue; Rank::ALL.len()],
     /// Largest number of new cards with which the hand qualifies, whatever else is dealt.
     pub qualifying: i64,

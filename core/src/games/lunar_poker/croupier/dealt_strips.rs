@@ -13,9 +13,9 @@ use crate::hands::{FiveCardCategory, five_card, rank_multisets};
 
 /// The first cards of a strip of rounds. Suits are renamed so that the up card's is the lowest.
 pub struct DealtStrip {
-    /// In ascending order.
+    /// The player's cards in ascending order.
     pub player: [Strip; PLAYER_CARDS],
-    /// In ascending order.
+    /// The dealer's cards in ascending order.
     pub dealer: [Strip; DEALER_CARDS],
     /// Next cards of the deck.
     pub next: [Strip; PLAYER_CARDS],
@@ -163,7 +163,7 @@ pub fn properties_by_sight() -> [Properties; 1 << u8::BITS] {
 }
 
 pub struct FinalHands {
-    /// By round: index below [`FINAL_HANDS`].
+    /// Indices of the final hands, below [`FINAL_HANDS`], by round.
     pub hands: Values,
     /// Index of the multiset of up to four discarded ranks.
     pub dead: Values,
@@ -180,7 +180,7 @@ pub const SUITED_SIX: usize = FIVES + rank_multisets(6);
 const FLUSHES: usize = 1_287;
 const _: () = assert!(FINAL_HANDS <= u16::MAX as usize && Rank::ALL.len() == 13);
 
-/// By index; `None` where no deck deals the hand.
+/// Final hands by index; `None` where no deck deals the hand.
 pub fn all_final_hands() -> Vec<Option<FinalHand>> {
     let fives = (0..FIVES).map(|kind| finals().hand(kind));
     fives.chain(all_of_six()).collect()
@@ -232,7 +232,7 @@ fn suited_six(six: &[Strip; 6], round: usize, suit: u8) -> u16 {
 }
 
 struct Exchanged {
-    /// In ascending order.
+    /// The five cards in ascending order.
     five: [Strip; PLAYER_CARDS],
     /// The lowest four discarded cards, ascending, padded with the lowest rank.
     dead: [Strip; PLAYER_CARDS - 1],

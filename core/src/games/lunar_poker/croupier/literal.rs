@@ -25,7 +25,7 @@ const MOST_NEXT: usize = PLAYER_CARDS + 1;
 
 /// The cards of one round. Suits are renamed so that the up card's is the lowest.
 pub struct Dealt {
-    /// In ascending order.
+    /// The player's cards in ascending order.
     player: [Card; PLAYER_CARDS],
     dealer: [Card; DEALER_CARDS],
     up_card: Card,
@@ -63,7 +63,7 @@ impl Dealt {
         (strip.len() >= chapter.cards_per_round()).then_some(dealt)
     }
 
-    /// A round without renamed suits, for players whose decisions are not in tables. The player's cards ascend, and the
+    /// A round without renamed suits, for players without tables of decisions. The player's cards ascend, and the
     /// dealer's end with the up card.
     pub fn unnamed(
         player: [Card; PLAYER_CARDS],
@@ -149,7 +149,7 @@ impl LiteralPlayer {
         }
     }
 
-    /// Against a lower hand that qualifies. A hand without a combination is never the higher one.
+    /// Ending against a lower hand that qualifies. A hand without a combination is never the higher one.
     fn ending_if_higher(&self, hand: &FinalHand, second: Option<Combination>) -> Ending {
         hand.winning.map_or(Ending::Lost, |winning| Ending::Won(winning, second))
     }

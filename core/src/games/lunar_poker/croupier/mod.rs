@@ -47,16 +47,16 @@ pub struct LunarPokerCroupier {
     cells_of_offers: Vec<OutcomeCells>,
     /// Distinct sets of decisions among the offers.
     players: Vec<StripPlayer>,
-    /// By sight: index in `classes`.
+    /// Index in `classes`, by sight.
     class_by_sight: [u16; SIGHTS],
-    /// By the player's sight: first cell of the endings in its class, or [`NO_CLASS`].
+    /// First cell of the endings in the class of the player's sight, or [`NO_CLASS`].
     first_cell_by_sight: [u16; SIGHTS],
     classes: Vec<Properties>,
 }
 
 impl LunarPokerCroupier {
-    /// `classes`: properties that hands may have. `literally`: play card by card. `rounds`: decisions for an offer, and
-    /// names of its expected outcomes in order.
+    /// A croupier for `offers`, with the properties of hands in `classes`; `literally` plays card by card. `rounds`
+    /// returns an offer's decisions and the names of its expected outcomes in order.
     pub fn new(
         chapter: Chapter,
         classes: Vec<Properties>,

@@ -15,7 +15,7 @@ use crate::hands::five_card;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FinalFacts {
-    /// As [`crate::hands::five_card::FiveCardValue::index`].
+    /// Index of the value, as [`crate::hands::five_card::FiveCardValue::index`].
     value: u16,
     /// Place of the ending against a lower hand that qualifies.
     won: u8,
@@ -41,10 +41,10 @@ const OPEN: Decision = FinalDecision::ByCounting as u8;
 pub struct StripPlayer {
     pub literal: LiteralPlayer,
     pub first: FirstDecisions,
-    /// By index of the final hand.
+    /// Facts by index of the final hand.
     hands: Vec<FinalFacts>,
     qualifying: u16,
-    /// By place of the ending if the bet is won: the bet, apart from the hand's value.
+    /// Bets, apart from the hand's value, by place of the ending if won.
     bets: Vec<Option<Bet>>,
 }
 
@@ -143,7 +143,7 @@ impl StripPlayer {
         }
     }
 
-    /// By rank of the up card.
+    /// Decisions after draws, by rank of the up card.
     #[inline(always)]
     fn after_draws(&self) -> [Option<&FinalDecisions>; Rank::ALL.len()] {
         let mut tables = [None; Rank::ALL.len()];
@@ -267,9 +267,9 @@ fn looked_up(known: u8) -> Decision {
 }
 
 pub struct FirstDecisions {
-    /// By rank of the up card and multiset of ranks: start of the run in `plays`.
+    /// Start of the run in `plays`, by rank of the up card and multiset of ranks.
     runs: Vec<u32>,
-    /// By run and suits: [`Play::code`].
+    /// [`Play::code`] by run and suits.
     plays: Vec<u8>,
 }
 

@@ -25,7 +25,7 @@ pub struct SharedDeal {
 }
 
 pub struct Seat {
-    /// In ascending order.
+    /// The player's cards in ascending order.
     pub hand: [Card; PLAYER_CARDS],
     /// The up card last.
     pub dealer: [Card; DEALER_CARDS],

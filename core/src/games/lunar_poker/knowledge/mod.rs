@@ -45,7 +45,7 @@ pub struct InformedLunarPoker {
     literal: LiteralPlayer,
     priced: [Priced; READINGS],
     reading: usize,
-    /// By the usual player's count, and by the informed player's.
+    /// Deals by the usual player's count, and by the informed player's.
     usual_deals: Cycle,
     deals: Cycle,
 }
@@ -138,7 +138,7 @@ impl InformedLunarPoker {
     }
 }
 
-/// On one thread: a round that the caller's pool began meanwhile would need as much memory again.
+/// Runs `work` on one thread: a round that the caller's pool began meanwhile would need as much memory again.
 fn on_one_thread<T: Send>(work: impl Fn() -> T + Sync) -> T {
     let apart = || ThreadPoolBuilder::new().num_threads(1).build().ok().map(|pool| pool.install(&work));
     thread::scope(|scope| scope.spawn(apart).join().ok().flatten()).unwrap_or_else(&work)

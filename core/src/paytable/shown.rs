@@ -84,11 +84,12 @@ pub fn meant<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
     nearest.map(|(_, known)| known)
 }
 
-/// First `most` characters of a text, hidden ones escaped; three dots stand for the rest.
+/// First `most` characters of a text as [`visible`]; three dots stand for the rest. A text that is shown already stays
+/// as it is.
 pub fn shortened(text: &str, most: usize) -> String {
     let shown: String = text.chars().take(most).collect();
     let rest = if text.chars().nth(most).is_some() { "..." } else { "" };
-    format!("{}{rest}", shown.escape_debug())
+    visible(&shown) + rest
 }
 
 /// Limits on characters of an id and of a citation.
@@ -110,8 +111,7 @@ pub fn check_name(what: &str, text: &str) -> Result<(), String> {
     if (1..=LONGEST_ID).contains(&text.len()) && text.chars().all(is_plain) && !text.starts_with('-') {
         return Ok(());
     }
-    // Texts of options come with their hidden characters escaped: a second escape would double the backslash.
-    let shown = quoted(text).replace(r"\\", r"\");
+    let shown = quoted(text);
     Err(format!("{shown} as {what}; it must be 1 to {LONGEST_ID} letters, digits, `-` or `_`, and not begin with `-`"))
 }
 

@@ -123,35 +123,34 @@ pub struct ListedFile {
 }
 
 #[derive(Debug, Error)]
-#[error("{file}: {reason}; {remedy}")]
+#[error("{file}: {reason}")]
 pub struct ManifestError {
     file: String,
+    /// With the remedy.
     reason: String,
-    remedy: &'static str,
     /// The system refuses to read a file that may be a manifest.
     pub is_unreadable: bool,
 }
 
 impl ManifestError {
     fn of(path: &Path, reason: String) -> Self {
-        let remedy = "`house-edge report --out DIR` writes a pack";
-        ManifestError { file: path.display().to_string(), reason, remedy, is_unreadable: false }
-    }
-
-    fn broken(path: &Path, reason: String) -> Self {
-        ManifestError { remedy: "restore it from the original pack", ..ManifestError::of(path, reason) }
+        ManifestError { file: path.display().to_string(), reason, is_unreadable: false }
     }
 }
+
+const WRITE_A_PACK: &str = "`house-edge report --out DIR` writes a pack";
+const RESTORE: &str = "restore it from the original pack";
 
 impl Manifest {
     pub fn read(folder: &Path) -> Result<Self, ManifestError> {
         let path = folder.join(MANIFEST);
         let unreadable = |source: io::Error| {
             let is_unreadable = source.raw_os_error().is_some() && source.kind() != io::ErrorKind::NotFound;
-            ManifestError { is_unreadable, ..ManifestError::of(&path, format!("cannot read the manifest: {source}")) }
+            let reason = format!("cannot read the manifest: {source}; {WRITE_A_PACK}");
+            ManifestError { is_unreadable, ..ManifestError::of(&path, reason) }
         };
         if fs::symlink_metadata(&path).map_err(unreadable)?.is_symlink() {
-            return Err(ManifestError::of(&path, "a link; a pack has its manifest itself".to_string()));
+            return Err(ManifestError::of(&path, format!("a link; a pack has its manifest itself; {RESTORE}")));
         }
         Self::of_text(&path, &reading::read(&path, LARGEST_MANIFEST).map_err(unreadable)?)
     }
@@ -162,7 +161,7 @@ impl Manifest {
             let (line, column, message) = (source.line(), source.column(), source.to_string());
             let message = message.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&message);
             let message = shortened(message, MOST_SHOWN);
-            ManifestError::broken(path, format!("not valid JSON (line {line}, column {column}): {message}"))
+            error(format!("not valid JSON (line {line}, column {column}): {message}; {RESTORE}"))
         })?;
         let version = value.get("schema_version").unwrap_or(&Value::Null);
         if *version != PACK_VERSION {
@@ -170,9 +169,9 @@ impl Manifest {
         }
         let manifest: Manifest = serde_json::from_value(value).map_err(|source| {
             let message = shortened(&source.to_string(), MOST_SHOWN);
-            ManifestError::broken(path, format!("not a manifest of this program: {message}"))
+            error(format!("not a manifest of this program: {message}; {RESTORE}"))
         })?;
-        manifest.refusal().map_or(Ok(manifest), |reason| Err(error(reason)))
+        manifest.refusal().map_or(Ok(manifest), |reason| Err(error(format!("{reason}; {RESTORE}"))))
     }
 
     /// Why a well-formed manifest is not one of this program's.
@@ -365,8 +364,8 @@ fn hexadecimal(bytes: &[u8]) -> String {
 /// Refusal of a pack, or a row of it, of another version.
 pub fn unknown_version(version: &str) -> String {
     format!(
-        "schema version {version}; this program knows version {PACK_VERSION}: write the pack anew with `house-edge report \
-         --out DIR`, or use the program that wrote it"
+        "schema version {version}; this program knows version {PACK_VERSION}: write the pack anew with `house-edge \
+         report --out DIR`, or use the program that wrote it"
     )
 }
 

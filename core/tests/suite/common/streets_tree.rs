@@ -1,5 +1,5 @@
-//! Games in which cards turned one by one complete a hand, naively: every card to come, every action; and every deal, played
-//! with knowledge of some of the cards.
+//! Games in which cards turned one by one complete a hand, naively: every card to come, every action; and every deal,
+//! played with knowledge of some of the cards.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -167,7 +167,7 @@ type Worths = [i64; 4];
 /// where that is a holding; the number of deals and the gain of each change.
 pub type Changes = BTreeMap<(String, &'static str, &'static str, bool), (i64, i64)>;
 
-/// PlayedSums over deals.
+/// Sums over deals, of play with knowledge and of usual play.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct PlayedSums {
     pub deals: i64,
@@ -302,7 +302,7 @@ impl Tree {
         }
     }
 
-    /// PlayedSums over all deals.
+    /// Sums over all deals.
     pub fn sums(&self, knowledge: Knowledge) -> PlayedSums {
         let (mut sums, places) = (PlayedSums::default(), community_of(knowledge));
         self.each_deal(self.dead(knowledge), &mut |own, community, dead| {

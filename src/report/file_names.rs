@@ -1,5 +1,5 @@
-//! Names of the files of a pack. Tables that several offers share are stored once in a folder, and an index assigns offers
-//! their files.
+//! Names of the files of a pack. Tables that several offers share are stored once in a folder, and an index assigns
+//! offers their files.
 
 use std::collections::BTreeSet;
 

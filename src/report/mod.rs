@@ -2,9 +2,9 @@
 //!
 //! A [`Sheet`] is made by [`summary`], [`together`], [`outcomes`], [`progressive`], [`tolerance`], [`session`],
 //! [`information`], [`monitoring`], [`strategy`], [`side_by_side`] or [`paytables`]; a format of
-//! [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, equal ones once ([`file_names`]), the workbook,
-//! the math report of [`html`] with its [`plots`], the [`anomalies`], figures [`published`] by others, and the
-//! [`manifest`].
+//! [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, equal ones once ([`file_names`]), the
+//! workbook, the math report of [`html`] with its [`plots`], the [`anomalies`], figures [`published`] by others, and
+//! the [`manifest`].
 
 pub mod anomalies;
 mod cell;

@@ -200,8 +200,8 @@ fn of_mixed_bets(monitoring: &Monitoring) -> Vec<String> {
     let remarks = [
         (
             "approximate",
-            "The band is approximate where bets are mixed or a `variance_factor` is given: it is computed for fewer and \
-             larger equal bets with the same mean and variance, rounds / (1 + cv²) of them, also divided by the \
+            "The band is approximate where bets are mixed or a `variance_factor` is given: it is computed for fewer \
+             and larger equal bets with the same mean and variance, rounds / (1 + cv²) of them, also divided by the \
              factor; cv is the standard deviation of the bets over their mean.",
         ),
         (

@@ -342,8 +342,8 @@ fn check_refuses_what_is_no_baseline() {
     refuse("summary.csv: cannot read the baseline: not a regular file");
 }
 
-/// Full house 11 -> 9 moves no decision of Let It Ride; a straight of 5 -> 4 moves 252 hands, as `compare.rs` counts them:
-/// 252 / 270,725 / 24 = 0.00387847 %.
+/// Full house 11 -> 9 moves no decision of Let It Ride; a straight of 5 -> 4 moves 252 hands, as `compare.rs` counts
+/// them: 252 / 270,725 / 24 = 0.00387847 %.
 #[test]
 fn check_says_which_decisions_changed_pays_change() {
     let folder = Folder::new();
@@ -359,8 +359,8 @@ fn check_says_which_decisions_changed_pays_change() {
     assert!(unmoved.contains("house edge 3.505679 % -> 4.210453 % (+70.4774 basis points): full-house 11 -> 9"));
     assert!(unmoved.ends_with("; no decision changes\n"), "{unmoved}");
     let moved = checked("straight = 5", "straight = 4", "text");
-    let expected = "; the decisions of the baseline would cost 0.0039 points: 252 hands are played differently; bet 2, four \
-                    cards, open-ended straight with a high card: ride -> withdraw (0.0039)\n";
+    let expected = "; the decisions of the baseline would cost 0.0039 points: 252 hands are played differently; bet 2, \
+                    four cards, open-ended straight with a high card: ride -> withdraw (0.0039)\n";
     assert!(moved.ends_with(expected), "{moved}");
     let json: serde_json::Value = serde_json::from_str(&checked("straight = 5", "straight = 4", "json")).expect("JSON");
     let play = &json["changes"][0]["play"];

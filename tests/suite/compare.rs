@@ -253,8 +253,9 @@ fn two_to_six_paytables_are_taken_each_once() {
 }
 
 /// Base game A with 9 for a full house instead of 11 moves no decision. With 4 for a straight instead of 5, 7-8-9-10 of
-/// several suits (4^4 - 4 = 252 of C(52,4) = 270,725 hands) are withdrawn: of 48 cards 8 win 4, three tens win 1 and 37 lose,
-/// 2/48 lost; one unit more on 8 cards would win. With a jack or more high, six cards make a pair, and 4/48 are won.
+/// several suits (4^4 - 4 = 252 of C(52,4) = 270,725 hands) are withdrawn: of 48 cards 8 win 4, three tens win 1 and 37
+/// lose, 2/48 lost; one unit more on 8 cards would win. With a jack or more high, six cards make a pair, and 4/48 are
+/// won.
 #[test]
 fn changed_play_stands_apart_from_the_pays() {
     let folder = own_file(OWN);

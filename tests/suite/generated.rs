@@ -164,8 +164,8 @@ fn information() -> String {
         names.into_iter().chain([figure(&row, "house_edge_pct"), figure(&row, "gain_pct"), share]).collect()
     });
     format!(
-        "## Results\n\nHouse edge in percent of the unit, by number of boxes, from `boxes.csv` of [`reports/`](../reports); \
-         ± is\nthe standard error of what was sampled:\n\n{}\nEverything else that can be known, from \
+        "## Results\n\nHouse edge in percent of the unit, by number of boxes, from `boxes.csv` of \
+         [`reports/`](../reports); ± is\nthe standard error of what was sampled:\n\n{}\nEverything else that can be known, from \
          [`exposed.csv`](exposed.csv), the output of `house-edge expose --knows all --exact` for\neach game:\n\n{}",
         table(&heads, by_boxes),
         table(&["game", "paytable", "known", "house edge %>", "gain, points>", "rounds changed %>"], exposed)

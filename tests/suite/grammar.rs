@@ -15,8 +15,8 @@ fn keys(csv: &str) -> Vec<String> {
         .collect()
 }
 
-/// A folder with an operator's `own.toml`, paytable `house` of `let-it-ride/three-card-bonus`, and `other.toml`, `rival`
-/// of the same wager.
+/// A folder with an operator's `own.toml`, paytable `house` of `let-it-ride/three-card-bonus`, and `other.toml`,
+/// `rival` of the same wager.
 fn own_files() -> Folder {
     let folder = Folder::new();
     folder.write("own.toml", OWN);

@@ -107,7 +107,8 @@ fn large_files_are_refused_before_they_are_read() {
     }
 }
 
-/// Parts of a workbook of the greatest size: as many texts, formats and styles as fit, attributes of one cell, and text.
+/// Parts of a workbook of the greatest size: as many texts, formats and styles as fit, attributes of one cell, and
+/// text.
 #[test]
 #[cfg(target_os = "linux")]
 fn the_largest_workbooks_need_little_memory_and_time() {

@@ -1,5 +1,5 @@
-//! Files of `monitor` that went through a spreadsheet: what is read, and what is refused because it could be read in two
-//! ways. The real binary, in a fresh folder.
+//! Files of `monitor` that went through a spreadsheet: what is read, and what is refused because it could be read in
+//! two ways. The real binary, in a fresh folder.
 
 use std::io::{Cursor, Write};
 
@@ -243,8 +243,8 @@ fn changed(workbook: &[u8], part: &str, change: impl Fn(String) -> String) -> Ve
     written.finish().expect("written").into_inner()
 }
 
-/// A part of 17 MiB packs into a few kilobytes; so does a gigabyte. The size that the archive states is not believed: the
-/// four bytes that state it are made to say 1,000.
+/// A part of 17 MiB packs into a few kilobytes; so does a gigabyte. The size that the archive states is not believed:
+/// the four bytes that state it are made to say 1,000.
 #[test]
 fn a_workbook_that_unpacks_to_too_much_is_refused() {
     let part = "xl/sharedStrings.xml";

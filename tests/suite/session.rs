@@ -276,8 +276,8 @@ fn seats_share_cards() {
     assert!(number(&five, "probability_ahead") < number(&one, "probability_ahead"));
 }
 
-/// Several wagers at several seats: means add up, and the variance of a round is two variances and two covariances. Hours
-/// make days.
+/// Several wagers at several seats: means add up, and the variance of a round is two variances and two covariances.
+/// Hours make days.
 #[test]
 fn seats_with_several_wagers_have_hours_days_and_a_picture() {
     let together = "let-it-ride/base/A,five-card-bonus/B=0.5";

@@ -57,8 +57,8 @@ pub enum SolveError {
     #[error("{file}: paytable `{paytable}`: this game is solved for pays of up to {most} to 1")]
     PayTooLarge { file: String, paytable: String, most: i64 },
     #[error(
-        "{offer}: its pays, or a payout limit on them, have too small a common part of a unit to be solved exactly; take \
-         amounts whose quotients are simpler fractions"
+        "{offer}: its pays, or a payout limit on them, have too small a common part of a unit to be solved exactly; \
+         take amounts whose quotients are simpler fractions"
     )]
     AmountsTooFine { offer: String },
     #[error("{file}: paytable `{paytable}`: this wager is paid at odds to 1; write its pays as odds to 1")]

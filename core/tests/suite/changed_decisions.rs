@@ -1,5 +1,5 @@
-//! The decisions of one paytable on the pays of another: their price against naive walks over short decks, and the gain of
-//! each that changes.
+//! The decisions of one paytable on the pays of another: their price against naive walks over short decks, and the gain
+//! of each that changes.
 
 use std::collections::BTreeMap;
 
@@ -54,8 +54,8 @@ fn assert_changes(deck: CardSet, offer: &Offer, all_are_listed: bool) -> usize {
     [(offer, &other), (&other, offer)].map(|(old, new)| changed(deck, old, new, all_are_listed).len()).iter().sum()
 }
 
-/// The sum of net results on the pays of `new` over the cards to come, every action being the best on those of `old`, the
-/// least wager where several are.
+/// The sum of net results on the pays of `new` over the cards to come, every action being the best on those of `old`,
+/// the least wager where several are.
 fn kept_in_streets(old: &Streets, new: &Streets, (deck, seen): (CardSet, CardSet), units: usize) -> i64 {
     if seen.len() == 5 {
         return new.best(deck, seen)[units];

@@ -1,6 +1,6 @@
 //! Spots in which the player has seen cards that are out of play: every action against all ways that the cards left can
-//! go on, one by one, in chosen spots and in spots drawn at random; the latter by symmetry too. Chosen spots of Lunar Poker
-//! stand with its other spots.
+//! go on, one by one, in chosen spots and in spots drawn at random; the latter by symmetry too. Chosen spots of Lunar
+//! Poker stand with its other spots.
 //!
 //! `HOUSE_EDGE_SPOTS=100` draws a hundred of each game; without it fewer, as each is solved on a deck of its own.
 
@@ -312,7 +312,8 @@ fn criss_cross_poker_equals_every_card_left() {
     assert_criss_cross_poker_equals_every_card_left(spots.map(of));
 }
 
-/// The strategy plays a pair of 9s 1x by its rules. With the other tens seen, the up card is not paired, and 3x is the best.
+/// The strategy plays a pair of 9s 1x by its rules. With the other tens seen, the up card is not paired, and 3x is the
+/// best.
 #[test]
 fn a_named_strategy_does_not_look_at_cards_seen() {
     let base = four_card_tree::base();

@@ -1,5 +1,5 @@
-//! Four Card Poker on short decks: the solver against a naive walk over every player's hand, up card and dealer's hand, and
-//! its side wagers against a count of every hand.
+//! Four Card Poker on short decks: the solver against a naive walk over every player's hand, up card and dealer's hand,
+//! and its side wagers against a count of every hand.
 
 use std::collections::BTreeMap;
 

@@ -148,8 +148,8 @@ fn the_solver_equals_the_tree_where_much_is_folded() {
     assert_solver_equals_the_tree(deck, &base());
 }
 
-/// Limits that bind with quads, with straights and with pairs; of whole antes, and with two thirds of one beside. Of each
-/// two decks one player knows a limit and the other does not.
+/// Limits that bind with quads, with straights and with pairs; of whole antes, and with two thirds of one beside. Of
+/// each two decks one player knows a limit and the other does not.
 #[test]
 fn under_a_payout_limit_the_solver_equals_the_tree() {
     for (number, deck) in decks().into_iter().enumerate() {

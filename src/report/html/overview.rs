@@ -7,7 +7,7 @@ use num_traits::Signed;
 use super::measures::verdict;
 use super::tables::{AnswersOfWager, Body, HtmlCell, figure, is_foreign, main_answers, number, table_of, words};
 use super::words::{capitalised, prose};
-use crate::analysis::{Answer, Findings};
+use crate::analysis::{Answer, Findings, GameFindings};
 use crate::outcome::Fraction;
 use crate::report::manifest::Provenance;
 use crate::report::numbers::{percentage, whole};
@@ -26,6 +26,7 @@ pub fn section(findings: &Findings) -> Markup {
     if is_one_wager(findings) {
         return html! {};
     }
+    let heading = |game: &GameFindings| Some(html! { (game.facts.title) });
     html! {
         p { (DEFINITIONS) " Letters in brackets name paytables." }
         (table_of(
@@ -38,7 +39,7 @@ pub fn section(findings: &Findings) -> Markup {
                 ("simulation", |(_, answers)| judged(answers)),
                 ("paytables", |(_, answers)| number(answers.len().to_string())),
             ],
-            findings.games.iter().map(|game| Body { heading: Some(html! { (game.facts.title) }), rows: main_answers(game) }).collect(),
+            findings.games.iter().map(|game| Body { heading: heading(game), rows: main_answers(game) }).collect(),
         ))
     }
 }

@@ -311,7 +311,8 @@ fn the_errors_of_one_file_are_bounded() {
 #[test]
 fn monitor_tells_ci_systems_what_is_wrong_with_a_file() {
     let folder = Folder::new();
-    let rows = "period,game,wager,paytable,rounds,unit,house_result\n2026-10,let-it-ride,base,A,x,5,1\n2026-11,let-it-ride,base,Q,10,5,1\n";
+    let rows = "period,game,wager,paytable,rounds,unit,house_result\n2026-10,let-it-ride,base,A,x,5,1\n\
+                2026-11,let-it-ride,base,Q,10,5,1\n";
     folder.write("periods.csv", rows);
     folder.write("junit.xml", "old");
     let monitor = |arguments: &[&str]| {

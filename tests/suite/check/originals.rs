@@ -34,8 +34,8 @@ fn a_manifest_without_the_original_of_a_copy_is_refused_with_the_remedy() {
     assert!(manifest.contains("\"paytables/own.toml\""), "{manifest}");
     folder.write("certified/manifest.json", manifest.replacen("\"paytables/own.toml\"", "null", 1));
     let ran = folder.run(&["check", "certified"]).gives(2, "");
-    let refusal = "certified/inputs/own.toml: manifest.json does not name the original of this copy; give the file with \
-                   --paytables";
+    let refusal = "certified/inputs/own.toml: manifest.json does not name the original of this copy; give the file \
+                   with --paytables";
     ran.says(refusal);
 }
 

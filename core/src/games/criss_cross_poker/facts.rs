@@ -61,8 +61,8 @@ const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
         NamedKnowledge::community("community=row+column", &[0, 2], "one outer card of each row"),
         NamedKnowledge::community("community=all", &[0, 1, 2, 3, 4], "all five community cards"),
     ],
-    exposure_clause: "A community card that is seen to be exposed voids the round (§ 674a.13(d)), so it is assumed to be \
-                      seen unnoticed.",
+    exposure_clause: "A community card that is seen to be exposed voids the round (§ 674a.13(d)), so it is assumed to \
+                      be seen unnoticed.",
 };
 
 #[expect(clippy::cast_possible_truncation, reason = "two antes")]
@@ -174,8 +174,8 @@ static OTHERS_UNSEEN: Assumption = Assumption {
     clause: "no clause says so; § 674a.11(a) forbids to touch another player's cards, and § 674a.11(b), (d) and (f) \
              ask the players in turn",
     text: "The player knows no card of another player, and learns nothing from what others decide.",
-    effect: "Cards that are seen lower the house edge: by how much, `boxes.csv` states for several boxes of one patron, \
-             and the command `expose` for other cards.",
+    effect: "Cards that are seen lower the house edge: by how much, `boxes.csv` states for several boxes of one \
+             patron, and the command `expose` for other cards.",
 };
 pub static HIGHER_PAIR: Assumption = Assumption {
     concerns: Concerns::BaseGames,

@@ -1,5 +1,5 @@
-//! Side wagers by their facts: exact counts and outcomes. And wagers settled by cards in known places of a round, in any
-//! order and under any play, with the exact covariance of two of them.
+//! Side wagers by their facts: exact counts and outcomes. And wagers settled by cards in known places of a round, in
+//! any order and under any play, with the exact covariance of two of them.
 //!
 //! Hands of two such wagers share as many cards as they share places. Let `F(S)` be the sum of one wager's net results
 //! over all hands that contain the cards `S`, and `G(S)` the other wager's. By inclusion and exclusion, the sum of the

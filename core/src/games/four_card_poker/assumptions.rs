@@ -62,8 +62,8 @@ static OTHERS_UNSEEN: Assumption = Assumption {
     clause: "no clause says so; § 641a.11(a) forbids to touch another player's cards, and § 641a.11(b) asks the \
              players in turn",
     text: "The player knows no card of another player, and learns nothing from what others decide.",
-    effect: "Cards that are seen lower the house edge: by how much, `boxes.csv` states for several boxes of one patron, \
-             and the command `expose` for other cards.",
+    effect: "Cards that are seen lower the house edge: by how much, `boxes.csv` states for several boxes of one \
+             patron, and the command `expose` for other cards.",
 };
 pub static BONUS_ON_LOSING_HANDS: Assumption = Assumption {
     concerns: Concerns::BaseGames,

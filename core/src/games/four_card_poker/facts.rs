@@ -74,8 +74,8 @@ const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
         NamedKnowledge::DEALERS_CARD,
         NamedKnowledge::of("dealer=all", Knowledge::DealersHand, "all of the dealer's cards"),
     ],
-    exposure_clause: "A dealer's card that is seen to be exposed voids the round (§ 641a.13(d)), so it is assumed to be \
-                      seen unnoticed.",
+    exposure_clause: "A dealer's card that is seen to be exposed voids the round (§ 641a.13(d)), so it is assumed to \
+                      be seen unnoticed.",
 };
 
 const BEST_FOUR_OF_FIVE: &str = "wizardofvegas.com, thread 10853";

@@ -70,8 +70,8 @@ const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
         NamedKnowledge::community("community=2", &[1], "the community card that is turned last"),
         NamedKnowledge::community("community=1+2", &[0, 1], "both community cards"),
     ],
-    exposure_clause: "A community card that is seen to be exposed voids the round (§ 643a.13(d)), so it is assumed to be \
-                      seen unnoticed.",
+    exposure_clause: "A community card that is seen to be exposed voids the round (§ 643a.13(d)), so it is assumed to \
+                      be seen unnoticed.",
 };
 
 #[expect(clippy::cast_possible_truncation, reason = "three bets")]
@@ -284,8 +284,8 @@ static OTHERS_UNSEEN: Assumption = Assumption {
     clause: "no clause says so; § 643a.11(a) forbids to touch another player's cards, and § 643a.11(b) and (d) ask the \
              players in turn",
     text: "The player knows no card of another player, and learns nothing from what others withdraw.",
-    effect: "Cards that are seen lower the house edge: by how much, `boxes.csv` states for several boxes of one patron, \
-             and the command `expose` for other cards.",
+    effect: "Cards that are seen lower the house edge: by how much, `boxes.csv` states for several boxes of one \
+             patron, and the command `expose` for other cards.",
 };
 pub static FOR_ONE: Assumption = Assumption {
     concerns: Concerns::Wagers(&["five-card-bonus"]),

@@ -62,8 +62,8 @@ pub static FACTS: GameFacts = GameFacts {
         boxes_clause: "A player may not wager on more than one player position (§ 671a.7(e)).",
         most_others: 1,
         knowledge: &[NamedKnowledge::DEALERS_CARD],
-        exposure_clause: "A dealer's card that is seen to be exposed voids the round (§ 671a.13(d)), so it is assumed to \
-                          be seen unnoticed.",
+        exposure_clause: "A dealer's card that is seen to be exposed voids the round (§ 671a.13(d)), so it is assumed \
+                          to be seen unnoticed.",
     },
 };
 

@@ -68,8 +68,8 @@ pub static FACTS: GameFacts = GameFacts {
         most_others: 1,
         // The dealer's card is left out: forcing would have to be counted over hidden hands that contain it.
         knowledge: &[],
-        exposure_clause: "A dealer's card that is seen to be exposed voids the round (§ 589.13(d)), so it is assumed to \
-                          be seen unnoticed.",
+        exposure_clause: "A dealer's card that is seen to be exposed voids the round (§ 589.13(d)), so it is assumed \
+                          to be seen unnoticed.",
     },
 };
 

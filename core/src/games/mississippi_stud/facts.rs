@@ -158,8 +158,8 @@ static OTHERS_UNSEEN: Assumption = Assumption {
     concerns: Concerns::BaseGames,
     clause: "the section on the round of play was not at hand",
     text: "The player knows no card of another player, and learns nothing from what others decide.",
-    effect: "Cards that are seen lower the house edge: by how much, `boxes.csv` states for several boxes of one patron, \
-             and the command `expose` for other cards.",
+    effect: "Cards that are seen lower the house edge: by how much, `boxes.csv` states for several boxes of one \
+             patron, and the command `expose` for other cards.",
 };
 pub static LEFT_ALONE: Assumption = Assumption {
     concerns: Concerns::Wagers(&["progressive"]),

@@ -121,8 +121,8 @@ impl Naive {
         self.of_2013 && 2 * hand.most_won() > hand.ante + 1
     }
 
-    /// What forcing a dealer who does not qualify gains, summed over the new cards; less than nothing in all cases where
-    /// it cannot pay.
+    /// What forcing a dealer who does not qualify gains, summed over the new cards; less than nothing in all cases
+    /// where it cannot pay.
     fn gain_of_forcing(&self, hand: &Final, dealer: [Card; 5], new_cards: CardSet) -> i64 {
         if !self.may_force(hand) {
             return -1;

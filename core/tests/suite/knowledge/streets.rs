@@ -1,5 +1,5 @@
-//! Let It Ride and Mississippi Stud, played with knowledge: every deal of short decks, one by one; what must hold on any
-//! paytable; published figures.
+//! Let It Ride and Mississippi Stud, played with knowledge: every deal of short decks, one by one; what must hold on
+//! any paytable; published figures.
 
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards};
 use house_edge_core::games::{Counts, InformedGame, Knowledge, Offer, PlaySums, to_the_end};
@@ -119,8 +119,8 @@ fn mississippi_stud_equals_every_deal_of_short_decks() {
     }
 }
 
-/// 7-8 and a 9 of their suit are worth a bet of 3x, and three points after it one of 1x, as the published strategy says;
-/// not to whoever knows that a king comes last.
+/// 7-8 and a 9 of their suit are worth a bet of 3x, and three points after it one of 1x, as the published strategy
+/// says; not to whoever knows that a king comes last.
 #[test]
 fn a_changed_decision_is_named_by_the_bets_before_it() {
     let game = informed(CardSet::FULL_DECK, &offer("mississippi-stud", "base", "A"), Knowledge::Community(&[2]));

@@ -1,6 +1,6 @@
-//! The exact path of a game of streets: the deals that reach each decision and each end, and the worth of every action by
-//! backward induction. Both rest on one count: for each four-card hand (16,432 classes in the full deck), the number of
-//! remaining cards that complete it to each kind of five-card hand.
+//! The exact path of a game of streets: the deals that reach each decision and each end, and the worth of every action
+//! by backward induction. Both rest on one count: for each four-card hand (16,432 classes in the full deck), the number
+//! of remaining cards that complete it to each kind of five-card hand.
 //!
 //! Bets are independent if the player cannot fold and no payout limit cuts a win: the worth of one does not depend on
 //! the others, and its decision is listed once for all cards in sight, whichever was turned last.

@@ -1,6 +1,6 @@
 //! One player's hand played to the end, by the best decisions under the knowledge and by the usual ones: a recursion
-//! over the unknown community cards, in whole numbers. Hands that no decision distinguishes are a class, with the result
-//! of every board.
+//! over the unknown community cards, in whole numbers. Hands that no decision distinguishes are a class, with the
+//! result of every board.
 //!
 //! A unit wins at most 2^38 parts of one, at most ten units are wagered, and a hand has at most 117,600 continuations:
 //! 3.2 x 10^17 in all, within 64 bits.

@@ -1,23 +1,28 @@
-//! A game of one's own through the engine: exact and simulated, from the same rules and decisions.
+//! A game of one's own through the engine for games against a dealer: exact and simulated, from the same rules.
 //!
 //! One Card Showdown: the player places an Ante, sees one card, and folds (losing the Ante) or places a Play Wager of
 //! two Antes. The dealer's card is turned. The higher rank wins, aces high: the Play Wager is paid by the paytable and
 //! the Ante returned; equal ranks return both wagers; the lower rank loses both.
 //!
+//! With r ranks below the player's, 4 r of the dealer's 51 cards lose, 3 tie and 48 - 4 r win: a Play Wager is worth
+//! (2 x 4 r - 3 (48 - 4 r))/51 = (20 r - 144)/51 Antes, more than the -1 of a fold from r = 5, a seven. Over the eight
+//! ranks from it that is (20 x 68 - 8 x 144)/51 = 208/51, less 5 for the folds: -47/51, over 13 ranks -47/663.
+//!
 //! `cargo run --release --example toy_game`
 
-use std::cmp::Ordering;
 use std::error::Error;
-use std::sync::Arc;
 
-use house_edge::internals::cards::{Card, CardSet, Rank, Suit, Vectors};
-use house_edge::internals::games::activation::BonusActivation;
+use house_edge::internals::cards::{CardSet, Rank, Vectors};
+use house_edge::internals::games::dealer::advice::DealerAdvice;
+use house_edge::internals::games::dealer::plain::PlainTree;
+use house_edge::internals::games::dealer::solver::DealerSolver;
+use house_edge::internals::games::dealer::{DealerForm, DealerGame, Round, Seen, Stage};
 use house_edge::internals::games::{
-    Assumption, Concerns, Croupier, Dealing, GameFacts, KnowledgeFacts, LiteralCroupier, LiteralGame, Offer,
-    PaytableSource, PlayFact, WagerFacts,
+    Assumption, Concerns, Dealing, GameFacts, KnowledgeFacts, Offer, PaytableSource, PlayFact, Solver, SpotForm,
+    WagerFacts,
 };
-use house_edge::internals::outcome::{Fraction, Measures, Outcome, OutcomeTable, decimal, percent, ratio};
-use house_edge::internals::paytable::{ByMeter, Document, PayableHand, ScheduleForm};
+use house_edge::internals::outcome::{Measures, Outcome, decimal, percent, ratio};
+use house_edge::internals::paytable::{Document, PayableHand, ScheduleForm};
 use house_edge::internals::simulation::{RunPlan, Shard, simulate};
 
 const PAYTABLE: &str = r#"
@@ -82,127 +87,118 @@ const BASE: WagerFacts = WagerFacts {
     source: PaytableSource { path: "toy.toml", text: PAYTABLE },
 };
 
-/// The classes of rounds, in the order of their numbers.
-const CLASSES: [&str; 4] = ["fold", "lower-rank", "equal-ranks", "higher-rank"];
-
-/// Antes in a Play Wager.
-const PLAY: i64 = 2;
-
-/// The class of a round that is not folded.
-fn showdown(player: Card, dealer: Card) -> usize {
-    match player.rank().cmp(&dealer.rank()) {
-        Ordering::Less => 1,
-        Ordering::Equal => 2,
-        Ordering::Greater => 3,
-    }
-}
-
-/// One round of this class, not counted.
-fn settled(offer: &Offer, class: usize) -> Outcome {
-    let units = |units: i64| ratio(units, 1);
-    let (net, wagered) = match class {
-        0 => (units(-1), units(1)),
-        1 => (units(-1 - PLAY), units(1 + PLAY)),
-        2 => (units(0), units(1 + PLAY)),
-        _ => (&offer.net_units("pays")[0] * units(PLAY), units(1 + PLAY)),
-    };
-    Outcome { name: CLASSES[class].into(), paid: Vec::new(), net, wagered, folded: class == 0, count: 0 }
-}
-
-/// The ranks on which the player plays.
-type Decisions = Vec<Rank>;
-
-/// The optimal decisions: play where that is worth more than the Ante; a tie wagers less.
-fn decisions(offer: &Offer) -> Decisions {
-    let net: Vec<Fraction> = (0..CLASSES.len()).map(|class| settled(offer, class).net).collect();
-    let plays = |rank: &Rank| {
-        let card = Card::new(*rank, Suit::Clubs);
-        let dealers = || CardSet::FULL_DECK.iter().filter(move |&dealer| dealer != card);
-        let played: Fraction = dealers().map(|dealer| net[showdown(card, dealer)].clone()).sum();
-        let folded: Fraction = dealers().map(|_| net[0].clone()).sum();
-        played > folded
-    };
-    Rank::ALL.into_iter().filter(plays).collect()
-}
-
-/// The exact path: every ordered pair of cards, each played by the decisions.
-fn exact(offer: &Offer, decisions: &Decisions) -> Result<OutcomeTable, Box<dyn Error>> {
-    let mut outcomes: Vec<Outcome> = (0..CLASSES.len()).map(|class| settled(offer, class)).collect();
-    for player in CardSet::FULL_DECK.iter() {
-        for dealer in CardSet::FULL_DECK.iter().filter(|&dealer| dealer != player) {
-            let plays = decisions.contains(&player.rank());
-            outcomes[if plays { showdown(player, dealer) } else { 0 }].count += 1;
-        }
-    }
-    Ok(OutcomeTable::new(outcomes, 52 * 51)?)
-}
-
-/// The simulated path: what happens in one dealt round. The engine counts.
 struct OneCardShowdown;
 
-impl Dealing for OneCardShowdown {
+/// A card to each player, then the dealer's.
+#[derive(Clone, Copy)]
+struct OneCardEach;
+
+impl Dealing for OneCardEach {
     fn cards_at_table(&self, players: usize) -> usize {
         players + 1
     }
 
-    /// A card to each player, then the dealer's.
     fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
         Some(vec![player, players])
     }
 }
 
-impl LiteralGame for OneCardShowdown {
-    type Decisions = Decisions;
+/// Names of results, in the order of [`OneCardShowdown::result`].
+const RESULTS: [&str; 3] = ["lower-rank", "equal-ranks", "higher-rank"];
 
-    fn dealing(&self) -> &dyn Dealing {
-        self
+impl DealerGame for OneCardShowdown {
+    type Value = Rank;
+    type Kind = ();
+    type Deal = OneCardEach;
+
+    const FACTS: &'static GameFacts = &FACTS;
+    const FORM: &'static DealerForm = &DealerForm {
+        own: &[0],
+        shown: &[],
+        hidden: &[1],
+        community: &[],
+        staked: 1,
+        stages: &[Stage {
+            name: "Play Wager",
+            how_often: "Play Wager, how often",
+            hands_in_words: "hands",
+            turned: 0,
+            actions: &["fold", "play"],
+            plays: &[Some(0), Some(2)],
+        }],
+    };
+    const RESULTS: usize = RESULTS.len();
+
+    fn best_hand(cards: CardSet) -> Rank {
+        cards.iter().next().map_or(Rank::Two, |card| card.rank())
     }
 
-    fn classes(&self) -> usize {
-        CLASSES.len()
+    fn kind(_: Rank) {}
+
+    fn result(player: Rank, dealer: Rank) -> usize {
+        player.cmp(&dealer) as usize + 1
     }
 
-    fn play(&self, decisions: &Decisions, cards: &[Card]) -> usize {
-        if decisions.contains(&cards[0].rank()) { showdown(cards[0], cards[1]) } else { 0 }
+    fn priced(offer: &Offer, round: Round<()>) -> Outcome {
+        let (play, name) = (round.play as i64, if round.is_folded() { "fold" } else { RESULTS[round.result] });
+        let net = match round.result {
+            _ if round.is_folded() => ratio(-1, 1),
+            0 => ratio(-1 - play, 1),
+            1 => ratio(0, 1),
+            _ => &offer.net_units("pays")[0] * ratio(play, 1),
+        };
+        let (wagered, folded) = (ratio(1 + play, 1), round.is_folded());
+        Outcome { name: name.into(), paid: Vec::new(), net, wagered, folded, count: 0 }
     }
 
-    fn settled(&self, offer: &Offer, class: usize) -> Outcome {
-        settled(offer, class)
+    /// A game of the regulation settles by its text here, so that a slip in either shows as a disagreement.
+    fn settled(offer: &Offer, round: Round<()>) -> Outcome {
+        Self::priced(offer, round)
     }
 
-    fn is_folded(&self, class: usize) -> bool {
-        class == 0
+    fn deal(_: &[Offer]) -> OneCardEach {
+        OneCardEach
     }
 }
 
-/// The base game on its paytable.
-fn offer() -> Result<Offer, Box<dyn Error>> {
-    let wager = &FACTS.wagers[0];
-    let mut paytables = Document::parse(wager.source.path, wager.source.text)?.paytables(wager.form)?;
-    Ok(Offer {
-        game: &FACTS,
-        wager,
-        paytable: Arc::new(paytables.remove(0)),
-        reading: None,
-        strategy: None,
-        meters: ByMeter::default(),
-        bonuses: BonusActivation::none(),
-        payout_limit: None,
-        seat: None,
-    })
+impl DealerAdvice for OneCardShowdown {
+    const SPOTS: &'static SpotForm = &SpotForm {
+        game: FACTS.title,
+        hand_cards: 1,
+        hand_in_words: "one",
+        boards: &[0],
+        wrong_board: |_| "there are no community cards".to_string(),
+        has_up_card: false,
+    };
+
+    fn holdings(_: usize) -> usize {
+        Rank::ALL.len()
+    }
+
+    fn holding(_: usize, _: &Seen, hand: Rank) -> usize {
+        hand as usize
+    }
+
+    fn holding_name(_: usize, holding: usize) -> String {
+        Rank::ALL[holding].name().to_string()
+    }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let offer = offer()?;
-    let optimal = decisions(&offer);
-    let exact = Measures::of(&exact(&offer, &optimal)?);
-    println!("play {} or better", optimal.first().map_or("nothing", |rank| rank.name()));
+    let wager = &FACTS.wagers[0];
+    let mut paytables = Document::parse(wager.source.path, wager.source.text)?.paytables(wager.form)?;
+    let offer = Offer::on(&FACTS, wager, paytables.remove(0));
+    let solver = DealerSolver::<OneCardShowdown, PlainTree<_>>::new(CardSet::FULL_DECK)?;
+    let strategy = solver.strategy(&offer)?;
+    let played = strategy.iter().find(|row| row.decision == "Play Wager" && row.action == "play");
+    println!("play {} or better", played.map_or("nothing", |row| &row.holding));
+    let exact = Measures::of(&solver.outcomes(&offer)?);
     println!("exact house edge {} = {} %", exact.house_edge(), decimal(&percent(&exact.house_edge()), 6));
 
-    let croupier = LiteralCroupier::new(OneCardShowdown, &[offer], None, |offer| Ok(decisions(offer)))?;
+    let croupier = solver.croupier(&[offer])?;
     let vectors = Vectors::widest();
     let plan = RunPlan { seed: 1, rounds: 1_000_000, shard: Shard::WHOLE, players: 1, threads: None, vectors };
-    let tally = simulate(&croupier, FACTS.id, plan)?;
+    let tally = simulate(croupier.as_ref(), FACTS.id, plan)?;
     let observed = Measures::of(&croupier.outcomes(&tally)?[0]);
     println!("simulated house edge {} %", decimal(&percent(&observed.house_edge()), 6));
     Ok(())

@@ -8,9 +8,19 @@ use std::path::Path;
 /// Rooms of a game that its croupier may use.
 const FOR_A_CROUPIER: [&str; 4] = ["rules", "decisions", "facts", "croupier"];
 /// Files of the engine that serve the simulated path alone.
-const SIMULATED: [&str; 4] = ["literal", "streets/rounds", "settlement", "table"];
+const SIMULATED: [&str; 5] = ["literal", "streets/rounds", "dealer/rounds", "settlement", "table"];
 /// Files of the engine that serve the exact path alone.
-const EXACT: [&str; 6] = ["pricing", "side_wagers", "streets/exact", "streets/joint", "envy", "joint"];
+const EXACT: [&str; 9] = [
+    "pricing",
+    "side_wagers",
+    "streets/exact",
+    "streets/joint",
+    "dealer/nets",
+    "dealer/tree",
+    "dealer/plain",
+    "envy",
+    "joint",
+];
 /// Rooms of a game that its exact path may not use.
 const NOT_FOR_EXACT: [&str; 2] = ["croupier", "advice"];
 /// Least and most lines of a file, but for roots of folders and lists of one file for each entry.

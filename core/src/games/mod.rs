@@ -35,13 +35,14 @@ mod source_key;
 
 pub use advice::{
     ActionValue, ChangedDecision, DecisionRow, EachDecision, Frequencies, Remark, Scope, Spot, SpotAnswer, SpotError,
-    StrategyRow, sort_by_worth,
+    SpotForm, StrategyRow, sort_by_worth,
 };
 pub use catalogue::{Catalogue, GAMES, OwnPaytable, game};
 pub use cells::OutcomeCells;
 pub use combined_croupiers::{BoxesCroupier, JointCroupier, TwoSeats};
+pub use engine::dealer;
 pub use engine::envy::{EnvyMoments, TwoHands};
-pub use engine::kinds::SideWager;
+pub use engine::kinds::{PaidHand, SideWager};
 pub use engine::literal::{LiteralCroupier, LiteralGame};
 pub use engine::side_wagers::{DealtAwards, DealtWager};
 pub use facts::{

@@ -1,7 +1,6 @@
 //! Advice for people: holdings, and the strategy by holding and up card.
 
-use super::FourCardPoker;
-use super::rules::PLAYER_CARDS;
+use super::rules::{FourCardPoker, PLAYER_CARDS};
 use crate::cards::{Card, Rank};
 use crate::games::advice::SpotForm;
 use crate::games::engine::dealer::Seen;

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use super::FourCardPoker;
 use super::facts::{EXPERT, FACTS, SIMPLE};
 use super::rules::{
-    ACTIONS, ANTE_BONUS, Deal, FOLD, FORM, FourCardHand, LOST, NO_BONUS_FOR_LOSING_HANDS, PLAYER_CARDS, Round, SINGLE,
-    TRIPLE, WON, best_four, outcome_name, settled,
+    ACTIONS, ANTE_BONUS, Deal, FOLD, FORM, FourCardHand, FourCardPoker, LOST, NO_BONUS_FOR_LOSING_HANDS, PLAYER_CARDS,
+    Round, SINGLE, TRIPLE, WON, best_four, outcome_name, settled,
 };
 use crate::cards::{Card, CardSet, Rank};
 use crate::games::engine::dealer::nets::Nets;

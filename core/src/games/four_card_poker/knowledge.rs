@@ -6,12 +6,11 @@
 
 use std::sync::Arc;
 
-use super::FourCardPoker;
 use super::advice::Holding;
 use super::decisions::{NetSums, Situation, UpCard};
 use super::exact::{FourCardPokerTree, Outranking, SeenSituations, ValuesLeft, hidden_hands, with_another_card};
 use super::facts::FACTS;
-use super::rules::{ACTIONS, DEALER_CARDS, DECISION, PLAYER_CARDS, Round, best_four};
+use super::rules::{ACTIONS, DEALER_CARDS, DECISION, FourCardPoker, PLAYER_CARDS, Round, best_four};
 use crate::cards::{Card, CardSet, binomial};
 use crate::games::engine::dealer::DealerGame;
 use crate::games::engine::dealer::informed::{Compared, SettledRounds};

@@ -43,7 +43,7 @@ use exact::{FourCardPokerSolver, FourCardPokerTree};
 use facts::FACTS;
 use knowledge::InformedFourCardPoker;
 
-pub struct FourCardPoker;
+pub use rules::FourCardPoker;
 
 impl Game for FourCardPoker {
     fn facts(&self) -> &'static GameFacts {

@@ -13,6 +13,8 @@ use crate::hands::{FourCardCategory, five_card};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Pay, PayRow, whole_units};
 
+pub struct FourCardPoker;
+
 pub const PLAYER_CARDS: usize = 5;
 /// The last one is face up.
 pub const DEALER_CARDS: usize = 6;

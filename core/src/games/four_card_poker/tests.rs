@@ -1,10 +1,9 @@
 //! Tests across modules.
 
-use super::FourCardPoker;
 use super::decisions::{Decisions, Situation};
 use super::exact::FourCardPokerSolver;
 use super::facts::{FACTS, SIMPLE};
-use super::rules::{DEALERS_FIRST_FIVE, FourCardHand, PLAYERS_FIVE, Round, settled};
+use super::rules::{DEALERS_FIRST_FIVE, FourCardHand, FourCardPoker, PLAYERS_FIVE, Round, settled};
 use std::collections::HashSet;
 
 use super::croupier::tables::{Dealt, DecisionTables, HandTables, suitless_key};

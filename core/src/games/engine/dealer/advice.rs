@@ -1,13 +1,14 @@
 //! The decisions of a game against a dealer for people: strategy rows, changed and complete decisions, spots, and
 //! frequencies.
 
+use std::marker::PhantomData;
+
 use num_bigint::BigInt;
 use rayon::prelude::*;
 
-use super::solver::DealerSolver;
 use super::tree::{DealerTree, Player, Reached};
-use super::{DealerGame, MOST_ACTIONS, Seen, Stage};
-use crate::cards::CardSet;
+use super::{DealerGame, MOST_ACTIONS, Seen};
+use crate::cards::{Card, CardSet};
 use crate::games::advice::SpotForm;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::strategy::{ChangedHands, DecisionPoint, Group};
@@ -43,60 +44,66 @@ pub trait DealerAdvice: DealerGame {
     }
 }
 
-impl Stage {
-    fn point(&self, ways: u128) -> DecisionPoint {
-        DecisionPoint { name: self.name, actions: self.actions, ways }
-    }
+/// The decisions of an offer, with their worths.
+pub struct Advisor<'t, G: DealerGame, T: DealerTree<G>> {
+    tree: &'t T,
+    decisions: T::Decisions,
+    worths: T::Worths,
+    game: PhantomData<fn() -> G>,
 }
 
-impl<G: DealerAdvice, T: DealerTree<G>> DealerSolver<G, T> {
-    fn point(&self, stage: usize, worths: &T::Worths) -> DecisionPoint {
-        G::FORM.stages[stage].point(G::FORM.ways(self.tree.deck(), stage) * self.tree.nets(worths).scale)
+impl<'t, G: DealerAdvice, T: DealerTree<G>> Advisor<'t, G, T> {
+    pub fn of(tree: &'t T, offer: &Offer) -> Result<Self, SolveError> {
+        offer.require_decisions()?;
+        Ok(Advisor { tree, decisions: tree.decisions(offer)?, worths: tree.worths(offer)?, game: PhantomData })
+    }
+
+    fn point(&self, stage: usize) -> DecisionPoint {
+        let (form, ways) = (&G::FORM.stages[stage], G::FORM.ways(self.tree.deck(), stage));
+        DecisionPoint { name: form.name, actions: form.actions, ways: ways * self.tree.nets(&self.worths).scale }
     }
 
     /// Number of rounds, in parts of a unit.
-    fn deals(&self, worths: &T::Worths) -> BigInt {
-        BigInt::from(self.cycle()) * self.tree.nets(worths).scale
+    fn deals(&self) -> BigInt {
+        BigInt::from(G::FORM.rounds(self.tree.deck())) * self.tree.nets(&self.worths).scale
     }
 
-    /// Sums over the decisions of a stage, part by part.
-    fn sum_of_decisions<S: Send>(
+    /// Sums over the decisions of a stage that are reached by some decisions, part by part.
+    fn sum<S: Send>(
         &self,
         stage: usize,
-        player: &Player<'_, G, T>,
+        reaching: &T::Decisions,
         none: impl Fn() -> S + Sync + Send,
         add: impl Fn(&mut S, &Reached<G::Value>) + Sync + Send,
         plus: impl Fn(S, S) -> S + Sync + Send,
     ) -> Result<S, SolveError> {
+        let player = Player { reaching, decisions: &self.decisions, worths: &self.worths };
         let of_part = |part| {
             let mut sum = none();
             let mut each = |reached: &Reached<G::Value>| {
                 add(&mut sum, reached);
                 Ok(())
             };
-            self.tree.each_decision(stage, part, player, &mut each).map(|()| sum)
+            self.tree.each_decision(stage, part, &player, &mut each).map(|()| sum)
         };
         let parts = (0..self.tree.parts(stage)).into_par_iter().map(of_part);
         parts.try_reduce(&none, |sum, part| Ok(plus(sum, part))).map_err(SolveError::Told)
     }
 
     /// Action frequencies of each decision, then its rows by holding.
-    pub fn strategy_rows(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
-        let (decisions, worths) = self.solved(offer)?;
-        let player = Player { reaching: &decisions, decisions: &decisions, worths: &worths };
-        let deals = self.deals(&worths);
-        let mut rows = Vec::new();
+    pub fn rows(&self) -> Result<Vec<StrategyRow>, SolveError> {
+        let (deals, mut rows) = (self.deals(), Vec::new());
         for (stage, form) in G::FORM.stages.iter().enumerate() {
-            let add = |groups: &mut Vec<Actions>, reached: &Reached<G::Value>| {
-                let example = || format!("{}: {}", reached.seen.in_words(), form.actions[reached.decided.taken]);
-                groups[G::holding(stage, &reached.seen, reached.hand)].add(&reached.decided, example);
+            let add = |groups: &mut Vec<Actions>, Reached { seen, hand, decided, .. }: &Reached<G::Value>| {
+                let example = || format!("{}: {}", seen.in_words(), form.actions[decided.taken]);
+                groups[G::holding(stage, seen, *hand)].add(decided, example);
             };
             let none = || vec![Actions::default(); G::holdings(stage)];
             let plus = |sum: Vec<Actions>, groups: Vec<Actions>| {
                 sum.into_iter().zip(&groups).map(|(sum, group)| sum.plus(group)).collect()
             };
-            let groups = self.sum_of_decisions(stage, &player, none, add, plus)?;
-            let point = self.point(stage, &worths);
+            let groups = self.sum(stage, &self.decisions, none, add, plus)?;
+            let point = self.point(stage);
             let all = groups.iter().fold(Actions::default(), Actions::plus);
             rows.extend(all.frequencies(form.how_often, form.hands_in_words, &point, &deals));
             rows.extend(G::rows(stage, groups).into_iter().filter_map(|(name, group)| group.row(name, &point, &deals)));
@@ -104,14 +111,11 @@ impl<G: DealerAdvice, T: DealerTree<G>> DealerSolver<G, T> {
         Ok(rows)
     }
 
-    /// Decisions that differ from those of `from`, by holding.
-    pub fn changed(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
-        let (old, (decisions, worths)) = (self.tree.decisions(from)?, self.solved(to)?);
-        let player = Player { reaching: &old, decisions: &decisions, worths: &worths };
+    /// Decisions that differ from `old` ones, by holding.
+    pub fn changed_from(&self, old: &T::Decisions) -> Result<Vec<ChangedDecision>, SolveError> {
         let mut all = Vec::new();
         for stage in 0..G::FORM.stages.len() {
-            let add = |changed: &mut ChangedHands<usize>,
-                       Reached { seen, hand, reaching, decided }: &Reached<G::Value>| {
+            let add = |changed: &mut ChangedHands<usize>, Reached { seen, hand, reaching, decided }: &Reached<_>| {
                 let actions = [*reaching, decided.taken];
                 if actions[0] != actions[1] {
                     let gain = decided.worths[actions[1]].round - decided.worths[actions[0]].round;
@@ -119,58 +123,57 @@ impl<G: DealerAdvice, T: DealerTree<G>> DealerSolver<G, T> {
                     changed.add(holding, actions, decided.hands, gain, || seen.in_words());
                 }
             };
-            let changed = self.sum_of_decisions(stage, &player, ChangedHands::default, add, ChangedHands::plus)?;
-            let name = |holding: &usize| G::holding_name(stage, *holding);
-            all.extend(changed.decisions(&self.point(stage, &worths), &self.deals(&worths), name));
+            let changed = self.sum(stage, old, ChangedHands::default, add, ChangedHands::plus)?;
+            all.extend(
+                changed.decisions(&self.point(stage), &self.deals(), |&holding| G::holding_name(stage, holding)),
+            );
         }
         Ok(all)
     }
 
     /// Passes `each` every decision, one for each class of suit-isomorphic hands.
-    pub fn decisions_one_by_one(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
-        let (decisions, worths) = self.solved(offer)?;
-        let player = Player { reaching: &decisions, decisions: &decisions, worths: &worths };
+    pub fn every_decision(&self, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
+        let player = Player { reaching: &self.decisions, decisions: &self.decisions, worths: &self.worths };
         for stage in 0..G::FORM.stages.len() {
-            let point = self.point(stage, &worths);
+            let point = self.point(stage);
             let mut row = |Reached { seen, decided, .. }: &Reached<G::Value>| {
                 let cards: Vec<_> = seen.own.iter().chain(seen.board.iter()).collect();
                 each(&decided.row(&point, &cards, seen.shown.iter().next(), ""))
             };
-            for part in 0..self.tree.parts(stage) {
-                self.tree.each_decision(stage, part, &player, &mut row).map_err(SolveError::Told)?;
-            }
+            let mut parts = 0..self.tree.parts(stage);
+            let listed = parts.try_for_each(|part| self.tree.each_decision(stage, part, &player, &mut row));
+            listed.map_err(SolveError::Told)?;
         }
         Ok(())
     }
+}
 
-    /// The worth of every action with these cards.
-    pub fn answer(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-        offer.require_decisions()?;
-        spot.refuse_bets(G::SPOTS.game)?;
-        G::SPOTS.check(self.tree.deck(), spot)?;
-        let cards = |cards: &[_]| cards.iter().copied().collect::<CardSet>();
-        let (own, board) = (cards(&spot.hand), cards(&spot.board));
-        let seen = Seen { own, shown: spot.up_card.into_iter().collect(), board };
-        // Never the default: the spot's form has refused other boards.
-        let stage = G::FORM.stage_with(board.len()).unwrap_or_default();
-        let worths = self.tree.worths(offer)?;
-        let form = &G::FORM.stages[stage];
-        let named = offer.strategy.and_then(|strategy| G::named(strategy, stage, &seen, G::best_hand(seen.players())));
-        let by_strategy = named.map(|action| form.actions[action].to_string());
-        let answer = self.tree.spot(&worths, stage, &seen);
-        Ok(self.point(stage, &worths).answer(&answer, String::new(), by_strategy))
-    }
+/// The worth of every action with these cards.
+pub fn spot<G: DealerAdvice, T: DealerTree<G>>(tree: &T, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+    offer.require_decisions()?;
+    spot.refuse_bets(G::SPOTS.game)?;
+    G::SPOTS.check(tree.deck(), spot)?;
+    let advisor = Advisor::<G, T>::of(tree, offer)?;
+    let cards = |cards: &[Card]| cards.iter().copied().collect::<CardSet>();
+    let (own, board) = (cards(&spot.hand), cards(&spot.board));
+    let seen = Seen { own, shown: spot.up_card.into_iter().collect(), board };
+    // Never the default: the spot's form has refused other boards.
+    let stage = G::FORM.stage_with(board.len()).unwrap_or_default();
+    let named = offer.strategy.and_then(|strategy| G::named(strategy, stage, &seen, G::best_hand(seen.players())));
+    let by_strategy = named.map(|action| G::FORM.stages[stage].actions[action].to_string());
+    let worths = tree.spot(&advisor.worths, stage, &seen);
+    Ok(advisor.point(stage).answer(&worths, String::new(), by_strategy))
+}
 
-    /// How often each Play Wager is placed; `None` if the offer is unsolved.
-    pub fn frequencies(&self, offer: &Offer) -> Option<Remark> {
-        let counts = self.base_counts(offer).ok()?;
-        let all: u128 = counts.iter().sum();
-        let of_play = |(play, counts): (usize, &[u128])| {
-            let share = Fraction::new(counts.iter().sum::<u128>().into(), all.into());
-            (G::FORM.name_of(play).to_string(), share)
-        };
-        let by_play = counts.chunks(G::RESULTS * G::Kind::ALL.len()).enumerate().map(of_play);
-        let decisions = vec![("", by_play.collect())];
-        Some(Remark::Frequencies(Frequencies { scope: Scope::Variant(offer.variant()), decisions }))
-    }
+/// How often each Play Wager is placed, from the number of rounds by class.
+pub fn frequencies<G: DealerGame>(offer: &Offer, counts: &[u128]) -> Remark {
+    let all: u128 = counts.iter().sum();
+    let of_play = |(play, counts): (usize, &[u128])| {
+        (G::FORM.name_of(play).to_string(), Fraction::new(counts.iter().sum::<u128>().into(), all.into()))
+    };
+    let by_play = counts.chunks(G::RESULTS * G::Kind::ALL.len()).enumerate().map(of_play);
+    Remark::Frequencies(Frequencies {
+        scope: Scope::Variant(offer.variant()),
+        decisions: vec![("", by_play.collect())],
+    })
 }

@@ -107,14 +107,24 @@ pub trait DealerGame: Sized + Send + Sync + 'static {
 
     /// The action of a named strategy; `None` if the game has no such strategy. `hand` is the best of the cards in
     /// sight.
-    fn named(strategy: &StrategyFacts, stage: usize, seen: &Seen, hand: Self::Value) -> Option<usize>;
+    fn named(_strategy: &StrategyFacts, _stage: usize, _seen: &Seen, _hand: Self::Value) -> Option<usize> {
+        None
+    }
 
     /// The deal of rounds that settle all of `offers`.
     fn deal(offers: &[Offer]) -> Self::Deal;
 
     /// Moves the cards of a dealt round to the places that the form and side wagers name.
-    fn arrange(deal: Self::Deal, cards: &mut [Card]) {
-        let _ = (deal, cards);
+    fn arrange(_deal: Self::Deal, _cards: &mut [Card]) {}
+}
+
+/// The kind of a hand in games that pay all hands alike.
+impl PaidHand for () {
+    const ALL: &'static [Self] = &[()];
+    const NAMES: &'static [&'static [&'static str]] = &[&[]];
+
+    fn index(self) -> usize {
+        0
     }
 }
 
@@ -171,12 +181,12 @@ impl DealerForm {
         later.map(choose).product()
     }
 
-    /// Number of hands with the dealer's cards in sight and the community cards turned before the first decision.
-    pub fn first_hands(&self, deck: CardSet) -> u128 {
+    /// Number of ways to deal a round.
+    pub fn rounds(&self, deck: CardSet) -> u128 {
         let own = binomial(deck.len(), self.own.len());
         let shown = binomial(deck.len() - self.own.len(), self.shown.len());
-        let left = deck.len() - self.own.len() - self.shown.len();
-        [own, shown, binomial(left, self.stages[0].turned)].into_iter().map(u128::from).product()
+        let first = binomial(deck.len() - self.own.len() - self.shown.len(), self.stages[0].turned);
+        [own, shown, first].into_iter().map(u128::from).product::<u128>() * self.ways(deck, 0)
     }
 
     /// Name of the action that places a Play Wager of this many antes, or folds.

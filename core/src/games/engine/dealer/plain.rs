@@ -5,7 +5,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::io;
 use std::marker::PhantomData;
 
+use super::advice::DealerAdvice;
 use super::nets::Nets;
+use super::solver::DealerTable;
 use super::tree::{DealerTree, EachReached, Player, Reached, regulations_base_game};
 use super::{CardDecisions, DealerGame, MOST_ACTIONS, Round, Seen};
 use crate::cards::{Card, CardSet, SuitSymmetry};
@@ -24,44 +26,23 @@ pub struct PlainTree<G> {
     game: PhantomData<fn() -> G>,
 }
 
-/// The worths of all actions and the action taken at every decision.
-#[derive(Clone, Debug)]
+/// The worths of all actions and the action taken at every decision, by stage and cards in sight.
+#[derive(Clone, Debug, PartialEq)]
 pub struct PlainSolution {
-    symmetry: SuitSymmetry,
     nets: Nets,
-    /// By stage and the least image of the cards in sight.
     decisions: HashMap<(usize, Seen), PlainDecision>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 struct PlainDecision {
     worths: [Worth<i128>; MOST_ACTIONS],
     taken: usize,
 }
 
-impl PartialEq for PlainSolution {
-    fn eq(&self, other: &Self) -> bool {
-        let is_taken = |(at, decision): (&(usize, Seen), &PlainDecision)| {
-            other.decisions.get(at).is_some_and(|other| other.taken == decision.taken)
-        };
-        self.decisions.len() == other.decisions.len() && self.decisions.iter().all(is_taken)
-    }
-}
-
-impl PlainSolution {
-    fn at(&self, stage: usize, seen: &Seen) -> Option<&PlainDecision> {
-        self.decisions.get(&(stage, least(seen, &self.symmetry)))
-    }
-}
-
 impl CardDecisions for PlainSolution {
     fn action(&self, stage: usize, seen: &Seen) -> usize {
-        self.at(stage, seen).map_or(0, |decision| decision.taken)
+        self.decisions.get(&(stage, *seen)).map_or(0, |decision| decision.taken)
     }
-}
-
-fn least(seen: &Seen, symmetry: &SuitSymmetry) -> Seen {
-    seen.images(symmetry).min().unwrap_or(*seen)
 }
 
 /// Number of different images of these cards if they are the least of them.
@@ -127,7 +108,7 @@ pub fn worths_of_deals<G: DealerGame>(
 impl<G: DealerGame> PlainTree<G> {
     /// The worth of the action taken at a decision, which it adds to the solution with all later ones.
     fn solve(&self, offer: &Offer, stage: usize, seen: Seen, solution: &mut PlainSolution) -> Result<i128, SolveError> {
-        if let Some(decision) = solution.at(stage, &seen) {
+        if let Some(decision) = solution.decisions.get(&(stage, seen)) {
             return Ok(decision.worths[decision.taken].round);
         }
         let mut check = 0;
@@ -142,7 +123,8 @@ impl<G: DealerGame> PlainTree<G> {
             Some(strategy) => G::named(strategy, stage, &seen, G::best_hand(seen.players()))
                 .ok_or(SolveError::UnknownStrategy { game: G::FACTS.id, strategy: strategy.name })?,
         };
-        solution.decisions.insert((stage, least(&seen, &self.symmetry)), PlainDecision { worths, taken });
+        let decided = PlainDecision { worths, taken };
+        solution.decisions.extend(seen.images(&self.symmetry).map(|seen| ((stage, seen), decided)));
         Ok(worths[taken].round)
     }
 
@@ -242,8 +224,7 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
     }
 
     fn decisions(&self, offer: &Offer) -> Result<PlainSolution, SolveError> {
-        let (symmetry, decisions) = (self.symmetry.clone(), HashMap::new());
-        let mut solution = PlainSolution { symmetry, nets: Nets::of::<G>(offer)?, decisions };
+        let mut solution = PlainSolution { nets: Nets::of::<G>(offer)?, decisions: HashMap::new() };
         let mut first = Vec::new();
         self.each_first(&mut |seen, _| first.push(seen));
         first.into_iter().try_for_each(|seen| self.solve(offer, 0, seen, &mut solution).map(drop))?;
@@ -283,7 +264,9 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
         for board in subsets(self.deck.without(dealt.cards()), G::FORM.turned(stage)) {
             let seen = dealt.turn(board);
             let ways = self.ways_to_reach(stage, &seen, player.reaching);
-            let (Some(hands), Some(at)) = (hands_like(&seen, &self.symmetry), player.worths.at(stage, &seen)) else {
+            let (Some(hands), Some(at)) =
+                (hands_like(&seen, &self.symmetry), player.worths.decisions.get(&(stage, seen)))
+            else {
                 continue;
             };
             if ways > 0 {
@@ -303,6 +286,15 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
     }
 
     fn spot(&self, worths: &PlainSolution, stage: usize, seen: &Seen) -> [Worth<i128>; MOST_ACTIONS] {
-        worths.at(stage, seen).map(|decision| decision.worths).unwrap_or_default()
+        worths.decisions.get(&(stage, *seen)).map(|decision| decision.worths).unwrap_or_default()
+    }
+}
+
+/// Any game is played at a table by every deal of its deck.
+impl<G: DealerAdvice> DealerTable<PlainTree<G>> for G {
+    type Tables = PlainSolution;
+
+    fn tables(_: &PlainTree<G>, decisions: &PlainSolution) -> PlainSolution {
+        decisions.clone()
     }
 }

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use super::advice::DealerAdvice;
+use super::advice::{self, Advisor, DealerAdvice};
 use super::nets::base_outcomes;
 use super::rounds::DealerRounds;
 use super::tree::DealerTree;
@@ -36,11 +36,10 @@ pub trait DealerTable<T: DealerTree<Self>>: DealerAdvice {
     }
 
     fn informed(
-        solver: &DealerSolver<Self, T>,
+        _solver: &DealerSolver<Self, T>,
         offer: &Offer,
-        knowledge: Knowledge,
+        _knowledge: Knowledge,
     ) -> Result<Box<dyn InformedGame>, SolveError> {
-        let _ = (solver, knowledge);
         Err(SolveError::NoSuchKnowledge { game: offer.game.id })
     }
 }
@@ -54,16 +53,6 @@ pub struct DealerSolver<G: DealerGame, T: DealerTree<G>> {
 impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
     pub fn new(deck: CardSet) -> Result<Self, SolveError> {
         Ok(DealerSolver { tree: T::new(deck)?, base_counts: CountCache::default(), game: PhantomData })
-    }
-
-    /// Number of rounds.
-    pub fn cycle(&self) -> u128 {
-        G::FORM.first_hands(self.tree.deck()) * G::FORM.ways(self.tree.deck(), 0)
-    }
-
-    pub fn solved(&self, offer: &Offer) -> Result<(T::Decisions, T::Worths), SolveError> {
-        offer.require_decisions()?;
-        Ok((self.tree.decisions(offer)?, self.tree.worths(offer)?))
     }
 
     /// Number of rounds of each class with the decisions of `offer`.
@@ -109,7 +98,10 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
     fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
         offer.require_decider(G::FACTS, decider)?;
         match offer.wager.side {
-            None => Ok(OutcomeTable::new(base_outcomes::<G>(offer, &self.base_counts(decider)?), self.cycle())?),
+            None => Ok(OutcomeTable::new(
+                base_outcomes::<G>(offer, &self.base_counts(decider)?),
+                G::FORM.rounds(self.tree.deck()),
+            )?),
             Some(side) => with_random_bonuses(offer, self.tree.side_outcomes(offer, side)?),
         }
     }
@@ -131,24 +123,26 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
 
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
         let bonuses = random_bonuses(offer, &measures.expected_net).into_iter().map(Remark::RandomBonus);
-        bonuses.chain(offer.wager.has_decisions.then(|| self.frequencies(offer)).flatten()).collect()
+        // Remarks are made on solved offers only.
+        let counts = offer.wager.has_decisions.then(|| self.base_counts(offer).ok()).flatten();
+        bonuses.chain(counts.map(|counts| advice::frequencies::<G>(offer, &counts))).collect()
     }
 
     fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
         to.require_decider(G::FACTS, from)?;
-        self.changed(from, to)
+        Advisor::of(&self.tree, to)?.changed_from(&self.tree.decisions(from)?)
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
-        self.strategy_rows(offer)
+        Advisor::of(&self.tree, offer)?.rows()
     }
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
-        self.decisions_one_by_one(offer, each)
+        Advisor::of(&self.tree, offer)?.every_decision(each)
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-        self.answer(offer, spot)
+        advice::spot(&self.tree, offer, spot)
     }
 
     fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {

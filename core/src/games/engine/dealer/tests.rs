@@ -6,9 +6,9 @@
 //! them.
 
 use super::advice::DealerAdvice;
-use super::plain::{PlainSolution, PlainTree};
+use super::plain::PlainTree;
 use super::rounds::DealerRounds;
-use super::solver::{DealerSolver, DealerTable};
+use super::solver::DealerSolver;
 use super::tree::DealerTree;
 use super::{DealerForm, DealerGame, Round, Seen, Stage};
 use crate::cards::{Card, CardSet, Rank, Suit};
@@ -204,14 +204,6 @@ impl DealerAdvice for Toy {
 
     fn holding_name(_: usize, holding: usize) -> String {
         Rank::ALL[holding].name().to_string()
-    }
-}
-
-impl DealerTable<ToyTree> for Toy {
-    type Tables = PlainSolution;
-
-    fn tables(_: &ToyTree, decisions: &PlainSolution) -> PlainSolution {
-        decisions.clone()
     }
 }
 

@@ -16,8 +16,7 @@ use crate::games::{GameFacts, Offer, SolveError};
 use crate::outcome::{Outcome, OutcomeTable};
 use crate::paytable::Document;
 
-/// Rounds are counted with the cards turned before each decision apart: [`super::DealerForm::ways`] times the hands of
-/// the first decision.
+/// Rounds are counted with the cards turned before each decision apart, see [`super::DealerForm::rounds`].
 pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
     /// Decisions of one player, optimal on some pays or a named strategy's. Ties go to the smallest wager.
     type Decisions: PartialEq + Send + Sync;

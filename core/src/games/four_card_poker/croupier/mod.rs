@@ -17,10 +17,9 @@ use crate::games::cells::Counters;
 use crate::games::engine::dealer::DealerGame;
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::literal::{cells_of_side, place_of};
-use crate::games::four_card_poker::FourCardPoker;
 use crate::games::four_card_poker::decisions::{Decisions, UpCard};
 use crate::games::four_card_poker::rules::{
-    DEALERS_FIRST_FIVE, Deal, FOLD, FourCardHand, PLAYERS_FIVE, Round, SixCardHand, settled,
+    DEALERS_FIRST_FIVE, Deal, FOLD, FourCardHand, FourCardPoker, PLAYERS_FIVE, Round, SixCardHand, settled,
 };
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::FiveCardCategory;

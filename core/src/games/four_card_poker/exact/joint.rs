@@ -12,10 +12,9 @@ use crate::games::engine::dealer::DealerGame;
 use crate::games::engine::envy::{self, EnvyHands, Folds, KindOfHand, TwoHands, Wanted};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{PaidHand, SideWager};
-use crate::games::four_card_poker::FourCardPoker;
 use crate::games::four_card_poker::decisions::{Decisions, PlayersHand, Situation, UpCard};
 use crate::games::four_card_poker::rules::{
-    DEALER_CARDS, FOLD, FourCardHand, LOST, PLAYER_CARDS, PLAYERS_FIVE, Round, WON,
+    DEALER_CARDS, FOLD, FourCardHand, FourCardPoker, LOST, PLAYER_CARDS, PLAYERS_FIVE, Round, WON,
 };
 use crate::games::{Offer, SolveError};
 use crate::hands::four_card::{FourCardValue, RANKINGS};

@@ -15,7 +15,6 @@ use std::sync::{Arc, OnceLock};
 use az::Az;
 use rayon::prelude::*;
 
-use super::FourCardPoker;
 use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial, hands_by_kind};
 use crate::games::engine::dealer::nets::Nets;
 use crate::games::engine::dealer::plain::worths_of_deals;
@@ -32,8 +31,8 @@ use crate::games::engine::strategy::{Decided, Worth};
 use crate::games::four_card_poker::decisions::{Decisions, NetSums, PlayersHand, Situation, UpCard};
 use crate::games::four_card_poker::facts::FACTS;
 use crate::games::four_card_poker::rules::{
-    ACTIONS, CARDS_PER_ROUND, DEALER_CARDS, FOLD, FourCardHand, LOST, PLAYER_CARDS, Round, SixCardHand, WON,
-    six_card_royal,
+    ACTIONS, CARDS_PER_ROUND, DEALER_CARDS, FOLD, FourCardHand, FourCardPoker, LOST, PLAYER_CARDS, Round, SixCardHand,
+    WON, six_card_royal,
 };
 use crate::games::solving::CountCache;
 use crate::games::{Offer, SolveError};

@@ -8,13 +8,12 @@ use super::{DealerGame, MOST_ACTIONS, Round, Seen};
 use crate::cards::CardSet;
 use crate::games::engine::envy::TwoHands;
 use crate::games::engine::joint::Wagers;
-use crate::games::engine::kinds::SideWager;
-use crate::games::engine::literal::forfeited;
+use crate::games::engine::kinds::{FORFEITED, SideWager};
 use crate::games::engine::pricing::priced_kinds;
 use crate::games::engine::strategy::{Decided, Worth};
 use crate::games::{GameFacts, Offer, SolveError};
 use crate::outcome::{Outcome, OutcomeTable};
-use crate::paytable::Document;
+use crate::paytable::{Document, whole_units};
 
 /// Rounds are counted with the cards turned before each decision apart, see [`super::DealerForm::rounds`].
 pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
@@ -58,7 +57,10 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
             }
         }
         let mut outcomes = priced_kinds(offer, side.kinds, &settled);
-        outcomes.extend(forfeiting.map(|_| Outcome { count: folded, ..forfeited() }));
+        outcomes.extend(forfeiting.map(|_| {
+            let (name, net, wagered) = (FORFEITED.to_string(), -whole_units(1), whole_units(1));
+            Outcome { name, paid: Vec::new(), net, wagered, folded: true, count: folded }
+        }));
         Ok(OutcomeTable::new(outcomes, rounds.iter().sum())?)
     }
 

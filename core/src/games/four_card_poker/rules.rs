@@ -89,8 +89,10 @@ hand_kinds! {
 
 /// Best four of five or six cards; the lowest value for another number of cards.
 pub fn best_four(cards: CardSet) -> FourCardValue {
-    let of_five = || cards.to_array().map(four_card::best_four::<PLAYER_CARDS>);
-    cards.to_array().map(four_card::best_four::<DEALER_CARDS>).or_else(of_five).unwrap_or_default()
+    match cards.len() {
+        DEALER_CARDS => cards.to_array().map(four_card::best_four::<DEALER_CARDS>).unwrap_or_default(),
+        _ => cards.to_array().map(four_card::best_four::<PLAYER_CARDS>).unwrap_or_default(),
+    }
 }
 
 impl FourCardHand {

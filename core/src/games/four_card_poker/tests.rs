@@ -11,36 +11,27 @@ use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Suit, SuitSymmetry};
 use crate::games::engine::dealer::DealerGame;
 use crate::games::engine::dealer::nets::base_outcomes;
 use crate::games::engine::dealer::rounds::DealerRounds;
-use crate::games::engine::dealer::tree::{DealerTree, regulations_base_game};
+use crate::games::engine::dealer::tree::{DealerTree, side_outcomes};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::testing::{ShortDeck, assert_paid_on_their_units, offers_of};
 use crate::games::{Offer, Solver};
 use crate::outcome::Measures;
-use crate::paytable::{Document, whole_units};
+use crate::paytable::whole_units;
 
 fn solver(deck: CardSet) -> FourCardPokerSolver {
     FourCardPokerSolver::new(deck).expect("twelve cards or more")
 }
 
 /// § 641a.11(b)(2), with invented numbers: of 10 x 7 pairs of straight flush and up card 3 are folded, of 782 x 7 pairs
-/// that pay nothing 400. On the full deck no paying hand is folded.
+/// that pay nothing 400; C(12,5) = 792 hands. On the full deck no paying hand is folded.
 #[test]
 fn a_folded_hand_forfeits_the_wager_however_good_it_is() {
-    let deck = CardSet::FULL_DECK.iter().take(12).collect();
-    let solver = solver(deck);
-    let mut offer = regulations_base_game(&FACTS).expect("valid");
-    let wager = &FACTS.wagers[2];
-    let paytables = Document::parse(wager.source.path, wager.source.text).expect("TOML");
-    offer.paytable = paytables.paytables(wager.form).expect("valid").remove(0).into();
-    offer.wager = wager;
-    let kinds = wager.side.expect("a side wager").kinds;
-    let (mut counts, mut folded) = ([0; FourCardHand::COUNT], [0; FourCardHand::COUNT]);
-    // C(12,5) = 792 hands.
-    counts[FourCardHand::StraightFlush.index()] = 10;
-    counts[FourCardHand::Nothing.index()] = 782;
-    folded[FourCardHand::StraightFlush.index()] = 3;
-    folded[FourCardHand::Nothing.index()] = 400;
-    let table = solver.tree.outcomes_unless_folded(&offer, kinds, &counts, &folded).expect("adds up");
+    let offer = offers(&["four-card-progressive"]).remove(0);
+    let mut settled = [0; FourCardHand::COUNT];
+    settled[FourCardHand::StraightFlush.index()] = 10 * 7 - 3;
+    settled[FourCardHand::Nothing.index()] = 782 * 7 - 400;
+    let kinds = offer.wager.side.expect("a side wager").kinds;
+    let table = side_outcomes(&offer, kinds, &settled, Some(403)).expect("adds up");
     let count = |name: &str| table.outcome(name).expect("such an outcome").count;
     assert_eq!((count("straight-flush"), count("forfeited")), (67, 403));
     assert_eq!(count("no-paying-hand"), 782 * 7 - 400);

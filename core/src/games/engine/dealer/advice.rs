@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use num_bigint::BigInt;
 use rayon::prelude::*;
 
+use super::nets::Nets;
 use super::tree::{DealerTree, Player, Reached};
 use super::{DealerGame, MOST_ACTIONS, Seen};
 use crate::cards::{Card, CardSet};
@@ -49,23 +50,26 @@ pub struct Advisor<'t, G: DealerGame, T: DealerTree<G>> {
     tree: &'t T,
     decisions: T::Decisions,
     worths: T::Worths,
+    /// Parts of a unit.
+    scale: u128,
     game: PhantomData<fn() -> G>,
 }
 
 impl<'t, G: DealerAdvice, T: DealerTree<G>> Advisor<'t, G, T> {
     pub fn of(tree: &'t T, offer: &Offer) -> Result<Self, SolveError> {
         offer.require_decisions()?;
-        Ok(Advisor { tree, decisions: tree.decisions(offer)?, worths: tree.worths(offer)?, game: PhantomData })
+        let (decisions, worths, scale) = (tree.decisions(offer)?, tree.worths(offer)?, Nets::of::<G>(offer)?.scale);
+        Ok(Advisor { tree, decisions, worths, scale, game: PhantomData })
     }
 
     fn point(&self, stage: usize) -> DecisionPoint {
         let (form, ways) = (&G::FORM.stages[stage], G::FORM.ways(self.tree.deck(), stage));
-        DecisionPoint { name: form.name, actions: form.actions, ways: ways * self.tree.nets(&self.worths).scale }
+        DecisionPoint { name: form.name, actions: form.actions, ways: ways * self.scale }
     }
 
     /// Number of rounds, in parts of a unit.
     fn deals(&self) -> BigInt {
-        BigInt::from(G::FORM.rounds(self.tree.deck())) * self.tree.nets(&self.worths).scale
+        BigInt::from(G::FORM.rounds(self.tree.deck())) * self.scale
     }
 
     /// Sums over the decisions of a stage that are reached by some decisions, part by part.

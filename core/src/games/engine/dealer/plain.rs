@@ -235,14 +235,6 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
         self.decisions(offer)
     }
 
-    fn nets<'w>(&self, worths: &'w PlainSolution) -> &'w Nets {
-        &worths.nets
-    }
-
-    fn rounds(&self, decisions: &PlainSolution) -> Vec<u128> {
-        self.counted(Some(decisions), 1, &|_| 0)
-    }
-
     fn joint(&self, decisions: Option<&PlainSolution>, wagers: &Wagers<'_>) -> Option<Vec<u128>> {
         let is_dealt = wagers.hands.iter().flat_map(|side| side.cards).all(|&place| place < G::FORM.cards());
         let cell = |cards: &[Card]| wagers.cell(|side| (side.kinds.kind_of)(&side.hand(cards)));

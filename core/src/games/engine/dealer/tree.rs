@@ -3,12 +3,11 @@
 
 use std::io;
 
-use super::nets::Nets;
 use super::{DealerGame, MOST_ACTIONS, Round, Seen};
 use crate::cards::CardSet;
 use crate::games::engine::envy::TwoHands;
 use crate::games::engine::joint::Wagers;
-use crate::games::engine::kinds::{FORFEITED, SideWager};
+use crate::games::engine::kinds::{FORFEITED, Kinds, SideWager};
 use crate::games::engine::pricing::priced_kinds;
 use crate::games::engine::strategy::{Decided, Worth};
 use crate::games::{GameFacts, Offer, SolveError};
@@ -33,35 +32,30 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
 
     fn worths(&self, offer: &Offer) -> Result<Self::Worths, SolveError>;
 
-    /// Net results on the pays of these worths.
-    fn nets<'w>(&self, worths: &'w Self::Worths) -> &'w Nets;
-
-    /// Number of rounds by class.
-    fn rounds(&self, decisions: &Self::Decisions) -> Vec<u128>;
-
     /// Number of rounds by class, then by cell of the hands that settle side wagers; without decisions, by cell alone.
     /// `None` if these hands are not counted together.
     fn joint(&self, decisions: Option<&Self::Decisions>, wagers: &Wagers<'_>) -> Option<Vec<u128>>;
 
+    /// Number of rounds by class.
+    fn rounds(&self, decisions: &Self::Decisions) -> Vec<u128> {
+        self.joint(Some(decisions), &Wagers { offers: &[], hands: Vec::new() }).unwrap_or_default()
+    }
+
+    /// Outcomes of a side wager. The folds of the forfeiting decisions forfeit it, if a fold does.
     fn side_outcomes(&self, offer: &Offer, side: &'static SideWager) -> Result<OutcomeTable, SolveError> {
         let forfeiting = self.forfeiting().filter(|_| side.forfeited_by_fold);
         let wagers = Wagers { offers: std::slice::from_ref(offer), hands: vec![side] };
         let Some(rounds) = self.joint(forfeiting, &wagers) else {
             return side.outcomes(offer, &side.counts(self.deck()));
         };
-        let (mut settled, mut folded) = (vec![0; side.kinds.count], 0);
+        let (mut settled, mut folded) = (vec![0; side.kinds.count], forfeiting.map(|_| 0));
         for (class, counts) in rounds.chunks(side.kinds.count).enumerate() {
-            match forfeiting.is_some() && Round::of_class::<G>(class).is_folded() {
-                true => folded += counts.iter().sum::<u128>(),
-                false => settled.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count),
+            match folded.as_mut().filter(|_| Round::of_class::<G>(class).is_folded()) {
+                Some(folded) => *folded += counts.iter().sum::<u128>(),
+                None => settled.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count),
             }
         }
-        let mut outcomes = priced_kinds(offer, side.kinds, &settled);
-        outcomes.extend(forfeiting.map(|_| {
-            let (name, net, wagered) = (FORFEITED.to_string(), -whole_units(1), whole_units(1));
-            Outcome { name, paid: Vec::new(), net, wagered, folded: true, count: folded }
-        }));
-        Ok(OutcomeTable::new(outcomes, rounds.iter().sum())?)
+        side_outcomes(offer, side.kinds, &settled, folded)
     }
 
     /// Two players' hands for an envy schedule; `None` if the game has none.
@@ -84,6 +78,22 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
 
     /// The worth of each action at one spot.
     fn spot(&self, worths: &Self::Worths, stage: usize, seen: &Seen) -> [Worth<i128>; MOST_ACTIONS];
+}
+
+/// Outcomes of a side wager from the number of hands of each kind that settle it, and of those that forfeit it.
+pub fn side_outcomes(
+    offer: &Offer,
+    kinds: &Kinds,
+    settled: &[u128],
+    forfeited: Option<u128>,
+) -> Result<OutcomeTable, SolveError> {
+    let mut outcomes = priced_kinds(offer, kinds, settled);
+    outcomes.extend(forfeited.map(|count| {
+        let (name, net, wagered) = (FORFEITED.to_string(), -whole_units(1), whole_units(1));
+        Outcome { name, paid: Vec::new(), net, wagered, folded: true, count }
+    }));
+    let cycle = outcomes.iter().map(|outcome| outcome.count).sum();
+    Ok(OutcomeTable::new(outcomes, cycle)?)
 }
 
 /// The regulation's base game in the default reading with optimal play.

@@ -16,16 +16,15 @@ use az::Az;
 use rayon::prelude::*;
 
 use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial, hands_by_kind};
-use crate::games::engine::dealer::nets::Nets;
 use crate::games::engine::dealer::plain::worths_of_deals;
 use crate::games::engine::dealer::solver::DealerSolver;
-use crate::games::engine::dealer::tree::{DealerTree, EachReached, Player, Reached, regulations_base_game};
+use crate::games::engine::dealer::tree::{
+    DealerTree, EachReached, Player, Reached, regulations_base_game, side_outcomes,
+};
 use crate::games::engine::dealer::{DealerGame, Seen};
 use crate::games::engine::envy::TwoHands;
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{Kinds, PaidHand, SideWager};
-use crate::games::engine::literal::forfeited;
-use crate::games::engine::pricing::priced_kinds;
 use crate::games::engine::require_cards;
 use crate::games::engine::strategy::{Decided, Worth};
 use crate::games::four_card_poker::decisions::{Decisions, NetSums, PlayersHand, Situation, UpCard};
@@ -37,7 +36,7 @@ use crate::games::four_card_poker::rules::{
 use crate::games::solving::CountCache;
 use crate::games::{Offer, SolveError};
 use crate::hands::four_card;
-use crate::outcome::{Outcome, OutcomeTable};
+use crate::outcome::OutcomeTable;
 use hidden_hands::{HandGroups, HiddenHands};
 
 pub use values_left::{Outranking, ValuesLeft};
@@ -53,8 +52,7 @@ pub struct FourCardPokerTree {
     six_card_hands: OnceLock<Vec<SuitClass>>,
     /// Counts of side wagers, by [`SideWager::hands`].
     side_counts: CountCache<(usize, usize)>,
-    folded_hands: OnceLock<Vec<([Card; PLAYER_CARDS], u128)>>,
-    /// Counts of `folded_hands`, by the address of their list of kinds.
+    /// Pairs of hand and up card that the forfeiting decisions fold, by the address of a list of kinds.
     folded: CountCache<usize>,
 }
 
@@ -71,7 +69,6 @@ impl DealerTree<FourCardPoker> for FourCardPokerTree {
             five_card_hands: OnceLock::new(),
             six_card_hands: OnceLock::new(),
             side_counts: CountCache::default(),
-            folded_hands: OnceLock::new(),
             folded: CountCache::default(),
         })
     }
@@ -92,24 +89,18 @@ impl DealerTree<FourCardPoker> for FourCardPokerTree {
         NetSums::new(offer, self.hidden_hands())
     }
 
-    fn nets<'w>(&self, worths: &'w NetSums) -> &'w Nets {
-        &worths.nets
-    }
-
-    fn rounds(&self, decisions: &Decisions) -> Vec<u128> {
-        self.rounds_by_cell(decisions, 1, |_| 0)
-    }
-
     fn joint(&self, decisions: Option<&Decisions>, wagers: &Wagers<'_>) -> Option<Vec<u128>> {
         joint::rounds(self, decisions, wagers)
     }
 
     fn side_outcomes(&self, offer: &Offer, side: &SideWager) -> Result<OutcomeTable, SolveError> {
-        let counts = self.side_counts(side);
-        if side.forfeited_by_fold {
-            return self.outcomes_unless_folded(offer, side.kinds, &counts, &self.folded(side.kinds));
+        let mut counts = self.side_counts(side).to_vec();
+        let folded = side.forfeited_by_fold.then(|| self.folded(side.kinds));
+        if let Some(folded) = &folded {
+            let up_cards = (self.deck.len() - PLAYER_CARDS) as u128;
+            counts.iter_mut().zip(&folded[..]).for_each(|(count, folded)| *count = *count * up_cards - folded);
         }
-        side.outcomes(offer, &counts)
+        side_outcomes(offer, side.kinds, &counts, folded.map(|folded| folded.iter().sum()))
     }
 
     fn two_hands(&self, offer: &Offer, side: &SideWager, envy: &str) -> Result<Option<TwoHands>, SolveError> {
@@ -160,15 +151,6 @@ impl FourCardPokerTree {
         self.five_card_hands.get_or_init(|| SuitSymmetry::of(self.deck).classes::<PLAYER_CARDS>())
     }
 
-    /// Number of pairs of a player's hand and an up card.
-    pub fn hands_and_up_cards(&self) -> u128 {
-        self.hands(PLAYER_CARDS) * (self.deck.len() - PLAYER_CARDS) as u128
-    }
-
-    fn hands(&self, cards: usize) -> u128 {
-        u128::from(binomial(self.deck.len(), cards))
-    }
-
     /// Sums vectors of `cells` counts, to which `add` adds each situation.
     fn counted(&self, cells: usize, add: impl Fn(&mut [u64], Card, &Situation) + Sync) -> Vec<u128> {
         let against = |up_card: &UpCard| {
@@ -201,32 +183,13 @@ impl FourCardPokerTree {
     }
 
     /// Number of pairs of hand and up card that the forfeiting decisions fold, by kind of five cards.
-    pub fn folded(&self, kinds: &Kinds) -> Arc<[u128]> {
-        self.folded.or_count(std::ptr::from_ref(kinds).addr(), |_| {
-            let mut counts = vec![0; kinds.count];
-            for (hand, folded) in self.folded_hands.get_or_init(|| self.count_folded_hands()) {
-                counts[(kinds.kind_of)(hand)] += folded;
+    fn folded(&self, kinds: &Kinds) -> Arc<[u128]> {
+        let add = |counts: &mut [u64], up_card: Card, situation: &Situation| {
+            if self.forfeiting.action(up_card, situation) == FOLD {
+                counts[(kinds.kind_of)(&situation.hand)] += u64::from(situation.hands);
             }
-            counts
-        })
-    }
-
-    /// Hands that the forfeiting decisions fold, up to suit isomorphism, each with the number of pairs of hand and up
-    /// card.
-    fn count_folded_hands(&self) -> Vec<([Card; PLAYER_CARDS], u128)> {
-        let of_suit = |up_cards: &[UpCard], place: usize| {
-            let hand = up_cards[0].hands[place];
-            let is_folded = |up_card: &&UpCard| {
-                let action = up_card.situation(place).map(|seen| self.forfeiting.action(up_card.card, &seen));
-                action == Some(FOLD)
-            };
-            let folded = up_cards.iter().filter(is_folded).map(|up_card| up_card.cards).sum::<u32>();
-            (folded > 0).then_some((hand.cards, u128::from(folded) * u128::from(hand.hands)))
         };
-        let of_one_suit = UpCard::by_suit(self.situations());
-        let folded = of_one_suit
-            .flat_map(|up_cards| (0..up_cards[0].hands.len()).filter_map(move |place| of_suit(up_cards, place)));
-        folded.collect()
+        self.folded.or_count(std::ptr::from_ref(kinds).addr(), |_| self.counted(kinds.count, add))
     }
 
     pub fn side_counts(&self, side: &SideWager) -> Arc<[u128]> {
@@ -261,21 +224,6 @@ impl FourCardPokerTree {
             counts[situation.kind().index()] += u64::from(situation.hands) * u64::from(situation.losing);
         });
         bad_beats(self.deck, &lost_with_up_card, self.six_card_hands())
-    }
-
-    /// Outcomes of a side wager that a fold forfeits. `counts` are hands by kind, `folded` pairs of hand and up card.
-    pub fn outcomes_unless_folded(
-        &self,
-        offer: &Offer,
-        kinds: &Kinds,
-        counts: &[u128],
-        folded: &[u128],
-    ) -> Result<OutcomeTable, SolveError> {
-        let up_cards = (self.deck.len() - PLAYER_CARDS) as u128;
-        let settled: Vec<u128> = counts.iter().zip(folded).map(|(count, folded)| count * up_cards - folded).collect();
-        let mut outcomes = priced_kinds(offer, kinds, &settled);
-        outcomes.push(Outcome { count: folded.iter().sum(), ..forfeited() });
-        Ok(OutcomeTable::new(outcomes, self.hands_and_up_cards())?)
     }
 }
 

@@ -4,15 +4,19 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::dealer::plain::PlainTree;
+use super::dealer::solver::{DealerSolver, DealerTable};
+use super::dealer::tree::DealerTree;
 use super::kinds::PokerHand;
 use super::literal::{LiteralGame, forfeited};
 use super::pricing::priced_kinds;
 use super::settlement::settled_kind;
-use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
 use crate::games::{
-    Catalogue, GAMES, GameFacts, Offer, Selection, SolveError, Solver, VariantChoice, WagerFacts, to_the_end,
+    Catalogue, DecisionRow, GAMES, GameFacts, Offer, Selection, SolveError, Solver, Spot, VariantChoice, WagerFacts,
+    to_the_end,
 };
-use crate::outcome::{Fraction, JointTable, Measures, Outcome, ratio};
+use crate::outcome::{Fraction, JointTable, Measures, Outcome, OutcomeTable, ratio};
 use crate::paytable::{Pay, Paytable, whole_units};
 
 /// The deal and play of a game on a short deck.
@@ -109,6 +113,94 @@ fn deal(
         cards[place] = card;
         deal(left.without(dealt), above, (rest, others), cards, each);
     }
+}
+
+/// Asserts that a game's tree answers as every deal of a short deck does: outcomes, decisions and spots of each offer,
+/// decisions that each changes from the others, and the joint outcomes of offers `together`.
+pub fn assert_sums_of_every_deal<G: DealerTable<T>, T: DealerTree<G>>(
+    deck: CardSet,
+    offers: &[Offer],
+    together: &[&[Offer]],
+) {
+    let quick = DealerSolver::<G, T>::new(deck).expect("enough cards");
+    let plain = DealerSolver::<G, PlainTree<G>>::new(deck).expect("enough cards");
+    let solvers: [&dyn Solver; 2] = [&quick, &plain];
+    let assert_same = |answer: &dyn Fn(&dyn Solver) -> String, of: &str| {
+        let [quick, plain] = solvers.map(answer);
+        assert_eq!(quick, plain, "{of}");
+    };
+    let symmetry = SuitSymmetry::of(deck);
+    for offer in offers {
+        let name = offer.name();
+        assert_same(&|solver| format!("{:?}", shares_of(&solver.outcomes(offer).expect("solved"))), &name);
+        if !offer.wager.has_decisions {
+            continue;
+        }
+        let rows = |solver: &dyn Solver| {
+            let mut rows = solver.strategy(offer).expect("solved");
+            rows.iter_mut().for_each(|row| row.example.clear());
+            format!("{rows:#?}")
+        };
+        assert_same(&rows, &name);
+        assert_same(
+            &|solver| format!("{:#?}", decisions_and_spots(solver, offer, G::FORM.own.len(), &symmetry)),
+            &name,
+        );
+        for from in offers.iter().filter(|from| from.decides_as(offer)) {
+            let changed = |solver: &dyn Solver| {
+                let mut changed = solver.changed_decisions(from, offer).expect("solved");
+                changed.iter_mut().for_each(|row| row.example.clear());
+                format!("{changed:#?}")
+            };
+            assert_same(&changed, &name);
+        }
+    }
+    for offers in together {
+        let names: Vec<String> = offers.iter().map(Offer::name).collect();
+        let joint = |solver: &dyn Solver| {
+            let joint = solver.joint_outcomes(offers).expect("solved").expect("counted together");
+            let mut shares: BTreeMap<Vec<Ended>, Fraction> = BTreeMap::new();
+            for (outcomes, count) in joint.combinations() {
+                *shares.entry(outcomes.into_iter().map(ended).collect()).or_default() += ratio(count, joint.cycle());
+            }
+            format!("{shares:#?}")
+        };
+        assert_same(&joint, &names.join(", "));
+    }
+}
+
+fn shares_of(table: &OutcomeTable) -> Vec<(Ended, Fraction)> {
+    table.outcomes().iter().map(|outcome| (ended(outcome), ratio(outcome.count, table.cycle()))).collect()
+}
+
+/// By decision and the least image of the cards in sight: the row, and the answer to the spot.
+fn decisions_and_spots(
+    solver: &dyn Solver,
+    offer: &Offer,
+    own: usize,
+    symmetry: &SuitSymmetry,
+) -> BTreeMap<Vec<CardSet>, String> {
+    let (mut rows, mut spots) = (BTreeMap::new(), Vec::new());
+    let mut each = |row: &DecisionRow<'_>| {
+        let spot = Spot {
+            hand: row.cards[..own].to_vec(),
+            board: row.cards[own..].to_vec(),
+            up_card: row.up_card,
+            ..Spot::default()
+        };
+        spots.push((spot, format!("{:?}", DecisionRow { cards: &[], up_card: None, ..*row })));
+        Ok(())
+    };
+    solver.every_decision(offer, &mut each).expect("solved");
+    for (spot, row) in spots {
+        let parts = [&spot.hand[..], &spot.board, spot.up_card.as_slice()].map(|cards| cards.iter().copied().collect());
+        let images = parts.map(|part: CardSet| symmetry.images(part).collect::<Vec<_>>());
+        let least = (0..images[0].len()).map(|renaming| images.iter().map(|part| part[renaming]).collect()).min();
+        let answer = solver.spot(offer, &spot).expect("a spot");
+        let known = rows.insert(least.expect("an image"), format!("{row} {answer:?}"));
+        assert!(known.is_none(), "{spot:?} is listed twice");
+    }
+    rows
 }
 
 type Ended = (String, Fraction, Fraction, bool);

@@ -1,7 +1,7 @@
 //! Tests across modules.
 
 use super::decisions::{Decisions, Situation};
-use super::exact::FourCardPokerSolver;
+use super::exact::{FourCardPokerSolver, FourCardPokerTree};
 use super::facts::{FACTS, SIMPLE};
 use super::rules::{DEALERS_FIRST_FIVE, FourCardHand, FourCardPoker, PLAYERS_FIVE, Round, settled};
 use std::collections::HashSet;
@@ -13,10 +13,10 @@ use crate::games::engine::dealer::nets::base_outcomes;
 use crate::games::engine::dealer::rounds::DealerRounds;
 use crate::games::engine::dealer::tree::{DealerTree, side_outcomes};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::testing::{ShortDeck, assert_paid_on_their_units, offers_of};
+use crate::games::engine::testing::{ShortDeck, assert_paid_on_their_units, assert_sums_of_every_deal, offers_of};
 use crate::games::{Offer, Solver};
 use crate::outcome::Measures;
-use crate::paytable::whole_units;
+use crate::paytable::{Pay, Paytable, whole_units};
 
 fn solver(deck: CardSet) -> FourCardPokerSolver {
     FourCardPokerSolver::new(deck).expect("twelve cards or more")
@@ -146,6 +146,30 @@ fn wagers_together_are_those_of_every_deal() {
         played.assert_joint(&with_bad_beat, &tables(&decisions));
         played.assert_joint(&with_bad_beat[..2], &tables(&solver.tree.forfeiting));
         played.assert_joint(&with_bad_beat[1..2], &tables(&solver.tree.forfeiting));
+    }
+}
+
+/// All offers, also on pays under which two Play Wagers are worth the same, and decks that leave few hands out.
+#[test]
+fn the_sweep_over_hidden_hands_is_that_of_every_deal() {
+    let mut all = offers_of(&FACTS, |_| true);
+    let base = all.iter().find(|offer| offer.wager.has_decisions).expect("a base game").clone();
+    // A Play Wager that is returned where it wins.
+    let mut even = Paytable::clone(&base.paytable);
+    even.schedules[0].rows[1].pay = Pay::Units(0);
+    let strategies = base.wager.strategies.iter().map(|&strategy| Offer { strategy: Some(strategy), ..base.clone() });
+    all.extend(strategies.chain([Offer { paytable: even.into(), ..base.clone() }]).collect::<Vec<_>>());
+    let of = |ids: &[&str]| offers(ids);
+    let together = [
+        of(&["aces-up", "four-card-progressive", "base"]),
+        of(&["five-card-progressive", "bad-beat-bonus", "base"]),
+        of(&["five-card-progressive", "aces-up"]),
+        of(&["bad-beat-bonus", "aces-up"]),
+    ];
+    let together: Vec<&[Offer]> = together.iter().map(Vec::as_slice).collect();
+    let lopsided = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[1..3]).iter().chain(CardSet::FULL_DECK.iter().take(3));
+    for deck in [CardSet::deck(&Rank::ALL[9..], &Suit::ALL[..3]), lopsided.collect()] {
+        assert_sums_of_every_deal::<FourCardPoker, FourCardPokerTree>(deck, &all, &together);
     }
 }
 

@@ -98,6 +98,12 @@ pub trait DealerGame: Sized + Send + Sync + 'static {
     /// The result of a showdown, below [`Self::RESULTS`].
     fn result(player: Self::Value, dealer: Self::Value) -> usize;
 
+    /// The class of a round with this Play Wager, and these cards in sight at the end.
+    fn round(play: usize, seen: &Seen, hidden: CardSet) -> Round<Self::Kind> {
+        let (player, dealer) = (Self::best_hand(seen.players()), Self::best_hand(seen.dealers(hidden)));
+        Round { play, result: if play == 0 { 0 } else { Self::result(player, dealer) }, kind: Self::kind(player) }
+    }
+
     /// The outcome of a class of rounds, not counted, for the exact path.
     fn priced(offer: &Offer, round: Round<Self::Kind>) -> Outcome;
 

@@ -9,7 +9,7 @@ use super::advice::DealerAdvice;
 use super::nets::Nets;
 use super::solver::DealerTable;
 use super::tree::{DealerTree, EachReached, Player, Reached, regulations_base_game};
-use super::{CardDecisions, DealerGame, MOST_ACTIONS, Round, Seen};
+use super::{CardDecisions, DealerGame, MOST_ACTIONS, Seen};
 use crate::cards::{Card, CardSet, SuitSymmetry};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::PaidHand;
@@ -68,15 +68,19 @@ fn each_subset(cards: CardSet, size: usize, chosen: CardSet, each: &mut impl FnM
     }
 }
 
-/// Passes `each` all cards in sight at the last decision and hidden cards that may follow a decision.
-fn each_deal<G: DealerGame>(deck: CardSet, stage: usize, seen: Seen, each: &mut dyn FnMut(&Seen, CardSet)) {
+/// Passes `each` every deal that may follow: the cards in sight at each decision, and the hidden cards. `path` is of the
+/// decisions from some stage on; its last is at `stage`.
+fn each_deal<G: DealerGame>(deck: CardSet, stage: usize, path: &mut Vec<Seen>, each: &mut dyn FnMut(&[Seen], CardSet)) {
+    let Some(&seen) = path.last() else { return };
     let left = deck.without(seen.cards());
-    match G::FORM.stages.get(stage + 1) {
-        None => each_subset(left, G::FORM.hidden.len(), CardSet::default(), &mut |hidden| each(&seen, hidden)),
-        Some(next) => each_subset(left, next.turned, CardSet::default(), &mut |turned| {
-            each_deal::<G>(deck, stage + 1, seen.turn(turned), each)
-        }),
-    }
+    let Some(next) = G::FORM.stages.get(stage + 1) else {
+        return each_subset(left, G::FORM.hidden.len(), CardSet::default(), &mut |hidden| each(path, hidden));
+    };
+    each_subset(left, next.turned, CardSet::default(), &mut |turned| {
+        path.push(seen.turn(turned));
+        each_deal::<G>(deck, stage + 1, path, each);
+        path.pop();
+    });
 }
 
 /// Worth of each action in one spot, by every deal that may follow; `check` is the worth of a check.
@@ -88,13 +92,13 @@ pub fn worths_of_deals<G: DealerGame>(
     check: i128,
 ) -> [Worth<i128>; MOST_ACTIONS] {
     let mut showdowns = vec![0; G::Kind::ALL.len() * G::RESULTS];
-    let mut player = (CardSet::default(), None);
-    each_deal::<G>(deck, stage, *seen, &mut |seen, hidden| {
-        if player.0 != seen.players() {
-            player = (seen.players(), Some(G::best_hand(seen.players())));
+    let mut player = (*seen, G::best_hand(seen.players()));
+    each_deal::<G>(deck, stage, &mut vec![*seen], &mut |path, hidden| {
+        let Some(&seen) = path.last() else { return };
+        if player.0 != seen {
+            player = (seen, G::best_hand(seen.players()));
         }
-        let Some(hand) = player.1 else { return };
-        let dealer = G::best_hand(seen.dealers(hidden));
+        let (hand, dealer) = (player.1, G::best_hand(seen.dealers(hidden)));
         showdowns[G::kind(hand).index() * G::RESULTS + G::result(hand, dealer)] += 1;
     });
     let mut worths = [Worth::default(); MOST_ACTIONS];
@@ -149,39 +153,21 @@ impl<G: DealerGame> PlainTree<G> {
         cards
     }
 
-    /// Adds all rounds that follow a decision, of `weight` suit-isomorphic ones each, to counts by class and cell.
-    fn count(
-        &self,
-        stage: usize,
-        seen: Seen,
-        decisions: Option<&PlainSolution>,
-        cell: &dyn Fn(&[Card]) -> usize,
-        counts: &mut [Vec<u128>],
-        weight: u128,
-    ) {
-        let play = match decisions {
-            None => Some(0),
-            Some(decisions) => G::FORM.stages[stage].plays[decisions.action(stage, &seen)],
-        };
-        let Some(play) = play else {
-            let turned = G::FORM.stages.get(stage + 1).map_or(0, |next| next.turned);
-            return each_subset(self.deck.without(seen.cards()), turned, CardSet::default(), &mut |turned| {
-                self.count(stage + 1, seen.turn(turned), decisions, cell, counts, weight);
-            });
-        };
-        each_deal::<G>(self.deck, stage, seen, &mut |seen, hidden| {
-            let player = G::best_hand(seen.players());
-            let dealer = G::best_hand(seen.dealers(hidden));
-            let result = if play == 0 { 0 } else { G::result(player, dealer) };
-            let class = decisions.map_or(0, |_| Round { play, result, kind: G::kind(player) }.class::<G>());
-            counts[class][cell(&Self::placed(seen, hidden))] += weight;
-        });
-    }
-
+    /// Number of rounds by class, then by cell of the dealt cards.
     fn counted(&self, decisions: Option<&PlainSolution>, cells: usize, cell: &dyn Fn(&[Card]) -> usize) -> Vec<u128> {
-        let mut counts = vec![vec![0; cells]; if decisions.is_some() { G::CLASSES } else { 1 }];
-        self.each_first(&mut |seen, hands| self.count(0, seen, decisions, cell, &mut counts, hands));
-        counts.concat()
+        let mut counts = vec![0; cells * if decisions.is_some() { G::CLASSES } else { 1 }];
+        self.each_first(&mut |first, hands| {
+            each_deal::<G>(self.deck, 0, &mut vec![first], &mut |path, hidden| {
+                let Some(seen) = path.last() else { return };
+                let class = decisions.map_or(0, |decisions| {
+                    let mut actions = path.iter().enumerate().map(|(stage, seen)| decisions.action(stage, seen));
+                    let plays = G::FORM.stages.iter().map(|stage| stage.plays[actions.next().unwrap_or_default()]);
+                    G::round(plays.flatten().next().unwrap_or_default(), seen, hidden).class::<G>()
+                });
+                counts[class * cells + cell(&Self::placed(seen, hidden))] += hands;
+            });
+        });
+        counts
     }
 
     /// Passes `each` the cards in sight at the first decision, with their number of suit-isomorphic ones.

@@ -1,4 +1,6 @@
-//! The simulated path of a game against a dealer, one round at a time.
+//! The simulated path of a game against a dealer, one round at a time: cards at their places in the form, decisions by
+//! the cards in sight, the showdown, and settlement by the text. A game's vectorised croupier counts the same classes of
+//! rounds.
 
 use std::marker::PhantomData;
 
@@ -45,10 +47,7 @@ impl<G: DealerGame, D: CardDecisions> LiteralGame for DealerRounds<G, D> {
             form.stages[stage].plays[decisions.action(stage, &seen(board))]
         };
         let play = (0..form.stages.len()).find_map(action).unwrap_or_default();
-        let all = seen(form.community);
-        let (player, dealer) = (G::best_hand(all.players()), G::best_hand(all.dealers(at(form.hidden))));
-        let result = if play == 0 { 0 } else { G::result(player, dealer) };
-        Round { play, result, kind: G::kind(player) }.class::<G>()
+        G::round(play, &seen(form.community), at(form.hidden)).class::<G>()
     }
 
     fn settled(&self, offer: &Offer, class: usize) -> Outcome {

@@ -139,7 +139,7 @@ pub trait CardDecisions: PartialEq + Send + Sync + 'static {
     fn action(&self, stage: usize, seen: &Seen) -> usize;
 }
 
-pub fn union(cards: CardSet, others: CardSet) -> CardSet {
+fn union(cards: CardSet, others: CardSet) -> CardSet {
     others.iter().fold(cards, CardSet::with)
 }
 
@@ -147,14 +147,11 @@ impl DealerForm {
     const fn most_played(&self) -> usize {
         let (mut most, mut stage) = (0, 0);
         while stage < self.stages.len() {
-            let (plays, mut action) = (self.stages[stage].plays, 0);
-            while action < plays.len() {
-                if let Some(play) = plays[action]
-                    && play > most
-                {
-                    most = play;
-                }
-                action += 1;
+            // The greatest wager comes last.
+            if let Some(Some(play)) = self.stages[stage].plays.last()
+                && *play > most
+            {
+                most = *play;
             }
             stage += 1;
         }

@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use rayon::prelude::*;
 
-use super::FourCardPokerTree;
 use super::hidden_hands::{HandGroups, HiddenHands};
+use super::tree::FourCardPokerTree;
 use crate::cards::{Card, CardSet, SuitSymmetry, hands_by_kind};
 use crate::games::engine::dealer::DealerGame;
 use crate::games::engine::envy::{self, EnvyHands, Folds, KindOfHand, TwoHands, Wanted};

@@ -10,6 +10,7 @@
 //!
 //! `cargo run --release --example toy_game`
 
+use std::cmp::Ordering;
 use std::error::Error;
 
 use house_edge::internals::cards::{CardSet, Rank, Vectors};
@@ -136,18 +137,22 @@ impl DealerGame for OneCardShowdown {
     fn kind(_: Rank) {}
 
     fn result(player: Rank, dealer: Rank) -> usize {
-        player.cmp(&dealer) as usize + 1
+        match player.cmp(&dealer) {
+            Ordering::Less => 0,
+            Ordering::Equal => 1,
+            Ordering::Greater => 2,
+        }
     }
 
     fn priced(offer: &Offer, round: Round<()>) -> Outcome {
-        let (play, name) = (round.play as i64, if round.is_folded() { "fold" } else { RESULTS[round.result] });
+        let name = if round.is_folded() { "fold" } else { RESULTS[round.result] };
         let net = match round.result {
             _ if round.is_folded() => ratio(-1, 1),
-            0 => ratio(-1 - play, 1),
+            0 => -ratio(1 + round.play, 1),
             1 => ratio(0, 1),
-            _ => &offer.net_units("pays")[0] * ratio(play, 1),
+            _ => &offer.net_units("pays")[0] * ratio(round.play, 1),
         };
-        let (wagered, folded) = (ratio(1 + play, 1), round.is_folded());
+        let (wagered, folded) = (ratio(1 + round.play, 1), round.is_folded());
         Outcome { name: name.into(), paid: Vec::new(), net, wagered, folded, count: 0 }
     }
 

@@ -22,6 +22,7 @@ use crate::games::{
 };
 use crate::outcome::{Fraction, Measures, Outcome, ratio};
 use crate::paytable::{Document, PayableHand, whole_units};
+use std::cmp::Ordering;
 
 struct Toy;
 
@@ -147,7 +148,11 @@ impl DealerGame for Toy {
     }
 
     fn result(player: Self::Value, dealer: Self::Value) -> usize {
-        player.cmp(&dealer) as usize + 1
+        match player.cmp(&dealer) {
+            Ordering::Less => 0,
+            Ordering::Equal => 1,
+            Ordering::Greater => 2,
+        }
     }
 
     fn priced(offer: &Offer, round: Round<ToyHand>) -> Outcome {
@@ -263,7 +268,7 @@ fn wagers_together_are_those_of_every_deal() {
     let played = ShortDeck { game, deck: deck(), places: &[&[0], &[1], &[2]], solver: &solver };
     played.assert_joint(&offers, &solver.tree.decisions(&offers[0]).expect("solved"));
     let cautious = Offer { strategy: Some(&CAUTIOUS), ..offer(0) };
-    played.assert_joint(&[cautious.clone()], &solver.tree.decisions(&cautious).expect("solved"));
+    played.assert_joint(std::slice::from_ref(&cautious), &solver.tree.decisions(&cautious).expect("solved"));
 }
 
 /// One row for each class of suits: three ranks; then, after a check with a king or queen, a pair and two other ranks

@@ -179,8 +179,9 @@ pub fn on_all_boxes(
     let mut of_games = Vec::new();
     for game in games {
         let most = game.facts.knowledge.most_boxes;
-        let is_default =
-            |offer: &&Offer| most > 1 && offer.wager.is_base() && offer.reading.is_none() && offer.strategy.is_none();
+        let is_default = |offer: &&Offer| {
+            most > 1 && offer.wager.has_decisions && offer.reading.is_none() && offer.strategy.is_none()
+        };
         let offers: Vec<Offer> = game.answers.iter().map(|answer| &answer.offer).filter(is_default).cloned().collect();
         let survey = Survey { solver: game.solver.as_ref(), sampling, observer };
         let usual = || UsualRounds::of(survey, &offers, most);

@@ -85,7 +85,7 @@ impl Stakes {
             return side.is_on(offer).then(|| side.average_bet());
         }
         let wager = |offer: &Offer| (offer.game.id, offer.wager.id);
-        let is_bet_on = offer.wager.is_base() || offers.all(|other| wager(other) == wager(offer));
+        let is_bet_on = offer.wager.has_decisions || offers.all(|other| wager(other) == wager(offer));
         self.average_bet.clone().filter(|_| is_bet_on)
     }
 
@@ -94,7 +94,7 @@ impl Stakes {
         let win = |answer: &&Answer| {
             let average_bet = self.average_bet_on(&answer.offer, answers.iter().map(|other| &other.offer))?;
             let seat = self.win(&average_bet, answer);
-            let is_base = answer.offer.wager.is_base();
+            let is_base = answer.offer.wager.has_decisions;
             let sides = is_base.then(|| self.sides_of(answer, answers)).and_then(Result::ok);
             let total = sides.filter(|sides| !sides.is_empty());
             let total = total.map(|sides| &seat + self.win_of_sides(sides.into_iter()));

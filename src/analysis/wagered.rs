@@ -121,7 +121,7 @@ impl Wagered {
     /// awards too.
     fn outcomes_of(&self, offer: &Offer, solver: &dyn Solver) -> Result<OutcomeTable, SolveError> {
         let is_forfeited = offer.wager.side.is_some_and(|side| side.forfeited_by_fold);
-        let base = self.offers.iter().find(|base| is_forfeited && base.wager.is_base());
+        let base = self.offers.iter().find(|base| is_forfeited && base.wager.has_decisions);
         let both = base.map(|base| solver.joint_outcomes(&[base.clone(), offer.clone()])).transpose()?.flatten();
         match both {
             Some(both) => Ok(both.alone(1)?),

@@ -139,7 +139,7 @@ impl Content {
         terminal: &Terminal,
     ) -> Result<Option<Made>, CliError> {
         let offers = self.choice.offers_of(texts, VariantChoice::All)?;
-        let has_boxes = |offer: &Offer| offer.wager.is_base() && offer.game.knowledge.most_boxes > 1;
+        let has_boxes = |offer: &Offer| offer.wager.has_decisions && offer.game.knowledge.most_boxes > 1;
         if self.least_edge.is_some() && !offers.iter().any(has_boxes) {
             bail!("--least-edge was given, but no selected wager is played on several boxes");
         }

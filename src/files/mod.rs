@@ -5,4 +5,4 @@ pub mod replacing;
 pub mod workbook;
 pub mod writing;
 
-pub use house_edge_core::input::{reading, text};
+pub use house_edge_core::input::reading;

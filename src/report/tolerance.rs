@@ -128,7 +128,7 @@ const PLACES_OF_SHARES: u32 = 4;
 
 /// Method of the wins, and why a total is missing, one sentence each.
 pub fn remarks(stakes: &Stakes, answers: &[&Answer]) -> Vec<String> {
-    let base = answers.iter().filter(|answer| answer.offer.wager.is_base());
+    let base = answers.iter().filter(|answer| answer.offer.wager.has_decisions);
     let without_total = base.filter_map(|answer| {
         let Err(SideBet { wager, .. }) = stakes.sides_of(answer, answers) else { return None };
         Some(format!(

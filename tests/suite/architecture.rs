@@ -8,9 +8,9 @@ use std::path::Path;
 /// Rooms of a game that its croupier may use.
 const FOR_A_CROUPIER: [&str; 4] = ["rules", "decisions", "facts", "croupier"];
 /// Files of the engine that serve the simulated path alone.
-const SIMULATED: [&str; 5] = ["literal", "streets/rounds", "settlement", "counters", "table"];
+const SIMULATED: [&str; 4] = ["literal", "streets/rounds", "settlement", "table"];
 /// Files of the engine that serve the exact path alone.
-const EXACT: [&str; 6] = ["pricing", "side_wagers", "streets/counts", "streets/worths", "envy", "joint"];
+const EXACT: [&str; 6] = ["pricing", "side_wagers", "streets/exact", "streets/joint", "envy", "joint"];
 /// Rooms of a game that its exact path may not use.
 const NOT_FOR_EXACT: [&str; 3] = ["croupier", "advice", "spots"];
 /// Least and most lines of a file, but for roots of folders and lists of one file for each entry.

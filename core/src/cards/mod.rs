@@ -5,14 +5,12 @@
 
 mod card;
 mod columns;
-mod set;
 mod suits;
 
-pub use card::{Card, CardParseError, Rank, Suit, parse_cards};
+pub(crate) use card::choices;
+pub use card::{Card, CardParseError, CardSet, Rank, Suit, binomial, parse_cards, subset_index};
 pub use columns::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Strip, Vectors, insert};
 pub(crate) use columns::{marked_rounds, plus, times};
-pub(crate) use set::choices;
-pub use set::{CardSet, binomial, subset_index};
 pub(crate) use suits::hands_by_kind;
 pub use suits::{SuitClass, SuitSymmetry};
 #[cfg(test)]

@@ -56,6 +56,45 @@ impl Spot {
     }
 }
 
+/// The cards in sight at the decisions of a game.
+#[derive(Debug)]
+pub struct SpotForm {
+    pub game: &'static str,
+    pub hand_cards: usize,
+    pub hand_in_words: &'static str,
+    /// Numbers of exposed community cards at the decisions.
+    pub boards: &'static [usize],
+    /// Message for any other number.
+    pub wrong_board: fn(usize) -> String,
+    pub has_up_card: bool,
+}
+
+impl SpotForm {
+    /// All cards in sight; refuses cards that are no spot of the game.
+    pub fn check(&self, deck: CardSet, spot: &Spot) -> Result<CardSet, SpotError> {
+        spot.refuse_draws(self.game)?;
+        self.check_up_card(spot)?;
+        if spot.hand.len() != self.hand_cards {
+            let (game, in_words, given) = (self.game, self.hand_in_words, spot.hand.len());
+            let message = format!("the player's hand has {in_words} cards in {game}; {given} given");
+            return Err(SpotError::WrongCards(message));
+        }
+        if !self.boards.contains(&spot.board.len()) {
+            return Err(SpotError::WrongCards((self.wrong_board)(spot.board.len())));
+        }
+        spot.cards(deck)
+    }
+
+    fn check_up_card(&self, spot: &Spot) -> Result<(), SpotError> {
+        let message = match (self.has_up_card, spot.up_card) {
+            (false, Some(_)) => format!("{} has no dealer's hand, so there is no up card", self.game),
+            (true, None) => "the player decides with the dealer's up card in sight; give it with --up".to_string(),
+            _ => return Ok(()),
+        };
+        Err(SpotError::WrongCards(message))
+    }
+}
+
 /// The exact worth of each action in a spot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpotAnswer {

@@ -13,24 +13,21 @@ pub mod activation;
 mod advice;
 pub mod bonuses;
 pub mod catalogue;
-mod count;
+mod cells;
+mod combined_croupiers;
 pub mod criss_cross_poker;
 mod engine;
 mod facts;
 pub mod four_card_poker;
 mod game;
-mod joint_croupier;
 mod knowledge;
 pub mod let_it_ride;
 pub mod lunar_poker;
 mod mississippi_stud;
 mod offer;
-mod outcome_cells;
 pub mod payout_limit;
-mod published;
 pub mod selection;
-mod several_seats;
-mod solve_error;
+mod solving;
 #[cfg(test)]
 mod source_key;
 
@@ -39,27 +36,24 @@ pub use advice::{
     StrategyRow, sort_by_worth,
 };
 pub use catalogue::{Catalogue, GAMES, OwnPaytable, game};
-pub use count::{Follow, Keeper, KeepsNothing, counted_in_parts, to_the_end};
-pub use engine::dealt::{Awards as DealtAwards, DealtWager};
+pub use cells::OutcomeCells;
+pub use combined_croupiers::{BoxesCroupier, JointCroupier, TwoSeats};
 pub use engine::envy::{EnvyMoments, TwoHands};
 pub use engine::kinds::SideWager;
 pub use engine::literal::{LiteralCroupier, LiteralGame};
+pub use engine::side_wagers::{Awards as DealtAwards, DealtWager};
 pub use facts::{
-    Assumption, Concerns, GameFacts, LUCKY_BONUS, MAGIC_CARD, NotAlone, Note, PaytableSource, PlayFact, ReadingFacts,
-    SharedJackpot, StrategyFacts, WagerFacts,
+    Assumption, Concerns, GameFacts, LUCKY_BONUS, MAGIC_CARD, NotAlone, Note, PaidOutcomes, PaytableSource, PlayFact,
+    Published, ReadingFacts, SharedJackpot, StrategyFacts, Subject, WagerFacts,
 };
 pub use game::{Croupier, Dealing, Draws, Game, Solver, Tally};
-pub use joint_croupier::JointCroupier;
 pub use knowledge::{
     Change, Changed, Counts, InformedGame, Knowledge, KnowledgeFacts, NamedKnowledge, PlaySums, PlayedBox,
 };
 pub use offer::{Offer, Seat, Table, name_of_key};
-pub use outcome_cells::OutcomeCells;
 pub use payout_limit::{Dollars, PayoutLimit, PayoutLimitFacts};
-pub use published::{PaidOutcomes, Published, Subject};
 pub use selection::{Selection, SelectionError, VariantChoice};
-pub use several_seats::{BoxesCroupier, TwoSeats};
-pub use solve_error::SolveError;
+pub use solving::{Follow, Keeper, KeepsNothing, SolveError, counted_in_parts, to_the_end};
 
 // For its tests: the functions are the build script's.
 

@@ -24,11 +24,11 @@ pub const SOURCES: &[(&str, &[&str])] = &[
     (
         "criss-cross-poker",
         &[
-            "src/games/count.rs",
-            "src/games/engine",
             "src/games/criss_cross_poker/decisions",
             "src/games/criss_cross_poker/exact",
             "src/games/criss_cross_poker/rules.rs",
+            "src/games/engine",
+            "src/games/solving.rs",
             "src/paytable/shown.rs",
         ],
     ),

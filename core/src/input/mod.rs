@@ -1,4 +1,3 @@
-//! WHAT COMES IN: foreign files, read within a limit, and their text.
+//! WHAT COMES IN: foreign files, read within a limit.
 
 pub mod reading;
-pub mod text;

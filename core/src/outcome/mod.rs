@@ -5,7 +5,6 @@
 
 mod fraction;
 mod joint;
-mod measures;
 mod table;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
@@ -13,5 +12,4 @@ pub mod testing;
 pub use fraction::{Fraction, decimal, in_full, percent, ratio, rounded, shortest, to_f64};
 pub(crate) use joint::outcome_of_sum;
 pub use joint::{JointTable, units_together};
-pub use measures::{Measures, VOLATILITY_Z_90, VOLATILITY_Z_95};
-pub use table::{Award, CycleMismatch, Outcome, OutcomeTable, PaidAward};
+pub use table::{Award, CycleMismatch, Measures, Outcome, OutcomeTable, PaidAward, VOLATILITY_Z_90, VOLATILITY_Z_95};

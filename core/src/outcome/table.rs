@@ -1,11 +1,14 @@
-//! Outcome table of one wager.
+//! Outcome table of one wager, and the figures derived from it.
 
 use std::collections::BTreeMap;
 
-use num_traits::Signed;
+use az::Az;
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{One, Signed, Zero};
 use thiserror::Error;
 
-use super::fraction::{Fraction, ratio, shortest};
+use super::fraction::{Fraction, ratio, shortest, to_f64};
 use crate::paytable::whole_units;
 
 /// A paid row of a paytable, by schedule (such as `pays`) and hand.
@@ -117,9 +120,150 @@ impl OutcomeTable {
     }
 }
 
+/// Volatility index multiplier for 90 % confidence, in standard deviations.
+pub const VOLATILITY_Z_90: f64 = 1.645;
+/// Volatility index multiplier for 95 % confidence, in standard deviations.
+pub const VOLATILITY_Z_95: f64 = 1.960;
+
+/// Measures of one wager, per round. Amounts are in units of the wager, frequencies fractions of all rounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Measures {
+    /// Mean net result; the house edge per unit is its negative.
+    pub expected_net: Fraction,
+    pub mean_wagered: Fraction,
+    pub variance: Fraction,
+    pub third_moment: Fraction,
+    pub fourth_moment: Fraction,
+    /// Hit frequency: share of rounds with a net win.
+    pub win_frequency: Fraction,
+    pub push_frequency: Fraction,
+    pub loss_frequency: Fraction,
+    pub fold_frequency: Fraction,
+    /// Greatest net result that occurs.
+    pub max_net: Fraction,
+    pub max_net_frequency: Fraction,
+}
+
+impl Measures {
+    pub fn of(table: &OutcomeTable) -> Self {
+        let sums = PowerSums::of(table);
+        let [mean, square, cube, fourth] = [1, 2, 3, 4].map(|power| sums.mean_net_power(power));
+        // Central moments from raw moments.
+        let mean_squared = &mean * &mean;
+        let variance = &square - &mean_squared;
+        let third_moment = &cube - whole_units(3) * &mean * &square + whole_units(2) * &mean_squared * &mean;
+        let fourth_moment = fourth - whole_units(4) * &mean * cube + whole_units(6) * &mean_squared * square
+            - whole_units(3) * &mean_squared * &mean_squared;
+        let frequency = |counts: &dyn Fn(&Outcome) -> bool| {
+            let count: u128 =
+                table.outcomes().iter().filter(|outcome| counts(outcome)).map(|outcome| outcome.count).sum();
+            ratio(count, table.cycle())
+        };
+        let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
+        let max_net = occurring.map(|outcome| outcome.net.clone()).max().unwrap_or_else(Fraction::zero);
+        Measures {
+            mean_wagered: sums.mean_wagered(),
+            variance,
+            third_moment,
+            fourth_moment,
+            win_frequency: frequency(&Outcome::is_win),
+            push_frequency: frequency(&|outcome| outcome.net.is_zero()),
+            loss_frequency: frequency(&|outcome| outcome.net.is_negative()),
+            fold_frequency: frequency(&|outcome| outcome.folded),
+            max_net_frequency: frequency(&|outcome| outcome.net == max_net),
+            max_net,
+            expected_net: mean,
+        }
+    }
+
+    /// House edge per unit, a fraction of one.
+    pub fn house_edge(&self) -> Fraction {
+        -self.expected_net.clone()
+    }
+
+    /// House edge per unit placed before the deal.
+    pub fn house_edge_initial(&self, initial_units: u32) -> Fraction {
+        self.house_edge() / whole_units(initial_units.max(1))
+    }
+
+    /// Expected loss per unit finally wagered; `None` if nothing is ever wagered.
+    pub fn element_of_risk(&self) -> Option<Fraction> {
+        (!self.mean_wagered.is_zero()).then(|| self.house_edge() / &self.mean_wagered)
+    }
+
+    /// Return to player per unit, a fraction of one.
+    pub fn rtp(&self) -> Fraction {
+        Fraction::one() - self.house_edge()
+    }
+
+    pub fn std_dev(&self) -> f64 {
+        to_f64(&self.variance).sqrt()
+    }
+
+    pub fn volatility_index_90(&self) -> f64 {
+        VOLATILITY_Z_90 * self.std_dev()
+    }
+
+    pub fn volatility_index_95(&self) -> f64 {
+        VOLATILITY_Z_95 * self.std_dev()
+    }
+
+    /// Third standardised moment; `None` for a constant result.
+    pub fn skewness(&self) -> Option<f64> {
+        let std_dev = self.std_dev();
+        (!self.variance.is_zero()).then(|| to_f64(&self.third_moment) / (std_dev * std_dev * std_dev))
+    }
+
+    /// Fourth standardised moment less 3, the normal distribution's; `None` for a constant result.
+    pub fn excess_kurtosis(&self) -> Option<f64> {
+        (!self.variance.is_zero()).then(|| to_f64(&(&self.fourth_moment / (&self.variance * &self.variance))) - 3.0)
+    }
+}
+
+/// Totals over all rounds of a table, in integer parts of a unit: adding fractions one by one would reduce each to
+/// lowest terms.
+struct PowerSums {
+    /// Least common denominator of all amounts.
+    parts: BigInt,
+    net_powers: [BigInt; 4],
+    wagered: BigInt,
+    cycle: BigInt,
+}
+
+impl PowerSums {
+    fn of(table: &OutcomeTable) -> Self {
+        let occurring = || table.outcomes().iter().filter(|outcome| outcome.count > 0);
+        let amounts = occurring().flat_map(|outcome| [&outcome.net, &outcome.wagered]);
+        let parts = amounts.fold(BigInt::one(), |parts, amount| parts.lcm(amount.denom()));
+        let in_parts = |amount: &Fraction| amount.numer() * (&parts / amount.denom());
+        let mut net_powers: [BigInt; 4] = Default::default();
+        let mut wagered = BigInt::zero();
+        for outcome in occurring() {
+            let count = BigInt::from(outcome.count);
+            wagered += in_parts(&outcome.wagered) * &count;
+            let net = in_parts(&outcome.net);
+            let mut power = count;
+            for sum in &mut net_powers {
+                power *= &net;
+                *sum += &power;
+            }
+        }
+        PowerSums { net_powers, wagered, parts, cycle: BigInt::from(table.cycle()) }
+    }
+
+    fn mean_net_power(&self, power: usize) -> Fraction {
+        ratio(self.net_powers[power - 1].clone(), self.parts.pow(power.az::<u32>()) * &self.cycle)
+    }
+
+    fn mean_wagered(&self) -> Fraction {
+        ratio(self.wagered.clone(), &self.parts * &self.cycle)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::outcome::testing::{outcome, table};
 
     /// Both outcomes pay a pair (3 + 2 deals), one of them a flush too (2).
     #[test]
@@ -136,5 +280,70 @@ mod tests {
         assert_eq!(table.combinations_by_award(), BTreeMap::from([(pair, 5), (flush, 2)]));
         let none = table.outcome("none").expect("there");
         assert_eq!((table.probability(none), none.is_win()), (ratio(1, 2), false));
+    }
+
+    #[test]
+    fn the_measures_of_a_single_number_at_roulette_are_the_textbook_ones() {
+        // One number of 38 pays 35 to 1: mean (35 - 37)/38 = -2/38; mean square (35² + 37)/38 = 1262/38, so the
+        // variance is 1262/38 - (2/38)² = 47952/1444; win frequency 1/38.
+        let measures = Measures::of(&table(&[("hit", 35, 1), ("miss", -1, 37)]));
+        assert_eq!(measures.house_edge(), ratio(2, 38));
+        assert_eq!(measures.variance, ratio(47_952, 1_444));
+        assert_eq!(measures.win_frequency, ratio(1, 38));
+        assert_eq!(measures.loss_frequency, ratio(37, 38));
+        assert_eq!(measures.push_frequency, ratio(0, 1));
+        assert_eq!((measures.max_net, measures.max_net_frequency), (ratio(35, 1), ratio(1, 38)));
+    }
+
+    #[test]
+    fn skewness_and_kurtosis_are_those_of_a_two_valued_variable() {
+        // A Bernoulli variable with p = 1/10: skewness (1 - 2p)/sqrt(pq) = 8/3; excess kurtosis (1 - 6pq)/(pq) = 46/9.
+        // A shift and a change of scale leave both alone.
+        let measures = Measures::of(&table(&[("win", 9, 1), ("lose", -1, 9)]));
+        assert!((measures.skewness().expect("not constant") - 8.0 / 3.0).abs() < 1e-12);
+        assert!((measures.excess_kurtosis().expect("not constant") - 46.0 / 9.0).abs() < 1e-12);
+        assert_eq!(measures.std_dev(), 3.0); // ten times sqrt(0.09)
+        assert_eq!((measures.volatility_index_90(), measures.volatility_index_95()), (3.0 * 1.645, 3.0 * 1.96));
+    }
+
+    /// A win of 1 with probability p = 1/10, else 0: the mean is p, and the central moments are pq = 9/100, pq (q - p)
+    /// = 72/1000 and pq (1 - 3pq) = 657/10000. In thirds of a unit, less a half, each is divided by a power of three.
+    #[test]
+    fn central_moments_are_those_of_a_variable_with_a_mean() {
+        let measures = Measures::of(&table(&[("win", 1, 1), ("push", 0, 9)]));
+        assert_eq!((measures.expected_net, measures.variance), (ratio(1, 10), ratio(9, 100)));
+        assert_eq!((measures.third_moment, measures.fourth_moment), (ratio(72, 1_000), ratio(657, 10_000)));
+        let part = |name, net, count| Outcome { net, wagered: ratio(3, 2), ..outcome(name, 0, count) };
+        let parts = vec![part("win", ratio(-1, 6), 1), part("lose", ratio(-1, 2), 9)];
+        let measures = Measures::of(&OutcomeTable::new(parts, 10).expect("ten deals"));
+        assert_eq!((measures.expected_net, measures.mean_wagered), (ratio(1, 30) - ratio(1, 2), ratio(3, 2)));
+        assert_eq!((measures.variance, measures.third_moment), (ratio(1, 100), ratio(72, 27_000)));
+        assert_eq!(measures.fourth_moment, ratio(657, 810_000));
+    }
+
+    #[test]
+    fn the_denominators_of_the_house_edge_differ() {
+        let three = Outcome { wagered: ratio(3, 1), ..outcome("lose", -3, 1) };
+        let table = OutcomeTable::new(vec![outcome("win", 1, 1), three], 2).expect("two deals");
+        let measures = Measures::of(&table);
+        assert_eq!(measures.house_edge(), ratio(1, 1));
+        assert_eq!(measures.house_edge_initial(3), ratio(1, 3));
+        assert_eq!(measures.element_of_risk(), Some(ratio(1, 2)));
+        assert_eq!(measures.rtp(), ratio(0, 1));
+    }
+
+    #[test]
+    fn a_constant_result_has_no_shape() {
+        let measures = Measures::of(&table(&[("push", 0, 5), ("never", 7, 0)]));
+        assert_eq!((measures.skewness(), measures.excess_kurtosis()), (None, None));
+        assert_eq!(measures.max_net, ratio(0, 1));
+    }
+
+    #[test]
+    fn counts_must_fill_the_cycle() {
+        assert!(OutcomeTable::new(vec![outcome("half", 0, 1)], 2).is_err());
+        assert!(OutcomeTable::new(Vec::new(), 0).is_err());
+        let beyond = vec![outcome("one", 0, u128::MAX), outcome("two", 0, 2)];
+        assert!(OutcomeTable::new(beyond, 1).is_err());
     }
 }

@@ -12,8 +12,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::shown::{MOST_DIGITS, Units, meant, plain_decimal, quoted, shortened, unknown, whole_units};
-use crate::input::reading;
-use crate::input::text::is_utf16;
+use crate::input::reading::{self, is_utf16};
 
 /// Limit on pays; a larger number is a typing error. Sums of such pays stay far below 2^64.
 const GREATEST_PAY: u64 = 1_000_000_000;

@@ -6,16 +6,14 @@
 //! 0..N of a longer run are the rounds of the shorter one. So a run can be stopped and resumed, extended, and played in
 //! parts by several processes: a [`Record`] holds the blocks played and their counts.
 
-mod blocks;
 mod deal;
 mod informed;
 mod plan;
 mod record;
 mod run;
 
-pub use blocks::{BlockSet, NoBlockSet};
 pub use deal::{BlockStream, deal};
 pub use informed::{Hit, HitFinder, InformedSums, Statistic};
 pub use plan::{BLOCK_ROUNDS, GivenHand, RunPlan, Shard, ShardError, checks, landmarks, simulate_given};
-pub use record::{OfferTerms, Record, RecordError, Run, WinCounter, WinCounts};
+pub use record::{BlockSet, NoBlockSet, OfferTerms, Record, RecordError, Run, WinCounter, WinCounts};
 pub use run::{RunError, Simulation, simulate};

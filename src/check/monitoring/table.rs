@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::check::checked::Problem;
 use crate::files::finding::FileLine;
-use crate::files::text::{Decoded, decoded};
+use crate::files::reading::{Decoded, decoded};
 use crate::files::workbook::{FirstSheet, Limits, first_sheet, is_workbook};
 use crate::games::Offer;
 use crate::paytable::{Place, quoted, unknown};

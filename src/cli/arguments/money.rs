@@ -175,14 +175,14 @@ fn ensure_same_table(table_seats: Option<usize>, offers: &[Offer]) -> Result<(),
 fn ensure_side_wager(side: &SideBet, offers: &[Offer]) -> Result<(), CliError> {
     let name = &side.wager;
     let wagers = || offers.iter().flat_map(|offer| offer.game.wagers);
-    if wagers().any(|wager| wager.is_base() && wager.id.eq_ignore_ascii_case(name)) {
+    if wagers().any(|wager| wager.has_decisions && wager.id.eq_ignore_ascii_case(name)) {
         bail!("--side {name}: this is a base wager; give its dollars as --average-bet");
     }
     if let Some(offer) = offers.iter().find(|offer| offer.wager.includes(name)) {
         let both = offer.wager.id;
         bail!("--side {name}: {both} includes this wager; leave out one of them");
     }
-    let known = distinct(wagers().filter(|wager| !wager.is_base()).map(|wager| wager.id));
+    let known = distinct(wagers().filter(|wager| !wager.has_decisions).map(|wager| wager.id));
     match known.iter().any(|known| known.eq_ignore_ascii_case(name)) {
         true => Ok(()),
         false => bail!("--side: {}", unknown("side wager", name, "there is", known)),

@@ -155,7 +155,7 @@ pub fn on_boxes(offers: Vec<Offer>, boxes: usize) -> Result<Vec<Offer>, CliError
 }
 
 pub fn base_games(mut offers: Vec<Offer>, option: &str) -> Result<Vec<Offer>, CliError> {
-    offers.retain(|offer| offer.wager.is_base() && offer.wager.id == offer.game.wagers[0].id);
+    offers.retain(|offer| offer.wager.has_decisions && offer.wager.id == offer.game.wagers[0].id);
     if offers.is_empty() {
         bail!("{option} needs a base game: leave --wager out");
     }

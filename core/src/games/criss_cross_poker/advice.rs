@@ -6,6 +6,7 @@ use num_bigint::BigInt;
 use rayon::prelude::*;
 
 use crate::cards::{Card, Rank};
+use crate::games::advice::SpotForm;
 use crate::games::criss_cross_poker::decisions::sight::{
     Decider, InSight, OwnCards, Reached, RowInSight, Seen, Situation, points, straight_ranks,
 };
@@ -15,7 +16,6 @@ use crate::games::criss_cross_poker::exact::pricing::Pays;
 use crate::games::criss_cross_poker::exact::worths::{Decisions, Worths};
 use crate::games::criss_cross_poker::rules::{Ending, STREET_NAMES};
 use crate::games::engine::bets::{Bet, Bets, STREETS};
-use crate::games::engine::spots::SpotForm;
 use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Worth};
 use crate::games::{
     ChangedDecision, EachDecision, Frequencies, Offer, Remark, Scope, SolveError, Spot, SpotAnswer, SpotError,

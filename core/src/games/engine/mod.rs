@@ -1,8 +1,6 @@
 //! The engine: code that several games share.
 
 pub mod bets;
-pub mod counters;
-pub mod dealt;
 pub mod envy;
 pub mod joint;
 pub mod kinds;
@@ -11,7 +9,6 @@ pub mod literal;
 pub mod pricing;
 pub mod settlement;
 pub mod side_wagers;
-pub mod spots;
 pub mod strategy;
 pub mod streets;
 pub mod table;

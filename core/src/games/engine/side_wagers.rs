@@ -1,12 +1,24 @@
-//! Exact counts and outcomes of side wagers, from their facts.
+//! Side wagers by their facts: exact counts and outcomes. And wagers settled by cards in known places of a round, in any
+//! order and under any play, with the exact covariance of two of them.
+//!
+//! Hands of two such wagers share as many cards as they share places. Let `F(S)` be the sum of one wager's net results
+//! over all hands that contain the cards `S`, and `G(S)` the other wager's. By inclusion and exclusion, the sum of the
+//! products of both net results over all pairs of hands with exactly `k` common cards is the sum over all sets `S` of
+//! `j >= k` cards of `(-1)^(j - k) C(j, k) F(S) G(S)`.
 
-use super::dealt::{DealtWager, each_hand};
+use std::sync::OnceLock;
+
+use num_bigint::BigInt;
+use num_traits::Zero;
+
+use super::joint::MOST_PARTS;
 use super::kinds::SideWager;
 use super::pricing::{pays_of_listed, priced_kinds};
-use crate::cards::{Card, CardSet};
+use crate::cards::{Card, CardSet, binomial};
 use crate::games::bonuses::activated;
 use crate::games::{Offer, SolveError};
-use crate::outcome::OutcomeTable;
+use crate::outcome::{Fraction, OutcomeTable, ratio};
+use crate::paytable::WholePays;
 
 impl SideWager {
     /// The key of its counts: number of cards, and address of the list of kinds.
@@ -47,6 +59,221 @@ impl DealtWager {
     }
 }
 
+/// Limit on the cards of a hand: the C(52, 6) hands of six cards are counted in a second or two.
+const MOST_CARDS: usize = 6;
+
+type KindOf = Box<dyn Fn(&[Card]) -> usize + Send + Sync>;
+
+/// A wager settled by some cards of a round.
+pub struct DealtWager {
+    deck: CardSet,
+    /// By player, the places of the wager's cards among those dealt to the table.
+    places: Vec<Vec<usize>>,
+    kind_of: KindOf,
+    /// By kind, the net result of one unit.
+    nets: Vec<Fraction>,
+    /// `nets` in whole parts of a unit.
+    whole: WholePays,
+    sums: OnceLock<HandSums>,
+    awards: OnceLock<Awards>,
+}
+
+pub struct Award {
+    pub net: Fraction,
+    pub hands: Vec<CardSet>,
+}
+
+/// The hands of a wager by net result.
+pub struct Awards {
+    pub all: u64,
+    /// The most frequent net result.
+    pub usual: Fraction,
+    /// Hands with any other net result.
+    pub others: Vec<Award>,
+}
+
+impl DealtWager {
+    /// A wager settled by the kind of the cards at these places, given by player, with `nets` the net result of one
+    /// unit by kind. `None` if there are too many hands, or pays too fine, to be counted.
+    pub fn new(deck: CardSet, places: Vec<Vec<usize>>, kind_of: KindOf, nets: Vec<Fraction>) -> Option<Self> {
+        let few = places.iter().all(|places| (1..=MOST_CARDS).contains(&places.len()));
+        let whole = WholePays::new(nets.iter(), None, MOST_PARTS)?;
+        let (sums, awards) = (OnceLock::new(), OnceLock::new());
+        (few && !places.is_empty()).then(|| DealtWager { deck, places, kind_of, nets, whole, sums, awards })
+    }
+
+    pub fn places(&self) -> &[usize] {
+        &self.places[0]
+    }
+
+    /// Whether one hand settles the wager for all players.
+    pub fn is_common(&self) -> bool {
+        self.places.iter().all(|places| *places == self.places[0])
+    }
+
+    pub fn mean(&self) -> Fraction {
+        self.sums().mean(self)
+    }
+
+    /// Exact covariance of the net results, in units squared, of the first player on this wager and the last player on
+    /// `other`; `None` if the deck is too small for both.
+    pub fn covariance(&self, other: &DealtWager) -> Option<Fraction> {
+        let (places, others) = (self.places(), &other.places[other.places.len() - 1]);
+        let shared = places.iter().filter(|place| others.contains(place)).count();
+        let (fewer, more) = if places.len() <= others.len() { (self, other) } else { (other, self) };
+        let (own, others, cards) = (fewer.cards(), more.cards(), self.deck.len());
+        if own + others - shared > cards {
+            return None;
+        }
+        let products = (shared..=own).map(|common| {
+            let products = match common == own {
+                true => fewer.products_of_hands(more),
+                false => fewer.sums().products(more.sums(), common),
+            };
+            let ways = BigInt::from(binomial(common, shared)) * products;
+            if (common - shared).is_multiple_of(2) { ways } else { -ways }
+        });
+        let pairs = [(cards, shared), (cards - shared, own - shared), (cards - own, others - shared)];
+        let pairs = pairs.into_iter().map(|(of, taken)| BigInt::from(binomial(of, taken))).product::<BigInt>();
+        let product = Fraction::new(products.sum(), pairs * self.whole.scale * other.whole.scale);
+        Some(product - self.mean() * other.mean())
+    }
+
+    /// The sum, over this wager's hands, of the net result times the other wager's sum over hands that contain the
+    /// hand.
+    fn products_of_hands(&self, other: &DealtWager) -> BigInt {
+        let same_size = self.cards() == other.cards();
+        let mut sum = 0_i128;
+        self.each_hand(&mut |hand| {
+            let others = if same_size { other.net(hand) } else { other.sums().with[hand.len()][index_of(hand)] };
+            sum += i128::from(self.net(hand)) * i128::from(others);
+        });
+        BigInt::from(sum)
+    }
+
+    fn cards(&self) -> usize {
+        self.places[0].len()
+    }
+
+    /// In parts of a unit.
+    fn net(&self, hand: &[Card]) -> i64 {
+        self.whole.nets[(self.kind_of)(hand)]
+    }
+
+    fn each_hand(&self, each: &mut dyn FnMut(&[Card])) {
+        let cards: Vec<Card> = self.deck.iter().collect();
+        each_hand(&cards, self.cards(), &mut Vec::with_capacity(self.cards()), each);
+    }
+
+    fn sums(&self) -> &HandSums {
+        self.sums.get_or_init(|| HandSums::of(self))
+    }
+
+    pub fn awards(&self) -> &Awards {
+        self.awards.get_or_init(|| Awards::of(self))
+    }
+}
+
+impl Awards {
+    fn of(wager: &DealtWager) -> Self {
+        let DealtWager { nets, kind_of, .. } = wager;
+        let mut counts = vec![0_u64; nets.len()];
+        wager.each_hand(&mut |hand| counts[kind_of(hand)] += 1);
+        let of_net = |net: &Fraction| -> u64 {
+            nets.iter().zip(&counts).filter(|(own, _)| *own == net).map(|(_, count)| count).sum()
+        };
+        let usual = nets.iter().max_by_key(|net| of_net(net)).cloned().unwrap_or_else(Fraction::zero);
+        let mut others: Vec<Award> = Vec::new();
+        let mut place_of = vec![None; nets.len()];
+        for (kind, net) in nets.iter().enumerate().filter(|(kind, net)| counts[*kind] > 0 && **net != usual) {
+            let place = others.iter().position(|known| known.net == *net).unwrap_or(others.len());
+            if place == others.len() {
+                others.push(Award { net: net.clone(), hands: Vec::new() });
+            }
+            place_of[kind] = Some(place);
+        }
+        wager.each_hand(&mut |hand| {
+            if let Some(award) = place_of[kind_of(hand)].and_then(|place| others.get_mut(place)) {
+                award.hands.push(hand.iter().copied().collect());
+            }
+        });
+        Awards { all: counts.iter().sum(), usual, others }
+    }
+}
+
+/// Sums of a wager's net results, in parts of a unit, over all hands that contain some cards.
+struct HandSums {
+    /// By number of cards, fewer than a hand has, and their [`subset_index`](crate::cards::subset_index). Sums of C(52,
+    /// 6) net results below 2^38 stay below 2^63.
+    with: Vec<Vec<i64>>,
+}
+
+impl HandSums {
+    fn of(wager: &DealtWager) -> Self {
+        let sums_with = |cards: usize| vec![0_i64; binomial(Card::COUNT, cards) as usize];
+        let most = wager.cards() - 1;
+        let mut with: Vec<Vec<i64>> = (0..=most).map(sums_with).collect();
+        wager.each_hand(&mut |hand| {
+            let net = wager.net(hand);
+            each_without_one(hand, |index| with[most][index] += net);
+        });
+        let deck: Vec<Card> = wager.deck.iter().collect();
+        for cards in (1..=most).rev() {
+            let (lower, higher) = with.split_at_mut(cards);
+            each_hand(&deck, cards, &mut Vec::with_capacity(cards), &mut |known| {
+                let sum = higher[0][index_of(known)];
+                each_without_one(known, |index| lower[cards - 1][index] += sum);
+            });
+            // Each hand was added once for each card beyond the known ones.
+            let added = i64::try_from(wager.cards() - (cards - 1)).unwrap_or(1);
+            lower[cards - 1].iter_mut().for_each(|sum| *sum /= added);
+        }
+        HandSums { with }
+    }
+
+    fn mean(&self, wager: &DealtWager) -> Fraction {
+        ratio(self.with[0][0], BigInt::from(binomial(wager.deck.len(), wager.cards())) * wager.whole.scale)
+    }
+
+    /// The sum of the products of both sums over all sets of this many cards.
+    fn products(&self, other: &HandSums, cards: usize) -> BigInt {
+        let pairs = self.with[cards].iter().zip(&other.with[cards]);
+        // At most 52 products of less than 2^(2 * (38 + 21.2)) each, or one below 2^(2 * 62.3).
+        BigInt::from(pairs.map(|(&own, &other)| i128::from(own) * i128::from(other)).sum::<i128>())
+    }
+}
+
+/// [`subset_index`](crate::cards::subset_index) of cards in ascending order.
+fn index_of(ascending: &[Card]) -> usize {
+    ascending.iter().enumerate().map(|(place, card)| binomial(card.index(), place + 1) as usize).sum()
+}
+
+/// Passes `each` the index of each subset that leaves out one of the cards, which are in ascending order.
+fn each_without_one(ascending: &[Card], mut each: impl FnMut(usize)) {
+    let mut index: usize =
+        ascending.iter().enumerate().skip(1).map(|(place, card)| binomial(card.index(), place) as usize).sum();
+    for (place, card) in ascending.iter().enumerate() {
+        each(index);
+        // Leaves out the next card and puts this one back.
+        if let Some(next) = ascending.get(place + 1) {
+            index += binomial(card.index(), place + 1) as usize;
+            index -= binomial(next.index(), place + 1) as usize;
+        }
+    }
+}
+
+/// Passes `each` every hand of `size` more cards, in ascending order, after the cards in `hand`.
+pub fn each_hand(cards: &[Card], size: usize, hand: &mut Vec<Card>, each: &mut dyn FnMut(&[Card])) {
+    if size == 0 {
+        return each(hand);
+    }
+    for (place, &card) in cards.iter().enumerate() {
+        hand.push(card);
+        each_hand(&cards[place + 1..], size - 1, hand, each);
+        hand.pop();
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,6 +281,7 @@ mod tests {
     use crate::games::Catalogue;
     use crate::games::engine::kinds::{Kinds, PaidHand};
     use crate::hands::FiveCardCategory;
+    use crate::paytable::whole_units;
 
     const FIVE: SideWager =
         SideWager { kinds: &Kinds::of::<FiveCardCategory>(), cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false };
@@ -77,5 +305,73 @@ mod tests {
         let forfeited = SideWager { forfeited_by_fold: true, ..FIVE };
         let refused = forfeited.outcomes(&offers[0], &[0; FiveCardCategory::ALL.len()]);
         assert!(matches!(refused, Err(SolveError::ForfeitsNotCounted { .. })), "{refused:?}");
+    }
+
+    /// One wager pays by the number of hearts among its cards, the other by their highest rank.
+    fn wagers(deck: CardSet, places: [&[usize]; 2]) -> [DealtWager; 2] {
+        let hearts: KindOf = Box::new(|cards| cards.iter().filter(|card| card.suit() == Suit::Hearts).count());
+        let highest: KindOf = Box::new(|cards| cards.iter().map(|card| card.rank() as usize).max().unwrap_or(0));
+        let nets = |places: usize| (0..=places).map(|place| whole_units(place * place) - whole_units(3)).collect();
+        let new = |places: &[usize], kind_of, nets| DealtWager::new(deck, vec![places.to_vec()], kind_of, nets);
+        [new(places[0], hearts, nets(6)).expect("few"), new(places[1], highest, nets(12)).expect("few")]
+    }
+
+    /// Compares all pairs of hands of a short deck, one by one.
+    fn by_looking_at_each(deck: CardSet, [one, other]: [&DealtWager; 2], shared: usize) -> Fraction {
+        let hands = |wager: &DealtWager| {
+            let mut hands = Vec::new();
+            wager.each_hand(&mut |hand| hands.push((hand.iter().copied().collect::<CardSet>(), wager.net(hand))));
+            hands
+        };
+        let (mut pairs, mut sums) = (0_i64, [0_i64; 3]);
+        for (own, net) in hands(one) {
+            for (cards, others) in hands(other) {
+                if own.len() - own.without(cards).len() == shared && own.without(deck).is_empty() {
+                    pairs += 1;
+                    sums = [sums[0] + net * others, sums[1] + net, sums[2] + others];
+                }
+            }
+        }
+        let [product, own, others] = sums.map(|sum| ratio(sum, pairs));
+        product - own * others
+    }
+
+    #[test]
+    fn covariances_are_those_of_all_pairs_of_hands() {
+        let deck = CardSet::deck(&Rank::ALL[9..], &Suit::ALL[1..]);
+        let places: [[&[usize]; 2]; 6] = [
+            [&[0, 1, 2], &[3, 4, 5]],
+            [&[0, 1, 2], &[1, 2, 7]],
+            [&[0, 1, 2, 3, 4], &[4, 5]],
+            [&[0, 2, 4], &[4, 2, 0]],
+            [&[0, 1, 2, 3, 4, 5], &[0, 1, 2, 3, 4]],
+            [&[0, 1, 2, 3, 4, 5], &[0, 6, 7, 8, 9, 10]],
+        ];
+        for places in places {
+            let [one, other] = &wagers(deck, places);
+            let shared = places[0].iter().filter(|place| places[1].contains(place)).count();
+            let expected = by_looking_at_each(deck, [one, other], shared);
+            assert_eq!(one.covariance(other), Some(expected.clone()), "{places:?}");
+            assert_eq!(other.covariance(one), Some(expected), "{places:?}");
+        }
+        let [one, other] = &wagers(deck, [&[0, 1, 2, 3, 4, 5], &[6, 7, 8, 9, 10, 11]]);
+        assert!(one.covariance(other).is_some(), "all twelve cards");
+        let [one, other] = &wagers(
+            deck.without(CardSet::deck(&Rank::ALL[12..], &Suit::ALL[1..2])),
+            [&[0, 1, 2, 3, 4, 5], &[6, 7, 8, 9, 10, 11]],
+        );
+        assert_eq!(one.covariance(other), None, "eleven cards");
+    }
+
+    /// The most frequent net result is no award; other hands are listed by net result.
+    #[test]
+    fn awards_are_all_hands_but_the_most() {
+        // Three hearts among twelve cards: none in C(9, 2) = 36 pairs, one in 27, two in 3.
+        let deck = CardSet::deck(&Rank::ALL[10..], &Suit::ALL);
+        let [hearts, _] = wagers(deck, [&[0, 1], &[2, 3]]);
+        let awards = hearts.awards();
+        assert_eq!((awards.all, &awards.usual), (66, &(whole_units(0) - whole_units(3))));
+        let listed = awards.others.iter().map(|award| (award.net.clone(), award.hands.len())).collect::<Vec<_>>();
+        assert_eq!(listed, [(whole_units(1) - whole_units(3), 27), (whole_units(4) - whole_units(3), 3)]);
     }
 }

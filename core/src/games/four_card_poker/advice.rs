@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 use rayon::prelude::*;
 
 use crate::cards::{Card, CardSet, Rank};
-use crate::games::engine::spots::SpotForm;
+use crate::games::advice::SpotForm;
 use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Group};
 use crate::games::four_card_poker::decisions::{Decisions, NetSums, Situation, UpCard};
 use crate::games::four_card_poker::exact::FourCardPokerSolver;

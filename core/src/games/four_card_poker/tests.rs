@@ -7,8 +7,7 @@ use super::rules::{DEALERS_FIRST_FIVE, FourCardHand, PLAYERS_FIVE, Round, settle
 use std::collections::HashSet;
 
 use super::croupier::FourCardPokerRounds;
-use super::croupier::decision_tables::{DecisionTables, suitless_key};
-use super::croupier::evaluation::{Dealt, HandTables};
+use super::croupier::tables::{Dealt, DecisionTables, HandTables, suitless_key};
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Suit, SuitSymmetry};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::testing::{ShortDeck, assert_paid_on_their_units, offers_of};

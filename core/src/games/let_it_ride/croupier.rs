@@ -9,7 +9,7 @@ use az::Az;
 
 use super::rules::{BETS, CARDS_PER_ROUND, FORM, FiveCardHand, Sights, ThreeCardHand};
 use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert, plus, times};
-use crate::games::engine::counters::Counters;
+use crate::games::cells::Counters;
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::literal::{cells_of_side, place_of};
 use crate::games::engine::streets::game::Decide;

@@ -20,7 +20,8 @@ use std::marker::PhantomData;
 
 use super::engine::streets::game::StreetGame;
 use crate::cards::{Rank, Suit};
-use crate::games::engine::spots::{Held, Holding, SpotForm};
+use crate::games::advice::SpotForm;
+use crate::games::engine::streets::advice::{Held, Holding};
 use crate::games::engine::streets::knowledge::StreetTable;
 use rules::PLAYER_CARDS;
 

@@ -1,8 +1,9 @@
 //! The deal and the decisions in the form of a game of streets, and the decisions for people, by holding and by spot.
 
 use crate::cards::Rank;
+use crate::games::advice::SpotForm;
 use crate::games::engine::bets::{Bet, STREETS};
-use crate::games::engine::spots::{Held, Holding, SpotForm};
+use crate::games::engine::streets::advice::{Held, Holding};
 use crate::games::engine::streets::knowledge::StreetTable;
 use crate::games::engine::streets::{StreetForm, StreetNames};
 

@@ -10,16 +10,16 @@ use std::ops::Range;
 use az::Az;
 
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip, Vectors};
+use crate::games::cells::CountedOutcome;
+use crate::games::cells::FewCounters;
 use crate::games::criss_cross_poker::decisions::sight::{Decider, HandDecisions, Reached};
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::rules::{Deal, Ending, HAND_PAIRS, settled};
 use crate::games::engine::bets::{Bet, Bets};
-use crate::games::engine::counters::FewCounters;
 use crate::games::engine::kinds::{DealtHand, Kinds, PaidHand, PokerHand};
 use crate::games::engine::likeness::{likenesses_of, suit_of};
 use crate::games::engine::literal::{LiteralGame, place_of};
 use crate::games::engine::settlement::settled_kind;
-use crate::games::outcome_cells::CountedOutcome;
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::columns::Values;
 use crate::outcome::Outcome;

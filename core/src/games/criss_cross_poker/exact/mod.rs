@@ -11,12 +11,12 @@ use az::Az;
 use rayon::prelude::*;
 
 use crate::cards::{CardSet, binomial};
-use crate::games::count::CountCache;
 use crate::games::criss_cross_poker::decisions::sight::{Decider, HandDecisions, InSight, Reached};
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::rules::{CARDS_PER_ROUND, Ending, PLAYER_CARDS, TURNED, deals_after, pair_index};
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::require_cards;
+use crate::games::solving::CountCache;
 use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
 use crate::paytable::Units;

@@ -1,15 +1,69 @@
-//! The decisions of a game of streets for people: strategy rows, complete decisions, and spots.
+//! The decisions of a game of streets for people: features of hands by which strategies group them, strategy rows,
+//! complete decisions, and spots.
 
 use std::collections::BTreeMap;
 
 use super::StreetDecisions;
-use super::counts::ReachedDecision;
-use super::worths::StreetWorths;
-use crate::cards::{Card, CardSet, binomial};
+use super::exact::{ReachedDecision, StreetWorths};
+use crate::cards::{Card, CardSet, Rank, binomial};
+use crate::games::advice::SpotForm;
 use crate::games::engine::kinds::FiveCardKind;
-use crate::games::engine::spots::{Held, Holding, SpotForm};
 use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Group, Worth};
 use crate::games::{ChangedDecision, EachDecision, SolveError, Spot, SpotAnswer, SpotError, StrategyRow};
+use crate::hands::ranks_completing_a_straight;
+
+/// The name and the test of a class of hands. A hand belongs to the first class with a test that it passes.
+pub type Holding = (&'static str, fn(&Held) -> bool);
+
+/// The cards in sight at a decision, and the units placed before.
+pub struct Held {
+    /// In ascending order.
+    pub ranks: Vec<Rank>,
+    /// The rank of each adjacent pair of equal ranks; three of a kind appear twice.
+    pub equal_neighbours: Vec<Rank>,
+    pub one_suit: bool,
+    /// Number of ranks that make four cards a straight.
+    pub straights: u32,
+    pub placed: Vec<usize>,
+}
+
+impl Held {
+    pub fn of(cards: CardSet, placed: &[usize]) -> Self {
+        let ranks: Vec<Rank> = cards.iter().map(Card::rank).collect();
+        let equal_neighbours = ranks.windows(2).filter(|two| two[0] == two[1]).map(|two| two[0]).collect();
+        let suits: Vec<_> = cards.iter().map(Card::suit).collect();
+        let one_suit = suits.windows(2).all(|two| two[0] == two[1]);
+        let four = cards.to_array().map(|four| four.map(Card::rank));
+        let straights = four.map_or(0, |ranks| ranks_completing_a_straight(ranks).count_ones());
+        Held { ranks, equal_neighbours, one_suit, straights, placed: placed.to_vec() }
+    }
+
+    /// Place of the hand's class in this list.
+    pub fn place_in(&self, holdings: &[Holding]) -> usize {
+        holdings.iter().position(|(_, is_held)| is_held(self)).unwrap_or_default()
+    }
+
+    pub fn has_pair_from(&self, least: Rank) -> bool {
+        self.equal_neighbours.last() >= Some(&least)
+    }
+
+    pub fn number_from(&self, least: Rank) -> usize {
+        self.ranks.iter().filter(|&&rank| rank >= least).count()
+    }
+
+    pub fn lowest(&self) -> Rank {
+        self.ranks[0]
+    }
+
+    pub fn highest(&self) -> Rank {
+        self.ranks[self.ranks.len() - 1]
+    }
+
+    /// Missing ranks between the lowest and the highest card.
+    pub fn gaps(&self) -> usize {
+        (self.highest() as usize - self.lowest() as usize + 1).saturating_sub(self.ranks.len())
+    }
+}
 
 impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
     /// Listed decisions, street by street: reached ones, or where each bet `stands_alone` one for all cards in sight.
@@ -95,8 +149,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
 
     fn holding(&self, street: usize, decision: &ReachedDecision, holdings: &[Holding]) -> usize {
         let cards = self.streets.classes(street)[decision.class].representative;
-        let held = Held::of(cards, &decision.placed);
-        holdings.iter().position(|(_, is_held)| is_held(&held)).unwrap_or_default()
+        Held::of(cards, &decision.placed).place_in(holdings)
     }
 
     /// Decisions that differ from those on the pays of `old`, by holding, for hands that the old decisions reach.

@@ -2,19 +2,18 @@
 
 use std::marker::PhantomData;
 
-use super::counts::StreetCounts;
+use super::exact::{StreetCounts, StreetWorths, base_outcomes};
 use super::knowledge::{InformedStreets, StreetTable};
 use super::rounds::StreetRounds;
-use super::worths::{StreetWorths, base_outcomes};
 use super::{StreetDecisions, StreetForm, Streets, joint};
 use crate::cards::{CardSet, Suit, SuitSymmetry};
+use crate::games::advice::SpotForm;
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
 use crate::games::engine::envy::TwoHands;
 use crate::games::engine::joint::joint_outcomes;
 use crate::games::engine::kinds::{FiveCardKind, SideWager};
 use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
 use crate::games::engine::require_full_deck;
-use crate::games::engine::spots::SpotForm;
 use crate::games::engine::table::TableCroupier;
 use crate::games::{
     ChangedDecision, Croupier, DealtWager, EachDecision, Follow, Game, GameFacts, InformedGame, Knowledge, Offer,

@@ -1,8 +1,7 @@
 //! Several wagers on one hand of a game of streets (base game, wagers on the player's own cards, wagers on all five),
 //! and two players who share the community cards.
 
-use super::counts::StreetCounts;
-use super::worths::{StreetWorths, priced_ends};
+use super::exact::{StreetCounts, StreetWorths, priced_ends};
 use super::{CARDS, End, StreetDecisions, StreetForm, Streets, classes, subsets};
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry};
 use crate::games::engine::envy::{EnvyHands, KindOfHand, TwoHands, Wanted};

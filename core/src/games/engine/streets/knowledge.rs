@@ -9,11 +9,9 @@ use std::sync::Arc;
 
 use az::Az;
 
-use super::alike::{AlikeHands, alike_hands};
-use super::counts::StreetCounts;
-use super::known::{KnownCards, Play, Position};
+use super::exact::{StreetCounts, StreetWorths};
+use super::known::{AlikeHands, KnownCards, Play, Position, alike_hands};
 use super::rounds::settled;
-use super::worths::StreetWorths;
 use super::{End, Streets};
 use crate::cards::{Card, CardSet, binomial};
 use crate::games::engine::joint::MOST_PARTS;
@@ -21,7 +19,7 @@ use crate::games::engine::kinds::{DealtHand, FiveCardKind};
 use crate::games::engine::likeness::PlayTally;
 use crate::games::engine::pricing::pays_of_kinds;
 use crate::games::engine::require_cards;
-use crate::games::engine::spots::Holding;
+use crate::games::engine::streets::advice::Holding;
 use crate::games::facts::PAYS;
 use crate::games::{
     Counts, Dealing, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts,

@@ -1,16 +1,137 @@
 //! One player's hand played to the end, by the best decisions under the knowledge and by the usual ones: a recursion
-//! over the unknown community cards, in whole numbers.
+//! over the unknown community cards, in whole numbers. Hands that no decision distinguishes are a class, with the result
+//! of every board.
 //!
 //! A unit wins at most 2^38 parts of one, at most ten units are wagered, and a hand has at most 117,600 continuations:
 //! 3.2 x 10^17 in all, within 64 bits.
 
+use std::collections::BTreeMap;
+
 use az::Az;
 
-use super::alike::{AlikeHands, Cards};
-use crate::cards::SuitClass;
-use crate::games::engine::likeness::{NotedChange, PlayTally};
-use crate::games::engine::spots::{Held, Holding};
+use crate::cards::{Card, CardSet, Rank, SuitClass};
+use crate::games::engine::kinds::FiveCardKind;
+use crate::games::engine::likeness::{LIKENESSES, Likeness, NotedChange, PlayTally, suit_of};
+use crate::games::engine::streets::advice::{Held, Holding};
+use crate::games::engine::streets::exact::StreetCounts;
 use crate::games::engine::streets::{StreetDecisions, StreetForm, Streets};
+use crate::hands::five_card::RANKINGS;
+use crate::hands::{PackedCards, five_card};
+
+/// Number of cards in a deck, by place of their likeness in it.
+pub type Cards = [i64; LIKENESSES];
+
+/// A class of hands that no decision distinguishes, with the result of every board. A board is a number with the
+/// likenesses of its cards, in the order of their turns, as digits.
+#[derive(Debug)]
+pub struct AlikeHands {
+    pub hands: u128,
+    /// Number of cards of each likeness in the deck without the hand.
+    pub cards: Cards,
+    pub likenesses: usize,
+    likeness: [Option<usize>; LIKENESSES],
+    /// By street and board, the class of the cards in sight.
+    classes: Vec<Vec<usize>>,
+    /// By whole board, the net result of one unit.
+    nets: Vec<i64>,
+    /// Sums of `nets` over the last card, by the board before it.
+    sums: Vec<i64>,
+    /// Sums of the squares of `nets`, likewise.
+    square_sums: Vec<f64>,
+}
+
+/// The hands of a deck by likeness, and by class of hands the place in that list.
+pub fn alike_hands<H: FiveCardKind, const ACTIONS: usize>(
+    counts: &StreetCounts<H, ACTIONS>,
+    nets: &[i64],
+) -> (Vec<AlikeHands>, Vec<usize>) {
+    let (mut alike, mut places, mut place_of) = (Vec::<AlikeHands>::new(), Vec::new(), BTreeMap::new());
+    let net = |value| nets.get(H::of_value(five_card::value_at(value)).index()).copied().unwrap_or_default();
+    let values: Vec<i64> = (0..RANKINGS).map(net).collect();
+    for class in counts.streets.classes(0) {
+        let hand: Vec<Card> = class.representative.iter().collect();
+        let ranks: Vec<Rank> = hand.iter().map(|card| card.rank()).collect();
+        let place = *place_of.entry((ranks, suit_of(&hand))).or_insert(alike.len());
+        match alike.get_mut(place) {
+            Some(known) => known.hands += u128::from(class.hands),
+            None => alike.push(AlikeHands::new(counts, &values, class)),
+        }
+        places.push(place);
+    }
+    (alike, places)
+}
+
+impl AlikeHands {
+    fn new<H: FiveCardKind, const ACTIONS: usize>(
+        counts: &StreetCounts<H, ACTIONS>,
+        values: &[i64],
+        class: &SuitClass,
+    ) -> Self {
+        let (hand, deck, streets) = (class.representative, counts.streets.deck, counts.streets.form.streets());
+        let suit = suit_of(&hand.iter().collect::<Vec<_>>());
+        let mut of_likeness = [CardSet::default(); LIKENESSES];
+        for card in deck.without(hand).iter() {
+            let cards = &mut of_likeness[Likeness::of(card, suit).index()];
+            *cards = cards.with(card);
+        }
+        let (mut likeness, mut dealt) = ([None; LIKENESSES], Vec::new());
+        for (known, cards) in likeness.iter_mut().zip(of_likeness).filter(|(_, cards)| !cards.is_empty()) {
+            *known = Some(dealt.len());
+            dealt.push(cards);
+        }
+        let mut cards = [0; LIKENESSES];
+        cards.iter_mut().zip(&dealt).for_each(|(number, cards)| *number = cards.len().az::<i64>());
+        let boards = |cards: usize| dealt.len().pow(cards.az::<u32>());
+        let mut alike = AlikeHands {
+            hands: class.hands.into(),
+            cards,
+            likenesses: dealt.len(),
+            likeness,
+            classes: (0..streets).map(|street| vec![0; boards(street)]).collect(),
+            nets: vec![0; boards(streets)],
+            sums: vec![0; boards(streets - 1)],
+            square_sums: vec![0.0; boards(streets - 1)],
+        };
+        alike.add_boards(counts, values, &dealt, 0, 0, hand);
+        alike
+    }
+
+    /// Adds all boards that begin with this one, given the street, the board and all cards in sight.
+    fn add_boards<H: FiveCardKind, const ACTIONS: usize>(
+        &mut self,
+        counts: &StreetCounts<H, ACTIONS>,
+        values: &[i64],
+        dealt: &[CardSet],
+        street: usize,
+        board: usize,
+        seen: CardSet,
+    ) {
+        let Some(classes) = self.classes.get_mut(street) else { return };
+        classes[board] = counts.streets.class(street, seen);
+        let is_last = street + 1 == self.classes.len();
+        for (likeness, cards) in dealt.iter().enumerate() {
+            let left = cards.without(seen);
+            let Some(card) = left.iter().next() else { continue };
+            let (next, seen) = (self.next(board, likeness), seen.with(card));
+            if is_last {
+                let held: PackedCards = seen.iter().collect();
+                self.nets[next] = values[five_card::tables().value(held).index()];
+                self.sums[board] += left.len().az::<i64>() * self.nets[next];
+                self.square_sums[board] += left.len() as f64 * (self.nets[next] as f64).powi(2);
+            }
+            self.add_boards(counts, values, dealt, street + 1, next, seen);
+        }
+    }
+
+    /// The place of a card's likeness for these cards, which are one of the hands; `None` for a card outside the deck.
+    pub fn likeness(&self, hand: &[Card], card: Card) -> Option<usize> {
+        self.likeness[Likeness::of(card, suit_of(hand)).index()]
+    }
+
+    pub fn next(&self, board: usize, likeness: usize) -> usize {
+        board * self.likenesses + likeness
+    }
+}
 
 /// Limit on the units on the table at the end of a round, over all games.
 const MOST_UNITS: usize = 10;
@@ -67,12 +188,6 @@ pub struct Usual {
     pub sums: NetSums,
     /// Continuations with other bets than the best play.
     pub changed: i64,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct After {
-    bets: [NetSums; MOST_UNITS + 1],
-    usual: Usual,
 }
 
 /// Actions before a decision, as the digits of a number, the first one highest.
@@ -169,13 +284,16 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         tally: &mut PlayTally<ACTIONS>,
         best: impl FnMut(usize, Chosen),
     ) -> Usual {
-        let class = known.hands.class(street, board);
+        let class = known.hands.classes[street][board];
         let usual = path.map(|path| (path, self.usual.action(street, class, path.units)));
-        let path_after = usual.and_then(|(path, action)| self.path_after(path, action));
+        let path_after = usual.and_then(|(path, action)| {
+            let units = path.units + self.form.actions[action]?;
+            Some(Path { units, history: path.history.then(action), ..path })
+        });
         let step = |after: Usual| usual.map(|(path, action)| UsualStep { path, action, after });
         if street + 1 < self.form.streets() {
-            let after = self.after(known, street, board, path_after, tally);
-            return self.choose(street, class, step(after.usual), tally, |units| after.bets[units], best);
+            let (bets, usual_after) = self.after(known, street, board, path_after, tally);
+            return self.choose(street, class, step(usual_after), tally, |units| bets[units], best);
         }
         // After the last bet every unit has the same result.
         let ((net, squares), ways) = (known.completed(board), self.ways[street]);
@@ -232,12 +350,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         usual_gets
     }
 
-    fn path_after(&self, path: Path<ACTIONS>, action: usize) -> Option<Path<ACTIONS>> {
-        let added = self.form.actions[action]?;
-        Some(Path { units: path.units + added, history: path.history.then(action), ..path })
-    }
-
-    /// Play after a bet other than the last.
+    /// Play after a bet other than the last: the best one by units on the table, and the usual one.
     fn after(
         &self,
         known: &mut KnownCards<'_>,
@@ -245,20 +358,19 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         board: usize,
         path: Option<Path<ACTIONS>>,
         tally: &mut PlayTally<ACTIONS>,
-    ) -> After {
-        let mut after = After::default();
+    ) -> ([NetSums; MOST_UNITS + 1], Usual) {
+        let (mut bets, mut usual_after) = ([NetSums::default(); MOST_UNITS + 1], Usual::default());
         let mut turned = |known: &mut KnownCards<'_>, likeness: usize, times: i64| {
             let board = known.hands.next(board, likeness);
             let path = path.map(|path| Path { times: times * path.times, ..path });
-            let bets = &mut after.bets;
             let add = |units: usize, chosen: Chosen| bets[units].add(chosen.sums, times);
             let usual = self.play_on(known, street + 1, board, path, tally, add);
-            after.usual.sums.add(usual.sums, times);
-            after.usual.changed += times * usual.changed;
+            usual_after.sums.add(usual.sums, times);
+            usual_after.changed += times * usual.changed;
         };
         if let Some(likeness) = known.community[street] {
             turned(known, likeness, 1);
-            return after;
+            return (bets, usual_after);
         }
         for likeness in 0..known.hands.likenesses {
             let cards = known.left[likeness];
@@ -268,20 +380,23 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
                 known.left[likeness] += 1;
             }
         }
-        after
+        (bets, usual_after)
     }
 }
 
 impl KnownCards<'_> {
     /// Sums of one unit's net result and of its square over the last card.
     fn completed(&self, board: usize) -> (i64, f64) {
-        let net = |likeness: usize| self.hands.net(self.hands.next(board, likeness));
+        let net = |likeness: usize| self.hands.nets[self.hands.next(board, likeness)];
         if let Some(&Some(last)) = self.community.last() {
             return (net(last), (net(last) as f64).powi(2));
         }
-        self.dead.iter().fold((self.hands.sum(board), self.hands.square_sum(board)), |(sum, squares), &(out, cards)| {
-            (sum - cards * net(out), squares - cards as f64 * (net(out) as f64).powi(2))
-        })
+        self.dead.iter().fold(
+            (self.hands.sums[board], self.hands.square_sums[board]),
+            |(sum, squares), &(out, cards)| {
+                (sum - cards * net(out), squares - cards as f64 * (net(out) as f64).powi(2))
+            },
+        )
     }
 }
 
@@ -295,9 +410,9 @@ fn places_of_holdings<const ACTIONS: usize>(
         let actions = history.actions(street).map(|action| streets.form.actions[action].unwrap_or_default());
         actions.collect::<Vec<_>>()
     };
-    let place = |held: &Held| holdings.iter().position(|(_, is_held)| is_held(held)).unwrap_or_default().az::<u8>();
     let of_class = |class: &SuitClass| {
-        History::all(street).map(|history| place(&Held::of(class.representative, &placed(history)))).collect()
+        let held = |history| Held::of(class.representative, &placed(history));
+        History::all(street).map(|history| held(history).place_in(holdings).az::<u8>()).collect()
     };
     streets.classes(street).iter().map(of_class).collect()
 }

@@ -5,14 +5,12 @@
 //! sight, up to suits, and on the units on the table.
 
 pub mod advice;
-mod alike;
-pub mod counts;
+pub mod exact;
 pub mod game;
 pub mod joint;
 pub mod knowledge;
 mod known;
 pub mod rounds;
-pub mod worths;
 
 use std::ops::RangeInclusive;
 

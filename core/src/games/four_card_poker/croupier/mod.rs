@@ -4,18 +4,16 @@
 //! first five cards and the losing hand; and one by the player's six and five cards and whether a fold forfeits the
 //! progressive wagers.
 
-pub mod decision_tables;
-pub mod evaluation;
+pub mod tables;
 
 use std::ops::Range;
 
 use az::Az;
 use rayon::prelude::*;
 
-use self::decision_tables::DecisionTables;
-use self::evaluation::{Dealt, Evaluated, HandTables};
+use self::tables::{Dealt, DecisionTables, Evaluated, HandTables};
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip, Vectors, plus, times};
-use crate::games::engine::counters::Counters;
+use crate::games::cells::Counters;
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::literal::{LiteralGame, cells_of_side, place_of};
 use crate::games::four_card_poker::decisions::{Decisions, UpCard};

@@ -1,28 +1,32 @@
 //! The exact path: every player's hand, every up card, every hidden hand of the dealer.
 //!
-//! Situations, hands by kind, and bad beats are counted on first use and serve every paytable.
+//! Suit-isomorphic hands and up cards are solved once: 5,649,150 situations for the full deck. Up cards of one suit
+//! share the list of hands. Situations, hands by kind, and bad beats are counted on first use and serve every paytable.
 
 mod hidden_hands;
 pub mod joint;
 mod rank_counts;
-mod situations;
 mod values_left;
 
+use std::cmp::Reverse;
 use std::sync::{Arc, OnceLock};
 
+use az::Az;
 use rayon::prelude::*;
 
 use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial, hands_by_kind};
-use crate::games::count::CountCache;
 use crate::games::engine::kinds::{Kinds, PaidHand, SideWager};
 use crate::games::engine::literal::forfeited;
 use crate::games::engine::pricing::priced_kinds;
 use crate::games::engine::require_cards;
 use crate::games::facts::PAYS;
-use crate::games::four_card_poker::decisions::{Decisions, Nets, Situation, UpCard, regulations_base_game};
+use crate::games::four_card_poker::decisions::{
+    Decisions, Nets, PlayersHand, Situation, UpCard, regulations_base_game,
+};
 use crate::games::four_card_poker::rules::{
     Action, CARDS_PER_ROUND, DEALER_CARDS, FourCardHand, PLAYER_CARDS, Round, SixCardHand, six_card_royal,
 };
+use crate::games::solving::CountCache;
 use crate::games::{Offer, SolveError};
 use crate::hands::four_card;
 use crate::outcome::{Award, Outcome, OutcomeTable};
@@ -30,7 +34,6 @@ use crate::paytable::whole_units;
 use hidden_hands::{HandGroups, HiddenHands};
 
 pub use joint::two_hands;
-pub use situations::{SeenSituations, hidden_hands, with_another_card};
 pub use values_left::{Outranking, ValuesLeft};
 
 pub struct FourCardPokerSolver {
@@ -53,7 +56,7 @@ impl FourCardPokerSolver {
         require_cards(deck, CARDS_PER_ROUND)?;
         Ok(FourCardPokerSolver {
             deck,
-            forfeiting: Decisions::of(&regulations_base_game()?, situations::hidden_hands(deck))?,
+            forfeiting: Decisions::of(&regulations_base_game()?, hidden_hands(deck))?,
             situations: OnceLock::new(),
             five_card_hands: OnceLock::new(),
             six_card_hands: OnceLock::new(),
@@ -65,11 +68,11 @@ impl FourCardPokerSolver {
     }
 
     pub fn hidden_hands(&self) -> u32 {
-        situations::hidden_hands(self.deck)
+        hidden_hands(self.deck)
     }
 
     pub fn situations(&self) -> &Arc<[UpCard]> {
-        self.situations.get_or_init(|| situations::all(self.deck).into())
+        self.situations.get_or_init(|| all_situations(self.deck).into())
     }
 
     /// Up to suit isomorphism.
@@ -272,4 +275,102 @@ fn dealer_beaten(deck: CardSet, dealers_hands: &[SuitClass]) -> Vec<u128> {
         counts[FourCardHand::of(*value).index()] += u128::from(number) * u128::from(players);
     }
     counts
+}
+
+pub fn hidden_hands(deck: CardSet) -> u32 {
+    binomial(deck.len() - PLAYER_CARDS - 1, DEALER_CARDS - 1)
+}
+
+/// All situations of a deck of at least eleven cards.
+fn all_situations(deck: CardSet) -> Vec<UpCard> {
+    let classes = SuitSymmetry::of(deck).classes::<1>();
+    let mut up_cards: Vec<(Card, u32)> =
+        classes.iter().filter_map(|class| Some((class.representative.to_array::<1>()?[0], class.hands))).collect();
+    up_cards.sort_by_key(|(card, _)| card.suit());
+    let of_suit = |up_cards: &[(Card, u32)]| {
+        let hands = players_hands(deck, up_cards[0].0);
+        let valued: Vec<_> = hands.iter().map(|hand| (hand.cards, hand.value)).collect();
+        let groups = HandGroups::new(&valued);
+        let against = |&(card, cards): &(Card, u32)| {
+            let losing = HiddenHands::new(deck, Some(card)).outranking(&groups);
+            UpCard { card, cards, hands: Arc::clone(&hands), losing }
+        };
+        up_cards.par_iter().map(against).collect::<Vec<_>>()
+    };
+    let mut solved: Vec<UpCard> =
+        up_cards.chunk_by(|(one, _), (next, _)| one.suit() == next.suit()).flat_map(of_suit).collect();
+    solved.sort_by_key(|up_card| up_card.card);
+    solved
+}
+
+/// Player's hands, one per class of suit isomorphism that fixes the up card's suit, the best first.
+fn players_hands(deck: CardSet, up_card: Card) -> Arc<[PlayersHand]> {
+    let classes = SuitSymmetry::fixing_suit(deck, up_card.suit()).classes::<PLAYER_CARDS>();
+    let hand = |class: &SuitClass| {
+        let cards = class.representative.to_array()?;
+        // Four suits have 24 permutations, which bound the size of a class.
+        Some(PlayersHand { cards, hands: class.hands.az::<u8>(), value: four_card::best_four(cards) })
+    };
+    let mut hands: Vec<PlayersHand> = classes.iter().filter_map(hand).collect();
+    hands.sort_by_key(|hand| Reverse(hand.value));
+    hands.into()
+}
+
+/// Calls `each` with every situation and, by card, the hidden hands that outrank the player and lack that card; entries
+/// of cards in sight or outside the deck are meaningless. Each up card has its own sum.
+pub fn with_another_card<S: Send>(
+    deck: CardSet,
+    up_cards: &[UpCard],
+    sum: impl Fn() -> S + Sync,
+    each: impl Fn(&mut S, &UpCard, &Situation, &[u32; Card::COUNT]) + Sync,
+) -> Vec<S> {
+    let of_suit = |up_cards: &[UpCard]| {
+        let hands: Vec<_> = up_cards[0].hands.iter().map(|hand| (hand.cards, hand.value)).collect();
+        let groups = HandGroups::new(&hands);
+        let against = |up_card: &UpCard| {
+            let mut sum = sum();
+            HiddenHands::new(deck, Some(up_card.card)).outranking_without_another(&groups, |place, without| {
+                if let Some(situation) = up_card.situation(place) {
+                    each(&mut sum, up_card, &situation, without);
+                }
+            });
+            sum
+        };
+        up_cards.par_iter().map(against).collect::<Vec<_>>()
+    };
+    UpCard::by_suit(up_cards).flat_map(of_suit).collect()
+}
+
+/// Index of all situations of a deck by their cards.
+pub struct SeenSituations {
+    symmetry: SuitSymmetry,
+    /// In ascending order.
+    up_cards: Arc<[UpCard]>,
+    /// For each up card, its hands in ascending order with their indices.
+    places: Vec<Arc<[(CardSet, u32)]>>,
+}
+
+impl SeenSituations {
+    pub fn new(deck: CardSet, up_cards: Arc<[UpCard]>) -> Self {
+        let mut places = Vec::new();
+        for of_one_suit in UpCard::by_suit(&up_cards) {
+            let hands = of_one_suit[0].hands.iter().map(|hand| hand.cards.into_iter().collect());
+            let mut in_order: Vec<(CardSet, u32)> = hands.zip(0..).collect();
+            in_order.sort_unstable();
+            let in_order: Arc<[_]> = in_order.into();
+            places.extend(of_one_suit.iter().map(|_| Arc::clone(&in_order)));
+        }
+        SeenSituations { symmetry: SuitSymmetry::of(deck), up_cards, places }
+    }
+
+    /// The situation that represents this hand and up card, if they can be dealt.
+    pub fn of(&self, hand: CardSet, up_card: Card) -> Option<Situation> {
+        let images = self.symmetry.images(CardSet::default().with(up_card)).zip(self.symmetry.images(hand));
+        // Representatives are the least of their images.
+        let (up_card, hand) = images.min()?;
+        let up_card = self.up_cards.binary_search_by_key(&up_card.to_array()?, |up_card| [up_card.card]).ok()?;
+        let hands = &self.places[up_card];
+        let place = hands.binary_search_by_key(&hand, |(hand, _)| *hand).ok()?;
+        self.up_cards[up_card].situation(hands[place].1 as usize)
+    }
 }

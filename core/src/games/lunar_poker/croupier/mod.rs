@@ -23,6 +23,7 @@ use std::sync::Arc;
 use az::Az;
 
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
+use crate::games::cells::CountedOutcome;
 use crate::games::engine::literal::place_of;
 use crate::games::facts::PAYS;
 use crate::games::lunar_poker::decisions::Decisions;
@@ -31,7 +32,6 @@ use crate::games::lunar_poker::rules::{
     Chapter, Ending, PLAYER_CARDS, Path, Properties, SuperRows, paid_by, pays_every_row, settled_round, settled_super,
     settled_with_super,
 };
-use crate::games::outcome_cells::CountedOutcome;
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::columns::Values;
 use crate::outcome::Outcome;

@@ -1,11 +1,143 @@
-//! Several players at one table with the same decisions: two with the same wagers, and the boxes of one patron.
+//! Croupiers that combine another one's rounds: joint outcomes of several wagers, two players with the same wagers, and
+//! the boxes of one patron.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::outcome_cells::CountedOutcome;
-use super::{Croupier, Dealing, OutcomeCells};
+use num_traits::Zero;
+
+use super::cells::CountedOutcome;
+use super::{Croupier, Dealing, OutcomeCells, SolveError};
 use crate::cards::{Deals, Vectors};
+use crate::outcome::{CycleMismatch, Fraction, JointTable, Outcome, outcome_of_sum};
 use crate::paytable::WholePays;
+
+/// Limit on combinations of outcomes.
+const MOST_COMBINATIONS: usize = 1 << 20;
+
+/// Marks a wager without a counted outcome.
+const NO_PLACE: usize = usize::MAX;
+
+/// Counts combinations of the wagers' outcomes in rounds settled by another croupier, one at a time: a cell for each
+/// combination, the last wager's outcomes next to each other.
+pub struct JointCroupier {
+    own: Box<dyn Croupier>,
+    /// By cell of `own`: the wagers counted in it, each with the place of its outcome.
+    wagers_of_cell: Vec<Vec<(usize, usize)>>,
+    wagers: Vec<Vec<Outcome>>,
+    cells: usize,
+    cells_of_offers: Vec<OutcomeCells>,
+}
+
+impl JointCroupier {
+    /// A croupier that counts some offers of `own`, given by their places.
+    pub fn new(own: Box<dyn Croupier>, offers: &[usize]) -> Result<Self, SolveError> {
+        let mut wagers_of_cell = vec![Vec::new(); own.cells()];
+        let mut wagers = Vec::new();
+        for (wager, &offer) in offers.iter().enumerate() {
+            let counted = own.cells_of_offers()[offer].counted();
+            for (place, counted) in counted.iter().enumerate() {
+                counted.cells.iter().for_each(|&cell| wagers_of_cell[cell].push((wager, place)));
+            }
+            wagers.push(counted.iter().map(|counted| counted.outcome.clone()).collect::<Vec<_>>());
+        }
+        let cells = wagers.iter().fold(1_usize, |all, outcomes| all.saturating_mul(outcomes.len()));
+        if cells > MOST_COMBINATIONS {
+            return Err(SolveError::TooManyCombinations { combinations: cells, most: MOST_COMBINATIONS });
+        }
+        Ok(JointCroupier { own, wagers_of_cell, wagers, cells, cells_of_offers: Vec::new() })
+    }
+
+    /// A croupier with the sum of all wagers of `own`, weighted in units, as its first offer, and each wager as a
+    /// further one.
+    pub fn of_sum(own: Box<dyn Croupier>, weights: &[Fraction]) -> Result<Self, SolveError> {
+        let offers: Vec<usize> = (0..own.cells_of_offers().len()).collect();
+        let mut croupier = JointCroupier::new(own, &offers)?;
+        let alone = offers.iter().map(|&wager| croupier.cells_alone(wager));
+        croupier.cells_of_offers = std::iter::once(croupier.cells_of_sum(weights)).chain(alone).collect();
+        Ok(croupier)
+    }
+
+    pub fn joint(&self, tally: &[u64]) -> Result<JointTable, CycleMismatch> {
+        let combinations = (0..self.cells).zip(tally).filter(|(_, count)| **count > 0);
+        let combinations = combinations.map(|(cell, &count)| (self.places(cell), count.into()));
+        JointTable::new(self.wagers.clone(), combinations, tally.iter().map(|&count| u128::from(count)).sum())
+    }
+
+    fn places(&self, mut cell: usize) -> Vec<usize> {
+        let mut places = vec![0; self.wagers.len()];
+        for (place, outcomes) in places.iter_mut().zip(&self.wagers).rev() {
+            (*place, cell) = (cell % outcomes.len(), cell / outcomes.len());
+        }
+        places
+    }
+
+    /// The cell of these outcome places; `None` if a wager has none.
+    fn cell(&self, places: &[usize]) -> Option<usize> {
+        let mut wagers = places.iter().zip(&self.wagers);
+        wagers.try_fold(0, |cell, (&place, outcomes)| (place != NO_PLACE).then(|| cell * outcomes.len() + place))
+    }
+
+    fn cells_alone(&self, wager: usize) -> OutcomeCells {
+        let mut cells = vec![Vec::new(); self.wagers[wager].len()];
+        (0..self.cells).for_each(|cell| cells[self.places(cell)[wager]].push(cell));
+        let listed = self.own.cells_of_offers()[wager].counted().iter().zip(cells);
+        OutcomeCells::of_outcomes(listed.map(|(known, cells)| CountedOutcome { cells, ..known.clone() }).collect())
+    }
+
+    /// The cells of the weighted sum of all wagers. Outcomes that never occur are not listed: most combinations are
+    /// impossible.
+    fn cells_of_sum(&self, weights: &[Fraction]) -> OutcomeCells {
+        let mut sums = vec![(Fraction::zero(), Fraction::zero(), false)];
+        for (outcomes, weight) in self.wagers.iter().zip(weights) {
+            let weighted: Vec<_> =
+                outcomes.iter().map(|one| (&one.net * weight, &one.wagered * weight, one.folded)).collect();
+            let with = |(net, wagered, folded): &(Fraction, Fraction, bool)| {
+                let (net, wagered, folded) = (net.clone(), wagered.clone(), *folded);
+                weighted.iter().map(move |more| (&net + &more.0, &wagered + &more.1, folded || more.2))
+            };
+            sums = sums.iter().flat_map(with).collect();
+        }
+        let mut by_amounts: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+        for (cell, amounts) in sums.into_iter().enumerate() {
+            by_amounts.entry(amounts).or_default().push(cell);
+        }
+        let counted = |((net, wagered, folded), cells)| {
+            let outcome = outcome_of_sum(net, wagered, folded);
+            CountedOutcome { outcome, cells, is_expected: false }
+        };
+        OutcomeCells::of_outcomes(by_amounts.into_iter().rev().map(counted).collect())
+    }
+}
+
+impl Croupier for JointCroupier {
+    fn dealing(&self) -> &dyn Dealing {
+        self.own.dealing()
+    }
+
+    fn cells(&self) -> usize {
+        self.cells
+    }
+
+    fn settle(&self, _: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
+        let mut places = vec![NO_PLACE; self.wagers.len()];
+        self.own.each_round(deals, rounds, &mut |cells| {
+            places.fill(NO_PLACE);
+            for &(wager, place) in cells.iter().filter_map(|&cell| self.wagers_of_cell.get(cell)).flatten() {
+                places[wager] = place;
+            }
+            self.cell(&places).into_iter().for_each(|cell| tally[cell] += 1);
+        });
+    }
+
+    fn cells_of_offers(&self) -> &[OutcomeCells] {
+        &self.cells_of_offers
+    }
+
+    fn one_a_round(&self) -> Range<usize> {
+        0..self.cells
+    }
+}
 
 /// The deal of a round to all players; holds its number of cards.
 struct AllSeats(usize);

@@ -254,9 +254,14 @@ pub const fn binomial(n: usize, k: usize) -> u32 {
 
 /// Colexicographic index of up to eight ascending cards among the sets of that size from the full deck: 0 for the
 /// lowest cards, C(52, K) - 1 for the highest.
-pub fn subset_index<const K: usize>(ascending: [Card; K]) -> usize {
-    debug_assert!(ascending.is_sorted(), "cards out of order: {ascending:?}");
-    ascending.iter().enumerate().map(|(place, card)| binomial(card.index(), place + 1) as usize).sum()
+#[inline]
+pub fn subset_index(ascending: impl IntoIterator<Item = Card>) -> usize {
+    let mut lower = None;
+    let addend = |(place, card): (usize, Card)| {
+        debug_assert!(lower.replace(card) < Some(card), "cards out of order: {card:?}");
+        binomial(card.index(), place + 1) as usize
+    };
+    ascending.into_iter().enumerate().map(addend).sum()
 }
 
 /// Every ascending choice of `K` numbers below `bound`, in the order of [`subset_index`].

@@ -59,6 +59,11 @@ impl Deals {
         self.bytes[first..].as_chunks_mut().0.chunks_exact_mut(self.cards_per_round).take(STRIPS)
     }
 
+    /// The first rounds of the batch, each as its strip and its place there.
+    pub fn rounds(&self, rounds: usize) -> impl Iterator<Item = (&[Strip], usize)> {
+        self.strips().flat_map(|strip| (0..STRIP_ROUNDS).map(move |round| (strip, round))).take(rounds)
+    }
+
     /// Copies, for each round, the cards at `places` of `table` into this batch, in that order.
     pub fn pick(&mut self, places: &[usize], table: &Deals) {
         for (table, picked) in table.strips().zip(self.strips_mut()) {

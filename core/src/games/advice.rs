@@ -40,13 +40,6 @@ impl Spot {
         Ok(seen)
     }
 
-    pub fn refuse_draws(&self, game: &str) -> Result<(), SpotError> {
-        if self.discarded.is_empty() && self.drawn.is_empty() {
-            return Ok(());
-        }
-        Err(SpotError::WrongCards(format!("{game} has no draw; leave the discarded and drawn cards out")))
-    }
-
     /// Refuses bets in a game with decisions that do not depend on them.
     pub fn refuse_bets(&self, game: &str) -> Result<(), SpotError> {
         if self.bets.is_empty() {
@@ -72,26 +65,20 @@ pub struct SpotForm {
 impl SpotForm {
     /// All cards in sight; refuses cards that are no spot of the game.
     pub fn check(&self, deck: CardSet, spot: &Spot) -> Result<CardSet, SpotError> {
-        spot.refuse_draws(self.game)?;
-        self.check_up_card(spot)?;
-        if spot.hand.len() != self.hand_cards {
-            let (game, in_words, given) = (self.game, self.hand_in_words, spot.hand.len());
-            let message = format!("the player's hand has {in_words} cards in {game}; {given} given");
-            return Err(SpotError::WrongCards(message));
-        }
-        if !self.boards.contains(&spot.board.len()) {
-            return Err(SpotError::WrongCards((self.wrong_board)(spot.board.len())));
-        }
-        spot.cards(deck)
-    }
-
-    fn check_up_card(&self, spot: &Spot) -> Result<(), SpotError> {
-        let message = match (self.has_up_card, spot.up_card) {
-            (false, Some(_)) => format!("{} has no dealer's hand, so there is no up card", self.game),
+        let game = self.game;
+        let has_draws = !spot.discarded.is_empty() || !spot.drawn.is_empty();
+        let wrong = match (self.has_up_card, spot.up_card) {
+            _ if has_draws => format!("{game} has no draw; leave the discarded and drawn cards out"),
+            (false, Some(_)) => format!("{game} has no dealer's hand, so there is no up card"),
             (true, None) => "the player decides with the dealer's up card in sight; give it with --up".to_string(),
-            _ => return Ok(()),
+            _ if spot.hand.len() != self.hand_cards => {
+                let (in_words, given) = (self.hand_in_words, spot.hand.len());
+                format!("the player's hand has {in_words} cards in {game}; {given} given")
+            }
+            _ if !self.boards.contains(&spot.board.len()) => (self.wrong_board)(spot.board.len()),
+            _ => return spot.cards(deck),
         };
-        Err(SpotError::WrongCards(message))
+        Err(SpotError::WrongCards(wrong))
     }
 }
 

@@ -67,7 +67,7 @@ pub(super) fn activated(offer: &Offer) -> Vec<RandomBonus> {
 
 fn listed(offer: &Offer) -> Vec<RandomBonus> {
     let amounts = offer.paytable.amounts(RANDOM_BONUS, &offer.meters);
-    let rows = offer.paytable.schedule(RANDOM_BONUS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
+    let rows = offer.paytable.rows(RANDOM_BONUS);
     let paid = rows.iter().zip(amounts).filter_map(|(row, amount)| Some((row.hand, amount?)));
     let bonus = |(name, amount)| {
         let chance = if name == MAGIC_CARD { Fraction::new(5.into(), 52.into()) } else { Fraction::one() };

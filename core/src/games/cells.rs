@@ -8,9 +8,7 @@ use crate::cards::{BATCH_ROUNDS, STRIP_ROUNDS, Strip, plus};
 use crate::outcome::{Award, CycleMismatch, Outcome, OutcomeTable};
 
 #[derive(Clone)]
-pub struct OutcomeCells {
-    outcomes: Vec<CountedOutcome>,
-}
+pub struct OutcomeCells(pub(super) Vec<CountedOutcome>);
 
 #[derive(Clone)]
 pub(super) struct CountedOutcome {
@@ -33,15 +31,7 @@ impl OutcomeCells {
             }
         }
         outcomes.sort_by_key(|known| (known.outcome.folded, known.outcome.name == LOST));
-        OutcomeCells { outcomes }
-    }
-
-    pub(super) fn of_outcomes(outcomes: Vec<CountedOutcome>) -> Self {
-        OutcomeCells { outcomes }
-    }
-
-    pub(super) fn counted(&self) -> &[CountedOutcome] {
-        &self.outcomes
+        OutcomeCells(outcomes)
     }
 
     /// The outcome table of the offer, from the tally of `rounds` rounds.
@@ -49,20 +39,20 @@ impl OutcomeCells {
         let count = |cells: &[usize]| {
             cells.iter().filter_map(|&cell| tally.get(cell)).map(|&count| u128::from(count)).sum::<u128>()
         };
-        let counted = self.outcomes.iter().map(|known| (count(&known.cells), known));
+        let counted = self.0.iter().map(|known| (count(&known.cells), known));
         let listed = counted.filter(|(count, known)| *count > 0 || known.is_expected);
         OutcomeTable::new(listed.map(|(count, known)| Outcome { count, ..known.outcome.clone() }).collect(), rounds)
     }
 
     /// Cells of rounds that pay this row of the paytable.
     pub fn cells_of(&self, award: Award) -> Vec<usize> {
-        let paying = self.outcomes.iter().filter(|known| known.outcome.awards().any(|paid| paid == award));
+        let paying = self.0.iter().filter(|known| known.outcome.awards().any(|paid| paid == award));
         paying.flat_map(|known| known.cells.iter().copied()).collect()
     }
 
     /// Cells with a net result above zero, in ascending order.
     pub fn winning_cells(&self) -> Vec<usize> {
-        let wins = || self.outcomes.iter().filter(|known| known.outcome.is_win());
+        let wins = || self.0.iter().filter(|known| known.outcome.is_win());
         let winning = || wins().flat_map(|known| known.cells.iter().copied());
         // Lunar Poker has tens of thousands for every offer: marking is faster than sorting.
         let mut marked = vec![false; winning().max().map_or(0, |last| last + 1)];
@@ -171,7 +161,7 @@ mod tests {
             cells: vec![cell],
             is_expected,
         };
-        let cells = OutcomeCells::of_outcomes(vec![counted("known", 0, true), counted("strange", 1, false)]);
+        let cells = OutcomeCells(vec![counted("known", 0, true), counted("strange", 1, false)]);
         let names = |tally: &[u64]| {
             let table = cells.table(tally, u128::from(tally.iter().sum::<u64>())).expect("all counted");
             table.outcomes().iter().map(|outcome| outcome.name.clone()).collect::<Vec<_>>()

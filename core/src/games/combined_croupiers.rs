@@ -35,7 +35,7 @@ impl JointCroupier {
         let mut wagers_of_cell = vec![Vec::new(); own.cells()];
         let mut wagers = Vec::new();
         for (wager, &offer) in offers.iter().enumerate() {
-            let counted = own.cells_of_offers()[offer].counted();
+            let OutcomeCells(counted) = &own.cells_of_offers()[offer];
             for (place, counted) in counted.iter().enumerate() {
                 counted.cells.iter().for_each(|&cell| wagers_of_cell[cell].push((wager, place)));
             }
@@ -81,8 +81,8 @@ impl JointCroupier {
     fn cells_alone(&self, wager: usize) -> OutcomeCells {
         let mut cells = vec![Vec::new(); self.wagers[wager].len()];
         (0..self.cells).for_each(|cell| cells[self.places(cell)[wager]].push(cell));
-        let listed = self.own.cells_of_offers()[wager].counted().iter().zip(cells);
-        OutcomeCells::of_outcomes(listed.map(|(known, cells)| CountedOutcome { cells, ..known.clone() }).collect())
+        let listed = self.own.cells_of_offers()[wager].0.iter().zip(cells);
+        OutcomeCells(listed.map(|(known, cells)| CountedOutcome { cells, ..known.clone() }).collect())
     }
 
     /// The cells of the weighted sum of all wagers. Outcomes that never occur are not listed: most combinations are
@@ -106,7 +106,7 @@ impl JointCroupier {
             let outcome = outcome_of_sum(net, wagered, folded);
             CountedOutcome { outcome, cells, is_expected: false }
         };
-        OutcomeCells::of_outcomes(by_amounts.into_iter().rev().map(counted).collect())
+        OutcomeCells(by_amounts.into_iter().rev().map(counted).collect())
     }
 }
 
@@ -170,9 +170,7 @@ impl TwoSeats {
                 let cells = counted.cells.iter().map(|cell| cell + player * cells).collect();
                 CountedOutcome { cells, ..counted.clone() }
             };
-            own.cells_of_offers()
-                .iter()
-                .map(move |offer| OutcomeCells::of_outcomes(offer.counted().iter().map(moved).collect()))
+            own.cells_of_offers().iter().map(move |offer| OutcomeCells(offer.0.iter().map(moved).collect()))
         };
         let cells_of_offers = (0..PLAYERS).flat_map(of_player).collect();
         TwoSeats { dealing: AllSeats(own.dealing().cards_at_table(PLAYERS)), own, cells_of_offers }
@@ -238,8 +236,8 @@ impl BoxesCroupier {
         let bound = i64::MAX / i64::try_from(boxes).ok()?.max(1);
         let mut nets_of_cell = vec![Vec::new(); own.cells()];
         for (offer, cells) in own.cells_of_offers().iter().enumerate() {
-            let nets = cells.counted().iter().map(|counted| &counted.outcome.net);
-            for (counted, net) in cells.counted().iter().zip(WholePays::new(nets, None, bound)?.nets) {
+            let nets = cells.0.iter().map(|counted| &counted.outcome.net);
+            for (counted, net) in cells.0.iter().zip(WholePays::new(nets, None, bound)?.nets) {
                 counted.cells.iter().for_each(|&cell| nets_of_cell[cell].push((offer, net)));
             }
         }

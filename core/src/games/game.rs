@@ -7,7 +7,7 @@ use super::{
     ChangedDecision, Counts, DealtWager, EachDecision, Follow, GameFacts, InformedGame, Keeper, Knowledge, Offer,
     OutcomeCells, Remark, SolveError, Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
-use crate::cards::{CardSet, Deals, Rank, STRIP_ROUNDS, Vectors};
+use crate::cards::{CardSet, Deals, Rank, Vectors};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 use crate::paytable::Units;
 
@@ -17,8 +17,7 @@ pub trait Game: Sync {
     fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError>;
 
     /// The exact path with expensive results stored by `keeper`. Games that are solved at once ignore it.
-    fn solver_keeping(&self, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
-        let _ = keeper;
+    fn solver_keeping(&self, deck: CardSet, _keeper: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
         self.solver(deck)
     }
 }
@@ -51,23 +50,20 @@ pub trait Solver: Send + Sync {
 
     /// Whether the outcomes of an offer are solved within seconds. False where they take minutes and no solution is
     /// stored.
-    fn is_quick(&self, offer: &Offer) -> Result<bool, SolveError> {
-        let _ = offer;
+    fn is_quick(&self, _offer: &Offer) -> Result<bool, SolveError> {
         Ok(true)
     }
 
     /// Outcomes by the dealer's up card, in ascending order, one table for each class of suit-isomorphic up cards: on a
     /// full deck one for each rank. Empty for a wager that does not depend on the up card, or a game that does not
     /// report it.
-    fn outcomes_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
-        let _ = offer;
+    fn outcomes_by_up_card(&self, _offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
         Ok(Vec::new())
     }
 
     /// Joint distributions of the own wager of `offer` and other players' hands by this envy schedule, with exact
     /// counts. `None` if the paytable has no such schedule.
-    fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
-        let _ = (offer, envy);
+    fn two_hands(&self, _offer: &Offer, _envy: &str) -> Result<Option<TwoHands>, SolveError> {
         Ok(None)
     }
 
@@ -84,15 +80,13 @@ pub trait Solver: Send + Sync {
     /// Exact covariance, in units squared, of the net results of two players who each wager on `offer` at one table and
     /// play it by its strategy without sight of the other's cards. `None` where two hands are not counted together. The
     /// count ends with [`SolveError::Interrupted`] when `follow` says so.
-    fn seats_covariance(&self, offer: &Offer, follow: &Follow<'_>) -> Result<Option<Fraction>, SolveError> {
-        let _ = (offer, follow);
+    fn seats_covariance(&self, _offer: &Offer, _follow: &Follow<'_>) -> Result<Option<Fraction>, SolveError> {
         Ok(None)
     }
 
     /// For each offer, made by all of `players` players in one round, the cards that settle it without decisions, folds
     /// ignored. `None` where decisions or other rules settle the wager.
-    fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
-        let _ = players;
+    fn settled_by_cards(&self, offers: &[Offer], _players: usize) -> Vec<Option<DealtWager>> {
         offers.iter().map(|_| None).collect()
     }
 
@@ -103,13 +97,11 @@ pub trait Solver: Send + Sync {
 
     /// Greatest win of one player in a round of `offer`, in units: all winning wagers under a payout limit together, on
     /// the best cards, with the greatest bets and no limit. `None` for a wager without a payout limit in its chapter.
-    fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {
-        let _ = offer;
+    fn most_won(&self, _offer: &Offer) -> Result<Option<Units>, SolveError> {
         Ok(None)
     }
 
-    fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
-        let _ = (offer, measures);
+    fn remarks(&self, _offer: &Offer, _measures: &Measures) -> Vec<Remark> {
         Vec::new()
     }
 
@@ -124,8 +116,7 @@ pub trait Solver: Send + Sync {
 
     /// The base game of `offer`, played optimally with this knowledge at a table without a payout limit.
     /// [`SolveError::NoSuchKnowledge`] if the game has no such knowledge or the deck is too small for it.
-    fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {
-        let _ = knowledge;
+    fn informed(&self, offer: &Offer, _knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {
         Err(SolveError::NoSuchKnowledge { game: offer.game.id })
     }
 
@@ -154,8 +145,7 @@ pub trait Dealing {
     }
 
     /// Cards that the last of `players` players uses: a round's, and others that affect that player's wagers.
-    fn cards_of_last_player(&self, players: usize) -> usize {
-        let _ = players;
+    fn cards_of_last_player(&self, _players: usize) -> usize {
         self.cards_per_round()
     }
 
@@ -186,24 +176,20 @@ pub trait Croupier: Send + Sync {
     fn each_round(&self, deals: &Deals, rounds: usize, each: &mut dyn FnMut(&[usize])) {
         let mut alone = Deals::new(self.dealing().cards_per_round());
         let mut tally = vec![0; self.cells()];
-        for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
-            for round in 0..STRIP_ROUNDS.min(rounds - first) {
-                if let Some(cards) = alone.strips_mut().next() {
-                    cards.iter_mut().zip(strip).for_each(|(alone, dealt)| alone.fill(dealt[round]));
-                }
-                tally.fill(0);
-                self.settle(Vectors::Portable, &alone, 1, &mut tally);
-                let counted = tally.iter().enumerate().filter(|(_, count)| **count > 0);
-                each(&counted.map(|(cell, _)| cell).collect::<Vec<_>>());
+        for (strip, round) in deals.rounds(rounds) {
+            if let Some(cards) = alone.strips_mut().next() {
+                cards.iter_mut().zip(strip).for_each(|(alone, dealt)| alone.fill(dealt[round]));
             }
+            tally.fill(0);
+            self.settle(Vectors::Portable, &alone, 1, &mut tally);
+            let counted = tally.iter().enumerate().filter(|(_, count)| **count > 0);
+            each(&counted.map(|(cell, _)| cell).collect::<Vec<_>>());
         }
     }
 
     /// Settles the wagers that depend on more than the last player's cards (envy bonuses, draws of the table system) in
     /// the first `rounds` rounds of a batch dealt to this many players, and adds them to `tally`.
-    fn settle_table(&self, deals: &Deals, players: usize, rounds: usize, draws: &mut Draws<'_>, tally: &mut [u64]) {
-        let _ = (deals, players, rounds, draws, tally);
-    }
+    fn settle_table(&self, _: &Deals, _players: usize, _rounds: usize, _: &mut Draws<'_>, _tally: &mut [u64]) {}
 
     /// The cells of each offer, in the order of the offers given to [`Solver::croupier`].
     fn cells_of_offers(&self) -> &[OutcomeCells];

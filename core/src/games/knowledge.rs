@@ -148,9 +148,7 @@ impl PlaySums {
         self.usual_units += signed * other.usual_units;
         self.changed += times * other.changed;
         for (change, Changed { ways, gain }) in other.changes {
-            let sum = self.changes.entry(change).or_default();
-            sum.ways += times * ways;
-            sum.gain += signed * gain;
+            self.note(change, times * ways, signed * gain);
         }
     }
 

@@ -6,10 +6,10 @@
 mod fraction;
 mod joint;
 mod table;
-#[cfg(any(test, feature = "testing"))]
-pub mod testing;
 
 pub use fraction::{Fraction, decimal, in_full, percent, ratio, rounded, shortest, to_f64};
 pub(crate) use joint::outcome_of_sum;
 pub use joint::{JointTable, units_together};
+#[cfg(any(test, feature = "testing"))]
+pub use table::testing;
 pub use table::{Award, CycleMismatch, Measures, Outcome, OutcomeTable, PaidAward, VOLATILITY_Z_90, VOLATILITY_Z_95};

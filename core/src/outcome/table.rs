@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use az::Az;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
@@ -146,8 +145,7 @@ pub struct Measures {
 
 impl Measures {
     pub fn of(table: &OutcomeTable) -> Self {
-        let sums = PowerSums::of(table);
-        let [mean, square, cube, fourth] = [1, 2, 3, 4].map(|power| sums.mean_net_power(power));
+        let ([mean, square, cube, fourth], mean_wagered) = means(table);
         // Central moments from raw moments.
         let mean_squared = &mean * &mean;
         let variance = &square - &mean_squared;
@@ -162,7 +160,7 @@ impl Measures {
         let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
         let max_net = occurring.map(|outcome| outcome.net.clone()).max().unwrap_or_else(Fraction::zero);
         Measures {
-            mean_wagered: sums.mean_wagered(),
+            mean_wagered,
             variance,
             third_moment,
             fourth_moment,
@@ -220,50 +218,56 @@ impl Measures {
     }
 }
 
-/// Totals over all rounds of a table, in integer parts of a unit: adding fractions one by one would reduce each to
-/// lowest terms.
-struct PowerSums {
-    /// Least common denominator of all amounts.
-    parts: BigInt,
-    net_powers: [BigInt; 4],
-    wagered: BigInt,
-    cycle: BigInt,
+/// Means of the first four powers of the net result, and of the units wagered. Totals are in integer parts of a unit:
+/// adding fractions one by one would reduce each to lowest terms.
+fn means(table: &OutcomeTable) -> ([Fraction; 4], Fraction) {
+    let occurring = || table.outcomes().iter().filter(|outcome| outcome.count > 0);
+    let amounts = occurring().flat_map(|outcome| [&outcome.net, &outcome.wagered]);
+    let parts = amounts.fold(BigInt::one(), |parts, amount| parts.lcm(amount.denom()));
+    let in_parts = |amount: &Fraction| amount.numer() * (&parts / amount.denom());
+    let (mut net_powers, mut wagered): ([BigInt; 4], BigInt) = Default::default();
+    for outcome in occurring() {
+        let count = BigInt::from(outcome.count);
+        wagered += in_parts(&outcome.wagered) * &count;
+        let net = in_parts(&outcome.net);
+        let mut power = count;
+        for sum in &mut net_powers {
+            power *= &net;
+            *sum += &power;
+        }
+    }
+    let mut denominator = BigInt::from(table.cycle());
+    let mean_wagered = ratio(wagered, &denominator * &parts);
+    let of_power = |sum: BigInt| {
+        denominator *= &parts;
+        ratio(sum, denominator.clone())
+    };
+    (net_powers.map(of_power), mean_wagered)
 }
 
-impl PowerSums {
-    fn of(table: &OutcomeTable) -> Self {
-        let occurring = || table.outcomes().iter().filter(|outcome| outcome.count > 0);
-        let amounts = occurring().flat_map(|outcome| [&outcome.net, &outcome.wagered]);
-        let parts = amounts.fold(BigInt::one(), |parts, amount| parts.lcm(amount.denom()));
-        let in_parts = |amount: &Fraction| amount.numer() * (&parts / amount.denom());
-        let mut net_powers: [BigInt; 4] = Default::default();
-        let mut wagered = BigInt::zero();
-        for outcome in occurring() {
-            let count = BigInt::from(outcome.count);
-            wagered += in_parts(&outcome.wagered) * &count;
-            let net = in_parts(&outcome.net);
-            let mut power = count;
-            for sum in &mut net_powers {
-                power *= &net;
-                *sum += &power;
-            }
-        }
-        PowerSums { net_powers, wagered, parts, cycle: BigInt::from(table.cycle()) }
+/// Outcome tables for tests.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    use super::{Outcome, OutcomeTable};
+    use crate::paytable::whole_units;
+
+    /// An outcome with one unit wagered.
+    pub fn outcome(name: &str, net: i64, count: u128) -> Outcome {
+        let (net, wagered) = (whole_units(net), whole_units(1));
+        Outcome { name: name.into(), paid: Vec::new(), net, wagered, folded: false, count }
     }
 
-    fn mean_net_power(&self, power: usize) -> Fraction {
-        ratio(self.net_powers[power - 1].clone(), self.parts.pow(power.az::<u32>()) * &self.cycle)
-    }
-
-    fn mean_wagered(&self) -> Fraction {
-        ratio(self.wagered.clone(), &self.parts * &self.cycle)
+    pub fn table(outcomes: &[(&str, i64, u128)]) -> OutcomeTable {
+        let cycle = outcomes.iter().map(|&(_, _, count)| count).sum();
+        let outcomes = outcomes.iter().map(|&(name, net, count)| outcome(name, net, count)).collect();
+        OutcomeTable::new(outcomes, cycle).expect("counts fill the cycle")
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::testing::{outcome, table};
     use super::*;
-    use crate::outcome::testing::{outcome, table};
 
     /// Both outcomes pay a pair (3 + 2 deals), one of them a flush too (2).
     #[test]

@@ -149,16 +149,24 @@ impl Paytable {
         self.schedules.iter().find(|schedule| schedule.name == name)
     }
 
+    /// Rows of a schedule; empty if the file lacks it.
+    pub fn rows(&self, schedule: &str) -> &[PayRow] {
+        self.schedule(schedule).map(|schedule| schedule.rows.as_slice()).unwrap_or_default()
+    }
+
+    pub fn row(&self, schedule: &str, hand: &str) -> Option<&PayRow> {
+        self.rows(schedule).iter().find(|row| row.hand == hand)
+    }
+
     /// Pay in units of each row of a schedule, `None` for a loss, with meters at their readings or else at their seeds.
     /// Empty if the file lacks the schedule.
     pub fn amounts(&self, schedule: &str, readings: &ByMeter) -> Vec<Option<Units>> {
-        let rows = self.schedule(schedule).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
         let amount = |row: &PayRow| match &row.pay {
             Pay::Units(units) => Some(whole_units(*units)),
             Pay::MeterShare(share) => Some(share.amount(&self.meters, readings)),
             Pay::Loses => None,
         };
-        rows.iter().map(amount).collect()
+        self.rows(schedule).iter().map(amount).collect()
     }
 
     /// Net result in units per unit wagered of each row of a schedule, from [`Paytable::amounts`].

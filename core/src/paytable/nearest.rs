@@ -86,8 +86,7 @@ impl Compared {
 
     /// Compares one schedule, whose hands are the same on both sides if both have it.
     fn schedule(&mut self, name: &str, from: &Paytable, to: &Paytable) {
-        let rows = |paytable: &Paytable| paytable.schedule(name).map(|schedule| schedule.rows.clone());
-        let (in_from, in_to) = (rows(from).unwrap_or_default(), rows(to).unwrap_or_default());
+        let (in_from, in_to) = (from.rows(name), to.rows(name));
         for place in 0..in_from.len().max(in_to.len()) {
             let sides = [(from, in_from.get(place)), (to, in_to.get(place))];
             // A hand that neither file states is paid as another, which differs itself.

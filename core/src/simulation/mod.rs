@@ -13,7 +13,7 @@ mod record;
 mod run;
 
 pub use deal::{BlockStream, deal};
-pub use informed::{Hit, HitFinder, InformedSums, Statistic};
+pub use informed::{InformedSums, Statistic};
 pub use plan::{BLOCK_ROUNDS, GivenHand, RunPlan, Shard, ShardError, checks, landmarks, simulate_given};
 pub use record::{BlockSet, NoBlockSet, OfferTerms, Record, RecordError, Run, WinCounter, WinCounts};
-pub use run::{RunError, Simulation, simulate};
+pub use run::{Hit, HitFinder, RunError, Simulation, simulate};

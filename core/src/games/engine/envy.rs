@@ -85,9 +85,9 @@ pub fn two_hands(offer: &Offer, schedule: &str, kinds: &Kinds, hands: &EnvyHands
 
     let (own, envy) = (Side::own(offer, kinds), Side::envy(offer, schedule, kinds));
     let (of_own, of_others) = pairs(hands, &own, &envy, up_cards);
-    let third = envy.counted(times(&hands.counts, each));
-    let other = envy.counted(times(&hands.counts, each * up_cards));
-    let mut played = times(&hands.counts, each * up_cards);
+    let third = times(&hands.counts, each);
+    let other = times(&hands.counts, each * up_cards);
+    let mut played = other.clone();
     if let Some(folds) = &hands.folds {
         // The same deals in another order: the own hand, the up card, then the other hand.
         let folded = times(folds.counts, ways(left - 1, own_cards));
@@ -95,8 +95,8 @@ pub fn two_hands(offer: &Offer, schedule: &str, kinds: &Kinds, hands: &EnvyHands
         played.iter_mut().zip(folded).for_each(|(played, folded)| *played = played.saturating_sub(folded));
     }
     Ok(TwoHands {
-        own_and_other: of_own.joint(&own.counted(played), &other, cycle * up_cards)?,
-        other_and_third: of_others.joint(&third, &third, cycle)?,
+        own_and_other: of_own.joint((&own, &played), (&envy, &other), cycle * up_cards)?,
+        other_and_third: of_others.joint((&envy, &third), (&envy, &third), cycle)?,
     })
 }
 
@@ -158,21 +158,26 @@ impl Pairs {
         }
     }
 
-    /// The joint distribution of the amounts of both sides, over the cycle.
-    fn joint(&self, first: &Side, second: &Side, cycle: u128) -> Result<JointTable, CycleMismatch> {
+    /// The joint distribution of the amounts of both sides over the cycle; each has its number of hands by kind.
+    fn joint(
+        &self,
+        (first, of_first): (&Side, &[u128]),
+        (second, of_second): (&Side, &[u128]),
+        cycle: u128,
+    ) -> Result<JointTable, CycleMismatch> {
         let mismatch = || CycleMismatch { counted: u128::MAX, cycle };
         let mut pairs = Vec::new();
-        let mut left_of_second = second.counts.clone();
+        let mut left_of_second = of_second.to_vec();
         let mut left = cycle;
         for (kind, amount) in first.listed() {
-            let mut left_of_first = first.counts[kind];
+            let mut left_of_first = of_first[kind];
             for (other, other_amount) in second.listed() {
                 let count = self.0[kind][other];
                 left_of_first = left_of_first.checked_sub(count).ok_or_else(mismatch)?;
                 left_of_second[other] = left_of_second[other].checked_sub(count).ok_or_else(mismatch)?;
                 pairs.push(([amount.clone(), other_amount.clone()], count));
             }
-            left = left.checked_sub(first.counts[kind]).ok_or_else(mismatch)?;
+            left = left.checked_sub(of_first[kind]).ok_or_else(mismatch)?;
             pairs.push(([amount.clone(), second.otherwise.clone()], left_of_first));
         }
         for (other, amount) in second.listed() {
@@ -190,31 +195,25 @@ struct Side {
     amounts: Vec<Option<Units>>,
     /// Amount of all other hands.
     otherwise: Units,
-    /// Number of hands of each kind in the cycle.
-    counts: Vec<u128>,
 }
 
 impl Side {
     /// The player's own wager on the paytable of `offer`.
     fn own(offer: &Offer, kinds: &Kinds) -> Self {
         let amounts = pays_of_listed(offer, kinds).into_iter().map(|pay| pay.award.map(|_| pay.net)).collect();
-        Side { amounts, otherwise: -whole_units(1), counts: Vec::new() }
+        Side { amounts, otherwise: -whole_units(1) }
     }
 
     /// An envy bonus: a fixed sum by kind of another player's hand, whatever the odds of the wager mean for its stake
     /// (§ 643a.12(d)(5), (e)(5), § 641a.12(d)(5), (e)(5)).
     fn envy(offer: &Offer, schedule: &str, kinds: &Kinds) -> Self {
-        let rows = offer.paytable.schedule(schedule).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
+        let rows = offer.paytable.rows(schedule);
         let paid = offer.paytable.amounts(schedule, &offer.meters);
         let amount = |kind: usize| {
             let row = (kinds.names)(kind).iter().find_map(|name| rows.iter().position(|row| row.hand == *name))?;
             paid[row].clone()
         };
-        Side { amounts: (0..kinds.count).map(amount).collect(), otherwise: whole_units(0), counts: Vec::new() }
-    }
-
-    fn counted(&self, counts: Vec<u128>) -> Self {
-        Side { amounts: self.amounts.clone(), otherwise: self.otherwise.clone(), counts }
+        Side { amounts: (0..kinds.count).map(amount).collect(), otherwise: whole_units(0) }
     }
 
     fn lists(&self, kind: usize) -> bool {
@@ -277,7 +276,7 @@ mod tests {
     /// Up cards are searched only if a hand listed by the wager, here of kind 0, is folded anywhere.
     #[test]
     fn folds_are_those_of_listed_hands() {
-        let own = Side { amounts: vec![Some(whole_units(1)), None], otherwise: -whole_units(1), counts: Vec::new() };
+        let own = Side { amounts: vec![Some(whole_units(1)), None], otherwise: -whole_units(1) };
         let hand: CardSet = CardSet::FULL_DECK.iter().take(5).collect();
         let against = |_: &Wanted<'_>| HashMap::from([(hand, CardSet::FULL_DECK)]);
         let found = |counts: [u128; 2]| Folds { counts: &counts, against: &against }.of(&own).len();

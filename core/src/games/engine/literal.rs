@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::kinds::{FORFEITED, SideWager};
 use super::settlement::settled_kind;
-use crate::cards::{Card, CardSet, Deals, STRIP_ROUNDS, Vectors};
+use crate::cards::{Card, CardSet, Deals, Vectors};
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::outcome::Outcome;
 use crate::paytable::whole_units;
@@ -21,9 +21,7 @@ pub trait LiteralGame: Send + Sync {
 
     /// Moves the cards of a round from the order of the deal to the places that [`SideWager::cards`] and
     /// [`LiteralGame::play`] expect.
-    fn arrange(&self, cards: &mut [Card]) {
-        let _ = cards;
-    }
+    fn arrange(&self, _cards: &mut [Card]) {}
 
     /// By player, the places of a side wager's cards among those dealt to the table; `None` if they depend on the play
     /// of others.
@@ -47,13 +45,11 @@ pub trait LiteralGame: Send + Sync {
     fn settled(&self, offer: &Offer, class: usize) -> Outcome;
 
     /// Whether these decisions allow the class; possible classes are listed even if never observed.
-    fn is_possible(&self, decisions: &Self::Decisions, class: usize) -> bool {
-        let _ = (decisions, class);
+    fn is_possible(&self, _decisions: &Self::Decisions, _class: usize) -> bool {
         true
     }
 
-    fn is_folded(&self, class: usize) -> bool {
-        let _ = class;
+    fn is_folded(&self, _class: usize) -> bool {
         false
     }
 }
@@ -173,15 +169,13 @@ impl<G: LiteralGame> Croupier for LiteralCroupier<G> {
 
     fn each_round(&self, deals: &Deals, rounds: usize, each: &mut dyn FnMut(&[usize])) {
         let (mut cards, mut cells) = (Vec::with_capacity(self.dealing().cards_per_round()), Vec::new());
-        for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
-            for round in 0..STRIP_ROUNDS.min(rounds - first) {
-                cards.clear();
-                cards.extend(strip.iter().filter_map(|column| Card::from_index(column[round])));
-                self.game.arrange(&mut cards);
-                cells.clear();
-                self.add_cells_of(&cards, &mut cells);
-                each(&cells);
-            }
+        for (strip, round) in deals.rounds(rounds) {
+            cards.clear();
+            cards.extend(strip.iter().filter_map(|column| Card::from_index(column[round])));
+            self.game.arrange(&mut cards);
+            cells.clear();
+            self.add_cells_of(&cards, &mut cells);
+            each(&cells);
         }
     }
 

@@ -37,7 +37,7 @@ fn pays_by_names(
     kinds: impl Iterator<Item = &'static [&'static str]>,
 ) -> Vec<KindPay> {
     let nets = offer.net_units(schedule);
-    let rows = offer.paytable.schedule(schedule).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
+    let rows = offer.paytable.rows(schedule);
     let pay = |names: &'static [&'static str]| {
         let listed = names.iter().find_map(|name| rows.iter().position(|row| row.hand == *name));
         KindPay {

@@ -14,7 +14,7 @@ use num_traits::Zero;
 use super::joint::MOST_PARTS;
 use super::kinds::SideWager;
 use super::pricing::{pays_of_listed, priced_kinds};
-use crate::cards::{Card, CardSet, binomial};
+use crate::cards::{Card, CardSet, binomial, subset_index};
 use crate::games::bonuses::activated;
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Fraction, OutcomeTable, ratio};
@@ -145,7 +145,11 @@ impl DealtWager {
         let same_size = self.cards() == other.cards();
         let mut sum = 0_i128;
         self.each_hand(&mut |hand| {
-            let others = if same_size { other.net(hand) } else { other.sums().with[hand.len()][index_of(hand)] };
+            let others = if same_size {
+                other.net(hand)
+            } else {
+                other.sums().with[hand.len()][subset_index(hand.iter().copied())]
+            };
             sum += i128::from(self.net(hand)) * i128::from(others);
         });
         BigInt::from(sum)
@@ -203,7 +207,7 @@ impl Awards {
 
 /// Sums of a wager's net results, in parts of a unit, over all hands that contain some cards.
 struct HandSums {
-    /// By number of cards, fewer than a hand has, and their [`subset_index`](crate::cards::subset_index). Sums of C(52,
+    /// By number of cards, fewer than a hand has, and their [`subset_index`]. Sums of C(52,
     /// 6) net results below 2^38 stay below 2^63.
     with: Vec<Vec<i64>>,
 }
@@ -221,7 +225,7 @@ impl HandSums {
         for cards in (1..=most).rev() {
             let (lower, higher) = with.split_at_mut(cards);
             each_hand(&deck, cards, &mut Vec::with_capacity(cards), &mut |known| {
-                let sum = higher[0][index_of(known)];
+                let sum = higher[0][subset_index(known.iter().copied())];
                 each_without_one(known, |index| lower[cards - 1][index] += sum);
             });
             // Each hand was added once for each card beyond the known ones.
@@ -241,11 +245,6 @@ impl HandSums {
         // At most 52 products of less than 2^(2 * (38 + 21.2)) each, or one below 2^(2 * 62.3).
         BigInt::from(pairs.map(|(&own, &other)| i128::from(own) * i128::from(other)).sum::<i128>())
     }
-}
-
-/// [`subset_index`](crate::cards::subset_index) of cards in ascending order.
-fn index_of(ascending: &[Card]) -> usize {
-    ascending.iter().enumerate().map(|(place, card)| binomial(card.index(), place + 1) as usize).sum()
 }
 
 /// Passes `each` the index of each subset that leaves out one of the cards, which are in ascending order.
@@ -278,7 +277,6 @@ pub fn each_hand(cards: &[Card], size: usize, hand: &mut Vec<Card>, each: &mut d
 mod tests {
     use super::*;
     use crate::cards::{Rank, Suit};
-    use crate::games::Catalogue;
     use crate::games::engine::kinds::{Kinds, PaidHand};
     use crate::hands::FiveCardCategory;
     use crate::paytable::whole_units;
@@ -297,14 +295,6 @@ mod tests {
         assert_eq!((count(FiveCardCategory::Straight), count(FiveCardCategory::FourOfAKind)), (1_020, 80));
         assert_eq!(count(FiveCardCategory::FullHouse), 480);
         assert_eq!((count(FiveCardCategory::HighCard), count(FiveCardCategory::Flush)), (0, 0));
-    }
-
-    #[test]
-    fn forfeits_are_refused_where_nobody_counts_them() {
-        let offers = Catalogue::embedded().expect("valid").offers();
-        let forfeited = SideWager { forfeited_by_fold: true, ..FIVE };
-        let refused = forfeited.outcomes(&offers[0], &[0; FiveCardCategory::ALL.len()]);
-        assert!(matches!(refused, Err(SolveError::ForfeitsNotCounted { .. })), "{refused:?}");
     }
 
     /// One wager pays by the number of hearts among its cards, the other by their highest rank.

@@ -12,7 +12,7 @@ use num_traits::{ToPrimitive, Zero};
 use super::kinds::SideWager;
 use super::literal::{LiteralGame, forfeited, place_of};
 use super::settlement::{payout, row_named, settled_kind};
-use crate::cards::{Card, Deals, STRIP_ROUNDS, Vectors};
+use crate::cards::{Card, Deals, Vectors};
 use crate::games::cells::CountedOutcome;
 use crate::games::facts::{MAGIC_CARD, RANDOM_BONUS};
 use crate::games::{Croupier, Dealing, Draws, Offer, OutcomeCells, SolveError};
@@ -105,15 +105,13 @@ impl<G: LiteralGame + 'static> Croupier for TableCroupier<G> {
         let places = (0..players).rev().filter_map(|player| self.game.dealing().places_of_player(player, players));
         let places: Vec<Vec<usize>> = places.collect();
         let mut cards: Vec<Vec<Card>> = vec![Vec::new(); places.len()];
-        for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
-            for round in 0..STRIP_ROUNDS.min(rounds - first) {
-                for (cards, places) in cards.iter_mut().zip(&places) {
-                    cards.clear();
-                    cards.extend(places.iter().filter_map(|&place| Card::from_index(strip.get(place)?[round])));
-                    self.game.arrange(cards);
-                }
-                self.count(&cards, draws, tally);
+        for (strip, round) in deals.rounds(rounds) {
+            for (cards, places) in cards.iter_mut().zip(&places) {
+                cards.clear();
+                cards.extend(places.iter().filter_map(|&place| Card::from_index(strip.get(place)?[round])));
+                self.game.arrange(cards);
             }
+            self.count(&cards, draws, tally);
         }
     }
 
@@ -210,7 +208,7 @@ impl TableWager {
                 }
             }
         }
-        OutcomeCells::of_outcomes(outcomes)
+        OutcomeCells(outcomes)
     }
 
     /// Adds the drawn bonuses on top of the hand's pay.
@@ -273,7 +271,7 @@ impl TableWager {
 }
 
 fn drawn_bonuses(offer: &Offer) -> Result<Vec<DrawnBonus>, SolveError> {
-    let rows = offer.paytable.schedule(RANDOM_BONUS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
+    let rows = offer.paytable.rows(RANDOM_BONUS);
     let mut bonuses = Vec::new();
     for row in rows {
         let activation = Chance::of(&offer.bonuses.of(row.hand), offer)?;

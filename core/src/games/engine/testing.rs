@@ -209,3 +209,16 @@ fn kinds_are_the_same_by_their_names() {
     assert!(kinds_of("mississippi-stud", "progressive").are::<PokerHand>());
     assert!(!kinds_of("let-it-ride", "three-card-bonus").are::<PokerHand>());
 }
+
+/// A game with such wagers counts its folds itself.
+#[test]
+fn forfeits_are_refused_where_nobody_counts_them() {
+    let forfeits = |wager: &WagerFacts| wager.side.is_some_and(|side| side.forfeited_by_fold);
+    let offers: Vec<Offer> = GAMES.iter().flat_map(|game| offers_of(game.facts(), forfeits)).collect();
+    assert!(!offers.is_empty());
+    for offer in offers {
+        let side = offer.wager.side.expect("as chosen");
+        let refused = side.outcomes(&offer, &vec![0; side.kinds.count]);
+        assert!(matches!(refused, Err(SolveError::ForfeitsNotCounted { .. })), "{refused:?}");
+    }
+}

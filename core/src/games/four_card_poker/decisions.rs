@@ -124,12 +124,12 @@ pub struct Nets {
 impl Nets {
     pub fn of(offer: &Offer) -> Self {
         let winning = offer.net_units(PAYS);
-        let lines = offer.paytable.schedule(PAYS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
+        let lines = offer.paytable.rows(PAYS);
         let [ante, play] = ["ante", "play"].map(|wager| {
             let line = lines.iter().position(|line| line.hand == wager);
             line.map_or_else(|| -whole_units(1), |line| winning[line].clone())
         });
-        let rows = offer.paytable.schedule(ANTE_BONUS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
+        let rows = offer.paytable.rows(ANTE_BONUS);
         let amounts = offer.paytable.amounts(ANTE_BONUS, &offer.meters);
         let bonus = |kind: &FourCardHand| {
             let row = kind.names().iter().find_map(|name| rows.iter().position(|row| row.hand == *name))?;

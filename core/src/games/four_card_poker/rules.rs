@@ -90,16 +90,10 @@ impl FourCardHand {
         let ranking = value.ranking();
         let of_aces = ranking.ranks[0] == Rank::Ace;
         match ranking.category {
-            FourCardCategory::HighCard => FourCardHand::Nothing,
-            FourCardCategory::Pair if of_aces => FourCardHand::PairOfAces,
-            FourCardCategory::Pair => FourCardHand::Nothing,
-            FourCardCategory::TwoPair => FourCardHand::TwoPair,
-            FourCardCategory::Straight => FourCardHand::Straight,
-            FourCardCategory::Flush => FourCardHand::Flush,
-            FourCardCategory::ThreeOfAKind => FourCardHand::ThreeOfAKind,
-            FourCardCategory::StraightFlush => FourCardHand::StraightFlush,
+            FourCardCategory::Pair if !of_aces => FourCardHand::Nothing,
             FourCardCategory::FourOfAKind if of_aces => FourCardHand::FourAces,
-            FourCardCategory::FourOfAKind => FourCardHand::FourOfAKind,
+            // All other kinds have the place of their category.
+            category => FourCardHand::ALL[category as usize],
         }
     }
 
@@ -108,6 +102,9 @@ impl FourCardHand {
         self >= FourCardHand::TwoPair
     }
 }
+
+const _: () = assert!(FourCardHand::PairOfAces as u8 == FourCardCategory::Pair as u8);
+const _: () = assert!(FourCardHand::FourOfAKind as u8 == FourCardCategory::FourOfAKind as u8);
 
 impl DealtHand for FourCardHand {
     fn of_cards(cards: &[Card]) -> Self {
@@ -213,8 +210,7 @@ pub fn settled(offer: &Offer, round: Round) -> Outcome {
         // A fold forfeits the ante (§ 641a.11(b)).
         return Outcome { name: round.outcome_name(None), ..forfeited() };
     }
-    let line = |hand: &str| offer.paytable.schedule(PAYS)?.rows.iter().find(|row| row.hand == hand);
-    let result_of = |hand: &str| won_or_lost(offer, line(hand).filter(|_| wins));
+    let result_of = |hand: &str| won_or_lost(offer, offer.paytable.row(PAYS, hand).filter(|_| wins));
     let (ante, play) = (whole_units(1), whole_units(action.antes()));
     let wagers = result_of("ante") + result_of("play") * &play;
     let pays_bonus = wins || offer.reading_name() != NO_BONUS_FOR_LOSING_HANDS;
@@ -240,7 +236,7 @@ fn bonus_row(offer: &Offer, kind: FourCardHand) -> Option<(&PayRow, u64)> {
         FourCardHand::ThreeOfAKind => "three-of-a-kind",
         _ => return None,
     };
-    let row = offer.paytable.schedule(ANTE_BONUS)?.rows.iter().find(|row| row.hand == listed_as)?;
+    let row = offer.paytable.row(ANTE_BONUS, listed_as)?;
     match row.pay {
         Pay::Units(antes) => Some((row, antes)),
         // The form of this schedule has neither.

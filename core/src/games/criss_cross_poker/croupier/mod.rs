@@ -78,7 +78,7 @@ fn cells_of_base(offer: &Offer, played: &[Bets], first: usize) -> OutcomeCells {
         let (outcome, cells) = (settled(offer, ending), vec![first + ending.index()]);
         CountedOutcome { outcome, cells, is_expected: true }
     };
-    OutcomeCells::of_outcomes(played.iter().rev().flat_map(|&bets| Ending::all(bets)).map(counted).collect())
+    OutcomeCells(played.iter().rev().flat_map(|&bets| Ending::all(bets)).map(counted).collect())
 }
 
 /// Cells of a wager on the community cards, from `first` on.

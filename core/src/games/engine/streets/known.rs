@@ -74,13 +74,12 @@ impl AlikeHands {
             let cards = &mut of_likeness[Likeness::of(card, suit).index()];
             *cards = cards.with(card);
         }
-        let (mut likeness, mut dealt) = ([None; LIKENESSES], Vec::new());
-        for (known, cards) in likeness.iter_mut().zip(of_likeness).filter(|(_, cards)| !cards.is_empty()) {
+        let (mut likeness, mut cards, mut dealt) = ([None; LIKENESSES], [0; LIKENESSES], Vec::new());
+        for (known, alike) in likeness.iter_mut().zip(of_likeness).filter(|(_, alike)| !alike.is_empty()) {
             *known = Some(dealt.len());
-            dealt.push(cards);
+            cards[dealt.len()] = alike.len().az::<i64>();
+            dealt.push(alike);
         }
-        let mut cards = [0; LIKENESSES];
-        cards.iter_mut().zip(&dealt).for_each(|(number, cards)| *number = cards.len().az::<i64>());
         let boards = |cards: usize| dealt.len().pow(cards.az::<u32>());
         let mut alike = AlikeHands {
             hands: class.hands.into(),

@@ -16,7 +16,7 @@ use std::ops::RangeInclusive;
 
 use super::kinds::{LOST, PaidHand};
 use super::require_cards;
-use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial};
+use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial, subset_index};
 use crate::games::{Dealing, SolveError};
 
 pub const CARDS: usize = 5;
@@ -189,7 +189,7 @@ impl<const ACTIONS: usize> Streets<ACTIONS> {
 
     #[inline]
     pub fn class(&self, street: usize, cards: CardSet) -> usize {
-        self.streets[street].class_of[index(cards)] as usize
+        self.streets[street].class_of[subset_index(cards.iter())] as usize
     }
 
     /// Classes on the next street, one for each card that may be turned.
@@ -241,7 +241,7 @@ impl Street {
         let cards = classes.first().map_or(0, |class| class.representative.len());
         let mut class_of = vec![0; binomial(Card::COUNT, cards) as usize];
         for (place, class) in (0..).zip(&classes) {
-            symmetry.images(class.representative).for_each(|hand| class_of[index(hand)] = place);
+            symmetry.images(class.representative).for_each(|hand| class_of[subset_index(hand.iter())] = place);
         }
         Street { classes, class_of }
     }
@@ -263,10 +263,4 @@ pub fn subsets(cards: CardSet, size: usize) -> Vec<CardSet> {
         2 => cards.subsets::<2>().map(|hand| hand.into_iter().collect()).collect(),
         _ => cards.subsets::<3>().map(|hand| hand.into_iter().collect()).collect(),
     }
-}
-
-/// The place of a hand among all of its size, see [`crate::cards::subset_index`].
-#[inline]
-fn index(hand: CardSet) -> usize {
-    hand.iter().enumerate().map(|(place, card)| binomial(card.index(), place + 1) as usize).sum()
 }

@@ -73,7 +73,7 @@ impl LunarPokerCroupier {
                 let (decisions, expected) = rounds(offer)?;
                 let player = LiteralPlayer::of(chapter, offer, decisions)?;
                 let place = place_of(&mut players, player, LiteralPlayer::decides_as);
-                OutcomeCells::of_outcomes(outcomes_in_order(offer, &classes, place, &expected))
+                OutcomeCells(outcomes_in_order(offer, &classes, place, &expected))
             } else {
                 cells_of_first_cards(offer, &classes)
             });

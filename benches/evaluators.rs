@@ -120,7 +120,7 @@ fn random_six_card_hands(criterion: &mut Criterion) {
     for vectors in [Vectors::Portable, Vectors::Avx2, Vectors::Avx512].into_iter().filter(|level| level.is_available())
     {
         let tables = four_card::tables();
-        let suited = tables.by_suited_ranks();
+        let suited = &tables.by_suited_ranks[..];
         group.bench_function(format!("best four, columns, {vectors:?}"), |bencher| {
             bencher.iter(|| {
                 vectors.run(

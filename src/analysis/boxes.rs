@@ -119,7 +119,7 @@ impl UsualRounds {
     fn of(survey: Survey<'_>, offers: &[Offer], boxes: usize) -> Result<Self, AnalysisError> {
         let Survey { solver, sampling, .. } = survey;
         let too_fine =
-            || SolveError::LimitTooFine { offer: offers.iter().map(Offer::name).collect::<Vec<_>>().join(", ") };
+            || SolveError::AmountsTooFine { offer: offers.iter().map(Offer::name).collect::<Vec<_>>().join(", ") };
         let croupier = BoxesCroupier::new(solver.literal_croupier(offers)?, boxes).ok_or_else(too_fine)?;
         let game = offers.first().map_or("", |offer| offer.game.id);
         let tally = tallied(&croupier, game, usual_rounds(sampling.rounds), survey)?;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::common::binary::run;
 use crate::common::{all_offers, full_croupier, full_solver, of_game};
 use house_edge::internals::cards::Vectors;
-use house_edge::internals::games::{Catalogue, Concerns, Croupier, GAMES, Game, Offer, Remark, game, selection};
+use house_edge::internals::games::{Catalogue, Concerns, Croupier, GAMES, Game, Offer, Remark, game, lints};
 use house_edge::internals::outcome::{Award, Measures, OutcomeTable};
 use house_edge::internals::paytable::WhenAbsent;
 use house_edge::internals::simulation::{BLOCK_ROUNDS, Record, Run, RunPlan, Shard, Simulation, simulate};
@@ -218,7 +218,7 @@ fn the_regulations_own_paytables_give_no_warning(game: &dyn Game) {
     let solver = full_solver(game.facts());
     let offers = of_game(&all_offers(), game.facts().id);
     for offer in offers.iter().filter(|offer| offer.reading.is_none()) {
-        let warnings = selection::warnings(offer, solver).expect("solved");
+        let warnings = lints::warnings(offer, solver).expect("solved");
         assert!(warnings.is_empty(), "{:?}: {}", offer.key(), warnings[0]);
     }
 }

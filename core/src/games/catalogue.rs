@@ -59,7 +59,7 @@ impl Catalogue {
             let Some(text) = errors.value_of(text) else { continue };
             for offer in errors.value_of(read_document(&file, text.as_ref())).into_iter().flatten() {
                 if let Some(first) = defined.insert(offer.option().map(str::to_ascii_lowercase), file.clone()) {
-                    errors.value_of::<()>(Err(already_defined(&offer, &first, "")));
+                    errors.add(already_defined(&offer, &first, ""));
                 }
                 offers.push(offer);
             }
@@ -92,7 +92,7 @@ impl Catalogue {
             let option = offer.option().map(str::to_ascii_lowercase);
             match defined.get(&option) {
                 Some(first) if *first == offer.paytable.file => {}
-                Some(first) => drop(errors.value_of::<()>(Err(already_defined(&offer, first, REMEDY)))),
+                Some(first) => errors.add(already_defined(&offer, first, REMEDY)),
                 None => {
                     defined.insert(option, offer.paytable.file.clone());
                     offers.push(offer);

@@ -22,6 +22,7 @@ pub mod four_card_poker;
 mod game;
 mod knowledge;
 pub mod let_it_ride;
+pub mod lints;
 pub mod lunar_poker;
 mod mississippi_stud;
 mod offer;
@@ -50,7 +51,7 @@ pub use game::{Croupier, Dealing, Draws, Game, Solver, Tally};
 pub use knowledge::{
     Change, Changed, Counts, InformedGame, Knowledge, KnowledgeFacts, NamedKnowledge, PlaySums, PlayedBox,
 };
-pub use offer::{Offer, Seat, Table, name_of_key};
+pub use offer::{Offer, Seat, Table, meter_names, name_of_key};
 pub use payout_limit::{Dollars, PayoutLimit, PayoutLimitFacts};
 pub use selection::{Selection, SelectionError, VariantChoice};
 pub use solving::{Follow, Keeper, KeepsNothing, SolveError, counted_in_parts, to_the_end};

@@ -187,14 +187,14 @@ impl Offer {
         self.paytable.net_units(schedule, self.odds(), &self.own_meters())
     }
 
-    /// Net results on its paytable as [`WholePays`]; refuses a payout limit too fine for them.
+    /// Net results on its paytable as [`WholePays`]; refuses pays and limits that are too fine.
     pub(super) fn whole_pays<'n>(
         &self,
         nets: impl Iterator<Item = &'n Units> + Clone,
         most: Option<&'n Units>,
         bound: i64,
     ) -> Result<WholePays, SolveError> {
-        WholePays::new(nets, most, bound).ok_or_else(|| SolveError::LimitTooFine { offer: self.name() })
+        WholePays::new(nets, most, bound).ok_or_else(|| SolveError::AmountsTooFine { offer: self.name() })
     }
 
     /// Number of players who divide equally what a hand wins from a meter: all at the table where the regulation says
@@ -216,6 +216,17 @@ impl Offer {
         }
         Cow::Owned(own)
     }
+}
+
+/// Names of all meters of these offers, each once, in order.
+pub fn meter_names<'o>(offers: impl IntoIterator<Item = &'o Offer>) -> Vec<&'o str> {
+    let mut names = Vec::new();
+    for meter in offers.into_iter().flat_map(|offer| &offer.paytable.meters) {
+        if !names.contains(&meter.name.as_str()) {
+            names.push(&meter.name);
+        }
+    }
+    names
 }
 
 pub fn name_of_key(key: [&str; 5]) -> String {

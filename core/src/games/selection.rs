@@ -1,14 +1,11 @@
-//! The selection among the offers of a catalogue; and all lints of an offer, of its file and of its exact answer.
+//! The selection among the offers of a catalogue.
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
 
-use num_traits::{Signed, Zero};
 use thiserror::Error;
 
-use super::{Offer, ReadingFacts, SolveError, Solver, StrategyFacts, WagerFacts};
-use crate::outcome::{Award, Measures, OutcomeTable};
-use crate::paytable::lints::{Warning, better_hands_paying_less, edge_for_the_player, never_wins, rare_awards};
-use crate::paytable::{ByMeter, Meter, Paytable, quoted, unknown};
+use super::{Offer, ReadingFacts, StrategyFacts, WagerFacts, meter_names};
+use crate::paytable::{ByMeter, quoted, unknown};
 
 /// A selection of offers in a catalogue; an empty list selects all.
 #[derive(Clone, Debug, Default)]
@@ -127,8 +124,8 @@ impl Selection {
         let wagers: Vec<&'static WagerFacts> = offers.iter().map(|offer| offer.wager).collect();
         let readings = self.reading.check::<ReadingFacts>(&wagers, self.in_one_way);
         let checked = readings.and_then(|()| self.strategy.check::<StrategyFacts>(&wagers, self.in_one_way));
-        let meters = || offers.iter().flat_map(|offer| &offer.paytable.meters);
-        checked.and_then(|()| check_meters(meters(), &self.meters)).map_err(|error| error.at(&shared_key(offers)))
+        let meters = || meter_names(offers.iter().copied());
+        checked.and_then(|()| check_meters(&meters(), &self.meters)).map_err(|error| error.at(&shared_key(offers)))
     }
 
     /// The offer in each selected reading by each selected strategy, with the amounts on its meters.
@@ -178,30 +175,22 @@ impl VariantChoice {
 
     fn check<V: Variant>(&self, wagers: &[&'static WagerFacts], in_one_way: bool) -> Result<(), SelectionError> {
         let VariantChoice::Named(names) = self else { return Ok(()) };
-        let mut known: Vec<&str> = wagers.iter().flat_map(|wager| V::of(wager)).map(|variant| variant.name()).collect();
+        let known: BTreeSet<&str> =
+            wagers.iter().flat_map(|wager| V::of(wager)).map(|variant| variant.name()).collect();
         let is_unknown =
             |name: &&String| !known.iter().chain([&V::DEFAULT]).any(|known| known.eq_ignore_ascii_case(name));
         let Some(name) = names.iter().find(is_unknown) else { return Ok(()) };
-        known.sort_unstable();
-        known.dedup();
-        let known = match known.as_slice() {
-            [] => vec![format!("no {} but `{}`", V::WHAT, V::DEFAULT)],
-            others => {
-                let all = ["all"].into_iter().filter(|_| !in_one_way);
-                [V::DEFAULT].into_iter().chain(all).chain(others.iter().copied()).map(str::to_string).collect()
-            }
+        let none = format!("no {} but `{}`", V::WHAT, V::DEFAULT);
+        let all = ["all"].into_iter().filter(|_| !in_one_way);
+        let known = match known.is_empty() {
+            true => vec![none.as_str()],
+            false => [V::DEFAULT].into_iter().chain(all).chain(known).collect(),
         };
-        Err(SelectionError::unknown(V::WHAT, name, known.iter().map(String::as_str)))
+        Err(SelectionError::unknown(V::WHAT, name, known))
     }
 }
 
-fn check_meters<'m>(meters: impl Iterator<Item = &'m Meter>, amounts: &ByMeter) -> Result<(), SelectionError> {
-    let mut known: Vec<&str> = Vec::new();
-    for meter in meters {
-        if !known.contains(&meter.name.as_str()) {
-            known.push(&meter.name);
-        }
-    }
+fn check_meters(known: &[&str], amounts: &ByMeter) -> Result<(), SelectionError> {
     let refusal = |named: String| {
         Err(SelectionError(format!("--meter was given, but no selected wager is paid from a meter{named}")))
     };
@@ -222,9 +211,7 @@ fn ensure_known<'k>(
     names: &[String],
     known: impl Iterator<Item = &'k str>,
 ) -> Result<(), SelectionError> {
-    let mut known: Vec<&str> = known.collect();
-    known.sort_unstable();
-    known.dedup();
+    let known: BTreeSet<&str> = known.collect();
     match names.iter().find(|name| !known.iter().any(|known| known.eq_ignore_ascii_case(name))) {
         None => Ok(()),
         Some(name) => Err(SelectionError::unknown(PARTS[place], name, known)),
@@ -260,39 +247,4 @@ impl SelectionError {
     fn at(self, key: &[&str]) -> Self {
         if key.is_empty() { self } else { SelectionError(format!("{}: {self}", key.join("/"))) }
     }
-}
-
-pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, SolveError> {
-    let table = solver.outcomes(offer)?;
-    let mut warnings = better_hands_paying_less(&offer.paytable, offer.wager.form);
-    let measures = Measures::of(&table);
-    let played = if offer.wager.has_decisions { " under optimal play" } else { "" };
-    if measures.win_frequency.is_zero() {
-        warnings.push(never_wins(&offer.paytable, played));
-    }
-    let edge = measures.house_edge();
-    if edge.is_negative() && !(offer.wager.favours_the_player.is_some() && offer.has_pays_of_regulation()) {
-        let other = match solver.outcomes(&under_other_odds(offer)) {
-            Err(SolveError::NotToOne { .. }) => None,
-            solved => Some(Measures::of(&solved?).house_edge()),
-        };
-        warnings.extend(edge_for_the_player(&offer.paytable, &edge, other.as_ref()));
-    }
-    warnings.extend(rare_awards_of(&offer.paytable, &table, played));
-    Ok(warnings)
-}
-
-fn under_other_odds(offer: &Offer) -> Offer {
-    let paytable = Paytable { odds: offer.paytable.odds.other(), ..Paytable::clone(&offer.paytable) };
-    Offer { paytable: Arc::new(paytable), ..offer.clone() }
-}
-
-/// A row without an outcome counts as never paid, if outcomes are paid by its schedule.
-fn rare_awards_of(paytable: &Paytable, table: &OutcomeTable, played: &str) -> Vec<Warning> {
-    let combinations = table.combinations_by_award();
-    let counted = |schedule, hand| {
-        let of_schedule = combinations.keys().any(|award| award.schedule == schedule);
-        of_schedule.then(|| combinations.get(&Award { schedule, hand }).copied().unwrap_or(0))
-    };
-    rare_awards(paytable, counted, table.cycle(), played)
 }

@@ -56,12 +56,11 @@ pub enum SolveError {
     Paytable(#[from] PaytableErrors),
     #[error("{file}: paytable `{paytable}`: this game is solved for pays of up to {most} to 1")]
     PayTooLarge { file: String, paytable: String, most: i64 },
-    /// A pay or a payout limit has too small a part of a unit.
     #[error(
-        "{offer}: decisions under this limit are not exact in the numbers that the game is solved in; take amounts \
-         whose quotient is a simpler fraction"
+        "{offer}: its pays, or a payout limit on them, have too small a common part of a unit to be solved exactly; take \
+         amounts whose quotients are simpler fractions"
     )]
-    LimitTooFine { offer: String },
+    AmountsTooFine { offer: String },
     #[error("{file}: paytable `{paytable}`: this wager is paid at odds to 1; write its pays as odds to 1")]
     NotToOne { file: String, paytable: String },
     #[error("{file}: paytable `{paytable}`: a base game is decided on whole pays only")]

@@ -244,7 +244,7 @@ mod tests {
         for strip in hands.chunks(STRIP_ROUNDS) {
             let seen = best_of_six_unsuited(&columns_of(strip));
             for (round, &cards) in strip.iter().enumerate() {
-                let expected = five_card::tables().by_six_ranks()[rank_multiset_index(cards)];
+                let expected = five_card::tables().by_six_ranks[rank_multiset_index(cards)];
                 assert_eq!(seen[round], expected.ranking().category as u8, "{cards:?}");
             }
         }
@@ -284,14 +284,14 @@ mod tests {
     #[test]
     fn columns_agree_with_single_hands_on_five() {
         let tables = five_card::tables();
-        let suited = tables.best_of_suit();
-        agree_on_all_hands::<5, 5, FiveCardValue>(tables.by_five_ranks(), suited, five_card::value);
+        let suited = &tables.best_of_suit;
+        agree_on_all_hands::<5, 5, FiveCardValue>(&tables.by_five_ranks, suited, five_card::value);
     }
 
     #[test]
     fn columns_agree_with_single_hands_on_the_best_four() {
         let tables = four_card::tables();
-        let suited = tables.by_suited_ranks();
+        let suited = &tables.by_suited_ranks;
         agree_on_all_hands::<4, 5, FourCardValue>(tables.by_five_ranks(), suited, four_card::best_four);
         agree_on_all_hands::<4, 6, FourCardValue>(tables.by_six_ranks(), suited, four_card::best_four);
     }
@@ -299,7 +299,7 @@ mod tests {
     #[test]
     fn columns_agree_with_single_hands_on_the_best_five_of_six() {
         let tables = five_card::tables();
-        let suited = tables.best_of_suit();
-        agree_on_all_hands::<5, 6, FiveCardValue>(tables.by_six_ranks(), suited, five_card::best_of_six);
+        let suited = &tables.best_of_suit;
+        agree_on_all_hands::<5, 6, FiveCardValue>(&tables.by_six_ranks, suited, five_card::best_of_six);
     }
 }

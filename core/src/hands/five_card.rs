@@ -21,13 +21,15 @@ pub const RANKINGS: usize = 7_462;
 #[derive(Debug)]
 pub struct FiveCardTables {
     by_rank_sum: Vec<FiveCardValue>,
-    /// Unsuited hands by rank multiset; the worst value for five of one rank, which is no hand.
-    by_five_ranks: Vec<FiveCardValue>,
-    /// Best five of six cards by rank multiset, unless five are of one suit.
-    by_six_ranks: Vec<FiveCardValue>,
+    /// Unsuited hands by rank multiset, in the order of [`rank_multiset_index`]; the worst value for five of one rank,
+    /// which is no hand.
+    pub by_five_ranks: Vec<FiveCardValue>,
+    /// Best five of six cards by rank multiset, in the same order, unless five are of one suit.
+    pub by_six_ranks: Vec<FiveCardValue>,
     /// Best five cards of one suit by rank set, one bit per rank; the worst value for fewer than five.
-    best_of_suit: Vec<FiveCardValue>,
-    rankings: Vec<FiveCardRanking>,
+    pub best_of_suit: Vec<FiveCardValue>,
+    /// Worst first: entry `v` is the ranking of value `v`.
+    pub rankings: Vec<FiveCardRanking>,
 }
 
 static TABLES: LazyLock<FiveCardTables> = LazyLock::new(FiveCardTables::build);
@@ -70,26 +72,6 @@ impl FiveCardTables {
     #[inline]
     pub fn value(&self, sum: PackedCards) -> FiveCardValue {
         if sum.five_of_one_suit() { self.best_of_suit[sum.rank_set()] } else { self.by_rank_sum[sum.rank_sum()] }
-    }
-
-    /// Unsuited values by rank multiset, in the order of [`rank_multiset_index`].
-    pub fn by_five_ranks(&self) -> &[FiveCardValue] {
-        &self.by_five_ranks
-    }
-
-    /// Values of six cards, no five of one suit, by rank multiset, in the order of [`rank_multiset_index`].
-    pub fn by_six_ranks(&self) -> &[FiveCardValue] {
-        &self.by_six_ranks
-    }
-
-    /// Values of the best five cards of one suit by rank set, one bit per rank; the worst for fewer than five.
-    pub fn best_of_suit(&self) -> &[FiveCardValue] {
-        &self.best_of_suit
-    }
-
-    /// Rankings, worst first: entry `v` is the ranking of value `v`.
-    pub fn rankings(&self) -> &[FiveCardRanking] {
-        &self.rankings
     }
 
     fn build() -> Self {
@@ -189,7 +171,7 @@ mod tests {
         // Four kinds with all ranks different (1,277 sets high card, 10 straights, 1,277 flushes, 10 straight
         // flushes), and 13 x 220 pairs, 78 x 11 two pairs, 13 x 66 trips, 13 x 12 full houses, 13 x 12 quads.
         assert_eq!(2 * 1_277 + 2 * 10 + 13 * 220 + 78 * 11 + 13 * 66 + 13 * 12 + 13 * 12, RANKINGS);
-        assert_eq!(tables().rankings().len(), RANKINGS);
-        assert!(tables().rankings().is_sorted_by(|worse, better| worse < better));
+        assert_eq!(tables().rankings.len(), RANKINGS);
+        assert!(tables().rankings.is_sorted_by(|worse, better| worse < better));
     }
 }

@@ -22,8 +22,9 @@ pub struct FourCardTables {
     /// Best four of four, five and six cards by rank multiset, unless four are of one suit.
     by_ranks: [Vec<FourCardValue>; 3],
     /// Best four cards of one suit by rank set, one bit per rank; the worst value for fewer than four.
-    by_suited_ranks: Vec<FourCardValue>,
-    rankings: Vec<FourCardRanking>,
+    pub by_suited_ranks: Vec<FourCardValue>,
+    /// Worst first: entry `v` is the ranking of value `v`.
+    pub rankings: Vec<FourCardRanking>,
 }
 
 static TABLES: LazyLock<FourCardTables> = LazyLock::new(FourCardTables::build);
@@ -67,16 +68,6 @@ impl FourCardTables {
     /// As [`Self::by_five_ranks`], for six cards.
     pub fn by_six_ranks(&self) -> &[FourCardValue] {
         &self.by_ranks[2]
-    }
-
-    /// Values of the best four cards of one suit by rank set, one bit per rank; the worst for fewer than four.
-    pub fn by_suited_ranks(&self) -> &[FourCardValue] {
-        &self.by_suited_ranks
-    }
-
-    /// Rankings, worst first: entry `v` is the ranking of value `v`.
-    pub fn rankings(&self) -> &[FourCardRanking] {
-        &self.rankings
     }
 
     fn build() -> Self {
@@ -131,8 +122,8 @@ mod tests {
         // 13 quads, 11 straight flushes, 13 x 12 trips, C(13,4) - 11 flushes, 11 straights, C(13,2) two pairs,
         // 13 x C(12,2) pairs, C(13,4) - 11 high cards.
         assert_eq!(13 + 11 + 156 + 704 + 11 + 78 + 858 + 704, RANKINGS);
-        assert_eq!(tables().rankings().len(), RANKINGS);
-        assert!(tables().rankings().is_sorted_by(|worse, better| worse < better));
+        assert_eq!(tables().rankings.len(), RANKINGS);
+        assert!(tables().rankings.is_sorted_by(|worse, better| worse < better));
     }
 
     #[test]

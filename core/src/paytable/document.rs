@@ -31,10 +31,8 @@ use toml::de::{DeTable, DeValue};
 use super::shown::{OVER_100_PERCENT, check_file, check_name, check_section, quoted, whole_units};
 use super::source::{Located, PaytableError, PaytableErrors, Source, described, in_file_order};
 use super::{
-    Increments, Meter, MeterShare, Odds, Pay, PayRow, PayableHand, Paytable, Schedule, ScheduleForm, WhenAbsent,
+    Increments, Meter, MeterShare, Odds, Pay, PayRow, PayableHand, Paytable, SCHEMA, Schedule, ScheduleForm, WhenAbsent,
 };
-
-pub(super) const SCHEMA: u64 = 1;
 
 /// A parsed TOML file, not yet checked against a form.
 #[derive(Debug)]
@@ -63,7 +61,7 @@ impl<'t> Document<'t> {
         // Further errors of a line follow from its first.
         errors.sort_by_key(PaytableError::place);
         errors.dedup_by_key(|error| error.place().map(|place| place.line));
-        PaytableErrors::from(errors).of_one_file().or(())?;
+        PaytableErrors(errors).of_one_file().or(())?;
         let document = Document { source, root };
         if document.root.get_ref().is_empty() {
             let message = "the file is empty: a paytable file has schema, game, wager and at least one [[paytable]]";
@@ -113,7 +111,7 @@ impl<'t> Document<'t> {
             let defined = (paytable.id.clone(), paytable.place.line);
             if let Some((id, line)) = by_id.insert(paytable.id.to_ascii_lowercase(), defined) {
                 let message = format!("paytable `{id}` is already defined at line {line}");
-                errors.value_of::<()>(Err(self.source.error_at(paytable.place, message)));
+                errors.add(self.source.error_at(paytable.place, message));
             }
             paytables.push(paytable);
         }
@@ -144,7 +142,7 @@ impl<'t> Document<'t> {
                 None if schedule.required && is_due(schedule.name) => {
                     let (name, place) = id.as_ref().map_or(("", span.clone()), |id| (id.value, id.span.clone()));
                     let message = format!("paytable `{name}` has no [paytable.{}]", schedule.name);
-                    errors.value_of::<()>(Err(self.source.error(place, message)));
+                    errors.add(self.source.error(place, message));
                 }
                 None => {}
             }
@@ -281,16 +279,15 @@ impl<'t> Document<'t> {
             let rate = table.get(key).map(|value| self.source.percent(key, value)).transpose();
             errors.value_of(rate).flatten()
         };
-        let rates = (rate("primary-percent"), rate("reserve-percent"));
+        let (primary, reserve) = (rate("primary-percent"), rate("reserve-percent"));
         if let Some(least) = least_seed.filter(|&least| seed.into_iter().chain(reseed).any(|start| start < least)) {
             let message = format!("meter `{name}` starts at less than {least}, its least seed");
-            errors.value_of::<()>(Err(self.source.error(span.clone(), message)));
+            errors.add(self.source.error(span.clone(), message));
         }
         if table.get("reserve-percent").is_some() && table.get("primary-percent").is_none() {
             let message = format!("meter `{name}` has a `reserve-percent` but no `primary-percent`, which may be 0");
-            errors.value_of::<()>(Err(self.source.error(span.clone(), message)));
+            errors.add(self.source.error(span.clone(), message));
         }
-        let (primary, reserve) = rates;
         errors.or(Meter {
             name: name.to_string(),
             seed: seed.map(whole_units),

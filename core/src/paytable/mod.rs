@@ -1,19 +1,17 @@
 //! WHAT IT PAYS: paytables as data, each with its section of the regulation.
 //!
 //! The [`ScheduleForm`]s of a wager state which hands its paytables must name. A [`Document`] is one TOML file that
-//! fills them in with one or more [`Paytable`]s, and [`written`] is its inverse; [`lints`] warns of valid oddities;
-//! [`nearest()`] finds the paytable that another one was probably copied from.
+//! fills them in with one or more [`Paytable`]s, and [`written`] is its inverse; [`nearest()`] finds the paytable that another one was probably copied from.
 
 mod document;
-pub mod lints;
 mod nearest;
 mod shown;
 mod source;
 
 use std::collections::BTreeMap;
+use std::fmt::{self, Write};
 
 pub use document::Document;
-pub use lints::written;
 pub use nearest::{Difference, changes, nearest};
 pub use shown::{
     Dollars, MOST_SHOWN, OVER_100_PERCENT, Units, WholePays, check_name, escaped, exact_places, line, meant,
@@ -22,6 +20,9 @@ pub use shown::{
 #[cfg(any(test, fuzzing, feature = "testing"))]
 pub use source::text_of;
 pub use source::{PaytableError, PaytableErrors, Place, read_text, read_text_from};
+
+/// Version of the form of paytable files.
+const SCHEMA: u64 = 1;
 
 /// How a paytable pays a hand that it does not name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -269,4 +270,50 @@ impl MeterShare {
         let amount = meter.map(|meter| readings.amount(meter)).unwrap_or_else(|| whole_units(0));
         amount * whole_units(self.percent) / whole_units(100)
     }
+}
+
+/// Text of a file that [`Document`] reads, with one paytable of a wager. Unstated values stay unstated, so that the file reads back as the same
+/// paytable.
+pub fn written(game: &str, wager: &str, paytable: &Paytable) -> String {
+    let mut text = String::new();
+    // Writing to a string does not fail.
+    let _ = write_to(&mut text, game, wager, paytable);
+    text
+}
+
+// Names and sections need no escapes: `check_name` and `check_section` admit none that would.
+fn write_to(text: &mut String, game: &str, wager: &str, paytable: &Paytable) -> fmt::Result {
+    let Paytable { id, odds, section, schedules, meters, .. } = paytable;
+    writeln!(text, "schema = {SCHEMA}\ngame = \"{game}\"\nwager = \"{wager}\"\n")?;
+    writeln!(text, "[[paytable]]\nid = \"{id}\"\nodds = \"{}\"\nsection = \"{section}\"", odds.name())?;
+    for schedule in schedules {
+        writeln!(text, "\n[paytable.{}]", schedule.name)?;
+        for row in schedule.rows.iter().filter(|row| row.stated) {
+            writeln!(text, "{} = {}", row.hand, pay_in_toml(&row.pay))?;
+        }
+    }
+    meters.iter().try_for_each(|meter| write_meter(text, meter))
+}
+
+fn pay_in_toml(pay: &Pay) -> String {
+    match pay {
+        Pay::Units(units) => units.to_string(),
+        Pay::MeterShare(share) => format!("{{ meter = \"{}\", percent = {} }}", share.meter, share.percent),
+        Pay::Loses => "\"loses\"".to_string(),
+    }
+}
+
+fn write_meter(text: &mut String, meter: &Meter) -> fmt::Result {
+    writeln!(text, "\n[paytable.meters.{}]", meter.name)?;
+    let seed = meter.seed.as_ref().map_or("\"unknown\"".to_string(), shown::in_plain_decimals);
+    writeln!(text, "seed = {seed}")?;
+    let mut number = |key: &str, value: &Units| writeln!(text, "{key} = {}", shown::in_plain_decimals(value));
+    meter.least_seed.iter().try_for_each(|least| number("least-seed", least))?;
+    if meter.reseed != meter.seed.clone().unwrap_or_default() {
+        number("reseed", &meter.reseed)?;
+    }
+    meter.increments.iter().try_for_each(|rates| {
+        number("primary-percent", &(&rates.primary * whole_units(100)))?;
+        number("reserve-percent", &(&rates.reserve * whole_units(100)))
+    })
 }

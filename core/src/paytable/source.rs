@@ -143,7 +143,7 @@ impl<'t> Source<'t> {
         let foreign = in_file_order(table).into_iter().filter(|(key, _)| !known.contains(&key.get_ref().as_ref()));
         let refused = foreign.map(|(key, _)| {
             let message = unknown(what, key.get_ref(), "here may stand", known.iter().copied());
-            errors.value_of::<()>(Err(self.error(key.span(), message)));
+            errors.add(self.error(key.span(), message));
             meant(key.get_ref(), known)
         });
         refused.flatten().collect()
@@ -272,12 +272,16 @@ impl PaytableError {
 /// All errors of unusable paytable files, by file and place. Shown as one line each.
 #[derive(Debug, Default, Error)]
 #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-pub struct PaytableErrors(Vec<PaytableError>);
+pub struct PaytableErrors(pub(super) Vec<PaytableError>);
 
 impl PaytableErrors {
     /// Errors; at least one in a returned value.
     pub fn iter(&self) -> impl Iterator<Item = &PaytableError> {
         self.0.iter()
+    }
+
+    pub fn add(&mut self, error: PaytableError) {
+        self.0.push(error);
     }
 
     /// Value of a result; its errors are added to these.
@@ -306,12 +310,6 @@ impl PaytableErrors {
 impl From<PaytableError> for PaytableErrors {
     fn from(error: PaytableError) -> Self {
         PaytableErrors(vec![error])
-    }
-}
-
-impl From<Vec<PaytableError>> for PaytableErrors {
-    fn from(errors: Vec<PaytableError>) -> Self {
-        PaytableErrors(errors)
     }
 }
 

@@ -45,7 +45,7 @@ pub struct Observed {
 impl Observed {
     /// Figures from the sums of stretches, with `wagers_per_hand` wagers per hand.
     pub fn of(kept: &KeptMeter, wagers_per_hand: &Fraction) -> Self {
-        let sums = kept.sums();
+        let sums = &kept.sums;
         let ratio = |above: fn(&StretchSums) -> f64, below: fn(&StretchSums) -> f64, scale: f64| {
             Ratio::of(sums.iter().map(|sums| above(sums) / scale), sums.iter().map(below))
         };
@@ -55,7 +55,7 @@ impl Observed {
         let per_wager = |above| ratio(above, |sums| sums.hands, wagers);
         Observed {
             hands: sums.iter().map(|sums| sums.hands).sum(),
-            hands_of_round: kept.hands_of_round(),
+            hands_of_round: kept.hands,
             resets: sums.iter().map(|sums| sums.resets).sum(),
             paid_by_house: sums.iter().map(|sums| sums.paid_by_house).sum(),
             reset_frequency: per_hand(|sums| sums.resets),

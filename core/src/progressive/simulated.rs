@@ -30,14 +30,15 @@ pub struct KeptMeter {
     reseed: f64,
     break_even: f64,
     excess: ReserveExcess,
-    hands: u64,
+    /// Hands of a round.
+    pub(super) hands: u64,
     amount: f64,
     reserve: f64,
     /// Whether the meter has been reset. It starts at its seed, so hands before the first reset are not counted.
     is_counted: bool,
     /// First round with increments not yet added.
     next_round: u64,
-    sums: Vec<StretchSums>,
+    pub(super) sums: Vec<StretchSums>,
 }
 
 /// Sums over the hands of a stretch, in units.
@@ -196,14 +197,6 @@ impl KeptMeter {
         self.amount = from_house + from_reserve;
         (from_house, from_reserve)
     }
-
-    pub fn hands_of_round(&self) -> u64 {
-        self.hands
-    }
-
-    pub fn sums(&self) -> &[StretchSums] {
-        &self.sums
-    }
 }
 
 /// Stretches of a run, equal in length.
@@ -292,7 +285,7 @@ mod tests {
     }
 
     fn sum(meter: &KeptMeter, of: fn(&StretchSums) -> f64) -> f64 {
-        meter.sums().iter().map(of).sum()
+        meter.sums.iter().map(of).sum()
     }
 
     /// One player; each hand adds a unit to the meter and two to the reserve. Hand 4 (from 0) takes all: 105,
@@ -344,7 +337,7 @@ mod tests {
         let mut meter = kept(ReserveExcess::Kept, 3, 1);
         meter.hit(&[take(0, 2, 1.0)], &stretches);
         meter.hit(&[take(1, 0, 1.0), take(1, 1, 0.1)], &stretches);
-        let all = meter.sums().iter().fold([0.0; 3], |[hands, amounts, paid], sums| {
+        let all = meter.sums.iter().fold([0.0; 3], |[hands, amounts, paid], sums| {
             [hands + sums.hands, amounts + sums.amounts, paid + sums.paid]
         });
         // 10 + 3 is paid, then 1 of 10, and 9 stay.

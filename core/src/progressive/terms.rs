@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use super::flow::mean_reset;
 use super::{Feed, Flow, ReserveExcess, flows, tail};
-use crate::games::Offer;
+use crate::games::{Offer, meter_names};
 use crate::outcome::{Fraction, Measures, OutcomeTable, decimal, rounded};
 use crate::paytable::{ByMeter, Dollars, Increments, Meter, OVER_100_PERCENT, Paytable, Units, quoted, whole_units};
 
@@ -69,12 +69,7 @@ impl MeterTerms {
     }
 
     fn ensure_known(&self, offers: &[Offer]) -> Result<(), TermsError> {
-        let mut known: Vec<&str> = Vec::new();
-        for meter in offers.iter().flat_map(|offer| &offer.paytable.meters) {
-            if !known.contains(&meter.name.as_str()) {
-                known.push(&meter.name);
-            }
-        }
+        let known = meter_names(offers);
         let given = [
             ("a seed", &self.seeds),
             ("a reseed", &self.reseeds),

@@ -9,9 +9,9 @@ use crate::cli::arguments::named_paytable::{catalogue_of, paytable_files};
 use crate::cli::arguments::{Known, NamedPaytable};
 use crate::cli::error::say;
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
-use crate::games::{Catalogue, selection};
+use crate::games::Catalogue;
+use crate::games::lints::{self, Warning};
 use crate::paytable::Paytable;
-use crate::paytable::lints::Warning;
 use crate::report::remarks;
 
 pub const GUIDE: Guide = Guide {
@@ -87,7 +87,7 @@ impl Found {
     fn add(&mut self, catalogue: Catalogue, terminal: &Terminal) -> Result<(), CliError> {
         for solved in by_game(catalogue.offers(), &terminal.solutions())? {
             for offer in &solved.offers {
-                self.warnings.extend(selection::warnings(offer, solved.solver.as_ref())?);
+                self.warnings.extend(lints::warnings(offer, solved.solver.as_ref())?);
                 let Paytable { file, place, .. } = offer.paytable.as_ref();
                 let in_words = |own| remarks::in_words(&Remark::OwnPaytable(own));
                 let note = offer.own_paytable().map(|own| format!("{file}:{place}: note: {}", in_words(own)));

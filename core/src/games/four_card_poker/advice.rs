@@ -69,7 +69,7 @@ pub fn changed(solver: &FourCardPokerSolver, from: &Offer, to: &Offer) -> Result
                 continue;
             }
             let gain = worths[actions[1]].round - worths[actions[0]].round;
-            let holding = (Reverse(Holding::of(situation.value).index()), up_card.card.rank());
+            let holding = (Reverse(Holding::of(situation.value)), up_card.card.rank());
             changed.add(holding, actions, hands, gain, || in_words(&situation, up_card));
         }
         changed
@@ -77,10 +77,8 @@ pub fn changed(solver: &FourCardPokerSolver, from: &Offer, to: &Offer) -> Result
     let changed = solver.situations().par_iter().map(against).reduce(ChangedHands::default, ChangedHands::plus);
     let point = decision_point(&new.sums);
     let deals = BigInt::from(solver.hands_and_up_cards()) * point.ways;
-    let holding = |&(Reverse(holding), rank): &(Reverse<usize>, Rank)| {
-        let holding = Holding::all().find(|of| of.index() == holding).map(Holding::name).unwrap_or_default();
-        holding + &up_cards_in_words(&[rank], &Rank::ALL)
-    };
+    let holding =
+        |&(Reverse(holding), rank): &(Reverse<Holding>, Rank)| holding.name() + &up_cards_in_words(&[rank], &Rank::ALL);
     Ok(changed.decisions(&point, &deals, holding))
 }
 
@@ -140,7 +138,7 @@ impl ValuedDecisions {
 
 /// Index of a group: holding and up card, `matched` if the player holds a card of the up card's rank.
 fn place(holding: Holding, up_card: Rank, matched: bool) -> usize {
-    (holding.index() * Rank::ALL.len() + up_card as usize) * 2 + usize::from(matched)
+    (holding.0 * Rank::ALL.len() + up_card as usize) * 2 + usize::from(matched)
 }
 
 fn no_groups() -> Groups {
@@ -185,21 +183,20 @@ impl StrategyTable {
 }
 
 /// A hand as a player describes it, numbered from the worst.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Holding(usize);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Holding(pub usize);
 
 const HIGH_CARDS: [&str; 4] = ["less than ace-king high", "ace-king high", "ace-king-jack high", "ace-king-queen high"];
 const BETTER: [&str; 6] = ["two pair", "straight", "flush", "three of a kind", "straight flush", "four of a kind"];
-const RANKS: [&str; 13] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"];
+const _: () = assert!(FourCardCategory::FourOfAKind as usize + 1 == FourCardCategory::TwoPair as usize + BETTER.len());
 
 impl Holding {
     pub fn all() -> impl Iterator<Item = Holding> {
-        (0..HIGH_CARDS.len() + RANKS.len() + BETTER.len()).rev().map(Holding)
+        (0..HIGH_CARDS.len() + Rank::ALL.len() + BETTER.len()).rev().map(Holding)
     }
 
     pub fn of(value: FourCardValue) -> Self {
         let ranking = value.ranking();
-        let better = |place: usize| Holding(HIGH_CARDS.len() + RANKS.len() + place);
         match ranking.category {
             FourCardCategory::HighCard => Holding(match ranking.ranks {
                 [Rank::Ace, Rank::King, Rank::Queen, _] => 3,
@@ -208,24 +205,17 @@ impl Holding {
                 _ => 0,
             }),
             FourCardCategory::Pair => Holding(HIGH_CARDS.len() + ranking.ranks[0] as usize),
-            FourCardCategory::TwoPair => better(0),
-            FourCardCategory::Straight => better(1),
-            FourCardCategory::Flush => better(2),
-            FourCardCategory::ThreeOfAKind => better(3),
-            FourCardCategory::StraightFlush => better(4),
-            FourCardCategory::FourOfAKind => better(5),
+            better => {
+                Holding(HIGH_CARDS.len() + Rank::ALL.len() + better as usize - FourCardCategory::TwoPair as usize)
+            }
         }
-    }
-
-    pub fn index(self) -> usize {
-        self.0
     }
 
     pub fn name(self) -> String {
         match self.0.checked_sub(HIGH_CARDS.len()) {
             None => HIGH_CARDS[self.0].to_string(),
-            Some(pair) if pair < RANKS.len() => format!("pair of {}s", RANKS[pair]),
-            Some(better) => BETTER[better - RANKS.len()].to_string(),
+            Some(pair) if pair < Rank::ALL.len() => format!("pair of {}s", Rank::ALL[pair].name()),
+            Some(better) => BETTER[better - Rank::ALL.len()].to_string(),
         }
     }
 }
@@ -234,8 +224,8 @@ impl Holding {
 pub fn up_cards_in_words(run: &[Rank], all: &[Rank]) -> String {
     match run {
         _ if run == all => String::new(),
-        [only] => format!(", up card {}", RANKS[*only as usize]),
-        [first, .., last] => format!(", up card {} to {}", RANKS[*first as usize], RANKS[*last as usize]),
+        [only] => format!(", up card {}", only.name()),
+        [first, .., last] => format!(", up card {} to {}", first.name(), last.name()),
         [] => String::new(),
     }
 }

@@ -238,7 +238,7 @@ impl Comparison {
         let sums = PlaySums { ways: deals, net, units, usual_net, usual_units, changed, ..PlaySums::default() };
         self.0.sums.add(sums, 1);
         if usual_net < net {
-            let holding = Holding::of(value).index();
+            let Holding(holding) = Holding::of(value);
             let change = NotedChange { street: 0, holding, usual: usual.antes(), better: informed.antes() };
             self.0.note(change, deals.az::<i128>(), net - usual_net);
         }
@@ -247,7 +247,6 @@ impl Comparison {
 
 impl From<Comparison> for PlaySums {
     fn from(Comparison(tally): Comparison) -> Self {
-        let name = |place: usize| Holding::all().find(|holding| holding.index() == place).map(Holding::name);
-        tally.named(&Action::NAMES, |_, holding| (DECISION, name(holding).unwrap_or_default()))
+        tally.named(&Action::NAMES, |_, holding| (DECISION, Holding(holding).name()))
     }
 }

@@ -104,12 +104,12 @@ impl HandTables {
             values.iter().map(|value| value.ranking().category as u8).collect()
         };
         let (of_four, of_five) = (four_card::tables(), five_card::tables());
-        let mut six_of_suit = sixes(of_five.best_of_suit());
+        let mut six_of_suit = sixes(&of_five.best_of_suit);
         six_of_suit[ROYAL_RANKS] = SixCardHand::SixCardRoyalHeartsSpadesClubs as u8;
         HandTables {
             four_of_five: fours(of_four.by_five_ranks()),
             four_of_six: fours(of_four.by_six_ranks()),
-            four_of_suit: fours(of_four.by_suited_ranks()),
+            four_of_suit: fours(&of_four.by_suited_ranks),
             six_of_suit,
         }
     }

@@ -262,7 +262,7 @@ impl HiddenHands {
                 if with_up_card.count_ones() < 4 || suited.count_ones() > 5 {
                     continue;
                 }
-                let flush = four_card::tables().by_suited_ranks()[usize::from(with_up_card)];
+                let flush = four_card::tables().by_suited_ranks[usize::from(with_up_card)];
                 for outside in Outside::all(5 - suited.count_ones() as usize, &suit.outside) {
                     let by_ranks = value_by_ranks(ranks_of(suited, outside), up_card);
                     if by_ranks < flush {

@@ -115,7 +115,7 @@ impl Count<'_> {
             self.hands[by_ranks.index()] += hands.ways;
             return;
         }
-        let flush = four_card::tables().by_suited_ranks()[usize::from(hands.suited | self.up_card)];
+        let flush = four_card::tables().by_suited_ranks[usize::from(hands.suited | self.up_card)];
         if flush > by_ranks {
             self.hands[by_ranks.index()] -= hands.ways;
             self.hands[flush.index()] += hands.ways;

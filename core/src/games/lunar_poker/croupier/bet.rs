@@ -138,5 +138,5 @@ impl NewCards {
 fn value_by_ranks(mut ranks: [Rank; DEALER_CARDS]) -> FiveCardValue {
     ranks.sort_unstable();
     let cards = ranks.map(|rank| Card::new(rank, Suit::ALL[0]));
-    five_card::tables().by_five_ranks()[rank_multiset_index(cards)]
+    five_card::tables().by_five_ranks[rank_multiset_index(cards)]
 }

@@ -70,7 +70,7 @@ impl DealtStrip {
 fn five_card_values(ascending: &[Strip; 5]) -> Values {
     let tables = five_card::tables();
     let ranks = multiset_indices(ascending);
-    best::<5, _, _>(tables.by_five_ranks(), &ranks, tables.best_of_suit(), ascending).map(
+    best::<5, _, _>(&tables.by_five_ranks, &ranks, &tables.best_of_suit, ascending).map(
         #[inline(always)]
         |value| value.index().az::<u16>(),
     )

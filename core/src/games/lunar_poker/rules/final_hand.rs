@@ -106,7 +106,7 @@ fn least_value(combination: Combination, own: &[Rank]) -> FiveCardValue {
     let (category, mut ranks) = (FiveCardCategory::ALL[combination.index()], [Rank::Two; PLAYER_CARDS]);
     ranks[..own.len()].copy_from_slice(own);
     let least = FiveCardRanking { category, ranks };
-    five_card::value_at(five_card::tables().rankings().partition_point(|&ranking| ranking < least))
+    five_card::value_at(five_card::tables().rankings.partition_point(|&ranking| ranking < least))
 }
 
 struct Hand<'c> {

@@ -1,0 +1,176 @@
+//! Lints: oddities in valid paytable files that are probably mistakes, in the file and in its exact answer. They warn and
+//! never refuse.
+
+use std::fmt;
+use std::sync::Arc;
+
+use num_traits::{Signed, Zero};
+
+use super::{Offer, SolveError, Solver};
+use crate::outcome::{Award, Measures, OutcomeTable};
+use crate::paytable::{ByMeter, Pay, PayRow, Paytable, Place, ScheduleForm, Units};
+
+/// Awards rarer than one in this many rounds deserve a warning: no player will see them paid.
+pub const RAREST_AWARD: u128 = 100_000_000;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    pub file: String,
+    pub place: Place,
+    pub message: String,
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}: warning: {}", self.file, self.place, self.message)
+    }
+}
+
+impl Warning {
+    fn new(paytable: &Paytable, place: Place, message: String) -> Self {
+        Warning { file: paytable.file.clone(), place, message: format!("paytable `{}`: {message}", paytable.id) }
+    }
+}
+
+/// Warns of each hand paid less than a hand of lower rank in the same schedule, with meters at their seeds; pays from
+/// meters with unknown seeds are left out.
+fn better_hands_paying_less(paytable: &Paytable, form: &[ScheduleForm]) -> Vec<Warning> {
+    let ranked = |name: &str| form.iter().any(|schedule| schedule.name == name && schedule.ranked);
+    let mut warnings = Vec::new();
+    for schedule in paytable.schedules.iter().filter(|schedule| ranked(schedule.name)) {
+        let nets: Vec<Units> = paytable.net_units(schedule.name, paytable.odds, &ByMeter::default());
+        let known = |row: &PayRow| !paytable.has_unknown_seeds() || !matches!(row.pay, Pay::MeterShare(_));
+        for (place, better) in schedule.rows.iter().enumerate().filter(|(_, row)| row.stated && known(row)) {
+            let worse = (place + 1..nets.len()).find(|&worse| nets[worse] > nets[place]);
+            if let Some(worse) = worse {
+                let message =
+                    format!("`{}` is paid less than `{}`, a lower hand", better.hand, schedule.rows[worse].hand);
+                warnings.push(Warning::new(paytable, better.place, message));
+            }
+        }
+    }
+    warnings
+}
+
+/// All warnings about an offer.
+pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, SolveError> {
+    let (table, paytable) = (solver.outcomes(offer)?, offer.paytable.as_ref());
+    let mut warnings = better_hands_paying_less(paytable, offer.wager.form);
+    let measures = Measures::of(&table);
+    let played = if offer.wager.has_decisions { " under optimal play" } else { "" };
+    if measures.win_frequency.is_zero() {
+        warnings.push(Warning::new(paytable, paytable.place, format!("the player never wins a round{played}")));
+    }
+    let is_explained = || offer.wager.favours_the_player.is_some() && offer.has_pays_of_regulation();
+    if measures.house_edge().is_negative() && !is_explained() {
+        warnings.push(edge_of_the_player(offer, solver)?);
+    }
+    warnings.extend(rare_awards(paytable, &table, played));
+    Ok(warnings)
+}
+
+/// Suggests the other odds convention if the house would have the edge there; a wager may be paid at odds to 1 alone.
+fn edge_of_the_player(offer: &Offer, solver: &dyn Solver) -> Result<Warning, SolveError> {
+    let (stated, other) = (offer.paytable.odds, offer.paytable.odds.other());
+    let paytable = Arc::new(Paytable { odds: other, ..Paytable::clone(&offer.paytable) });
+    let is_of_the_house = match solver.outcomes(&Offer { paytable, ..offer.clone() }) {
+        Err(SolveError::NotToOne { .. }) => false,
+        solved => !Measures::of(&solved?).house_edge().is_negative(),
+    };
+    let mut message = "the player has the edge".to_string();
+    if is_of_the_house {
+        let (stated, other) = (stated.name(), other.name());
+        message += &format!("; under `{other}` odds the house would have it: is `{stated}` meant?");
+    }
+    Ok(Warning::new(&offer.paytable, offer.paytable.place, message))
+}
+
+/// Warns of each award that never occurs or is rarer than one in [`RAREST_AWARD`] rounds; `played` is the strategy in
+/// words. A row without an outcome is never paid, if outcomes are paid by its schedule.
+fn rare_awards(paytable: &Paytable, table: &OutcomeTable, played: &str) -> Vec<Warning> {
+    let (combinations, cycle) = (table.combinations_by_award(), table.cycle());
+    let is_counted = |schedule: &str| combinations.keys().any(|award| award.schedule == schedule);
+    let mut warnings = Vec::new();
+    for schedule in paytable.schedules.iter().filter(|schedule| is_counted(schedule.name)) {
+        // Rows that lose are no award.
+        for row in schedule.rows.iter().filter(|row| row.stated && row.pay != Pay::Loses) {
+            let count = combinations.get(&Award { schedule: schedule.name, hand: row.hand }).copied().unwrap_or(0);
+            if count.saturating_mul(RAREST_AWARD) < cycle {
+                let how_rare = match cycle.checked_div(count) {
+                    Some(rounds) => format!("is paid once in {rounds} rounds"),
+                    None => format!("never occurs{played}"),
+                };
+                warnings.push(Warning::new(paytable, row.place, format!("`{}` {how_rare}", row.hand)));
+            }
+        }
+    }
+    warnings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::Outcome;
+    use crate::outcome::testing::{outcome, table};
+    use crate::paytable::{Document, PayableHand, whole_units};
+
+    const FORM: &[ScheduleForm] = &[ScheduleForm {
+        name: "pays",
+        hands: &[PayableHand::required("best"), PayableHand::required("good"), PayableHand::optional("fair")],
+        required: true,
+        ranked: true,
+        may_pay_from_meter: true,
+    }];
+
+    fn paytable(pays: &str) -> Paytable {
+        let text = format!(
+            "schema = 1\ngame = \"g\"\nwager = \"w\"\n[[paytable]]\nid = \"A\"\nodds = \"to-1\"\nsection = \"s\"\n\
+             [paytable.pays]\n{pays}"
+        );
+        let document = Document::parse("own.toml", &text).expect("valid TOML");
+        document.paytables(FORM).expect("fills the form").remove(0)
+    }
+
+    fn lines(warnings: &[Warning]) -> Vec<String> {
+        warnings.iter().map(Warning::to_string).collect()
+    }
+
+    #[test]
+    fn a_better_hand_paying_less_is_remarked_on_at_its_place() {
+        assert!(better_hands_paying_less(&paytable("best = 5\ngood = 5\nfair = 1\n"), FORM).is_empty());
+        let warnings = better_hands_paying_less(&paytable("best = 5\ngood = 0\nfair = 1\n"), FORM);
+        assert_eq!(
+            lines(&warnings),
+            ["own.toml:10:1: warning: paytable `A`: `good` is paid less than `fair`, a lower hand"]
+        );
+        let warnings = better_hands_paying_less(&paytable("best = 5\ngood = \"loses\"\nfair = 0\n"), FORM);
+        assert_eq!(warnings.len(), 1, "losing is less than a push");
+        let meter = "best = { meter = \"jackpot\", percent = 10 }\ngood = 60\n[paytable.meters.jackpot]\nseed = 500\n";
+        assert_eq!(better_hands_paying_less(&paytable(meter), FORM).len(), 1, "a tenth of 500 is less than 60");
+    }
+
+    #[test]
+    fn an_award_rarer_than_one_in_a_hundred_million_is_remarked_on() {
+        let own = paytable("best = 5\ngood = 3\nfair = 1\n");
+        let in_cycle = |best: u128, cycle: u128| {
+            let paid = |hand, count| Outcome {
+                paid: vec![Award { schedule: "pays", hand }.on(whole_units(1))],
+                ..outcome(hand, 1, count)
+            };
+            let others = [paid("good", cycle / 10), paid("fair", cycle / 10)];
+            let rest = cycle - best - 2 * (cycle / 10);
+            let outcomes = [&others[..], &[paid("best", best), outcome("lost", -1, rest)]].concat();
+            lines(&rare_awards(&own, &OutcomeTable::new(outcomes, cycle).expect("adds up"), " under optimal play"))
+        };
+        assert!(in_cycle(1, RAREST_AWARD).is_empty());
+        assert_eq!(
+            in_cycle(1, RAREST_AWARD + 1),
+            ["own.toml:9:1: warning: paytable `A`: `best` is paid once in 100000001 rounds"]
+        );
+        assert_eq!(in_cycle(0, 10), ["own.toml:9:1: warning: paytable `A`: `best` never occurs under optimal play"]);
+        assert!(
+            rare_awards(&own, &table(&[("lost", -1, RAREST_AWARD)]), "").is_empty(),
+            "a schedule that is not counted"
+        );
+    }
+}

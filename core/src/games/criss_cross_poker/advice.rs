@@ -24,7 +24,7 @@ use crate::games::{
 use crate::outcome::Fraction;
 
 type Group = crate::games::engine::strategy::Group<{ Bet::ALL.len() }>;
-type Point = DecisionPoint<{ Bet::ALL.len() }>;
+type Point = DecisionPoint;
 
 const HOW_OFTEN: [&str; STREETS] = ["Across Bet, how often", "Down Bet, how often", "Middle Bet, how often"];
 
@@ -59,7 +59,7 @@ fn decided(offer: &Offer) -> Result<(Decisions, Pays), SolveError> {
 /// The decision point of a street with this many completions of the deal.
 fn point(street: usize, deals_after: [u128; STREETS], pays: &Pays) -> Point {
     let ways = deals_after[street] * u128::from(pays.scale.unsigned_abs());
-    DecisionPoint { name: STREET_NAMES[street], actions: Bet::NAMES, ways }
+    DecisionPoint { name: STREET_NAMES[street], actions: &Bet::NAMES, ways }
 }
 
 /// Order of listed starting hands: pairs, then by higher and lower rank, suited before unsuited.

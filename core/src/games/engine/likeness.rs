@@ -96,7 +96,7 @@ impl<const ACTIONS: usize> PlayTally<ACTIONS> {
     }
 
     /// The sums, with the changes that occur; `named` names the decision of a street and a holding.
-    pub fn named(self, actions: &[&str; ACTIONS], named: impl Fn(usize, usize) -> (&'static str, String)) -> PlaySums {
+    pub fn named(self, actions: &[&str], named: impl Fn(usize, usize) -> (&'static str, String)) -> PlaySums {
         let mut sums = self.sums;
         for (street, by_holding) in self.changes.iter().enumerate() {
             for (holding, by_action) in by_holding.iter().enumerate() {

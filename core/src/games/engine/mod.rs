@@ -1,6 +1,7 @@
 //! The engine: code that several games share.
 
 pub mod bets;
+pub mod dealer;
 pub mod envy;
 pub mod joint;
 pub mod kinds;

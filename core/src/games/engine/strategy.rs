@@ -19,14 +19,15 @@ pub struct Worth<N> {
 
 /// A decision of a game, with its actions in ascending order of the wager.
 #[derive(Clone, Copy, Debug)]
-pub struct DecisionPoint<const ACTIONS: usize> {
+pub struct DecisionPoint {
     pub name: &'static str,
-    pub actions: [&'static str; ACTIONS],
+    pub actions: &'static [&'static str],
     /// Number of continuations of the deal: the denominator of a worth.
     pub ways: u128,
 }
 
-/// One decision: the worth of each action, and the action taken.
+/// One decision: the worth of each action, and the action taken. A decision with fewer than `ACTIONS` actions leaves the
+/// last worths out.
 #[derive(Clone, Debug)]
 pub struct Decided<const ACTIONS: usize> {
     /// Number of equivalent hands, with the exposed cards.
@@ -53,9 +54,9 @@ struct OfAction {
 
 /// The best action; ties go to the smallest wager.
 #[inline]
-pub fn best<N: Copy + PartialOrd, const ACTIONS: usize>(worths: &[Worth<N>; ACTIONS]) -> usize {
+pub fn best<N: Copy + PartialOrd>(worths: &[Worth<N>]) -> usize {
     let mut best = 0;
-    for action in 1..ACTIONS {
+    for action in 1..worths.len() {
         if worths[action].round > worths[best].round {
             best = action;
         }
@@ -70,20 +71,20 @@ impl From<Worth<i64>> for Worth<i128> {
 }
 
 impl Worth<i128> {
-    fn add(&mut self, hands: i128, other: Worth<i128>) {
+    pub fn add(&mut self, hands: i128, other: Worth<i128>) {
         self.round += hands * other.round;
         self.bet += hands * other.bet;
     }
 }
 
-impl<const ACTIONS: usize> DecisionPoint<ACTIONS> {
+impl DecisionPoint {
     /// The mean of a sum over this number of hands, which is not zero.
     fn mean(&self, sum: i128, hands: u128) -> Fraction {
         Fraction::new(sum.into(), BigInt::from(hands) * self.ways)
     }
 
     /// The answer to a spot, best action first; ties go to the smallest wager.
-    pub fn answer(&self, worths: &[Worth<i128>; ACTIONS], placed: String, by_strategy: Option<String>) -> SpotAnswer {
+    pub fn answer(&self, worths: &[Worth<i128>], placed: String, by_strategy: Option<String>) -> SpotAnswer {
         let value = |(action, worth): (&&str, &Worth<i128>)| ActionValue {
             action: action.to_string(),
             of_the_bet: self.mean(worth.bet, 1),
@@ -99,13 +100,13 @@ impl<const ACTIONS: usize> Decided<ACTIONS> {
     /// The row of the complete decisions for these cards in sight and bets placed.
     pub fn row<'r>(
         &self,
-        point: &DecisionPoint<ACTIONS>,
+        point: &DecisionPoint,
         cards: &'r [Card],
         up_card: Option<Card>,
         placed: &'r str,
     ) -> DecisionRow<'r> {
         let sum = |action: usize| self.worths[action].round;
-        let others = (0..ACTIONS).rev().filter(|&other| other != self.taken);
+        let others = (0..point.actions.len()).rev().filter(|&other| other != self.taken);
         // `max_by_key` returns the last of equal ones: the smallest wager.
         let other = others.max_by_key(|&other| sum(other)).unwrap_or(self.taken);
         DecisionRow {
@@ -168,7 +169,7 @@ impl<const ACTIONS: usize> Group<ACTIONS> {
     }
 
     /// The row of these hands, where a round has `deals` deals; `None` without hands.
-    pub fn row(&self, holding: String, point: &DecisionPoint<ACTIONS>, deals: &BigInt) -> Option<StrategyRow> {
+    pub fn row(&self, holding: String, point: &DecisionPoint, deals: &BigInt) -> Option<StrategyRow> {
         let (hands, action) = (self.hands(), self.action());
         let exception = self.0.iter().enumerate().rfind(|(other, sums)| *other != action && sums.taken > 0);
         let gain = self.0.iter().map(|sums| sums.where_taken.round - sums.no_more).sum::<i128>();
@@ -190,7 +191,7 @@ impl<const ACTIONS: usize> Group<ACTIONS> {
         &self,
         name: &'static str,
         of: &str,
-        point: &DecisionPoint<ACTIONS>,
+        point: &DecisionPoint,
         deals: &BigInt,
     ) -> impl Iterator<Item = StrategyRow> {
         let taken = self.0.iter().zip(point.actions).filter(|(sums, _)| sums.taken > 0);
@@ -251,9 +252,9 @@ impl<P: Ord> ChangedHands<P> {
     }
 
     /// The changed decisions, where a round has `deals` deals.
-    pub fn decisions<const ACTIONS: usize>(
+    pub fn decisions(
         self,
-        point: &DecisionPoint<ACTIONS>,
+        point: &DecisionPoint,
         deals: &BigInt,
         holding: impl Fn(&P) -> String,
     ) -> Vec<ChangedDecision> {
@@ -279,7 +280,7 @@ mod tests {
     use super::*;
 
     /// The choice to withdraw or ride, with 10 continuations of the deal.
-    const POINT: DecisionPoint<2> = DecisionPoint { name: "bet 1", actions: ["withdraw", "ride"], ways: 10 };
+    const POINT: DecisionPoint = DecisionPoint { name: "bet 1", actions: &["withdraw", "ride"], ways: 10 };
 
     fn decided(hands: u128, withdrawn: i128, riding: i128, bet: i128) -> Decided<2> {
         let worths = [Worth { round: withdrawn, bet: 0 }, Worth { round: riding, bet }];
@@ -314,13 +315,13 @@ mod tests {
         assert_eq!((&often[1].with_open_bets, &often[1].gain), (&fraction(24, 30), &fraction(9, 1_000)));
         // An action never taken has no row.
         assert_eq!(other.frequencies("bet 1, how often", "rounds", &POINT, &1_000.into()).count(), 1);
-        assert_eq!(Group::default().row("none".into(), &POINT, &1_000.into()), None);
+        assert_eq!(Group::<2>::default().row("none".into(), &POINT, &1_000.into()), None);
     }
 
     /// Two hands bet 1x and one folds, so the exception is the fold.
     #[test]
     fn the_example_is_of_an_action_that_is_taken() {
-        let point = DecisionPoint { name: "Play", actions: ["fold", "1x", "2x", "3x"], ways: 1 };
+        let point = DecisionPoint { name: "Play", actions: &["fold", "1x", "2x", "3x"], ways: 1 };
         let mut group = Group::default();
         for (hands, taken, example) in [(2, 1, "Ah"), (1, 0, "2h: fold")] {
             group.add(&Decided { hands, worths: [Worth { round: 0, bet: 0 }; 4], taken }, || example.into());
@@ -333,7 +334,7 @@ mod tests {
     fn of_equal_actions_the_smaller_wager_comes_first() {
         let worths = [7, 9, 9, 7].map(|round| Worth { round, bet: 0 });
         assert_eq!(best(&worths), 1);
-        let point = DecisionPoint { name: "Play", actions: ["fold", "1x", "2x", "3x"], ways: 2 };
+        let point = DecisionPoint { name: "Play", actions: &["fold", "1x", "2x", "3x"], ways: 2 };
         let row = |taken| Decided { hands: 1, worths, taken }.row(&point, &[], None, "").other_action.to_string();
         assert_eq!([0, 1, 2].map(row), ["1x", "2x", "1x"]);
         let answer = point.answer(&worths, "1 3".into(), None);

@@ -28,8 +28,8 @@ type Groups = Vec<Actions>;
 
 pub const DECISION: &str = "Play Wager";
 
-fn decision_point(sums: &NetSums) -> DecisionPoint<{ Action::ALL.len() }> {
-    DecisionPoint { name: DECISION, actions: Action::NAMES, ways: sums.ways }
+fn decision_point(sums: &NetSums) -> DecisionPoint {
+    DecisionPoint { name: DECISION, actions: &Action::NAMES, ways: sums.ways }
 }
 
 /// Action frequencies, then the decisions by holding and up card.
@@ -151,7 +151,7 @@ fn sum<'g>(groups: impl IntoIterator<Item = &'g Actions>) -> Actions {
 
 struct StrategyTable {
     groups: Groups,
-    point: DecisionPoint<{ Action::ALL.len() }>,
+    point: DecisionPoint,
     deals: BigInt,
 }
 

@@ -133,7 +133,7 @@ pub fn changed(solver: &ExactSolver, from: &Offer, to: &Offer) -> Result<Vec<Cha
         all = all.plus(changed.reduce(ChangedHands::default, ChangedHands::plus));
     }
     let ways = solver.deals.after_the_up_card().unsigned_abs();
-    let point = DecisionPoint { name: FIRST_DECISION, actions: Manner::NAMES, ways };
+    let point = DecisionPoint { name: FIRST_DECISION, actions: &Manner::NAMES, ways };
     let holding =
         |(Reverse(holding), rank): &(Reverse<Holding>, Rank)| format!("{}, up card {}", holding.name(), rank.name());
     Ok(all.decisions(&point, &solver.deals.all().into(), holding))

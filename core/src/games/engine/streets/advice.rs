@@ -83,9 +83,9 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         (0..self.streets.form.streets()).map(of_street).collect()
     }
 
-    fn point(&self, street: usize) -> DecisionPoint<ACTIONS> {
+    fn point(&self, street: usize) -> DecisionPoint {
         let (form, ways) = (self.streets.form, self.counts.ways(street) * self.scale.unsigned_abs());
-        DecisionPoint { name: form.decisions[street].name, actions: form.names, ways }
+        DecisionPoint { name: form.decisions[street].name, actions: &form.names, ways }
     }
 
     /// Number of deals of a street's listed decisions, in parts of a unit.

@@ -1,0 +1,244 @@
+//! Games against a dealer: player and dealer have cards of their own and may share community cards; the player decides
+//! in stages, and the first decision that is no check ends them, with a fold or a Play Wager.
+//!
+//! A game states its form, its hands, its showdown, and the result of a round twice: priced for the exact path, settled
+//! by the text for the simulated one. Its [`tree::DealerTree`] sums over all deals; [`plain`] does so for any form by
+//! looking at every deal of a short deck, and a game has a quicker one, tested against it. Solver, croupier, advice,
+//! joint outcomes and play with knowledge follow.
+
+pub mod advice;
+pub mod informed;
+pub mod nets;
+pub mod plain;
+pub mod rounds;
+pub mod solver;
+#[cfg(test)]
+mod tests;
+pub mod tree;
+
+use super::kinds::PaidHand;
+use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
+use crate::games::{Dealing, GameFacts, Offer, StrategyFacts};
+use crate::outcome::Outcome;
+
+/// Most actions of a decision.
+pub const MOST_ACTIONS: usize = 4;
+
+#[derive(Debug)]
+pub struct DealerForm {
+    /// Places in a round dealt to one player, as arranged by the game.
+    pub own: &'static [usize],
+    /// Places of the dealer's cards that the player sees before deciding.
+    pub shown: &'static [usize],
+    pub hidden: &'static [usize],
+    /// Places of the community cards, in the order in which they are turned.
+    pub community: &'static [usize],
+    /// Units wagered before the deal.
+    pub staked: usize,
+    /// All community cards are turned before the last decision, which is no check.
+    pub stages: &'static [Stage],
+}
+
+/// One of the player's decisions.
+#[derive(Debug)]
+pub struct Stage {
+    pub name: &'static str,
+    /// Name of the strategy's rows with the frequency of each action.
+    pub how_often: &'static str,
+    /// Hands as those rows count them, such as `hands with an up card`.
+    pub hands_in_words: &'static str,
+    /// Number of community cards turned before the decision.
+    pub turned: usize,
+    /// Names of the actions, the smallest wager first.
+    pub actions: &'static [&'static str],
+    /// Antes of the Play Wager by action, 0 for a fold; `None` for a check.
+    pub plays: &'static [Option<usize>],
+}
+
+/// The cards in sight at a decision.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seen {
+    pub own: CardSet,
+    /// The dealer's cards in sight.
+    pub shown: CardSet,
+    pub board: CardSet,
+}
+
+/// A class of rounds with the same outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round<K> {
+    /// Antes of the Play Wager; 0 after a fold.
+    pub play: usize,
+    /// Result of the showdown, see [`DealerGame::result`]; 0 after a fold.
+    pub result: usize,
+    /// Kind of the player's hand.
+    pub kind: K,
+}
+
+/// The rules of a game against a dealer, for both paths.
+pub trait DealerGame: Sized + Send + Sync + 'static {
+    /// Hands by rank, the higher one greater.
+    type Value: Copy + Ord + Send + Sync;
+    /// Kinds of the player's hands by which results are paid.
+    type Kind: PaidHand;
+    type Deal: Dealing + Copy + Send + Sync;
+
+    const FACTS: &'static GameFacts;
+    const FORM: &'static DealerForm;
+    /// Number of results of a showdown.
+    const RESULTS: usize;
+    /// Number of classes of rounds.
+    const CLASSES: usize = (Self::FORM.most_played() + 1) * Self::RESULTS * Self::Kind::ALL.len();
+
+    /// The best hand of these own or dealer's and community cards.
+    fn best_hand(cards: CardSet) -> Self::Value;
+
+    fn kind(hand: Self::Value) -> Self::Kind;
+
+    /// The result of a showdown, below [`Self::RESULTS`].
+    fn result(player: Self::Value, dealer: Self::Value) -> usize;
+
+    /// The outcome of a class of rounds, not counted, for the exact path.
+    fn priced(offer: &Offer, round: Round<Self::Kind>) -> Outcome;
+
+    /// The outcome of a round by the text, not counted. Written apart from [`Self::priced`], so that a slip in either
+    /// shows as a disagreement.
+    fn settled(offer: &Offer, round: Round<Self::Kind>) -> Outcome;
+
+    /// The action of a named strategy; `None` if the game has no such strategy. `hand` is the best of the cards in
+    /// sight.
+    fn named(strategy: &StrategyFacts, stage: usize, seen: &Seen, hand: Self::Value) -> Option<usize>;
+
+    /// The deal of rounds that settle all of `offers`.
+    fn deal(offers: &[Offer]) -> Self::Deal;
+
+    /// Moves the cards of a dealt round to the places that the form and side wagers name.
+    fn arrange(deal: Self::Deal, cards: &mut [Card]) {
+        let _ = (deal, cards);
+    }
+}
+
+/// Decisions by the cards in sight, for rounds that are dealt.
+pub trait CardDecisions: PartialEq + Send + Sync + 'static {
+    fn action(&self, stage: usize, seen: &Seen) -> usize;
+}
+
+pub fn union(cards: CardSet, others: CardSet) -> CardSet {
+    others.iter().fold(cards, CardSet::with)
+}
+
+impl DealerForm {
+    const fn most_played(&self) -> usize {
+        let (mut most, mut stage) = (0, 0);
+        while stage < self.stages.len() {
+            let (plays, mut action) = (self.stages[stage].plays, 0);
+            while action < plays.len() {
+                if let Some(play) = plays[action]
+                    && play > most
+                {
+                    most = play;
+                }
+                action += 1;
+            }
+            stage += 1;
+        }
+        most
+    }
+
+    pub fn cards(&self) -> usize {
+        self.own.len() + self.shown.len() + self.hidden.len() + self.community.len()
+    }
+
+    /// Number of community cards in sight at a decision.
+    pub fn turned(&self, stage: usize) -> usize {
+        self.stages[..=stage].iter().map(|stage| stage.turned).sum()
+    }
+
+    /// The decision at which this many community cards are in sight.
+    pub fn stage_with(&self, turned: usize) -> Option<usize> {
+        (0..self.stages.len()).find(|&stage| self.turned(stage) == turned)
+    }
+
+    /// Number of ways to deal the rest of a round after a decision, the cards turned before each later decision apart.
+    pub fn ways(&self, deck: CardSet, stage: usize) -> u128 {
+        let mut left = deck.len() - self.own.len() - self.shown.len() - self.turned(stage);
+        let later = self.stages[stage + 1..].iter().map(|stage| stage.turned).chain([self.hidden.len()]);
+        let choose = |cards| {
+            let ways = binomial(left, cards);
+            left -= cards;
+            u128::from(ways)
+        };
+        later.map(choose).product()
+    }
+
+    /// Number of hands with the dealer's cards in sight and the community cards turned before the first decision.
+    pub fn first_hands(&self, deck: CardSet) -> u128 {
+        let own = binomial(deck.len(), self.own.len());
+        let shown = binomial(deck.len() - self.own.len(), self.shown.len());
+        let left = deck.len() - self.own.len() - self.shown.len();
+        [own, shown, binomial(left, self.stages[0].turned)].into_iter().map(u128::from).product()
+    }
+
+    /// Name of the action that places a Play Wager of this many antes, or folds.
+    pub fn name_of(&self, play: usize) -> &'static str {
+        let named = self.stages.iter().flat_map(|stage| stage.plays.iter().zip(stage.actions));
+        named.into_iter().find(|(ends, _)| **ends == Some(play)).map(|(_, name)| *name).unwrap_or_default()
+    }
+}
+
+impl Seen {
+    pub fn cards(&self) -> CardSet {
+        union(self.players(), self.shown)
+    }
+
+    /// The player's cards in sight.
+    pub fn players(&self) -> CardSet {
+        union(self.own, self.board)
+    }
+
+    /// The dealer's cards with these hidden ones and the community cards in sight.
+    pub fn dealers(&self, hidden: CardSet) -> CardSet {
+        union(union(hidden, self.shown), self.board)
+    }
+
+    #[must_use]
+    pub fn turn(self, cards: CardSet) -> Self {
+        Seen { board: union(self.board, cards), ..self }
+    }
+
+    /// Suit-isomorphic cards in sight, itself included; they may repeat.
+    pub fn images(self, symmetry: &SuitSymmetry) -> impl Iterator<Item = Seen> {
+        let images = symmetry.images(self.own).zip(symmetry.images(self.shown)).zip(symmetry.images(self.board));
+        images.map(|((own, shown), board)| Seen { own, shown, board })
+    }
+
+    pub fn in_words(&self) -> String {
+        let words = |cards: CardSet| cards.iter().map(|card| card.to_string()).collect::<Vec<_>>().join(" ");
+        let part = |before: &str, cards: CardSet| match cards.is_empty() {
+            true => String::new(),
+            false => format!("{before}{}", words(cards)),
+        };
+        words(self.own) + &part(" on ", self.board) + &part(" against ", self.shown)
+    }
+}
+
+impl<K: PaidHand> Round<K> {
+    /// Index by Play Wager, then result, then kind, each in ascending order.
+    #[inline]
+    pub fn class<G: DealerGame<Kind = K>>(self) -> usize {
+        (self.play * G::RESULTS + self.result) * K::ALL.len() + self.kind.index()
+    }
+
+    pub fn of_class<G: DealerGame<Kind = K>>(class: usize) -> Self {
+        let (ending, kind) = (class / K::ALL.len(), K::ALL[class % K::ALL.len()]);
+        Round { play: ending / G::RESULTS, result: ending % G::RESULTS, kind }
+    }
+
+    pub fn all<G: DealerGame<Kind = K>>() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..G::CLASSES).map(Self::of_class::<G>)
+    }
+
+    pub fn is_folded(self) -> bool {
+        self.play == 0
+    }
+}

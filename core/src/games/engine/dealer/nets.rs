@@ -1,0 +1,74 @@
+//! Net results of every class of rounds on one paytable, the worth of actions that end the decisions, and the outcomes
+//! of the base game.
+
+use super::{DealerGame, MOST_ACTIONS, Round};
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::strategy::Worth;
+use crate::games::{Offer, SolveError};
+use crate::outcome::Outcome;
+
+/// Net results in whole parts of a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nets {
+    /// Parts of a unit.
+    pub scale: u128,
+    results: usize,
+    kinds: usize,
+    /// By class of rounds, with one Play Wager of at least two antes.
+    by_class: Vec<i128>,
+}
+
+impl Nets {
+    pub fn of<G: DealerGame>(offer: &Offer) -> Result<Self, SolveError> {
+        let (results, kinds) = (G::RESULTS, G::Kind::ALL.len());
+        let classes = 0..G::CLASSES.max(3 * results * kinds);
+        let nets: Vec<_> = classes.map(|class| G::priced(offer, Round::of_class::<G>(class)).net).collect();
+        let pays = offer.whole_pays(nets.iter(), None, i64::MAX)?;
+        let by_class = pays.nets.into_iter().map(i128::from).collect();
+        Ok(Nets { scale: pays.scale.unsigned_abs().into(), results, kinds, by_class })
+    }
+
+    #[inline]
+    fn net(&self, play: usize, result: usize, kind: usize) -> i128 {
+        self.by_class[(play * self.results + result) * self.kinds + kind]
+    }
+
+    /// Worth of each action with a hand of this kind and `results` showdowns by result; `check` is the worth of a check.
+    /// Net results stay below 2^63 parts and showdowns of a spot below 2^44, so sums over all hands fit into 128 bits by
+    /// far.
+    #[inline]
+    pub fn worths(
+        &self,
+        plays: &[Option<usize>],
+        kind: usize,
+        results: &[i128],
+        check: i128,
+    ) -> [Worth<i128>; MOST_ACTIONS] {
+        let sum = |play: usize| -> i128 {
+            results.iter().enumerate().map(|(result, &deals)| deals * self.net(play, result, kind)).sum()
+        };
+        // The results of a Play Wager of one ante and of two differ by one ante of it.
+        let ante_of_play = sum(2) - sum(1);
+        let mut worths = [Worth::default(); MOST_ACTIONS];
+        for (worth, play) in worths.iter_mut().zip(plays) {
+            *worth = match play {
+                None => Worth { round: check, bet: 0 },
+                Some(play) => Worth { round: sum(*play), bet: *play as i128 * ante_of_play },
+            };
+        }
+        worths
+    }
+}
+
+/// Outcomes of the base game from counts by class, the greatest Play Wager first.
+pub fn base_outcomes<G: DealerGame>(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    for (round, &count) in Round::all::<G>().zip(counts).rev() {
+        let outcome = Outcome { count, ..G::priced(offer, round) };
+        match outcomes.iter_mut().find(|known| known.name == outcome.name) {
+            Some(known) => known.count += count,
+            None => outcomes.push(outcome),
+        }
+    }
+    outcomes
+}

@@ -1,0 +1,304 @@
+//! The exact sums of any game against a dealer, by looking at every deal: for toy games and short decks, and as the
+//! oracle of a quicker way.
+
+use std::collections::{BTreeSet, HashMap};
+use std::io;
+use std::marker::PhantomData;
+
+use super::nets::Nets;
+use super::tree::{DealerTree, EachReached, Player, Reached};
+use super::{CardDecisions, DealerGame, MOST_ACTIONS, Round, Seen};
+use crate::cards::{Card, CardSet, SuitSymmetry};
+use crate::games::engine::joint::Wagers;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::require_cards;
+use crate::games::engine::strategy::{Decided, Worth, best};
+use crate::games::{Offer, SolveError};
+
+pub struct PlainTree<G> {
+    deck: CardSet,
+    symmetry: SuitSymmetry,
+    /// Player's hands with the dealer's cards in sight, one of each class of suit-isomorphic ones, and their number.
+    dealt: Vec<(Seen, u128)>,
+    game: PhantomData<fn() -> G>,
+}
+
+/// The worths of all actions and the action taken at every decision.
+#[derive(Clone, Debug)]
+pub struct PlainSolution {
+    symmetry: SuitSymmetry,
+    nets: Nets,
+    /// By stage and the least image of the cards in sight.
+    decisions: HashMap<(usize, Seen), PlainDecision>,
+}
+
+#[derive(Clone, Debug)]
+struct PlainDecision {
+    worths: [Worth<i128>; MOST_ACTIONS],
+    taken: usize,
+}
+
+impl PartialEq for PlainSolution {
+    fn eq(&self, other: &Self) -> bool {
+        let is_taken = |(at, decision): (&(usize, Seen), &PlainDecision)| {
+            other.decisions.get(at).is_some_and(|other| other.taken == decision.taken)
+        };
+        self.decisions.len() == other.decisions.len() && self.decisions.iter().all(is_taken)
+    }
+}
+
+impl PlainSolution {
+    fn at(&self, stage: usize, seen: &Seen) -> Option<&PlainDecision> {
+        self.decisions.get(&(stage, least(seen, &self.symmetry)))
+    }
+}
+
+impl CardDecisions for PlainSolution {
+    fn action(&self, stage: usize, seen: &Seen) -> usize {
+        self.at(stage, seen).map_or(0, |decision| decision.taken)
+    }
+}
+
+fn least(seen: &Seen, symmetry: &SuitSymmetry) -> Seen {
+    seen.images(symmetry).min().unwrap_or(*seen)
+}
+
+/// Number of different images of these cards if they are the least of them.
+fn hands_like(seen: &Seen, symmetry: &SuitSymmetry) -> Option<u128> {
+    let images: BTreeSet<Seen> = seen.images(symmetry).collect();
+    (images.first() == Some(seen)).then_some(images.len() as u128)
+}
+
+fn subsets(cards: CardSet, size: usize) -> Vec<CardSet> {
+    let mut found = Vec::new();
+    each_subset(cards, size, CardSet::default(), &mut |subset| found.push(subset));
+    found
+}
+
+fn each_subset(cards: CardSet, size: usize, chosen: CardSet, each: &mut impl FnMut(CardSet)) {
+    if size == 0 {
+        return each(chosen);
+    }
+    let mut above = cards;
+    for card in cards.iter() {
+        above = above.without(CardSet::default().with(card));
+        each_subset(above, size - 1, chosen.with(card), each);
+    }
+}
+
+/// Passes `each` all cards in sight at the last decision and hidden cards that may follow a decision.
+fn each_deal<G: DealerGame>(deck: CardSet, stage: usize, seen: Seen, each: &mut dyn FnMut(&Seen, CardSet)) {
+    let left = deck.without(seen.cards());
+    match G::FORM.stages.get(stage + 1) {
+        None => each_subset(left, G::FORM.hidden.len(), CardSet::default(), &mut |hidden| each(&seen, hidden)),
+        Some(next) => each_subset(left, next.turned, CardSet::default(), &mut |turned| {
+            each_deal::<G>(deck, stage + 1, seen.turn(turned), each)
+        }),
+    }
+}
+
+/// Worth of each action in one spot, by every deal that may follow; `check` is the worth of a check.
+pub fn worths_of_deals<G: DealerGame>(
+    deck: CardSet,
+    nets: &Nets,
+    stage: usize,
+    seen: &Seen,
+    check: i128,
+) -> [Worth<i128>; MOST_ACTIONS] {
+    let mut showdowns = vec![0; G::Kind::ALL.len() * G::RESULTS];
+    let mut player = (CardSet::default(), None);
+    each_deal::<G>(deck, stage, *seen, &mut |seen, hidden| {
+        if player.0 != seen.players() {
+            player = (seen.players(), Some(G::best_hand(seen.players())));
+        }
+        let Some(hand) = player.1 else { return };
+        let dealer = G::best_hand(seen.dealers(hidden));
+        showdowns[G::kind(hand).index() * G::RESULTS + G::result(hand, dealer)] += 1;
+    });
+    let mut worths = [Worth::default(); MOST_ACTIONS];
+    for (kind, results) in showdowns.chunks(G::RESULTS).enumerate() {
+        let of_kind = nets.worths(G::FORM.stages[stage].plays, kind, results, if kind == 0 { check } else { 0 });
+        worths.iter_mut().zip(of_kind).for_each(|(sum, worth)| sum.add(1, worth));
+    }
+    worths
+}
+
+impl<G: DealerGame> PlainTree<G> {
+    /// The worth of the action taken at a decision, which it adds to the solution with all later ones.
+    fn solve(&self, offer: &Offer, stage: usize, seen: Seen, solution: &mut PlainSolution) -> Result<i128, SolveError> {
+        if let Some(decision) = solution.at(stage, &seen) {
+            return Ok(decision.worths[decision.taken].round);
+        }
+        let mut check = 0;
+        if let Some(next) = G::FORM.stages.get(stage + 1) {
+            for turned in subsets(self.deck.without(seen.cards()), next.turned) {
+                check += self.solve(offer, stage + 1, seen.turn(turned), solution)?;
+            }
+        }
+        let worths = worths_of_deals::<G>(self.deck, &solution.nets, stage, &seen, check);
+        let taken = match offer.strategy {
+            None => best(&worths[..G::FORM.stages[stage].plays.len()]),
+            Some(strategy) => G::named(strategy, stage, &seen, G::best_hand(seen.players()))
+                .ok_or(SolveError::UnknownStrategy { game: G::FACTS.id, strategy: strategy.name })?,
+        };
+        solution.decisions.insert((stage, least(&seen, &self.symmetry)), PlainDecision { worths, taken });
+        Ok(worths[taken].round)
+    }
+
+    /// Number of ways to turn these community cards before the decision, with checks alone.
+    fn ways_to_reach(&self, stage: usize, seen: &Seen, decisions: &PlainSolution) -> u128 {
+        let Some(before) = stage.checked_sub(1) else { return 1 };
+        let boards = subsets(seen.board, G::FORM.turned(before));
+        let before_it = boards.into_iter().map(|board| Seen { board, ..*seen });
+        let checked = before_it.filter(|seen| G::FORM.stages[before].plays[decisions.action(before, seen)].is_none());
+        checked.map(|seen| self.ways_to_reach(before, &seen, decisions)).sum()
+    }
+
+    /// The cards of a dealt round at their places.
+    fn placed(seen: &Seen, hidden: CardSet) -> Vec<Card> {
+        let mut cards = vec![Card::LOWEST; G::FORM.cards()];
+        let form = G::FORM;
+        let parts =
+            [(form.own, seen.own), (form.shown, seen.shown), (form.hidden, hidden), (form.community, seen.board)];
+        for (places, dealt) in parts {
+            places.iter().zip(dealt.iter()).for_each(|(&place, card)| cards[place] = card);
+        }
+        cards
+    }
+
+    /// Adds all rounds that follow a decision, of `weight` suit-isomorphic ones each, to counts by class and cell.
+    fn count(
+        &self,
+        stage: usize,
+        seen: Seen,
+        decisions: Option<&PlainSolution>,
+        cell: &dyn Fn(&[Card]) -> usize,
+        counts: &mut [Vec<u128>],
+        weight: u128,
+    ) {
+        let play = match decisions {
+            None => Some(0),
+            Some(decisions) => G::FORM.stages[stage].plays[decisions.action(stage, &seen)],
+        };
+        let Some(play) = play else {
+            let turned = G::FORM.stages.get(stage + 1).map_or(0, |next| next.turned);
+            return each_subset(self.deck.without(seen.cards()), turned, CardSet::default(), &mut |turned| {
+                self.count(stage + 1, seen.turn(turned), decisions, cell, counts, weight);
+            });
+        };
+        each_deal::<G>(self.deck, stage, seen, &mut |seen, hidden| {
+            let player = G::best_hand(seen.players());
+            let dealer = G::best_hand(seen.dealers(hidden));
+            let result = if play == 0 { 0 } else { G::result(player, dealer) };
+            let class = decisions.map_or(0, |_| Round { play, result, kind: G::kind(player) }.class::<G>());
+            counts[class][cell(&Self::placed(seen, hidden))] += weight;
+        });
+    }
+
+    fn counted(&self, decisions: Option<&PlainSolution>, cells: usize, cell: &dyn Fn(&[Card]) -> usize) -> Vec<u128> {
+        let mut counts = vec![vec![0; cells]; if decisions.is_some() { G::CLASSES } else { 1 }];
+        self.each_first(&mut |seen, hands| self.count(0, seen, decisions, cell, &mut counts, hands));
+        counts.concat()
+    }
+
+    /// Passes `each` the cards in sight at the first decision, with their number of suit-isomorphic ones.
+    fn each_first(&self, each: &mut dyn FnMut(Seen, u128)) {
+        for &(dealt, hands) in &self.dealt {
+            let left = self.deck.without(dealt.cards());
+            each_subset(left, G::FORM.stages[0].turned, CardSet::default(), &mut |turned| {
+                each(dealt.turn(turned), hands);
+            });
+        }
+    }
+}
+
+impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
+    type Decisions = PlainSolution;
+    type Worths = PlainSolution;
+    type Tables = PlainSolution;
+
+    fn new(deck: CardSet) -> Result<Self, SolveError> {
+        require_cards(deck, G::FORM.cards())?;
+        let symmetry = SuitSymmetry::of(deck);
+        let own = subsets(deck, G::FORM.own.len()).into_iter();
+        let dealt = own.flat_map(|own| {
+            let shown = subsets(deck.without(own), G::FORM.shown.len()).into_iter();
+            shown.map(move |shown| Seen { own, shown, board: CardSet::default() })
+        });
+        let dealt = dealt.filter_map(|seen| Some((seen, hands_like(&seen, &symmetry)?))).collect();
+        Ok(PlainTree { deck, symmetry, dealt, game: PhantomData })
+    }
+
+    fn deck(&self) -> CardSet {
+        self.deck
+    }
+
+    fn decisions(&self, offer: &Offer) -> Result<PlainSolution, SolveError> {
+        let (symmetry, decisions) = (self.symmetry.clone(), HashMap::new());
+        let mut solution = PlainSolution { symmetry, nets: Nets::of::<G>(offer)?, decisions };
+        let mut first = Vec::new();
+        self.each_first(&mut |seen, _| first.push(seen));
+        first.into_iter().try_for_each(|seen| self.solve(offer, 0, seen, &mut solution).map(drop))?;
+        Ok(solution)
+    }
+
+    fn worths(&self, offer: &Offer) -> Result<PlainSolution, SolveError> {
+        self.decisions(offer)
+    }
+
+    fn tables(&self, decisions: &PlainSolution) -> PlainSolution {
+        decisions.clone()
+    }
+
+    fn nets<'w>(&self, worths: &'w PlainSolution) -> &'w Nets {
+        &worths.nets
+    }
+
+    fn rounds(&self, decisions: &PlainSolution) -> Vec<u128> {
+        self.counted(Some(decisions), 1, &|_| 0)
+    }
+
+    fn joint(&self, decisions: Option<&PlainSolution>, wagers: &Wagers<'_>) -> Option<Vec<u128>> {
+        let is_dealt = wagers.hands.iter().flat_map(|side| side.cards).all(|&place| place < G::FORM.cards());
+        let cell = |cards: &[Card]| wagers.cell(|side| (side.kinds.kind_of)(&side.hand(cards)));
+        is_dealt.then(|| self.counted(decisions, wagers.cells(), &cell))
+    }
+
+    fn parts(&self, _: usize) -> usize {
+        self.dealt.len()
+    }
+
+    fn each_decision(
+        &self,
+        stage: usize,
+        part: usize,
+        player: &Player<'_, G, Self>,
+        each: &mut EachReached<'_, G>,
+    ) -> io::Result<()> {
+        let dealt = self.dealt[part].0;
+        for board in subsets(self.deck.without(dealt.cards()), G::FORM.turned(stage)) {
+            let seen = dealt.turn(board);
+            let ways = self.ways_to_reach(stage, &seen, player.reaching);
+            let (Some(hands), Some(at)) = (hands_like(&seen, &self.symmetry), player.worths.at(stage, &seen)) else {
+                continue;
+            };
+            if ways > 0 {
+                each(&Reached {
+                    seen,
+                    hand: G::best_hand(seen.players()),
+                    reaching: player.reaching.action(stage, &seen),
+                    decided: Decided {
+                        hands: hands * ways,
+                        worths: at.worths,
+                        taken: player.decisions.action(stage, &seen),
+                    },
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn spot(&self, worths: &PlainSolution, stage: usize, seen: &Seen) -> [Worth<i128>; MOST_ACTIONS] {
+        worths.at(stage, seen).map(|decision| decision.worths).unwrap_or_default()
+    }
+}

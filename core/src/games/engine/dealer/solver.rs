@@ -1,0 +1,185 @@
+//! The registration of a game against a dealer: the exact path by its tree, and the croupiers.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use super::advice::DealerAdvice;
+use super::nets::base_outcomes;
+use super::rounds::DealerRounds;
+use super::tree::DealerTree;
+use super::{DealerGame, Round};
+use crate::cards::CardSet;
+use crate::games::bonuses::{random_bonuses, with_random_bonuses};
+use crate::games::solving::CountCache;
+use crate::games::engine::envy::TwoHands;
+use crate::games::engine::joint::{Rounds, Wagers, joint_outcomes};
+use crate::games::engine::kinds::SideWager;
+use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
+use crate::games::engine::require_full_deck;
+use crate::games::engine::table::TableCroupier;
+use crate::games::{
+    ChangedDecision, Croupier, DealtWager, EachDecision, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError,
+    Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+};
+use crate::outcome::{JointTable, Measures, OutcomeTable};
+use crate::paytable::Document;
+
+/// Croupier and knowledge of a game, beside what follows from its rules.
+pub trait DealerTable<T: DealerTree<Self>>: DealerAdvice {
+    /// A croupier for these offers to a player alone.
+    fn croupier(solver: &DealerSolver<Self, T>, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        solver.literal_croupier(offers)
+    }
+
+    fn informed(
+        solver: &DealerSolver<Self, T>,
+        offer: &Offer,
+        knowledge: Knowledge,
+    ) -> Result<Box<dyn InformedGame>, SolveError> {
+        let _ = (solver, knowledge);
+        Err(SolveError::NoSuchKnowledge { game: offer.game.id })
+    }
+}
+
+pub struct DealerSolver<G: DealerGame, T: DealerTree<G>> {
+    pub tree: T,
+    /// Optimal decisions on the regulation's base paytable, if their folds forfeit a side wager.
+    pub forfeiting: Option<Arc<T::Decisions>>,
+    base_counts: CountCache<Arc<T::Decisions>>,
+    game: PhantomData<fn() -> G>,
+}
+
+/// The regulation's base game in the default reading with optimal play.
+pub fn regulations_base_game(facts: &'static GameFacts) -> Result<Offer, SolveError> {
+    let wager = &facts.wagers[0];
+    let document = Document::parse(wager.source.path, wager.source.text)?;
+    let mut paytables = document.paytables(wager.form)?;
+    // A file without a paytable is refused above.
+    Ok(Offer::on(facts, wager, paytables.swap_remove(0)))
+}
+
+impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
+    pub fn new(deck: CardSet) -> Result<Self, SolveError> {
+        let tree = T::new(deck)?;
+        let forfeits = G::FACTS.wagers.iter().any(|wager| wager.side.is_some_and(|side| side.forfeited_by_fold));
+        let forfeiting = || Ok::<_, SolveError>(Arc::new(tree.decisions(&regulations_base_game(G::FACTS)?)?));
+        let forfeiting = forfeits.then(forfeiting).transpose()?;
+        Ok(DealerSolver { tree, forfeiting, base_counts: CountCache::default(), game: PhantomData })
+    }
+
+    /// Number of rounds.
+    pub fn cycle(&self) -> u128 {
+        G::FORM.first_hands(self.tree.deck()) * G::FORM.ways(self.tree.deck(), 0)
+    }
+
+    pub fn solved(&self, offer: &Offer) -> Result<(T::Decisions, T::Worths), SolveError> {
+        offer.require_decisions()?;
+        Ok((self.tree.decisions(offer)?, self.tree.worths(offer)?))
+    }
+
+    /// Number of rounds of each class with the decisions of `offer`.
+    pub fn base_counts(&self, offer: &Offer) -> Result<Arc<[u128]>, SolveError> {
+        let decisions = Arc::new(self.tree.decisions(offer)?);
+        Ok(self.base_counts.or_count(decisions, |decisions| self.tree.rounds(decisions)))
+    }
+
+    /// Joint counts of these wagers. Without a base game the forfeiting decisions fold.
+    fn rounds(&self, wagers: &Wagers<'_>) -> Result<Option<Rounds>, SolveError> {
+        let base = wagers.base();
+        let own = base.map(|offer| self.tree.decisions(offer)).transpose()?;
+        let forfeiting = self.forfeiting.as_deref().filter(|_| wagers.are_forfeited());
+        let decisions = own.as_ref().or(forfeiting);
+        let Some(counts) = self.tree.joint(decisions, wagers) else { return Ok(None) };
+        let names = base.map(|offer| Round::all::<G>().map(|round| G::priced(offer, round).name).collect());
+        let folded = match decisions {
+            None => vec![false],
+            Some(_) => Round::all::<G>().map(Round::is_folded).collect(),
+        };
+        Ok(Some(Rounds { counts, folded, names: names.into_iter().collect() }))
+    }
+
+    fn tables(&self, offer: &Offer) -> Result<T::Tables, SolveError> {
+        Ok(self.tree.tables(&self.tree.decisions(offer)?))
+    }
+
+    fn forfeiting_tables(&self) -> Option<T::Tables> {
+        self.forfeiting.as_ref().map(|decisions| self.tree.tables(decisions))
+    }
+
+    /// Literal croupier of these offers; the folds of `forfeiting` forfeit side wagers.
+    fn forfeiting_by(&self, forfeiting: Option<T::Tables>, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        require_full_deck(self.tree.deck())?;
+        let rounds = DealerRounds::<G, T::Tables>::of(offers);
+        Ok(Box::new(LiteralCroupier::new(rounds, offers, forfeiting, |offer| self.tables(offer))?))
+    }
+}
+
+impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
+    fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
+        offer.require_decider(G::FACTS, decider)?;
+        match offer.wager.side {
+            None => Ok(OutcomeTable::new(base_outcomes::<G>(offer, &self.base_counts(decider)?), self.cycle())?),
+            Some(side) => with_random_bonuses(offer, self.tree.side_outcomes(offer, side, self.forfeiting.as_deref())?),
+        }
+    }
+
+    fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
+        let side = offer.wager.side.filter(|_| offer.envy_schedules().contains(&envy));
+        let Some(side) = side else { return Ok(None) };
+        self.tree.two_hands(offer, side, envy, self.forfeiting.as_deref())
+    }
+
+    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointTable>, SolveError> {
+        joint_outcomes(G::FACTS, offers, |offer| self.outcomes(offer), |wagers| self.rounds(wagers))
+    }
+
+    fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
+        let rounds = DealerRounds::<G, T::Tables>::of(offers);
+        let places = |side: &SideWager| rounds.places_of_side(side, players);
+        offers.iter().map(|offer| DealtWager::of_side(self.tree.deck(), offer, places)).collect()
+    }
+
+    fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
+        let bonuses = random_bonuses(offer, &measures.expected_net).into_iter().map(Remark::RandomBonus);
+        bonuses.chain(offer.wager.has_decisions.then(|| self.frequencies(offer)).flatten()).collect()
+    }
+
+    fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
+        to.require_decider(G::FACTS, from)?;
+        self.changed(from, to)
+    }
+
+    fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
+        self.strategy_rows(offer)
+    }
+
+    fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
+        self.decisions_one_by_one(offer, each)
+    }
+
+    fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+        self.answer(offer, spot)
+    }
+
+    fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {
+        G::informed(self, offer, knowledge)
+    }
+
+    fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        require_full_deck(self.tree.deck())?;
+        let rounds = DealerRounds::<G, T::Tables>::of(offers);
+        TableCroupier::seat(rounds, offers, || self.forfeiting_tables(), |offers| G::croupier(self, offers))
+    }
+
+    fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        self.forfeiting_by(self.forfeiting_tables(), offers)
+    }
+
+    fn croupier_together(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        let base = offers.iter().find(|offer| offer.wager.has_decisions);
+        match base {
+            Some(base) => self.forfeiting_by(Some(self.tables(base)?), offers),
+            None => self.literal_croupier(offers),
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The exact sums of a game on a deck: optimal and named decisions, rounds by class, and every decision with the worth
+//! of each action.
+
+use std::io;
+
+use super::nets::Nets;
+use super::{CardDecisions, DealerGame, MOST_ACTIONS, Round, Seen};
+use crate::cards::CardSet;
+use crate::games::engine::envy::TwoHands;
+use crate::games::engine::joint::Wagers;
+use crate::games::engine::kinds::SideWager;
+use crate::games::engine::literal::forfeited;
+use crate::games::engine::pricing::priced_kinds;
+use crate::games::engine::strategy::{Decided, Worth};
+use crate::games::{Offer, SolveError};
+use crate::outcome::{Outcome, OutcomeTable};
+
+/// Rounds are counted with the cards turned before each decision apart: [`super::DealerForm::ways`] times the hands of
+/// the first decision.
+pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
+    /// Decisions of one player, optimal on some pays or a named strategy's. Ties go to the smallest wager.
+    type Decisions: PartialEq + Send + Sync;
+    /// The worth of every action on some pays, with later decisions by the offer's strategy.
+    type Worths: Send + Sync;
+    /// Decisions for rounds that are dealt.
+    type Tables: CardDecisions;
+
+    fn new(deck: CardSet) -> Result<Self, SolveError>;
+
+    fn deck(&self) -> CardSet;
+
+    fn decisions(&self, offer: &Offer) -> Result<Self::Decisions, SolveError>;
+
+    fn worths(&self, offer: &Offer) -> Result<Self::Worths, SolveError>;
+
+    fn tables(&self, decisions: &Self::Decisions) -> Self::Tables;
+
+    /// Net results on the pays of these worths.
+    fn nets<'w>(&self, worths: &'w Self::Worths) -> &'w Nets;
+
+    /// Number of rounds by class.
+    fn rounds(&self, decisions: &Self::Decisions) -> Vec<u128>;
+
+    /// Number of rounds by class, then by cell of the hands that settle side wagers; without decisions, by cell alone.
+    /// `None` if these hands are not counted together.
+    fn joint(&self, decisions: Option<&Self::Decisions>, wagers: &Wagers<'_>) -> Option<Vec<u128>>;
+
+    /// Outcomes of a side wager. The folds of `forfeiting` forfeit it, if a fold does.
+    fn side_outcomes(
+        &self,
+        offer: &Offer,
+        side: &'static SideWager,
+        forfeiting: Option<&Self::Decisions>,
+    ) -> Result<OutcomeTable, SolveError> {
+        let forfeiting = forfeiting.filter(|_| side.forfeited_by_fold);
+        let wagers = Wagers { offers: std::slice::from_ref(offer), hands: vec![side] };
+        let Some(rounds) = self.joint(forfeiting, &wagers) else {
+            return side.outcomes(offer, &side.counts(self.deck()));
+        };
+        let (mut settled, mut folded) = (vec![0; side.kinds.count], 0);
+        for (class, counts) in rounds.chunks(side.kinds.count).enumerate() {
+            match forfeiting.is_some() && Round::of_class::<G>(class).is_folded() {
+                true => folded += counts.iter().sum::<u128>(),
+                false => settled.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count),
+            }
+        }
+        let mut outcomes = priced_kinds(offer, side.kinds, &settled);
+        outcomes.extend(forfeiting.map(|_| Outcome { count: folded, ..forfeited() }));
+        Ok(OutcomeTable::new(outcomes, rounds.iter().sum())?)
+    }
+
+    /// Two players' hands for an envy schedule; `None` if the game has none.
+    fn two_hands(
+        &self,
+        offer: &Offer,
+        side: &SideWager,
+        envy: &str,
+        forfeiting: Option<&Self::Decisions>,
+    ) -> Result<Option<TwoHands>, SolveError> {
+        let _ = (offer, side, envy, forfeiting);
+        Ok(None)
+    }
+
+    /// Number of parts in which the decisions of a stage are listed.
+    fn parts(&self, stage: usize) -> usize;
+
+    /// Passes `each` the decisions of a part that the player reaches, one for each class of suit-isomorphic hands,
+    /// until it returns an error.
+    fn each_decision(
+        &self,
+        stage: usize,
+        part: usize,
+        player: &Player<'_, G, Self>,
+        each: &mut EachReached<'_, G>,
+    ) -> io::Result<()>;
+
+    /// The worth of each action at one spot.
+    fn spot(&self, worths: &Self::Worths, stage: usize, seen: &Seen) -> [Worth<i128>; MOST_ACTIONS];
+}
+
+pub type EachReached<'e, G> = dyn FnMut(&Reached<<G as DealerGame>::Value>) -> io::Result<()> + 'e;
+
+/// The decisions that lead to those to be listed, and the decisions and worths there.
+pub struct Player<'p, G: DealerGame, T: DealerTree<G>> {
+    pub reaching: &'p T::Decisions,
+    pub decisions: &'p T::Decisions,
+    pub worths: &'p T::Worths,
+}
+
+/// A decision that some deals reach.
+pub struct Reached<V> {
+    pub seen: Seen,
+    /// The player's best hand of the cards in sight.
+    pub hand: V,
+    /// The action of the decisions that lead to it.
+    pub reaching: usize,
+    pub decided: Decided<MOST_ACTIONS>,
+}

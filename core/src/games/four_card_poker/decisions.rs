@@ -2,24 +2,29 @@
 
 use std::sync::Arc;
 
-use super::facts::{EXPERT, FACTS, SIMPLE, WAGERS};
-use super::rules::{ANTE_BONUS, Action, FourCardHand, NO_BONUS_FOR_LOSING_HANDS, PLAYER_CARDS, Round};
-use crate::cards::{Card, Rank};
+use super::FourCardPoker;
+use super::facts::{EXPERT, FACTS, SIMPLE};
+use super::rules::{
+    ACTIONS, ANTE_BONUS, Deal, FOLD, FORM, FourCardHand, LOST, NO_BONUS_FOR_LOSING_HANDS, PLAYER_CARDS, Round, SINGLE,
+    TRIPLE, WON, best_four, outcome_name, settled,
+};
+use crate::cards::{Card, CardSet, Rank};
+use crate::games::engine::dealer::nets::Nets;
+use crate::games::engine::dealer::{DealerForm, DealerGame, Seen};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::strategy::{Worth, best};
 use crate::games::facts::PAYS;
-use crate::games::{Offer, SolveError};
+use crate::games::{GameFacts, Offer, SolveError, StrategyFacts};
 use crate::hands::FourCardCategory;
 use crate::hands::four_card::FourCardValue;
-use crate::outcome::Award;
-use crate::paytable::{Document, Units, whole_units};
+use crate::outcome::{Award, Outcome};
+use crate::paytable::{Units, whole_units};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Decisions {
     /// The action with the greatest expected net result; on a tie, the smaller wager.
     Optimal(Box<NetSums>),
-    Simple,
-    Expert,
+    Named(&'static StrategyFacts),
 }
 
 impl Decisions {
@@ -27,17 +32,17 @@ impl Decisions {
     pub fn of(offer: &Offer, hidden_hands: u32) -> Result<Self, SolveError> {
         match offer.strategy {
             None => Ok(Decisions::Optimal(Box::new(NetSums::new(offer, hidden_hands)?))),
-            Some(strategy) if strategy.name == SIMPLE.name => Ok(Decisions::Simple),
-            Some(strategy) if strategy.name == EXPERT.name => Ok(Decisions::Expert),
+            Some(strategy) if [SIMPLE.name, EXPERT.name].contains(&strategy.name) => Ok(Decisions::Named(strategy)),
             Some(strategy) => Err(SolveError::UnknownStrategy { game: FACTS.id, strategy: strategy.name }),
         }
     }
 
-    pub fn action(&self, up_card: Card, situation: &Situation) -> Action {
+    pub fn action(&self, up_card: Card, situation: &Situation) -> usize {
         match self {
             Decisions::Optimal(sums) => sums.best(situation.kind(), situation.losing),
-            Decisions::Simple => simple(situation),
-            Decisions::Expert => expert(up_card, situation),
+            Decisions::Named(strategy) => {
+                FourCardPoker::named(strategy, 0, &situation.seen(up_card), situation.value).unwrap_or(FOLD)
+            }
         }
     }
 }
@@ -103,106 +108,127 @@ impl Situation {
         FourCardHand::of(self.value)
     }
 
-    /// Whether the player holds a card of the up card's rank.
-    pub fn matches(&self, up_card: Card) -> bool {
-        self.hand.iter().any(|card| card.rank() == up_card.rank())
+    pub fn seen(&self, up_card: Card) -> Seen {
+        let (own, shown) = (self.hand.into_iter().collect(), CardSet::default().with(up_card));
+        Seen { own, shown, board: CardSet::default() }
     }
 }
 
-pub struct AnteBonus {
-    pub award: Award,
-    amount: Units,
-}
+impl DealerGame for FourCardPoker {
+    type Value = FourCardValue;
+    type Kind = FourCardHand;
+    type Deal = Deal;
 
-pub struct Nets {
-    ante: Units,
-    play: Units,
-    bonuses: Vec<Option<AnteBonus>>,
-    bonus_when_beaten: bool,
-}
+    const FACTS: &'static GameFacts = &FACTS;
+    const FORM: &'static DealerForm = &FORM;
+    const RESULTS: usize = 2;
 
-impl Nets {
-    pub fn of(offer: &Offer) -> Self {
-        let winning = offer.net_units(PAYS);
-        let lines = offer.paytable.rows(PAYS);
-        let [ante, play] = ["ante", "play"].map(|wager| {
-            let line = lines.iter().position(|line| line.hand == wager);
-            line.map_or_else(|| -whole_units(1), |line| winning[line].clone())
+    #[inline]
+    fn best_hand(cards: CardSet) -> FourCardValue {
+        best_four(cards)
+    }
+
+    fn kind(hand: FourCardValue) -> FourCardHand {
+        FourCardHand::of(hand)
+    }
+
+    #[inline]
+    fn result(player: FourCardValue, dealer: FourCardValue) -> usize {
+        if player >= dealer { WON } else { LOST }
+    }
+
+    fn priced(offer: &Offer, round: Round) -> Outcome {
+        let (wins, folded) = (round.result == WON && !round.is_folded(), round.is_folded());
+        let units = [("ante", 1), ("play", round.play)];
+        let (lines, winning) = (offer.paytable.rows(PAYS), offer.net_units(PAYS));
+        let net = units.map(|(wager, units)| {
+            let line = lines.iter().position(|line| line.hand == wager).filter(|_| wins);
+            line.map_or_else(|| -whole_units(1), |line| winning[line].clone()) * whole_units(units)
         });
-        let rows = offer.paytable.rows(ANTE_BONUS);
-        let amounts = offer.paytable.amounts(ANTE_BONUS, &offer.meters);
-        let bonus = |kind: &FourCardHand| {
-            let row = kind.names().iter().find_map(|name| rows.iter().position(|row| row.hand == *name))?;
-            let award = Award { schedule: ANTE_BONUS, hand: rows[row].hand };
-            Some(AnteBonus { award, amount: amounts[row].clone()? })
-        };
-        let bonus_when_beaten = offer.reading_name() != NO_BONUS_FOR_LOSING_HANDS;
-        Nets { ante, play, bonuses: FourCardHand::ALL.iter().map(bonus).collect(), bonus_when_beaten }
-    }
-
-    /// Net result in units.
-    pub fn net(&self, round: Round) -> Units {
-        let lost = -whole_units(1);
-        if round.action == Action::FOLD {
-            return lost;
+        let is_earned = !folded && (wins || offer.reading_name() != NO_BONUS_FOR_LOSING_HANDS);
+        let bonus = ante_bonus(offer, round.kind).filter(|_| is_earned);
+        let won = units.into_iter().filter(|_| wins);
+        let won = won.map(|(hand, units)| Award { schedule: PAYS, hand }.on(whole_units(units)));
+        Outcome {
+            name: outcome_name(round, bonus.as_ref().map(|(award, _)| award.hand)),
+            paid: won.chain(bonus.as_ref().map(|(award, _)| award.on(whole_units(1)))).collect(),
+            net: net.into_iter().chain(bonus.map(|(_, amount)| amount)).sum(),
+            wagered: whole_units(1 + round.play),
+            folded,
+            count: 0,
         }
-        let (ante, play) = if round.wins { (&self.ante, &self.play) } else { (&lost, &lost) };
-        let bonus = self.bonus(round).map_or(whole_units(0), |bonus| bonus.amount.clone());
-        ante + play * whole_units(round.action.antes()) + bonus
     }
 
-    pub fn name(&self, round: Round) -> String {
-        round.outcome_name(self.bonus(round).map(|bonus| bonus.award.hand))
+    fn settled(offer: &Offer, round: Round) -> Outcome {
+        settled(offer, round)
     }
 
-    pub fn bonus(&self, round: Round) -> Option<&AnteBonus> {
-        let earned = round.action != Action::FOLD && (round.wins || self.bonus_when_beaten);
-        self.bonuses[round.kind.index()].as_ref().filter(|_| earned)
+    fn named(strategy: &StrategyFacts, _: usize, seen: &Seen, hand: FourCardValue) -> Option<usize> {
+        match strategy.name {
+            name if name == SIMPLE.name => Some(simple(hand)),
+            name if name == EXPERT.name => Some(expert(seen.shown.iter().next()?.rank(), seen.own, hand)),
+            _ => None,
+        }
     }
+
+    fn deal(offers: &[Offer]) -> Deal {
+        Deal::of(offers)
+    }
+
+    fn arrange(deal: Deal, cards: &mut [Card]) {
+        cards.rotate_left(usize::from(deal.six_card_bonus));
+    }
+}
+
+/// Row of the Ante Bonus for this hand, and its amount.
+fn ante_bonus(offer: &Offer, kind: FourCardHand) -> Option<(Award, Units)> {
+    let (rows, amounts) = (offer.paytable.rows(ANTE_BONUS), offer.paytable.amounts(ANTE_BONUS, &offer.meters));
+    let row = kind.names().iter().find_map(|name| rows.iter().position(|row| row.hand == *name))?;
+    Some((Award { schedule: ANTE_BONUS, hand: rows[row].hand }, amounts[row].clone()?))
 }
 
 /// An action that is best from this number of losing hidden hands on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct BestAction {
     losing: u32,
-    action: Action,
+    action: usize,
 }
 
-/// Net results of every class of rounds on one paytable, in whole parts of a unit, and the best actions.
+/// Net results on one paytable, and the best actions against one of some hidden hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetSums {
-    /// Number of hidden hands, times the parts per unit.
-    pub ways: u128,
-    hidden_hands: i128,
-    nets: [i128; Round::COUNT],
+    pub nets: Nets,
+    hidden_hands: u32,
+    /// By kind of the player's hand.
     best: Vec<Vec<BestAction>>,
 }
 
 impl NetSums {
     pub fn new(offer: &Offer, hidden_hands: u32) -> Result<Self, SolveError> {
-        let priced = Nets::of(offer);
-        let nets: [Units; Round::COUNT] = std::array::from_fn(|class| priced.net(Round::of_class(class)));
-        let pays = offer.whole_pays(nets.iter(), None, i64::MAX)?;
-        let ways = u128::from(hidden_hands) * u128::from(pays.scale.unsigned_abs());
-        let nets = std::array::from_fn(|class| pays.nets[class].into());
-        let sums = NetSums { ways, hidden_hands: hidden_hands.into(), nets, best: Vec::new() };
-        Ok(NetSums {
-            best: FourCardHand::ALL.iter().map(|&kind| sums.best_by_losing(kind, hidden_hands)).collect(),
-            ..sums
-        })
+        Ok(NetSums::on(Nets::of::<FourCardPoker>(offer)?, hidden_hands))
+    }
+
+    fn on(nets: Nets, hidden_hands: u32) -> Self {
+        let sums = NetSums { nets, hidden_hands, best: Vec::new() };
+        NetSums { best: FourCardHand::ALL.iter().map(|&kind| sums.best_by_losing(kind)).collect(), ..sums }
+    }
+
+    /// Number of hidden hands, times the parts of a unit.
+    pub fn ways(&self) -> u128 {
+        u128::from(self.hidden_hands) * self.nets.scale
     }
 
     /// Computes an entry of `best`. Worths are linear in `losing`, so each action is best on a single range.
-    fn best_by_losing(&self, kind: FourCardHand, hidden_hands: u32) -> Vec<BestAction> {
-        let best = |losing: u32| BestAction { losing, action: Action::ALL[best(&self.worths(kind, losing))] };
+    fn best_by_losing(&self, kind: FourCardHand) -> Vec<BestAction> {
+        let best = |losing: u32| BestAction { losing, action: best(&self.worths(kind, losing)) };
         let mut actions = vec![best(0)];
         while let Some(&BestAction { losing, action }) = actions.last() {
-            let (mut last, mut beyond) = (losing, hidden_hands + 1);
+            let (mut last, mut beyond) = (losing, self.hidden_hands + 1);
             while last + 1 < beyond {
                 let middle = last.midpoint(beyond);
                 *(if best(middle).action == action { &mut last } else { &mut beyond }) = middle;
             }
-            if beyond > hidden_hands {
+            if beyond > self.hidden_hands {
                 break;
             }
             actions.push(best(beyond));
@@ -210,36 +236,25 @@ impl NetSums {
         actions
     }
 
-    /// Worth of each action, summed over all hidden hands, of which `losing` are higher. Net results stay below 2^63
-    /// parts and hidden hands within C(46, 5), so sums fit into 128 bits by far.
+    /// Worth of each action, summed over all hidden hands, of which `losing` are higher.
     #[inline]
-    pub fn worths(&self, kind: FourCardHand, losing: u32) -> [Worth<i128>; Action::ALL.len()] {
-        let losing = i128::from(losing);
-        let rounds = Action::ALL.map(|action| {
-            let net = |wins| self.nets[Round { action, wins, kind }.class()];
-            losing * net(false) + (self.hidden_hands - losing) * net(true)
-        });
-        // The results of 1x and 2x differ by one ante of the Play Wager.
-        let ante_of_play = rounds[2] - rounds[1];
-        std::array::from_fn(|antes| Worth { round: rounds[antes], bet: antes as i128 * ante_of_play })
+    pub fn worths(&self, kind: FourCardHand, losing: u32) -> [Worth<i128>; ACTIONS.len()] {
+        let results = [losing, self.hidden_hands - losing].map(i128::from);
+        self.nets.worths(FORM.stages[0].plays, kind.index(), &results, 0)
     }
 
     /// The action of greatest worth; on a tie, the smaller wager.
     #[inline]
-    pub fn best(&self, kind: FourCardHand, losing: u32) -> Action {
-        let [.., last] = self.best[kind.index()][..] else { return Action::FOLD };
+    pub fn best(&self, kind: FourCardHand, losing: u32) -> usize {
+        let [.., last] = self.best[kind.index()][..] else { return FOLD };
         let reached = self.best[kind.index()].windows(2).find(|two| losing < two[1].losing);
         reached.map_or(last.action, |two| two[0].action)
     }
 }
 
-/// No named strategy plays 2x.
-const SINGLE: Action = Action::ALL[1];
-const TRIPLE: Action = Action::ALL[3];
-
 /// Category of the best four cards, and the rank that is compared first.
-fn strength(situation: &Situation) -> (FourCardCategory, Rank) {
-    let ranking = situation.value.ranking();
+fn strength(hand: FourCardValue) -> (FourCardCategory, Rank) {
+    let ranking = hand.ranking();
     (ranking.category, ranking.ranks[0])
 }
 
@@ -247,71 +262,63 @@ const fn pair(rank: Rank) -> (FourCardCategory, Rank) {
     (FourCardCategory::Pair, rank)
 }
 
-pub fn simple(situation: &Situation) -> Action {
-    match strength(situation) {
+fn simple(hand: FourCardValue) -> usize {
+    match strength(hand) {
         hand if hand >= pair(Rank::Ten) => TRIPLE,
         hand if hand >= pair(Rank::Three) => SINGLE,
-        _ => Action::FOLD,
+        _ => FOLD,
     }
 }
 
-pub fn expert(up_card: Card, situation: &Situation) -> Action {
-    let (hand, up_rank) = (strength(situation), up_card.rank());
+fn expert(up_rank: Rank, own: CardSet, hand: FourCardValue) -> usize {
+    let hand = strength(hand);
     if hand >= pair(Rank::Ace) {
         return TRIPLE;
     }
     if hand.0 != FourCardCategory::Pair {
-        return Action::FOLD;
+        return FOLD;
     }
-    let matched = situation.matches(up_card);
+    let holds = |is_rank: &dyn Fn(Rank) -> bool| own.iter().any(|card| is_rank(card.rank()));
+    let matched = || holds(&|rank| rank == up_rank);
     let triple = match hand.1 {
         Rank::Nine => up_rank == Rank::Two,
-        Rank::Ten => {
-            up_rank < Rank::Ten || up_rank == Rank::Ten && situation.hand.iter().any(|card| card.rank() > Rank::Ten)
-        }
-        Rank::Jack => up_rank <= Rank::Jack || up_rank < Rank::Ace && matched,
-        Rank::Queen => up_rank <= Rank::Queen || matched,
-        Rank::King => up_rank < Rank::Ace || matched,
+        Rank::Ten => up_rank < Rank::Ten || up_rank == Rank::Ten && holds(&|rank| rank > Rank::Ten),
+        Rank::Jack => up_rank <= Rank::Jack || up_rank < Rank::Ace && matched(),
+        Rank::Queen => up_rank <= Rank::Queen || matched(),
+        Rank::King => up_rank < Rank::Ace || matched(),
         _ => false,
     };
     match hand.1 {
         _ if triple => TRIPLE,
-        Rank::Two if up_rank != Rank::Two => Action::FOLD,
+        Rank::Two if up_rank != Rank::Two => FOLD,
         _ => SINGLE,
     }
-}
-
-/// The regulation's base game in the default reading with optimal play; its folds forfeit the progressive wagers.
-pub fn regulations_base_game() -> Result<Offer, SolveError> {
-    let wager = &WAGERS[0];
-    let document = Document::parse(wager.source.path, wager.source.text)?;
-    let mut paytables = document.paytables(wager.form)?;
-    // A file without a paytable is refused above.
-    Ok(Offer::on(&FACTS, wager, paytables.swap_remove(0)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::engine::dealer::tree::regulations_base_game;
 
     /// Pays of ante and play under which each action is best somewhere, alone or tied.
     #[test]
     fn the_best_action_is_that_of_the_greatest_sum() {
         const HIDDEN: u32 = 1_000;
-        let regulations = NetSums::new(&regulations_base_game().expect("valid"), HIDDEN).expect("whole pays");
+        let regulations =
+            Nets::of::<FourCardPoker>(&regulations_base_game(&FACTS).expect("valid")).expect("whole pays");
         for (of_one, of_three) in [(1, 3), (0, 0), (2, 2), (3, 1), (-1, 5), (40, -7)] {
-            let mut nets = regulations.nets;
-            for (class, net) in nets.iter_mut().enumerate().filter(|(class, _)| Round::of_class(*class).wins) {
-                let antes = Round::of_class(class).action.antes() as i128;
-                *net += if antes == 3 { of_three } else { antes * of_one };
+            let mut nets = regulations.clone();
+            for (class, net) in nets.by_class.iter_mut().enumerate() {
+                let round = Round::of_class::<FourCardPoker>(class);
+                if round.result == WON {
+                    *net += if round.play == 3 { of_three } else { round.play as i128 * of_one };
+                }
             }
-            let sums = NetSums { nets, ..regulations.clone() };
-            let best_by_losing = |kind| sums.best_by_losing(kind, HIDDEN);
-            let sums = NetSums { best: FourCardHand::ALL.iter().map(|&kind| best_by_losing(kind)).collect(), ..sums };
+            let sums = NetSums::on(nets, HIDDEN);
             for &kind in FourCardHand::ALL {
                 for losing in 0..=HIDDEN {
                     let greatest = best(&sums.worths(kind, losing));
-                    assert_eq!(sums.best(kind, losing).antes(), greatest, "{kind:?} {losing} {of_one} {of_three}");
+                    assert_eq!(sums.best(kind, losing), greatest, "{kind:?} {losing} {of_one} {of_three}");
                 }
             }
         }

@@ -6,20 +6,20 @@
 
 use std::sync::Arc;
 
-use az::Az;
-
-use super::advice::{DECISION, Holding};
+use super::FourCardPoker;
+use super::advice::Holding;
 use super::decisions::{NetSums, Situation, UpCard};
-use super::exact::{FourCardPokerSolver, Outranking, SeenSituations, ValuesLeft, hidden_hands, with_another_card};
+use super::exact::{FourCardPokerTree, Outranking, SeenSituations, ValuesLeft, hidden_hands, with_another_card};
 use super::facts::FACTS;
-use super::rules::{Action, DEALER_CARDS, PLAYER_CARDS, Round, ascending, settled};
+use super::rules::{ACTIONS, DEALER_CARDS, DECISION, PLAYER_CARDS, Round, best_four};
 use crate::cards::{Card, CardSet, binomial};
-use crate::games::engine::likeness::{NotedChange, PlayTally};
+use crate::games::engine::dealer::DealerGame;
+use crate::games::engine::dealer::informed::{Compared, SettledRounds};
+use crate::games::engine::likeness::PlayTally;
 use crate::games::engine::require_cards;
-use crate::games::engine::strategy::{Worth, best};
+use crate::games::engine::strategy::best;
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts};
-use crate::hands::four_card::{self, FourCardValue};
-use crate::outcome::to_f64;
+use crate::hands::four_card::FourCardValue;
 
 pub struct InformedFourCardPoker {
     deck: CardSet,
@@ -30,36 +30,36 @@ pub struct InformedFourCardPoker {
     situations: Arc<[UpCard]>,
     seen: SeenSituations,
     values_left: ValuesLeft,
-    /// By class of rounds, by the text.
-    settled: Vec<SettledRound>,
+    settled: SettledRounds,
 }
 
-/// Net result and units wagered.
-struct SettledRound {
-    net: f64,
-    units: f64,
+type Comparison = PlayTally<{ ACTIONS.len() }>;
+
+fn no_comparison() -> Comparison {
+    PlayTally::new([Holding::all().count()])
+}
+
+fn named(comparison: Comparison) -> PlaySums {
+    let name = |place: usize| Holding::all().nth(place).map(Holding::name);
+    comparison.named(&ACTIONS, |_, place| (DECISION, name(place).unwrap_or_default()))
 }
 
 impl InformedFourCardPoker {
-    pub fn new(solver: &FourCardPokerSolver, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
+    pub fn new(tree: &FourCardPokerTree, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
         offer.require_game(&FACTS)?;
         offer.require_decisions()?;
         FACTS.knowledge.require(knowledge, FACTS.id)?;
-        let deck = solver.deck;
+        let deck = tree.deck;
         require_cards(deck, cards(knowledge))?;
-        let of_class = |class: usize| {
-            let outcome = settled(offer, Round::of_class(class));
-            SettledRound { net: to_f64(&outcome.net), units: to_f64(&outcome.wagered) }
-        };
         Ok(InformedFourCardPoker {
             deck,
             knowledge,
             usual: NetSums::new(offer, hidden_hands(deck))?,
             informed: NetSums::new(offer, possible(deck, knowledge))?,
-            situations: Arc::clone(solver.situations()),
-            seen: SeenSituations::new(deck, Arc::clone(solver.situations())),
+            situations: Arc::clone(tree.situations()),
+            seen: SeenSituations::new(deck, Arc::clone(tree.situations())),
             values_left: ValuesLeft::new(),
-            settled: (0..Round::COUNT).map(of_class).collect(),
+            settled: SettledRounds::of::<FourCardPoker>(offer),
         })
     }
 
@@ -68,13 +68,14 @@ impl InformedFourCardPoker {
         if self.knowledge == Knowledge::DealersCard { losing.saturating_sub(without) } else { without }
     }
 
-    /// Adds a situation with `losing` possible hidden hands above the player's. Returns the informed action.
-    fn play(&self, sums: &mut Comparison, situation: &Situation, losing: u32, times: u128) -> Action {
-        let usual = self.usual.best(situation.kind(), situation.losing);
+    /// Adds a situation with `losing` possible hidden hands above the player's. Returns the usual and the informed action.
+    fn play(&self, sums: &mut Comparison, situation: &Situation, losing: u32, times: u128) -> [usize; 2] {
         let worths = self.informed.worths(situation.kind(), losing);
-        let informed = Action::ALL[best(&worths)];
-        sums.add(usual, informed, situation.value, &worths, self.ways(), times);
-        informed
+        let (usual, informed) = (self.usual.best(situation.kind(), situation.losing), best(&worths));
+        let holding = Holding::of(situation.value).place();
+        let compared = Compared { stage: 0, holding, usual, informed, worths, ways: self.ways() };
+        compared.add_to::<FourCardPoker>(sums, times);
+        [usual, informed]
     }
 
     /// Sums over all situations against an up card and every known card.
@@ -86,13 +87,13 @@ impl InformedFourCardPoker {
                 self.play(sums, situation, losing, up_card.hands_like(situation));
             }
         };
-        let sums = with_another_card(self.deck, std::slice::from_ref(up_card), Comparison::default, each);
-        sums.into_iter().map(PlaySums::from).fold(PlaySums::default(), PlaySums::plus)
+        let sums = with_another_card(self.deck, std::slice::from_ref(up_card), no_comparison, each);
+        sums.into_iter().map(named).fold(PlaySums::default(), PlaySums::plus)
     }
 
     /// Sums over all situations against an up card and every hidden hand.
     fn with_the_dealers_hand(&self, up_card: &UpCard) -> PlaySums {
-        let mut sums = Comparison::default();
+        let mut sums = no_comparison();
         for situation in up_card.situations() {
             let times = up_card.hands_like(&situation);
             let losing = u128::from(situation.losing);
@@ -100,7 +101,7 @@ impl InformedFourCardPoker {
             self.play(&mut sums, &situation, 1, times * losing);
             self.play(&mut sums, &situation, 0, times * winning);
         }
-        sums.into()
+        named(sums)
     }
 
     fn play_box(&self, hand: &[Card], round: &DealtRound) -> Option<PlayedBox> {
@@ -109,15 +110,10 @@ impl InformedFourCardPoker {
             Some(values) => self.still_losing(situation.losing, values.higher_than(situation.value)),
             None => u32::from(round.dealer > situation.value),
         };
-        let mut sums = Comparison::default();
-        let action = self.play(&mut sums, &situation, losing, 1);
-        let settled = |action: Action| {
-            let round = Round { action, wins: situation.value >= round.dealer, kind: situation.kind() };
-            self.settled.get(round.class())
-        };
-        let &SettledRound { net, units } = settled(action)?;
-        let usual_net = settled(self.usual.best(situation.kind(), situation.losing))?.net;
-        Some(PlayedBox { expected: sums.into(), net, units, usual_net: Some(usual_net), more_squares: None })
+        let mut sums = no_comparison();
+        let (result, kind) = (FourCardPoker::result(situation.value, round.dealer), situation.kind());
+        let rounds = self.play(&mut sums, &situation, losing, 1).map(|play| Round { play, result, kind });
+        Some(self.settled.played::<FourCardPoker>(named(sums), rounds))
     }
 }
 
@@ -147,7 +143,7 @@ impl InformedGame for InformedFourCardPoker {
     }
 
     fn ways(&self) -> u128 {
-        self.informed.ways
+        self.informed.ways()
     }
 
     fn usual_rounds(&self) -> u64 {
@@ -190,7 +186,7 @@ impl InformedFourCardPoker {
         let counted = self.knowledge != Knowledge::DealersHand;
         Some(DealtRound {
             up_card,
-            dealer: four_card::best_four::<DEALER_CARDS>(ascending(dealers)?),
+            dealer: best_four(dealers.iter().copied().collect()),
             without: counted.then(|| self.values_left.outranking(left, up_card)),
         })
     }
@@ -209,44 +205,5 @@ fn possible(deck: CardSet, knowledge: Knowledge) -> u32 {
         Knowledge::DealersCard => binomial(left - 1, HIDDEN - 1),
         Knowledge::DealersHand => 1,
         Knowledge::Others(_) | Knowledge::Community(_) => binomial(left, HIDDEN),
-    }
-}
-
-struct Comparison(PlayTally<{ Action::ALL.len() }>);
-
-impl Default for Comparison {
-    fn default() -> Self {
-        Comparison(PlayTally::new([Holding::all().count()]))
-    }
-}
-
-impl Comparison {
-    /// Adds a decision of both players with a hand of this value, `times` times.
-    fn add(
-        &mut self,
-        usual: Action,
-        informed: Action,
-        value: FourCardValue,
-        worths: &[Worth<i128>; Action::ALL.len()],
-        ways: u128,
-        times: u128,
-    ) {
-        let deals = ways * times;
-        let [usual_net, net] = [usual, informed].map(|action| times.az::<i128>() * worths[action.antes()].round);
-        let [usual_units, units] = [usual, informed].map(|action| deals.az::<i128>() * (1 + action.antes() as i128));
-        let changed = if usual == informed { 0 } else { deals };
-        let sums = PlaySums { ways: deals, net, units, usual_net, usual_units, changed, ..PlaySums::default() };
-        self.0.sums.add(sums, 1);
-        if usual_net < net {
-            let Holding(holding) = Holding::of(value);
-            let change = NotedChange { street: 0, holding, usual: usual.antes(), better: informed.antes() };
-            self.0.note(change, deals.az::<i128>(), net - usual_net);
-        }
-    }
-}
-
-impl From<Comparison> for PlaySums {
-    fn from(Comparison(tally): Comparison) -> Self {
-        tally.named(&Action::NAMES, |_, holding| (DECISION, Holding(holding).name()))
     }
 }

@@ -1,6 +1,8 @@
 //! The deal, the hands, the classes of rounds, and their settlement by the text.
 
 use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::games::engine;
+use crate::games::engine::dealer::{DealerForm, Stage};
 use crate::games::engine::kinds::{DealtHand, Kinds, PaidHand, hand_kinds};
 use crate::games::engine::literal::forfeited;
 use crate::games::engine::settlement::won_or_lost;
@@ -27,6 +29,13 @@ pub const SIX_CARD_BONUS: usize = 11;
 #[derive(Clone, Copy, Debug)]
 pub struct Deal {
     pub six_card_bonus: bool,
+}
+
+impl Deal {
+    pub fn of(offers: &[Offer]) -> Self {
+        let six_card_bonus = |offer: &Offer| offer.wager.side.is_some_and(|side| side.cards.contains(&SIX_CARD_BONUS));
+        Deal { six_card_bonus: offers.iter().any(six_card_bonus) }
+    }
 }
 
 impl Dealing for Deal {
@@ -76,13 +85,10 @@ hand_kinds! {
     }
 }
 
-/// Best four of `K` cards in any order; the lowest value for another number of cards.
-fn best_four<const K: usize>(cards: &[Card]) -> FourCardValue {
-    ascending(cards).map(four_card::best_four::<K>).unwrap_or_default()
-}
-
-pub fn ascending<const K: usize>(cards: &[Card]) -> Option<[Card; K]> {
-    cards.iter().copied().collect::<CardSet>().to_array()
+/// Best four of five or six cards; the lowest value for another number of cards.
+pub fn best_four(cards: CardSet) -> FourCardValue {
+    let of_five = || cards.to_array().map(four_card::best_four::<PLAYER_CARDS>);
+    cards.to_array().map(four_card::best_four::<DEALER_CARDS>).or_else(of_five).unwrap_or_default()
 }
 
 impl FourCardHand {
@@ -108,14 +114,15 @@ const _: () = assert!(FourCardHand::FourOfAKind as u8 == FourCardCategory::FourO
 
 impl DealtHand for FourCardHand {
     fn of_cards(cards: &[Card]) -> Self {
-        FourCardHand::of(best_four::<PLAYER_CARDS>(cards))
+        FourCardHand::of(best_four(cards.iter().copied().collect()))
     }
 }
 
 impl DealtHand for SixCardHand {
     fn of_cards(cards: &[Card]) -> Self {
-        let Some(hand) = ascending(cards) else { return SixCardHand::HighCard };
-        let royal = Suit::ALL.into_iter().find(|&suit| six_card_royal(suit) == hand.into_iter().collect());
+        let cards: CardSet = cards.iter().copied().collect();
+        let Some(hand) = cards.to_array() else { return SixCardHand::HighCard };
+        let royal = Suit::ALL.into_iter().find(|&suit| six_card_royal(suit) == cards);
         match royal {
             Some(Suit::Diamonds) => SixCardHand::SixCardRoyalDiamonds,
             Some(_) => SixCardHand::SixCardRoyalHeartsSpadesClubs,
@@ -134,7 +141,7 @@ pub fn six_card_royal(suit: Suit) -> CardSet {
 pub const LOSING_HANDS: Kinds = Kinds {
     kind_of: |cards| {
         let (player, dealer) = cards.split_at(PLAYER_CARDS.min(cards.len()));
-        let (player, dealer) = (best_four::<PLAYER_CARDS>(player), best_four::<DEALER_CARDS>(dealer));
+        let [player, dealer] = [player, dealer].map(|cards| best_four(cards.iter().copied().collect()));
         let loser = FourCardHand::of(player.min(dealer));
         if player != dealer && loser.makes_bad_beat() { loser.index() } else { FourCardHand::Nothing.index() }
     },
@@ -146,80 +153,66 @@ pub const ANTE_BONUS: &str = "ante-bonus";
 /// Reading in which a losing hand earns no Ante Bonus.
 pub const NO_BONUS_FOR_LOSING_HANDS: &str = "not-on-losing-hands";
 
-/// A fold, or a Play Wager of one to three antes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Action(u8);
+pub static FORM: DealerForm = DealerForm {
+    own: PLAYERS_FIVE,
+    shown: &[10],
+    hidden: DEALERS_FIRST_FIVE,
+    community: &[],
+    staked: 1,
+    stages: &[Stage {
+        name: DECISION,
+        how_often: "Play Wager, how often",
+        hands_in_words: "hands with an up card",
+        turned: 0,
+        actions: &ACTIONS,
+        plays: &[Some(FOLD), Some(SINGLE), Some(2), Some(TRIPLE)],
+    }],
+};
 
-impl Action {
-    pub const FOLD: Action = Action(0);
-    /// Smaller wagers first.
-    pub const ALL: [Action; 4] = [Action(0), Action(1), Action(2), Action(3)];
-    pub const NAMES: [&'static str; Self::ALL.len()] = ["fold", "play 1x", "play 2x", "play 3x"];
+pub const DECISION: &str = "Play Wager";
+pub const ACTIONS: [&str; 4] = ["fold", "play 1x", "play 2x", "play 3x"];
 
-    #[inline]
-    pub fn antes(self) -> usize {
-        usize::from(self.0)
+/// Actions by their antes. No named strategy plays 2x.
+pub const FOLD: usize = 0;
+pub const SINGLE: usize = 1;
+pub const TRIPLE: usize = 3;
+
+/// Results of a showdown. A tie pays the player (§ 641a.11(c)(3)).
+pub const LOST: usize = 0;
+pub const WON: usize = 1;
+
+pub type Round = engine::dealer::Round<FourCardHand>;
+
+/// Outcome name with the row of the Ante Bonus, such as `3x-win` or `1x-lose-three-of-a-kind`.
+pub fn outcome_name(round: Round, bonus: Option<&str>) -> String {
+    if round.is_folded() {
+        return "fold".to_string();
     }
-
-    pub fn name(self) -> &'static str {
-        Self::NAMES[self.antes()]
-    }
-}
-
-/// Class of rounds with the same result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Round {
-    pub action: Action,
-    /// The dealer's hand is not higher; a tie pays the player (§ 641a.11(c)(3)).
-    pub wins: bool,
-    pub kind: FourCardHand,
-}
-
-impl Round {
-    pub const COUNT: usize = Action::ALL.len() * 2 * FourCardHand::COUNT;
-
-    /// Index by action, then lost or won, then hand, each in ascending order.
-    #[inline]
-    pub fn class(self) -> usize {
-        (self.action.antes() * 2 + usize::from(self.wins)) * FourCardHand::COUNT + self.kind.index()
-    }
-
-    pub fn of_class(class: usize) -> Self {
-        let (ending, kind) = (class / FourCardHand::COUNT, FourCardHand::ALL[class % FourCardHand::COUNT]);
-        Round { action: Action::ALL[ending / 2], wins: ending % 2 == 1, kind }
-    }
-
-    /// Outcome name with the row of the Ante Bonus, such as `3x-win` or `1x-lose-three-of-a-kind`.
-    pub fn outcome_name(self, bonus: Option<&str>) -> String {
-        if self.action == Action::FOLD {
-            return "fold".to_string();
-        }
-        let result = if self.wins { "win" } else { "lose" };
-        let name = format!("{}x-{result}", self.action.antes());
-        bonus.map_or(name.clone(), |hand| format!("{name}-{hand}"))
-    }
+    let result = if round.result == WON { "win" } else { "lose" };
+    let name = format!("{}x-{result}", round.play);
+    bonus.map_or(name.clone(), |hand| format!("{name}-{hand}"))
 }
 
 /// Outcome of a round of the base game, with a count of 0 (§ 641a.11(b), (c)(3)). Ante and play are paid at the odds of
 /// § 641a.12(a) or collected, and the ante earns the bonus of § 641a.12(b).
 ///
-/// Written apart from the exact path's pricing in `decisions`, so that a slip in either shows as a disagreement.
+/// Written apart from the exact path's pricing in `decisions`.
 pub fn settled(offer: &Offer, round: Round) -> Outcome {
-    let Round { action, wins, kind } = round;
-    if action == Action::FOLD {
+    if round.is_folded() {
         // A fold forfeits the ante (§ 641a.11(b)).
-        return Outcome { name: round.outcome_name(None), ..forfeited() };
+        return Outcome { name: outcome_name(round, None), ..forfeited() };
     }
+    let wins = round.result == WON;
     let result_of = |hand: &str| won_or_lost(offer, offer.paytable.row(PAYS, hand).filter(|_| wins));
-    let (ante, play) = (whole_units(1), whole_units(action.antes()));
+    let (ante, play) = (whole_units(1), whole_units(round.play));
     let wagers = result_of("ante") + result_of("play") * &play;
     let pays_bonus = wins || offer.reading_name() != NO_BONUS_FOR_LOSING_HANDS;
-    let bonus = bonus_row(offer, kind).filter(|_| pays_bonus);
+    let bonus = bonus_row(offer, round.kind).filter(|_| pays_bonus);
     let won = [("ante", &ante), ("play", &play)].into_iter().filter(|_| wins);
     let won = won.map(|(hand, units)| Award { schedule: PAYS, hand }.on(units.clone()));
     let on_the_ante = bonus.map(|(row, _)| Award { schedule: ANTE_BONUS, hand: row.hand }.on(ante.clone()));
     Outcome {
-        name: round.outcome_name(bonus.map(|(row, _)| row.hand)),
+        name: outcome_name(round, bonus.map(|(row, _)| row.hand)),
         paid: won.chain(on_the_ante).collect(),
         net: wagers + whole_units(bonus.map_or(0, |(_, antes)| antes)),
         wagered: ante + play,

@@ -1,14 +1,18 @@
 //! Tests across modules.
 
-use super::decisions::{Decisions, Situation, regulations_base_game};
-use super::exact::{FourCardPokerSolver, base_outcomes};
-use super::facts::FACTS;
+use super::FourCardPoker;
+use super::decisions::{Decisions, Situation};
+use super::exact::FourCardPokerSolver;
+use super::facts::{FACTS, SIMPLE};
 use super::rules::{DEALERS_FIRST_FIVE, FourCardHand, PLAYERS_FIVE, Round, settled};
 use std::collections::HashSet;
 
-use super::croupier::FourCardPokerRounds;
 use super::croupier::tables::{Dealt, DecisionTables, HandTables, suitless_key};
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Suit, SuitSymmetry};
+use crate::games::engine::dealer::DealerGame;
+use crate::games::engine::dealer::nets::base_outcomes;
+use crate::games::engine::dealer::rounds::DealerRounds;
+use crate::games::engine::dealer::tree::{DealerTree, regulations_base_game};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::testing::{ShortDeck, assert_paid_on_their_units, offers_of};
 use crate::games::{Offer, Solver};
@@ -25,7 +29,7 @@ fn solver(deck: CardSet) -> FourCardPokerSolver {
 fn a_folded_hand_forfeits_the_wager_however_good_it_is() {
     let deck = CardSet::FULL_DECK.iter().take(12).collect();
     let solver = solver(deck);
-    let mut offer = regulations_base_game().expect("valid");
+    let mut offer = regulations_base_game(&FACTS).expect("valid");
     let wager = &FACTS.wagers[2];
     let paytables = Document::parse(wager.source.path, wager.source.text).expect("TOML");
     offer.paytable = paytables.paytables(wager.form).expect("valid").remove(0).into();
@@ -37,7 +41,7 @@ fn a_folded_hand_forfeits_the_wager_however_good_it_is() {
     counts[FourCardHand::Nothing.index()] = 782;
     folded[FourCardHand::StraightFlush.index()] = 3;
     folded[FourCardHand::Nothing.index()] = 400;
-    let table = solver.outcomes_unless_folded(&offer, kinds, &counts, &folded).expect("adds up");
+    let table = solver.tree.outcomes_unless_folded(&offer, kinds, &counts, &folded).expect("adds up");
     let count = |name: &str| table.outcome(name).expect("such an outcome").count;
     assert_eq!((count("straight-flush"), count("forfeited")), (67, 403));
     assert_eq!(count("no-paying-hand"), 782 * 7 - 400);
@@ -50,17 +54,17 @@ fn a_folded_hand_forfeits_the_wager_however_good_it_is() {
 #[test]
 fn every_situation_is_played_as_decided() {
     let (solver, hand_tables) = (solver(CardSet::FULL_DECK), HandTables::new());
-    for decisions in [&solver.forfeiting, &Decisions::Simple] {
-        let tables = DecisionTables::new(decisions, solver.situations());
-        for up_card in solver.situations().iter() {
+    for decisions in [&solver.tree.forfeiting, &Decisions::Named(&SIMPLE)] {
+        let tables = DecisionTables::new(decisions, solver.tree.situations());
+        for up_card in solver.tree.situations().iter() {
             for situations in up_card.situations().collect::<Vec<_>>().chunks(STRIP_ROUNDS) {
                 let dealt = dealt(situations, up_card.card);
                 let by_strip = tables.actions(&dealt, &hand_tables.evaluate(&dealt));
                 for (seen, by_strip) in situations.iter().zip(by_strip) {
                     let expected = decisions.action(up_card.card, seen);
-                    let action = tables.action(seen.hand, seen.value, up_card.card);
+                    let action = tables.play(seen.hand, seen.value, up_card.card);
                     assert_eq!(action, expected, "{:?} against {}", seen.hand, up_card.card);
-                    assert_eq!(usize::from(by_strip), expected.antes(), "{:?} against {}", seen.hand, up_card.card);
+                    assert_eq!(usize::from(by_strip), expected, "{:?} against {}", seen.hand, up_card.card);
                 }
             }
         }
@@ -110,9 +114,9 @@ fn keys_stand_for_hands_that_are_the_same_but_for_the_names_of_suits() {
 #[test]
 fn ante_play_and_bonus_are_paid_on_their_units() {
     for offer in offers_of(&FACTS, |wager| wager.has_decisions) {
-        assert_paid_on_their_units(&offer, |offer| base_outcomes(offer, &[1; Round::COUNT]));
+        assert_paid_on_their_units(&offer, |offer| base_outcomes::<FourCardPoker>(offer, &[1; FourCardPoker::CLASSES]));
         assert_paid_on_their_units(&offer, |offer| {
-            (0..Round::COUNT).map(|class| settled(offer, Round::of_class(class))).collect()
+            Round::all::<FourCardPoker>().map(|round| settled(offer, round)).collect()
         });
     }
 }
@@ -131,27 +135,27 @@ fn wagers_together_are_those_of_every_deal() {
     for (ranks, suits) in [(&Rank::ALL[..6], 2), (&Rank::ALL[9..], 3)] {
         let deck = CardSet::deck(ranks, &Suit::ALL[..suits]);
         let solver = solver(deck);
-        let game = FourCardPokerRounds::of(&own);
+        let game = DealerRounds::<FourCardPoker, _>::of(&own);
         let played = ShortDeck { game, deck, places: &[PLAYERS_FIVE, DEALERS_FIRST_FIVE, &[10]], solver: &solver };
-        let tables = |decisions: &Decisions| DecisionTables::new(decisions, solver.situations());
+        let tables = |decisions: &Decisions| DecisionTables::new(decisions, solver.tree.situations());
         for reading in [None, own[4].wager.reading("not-on-losing-hands")] {
             let mut offers = own.clone();
             offers[4].reading = reading;
-            let decisions = Decisions::of(&offers[4], solver.hidden_hands()).expect("whole pays");
+            let decisions = solver.tree.decisions(&offers[4]).expect("whole pays");
             played.assert_joint(&offers, &tables(&decisions));
         }
-        let joint = played.assert_joint(&own[..4], &tables(&solver.forfeiting));
+        let joint = played.assert_joint(&own[..4], &tables(&solver.tree.forfeiting));
         for wager in [1, 2] {
             let alone = solver.outcomes(&own[wager]).expect("solved");
             assert_eq!(Measures::of(&joint.alone(wager).expect("there")), Measures::of(&alone));
         }
-        played.assert_joint(&[own[0].clone(), own[3].clone()], &tables(&Decisions::Simple));
+        played.assert_joint(&[own[0].clone(), own[3].clone()], &tables(&Decisions::Named(&SIMPLE)));
         // The losing hand is the player's or the dealer's, whatever the decision.
         let with_bad_beat = offers(&["five-card-progressive", "bad-beat-bonus", "base"]);
-        let decisions = Decisions::of(&with_bad_beat[2], solver.hidden_hands()).expect("whole pays");
+        let decisions = solver.tree.decisions(&with_bad_beat[2]).expect("whole pays");
         played.assert_joint(&with_bad_beat, &tables(&decisions));
-        played.assert_joint(&with_bad_beat[..2], &tables(&solver.forfeiting));
-        played.assert_joint(&with_bad_beat[1..2], &tables(&solver.forfeiting));
+        played.assert_joint(&with_bad_beat[..2], &tables(&solver.tree.forfeiting));
+        played.assert_joint(&with_bad_beat[1..2], &tables(&solver.tree.forfeiting));
     }
 }
 

@@ -8,8 +8,8 @@ use super::solver::DealerSolver;
 use super::tree::{DealerTree, Player, Reached};
 use super::{DealerGame, MOST_ACTIONS, Seen, Stage};
 use crate::cards::CardSet;
-use crate::games::engine::kinds::PaidHand;
 use crate::games::advice::SpotForm;
+use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::strategy::{ChangedHands, DecisionPoint, Group};
 use crate::games::{
     ChangedDecision, EachDecision, Frequencies, Offer, Remark, Scope, SolveError, Spot, SpotAnswer, SpotError,

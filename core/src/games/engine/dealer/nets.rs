@@ -15,7 +15,7 @@ pub struct Nets {
     results: usize,
     kinds: usize,
     /// By class of rounds, with one Play Wager of at least two antes.
-    by_class: Vec<i128>,
+    pub by_class: Vec<i128>,
 }
 
 impl Nets {

@@ -6,7 +6,7 @@ use std::io;
 use std::marker::PhantomData;
 
 use super::nets::Nets;
-use super::tree::{DealerTree, EachReached, Player, Reached};
+use super::tree::{DealerTree, EachReached, Player, Reached, regulations_base_game};
 use super::{CardDecisions, DealerGame, MOST_ACTIONS, Round, Seen};
 use crate::cards::{Card, CardSet, SuitSymmetry};
 use crate::games::engine::joint::Wagers;
@@ -20,6 +20,7 @@ pub struct PlainTree<G> {
     symmetry: SuitSymmetry,
     /// Player's hands with the dealer's cards in sight, one of each class of suit-isomorphic ones, and their number.
     dealt: Vec<(Seen, u128)>,
+    forfeiting: Option<PlainSolution>,
     game: PhantomData<fn() -> G>,
 }
 
@@ -215,7 +216,6 @@ impl<G: DealerGame> PlainTree<G> {
 impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
     type Decisions = PlainSolution;
     type Worths = PlainSolution;
-    type Tables = PlainSolution;
 
     fn new(deck: CardSet) -> Result<Self, SolveError> {
         require_cards(deck, G::FORM.cards())?;
@@ -226,7 +226,15 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
             shown.map(move |shown| Seen { own, shown, board: CardSet::default() })
         });
         let dealt = dealt.filter_map(|seen| Some((seen, hands_like(&seen, &symmetry)?))).collect();
-        Ok(PlainTree { deck, symmetry, dealt, game: PhantomData })
+        let mut tree = PlainTree { deck, symmetry, dealt, forfeiting: None, game: PhantomData };
+        if G::FACTS.wagers.iter().any(|wager| wager.side.is_some_and(|side| side.forfeited_by_fold)) {
+            tree.forfeiting = Some(tree.decisions(&regulations_base_game(G::FACTS)?)?);
+        }
+        Ok(tree)
+    }
+
+    fn forfeiting(&self) -> Option<&PlainSolution> {
+        self.forfeiting.as_ref()
     }
 
     fn deck(&self) -> CardSet {
@@ -244,10 +252,6 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
 
     fn worths(&self, offer: &Offer) -> Result<PlainSolution, SolveError> {
         self.decisions(offer)
-    }
-
-    fn tables(&self, decisions: &PlainSolution) -> PlainSolution {
-        decisions.clone()
     }
 
     fn nets<'w>(&self, worths: &'w PlainSolution) -> &'w Nets {

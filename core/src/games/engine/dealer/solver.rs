@@ -7,25 +7,29 @@ use super::advice::DealerAdvice;
 use super::nets::base_outcomes;
 use super::rounds::DealerRounds;
 use super::tree::DealerTree;
-use super::{DealerGame, Round};
+use super::{CardDecisions, DealerGame, Round};
 use crate::cards::CardSet;
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
-use crate::games::solving::CountCache;
 use crate::games::engine::envy::TwoHands;
 use crate::games::engine::joint::{Rounds, Wagers, joint_outcomes};
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
 use crate::games::engine::require_full_deck;
 use crate::games::engine::table::TableCroupier;
+use crate::games::solving::CountCache;
 use crate::games::{
-    ChangedDecision, Croupier, DealtWager, EachDecision, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError,
-    Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    ChangedDecision, Croupier, DealtWager, EachDecision, InformedGame, Knowledge, Offer, Remark, SolveError, Solver,
+    Spot, SpotAnswer, SpotError, StrategyRow,
 };
 use crate::outcome::{JointTable, Measures, OutcomeTable};
-use crate::paytable::Document;
 
 /// Croupier and knowledge of a game, beside what follows from its rules.
 pub trait DealerTable<T: DealerTree<Self>>: DealerAdvice {
+    /// Decisions for rounds that are dealt.
+    type Tables: CardDecisions;
+
+    fn tables(tree: &T, decisions: &T::Decisions) -> Self::Tables;
+
     /// A croupier for these offers to a player alone.
     fn croupier(solver: &DealerSolver<Self, T>, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         solver.literal_croupier(offers)
@@ -43,28 +47,13 @@ pub trait DealerTable<T: DealerTree<Self>>: DealerAdvice {
 
 pub struct DealerSolver<G: DealerGame, T: DealerTree<G>> {
     pub tree: T,
-    /// Optimal decisions on the regulation's base paytable, if their folds forfeit a side wager.
-    pub forfeiting: Option<Arc<T::Decisions>>,
     base_counts: CountCache<Arc<T::Decisions>>,
     game: PhantomData<fn() -> G>,
 }
 
-/// The regulation's base game in the default reading with optimal play.
-pub fn regulations_base_game(facts: &'static GameFacts) -> Result<Offer, SolveError> {
-    let wager = &facts.wagers[0];
-    let document = Document::parse(wager.source.path, wager.source.text)?;
-    let mut paytables = document.paytables(wager.form)?;
-    // A file without a paytable is refused above.
-    Ok(Offer::on(facts, wager, paytables.swap_remove(0)))
-}
-
 impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
     pub fn new(deck: CardSet) -> Result<Self, SolveError> {
-        let tree = T::new(deck)?;
-        let forfeits = G::FACTS.wagers.iter().any(|wager| wager.side.is_some_and(|side| side.forfeited_by_fold));
-        let forfeiting = || Ok::<_, SolveError>(Arc::new(tree.decisions(&regulations_base_game(G::FACTS)?)?));
-        let forfeiting = forfeits.then(forfeiting).transpose()?;
-        Ok(DealerSolver { tree, forfeiting, base_counts: CountCache::default(), game: PhantomData })
+        Ok(DealerSolver { tree: T::new(deck)?, base_counts: CountCache::default(), game: PhantomData })
     }
 
     /// Number of rounds.
@@ -87,7 +76,7 @@ impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
     fn rounds(&self, wagers: &Wagers<'_>) -> Result<Option<Rounds>, SolveError> {
         let base = wagers.base();
         let own = base.map(|offer| self.tree.decisions(offer)).transpose()?;
-        let forfeiting = self.forfeiting.as_deref().filter(|_| wagers.are_forfeited());
+        let forfeiting = self.tree.forfeiting().filter(|_| wagers.are_forfeited());
         let decisions = own.as_ref().or(forfeiting);
         let Some(counts) = self.tree.joint(decisions, wagers) else { return Ok(None) };
         let names = base.map(|offer| Round::all::<G>().map(|round| G::priced(offer, round).name).collect());
@@ -97,19 +86,21 @@ impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
         };
         Ok(Some(Rounds { counts, folded, names: names.into_iter().collect() }))
     }
+}
 
-    fn tables(&self, offer: &Offer) -> Result<T::Tables, SolveError> {
-        Ok(self.tree.tables(&self.tree.decisions(offer)?))
+impl<G: DealerTable<T>, T: DealerTree<G>> DealerSolver<G, T> {
+    fn tables(&self, offer: &Offer) -> Result<G::Tables, SolveError> {
+        Ok(G::tables(&self.tree, &self.tree.decisions(offer)?))
     }
 
-    fn forfeiting_tables(&self) -> Option<T::Tables> {
-        self.forfeiting.as_ref().map(|decisions| self.tree.tables(decisions))
+    fn forfeiting_tables(&self) -> Option<G::Tables> {
+        self.tree.forfeiting().map(|decisions| G::tables(&self.tree, decisions))
     }
 
     /// Literal croupier of these offers; the folds of `forfeiting` forfeit side wagers.
-    fn forfeiting_by(&self, forfeiting: Option<T::Tables>, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+    fn forfeiting_by(&self, forfeiting: Option<G::Tables>, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.tree.deck())?;
-        let rounds = DealerRounds::<G, T::Tables>::of(offers);
+        let rounds = DealerRounds::<G, G::Tables>::of(offers);
         Ok(Box::new(LiteralCroupier::new(rounds, offers, forfeiting, |offer| self.tables(offer))?))
     }
 }
@@ -119,14 +110,13 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
         offer.require_decider(G::FACTS, decider)?;
         match offer.wager.side {
             None => Ok(OutcomeTable::new(base_outcomes::<G>(offer, &self.base_counts(decider)?), self.cycle())?),
-            Some(side) => with_random_bonuses(offer, self.tree.side_outcomes(offer, side, self.forfeiting.as_deref())?),
+            Some(side) => with_random_bonuses(offer, self.tree.side_outcomes(offer, side)?),
         }
     }
 
     fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
         let side = offer.wager.side.filter(|_| offer.envy_schedules().contains(&envy));
-        let Some(side) = side else { return Ok(None) };
-        self.tree.two_hands(offer, side, envy, self.forfeiting.as_deref())
+        side.map_or(Ok(None), |side| self.tree.two_hands(offer, side, envy))
     }
 
     fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointTable>, SolveError> {
@@ -134,7 +124,7 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
     }
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
-        let rounds = DealerRounds::<G, T::Tables>::of(offers);
+        let rounds = DealerRounds::<G, G::Tables>::of(offers);
         let places = |side: &SideWager| rounds.places_of_side(side, players);
         offers.iter().map(|offer| DealtWager::of_side(self.tree.deck(), offer, places)).collect()
     }
@@ -167,7 +157,7 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.tree.deck())?;
-        let rounds = DealerRounds::<G, T::Tables>::of(offers);
+        let rounds = DealerRounds::<G, G::Tables>::of(offers);
         TableCroupier::seat(rounds, offers, || self.forfeiting_tables(), |offers| G::croupier(self, offers))
     }
 

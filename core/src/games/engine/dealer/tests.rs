@@ -6,15 +6,15 @@
 //! them.
 
 use super::advice::DealerAdvice;
-use super::plain::PlainTree;
+use super::plain::{PlainSolution, PlainTree};
 use super::rounds::DealerRounds;
 use super::solver::{DealerSolver, DealerTable};
 use super::tree::DealerTree;
 use super::{DealerForm, DealerGame, Round, Seen, Stage};
 use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::games::advice::SpotForm;
 use crate::games::engine::kinds::{DealtHand, Kinds, SideWager, hand_kinds};
 use crate::games::engine::literal::LiteralGame;
-use crate::games::advice::SpotForm;
 use crate::games::engine::testing::ShortDeck;
 use crate::games::facts::{FROM_THE_RACK, PAYS, SIDE_WAGER, pays};
 use crate::games::{
@@ -206,7 +206,13 @@ impl DealerAdvice for Toy {
     }
 }
 
-impl DealerTable<ToyTree> for Toy {}
+impl DealerTable<ToyTree> for Toy {
+    type Tables = PlainSolution;
+
+    fn tables(_: &ToyTree, decisions: &PlainSolution) -> PlainSolution {
+        decisions.clone()
+    }
+}
 
 fn deck() -> CardSet {
     CardSet::deck(&Rank::ALL[10..], &Suit::ALL[..2])

@@ -4,7 +4,7 @@
 use std::io;
 
 use super::nets::Nets;
-use super::{CardDecisions, DealerGame, MOST_ACTIONS, Round, Seen};
+use super::{DealerGame, MOST_ACTIONS, Round, Seen};
 use crate::cards::CardSet;
 use crate::games::engine::envy::TwoHands;
 use crate::games::engine::joint::Wagers;
@@ -12,8 +12,9 @@ use crate::games::engine::kinds::SideWager;
 use crate::games::engine::literal::forfeited;
 use crate::games::engine::pricing::priced_kinds;
 use crate::games::engine::strategy::{Decided, Worth};
-use crate::games::{Offer, SolveError};
+use crate::games::{GameFacts, Offer, SolveError};
 use crate::outcome::{Outcome, OutcomeTable};
+use crate::paytable::Document;
 
 /// Rounds are counted with the cards turned before each decision apart: [`super::DealerForm::ways`] times the hands of
 /// the first decision.
@@ -22,18 +23,17 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
     type Decisions: PartialEq + Send + Sync;
     /// The worth of every action on some pays, with later decisions by the offer's strategy.
     type Worths: Send + Sync;
-    /// Decisions for rounds that are dealt.
-    type Tables: CardDecisions;
 
     fn new(deck: CardSet) -> Result<Self, SolveError>;
 
     fn deck(&self) -> CardSet;
 
+    /// The optimal decisions on the regulation's base paytable, if their folds forfeit a side wager.
+    fn forfeiting(&self) -> Option<&Self::Decisions>;
+
     fn decisions(&self, offer: &Offer) -> Result<Self::Decisions, SolveError>;
 
     fn worths(&self, offer: &Offer) -> Result<Self::Worths, SolveError>;
-
-    fn tables(&self, decisions: &Self::Decisions) -> Self::Tables;
 
     /// Net results on the pays of these worths.
     fn nets<'w>(&self, worths: &'w Self::Worths) -> &'w Nets;
@@ -45,14 +45,8 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
     /// `None` if these hands are not counted together.
     fn joint(&self, decisions: Option<&Self::Decisions>, wagers: &Wagers<'_>) -> Option<Vec<u128>>;
 
-    /// Outcomes of a side wager. The folds of `forfeiting` forfeit it, if a fold does.
-    fn side_outcomes(
-        &self,
-        offer: &Offer,
-        side: &'static SideWager,
-        forfeiting: Option<&Self::Decisions>,
-    ) -> Result<OutcomeTable, SolveError> {
-        let forfeiting = forfeiting.filter(|_| side.forfeited_by_fold);
+    fn side_outcomes(&self, offer: &Offer, side: &'static SideWager) -> Result<OutcomeTable, SolveError> {
+        let forfeiting = self.forfeiting().filter(|_| side.forfeited_by_fold);
         let wagers = Wagers { offers: std::slice::from_ref(offer), hands: vec![side] };
         let Some(rounds) = self.joint(forfeiting, &wagers) else {
             return side.outcomes(offer, &side.counts(self.deck()));
@@ -70,14 +64,7 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
     }
 
     /// Two players' hands for an envy schedule; `None` if the game has none.
-    fn two_hands(
-        &self,
-        offer: &Offer,
-        side: &SideWager,
-        envy: &str,
-        forfeiting: Option<&Self::Decisions>,
-    ) -> Result<Option<TwoHands>, SolveError> {
-        let _ = (offer, side, envy, forfeiting);
+    fn two_hands(&self, _offer: &Offer, _side: &SideWager, _envy: &str) -> Result<Option<TwoHands>, SolveError> {
         Ok(None)
     }
 
@@ -96,6 +83,15 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
 
     /// The worth of each action at one spot.
     fn spot(&self, worths: &Self::Worths, stage: usize, seen: &Seen) -> [Worth<i128>; MOST_ACTIONS];
+}
+
+/// The regulation's base game in the default reading with optimal play.
+pub fn regulations_base_game(facts: &'static GameFacts) -> Result<Offer, SolveError> {
+    let wager = &facts.wagers[0];
+    let document = Document::parse(wager.source.path, wager.source.text)?;
+    let mut paytables = document.paytables(wager.form)?;
+    // A file without a paytable is refused above.
+    Ok(Offer::on(facts, wager, paytables.swap_remove(0)))
 }
 
 pub type EachReached<'e, G> = dyn FnMut(&Reached<<G as DealerGame>::Value>) -> io::Result<()> + 'e;

@@ -12,25 +12,25 @@ use az::Az;
 use rayon::prelude::*;
 
 use self::tables::{Dealt, DecisionTables, Evaluated, HandTables};
-use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip, Vectors, plus, times};
+use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, plus, times};
 use crate::games::cells::Counters;
+use crate::games::engine::dealer::DealerGame;
 use crate::games::engine::kinds::{PaidHand, SideWager};
-use crate::games::engine::literal::{LiteralGame, cells_of_side, place_of};
+use crate::games::engine::literal::{cells_of_side, place_of};
+use crate::games::four_card_poker::FourCardPoker;
 use crate::games::four_card_poker::decisions::{Decisions, UpCard};
 use crate::games::four_card_poker::rules::{
-    Action, DEALER_CARDS, DEALERS_FIRST_FIVE, Deal, FourCardHand, PLAYER_CARDS, PLAYERS_FIVE, Round, SIX_CARD_BONUS,
-    SixCardHand, ascending, settled,
+    DEALERS_FIRST_FIVE, Deal, FOLD, FourCardHand, PLAYERS_FIVE, Round, SixCardHand, settled,
 };
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
-use crate::hands::{FiveCardCategory, four_card};
-use crate::outcome::Outcome;
+use crate::hands::FiveCardCategory;
 
 /// Numbers of kinds of four, five and six cards.
 const FOURS: usize = FourCardHand::COUNT;
 const FIVES: usize = FiveCardCategory::ALL.len();
 const SIXES: usize = SixCardHand::COUNT;
 /// Per set of decisions.
-const DECIDED_CELLS: usize = Round::COUNT;
+const DECIDED_CELLS: usize = FourCardPoker::CLASSES;
 /// By the dealer's first five cards, then the losing hand.
 const DEALER_CELLS: usize = FIVES * FOURS;
 /// By the player's six cards, then five, then played or folded.
@@ -43,7 +43,7 @@ pub struct FourCardPokerCroupier {
     /// Distinct sets of decisions among the offers. The first forfeits the progressive wagers.
     decisions: Vec<DecisionTables>,
     hand_tables: HandTables,
-    rounds: FourCardPokerRounds,
+    deal: Deal,
 }
 
 impl FourCardPokerCroupier {
@@ -60,11 +60,10 @@ impl FourCardPokerCroupier {
             let base = offer.wager.side.is_none().then(|| decide(offer)).transpose()?;
             places.push(base.map_or(0, |wanted| place_of(&mut decisions, wanted, PartialEq::eq)));
         }
-        let (rounds, groups) = (FourCardPokerRounds::of(offers), Groups { decisions: decisions.len() });
-        let cells_of_offers =
-            offers.iter().zip(places).map(|(offer, place)| groups.cells_of(offer, rounds, place)).collect();
+        let groups = Groups { decisions: decisions.len() };
+        let cells_of_offers = offers.iter().zip(places).map(|(offer, place)| groups.cells_of(offer, place)).collect();
         let decisions = decisions.par_iter().map(|decisions| DecisionTables::new(decisions, situations)).collect();
-        Ok(FourCardPokerCroupier { cells_of_offers, decisions, hand_tables: HandTables::new(), rounds })
+        Ok(FourCardPokerCroupier { cells_of_offers, decisions, hand_tables: HandTables::new(), deal: Deal::of(offers) })
     }
 
     fn groups(&self) -> Groups {
@@ -93,16 +92,17 @@ impl Groups {
     }
 
     /// Cells that settle an offer; a base game is played by set number `decisions`.
-    fn cells_of(self, offer: &Offer, rounds: FourCardPokerRounds, decisions: usize) -> OutcomeCells {
+    fn cells_of(self, offer: &Offer, decisions: usize) -> OutcomeCells {
         let Some(side) = offer.wager.side else {
             let classes = self.decided(decisions).enumerate().rev();
-            return OutcomeCells::by_classes(classes.map(|(class, cell)| (rounds.settled(offer, class), vec![cell])));
+            let settled = |class: usize| settled(offer, Round::of_class::<FourCardPoker>(class));
+            return OutcomeCells::by_classes(classes.map(|(class, cell)| (settled(class), vec![cell])));
         };
         let (group, kind_of) = self.of_side(side);
         // The first set of decisions forfeits the progressive wagers.
         let is_folded = |place: usize| match group == self.player() {
             true => place % 2 == 1,
-            false => Round::of_class(place).action == Action::FOLD,
+            false => Round::of_class::<FourCardPoker>(place).is_folded(),
         };
         cells_of_side(offer, side, |kind, folded| {
             let counts =
@@ -125,7 +125,7 @@ impl Groups {
 
 impl Croupier for FourCardPokerCroupier {
     fn dealing(&self) -> &dyn Dealing {
-        &self.rounds.deal
+        &self.deal
     }
 
     fn cells(&self) -> usize {
@@ -139,7 +139,7 @@ impl Croupier for FourCardPokerCroupier {
                 let mut of_decisions: Vec<Counters> = self.decisions.iter().map(|_| Counters::zero()).collect();
                 let [mut of_dealer, mut of_player] = [Counters::zero(), Counters::zero()];
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
-                    let Some(dealt) = Dealt::of(strip, self.rounds.deal.six_card_bonus) else { return };
+                    let Some(dealt) = Dealt::of(strip, self.deal.six_card_bonus) else { return };
                     let seen = self.hand_tables.evaluate(&dealt);
                     let counted = STRIP_ROUNDS.min(rounds - first);
                     let mut forfeiting = None;
@@ -194,57 +194,9 @@ fn dealer_cells(seen: &Evaluated) -> Strip {
 fn player_cells(seen: &Evaluated, actions: &Strip) -> Strip {
     let mut cells = [0; STRIP_ROUNDS];
     for (round, cell) in cells.iter_mut().enumerate() {
-        let folded = u8::from(actions[round] == Action::FOLD.antes().az::<u8>());
+        let folded = u8::from(actions[round] == FOLD.az::<u8>());
         let five = plus(seen.players_five[round] << 1, folded);
         *cell = plus(times(seen.players_six[round], 2 * FIVES.az::<u8>()), five);
     }
     cells
-}
-
-/// Literal rounds, classified by [`Round`].
-#[derive(Clone, Copy)]
-pub struct FourCardPokerRounds {
-    pub deal: Deal,
-}
-
-impl FourCardPokerRounds {
-    /// Rounds that settle all of `offers`.
-    pub fn of(offers: &[Offer]) -> Self {
-        let six_card_bonus = |offer: &Offer| offer.wager.side.is_some_and(|side| side.cards.contains(&SIX_CARD_BONUS));
-        FourCardPokerRounds { deal: Deal { six_card_bonus: offers.iter().any(six_card_bonus) } }
-    }
-}
-
-impl LiteralGame for FourCardPokerRounds {
-    type Decisions = DecisionTables;
-
-    fn dealing(&self) -> &dyn Dealing {
-        &self.deal
-    }
-
-    fn arrange(&self, cards: &mut [Card]) {
-        cards.rotate_left(usize::from(self.deal.six_card_bonus));
-    }
-
-    fn classes(&self) -> usize {
-        Round::COUNT
-    }
-
-    fn play(&self, decisions: &DecisionTables, cards: &[Card]) -> usize {
-        let &[p1, d1, p2, d2, p3, d3, p4, d4, p5, d5, up_card, ..] = cards else { return 0 };
-        let (players, dealers) = ([p1, p2, p3, p4, p5], [d1, d2, d3, d4, d5, up_card]);
-        let (Some(players), Some(dealers)) = (ascending(&players), ascending(&dealers)) else { return 0 };
-        let (player, dealer) =
-            (four_card::best_four::<PLAYER_CARDS>(players), four_card::best_four::<DEALER_CARDS>(dealers));
-        let action = decisions.action(players, player, up_card);
-        Round { action, wins: player >= dealer, kind: FourCardHand::of(player) }.class()
-    }
-
-    fn settled(&self, offer: &Offer, class: usize) -> Outcome {
-        settled(offer, Round::of_class(class))
-    }
-
-    fn is_folded(&self, class: usize) -> bool {
-        Round::of_class(class).action == Action::FOLD
-    }
 }

@@ -9,8 +9,11 @@ use std::collections::HashMap;
 use az::Az;
 
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, Suit, insert, marked_rounds, plus};
+use crate::games::engine::dealer::{CardDecisions, Seen};
 use crate::games::four_card_poker::decisions::{Decisions, Situation, UpCard};
-use crate::games::four_card_poker::rules::{Action, DEALER_CARDS, FourCardHand, PLAYER_CARDS, SixCardHand};
+use crate::games::four_card_poker::rules::{
+    ACTIONS, DEALER_CARDS, FOLD, FourCardHand, PLAYER_CARDS, SixCardHand, best_four,
+};
 use crate::hands::columns::{Values, best, best_of_six_unsuited, five_card_hands, multiset_indices, raise_suited};
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::four_card::{self, FourCardValue, RANKINGS};
@@ -173,7 +176,7 @@ const ROW_BITS: u32 = BITS * RANKS as u32;
 const RANKS: usize = Rank::ALL.len();
 /// Marks an entry with more than one action.
 #[expect(clippy::cast_possible_truncation, reason = "four actions")]
-const MIXED: u8 = Action::ALL.len() as u8;
+const MIXED: u8 = ACTIONS.len() as u8;
 /// Marks an up card that the row does not meet.
 const NOT_MET: u8 = MIXED + 1;
 const _: () = assert!(NOT_MET < 1 << BITS);
@@ -201,14 +204,14 @@ impl DecisionTables {
         for (up_card, seen) in all() {
             let (row, of_suit, rank) = place(up_card, &seen);
             let entry = &mut entries[row][of_suit][rank];
-            *entry = merged(*entry, decisions.action(up_card, &seen).antes().az::<u8>());
+            *entry = merged(*entry, decisions.action(up_card, &seen).az::<u8>());
         }
         let one_by_one = all().filter_map(|(up_card, seen)| {
             let (row, of_suit, rank) = place(up_card, &seen);
             let keyed = || (suitless_key(seen.hand.map(index), index(up_card)), decisions.action(up_card, &seen));
             (entries[row][of_suit][rank] == MIXED).then(keyed)
         });
-        let one_by_one = one_by_one.map(|(key, action)| (key, action.antes().az::<u8>())).collect();
+        let one_by_one = one_by_one.map(|(key, action)| (key, action.az::<u8>())).collect();
         let (mut rows, mut rows_by_suit) = (Vec::new(), Vec::new());
         for by_suit in &entries {
             let of_rank = |rank: usize| by_suit.iter().fold(NOT_MET, |entry, row| merged(entry, row[rank]));
@@ -221,12 +224,11 @@ impl DecisionTables {
         DecisionTables { rows, rows_by_suit, one_by_one }
     }
 
-    /// Action with this ascending hand, whose best four cards have this value.
-    pub fn action(&self, hand: [Card; PLAYER_CARDS], value: FourCardValue, up_card: Card) -> Action {
+    /// Play Wager in antes with this ascending hand, whose best four cards have this value.
+    pub fn play(&self, hand: [Card; PLAYER_CARDS], value: FourCardValue, up_card: Card) -> usize {
         let row = self.rows[row(hand, value)];
         let entry = entry(row, shift(index(up_card)));
-        let antes = if entry == MIXED { self.looked_up(row, hand.map(index), index(up_card)) } else { entry };
-        Action::ALL.get(usize::from(antes)).copied().unwrap_or(Action::FOLD)
+        usize::from(if entry == MIXED { self.looked_up(row, hand.map(index), index(up_card)) } else { entry })
     }
 
     /// Play Wager of each round in antes.
@@ -267,6 +269,14 @@ impl DecisionTables {
             MIXED => self.one_by_one.get(&suitless_key(hand, up_card)).copied().unwrap_or(NOT_MET),
             action => action,
         }
+    }
+}
+
+impl CardDecisions for DecisionTables {
+    fn action(&self, _: usize, seen: &Seen) -> usize {
+        let up_card = seen.shown.iter().next();
+        let play = |(hand, up_card)| self.play(hand, best_four(seen.own), up_card);
+        seen.own.to_array().zip(up_card).map_or(FOLD, play)
     }
 }
 

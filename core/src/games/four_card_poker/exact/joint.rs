@@ -5,43 +5,35 @@ use std::collections::{BTreeSet, HashMap};
 
 use rayon::prelude::*;
 
-use super::FourCardPokerSolver;
+use super::FourCardPokerTree;
 use super::hidden_hands::{HandGroups, HiddenHands};
 use crate::cards::{Card, CardSet, SuitSymmetry, hands_by_kind};
+use crate::games::engine::dealer::DealerGame;
 use crate::games::engine::envy::{self, EnvyHands, Folds, KindOfHand, TwoHands, Wanted};
-use crate::games::engine::joint::{Rounds, Wagers};
+use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{PaidHand, SideWager};
-use crate::games::four_card_poker::decisions::{Decisions, Nets, PlayersHand, Situation, UpCard};
-use crate::games::four_card_poker::rules::{Action, DEALER_CARDS, FourCardHand, PLAYER_CARDS, PLAYERS_FIVE, Round};
+use crate::games::four_card_poker::FourCardPoker;
+use crate::games::four_card_poker::decisions::{Decisions, PlayersHand, Situation, UpCard};
+use crate::games::four_card_poker::rules::{
+    DEALER_CARDS, FOLD, FourCardHand, LOST, PLAYER_CARDS, PLAYERS_FIVE, Round, WON,
+};
 use crate::games::{Offer, SolveError};
 use crate::hands::four_card::{FourCardValue, RANKINGS};
 
-/// Joint counts of these wagers; `None` if one is on the dealer's first five cards or on the Six Card Bonus card.
-/// Without a base game the forfeiting decisions fold.
-pub fn rounds(solver: &FourCardPokerSolver, wagers: &Wagers<'_>) -> Result<Option<Rounds>, SolveError> {
+/// Counts by class, then by cell of the wagers; `None` if one is on the dealer's first five cards or on the Six Card
+/// Bonus card.
+pub fn rounds(tree: &FourCardPokerTree, decisions: Option<&Decisions>, wagers: &Wagers<'_>) -> Option<Vec<u128>> {
     if !wagers.hands.iter().all(|hand| hand.cards == PLAYERS_FIVE || is_bad_beat(hand)) {
-        return Ok(None);
+        return None;
     }
-    let cells = wagers.cells();
     let cell = |hand: &[Card; PLAYER_CARDS]| {
         wagers.cell(|side| if is_bad_beat(side) { 0 } else { (side.kinds.kind_of)(hand) })
     };
-    let decided = wagers.base().map(|offer| Decisions::of(offer, solver.hidden_hands())).transpose()?;
-    let has_bad_beat = wagers.hands.iter().any(|hand| is_bad_beat(hand));
-    if decided.is_none() && !wagers.are_forfeited() && !has_bad_beat {
-        let counts = hands_by_kind(solver.five_card_hands(), cells, |hand| cell(&hand));
-        return Ok(Some(Rounds { counts, folded: vec![false], names: Vec::new() }));
-    }
-    let decisions = decided.as_ref().unwrap_or(&solver.forfeiting);
-    let classes = || (0..Round::COUNT).map(Round::of_class);
-    Ok(Some(Rounds {
-        counts: match has_bad_beat {
-            true => rounds_with_bad_beats(solver, wagers, decisions, cell),
-            false => solver.rounds(decisions, cells, cell),
-        },
-        folded: classes().map(|round| round.action == Action::FOLD).collect(),
-        names: wagers.base().map(|offer| classes().map(name_of(offer)).collect()).into_iter().collect(),
-    }))
+    Some(match decisions {
+        _ if wagers.hands.iter().any(|hand| is_bad_beat(hand)) => rounds_with_bad_beats(tree, wagers, decisions, cell),
+        None => hands_by_kind(tree.five_card_hands(), wagers.cells(), |hand| cell(&hand)),
+        Some(decisions) => tree.rounds_by_cell(decisions, wagers.cells(), cell),
+    })
 }
 
 /// Settled by the player's and the dealer's hand together.
@@ -49,37 +41,35 @@ fn is_bad_beat(side: &SideWager) -> bool {
     side.cards.len() == PLAYER_CARDS + DEALER_CARDS
 }
 
-fn name_of(offer: &Offer) -> impl Fn(Round) -> String {
-    let nets = Nets::of(offer);
-    move |round| nets.name(round)
-}
-
-/// Rounds with these decisions by class, then by `cell` of the player's hand and the losing hand's kind.
+/// Rounds by class with these decisions, then by `cell` of the player's hand and the losing hand's kind.
 fn rounds_with_bad_beats(
-    solver: &FourCardPokerSolver,
+    tree: &FourCardPokerTree,
     wagers: &Wagers<'_>,
-    decisions: &Decisions,
+    decisions: Option<&Decisions>,
     cell: impl Fn(&[Card; PLAYER_CARDS]) -> usize + Sync,
 ) -> Vec<u128> {
-    let (cells, hidden) = (wagers.cells(), solver.hidden_hands());
+    let (cells, hidden) = (wagers.cells(), tree.hidden_hands());
+    let classes = decisions.map_or(1, |_| FourCardPoker::CLASSES);
     let of_loser = wagers.cell(|side| usize::from(is_bad_beat(side)));
     let against = |up_card: &UpCard, bounds: &Bounds| {
-        let reached = bounds.outranking(solver.deck, up_card.card);
+        let reached = bounds.outranking(tree.deck, up_card.card);
         // At most C(51, 5) hands against C(46, 5).
-        let mut counts = vec![0_u64; Round::COUNT * cells];
+        let mut counts = vec![0_u64; classes * cells];
         for place in 0..up_card.hands.len() {
             let Some(situation) = up_card.situation(place) else { continue };
-            let (action, own, hands) =
-                (decisions.action(up_card.card, &situation), cell(&situation.hand), situation.hands);
+            let (own, hands, kind) = (cell(&situation.hand), situation.hands, situation.kind());
+            let play = decisions.map(|decisions| decisions.action(up_card.card, &situation));
             bounds.each_loser(place, &situation, &reached, hidden, |wins, loser, dealers| {
-                let wins = wins && action != Action::FOLD;
-                let class = Round { action, wins, kind: situation.kind() }.class();
+                let class = play.map_or(0, |play| {
+                    let result = if wins && play != FOLD { WON } else { LOST };
+                    Round { play, result, kind }.class::<FourCardPoker>()
+                });
                 counts[class * cells + own + of_loser * loser.index()] += u64::from(hands) * u64::from(dealers);
             });
         }
         counts.into_iter().map(|count| u128::from(count) * u128::from(up_card.cards)).collect::<Vec<_>>()
     };
-    let of_one_suit = UpCard::by_suit(solver.situations());
+    let of_one_suit = UpCard::by_suit(tree.situations());
     let of_suit = |up_cards: &[UpCard]| {
         let bounds = Bounds::of(&up_cards[0].hands);
         up_cards.par_iter().map(|up_card| against(up_card, &bounds)).collect::<Vec<_>>()
@@ -88,7 +78,7 @@ fn rounds_with_bad_beats(
         sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
         sum
     };
-    of_one_suit.flat_map(of_suit).fold(vec![0; Round::COUNT * cells], plus)
+    of_one_suit.flat_map(of_suit).fold(vec![0; classes * cells], plus)
 }
 
 /// Per player's hand, the values that divide the dealer's hands not above it into ties and each kind of bad beat.
@@ -157,44 +147,44 @@ fn losing_kinds(kind: FourCardHand) -> impl Iterator<Item = FourCardHand> {
 
 /// Joint distribution of two players' hands, for a progressive wager and an envy schedule of its paytable.
 pub fn two_hands(
-    solver: &FourCardPokerSolver,
+    tree: &FourCardPokerTree,
     offer: &Offer,
     side: &SideWager,
     schedule: &str,
 ) -> Result<TwoHands, SolveError> {
-    let symmetry = SuitSymmetry::of(solver.deck);
+    let symmetry = SuitSymmetry::of(tree.deck);
     let hands = |_: CardSet, wanted: &Wanted<'_>| -> Vec<KindOfHand> {
         let kind_of = |hand: CardSet| (side.kinds.kind_of)(&hand.iter().collect::<Vec<_>>());
-        let kinds = solver.five_card_hands().iter().map(|class| (class.representative, kind_of(class.representative)));
+        let kinds = tree.five_card_hands().iter().map(|class| (class.representative, kind_of(class.representative)));
         let images = |(hand, kind)| {
             let images: BTreeSet<CardSet> = symmetry.images(hand).collect();
             images.into_iter().map(move |hand| (hand, kind))
         };
         kinds.filter(|&(_, kind)| wanted(kind)).flat_map(images).collect()
     };
-    let against = |wanted: &Wanted<'_>| folds(solver, &symmetry, |hand| wanted((side.kinds.kind_of)(hand)));
+    let against = |wanted: &Wanted<'_>| folds(tree, &symmetry, |hand| wanted((side.kinds.kind_of)(hand)));
     let hands = EnvyHands {
-        deck: solver.deck,
+        deck: tree.deck,
         own_cards: PLAYER_CARDS,
         shared: symmetry.classes::<0>(),
-        counts: solver.side_counts(side).to_vec(),
+        counts: tree.side_counts(side).to_vec(),
         hands: &hands,
         symmetry: Some(symmetry.clone()),
-        folds: Some(Folds { counts: &solver.folded(side.kinds), against: &against }),
+        folds: Some(Folds { counts: &tree.folded(side.kinds), against: &against }),
     };
     envy::two_hands(offer, schedule, side.kinds, &hands)
 }
 
 /// Up cards against which the forfeiting decisions fold each wanted hand; hands that are never folded are absent.
 fn folds(
-    solver: &FourCardPokerSolver,
+    tree: &FourCardPokerTree,
     symmetry: &SuitSymmetry,
     wanted: impl Fn(&[Card]) -> bool,
 ) -> HashMap<CardSet, CardSet> {
     let mut folded: HashMap<CardSet, CardSet> = HashMap::new();
-    for up_card in solver.situations().iter() {
+    for up_card in tree.situations().iter() {
         for situation in up_card.situations().filter(|situation| wanted(&situation.hand)) {
-            if solver.forfeiting.action(up_card.card, &situation) == Action::FOLD {
+            if tree.forfeiting.action(up_card.card, &situation) == FOLD {
                 let (hand, up_card) = (situation.hand.into_iter().collect(), CardSet::default().with(up_card.card));
                 for (hand, up_card) in symmetry.images(hand).zip(symmetry.images(up_card)) {
                     let against = folded.entry(hand).or_default();

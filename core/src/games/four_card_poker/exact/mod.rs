@@ -4,46 +4,54 @@
 //! share the list of hands. Situations, hands by kind, and bad beats are counted on first use and serve every paytable.
 
 mod hidden_hands;
-pub mod joint;
+mod joint;
 mod rank_counts;
 mod values_left;
 
 use std::cmp::Reverse;
+use std::io;
 use std::sync::{Arc, OnceLock};
 
 use az::Az;
 use rayon::prelude::*;
 
+use super::FourCardPoker;
 use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial, hands_by_kind};
+use crate::games::engine::dealer::nets::Nets;
+use crate::games::engine::dealer::plain::worths_of_deals;
+use crate::games::engine::dealer::solver::DealerSolver;
+use crate::games::engine::dealer::tree::{DealerTree, EachReached, Player, Reached, regulations_base_game};
+use crate::games::engine::dealer::{DealerGame, Seen};
+use crate::games::engine::envy::TwoHands;
+use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{Kinds, PaidHand, SideWager};
 use crate::games::engine::literal::forfeited;
 use crate::games::engine::pricing::priced_kinds;
 use crate::games::engine::require_cards;
-use crate::games::facts::PAYS;
-use crate::games::four_card_poker::decisions::{
-    Decisions, Nets, PlayersHand, Situation, UpCard, regulations_base_game,
-};
+use crate::games::engine::strategy::{Decided, Worth};
+use crate::games::four_card_poker::decisions::{Decisions, NetSums, PlayersHand, Situation, UpCard};
+use crate::games::four_card_poker::facts::FACTS;
 use crate::games::four_card_poker::rules::{
-    Action, CARDS_PER_ROUND, DEALER_CARDS, FourCardHand, PLAYER_CARDS, Round, SixCardHand, six_card_royal,
+    ACTIONS, CARDS_PER_ROUND, DEALER_CARDS, FOLD, FourCardHand, LOST, PLAYER_CARDS, Round, SixCardHand, WON,
+    six_card_royal,
 };
 use crate::games::solving::CountCache;
 use crate::games::{Offer, SolveError};
 use crate::hands::four_card;
-use crate::outcome::{Award, Outcome, OutcomeTable};
-use crate::paytable::whole_units;
+use crate::outcome::{Outcome, OutcomeTable};
 use hidden_hands::{HandGroups, HiddenHands};
 
-pub use joint::two_hands;
 pub use values_left::{Outranking, ValuesLeft};
 
-pub struct FourCardPokerSolver {
+pub type FourCardPokerSolver = DealerSolver<FourCardPoker, FourCardPokerTree>;
+
+pub struct FourCardPokerTree {
     pub deck: CardSet,
     /// Optimal decisions on the regulation's base paytable; their folds forfeit the progressive wagers.
     pub forfeiting: Decisions,
     situations: OnceLock<Arc<[UpCard]>>,
     five_card_hands: OnceLock<Vec<SuitClass>>,
     six_card_hands: OnceLock<Vec<SuitClass>>,
-    base_counts: CountCache<Decisions>,
     /// Counts of side wagers, by [`SideWager::hands`].
     side_counts: CountCache<(usize, usize)>,
     folded_hands: OnceLock<Vec<([Card; PLAYER_CARDS], u128)>>,
@@ -51,22 +59,95 @@ pub struct FourCardPokerSolver {
     folded: CountCache<usize>,
 }
 
-impl FourCardPokerSolver {
-    pub fn new(deck: CardSet) -> Result<Self, SolveError> {
+impl DealerTree<FourCardPoker> for FourCardPokerTree {
+    type Decisions = Decisions;
+    type Worths = NetSums;
+
+    fn new(deck: CardSet) -> Result<Self, SolveError> {
         require_cards(deck, CARDS_PER_ROUND)?;
-        Ok(FourCardPokerSolver {
+        Ok(FourCardPokerTree {
             deck,
-            forfeiting: Decisions::of(&regulations_base_game()?, hidden_hands(deck))?,
+            forfeiting: Decisions::of(&regulations_base_game(&FACTS)?, hidden_hands(deck))?,
             situations: OnceLock::new(),
             five_card_hands: OnceLock::new(),
             six_card_hands: OnceLock::new(),
-            base_counts: CountCache::default(),
             side_counts: CountCache::default(),
             folded_hands: OnceLock::new(),
             folded: CountCache::default(),
         })
     }
 
+    fn deck(&self) -> CardSet {
+        self.deck
+    }
+
+    fn forfeiting(&self) -> Option<&Decisions> {
+        Some(&self.forfeiting)
+    }
+
+    fn decisions(&self, offer: &Offer) -> Result<Decisions, SolveError> {
+        Decisions::of(offer, self.hidden_hands())
+    }
+
+    fn worths(&self, offer: &Offer) -> Result<NetSums, SolveError> {
+        NetSums::new(offer, self.hidden_hands())
+    }
+
+    fn nets<'w>(&self, worths: &'w NetSums) -> &'w Nets {
+        &worths.nets
+    }
+
+    fn rounds(&self, decisions: &Decisions) -> Vec<u128> {
+        self.rounds_by_cell(decisions, 1, |_| 0)
+    }
+
+    fn joint(&self, decisions: Option<&Decisions>, wagers: &Wagers<'_>) -> Option<Vec<u128>> {
+        joint::rounds(self, decisions, wagers)
+    }
+
+    fn side_outcomes(&self, offer: &Offer, side: &SideWager) -> Result<OutcomeTable, SolveError> {
+        let counts = self.side_counts(side);
+        if side.forfeited_by_fold {
+            return self.outcomes_unless_folded(offer, side.kinds, &counts, &self.folded(side.kinds));
+        }
+        side.outcomes(offer, &counts)
+    }
+
+    fn two_hands(&self, offer: &Offer, side: &SideWager, envy: &str) -> Result<Option<TwoHands>, SolveError> {
+        joint::two_hands(self, offer, side, envy).map(Some)
+    }
+
+    /// One for each up card.
+    fn parts(&self, _: usize) -> usize {
+        self.situations().len()
+    }
+
+    fn each_decision(
+        &self,
+        _: usize,
+        part: usize,
+        player: &Player<'_, FourCardPoker, Self>,
+        each: &mut EachReached<'_, FourCardPoker>,
+    ) -> io::Result<()> {
+        let up_card = &self.situations()[part];
+        up_card.situations().try_for_each(|situation| {
+            // At most 1.3 x 10^8 pairs of hand and up card; their worths fit into 128 bits by far.
+            let decided = Decided {
+                hands: up_card.hands_like(&situation),
+                worths: player.worths.worths(situation.kind(), situation.losing),
+                taken: player.decisions.action(up_card.card, &situation),
+            };
+            let reaching = player.reaching.action(up_card.card, &situation);
+            each(&Reached { seen: situation.seen(up_card.card), hand: situation.value, reaching, decided })
+        })
+    }
+
+    fn spot(&self, worths: &NetSums, stage: usize, seen: &Seen) -> [Worth<i128>; ACTIONS.len()] {
+        worths_of_deals::<FourCardPoker>(self.deck, &worths.nets, stage, seen, 0)
+    }
+}
+
+impl FourCardPokerTree {
     pub fn hidden_hands(&self) -> u32 {
         hidden_hands(self.deck)
     }
@@ -101,34 +182,23 @@ impl FourCardPokerSolver {
         self.situations().par_iter().map(against).reduce(|| vec![0; cells], plus)
     }
 
-    /// Number of rounds of each class with the decisions of `offer`, over all players' hands, up cards and hidden
-    /// hands. A fold counts as lost against every hidden hand.
-    pub fn base_counts(&self, offer: &Offer) -> Result<Arc<[u128]>, SolveError> {
-        let count = |decisions: &Decisions| self.rounds(decisions, 1, |_| 0);
-        Ok(self.base_counts.or_count(Decisions::of(offer, self.hidden_hands())?, count))
-    }
-
-    /// Number of rounds by class, then by `cell` of the player's hand.
-    pub fn rounds(
+    /// Number of rounds by class, then by `cell` of the player's hand. A fold counts as lost against every hidden hand.
+    pub fn rounds_by_cell(
         &self,
         decisions: &Decisions,
         cells: usize,
         cell: impl Fn(&[Card; PLAYER_CARDS]) -> usize + Sync,
     ) -> Vec<u128> {
         let hidden = self.hidden_hands();
-        self.counted(Round::COUNT * cells, |counts, up_card, situation| {
-            let action = decisions.action(up_card, situation);
+        self.counted(FourCardPoker::CLASSES * cells, |counts, up_card, situation| {
+            let play = decisions.action(up_card, situation);
             let (hands, kind, cell) = (u64::from(situation.hands), situation.kind(), cell(&situation.hand));
-            let losing = if action == Action::FOLD { hidden } else { situation.losing };
-            for (wins, hidden) in [(false, losing), (true, hidden - losing)] {
-                counts[Round { action, wins, kind }.class() * cells + cell] += hands * u64::from(hidden);
+            let losing = if play == FOLD { hidden } else { situation.losing };
+            for (result, hidden) in [(LOST, losing), (WON, hidden - losing)] {
+                counts[Round { play, result, kind }.class::<FourCardPoker>() * cells + cell] +=
+                    hands * u64::from(hidden);
             }
         })
-    }
-
-    pub fn base_outcomes(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
-        let cycle = self.hands_and_up_cards() * u128::from(self.hidden_hands());
-        Ok(OutcomeTable::new(base_outcomes(offer, &self.base_counts(decider)?), cycle)?)
     }
 
     /// Number of pairs of hand and up card that the forfeiting decisions fold, by kind of five cards.
@@ -149,7 +219,7 @@ impl FourCardPokerSolver {
             let hand = up_cards[0].hands[place];
             let is_folded = |up_card: &&UpCard| {
                 let action = up_card.situation(place).map(|seen| self.forfeiting.action(up_card.card, &seen));
-                action == Some(Action::FOLD)
+                action == Some(FOLD)
             };
             let folded = up_cards.iter().filter(is_folded).map(|up_card| up_card.cards).sum::<u32>();
             (folded > 0).then_some((hand.cards, u128::from(folded) * u128::from(hand.hands)))
@@ -194,14 +264,6 @@ impl FourCardPokerSolver {
         bad_beats(self.deck, &lost_with_up_card, self.six_card_hands())
     }
 
-    pub fn side_outcomes(&self, offer: &Offer, side: &SideWager) -> Result<OutcomeTable, SolveError> {
-        let counts = self.side_counts(side);
-        if side.forfeited_by_fold {
-            return self.outcomes_unless_folded(offer, side.kinds, &counts, &self.folded(side.kinds));
-        }
-        side.outcomes(offer, &counts)
-    }
-
     /// Outcomes of a side wager that a fold forfeits. `counts` are hands by kind, `folded` pairs of hand and up card.
     pub fn outcomes_unless_folded(
         &self,
@@ -215,35 +277,6 @@ impl FourCardPokerSolver {
         let mut outcomes = priced_kinds(offer, kinds, &settled);
         outcomes.push(Outcome { count: folded.iter().sum(), ..forfeited() });
         Ok(OutcomeTable::new(outcomes, self.hands_and_up_cards())?)
-    }
-}
-
-/// Outcomes of the base game from counts by class, the greatest Play Wager first.
-pub fn base_outcomes(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
-    let nets = Nets::of(offer);
-    let mut outcomes: Vec<Outcome> = Vec::new();
-    for (class, &count) in counts.iter().enumerate().rev() {
-        let outcome = outcome(&nets, Round::of_class(class), count);
-        match outcomes.iter_mut().find(|known| known.name == outcome.name) {
-            Some(known) => known.count += count,
-            None => outcomes.push(outcome),
-        }
-    }
-    outcomes
-}
-
-fn outcome(nets: &Nets, round: Round, count: u128) -> Outcome {
-    let bonus = nets.bonus(round).map(|bonus| bonus.award);
-    let folded = round.action == Action::FOLD;
-    let units = [("ante", 1), ("play", round.action.antes())].into_iter().filter(|_| round.wins && !folded);
-    let won = units.map(|(hand, units)| Award { schedule: PAYS, hand }.on(whole_units(units)));
-    Outcome {
-        name: nets.name(round),
-        paid: won.chain(bonus.map(|bonus| bonus.on(whole_units(1)))).collect(),
-        net: nets.net(round),
-        wagered: whole_units(1 + round.action.antes()),
-        folded,
-        count,
     }
 }
 

@@ -28,12 +28,13 @@ struct Toy;
 type ToyTree = PlainTree<Toy>;
 type ToySolver = DealerSolver<Toy, ToyTree>;
 
-hand_kinds! {
-    enum ToyHand {
-        Nothing,
-        Pair = "pair",
-    }
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum ToyHand {
+    Nothing,
+    Pair,
 }
+
+hand_kinds!(impl ToyHand { Nothing, Pair = "pair" });
 
 impl DealtHand for ToyHand {
     fn of_cards(cards: &[Card]) -> Self {

@@ -76,15 +76,38 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
         (
             "pair = 1\n",
             "pair = { meter = \"x\" }\n[paytable.meters.j]\nseed = -1\nresed = 1\nprimary-percent = 101\n",
-            "own.toml:15:8: `pair` cannot be paid from a meter in this wager; a pay is a whole number of units, or \
-             \"loses\"\nerror: own.toml:17:8: `seed` is -1; it cannot be negative\nerror: own.toml:18:1: unknown key \
+            "own.toml:15:8: `pair` cannot be paid from a meter in this wager; a pay is a whole number of units, of \
+             halves such as \"3/2\", or \"loses\"\nerror: own.toml:17:8: `seed` is -1; it cannot be negative\nerror: own.toml:18:1: unknown key \
              `resed`; did you mean `reseed`? (here may stand seed, least-seed, reseed, primary-percent, \
              reserve-percent)\nerror: own.toml:19:19: `primary-percent` is the number 101",
         ),
         ("pair = 1", "pair = -1", "own.toml:15:8: `pair` is -1; it cannot be negative"),
-        ("pair = 1", "pair = 1.5", "own.toml:15:8: `pair` is the number 1.5"),
-        ("pair = 1", "pair = \"1 to 1\"", "own.toml:15:8: `pair` is the text"),
-        ("pair = 1", "pair = nan", "own.toml:15:8: `pair` is the number nan"),
+        ("pair = 1", "pair = 1.5", "own.toml:15:8: `pair` is the number 1.5; write it as \"3/2\"\n"),
+        ("pair = 1", "pair = \"1.5\"", "own.toml:15:8: `pair` is the text \"1.5\"; write it as \"3/2\"\n"),
+        ("pair = 1", "pair = \"3:2\"", "own.toml:15:8: `pair` is the text \"3:2\"; write it as \"3/2\"\n"),
+        ("pair = 1", "pair = \"3 to 2\"", "own.toml:15:8: `pair` is the text \"3 to 2\"; write it as \"3/2\"\n"),
+        ("pair = 1", "pair = \"6/4\"", "own.toml:15:8: `pair` is the text \"6/4\"; write it as \"3/2\"\n"),
+        ("pair = 1", "pair = \"4/2\"", "own.toml:15:8: `pair` is the text \"4/2\"; write it as 2\n"),
+        ("pair = 1", "pair = \"0/2\"", "own.toml:15:8: `pair` is the text \"0/2\"; write it as 0\n"),
+        ("pair = 1", "pair = \"1 to 1\"", "own.toml:15:8: `pair` is the text \"1 to 1\"; write it as 1\n"),
+        ("pair = 1", "pair = 2.0", "own.toml:15:8: `pair` is the number 2.0; write it as 2\n"),
+        ("pair = 1", "pair = \"-3/2\"", "own.toml:15:8: `pair` is the text \"-3/2\"; it cannot be negative\n"),
+        ("pair = 1", "pair = \"3/-2\"", "own.toml:15:8: `pair` is the text \"3/-2\"; a pay is a whole number"),
+        ("pair = 1", "pair = \"3/0\"", "own.toml:15:8: `pair` is the text \"3/0\"; a pay is a whole number"),
+        ("pair = 1", "pair = \"three\"", "own.toml:15:8: `pair` is the text \"three\"; a pay is a whole number"),
+        (
+            "pair = 1",
+            "pair = 0.1",
+            "own.toml:15:8: `pair` is the number 0.1; a part finer than a half; a pay is a whole number of units, of \
+             halves such as \"3/2\", or \"loses\"\n",
+        ),
+        ("pair = 1", "pair = \"1/3\"", "own.toml:15:8: `pair` is the text \"1/3\"; a part finer than a half; a pay is"),
+        (
+            "pair = 1",
+            "pair = \"2000000001/2\"",
+            "own.toml:15:8: `pair` is the text \"2000000001/2\"; the greatest number here is 1000000000\n",
+        ),
+        ("pair = 1", "pair = nan", "own.toml:15:8: `pair` is the number nan; a pay is a whole number"),
         ("pair = 1", "pair = true", "own.toml:15:8: `pair` is true"),
         ("pair = 1", "pair = []", "own.toml:15:8: `pair` is a list"),
         (

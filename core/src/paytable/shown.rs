@@ -8,7 +8,7 @@ use az::Az;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
-use num_traits::{One, ToPrimitive};
+use num_traits::{One, Signed, ToPrimitive};
 
 /// Whether a character is invisible or none at all: control characters, zero-width marks, direction marks, line and
 /// paragraph separators, tags, and noncharacters, which XML does not admit.
@@ -188,6 +188,19 @@ impl WholePays {
             most: most.map(|most| parts(most).ok_or(())).transpose().ok()?,
         })
     }
+}
+
+/// A pay as a paytable file states it: `2`, or `"3/2"` in quotes.
+pub(super) fn units_in_toml(units: &Units) -> String {
+    if units.is_integer() { units.to_string() } else { format!("\"{units}\"") }
+}
+
+/// The pay that a text states: `3/2`, or a slip for it such as `3:2`, `3 to 2` or `1.5`.
+pub(super) fn pay_meant(text: &str) -> Option<Units> {
+    let parts = ["/", ":", "to"].into_iter().find_map(|mark| text.split_once(mark));
+    let (units, of) = parts.unwrap_or((text, "1"));
+    let [units, of] = [units, of].map(|number| plain_decimal(number.trim(), MOST_DIGITS));
+    Some(units? / of.filter(Signed::is_positive)?)
 }
 
 pub const MOST_DIGITS: usize = 18;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use crate::common::{limited, offer};
+use crate::common::{count, limited, offer};
 use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::Offer;
@@ -106,8 +106,8 @@ fn net_of_one_bet(offer: &Offer, cards: [Card; 5]) -> i64 {
     let Some(name) = base_hand(cards) else { return -1 };
     let rows = &offer.paytable.schedule("pays").expect("every paytable has pays").rows;
     match (&rows.iter().find(|row| row.hand == name).expect("the base game pays it").pay, offer.paytable.odds) {
-        (Pay::Units(units), Odds::ToOne) => *units as i64,
-        (Pay::Units(units), Odds::ForOne) => *units as i64 - 1,
+        (Pay::Units(units), Odds::ToOne) => count(units),
+        (Pay::Units(units), Odds::ForOne) => count(units) - 1,
         (Pay::Loses, _) => -1,
         (Pay::MeterShare(_), _) => panic!("the base game pays from no meter"),
     }
@@ -247,7 +247,7 @@ fn with_pays(pays: &[Option<u64>], odds: Odds) -> Offer {
     let mut paytable = (*random.paytable).clone();
     paytable.odds = odds;
     for (row, pay) in paytable.schedules[0].rows.iter_mut().zip(pays) {
-        row.pay = pay.map_or(Pay::Loses, Pay::Units);
+        row.pay = pay.map_or(Pay::Loses, |units| Pay::Units(whole_units(units)));
     }
     random.paytable = Arc::new(paytable);
     random

@@ -136,7 +136,7 @@ pub fn assert_paid_on_their_units(offer: &Offer, outcomes: impl Fn(&Offer) -> Ve
             let after = outcomes(&changed(&offer, |paytable| {
                 let pay = &mut paytable.schedules[place].rows[line].pay;
                 if let Pay::Units(units) = pay {
-                    *units += 1;
+                    *units += whole_units(1);
                 }
             }));
             assert_eq!(before.len(), after.len());
@@ -159,7 +159,7 @@ fn with_fixed_pays(offer: &Offer) -> Offer {
     changed(offer, |paytable| {
         let rows = paytable.schedules.iter_mut().flat_map(|schedule| &mut schedule.rows);
         let of_meters = rows.filter(|row| matches!(row.pay, Pay::MeterShare(_)));
-        of_meters.for_each(|row| row.pay = Pay::Units(7));
+        of_meters.for_each(|row| row.pay = Pay::Units(whole_units(7)));
     })
 }
 

@@ -8,6 +8,7 @@
 pub mod columns;
 pub mod five_card;
 pub mod four_card;
+pub mod rank_sets;
 mod ranks;
 pub mod reference;
 

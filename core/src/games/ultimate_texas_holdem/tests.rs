@@ -1,0 +1,1 @@
+//! The quick method against every deal of short decks.

@@ -5,7 +5,7 @@
 //! cards compare as integers.
 
 use super::reference::FiveCardCategory;
-use crate::cards::{CardSet, Rank, Suit};
+use crate::cards::{CardSet, Suit};
 
 /// Ranks, one bit each, from bit 0 for the two to bit 12 for the ace.
 pub type RankSet = u16;
@@ -121,7 +121,7 @@ const fn highest(mut ranks: RankSet, count: u32) -> RankSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{Card, SuitSymmetry};
+    use crate::cards::{Card, Rank, SuitSymmetry};
     use crate::hands::five_card;
 
     /// Five and six cards, which the tables of five-card hands rank too.

@@ -25,7 +25,7 @@ mod rules;
 mod tests;
 
 use crate::cards::CardSet;
-use crate::games::engine::dealer::plain::PlainTree;
+use crate::games::engine::dealer::plain::{PlainSolution, PlainTree};
 use crate::games::engine::dealer::solver::{DealerSolver, DealerTable};
 use crate::games::{Game, GameFacts, SolveError, Solver};
 use decisions::Decisions;
@@ -52,5 +52,13 @@ impl DealerTable<UltimateTree> for UltimateTexasHoldem {
 
     fn tables(_: &UltimateTree, played: &std::sync::Arc<Played>) -> Decisions {
         played.decisions.clone()
+    }
+}
+
+impl DealerTable<PlainTree<UltimateTexasHoldem>> for UltimateTexasHoldem {
+    type Tables = PlainSolution;
+
+    fn tables(_: &PlainTree<UltimateTexasHoldem>, decisions: &PlainSolution) -> PlainSolution {
+        decisions.clone()
     }
 }

@@ -1,1 +1,129 @@
-//! The quick method against every deal of short decks.
+//! The quick method against every deal of short decks, and against published figures.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use super::UltimateTexasHoldem;
+use super::exact::UltimateTree;
+use super::facts::FACTS;
+use crate::cards::{CardSet, Rank, Suit};
+use crate::games::Offer;
+use crate::games::engine::dealer::nets::base_outcomes;
+use crate::games::engine::dealer::plain::PlainTree;
+use crate::games::engine::dealer::tree::{DealerTree, Player, Reached};
+use crate::games::engine::dealer::{CardDecisions, DealerGame, Seen};
+use crate::hands::rank_sets::HandValue;
+use crate::outcome::{Measures, OutcomeTable, ratio};
+use crate::paytable::Document;
+
+type Plain = PlainTree<UltimateTexasHoldem>;
+
+fn offers() -> Vec<Offer> {
+    let wager = &FACTS.wagers[0];
+    let document = Document::parse(wager.source.path, wager.source.text).expect("TOML");
+    document
+        .paytables(wager.form)
+        .expect("valid")
+        .into_iter()
+        .map(|paytable| Offer::on(&FACTS, wager, paytable))
+        .collect()
+}
+
+/// Hands, by kind of the player's hand, action and worths: equivalent decisions fall together.
+type Listed = BTreeMap<(usize, usize, [(i128, i128); 3]), u128>;
+
+fn listed<T: DealerTree<UltimateTexasHoldem>>(tree: &T, offer: &Offer, stage: usize) -> Listed
+where
+    T::Decisions: Sized,
+{
+    let (decisions, worths) = (tree.decisions(offer).expect("solved"), tree.worths(offer).expect("solved"));
+    let player = Player { reaching: &decisions, decisions: &decisions, worths: &worths };
+    let mut listed = Listed::new();
+    for part in 0..tree.parts(stage) {
+        let mut add = |Reached { seen, hand, reaching, decided }: &Reached<HandValue>| {
+            assert_eq!(*reaching, decided.taken);
+            assert_eq!(*hand, HandValue::of(seen.players()));
+            let spot = tree.spot(&worths, stage, seen);
+            assert_eq!(spot, decided.worths, "{}", seen.in_words());
+            let worths = [0, 1, 2].map(|action| (decided.worths[action].round, decided.worths[action].bet));
+            *listed.entry((hand.category() as usize, decided.taken, worths)).or_default() += decided.hands;
+            Ok(())
+        };
+        tree.each_decision(stage, part, &player, &mut add).expect("listed");
+    }
+    listed
+}
+
+fn assert_quick_is_plain(deck: CardSet, offer: &Offer) {
+    let (quick, plain) = (UltimateTree::new(deck).expect("even"), Plain::new(deck).expect("cards"));
+    let [rounds, expected] = [
+        quick.rounds(&quick.decisions(offer).expect("solved")),
+        plain.rounds(&plain.decisions(offer).expect("solved")),
+    ];
+    assert_eq!(rounds, expected);
+    for stage in 0..3 {
+        assert_eq!(listed(&quick, offer, stage), listed(&plain, offer, stage), "stage {stage}");
+    }
+    let decisions = plain.decisions(offer).expect("solved");
+    let tables = quick.decisions(offer).expect("solved");
+    let mut seen = 0;
+    for own in deck.subsets::<2>() {
+        let own: CardSet = own.into_iter().collect();
+        let mut same = |stage, board| {
+            let at = Seen { own, board, ..Seen::default() };
+            assert_eq!(tables.decisions.action(stage, &at), decisions.action(stage, &at), "{}", at.in_words());
+            seen += 1;
+        };
+        same(0, CardSet::default());
+        deck.without(own).subsets::<3>().for_each(|flop| same(1, flop.into_iter().collect()));
+        deck.without(own).subsets::<5>().for_each(|board| same(2, board.into_iter().collect()));
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn the_quick_method_is_that_of_every_deal() {
+    let ranks = [Rank::Two, Rank::Five, Rank::Ten, Rank::Jack, Rank::Ace];
+    for (suits, ranks) in [(4, &ranks[..3]), (3, &ranks[1..]), (2, &ranks[..])] {
+        for offer in offers() {
+            assert_quick_is_plain(CardSet::deck(ranks, &Suit::ALL[..suits]), &offer);
+        }
+    }
+}
+
+#[test]
+fn the_full_deck_has_the_figures_of_the_prototype() {
+    let start = Instant::now();
+    let tree = UltimateTree::new(CardSet::FULL_DECK).expect("even");
+    for (offer, net) in offers().iter().zip([-1_215_447_575_352_i64, -3_289_149_096_792]) {
+        let decisions = tree.decisions(offer).expect("solved");
+        eprintln!("{:?} decisions", start.elapsed());
+        let rounds = tree.rounds(&decisions);
+        eprintln!("{:?} rounds", start.elapsed());
+        let cycle = UltimateTexasHoldem::FORM.ways(CardSet::FULL_DECK, 0) * 1_326;
+        let table = OutcomeTable::new(base_outcomes::<UltimateTexasHoldem>(offer, &rounds), cycle).expect("counts");
+        let measures = Measures::of(&table);
+        eprintln!("{} outcomes", table.outcomes().len());
+        // In half antes.
+        assert_eq!(measures.expected_net, ratio(net, 2 * 27_813_810_024_000_i64));
+    }
+    for stage in 0..3 {
+        let listed = listed_sums(&tree, &offers()[0], stage);
+        eprintln!("{:?} stage {stage}: {listed:?}", start.elapsed());
+    }
+}
+
+fn listed_sums(tree: &UltimateTree, offer: &Offer, stage: usize) -> (usize, u128) {
+    let (decisions, worths) = (tree.decisions(offer).expect("solved"), tree.worths(offer).expect("solved"));
+    let player = Player { reaching: &decisions, decisions: &decisions, worths: &worths };
+    let (mut rows, mut hands) = (0, 0);
+    for part in 0..tree.parts(stage) {
+        tree.each_decision(stage, part, &player, &mut |reached| {
+            rows += 1;
+            hands += reached.decided.hands;
+            Ok(())
+        })
+        .expect("listed");
+    }
+    (rows, hands)
+}

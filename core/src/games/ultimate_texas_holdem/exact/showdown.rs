@@ -6,7 +6,7 @@ use crate::games::engine::dealer::DealerGame;
 use crate::games::engine::dealer::nets::Nets;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::ultimate_texas_holdem::game::UltimateTexasHoldem;
-use crate::games::ultimate_texas_holdem::rules::{EQUAL, HIGHER, LOWER, QUALIFIED, RESULTS, Round};
+use crate::games::ultimate_texas_holdem::rules::{EQUAL, HIGHER, LOWER, QUALIFIED, Round};
 use crate::games::{Offer, SolveError};
 use crate::hands::FiveCardCategory;
 
@@ -165,6 +165,3 @@ impl Pays {
         }
     }
 }
-
-#[cfg(test)]
-const _: () = assert!(RESULTS == 6 && UltimateTexasHoldem::RESULTS == RESULTS);

@@ -58,10 +58,9 @@ impl SuitSymmetry {
 
     /// The least image of `set`, and the place of the first renaming that leads to it.
     pub fn least_image(&self, set: CardSet) -> LeastImage {
-        let identity = LeastImage { image: set, renaming: 0 };
-        self.images(set).enumerate().fold(identity, |least, (renaming, image)| {
-            if image < least.image { LeastImage { image, renaming } } else { least }
-        })
+        let images = self.images(set).enumerate().map(|(renaming, image)| LeastImage { image, renaming });
+        // A deck is unchanged by the identity at least.
+        images.min_by_key(|least| least.image).unwrap_or(LeastImage { image: set, renaming: 0 })
     }
 
     /// Places of the renamings that fix `set`.

@@ -1,6 +1,7 @@
 //! The rules as the engine for games against a dealer takes them, with the pricing of the exact path.
 
-use super::facts::FACTS;
+use super::decisions::simple;
+use super::facts::{FACTS, SIMPLE};
 use super::rules::{
     BLIND, Deal, EQUAL, FORM, HIGHER, LOWER, QUALIFIED, RESULTS, Round, dealer_qualifies, outcome_name, settled,
 };
@@ -69,8 +70,8 @@ impl DealerGame for UltimateTexasHoldem {
         settled(offer, round)
     }
 
-    fn named(_: &StrategyFacts, _: usize, _: &Seen, _: HandValue) -> Option<usize> {
-        None
+    fn named(strategy: &StrategyFacts, stage: usize, seen: &Seen, hand: HandValue) -> Option<usize> {
+        (strategy.name == SIMPLE.name).then(|| simple::action(stage, seen, hand))
     }
 
     fn deal(_: &[Offer]) -> Deal {

@@ -127,3 +127,34 @@ fn listed_sums(tree: &UltimateTree, offer: &Offer, stage: usize) -> (usize, u128
     }
     (rows, hands)
 }
+
+/// The strategy that sites call simple costs "about 0.25 points".
+#[test]
+fn the_simple_strategy_is_costed() {
+    let start = Instant::now();
+    let tree = UltimateTree::new(CardSet::FULL_DECK).expect("even");
+    let optimal = offers().remove(0);
+    let simple = Offer { strategy: Some(&super::facts::SIMPLE), ..optimal.clone() };
+    for offer in [&optimal, &simple] {
+        let rounds = tree.rounds(&tree.decisions(offer).expect("solved"));
+        let cycle = UltimateTexasHoldem::FORM.ways(CardSet::FULL_DECK, 0) * 1_326;
+        let table = OutcomeTable::new(base_outcomes::<UltimateTexasHoldem>(offer, &rounds), cycle).expect("counts");
+        let net = Measures::of(&table).expected_net;
+        eprintln!("{:?} {} {}", start.elapsed(), net, crate::outcome::to_f64(&net));
+    }
+    let solver = crate::games::engine::dealer::solver::DealerSolver::<UltimateTexasHoldem, UltimateTree>::on(tree);
+    use crate::games::Solver;
+    for row in solver.strategy(&optimal).expect("rows") {
+        eprintln!(
+            "{} | {} | {} | {} | {} | {} | {}",
+            row.decision,
+            row.holding,
+            row.hands,
+            row.action,
+            row.exceptions,
+            row.example,
+            crate::outcome::to_f64(&row.with_open_bets)
+        );
+    }
+    eprintln!("{:?} strategy", start.elapsed());
+}

@@ -4,6 +4,7 @@
 pub mod flops;
 pub mod index;
 pub mod river;
+pub mod simple;
 
 use std::sync::Arc;
 

@@ -7,19 +7,19 @@
 use std::io;
 
 use super::counts::{Deals, Dealt, EachHand};
+use super::examples::example;
 use super::flop::{FlopViews, hands_within};
 use super::sweep::Settled;
 use super::values::{ANTE_AND_BLIND, GAIN, PLAY};
 use super::walk::{BoardRanks, Walk};
 use super::{UltimateTree, Worths};
-use crate::cards::{Card, CardSet, HoleCards, Rank, Suit};
+use crate::cards::HoleCards;
 use crate::games::engine::dealer::tree::{EachReached, Player, Reached};
 use crate::games::engine::dealer::{DealerGame, MOST_ACTIONS, Seen};
 use crate::games::engine::strategy::{Decided, Worth};
-use crate::games::ultimate_texas_holdem::decisions::index::{ClassCards, Index, RANKS, UpToTwo, starting_hand};
+use crate::games::ultimate_texas_holdem::decisions::index::starting_hand;
 use crate::games::ultimate_texas_holdem::decisions::{CHECK, Decisions, PLAY_4X};
 use crate::games::ultimate_texas_holdem::game::UltimateTexasHoldem;
-use crate::hands::rank_sets::RankSet;
 
 type Game = UltimateTexasHoldem;
 
@@ -140,6 +140,16 @@ struct OnRiver<'p, 'e, 'f> {
     result: io::Result<()>,
 }
 
+impl OnRiver<'_, '_, '_> {
+    /// Whether some flop in the board is checked with the hand. Of each class with deals, some hand is.
+    fn is_reached(&self, seen: &Seen) -> bool {
+        let decisions = &self.player.reaching.decisions;
+        HoleCards::of(seen.own).is_some_and(|hand| {
+            !decisions.bets_preflop(hand) && seen.board.subsets().any(|flop| !decisions.bets_on_flop(hand, flop))
+        })
+    }
+}
+
 impl EachHand for OnRiver<'_, '_, '_> {
     fn hand(&mut self, board: &BoardRanks, hand: &Settled, deals: Deals) {
         let Player { reaching, decisions, worths } = self.player;
@@ -147,77 +157,12 @@ impl EachHand for OnRiver<'_, '_, '_> {
             return;
         }
         let action = |decisions: &Decisions| usize::from(board.decided(&decisions.river, hand.class()));
-        let example = Example::of(self.tree, board, Index::get().classes[hand.class()], &reaching.decisions);
+        let example = example(&self.tree.deck, board, hand.class(), |seen| self.is_reached(seen)).unwrap_or_default();
         self.result = (self.each)(&reached(
             example,
             deals.checked.unsigned_abs().into(),
             [action(&reaching.decisions), action(&decisions.decisions)],
             worths.on_river(hand),
         ));
-    }
-}
-
-/// Search for suits of a board and a hand of given ranks, such that some flop in the board is checked with the hand.
-struct Example<'t> {
-    tree: &'t UltimateTree,
-    reaching: &'t Decisions,
-    /// Ranks of the cards without a suit so far: the board's, then the hand's.
-    ranks: Vec<usize>,
-    on_board: usize,
-    /// Suits that these cards may have.
-    suits: Vec<Suit>,
-    /// Whether no three cards of the board may be of a suit.
-    is_mixed: bool,
-}
-
-impl<'t> Example<'t> {
-    fn of(tree: &'t UltimateTree, board: &BoardRanks, hand: ClassCards, reaching: &'t Decisions) -> Seen {
-        let of_deck: Vec<Suit> = tree.deck.suit_indices().iter().map(|&suit| Suit::ALL[suit]).collect();
-        let (suit, others) = (of_deck[0], &of_deck[1..]);
-        let is_mixed = board.suited == 0;
-        let unsuited = match (is_mixed, board.unsuited) {
-            (true, _) => board.ranks.to_vec(),
-            (false, UpToTwo::None) => Vec::new(),
-            (false, UpToTwo::One(rank)) => vec![rank],
-            (false, UpToTwo::Two(one, other)) => vec![one, other],
-        };
-        let of_suit = |ranks: RankSet| -> CardSet {
-            Rank::ALL
-                .into_iter()
-                .filter(|&rank| ranks >> rank as usize & 1 == 1)
-                .map(|rank| Card::new(rank, suit))
-                .collect()
-        };
-        let suited_in_hand =
-            hand.kinds.iter().filter(|&&kind| kind >= RANKS).fold(0, |ranks, kind| ranks | 1 << (kind - RANKS));
-        let on_board = unsuited.len();
-        let ranks = unsuited.into_iter().chain(hand.kinds.into_iter().filter(|&kind| kind < RANKS)).collect();
-        let suits = if is_mixed { of_deck.clone() } else { others.to_vec() };
-        let example = Example { tree, reaching, ranks, on_board, suits, is_mixed };
-        let begun = Seen { own: of_suit(suited_in_hand), board: of_suit(board.suited), ..Seen::default() };
-        // Some hand of the class comes to the river.
-        example.complete(begun, 0).unwrap_or(begun)
-    }
-
-    /// Gives suits to the cards from `place` on, if that makes an example.
-    fn complete(&self, seen: Seen, place: usize) -> Option<Seen> {
-        let Some(&rank) = self.ranks.get(place) else { return self.is_example(&seen).then_some(seen) };
-        (0..self.suits.len()).find_map(|turn| {
-            let card = Card::new(Rank::ALL[rank], self.suits[(place + turn) % self.suits.len()]);
-            let is_dealt = seen.players().contains(card);
-            let with = |cards: CardSet| cards.with(card);
-            let next = match place < self.on_board {
-                true => Seen { board: with(seen.board), ..seen },
-                false => Seen { own: with(seen.own), ..seen },
-            };
-            let of_suit = next.board.iter().filter(|other| other.suit() == card.suit()).count();
-            if is_dealt || self.is_mixed && of_suit > 2 { None } else { self.complete(next, place + 1) }
-        })
-    }
-
-    fn is_example(&self, seen: &Seen) -> bool {
-        let Some(hand) = HoleCards::of(seen.own) else { return false };
-        !self.reaching.bets_preflop(hand)
-            && seen.board.subsets().any(|flop| !self.reaching.flop.bets_on(&self.tree.flops, flop, hand))
     }
 }

@@ -18,14 +18,17 @@
 //! values    first pass: river decisions, gains of a check on the flop, worth of a Play Wager before it
 //! counts    second pass: deals of every hand by the decisions that lead there
 //! flop      decisions on the flop, from the sums of the first pass; hands that come to each flop, for the second
-//! listing   every decision with the worth of each action
+//! examples  cards that stand for a class of hands
 //! named     decisions of a named strategy
+//! listing   every decision with the worth of each action
 //! ```
 
 mod counts;
 mod deck;
+mod examples;
 mod flop;
 mod listing;
+mod named;
 mod showdown;
 mod sweep;
 mod values;
@@ -41,9 +44,8 @@ use super::rules::PLAYERS_SEVEN;
 use crate::cards::{CardSet, HoleCards, binomial};
 use crate::games::engine::dealer::nets::Nets;
 use crate::games::engine::dealer::plain::worths_of_deals;
-use crate::games::engine::dealer::solver::DealerSolver;
 use crate::games::engine::dealer::tree::{DealerTree, EachReached, Player};
-use crate::games::engine::dealer::{DealerGame, MOST_ACTIONS, Seen};
+use crate::games::engine::dealer::{MOST_ACTIONS, Seen};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::strategy::Worth;
@@ -51,7 +53,7 @@ use crate::games::ultimate_texas_holdem::decisions::Decisions;
 use crate::games::ultimate_texas_holdem::decisions::flops::{FlopClasses, FlopDecisions};
 use crate::games::ultimate_texas_holdem::decisions::index::{STARTING_HANDS, multisets, starting_hand};
 use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
-use crate::games::{Offer, SolveError};
+use crate::games::{Offer, SolveError, StrategyFacts};
 use crate::hands::FiveCardCategory;
 use crate::outcome::OutcomeTable;
 use counts::{AllArrivals, Counts, Dealt};
@@ -60,8 +62,6 @@ use flop::{Checks, FlopViews, PreflopWorth, arrivals, preflop_worths};
 use showdown::{Pays, Tally};
 use values::{AllSums, OnRiver, QUANTITIES, Values};
 use walk::{Pass, Walk};
-
-pub type UltimateSolver = DealerSolver<UltimateTexasHoldem, UltimateTree>;
 
 /// The solver of a deck with the same ranks in every suit.
 pub struct UltimateTree {
@@ -72,11 +72,11 @@ pub struct UltimateTree {
     seven_card_hands: OnceLock<Vec<u128>>,
 }
 
-/// What decisions follow from: pays, or the name of a strategy.
+/// What decisions follow from: pays, or a strategy's rules.
 #[derive(Debug, PartialEq)]
 enum Basis {
     Optimal(Pays),
-    Named(&'static str),
+    Named(&'static StrategyFacts),
 }
 
 /// Decisions with the hands that they bring to each flop.
@@ -97,8 +97,6 @@ pub struct Worths {
     preflop: [PreflopWorth; STARTING_HANDS],
     /// Sums of all quantities.
     sums: AllSums,
-    /// The decisions that follow.
-    later: Arc<Played>,
 }
 
 impl UltimateTree {
@@ -154,15 +152,21 @@ impl UltimateTree {
         }
     }
 
-    fn played(&self, basis: Basis, decide: impl FnOnce(&Basis) -> Decisions) -> Arc<Played> {
+    /// Decisions found so far, or those that `decide` finds.
+    fn played(
+        &self,
+        basis: Basis,
+        decide: impl FnOnce(&Basis) -> Result<Decisions, SolveError>,
+    ) -> Result<Arc<Played>, SolveError> {
         // Entries are inserted whole, so the list is consistent even after a panic; decisions are found without the lock.
         let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let found = known().iter().find(|(known, _)| *known == basis).map(|(_, played)| Arc::clone(played));
-        found.unwrap_or_else(|| {
-            let played = Arc::new(Played { decisions: decide(&basis), arrivals: OnceLock::new() });
-            known().push((basis, Arc::clone(&played)));
-            played
-        })
+        if let Some(found) = found {
+            return Ok(found);
+        }
+        let played = Arc::new(Played { decisions: decide(&basis)?, arrivals: OnceLock::new() });
+        known().push((basis, Arc::clone(&played)));
+        Ok(played)
     }
 
     fn arrivals<'p>(&self, played: &'p Played) -> &'p AllArrivals {
@@ -211,18 +215,14 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
     }
 
     fn decisions(&self, offer: &Offer) -> Result<Arc<Played>, SolveError> {
-        match offer.strategy {
-            None => {
-                let decide = |basis: &Basis| match basis {
-                    Basis::Optimal(pays) => self.optimal(pays),
-                    Basis::Named(_) => self.without_play(false),
-                };
-                Ok(self.played(Basis::Optimal(Pays::of(offer)?), decide))
-            }
-            Some(strategy) => {
-                Err(SolveError::UnknownStrategy { game: UltimateTexasHoldem::FACTS.id, strategy: strategy.name })
-            }
-        }
+        let basis = match offer.strategy {
+            None => Basis::Optimal(Pays::of(offer)?),
+            Some(strategy) => Basis::Named(strategy),
+        };
+        self.played(basis, |basis| match basis {
+            Basis::Optimal(pays) => Ok(self.optimal(pays)),
+            Basis::Named(strategy) => self.named(strategy),
+        })
     }
 
     fn worths(&self, offer: &Offer) -> Result<Worths, SolveError> {
@@ -230,7 +230,7 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
         let Values { sums, .. } = self.values(&pays, OnRiver::Given(&later.decisions.river), QUANTITIES);
         let checks = Checks::of(&self.deck, &self.flops, &sums, Some(&later.decisions.flop));
         let preflop = preflop_worths(&self.deck, &sums, &checks);
-        Ok(Worths { preflop, sums, later, pays })
+        Ok(Worths { preflop, sums, pays })
     }
 
     fn nets<'w>(&self, worths: &'w Worths) -> &'w Nets {

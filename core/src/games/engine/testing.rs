@@ -45,7 +45,7 @@ impl<G: LiteralGame> ShortDeck<'_, G> {
             counts.into_iter().map(|(ended, count)| (ended, ratio(count, all))).collect()
         };
         assert_eq!(shares(counted, joint.cycle()), shares(played, deals));
-        let is_forfeited = |offer: &Offer| offer.wager.side.is_some_and(|side| side.forfeited_by_fold);
+        let is_forfeited = |offer: &Offer| offer.side().is_some_and(|side| side.forfeited_by_fold);
         for (wager, offer) in offers.iter().enumerate().filter(|(_, offer)| !is_forfeited(offer)) {
             let (beside, alone) = (joint.alone(wager).expect("there"), self.solver.outcomes(offer).expect("solved"));
             assert_eq!(Measures::of(&beside), Measures::of(&alone), "{}", offer.name());
@@ -54,7 +54,7 @@ impl<G: LiteralGame> ShortDeck<'_, G> {
     }
 
     fn settled(&self, offer: &Offer, class: usize, cards: &[Card]) -> Outcome {
-        match offer.wager.side {
+        match offer.side() {
             None => self.game.settled(offer, class),
             Some(side) if side.forfeited_by_fold && self.game.is_folded(class) => forfeited(),
             Some(side) => settled_kind(offer, side.kinds, (side.kinds.kind_of)(&side.hand(cards))),
@@ -173,7 +173,7 @@ fn changed(offer: &Offer, change: impl FnOnce(&mut Paytable)) -> Offer {
 fn every_side_wager_is_paid_on_one_unit() {
     for facts in GAMES.iter().map(|game| game.facts()) {
         for offer in offers_of(facts, |wager| wager.side.is_some()) {
-            let kinds = offer.wager.side.expect("as chosen").kinds;
+            let kinds = offer.side().expect("as chosen").kinds;
             assert_paid_on_their_units(&offer, |offer| priced_kinds(offer, kinds, &vec![1; kinds.count]));
             assert_paid_on_their_units(&offer, |offer| {
                 (0..kinds.count).map(|kind| settled_kind(offer, kinds, kind)).collect()
@@ -217,7 +217,7 @@ fn forfeits_are_refused_where_nobody_counts_them() {
     let offers: Vec<Offer> = GAMES.iter().flat_map(|game| offers_of(game.facts(), forfeits)).collect();
     assert!(!offers.is_empty());
     for offer in offers {
-        let side = offer.wager.side.expect("as chosen");
+        let side = offer.side().expect("as chosen");
         let refused = side.outcomes(&offer, &vec![0; side.kinds.count]);
         assert!(matches!(refused, Err(SolveError::ForfeitsNotCounted { .. })), "{refused:?}");
     }

@@ -33,7 +33,7 @@ pub struct Deal {
 
 impl Deal {
     pub fn of(offers: &[Offer]) -> Self {
-        let six_card_bonus = |offer: &Offer| offer.wager.side.is_some_and(|side| side.cards.contains(&SIX_CARD_BONUS));
+        let six_card_bonus = |offer: &Offer| offer.side().is_some_and(|side| side.cards.contains(&SIX_CARD_BONUS));
         Deal { six_card_bonus: offers.iter().any(six_card_bonus) }
     }
 }

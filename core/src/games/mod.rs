@@ -31,7 +31,7 @@ pub mod selection;
 mod solving;
 #[cfg(test)]
 mod source_key;
-pub mod ultimate_texas_holdem;
+mod ultimate_texas_holdem;
 
 pub use advice::{
     ActionValue, ChangedDecision, DecisionRow, EachDecision, Frequencies, Remark, Scope, Spot, SpotAnswer, SpotError,

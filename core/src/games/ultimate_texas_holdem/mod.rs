@@ -9,13 +9,14 @@
 //! Modules in reading order, each using only those before it; `exact` and `croupier` do not use each other:
 //!
 //! - `rules`: the deal, the hands, results of a showdown, settlement by the text.
-//! - `facts`: the game and its wagers.
+//! - `assumptions`, `facts`: the game and its wagers, published figures.
 //! - `game`: the rules as the engine takes them, pricing.
 //! - `decisions`: a bit for each starting hand, flop and hand, board and class of hands.
 //! - `exact`: all decisions and rounds, by suits seen one at a time.
 //! - `advice`: holdings in words.
 
 mod advice;
+mod assumptions;
 mod decisions;
 mod exact;
 mod facts;

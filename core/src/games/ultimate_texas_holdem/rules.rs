@@ -40,7 +40,7 @@ impl Dealing for Deal {
 }
 
 /// Kinds of seven cards, by the best five of them.
-pub const SEVEN_CARDS: Kinds = Kinds {
+pub static SEVEN_CARDS: Kinds = Kinds {
     count: FiveCardCategory::ALL.len(),
     names: |kind| FiveCardCategory::NAMES[kind],
     kind_of: |cards| HandValue::of(cards.iter().copied().collect::<CardSet>()).category().index(),

@@ -39,12 +39,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 
+use super::facts::FACTS;
 use super::game::UltimateTexasHoldem;
 use super::rules::PLAYERS_SEVEN;
 use crate::cards::{CardSet, HoleCards, binomial};
 use crate::games::engine::dealer::nets::Nets;
 use crate::games::engine::dealer::plain::worths_of_deals;
-use crate::games::engine::dealer::tree::{DealerTree, EachReached, Player};
+use crate::games::engine::dealer::tree::{DealerTree, EachReached, Player, regulations_base_game};
 use crate::games::engine::dealer::{MOST_ACTIONS, Seen};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{PaidHand, SideWager};
@@ -55,7 +56,6 @@ use crate::games::ultimate_texas_holdem::decisions::index::{STARTING_HANDS, mult
 use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
 use crate::games::{Offer, SolveError, StrategyFacts};
 use crate::hands::FiveCardCategory;
-use crate::outcome::OutcomeTable;
 use counts::{AllArrivals, Counts, Dealt};
 use deck::EvenDeck;
 use flop::{Checks, FlopViews, PreflopWorth, arrivals, preflop_worths};
@@ -69,6 +69,7 @@ pub struct UltimateTree {
     flops: Arc<FlopClasses>,
     /// Decisions found so far.
     known: Mutex<Vec<(Basis, Arc<Played>)>>,
+    forfeiting: OnceLock<Option<Arc<Played>>>,
     seven_card_hands: OnceLock<Vec<u128>>,
 }
 
@@ -106,6 +107,7 @@ impl UltimateTree {
             flops: Arc::new(FlopClasses::of(deck.cards())),
             deck,
             known: Mutex::default(),
+            forfeiting: OnceLock::new(),
             seven_card_hands: OnceLock::new(),
         };
         Ok(EvenDeck::of(deck)?.map(tree))
@@ -211,7 +213,8 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
     }
 
     fn forfeiting(&self) -> Option<&Arc<Played>> {
-        None
+        let decided = || self.decisions(&regulations_base_game(&FACTS).ok()?).ok();
+        self.forfeiting.get_or_init(decided).as_ref()
     }
 
     fn decisions(&self, offer: &Offer) -> Result<Arc<Played>, SolveError> {
@@ -254,10 +257,6 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
             counts[class * wagers.cells() + wagers.cell(|_| class % kinds)] = count;
         }
         Some(counts)
-    }
-
-    fn side_outcomes(&self, offer: &Offer, side: &'static SideWager) -> Result<OutcomeTable, SolveError> {
-        side.outcomes(offer, self.seven_card_hands())
     }
 
     fn parts(&self, stage: usize) -> usize {

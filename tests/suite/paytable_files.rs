@@ -164,6 +164,26 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
     }
 }
 
+/// Paytable A of Ultimate Texas Hold 'Em, with a straight as its last row, at line 21.
+#[test]
+fn a_blind_wager_pays_each_of_its_six_hands_once_and_no_pair() {
+    let file = fs::read_to_string("paytables/ultimate-texas-holdem/base.toml").expect("the regulation's");
+    let (first, _) = file.split_once("\n[[paytable]]\nid = \"B\"").expect("two paytables");
+    let changed = [
+        ("straight = 1\n", "straight = 1\npair = 1\n", "own.toml:22:1: unknown hand `pair`"),
+        ("straight = 1\n", "straight = 1\nflush = 2\n", "own.toml:22:1: not valid TOML"),
+        ("straight = 1\n", "", "own.toml:15:1: no pay for `straight`"),
+        ("\"3/2\"", "0.1", "own.toml:20:9: `flush` is the number 0.1; a part finer than a half"),
+    ];
+    for (from, to, error) in changed {
+        assert_eq!(first.matches(from).count(), 1, "{from}");
+        let (folder, _) = own_file(first.replacen(from, to, 1).as_bytes());
+        let ran = run_in(folder.path(), &["lint", "own.toml"]);
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{to}: {}", ran.stderr);
+        assert!(ran.stderr.starts_with(&format!("error: {error}")), "{to}: {}", ran.stderr);
+    }
+}
+
 /// OWASP, "CSV Injection": a cell that begins with one of = + - @, a tab or a carriage return may be a formula.
 #[test]
 fn a_section_is_a_citation_and_no_formula() {

@@ -6,14 +6,17 @@ use std::time::Instant;
 use super::UltimateTexasHoldem;
 use super::exact::UltimateTree;
 use super::facts::FACTS;
+use super::rules::{Deal, EQUAL, HIGHER, LOWER, QUALIFIED, Round};
 use crate::cards::{CardSet, Rank, Suit};
-use crate::games::Offer;
 use crate::games::engine::dealer::nets::base_outcomes;
 use crate::games::engine::dealer::plain::PlainTree;
 use crate::games::engine::dealer::tree::{DealerTree, Player, Reached};
 use crate::games::engine::dealer::{CardDecisions, DealerGame, Seen};
+use crate::games::engine::testing::assert_paid_on_their_units;
+use crate::games::{Dealing, Offer};
+use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::HandValue;
-use crate::outcome::{Measures, OutcomeTable, ratio};
+use crate::outcome::{Measures, Outcome, OutcomeTable, ratio};
 use crate::paytable::Document;
 
 type Plain = PlainTree<UltimateTexasHoldem>;
@@ -27,6 +30,57 @@ fn offers() -> Vec<Offer> {
         .into_iter()
         .map(|paytable| Offer::on(&FACTS, wager, paytable))
         .collect()
+}
+
+/// Both paths: the exact one's pricing, and settlement by the text.
+fn outcomes(offer: &Offer) -> [Vec<Outcome>; 2] {
+    let priced = Round::all::<UltimateTexasHoldem>().map(|round| UltimateTexasHoldem::priced(offer, round));
+    let settled = Round::all::<UltimateTexasHoldem>().map(|round| UltimateTexasHoldem::settled(offer, round));
+    [priced.collect(), settled.collect()]
+}
+
+#[test]
+fn every_round_is_settled_as_it_is_priced_and_paid_on_its_units() {
+    for offer in offers() {
+        let [priced, settled] = outcomes(&offer);
+        assert_eq!(priced, settled);
+        for path in 0..2 {
+            assert_paid_on_their_units(&offer, |offer| outcomes(offer)[path].clone());
+        }
+    }
+}
+
+/// By hand, in half antes: ante (if the dealer qualifies), Play Wager and Blind Wager.
+#[test]
+fn rounds_are_worth_what_the_text_says() {
+    use FiveCardCategory::{Flush, HighCard, Pair, RoyalFlush, Straight};
+    let cases = [
+        (0, LOWER, Pair, "fold", [-4, -4]),
+        (4, HIGHER + QUALIFIED, Flush, "4x-win-flush", [13, 13]),
+        (4, HIGHER, Straight, "4x-win-straight-unqualified", [10, 8]),
+        (2, HIGHER + QUALIFIED, Pair, "2x-win", [6, 6]),
+        (1, HIGHER, HighCard, "1x-win-unqualified", [2, 2]),
+        (1, HIGHER + QUALIFIED, RoyalFlush, "1x-win-royal-flush", [1_004, 1_004]),
+        (1, EQUAL + QUALIFIED, RoyalFlush, "1x-tie", [0, 0]),
+        (2, EQUAL, HighCard, "2x-tie", [0, 0]),
+        (1, LOWER + QUALIFIED, Straight, "1x-lose", [-6, -6]),
+        (4, LOWER, HighCard, "4x-lose-unqualified", [-10, -10]),
+    ];
+    for (play, result, kind, name, nets) in cases {
+        for (offer, net) in offers().iter().zip(nets) {
+            let outcome = UltimateTexasHoldem::settled(offer, Round { play, result, kind });
+            assert_eq!((outcome.name.as_str(), outcome.net), (name, ratio(net, 2)));
+            assert_eq!((outcome.wagered, outcome.folded), (ratio(2 + play as i64, 1), play == 0));
+        }
+    }
+}
+
+/// Three players and the dealer, one card at a time: the second player has the cards 1 and 5, the dealer 3 and 7.
+#[test]
+fn cards_are_dealt_in_turn() {
+    assert_eq!(Deal.cards_at_table(3), 13);
+    assert_eq!(Deal.places_of_player(1, 3), Some(vec![1, 3, 5, 7, 8, 9, 10, 11, 12]));
+    assert_eq!(Deal.places_of_player(0, 1), Some((0..9).collect()));
 }
 
 /// Hands, by kind of the player's hand, action and worths: equivalent decisions fall together.

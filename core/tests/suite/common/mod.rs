@@ -9,6 +9,7 @@ pub mod moments;
 mod offers;
 mod places;
 pub mod streets_tree;
+pub mod ultimate_tree;
 
 pub use offers::{count, hand_bonus_net, limited, offer, stated_amounts};
 

@@ -4,10 +4,9 @@
 //! with the ways to complete it as before. A board with three or more cards of a suit takes its deals from those
 //! counted by ranks alone.
 
-use super::flop::FLOPS_IN_BOARD;
 use super::showdown::Tally;
 use super::sweep::Settled;
-use super::walk::{Board, BoardRanks, Pass};
+use super::walk::{Board, BoardRanks, FLOPS_IN_BOARD, Pass};
 use crate::games::ultimate_texas_holdem::decisions::index::{
     HAND_CLASSES, Index, RANK_FLOPS, RANK_PAIRS, SUITED_FLOPS,
 };

@@ -5,15 +5,13 @@ use az::Az;
 use super::counts::AllArrivals;
 use super::deck::EvenDeck;
 use super::values::{ANTE_AND_BLIND, AllSums, GAIN, PLAY};
+use super::walk::FLOPS_IN_BOARD;
 use crate::cards::{Card, CardSet, HoleCards};
 use crate::games::ultimate_texas_holdem::decisions::Decisions;
 use crate::games::ultimate_texas_holdem::decisions::flops::{FlopClasses, FlopDecisions};
 use crate::games::ultimate_texas_holdem::decisions::index::{
     Index, STARTING_HANDS, UpToTwo, rank_of, starting_hand, suited_ranks,
 };
-
-/// Flops in a board: each board is dealt in this many ways as a flop and two more cards.
-pub const FLOPS_IN_BOARD: i32 = 10;
 
 /// A flop by ranks alone and as seen from each of its suits.
 pub struct FlopViews {

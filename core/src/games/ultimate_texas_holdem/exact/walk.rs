@@ -74,6 +74,9 @@ impl<const N: usize> Board<N> {
     }
 }
 
+/// Flops in a board: each board is dealt in this many ways as a flop and two more cards.
+pub const FLOPS_IN_BOARD: i32 = 10;
+
 /// Flops in a board by ranks alone: each has its own ways.
 const MOST_FLOPS: usize = 10;
 

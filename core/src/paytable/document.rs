@@ -238,7 +238,7 @@ impl<'t> Document<'t> {
         let remedy = match pay_meant(text) {
             None => A_PAY.to_string(),
             Some(units) if units.is_negative() => "it cannot be negative".to_string(),
-            Some(units) if !(&units * whole_units(2)).is_integer() => format!("a part finer than a half; {A_PAY}"),
+            Some(units) if !(&units * whole_units(2)).is_integer() => format!("the only fractions are halves: {A_PAY}"),
             Some(units) if units > whole_units(GREATEST_PAY) => format!("the greatest number here is {GREATEST_PAY}"),
             Some(units) => match units_in_toml(&units) {
                 written if written == format!("\"{text}\"") => return Ok(Pay::Units(units)),
@@ -403,4 +403,4 @@ fn declared_meters<'d>(table: &'d DeTable<'_>) -> Vec<&'d str> {
     }
 }
 
-const A_PAY: &str = "a pay is a whole number of units, of halves such as \"3/2\", or \"loses\"";
+const A_PAY: &str = "a pay is a whole number of units, halves such as \"3/2\", or \"loses\"";

@@ -14,10 +14,10 @@ use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vector
 use crate::games::{Catalogue, Selection};
 use crate::paytable::whole_units;
 
-/// § 671a.12(c), (d).
+/// § 671a.12(c), (d); a bet is two antes.
 const PRICES: Prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, 4] };
 
-/// § 589.12(c), (d).
+/// § 589.12(c), (d); a bet is two antes.
 const PRICES_OF_2013: Prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, 1] };
 
 /// A player for each reading that is solved together with `second`.

@@ -248,7 +248,7 @@ mod tests {
     use crate::cards::{CardSet, parse_cards};
     use crate::games::lunar_poker::rules::{Prices, SecondCombination};
 
-    /// § 671a.12(c), (d).
+    /// § 671a.12(c), (d); a bet is two antes.
     const PRICES: Prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, 4] };
 
     #[test]

@@ -211,7 +211,7 @@ mod tests {
     use crate::games::lunar_poker::exact::showdowns::Showdowns;
     use crate::games::lunar_poker::rules::{Prices, READINGS, SecondCombination};
 
-    /// § 589.12(c), (d).
+    /// § 589.12(c), (d); a bet is two antes.
     fn priced() -> [Priced; READINGS] {
         let prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, 1] };
         Priced::in_readings(&prices, SecondCombination::Any)

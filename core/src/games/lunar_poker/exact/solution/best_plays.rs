@@ -269,7 +269,7 @@ mod tests {
         deals.net_of_fee(play, 0) + gains * deals.times_of_new_card(play.drawn())
     }
 
-    /// § 671a.12(c), (d); § 589.12(c), (d).
+    /// § 671a.12(c), (d); § 589.12(c), (d); a bet is two antes.
     #[test]
     fn plays_are_worth_what_one_draw_after_the_other_says() {
         let (any, must_beat) = (SecondCombination::Any, SecondCombination::MustBeatDealer);

@@ -15,7 +15,7 @@ use crate::games::engine::testing::assert_paid_on_their_units;
 use crate::games::{Dealing, Offer};
 use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::HandValue;
-use crate::outcome::{Measures, Outcome, OutcomeTable, ratio};
+use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, ratio, to_f64};
 use crate::paytable::Document;
 
 type Plain = PlainTree<UltimateTexasHoldem>;

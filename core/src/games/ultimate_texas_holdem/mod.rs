@@ -13,10 +13,12 @@
 //! - `game`: the rules as the engine takes them, pricing.
 //! - `decisions`: a bit for each starting hand, flop and hand, board and class of hands.
 //! - `exact`: all decisions and rounds, by suits seen one at a time.
+//! - `croupier`: simulated rounds in strips: hands, decisions by look-up, cells of the tally.
 //! - `advice`: holdings in words.
 
 mod advice;
 mod assumptions;
+mod croupier;
 mod decisions;
 mod exact;
 mod facts;
@@ -28,7 +30,9 @@ mod tests;
 use crate::cards::CardSet;
 use crate::games::engine::dealer::plain::{PlainSolution, PlainTree};
 use crate::games::engine::dealer::solver::{DealerSolver, DealerTable};
-use crate::games::{Game, GameFacts, SolveError, Solver};
+use crate::games::engine::dealer::tree::DealerTree;
+use crate::games::{Croupier, Game, GameFacts, Offer, SolveError, Solver};
+use croupier::UltimateCroupier;
 use decisions::Decisions;
 use exact::{Played, UltimateTree};
 use facts::FACTS;
@@ -53,6 +57,12 @@ impl DealerTable<UltimateTree> for UltimateTexasHoldem {
 
     fn tables(_: &UltimateTree, played: &std::sync::Arc<Played>) -> Decisions {
         played.decisions.clone()
+    }
+
+    fn croupier(solver: &DealerSolver<Self, UltimateTree>, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        let forfeiting = || solver.tree.forfeiting().map(|played| played.decisions.clone());
+        let decide = |offer: &Offer| Ok(solver.tree.decisions(offer)?.decisions.clone());
+        Ok(Box::new(UltimateCroupier::new(offers, forfeiting, decide)?))
     }
 }
 

@@ -28,6 +28,7 @@ pub struct FlopPlace {
 }
 
 impl FlopPlace {
+    #[inline(always)]
     pub const fn class(self) -> usize {
         self.class as usize
     }
@@ -83,7 +84,14 @@ impl FlopClasses {
         self.places.get(flop_index(ascending(flop))).copied().unwrap_or_default()
     }
 
+    /// Place of the flop with this colexicographic index among those of the full deck.
+    #[inline(always)]
+    pub fn place_at(&self, index: usize) -> FlopPlace {
+        self.places[index]
+    }
+
     /// Indices of all hole cards after the renaming that leads to the representative.
+    #[inline(always)]
     pub fn renamed_hands(&self, place: FlopPlace) -> &[u16] {
         &self.renamed[usize::from(place.renaming)]
     }
@@ -119,6 +127,7 @@ impl FlopDecisions {
     }
 
     /// Decision on the representative of a class.
+    #[inline(always)]
     pub fn bets(&self, class: usize, hand: usize) -> bool {
         self.bets[class][hand / 64] >> (hand % 64) & 1 == 1
     }

@@ -137,6 +137,7 @@ impl Index {
     }
 
     /// Classes of all hole cards as seen from a suit.
+    #[inline(always)]
     pub fn seen_from(&self, suit: usize) -> &[u16] {
         &self.seen[suit]
     }
@@ -163,7 +164,13 @@ impl Index {
 
     /// Number of a board as seen from the suit with these three or more of its cards.
     pub fn suited_board(&self, suited: RankSet, unsuited: UpToTwo) -> usize {
-        usize::from(self.first_boards[usize::from(suited)]) + unsuited.number()
+        self.first_board(suited) + unsuited.number()
+    }
+
+    /// First number of the boards with these suited cards.
+    #[inline(always)]
+    pub fn first_board(&self, suited: RankSet) -> usize {
+        usize::from(self.first_boards[usize::from(suited)])
     }
 
     fn build() -> Self {

@@ -32,10 +32,12 @@ impl RiverDecisions {
         }
     }
 
+    #[inline(always)]
     pub fn bets_by_ranks(&self, board: usize, pair: usize) -> bool {
         self.by_ranks[board][pair / 64] >> (pair % 64) & 1 == 1
     }
 
+    #[inline(always)]
     pub fn bets_suited(&self, board: usize, class: usize) -> bool {
         self.suited[board][class / 64] >> (class % 64) & 1 == 1
     }

@@ -17,7 +17,6 @@ use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, plus, times};
 use crate::games::cells::Counters;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::literal::{cells_of_side, place_of};
-use crate::games::ultimate_texas_holdem::UltimateTexasHoldem;
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::FiveCardCategory;
 use crate::hands::seven_card::{self, SevenCardTables};
@@ -62,14 +61,22 @@ impl UltimateCroupier {
 /// Cells that settle an offer; a base game is played by set number `decisions`.
 fn cells_of(offer: &Offer, decisions: usize) -> OutcomeCells {
     let Some(side) = offer.side() else {
-        let rounds = Round::all::<UltimateTexasHoldem>().rev();
         let cell = |round: Round| cell_of(round).map(|cell| CELLS * decisions + cell);
-        return OutcomeCells::by_classes(rounds.map(|round| (settled(offer, round), Vec::from_iter(cell(round)))));
+        return OutcomeCells::by_classes(
+            rounds().rev().map(|round| (settled(offer, round), Vec::from_iter(cell(round)))),
+        );
     };
     cells_of_side(offer, side, |kind, folded| {
         let counts = |cell: usize| (side.forfeited_by_fold && cell < KINDS) == folded;
         (kind..CELLS).step_by(KINDS).filter(|&cell| counts(cell)).collect()
     })
+}
+
+/// Classes of rounds as the exact path orders them, also those with a Play Wager of three antes, which is never placed.
+fn rounds() -> impl DoubleEndedIterator<Item = Round> {
+    let kinds = |play, result| FiveCardCategory::ALL.iter().map(move |&kind| Round { play, result, kind });
+    let results = move |play| (0..RESULTS).flat_map(move |result| kinds(play, result));
+    (0..=PLAYS[PLAYS.len() - 1]).flat_map(results)
 }
 
 /// The cell of a class of rounds within its set of decisions; `None` if no round is counted in it.
@@ -143,7 +150,7 @@ mod tests {
 
     #[test]
     fn every_cell_counts_one_class_of_rounds() {
-        let mut counted: Vec<usize> = Round::all::<UltimateTexasHoldem>().filter_map(cell_of).collect();
+        let mut counted: Vec<usize> = rounds().filter_map(cell_of).collect();
         counted.sort_unstable();
         assert_eq!(counted, Vec::from_iter(0..CELLS)); // 10 folds, 3 Play Wagers x 6 results x 10 kinds
     }

@@ -264,6 +264,9 @@ pub fn seeds_of_paytables() -> Vec<Vec<u8>> {
         include_str!("../../paytables/four-card-poker/base.toml"),
         include_str!("../../paytables/four-card-poker/five-card-progressive.toml"),
         include_str!("../../paytables/lunar-poker/super-wager.toml"),
+        "schema = 1\ngame = \"let-it-ride\"\nwager = \"three-card-bonus\"\n[[paytable]]\nid = \"A\"\nodds = \"to-1\"\n\
+         section = \"s\"\n[paytable.pays]\nstraight-flush = 40\nthree-of-a-kind = \"61/2\"\nstraight = 6\nflush = \
+         \"7/2\"\npair = 1\n",
     ])
 }
 

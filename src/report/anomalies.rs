@@ -310,7 +310,7 @@ mod tests {
     use super::*;
     use crate::games::VariantChoice;
     use crate::outcome::testing::table;
-    use crate::paytable::Pay;
+    use crate::paytable::{Pay, whole_units};
 
     fn regulation() -> Catalogue {
         Catalogue::embedded().expect("valid")
@@ -369,7 +369,7 @@ mod tests {
         let mut own = coin("let-it-ride", "three-card-bonus", "A", "", 6_000);
         assert_eq!(option_of_regulation(&own.offer, &regulation()).as_deref(), Some("A"));
         let mut paytable = (*own.offer.paytable).clone();
-        paytable.schedules[0].rows[1].pay = Pay::Units(4_000);
+        paytable.schedules[0].rows[1].pay = Pay::Units(whole_units(4_000));
         own.offer.paytable = paytable.into();
         assert_eq!(option_of_regulation(&own.offer, &regulation()), None);
         let [found, ..] = notes(vec![own]);

@@ -74,7 +74,7 @@ impl<'a> Figures<'a> {
         Figures {
             is_whole,
             shape: Some(measures).filter(|_| is_whole),
-            can_fold: offer.wager.can_fold,
+            can_fold: offer.can_fold(),
             exact: Some(exact),
             ..Figures::of(measures, whole_units(offer.wager.initial_units))
         }

@@ -13,14 +13,15 @@ use super::sheet::Sheet;
 use crate::analysis::Remark;
 use crate::games::Offer;
 use crate::outcome::{Fraction, percent};
-use crate::paytable::{Increments, Meter, MeterShare, Pay, PayRow, Units, WhenAbsent, shell_word, whole_units};
+use crate::paytable::{Increments, Meter, MeterShare, Odds, Pay, PayRow, Units, WhenAbsent, shell_word, whole_units};
 
 const PLACES: u32 = 2;
+const PLACES_OF_HALVES: u32 = 1;
 
 pub type OfferEdge = (Offer, Option<Fraction>);
 
 enum TermValue<'p> {
-    Pay(&'p PayRow),
+    Pay(&'p PayRow, Odds),
     /// Units, dollars or a percentage.
     Amount(Units),
     /// The regulation does not state it.
@@ -31,33 +32,38 @@ impl TermValue<'_> {
     /// Empty unless the value is a number.
     fn amount(&self) -> Cell {
         match self {
-            TermValue::Pay(PayRow { pay: Pay::Units(units), .. }) => Cell::integer(*units),
-            TermValue::Amount(amount) => units(amount),
+            TermValue::Pay(PayRow { pay: Pay::Units(units), .. }, _) if !units.is_integer() => {
+                Cell::Decimal(units.clone(), PLACES_OF_HALVES)
+            }
+            TermValue::Pay(PayRow { pay: Pay::Units(amount), .. }, _) | TermValue::Amount(amount) => units(amount),
             _ => Cell::Empty,
         }
     }
 
     fn share(&self) -> Option<&MeterShare> {
         match self {
-            TermValue::Pay(PayRow { pay: Pay::MeterShare(share), .. }) => Some(share),
+            TermValue::Pay(PayRow { pay: Pay::MeterShare(share), .. }, _) => Some(share),
             _ => None,
         }
     }
 
     fn for_people(&self) -> Cell {
         match self {
-            TermValue::Pay(PayRow { pay: Pay::Loses, .. }) => Cell::text("loses"),
-            TermValue::Pay(PayRow { pay: Pay::MeterShare(share), .. }) => {
+            TermValue::Pay(PayRow { pay: Pay::Loses, .. }, _) => Cell::text("loses"),
+            TermValue::Pay(PayRow { pay: Pay::MeterShare(share), .. }, _) => {
                 Cell::text(format!("{}% {}", share.percent, share.meter))
             }
+            TermValue::Pay(PayRow { pay: Pay::Units(units), .. }, odds) if !units.is_integer() => {
+                Cell::text(odds.in_words(units))
+            }
             TermValue::Unknown => Cell::text("unknown"),
-            TermValue::Pay(PayRow { pay: Pay::Units(_), .. }) | TermValue::Amount(_) => self.amount(),
+            TermValue::Pay(..) | TermValue::Amount(_) => self.amount(),
         }
     }
 
     /// The file states the pay only for another hand, as which this one is paid.
     fn is_as_another(&self) -> bool {
-        matches!(self, TermValue::Pay(row) if !row.stated)
+        matches!(self, TermValue::Pay(row, _) if !row.stated)
     }
 }
 
@@ -135,7 +141,7 @@ pub fn terms<'p>(offers: &[&'p Offer]) -> Vec<Term<'p>> {
 /// `None` unless the paytable states the hand, or one that it is paid as.
 fn pay<'p>(offer: &'p Offer, schedule: &str, hand: &str) -> Option<TermValue<'p>> {
     let row = offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)?;
-    (row.stated || row.pay != Pay::Loses).then_some(TermValue::Pay(row))
+    (row.stated || row.pay != Pay::Loses).then_some(TermValue::Pay(row, offer.odds()))
 }
 
 struct TermRow<'a> {

@@ -81,6 +81,7 @@ batteries! {
     criss_cross_poker: "criss-cross-poker",
     lunar_poker: "lunar-poker",
     mississippi_stud: "mississippi-stud",
+    ultimate_texas_holdem: "ultimate-texas-holdem",
     lunar_poker_of_2013: "lunar-poker-2013" ignored because "solves Lunar Poker of 2013 first, which takes minutes",
 }
 

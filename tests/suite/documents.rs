@@ -85,6 +85,28 @@ fn the_page_on_lunar_poker_says_what_the_reports_say() {
     assert!(said >= 7, "{said}");
 }
 
+/// The figures of all paytables and readings of Ultimate Texas Hold 'Em stand on its page.
+#[test]
+fn the_page_on_ultimate_texas_holdem_says_what_the_reports_say() {
+    let text = document("docs/holdem.md");
+    let rows = csv_rows(&document("reports/summary.csv"));
+    let is_exact =
+        |row: &&Row| row["game"] == "ultimate-texas-holdem" && row["method"] == "exact" && row["strategy"].is_empty();
+    let mut said = 0;
+    for row in rows.iter().filter(is_exact) {
+        assert!(text.contains(&format!("| {} |", short(row, "house_edge_pct"))), "{row:?}");
+        if row["wager"] == "base" {
+            let exact = format!("`{}/{}`", row["ev_numerator"].trim_start_matches('-'), row["ev_denominator"]);
+            let others = ["element_of_risk_pct", "std_dev"].map(|column| format!("| {} |", short(row, column)));
+            assert!(text.contains(&exact) && others.iter().all(|figure| text.contains(figure)), "{row:?}");
+            let shares = ["win_frequency_pct", "push_frequency_pct", "fold_frequency_pct"];
+            assert!(shares.iter().all(|column| text.contains(&format!("{} %", short(row, column)))), "{row:?}");
+        }
+        said += 1;
+    }
+    assert_eq!(said, 2 + 2 * 4);
+}
+
 /// The row of `house-edge analyze` for one wager of Let It Ride on one paytable.
 fn analyzed(arguments: &[&str]) -> Row {
     printed_rows(&[&["analyze", "-g", "let-it-ride"], arguments].concat()).remove(0)

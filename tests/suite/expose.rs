@@ -180,9 +180,10 @@ fn cards_seen_do_not_change_which_payout_limit_is_lawful() {
     }
 }
 
-/// The cards of a round: three and two (§ 643a.8(d)); two and three (§ 655a.1); two and five (§ 674a.8(d)); five, the
-/// dealer's six and the Six Card Bonus card (§ 641a.8(d)); five, the dealer's five and five drawn ones (§ 671a.11(d)),
-/// and in 2013 a new one for the dealer (§ 589.11(e)(2)(ii)). Of 52 cards the others can be seen, and no more.
+/// The cards of a round: three and two (§ 643a.8(d)); two and three (§ 655a.1); two and five (§ 674a.8(d)); two, the
+/// dealer's two and five (§ 653a.1); five, the dealer's six and the Six Card Bonus card (§ 641a.8(d)); five, the
+/// dealer's five and five drawn ones (§ 671a.11(d)), and in 2013 a new one for the dealer (§ 589.11(e)(2)(ii)). Of 52
+/// cards the others can be seen, and no more.
 #[test]
 fn as_many_cards_can_be_seen_as_a_round_leaves() {
     let other_cards = |spot: &[&str], number: usize| {
@@ -195,6 +196,7 @@ fn as_many_cards_can_be_seen_as_a_round_leaves() {
         ("let-it-ride", &["--hand", "As Ks 2d"][..], 5),
         ("mississippi-stud", &["--hand", "As Ks"], 5),
         ("criss-cross-poker", &["--hand", "As Ks"], 7),
+        ("ultimate-texas-holdem", &["--hand", "As Ks"], 9),
         ("four-card-poker", &["--hand", five, "--up", "7c"], 12),
         ("lunar-poker", &["--hand", five, "--up", "7c"], 15),
         ("lunar-poker-2013", &["--hand", five, "--up", "7c"], 16),

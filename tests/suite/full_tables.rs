@@ -142,6 +142,8 @@ fn every_table_has_as_many_places_as_the_regulation_says() {
         ("lunar-poker-2013", 5),
         // An assumption: Chapter 655a was not at hand whole.
         ("mississippi-stud", 6),
+        // An assumption too: § 653a.2 was not at hand.
+        ("ultimate-texas-holdem", 6),
     ];
     assert_eq!(most, said);
 }

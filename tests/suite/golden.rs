@@ -21,6 +21,7 @@ const OF_CRISS_CROSS: &str = "criss-cross-poker/base/A,five-card-bonus/A=2";
 const OF_LUNAR: &str = "lunar-poker/base/A,super-wager/A";
 const OF_LUNAR_2013: &str = "lunar-poker-2013/base/A,super-wager/A";
 const OF_MISSISSIPPI: &str = "mississippi-stud/base/A,progressive/A";
+const OF_HOLDEM: &str = "ultimate-texas-holdem/base/A,trips/A";
 
 const TOGETHER: &[Golden] = &[
     ("analyze-together-let-it-ride", &["analyze", "--together", OF_LET_IT_RIDE, "-n", "20k"]),
@@ -28,6 +29,7 @@ const TOGETHER: &[Golden] = &[
     ("analyze-together-criss-cross-poker", &["analyze", "--together", OF_CRISS_CROSS, "-n", "20k"]),
     ("analyze-together-lunar-poker", &["analyze", "--together", OF_LUNAR, "-n", "20k"]),
     ("analyze-together-mississippi-stud", &["analyze", "--together", OF_MISSISSIPPI, "-n", "20k"]),
+    ("analyze-together-ultimate-texas-holdem", &["analyze", "--together", OF_HOLDEM]),
     ("analyze-together-two", &["analyze", "--together", OF_LET_IT_RIDE, "--together", OF_MISSISSIPPI, "--unit", "5"]),
     ("simulate-together-let-it-ride", &["simulate", "--together", OF_LET_IT_RIDE, "-n", "20k"]),
     ("simulate-together-four-card-poker", &["simulate", "--together", OF_FOUR_CARD, "-n", "20k"]),
@@ -44,6 +46,7 @@ const SESSIONS: &[Golden] = &[
     ("session-criss-cross-poker", &["session", "criss-cross-poker/base/A", "--rounds", "20", "--bankroll", "20"]),
     ("session-lunar-poker", &["session", "lunar-poker/base/A", "--rounds", "20", "--bankroll", "20"]),
     ("session-mississippi-stud", &["session", "mississippi-stud/base/A", "--rounds", "20", "--bankroll", "20"]),
+    ("session-ultimate-texas-holdem", &["session", "ultimate-texas-holdem/base/A", "-n", "20", "--bankroll", "20"]),
     ("session-together-let-it-ride", &["session", "--together", OF_LET_IT_RIDE, "--rounds", "20"]),
     ("session-together-lunar-poker", &["session", "--together", OF_LUNAR, "--rounds", "20"]),
     ("session-together-mississippi-stud", &["session", "--together", OF_MISSISSIPPI, "--rounds", "20"]),
@@ -104,6 +107,10 @@ const KNOWN: &[Golden] = &[
         &["strategy", "-g", "lunar-poker", "-p", "A", "--hand", "As Ks 2d 3c 4h", "--up", "7c", "--seen", "2h 2s"],
     ),
     ("hand-mississippi-stud", &["strategy", "-g", "mississippi-stud", "-p", "A", "--hand", "As Ks", "--board", "2d"]),
+    (
+        "hand-ultimate-texas-holdem",
+        &["strategy", "-g", "ultimate-texas-holdem", "-p", "A", "--hand", "Kh 5d", "--board", "Qs 9s 5c"],
+    ),
 ];
 
 const COMPARED: &[Golden] = &[

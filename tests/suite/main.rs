@@ -31,6 +31,7 @@ mod monitor;
 mod monitor_spreadsheets;
 mod page;
 mod payout_limits;
+mod pays_of_halves;
 mod paytable_files;
 mod progressive;
 mod progressive_command;

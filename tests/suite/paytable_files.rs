@@ -72,15 +72,42 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
         (
             "pair = 1\n",
             "pair = { meter = \"x\" }\n[paytable.meters.j]\nseed = -1\nresed = 1\nprimary-percent = 101\n",
-            "own.toml:15:8: `pair` cannot be paid from a meter in this wager; a pay is a whole number of units, or \
-             \"loses\"\nerror: own.toml:17:8: `seed` is -1; it cannot be negative\nerror: own.toml:18:1: unknown key \
-             `resed`; did you mean `reseed`? (here may stand seed, least-seed, reseed, primary-percent, \
-             reserve-percent)\nerror: own.toml:19:19: `primary-percent` is the number 101",
+            "own.toml:15:8: `pair` cannot be paid from a meter in this wager; a pay is a whole number of units, \
+             halves such as \"3/2\", or \"loses\"\nerror: own.toml:17:8: `seed` is -1; it cannot be negative\nerror: \
+             own.toml:18:1: unknown key `resed`; did you mean `reseed`? (here may stand seed, least-seed, reseed, \
+             primary-percent, reserve-percent)\nerror: own.toml:19:19: `primary-percent` is the number 101",
         ),
         ("pair = 1", "pair = -1", "own.toml:15:8: `pair` is -1; it cannot be negative"),
-        ("pair = 1", "pair = 1.5", "own.toml:15:8: `pair` is the number 1.5"),
-        ("pair = 1", "pair = \"1 to 1\"", "own.toml:15:8: `pair` is the text"),
-        ("pair = 1", "pair = nan", "own.toml:15:8: `pair` is the number nan"),
+        ("pair = 1", "pair = 1.5", "own.toml:15:8: `pair` is the number 1.5; write it as \"3/2\"\n"),
+        ("pair = 1", "pair = \"1.5\"", "own.toml:15:8: `pair` is the text \"1.5\"; write it as \"3/2\"\n"),
+        ("pair = 1", "pair = \"3:2\"", "own.toml:15:8: `pair` is the text \"3:2\"; write it as \"3/2\"\n"),
+        ("pair = 1", "pair = \"3 to 2\"", "own.toml:15:8: `pair` is the text \"3 to 2\"; write it as \"3/2\"\n"),
+        ("pair = 1", "pair = \"6/4\"", "own.toml:15:8: `pair` is the text \"6/4\"; write it as \"3/2\"\n"),
+        ("pair = 1", "pair = \"4/2\"", "own.toml:15:8: `pair` is the text \"4/2\"; write it as 2\n"),
+        ("pair = 1", "pair = \"0/2\"", "own.toml:15:8: `pair` is the text \"0/2\"; write it as 0\n"),
+        ("pair = 1", "pair = \"1 to 1\"", "own.toml:15:8: `pair` is the text \"1 to 1\"; write it as 1\n"),
+        ("pair = 1", "pair = 2.0", "own.toml:15:8: `pair` is the number 2.0; write it as 2\n"),
+        ("pair = 1", "pair = \"-3/2\"", "own.toml:15:8: `pair` is the text \"-3/2\"; it cannot be negative\n"),
+        ("pair = 1", "pair = \"3/-2\"", "own.toml:15:8: `pair` is the text \"3/-2\"; a pay is a whole number"),
+        ("pair = 1", "pair = \"3/0\"", "own.toml:15:8: `pair` is the text \"3/0\"; a pay is a whole number"),
+        ("pair = 1", "pair = \"three\"", "own.toml:15:8: `pair` is the text \"three\"; a pay is a whole number"),
+        (
+            "pair = 1",
+            "pair = 0.1",
+            "own.toml:15:8: `pair` is the number 0.1; the only fractions are halves: a pay is a whole number of units, \
+             halves such as \"3/2\", or \"loses\"\n",
+        ),
+        (
+            "pair = 1",
+            "pair = \"1/3\"",
+            "own.toml:15:8: `pair` is the text \"1/3\"; the only fractions are halves: a pay is",
+        ),
+        (
+            "pair = 1",
+            "pair = \"2000000001/2\"",
+            "own.toml:15:8: `pair` is the text \"2000000001/2\"; the greatest number here is 1000000000\n",
+        ),
+        ("pair = 1", "pair = nan", "own.toml:15:8: `pair` is the number nan; a pay is a whole number"),
         ("pair = 1", "pair = true", "own.toml:15:8: `pair` is true"),
         ("pair = 1", "pair = []", "own.toml:15:8: `pair` is a list"),
         (
@@ -133,6 +160,24 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
             let faults = if name == "two broken lines" { 2 } else { error.lines().count() };
             assert_eq!(ran.stderr.lines().count(), faults, "{name}: {}", ran.stderr);
         }
+    }
+}
+
+/// Paytable A of Ultimate Texas Hold 'Em, with a straight as its last row, at line 21.
+#[test]
+fn a_blind_wager_pays_each_of_its_six_hands_once_and_no_pair() {
+    let file = fs::read_to_string("paytables/ultimate-texas-holdem/base.toml").expect("the regulation's");
+    let (first, _) = file.split_once("\n[[paytable]]\nid = \"B\"").expect("two paytables");
+    let changed = [
+        ("straight = 1\n", "straight = 1\npair = 1\n", "own.toml:22:1: unknown hand `pair`"),
+        ("straight = 1\n", "straight = 1\nflush = 2\n", "own.toml:22:1: not valid TOML"),
+        ("straight = 1\n", "", "own.toml:15:1: no pay for `straight`"),
+        ("\"3/2\"", "0.1", "own.toml:20:9: `flush` is the number 0.1; a part finer than a half"),
+    ];
+    for (from, to, error) in changed {
+        assert_eq!(first.matches(from).count(), 1, "{from}");
+        let refused = own_file(first.replacen(from, to, 1)).run(&["lint", "own.toml"]).gives(2, "");
+        assert!(refused.stderr.starts_with(&format!("error: {error}")), "{to}: {}", refused.stderr);
     }
 }
 

@@ -310,6 +310,68 @@ fn mississippi_studs_progressive_is_worth_its_fixed_pays_and_what_its_meters_sho
     assert_eq!(measures(&at_10_000).expected_net, ratio(fixed + 76_000 - 2_598_960, 2_598_960));
 }
 
+/// wizardofodds.com and others: 2.185 % of the ante on the usual Blind, 0.53 % of all that is wagered.
+#[test]
+fn ultimate_texas_holdem_has_the_published_edge() {
+    let base = measures(&offer("ultimate-texas-holdem", "base", "A"));
+    assert_eq!(decimal(&percent(&base.house_edge()), 3), "2.185");
+    assert_eq!(decimal(&percent(&base.element_of_risk().expect("something is wagered")), 2), "0.53");
+}
+
+/// wizardofodds.com: 1.90 % on Trips B, 3.50 % on C.
+#[test]
+fn trips_b_and_c_have_the_published_edges() {
+    for (paytable, edge) in [("B", "1.90"), ("C", "3.50")] {
+        assert_eq!(edge_percent(&offer("ultimate-texas-holdem", "trips", paytable), 2), edge, "{paytable}");
+    }
+}
+
+/// The numbers of seven-card hands, as every table of poker probabilities has them; and Trips A to D from them.
+#[test]
+fn trips_is_worth_what_the_counts_of_seven_card_hands_say() {
+    let hands = [
+        ("royal-flush", 4_324),
+        ("straight-flush", 37_260),
+        ("four-of-a-kind", 224_848),
+        ("full-house", 3_473_184),
+        ("flush", 4_047_644),
+        ("straight", 6_180_020),
+        ("three-of-a-kind", 6_461_620),
+    ];
+    let all = 133_784_560; // C(52, 7)
+    let paid: i64 = hands.iter().map(|(_, count)| count).sum();
+    let paytables = [
+        ("A", [50, 40, 30, 9, 7, 4, 3]),
+        ("B", [50, 40, 30, 8, 6, 5, 3]),
+        ("C", [50, 40, 30, 8, 7, 4, 3]),
+        ("D", [50, 40, 20, 7, 6, 5, 3]),
+    ];
+    for (paytable, pays) in paytables {
+        let trips = offer("ultimate-texas-holdem", "trips", paytable);
+        let table = crate::common::full_solver(trips.game).outcomes(&trips).expect("solved");
+        assert_eq!(table.cycle(), all as u128);
+        for (hand, count) in hands {
+            assert_eq!(table.outcome(hand).expect("it is paid").count, count as u128, "{hand}");
+        }
+        let won: i64 = hands.iter().zip(pays).map(|((_, count), pay)| count * pay).sum();
+        assert_eq!(Measures::of(&table).expected_net, ratio(won - (all - paid), all), "{paytable}");
+    }
+}
+
+/// Derived: a fold forfeits only three of a kind and four of a kind among the hands that Trips pays, so that A, B and C,
+/// which pay these the same, lose the same by it, and D less for its lower four of a kind.
+#[test]
+fn forfeiting_trips_by_a_fold_costs_the_same_on_all_paytables_but_d() {
+    let costs = ["A", "B", "C", "D"].map(|paytable| {
+        let trips = offer("ultimate-texas-holdem", "trips", paytable);
+        let forfeited = Offer { reading: trips.wager.reading("forfeited-by-fold"), ..trips.clone() };
+        measures(&forfeited).house_edge() - measures(&trips).house_edge()
+    });
+    assert!(costs[0] == costs[1] && costs[1] == costs[2] && costs[3] < costs[2], "{costs:?}");
+    assert_eq!(decimal(&percent(&costs[0]), 2), "1.75");
+    assert_eq!(decimal(&percent(&costs[3]), 2), "1.74");
+}
+
 /// Derived, not published: over the 2,598,960 sets of community cards the Five Card bonus wins 4 x 250 + 36 x 100 + 624
 /// x 40 + 3,744 x 15 + 5,108 x 10 + 10,200 x 6 + 54,912 x 4 + 123,552 x 3 + 760,320 (pairs of sixes to aces: 9 x 6 x
 /// 220 x 64), and loses on the others.

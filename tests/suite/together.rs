@@ -372,7 +372,7 @@ fn wagers_on_the_own_and_community_cards_are_counted_together() {
     for game in quick_games() {
         let offers = offers_of(game);
         let hidden = ["five-card-hand-bonus-dealer", "six-card-bonus"];
-        for side in offers.iter().filter(|offer| offer.wager.side.is_some()) {
+        for side in offers.iter().filter(|offer| offer.side().is_some()) {
             let is_counted = joint(&[offers[0].clone(), side.clone()]).is_some();
             assert_eq!(is_counted, !hidden.contains(&side.wager.id), "{}", side.name());
         }

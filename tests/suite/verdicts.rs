@@ -84,7 +84,7 @@ pub fn a_wrong_pay_is_noticed(game: &dyn Game) {
         let mut paytable = Paytable::clone(&offer.paytable);
         let row = paytable.schedules[0].rows.iter_mut().rfind(|row| row.stated).expect("it pays something");
         let Pay::Units(units) = &mut row.pay else { continue };
-        *units += 1;
+        *units += whole_units(1);
         let wrong = Offer { paytable: paytable.into(), ..offer.clone() };
         let measures = |offer: &Offer| Measures::of(&solver.outcomes(offer).expect("solved"));
         let (right, shifted) = (measures(&offer), measures(&wrong));
@@ -154,9 +154,9 @@ const ROUNDS_OF_AN_INTERVAL: u64 = 25_000;
 fn paying_at_most(offer: &Offer, most: u64) -> Offer {
     let mut paytable = Paytable::clone(&offer.paytable);
     for row in paytable.schedules.iter_mut().flat_map(|schedule| &mut schedule.rows) {
-        row.pay = match row.pay {
-            Pay::Units(units) => Pay::Units(units.min(most)),
-            Pay::MeterShare(_) => Pay::Units(most),
+        row.pay = match &row.pay {
+            Pay::Units(units) => Pay::Units(units.clone().min(whole_units(most))),
+            Pay::MeterShare(_) => Pay::Units(whole_units(most)),
             Pay::Loses => Pay::Loses,
         };
     }

@@ -36,7 +36,8 @@ impl Rank {
         ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"][self as usize]
     }
 
-    fn letter(self) -> char {
+    /// `2` to `9`, `T`, `J`, `Q`, `K` or `A`.
+    pub fn letter(self) -> char {
         char::from(Self::LETTERS[self as usize])
     }
 }

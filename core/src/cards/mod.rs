@@ -5,12 +5,14 @@
 
 mod card;
 mod columns;
+mod hole_cards;
 mod suits;
 
 pub(crate) use card::choices;
 pub use card::{Card, CardParseError, CardSet, Rank, Suit, binomial, parse_cards, subset_index};
 pub use columns::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Strip, Vectors, insert};
 pub(crate) use columns::{marked_rounds, plus, times};
+pub use hole_cards::HoleCards;
 pub(crate) use suits::hands_by_kind;
 pub use suits::{SuitClass, SuitSymmetry};
 #[cfg(test)]

@@ -21,6 +21,12 @@ pub struct SuitClass {
     pub hands: u32,
 }
 
+#[derive(Clone, Copy, Debug)]
+pub struct LeastImage {
+    pub image: CardSet,
+    pub renaming: usize,
+}
+
 impl SuitSymmetry {
     pub fn of(deck: CardSet) -> Self {
         let renamings = permutations_of_four().filter(|renaming| renamed(deck, renaming) == deck).collect();
@@ -43,6 +49,23 @@ impl SuitSymmetry {
     /// Hands suit-isomorphic to `hand`, itself included; hands may repeat.
     pub fn images(&self, hand: CardSet) -> impl Iterator<Item = CardSet> {
         self.renamings.iter().map(move |renaming| renamed(hand, renaming))
+    }
+
+    /// Number of permutations.
+    pub fn order(&self) -> usize {
+        self.renamings.len()
+    }
+
+    /// The least image of `set`, and the place of the first renaming that leads to it.
+    pub fn least_image(&self, set: CardSet) -> LeastImage {
+        let images = self.images(set).enumerate().map(|(renaming, image)| LeastImage { image, renaming });
+        // A deck is unchanged by the identity at least.
+        images.min_by_key(|least| least.image).unwrap_or(LeastImage { image: set, renaming: 0 })
+    }
+
+    /// Places of the renamings that fix `set`.
+    pub fn stabiliser(&self, set: CardSet) -> Vec<usize> {
+        self.images(set).enumerate().filter(|(_, image)| *image == set).map(|(renaming, _)| renaming).collect()
     }
 
     /// Classes of all `K`-card hands of the deck, by ascending representative. Their `hands` sum to C(deck size, K).

@@ -69,7 +69,7 @@ impl SpotForm {
         let has_draws = !spot.discarded.is_empty() || !spot.drawn.is_empty();
         let wrong = match (self.has_up_card, spot.up_card) {
             _ if has_draws => format!("{game} has no draw; leave the discarded and drawn cards out"),
-            (false, Some(_)) => format!("{game} has no dealer's hand, so there is no up card"),
+            (false, Some(_)) => format!("{game} has no up card; leave it out"),
             (true, None) => "the player decides with the dealer's up card in sight; give it with --up".to_string(),
             _ if spot.hand.len() != self.hand_cards => {
                 let (in_words, given) = (self.hand_in_words, spot.hand.len());

@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 use super::selection::{Selection, SelectionError};
 use super::{
     Game, GameFacts, Keeper, Offer, SolveError, Solver, WagerFacts, criss_cross_poker, four_card_poker, let_it_ride,
-    lunar_poker, mississippi_stud,
+    lunar_poker, mississippi_stud, ultimate_texas_holdem,
 };
 use crate::cards::CardSet;
 use crate::paytable::{
@@ -212,6 +212,7 @@ pub const GAMES: &[&dyn Game] = &[
     &lunar_poker::Chapter::Today,
     &lunar_poker::Chapter::Of2013,
     &mississippi_stud::MISSISSIPPI_STUD,
+    &ultimate_texas_holdem::UltimateTexasHoldem,
 ];
 
 pub fn game(id: &str) -> Option<&'static dyn Game> {

@@ -143,6 +143,12 @@ impl WagerFacts {
         format!("{}{}", self.id, alone.unwrap_or_default())
     }
 
+    /// Whether a fold forfeits the wager in some reading.
+    pub fn may_be_forfeited(&self) -> bool {
+        let in_readings = self.readings.iter().filter_map(|reading| reading.side);
+        self.side.into_iter().chain(in_readings).any(|side| side.forfeited_by_fold)
+    }
+
     pub fn strategy(&self, name: &str) -> Option<&'static StrategyFacts> {
         self.strategies.iter().copied().find(|strategy| strategy.name == name)
     }
@@ -170,6 +176,8 @@ pub struct ReadingFacts {
     pub meaning: &'static str,
     /// Odds of the stated pays, where they differ from the paytable's own.
     pub odds: Option<Odds>,
+    /// Settlement of a side wager, where it differs from the default's.
+    pub side: Option<&'static SideWager>,
     /// The default's assumption that it replaces; `None` for a what-if.
     pub instead_of: Option<&'static Assumption>,
     /// Whether the reading is a what-if against the words of the text.

@@ -32,6 +32,7 @@ mod solving;
 // For its tests: the functions are the build script's.
 #[cfg(test)]
 mod source_key;
+mod ultimate_texas_holdem;
 
 pub use advice::{
     ActionValue, ChangedDecision, DecisionRow, EachDecision, Frequencies, Remark, Scope, Spot, SpotAnswer, SpotError,

@@ -7,7 +7,7 @@ use num_traits::One;
 
 use super::activation::BonusActivation;
 use super::facts::ENVY_SCHEDULES;
-use super::{Dollars, GameFacts, PayoutLimit, ReadingFacts, SolveError, StrategyFacts, WagerFacts};
+use super::{Dollars, GameFacts, PayoutLimit, ReadingFacts, SideWager, SolveError, StrategyFacts, WagerFacts};
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::{ByMeter, Odds, Paytable, Units, WholePays, whole_units};
 
@@ -71,6 +71,16 @@ impl Offer {
 
     pub fn strategy_name(&self) -> &'static str {
         self.strategy.map_or("", |strategy| strategy.name)
+    }
+
+    /// Settlement of a side wager, in its reading; `None` where [`WagerFacts::side`] is.
+    pub fn side(&self) -> Option<&'static SideWager> {
+        self.reading.and_then(|reading| reading.side).or(self.wager.side)
+    }
+
+    /// Whether some of its rounds end with a fold.
+    pub fn can_fold(&self) -> bool {
+        self.wager.can_fold || self.side().is_some_and(|side| side.forfeited_by_fold)
     }
 
     /// Why the figures do not apply to a bet of this size on one unit: pays or seeds in dollars fix the bet. `None` if

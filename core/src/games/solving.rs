@@ -63,7 +63,9 @@ pub enum SolveError {
     AmountsTooFine { offer: String },
     #[error("{file}: paytable `{paytable}`: this wager is paid at odds to 1; write its pays as odds to 1")]
     NotToOne { file: String, paytable: String },
-    #[error("{file}: paytable `{paytable}`: a base game is decided on whole pays only")]
+    #[error(
+        "{file}: paytable `{paytable}`: this game is solved for whole pays of the ante; halves may be paid on a bet and at once"
+    )]
     FractionalPay { file: String, paytable: String },
 }
 

@@ -185,7 +185,7 @@ pub fn raise_suited<const LEAST: usize, T: Copy + Ord, const K: usize>(
 /// [`rank_multiset_index`](super::rank_multiset_index) of each round's cards, which must ascend.
 #[inline(always)]
 pub fn multiset_indices<const K: usize>(ascending: &[Strip; K]) -> Values {
-    const { assert!(K <= 6) };
+    const { assert!(K <= 7) };
     let mut indices = [0; STRIP_ROUNDS];
     for (place, cards) in ascending.iter().enumerate() {
         for round in 0..STRIP_ROUNDS {
@@ -202,6 +202,7 @@ fn addend(place: u16, rank: u16) -> u16 {
     const THIRD: u16 = 0xAAAB;
     const FIFTEENTH: u16 = 0xEEEF;
     const FORTY_FIFTH: u16 = 0x4FA5;
+    const THREE_HUNDRED_AND_FIFTEENTH: u16 = 0x2FF3;
     // Lowest times highest factor.
     let ends = times(rank, plus(rank, place));
     match place {
@@ -211,9 +212,14 @@ fn addend(place: u16, rank: u16) -> u16 {
         3 => ends.wrapping_mul(plus(ends, 2)).wrapping_mul(THIRD) >> 3,
         // The first product is a multiple of four, and fits.
         4 => (ends.wrapping_mul(plus(ends, 3)) >> 2).wrapping_mul(plus(rank, 2)).wrapping_mul(FIFTEENTH) >> 1,
-        _ => {
+        5 => {
             let half = ends >> 1;
             half.wrapping_mul(plus(half, 2)).wrapping_mul(plus(half, 3)).wrapping_mul(FORTY_FIFTH) >> 1
+        }
+        _ => {
+            // The first product is a multiple of four, the second of two, and both fit. Twice the result fits too.
+            let (inner, middle) = (times(ends, plus(ends, 5)) >> 2, times(plus(ends, 8), plus(rank, 3)) >> 1);
+            inner.wrapping_mul(middle).wrapping_mul(THREE_HUNDRED_AND_FIFTEENTH) >> 1
         }
     }
 }

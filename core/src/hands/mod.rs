@@ -2,14 +2,16 @@
 //!
 //! [`mod@reference`] states each ranking slowly and obviously, from the words of the regulation. [`four_card`] and
 //! [`five_card`] return the same by table look-up, also for the best four of five or six cards and the best five of
-//! six; [`columns`] evaluates many rounds at once. Tests compare them on every possible hand. `ranks` holds the index
+//! six, [`seven_card`] for the best five of seven; [`columns`] evaluates many rounds at once. Tests compare them on every possible hand. `ranks` holds the index
 //! of rank multisets and packed cards.
 
 pub mod columns;
 pub mod five_card;
 pub mod four_card;
+pub mod rank_sets;
 mod ranks;
 pub mod reference;
+pub mod seven_card;
 
 pub use ranks::{PackedCards, rank_multiset_index};
 pub(crate) use ranks::{

@@ -9,12 +9,12 @@ use std::ops::Add;
 use crate::cards::{Card, Rank, Suit, binomial, choices};
 
 /// Largest hand with an index.
-const MOST_CARDS: usize = 6;
+const MOST_CARDS: usize = 7;
 
 /// Contribution of the card at each place of an ascending hand to the index, by card.
 const ADDENDS: [[u16; Card::COUNT]; MOST_CARDS] = addends();
 
-#[expect(clippy::cast_possible_truncation, reason = "C(16, 5) = 4,368 at most")]
+#[expect(clippy::cast_possible_truncation, reason = "C(18, 7) = 31,824 at most")]
 const fn addends() -> [[u16; Card::COUNT]; MOST_CARDS] {
     let mut addends = [[0; Card::COUNT]; MOST_CARDS];
     let mut place = 0;
@@ -40,7 +40,7 @@ pub(crate) fn rank_multiset_addend(lower: usize, rank: Rank) -> usize {
     usize::from(ADDENDS[lower][Card::new(rank, Suit::Clubs).index()])
 }
 
-/// Index of the ranks of up to six ascending cards among multisets of that size, in 0..C(12 + K, K).
+/// Index of the ranks of up to seven ascending cards among multisets of that size, in 0..C(12 + K, K).
 #[inline]
 pub fn rank_multiset_index<const K: usize>(ascending: [Card; K]) -> usize {
     const { assert!(K <= MOST_CARDS) };
@@ -68,7 +68,7 @@ pub(super) fn best_after_leaving_one_out<const K: usize, const L: usize, T: Copy
     rank_multisets_in_order::<K>().into_iter().map(best).collect()
 }
 
-/// Ranks, one bit each, of the suit with at least `LEAST` (four or five) of up to six cards. At most one suit has that
+/// Ranks, one bit each, of the suit with at least `LEAST` (four or five) of up to seven cards. At most one suit has that
 /// many.
 #[inline]
 pub fn suited_ranks<const LEAST: u32>(cards: &[Card]) -> Option<usize> {
@@ -207,6 +207,7 @@ mod tests {
         multisets_are_numbered::<4>(1_820); // C(16,4)
         multisets_are_numbered::<5>(6_188); // C(17,5)
         multisets_are_numbered::<6>(18_564); // C(18,6)
+        multisets_are_numbered::<7>(50_388); // C(19,7)
     }
 
     #[test]

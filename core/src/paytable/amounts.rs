@@ -97,6 +97,19 @@ impl WholePays {
     }
 }
 
+/// A pay as a paytable file states it: `2`, or `"3/2"` in quotes.
+pub(super) fn units_in_toml(units: &Units) -> String {
+    if units.is_integer() { units.to_string() } else { format!("\"{units}\"") }
+}
+
+/// The pay that a text states: `3/2`, or a slip for it such as `3:2`, `3 to 2` or `1.5`.
+pub(super) fn pay_meant(text: &str) -> Option<Units> {
+    let parts = ["/", ":", "to"].into_iter().find_map(|mark| text.split_once(mark));
+    let (units, of) = parts.unwrap_or((text, "1"));
+    let [units, of] = [units, of].map(|number| plain_decimal(number.trim(), MOST_DIGITS));
+    Some(units? / of.filter(Signed::is_positive)?)
+}
+
 pub const MOST_DIGITS: usize = 18;
 
 /// Exact value of a plain decimal: digits with an optional sign and decimal point. `None` for anything else, or for

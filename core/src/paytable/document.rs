@@ -12,6 +12,7 @@
 //!
 //! [paytable.pays]
 //! royal-flush = 1000                              # a whole number of units,
+//! flush = "3/2"                                   # or of halves,
 //! straight-flush = { meter = "jackpot", percent = 10 }  # a part of a meter,
 //! two-pair = "loses"                              # or nothing
 //!
@@ -25,12 +26,13 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use num_traits::Signed;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::amounts::whole_units;
+use super::amounts::{pay_meant, units_in_toml, whole_units};
 use super::shown::{OVER_100_PERCENT, check_file, check_name, check_section, quoted};
-use super::source::{Located, PaytableError, PaytableErrors, Source, described, in_file_order};
+use super::source::{GREATEST_PAY, Located, PaytableError, PaytableErrors, Source, described, in_file_order};
 use super::{
     Increments, Meter, MeterShare, Odds, Pay, PayRow, PayableHand, Paytable, SCHEMA, Schedule, ScheduleForm, WhenAbsent,
 };
@@ -93,7 +95,7 @@ impl<'t> Document<'t> {
     ///
     /// # Errors
     /// Every [`PaytableError::Invalid`]: no paytable, a repeated id, an unknown or missing hand, a pay that is not a
-    /// whole number of units in range, an unknown or unused meter, an unknown key.
+    /// number of units or halves in range, an unknown or unused meter, an unknown key.
     pub fn paytables(&self, form: &[ScheduleForm]) -> Result<Vec<Paytable>, PaytableErrors> {
         let none = "no paytable in this file: write at least one [[paytable]]";
         let list = self.root.get_ref().get("paytable").ok_or_else(|| self.source.error(self.end(), none))?;
@@ -214,8 +216,10 @@ impl<'t> Document<'t> {
         meters: &[&str],
     ) -> Result<Pay, PaytableErrors> {
         match value.get_ref() {
-            DeValue::Integer(_) => Ok(Pay::Units(self.source.units(hand, value)?)),
+            DeValue::Integer(_) => Ok(Pay::Units(whole_units(self.source.units(hand, value)?))),
             DeValue::String(text) if text == "loses" => Ok(Pay::Loses),
+            DeValue::String(text) => self.halves(hand, value, text),
+            DeValue::Float(float) => self.halves(hand, value, float.as_str()),
             DeValue::Table(_) if form.may_pay_from_meter => self.meter_share(hand, value, meters),
             DeValue::Table(_) => Err(self
                 .source
@@ -226,6 +230,22 @@ impl<'t> Document<'t> {
                 Err(self.source.error(value.span(), message).into())
             }
         }
+    }
+
+    /// A pay in halves, in lowest terms; anything else is refused with what to write.
+    fn halves(&self, hand: &str, value: &Spanned<DeValue<'t>>, text: &str) -> Result<Pay, PaytableErrors> {
+        let remedy = match pay_meant(text) {
+            None => A_PAY.to_string(),
+            Some(units) if units.is_negative() => "it cannot be negative".to_string(),
+            Some(units) if !(&units * whole_units(2)).is_integer() => format!("the only fractions are halves: {A_PAY}"),
+            Some(units) if units > whole_units(GREATEST_PAY) => format!("the greatest number here is {GREATEST_PAY}"),
+            Some(units) => match units_in_toml(&units) {
+                written if written == format!("\"{text}\"") => return Ok(Pay::Units(units)),
+                written => format!("write it as {written}"),
+            },
+        };
+        let message = format!("`{hand}` is {}; {remedy}", described(value.get_ref()));
+        Err(self.source.error(value.span(), message).into())
     }
 
     fn meter_share(&self, hand: &str, value: &Spanned<DeValue<'t>>, meters: &[&str]) -> Result<Pay, PaytableErrors> {
@@ -382,4 +402,4 @@ fn declared_meters<'d>(table: &'d DeTable<'_>) -> Vec<&'d str> {
     }
 }
 
-const A_PAY: &str = "a pay is a whole number of units, or \"loses\"";
+const A_PAY: &str = "a pay is a whole number of units, halves such as \"3/2\", or \"loses\"";

@@ -97,12 +97,21 @@ impl Odds {
             Odds::ForOne => Odds::ToOne,
         }
     }
+
+    /// A pay for people: `2`, `3 to 2`, or `3 for 2` where it includes the stake.
+    pub fn in_words(self, units: &Units) -> String {
+        let between = match self {
+            Odds::ToOne => "to",
+            Odds::ForOne => "for",
+        };
+        if units.is_integer() { units.to_string() } else { format!("{} {between} {}", units.numer(), units.denom()) }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pay {
-    /// A whole number of units; 0 under to-1 odds is a push, under for-1 odds it loses the stake.
-    Units(u64),
+    /// A number of halves of a unit; 0 under to-1 odds is a push, under for-1 odds it loses the stake.
+    Units(Units),
     MeterShare(MeterShare),
     /// Not paid: the wager is lost.
     Loses,
@@ -166,7 +175,7 @@ impl Paytable {
     /// Empty if the file lacks the schedule.
     pub fn amounts(&self, schedule: &str, readings: &ByMeter) -> Vec<Option<Units>> {
         let amount = |row: &PayRow| match &row.pay {
-            Pay::Units(units) => Some(whole_units(*units)),
+            Pay::Units(units) => Some(units.clone()),
             Pay::MeterShare(share) => Some(share.amount(&self.meters, readings)),
             Pay::Loses => None,
         };
@@ -300,7 +309,7 @@ fn write_to(text: &mut String, game: &str, wager: &str, paytable: &Paytable) -> 
 
 fn pay_in_toml(pay: &Pay) -> String {
     match pay {
-        Pay::Units(units) => units.to_string(),
+        Pay::Units(units) => amounts::units_in_toml(units),
         Pay::MeterShare(share) => format!("{{ meter = \"{}\", percent = {} }}", share.meter, share.percent),
         Pay::Loses => "\"loses\"".to_string(),
     }

@@ -150,7 +150,7 @@ impl PartialEq for Paid {
 impl Paid {
     fn of(row: &PayRow, paytable: &Paytable) -> Self {
         match &row.pay {
-            Pay::Units(units) => Paid { words: units.to_string(), units: whole_units(*units) },
+            Pay::Units(units) => Paid { words: paytable.odds.in_words(units), units: units.clone() },
             Pay::MeterShare(share) => {
                 let words = format!("{} % of {}", share.percent, share.meter);
                 Paid { words, units: share.amount(&paytable.meters, &ByMeter::default()) }

@@ -16,7 +16,7 @@ use super::shown::{meant, quoted, shortened, unknown};
 use crate::input::reading::{self, is_utf16};
 
 /// Limit on pays; a larger number is a typing error. Sums of such pays stay far below 2^64.
-const GREATEST_PAY: u64 = 1_000_000_000;
+pub(super) const GREATEST_PAY: u64 = 1_000_000_000;
 
 pub(super) type Entry<'d, 't> = (&'d Spanned<toml::de::DeString<'t>>, &'d Spanned<DeValue<'t>>);
 

@@ -5,18 +5,21 @@ use std::collections::BTreeMap;
 
 use crate::common::four_card_tree::{self, BEST_PLAY, BestFour, walk};
 use crate::common::streets_tree::Streets;
-use crate::common::{criss_cross_tree, limited, offer, with_pays};
+use crate::common::{count, criss_cross_tree, limited, offer, with_pays};
 use house_edge_core::cards::{CardSet, Rank, Suit};
 use house_edge_core::games::{ChangedDecision, Offer};
 use house_edge_core::outcome::{Fraction, Measures, OutcomeTable};
-use house_edge_core::paytable::{Pay, whole_units};
+use house_edge_core::paytable::{Pay, PayRow, whole_units};
 use num_traits::Signed;
 
 /// The same rows with the pays in reverse order, so that much is played otherwise.
 fn reversed(offer: &Offer) -> Offer {
     let rows = offer.paytable.schedules.iter().flat_map(|schedule| &schedule.rows);
-    let pays: Vec<Option<u64>> =
-        rows.rev().map(|row| if let Pay::Units(units) = row.pay { Some(units) } else { None }).collect();
+    let whole = |row: &PayRow| match &row.pay {
+        Pay::Units(units) => Some(count(units) as u64),
+        _ => None,
+    };
+    let pays: Vec<Option<u64>> = rows.rev().map(whole).collect();
     with_pays(offer, &pays, offer.paytable.odds)
 }
 

@@ -120,7 +120,8 @@ fn pays(outcome: &Outcome, offer: &Offer) -> Option<String> {
     let [PaidAward { award, units: paid }] = outcome.paid.as_slice() else { return None };
     let row = offer.paytable.schedule(award.schedule)?.rows.iter().find(|row| row.hand == award.hand)?;
     let (text, won) = match &row.pay {
-        Pay::Units(units) => (whole(units), paid * whole_units(*units)),
+        Pay::Units(units) if units.is_integer() => (whole(units), paid * units),
+        Pay::Units(units) => (offer.odds().in_words(units), paid * units),
         Pay::MeterShare(share) => return Some(format!("{} % of {}", share.percent, share.meter)),
         Pay::Loses => return Some("loses".to_string()),
     };

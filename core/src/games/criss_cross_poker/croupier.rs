@@ -281,7 +281,7 @@ impl CrissCrossPokerCroupier {
         decide: impl Fn(&Offer) -> Result<D, SolveError>,
     ) -> Result<Self, SolveError> {
         let mut deciders: Vec<D> = Vec::new();
-        let place = |offer: &Offer| match offer.wager.side {
+        let place = |offer: &Offer| match offer.side() {
             Some(_) => Ok(None),
             None => Ok(Some(place_of(&mut deciders, decide(offer)?, PartialEq::eq))),
         };

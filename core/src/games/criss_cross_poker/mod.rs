@@ -64,7 +64,7 @@ impl Game for CrissCrossPoker {
 impl Solver for CrissCrossPokerSolver {
     fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
         offer.require_decider(&FACTS, decider)?;
-        match offer.wager.side {
+        match offer.side() {
             None => self.base_outcomes(offer, decider),
             Some(side) => {
                 let counts = self.side_counts.or_count(side.hands(), |_| side.counts(self.deck));

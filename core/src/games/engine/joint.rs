@@ -73,8 +73,8 @@ impl<'o> Wagers<'o> {
         let beside_the_cards = offers.iter().any(|offer| offer.seat.is_some() || !activated(offer).is_empty());
         let base_games = offers.iter().filter(|offer| offer.wager.has_decisions).count();
         let mut hands: Vec<&'static SideWager> = Vec::new();
-        for side in offers.iter().filter_map(|offer| offer.wager.side) {
-            if !hands.iter().any(|known| is_same_hand(known, side)) {
+        for side in offers.iter().filter_map(|offer| offer.side()) {
+            if !hands.iter().any(|known| known.is_same_hand(side)) {
                 hands.push(side);
             }
         }
@@ -87,7 +87,7 @@ impl<'o> Wagers<'o> {
 
     /// Whether a fold forfeits a wager.
     pub fn are_forfeited(&self) -> bool {
-        self.offers.iter().any(|offer| offer.wager.side.is_some_and(|side| side.forfeited_by_fold))
+        self.offers.iter().any(|offer| offer.side().is_some_and(|side| side.forfeited_by_fold))
     }
 
     /// Number of combinations of kinds of hands.
@@ -117,11 +117,11 @@ impl<'o> Wagers<'o> {
         names: &mut impl Iterator<Item = &'n Vec<String>>,
     ) -> Places {
         let place = places_by_name(table);
-        let Some(side) = offer.wager.side else {
+        let Some(side) = offer.side() else {
             return Places::ByClass(names.next().into_iter().flatten().map(|name| place(name)).collect());
         };
         Places::ByKind {
-            hand: self.hands.iter().position(|hand| is_same_hand(hand, side)).unwrap_or(usize::MAX),
+            hand: self.hands.iter().position(|hand| hand.is_same_hand(side)).unwrap_or(usize::MAX),
             settled: pays_of_listed(offer, side.kinds).iter().map(|pay| place(pay.name())).collect(),
             forfeited: side.forfeited_by_fold.then(|| place(FORFEITED)),
         }
@@ -144,11 +144,6 @@ impl Places {
         };
         known.copied().unwrap_or(usize::MAX)
     }
-}
-
-/// Whether both are settled by the same kinds of the same cards.
-fn is_same_hand(one: &SideWager, other: &SideWager) -> bool {
-    std::ptr::eq(one.kinds, other.kinds) && one.cards == other.cards
 }
 
 /// Greatest net result in parts of a unit. The squares of sums over C(50, 3) hands are below 2^106, and sums of these

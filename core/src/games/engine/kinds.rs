@@ -71,7 +71,20 @@ pub struct SideWager {
     pub forfeited_by_fold: bool,
 }
 
+impl PartialEq for SideWager {
+    fn eq(&self, other: &Self) -> bool {
+        self.is_same_hand(other) && self.forfeited_by_fold == other.forfeited_by_fold
+    }
+}
+
+impl Eq for SideWager {}
+
 impl SideWager {
+    /// Whether both are settled by the same kinds of the same cards.
+    pub fn is_same_hand(&self, other: &SideWager) -> bool {
+        std::ptr::eq(self.kinds, other.kinds) && self.cards == other.cards
+    }
+
     /// The wager's cards among those of a player's round.
     pub fn hand(&self, cards: &[Card]) -> Vec<Card> {
         self.cards.iter().filter_map(|&at| cards.get(at).copied()).collect()

@@ -78,10 +78,10 @@ impl<G: LiteralGame> LiteralCroupier<G> {
         let (mut decisions, mut sides) = (Vec::from_iter(forfeiting), Vec::new());
         let mut places = Vec::new();
         for offer in offers {
-            if forfeiting_is_unknown && offer.wager.side.is_some_and(|side| side.forfeited_by_fold) {
+            if forfeiting_is_unknown && offer.side().is_some_and(|side| side.forfeited_by_fold) {
                 return Err(SolveError::ForfeitsNotCounted { game: offer.game.id, wager: offer.wager.id });
             }
-            places.push(match offer.wager.side {
+            places.push(match offer.side() {
                 Some(side) => place_of(&mut sides, side, |known, side| std::ptr::eq(*known, *side)),
                 None => place_of(&mut decisions, decide(offer)?, PartialEq::eq),
             });
@@ -103,7 +103,7 @@ impl<G: LiteralGame> LiteralCroupier<G> {
     }
 
     fn cells_of(&self, offer: &Offer, place: usize) -> OutcomeCells {
-        let Some(side) = offer.wager.side else {
+        let Some(side) = offer.side() else {
             let possible = |class: &usize| self.game.is_possible(&self.decisions[place], *class);
             let classes = (0..self.classes).rev().filter(possible);
             let first = self.decided(place).start;

@@ -53,7 +53,7 @@ pub fn won_or_lost(offer: &Offer, row: Option<&PayRow>) -> Units {
 pub fn payout(offer: &Offer, pay: &Pay) -> Option<Units> {
     match pay {
         Pay::Loses => None,
-        Pay::Units(units) => Some(whole_units(*units)),
+        Pay::Units(units) => Some(units.clone()),
         Pay::MeterShare(share) => {
             let meter = offer.paytable.meters.iter().find(|meter| meter.name == share.meter);
             let on_the_meter = meter.map(|meter| offer.meters.amount(meter)).unwrap_or_default();

@@ -95,7 +95,7 @@ impl DealtWager {
         offer: &Offer,
         places: impl Fn(&SideWager) -> Option<Vec<Vec<usize>>>,
     ) -> Option<Self> {
-        let side = offer.wager.side.filter(|_| activated(offer).is_empty())?;
+        let side = offer.side().filter(|_| activated(offer).is_empty())?;
         let nets = pays_of_listed(offer, side.kinds).into_iter().map(|pay| pay.net).collect();
         DealtWager::new(deck, places(side)?, Box::new(|cards| (side.kinds.kind_of)(cards)), nets)
     }

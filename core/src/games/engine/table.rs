@@ -153,7 +153,7 @@ impl TableWager {
         sides: &mut Vec<&'static SideWager>,
         first: usize,
     ) -> Result<Option<(Self, OutcomeCells)>, SolveError> {
-        let Some(side) = offer.wager.side.filter(|_| offer.depends_on_table()) else { return Ok(None) };
+        let Some(side) = offer.side().filter(|_| offer.depends_on_table()) else { return Ok(None) };
         let seat = offer.seat.as_ref();
         let (others, envy) = match seat.and_then(|seat| Some((seat.table.seats, seat.envy?))) {
             Some((seats, envy)) => (seats.saturating_sub(1), envy),

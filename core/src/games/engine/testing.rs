@@ -49,7 +49,7 @@ impl<G: LiteralGame> ShortDeck<'_, G> {
             counts.into_iter().map(|(ended, count)| (ended, ratio(count, all))).collect()
         };
         assert_eq!(shares(counted, joint.cycle()), shares(played, deals));
-        let is_forfeited = |offer: &Offer| offer.wager.side.is_some_and(|side| side.forfeited_by_fold);
+        let is_forfeited = |offer: &Offer| offer.side().is_some_and(|side| side.forfeited_by_fold);
         for (wager, offer) in offers.iter().enumerate().filter(|(_, offer)| !is_forfeited(offer)) {
             let (beside, alone) = (joint.alone(wager).expect("there"), self.solver.outcomes(offer).expect("solved"));
             assert_eq!(Measures::of(&beside), Measures::of(&alone), "{}", offer.name());
@@ -58,7 +58,7 @@ impl<G: LiteralGame> ShortDeck<'_, G> {
     }
 
     fn settled(&self, offer: &Offer, class: usize, cards: &[Card]) -> Outcome {
-        match offer.wager.side {
+        match offer.side() {
             None => self.game.settled(offer, class),
             Some(side) if side.forfeited_by_fold && self.game.is_folded(class) => forfeited(),
             Some(side) => settled_kind(offer, side.kinds, (side.kinds.kind_of)(&side.hand(cards))),
@@ -217,8 +217,8 @@ pub fn offers_of(game: &'static GameFacts, wanted: impl Fn(&WagerFacts) -> bool)
     offers
 }
 
-/// Asserts that every outcome is paid on the units in its name: one unit more in a paytable row adds that many to the
-/// net result. `outcomes` prices the same endings on any paytable.
+/// Asserts that every outcome is paid on the units in its name: half a unit more in a paytable row adds half as many to
+/// the net result. `outcomes` prices the same endings on any paytable.
 pub fn assert_paid_on_their_units(offer: &Offer, outcomes: impl Fn(&Offer) -> Vec<Outcome>) {
     let offer = with_fixed_pays(offer);
     let before = outcomes(&offer);
@@ -228,7 +228,7 @@ pub fn assert_paid_on_their_units(offer: &Offer, outcomes: impl Fn(&Offer) -> Ve
             let after = outcomes(&changed(&offer, |paytable| {
                 let pay = &mut paytable.schedules[place].rows[line].pay;
                 if let Pay::Units(units) = pay {
-                    *units += 1;
+                    *units += ratio(1, 2);
                 }
             }));
             assert_eq!(before.len(), after.len());
@@ -238,7 +238,14 @@ pub fn assert_paid_on_their_units(offer: &Offer, outcomes: impl Fn(&Offer) -> Ve
                     .iter()
                     .filter(|paid| paid.award.schedule == schedule.name && paid.award.hand == row.hand);
                 let units: Fraction = of_row.map(|paid| &paid.units).sum();
-                assert_eq!(&after.net - &before.net, units, "{}: {}, {}", offer.name(), before.name, row.hand);
+                assert_eq!(
+                    &after.net - &before.net,
+                    &units / whole_units(2),
+                    "{}: {}, {}",
+                    offer.name(),
+                    before.name,
+                    row.hand
+                );
                 is_paid |= units > whole_units(0);
             }
         }
@@ -251,7 +258,7 @@ fn with_fixed_pays(offer: &Offer) -> Offer {
     changed(offer, |paytable| {
         let rows = paytable.schedules.iter_mut().flat_map(|schedule| &mut schedule.rows);
         let of_meters = rows.filter(|row| matches!(row.pay, Pay::MeterShare(_)));
-        of_meters.for_each(|row| row.pay = Pay::Units(7));
+        of_meters.for_each(|row| row.pay = Pay::Units(whole_units(7)));
     })
 }
 
@@ -265,7 +272,7 @@ fn changed(offer: &Offer, change: impl FnOnce(&mut Paytable)) -> Offer {
 fn every_side_wager_is_paid_on_one_unit() {
     for facts in GAMES.iter().map(|game| game.facts()) {
         for offer in offers_of(facts, |wager| wager.side.is_some()) {
-            let kinds = offer.wager.side.expect("as chosen").kinds;
+            let kinds = offer.side().expect("as chosen").kinds;
             assert_paid_on_their_units(&offer, |offer| priced_kinds(offer, kinds, &vec![1; kinds.count]));
             assert_paid_on_their_units(&offer, |offer| {
                 (0..kinds.count).map(|kind| settled_kind(offer, kinds, kind)).collect()
@@ -309,7 +316,7 @@ fn forfeits_are_refused_where_nobody_counts_them() {
     let offers: Vec<Offer> = GAMES.iter().flat_map(|game| offers_of(game.facts(), forfeits)).collect();
     assert!(!offers.is_empty());
     for offer in offers {
-        let side = offer.wager.side.expect("as chosen");
+        let side = offer.side().expect("as chosen");
         let refused = side.outcomes(&offer, &vec![0; side.kinds.count]);
         assert!(matches!(refused, Err(SolveError::ForfeitsNotCounted { .. })), "{refused:?}");
     }

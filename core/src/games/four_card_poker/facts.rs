@@ -167,6 +167,7 @@ const BASE: WagerFacts = WagerFacts {
     readings: &[&ReadingFacts {
         name: NO_BONUS_FOR_LOSING_HANDS,
         odds: None,
+        side: None,
         meaning: "The Ante Bonus is paid only if the dealer's hand is not higher, as § 641a.11(c)(3)(ii) can be read. \
                   By the default it is paid whoever wins (§ 641a.12(b)).",
         instead_of: Some(&assumptions::BONUS_ON_LOSING_HANDS),

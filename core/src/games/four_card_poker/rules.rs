@@ -11,7 +11,7 @@ use crate::games::{Dealing, Offer};
 use crate::hands::four_card::{self, FourCardValue};
 use crate::hands::{FourCardCategory, five_card};
 use crate::outcome::{Award, Outcome};
-use crate::paytable::{Pay, PayRow, whole_units};
+use crate::paytable::{Pay, PayRow, Units, whole_units};
 
 pub struct FourCardPoker;
 
@@ -35,7 +35,7 @@ pub struct Deal {
 
 impl Deal {
     pub fn of(offers: &[Offer]) -> Self {
-        let six_card_bonus = |offer: &Offer| offer.wager.side.is_some_and(|side| side.cards.contains(&SIX_CARD_BONUS));
+        let six_card_bonus = |offer: &Offer| offer.side().is_some_and(|side| side.cards.contains(&SIX_CARD_BONUS));
         Deal { six_card_bonus: offers.iter().any(six_card_bonus) }
     }
 }
@@ -218,7 +218,7 @@ pub fn settled(offer: &Offer, round: Round) -> Outcome {
     Outcome {
         name: outcome_name(round, bonus.map(|(row, _)| row.hand)),
         paid: won.chain(on_the_ante).collect(),
-        net: wagers + whole_units(bonus.map_or(0, |(_, antes)| antes)),
+        net: wagers + bonus.map(|(_, antes)| antes).cloned().unwrap_or_default(),
         wagered: ante + play,
         folded: false,
         count: 0,
@@ -226,7 +226,7 @@ pub fn settled(offer: &Offer, round: Round) -> Outcome {
 }
 
 /// Row of the Ante Bonus for this hand, and its antes.
-fn bonus_row(offer: &Offer, kind: FourCardHand) -> Option<(&PayRow, u64)> {
+fn bonus_row(offer: &Offer, kind: FourCardHand) -> Option<(&PayRow, &Units)> {
     let listed_as = match kind {
         FourCardHand::FourAces | FourCardHand::FourOfAKind => "four-of-a-kind",
         FourCardHand::StraightFlush => "straight-flush",
@@ -234,7 +234,7 @@ fn bonus_row(offer: &Offer, kind: FourCardHand) -> Option<(&PayRow, u64)> {
         _ => return None,
     };
     let row = offer.paytable.row(ANTE_BONUS, listed_as)?;
-    match row.pay {
+    match &row.pay {
         Pay::Units(antes) => Some((row, antes)),
         // The form of this schedule has neither.
         Pay::Loses | Pay::MeterShare(_) => None,

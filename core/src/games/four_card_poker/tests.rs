@@ -156,7 +156,7 @@ fn the_sweep_over_hidden_hands_is_that_of_every_deal() {
     let base = all.iter().find(|offer| offer.wager.has_decisions).expect("a base game").clone();
     // A Play Wager that is returned where it wins.
     let mut even = Paytable::clone(&base.paytable);
-    even.schedules[0].rows[1].pay = Pay::Units(0);
+    even.schedules[0].rows[1].pay = Pay::Units(whole_units(0));
     let strategies = base.wager.strategies.iter().map(|&strategy| Offer { strategy: Some(strategy), ..base.clone() });
     all.extend(strategies.chain([Offer { paytable: even.into(), ..base.clone() }]).collect::<Vec<_>>());
     let of = |ids: &[&str]| offers(ids);

@@ -53,7 +53,7 @@ pub fn seat(sights: &Sights, offers: &[Offer], decide: &Decide<'_>) -> Result<Bo
     let mut decisions: Vec<StreetDecisions> = Vec::new();
     let mut cells_of_offers = Vec::new();
     for offer in offers {
-        cells_of_offers.push(match offer.wager.side {
+        cells_of_offers.push(match offer.side() {
             None => cells_of_base(offer, place_of(&mut decisions, decide(offer)?, PartialEq::eq)),
             Some(side) => cells_of_side(offer, side, |kind, _| cells_of_kind(side, kind)),
         });

@@ -112,6 +112,7 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     readings: &[&ReadingFacts {
         name: "to-1",
         odds: Some(Odds::ToOne),
+        side: None,
         meaning: "The dollar amounts are paid on top of the stake, which is returned, so that a $0 row is a push: no \
                   table game system collects the wager before the deal (§ 643a.8(b)(1), § 643a.2(c)).",
         instead_of: Some(&FOR_ONE),

@@ -228,6 +228,7 @@ pub static NO_EQUAL_SECOND: ReadingFacts = ReadingFacts {
     meaning: "A second combination of five cards that is of the winning one's very rank, such as the other straight of \
               4-5-6-7-8-8, is not paid (§ 671a.11(f)(2)(ii)).",
     odds: None,
+    side: None,
     instead_of: Some(&assumptions::EQUAL_SECOND),
     is_what_if: false,
 };
@@ -236,6 +237,7 @@ pub static NO_SECOND_ON_SIX: ReadingFacts = ReadingFacts {
     meaning: "Of six cards only the five of the winning hand may form the second combination, although \
               § 671a.11(f)(2)(ii) says that all six may be considered.",
     odds: None,
+    side: None,
     instead_of: None,
     is_what_if: true,
 };
@@ -244,6 +246,7 @@ pub static STRAIGHT_FLUSH_AS_FLUSH: ReadingFacts = ReadingFacts {
     meaning: "The Super Wager pays a straight flush or royal flush as a flush, although § 671a.6(d)(4) says `not in \
               consecutive order`.",
     odds: None,
+    side: None,
     instead_of: Some(&assumptions::STRAIGHT_FLUSH_UNLISTED),
     is_what_if: false,
 };
@@ -251,6 +254,7 @@ pub static UNPAIRED: ReadingFacts = ReadingFacts {
     name: "unpaired",
     meaning: "The Super Wager pays ace-king-queen only to hands of five different ranks.",
     odds: None,
+    side: None,
     instead_of: Some(&assumptions::PAIRED_ACE_KING_QUEEN),
     is_what_if: false,
 };
@@ -259,6 +263,7 @@ pub static EVERY_ROW: ReadingFacts = ReadingFacts {
     meaning: "The Super Wager is paid by every row of § 671a.12(b) that the hand fits, such as a flush by its own row \
               and as same-colored five. Four of a kind and a full house are not three of a kind as well.",
     odds: None,
+    side: None,
     instead_of: Some(&assumptions::ONE_ROW),
     is_what_if: false,
 };

@@ -152,6 +152,7 @@ static SECOND_MUST_BEAT_DEALER: ReadingFacts = ReadingFacts {
               it is said by § 671a.11(f)(2)(ii) only. § 589.11(e) lacks that clause, but its example, which pays \
               ace-king beside a pair of aces, speaks against this reading.",
     odds: None,
+    side: None,
     instead_of: Some(&SECOND_NEED_NOT_BEAT),
     is_what_if: false,
 };
@@ -167,6 +168,7 @@ pub static ACE_KING_QUEEN: ReadingFacts = ReadingFacts {
     meaning: "The Super Wager's row `ace-king` is paid to hands with an ace, a king and a queen only, as Chapter 671a \
               later has it, although § 589.6(d)(7) asks for no queen.",
     odds: None,
+    side: None,
     instead_of: None,
     is_what_if: true,
 };

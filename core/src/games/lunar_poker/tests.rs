@@ -21,11 +21,11 @@ use crate::games::engine::testing::{assert_paid_on_their_units, offers_of};
 use crate::games::{Catalogue, Selection};
 use crate::paytable::whole_units;
 
-/// § 671a.12(c), (d).
-const PRICES: Prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
+/// § 671a.12(c), (d); a bet is two antes.
+const PRICES: Prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, 4] };
 
-/// § 589.12(c), (d).
-const PRICES_OF_2013: Prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 1] };
+/// § 589.12(c), (d); a bet is two antes.
+const PRICES_OF_2013: Prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, 1] };
 
 /// A player for each reading that is solved together with `second`.
 fn players(

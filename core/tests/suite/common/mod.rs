@@ -6,8 +6,9 @@ pub mod lunar_hands;
 pub mod lunar_tree;
 mod offers;
 pub mod streets_tree;
+pub mod ultimate_tree;
 
-pub use offers::{hand_bonus_net, limited, offer, stated_amounts};
+pub use offers::{count, hand_bonus_net, limited, offer, stated_amounts};
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -17,7 +18,7 @@ use house_edge_core::cards::{Card, CardSet, Rank};
 use house_edge_core::games::{GAMES, Game, GameFacts, Offer, Solver};
 use house_edge_core::hands::{FiveCardCategory, FiveCardRanking};
 use house_edge_core::outcome::{Fraction, ratio};
-use house_edge_core::paytable::{Meter, MeterShare, Odds, Pay, Place, Units, whole_units};
+use house_edge_core::paytable::{Odds, Pay, Units, whole_units};
 use proptest::prelude::*;
 use proptest::sample::SizeRange;
 
@@ -43,23 +44,19 @@ pub fn with_pays(offer: &Offer, pays: &[Option<u64>], odds: Odds) -> Offer {
     paytable.odds = odds;
     let rows = paytable.schedules.iter_mut().flat_map(|schedule| &mut schedule.rows);
     for (row, pay) in rows.zip(pays) {
-        row.pay = pay.map_or(Pay::Loses, Pay::Units);
+        row.pay = pay.map_or(Pay::Loses, |units| Pay::Units(whole_units(units)));
     }
     Offer { paytable: paytable.into(), ..offer.clone() }
 }
 
-/// The offer with half a unit more for each of these hands that it pays: so many percent of a meter that holds a half.
+/// The offer with half a unit more for each of these hands that it pays.
 pub fn with_halves(offer: &Offer, is_half: impl Fn(&str) -> bool) -> Offer {
-    let (name, half) = ("half".to_string(), whole_units(1) / whole_units(2));
     let mut paytable = (*offer.paytable).clone();
     for row in paytable.schedules.iter_mut().flat_map(|schedule| &mut schedule.rows).filter(|row| is_half(row.hand)) {
-        if let Pay::Units(units) = row.pay {
-            row.pay = Pay::MeterShare(MeterShare { meter: name.clone(), percent: 100 * (2 * units as u32 + 1) });
+        if let Pay::Units(units) = &mut row.pay {
+            *units += whole_units(1) / whole_units(2);
         }
     }
-    let place = Place::START;
-    let reseed = half.clone();
-    paytable.meters.push(Meter { name, seed: Some(half), least_seed: None, reseed, increments: None, place });
     Offer { paytable: paytable.into(), ..offer.clone() }
 }
 

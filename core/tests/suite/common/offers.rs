@@ -7,7 +7,7 @@ use house_edge_core::cards::Card;
 use house_edge_core::games::payout_limit::dollars;
 use house_edge_core::games::{Catalogue, Offer, PayoutLimit, Selection};
 use house_edge_core::hands::{FiveCardCategory, reference};
-use house_edge_core::paytable::Pay;
+use house_edge_core::paytable::{Pay, Units};
 
 /// The offer of an embedded paytable in its default reading.
 pub fn offer(game: &str, wager: &str, paytable: &str) -> Offer {
@@ -35,11 +35,17 @@ pub fn hand_bonus_net(hand: [Card; 5]) -> i64 {
     paid - 1
 }
 
+/// Units that must be a whole number.
+pub fn count(units: &Units) -> i64 {
+    assert!(units.is_integer(), "{units}");
+    i64::try_from(units.to_integer()).expect("a pay")
+}
+
 /// The amounts of one schedule as its file states them, by hand; what loses is not there.
 pub fn stated_amounts(offer: &Offer, schedule: &str) -> BTreeMap<&'static str, i64> {
     let rows = &offer.paytable.schedule(schedule).expect("every paytable has it").rows;
-    let paid = rows.iter().filter_map(|row| match row.pay {
-        Pay::Units(units) => Some((row.hand, units as i64)),
+    let paid = rows.iter().filter_map(|row| match &row.pay {
+        Pay::Units(units) => Some((row.hand, count(units))),
         _ => None,
     });
     paid.collect()

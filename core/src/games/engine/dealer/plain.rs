@@ -15,7 +15,7 @@ use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::require_cards;
 use crate::games::engine::strategy::{Decided, Worth, best};
-use crate::games::{Offer, SolveError};
+use crate::games::{Offer, SolveError, WagerFacts};
 
 pub struct PlainTree<G> {
     deck: CardSet,
@@ -195,7 +195,7 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
         });
         let dealt = dealt.filter_map(|seen| Some((seen, hands_like(&seen, &symmetry)?))).collect();
         let mut tree = PlainTree { deck, symmetry, dealt, forfeiting: None, game: PhantomData };
-        if G::FACTS.wagers.iter().any(|wager| wager.side.is_some_and(|side| side.forfeited_by_fold)) {
+        if G::FACTS.wagers.iter().any(WagerFacts::may_be_forfeited) {
             tree.forfeiting = Some(tree.decisions(&regulations_base_game(G::FACTS)?)?);
         }
         Ok(tree)

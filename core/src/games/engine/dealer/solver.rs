@@ -101,7 +101,7 @@ impl<G: DealerTable<T>, T: DealerTree<G>> DealerSolver<G, T> {
 impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
     fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
         offer.require_decider(G::FACTS, decider)?;
-        match offer.wager.side {
+        match offer.side() {
             None => Ok(OutcomeTable::new(
                 base_outcomes::<G>(offer, &self.base_counts(decider)?),
                 G::FORM.rounds(self.tree.deck()),
@@ -111,7 +111,7 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
     }
 
     fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
-        let side = offer.wager.side.filter(|_| offer.envy_schedules().contains(&envy));
+        let side = offer.side().filter(|_| offer.envy_schedules().contains(&envy));
         side.map_or(Ok(None), |side| self.tree.two_hands(offer, side, envy))
     }
 

@@ -311,7 +311,7 @@ fn the_strategy_counts_every_reached_hand_and_its_gain() {
 #[test]
 fn other_pays_change_decisions() {
     let mut paytable = (*offer(0).paytable).clone();
-    paytable.schedules[0].rows[0].pay = crate::paytable::Pay::Units(2);
+    paytable.schedules[0].rows[0].pay = crate::paytable::Pay::Units(whole_units(2));
     let to = Offer { paytable: paytable.into(), ..offer(0) };
     let changed = solver().changed_decisions(&offer(0), &to).expect("solved");
     let listed: Vec<_> = changed.iter().map(|row| (row.decision, row.holding.as_str(), row.new_action)).collect();

@@ -88,14 +88,14 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetSolver<H, ACTIONS> {
 impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> {
     fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
         offer.require_decider(self.game.facts, decider)?;
-        match offer.wager.side {
+        match offer.side() {
             None => base_outcomes(&self.counts, offer, decider),
             Some(side) => with_random_bonuses(offer, self.counts.side_outcomes(offer, side)?),
         }
     }
 
     fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
-        let side = offer.wager.side.filter(|_| offer.envy_schedules().contains(&envy));
+        let side = offer.side().filter(|_| offer.envy_schedules().contains(&envy));
         side.map(|side| joint::two_hands(&self.counts, offer, side, envy)).transpose()
     }
 

@@ -56,7 +56,7 @@ impl FourCardPokerCroupier {
         let mut decisions = vec![forfeiting.clone()];
         let mut places = Vec::new();
         for offer in offers {
-            let base = offer.wager.side.is_none().then(|| decide(offer)).transpose()?;
+            let base = offer.side().is_none().then(|| decide(offer)).transpose()?;
             places.push(base.map_or(0, |wanted| place_of(&mut decisions, wanted, PartialEq::eq)));
         }
         let groups = Groups { decisions: decisions.len() };
@@ -92,7 +92,7 @@ impl Groups {
 
     /// Cells that settle an offer; a base game is played by set number `decisions`.
     fn cells_of(self, offer: &Offer, decisions: usize) -> OutcomeCells {
-        let Some(side) = offer.wager.side else {
+        let Some(side) = offer.side() else {
             let classes = self.decided(decisions).enumerate().rev();
             let settled = |class: usize| settled(offer, Round::of_class::<FourCardPoker>(class));
             return OutcomeCells::by_classes(classes.map(|(class, cell)| (settled(class), vec![cell])));

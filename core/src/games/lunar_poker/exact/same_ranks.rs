@@ -260,8 +260,8 @@ mod tests {
     use crate::cards::{CardSet, parse_cards};
     use crate::games::lunar_poker::rules::{Prices, SecondCombination};
 
-    /// § 671a.12(c), (d).
-    const PRICES: Prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
+    /// § 671a.12(c), (d); a bet is two antes.
+    const PRICES: Prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, 4] };
 
     #[test]
     fn choices_of_suit_are_those_of_all_draws() {

@@ -24,7 +24,8 @@ use crate::games::lunar_poker::exact::solution::{Against, Cycle};
 use crate::games::lunar_poker::rules::{Chapter, Ending, Path, Play, READINGS, qualifies, settled_round};
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
 use crate::hands::five_card;
-use crate::paytable::Units;
+use crate::outcome::to_f64;
+use crate::paytable::{Units, whole_units};
 use after_draws::{BothPlayers, Forcing, PlayedHand};
 use dealings::{Seat, SeenCards, SharedDeal};
 
@@ -126,15 +127,16 @@ impl InformedLunarPoker {
             _ => (Path::of(play), Ending::Folded),
         };
         let outcome = settled_round(&self.offer, path, ending);
-        let whole = |units: &Units| units.to_integer().to_i64().unwrap_or_default();
-        let (net, units) = (whole(&outcome.net), whole(&outcome.wagered));
         if play == Play::INSTANT {
-            let ways = self.deals.after_the_up_card;
-            let (of_net, of_units) = (i128::from(net) * ways, i128::from(units) * ways);
+            // Even with 42 or 37 cards left to draw, so that payouts in halves are exact.
+            let ways = whole_units(self.deals.after_the_up_card);
+            let over_all = |units: &Units| (units * &ways).to_integer().to_i128().unwrap_or_default();
+            let (of_net, of_units) = (over_all(&outcome.net), over_all(&outcome.wagered));
             sums = PlaySums { ways: self.ways(), net: of_net, units: of_units, ..PlaySums::default() };
             (sums.usual_net, sums.usual_units) = (of_net, of_units);
         }
-        PlayedBox { expected: sums, net: net as f64, units: units as f64, usual_net: None, more_squares: None }
+        let [net, units] = [&outcome.net, &outcome.wagered].map(to_f64);
+        PlayedBox { expected: sums, net, units, usual_net: None, more_squares: None }
     }
 }
 

@@ -6,7 +6,7 @@ use super::super_wager::SuperRows;
 use super::{BET, Combination, OPTIONS_FEE, Play};
 use crate::cards::Card;
 use crate::games::engine::kinds::{LOST, PaidHand, hand_kinds};
-use crate::games::engine::pricing::pays_of_kinds;
+use crate::games::engine::pricing::{KindPay, pays_of_kinds};
 use crate::games::engine::settlement::{payout, won_or_lost};
 use crate::games::facts::PAYS;
 use crate::games::lunar_poker::facts::{ANTE_PAYS, ANY_HAND, INSTANT, LOWER_HAND, STRAIGHT_OR_HIGHER, SUPER};
@@ -15,7 +15,7 @@ use crate::hands::five_card;
 use crate::outcome::{Award, Outcome, PaidAward};
 use crate::paytable::{Odds, PayRow, Units, WholePays, whole_units};
 
-/// Limit on pays, so that sums of gains over all draws and hidden hands fit into 64 bits: at most C(46, 5) C(41, 4) <
+/// Limit on pays to 1, so that sums of gains over all draws and hidden hands fit into 64 bits: at most C(46, 5) C(41, 4) <
 /// 2^38 terms of at most 4 x 10^6 + 3 < 2^22. With new cards of the dealer, counts fit into 64 bits and gains are
 /// summed in 128.
 pub const MOST_PAY: i64 = 1_000_000;
@@ -28,7 +28,7 @@ hand_kinds! {
     }
 }
 
-/// Pays to 1.
+/// Wins in antes. A Bet Wager of two antes may be paid in halves to 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Prices {
     /// Winning Bet Wager, by combination (§ 671a.12(d)).
@@ -49,21 +49,25 @@ pub struct Payoff {
 }
 
 impl Prices {
-    /// Fails on a pay that is not a whole number or above [`MOST_PAY`].
+    /// Fails on a win that is not a whole number of antes, and on a pay above [`MOST_PAY`]. Instant payouts follow no
+    /// decision.
     pub fn of(offer: &Offer) -> Result<Self, SolveError> {
         let (file, paytable) = (offer.paytable.file.clone(), offer.paytable.id.clone());
         if offer.odds() != Odds::ToOne {
             return Err(SolveError::NotToOne { file, paytable });
         }
-        let [bet, instant] = [PAYS, INSTANT].map(|schedule| pays_of_kinds::<Combination>(offer, schedule));
-        let pays = [bet, pays_of_kinds::<AnteHand>(offer, ANTE_PAYS)].concat();
-        if pays.iter().chain(&instant).any(|pay| !pay.net.is_integer()) {
-            return Err(SolveError::FractionalPay { file, paytable });
-        }
-        let whole = WholePays::new(pays.iter().map(|pay| &pay.net), None, MOST_PAY);
-        let WholePays { nets, .. } = whole.ok_or(SolveError::PayTooLarge { file, paytable, most: MOST_PAY })?;
-        let ante = std::array::from_fn(|place| nets[Combination::COUNT + place]);
-        Ok(Prices { bet: std::array::from_fn(|place| nets[place]), ante })
+        let wins = |pays: Vec<KindPay>, antes: i64| {
+            let wins: Vec<Units> = pays.into_iter().map(|pay| pay.net * whole_units(antes)).collect();
+            let (file, paytable) = (file.clone(), paytable.clone());
+            match WholePays::new(wins.iter(), None, antes * MOST_PAY) {
+                Some(WholePays { scale: 1, nets, .. }) => Ok(nets),
+                Some(_) => Err(SolveError::FractionalPay { file, paytable }),
+                None => Err(SolveError::PayTooLarge { file, paytable, most: MOST_PAY }),
+            }
+        };
+        let bet = wins(pays_of_kinds::<Combination>(offer, PAYS), BET)?;
+        let ante = wins(pays_of_kinds::<AnteHand>(offer, ANTE_PAYS), 1)?;
+        Ok(Prices { bet: std::array::from_fn(|place| bet[place]), ante: std::array::from_fn(|place| ante[place]) })
     }
 
     /// The ante's pay if the dealer does not qualify.
@@ -77,7 +81,7 @@ impl Prices {
             winning,
             second,
             not_qualified: self.ante_paid(winning) + 1 + BET,
-            outranked: BET * (paid(winning) + paid(second)) + 1 + BET,
+            outranked: paid(winning) + paid(second) + 1 + BET,
         }
     }
 }
@@ -334,7 +338,7 @@ mod tests {
 
     #[test]
     fn payoffs_of_other_combinations_have_other_places() {
-        let prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
+        let prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, 4] };
         let all = || [None].into_iter().chain(Combination::ALL.iter().copied().map(Some));
         let places = all().flat_map(|winning| all().map(move |second| (winning, second)));
         let places: BTreeSet<usize> = places.map(|(winning, second)| prices.payoff(winning, second).place()).collect();

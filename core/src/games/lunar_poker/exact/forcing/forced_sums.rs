@@ -339,7 +339,7 @@ mod tests {
 
     /// § 589.12(c), (d).
     fn priced() -> [Priced; READINGS] {
-        let prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 1] };
+        let prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, 1] };
         Priced::in_readings(&prices, SecondCombination::Any)
     }
 

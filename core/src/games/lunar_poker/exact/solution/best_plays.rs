@@ -269,7 +269,7 @@ mod tests {
         deals.net_of_fee(play, 0) + gains * deals.times_of_new_card[play.drawn()]
     }
 
-    /// § 671a.12(c), (d); § 589.12(c), (d).
+    /// § 671a.12(c), (d); § 589.12(c), (d); a bet is two antes.
     #[test]
     fn plays_are_worth_what_one_draw_after_the_other_says() {
         let (any, must_beat) = (SecondCombination::Any, SecondCombination::MustBeatDealer);
@@ -278,7 +278,7 @@ mod tests {
         {
             // The condition on second combinations affects bought cards only.
             let exchanges_too = second == any;
-            let prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, straight_pays] };
+            let prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, straight_pays] };
             let (deck, priced) = (CardSet::FULL_DECK, Priced::in_readings(&prices, second));
             let deals = Cycle::of(deck, chapter);
             // Up cards that stay and that go when the dealer is forced; cards of their suit and of others kept and
@@ -308,7 +308,7 @@ mod tests {
     /// At the regulation's pays, at the greatest pays and at one great pay alone, each with two of three hands.
     #[test]
     fn no_bound_hides_the_best_play() {
-        let (regulated, most) = ([1, 1, 2, 3, 4, 5, 7, 20, 50, 100], 1_000_000);
+        let (regulated, most) = ([2, 2, 4, 6, 8, 10, 14, 40, 100, 200], 2_000_000);
         let alone = |place: usize| std::array::from_fn(|other| if other == place { most } else { 0 });
         for (number, bet) in [regulated, [most; 10], alone(1), alone(5), alone(9)].into_iter().enumerate() {
             let prices = Prices { bet, ante: [1, 4] };

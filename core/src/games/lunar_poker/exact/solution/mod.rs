@@ -190,7 +190,7 @@ pub mod fuzzed {
     static PART: LazyLock<Part> = LazyLock::new(|| {
         let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
         let (chapter, up_card, deals) = (Chapter::Today, up_cards(deck)[0], Cycle::of(deck, Chapter::Today));
-        let prices = Prices { bet: [1; Combination::COUNT], ante: [1, 4] };
+        let prices = Prices { bet: [2; Combination::COUNT], ante: [1, 4] };
         let terms = Terms { prices, second: SecondCombination::Any, player: Player::Optimal };
         let question = Question::new(chapter, deck, terms);
         Part { question, up_card, deals }
@@ -264,7 +264,7 @@ mod tests {
     }
 
     fn question(deck: CardSet, pair_pays: i64) -> Question {
-        let prices = Prices { bet: [1, pair_pays, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
+        let prices = Prices { bet: [2, 2 * pair_pays, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, 4] };
         Question::new(Chapter::Today, deck, Terms { prices, second: SecondCombination::Any, player: Player::Optimal })
     }
 
@@ -295,7 +295,7 @@ mod tests {
         let cards = |cards: &str| parse_cards(cards).expect("cards").into_iter().collect::<CardSet>();
         let unlike = cards("7c 8c 9c Tc Jc Ac 7h Jh Ah 8s 9s Ts As Kd Jd Ad");
         let wheels = cards("Ac 2c 3c 4c 5c 6c Ad 2d 3d 4d 5d 6d Kc Ks Kh Ah");
-        let prices = Prices { bet: [9, 30, 2, 11, 5, 6, 1, 3, 4, 8], ante: [40, 7] };
+        let prices = Prices { bet: [18, 60, 4, 22, 10, 12, 2, 6, 8, 16], ante: [40, 7] };
         let (any, must_beat) = (SecondCombination::Any, SecondCombination::MustBeatDealer);
         for (deck, chapter, player, second) in [
             (unlike, Chapter::Today, Player::Optimal, any),

@@ -1,0 +1,97 @@
+//! Two hole cards, with their index and renamings.
+
+use std::sync::LazyLock;
+
+use az::Az;
+
+use super::card::{Card, CardSet, binomial, subset_index};
+use super::suits::SuitSymmetry;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct HoleCards {
+    low: Card,
+    high: Card,
+}
+
+impl HoleCards {
+    /// Pairs of cards of the full deck.
+    pub const COUNT: usize = binomial(Card::COUNT, 2) as usize;
+
+    /// The cards in either order; `None` if they are the same.
+    pub fn new(one: Card, other: Card) -> Option<Self> {
+        (one != other).then(|| HoleCards { low: one.min(other), high: one.max(other) })
+    }
+
+    /// `None` unless these are two cards.
+    pub fn of(cards: CardSet) -> Option<Self> {
+        cards.to_array().map(|[low, high]| HoleCards { low, high })
+    }
+
+    /// All pairs of the full deck, in the order of [`HoleCards::index`].
+    pub fn all() -> &'static [HoleCards] {
+        &ALL_HOLE_CARDS
+    }
+
+    /// Index among all pairs of the full deck, as [`subset_index`] numbers them.
+    #[inline]
+    pub fn index(self) -> usize {
+        subset_index(self.cards())
+    }
+
+    /// In ascending order.
+    #[inline]
+    pub const fn cards(self) -> [Card; 2] {
+        [self.low, self.high]
+    }
+
+    pub const fn low(self) -> Card {
+        self.low
+    }
+
+    pub const fn high(self) -> Card {
+        self.high
+    }
+
+    pub const fn is_within(self, deck: CardSet) -> bool {
+        deck.contains(self.low) && deck.contains(self.high)
+    }
+}
+
+static ALL_HOLE_CARDS: LazyLock<Vec<HoleCards>> = LazyLock::new(|| {
+    let pair = |[low, high]: [Card; 2]| HoleCards { low, high };
+    CardSet::FULL_DECK.subsets().map(pair).collect()
+});
+
+impl SuitSymmetry {
+    /// For each renaming, the index of each pair of hole cards after it.
+    pub fn renamed_hole_cards(&self) -> Vec<Vec<u16>> {
+        let mut renamed = vec![Vec::with_capacity(HoleCards::COUNT); self.order()];
+        for hand in HoleCards::all() {
+            for (images, image) in renamed.iter_mut().zip(self.images(hand.cards().into_iter().collect())) {
+                images.push(subset_index(image.iter()).az::<u16>());
+            }
+        }
+        renamed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hole_cards_are_numbered_in_order() {
+        assert_eq!(HoleCards::all().len(), HoleCards::COUNT); // 52 x 51 / 2 = 1,326
+        assert!(HoleCards::all().iter().enumerate().all(|(place, hand)| hand.index() == place));
+    }
+
+    #[test]
+    fn each_renaming_is_a_permutation_of_hole_cards() {
+        let renamed = SuitSymmetry::of(CardSet::FULL_DECK).renamed_hole_cards();
+        assert_eq!(renamed.len(), 24);
+        for mut images in renamed {
+            images.sort_unstable();
+            assert!(images.into_iter().enumerate().all(|(place, image)| usize::from(image) == place));
+        }
+    }
+}

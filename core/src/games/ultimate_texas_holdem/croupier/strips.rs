@@ -1,0 +1,210 @@
+//! Strips of rounds: hands of player and dealer, and decisions by look-up.
+//!
+//! Numbers of hands, flops and boards are computed for the whole strip. Look-ups go round by round, and only for rounds
+//! that come to the decision: three of five come to the flop, two of five to the river.
+
+use std::array::from_fn;
+
+use az::Az;
+
+use crate::cards::{HoleCards, STRIP_ROUNDS, Strip, insert, marked_rounds, plus, times};
+use crate::games::ultimate_texas_holdem::decisions::Decisions;
+use crate::games::ultimate_texas_holdem::decisions::index::Index;
+use crate::hands::columns::{NO_SUIT, Values, multiset_indices, suits_of_at_least};
+use crate::hands::seven_card::{SevenCardTables, SevenCardValue};
+
+/// Cards of a strip of rounds; each set ascends.
+pub struct Dealt {
+    own: [Strip; 2],
+    flop: [Strip; 3],
+    board: [Strip; 5],
+    player: [Strip; 7],
+    dealer: [Strip; 7],
+}
+
+impl Dealt {
+    /// Cards of a strip dealt to a single player: player and dealer in turn, then the community cards. `None` for
+    /// another number of cards.
+    #[inline(always)]
+    pub fn of(strip: &[Strip]) -> Option<Self> {
+        let &[p1, d1, p2, d2, f1, f2, f3, turn, river] = strip else { return None };
+        let flop = with_more([f1], [f2, f3]);
+        let board = with_more(flop, [turn, river]);
+        let (player, dealer) = (with_more(board, [p1, p2]), with_more(board, [d1, d2]));
+        Some(Dealt { own: with_more([p1], [p2]), flop, board, player, dealer })
+    }
+}
+
+/// `K` ascending cards with `L` more, ascending.
+#[inline(always)]
+fn with_more<const K: usize, const L: usize, const ALL: usize>(
+    ascending: [Strip; K],
+    more: [Strip; L],
+) -> [Strip; ALL] {
+    const { assert!(K + L == ALL) };
+    let mut all = [[0; STRIP_ROUNDS]; ALL];
+    all[..K].copy_from_slice(&ascending);
+    for (place, card) in more.iter().enumerate() {
+        insert(&mut all[..=K + place], card);
+    }
+    all
+}
+
+/// Values of a strip's hands.
+pub struct Hands {
+    player: [SevenCardValue; STRIP_ROUNDS],
+    dealer: [SevenCardValue; STRIP_ROUNDS],
+}
+
+impl Hands {
+    #[inline(always)]
+    pub fn of(dealt: &Dealt, tables: &SevenCardTables) -> Self {
+        Hands { player: tables.best_of_strip(&dealt.player), dealer: tables.best_of_strip(&dealt.dealer) }
+    }
+
+    /// The player's category.
+    #[inline(always)]
+    pub fn kinds(&self) -> Strip {
+        let mut kinds = [0; STRIP_ROUNDS];
+        for (kind, player) in kinds.iter_mut().zip(&self.player) {
+            *kind = player.category();
+        }
+        kinds
+    }
+
+    /// Results of showdowns: twice 0, 1 or 2 for a lower, equal or higher hand of the player; one more if the dealer
+    /// qualifies.
+    #[inline(always)]
+    pub fn results(&self) -> Strip {
+        let mut results = [0; STRIP_ROUNDS];
+        for round in 0..STRIP_ROUNDS {
+            let (player, dealer) = (self.player[round], self.dealer[round]);
+            let not_lower = plus(u8::from(player >= dealer), u8::from(player > dealer));
+            results[round] = plus(not_lower << 1, u8::from(dealer >= SevenCardValue::PAIR));
+        }
+        results
+    }
+}
+
+/// Numbers by which decisions are looked up.
+pub struct Places {
+    hand: Values,
+    flop: Values,
+    board_by_ranks: Values,
+    rank_pair: Strip,
+    /// The suit of three or more of the board's cards.
+    suit: Strip,
+}
+
+impl Places {
+    #[inline(always)]
+    pub fn of(Dealt { own: own @ [low, high], flop, board, .. }: &Dealt) -> Self {
+        let pairs = multiset_indices(own);
+        let mut places = Places {
+            hand: [0; STRIP_ROUNDS],
+            flop: [0; STRIP_ROUNDS],
+            board_by_ranks: multiset_indices(board),
+            rank_pair: [0; STRIP_ROUNDS],
+            suit: suits_of_at_least::<3, 5>(board),
+        };
+        for round in 0..STRIP_ROUNDS {
+            places.rank_pair[round] = pairs[round].az::<u8>();
+        }
+        for round in 0..STRIP_ROUNDS {
+            places.hand[round] = plus(u16::from(low[round]), pairs_below(high[round]));
+        }
+        let [low, middle, high] = flop;
+        for round in 0..STRIP_ROUNDS {
+            places.flop[round] =
+                plus(plus(u16::from(low[round]), pairs_below(middle[round])), triples_below(high[round]));
+        }
+        places
+    }
+}
+
+/// C(card, 2).
+#[inline(always)]
+fn pairs_below(card: u8) -> u16 {
+    let card = u16::from(card);
+    times(card, card.wrapping_sub(1)) >> 1
+}
+
+/// C(card, 3). Multiplying by the inverse of 3 modulo 2^16 divides exactly.
+#[inline(always)]
+fn triples_below(card: u8) -> u16 {
+    pairs_below(card).wrapping_mul(u16::from(card).wrapping_sub(2)).wrapping_mul(0xAAAB)
+}
+
+/// Play Wagers in antes, as strips number them; 0 is a fold.
+pub const PLAYS: [usize; 4] = [0, 1, 2, 4];
+const OF_ONE: u8 = 1;
+const OF_TWO: u8 = 2;
+const OF_FOUR: u8 = 3;
+
+/// One player's decisions.
+#[derive(PartialEq)]
+pub struct DecisionTables {
+    decisions: Decisions,
+    /// By index of the hole cards: [`OF_FOUR`] or 0.
+    preflop: Vec<u8>,
+}
+
+impl DecisionTables {
+    pub fn new(decisions: Decisions) -> Self {
+        let preflop = HoleCards::all().iter().map(|&hand| OF_FOUR * u8::from(decisions.bets_preflop(hand))).collect();
+        DecisionTables { preflop, decisions }
+    }
+
+    /// Play Wager of each round as a place in [`PLAYS`].
+    #[inline(always)]
+    pub fn plays(&self, index: &Index, dealt: &Dealt, places: &Places) -> Strip {
+        let mut plays = [0; STRIP_ROUNDS];
+        for round in 0..STRIP_ROUNDS {
+            plays[round] = self.preflop[usize::from(places.hand[round])];
+        }
+        let mut open = [0; STRIP_ROUNDS];
+        for round in 0..STRIP_ROUNDS {
+            open[round] = u8::from(plays[round] == 0);
+        }
+        let Decisions { flops, flop, river, .. } = &self.decisions;
+        for round in marked_rounds(&open) {
+            let place = flops.place_at(usize::from(places.flop[round]));
+            let hand = flops.renamed_hands(place)[usize::from(places.hand[round])];
+            plays[round] = OF_TWO * u8::from(flop.bets(place.class(), usize::from(hand)));
+        }
+        let mut suited = [0; STRIP_ROUNDS];
+        for round in 0..STRIP_ROUNDS {
+            open[round] = u8::from((plays[round] == 0) & (places.suit[round] == NO_SUIT));
+            suited[round] = u8::from((plays[round] == 0) & (places.suit[round] != NO_SUIT));
+        }
+        for round in marked_rounds(&open) {
+            let board = usize::from(places.board_by_ranks[round]);
+            plays[round] = OF_ONE * u8::from(river.bets_by_ranks(board, usize::from(places.rank_pair[round])));
+        }
+        for round in marked_rounds(&suited) {
+            let suit = places.suit[round];
+            let cards = from_fn(
+                #[inline(always)]
+                |place| dealt.board[place][round],
+            );
+            let number = suited_board(index, cards, suit);
+            let class = index.seen_from(usize::from(suit))[usize::from(places.hand[round])];
+            plays[round] = OF_ONE * u8::from(river.bets_suited(number, usize::from(class)));
+        }
+        plays
+    }
+}
+
+/// Number of an ascending board as seen from the suit of three or more cards.
+#[inline(always)]
+fn suited_board(index: &Index, board: [u8; 5], suit: u8) -> usize {
+    let (mut suited, mut unsuited, mut number) = (0_u16, 0, 0);
+    for card in board {
+        let (rank, is_suited) = (card >> 2, card & 3 == suit);
+        suited |= u16::from(is_suited) << rank;
+        let addend = if unsuited == 0 { rank } else { times(rank, plus(rank, 1)) >> 1 };
+        number += if is_suited { 0 } else { addend };
+        unsuited += u8::from(!is_suited);
+    }
+    index.first_board(suited) + usize::from(number)
+}

@@ -1,0 +1,331 @@
+//! Numbers of flops, boards and hands, by ranks alone and as seen from one suit. Rows, decisions and look-ups share
+//! them.
+//!
+//! Seen from one suit, a card is *suited* or not, and unsuited cards of a rank are all equivalent. So the cards are 26
+//! kinds: the unsuited ranks first, then the suited ones. By ranks alone, all cards are unsuited.
+//!
+//! Numbers do not depend on the deck; a short deck leaves some unused.
+
+use std::sync::LazyLock;
+
+use az::Az;
+
+use crate::cards::{Card, HoleCards, Rank, Suit, binomial};
+use crate::hands::rank_sets::RankSet;
+use crate::hands::{rank_multiset_index, rank_multisets, rank_multisets_in_order};
+
+pub const RANKS: usize = Rank::ALL.len();
+pub const SUITS: usize = Suit::ALL.len();
+
+/// A card's rank as a number from 0 for the two.
+#[inline]
+pub fn rank_of(card: Card) -> usize {
+    card.rank() as usize
+}
+
+#[inline]
+pub fn suit_of(card: Card) -> usize {
+    card.suit() as usize
+}
+
+/// Kinds of cards as seen from one suit.
+pub const KINDS: usize = 2 * RANKS;
+
+/// Kind of the suited card of a rank; the kind of the unsuited ones is the rank itself.
+pub const fn suited(rank: usize) -> usize {
+    RANKS + rank
+}
+
+/// Multisets of two ranks.
+pub const RANK_PAIRS: usize = rank_multisets(2);
+
+/// Multisets of three ranks: flops by ranks alone.
+pub const RANK_FLOPS: usize = rank_multisets(3);
+
+/// Multisets of five ranks: boards by ranks alone, 6,175 of them possible.
+pub const RANK_BOARDS: usize = rank_multisets(5);
+
+const fn choose(ranks: usize, cards: usize) -> usize {
+    binomial(ranks, cards) as usize
+}
+
+/// Hands as seen from one suit, by their number of suited cards: none (91), one (169), two (78).
+pub const HAND_CLASSES: usize = TWO_SUITED + choose(RANKS, 2);
+const ONE_SUITED: usize = RANK_PAIRS;
+const TWO_SUITED: usize = ONE_SUITED + RANKS * RANKS;
+
+/// Flops as seen from one suit of theirs: one suited card (1,183), two (1,014), three (286).
+pub const SUITED_FLOPS: usize = RANKS * RANK_PAIRS + choose(RANKS, 2) * RANKS + choose(RANKS, 3);
+
+/// Boards as seen from the suit that has most of them: three suited cards (26,026), four (9,295), five (1,287).
+pub const SUITED_BOARDS: usize = choose(RANKS, 3) * RANK_PAIRS + choose(RANKS, 4) * RANKS + choose(RANKS, 5);
+
+/// Starting hands: pairs, suited and offsuit hands.
+pub const STARTING_HANDS: usize = RANKS * RANKS;
+
+/// Number of two ranks in either order.
+pub const fn rank_pair(one: usize, other: usize) -> usize {
+    let (low, high) = if one < other { (one, other) } else { (other, one) };
+    high * (high + 1) / 2 + low
+}
+
+pub const fn no_suited_card(one: usize, other: usize) -> usize {
+    rank_pair(one, other)
+}
+
+pub const fn one_suited_card(suited: usize, unsuited: usize) -> usize {
+    ONE_SUITED + RANKS * suited + unsuited
+}
+
+/// Hand of two suited cards. Their ranks differ.
+pub const fn two_suited_cards(one: usize, other: usize) -> usize {
+    // Without the 13 pairs, a set of two ranks comes `high` places earlier than the multiset.
+    let high = if one > other { one } else { other };
+    TWO_SUITED + rank_pair(one, other) - high
+}
+
+/// Both cards of a hand class.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ClassCards {
+    pub ranks: [usize; 2],
+    pub kinds: [usize; 2],
+}
+
+impl ClassCards {
+    /// Unsuited cards of this rank.
+    pub fn unsuited(&self, rank: usize) -> i32 {
+        self.kinds.iter().map(|&kind| i32::from(kind == rank)).sum()
+    }
+}
+
+/// Position of a starting hand in the usual square: suited hands on one side of the pairs, offsuit hands on the other.
+pub fn starting_hand(hand: HoleCards) -> usize {
+    let (low, high) = (hand.low(), hand.high());
+    if low.suit() == high.suit() { RANKS * rank_of(high) + rank_of(low) } else { RANKS * rank_of(low) + rank_of(high) }
+}
+
+/// Tables of all numbers that are not computed faster.
+#[derive(Debug)]
+pub struct Index {
+    /// Cards by hand class.
+    pub classes: Vec<ClassCards>,
+    pairs_of_classes: Vec<usize>,
+    /// For each suit, the class of each pair of hole cards as seen from it.
+    seen: [Vec<u16>; SUITS],
+    /// Rank pair of each pair of hole cards.
+    rank_pairs: Vec<u16>,
+    /// First number of the flops with this set of suited ranks.
+    first_flops: Vec<u16>,
+    /// First number of the boards with this set of suited ranks.
+    first_boards: Vec<u16>,
+    /// By three ranks in any order.
+    rank_flops: Vec<u16>,
+    /// By rank flop and rank pair.
+    rank_boards: Vec<u16>,
+}
+
+static INDEX: LazyLock<Index> = LazyLock::new(Index::build);
+
+impl Index {
+    /// Tables, built at first use in less than a millisecond.
+    pub fn get() -> &'static Index {
+        &INDEX
+    }
+
+    pub fn rank_pair(&self, hand: usize) -> usize {
+        usize::from(self.rank_pairs[hand])
+    }
+
+    /// Classes of all hole cards as seen from a suit.
+    #[inline(always)]
+    pub fn seen_from(&self, suit: usize) -> &[u16] {
+        &self.seen[suit]
+    }
+
+    /// Rank pair of a class of hands.
+    pub fn pair_of_class(&self, class: usize) -> usize {
+        self.pairs_of_classes[class]
+    }
+
+    pub fn rank_flop(&self, [one, two, three]: [usize; 3]) -> usize {
+        usize::from(self.rank_flops[(RANKS * one + two) * RANKS + three])
+    }
+
+    /// Number of five ranks in any order.
+    pub fn rank_board(&self, [one, two, three, four, five]: [usize; 5]) -> usize {
+        let flop = self.rank_flop([one, two, three]);
+        usize::from(self.rank_boards[RANK_PAIRS * flop + rank_pair(four, five)])
+    }
+
+    /// Number of a flop as seen from a suit with these of its cards.
+    pub fn suited_flop(&self, suited: RankSet, unsuited: UpToTwo) -> usize {
+        usize::from(self.first_flops[usize::from(suited)]) + unsuited.number()
+    }
+
+    /// Number of a board as seen from the suit with these three or more of its cards.
+    pub fn suited_board(&self, suited: RankSet, unsuited: UpToTwo) -> usize {
+        self.first_board(suited) + unsuited.number()
+    }
+
+    /// First number of the boards with these suited cards.
+    #[inline(always)]
+    pub fn first_board(&self, suited: RankSet) -> usize {
+        usize::from(self.first_boards[usize::from(suited)])
+    }
+
+    fn build() -> Self {
+        let hands = || HoleCards::all().iter();
+        let ranks = |hand: &HoleCards| rank_pair(rank_of(hand.low()), rank_of(hand.high()));
+        let classes = hand_classes();
+        Index {
+            pairs_of_classes: classes.iter().map(|class| rank_pair(class.ranks[0], class.ranks[1])).collect(),
+            classes,
+            seen: std::array::from_fn(|suit| hands().map(|&hand| narrow(class_seen_from(suit, hand))).collect()),
+            rank_pairs: hands().map(|hand| narrow(ranks(hand))).collect(),
+            first_flops: first_numbers(3),
+            first_boards: first_numbers(5),
+            rank_flops: rank_flops(),
+            rank_boards: rank_boards(),
+        }
+    }
+}
+
+/// Ranks of the few cards beyond the suited ones of a flop or board, or beyond the board's suited ones in a hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum UpToTwo {
+    #[default]
+    None,
+    One(usize),
+    Two(usize, usize),
+}
+
+impl UpToTwo {
+    /// The first two of these ranks.
+    pub fn of(mut ranks: impl Iterator<Item = usize>) -> Self {
+        match (ranks.next(), ranks.next()) {
+            (Some(one), Some(other)) => UpToTwo::Two(one, other),
+            (Some(one), None) => UpToTwo::One(one),
+            _ => UpToTwo::None,
+        }
+    }
+
+    /// Number among all with as many ranks.
+    const fn number(self) -> usize {
+        match self {
+            UpToTwo::None => 0,
+            UpToTwo::One(rank) => rank,
+            UpToTwo::Two(one, other) => rank_pair(one, other),
+        }
+    }
+
+    /// The ranks of the cards that are not of the suit.
+    pub fn unsuited(suit: usize, cards: &[Card]) -> Self {
+        UpToTwo::of(cards.iter().copied().filter(|&card| suit_of(card) != suit).map(rank_of))
+    }
+}
+
+/// Ranks of the cards of a suit.
+pub fn suited_ranks(suit: usize, cards: &[Card]) -> RankSet {
+    cards.iter().filter(|&&card| suit_of(card) == suit).fold(0, |ranks, &card| ranks | 1 << rank_of(card))
+}
+
+/// Multisets of `K` ranks, each ascending, in the order of their number.
+pub fn multisets<const K: usize>() -> impl Iterator<Item = [usize; K]> {
+    rank_multisets_in_order().into_iter().map(|ranks: [Rank; K]| ranks.map(|rank| rank as usize))
+}
+
+/// A number below 65,536; none here is above 36,608.
+fn narrow(number: usize) -> u16 {
+    number.az::<u16>()
+}
+
+fn class_seen_from(suit: usize, hand: HoleCards) -> usize {
+    let (low, high) = (hand.low(), hand.high());
+    match (suit_of(low) == suit, suit_of(high) == suit) {
+        (false, false) => no_suited_card(rank_of(low), rank_of(high)),
+        (true, false) => one_suited_card(rank_of(low), rank_of(high)),
+        (false, true) => one_suited_card(rank_of(high), rank_of(low)),
+        (true, true) => two_suited_cards(rank_of(low), rank_of(high)),
+    }
+}
+
+fn hand_classes() -> Vec<ClassCards> {
+    let mut classes = vec![ClassCards::default(); HAND_CLASSES];
+    for one in 0..RANKS {
+        for other in 0..RANKS {
+            let ranks = [one, other];
+            classes[no_suited_card(one, other)] = ClassCards { ranks, kinds: ranks };
+            classes[one_suited_card(one, other)] = ClassCards { ranks, kinds: [suited(one), other] };
+            if one != other {
+                classes[two_suited_cards(one, other)] = ClassCards { ranks, kinds: ranks.map(suited) };
+            }
+        }
+    }
+    classes
+}
+
+/// First number of the flops or boards of `cards` cards with each set of suited ranks, zero for sets that leave more
+/// than two cards unsuited. Those with two unsuited cards come first.
+fn first_numbers(cards: usize) -> Vec<u16> {
+    let mut firsts = vec![0; 1 << RANKS];
+    let mut next = 0;
+    for (unsuited, numbers) in [(2, RANK_PAIRS), (1, RANKS), (0, 1)] {
+        let sets = firsts.iter_mut().enumerate().filter(|(set, _)| set.count_ones() as usize + unsuited == cards);
+        for (_, first) in sets {
+            *first = narrow(next);
+            next += numbers;
+        }
+    }
+    firsts
+}
+
+/// Number of a multiset of ranks, in any order, among those of its size.
+fn multiset_number<const K: usize>(mut ranks: [usize; K]) -> u16 {
+    ranks.sort_unstable();
+    narrow(rank_multiset_index(ranks.map(|rank| Card::new(Rank::ALL[rank], Suit::Clubs))))
+}
+
+fn rank_flops() -> Vec<u16> {
+    let ranks = |place: usize| [place / RANKS / RANKS, place / RANKS % RANKS, place % RANKS];
+    (0..RANKS * RANKS * RANKS).map(|place| multiset_number(ranks(place))).collect()
+}
+
+fn rank_boards() -> Vec<u16> {
+    let board = |[low, middle, high]: [usize; 3], [one, other]: [usize; 2]| [low, middle, high, one, other];
+    let boards = multisets().flat_map(|flop| multisets().map(move |rest| multiset_number(board(flop, rest))));
+    boards.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_the_known_bounds() {
+        assert_eq!((RANK_PAIRS, RANK_FLOPS, HAND_CLASSES), (91, 455, 338));
+        assert_eq!((SUITED_FLOPS, SUITED_BOARDS), (286 + 1_014 + 1_183, 36_608));
+        assert_eq!(multisets::<5>().count(), RANK_BOARDS);
+    }
+
+    #[test]
+    fn every_number_is_used_once() {
+        let index = Index::get();
+        let mut flops: Vec<usize> = Vec::new();
+        let sets = |size: u32| (0..1 << RANKS).filter(move |set: &RankSet| set.count_ones() == size);
+        flops.extend(sets(3).map(|set| index.suited_flop(set, UpToTwo::None)));
+        flops.extend(sets(2).flat_map(|set| (0..RANKS).map(move |rank| index.suited_flop(set, UpToTwo::One(rank)))));
+        let pairs = || multisets::<2>().map(|[one, other]| UpToTwo::Two(one, other));
+        flops.extend(sets(1).flat_map(|set| pairs().map(move |others| index.suited_flop(set, others))));
+        assert!(is_a_permutation(flops));
+        let boards = sets(3).flat_map(|set| pairs().map(move |others| index.suited_board(set, others)));
+        let boards = boards
+            .chain(sets(4).flat_map(|set| (0..RANKS).map(move |rank| index.suited_board(set, UpToTwo::One(rank)))));
+        assert!(is_a_permutation(boards.chain(sets(5).map(|set| index.suited_board(set, UpToTwo::None))).collect()));
+        assert!(multisets::<5>().enumerate().all(|(number, ranks)| index.rank_board(ranks) == number));
+    }
+
+    fn is_a_permutation(mut numbers: Vec<usize>) -> bool {
+        numbers.sort_unstable();
+        numbers.into_iter().enumerate().all(|(place, number)| place == number)
+    }
+}

@@ -1,0 +1,69 @@
+//! Decisions at all three points, as both paths use them: a bit for each starting hand, for each flop and pair of hole
+//! cards, and for each board and class of hands.
+
+pub mod flops;
+pub mod index;
+pub mod river;
+pub mod simple;
+
+use std::sync::Arc;
+
+use crate::cards::{Card, HoleCards};
+use crate::games::engine::dealer::{CardDecisions, Seen};
+use flops::{FlopClasses, FlopDecisions};
+use index::{Index, STARTING_HANDS, starting_hand};
+use river::RiverDecisions;
+
+/// A check or a fold is action 0 at every point, the Play Wager the last one.
+pub const CHECK: usize = 0;
+/// A Play Wager of four antes before the flop. One of three is never the only best action, as its worth lies between the
+/// worths of two and of four antes, and a check may always be followed by two.
+pub const PLAY_4X: usize = 2;
+/// A Play Wager of two antes on the flop, or of one on the river.
+pub const PLAY: usize = 1;
+
+/// Decisions of one player: optimal ones, or a named strategy's. No Play Wager of three antes is among them.
+#[derive(Clone, Debug)]
+pub struct Decisions {
+    pub flops: Arc<FlopClasses>,
+    /// Whether the player bets before the flop, by [`starting_hand`].
+    pub preflop: [bool; STARTING_HANDS],
+    pub flop: FlopDecisions,
+    pub river: RiverDecisions,
+}
+
+/// Of one deck.
+impl PartialEq for Decisions {
+    fn eq(&self, other: &Self) -> bool {
+        self.preflop == other.preflop && self.flop == other.flop && self.river == other.river
+    }
+}
+
+impl Decisions {
+    #[inline]
+    pub fn bets_preflop(&self, hand: HoleCards) -> bool {
+        self.preflop[starting_hand(hand)]
+    }
+
+    #[inline]
+    pub fn bets_on_flop(&self, hand: HoleCards, flop: [Card; 3]) -> bool {
+        self.flop.bets_on(&self.flops, flop, hand)
+    }
+
+    #[inline]
+    pub fn bets_on_river(&self, hand: HoleCards, board: [Card; 5]) -> bool {
+        self.river.bets(Index::get(), hand, board)
+    }
+}
+
+impl CardDecisions for Decisions {
+    fn action(&self, stage: usize, seen: &Seen) -> usize {
+        let Some(hand) = HoleCards::of(seen.own) else { return CHECK };
+        match stage {
+            0 if self.bets_preflop(hand) => PLAY_4X,
+            0 => CHECK,
+            1 => usize::from(seen.board.to_array().is_some_and(|flop| self.bets_on_flop(hand, flop))),
+            _ => usize::from(seen.board.to_array().is_some_and(|board| self.bets_on_river(hand, board))),
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! SECOND PASS: deals of every hand on every board by the decisions that lead there.
+//!
+//! The sums of the first pass turned round. The hands that come to each flop go back to the boards that complete it,
+//! with the ways to complete it as before. A board with three or more cards of a suit takes its deals from those
+//! counted by ranks alone.
+
+use super::showdown::Tally;
+use super::sweep::Settled;
+use super::walk::{Board, BoardRanks, FLOPS_IN_BOARD, Pass};
+use crate::games::ultimate_texas_holdem::decisions::index::{
+    HAND_CLASSES, Index, RANK_FLOPS, RANK_PAIRS, SUITED_FLOPS,
+};
+use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
+
+/// Hands that come to a flop, by class: seen by ranks alone, or from one of the flop's suits.
+#[derive(Clone, Debug)]
+pub struct Arrivals<const N: usize> {
+    /// By flop: hands that check it.
+    checked: Vec<[i32; N]>,
+    /// By flop: hands that bet on it.
+    bet: Vec<[i32; N]>,
+    /// Hands that bet before the flop.
+    pub raised: [i32; N],
+}
+
+impl<const N: usize> Arrivals<N> {
+    fn none(flops: usize) -> Self {
+        Arrivals { checked: vec![[0; N]; flops], bet: vec![[0; N]; flops], raised: [0; N] }
+    }
+
+    /// Hands that bet on each flop, or that check it.
+    pub fn on_flops(&mut self, bet: bool) -> &mut [[i32; N]] {
+        if bet { &mut self.bet } else { &mut self.checked }
+    }
+
+    /// Deals that come to a board by each path, by class of hands.
+    fn deals(&self, board: &Board<N>) -> BoardDeals<N> {
+        let mut deals = BoardDeals::none();
+        for flops in board.flops.iter().filter(|flops| !flops.rows.is_empty()) {
+            add_rows(&mut deals.checked, &self.checked, &flops.rows, &flops.ways);
+            add_rows(&mut deals.bet, &self.bet, &flops.rows, &flops.ways);
+        }
+        for ((deals, raised), ways) in deals.raised.iter_mut().zip(&self.raised).zip(&board.ways) {
+            *deals = FLOPS_IN_BOARD * raised * ways;
+        }
+        deals
+    }
+}
+
+/// Arrivals by ranks alone and as seen from all suits.
+#[derive(Clone, Debug)]
+pub struct AllArrivals {
+    pub by_ranks: Arrivals<RANK_PAIRS>,
+    pub suited: Arrivals<HAND_CLASSES>,
+}
+
+impl AllArrivals {
+    pub fn none() -> Self {
+        AllArrivals { by_ranks: Arrivals::none(RANK_FLOPS), suited: Arrivals::none(SUITED_FLOPS) }
+    }
+}
+
+fn add_rows<const N: usize>(deals: &mut [i32; N], hands: &[[i32; N]], rows: &[usize], ways: &[i32; N]) {
+    let mut sum = [0; N];
+    for &row in rows {
+        sum.iter_mut().zip(&hands[row]).for_each(|(sum, hands)| *sum += hands);
+    }
+    deals.iter_mut().zip(sum.iter().zip(ways)).for_each(|(deals, (hands, ways))| *deals += hands * ways);
+}
+
+/// Hands on a board, times the flops in it that they came by. They fit: 4^5 boards, 16 hands and 10 flops at most.
+#[derive(Clone, Debug)]
+struct BoardDeals<const N: usize> {
+    checked: [i32; N],
+    bet: [i32; N],
+    raised: [i32; N],
+}
+
+impl<const N: usize> BoardDeals<N> {
+    const fn none() -> Self {
+        BoardDeals { checked: [0; N], bet: [0; N], raised: [0; N] }
+    }
+
+    fn of(&self, class: usize) -> Deals {
+        Deals { checked: self.checked[class], bet: self.bet[class], raised: self.raised[class] }
+    }
+}
+
+/// Deals of a class of hands on a class of boards, each flop in them apart.
+#[derive(Clone, Copy, Debug)]
+pub struct Deals {
+    /// Without a Play Wager so far.
+    pub checked: i32,
+    /// With one of two antes on the flop.
+    pub bet: i32,
+    /// With one of four antes before it.
+    pub raised: i32,
+}
+
+/// Receives every class of hands on every class of boards.
+pub trait EachHand {
+    fn hand(&mut self, board: &BoardRanks, hand: &Settled, deals: Deals);
+}
+
+/// Rounds by class.
+#[derive(Clone, Debug)]
+pub struct Counts<'d> {
+    pub river: &'d RiverDecisions,
+    pub tally: Tally,
+}
+
+impl EachHand for Counts<'_> {
+    fn hand(&mut self, board: &BoardRanks, hand: &Settled, deals: Deals) {
+        let last = usize::from(board.decided(self.river, hand.class()));
+        for (play, deals) in [(last, deals.checked), (2, deals.bet), (4, deals.raised)] {
+            self.tally.add(play, hand.kind, hand.showdown, deals.into());
+        }
+    }
+}
+
+/// The second pass, over all or a part of the boards.
+#[derive(Clone, Debug)]
+pub struct Dealt<'d, E> {
+    index: &'static Index,
+    arrivals: &'d AllArrivals,
+    pub each: E,
+    /// The boards being visited by ranks alone: their deals, less those that are counted as seen from a suit.
+    rank_deals: BoardDeals<RANK_PAIRS>,
+    rank_hands: Vec<Settled>,
+    rank_board: BoardRanks,
+}
+
+impl<'d, E: EachHand> Dealt<'d, E> {
+    pub fn to(each: E, arrivals: &'d AllArrivals) -> Self {
+        Dealt {
+            index: Index::get(),
+            arrivals,
+            each,
+            rank_deals: BoardDeals::none(),
+            rank_hands: Vec::new(),
+            rank_board: BoardRanks::default(),
+        }
+    }
+}
+
+impl<E: EachHand> Pass for Dealt<'_, E> {
+    fn ranks(&mut self, board: &Board<RANK_PAIRS>) {
+        self.rank_deals = self.arrivals.by_ranks.deals(board);
+        self.rank_hands.clone_from(&board.hands);
+        self.rank_board = board.ranks;
+    }
+
+    fn suited(&mut self, board: &Board<HAND_CLASSES>) {
+        let deals = self.arrivals.suited.deals(board);
+        for hand in &board.hands {
+            let (deals, pair) = (deals.of(hand.class()), self.index.pair_of_class(hand.class()));
+            self.rank_deals.checked[pair] -= deals.checked;
+            self.rank_deals.bet[pair] -= deals.bet;
+            self.rank_deals.raised[pair] -= deals.raised;
+            self.each.hand(&board.ranks, hand, deals);
+        }
+    }
+
+    fn close(&mut self) {
+        for hand in &self.rank_hands {
+            self.each.hand(&self.rank_board, hand, self.rank_deals.of(hand.class()));
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Every decision that is reached, with the worth of each action.
+//!
+//! Hands are equivalent before the flop if they are the same starting hand, on the flop if suits are renamed, and on the
+//! river if they are of the same class, by ranks alone or as seen from the suit of three or more of the board's cards:
+//! an example stands for all of them.
+
+use std::io;
+
+use super::counts::{Deals, Dealt, EachHand};
+use super::examples::example;
+use super::flop::{FlopViews, hands_within};
+use super::sweep::Settled;
+use super::values::{ANTE_AND_BLIND, GAIN, PLAY};
+use super::walk::{BoardRanks, Walk};
+use super::{UltimateTree, Worths};
+use crate::cards::HoleCards;
+use crate::games::engine::dealer::tree::{EachReached, Player, Reached};
+use crate::games::engine::dealer::{DealerGame, MOST_ACTIONS, Seen};
+use crate::games::engine::strategy::{Decided, Worth};
+use crate::games::ultimate_texas_holdem::decisions::index::starting_hand;
+use crate::games::ultimate_texas_holdem::decisions::{CHECK, Decisions, PLAY_4X};
+use crate::games::ultimate_texas_holdem::game::UltimateTexasHoldem;
+
+type Game = UltimateTexasHoldem;
+
+/// Boards by ranks alone in a part of the river decisions.
+const BOARDS_IN_PART: usize = 100;
+
+fn worth(round: i64, bet: i64) -> Worth<i128> {
+    Worth { round, bet }.into()
+}
+
+impl Worths {
+    pub fn before_the_flop(&self, hand: usize) -> [Worth<i128>; MOST_ACTIONS] {
+        let hand = self.preflop[hand];
+        let play = |antes: i64| worth(hand.with(antes), antes * hand.play);
+        [worth(hand.check, 0), play(3), play(4), Worth::default()]
+    }
+
+    pub fn on_flop(&self, flop: &FlopViews, hand: HoleCards) -> [Worth<i128>; MOST_ACTIONS] {
+        let sum = |quantity| flop.sum(&self.sums, quantity, hand);
+        let (bet, play) = (sum(ANTE_AND_BLIND) + 2 * sum(PLAY), 2 * sum(PLAY));
+        [worth(bet + sum(GAIN), 0), worth(bet, play), Worth::default(), Worth::default()]
+    }
+
+    fn on_river(&self, hand: &Settled) -> [Worth<i128>; MOST_ACTIONS] {
+        let river = self.pays.worth(hand.kind, hand.showdown);
+        [worth(river.fold, 0), worth(river.with(1), river.play), Worth::default(), Worth::default()]
+    }
+}
+
+impl UltimateTree {
+    pub fn parts_of(&self, stage: usize) -> usize {
+        match stage {
+            0 => 1,
+            1 => self.flops.classes().len(),
+            _ => self.boards().count().div_ceil(BOARDS_IN_PART),
+        }
+    }
+
+    pub fn each_starting_hand(
+        &self,
+        player: &Player<'_, Game, Self>,
+        each: &mut EachReached<'_, Game>,
+    ) -> io::Result<()> {
+        for class in self.flops.symmetry().classes::<2>() {
+            let Some(hand) = HoleCards::of(class.representative) else { continue };
+            let action = |decisions: &Decisions| if decisions.bets_preflop(hand) { PLAY_4X } else { CHECK };
+            each(&reached(
+                Seen { own: class.representative, ..Seen::default() },
+                class.hands.into(),
+                [action(&player.reaching.decisions), action(&player.decisions.decisions)],
+                player.worths.before_the_flop(starting_hand(hand)),
+            ))?;
+        }
+        Ok(())
+    }
+
+    pub fn each_on_flop(
+        &self,
+        part: usize,
+        player: &Player<'_, Game, Self>,
+        each: &mut EachReached<'_, Game>,
+    ) -> io::Result<()> {
+        let flop = self.flops.classes()[part];
+        let stabiliser = self.flops.symmetry().stabiliser(flop.representative);
+        let views = FlopViews::of(&self.deck, flop.representative);
+        for hand in hands_within(self.deck.cards().without(flop.representative)) {
+            let index = hand.index();
+            let image = |&renaming: &usize| usize::from(self.flops.renamed_by(renaming)[index]);
+            let fixing = stabiliser.iter().map(image).filter(|&image| image == index).count();
+            let is_least = stabiliser.iter().map(image).all(|image| image >= index);
+            if !is_least || player.reaching.decisions.bets_preflop(hand) {
+                continue;
+            }
+            let action = |decisions: &Decisions| usize::from(decisions.flop.bets(part, index));
+            let hands = flop.hands as usize * (stabiliser.len() / fixing);
+            each(&reached(
+                Seen { own: hand.cards().into_iter().collect(), board: flop.representative, ..Seen::default() },
+                hands as u128,
+                [action(&player.reaching.decisions), action(&player.decisions.decisions)],
+                player.worths.on_flop(&views, hand),
+            ))?;
+        }
+        Ok(())
+    }
+
+    pub fn each_on_river(
+        &self,
+        part: usize,
+        player: &Player<'_, Game, Self>,
+        each: &mut EachReached<'_, Game>,
+    ) -> io::Result<()> {
+        let river = OnRiver { tree: self, player, each, result: Ok(()) };
+        let mut pass = Dealt::to(river, self.arrivals(player.reaching));
+        let mut walk = Walk::of(&self.deck);
+        for ranks in self.boards().skip(part * BOARDS_IN_PART).take(BOARDS_IN_PART) {
+            walk.visit(ranks, &mut pass);
+        }
+        pass.each.result
+    }
+}
+
+/// A decision of `hands` equivalent hands, with the actions that lead to it and that are taken.
+fn reached(
+    seen: Seen,
+    hands: u128,
+    [reaching, taken]: [usize; 2],
+    worths: [Worth<i128>; MOST_ACTIONS],
+) -> Reached<<Game as DealerGame>::Value> {
+    let decided = Decided { hands, worths, taken };
+    Reached { seen, hand: Game::best_hand(seen.players()), reaching, decided }
+}
+
+/// Lists river decisions, until that fails.
+struct OnRiver<'p, 'e, 'f> {
+    tree: &'p UltimateTree,
+    player: &'p Player<'p, Game, UltimateTree>,
+    each: &'e mut EachReached<'f, Game>,
+    result: io::Result<()>,
+}
+
+impl OnRiver<'_, '_, '_> {
+    /// Whether some flop in the board is checked with the hand. Of each class with deals, some hand is.
+    fn is_reached(&self, seen: &Seen) -> bool {
+        let decisions = &self.player.reaching.decisions;
+        HoleCards::of(seen.own).is_some_and(|hand| {
+            !decisions.bets_preflop(hand) && seen.board.subsets().any(|flop| !decisions.bets_on_flop(hand, flop))
+        })
+    }
+}
+
+impl EachHand for OnRiver<'_, '_, '_> {
+    fn hand(&mut self, board: &BoardRanks, hand: &Settled, deals: Deals) {
+        let Player { reaching, decisions, worths } = self.player;
+        if deals.checked == 0 || self.result.is_err() {
+            return;
+        }
+        let action = |decisions: &Decisions| usize::from(board.decided(&decisions.river, hand.class()));
+        let example = example(&self.tree.deck, board, hand.class(), |seen| self.is_reached(seen)).unwrap_or_default();
+        self.result = (self.each)(&reached(
+            example,
+            deals.checked.unsigned_abs().into(),
+            [action(&reaching.decisions), action(&decisions.decisions)],
+            worths.on_river(hand),
+        ));
+    }
+}

@@ -1,0 +1,283 @@
+//! THE EXACT PATH: by suits seen one at a time, on decks with the same ranks in every suit.
+//!
+//! At most one suit has three of the five cards of a board, and only that suit can make a flush. So the value of a hand
+//! on a flop is a part that knows ranks alone, and for each suit of the flop a difference that knows ranks and whether
+//! each card is of that suit: the values of the boards with three or more cards of it, less their values by ranks
+//! alone. 10 million states instead of 145 million:
+//!
+//! ```text
+//! boards by ranks alone     6,175 x  91 pairs of ranks                  0.56 million
+//! boards seen from a suit  36,608 x 338 classes of hands at most        9.5 million
+//! ```
+//!
+//! ```text
+//! deck      which decks; ways to complete a flop to a board, as vectors over the classes of hands
+//! showdown  a hand against all of the dealer's, and its worth on some pays
+//! sweep     all classes of hands on one board, settled
+//! walk      all boards, each with its hands and its flops
+//! values    first pass: river decisions, gains of a check on the flop, worth of a Play Wager before it
+//! counts    second pass: deals of every hand by the decisions that lead there
+//! flop      decisions on the flop, from the sums of the first pass; hands that come to each flop, for the second
+//! examples  cards that stand for a class of hands
+//! named     decisions of a named strategy
+//! listing   every decision with the worth of each action
+//! ```
+
+mod counts;
+mod deck;
+mod examples;
+mod flop;
+mod listing;
+mod named;
+mod showdown;
+mod sweep;
+mod values;
+mod walk;
+
+use std::io;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use rayon::prelude::*;
+
+use super::facts::FACTS;
+use super::game::UltimateTexasHoldem;
+use super::rules::PLAYERS_SEVEN;
+use crate::cards::{CardSet, HoleCards, binomial};
+use crate::games::engine::dealer::plain::worths_of_deals;
+use crate::games::engine::dealer::tree::{DealerTree, EachReached, Player, regulations_base_game};
+use crate::games::engine::dealer::{MOST_ACTIONS, Seen};
+use crate::games::engine::joint::Wagers;
+use crate::games::engine::kinds::{PaidHand, SideWager};
+use crate::games::engine::strategy::Worth;
+use crate::games::ultimate_texas_holdem::decisions::Decisions;
+use crate::games::ultimate_texas_holdem::decisions::flops::{FlopClasses, FlopDecisions};
+use crate::games::ultimate_texas_holdem::decisions::index::{STARTING_HANDS, multisets, starting_hand};
+use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
+use crate::games::{Offer, SolveError, StrategyFacts};
+use crate::hands::FiveCardCategory;
+use counts::{AllArrivals, Counts, Dealt};
+use deck::EvenDeck;
+use flop::{Checks, FlopViews, PreflopWorth, arrivals, preflop_worths};
+use showdown::{Pays, Tally};
+use values::{AllSums, OnRiver, QUANTITIES, Values};
+use walk::{Pass, Walk};
+
+/// The solver of a deck with the same ranks in every suit.
+pub struct UltimateTree {
+    deck: EvenDeck,
+    flops: Arc<FlopClasses>,
+    /// Decisions found so far.
+    known: Mutex<Vec<(Basis, Arc<Played>)>>,
+    forfeiting: OnceLock<Option<Arc<Played>>>,
+    seven_card_hands: OnceLock<Vec<u128>>,
+}
+
+/// What decisions follow from: pays, or a strategy's rules.
+#[derive(Debug, PartialEq)]
+enum Basis {
+    Optimal(Pays),
+    Named(&'static StrategyFacts),
+}
+
+/// Decisions with the hands that they bring to each flop.
+pub struct Played {
+    pub decisions: Decisions,
+    arrivals: OnceLock<AllArrivals>,
+}
+
+impl PartialEq for Played {
+    fn eq(&self, other: &Self) -> bool {
+        self.decisions == other.decisions
+    }
+}
+
+/// The worths of all actions on some pays, but on the river, where they are found board by board.
+pub struct Worths {
+    pays: Pays,
+    preflop: [PreflopWorth; STARTING_HANDS],
+    /// Sums of all quantities.
+    sums: AllSums,
+}
+
+impl UltimateTree {
+    /// A tree of this deck; `None` unless its suits have the same ranks.
+    pub fn of(deck: CardSet) -> Result<Option<Self>, SolveError> {
+        let tree = |deck: EvenDeck| UltimateTree {
+            flops: Arc::new(FlopClasses::of(deck.cards())),
+            deck,
+            known: Mutex::default(),
+            forfeiting: OnceLock::new(),
+            seven_card_hands: OnceLock::new(),
+        };
+        Ok(EvenDeck::of(deck)?.map(tree))
+    }
+
+    /// Boards by ranks alone.
+    fn boards(&self) -> impl Iterator<Item = [usize; 5]> {
+        multisets().filter(|ranks| self.deck.has(ranks))
+    }
+
+    /// Takes a pass over all boards, in as many parts as there are threads.
+    fn over_boards<P: Pass + Send>(&self, pass: impl Fn() -> P + Sync, merged: fn(P, P) -> P) -> P {
+        let boards: Vec<[usize; 5]> = self.boards().collect();
+        let parts = rayon::current_num_threads();
+        // Every part takes boards from everywhere: those of five different ranks take longest.
+        let part = |first: usize| {
+            let (mut walk, mut pass) = (Walk::of(&self.deck), pass());
+            boards.iter().skip(first).step_by(parts).for_each(|&ranks| walk.visit(ranks, &mut pass));
+            pass
+        };
+        (0..parts).into_par_iter().map(part).reduce_with(merged).unwrap_or_else(pass)
+    }
+
+    fn values<'p>(&self, pays: &'p Pays, on_river: OnRiver<'p>, quantities: usize) -> Values<'p> {
+        self.over_boards(|| Values::none(pays, on_river, quantities), Values::merged)
+    }
+
+    fn optimal(&self, pays: &Pays) -> Decisions {
+        let Values { sums, river, .. } = self.values(pays, OnRiver::Best, 1);
+        let checks = Checks::of(&self.deck, &self.flops, &sums, None);
+        let preflop = preflop_worths(&self.deck, &sums, &checks);
+        // Ties are checks.
+        let preflop = preflop.map(|worth| worth.with(4) > worth.check);
+        Decisions { flops: Arc::clone(&self.flops), preflop, flop: checks.decisions, river }
+    }
+
+    /// Decisions without a Play Wager but, if `raises`, before the flop.
+    fn without_play(&self, raises: bool) -> Decisions {
+        Decisions {
+            flops: Arc::clone(&self.flops),
+            preflop: [raises; STARTING_HANDS],
+            flop: FlopDecisions::checks(&self.flops),
+            river: RiverDecisions::folds(),
+        }
+    }
+
+    /// Decisions found so far, or those that `decide` finds.
+    fn played(
+        &self,
+        basis: Basis,
+        decide: impl FnOnce(&Basis) -> Result<Decisions, SolveError>,
+    ) -> Result<Arc<Played>, SolveError> {
+        // Entries are inserted whole, so the list is consistent even after a panic; decisions are found without the lock.
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known().iter().find(|(known, _)| *known == basis).map(|(_, played)| Arc::clone(played));
+        if let Some(found) = found {
+            return Ok(found);
+        }
+        let played = Arc::new(Played { decisions: decide(&basis)?, arrivals: OnceLock::new() });
+        known().push((basis, Arc::clone(&played)));
+        Ok(played)
+    }
+
+    fn arrivals<'p>(&self, played: &'p Played) -> &'p AllArrivals {
+        played.arrivals.get_or_init(|| arrivals(&self.deck, &played.decisions))
+    }
+
+    fn count(&self, decisions: &Decisions, arrivals: &AllArrivals) -> Vec<u128> {
+        let counts = || Dealt::to(Counts { river: &decisions.river, tally: Tally::default() }, arrivals);
+        let counted = self.over_boards(counts, |mut one, other| {
+            one.each.tally.merge(&other.each.tally);
+            one
+        });
+        counted.each.tally.rounds()
+    }
+
+    /// Hands of seven cards by kind.
+    fn seven_card_hands(&self) -> &[u128] {
+        self.seven_card_hands.get_or_init(|| {
+            let raised = self.without_play(true);
+            let rounds = self.count(&raised, &arrivals(&self.deck, &raised));
+            let mut hands = vec![0; FiveCardCategory::ALL.len()];
+            rounds.iter().enumerate().for_each(|(class, count)| hands[class % FiveCardCategory::ALL.len()] += count);
+            // Each hand is split into hole cards, flop, turn and river, and faces all of the dealer's hands.
+            let times =
+                u128::from(binomial(7, 2) * binomial(5, 3)) * u128::from(binomial(self.deck.cards().len() - 7, 2));
+            hands.into_iter().map(|rounds| rounds / times).collect()
+        })
+    }
+}
+
+impl DealerTree<UltimateTexasHoldem> for UltimateTree {
+    type Decisions = Arc<Played>;
+    type Worths = Worths;
+
+    /// Refuses decks with different ranks in their suits, which the engine's plain tree solves.
+    fn new(deck: CardSet) -> Result<Self, SolveError> {
+        UltimateTree::of(deck)?.ok_or(SolveError::ShortDeck)
+    }
+
+    fn deck(&self) -> CardSet {
+        self.deck.cards()
+    }
+
+    fn forfeiting(&self) -> Option<&Arc<Played>> {
+        let decided = || self.decisions(&regulations_base_game(&FACTS).ok()?).ok();
+        self.forfeiting.get_or_init(decided).as_ref()
+    }
+
+    fn decisions(&self, offer: &Offer) -> Result<Arc<Played>, SolveError> {
+        let basis = match offer.strategy {
+            None => Basis::Optimal(Pays::of(offer)?),
+            Some(strategy) => Basis::Named(strategy),
+        };
+        self.played(basis, |basis| match basis {
+            Basis::Optimal(pays) => Ok(self.optimal(pays)),
+            Basis::Named(strategy) => self.named(strategy),
+        })
+    }
+
+    fn worths(&self, offer: &Offer) -> Result<Worths, SolveError> {
+        let (pays, later) = (Pays::of(offer)?, self.decisions(offer)?);
+        let Values { sums, .. } = self.values(&pays, OnRiver::Given(&later.decisions.river), QUANTITIES);
+        let checks = Checks::of(&self.deck, &self.flops, &sums, Some(&later.decisions.flop));
+        let preflop = preflop_worths(&self.deck, &sums, &checks);
+        Ok(Worths { preflop, sums, pays })
+    }
+
+    fn rounds(&self, played: &Arc<Played>) -> Vec<u128> {
+        self.count(&played.decisions, self.arrivals(played))
+    }
+
+    /// Side wagers are settled by the kind of the player's seven cards, which is the kind of the class.
+    fn joint(&self, played: Option<&Arc<Played>>, wagers: &Wagers<'_>) -> Option<Vec<u128>> {
+        let is_known = |side: &&SideWager| side.cards == PLAYERS_SEVEN && side.kinds.are::<FiveCardCategory>();
+        if !wagers.hands.iter().copied().all(|side| is_known(&side)) {
+            return None;
+        }
+        let Some(played) = played else { return Some(self.seven_card_hands().to_vec()) };
+        let (rounds, kinds) = (self.rounds(played), FiveCardCategory::ALL.len());
+        let mut counts = vec![0; rounds.len() * wagers.cells()];
+        for (class, count) in rounds.into_iter().enumerate() {
+            counts[class * wagers.cells() + wagers.cell(|_| class % kinds)] = count;
+        }
+        Some(counts)
+    }
+
+    fn parts(&self, stage: usize) -> usize {
+        self.parts_of(stage)
+    }
+
+    fn each_decision(
+        &self,
+        stage: usize,
+        part: usize,
+        player: &Player<'_, UltimateTexasHoldem, Self>,
+        each: &mut EachReached<'_, UltimateTexasHoldem>,
+    ) -> io::Result<()> {
+        match stage {
+            0 => self.each_starting_hand(player, each),
+            1 => self.each_on_flop(part, player, each),
+            _ => self.each_on_river(part, player, each),
+        }
+    }
+
+    fn spot(&self, worths: &Worths, stage: usize, seen: &Seen) -> [Worth<i128>; MOST_ACTIONS] {
+        let Some(hand) = HoleCards::of(seen.own) else { return [Worth::default(); MOST_ACTIONS] };
+        match stage {
+            0 => worths.before_the_flop(starting_hand(hand)),
+            1 => worths.on_flop(&FlopViews::of(&self.deck, seen.board), hand),
+            _ => worths_of_deals::<UltimateTexasHoldem>(self.deck(), &worths.pays.nets, stage, seen, 0),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Decisions of a named strategy, from an example of every class of hands.
+
+use rayon::prelude::*;
+
+use super::UltimateTree;
+use super::examples::example;
+use super::flop::hands_within;
+use super::sweep::Settled;
+use super::walk::{Board, BoardRanks, Pass};
+use crate::cards::HoleCards;
+use crate::games::engine::dealer::{DealerGame, Seen};
+use crate::games::ultimate_texas_holdem::decisions::index::{HAND_CLASSES, RANK_PAIRS, starting_hand};
+use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
+use crate::games::ultimate_texas_holdem::decisions::{CHECK, Decisions};
+use crate::games::ultimate_texas_holdem::game::UltimateTexasHoldem;
+use crate::games::{SolveError, StrategyFacts};
+
+impl UltimateTree {
+    pub fn named(&self, strategy: &'static StrategyFacts) -> Result<Decisions, SolveError> {
+        let bets = |stage: usize, seen: Seen| {
+            let hand = UltimateTexasHoldem::best_hand(seen.players());
+            UltimateTexasHoldem::named(strategy, stage, &seen, hand).map(|action| action != CHECK)
+        };
+        let seen = |hand: HoleCards| Seen { own: hand.cards().into_iter().collect(), ..Seen::default() };
+        let mut decisions = self.without_play(false);
+        for hand in hands_within(self.deck.cards()) {
+            let unknown =
+                || SolveError::UnknownStrategy { game: UltimateTexasHoldem::FACTS.id, strategy: strategy.name };
+            decisions.preflop[starting_hand(hand)] = bets(0, seen(hand)).ok_or_else(unknown)?;
+        }
+        let of_flop = |(class, flop): (usize, &crate::cards::SuitClass)| {
+            let hands = hands_within(self.deck.cards().without(flop.representative));
+            let betting = hands.filter(|&hand| bets(1, seen(hand).turn(flop.representative)) == Some(true));
+            betting.map(|hand| (class, hand.index())).collect::<Vec<_>>()
+        };
+        let flops: Vec<_> = self.flops.classes().par_iter().enumerate().map(of_flop).collect();
+        flops.into_iter().flatten().for_each(|(class, hand)| decisions.flop.set_bet(class, hand));
+        let on_river = |seen: &Seen| bets(2, *seen) == Some(true);
+        let river = self.over_boards(
+            || OnRiver { tree: self, bets: &on_river, river: RiverDecisions::folds() },
+            |mut one, other| {
+                one.river.merge(&other.river);
+                one
+            },
+        );
+        decisions.river = river.river;
+        Ok(decisions)
+    }
+}
+
+/// Decisions on the river by examples.
+struct OnRiver<'t, B> {
+    tree: &'t UltimateTree,
+    bets: &'t B,
+    river: RiverDecisions,
+}
+
+impl<B: Fn(&Seen) -> bool> OnRiver<'_, B> {
+    fn bets(&self, board: &BoardRanks, hand: &Settled) -> bool {
+        example(&self.tree.deck, board, hand.class(), |_| true).is_some_and(|seen| (self.bets)(&seen))
+    }
+}
+
+impl<B: Fn(&Seen) -> bool> Pass for OnRiver<'_, B> {
+    fn ranks(&mut self, board: &Board<RANK_PAIRS>) {
+        for hand in &board.hands {
+            let bets = self.bets(&board.ranks, hand);
+            self.river.set_by_ranks(board.ranks.number, hand.class(), bets);
+        }
+    }
+
+    fn suited(&mut self, board: &Board<HAND_CLASSES>) {
+        for hand in &board.hands {
+            let bets = self.bets(&board.ranks, hand);
+            self.river.set_suited(board.ranks.number, hand.class(), bets);
+        }
+    }
+
+    fn close(&mut self) {}
+}

@@ -1,0 +1,163 @@
+//! FIRST PASS: river decisions, the gain of a check on every flop, and the worth of a Play Wager before it.
+//!
+//! Each value is a part that knows ranks alone and, for each suit, a difference: the values of the boards with three or
+//! more cards of that suit, less their values by ranks alone.
+
+use super::showdown::{Pays, RiverWorth};
+use super::sweep::Settled;
+use super::walk::{Board, Flops, Pass};
+use crate::games::ultimate_texas_holdem::decisions::index::{
+    HAND_CLASSES, Index, RANK_FLOPS, RANK_PAIRS, SUITED_FLOPS,
+};
+use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
+
+/// What is summed by flop and class of hands.
+///
+/// The gain of a check over a Play Wager of two antes. Decisions need no more.
+pub const GAIN: usize = 0;
+/// The result of one ante of the Play Wager.
+pub const PLAY: usize = 1;
+pub const ANTE_AND_BLIND: usize = 2;
+pub const QUANTITIES: usize = 3;
+
+/// Sums over boards, for all `N` classes of hands, in parts of a unit.
+#[derive(Clone, Debug)]
+pub struct Sums<const N: usize> {
+    /// By quantity, as many as are needed, then by flop.
+    pub flops: Vec<Vec<[i64; N]>>,
+    /// By quantity, over all boards.
+    pub totals: [[i64; N]; QUANTITIES],
+}
+
+impl<const N: usize> Sums<N> {
+    fn none(flops: usize, quantities: usize) -> Self {
+        Sums { flops: vec![vec![[0; N]; flops]; quantities], totals: [[0; N]; QUANTITIES] }
+    }
+
+    fn add(&mut self, values: &RiverValues<N>, board: &Board<N>) {
+        for flops in board.flops.iter().filter(|flops| !flops.rows.is_empty()) {
+            self.flops.iter_mut().zip(&values.0).for_each(|(rows, values)| add_to_flops(rows, values, flops));
+        }
+        for (sums, values) in self.totals.iter_mut().zip(&values.0).skip(PLAY) {
+            for ((sum, value), &ways) in sums.iter_mut().zip(values).zip(&board.ways) {
+                *sum += value * i64::from(ways);
+            }
+        }
+    }
+
+    fn merge(&mut self, other: &Sums<N>) {
+        let sums = self.flops.iter_mut().flat_map(|rows| rows.as_flattened_mut()).chain(self.totals.as_flattened_mut());
+        let others = other.flops.iter().flat_map(|rows| rows.as_flattened()).chain(other.totals.as_flattened());
+        sums.zip(others).for_each(|(sum, other)| *sum += other);
+    }
+}
+
+fn add_to_flops<const N: usize>(rows: &mut [[i64; N]], values: &[i64; N], flops: &Flops<N>) {
+    let mut values = *values;
+    values.iter_mut().zip(&flops.ways).for_each(|(value, &ways)| *value *= i64::from(ways));
+    for &row in &flops.rows {
+        rows[row].iter_mut().zip(&values).for_each(|(sum, value)| *sum += value);
+    }
+}
+
+/// By quantity, values of all classes of hands on one board, or their differences from those by ranks alone; zero for
+/// impossible classes, whose ways are meaningless.
+#[derive(Clone, Debug)]
+struct RiverValues<const N: usize>([[i64; N]; QUANTITIES]);
+
+impl<const N: usize> RiverValues<N> {
+    const NONE: Self = RiverValues([[0; N]; QUANTITIES]);
+
+    fn set(&mut self, class: usize, values: [i64; QUANTITIES]) {
+        self.0.iter_mut().zip(values).for_each(|(all, value)| all[class] = value);
+    }
+}
+
+/// The decision on the river.
+#[derive(Clone, Copy, Debug)]
+pub enum OnRiver<'d> {
+    /// The best one; on a tie, the fold.
+    Best,
+    Given(&'d RiverDecisions),
+}
+
+/// Sums by ranks alone, and differences as seen from all suits.
+#[derive(Clone, Debug)]
+pub struct AllSums {
+    pub by_ranks: Sums<RANK_PAIRS>,
+    pub suited: Sums<HAND_CLASSES>,
+}
+
+/// The first pass, over all or a part of the boards.
+#[derive(Clone, Debug)]
+pub struct Values<'p> {
+    pays: &'p Pays,
+    on_river: OnRiver<'p>,
+    index: &'static Index,
+    pub sums: AllSums,
+    pub river: RiverDecisions,
+    /// Values by ranks alone of the boards being visited.
+    rank_values: RiverValues<RANK_PAIRS>,
+}
+
+impl<'p> Values<'p> {
+    pub fn none(pays: &'p Pays, on_river: OnRiver<'p>, quantities: usize) -> Self {
+        Values {
+            pays,
+            on_river,
+            index: Index::get(),
+            sums: AllSums {
+                by_ranks: Sums::none(RANK_FLOPS, quantities),
+                suited: Sums::none(SUITED_FLOPS, quantities),
+            },
+            river: RiverDecisions::folds(),
+            rank_values: RiverValues::NONE,
+        }
+    }
+
+    #[must_use]
+    pub fn merged(mut self, other: Self) -> Self {
+        self.sums.by_ranks.merge(&other.sums.by_ranks);
+        self.sums.suited.merge(&other.sums.suited);
+        self.river.merge(&other.river);
+        self
+    }
+
+    /// Whether the player bets, and the values of all quantities.
+    fn decide(&self, hand: &Settled, given: impl Fn(&RiverDecisions) -> bool) -> (bool, [i64; QUANTITIES]) {
+        let worth: RiverWorth = self.pays.worth(hand.kind, hand.showdown);
+        let bet = worth.with(1);
+        let bets = match self.on_river {
+            OnRiver::Best => bet > worth.fold,
+            OnRiver::Given(decisions) => given(decisions),
+        };
+        let checked = if bets { bet } else { worth.fold };
+        (bets, [checked - worth.with(2), worth.play, worth.ante_and_blind])
+    }
+}
+
+impl Pass for Values<'_> {
+    fn ranks(&mut self, board: &Board<RANK_PAIRS>) {
+        self.rank_values = RiverValues::NONE;
+        for hand in &board.hands {
+            let (bets, values) = self.decide(hand, |river| river.bets_by_ranks(board.ranks.number, hand.class()));
+            self.rank_values.set(hand.class(), values);
+            self.river.set_by_ranks(board.ranks.number, hand.class(), bets);
+        }
+        self.sums.by_ranks.add(&self.rank_values, board);
+    }
+
+    fn suited(&mut self, board: &Board<HAND_CLASSES>) {
+        let mut differences = RiverValues::NONE;
+        for hand in &board.hands {
+            let (bets, mut values) = self.decide(hand, |river| river.bets_suited(board.ranks.number, hand.class()));
+            let pair = self.index.pair_of_class(hand.class());
+            values.iter_mut().zip(&self.rank_values.0).for_each(|(value, by_ranks)| *value -= by_ranks[pair]);
+            differences.set(hand.class(), values);
+            self.river.set_suited(board.ranks.number, hand.class(), bets);
+        }
+        self.sums.suited.add(&differences, board);
+    }
+
+    fn close(&mut self) {}
+}

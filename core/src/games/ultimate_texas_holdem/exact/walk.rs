@@ -1,0 +1,346 @@
+//! THE WALK OVER BOARDS: five ranks at a time, first by ranks alone, then once for each way to have three or more of
+//! them in one suit.
+
+use super::deck::{EvenDeck, Rest, WaysTable};
+use super::sweep::{CardsLeft, Possible, Settled, Valued, sweep};
+use az::Az;
+
+use crate::cards::choices;
+use crate::games::ultimate_texas_holdem::decisions::index::{
+    HAND_CLASSES, Index, KINDS, RANK_PAIRS, RANKS, UpToTwo, no_suited_card, one_suited_card, suited, two_suited_cards,
+};
+use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
+use crate::hands::FiveCardCategory;
+use crate::hands::rank_sets::{HandValue, HeldRanks, RankSet, flush_value};
+
+/// Visitor of all boards with the same five ranks.
+pub trait Pass {
+    /// The board by ranks alone, as if there were no flushes. It comes first.
+    fn ranks(&mut self, board: &Board<RANK_PAIRS>);
+    /// A board as seen from the suit with three or more of its cards.
+    fn suited(&mut self, board: &Board<HAND_CLASSES>);
+    /// The last of these boards has been visited.
+    fn close(&mut self);
+}
+
+/// A board with all `N` classes of hands that are possible on it.
+#[derive(Clone, Debug)]
+pub struct Board<const N: usize> {
+    pub ranks: BoardRanks,
+    /// Classes in ascending order of value.
+    pub hands: Vec<Settled>,
+    /// The flops in it, by the ways to complete them to this board.
+    pub flops: Vec<Flops<N>>,
+    /// Number of such boards, by class of hands. Meaningless for impossible classes, here and in the flops.
+    pub ways: [i32; N],
+}
+
+/// A class of boards: by ranks alone, with no three cards of a suit, or as seen from the suit that has three or more.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BoardRanks {
+    /// Number among the boards of its sort.
+    pub number: usize,
+    pub ranks: [usize; 5],
+    /// Empty by ranks alone.
+    pub suited: RankSet,
+    /// The other ranks of a board with suited ones.
+    pub unsuited: UpToTwo,
+}
+
+impl BoardRanks {
+    /// Whether these decisions bet with a class of hands.
+    pub fn decided(&self, river: &RiverDecisions, class: usize) -> bool {
+        if self.suited == 0 { river.bets_by_ranks(self.number, class) } else { river.bets_suited(self.number, class) }
+    }
+}
+
+/// Flops in a board with equally many completions.
+#[derive(Clone, Debug)]
+pub struct Flops<const N: usize> {
+    /// Numbers of these flops; may be none.
+    pub rows: Vec<usize>,
+    /// Completions of each to this board, by class of hands.
+    pub ways: [i32; N],
+}
+
+impl<const N: usize> Board<N> {
+    fn with_flops(most: usize) -> Self {
+        let flops = vec![Flops { rows: Vec::new(), ways: [1; N] }; most];
+        Board { ranks: BoardRanks::default(), hands: Vec::new(), flops, ways: [1; N] }
+    }
+
+    fn clear(&mut self) {
+        self.flops.iter_mut().for_each(|flops| flops.rows.clear());
+    }
+}
+
+/// Flops in a board: each board is dealt in this many ways as a flop and two more cards.
+pub const FLOPS_IN_BOARD: i32 = 10;
+
+/// Flops in a board by ranks alone: each has its own ways.
+const MOST_FLOPS: usize = 10;
+
+/// Sorts of flops in a board as seen from a suit, by the unsuited cards that they lack.
+const LACK_NONE: usize = 0;
+const LACK_FIRST: usize = 1;
+const LACK_SECOND: usize = 2;
+const LACK_ALL: usize = 3;
+const SORTS: usize = 4;
+
+/// Buffers of a walk.
+#[derive(Debug)]
+pub struct Walk<'d> {
+    deck: &'d EvenDeck,
+    index: &'static Index,
+    ranks_left: WaysTable<RANK_PAIRS>,
+    unsuited_left: WaysTable<HAND_CLASSES>,
+    rank_board: Board<RANK_PAIRS>,
+    suited_board: Board<HAND_CLASSES>,
+    /// Hands without a suited card, ascending, then with at most one.
+    none_suited: Vec<Valued>,
+    none_or_one_suited: Vec<Valued>,
+    flushes: Vec<Flush>,
+    /// Hands of the board being visited.
+    ascending: Vec<Possible>,
+}
+
+/// Suited cards of a hand that make a flush with the board.
+#[derive(Clone, Copy, Debug)]
+struct Flush {
+    value: HandValue,
+    cards: UpToTwo,
+}
+
+/// Five ranks, three or more of one suit.
+#[derive(Clone, Copy)]
+struct SuitedRanks {
+    ranks: [usize; 5],
+    count: RankCounts,
+    suited: RankSet,
+    unsuited: UpToTwo,
+}
+
+/// Cards of each rank.
+type RankCounts = [i32; RANKS];
+
+impl<'d> Walk<'d> {
+    pub fn of(deck: &'d EvenDeck) -> Self {
+        let index = Index::get();
+        Walk {
+            deck,
+            index,
+            ranks_left: WaysTable::of(&index.classes, deck.suits()),
+            unsuited_left: WaysTable::of(&index.classes, deck.suits() - 1),
+            rank_board: Board::with_flops(MOST_FLOPS),
+            suited_board: Board::with_flops(SORTS),
+            none_suited: Vec::new(),
+            none_or_one_suited: Vec::new(),
+            flushes: Vec::new(),
+            ascending: Vec::new(),
+        }
+    }
+
+    /// Visits all boards of these ascending ranks.
+    pub fn visit(&mut self, ranks: [usize; 5], pass: &mut impl Pass) {
+        self.order_by_ranks(ranks);
+        self.settle_by_ranks(ranks);
+        pass.ranks(&self.rank_board);
+        for board in suited_boards(ranks, self.deck.suits()) {
+            self.settle_suited(&board);
+            pass.suited(&self.suited_board);
+        }
+        pass.close();
+    }
+
+    /// Orders hands by ranks alone.
+    fn order_by_ranks(&mut self, ranks: [usize; 5]) {
+        let board = ranks.into_iter().fold(HeldRanks::default(), HeldRanks::with);
+        self.none_suited.clear();
+        for &high in self.deck.ranks() {
+            let with_high = board.with(high);
+            let lower = self.deck.ranks().iter().filter(|&&low| low <= high);
+            self.none_suited.extend(lower.map(|&low| valued(with_high.with(low).value(), no_suited_card(low, high))));
+        }
+        self.none_suited.sort_unstable_by_key(|hand| hand.value);
+        self.none_or_one_suited.clear();
+        for &hand in &self.none_suited {
+            let [one, other] = self.index.classes[usize::from(hand.class)].ranks;
+            self.none_or_one_suited.push(hand);
+            self.none_or_one_suited.push(valued(hand.value, one_suited_card(one, other)));
+            if one != other {
+                self.none_or_one_suited.push(valued(hand.value, one_suited_card(other, one)));
+            }
+        }
+    }
+
+    fn settle_by_ranks(&mut self, ranks: [usize; 5]) {
+        let count = counted(ranks);
+        let board = &mut self.rank_board;
+        let left = rank_cards_left(self.deck, &count);
+        let classes = &self.index.classes;
+        self.ascending.clear();
+        self.ascending.extend(self.none_suited.iter().filter_map(|hand| hand.possible(classes, &left)));
+        sweep(classes, &left, &self.ascending, self.deck.dealers(), &mut board.hands);
+        board.ranks = BoardRanks { number: self.index.rank_board(ranks), ranks, ..BoardRanks::default() };
+        board.clear();
+        self.ranks_left.set_ways_of_board(&count, &mut board.ways);
+        self.collect_rank_flops(ranks);
+    }
+
+    /// Collects the flops in a board by ranks alone, equal ones once.
+    fn collect_rank_flops(&mut self, ranks: [usize; 5]) {
+        let mut seen = [usize::MAX; MOST_FLOPS];
+        for (sort, places) in choices(ranks.len()).enumerate() {
+            let flop = places.map(|place: usize| ranks[place]);
+            let row = self.index.rank_flop(flop);
+            if !seen.contains(&row) {
+                let rest = (0..ranks.len()).filter(|place| !places.contains(place)).map(|place| ranks[place]);
+                let rest = Rest { flop: &flop, cards: UpToTwo::of(rest) };
+                let flops = &mut self.rank_board.flops[sort];
+                flops.rows.push(row);
+                self.ranks_left.set_ways(&rest, &mut flops.ways);
+            }
+            seen[sort] = row;
+        }
+    }
+
+    fn settle_suited(&mut self, ranks: &SuitedRanks) {
+        let left = suited_cards_left(self.deck, ranks);
+        self.order_suited(ranks, &left);
+        let board = &mut self.suited_board;
+        sweep(&self.index.classes, &left, &self.ascending, self.deck.dealers(), &mut board.hands);
+        let (number, suited, unsuited) =
+            (self.index.suited_board(ranks.suited, ranks.unsuited), ranks.suited, ranks.unsuited);
+        board.ranks = BoardRanks { number, ranks: ranks.ranks, suited, unsuited };
+        self.collect_suited_flops(ranks);
+        self.suited_board.ways = self.suited_board.flops[LACK_ALL].ways;
+    }
+
+    /// Orders hands: up to straights, flushes, better hands, straight flushes.
+    fn order_suited(&mut self, ranks: &SuitedRanks, left: &CardsLeft) {
+        self.collect_flushes(ranks);
+        let without_flush: &[Valued] = match ranks.unsuited {
+            UpToTwo::None => &[],
+            UpToTwo::One(_) => &self.none_suited,
+            UpToTwo::Two(..) => &self.none_or_one_suited,
+        };
+        let better = without_flush.partition_point(|hand| hand.value.category() < FiveCardCategory::Flush);
+        let straight_flushes =
+            self.flushes.partition_point(|flush| flush.value.category() < FiveCardCategory::StraightFlush);
+        let possible = |hand: Valued| hand.possible(&self.index.classes, left);
+        let flushes = |part: &'_ [Flush], ascending: &mut Vec<Possible>| {
+            part.iter().for_each(|flush| flush.each_hand(self.deck, |hand| ascending.extend(possible(hand))));
+        };
+        self.ascending.clear();
+        self.ascending.extend(without_flush[..better].iter().copied().filter_map(possible));
+        flushes(&self.flushes[..straight_flushes], &mut self.ascending);
+        self.ascending.extend(without_flush[better..].iter().copied().filter_map(possible));
+        flushes(&self.flushes[straight_flushes..], &mut self.ascending);
+    }
+
+    /// Suited cards that make a flush with the board, by ascending value.
+    fn collect_flushes(&mut self, ranks: &SuitedRanks) {
+        let left = |rank: &&usize| ranks.suited >> **rank & 1 == 0;
+        let lacking = 5 - ranks.suited.count_ones();
+        self.flushes.clear();
+        if lacking == 0 {
+            self.flushes.push(Flush { value: flush_value(ranks.suited), cards: UpToTwo::None });
+        }
+        for &high in self.deck.ranks().iter().filter(left) {
+            let with_high = ranks.suited | 1 << high;
+            if lacking <= 1 {
+                self.flushes.push(Flush { value: flush_value(with_high), cards: UpToTwo::One(high) });
+            }
+            for &low in self.deck.ranks().iter().filter(left).filter(|&&low| low < high) {
+                let value = flush_value(with_high | 1 << low);
+                self.flushes.push(Flush { value, cards: UpToTwo::Two(low, high) });
+            }
+        }
+        self.flushes.sort_unstable_by_key(|flush| flush.value);
+    }
+
+    /// Collects the flops with at least one suited card that this board completes. There are no others: after a flop
+    /// without any, no more than two can be suited.
+    fn collect_suited_flops(&mut self, ranks: &SuitedRanks) {
+        self.suited_board.clear();
+        let flops = &mut self.suited_board.flops;
+        let mut add = |sort: usize, size, unsuited, rest: Rest<'_>| {
+            let numbers = subsets(ranks.suited, size).map(|suited| self.index.suited_flop(suited, unsuited));
+            flops[sort].rows.extend(numbers);
+            self.unsuited_left.set_ways(&rest, &mut flops[sort].ways);
+        };
+        add(LACK_ALL, 3, UpToTwo::None, Rest { flop: &[], cards: ranks.unsuited });
+        match ranks.unsuited {
+            UpToTwo::None => {}
+            UpToTwo::One(_) => add(LACK_NONE, 2, ranks.unsuited, Rest { flop: &[], cards: UpToTwo::None }),
+            UpToTwo::Two(one, other) => {
+                add(LACK_NONE, 1, ranks.unsuited, Rest { flop: &[], cards: UpToTwo::None });
+                add(LACK_FIRST, 2, UpToTwo::One(other), Rest { flop: &[other], cards: UpToTwo::One(one) });
+                if one != other {
+                    add(LACK_SECOND, 2, UpToTwo::One(one), Rest { flop: &[one], cards: UpToTwo::One(other) });
+                }
+            }
+        }
+    }
+}
+
+/// All ways to have three or more of these ascending ranks in one suit.
+fn suited_boards(ranks: [usize; 5], suits: i32) -> impl Iterator<Item = SuitedRanks> {
+    let count = counted(ranks);
+    let all = ranks.iter().fold(0, |set: RankSet, rank| set | 1 << rank);
+    let sets = (3..=5).flat_map(move |size| subsets(all, size));
+    let fits = move |suited: &RankSet| {
+        let unsuited = |rank: usize| count[rank] - i32::from(suited >> rank & 1);
+        ranks.iter().all(|&rank| unsuited(rank) < suits)
+    };
+    sets.filter(fits).map(move |suited| {
+        let mut lower = None;
+        // Of equal ranks, which are next to each other, the first is the suited one.
+        let unsuited = ranks.into_iter().filter(|&rank| lower.replace(rank) == Some(rank) || suited >> rank & 1 == 0);
+        SuitedRanks { ranks, count, suited, unsuited: UpToTwo::of(unsuited) }
+    })
+}
+
+fn counted(ranks: [usize; 5]) -> RankCounts {
+    let mut count = [0; RANKS];
+    ranks.into_iter().for_each(|rank| count[rank] += 1);
+    count
+}
+
+impl Flush {
+    /// Visits all hands with these suited cards, impossible ones among them.
+    fn each_hand(&self, deck: &EvenDeck, mut visit: impl FnMut(Valued)) {
+        let mut visit = |class| visit(valued(self.value, class));
+        match self.cards {
+            UpToTwo::Two(low, high) => visit(two_suited_cards(low, high)),
+            UpToTwo::One(rank) => deck.ranks().iter().for_each(|&other| visit(one_suited_card(rank, other))),
+            UpToTwo::None => (0..RANK_PAIRS).for_each(visit),
+        }
+    }
+}
+
+fn valued(value: HandValue, class: usize) -> Valued {
+    Valued { value, class: class.az::<u16>() }
+}
+
+fn rank_cards_left(deck: &EvenDeck, count: &RankCounts) -> CardsLeft {
+    let mut left = [0; KINDS];
+    deck.ranks().iter().for_each(|&rank| left[rank] = deck.suits() - count[rank]);
+    left
+}
+
+fn suited_cards_left(deck: &EvenDeck, ranks: &SuitedRanks) -> CardsLeft {
+    let mut left = [0; KINDS];
+    for &rank in deck.ranks() {
+        let on_board = i32::from(ranks.suited >> rank & 1);
+        left[rank] = deck.suits() - 1 - (ranks.count[rank] - on_board);
+        left[suited(rank)] = 1 - on_board;
+    }
+    left
+}
+
+/// Subsets of a few ranks.
+fn subsets(ranks: RankSet, size: u32) -> impl Iterator<Item = RankSet> {
+    let smaller = move |&set: &RankSet| (set != 0).then(|| (set - 1) & ranks);
+    std::iter::successors(Some(ranks), smaller).filter(move |set| set.count_ones() == size)
+}

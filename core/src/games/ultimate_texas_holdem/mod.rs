@@ -1,0 +1,67 @@
+//! Ultimate Texas Hold 'Em Poker, 58 Pa. Code Chapter 653a.
+//!
+//! The player places equal Ante and Blind Wagers and is dealt two cards, as is the dealer; five community cards make
+//! each hand the best five of seven (§ 653a.1). Having seen two cards the player checks or places a Play Wager of three
+//! or four antes; having seen the flop, checks or places one of two; having seen turn and river, places one of one ante
+//! or folds. The dealer qualifies with a pair; else the ante is returned. Blind Wagers are paid by the player's hand
+//! when it wins (§ 653a.12(b)), Trips Bonus Wagers by the player's hand alone (§ 653a.12(c)).
+//!
+//! Modules in reading order, each using only those before it; `exact` and `croupier` do not use each other:
+//!
+//! - `rules`: the deal, the hands, results of a showdown, settlement by the text.
+//! - `assumptions`, `facts`: the game and its wagers, published figures.
+//! - `game`: the rules as the engine takes them, pricing.
+//! - `decisions`: a bit for each starting hand, flop and hand, board and class of hands.
+//! - `exact`: all decisions and rounds, by suits seen one at a time.
+//! - `croupier`: simulated rounds in strips: hands, decisions by look-up, cells of the tally.
+//! - `advice`: holdings in words.
+
+mod advice;
+mod assumptions;
+mod croupier;
+mod decisions;
+mod exact;
+mod facts;
+mod game;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+use crate::cards::CardSet;
+use crate::games::engine::dealer::plain::PlainTree;
+use crate::games::engine::dealer::solver::{DealerSolver, DealerTable};
+use crate::games::engine::dealer::tree::DealerTree;
+use crate::games::{Croupier, Game, GameFacts, Offer, SolveError, Solver};
+use croupier::UltimateCroupier;
+use decisions::Decisions;
+use exact::{Played, UltimateTree};
+use facts::FACTS;
+pub use game::UltimateTexasHoldem;
+
+impl Game for UltimateTexasHoldem {
+    fn facts(&self) -> &'static GameFacts {
+        &FACTS
+    }
+
+    /// Decks with different ranks in their suits are solved by every deal.
+    fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
+        Ok(match UltimateTree::of(deck)? {
+            Some(tree) => Box::new(DealerSolver::<UltimateTexasHoldem, UltimateTree>::on(tree)),
+            None => Box::new(DealerSolver::<UltimateTexasHoldem, PlainTree<UltimateTexasHoldem>>::new(deck)?),
+        })
+    }
+}
+
+impl DealerTable<UltimateTree> for UltimateTexasHoldem {
+    type Tables = Decisions;
+
+    fn tables(_: &UltimateTree, played: &std::sync::Arc<Played>) -> Decisions {
+        played.decisions.clone()
+    }
+
+    fn croupier(solver: &DealerSolver<Self, UltimateTree>, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        let forfeiting = || solver.tree.forfeiting().map(|played| played.decisions.clone());
+        let decide = |offer: &Offer| Ok(solver.tree.decisions(offer)?.decisions.clone());
+        Ok(Box::new(UltimateCroupier::new(offers, forfeiting, decide)?))
+    }
+}

@@ -1,0 +1,150 @@
+//! The deal, the hands, and the results of a showdown.
+
+use crate::cards::CardSet;
+use crate::games::engine;
+use crate::games::engine::dealer::{DealerForm, Stage};
+use crate::games::engine::kinds::{Kinds, PaidHand};
+use crate::games::engine::settlement::{row_named, won_or_lost};
+use crate::games::facts::PAYS;
+use crate::games::{Dealing, Offer};
+use crate::hands::FiveCardCategory;
+use crate::hands::rank_sets::HandValue;
+use crate::outcome::{Award, Outcome};
+use crate::paytable::{PayRow, whole_units};
+
+pub const OWN_CARDS: usize = 2;
+pub const COMMUNITY_CARDS: usize = 5;
+pub const CARDS_PER_ROUND: usize = 2 * OWN_CARDS + COMMUNITY_CARDS;
+
+/// Places in a round dealt to one player.
+pub const PLAYERS: &[usize] = &[0, 2];
+pub const DEALERS: &[usize] = &[1, 3];
+pub const COMMUNITY: &[usize] = &[4, 5, 6, 7, 8];
+/// The player's two cards and the community cards.
+pub const PLAYERS_SEVEN: &[usize] = &[0, 2, 4, 5, 6, 7, 8];
+
+/// One card at a time to each player and the dealer, twice around; then the flop, then turn and river.
+#[derive(Clone, Copy, Debug)]
+pub struct Deal;
+
+impl Dealing for Deal {
+    fn cards_at_table(&self, players: usize) -> usize {
+        OWN_CARDS * (players + 1) + COMMUNITY_CARDS
+    }
+
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
+        let turn = players + 1;
+        let in_turn = (0..OWN_CARDS).flat_map(|card| [turn * card + player, turn * card + players]);
+        Some(in_turn.chain(OWN_CARDS * turn..OWN_CARDS * turn + COMMUNITY_CARDS).collect())
+    }
+}
+
+/// Kinds of seven cards, by the best five of them.
+pub static SEVEN_CARDS: Kinds = Kinds {
+    count: FiveCardCategory::ALL.len(),
+    names: |kind| FiveCardCategory::NAMES[kind],
+    kind_of: |cards| HandValue::of(cards.iter().copied().collect::<CardSet>()).category().index(),
+};
+
+pub static FORM: DealerForm = DealerForm {
+    own: PLAYERS,
+    shown: &[],
+    hidden: DEALERS,
+    community: COMMUNITY,
+    staked: 2,
+    stages: &[
+        Stage {
+            name: "before the flop",
+            how_often: "before the flop, how often",
+            hands_in_words: "starting hands",
+            turned: 0,
+            actions: &["check", "play 3x", "play 4x"],
+            plays: &[None, Some(3), Some(4)],
+        },
+        Stage {
+            name: "flop",
+            how_often: "flop, how often",
+            hands_in_words: "hands on a flop",
+            turned: 3,
+            actions: &["check", "play 2x"],
+            plays: &[None, Some(2)],
+        },
+        Stage {
+            name: "river",
+            how_often: "river, how often",
+            hands_in_words: "hands on a board and its flop",
+            turned: 2,
+            actions: &["fold", "play 1x"],
+            plays: &[Some(0), Some(1)],
+        },
+    ],
+};
+
+pub type Round = engine::dealer::Round<FiveCardCategory>;
+
+/// Results of a showdown: whether the player's hand is lower, equal or higher, and whether the dealer qualifies.
+pub const RESULTS: usize = 6;
+pub const LOWER: usize = 0;
+pub const EQUAL: usize = 2;
+pub const HIGHER: usize = 4;
+/// Added where the dealer qualifies.
+pub const QUALIFIED: usize = 1;
+
+/// A pair or better.
+pub fn dealer_qualifies(dealer: HandValue) -> bool {
+    dealer.category() > FiveCardCategory::HighCard
+}
+
+/// Schedule of the Blind Wager (§ 653a.12(b)).
+pub const BLIND: &str = "blind";
+
+/// Outcome name with the row of the Blind Wager, such as `4x-win-flush` or `1x-lose-unqualified`.
+pub fn outcome_name(round: Round, blind: Option<&str>) -> String {
+    if round.is_folded() {
+        return "fold".to_string();
+    }
+    let result = ["lose", "tie", "win"][round.result / 2];
+    let unqualified = if round.result % 2 == QUALIFIED || result == "tie" { "" } else { "-unqualified" };
+    let hand = blind.map(|hand| format!("-{hand}")).unwrap_or_default();
+    format!("{}x-{result}{hand}{unqualified}", round.play)
+}
+
+/// The outcome of a round by the text, not counted (§ 653a.12(a), (b)).
+///
+/// Written apart from the exact path's pricing in `game`.
+pub fn settled(offer: &Offer, round: Round) -> Outcome {
+    let (ante, blind, play) = (whole_units(1), whole_units(1), whole_units(round.play));
+    let folded = Outcome {
+        name: outcome_name(round, None),
+        paid: Vec::new(),
+        net: -(&ante + &blind),
+        wagered: &ante + &blind + &play,
+        folded: round.is_folded(),
+        count: 0,
+    };
+    if round.is_folded() {
+        return folded;
+    }
+    let (showdown, qualifies) = (round.result - round.result % 2, round.result % 2 == QUALIFIED);
+    match showdown {
+        LOWER => {
+            Outcome { net: -blind - play - if qualifies { ante } else { whole_units(0) }, folded: false, ..folded }
+        }
+        HIGHER => {
+            let paid = |hand: &'static str, units| Award { schedule: PAYS, hand }.on(units);
+            let row = row_named(offer, BLIND, round.kind.names());
+            let won = |row: Option<&PayRow>| row.map_or_else(|| whole_units(0), |row| won_or_lost(offer, Some(row)));
+            let even = |hand: &str| won(offer.paytable.row(PAYS, hand));
+            let antes = if qualifies { ante } else { whole_units(0) };
+            let on_blind = row.map(|row| Award { schedule: BLIND, hand: row.hand }.on(blind));
+            let on_ante = qualifies.then(|| paid("ante", whole_units(1)));
+            Outcome {
+                name: outcome_name(round, row.map(|row| row.hand)),
+                net: even("ante") * antes + even("play") * &play + won(row),
+                paid: on_ante.into_iter().chain([paid("play", play)]).chain(on_blind).collect(),
+                ..folded
+            }
+        }
+        _ => Outcome { net: whole_units(0), ..folded },
+    }
+}

@@ -1,6 +1,7 @@
 //! Solving: the error of the exact path; long counts over all deals, in parts that an observer can follow and end; the
 //! cache of counts within a solver, and the store of expensive results across runs.
 
+use std::convert::Infallible;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -99,27 +100,38 @@ pub fn counted_in_parts<P: Sync, S: Default + Send>(
     Ok(sum)
 }
 
-/// A cache of expensive counts for the lifetime of a solver, each computed once.
+/// A cache of expensive answers for the lifetime of a solver, each computed once.
 #[derive(Debug)]
-pub struct CountCache<K>(Mutex<Vec<(K, Arc<[u128]>)>>);
+pub struct Cache<K, V>(Mutex<Vec<(K, V)>>);
 
-impl<K> Default for CountCache<K> {
+pub type CountCache<K> = Cache<K, Arc<[u128]>>;
+
+impl<K, V> Default for Cache<K, V> {
     fn default() -> Self {
-        CountCache(Mutex::default())
+        Cache(Mutex::default())
+    }
+}
+
+impl<K: PartialEq, V: Clone> Cache<K, V> {
+    /// The answer to `of`, computed by `find` on first use.
+    pub fn or_find<E>(&self, of: K, find: impl FnOnce(&K) -> Result<V, E>) -> Result<V, E> {
+        // Entries are inserted whole, so the list is consistent even after a panic; `find` runs without the lock.
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known().iter().find(|(known, _)| *known == of).map(|(_, answer)| answer.clone());
+        if let Some(found) = found {
+            return Ok(found);
+        }
+        let answer = find(&of)?;
+        known().push((of, answer.clone()));
+        Ok(answer)
     }
 }
 
 impl<K: PartialEq> CountCache<K> {
     /// The counts of `of`, computed by `count` on first use.
     pub fn or_count(&self, of: K, count: impl FnOnce(&K) -> Vec<u128>) -> Arc<[u128]> {
-        // Entries are inserted whole, so the map is consistent even after a panic; `count` runs without the lock.
-        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = known().iter().find(|(known, _)| *known == of).map(|(_, counts)| Arc::clone(counts));
-        found.unwrap_or_else(|| {
-            let counts: Arc<[u128]> = count(&of).into();
-            known().push((of, Arc::clone(&counts)));
-            counts
-        })
+        let Ok(counts) = self.or_find(of, |of| Ok::<_, Infallible>(count(of).into()));
+        counts
     }
 }
 

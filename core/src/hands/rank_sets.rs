@@ -46,7 +46,7 @@ impl HandValue {
 
     /// Ranks of the pairs, of three or four of a kind (the three of a full house), or the top of a straight.
     pub const fn combination(self) -> RankSet {
-        (self.0 >> SET_BITS) as RankSet & ((1 << SET_BITS) - 1)
+        (self.0 >> SET_BITS & ((1 << SET_BITS) - 1)) as RankSet
     }
 }
 

@@ -4,6 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::io;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use super::advice::DealerAdvice;
 use super::nets::Nets;
@@ -15,6 +16,7 @@ use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::require_cards;
 use crate::games::engine::strategy::{Decided, Worth, best};
+use crate::games::solving::Cache;
 use crate::games::{Offer, SolveError, WagerFacts};
 
 pub struct PlainTree<G> {
@@ -22,7 +24,9 @@ pub struct PlainTree<G> {
     symmetry: SuitSymmetry,
     /// Player's hands with the dealer's cards in sight, one of each class of suit-isomorphic ones, and their number.
     dealt: Vec<(Seen, u128)>,
-    forfeiting: Option<PlainSolution>,
+    forfeiting: Option<Arc<PlainSolution>>,
+    /// By net results and strategy.
+    known: Cache<(Nets, Option<&'static str>), Arc<PlainSolution>>,
     game: PhantomData<fn() -> G>,
 }
 
@@ -39,7 +43,7 @@ struct PlainDecision {
     taken: usize,
 }
 
-impl CardDecisions for PlainSolution {
+impl CardDecisions for Arc<PlainSolution> {
     fn action(&self, stage: usize, seen: &Seen) -> usize {
         self.decisions.get(&(stage, *seen)).map_or(0, |decision| decision.taken)
     }
@@ -133,7 +137,7 @@ impl<G: DealerGame> PlainTree<G> {
     }
 
     /// Number of ways to turn these community cards before the decision, with checks alone.
-    fn ways_to_reach(&self, stage: usize, seen: &Seen, decisions: &PlainSolution) -> u128 {
+    fn ways_to_reach(&self, stage: usize, seen: &Seen, decisions: &Arc<PlainSolution>) -> u128 {
         let Some(before) = stage.checked_sub(1) else { return 1 };
         let boards = subsets(seen.board, G::FORM.turned(before));
         let before_it = boards.into_iter().map(|board| Seen { board, ..*seen });
@@ -154,7 +158,12 @@ impl<G: DealerGame> PlainTree<G> {
     }
 
     /// Number of rounds by class, then by cell of the dealt cards.
-    fn counted(&self, decisions: Option<&PlainSolution>, cells: usize, cell: &dyn Fn(&[Card]) -> usize) -> Vec<u128> {
+    fn counted(
+        &self,
+        decisions: Option<&Arc<PlainSolution>>,
+        cells: usize,
+        cell: &dyn Fn(&[Card]) -> usize,
+    ) -> Vec<u128> {
         let mut counts = vec![0; cells * if decisions.is_some() { G::CLASSES } else { 1 }];
         self.each_first(&mut |first, hands| {
             each_deal::<G>(self.deck, 0, &mut vec![first], &mut |path, hidden| {
@@ -182,8 +191,8 @@ impl<G: DealerGame> PlainTree<G> {
 }
 
 impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
-    type Decisions = PlainSolution;
-    type Worths = PlainSolution;
+    type Decisions = Arc<PlainSolution>;
+    type Worths = Arc<PlainSolution>;
 
     fn new(deck: CardSet) -> Result<Self, SolveError> {
         require_cards(deck, G::FORM.cards())?;
@@ -194,14 +203,15 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
             shown.map(move |shown| Seen { own, shown, board: CardSet::default() })
         });
         let dealt = dealt.filter_map(|seen| Some((seen, hands_like(&seen, &symmetry)?))).collect();
-        let mut tree = PlainTree { deck, symmetry, dealt, forfeiting: None, game: PhantomData };
+        let mut tree =
+            PlainTree { deck, symmetry, dealt, forfeiting: None, known: Cache::default(), game: PhantomData };
         if G::FACTS.wagers.iter().any(WagerFacts::may_be_forfeited) {
             tree.forfeiting = Some(tree.decisions(&regulations_base_game(G::FACTS)?)?);
         }
         Ok(tree)
     }
 
-    fn forfeiting(&self) -> Option<&PlainSolution> {
+    fn forfeiting(&self) -> Option<&Arc<PlainSolution>> {
         self.forfeiting.as_ref()
     }
 
@@ -209,19 +219,22 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
         self.deck
     }
 
-    fn decisions(&self, offer: &Offer) -> Result<PlainSolution, SolveError> {
-        let mut solution = PlainSolution { nets: Nets::of::<G>(offer)?, decisions: HashMap::new() };
-        let mut first = Vec::new();
-        self.each_first(&mut |seen, _| first.push(seen));
-        first.into_iter().try_for_each(|seen| self.solve(offer, 0, seen, &mut solution).map(drop))?;
-        Ok(solution)
+    fn decisions(&self, offer: &Offer) -> Result<Arc<PlainSolution>, SolveError> {
+        let of = (Nets::of::<G>(offer)?, offer.strategy.map(|strategy| strategy.name));
+        self.known.or_find(of, |(nets, _)| {
+            let mut solution = PlainSolution { nets: nets.clone(), decisions: HashMap::new() };
+            let mut first = Vec::new();
+            self.each_first(&mut |seen, _| first.push(seen));
+            first.into_iter().try_for_each(|seen| self.solve(offer, 0, seen, &mut solution).map(drop))?;
+            Ok(Arc::new(solution))
+        })
     }
 
-    fn worths(&self, offer: &Offer) -> Result<PlainSolution, SolveError> {
+    fn worths(&self, offer: &Offer) -> Result<Arc<PlainSolution>, SolveError> {
         self.decisions(offer)
     }
 
-    fn joint(&self, decisions: Option<&PlainSolution>, wagers: &Wagers<'_>) -> Option<Vec<u128>> {
+    fn joint(&self, decisions: Option<&Arc<PlainSolution>>, wagers: &Wagers<'_>) -> Option<Vec<u128>> {
         let is_dealt = wagers.hands.iter().flat_map(|side| side.cards).all(|&place| place < G::FORM.cards());
         let cell = |cards: &[Card]| wagers.cell(|side| (side.kinds.kind_of)(&side.hand(cards)));
         is_dealt.then(|| self.counted(decisions, wagers.cells(), &cell))
@@ -263,16 +276,16 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
         Ok(())
     }
 
-    fn spot(&self, worths: &PlainSolution, stage: usize, seen: &Seen) -> [Worth<i128>; MOST_ACTIONS] {
+    fn spot(&self, worths: &Arc<PlainSolution>, stage: usize, seen: &Seen) -> [Worth<i128>; MOST_ACTIONS] {
         worths.decisions.get(&(stage, *seen)).map(|decision| decision.worths).unwrap_or_default()
     }
 }
 
 /// Any game is played at a table by every deal of its deck.
 impl<G: DealerAdvice> DealerTable<PlainTree<G>> for G {
-    type Tables = PlainSolution;
+    type Tables = Arc<PlainSolution>;
 
-    fn tables(_: &PlainTree<G>, decisions: &PlainSolution) -> PlainSolution {
-        decisions.clone()
+    fn tables(_: &PlainTree<G>, decisions: &Arc<PlainSolution>) -> Arc<PlainSolution> {
+        Arc::clone(decisions)
     }
 }

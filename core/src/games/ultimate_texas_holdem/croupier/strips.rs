@@ -77,10 +77,9 @@ impl Hands {
     #[inline(always)]
     pub fn results(&self) -> Strip {
         let mut results = [0; STRIP_ROUNDS];
-        for round in 0..STRIP_ROUNDS {
-            let (player, dealer) = (self.player[round], self.dealer[round]);
+        for (result, (player, dealer)) in results.iter_mut().zip(self.player.iter().zip(&self.dealer)) {
             let not_lower = plus(u8::from(player >= dealer), u8::from(player > dealer));
-            results[round] = plus(not_lower << 1, u8::from(dealer >= SevenCardValue::PAIR));
+            *result = plus(not_lower << 1, u8::from(*dealer >= SevenCardValue::PAIR));
         }
         results
     }
@@ -107,8 +106,8 @@ impl Places {
             rank_pair: [0; STRIP_ROUNDS],
             suit: suits_of_at_least::<3, 5>(board),
         };
-        for round in 0..STRIP_ROUNDS {
-            places.rank_pair[round] = pairs[round].az::<u8>();
+        for (rank_pair, pair) in places.rank_pair.iter_mut().zip(pairs) {
+            *rank_pair = pair.az::<u8>();
         }
         for round in 0..STRIP_ROUNDS {
             places.hand[round] = plus(u16::from(low[round]), pairs_below(high[round]));
@@ -159,8 +158,8 @@ impl DecisionTables {
     #[inline(always)]
     pub fn plays(&self, index: &Index, dealt: &Dealt, places: &Places) -> Strip {
         let mut plays = [0; STRIP_ROUNDS];
-        for round in 0..STRIP_ROUNDS {
-            plays[round] = self.preflop[usize::from(places.hand[round])];
+        for (play, hand) in plays.iter_mut().zip(places.hand) {
+            *play = self.preflop[usize::from(hand)];
         }
         let mut open = [0; STRIP_ROUNDS];
         for round in 0..STRIP_ROUNDS {

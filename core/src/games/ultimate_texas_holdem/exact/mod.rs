@@ -35,7 +35,7 @@ mod values;
 mod walk;
 
 use std::io;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
@@ -49,6 +49,7 @@ use crate::games::engine::dealer::{MOST_ACTIONS, Seen};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::strategy::Worth;
+use crate::games::solving::Cache;
 use crate::games::ultimate_texas_holdem::decisions::Decisions;
 use crate::games::ultimate_texas_holdem::decisions::flops::{FlopClasses, FlopDecisions};
 use crate::games::ultimate_texas_holdem::decisions::index::{STARTING_HANDS, multisets, starting_hand};
@@ -67,7 +68,7 @@ pub struct UltimateTree {
     deck: EvenDeck,
     flops: Arc<FlopClasses>,
     /// Decisions found so far.
-    known: Mutex<Vec<(Basis, Arc<Played>)>>,
+    known: Cache<Basis, Arc<Played>>,
     forfeiting: OnceLock<Option<Arc<Played>>>,
     seven_card_hands: OnceLock<Vec<u128>>,
 }
@@ -75,7 +76,7 @@ pub struct UltimateTree {
 /// What decisions follow from: pays, or a strategy's rules.
 #[derive(Debug, PartialEq)]
 enum Basis {
-    Optimal(Pays),
+    Optimal(Box<Pays>),
     Named(&'static StrategyFacts),
 }
 
@@ -105,7 +106,7 @@ impl UltimateTree {
         let tree = |deck: EvenDeck| UltimateTree {
             flops: Arc::new(FlopClasses::of(deck.cards())),
             deck,
-            known: Mutex::default(),
+            known: Cache::default(),
             forfeiting: OnceLock::new(),
             seven_card_hands: OnceLock::new(),
         };
@@ -151,23 +152,6 @@ impl UltimateTree {
             flop: FlopDecisions::checks(&self.flops),
             river: RiverDecisions::folds(),
         }
-    }
-
-    /// Decisions found so far, or those that `decide` finds.
-    fn played(
-        &self,
-        basis: Basis,
-        decide: impl FnOnce(&Basis) -> Result<Decisions, SolveError>,
-    ) -> Result<Arc<Played>, SolveError> {
-        // Entries are inserted whole, so the list is consistent even after a panic; decisions are found without the lock.
-        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = known().iter().find(|(known, _)| *known == basis).map(|(_, played)| Arc::clone(played));
-        if let Some(found) = found {
-            return Ok(found);
-        }
-        let played = Arc::new(Played { decisions: decide(&basis)?, arrivals: OnceLock::new() });
-        known().push((basis, Arc::clone(&played)));
-        Ok(played)
     }
 
     fn arrivals<'p>(&self, played: &'p Played) -> &'p AllArrivals {
@@ -218,12 +202,15 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
 
     fn decisions(&self, offer: &Offer) -> Result<Arc<Played>, SolveError> {
         let basis = match offer.strategy {
-            None => Basis::Optimal(Pays::of(offer)?),
+            None => Basis::Optimal(Box::new(Pays::of(offer)?)),
             Some(strategy) => Basis::Named(strategy),
         };
-        self.played(basis, |basis| match basis {
-            Basis::Optimal(pays) => Ok(self.optimal(pays)),
-            Basis::Named(strategy) => self.named(strategy),
+        self.known.or_find(basis, |basis| {
+            let decisions = match basis {
+                Basis::Optimal(pays) => self.optimal(pays),
+                Basis::Named(strategy) => self.named(strategy)?,
+            };
+            Ok(Arc::new(Played { decisions, arrivals: OnceLock::new() }))
         })
     }
 

@@ -234,7 +234,7 @@ type DecisionColumn = (&'static str, for<'r> fn(&'r Offer, &'r DecisionRow<'_>) 
 
 /// Columns of the complete decisions. `net_sum` over `deals`, the number of ways in which the deal can continue, is the
 /// expectation of all open bets in units.
-pub(super) const DECISION_COLUMNS: [DecisionColumn; 16] = [
+pub(super) const DECISION_COLUMNS: [DecisionColumn; 17] = [
     ("schema_version", |_, _| OUTPUT_VERSION.to_string().into()),
     ("game", |offer, _| offer.game.id.into()),
     ("wager", |offer, _| offer.wager.id.into()),
@@ -251,6 +251,10 @@ pub(super) const DECISION_COLUMNS: [DecisionColumn; 16] = [
     ("deals", |_, row| row.deals.to_string().into()),
     ("strategy", |offer, _| offer.strategy_name().into()),
     ("bets_placed", |_, row| row.placed.into()),
+    ("further_net_sums", |_, row| {
+        let in_words = |(action, sum): &(&str, i128)| format!("{action}: {sum}");
+        row.further.iter().flatten().map(in_words).collect::<Vec<_>>().join("; ").into()
+    }),
 ];
 
 /// Writes every decision of `offer` as CSV, row by row, as there may be millions.

@@ -165,6 +165,8 @@ pub struct DecisionRow<'r> {
     pub other_action: &'r str,
     /// `net_sum` of the other action.
     pub other_net_sum: i128,
+    /// Further actions of a decision with three or four of them, with their `net_sum`.
+    pub further: [Option<(&'r str, i128)>; 2],
     /// Number of continuations of the deal. Under a payout limit that is not a whole number of units it is multiplied
     /// by the limit's denominator, so that sums are whole.
     pub deals: i128,

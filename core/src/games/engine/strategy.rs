@@ -109,6 +109,7 @@ impl<const ACTIONS: usize> Decided<ACTIONS> {
         let others = (0..point.actions.len()).rev().filter(|&other| other != self.taken);
         // `max_by_key` returns the last of equal ones: the smallest wager.
         let other = others.max_by_key(|&other| sum(other)).unwrap_or(self.taken);
+        let mut further = (0..point.actions.len()).filter(|action| ![self.taken, other].contains(action));
         DecisionRow {
             decision: point.name,
             cards,
@@ -118,6 +119,7 @@ impl<const ACTIONS: usize> Decided<ACTIONS> {
             net_sum: sum(self.taken),
             other_action: point.actions[other],
             other_net_sum: sum(other),
+            further: std::array::from_fn(|_| further.next().map(|action| (point.actions[action], sum(action)))),
             deals: point.ways.az::<i128>(),
             placed,
         }

@@ -192,6 +192,7 @@ pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecisi
                 net_sum: taken.gain - deals,
                 other_action: &other.play.name(&hand.cards),
                 other_net_sum: other.gain - deals,
+                further: [None; 2],
                 deals,
                 placed: "",
             })

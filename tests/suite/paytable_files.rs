@@ -172,7 +172,7 @@ fn a_blind_wager_pays_each_of_its_six_hands_once_and_no_pair() {
         ("straight = 1\n", "straight = 1\npair = 1\n", "own.toml:22:1: unknown hand `pair`"),
         ("straight = 1\n", "straight = 1\nflush = 2\n", "own.toml:22:1: not valid TOML"),
         ("straight = 1\n", "", "own.toml:15:1: no pay for `straight`"),
-        ("\"3/2\"", "0.1", "own.toml:20:9: `flush` is the number 0.1; a part finer than a half"),
+        ("\"3/2\"", "0.1", "own.toml:20:9: `flush` is the number 0.1; the only fractions are halves"),
     ];
     for (from, to, error) in changed {
         assert_eq!(first.matches(from).count(), 1, "{from}");

@@ -27,6 +27,7 @@ pub mod lunar_poker;
 mod mississippi_stud;
 mod offer;
 pub mod payout_limit;
+mod published;
 pub mod selection;
 mod solving;
 // For its tests: the functions are the build script's.
@@ -47,8 +48,8 @@ pub use engine::kinds::{PaidHand, SideWager};
 pub use engine::literal::{LiteralCroupier, LiteralGame};
 pub use engine::side_wagers::{DealtAwards, DealtWager};
 pub use facts::{
-    Assumption, Concerns, GameFacts, LUCKY_BONUS, MAGIC_CARD, NotAlone, Note, PaidOutcomes, PaytableSource, PlayFact,
-    Published, ReadingFacts, SharedJackpot, StrategyFacts, Subject, WagerFacts,
+    Assumption, Concerns, GameFacts, LUCKY_BONUS, MAGIC_CARD, NotAlone, Note, PaytableSource, PlayFact, ReadingFacts,
+    SharedJackpot, StrategyFacts, WagerFacts,
 };
 pub use game::{Croupier, Dealing, Draws, Game, Solver, Tally};
 pub use knowledge::{
@@ -56,6 +57,7 @@ pub use knowledge::{
 };
 pub use offer::{Offer, Seat, Table, meter_names, name_of_key};
 pub use payout_limit::{Dollars, PayoutLimit, PayoutLimitFacts};
+pub use published::{PaidOutcomes, Published, Subject};
 pub use selection::{Selection, SelectionError, VariantChoice};
 pub use solving::{Follow, Keeper, KeepsNothing, SolveError, counted_in_parts, to_the_end};
 

@@ -2,8 +2,8 @@
 
 use super::assumptions;
 use crate::games::facts::{FROM_THE_RACK, SIDE_WAGER, pays, paytable_source};
-use crate::games::facts::{PaidOutcomes, Published, Subject};
 use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
+use crate::games::published::{PaidOutcomes, Published, Subject};
 use crate::games::{Concerns, GameFacts, NotAlone, Note, PlayFact, ReadingFacts, StrategyFacts, WagerFacts};
 use crate::paytable::{PayableHand, ScheduleForm};
 

@@ -3,8 +3,8 @@
 
 use crate::games::engine::kinds::{Kinds, PokerHand, SideWager};
 use crate::games::facts::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, best_hands, pays, paytable_source};
-use crate::games::facts::{Published, Subject};
 use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
+use crate::games::published::{Published, Subject};
 use crate::games::{Assumption, Concerns, GameFacts, Note, PayoutLimitFacts, PlayFact, WagerFacts};
 use crate::paytable::PayableHand;
 

@@ -188,6 +188,11 @@ impl CardSet {
     }
 
     #[must_use]
+    pub const fn union(self, other: CardSet) -> Self {
+        CardSet(self.0 | other.0)
+    }
+
+    #[must_use]
     pub const fn without(self, other: CardSet) -> Self {
         CardSet(self.0 & !other.0)
     }

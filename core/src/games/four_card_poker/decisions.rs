@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use super::facts::{EXPERT, FACTS, SIMPLE};
 use super::rules::{
-    ACTIONS, ANTE_BONUS, Deal, FOLD, FORM, FourCardHand, FourCardPoker, LOST, NO_BONUS_FOR_LOSING_HANDS, PLAYER_CARDS,
-    Round, SINGLE, TRIPLE, WON, best_four, outcome_name, settled,
+    ACTIONS, ANTE_BONUS, FOLD, FORM, FourCardHand, FourCardPoker, LOST, NO_BONUS_FOR_LOSING_HANDS, PLAYER_CARDS, Round,
+    SINGLE, TRIPLE, WON, best_four, deal, outcome_name, settled,
 };
 use crate::cards::{Card, CardSet, Rank};
 use crate::games::engine::dealer::nets::Nets;
-use crate::games::engine::dealer::{DealerForm, DealerGame, Seen};
+use crate::games::engine::dealer::{Deal, DealerForm, DealerGame, Seen};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::strategy::{Worth, best};
 use crate::games::facts::PAYS;
@@ -116,7 +116,6 @@ impl Situation {
 impl DealerGame for FourCardPoker {
     type Value = FourCardValue;
     type Kind = FourCardHand;
-    type Deal = Deal;
 
     const FACTS: &'static GameFacts = &FACTS;
     const FORM: &'static DealerForm = &FORM;
@@ -171,11 +170,7 @@ impl DealerGame for FourCardPoker {
     }
 
     fn deal(offers: &[Offer]) -> Deal {
-        Deal::of(offers)
-    }
-
-    fn arrange(deal: Deal, cards: &mut [Card]) {
-        cards.rotate_left(usize::from(deal.six_card_bonus));
+        deal(offers)
     }
 }
 

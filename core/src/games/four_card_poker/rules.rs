@@ -1,13 +1,13 @@
 //! The deal, the hands, the classes of rounds, and their settlement by the text.
 
 use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::games::Offer;
 use crate::games::engine;
-use crate::games::engine::dealer::{DealerForm, Stage};
+use crate::games::engine::dealer::{Deal, DealerForm, Stage};
 use crate::games::engine::kinds::{DealtHand, Kinds, PaidHand, hand_kinds};
 use crate::games::engine::literal::forfeited;
 use crate::games::engine::settlement::won_or_lost;
 use crate::games::facts::PAYS;
-use crate::games::{Dealing, Offer};
 use crate::hands::four_card::{self, FourCardValue};
 use crate::hands::{FourCardCategory, five_card};
 use crate::outcome::{Award, Outcome};
@@ -28,29 +28,9 @@ pub const SIX_CARD_BONUS: usize = 11;
 
 /// Deals the Six Card Bonus card if that wager is placed, then one card at a time to each player and the dealer until
 /// each has five, then the dealer's sixth, face up (§ 641a.8(d)).
-#[derive(Clone, Copy, Debug)]
-pub struct Deal {
-    pub six_card_bonus: bool,
-}
-
-impl Deal {
-    pub fn of(offers: &[Offer]) -> Self {
-        let six_card_bonus = |offer: &Offer| offer.side().is_some_and(|side| side.cards.contains(&SIX_CARD_BONUS));
-        Deal { six_card_bonus: offers.iter().any(six_card_bonus) }
-    }
-}
-
-impl Dealing for Deal {
-    fn cards_at_table(&self, players: usize) -> usize {
-        usize::from(self.six_card_bonus) + PLAYER_CARDS * players + DEALER_CARDS
-    }
-
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        let bonus = usize::from(self.six_card_bonus);
-        let turn = players + 1;
-        let in_turn = (0..PLAYER_CARDS).flat_map(|card| [player, players].map(|seat| bonus + turn * card + seat));
-        Some((0..bonus).chain(in_turn).chain([bonus + turn * PLAYER_CARDS]).collect())
-    }
+pub fn deal(offers: &[Offer]) -> Deal {
+    let six_card_bonus = |offer: &Offer| offer.side().is_some_and(|side| side.cards.contains(&SIX_CARD_BONUS));
+    Deal { first: usize::from(offers.iter().any(six_card_bonus)), ..FORM.deal() }
 }
 
 hand_kinds! {

@@ -3,7 +3,7 @@
 use super::decisions::simple;
 use super::facts::{FACTS, SIMPLE};
 use super::rules::{
-    BLIND, Deal, EQUAL, FORM, HIGHER, LOWER, QUALIFIED, RESULTS, Round, dealer_qualifies, outcome_name, settled,
+    BLIND, EQUAL, FORM, HIGHER, LOWER, QUALIFIED, RESULTS, Round, dealer_qualifies, outcome_name, settled,
 };
 use crate::cards::CardSet;
 use crate::games::engine::dealer::{DealerForm, DealerGame, Seen};
@@ -20,7 +20,6 @@ pub struct UltimateTexasHoldem;
 impl DealerGame for UltimateTexasHoldem {
     type Value = HandValue;
     type Kind = FiveCardCategory;
-    type Deal = Deal;
 
     const FACTS: &'static GameFacts = &FACTS;
     const FORM: &'static DealerForm = &FORM;
@@ -72,10 +71,6 @@ impl DealerGame for UltimateTexasHoldem {
 
     fn named(strategy: &StrategyFacts, stage: usize, seen: &Seen, hand: HandValue) -> Option<usize> {
         (strategy.name == SIMPLE.name).then(|| simple::action(stage, seen, hand))
-    }
-
-    fn deal(_: &[Offer]) -> Deal {
-        Deal
     }
 }
 

@@ -1,12 +1,12 @@
 //! The deal, the hands, and the results of a showdown.
 
 use crate::cards::CardSet;
+use crate::games::Offer;
 use crate::games::engine;
-use crate::games::engine::dealer::{DealerForm, Stage};
+use crate::games::engine::dealer::{Deal, DealerForm, Stage};
 use crate::games::engine::kinds::{Kinds, PaidHand};
 use crate::games::engine::settlement::{row_named, won_or_lost};
 use crate::games::facts::PAYS;
-use crate::games::{Dealing, Offer};
 use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::HandValue;
 use crate::outcome::{Award, Outcome};
@@ -23,27 +23,10 @@ pub const COMMUNITY: &[usize] = &[4, 5, 6, 7, 8];
 /// The player's two cards and the community cards.
 pub const PLAYERS_SEVEN: &[usize] = &[0, 2, 4, 5, 6, 7, 8];
 
-/// One card at a time to each player and the dealer, twice around; then the flop, then turn and river.
-#[derive(Clone, Copy, Debug)]
-pub struct Deal;
-
-impl Dealing for Deal {
-    fn cards_at_table(&self, players: usize) -> usize {
-        OWN_CARDS * (players + 1) + COMMUNITY_CARDS
-    }
-
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        let turn = players + 1;
-        let in_turn = (0..OWN_CARDS).flat_map(|card| [turn * card + player, turn * card + players]);
-        Some(in_turn.chain(OWN_CARDS * turn..OWN_CARDS * turn + COMMUNITY_CARDS).collect())
-    }
-}
-
 /// Kinds of seven cards, by the best five of them.
 pub static SEVEN_CARDS: Kinds = Kinds {
-    count: FiveCardCategory::ALL.len(),
-    names: |kind| FiveCardCategory::NAMES[kind],
     kind_of: |cards| HandValue::of(cards.iter().copied().collect::<CardSet>()).category().index(),
+    ..Kinds::of::<FiveCardCategory>()
 };
 
 pub static FORM: DealerForm = DealerForm {
@@ -79,6 +62,9 @@ pub static FORM: DealerForm = DealerForm {
         },
     ],
 };
+
+/// One card at a time to each player and the dealer, twice around; then the flop, then turn and river.
+pub static DEAL: Deal = FORM.deal();
 
 pub type Round = engine::dealer::Round<FiveCardCategory>;
 

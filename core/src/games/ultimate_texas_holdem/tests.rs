@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::UltimateTexasHoldem;
 use super::exact::UltimateTree;
 use super::facts::FACTS;
-use super::rules::{Deal, EQUAL, HIGHER, LOWER, QUALIFIED, Round};
+use super::rules::{DEAL, EQUAL, HIGHER, LOWER, QUALIFIED, Round};
 use crate::cards::{CardSet, Rank, Suit};
 use crate::games::engine::dealer::nets::base_outcomes;
 use crate::games::engine::dealer::plain::PlainTree;
@@ -77,9 +77,9 @@ fn rounds_are_worth_what_the_text_says() {
 /// Three players and the dealer, one card at a time: the second player has the cards 1 and 5, the dealer 3 and 7.
 #[test]
 fn cards_are_dealt_in_turn() {
-    assert_eq!(Deal.cards_at_table(3), 13);
-    assert_eq!(Deal.places_of_player(1, 3), Some(vec![1, 3, 5, 7, 8, 9, 10, 11, 12]));
-    assert_eq!(Deal.places_of_player(0, 1), Some((0..9).collect()));
+    assert_eq!(DEAL.cards_at_table(3), 13);
+    assert_eq!(DEAL.places_of_player(1, 3), Some(vec![1, 3, 5, 7, 8, 9, 10, 11, 12]));
+    assert_eq!(DEAL.places_of_player(0, 1), Some((0..9).collect()));
 }
 
 /// Hands, by kind of the player's hand, action and worths: equivalent decisions fall together.

@@ -26,7 +26,7 @@ pub const MOST_ACTIONS: usize = 4;
 
 #[derive(Debug)]
 pub struct DealerForm {
-    /// Places in a round dealt to one player, as arranged by the game.
+    /// Places in a round dealt to one player, see [`Deal::arrange`].
     pub own: &'static [usize],
     /// Places of the dealer's cards that the player sees before deciding.
     pub shown: &'static [usize],
@@ -37,6 +37,17 @@ pub struct DealerForm {
     pub staked: usize,
     /// All community cards are turned before the last decision, which is no check.
     pub stages: &'static [Stage],
+}
+
+/// One card at a time to each player and the dealer, in turn.
+#[derive(Clone, Copy, Debug)]
+pub struct Deal {
+    /// Cards dealt before, which all players share.
+    pub first: usize,
+    /// Cards of each player, and of the dealer's as many.
+    pub turns: usize,
+    /// Cards dealt after, to the dealer or to all.
+    pub last: usize,
 }
 
 /// One of the player's decisions.
@@ -81,7 +92,6 @@ pub trait DealerGame: Sized + Send + Sync + 'static {
     type Value: Copy + Ord + Send + Sync;
     /// Kinds of the player's hands by which results are paid.
     type Kind: PaidHand;
-    type Deal: Dealing + Copy + Send + Sync;
 
     const FACTS: &'static GameFacts;
     const FORM: &'static DealerForm;
@@ -118,10 +128,9 @@ pub trait DealerGame: Sized + Send + Sync + 'static {
     }
 
     /// The deal of rounds that settle all of `offers`.
-    fn deal(offers: &[Offer]) -> Self::Deal;
-
-    /// Moves the cards of a dealt round to the places that the form and side wagers name.
-    fn arrange(_deal: Self::Deal, _cards: &mut [Card]) {}
+    fn deal(_offers: &[Offer]) -> Deal {
+        Self::FORM.deal()
+    }
 }
 
 /// The kind of a hand in games that pay all hands alike.
@@ -139,10 +148,6 @@ pub trait CardDecisions: PartialEq + Send + Sync + 'static {
     fn action(&self, stage: usize, seen: &Seen) -> usize;
 }
 
-fn union(cards: CardSet, others: CardSet) -> CardSet {
-    others.iter().fold(cards, CardSet::with)
-}
-
 impl DealerForm {
     const fn most_played(&self) -> usize {
         let (mut most, mut stage) = (0, 0);
@@ -158,8 +163,12 @@ impl DealerForm {
         most
     }
 
-    pub fn cards(&self) -> usize {
+    pub const fn cards(&self) -> usize {
         self.own.len() + self.shown.len() + self.hidden.len() + self.community.len()
+    }
+
+    pub const fn deal(&self) -> Deal {
+        Deal { first: 0, turns: self.own.len(), last: self.cards() - 2 * self.own.len() }
     }
 
     /// Number of community cards in sight at a decision.
@@ -199,24 +208,44 @@ impl DealerForm {
     }
 }
 
+impl Deal {
+    /// Moves the cards dealt first behind the others, to the places that the form and side wagers name.
+    pub fn arrange(self, cards: &mut [Card]) {
+        cards.rotate_left(self.first);
+    }
+}
+
+impl Dealing for Deal {
+    fn cards_at_table(&self, players: usize) -> usize {
+        self.first + self.turns * (players + 1) + self.last
+    }
+
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
+        let turn = players + 1;
+        let in_turn = (0..self.turns).flat_map(|card| [player, players].map(|seat| self.first + turn * card + seat));
+        let last = self.first + turn * self.turns;
+        Some((0..self.first).chain(in_turn).chain(last..last + self.last).collect())
+    }
+}
+
 impl Seen {
     pub fn cards(&self) -> CardSet {
-        union(self.players(), self.shown)
+        self.players().union(self.shown)
     }
 
     /// The player's cards in sight.
     pub fn players(&self) -> CardSet {
-        union(self.own, self.board)
+        self.own.union(self.board)
     }
 
     /// The dealer's cards with these hidden ones and the community cards in sight.
     pub fn dealers(&self, hidden: CardSet) -> CardSet {
-        union(union(hidden, self.shown), self.board)
+        hidden.union(self.shown).union(self.board)
     }
 
     #[must_use]
     pub fn turn(self, cards: CardSet) -> Self {
-        Seen { board: union(self.board, cards), ..self }
+        Seen { board: self.board.union(cards), ..self }
     }
 
     /// Suit-isomorphic cards in sight, itself included; they may repeat.

@@ -4,7 +4,7 @@
 
 use std::marker::PhantomData;
 
-use super::{CardDecisions, DealerGame, Round, Seen};
+use super::{CardDecisions, Deal, DealerGame, Round, Seen};
 use crate::cards::{Card, CardSet};
 use crate::games::engine::literal::LiteralGame;
 use crate::games::{Dealing, Offer};
@@ -12,14 +12,14 @@ use crate::outcome::Outcome;
 
 /// Rounds by [`Round::class`], played by decisions `D`.
 pub struct DealerRounds<G: DealerGame, D> {
-    pub deal: G::Deal,
-    decisions: PhantomData<fn() -> D>,
+    deal: Deal,
+    game: PhantomData<fn() -> (G, D)>,
 }
 
 impl<G: DealerGame, D> DealerRounds<G, D> {
     /// Rounds that settle all of `offers`.
     pub fn of(offers: &[Offer]) -> Self {
-        DealerRounds { deal: G::deal(offers), decisions: PhantomData }
+        DealerRounds { deal: G::deal(offers), game: PhantomData }
     }
 }
 
@@ -31,7 +31,7 @@ impl<G: DealerGame, D: CardDecisions> LiteralGame for DealerRounds<G, D> {
     }
 
     fn arrange(&self, cards: &mut [Card]) {
-        G::arrange(self.deal, cards);
+        self.deal.arrange(cards);
     }
 
     fn classes(&self) -> usize {

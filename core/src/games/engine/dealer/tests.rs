@@ -17,9 +17,7 @@ use crate::games::engine::kinds::{DealtHand, Kinds, SideWager, hand_kinds};
 use crate::games::engine::literal::LiteralGame;
 use crate::games::engine::testing::ShortDeck;
 use crate::games::facts::{FROM_THE_RACK, PAYS, SIDE_WAGER, pays};
-use crate::games::{
-    Dealing, GameFacts, KnowledgeFacts, Offer, PaytableSource, Solver, Spot, StrategyFacts, WagerFacts,
-};
+use crate::games::{GameFacts, KnowledgeFacts, Offer, PaytableSource, Solver, Spot, StrategyFacts, WagerFacts};
 use crate::outcome::{Fraction, Measures, Outcome, ratio};
 use crate::paytable::{Document, PayableHand, whole_units};
 use std::cmp::Ordering;
@@ -86,19 +84,6 @@ const PAIR_PAYS: &str = "schema = 1\ngame = \"toy\"\nwager = \"pair\"\n\n[[payta
 /// Never three antes, never a fold.
 static CAUTIOUS: StrategyFacts = StrategyFacts { name: "cautious", rules: "Check, then play 1x.", source: "a test" };
 
-#[derive(Clone, Copy)]
-struct ToyDeal;
-
-impl Dealing for ToyDeal {
-    fn cards_at_table(&self, players: usize) -> usize {
-        players + 2
-    }
-
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        Some(vec![player, players, players + 1])
-    }
-}
-
 const LOSES: usize = 0;
 const WINS: usize = 2;
 
@@ -106,7 +91,6 @@ impl DealerGame for Toy {
     /// Whether it is a pair, and the ranks, highest first.
     type Value = (bool, [Rank; 2]);
     type Kind = ToyHand;
-    type Deal = ToyDeal;
 
     const FACTS: &'static GameFacts = &FACTS;
     const FORM: &'static DealerForm = &DealerForm {
@@ -165,10 +149,6 @@ impl DealerGame for Toy {
 
     fn named(_: &StrategyFacts, stage: usize, _: &Seen, _: Self::Value) -> Option<usize> {
         Some(stage)
-    }
-
-    fn deal(_: &[Offer]) -> ToyDeal {
-        ToyDeal
     }
 }
 

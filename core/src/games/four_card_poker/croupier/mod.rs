@@ -14,12 +14,12 @@ use rayon::prelude::*;
 use self::tables::{Dealt, DecisionTables, Evaluated, HandTables};
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, plus, times};
 use crate::games::cells::Counters;
-use crate::games::engine::dealer::DealerGame;
+use crate::games::engine::dealer::{Deal, DealerGame};
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::literal::{cells_of_side, place_of};
 use crate::games::four_card_poker::decisions::{Decisions, UpCard};
 use crate::games::four_card_poker::rules::{
-    DEALERS_FIRST_FIVE, Deal, FOLD, FourCardHand, FourCardPoker, PLAYERS_FIVE, Round, SixCardHand, settled,
+    DEALERS_FIRST_FIVE, FOLD, FourCardHand, FourCardPoker, PLAYERS_FIVE, Round, SixCardHand, deal, settled,
 };
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::FiveCardCategory;
@@ -62,7 +62,7 @@ impl FourCardPokerCroupier {
         let groups = Groups { decisions: decisions.len() };
         let cells_of_offers = offers.iter().zip(places).map(|(offer, place)| groups.cells_of(offer, place)).collect();
         let decisions = decisions.par_iter().map(|decisions| DecisionTables::new(decisions, situations)).collect();
-        Ok(FourCardPokerCroupier { cells_of_offers, decisions, hand_tables: HandTables::new(), deal: Deal::of(offers) })
+        Ok(FourCardPokerCroupier { cells_of_offers, decisions, hand_tables: HandTables::new(), deal: deal(offers) })
     }
 
     fn groups(&self) -> Groups {
@@ -138,7 +138,7 @@ impl Croupier for FourCardPokerCroupier {
                 let mut of_decisions: Vec<Counters> = self.decisions.iter().map(|_| Counters::zero()).collect();
                 let [mut of_dealer, mut of_player] = [Counters::zero(), Counters::zero()];
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
-                    let Some(dealt) = Dealt::of(strip, self.deal.six_card_bonus) else { return };
+                    let Some(dealt) = Dealt::of(strip, self.deal.first == 1) else { return };
                     let seen = self.hand_tables.evaluate(&dealt);
                     let counted = STRIP_ROUNDS.min(rounds - first);
                     let mut forfeiting = None;

@@ -182,7 +182,7 @@ fn folds(
                 let (hand, up_card) = (situation.hand.into_iter().collect(), CardSet::default().with(up_card.card));
                 for (hand, up_card) in symmetry.images(hand).zip(symmetry.images(up_card)) {
                     let against = folded.entry(hand).or_default();
-                    *against = up_card.iter().fold(*against, CardSet::with);
+                    *against = against.union(up_card);
                 }
             }
         }

@@ -12,7 +12,8 @@ use az::Az;
 use self::strips::{Dealt, DecisionTables, Hands, PLAYS, Places};
 use super::decisions::Decisions;
 use super::decisions::index::Index;
-use super::rules::{Deal, RESULTS, Round, settled};
+use super::game::UltimateTexasHoldem;
+use super::rules::{DEAL, RESULTS, Round, settled};
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, plus, times};
 use crate::games::cells::Counters;
 use crate::games::engine::kinds::PaidHand;
@@ -62,9 +63,8 @@ impl UltimateCroupier {
 fn cells_of(offer: &Offer, decisions: usize) -> OutcomeCells {
     let Some(side) = offer.side() else {
         let cell = |round: Round| cell_of(round).map(|cell| CELLS * decisions + cell);
-        return OutcomeCells::by_classes(
-            rounds().rev().map(|round| (settled(offer, round), Vec::from_iter(cell(round)))),
-        );
+        let rounds = Round::all::<UltimateTexasHoldem>().rev();
+        return OutcomeCells::by_classes(rounds.map(|round| (settled(offer, round), Vec::from_iter(cell(round)))));
     };
     cells_of_side(offer, side, |kind, folded| {
         let counts = |cell: usize| (side.forfeited_by_fold && cell < KINDS) == folded;
@@ -72,14 +72,8 @@ fn cells_of(offer: &Offer, decisions: usize) -> OutcomeCells {
     })
 }
 
-/// Classes of rounds as the exact path orders them, also those with a Play Wager of three antes, which is never placed.
-fn rounds() -> impl DoubleEndedIterator<Item = Round> {
-    let kinds = |play, result| FiveCardCategory::ALL.iter().map(move |&kind| Round { play, result, kind });
-    let results = move |play| (0..RESULTS).flat_map(move |result| kinds(play, result));
-    (0..=PLAYS[PLAYS.len() - 1]).flat_map(results)
-}
-
-/// The cell of a class of rounds within its set of decisions; `None` if no round is counted in it.
+/// The cell of a class of rounds within its set of decisions; `None` if no round is counted in it. No Play Wager of
+/// three antes is placed.
 fn cell_of(round: Round) -> Option<usize> {
     let ending = match PLAYS.iter().position(|&play| play == round.play)? {
         0 => (round.result == 0).then_some(0)?,
@@ -90,7 +84,7 @@ fn cell_of(round: Round) -> Option<usize> {
 
 impl Croupier for UltimateCroupier {
     fn dealing(&self) -> &dyn Dealing {
-        &Deal
+        &DEAL
     }
 
     fn cells(&self) -> usize {
@@ -150,7 +144,7 @@ mod tests {
 
     #[test]
     fn every_cell_counts_one_class_of_rounds() {
-        let mut counted: Vec<usize> = rounds().filter_map(cell_of).collect();
+        let mut counted: Vec<usize> = Round::all::<UltimateTexasHoldem>().filter_map(cell_of).collect();
         counted.sort_unstable();
         assert_eq!(counted, Vec::from_iter(0..CELLS)); // 10 folds, 3 Play Wagers x 6 results x 10 kinds
     }

@@ -195,6 +195,21 @@ pub fn multiset_indices<const K: usize>(ascending: &[Strip; K]) -> Values {
     indices
 }
 
+/// [`subset_index`](crate::cards::subset_index) of each round's cards, which must ascend.
+#[inline(always)]
+pub fn subset_indices<const K: usize>(ascending: &[Strip; K]) -> Values {
+    const { assert!(K <= 3) };
+    let mut indices = [0; STRIP_ROUNDS];
+    for (place, cards) in ascending.iter().enumerate() {
+        let place = place.az::<u16>();
+        for round in 0..STRIP_ROUNDS {
+            // A card above `place` others has at least that index.
+            indices[round] = plus(indices[round], addend(place, u16::from(cards[round]).wrapping_sub(place)));
+        }
+    }
+    indices
+}
+
 /// Contribution of a rank to the index as the card above `place` others: C(rank + place, place + 1), from its factors
 /// in pairs from both ends, modulo 2^16. Multiplying by the inverse of an odd number divides exactly.
 #[inline(always)]
@@ -285,6 +300,19 @@ mod tests {
                 assert_eq!(values[round], of_cards(cards), "{cards:?}");
             }
         }
+    }
+
+    #[test]
+    fn columns_of_sets_have_the_index_of_single_sets() {
+        fn agree<const K: usize>() {
+            let sets: Vec<[Card; K]> = CardSet::FULL_DECK.subsets::<K>().collect();
+            for (strip, first) in sets.chunks(STRIP_ROUNDS).zip((0..).step_by(STRIP_ROUNDS)) {
+                let indices = subset_indices(&columns_of(strip)).map(usize::from);
+                assert!(indices[..strip.len()].iter().copied().eq(first..first + strip.len()));
+            }
+        }
+        agree::<2>();
+        agree::<3>();
     }
 
     #[test]

@@ -5,12 +5,10 @@
 
 use std::array::from_fn;
 
-use az::Az;
-
 use crate::cards::{HoleCards, STRIP_ROUNDS, Strip, insert, marked_rounds, plus, times};
 use crate::games::ultimate_texas_holdem::decisions::Decisions;
 use crate::games::ultimate_texas_holdem::decisions::index::Index;
-use crate::hands::columns::{NO_SUIT, Values, multiset_indices, suits_of_at_least};
+use crate::hands::columns::{NO_SUIT, Values, multiset_indices, subset_indices, suits_of_at_least};
 use crate::hands::seven_card::{SevenCardTables, SevenCardValue};
 
 /// Cards of a strip of rounds; each set ascends.
@@ -90,48 +88,22 @@ pub struct Places {
     hand: Values,
     flop: Values,
     board_by_ranks: Values,
-    rank_pair: Strip,
+    rank_pair: Values,
     /// The suit of three or more of the board's cards.
     suit: Strip,
 }
 
 impl Places {
     #[inline(always)]
-    pub fn of(Dealt { own: own @ [low, high], flop, board, .. }: &Dealt) -> Self {
-        let pairs = multiset_indices(own);
-        let mut places = Places {
-            hand: [0; STRIP_ROUNDS],
-            flop: [0; STRIP_ROUNDS],
+    pub fn of(Dealt { own, flop, board, .. }: &Dealt) -> Self {
+        Places {
+            hand: subset_indices(own),
+            flop: subset_indices(flop),
             board_by_ranks: multiset_indices(board),
-            rank_pair: [0; STRIP_ROUNDS],
+            rank_pair: multiset_indices(own),
             suit: suits_of_at_least::<3, 5>(board),
-        };
-        for (rank_pair, pair) in places.rank_pair.iter_mut().zip(pairs) {
-            *rank_pair = pair.az::<u8>();
         }
-        for round in 0..STRIP_ROUNDS {
-            places.hand[round] = plus(u16::from(low[round]), pairs_below(high[round]));
-        }
-        let [low, middle, high] = flop;
-        for round in 0..STRIP_ROUNDS {
-            places.flop[round] =
-                plus(plus(u16::from(low[round]), pairs_below(middle[round])), triples_below(high[round]));
-        }
-        places
     }
-}
-
-/// C(card, 2).
-#[inline(always)]
-fn pairs_below(card: u8) -> u16 {
-    let card = u16::from(card);
-    times(card, card.wrapping_sub(1)) >> 1
-}
-
-/// C(card, 3). Multiplying by the inverse of 3 modulo 2^16 divides exactly.
-#[inline(always)]
-fn triples_below(card: u8) -> u16 {
-    pairs_below(card).wrapping_mul(u16::from(card).wrapping_sub(2)).wrapping_mul(0xAAAB)
 }
 
 /// Play Wagers in antes, as strips number them; 0 is a fold.

@@ -2,7 +2,7 @@
 
 use az::Az;
 
-use crate::cards::{Card, CardSet, HoleCards, SuitClass, SuitSymmetry, binomial};
+use crate::cards::{Card, CardSet, HoleCards, SuitClass, SuitSymmetry, binomial, subset_index};
 
 const ALL_FLOPS: usize = binomial(Card::COUNT, 3) as usize;
 
@@ -14,7 +14,7 @@ const WORDS: usize = HoleCards::COUNT.div_ceil(64);
 pub struct FlopClasses {
     symmetry: SuitSymmetry,
     classes: Vec<SuitClass>,
-    /// By [`flop_index`]; meaningless for flops that are not in the deck.
+    /// By [`subset_index`]; meaningless for flops that are not in the deck.
     places: Vec<FlopPlace>,
     /// By renaming, then by index of the hole cards.
     renamed: Vec<Vec<u16>>,
@@ -34,38 +34,13 @@ impl FlopPlace {
     }
 }
 
-/// Colexicographic index of three ascending cards, among those of the full deck.
-fn flop_index([low, middle, high]: [Card; 3]) -> usize {
-    TRIPLES_BELOW[high.index()] + PAIRS_BELOW[middle.index()] + low.index()
-}
-
-/// Sets of cards below a card.
-const TRIPLES_BELOW: [usize; Card::COUNT] = sets_below(3);
-const PAIRS_BELOW: [usize; Card::COUNT] = sets_below(2);
-
-const fn sets_below(size: usize) -> [usize; Card::COUNT] {
-    let mut sets = [0; Card::COUNT];
-    let mut card = 0;
-    while card < Card::COUNT {
-        sets[card] = binomial(card, size) as usize;
-        card += 1;
-    }
-    sets
-}
-
-/// The cards in ascending order, without a branch.
-fn ascending([one, two, three]: [Card; 3]) -> [Card; 3] {
-    let (low, high) = (one.min(two), one.max(two));
-    [low.min(three), low.max(high.min(three)), high.max(three)]
-}
-
 impl FlopClasses {
     pub fn of(deck: CardSet) -> Self {
         let symmetry = SuitSymmetry::of(deck);
         let classes = symmetry.classes::<3>();
         let mut places = vec![FlopPlace::default(); ALL_FLOPS];
-        for flop in deck.subsets() {
-            places[flop_index(flop)] = place(&symmetry, &classes, flop.into_iter().collect());
+        for flop in deck.subsets::<3>() {
+            places[subset_index(flop)] = place(&symmetry, &classes, flop.into_iter().collect());
         }
         FlopClasses { renamed: symmetry.renamed_hole_cards(), symmetry, classes, places }
     }
@@ -79,12 +54,7 @@ impl FlopClasses {
         &self.classes
     }
 
-    /// Place of a flop, in any order; that of the first class if it repeats a card.
-    pub fn place(&self, flop: [Card; 3]) -> FlopPlace {
-        self.places.get(flop_index(ascending(flop))).copied().unwrap_or_default()
-    }
-
-    /// Place of the flop with this colexicographic index among those of the full deck.
+    /// Place of the flop with this [`subset_index`].
     #[inline(always)]
     pub fn place_at(&self, index: usize) -> FlopPlace {
         self.places[index]
@@ -132,9 +102,9 @@ impl FlopDecisions {
         self.bets[class][hand / 64] >> (hand % 64) & 1 == 1
     }
 
-    /// Decision on any flop.
+    /// Decision on any flop, its cards ascending.
     pub fn bets_on(&self, classes: &FlopClasses, flop: [Card; 3], hand: HoleCards) -> bool {
-        let place = classes.place(flop);
+        let place = classes.place_at(subset_index(flop));
         self.bets(place.class(), usize::from(classes.renamed_hands(place)[hand.index()]))
     }
 }

@@ -109,7 +109,6 @@ pub fn starting_hand(hand: HoleCards) -> usize {
 pub struct Index {
     /// Cards by hand class.
     pub classes: Vec<ClassCards>,
-    pairs_of_classes: Vec<usize>,
     /// For each suit, the class of each pair of hole cards as seen from it.
     seen: [Vec<u16>; SUITS],
     /// Rank pair of each pair of hole cards.
@@ -118,10 +117,6 @@ pub struct Index {
     first_flops: Vec<u16>,
     /// First number of the boards with this set of suited ranks.
     first_boards: Vec<u16>,
-    /// By three ranks in any order.
-    rank_flops: Vec<u16>,
-    /// By rank flop and rank pair.
-    rank_boards: Vec<u16>,
 }
 
 static INDEX: LazyLock<Index> = LazyLock::new(Index::build);
@@ -144,17 +139,18 @@ impl Index {
 
     /// Rank pair of a class of hands.
     pub fn pair_of_class(&self, class: usize) -> usize {
-        self.pairs_of_classes[class]
+        let [one, other] = self.classes[class].ranks;
+        rank_pair(one, other)
     }
 
-    pub fn rank_flop(&self, [one, two, three]: [usize; 3]) -> usize {
-        usize::from(self.rank_flops[(RANKS * one + two) * RANKS + three])
+    /// Number of three ascending ranks.
+    pub fn rank_flop(&self, ranks: [usize; 3]) -> usize {
+        rank_multiset(ranks)
     }
 
-    /// Number of five ranks in any order.
-    pub fn rank_board(&self, [one, two, three, four, five]: [usize; 5]) -> usize {
-        let flop = self.rank_flop([one, two, three]);
-        usize::from(self.rank_boards[RANK_PAIRS * flop + rank_pair(four, five)])
+    /// Number of five ascending ranks.
+    pub fn rank_board(&self, ranks: [usize; 5]) -> usize {
+        rank_multiset(ranks)
     }
 
     /// Number of a flop as seen from a suit with these of its cards.
@@ -176,16 +172,12 @@ impl Index {
     fn build() -> Self {
         let hands = || HoleCards::all().iter();
         let ranks = |hand: &HoleCards| rank_pair(rank_of(hand.low()), rank_of(hand.high()));
-        let classes = hand_classes();
         Index {
-            pairs_of_classes: classes.iter().map(|class| rank_pair(class.ranks[0], class.ranks[1])).collect(),
-            classes,
+            classes: hand_classes(),
             seen: std::array::from_fn(|suit| hands().map(|&hand| narrow(class_seen_from(suit, hand))).collect()),
             rank_pairs: hands().map(|hand| narrow(ranks(hand))).collect(),
             first_flops: first_numbers(3),
             first_boards: first_numbers(5),
-            rank_flops: rank_flops(),
-            rank_boards: rank_boards(),
         }
     }
 }
@@ -279,21 +271,9 @@ fn first_numbers(cards: usize) -> Vec<u16> {
     firsts
 }
 
-/// Number of a multiset of ranks, in any order, among those of its size.
-fn multiset_number<const K: usize>(mut ranks: [usize; K]) -> u16 {
-    ranks.sort_unstable();
-    narrow(rank_multiset_index(ranks.map(|rank| Card::new(Rank::ALL[rank], Suit::Clubs))))
-}
-
-fn rank_flops() -> Vec<u16> {
-    let ranks = |place: usize| [place / RANKS / RANKS, place / RANKS % RANKS, place % RANKS];
-    (0..RANKS * RANKS * RANKS).map(|place| multiset_number(ranks(place))).collect()
-}
-
-fn rank_boards() -> Vec<u16> {
-    let board = |[low, middle, high]: [usize; 3], [one, other]: [usize; 2]| [low, middle, high, one, other];
-    let boards = multisets().flat_map(|flop| multisets().map(move |rest| multiset_number(board(flop, rest))));
-    boards.collect()
+/// Number of ascending ranks among the multisets of as many.
+fn rank_multiset<const K: usize>(ranks: [usize; K]) -> usize {
+    rank_multiset_index(ranks.map(|rank| Card::new(Rank::ALL[rank], Suit::Clubs)))
 }
 
 #[cfg(test)]

@@ -15,32 +15,31 @@ use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
 /// Hands that come to a flop, by class: seen by ranks alone, or from one of the flop's suits.
 #[derive(Clone, Debug)]
 pub struct Arrivals<const N: usize> {
-    /// By flop: hands that check it.
-    checked: Vec<[i32; N]>,
-    /// By flop: hands that bet on it.
-    bet: Vec<[i32; N]>,
+    /// By flop: hands that check it, and hands that bet on it.
+    on_flops: [Vec<[i32; N]>; 2],
     /// Hands that bet before the flop.
     pub raised: [i32; N],
 }
 
 impl<const N: usize> Arrivals<N> {
     fn none(flops: usize) -> Self {
-        Arrivals { checked: vec![[0; N]; flops], bet: vec![[0; N]; flops], raised: [0; N] }
+        Arrivals { on_flops: [(); 2].map(|()| vec![[0; N]; flops]), raised: [0; N] }
     }
 
     /// Hands that bet on each flop, or that check it.
     pub fn on_flops(&mut self, bet: bool) -> &mut [[i32; N]] {
-        if bet { &mut self.bet } else { &mut self.checked }
+        &mut self.on_flops[usize::from(bet)]
     }
 
     /// Deals that come to a board by each path, by class of hands.
     fn deals(&self, board: &Board<N>) -> BoardDeals<N> {
-        let mut deals = BoardDeals::none();
+        let mut deals = [[0; N]; PATHS];
         for flops in board.flops.iter().filter(|flops| !flops.rows.is_empty()) {
-            add_rows(&mut deals.checked, &self.checked, &flops.rows, &flops.ways);
-            add_rows(&mut deals.bet, &self.bet, &flops.rows, &flops.ways);
+            for (deals, hands) in deals.iter_mut().zip(&self.on_flops) {
+                add_rows(deals, hands, &flops.rows, &flops.ways);
+            }
         }
-        for ((deals, raised), ways) in deals.raised.iter_mut().zip(&self.raised).zip(&board.ways) {
+        for ((deals, raised), ways) in deals[RAISED].iter_mut().zip(&self.raised).zip(&board.ways) {
             *deals = FLOPS_IN_BOARD * raised * ways;
         }
         deals
@@ -68,33 +67,20 @@ fn add_rows<const N: usize>(deals: &mut [i32; N], hands: &[[i32; N]], rows: &[us
     deals.iter_mut().zip(sum.iter().zip(ways)).for_each(|(deals, (hands, ways))| *deals += hands * ways);
 }
 
-/// Hands on a board, times the flops in it that they came by. They fit: 4^5 boards, 16 hands and 10 flops at most.
-#[derive(Clone, Debug)]
-struct BoardDeals<const N: usize> {
-    checked: [i32; N],
-    bet: [i32; N],
-    raised: [i32; N],
-}
+/// Paths to the river: without a Play Wager so far, with one of two antes on the flop, with one of four antes before it.
+const PATHS: usize = 3;
+pub const CHECKED: usize = 0;
+const RAISED: usize = 2;
 
-impl<const N: usize> BoardDeals<N> {
-    const fn none() -> Self {
-        BoardDeals { checked: [0; N], bet: [0; N], raised: [0; N] }
-    }
+/// By path, hands on a board times the flops in it that they came by. They fit: 4^5 boards, 16 hands and 10 flops at
+/// most.
+type BoardDeals<const N: usize> = [[i32; N]; PATHS];
 
-    fn of(&self, class: usize) -> Deals {
-        Deals { checked: self.checked[class], bet: self.bet[class], raised: self.raised[class] }
-    }
-}
+/// By path, deals of a class of hands on a class of boards, each flop in them apart.
+pub type Deals = [i32; PATHS];
 
-/// Deals of a class of hands on a class of boards, each flop in them apart.
-#[derive(Clone, Copy, Debug)]
-pub struct Deals {
-    /// Without a Play Wager so far.
-    pub checked: i32,
-    /// With one of two antes on the flop.
-    pub bet: i32,
-    /// With one of four antes before it.
-    pub raised: i32,
+fn of_class<const N: usize>(deals: &BoardDeals<N>, class: usize) -> Deals {
+    deals.each_ref().map(|by_class| by_class[class])
 }
 
 /// Receives every class of hands on every class of boards.
@@ -112,7 +98,7 @@ pub struct Counts<'d> {
 impl EachHand for Counts<'_> {
     fn hand(&mut self, board: &BoardRanks, hand: &Settled, deals: Deals) {
         let last = usize::from(board.decided(self.river, hand.class()));
-        for (play, deals) in [(last, deals.checked), (2, deals.bet), (4, deals.raised)] {
+        for (play, deals) in [last, 2, 4].into_iter().zip(deals) {
             self.tally.add(play, hand.kind, hand.showdown, deals.into());
         }
     }
@@ -136,7 +122,7 @@ impl<'d, E: EachHand> Dealt<'d, E> {
             index: Index::get(),
             arrivals,
             each,
-            rank_deals: BoardDeals::none(),
+            rank_deals: [[0; RANK_PAIRS]; PATHS],
             rank_hands: Vec::new(),
             rank_board: BoardRanks::default(),
         }
@@ -153,17 +139,15 @@ impl<E: EachHand> Pass for Dealt<'_, E> {
     fn suited(&mut self, board: &Board<HAND_CLASSES>) {
         let deals = self.arrivals.suited.deals(board);
         for hand in &board.hands {
-            let (deals, pair) = (deals.of(hand.class()), self.index.pair_of_class(hand.class()));
-            self.rank_deals.checked[pair] -= deals.checked;
-            self.rank_deals.bet[pair] -= deals.bet;
-            self.rank_deals.raised[pair] -= deals.raised;
+            let (deals, pair) = (of_class(&deals, hand.class()), self.index.pair_of_class(hand.class()));
+            self.rank_deals.iter_mut().zip(deals).for_each(|(by_pair, deals)| by_pair[pair] -= deals);
             self.each.hand(&board.ranks, hand, deals);
         }
     }
 
     fn close(&mut self) {
         for hand in &self.rank_hands {
-            self.each.hand(&self.rank_board, hand, self.rank_deals.of(hand.class()));
+            self.each.hand(&self.rank_board, hand, of_class(&self.rank_deals, hand.class()));
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use std::io;
 
-use super::counts::{Deals, Dealt, EachHand};
+use super::counts::{CHECKED, Deals, Dealt, EachHand};
 use super::examples::example;
 use super::flop::{FlopViews, hands_within};
 use super::sweep::Settled;
@@ -15,13 +15,11 @@ use super::walk::{BoardRanks, Walk};
 use super::{UltimateTree, Worths};
 use crate::cards::HoleCards;
 use crate::games::engine::dealer::tree::{EachReached, Player, Reached};
-use crate::games::engine::dealer::{DealerGame, MOST_ACTIONS, Seen};
+use crate::games::engine::dealer::{CardDecisions, MOST_ACTIONS, Seen};
 use crate::games::engine::strategy::{Decided, Worth};
 use crate::games::ultimate_texas_holdem::decisions::index::starting_hand;
-use crate::games::ultimate_texas_holdem::decisions::{CHECK, Decisions, PLAY_4X};
-use crate::games::ultimate_texas_holdem::game::UltimateTexasHoldem;
-
-type Game = UltimateTexasHoldem;
+use crate::games::ultimate_texas_holdem::game::UltimateTexasHoldem as Game;
+use crate::hands::rank_sets::HandValue;
 
 /// Boards by ranks alone in a part of the river decisions.
 const BOARDS_IN_PART: usize = 100;
@@ -65,13 +63,9 @@ impl UltimateTree {
     ) -> io::Result<()> {
         for class in self.flops.symmetry().classes::<2>() {
             let Some(hand) = HoleCards::of(class.representative) else { continue };
-            let action = |decisions: &Decisions| if decisions.bets_preflop(hand) { PLAY_4X } else { CHECK };
-            each(&reached(
-                Seen { own: class.representative, ..Seen::default() },
-                class.hands.into(),
-                [action(&player.reaching.decisions), action(&player.decisions.decisions)],
-                player.worths.before_the_flop(starting_hand(hand)),
-            ))?;
+            let seen = Seen { own: class.representative, ..Seen::default() };
+            let worths = player.worths.before_the_flop(starting_hand(hand));
+            each(&reached(player, 0, seen, class.hands.into(), worths))?;
         }
         Ok(())
     }
@@ -93,14 +87,9 @@ impl UltimateTree {
             if !is_least || player.reaching.decisions.bets_preflop(hand) {
                 continue;
             }
-            let action = |decisions: &Decisions| usize::from(decisions.flop.bets(part, index));
+            let seen = Seen { own: hand.cards().into_iter().collect(), ..Seen::default() }.turn(flop.representative);
             let hands = flop.hands as usize * (stabiliser.len() / fixing);
-            each(&reached(
-                Seen { own: hand.cards().into_iter().collect(), board: flop.representative, ..Seen::default() },
-                hands as u128,
-                [action(&player.reaching.decisions), action(&player.decisions.decisions)],
-                player.worths.on_flop(&views, hand),
-            ))?;
+            each(&reached(player, 1, seen, hands as u128, player.worths.on_flop(&views, hand)))?;
         }
         Ok(())
     }
@@ -121,15 +110,16 @@ impl UltimateTree {
     }
 }
 
-/// A decision of `hands` equivalent hands, with the actions that lead to it and that are taken.
+/// A decision of `hands` equivalent hands.
 fn reached(
+    player: &Player<'_, Game, UltimateTree>,
+    stage: usize,
     seen: Seen,
     hands: u128,
-    [reaching, taken]: [usize; 2],
     worths: [Worth<i128>; MOST_ACTIONS],
-) -> Reached<<Game as DealerGame>::Value> {
-    let decided = Decided { hands, worths, taken };
-    Reached { seen, hand: Game::best_hand(seen.players()), reaching, decided }
+) -> Reached<HandValue> {
+    let [reaching, taken] = [player.reaching, player.decisions].map(|played| played.decisions.action(stage, &seen));
+    Reached { seen, hand: HandValue::of(seen.players()), reaching, decided: Decided { hands, worths, taken } }
 }
 
 /// Lists river decisions, until that fails.
@@ -152,17 +142,11 @@ impl OnRiver<'_, '_, '_> {
 
 impl EachHand for OnRiver<'_, '_, '_> {
     fn hand(&mut self, board: &BoardRanks, hand: &Settled, deals: Deals) {
-        let Player { reaching, decisions, worths } = self.player;
-        if deals.checked == 0 || self.result.is_err() {
+        if deals[CHECKED] == 0 || self.result.is_err() {
             return;
         }
-        let action = |decisions: &Decisions| usize::from(board.decided(&decisions.river, hand.class()));
-        let example = example(&self.tree.deck, board, hand.class(), |seen| self.is_reached(seen)).unwrap_or_default();
-        self.result = (self.each)(&reached(
-            example,
-            deals.checked.unsigned_abs().into(),
-            [action(&reaching.decisions), action(&decisions.decisions)],
-            worths.on_river(hand),
-        ));
+        let seen = example(&self.tree.deck, board, hand.class(), |seen| self.is_reached(seen)).unwrap_or_default();
+        let hands = deals[CHECKED].unsigned_abs().into();
+        self.result = (self.each)(&reached(self.player, 2, seen, hands, self.player.worths.on_river(hand)));
     }
 }

@@ -35,10 +35,10 @@ const fn possible(kind: usize) -> &'static [usize; POSSIBLE] {
     if kind == FiveCardCategory::HighCard as usize { &WITH_HIGH_CARDS } else { &WITH_A_PAIR }
 }
 
-impl<N: Copy + std::ops::Add<Output = N> + std::ops::Sub<Output = N>> Showdown<N> {
+impl Showdown<i32> {
     /// Dealer's hands by possible result.
     #[inline]
-    fn counts(self, kind: usize) -> [N; POSSIBLE] {
+    fn counts(self, kind: usize) -> [i32; POSSIBLE] {
         let Showdown { dealers, lower, equal, not_qualifying } = self;
         match kind == FiveCardCategory::HighCard as usize {
             true => [lower, equal, not_qualifying - lower - equal, dealers - not_qualifying],
@@ -47,49 +47,32 @@ impl<N: Copy + std::ops::Add<Output = N> + std::ops::Sub<Output = N>> Showdown<N
     }
 }
 
-/// Sums of showdowns, each times the deals that lead to it, by Play Wager and kind of the player's hand.
+/// Number of rounds by class.
 #[derive(Clone, Debug)]
-pub struct Tally([[Showdown<i64>; KINDS]; MOST_PLAYED + 1]);
-
-const MOST_PLAYED: usize = 4;
+pub struct Tally([i64; UltimateTexasHoldem::CLASSES]);
 
 impl Default for Tally {
     fn default() -> Self {
-        Tally([[Showdown::default(); KINDS]; MOST_PLAYED + 1])
+        Tally([0; UltimateTexasHoldem::CLASSES])
     }
 }
 
 impl Tally {
+    /// Adds a showdown, to which this number of deals leads.
     #[inline]
-    pub fn add(&mut self, play: usize, kind: FiveCardCategory, showdown: Showdown<i32>, times: i64) {
-        let sums = &mut self.0[play][kind.index()];
-        sums.dealers += times * i64::from(showdown.dealers);
-        sums.lower += times * i64::from(showdown.lower);
-        sums.equal += times * i64::from(showdown.equal);
-        sums.not_qualifying += times * i64::from(showdown.not_qualifying);
+    pub fn add(&mut self, play: usize, kind: FiveCardCategory, showdown: Showdown<i32>, deals: i64) {
+        for (&result, count) in possible(kind.index()).iter().zip(showdown.counts(kind.index())) {
+            let result = if play == 0 { 0 } else { result };
+            self.0[Round { play, result, kind }.class::<UltimateTexasHoldem>()] += deals * i64::from(count);
+        }
     }
 
     pub fn merge(&mut self, other: &Tally) {
-        for (sums, others) in self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened()) {
-            sums.dealers += others.dealers;
-            sums.lower += others.lower;
-            sums.equal += others.equal;
-            sums.not_qualifying += others.not_qualifying;
-        }
+        self.0.iter_mut().zip(&other.0).for_each(|(sum, count)| *sum += count);
     }
 
-    /// Number of rounds by class.
     pub fn rounds(&self) -> Vec<u128> {
-        let mut rounds = vec![0; UltimateTexasHoldem::CLASSES];
-        for (play, by_kind) in self.0.iter().enumerate() {
-            for (&kind, sums) in FiveCardCategory::ALL.iter().zip(by_kind) {
-                for (&result, count) in possible(kind.index()).iter().zip(sums.counts(kind.index())) {
-                    let result = if play == 0 { 0 } else { result };
-                    rounds[Round { play, result, kind }.class::<UltimateTexasHoldem>()] += count.az::<u128>();
-                }
-            }
-        }
-        rounds
+        self.0.iter().map(|&count| count.az::<u128>()).collect()
     }
 }
 
@@ -106,7 +89,7 @@ pub struct Pays {
 
 /// Greatest net result in parts of a unit: sums over the 20,975,724,000 completions of each of twelve starting hands
 /// stay below 2^61.
-const MOST_PARTS: i128 = 1 << 23;
+const MOST_PARTS: u128 = 1 << 23;
 
 /// The worth of a hand on the river, summed over the dealer's hands, in parts of a unit. Net results are linear in the
 /// Play Wager.
@@ -129,9 +112,9 @@ impl Pays {
     pub fn of(offer: &Offer) -> Result<Self, SolveError> {
         let nets = Nets::of::<UltimateTexasHoldem>(offer)?;
         let most = nets.by_class.iter().map(|net| net.unsigned_abs()).max().unwrap_or_default();
-        if most > MOST_PARTS.unsigned_abs() {
+        if most > MOST_PARTS {
             let (file, paytable) = (offer.paytable.file.clone(), offer.paytable.id.clone());
-            let most = i64::try_from(MOST_PARTS.unsigned_abs() / nets.scale).unwrap_or(0);
+            let most = i64::try_from(MOST_PARTS / nets.scale).unwrap_or(0);
             return Err(SolveError::PayTooLarge { file, paytable, most });
         }
         let net = |play, result, kind| {
@@ -139,16 +122,14 @@ impl Pays {
             // Bounded above.
             i64::try_from(nets.by_class[class]).unwrap_or_default()
         };
-        let by_result = |kind: FiveCardCategory, net: &dyn Fn(usize) -> i64| possible(kind.index()).map(net);
-        let by_kind =
-            |of: &dyn Fn(FiveCardCategory) -> [i64; POSSIBLE]| std::array::from_fn(|at| of(FiveCardCategory::ALL[at]));
-        let ante_of_play = |kind, result| net(2, result, kind) - net(1, result, kind);
+        let ante_of_play = |result, kind| net(2, result, kind) - net(1, result, kind);
+        let by_kind = |net: &dyn Fn(usize, FiveCardCategory) -> i64| {
+            std::array::from_fn(|at| possible(at).map(|result| net(result, FiveCardCategory::ALL[at])))
+        };
         Ok(Pays {
             fold: std::array::from_fn(|at| net(0, 0, FiveCardCategory::ALL[at])),
-            play: by_kind(&|kind| by_result(kind, &|result| ante_of_play(kind, result))),
-            ante_and_blind: by_kind(&|kind| {
-                by_result(kind, &|result| net(1, result, kind) - ante_of_play(kind, result))
-            }),
+            play: by_kind(&ante_of_play),
+            ante_and_blind: by_kind(&|result, kind| net(1, result, kind) - ante_of_play(result, kind)),
             nets,
         })
     }

@@ -98,6 +98,21 @@ pub fn insert(ascending: &mut [Strip], card: &Strip) {
     *last = highest;
 }
 
+/// `K` ascending cards per round with `L` more, ascending.
+#[inline(always)]
+pub fn with_more<const K: usize, const L: usize, const ALL: usize>(
+    ascending: [Strip; K],
+    more: [Strip; L],
+) -> [Strip; ALL] {
+    const { assert!(K + L == ALL) };
+    let mut all = [[0; STRIP_ROUNDS]; ALL];
+    all[..K].copy_from_slice(&ascending);
+    for (place, card) in more.iter().enumerate() {
+        insert(&mut all[..=K + place], card);
+    }
+    all
+}
+
 /// Rounds of a strip marked with 1, in order; every other round must be marked with 0.
 #[inline(always)]
 pub fn marked_rounds(marks: &Strip) -> impl Iterator<Item = usize> {

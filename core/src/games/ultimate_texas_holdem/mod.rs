@@ -60,8 +60,6 @@ impl DealerTable<UltimateTree> for UltimateTexasHoldem {
     }
 
     fn croupier(solver: &DealerSolver<Self, UltimateTree>, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        let forfeiting = || solver.tree.forfeiting().map(|played| played.decisions.clone());
-        let decide = |offer: &Offer| Ok(solver.tree.decisions(offer)?.decisions.clone());
-        Ok(Box::new(UltimateCroupier::new(offers, forfeiting, decide)?))
+        Ok(Box::new(UltimateCroupier::new(offers, |offer| Ok(solver.tree.decisions(offer)?.decisions.clone()))?))
     }
 }

@@ -12,15 +12,9 @@ use crate::hands::rank_sets::HandValue;
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{PayRow, whole_units};
 
-pub const OWN_CARDS: usize = 2;
-pub const COMMUNITY_CARDS: usize = 5;
-pub const CARDS_PER_ROUND: usize = 2 * OWN_CARDS + COMMUNITY_CARDS;
+pub const CARDS_PER_ROUND: usize = FORM.cards();
 
-/// Places in a round dealt to one player.
-pub const PLAYERS: &[usize] = &[0, 2];
-pub const DEALERS: &[usize] = &[1, 3];
-pub const COMMUNITY: &[usize] = &[4, 5, 6, 7, 8];
-/// The player's two cards and the community cards.
+/// Places of the player's two cards and the community cards in a round dealt to one player.
 pub const PLAYERS_SEVEN: &[usize] = &[0, 2, 4, 5, 6, 7, 8];
 
 /// Kinds of seven cards, by the best five of them.
@@ -30,10 +24,10 @@ pub static SEVEN_CARDS: Kinds = Kinds {
 };
 
 pub static FORM: DealerForm = DealerForm {
-    own: PLAYERS,
+    own: &[0, 2],
     shown: &[],
-    hidden: DEALERS,
-    community: COMMUNITY,
+    hidden: &[1, 3],
+    community: &[4, 5, 6, 7, 8],
     staked: 2,
     stages: &[
         Stage {
@@ -99,38 +93,24 @@ pub fn outcome_name(round: Round, blind: Option<&str>) -> String {
 ///
 /// Written apart from the exact path's pricing in `game`.
 pub fn settled(offer: &Offer, round: Round) -> Outcome {
-    let (ante, blind, play) = (whole_units(1), whole_units(1), whole_units(round.play));
-    let folded = Outcome {
-        name: outcome_name(round, None),
-        paid: Vec::new(),
-        net: -(&ante + &blind),
-        wagered: &ante + &blind + &play,
-        folded: round.is_folded(),
-        count: 0,
+    let (showdown, is_folded) = (round.result - round.result % 2, round.is_folded());
+    let is_won = showdown == HIGHER && !is_folded;
+    // An ante against a dealer who does not qualify is returned.
+    let (ante, blind, play) = (whole_units(round.result % 2), whole_units(1), whole_units(round.play));
+    let row = row_named(offer, BLIND, round.kind.names()).filter(|_| is_won);
+    let won = |row: Option<&PayRow>| row.map_or_else(|| whole_units(0), |row| won_or_lost(offer, Some(row)));
+    let even = |hand: &str| won(offer.paytable.row(PAYS, hand));
+    let net = match showdown {
+        _ if is_folded => -whole_units(2),
+        LOWER => -(&ante + &blind + &play),
+        HIGHER => even("ante") * &ante + even("play") * &play + won(row),
+        _ => whole_units(0),
     };
-    if round.is_folded() {
-        return folded;
-    }
-    let (showdown, qualifies) = (round.result - round.result % 2, round.result % 2 == QUALIFIED);
-    match showdown {
-        LOWER => {
-            Outcome { net: -blind - play - if qualifies { ante } else { whole_units(0) }, folded: false, ..folded }
-        }
-        HIGHER => {
-            let paid = |hand: &'static str, units| Award { schedule: PAYS, hand }.on(units);
-            let row = row_named(offer, BLIND, round.kind.names());
-            let won = |row: Option<&PayRow>| row.map_or_else(|| whole_units(0), |row| won_or_lost(offer, Some(row)));
-            let even = |hand: &str| won(offer.paytable.row(PAYS, hand));
-            let antes = if qualifies { ante } else { whole_units(0) };
-            let on_blind = row.map(|row| Award { schedule: BLIND, hand: row.hand }.on(blind));
-            let on_ante = qualifies.then(|| paid("ante", whole_units(1)));
-            Outcome {
-                name: outcome_name(round, row.map(|row| row.hand)),
-                net: even("ante") * antes + even("play") * &play + won(row),
-                paid: on_ante.into_iter().chain([paid("play", play)]).chain(on_blind).collect(),
-                ..folded
-            }
-        }
-        _ => Outcome { net: whole_units(0), ..folded },
-    }
+    let wagered = whole_units(2) + &play;
+    let at_even_money =
+        [("ante", ante), ("play", play)].into_iter().filter(|(_, units)| is_won && *units > whole_units(0));
+    let paid = at_even_money.map(|(hand, units)| Award { schedule: PAYS, hand }.on(units));
+    let on_blind = row.map(|row| Award { schedule: BLIND, hand: row.hand }.on(blind));
+    let name = outcome_name(round, row.map(|row| row.hand));
+    Outcome { name, paid: paid.chain(on_blind).collect(), net, wagered, folded: is_folded, count: 0 }
 }

@@ -18,7 +18,7 @@ pub mod tree;
 
 use super::kinds::PaidHand;
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
-use crate::games::{Dealing, GameFacts, Offer, StrategyFacts};
+use crate::games::{Dealing, GameFacts, Offer, SolveError, StrategyFacts};
 use crate::outcome::Outcome;
 
 /// Most actions of a decision.
@@ -125,6 +125,12 @@ pub trait DealerGame: Sized + Send + Sync + 'static {
     /// sight.
     fn named(_strategy: &StrategyFacts, _stage: usize, _seen: &Seen, _hand: Self::Value) -> Option<usize> {
         None
+    }
+
+    /// The action of the named strategy with these cards in sight.
+    fn named_action(strategy: &StrategyFacts, stage: usize, seen: &Seen) -> Result<usize, SolveError> {
+        let unknown = || SolveError::UnknownStrategy { game: Self::FACTS.id, strategy: strategy.name };
+        Self::named(strategy, stage, seen, Self::best_hand(seen.players())).ok_or_else(unknown)
     }
 
     /// The deal of rounds that settle all of `offers`.

@@ -128,8 +128,7 @@ impl<G: DealerGame> PlainTree<G> {
         let worths = worths_of_deals::<G>(self.deck, &solution.nets, stage, &seen, check);
         let taken = match offer.strategy {
             None => best(&worths[..G::FORM.stages[stage].plays.len()]),
-            Some(strategy) => G::named(strategy, stage, &seen, G::best_hand(seen.players()))
-                .ok_or(SolveError::UnknownStrategy { game: G::FACTS.id, strategy: strategy.name })?,
+            Some(strategy) => G::named_action(strategy, stage, &seen)?,
         };
         let decided = PlainDecision { worths, taken };
         solution.decisions.extend(seen.images(&self.symmetry).map(|seen| ((stage, seen), decided)));

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use az::Az;
 
-use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, Suit, insert, marked_rounds, plus};
+use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, Suit, marked_rounds, plus, with_more};
 use crate::games::engine::dealer::{CardDecisions, Seen};
 use crate::games::four_card_poker::decisions::{Decisions, Situation, UpCard};
 use crate::games::four_card_poker::rules::{
@@ -35,31 +35,15 @@ impl Dealt {
     pub fn of(strip: &[Strip], with_six_card_bonus: bool) -> Option<Self> {
         let (bonus, strip) = strip.split_at_checked(usize::from(with_six_card_bonus))?;
         let &[p1, d1, p2, d2, p3, d3, p4, d4, p5, d5, up_card] = strip else { return None };
-        let player = ascending([p1, p2, p3, p4, p5]);
-        let dealers_first = ascending([d1, d2, d3, d4, d5]);
-        let dealer = with_one_more(&dealers_first, &up_card);
+        let player = with_more([p1], [p2, p3, p4, p5]);
+        let dealers_first = with_more([d1], [d2, d3, d4, d5]);
+        let dealer = with_more(dealers_first, [up_card]);
         let player_and_bonus = bonus.first().map(
             #[inline(always)]
-            |bonus| with_one_more(&player, bonus),
+            |&bonus| with_more(player, [bonus]),
         );
         Some(Dealt { player, dealers_first, dealer, up_card, player_and_bonus })
     }
-}
-
-#[inline(always)]
-fn ascending(cards: [Strip; 5]) -> [Strip; 5] {
-    let mut sorted = [[0; STRIP_ROUNDS]; 5];
-    for (place, card) in cards.iter().enumerate() {
-        insert(&mut sorted[..=place], card);
-    }
-    sorted
-}
-
-#[inline(always)]
-fn with_one_more(five: &[Strip; 5], card: &Strip) -> [Strip; 6] {
-    let mut six = [five[0], five[1], five[2], five[3], five[4], [0; STRIP_ROUNDS]];
-    insert(&mut six, card);
-    six
 }
 
 /// Hands that settle the wagers of a strip of rounds; kinds as indices into their lists.

@@ -9,18 +9,20 @@ use std::ops::Range;
 
 use az::Az;
 
-use self::strips::{Dealt, DecisionTables, Hands, PLAYS, Places};
+use self::strips::{Dealt, DecisionTables, PLAYS, Places, kinds, results};
 use super::decisions::Decisions;
 use super::decisions::index::Index;
+use super::facts::FACTS;
 use super::game::UltimateTexasHoldem;
 use super::rules::{DEAL, RESULTS, Round, settled};
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, plus, times};
 use crate::games::cells::Counters;
-use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::dealer::tree::regulations_base_game;
+use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::literal::{cells_of_side, place_of};
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::FiveCardCategory;
-use crate::hands::seven_card::{self, SevenCardTables};
+use crate::hands::seven_card;
 
 const KINDS: usize = FiveCardCategory::ALL.len();
 /// Cells per set of decisions: folds by kind of hand, then each Play Wager by result and kind.
@@ -31,45 +33,38 @@ pub struct UltimateCroupier {
     cells_of_offers: Vec<OutcomeCells>,
     /// Distinct sets of decisions among the offers. The first settles Trips; without any, all rounds count as folds.
     decisions: Vec<DecisionTables>,
-    index: &'static Index,
-    hands: &'static SevenCardTables,
 }
 
 impl UltimateCroupier {
-    /// A croupier for `offers`. `decide` plays each base game; the folds of `forfeiting` forfeit side wagers.
-    pub fn new(
-        offers: &[Offer],
-        forfeiting: impl FnOnce() -> Option<Decisions>,
-        decide: impl Fn(&Offer) -> Result<Decisions, SolveError>,
-    ) -> Result<Self, SolveError> {
-        let is_forfeited = |offer: &&Offer| offer.side().is_some_and(|side| side.forfeited_by_fold);
+    /// A croupier for `offers`. `decide` plays each base game, and the one with folds that forfeit side wagers.
+    pub fn new(offers: &[Offer], decide: impl Fn(&Offer) -> Result<Decisions, SolveError>) -> Result<Self, SolveError> {
         let mut decisions = Vec::new();
-        if let Some(Offer { game, wager, .. }) = offers.iter().find(is_forfeited) {
-            let refusal = SolveError::ForfeitsNotCounted { game: game.id, wager: wager.id };
-            decisions.push(forfeiting().ok_or(refusal)?);
+        if offers.iter().filter_map(Offer::side).any(|side| side.forfeited_by_fold) {
+            decisions.push(decide(&regulations_base_game(&FACTS)?)?);
         }
         let mut cells_of_offers = Vec::new();
         for offer in offers {
-            let base = offer.side().is_none().then(|| decide(offer)).transpose()?;
-            let place = base.map_or(0, |wanted| place_of(&mut decisions, wanted, PartialEq::eq));
-            cells_of_offers.push(cells_of(offer, place));
+            cells_of_offers.push(match offer.side() {
+                None => cells_of_base(offer, place_of(&mut decisions, decide(offer)?, PartialEq::eq)),
+                Some(side) => cells_of_side(offer, side, |kind, folded| cells_of_kind(side, kind, folded)),
+            });
         }
         let decisions = decisions.into_iter().map(DecisionTables::new).collect();
-        Ok(UltimateCroupier { cells_of_offers, decisions, index: Index::get(), hands: seven_card::tables() })
+        Ok(UltimateCroupier { cells_of_offers, decisions })
     }
 }
 
-/// Cells that settle an offer; a base game is played by set number `decisions`.
-fn cells_of(offer: &Offer, decisions: usize) -> OutcomeCells {
-    let Some(side) = offer.side() else {
-        let cell = |round: Round| cell_of(round).map(|cell| CELLS * decisions + cell);
-        let rounds = Round::all::<UltimateTexasHoldem>().rev();
-        return OutcomeCells::by_classes(rounds.map(|round| (settled(offer, round), Vec::from_iter(cell(round)))));
-    };
-    cells_of_side(offer, side, |kind, folded| {
-        let counts = |cell: usize| (side.forfeited_by_fold && cell < KINDS) == folded;
-        (kind..CELLS).step_by(KINDS).filter(|&cell| counts(cell)).collect()
-    })
+/// The cells of a base game played by set number `decisions`.
+fn cells_of_base(offer: &Offer, decisions: usize) -> OutcomeCells {
+    let cell = |round: Round| cell_of(round).map(|cell| CELLS * decisions + cell);
+    let rounds = Round::all::<UltimateTexasHoldem>().rev();
+    OutcomeCells::by_classes(rounds.map(|round| (settled(offer, round), Vec::from_iter(cell(round)))))
+}
+
+/// The cells of a side wager's kind of hand, in the first set of decisions.
+fn cells_of_kind(side: &SideWager, kind: usize, folded: bool) -> Vec<usize> {
+    let counts = |cell: &usize| (side.forfeited_by_fold && *cell < KINDS) == folded;
+    (kind..CELLS).step_by(KINDS).filter(counts).collect()
 }
 
 /// The cell of a class of rounds within its set of decisions; `None` if no round is counted in it. No Play Wager of
@@ -92,18 +87,23 @@ impl Croupier for UltimateCroupier {
     }
 
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
+        let (index, hands) = (Index::get(), seven_card::tables());
         vectors.run(
             #[inline(always)]
             || {
                 let mut counters: Vec<Counters> = tally.chunks(CELLS).map(|_| Counters::zero()).collect();
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
                     let Some(dealt) = Dealt::of(strip) else { return };
-                    let (hands, places) = (Hands::of(&dealt, self.hands), Places::of(&dealt));
-                    let (kinds, results) = (hands.kinds(), hands.results());
+                    let places = Places::of(&dealt);
+                    let [players, dealers] = [&dealt.player, &dealt.dealer].map(
+                        #[inline(always)]
+                        |seven| hands.best_of_strip(seven),
+                    );
+                    let (kinds, results) = (kinds(&players), results(&players, &dealers));
                     let counted = STRIP_ROUNDS.min(rounds - first);
                     for (set, counters) in counters.iter_mut().enumerate() {
                         let plays = match self.decisions.get(set) {
-                            Some(decisions) => decisions.plays(self.index, &dealt, &places),
+                            Some(decisions) => decisions.plays(index, &dealt, &places),
                             None => [0; STRIP_ROUNDS],
                         };
                         counters.count(&cells(&plays, &results, &kinds)[..counted]);

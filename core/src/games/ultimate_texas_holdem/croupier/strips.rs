@@ -5,19 +5,19 @@
 
 use std::array::from_fn;
 
-use crate::cards::{HoleCards, STRIP_ROUNDS, Strip, insert, marked_rounds, plus, times};
+use crate::cards::{HoleCards, STRIP_ROUNDS, Strip, marked_rounds, plus, times, with_more};
 use crate::games::ultimate_texas_holdem::decisions::Decisions;
 use crate::games::ultimate_texas_holdem::decisions::index::Index;
 use crate::hands::columns::{NO_SUIT, Values, multiset_indices, subset_indices, suits_of_at_least};
-use crate::hands::seven_card::{SevenCardTables, SevenCardValue};
+use crate::hands::seven_card::SevenCardValue;
 
 /// Cards of a strip of rounds; each set ascends.
 pub struct Dealt {
     own: [Strip; 2],
     flop: [Strip; 3],
     board: [Strip; 5],
-    player: [Strip; 7],
-    dealer: [Strip; 7],
+    pub player: [Strip; 7],
+    pub dealer: [Strip; 7],
 }
 
 impl Dealt {
@@ -33,54 +33,27 @@ impl Dealt {
     }
 }
 
-/// `K` ascending cards with `L` more, ascending.
+type Hands = [SevenCardValue; STRIP_ROUNDS];
+
+/// Categories of a strip's hands.
 #[inline(always)]
-fn with_more<const K: usize, const L: usize, const ALL: usize>(
-    ascending: [Strip; K],
-    more: [Strip; L],
-) -> [Strip; ALL] {
-    const { assert!(K + L == ALL) };
-    let mut all = [[0; STRIP_ROUNDS]; ALL];
-    all[..K].copy_from_slice(&ascending);
-    for (place, card) in more.iter().enumerate() {
-        insert(&mut all[..=K + place], card);
-    }
-    all
+pub fn kinds(hands: &Hands) -> Strip {
+    hands.map(
+        #[inline(always)]
+        |hand| hand.category(),
+    )
 }
 
-/// Values of a strip's hands.
-pub struct Hands {
-    player: [SevenCardValue; STRIP_ROUNDS],
-    dealer: [SevenCardValue; STRIP_ROUNDS],
-}
-
-impl Hands {
-    #[inline(always)]
-    pub fn of(dealt: &Dealt, tables: &SevenCardTables) -> Self {
-        Hands { player: tables.best_of_strip(&dealt.player), dealer: tables.best_of_strip(&dealt.dealer) }
+/// Results of showdowns: twice 0, 1 or 2 for a lower, equal or higher hand of the player; one more if the dealer
+/// qualifies.
+#[inline(always)]
+pub fn results(players: &Hands, dealers: &Hands) -> Strip {
+    let mut results = [0; STRIP_ROUNDS];
+    for (result, (player, dealer)) in results.iter_mut().zip(players.iter().zip(dealers)) {
+        let not_lower = plus(u8::from(player >= dealer), u8::from(player > dealer));
+        *result = plus(not_lower << 1, u8::from(*dealer >= SevenCardValue::PAIR));
     }
-
-    /// The player's category.
-    #[inline(always)]
-    pub fn kinds(&self) -> Strip {
-        let mut kinds = [0; STRIP_ROUNDS];
-        for (kind, player) in kinds.iter_mut().zip(&self.player) {
-            *kind = player.category();
-        }
-        kinds
-    }
-
-    /// Results of showdowns: twice 0, 1 or 2 for a lower, equal or higher hand of the player; one more if the dealer
-    /// qualifies.
-    #[inline(always)]
-    pub fn results(&self) -> Strip {
-        let mut results = [0; STRIP_ROUNDS];
-        for (result, (player, dealer)) in results.iter_mut().zip(self.player.iter().zip(&self.dealer)) {
-            let not_lower = plus(u8::from(player >= dealer), u8::from(player > dealer));
-            *result = plus(not_lower << 1, u8::from(*dealer >= SevenCardValue::PAIR));
-        }
-        results
-    }
+    results
 }
 
 /// Numbers by which decisions are looked up.
@@ -113,7 +86,6 @@ const OF_TWO: u8 = 2;
 const OF_FOUR: u8 = 3;
 
 /// One player's decisions.
-#[derive(PartialEq)]
 pub struct DecisionTables {
     decisions: Decisions,
     /// By index of the hole cards: [`OF_FOUR`] or 0.

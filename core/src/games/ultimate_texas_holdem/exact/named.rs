@@ -17,25 +17,21 @@ use crate::games::{SolveError, StrategyFacts};
 
 impl UltimateTree {
     pub fn named(&self, strategy: &'static StrategyFacts) -> Result<Decisions, SolveError> {
-        let bets = |stage: usize, seen: Seen| {
-            let hand = UltimateTexasHoldem::best_hand(seen.players());
-            UltimateTexasHoldem::named(strategy, stage, &seen, hand).map(|action| action != CHECK)
-        };
+        let action = |stage: usize, seen: &Seen| UltimateTexasHoldem::named_action(strategy, stage, seen);
+        let bets = |stage: usize, seen: &Seen| action(stage, seen).is_ok_and(|action| action != CHECK);
         let seen = |hand: HoleCards| Seen { own: hand.cards().into_iter().collect(), ..Seen::default() };
         let mut decisions = self.without_play(false);
         for hand in hands_within(self.deck.cards()) {
-            let unknown =
-                || SolveError::UnknownStrategy { game: UltimateTexasHoldem::FACTS.id, strategy: strategy.name };
-            decisions.preflop[starting_hand(hand)] = bets(0, seen(hand)).ok_or_else(unknown)?;
+            decisions.preflop[starting_hand(hand)] = action(0, &seen(hand))? != CHECK;
         }
         let of_flop = |(class, flop): (usize, &crate::cards::SuitClass)| {
             let hands = hands_within(self.deck.cards().without(flop.representative));
-            let betting = hands.filter(|&hand| bets(1, seen(hand).turn(flop.representative)) == Some(true));
+            let betting = hands.filter(|&hand| bets(1, &seen(hand).turn(flop.representative)));
             betting.map(|hand| (class, hand.index())).collect::<Vec<_>>()
         };
         let flops: Vec<_> = self.flops.classes().par_iter().enumerate().map(of_flop).collect();
         flops.into_iter().flatten().for_each(|(class, hand)| decisions.flop.set_bet(class, hand));
-        let on_river = |seen: &Seen| bets(2, *seen) == Some(true);
+        let on_river = |seen: &Seen| bets(2, seen);
         let river = self.over_boards(
             || OnRiver { tree: self, bets: &on_river, river: RiverDecisions::folds() },
             |mut one, other| {

@@ -7,14 +7,12 @@
 
 use std::cmp::Reverse;
 
-use az::Az;
-
-use super::rank_counts::{FlushCounts, Outside, RankCounts};
+use super::rank_counts::{FlushCounts, RankCounts};
+use super::undealt::{FlushSuit, RANKS, SameRanks, cards_by_rank, each_by_ranks, values_by_ranks};
 use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::games::engine::literal::place_of;
 use crate::hands::four_card::{FourCardValue, RANKINGS};
-use crate::hands::{four_card, rank_multiset_addend, rank_multiset_index, rank_multisets_in_order};
-
-const RANKS: usize = Rank::ALL.len();
+use crate::hands::rank_multiset_index;
 
 /// Hands of `K` cards in groups, the best first.
 pub struct HandGroups<const K: usize> {
@@ -98,22 +96,11 @@ pub struct HiddenHands {
     of_suit: [usize; 4],
 }
 
-/// A suit in which four cards make a flush.
-#[derive(PartialEq)]
-struct FlushSuit {
-    /// Mask of its undealt ranks.
-    ranks: u16,
-    /// Bit of the up card's rank if it is of this suit, otherwise 0.
-    up_card: u16,
-    /// Undealt cards of each rank in other suits.
-    outside: [i32; RANKS],
-}
-
 /// A step of the count.
 enum Change {
-    Ranks([Rank; 5]),
+    Ranks(SameRanks),
     /// Counts the hands with these ranks in suit number `.0` and outside it; with a sign of -1, removes them.
-    Flush(usize, u16, Outside, i32),
+    Flush(usize, SameRanks, i32),
 }
 
 struct Counted {
@@ -144,20 +131,7 @@ impl HiddenHands {
     pub fn new(deck: CardSet, up_card: Option<Card>) -> Self {
         let cards = deck.without(up_card.into_iter().collect());
         let mut suits: Vec<FlushSuit> = Vec::new();
-        let of_suit = Suit::ALL.map(|suit| {
-            let in_suit = |cards: CardSet| cards.iter().filter(|card| card.suit() == suit).collect::<CardSet>();
-            let own = in_suit(cards);
-            let wanted = FlushSuit {
-                ranks: rank_mask(own),
-                up_card: rank_mask(in_suit(up_card.into_iter().collect())),
-                outside: cards_by_rank(cards.without(own)).map(|cards| cards.az::<i32>()),
-            };
-            let place = suits.iter().position(|known| *known == wanted).unwrap_or(suits.len());
-            if place == suits.len() {
-                suits.push(wanted);
-            }
-            place
-        });
+        let of_suit = Suit::ALL.map(|suit| place_of(&mut suits, FlushSuit::of(suit, cards, up_card), PartialEq::eq));
         HiddenHands { cards, up_card, suits, of_suit }
     }
 
@@ -192,8 +166,8 @@ impl HiddenHands {
             }
             for change in changes {
                 match change {
-                    Change::Ranks(ranks) => counted.by_ranks.add(ranks),
-                    Change::Flush(suit, suited, outside, sign) => counted.by_flush[suit].add(suited, outside, sign),
+                    Change::Ranks(same) => counted.by_ranks.add(same.outside()),
+                    Change::Flush(suit, same, sign) => counted.by_flush[suit].add(&same, sign),
                 }
             }
         }
@@ -249,55 +223,15 @@ impl HiddenHands {
     /// Steps of the count, by the value of the hands that they add or remove.
     fn changes(&self) -> Vec<Vec<Change>> {
         let mut changes: Vec<Vec<Change>> = (0..RANKINGS).map(|_| Vec::new()).collect();
-        let (left, up_card) = (cards_by_rank(self.cards), self.up_card.map(Card::rank));
-        let has = |ranks: &[Rank; 5]| {
-            ranks.chunk_by(|one, next| one == next).all(|same| same.len() <= left[same[0] as usize])
-        };
-        for ranks in rank_multisets_in_order::<5>().into_iter().filter(has) {
-            changes[value_by_ranks(ranks, up_card).index()].push(Change::Ranks(ranks));
-        }
+        let by_ranks = values_by_ranks(self.up_card.map(Card::rank));
+        each_by_ranks(self.cards, |same| changes[by_ranks[same.index].index()].push(Change::Ranks(*same)));
         for (place, suit) in self.suits.iter().enumerate() {
-            for suited in (0..1 << RANKS).filter(|suited| suited & !suit.ranks == 0) {
-                let with_up_card = suited | suit.up_card;
-                if with_up_card.count_ones() < 4 || suited.count_ones() > 5 {
-                    continue;
-                }
-                let flush = four_card::tables().by_suited_ranks[usize::from(with_up_card)];
-                for outside in Outside::all(5 - suited.count_ones() as usize, &suit.outside) {
-                    let by_ranks = value_by_ranks(ranks_of(suited, outside), up_card);
-                    if by_ranks < flush {
-                        changes[flush.index()].push(Change::Flush(place, suited, outside, 1));
-                        changes[by_ranks.index()].push(Change::Flush(place, suited, outside, -1));
-                    }
-                }
-            }
+            suit.each_flush(&by_ranks, |same, [by_ranks, flush]| {
+                changes[flush.index()].push(Change::Flush(place, *same, 1));
+                changes[by_ranks.index()].push(Change::Flush(place, *same, -1));
+            });
         }
         changes
-    }
-}
-
-pub fn cards_by_rank(cards: CardSet) -> [usize; RANKS] {
-    let mut of_rank = [0; RANKS];
-    cards.iter().for_each(|card| of_rank[card.rank() as usize] += 1);
-    of_rank
-}
-
-pub fn rank_mask(cards: CardSet) -> u16 {
-    cards.iter().fold(0, |ranks, card| ranks | 1 << card.rank() as u16)
-}
-
-/// Value by ranks alone, in ascending order, of hidden hands with an up card of this rank.
-pub fn value_by_ranks(ranks: [Rank; 5], up_card: Option<Rank>) -> FourCardValue {
-    let index = |ranks: &mut dyn Iterator<Item = Rank>| {
-        ranks.enumerate().map(|(lower, rank)| rank_multiset_addend(lower, rank)).sum::<usize>()
-    };
-    let tables = four_card::tables();
-    match up_card {
-        None => tables.by_five_ranks()[index(&mut ranks.into_iter())],
-        Some(up_card) => {
-            let (lower, higher) = ranks.split_at(ranks.partition_point(|&rank| rank < up_card));
-            tables.by_six_ranks()[index(&mut lower.iter().copied().chain([up_card]).chain(higher.iter().copied()))]
-        }
     }
 }
 
@@ -306,18 +240,10 @@ fn with_rank(ranks: &[Rank], rank: Rank) -> Vec<Rank> {
     [lower, &[rank], higher].concat()
 }
 
-/// Ranks in and outside a suit, ascending; five in all.
-fn ranks_of(suited: u16, outside: Outside) -> [Rank; 5] {
-    let in_suit = Rank::ALL.into_iter().filter(|&rank| suited >> rank as u16 & 1 == 1);
-    let mut ranks = [Rank::Two; 5];
-    ranks.iter_mut().zip(in_suit.chain(outside.ranks())).for_each(|(place, rank)| *place = rank);
-    ranks.sort_unstable();
-    ranks
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hands::four_card;
 
     /// A short deck, and one with a long suit that dominates six-card hands.
     fn decks() -> [CardSet; 2] {

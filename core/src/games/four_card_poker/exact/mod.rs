@@ -7,6 +7,7 @@ mod hidden_hands;
 mod joint;
 mod rank_counts;
 mod tree;
+mod undealt;
 mod values_left;
 
 use std::io;

@@ -2,6 +2,7 @@
 
 use az::Az;
 
+use super::undealt::{RANKS, SameRanks};
 use crate::cards::{Rank, binomial};
 use crate::hands::{rank_multiset_addend, rank_multisets};
 
@@ -24,20 +25,20 @@ const PARTS: [usize; CARDS + 2] = {
 /// times the hands that contain the part. All hands of the same ranks are counted together, so a part is a multiset of
 /// ranks.
 pub struct RankCounts {
-    left: [usize; Rank::ALL.len()],
+    left: [usize; RANKS],
     /// Hands that contain given cards, by the multiset of up to five ranks of these. Below 2^22, and sums over the 64
     /// parts of six cards below 2^28.
     containing: Vec<i32>,
 }
 
 impl RankCounts {
-    pub fn none(left: [usize; Rank::ALL.len()]) -> Self {
+    pub fn none(left: [usize; RANKS]) -> Self {
         RankCounts { left, containing: vec![0; PARTS[CARDS + 1]] }
     }
 
-    /// Counts all hands of these ranks, which are ascending and in the deck.
-    pub fn add(&mut self, ranks: [Rank; CARDS]) {
-        self.add_to_parts(&ranks, 0, 0, 1);
+    /// Counts all hands of five ranks, which are ascending and in the deck.
+    pub fn add(&mut self, ranks: &[Rank]) {
+        self.add_to_parts(ranks, 0, 0, 1);
     }
 
     /// Adds `hands` to every part that extends this one by some of `ranks`, times the ways to choose the other cards.
@@ -73,7 +74,6 @@ impl RankCounts {
     }
 }
 
-const RANKS: usize = Rank::ALL.len();
 const PAIRS: usize = RANKS * (RANKS + 1) / 2;
 
 /// Index of each set of up to five ranks, by size; out of bounds for larger sets.
@@ -100,36 +100,6 @@ const fn sets_by_size() -> [u16; 1 << RANKS] {
     places
 }
 
-#[derive(Clone, Copy, Debug)]
-pub enum Outside {
-    None,
-    One(Rank),
-    /// Lower rank first.
-    Two(Rank, Rank),
-}
-
-impl Outside {
-    pub fn all(cards: usize, left: &[i32; RANKS]) -> Vec<Self> {
-        let ranks = |least: i32| Rank::ALL.into_iter().filter(move |&rank| left[rank as usize] >= least);
-        let different = |high: Rank| ranks(1).filter(move |&low| low < high).map(move |low| Outside::Two(low, high));
-        match cards {
-            0 => vec![Outside::None],
-            1 => ranks(1).map(Outside::One).collect(),
-            2 => ranks(1).flat_map(different).chain(ranks(2).map(|rank| Outside::Two(rank, rank))).collect(),
-            _ => Vec::new(),
-        }
-    }
-
-    pub fn ranks(self) -> impl Iterator<Item = Rank> {
-        let (one, two) = match self {
-            Outside::None => (None, None),
-            Outside::One(rank) => (Some(rank), None),
-            Outside::Two(low, high) => (Some(low), Some(high)),
-        };
-        one.into_iter().chain(two)
-    }
-}
-
 fn pair([low, high]: [Rank; 2]) -> usize {
     let (low, high) = (low as usize, high as usize);
     high * (high + 1) / 2 + low
@@ -141,7 +111,7 @@ fn pair([low, high]: [Rank; 2]) -> usize {
 /// ranks outside.
 pub struct FlushCounts {
     /// Cards of each rank in other suits.
-    left: [i32; RANKS],
+    left: [usize; RANKS],
     /// Hands that contain a set of ranks in the suit, by set. Below 2^18, and so all sums below 2^28.
     suited: Vec<i32>,
     /// Hands that also contain a given card of one rank outside.
@@ -151,7 +121,7 @@ pub struct FlushCounts {
 }
 
 impl FlushCounts {
-    pub fn none(left: [i32; RANKS], two_outside: bool) -> Self {
+    pub fn none(left: [usize; RANKS], two_outside: bool) -> Self {
         let and_two = if two_outside { UP_TO_THREE } else { 0 };
         FlushCounts {
             left,
@@ -161,30 +131,23 @@ impl FlushCounts {
         }
     }
 
-    /// A `sign` of -1 removes the hands instead.
-    pub fn add(&mut self, suited: u16, outside: Outside, sign: i32) {
-        let left = |rank: Rank| self.left[rank as usize];
-        let hands = sign
-            * match outside {
-                Outside::None => 1,
-                Outside::One(rank) => left(rank),
-                Outside::Two(low, high) if low == high => left(low) * (left(low) - 1) / 2,
-                Outside::Two(low, high) => left(low) * left(high),
-            };
+    /// Counts the hands of these ranks, up to two of them outside; a `sign` of -1 removes them instead.
+    pub fn add(&mut self, same: &SameRanks, sign: i32) {
+        let left = |rank: Rank| self.left[rank as usize].az::<i32>();
         // Each rank outside, with the number of hands that contain a given card of it.
-        let with_one = match outside {
-            Outside::None => [None; 2],
-            Outside::One(rank) => [Some((rank, sign)), None],
-            Outside::Two(low, high) if low == high => [Some((low, sign * (left(low) - 1))), None],
-            Outside::Two(low, high) => [Some((low, sign * left(high))), Some((high, sign * left(low)))],
+        let with_one = match *same.outside() {
+            [low, high] if low == high => [Some((low, left(low) - 1)), None],
+            [low, high] => [Some((low, left(high))), Some((high, left(low)))],
+            [rank] => [Some((rank, 1)), None],
+            _ => [None; 2],
         };
-        for part in parts(suited) {
+        for part in parts(same.suited) {
             let place = usize::from(SETS[usize::from(part)]);
-            self.suited[place] += hands;
+            self.suited[place] += sign * same.hands;
             for (rank, hands) in with_one.iter().flatten() {
-                self.and_one[place][*rank as usize] += hands;
+                self.and_one[place][*rank as usize] += sign * hands;
             }
-            if let Outside::Two(low, high) = outside {
+            if let [low, high] = *same.outside() {
                 self.and_two[place][pair([low, high])] += sign;
             }
         }

@@ -1,83 +1,41 @@
 //! Number of hidden hands from given undealt cards that outrank each value.
 //!
-//! Hands of the same ranks are counted together. Those with four or more cards of one suit are then counted again by
-//! ranks in and outside it, and moved to their flush value if that is higher.
+//! Hands are counted by ranks alone, and those with a higher flush are moved to its value.
 
-use az::Az;
-
-use super::hidden_hands::{cards_by_rank, rank_mask, value_by_ranks};
-use crate::cards::{Card, CardSet, Rank, Suit, binomial};
-use crate::hands::four_card::{self, FourCardValue, RANKINGS};
-use crate::hands::{rank_multiset_addend, rank_multisets_in_order};
-
-const RANKS: usize = Rank::ALL.len();
-const CARDS: usize = 5;
+use super::undealt::{FlushSuit, each_by_ranks, values_by_ranks};
+use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::hands::four_card::{FourCardValue, RANKINGS};
 
 /// Values by ranks of all hidden hands, next to every up card.
 pub struct ValuesLeft {
-    /// Values by rank of the up card, then by index of the multiset of hidden ranks.
-    by_ranks: Vec<Vec<FourCardValue>>,
+    /// By rank of the up card.
+    by_ranks: [Vec<FourCardValue>; Rank::ALL.len()],
 }
 
 /// Number of hidden hands above each value.
 pub struct Outranking(Vec<i32>);
 
-/// A count of hidden hands by ranks alone, or by ranks in and outside one suit.
-struct Count<'v> {
-    by_ranks: &'v [FourCardValue],
-    /// Mask of the suit's undealt ranks; 0 to count by ranks alone.
-    suit: u16,
-    /// Bit of the up card's rank if it is of the suit, otherwise 0.
-    up_card: u16,
-    /// Undealt cards of each rank outside the suit.
-    outside: [usize; RANKS],
-    least_suited: u32,
-    most_outside: usize,
-    hands: Vec<i32>,
-}
-
-/// Lowest cards of a partly chosen hidden hand.
-#[derive(Clone, Copy)]
-struct Begun {
-    cards: usize,
-    outside: usize,
-    /// Mask of ranks in the suit.
-    suited: u16,
-    /// Partial index of the multiset of ranks.
-    index: usize,
-    /// Number of choices of these cards, at most C(51, 5).
-    ways: i32,
-}
-
 impl ValuesLeft {
     pub fn new() -> Self {
-        let multisets = rank_multisets_in_order::<CARDS>();
-        let beside =
-            |up_card: Rank| multisets.iter().map(|&ranks| value_by_ranks(ranks, Some(up_card))).collect::<Vec<_>>();
-        ValuesLeft { by_ranks: Rank::ALL.map(beside).to_vec() }
+        ValuesLeft { by_ranks: Rank::ALL.map(|up_card| values_by_ranks(Some(up_card))) }
     }
 
     /// Counts the hidden hands from `cards` without the up card.
     pub fn outranking(&self, cards: CardSet, up_card: Card) -> Outranking {
-        let by_ranks = &self.by_ranks[up_card.rank() as usize];
-        let (suit, outside) = (0, cards_by_rank(cards));
-        let hands = vec![0; RANKINGS];
-        let mut count = Count { by_ranks, suit, up_card: 0, outside, least_suited: 0, most_outside: CARDS, hands };
-        count.add(0, Begun::NONE);
+        let by_ranks = &self.by_ranks[up_card.rank() as usize][..];
+        let mut numbers = vec![0; RANKINGS];
+        each_by_ranks(cards, |same| numbers[by_ranks[same.index].index()] += same.hands);
         for suit in Suit::ALL {
-            let own = cards.iter().filter(|card| card.suit() == suit).collect();
-            count.suit = rank_mask(own);
-            count.up_card = rank_mask(Some(up_card).into_iter().filter(|card| card.suit() == suit).collect());
-            count.outside = cards_by_rank(cards.without(own));
-            count.least_suited = 4 - count.up_card.count_ones();
-            count.most_outside = CARDS - count.least_suited as usize;
-            count.add(0, Begun::NONE);
+            FlushSuit::of(suit, cards, Some(up_card)).each_flush(by_ranks, |same, [by_ranks, flush]| {
+                numbers[by_ranks.index()] -= same.hands;
+                numbers[flush.index()] += same.hands;
+            });
         }
         let mut higher = 0;
-        for hands in count.hands.iter_mut().rev() {
+        for hands in numbers.iter_mut().rev() {
             higher += std::mem::replace(hands, higher);
         }
-        Outranking(count.hands)
+        Outranking(numbers)
     }
 }
 
@@ -88,64 +46,10 @@ impl Outranking {
     }
 }
 
-impl Count<'_> {
-    /// Adds all hands that extend these cards by cards of rank `first` or higher.
-    fn add(&mut self, first: usize, begun: Begun) {
-        if begun.cards == CARDS {
-            return self.add_hands(begun);
-        }
-        for rank in first..RANKS {
-            if (begun.suited | self.suit >> rank << rank).count_ones() < self.least_suited {
-                return;
-            }
-            for suited in 0..=self.suit >> rank & 1 {
-                let begun = begun.suited(rank, suited);
-                let most = (CARDS - begun.cards).min(self.most_outside - begun.outside).min(self.outside[rank]);
-                for outside in usize::from(suited == 0)..=most {
-                    self.add(rank + 1, begun.outside(rank, outside, self.outside[rank]));
-                }
-            }
-        }
-    }
-
-    /// Adds complete hands: by ranks alone, or moved to their flush value if that is higher.
-    fn add_hands(&mut self, hands: Begun) {
-        let by_ranks = self.by_ranks[hands.index];
-        if self.suit == 0 {
-            self.hands[by_ranks.index()] += hands.ways;
-            return;
-        }
-        let flush = four_card::tables().by_suited_ranks[usize::from(hands.suited | self.up_card)];
-        if flush > by_ranks {
-            self.hands[by_ranks.index()] -= hands.ways;
-            self.hands[flush.index()] += hands.ways;
-        }
-    }
-}
-
-impl Begun {
-    const NONE: Begun = Begun { cards: 0, outside: 0, suited: 0, index: 0, ways: 1 };
-
-    /// Adds the suit's card of this rank if `cards` is 1.
-    fn suited(self, rank: usize, cards: u16) -> Begun {
-        Begun { suited: self.suited | cards << rank, ..self.more(rank, usize::from(cards)) }
-    }
-
-    /// Adds `cards` of the `left` cards of this rank outside the suit.
-    fn outside(self, rank: usize, cards: usize, left: usize) -> Begun {
-        let ways = self.ways * binomial(left, cards).az::<i32>();
-        Begun { outside: self.outside + cards, ways, ..self.more(rank, cards) }
-    }
-
-    fn more(self, rank: usize, cards: usize) -> Begun {
-        let addends = (self.cards..self.cards + cards).map(|lower| rank_multiset_addend(lower, Rank::ALL[rank]));
-        Begun { cards: self.cards + cards, index: self.index + addends.sum::<usize>(), ..self }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hands::four_card;
 
     /// Short decks, a long suit with few other cards, and too few cards for a hand.
     #[test]

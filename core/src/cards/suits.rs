@@ -33,10 +33,11 @@ impl SuitSymmetry {
         SuitSymmetry { deck, renamings }
     }
 
-    /// Permutations that also fix `card`, for a deck without that card (it was turned up).
-    pub fn fixing(deck: CardSet, card: Card) -> Self {
-        let deck_left = deck.without(CardSet::default().with(card));
-        SuitSymmetry { deck: deck_left, ..SuitSymmetry::fixing_suit(deck, card.suit()) }
+    /// Permutations that also fix these cards as a set, for a deck without them (they were turned up).
+    pub fn fixing(deck: CardSet, cards: impl IntoIterator<Item = Card>) -> Self {
+        let (mut symmetry, cards) = (SuitSymmetry::of(deck), cards.into_iter().collect());
+        symmetry.renamings.retain(|renaming| renamed(cards, renaming) == cards);
+        SuitSymmetry { deck: deck.without(cards), ..symmetry }
     }
 
     /// Permutations that also fix the name of a suit.
@@ -61,11 +62,6 @@ impl SuitSymmetry {
         let images = self.images(set).enumerate().map(|(renaming, image)| LeastImage { image, renaming });
         // A deck is unchanged by the identity at least.
         images.min_by_key(|least| least.image).unwrap_or(LeastImage { image: set, renaming: 0 })
-    }
-
-    /// Places of the renamings that fix `set`.
-    pub fn stabiliser(&self, set: CardSet) -> Vec<usize> {
-        self.images(set).enumerate().filter(|(_, image)| *image == set).map(|(renaming, _)| renaming).collect()
     }
 
     /// Classes of all `K`-card hands of the deck, by ascending representative. Their `hands` sum to C(deck size, K).
@@ -201,7 +197,7 @@ mod tests {
         let symmetries = [
             (even, SuitSymmetry::of(even)),
             (lopsided, SuitSymmetry::of(lopsided)),
-            (without_king, SuitSymmetry::fixing(even, king)),
+            (without_king, SuitSymmetry::fixing(even, [king])),
         ];
         for (deck, symmetry) in symmetries {
             let mut covered: Vec<CardSet> = Vec::new();

@@ -203,8 +203,8 @@ pub fn subset_indices<const K: usize>(ascending: &[Strip; K]) -> Values {
     for (place, cards) in ascending.iter().enumerate() {
         let place = place.az::<u16>();
         for round in 0..STRIP_ROUNDS {
-            // A card above `place` others has at least that index.
-            indices[round] = plus(indices[round], addend(place, u16::from(cards[round]).wrapping_sub(place)));
+            // A card above `place` others has at least that index; rounds that are not dealt may have less.
+            indices[round] = plus(indices[round], addend(place, u16::from(cards[round]).saturating_sub(place)));
         }
     }
     indices

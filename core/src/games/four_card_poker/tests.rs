@@ -81,7 +81,7 @@ fn keys_stand_for_hands_that_are_the_same_but_for_the_names_of_suits() {
     let mut keys_of_first = HashSet::new();
     for suit in Suit::ALL {
         let up_card = Card::new(Rank::Ace, suit);
-        let symmetry = SuitSymmetry::fixing(CardSet::FULL_DECK, up_card);
+        let symmetry = SuitSymmetry::fixing(CardSet::FULL_DECK, [up_card]);
         let mut keys = HashSet::new();
         let classes = symmetry.classes::<5>();
         for class in &classes {

@@ -253,7 +253,7 @@ mod tests {
     /// Every image of a hand is played as its class is.
     #[test]
     fn hands_of_one_class_are_played_alike() {
-        let symmetry = SuitSymmetry::fixing(CardSet::FULL_DECK, Card::LOWEST);
+        let symmetry = SuitSymmetry::fixing(CardSet::FULL_DECK, [Card::LOWEST]);
         let classes: Vec<CardSet> =
             symmetry.classes::<5>().into_iter().map(|class| class.representative).step_by(97).collect();
         let plays: Vec<Play> = Play::exchanges().chain([Play::FOLD, Play::BUY]).collect();

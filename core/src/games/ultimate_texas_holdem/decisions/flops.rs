@@ -65,11 +65,6 @@ impl FlopClasses {
     pub fn renamed_hands(&self, place: FlopPlace) -> &[u16] {
         &self.renamed[usize::from(place.renaming)]
     }
-
-    /// Indices of all hole cards after the symmetry's renaming at `renaming`.
-    pub fn renamed_by(&self, renaming: usize) -> &[u16] {
-        &self.renamed[renaming]
-    }
 }
 
 fn place(symmetry: &SuitSymmetry, classes: &[SuitClass], flop: CardSet) -> FlopPlace {

@@ -109,6 +109,7 @@ pub fn starting_hand(hand: HoleCards) -> usize {
 pub struct Index {
     /// Cards by hand class.
     pub classes: Vec<ClassCards>,
+    pairs_of_classes: Vec<usize>,
     /// For each suit, the class of each pair of hole cards as seen from it.
     seen: [Vec<u16>; SUITS],
     /// Rank pair of each pair of hole cards.
@@ -139,8 +140,7 @@ impl Index {
 
     /// Rank pair of a class of hands.
     pub fn pair_of_class(&self, class: usize) -> usize {
-        let [one, other] = self.classes[class].ranks;
-        rank_pair(one, other)
+        self.pairs_of_classes[class]
     }
 
     /// Number of three ascending ranks.
@@ -172,8 +172,10 @@ impl Index {
     fn build() -> Self {
         let hands = || HoleCards::all().iter();
         let ranks = |hand: &HoleCards| rank_pair(rank_of(hand.low()), rank_of(hand.high()));
+        let classes = hand_classes();
         Index {
-            classes: hand_classes(),
+            pairs_of_classes: classes.iter().map(|class| rank_pair(class.ranks[0], class.ranks[1])).collect(),
+            classes,
             seen: std::array::from_fn(|suit| hands().map(|&hand| narrow(class_seen_from(suit, hand))).collect()),
             rank_pairs: hands().map(|hand| narrow(ranks(hand))).collect(),
             first_flops: first_numbers(3),

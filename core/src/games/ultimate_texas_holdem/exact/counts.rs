@@ -98,9 +98,7 @@ pub struct Counts<'d> {
 impl EachHand for Counts<'_> {
     fn hand(&mut self, board: &BoardRanks, hand: &Settled, deals: Deals) {
         let last = usize::from(board.decided(self.river, hand.class()));
-        for (play, deals) in [last, 2, 4].into_iter().zip(deals) {
-            self.tally.add(play, hand.kind, hand.showdown, deals.into());
-        }
+        self.tally.add(hand.kind, hand.showdown, [last, 2, 4].into_iter().zip(deals));
     }
 }
 

@@ -8,12 +8,12 @@ use std::io;
 
 use super::counts::{CHECKED, Deals, Dealt, EachHand};
 use super::examples::example;
-use super::flop::{FlopViews, hands_within};
+use super::flop::FlopViews;
 use super::sweep::Settled;
 use super::values::{ANTE_AND_BLIND, GAIN, PLAY};
 use super::walk::{BoardRanks, Walk};
 use super::{UltimateTree, Worths};
-use crate::cards::HoleCards;
+use crate::cards::{HoleCards, SuitSymmetry};
 use crate::games::engine::dealer::tree::{EachReached, Player, Reached};
 use crate::games::engine::dealer::{CardDecisions, MOST_ACTIONS, Seen};
 use crate::games::engine::strategy::{Decided, Worth};
@@ -77,19 +77,15 @@ impl UltimateTree {
         each: &mut EachReached<'_, Game>,
     ) -> io::Result<()> {
         let flop = self.flops.classes()[part];
-        let stabiliser = self.flops.symmetry().stabiliser(flop.representative);
         let views = FlopViews::of(&self.deck, flop.representative);
-        for hand in hands_within(self.deck.cards().without(flop.representative)) {
-            let index = hand.index();
-            let image = |&renaming: &usize| usize::from(self.flops.renamed_by(renaming)[index]);
-            let fixing = stabiliser.iter().map(image).filter(|&image| image == index).count();
-            let is_least = stabiliser.iter().map(image).all(|image| image >= index);
-            if !is_least || player.reaching.decisions.bets_preflop(hand) {
-                continue;
+        let classes = SuitSymmetry::fixing(self.deck.cards(), flop.representative.iter()).classes::<2>();
+        for class in classes {
+            let Some(hand) = HoleCards::of(class.representative) else { continue };
+            if !player.reaching.decisions.bets_preflop(hand) {
+                let seen = Seen { own: class.representative, board: flop.representative, ..Seen::default() };
+                let hands = u128::from(flop.hands) * u128::from(class.hands);
+                each(&reached(player, 1, seen, hands, player.worths.on_flop(&views, hand)))?;
             }
-            let seen = Seen { own: hand.cards().into_iter().collect(), ..Seen::default() }.turn(flop.representative);
-            let hands = flop.hands as usize * (stabiliser.len() / fixing);
-            each(&reached(player, 1, seen, hands as u128, player.worths.on_flop(&views, hand)))?;
         }
         Ok(())
     }

@@ -47,32 +47,45 @@ impl Showdown<i32> {
     }
 }
 
-/// Number of rounds by class.
-#[derive(Clone, Debug)]
-pub struct Tally([i64; UltimateTexasHoldem::CLASSES]);
+/// Number of rounds by Play Wager, kind of the player's hand and possible result.
+#[derive(Clone, Debug, Default)]
+pub struct Tally([[[i64; POSSIBLE]; KINDS]; MOST_PLAYED + 1]);
 
-impl Default for Tally {
-    fn default() -> Self {
-        Tally([0; UltimateTexasHoldem::CLASSES])
-    }
-}
+const MOST_PLAYED: usize = 4;
 
 impl Tally {
-    /// Adds a showdown, to which this number of deals leads.
+    /// Adds a hand, by Play Wager with the number of deals that lead to it.
     #[inline]
-    pub fn add(&mut self, play: usize, kind: FiveCardCategory, showdown: Showdown<i32>, deals: i64) {
-        for (&result, count) in possible(kind.index()).iter().zip(showdown.counts(kind.index())) {
-            let result = if play == 0 { 0 } else { result };
-            self.0[Round { play, result, kind }.class::<UltimateTexasHoldem>()] += deals * i64::from(count);
+    pub fn add(
+        &mut self,
+        kind: FiveCardCategory,
+        showdown: Showdown<i32>,
+        deals: impl IntoIterator<Item = (usize, i32)>,
+    ) {
+        let counts = showdown.counts(kind.index()).map(i64::from);
+        for (play, deals) in deals {
+            let sums = self.0[play][kind.index()].iter_mut();
+            sums.zip(counts).for_each(|(sum, count)| *sum += i64::from(deals) * count);
         }
     }
 
     pub fn merge(&mut self, other: &Tally) {
-        self.0.iter_mut().zip(&other.0).for_each(|(sum, count)| *sum += count);
+        let others = other.0.as_flattened().as_flattened();
+        self.0.as_flattened_mut().as_flattened_mut().iter_mut().zip(others).for_each(|(sum, count)| *sum += count);
     }
 
+    /// Number of rounds by class.
     pub fn rounds(&self) -> Vec<u128> {
-        self.0.iter().map(|&count| count.az::<u128>()).collect()
+        let mut rounds = vec![0; UltimateTexasHoldem::CLASSES];
+        for (play, by_kind) in self.0.iter().enumerate() {
+            for (&kind, counts) in FiveCardCategory::ALL.iter().zip(by_kind) {
+                for (&result, &count) in possible(kind.index()).iter().zip(counts) {
+                    let result = if play == 0 { 0 } else { result };
+                    rounds[Round { play, result, kind }.class::<UltimateTexasHoldem>()] += count.az::<u128>();
+                }
+            }
+        }
+        rounds
     }
 }
 

@@ -133,6 +133,8 @@ pub enum Remark {
     },
     /// A spot's expectations assume optimal later decisions.
     OptimalLater,
+    /// The first decision of an offer.
+    Chart(String, String),
     Note(&'static str, String),
     OfGame(&'static str, games::Remark),
     /// The figures of a wager include an envy bonus at a table.
@@ -178,12 +180,14 @@ pub fn remarks_on(answers: &[Answer], solver: &dyn Solver) -> Vec<Remark> {
     remarks
 }
 
-/// Remarks on an offer's strategy: payout limit, rules of the named strategy and their cost. None for an optimal
-/// strategy without a limit.
+/// Remarks on an offer's strategy: payout limit, rules of the named strategy and their cost, and a chart of the first
+/// decision if the game has one.
 pub fn remarks_on_strategy(offer: &Offer, solver: &dyn Solver) -> Vec<Remark> {
     let rules = offer.strategy.map(|strategy| Remark::Strategy(offer.wager.id, strategy));
     let cost = of_cost(offer, |offer| solved_edge(offer, solver));
-    of_limit(offer, solver).into_iter().chain(rules).chain(cost).collect()
+    // Remarks are made on solved offers only.
+    let chart = solver.chart(offer).ok().flatten().map(|chart| Remark::Chart(offer.name(), chart));
+    of_limit(offer, solver).into_iter().chain(rules).chain(cost).chain(chart).collect()
 }
 
 /// Remarks on a spot: payout limit, rules of the named strategy, and their limit to the current decision.

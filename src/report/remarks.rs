@@ -70,6 +70,7 @@ pub fn in_words(remark: &Remark) -> String {
             percentage(own),
             percentage(optimal)
         ),
+        Remark::Chart(offer, chart) => format!("{offer}: {chart}"),
         Remark::OptimalLater => "Later decisions of a spot are optimal, whatever the strategy.".to_string(),
         Remark::Note(wager, note) => format!("{wager}: {note}"),
         Remark::OfGame(wager, remark) => format!("{wager}: {}", of_game(remark)),

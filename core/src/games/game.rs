@@ -48,6 +48,11 @@ pub trait Solver: Send + Sync {
     /// one by one.
     fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError>;
 
+    /// The first decision as a chart, in lines; `None` if the game has none.
+    fn chart(&self, _offer: &Offer) -> Result<Option<String>, SolveError> {
+        Ok(None)
+    }
+
     /// Whether the outcomes of an offer are solved within seconds. False where they take minutes and no solution is
     /// stored.
     fn is_quick(&self, _offer: &Offer) -> Result<bool, SolveError> {

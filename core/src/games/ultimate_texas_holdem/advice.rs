@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::decisions::index::{RANKS, STARTING_HANDS, starting_hand};
 use super::decisions::simple::{four_to_a_flush, improves_on_board, outs};
 use super::game::UltimateTexasHoldem;
-use crate::cards::{Card, HoleCards, Rank};
+use crate::cards::{Card, HoleCards, Rank, Suit};
 use crate::games::advice::SpotForm;
 use crate::games::engine::dealer::Seen;
 use crate::games::engine::dealer::advice::{Actions, DealerAdvice};
@@ -46,6 +46,23 @@ impl DealerAdvice for UltimateTexasHoldem {
         run_in_words(stage, [holding; 2])
     }
 
+    /// The 169 starting hands.
+    fn chart(action: &dyn Fn(&Seen) -> usize) -> Option<String> {
+        let ranks = || Rank::ALL.into_iter().rev();
+        let mark = |row: Rank, column: Rank| {
+            let suit = if column < row { Suit::Clubs } else { Suit::Diamonds };
+            let own = [Card::new(row, Suit::Clubs), Card::new(column, suit)].into_iter().collect();
+            MARKS[action(&Seen { own, ..Seen::default() })]
+        };
+        let line = |head: char, marks: &dyn Fn(Rank) -> char| {
+            ranks().map(marks).fold(format!("\n{head}"), |line, mark| line + " " + &mark.to_string())
+        };
+        let lines = ranks().map(|row| line(row.letter(), &|column| mark(row, column)));
+        let before =
+            "before the flop 4 is a play of 4x, 3 one of 3x, a dot a check; suited hands stand above the diagonal";
+        Some(before.to_string() + &line(' ', &Rank::letter) + &lines.collect::<String>())
+    }
+
     /// A row for each run of holdings of one sort with the same action.
     fn rows(stage: usize, groups: Vec<Actions>) -> Vec<(String, Actions)> {
         let mut dealt: Vec<usize> = (0..groups.len()).filter(|&holding| groups[holding].hands() > 0).collect();
@@ -58,6 +75,9 @@ impl DealerAdvice for UltimateTexasHoldem {
         dealt.chunk_by(|one, next| sort(one) == sort(next)).map(row).collect()
     }
 }
+
+/// Actions before the flop in a chart.
+const MARKS: [char; 3] = ['.', '3', '4'];
 
 /// Order of the rows: sort of a holding, then its place within the sort; the best first.
 fn order(stage: usize, holding: usize) -> (usize, usize) {

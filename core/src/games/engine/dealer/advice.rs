@@ -38,6 +38,11 @@ pub trait DealerAdvice: DealerGame {
         holding
     }
 
+    /// A chart of the first decision by its actions.
+    fn chart(_action: &dyn Fn(&Seen) -> usize) -> Option<String> {
+        None
+    }
+
     /// Rows of the strategy from the decisions with each holding.
     fn rows(stage: usize, groups: Vec<Actions>) -> Vec<(String, Actions)> {
         let named = |(holding, group)| (Self::holding_name(stage, holding), group);

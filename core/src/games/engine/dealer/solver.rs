@@ -141,6 +141,11 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
         Advisor::of(&self.tree, offer)?.rows()
     }
 
+    fn chart(&self, offer: &Offer) -> Result<Option<String>, SolveError> {
+        let tables = self.tables(offer)?;
+        Ok(G::chart(&|seen| tables.action(0, seen)))
+    }
+
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
         Advisor::of(&self.tree, offer)?.every_decision(each)
     }

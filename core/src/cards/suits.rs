@@ -193,7 +193,8 @@ mod tests {
         let even = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
         let lopsided = even.with(Card::new(Rank::Two, Suit::Spades));
         let king = Card::new(Rank::King, Suit::Clubs);
-        let without_king = even.without(CardSet::default().with(king));
+        let king = CardSet::default().with(king);
+        let without_king = even.without(king);
         let symmetries = [
             (even, SuitSymmetry::of(even)),
             (lopsided, SuitSymmetry::of(lopsided)),

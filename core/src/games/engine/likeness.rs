@@ -95,15 +95,19 @@ impl<const ACTIONS: usize> PlayTally<ACTIONS> {
         changed.gain += gain * i128::from(self.weight);
     }
 
-    /// The sums, with the changes that occur; `named` names the decision of a street and a holding.
-    pub fn named(self, actions: &[&str], named: impl Fn(usize, usize) -> (&'static str, String)) -> PlaySums {
+    /// The sums, with the changes that occur. `actions` names the actions of a street, `named` its decision and a holding.
+    pub fn named<'n>(
+        self,
+        actions: impl Fn(usize) -> &'n [&'n str],
+        named: impl Fn(usize, usize) -> (&'static str, String),
+    ) -> PlaySums {
         let mut sums = self.sums;
         for (street, by_holding) in self.changes.iter().enumerate() {
             for (holding, by_action) in by_holding.iter().enumerate() {
                 for (place, changed) in by_action.as_flattened().iter().enumerate().filter(|(_, some)| some.ways > 0) {
                     let (decision, holding) = named(street, holding);
                     let [usual, informed] =
-                        [place / ACTIONS, place % ACTIONS].map(|action| actions[action].to_string());
+                        [place / ACTIONS, place % ACTIONS].map(|action| actions(street)[action].to_string());
                     let change = Change { decision: decision.into(), holding, usual, informed };
                     sums.note(change, changed.ways, changed.gain);
                 }

@@ -40,7 +40,7 @@ fn no_comparison() -> Comparison {
 
 fn named(comparison: Comparison) -> PlaySums {
     let name = |place: usize| Holding::all().nth(place).map(Holding::name);
-    comparison.named(&ACTIONS, |_, place| (DECISION, name(place).unwrap_or_default()))
+    comparison.named(|_| &ACTIONS, |_, place| (DECISION, name(place).unwrap_or_default()))
 }
 
 impl InformedFourCardPoker {

@@ -23,6 +23,19 @@ impl<G: DealerGame, D> DealerRounds<G, D> {
     }
 }
 
+/// The class of a round with these actions, its cards at their places in the form.
+pub fn played<G: DealerGame>(action: impl Fn(usize, &Seen) -> usize, cards: &[Card]) -> Round<G::Kind> {
+    let at = |places: &[usize]| places.iter().map(|&place| cards[place]).collect::<CardSet>();
+    let form = G::FORM;
+    let seen = |board: &[usize]| Seen { own: at(form.own), shown: at(form.shown), board: at(board) };
+    let play = |stage: usize| {
+        let board = &form.community[..form.turned(stage)];
+        form.stages[stage].plays[action(stage, &seen(board))]
+    };
+    let play = (0..form.stages.len()).find_map(play).unwrap_or_default();
+    G::round(play, &seen(form.community), at(form.hidden))
+}
+
 impl<G: DealerGame, D: CardDecisions> LiteralGame for DealerRounds<G, D> {
     type Decisions = D;
 
@@ -39,15 +52,7 @@ impl<G: DealerGame, D: CardDecisions> LiteralGame for DealerRounds<G, D> {
     }
 
     fn play(&self, decisions: &D, cards: &[Card]) -> usize {
-        let at = |places: &[usize]| places.iter().map(|&place| cards[place]).collect::<CardSet>();
-        let form = G::FORM;
-        let seen = |board: &[usize]| Seen { own: at(form.own), shown: at(form.shown), board: at(board) };
-        let action = |stage: usize| {
-            let board = &form.community[..form.turned(stage)];
-            form.stages[stage].plays[decisions.action(stage, &seen(board))]
-        };
-        let play = (0..form.stages.len()).find_map(action).unwrap_or_default();
-        G::round(play, &seen(form.community), at(form.hidden)).class::<G>()
+        played::<G>(|stage, seen| decisions.action(stage, seen), cards).class::<G>()
     }
 
     fn settled(&self, offer: &Offer, class: usize) -> Outcome {

@@ -101,7 +101,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
     fn sums(&self, tally: PlayTally<ACTIONS>) -> PlaySums {
         let form = self.play.form;
         let holding = |street: usize, holding: usize| self.table.holdings[street][holding].0.to_string();
-        tally.named(&form.names, |street, place| (form.decisions[street].name, holding(street, place)))
+        tally.named(|_| &form.names, |street, place| (form.decisions[street].name, holding(street, place)))
     }
 
     /// Adds all choices of this many dead cards, of this likeness and later ones, with all known community cards.

@@ -100,7 +100,7 @@ const NONSENSE: &[(&str, &str)] = &[
     ("expose -g four-card-poker --knows burn --strategy simple", "leave --strategy out"),
     ("expose -g four-card-poker -w aces-up --knows burn", "expose needs a base game: leave --wager out"),
     ("expose -g lunar-poker --knows others=2", "unknown knowledge `others=2`"),
-    ("expose -g ultimate-texas-holdem --knows all", "Hold 'Em Poker: play with knowledge is not computed"),
+    ("expose -g ultimate-texas-holdem --knows burn", "unknown knowledge `burn`"),
     ("check --baseline absent", "cannot read the baseline"),
     ("solve lunar-poker --no-cache", "leave --no-cache out"),
     ("solve roulette", "unknown game `roulette`; there is "),

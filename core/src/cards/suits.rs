@@ -198,7 +198,7 @@ mod tests {
         let symmetries = [
             (even, SuitSymmetry::of(even)),
             (lopsided, SuitSymmetry::of(lopsided)),
-            (without_king, SuitSymmetry::fixing(even, [king])),
+            (without_king, SuitSymmetry::fixing(even, king.iter())),
         ];
         for (deck, symmetry) in symmetries {
             let mut covered: Vec<CardSet> = Vec::new();

@@ -4,6 +4,7 @@ mod criss_cross_poker;
 mod four_card_poker;
 mod lunar_poker;
 mod streets;
+mod ultimate_texas_holdem;
 
 use crate::common::{offer, whole};
 use house_edge_core::cards::{Card, CardSet, Rank, Suit};

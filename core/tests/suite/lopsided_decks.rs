@@ -73,6 +73,11 @@ fn suits_do_not_matter_to_four_card_poker() {
 }
 
 #[test]
+fn suits_do_not_matter_to_ultimate_texas_holdem() {
+    assert_suits_do_not_matter("ultimate-texas-holdem", "base", &[14, 23, 36, 51]);
+}
+
+#[test]
 fn suits_do_not_matter_to_lunar_poker() {
     assert_suits_do_not_matter("lunar-poker", "base", &[15]);
 }

@@ -4,7 +4,7 @@ use super::assumptions;
 use super::rules::{BLIND, PLAYERS_SEVEN, SEVEN_CARDS};
 use crate::games::engine::kinds::SideWager;
 use crate::games::facts::{FROM_THE_RACK, PAYS, SIDE_WAGER, best_hands, pays, paytable_source};
-use crate::games::knowledge::KnowledgeFacts;
+use crate::games::knowledge::{Knowledge, KnowledgeFacts, NamedKnowledge};
 use crate::games::{Concerns, GameFacts, Note, PlayFact, Published, ReadingFacts, StrategyFacts, Subject, WagerFacts};
 use crate::hands::FiveCardCategory;
 use crate::paytable::{PayableHand, ScheduleForm};
@@ -55,9 +55,17 @@ pub static FACTS: GameFacts = GameFacts {
 };
 
 const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
+    most_boxes: 1,
     boxes_clause: "The sections on procedure, which would say how many boxes a patron may play and what the patron \
                    then sees, were not at hand (§ 653a.7, § 653a.11).",
-    ..KnowledgeFacts::NONE
+    most_others: 5, // `SIX_PLAYERS`.
+    knowledge: &[
+        NamedKnowledge::DEALERS_CARD,
+        NamedKnowledge::of("dealer=all", Knowledge::DealersHand, "both of the dealer's cards"),
+        NamedKnowledge::community("community=1", &[0], "one card of the flop"),
+        NamedKnowledge::community("community=1+2+3", &[0, 1, 2], "the flop"),
+    ],
+    exposure_clause: "The section on irregularities was not at hand; a card is assumed to be seen unnoticed.",
 };
 
 const SHACKLEFORD: &str = "M. Shackleford, wizardofodds.com";

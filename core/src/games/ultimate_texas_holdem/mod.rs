@@ -11,10 +11,11 @@
 //! - `rules`: the deal, the hands, results of a showdown, settlement by the text.
 //! - `assumptions`, `facts`: the game and its wagers, published figures.
 //! - `game`: the rules as the engine takes them, pricing.
-//! - `decisions`: a bit for each starting hand, flop and hand, board and class of hands.
+//! - `decisions`: a bit for each pair of hole cards, flop and hand, board and class of hands.
+//! - `advice`: holdings in words.
 //! - `exact`: all decisions and rounds, by suits seen one at a time.
 //! - `croupier`: simulated rounds in strips: hands, decisions by look-up, cells of the tally.
-//! - `advice`: holdings in words.
+//! - `knowledge`: the base game with knowledge of more cards.
 
 mod advice;
 mod assumptions;
@@ -23,32 +24,29 @@ mod decisions;
 mod exact;
 mod facts;
 mod game;
+mod knowledge;
 mod rules;
 #[cfg(test)]
 mod tests;
 
 use crate::cards::CardSet;
-use crate::games::engine::dealer::plain::PlainTree;
 use crate::games::engine::dealer::solver::{DealerSolver, DealerTable};
 use crate::games::engine::dealer::tree::DealerTree;
-use crate::games::{Croupier, Game, GameFacts, Offer, SolveError, Solver};
+use crate::games::{Croupier, Game, GameFacts, InformedGame, Knowledge, Offer, SolveError, Solver};
 use croupier::UltimateCroupier;
 use decisions::Decisions;
 use exact::{Played, UltimateTree};
 use facts::FACTS;
 pub use game::UltimateTexasHoldem;
+use knowledge::InformedUltimate;
 
 impl Game for UltimateTexasHoldem {
     fn facts(&self) -> &'static GameFacts {
         &FACTS
     }
 
-    /// Decks with different ranks in their suits are solved by every deal.
     fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
-        Ok(match UltimateTree::of(deck)? {
-            Some(tree) => Box::new(DealerSolver::<UltimateTexasHoldem, UltimateTree>::on(tree)),
-            None => Box::new(DealerSolver::<UltimateTexasHoldem, PlainTree<UltimateTexasHoldem>>::new(deck)?),
-        })
+        Ok(Box::new(DealerSolver::<UltimateTexasHoldem, UltimateTree>::new(deck)?))
     }
 }
 
@@ -61,5 +59,13 @@ impl DealerTable<UltimateTree> for UltimateTexasHoldem {
 
     fn croupier(solver: &DealerSolver<Self, UltimateTree>, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         Ok(Box::new(UltimateCroupier::new(offers, |offer| Ok(solver.tree.decisions(offer)?.decisions.clone()))?))
+    }
+
+    fn informed(
+        solver: &DealerSolver<Self, UltimateTree>,
+        offer: &Offer,
+        knowledge: Knowledge,
+    ) -> Result<Box<dyn InformedGame>, SolveError> {
+        Ok(Box::new(InformedUltimate::new(&solver.tree, offer, knowledge)?))
     }
 }

@@ -6,7 +6,7 @@ use super::UltimateTexasHoldem;
 use super::exact::UltimateTree;
 use super::facts::FACTS;
 use super::rules::{DEAL, EQUAL, HIGHER, LOWER, QUALIFIED, Round};
-use crate::cards::{CardSet, Rank, Suit};
+use crate::cards::{CardSet, Rank, Suit, parse_cards};
 use crate::games::engine::dealer::nets::base_outcomes;
 use crate::games::engine::dealer::plain::PlainTree;
 use crate::games::engine::dealer::tree::{DealerTree, Player, Reached};
@@ -105,7 +105,7 @@ fn listed<T: DealerTree<UltimateTexasHoldem>>(tree: &T, offer: &Offer, stage: us
 }
 
 fn assert_quick_is_plain(deck: CardSet, offer: &Offer) {
-    let (quick, plain) = (UltimateTree::new(deck).expect("even"), Plain::new(deck).expect("cards"));
+    let (quick, plain) = (UltimateTree::new(deck).expect("enough cards"), Plain::new(deck).expect("cards"));
     let [rounds, expected] = [
         quick.rounds(&quick.decisions(offer).expect("solved")),
         plain.rounds(&plain.decisions(offer).expect("solved")),
@@ -131,6 +131,21 @@ fn assert_quick_is_plain(deck: CardSet, offer: &Offer) {
     assert!(seen > 0);
 }
 
+/// Decks of ten cards: one card out of an even deck, two, and suits of three, four, two and one ranks.
+#[test]
+fn the_quick_method_is_that_of_every_deal_of_lopsided_decks() {
+    let cards = |words: &str| parse_cards(words).expect("cards").into_iter().collect::<CardSet>();
+    let decks = [
+        cards("5c Tc Ac 5d Td Ad 5h Th Ah 5s Ts"),
+        cards("2c 9c Jc Kc 2d 9d Jd Kd 9h Jh"),
+        cards("3c 4c Ac 2d 3d 4d 5d 5h Ah 3s"),
+        cards("2c 7c 8c 9c Tc 8d 9d Td 8h 9s"),
+    ];
+    for (deck, offer) in decks.into_iter().zip(offers().iter().cycle()) {
+        assert_quick_is_plain(deck, offer);
+    }
+}
+
 #[test]
 fn the_quick_method_is_that_of_every_deal() {
     let ranks = [Rank::Two, Rank::Five, Rank::Ten, Rank::Jack, Rank::Ace];
@@ -152,7 +167,7 @@ fn expected_net(tree: &UltimateTree, offer: &Offer) -> Fraction {
 /// written apart. The simple strategy is said to cost "about 0.25 points".
 #[test]
 fn the_full_deck_has_the_sums_of_the_direct_method() {
-    let (tree, offers) = (UltimateTree::new(CardSet::FULL_DECK).expect("even"), offers());
+    let (tree, offers) = (UltimateTree::new(CardSet::FULL_DECK).expect("enough cards"), offers());
     for (offer, half_antes) in offers.iter().zip([-1_215_447_575_352_i64, -3_289_149_096_792]) {
         assert_eq!(expected_net(&tree, offer), ratio(half_antes, 2 * 27_813_810_024_000_i64));
     }
@@ -165,7 +180,7 @@ fn the_full_deck_has_the_sums_of_the_direct_method() {
 /// the flop as at the river, the hands listed are all that come there.
 #[test]
 fn every_hand_that_comes_to_a_decision_is_listed() {
-    let (tree, offer) = (UltimateTree::new(CardSet::FULL_DECK).expect("even"), offers().remove(0));
+    let (tree, offer) = (UltimateTree::new(CardSet::FULL_DECK).expect("enough cards"), offers().remove(0));
     let (decisions, worths) = (tree.decisions(&offer).expect("solved"), tree.worths(&offer).expect("solved"));
     let player = Player { reaching: &decisions, decisions: &decisions, worths: &worths };
     let mut coming = 1_326; // C(52, 2)

@@ -173,6 +173,12 @@ impl Tree {
         &self.settled[&(own, board)]
     }
 
+    /// Net results of one deal by antes of the Play Wager.
+    pub fn nets(&mut self, own: CardSet, dealer: CardSet, board: CardSet) -> [i64; PLAYS] {
+        let ending = self.ending(own, dealer, board);
+        std::array::from_fn(|play| self.net(play, ending))
+    }
+
     fn ranking(&mut self, cards: CardSet) -> FiveCardRanking {
         let best = || cards.subsets::<5>().map(reference::five_card).max().expect("seven cards");
         *self.rankings.entry(cards).or_insert_with(best)

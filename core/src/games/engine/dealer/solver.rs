@@ -52,11 +52,7 @@ pub struct DealerSolver<G: DealerGame, T: DealerTree<G>> {
 
 impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
     pub fn new(deck: CardSet) -> Result<Self, SolveError> {
-        Ok(DealerSolver::on(T::new(deck)?))
-    }
-
-    pub fn on(tree: T) -> Self {
-        DealerSolver { tree, base_counts: CountCache::default(), game: PhantomData }
+        Ok(DealerSolver { tree: T::new(deck)?, base_counts: CountCache::default(), game: PhantomData })
     }
 
     /// Number of rounds of each class with the decisions of `offer`.

@@ -132,7 +132,8 @@ impl DecisionTables {
             );
             let number = suited_board(index, cards, suit);
             let class = index.seen_from(usize::from(suit))[usize::from(places.hand[round])];
-            plays[round] = OF_ONE * u8::from(river.bets_suited(number, usize::from(class)));
+            // The full deck has one view.
+            plays[round] = OF_ONE * u8::from(river.bets_suited(0, number, usize::from(class)));
         }
         plays
     }

@@ -35,8 +35,7 @@ impl FlopPlace {
 }
 
 impl FlopClasses {
-    pub fn of(deck: CardSet) -> Self {
-        let symmetry = SuitSymmetry::of(deck);
+    pub fn of(deck: CardSet, symmetry: SuitSymmetry) -> Self {
         let classes = symmetry.classes::<3>();
         let mut places = vec![FlopPlace::default(); ALL_FLOPS];
         for flop in deck.subsets::<3>() {
@@ -49,6 +48,12 @@ impl FlopClasses {
         &self.symmetry
     }
 
+    /// For all hole cards, the least index of suit-isomorphic ones.
+    pub fn least_hands(&self) -> Vec<usize> {
+        let least = |hand: usize| self.renamed.iter().map(|images| usize::from(images[hand])).min().unwrap_or(hand);
+        (0..HoleCards::COUNT).map(least).collect()
+    }
+
     /// Representatives with the number of flops of each class.
     pub fn classes(&self) -> &[SuitClass] {
         &self.classes
@@ -58,6 +63,11 @@ impl FlopClasses {
     #[inline(always)]
     pub fn place_at(&self, index: usize) -> FlopPlace {
         self.places[index]
+    }
+
+    /// Indices of all hole cards after the symmetry's renaming at `renaming`.
+    pub fn renamed_by(&self, renaming: usize) -> &[u16] {
+        &self.renamed[renaming]
     }
 
     /// Indices of all hole cards after the renaming that leads to the representative.

@@ -1,5 +1,5 @@
-//! Decisions at all three points, as both paths use them: a bit for each starting hand, for each flop and pair of hole
-//! cards, and for each board and class of hands.
+//! Decisions at all three points, as both paths use them: a bit for each pair of hole cards, for each flop and pair of
+//! hole cards, and for each board and class of hands.
 
 pub mod flops;
 pub mod index;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::cards::{Card, HoleCards};
 use crate::games::engine::dealer::{CardDecisions, Seen};
 use flops::{FlopClasses, FlopDecisions};
-use index::{Index, STARTING_HANDS, starting_hand};
+use index::Index;
 use river::RiverDecisions;
 
 /// A check or a fold is action 0 at every point, the Play Wager the last one.
@@ -26,8 +26,8 @@ pub const PLAY: usize = 1;
 #[derive(Clone, Debug)]
 pub struct Decisions {
     pub flops: Arc<FlopClasses>,
-    /// Whether the player bets before the flop, by [`starting_hand`].
-    pub preflop: [bool; STARTING_HANDS],
+    /// Whether the player bets before the flop, by index of the hole cards.
+    pub preflop: Vec<bool>,
     pub flop: FlopDecisions,
     pub river: RiverDecisions,
 }
@@ -42,7 +42,7 @@ impl PartialEq for Decisions {
 impl Decisions {
     #[inline]
     pub fn bets_preflop(&self, hand: HoleCards) -> bool {
-        self.preflop[starting_hand(hand)]
+        self.preflop[hand.index()]
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! River decisions: a bit for each board and class of hands.
 
 use super::index::{
-    HAND_CLASSES, Index, RANK_BOARDS, RANK_PAIRS, SUITED_BOARDS, UpToTwo, rank_of, suit_of, suited_ranks,
+    HAND_CLASSES, Index, RANK_BOARDS, RANK_PAIRS, SUITED_BOARDS, SUITS, UpToTwo, rank_of, suit_of, suited_ranks,
 };
 use crate::cards::{Card, HoleCards};
 
@@ -9,24 +9,33 @@ const RANK_WORDS: usize = RANK_PAIRS.div_ceil(64);
 const SUITED_WORDS: usize = HAND_CLASSES.div_ceil(64);
 
 /// Whether the player bets on the river: by ranks alone, unless three or more cards of the board are of one suit; then
-/// as seen from that suit.
+/// as seen from that suit. The full deck looks the same from all suits; others have a view for each set of ranks in a
+/// suit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RiverDecisions {
+    views_of_suits: [usize; SUITS],
     by_ranks: Vec<[u64; RANK_WORDS]>,
+    /// By view, then by board.
     suited: Vec<[u64; SUITED_WORDS]>,
 }
 
 impl RiverDecisions {
     /// A fold everywhere.
-    pub fn folds() -> Self {
-        RiverDecisions { by_ranks: vec![[0; RANK_WORDS]; RANK_BOARDS], suited: vec![[0; SUITED_WORDS]; SUITED_BOARDS] }
+    pub fn folds(views_of_suits: &[usize; SUITS]) -> Self {
+        let views = views_of_suits.iter().max().map_or(1, |last| last + 1);
+        RiverDecisions {
+            views_of_suits: *views_of_suits,
+            by_ranks: vec![[0; RANK_WORDS]; RANK_BOARDS],
+            suited: vec![[0; SUITED_WORDS]; SUITED_BOARDS * views],
+        }
     }
 
     pub fn bets(&self, index: &Index, hand: HoleCards, board: [Card; 5]) -> bool {
         match suit_of_three(&board) {
             Some(suit) => {
                 let number = index.suited_board(suited_ranks(suit, &board), UpToTwo::unsuited(suit, &board));
-                self.bets_suited(number, usize::from(index.seen_from(suit)[hand.index()]))
+                let class = usize::from(index.seen_from(suit)[hand.index()]);
+                self.bets_suited(self.views_of_suits[suit], number, class)
             }
             None => self.bets_by_ranks(index.rank_board(board.map(rank_of)), index.rank_pair(hand.index())),
         }
@@ -38,8 +47,8 @@ impl RiverDecisions {
     }
 
     #[inline(always)]
-    pub fn bets_suited(&self, board: usize, class: usize) -> bool {
-        self.suited[board][class / 64] >> (class % 64) & 1 == 1
+    pub fn bets_suited(&self, view: usize, board: usize, class: usize) -> bool {
+        self.suited[SUITED_BOARDS * view + board][class / 64] >> (class % 64) & 1 == 1
     }
 
     /// Notes a decision, once for each hand and board.
@@ -47,8 +56,8 @@ impl RiverDecisions {
         self.by_ranks[board][pair / 64] |= u64::from(bets) << (pair % 64);
     }
 
-    pub fn set_suited(&mut self, board: usize, class: usize, bets: bool) {
-        self.suited[board][class / 64] |= u64::from(bets) << (class % 64);
+    pub fn set_suited(&mut self, view: usize, board: usize, class: usize, bets: bool) {
+        self.suited[SUITED_BOARDS * view + board][class / 64] |= u64::from(bets) << (class % 64);
     }
 
     /// Adds the bets of a part of the boards.

@@ -4,43 +4,43 @@
 //! with the ways to complete it as before. A board with three or more cards of a suit takes its deals from those
 //! counted by ranks alone.
 
+use super::deck::Deck;
 use super::showdown::Tally;
 use super::sweep::Settled;
-use super::walk::{Board, BoardRanks, FLOPS_IN_BOARD, Pass};
+use super::walk::{Board, BoardRanks, Pass};
 use crate::games::ultimate_texas_holdem::decisions::index::{
     HAND_CLASSES, Index, RANK_FLOPS, RANK_PAIRS, SUITED_FLOPS,
 };
 use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
 
-/// Hands that come to a flop, by class: seen by ranks alone, or from one of the flop's suits.
+/// Paths to a flop and on to the river: without a Play Wager, with one of two antes on the flop, of four before it.
+pub const CHECKED: usize = 0;
+pub const BET: usize = 1;
+pub const RAISED: usize = 2;
+const PATHS: usize = 3;
+
+/// Hands that come to a flop by each path, by class: seen by ranks alone, or from one of the flop's suits.
 #[derive(Clone, Debug)]
 pub struct Arrivals<const N: usize> {
-    /// By flop: hands that check it, and hands that bet on it.
-    on_flops: [Vec<[i32; N]>; 2],
-    /// Hands that bet before the flop.
-    pub raised: [i32; N],
+    /// Then by flop; as seen from a suit, by view and flop.
+    pub by_path: [Vec<[i32; N]>; PATHS],
 }
+
+/// Deals of a class of hands on a class of boards by path, each flop in them apart.
+pub type Deals = [i32; PATHS];
 
 impl<const N: usize> Arrivals<N> {
     fn none(flops: usize) -> Self {
-        Arrivals { on_flops: [(); 2].map(|()| vec![[0; N]; flops]), raised: [0; N] }
-    }
-
-    /// Hands that bet on each flop, or that check it.
-    pub fn on_flops(&mut self, bet: bool) -> &mut [[i32; N]] {
-        &mut self.on_flops[usize::from(bet)]
+        Arrivals { by_path: std::array::from_fn(|_| vec![[0; N]; flops]) }
     }
 
     /// Deals that come to a board by each path, by class of hands.
     fn deals(&self, board: &Board<N>) -> BoardDeals<N> {
         let mut deals = [[0; N]; PATHS];
         for flops in board.flops.iter().filter(|flops| !flops.rows.is_empty()) {
-            for (deals, hands) in deals.iter_mut().zip(&self.on_flops) {
+            for (deals, hands) in deals.iter_mut().zip(&self.by_path) {
                 add_rows(deals, hands, &flops.rows, &flops.ways);
             }
-        }
-        for ((deals, raised), ways) in deals[RAISED].iter_mut().zip(&self.raised).zip(&board.ways) {
-            *deals = FLOPS_IN_BOARD * raised * ways;
         }
         deals
     }
@@ -54,8 +54,8 @@ pub struct AllArrivals {
 }
 
 impl AllArrivals {
-    pub fn none() -> Self {
-        AllArrivals { by_ranks: Arrivals::none(RANK_FLOPS), suited: Arrivals::none(SUITED_FLOPS) }
+    pub fn none(deck: &Deck) -> Self {
+        AllArrivals { by_ranks: Arrivals::none(RANK_FLOPS), suited: Arrivals::none(SUITED_FLOPS * deck.views().len()) }
     }
 }
 
@@ -67,17 +67,9 @@ fn add_rows<const N: usize>(deals: &mut [i32; N], hands: &[[i32; N]], rows: &[us
     deals.iter_mut().zip(sum.iter().zip(ways)).for_each(|(deals, (hands, ways))| *deals += hands * ways);
 }
 
-/// Paths to the river: without a Play Wager so far, with one of two antes on the flop, with one of four antes before it.
-const PATHS: usize = 3;
-pub const CHECKED: usize = 0;
-const RAISED: usize = 2;
-
 /// By path, hands on a board times the flops in it that they came by. They fit: 4^5 boards, 16 hands and 10 flops at
 /// most.
 type BoardDeals<const N: usize> = [[i32; N]; PATHS];
-
-/// By path, deals of a class of hands on a class of boards, each flop in them apart.
-pub type Deals = [i32; PATHS];
 
 fn of_class<const N: usize>(deals: &BoardDeals<N>, class: usize) -> Deals {
     deals.each_ref().map(|by_class| by_class[class])
@@ -97,7 +89,7 @@ pub struct Counts<'d> {
 
 impl EachHand for Counts<'_> {
     fn hand(&mut self, board: &BoardRanks, hand: &Settled, deals: Deals) {
-        let last = usize::from(board.decided(self.river, hand.class()));
+        let last = usize::from(board.decided(self.river, board.view, hand.class()));
         self.tally.add(hand.kind, hand.showdown, [last, 2, 4].into_iter().zip(deals));
     }
 }

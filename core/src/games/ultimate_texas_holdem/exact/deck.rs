@@ -1,67 +1,109 @@
-//! Decks with the same ranks in every suit, and the ways to complete a flop to a board from them, by class of hands.
+//! Decks by ranks and as seen from each suit, and the ways to complete a flop to a board from them, by class of hands.
 //!
 //! The ways are plain vectors, because each card left is either free or in the hand.
 
 use az::Az;
 
-use crate::cards::{CardSet, Rank, Suit};
+use crate::cards::{Card, CardSet};
 use crate::games::SolveError;
 use crate::games::engine::require_cards;
-use crate::games::ultimate_texas_holdem::decisions::index::{ClassCards, RANKS, UpToTwo};
+use crate::games::ultimate_texas_holdem::decisions::index::{
+    ClassCards, RANKS, SUITS, UpToTwo, rank_of, suit_of, suited, suited_ranks,
+};
 use crate::games::ultimate_texas_holdem::rules::CARDS_PER_ROUND;
+use crate::hands::rank_sets::RankSet;
 
-/// A deck with the same ranks in every suit: the full one, or a short one.
+/// Number of cards of each rank.
+pub type RankCounts = [i32; RANKS];
+
+/// The cards that player, dealer and board are dealt from.
 #[derive(Clone, Debug)]
-pub struct EvenDeck {
+pub struct Deck {
     cards: CardSet,
-    ranks: Vec<usize>,
-    suits: Vec<usize>,
-    dealers: i32,
+    pub by_rank: RankCounts,
+    /// Ranks in player's or dealer's hands, ascending.
+    pub ranks: Vec<usize>,
+    views: Vec<View>,
+    views_of_suits: [usize; SUITS],
+    /// Cards of the dealer's that are known, and not in the deck.
+    pub dealers_cards: CardSet,
 }
 
-impl EvenDeck {
-    /// Refuses decks that are too small for a round; `None` unless all suits have the same ranks.
-    pub fn of(cards: CardSet) -> Result<Option<Self>, SolveError> {
+/// A deck as seen from suits with the same ranks: the full deck looks the same from all four.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// The first of these suits.
+    pub suit: usize,
+    pub suited: RankSet,
+    /// Cards of the other suits.
+    pub unsuited: RankCounts,
+    /// The view of these suits before cards were taken out of the deck.
+    pub of_whole: usize,
+}
+
+impl Deck {
+    /// Refuses decks that are too small for a round.
+    pub fn of(cards: CardSet) -> Result<Self, SolveError> {
         require_cards(cards, CARDS_PER_ROUND)?;
-        let ranks: Vec<Rank> =
-            Rank::ALL.into_iter().filter(|&rank| cards.iter().any(|card| card.rank() == rank)).collect();
-        let suits: Vec<Suit> =
-            Suit::ALL.into_iter().filter(|&suit| cards.iter().any(|card| card.suit() == suit)).collect();
-        let left = cards.len().az::<i32>() - 7;
-        Ok((CardSet::deck(&ranks, &suits) == cards).then(|| EvenDeck {
-            cards,
-            ranks: ranks.into_iter().map(|rank| rank as usize).collect(),
-            suits: suits.into_iter().map(|suit| suit as usize).collect(),
-            dealers: left * (left - 1) / 2,
-        }))
+        Ok(Deck::seen(cards, [0; SUITS], CardSet::default()))
+    }
+
+    /// The deck left to a player who knows cards out of play and cards of the dealer's.
+    pub fn without(&self, out_of_play: CardSet, dealers_cards: CardSet) -> Self {
+        Deck::seen(self.cards.without(out_of_play).without(dealers_cards), self.views_of_suits, dealers_cards)
+    }
+
+    fn seen(cards: CardSet, of_whole: [usize; SUITS], dealers_cards: CardSet) -> Self {
+        let all: Vec<Card> = cards.iter().collect();
+        let (mut views, mut by_rank): (Vec<View>, _) = (Vec::new(), [0; RANKS]);
+        all.iter().for_each(|&card| by_rank[rank_of(card)] += 1);
+        let views_of_suits = std::array::from_fn(|suit| {
+            let (suited, of_whole) = (suited_ranks(suit, &all), of_whole[suit]);
+            let known = views.iter().position(|view| (view.suited, view.of_whole) == (suited, of_whole));
+            known.unwrap_or_else(|| {
+                let unsuited = std::array::from_fn(|rank| by_rank[rank] - (suited >> rank & 1).az::<i32>());
+                views.push(View { suit, suited, unsuited, of_whole });
+                views.len() - 1
+            })
+        });
+        let is_held = |&rank: &usize| by_rank[rank] > 0 || dealers_cards.iter().any(|card| rank_of(card) == rank);
+        let ranks = (0..RANKS).filter(is_held).collect();
+        Deck { cards, by_rank, ranks, views, views_of_suits, dealers_cards }
     }
 
     pub fn cards(&self) -> CardSet {
         self.cards
     }
 
-    /// Ranks, ascending.
-    pub fn ranks(&self) -> &[usize] {
-        &self.ranks
+    pub fn views(&self) -> &[View] {
+        &self.views
     }
 
-    /// Number of suits.
-    pub fn suits(&self) -> i32 {
-        self.suits.len().az::<i32>()
-    }
-
-    pub fn suit_indices(&self) -> &[usize] {
-        &self.suits
+    /// The number of the view from each suit.
+    pub fn views_of_suits(&self) -> &[usize; SUITS] {
+        &self.views_of_suits
     }
 
     /// The dealer's possible hands on the river.
     pub fn dealers(&self) -> i32 {
-        self.dealers
+        let left = self.cards.len().az::<i32>() - 7;
+        match self.dealers_cards.len() {
+            0 => left * (left - 1) / 2,
+            1 => left,
+            _ => 1,
+        }
     }
 
     /// Whether the deck has five cards of these ascending ranks.
     pub fn has(&self, ranks: &[usize; 5]) -> bool {
-        ranks.chunk_by(usize::eq).all(|equal| self.ranks.contains(&equal[0]) && equal.len() <= self.suits.len())
+        ranks.chunk_by(usize::eq).all(|equal| equal.len().az::<i32>() <= self.by_rank[equal[0]])
+    }
+}
+
+impl View {
+    /// Kind of a card as seen from these suits.
+    pub fn kind(&self, card: Card) -> usize {
+        if suit_of(card) == self.suit { suited(rank_of(card)) } else { rank_of(card) }
     }
 }
 
@@ -83,9 +125,11 @@ pub struct Rest<'f> {
 }
 
 impl<const N: usize> WaysTable<N> {
-    /// Table for `cards` unsuited cards of each rank.
-    pub fn of(classes: &[ClassCards], cards: i32) -> Self {
-        let left = |on_flop: i32, rank| std::array::from_fn(|class| cards - on_flop - classes[class].unsuited(rank));
+    /// Table for this number of unsuited cards.
+    pub fn of(classes: &[ClassCards], cards: &RankCounts) -> Self {
+        let left = |on_flop: i32, rank: usize| {
+            std::array::from_fn(|class| cards[rank] - on_flop - classes[class].unsuited(rank))
+        };
         let rows = (0..).take(MOST_ON_FLOP + 1).flat_map(|on_flop| (0..RANKS).map(move |rank| left(on_flop, rank)));
         WaysTable { left: rows.collect() }
     }

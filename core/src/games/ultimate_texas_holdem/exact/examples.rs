@@ -1,6 +1,6 @@
 //! Examples: cards that stand for a class of hands on a class of boards.
 
-use super::deck::EvenDeck;
+use super::deck::Deck;
 use super::walk::BoardRanks;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::engine::dealer::Seen;
@@ -8,9 +8,9 @@ use crate::games::ultimate_texas_holdem::decisions::index::{Index, RANKS, UpToTw
 use crate::hands::rank_sets::RankSet;
 
 /// Cards of this class of hands on this board that are accepted, if there are any.
-pub fn example(deck: &EvenDeck, board: &BoardRanks, class: usize, accept: impl Fn(&Seen) -> bool) -> Option<Seen> {
-    let suits: Vec<Suit> = deck.suit_indices().iter().map(|&suit| Suit::ALL[suit]).collect();
-    let (suit, is_mixed) = (suits[0], board.suited == 0);
+pub fn example(deck: &Deck, board: &BoardRanks, class: usize, accept: impl Fn(&Seen) -> bool) -> Option<Seen> {
+    let (suit, is_mixed) = (Suit::ALL[deck.views()[board.view].suit], board.suited == 0);
+    let suits: Vec<Suit> = Suit::ALL.into_iter().filter(|other| is_mixed || *other != suit).collect();
     let unsuited = match board.unsuited {
         _ if is_mixed => &board.ranks[..],
         UpToTwo::None => &[],
@@ -24,7 +24,8 @@ pub fn example(deck: &EvenDeck, board: &BoardRanks, class: usize, accept: impl F
         accept,
         on_board: unsuited.len(),
         ranks: unsuited.iter().copied().chain(in_hand).collect(),
-        suits: if is_mixed { &suits } else { &suits[1..] },
+        deck: deck.cards(),
+        suits: &suits,
     };
     search.complete(Seen { own: of_suit(suited, suit), board: of_suit(board.suited, suit), ..Seen::default() }, 0)
 }
@@ -39,6 +40,7 @@ struct Search<'s, A> {
     /// Ranks of these cards: the board's, then the hand's.
     ranks: Vec<usize>,
     on_board: usize,
+    deck: CardSet,
     suits: &'s [Suit],
 }
 
@@ -57,7 +59,8 @@ impl<A: Fn(&Seen) -> bool> Search<'_, A> {
                 false => Seen { own: seen.own.with(card), ..seen },
             };
             let on_board = next.board.iter().filter(|other| other.suit() == suit).count();
-            let is_possible = !seen.players().contains(card) && on_board <= MOST_OF_SUIT;
+            let is_left = self.deck.contains(card) && !seen.players().contains(card);
+            let is_possible = is_left && on_board <= MOST_OF_SUIT;
             if is_possible { self.complete(next, place + 1) } else { None }
         })
     }

@@ -2,15 +2,15 @@
 
 use az::Az;
 
-use super::counts::AllArrivals;
-use super::deck::EvenDeck;
+use super::counts::{AllArrivals, BET, CHECKED, RAISED};
+use super::deck::Deck;
 use super::values::{ANTE_AND_BLIND, AllSums, GAIN, PLAY};
 use super::walk::FLOPS_IN_BOARD;
 use crate::cards::{Card, CardSet, HoleCards};
 use crate::games::ultimate_texas_holdem::decisions::Decisions;
 use crate::games::ultimate_texas_holdem::decisions::flops::{FlopClasses, FlopDecisions};
 use crate::games::ultimate_texas_holdem::decisions::index::{
-    Index, STARTING_HANDS, UpToTwo, rank_of, starting_hand, suited_ranks,
+    Index, SUITED_FLOPS, SUITS, UpToTwo, rank_of, suited_ranks,
 };
 
 /// A flop by ranks alone and as seen from each of its suits.
@@ -27,16 +27,16 @@ struct SuitView {
 }
 
 impl FlopViews {
-    pub fn of(deck: &EvenDeck, flop: CardSet) -> Self {
+    pub fn of(deck: &Deck, flop: CardSet) -> Self {
         let (index, cards) = (Index::get(), flop.iter().collect::<Vec<Card>>());
         let view = |suit: usize| {
             let suited = suited_ranks(suit, &cards);
-            let flop = || index.suited_flop(suited, UpToTwo::unsuited(suit, &cards));
+            let first = SUITED_FLOPS * deck.views_of_suits()[suit];
+            let flop = || first + index.suited_flop(suited, UpToTwo::unsuited(suit, &cards));
             (suited != 0).then(|| SuitView { flop: flop(), classes: index.seen_from(suit) })
         };
         let ranks = std::array::from_fn(|place| cards.get(place).copied().map_or(0, rank_of));
-        let suited = deck.suit_indices().iter().filter_map(|&suit| view(suit)).collect();
-        FlopViews { index, rank_flop: index.rank_flop(ranks), suited }
+        FlopViews { index, rank_flop: index.rank_flop(ranks), suited: (0..SUITS).filter_map(view).collect() }
     }
 
     /// A quantity with these hole cards on this flop.
@@ -46,10 +46,10 @@ impl FlopViews {
         by_ranks + self.suited.iter().map(|view| suited[view.flop][view.class(hand)]).sum::<i64>()
     }
 
-    /// Adds hands that check or bet on this flop.
-    fn add(&self, arrivals: &mut AllArrivals, hand: HoleCards, bets: bool, hands: i32) {
-        arrivals.by_ranks.on_flops(bets)[self.rank_flop][self.index.rank_pair(hand.index())] += hands;
-        let suited = arrivals.suited.on_flops(bets);
+    /// Adds hands that come to this flop by a path.
+    pub fn add(&self, arrivals: &mut AllArrivals, hand: HoleCards, path: usize, hands: i32) {
+        arrivals.by_ranks.by_path[path][self.rank_flop][self.index.rank_pair(hand.index())] += hands;
+        let suited = &mut arrivals.suited.by_path[path];
         self.suited.iter().for_each(|view| suited[view.flop][view.class(hand)] += hands);
     }
 }
@@ -60,33 +60,39 @@ impl SuitView {
     }
 }
 
-/// Decisions on the flop, with the gain of all checks there by starting hand.
+/// Decisions on the flop, with the gain of all checks there.
 pub struct Checks {
     pub decisions: FlopDecisions,
-    /// Sum over all hands of a kind of starting hand and all flops.
-    gains: [i64; STARTING_HANDS],
+    /// By index of the hole cards, over all flops.
+    gains: Vec<i64>,
 }
 
 impl Checks {
     /// The best decisions, where a tie is a check, or `given` ones.
-    pub fn of(deck: &EvenDeck, flops: &FlopClasses, sums: &AllSums, given: Option<&FlopDecisions>) -> Self {
-        let mut checks = Checks { decisions: FlopDecisions::checks(flops), gains: [0; STARTING_HANDS] };
+    pub fn of(deck: &Deck, flops: &FlopClasses, sums: &AllSums, given: Option<&FlopDecisions>) -> Self {
+        let mut decisions = FlopDecisions::checks(flops);
+        // Over suit-isomorphic hands, at the least of them.
+        let least = flops.least_hands();
+        let (mut of_class, mut hands) = (vec![0; HoleCards::COUNT], vec![0; HoleCards::COUNT]);
         for (class, flop) in flops.classes().iter().enumerate() {
             let views = FlopViews::of(deck, flop.representative);
             for hand in hands_within(deck.cards().without(flop.representative)) {
                 let gain = views.sum(sums, GAIN, hand);
                 if given.map_or(gain < 0, |decisions| decisions.bets(class, hand.index())) {
-                    checks.decisions.set_bet(class, hand.index());
+                    decisions.set_bet(class, hand.index());
                 } else {
-                    checks.gains[starting_hand(hand)] += i64::from(flop.hands) * gain;
+                    of_class[least[hand.index()]] += i64::from(flop.hands) * gain;
                 }
             }
         }
-        checks
+        hands_within(deck.cards()).for_each(|hand| hands[least[hand.index()]] += 1);
+        let gain = |&least: &usize| if hands[least] == 0 { 0 } else { of_class[least] / hands[least] };
+        debug_assert!(hands.iter().zip(&of_class).all(|(hands, gain)| *hands == 0 || gain % hands == 0));
+        Checks { decisions, gains: least.iter().map(gain).collect() }
     }
 }
 
-/// Worth of a starting hand, summed over all completions of the round, in parts of a unit.
+/// Worth of hole cards, summed over all completions of the round, in parts of a unit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PreflopWorth {
     pub check: i64,
@@ -99,28 +105,28 @@ impl PreflopWorth {
     pub fn with(self, antes: i64) -> i64 {
         self.ante_and_blind + antes * self.play
     }
+
+    /// Whether a bet is best. Ties are checks.
+    pub fn raises(self) -> bool {
+        self.with(4) > self.check
+    }
 }
 
-/// Worths of all starting hands.
-pub fn preflop_worths(deck: &EvenDeck, sums: &AllSums, checks: &Checks) -> [PreflopWorth; STARTING_HANDS] {
-    let (index, mut hands) = (Index::get(), [0; STARTING_HANDS]);
-    let mut worths = [PreflopWorth::default(); STARTING_HANDS];
-    for hand in hands_within(deck.cards()) {
+/// Worths of all hole cards, by index.
+pub fn preflop_worths(deck: &Deck, sums: &AllSums, checks: &Checks) -> Vec<PreflopWorth> {
+    let index = Index::get();
+    let mut worths = vec![PreflopWorth::default(); HoleCards::COUNT];
+    for hand in hands_within(deck.cards()).map(HoleCards::index) {
         let total = |quantity: usize| {
-            let of_suit =
-                |suit: &usize| sums.suited.totals[quantity][usize::from(index.seen_from(*suit)[hand.index()])];
-            let by_ranks = sums.by_ranks.totals[quantity][index.rank_pair(hand.index())];
-            i64::from(FLOPS_IN_BOARD) * (by_ranks + deck.suit_indices().iter().map(of_suit).sum::<i64>())
+            let of_suit = |(suit, &view): (usize, &usize)| {
+                sums.suited.totals[view][quantity][usize::from(index.seen_from(suit)[hand])]
+            };
+            let suited = deck.views_of_suits().iter().enumerate().map(of_suit).sum::<i64>();
+            i64::from(FLOPS_IN_BOARD) * (sums.by_ranks.totals[0][quantity][index.rank_pair(hand)] + suited)
         };
-        hands[starting_hand(hand)] += 1;
-        worths[starting_hand(hand)] =
-            PreflopWorth { check: 0, ante_and_blind: total(ANTE_AND_BLIND), play: total(PLAY) };
-    }
-    // A check is worth a Play Wager of two antes on the flop, and the gain of later checks. All hands of a kind gain the
-    // same.
-    for ((worth, gain), hands) in worths.iter_mut().zip(checks.gains).zip(hands) {
-        debug_assert!(hands == 0 || gain % hands == 0, "all hands of a kind gain the same");
-        worth.check = worth.with(2) + if hands == 0 { 0 } else { gain / hands };
+        let bet = PreflopWorth { check: 0, ante_and_blind: total(ANTE_AND_BLIND), play: total(PLAY) };
+        // A check is worth a Play Wager of two antes on the flop, and the gain of later checks.
+        worths[hand] = PreflopWorth { check: bet.with(2) + checks.gains[hand], ..bet };
     }
     worths
 }
@@ -129,27 +135,19 @@ pub fn hands_within(deck: CardSet) -> impl Iterator<Item = HoleCards> {
     HoleCards::all().iter().copied().filter(move |hand| hand.is_within(deck))
 }
 
-/// Counts the hands that come to each flop, by their decision there.
-pub fn arrivals(deck: &EvenDeck, decisions: &Decisions) -> AllArrivals {
-    let mut arrivals = AllArrivals::none();
-    let (raised, checked): (Vec<_>, Vec<_>) =
-        hands_within(deck.cards()).partition(|&hand| decisions.bets_preflop(hand));
-    raised.into_iter().for_each(|hand| add_raised(deck, &mut arrivals, hand));
+/// Counts the hands that come to each flop, by their first Play Wager.
+pub fn arrivals(deck: &Deck, decisions: &Decisions) -> AllArrivals {
+    let mut arrivals = AllArrivals::none(deck);
     for (class, flop) in decisions.flops.classes().iter().enumerate() {
         let views = FlopViews::of(deck, flop.representative);
-        let left = deck.cards().without(flop.representative);
-        for &hand in checked.iter().filter(|hand| hand.is_within(left)) {
-            views.add(&mut arrivals, hand, decisions.flop.bets(class, hand.index()), flop.hands.az::<i32>());
+        for hand in hands_within(deck.cards().without(flop.representative)) {
+            let path = match decisions.bets_preflop(hand) {
+                true => RAISED,
+                false if decisions.flop.bets(class, hand.index()) => BET,
+                false => CHECKED,
+            };
+            views.add(&mut arrivals, hand, path, flop.hands.az::<i32>());
         }
     }
     arrivals
-}
-
-/// Adds a hand that bets before the flop.
-fn add_raised(deck: &EvenDeck, arrivals: &mut AllArrivals, hand: HoleCards) {
-    let index = Index::get();
-    arrivals.by_ranks.raised[index.rank_pair(hand.index())] += 1;
-    for &suit in deck.suit_indices() {
-        arrivals.suited.raised[usize::from(index.seen_from(suit)[hand.index()])] += 1;
-    }
 }

@@ -17,7 +17,6 @@ use crate::cards::{HoleCards, SuitSymmetry};
 use crate::games::engine::dealer::tree::{EachReached, Player, Reached};
 use crate::games::engine::dealer::{CardDecisions, MOST_ACTIONS, Seen};
 use crate::games::engine::strategy::{Decided, Worth};
-use crate::games::ultimate_texas_holdem::decisions::index::starting_hand;
 use crate::games::ultimate_texas_holdem::game::UltimateTexasHoldem as Game;
 use crate::hands::rank_sets::HandValue;
 
@@ -29,8 +28,8 @@ fn worth(round: i64, bet: i64) -> Worth<i128> {
 }
 
 impl Worths {
-    pub fn before_the_flop(&self, hand: usize) -> [Worth<i128>; MOST_ACTIONS] {
-        let hand = self.preflop[hand];
+    pub fn before_the_flop(&self, hand: HoleCards) -> [Worth<i128>; MOST_ACTIONS] {
+        let hand = self.preflop[hand.index()];
         let play = |antes: i64| worth(hand.with(antes), antes * hand.play);
         [worth(hand.check, 0), play(3), play(4), Worth::default()]
     }
@@ -64,7 +63,7 @@ impl UltimateTree {
         for class in self.flops.symmetry().classes::<2>() {
             let Some(hand) = HoleCards::of(class.representative) else { continue };
             let seen = Seen { own: class.representative, ..Seen::default() };
-            let worths = player.worths.before_the_flop(starting_hand(hand));
+            let worths = player.worths.before_the_flop(hand);
             each(&reached(player, 0, seen, class.hands.into(), worths))?;
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! THE EXACT PATH: by suits seen one at a time, on decks with the same ranks in every suit.
+//! THE EXACT PATH: by suits seen one at a time, on any deck.
 //!
 //! At most one suit has three of the five cards of a board, and only that suit can make a flush. So the value of a hand
 //! on a flop is a part that knows ranks alone, and for each suit of the flop a difference that knows ranks and whether
@@ -10,8 +10,10 @@
 //! boards seen from a suit  36,608 x 338 classes of hands at most        9.5 million
 //! ```
 //!
+//! Suits with the same ranks look the same, all four of the full deck.
+//!
 //! ```text
-//! deck      which decks; ways to complete a flop to a board, as vectors over the classes of hands
+//! deck      a deck as seen from each suit; ways to complete a flop to a board, as vectors over the classes of hands
 //! showdown  a hand against all of the dealer's, and its worth on some pays
 //! sweep     all classes of hands on one board, settled
 //! walk      all boards, each with its hands and its flops
@@ -20,6 +22,7 @@
 //! flop      decisions on the flop, from the sums of the first pass; hands that come to each flop, for the second
 //! examples  cards that stand for a class of hands
 //! named     decisions of a named strategy
+//! informed  usual play and play with knowledge on the same deals
 //! listing   every decision with the worth of each action
 //! ```
 
@@ -27,6 +30,7 @@ mod counts;
 mod deck;
 mod examples;
 mod flop;
+mod informed;
 mod listing;
 mod named;
 mod showdown;
@@ -42,7 +46,7 @@ use rayon::prelude::*;
 use super::facts::FACTS;
 use super::game::UltimateTexasHoldem;
 use super::rules::PLAYERS_SEVEN;
-use crate::cards::{CardSet, HoleCards, binomial};
+use crate::cards::{CardSet, HoleCards, SuitSymmetry, binomial};
 use crate::games::engine::dealer::plain::worths_of_deals;
 use crate::games::engine::dealer::tree::{DealerTree, EachReached, Player, regulations_base_game};
 use crate::games::engine::dealer::{MOST_ACTIONS, Seen};
@@ -52,20 +56,22 @@ use crate::games::engine::strategy::Worth;
 use crate::games::solving::Cache;
 use crate::games::ultimate_texas_holdem::decisions::Decisions;
 use crate::games::ultimate_texas_holdem::decisions::flops::{FlopClasses, FlopDecisions};
-use crate::games::ultimate_texas_holdem::decisions::index::{STARTING_HANDS, multisets, starting_hand};
+use crate::games::ultimate_texas_holdem::decisions::index::multisets;
 use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
 use crate::games::{Offer, SolveError, StrategyFacts};
 use crate::hands::FiveCardCategory;
 use counts::{AllArrivals, Counts, Dealt};
-use deck::EvenDeck;
+pub use deck::Deck;
 use flop::{Checks, FlopViews, PreflopWorth, arrivals, preflop_worths};
-use showdown::{Pays, Tally};
+pub use informed::{Informed, KnownCards};
+pub use showdown::Pays;
+use showdown::Tally;
+
 use values::{AllSums, OnRiver, QUANTITIES, Values};
 use walk::{Pass, Walk};
 
-/// The solver of a deck with the same ranks in every suit.
 pub struct UltimateTree {
-    deck: EvenDeck,
+    pub deck: Deck,
     flops: Arc<FlopClasses>,
     /// Decisions found so far.
     known: Cache<Basis, Arc<Played>>,
@@ -95,22 +101,22 @@ impl PartialEq for Played {
 /// The worths of all actions on some pays, but on the river, where they are found board by board.
 pub struct Worths {
     pays: Pays,
-    preflop: [PreflopWorth; STARTING_HANDS],
+    /// By index of the hole cards.
+    preflop: Vec<PreflopWorth>,
     /// Sums of all quantities.
     sums: AllSums,
 }
 
 impl UltimateTree {
-    /// A tree of this deck; `None` unless its suits have the same ranks.
-    pub fn of(deck: CardSet) -> Result<Option<Self>, SolveError> {
-        let tree = |deck: EvenDeck| UltimateTree {
-            flops: Arc::new(FlopClasses::of(deck.cards())),
+    /// A tree of a deck with suits that may be renamed.
+    fn on(deck: Deck, symmetry: SuitSymmetry) -> Self {
+        UltimateTree {
+            flops: Arc::new(FlopClasses::of(deck.cards(), symmetry)),
             deck,
             known: Cache::default(),
             forfeiting: OnceLock::new(),
             seven_card_hands: OnceLock::new(),
-        };
-        Ok(EvenDeck::of(deck)?.map(tree))
+        }
     }
 
     /// Boards by ranks alone.
@@ -132,25 +138,25 @@ impl UltimateTree {
     }
 
     fn values<'p>(&self, pays: &'p Pays, on_river: OnRiver<'p>, quantities: usize) -> Values<'p> {
-        self.over_boards(|| Values::none(pays, on_river, quantities), Values::merged)
+        self.over_boards(|| Values::none(&self.deck, pays, on_river, quantities), Values::merged)
     }
 
-    fn optimal(&self, pays: &Pays) -> Decisions {
-        let Values { sums, river, .. } = self.values(pays, OnRiver::Best, 1);
+    /// The best decisions, with the sums of so many quantities and the worths of all hole cards.
+    fn solved(&self, pays: &Pays, quantities: usize) -> (Decisions, AllSums, Vec<PreflopWorth>) {
+        let Values { sums, river, .. } = self.values(pays, OnRiver::Best, quantities);
         let checks = Checks::of(&self.deck, &self.flops, &sums, None);
-        let preflop = preflop_worths(&self.deck, &sums, &checks);
-        // Ties are checks.
-        let preflop = preflop.map(|worth| worth.with(4) > worth.check);
-        Decisions { flops: Arc::clone(&self.flops), preflop, flop: checks.decisions, river }
+        let worths = preflop_worths(&self.deck, &sums, &checks);
+        let preflop = worths.iter().map(|worth| worth.raises()).collect();
+        (Decisions { flops: Arc::clone(&self.flops), preflop, flop: checks.decisions, river }, sums, worths)
     }
 
     /// Decisions without a Play Wager but, if `raises`, before the flop.
     fn without_play(&self, raises: bool) -> Decisions {
         Decisions {
             flops: Arc::clone(&self.flops),
-            preflop: [raises; STARTING_HANDS],
+            preflop: vec![raises; HoleCards::COUNT],
             flop: FlopDecisions::checks(&self.flops),
-            river: RiverDecisions::folds(),
+            river: RiverDecisions::folds(self.deck.views_of_suits()),
         }
     }
 
@@ -186,9 +192,8 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
     type Decisions = Arc<Played>;
     type Worths = Worths;
 
-    /// Refuses decks with different ranks in their suits, which the engine's plain tree solves.
     fn new(deck: CardSet) -> Result<Self, SolveError> {
-        UltimateTree::of(deck)?.ok_or(SolveError::ShortDeck)
+        Ok(UltimateTree::on(Deck::of(deck)?, SuitSymmetry::of(deck)))
     }
 
     fn deck(&self) -> CardSet {
@@ -207,7 +212,7 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
         };
         self.known.or_find(basis, |basis| {
             let decisions = match basis {
-                Basis::Optimal(pays) => self.optimal(pays),
+                Basis::Optimal(pays) => self.solved(pays, 1).0,
                 Basis::Named(strategy) => self.named(strategy)?,
             };
             Ok(Arc::new(Played { decisions, arrivals: OnceLock::new() }))
@@ -262,7 +267,7 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
     fn spot(&self, worths: &Worths, stage: usize, seen: &Seen) -> [Worth<i128>; MOST_ACTIONS] {
         let Some(hand) = HoleCards::of(seen.own) else { return [Worth::default(); MOST_ACTIONS] };
         match stage {
-            0 => worths.before_the_flop(starting_hand(hand)),
+            0 => worths.before_the_flop(hand),
             1 => worths.on_flop(&FlopViews::of(&self.deck, seen.board), hand),
             _ => worths_of_deals::<UltimateTexasHoldem>(self.deck(), &worths.pays.nets, stage, seen, 0),
         }

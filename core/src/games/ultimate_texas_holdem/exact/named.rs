@@ -9,7 +9,7 @@ use super::sweep::Settled;
 use super::walk::{Board, BoardRanks, Pass};
 use crate::cards::HoleCards;
 use crate::games::engine::dealer::{DealerGame, Seen};
-use crate::games::ultimate_texas_holdem::decisions::index::{HAND_CLASSES, RANK_PAIRS, starting_hand};
+use crate::games::ultimate_texas_holdem::decisions::index::{HAND_CLASSES, RANK_PAIRS};
 use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
 use crate::games::ultimate_texas_holdem::decisions::{CHECK, Decisions};
 use crate::games::ultimate_texas_holdem::game::UltimateTexasHoldem;
@@ -22,7 +22,7 @@ impl UltimateTree {
         let seen = |hand: HoleCards| Seen { own: hand.cards().into_iter().collect(), ..Seen::default() };
         let mut decisions = self.without_play(false);
         for hand in hands_within(self.deck.cards()) {
-            decisions.preflop[starting_hand(hand)] = action(0, &seen(hand))? != CHECK;
+            decisions.preflop[hand.index()] = action(0, &seen(hand))? != CHECK;
         }
         let of_flop = |(class, flop): (usize, &crate::cards::SuitClass)| {
             let hands = hands_within(self.deck.cards().without(flop.representative));
@@ -33,7 +33,7 @@ impl UltimateTree {
         flops.into_iter().flatten().for_each(|(class, hand)| decisions.flop.set_bet(class, hand));
         let on_river = |seen: &Seen| bets(2, seen);
         let river = self.over_boards(
-            || OnRiver { tree: self, bets: &on_river, river: RiverDecisions::folds() },
+            || OnRiver { tree: self, bets: &on_river, river: RiverDecisions::folds(self.deck.views_of_suits()) },
             |mut one, other| {
                 one.river.merge(&other.river);
                 one
@@ -68,7 +68,7 @@ impl<B: Fn(&Seen) -> bool> Pass for OnRiver<'_, B> {
     fn suited(&mut self, board: &Board<HAND_CLASSES>) {
         for hand in &board.hands {
             let bets = self.bets(&board.ranks, hand);
-            self.river.set_suited(board.ranks.number, hand.class(), bets);
+            self.river.set_suited(board.ranks.view, board.ranks.number, hand.class(), bets);
         }
     }
 

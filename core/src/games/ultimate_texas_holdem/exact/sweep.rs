@@ -4,12 +4,39 @@
 //! the hands swept so far, less those with either of the player's cards. Counts by kind are of one card of that kind.
 
 use super::showdown::Showdown;
-use crate::games::ultimate_texas_holdem::decisions::index::{ClassCards, KINDS};
+use crate::games::ultimate_texas_holdem::decisions::index::{ClassCards, KINDS, UpToTwo};
 use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::HandValue;
 
-/// Number of cards left of each kind.
-pub type CardsLeft = [i32; KINDS];
+/// Cards left to player and dealer on a board.
+#[derive(Clone, Copy, Debug)]
+pub struct CardsLeft {
+    pub of_kind: [i32; KINDS],
+    /// Kinds of the dealer's known cards, which are not left.
+    pub dealers: UpToTwo,
+}
+
+impl CardsLeft {
+    /// Player's hands with cards of these kinds.
+    fn players(&self, [one, other]: [usize; 2]) -> i32 {
+        let left = &self.of_kind;
+        if one == other { left[one] * (left[one] - 1) / 2 } else { left[one] * left[other] }
+    }
+
+    /// Dealer's hands with cards of these kinds, where the player has so many.
+    fn dealers(&self, kinds: [usize; 2], players: i32) -> i32 {
+        match self.dealers {
+            UpToTwo::None => players,
+            UpToTwo::One(card) => beside(card, kinds).map_or(0, |other| self.of_kind[other]),
+            UpToTwo::Two(one, other) => i32::from(kinds == [one, other] || kinds == [other, one]),
+        }
+    }
+}
+
+/// The other one of two kinds, if `card` is of one of them.
+fn beside(card: usize, [one, other]: [usize; 2]) -> Option<usize> {
+    if card == one { Some(other) } else { (card == other).then_some(one) }
+}
 
 /// A class of hands with its value on a board.
 #[derive(Clone, Copy, Debug)]
@@ -18,19 +45,20 @@ pub struct Valued {
     pub class: u16,
 }
 
-/// A class of hands with the number of them that the cards left make.
+/// A class of hands with the number of them that the dealer may have.
 #[derive(Clone, Copy, Debug)]
 pub struct Possible {
     hand: Valued,
-    hands: i32,
+    dealers: i32,
 }
 
 impl Valued {
-    /// The class, if the cards left make any of its hands.
+    /// The class, if player or dealer may have any of its hands.
     pub fn possible(self, classes: &[ClassCards], left: &CardsLeft) -> Option<Possible> {
-        let [one, other] = classes[usize::from(self.class)].kinds;
-        let hands = if one == other { left[one] * (left[one] - 1) / 2 } else { left[one] * left[other] };
-        (hands > 0).then_some(Possible { hand: self, hands })
+        let kinds = classes[usize::from(self.class)].kinds;
+        let players = left.players(kinds);
+        let dealers = left.dealers(kinds, players);
+        (players > 0 || dealers > 0).then_some(Possible { hand: self, dealers })
     }
 }
 
@@ -59,6 +87,8 @@ pub fn sweep(
     settled.clear();
     let mut swept = Swept::default();
     let mut not_qualifying = None;
+    // The hand itself was taken away with either card, if the dealer may have it.
+    let itself = i32::from(left.dealers == UpToTwo::None);
     for equal in ascending.chunk_by(|one, other| one.hand.value == other.hand.value) {
         let category = equal[0].hand.value.category();
         if category != FiveCardCategory::HighCard {
@@ -70,20 +100,22 @@ pub fn sweep(
             let lower = swept.without(&classes[usize::from(class)]);
             Settled { class, kind: category, showdown: Showdown { dealers, lower, ..Showdown::default() } }
         }));
-        equal.iter().for_each(|hand| swept.add(&classes[usize::from(hand.hand.class)], hand.hands, left));
+        equal.iter().for_each(|hand| swept.add(&classes[usize::from(hand.hand.class)], hand.dealers, left));
         for hand in &mut settled[start..] {
-            // The hand itself was taken away with either card.
-            hand.showdown.equal = swept.without(&classes[hand.class()]) + 1 - hand.showdown.lower;
+            hand.showdown.equal = swept.without(&classes[hand.class()]) + itself - hand.showdown.lower;
         }
     }
-    count_not_qualifying(classes, &not_qualifying.unwrap_or(swept), settled);
+    if left.dealers != UpToTwo::None {
+        settled.retain(|hand| left.players(classes[hand.class()].kinds) > 0);
+    }
+    count_not_qualifying(classes, &not_qualifying.unwrap_or(swept), itself, settled);
 }
 
 /// Counts the dealer's hands that do not qualify, given all hands that do not.
-fn count_not_qualifying(classes: &[ClassCards], not_qualifying: &Swept, settled: &mut [Settled]) {
+fn count_not_qualifying(classes: &[ClassCards], not_qualifying: &Swept, itself: i32, settled: &mut [Settled]) {
     if not_qualifying.hands > 0 {
         for hand in settled {
-            let itself = i32::from(hand.kind == FiveCardCategory::HighCard);
+            let itself = itself * i32::from(hand.kind == FiveCardCategory::HighCard);
             hand.showdown.not_qualifying = not_qualifying.without(&classes[hand.class()]) + itself;
         }
     }
@@ -105,11 +137,18 @@ impl Default for Swept {
 impl Swept {
     fn add(&mut self, class: &ClassCards, hands: i32, left: &CardsLeft) {
         self.hands += hands;
-        let [one, other] = class.kinds;
-        // With one of two cards of a kind goes any other of that kind.
-        let of_a_kind = i32::from(one == other);
-        self.with_card[one] += left[other] - of_a_kind;
-        self.with_card[other] += left[one] * (1 - of_a_kind);
+        match left.dealers {
+            UpToTwo::None => {
+                let ([one, other], left) = (class.kinds, &left.of_kind);
+                // With one of two cards of a kind goes any other of that kind.
+                let of_a_kind = i32::from(one == other);
+                self.with_card[one] += left[other] - of_a_kind;
+                self.with_card[other] += left[one] * (1 - of_a_kind);
+            }
+            UpToTwo::One(card) => beside(card, class.kinds).into_iter().for_each(|other| self.with_card[other] += 1),
+            // The player has no card of a known hand.
+            UpToTwo::Two(..) => {}
+        }
     }
 
     /// Hands with neither card of a hand, one too few if the hand itself was swept.

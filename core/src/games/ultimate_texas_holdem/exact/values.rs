@@ -3,9 +3,10 @@
 //! Each value is a part that knows ranks alone and, for each suit, a difference: the values of the boards with three or
 //! more cards of that suit, less their values by ranks alone.
 
+use super::deck::Deck;
 use super::showdown::{Pays, RiverWorth};
 use super::sweep::Settled;
-use super::walk::{Board, Flops, Pass};
+use super::walk::{Board, BoardRanks, Flops, Pass};
 use crate::games::ultimate_texas_holdem::decisions::index::{
     HAND_CLASSES, Index, RANK_FLOPS, RANK_PAIRS, SUITED_FLOPS,
 };
@@ -23,22 +24,22 @@ pub const QUANTITIES: usize = 3;
 /// Sums over boards, for all `N` classes of hands, in parts of a unit.
 #[derive(Clone, Debug)]
 pub struct Sums<const N: usize> {
-    /// By quantity, as many as are needed, then by flop.
+    /// By quantity, as many as are needed, then by flop; as seen from a suit, by view and flop.
     pub flops: Vec<Vec<[i64; N]>>,
-    /// By quantity, over all boards.
-    pub totals: [[i64; N]; QUANTITIES],
+    /// By view, then by quantity, over all boards.
+    pub totals: Vec<[[i64; N]; QUANTITIES]>,
 }
 
 impl<const N: usize> Sums<N> {
-    fn none(flops: usize, quantities: usize) -> Self {
-        Sums { flops: vec![vec![[0; N]; flops]; quantities], totals: [[0; N]; QUANTITIES] }
+    fn none(flops: usize, views: usize, quantities: usize) -> Self {
+        Sums { flops: vec![vec![[0; N]; flops * views]; quantities], totals: vec![[[0; N]; QUANTITIES]; views] }
     }
 
     fn add(&mut self, values: &RiverValues<N>, board: &Board<N>) {
         for flops in board.flops.iter().filter(|flops| !flops.rows.is_empty()) {
             self.flops.iter_mut().zip(&values.0).for_each(|(rows, values)| add_to_flops(rows, values, flops));
         }
-        for (sums, values) in self.totals.iter_mut().zip(&values.0).skip(PLAY) {
+        for (sums, values) in self.totals[board.ranks.view].iter_mut().zip(&values.0).skip(PLAY) {
             for ((sum, value), &ways) in sums.iter_mut().zip(values).zip(&board.ways) {
                 *sum += value * i64::from(ways);
             }
@@ -46,8 +47,10 @@ impl<const N: usize> Sums<N> {
     }
 
     fn merge(&mut self, other: &Sums<N>) {
-        let sums = self.flops.iter_mut().flat_map(|rows| rows.as_flattened_mut()).chain(self.totals.as_flattened_mut());
-        let others = other.flops.iter().flat_map(|rows| rows.as_flattened()).chain(other.totals.as_flattened());
+        let totals = self.totals.as_flattened_mut().as_flattened_mut();
+        let sums = self.flops.iter_mut().flat_map(|rows| rows.as_flattened_mut()).chain(totals);
+        let totals = other.totals.as_flattened().as_flattened();
+        let others = other.flops.iter().flat_map(|rows| rows.as_flattened()).chain(totals);
         sums.zip(others).for_each(|(sum, other)| *sum += other);
     }
 }
@@ -101,16 +104,16 @@ pub struct Values<'p> {
 }
 
 impl<'p> Values<'p> {
-    pub fn none(pays: &'p Pays, on_river: OnRiver<'p>, quantities: usize) -> Self {
+    pub fn none(deck: &Deck, pays: &'p Pays, on_river: OnRiver<'p>, quantities: usize) -> Self {
         Values {
             pays,
             on_river,
             index: Index::get(),
             sums: AllSums {
-                by_ranks: Sums::none(RANK_FLOPS, quantities),
-                suited: Sums::none(SUITED_FLOPS, quantities),
+                by_ranks: Sums::none(RANK_FLOPS, 1, quantities),
+                suited: Sums::none(SUITED_FLOPS, deck.views().len(), quantities),
             },
-            river: RiverDecisions::folds(),
+            river: RiverDecisions::folds(deck.views_of_suits()),
             rank_values: RiverValues::NONE,
         }
     }
@@ -149,12 +152,13 @@ impl Pass for Values<'_> {
 
     fn suited(&mut self, board: &Board<HAND_CLASSES>) {
         let mut differences = RiverValues::NONE;
+        let BoardRanks { number, view, .. } = board.ranks;
         for hand in &board.hands {
-            let (bets, mut values) = self.decide(hand, |river| river.bets_suited(board.ranks.number, hand.class()));
+            let (bets, mut values) = self.decide(hand, |river| river.bets_suited(view, number, hand.class()));
             let pair = self.index.pair_of_class(hand.class());
             values.iter_mut().zip(&self.rank_values.0).for_each(|(value, by_ranks)| *value -= by_ranks[pair]);
             differences.set(hand.class(), values);
-            self.river.set_suited(board.ranks.number, hand.class(), bets);
+            self.river.set_suited(view, number, hand.class(), bets);
         }
         self.sums.suited.add(&differences, board);
     }

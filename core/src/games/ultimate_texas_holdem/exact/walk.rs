@@ -1,13 +1,14 @@
 //! THE WALK OVER BOARDS: five ranks at a time, first by ranks alone, then once for each way to have three or more of
 //! them in one suit.
 
-use super::deck::{EvenDeck, Rest, WaysTable};
+use super::deck::{Deck, RankCounts, Rest, View, WaysTable};
 use super::sweep::{CardsLeft, Possible, Settled, Valued, sweep};
 use az::Az;
 
-use crate::cards::choices;
+use crate::cards::{Card, choices};
 use crate::games::ultimate_texas_holdem::decisions::index::{
-    HAND_CLASSES, Index, KINDS, RANK_PAIRS, RANKS, UpToTwo, no_suited_card, one_suited_card, suited, two_suited_cards,
+    HAND_CLASSES, Index, KINDS, RANK_PAIRS, RANKS, SUITED_FLOPS, UpToTwo, no_suited_card, one_suited_card, rank_of,
+    suited, suited_ranks, two_suited_cards,
 };
 use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
 use crate::hands::FiveCardCategory;
@@ -38,8 +39,10 @@ pub struct Board<const N: usize> {
 /// A class of boards: by ranks alone, with no three cards of a suit, or as seen from the suit that has three or more.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BoardRanks {
-    /// Number among the boards of its sort.
+    /// Number among the boards of its sort, as seen from these suits.
     pub number: usize,
+    /// Zero by ranks alone.
+    pub view: usize,
     pub ranks: [usize; 5],
     /// Empty by ranks alone.
     pub suited: RankSet,
@@ -48,9 +51,12 @@ pub struct BoardRanks {
 }
 
 impl BoardRanks {
-    /// Whether these decisions bet with a class of hands.
-    pub fn decided(&self, river: &RiverDecisions, class: usize) -> bool {
-        if self.suited == 0 { river.bets_by_ranks(self.number, class) } else { river.bets_suited(self.number, class) }
+    /// Whether these decisions, on a deck with this `view`, bet with a class of hands.
+    pub fn decided(&self, river: &RiverDecisions, view: usize, class: usize) -> bool {
+        match self.suited {
+            0 => river.bets_by_ranks(self.number, class),
+            _ => river.bets_suited(view, self.number, class),
+        }
     }
 }
 
@@ -90,10 +96,11 @@ const SORTS: usize = 4;
 /// Buffers of a walk.
 #[derive(Debug)]
 pub struct Walk<'d> {
-    deck: &'d EvenDeck,
+    deck: &'d Deck,
     index: &'static Index,
     ranks_left: WaysTable<RANK_PAIRS>,
-    unsuited_left: WaysTable<HAND_CLASSES>,
+    /// By view.
+    unsuited_left: Vec<WaysTable<HAND_CLASSES>>,
     rank_board: Board<RANK_PAIRS>,
     suited_board: Board<HAND_CLASSES>,
     /// Hands without a suited card, ascending, then with at most one.
@@ -120,17 +127,14 @@ struct SuitedRanks {
     unsuited: UpToTwo,
 }
 
-/// Cards of each rank.
-type RankCounts = [i32; RANKS];
-
 impl<'d> Walk<'d> {
-    pub fn of(deck: &'d EvenDeck) -> Self {
+    pub fn of(deck: &'d Deck) -> Self {
         let index = Index::get();
         Walk {
             deck,
             index,
-            ranks_left: WaysTable::of(&index.classes, deck.suits()),
-            unsuited_left: WaysTable::of(&index.classes, deck.suits() - 1),
+            ranks_left: WaysTable::of(&index.classes, &deck.by_rank),
+            unsuited_left: deck.views().iter().map(|view| WaysTable::of(&index.classes, &view.unsuited)).collect(),
             rank_board: Board::with_flops(MOST_FLOPS),
             suited_board: Board::with_flops(SORTS),
             none_suited: Vec::new(),
@@ -145,9 +149,12 @@ impl<'d> Walk<'d> {
         self.order_by_ranks(ranks);
         self.settle_by_ranks(ranks);
         pass.ranks(&self.rank_board);
-        for board in suited_boards(ranks, self.deck.suits()) {
-            self.settle_suited(&board);
-            pass.suited(&self.suited_board);
+        let deck = self.deck;
+        for (number, view) in deck.views().iter().enumerate() {
+            for board in suited_boards(ranks, view) {
+                self.settle_suited(number, view, &board);
+                pass.suited(&self.suited_board);
+            }
         }
         pass.close();
     }
@@ -156,9 +163,9 @@ impl<'d> Walk<'d> {
     fn order_by_ranks(&mut self, ranks: [usize; 5]) {
         let board = ranks.into_iter().fold(HeldRanks::default(), HeldRanks::with);
         self.none_suited.clear();
-        for &high in self.deck.ranks() {
+        for &high in &self.deck.ranks {
             let with_high = board.with(high);
-            let lower = self.deck.ranks().iter().filter(|&&low| low <= high);
+            let lower = self.deck.ranks.iter().filter(|&&low| low <= high);
             self.none_suited.extend(lower.map(|&low| valued(with_high.with(low).value(), no_suited_card(low, high))));
         }
         self.none_suited.sort_unstable_by_key(|hand| hand.value);
@@ -204,21 +211,21 @@ impl<'d> Walk<'d> {
         }
     }
 
-    fn settle_suited(&mut self, ranks: &SuitedRanks) {
-        let left = suited_cards_left(self.deck, ranks);
-        self.order_suited(ranks, &left);
+    fn settle_suited(&mut self, view_number: usize, view: &View, ranks: &SuitedRanks) {
+        let left = suited_cards_left(self.deck, view, ranks);
+        self.order_suited(view, ranks, &left);
         let board = &mut self.suited_board;
         sweep(&self.index.classes, &left, &self.ascending, self.deck.dealers(), &mut board.hands);
-        let (number, suited, unsuited) =
-            (self.index.suited_board(ranks.suited, ranks.unsuited), ranks.suited, ranks.unsuited);
-        board.ranks = BoardRanks { number, ranks: ranks.ranks, suited, unsuited };
-        self.collect_suited_flops(ranks);
+        let &SuitedRanks { ranks: all, suited, unsuited, .. } = ranks;
+        let number = self.index.suited_board(suited, unsuited);
+        board.ranks = BoardRanks { number, view: view_number, ranks: all, suited, unsuited };
+        self.collect_suited_flops(view_number, ranks);
         self.suited_board.ways = self.suited_board.flops[LACK_ALL].ways;
     }
 
     /// Orders hands: up to straights, flushes, better hands, straight flushes.
-    fn order_suited(&mut self, ranks: &SuitedRanks, left: &CardsLeft) {
-        self.collect_flushes(ranks);
+    fn order_suited(&mut self, view: &View, ranks: &SuitedRanks, left: &CardsLeft) {
+        self.collect_flushes(view, ranks);
         let without_flush: &[Valued] = match ranks.unsuited {
             UpToTwo::None => &[],
             UpToTwo::One(_) => &self.none_suited,
@@ -239,19 +246,21 @@ impl<'d> Walk<'d> {
     }
 
     /// Suited cards that make a flush with the board, by ascending value.
-    fn collect_flushes(&mut self, ranks: &SuitedRanks) {
-        let left = |rank: &&usize| ranks.suited >> **rank & 1 == 0;
+    fn collect_flushes(&mut self, view: &View, ranks: &SuitedRanks) {
+        let dealers: Vec<Card> = self.deck.dealers_cards.iter().collect();
+        let suited = (view.suited | suited_ranks(view.suit, &dealers)) & !ranks.suited;
+        let left = |rank: &usize| suited >> *rank & 1 == 1;
         let lacking = 5 - ranks.suited.count_ones();
         self.flushes.clear();
         if lacking == 0 {
             self.flushes.push(Flush { value: flush_value(ranks.suited), cards: UpToTwo::None });
         }
-        for &high in self.deck.ranks().iter().filter(left) {
+        for high in (0..RANKS).filter(left) {
             let with_high = ranks.suited | 1 << high;
             if lacking <= 1 {
                 self.flushes.push(Flush { value: flush_value(with_high), cards: UpToTwo::One(high) });
             }
-            for &low in self.deck.ranks().iter().filter(left).filter(|&&low| low < high) {
+            for low in (0..high).filter(left) {
                 let value = flush_value(with_high | 1 << low);
                 self.flushes.push(Flush { value, cards: UpToTwo::Two(low, high) });
             }
@@ -261,13 +270,13 @@ impl<'d> Walk<'d> {
 
     /// Collects the flops with at least one suited card that this board completes. There are no others: after a flop
     /// without any, no more than two can be suited.
-    fn collect_suited_flops(&mut self, ranks: &SuitedRanks) {
+    fn collect_suited_flops(&mut self, view: usize, ranks: &SuitedRanks) {
         self.suited_board.clear();
         let flops = &mut self.suited_board.flops;
         let mut add = |sort: usize, size, unsuited, rest: Rest<'_>| {
             let numbers = subsets(ranks.suited, size).map(|suited| self.index.suited_flop(suited, unsuited));
-            flops[sort].rows.extend(numbers);
-            self.unsuited_left.set_ways(&rest, &mut flops[sort].ways);
+            flops[sort].rows.extend(numbers.map(|number| SUITED_FLOPS * view + number));
+            self.unsuited_left[view].set_ways(&rest, &mut flops[sort].ways);
         };
         add(LACK_ALL, 3, UpToTwo::None, Rest { flop: &[], cards: ranks.unsuited });
         match ranks.unsuited {
@@ -285,13 +294,13 @@ impl<'d> Walk<'d> {
 }
 
 /// All ways to have three or more of these ascending ranks in one suit.
-fn suited_boards(ranks: [usize; 5], suits: i32) -> impl Iterator<Item = SuitedRanks> {
+fn suited_boards(ranks: [usize; 5], view: &View) -> impl Iterator<Item = SuitedRanks> {
     let count = counted(ranks);
-    let all = ranks.iter().fold(0, |set: RankSet, rank| set | 1 << rank);
+    let all = ranks.iter().fold(0, |set: RankSet, rank| set | 1 << rank) & view.suited;
     let sets = (3..=5).flat_map(move |size| subsets(all, size));
     let fits = move |suited: &RankSet| {
         let unsuited = |rank: usize| count[rank] - i32::from(suited >> rank & 1);
-        ranks.iter().all(|&rank| unsuited(rank) < suits)
+        ranks.iter().all(|&rank| unsuited(rank) <= view.unsuited[rank])
     };
     sets.filter(fits).map(move |suited| {
         let mut lower = None;
@@ -309,11 +318,11 @@ fn counted(ranks: [usize; 5]) -> RankCounts {
 
 impl Flush {
     /// Visits all hands with these suited cards, impossible ones among them.
-    fn each_hand(&self, deck: &EvenDeck, mut visit: impl FnMut(Valued)) {
+    fn each_hand(&self, deck: &Deck, mut visit: impl FnMut(Valued)) {
         let mut visit = |class| visit(valued(self.value, class));
         match self.cards {
             UpToTwo::Two(low, high) => visit(two_suited_cards(low, high)),
-            UpToTwo::One(rank) => deck.ranks().iter().for_each(|&other| visit(one_suited_card(rank, other))),
+            UpToTwo::One(rank) => deck.ranks.iter().for_each(|&other| visit(one_suited_card(rank, other))),
             UpToTwo::None => (0..RANK_PAIRS).for_each(visit),
         }
     }
@@ -323,20 +332,20 @@ fn valued(value: HandValue, class: usize) -> Valued {
     Valued { value, class: class.az::<u16>() }
 }
 
-fn rank_cards_left(deck: &EvenDeck, count: &RankCounts) -> CardsLeft {
-    let mut left = [0; KINDS];
-    deck.ranks().iter().for_each(|&rank| left[rank] = deck.suits() - count[rank]);
-    left
+fn rank_cards_left(deck: &Deck, count: &RankCounts) -> CardsLeft {
+    let mut of_kind = [0; KINDS];
+    (0..RANKS).for_each(|rank| of_kind[rank] = deck.by_rank[rank] - count[rank]);
+    CardsLeft { of_kind, dealers: UpToTwo::of(deck.dealers_cards.iter().map(rank_of)) }
 }
 
-fn suited_cards_left(deck: &EvenDeck, ranks: &SuitedRanks) -> CardsLeft {
-    let mut left = [0; KINDS];
-    for &rank in deck.ranks() {
-        let on_board = i32::from(ranks.suited >> rank & 1);
-        left[rank] = deck.suits() - 1 - (ranks.count[rank] - on_board);
-        left[suited(rank)] = 1 - on_board;
+fn suited_cards_left(deck: &Deck, view: &View, ranks: &SuitedRanks) -> CardsLeft {
+    let mut of_kind = [0; KINDS];
+    for rank in 0..RANKS {
+        let on_board = (ranks.suited >> rank & 1).az::<i32>();
+        of_kind[rank] = view.unsuited[rank] - (ranks.count[rank] - on_board);
+        of_kind[suited(rank)] = (view.suited >> rank & 1).az::<i32>() - on_board;
     }
-    left
+    CardsLeft { of_kind, dealers: UpToTwo::of(deck.dealers_cards.iter().map(|card| view.kind(card))) }
 }
 
 /// Subsets of a few ranks.

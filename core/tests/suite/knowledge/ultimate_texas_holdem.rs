@@ -1,0 +1,217 @@
+//! Ultimate Texas Hold 'Em, played with knowledge: against every deal of short decks, where the player knows the same.
+
+use std::collections::{BTreeMap, HashMap};
+
+use foldhash::fast::FixedState;
+
+use crate::common::offer;
+use crate::common::ultimate_tree::{BEST_PLAY, Tree};
+use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards};
+use house_edge_core::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, to_the_end};
+use house_edge_core::outcome::ratio;
+
+fn base(paytable: &str) -> Offer {
+    offer("ultimate-texas-holdem", "base", paytable)
+}
+
+fn cards(words: &str) -> CardSet {
+    parse_cards(words).expect("cards").into_iter().collect()
+}
+
+fn informed(deck: CardSet, offer: &Offer, knowledge: Knowledge) -> Box<dyn InformedGame> {
+    offer.solver(deck).expect("enough cards").informed(offer, knowledge).expect("such knowledge")
+}
+
+#[derive(Clone, Copy)]
+struct Deal {
+    own: CardSet,
+    flop: CardSet,
+    /// Turn and river.
+    rest: CardSet,
+    dealers: CardSet,
+    known: CardSet,
+    /// In half antes, by antes of the Play Wager.
+    nets: [i64; 5],
+}
+
+fn sets<const K: usize>(cards: CardSet) -> impl Iterator<Item = CardSet> {
+    cards.subsets::<K>().map(CardSet::from_iter)
+}
+
+fn each_deal(deck: CardSet, tree: &mut Tree) -> Vec<Deal> {
+    let mut deals = Vec::new();
+    for own in sets::<2>(deck) {
+        for flop in sets::<3>(deck.without(own)) {
+            for rest in sets::<2>(deck.without(own).without(flop)) {
+                for dealers in sets::<2>(deck.without(own).without(flop).without(rest)) {
+                    let board = rest.iter().fold(flop, CardSet::with);
+                    let nets = tree.nets(own, dealers, board);
+                    deals.push(Deal { own, flop, rest, dealers, known: CardSet::default(), nets });
+                }
+            }
+        }
+    }
+    deals
+}
+
+/// The deals once for each thing that may be known of them.
+fn with_knowledge(deals: &[Deal], knowledge: Knowledge) -> Vec<Deal> {
+    let known = |deal: &Deal| match knowledge {
+        Knowledge::DealersCard => sets::<1>(deal.dealers).collect(),
+        Knowledge::DealersHand => vec![deal.dealers],
+        Knowledge::Community([_]) => sets::<1>(deal.flop).collect(),
+        Knowledge::Community(_) => vec![deal.flop],
+        _ => vec![CardSet::default()],
+    };
+    deals.iter().flat_map(|deal| known(deal).into_iter().map(|known| Deal { known, ..*deal })).collect()
+}
+
+/// Whether a bet is best, by own cards, what is known, and community cards in sight: the flop, and turn and river.
+type Bets = HashMap<[CardSet; 4], bool, FixedState>;
+
+fn sight(deal: &Deal, stage: usize) -> [CardSet; 4] {
+    let none = CardSet::default();
+    let [flop, rest] = [[none; 2], [deal.flop, none], [deal.flop, deal.rest]][stage];
+    [deal.own, deal.known, flop, rest]
+}
+
+fn play(bets: &Bets, deal: &Deal) -> usize {
+    (0..3).find(|&stage| bets[&sight(deal, stage)]).map_or(0, |stage| [4, 2, 1][stage])
+}
+
+/// The best decisions, from the river on. Ties are checks and folds.
+fn best(deals: &[Deal]) -> Bets {
+    let mut bets = Bets::default();
+    for (stage, bet) in [(2, 1), (1, 2), (0, 4)] {
+        let mut sums: HashMap<[CardSet; 4], i64, FixedState> = HashMap::default();
+        for deal in deals {
+            let later = (stage + 1..3).find(|&stage| bets[&sight(deal, stage)]);
+            let checked = later.map_or(0, |stage| [4, 2, 1][stage]);
+            *sums.entry(sight(deal, stage)).or_default() += deal.nets[bet] - deal.nets[checked];
+        }
+        bets.extend(sums.into_iter().map(|(sight, gain)| (sight, gain > 0)));
+    }
+    bets
+}
+
+/// Both plays over these deals, in half antes.
+fn sums(deals: &[Deal], usual: &Bets, informed: &Bets) -> PlaySums {
+    let mut sums = PlaySums::default();
+    for deal in deals {
+        let [usual, informed] = [play(usual, &Deal { known: CardSet::default(), ..*deal }), play(informed, deal)];
+        sums.ways += 1;
+        sums.net += i128::from(deal.nets[informed]);
+        sums.usual_net += i128::from(deal.nets[usual]);
+        sums.units += 2 * (2 + informed as i128);
+        sums.usual_units += 2 * (2 + usual as i128);
+        sums.changed += u128::from(usual != informed);
+    }
+    sums
+}
+
+/// Sums in parts of a unit against sums in half antes. The gains of the changed decisions are all that is gained.
+fn assert_same(known: &PlaySums, naive: &PlaySums) {
+    let means = |sums: &PlaySums, halves: u64| {
+        let units = |sum: i128| ratio(sum, sums.ways) / ratio(halves, 1);
+        let sums = [sums.net, sums.units, sums.usual_net, sums.usual_units].map(units);
+        sums.map(|mean| mean.to_string())
+    };
+    assert_eq!(means(known, 1), means(naive, 2));
+    assert_eq!(ratio(known.changed, known.ways), ratio(naive.changed, naive.ways));
+    let gains: i128 = known.changes.values().map(|changed| changed.gain).sum();
+    assert_eq!(gains, known.net - known.usual_net);
+    assert!(known.changes.values().all(|changed| changed.gain > 0));
+}
+
+const COUNTED: [Knowledge; 4] =
+    [Knowledge::DealersCard, Knowledge::DealersHand, Knowledge::Community(&[0]), Knowledge::Community(&[0, 1, 2])];
+
+/// Decks of ten and eleven cards, most of them with suits of different lengths.
+fn decks() -> [CardSet; 4] {
+    [
+        CardSet::deck(&[Rank::Two, Rank::Nine, Rank::Ten, Rank::Queen, Rank::Ace], &Suit::ALL[1..3]),
+        cards("5c Tc Ac 5d Td Ad 5h Th Ah 5s"),
+        cards("2c 7c 8c 9c Tc 8d 9d Td 8h 9s"),
+        cards("3c 4c Ac 2d 3d 4d 5d 5h Ah 3s 4s"),
+    ]
+}
+
+#[test]
+fn counts_are_those_of_every_deal() {
+    for (deck, paytable) in decks().into_iter().zip(["A", "B", "A", "A"]) {
+        let offer = base(paytable);
+        let deals = each_deal(deck, &mut Tree::of(deck, &offer, BEST_PLAY));
+        let usual = best(&deals);
+        for knowledge in COUNTED {
+            let counted = informed(deck, &offer, knowledge).counted(&to_the_end).expect("solved").expect("counted");
+            let known = with_knowledge(&deals, knowledge);
+            assert_same(&counted, &sums(&known, &usual, &best(&known)));
+        }
+    }
+}
+
+/// The cards of a dealt round as the game takes them, what is known first.
+fn in_order(deal: &Deal, others: CardSet) -> Vec<Card> {
+    let known_first = |cards: CardSet| {
+        let is_known = |card: &Card| !deal.known.contains(*card);
+        let mut cards: Vec<Card> = cards.iter().collect();
+        cards.sort_by_key(is_known);
+        cards
+    };
+    let [flop, dealers] = [deal.flop, deal.dealers].map(known_first);
+    let own: Vec<Card> = deal.own.iter().chain(others.iter()).collect();
+    [own, flop, deal.rest.iter().collect(), dealers].concat()
+}
+
+/// The expected sums of all rounds are those of all deals, and each round is settled as the best decisions play it.
+#[test]
+fn dealt_rounds_are_decided_by_what_is_known() {
+    for deck in &decks()[..2] {
+        let offer = base("A");
+        let deals = each_deal(*deck, &mut Tree::of(*deck, &offer, BEST_PLAY));
+        let usual = best(&deals);
+        for knowledge in COUNTED.into_iter().filter(|knowledge| *knowledge != Knowledge::DealersHand) {
+            let game = informed(*deck, &offer, knowledge);
+            let (known, mut expected) = (with_knowledge(&deals, knowledge), PlaySums::default());
+            let decisions = best(&known);
+            for deal in &known {
+                let played = game.round(&in_order(deal, CardSet::default())).remove(0);
+                assert_eq!(played.expected.ways, game.ways());
+                assert_settled(&played, deal, &usual, &decisions);
+                expected.add(PlaySums { changes: BTreeMap::new(), ..played.expected }, 1);
+            }
+            let counted = game.counted(&to_the_end).expect("solved").expect("counted");
+            let mean = |sums: &PlaySums| (ratio(sums.net, sums.ways), ratio(sums.units, sums.ways));
+            assert_eq!(mean(&expected), mean(&counted), "{knowledge:?}");
+        }
+    }
+}
+
+fn assert_settled(played: &PlayedBox, deal: &Deal, usual: &Bets, informed: &Bets) {
+    let [usual, informed] = [play(usual, &Deal { known: CardSet::default(), ..*deal }), play(informed, deal)];
+    let nets = [played.usual_net.expect("known"), played.net].map(|net| 2.0 * net);
+    assert_eq!(nets, [deal.nets[usual] as f64, deal.nets[informed] as f64]);
+    assert_eq!(played.units, (2 + informed) as f64);
+}
+
+/// One hand of others is out of play: the rest is a deck of its own, on which usual decisions are those of the whole.
+#[test]
+fn hands_of_others_leave_another_deck() {
+    let deck = cards("5c Tc Ac 5d Td Ad 5h Th Ah 5s Ts As");
+    let offer = base("A");
+    let mut tree = Tree::of(deck, &offer, BEST_PLAY);
+    let usual = best(&each_deal(deck, &mut tree));
+    let game = informed(deck, &offer, Knowledge::Others(1));
+    assert!(game.counted(&to_the_end).expect("solved").is_none());
+    for others in ["Tc Ad", "5h 5s", "5c Ac"].map(cards) {
+        let deals = each_deal(deck.without(others), &mut tree);
+        let decisions = best(&deals);
+        let naive = sums(&deals, &usual, &decisions);
+        for deal in deals.iter().step_by(deals.len() / 3) {
+            let played = game.round(&in_order(deal, others)).remove(0);
+            assert_eq!(played.expected.ways, game.ways());
+            assert_same(&played.expected, &naive);
+            assert_settled(&played, deal, &usual, &decisions);
+        }
+    }
+}

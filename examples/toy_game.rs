@@ -19,8 +19,7 @@ use house_edge::internals::games::dealer::plain::PlainTree;
 use house_edge::internals::games::dealer::solver::DealerSolver;
 use house_edge::internals::games::dealer::{DealerForm, DealerGame, Round, Seen, Stage};
 use house_edge::internals::games::{
-    Assumption, Concerns, Dealing, GameFacts, KnowledgeFacts, Offer, PaytableSource, PlayFact, Solver, SpotForm,
-    WagerFacts,
+    Assumption, Concerns, GameFacts, KnowledgeFacts, Offer, PaytableSource, PlayFact, Solver, SpotForm, WagerFacts,
 };
 use house_edge::internals::outcome::{Measures, Outcome, decimal, percent, ratio};
 use house_edge::internals::paytable::{Document, PayableHand, ScheduleForm};
@@ -90,27 +89,12 @@ const BASE: WagerFacts = WagerFacts {
 
 struct OneCardShowdown;
 
-/// A card to each player, then the dealer's.
-#[derive(Clone, Copy)]
-struct OneCardEach;
-
-impl Dealing for OneCardEach {
-    fn cards_at_table(&self, players: usize) -> usize {
-        players + 1
-    }
-
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        Some(vec![player, players])
-    }
-}
-
 /// Names of results, in the order of [`OneCardShowdown::result`].
 const RESULTS: [&str; 3] = ["lower-rank", "equal-ranks", "higher-rank"];
 
 impl DealerGame for OneCardShowdown {
     type Value = Rank;
     type Kind = ();
-    type Deal = OneCardEach;
 
     const FACTS: &'static GameFacts = &FACTS;
     const FORM: &'static DealerForm = &DealerForm {
@@ -159,10 +143,6 @@ impl DealerGame for OneCardShowdown {
     /// A game of the regulation settles by its text here, so that a slip in either shows as a disagreement.
     fn settled(offer: &Offer, round: Round<()>) -> Outcome {
         Self::priced(offer, round)
-    }
-
-    fn deal(_: &[Offer]) -> OneCardEach {
-        OneCardEach
     }
 }
 

@@ -21,6 +21,8 @@ pub enum Knowledge {
     Community(&'static [usize]),
     /// One random face-down card of the dealer's hand.
     DealersCard,
+    /// That, and community cards.
+    DealersCardAndCommunity(&'static [usize]),
     DealersHand,
 }
 
@@ -34,7 +36,10 @@ impl Knowledge {
     }
 
     pub fn community(self) -> &'static [usize] {
-        if let Knowledge::Community(places) = self { places } else { &[] }
+        match self {
+            Knowledge::Community(places) | Knowledge::DealersCardAndCommunity(places) => places,
+            _ => &[],
+        }
     }
 }
 

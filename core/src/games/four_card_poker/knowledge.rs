@@ -121,7 +121,7 @@ impl InformedGame for InformedFourCardPoker {
         let against: fn(&Self, &UpCard) -> PlaySums = match self.knowledge {
             Knowledge::Burn | Knowledge::DealersCard => Self::with_another_card,
             Knowledge::DealersHand => Self::with_the_dealers_hand,
-            Knowledge::Others(_) | Knowledge::Community(_) => return Ok(None),
+            _ => return Ok(None),
         };
         counted_in_parts(&self.situations, |up_card| against(self, up_card), PlaySums::plus, follow).map(Some)
     }
@@ -129,7 +129,7 @@ impl InformedGame for InformedFourCardPoker {
     fn counts(&self) -> Counts {
         match self.knowledge {
             Knowledge::Burn | Knowledge::DealersCard | Knowledge::DealersHand => Counts::Always,
-            Knowledge::Others(_) | Knowledge::Community(_) => Counts::Never,
+            _ => Counts::Never,
         }
     }
 
@@ -203,6 +203,6 @@ fn possible(deck: CardSet, knowledge: Knowledge) -> u32 {
         Knowledge::Burn => binomial(left - 1, HIDDEN),
         Knowledge::DealersCard => binomial(left - 1, HIDDEN - 1),
         Knowledge::DealersHand => 1,
-        Knowledge::Others(_) | Knowledge::Community(_) => binomial(left, HIDDEN),
+        _ => binomial(left, HIDDEN),
     }
 }

@@ -63,6 +63,11 @@ const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
         NamedKnowledge::DEALERS_CARD,
         NamedKnowledge::of("dealer=all", Knowledge::DealersHand, "both of the dealer's cards"),
         NamedKnowledge::community("community=1", &[0], "one card of the flop"),
+        NamedKnowledge::of(
+            "dealer=1+community=1",
+            Knowledge::DealersCardAndCommunity(&[0]),
+            "one of the dealer's cards and one card of the flop",
+        ),
         NamedKnowledge::community("community=1+2+3", &[0, 1, 2], "the flop"),
     ],
     exposure_clause: "The section on irregularities was not at hand; a card is assumed to be seen unnoticed.",

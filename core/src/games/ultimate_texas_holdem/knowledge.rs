@@ -27,7 +27,7 @@ const SOLVED_ROUNDS: u64 = 48;
 /// Number of the dealer's cards that are known.
 fn dealers_known(knowledge: Knowledge) -> usize {
     match knowledge {
-        Knowledge::DealersCard => 1,
+        Knowledge::DealersCard | Knowledge::DealersCardAndCommunity(_) => 1,
         Knowledge::DealersHand => OWN_CARDS,
         _ => 0,
     }
@@ -56,9 +56,9 @@ impl InformedUltimate {
         FACTS.knowledge.require(knowledge, FACTS.id)?;
         require_cards(tree.deck(), cards(knowledge))?;
         let symmetry = SuitSymmetry::of(tree.deck());
-        let known = match knowledge {
-            Knowledge::DealersCard => symmetry.classes::<1>(),
-            Knowledge::DealersHand => symmetry.classes::<2>(),
+        let known = match dealers_known(knowledge) {
+            1 => symmetry.classes::<1>(),
+            OWN_CARDS => symmetry.classes::<2>(),
             _ => vec![SuitClass { representative: CardSet::default(), hands: 1 }],
         };
         Ok(InformedUltimate {
@@ -146,15 +146,10 @@ impl InformedGame for InformedUltimate {
     fn ways(&self) -> u128 {
         let out_of_play = OWN_CARDS * self.knowledge.others();
         let rounds = FORM.rounds(self.deck.cards().iter().skip(out_of_play).collect()) * self.pays.nets.scale;
-        match self.knowledge {
-            // One of three cards of each flop.
-            Knowledge::Community([_]) => 3 * rounds,
-            // Rounds with some known cards of the dealer's two.
-            _ => {
-                let known = dealers_known(self.knowledge);
-                rounds * u128::from(binomial(OWN_CARDS, known)) / u128::from(binomial(self.deck.cards().len(), known))
-            }
-        }
+        // Any of the dealer's cards and of the flop's may be the known ones.
+        let [dealers, of_flop] = [dealers_known(self.knowledge), self.knowledge.community().len()];
+        let [ways, classes] = [OWN_CARDS, self.deck.cards().len()].map(|cards| u128::from(binomial(cards, dealers)));
+        rounds * ways * u128::from(binomial(FORM.stages[1].turned, of_flop)) / classes
     }
 
     fn usual_rounds(&self) -> u64 {

@@ -30,6 +30,7 @@ struct Deal {
     rest: CardSet,
     dealers: CardSet,
     known: CardSet,
+    known_of_flop: CardSet,
     /// In half antes, by antes of the Play Wager.
     nets: [i64; 5],
 }
@@ -46,7 +47,8 @@ fn each_deal(deck: CardSet, tree: &mut Tree) -> Vec<Deal> {
                 for dealers in sets::<2>(deck.without(own).without(flop).without(rest)) {
                     let board = rest.iter().fold(flop, CardSet::with);
                     let nets = tree.nets(own, dealers, board);
-                    deals.push(Deal { own, flop, rest, dealers, known: CardSet::default(), nets });
+                    let [known, known_of_flop] = [CardSet::default(); 2];
+                    deals.push(Deal { own, flop, rest, dealers, known, known_of_flop, nets });
                 }
             }
         }
@@ -56,23 +58,36 @@ fn each_deal(deck: CardSet, tree: &mut Tree) -> Vec<Deal> {
 
 /// The deals once for each thing that may be known of them.
 fn with_knowledge(deals: &[Deal], knowledge: Knowledge) -> Vec<Deal> {
-    let known = |deal: &Deal| match knowledge {
-        Knowledge::DealersCard => sets::<1>(deal.dealers).collect(),
+    let of_dealers = |deal: &Deal| match knowledge {
+        Knowledge::DealersCard | Knowledge::DealersCardAndCommunity(_) => sets::<1>(deal.dealers).collect(),
         Knowledge::DealersHand => vec![deal.dealers],
-        Knowledge::Community([_]) => sets::<1>(deal.flop).collect(),
-        Knowledge::Community(_) => vec![deal.flop],
         _ => vec![CardSet::default()],
     };
-    deals.iter().flat_map(|deal| known(deal).into_iter().map(|known| Deal { known, ..*deal })).collect()
+    let of_flop = |deal: &Deal| match knowledge.community() {
+        [] => vec![CardSet::default()],
+        [_] => sets::<1>(deal.flop).collect(),
+        _ => vec![deal.flop],
+    };
+    let known = |deal: &Deal| {
+        let (deal, of_flop) = (*deal, of_flop(deal));
+        let with_flop = move |known| of_flop.clone().into_iter().map(move |of_flop| (known, of_flop));
+        let known: Vec<(CardSet, CardSet)> = of_dealers(&deal).into_iter().flat_map(with_flop).collect();
+        known.into_iter().map(move |(known, known_of_flop)| Deal { known, known_of_flop, ..deal })
+    };
+    deals.iter().flat_map(known).collect()
 }
 
 /// Whether a bet is best, by own cards, what is known, and community cards in sight: the flop, and turn and river.
-type Bets = HashMap<[CardSet; 4], bool, FixedState>;
+type Bets = HashMap<[CardSet; 5], bool, FixedState>;
 
-fn sight(deal: &Deal, stage: usize) -> [CardSet; 4] {
+fn sight(deal: &Deal, stage: usize) -> [CardSet; 5] {
     let none = CardSet::default();
     let [flop, rest] = [[none; 2], [deal.flop, none], [deal.flop, deal.rest]][stage];
-    [deal.own, deal.known, flop, rest]
+    [deal.own, deal.known, deal.known_of_flop, flop, rest]
+}
+
+fn unknowing(deal: &Deal) -> Deal {
+    Deal { known: CardSet::default(), known_of_flop: CardSet::default(), ..*deal }
 }
 
 fn play(bets: &Bets, deal: &Deal) -> usize {
@@ -83,7 +98,7 @@ fn play(bets: &Bets, deal: &Deal) -> usize {
 fn best(deals: &[Deal]) -> Bets {
     let mut bets = Bets::default();
     for (stage, bet) in [(2, 1), (1, 2), (0, 4)] {
-        let mut sums: HashMap<[CardSet; 4], i64, FixedState> = HashMap::default();
+        let mut sums: HashMap<[CardSet; 5], i64, FixedState> = HashMap::default();
         for deal in deals {
             let later = (stage + 1..3).find(|&stage| bets[&sight(deal, stage)]);
             let checked = later.map_or(0, |stage| [4, 2, 1][stage]);
@@ -98,7 +113,7 @@ fn best(deals: &[Deal]) -> Bets {
 fn sums(deals: &[Deal], usual: &Bets, informed: &Bets) -> PlaySums {
     let mut sums = PlaySums::default();
     for deal in deals {
-        let [usual, informed] = [play(usual, &Deal { known: CardSet::default(), ..*deal }), play(informed, deal)];
+        let [usual, informed] = [play(usual, &unknowing(deal)), play(informed, deal)];
         sums.ways += 1;
         sums.net += i128::from(deal.nets[informed]);
         sums.usual_net += i128::from(deal.nets[usual]);
@@ -123,8 +138,13 @@ fn assert_same(known: &PlaySums, naive: &PlaySums) {
     assert!(known.changes.values().all(|changed| changed.gain > 0));
 }
 
-const COUNTED: [Knowledge; 4] =
-    [Knowledge::DealersCard, Knowledge::DealersHand, Knowledge::Community(&[0]), Knowledge::Community(&[0, 1, 2])];
+const COUNTED: [Knowledge; 5] = [
+    Knowledge::DealersCard,
+    Knowledge::DealersHand,
+    Knowledge::DealersCardAndCommunity(&[0]),
+    Knowledge::Community(&[0]),
+    Knowledge::Community(&[0, 1, 2]),
+];
 
 /// Decks of ten and eleven cards, most of them with suits of different lengths.
 fn decks() -> [CardSet; 4] {
@@ -153,9 +173,9 @@ fn counts_are_those_of_every_deal() {
 /// The cards of a dealt round as the game takes them, what is known first.
 fn in_order(deal: &Deal, others: CardSet) -> Vec<Card> {
     let known_first = |cards: CardSet| {
-        let is_known = |card: &Card| !deal.known.contains(*card);
+        let is_unknown = |card: &Card| !deal.known.contains(*card) && !deal.known_of_flop.contains(*card);
         let mut cards: Vec<Card> = cards.iter().collect();
-        cards.sort_by_key(is_known);
+        cards.sort_by_key(is_unknown);
         cards
     };
     let [flop, dealers] = [deal.flop, deal.dealers].map(known_first);
@@ -188,7 +208,7 @@ fn dealt_rounds_are_decided_by_what_is_known() {
 }
 
 fn assert_settled(played: &PlayedBox, deal: &Deal, usual: &Bets, informed: &Bets) {
-    let [usual, informed] = [play(usual, &Deal { known: CardSet::default(), ..*deal }), play(informed, deal)];
+    let [usual, informed] = [play(usual, &unknowing(deal)), play(informed, deal)];
     let nets = [played.usual_net.expect("known"), played.net].map(|net| 2.0 * net);
     assert_eq!(nets, [deal.nets[usual] as f64, deal.nets[informed] as f64]);
     assert_eq!(played.units, (2 + informed) as f64);

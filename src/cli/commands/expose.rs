@@ -108,9 +108,6 @@ impl Options {
     /// The chosen knowledge, with names.
     fn knowledge(&self, facts: &GameFacts) -> Result<Vec<(String, Knowledge)>, CliError> {
         let all = facts.knowledge.all();
-        if all.is_empty() {
-            bail!("{}: play with knowledge is not computed for this game", facts.title);
-        }
         if self.knows.iter().any(|name| name == ALL) {
             return Ok(all);
         }

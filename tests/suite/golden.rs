@@ -82,6 +82,10 @@ const KNOWN: &[Golden] = &[
     ),
     ("expose-lunar-poker", &["expose", "-g", "lunar-poker", "-p", "A", "-n", "1", "--knows", "dealer=1"]),
     (
+        "expose-ultimate-texas-holdem",
+        &["expose", "-g", "ultimate-texas-holdem", "-p", "B", "-n", "1", "--knows", "community=1"],
+    ),
+    (
         "expose-mississippi-stud",
         &["expose", "-g", "mississippi-stud", "-p", "A", "-n", "64", "--knows", "burn", "--knows", "others=2"],
     ),

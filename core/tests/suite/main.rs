@@ -21,4 +21,5 @@ mod lunar_poker_decisions;
 mod lunar_poker_short_decks;
 mod mississippi_stud_short_decks;
 mod pays_of_halves;
+mod ultimate_texas_holdem_direct;
 mod ultimate_texas_holdem_short_decks;

@@ -95,7 +95,7 @@ fn simple(own: CardSet, board: CardSet) -> Option<usize> {
 
 #[test]
 fn the_simple_strategy_equals_the_tree_played_by_its_rules() {
-    for deck in even_decks().into_iter().skip(1) {
+    for deck in [even_decks()[1], even_decks()[3]] {
         let strategy = base("A").wager.strategy("simple");
         assert!(strategy.is_some());
         assert_solver_equals_the_tree(deck, &Offer { strategy, ..base("A") }, simple);
@@ -126,7 +126,7 @@ fn spots_equal_the_tree_at_every_decision() {
     let deck = even_decks()[1];
     for offer in [base("A"), base("B")] {
         let (solver, mut tree) = (offer.solver(deck).expect("large enough"), Tree::of(deck, &offer, BEST_PLAY));
-        for own in deck.subsets::<2>().step_by(13).map(CardSet::from_iter) {
+        for own in deck.subsets::<2>().step_by(31).map(CardSet::from_iter) {
             let starts = tree.starts(own);
             let none = CardSet::default();
             assert_spot(&*solver, &offer, [own, none], &starts, ["check", "play 3x", "play 4x"], 120 * 21 * 10);

@@ -146,19 +146,17 @@ const COUNTED: [Knowledge; 5] = [
     Knowledge::Community(&[0, 1, 2]),
 ];
 
-/// Decks of ten and eleven cards, most of them with suits of different lengths.
-fn decks() -> [CardSet; 4] {
+/// Decks of ten cards, with suits of one length and of four.
+fn decks() -> [CardSet; 2] {
     [
         CardSet::deck(&[Rank::Two, Rank::Nine, Rank::Ten, Rank::Queen, Rank::Ace], &Suit::ALL[1..3]),
-        cards("5c Tc Ac 5d Td Ad 5h Th Ah 5s"),
-        cards("2c 7c 8c 9c Tc 8d 9d Td 8h 9s"),
-        cards("3c 4c Ac 2d 3d 4d 5d 5h Ah 3s 4s"),
+        cards("3c 4c Ac 2d 3d 4d 5d 5h Ah 3s"),
     ]
 }
 
 #[test]
 fn counts_are_those_of_every_deal() {
-    for (deck, paytable) in decks().into_iter().zip(["A", "B", "A", "A"]) {
+    for (deck, paytable) in decks().into_iter().zip(["A", "B"]) {
         let offer = base(paytable);
         let deals = each_deal(deck, &mut Tree::of(deck, &offer, BEST_PLAY));
         let usual = best(&deals);
@@ -186,24 +184,23 @@ fn in_order(deal: &Deal, others: CardSet) -> Vec<Card> {
 /// The expected sums of all rounds are those of all deals, and each round is settled as the best decisions play it.
 #[test]
 fn dealt_rounds_are_decided_by_what_is_known() {
-    for deck in &decks()[..2] {
-        let offer = base("A");
-        let deals = each_deal(*deck, &mut Tree::of(*deck, &offer, BEST_PLAY));
-        let usual = best(&deals);
-        for knowledge in COUNTED.into_iter().filter(|knowledge| *knowledge != Knowledge::DealersHand) {
-            let game = informed(*deck, &offer, knowledge);
-            let (known, mut expected) = (with_knowledge(&deals, knowledge), PlaySums::default());
-            let decisions = best(&known);
-            for deal in &known {
-                let played = game.round(&in_order(deal, CardSet::default())).remove(0);
-                assert_eq!(played.expected.ways, game.ways());
-                assert_settled(&played, deal, &usual, &decisions);
-                expected.add(PlaySums { changes: BTreeMap::new(), ..played.expected }, 1);
-            }
-            let counted = game.counted(&to_the_end).expect("solved").expect("counted");
-            let mean = |sums: &PlaySums| (ratio(sums.net, sums.ways), ratio(sums.units, sums.ways));
-            assert_eq!(mean(&expected), mean(&counted), "{knowledge:?}");
+    let deck = decks()[1];
+    let offer = base("A");
+    let deals = each_deal(deck, &mut Tree::of(deck, &offer, BEST_PLAY));
+    let usual = best(&deals);
+    for knowledge in COUNTED.into_iter().filter(|knowledge| *knowledge != Knowledge::DealersHand) {
+        let game = informed(deck, &offer, knowledge);
+        let (known, mut expected) = (with_knowledge(&deals, knowledge), PlaySums::default());
+        let decisions = best(&known);
+        for deal in &known {
+            let played = game.round(&in_order(deal, CardSet::default())).remove(0);
+            assert_eq!(played.expected.ways, game.ways());
+            assert_settled(&played, deal, &usual, &decisions);
+            expected.add(PlaySums { changes: BTreeMap::new(), ..played.expected }, 1);
         }
+        let counted = game.counted(&to_the_end).expect("solved").expect("counted");
+        let mean = |sums: &PlaySums| (ratio(sums.net, sums.ways), ratio(sums.units, sums.ways));
+        assert_eq!(mean(&expected), mean(&counted), "{knowledge:?}");
     }
 }
 

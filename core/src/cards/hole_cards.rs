@@ -17,11 +17,6 @@ impl HoleCards {
     /// Pairs of cards of the full deck.
     pub const COUNT: usize = binomial(Card::COUNT, 2) as usize;
 
-    /// The cards in either order; `None` if they are the same.
-    pub fn new(one: Card, other: Card) -> Option<Self> {
-        (one != other).then(|| HoleCards { low: one.min(other), high: one.max(other) })
-    }
-
     /// `None` unless these are two cards.
     pub fn of(cards: CardSet) -> Option<Self> {
         cards.to_array().map(|[low, high]| HoleCards { low, high })

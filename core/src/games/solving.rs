@@ -65,7 +65,7 @@ pub enum SolveError {
     #[error("{file}: paytable `{paytable}`: this wager is paid at odds to 1; write its pays as odds to 1")]
     NotToOne { file: String, paytable: String },
     #[error(
-        "{file}: paytable `{paytable}`: this game is solved for whole pays of the ante; halves may be paid on a bet and at once"
+        "{file}: paytable `{paytable}`: write whole pays for the Ante Wager; Bet Wagers and instant payouts may be halves"
     )]
     FractionalPay { file: String, paytable: String },
 }

@@ -1,9 +1,10 @@
 //! WHAT A HAND IS: the rankings of three-, four- and five-card hands.
 //!
-//! [`mod@reference`] states each ranking slowly and obviously, from the words of the regulation. [`four_card`] and
-//! [`five_card`] return the same by table look-up, also for the best four of five or six cards and the best five of
-//! six, [`seven_card`] for the best five of seven; [`columns`] evaluates many rounds at once. Tests compare them on every possible hand. `ranks` holds the index
-//! of rank multisets and packed cards.
+//! [`mod@reference`] states each ranking slowly and obviously, from the words of the regulation. [`four_card`],
+//! [`five_card`] and [`seven_card`] return the same by table look-up, also for the best four of five or six cards and
+//! the best five of six; [`columns`] evaluates many rounds at once. [`rank_sets`] values hands without tables, for the
+//! exact path of a game whose simulated one looks them up. Tests compare them on every possible hand. `ranks` holds
+//! the index of rank multisets and packed cards.
 
 pub mod columns;
 pub mod five_card;

@@ -1,4 +1,4 @@
-//! Value of the best five of any number of cards, from sets of ranks; no tables.
+//! Value of the best five of up to nine cards, from sets of ranks; no tables.
 //!
 //! A value is its category followed by two sets of ranks, one bit each: the ranks that make the combination, then the
 //! kickers. Sets of equal size compare like their ranks in descending order, so values of hands of the same number of

@@ -176,7 +176,7 @@ fn listed(offer: &Offer) -> BTreeMap<(usize, usize, bool), ByAction> {
         if row.decision != "before the flop" {
             return Err(io::Error::other("enough"));
         }
-        let hand = HoleCards::new(row.cards[0], row.cards[1]).expect("two cards");
+        let hand = HoleCards::of(row.cards.iter().copied().collect()).expect("two cards");
         let further = row.further.iter().flatten().copied();
         let all = [(row.action, row.net_sum), (row.other_action, row.other_net_sum)].into_iter().chain(further);
         let hands = i128::try_from(row.hands).expect("few");

@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use super::kinds::{FORFEITED, SideWager};
+use super::place_of;
 use super::settlement::settled_kind;
 use crate::cards::{Card, CardSet, Deals, Vectors};
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
@@ -127,15 +128,6 @@ impl<G: LiteralGame> LiteralCroupier<G> {
             cells.push(self.of_side(place).start + forfeited + (side.kinds.kind_of)(&side.hand(cards)));
         }
     }
-}
-
-/// The place of a value in a list, to which it is added if new: offers with equal decisions share one set.
-pub fn place_of<T>(known: &mut Vec<T>, wanted: T, same: impl Fn(&T, &T) -> bool) -> usize {
-    let place = known.iter().position(|known| same(known, &wanted)).unwrap_or(known.len());
-    if place == known.len() {
-        known.push(wanted);
-    }
-    place
 }
 
 /// The cells of a side wager's outcomes; `cells` gives the cells of a kind of hand, settled or forfeited by a fold.

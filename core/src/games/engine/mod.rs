@@ -17,7 +17,8 @@ pub mod table;
 pub mod testing;
 
 use crate::cards::CardSet;
-use crate::games::SolveError;
+use crate::games::{GameFacts, Offer, SolveError};
+use crate::paytable::Document;
 
 /// Refuses any deck but the full one, from which a croupier deals.
 pub fn require_full_deck(deck: CardSet) -> Result<(), SolveError> {
@@ -26,4 +27,22 @@ pub fn require_full_deck(deck: CardSet) -> Result<(), SolveError> {
 
 pub fn require_cards(deck: CardSet, needed: usize) -> Result<(), SolveError> {
     if deck.len() < needed { Err(SolveError::DeckTooSmall { needed, cards: deck.len() }) } else { Ok(()) }
+}
+
+/// The place of a value in a list, to which it is added if new: offers with equal decisions share one set.
+pub fn place_of<T>(known: &mut Vec<T>, wanted: T, same: impl Fn(&T, &T) -> bool) -> usize {
+    let place = known.iter().position(|known| same(known, &wanted)).unwrap_or(known.len());
+    if place == known.len() {
+        known.push(wanted);
+    }
+    place
+}
+
+/// The regulation's base game in the default reading with optimal play.
+pub fn regulations_base_game(facts: &'static GameFacts) -> Result<Offer, SolveError> {
+    let wager = &facts.wagers[0];
+    let document = Document::parse(wager.source.path, wager.source.text)?;
+    let mut paytables = document.paytables(wager.form)?;
+    // A file without a paytable is refused above.
+    Ok(Offer::on(facts, wager, paytables.swap_remove(0)))
 }

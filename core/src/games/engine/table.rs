@@ -10,7 +10,8 @@ use std::ops::Range;
 use num_traits::{ToPrimitive, Zero};
 
 use super::kinds::SideWager;
-use super::literal::{LiteralGame, forfeited, place_of};
+use super::literal::{LiteralGame, forfeited};
+use super::place_of;
 use super::settlement::{payout, row_named, settled_kind};
 use crate::cards::{Card, Deals, Vectors};
 use crate::games::cells::CountedOutcome;

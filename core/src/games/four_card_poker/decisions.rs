@@ -292,7 +292,7 @@ fn expert(up_rank: Rank, own: CardSet, hand: FourCardValue) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::engine::dealer::tree::regulations_base_game;
+    use crate::games::engine::regulations_base_game;
 
     /// Pays of ante and play under which each action is best somewhere, alone or tied.
     #[test]

@@ -13,10 +13,10 @@
 //!
 //! - `rules`: the deal, the hands, actions and classes of rounds, settlement by the text.
 //! - `assumptions`, `facts`: the game, its wagers, published figures.
-//! - `decisions`: situations, the worth of each action, optimal and named decisions.
-//! - `exact`: all situations with the dealer's chances, bad beats, pricing, envy, the solver.
+//! - `decisions`: situations, the rules as the engine takes them, the worth of each action, optimal and named decisions.
+//! - `exact`: all situations with the dealer's chances, bad beats, envy.
 //! - `croupier`: simulated rounds in strips: evaluation, decisions by look-up, cells of the tally.
-//! - `advice`: the strategy in words, single spots.
+//! - `advice`: holdings in words.
 //! - `knowledge`: the base game with knowledge of more cards.
 //!
 //! The registration below joins them.

@@ -11,7 +11,8 @@ use super::rules::{BETS, CARDS_PER_ROUND, FORM, FiveCardHand, Sights, ThreeCardH
 use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert, plus, times};
 use crate::games::cells::Counters;
 use crate::games::engine::kinds::{PaidHand, SideWager};
-use crate::games::engine::literal::{cells_of_side, place_of};
+use crate::games::engine::literal::cells_of_side;
+use crate::games::engine::place_of;
 use crate::games::engine::streets::game::Decide;
 use crate::games::engine::streets::rounds::settled;
 use crate::games::engine::streets::{End, StreetDecisions};

@@ -4,11 +4,11 @@ use std::cmp::Ordering;
 
 use super::decisions::index::{RANKS, STARTING_HANDS, starting_hand};
 use super::decisions::simple::{four_to_a_flush, improves_on_board, outs};
-use super::game::UltimateTexasHoldem;
+use super::rules::UltimateTexasHoldem;
 use crate::cards::{Card, HoleCards, Rank, Suit};
 use crate::games::advice::SpotForm;
 use crate::games::engine::dealer::Seen;
-use crate::games::engine::dealer::advice::{Actions, DealerAdvice};
+use crate::games::engine::dealer::advice::{Actions, Chart, DealerAdvice};
 use crate::games::engine::kinds::PaidHand;
 use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::HandValue;
@@ -46,22 +46,7 @@ impl DealerAdvice for UltimateTexasHoldem {
         run_in_words(stage, [holding; 2])
     }
 
-    /// The 169 starting hands.
-    fn chart(action: &dyn Fn(&Seen) -> usize) -> Option<String> {
-        let ranks = || Rank::ALL.into_iter().rev();
-        let mark = |row: Rank, column: Rank| {
-            let suit = if column < row { Suit::Clubs } else { Suit::Diamonds };
-            let own = [Card::new(row, Suit::Clubs), Card::new(column, suit)].into_iter().collect();
-            MARKS[action(&Seen { own, ..Seen::default() })]
-        };
-        let line = |head: char, marks: &dyn Fn(Rank) -> char| {
-            ranks().map(marks).fold(format!("\n{head}"), |line, mark| line + " " + &mark.to_string())
-        };
-        let lines = ranks().map(|row| line(row.letter(), &|column| mark(row, column)));
-        let before =
-            "before the flop 4 is a play of 4x, 3 one of 3x, a dot a check; suited hands stand above the diagonal";
-        Some(before.to_string() + &line(' ', &Rank::letter) + &lines.collect::<String>())
-    }
+    const CHART: Option<Chart> = Some(chart);
 
     /// A row for each run of holdings of one sort with the same action.
     fn rows(stage: usize, groups: Vec<Actions>) -> Vec<(String, Actions)> {
@@ -78,6 +63,22 @@ impl DealerAdvice for UltimateTexasHoldem {
 
 /// Actions before the flop in a chart.
 const MARKS: [char; 3] = ['.', '3', '4'];
+
+/// The action with each of the 169 starting hands.
+fn chart(action: &dyn Fn(&Seen) -> usize) -> String {
+    let ranks = || Rank::ALL.into_iter().rev();
+    let mark = |row: Rank, column: Rank| {
+        let suit = if column < row { Suit::Clubs } else { Suit::Diamonds };
+        let own = [Card::new(row, Suit::Clubs), Card::new(column, suit)].into_iter().collect();
+        MARKS[action(&Seen { own, ..Seen::default() })]
+    };
+    let line = |head: char, marks: &dyn Fn(Rank) -> char| {
+        ranks().map(marks).fold(format!("\n{head}"), |line, mark| line + " " + &mark.to_string())
+    };
+    let lines = ranks().map(|row| line(row.letter(), &|column| mark(row, column)));
+    let before = "before the flop 4 is a play of 4x, 3 one of 3x, a dot a check; suited hands stand above the diagonal";
+    before.to_string() + &line(' ', &Rank::letter) + &lines.collect::<String>()
+}
 
 /// Order of the rows: sort of a holding, then its place within the sort; the best first.
 fn order(stage: usize, holding: usize) -> (usize, usize) {
@@ -190,6 +191,6 @@ const MOST_OUTS: usize = 45;
 fn river_holding(seen: &Seen, hand: HandValue) -> usize {
     match improves_on_board(seen, hand) {
         true => KINDS_ABOVE_BOARD - hand.category() as usize,
-        false => KINDS_ABOVE_BOARD + outs(seen, hand).min(MOST_OUTS),
+        false => KINDS_ABOVE_BOARD + outs(seen, hand),
     }
 }

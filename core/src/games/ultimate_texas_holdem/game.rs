@@ -3,7 +3,8 @@
 use super::decisions::simple;
 use super::facts::{FACTS, SIMPLE};
 use super::rules::{
-    BLIND, EQUAL, FORM, HIGHER, LOWER, QUALIFIED, RESULTS, Round, dealer_qualifies, outcome_name, settled,
+    BLIND, EQUAL, FORM, HIGHER, LOWER, QUALIFIED, RESULTS, Round, UltimateTexasHoldem, dealer_qualifies, outcome_name,
+    settled,
 };
 use crate::cards::CardSet;
 use crate::games::engine::dealer::{DealerForm, DealerGame, Seen};
@@ -14,8 +15,6 @@ use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::HandValue;
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Units, whole_units};
-
-pub struct UltimateTexasHoldem;
 
 impl DealerGame for UltimateTexasHoldem {
     type Value = HandValue;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::exact::{Deck, Informed, KnownCards, Pays, Played, UltimateTree};
 use super::facts::FACTS;
-use super::game::UltimateTexasHoldem;
 use super::rules::FORM;
+use super::rules::UltimateTexasHoldem;
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial};
 use crate::games::engine::dealer::CardDecisions;
 use crate::games::engine::dealer::informed::SettledRounds;
@@ -157,9 +157,12 @@ impl InformedGame for InformedUltimate {
     }
 
     fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
+        if cards.len() < self.cards() {
+            return Vec::new();
+        }
         let others = OWN_CARDS * self.knowledge.others();
         let dealers = OWN_CARDS + others + COMMUNITY_CARDS;
-        let Some(known) = cards.get(dealers..dealers + dealers_known(self.knowledge)) else { return Vec::new() };
+        let known = &cards[dealers..dealers + dealers_known(self.knowledge)];
         let (cards, known) = (self.renamed(cards, known), self.renamed(known, known));
         let in_turn = cards[..OWN_CARDS].iter().zip(&cards[dealers..]).flat_map(|(own, dealers)| [own, dealers]);
         let dealt: Vec<Card> = in_turn.chain(&cards[OWN_CARDS + others..dealers]).copied().collect();

@@ -10,8 +10,8 @@
 //!
 //! - `rules`: the deal, the hands, results of a showdown, settlement by the text.
 //! - `assumptions`, `facts`: the game and its wagers, published figures.
+//! - `decisions`: a bit for each pair of hole cards, flop and hand, board and class of hands; the strategy `simple`.
 //! - `game`: the rules as the engine takes them, pricing.
-//! - `decisions`: a bit for each pair of hole cards, flop and hand, board and class of hands.
 //! - `advice`: holdings in words.
 //! - `exact`: all decisions and rounds, by suits seen one at a time.
 //! - `croupier`: simulated rounds in strips: hands, decisions by look-up, cells of the tally.
@@ -37,8 +37,8 @@ use croupier::UltimateCroupier;
 use decisions::Decisions;
 use exact::{Played, UltimateTree};
 use facts::FACTS;
-pub use game::UltimateTexasHoldem;
 use knowledge::InformedUltimate;
+pub use rules::UltimateTexasHoldem;
 
 impl Game for UltimateTexasHoldem {
     fn facts(&self) -> &'static GameFacts {

@@ -75,6 +75,8 @@ pub fn dealer_qualifies(dealer: HandValue) -> bool {
     dealer.category() > FiveCardCategory::HighCard
 }
 
+pub struct UltimateTexasHoldem;
+
 /// Schedule of the Blind Wager (§ 653a.12(b)).
 pub const BLIND: &str = "blind";
 

@@ -131,7 +131,7 @@ fn assert_quick_is_plain(deck: CardSet, offer: &Offer) {
     assert!(seen > 0);
 }
 
-/// Decks of ten cards: one card out of an even deck, two, and suits of three, four, two and one ranks.
+/// Decks of ten and eleven cards: an even deck without a card, without two, and suits of different lengths.
 #[test]
 fn the_quick_method_is_that_of_every_deal_of_lopsided_decks() {
     let cards = |words: &str| parse_cards(words).expect("cards").into_iter().collect::<CardSet>();

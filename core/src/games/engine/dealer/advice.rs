@@ -21,6 +21,9 @@ use crate::outcome::Fraction;
 
 pub type Actions = Group<MOST_ACTIONS>;
 
+/// Lines that show the action with all cards in sight.
+pub type Chart = fn(&dyn Fn(&Seen) -> usize) -> String;
+
 /// A game's holdings in words, by which its decisions are listed.
 pub trait DealerAdvice: DealerGame {
     const SPOTS: &'static SpotForm;
@@ -38,10 +41,8 @@ pub trait DealerAdvice: DealerGame {
         holding
     }
 
-    /// A chart of the first decision by its actions.
-    fn chart(_action: &dyn Fn(&Seen) -> usize) -> Option<String> {
-        None
-    }
+    /// A chart of the first decision by its actions, if the game has one.
+    const CHART: Option<Chart> = None;
 
     /// Rows of the strategy from the decisions with each holding.
     fn rows(stage: usize, groups: Vec<Actions>) -> Vec<(String, Actions)> {

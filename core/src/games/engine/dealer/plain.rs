@@ -9,13 +9,13 @@ use std::sync::Arc;
 use super::advice::DealerAdvice;
 use super::nets::Nets;
 use super::solver::DealerTable;
-use super::tree::{DealerTree, EachReached, Player, Reached, regulations_base_game};
+use super::tree::{DealerTree, EachReached, Player, Reached};
 use super::{CardDecisions, DealerGame, MOST_ACTIONS, Seen};
 use crate::cards::{Card, CardSet, SuitSymmetry};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::require_cards;
 use crate::games::engine::strategy::{Decided, Worth, best};
+use crate::games::engine::{regulations_base_game, require_cards};
 use crate::games::solving::Cache;
 use crate::games::{Offer, SolveError, WagerFacts};
 

@@ -65,7 +65,7 @@ impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
     fn rounds(&self, wagers: &Wagers<'_>) -> Result<Option<Rounds>, SolveError> {
         let base = wagers.base();
         let own = base.map(|offer| self.tree.decisions(offer)).transpose()?;
-        let forfeiting = self.tree.forfeiting().filter(|_| wagers.are_forfeited());
+        let forfeiting = if wagers.are_forfeited() { self.tree.forfeiting() } else { None };
         let decisions = own.as_ref().or(forfeiting);
         let Some(counts) = self.tree.joint(decisions, wagers) else { return Ok(None) };
         let names = base.map(|offer| Round::all::<G>().map(|round| G::priced(offer, round).name).collect());
@@ -138,8 +138,9 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
     }
 
     fn chart(&self, offer: &Offer) -> Result<Option<String>, SolveError> {
+        let Some(chart) = G::CHART else { return Ok(None) };
         let tables = self.tables(offer)?;
-        Ok(G::chart(&|seen| tables.action(0, seen)))
+        Ok(Some(chart(&|seen| tables.action(0, seen))))
     }
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {

@@ -10,9 +10,9 @@ use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{FORFEITED, Kinds, SideWager};
 use crate::games::engine::pricing::priced_kinds;
 use crate::games::engine::strategy::{Decided, Worth};
-use crate::games::{GameFacts, Offer, SolveError};
+use crate::games::{Offer, SolveError};
 use crate::outcome::{Outcome, OutcomeTable};
-use crate::paytable::{Document, whole_units};
+use crate::paytable::whole_units;
 
 /// Rounds are counted with the cards turned before each decision apart, see [`super::DealerForm::rounds`].
 pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
@@ -43,7 +43,7 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
 
     /// Outcomes of a side wager. The folds of the forfeiting decisions forfeit it, if a fold does.
     fn side_outcomes(&self, offer: &Offer, side: &'static SideWager) -> Result<OutcomeTable, SolveError> {
-        let forfeiting = self.forfeiting().filter(|_| side.forfeited_by_fold);
+        let forfeiting = if side.forfeited_by_fold { self.forfeiting() } else { None };
         let wagers = Wagers { offers: std::slice::from_ref(offer), hands: vec![side] };
         let Some(rounds) = self.joint(forfeiting, &wagers) else {
             return side.outcomes(offer, &side.counts(self.deck()));
@@ -94,15 +94,6 @@ pub fn side_outcomes(
     }));
     let cycle = outcomes.iter().map(|outcome| outcome.count).sum();
     Ok(OutcomeTable::new(outcomes, cycle)?)
-}
-
-/// The regulation's base game in the default reading with optimal play.
-pub fn regulations_base_game(facts: &'static GameFacts) -> Result<Offer, SolveError> {
-    let wager = &facts.wagers[0];
-    let document = Document::parse(wager.source.path, wager.source.text)?;
-    let mut paytables = document.paytables(wager.form)?;
-    // A file without a paytable is refused above.
-    Ok(Offer::on(facts, wager, paytables.swap_remove(0)))
 }
 
 pub type EachReached<'e, G> = dyn FnMut(&Reached<<G as DealerGame>::Value>) -> io::Result<()> + 'e;

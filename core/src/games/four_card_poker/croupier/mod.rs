@@ -16,7 +16,8 @@ use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, plus, times};
 use crate::games::cells::Counters;
 use crate::games::engine::dealer::{Deal, DealerGame};
 use crate::games::engine::kinds::{PaidHand, SideWager};
-use crate::games::engine::literal::{cells_of_side, place_of};
+use crate::games::engine::literal::cells_of_side;
+use crate::games::engine::place_of;
 use crate::games::four_card_poker::decisions::{Decisions, UpCard};
 use crate::games::four_card_poker::rules::{
     DEALERS_FIRST_FIVE, FOLD, FourCardHand, FourCardPoker, PLAYERS_FIVE, Round, SixCardHand, deal, settled,

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use super::rank_counts::{FlushCounts, RankCounts};
 use super::undealt::{FlushSuit, RANKS, SameRanks, cards_by_rank, each_by_ranks, values_by_ranks};
 use crate::cards::{Card, CardSet, Rank, Suit};
-use crate::games::engine::literal::place_of;
+use crate::games::engine::place_of;
 use crate::hands::four_card::{FourCardValue, RANKINGS};
 use crate::hands::rank_multiset_index;
 

@@ -22,7 +22,7 @@ use az::Az;
 
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::cells::CountedOutcome;
-use crate::games::engine::literal::place_of;
+use crate::games::engine::place_of;
 use crate::games::facts::PAYS;
 use crate::games::lunar_poker::decisions::Decisions;
 use crate::games::lunar_poker::facts::{SUPER, SUPER_WAGER_OTHER};

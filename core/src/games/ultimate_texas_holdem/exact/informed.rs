@@ -20,8 +20,8 @@ use crate::games::engine::dealer::{CardDecisions, DealerGame, MOST_ACTIONS, Seen
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::likeness::{NotedChange, PlayTally};
 use crate::games::ultimate_texas_holdem::decisions::{CHECK, Decisions, PLAY_4X};
-use crate::games::ultimate_texas_holdem::game::UltimateTexasHoldem;
 use crate::games::ultimate_texas_holdem::rules::FORM;
+use crate::games::ultimate_texas_holdem::rules::UltimateTexasHoldem;
 use crate::games::{Changed, PlaySums};
 use crate::hands::FiveCardCategory;
 

@@ -6,6 +6,8 @@
 
 use std::io;
 
+use az::Az;
+
 use super::counts::{CHECKED, Deals, Dealt, EachHand};
 use super::examples::example;
 use super::flop::FlopViews;
@@ -17,7 +19,7 @@ use crate::cards::{HoleCards, SuitSymmetry};
 use crate::games::engine::dealer::tree::{EachReached, Player, Reached};
 use crate::games::engine::dealer::{CardDecisions, MOST_ACTIONS, Seen};
 use crate::games::engine::strategy::{Decided, Worth};
-use crate::games::ultimate_texas_holdem::game::UltimateTexasHoldem as Game;
+use crate::games::ultimate_texas_holdem::rules::UltimateTexasHoldem as Game;
 use crate::hands::rank_sets::HandValue;
 
 /// Boards by ranks alone in a part of the river decisions.
@@ -140,8 +142,10 @@ impl EachHand for OnRiver<'_, '_, '_> {
         if deals[CHECKED] == 0 || self.result.is_err() {
             return;
         }
-        let seen = example(&self.tree.deck, board, hand.class(), |seen| self.is_reached(seen)).unwrap_or_default();
-        let hands = deals[CHECKED].unsigned_abs().into();
-        self.result = (self.each)(&reached(self.player, 2, seen, hands, self.player.worths.on_river(hand)));
+        let example = example(&self.tree.deck, board, hand.class(), |seen| self.is_reached(seen));
+        self.result = example.ok_or_else(|| io::Error::other("no hand comes to a board")).and_then(|seen| {
+            let (hands, worths) = (deals[CHECKED].az::<u128>(), self.player.worths.on_river(hand));
+            (self.each)(&reached(self.player, 2, seen, hands, worths))
+        });
     }
 }

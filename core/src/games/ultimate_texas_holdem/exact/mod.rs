@@ -44,14 +44,15 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 
 use super::facts::FACTS;
-use super::game::UltimateTexasHoldem;
 use super::rules::PLAYERS_SEVEN;
+use super::rules::UltimateTexasHoldem;
 use crate::cards::{CardSet, HoleCards, SuitSymmetry, binomial};
 use crate::games::engine::dealer::plain::worths_of_deals;
-use crate::games::engine::dealer::tree::{DealerTree, EachReached, Player, regulations_base_game};
+use crate::games::engine::dealer::tree::{DealerTree, EachReached, Player};
 use crate::games::engine::dealer::{MOST_ACTIONS, Seen};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{PaidHand, SideWager};
+use crate::games::engine::regulations_base_game;
 use crate::games::engine::strategy::Worth;
 use crate::games::solving::Cache;
 use crate::games::ultimate_texas_holdem::decisions::Decisions;

@@ -12,7 +12,7 @@ use crate::games::engine::dealer::{DealerGame, Seen};
 use crate::games::ultimate_texas_holdem::decisions::index::{HAND_CLASSES, RANK_PAIRS};
 use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
 use crate::games::ultimate_texas_holdem::decisions::{CHECK, Decisions};
-use crate::games::ultimate_texas_holdem::game::UltimateTexasHoldem;
+use crate::games::ultimate_texas_holdem::rules::UltimateTexasHoldem;
 use crate::games::{SolveError, StrategyFacts};
 
 impl UltimateTree {

@@ -5,7 +5,7 @@ use az::Az;
 use crate::games::engine::dealer::DealerGame;
 use crate::games::engine::dealer::nets::Nets;
 use crate::games::engine::kinds::PaidHand;
-use crate::games::ultimate_texas_holdem::game::UltimateTexasHoldem;
+use crate::games::ultimate_texas_holdem::rules::UltimateTexasHoldem;
 use crate::games::ultimate_texas_holdem::rules::{EQUAL, HIGHER, LOWER, QUALIFIED, Round};
 use crate::games::{Offer, SolveError};
 use crate::hands::FiveCardCategory;
@@ -127,7 +127,8 @@ impl Pays {
         let most = nets.by_class.iter().map(|net| net.unsigned_abs()).max().unwrap_or_default();
         if most > MOST_PARTS {
             let (file, paytable) = (offer.paytable.file.clone(), offer.paytable.id.clone());
-            let most = i64::try_from(MOST_PARTS / nets.scale).unwrap_or(0);
+            // Ante, Blind and four antes of the Play Wager win at most.
+            let most = i64::try_from(MOST_PARTS / (6 * nets.scale)).unwrap_or(0);
             return Err(SolveError::PayTooLarge { file, paytable, most });
         }
         let net = |play, result, kind| {

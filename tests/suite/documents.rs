@@ -107,6 +107,22 @@ fn the_page_on_ultimate_texas_holdem_says_what_the_reports_say() {
     assert_eq!(said, 2 + 2 * 4);
 }
 
+/// What `expose` printed stands there too. M. Shackleford, wizardofodds.com, has two of the figures to two places.
+#[test]
+fn the_page_on_ultimate_texas_holdem_says_what_a_player_gains_who_knows_more() {
+    let text = document("docs/holdem.md");
+    let rows = csv_rows(&document("docs/exposed.csv"));
+    let of_game = rows.iter().filter(|row| row["game"] == "ultimate-texas-holdem" && row["method"] == "exact");
+    for row in of_game.clone() {
+        let figures = ["house_edge_pct", "gain_pct", "changed_pct"].map(|column| short(row, column)).join(" | ");
+        assert!(text.contains(&format!("| {figures} |")), "{row:?}");
+    }
+    for (knows, published) in [("dealer=1", "-13.59"), ("dealer=1+community=1", "-22.33")] {
+        let row = of_game.clone().find(|row| row["knows"] == knows).expect("a row");
+        assert_eq!(format!("{:.2}", number(row, "house_edge_pct")), published);
+    }
+}
+
 /// The row of `house-edge analyze` for one wager of Let It Ride on one paytable.
 fn analyzed(arguments: &[&str]) -> Row {
     printed_rows(&[&["analyze", "-g", "let-it-ride"], arguments].concat()).remove(0)

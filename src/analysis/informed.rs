@@ -269,7 +269,8 @@ fn sampled(
     let status = |sums: &InformedSums| RunStatus { rounds: sums.rounds, half_width: Some(half_width_of(sums)) };
     let mut is_interrupted = false;
     while sums.rounds < most && !is_known(&sums) && !is_interrupted {
-        sums.play_until(most.min(sums.rounds.saturating_add(STRETCH)), game, sampling.seed, offer.game.id);
+        let until = most.min(sums.rounds.saturating_add(STRETCH));
+        sums.play_until(until, game, sampling.seed, offer.game.id, &|| observer.is_asked_to_end());
         progress.advance(status(&sums));
         is_interrupted = observer.is_asked_to_end();
     }
@@ -331,7 +332,7 @@ mod tests {
         let offer = Catalogue::embedded().expect("valid").select(&selection).expect("some").remove(0);
         let usual = Measures::of(&table(&[("red", 1, 1), ("black", -1, 1)]));
         let (knowledge, mut sample) = (Knowledge::Others(1), InformedSums::default());
-        sample.play_until(rounds, &Colours, 3, "colours");
+        sample.play_until(rounds, &Colours, 3, "colours", &|| false);
         InformedAnswer { offer, knowledge, usual, boxes: 2, counted: None, sample, seed: 3 }
     }
 

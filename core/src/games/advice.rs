@@ -167,8 +167,8 @@ pub struct DecisionRow<'r> {
     pub other_net_sum: i128,
     /// Further actions of a decision with three or four of them, with their `net_sum`.
     pub further: [Option<(&'r str, i128)>; 2],
-    /// Number of continuations of the deal. Under a payout limit that is not a whole number of units it is multiplied
-    /// by the limit's denominator, so that sums are whole.
+    /// Number of continuations of the deal, multiplied by the common denominator of pays and payout limit in units, so
+    /// that sums are whole.
     pub deals: i128,
     /// Bets of earlier decisions in units, such as `1 3`; empty where the sums do not depend on them.
     pub placed: &'r str,

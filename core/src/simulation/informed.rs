@@ -130,15 +130,25 @@ impl InformedSums {
     }
 
     /// Plays on until `rounds` rounds have been played in all. The same seed and name give the same cards. A run that
-    /// stops within a block ends there.
-    pub fn play_until(&mut self, rounds: u64, game: &dyn InformedGame, seed: u64, name: &str) {
+    /// stops within a block ends there; one that `ends` asks to end has fewer rounds.
+    pub fn play_until(
+        &mut self,
+        rounds: u64,
+        game: &dyn InformedGame,
+        seed: u64,
+        name: &str,
+        ends: &(dyn Fn() -> bool + Sync),
+    ) {
         let (stream, ways) = (format!("{name} with knowledge"), game.ways() as f64);
         let blocks = (self.rounds..rounds).step_by(SAMPLED_BLOCK.az::<usize>()).collect::<Vec<_>>();
         let block = |first: u64| {
             let mut sums = InformedSums::default();
             let mut generator = generator(seed, &stream, first / SAMPLED_BLOCK);
             let mut deck: Vec<Card> = CardSet::FULL_DECK.iter().collect();
-            for _ in 0..SAMPLED_BLOCK.min(rounds - first) {
+            for round in 0..SAMPLED_BLOCK.min(rounds - first) {
+                if round > 0 && ends() {
+                    break;
+                }
                 let (dealt, _) = deck.partial_shuffle(&mut generator, game.cards());
                 sums.add_round(game.round(dealt), ways);
             }
@@ -206,7 +216,7 @@ mod tests {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         pool.install(|| {
             let mut sums = InformedSums::default();
-            stops.iter().for_each(|&rounds| sums.play_until(rounds, &HighCard, 7, "high card"));
+            stops.iter().for_each(|&rounds| sums.play_until(rounds, &HighCard, 7, "high card", &|| false));
             sums
         })
     }

@@ -152,7 +152,7 @@ fn a_half_of_lunar_poker_lies_between_two_whole_pays() {
     let ante = base[0].paytable.schedules.iter().position(|schedule| schedule.name == "ante").expect("it has one");
     let half = with_more(&base[0], (ante, 0), 1).expect("a pay in units");
     let refusal = half.solver(deck).expect("large enough").outcomes(&half).expect_err("refused").to_string();
-    assert!(refusal.contains("paytable `A`: this game is solved for whole pays of the ante"), "{refusal}");
+    assert!(refusal.contains("paytable `A`: write whole pays for the Ante Wager"), "{refusal}");
 }
 
 /// A limit cuts a win in halves as it cuts any other; all bets of a round win or lose together.
@@ -161,7 +161,7 @@ fn a_limit_applies_to_wins_in_halves() {
     let limit = whole_units(20) / whole_units(3);
     for game in ["let-it-ride", "mississippi-stud"] {
         let halves = with_halves(&offer(game, "base", "A"), |_| true);
-        // Known to nobody, so that the decisions stay.
+        // The player does not know the limit, so the decisions stay.
         let cut = limited(&halves, 3, 20, false);
         let solver = halves.solver(deck()).expect("large enough");
         let [free, cut] = [halves, cut].map(|offer| solver.outcomes(&offer).expect("solved"));

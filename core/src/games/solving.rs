@@ -100,7 +100,7 @@ pub fn counted_in_parts<P: Sync, S: Default + Send>(
     Ok(sum)
 }
 
-/// A cache of expensive answers for the lifetime of a solver, each computed once.
+/// A cache of expensive answers for the lifetime of a solver. Threads that ask at the same time may compute an answer twice.
 #[derive(Debug)]
 pub struct Cache<K, V>(Mutex<Vec<(K, V)>>);
 

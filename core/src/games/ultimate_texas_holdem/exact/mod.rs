@@ -108,6 +108,9 @@ pub struct Worths {
     sums: AllSums,
 }
 
+/// Parts of the boards that are summed at a time: each has sums of its own, 85 MB if four suits look different.
+const MOST_AT_ONCE: usize = 8;
+
 impl UltimateTree {
     /// A tree of a deck with suits that may be renamed.
     fn on(deck: Deck, symmetry: SuitSymmetry) -> Self {
@@ -125,10 +128,10 @@ impl UltimateTree {
         multisets().filter(|ranks| self.deck.has(ranks))
     }
 
-    /// Takes a pass over all boards, in as many parts as there are threads.
+    /// Takes a pass over all boards, in as many parts as there are threads, up to [`MOST_AT_ONCE`].
     fn over_boards<P: Pass + Send>(&self, pass: impl Fn() -> P + Sync, merged: fn(P, P) -> P) -> P {
         let boards: Vec<[usize; 5]> = self.boards().collect();
-        let parts = rayon::current_num_threads();
+        let parts = rayon::current_num_threads().min(MOST_AT_ONCE);
         // Every part takes boards from everywhere: those of five different ranks take longest.
         let part = |first: usize| {
             let (mut walk, mut pass) = (Walk::of(&self.deck), pass());

@@ -3,22 +3,18 @@
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::{Cursor, Write};
 use std::path::{Component, Path};
 use std::slice;
 use std::sync::LazyLock;
 
-use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, ZipWriter};
-
 use crate::cards::parse_cards;
-use crate::check::{Baseline, Problem, monitoring};
+use crate::check::Baseline;
 use crate::cli::arguments::named_paytable::{named_paytable, named_paytables};
 use crate::cli::arguments::{money, numbers, table};
 use crate::cli::content;
 use crate::cli::query::ChosenRows;
 use crate::games::lunar_poker::{kept_part, uses_kept_part};
-use crate::games::{Catalogue, Offer, VariantChoice};
+use crate::games::{Catalogue, Offer};
 use crate::paytable::{text_of, visible, written};
 use crate::report::manifest::Manifest;
 use crate::report::{Sheet, summary};
@@ -31,12 +27,12 @@ const LONGEST_MESSAGE: usize = 2_000;
 const LONGEST_LINE: usize = 2_000;
 
 /// Messages about a file do not grow with its contents.
-fn assert_short(message: &impl Display) {
+pub(super) fn assert_short(message: &impl Display) {
     let message = message.to_string();
     assert!(message.len() <= LONGEST_MESSAGE, "{} bytes: {message:.200}", message.len());
 }
 
-static OFFERS: LazyLock<Vec<Offer>> = LazyLock::new(|| {
+pub(super) static OFFERS: LazyLock<Vec<Offer>> = LazyLock::new(|| {
     let catalogue = Catalogue::embedded().expect("its files are tested");
     catalogue.offers()
 });
@@ -217,45 +213,7 @@ pub fn manifests(bytes: &[u8]) -> bool {
     }
 }
 
-pub fn periods(bytes: &[u8]) -> bool {
-    let unstated = monitoring::Unstated { reading: &VariantChoice::default(), dates: None };
-    match monitoring::records_in("periods.csv", bytes, &OFFERS, &unstated) {
-        Err(error) => {
-            assert_short(&error);
-            false
-        }
-        Ok(records) => {
-            Problem::first_of(&records.problems, "periods.csv")
-                .iter()
-                .for_each(|problem| assert_short(&problem.message));
-            !records.periods.is_empty()
-        }
-    }
-}
-
-/// Parts of a workbook, in the order in which they are fed.
-const PARTS: [&str; 5] = [
-    "xl/workbook.xml",
-    "xl/_rels/workbook.xml.rels",
-    "xl/styles.xml",
-    "xl/sharedStrings.xml",
-    "xl/worksheets/sheet1.xml",
-];
-
-/// A workbook, and one made of these parts, a NUL between them: the archive's checksums would hide changes of the
-/// parts.
-pub fn workbooks(bytes: &[u8]) -> bool {
-    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    for (path, part) in PARTS.iter().zip(bytes.split(|&byte| byte == 0)) {
-        let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
-        archive.start_file(*path, options).expect("in memory");
-        archive.write_all(part).expect("in memory");
-    }
-    let packed = archive.finish().expect("in memory").into_inner();
-    [periods(bytes), periods(&packed)].contains(&true)
-}
-
-fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
+pub(super) fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
     texts.iter().map(|text| text.as_bytes().to_vec()).collect()
 }
 
@@ -360,36 +318,4 @@ pub fn seeds_of_manifests() -> Vec<Vec<u8>> {
         }
     }
     vec![short.to_string().into_bytes()]
-}
-
-pub fn seeds_of_periods() -> Vec<Vec<u8>> {
-    texts(&[
-        "period,table,game,wager,paytable,reading,rounds,unit,house_result\n\
-         2026-01,LIR-1,let-it-ride,base,A,,212400,5,41255\n2026-02,LIR-1,let-it-ride,base,A,,198150,5,-29810.50\n",
-        "period,game,wager,paytable,bets,mean_bet,bet_std_dev,drop,house_result,variance_factor\n\
-         2026-W05,four-card-poker,aces-up,A,10000,12.5,3,,1000,1.2\n",
-        "sep=;\nperiod;game;wager;paytable;rounds;unit;house_result;\n\
-         1/13/2026;let-it-ride;base;A;32400;$10;(21500);\n1/2/2026;let-it-ride;base;B;32400;$10;-$1.50;\n",
-        "period\tgame\twager\tpaytable\trounds\tunit\thouse_result\nJan-26\tlet-it-ride\tbase\tA\t32,400\t10\t0\n",
-    ])
-}
-
-/// The parts of a workbook with a month as a date, shared and inline texts, and a formula.
-pub fn seeds_of_workbooks() -> Vec<Vec<u8>> {
-    let names = ["period", "game", "wager", "paytable", "rounds", "unit", "house_result", "let-it-ride", "base"];
-    let shared: String = names.iter().map(|name| format!("<si><t>{name}</t></si>")).collect();
-    let header: String = (0..7).map(|name| format!("<c t=\"s\"><v>{name}</v></c>")).collect();
-    let sheet = format!(
-        "<worksheet><sheetData><row r=\"1\">{header}</row><row r=\"3\"><c r=\"A3\" s=\"1\"><v>46023</v></c>\
-         <c t=\"s\"><v>7</v></c><c t=\"s\"><v>8</v></c><c r=\"D3\" t=\"inlineStr\"><is><t>A</t></is></c>\
-         <c><v>1E3</v></c><c><v>5</v></c><c r=\"G3\"><f>1+1</f><v>2</v></c></row></sheetData></worksheet>"
-    );
-    let parts = [
-        "<workbook><workbookPr date1904=\"0\"/><sheets><sheet name=\"S\" r:id=\"rId1\"/></sheets></workbook>",
-        "<Relationships><Relationship Id=\"rId1\" Target=\"worksheets/sheet1.xml\"/></Relationships>",
-        "<styleSheet><cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"17\"/></cellXfs></styleSheet>",
-        &format!("<sst>{shared}</sst>"),
-        &sheet,
-    ];
-    vec![parts.join("\0").into_bytes()]
 }

@@ -41,6 +41,7 @@ mod reports;
 mod run_model;
 mod run_world;
 mod seats;
+mod sent_paytables;
 mod session;
 mod show;
 mod simulate;

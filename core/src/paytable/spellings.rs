@@ -117,6 +117,9 @@ const SPELLINGS: &[(&str, &str)] = &[
 /// Name of the hands that a paytable does not list.
 pub const OTHER_HANDS: &str = "nothing";
 
+/// Longest text in bytes that may be a misspelt hand.
+const LONGEST_HAND: usize = 100;
+
 /// Words between the others that do not distinguish hands.
 const FILLERS: [&str; 13] =
     ["of", "the", "an", "and", "or", "in", "to", "through", "thru", "with", "from", "suit", "hand"];
@@ -233,6 +236,9 @@ pub fn hand_named<'k>(text: &str, known: &[&'k str]) -> Result<&'k str, String> 
 
 /// The hand among `known` with the name or the spelling most like a text.
 fn hand_meant<'k>(text: &str, known: &[&'k str]) -> Option<&'k str> {
+    if text.len() > LONGEST_HAND {
+        return None;
+    }
     let is_known = |names: &&Vec<&str>| names.iter().any(|name| known.contains(name));
     let spellings: Vec<&str> =
         BY_WORDS.iter().filter(|(_, names)| is_known(names)).map(|(words, _)| words.as_str()).collect();

@@ -2,8 +2,19 @@
 
 use super::heading::{Heading, PayColumn, found, is_heading, schedule_named};
 use super::pay::{WrittenPay, odds_in, refusal};
-use crate::files::tables::{Fault, Problems, Row, Table};
+use crate::files::tables::{Fault, Forms, Problems, Row, Table, Terms};
+use crate::files::workbook::Limits;
 use crate::paytable::{Odds, Place, quoted};
+
+/// A file of pays is as long as a paytable file may be.
+pub const TERMS: Terms = Terms {
+    what: "pays",
+    forms: Forms::Any,
+    bytes: 1 << 20,
+    limits: Limits { rows: 1_000, columns: 100, text: 1 << 20 },
+};
+
+const LONGEST_CELL: usize = 1_000;
 
 /// A hand with one pay.
 #[derive(Clone, Debug)]
@@ -71,6 +82,12 @@ struct Reader<'h> {
 impl Reader<'_> {
     fn read(&mut self, row: &Row<'_>, problems: &mut Problems) {
         let heading = self.heading;
+        if let Some((column, text)) = row.filled().find(|(_, text)| text.len() > LONGEST_CELL) {
+            let message =
+                format!("{} is longer than {LONGEST_CELL} bytes, the most that a cell may have", quoted(text));
+            problems.add(row.place(column), message);
+            return;
+        }
         for (column, text) in row.filled().filter(|(column, _)| heading.is_unnamed(*column)) {
             let message =
                 format!("{} stands in a column without a name; name it in the heading, or clear it", quoted(text));
@@ -91,7 +108,11 @@ impl Reader<'_> {
         for column in columns {
             let text = row.text(column.column);
             match WrittenPay::of(text, self.commas_group) {
-                Err(why) => problems.add(row.place(column.column), refusal(text, &why)),
+                Err(why) => {
+                    problems.add(row.place(column.column), refusal(text, &why));
+                    // The hand is understood, whatever it pays.
+                    self.add(row, column, WrittenPay::Loses);
+                }
                 Ok((pay, odds)) => {
                     self.state_odds(row, column, odds, problems);
                     self.add(row, column, pay);
@@ -142,7 +163,6 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::paytables::TERMS;
     use crate::files::tables::Contents;
 
     const SCHEDULES: [&str; 3] = ["pays", "ante-bonus", "envy"];

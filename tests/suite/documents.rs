@@ -44,7 +44,7 @@ fn run_commands(wanted: impl Fn(&str) -> bool) -> usize {
         let before = if path == AFTER_README { document("README.md") } else { String::new() };
         let text = before + &document(&path);
         folder.write("my-paytable.toml", blocks(&paytables, "toml")[0]);
-        for table in blocks(&text, "csv").first() {
+        if let Some(table) = blocks(&text, "csv").first() {
             ["periods.csv", "pays.csv"].into_iter().for_each(|name| folder.write(name, table));
         }
         for block in blocks(&text, "sh") {

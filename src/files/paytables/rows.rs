@@ -47,9 +47,9 @@ pub fn of_table(table: &Table<'_>, schedules: &[&str], problems: &mut Problems) 
     for (place, reference) in table.merged_within(&lines) {
         problems.add(place, format!("merged cells {}; unmerge them, and fill each cell", quoted(reference)));
     }
-    let titles = table.rows.iter().take_while(|row| row.line < heading.line);
-    let titles = titles.map(|row| {
-        format!("Not read: row {}, {}.", row.line, quoted(row.filled().next().map_or("", |(_, text)| text)))
+    let titles = table.rows.iter().take_while(|row| row.line < heading.line).map(|row| {
+        let cells: Vec<&str> = row.filled().map(|(_, text)| text).collect();
+        format!("Not read: row {}, {}.", row.line, quoted(&cells.join(" ")))
     });
     let unread = heading.unread.iter().map(|name| format!("Not read: column {}.", quoted(name)));
     let place = first.map_or(Place::START, |row| row.place(0));
@@ -194,6 +194,8 @@ mod tests {
         let (rows, odds, _) = read("Hand;For 1;Envy\nQuads;300;10\nTrips;9;\n");
         assert_eq!(rows, ["2 Quads  Some(\"300\")", "2 Quads envy Some(\"10\")", "3 Trips  Some(\"9\")"]);
         assert_eq!(odds, Some(Odds::ForOne));
+        let (rows, _, problems) = read("Game,Four Card\nHand,Combinations,Pays\nQuads,624,50\n");
+        assert_eq!((rows, problems.len()), (vec!["3 Quads  Some(\"50\")".to_string()], 0));
         let (rows, odds, _) = read("Quads,50 to 1\nTrips,3/2 to 1\n");
         assert_eq!(rows, ["1 Quads  Some(\"50\")", "2 Trips  Some(\"3/2\")"]);
         assert_eq!(odds, Some(Odds::ToOne));

@@ -41,9 +41,9 @@ mod tests {
     use crate::outcome::ratio;
     use crate::simulation::Shard;
 
-    /// The cards are those of `the_first_deals_do_not_change` in `simulation/deal.rs`. The first three are the player's:
-    /// neither Q-7-T, 9-Q-3, A-6-5 nor 5-3-2 is paid, of one suit, or close in rank, and no fourth card makes a pair of
-    /// tens, four of a suit, or four in sequence. So one unit is left, and it is lost: the pair of sixes is too low.
+    /// The cards are those of `the_first_deals_do_not_change` in `simulation/deal.rs`. The first, third and fifth are the
+    /// player's: neither Q-T-A, 9-3-K, A-5-6 nor 5-2-6 is paid, or of one suit, and the second card makes no pair of
+    /// tens, and no four of a suit or in sequence. So one unit is left, and it is lost: the pair of sixes is too low.
     #[test]
     fn a_trace_states_cards_actions_and_outcome_of_each_round() {
         let offer = |wager: &str| {

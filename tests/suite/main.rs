@@ -46,5 +46,6 @@ mod show;
 mod simulate;
 mod tables;
 mod together;
+mod trace;
 mod verdicts;
 mod verify;

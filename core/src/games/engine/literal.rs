@@ -196,8 +196,8 @@ impl<G: LiteralGame> Croupier for LiteralCroupier<G> {
             self.game.play_acting(decisions, &cards, |action| actions.push(action.to_string()));
             actions
         };
-        let decided =
-            |place: &Option<usize>| place.map(|place| of_decisions(&self.decisions[place])).unwrap_or_default();
+        let by_decisions: Vec<Vec<String>> = self.decisions.iter().map(of_decisions).collect();
+        let decided = |place: &Option<usize>| place.map(|place| by_decisions[place].clone()).unwrap_or_default();
         self.decided_by.iter().map(decided).collect()
     }
 

@@ -292,7 +292,8 @@ impl Croupier for LunarPokerCroupier {
             let plays = player.first.look_up(&dealt);
             player.literal.actions(strip, round, plays[round])
         };
-        let of_offer = |player: &Option<usize>| player.map(|place| of_player(&self.players[place])).unwrap_or_default();
+        let by_player: Vec<Vec<String>> = self.players.iter().map(of_player).collect();
+        let of_offer = |player: &Option<usize>| player.map(|place| by_player[place].clone()).unwrap_or_default();
         self.player_of_offer.iter().map(of_offer).collect()
     }
 

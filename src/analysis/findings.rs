@@ -4,6 +4,7 @@ use super::boxes::BoxesAnswer;
 use super::correlations::Correlation;
 use super::meters::{Accounted, Envying, accounted, envying};
 use super::solving::{side_by_side, with_mean_meters};
+use super::trace::Trace;
 use super::wagered::GameAnswers;
 use super::{Answer, EnvyEffect};
 use crate::cards::Rank;
@@ -13,6 +14,7 @@ use crate::games::{
 };
 use crate::outcome::{Fraction, Measures, OutcomeTable};
 use crate::progressive::MeterTerms;
+use crate::simulation::RunPlan;
 
 pub struct GameFindings {
     pub facts: &'static GameFacts,
@@ -26,6 +28,8 @@ pub struct GameFindings {
     /// Pairs of wagers, with the first paytable of each.
     pub correlations: Vec<Correlation>,
     pub accounts: Vec<Accounted>,
+    /// Test vectors.
+    pub trace: Trace,
     /// Remarks on the figures, without the game's own assumptions.
     pub remarks: Vec<Remark>,
 }
@@ -38,8 +42,9 @@ pub struct ByUpCard {
 }
 
 impl GameFindings {
-    fn of(game: GameAnswers) -> Result<Self, SolveError> {
+    fn of(game: GameAnswers, plan: RunPlan) -> Result<Self, SolveError> {
         let solver = game.solver.as_ref();
+        let trace = Trace::of_pack(solver, &game.answers, plan)?;
         let remarks = remarks_on(&game.answers, solver);
         let accounts = accounted(&game, &MeterTerms::default(), &Table::of(1))?;
         let envying = game.answers.iter().map(|answer| envying(answer, solver)).collect::<Result<Vec<_>, _>>()?;
@@ -61,6 +66,7 @@ impl GameFindings {
             on_boxes: Vec::new(),
             correlations: Vec::new(),
             accounts,
+            trace,
             remarks,
             answers: game.answers,
         })
@@ -76,11 +82,12 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// Completes the answers for a pack: mean meters, figures by up card, envy bonuses, strategies, accounts of meters
-    /// and remarks.
-    pub fn of(mut games: Vec<GameAnswers>, at_table: Vec<GameAnswers>) -> Result<Self, SolveError> {
+    /// Completes the answers for a pack: mean meters, figures by up card, envy bonuses, strategies, accounts of meters,
+    /// test vectors of the run of `plan`, and remarks.
+    pub fn of(mut games: Vec<GameAnswers>, at_table: Vec<GameAnswers>, plan: RunPlan) -> Result<Self, SolveError> {
         with_mean_meters(&mut games)?;
-        Ok(Findings { games: side_by_side(games, GameFindings::of)?, at_table, least_edge: None })
+        let games = side_by_side(games, |game| GameFindings::of(game, plan))?;
+        Ok(Findings { games, at_table, least_edge: None })
     }
 
     /// Adds play on several boxes, game by game, and the house edge to be kept there.

@@ -206,6 +206,18 @@ impl Manifest {
         input.and_then(|input| input.given.as_deref())
     }
 
+    /// Command that made the pack, with the originals of its maker's paytable files, without the folder, in words of a
+    /// shell.
+    pub fn command_from_originals(&self) -> Vec<String> {
+        let original = |argument: &String| match argument.split_once('=') {
+            Some((option, file)) => {
+                self.given(file).map_or_else(|| argument.clone(), |given| format!("{option}={given}"))
+            }
+            None => argument.clone(),
+        };
+        in_words_of_a_shell(self.arguments.iter().map(original))
+    }
+
     pub fn build(&self) -> Build {
         Build { version: self.version.clone(), commit: self.commit.clone() }
     }
@@ -280,9 +292,13 @@ impl ListedFile {
 impl Provenance {
     /// Command that makes the pack again, without the folder, in words of a shell.
     pub fn command(&self) -> Vec<String> {
-        let arguments = self.arguments.iter().map(|argument| shell_word(argument));
-        std::iter::once(env!("CARGO_PKG_NAME").to_string()).chain(arguments).collect()
+        in_words_of_a_shell(self.arguments.iter().cloned())
     }
+}
+
+fn in_words_of_a_shell(arguments: impl Iterator<Item = String>) -> Vec<String> {
+    let arguments = arguments.map(|argument| shell_word(&argument).to_string());
+    std::iter::once(env!("CARGO_PKG_NAME").to_string()).chain(arguments).collect()
 }
 
 /// Path in the pack of the copy of an offer's own paytable file, as a word of a shell; `None` for a paytable of the

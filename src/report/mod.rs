@@ -1,7 +1,7 @@
 //! WHAT IS SHOWN: sheets of rows, and the formats that write them.
 //!
 //! A [`Sheet`] is made by [`summary`], [`together`], [`outcomes`], [`progressive`], [`tolerance`], [`session`],
-//! [`information`], [`monitoring`], [`strategy`], [`side_by_side`] or [`paytables`]; a format of
+//! [`information`], [`monitoring`], [`strategy`], [`vectors`], [`side_by_side`] or [`paytables`]; a format of
 //! [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, equal ones once ([`file_names`]), the
 //! workbook, the math report of [`html`] with its [`plots`], the [`anomalies`], figures [`published`] by others, and
 //! the [`manifest`].
@@ -34,6 +34,7 @@ pub mod strategy;
 pub mod summary;
 pub mod together;
 pub mod tolerance;
+pub mod vectors;
 mod workbook;
 
 pub use cell::Cell;

@@ -5,7 +5,7 @@ use std::io;
 
 use super::file_names::{
     AT_TABLE, BOXES, CORRELATIONS, ENVY, OUTCOMES, PAGE, PAYTABLES, PROGRESSIVE, REMARKS, STRATEGIES, SUMMARY,
-    TOLERANCE, UP_CARDS, WORKBOOK, index, index_of,
+    TOLERANCE, UP_CARDS, WORKBOOK, index, index_of, vectors_of,
 };
 use super::manifest::{ListedFile, MANIFEST, Manifest, Provenance};
 use super::sheet::Sheet;
@@ -14,12 +14,13 @@ use crate::analysis::Findings;
 use crate::games::Catalogue;
 use crate::report::outcomes::SharedOutcomes;
 use crate::report::{
-    html, information, outcomes, paytables, progressive, remarks, strategy, summary, together, tolerance, write_csv,
+    html, information, outcomes, paytables, progressive, remarks, strategy, summary, together, tolerance, vectors,
+    write_csv,
 };
 
 type Files = Vec<(String, Vec<u8>)>;
 
-/// Sheets with their file names. Outcomes are no sheet: their columns depend on the paytables.
+/// Sheets of the workbook with their file names. Outcomes are no sheet: their columns depend on the paytables.
 fn sheets(findings: &Findings, made: &Provenance, of_outcomes: &[SharedOutcomes<'_>]) -> Vec<(String, Sheet)> {
     let games = || findings.games.iter();
     let place = |row: &summary::SummaryRow<'_>| summary::place(row, of_outcomes, &made.inputs);
@@ -52,6 +53,12 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
     }
     for shared in &of_outcomes {
         files.push((shared.file.clone(), bytes_of(|out| shared.write_csv(out))?));
+    }
+    for game in &findings.games {
+        let sheet = vectors::sheet([&game.trace]).in_pack();
+        if !sheet.rows.is_empty() {
+            files.push((vectors_of(game.facts.id), bytes_of(|out| write_csv(&sheet, None, out))?));
+        }
     }
     let workbook = write_workbook(&sheets, findings.answers(), &made.inputs).map_err(io::Error::other)?;
     files.push((WORKBOOK.to_string(), workbook));

@@ -176,17 +176,24 @@ fn played_otherwise(change: &ChangedPlay) -> String {
     format!("{listed}, and decisions after a draw, which are not listed, gain {} points", points(&unlisted))
 }
 
-/// Changed decisions and the cost of the old ones, as the end of a sentence.
-pub fn cost_of_old_decisions(change: &ChangedPlay) -> String {
-    const MOST_NAMED: usize = 3;
-    if change.is_unchanged() {
-        return "no decision changes".to_string();
-    }
+/// Most changed decisions that are named.
+const MOST_NAMED: usize = 3;
+
+/// The first decisions that change, worth most first, each in words.
+pub fn first_changes(change: &ChangedPlay) -> impl Iterator<Item = String> {
     let named = |changed: &ChangedDecision| {
         let ChangedDecision { decision, holding, old_action, new_action, .. } = changed;
         format!("{decision}, {holding}: {old_action} -> {new_action} ({})", in_percent(&changed.worth()))
     };
-    let mut parts: Vec<String> = change.decisions.iter().take(MOST_NAMED).map(named).collect();
+    change.decisions.iter().take(MOST_NAMED).map(named)
+}
+
+/// Changed decisions and the cost of the old ones, as the end of a sentence.
+pub fn cost_of_old_decisions(change: &ChangedPlay) -> String {
+    if change.is_unchanged() {
+        return "no decision changes".to_string();
+    }
+    let mut parts: Vec<String> = first_changes(change).collect();
     let rest = change.decisions.len().saturating_sub(MOST_NAMED);
     if rest > 0 {
         parts.push(format!("{rest} more"));

@@ -1,4 +1,4 @@
-"""What must hold of the workbook: a sheet for every CSV but one, with the same rows, columns and figures; its computing sheets are checked
+"""What must hold of the workbook: a sheet for every CSV but outcomes and test vectors, with the same rows, columns and figures; its computing sheets are checked
 elsewhere."""
 
 from pathlib import Path
@@ -31,8 +31,8 @@ def _faults_of_sheets(pack: Path, workbook: openpyxl.Workbook) -> list[str]:
     faults = []
     if workbook.sheetnames[1:] != sheets:
         faults.append(f"its sheets are {workbook.sheetnames[1:]}, its contents {sheets}")
-    # The tables of outcomes are in no sheet, but for their index.
-    in_files_only = set(pack.glob("outcomes/*/*.csv"))
+    # The tables of outcomes are in no sheet, but for their index; nor are test vectors.
+    in_files_only = {*pack.glob("outcomes/*/*.csv"), *pack.glob("vectors/*.csv")}
     files = {path.relative_to(pack).as_posix() for path in set(pack.rglob("*.csv")) - in_files_only}
     if len(listed) != len(files) or {entry["file"] for entry in listed} != files:
         faults.append(f"its contents list {[entry['file'] for entry in listed]}")

@@ -47,5 +47,6 @@ mod show;
 mod simulate;
 mod tables;
 mod together;
+mod trace;
 mod verdicts;
 mod verify;

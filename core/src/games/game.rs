@@ -7,7 +7,7 @@ use super::{
     ChangedDecision, Counts, DealtWager, EachDecision, Follow, GameFacts, InformedGame, Keeper, Knowledge, Offer,
     OutcomeCells, Remark, SolveError, Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
-use crate::cards::{CardSet, Deals, Rank, Vectors};
+use crate::cards::{CardSet, Deals, Rank, Strip, Vectors};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 use crate::paytable::Units;
 
@@ -190,6 +190,12 @@ pub trait Croupier: Send + Sync {
             let counted = tally.iter().enumerate().filter(|(_, count)| **count > 0);
             each(&counted.map(|(cell, _)| cell).collect::<Vec<_>>());
         }
+    }
+
+    /// By offer, the actions of its player in this round of a strip, in the words of the strategy: none without
+    /// decisions. Only a [literal croupier](Solver::literal_croupier) states them.
+    fn actions(&self, _strip: &[Strip], _round: usize) -> Vec<Vec<String>> {
+        Vec::new()
     }
 
     /// Settles the wagers that depend on more than the last player's cards (envy bonuses, draws of the table system) in

@@ -204,13 +204,27 @@ impl<const ACTIONS: usize> Streets<ACTIONS> {
     pub fn end<H>(
         &self,
         decisions: &StreetDecisions,
+        seen: CardSet,
+        community: impl Fn(usize) -> Card,
+        hand: impl FnOnce() -> H,
+    ) -> End<H> {
+        self.end_acting(decisions, seen, community, |_| {}, hand)
+    }
+
+    /// [`Streets::end`], with the name of each action passed to `act`.
+    #[inline]
+    pub fn end_acting<H>(
+        &self,
+        decisions: &StreetDecisions,
         mut seen: CardSet,
         community: impl Fn(usize) -> Card,
+        mut act: impl FnMut(&'static str),
         hand: impl FnOnce() -> H,
     ) -> End<H> {
         let action = |street: usize, units: usize| {
             let action = decisions.action(street, self.class(street, seen), units);
             seen = seen.with(community(street));
+            act(self.form.names[action]);
             action
         };
         self.form.end(action, hand)

@@ -33,8 +33,17 @@ pub struct Figures<'a> {
     pub sample: Option<&'a Witness>,
     /// Number of rounds for the errors of frequencies.
     rounds: Option<u128>,
+    /// Errors of figures that depend on several means; `None` for exact ones.
+    errors: Option<Errors>,
     /// Exact house edge that the simulated one is tested against.
     pub tested: Option<Fraction>,
+}
+
+/// Standard errors.
+struct Errors {
+    risk: f64,
+    skewness: f64,
+    excess_kurtosis: f64,
 }
 
 impl<'a> Figures<'a> {
@@ -53,6 +62,7 @@ impl<'a> Figures<'a> {
             exact: None,
             sample: None,
             rounds: None,
+            errors: None,
             tested: None,
         }
     }
@@ -114,11 +124,8 @@ impl<'a> Figures<'a> {
     /// rounds are accounted for.
     pub fn simulated_with_errors(&self, witness: &'a Witness) -> Self {
         let rounds = witness.table.cycle() as f64;
-        let wagered_error = self.exact.map_or(f64::NAN, |exact| {
-            let mean = to_f64(&self.mean_wagered.value);
-            let square = |outcome: &Outcome| (to_f64(&outcome.wagered) - mean).powi(2) * outcome.count as f64;
-            (exact.outcomes().iter().map(square).sum::<f64>() / exact.cycle() as f64 / rounds).sqrt()
-        });
+        let mean_wagered = to_f64(&self.mean_wagered.value);
+        let wagered_error = error_of_influence(self.exact, rounds, |outcome| to_f64(&outcome.wagered) - mean_wagered);
         // The variance of a sample variance is the squared variance times (excess kurtosis + 2) / rounds.
         let kurtosis = self.measures.and_then(Measures::excess_kurtosis).unwrap_or(f64::NAN);
         let std_dev = self.std_dev.as_ref().map_or(f64::NAN, |exact| to_f64(&exact.value));
@@ -128,8 +135,33 @@ impl<'a> Figures<'a> {
             variance: Some(Figure::sampled(seen.variance.clone(), 2.0 * seen.std_dev() * error)),
             std_dev: Figure::computed(seen.std_dev(), Some(error)),
             rounds: Some(witness.table.cycle()),
+            errors: Some(self.errors(rounds)),
             shape: Some(seen),
             ..self.simulated(witness)
+        }
+    }
+
+    /// Errors over many rounds, from the influence of an outcome on each figure (the delta method: Hampel, "The
+    /// influence curve and its role in robust estimation", Journal of the American Statistical Association 69, 1974).
+    fn errors(&self, rounds: f64) -> Errors {
+        let exact = self.exact.filter(|_| self.is_whole);
+        let [mean, mean_wagered] = [&self.expected_net, &self.mean_wagered].map(|figure| to_f64(&figure.value));
+        let std_dev = self.std_dev.as_ref().map_or(f64::NAN, |std_dev| to_f64(&std_dev.value));
+        let skewness = self.shape.and_then(Measures::skewness).unwrap_or(f64::NAN);
+        let fourth = self.shape.and_then(Measures::excess_kurtosis).map_or(f64::NAN, |excess| excess + 3.0);
+        let z = |outcome: &Outcome| (to_f64(&outcome.net) - mean) / std_dev;
+        Errors {
+            risk: error_of_influence(exact, rounds, |Outcome { net, wagered, .. }| {
+                (to_f64(net) - mean / mean_wagered * to_f64(wagered)) / mean_wagered
+            }),
+            skewness: error_of_influence(exact, rounds, |outcome| {
+                let z = z(outcome);
+                z.powi(3) - skewness - 3.0 * z - 1.5 * skewness * (z * z - 1.0)
+            }),
+            excess_kurtosis: error_of_influence(exact, rounds, |outcome| {
+                let z = z(outcome);
+                z.powi(4) - fourth - 4.0 * skewness * z - 2.0 * fourth * (z * z - 1.0)
+            }),
         }
     }
 
@@ -170,10 +202,31 @@ impl<'a> Figures<'a> {
         }
     }
 
-    pub fn risk(&self) -> Option<Fraction> {
+    pub fn risk(&self) -> Option<Figure> {
         let wagered = &self.mean_wagered.value;
-        (!wagered.is_zero()).then(|| -&self.expected_net.value / wagered)
+        let value = (!wagered.is_zero()).then(|| -&self.expected_net.value / wagered)?;
+        Some(Figure::estimated(value, self.errors.as_ref().map(|errors| errors.risk)))
     }
+
+    fn skewness(&self) -> Option<Figure> {
+        Figure::computed(self.shape?.skewness()?, self.errors.as_ref().map(|errors| errors.skewness))
+    }
+
+    fn excess_kurtosis(&self) -> Option<Figure> {
+        Figure::computed(self.shape?.excess_kurtosis()?, self.errors.as_ref().map(|errors| errors.excess_kurtosis))
+    }
+
+    fn volatility(&self, quantile: f64) -> Option<Figure> {
+        let std_dev = self.std_dev.as_ref()?;
+        Figure::computed(quantile * to_f64(&std_dev.value), std_dev.std_error.map(|error| quantile * error))
+    }
+}
+
+/// Standard error over many rounds of a figure on which an outcome has this influence; NaN without exact outcomes.
+fn error_of_influence(exact: Option<&OutcomeTable>, rounds: f64, influence: impl Fn(&Outcome) -> f64) -> f64 {
+    let square = |outcome: &Outcome| influence(outcome).powi(2) * outcome.count as f64;
+    let sum = |exact: &OutcomeTable| exact.outcomes().iter().map(square).sum::<f64>() / exact.cycle() as f64;
+    exact.map_or(f64::NAN, |exact| (sum(exact) / rounds).sqrt())
 }
 
 pub struct Measure {
@@ -198,14 +251,14 @@ pub const MEASURES: [Measure; 26] = [
         "house_edge_initial_pct",
         "% of initial\nwagers",
         ["house edge of initial wagers", "% of initial wagers"],
-        |of| percentage(&(-&of.expected_net.value / &of.initial_units)),
+        |of| figure_in_percent(&of.house_edge().times(&of.initial_units.recip())),
     ),
     measure("element_of_risk_pct", "element of\nrisk %", ["element of risk", "% of all wagered"], |of| {
-        Cell::or_empty(of.risk(), |risk| percentage(&risk))
+        in_percent(of.risk())
     }),
     measure("rtp_pct", "", ["return to the player", "% of a unit"], |of| figure_in_percent(&of.rtp())),
     measure("rtp_total_pct", "", ["return of the total action", "% of all wagered"], |of| {
-        Cell::or_empty(of.risk(), |risk| percentage(&(whole_units(1) - risk)))
+        in_percent(of.risk().map(|risk| risk.negated().plus(&Figure::exact(whole_units(1)))))
     }),
     Measure {
         rank: 3,
@@ -224,9 +277,11 @@ pub const MEASURES: [Measure; 26] = [
         ..measure("std_dev", "standard\ndeviation", ["standard deviation", "units"], |of| in_units(of.std_dev.as_ref()))
     },
     measure("volatility_index_90", "volatility\nindex 90 %", ["volatility index 90 %", "units"], |of| {
-        volatility(of, VOLATILITY_Z_90)
+        in_units(of.volatility(VOLATILITY_Z_90).as_ref())
     }),
-    measure("volatility_index_95", "", ["volatility index 95 %", "units"], |of| volatility(of, VOLATILITY_Z_95)),
+    measure("volatility_index_95", "", ["volatility index 95 %", "units"], |of| {
+        in_units(of.volatility(VOLATILITY_Z_95).as_ref())
+    }),
     measure("max_net_units", "greatest\nwin", ["greatest win", "units"], |of| {
         Cell::or_empty(of.whole(), |own| units(&own.max_net))
     }),
@@ -243,8 +298,8 @@ pub const MEASURES: [Measure; 26] = [
     in_files("win_frequency_std_error_pct", |of| error(of.frequency(|own| &own.win_frequency).as_ref(), 100.0)),
     in_files("push_frequency_std_error_pct", |of| error(of.frequency(|own| &own.push_frequency).as_ref(), 100.0)),
     in_files("loss_frequency_std_error_pct", |of| error(of.frequency(|own| &own.loss_frequency).as_ref(), 100.0)),
-    in_files("skewness", |of| Cell::or_empty(of.shape.and_then(Measures::skewness), float)),
-    in_files("excess_kurtosis", |of| Cell::or_empty(of.shape.and_then(Measures::excess_kurtosis), float)),
+    in_files("skewness", |of| in_units(of.skewness().as_ref())),
+    in_files("excess_kurtosis", |of| in_units(of.excess_kurtosis().as_ref())),
     in_files("fold_frequency_pct", |of| in_percent(of.fold_frequency())),
 ];
 
@@ -377,10 +432,6 @@ fn degrees(test: ChiSquare) -> Cell {
 
 fn p_value(test: ChiSquare) -> Cell {
     float(test.p)
-}
-
-fn volatility(of: &Figures<'_>, quantile: f64) -> Cell {
-    Cell::or_empty(of.std_dev.as_ref(), |std_dev| float(quantile * to_f64(&std_dev.value)))
 }
 
 /// Empty in the row of an exact answer.

@@ -126,54 +126,81 @@ fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<u32, XlsxErro
     for (row, cells) in (1..).zip(&sheet.rows) {
         for (column, shown) in (0..).zip(&shown) {
             let Some(cell) = cells.get(shown.place) else { continue };
-            match (cell, shown.is_error) {
-                (Cell::Sampled { .. }, is_error) => write_sampled(into, row, column, cell, is_error)?,
-                (_, true) => {}
-                (_, false) => write_cell(into, row, column, cell)?,
+            match (cell, shown.part) {
+                (Cell::Sampled { .. }, part) => write_sampled(into, row, column, cell, part)?,
+                (_, Part::Value) => write_cell(into, row, column, cell)?,
+                _ => {}
             }
         }
     }
     Ok(HEADINGS)
 }
 
-/// A column of the file, or the errors of its sampled cells.
+/// A column of the file, or a part of its sampled cells.
 struct Shown {
     place: usize,
-    is_error: bool,
+    part: Part,
+}
+
+/// What a sampled cell has: its value, the standard error, and the ends of the 95 % confidence interval.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Value,
+    Error,
+    Low,
+    High,
+}
+
+impl Part {
+    const OF_SAMPLED: [Part; 4] = [Part::Value, Part::Error, Part::Low, Part::High];
+
+    /// Follows the name of the column in a heading.
+    fn ending(self) -> &'static str {
+        match self {
+            Part::Value => "",
+            Part::Error => " ±",
+            Part::Low => " 95 % from",
+            Part::High => " 95 % to",
+        }
+    }
 }
 
 impl Shown {
     fn heading(&self, sheet: &Sheet) -> String {
         let name = sheet.columns.get(self.place).copied().unwrap_or_default();
-        if self.is_error { format!("{name} ±") } else { name.to_string() }
+        format!("{name}{}", self.part.ending())
     }
 }
 
-/// Columns that are not empty; errors stand to the right of sampled values.
+/// Columns that are not empty; errors and intervals stand to the right of sampled values.
 fn shown_columns(sheet: &Sheet) -> Vec<Shown> {
     let is_sampled = |place: usize| sheet.rows.iter().any(|row| matches!(row.get(place), Some(Cell::Sampled { .. })));
     let of_column = |place: usize| {
-        let error = is_sampled(place).then_some(Shown { place, is_error: true });
-        std::iter::once(Shown { place, is_error: false }).chain(error)
+        let parts = if is_sampled(place) { Part::OF_SAMPLED.as_slice() } else { &[Part::Value] };
+        parts.iter().map(move |&part| Shown { place, part })
     };
     let is_filled =
         |place: &usize| sheet.rows.iter().any(|row| row.get(*place).is_some_and(|cell| !cell.in_full().is_empty()));
     (0..sheet.columns.len()).filter(is_filled).flat_map(of_column).collect()
 }
 
-/// Writes a sampled value, or its error, without a digit beyond the error; the value keeps the decimals of the file.
-fn write_sampled(into: &mut Worksheet, row: u32, column: u16, cell: &Cell, is_error: bool) -> Result<(), XlsxError> {
+/// Writes a part of a sampled cell without a digit beyond the error; value and interval keep the decimals of the file.
+fn write_sampled(into: &mut Worksheet, row: u32, column: u16, cell: &Cell, part: Part) -> Result<(), XlsxError> {
     let Cell::Sampled { value, std_error, .. } = cell else { return Ok(()) };
-    let in_file = cell.in_full().parse::<f64>().unwrap_or_else(|_| to_f64(value));
+    let in_file = |cell: &Cell| cell.in_full().parse::<f64>().unwrap_or_else(|_| to_f64(value));
     let Some((_, error, places)) = rounded_to_error(value, *std_error) else {
-        if is_error {
-            into.write_string(row, column, "?")?;
-        } else {
-            into.write_number(row, column, in_file)?;
-        }
+        match part {
+            Part::Value => into.write_number(row, column, in_file(cell))?,
+            _ => into.write_string(row, column, "?")?,
+        };
         return Ok(());
     };
-    let number = if is_error { to_f64(&error) } else { in_file };
+    let number = match (part, cell.interval()) {
+        (Part::Error, _) => to_f64(&error),
+        (Part::Low, Some([low, _])) => in_file(&low),
+        (Part::High, Some([_, high])) => in_file(&high),
+        _ => in_file(cell),
+    };
     let places = (0..places).map(|_| '0').collect::<String>();
     let format = if places.is_empty() { "0".to_string() } else { format!("0.{places}") };
     into.write_number_with_format(row, column, number, &Format::new().set_num_format(format))?;

@@ -8,6 +8,7 @@
 
 pub mod anomalies;
 mod cell;
+mod certificate;
 mod column;
 mod console;
 pub mod file_names;

@@ -53,7 +53,7 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
     for shared in &of_outcomes {
         files.push((shared.file.clone(), bytes_of(|out| shared.write_csv(out))?));
     }
-    let workbook = write_workbook(&sheets, findings.answers(), &made.inputs).map_err(io::Error::other)?;
+    let workbook = write_workbook(&sheets, findings, made).map_err(io::Error::other)?;
     files.push((WORKBOOK.to_string(), workbook));
     files.push((REMARKS.to_string(), remarks::page(findings, &regulation).into_bytes()));
     files.extend(made.inputs.iter().map(|input| (input.file.clone(), input.text.clone().into_bytes())));

@@ -1,5 +1,6 @@
 //! All sheets of a pack as one workbook for spreadsheet programs, and a computing sheet per wager.
 
+mod certificate;
 mod computed;
 mod computing_sheet;
 
@@ -8,12 +9,13 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet,
 
 use super::cell::Cell;
 use super::file_names::{PAYTABLES, SUMMARY};
-use super::manifest::Input;
+use super::manifest::Provenance;
 use super::numbers::rounded_to_error;
 use super::sheet::Sheet;
-use crate::analysis::Answer;
+use crate::analysis::Findings;
 use crate::games::GAMES;
 use crate::outcome::to_f64;
+use certificate::write_certificate;
 use computed::ComputedWager;
 use computing_sheet::{Formats, write_computing_sheet, write_integer};
 
@@ -22,6 +24,7 @@ const FIRST: [&str; 2] = [PAYTABLES, SUMMARY];
 enum Entry<'p> {
     Rows(&'p str, &'p Sheet),
     Computed(ComputedWager<'p>),
+    Certificate,
 }
 
 impl Entry<'_> {
@@ -29,16 +32,16 @@ impl Entry<'_> {
         match self {
             Entry::Rows(file, _) => name_of_file(file),
             Entry::Computed(wager) => name_of_wager(wager.first().game.id, wager.first().wager.id),
+            Entry::Certificate => CERTIFICATE.to_string(),
         }
     }
 }
 
-/// A workbook with a list of its sheets, a sheet per file, and a computing sheet per wager of `answers`; `inputs` are
-/// the files of their paytables. The bytes are the same at any time and on any machine.
+/// A workbook with a list of its sheets, the certificate, a sheet per file, and a computing sheet per wager. The bytes are the same at any time and on any machine.
 pub fn write_workbook<'p>(
     sheets: &'p [(String, Sheet)],
-    answers: impl Iterator<Item = &'p Answer>,
-    inputs: &[Input],
+    findings: &'p Findings,
+    made: &Provenance,
 ) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     // A fixed date: packs are reproducible, so they carry no clock.
@@ -48,8 +51,9 @@ pub fn write_workbook<'p>(
         let chosen = sheets.iter().filter(move |(file, _)| FIRST.contains(&file.as_str()) == is_first);
         chosen.map(|(file, sheet)| Entry::Rows(file, sheet))
     };
-    let computed = ComputedWager::all(answers).into_iter().map(Entry::Computed);
-    let entries: Vec<Entry<'_>> = rows(true).chain(computed).chain(rows(false)).collect();
+    let computed = ComputedWager::all(findings.answers()).into_iter().map(Entry::Computed);
+    let entries: Vec<Entry<'_>> =
+        std::iter::once(Entry::Certificate).chain(rows(true)).chain(computed).chain(rows(false)).collect();
     let names = std::iter::once(CONTENTS.to_string()).chain(entries.iter().map(Entry::name)).collect();
     let names: Vec<String> = permitted(names).split_off(1);
     write_contents(workbook.add_worksheet(), &entries, &names)?;
@@ -58,7 +62,8 @@ pub fn write_workbook<'p>(
         let into = workbook.add_worksheet().set_name(name)?;
         let heading = match entry {
             Entry::Rows(_, sheet) => write_rows_sheet(into, sheet)?,
-            Entry::Computed(wager) => write_computing_sheet(into, wager, inputs, &formats)?,
+            Entry::Computed(wager) => write_computing_sheet(into, wager, &made.inputs, &formats)?,
+            Entry::Certificate => write_certificate(into, findings, made)?,
         };
         set_print(into, heading)?;
     }
@@ -75,6 +80,7 @@ fn set_print(into: &mut Worksheet, heading: u32) -> Result<(), XlsxError> {
 }
 
 const CONTENTS: &str = "contents";
+const CERTIFICATE: &str = "certificate";
 const COLUMNS_OF_CONTENTS: [(&str, f64); 5] =
     [("sheet", 34.0), ("content", 72.0), ("file", 72.0), ("rows", 10.0), ("columns", 10.0)];
 
@@ -93,6 +99,9 @@ fn write_contents(list: &mut Worksheet, entries: &[Entry<'_>], names: &[String])
                 let content =
                     format!("{}, {}: computes the figures from the pays", offer.game.title, offer.wager.title);
                 list.write_string(row, 1, content)?;
+            }
+            Entry::Certificate => {
+                list.write_string(row, 1, "for signatures: the filing, random numbers, hand rankings")?;
             }
             Entry::Rows(file, sheet) => {
                 list.write_string(row, 1, "the rows of the file, without empty columns")?;

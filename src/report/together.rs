@@ -6,8 +6,9 @@ use super::column::{
     Column, Named, citation, denominator, error_of, figure_in_units, integer, keys, mixed, number, numerator, shown,
     shown_in_both, small_integer, text, units,
 };
+use super::figures::Figures;
 use super::measures;
-use super::measures::{Figured, Figures, Placed, measured};
+use super::measures::{Figured, Placed, measured};
 use super::sheet::Sheet;
 use crate::analysis::{Answer, Correlation, GameAnswers, Sum, Witness};
 use crate::games::Offer;

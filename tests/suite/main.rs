@@ -43,6 +43,7 @@ mod run_world;
 mod seats;
 mod session;
 mod show;
+mod signatures;
 mod simulate;
 mod tables;
 mod together;

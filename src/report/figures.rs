@@ -223,3 +223,43 @@ fn error_of_influence(exact: Option<&OutcomeTable>, rounds: f64, influence: impl
     let sum = |exact: &OutcomeTable| exact.outcomes().iter().map(square).sum::<f64>() / exact.cycle() as f64;
     exact.map_or(f64::NAN, |exact| (sum(exact) / rounds).sqrt())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::ratio;
+
+    /// Two outcomes with probabilities 1/4 and 3/4, or 1/2 each: the errors are the derivatives of the figures by the
+    /// probability p of the first, times its standard error sqrt(p(1 - p)/n), which is 0.433/100 or 0.5/100.
+    fn errors(counts: [u128; 2], results: [(i64, i64); 2]) -> Errors {
+        let outcome = |(count, (net, wagered)): (u128, (i64, i64))| Outcome {
+            name: net.to_string(),
+            paid: Vec::new(),
+            net: ratio(net, 1),
+            wagered: ratio(wagered, 1),
+            folded: false,
+            count,
+        };
+        let outcomes = counts.into_iter().zip(results).map(outcome).collect();
+        let table = OutcomeTable::new(outcomes, counts.iter().sum()).expect("their sum");
+        let measures = Measures::of(&table);
+        Figures { exact: Some(&table), ..Figures::of(&measures, whole_units(1)) }.errors(10_000.0)
+    }
+
+    #[test]
+    fn errors_of_ratios_and_shapes_are_those_of_the_delta_method() {
+        let is_near = |found: f64, expected: f64| (found - expected).abs() < 1e-9;
+        // Of a result of 1 or -1, the skewness is (1 - 2p)/sqrt(pq), and its derivative -2/sqrt(pq) - (1 - 2p)^2/2(pq)^1.5:
+        // at p = 1/4 -6.1584, times 0.4330 it is 8/3. The kurtosis is 1/pq - 6, with derivative -(1 - 2p)/(pq)^2.
+        let quarter = errors([1, 3], [(1, 1), (-1, 1)]);
+        assert!(is_near(quarter.skewness, 8.0 / 3.0 / 100.0), "{}", quarter.skewness);
+        let derivative = 0.5 / (3.0_f64 / 16.0).powi(2);
+        assert!(is_near(quarter.excess_kurtosis, derivative * (3.0_f64 / 16.0).sqrt() / 100.0));
+        // The edge q - p has the derivative -2, and one unit is always wagered.
+        assert!(is_near(quarter.risk, 2.0 * (3.0_f64 / 16.0).sqrt() / 100.0));
+        let half = errors([1, 1], [(1, 1), (-1, 1)]);
+        assert!(is_near(half.skewness, 2.0 / 100.0) && is_near(half.excess_kurtosis, 0.0));
+        // Won on one unit or lost on two: (2 - 3p)/(2 - p), with derivative -4/(2 - p)^2 = -16/9 at p = 1/2.
+        assert!(is_near(errors([1, 1], [(1, 1), (-2, 2)]).risk, 16.0 / 9.0 / 2.0 / 100.0));
+    }
+}

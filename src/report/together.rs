@@ -122,8 +122,9 @@ pub fn sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet {
 /// `simulate --together`.
 pub fn simulation_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet {
     let rows = games.into_iter().flat_map(SumRow::all);
-    let simulated =
-        rows.filter_map(|(sum, row)| Some((sum, SumRow { figures: row.figures.simulated(row.witness?), ..row })));
+    let simulated = rows.filter_map(|(sum, row)| {
+        Some((sum, SumRow { figures: row.figures.simulated_with_errors(row.witness?), ..row }))
+    });
     Sheet::of_simulation(&columns(), simulated)
 }
 

@@ -69,7 +69,8 @@ fn what_is_no_signature_or_no_key_is_refused_with_the_remedy() {
     // In the third line, and in the last.
     for (cut, lines) in [(170, 3), (SIGNATURE.len() - 5, 4)] {
         folder.write("pack.minisig", &SIGNATURE[..cut]);
-        let reason = format!("pack.minisig: no signature by minisign, or cut short: it has four lines, this file {lines}");
+        let reason =
+            format!("pack.minisig: no signature by minisign, or cut short: it has four lines, this file {lines}");
         verify(&folder, &["--public-key", KEY]).refused(reason);
     }
     folder.write("pack.minisig", "-----BEGIN PGP SIGNATURE-----\n");

@@ -143,6 +143,11 @@ const RESTORE: &str = "restore it from the original pack";
 
 impl Manifest {
     pub fn read(folder: &Path) -> Result<Self, ManifestError> {
+        Self::of_text(&folder.join(MANIFEST), &Self::bytes_in(folder)?)
+    }
+
+    /// The bytes of the manifest, as they are signed.
+    pub fn bytes_in(folder: &Path) -> Result<Vec<u8>, ManifestError> {
         let path = folder.join(MANIFEST);
         let unreadable = |source: io::Error| {
             let is_unreadable = source.raw_os_error().is_some() && source.kind() != io::ErrorKind::NotFound;
@@ -152,7 +157,7 @@ impl Manifest {
         if fs::symlink_metadata(&path).map_err(unreadable)?.is_symlink() {
             return Err(ManifestError::of(&path, format!("a link; a pack has its manifest itself; {RESTORE}")));
         }
-        Self::of_text(&path, &reading::read(&path, LARGEST_MANIFEST).map_err(unreadable)?)
+        reading::read(&path, LARGEST_MANIFEST).map_err(unreadable)
     }
 
     pub fn of_text(path: &Path, text: &[u8]) -> Result<Self, ManifestError> {

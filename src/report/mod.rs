@@ -4,12 +4,14 @@
 //! [`information`], [`monitoring`], [`strategy`], [`vectors`], [`side_by_side`] or [`paytables`]; a format of
 //! [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, equal ones once ([`file_names`]), the
 //! workbook, the math report of [`html`] with its [`plots`], the [`anomalies`], figures [`published`] by others, and
-//! the [`manifest`].
+//! the [`manifest`] and its [`signature`].
 
 pub mod anomalies;
 mod cell;
+mod certificate;
 mod column;
 mod console;
+mod figures;
 pub mod file_names;
 mod formats;
 pub mod html;
@@ -30,6 +32,7 @@ pub mod remarks;
 pub mod session;
 mod sheet;
 pub mod side_by_side;
+pub mod signature;
 pub mod strategy;
 pub mod summary;
 pub mod together;

@@ -60,7 +60,7 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
             files.push((vectors_of(game.facts.id), bytes_of(|out| write_csv(&sheet, None, out))?));
         }
     }
-    let workbook = write_workbook(&sheets, findings.answers(), &made.inputs).map_err(io::Error::other)?;
+    let workbook = write_workbook(&sheets, findings, made).map_err(io::Error::other)?;
     files.push((WORKBOOK.to_string(), workbook));
     files.push((REMARKS.to_string(), remarks::page(findings, &regulation).into_bytes()));
     files.extend(made.inputs.iter().map(|input| (input.file.clone(), input.text.clone().into_bytes())));

@@ -44,6 +44,7 @@ mod seats;
 mod sent_paytables;
 mod session;
 mod show;
+mod signatures;
 mod simulate;
 mod tables;
 mod together;

@@ -20,6 +20,7 @@ mod engine;
 mod facts;
 pub mod four_card_poker;
 mod game;
+mod hand_rankings;
 mod knowledge;
 pub mod let_it_ride;
 pub mod lints;
@@ -48,10 +49,11 @@ pub use engine::kinds::{PaidHand, SideWager};
 pub use engine::literal::{LiteralCroupier, LiteralGame};
 pub use engine::side_wagers::{DealtAwards, DealtWager};
 pub use facts::{
-    Assumption, Concerns, GameFacts, LUCKY_BONUS, MAGIC_CARD, NotAlone, Note, PaytableSource, PlayFact, ReadingFacts,
-    SharedJackpot, StrategyFacts, WagerFacts,
+    Assumption, Concerns, GameFacts, LUCKY_BONUS, MAGIC_CARD, NotAlone, Note, PaytableSource, PlayFact, RankedHand,
+    ReadingFacts, SharedJackpot, StrategyFacts, WagerFacts,
 };
 pub use game::{Croupier, Dealing, Draws, Game, Solver, Tally};
+pub use hand_rankings::{HandRanking, KindCount};
 pub use knowledge::{
     Change, Changed, Counts, InformedGame, Knowledge, KnowledgeFacts, NamedKnowledge, PlaySums, PlayedBox,
 };

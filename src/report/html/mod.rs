@@ -1,9 +1,10 @@
 //! The math report: one self-contained page that can be printed.
 //!
-//! The files follow the page: `overview`, `results`, for each game `game` with `measures`, `strategy` and
+//! The files follow the page: `overview`, `results`, `certificate`, for each game `game` with `measures`, `strategy` and
 //! `outcomes`, then `simulation` and `words`. `tables` serves all of them; `monitoring` is a page of its own. This file
 //! joins the sections and has the short ones: anomalies, commands that repeat the pack, files.
 
+mod certificate;
 mod game;
 mod measures;
 mod monitoring;
@@ -87,6 +88,7 @@ fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
         section("overview", "Results", overview::section(findings)),
         section("results", "Paytables and results", results::section(findings)),
         section("identity", "Editions and command", overview::identity_section(findings, made)),
+        section("signatures", "Signatures", certificate::sign_off()),
         section("notes", "What to note", notes_section(findings, regulation)),
     ];
     let games = findings.games.iter();
@@ -97,6 +99,8 @@ fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
     sections.extend([
         section("simulation", "The simulation", simulation::section(findings, made)),
         section("published", "Comparison with published figures", simulation::published_section(findings, regulation)),
+        section("rankings", "Hand rankings", certificate::rankings_section(findings)),
+        section("random-numbers", "Random numbers", certificate::random_numbers_section(made)),
         section("words", "What the words mean", words::section(findings)),
         section("repeating", "How to repeat it", repeating_section(made)),
         section("files", "Files and their hashes", files_section(findings, files)),

@@ -12,12 +12,14 @@ pub const SUMMARY: &str = "summary.csv";
 pub const PAYTABLES: &str = "paytables.csv";
 /// Assigns each offer of a folder its file.
 const INDEX: &str = "index.csv";
-const ENDING: &str = ".csv";
+pub const ENDING: &str = ".csv";
 /// Folder with every outcome.
 pub const OUTCOMES: &str = "outcomes";
 /// Every outcome that a command wrote.
 pub const OUTCOMES_OF_A_COMMAND: &str = "outcomes.csv";
 pub const STRATEGIES: &str = "strategies";
+/// Folder with every decision of the optimal strategies.
+pub const DECISIONS: &str = "decisions";
 pub const UP_CARDS: &str = "up-cards.csv";
 /// Base games on several boxes.
 pub const BOXES: &str = "boxes.csv";
@@ -47,11 +49,12 @@ pub const LINE_ENDS_REMEDY: &str =
     "keep the pack's .gitattributes (`* -text`) in the repository, and check the folder out again";
 
 /// Names permitted in a pack's folder, apart from the manifest.
-pub const OF_A_PACK: [&str; 16] = [
+pub const OF_A_PACK: [&str; 17] = [
     SUMMARY,
     PAYTABLES,
     OUTCOMES,
     STRATEGIES,
+    DECISIONS,
     UP_CARDS,
     BOXES,
     CORRELATIONS,

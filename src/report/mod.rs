@@ -10,6 +10,7 @@ pub mod anomalies;
 mod cell;
 mod column;
 mod console;
+pub mod decisions;
 pub mod file_names;
 mod formats;
 pub mod html;

@@ -19,7 +19,9 @@ use crate::files::reading::is_absent;
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::quoted;
-use crate::report::file_names::{ATTRIBUTES, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, STRATEGIES};
+use crate::report::file_names::{
+    ATTRIBUTES, DECISIONS, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, STRATEGIES,
+};
 use crate::report::manifest::{MANIFEST, Manifest};
 use crate::statistics::Verdict;
 
@@ -139,7 +141,7 @@ impl Options {
         files.extend(self.choice.files().unwrap_or_else(|_| self.choice.paths()));
         // Without its manifest, the files in the folders of a pack are unknown.
         let output = self.output.iter().filter(|_| manifest.is_err());
-        let folders = [OUTCOMES, STRATEGIES, INPUTS].map(|name| folder.join(name));
+        let folders = [OUTCOMES, STRATEGIES, DECISIONS, INPUTS].map(|name| folder.join(name));
         files.extend(output.filter(|output| folders.iter().any(|folder| is_within(output, folder))).cloned());
         files
     }

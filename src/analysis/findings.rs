@@ -1,5 +1,7 @@
 //! The results that a pack reports, game by game, and the remarks that a reader of the figures needs, as values.
 
+use std::sync::Arc;
+
 use super::boxes::BoxesAnswer;
 use super::correlations::Correlation;
 use super::meters::{Accounted, Envying, accounted, envying};
@@ -18,12 +20,16 @@ use crate::simulation::RunPlan;
 
 pub struct GameFindings {
     pub facts: &'static GameFacts,
+    pub solver: Arc<dyn Solver>,
     pub answers: Vec<Answer>,
     /// Measures of each offer by the dealer's up card; empty where its game does not report them.
     pub by_up_card: Vec<(Offer, Vec<ByUpCard>)>,
     /// Each offer with each of its possible envy bonuses.
     pub envying: Vec<Envying>,
     pub strategies: Vec<(Offer, Vec<StrategyRow>)>,
+    /// In the order of the strategies: cost of a round, in units, if the hands of each row take the row's action;
+    /// `None` where rows are not one action each, or follow a named strategy.
+    pub without_exceptions: Vec<Option<Fraction>>,
     pub on_boxes: Vec<BoxesAnswer>,
     /// Pairs of wagers, with the first paytable of each.
     pub correlations: Vec<Correlation>,
@@ -58,10 +64,13 @@ impl GameFindings {
             |offer: &Offer| Ok((offer.clone(), solver.outcomes_by_up_card(offer)?.into_iter().map(against).collect()));
         let strategy = |offer: &Offer| Ok((offer.clone(), solver.strategy(offer)?));
         let deciding = offers().filter(|offer| offer.wager.has_decisions);
+        let strategies: Vec<_> = deciding.map(strategy).collect::<Result<_, SolveError>>()?;
+        let without_exceptions = strategies.iter().map(|(offer, rows)| without_exceptions(solver, offer, rows));
         Ok(GameFindings {
             facts: game.facts,
+            without_exceptions: without_exceptions.collect::<Result<_, _>>()?,
+            strategies,
             by_up_card: offers().map(up_cards).collect::<Result<_, SolveError>>()?,
-            strategies: deciding.map(strategy).collect::<Result<_, SolveError>>()?,
             envying: envying.into_iter().flatten().collect(),
             on_boxes: Vec::new(),
             correlations: Vec::new(),
@@ -69,7 +78,25 @@ impl GameFindings {
             trace,
             remarks,
             answers: game.answers,
+            solver: game.solver,
         })
+    }
+
+    /// Each offer with decisions, and what its strategy costs without exceptions.
+    pub fn costs_of_rows(&self) -> impl Iterator<Item = (&Offer, Option<&Fraction>)> {
+        self.strategies.iter().map(|(offer, _)| offer).zip(self.without_exceptions.iter().map(Option::as_ref))
+    }
+}
+
+fn without_exceptions(
+    solver: &dyn Solver,
+    offer: &Offer,
+    rows: &[StrategyRow],
+) -> Result<Option<Fraction>, SolveError> {
+    match offer.strategy {
+        Some(_) => Ok(None),
+        None if rows.iter().all(|row| row.exceptions == 0) => Ok(Some(Fraction::default())),
+        None => solver.cost_of_rows(offer),
     }
 }
 

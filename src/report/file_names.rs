@@ -12,12 +12,14 @@ pub const SUMMARY: &str = "summary.csv";
 pub const PAYTABLES: &str = "paytables.csv";
 /// Assigns each offer of a folder its file.
 const INDEX: &str = "index.csv";
-const ENDING: &str = ".csv";
+pub const ENDING: &str = ".csv";
 /// Folder with every outcome.
 pub const OUTCOMES: &str = "outcomes";
 /// Every outcome that a command wrote.
 pub const OUTCOMES_OF_A_COMMAND: &str = "outcomes.csv";
 pub const STRATEGIES: &str = "strategies";
+/// Folder with every decision of the optimal strategies.
+pub const DECISIONS: &str = "decisions";
 /// Folder with the test vectors of each game.
 pub const VECTORS: &str = "vectors";
 pub const UP_CARDS: &str = "up-cards.csv";
@@ -49,11 +51,12 @@ pub const LINE_ENDS_REMEDY: &str =
     "keep the pack's .gitattributes (`* -text`) in the repository, and check the folder out again";
 
 /// Names permitted in a pack's folder, apart from the manifest.
-pub const OF_A_PACK: [&str; 17] = [
+pub const OF_A_PACK: [&str; 18] = [
     SUMMARY,
     PAYTABLES,
     OUTCOMES,
     STRATEGIES,
+    DECISIONS,
     VECTORS,
     UP_CARDS,
     BOXES,

@@ -11,8 +11,8 @@ use thiserror::Error;
 
 use super::PACK_VERSION;
 use super::file_names::{INPUTS, PDF};
-use crate::files::reading;
 use crate::files::reading::if_there;
+use crate::files::{compression, reading};
 use crate::games::Offer;
 use crate::paytable::{MOST_SHOWN, quoted, shell_word, shortened};
 
@@ -38,6 +38,8 @@ pub struct Provenance {
     pub seed: u64,
     pub rounds: u64,
     pub inputs: Vec<Input>,
+    /// Whether every decision is written.
+    pub has_decisions: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,6 +99,9 @@ pub struct Manifest {
     pub inputs: Vec<ListedInput>,
     /// All files of the pack except the manifest.
     pub outputs: Vec<ListedFile>,
+    /// Decisions that are not in the pack: files that `report --decisions` writes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decisions: Vec<ListedFile>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -114,12 +119,23 @@ pub struct ListedInput {
 pub struct ListedFile {
     /// Path in the pack.
     pub file: String,
+    /// Length; of a compressed file, that of its contents.
     pub bytes: u64,
-    /// The file's digest in hexadecimal digits.
+    /// The file's digest in hexadecimal digits; of a compressed file, that of its contents.
     pub sha256: String,
+    /// How the file is compressed; absent if it is not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compression: Option<Compression>,
     /// Name and version of another program that made the file from the others; absent for this program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub made_by: Option<String>,
+}
+
+/// Length and digest do not depend on the compressor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Compression {
+    Gzip,
 }
 
 #[derive(Debug, Error)]
@@ -244,7 +260,7 @@ impl Manifest {
         files.filter_map(unchanged).collect()
     }
 
-    pub fn new(made: &Provenance, outputs: Vec<ListedFile>) -> Self {
+    pub fn new(made: &Provenance, outputs: Vec<ListedFile>, decisions: Vec<ListedFile>) -> Self {
         let listed = |input: &Input| ListedInput {
             file: input.file.clone(),
             given: input.given.clone(),
@@ -261,6 +277,7 @@ impl Manifest {
             rounds: made.rounds,
             inputs: made.inputs.iter().map(listed).collect(),
             outputs,
+            decisions,
         }
     }
 }
@@ -275,7 +292,14 @@ impl ListedFile {
     pub fn is_unchanged(&self, folder: &Path) -> io::Result<bool> {
         let path = without_links(folder, &self.file)?;
         let entry = fs::symlink_metadata(&path)?;
-        if !entry.is_file() || entry.len() != self.bytes {
+        if !entry.is_file() {
+            return Ok(false);
+        }
+        if self.compression.is_some() {
+            let contents = compression::sha256_of_contents(&path, self.bytes)?;
+            return Ok(contents.is_some_and(|hash| hexadecimal(&hash) == self.sha256));
+        }
+        if entry.len() != self.bytes {
             return Ok(false);
         }
         Ok(hexadecimal(&reading::sha256_of(&path, self.bytes)?) == self.sha256)
@@ -288,9 +312,22 @@ impl ListedFile {
         hashes.is_ok_and(|hashes| hashes.iter().any(|hash| hexadecimal(hash) == self.sha256))
     }
 
-    pub fn of(file: &str, contents: &[u8]) -> Self {
-        let bytes = contents.len() as u64;
-        ListedFile { file: file.to_string(), bytes, sha256: sha256(contents), made_by: None }
+    /// A file with these bytes; a compressed one is listed by its contents.
+    pub fn of(file: &str, bytes: &[u8]) -> Self {
+        let is_compressed = file.ends_with(compression::ENDING);
+        let contents = is_compressed.then(|| compression::decompressed(bytes, LARGEST_LISTED).ok()).flatten();
+        contents
+            .map_or_else(|| ListedFile::plain(file, bytes), |contents| ListedFile::before_compression(file, &contents))
+    }
+
+    /// A file that has or will have these contents compressed.
+    pub fn before_compression(file: &str, contents: &[u8]) -> Self {
+        ListedFile { compression: Some(Compression::Gzip), ..ListedFile::plain(file, contents) }
+    }
+
+    fn plain(file: &str, contents: &[u8]) -> Self {
+        let (bytes, sha256) = (contents.len() as u64, sha256(contents));
+        ListedFile { file: file.to_string(), bytes, sha256, compression: None, made_by: None }
     }
 }
 

@@ -11,6 +11,7 @@ mod cell;
 mod certificate;
 mod column;
 mod console;
+pub mod decisions;
 mod figures;
 pub mod file_names;
 mod formats;

@@ -2,6 +2,7 @@
 //! change.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use num_traits::Signed;
@@ -19,16 +20,37 @@ use crate::games::{
 };
 use crate::outcome::{Fraction, decimal, percent, to_f64};
 
+/// A table of the folder of strategies, with its offers.
+pub type SharedStrategy<'a> = Shared<Sheet, &'a Offer>;
+
 /// Files of the folder of strategies; equal tables of a game are one.
-pub fn tables<'a>(
-    strategies: impl IntoIterator<Item = &'a (Offer, Vec<StrategyRow>)>,
-) -> Vec<Shared<Sheet, &'a Offer>> {
+pub fn tables<'a>(strategies: impl IntoIterator<Item = &'a (Offer, Vec<StrategyRow>)>) -> Vec<SharedStrategy<'a>> {
     let deciding = strategies.into_iter().filter(|(_, rows)| !rows.is_empty());
     let table = |(offer, rows): &'a (Offer, Vec<StrategyRow>)| {
         (sheet([(offer, rows.as_slice())]).without(&OF_OFFER).in_pack(), offer)
     };
     shared(STRATEGIES, deciding.map(table), |offer| offer)
 }
+
+/// Index of the folder: a row per offer, with the file of its table, and its cost of play by rows among `costs`.
+pub fn index<'a>(
+    tables: &[SharedStrategy<'_>],
+    costs: impl IntoIterator<Item = (&'a Offer, Option<&'a Fraction>)>,
+) -> Sheet {
+    let costs: BTreeMap<_, _> = costs.into_iter().map(|(offer, cost)| (offer.key(), cost)).collect();
+    let mut columns = keys([""; 4]);
+    columns.extend([
+        strategy(),
+        text("file", |_, (file, _): &Indexed<'_>| Cell::text(*file)),
+        number("without_exceptions_cost_pct", |_, (_, cost)| Cell::or_empty(*cost, percentage)),
+    ]);
+    let cost = |offer: &Offer| costs.get(&offer.key()).copied().flatten();
+    let rows = tables.iter().flat_map(|shared| shared.subjects.iter().map(move |offer| (*offer, shared.file.as_str())));
+    Sheet::of(&columns, rows.map(|(offer, file)| (offer, (file, cost(offer)))))
+}
+
+/// A file, and the cost of play by its rows.
+type Indexed<'a> = (&'a str, Option<&'a Fraction>);
 
 pub fn sheet<'a>(strategies: impl IntoIterator<Item = (&'a Offer, &'a [StrategyRow])>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);

@@ -12,6 +12,7 @@ mod checkpoints;
 mod cli;
 mod cli_refusals;
 mod compare;
+mod decisions;
 mod documents;
 mod examples;
 mod expose;

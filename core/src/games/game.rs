@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::{
-    ChangedDecision, Counts, DealtWager, EachDecision, Follow, GameFacts, InformedGame, Keeper, Knowledge, Offer,
-    OutcomeCells, Remark, SolveError, Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
+    ChangedDecision, Counts, DealtWager, DecisionList, EachDecision, Follow, GameFacts, InformedGame, Keeper,
+    Knowledge, Offer, OutcomeCells, Remark, SolveError, Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
 use crate::cards::{CardSet, Deals, Rank, Strip, Vectors};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
@@ -116,6 +116,21 @@ pub trait Solver: Send + Sync {
     /// Passes `each` every decision, one for each class of suit-isomorphic hands: up to millions. An error of `each`
     /// ends it ([`SolveError::Told`]).
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError>;
+
+    /// The action of an offer's strategy in every situation, decision point by decision point: ten million at most.
+    /// Decisions after a draw in Lunar Poker are not among them.
+    fn decision_lists(&self, offer: &Offer) -> Result<Vec<DecisionList>, SolveError>;
+
+    /// Whether [`Solver::decision_lists`] takes milliseconds.
+    fn lists_decisions_at_once(&self) -> bool {
+        false
+    }
+
+    /// Cost of a round, in units, if the player takes the action of the strategy's row with every hand of the row, at
+    /// every decision. `None` where rows are not one action each, or follow a named strategy.
+    fn cost_of_rows(&self, _offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+        Ok(None)
+    }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError>;
 

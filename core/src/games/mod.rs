@@ -16,6 +16,7 @@ pub mod catalogue;
 mod cells;
 mod combined_croupiers;
 pub mod criss_cross_poker;
+mod decision_list;
 mod engine;
 mod facts;
 pub mod four_card_poker;
@@ -43,6 +44,7 @@ pub use advice::{
 pub use catalogue::{Catalogue, GAMES, OwnPaytable, game};
 pub use cells::OutcomeCells;
 pub use combined_croupiers::{BoxesCroupier, JointCroupier, TwoSeats};
+pub use decision_list::{DecisionList, NO_DECISION};
 pub use engine::dealer;
 pub use engine::envy::{EnvyMoments, TwoHands};
 pub use engine::kinds::{PaidHand, SideWager};

@@ -170,6 +170,8 @@ pub fn files_section(findings: &Findings, files: &[ListedFile]) -> Markup {
             @if !others.is_empty() { "; the regulation's paytables of wagers outside this pack, under \
                 " code { (of_regulation) } " (" (others.len()) "), with their hashes in the manifest" }
             ". Files are of schema version " (PACK_VERSION) "."
+            @if files.iter().any(|file| file.compression.is_some()) { " Bytes and SHA-256 of a compressed file are its \
+                contents'." }
         }
     }
 }

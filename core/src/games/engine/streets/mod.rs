@@ -10,6 +10,7 @@ pub mod game;
 pub mod joint;
 pub mod knowledge;
 mod known;
+mod listing;
 pub mod rounds;
 
 use std::ops::RangeInclusive;
@@ -44,6 +45,8 @@ pub struct StreetForm<const ACTIONS: usize> {
 #[derive(Debug)]
 pub struct StreetNames {
     pub name: &'static str,
+    /// Name of the community card turned before; empty for the own cards alone.
+    pub turned: &'static str,
     /// Name of the strategy's rows with the frequency of each action, if any.
     pub how_often: Option<&'static str>,
     /// Names of the decision by action on the street before, where the strategy lists them separately.

@@ -236,11 +236,11 @@ const ACES_UP: &str = "Quads,50\nSF,40\nTrips,8\nFlush,6\nStraight,5\nTwo pair,2
 fn a_wager_is_found_if_only_one_has_all_rows() {
     let offers = Catalogue::embedded().expect("valid").offers();
     let read = |text: &str| read(text.as_bytes(), &offers);
-    let found = read(&format!("Hand,to 1\n{ACES_UP}All others,lose\n")).ok().expect("Aces Up");
+    let found = read(&format!("Hand,to 1\n{ACES_UP}All others,lose\n")).expect("Aces Up");
     assert_eq!((found.wager.name().as_str(), found.rows.len()), ("four-card-poker/aces-up", 8));
     assert_eq!((found.rows[0].line, found.rows[0].hand, found.rows[7].hand), (2, "four-of-a-kind", ""));
     // Without a heading, and without odds: all paytables of Aces Up pay to 1.
-    let found = read(ACES_UP).ok().expect("Aces Up");
+    let found = read(ACES_UP).expect("Aces Up");
     assert_eq!(found.paytable.odds, Odds::ToOne);
     assert!(found.remarks.iter().any(|remark| remark.starts_with("The file states no odds: to-1, as A")));
     // Let It Ride, base game and the Five Card Hand Bonus at least, have nine hands down to tens or better.

@@ -130,11 +130,15 @@ fn is_of_other_hands(text: &str) -> bool {
     !hands_named(text, [OTHER_HANDS]).is_empty()
 }
 
-/// The hands that no row names lose, whatever the form.
+/// The hands that no row names are settled by the rules of the wager; a row may say that they lose.
 fn other_hands(row: &SentRow) -> Result<Option<(&'static ScheduleForm, &'static str)>, Fault> {
     match row.pay.is_loss() {
         true => Ok(None),
-        false => Err(Fault::new(row.place_of_pay, format!("{} lose; name each hand that is paid", quoted(&row.hand)))),
+        false => {
+            let message =
+                "the rules settle the hands without a row; leave this row out, and name each hand that is paid";
+            Err(Fault::new(row.place_of_pay, format!("{}: {message}", quoted(&row.hand))))
+        }
     }
 }
 

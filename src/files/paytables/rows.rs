@@ -16,7 +16,7 @@ pub const TERMS: Terms = Terms {
 
 /// Rows of sums below the hands.
 const SUMS: [&str; 4] = ["total", "totals", "sum", "house edge"];
-const LONGEST_CELL: usize = 1_000;
+const LONGEST_CELL: usize = 200;
 
 /// A hand with one pay.
 #[derive(Clone, Debug)]

@@ -37,7 +37,7 @@ pub const GUIDE: Guide = Guide {
             "Write it to a file, to be changed and analyzed",
         ),
         (
-            "house-edge new --from-csv pays.csv --from four-card-poker/aces-up -o supplier.toml",
+            "house-edge new --from-csv pays.csv -o supplier.toml",
             "Read the pays from a table",
         ),
     ],

@@ -37,8 +37,8 @@ pub const GUIDE: Guide = Guide {
             "Write it to a file, to be changed and analyzed",
         ),
         (
-            "house-edge new --from-csv pays.xlsx --from four-card-poker/aces-up -o my-paytable.toml",
-            "Read the pays from a workbook",
+            "house-edge new --from-csv pays.csv -o supplier.toml",
+            "Read the pays from a table",
         ),
     ],
     ..Guide::PLAIN

@@ -27,6 +27,7 @@ pub use fitting::Wager;
 pub use rows::TERMS;
 
 /// What was understood of a file.
+#[derive(Debug)]
 pub struct Understood {
     pub wager: Wager,
     pub paytable: Paytable,
@@ -35,6 +36,7 @@ pub struct Understood {
     pub remarks: Vec<String>,
 }
 
+#[derive(Debug)]
 pub struct UnderstoodRow {
     pub line: usize,
     /// The hand as the file spells it.

@@ -14,7 +14,9 @@ pub const TERMS: Terms = Terms {
     limits: Limits { rows: 1_000, columns: 100, text: 1 << 20 },
 };
 
-const LONGEST_CELL: usize = 1_000;
+/// Rows of sums below the hands.
+const SUMS: [&str; 4] = ["total", "totals", "sum", "house edge"];
+const LONGEST_CELL: usize = 200;
 
 /// A hand with one pay.
 #[derive(Clone, Debug)]
@@ -47,10 +49,7 @@ pub fn of_table(table: &Table<'_>, schedules: &[&str], problems: &mut Problems) 
     for (place, reference) in table.merged_within(&lines) {
         problems.add(place, format!("merged cells {}; unmerge them, and fill each cell", quoted(reference)));
     }
-    let titles = table.rows.iter().take_while(|row| row.line < heading.line).map(|row| {
-        let cells: Vec<&str> = row.filled().map(|(_, text)| text).collect();
-        format!("Not read: row {}, {}.", row.line, quoted(&cells.join(" ")))
-    });
+    let titles = table.rows.iter().take_while(|row| row.line < heading.line).map(not_read);
     let unread = heading.unread.iter().map(|name| format!("Not read: column {}.", quoted(name)));
     let place = first.map_or(Place::START, |row| row.place(0));
     let pays = SentPays { rows: Vec::new(), odds: None, place, remarks: titles.chain(unread).collect() };
@@ -66,6 +65,11 @@ pub fn of_table(table: &Table<'_>, schedules: &[&str], problems: &mut Problems) 
         reader.read(row, problems);
     }
     Ok(reader.pays)
+}
+
+fn not_read(row: &Row<'_>) -> String {
+    let cells: Vec<&str> = row.filled().map(|(_, text)| text).collect();
+    format!("Not read: row {}, {}.", row.line, quoted(&cells.join(" ")))
 }
 
 struct Reader<'h> {
@@ -96,6 +100,10 @@ impl Reader<'_> {
         let hand = row.text(heading.hand);
         if row.filled().count() == 1 && schedule_named(hand, self.schedules).is_some() {
             self.section = Some((hand.to_string(), row.place(heading.hand)));
+            return;
+        }
+        if SUMS.contains(&hand.to_lowercase().as_str()) {
+            self.pays.remarks.push(not_read(row));
             return;
         }
         if hand.is_empty() {
@@ -194,7 +202,7 @@ mod tests {
         let (rows, odds, _) = read("Hand;For 1;Envy\nQuads;300;10\nTrips;9;\n");
         assert_eq!(rows, ["2 Quads  Some(\"300\")", "2 Quads envy Some(\"10\")", "3 Trips  Some(\"9\")"]);
         assert_eq!(odds, Some(Odds::ForOne));
-        let (rows, _, problems) = read("Game,Four Card\nHand,Combinations,Pays\nQuads,624,50\n");
+        let (rows, _, problems) = read("Game,Four Card\nHand,Combinations,Pays\nQuads,624,50\nTotal,270725,\n");
         assert_eq!((rows, problems.len()), (vec!["3 Quads  Some(\"50\")".to_string()], 0));
         let (rows, odds, _) = read("Quads,50 to 1\nTrips,3/2 to 1\n");
         assert_eq!(rows, ["1 Quads  Some(\"50\")", "2 Trips  Some(\"3/2\")"]);

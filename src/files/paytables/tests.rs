@@ -236,11 +236,11 @@ const ACES_UP: &str = "Quads,50\nSF,40\nTrips,8\nFlush,6\nStraight,5\nTwo pair,2
 fn a_wager_is_found_if_only_one_has_all_rows() {
     let offers = Catalogue::embedded().expect("valid").offers();
     let read = |text: &str| read(text.as_bytes(), &offers);
-    let found = read(&format!("Hand,to 1\n{ACES_UP}All others,lose\n")).ok().expect("Aces Up");
+    let found = read(&format!("Hand,to 1\n{ACES_UP}All others,lose\n")).expect("Aces Up");
     assert_eq!((found.wager.name().as_str(), found.rows.len()), ("four-card-poker/aces-up", 8));
     assert_eq!((found.rows[0].line, found.rows[0].hand, found.rows[7].hand), (2, "four-of-a-kind", ""));
     // Without a heading, and without odds: all paytables of Aces Up pay to 1.
-    let found = read(ACES_UP).ok().expect("Aces Up");
+    let found = read(ACES_UP).expect("Aces Up");
     assert_eq!(found.paytable.odds, Odds::ToOne);
     assert!(found.remarks.iter().any(|remark| remark.starts_with("The file states no odds: to-1, as A")));
     // Let It Ride, base game and the Five Card Hand Bonus at least, have nine hands down to tens or better.
@@ -249,7 +249,7 @@ fn a_wager_is_found_if_only_one_has_all_rows() {
     assert!(several.starts_with("1:1: these rows fit let-it-ride/base, let-it-ride/"), "{several}");
     assert!(several.contains("as in --from let-it-ride/base"), "{several}");
     let none = faults("hand,to 1\nQuads,50\nFlush,6\n", "");
-    assert!(none.starts_with("1:1: no wager has all these rows, and no others; the nearest"), "{none}");
+    assert!(none.starts_with("1:1: no wager has all these rows, and no others; nearest"), "{none}");
 }
 
 #[test]
@@ -268,11 +268,16 @@ fn each_fault_is_named_by_row_and_column() {
         (with("Flush,6", "Flush,$6"), "5:7: the pay is `$6`; an amount in dollars"),
         (with("Flush,6\n", ""), "1:1: no row for `flush` of `pays`"),
         (with("Flush,6", "Flush,6\nflushes,7"), "6:1: `flushes` is `flush` of `pays`, and so is `Flush` in row 5"),
-        (aces_up(&format!("{ACES_UP}Nothing,1\n")), "9:9: `Nothing` lose; name each hand that is paid"),
+        (aces_up(&format!("{ACES_UP}Nothing,1\n")), "9:9: `Nothing`: the rules settle the hands without a row"),
         (aces_up(&format!("{ACES_UP}\nhand,pays\n")), "10:1: a second table begins here"),
         (faults(ACES_UP.replace(',', "|"), ""), "p.csv:1:1: one column only"),
         (faults("", ""), "p.csv:1:1: no heading; name the columns"),
         (faults(format!("{ACES_UP}hand,to 1\n{ACES_UP}"), ""), "p.csv:1:1: a hand and its pay before the heading"),
+        (faults(format!("{}\nQuads,50\n", "a,".repeat(100)), ""), "p.csv:1:201: more than 100 columns"),
+        (
+            faults(format!("hand,to 1\n{},50\n", "x".repeat(201)), ""),
+            "2:1: `xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...` is longer",
+        ),
         (faults("a,b,c\nd,e,f\n", ""), "p.csv:1:1: no heading; name the columns"),
         (faults("hand;to 1\nQuads;1,5\n", ""), "2:7: the pay is `1,5`; a comma may be a decimal one"),
         (faults("[{\"hand\": \"Quads\", \"pay\": [1]}]", ""), "1:27: `pay` is a list"),

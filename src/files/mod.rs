@@ -2,6 +2,7 @@
 
 pub mod finding;
 pub mod replacing;
+pub mod tables;
 pub mod workbook;
 pub mod writing;
 

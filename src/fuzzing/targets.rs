@@ -225,7 +225,9 @@ pub fn periods(bytes: &[u8]) -> bool {
             false
         }
         Ok(records) => {
-            records.problems.named("periods.csv").iter().for_each(|problem| assert_short(&problem.message));
+            monitoring::first_problems(&records.problems, "periods.csv")
+                .iter()
+                .for_each(|problem| assert_short(&problem.message));
             !records.periods.is_empty()
         }
     }

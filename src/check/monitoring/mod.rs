@@ -1,34 +1,30 @@
 //! A file of periods: the results of tables as a games department records them, one line a period and wager.
 //!
-//! `table` finds the rows of a text or a workbook and every cell with its place; `notation` and `reading` type them.
-//! All errors of a file are collected in [`Problems`].
+//! `table` states the columns of the [table](crate::files::tables); `notation` and `reading` type its cells.
 
 mod notation;
 mod reading;
 mod table;
 
-use std::io;
 use std::path::Path;
 
 use super::checked::{Case, Cases, Problem};
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::files::finding::FileLine;
-use crate::files::reading as bytes;
+use crate::files::tables::{Contents, Fault, Problems, Table, UnreadTable, bytes_of};
 use crate::games::{Offer, VariantChoice};
 use crate::paytable::Place;
 use crate::report::monitoring::in_words;
 use crate::statistics::Verdict;
 use notation::{ColumnOrder, Notation};
 use reading::{PeriodRow, Reader};
-use table::{Contents, Fault, Header, MOST_PERIODS, PeriodTable};
+use table::{Header, MOST_PERIODS, TERMS, ensure_periods};
 
 pub use notation::DateOrder;
 pub use reading::Recorded;
-pub use table::{MOST_NAMED, Problems, UnreadPeriods, template};
+pub use table::{MOST_NAMED, first_problems, template};
 
 const SUITE: &str = "house-edge monitor";
-/// Largest file in bytes; a larger one is refused unread.
-const LARGEST_FILE: u64 = 8 << 20;
 
 pub struct Records {
     /// Periods of the rows without errors.
@@ -45,11 +41,8 @@ pub struct Unstated<'a> {
 }
 
 /// The periods in a file, of these offers.
-pub fn read(path: &Path, offers: &[Offer], unstated: &Unstated<'_>) -> Result<Records, UnreadPeriods> {
-    let file = path.display().to_string();
-    let unreadable = |source: io::Error| UnreadPeriods::Unreadable { file: file.clone(), reason: source.to_string() };
-    let contents = bytes::read(path, LARGEST_FILE).map_err(unreadable)?;
-    records_in(&file, &contents, offers, unstated)
+pub fn read(path: &Path, offers: &[Offer], unstated: &Unstated<'_>) -> Result<Records, UnreadTable> {
+    records_in(&path.display().to_string(), &bytes_of(path, &TERMS)?, offers, unstated)
 }
 
 /// The periods in these contents of a file.
@@ -58,11 +51,13 @@ pub fn records_in(
     contents: &[u8],
     offers: &[Offer],
     unstated: &Unstated<'_>,
-) -> Result<Records, UnreadPeriods> {
+) -> Result<Records, UnreadTable> {
     let mut problems = Problems::default();
-    let refused = |Fault { place, message }| UnreadPeriods::Refused { file: file.to_string(), place, message };
-    let contents = Contents::of(contents, &mut problems).map_err(refused)?;
-    let PeriodTable { mut rows, commas_group } = contents.table(&mut problems).map_err(refused)?;
+    let refused = |fault: Fault| fault.refuses(file);
+    let contents = Contents::of(contents, &TERMS, &mut problems).map_err(refused)?;
+    let table = contents.table(&TERMS, &mut problems).map_err(refused)?;
+    ensure_periods(&table).map_err(refused)?;
+    let Table { mut rows, commas_group, .. } = table;
     ensure_number(rows.iter().map(|row| row.place(0))).map_err(refused)?;
     let header = Header::read(&rows.remove(0), &mut problems);
     let rows: Vec<PeriodRow<'_, '_>> = rows.into_iter().map(|raw| PeriodRow { header: &header, raw }).collect();

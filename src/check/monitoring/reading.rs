@@ -4,9 +4,11 @@ use std::collections::HashMap;
 
 use num_traits::{One, Signed, ToPrimitive};
 
-use super::notation::{ColumnOrder, Date, DateOrder, Notation, Numeric, Written, dollars, number, remedy};
-use super::table::{Header, Problems, RawRow};
+use super::notation::{ColumnOrder, Date, DateOrder, Notation, Numeric, Written};
+use super::table::Header;
 use crate::analysis::monitoring::{Period, Volume};
+use crate::files::tables::notation::{dollars, number, remedy};
+use crate::files::tables::{Problems, Row};
 use crate::games::{Dollars, Offer, VariantChoice};
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::{Place, quoted, unknown, visible, whole_units};
@@ -43,7 +45,7 @@ impl Cell {
 
 pub struct PeriodRow<'r, 't> {
     pub header: &'r Header,
-    pub raw: RawRow<'t>,
+    pub raw: Row<'t>,
 }
 
 impl PeriodRow<'_, '_> {
@@ -56,7 +58,7 @@ impl PeriodRow<'_, '_> {
     /// The text in this column; empty if the file lacks the column.
     pub fn text(&self, column: &'static str) -> &str {
         let place = self.header.place_of(column);
-        place.and_then(|place| self.raw.cells.get(place)).unwrap_or_default().trim()
+        place.map_or("", |place| self.raw.text(place))
     }
 
     pub fn filled(&self, column: &'static str) -> Option<Cell> {

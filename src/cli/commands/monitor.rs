@@ -9,12 +9,13 @@ use crate::analysis::monitoring::{Criteria, Judged, Monitoring, judged_all};
 use crate::analysis::{self, Answer};
 use crate::check::formats::FORMATS_OF_CASES;
 use crate::check::monitoring::{
-    DateOrder, MOST_NAMED, Problems, Recorded, Records, Unstated, cases, read, refused, template, verdict,
+    DateOrder, MOST_NAMED, Recorded, Records, Unstated, cases, first_problems, read, refused, template, verdict,
 };
 use crate::cli::arguments::{Choice, ensure_named_meters, in_one_way, named_paytables, numbers};
 use crate::cli::error::{Several, cannot_make_files, problems, say};
 use crate::cli::query::{ChosenRows, ensure_output, stated_format};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
+use crate::files::tables::Problems;
 use crate::files::writing::write_new;
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::Fraction;
@@ -268,5 +269,5 @@ fn refuse(problems: &Problems, file: &str) -> Result<(), CliError> {
     let counted = if count == 1 { "1 problem".to_string() } else { format!("{count} problems") };
     let named = if count > MOST_NAMED { format!(", the first {MOST_NAMED} listed") } else { String::new() };
     let summary = format!("{file}: {counted}{named}; nothing was tested");
-    Err(Several { problems: problems.named(file), summary }.into())
+    Err(Several { problems: first_problems(problems, file), summary }.into())
 }

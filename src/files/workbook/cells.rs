@@ -1,9 +1,11 @@
 //! The cells of a sheet as text.
 
+use std::ops::RangeInclusive;
+
 use az::Az;
 use num_traits::ToPrimitive;
 
-use super::xml::{Broken, Element, Piece, Pieces, ShownDate};
+use super::xml::{Broken, Element, Piece, Pieces, ShownDate, Style};
 
 /// Names of months, which Excel shows whole or by three letters.
 pub const MONTHS: &str = "January February March April May June July August September October November December";
@@ -17,6 +19,7 @@ const TO_1904: i64 = 1_462;
 const TO_1900: i64 = 693_960;
 const DAYS_OF_400_YEARS: i64 = 146_097;
 
+#[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Most rows with anything in them; further rows are not read.
     pub rows: usize,
@@ -36,6 +39,8 @@ pub struct SheetRow {
 pub struct FoundCell {
     /// Text as shown: numbers with up to 15 digits, dates as `2026-01-31` or `2026-01`.
     pub text: String,
+    /// Whether the sheet shows the number as a percentage.
+    pub is_percent: bool,
     /// Whether the cell has a formula without a saved value.
     pub is_uncomputed: bool,
 }
@@ -44,8 +49,8 @@ pub struct FoundCell {
 pub struct Workbook {
     /// Shared strings, by index.
     pub shared: Vec<String>,
-    /// Date formats, by number of the style.
-    pub styles: Vec<Option<ShownDate>>,
+    /// By number of the style.
+    pub styles: Vec<Style>,
     pub begins_1904: bool,
 }
 
@@ -115,7 +120,7 @@ pub fn rows(sheet: &str, workbook: &Workbook, limits: &Limits) -> Result<Vec<She
 
 /// Puts a cell into its column; empty cells are left out.
 fn put(row: &mut SheetRow, column: usize, cell: FoundCell, columns: usize) -> Result<(), Broken> {
-    if cell == FoundCell::default() {
+    if cell.text.is_empty() && !cell.is_uncomputed {
         return Ok(());
     }
     if column >= columns {
@@ -135,13 +140,52 @@ fn row_number(row: &Element<'_>, before: usize) -> Result<usize, Broken> {
     stated.filter(|number| *number > before).ok_or_else(|| Broken::new(format!("no row after row {before}")))
 }
 
+/// Cells that are shown as one; all but the first are empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Merged {
+    /// Such as `A2:A4`.
+    pub reference: String,
+    /// Numbers of the rows, from 1.
+    pub rows: RangeInclusive<usize>,
+    /// The first column, from 0.
+    pub column: usize,
+}
+
+/// The merged cells that a sheet lists after its rows.
+pub fn merged(sheet: &str) -> Vec<Merged> {
+    let Some((_, list)) = sheet.rsplit_once("sheetData") else { return Vec::new() };
+    let list = list.split_once('>').map_or("", |(_, list)| list);
+    let (mut found, mut pieces) = (Vec::new(), Pieces::of(list));
+    // The end of the sheet, which began before, ends the list.
+    while let Ok(Some(piece)) = pieces.next() {
+        if let Piece::Open(of) = piece
+            && of.is("mergeCell")
+        {
+            found.extend(of.value("ref").ok().flatten().and_then(merged_at));
+        }
+    }
+    found
+}
+
+/// The merged cells of a reference such as `A2:A4`.
+fn merged_at(reference: String) -> Option<Merged> {
+    let (first, last) = reference.split_once(':')?;
+    let row = |cell: &str| cell.trim_start_matches(|letter: char| letter.is_ascii_alphabetic()).parse().ok();
+    Some(Merged { rows: row(first)?..=row(last)?, column: column_number(first)?, reference })
+}
+
 /// The column of a cell, from 0: by its reference, such as `B7`, or else the next one.
 fn column(cell: &Element<'_>, next: usize) -> Result<usize, Broken> {
     let Some(reference) = cell.value("r")? else { return Ok(next) };
+    column_number(&reference).ok_or_else(|| Broken::new("a cell without a column"))
+}
+
+/// The column in a reference such as `B7`, from 0.
+fn column_number(reference: &str) -> Option<usize> {
     let letters = reference.bytes().take_while(u8::is_ascii_alphabetic).map(|letter| letter.to_ascii_uppercase());
     let number = letters
         .fold(0_usize, |number, letter| number.saturating_mul(26).saturating_add(usize::from(letter - b'A') + 1));
-    number.checked_sub(1).ok_or_else(|| Broken::new("a cell without a column"))
+    number.checked_sub(1)
 }
 
 fn cell(of: &Element<'_>, pieces: &mut Pieces<'_>, workbook: &Workbook) -> Result<FoundCell, Broken> {
@@ -156,8 +200,10 @@ fn cell(of: &Element<'_>, pieces: &mut Pieces<'_>, workbook: &Workbook) -> Resul
             Piece::Close(of) if of.is("c") => {
                 // A formula may have an empty text; a numeric one without digits was not computed.
                 let is_uncomputed = has_formula && value.is_none() && kind != "str";
-                let shown = value.map_or(Ok(text), |value| shown(value, &kind, &style, workbook))?;
-                return Ok(FoundCell { text: shown, is_uncomputed });
+                let style = style.parse().ok().and_then(|style: usize| workbook.styles.get(style)).copied();
+                let style = style.filter(|_| matches!(kind.as_str(), "" | "n")).unwrap_or_default();
+                let text = value.map_or(Ok(text), |value| shown(value, &kind, style, workbook))?;
+                return Ok(FoundCell { text, is_percent: style.is_percent, is_uncomputed });
             }
             Piece::Text(more) if is_value => value.get_or_insert_default().push_str(&more),
             _ => {}
@@ -167,7 +213,7 @@ fn cell(of: &Element<'_>, pieces: &mut Pieces<'_>, workbook: &Workbook) -> Resul
 }
 
 /// The text that a cell of this kind and style shows.
-fn shown(value: String, kind: &str, style: &str, workbook: &Workbook) -> Result<String, Broken> {
+fn shown(value: String, kind: &str, style: Style, workbook: &Workbook) -> Result<String, Broken> {
     match kind {
         "s" => {
             let text = value.parse().ok().and_then(|number: usize| workbook.shared.get(number));
@@ -176,9 +222,7 @@ fn shown(value: String, kind: &str, style: &str, workbook: &Workbook) -> Result<
         "b" => Ok(if value == "1" { "TRUE" } else { "FALSE" }.to_string()),
         "d" => Ok(value.chars().take("2026-01-31".len()).collect()),
         "" | "n" => {
-            let style: usize = style.parse().unwrap_or_default();
-            let date = workbook.styles.get(style).copied().flatten();
-            let date = date.and_then(|date| shown_date(date, &value, workbook.begins_1904));
+            let date = style.date.and_then(|date| shown_date(date, &value, workbook.begins_1904));
             Ok(date.unwrap_or_else(|| shown_number(value)))
         }
         _ => Ok(value),
@@ -250,5 +294,15 @@ mod tests {
         for (value, shown) in [("41255", "41255"), ("0.30000000000000004", "0.3"), ("-1.5E3", "-1500"), ("x", "x")] {
             assert_eq!(shown_number(value.to_string()), shown);
         }
+    }
+
+    #[test]
+    fn merged_cells_are_listed_after_the_rows() {
+        let sheet = "<x:worksheet><x:sheetData><row/></x:sheetData><x:mergeCells count=\"2\"><x:mergeCell ref=\"A1:B1\"/>\
+                     <x:mergeCell ref=\"C2:C12\"/></x:mergeCells></x:worksheet>";
+        let found = merged(sheet);
+        let expected = Merged { reference: "C2:C12".to_string(), rows: 2..=12, column: 2 };
+        assert_eq!((found.len(), found.last()), (2, Some(&expected)));
+        assert!(merged("<worksheet><sheetData/></worksheet>").is_empty());
     }
 }

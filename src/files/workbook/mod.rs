@@ -14,7 +14,7 @@ use zip::result::ZipError;
 
 use xml::{Broken, Piece, Pieces};
 
-pub use cells::{Limits, MONTHS, SheetRow};
+pub use cells::{Limits, MONTHS, Merged, SheetRow};
 
 const LARGEST_PART: u64 = 16 << 20;
 /// The beginning of a zip archive.
@@ -48,6 +48,7 @@ pub struct FirstSheet {
     pub name: String,
     /// Rows with anything in them, ascending.
     pub rows: Vec<SheetRow>,
+    pub merged: Vec<Merged>,
 }
 
 /// Whether the bytes begin as a workbook does, new or old.
@@ -68,14 +69,14 @@ pub fn first_sheet(contents: &[u8], limits: &Limits) -> Result<FirstSheet, Unrea
     let relations = parts.text(RELATIONS, "the list of parts")?.unwrap_or_default();
     let path = path_of(&relations, &listed.relation).map_err(unread("the list of parts"))?;
     let styles = parts.text("xl/styles.xml", "the list of styles")?.unwrap_or_default();
-    let styles = xml::shown_dates(&styles).map_err(unread("the list of styles"))?;
+    let styles = xml::styles(&styles).map_err(unread("the list of styles"))?;
     let shared = parts.text("xl/sharedStrings.xml", "the list of texts")?.unwrap_or_default();
     let shared = cells::shared_texts(&shared).map_err(unread("the list of texts"))?;
     let no_sheet = || unread("the list of parts")(Broken::new(format!("it names {path}, which is missing")));
     let sheet = parts.text(&path, "the sheet")?.ok_or_else(no_sheet)?;
     let workbook = cells::Workbook { shared, styles, begins_1904: listed.begins_1904 };
     let rows = cells::rows(&sheet, &workbook, limits).map_err(unread("the sheet"))?;
-    Ok(FirstSheet { name: listed.name, rows })
+    Ok(FirstSheet { name: listed.name, rows, merged: cells::merged(&sheet) })
 }
 
 fn unread(part: &'static str) -> impl FnOnce(Broken) -> UnreadWorkbook {

@@ -105,8 +105,16 @@ pub enum ShownDate {
     DayOfYear,
 }
 
-/// The part of a date that each style of cells shows, if any.
-pub fn shown_dates(styles: &str) -> Result<Vec<Option<ShownDate>>, Broken> {
+/// What a style of cells shows of a number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// The part of a date, if any.
+    pub date: Option<ShownDate>,
+    pub is_percent: bool,
+}
+
+/// The styles of cells, by their numbers.
+pub fn styles(styles: &str) -> Result<Vec<Style>, Broken> {
     let (mut codes, mut shown, mut are_cells) = (HashMap::new(), Vec::new(), false);
     let mut pieces = Pieces::of(styles);
     while let Some(piece) = pieces.next()? {
@@ -128,18 +136,19 @@ pub fn shown_dates(styles: &str) -> Result<Vec<Option<ShownDate>>, Broken> {
 }
 
 /// Formats that need no code (ECMA-376, part 1, 18.8.30).
-fn built_in(id: &str) -> Option<ShownDate> {
-    match id {
+fn built_in(id: &str) -> Style {
+    let date = match id {
         "14" | "15" | "22" => Some(ShownDate::Day),
         "16" => Some(ShownDate::DayOfYear),
         "17" => Some(ShownDate::Month),
         _ => None,
-    }
+    };
+    Style { date, is_percent: matches!(id, "9" | "10") }
 }
 
-/// The part of a date in a format's code: in its first section, without text in quotes and brackets.
-fn shown_by(code: &str) -> Option<ShownDate> {
-    let (mut year, mut month, mut day) = (false, false, false);
+/// What a format's code shows: by its first section, without text in quotes and brackets.
+fn shown_by(code: &str) -> Style {
+    let (mut year, mut month, mut day, mut is_percent) = (false, false, false, false);
     let mut letters = code.chars();
     while let Some(letter) = letters.next() {
         match letter.to_ascii_lowercase() {
@@ -150,15 +159,17 @@ fn shown_by(code: &str) -> Option<ShownDate> {
             'y' => year = true,
             'm' => month = true,
             'd' => day = true,
+            '%' => is_percent = true,
             _ => {}
         }
     }
-    match (year, month, day) {
+    let date = match (year, month, day) {
         (true, true, true) => Some(ShownDate::Day),
         (true, true, false) => Some(ShownDate::Month),
         (false, true, true) => Some(ShownDate::DayOfYear),
         _ => None,
-    }
+    };
+    Style { date, is_percent }
 }
 
 #[cfg(test)]
@@ -177,13 +188,16 @@ mod tests {
             ("#,##0.00\" day, month, year\"", None),
             ("\"unclosed", None),
         ] {
-            assert_eq!(shown_by(code), shown, "{code}");
+            assert_eq!(shown_by(code), Style { date: shown, is_percent: false }, "{code}");
+        }
+        for (code, is_percent) in [("0.00%", true), ("0\\%", false), ("0.0\" %\"", false), ("0%;-0", true)] {
+            assert_eq!(shown_by(code), Style { date: None, is_percent }, "{code}");
         }
         // Style 1 is `Jan-26`, built in; style 2 the workbook's own.
         let styles = "<styleSheet><numFmts><numFmt numFmtId=\"164\" formatCode=\"yyyy-mm-dd\"/></numFmts>\
                       <cellStyleXfs><xf numFmtId=\"14\"/></cellStyleXfs>\
                       <cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"17\"/><xf numFmtId=\"164\"/></cellXfs></styleSheet>";
-        let shown = shown_dates(styles).expect("XML");
+        let shown: Vec<_> = super::styles(styles).expect("XML").iter().map(|style| style.date).collect();
         assert_eq!(shown, [None, Some(ShownDate::Month), Some(ShownDate::Day)]);
     }
 }

@@ -9,6 +9,7 @@ use super::findings::{Compared, Finding};
 use super::records::BaselineError;
 use crate::analysis::{Answer, ChangedPlay, GameAnswers};
 use crate::files::finding::FileLine;
+use crate::files::tables::{Fault, Problems};
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Fraction, percent, shortest};
 use crate::paytable::changes;
@@ -140,6 +141,20 @@ pub struct Problem {
     pub place: Option<FileLine>,
     /// The error in words, with its place.
     pub message: String,
+}
+
+/// Most problems of one file that are shown; the others are counted.
+pub const MOST_NAMED: usize = 20;
+
+impl Problem {
+    /// The first problems of `file`, by their places.
+    pub fn first_of(problems: &Problems, file: &str) -> Vec<Self> {
+        let problem = |Fault { place, message }: &Fault| Problem {
+            place: Some(FileLine { file: file.to_string(), line: place.line }),
+            message: format!("{file}:{place}: {message}"),
+        };
+        problems.sorted().into_iter().take(MOST_NAMED).map(problem).collect()
+    }
 }
 
 impl From<String> for Problem {

@@ -13,6 +13,6 @@ pub mod monitoring;
 mod records;
 
 pub use baseline::{Baseline, offer_of};
-pub use checked::{Checked, Problem};
+pub use checked::{Checked, MOST_NAMED, Problem};
 pub use findings::{Finding, in_words};
 pub use records::BaselineError;

@@ -8,8 +8,9 @@ use thiserror::Error;
 
 use super::query::Misplaced;
 use crate::analysis::AnalysisError;
-use crate::check::{BaselineError, Problem};
+use crate::check::{BaselineError, MOST_NAMED, Problem};
 use crate::files::finding::FileLine;
+use crate::files::tables::Problems;
 use crate::games::SolveError;
 use crate::paytable::{PaytableError, PaytableErrors, line};
 
@@ -26,6 +27,18 @@ pub struct StdoutError(#[from] pub io::Error);
 pub struct Several {
     pub problems: Vec<Problem>,
     pub summary: String,
+}
+
+/// Refuses a file with problems: the first ones, and in the summary their number and what became of it.
+pub fn ensure_none(problems: &Problems, file: &str, outcome: &str) -> Result<(), CliError> {
+    let count = problems.count();
+    if count == 0 {
+        return Ok(());
+    }
+    let counted = if count == 1 { "1 problem".to_string() } else { format!("{count} problems") };
+    let named = if count > MOST_NAMED { format!(", the first {MOST_NAMED} listed") } else { String::new() };
+    let summary = format!("{file}: {counted}{named}; {outcome}");
+    Err(Several { problems: Problem::first_of(problems, file), summary }.into())
 }
 
 /// The single errors of this one, with their places where known.

@@ -1,6 +1,7 @@
 //! Files that are found, read within a limit, and appear whole or not at all.
 
 pub mod finding;
+pub mod paytables;
 pub mod replacing;
 pub mod tables;
 pub mod workbook;

@@ -12,7 +12,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 use crate::cards::parse_cards;
-use crate::check::{Baseline, monitoring};
+use crate::check::{Baseline, Problem, monitoring};
 use crate::cli::arguments::named_paytable::{named_paytable, named_paytables};
 use crate::cli::arguments::{money, numbers, table};
 use crate::cli::content;
@@ -225,7 +225,7 @@ pub fn periods(bytes: &[u8]) -> bool {
             false
         }
         Ok(records) => {
-            monitoring::first_problems(&records.problems, "periods.csv")
+            Problem::first_of(&records.problems, "periods.csv")
                 .iter()
                 .for_each(|problem| assert_short(&problem.message));
             !records.periods.is_empty()

@@ -11,9 +11,12 @@ use super::console::BESIDE_A_COLUMN;
 use super::remarks::{distinct, lines, not_alone};
 use super::sheet::Sheet;
 use crate::analysis::Remark;
+use crate::files::paytables::{Understood, UnderstoodRow};
 use crate::games::Offer;
 use crate::outcome::{Fraction, percent};
-use crate::paytable::{Increments, Meter, MeterShare, Odds, Pay, PayRow, Units, WhenAbsent, shell_word, whole_units};
+use crate::paytable::{
+    Increments, MOST_SHOWN, Meter, MeterShare, Odds, Pay, PayRow, Units, WhenAbsent, shell_word, shortened, whole_units,
+};
 
 const PLACES: u32 = 2;
 const PLACES_OF_HALVES: u32 = 1;
@@ -387,4 +390,22 @@ pub fn listing_remarks(offers: &[Offer]) -> Vec<String> {
         Some(format!("What-if `{}` of {}, {departure}: {}", reading.name, offer.game.id, reading.meaning))
     });
     distinct(not_alone(offers).into_iter().chain(what_ifs))
+}
+
+/// The rows of a table that somebody sent, as they were understood.
+pub fn understood_rows(read: &Understood) -> Sheet {
+    let odds = read.paytable.odds;
+    let has_schedules = read.wager.facts.form.len() > 1;
+    let headings = ["row", "in the file"].into_iter().chain(has_schedules.then_some("schedule"));
+    let headings = headings.chain(["hand", "pays", "odds"]).map(str::to_string).collect();
+    let row = |row: &UnderstoodRow| {
+        let pay = PayRow { hand: row.hand, pay: row.pay.clone(), stated: true, place: read.paytable.place };
+        let hand = if row.hand.is_empty() { "(hands without a row)" } else { row.hand };
+        let schedule = has_schedules.then(|| Cell::text(row.schedule));
+        let first =
+            [Cell::integer(row.line), Cell::text(shortened(&row.spelled, MOST_SHOWN))].into_iter().chain(schedule);
+        let odds_in_words = Cell::text(odds.name().replace('-', " "));
+        first.chain([Cell::text(hand), TermValue::Pay(&pay, odds).for_people(), odds_in_words]).collect()
+    };
+    Sheet::for_people_alone(headings, read.rows.iter().map(row).collect())
 }

@@ -239,7 +239,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::paytable::Place;
+    use crate::paytable::{OTHER_HANDS, Place, hand_named, hands_named, in_common_form, spellings};
 
     /// The paytable without the places of its rows.
     fn unplaced(paytable: &Paytable) -> Paytable {
@@ -273,5 +273,27 @@ mod tests {
         let paytable = Paytable { section: "Rules Submission 7".to_string(), ..Paytable::clone(&options[0].paytable) };
         let own = Offer { paytable: Arc::new(paytable), ..options[0].clone() }.own_paytable().expect("not of it");
         assert_eq!((own.nearest.as_str(), own.section.as_str()), ("A", options[0].paytable.section.as_str()));
+    }
+
+    /// The list of spellings has every hand of the regulation, and no other.
+    #[test]
+    fn every_spelling_names_a_hand_of_some_form_and_every_hand_itself() {
+        let others: HashMap<&str, Vec<&str>> = spellings().map(|(name, others)| (name, others.collect())).collect();
+        let mut unused: Vec<&str> = others.keys().copied().filter(|name| *name != OTHER_HANDS).collect();
+        let wagers = GAMES.iter().flat_map(|game| game.facts().wagers);
+        for schedule in wagers.flat_map(|wager| wager.form) {
+            let hands: Vec<&str> = schedule.hands.iter().map(|hand| hand.name).collect();
+            unused.retain(|name| !hands.contains(name));
+            for hand in &hands {
+                assert_eq!(hand_named(hand, &hands), Ok(*hand));
+                for other in &others[hand] {
+                    // A name that is another hand's own in this form is that hand.
+                    let own = hands.iter().find(|name| in_common_form(name) == in_common_form(other));
+                    let named = hands_named(other, hands.iter().copied());
+                    assert!(named.contains(own.unwrap_or(hand)), "{other}: {named:?}");
+                }
+            }
+        }
+        assert!(unused.is_empty(), "{unused:?}");
     }
 }

@@ -30,7 +30,7 @@ use num_traits::Signed;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::amounts::{pay_meant, units_in_toml, whole_units};
+use super::amounts::{Units, pay_meant, units_in_toml, whole_units};
 use super::shown::{OVER_100_PERCENT, check_file, check_name, check_section, quoted};
 use super::source::{GREATEST_PAY, Located, PaytableError, PaytableErrors, Source, described, in_file_order};
 use super::{
@@ -236,12 +236,10 @@ impl<'t> Document<'t> {
     fn halves(&self, hand: &str, value: &Spanned<DeValue<'t>>, text: &str) -> Result<Pay, PaytableErrors> {
         let remedy = match pay_meant(text) {
             None => A_PAY.to_string(),
-            Some(units) if units.is_negative() => "it cannot be negative".to_string(),
-            Some(units) if !(&units * whole_units(2)).is_integer() => format!("the only fractions are halves: {A_PAY}"),
-            Some(units) if units > whole_units(GREATEST_PAY) => format!("the greatest number here is {GREATEST_PAY}"),
-            Some(units) => match units_in_toml(&units) {
-                written if written == format!("\"{text}\"") => return Ok(Pay::Units(units)),
-                written => format!("write it as {written}"),
+            Some(units) => match (refusal_of_pay(&units), units_in_toml(&units)) {
+                (Some(refusal), _) => refusal,
+                (None, written) if written == format!("\"{text}\"") => return Ok(Pay::Units(units)),
+                (None, written) => format!("write it as {written}"),
             },
         };
         let message = format!("`{hand}` is {}; {remedy}", described(value.get_ref()));
@@ -399,6 +397,16 @@ fn declared_meters<'d>(table: &'d DeTable<'_>) -> Vec<&'d str> {
     match table.get("meters").map(Spanned::get_ref) {
         Some(DeValue::Table(declared)) => declared.keys().map(|name| name.get_ref().as_ref()).collect(),
         _ => Vec::new(),
+    }
+}
+
+/// Why no paytable can pay this number of units; `None` if one can.
+pub fn refusal_of_pay(units: &Units) -> Option<String> {
+    match units {
+        units if units.is_negative() => Some("it cannot be negative".to_string()),
+        units if !(units * whole_units(2)).is_integer() => Some(format!("the only fractions are halves: {A_PAY}")),
+        units if *units > whole_units(GREATEST_PAY) => Some(format!("the greatest number here is {GREATEST_PAY}")),
+        _ => None,
     }
 }
 

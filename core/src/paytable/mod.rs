@@ -9,12 +9,13 @@ mod document;
 mod nearest;
 mod shown;
 mod source;
+mod spellings;
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
 pub use amounts::{Dollars, Units, WholePays, exact_places, plain_decimal, whole_units};
-pub use document::Document;
+pub use document::{Document, refusal_of_pay};
 pub use nearest::{Difference, changes, nearest};
 pub use shown::{
     MOST_SHOWN, OVER_100_PERCENT, check_name, escaped, line, meant, quoted, shell_word, shortened, unknown,
@@ -23,6 +24,7 @@ pub use shown::{
 #[cfg(any(test, fuzzing, feature = "testing"))]
 pub use source::text_of;
 pub use source::{PaytableError, PaytableErrors, Place, read_text, read_text_from};
+pub use spellings::{OTHER_HANDS, hand_named, hands_named, in_common_form, spellings};
 
 /// Version of the form of paytable files.
 const SCHEMA: u64 = 1;

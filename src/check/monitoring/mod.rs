@@ -22,7 +22,7 @@ use table::{Header, MOST_PERIODS, TERMS, ensure_periods};
 
 pub use notation::DateOrder;
 pub use reading::Recorded;
-pub use table::{MOST_NAMED, first_problems, template};
+pub use table::template;
 
 const SUITE: &str = "house-edge monitor";
 

@@ -1,7 +1,5 @@
 //! The table of a file of periods: its columns, and the errors in its header and the lengths of its rows.
 
-use crate::check::checked::Problem;
-use crate::files::finding::FileLine;
 use crate::files::tables::{Fault, Forms, Problems, Row, Table, Terms};
 use crate::files::workbook::Limits;
 use crate::games::Offer;
@@ -124,16 +122,4 @@ pub fn ensure_periods(table: &Table<'_>) -> Result<(), Fault> {
         }
         _ => Ok(()),
     }
-}
-
-/// Most problems shown; the others are counted.
-pub const MOST_NAMED: usize = 20;
-
-/// The first problems by their place in `file`.
-pub fn first_problems(problems: &Problems, file: &str) -> Vec<Problem> {
-    let problem = |Fault { place, message }: &Fault| Problem {
-        place: Some(FileLine { file: file.to_string(), line: place.line }),
-        message: format!("{file}:{place}: {message}"),
-    };
-    problems.sorted().into_iter().take(MOST_NAMED).map(problem).collect()
 }

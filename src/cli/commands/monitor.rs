@@ -8,11 +8,9 @@ use clap::builder::PossibleValuesParser;
 use crate::analysis::monitoring::{Criteria, Judged, Monitoring, judged_all};
 use crate::analysis::{self, Answer};
 use crate::check::formats::FORMATS_OF_CASES;
-use crate::check::monitoring::{
-    DateOrder, MOST_NAMED, Recorded, Records, Unstated, cases, first_problems, read, refused, template, verdict,
-};
+use crate::check::monitoring::{DateOrder, Recorded, Records, Unstated, cases, read, refused, template, verdict};
 use crate::cli::arguments::{Choice, ensure_named_meters, in_one_way, named_paytables, numbers};
-use crate::cli::error::{Several, cannot_make_files, problems, say};
+use crate::cli::error::{cannot_make_files, ensure_none, problems, say};
 use crate::cli::query::{ChosenRows, ensure_output, stated_format};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::files::tables::Problems;
@@ -254,20 +252,9 @@ fn judgements(
         refused.into_iter().for_each(|(place, why)| problems.add(places[place], why));
         Vec::new()
     });
-    refuse(&problems, file)?;
+    ensure_none(&problems, file, "nothing was tested")?;
     match judged.is_empty() {
         true => bail!("{file}: no line matches the chosen games, wagers and paytables"),
         false => Ok(judged),
     }
-}
-
-fn refuse(problems: &Problems, file: &str) -> Result<(), CliError> {
-    let count = problems.count();
-    if count == 0 {
-        return Ok(());
-    }
-    let counted = if count == 1 { "1 problem".to_string() } else { format!("{count} problems") };
-    let named = if count > MOST_NAMED { format!(", the first {MOST_NAMED} listed") } else { String::new() };
-    let summary = format!("{file}: {counted}{named}; nothing was tested");
-    Err(Several { problems: first_problems(problems, file), summary }.into())
 }

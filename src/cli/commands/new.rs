@@ -1,24 +1,46 @@
-//! `new`: a draft of a paytable file, copied from another paytable.
+//! `new`: a draft of a paytable file, copied from another paytable or read from a table that somebody sends.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use crate::cli::arguments::{Known, NamedPaytable, numbers};
+use crate::cli::error::ensure_none;
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
+use crate::files::paytables::{TERMS, Understood, understood};
+use crate::files::tables::{Problems, bytes_of};
 use crate::files::writing::write_new;
 use crate::games::{Catalogue, Offer};
-use crate::paytable::{Paytable, check_name, written};
+use crate::paytable::{MOST_SHOWN, Paytable, check_name, shortened, written};
+use crate::report::paytables::understood_rows;
+use crate::report::{FORMATS, Sheet};
 
 /// Section of a new paytable, for the operator to replace.
 const SECTION: &str = "Rules Submission, draft";
 
+const NEXT_STEPS: &str = "# Replace the id, the section and the pays; `house-edge lint FILE` checks it, and\n\
+                          # `house-edge analyze --paytables FILE` prints its house edge.\n";
+/// A refusal of `--from` without `--from-csv`.
+const ONE_PAYTABLE: &str =
+    "write GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A, or FILE.toml, or FILE.toml:ID";
+
 pub const GUIDE: Guide = Guide {
+    details: &[
+        "With --from-csv the pays are read from a table: CSV, the first sheet of a workbook (.xlsx), Markdown, or a JSON \
+         array of objects. A row has a hand in the spellings of the trade (3 of a kind, trips, full boat, JJ+) and its \
+         pay (50, 3/2, 50 to 1, 50 for 1, loses). The wager is --from GAME/WAGER, or the only one that all rows fit; \
+         GAME/WAGER/PAYTABLE also states the meters that shares are paid from. The rows as understood are printed on \
+         stderr (docs/paytables.md).",
+    ],
     examples: &[
         ("house-edge new --from let-it-ride/three-card-bonus/A", "Print a copy of a paytable of the regulation"),
         (
             "house-edge new --from let-it-ride/three-card-bonus/A -o my-paytable.toml",
             "Write it to a file, to be changed and analyzed",
+        ),
+        (
+            "house-edge new --from-csv pays.xlsx --from four-card-poker/aces-up -o my-paytable.toml",
+            "Read the pays from a workbook",
         ),
     ],
     ..Guide::PLAIN
@@ -26,15 +48,19 @@ pub const GUIDE: Guide = Guide {
 
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Paytable to copy: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
+    /// Paytable to copy: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; with --from-csv the wager, GAME/WAGER
     #[arg(
         long,
         value_name = "PAYTABLE",
-        value_parser = Known::one_paytable(),
+        value_parser = Known::some_paytables(),
         hide_possible_values = true,
+        required_unless_present = "from_csv",
         help_heading = numbers::SELECTION
     )]
-    from: NamedPaytable,
+    from: Option<NamedPaytable>,
+    /// Table of hands and pays to read: CSV, a workbook (.xlsx), Markdown or JSON
+    #[arg(long, value_name = "FILE", help_heading = numbers::SELECTION)]
+    from_csv: Option<PathBuf>,
     /// Id of the new paytable
     #[arg(long, default_value = "house", value_parser = id, help_heading = numbers::OUTPUT)]
     id: String,
@@ -48,8 +74,10 @@ fn id(text: &str) -> Result<String, String> {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    let source = options.from.offer(&Catalogue::embedded()?)?;
-    let text = draft(&source, &options.id);
+    let text = match &options.from_csv {
+        Some(file) => read(options, file, terminal)?,
+        None => draft(&options.source()?, &options.id),
+    };
     let Some(path) = &options.output else {
         output::write_stdout(text.as_bytes())?;
         return Ok(Conclusion::Done);
@@ -66,15 +94,62 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     Ok(Conclusion::Done)
 }
 
+impl Options {
+    /// The paytable to copy.
+    fn source(&self) -> Result<Offer, CliError> {
+        match &self.from {
+            Some(from) if !matches!(from, NamedPaytable::ByKey(names) if names.len() < 3) => {
+                from.offer(&Catalogue::embedded()?)
+            }
+            from => bail!("--from {}: {ONE_PAYTABLE}", from.iter().map(ToString::to_string).collect::<String>()),
+        }
+    }
+}
+
+/// The text of a file with the pays in the table of `file`. Prints to stderr what was understood.
+fn read(options: &Options, file: &Path, terminal: &Terminal) -> Result<String, CliError> {
+    let known = Catalogue::embedded()?;
+    let offers = options.from.as_ref().map_or_else(|| Ok(known.clone()), |from| from.catalogue(&known))?.offers();
+    let (name, mut problems) = (file.display().to_string(), Problems::default());
+    let bytes = bytes_of(file, &TERMS)?;
+    let read = understood(&name, &bytes, &options.id, SECTION, &offers, &mut problems)?;
+    ensure_none(&problems, &name, "nothing was written")?;
+    let Some(read) = read else { bail!("{name}: no paytable") };
+    say_understood(&read, terminal)?;
+    let text = text_of(&read);
+    // What is written can be read back.
+    Catalogue::of_texts(&[(format!("{}.toml", options.id), text.clone())])?;
+    Ok(text)
+}
+
+fn say_understood(read: &Understood, terminal: &Terminal) -> Result<(), CliError> {
+    let mut sheet: Sheet = understood_rows(read);
+    sheet.lead.push(format!("{}, pays {}:", read.wager.name(), read.paytable.odds.name().replace('-', " ")));
+    sheet.remarks.extend(read.remarks.iter().cloned());
+    let mut shown = Vec::new();
+    (FORMATS[0].write)(&sheet, None, &mut shown)?;
+    String::from_utf8_lossy(&shown).lines().for_each(|line| terminal.tell(line));
+    Ok(())
+}
+
+fn text_of(read: &Understood) -> String {
+    let (game, wager) = (read.wager.game, read.wager.facts);
+    let file = shortened(&read.paytable.file, MOST_SHOWN);
+    format!(
+        "# {}, {}: read from {file}.\n{NEXT_STEPS}{}",
+        game.title,
+        wager.title,
+        written(game.id, wager.id, &read.paytable)
+    )
+}
+
 /// The text of a file with a copy of the paytable of `source` under another id.
 fn draft(source: &Offer, id: &str) -> String {
     let (game, wager) = (source.game.id, source.wager.id);
     let section = SECTION.to_string();
     let paytable = Paytable { id: id.to_string(), section, ..Paytable::clone(&source.paytable) };
     format!(
-        "# {}, {}: taken from paytable {} of {}.\n\
-         # Replace the id, the section and the pays; `house-edge lint FILE` checks it, and\n\
-         # `house-edge analyze --paytables FILE` prints its house edge.\n{}",
+        "# {}, {}: taken from paytable {} of {}.\n{NEXT_STEPS}{}",
         source.game.title,
         source.wager.title,
         source.paytable.id,

@@ -138,7 +138,7 @@ mod tests {
         let read = table(text, &TERMS, &mut problems).expect("a table");
         let cells: Vec<Vec<&str>> = read.rows.iter().map(|row| row.cells.iter().collect()).collect();
         assert_eq!(cells, [vec!["hand", "pay", "odds"], vec!["éA", "6"], vec!["", "1.50", ""]]);
-        assert_eq!(read.rows[1].place(1), Place { line: 2, column: 28 });
+        assert_eq!(read.rows[1].place(1), Place { line: 2, column: 29 });
         assert_eq!(read.rows[2].place(0), Place { line: 3, column: 10 });
         assert_eq!(problems.count(), 0);
     }
@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(refused("{\"flush\": 6}"), Place { line: 1, column: 1 });
         assert_eq!(refused("[1]").line, 1);
         assert_eq!(refused("[\n{\"a\": 1,\n]").line, 3);
-        assert_eq!(refused("[{\"a\":1,\"b\":1,\"c\":1,\"d\":1}]"), Place { line: 1, column: 29 });
+        assert_eq!(refused("[{\"a\":1,\"b\":1,\"c\":1,\"d\":1}]"), Place { line: 1, column: 25 });
         let mut problems = Problems::default();
         table("[{\"a\": [1], \"b\": 1, \"b\": 2}]", &TERMS, &mut problems).expect("a table");
         let found: Vec<usize> = problems.sorted().iter().map(|fault| fault.place.column).collect();

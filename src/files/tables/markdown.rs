@@ -90,7 +90,7 @@ mod tests {
         let mut problems = Problems::default();
         let read = table(text, &TERMS, &mut problems);
         let cells: Vec<Vec<&str>> = read.rows.iter().map(|row| row.cells.iter().collect()).collect();
-        assert_eq!(cells, [vec!["Hand", "Pays"], vec!["Flush", "6"], vec!["Pair | two"]]);
+        assert_eq!(cells, [vec!["Hand", "Pays"], vec!["Flush", "6"], vec!["Pair | two", ""]]);
         assert_eq!((read.rows[1].line, read.rows[1].place(1)), (7, Place { line: 7, column: 15 }));
         assert_eq!(problems.count(), 0);
         let two = format!("{text}Hand | Pays\n--- | ---\nPair | 1\n");

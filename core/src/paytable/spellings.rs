@@ -1,0 +1,301 @@
+//! Names of hands as the trade spells them: `3 of a kind`, `trips`, `full boat`, `JJ+`.
+//!
+//! Two spellings are the same if their words are, in a common form: small letters, digits for numbers, ranks in full,
+//! singular, `+` for "or better", and without articles. [`SPELLINGS`] has the names in other words.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::shown::{meant, quoted, unknown_but_meant};
+
+/// Hands with their other names, for any game. A name of several hands is refused where a paytable has more than one of
+/// them.
+const SPELLINGS: &[(&str, &str)] = &[
+    (
+        "royal-flush",
+        "royal | natural royal | natural royal flush | royal straight flush | royal flush natural | rf | ace high \
+         straight flush | suited 10 to ace | a k q j 10 suited | akqj10 suited",
+    ),
+    ("straight-flush", "str flush | straight flush not royal | other straight flush | sf | steel wheel or better"),
+    (
+        "four-of-a-kind",
+        "quads | quad | 4 kind | four same rank | poker | 4k | 4oak | 4ok | four alike | other four of a kind | any \
+         other four of a kind | any four of a kind | four of a kind 2s to ks | four of a kind twos to kings",
+    ),
+    ("full-house", "boat | full boat | fullhouse | house | full | fh | 3 and 2"),
+    ("flush", "fl | any flush | flush not straight"),
+    ("straight", "str | run | any straight"),
+    (
+        "three-of-a-kind",
+        "trips | triple | triplet | set | 3 kind | three same rank | 3k | 3oak | 3ok | three alike | any three of a kind",
+    ),
+    ("two-pair", "2 pair | 2p | 2 pr | double pair | two different pairs"),
+    ("pair", "1 pair | any pair | single pair | 2 of a kind"),
+    ("ace-king", "ak | a k | ace and king | ace king high | ak high | king ace"),
+    ("ace-king-queen", "akq | a k q | ace king and queen | akq high | ace king queen high | a k q high"),
+    ("pair-of-aces", "aces | aa | pair aces | ace pair | two aces | 1 pair aces"),
+    ("four-aces", "aaaa | quad aces | four of a kind aces | 4 of a kind aces | aces four of a kind | 4 as"),
+    (
+        "pair-of-tens-or-better",
+        "tens or better | 10s or better | pair tens or better | tens plus | 10 10 or better | 1010 or better | tt or \
+         better | high pair | pair of tens to aces | tens to aces | pair 10 to a | pair",
+    ),
+    (
+        "pair-of-jacks-or-better",
+        "jacks or better | pair jacks or better | jj or better | job | high pair | pair of jacks to aces | jacks to aces \
+         | jj to aa | pair",
+    ),
+    (
+        "pair-of-sixes-to-tens",
+        "sixes to tens | pair sixes to tens | 66 to 1010 | 66 to tt | middle pair | mid pair | medium pair | pair of \
+         sixes sevens eights nines or tens | sixes sevens eights nines tens | pair",
+    ),
+    (
+        "pair-of-sixes-or-better",
+        "sixes or better | pair sixes or better | 66 or better | pair of sixes to aces | sixes to aces | pair",
+    ),
+    (
+        "mini-royal",
+        "miniroyal | mini royal flush | mini | royal flush | royal | three card royal | three card royal flush | akq suited \
+         | suited akq | suited a k q | a k q suited | ace king queen suited | suited ace king queen | any mini royal",
+    ),
+    (
+        "mini-royal-spades",
+        "mini royal in spades | mini royal flush spades | spade mini royal | spade mini royal flush | royal flush \
+         spades | spade royal | royal spades | akq spades | a k q of spades | akq suited spades | suited akq spades | \
+         ace king queen of spades | miniroyal spades | mini royal | mini royal flush | miniroyal | mini | royal flush | \
+         royal | akq suited | suited akq | a k q suited | ace king queen suited",
+    ),
+    (
+        "mini-royal-hearts-diamonds-clubs",
+        "mini royal hearts diamonds clubs | mini royal flush hearts diamonds clubs | mini royal not spades | mini royal \
+         non spades | non spade mini royal | mini royal other suit | other mini royal | any other mini royal | mini \
+         royal any other suit | akq hearts diamonds clubs | akq suited not spades | akq suited other | other royal flush \
+         | mini royal | mini royal flush | miniroyal | mini | royal flush | royal | akq suited | suited akq | a k q \
+         suited | ace king queen suited",
+    ),
+    (
+        "six-card-royal-flush-diamonds",
+        "six card royal diamonds | diamond six card royal | diamond six card royal flush | super royal diamonds | six \
+         card royal flush | six card royal | six card super royal diamonds | super royal",
+    ),
+    (
+        "six-card-royal-flush-hearts-spades-clubs",
+        "six card royal hearts spades clubs | six card royal flush not diamonds | six card royal not diamonds | six card \
+         royal other suit | six card royal flush other suit | other six card royal | other six card royal flush | any \
+         other six card royal flush | six card royal flush | six card royal | super royal",
+    ),
+    (
+        "same-colored-five",
+        "five same color | five cards same color | same color | all same color | five cards one color | same color five \
+         cards | all red or black | all red or all black | five of one color | 5 card color",
+    ),
+    ("same-colored-straight", "same color straight | straight same color | straight one color | color straight"),
+    (
+        "five-picture-cards",
+        "five pictures | five picture | five face cards | all face cards | all picture cards | five court cards | five \
+         faces | five face | all pictures | five royals",
+    ),
+    ("straight-or-higher", "straight or better | straight plus | straight and above"),
+    (
+        "lower-hand",
+        "lower than straight | less than straight | below straight | lower | any lower hand | less than a straight | all \
+         others | all other hands | all other | any other hand | other hands | other hand | others",
+    ),
+    ("any-hand", "any | all hands | every hand | any winning hand | all winning hands"),
+    ("ante", "ante wager | ante bet"),
+    ("play", "play wager | play bet | raise"),
+    ("magic-card", "magic | magic card bonus"),
+    ("lucky-bonus", "lucky | lucky card"),
+    (
+        OTHER_HANDS,
+        "no hand | no pair | high card | all others | all other | all other hands | any other hand | other hands | other \
+         hand | others | else | everything else | losing hand | loser | lose | bust | less",
+    ),
+];
+
+/// Name of the hands that a paytable does not list.
+pub const OTHER_HANDS: &str = "nothing";
+
+/// Words between the others that do not distinguish hands.
+const FILLERS: [&str; 13] =
+    ["of", "the", "an", "and", "or", "in", "to", "through", "thru", "with", "from", "suit", "hand"];
+/// Words after `or` and `and` that open a range upwards.
+const UPWARDS: [&str; 8] = ["better", "higher", "above", "greater", "more", "over", "up", "best"];
+const OR_BETTER: &str = "+";
+const NUMBERS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+/// Words with other spellings.
+const SAME_WORDS: [(&str, &str); 10] = [
+    ("j", "jack"),
+    ("q", "queen"),
+    ("k", "king"),
+    ("t", "10"),
+    ("deuce", "2"),
+    ("colour", "color"),
+    ("colored", "color"),
+    ("coloured", "color"),
+    ("pr", "pair"),
+    ("plu", OR_BETTER),
+];
+const SUITS: [&str; 4] = ["club", "diamond", "heart", "spade"];
+
+/// Every hand of the list with its other names.
+pub fn spellings() -> impl Iterator<Item = (&'static str, impl Iterator<Item = &'static str>)> {
+    SPELLINGS.iter().map(|(name, others)| (*name, others.split('|').map(str::trim)))
+}
+
+/// For each spelling the hands that it may name.
+static BY_WORDS: LazyLock<HashMap<String, Vec<&'static str>>> = LazyLock::new(|| {
+    let mut by_words: HashMap<String, Vec<&'static str>> = HashMap::new();
+    for (name, other) in spellings().flat_map(|(name, others)| others.map(move |other| (name, other))) {
+        let names = by_words.entry(in_common_form(other)).or_default();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    by_words
+});
+
+/// A spelling in the common form, its words separated by blanks.
+pub fn in_common_form(text: &str) -> String {
+    let text = text.to_lowercase().replace(['\'', '\u{2019}', '`'], "").replace('+', " plus ").replace('&', " and ");
+    let words: Vec<String> =
+        text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).map(singular).collect();
+    let mut common: Vec<&str> = Vec::new();
+    let mut place = 0;
+    while let Some(word) = words.get(place) {
+        let next = words.get(place + 1).map_or("", String::as_str);
+        match word.as_str() {
+            "or" | "and" if UPWARDS.contains(&next) => {
+                common.push(OR_BETTER);
+                place += 1;
+            }
+            "a" if is_rank(next) || next.is_empty() && place > 0 => common.push("ace"),
+            "a" => {}
+            filler if FILLERS.contains(&filler) => {}
+            word => common.push(SAME_WORDS.iter().find(|(other, _)| *other == word).map_or(word, |(_, same)| *same)),
+        }
+        place += 1;
+    }
+    sort_suits(&mut common);
+    common.join(" ")
+}
+
+/// Whether a letter after `a` makes that an ace.
+fn is_rank(word: &str) -> bool {
+    matches!(word, "k" | "king" | "q" | "queen")
+}
+
+/// A word without the ending of its plural, a number as digits.
+fn singular(word: &str) -> String {
+    let stem = match word.strip_suffix("es").filter(|stem| stem.ends_with(['x', 'h'])) {
+        Some(stem) => stem,
+        None => word.strip_suffix('s').filter(|stem| !stem.is_empty() && !stem.ends_with('s')).unwrap_or(word),
+    };
+    let digits = NUMBERS.iter().position(|number| *number == stem).filter(|digits| *digits > 0);
+    digits.map_or_else(|| stem.to_string(), |digits| digits.to_string())
+}
+
+/// Sorts suits that stand together, in any order.
+fn sort_suits(words: &mut [&str]) {
+    words.chunk_by_mut(|one, other| SUITS.contains(one) && SUITS.contains(other)).for_each(|together| {
+        if together.len() > 1 {
+            together.sort_unstable();
+        }
+    });
+}
+
+/// The hands among `known` that a text names: by its words, else by another spelling.
+pub fn hands_named<'k>(text: &str, known: impl IntoIterator<Item = &'k str>) -> Vec<&'k str> {
+    let (known, words) = (known.into_iter().collect::<Vec<_>>(), in_common_form(text));
+    let named = |is_named: &dyn Fn(&str) -> bool| known.iter().copied().filter(|name| is_named(name)).collect();
+    let exactly: Vec<&str> = named(&|name| in_common_form(name) == words);
+    if !exactly.is_empty() {
+        return exactly;
+    }
+    BY_WORDS.get(&words).map_or_else(Vec::new, |names| named(&|name| names.contains(&name)))
+}
+
+/// The one hand among `known` that a text names.
+///
+/// # Errors
+/// Of several hands all, of none the nearest by its spelling, in words.
+pub fn hand_named<'k>(text: &str, known: &[&'k str]) -> Result<&'k str, String> {
+    match hands_named(text, known.iter().copied())[..] {
+        [one] => Ok(one),
+        [] => Err(unknown_but_meant("hand", text, hand_meant(text, known), "here may stand", known)),
+        [ref several @ ..] => {
+            let several: Vec<String> = several.iter().map(|name| format!("`{name}`")).collect();
+            Err(format!("{} may be {}; write one of these", quoted(text), several.join(" or ")))
+        }
+    }
+}
+
+/// The hand among `known` with the name or the spelling most like a text.
+fn hand_meant<'k>(text: &str, known: &[&'k str]) -> Option<&'k str> {
+    let is_known = |names: &&Vec<&str>| names.iter().any(|name| known.contains(name));
+    let spellings: Vec<&str> =
+        BY_WORDS.iter().filter(|(_, names)| is_known(names)).map(|(words, _)| words.as_str()).collect();
+    meant(text, known).or_else(|| {
+        let mut spellings = spellings;
+        spellings.sort_unstable();
+        let names = BY_WORDS.get(meant(&in_common_form(text), &spellings)?)?;
+        known.iter().copied().find(|name| names.contains(name))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIVE_CARDS: [&str; 9] = [
+        "royal-flush",
+        "straight-flush",
+        "four-of-a-kind",
+        "full-house",
+        "flush",
+        "straight",
+        "three-of-a-kind",
+        "two-pair",
+        "pair-of-tens-or-better",
+    ];
+
+    #[test]
+    fn case_hyphens_plurals_digits_and_ranges_do_not_matter() {
+        for (texts, name) in [
+            ("Three of a Kind|3 of a kind|3-of-a-Kind|THREE_OF_A_KIND|Three of Kind|Trips", "three-of-a-kind"),
+            ("Quads|4 of a Kind|four-of-a-kind|Four Of A Kinds", "four-of-a-kind"),
+            ("10's or better|Tens+|Pair of 10s or higher|TT+|pair, tens and up|High pair", "pair-of-tens-or-better"),
+            ("Boat|full boat|Full House|FULL HOUSES", "full-house"),
+            ("2 Pairs|Two Pair|two pairs", "two-pair"),
+            ("Straights|A straight", "straight"),
+            ("Flushes|a Flush", "flush"),
+        ] {
+            for text in texts.split('|') {
+                assert_eq!(hand_named(text, &FIVE_CARDS), Ok(name), "{text}");
+            }
+        }
+        let pairs = ["pair-of-jacks-or-better", "pair-of-sixes-to-tens", "two-pair", "ace-king"];
+        for (text, name) in
+            [("6s - 10s", pairs[1]), ("Pair of 6s thru Ts", pairs[1]), ("JJ+", pairs[0]), ("A-K", pairs[3])]
+        {
+            assert_eq!(hand_named(text, &pairs), Ok(name), "{text}");
+        }
+    }
+
+    #[test]
+    fn several_hands_are_all_named_and_an_unknown_one_has_the_nearest() {
+        let royals = ["mini-royal-spades", "mini-royal-hearts-diamonds-clubs", "straight-flush"];
+        let why = hand_named("Mini Royal", &royals).expect_err("of either suit");
+        assert!(why.contains("may be `mini-royal-spades` or `mini-royal-hearts-diamonds-clubs`"), "{why}");
+        assert_eq!(hand_named("Mini royal (clubs, diamonds, hearts)", &royals), Ok(royals[1]));
+        assert_eq!(hand_named("royal", &["mini-royal", "straight-flush"]), Ok("mini-royal"));
+        let why = hand_named("ful house", &FIVE_CARDS).expect_err("misspelt");
+        assert!(why.contains("did you mean `full-house`?"), "{why}");
+        let why = hand_named("quadz", &FIVE_CARDS).expect_err("misspelt");
+        assert!(why.contains("did you mean `four-of-a-kind`?"), "{why}");
+        // A pair of twos is no two pair.
+        assert!(hand_named("pair of twos", &FIVE_CARDS).is_err());
+        assert!(hand_named("", &FIVE_CARDS).is_err());
+    }
+}

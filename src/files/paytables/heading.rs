@@ -1,0 +1,176 @@
+//! The heading of a table of pays: which column has the hands, which the pays, and the odds that their names state.
+
+use super::pay::{WrittenPay, odds_in};
+use crate::files::tables::{Fault, Problems, Row};
+use crate::paytable::{Odds, Place, hands_named, in_common_form, quoted, spellings};
+
+const HANDS: &str = "hand|hands|winning hand|winning hands|poker hand|poker hands|player hand|players hand|hand rank|\
+                     hand ranking|combination|combinations|outcome|outcomes|holding|rank|ranking|event";
+const PAYS: &str = "pay|pays|payout|payouts|pay out|payoff|payoffs|payment|payments|award|awards|prize|prizes|win|wins|\
+                    units|units paid|pay table|paytable|payout odds";
+const SCHEDULES: &str = "schedule|part|section|bet|wager";
+/// Of odds alone where another column has the pays.
+const ODDS: &str = "odds";
+/// Words after the name of a schedule.
+const AFTER_A_SCHEDULE: [&str; 5] = ["bonus", "pay", "payout", "wager", "bet"];
+
+/// The columns of a table, from 0.
+#[derive(Debug, Default)]
+pub struct Heading {
+    pub line: usize,
+    pub hand: usize,
+    pub pays: Vec<PayColumn>,
+    pub schedule: Option<usize>,
+    pub odds: Option<usize>,
+    /// Names of all columns; empty without a heading.
+    names: Vec<String>,
+    /// Columns that are not read.
+    pub unread: Vec<String>,
+}
+
+#[derive(Clone, Debug)]
+pub struct PayColumn {
+    pub column: usize,
+    /// The schedule that the column is of, if its name is one.
+    pub schedule: Option<String>,
+    pub odds: Option<Odds>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Meaning {
+    Hand,
+    Pay(Option<String>),
+    Odds,
+    Schedule,
+    Other,
+}
+
+/// The heading among the first rows, and the number of rows up to and with it; rows before it have one cell each.
+///
+/// # Errors
+/// No row is a heading, and the first with several cells is no row of pays either.
+pub fn found(rows: &[Row<'_>], schedules: &[&str], problems: &mut Problems) -> Result<(Heading, usize), Fault> {
+    for (place, row) in rows.iter().enumerate() {
+        if is_heading(row, schedules) {
+            return Ok((Heading::of(row, schedules, problems), place + 1));
+        }
+        if row.filled().count() > 1 {
+            let why = || {
+                let message = "no heading; name the columns in the first row, such as `hand` and `pays (to 1)`";
+                Fault::new(row.place(0), message)
+            };
+            return Heading::unstated(row).map(|heading| (heading, place)).ok_or_else(why);
+        }
+    }
+    let place = rows.first().map_or(Place::START, |row| row.place(0));
+    Err(Fault::new(place, "no table of hands and pays; each row has a hand and its pay in cells of their own"))
+}
+
+/// Whether a row names columns of hands and pays.
+pub fn is_heading(row: &Row<'_>, schedules: &[&str]) -> bool {
+    let meanings: Vec<Meaning> = row.filled().map(|(_, name)| meaning(name, schedules)).collect();
+    meanings.contains(&Meaning::Hand)
+        && meanings.iter().any(|meaning| matches!(meaning, Meaning::Pay(_) | Meaning::Odds))
+}
+
+impl Heading {
+    fn of(row: &Row<'_>, schedules: &[&str], problems: &mut Problems) -> Self {
+        let names: Vec<String> = row.cells.iter().map(|name| name.trim().to_string()).collect();
+        let hand = row.filled().find(|(_, name)| meaning(name, schedules) == Meaning::Hand);
+        let hand = hand.map_or(0, |(column, _)| column);
+        let mut heading = Heading { line: row.line, names, hand, ..Heading::default() };
+        let has_pays = row.filled().any(|(_, name)| matches!(meaning(name, schedules), Meaning::Pay(_)));
+        for (column, name) in row.filled() {
+            match meaning(name, schedules) {
+                Meaning::Hand if column == hand => {}
+                Meaning::Hand => {
+                    problems.add(
+                        row.place(column),
+                        "a second column of hands; a file has one table, without another beside it",
+                    );
+                }
+                Meaning::Odds if has_pays => heading.odds = Some(column),
+                Meaning::Odds => heading.pays.push(PayColumn { column, schedule: None, odds: odds_in(name) }),
+                Meaning::Pay(schedule) if heading.pays.iter().any(|other| other.schedule == schedule) => {
+                    let message = format!("a second column of pays, {}; keep one paytable in the file", quoted(name));
+                    problems.add(row.place(column), message);
+                }
+                Meaning::Pay(schedule) => heading.pays.push(PayColumn { column, schedule, odds: odds_in(name) }),
+                Meaning::Schedule => heading.schedule = Some(column),
+                Meaning::Other => heading.unread.push(name.to_string()),
+            }
+        }
+        heading
+    }
+
+    /// The first two filled cells of a row that is a hand and its pay.
+    fn unstated(row: &Row<'_>) -> Option<Self> {
+        let filled: Vec<(usize, &str)> = row.filled().collect();
+        let [(hand, name), (pay, text)] = filled[..] else { return None };
+        let is_hand = !hands_named(name, spellings().map(|(name, _)| name)).is_empty();
+        let pays = vec![PayColumn { column: pay, schedule: None, odds: None }];
+        (is_hand && WrittenPay::of(text, true).is_ok()).then(|| Heading {
+            line: row.line,
+            hand,
+            pays,
+            ..Heading::default()
+        })
+    }
+
+    /// Whether a cell in this column is neither read nor known not to be.
+    pub fn is_unnamed(&self, column: usize) -> bool {
+        let is_read = column == self.hand
+            || [self.schedule, self.odds].contains(&Some(column))
+            || self.pays.iter().any(|pay| pay.column == column);
+        !is_read && self.names.get(column).is_none_or(String::is_empty)
+    }
+}
+
+/// The meaning of a column's name, without the odds that it states.
+fn meaning(name: &str, schedules: &[&str]) -> Meaning {
+    let lower = name.to_lowercase().replace(['\'', '\u{2019}'], "");
+    let words: Vec<&str> =
+        lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let end = words.windows(2).position(|pair| matches!(pair, ["to" | "for", "1" | "one"])).unwrap_or(words.len());
+    let before = words[..end].strip_suffix(&["x"]).unwrap_or(&words[..end]).join(" ");
+    let is = |names: &str| names.split('|').any(|name| name == before);
+    match before.as_str() {
+        _ if is(HANDS) => Meaning::Hand,
+        _ if is(PAYS) || before.is_empty() && end < words.len() => Meaning::Pay(None),
+        _ if is(ODDS) => Meaning::Odds,
+        _ if is(SCHEDULES) => Meaning::Schedule,
+        before => schedule_named(before, schedules).map_or(Meaning::Other, |name| Meaning::Pay(Some(name.to_string()))),
+    }
+}
+
+/// The schedule that a text names, with or without a word such as `bonus` after it.
+pub fn schedule_named<'s>(text: &str, schedules: &[&'s str]) -> Option<&'s str> {
+    let words = in_common_form(text);
+    let short = words.rsplit_once(' ').filter(|(_, last)| AFTER_A_SCHEDULE.contains(last)).map(|(short, _)| short);
+    let named = |words: &str| schedules.iter().copied().find(|schedule| in_common_form(schedule) == words);
+    named(&words).or_else(|| named(short?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_recognised_by_their_names() {
+        let schedules = ["pays", "ante-bonus", "envy"];
+        for (name, expected) in [
+            ("Winning Hand", Meaning::Hand),
+            ("Pays (to 1)", Meaning::Pay(None)),
+            ("to 1", Meaning::Pay(None)),
+            ("Payout x for 1", Meaning::Pay(None)),
+            ("Odds", Meaning::Odds),
+            ("Envy bonus", Meaning::Pay(Some("envy".to_string()))),
+            ("Ante Bonus, to 1", Meaning::Pay(Some("ante-bonus".to_string()))),
+            ("Schedule", Meaning::Schedule),
+            ("Probability", Meaning::Other),
+        ] {
+            assert_eq!(meaning(name, &schedules), expected, "{name}");
+        }
+        assert_eq!(schedule_named("Instant payout", &["instant-payout"]), Some("instant-payout"));
+    }
+}

@@ -1,0 +1,205 @@
+//! Paytables as people send them: a table with a row for each hand and its pay, in the spellings of the trade.
+//!
+//! `heading` finds the columns, `pay` reads a cell, `rows` the table, `fitting` the hands on the form of a wager, and
+//! [`understood`] makes a [`Paytable`] of them. Nothing is guessed in silence: every error has its place, and every row
+//! its meaning.
+
+mod fitting;
+mod heading;
+mod pay;
+mod rows;
+
+use std::collections::BTreeSet;
+
+use fitting::{Fit, Fitted, fitting};
+use pay::WrittenPay;
+use rows::{SentPays, SentRow};
+
+use super::tables::{Contents, Forms, Problems, Terms, UnreadTable};
+use super::workbook::Limits;
+use crate::games::Offer;
+use crate::paytable::{
+    Meter, MeterShare, Odds, Pay, PayRow, Paytable, Place, Schedule, ScheduleForm, quoted, refusal_of_pay,
+};
+
+pub use fitting::Wager;
+
+/// A file of pays is as long as a paytable file may be.
+pub const TERMS: Terms = Terms {
+    what: "pays",
+    forms: Forms::Any,
+    bytes: 1 << 20,
+    limits: Limits { rows: 1_000, columns: 100, text: 1 << 20 },
+};
+
+/// What was understood of a file.
+pub struct Understood {
+    pub wager: Wager,
+    pub paytable: Paytable,
+    /// Each row, with the schedule and the hand; the hands that lose have neither.
+    pub rows: Vec<UnderstoodRow>,
+    pub remarks: Vec<String>,
+}
+
+pub struct UnderstoodRow {
+    pub line: usize,
+    /// The hand as the file spells it.
+    pub spelled: String,
+    pub schedule: &'static str,
+    pub hand: &'static str,
+    pub pay: Pay,
+}
+
+/// The paytable in a file, of one of the wagers of `offers`, which also state meters, and odds where the file does not.
+///
+/// # Errors
+/// [`UnreadTable`] if there is no table; all other errors are recorded, and there is no paytable.
+pub fn understood(
+    file: &str,
+    bytes: &[u8],
+    id: &str,
+    section: &str,
+    offers: &[Offer],
+    problems: &mut Problems,
+) -> Result<Option<Understood>, UnreadTable> {
+    let wagers = wagers_of(offers);
+    let schedules: BTreeSet<&str> = wagers.iter().flat_map(|wager| wager.facts.form).map(|form| form.name).collect();
+    let schedules: Vec<&str> = schedules.into_iter().collect();
+    let contents = Contents::of(bytes, &TERMS, problems).map_err(|fault| fault.refuses(file))?;
+    let table = contents.table(&TERMS, problems).map_err(|fault| fault.refuses(file))?;
+    if let Some(row) = table.rows.get(TERMS.limits.rows - 1) {
+        problems.add(row.place(0), format!("more than {} rows, the most that are read", TERMS.limits.rows - 2));
+    }
+    let pays = rows::of_table(&table, &schedules, problems).map_err(|fault| fault.refuses(file))?;
+    if problems.count() > 0 {
+        return Ok(None);
+    }
+    let Some(fit) = fitting(&pays, &wagers, problems) else { return Ok(None) };
+    let of_wager = |offer: &&Offer| offer.game.id == fit.wager.game.id && offer.wager.id == fit.wager.facts.id;
+    let offers: Vec<&Offer> = offers.iter().filter(of_wager).collect();
+    let mut maker = Maker { offers: &offers, remarks: pays.remarks.clone(), problems };
+    let Some(odds) = maker.odds(&pays) else { return Ok(None) };
+    let rows = maker.rows(&fit, odds);
+    let schedules = fit.wager.facts.form.iter().filter_map(|form| schedule_of(form, &rows)).collect();
+    let meters = maker.meters(&rows);
+    let remarks = maker.remarks;
+    let (file, place) = (file.to_string(), pays.place);
+    let paytable = Paytable { id: id.to_string(), odds, section: section.to_string(), schedules, meters, file, place };
+    Ok((problems.count() == 0).then_some(Understood { wager: fit.wager, paytable, rows, remarks }))
+}
+
+/// Every wager of the offers, once.
+fn wagers_of(offers: &[Offer]) -> Vec<Wager> {
+    let mut wagers: Vec<Wager> = Vec::new();
+    for offer in offers {
+        let wager = Wager { game: offer.game, facts: offer.wager };
+        if wagers.iter().all(|known| known.name() != wager.name()) {
+            wagers.push(wager);
+        }
+    }
+    wagers
+}
+
+/// The schedule with the rows of the file; `None` if it has none of an optional one.
+fn schedule_of(form: &ScheduleForm, rows: &[UnderstoodRow]) -> Option<Schedule> {
+    let row = |hand: &'static str| {
+        let row = rows.iter().find(|row| (row.schedule, row.hand) == (form.name, hand))?;
+        let place = Place { line: row.line, column: 1 };
+        Some(PayRow { hand, pay: row.pay.clone(), stated: true, place })
+    };
+    let rows: Vec<PayRow> = form.hands.iter().filter_map(|hand| row(hand.name)).collect();
+    (form.required || !rows.is_empty()).then_some(Schedule { name: form.name, rows })
+}
+
+/// Turns fitted rows into pays, with what the wager's paytables state.
+struct Maker<'m> {
+    offers: &'m [&'m Offer],
+    remarks: Vec<String>,
+    problems: &'m mut Problems,
+}
+
+impl Maker<'_> {
+    /// The odds of the file, else those of all paytables to choose from.
+    fn odds(&mut self, pays: &SentPays) -> Option<Odds> {
+        if pays.odds.is_some() {
+            return pays.odds;
+        }
+        let first = self.offers.first()?.odds();
+        if self.offers.iter().any(|offer| offer.odds() != first) {
+            self.problems.add(pays.place, "no odds; state `to 1` or `for 1` in the heading of the pays");
+            return None;
+        }
+        let ids: Vec<&str> = self.offers.iter().map(|offer| offer.paytable.id.as_str()).collect();
+        self.remarks.push(format!("The file states no odds: {}, as {}.", first.name(), ids.join(", ")));
+        Some(first)
+    }
+
+    fn rows(&mut self, fit: &Fit<'_>, odds: Odds) -> Vec<UnderstoodRow> {
+        let row = |Fitted { row, at }: &Fitted<'_>| {
+            let pay = match at {
+                Some((schedule, _)) => self.pay(row, schedule, odds)?,
+                None => Pay::Loses,
+            };
+            let (schedule, hand) = at.map_or(("", ""), |(schedule, hand)| (schedule.name, hand));
+            Some(UnderstoodRow { line: row.line, spelled: row.hand.clone(), schedule, hand, pay })
+        };
+        fit.rows.iter().filter_map(row).collect()
+    }
+
+    /// The pay of a row; `None` if it has an error, which is recorded.
+    fn pay(&mut self, row: &SentRow, schedule: &ScheduleForm, odds: Odds) -> Option<Pay> {
+        let refusal = match &row.pay {
+            WrittenPay::Loses => return Some(Pay::Loses),
+            WrittenPay::Share(percent, _) => match self.meter(row, schedule) {
+                Ok(meter) => return Some(Pay::MeterShare(MeterShare { meter: meter.name.clone(), percent: *percent })),
+                Err(refusal) => refusal,
+            },
+            paid => {
+                let units = paid.units(odds)?;
+                match refusal_of_pay(&units) {
+                    None => return Some(Pay::Units(units)),
+                    Some(refusal) => refusal,
+                }
+            }
+        };
+        self.problems.add(row.place_of_pay, refusal);
+        None
+    }
+
+    /// The meter that a row is paid from.
+    fn meter(&self, row: &SentRow, schedule: &ScheduleForm) -> Result<&Meter, String> {
+        if !schedule.may_pay_from_meter {
+            return Err(format!("{} cannot be paid from a meter in this wager; write units", quoted(&row.hand)));
+        }
+        let [offer] = self.offers else {
+            let name = self.offers.first().map(|offer| offer.option().join("/")).unwrap_or_default();
+            return Err(format!(
+                "paid from a meter; name the paytable that has its seed and rates, such as --from {name}"
+            ));
+        };
+        let meters = &offer.paytable.meters;
+        meters.iter().find(|meter| row.pay.is_of(&meter.name, meters.len())).ok_or_else(|| {
+            let names: Vec<&str> = meters.iter().map(|meter| meter.name.as_str()).collect();
+            format!(
+                "no such meter; paytable {} has {}, as in `100% of {}`",
+                offer.paytable.id,
+                names.join(", "),
+                names.first().unwrap_or(&"jackpot")
+            )
+        })
+    }
+
+    /// The meters that rows are paid from, as the paytable of `--from` has them.
+    fn meters(&mut self, rows: &[UnderstoodRow]) -> Vec<Meter> {
+        let is_paid = |meter: &&Meter| {
+            rows.iter().any(|row| matches!(&row.pay, Pay::MeterShare(share) if share.meter == meter.name))
+        };
+        let Some(offer) = self.offers.first() else { return Vec::new() };
+        let meters: Vec<Meter> = offer.paytable.meters.iter().filter(is_paid).cloned().collect();
+        if !meters.is_empty() {
+            let names: Vec<&str> = meters.iter().map(|meter| meter.name.as_str()).collect();
+            self.remarks.push(format!("Seeds and rates of {}: as paytable {}.", names.join(", "), offer.paytable.id));
+        }
+        meters
+    }
+}

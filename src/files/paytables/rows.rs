@@ -1,0 +1,195 @@
+//! The rows of a table of pays: a hand as it is spelled, and its pay.
+
+use super::heading::{Heading, PayColumn, found, is_heading, schedule_named};
+use super::pay::{WrittenPay, odds_in, refusal};
+use crate::files::tables::{Fault, Problems, Row, Table};
+use crate::paytable::{Odds, Place, quoted};
+
+/// A hand with one pay.
+#[derive(Clone, Debug)]
+pub struct SentRow {
+    pub line: usize,
+    pub hand: String,
+    pub place: Place,
+    /// The schedule as the file names it, with its place.
+    pub schedule: Option<(String, Place)>,
+    pub pay: WrittenPay,
+    pub place_of_pay: Place,
+}
+
+/// The rows of a file, and what it says of all.
+#[derive(Debug)]
+pub struct SentPays {
+    pub rows: Vec<SentRow>,
+    pub odds: Option<Odds>,
+    /// The place of the heading, or of the first row.
+    pub place: Place,
+    /// Rows and columns that are not read, in words.
+    pub remarks: Vec<String>,
+}
+
+/// The rows of a table; `schedules` may be named by columns, cells and rows of their own.
+pub fn of_table(table: &Table<'_>, schedules: &[&str], problems: &mut Problems) -> Result<SentPays, Fault> {
+    let (heading, read) = found(&table.rows, schedules, problems)?;
+    let first = table.rows.get(read.saturating_sub(1)).or(table.rows.first());
+    let lines = heading.line..=table.rows.last().map_or(heading.line, |row| row.line);
+    for (place, reference) in table.merged_within(&lines) {
+        problems.add(place, format!("merged cells {}; unmerge them, and fill each cell", quoted(reference)));
+    }
+    let titles = table.rows.iter().take_while(|row| row.line < heading.line);
+    let titles = titles.map(|row| {
+        format!("Not read: row {}, {}.", row.line, quoted(row.filled().next().map_or("", |(_, text)| text)))
+    });
+    let unread = heading.unread.iter().map(|name| format!("Not read: column {}.", quoted(name)));
+    let place = first.map_or(Place::START, |row| row.place(0));
+    let pays = SentPays { rows: Vec::new(), odds: None, place, remarks: titles.chain(unread).collect() };
+    let mut reader =
+        Reader { heading: &heading, schedules, commas_group: table.commas_group, section: None, stated: None, pays };
+    for (place, row) in table.rows.iter().enumerate().skip(read) {
+        let begins_another = is_heading(row, schedules)
+            || row.filled().count() == 1 && table.rows.get(place + 1).is_some_and(|next| is_heading(next, schedules));
+        if begins_another {
+            problems.add(row.place(0), "a second table begins here; keep one paytable in the file");
+            break;
+        }
+        reader.read(row, problems);
+    }
+    Ok(reader.pays)
+}
+
+struct Reader<'h> {
+    heading: &'h Heading,
+    schedules: &'h [&'h str],
+    commas_group: bool,
+    /// The schedule that a row of its own opened.
+    section: Option<(String, Place)>,
+    /// The odds stated first, with their line.
+    stated: Option<(Odds, usize)>,
+    pays: SentPays,
+}
+
+impl Reader<'_> {
+    fn read(&mut self, row: &Row<'_>, problems: &mut Problems) {
+        let heading = self.heading;
+        for (column, text) in row.filled().filter(|(column, _)| heading.is_unnamed(*column)) {
+            let message =
+                format!("{} stands in a column without a name; name it in the heading, or clear it", quoted(text));
+            problems.add(row.place(column), message);
+        }
+        let hand = row.text(heading.hand);
+        if row.filled().count() == 1 && schedule_named(hand, self.schedules).is_some() {
+            self.section = Some((hand.to_string(), row.place(heading.hand)));
+            return;
+        }
+        if hand.is_empty() {
+            problems.add(row.place(heading.hand), "the hand is empty; every row names one, without merged cells");
+            return;
+        }
+        // Where schedules have columns of their own, a hand may be missing in some.
+        let filled: Vec<&PayColumn> = heading.pays.iter().filter(|pay| !row.text(pay.column).is_empty()).collect();
+        let columns = if filled.is_empty() { heading.pays.iter().take(1).collect() } else { filled };
+        for column in columns {
+            let text = row.text(column.column);
+            match WrittenPay::of(text, self.commas_group) {
+                Err(why) => problems.add(row.place(column.column), refusal(text, &why)),
+                Ok((pay, odds)) => {
+                    self.state_odds(row, column, odds, problems);
+                    self.add(row, column, pay);
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, row: &Row<'_>, column: &PayColumn, pay: WrittenPay) {
+        let heading = self.heading;
+        let of_cell = heading.schedule.map(|column| (row.text(column).to_string(), row.place(column)));
+        let of_column = column.schedule.clone().map(|name| (name, row.place(column.column)));
+        self.pays.rows.push(SentRow {
+            line: row.line,
+            hand: row.text(heading.hand).to_string(),
+            place: row.place(heading.hand),
+            schedule: of_column.or(of_cell.filter(|(name, _)| !name.is_empty())).or(self.section.clone()),
+            pay,
+            place_of_pay: row.place(column.column),
+        });
+    }
+
+    /// Records the odds that cell, heading and column of odds state; other odds than before are a problem.
+    fn state_odds(&mut self, row: &Row<'_>, column: &PayColumn, of_cell: Option<Odds>, problems: &mut Problems) {
+        let of_column = self.heading.odds.map(|place| (row.place(place), row.text(place)));
+        let of_column = of_column.filter(|(_, text)| !text.is_empty());
+        if let Some((place, text)) = of_column.filter(|(_, text)| odds_in(text).is_none()) {
+            problems.add(place, format!("the odds are {}; write `to 1` or `for 1`", quoted(text)));
+        }
+        let of_heading = column.odds.map(|odds| (odds, self.heading.line));
+        let of_cells = [of_cell, of_column.and_then(|(_, text)| odds_in(text))].map(|odds| Some((odds?, row.line)));
+        for (odds, line) in of_heading.into_iter().chain(of_cells.into_iter().flatten()) {
+            match self.stated {
+                Some((first, before)) if first != odds => {
+                    let [odds, first] = [odds, first].map(|odds| odds.name().replace('-', " "));
+                    let message = format!("pays {odds}, and row {before} {first}; one paytable has one of them");
+                    problems.add(row.place(column.column), message);
+                    return;
+                }
+                Some(_) => {}
+                None => self.stated = Some((odds, line)),
+            }
+        }
+        self.pays.odds = self.stated.map(|(odds, _)| odds);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::paytables::TERMS;
+    use crate::files::tables::Contents;
+
+    const SCHEDULES: [&str; 3] = ["pays", "ante-bonus", "envy"];
+
+    /// The rows as line, hand, schedule and pay, and the problems by their places.
+    fn read(text: &str) -> (Vec<String>, Option<Odds>, Vec<String>) {
+        let mut problems = Problems::default();
+        let contents = Contents::of(text.as_bytes(), &TERMS, &mut problems).expect("text");
+        let table = contents.table(&TERMS, &mut problems).expect("a table");
+        let pays = of_table(&table, &SCHEDULES, &mut problems).expect("a heading");
+        let shown = |row: &SentRow| {
+            let schedule = row.schedule.as_ref().map_or("", |(name, _)| name);
+            format!(
+                "{} {} {schedule} {:?}",
+                row.line,
+                row.hand,
+                row.pay.units(Odds::ToOne).map(|units| units.to_string())
+            )
+        };
+        let rows = pays.rows.iter().map(shown).collect();
+        (rows, pays.odds, problems.sorted().iter().map(|fault| format!("{}: {}", fault.place, fault.message)).collect())
+    }
+
+    #[test]
+    fn titles_sections_and_columns_of_schedules_are_read() {
+        let (rows, odds, problems) = read("Aces up\n\nHand,Pays (to 1),Note\nQuads,50,x\nEnvy bonus,,\nQuads,5,\n");
+        assert_eq!(rows, ["4 Quads  Some(\"50\")", "6 Quads Envy bonus Some(\"5\")"]);
+        assert_eq!((odds, problems.len()), (Some(Odds::ToOne), 0));
+        let (rows, odds, _) = read("Hand;For 1;Envy\nQuads;300;10\nTrips;9;\n");
+        assert_eq!(rows, ["2 Quads  Some(\"300\")", "2 Quads envy Some(\"10\")", "3 Trips  Some(\"9\")"]);
+        assert_eq!(odds, Some(Odds::ForOne));
+        let (rows, odds, _) = read("Quads,50 to 1\nTrips,3/2 to 1\n");
+        assert_eq!(rows, ["1 Quads  Some(\"50\")", "2 Trips  Some(\"3/2\")"]);
+        assert_eq!(odds, Some(Odds::ToOne));
+    }
+
+    #[test]
+    fn faults_have_row_and_column() {
+        let faults = |text| read(text).2.join("\n");
+        assert!(faults("hand,pays\nQuads,50 to 1\nTrips,9 for 1\n").starts_with("3:7: pays for 1, and row 2 to 1"));
+        assert!(faults("hand,pays to 1\nQuads,50 for 1\n").starts_with("2:7: pays for 1, and row 1 to 1"));
+        assert!(faults("hand,pays,odds\nQuads,50,to 1\nTrips,9,evens\n").starts_with("3:9: the odds are `evens`"));
+        assert!(faults("hand,pays\nQuads,50\n\nhand,pays\nTrips,9\n").starts_with("4:1: a second table"));
+        assert!(faults("hand,pays,hand,pays\nQuads,50,Trips,9\n").starts_with("1:11: a second column of hands"));
+        assert!(faults("hand,pays,payout\nQuads,50,9\n").starts_with("1:11: a second column of pays"));
+        assert!(faults("hand,pays\n,50\n").starts_with("2:1: the hand is empty"));
+        assert!(faults("hand,pays\nQuads,\n").starts_with("2:7: the pay is empty"));
+        assert!(faults("hand,pays,\nQuads,50,x\n").starts_with("2:10: `x` stands in a column without a name"));
+    }
+}

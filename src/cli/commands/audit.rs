@@ -8,12 +8,10 @@ use clap::builder::PossibleValuesParser;
 use crate::analysis::auditing::{Audited, audited};
 use crate::check::audit::{Claims, cases, headings, read, refused, verdict};
 use crate::check::formats::FORMATS_OF_CASES;
-use crate::check::monitoring::{MOST_NAMED, first_problems};
 use crate::cli::arguments::{Available, numbers};
-use crate::cli::error::{Several, cannot_make_files, problems, say};
+use crate::cli::error::{cannot_make_files, ensure_none, problems, say};
 use crate::cli::query::{ChosenRows, ensure_output, stated_format};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
-use crate::files::tables::Problems;
 use crate::report::audit::{remarks, sheet};
 use crate::report::{FORMATS, Sheet, html};
 
@@ -81,12 +79,12 @@ impl Options {
         self.rows.query(&[&sheet([])])?;
         let name = self.file.display().to_string();
         let Claims { claims, mut problems } = read(&self.file, &self.available.catalogue()?.offers())?;
-        refuse(&problems, &name)?;
+        ensure_none(&problems, &name, "nothing was tested")?;
         let audited = audited(&claims, terminal)?.unwrap_or_else(|refusals| {
             refusals.into_iter().for_each(|(place, why)| problems.add(place, why));
             Vec::new()
         });
-        refuse(&problems, &name)?;
+        ensure_none(&problems, &name, "nothing was tested")?;
         if let Some(report) = &self.report {
             output::write_bytes(html::audit_page(&audited, &name).into_bytes(), Some(report))?;
         }
@@ -152,15 +150,4 @@ impl Options {
         stated_format(self.format.as_deref(), self.output.as_deref(), &formats(), |format| *format)
             .map_or(FORMATS[0].name, |[name, _]| *name)
     }
-}
-
-fn refuse(problems: &Problems, file: &str) -> Result<(), CliError> {
-    let count = problems.count();
-    if count == 0 {
-        return Ok(());
-    }
-    let found = if count == 1 { "1 problem".to_string() } else { format!("{count} problems") };
-    let named = if count > MOST_NAMED { format!(", the first {MOST_NAMED} listed") } else { String::new() };
-    let summary = format!("{file}: {found}{named}; nothing was tested");
-    Err(Several { problems: first_problems(problems, file), summary }.into())
 }

@@ -12,7 +12,6 @@ mod rows;
 use std::collections::BTreeSet;
 
 use fitting::{Fit, Fitted, fitting};
-use pay::WrittenPay;
 use rows::{SentPays, SentRow};
 
 use super::tables::{Contents, Forms, Problems, Terms, UnreadTable};
@@ -23,6 +22,7 @@ use crate::paytable::{
 };
 
 pub use fitting::Wager;
+pub use pay::WrittenPay;
 
 /// A file of pays is as long as a paytable file may be.
 pub const TERMS: Terms = Terms {

@@ -11,8 +11,9 @@ use std::sync::LazyLock;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
+use crate::analysis::auditing::Claim;
 use crate::cards::parse_cards;
-use crate::check::{Baseline, Problem, monitoring};
+use crate::check::{Baseline, Problem, audit, monitoring};
 use crate::cli::arguments::named_paytable::{named_paytable, named_paytables};
 use crate::cli::arguments::{money, numbers, table};
 use crate::cli::content;
@@ -233,6 +234,21 @@ pub fn periods(bytes: &[u8]) -> bool {
     }
 }
 
+pub fn claims(bytes: &[u8]) -> bool {
+    match audit::claims_in("claims.csv", bytes, &OFFERS) {
+        Err(error) => {
+            assert_short(&error);
+            false
+        }
+        Ok(claims) => {
+            Problem::first_of(&claims.problems, "claims.csv").iter().for_each(|problem| assert_short(&problem.message));
+            let has_offers = |claim: &Claim| !claim.offers.is_empty() && !claim.figures.is_empty();
+            assert!(claims.claims.iter().all(has_offers));
+            !claims.claims.is_empty()
+        }
+    }
+}
+
 /// Parts of a workbook, in the order in which they are fed.
 const PARTS: [&str; 5] = [
     "xl/workbook.xml",
@@ -371,6 +387,19 @@ pub fn seeds_of_periods() -> Vec<Vec<u8>> {
         "sep=;\nperiod;game;wager;paytable;rounds;unit;house_result;\n\
          1/13/2026;let-it-ride;base;A;32400;$10;(21500);\n1/2/2026;let-it-ride;base;B;32400;$10;-$1.50;\n",
         "period\tgame\twager\tpaytable\trounds\tunit\thouse_result\nJan-26\tlet-it-ride\tbase\tA\t32,400\t10\t0\n",
+    ])
+}
+
+pub fn seeds_of_claims() -> Vec<Vec<u8>> {
+    texts(&[
+        "game,wager,paytable,house edge %,variance of 40 rounds,combinations of flush,note\n\
+         LIR,base,A,3.51,,,x\nlet-it-ride,3 card bonus,A,2.32,\"1,060.2\",1096,\n",
+        "Game;Wager;Hit rate;RTP;EV\n4 card poker;aces up;18,6 %;97,22 %;\nuth;base;1 in 4,2;;-0,02\n",
+        "| game | wager | strategy | edge | rounds | session std dev |\n|---|---|---|---|---|---|\n\
+         | Mississippi | base | optimal | 4.91% | 100 | 98 |\n",
+        "[{\"wager\": \"Three Card Bonus\", \"straight flush\": 40, \"trips\": \"30 to 1\", \"straight\": 6, \
+         \"flush\": 4, \"pair\": 1, \"house edge\": \"2.32 %\"}]",
+        "game\twager\treading\tmeter\ttop award odds\tcycle\nlet-it-ride\tbase\tdefault\t\t1 in 649,740\t2598960\n",
     ])
 }
 

@@ -92,6 +92,9 @@ const UNITS: [(&str, Option<Notation>); 8] = [
 impl Heading {
     pub fn of(text: &str) -> Self {
         let words = in_words(text);
+        if known(&words).is_some() {
+            return Heading { words, unit: None };
+        }
         let end = UNITS.iter().find_map(|(end, unit)| Some((words.strip_suffix(end)?.trim_end().to_string(), *unit)));
         match end {
             Some((words, unit)) if !words.is_empty() => Heading { words, unit },
@@ -101,8 +104,7 @@ impl Heading {
 
     /// The column of one of the known headings.
     pub fn column(&self) -> Option<Column> {
-        let known = HEADINGS.iter().find(|(_, spellings)| spellings.contains(&self.words.as_str()));
-        known.map(|(column, _)| *column).or_else(|| session(&self.words))
+        known(&self.words).or_else(|| session(&self.words))
     }
 
     /// The hand in a heading such as `combinations of flush` or `flush combinations`.
@@ -120,12 +122,15 @@ impl Heading {
     }
 }
 
+fn known(words: &str) -> Option<Column> {
+    HEADINGS.iter().find(|(_, spellings)| spellings.contains(&words)).map(|(column, _)| *column)
+}
+
 /// `variance of 40 rounds`, or its standard deviation.
 fn session(words: &str) -> Option<Column> {
     let (what, rounds) = words.split_once(" of ")?;
     let rounds = rounds.strip_suffix(" rounds").or_else(|| rounds.strip_suffix(" hands"))?.parse().ok()?;
-    let known = HEADINGS.iter().find(|(_, spellings)| spellings.contains(&what)).map(|(column, _)| column)?;
-    match known {
+    match known(what)? {
         _ if rounds == OF_THE_ROW => None,
         Column::Figure(Subject::Variance) => Some(Column::Figure(Subject::SessionVariance(rounds))),
         Column::Figure(Subject::StdDev) => Some(Column::Figure(Subject::SessionStdDev(rounds))),

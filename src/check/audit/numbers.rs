@@ -151,8 +151,8 @@ pub fn figure(cell: &str, subject: Subject<'_>, unit: Unit, commas: Commas) -> R
     };
     let number = frequency.unwrap_or(number);
     let number = number.strip_prefix('+').unwrap_or(number);
-    let parts: Option<Vec<String>> =
-        number.split('/').map(|part| commas.plain(part.trim(), subject.is_count() || number.contains('/'))).collect();
+    let is_count = subject.is_count() || subject == Subject::TopAward || number.contains('/');
+    let parts: Option<Vec<String>> = number.split('/').map(|part| commas.plain(part.trim(), is_count)).collect();
     let stated = parts.filter(|parts| parts.len() <= 2).and_then(|parts| Stated::of(cell, &parts.join("/"), notation));
     let stated = stated.ok_or_else(|| remedy(number, commas).to_string())?;
     if subject.is_count() && !stated.is_whole() {
@@ -231,7 +231,7 @@ mod tests {
         assert!(is("37,963/1,082,900", edge, PERCENT, Commas::Group, ratio(37_963, 1_082_900)));
         assert!(is("1,608", Subject::Cycle, Unit::Stated(Notation::Plain), Commas::Unknown, ratio(1_608, 1)));
         assert!(is("1 in 4", Subject::HitFrequency, Unit::Unknown, Commas::Unknown, ratio(1, 4)));
-        assert!(is("1 in 4,165", Subject::TopAward, PERCENT, Commas::Group, ratio(4_165, 1)));
+        assert!(is("1 in 4,165", Subject::TopAward, PERCENT, Commas::Unknown, ratio(4_165, 1)));
         let refused = |cell, subject, commas| figure(cell, subject, Unit::Unknown, commas).expect_err(cell);
         assert!(refused("0.035", edge, Commas::Unknown).contains("0.035 % or a fraction of one"));
         assert!(refused("3,506 %", edge, Commas::Unknown).contains("before decimals or between groups"));

@@ -7,7 +7,7 @@ use super::names::{Name, named};
 use super::numbers::{Commas, Unit, figure, plain, whole};
 use super::pays::{PayCell, difference, hands, has_pays, own_paytable, row_named};
 use crate::analysis::auditing::{Claim, ClaimedFigure};
-use crate::analysis::stated::Stated;
+use crate::analysis::stated::{Notation, Stated};
 use crate::files::paytables::WrittenPay;
 use crate::files::tables::{Problems, Row};
 use crate::games::{Offer, Subject};
@@ -57,7 +57,7 @@ impl Columns {
         });
         let unit = |(column, kind): (usize, &Kind)| match kind {
             Kind::Known(Column::Figure(subject)) => Unit::of(headings[column].unit, *subject, cells(column), commas),
-            _ => Unit::Unknown,
+            _ => Unit::Stated(Notation::Plain),
         };
         let units = kinds.iter().enumerate().map(unit).collect();
         Columns { kinds, units, commas }

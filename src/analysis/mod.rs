@@ -4,6 +4,7 @@
 //! and adds the simulated ones; `accounted` adds meters; an offer at a table has its envy bonuses. An [`Observer`]
 //! takes messages and progress.
 
+pub(crate) mod auditing;
 mod boxes;
 mod correlations;
 mod counting;
@@ -17,6 +18,7 @@ mod seats;
 mod session;
 mod solutions;
 mod solving;
+pub(crate) mod stated;
 mod trace;
 mod wagered;
 

@@ -4,6 +4,7 @@
 //! the [`formats`] write the [`Checked`] rows. [`monitoring`] reads the recorded results of tables, and makes cases of
 //! the findings.
 
+pub mod audit;
 mod baseline;
 mod checked;
 mod document;

@@ -6,7 +6,8 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 use super::targets::{OFFERS, assert_short, texts};
-use crate::check::{Problem, monitoring};
+use crate::analysis::auditing::Claim;
+use crate::check::{Problem, audit, monitoring};
 use crate::files::paytables::understood;
 use crate::files::tables::Problems;
 use crate::games::{Catalogue, Offer, VariantChoice};
@@ -115,4 +116,32 @@ pub fn seeds_of_workbooks() -> Vec<Vec<u8>> {
         &sheet,
     ];
     vec![parts.join("\0").into_bytes()]
+}
+
+pub fn claims(bytes: &[u8]) -> bool {
+    match audit::claims_in("claims.csv", bytes, &OFFERS) {
+        Err(error) => {
+            assert_short(&error);
+            false
+        }
+        Ok(claims) => {
+            Problem::first_of(&claims.problems, "claims.csv").iter().for_each(|problem| assert_short(&problem.message));
+            let has_offers = |claim: &Claim| !claim.offers.is_empty() && !claim.figures.is_empty();
+            assert!(claims.claims.iter().all(has_offers));
+            !claims.claims.is_empty()
+        }
+    }
+}
+
+pub fn seeds_of_claims() -> Vec<Vec<u8>> {
+    texts(&[
+        "game,wager,paytable,house edge %,variance of 40 rounds,combinations of flush,note\n\
+         LIR,base,A,3.51,,,x\nlet-it-ride,3 card bonus,A,2.32,\"1,060.2\",1096,\n",
+        "Game;Wager;Hit rate;RTP;EV\n4 card poker;aces up;18,6 %;97,22 %;\nuth;base;1 in 4,2;;-0,02\n",
+        "| game | wager | strategy | edge | rounds | session std dev |\n|---|---|---|---|---|---|\n\
+         | Mississippi | base | optimal | 4.91% | 100 | 98 |\n",
+        "[{\"wager\": \"Three Card Bonus\", \"straight flush\": 40, \"trips\": \"30 to 1\", \"straight\": 6, \
+         \"flush\": 4, \"pair\": 1, \"house edge\": \"2.32 %\"}]",
+        "game\twager\treading\tmeter\ttop award odds\tcycle\nlet-it-ride\tbase\tdefault\t\t1 in 649,740\t2598960\n",
+    ])
 }

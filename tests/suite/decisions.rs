@@ -174,7 +174,8 @@ fn the_manifest_has_the_hash_of_the_text() {
         assert!(!folder.path().join("without").join(file).exists());
     }
     let index = fs::read_to_string(pack().join("decisions/index.csv")).expect("there");
-    let start = format!("schema_version,game,wager,paytable,reading,strategy,file\n4,let-it-ride,base,A,,,{LET_IT_RIDE}\n");
+    let start =
+        format!("schema_version,game,wager,paytable,reading,strategy,file\n4,let-it-ride,base,A,,,{LET_IT_RIDE}\n");
     assert!(index.starts_with(&start), "{index}");
     let page = |folder: &Path| fs::read_to_string(folder.join("index.html")).expect("there");
     assert!(page(pack()).contains(&format!("href=\"{LET_IT_RIDE}\"")));
@@ -238,7 +239,11 @@ fn verify_makes_the_decisions_again() {
     let listed = fs::read_to_string(&path).expect("there");
     fs::write(&path, listed.replace(&hash(&text), &hash(&wrong))).expect("written");
     let ran = folder.run(&["verify", "pack"]);
-    assert!(ran.stdout.contains(&format!("differs: {LET_IT_RIDE}: this program writes something else")), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains(&format!("differs: {LET_IT_RIDE}: this program writes something else")),
+        "{}",
+        ran.stdout
+    );
     ran.ended(1);
     // The whole pack is made again byte by byte.
     let folder = copied();

@@ -6,6 +6,7 @@
 mod common;
 
 mod architecture;
+mod audit;
 mod battery;
 mod check;
 mod checkpoints;

@@ -228,7 +228,7 @@ fn sheets_of_something_else_are_refused() {
 }
 
 /// The workbook with one part changed.
-fn changed(workbook: &[u8], part: &str, change: impl Fn(String) -> String) -> Vec<u8> {
+pub fn changed(workbook: &[u8], part: &str, change: impl Fn(String) -> String) -> Vec<u8> {
     let mut archive = ZipArchive::new(Cursor::new(workbook)).expect("a workbook");
     let mut written = ZipWriter::new(Cursor::new(Vec::new()));
     for number in 0..archive.len() {

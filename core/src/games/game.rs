@@ -16,6 +16,12 @@ pub trait Game: Sync {
 
     fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError>;
 
+    /// The outcomes of an offer as if each hand were dealt from a deck of its own: a frequent error. `None` where one hand
+    /// settles the wager, or where such outcomes are not counted.
+    fn separate_decks(&self, _offer: &Offer) -> Result<Option<OutcomeTable>, SolveError> {
+        Ok(None)
+    }
+
     /// The exact path with expensive results stored by `keeper`. Games that are solved at once ignore it.
     fn solver_keeping(&self, deck: CardSet, _keeper: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
         self.solver(deck)

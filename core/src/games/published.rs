@@ -6,7 +6,7 @@ pub struct Published {
     pub paytable: &'static str,
     /// Name of the strategy; empty for optimal play.
     pub strategy: &'static str,
-    pub subject: Subject,
+    pub subject: Subject<'static>,
     /// The figure with all digits, as published.
     pub figure: &'static str,
     pub source: &'static str,
@@ -14,28 +14,43 @@ pub struct Published {
     pub if_it_differs: &'static str,
 }
 
-/// The quantity that a published figure states.
+/// The quantity that a figure of others states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
+pub enum Subject<'n> {
     HouseEdge,
+    /// House edge in percent of all wagers placed before the deal.
+    HouseEdgeInitial,
     /// Expected net result of one unit.
     ExpectedNet,
     ElementOfRisk,
     Return,
     /// Return in percent of all that is wagered.
     ReturnOfAction,
+    /// Mean number of units wagered in a round.
+    MeanWagered,
     HitFrequency,
+    PushFrequency,
+    StdDev,
+    Variance,
+    /// Variance of the net result of this many independent rounds.
+    SessionVariance(u64),
+    SessionStdDev(u64),
+    /// Number of equally likely deals.
+    Cycle,
+    /// Number of rounds in which the greatest win is expected once.
+    TopAward,
     /// Reading of the first meter at which the wager is fair.
     BreakEven,
-    Combinations(&'static str),
+    /// Deals with this outcome, or that this row of the paytable pays.
+    Combinations(&'n str),
     /// Payment of some outcomes to 1.
     PaidToOne(PaidOutcomes),
     /// Hands of a decision (by the beginning of its name) with this action.
-    Hands(&'static str, &'static str),
+    Hands(&'n str, &'n str),
     /// Gain from all hands of a decision, in units a round.
-    Gain(&'static str),
+    Gain(&'n str),
     /// Expectation in percent of the bet that this decision places, for a holding of a decision.
-    OfTheBet(&'static str, &'static str),
+    OfTheBet(&'n str, &'n str),
 }
 
 /// Outcomes with the same pay, and the paid part of their return. An outcome returns its net result and all that is
@@ -57,7 +72,7 @@ impl Published {
     pub const fn new(
         wager: &'static str,
         paytable: &'static str,
-        subject: Subject,
+        subject: Subject<'static>,
         figure: &'static str,
         source: &'static str,
     ) -> Self {
@@ -65,15 +80,44 @@ impl Published {
     }
 }
 
-impl Subject {
+impl Subject<'_> {
+    /// Whether the quantity is a share, which is stated in percent.
+    pub fn is_share(self) -> bool {
+        matches!(
+            self,
+            Subject::HouseEdge
+                | Subject::HouseEdgeInitial
+                | Subject::ElementOfRisk
+                | Subject::Return
+                | Subject::ReturnOfAction
+                | Subject::HitFrequency
+                | Subject::PushFrequency
+                | Subject::OfTheBet(..)
+        )
+    }
+
+    /// Whether the quantity is a number of deals or hands.
+    pub fn is_count(self) -> bool {
+        matches!(self, Subject::Cycle | Subject::Combinations(_) | Subject::Hands(..))
+    }
+
     pub fn words(self) -> String {
         match self {
             Subject::HouseEdge => "house edge, % of a unit".to_string(),
+            Subject::HouseEdgeInitial => "house edge, % of initial wagers".to_string(),
             Subject::ExpectedNet => "expected net result of a unit".to_string(),
             Subject::ElementOfRisk => "element of risk, %".to_string(),
             Subject::Return => "return, % of a unit".to_string(),
             Subject::ReturnOfAction => "return, % of all that is wagered".to_string(),
+            Subject::MeanWagered => "mean wager, units".to_string(),
             Subject::HitFrequency => "hit frequency, %".to_string(),
+            Subject::PushFrequency => "push frequency, %".to_string(),
+            Subject::StdDev => "standard deviation, units".to_string(),
+            Subject::Variance => "variance, units squared".to_string(),
+            Subject::SessionVariance(rounds) => format!("variance of {rounds} rounds, units squared"),
+            Subject::SessionStdDev(rounds) => format!("standard deviation of {rounds} rounds, units"),
+            Subject::Cycle => "deals in the cycle".to_string(),
+            Subject::TopAward => "greatest win, 1 in".to_string(),
             Subject::BreakEven => "break-even meter, units".to_string(),
             Subject::Combinations(name) => format!("combinations of {name}"),
             Subject::PaidToOne(outcomes) => format!("{}, paid to 1", outcomes.called),

@@ -1,6 +1,7 @@
 //! One file per command, all registered in [`Command`].
 
 mod analyze;
+mod audit;
 mod check;
 mod compare;
 mod completions;
@@ -79,6 +80,8 @@ commands! {
     Check = check(terminal),
     /// Compare up to six paytables: measures, and what each outcome adds to the difference
     Compare = compare(terminal),
+    /// Test claimed figures against the computed ones, and find the cause of a difference
+    Audit = audit(terminal),
     /// Test recorded results against what chance allows over that many rounds
     Monitor = monitor(terminal),
     /// Verify a pack against its manifest and recompute every file

@@ -14,7 +14,6 @@ mod tests;
 use std::collections::BTreeSet;
 
 use fitting::{Fit, Fitted, fitting};
-use pay::WrittenPay;
 use rows::{SentPays, SentRow};
 
 use super::tables::{Contents, Problems, UnreadTable};
@@ -24,6 +23,7 @@ use crate::paytable::{
 };
 
 pub use fitting::Wager;
+pub use pay::WrittenPay;
 pub use rows::TERMS;
 
 /// What was understood of a file.

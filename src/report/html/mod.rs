@@ -1,9 +1,10 @@
 //! The math report: one self-contained page that can be printed.
 //!
 //! The files follow the page: `overview`, `results`, `certificate`, for each game `game` with `measures`, `strategy` and
-//! `outcomes`, then `simulation` and `words`. `tables` serves all of them; `monitoring` is a page of its own. This file
-//! joins the sections and has the short ones: anomalies, commands that repeat the pack, files.
+//! `outcomes`, then `simulation` and `words`. `tables` serves all of them; `monitoring` and `audit` are pages of their
+//! own. This file joins the sections and has the short ones: anomalies, commands that repeat the pack, files.
 
+mod audit;
 mod certificate;
 mod game;
 mod measures;
@@ -30,6 +31,7 @@ use overview::{TITLE, program};
 use tables::{marked, number, table, wagers};
 use words::prose;
 
+pub use audit::audit_page;
 pub use monitoring::monitoring_page;
 
 /// The page's style, on a screen and on paper.

@@ -36,6 +36,7 @@ use crate::cards::CardSet;
 use crate::games::engine::dealer::solver::DealerTable;
 use crate::games::engine::dealer::tree::DealerTree;
 use crate::games::{Croupier, Game, GameFacts, InformedGame, Knowledge, Offer, SolveError, Solver};
+use crate::outcome::OutcomeTable;
 use croupier::FourCardPokerCroupier;
 use croupier::tables::DecisionTables;
 use decisions::Decisions;
@@ -52,6 +53,10 @@ impl Game for FourCardPoker {
 
     fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
         Ok(Box::new(FourCardPokerSolver::new(deck)?))
+    }
+
+    fn separate_decks(&self, offer: &Offer) -> Result<Option<OutcomeTable>, SolveError> {
+        exact::separate_decks(offer)
     }
 }
 

@@ -6,6 +6,7 @@
 mod hidden_hands;
 mod joint;
 mod rank_counts;
+mod separate_decks;
 mod tree;
 mod undealt;
 mod values_left;
@@ -30,6 +31,7 @@ use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
 use hidden_hands::{HandGroups, HiddenHands};
 
+pub use separate_decks::separate_decks;
 pub use tree::{FourCardPokerTree, hidden_hands};
 pub use values_left::{Outranking, ValuesLeft};
 

@@ -1,0 +1,224 @@
+//! Likely causes of a difference, each tried by computing the claimed figures under it.
+
+use num_traits::{One, Signed, Zero};
+
+use super::pays::pays_in_other_rows;
+use super::trial::{Alternative, Trial};
+use crate::analysis::stated::square_root;
+use crate::games::{self, Catalogue, Offer, SolveError, Subject};
+use crate::outcome::{Fraction, OutcomeTable, decimal, shortest};
+use crate::paytable::{ByMeter, whole_units};
+use crate::progressive::{Account, MeterTerms, ReserveExcess, at_mean_meters, flows};
+
+type Try = fn(&mut Trial<'_>) -> Result<Vec<Alternative>, SolveError>;
+
+/// The causes in the order in which they are listed: to add one, add its function and a line here.
+const CAUSES: &[Try] = &[
+    denominators,
+    slips,
+    pushes,
+    sessions,
+    odds,
+    readings,
+    strategies,
+    pays_in_other_rows,
+    paytables,
+    meters,
+    separate_decks,
+];
+
+/// The figures under every cause.
+pub fn alternatives(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+    let mut all = Vec::new();
+    for cause in CAUSES {
+        all.extend(cause(trial)?);
+    }
+    Ok(all)
+}
+
+/// House edge, return and expected result by another denominator than the claimed one; the spread likewise.
+fn denominators(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+    let measures = &trial.answer.measures;
+    let initial = whole_units(trial.answer.offer.wager.initial_units.max(1));
+    let mean = measures.mean_wagered.clone();
+    let bases = [
+        ("per unit".to_string(), whole_units(1)),
+        (format!("per initial wagers ({initial} units)"), initial),
+        (format!("per all wagered ({} units on average)", decimal(&mean, 4)), mean),
+    ];
+    let mut all = Vec::new();
+    for (words, base) in bases.into_iter().filter(|(_, base)| base.is_positive()) {
+        let edge = measures.house_edge() / &base;
+        all.push(trial.with_values(&words, |subject, _| match subject {
+            Subject::HouseEdge | Subject::HouseEdgeInitial | Subject::ElementOfRisk => Some(edge.clone()),
+            Subject::Return | Subject::ReturnOfAction => Some(Fraction::one() - &edge),
+            Subject::ExpectedNet => Some(-&edge),
+            _ => None,
+        }));
+        all.push(trial.with_values(&format!("spread {words}"), |subject, own| match subject {
+            Subject::StdDev | Subject::SessionStdDev(_) => Some(own / &base),
+            Subject::Variance | Subject::SessionVariance(_) => Some(own / (&base * &base)),
+            _ => None,
+        }));
+    }
+    Ok(all)
+}
+
+/// Slips in one figure: its unit, its sign, or another quantity under its heading.
+fn slips(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+    let hundred = whole_units(100);
+    let variance = trial.answer.measures.variance.clone();
+    let share = |subject: Subject<'_>, value: Fraction| subject.is_share().then_some(value);
+    let mut all = trial.one_by_one("a fraction, stated as a percentage", |of, own| share(of, own / &hundred));
+    all.extend(trial.one_by_one("a percentage, stated as a fraction", |of, own| share(of, own * &hundred)));
+    all.extend(trial.one_by_one("the player's result, with its sign", |of, own| {
+        let is_edge = matches!(of, Subject::HouseEdge | Subject::HouseEdgeInitial | Subject::ElementOfRisk);
+        (is_edge || of == Subject::ExpectedNet).then(|| -own)
+    }));
+    all.extend(trial.one_by_one("house edge and return exchanged", |of, own| {
+        let is_rest =
+            matches!(of, Subject::HouseEdge | Subject::ElementOfRisk | Subject::Return | Subject::ReturnOfAction);
+        is_rest.then(|| Fraction::one() - own)
+    }));
+    all.extend(trial.one_by_one("variance and standard deviation exchanged", |of, _| match of {
+        Subject::StdDev => Some(variance.clone()),
+        Subject::Variance => Some(square_root(&variance)),
+        _ => None,
+    }));
+    all.extend(
+        trial.one_by_one("odds to 1, not 1 in", |of, own| (of == Subject::TopAward).then(|| own - whole_units(1))),
+    );
+    Ok(all)
+}
+
+/// Ties: as hits, as losses, as wins, or left out.
+fn pushes(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+    let measures = &trial.answer.measures;
+    if measures.push_frequency.is_zero() {
+        return Ok(Vec::new());
+    }
+    let hits = &measures.win_frequency + &measures.push_frequency;
+    let mut all =
+        vec![trial.with_values("hits that count pushes", |subject, _| {
+            (subject == Subject::HitFrequency).then(|| hits.clone())
+        })];
+    let (offer, exact) = (trial.offer(), &trial.answer.exact);
+    let settled = |words: &str, factor: i64| {
+        let mut outcomes = exact.outcomes().to_vec();
+        for outcome in outcomes.iter_mut().filter(|outcome| outcome.net.is_zero()) {
+            outcome.net = &outcome.wagered * whole_units(factor);
+        }
+        trial.with_table(words.to_string(), offer.clone(), OutcomeTable::new(outcomes, exact.cycle())?)
+    };
+    all.push(settled("ties lose", -1)?);
+    all.push(settled("ties pay 1 to 1", 1)?);
+    let decided: Vec<_> = exact.outcomes().iter().filter(|outcome| !outcome.net.is_zero()).cloned().collect();
+    let cycle = decided.iter().map(|outcome| outcome.count).sum();
+    if cycle > 0 {
+        let table = OutcomeTable::new(decided, cycle)?;
+        all.push(trial.with_table("ties left out".to_string(), offer.clone(), table)?);
+    }
+    Ok(all)
+}
+
+/// The spread of a session: of one round, or of one bet as large as all.
+fn sessions(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+    let one_round = trial.with_values("of one round", |subject, own| match subject {
+        Subject::SessionVariance(rounds) => Some(own / whole_units(rounds)),
+        Subject::SessionStdDev(rounds) => Some(square_root(&(own * own / whole_units(rounds)))),
+        _ => None,
+    });
+    let one_bet =
+        trial.with_values("of one round times the number of rounds, as if all were one bet", |of, own| match of {
+            Subject::SessionVariance(rounds) => Some(own * whole_units(rounds)),
+            Subject::SessionStdDev(rounds) => Some(square_root(&(own * own * whole_units(rounds)))),
+            _ => None,
+        });
+    Ok(vec![one_round, one_bet])
+}
+
+fn odds(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+    let offer = trial.offer();
+    let (own, other) = (offer.odds(), offer.odds().other());
+    let mut paytable = offer.paytable.as_ref().clone();
+    paytable.odds = other;
+    let reading = offer.reading.filter(|reading| reading.odds.is_none());
+    let with_other = Offer { paytable: paytable.into(), reading, ..offer.clone() };
+    let words = format!("pays {}, not {}", other.name(), own.name());
+    Ok(trial.with_offer(words, with_other)?.into_iter().collect())
+}
+
+fn readings(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+    let offer = trial.offer();
+    let others = std::iter::once(None).chain(offer.wager.readings.iter().copied().map(Some));
+    let others = others.filter(|reading| reading.map(|own| own.name) != offer.reading.map(|own| own.name));
+    let mut all = Vec::new();
+    for reading in others {
+        let words = reading.map_or("the default reading".to_string(), |reading| format!("reading `{}`", reading.name));
+        all.extend(trial.with_offer(words, Offer { reading, ..offer.clone() })?);
+    }
+    Ok(all)
+}
+
+fn strategies(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+    let offer = trial.offer();
+    let others = std::iter::once(None).chain(offer.wager.strategies.iter().copied().map(Some));
+    let others = others.filter(|strategy| strategy.map(|own| own.name) != offer.strategy.map(|own| own.name));
+    let mut all = Vec::new();
+    for strategy in others {
+        let words = strategy.map_or("optimal play".to_string(), |strategy| format!("strategy `{}`", strategy.name));
+        all.extend(trial.with_offer(words, Offer { strategy, ..offer.clone() })?);
+    }
+    Ok(all)
+}
+
+/// Other paytables of the wager in the regulation.
+fn paytables(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+    let offer = trial.offer();
+    let mut all = Vec::new();
+    for option in Catalogue::embedded()?.offers() {
+        if option.option()[..2] == offer.option()[..2] && option.paytable.id != offer.paytable.id {
+            let words = format!("paytable {}", option.paytable.id);
+            let Offer { reading, strategy, .. } = *offer;
+            all.extend(trial.with_offer(words, Offer { reading, strategy, ..option })?);
+        }
+    }
+    Ok(all)
+}
+
+/// The jackpot at its seed, at its mean, at the break-even amount, and empty.
+fn meters(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+    let offer = trial.offer();
+    let Some(first) = offer.paytable.meters.first() else { return Ok(Vec::new()) };
+    let exact = &trial.answer.exact;
+    let terms = MeterTerms::default();
+    let account =
+        Account::new(exact, flows(offer, exact, &terms.feed(offer)), Fraction::zero(), ReserveExcess::default());
+    let break_even = account.meters.first().and_then(|meter| meter.break_even.clone()).filter(Signed::is_positive);
+    let with = |meters: ByMeter| Offer { meters, ..offer.clone() };
+    let one = |amount: Fraction| {
+        let mut meters = offer.meters.clone();
+        meters.set(Some(&first.name), amount);
+        with(meters)
+    };
+    let mut empty = ByMeter::default();
+    offer.paytable.meters.iter().for_each(|meter| empty.set(Some(&meter.name), Fraction::zero()));
+    let at = |offer: &Offer| shortest(&offer.meters.amount(first));
+    let mut tried = vec![("its seed", with(ByMeter::default()))];
+    tried.extend(at_mean_meters(offer, exact, &terms).map(|mean| ("its mean", mean)));
+    tried.extend(break_even.map(|amount| ("the break-even amount", one(amount))));
+    tried.push(("nothing", with(empty)));
+    let mut all = Vec::new();
+    for (what, offer) in tried {
+        all.extend(trial.with_offer(format!("jackpot at {what}, {} units", at(&offer)), offer)?);
+    }
+    Ok(all)
+}
+
+fn separate_decks(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+    let offer = trial.offer();
+    let Some(game) = games::game(offer.game.id) else { return Ok(Vec::new()) };
+    let Some(table) = game.separate_decks(offer)? else { return Ok(Vec::new()) };
+    let words = "the hands dealt from separate decks".to_string();
+    Ok(vec![trial.with_table(words, offer.clone(), table)?])
+}

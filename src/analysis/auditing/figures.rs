@@ -1,0 +1,73 @@
+//! The figures that others state of a wager, computed from its answer.
+
+use num_traits::{One, Zero};
+
+use crate::analysis::Answer;
+use crate::analysis::stated::square_root;
+use crate::games::{PaidOutcomes, StrategyRow, Subject};
+use crate::outcome::{Fraction, Outcome};
+use crate::paytable::whole_units;
+
+/// The quantity, shares as fractions of one; `strategy` has the decisions by holding. `None` if the answer does not have
+/// the figure; the break-even amount of a meter is of its account.
+pub fn value(subject: Subject<'_>, answer: &Answer, strategy: &[StrategyRow]) -> Option<Fraction> {
+    let measures = &answer.measures;
+    let of_action = || measures.element_of_risk();
+    match subject {
+        Subject::HouseEdge => Some(measures.house_edge()),
+        Subject::HouseEdgeInitial => Some(measures.house_edge_initial(answer.offer.wager.initial_units)),
+        Subject::ExpectedNet => Some(measures.expected_net.clone()),
+        Subject::ElementOfRisk => of_action(),
+        Subject::Return => Some(measures.rtp()),
+        Subject::ReturnOfAction => Some(Fraction::one() - of_action()?),
+        Subject::MeanWagered => Some(measures.mean_wagered.clone()),
+        Subject::HitFrequency => Some(measures.win_frequency.clone()),
+        Subject::PushFrequency => Some(measures.push_frequency.clone()),
+        Subject::StdDev => Some(square_root(&measures.variance)),
+        Subject::Variance => Some(measures.variance.clone()),
+        Subject::SessionVariance(rounds) => Some(&measures.variance * whole_units(rounds)),
+        Subject::SessionStdDev(rounds) => Some(square_root(&(&measures.variance * whole_units(rounds)))),
+        Subject::Cycle => Some(whole_units(answer.exact.cycle())),
+        Subject::TopAward => (!measures.max_net_frequency.is_zero()).then(|| measures.max_net_frequency.recip()),
+        Subject::Combinations(name) => combinations(answer, name).map(whole_units),
+        Subject::BreakEven => None,
+        Subject::PaidToOne(outcomes) => paid_to_one(answer, outcomes),
+        Subject::Hands(decision, action) => {
+            let rows = of_decision(strategy, decision)?.filter(|row| row.action == action);
+            Some(whole_units(rows.map(|row| row.hands).sum::<u128>()))
+        }
+        Subject::Gain(decision) => Some(of_decision(strategy, decision)?.map(|row| row.gain.clone()).sum()),
+        Subject::OfTheBet(decision, holding) => {
+            let row = of_decision(strategy, decision)?.find(|row| row.holding.eq_ignore_ascii_case(holding))?;
+            Some(row.of_the_bet.clone())
+        }
+    }
+}
+
+/// Rows of a decision by the beginning of its name; `None` without decisions.
+fn of_decision<'s>(strategy: &'s [StrategyRow], decision: &'s str) -> Option<impl Iterator<Item = &'s StrategyRow>> {
+    let begins = move |row: &&StrategyRow| {
+        row.decision.get(..decision.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(decision))
+    };
+    (!strategy.is_empty()).then(|| strategy.iter().filter(begins))
+}
+
+/// Deals of an outcome, or of all outcomes that this row of the paytable pays.
+fn combinations(answer: &Answer, name: &str) -> Option<u128> {
+    let by_award = || {
+        let paid = answer.exact.combinations_by_award().into_iter().filter(|(award, _)| award.hand == name);
+        paid.map(|(_, count)| count).max()
+    };
+    answer.exact.outcome(name).map(|outcome| outcome.count).or_else(by_award)
+}
+
+/// Pay to 1 of these outcomes; `None` if they never occur, or pay differently.
+fn paid_to_one(answer: &Answer, paid: PaidOutcomes) -> Option<Fraction> {
+    let is_meant = |outcome: &&Outcome| outcome.count > 0 && paid.include(&outcome.name);
+    let pays = |outcome: &Outcome| {
+        (&outcome.net + &outcome.wagered - whole_units(paid.stakes_returned)) / whole_units(paid.paid_on)
+    };
+    let mut found = answer.exact.outcomes().iter().filter(is_meant).map(pays);
+    let first = found.next()?;
+    (first > Fraction::zero() && found.all(|other| other == first)).then_some(first)
+}

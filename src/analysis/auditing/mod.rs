@@ -1,0 +1,209 @@
+//! Claims of others against the computed figures.
+//!
+//! A [`Claim`] names offers and states figures of them. Each figure is compared to the digits that are given; where one
+//! differs, the likely causes are found by trying: `causes` computes the figures again under each, and a cause counts if
+//! it explains every claimed figure that it touches.
+
+mod causes;
+mod claim;
+mod figures;
+mod pays;
+mod trial;
+
+use std::sync::Arc;
+
+use super::stated::{Match, Stated};
+use super::{AnalysisError, Answer, GameAnswers, Observer, Solved, answered, by_game};
+use crate::games::{Offer, SolveError, Solver, Subject};
+use crate::outcome::Fraction;
+use crate::paytable::unknown;
+use causes::alternatives;
+use trial::{Alternative, Trial};
+
+pub use claim::{Audited, AuditedFigure, Cause, Claim, ClaimedFigure, Refusal};
+pub use figures::value;
+
+/// The claims with the figures of this program, in order, or every claim's error.
+pub fn audited(claims: &[Claim], observer: &dyn Observer) -> Result<Result<Vec<Audited>, Vec<Refusal>>, AnalysisError> {
+    let mut games = by_game(distinct(claims), &observer.solutions())?;
+    for game in &mut games {
+        keep_quick(game, claims)?;
+    }
+    games.retain(|game| !game.offers.is_empty());
+    let games = answered(games, observer)?;
+    let (mut audited, mut refused) = (Vec::new(), Vec::new());
+    for claim in claims {
+        match audit(claim, &games)? {
+            Ok(found) => audited.push(found),
+            Err(refusals) => refused.extend(refusals),
+        }
+    }
+    Ok(if refused.is_empty() { Ok(audited) } else { Err(refused) })
+}
+
+/// Whether both have the same figures: the same key on the same terms.
+fn is_same(one: &Offer, other: &Offer) -> bool {
+    one.key() == other.key() && one.terms() == other.terms()
+}
+
+fn distinct(claims: &[Claim]) -> Vec<Offer> {
+    let mut offers: Vec<Offer> = Vec::new();
+    for offer in claims.iter().flat_map(|claim| &claim.offers) {
+        if !offers.iter().any(|known| is_same(known, offer)) {
+            offers.push(offer.clone());
+        }
+    }
+    offers
+}
+
+/// Leaves out offers that take minutes, unless a claim names no other.
+fn keep_quick(game: &mut Solved, claims: &[Claim]) -> Result<(), SolveError> {
+    let is_named =
+        |offer: &Offer| claims.iter().any(|claim| matches!(&claim.offers[..], [only] if is_same(only, offer)));
+    let mut kept = Vec::new();
+    for offer in std::mem::take(&mut game.offers) {
+        if is_named(&offer) || game.solver.is_quick(&offer)? {
+            kept.push(offer);
+        }
+    }
+    game.offers = kept;
+    Ok(())
+}
+
+/// The claim on the offer with the most figures that hold, the first of several.
+fn audit(claim: &Claim, games: &[GameAnswers]) -> Result<Result<Audited, Vec<Refusal>>, SolveError> {
+    let answers = games.iter().flat_map(|game| game.answers.iter().map(move |answer| (&game.solver, answer)));
+    let fits = |answer: &Answer| claim.offers.iter().any(|offer| is_same(offer, &answer.offer));
+    let mut best: Option<(usize, &Arc<dyn Solver>, &Answer, Vec<Fraction>)> = None;
+    let (mut fitting, mut solved, mut refused) = (Vec::new(), 0, Vec::new());
+    for (solver, answer) in answers.filter(|(_, answer)| fits(answer)) {
+        solved += 1;
+        let values = match known(claim, answer, solver.as_ref())? {
+            Ok(values) => values,
+            Err(refusals) => {
+                refused.extend(refusals);
+                continue;
+            }
+        };
+        let held =
+            claim.figures.iter().zip(&values).filter(|(figure, value)| figure.stated.found(value) == Match::Agrees);
+        let held = held.count();
+        if held == claim.figures.len() {
+            fitting.push(answer.offer.name());
+        }
+        if best.as_ref().is_none_or(|(most, ..)| held > *most) {
+            best = Some((held, solver, answer, values));
+        }
+    }
+    let unsolved = claim.offers.len() - solved;
+    let untried =
+        (unsolved > 0).then(|| format!("{unsolved} of the wagers that fit take minutes; name one to solve it"));
+    let Some((_, solver, answer, values)) = best else {
+        refused.truncate(claim.figures.len().max(1));
+        refused.extend(untried.filter(|_| refused.is_empty()).map(|why| (claim.place, why)));
+        return Ok(Err(refused));
+    };
+    let mut audited = Audited {
+        offer: answer.offer.clone(),
+        fitting,
+        offers: claim.offers.len(),
+        figures: compared(claim, values),
+        untried: untried.into_iter().collect(),
+        place: claim.place,
+    };
+    if !audited.holds() {
+        explain(&mut audited, claim, answer, solver.as_ref())?;
+    }
+    Ok(Ok(audited))
+}
+
+/// The figures on this answer, or the claimed ones that it does not have.
+fn known(
+    claim: &Claim,
+    answer: &Answer,
+    solver: &dyn Solver,
+) -> Result<Result<Vec<Fraction>, Vec<Refusal>>, SolveError> {
+    let values = claim.values(answer, solver)?;
+    let mut refused = Vec::new();
+    for figure in claim.figures.iter().zip(&values).filter(|(_, value)| value.is_none()).map(|(figure, _)| figure) {
+        refused.push((figure.place, unavailable(claim, figure, answer, solver)?));
+    }
+    Ok(if refused.is_empty() { Ok(values.into_iter().flatten().collect()) } else { Err(refused) })
+}
+
+fn unavailable(
+    claim: &Claim,
+    figure: &ClaimedFigure,
+    answer: &Answer,
+    solver: &dyn Solver,
+) -> Result<String, SolveError> {
+    let offer = answer.offer.name();
+    let Subject::OfTheBet(decision, holding) = claim.subject(figure) else {
+        return Ok(format!("{offer} has no such figure: {}", claim.subject(figure).words()));
+    };
+    let strategy = claim.strategy(&answer.offer, solver)?;
+    let mut decisions: Vec<&str> = strategy.iter().map(|row| row.decision).collect();
+    decisions.dedup();
+    let begins = |known: &str| known.to_lowercase().starts_with(&decision.to_lowercase());
+    if decisions.is_empty() {
+        return Ok(format!("{offer} has no decisions"));
+    }
+    if !decisions.iter().any(|known| begins(known)) {
+        return Ok(unknown("decision", decision, &format!("{offer} has"), decisions));
+    }
+    let rows = strategy.iter().filter(|row| begins(row.decision));
+    Ok(unknown("holding", holding, "there is", rows.map(|row| row.holding.as_str())))
+}
+
+fn compared(claim: &Claim, values: Vec<Fraction>) -> Vec<AuditedFigure> {
+    let figure = |(figure, value): (&ClaimedFigure, Fraction)| AuditedFigure {
+        name: claim.subject(figure).words(),
+        found: figure.stated.found(&value),
+        claimed: figure.clone(),
+        causes: Vec::new(),
+        nearest: None,
+        value,
+    };
+    claim.figures.iter().zip(values).map(figure).collect()
+}
+
+/// Adds the causes of the figures that differ.
+fn explain(audited: &mut Audited, claim: &Claim, answer: &Answer, solver: &dyn Solver) -> Result<(), SolveError> {
+    let own: Vec<Fraction> = audited.figures.iter().map(|figure| figure.value.clone()).collect();
+    let mut trial = Trial::of(claim, answer, solver, &own);
+    let alternatives = alternatives(&mut trial)?;
+    audited.untried.extend(trial.untried);
+    for (place, figure) in audited.figures.iter_mut().enumerate() {
+        if figure.found == Match::AgreesCutOff {
+            let words = "cut off, not rounded".to_string();
+            figure.causes.push(Cause { words, figure: figure.claimed.stated.shown(&figure.value) });
+        }
+        if figure.found == Match::Agrees {
+            continue;
+        }
+        let stated = &figure.claimed.stated;
+        let under =
+            |alternative: &Alternative| Some(alternative.values[place].clone()?).filter(|value| *value != own[place]);
+        let explaining = alternatives.iter().filter(|alternative| alternative.explains(claim, &own));
+        figure
+            .causes
+            .extend(explaining.filter_map(|alternative| Some(cause(alternative, stated, &under(alternative)?))));
+        if figure.causes.is_empty() {
+            let misprint = stated.misprint(&figure.value);
+            figure.causes.extend(misprint.map(|words| Cause { words, figure: stated.shown(&figure.value) }));
+        }
+        if figure.causes.is_empty() {
+            let tried = alternatives.iter().filter_map(|alternative| Some((alternative, under(alternative)?)));
+            let nearest =
+                tried.min_by_key(|(_, value)| stated.distance(value).map_or((1, Fraction::default()), |far| (0, far)));
+            let nearer = nearest.filter(|(_, value)| stated.distance(value) < stated.distance(&figure.value));
+            figure.nearest = nearer.map(|(alternative, value)| cause(alternative, stated, &value));
+        }
+    }
+    Ok(())
+}
+
+fn cause(alternative: &Alternative, stated: &Stated, value: &Fraction) -> Cause {
+    let cut_off = if stated.found(value) == Match::AgreesCutOff { ", cut off" } else { "" };
+    Cause { words: format!("{}{cut_off}", alternative.words), figure: stated.shown(value) }
+}

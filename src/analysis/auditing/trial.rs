@@ -1,0 +1,83 @@
+//! The figures of a claim computed again under a supposed cause.
+
+use super::claim::{Claim, ClaimedFigure};
+use crate::analysis::Answer;
+use crate::analysis::stated::Match;
+use crate::games::{Offer, SolveError, Solver, Subject};
+use crate::outcome::{Fraction, OutcomeTable};
+
+/// A cause in words, with each claimed figure under it: `None` where it does not touch the figure.
+pub struct Alternative {
+    pub words: String,
+    pub values: Vec<Option<Fraction>>,
+}
+
+impl Alternative {
+    /// Whether every figure that the cause moves from `own` is the claimed one, and a figure among them that differs.
+    pub fn explains(&self, claim: &Claim, own: &[Fraction]) -> bool {
+        let moved = || {
+            let values = self.values.iter().zip(own).zip(&claim.figures);
+            values
+                .filter_map(|((value, own), figure)| Some((value.as_ref().filter(|value| *value != own)?, own, figure)))
+        };
+        let is_claimed = |figure: &ClaimedFigure, value: &Fraction| figure.stated.found(value) != Match::Differs;
+        moved().all(|(value, _, figure)| is_claimed(figure, value))
+            && moved().any(|(_, own, figure)| figure.stated.found(own) != Match::Agrees)
+    }
+}
+
+/// A claim, and the answer from which some of its figures differ.
+pub struct Trial<'t> {
+    claim: &'t Claim,
+    pub answer: &'t Answer,
+    solver: &'t dyn Solver,
+    own: &'t [Fraction],
+    /// Causes that take minutes, in words.
+    pub untried: Vec<String>,
+}
+
+impl<'t> Trial<'t> {
+    pub fn of(claim: &'t Claim, answer: &'t Answer, solver: &'t dyn Solver, own: &'t [Fraction]) -> Self {
+        Trial { claim, answer, solver, own, untried: Vec::new() }
+    }
+
+    pub fn offer(&self) -> &'t Offer {
+        &self.answer.offer
+    }
+
+    /// The figures on another offer; none if it cannot be solved, or takes minutes.
+    pub fn with_offer(&mut self, words: String, offer: Offer) -> Result<Option<Alternative>, SolveError> {
+        if !self.solver.is_quick(&offer).unwrap_or(true) {
+            self.untried.push(words);
+            return Ok(None);
+        }
+        match self.solver.outcomes(&offer) {
+            Ok(table) => self.with_table(words, offer, table).map(Some),
+            Err(SolveError::Interrupted) => Err(SolveError::Interrupted),
+            // Pays that the game does not allow are no cause.
+            Err(_) => Ok(None),
+        }
+    }
+
+    pub fn with_table(&self, words: String, offer: Offer, table: OutcomeTable) -> Result<Alternative, SolveError> {
+        let values = self.claim.values(&Answer::new(offer, table), self.solver)?;
+        Ok(Alternative { words, values })
+    }
+
+    /// The figures by a function of the subject and the own figure.
+    pub fn with_values(&self, words: &str, of: impl Fn(Subject<'_>, &Fraction) -> Option<Fraction>) -> Alternative {
+        let figures = self.claim.figures.iter().zip(self.own);
+        let values = figures.map(|(figure, own)| of(self.claim.subject(figure), own)).collect();
+        Alternative { words: words.to_string(), values }
+    }
+
+    /// One alternative for each figure, which touches no other.
+    pub fn one_by_one(&self, words: &str, of: impl Fn(Subject<'_>, &Fraction) -> Option<Fraction>) -> Vec<Alternative> {
+        let all = self.with_values(words, of).values;
+        let alone = |place: usize| {
+            let values = (0..all.len()).map(|other| all[other].clone().filter(|_| other == place)).collect();
+            Alternative { words: words.to_string(), values }
+        };
+        (0..all.len()).map(alone).collect()
+    }
+}

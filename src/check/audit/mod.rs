@@ -1,0 +1,115 @@
+//! A file of claims: figures of wagers as others state them, one row a wager.
+//!
+//! `headings` has the columns, `names` the games and wagers in the spellings of the trade, `numbers` the figures, and
+//! `pays` the paytables that a row states; `reading` makes claims of the rows. All errors of a file are collected.
+
+pub mod headings;
+mod names;
+mod numbers;
+mod pays;
+mod reading;
+
+use std::path::Path;
+
+use super::checked::{Case, Cases, Problem};
+use crate::analysis::auditing::{Audited, Claim};
+use crate::files::finding::FileLine;
+use crate::files::tables::{Contents, Fault, Forms, Problems, Row, Table, Terms, UnreadTable, bytes_of};
+use crate::files::workbook::Limits;
+use crate::games::Offer;
+use crate::paytable::Place;
+use crate::report::audit::in_words;
+use crate::statistics::Verdict;
+use reading::{Columns, Reader};
+
+const SUITE: &str = "house-edge audit";
+
+pub const MOST_CLAIMS: usize = 1_000;
+const MOST_COLUMNS: usize = 100;
+/// The header, the claims, and one more row, which is refused; text of 8 MiB.
+const LIMITS: Limits = Limits { rows: MOST_CLAIMS + 2, columns: MOST_COLUMNS, text: 8 << 20 };
+const TERMS: Terms = Terms { what: "claims", forms: Forms::Any, bytes: 8 << 20, limits: LIMITS };
+
+pub struct Claims {
+    /// Claims of the rows without errors.
+    pub claims: Vec<Claim>,
+    /// Errors of the other rows.
+    pub problems: Problems,
+}
+
+/// The claims in a file about these offers, which are in the default reading and optimally played.
+pub fn read(path: &Path, offers: &[Offer]) -> Result<Claims, UnreadTable> {
+    claims_in(&path.display().to_string(), &bytes_of(path, &TERMS)?, offers)
+}
+
+/// The claims in these contents of a file.
+pub fn claims_in(file: &str, contents: &[u8], offers: &[Offer]) -> Result<Claims, UnreadTable> {
+    let mut problems = Problems::default();
+    let refused = |fault: Fault| fault.refuses(file);
+    let contents = Contents::of(contents, &TERMS, &mut problems).map_err(refused)?;
+    let table = contents.table(&TERMS, &mut problems).map_err(refused)?;
+    refuse_merged(&table, &mut problems);
+    ensure_number(&table.rows).map_err(refused)?;
+    let mut rows = table.rows;
+    let header = rows.remove(0);
+    let columns = Columns::read(&header, &rows, offers, &mut problems);
+    // Rows below a heading that is not understood would be refused for what it lacks.
+    let mut reader = Reader::new(offers, &columns, problems);
+    let is_read = reader.problems.count() == 0;
+    let claims = rows.iter().filter(|_| is_read).filter_map(|row| reader.claim(row)).collect();
+    Ok(Claims { claims, problems: reader.problems })
+}
+
+fn refuse_merged(table: &Table<'_>, problems: &mut Problems) {
+    let lines = table.rows.first().map_or(1, |row| row.line)..=table.rows.last().map_or(1, |row| row.line);
+    for (place, cells) in table.merged_within(&lines) {
+        problems.add(place, format!("merged cells {cells}; split them, and write the value in each row"));
+    }
+}
+
+/// Refuses a file without rows, with a header only, or with too many rows.
+fn ensure_number(rows: &[Row<'_>]) -> Result<(), Fault> {
+    match rows {
+        [] => Err(Fault::new(Place::START, "the file is empty; `house-edge audit --help` lists the headings")),
+        [header] => Err(Fault::new(header.place(0), "no line follows the header")),
+        [_, claims @ ..] => match claims.get(MOST_CLAIMS) {
+            None => Ok(()),
+            Some(row) => {
+                let message = format!("more than {MOST_CLAIMS} claims, the most that are read; divide the file");
+                Err(Fault::new(row.place(0), message))
+            }
+        },
+    }
+}
+
+pub fn verdict(audited: &Audited) -> Verdict {
+    if audited.holds() { Verdict::Agrees } else { Verdict::Disagrees }
+}
+
+/// The audited claims of `file` as the cases of a suite.
+pub fn cases(audited: &[Audited], file: &str) -> Cases {
+    let case = |audited: &Audited| {
+        let message = in_words(audited);
+        Case {
+            name: format!("{} (line {})", audited.offer.name(), audited.place.line),
+            group: audited.offer.game.id.to_string(),
+            kind: if audited.holds() { "holds" } else { "differs" },
+            verdict: verdict(audited),
+            line: format!("{message}, {file}:{}", audited.place.line),
+            message,
+            place: Some(FileLine { file: file.to_string(), line: audited.place.line }),
+        }
+    };
+    let all_hold = format!("{} of {file}: all hold", counted(audited.len()));
+    Cases { suite: SUITE, cases: audited.iter().map(case).collect(), problems: Vec::new(), all_hold }
+}
+
+/// A suite without cases, because of these problems.
+pub fn refused(problems: Vec<Problem>) -> Cases {
+    Cases { suite: SUITE, cases: Vec::new(), problems, all_hold: String::new() }
+}
+
+/// A number of claims in words.
+fn counted(claims: usize) -> String {
+    if claims == 1 { "1 claim".to_string() } else { format!("{claims} claims") }
+}

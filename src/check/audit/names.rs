@@ -1,0 +1,146 @@
+//! Games, wagers and paytables in the spellings of the trade.
+
+use super::headings::in_words;
+use crate::paytable::{meant, quoted, unknown_but_meant};
+
+/// Names of games besides their ids and titles.
+const OF_GAMES: [(&str, &[&str]); 6] = [
+    ("let-it-ride", &["lir"]),
+    ("four-card-poker", &["4cp", "fcp"]),
+    ("criss-cross-poker", &["criss cross", "ccp"]),
+    ("mississippi-stud", &["miss stud", "ms stud"]),
+    ("ultimate-texas-holdem", &["uth", "ultimate holdem"]),
+    ("lunar-poker", &["lunar"]),
+];
+
+/// Names of a base game besides its title.
+const OF_BASE: (&str, &[&str]) =
+    ("base", &["base game", "base wager", "main game", "main bet", "ante", "ante and play"]);
+
+/// Words that a name may have or lack.
+const FILLERS: [&str; 12] =
+    ["wager", "wagers", "bet", "bets", "side", "payout", "the", "paytable", "table", "option", "schedule", "game"];
+
+const NUMBERS: [(&str, &str); 6] =
+    [("two", "2"), ("three", "3"), ("four", "4"), ("five", "5"), ("six", "6"), ("seven", "7")];
+
+/// A name with its other spellings.
+pub struct Name<'n> {
+    pub id: &'n str,
+    pub others: Vec<&'n str>,
+}
+
+impl<'n> Name<'n> {
+    pub fn of_game(id: &'n str, title: &'n str) -> Self {
+        Name::with(id, title, OF_GAMES.iter().find(|(game, _)| *game == id).map(|(_, others)| *others))
+    }
+
+    pub fn of_wager(id: &'n str, title: &'n str) -> Self {
+        Name::with(id, title, Some(OF_BASE.1).filter(|_| id == OF_BASE.0))
+    }
+
+    pub fn plain(id: &'n str) -> Self {
+        Name { id, others: Vec::new() }
+    }
+
+    fn with(id: &'n str, title: &'n str, others: Option<&'static [&'static str]>) -> Self {
+        Name { id, others: others.unwrap_or_default().iter().copied().chain([title]).collect() }
+    }
+
+    fn spellings(&self) -> impl Iterator<Item = &str> {
+        self.others.iter().copied().chain([self.id])
+    }
+}
+
+/// The ids that `text` names among `names`: the one of this spelling, else the only one that has all its words.
+///
+/// # Errors
+/// The refusal of an unknown name, with the nearest, or of one that several have.
+pub fn named<'n>(what: &str, text: &str, list: &str, names: &[Name<'n>]) -> Result<&'n str, String> {
+    let given = words(text);
+    let joined = |words: &[String]| words.concat();
+    let without =
+        |words: &[String]| words.iter().filter(|word| !FILLERS.contains(&word.as_str())).cloned().collect::<Vec<_>>();
+    let (whole, core) = (joined(&given), without(&given));
+    let is_whole = |spelling: &str| joined(&words(spelling)) == whole;
+    let is_core = |spelling: &str| !core.is_empty() && joined(&without(&words(spelling))) == joined(&core);
+    let has_all = |spelling: &str| !core.is_empty() && core.iter().all(|word| words(spelling).contains(word));
+    let tiers: [&dyn Fn(&str) -> bool; 3] = [&is_whole, &is_core, &has_all];
+    for tier in tiers {
+        let mut found: Vec<&str> = names.iter().filter(|name| name.spellings().any(tier)).map(|name| name.id).collect();
+        found.dedup();
+        match found.as_slice() {
+            [] => {}
+            [only] => return Ok(only),
+            several => return Err(format!("{} may be {}; write one of them", quoted(text), several.join(" or "))),
+        }
+    }
+    let known: Vec<&str> = names.iter().map(|name| name.id).collect();
+    let spellings: Vec<&str> = names.iter().flat_map(Name::spellings).collect();
+    let nearest = meant(text, &known).or_else(|| {
+        let spelling = meant(text, &spellings)?;
+        names.iter().find(|name| name.spellings().any(|own| own == spelling)).map(|name| name.id)
+    });
+    Err(unknown_but_meant(what, text, nearest, list, &known))
+}
+
+/// The words of a name in lower case, numbers as digits.
+fn words(name: &str) -> Vec<String> {
+    let digits =
+        |word: &str| NUMBERS.iter().find(|(number, _)| *number == word).map_or(word, |(_, digit)| digit).to_string();
+    in_words(name).split(' ').filter(|word| !word.is_empty()).map(digits).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::GAMES;
+
+    fn games() -> Vec<Name<'static>> {
+        GAMES.iter().map(|game| Name::of_game(game.facts().id, game.facts().title)).collect()
+    }
+
+    #[test]
+    fn games_and_wagers_are_known_by_their_ids_titles_and_common_names() {
+        let game = |text: &str| named("game", text, "there is", &games());
+        for (text, id) in [
+            ("LIR", "let-it-ride"),
+            ("Let It Ride Poker", "let-it-ride"),
+            ("let it ride", "let-it-ride"),
+            ("4 Card Poker", "four-card-poker"),
+            ("Ultimate Texas Hold 'Em", "ultimate-texas-holdem"),
+            ("Ultimate Texas Hold’em", "ultimate-texas-holdem"),
+            ("UTH", "ultimate-texas-holdem"),
+            ("Mississippi", "mississippi-stud"),
+            ("Criss-Cross", "criss-cross-poker"),
+        ] {
+            assert_eq!(game(text), Ok(id), "{text}");
+        }
+        for facts in GAMES.iter().map(|game| game.facts()) {
+            assert_eq!(game(facts.id), Ok(facts.id));
+            let wagers: Vec<Name<'_>> =
+                facts.wagers.iter().map(|wager| Name::of_wager(wager.id, wager.title)).collect();
+            for wager in facts.wagers {
+                for text in [wager.id.to_string(), wager.title.to_string(), wager.id.replace('-', " ").to_uppercase()] {
+                    assert_eq!(named("wager", &text, "there is", &wagers), Ok(wager.id), "{text}");
+                }
+            }
+        }
+        assert!(game("Poker").is_err_and(|why| why.contains(" or ")));
+        assert!(game("Let It Rdie").is_err_and(|why| why.contains("did you mean `let-it-ride`?")));
+        assert!(game("bet").is_err());
+    }
+
+    #[test]
+    fn wagers_are_known_by_some_of_their_words() {
+        let facts = GAMES.iter().map(|game| game.facts()).find(|facts| facts.id == "four-card-poker").expect("there");
+        let wagers: Vec<Name<'_>> = facts.wagers.iter().map(|wager| Name::of_wager(wager.id, wager.title)).collect();
+        let wager = |text: &str| named("wager", text, "there is", &wagers);
+        for (text, id) in
+            [("Bad Beat", "bad-beat-bonus"), ("Aces Up bet", "aces-up"), ("6 card", "six-card-bonus"), ("Ante", "base")]
+        {
+            assert_eq!(wager(text), Ok(id), "{text}");
+        }
+        assert!(wager("progressive").is_err_and(|why| why.contains("four-card-progressive or five-card-progressive")));
+    }
+}

@@ -1,0 +1,387 @@
+//! From the rows of a file to claims about wagers on offer.
+
+use std::collections::HashMap;
+
+use super::headings::{Column, HEADINGS, Heading, in_words};
+use super::names::{Name, named};
+use super::numbers::{Commas, Unit, figure, plain, whole};
+use super::pays::{PayCell, difference, hands, has_pays, own_paytable, row_named};
+use crate::analysis::auditing::{Claim, ClaimedFigure};
+use crate::analysis::stated::{Notation, Stated};
+use crate::files::paytables::WrittenPay;
+use crate::files::tables::{Problems, Row};
+use crate::games::{Offer, Subject};
+use crate::paytable::{ByMeter, Odds, Place, hand_named, meant, quoted};
+use crate::statistics::MOST_ROUNDS;
+
+/// What stands in a column of the file.
+enum Kind {
+    Known(Column),
+    /// Deals that pay this hand.
+    Combinations(String),
+    /// The pay of this hand.
+    Pay(String),
+    /// A column without a name.
+    Blank,
+}
+
+/// The columns of a file, with the unit of each.
+pub struct Columns {
+    kinds: Vec<Kind>,
+    units: Vec<Unit>,
+    commas: Commas,
+}
+
+impl Columns {
+    /// The columns by the header and the cells below; errors go to `problems`.
+    pub fn read(header: &Row<'_>, rows: &[Row<'_>], offers: &[Offer], problems: &mut Problems) -> Self {
+        let headings: Vec<Heading> = header.cells.iter().map(Heading::of).collect();
+        let kinds: Vec<Kind> = headings.iter().map(|heading| kind(heading, offers)).collect();
+        for (place, kind) in kinds.iter().enumerate() {
+            let text = header.text(place);
+            if matches!(kind, Kind::Pay(hand) if !is_hand(hand, offers)) {
+                problems.add(header.place(place), unknown_heading(text));
+            } else if kinds[..place].iter().any(|earlier| is_same(earlier, kind)) {
+                problems.add(header.place(place), format!("a second column of {}", quoted(text)));
+            }
+        }
+        let cells = |column: usize| rows.iter().map(move |row| row.text(column));
+        let is_number =
+            |column: &usize| matches!(kinds[*column], Kind::Known(Column::Figure(_)) | Kind::Combinations(_));
+        let numbers = || (0..kinds.len()).filter(is_number).flat_map(cells);
+        let commas = Commas::of(numbers()).unwrap_or_else(|[decimal, group]| {
+            let [decimal, group] = [decimal, group].map(|cell| quoted(&cell));
+            let message = format!("{decimal} has a decimal comma, and {group} groups of digits; write both in one way");
+            problems.add(header.place(0), message);
+            Commas::Unknown
+        });
+        let unit = |(column, kind): (usize, &Kind)| match kind {
+            Kind::Known(Column::Figure(subject)) => Unit::of(headings[column].unit, *subject, cells(column), commas),
+            _ => Unit::Stated(Notation::Plain),
+        };
+        let units = kinds.iter().enumerate().map(unit).collect();
+        Columns { kinds, units, commas }
+    }
+
+    fn of<'r>(&'r self, row: &'r Row<'_>) -> impl Iterator<Item = (usize, &'r Kind, &'r str)> {
+        let cells = self.kinds.iter().enumerate().map(|(column, kind)| (column, kind, row.text(column)));
+        cells.filter(|(_, _, text)| !text.is_empty())
+    }
+
+    /// The filled cell of a known column.
+    fn cell<'r>(&self, row: &'r Row<'_>, of: Column) -> Option<(Place, &'r str)> {
+        let column = self.kinds.iter().position(|kind| matches!(kind, Kind::Known(known) if *known == of))?;
+        Some((row.place(column), row.text(column))).filter(|(_, text)| !text.is_empty())
+    }
+}
+
+fn kind(heading: &Heading, offers: &[Offer]) -> Kind {
+    if heading.words.is_empty() {
+        return Kind::Blank;
+    }
+    match (heading.column(), heading.hand_of_combinations()) {
+        (Some(column), _) => Kind::Known(column),
+        (None, Some(hand)) if is_hand(hand, offers) => Kind::Combinations(hand.to_string()),
+        _ => Kind::Pay(heading.hand().to_string()),
+    }
+}
+
+fn is_same(one: &Kind, other: &Kind) -> bool {
+    match (one, other) {
+        (Kind::Known(Column::Remark), _) => false,
+        (Kind::Known(one), Kind::Known(other)) => one == other,
+        (Kind::Pay(one), Kind::Pay(other)) | (Kind::Combinations(one), Kind::Combinations(other)) => one == other,
+        _ => false,
+    }
+}
+
+/// Whether some wager pays a hand of this name.
+fn is_hand(text: &str, offers: &[Offer]) -> bool {
+    offers.iter().any(|offer| row_named(offer.wager.form, text).is_some())
+}
+
+fn unknown_heading(text: &str) -> String {
+    let known: Vec<&str> = HEADINGS.iter().flat_map(|(_, spellings)| spellings.iter().copied()).collect();
+    let (text, list) = (quoted(text), "`house-edge audit --help` lists the headings");
+    match meant(&in_words(&text), &known) {
+        Some(meant) => format!("unknown heading {text}; did you mean `{meant}`? ({list})"),
+        None => format!("unknown heading {text}; {list}"),
+    }
+}
+
+/// Turns rows into claims: knows the offers that they may name, and the rows before.
+pub struct Reader<'o> {
+    offers: &'o [Offer],
+    columns: &'o Columns,
+    /// Figures by what they are claimed of, with their lines.
+    stated: HashMap<String, (Stated, usize)>,
+    pub problems: Problems,
+}
+
+impl<'o> Reader<'o> {
+    pub fn new(offers: &'o [Offer], columns: &'o Columns, problems: Problems) -> Self {
+        Reader { offers, columns, stated: HashMap::new(), problems }
+    }
+
+    /// The claim of a row; `None` if the row has an error, which is recorded.
+    pub fn claim(&mut self, row: &Row<'_>) -> Option<Claim> {
+        let before = self.problems.count();
+        self.refuse_cells(row);
+        let offers = self.offers_of(row);
+        let figures = self.figures(row, offers.as_deref().unwrap_or_default());
+        let text = |column| self.columns.cell(row, column).map(|(_, text)| text.to_string()).unwrap_or_default();
+        let (decision, holding) = (text(Column::Decision), text(Column::Holding));
+        if let Some(figure) = figures.iter().find(|figure| matches!(figure.subject, Subject::OfTheBet(..)))
+            && (decision.is_empty() || holding.is_empty())
+        {
+            self.problems.add(figure.place, "an expected value of a bet needs a `decision` and a `holding`");
+        }
+        if figures.is_empty() && self.problems.count() == before {
+            self.problems.add(row.place(0), "the row claims no figure");
+        }
+        let claim = Claim { offers: offers?, decision, holding, figures, place: row.place(0) };
+        self.refuse_contradictions(&claim, row.line);
+        (self.problems.count() == before).then_some(claim)
+    }
+
+    fn refuse<T>(&mut self, (place, text): (Place, &str), column: Column, why: impl std::fmt::Display) -> Option<T> {
+        self.problems.add(place, format_args!("`{}` is {}; {why}", column.name(), quoted(text)));
+        None
+    }
+
+    /// Refuses cells that are missing, or stand in a column without a name.
+    fn refuse_cells(&mut self, row: &Row<'_>) {
+        let count = self.columns.kinds.len();
+        if row.lacks_cells(count) {
+            self.problems.add(row.place(0), format!("{} cells, and the header has {count}", row.cells.len()));
+        }
+        let is_unnamed = |column: usize| matches!(self.columns.kinds.get(column), None | Some(Kind::Blank));
+        if let Some((column, text)) = row.filled().find(|(column, _)| is_unnamed(*column)) {
+            let text = quoted(text);
+            self.problems
+                .add(row.place(column), format!("{text} stands in a column without a name; name it, or clear it"));
+        }
+    }
+
+    /// The offers that fit what the row names; `None` with a recorded error if there are none.
+    fn offers_of(&mut self, row: &Row<'_>) -> Option<Vec<Offer>> {
+        let all: Vec<&Offer> = self.offers.iter().collect();
+        let of_game = self.narrowed(row, Column::Game, all, |offer| Name::of_game(offer.game.id, offer.game.title))?;
+        let of_wager =
+            self.narrowed(row, Column::Wager, of_game, |offer| Name::of_wager(offer.wager.id, offer.wager.title))?;
+        let of_paytable = self.narrowed(row, Column::Paytable, of_wager, |offer| Name::plain(&offer.paytable.id))?;
+        let of_pays = self.with_pays(row, of_paytable)?;
+        let in_reading = self.in_reading(row, of_pays)?;
+        let by_strategy = self.by_strategy(row, in_reading)?;
+        self.at_meter(row, by_strategy)
+    }
+
+    fn narrowed<'a>(
+        &mut self,
+        row: &Row<'_>,
+        column: Column,
+        offers: Vec<&'a Offer>,
+        name: impl Fn(&'a Offer) -> Name<'a>,
+    ) -> Option<Vec<&'a Offer>> {
+        let Some((place, text)) = self.columns.cell(row, column) else { return Some(offers) };
+        let names = distinct_names(offers.iter().map(|offer| name(offer)));
+        match named(column.name(), text, "there is", &names) {
+            Ok(id) => Some(offers.into_iter().filter(|offer| name(offer).id == id).collect()),
+            Err(why) => {
+                self.problems.add(place, why);
+                None
+            }
+        }
+    }
+
+    /// The offers with the pays of the row, or the one wager on a paytable of its own.
+    fn with_pays(&mut self, row: &Row<'_>, offers: Vec<&Offer>) -> Option<Vec<Offer>> {
+        let cells = self.pays(row)?;
+        let Some(first) = cells.first() else { return self.with_names(row, offers) };
+        let fitting: Vec<Offer> =
+            offers.iter().filter(|offer| has_pays(offer, &cells)).map(|offer| (*offer).clone()).collect();
+        if !fitting.is_empty() {
+            return Some(fitting);
+        }
+        let wager = offers.first()?;
+        let is_one = offers.iter().all(|offer| offer.key()[..2] == wager.key()[..2]);
+        let own = match (self.columns.cell(row, Column::Paytable), is_one) {
+            (Some(_), _) => {
+                let (place, why) = difference(wager, &cells)?;
+                Err((place, format!("{why}; correct the pay, or leave the paytable's name out")))
+            }
+            (None, true) => own_paytable(wager, &cells, row.line),
+            (None, false) => {
+                Err((first.place, "no paytable on offer has these pays; name the game and the wager".to_string()))
+            }
+        };
+        match own {
+            Ok(offer) => Some(vec![offer]),
+            Err((place, why)) => {
+                self.problems.add(place, why);
+                None
+            }
+        }
+    }
+
+    /// The named offers of a row without pays; a row that names nothing is refused.
+    fn with_names(&mut self, row: &Row<'_>, offers: Vec<&Offer>) -> Option<Vec<Offer>> {
+        let names = [Column::Game, Column::Wager, Column::Paytable];
+        if names.iter().all(|column| self.columns.cell(row, *column).is_none()) {
+            self.problems.add(row.place(0), "the row names no game, no wager, no paytable and no pays");
+            return None;
+        }
+        Some(offers.into_iter().cloned().collect())
+    }
+
+    fn pays(&mut self, row: &Row<'_>) -> Option<Vec<PayCell>> {
+        let before = self.problems.count();
+        let odds = self.odds(row);
+        let (columns, mut cells) = (self.columns, Vec::new());
+        for (column, kind, text) in columns.of(row) {
+            let Kind::Pay(hand) = kind else { continue };
+            let place = row.place(column);
+            match WrittenPay::of(text, columns.commas != Commas::Decimal) {
+                Ok((pay, of_cell)) => cells.push(PayCell { hand: hand.clone(), pay, odds: of_cell.or(odds), place }),
+                Err(why) => self.problems.add(place, format_args!("the pay of {hand} is {}; {why}", quoted(text))),
+            }
+        }
+        (self.problems.count() == before).then_some(cells)
+    }
+
+    fn odds(&mut self, row: &Row<'_>) -> Option<Odds> {
+        let cell = self.columns.cell(row, Column::Odds)?;
+        let known = [Odds::ToOne, Odds::ForOne];
+        let words = in_words(cell.1);
+        let found = known.into_iter().find(|odds| in_words(odds.name()) == words);
+        found.or_else(|| self.refuse(cell, Column::Odds, "it must be `to 1` or `for 1`"))
+    }
+
+    fn in_reading(&mut self, row: &Row<'_>, offers: Vec<Offer>) -> Option<Vec<Offer>> {
+        let Some((place, text)) = self.columns.cell(row, Column::Reading) else { return Some(offers) };
+        let names = || offers.iter().flat_map(|offer| offer.wager.readings.iter().map(|reading| reading.name));
+        let known = distinct_names(std::iter::once("default").chain(names()).map(Name::plain));
+        let with = |name: &str| {
+            let of = |offer: &Offer| Some(Offer { reading: Some(offer.wager.reading(name)?), ..offer.clone() });
+            offers.iter().filter_map(of).collect::<Vec<_>>()
+        };
+        match named("reading", text, "there is", &known) {
+            Ok("default") => Some(offers),
+            Ok(name) => Some(with(name)),
+            Err(why) => {
+                self.problems.add(place, why);
+                None
+            }
+        }
+    }
+
+    fn by_strategy(&mut self, row: &Row<'_>, offers: Vec<Offer>) -> Option<Vec<Offer>> {
+        let Some((place, text)) = self.columns.cell(row, Column::Strategy) else { return Some(offers) };
+        let names = || offers.iter().flat_map(|offer| offer.wager.strategies.iter().map(|strategy| strategy.name));
+        let known = distinct_names(std::iter::once("optimal").chain(names()).map(Name::plain));
+        let with = |name: &str| {
+            let of = |offer: &Offer| Some(Offer { strategy: Some(offer.wager.strategy(name)?), ..offer.clone() });
+            offers.iter().filter_map(of).collect::<Vec<_>>()
+        };
+        match named("strategy", text, "there is", &known) {
+            Ok("optimal") => Some(offers),
+            Ok(name) => Some(with(name)),
+            Err(why) => {
+                self.problems.add(place, why);
+                None
+            }
+        }
+    }
+
+    /// The offers with the amount of the row on their only meter.
+    fn at_meter(&mut self, row: &Row<'_>, offers: Vec<Offer>) -> Option<Vec<Offer>> {
+        let Some(cell) = self.columns.cell(row, Column::Meter) else { return Some(offers) };
+        let amount = plain(cell.1, self.columns.commas).filter(|amount| *amount >= num_traits::Zero::zero());
+        let Some(amount) = amount else {
+            return self.refuse(cell, Column::Meter, "it must be an amount in units, such as 10000");
+        };
+        let metered: Vec<Offer> = offers.into_iter().filter(|offer| offer.paytable.meters.len() == 1).collect();
+        if metered.is_empty() {
+            return self.refuse(cell, Column::Meter, "no wager that fits has one meter");
+        }
+        let with = |offer: Offer| {
+            let mut meters = ByMeter::default();
+            meters.set(Some(&offer.paytable.meters[0].name), amount.clone());
+            Offer { meters, ..offer }
+        };
+        Some(metered.into_iter().map(with).collect())
+    }
+
+    fn figures(&mut self, row: &Row<'_>, offers: &[Offer]) -> Vec<ClaimedFigure> {
+        let rounds = self.rounds(row);
+        let (columns, mut figures) = (self.columns, Vec::new());
+        for (column, kind, text) in columns.of(row) {
+            let place = row.place(column);
+            let (name, subject) = match kind {
+                Kind::Known(known @ Column::Figure(_)) => (known.name().to_string(), known.subject(rounds)),
+                Kind::Combinations(hand) => match self.combinations(hand, offers, place) {
+                    Some(subject) => (format!("combinations of {hand}"), Some(subject)),
+                    None => continue,
+                },
+                _ => continue,
+            };
+            let Some(subject) = subject else {
+                self.problems.add(place, format_args!("`{name}` needs the number of rounds, in a column `rounds`"));
+                continue;
+            };
+            match figure(text, subject, columns.units[column], columns.commas) {
+                Ok(stated) => figures.push(ClaimedFigure { subject, stated, place }),
+                Err(why) => self.problems.add(place, format_args!("`{name}` is {}; {why}", quoted(text))),
+            }
+        }
+        figures
+    }
+
+    /// The combinations of a hand of the wager that the row names.
+    fn combinations(&mut self, hand: &str, offers: &[Offer], place: Place) -> Option<Subject<'static>> {
+        let form = offers.first()?.wager.form.first()?;
+        let known: Vec<&'static str> = hands(form).collect();
+        match hand_named(hand, &known) {
+            Ok(hand) => Some(Subject::Combinations(hand)),
+            Err(why) => {
+                self.problems.add(place, why);
+                None
+            }
+        }
+    }
+
+    fn rounds(&mut self, row: &Row<'_>) -> Option<u64> {
+        let cell = self.columns.cell(row, Column::Rounds)?;
+        let rounds = whole(cell.1, self.columns.commas).filter(|rounds| (1..=MOST_ROUNDS).contains(rounds));
+        rounds
+            .or_else(|| self.refuse(cell, Column::Rounds, format!("it must be a whole number from 1 to {MOST_ROUNDS}")))
+    }
+
+    /// Refuses a figure that another row states otherwise of the same wagers.
+    fn refuse_contradictions(&mut self, claim: &Claim, line: usize) {
+        let of = |offer: &Offer| format!("{} {}", offer.name(), offer.terms());
+        let offers: Vec<String> = claim.offers.iter().map(of).collect();
+        for figure in &claim.figures {
+            let key = format!("{}: {}", claim.subject(figure).words(), offers.join(", "));
+            match self.stated.get(&key) {
+                Some((other, earlier)) if other.contradicts(&figure.stated) => {
+                    let [own, others] = [&figure.stated, other].map(|stated| quoted(&stated.text));
+                    let message = format!("{own} contradicts {others} in line {earlier}, of the same wager");
+                    self.problems.add(figure.place, message);
+                }
+                Some(_) => {}
+                None => _ = self.stated.insert(key, (figure.stated.clone(), line)),
+            }
+        }
+    }
+}
+
+fn distinct_names<'n>(names: impl Iterator<Item = Name<'n>>) -> Vec<Name<'n>> {
+    let mut distinct: Vec<Name<'n>> = Vec::new();
+    for name in names {
+        if !distinct.iter().any(|known| known.id == name.id) {
+            distinct.push(name);
+        }
+    }
+    distinct
+}

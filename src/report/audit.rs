@@ -1,0 +1,105 @@
+//! Claims of others next to the computed figures, with the causes of differences.
+
+use super::cell::Cell;
+use super::column::{keys, shown, small_integer, strategy, text};
+use super::sheet::Sheet;
+use crate::analysis::auditing::{Audited, AuditedFigure, Cause};
+use crate::analysis::stated::Match;
+use crate::games::Offer;
+
+/// Most causes of a figure in a line for people.
+const MOST_NAMED: usize = 3;
+
+type Row<'a> = (&'a Audited, &'a AuditedFigure);
+
+/// `audit`: a row for each claimed figure.
+pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Audited>) -> Sheet {
+    let mut columns = keys(["game", "wager", "pay\ntable", "reading"]);
+    columns.extend([
+        strategy(),
+        small_integer(shown("claim_line", (5, "line")), |_, (audited, _): &Row<'_>| Cell::integer(audited.place.line)),
+        small_integer("claim_column", |_, (_, figure)| Cell::integer(figure.claimed.place.column)),
+        text(shown("figure", (6, "figure")).leading(), |_, (_, figure)| Cell::text(figure.name.as_str())),
+        text(shown("claimed", (7, "claimed")).leading(), |_, (_, figure)| {
+            Cell::text(figure.claimed.stated.text.as_str())
+        }),
+        text(shown("computed", (8, "computed")).leading(), |_, (_, figure)| Cell::text(computed(figure))),
+        text(shown("verdict", (9, "verdict")).leading(), |_, (_, figure)| Cell::text(verdict(figure))),
+        text(shown("causes", (10, "cause")).leading(), |_, (_, figure)| Cell::text(listed(&figure.causes, usize::MAX))),
+        text(shown("nearest", (11, "nearest\ntried")).ranked(1), |_, (_, figure)| {
+            Cell::or_empty(figure.nearest.as_ref(), |nearest| Cell::text(in_short(nearest)))
+        }),
+        text("fits", |_, (audited, _)| Cell::text(audited.fitting.join("; "))),
+    ]);
+    let figures = |audited: &'a Audited| audited.figures.iter().map(move |figure| (&audited.offer, (audited, figure)));
+    Sheet::of::<Offer, Row<'_>>(&columns, all.into_iter().flat_map(figures))
+}
+
+pub fn computed(figure: &AuditedFigure) -> String {
+    figure.claimed.stated.shown(&figure.value)
+}
+
+pub fn verdict(figure: &AuditedFigure) -> &'static str {
+    if figure.found == Match::Agrees { "holds" } else { "differs" }
+}
+
+fn in_short(Cause { words, figure }: &Cause) -> String {
+    format!("{words}: {figure}")
+}
+
+/// The first causes with their figures.
+fn listed(causes: &[Cause], most: usize) -> String {
+    let mut named: Vec<String> = causes.iter().take(most).map(in_short).collect();
+    named.extend((causes.len() > most).then(|| format!("and {} more", causes.len() - most)));
+    named.join("; ")
+}
+
+/// The figures of a claim that differ, in words, or that all hold.
+pub fn in_words(audited: &Audited) -> String {
+    let name = audited.offer.name();
+    let differing: Vec<String> =
+        audited.figures.iter().filter(|figure| figure.found != Match::Agrees).map(differs).collect();
+    match differing.is_empty() {
+        true => format!("holds: {name}: {}", rest(audited)),
+        false => format!("differs: {name}: {}", differing.join(". ")),
+    }
+}
+
+fn rest(audited: &Audited) -> String {
+    let figures: Vec<String> =
+        audited.figures.iter().map(|figure| format!("{} {}", figure.name, figure.claimed.stated.text)).collect();
+    figures.join(", ")
+}
+
+/// The claimed and the computed figure, with the cause if one is found.
+pub fn differs(figure: &AuditedFigure) -> String {
+    let claimed = &figure.claimed.stated.text;
+    let cause = match (&figure.causes[..], &figure.nearest) {
+        ([], None) => "no cause found".to_string(),
+        ([], Some(nearest)) => format!("no cause found; nearest tried is {}", in_short(nearest)),
+        (causes, _) => listed(causes, MOST_NAMED),
+    };
+    format!("{} claimed {claimed}, computed {} ({cause})", figure.name, computed(figure))
+}
+
+/// The result in short, then what the rows do not show.
+pub fn remarks(all: &[Audited]) -> Vec<String> {
+    let figures = all.iter().flat_map(|audited| &audited.figures);
+    let (count, held) = (figures.clone().count(), figures.filter(|figure| figure.found == Match::Agrees).count());
+    let mut remarks = vec![format!("{held} of {count} claimed figures hold, to the digits given.")];
+    for audited in all {
+        let line = audited.place.line;
+        if audited.offers > 1 && !audited.fitting.is_empty() {
+            let fitting = audited.fitting.join(", ");
+            remarks.push(format!("Line {line} fits {} wagers; its figures are of {fitting}.", audited.offers));
+        } else if audited.offers > 1 {
+            let name = audited.offer.name();
+            remarks
+                .push(format!("Line {line} fits {} wagers, none with its figures; shown is {name}.", audited.offers));
+        }
+        if !audited.untried.is_empty() {
+            remarks.push(format!("Line {line}, not tried: {}.", audited.untried.join("; ")));
+        }
+    }
+    remarks
+}

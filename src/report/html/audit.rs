@@ -1,0 +1,115 @@
+//! The page about claims of others: one self-contained file.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::STYLE;
+use super::tables::{HtmlCell, HtmlColumn, marked, number, table, words};
+use super::words::prose;
+use crate::analysis::auditing::{Audited, AuditedFigure};
+use crate::report::audit::{computed, remarks, verdict};
+use crate::report::manifest::Build;
+use crate::report::numbers::whole;
+
+const TITLE: &str = "Claimed figures against the mathematics";
+
+/// `file` is the name of the file of claims.
+pub fn audit_page(audited: &[Audited], file: &str) -> String {
+    let markup = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="generator" content={ (env!("CARGO_PKG_NAME")) " " (Build::this().version) };
+                title { (TITLE) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header { h1 { (TITLE) } (identity(audited, file)) }
+                main {
+                    section id="conclusion" { h2 { "Conclusion" } (conclusion(audited)) }
+                    section id="figures" {
+                        h2 { "Claims" }
+                        (table("Each claimed figure", &columns(), rows(audited)))
+                    }
+                    section id="method" { h2 { "Method" } (method()) }
+                }
+            }
+        }
+    };
+    markup.into_string() + "\n"
+}
+
+fn identity(audited: &[Audited], file: &str) -> Markup {
+    html! {
+        dl.identity {
+            dt { "Claims" } dd { code { (file) } ", " (whole(audited.len())) " rows" }
+            dt { "Program" } dd { (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
+        }
+    }
+}
+
+fn conclusion(audited: &[Audited]) -> Markup {
+    let differing = audited.iter().filter(|audited| !audited.holds()).count();
+    let (class, words) = match differing {
+        0 => ("agrees", "Every claim holds.".to_string()),
+        1 => ("disagrees", "One claim differs.".to_string()),
+        several => ("disagrees", format!("{several} claims differ.")),
+    };
+    html! {
+        p style="font-size:1.3rem" { span.verdict.(class) { (words) } }
+        @for remark in remarks(audited) { p { (prose(&remark)) } }
+    }
+}
+
+struct Row<'a> {
+    audited: &'a Audited,
+    figure: &'a AuditedFigure,
+}
+
+fn rows(audited: &[Audited]) -> Vec<Row<'_>> {
+    audited.iter().flat_map(|audited| audited.figures.iter().map(move |figure| Row { audited, figure })).collect()
+}
+
+fn columns<'a>() -> [HtmlColumn<Row<'a>>; 8] {
+    [
+        ("line", |of| number(whole(of.audited.place.line))),
+        ("wager", |of| words(&format!("{}: {}", of.audited.offer.game.title, of.audited.offer.wager.title))),
+        ("paytable", |of| words(&of.audited.offer.variant())),
+        ("figure", |of| words(&of.figure.name)),
+        ("claimed", |of| number(of.figure.claimed.stated.text.clone())),
+        ("computed", |of| number(computed(of.figure))),
+        ("verdict", |of| marked(verdict_in_colour(of.figure))),
+        ("cause", causes),
+    ]
+}
+
+fn verdict_in_colour(figure: &AuditedFigure) -> Markup {
+    let class = if verdict(figure) == "holds" { "agrees" } else { "disagrees" };
+    html! { span.verdict.(class) { (verdict(figure)) } }
+}
+
+fn causes(of: &Row<'_>) -> HtmlCell {
+    let causes = &of.figure.causes;
+    let nearest = of
+        .figure
+        .nearest
+        .iter()
+        .map(|nearest| format!("none found; nearest tried is {}: {}", nearest.words, nearest.figure));
+    let lines = causes.iter().map(|cause| format!("{}: {}", cause.words, cause.figure)).chain(nearest);
+    words(&lines.collect::<Vec<_>>().join("; "))
+}
+
+fn method() -> Markup {
+    html! {
+        p {
+            "Every figure is computed exactly, from counts of all deals, and compared to the digits that are claimed: \
+             3.51 % stands for all values from 3.505 to 3.515 %. A figure that is cut off instead of rounded differs."
+        }
+        p {
+            "Where a figure differs, causes are tried: the claimed figures are computed again under each, with the \
+             decisions that are optimal then. A cause is named if it explains every claimed figure of the row that it \
+             moves; several may. It is a likely cause, not a proven one."
+        }
+    }
+}

@@ -1,0 +1,343 @@
+//! `audit` on files of claims. The real binary, in a fresh folder.
+
+use rust_xlsxwriter::{Format, Formula, Workbook};
+use serde_json::Value;
+
+use crate::common::binary::{Folder, Ran, Row, csv_rows, printed_rows};
+use crate::documents::{blocks, document, table_after};
+
+fn audit_file(name: &str, contents: impl AsRef<[u8]>, arguments: &[&str]) -> Ran {
+    let folder = Folder::new();
+    folder.write(name, contents);
+    folder.run(&[&["audit", name], arguments].concat())
+}
+
+fn audit(text: impl AsRef<[u8]>) -> Ran {
+    audit_file("c.csv", text, &["-f", "csv"])
+}
+
+/// One claim of Let It Ride, with these columns and cells besides game, wager and paytable.
+fn of_base(columns: &str, cells: &str) -> Ran {
+    audit(format!("game,wager,paytable,{columns}\nlet-it-ride,base,A,{cells}\n"))
+}
+
+/// The causes of the first figure that differs.
+fn causes(ran: &Ran) -> String {
+    assert_eq!(ran.code, 1, "{ran:?}");
+    let rows = ran.rows();
+    rows.iter().find(|row| row["verdict"] == "differs").expect("a difference")["causes"].clone()
+}
+
+fn refused(ran: Ran, errors: &[&str]) {
+    errors.iter().fold(ran.gives(2, ""), Ran::says);
+}
+
+/// The published figures of the page hold; those that are wrong differ, with the causes that the page names.
+#[test]
+fn published_figures_are_judged_as_the_page_says() {
+    let text = document("docs/audit.md");
+    let [right, wrong] = [0, 1].map(|place| audit(blocks(&text, "csv")[place]));
+    assert_eq!(right.code, 0, "{right:?}");
+    assert_eq!(right.rows().len(), 17);
+    assert_eq!(wrong.code, 1, "{wrong:?}");
+    let shown = |row: &Row| ["wager", "claimed", "computed", "causes"].map(|column| row[column].clone()).to_vec();
+    let rows = wrong.rows();
+    assert_eq!(table_after(&text, "<!-- audited -->"), rows.iter().map(shown).collect::<Vec<_>>());
+    assert!(rows[2]["nearest"].contains("strategy `simple`: 3.3971 %"), "{:?}", rows[2]);
+}
+
+/// Let It Ride A has a house edge of 37963/1082900 of a unit, 3.50568 %, over three units before the deal 1.16856 %,
+/// over a mean of 1.22370671 units 2.86480 % (reports/summary.csv), and pays 1,000 for a royal flush, one deal of 649,740.
+#[test]
+fn each_planted_cause_is_found() {
+    let cause = |columns: &str, cells: &str, words: &str| {
+        let found = causes(&of_base(columns, cells));
+        assert!(found.contains(words), "{columns} {cells}: {found}");
+    };
+    cause("house edge %", "2.865", "per all wagered (1.2237 units on average): 2.86480 %");
+    cause("house edge %", "1.169", "per initial wagers (3 units): 1.16856 %");
+    cause("element of risk %", "3.506", "per unit: 3.50568 %");
+    cause("return %", "97.135", "per all wagered");
+    cause("house edge %", "-3.506", "the player's result, with its sign");
+    cause("house edge %", "96.494", "house edge and return exchanged");
+    cause("house edge %", "0.03506", "a fraction, stated as a percentage");
+    cause("house edge fraction", "3.506", "a percentage, stated as a fraction");
+    // 3.5056 is cut off: 3.50568 rounds to 3.5057.
+    cause("house edge %", "3.5056", "cut off, not rounded: 3.505679 %");
+    // The standard deviation is 5.15807, its square 26.60571, of 40 rounds 1064.228.
+    cause("standard deviation", "26.606", "variance and standard deviation exchanged");
+    cause("variance of 40 rounds", "26.606", "of one round");
+    cause("variance of 40 rounds", "42569", "as if all were one bet");
+    cause("top award odds", "649739", "odds to 1, not 1 in");
+    // Paytable B costs 3.73654 %; a misprint of 3.506 is 3.596, two digits exchanged 3.560.
+    cause("house edge %", "3.737", "paytable B: 3.73654 %");
+    cause("house edge %", "3.596", "one digit of 3.506 misprinted");
+}
+
+/// Three Card Bonus A: 48 straight flushes, 52 threes of a kind, 720 straights, 1,096 flushes and 3,744 pairs of 22,100
+/// hands pay 40, 30, 6, 4 and 1 to 1, and 16,440 lose: 1920 + 1560 + 4320 + 4384 + 3744 - 16440 = -512. For 1 instead
+/// of to 1, the 5,660 winning hands get one unit less: -6,172, 27.9276 %. With the pays of straight and flush exchanged
+/// 2,880 + 6,576 take the place of 4,320 + 4,384: +240, an edge for the player of 1.0860 %.
+#[test]
+fn odds_and_rows_of_pays_are_found_by_solving_again() {
+    let bonus = |cell: &str| causes(&audit(format!("game,wager,paytable,edge %\nLIR,3 card bonus,A,{cell}\n")));
+    assert!(bonus("27.928").contains("pays for-1, not to-1: 27.92760 %"), "{}", bonus("27.928"));
+    assert!(bonus("-1.086").contains("pays of straight and flush exchanged: -1.08597 %"), "{}", bonus("-1.086"));
+    // The pair paid 4 as the flush: 3 x 3,744 more, so 11,232 - 512 = 10,720 of 22,100, 48.5068 %.
+    assert!(bonus("-48.507").contains("pair paid as flush: -48.50679 %"), "{}", bonus("-48.507"));
+}
+
+/// Mississippi Stud returns pushes, 9.06434 % of rounds, and wins 15.27973 %. Four Card Poker costs 2.78785 %, by the
+/// simple strategy 3.39711 %, and 2.91500 % in the reading that pays no bonus on losing hands (reports/summary.csv). 2.78
+/// is printed by E. Jacobson, 888casino.com. The Bad Beat Bonus A costs 22.18813 % if both hands come from decks of their
+/// own: a program apart from this one, which takes the best of all four-card subsets of every hand of five and of six
+/// cards, pays 0.7232001612 units for a share of 0.0549185037 of all pairs of hands.
+#[test]
+fn ties_readings_strategies_and_decks_are_found() {
+    let ran = audit(
+        "game,wager,strategy,hit frequency,edge,return,edge per initial wagers\n\
+         Mississippi Stud,base,,24.344 %,,,\n\
+         4 card poker,base,,,3.397 %,97.085 %,2.78 %\n\
+         4 card poker,base,simple,,2.788 %,,\n\
+         4 card poker,bad beat,,,22.188 %,,\n",
+    );
+    let rows = ran.rows();
+    let found = |place: usize, words: &str| {
+        assert!(rows[place]["causes"].contains(words), "{words}: {:?}", rows[place]);
+    };
+    found(0, "hits that count pushes: 24.34407 %");
+    found(3, "cut off, not rounded: 2.7879 %");
+    found(4, "optimal play: 2.78785 %");
+    found(5, "the hands dealt from separate decks: 22.18813 %");
+    // The strategy moves the return too, and so does the reading the house edge: neither explains both.
+    assert_eq!([&rows[1]["causes"][..], &rows[2]["causes"]], ["", ""], "{rows:?}");
+    let alone = audit("game,wager,edge,return\n4 card poker,base,3.397 %,\nfour-card-poker,base,,97.085 %\n");
+    let rows = alone.rows();
+    assert!(rows[0]["causes"].contains("strategy `simple`: 3.39711 %"), "{rows:?}");
+    assert!(rows[1]["causes"].contains("reading `not-on-losing-hands`: 97.08500 %"), "{rows:?}");
+}
+
+/// The Three-Card Progressive B is fair at 11,520 units (3cardpokerstrategy.org): then its house edge is 0.
+#[test]
+fn another_meter_is_found() {
+    let of = |edge: &str| {
+        causes(&audit(format!("game,wager,paytable,edge %\nlet-it-ride,three-card-progressive,B,{edge}\n")))
+    };
+    assert!(of("0.0000").contains("jackpot at the break-even amount, 11520 units"), "{}", of("0.0000"));
+    // The seed is 1,000 units, and a meter of them pays one hand of 22,100: empty it costs 4.5249 points more.
+    let empty =
+        printed_rows(&["analyze", "-g", "let-it-ride", "-w", "three-card-progressive", "-p", "B", "--meter", "0"]);
+    let edge = &empty[0]["house_edge_pct"];
+    assert!(of(edge).contains("jackpot at nothing, 0 units"), "{edge}: {}", of(edge));
+    let at = "game,wager,paytable,meter,edge %\nlet-it-ride,three-card-progressive,B,11520,0.000\n";
+    assert_eq!(audit(at).code, 0);
+}
+
+/// A cause must explain every figure that it moves: 2.865 % would be per all wagered, but the return is per unit.
+#[test]
+fn a_cause_explains_every_figure_of_the_row() {
+    let both = of_base("house edge %,return %", "2.865,97.135");
+    assert!(both.rows().iter().all(|row| row["causes"].contains("per all wagered")), "{both:?}");
+    let one = of_base("house edge %,return %", "2.865,96.494");
+    assert!(!causes(&one).contains("per all wagered"), "{one:?}");
+    // Paytable B also changes the deviation, which is claimed as A's.
+    assert!(!causes(&of_base("house edge %,std dev", "3.737,5.158")).contains("paytable B"));
+    assert!(causes(&of_base("house edge %,std dev", "3.737,4.027")).contains("paytable B"));
+}
+
+/// The columns of `analyze` that a claim may state, and how they are headed there.
+const FIGURES: [(&str, &str); 9] = [
+    ("house_edge_pct", "house edge %"),
+    ("house_edge_initial_pct", "house edge per initial wagers %"),
+    ("element_of_risk_pct", "element of risk (%)"),
+    ("rtp_pct", "RTP pct"),
+    ("rtp_total_pct", "rtp_total_pct"),
+    ("win_frequency_pct", "Hit Frequency %"),
+    ("mean_total_units", "average bet"),
+    ("std_dev", "Standard Deviation"),
+    ("variance", "variance"),
+];
+
+/// The figures of the program, rounded to any number of digits, hold; moved by one in the last digit they differ.
+#[test]
+fn own_figures_hold_to_any_digits_and_differ_by_one_in_the_last() {
+    let rows = printed_rows(&["analyze", "-g", "let-it-ride"]);
+    let header = FIGURES.map(|(_, heading)| heading).join(",");
+    let header = format!("game,wager,paytable,reading,{header}\n");
+    for places in [1, 2, 4, 6] {
+        let (mut right, mut wrong) = (header.clone(), header.clone());
+        for row in &rows {
+            let key = ["game", "wager", "paytable", "reading"].map(|column| row[column].as_str()).join(",");
+            let number = |column: &str| row[column].parse::<f64>().expect("a number");
+            let rounded = |(column, _): (&str, &str)| format!("{:.places$}", number(column));
+            let moved =
+                |(column, _): (&str, &str)| format!("{:.places$}", number(column) + 0.1_f64.powi(places as i32));
+            right += &format!("{key},{}\n", FIGURES.map(rounded).join(","));
+            if row["paytable"] == "A" && row["reading"].is_empty() {
+                wrong += &format!("{key},{}\n", FIGURES.map(moved).join(","));
+            }
+        }
+        let right = audit(&right);
+        let differing: Vec<_> = right.rows().into_iter().filter(|row| row["verdict"] != "holds").collect();
+        assert!(right.code == 0 && differing.is_empty(), "{places}: {differing:?} {}", right.stderr);
+        let wrong = audit(&wrong);
+        assert!(wrong.code == 1 && wrong.rows().iter().all(|row| row["verdict"] == "differs"), "{places}: {wrong:?}");
+    }
+}
+
+#[test]
+fn pays_are_those_of_a_paytable_or_of_one_of_their_own() {
+    let pays = "straight flush,3 of a kind,straight,flush,pair";
+    let row = |cells: &str| audit(format!("wager,{pays},edge %\n{cells}\n"));
+    let of_a = row("Three Card Bonus,40,30,6,4,1,2.317").ended(0);
+    assert_eq!(of_a.rows()[0]["paytable"], "A");
+    // With 5 for a flush 1,096 units more of 22,100: -512 + 1,096 = 584 for the player.
+    let own = row("Three Card Bonus,40 to 1,30 to 1,6 to 1,5 to 1,1 to 1,-2.643").ended(0);
+    assert_eq!(own.rows()[0]["paytable"], "line-2");
+    // The same pays for 1 cost one unit in each of 5,660 winning hands.
+    let for_one = row("Three Card Bonus,41 for 1,31 for 1,7 for 1,5 for 1,2 for 1,2.317").ended(0);
+    assert_eq!(for_one.rows()[0]["paytable"], "line-2");
+    refused(row("Three Card Bonus,40,30,6,,1,2.3"), &["the pays make no paytable", "flush"]);
+    refused(row("Three Card Bonus,40,30,6,4 for 1,1 to 1,2.3"), &["c.csv:2:", "for-1", "in one way"]);
+    refused(row("Three Card Bonus,40,30,x,4,1,2.3"), &["c.csv:2:24: the pay of straight is `x`"]);
+    let named = audit(format!("game,wager,paytable,{pays},edge %\nLIR,Three Card Bonus,A,40,30,6,5,1,2.3\n"));
+    refused(named, &["c.csv:2:32: paytable A does not pay flush so"]);
+}
+
+#[test]
+fn rows_that_fit_several_wagers_say_which_has_their_figures() {
+    let edge = audit_file("c.csv", "game,edge\nLet It Ride,3.506 %\n", &[]).ended(0);
+    edge.prints("Line 2 fits 19 wagers; its figures are of let-it-ride base A.");
+    let none = audit_file("c.csv", "wager,edge\nThree Card Bonus,3.506 %\n", &[]).ended(1);
+    none.prints("Line 2 fits 6 wagers, none with its figures");
+}
+
+/// The same claims in every form of a file.
+#[test]
+fn every_form_of_a_file_is_read() {
+    let semicolons = "Game;Wager;Paytable;House edge;Deals\nLIR;base;A;3,51 %;51979200\n";
+    let tabs = "Game\tWager\tPaytable\tHouse edge\tDeals\nLIR\tbase\tA\t3.51%\t51,979,200\n";
+    let markdown = "| Game | Wager | Paytable | House edge | Deals |\n|---|---|---|---:|---:|\n| LIR | base | A | 3.51 % | 51,979,200 |\n";
+    let json = r#"[{"game": "LIR", "wager": "base", "paytable": "A", "house edge": "3.51 %", "deals": 51979200}]"#;
+    for (name, text) in [("c.csv", semicolons), ("c.tsv", tabs), ("c.md", markdown), ("c.json", json)] {
+        let ran = audit_file(name, text, &["-f", "csv"]);
+        assert_eq!((ran.code, ran.rows().len()), (0, 2), "{name}: {ran:?}");
+    }
+    let mut workbook = Workbook::new();
+    let sheet = workbook.add_worksheet();
+    let cells = ["game", "wager", "house edge"];
+    cells.iter().zip(0..).for_each(|(cell, column)| _ = sheet.write(0, column, *cell).expect("in memory"));
+    ["LIR", "base"].iter().zip(0..).for_each(|(cell, column)| _ = sheet.write(1, column, *cell).expect("in memory"));
+    sheet.write_with_format(1, 2, 0.0351, &Format::new().set_num_format("0.00%")).expect("in memory");
+    let ran = audit_file("c.xlsx", workbook.save_to_buffer().expect("in memory"), &["-f", "csv"]);
+    assert_eq!((ran.code, ran.rows()[0]["claimed"].as_str()), (0, "3.51%"), "{ran:?}");
+}
+
+#[test]
+fn bad_input_is_named_by_place_and_remedy() {
+    refused(audit(""), &["c.csv:1:1: the file is empty"]);
+    refused(audit("game,edge\n"), &["no line follows the header"]);
+    refused(
+        of_base("house egde %", "3.5"),
+        &["c.csv:1:21: unknown heading `house egde %`; did you mean `house edge`?"],
+    );
+    refused(of_base("edge,edge", "3.5 %,3.5 %"), &["c.csv:1:26: a second column of `edge`"]);
+    refused(of_base("edge", ""), &["c.csv:2:1: the row claims no figure"]);
+    refused(of_base("edge", "0.035"), &["c.csv:2:20: `house edge` is `0.035`; it may be 0.035 % or a fraction of one"]);
+    refused(of_base("edge %", "\"3,506\""), &["`3,506`; the comma may stand before decimals or between groups"]);
+    refused(of_base("edge %,var", "\"3,51\",\"1,234,567\""), &["`3,51` has a decimal comma, and `1,234,567` groups"]);
+    refused(of_base("session variance", "1064"), &["needs the number of rounds, in a column `rounds`"]);
+    refused(of_base("of the bet %", "-6.04"), &["needs a `decision` and a `holding`"]);
+    let holding = of_base("decision,holding,of the bet %", "bet 1,low pear,-6.04");
+    refused(holding, &["c.csv:2:35: unknown holding `low pear`; did you mean `low pair`?"]);
+    let unknown = audit("game,wager,edge %\nlet-it-ride,bass,3.5\nlet it rid,base,3.5\nlet-it-ride,progressive,3.5\n");
+    let errors = [
+        "c.csv:2:13: unknown wager `bass`; did you mean `base`?",
+        "c.csv:3:1: unknown game `let it rid`; did you mean `let-it-ride`?",
+        "c.csv:4:13: `progressive` may be three-card-progressive or five-card-progressive",
+        "3 problems; nothing was tested",
+    ];
+    refused(unknown, &errors);
+    let twice =
+        audit("game,wager,paytable,edge %\nLIR,base,A,3.51\nlet-it-ride,base,A,3.506\nLet It Ride,base,A,3.7\n");
+    refused(twice, &["c.csv:4:20: `3.7` contradicts `3.51` in line 2"]);
+    let many = format!("game,wager,edge %\n{}", "LIR,base,3.5\n".repeat(1_001));
+    refused(audit(many), &["c.csv:1002:1: more than 1000 claims"]);
+}
+
+#[test]
+fn formulas_and_merged_cells_of_a_workbook_are_refused_unless_they_have_a_value() {
+    let book = |formula: Formula, is_merged: bool| {
+        let mut workbook = Workbook::new();
+        let sheet = workbook.add_worksheet();
+        let header = ["game", "wager", "paytable", "house edge %"];
+        header.iter().zip(0..).for_each(|(cell, column)| _ = sheet.write(0, column, *cell).expect("in memory"));
+        ["LIR", "base", "A"]
+            .iter()
+            .zip(0..)
+            .for_each(|(cell, column)| _ = sheet.write(1, column, *cell).expect("in memory"));
+        sheet.write(1, 3, formula).expect("in memory");
+        if is_merged {
+            sheet.merge_range(2, 0, 3, 0, "LIR", &Format::new()).expect("in memory");
+        }
+        workbook.save_to_buffer().expect("in memory")
+    };
+    let formula = |result: &str| Formula::new("=7.02/2").set_result(result);
+    assert_eq!(audit_file("c.xlsx", book(formula("3.51"), false), &[]).code, 0);
+    refused(audit_file("c.xlsx", book(formula("3.51"), true), &[]), &["c.xlsx:3:1: merged cells A3:A4; split them"]);
+    refused(audit_file("c.xlsx", book(formula(""), false), &[]), &["c.xlsx:2:4: a formula without a value"]);
+}
+
+#[test]
+fn a_file_of_a_gigabyte_is_refused_unread() {
+    let folder = Folder::new();
+    let file = std::fs::File::create(folder.path().join("big.csv")).expect("created");
+    file.set_len(1 << 30).expect("sparse");
+    folder.run(&["audit", "big.csv"]).gives(2, "").says("big.csv: cannot read the file of claims");
+}
+
+#[test]
+fn every_format_says_the_same() {
+    let text = "game,wager,paytable,edge %\nLIR,base,A,3.51\nLIR,base,B,3.51\n";
+    let run = |arguments: &[&str]| audit_file("c.csv", text, arguments).ended(1).stdout;
+    let line =
+        "differs: let-it-ride base B: house edge, % of a unit claimed 3.51, computed 3.7365 % (paytable A: 3.5057 %";
+    assert!(run(&["-f", "text"]).contains(line), "{}", run(&["-f", "text"]));
+    assert!(
+        run(&["-f", "github"]).starts_with("::error file=c.csv,line=3,title=differs"),
+        "{}",
+        run(&["-f", "github"])
+    );
+    assert!(run(&["-f", "junit"]).contains("failures=\"1\""), "{}", run(&["-f", "junit"]));
+    let rows: Value = serde_json::from_str(&run(&["-f", "json"])).expect("JSON");
+    assert_eq!((rows[0]["verdict"].as_str(), rows[1]["verdict"].as_str()), (Some("holds"), Some("differs")));
+    assert_eq!(csv_rows(&run(&["-f", "csv", "--where", "verdict=differs"])).len(), 1);
+    assert!(run(&["-f", "markdown"]).contains("1 of 2 claimed figures hold"));
+    let folder = Folder::new();
+    folder.write("c.csv", text);
+    folder.run(&["audit", "c.csv", "--report", "page.html", "-o", "c.xml"]).ended(1);
+    let page = std::fs::read_to_string(folder.path().join("page.html")).expect("written");
+    assert!(page.contains("One claim differs.") && page.contains("paytable A: 3.5057 %"), "{page}");
+    folder.run(&["audit", "c.csv", "--report", "c.csv"]).ended(2);
+}
+
+/// The help prints every heading of the list, and a file with each of them alone is read.
+#[test]
+fn the_help_lists_the_headings() {
+    let help = Folder::new().run(&["audit", "--help"]).ended(0).stdout;
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    for heading in
+        ["house edge", "eor", "return to player", "hit rate", "std dev", "session variance", "top award odds"]
+    {
+        assert!(help.contains(&format!("`{heading}`")), "{heading}");
+    }
+    for (heading, cell) in [
+        ("EOR %", "2.865"),
+        ("Return to Player (%)", "96.49"),
+        ("hit rate", "23.9 %"),
+        ("SD", "5.158"),
+        ("Top award odds", "649740"),
+    ] {
+        assert_eq!(of_base(heading, cell).code, 0, "{heading}");
+    }
+}

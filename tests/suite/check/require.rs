@@ -30,7 +30,7 @@ fn a_requirement_is_met_by_the_exact_figure_and_not_by_the_printed_one() {
     let unmet = check(&folder, &["--require", "house_edge_pct<=2.31674208 and win_frequency_pct>30"]).ended(1);
     let line = format!(
         "unmet: let-it-ride three-card-bonus house: house_edge_pct is {EDGE}, required <=2.31674208; win_frequency_pct \
-         is 25.61085973, required >30, own.toml:5:1\n"
+         is 25.61085973, required >30, own.toml:6:6\n"
     );
     assert_eq!(unmet.stdout, line);
     assert_eq!(unmet.stderr, "checked 1 exact row against pack: 1 does not meet --require\n");
@@ -83,7 +83,7 @@ fn every_format_has_the_rows_that_do_not_meet_the_requirement() {
     };
     assert_eq!(*kind, NonSuccessKind::Failure);
     assert!(said.as_ref().is_some_and(|said| said.to_string().starts_with(&message)));
-    let github = "::error file=own.toml,line=5,title=unmet%3A let-it-ride three-card-bonus house::";
+    let github = "::error file=own.toml,line=6,title=unmet%3A let-it-ride three-card-bonus house::";
     assert!(told("github").starts_with(&format!("{github}{message}\n")), "{}", told("github"));
     let value: Value = serde_json::from_str(&told("json")).expect("JSON");
     assert_eq!((&value["requirement"], &value["accepting"]), (&json!("house_edge_pct>=3"), &Value::Null));
@@ -92,7 +92,7 @@ fn every_format_has_the_rows_that_do_not_meet_the_requirement() {
     assert_eq!((&value["changes"][0]["kind"], &value["changes"][0]["unmet"]), (&json!("unmet"), &unmet));
     let summary = told("markdown");
     assert!(summary.starts_with("### house-edge check: 1 of 1 rows do not hold\n\n| row | finding | line |\n"));
-    assert!(summary.contains("house\\_edge\\_pct is 2.31674208, required \\>=3 | own.toml:5 |\n"), "{summary}");
+    assert!(summary.contains("house\\_edge\\_pct is 2.31674208, required \\>=3 | own.toml:6 |\n"), "{summary}");
 }
 
 /// What the schema of SARIF 2.1.0 requires of each object, and code scanning besides: a place for each result.

@@ -27,6 +27,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "solutions", feed: targets::solutions, seeds: targets::seeds_of_solutions, tested: 4_000 },
     Target { name: "baselines", feed: targets::baselines, seeds: targets::seeds_of_baselines, tested: 4_000 },
     Target { name: "manifests", feed: targets::manifests, seeds: targets::seeds_of_manifests, tested: 20_000 },
+    Target { name: "signatures", feed: targets::signatures, seeds: targets::seeds_of_signatures, tested: 2_000 },
     Target { name: "periods", feed: targets::periods, seeds: targets::seeds_of_periods, tested: 4_000 },
     Target { name: "workbooks", feed: targets::workbooks, seeds: targets::seeds_of_workbooks, tested: 4_000 },
 ];

@@ -17,6 +17,7 @@ use crate::games::lunar_poker::{kept_part, uses_kept_part};
 use crate::games::{Catalogue, Offer};
 use crate::paytable::{text_of, visible, written};
 use crate::report::manifest::Manifest;
+use crate::report::signature::{self, Verdict, examples};
 use crate::report::{Sheet, summary};
 use crate::simulation::{Record, Run, Shard};
 use crate::storage::checkpoint;
@@ -318,4 +319,24 @@ pub fn seeds_of_manifests() -> Vec<Vec<u8>> {
         }
     }
     vec![short.to_string().into_bytes()]
+}
+
+/// Nothing but the signature with its comment is the key's, whatever stands in the untrusted first line.
+pub fn signatures(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    match signature::verdict_by_text(examples::SIGNED, "signature".to_string(), &text, examples::KEY) {
+        Err(error) => {
+            assert_short(&error);
+            false
+        }
+        Ok(verdict) => {
+            let comment = "Laboratory".to_string();
+            assert!(!matches!(verdict, Verdict::Signed { .. }) || verdict == Verdict::Signed { comment });
+            true
+        }
+    }
+}
+
+pub fn seeds_of_signatures() -> Vec<Vec<u8>> {
+    vec![examples::SIGNATURE.as_bytes().to_vec()]
 }

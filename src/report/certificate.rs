@@ -36,7 +36,8 @@ pub const DIEHARDER: Battery =
 pub fn random_numbers(seed: u64, rounds: u64) -> [(&'static str, String); 5] {
     let blocks = rounds.div_ceil(BLOCK_ROUNDS);
     let streams = GENERATORS.saturating_mul(blocks);
-    // n streams of L numbers overlap with a probability of n²L/2^256 at most.
+    // n streams of L numbers overlap with a probability of n²L/2^256 at most (Vigna, "On the probability of overlap of
+    // random subsequences of pseudorandom number generators", Information Processing Letters 158, 2020).
     let log_streams = streams.checked_next_power_of_two().map_or(u64::BITS, u64::trailing_zeros);
     let overlap = STATE_BITS - LOG_NUMBERS - 2 * log_streams;
     let Battery { date, bytes, p_values, weak, failed } = DIEHARDER;

@@ -41,7 +41,12 @@ pub enum SignatureError {
 
 /// Whether `manifest`, the bytes of the file, was signed by the owner of the key: a file, or the key itself in base 64.
 pub fn verdict(manifest: &[u8], signature: &Path, key: &str) -> Result<Verdict, SignatureError> {
-    let (signature, key) = (signature_in(signature)?, key_of(key)?);
+    verdict_by_text(manifest, signature.display().to_string(), &text_of(signature)?, key)
+}
+
+/// The same, of the text of the signature's `file`.
+pub fn verdict_by_text(manifest: &[u8], file: String, text: &str, key: &str) -> Result<Verdict, SignatureError> {
+    let (signature, key) = (signature_of(file, text)?, key_of(key)?);
     Ok(match key.verify(manifest, &signature, true) {
         Ok(()) => Verdict::Signed { comment: signature.trusted_comment().to_string() },
         Err(minisign_verify::Error::UnexpectedKeyId) => Verdict::OtherKey,
@@ -49,14 +54,13 @@ pub fn verdict(manifest: &[u8], signature: &Path, key: &str) -> Result<Verdict, 
     })
 }
 
-fn signature_in(path: &Path) -> Result<Signature, SignatureError> {
-    let (file, text) = (path.display().to_string(), text_of(path)?);
+fn signature_of(file: String, text: &str) -> Result<Signature, SignatureError> {
     if text.starts_with("-----BEGIN PGP") {
         return Err(SignatureError::OpenPgp { file });
     }
     let lines = text.lines().count();
     // A signature may be cut within its last line.
-    let whole = Signature::decode(&text).ok().filter(|_| lines <= LINES_OF_SIGNATURE);
+    let whole = Signature::decode(text).ok().filter(|_| lines <= LINES_OF_SIGNATURE);
     whole.ok_or(SignatureError::NotASignature { file, lines })
 }
 
@@ -73,20 +77,24 @@ fn text_of(path: &Path) -> Result<String, SignatureError> {
     reading::read(path, LARGEST).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).map_err(unreadable)
 }
 
+/// Made by minisign 0.11 for tests: `minisign -G -W`, `minisign -S -t "Laboratory"`.
+#[cfg(any(test, fuzzing))]
+pub mod examples {
+    pub const SIGNED: &[u8] = b"{\"program\": \"house-edge\"}\n";
+    pub const KEY: &str = "RWRnlNrM3K6rZ+HdCq8r7Ew1CKao5PG2nxIcHFZ78Va3tSXnPQls5HB6";
+    pub const OTHER_KEY: &str = "RWS7Ag63yWLvR9rPnowxBJ0vWMCLVyf5XAmNPqvqb3zcT4XJWpF4X491";
+    pub const SIGNATURE: &str = "untrusted comment: signature from minisign secret key\n\
+         RURnlNrM3K6rZ36wStIulWnM0epM1iXzml74ipTKtLgmohXRuFPh0y+0ZQCtIfUn53DtSqxjvl7CrWRi0BGw1880ZK43iFQtOw0=\n\
+         trusted comment: Laboratory\n\
+         8sFltmhr1TMHBvBxCSb+CNxSwk9iFL44pbhwxyKO1BpfdI9CwkBDVbiqgTdC2rz4anryYaUFdU3Law1tPMG3CA==\n";
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
 
+    use super::examples::{KEY, OTHER_KEY, SIGNATURE, SIGNED};
     use super::*;
-
-    /// Made by minisign 0.11 for these tests: `minisign -G -W`, `minisign -S -t "Laboratory"`.
-    const SIGNED: &[u8] = b"{\"program\": \"house-edge\"}\n";
-    const KEY: &str = "RWRnlNrM3K6rZ+HdCq8r7Ew1CKao5PG2nxIcHFZ78Va3tSXnPQls5HB6";
-    const OTHER_KEY: &str = "RWS7Ag63yWLvR9rPnowxBJ0vWMCLVyf5XAmNPqvqb3zcT4XJWpF4X491";
-    const SIGNATURE: &str = "untrusted comment: signature from minisign secret key\n\
-         RURnlNrM3K6rZ36wStIulWnM0epM1iXzml74ipTKtLgmohXRuFPh0y+0ZQCtIfUn53DtSqxjvl7CrWRi0BGw1880ZK43iFQtOw0=\n\
-         trusted comment: Laboratory\n\
-         8sFltmhr1TMHBvBxCSb+CNxSwk9iFL44pbhwxyKO1BpfdI9CwkBDVbiqgTdC2rz4anryYaUFdU3Law1tPMG3CA==\n";
 
     fn verdict_of(manifest: &[u8], signature: &str, key: &str) -> Result<Verdict, SignatureError> {
         let folder = tempfile::tempdir().expect("a folder");

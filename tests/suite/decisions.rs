@@ -68,14 +68,15 @@ fn permutations() -> Vec<[usize; 4]> {
 
 /// The least description of groups of card numbers, in the words of the page.
 fn description(groups: &[&[usize]], permutations: &[[usize; 4]]) -> Vec<usize> {
-    let renamed = |suits: &[usize; 4]| {
-        groups.iter().flat_map(|group| {
+    let renamed = |suits: &[usize; 4]| -> Vec<usize> {
+        let of_group = |group: &&[usize]| {
             let mut numbers: Vec<usize> = group.iter().map(|card| card / 4 * 4 + suits[card % 4]).collect();
             numbers.sort_unstable();
             numbers
-        })
+        };
+        groups.iter().flat_map(of_group).collect()
     };
-    permutations.iter().map(|suits| renamed(suits).collect()).min().expect("24 ways")
+    permutations.iter().map(renamed).min().expect("24 ways")
 }
 
 /// All situations of so many cards in hand and as many cards turned after, one by one.
@@ -174,7 +175,8 @@ fn the_manifest_has_the_hash_of_the_text() {
         assert!(!folder.path().join("without").join(file).exists());
     }
     let index = fs::read_to_string(pack().join("decisions/index.csv")).expect("there");
-    let start = format!("schema_version,game,wager,paytable,reading,strategy,file\n4,let-it-ride,base,A,,,{LET_IT_RIDE}\n");
+    let start =
+        format!("schema_version,game,wager,paytable,reading,strategy,file\n4,let-it-ride,base,A,,,{LET_IT_RIDE}\n");
     assert!(index.starts_with(&start), "{index}");
     let page = |folder: &Path| fs::read_to_string(folder.join("index.html")).expect("there");
     assert!(page(pack()).contains(&format!("href=\"{LET_IT_RIDE}\"")));
@@ -238,7 +240,11 @@ fn verify_makes_the_decisions_again() {
     let listed = fs::read_to_string(&path).expect("there");
     fs::write(&path, listed.replace(&hash(&text), &hash(&wrong))).expect("written");
     let ran = folder.run(&["verify", "pack"]);
-    assert!(ran.stdout.contains(&format!("differs: {LET_IT_RIDE}: this program writes something else")), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains(&format!("differs: {LET_IT_RIDE}: this program writes something else")),
+        "{}",
+        ran.stdout
+    );
     ran.ended(1);
     // The whole pack is made again byte by byte.
     let folder = copied();

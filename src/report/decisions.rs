@@ -30,14 +30,15 @@ impl Decisions {
     pub fn of(findings: &Findings, tables: &[Shared<Sheet, &Offer>], are_written: bool) -> io::Result<Self> {
         let (mut decisions, mut indexed) = (Decisions::default(), Vec::new());
         for Shared { file, subjects, .. } in tables {
-            let Some(offer) = subjects.first().filter(|offer| offer.strategy.is_none()) else { continue };
+            let optimal: Vec<&Offer> = subjects.iter().copied().filter(|offer| offer.strategy.is_none()).collect();
+            let Some(&offer) = optimal.first() else { continue };
             let game = findings.games.iter().find(|game| game.facts.id == offer.game.id);
             let Some(game) = game.filter(|game| are_written || game.solver.lists_decisions_at_once()) else { continue };
             let (file, lists) = (file_of(file), game.solver.decision_lists(offer).map_err(io::Error::other)?);
-            let contents = contents(subjects, &lists);
+            let contents = contents(&optimal, &lists);
             drop(lists);
             if are_written {
-                indexed.extend(subjects.iter().map(|offer| (*offer, file.clone())));
+                indexed.extend(optimal.iter().map(|offer| (*offer, file.clone())));
                 decisions.files.push((file, compressed(&contents)?));
             } else {
                 decisions.unwritten.push(ListedFile::before_compression(&file, &contents));

@@ -68,14 +68,15 @@ fn permutations() -> Vec<[usize; 4]> {
 
 /// The least description of groups of card numbers, in the words of the page.
 fn description(groups: &[&[usize]], permutations: &[[usize; 4]]) -> Vec<usize> {
-    let renamed = |suits: &[usize; 4]| {
-        groups.iter().flat_map(|group| {
+    let renamed = |suits: &[usize; 4]| -> Vec<usize> {
+        let of_group = |group: &&[usize]| {
             let mut numbers: Vec<usize> = group.iter().map(|card| card / 4 * 4 + suits[card % 4]).collect();
             numbers.sort_unstable();
             numbers
-        })
+        };
+        groups.iter().flat_map(of_group).collect()
     };
-    permutations.iter().map(|suits| renamed(suits).collect()).min().expect("24 ways")
+    permutations.iter().map(renamed).min().expect("24 ways")
 }
 
 /// All situations of so many cards in hand and as many cards turned after, one by one.

@@ -52,7 +52,7 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
         @let decisions = file_of(file);
         @if is_there(&decisions) {
             p { "Every decision, exceptions included, one character for each: " a href=(decisions) { (decisions) } "." }
-        } @else {
+        } @else if offer.strategy.is_none() {
             p { "Every decision, exceptions included: repeat the " a href="#identity" { "command" } " with "
                 code { "--decisions --out DIR" } "." }
         }
@@ -66,8 +66,8 @@ fn without_exceptions(game: &GameFindings, offer: &Offer, rows: &[StrategyRow]) 
     html! {
         @match costs.and_then(|(_, cost)| cost) {
             Some(_) if exceptions == 0 => p { "The rows have no exceptions." },
-            Some(cost) => p { "The rows played without their exceptions cost " (decimal(&percent(cost), 6)) " points of house edge, \
-                exactly " code { (cost.to_string()) } " of a unit a round." },
+            Some(cost) => p { "The rows played without their exceptions cost " (decimal(&percent(cost), 6)) " points of \
+                house edge, exactly " code { (cost.to_string()) } " of a unit a round." },
             None if exceptions > 0 => p { "Rows list several plays each, so they state no single way to play." },
             None => {},
         }

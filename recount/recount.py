@@ -431,7 +431,7 @@ BASE = {"let-it-ride": let_it_ride, "mississippi-stud": mississippi_stud, "four-
 WITH_NUMPY = {"four-card-poker", "criss-cross-poker"}
 # A side wager of the same cards for each game, and the class that the base game's recount keeps for it.
 CORRELATED = {"let-it-ride": ("five-card-bonus", lambda side: side), "mississippi-stud": ("progressive", lambda side: side),
-              "four-card-poker": ("aces-up", lambda side: side[0])}
+              "four-card-poker": ("aces-up", lambda side: side[0].replace("four-aces", "four-of-a-kind"))}
 
 
 class Lines:
@@ -609,67 +609,79 @@ def chi_square(found, expected):
     return statistic, degrees, tail
 
 
+def showdowns(hand):
+    """After one starting hand of Ultimate Texas Hold 'Em: boards up to suits with their number, the category of the
+    player's hand, and of the 990 hands of the dealer those that are lower, higher (with a pair or better), and the same
+    of those without a pair."""
+    blocks = next(after for held, _, after in hands(2) if held == hand)
+    listed = hands(5, blocks, sum(1 << c for c in hand))
+    boards, weight = np.array([board for board, _, _ in listed]), np.array([deals for _, deals, _ in listed])
+    pairs = np.array(list(combinations(DECK, 2)))
+    by_pair = {pair: k for k, pair in enumerate(combinations_with_replacement(range(13), 2))}
+    pair_of, bits = np.array([by_pair[tuple(pair)] for pair in (pairs >> 2).tolist()]), (1 << pairs).sum(axis=1)
+    kinds, kind_of = np.unique(boards >> 2, axis=0, return_inverse=True)
+    by_rank = np.array([[by_ranks(tuple(sorted((*kind, *pair))), 5) if max(Counter((*kind, *pair)).values()) <= 4 else -1
+                         for pair in by_pair] for kind in kinds.tolist()], dtype=np.int32)
+    flush, own_pair = tables(5, 5)[2], int(np.flatnonzero((pairs == hand).all(axis=1))[0])
+    suit_bits = np.where(np.arange(4)[:, None, None] == pairs & 3, 1 << (pairs >> 2), 0).sum(axis=2)
+    ends, category_of = np.zeros((len(boards), 4), np.int64), np.zeros(len(boards), np.int64)
+    for start in range(0, len(boards), 1000):
+        some = boards[start:start + 1000]
+        value = by_rank[kind_of[start:start + 1000].ravel()][:, pair_of]
+        for suit in range(4):
+            suited = np.flatnonzero((some & 3 == suit).sum(axis=1) >= 3)
+            held = np.where(some & 3 == suit, 1 << (some >> 2), 0).sum(axis=1)[suited]
+            value[suited] = np.maximum(value[suited], flush[held[:, None] | suit_bits[suit]])
+        own, qualified = value[:, [own_pair]], value >= ORDER[5].index("pair") * TIE
+        free = bits & ((1 << some).sum(axis=1) + sum(1 << c for c in hand))[:, None] == 0
+        ends[start:start + 1000] = np.stack([(free & kind & some_of).sum(axis=1) for some_of in (qualified, ~qualified)
+                                             for kind in (value < own, value > own)], axis=1)
+        category_of[start:start + 1000] = own[:, 0] // TIE
+    return boards, weight, category_of, ends
+
+
+def holdem_net(ends, blind, bet):
+    """Net result of a Play Wager for each board, in half units, over the 990 hands of the dealer (see settle_holdem)."""
+    lower, higher, lower_open, higher_open = ends.T
+    return lower * (2 * bet + 2 + blind) + lower_open * (2 * bet + blind) - higher * 2 * (bet + 2) - higher_open * 2 * (bet + 1)
+
+
 def recount_starting_hand(pack, lines, names):
     """All 20,975,724,000 deals after one starting hand: 2,118,760 boards up to suits, by 990 hands of the dealer."""
     game, hand = "ultimate-texas-holdem", renamed(cards_of(names))[0]
-    blocks = next(after for held, _, after in hands(2) if held == hand)
-    listed = hands(5, blocks, sum(1 << c for c in hand))
-    boards, weight = np.array([b for b, _, _ in listed]), np.array([w for _, w, _ in listed])
-    pairs = np.array(list(combinations(DECK, 2)))
-    bits, by_pair = (1 << pairs).sum(axis=1), {p: k for k, p in enumerate(combinations_with_replacement(range(13), 2))}
-    pair_of = np.array([by_pair[tuple(p)] for p in (pairs >> 2).tolist()])
-    kinds, kind_of = np.unique(boards >> 2, axis=0, return_inverse=True)
-    by_rank = np.array([[by_ranks(tuple(sorted((*kind, *p))), 5) if max(Counter((*kind, *p)).values()) <= 4 else -1
-                         for p in by_pair] for kind in kinds.tolist()], dtype=np.int32)
-    flush, own_pair = tables(5, 5)[2], (pairs == hand).all(axis=1)
-    suit_bits = np.where((np.arange(4)[:, None, None] == pairs & 3), 1 << (pairs >> 2), 0).sum(axis=2)
-    ends = np.zeros((len(boards), 5), np.int64)  # win, lose, win and lose unqualified, tie
-    own_value = np.zeros(len(boards), np.int64)
-    for start in range(0, len(boards), 1000):
-        some = boards[start:start + 1000]
-        value = by_rank[kind_of[start:start + 1000]][:, pair_of]
-        for suit in range(4):
-            held = np.where(some & 3 == suit, 1 << (some >> 2), 0).sum(axis=1)
-            rows_ = np.flatnonzero((some & 3 == suit).sum(axis=1) >= 3)
-            value[rows_] = np.maximum(value[rows_], flush[held[rows_][:, None] | suit_bits[suit]])
-        own = value[:, own_pair]
-        free = (bits & ((1 << some).sum(axis=1) + sum(1 << c for c in hand))[:, None]) == 0
-        qualified = value >= ORDER[5].index("pair") * TIE
-        ends[start:start + 1000] = np.stack([(free & one).sum(axis=1) for one in (
-            (value < own) & qualified, (value > own) & qualified, (value < own) & ~qualified, (value > own) & ~qualified,
-            value == own)], axis=1)
-        own_value[start:start + 1000] = own[:, 0]
-    flops = [renamed(flop, hand) for flop in combinations([c for c in DECK if c not in hand], 3)]
-    classes = {flop: k for k, flop in enumerate(dict.fromkeys(flops))}
+    boards, weight, category_of, ends = showdowns(hand)
+    left = [c for c in DECK if c not in hand]
+    flops = {cards: renamed(cards, hand) for cards in combinations(left, 3)}
+    classes = {flop: k for k, flop in enumerate(dict.fromkeys(flops.values()))}
     class_of = np.zeros(comb(52, 3), np.int64)
-    for flop, cards in zip(flops, combinations([c for c in DECK if c not in hand], 3)):
+    for cards, flop in flops.items():
         class_of[sum(comb(c, k + 1) for k, c in enumerate(cards))] = classes[flop]
     for table, pays in pack.offers[game, "base"].items():
         decisions, count = pack.decisions(game, table), Recount(1)
-        blind = np.array([int(2 * pays["blind"].get(row, 0)) for row in ORDER[5][:11]])[own_value // TIE]
-        net = lambda bet: (ends[:, 0] * (2 * bet + 2 + blind) + ends[:, 2] * (2 * bet + blind)
-                           - ends[:, 1] * 2 * (bet + 2) - ends[:, 3] * 2 * (bet + 1))  # in half units
-        river = decisions.wagered("river")
-        played = river[[river_place(board, hand) for board in boards.tolist()]]
-        for k in np.flatnonzero(played != (net(1) > -4 * 990))[:3]:
-            count.wrong("river", named(boards[k], hand), f"{played[k]}x", "the other action")
-        two, later = np.zeros(len(classes), np.int64), np.zeros(len(classes), np.int64)
-        for places_ in combinations(range(5), 3):
-            at = class_of[sum(choose()[k + 1][boards[:, place]] for k, place in enumerate(places_))]
-            np.add.at(two, at, weight * net(2))
-            np.add.at(later, at, weight * np.where(played == 1, net(1), -4 * 990))
-        flop_plays = [units(decided(decisions, "flop", *flop)) for flop in classes]
-        for k, (flop, bet) in enumerate(zip(classes, flop_plays)):
-            if bet != (2 if two[k] > later[k] else 0):
-                count.wrong("flop", named(*flop), f"{bet}x", "the other action")
-        check = int(np.where(np.array(flop_plays) == 2, two, later).sum())
-        worth = {0: check} | {bet: int(10 * (weight * net(bet)).sum()) for bet in (3, 4)}
+        if decisions is None:
+            raise Unreadable(f"no decisions of {game}, paytable {table}")
+        blind = np.array([int(2 * pays["blind"].get(row, 0)) for row in ORDER[5]])[category_of]
+        river = decisions.wagered("river")[[river_place(board, hand) for board in boards.tolist()]]
+        one, two, fold = holdem_net(ends, blind, 1), holdem_net(ends, blind, 2), -4 * 990
+        for k in np.flatnonzero(river != (one > fold)):
+            count.wrong("river", named(boards[k], hand), f"{river[k]}x", "the other action")
+        raised, later = np.zeros(len(classes), np.int64), np.zeros(len(classes), np.int64)
+        for places in combinations(range(5), 3):
+            at = class_of[sum(choose()[k + 1][boards[:, place]] for k, place in enumerate(places))]
+            np.add.at(raised, at, weight * two)
+            np.add.at(later, at, weight * np.where(river == 1, one, fold))
+        plays = np.array([units(decided(decisions, "flop", *flop)) for flop in classes])
+        for flop, play, better in zip(classes, plays, np.where(raised > later, 2, 0)):
+            if play != better:
+                count.wrong("flop", named(*flop), f"{play}x", f"{better}x")
+        worth = {0: int(np.where(plays == 2, raised, later).sum())}
+        worth |= {bet: 10 * int((weight * holdem_net(ends, blind, bet)).sum()) for bet in (3, 4)}
         action = decided(decisions, "before", hand)
         if units(action) != max(worth, key=lambda bet: (worth[bet], -bet)):
             count.wrong("before the flop", named(hand), action, "another action")
-        deals = 2 * 10 * int(weight.sum()) * 990
-        lines.line(f"{game}/base/{table} {names}", f"{deals // 2} deals: check {Fraction(check, deals)}, play 3x "
-                   f"{Fraction(worth[3], deals)}, play 4x {Fraction(worth[4], deals)}; the pack plays {action}", count.faults)
+        deals = 10 * int(weight.sum()) * 990
+        values_ = ", ".join(f"{name} {Fraction(worth[bet], 2 * deals)}" for bet, name in ((0, "check"), (3, "3x"), (4, "4x")))
+        lines.line(f"{game}/base/{table} {names}", f"{deals} deals, {values_}; the pack plays {action}", count.faults)
 
 
 def main(arguments):

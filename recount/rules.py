@@ -379,7 +379,7 @@ def seat_of(game, cards):
     return {letter: tuple(c for c, to in zip(cards, order) if to == letter) for letter in "hducbn"}
 
 
-CROSS_ROWS = {"pair-of-sixes-to-tens", "pair-of-jacks-or-better", *ORDER[5][3:11]}
+CROSS_ROWS = frozenset(["pair-of-sixes-to-tens", "pair-of-jacks-or-better", *ORDER[5][3:11]])
 
 
 def settle_streets(game, pays, seat, actions):

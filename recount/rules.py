@@ -172,10 +172,10 @@ few = lru_cache(100_000)(hands)
 
 def situations(sizes, blocks=(4,), dealt=0):
     """Groups of cards up to renaming suits, in ascending order, each with the number of deals that it stands for."""
-    if not sizes:
-        yield (), 1
-        return
     for hand, weight, after in hands(sizes[0], blocks, dealt):
+        if len(sizes) == 1:
+            yield (hand,), weight
+            continue
         for rest, times in situations(sizes[1:], after, dealt | sum(1 << c for c in hand)):
             yield (hand, *rest), weight * times
 
@@ -586,9 +586,11 @@ def all_hands(count):
 
 
 def code(groups):
+    """The description of a situation as one number; numbers ascend with descriptions."""
     number = 0
-    for c in chain(*groups):
-        number = number << 6 | c
+    for group in groups:
+        for c in group:
+            number = number << 6 | c
     return number
 
 

@@ -40,7 +40,8 @@ class Recount:
 
     def wrong(self, decision, names, chosen, better):
         """A decision that is not the best one. Equal values go to the action that wagers less."""
-        self.faults.append(f"{decision}, {names}: the pack plays {chosen}, {better} is better")
+        if len(self.faults) < 1000:
+            self.faults.append(f"{decision}, {names}: the pack plays {chosen}, {better} is better")
 
     def outcomes(self):
         total = Counter()
@@ -324,6 +325,7 @@ def sweep(mine, own, dealer, hidden, numbers):
 # and bet; the Middle Bet is paid by the better of the two (§ 674a.11(h), 674a.12(a), (b)).
 def criss_cross(pays, decisions):
     count = Recount(comb(52, 2) * comb(50, 2) * comb(48, 2) * 46)
+    count.net_of_community = np.zeros(len(COMMUNITY_ROWS), np.int64)  # net results added up by the community cards' row
     names = ["nothing", "pair-of-sixes-to-tens", "pair-of-jacks-or-better", *ORDER[5][3:11]]
     pay = np.array([int(pays["pays"].get(name, -1)) for name in names])
     ante = np.array([-1, *([int(pays["antes"]["pair-of-sixes-to-tens"])]
@@ -345,6 +347,7 @@ def criss_cross(pays, decisions):
                                      free[pairs[:, 0]] * free[pairs[:, 1]]) * (free[pairs] > 0).all(axis=1)
         made = np.array([[names.index(cross_row(start, one_suit, i, j, k)) for k in range(26)] for i, j in pairs])
         paid, ante_paid = pay[made], ante[made]
+        rank_pairs = [RANK_PAIRS[i >> 1, j >> 1] for i, j in pairs.tolist()]
         across, first_ways, best_across = int(across_bets[hand]), ways(left), [0, 0, 0]
         downs, down_at = down_bets[down_at:down_at + len(pairs)], down_at + len(pairs)
         check_length(decisions, "Down", len(downs), len(pairs))
@@ -361,16 +364,30 @@ def criss_cross(pays, decisions):
             for a, d in product((1, 2, 3), repeat=2):
                 bets_paid = antes + a * across_paid + d * down_paid
                 worth[a, d] = np.stack([np.full(len(pairs), -46 * (2 + a + d))] + [bets_paid + k * middle for k in (1, 2, 3)])
-            deals = 46 * int(down_ways.sum())
+            deals, down = 46 * int(down_ways.sum()), int(downs[p])
             for a in (1, 2, 3):
                 by_down = [-(2 + a) * deals] + [int(down_ways @ worth[a, d].max(axis=0)) for d in (1, 2, 3)]
                 best_across[a - 1] += int(first_ways[p]) * max(by_down)
                 if a == across:
-                    down = int(downs[p])
                     check_bet(count, "Down Bet", (first, second, *pairs[p]), f"{down}x", by_down, cross_named)
             middles, end = np.zeros(len(pairs), np.int64), middle_at + int(possible.sum())
             check_length(decisions, "Middle", len(middle_bets[middle_at:end]), end - middle_at)
             middles[possible], middle_at = middle_bets[middle_at:end], end
+            net = (ante_paid[p] + ante_paid + across * paid[p] + down * paid
+                   + middles[:, None] * pay[better]) if across and down else np.full(made.shape, -2 - across)
+            if across and down:
+                net[middles == 0] = -2 - across - down
+            plain, suited = (table[rank_pairs[p]][rank_pairs][:, np.arange(26) >> 1] for table in community_rows())
+            if one_suit:  # all of the player's suit, or all of one of the other three
+                marks = (pairs[p] & 1).sum() + (pairs & 1).sum(axis=1)[:, None] + (np.arange(26) & 1)
+                flushes = np.where(marks == 0, 3, np.where(marks == 5, 1, 0))
+            else:
+                flushes = 4 - sum(np.isin(rank, pairs[p] >> 1) | (pairs >> 1 == rank).any(axis=1)[:, None]
+                                  | (np.arange(26) >> 1 == rank) for rank in start)
+            deals_of = weight * int(first_ways[p]) * down_ways[:, None] * rest
+            flush_deals = np.where((suited >= 0) & (deals_of > 0), weight * flushes, 0)
+            count.net_of_community += np.bincount(plain.ravel(), (net * (deals_of - flush_deals)).ravel(), 10).astype(np.int64)
+            count.net_of_community += np.bincount(np.maximum(suited, 0).ravel(), (net * flush_deals).ravel(), 10).astype(np.int64)
             if not across:
                 continue
             if not down:
@@ -393,6 +410,24 @@ def criss_cross(pays, decisions):
 def check_length(decisions, part, length, expected):
     if length != expected:
         raise Unreadable(f"{decisions.path}: {part}: {length} decisions; the deals have {expected} situations")
+
+
+RANK_PAIRS = {pair: k for k, pair in enumerate(combinations_with_replacement(range(13), 2))}
+COMMUNITY_ROWS = [NOTHING, "pair-of-sixes-or-better", *ORDER[5][3:11]]
+
+
+@cache
+def community_rows():
+    """Row of the five community cards by the ranks of the two pairs and the middle card: of two suits, and of one (-1
+    where two ranks are equal)."""
+    plain, suited = np.zeros((91, 91, 13), np.int64), np.full((91, 91, 13), -1)
+    for (one, p), (other, q), rank in product(RANK_PAIRS.items(), RANK_PAIRS.items(), range(13)):
+        five = tuple(sorted((*one, *other, rank)))
+        if max(Counter(five).values()) <= 4:
+            plain[p, q, rank] = COMMUNITY_ROWS.index(row_of(by_ranks(five, 5), 5, frozenset(COMMUNITY_ROWS)))
+        if len(set(five)) == 5:
+            suited[p, q, rank] = COMMUNITY_ROWS.index(category(by_suit(five, 5), 5))
+    return plain, suited
 
 
 def cross_row(start, one_suit, i, j, k):
@@ -431,7 +466,8 @@ BASE = {"let-it-ride": let_it_ride, "mississippi-stud": mississippi_stud, "four-
 WITH_NUMPY = {"four-card-poker", "criss-cross-poker"}
 # A side wager of the same cards for each game, and the class that the base game's recount keeps for it.
 CORRELATED = {"let-it-ride": ("five-card-bonus", lambda side: side), "mississippi-stud": ("progressive", lambda side: side),
-              "four-card-poker": ("aces-up", lambda side: side[0].replace("four-aces", "four-of-a-kind"))}
+              "four-card-poker": ("aces-up", lambda side: side[0].replace("four-aces", "four-of-a-kind")),
+              "criss-cross-poker": ("five-card-bonus", lambda row: row)}
 
 
 class Lines:
@@ -510,21 +546,50 @@ def recount_base(pack, lines, game):
     return found
 
 
+def recount_two_hands(pack, lines, game="lunar-poker", wagers=("super-wager", "super-wager-other")):
+    """Covariance of one wager on two hands of five from one deck: Lunar Poker's Super Wagers on two hands.
+
+    The second hand has no card of the first: its pays are added up by all subsets of its cards, and follow by inclusion
+    and exclusion.
+    """
+    cards, terms = all_hands(5), pack.offers[game, wagers[0]]["A"]["pays"]
+    ranks = np.bitwise_or.reduce(1 << (cards >> 2).astype(np.int64), axis=1)
+    black = np.isin(cards & 3, (0, 3)).sum(axis=1) % 5 == 0  # five cards of one colour
+    key = (values(cards, 5) // TIE * 2 + black) * 8192 + ranks
+    _, first, kind = np.unique(key, return_index=True, return_inverse=True)
+    rows_ = [next((row for row in super_wager(cards[k].tolist(), (0, 3), False) if row in terms), NOTHING) for k in first]
+    net = np.array([int(terms.get(row, -1)) for row in rows_])[kind]
+    numbers = subsets(cards)
+    by_subset = sum(np.bincount(numbers[:, k], net, sum(comb(52, n) for n in range(6))) for k in range(32)).astype(np.int64)
+    others = sum(int((net[some] * gather(by_subset, numbers[some])).sum()) for some in np.array_split(np.arange(len(net)), 20))
+    covariance = Fraction(others, comb(52, 5) * comb(47, 5)) - Fraction(int(net.sum()), comb(52, 5)) ** 2
+    compare_covariance(pack, lines, game, (wagers[0], "A"), (wagers[1], "A"), covariance)
+
+
 def recount_correlation(pack, lines, game, table, base):
     """Covariance of the base game and a side wager of the same cards."""
     wager, side_of = CORRELATED[game]
     other, terms = next(iter(pack.offers[game, wager])), next(iter(pack.offers[game, wager].values()))["pays"]
     net = lambda side: pack.net((game, wager), terms[side_of(side)]) if side_of(side) in terms else -1
-    side_mean = sum(Fraction(deals * net(side)) for (_, side), deals in base.counts.items()) / base.cycle
-    covariance = base.mean(net) - base.mean() * side_mean
-    name = f"{game}/base/{table} with {wager}/{other}"
+    if game == "criss-cross-poker":  # the community cards, which the base game's outcomes do not tell
+        both = sum(int(sum_) * net(row) for row, sum_ in zip(COMMUNITY_ROWS, base.net_of_community))
+        side, cycle = side_wager((game, wager), frozenset(terms)), comb(52, 5)
+        side_mean = sum(deals * net(row) for row, deals in side.items()) / cycle
+        covariance = Fraction(both, base.cycle) - base.mean() * side_mean
+    else:
+        side_mean = sum(Fraction(deals * net(side)) for (_, side), deals in base.counts.items()) / base.cycle
+        covariance = base.mean(net) - base.mean() * side_mean
+    compare_covariance(pack, lines, game, ("base", table), (wager, other), covariance)
+
+
+def compare_covariance(pack, lines, game, one, other, covariance):
     for row in pack.rows("correlations.csv"):
         key = (row["game"], row["wager"], row["paytable"], row["other_wager"], row["other_paytable"])
-        if key == (game, "base", table, wager, other) and not row["reading"] and not row["other_reading"]:
+        if key == (game, *one, *other) and not row["reading"] and not row["other_reading"]:
             stated = Fraction(int(row["covariance_numerator"]), int(row["covariance_denominator"]))
             different = [f"covariance: {stated} in correlations.csv, {covariance} recounted"]
-            lines.line(name, f"covariance {covariance}", different if stated != covariance else ())
-            return
+            lines.line(f"{game}/{'/'.join(one)} with {'/'.join(other)}", f"covariance {covariance}",
+                       different if stated != covariance else ())
 
 
 def recount_rounds(pack, lines, game, wager, table, rounds=1000):
@@ -617,11 +682,10 @@ def showdowns(hand):
     listed = hands(5, blocks, sum(1 << c for c in hand))
     boards, weight = np.array([board for board, _, _ in listed]), np.array([deals for _, deals, _ in listed])
     pairs = np.array(list(combinations(DECK, 2)))
-    by_pair = {pair: k for k, pair in enumerate(combinations_with_replacement(range(13), 2))}
-    pair_of, bits = np.array([by_pair[tuple(pair)] for pair in (pairs >> 2).tolist()]), (1 << pairs).sum(axis=1)
+    pair_of, bits = np.array([RANK_PAIRS[tuple(pair)] for pair in (pairs >> 2).tolist()]), (1 << pairs).sum(axis=1)
     kinds, kind_of = np.unique(boards >> 2, axis=0, return_inverse=True)
     by_rank = np.array([[by_ranks(tuple(sorted((*kind, *pair))), 5) if max(Counter((*kind, *pair)).values()) <= 4 else -1
-                         for pair in by_pair] for kind in kinds.tolist()], dtype=np.int32)
+                         for pair in RANK_PAIRS] for kind in kinds.tolist()], dtype=np.int32)
     flush, own_pair = tables(5, 5)[2], int(np.flatnonzero((pairs == hand).all(axis=1))[0])
     suit_bits = np.where(np.arange(4)[:, None, None] == pairs & 3, 1 << (pairs >> 2), 0).sum(axis=2)
     ends, category_of = np.zeros((len(boards), 4), np.int64), np.zeros(len(boards), np.int64)
@@ -710,6 +774,8 @@ def main(arguments):
             for wager in wagers:
                 if (game, wager) in SIDE_WAGERS or wager == "bad-beat-bonus" or (game, wager) in FORFEITED:
                     recount_sides(pack, lines, (game, wager), bases)
+            if game == "lunar-poker" and {"super-wager", "super-wager-other"} <= set(wagers) and np is not None:
+                recount_two_hands(pack, lines)
             if "base" in wagers and np is not None:
                 recount_rounds(pack, lines, game, "base", next(iter(pack.offers[game, "base"])))
             dealt = [wager for wager in wagers if wager in ("base", "ante-and-super", "super-wager-other")]

@@ -6,7 +6,7 @@ use std::io;
 use super::cell::Cell;
 use super::column::{keys, strategy, text};
 use super::file_names::{DECISIONS, ENDING, STRATEGIES, Shared};
-use super::manifest::ListedFile;
+use super::listed_file::ListedFile;
 use super::sheet::Sheet;
 use crate::analysis::Findings;
 use crate::files::compression::{self, compressed};

@@ -6,13 +6,12 @@ use std::{fmt, fs, io};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use super::PACK_VERSION;
-use super::file_names::{INPUTS, PDF};
-use crate::files::reading::if_there;
-use crate::files::{compression, reading};
+use super::file_names::INPUTS;
+use super::listed_file::{LARGEST_LISTED, ListedFile, sha256};
+use crate::files::reading::{self, if_there};
 use crate::games::Offer;
 use crate::paytable::{MOST_SHOWN, quoted, shell_word, shortened};
 
@@ -20,8 +19,7 @@ pub const MANIFEST: &str = "manifest.json";
 
 /// Size limit of a manifest in bytes.
 const LARGEST_MANIFEST: u64 = 4 << 20;
-/// Size limit in bytes of a listed file, and of all together; a report writes a hundredth of it.
-const LARGEST_LISTED: u64 = 256 << 20;
+/// Size limit in bytes of all listed files together; a report writes a hundredth of it.
 const LARGEST_PACK: u64 = 1 << 30;
 /// Length limit of a listed path in bytes.
 const LONGEST_PATH: usize = 4096;
@@ -113,29 +111,6 @@ pub struct ListedInput {
     pub embedded: bool,
     /// The file's digest in hexadecimal digits.
     pub sha256: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ListedFile {
-    /// Path in the pack.
-    pub file: String,
-    /// Length; of a compressed file, that of its contents.
-    pub bytes: u64,
-    /// The file's digest in hexadecimal digits; of a compressed file, that of its contents.
-    pub sha256: String,
-    /// How the file is compressed; absent if it is not.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub compression: Option<Compression>,
-    /// Name and version of another program that made the file from the others; absent for this program.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub made_by: Option<String>,
-}
-
-/// Length and digest do not depend on the compressor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Compression {
-    Gzip,
 }
 
 #[derive(Debug, Error)]
@@ -282,55 +257,6 @@ impl Manifest {
     }
 }
 
-impl ListedFile {
-    /// Whether the file is the report as printed by another program, which this one does not make again.
-    pub fn is_printed(&self) -> bool {
-        self.file == PDF && self.made_by.is_some()
-    }
-
-    /// Whether the file in `folder` has the listed bytes.
-    pub fn is_unchanged(&self, folder: &Path) -> io::Result<bool> {
-        let path = without_links(folder, &self.file)?;
-        let entry = fs::symlink_metadata(&path)?;
-        if !entry.is_file() {
-            return Ok(false);
-        }
-        if self.compression.is_some() {
-            let contents = compression::sha256_of_contents(&path, self.bytes)?;
-            return Ok(contents.is_some_and(|hash| hexadecimal(&hash) == self.sha256));
-        }
-        if entry.len() != self.bytes {
-            return Ok(false);
-        }
-        Ok(hexadecimal(&reading::sha256_of(&path, self.bytes)?) == self.sha256)
-    }
-
-    /// Whether the file in `folder` has the listed bytes except for line ends, CRLF for LF or the reverse.
-    pub fn has_other_line_ends(&self, folder: &Path) -> bool {
-        let hashes = without_links(folder, &self.file)
-            .and_then(|path| reading::sha256_by_line_ends(&path, self.bytes.saturating_mul(2)));
-        hashes.is_ok_and(|hashes| hashes.iter().any(|hash| hexadecimal(hash) == self.sha256))
-    }
-
-    /// A file with these bytes; a compressed one is listed by its contents.
-    pub fn of(file: &str, bytes: &[u8]) -> Self {
-        let is_compressed = file.ends_with(compression::ENDING);
-        let contents = is_compressed.then(|| compression::decompressed(bytes, LARGEST_LISTED).ok()).flatten();
-        contents
-            .map_or_else(|| ListedFile::plain(file, bytes), |contents| ListedFile::before_compression(file, &contents))
-    }
-
-    /// A file that has or will have these contents compressed.
-    pub fn before_compression(file: &str, contents: &[u8]) -> Self {
-        ListedFile { compression: Some(Compression::Gzip), ..ListedFile::plain(file, contents) }
-    }
-
-    fn plain(file: &str, contents: &[u8]) -> Self {
-        let (bytes, sha256) = (contents.len() as u64, sha256(contents));
-        ListedFile { file: file.to_string(), bytes, sha256, compression: None, made_by: None }
-    }
-}
-
 impl Provenance {
     /// Command that makes the pack again, without the folder, in words of a shell.
     pub fn command(&self) -> Vec<String> {
@@ -348,25 +274,6 @@ fn in_words_of_a_shell(arguments: impl Iterator<Item = String>) -> Vec<String> {
 pub fn own_copy(inputs: &[Input], offer: &Offer) -> Option<String> {
     let own = inputs.iter().find(|input| !input.embedded && input.name == offer.paytable.file);
     own.map(|own| shell_word(&own.file))
-}
-
-/// Path of a file in `folder`, without links on the way.
-pub fn without_links(folder: &Path, file: &str) -> io::Result<PathBuf> {
-    if let Some(link) = link_on_the_way(folder, file) {
-        return Err(io::Error::other(format!("{} is a link", link.display())));
-    }
-    let path = folder.join(file);
-    fs::symlink_metadata(&path)?;
-    Ok(path)
-}
-
-/// First link on the way from `folder` to a file in it, which may be the file itself.
-pub fn link_on_the_way(folder: &Path, file: &str) -> Option<PathBuf> {
-    let mut path = folder.to_path_buf();
-    Path::new(file).iter().find_map(|part| {
-        path.push(part);
-        path.is_symlink().then(|| path.clone())
-    })
 }
 
 /// Rank among the paytable files of a folder: files that are no copies in a pack, then copies of the maker's own in
@@ -408,15 +315,6 @@ pub fn is_inside(file: &str) -> bool {
     file.len() <= LONGEST_PATH
         && path.components().all(|part| matches!(part, Component::Normal(_)))
         && path.file_name().is_some()
-}
-
-/// Digest in hexadecimal digits.
-pub fn sha256(bytes: &[u8]) -> String {
-    hexadecimal(&Sha256::digest(bytes))
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Refusal of a pack, or a row of it, of another version.

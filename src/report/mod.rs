@@ -20,6 +20,7 @@ pub mod html;
 pub mod information;
 #[cfg(test)]
 mod json_schema;
+pub mod listed_file;
 pub mod manifest;
 mod measures;
 pub mod monitoring;

@@ -7,7 +7,8 @@ use super::file_names::{
     AT_TABLE, BOXES, CORRELATIONS, DECISIONS, ENVY, OUTCOMES, PAGE, PAYTABLES, PROGRESSIVE, REMARKS, STRATEGIES,
     SUMMARY, TOLERANCE, UP_CARDS, WORKBOOK, index, index_of, vectors_of,
 };
-use super::manifest::{ListedFile, MANIFEST, Manifest, Provenance};
+use super::listed_file::ListedFile;
+use super::manifest::{MANIFEST, Manifest, Provenance};
 use super::sheet::Sheet;
 use super::workbook::write_workbook;
 use crate::analysis::{Findings, GameFindings};

@@ -14,7 +14,8 @@ use crate::files::reading::{self, is_absent};
 use crate::games::GAMES;
 use crate::paytable::quoted;
 use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, LINE_ENDS_REMEDY, regulation_file};
-use crate::report::manifest::{Build, ListedFile, ListedInput, MANIFEST, Manifest, sha256};
+use crate::report::listed_file::{ListedFile, sha256};
+use crate::report::manifest::{Build, ListedInput, MANIFEST, Manifest};
 use crate::report::signature::Verdict;
 use crate::report::{pack, signature};
 

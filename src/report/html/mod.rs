@@ -19,7 +19,8 @@ mod words;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::manifest::{ListedFile, Provenance};
+use super::listed_file::ListedFile;
+use super::manifest::Provenance;
 use crate::analysis::Findings;
 use crate::games::Catalogue;
 use crate::report::PACK_VERSION;

@@ -13,7 +13,7 @@ use crate::report::Sheet;
 use crate::report::cell::grouped;
 use crate::report::decisions::file_of;
 use crate::report::file_names::{STRATEGIES, Shared, index_of};
-use crate::report::manifest::ListedFile;
+use crate::report::listed_file::ListedFile;
 use crate::report::numbers::{percentage, rough, units, whole};
 use crate::report::strategy::tables;
 

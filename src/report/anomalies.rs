@@ -308,6 +308,7 @@ fn rare_awards(answer: &Answer) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::Trace;
     use crate::cards::CardSet;
     use crate::games::{GAMES, VariantChoice};
     use crate::outcome::testing::table;
@@ -336,7 +337,7 @@ mod tests {
         let (by_up_card, envying, strategies, accounts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (on_boxes, correlations, remarks) = (Vec::new(), Vec::new(), Vec::new());
         let solver = GAMES[0].solver(CardSet::FULL_DECK).expect("a game").into();
-        let without_exceptions = Vec::new();
+        let (without_exceptions, trace) = (Vec::new(), Trace { offers: Vec::new(), rounds: Vec::new() });
         let game = GameFindings {
             facts,
             solver,
@@ -348,6 +349,7 @@ mod tests {
             on_boxes,
             correlations,
             accounts,
+            trace,
             remarks,
         };
         let findings = Findings { games: vec![game], at_table: Vec::new(), least_edge: None };

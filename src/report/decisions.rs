@@ -5,7 +5,7 @@ use std::io;
 
 use super::cell::Cell;
 use super::column::{keys, strategy, text};
-use super::file_names::{DECISIONS, ENDING, STRATEGIES, Shared};
+use super::file_names::{DECISIONS, ENDING, RECOUNT, STRATEGIES, Shared};
 use super::listed_file::ListedFile;
 use super::sheet::Sheet;
 use crate::analysis::Findings;
@@ -15,7 +15,11 @@ use crate::games::{DecisionList, Offer};
 /// Version of the format.
 const FIRST_LINE: &str = "house-edge decisions 1";
 
-/// The decisions of a pack.
+/// A stranger's recount of a pack, which reads the decisions.
+const RECOUNT_FILES: [(&str, &str); 2] =
+    [("recount.py", include_str!("../../recount/recount.py")), ("rules.py", include_str!("../../recount/rules.py"))];
+
+/// The decisions of a pack, with the programs that recount it from them.
 #[derive(Default)]
 pub struct Decisions {
     pub index: Option<Sheet>,
@@ -44,7 +48,11 @@ impl Decisions {
                 decisions.unwritten.push(ListedFile::before_compression(&file, &contents));
             }
         }
-        decisions.index = (!indexed.is_empty()).then(|| index(&indexed));
+        if !indexed.is_empty() {
+            decisions.index = Some(index(&indexed));
+            let recount = |(name, text): (&str, &str)| (format!("{RECOUNT}/{name}"), text.as_bytes().to_vec());
+            decisions.files.extend(RECOUNT_FILES.map(recount));
+        }
         Ok(decisions)
     }
 }

@@ -20,6 +20,8 @@ pub const OUTCOMES_OF_A_COMMAND: &str = "outcomes.csv";
 pub const STRATEGIES: &str = "strategies";
 /// Folder with every decision of the optimal strategies.
 pub const DECISIONS: &str = "decisions";
+/// Folder with the recount by another program.
+pub const RECOUNT: &str = "recount";
 /// Folder with the test vectors of each game.
 pub const VECTORS: &str = "vectors";
 pub const UP_CARDS: &str = "up-cards.csv";
@@ -51,12 +53,13 @@ pub const LINE_ENDS_REMEDY: &str =
     "keep the pack's .gitattributes (`* -text`) in the repository, and check the folder out again";
 
 /// Names permitted in a pack's folder, apart from the manifest.
-pub const OF_A_PACK: [&str; 18] = [
+pub const OF_A_PACK: [&str; 19] = [
     SUMMARY,
     PAYTABLES,
     OUTCOMES,
     STRATEGIES,
     DECISIONS,
+    RECOUNT,
     VECTORS,
     UP_CARDS,
     BOXES,

@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 
 use crate::common::offer;
-use house_edge_core::cards::{Card, CardSet, Rank, Suit, SuitsTold};
+use house_edge_core::cards::{Card, CardSet, Rank, Suit};
+use house_edge_core::games::SuitsTold;
 use house_edge_core::games::{DecisionList, Offer, Solver, Spot};
 
 const SHIFTS: [usize; 2] = [0, 1];

@@ -20,7 +20,7 @@ use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::{quoted, shell_word};
 use crate::report::file_names::{
-    ATTRIBUTES, DECISIONS, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, STRATEGIES, VECTORS,
+    ATTRIBUTES, DECISIONS, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, RECOUNT, STRATEGIES, VECTORS,
 };
 use crate::report::manifest::{MANIFEST, Manifest};
 use crate::report::summary;
@@ -166,7 +166,7 @@ impl Options {
         files.extend(self.choice.files().unwrap_or_else(|_| self.choice.paths()));
         // Without its manifest, the files in the folders of a pack are unknown.
         let output = self.output.iter().filter(|_| manifest.is_err());
-        let folders = [OUTCOMES, STRATEGIES, DECISIONS, VECTORS, INPUTS].map(|name| folder.join(name));
+        let folders = [OUTCOMES, STRATEGIES, DECISIONS, RECOUNT, VECTORS, INPUTS].map(|name| folder.join(name));
         files.extend(output.filter(|output| folders.iter().any(|folder| is_within(output, folder))).cloned());
         files
     }

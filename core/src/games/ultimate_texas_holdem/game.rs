@@ -6,7 +6,8 @@ use super::rules::{
     BLIND, EQUAL, FORM, HIGHER, LOWER, QUALIFIED, RESULTS, Round, UltimateTexasHoldem, dealer_qualifies, outcome_name,
     settled,
 };
-use crate::cards::{CardSet, SuitsTold};
+use crate::cards::CardSet;
+use crate::games::SuitsTold;
 use crate::games::engine::dealer::{DealerForm, DealerGame, Seen};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::facts::PAYS;

@@ -5,7 +5,7 @@
 
 use rayon::prelude::*;
 
-use super::{Card, CardSet, Rank, Suit, SuitSymmetry};
+use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
 
 /// How a situation tells suits apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,11 +95,23 @@ const SUIT_SETS: [usize; 16] = [
     0b1000, 0b0000,
 ];
 
+/// The cards of one rank in a set of suits.
+fn of_rank(rank: Rank, suits: usize) -> CardSet {
+    Suit::ALL
+        .into_iter()
+        .zip(0..)
+        .filter(|(_, place)| suits >> place & 1 == 1)
+        .map(|(suit, _)| Card::new(rank, suit))
+        .collect()
+}
+
 /// All least descriptions under the renamings of suits that leave the deck unchanged.
 ///
 /// At each rank, no renaming that fixes the cards before it may lead to a set of suits that comes earlier.
 struct EachSuit<'s> {
     sizes: &'s [usize],
+    /// Per rank and suit set.
+    cards: [[CardSet; 16]; 13],
     /// Per suit set, a mask of the renamings that lead to an earlier one of as many suits.
     lessening: [u32; 16],
     /// Per suit set, a mask of the renamings that fix it.
@@ -117,16 +129,17 @@ impl<'s> EachSuit<'s> {
         let place = |suits: usize| SUIT_SETS.iter().position(|&set| set == suits);
         let where_image = |holds: fn(Option<usize>, Option<usize>) -> bool| {
             let of_set = |suits: usize| {
-                let images = symmetry.images(CardSet::from_bits(suits as u64)).enumerate();
+                let images = symmetry.images(of_rank(Rank::ALL[0], suits)).enumerate();
                 images.fold(0, |mask, (renaming, image)| {
-                    let image = usize::try_from(image.bits()).ok().and_then(place);
+                    let image = SUIT_SETS.iter().position(|&set| of_rank(Rank::ALL[0], set) == image);
                     mask | u32::from(holds(image, place(suits))) << renaming
                 })
             };
             std::array::from_fn(of_set)
         };
         let (lessening, fixing) = (where_image(|image, set| image < set), where_image(|image, set| image == set));
-        EachSuit { sizes, lessening, fixing, deck, renamings: (1 << symmetry.order()) - 1 }
+        let cards = Rank::ALL.map(|rank| std::array::from_fn(|suits| of_rank(rank, suits)));
+        EachSuit { sizes, cards, lessening, fixing, deck, renamings: (1 << symmetry.order()) - 1 }
     }
 
     fn all(&self) -> Vec<(CardSet, EachState)> {
@@ -150,12 +163,11 @@ impl<'s> EachSuit<'s> {
         if left > Suit::ALL.len() * (Rank::ALL.len() - rank) {
             return;
         }
-        let in_deck = deck.bits() >> (4 * rank) & 0xF;
         for suits in SUIT_SETS {
-            let (bits, held) = (suits as u64, suits.count_ones() as usize);
-            if bits & !in_deck == 0 && held <= left && renamings & self.lessening[suits] == 0 {
-                let group = CardSet::from_bits(group.bits() | bits << (4 * rank));
-                self.ranks(rank + 1, left - held, group, (deck, renamings & self.fixing[suits]), each);
+            let (cards, held) = (self.cards[rank][suits], suits.count_ones() as usize);
+            if cards.without(deck).is_empty() && held <= left && renamings & self.lessening[suits] == 0 {
+                let renamings = renamings & self.fixing[suits];
+                self.ranks(rank + 1, left - held, group.union(cards), (deck, renamings), each);
             }
         }
     }

@@ -36,10 +36,7 @@ pub const GUIDE: Guide = Guide {
             "house-edge new --from let-it-ride/three-card-bonus/A -o my-paytable.toml",
             "Write it to a file, to be changed and analyzed",
         ),
-        (
-            "house-edge new --from-csv pays.csv -o supplier.toml",
-            "Read the pays from a table",
-        ),
+        ("house-edge new --from-csv pays.csv -o supplier.toml", "Read the pays from a table"),
     ],
     ..Guide::PLAIN
 };

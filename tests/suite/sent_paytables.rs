@@ -38,7 +38,7 @@ fn a_sheet_becomes_a_paytable_that_lint_and_analyze_read() {
     folder.run(&["lint", "own.toml"]).ended(0).prints("four-card-poker/aces-up/supplier: the same pays as C");
     let edge = |named: &str| {
         let ran = folder.run(&["analyze", named, "-f", "csv"]).ended(0);
-        ran.rows()[0]["house_edge"].clone()
+        ran.rows()[0]["house_edge_pct"].clone()
     };
     assert_eq!(edge("own.toml"), edge("four-card-poker/aces-up/C"));
 }

@@ -46,6 +46,7 @@ static FACTS: GameFacts = GameFacts {
     most_players: 7,
     edition: "written for this program",
     play: &[PlayFact::of_all("One card each from a deck of 52; the player folds, or plays for two antes more.")],
+    rankings: &[],
     assumptions: &[&EQUALLY_LIKELY],
     out_of_scope: None,
     method: "All ordered pairs of cards.",

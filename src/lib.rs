@@ -39,7 +39,7 @@
 //! facade are all that there is without the feature `program`. With it:
 //!
 //! ```text
-//! files/        input and output files: found, and written whole
+//! files/        input and output files: found, read as tables, and written whole
 //! storage/      checkpoints and kept solutions
 //! analysis/     offers in, answers out
 //! report/       sheets in every format, the math report, the pack

@@ -220,14 +220,8 @@ pub fn mean_product(seen: &JointTable, [one, other]: [&Fraction; 2]) -> Figure {
 
 /// Every pair of wagers of a game that one player can make together: the first paytable of each in the default reading.
 pub fn all_correlations(answers: &[Answer], survey: Survey<'_>) -> Result<Vec<Correlation>, AnalysisError> {
-    let mut wagers: Vec<(&Offer, &OutcomeTable)> = Vec::new();
-    for Answer { offer, exact, .. } in answers {
-        let is_default = offer.reading.is_none() && offer.strategy.is_none() && !offer.depends_on_table();
-        if is_default && !wagers.iter().any(|(known, _)| known.wager.id == offer.wager.id) {
-            wagers.push((offer, exact));
-        }
-    }
-    let pairs = Pairs::new(wagers.into_iter(), 1, survey);
+    let wagers = first_of_each_wager(answers).into_iter().map(|answer| (&answer.offer, &answer.exact));
+    let pairs = Pairs::new(wagers, 1, survey);
     let mut known = Vec::new();
     for places in places_of_pairs(pairs.offers.len()) {
         let both = places.map(|place| pairs.offers[place].clone());
@@ -236,6 +230,19 @@ pub fn all_correlations(answers: &[Answer], survey: Survey<'_>) -> Result<Vec<Co
         }
     }
     Ok(known)
+}
+
+/// The first paytable of each wager in the default reading, optimally played by a player alone.
+pub fn first_of_each_wager(answers: &[Answer]) -> Vec<&Answer> {
+    let mut wagers: Vec<&Answer> = Vec::new();
+    for answer in answers {
+        let offer = &answer.offer;
+        let is_default = offer.reading.is_none() && offer.strategy.is_none() && !offer.depends_on_table();
+        if is_default && !wagers.iter().any(|known| known.offer.wager.id == offer.wager.id) {
+            wagers.push(answer);
+        }
+    }
+    wagers
 }
 
 /// Whether no player makes both wagers: both are played by decisions, or one includes the other.

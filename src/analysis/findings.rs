@@ -1,9 +1,12 @@
 //! The results that a pack reports, game by game, and the remarks that a reader of the figures needs, as values.
 
+use std::sync::Arc;
+
 use super::boxes::BoxesAnswer;
 use super::correlations::Correlation;
 use super::meters::{Accounted, Envying, accounted, envying};
 use super::solving::{side_by_side, with_mean_meters};
+use super::trace::Trace;
 use super::wagered::GameAnswers;
 use super::{Answer, EnvyEffect};
 use crate::cards::Rank;
@@ -13,19 +16,26 @@ use crate::games::{
 };
 use crate::outcome::{Fraction, Measures, OutcomeTable};
 use crate::progressive::MeterTerms;
+use crate::simulation::RunPlan;
 
 pub struct GameFindings {
     pub facts: &'static GameFacts,
+    pub solver: Arc<dyn Solver>,
     pub answers: Vec<Answer>,
     /// Measures of each offer by the dealer's up card; empty where its game does not report them.
     pub by_up_card: Vec<(Offer, Vec<ByUpCard>)>,
     /// Each offer with each of its possible envy bonuses.
     pub envying: Vec<Envying>,
     pub strategies: Vec<(Offer, Vec<StrategyRow>)>,
+    /// In the order of the strategies: cost of a round, in units, if the hands of each row take the row's action;
+    /// `None` where rows are not one action each, or follow a named strategy.
+    pub without_exceptions: Vec<Option<Fraction>>,
     pub on_boxes: Vec<BoxesAnswer>,
     /// Pairs of wagers, with the first paytable of each.
     pub correlations: Vec<Correlation>,
     pub accounts: Vec<Accounted>,
+    /// Test vectors.
+    pub trace: Trace,
     /// Remarks on the figures, without the game's own assumptions.
     pub remarks: Vec<Remark>,
 }
@@ -38,8 +48,9 @@ pub struct ByUpCard {
 }
 
 impl GameFindings {
-    fn of(game: GameAnswers) -> Result<Self, SolveError> {
+    fn of(game: GameAnswers, plan: RunPlan) -> Result<Self, SolveError> {
         let solver = game.solver.as_ref();
+        let trace = Trace::of_pack(solver, &game.answers, plan)?;
         let remarks = remarks_on(&game.answers, solver);
         let accounts = accounted(&game, &MeterTerms::default(), &Table::of(1))?;
         let envying = game.answers.iter().map(|answer| envying(answer, solver)).collect::<Result<Vec<_>, _>>()?;
@@ -53,17 +64,39 @@ impl GameFindings {
             |offer: &Offer| Ok((offer.clone(), solver.outcomes_by_up_card(offer)?.into_iter().map(against).collect()));
         let strategy = |offer: &Offer| Ok((offer.clone(), solver.strategy(offer)?));
         let deciding = offers().filter(|offer| offer.wager.has_decisions);
+        let strategies: Vec<_> = deciding.map(strategy).collect::<Result<_, SolveError>>()?;
+        let without_exceptions = strategies.iter().map(|(offer, rows)| without_exceptions(solver, offer, rows));
         Ok(GameFindings {
             facts: game.facts,
+            without_exceptions: without_exceptions.collect::<Result<_, _>>()?,
+            strategies,
             by_up_card: offers().map(up_cards).collect::<Result<_, SolveError>>()?,
-            strategies: deciding.map(strategy).collect::<Result<_, SolveError>>()?,
             envying: envying.into_iter().flatten().collect(),
             on_boxes: Vec::new(),
             correlations: Vec::new(),
             accounts,
+            trace,
             remarks,
             answers: game.answers,
+            solver: game.solver,
         })
+    }
+
+    /// Each offer with decisions, and what its strategy costs without exceptions.
+    pub fn costs_of_rows(&self) -> impl Iterator<Item = (&Offer, Option<&Fraction>)> {
+        self.strategies.iter().map(|(offer, _)| offer).zip(self.without_exceptions.iter().map(Option::as_ref))
+    }
+}
+
+fn without_exceptions(
+    solver: &dyn Solver,
+    offer: &Offer,
+    rows: &[StrategyRow],
+) -> Result<Option<Fraction>, SolveError> {
+    match offer.strategy {
+        Some(_) => Ok(None),
+        None if rows.iter().all(|row| row.exceptions == 0) => Ok(Some(Fraction::default())),
+        None => solver.cost_of_rows(offer),
     }
 }
 
@@ -76,11 +109,12 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// Completes the answers for a pack: mean meters, figures by up card, envy bonuses, strategies, accounts of meters
-    /// and remarks.
-    pub fn of(mut games: Vec<GameAnswers>, at_table: Vec<GameAnswers>) -> Result<Self, SolveError> {
+    /// Completes the answers for a pack: mean meters, figures by up card, envy bonuses, strategies, accounts of meters,
+    /// test vectors of the run of `plan`, and remarks.
+    pub fn of(mut games: Vec<GameAnswers>, at_table: Vec<GameAnswers>, plan: RunPlan) -> Result<Self, SolveError> {
         with_mean_meters(&mut games)?;
-        Ok(Findings { games: side_by_side(games, GameFindings::of)?, at_table, least_edge: None })
+        let games = side_by_side(games, |game| GameFindings::of(game, plan))?;
+        Ok(Findings { games, at_table, least_edge: None })
     }
 
     /// Adds play on several boxes, game by game, and the house edge to be kept there.

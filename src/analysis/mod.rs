@@ -19,6 +19,7 @@ mod session;
 mod solutions;
 mod solving;
 pub(crate) mod stated;
+mod trace;
 mod wagered;
 
 use std::fmt::Display;
@@ -48,6 +49,7 @@ pub use solutions::solutions_in;
 pub(crate) use solving::{
     Solved, add_pairs, add_witnesses, analyzed, answered, by_game, by_set, quick_edges, with_mean_meters, witnessed,
 };
+pub(crate) use trace::{MOST_TRACED_ROWS, Trace};
 pub(crate) use wagered::{GameAnswers, Sum, Wagered, units_and_terms};
 
 /// The exact answer to one offer, and the simulated one if a run was played.

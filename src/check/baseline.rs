@@ -18,9 +18,10 @@ use crate::games::name_of_key;
 use crate::outcome::Fraction;
 use crate::paytable::{MOST_SHOWN, quoted, shortened, whole_units};
 use crate::report::file_names::{OUTCOMES, OUTCOMES_OF_A_COMMAND, SUMMARY, index_of};
-use crate::report::manifest::{MANIFEST, is_inside, without_links};
+use crate::report::listed_file::without_links;
+use crate::report::manifest::{MANIFEST, is_inside};
 use crate::report::outcomes::{NET_UNITS, column_of};
-use crate::report::{Kind, outcomes, summary};
+use crate::report::{Kind, Sheet, outcomes, summary};
 
 const OF_OUTCOMES: [&str; 6] = ["schema_version", "game", NET_UNITS, "outcome", "combinations", "cycle"];
 
@@ -201,6 +202,11 @@ pub fn offer_of([game, wager, paytable, reading, strategy, _]: &Key) -> [&str; 5
 pub fn name_of(key: &Key) -> String {
     let at_mean = if key[5].is_empty() { "" } else { " at the mean meter" };
     name_of_key(offer_of(key)) + at_mean
+}
+
+/// Keys of the rows of a summary.
+pub(super) fn keys_of(summary: &Sheet) -> Vec<Key> {
+    records_of(SUMMARY, summary).iter().map(key_of).collect()
 }
 
 const METER_AT: &str = "meter_at";

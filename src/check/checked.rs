@@ -4,15 +4,18 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::baseline::{Baseline, name_of, offer_of};
-use super::findings::{Compared, Finding};
+use super::baseline::{Baseline, keys_of, name_of, offer_of};
+use super::findings::{Compared, Finding, Unmet};
 use super::records::BaselineError;
 use crate::analysis::{Answer, ChangedPlay, GameAnswers};
 use crate::files::finding::FileLine;
 use crate::files::tables::{Fault, Problems};
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Fraction, percent, shortest};
-use crate::paytable::changes;
+use crate::paytable::{changes, quoted};
+use crate::report::file_names::SUMMARY;
+use crate::report::strategy::first_changes;
+use crate::report::{Cell, Sheet, summary};
 use crate::statistics::Verdict;
 
 #[derive(Clone, Debug)]
@@ -20,6 +23,10 @@ pub struct Checked {
     pub baseline: String,
     /// Tolerance of house edges, a fraction of one; `None` if every figure had to be equal.
     pub tolerance: Option<Fraction>,
+    /// Comparisons that every row has to meet, as written.
+    pub requirement: Option<String>,
+    /// Command that writes the baseline anew, so that what moved is accepted.
+    pub accepting: String,
     pub rows: Vec<Compared>,
     /// Errors of the input; nothing was compared if there are any.
     pub problems: Vec<Problem>,
@@ -55,7 +62,18 @@ impl Checked {
             let place = row.pays.first().map_or(today.paytable.place, |pay| pay.place);
             row.place = Some((today.paytable.file.clone(), place));
         }
-        Ok(Checked { baseline: folder.display().to_string(), tolerance, rows, problems: Vec::new() })
+        Ok(Checked { rows, ..Checked::nothing(folder, tolerance, Vec::new()) })
+    }
+
+    /// Adds to each of today's exact rows the comparisons of a requirement that `unmet` finds in it.
+    pub fn require(&mut self, requirement: &str, answers: &[&Answer], unmet: impl Fn(&Sheet, &[Cell]) -> Vec<Unmet>) {
+        let sheet = summary::pack_sheet(answers.iter().copied());
+        for (key, cells) in keys_of(&sheet).iter().zip(&sheet.rows) {
+            if let Some(row) = self.rows.iter_mut().find(|row| row.key == *key) {
+                row.unmet = unmet(&sheet, cells);
+            }
+        }
+        self.requirement = Some(requirement.to_string());
     }
 
     /// Adds the changed decisions to the rows with other pays than in `before`, where decisions are optimal.
@@ -75,7 +93,8 @@ impl Checked {
 
     /// An empty check of `folder`, because of these problems.
     pub fn nothing(folder: &Path, tolerance: Option<Fraction>, problems: Vec<Problem>) -> Self {
-        Checked { baseline: folder.display().to_string(), tolerance, rows: Vec::new(), problems }
+        let (baseline, accepting) = (folder.display().to_string(), String::new());
+        Checked { baseline, tolerance, requirement: None, accepting, rows: Vec::new(), problems }
     }
 
     pub fn rows_by_method(&self) -> [usize; 2] {
@@ -94,12 +113,20 @@ impl Checked {
     }
 
     pub fn all_hold(&self) -> String {
-        match &self.tolerance {
+        let meet = self.requirement.as_ref().map(|required| format!(", and all meet {}", quoted(required)));
+        let none_moved = match &self.tolerance {
             None => "none has moved".to_string(),
             Some(tolerance) => {
                 format!("none has moved by more than {} percentage points", shortest(&percent(tolerance)))
             }
-        }
+        };
+        none_moved + &meet.unwrap_or_default()
+    }
+
+    /// How to accept what moved; `None` if nothing did.
+    pub fn remedy(&self) -> Option<String> {
+        let has_moved = self.rows.iter().any(|row| row.verdict_of_finding() == Verdict::Disagrees);
+        has_moved.then(|| format!("to accept what moved, write the baseline anew and commit it: {}", self.accepting))
     }
 
     pub(super) fn cases(&self) -> Cases {
@@ -111,14 +138,27 @@ impl Checked {
             message: row.message(),
             line: row.line(),
             place: row.place.as_ref().map(|(file, place)| FileLine { file: file.clone(), line: place.line }),
+            decisions: row.play.as_ref().map(|play| first_changes(play).collect()).unwrap_or_default(),
         };
         let all_hold = format!("checked {} against {}: {}", self.counted(), self.baseline, self.all_hold());
         let cases = self.rows.iter().map(case).collect();
-        Cases { suite: "house-edge check", cases, problems: self.problems.clone(), all_hold }
+        Cases {
+            suite: "house-edge check",
+            source: Path::new(&self.baseline).join(SUMMARY).display().to_string(),
+            cases,
+            problems: self.problems.clone(),
+            all_hold,
+            remedy: self.remedy(),
+        }
     }
 
     pub fn count_of(&self, verdict: Verdict) -> usize {
         self.rows.iter().filter(|row| row.verdict() == verdict).count()
+    }
+
+    /// Number of rows that do not meet the requirement.
+    pub fn unmet(&self) -> usize {
+        self.rows.iter().filter(|row| !row.unmet.is_empty()).count()
     }
 
     pub fn changes(&self) -> impl Iterator<Item = &Compared> {
@@ -130,10 +170,14 @@ impl Checked {
 pub struct Cases {
     /// The command, as the name of the suite.
     pub suite: &'static str,
+    /// File that the cases are about, where they have no place of their own.
+    pub source: String,
     pub cases: Vec<Case>,
     /// Errors of the input; there are no cases if there are any.
     pub problems: Vec<Problem>,
     pub all_hold: String,
+    /// What to do about the failing cases, if anything is known.
+    pub remedy: Option<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -176,6 +220,8 @@ pub struct Case {
     /// The message with its place, for formats that do not show it otherwise.
     pub line: String,
     pub place: Option<FileLine>,
+    /// The first decisions that change, in words.
+    pub decisions: Vec<String>,
 }
 
 impl Cases {

@@ -35,6 +35,25 @@ pub struct Compared {
     /// Decisions that these pays change, and the cost of the old ones; `None` without optimal decisions or known old
     /// pays.
     pub play: Option<ChangedPlay>,
+    /// Comparisons of a requirement that today's row does not meet.
+    pub unmet: Vec<Unmet>,
+}
+
+/// A comparison that a row does not meet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unmet {
+    pub column: &'static str,
+    /// The cell, as in files; empty where the column does not apply.
+    pub value: String,
+    /// Operator and operand, such as `>=1`.
+    pub required: String,
+}
+
+impl Unmet {
+    fn in_words(&self) -> String {
+        let value = if self.value.is_empty() { "empty" } else { &self.value };
+        format!("{} is {value}, required {}", self.column, self.required)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -81,7 +100,8 @@ impl Baseline {
                 (None, None) => (None, false, Finding::Added),
             };
             let (was, is) = (was.cloned(), is.map(|is| is.house_edge.clone()));
-            Compared { key: key.clone(), was, is, was_simulated, finding, place: None, pays: Vec::new(), play: None }
+            let (key, pays, unmet) = (key.clone(), Vec::new(), Vec::new());
+            Compared { key, was, is, was_simulated, finding, place: None, pays, play: None, unmet }
         });
         compared.collect()
     }
@@ -146,8 +166,12 @@ impl Baseline {
 }
 
 impl Compared {
-    /// Inconclusive if the noise of a simulated figure is too large to decide.
     pub fn verdict(&self) -> Verdict {
+        if self.unmet.is_empty() { self.verdict_of_finding() } else { Verdict::Disagrees }
+    }
+
+    /// The verdict without the requirement: inconclusive if the noise of a simulated figure is too large to decide.
+    pub fn verdict_of_finding(&self) -> Verdict {
         match &self.finding {
             Finding::Unchanged => Verdict::Agrees,
             Finding::Simulated(deviation) => match deviation.distance.within(&deviation.tolerance) {
@@ -161,7 +185,8 @@ impl Compared {
 
     /// The finding in one word or two, at the beginning of its line.
     pub fn kind(&self) -> &'static str {
-        match (&self.finding, self.verdict()) {
+        match (&self.finding, self.verdict_of_finding()) {
+            (_, Verdict::Agrees | Verdict::Inconclusive) if !self.unmet.is_empty() => "unmet",
             (_, Verdict::Agrees) => "unchanged",
             (_, Verdict::Inconclusive) => "inconclusive",
             (Finding::OtherMeter(_), _) => "other meter",
@@ -181,7 +206,14 @@ impl Compared {
     pub fn message(&self) -> String {
         let file = self.place.as_ref().map_or("", |(file, _)| file.as_str());
         let play = self.play.as_ref().map(|play| format!("; {}", cost_of_old_decisions(play))).unwrap_or_default();
-        self.finding_in_words() + &in_words(&self.pays, file) + &play
+        self.finding_in_words() + &in_words(&self.pays, file) + &play + &self.unmet_in_words()
+    }
+
+    /// The unmet comparisons, as the end of the message.
+    fn unmet_in_words(&self) -> String {
+        let unmet: Vec<String> = self.unmet.iter().map(Unmet::in_words).collect();
+        let before = if self.finding == Finding::Unchanged { ": " } else { "; " };
+        if unmet.is_empty() { String::new() } else { before.to_string() + &unmet.join("; ") }
     }
 
     /// Increase of the house edge in basis points; `None` unless both are known.
@@ -237,7 +269,7 @@ impl Compared {
             }
             Finding::Simulated(deviation) => {
                 let noise = format!(" (simulated, +- {})", points(&deviation.distance.half_width));
-                format!("{kind}: {name}: {}{}", self.edges(&noise), deviation.in_words(self.verdict()))
+                format!("{kind}: {name}: {}{}", self.edges(&noise), deviation.in_words(self.verdict_of_finding()))
             }
         }
     }

@@ -1,26 +1,19 @@
 //! The formats of a check.
 //!
-//! Text has a line for each case that does not hold or could not be checked, and no others. JSON has the comparison,
-//! the counts of each kind, every change, and every error of the input; numbers keep all their digits, and empty values
-//! are null (docs/json.md).
-//!
-//! GitHub Actions shows workflow commands at the lines of files ("Workflow commands for GitHub Actions", and
-//! `command.ts` of actions/toolkit). JUnit's XML has neither times nor random identifiers, so that the same check gives
-//! the same bytes.
+//! Text has a line for each case that does not hold or could not be checked, and no others. GitHub Actions shows
+//! workflow commands at the lines of files ("Workflow commands for GitHub Actions", and `command.ts` of
+//! actions/toolkit), and Markdown as the summary of a step. JUnit's XML has neither times nor random identifiers, so
+//! that the same check gives the same bytes.
 
 use std::io::{self, Write};
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
-use serde_json::{Number, Value, json};
 
 use super::checked::{Case, Cases, Checked, Problem};
-use super::findings::{Compared, Finding};
-use crate::analysis::ChangedPlay;
+use super::document::write_json;
+use super::sarif::write_sarif;
 use crate::files::finding::{FileLine, path_in_repository};
-use crate::games::ChangedDecision;
-use crate::outcome::{Fraction, decimal, in_full, percent};
-use crate::paytable::{Difference, escaped, line, visible};
-use crate::report::CHECK_VERSION;
+use crate::paytable::{line, visible};
 use crate::statistics::Verdict;
 
 #[derive(Clone, Copy)]
@@ -38,6 +31,8 @@ pub const FORMATS: &[Format<Checked>] = &[
     Format { name: "junit", ending: "xml", write: |checked, out| write_junit(&checked.cases(), out) },
     Format { name: "github", ending: "", write: |checked, out| write_github(&checked.cases(), out) },
     Format { name: "json", ending: "json", write: write_json },
+    Format { name: "sarif", ending: "sarif", write: |checked, out| write_sarif(&checked.cases(), out) },
+    Format { name: "markdown", ending: "md", write: |checked, out| write_markdown(&checked.cases(), out) },
 ];
 
 /// The formats of cases for CI systems and people.
@@ -45,6 +40,7 @@ pub const FORMATS_OF_CASES: &[Format<Cases>] = &[
     Format { name: "text", ending: "", write: write_text },
     Format { name: "junit", ending: "xml", write: write_junit },
     Format { name: "github", ending: "", write: write_github },
+    Format { name: "sarif", ending: "sarif", write: write_sarif },
 ];
 
 fn write_text(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
@@ -53,7 +49,7 @@ fn write_text(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Writes an error for each error of the input and each failing case, a warning for each inconclusive one, and a notice
-/// if all hold.
+/// for each decision named, for the remedy, and if all hold.
 fn write_github(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
     for problem in &cases.problems {
         let title = format!("{}: error", cases.suite);
@@ -63,6 +59,12 @@ fn write_github(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
         let level = if case.verdict == Verdict::Inconclusive { "warning" } else { "error" };
         let title = format!("{}: {}", case.kind, case.name);
         writeln!(out, "{}", command_at(level, case.place.as_ref(), &title, &case.message))?;
+        let title = format!("changed decision: {}", case.name);
+        let notice = |decision: &String| command_at("notice", case.place.as_ref(), &title, decision);
+        case.decisions.iter().try_for_each(|decision| writeln!(out, "{}", notice(decision)))?;
+    }
+    if let Some(remedy) = &cases.remedy {
+        writeln!(out, "{}", command("notice", &[("title", cases.suite)], remedy))?;
     }
     if cases.problems.is_empty() && cases.changes().next().is_none() {
         writeln!(out, "{}", command("notice", &[("title", cases.suite)], &cases.all_hold))?;
@@ -101,6 +103,9 @@ fn write_junit(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
         cases.problems.iter().zip(1..).map(|(problem, number)| suite_error(cases.suite, problem, number)),
     );
     suite.add_test_cases(cases.cases.iter().map(case));
+    if let Some(remedy) = &cases.remedy {
+        suite.set_system_out(visible(remedy));
+    }
     let mut report = Report::new(cases.suite);
     report.add_test_suite(suite);
     let text = report.to_string().map_err(io::Error::other)?;
@@ -144,123 +149,54 @@ fn status(kind: NonSuccessKind, word: &str, message: &str) -> TestCaseStatus {
     status
 }
 
-/// Decimal places of percentages, as in the files of a pack.
-const PLACES: u32 = 8;
-
-fn write_json(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
-    let tolerance = checked.tolerance.as_ref().map(|tolerance| as_number(&in_full(&percent(tolerance))));
-    let object = json!({
-        "schema_version": CHECK_VERSION,
-        "baseline": checked.baseline,
-        "tolerance_pp": tolerance,
-        // Nothing was counted if there are errors.
-        "counts": if checked.problems.is_empty() { counts(checked) } else { Value::Null },
-        "changes": checked.changes().map(change).collect::<Vec<_>>(),
-        "errors": checked.problems.iter().map(error).collect::<Vec<_>>(),
-    });
-    writeln!(out, "{}", escaped(&serde_json::to_string_pretty(&object)?, escape))
-}
-
-/// Escapes a hidden character; line ends occur between JSON's texts only.
-fn escape(hidden: char) -> String {
-    match hidden {
-        '\n' => "\n".to_string(),
-        other => other.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect(),
+/// Writes a heading with the verdict, a row for each error of the input and each case that does not hold, and lists of
+/// the decisions that change.
+fn write_markdown(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
+    let (changes, problems) = (cases.changes().count(), cases.problems.len());
+    let verdict = match (problems, changes) {
+        (0, 0) => "all hold".to_string(),
+        (0, changes) => format!("{changes} of {} rows do not hold", cases.cases.len()),
+        (problems, _) => format!("{problems} {}", if problems == 1 { "error" } else { "errors" }),
+    };
+    writeln!(out, "### {}: {verdict}\n", cases.suite)?;
+    if changes + problems == 0 {
+        return writeln!(out, "{}", markdown(&cases.all_hold));
     }
-}
-
-fn counts(checked: &Checked) -> Value {
-    let [exact, simulated] = checked.rows_by_method();
-    let of_kind = |kind| checked.rows.iter().filter(|row| row.kind() == kind).count();
-    json!({
-        "compared": checked.rows.len(),
-        "exact": exact,
-        "simulated": simulated,
-        "held": checked.count_of(Verdict::Agrees),
-        "failed": checked.count_of(Verdict::Disagrees),
-        "inconclusive": checked.count_of(Verdict::Inconclusive),
-        "moved": of_kind("moved"),
-        "other_meter": of_kind("other meter"),
-        "new": of_kind("new"),
-        "missing": of_kind("missing"),
-    })
-}
-
-fn error(problem: &Problem) -> Value {
-    let (file, line) = problem.place.as_ref().map(|place| (&place.file, place.line)).unzip();
-    json!({ "file": file, "line": line, "message": problem.message })
-}
-
-fn change(compared: &Compared) -> Value {
-    let parts = compared.key.each_ref().map(|part| Some(part).filter(|part| !part.is_empty()));
-    let [game, wager, paytable, reading, strategy, meter_at] = parts;
-    let (file, line) = compared.place.as_ref().map(|(file, place)| (file, place.line)).unzip();
-    let half_width = match &compared.finding {
-        Finding::Simulated(deviation) => Some(number(&percent(&deviation.distance.half_width))),
-        _ => None,
+    writeln!(out, "| row | finding | line |\n| --- | --- | --- |")?;
+    let row = |name: &str, message: &str, place: Option<&FileLine>| {
+        let place = place.map(|place| format!("{}:{}", path_in_repository(&place.file), place.line));
+        format!("| {} | {} | {} |", markdown(name), markdown(message), markdown(&place.unwrap_or_default()))
     };
-    let pay = |pay: &Difference| json!({ "row": pay.row, "old": pay.from, "new": pay.to, "line": pay.place.line });
-    json!({
-        "kind": compared.kind().replace(' ', "_"),
-        "game": game,
-        "wager": wager,
-        "paytable": paytable,
-        "reading": reading,
-        "strategy": strategy,
-        "meter_at": meter_at,
-        "method": method(compared),
-        "old": compared.was.as_ref().map(edge),
-        "new": compared.is.as_ref().map(edge),
-        "basis_points": compared.basis_points().as_ref().map(number),
-        "half_width_pp": half_width,
-        "file": file,
-        "line": line,
-        "message": compared.message(),
-        "pays": compared.pays.iter().map(pay).collect::<Vec<_>>(),
-        "play": compared.play.as_ref().map(play),
-    })
+    for problem in &cases.problems {
+        writeln!(out, "{}", row("error", &problem.message, problem.place.as_ref()))?;
+    }
+    for case in cases.changes() {
+        writeln!(out, "{}", row(&case.name, &case.message, case.place.as_ref()))?;
+    }
+    for case in cases.changes().filter(|case| !case.decisions.is_empty()) {
+        writeln!(out, "\nDecisions that change, {}:\n", markdown(&case.name))?;
+        case.decisions.iter().try_for_each(|decision| writeln!(out, "- {}", markdown(decision)))?;
+    }
+    cases.remedy.iter().try_for_each(|remedy| writeln!(out, "\n{}", markdown(remedy)))
 }
 
-/// The decisions that changed pays change, worth most first.
-fn play(play: &ChangedPlay) -> Value {
-    let decision = |changed: &ChangedDecision| {
-        json!({
-            "decision": changed.decision,
-            "holding": changed.holding,
-            "hands": as_number(&changed.hands.to_string()),
-            "share_pct": number(&percent(&changed.share)),
-            "old_action": changed.old_action,
-            "new_action": changed.new_action,
-            "gain_pct": number(&percent(&changed.worth())),
-        })
+/// A text on one line, with hidden characters and every sign of Markdown and HTML escaped.
+fn markdown(text: &str) -> String {
+    let escaped = |letter: char| {
+        let is_sign = "\\`*_{}[]<>()#|~&!$".contains(letter);
+        is_sign.then_some('\\').into_iter().chain([letter])
     };
-    json!({
-        "old_decisions": edge(&play.edge_by_old),
-        "cost_pp": number(&percent(&play.cost_of_old())),
-        "decisions": play.decisions.iter().map(decision).collect::<Vec<_>>(),
-    })
-}
-
-/// The method of the baseline's figure, if it has one.
-fn method(compared: &Compared) -> Option<&'static str> {
-    compared.was.as_ref().map(|_| if compared.was_simulated { "simulation" } else { "exact" })
-}
-
-fn edge(edge: &Fraction) -> Value {
-    json!({ "house_edge_pct": number(&percent(edge)), "house_edge": edge.to_string() })
-}
-
-fn number(fraction: &Fraction) -> Value {
-    as_number(&decimal(fraction, PLACES))
-}
-
-fn as_number(text: &str) -> Value {
-    text.parse::<Number>().map_or(Value::Null, Value::Number)
+    visible(text).chars().flat_map(escaped).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_is_no_markdown() {
+        assert_eq!(markdown("a|b <c> [d](e) `f`\n"), "a\\|b \\<c\\> \\[d\\]\\(e\\) \\`f\\`\\\\n");
+    }
 
     #[test]
     fn commands_are_escaped_as_the_runner_reads_them() {

@@ -7,12 +7,14 @@
 pub mod audit;
 mod baseline;
 mod checked;
+mod document;
 mod findings;
 pub mod formats;
 pub mod monitoring;
 mod records;
+mod sarif;
 
 pub use baseline::{Baseline, offer_of};
 pub use checked::{Checked, MOST_NAMED, Problem};
-pub use findings::{Finding, in_words};
+pub use findings::{Finding, Unmet, in_words};
 pub use records::BaselineError;

@@ -43,6 +43,11 @@ impl Comparison {
         order.map_or(self.operator.signs == "!=", self.operator.holds)
     }
 
+    /// Operator and operand as written, such as `>=1`.
+    pub fn required(&self) -> String {
+        format!("{}{}", self.operator.signs, self.operand.text)
+    }
+
     /// Refuses cells of this kind if they cannot be compared; `numeric` lists the columns with an order.
     pub fn refusal(&self, kind: Kind, numeric: &[&str]) -> Option<Refusal> {
         let Operand { text, number, place } = &self.operand;

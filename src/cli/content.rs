@@ -51,6 +51,9 @@ pub struct Content {
     /// that keep it
     #[arg(long, value_name = "PERCENT", value_parser = numbers::tolerance, help_heading = numbers::TABLE)]
     least_edge: Option<Fraction>,
+    /// Also write every decision of every base game, compressed, to the folder `decisions`
+    #[arg(long, help_heading = numbers::OUTPUT)]
+    decisions: bool,
     #[command(flatten)]
     filing: FilingOptions,
 }
@@ -162,7 +165,7 @@ impl Content {
             all_correlations(answers, Survey { solver: solver.as_ref(), sampling: sampling(until), observer: terminal })
         });
         let correlations = correlations.collect::<Result<Vec<_>, _>>()?;
-        let mut findings = Findings::of(games, at_table)?.with_boxes(on_boxes, self.least_edge.clone());
+        let mut findings = Findings::of(games, at_table, until.plan)?.with_boxes(on_boxes, self.least_edge.clone());
         findings.games.iter_mut().zip(correlations).for_each(|(game, correlations)| game.correlations = correlations);
         let inputs = inputs(texts, given, &findings);
         let made = Provenance {
@@ -172,6 +175,7 @@ impl Content {
             seed: until.plan.seed,
             rounds: until.plan.rounds,
             inputs,
+            has_decisions: self.decisions,
         };
         let files = pack::files(&findings, &made).map_err(cannot_make_files)?;
         let simulated: Vec<_> = findings.all_answers().filter_map(Answer::simulated).collect();
@@ -195,7 +199,8 @@ impl Content {
         let table = self.activation.arguments().chain(self.seating.arguments());
         let options = self.choice.arguments(own, chosen).into_iter().chain(table).chain(self.rounds().arguments());
         let least_edge = self.least_edge.iter().map(|edge| format!("--least-edge={}", in_full(&percent(edge))));
-        let options = options.chain(least_edge).chain(self.filing.arguments());
+        let decisions = self.decisions.then(|| "--decisions".to_string());
+        let options = options.chain(least_edge).chain(decisions).chain(self.filing.arguments());
         std::iter::once(COMMAND.to_string()).chain(options).collect()
     }
 }

@@ -13,7 +13,8 @@ use crate::files::writing::{ensure_writable, holds_nothing, remove_leftovers_in}
 use crate::games::{Catalogue, Offer};
 use crate::paytable::{Difference, changes, read_text};
 use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, LINE_ENDS_REMEDY, OF_A_PACK, SUMMARY};
-use crate::report::manifest::{ListedFile, ListedInput, MANIFEST, Manifest, link_on_the_way};
+use crate::report::listed_file::{ListedFile, link_on_the_way};
+use crate::report::manifest::{ListedInput, MANIFEST, Manifest};
 
 /// Checks before long work that a pack may be written into `folder`: the folder is new, has none of the names of a
 /// pack, or holds a pack with its manifest, which is returned. Other files do not matter.

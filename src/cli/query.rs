@@ -10,6 +10,7 @@ use clap::builder::PossibleValuesParser;
 use super::CliError;
 use super::arguments::numbers;
 use super::comparison::{self, CellValue, ColumnName, Comparison, Refusal, names};
+use crate::check::Unmet;
 use crate::files::writing::ensure_writable;
 use crate::games::Offer;
 use crate::paytable::{meant, unknown_but_meant};
@@ -160,13 +161,17 @@ struct SortKey {
 }
 
 impl<A> Parsed<A> {
+    fn none() -> Self {
+        Parsed { option: "", text: String::new(), parts: Vec::new() }
+    }
+
     /// Empty if the option is not given.
     fn of(
         option: &'static str,
         text: Option<&String>,
         parse: impl FnOnce(&str) -> Result<Vec<A>, Refusal>,
     ) -> Result<Self, Misplaced> {
-        let Some(text) = text else { return Ok(Parsed { option, text: String::new(), parts: Vec::new() }) };
+        let Some(text) = text else { return Ok(Parsed { option, ..Parsed::none() }) };
         let misplaced = |(message, place)| Misplaced::new(option, message, text, place);
         if text.len() > LONGEST {
             let end = text.floor_char_boundary(LONGEST);
@@ -257,6 +262,33 @@ impl Query {
 
     pub fn has_condition(&self) -> bool {
         !self.condition.parts.is_empty()
+    }
+}
+
+/// Comparisons that every row of a sheet has to meet.
+pub struct Requirement(Query);
+
+impl Requirement {
+    /// The requirement of `option` on this sheet, which needs no rows.
+    pub fn of(option: &'static str, text: &String, sheet: &Sheet) -> Result<Self, Misplaced> {
+        let condition = Parsed::of(option, Some(text), comparison::parse)?;
+        let query = Query { columns: Parsed::none(), sort: Parsed::none(), condition };
+        query.ensure_fits(&[sheet])?;
+        Ok(Requirement(query))
+    }
+
+    pub fn text(&self) -> &str {
+        &self.0.condition.text
+    }
+
+    /// The comparisons that a row of the sheet does not meet.
+    pub fn unmet(&self, sheet: &Sheet, row: &[Cell]) -> Vec<Unmet> {
+        let unmet = |comparison: &Comparison| {
+            let place = comparison.column.place_in(sheet)?;
+            let (column, value) = (sheet.columns[place], row[place].in_full());
+            (!comparison.holds(&row[place])).then(|| Unmet { column, value, required: comparison.required() })
+        };
+        self.0.condition.parts.iter().filter_map(unmet).collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Files that are found, read within a limit, and appear whole or not at all.
 
+pub mod compression;
 pub mod finding;
 pub mod paytables;
 pub mod replacing;

@@ -3,6 +3,7 @@
 //! Compiled for the tests, which feed each target a bounded number of changed seeds, and for cargo-fuzz (`fuzz/`). A
 //! broken invariant panics. Targets read and write no files.
 
+mod tables;
 mod targets;
 #[cfg(test)]
 mod tests;
@@ -27,9 +28,11 @@ pub const TARGETS: &[Target] = &[
     Target { name: "solutions", feed: targets::solutions, seeds: targets::seeds_of_solutions, tested: 4_000 },
     Target { name: "baselines", feed: targets::baselines, seeds: targets::seeds_of_baselines, tested: 4_000 },
     Target { name: "manifests", feed: targets::manifests, seeds: targets::seeds_of_manifests, tested: 20_000 },
-    Target { name: "claims", feed: targets::claims, seeds: targets::seeds_of_claims, tested: 2_000 },
-    Target { name: "periods", feed: targets::periods, seeds: targets::seeds_of_periods, tested: 4_000 },
-    Target { name: "workbooks", feed: targets::workbooks, seeds: targets::seeds_of_workbooks, tested: 4_000 },
+    Target { name: "signatures", feed: targets::signatures, seeds: targets::seeds_of_signatures, tested: 2_000 },
+    Target { name: "claims", feed: tables::claims, seeds: tables::seeds_of_claims, tested: 2_000 },
+    Target { name: "periods", feed: tables::periods, seeds: tables::seeds_of_periods, tested: 4_000 },
+    Target { name: "pays", feed: tables::pays, seeds: tables::seeds_of_pays, tested: 2_000 },
+    Target { name: "workbooks", feed: tables::workbooks, seeds: tables::seeds_of_workbooks, tested: 4_000 },
 ];
 
 /// Feeds `bytes` to the target of this name.

@@ -3,25 +3,21 @@
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::{Cursor, Write};
 use std::path::{Component, Path};
 use std::slice;
 use std::sync::LazyLock;
 
-use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, ZipWriter};
-
-use crate::analysis::auditing::Claim;
 use crate::cards::parse_cards;
-use crate::check::{Baseline, Problem, audit, monitoring};
+use crate::check::Baseline;
 use crate::cli::arguments::named_paytable::{named_paytable, named_paytables};
 use crate::cli::arguments::{money, numbers, table};
 use crate::cli::content;
 use crate::cli::query::ChosenRows;
 use crate::games::lunar_poker::{kept_part, uses_kept_part};
-use crate::games::{Catalogue, Offer, VariantChoice};
+use crate::games::{Catalogue, Offer};
 use crate::paytable::{text_of, visible, written};
 use crate::report::manifest::Manifest;
+use crate::report::signature::{self, Verdict, examples};
 use crate::report::{Sheet, summary};
 use crate::simulation::{Record, Run, Shard};
 use crate::storage::checkpoint;
@@ -32,12 +28,12 @@ const LONGEST_MESSAGE: usize = 2_000;
 const LONGEST_LINE: usize = 2_000;
 
 /// Messages about a file do not grow with its contents.
-fn assert_short(message: &impl Display) {
+pub(super) fn assert_short(message: &impl Display) {
     let message = message.to_string();
     assert!(message.len() <= LONGEST_MESSAGE, "{} bytes: {message:.200}", message.len());
 }
 
-static OFFERS: LazyLock<Vec<Offer>> = LazyLock::new(|| {
+pub(super) static OFFERS: LazyLock<Vec<Offer>> = LazyLock::new(|| {
     let catalogue = Catalogue::embedded().expect("its files are tested");
     catalogue.offers()
 });
@@ -218,60 +214,7 @@ pub fn manifests(bytes: &[u8]) -> bool {
     }
 }
 
-pub fn periods(bytes: &[u8]) -> bool {
-    let unstated = monitoring::Unstated { reading: &VariantChoice::default(), dates: None };
-    match monitoring::records_in("periods.csv", bytes, &OFFERS, &unstated) {
-        Err(error) => {
-            assert_short(&error);
-            false
-        }
-        Ok(records) => {
-            Problem::first_of(&records.problems, "periods.csv")
-                .iter()
-                .for_each(|problem| assert_short(&problem.message));
-            !records.periods.is_empty()
-        }
-    }
-}
-
-pub fn claims(bytes: &[u8]) -> bool {
-    match audit::claims_in("claims.csv", bytes, &OFFERS) {
-        Err(error) => {
-            assert_short(&error);
-            false
-        }
-        Ok(claims) => {
-            Problem::first_of(&claims.problems, "claims.csv").iter().for_each(|problem| assert_short(&problem.message));
-            let has_offers = |claim: &Claim| !claim.offers.is_empty() && !claim.figures.is_empty();
-            assert!(claims.claims.iter().all(has_offers));
-            !claims.claims.is_empty()
-        }
-    }
-}
-
-/// Parts of a workbook, in the order in which they are fed.
-const PARTS: [&str; 5] = [
-    "xl/workbook.xml",
-    "xl/_rels/workbook.xml.rels",
-    "xl/styles.xml",
-    "xl/sharedStrings.xml",
-    "xl/worksheets/sheet1.xml",
-];
-
-/// A workbook, and one made of these parts, a NUL between them: the archive's checksums would hide changes of the
-/// parts.
-pub fn workbooks(bytes: &[u8]) -> bool {
-    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    for (path, part) in PARTS.iter().zip(bytes.split(|&byte| byte == 0)) {
-        let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
-        archive.start_file(*path, options).expect("in memory");
-        archive.write_all(part).expect("in memory");
-    }
-    let packed = archive.finish().expect("in memory").into_inner();
-    [periods(bytes), periods(&packed)].contains(&true)
-}
-
-fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
+pub(super) fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
     texts.iter().map(|text| text.as_bytes().to_vec()).collect()
 }
 
@@ -378,47 +321,22 @@ pub fn seeds_of_manifests() -> Vec<Vec<u8>> {
     vec![short.to_string().into_bytes()]
 }
 
-pub fn seeds_of_periods() -> Vec<Vec<u8>> {
-    texts(&[
-        "period,table,game,wager,paytable,reading,rounds,unit,house_result\n\
-         2026-01,LIR-1,let-it-ride,base,A,,212400,5,41255\n2026-02,LIR-1,let-it-ride,base,A,,198150,5,-29810.50\n",
-        "period,game,wager,paytable,bets,mean_bet,bet_std_dev,drop,house_result,variance_factor\n\
-         2026-W05,four-card-poker,aces-up,A,10000,12.5,3,,1000,1.2\n",
-        "sep=;\nperiod;game;wager;paytable;rounds;unit;house_result;\n\
-         1/13/2026;let-it-ride;base;A;32400;$10;(21500);\n1/2/2026;let-it-ride;base;B;32400;$10;-$1.50;\n",
-        "period\tgame\twager\tpaytable\trounds\tunit\thouse_result\nJan-26\tlet-it-ride\tbase\tA\t32,400\t10\t0\n",
-    ])
+/// Nothing but the signature with its comment is the key's, whatever stands in the untrusted first line.
+pub fn signatures(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    match signature::verdict_by_text(examples::SIGNED, "signature".to_string(), &text, examples::KEY) {
+        Err(error) => {
+            assert_short(&error);
+            false
+        }
+        Ok(verdict) => {
+            let comment = "Laboratory".to_string();
+            assert!(!matches!(verdict, Verdict::Signed { .. }) || verdict == Verdict::Signed { comment });
+            true
+        }
+    }
 }
 
-pub fn seeds_of_claims() -> Vec<Vec<u8>> {
-    texts(&[
-        "game,wager,paytable,house edge %,variance of 40 rounds,combinations of flush,note\n\
-         LIR,base,A,3.51,,,x\nlet-it-ride,3 card bonus,A,2.32,\"1,060.2\",1096,\n",
-        "Game;Wager;Hit rate;RTP;EV\n4 card poker;aces up;18,6 %;97,22 %;\nuth;base;1 in 4,2;;-0,02\n",
-        "| game | wager | strategy | edge | rounds | session std dev |\n|---|---|---|---|---|---|\n\
-         | Mississippi | base | optimal | 4.91% | 100 | 98 |\n",
-        "[{\"wager\": \"Three Card Bonus\", \"straight flush\": 40, \"trips\": \"30 to 1\", \"straight\": 6, \
-         \"flush\": 4, \"pair\": 1, \"house edge\": \"2.32 %\"}]",
-        "game\twager\treading\tmeter\ttop award odds\tcycle\nlet-it-ride\tbase\tdefault\t\t1 in 649,740\t2598960\n",
-    ])
-}
-
-/// The parts of a workbook with a month as a date, shared and inline texts, and a formula.
-pub fn seeds_of_workbooks() -> Vec<Vec<u8>> {
-    let names = ["period", "game", "wager", "paytable", "rounds", "unit", "house_result", "let-it-ride", "base"];
-    let shared: String = names.iter().map(|name| format!("<si><t>{name}</t></si>")).collect();
-    let header: String = (0..7).map(|name| format!("<c t=\"s\"><v>{name}</v></c>")).collect();
-    let sheet = format!(
-        "<worksheet><sheetData><row r=\"1\">{header}</row><row r=\"3\"><c r=\"A3\" s=\"1\"><v>46023</v></c>\
-         <c t=\"s\"><v>7</v></c><c t=\"s\"><v>8</v></c><c r=\"D3\" t=\"inlineStr\"><is><t>A</t></is></c>\
-         <c><v>1E3</v></c><c><v>5</v></c><c r=\"G3\"><f>1+1</f><v>2</v></c></row></sheetData></worksheet>"
-    );
-    let parts = [
-        "<workbook><workbookPr date1904=\"0\"/><sheets><sheet name=\"S\" r:id=\"rId1\"/></sheets></workbook>",
-        "<Relationships><Relationship Id=\"rId1\" Target=\"worksheets/sheet1.xml\"/></Relationships>",
-        "<styleSheet><cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"17\"/></cellXfs></styleSheet>",
-        &format!("<sst>{shared}</sst>"),
-        &sheet,
-    ];
-    vec![parts.join("\0").into_bytes()]
+pub fn seeds_of_signatures() -> Vec<Vec<u8>> {
+    vec![examples::SIGNATURE.as_bytes().to_vec()]
 }

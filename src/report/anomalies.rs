@@ -308,7 +308,8 @@ fn rare_awards(answer: &Answer) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::VariantChoice;
+    use crate::cards::CardSet;
+    use crate::games::{GAMES, VariantChoice};
     use crate::outcome::testing::table;
     use crate::paytable::{Pay, whole_units};
 
@@ -334,8 +335,21 @@ mod tests {
         let facts = answers[0].offer.game;
         let (by_up_card, envying, strategies, accounts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (on_boxes, correlations, remarks) = (Vec::new(), Vec::new(), Vec::new());
-        let game =
-            GameFindings { facts, answers, by_up_card, envying, strategies, on_boxes, correlations, accounts, remarks };
+        let solver = GAMES[0].solver(CardSet::FULL_DECK).expect("a game").into();
+        let without_exceptions = Vec::new();
+        let game = GameFindings {
+            facts,
+            solver,
+            answers,
+            by_up_card,
+            envying,
+            strategies,
+            without_exceptions,
+            on_boxes,
+            correlations,
+            accounts,
+            remarks,
+        };
         let findings = Findings { games: vec![game], at_table: Vec::new(), least_edge: None };
         anomalies(&findings, &regulation()).map(|kind| kind.notes)
     }

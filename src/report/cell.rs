@@ -64,6 +64,13 @@ impl Cell {
         }
     }
 
+    /// Ends of the 95 % confidence interval of a sampled cell, with its decimals; `None` if the error is unknown.
+    pub fn interval(&self) -> Option<[Cell; 2]> {
+        let Cell::Sampled { value, std_error, places } = self else { return None };
+        let ends = Figure::sampled(value.clone(), *std_error).interval()?;
+        Some(ends.map(|end| Cell::Decimal(end, *places)))
+    }
+
     /// `false` for [`Cell::Fraction`], which other programs read as text.
     pub fn is_number(&self) -> bool {
         matches!(self, Cell::Integer(_) | Cell::Decimal(..) | Cell::Float(..) | Cell::Sampled { .. } | Cell::Dollars(_))

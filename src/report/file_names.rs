@@ -12,12 +12,16 @@ pub const SUMMARY: &str = "summary.csv";
 pub const PAYTABLES: &str = "paytables.csv";
 /// Assigns each offer of a folder its file.
 const INDEX: &str = "index.csv";
-const ENDING: &str = ".csv";
+pub const ENDING: &str = ".csv";
 /// Folder with every outcome.
 pub const OUTCOMES: &str = "outcomes";
 /// Every outcome that a command wrote.
 pub const OUTCOMES_OF_A_COMMAND: &str = "outcomes.csv";
 pub const STRATEGIES: &str = "strategies";
+/// Folder with every decision of the optimal strategies.
+pub const DECISIONS: &str = "decisions";
+/// Folder with the test vectors of each game.
+pub const VECTORS: &str = "vectors";
 pub const UP_CARDS: &str = "up-cards.csv";
 /// Base games on several boxes.
 pub const BOXES: &str = "boxes.csv";
@@ -47,11 +51,13 @@ pub const LINE_ENDS_REMEDY: &str =
     "keep the pack's .gitattributes (`* -text`) in the repository, and check the folder out again";
 
 /// Names permitted in a pack's folder, apart from the manifest.
-pub const OF_A_PACK: [&str; 16] = [
+pub const OF_A_PACK: [&str; 18] = [
     SUMMARY,
     PAYTABLES,
     OUTCOMES,
     STRATEGIES,
+    DECISIONS,
+    VECTORS,
     UP_CARDS,
     BOXES,
     CORRELATIONS,
@@ -68,6 +74,11 @@ pub const OF_A_PACK: [&str; 16] = [
 
 pub fn index_of(folder: &str) -> String {
     format!("{folder}/{INDEX}")
+}
+
+/// Test vectors of a game.
+pub fn vectors_of(game: &str) -> String {
+    format!("{VECTORS}/{game}{ENDING}")
 }
 
 /// Copy of a paytable file of the regulation.

@@ -13,7 +13,7 @@ use super::column::Kind;
 use super::sheet::Sheet;
 use super::{
     CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, file_names, information, monitoring, outcomes, paytables, progressive,
-    session, side_by_side, strategy, summary, together, tolerance,
+    session, side_by_side, strategy, summary, together, tolerance, vectors,
 };
 use crate::analysis::{SideBet, Stakes};
 use crate::games::Offer;
@@ -37,6 +37,7 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
         ("show", "house-edge show", paytables::sheet(&[])),
         ("summary", "house-edge analyze, simulate, merge", summary::sheet_in_dollars(&[], &stakes)),
         ("outcomes", "house-edge analyze, simulate, merge with --outcomes", outcomes::sheet([])),
+        ("trace", "house-edge simulate --trace", vectors::sheet([])),
         ("strategy", "house-edge strategy", strategy::sheet([])),
         ("spot", "house-edge strategy --hand", strategy::spot_sheet([])),
         ("progressive", "house-edge progressive", progressive::sheet([])),

@@ -6,13 +6,12 @@ use std::{fmt, fs, io};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use super::PACK_VERSION;
-use super::file_names::{INPUTS, PDF};
-use crate::files::reading;
-use crate::files::reading::if_there;
+use super::file_names::INPUTS;
+use super::listed_file::{LARGEST_LISTED, ListedFile, sha256};
+use crate::files::reading::{self, if_there};
 use crate::games::Offer;
 use crate::paytable::{MOST_SHOWN, quoted, shell_word, shortened};
 
@@ -20,8 +19,7 @@ pub const MANIFEST: &str = "manifest.json";
 
 /// Size limit of a manifest in bytes.
 const LARGEST_MANIFEST: u64 = 4 << 20;
-/// Size limit in bytes of a listed file, and of all together; a report writes a hundredth of it.
-const LARGEST_LISTED: u64 = 256 << 20;
+/// Size limit in bytes of all listed files together; a report writes a hundredth of it.
 const LARGEST_PACK: u64 = 1 << 30;
 /// Length limit of a listed path in bytes.
 const LONGEST_PATH: usize = 4096;
@@ -38,6 +36,8 @@ pub struct Provenance {
     pub seed: u64,
     pub rounds: u64,
     pub inputs: Vec<Input>,
+    /// Whether every decision is written.
+    pub has_decisions: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,6 +97,9 @@ pub struct Manifest {
     pub inputs: Vec<ListedInput>,
     /// All files of the pack except the manifest.
     pub outputs: Vec<ListedFile>,
+    /// Decisions that are not in the pack: files that `report --decisions` writes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decisions: Vec<ListedFile>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -108,18 +111,6 @@ pub struct ListedInput {
     pub embedded: bool,
     /// The file's digest in hexadecimal digits.
     pub sha256: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ListedFile {
-    /// Path in the pack.
-    pub file: String,
-    pub bytes: u64,
-    /// The file's digest in hexadecimal digits.
-    pub sha256: String,
-    /// Name and version of another program that made the file from the others; absent for this program.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub made_by: Option<String>,
 }
 
 #[derive(Debug, Error)]
@@ -143,6 +134,11 @@ const RESTORE: &str = "restore it from the original pack";
 
 impl Manifest {
     pub fn read(folder: &Path) -> Result<Self, ManifestError> {
+        Self::of_text(&folder.join(MANIFEST), &Self::bytes_in(folder)?)
+    }
+
+    /// The bytes of the manifest, as they are signed.
+    pub fn bytes_in(folder: &Path) -> Result<Vec<u8>, ManifestError> {
         let path = folder.join(MANIFEST);
         let unreadable = |source: io::Error| {
             let is_unreadable = source.raw_os_error().is_some() && source.kind() != io::ErrorKind::NotFound;
@@ -152,7 +148,7 @@ impl Manifest {
         if fs::symlink_metadata(&path).map_err(unreadable)?.is_symlink() {
             return Err(ManifestError::of(&path, format!("a link; a pack has its manifest itself; {RESTORE}")));
         }
-        Self::of_text(&path, &reading::read(&path, LARGEST_MANIFEST).map_err(unreadable)?)
+        reading::read(&path, LARGEST_MANIFEST).map_err(unreadable)
     }
 
     pub fn of_text(path: &Path, text: &[u8]) -> Result<Self, ManifestError> {
@@ -206,6 +202,18 @@ impl Manifest {
         input.and_then(|input| input.given.as_deref())
     }
 
+    /// Command that made the pack, with the originals of its maker's paytable files, without the folder, in words of a
+    /// shell.
+    pub fn command_from_originals(&self) -> Vec<String> {
+        let original = |argument: &String| match argument.split_once('=') {
+            Some((option, file)) => {
+                self.given(file).map_or_else(|| argument.clone(), |given| format!("{option}={given}"))
+            }
+            None => argument.clone(),
+        };
+        in_words_of_a_shell(self.arguments.iter().map(original))
+    }
+
     pub fn build(&self) -> Build {
         Build { version: self.version.clone(), commit: self.commit.clone() }
     }
@@ -227,7 +235,7 @@ impl Manifest {
         files.filter_map(unchanged).collect()
     }
 
-    pub fn new(made: &Provenance, outputs: Vec<ListedFile>) -> Self {
+    pub fn new(made: &Provenance, outputs: Vec<ListedFile>, decisions: Vec<ListedFile>) -> Self {
         let listed = |input: &Input| ListedInput {
             file: input.file.clone(),
             given: input.given.clone(),
@@ -244,45 +252,21 @@ impl Manifest {
             rounds: made.rounds,
             inputs: made.inputs.iter().map(listed).collect(),
             outputs,
+            decisions,
         }
-    }
-}
-
-impl ListedFile {
-    /// Whether the file is the report as printed by another program, which this one does not make again.
-    pub fn is_printed(&self) -> bool {
-        self.file == PDF && self.made_by.is_some()
-    }
-
-    /// Whether the file in `folder` has the listed bytes.
-    pub fn is_unchanged(&self, folder: &Path) -> io::Result<bool> {
-        let path = without_links(folder, &self.file)?;
-        let entry = fs::symlink_metadata(&path)?;
-        if !entry.is_file() || entry.len() != self.bytes {
-            return Ok(false);
-        }
-        Ok(hexadecimal(&reading::sha256_of(&path, self.bytes)?) == self.sha256)
-    }
-
-    /// Whether the file in `folder` has the listed bytes except for line ends, CRLF for LF or the reverse.
-    pub fn has_other_line_ends(&self, folder: &Path) -> bool {
-        let hashes = without_links(folder, &self.file)
-            .and_then(|path| reading::sha256_by_line_ends(&path, self.bytes.saturating_mul(2)));
-        hashes.is_ok_and(|hashes| hashes.iter().any(|hash| hexadecimal(hash) == self.sha256))
-    }
-
-    pub fn of(file: &str, contents: &[u8]) -> Self {
-        let bytes = contents.len() as u64;
-        ListedFile { file: file.to_string(), bytes, sha256: sha256(contents), made_by: None }
     }
 }
 
 impl Provenance {
     /// Command that makes the pack again, without the folder, in words of a shell.
     pub fn command(&self) -> Vec<String> {
-        let arguments = self.arguments.iter().map(|argument| shell_word(argument));
-        std::iter::once(env!("CARGO_PKG_NAME").to_string()).chain(arguments).collect()
+        in_words_of_a_shell(self.arguments.iter().cloned())
     }
+}
+
+fn in_words_of_a_shell(arguments: impl Iterator<Item = String>) -> Vec<String> {
+    let arguments = arguments.map(|argument| shell_word(&argument).to_string());
+    std::iter::once(env!("CARGO_PKG_NAME").to_string()).chain(arguments).collect()
 }
 
 /// Path in the pack of the copy of an offer's own paytable file, as a word of a shell; `None` for a paytable of the
@@ -290,25 +274,6 @@ impl Provenance {
 pub fn own_copy(inputs: &[Input], offer: &Offer) -> Option<String> {
     let own = inputs.iter().find(|input| !input.embedded && input.name == offer.paytable.file);
     own.map(|own| shell_word(&own.file))
-}
-
-/// Path of a file in `folder`, without links on the way.
-pub fn without_links(folder: &Path, file: &str) -> io::Result<PathBuf> {
-    if let Some(link) = link_on_the_way(folder, file) {
-        return Err(io::Error::other(format!("{} is a link", link.display())));
-    }
-    let path = folder.join(file);
-    fs::symlink_metadata(&path)?;
-    Ok(path)
-}
-
-/// First link on the way from `folder` to a file in it, which may be the file itself.
-pub fn link_on_the_way(folder: &Path, file: &str) -> Option<PathBuf> {
-    let mut path = folder.to_path_buf();
-    Path::new(file).iter().find_map(|part| {
-        path.push(part);
-        path.is_symlink().then(|| path.clone())
-    })
 }
 
 /// Rank among the paytable files of a folder: files that are no copies in a pack, then copies of the maker's own in
@@ -350,15 +315,6 @@ pub fn is_inside(file: &str) -> bool {
     file.len() <= LONGEST_PATH
         && path.components().all(|part| matches!(part, Component::Normal(_)))
         && path.file_name().is_some()
-}
-
-/// Digest in hexadecimal digits.
-pub fn sha256(bytes: &[u8]) -> String {
-    hexadecimal(&Sha256::digest(bytes))
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Refusal of a pack, or a row of it, of another version.

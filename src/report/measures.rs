@@ -1,180 +1,15 @@
-//! Figures of a round, exact or sampled, and their measures, from which sheets take their columns.
-
-use num_traits::Zero;
+//! Measures of a round's figures, from which sheets take their columns.
 
 use super::cell::Cell;
 use super::column::{
     Column, Kind, LEADING, NOT_SHOWN, Named, UNRANKED, denominator, error_of, figure_in_percent, figure_in_units,
     float, number, numerator, one_in, percentage, shown, shown_in_simulation, small_integer, text, units,
 };
-use crate::analysis::{Answer, Sum, Witness};
-use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, VOLATILITY_Z_90, VOLATILITY_Z_95, to_f64};
+use super::figures::Figures;
+use crate::analysis::Witness;
+use crate::outcome::{VOLATILITY_Z_90, VOLATILITY_Z_95};
 use crate::paytable::whole_units;
 use crate::statistics::{ChiSquare, Figure};
-
-/// Exact, or sampled with standard errors.
-pub struct Figures<'a> {
-    /// Units placed before the deal.
-    pub initial_units: Fraction,
-    pub expected_net: Figure,
-    pub mean_wagered: Figure,
-    /// `None` if unknown, and so is the standard deviation.
-    pub variance: Option<Figure>,
-    pub std_dev: Option<Figure>,
-    /// Measures of the outcomes, exact or sampled. Unless they are whole, only the moments are the round's.
-    measures: Option<&'a Measures>,
-    is_whole: bool,
-    /// Measures for skewness and kurtosis; `None` for a sampled sum and its wagers.
-    pub shape: Option<&'a Measures>,
-    can_fold: bool,
-    /// Exact outcomes, if the figures derive from them.
-    pub exact: Option<&'a OutcomeTable>,
-    /// Simulated rounds, if a figure rests on them.
-    pub sample: Option<&'a Witness>,
-    /// Number of rounds for the errors of frequencies.
-    rounds: Option<u128>,
-    /// Exact house edge that the simulated one is tested against.
-    pub tested: Option<Fraction>,
-}
-
-impl<'a> Figures<'a> {
-    /// Exact means, and nothing else known.
-    fn of_means(initial_units: Fraction, expected_net: &Fraction, mean_wagered: &Fraction) -> Self {
-        Figures {
-            initial_units,
-            expected_net: Figure::exact(expected_net.clone()),
-            mean_wagered: Figure::exact(mean_wagered.clone()),
-            variance: None,
-            std_dev: None,
-            measures: None,
-            is_whole: true,
-            shape: None,
-            can_fold: false,
-            exact: None,
-            sample: None,
-            rounds: None,
-            tested: None,
-        }
-    }
-
-    pub fn of(measures: &'a Measures, initial_units: Fraction) -> Self {
-        Figures {
-            variance: Some(Figure::exact(measures.variance.clone())),
-            std_dev: Figure::computed(measures.std_dev(), None),
-            measures: Some(measures),
-            shape: Some(measures),
-            can_fold: true,
-            ..Figures::of_means(initial_units, &measures.expected_net, &measures.mean_wagered)
-        }
-    }
-
-    /// Measures of an answer. With envy bonuses for the hands of several players, only the first two moments are known.
-    pub fn of_answer(Answer { offer, exact, measures, envy, .. }: &'a Answer) -> Self {
-        let is_whole = envy.as_ref().is_none_or(|effect| effect.span.is_none());
-        Figures {
-            is_whole,
-            shape: Some(measures).filter(|_| is_whole),
-            can_fold: offer.can_fold(),
-            exact: Some(exact),
-            ..Figures::of(measures, whole_units(offer.wager.initial_units))
-        }
-    }
-
-    /// Measures of a sum. Without counted outcomes the mean is exact, and measures of the whole distribution are
-    /// sampled.
-    pub fn of_sum(sum: &'a Sum) -> Self {
-        let initial_units = sum.wagered.initial_units();
-        if let Some(counted) = &sum.counted {
-            return Figures { exact: Some(&counted.table), ..Figures::of(&counted.measures, initial_units) };
-        }
-        let sample = sum.witness.as_ref();
-        Figures {
-            variance: sum.variance.clone(),
-            std_dev: sum.variance.as_ref().and_then(Figure::root),
-            measures: sample.map(|sample| &sample.measures),
-            sample,
-            rounds: sample.map(|sample| sample.table.cycle()),
-            ..Figures::of_means(initial_units, &sum.expected_net, &sum.mean_wagered)
-        }
-    }
-
-    /// The simulated figures, with the error of the house edge.
-    pub fn simulated(&self, witness: &'a Witness) -> Self {
-        Figures {
-            expected_net: witness.house_edge().negated(),
-            can_fold: self.can_fold,
-            shape: None,
-            sample: Some(witness),
-            tested: Some(-&self.expected_net.value),
-            ..Figures::of(&witness.measures, self.initial_units.clone())
-        }
-    }
-
-    /// The simulated figures with all errors. These follow from the exact outcomes, so that awards too rare for the
-    /// rounds are accounted for.
-    pub fn simulated_with_errors(&self, witness: &'a Witness) -> Self {
-        let rounds = witness.table.cycle() as f64;
-        let wagered_error = self.exact.map_or(f64::NAN, |exact| {
-            let mean = to_f64(&self.mean_wagered.value);
-            let square = |outcome: &Outcome| (to_f64(&outcome.wagered) - mean).powi(2) * outcome.count as f64;
-            (exact.outcomes().iter().map(square).sum::<f64>() / exact.cycle() as f64 / rounds).sqrt()
-        });
-        // The variance of a sample variance is the squared variance times (excess kurtosis + 2) / rounds.
-        let kurtosis = self.measures.and_then(Measures::excess_kurtosis).unwrap_or(f64::NAN);
-        let std_dev = self.std_dev.as_ref().map_or(f64::NAN, |exact| to_f64(&exact.value));
-        let (seen, error) = (&witness.measures, std_dev * ((kurtosis + 2.0) / rounds).sqrt() / 2.0);
-        Figures {
-            mean_wagered: Figure::sampled(seen.mean_wagered.clone(), wagered_error),
-            variance: Some(Figure::sampled(seen.variance.clone(), 2.0 * seen.std_dev() * error)),
-            std_dev: Figure::computed(seen.std_dev(), Some(error)),
-            rounds: Some(witness.table.cycle()),
-            shape: Some(seen),
-            ..self.simulated(witness)
-        }
-    }
-
-    pub fn house_edge(&self) -> Figure {
-        self.expected_net.clone().negated()
-    }
-
-    pub fn rtp(&self) -> Figure {
-        self.expected_net.plus(&Figure::exact(whole_units(1)))
-    }
-
-    pub fn method(&self) -> &'static str {
-        match (&self.tested, self.exact) {
-            (Some(_), _) => "simulation",
-            (None, Some(_)) => "exact",
-            (None, None) => "exact mean, simulation",
-        }
-    }
-
-    /// Measures of the whole distribution, if known.
-    pub fn whole(&self) -> Option<&'a Measures> {
-        self.measures.filter(|_| self.is_whole)
-    }
-
-    pub fn frequency(&self, of: fn(&Measures) -> &Fraction) -> Option<Figure> {
-        self.whole().map(|measures| self.share(of(measures)))
-    }
-
-    /// `None` if the wager may not be folded. Known without the whole distribution.
-    pub fn fold_frequency(&self) -> Option<Figure> {
-        self.measures.filter(|_| self.can_fold).map(|measures| self.share(&measures.fold_frequency))
-    }
-
-    fn share(&self, share: &Fraction) -> Figure {
-        match self.rounds {
-            Some(rounds) => Figure::share(share.clone(), rounds),
-            None => Figure::exact(share.clone()),
-        }
-    }
-
-    pub fn risk(&self) -> Option<Fraction> {
-        let wagered = &self.mean_wagered.value;
-        (!wagered.is_zero()).then(|| -&self.expected_net.value / wagered)
-    }
-}
 
 pub struct Measure {
     pub name: &'static str,
@@ -198,14 +33,14 @@ pub const MEASURES: [Measure; 26] = [
         "house_edge_initial_pct",
         "% of initial\nwagers",
         ["house edge of initial wagers", "% of initial wagers"],
-        |of| percentage(&(-&of.expected_net.value / &of.initial_units)),
+        |of| figure_in_percent(&of.house_edge().times(&of.initial_units.recip())),
     ),
     measure("element_of_risk_pct", "element of\nrisk %", ["element of risk", "% of all wagered"], |of| {
-        Cell::or_empty(of.risk(), |risk| percentage(&risk))
+        in_percent(of.risk())
     }),
     measure("rtp_pct", "", ["return to the player", "% of a unit"], |of| figure_in_percent(&of.rtp())),
     measure("rtp_total_pct", "", ["return of the total action", "% of all wagered"], |of| {
-        Cell::or_empty(of.risk(), |risk| percentage(&(whole_units(1) - risk)))
+        in_percent(of.risk().map(|risk| risk.negated().plus(&Figure::exact(whole_units(1)))))
     }),
     Measure {
         rank: 3,
@@ -224,9 +59,11 @@ pub const MEASURES: [Measure; 26] = [
         ..measure("std_dev", "standard\ndeviation", ["standard deviation", "units"], |of| in_units(of.std_dev.as_ref()))
     },
     measure("volatility_index_90", "volatility\nindex 90 %", ["volatility index 90 %", "units"], |of| {
-        volatility(of, VOLATILITY_Z_90)
+        in_units(of.volatility(VOLATILITY_Z_90).as_ref())
     }),
-    measure("volatility_index_95", "", ["volatility index 95 %", "units"], |of| volatility(of, VOLATILITY_Z_95)),
+    measure("volatility_index_95", "", ["volatility index 95 %", "units"], |of| {
+        in_units(of.volatility(VOLATILITY_Z_95).as_ref())
+    }),
     measure("max_net_units", "greatest\nwin", ["greatest win", "units"], |of| {
         Cell::or_empty(of.whole(), |own| units(&own.max_net))
     }),
@@ -243,8 +80,8 @@ pub const MEASURES: [Measure; 26] = [
     in_files("win_frequency_std_error_pct", |of| error(of.frequency(|own| &own.win_frequency).as_ref(), 100.0)),
     in_files("push_frequency_std_error_pct", |of| error(of.frequency(|own| &own.push_frequency).as_ref(), 100.0)),
     in_files("loss_frequency_std_error_pct", |of| error(of.frequency(|own| &own.loss_frequency).as_ref(), 100.0)),
-    in_files("skewness", |of| Cell::or_empty(of.shape.and_then(Measures::skewness), float)),
-    in_files("excess_kurtosis", |of| Cell::or_empty(of.shape.and_then(Measures::excess_kurtosis), float)),
+    in_files("skewness", |of| in_units(of.skewness().as_ref())),
+    in_files("excess_kurtosis", |of| in_units(of.excess_kurtosis().as_ref())),
     in_files("fold_frequency_pct", |of| in_percent(of.fold_frequency())),
 ];
 
@@ -377,10 +214,6 @@ fn degrees(test: ChiSquare) -> Cell {
 
 fn p_value(test: ChiSquare) -> Cell {
     float(test.p)
-}
-
-fn volatility(of: &Figures<'_>, quantile: f64) -> Cell {
-    Cell::or_empty(of.std_dev.as_ref(), |std_dev| float(quantile * to_f64(&std_dev.value)))
 }
 
 /// Empty in the row of an exact answer.

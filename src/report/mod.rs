@@ -1,22 +1,26 @@
 //! WHAT IS SHOWN: sheets of rows, and the formats that write them.
 //!
 //! A [`Sheet`] is made by [`summary`], [`together`], [`outcomes`], [`progressive`], [`tolerance`], [`session`],
-//! [`information`], [`monitoring`], [`audit`], [`strategy`], [`side_by_side`] or [`paytables`]; a format of [`FORMATS`]
-//! writes it. [`pack`] writes a folder of all findings: sheets, equal ones once ([`file_names`]), the
+//! [`information`], [`monitoring`], [`audit`], [`strategy`], [`vectors`], [`side_by_side`] or [`paytables`]; a format of
+//! [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, equal ones once ([`file_names`]), the
 //! workbook, the math report of [`html`] with its [`plots`], the [`anomalies`], figures [`published`] by others, and
-//! the [`manifest`].
+//! the [`manifest`] and its [`signature`].
 
 pub mod anomalies;
 pub mod audit;
 mod cell;
+mod certificate;
 mod column;
 mod console;
+pub mod decisions;
+mod figures;
 pub mod file_names;
 mod formats;
 pub mod html;
 pub mod information;
 #[cfg(test)]
 mod json_schema;
+pub mod listed_file;
 pub mod manifest;
 mod measures;
 pub mod monitoring;
@@ -31,10 +35,12 @@ pub mod remarks;
 pub mod session;
 mod sheet;
 pub mod side_by_side;
+pub mod signature;
 pub mod strategy;
 pub mod summary;
 pub mod together;
 pub mod tolerance;
+pub mod vectors;
 mod workbook;
 
 pub use cell::Cell;

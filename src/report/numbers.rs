@@ -28,6 +28,15 @@ pub fn figure_in_percent(figure: &Figure) -> String {
         .map_or_else(|| percentage(&figure.value), |error| with_error(&percent(&figure.value), 100.0 * error))
 }
 
+/// The 95 % confidence interval of a figure times `scale`, such as `33.122 to 33.318`, without a digit beyond the error;
+/// `None` if the figure is exact or its error unknown.
+pub fn interval(figure: &Figure, scale: u32) -> Option<String> {
+    let figure = figure.times(&Fraction::from_integer(scale.into()));
+    let (_, _, places) = rounded_to_error(&figure.value, figure.std_error?)?;
+    let [low, high] = figure.interval()?.map(|end| decimal(&end, places));
+    Some(format!("{low} to {high}"))
+}
+
 /// Percentage points with their sign; a sampled figure has its standard error.
 pub fn figure_in_points(figure: &Figure) -> String {
     let sign = if figure.value.is_positive() { "+" } else { "" };
@@ -134,6 +143,16 @@ mod tests {
         assert_eq!((shown(-0.5, 0.0996), shown(0.5, 0.0994)), ("-0.50 ± 0.10".into(), "0.500 ± 0.099".into()));
         assert_eq!((shown(13_546.0, 1_679.3), shown(12.4, 13.6)), ("13500 ± 1700".into(), "12 ± 14".into()));
         assert_eq!((shown(0.25, f64::NAN), shown(0.25, 0.0)), ("0.2500 ± ?".into(), "0.2500 ± ?".into()));
+    }
+
+    /// 0.3322 less and plus 1.96 x 0.0005 = 0.00098, in percent and with the three decimals of the error 0.050.
+    #[test]
+    fn an_interval_has_the_decimals_of_its_figure() {
+        let figure = Figure::sampled(ratio(3_322, 10_000), 0.000_5);
+        assert_eq!(figure_in_percent(&figure), "33.220 ± 0.050");
+        assert_eq!(interval(&figure, 100).as_deref(), Some("33.122 to 33.318"));
+        let without = [Figure::exact(ratio(1, 3)), Figure::sampled(ratio(1, 3), 0.0)];
+        assert!(without.iter().all(|figure| interval(figure, 1).is_none()));
     }
 
     #[test]

@@ -4,26 +4,34 @@
 use std::io;
 
 use super::file_names::{
-    AT_TABLE, BOXES, CORRELATIONS, ENVY, OUTCOMES, PAGE, PAYTABLES, PROGRESSIVE, REMARKS, STRATEGIES, SUMMARY,
-    TOLERANCE, UP_CARDS, WORKBOOK, index, index_of,
+    AT_TABLE, BOXES, CORRELATIONS, DECISIONS, ENVY, OUTCOMES, PAGE, PAYTABLES, PROGRESSIVE, REMARKS, STRATEGIES,
+    SUMMARY, TOLERANCE, UP_CARDS, WORKBOOK, index, index_of, vectors_of,
 };
-use super::manifest::{ListedFile, MANIFEST, Manifest, Provenance};
+use super::listed_file::ListedFile;
+use super::manifest::{MANIFEST, Manifest, Provenance};
 use super::sheet::Sheet;
 use super::workbook::write_workbook;
-use crate::analysis::Findings;
+use crate::analysis::{Findings, GameFindings};
 use crate::games::Catalogue;
+use crate::report::decisions::Decisions;
 use crate::report::outcomes::SharedOutcomes;
+use crate::report::strategy::SharedStrategy;
 use crate::report::{
-    html, information, outcomes, paytables, progressive, remarks, strategy, summary, together, tolerance, write_csv,
+    html, information, outcomes, paytables, progressive, remarks, strategy, summary, together, tolerance, vectors,
+    write_csv,
 };
 
 type Files = Vec<(String, Vec<u8>)>;
 
-/// Sheets with their file names. Outcomes are no sheet: their columns depend on the paytables.
-fn sheets(findings: &Findings, made: &Provenance, of_outcomes: &[SharedOutcomes<'_>]) -> Vec<(String, Sheet)> {
+/// Sheets of the workbook with their file names. Outcomes are no sheet: their columns depend on the paytables.
+fn sheets(
+    findings: &Findings,
+    made: &Provenance,
+    of_outcomes: &[SharedOutcomes<'_>],
+    strategies: Vec<SharedStrategy<'_>>,
+) -> Vec<(String, Sheet)> {
     let games = || findings.games.iter();
     let place = |row: &summary::SummaryRow<'_>| summary::place(row, of_outcomes, &made.inputs);
-    let strategies = strategy::tables(games().flat_map(|game| &game.strategies));
     let sheets = [
         (SUMMARY.to_string(), summary::pack_sheet_with_outcomes(findings.answers(), &place)),
         (PAYTABLES.to_string(), paytables::pack_sheet(findings.answers().map(|answer| &answer.offer))),
@@ -35,7 +43,7 @@ fn sheets(findings: &Findings, made: &Provenance, of_outcomes: &[SharedOutcomes<
         (ENVY.to_string(), progressive::envy_sheet(games().flat_map(|game| &game.envying))),
         (AT_TABLE.to_string(), summary::pack_sheet(findings.at_table.iter().flat_map(|game| &game.answers))),
         (TOLERANCE.to_string(), tolerance::sheet(findings.answers())),
-        (index_of(STRATEGIES), index(&strategies, |offer| offer)),
+        (index_of(STRATEGIES), strategy::index(&strategies, games().flat_map(GameFindings::costs_of_rows))),
     ];
     let sheets = sheets.into_iter().chain(strategies.into_iter().map(|shared| (shared.file, shared.table)));
     sheets.filter(|(_, sheet)| !sheet.rows.is_empty()).map(|(name, sheet)| (name, sheet.in_pack())).collect()
@@ -45,7 +53,10 @@ fn sheets(findings: &Findings, made: &Provenance, of_outcomes: &[SharedOutcomes<
 pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
     let regulation = Catalogue::embedded().map_err(io::Error::other)?;
     let of_outcomes = outcomes::tables(findings.answers());
-    let sheets = sheets(findings, made, &of_outcomes);
+    let strategies = strategy::tables(findings.games.iter().flat_map(|game| &game.strategies));
+    let decisions = Decisions::of(findings, &strategies, made.has_decisions)?;
+    let mut sheets = sheets(findings, made, &of_outcomes, strategies);
+    sheets.extend(decisions.index.map(|sheet| (index_of(DECISIONS), sheet)));
     let mut files: Files = Vec::new();
     for (name, sheet) in &sheets {
         files.push((name.clone(), bytes_of(|out| write_csv(sheet, None, out))?));
@@ -53,13 +64,22 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
     for shared in &of_outcomes {
         files.push((shared.file.clone(), bytes_of(|out| shared.write_csv(out))?));
     }
-    let workbook = write_workbook(&sheets, findings.answers(), &made.inputs).map_err(io::Error::other)?;
+    for game in &findings.games {
+        let sheet = vectors::sheet([&game.trace]).in_pack();
+        if !sheet.rows.is_empty() {
+            files.push((vectors_of(game.facts.id), bytes_of(|out| write_csv(&sheet, None, out))?));
+        }
+    }
+    let workbook = write_workbook(&sheets, findings, made).map_err(io::Error::other)?;
     files.push((WORKBOOK.to_string(), workbook));
     files.push((REMARKS.to_string(), remarks::page(findings, &regulation).into_bytes()));
+    files.extend(decisions.files);
     files.extend(made.inputs.iter().map(|input| (input.file.clone(), input.text.clone().into_bytes())));
-    let page = html::page(findings, &regulation, made, &listed(&files));
-    files.push((PAGE.to_string(), page.into_bytes()));
-    files.push((MANIFEST.to_string(), manifest_of(&Manifest::new(made, listed(&files)))?));
+    let mut outputs = listed(&files);
+    let page = html::page(findings, &regulation, made, &outputs).into_bytes();
+    outputs.push(ListedFile::of(PAGE, &page));
+    files.push((PAGE.to_string(), page));
+    files.push((MANIFEST.to_string(), manifest_of(&Manifest::new(made, outputs, decisions.unwritten))?));
     Ok(files)
 }
 

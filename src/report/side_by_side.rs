@@ -7,7 +7,8 @@ use super::cell::Cell;
 use super::column::{
     Column, LEADING, integer, keys, meters, mixed, number, one_in, percentage, shown, strategy, text, units,
 };
-use super::measures::{Figures, MEASURES, Measure};
+use super::figures::Figures;
+use super::measures::{MEASURES, Measure};
 use super::remarks::distinct;
 use super::sheet::Sheet;
 use super::strategy::change_in_short;

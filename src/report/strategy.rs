@@ -2,6 +2,7 @@
 //! change.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use num_traits::Signed;
@@ -19,16 +20,37 @@ use crate::games::{
 };
 use crate::outcome::{Fraction, decimal, percent, to_f64};
 
+/// A table of the folder of strategies, with its offers.
+pub type SharedStrategy<'a> = Shared<Sheet, &'a Offer>;
+
 /// Files of the folder of strategies; equal tables of a game are one.
-pub fn tables<'a>(
-    strategies: impl IntoIterator<Item = &'a (Offer, Vec<StrategyRow>)>,
-) -> Vec<Shared<Sheet, &'a Offer>> {
+pub fn tables<'a>(strategies: impl IntoIterator<Item = &'a (Offer, Vec<StrategyRow>)>) -> Vec<SharedStrategy<'a>> {
     let deciding = strategies.into_iter().filter(|(_, rows)| !rows.is_empty());
     let table = |(offer, rows): &'a (Offer, Vec<StrategyRow>)| {
         (sheet([(offer, rows.as_slice())]).without(&OF_OFFER).in_pack(), offer)
     };
     shared(STRATEGIES, deciding.map(table), |offer| offer)
 }
+
+/// Index of the folder: a row per offer, with the file of its table, and its cost of play by rows among `costs`.
+pub fn index<'a>(
+    tables: &[SharedStrategy<'_>],
+    costs: impl IntoIterator<Item = (&'a Offer, Option<&'a Fraction>)>,
+) -> Sheet {
+    let costs: BTreeMap<_, _> = costs.into_iter().map(|(offer, cost)| (offer.key(), cost)).collect();
+    let mut columns = keys([""; 4]);
+    columns.extend([
+        strategy(),
+        text("file", |_, (file, _): &Indexed<'_>| Cell::text(*file)),
+        number("without_exceptions_cost_pct", |_, (_, cost)| Cell::or_empty(*cost, percentage)),
+    ]);
+    let cost = |offer: &Offer| costs.get(&offer.key()).copied().flatten();
+    let rows = tables.iter().flat_map(|shared| shared.subjects.iter().map(move |offer| (*offer, shared.file.as_str())));
+    Sheet::of(&columns, rows.map(|(offer, file)| (offer, (file, cost(offer)))))
+}
+
+/// A file, and the cost of play by its rows.
+type Indexed<'a> = (&'a str, Option<&'a Fraction>);
 
 pub fn sheet<'a>(strategies: impl IntoIterator<Item = (&'a Offer, &'a [StrategyRow])>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
@@ -176,17 +198,24 @@ fn played_otherwise(change: &ChangedPlay) -> String {
     format!("{listed}, and decisions after a draw, which are not listed, gain {} points", points(&unlisted))
 }
 
-/// Changed decisions and the cost of the old ones, as the end of a sentence.
-pub fn cost_of_old_decisions(change: &ChangedPlay) -> String {
-    const MOST_NAMED: usize = 3;
-    if change.is_unchanged() {
-        return "no decision changes".to_string();
-    }
+/// Most changed decisions that are named.
+const MOST_NAMED: usize = 3;
+
+/// The first decisions that change, worth most first, each in words.
+pub fn first_changes(change: &ChangedPlay) -> impl Iterator<Item = String> {
     let named = |changed: &ChangedDecision| {
         let ChangedDecision { decision, holding, old_action, new_action, .. } = changed;
         format!("{decision}, {holding}: {old_action} -> {new_action} ({})", in_percent(&changed.worth()))
     };
-    let mut parts: Vec<String> = change.decisions.iter().take(MOST_NAMED).map(named).collect();
+    change.decisions.iter().take(MOST_NAMED).map(named)
+}
+
+/// Changed decisions and the cost of the old ones, as the end of a sentence.
+pub fn cost_of_old_decisions(change: &ChangedPlay) -> String {
+    if change.is_unchanged() {
+        return "no decision changes".to_string();
+    }
+    let mut parts: Vec<String> = first_changes(change).collect();
     let rest = change.decisions.len().saturating_sub(MOST_NAMED);
     if rest > 0 {
         parts.push(format!("{rest} more"));

@@ -6,8 +6,9 @@ use super::column::{
     Column, citation, integer, keys, meters, number, percentage, shown, shown_in_both, shown_in_simulation,
     small_integer, strategy, text, units,
 };
+use super::figures::Figures;
 use super::manifest::{Input, own_copy};
-use super::measures::{Figured, Figures, Placed, measured};
+use super::measures::{Figured, Placed, measured};
 use super::outcomes::SharedOutcomes;
 use super::remarks::not_alone;
 use super::sheet::Sheet;

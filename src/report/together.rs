@@ -6,8 +6,9 @@ use super::column::{
     Column, Named, citation, denominator, error_of, figure_in_units, integer, keys, mixed, number, numerator, shown,
     shown_in_both, small_integer, text, units,
 };
+use super::figures::Figures;
 use super::measures;
-use super::measures::{Figured, Figures, Placed, measured};
+use super::measures::{Figured, Placed, measured};
 use super::sheet::Sheet;
 use crate::analysis::{Answer, Correlation, GameAnswers, Sum, Witness};
 use crate::games::Offer;
@@ -121,8 +122,9 @@ pub fn sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet {
 /// `simulate --together`.
 pub fn simulation_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet {
     let rows = games.into_iter().flat_map(SumRow::all);
-    let simulated =
-        rows.filter_map(|(sum, row)| Some((sum, SumRow { figures: row.figures.simulated(row.witness?), ..row })));
+    let simulated = rows.filter_map(|(sum, row)| {
+        Some((sum, SumRow { figures: row.figures.simulated_with_errors(row.witness?), ..row }))
+    });
     Sheet::of_simulation(&columns(), simulated)
 }
 

@@ -102,10 +102,11 @@ def faults_of_indexes(pack: Path) -> list[str]:
         header, *rows = cells(index)
         offers = [dict(zip(header, row)) for row in rows]
         named = {offer["file"] for offer in offers}
-        tables = {path.relative_to(pack).as_posix() for path in index.parent.glob("*/*.csv")}
+        tables = {path.relative_to(pack).as_posix() for path in index.parent.glob("*/*")}
         if named != tables:
             faults.append(f"{index.parent.name}: {sorted(named ^ tables)} are not both files and named")
-        for offer in offers if named <= tables else []:
+        are_tables = named <= tables and all(file.endswith(".csv") for file in named)
+        for offer in offers if are_tables else []:
             columns = cells(pack / offer["file"])[0]
             own = [column for column in columns if column.startswith("net_units_")]
             if own and f"net_units_{offer['paytable']}" not in own:

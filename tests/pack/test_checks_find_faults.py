@@ -140,8 +140,22 @@ def workbook(folder: Path, change) -> list[str]:
     return workbook_checks.faults_of_workbook(folder)
 
 
+def sampled(low: float):
+    """The first figure has an error of 1 and an interval to its right, which begins at `low` less than the figure."""
+
+    def change(book, sheet):
+        figure = sheet.cell(2, 6).value
+        for place, cells in enumerate([("n ±", 1.0), ("n 95 % from", figure - low), ("n 95 % to", figure + 1.96)]):
+            for row, value in enumerate(cells, 1):
+                sheet.cell(row, 7 + place, value)
+        book["contents"].cell(2, 5, 9)
+
+    return change
+
+
 def test_a_sound_workbook_has_no_faults(tmp_path):
     assert workbook(tmp_path, lambda book, sheet: None) == []
+    assert workbook(tmp_path, sampled(1.96)) == []
 
 
 @pytest.mark.parametrize(
@@ -157,6 +171,8 @@ def test_a_sound_workbook_has_no_faults(tmp_path):
         (lambda book, sheet: book["contents"].cell(2, 4, 9), "the contents say 9 rows"),
         (lambda book, sheet: book["contents"].cell(2, 3, "other.csv"), "its contents list ['other.csv']"),
         (lambda book, sheet: setattr(book["contents"].cell(2, 1), "value", None), "has no sheet"),
+        (sampled(0.98), "are no values with standard errors and intervals"),
+        (sampled(-1.96), "are no values with standard errors and intervals"),
         (lambda book, sheet: book.create_sheet("further"), "its sheets are"),
         (lambda book, sheet: book.move_sheet("contents", 1), "does not open at its contents"),
     ],

@@ -1,6 +1,7 @@
-"""What must hold of the workbook: a sheet for every CSV but one, with the same rows, columns and figures; its computing sheets are checked
+"""What must hold of the workbook: a sheet for every CSV but outcomes and test vectors, with the same rows, columns and figures; its computing sheets are checked
 elsewhere."""
 
+import itertools
 from pathlib import Path
 
 import openpyxl
@@ -8,6 +9,9 @@ import openpyxl
 import csv_checks
 
 CONTENTS = "contents"
+
+# What follows the name of a sampled column in the headings to its right.
+PARTS = (" ±", " 95 % from", " 95 % to")
 
 # A spreadsheet keeps numbers as floating point of 64 bits and shows 15 digits of them.
 DIGITS_KEPT = 15
@@ -31,8 +35,8 @@ def _faults_of_sheets(pack: Path, workbook: openpyxl.Workbook) -> list[str]:
     faults = []
     if workbook.sheetnames[1:] != sheets:
         faults.append(f"its sheets are {workbook.sheetnames[1:]}, its contents {sheets}")
-    # The tables of outcomes are in no sheet, but for their index.
-    in_files_only = set(pack.glob("outcomes/*/*.csv"))
+    # The tables of outcomes are in no sheet, but for their index; nor are test vectors.
+    in_files_only = {*pack.glob("outcomes/*/*.csv"), *pack.glob("vectors/*.csv")}
     files = {path.relative_to(pack).as_posix() for path in set(pack.rglob("*.csv")) - in_files_only}
     if len(listed) != len(files) or {entry["file"] for entry in listed} != files:
         faults.append(f"its contents list {[entry['file'] for entry in listed]}")
@@ -54,12 +58,12 @@ def _contents(workbook: openpyxl.Workbook) -> list[dict]:
 def _faults_of_sheet(sheet, rows: list[list[str]], entry: dict) -> list[str]:
     rows = _without_empty_columns(rows)
     shape = (len(rows) - 1, len(rows[0]))
-    shown, errors = _without_errors(list(sheet.iter_rows(values_only=True)))
-    if (entry["rows"], entry["columns"] - len(errors)) != shape:
+    shown, sampled = _without_errors(list(sheet.iter_rows(values_only=True)))
+    if (entry["rows"], entry["columns"] - len(PARTS) * len(sampled)) != shape:
         return [f"the contents say {entry['rows']} rows and {entry['columns']} columns of {shape}"]
-    unlike = [value for column in errors for value in column if not (value in (None, "?") or value > 0)]
+    unlike = [cells for cells in itertools.chain(*sampled) if not _is_estimate(*cells)]
     if unlike:
-        return [f"{unlike} are no standard errors"]
+        return [f"{unlike} are no values with standard errors and intervals"]
     if (len(shown) - 1, max(map(len, shown))) != shape:
         return [f"it has {len(shown) - 1} rows and {max(map(len, shown))} columns of {shape}"]
     # A column that also says words, such as the ranks of an up card, may be text throughout.
@@ -74,12 +78,26 @@ def _faults_of_sheet(sheet, rows: list[list[str]], entry: dict) -> list[str]:
     return faults
 
 
-def _without_errors(shown: list[tuple]) -> tuple[list[tuple], list[list]]:
-    """The columns of the file, and those of standard errors to the right of sampled ones."""
-    is_error = [str(name).endswith(" ±") for name in shown[0]]
-    kept = [tuple(value for value, error in zip(row, is_error) if not error) for row in shown]
-    errors = [list(column[1:]) for column, error in zip(zip(*shown), is_error) if error]
-    return kept, errors
+def _without_errors(shown: list[tuple]) -> tuple[list[tuple], list[list[tuple]]]:
+    """The columns of the file, and for each sampled one its cells with their standard errors and intervals, to its right."""
+    is_part = [str(name).endswith(PARTS) for name in shown[0]]
+    width = len(shown[0])
+    rows = [(*row, *[None] * (width - len(row))) for row in shown]
+    kept = [tuple(value for value, part in zip(row, is_part) if not part) for row in shown]
+    errors = [place for place, name in enumerate(shown[0]) if str(name).endswith(PARTS[0])]
+    sampled = [[row[place - 1 : place + len(PARTS)] for row in rows[1:]] for place in errors]
+    return kept, sampled
+
+
+def _is_estimate(value, error, low, high) -> bool:
+    """The interval is 1.96 errors to either side; the error is rounded to two digits, so to 5 % at most."""
+    if {error, low, high} <= {None} or {error, low, high} == {"?"}:
+        return True
+    if not error > 0:
+        return False
+    # Ends have the decimals of the file.
+    half = 1.96 * error
+    return all(abs(end - half) <= 0.06 * half + 2e-8 for end in (value - low, high - value))
 
 
 def _without_empty_columns(rows: list[list[str]]) -> list[list[str]]:

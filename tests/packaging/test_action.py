@@ -1,6 +1,7 @@
 """action.yml, its steps run as a runner runs them."""
 
 import hashlib
+import json
 import re
 import subprocess
 import tarfile
@@ -27,6 +28,22 @@ def test_a_moved_return_fails_at_its_line_and_is_written_as_junit(checkout, prog
     tolerated = run_action(checkout, {**OWN, "program": program, "tolerance": "0.48"})
     assert (tolerated.code, tolerated.outputs["result"]) == (0, "held"), tolerated.log
     assert run_action(checkout, {**OWN, "program": program, "tolerance": "0.47"}).code == 1
+
+
+def test_a_requirement_fails_and_stands_in_the_summary_and_for_code_scanning(checkout, program):
+    summary = checkout / "summary.md"
+    summary.write_text("## before\n", encoding="utf-8")
+    # The house edge of 512/22,100 is 2.3167 %.
+    inputs = {**OWN, "program": program, "require": "house_edge_pct>=3", "sarif": "check.sarif", "summary": "true"}
+    ran = run_action(checkout, inputs, GITHUB_STEP_SUMMARY=str(summary))
+    assert (ran.code, ran.outputs["result"]) == (1, "moved"), ran.log
+    written = summary.read_text(encoding="utf-8")
+    assert written.startswith("## before\n### house-edge check: 1 of 1 rows do not hold\n"), written
+    [result] = json.loads((checkout / "check.sarif").read_text(encoding="utf-8"))["runs"][0]["results"]
+    assert result["ruleId"] == "unmet" and "house_edge_pct is 2.31674208, required >=3" in result["message"]["text"]
+    assert run_action(checkout, {**OWN, "program": program, "require": "house_edge_pct>=2"}).code == 0
+    refused = run_action(checkout, {**OWN, "program": program, "summary": "yes"})
+    assert refused.code == 2 and "summary is neither true nor false" in refused.log, refused.log
 
 
 def test_the_paytables_are_those_that_the_baseline_names(checkout, program):
@@ -82,7 +99,10 @@ REACHES = {
     "paytables": ("own.toml\n\nother files/*.toml", ["--paytables=own.toml", "--paytables=other files/*.toml"]),
     "copies": ("true", ["--copies"]),
     "meters": ("mega=50000\nmajor=2500", ["--meter=mega=50000", "--meter=major=2500"]),
+    "require": ("house_edge_pct>=1 and win_frequency_pct>20", ["--require=house_edge_pct>=1 and win_frequency_pct>20"]),
     "junit": ("result file.xml", ["--output=result file.xml"]),
+    "sarif": ("result file.sarif", ["--format=sarif", "--output=result file.sarif"]),
+    "summary": ("true", ["--format=markdown"]),
     "working-directory": (".", None),
     "program": ("", None),
     "version": ("v0.2.0", None),
@@ -103,7 +123,8 @@ def test_every_input_reaches_the_program_as_words_of_its_own(tmp_path):
     for name, (value, arguments) in REACHES.items():
         if arguments is None:
             continue
-        ran = run_action(tmp_path, {"baseline": "baseline", "program": stand_in(tmp_path), name: value})
+        inputs = {"baseline": "baseline", "program": stand_in(tmp_path), name: value}
+        ran = run_action(tmp_path, inputs, GITHUB_STEP_SUMMARY=str(tmp_path / "summary.md"))
         assert ran.code == 0, (name, ran.log)
         calls = (tmp_path / "calls").read_text(encoding="utf-8").splitlines()
         assert [call for call in calls if call in arguments] == arguments, (name, calls)
@@ -136,7 +157,7 @@ def test_an_empty_baseline_is_refused(checkout, program):
 
 
 # Inputs of which a name that looks like a command is a name as any other: of a file to write.
-WRITTEN = {"junit"}
+WRITTEN = {"junit", "sarif"}
 
 
 def test_an_input_is_never_a_command_or_an_option(checkout, program):

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::binary::run;
 use crate::common::{all_offers, full_croupier, full_solver, of_game};
+use crate::trace::the_first_rounds_of_a_run_are_traced_as_they_are_counted;
 use crate::verdicts::{
     a_wrong_pay_is_noticed, an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed,
     correct_runs_of_any_length_are_hardly_ever_suspected, periods_are_outside_the_band_as_often_as_its_exact_rate_says,
@@ -37,6 +38,7 @@ macro_rules! battery_of {
                 exact_and_simulated_tables_name_the_same_outcomes_with_the_same_nets
                 a_run_gives_the_same_tally_on_any_number_of_threads_and_any_vectors
                 rounds_played_many_at_a_time_are_those_played_card_by_card
+                the_first_rounds_of_a_run_are_traced_as_they_are_counted
                 a_tally_of_no_round_or_of_another_size_is_refused
                 the_first_rounds_of_a_longer_run_are_the_shorter_run
                 a_run_in_parts_is_the_whole_run

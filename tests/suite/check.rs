@@ -2,6 +2,7 @@
 
 mod formats;
 mod originals;
+mod require;
 mod tolerance;
 
 use std::fs;
@@ -368,4 +369,15 @@ fn check_says_which_decisions_changed_pays_change() {
     assert_eq!([&play["cost_pp"], &decision["gain_pct"]].map(ToString::to_string), ["0.00387847"; 2]);
     assert_eq!((&decision["hands"], &decision["new_action"]), (&252.into(), &"withdraw".into()));
     assert!(play["decisions"].as_array().is_some_and(|all| all.len() == 1));
+    // GitHub shows it under the line of the pay, and how to accept it at the end.
+    let github = checked("straight = 5", "straight = 4", "github");
+    let [error, notice, remedy] = github.lines().collect::<Vec<_>>()[..] else { panic!("{github}") };
+    let line = 1 + original.lines().position(|line| line == "straight = 5").expect("a pay");
+    assert!(error.starts_with(&format!("::error file=mine.toml,line={line},")), "{error}");
+    let expected = format!(
+        "::notice file=mine.toml,line={line},title=changed decision%3A let-it-ride base mine::bet 2, four cards, \
+         open-ended straight with a high card: ride -> withdraw (0.0039)"
+    );
+    assert_eq!(notice, expected);
+    assert!(remedy.starts_with("::notice title=house-edge check::to accept what moved, write the baseline anew"));
 }

@@ -36,7 +36,8 @@ const AFTER_README: &str = "docs/paytables.md";
 
 /// Runs the commands in the `sh` blocks of each document, one after the other in a folder of the document's own that
 /// has the example of the page on paytables as `my-paytable.toml`, and the page's first CSV as `periods.csv` and
-/// `claims.csv`; returns their number. Those that several pages have run once ([`packs::ran_shared_line`]).
+/// `pays.csv` and `claims.csv`; returns their number. Those that several pages have run once
+/// ([`packs::ran_shared_line`]).
 fn run_commands(wanted: impl Fn(&str) -> bool) -> usize {
     let (paytables, mut count) = (document("docs/paytables.md"), 0);
     for path in pages().into_iter().filter(|path| !RUN_ELSEWHERE.contains(&path.as_str())) {
@@ -44,8 +45,8 @@ fn run_commands(wanted: impl Fn(&str) -> bool) -> usize {
         let before = if path == AFTER_README { document("README.md") } else { String::new() };
         let text = before + &document(&path);
         folder.write("my-paytable.toml", blocks(&paytables, "toml")[0]);
-        if let Some(example) = blocks(&text, "csv").first() {
-            ["periods.csv", "claims.csv"].map(|name| folder.write(name, example));
+        if let Some(table) = blocks(&text, "csv").first() {
+            ["periods.csv", "pays.csv", "claims.csv"].into_iter().for_each(|name| folder.write(name, table));
         }
         for block in blocks(&text, "sh") {
             for line in block.replace("\\\n", " ").lines().filter(|line| wanted(line)) {

@@ -110,14 +110,14 @@ fn the_page_shows_the_figures_of_the_summary() {
         assert!(page.contains(&format!(">{edge}<")) && page.contains(&in_full), "{edge} {in_full}");
     }
     for row in rows.iter().filter(|row| row["method"] == "simulation") {
-        let [seen, error] = ["house_edge_pct", "std_error_pct"].map(|name| {
-            let hundred_millionths = row[name].replace('.', "").parse::<BigInt>().expect("eight decimal places");
-            Fraction::new(hundred_millionths, BigInt::from(100_000_000))
-        });
+        let [seen, error] = ["house_edge_pct", "std_error_pct"].map(|name| in_file(&row[name]));
         // Two digits of the error.
         let places = (1.0 - to_f64(&error).log10().floor()).max(0.0) as u32;
         let shown = format!("{} ± {}", decimal(&seen, places), decimal(&error, places));
         assert!(page.contains(&shown), "simulated {shown}");
+        let ends = ["ci95_low_pct", "ci95_high_pct"].map(|name| decimal(&in_file(&row[name]), places));
+        let interval = format!("{shown} <span class=\"interval\">{} to {}</span>", ends[0], ends[1]);
+        assert!(page.contains(&interval), "{interval}");
     }
     let manifest = fs::read_to_string(folder.join("manifest.json")).expect("it is written");
     let hashes = manifest.lines().filter_map(|line| line.trim().strip_prefix("\"sha256\": \""));
@@ -144,10 +144,45 @@ fn section<'p>(page: &'p str, id: &str) -> &'p str {
     rest.split_once("</section>").expect("ended").0
 }
 
+/// A number of a file, with eight decimal places.
+fn in_file(number: &str) -> Fraction {
+    let hundred_millionths = number.replace('.', "").parse::<BigInt>().expect("eight decimal places");
+    Fraction::new(hundred_millionths, BigInt::from(100_000_000))
+}
+
 /// A number of a file with four decimal places, as the page has it.
 fn in_short(number: &str) -> String {
-    let hundred_millionths = number.replace('.', "").parse::<BigInt>().expect("eight decimal places");
-    decimal(&Fraction::new(hundred_millionths, BigInt::from(100_000_000)), 4)
+    decimal(&in_file(number), 4)
+}
+
+/// Lines to sign, the hand rankings of the game with counts that add up to C(52,5) and C(52,3), and the random numbers
+/// of the run.
+#[test]
+fn the_page_has_what_a_laboratory_signs() {
+    let (_, page) = page_of_let_it_ride();
+    let signatures = section(&page, "signatures");
+    for blank in ["Prepared by", "Reviewed by"] {
+        assert!(signatures.contains(blank), "{signatures}");
+    }
+    assert_eq!(signatures.matches(">Signature<").count(), 2);
+    let rankings = section(&page, "rankings");
+    let totals: Vec<u64> = rankings
+        .split("<table>")
+        .skip(1)
+        .map(|table| {
+            let rows = table_rows(table);
+            let hands = rows.iter().skip(1).map(|row| row[1].replace(',', "").parse::<u64>().expect("a count"));
+            hands.sum()
+        })
+        .collect();
+    assert_eq!(totals, [2_598_960, 22_100]);
+    let best: Vec<String> =
+        table_rows(rankings).into_iter().filter(|row| row.len() == 4).map(|row| row.join(" ")).collect();
+    assert!(best[1].starts_with("Royal flush 4 ") && best[1].ends_with(" 649,740"), "{best:?}");
+    let random = section(&page, "random-numbers");
+    for words in ["xoshiro256++", "SHA-256", "rejected", "dieharder 3.31.1"] {
+        assert!(random.contains(words), "{words}");
+    }
 }
 
 /// Whatever its words: the overview, the paytables and the table of measures against `paytables.csv` and `summary.csv`.

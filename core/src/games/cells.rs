@@ -44,6 +44,11 @@ impl OutcomeCells {
         OutcomeTable::new(listed.map(|(count, known)| Outcome { count, ..known.outcome.clone() }).collect(), rounds)
     }
 
+    /// Each outcome of one round, with the cells that count it.
+    pub fn outcomes(&self) -> impl Iterator<Item = (&Outcome, &[usize])> {
+        self.0.iter().map(|known| (&known.outcome, &known.cells[..]))
+    }
+
     /// Cells of rounds that pay this row of the paytable.
     pub fn cells_of(&self, award: Award) -> Vec<usize> {
         let paying = self.0.iter().filter(|known| known.outcome.awards().any(|paid| paid == award));

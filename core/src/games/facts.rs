@@ -2,6 +2,7 @@
 //! several games share.
 
 use super::engine::kinds::{PaidHand, SideWager};
+use super::hand_rankings::HandRanking;
 use super::knowledge::KnowledgeFacts;
 use super::payout_limit::PayoutLimitFacts;
 use super::published::Published;
@@ -19,6 +20,7 @@ pub struct GameFacts {
     /// Text that the paytables and rules were taken from: adoption and amendments of the chapter, the latest named.
     pub edition: &'static str,
     pub play: &'static [PlayFact],
+    pub rankings: &'static [RankedHand],
     /// Assumptions where no clause decides, numbered by their place.
     pub assumptions: &'static [&'static Assumption],
     /// Options of the chapter without a figure here; `None` if every wager is covered.
@@ -63,6 +65,21 @@ impl PlayFact {
 
     pub const fn of_all(text: &'static str) -> Self {
         PlayFact::of(Concerns::EveryWager, text)
+    }
+}
+
+/// A hand ranking of a game, with the wagers that it settles.
+#[derive(Debug)]
+pub struct RankedHand {
+    pub ranking: HandRanking,
+    pub concerns: Concerns,
+    /// Whose hand, with the clause of the ranking.
+    pub hand: &'static str,
+}
+
+impl RankedHand {
+    pub const fn of(ranking: HandRanking, concerns: Concerns, hand: &'static str) -> Self {
+        RankedHand { ranking, concerns, hand }
     }
 }
 

@@ -4,10 +4,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::{
-    ChangedDecision, Counts, DealtWager, EachDecision, Follow, GameFacts, InformedGame, Keeper, Knowledge, Offer,
-    OutcomeCells, Remark, SolveError, Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
+    ChangedDecision, Counts, DealtWager, DecisionList, EachDecision, Follow, GameFacts, InformedGame, Keeper,
+    Knowledge, Offer, OutcomeCells, Remark, SolveError, Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
-use crate::cards::{CardSet, Deals, Rank, Vectors};
+use crate::cards::{CardSet, Deals, Rank, Strip, Vectors};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 use crate::paytable::Units;
 
@@ -123,6 +123,21 @@ pub trait Solver: Send + Sync {
     /// ends it ([`SolveError::Told`]).
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError>;
 
+    /// The action of an offer's strategy in every situation, decision point by decision point: ten million at most.
+    /// Decisions after a draw in Lunar Poker are not among them.
+    fn decision_lists(&self, offer: &Offer) -> Result<Vec<DecisionList>, SolveError>;
+
+    /// Whether [`Solver::decision_lists`] takes milliseconds.
+    fn lists_decisions_at_once(&self) -> bool {
+        false
+    }
+
+    /// Cost of a round, in units, if the player takes the action of the strategy's row with every hand of the row, at
+    /// every decision. `None` where rows are not one action each, or follow a named strategy.
+    fn cost_of_rows(&self, _offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+        Ok(None)
+    }
+
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError>;
 
     /// The base game of `offer`, played optimally with this knowledge at a table without a payout limit.
@@ -196,6 +211,12 @@ pub trait Croupier: Send + Sync {
             let counted = tally.iter().enumerate().filter(|(_, count)| **count > 0);
             each(&counted.map(|(cell, _)| cell).collect::<Vec<_>>());
         }
+    }
+
+    /// By offer, the actions of its player in this round of a strip, in the words of the strategy: none without
+    /// decisions. Only a [literal croupier](Solver::literal_croupier) states them.
+    fn actions(&self, _strip: &[Strip], _round: usize) -> Vec<Vec<String>> {
+        Vec::new()
     }
 
     /// Settles the wagers that depend on more than the last player's cards (envy bonuses, draws of the table system) in

@@ -16,10 +16,12 @@ pub mod catalogue;
 mod cells;
 mod combined_croupiers;
 pub mod criss_cross_poker;
+mod decision_list;
 mod engine;
 mod facts;
 pub mod four_card_poker;
 mod game;
+mod hand_rankings;
 mod knowledge;
 pub mod let_it_ride;
 pub mod lints;
@@ -42,16 +44,18 @@ pub use advice::{
 pub use catalogue::{Catalogue, GAMES, OwnPaytable, game};
 pub use cells::OutcomeCells;
 pub use combined_croupiers::{BoxesCroupier, JointCroupier, TwoSeats};
+pub use decision_list::{DecisionList, NO_DECISION};
 pub use engine::dealer;
 pub use engine::envy::{EnvyMoments, TwoHands};
 pub use engine::kinds::{PaidHand, SideWager};
 pub use engine::literal::{LiteralCroupier, LiteralGame};
 pub use engine::side_wagers::{DealtAwards, DealtWager};
 pub use facts::{
-    Assumption, Concerns, GameFacts, LUCKY_BONUS, MAGIC_CARD, NotAlone, Note, PaytableSource, PlayFact, ReadingFacts,
-    SharedJackpot, StrategyFacts, WagerFacts,
+    Assumption, Concerns, GameFacts, LUCKY_BONUS, MAGIC_CARD, NotAlone, Note, PaytableSource, PlayFact, RankedHand,
+    ReadingFacts, SharedJackpot, StrategyFacts, WagerFacts,
 };
 pub use game::{Croupier, Dealing, Draws, Game, Solver, Tally};
+pub use hand_rankings::{HandRanking, KindCount};
 pub use knowledge::{
     Change, Changed, Counts, InformedGame, Knowledge, KnowledgeFacts, NamedKnowledge, PlaySums, PlayedBox,
 };

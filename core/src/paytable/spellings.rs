@@ -117,6 +117,9 @@ const SPELLINGS: &[(&str, &str)] = &[
 /// Name of the hands that a paytable does not list.
 pub const OTHER_HANDS: &str = "nothing";
 
+/// Longest text in bytes that may be a misspelt hand.
+const LONGEST_HAND: usize = 100;
+
 /// Words between the others that do not distinguish hands.
 const FILLERS: [&str; 13] =
     ["of", "the", "an", "and", "or", "in", "to", "through", "thru", "with", "from", "suit", "hand"];
@@ -135,7 +138,7 @@ const SAME_WORDS: [(&str, &str); 10] = [
     ("colored", "color"),
     ("coloured", "color"),
     ("pr", "pair"),
-    ("plu", OR_BETTER),
+    ("plus", OR_BETTER),
 ];
 const SUITS: [&str; 4] = ["club", "diamond", "heart", "spade"];
 
@@ -155,6 +158,14 @@ static BY_WORDS: LazyLock<HashMap<String, Vec<&'static str>>> = LazyLock::new(||
     }
     by_words
 });
+
+/// The names of the list in the common form.
+static OWN_WORDS: LazyLock<HashMap<&'static str, String>> =
+    LazyLock::new(|| SPELLINGS.iter().map(|(name, _)| (*name, in_common_form(name))).collect());
+
+fn is_spelled(name: &str, words: &str) -> bool {
+    OWN_WORDS.get(name).map_or_else(|| in_common_form(name) == words, |own| own == words)
+}
 
 /// A spelling in the common form, its words separated by blanks.
 pub fn in_common_form(text: &str) -> String {
@@ -190,7 +201,7 @@ fn is_rank(word: &str) -> bool {
 fn singular(word: &str) -> String {
     let stem = match word.strip_suffix("es").filter(|stem| stem.ends_with(['x', 'h'])) {
         Some(stem) => stem,
-        None => word.strip_suffix('s').filter(|stem| !stem.is_empty() && !stem.ends_with('s')).unwrap_or(word),
+        None => word.strip_suffix('s').filter(|stem| !stem.is_empty() && !stem.ends_with(['s', 'u'])).unwrap_or(word),
     };
     let digits = NUMBERS.iter().position(|number| *number == stem).filter(|digits| *digits > 0);
     digits.map_or_else(|| stem.to_string(), |digits| digits.to_string())
@@ -209,7 +220,7 @@ fn sort_suits(words: &mut [&str]) {
 pub fn hands_named<'k>(text: &str, known: impl IntoIterator<Item = &'k str>) -> Vec<&'k str> {
     let (known, words) = (known.into_iter().collect::<Vec<_>>(), in_common_form(text));
     let named = |is_named: &dyn Fn(&str) -> bool| known.iter().copied().filter(|name| is_named(name)).collect();
-    let exactly: Vec<&str> = named(&|name| in_common_form(name) == words);
+    let exactly: Vec<&str> = named(&|name| is_spelled(name, &words));
     if !exactly.is_empty() {
         return exactly;
     }
@@ -224,7 +235,7 @@ pub fn hand_named<'k>(text: &str, known: &[&'k str]) -> Result<&'k str, String> 
     match hands_named(text, known.iter().copied())[..] {
         [one] => Ok(one),
         [] => Err(unknown_but_meant("hand", text, hand_meant(text, known), "here may stand", known)),
-        [ref several @ ..] => {
+        ref several => {
             let several: Vec<String> = several.iter().map(|name| format!("`{name}`")).collect();
             Err(format!("{} may be {}; write one of these", quoted(text), several.join(" or ")))
         }
@@ -233,6 +244,9 @@ pub fn hand_named<'k>(text: &str, known: &[&'k str]) -> Result<&'k str, String> 
 
 /// The hand among `known` with the name or the spelling most like a text.
 fn hand_meant<'k>(text: &str, known: &[&'k str]) -> Option<&'k str> {
+    if text.len() > LONGEST_HAND {
+        return None;
+    }
     let is_known = |names: &&Vec<&str>| names.iter().any(|name| known.contains(name));
     let spellings: Vec<&str> =
         BY_WORDS.iter().filter(|(_, names)| is_known(names)).map(|(words, _)| words.as_str()).collect();

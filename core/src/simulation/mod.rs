@@ -11,9 +11,11 @@ mod informed;
 mod plan;
 mod record;
 mod run;
+mod trace;
 
 pub use deal::{BlockStream, deal};
 pub use informed::{InformedSums, Statistic};
 pub use plan::{BLOCK_ROUNDS, GivenHand, RunPlan, Shard, ShardError, checks, landmarks, simulate_given};
 pub use record::{BlockSet, NoBlockSet, OfferTerms, Record, RecordError, Run, WinCounter, WinCounts};
 pub use run::{Hit, HitFinder, RunError, Simulation, simulate};
+pub use trace::{TracedOffer, TracedRound, trace};

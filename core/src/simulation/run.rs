@@ -44,12 +44,47 @@ pub struct Simulation<'c> {
     record: Record,
 }
 
-/// Counts of played blocks, with the buffers of one thread.
-struct PlayedBlocks {
+/// A batch of rounds as a run deals them.
+pub(super) struct DealtBatch {
     /// Rounds of the counted player alone.
-    deals: Deals,
+    alone: Deals,
     /// Rounds of the full table, from which the player's are picked.
     table: Option<Deals>,
+}
+
+impl DealtBatch {
+    pub fn of(croupier: &dyn Croupier, players: usize) -> Self {
+        let dealing = croupier.dealing();
+        DealtBatch {
+            alone: Deals::new(dealing.cards_of_last_player(players)),
+            table: (players > 1).then(|| Deals::new(dealing.cards_at_table(players))),
+        }
+    }
+
+    /// Deals the next rounds of `cards`.
+    pub fn deal(&mut self, croupier: &dyn Croupier, plan: RunPlan, cards: &mut BlockStream) {
+        let dealt = self.table.as_mut().unwrap_or(&mut self.alone);
+        plan.vectors.run(
+            #[inline(always)]
+            || deal(cards, dealt),
+        );
+        if let Some(table) = &self.table {
+            croupier.dealing().rounds_of_player(plan.players - 1, plan.players, table, &mut self.alone);
+        }
+    }
+
+    pub fn alone(&self) -> &Deals {
+        &self.alone
+    }
+
+    fn table(&self) -> &Deals {
+        self.table.as_ref().unwrap_or(&self.alone)
+    }
+}
+
+/// Counts of played blocks, with the buffers of one thread.
+struct PlayedBlocks {
+    batch: DealtBatch,
     of_block: Tally,
     tally: Tally,
     wins: Vec<WinCounts>,
@@ -128,9 +163,7 @@ impl<'c> Simulation<'c> {
 
     fn play_blocks(&self, blocks: Range<u64>, rounds: u64) -> PlayedBlocks {
         let nothing = || PlayedBlocks {
-            deals: Deals::new(self.croupier.dealing().cards_of_last_player(self.plan.players)),
-            table: (self.plan.players > 1)
-                .then(|| Deals::new(self.croupier.dealing().cards_at_table(self.plan.players))),
+            batch: DealtBatch::of(self.croupier, self.plan.players),
             of_block: vec![0; self.croupier.cells()],
             tally: vec![0; self.croupier.cells()],
             wins: vec![WinCounts::new(); self.wins.counts()],
@@ -162,18 +195,11 @@ impl PlayedBlocks {
     ) {
         let mut left = rounds;
         while left > 0 {
-            let dealt = self.table.as_mut().unwrap_or(&mut self.deals);
-            plan.vectors.run(
-                #[inline(always)]
-                || deal(cards, dealt),
-            );
-            if let Some(table) = &self.table {
-                croupier.dealing().rounds_of_player(plan.players - 1, plan.players, table, &mut self.deals);
-            }
+            self.batch.deal(croupier, plan, cards);
             let settled = left.min(BATCH_ROUNDS as u64).az::<usize>();
-            croupier.settle(plan.vectors, &self.deals, settled, &mut self.of_block);
-            let (table, mut draws) = (self.table.as_ref().unwrap_or(&self.deals), || drawn.next_in_reserve());
-            croupier.settle_table(table, plan.players, settled, &mut draws, &mut self.of_block);
+            croupier.settle(plan.vectors, self.batch.alone(), settled, &mut self.of_block);
+            let mut draws = || drawn.next_in_reserve();
+            croupier.settle_table(self.batch.table(), plan.players, settled, &mut draws, &mut self.of_block);
             left -= settled as u64;
         }
     }

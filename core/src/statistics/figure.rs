@@ -3,6 +3,7 @@
 use num_traits::Zero;
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
+use super::NORMAL_QUANTILE_97_5;
 use crate::outcome::{Fraction, to_f64};
 
 /// A figure, exact or sampled. Only the constructors decide which, so that neither is taken for the other.
@@ -24,6 +25,11 @@ impl Figure {
         Figure { value, std_error: Some(std_error) }
     }
 
+    /// Sampled if `std_error` is given.
+    pub fn estimated(value: Fraction, std_error: Option<f64>) -> Self {
+        Figure { value, std_error }
+    }
+
     /// Figure from floating point, sampled if `std_error` is given; `None` unless the value is finite.
     pub fn computed(value: f64, std_error: Option<f64>) -> Option<Self> {
         Fraction::from_float(value).map(|value| Figure { value, std_error })
@@ -33,6 +39,13 @@ impl Figure {
     pub fn share(value: Fraction, rounds: u128) -> Self {
         let counted = to_f64(&value) * rounds as f64;
         Figure::sampled(value, error_of_mean([counted; 2], rounds as f64))
+    }
+
+    /// 95 % confidence interval by the normal approximation; `None` for an exact figure, and where the error is
+    /// unknown or zero, which rounds that do not vary have.
+    pub fn interval(&self) -> Option<[Fraction; 2]> {
+        let half = Fraction::from_float(NORMAL_QUANTILE_97_5 * self.std_error.filter(|&error| error > 0.0)?)?;
+        Some([&self.value - &half, &self.value + half])
     }
 
     /// Sum with a figure of independent error.
@@ -195,6 +208,12 @@ mod tests {
         assert_eq!(sum.inverse(), Some(Figure::sampled(ratio(1, 2), 1.25)));
         assert_eq!(sum.root(), Figure::computed(2.0_f64.sqrt(), Some(5.0 / (2.0 * 2.0_f64.sqrt()))));
         assert_eq!(Figure::exact(ratio(0, 1)).inverse(), None);
+        // 1 plus and minus 1.96 x 3.
+        let ends = three.interval().expect("sampled").map(|end| to_f64(&end));
+        assert!((ends[0] + 4.879_892).abs() < 1e-6 && (ends[1] - 6.879_892).abs() < 1e-6, "{ends:?}");
+        let without =
+            [Figure::exact(ratio(1, 1)), Figure::sampled(ratio(1, 1), 0.0), Figure::sampled(ratio(1, 1), f64::NAN)];
+        assert!(without.iter().all(|figure| figure.interval().is_none()));
         assert_eq!(Figure::exact(ratio(4, 1)).root(), Some(Figure::exact(ratio(2, 1))));
     }
 }

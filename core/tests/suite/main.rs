@@ -8,6 +8,7 @@ mod common;
 mod changed_decisions;
 mod criss_cross_poker_decisions;
 mod criss_cross_poker_short_decks;
+mod decision_lists;
 mod drawn_spots;
 mod envy;
 mod envy_short_decks;

@@ -98,15 +98,17 @@ pub fn cases(audited: &[Audited], file: &str) -> Cases {
             line: format!("{message}, {file}:{}", audited.place.line),
             message,
             place: Some(FileLine { file: file.to_string(), line: audited.place.line }),
+            decisions: Vec::new(),
         }
     };
     let all_hold = format!("{} of {file}: all hold", counted(audited.len()));
-    Cases { suite: SUITE, cases: audited.iter().map(case).collect(), problems: Vec::new(), all_hold }
+    Cases { source: file.to_string(), cases: audited.iter().map(case).collect(), all_hold, ..refused(Vec::new()) }
 }
 
 /// A suite without cases, because of these problems.
 pub fn refused(problems: Vec<Problem>) -> Cases {
-    Cases { suite: SUITE, cases: Vec::new(), problems, all_hold: String::new() }
+    let (source, all_hold) = (String::new(), String::new());
+    Cases { suite: SUITE, source, cases: Vec::new(), problems, all_hold, remedy: None }
 }
 
 /// A number of claims in words.

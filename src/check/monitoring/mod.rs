@@ -103,20 +103,22 @@ pub fn cases(monitoring: &Monitoring, file: &str, lines: &[usize]) -> Cases {
         message: message(judged),
         line: message(judged) + &line.map(|line| format!(", {file}:{line}")).unwrap_or_default(),
         place: line.map(|line| FileLine { file: file.to_string(), line }),
+        decisions: Vec::new(),
     };
     let of_periods = monitoring.periods.iter().zip(lines).map(|(judged, line)| case(judged, Some(*line)));
     let of_totals = monitoring.totals.iter().map(|judged| case(judged, None));
     Cases {
-        suite: SUITE,
+        source: file.to_string(),
         cases: of_periods.chain(of_totals).collect(),
-        problems: Vec::new(),
         all_hold: format!("{} periods of {file}: none outside", monitoring.periods.len()),
+        ..refused(Vec::new())
     }
 }
 
 /// A suite without cases, because of these problems.
 pub fn refused(problems: Vec<Problem>) -> Cases {
-    Cases { suite: SUITE, cases: Vec::new(), problems, all_hold: String::new() }
+    let (source, all_hold) = (String::new(), String::new());
+    Cases { suite: SUITE, source, cases: Vec::new(), problems, all_hold, remedy: None }
 }
 
 fn message(judged: &Judged) -> String {

@@ -27,10 +27,13 @@ pub enum NamedPaytable {
     OfFile(PathBuf, Option<String>),
 }
 
+/// How to name one paytable.
+pub const ONE_PAYTABLE: &str =
+    "write GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A, or FILE.toml, or FILE.toml:ID";
+
 /// Parses `GAME/WAGER/PAYTABLE`, `FILE.toml` or `FILE.toml:ID`.
 pub fn named_paytable(text: &str) -> Result<NamedPaytable, String> {
-    let how = "write GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A, or FILE.toml, or FILE.toml:ID";
-    parsed(text, 3..=3, how)
+    parsed(text, 3..=3, ONE_PAYTABLE)
 }
 
 /// Parses the same, or `GAME` or `GAME/WAGER` for all their paytables.

@@ -13,14 +13,17 @@ use crate::cli::arguments::{Choice, NamedPaytable, named_paytables, numbers};
 use crate::cli::content::{Content, MOST_OWN_PAYTABLES};
 use crate::cli::error::{cannot_make_files, problems, say};
 use crate::cli::pack_folder::{ensure_unchanged_copies, made_of, originals};
-use crate::cli::query::{ensure_output, is_within, stated_format};
+use crate::cli::query::{Requirement, ensure_output, is_within, stated_format};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::files::reading::is_absent;
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
-use crate::paytable::quoted;
-use crate::report::file_names::{ATTRIBUTES, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, STRATEGIES};
+use crate::paytable::{quoted, shell_word};
+use crate::report::file_names::{
+    ATTRIBUTES, DECISIONS, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, STRATEGIES, VECTORS,
+};
 use crate::report::manifest::{MANIFEST, Manifest};
+use crate::report::summary;
 use crate::statistics::Verdict;
 
 const REPORTS: &str = "reports";
@@ -42,10 +45,14 @@ pub const GUIDE: Guide = Guide {
     examples: &[
         ("house-edge check my-report", "Fail if a figure of the pack has changed"),
         ("house-edge check my-report --tolerance 0.01", "Allow house edges to move by 0.01 percentage points"),
+        (
+            "house-edge check my-report -w base --require 'house_edge_pct>=1 and win_frequency_pct>20'",
+            "Fail too if a house edge is below 1 %, or a player wins less than one round in five",
+        ),
         ("house-edge check my-report -o junit.xml", "Write the result as JUnit XML for a CI system"),
     ],
     exit_codes: &[
-        (1, "a row moved, is missing or is new"),
+        (1, "a row moved, is missing or is new, or does not meet --require"),
         (3, "inconclusive: the noise of a simulated row exceeds the tolerance"),
     ],
     ..Guide::SOLVING
@@ -63,13 +70,17 @@ pub struct Options {
     /// everything must be equal]
     #[arg(long, value_name = "POINTS", value_parser = numbers::tolerance, help_heading = numbers::COMPARISON)]
     tolerance: Option<Fraction>,
+    /// Comparisons that every row has to meet today, joined by `and`, such as 'house_edge_pct>=1 and
+    /// win_frequency_pct>20'; written as for --where
+    #[arg(long, value_name = "EXPRESSION", help_heading = numbers::COMPARISON)]
+    require: Option<String>,
     #[command(flatten)]
     choice: Choice,
     /// Check the pack's copies of paytable files instead of the originals
     #[arg(long, conflicts_with = "paytables", help_heading = numbers::COMPARISON)]
     copies: bool,
-    /// Format of the result: lines, JUnit XML, GitHub workflow commands or JSON [default: by the name of the --output
-    /// file, .xml or .json; else text]
+    /// Format of the result: lines, JUnit XML, GitHub workflow commands, JSON, SARIF, or Markdown for the summary of a
+    /// step [default: by the name of the --output file, such as check.xml; else text]
     #[arg(
         short,
         long,
@@ -99,6 +110,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 impl Options {
     fn checked(&self, terminal: &Terminal) -> Result<Checked, CliError> {
         let folder = self.folder()?;
+        let of_option = |text| Requirement::of("--require", text, &summary::sheet([]));
+        let requirement = self.require.as_ref().map(of_option).transpose()?;
         let is_pack = !is_absent(&folder.join(MANIFEST));
         let manifest = is_pack.then(|| Manifest::read(folder)).transpose()?;
         let mut offers = self.offers(folder, manifest.as_ref(), terminal)?;
@@ -115,7 +128,21 @@ impl Options {
         let before = manifest.as_ref().map(|manifest| made_of(folder, manifest)).unwrap_or_default();
         let mut checked = Checked::of(folder, &baseline, &answers, &before, self.tolerance.clone())?;
         checked.add_changed_play(&games, &before)?;
+        checked.accepting = self.accepting(folder, manifest.as_ref());
+        if let Some(requirement) = requirement {
+            checked.require(requirement.text(), &answers, |sheet, row| requirement.unmet(sheet, row));
+        }
         Ok(checked)
+    }
+
+    /// Command that writes the baseline anew, from the paytables that were checked.
+    fn accepting(&self, folder: &Path, manifest: Option<&Manifest>) -> String {
+        let out = shell_word(&folder.to_string_lossy());
+        let are_of_manifest = self.choice.paths().is_empty();
+        match manifest.filter(|_| are_of_manifest) {
+            Some(manifest) => format!("{} --out {out}", manifest.command_from_originals().join(" ")),
+            None => format!("{} report --out {out}", env!("CARGO_PKG_NAME")),
+        }
     }
 
     fn write(&self, checked: &Checked) -> Result<(), CliError> {
@@ -139,7 +166,7 @@ impl Options {
         files.extend(self.choice.files().unwrap_or_else(|_| self.choice.paths()));
         // Without its manifest, the files in the folders of a pack are unknown.
         let output = self.output.iter().filter(|_| manifest.is_err());
-        let folders = [OUTCOMES, STRATEGIES, INPUTS].map(|name| folder.join(name));
+        let folders = [OUTCOMES, STRATEGIES, DECISIONS, VECTORS, INPUTS].map(|name| folder.join(name));
         files.extend(output.filter(|output| folders.iter().any(|folder| is_within(output, folder))).cloned());
         files
     }
@@ -226,12 +253,21 @@ fn tell(checked: &Checked, terminal: &Terminal) {
         }
     }
     let figures = format!("checked {} against {}", checked.counted(), checked.baseline);
-    let outcome = match (checked.count_of(Verdict::Disagrees), checked.count_of(Verdict::Inconclusive)) {
-        (0, 0) => checked.all_hold(),
-        (failing, 0) => format!("{} different", rows(failing)),
-        (failing, unknown) => format!("{} different, {} inconclusive", rows(failing), rows(unknown)),
-    };
+    let with = |verdict: Verdict| checked.rows.iter().filter(|row| row.verdict_of_finding() == verdict).count();
+    let (different, unknown, unmet) = (with(Verdict::Disagrees), with(Verdict::Inconclusive), checked.unmet());
+    let mut outcome = Vec::new();
+    if different > 0 || unknown > 0 {
+        outcome.push(format!("{} different", rows(different)));
+    }
+    if unknown > 0 {
+        outcome.push(format!("{} inconclusive", rows(unknown)));
+    }
+    if unmet > 0 {
+        outcome.push(format!("{unmet} {} not meet --require", if unmet == 1 { "does" } else { "do" }));
+    }
+    let outcome = if outcome.is_empty() { checked.all_hold() } else { outcome.join(", ") };
     terminal.tell(format!("{figures}: {outcome}"));
+    checked.remedy().into_iter().for_each(|remedy| terminal.tell(remedy));
 }
 
 fn rows(count: usize) -> String {

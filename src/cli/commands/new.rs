@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::cli::arguments::named_paytable::ONE_PAYTABLE;
 use crate::cli::arguments::{Known, NamedPaytable, numbers};
 use crate::cli::error::ensure_none;
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
@@ -20,9 +21,6 @@ const SECTION: &str = "Rules Submission, draft";
 
 const NEXT_STEPS: &str = "# Replace the id, the section and the pays; `house-edge lint FILE` checks it, and\n\
                           # `house-edge analyze --paytables FILE` prints its house edge.\n";
-/// A refusal of `--from` without `--from-csv`.
-const ONE_PAYTABLE: &str =
-    "write GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A, or FILE.toml, or FILE.toml:ID";
 
 pub const GUIDE: Guide = Guide {
     details: &[
@@ -38,10 +36,7 @@ pub const GUIDE: Guide = Guide {
             "house-edge new --from let-it-ride/three-card-bonus/A -o my-paytable.toml",
             "Write it to a file, to be changed and analyzed",
         ),
-        (
-            "house-edge new --from-csv pays.xlsx --from four-card-poker/aces-up -o my-paytable.toml",
-            "Read the pays from a workbook",
-        ),
+        ("house-edge new --from-csv pays.csv -o supplier.toml", "Read the pays from a table"),
     ],
     ..Guide::PLAIN
 };
@@ -116,10 +111,7 @@ fn read(options: &Options, file: &Path, terminal: &Terminal) -> Result<String, C
     ensure_none(&problems, &name, "nothing was written")?;
     let Some(read) = read else { bail!("{name}: no paytable") };
     say_understood(&read, terminal)?;
-    let text = text_of(&read);
-    // What is written can be read back.
-    Catalogue::of_texts(&[(format!("{}.toml", options.id), text.clone())])?;
-    Ok(text)
+    Ok(text_of(&read))
 }
 
 fn say_understood(read: &Understood, terminal: &Terminal) -> Result<(), CliError> {

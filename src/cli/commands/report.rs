@@ -18,7 +18,8 @@ use crate::cli::error::cannot_make_files;
 use crate::cli::{CliError, Conclusion, Guide, Terminal, pack_folder};
 use crate::paytable::{MOST_SHOWN, shortened};
 use crate::report::file_names::{PAGE, PDF};
-use crate::report::manifest::{Build, ListedFile, given_path};
+use crate::report::listed_file::ListedFile;
+use crate::report::manifest::{Build, given_path};
 use crate::report::pack;
 
 pub const GUIDE: Guide = Guide {

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use clap::{Arg, Args};
 
-use crate::analysis::{Answer, Ended, GameAnswers, Saving, by_game, by_set, witnessed};
+use crate::analysis::{
+    Answer, Ended, GameAnswers, MOST_TRACED_ROWS, Saving, Solved, Trace, by_game, by_set, witnessed,
+};
 use crate::cli::arguments::{
     Activation, Choice, NOT_TOGETHER, PayoutLimits, Rounds, Seating, WageredTogether, ensure_seats, numbers, one_unit,
     rounds,
@@ -14,7 +16,7 @@ use crate::cli::output::{tell_verdict, tell_width};
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::VariantChoice;
-use crate::report::{Sheet, outcomes, summary, together, with_commas};
+use crate::report::{Sheet, outcomes, summary, together, vectors, with_commas};
 use crate::simulation::{Record, Shard};
 
 pub const GUIDE: Guide = Guide {
@@ -30,6 +32,10 @@ pub const GUIDE: Guide = Guide {
         (
             "house-edge simulate -g let-it-ride -w three-card-bonus --target-error 0.5",
             "Play until the house edge is known within half a percentage point",
+        ),
+        (
+            "house-edge simulate -g let-it-ride -w base --trace 200 -f csv",
+            "Print the first 200 rounds one by one, as test vectors for another program",
         ),
         (
             "house-edge simulate -g let-it-ride -n 10M --shard 1/2 --checkpoint 1of2",
@@ -68,6 +74,16 @@ pub struct Options {
         help_heading = numbers::TABLE
     )]
     players: Option<usize>,
+    /// Print the first N rounds of the run one by one instead: cards, decisions, and the outcome of each wager
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::rounds,
+        conflicts_with_all =
+            ["together", "activation", "seats", "target_error", "checkpoint", "shard", "outcomes"],
+        help_heading = numbers::OUTPUT
+    )]
+    trace: Option<u64>,
     #[command(flatten)]
     shown: SimulationOutput,
 }
@@ -102,6 +118,9 @@ pub struct SimulationOutput {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    if let Some(rounds) = options.trace {
+        return options.print_trace(rounds, terminal);
+    }
     let together = options.together.are_given();
     options.shown.ensure_columns(together)?;
     let shard = options.run.shard(terminal)?;
@@ -126,6 +145,32 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let rows = games.iter().flat_map(GameAnswers::simulated).collect::<Vec<_>>();
     let verdict = tell_verdict(&rows, terminal);
     options.run.concluded(ended, shard, verdict, || tell_width(&rows, until, terminal), terminal)
+}
+
+impl Options {
+    /// Prints the first rounds of the whole run, whatever shard the environment states.
+    fn print_trace(&self, rounds: u64, terminal: &Terminal) -> Result<Conclusion, CliError> {
+        let rows = &self.shown.rows;
+        rows.query(&[&vectors::sheet([])])?;
+        let offers = self.limits.applied_at_one_unit(self.choice.offers(VariantChoice::Default)?)?;
+        let players = self.players.unwrap_or(1);
+        ensure_seats(offers.iter(), players)?;
+        ensure_output(rows.output.as_deref(), self.choice.files()?.iter())?;
+        let plan = self.run.rounds.until(Shard::WHOLE, players, None)?.plan;
+        if rounds > plan.rounds {
+            bail!("--trace {rounds}: the run has {} rounds; pass more --rounds", plan.rounds);
+        }
+        let rows_traced = rounds.saturating_mul(offers.len() as u64);
+        if rows_traced > MOST_TRACED_ROWS {
+            let [rows, most] = [rows_traced, MOST_TRACED_ROWS].map(|number| with_commas(&number.to_string()));
+            bail!("--trace {rounds}: {rows} rows, more than {most}; trace fewer rounds or wagers");
+        }
+        let games = by_game(offers, &terminal.solutions())?;
+        let trace = |Solved { solver, offers, .. }| Trace::of(solver.as_ref(), offers, plan, rounds);
+        let traces = games.into_iter().map(trace).collect::<Result<Vec<_>, _>>()?;
+        output::write(vectors::sheet(&traces), rows, terminal)?;
+        Ok(Conclusion::Done)
+    }
 }
 
 /// Reports a shard without rounds, which is played and kept like the others so that `merge` finds all of them.

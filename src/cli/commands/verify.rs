@@ -12,12 +12,18 @@ use crate::cli::error::cannot_make_files;
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::files::reading::{self, is_absent};
 use crate::games::GAMES;
+use crate::paytable::quoted;
 use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, LINE_ENDS_REMEDY, regulation_file};
-use crate::report::manifest::{Build, ListedFile, ListedInput, MANIFEST, Manifest, sha256};
-use crate::report::pack;
+use crate::report::listed_file::{ListedFile, sha256};
+use crate::report::manifest::{Build, ListedInput, MANIFEST, Manifest};
+use crate::report::signature::Verdict;
+use crate::report::{pack, signature};
 
 /// Size limit, in bytes, of files in which the first differing line is located.
 const LARGEST_COMPARED: u64 = 64 << 20;
+
+/// Heading of the options on signatures.
+const SIGNATURE: &str = "Signature";
 
 pub const GUIDE: Guide = Guide {
     examples: &[
@@ -25,7 +31,7 @@ pub const GUIDE: Guide = Guide {
         ("house-edge verify --no-recompute my-report", "Compare with the manifest alone"),
     ],
     exit_codes: &[
-        (1, "a file is altered, missing or unlisted, or this program writes other bytes"),
+        (1, "a file is altered, missing or unlisted, the signature is another's, or this program writes other bytes"),
         (3, "inconclusive: interrupted"),
     ],
     ..Guide::SIMULATING
@@ -40,6 +46,12 @@ pub struct Options {
     /// Compare the files with the manifest alone
     #[arg(long)]
     no_recompute: bool,
+    /// Signature of `manifest.json` to check, as minisign made it
+    #[arg(long, value_name = "FILE", requires = "public_key", help_heading = SIGNATURE)]
+    signature: Option<PathBuf>,
+    /// Public key of the signer: the file that minisign wrote, or its second line
+    #[arg(long, value_name = "KEY", requires = "signature", help_heading = SIGNATURE)]
+    public_key: Option<String>,
     /// Limit on the rounds of each game; a pack with more is refused
     #[arg(long, value_name = "N", value_parser = numbers::rounds, default_value = "10G")]
     most_rounds: u64,
@@ -56,11 +68,14 @@ pub struct Options {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let folder = &options.folder;
-    let manifest = Manifest::read(folder)?;
+    let bytes = Manifest::bytes_in(folder)?;
+    let not_signed = not_signed(options, &bytes, terminal)?;
+    let manifest = Manifest::of_text(&folder.join(MANIFEST), &bytes)?;
     let attributes = ListedFile::of(ATTRIBUTES, ATTRIBUTES_TEXT.as_bytes());
     let attributes = Some(&attributes).filter(|_| !is_absent(&folder.join(ATTRIBUTES)));
     let listed = manifest.outputs.iter().chain(attributes);
-    let mut discrepancies: Vec<String> = listed.filter_map(|listed| altered(folder, listed)).collect();
+    let altered = listed.filter_map(|listed| altered(folder, listed));
+    let mut discrepancies: Vec<String> = not_signed.into_iter().chain(altered).collect();
     discrepancies.extend(unlisted(folder, &manifest));
     discrepancies.extend(other_inputs(&manifest));
     if !options.no_recompute {
@@ -79,6 +94,20 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let files = manifest.outputs.len();
     terminal.tell(format!("verified {}: all {files} files match the manifest{reproduced}", folder.display()));
     Ok(Conclusion::Done)
+}
+
+/// Why the manifest is not what the owner of the key signed; `None` if it is, or if no signature was given.
+fn not_signed(options: &Options, manifest: &[u8], terminal: &Terminal) -> Result<Option<String>, CliError> {
+    let Some((signature, key)) = options.signature.as_ref().zip(options.public_key.as_ref()) else { return Ok(None) };
+    let file = signature.display();
+    Ok(match signature::verdict(manifest, signature, key)? {
+        Verdict::Signed { comment } => {
+            terminal.tell(format!("{MANIFEST} is signed by this key, with the comment {}", quoted(&comment)));
+            None
+        }
+        Verdict::OtherKey => Some(format!("not signed: {file} was made by another key than the public key given")),
+        Verdict::Altered => Some(format!("not signed: {MANIFEST} is not what was signed, or {file} was altered")),
+    })
 }
 
 fn altered(folder: &Path, listed: &ListedFile) -> Option<String> {

@@ -30,7 +30,9 @@ pub struct Fitted<'r> {
 pub struct Fit<'r> {
     pub wager: Wager,
     pub rows: Vec<Fitted<'r>>,
-    pub faults: Vec<Fault>,
+    faults: Vec<Fault>,
+    /// Hands without a row; a misspelt hand is one of them.
+    missing: Vec<Fault>,
 }
 
 impl<'r> Fit<'r> {
@@ -48,8 +50,18 @@ impl<'r> Fit<'r> {
                 }
             }
         }
-        faults.extend(missing(&rows, wager.facts.form, pays.place));
-        Fit { wager, rows, faults }
+        let missing = missing(&rows, wager.facts.form, pays.place);
+        Fit { wager, rows, faults, missing }
+    }
+
+    /// Records what does not fit; missing hands only where every row is understood.
+    fn report(&self, problems: &mut Problems) {
+        let faults = if self.faults.is_empty() { &self.missing } else { &self.faults };
+        faults.iter().for_each(|Fault { place, message }| problems.add(*place, message));
+    }
+
+    fn count(&self) -> usize {
+        self.faults.len() + self.missing.len()
     }
 }
 
@@ -118,11 +130,15 @@ fn is_of_other_hands(text: &str) -> bool {
     !hands_named(text, [OTHER_HANDS]).is_empty()
 }
 
-/// The hands that no row names lose, whatever the form.
+/// The hands that no row names are settled by the rules of the wager; a row may say that they lose.
 fn other_hands(row: &SentRow) -> Result<Option<(&'static ScheduleForm, &'static str)>, Fault> {
     match row.pay.is_loss() {
         true => Ok(None),
-        false => Err(Fault::new(row.place_of_pay, format!("{} lose; name each hand that is paid", quoted(&row.hand)))),
+        false => {
+            let message =
+                "the rules settle the hands without a row; leave this row out, and name each hand that is paid";
+            Err(Fault::new(row.place_of_pay, format!("{}: {message}", quoted(&row.hand))))
+        }
     }
 }
 
@@ -145,36 +161,41 @@ fn missing(rows: &[Fitted<'_>], form: &[ScheduleForm], place: Place) -> Vec<Faul
     absent.filter(|(_, hands)| !hands.is_empty()).map(fault).collect()
 }
 
+const NO_WAGER: &str = "no wager has all these rows, and no others; nearest";
+/// Nearest wagers that a message lists.
+const MOST_NEAREST: usize = 8;
+
+fn listed(fits: &[Fit<'_>], most: usize) -> String {
+    let names: Vec<String> = fits.iter().take(most).map(|fit| fit.wager.name()).collect();
+    let others = fits.len().saturating_sub(most);
+    let others = if others == 0 { String::new() } else { format!(" and {others} others") };
+    names.join(", ") + &others
+}
+
 /// The only one of these wagers with a form that has all rows.
 ///
 /// # Errors
 /// Recorded in `problems`: what does not fit the only wager, or the wagers to choose from.
 pub fn fitting<'r>(pays: &'r SentPays, wagers: &[Wager], problems: &mut Problems) -> Option<Fit<'r>> {
     let mut fits: Vec<Fit<'r>> = wagers.iter().map(|wager| Fit::of(pays, *wager)).collect();
-    let fewest = fits.iter().map(|fit| fit.faults.len()).min()?;
-    fits.retain(|fit| fit.faults.len() == fewest);
-    match (&mut fits[..], fewest) {
-        ([_], 0) => fits.pop(),
+    let fewest = fits.iter().map(Fit::count).min()?;
+    fits.retain(|fit| fit.count() == fewest);
+    let names = listed(&fits, if fewest == 0 { usize::MAX } else { MOST_NEAREST });
+    match (&fits[..], fewest) {
+        ([_], 0) => return fits.pop(),
+        ([only], _) if wagers.len() == 1 => only.report(problems),
+        // Rows that cannot be read may be the reason.
+        _ if problems.count() > 0 => {}
         ([only], _) => {
-            if wagers.len() > 1 {
-                let message =
-                    format!("no wager has all these rows, and no others; the nearest is {}", only.wager.name());
-                problems.add(pays.place, message);
-            }
-            only.faults.drain(..).for_each(|Fault { place, message }| problems.add(place, message));
-            None
+            problems.add(pays.place, format!("{NO_WAGER} {names}"));
+            only.report(problems);
         }
-        (several, _) => {
-            let names: Vec<String> = several.iter().map(|fit| fit.wager.name()).collect();
-            let what = if fewest == 0 {
-                "these rows fit"
-            } else {
-                "no wager has all these rows, and no others; the nearest are"
-            };
-            let names = names.join(", ");
-            problems
-                .add(pays.place, format!("{what} {names}; name the wager, as in --from {}", several[0].wager.name()));
-            None
+        ([first, ..], _) => {
+            let what = if fewest == 0 { "these rows fit" } else { NO_WAGER };
+            let name = first.wager.name();
+            problems.add(pays.place, format!("{what} {names}; name the wager, as in --from {name}"));
         }
+        ([], _) => {}
     }
+    None
 }

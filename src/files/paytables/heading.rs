@@ -5,7 +5,9 @@ use crate::files::tables::{Fault, Problems, Row};
 use crate::paytable::{Odds, Place, hands_named, in_common_form, quoted, spellings};
 
 const HANDS: &str = "hand|hands|winning hand|winning hands|poker hand|poker hands|player hand|players hand|hand rank|\
-                     hand ranking|combination|combinations|outcome|outcomes|holding|rank|ranking|event";
+                     hand ranking|winning combination|winning combinations";
+/// Of hands, where no column has one of the names above; else a column of numbers that is not read.
+const ALSO_HANDS: &str = "combination|combinations|outcome|outcomes|holding|rank|ranking|event|result";
 const PAYS: &str = "pay|pays|payout|payouts|pay out|payoff|payoffs|payment|payments|award|awards|prize|prizes|win|wins|\
                     units|units paid|pay table|paytable|payout odds";
 const SCHEDULES: &str = "schedule|part|section|bet|wager";
@@ -39,50 +41,53 @@ pub struct PayColumn {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Meaning {
     Hand,
+    /// Of hands, unless another column is.
+    AlsoHand,
     Pay(Option<String>),
     Odds,
     Schedule,
     Other,
 }
 
-/// The heading among the first rows, and the number of rows up to and with it; rows before it have one cell each.
+/// The heading, and the number of rows up to and with it; rows before it are not read.
 ///
 /// # Errors
-/// No row is a heading, and the first with several cells is no row of pays either.
+/// No row is a heading, and the first with several cells is no row of pays either; or there are pays before it.
 pub fn found(rows: &[Row<'_>], schedules: &[&str], problems: &mut Problems) -> Result<(Heading, usize), Fault> {
-    for (place, row) in rows.iter().enumerate() {
-        if is_heading(row, schedules) {
-            return Ok((Heading::of(row, schedules, problems), place + 1));
-        }
-        if row.filled().count() > 1 {
-            let why = || {
-                let message = "no heading; name the columns in the first row, such as `hand` and `pays (to 1)`";
-                Fault::new(row.place(0), message)
-            };
-            return Heading::unstated(row).map(|heading| (heading, place)).ok_or_else(why);
+    let heading = rows.iter().position(|row| is_heading(row, schedules));
+    let pays = rows.iter().enumerate().find(|(_, row)| row.filled().count() > 1);
+    let unstated = pays.and_then(|(place, row)| Some((Heading::unstated(row)?, place)));
+    match (heading, unstated, pays.map(|(_, row)| row).or(rows.first())) {
+        (Some(place), Some((_, before)), _) if before < place => Err(Fault::new(
+            rows[before].place(0),
+            "a hand and its pay before the heading; keep one paytable in the file",
+        )),
+        (Some(place), ..) => Ok((Heading::of(&rows[place], schedules, problems), place + 1)),
+        (None, Some(unstated), _) => Ok(unstated),
+        (None, None, row) => {
+            let place = row.map_or(Place::START, |row| row.place(0));
+            Err(Fault::new(place, "no heading; name the columns in the first row, such as `hand` and `pays (to 1)`"))
         }
     }
-    let place = rows.first().map_or(Place::START, |row| row.place(0));
-    Err(Fault::new(place, "no table of hands and pays; each row has a hand and its pay in cells of their own"))
 }
 
 /// Whether a row names columns of hands and pays.
 pub fn is_heading(row: &Row<'_>, schedules: &[&str]) -> bool {
     let meanings: Vec<Meaning> = row.filled().map(|(_, name)| meaning(name, schedules)).collect();
-    meanings.contains(&Meaning::Hand)
+    meanings.iter().any(|meaning| matches!(meaning, Meaning::Hand | Meaning::AlsoHand))
         && meanings.iter().any(|meaning| matches!(meaning, Meaning::Pay(_) | Meaning::Odds))
 }
 
 impl Heading {
     fn of(row: &Row<'_>, schedules: &[&str], problems: &mut Problems) -> Self {
         let names: Vec<String> = row.cells.iter().map(|name| name.trim().to_string()).collect();
-        let hand = row.filled().find(|(_, name)| meaning(name, schedules) == Meaning::Hand);
-        let hand = hand.map_or(0, |(column, _)| column);
+        let first = |wanted: Meaning| row.filled().find(|(_, name)| meaning(name, schedules) == wanted);
+        let hand = first(Meaning::Hand).or_else(|| first(Meaning::AlsoHand)).map_or(0, |(column, _)| column);
         let mut heading = Heading { line: row.line, names, hand, ..Heading::default() };
         let has_pays = row.filled().any(|(_, name)| matches!(meaning(name, schedules), Meaning::Pay(_)));
         for (column, name) in row.filled() {
             match meaning(name, schedules) {
-                Meaning::Hand if column == hand => {}
+                Meaning::Hand | Meaning::AlsoHand if column == hand => {}
                 Meaning::Hand => {
                     problems.add(
                         row.place(column),
@@ -97,7 +102,7 @@ impl Heading {
                 }
                 Meaning::Pay(schedule) => heading.pays.push(PayColumn { column, schedule, odds: odds_in(name) }),
                 Meaning::Schedule => heading.schedule = Some(column),
-                Meaning::Other => heading.unread.push(name.to_string()),
+                Meaning::AlsoHand | Meaning::Other => heading.unread.push(name.to_string()),
             }
         }
         heading
@@ -136,6 +141,7 @@ fn meaning(name: &str, schedules: &[&str]) -> Meaning {
     let is = |names: &str| names.split('|').any(|name| name == before);
     match before.as_str() {
         _ if is(HANDS) => Meaning::Hand,
+        _ if is(ALSO_HANDS) => Meaning::AlsoHand,
         _ if is(PAYS) || before.is_empty() && end < words.len() => Meaning::Pay(None),
         _ if is(ODDS) => Meaning::Odds,
         _ if is(SCHEDULES) => Meaning::Schedule,
@@ -167,6 +173,7 @@ mod tests {
             ("Envy bonus", Meaning::Pay(Some("envy".to_string()))),
             ("Ante Bonus, to 1", Meaning::Pay(Some("ante-bonus".to_string()))),
             ("Schedule", Meaning::Schedule),
+            ("Combinations", Meaning::AlsoHand),
             ("Probability", Meaning::Other),
         ] {
             assert_eq!(meaning(name, &schedules), expected, "{name}");

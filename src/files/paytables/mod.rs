@@ -8,14 +8,15 @@ mod fitting;
 mod heading;
 mod pay;
 mod rows;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeSet;
 
 use fitting::{Fit, Fitted, fitting};
 use rows::{SentPays, SentRow};
 
-use super::tables::{Contents, Forms, Problems, Terms, UnreadTable};
-use super::workbook::Limits;
+use super::tables::{Contents, Problems, UnreadTable};
 use crate::games::Offer;
 use crate::paytable::{
     Meter, MeterShare, Odds, Pay, PayRow, Paytable, Place, Schedule, ScheduleForm, quoted, refusal_of_pay,
@@ -23,16 +24,10 @@ use crate::paytable::{
 
 pub use fitting::Wager;
 pub use pay::WrittenPay;
-
-/// A file of pays is as long as a paytable file may be.
-pub const TERMS: Terms = Terms {
-    what: "pays",
-    forms: Forms::Any,
-    bytes: 1 << 20,
-    limits: Limits { rows: 1_000, columns: 100, text: 1 << 20 },
-};
+pub use rows::TERMS;
 
 /// What was understood of a file.
+#[derive(Debug)]
 pub struct Understood {
     pub wager: Wager,
     pub paytable: Paytable,
@@ -41,6 +36,7 @@ pub struct Understood {
     pub remarks: Vec<String>,
 }
 
+#[derive(Debug)]
 pub struct UnderstoodRow {
     pub line: usize,
     /// The hand as the file spells it.
@@ -71,9 +67,6 @@ pub fn understood(
         problems.add(row.place(0), format!("more than {} rows, the most that are read", TERMS.limits.rows - 2));
     }
     let pays = rows::of_table(&table, &schedules, problems).map_err(|fault| fault.refuses(file))?;
-    if problems.count() > 0 {
-        return Ok(None);
-    }
     let Some(fit) = fitting(&pays, &wagers, problems) else { return Ok(None) };
     let of_wager = |offer: &&Offer| offer.game.id == fit.wager.game.id && offer.wager.id == fit.wager.facts.id;
     let offers: Vec<&Offer> = offers.iter().filter(of_wager).collect();

@@ -8,7 +8,8 @@ use crate::paytable::{Odds, Units, in_common_form, quoted, refusal_of_pay, whole
 
 const HOW: &str = "a pay is a whole number of units or halves, such as 50, 3/2, `50 to 1` or `50 for 1`, or `loses`";
 /// Words for a lost wager, for the stake back, and for as much again.
-const LOSSES: [&str; 10] = ["lose", "loses", "loss", "lost", "none", "nothing", "no pay", "-", "–", "—"];
+const LOSSES: [&str; 12] =
+    ["lose", "loses", "loss", "lost", "none", "nothing", "no pay", "-", "–", "—", "-1", "\u{2212}1"];
 const PUSHES: [&str; 4] = ["push", "pushes", "tie", "stake back"];
 const EVENS: [&str; 4] = ["even money", "even", "evens", "1 to 1 (even money)"];
 /// Words for a meter that need no name where a paytable has one meter.
@@ -192,6 +193,7 @@ mod tests {
         for (text, pay) in [
             ("Loses", WrittenPay::Loses),
             ("—", WrittenPay::Loses),
+            ("-1", WrittenPay::Loses),
             ("push", WrittenPay::Push),
             ("100%", WrittenPay::Share(100, String::new())),
             ("10 % of the Jackpot", WrittenPay::Share(10, "jackpot".to_string())),
@@ -211,7 +213,7 @@ mod tests {
             ("2-Mar", "a date"),
             ("2026-03-02", "a date"),
             ("$50", "in dollars"),
-            ("-1", "cannot be negative"),
+            ("-6", "cannot be negative"),
             ("1/3", "halves"),
             ("2.0840277", "halves"),
             ("50 to 0", "whole number of units"),

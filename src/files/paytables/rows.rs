@@ -2,8 +2,21 @@
 
 use super::heading::{Heading, PayColumn, found, is_heading, schedule_named};
 use super::pay::{WrittenPay, odds_in, refusal};
-use crate::files::tables::{Fault, Problems, Row, Table};
+use crate::files::tables::{Fault, Forms, Problems, Row, Table, Terms};
+use crate::files::workbook::Limits;
 use crate::paytable::{Odds, Place, quoted};
+
+/// A file of pays is as long as a paytable file may be.
+pub const TERMS: Terms = Terms {
+    what: "pays",
+    forms: Forms::Any,
+    bytes: 1 << 20,
+    limits: Limits { rows: 1_000, columns: 100, text: 1 << 20 },
+};
+
+/// Rows of sums below the hands.
+const SUMS: [&str; 4] = ["total", "totals", "sum", "house edge"];
+const LONGEST_CELL: usize = 200;
 
 /// A hand with one pay.
 #[derive(Clone, Debug)]
@@ -36,10 +49,7 @@ pub fn of_table(table: &Table<'_>, schedules: &[&str], problems: &mut Problems) 
     for (place, reference) in table.merged_within(&lines) {
         problems.add(place, format!("merged cells {}; unmerge them, and fill each cell", quoted(reference)));
     }
-    let titles = table.rows.iter().take_while(|row| row.line < heading.line);
-    let titles = titles.map(|row| {
-        format!("Not read: row {}, {}.", row.line, quoted(row.filled().next().map_or("", |(_, text)| text)))
-    });
+    let titles = table.rows.iter().take_while(|row| row.line < heading.line).map(not_read);
     let unread = heading.unread.iter().map(|name| format!("Not read: column {}.", quoted(name)));
     let place = first.map_or(Place::START, |row| row.place(0));
     let pays = SentPays { rows: Vec::new(), odds: None, place, remarks: titles.chain(unread).collect() };
@@ -57,6 +67,11 @@ pub fn of_table(table: &Table<'_>, schedules: &[&str], problems: &mut Problems) 
     Ok(reader.pays)
 }
 
+fn not_read(row: &Row<'_>) -> String {
+    let cells: Vec<&str> = row.filled().map(|(_, text)| text).collect();
+    format!("Not read: row {}, {}.", row.line, quoted(&cells.join(" ")))
+}
+
 struct Reader<'h> {
     heading: &'h Heading,
     schedules: &'h [&'h str],
@@ -71,6 +86,12 @@ struct Reader<'h> {
 impl Reader<'_> {
     fn read(&mut self, row: &Row<'_>, problems: &mut Problems) {
         let heading = self.heading;
+        if let Some((column, text)) = row.filled().find(|(_, text)| text.len() > LONGEST_CELL) {
+            let message =
+                format!("{} is longer than {LONGEST_CELL} bytes, the most that a cell may have", quoted(text));
+            problems.add(row.place(column), message);
+            return;
+        }
         for (column, text) in row.filled().filter(|(column, _)| heading.is_unnamed(*column)) {
             let message =
                 format!("{} stands in a column without a name; name it in the heading, or clear it", quoted(text));
@@ -79,6 +100,10 @@ impl Reader<'_> {
         let hand = row.text(heading.hand);
         if row.filled().count() == 1 && schedule_named(hand, self.schedules).is_some() {
             self.section = Some((hand.to_string(), row.place(heading.hand)));
+            return;
+        }
+        if SUMS.contains(&hand.to_lowercase().as_str()) {
+            self.pays.remarks.push(not_read(row));
             return;
         }
         if hand.is_empty() {
@@ -91,7 +116,11 @@ impl Reader<'_> {
         for column in columns {
             let text = row.text(column.column);
             match WrittenPay::of(text, self.commas_group) {
-                Err(why) => problems.add(row.place(column.column), refusal(text, &why)),
+                Err(why) => {
+                    problems.add(row.place(column.column), refusal(text, &why));
+                    // The hand is understood, whatever it pays.
+                    self.add(row, column, WrittenPay::Loses);
+                }
                 Ok((pay, odds)) => {
                     self.state_odds(row, column, odds, problems);
                     self.add(row, column, pay);
@@ -142,7 +171,6 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::paytables::TERMS;
     use crate::files::tables::Contents;
 
     const SCHEDULES: [&str; 3] = ["pays", "ante-bonus", "envy"];
@@ -174,6 +202,8 @@ mod tests {
         let (rows, odds, _) = read("Hand;For 1;Envy\nQuads;300;10\nTrips;9;\n");
         assert_eq!(rows, ["2 Quads  Some(\"300\")", "2 Quads envy Some(\"10\")", "3 Trips  Some(\"9\")"]);
         assert_eq!(odds, Some(Odds::ForOne));
+        let (rows, _, problems) = read("Game,Four Card\nHand,Combinations,Pays\nQuads,624,50\nTotal,270725,\n");
+        assert_eq!((rows, problems.len()), (vec!["3 Quads  Some(\"50\")".to_string()], 0));
         let (rows, odds, _) = read("Quads,50 to 1\nTrips,3/2 to 1\n");
         assert_eq!(rows, ["1 Quads  Some(\"50\")", "2 Trips  Some(\"3/2\")"]);
         assert_eq!(odds, Some(Odds::ToOne));

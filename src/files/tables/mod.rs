@@ -54,14 +54,26 @@ impl Contents {
 
     /// The table in the contents; formulas without a value are recorded as problems.
     pub fn table(&self, terms: &Terms, problems: &mut Problems) -> Result<Table<'_>, Fault> {
-        match (self, terms.forms) {
-            (Contents::Sheet(sheet), forms) => table_of_sheet(sheet, forms, problems),
-            (Contents::Text(text), Forms::Any) if json::is_json(text) => json::table(text, terms, problems),
-            (Contents::Text(text), Forms::Any) if markdown::is_markdown(text) => {
-                Ok(markdown::table(text, terms, problems))
-            }
-            (Contents::Text(text), _) => separated::table(text, terms),
-        }
+        let text = match self {
+            Contents::Sheet(sheet) => return table_of_sheet(sheet, terms.forms, problems),
+            Contents::Text(text) if terms.forms == Forms::Stated => return separated::table(text, terms),
+            Contents::Text(text) => text,
+        };
+        let table = match () {
+            () if json::is_json(text) => json::table(text, terms, problems)?,
+            () if markdown::is_markdown(text) => markdown::table(text, terms, problems),
+            () => separated::table(text, terms)?,
+        };
+        ensure_columns(&table, terms.limits.columns)?;
+        Ok(table)
+    }
+}
+
+/// Refuses text with a row of more columns; in a sheet they are refused before.
+fn ensure_columns(table: &Table<'_>, most: usize) -> Result<(), Fault> {
+    match table.rows.iter().find(|row| row.cells.len() > most) {
+        Some(row) => Err(Fault::new(row.place(most), format!("more than {most} columns, the most that are read"))),
+        None => Ok(()),
     }
 }
 

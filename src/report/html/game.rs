@@ -13,7 +13,7 @@ use crate::games::{Assumption, Offer, ReadingFacts, WagerFacts};
 use crate::outcome::Measures;
 use crate::paytable::Odds;
 use crate::report::file_names::REMARKS;
-use crate::report::manifest::ListedFile;
+use crate::report::listed_file::ListedFile;
 use crate::report::numbers::{percentage, rough, whole};
 use crate::report::remarks;
 

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use maud::{Markup, PreEscaped, html};
 
 use super::tables::{
-    Body, HtmlCell, by_wager, has_one_paytable, in_full, is_default, label, main_answers, marked, number, section_of,
-    table, table_of, wager_and_label, words,
+    Body, HtmlCell, by_wager, estimate_in_percent, has_one_paytable, in_full, is_default, label, main_answers, marked,
+    number, section_of, table, table_of, wager_and_label, words,
 };
 use super::words::prose;
 use crate::analysis::{Accounted, Answer, AtTable, Envying, GameFindings, Witness};
@@ -15,7 +15,7 @@ use crate::games::{Table, WagerFacts};
 use crate::outcome::{Fraction, percent, to_f64};
 use crate::progressive::{LongRun, MeterAccount};
 use crate::report::cell::grouped;
-use crate::report::numbers::{figure_in_percent, one_in, percentage, points, rough, units};
+use crate::report::numbers::{one_in, percentage, points, rough, units};
 use crate::report::plots;
 use crate::report::plots::{Bar, FunnelPoint, MeterLine};
 use crate::report::tolerance::Bounds;
@@ -77,7 +77,8 @@ pub fn section(game: &GameFindings) -> Markup {
 }
 
 fn simulated(row: &AnswerRow<'_>) -> HtmlCell {
-    number(row.answer.witness.as_ref().map(simulated_edge))
+    let edge = row.answer.witness.as_ref().map(Witness::house_edge);
+    edge.as_ref().map_or_else(|| number(None), estimate_in_percent)
 }
 
 fn judged(row: &AnswerRow<'_>) -> HtmlCell {
@@ -105,10 +106,6 @@ fn rows(answer: &Answer) -> impl Iterator<Item = AnswerRow<'_>> {
     };
     let at_mean = answer.at_mean_meters.iter().map(|at| AnswerRow::of(at, ",\u{a0}at\u{a0}mean"));
     std::iter::once(AnswerRow::of(answer, stands)).chain(at_mean)
-}
-
-pub fn simulated_edge(witness: &Witness) -> String {
-    figure_in_percent(&witness.house_edge())
 }
 
 pub fn verdict(verdict: Verdict) -> HtmlCell {

@@ -1,10 +1,11 @@
 //! The math report: one self-contained page that can be printed.
 //!
-//! The files follow the page: `overview`, `results`, for each game `game` with `measures`, `strategy` and
+//! The files follow the page: `overview`, `results`, `certificate`, for each game `game` with `measures`, `strategy` and
 //! `outcomes`, then `simulation` and `words`. `tables` serves all of them; `monitoring` and `audit` are pages of their
 //! own. This file joins the sections and has the short ones: anomalies, commands that repeat the pack, files.
 
 mod audit;
+mod certificate;
 mod game;
 mod measures;
 mod monitoring;
@@ -18,7 +19,8 @@ mod words;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::manifest::{ListedFile, Provenance};
+use super::listed_file::ListedFile;
+use super::manifest::Provenance;
 use crate::analysis::Findings;
 use crate::games::Catalogue;
 use crate::report::PACK_VERSION;
@@ -89,6 +91,7 @@ fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
         section("overview", "Results", overview::section(findings)),
         section("results", "Paytables and results", results::section(findings)),
         section("identity", "Editions and command", overview::identity_section(findings, made)),
+        section("signatures", "Signatures", certificate::sign_off()),
         section("notes", "What to note", notes_section(findings, regulation)),
     ];
     let games = findings.games.iter();
@@ -99,6 +102,8 @@ fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
     sections.extend([
         section("simulation", "The simulation", simulation::section(findings, made)),
         section("published", "Comparison with published figures", simulation::published_section(findings, regulation)),
+        section("rankings", "Hand rankings", certificate::rankings_section(findings)),
+        section("random-numbers", "Random numbers", certificate::random_numbers_section(made)),
         section("words", "What the words mean", words::section(findings)),
         section("repeating", "How to repeat it", repeating_section(made)),
         section("files", "Files and their hashes", files_section(findings, files)),
@@ -168,6 +173,8 @@ pub fn files_section(findings: &Findings, files: &[ListedFile]) -> Markup {
             @if !others.is_empty() { "; the regulation's paytables of wagers outside this pack, under \
                 " code { (of_regulation) } " (" (others.len()) "), with their hashes in the manifest" }
             ". Files are of schema version " (PACK_VERSION) "."
+            @if files.iter().any(|file| file.compression.is_some()) { " Bytes and SHA-256 of a compressed file are its \
+                contents'." }
         }
     }
 }

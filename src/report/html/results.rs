@@ -5,18 +5,18 @@ use std::ops::Range;
 
 use maud::{Markup, html};
 
-use super::measures::{simulated_edge, verdict};
+use super::measures::verdict;
 use super::overview::{DEFINITIONS, is_one_wager};
 use super::tables::{
-    Body, HtmlCell, Table, figure, grid, has_one_paytable, is_default, is_foreign, label, main_answers, number,
-    section_of, table, table_of, wager_and, words,
+    Body, HtmlCell, Table, estimate_in_percent, estimate_in_units, figure, grid, has_one_paytable, is_default,
+    is_foreign, label, main_answers, number, section_of, table, table_of, wager_and, words,
 };
 use super::words::{named, prose};
 use crate::analysis::{Answer, BoxesAnswer, Correlation, Findings, GameFindings};
 use crate::games::{Offer, WagerFacts};
 use crate::report::cell::grouped;
 use crate::report::file_names::{BOXES, CORRELATIONS};
-use crate::report::numbers::{figure_in_percent, figure_in_units, percentage, rough};
+use crate::report::numbers::{figure_in_percent, interval, percentage, rough};
 use crate::report::paytables;
 use crate::report::paytables::Term;
 
@@ -90,7 +90,7 @@ const VERDICT: &str = "simulation";
 
 type AnswerFigure = (&'static str, fn(&Answer) -> Option<String>);
 
-const FIGURES: [AnswerFigure; 7] = [
+const FIGURES: [AnswerFigure; 8] = [
     ("house edge %", |answer| Some(percentage(&answer.measures.house_edge()))),
     ("house edge %, meters at their means", |answer| {
         answer.at_mean_meters.as_ref().map(|at| percentage(&at.measures.house_edge()))
@@ -98,7 +98,8 @@ const FIGURES: [AnswerFigure; 7] = [
     ("return %", |answer| Some(percentage(&answer.measures.rtp()))),
     ("hit frequency %", |answer| Some(percentage(&answer.measures.win_frequency))),
     ("standard deviation, units", |answer| Some(rough(answer.measures.std_dev(), 4))),
-    ("simulated house edge %", |answer| answer.witness.as_ref().map(simulated_edge)),
+    ("simulated house edge %", |answer| Some(figure_in_percent(&answer.witness.as_ref()?.house_edge()))),
+    ("its 95 % confidence interval", |answer| interval(&answer.witness.as_ref()?.house_edge(), 100)),
     (VERDICT, |answer| answer.witness.as_ref().map(|witness| witness.verdict.name().to_string())),
 ];
 
@@ -198,12 +199,14 @@ pub fn boxes_section(game: &GameFindings) -> Markup {
                 &format!("{}: on several boxes", game.facts.title),
                 &[
                     ("boxes", |on: &&BoxesAnswer| number(on.boxes.to_string())),
-                    ("house edge %", |on| number(figure_in_percent(&on.house_edge()))),
-                    ("units wagered a box", |on| number(figure_in_units(&on.mean_wagered()))),
+                    ("house edge %", |on| estimate_in_percent(&on.house_edge())),
+                    ("units wagered a box", |on| estimate_in_units(&on.mean_wagered())),
                     ("standard deviation of the round", |on| {
-                        number(on.std_dev_of_round().as_ref().map(figure_in_units))
+                        on.std_dev_of_round().as_ref().map_or_else(|| number(None), estimate_in_units)
                     }),
-                    ("rounds won %", |on| number(on.result(0).as_ref().map(figure_in_percent))),
+                    ("rounds won %", |on| {
+                        on.result(0).as_ref().map_or_else(|| number(None), estimate_in_percent)
+                    }),
                 ],
                 bodies.collect(),
             ))
@@ -217,7 +220,8 @@ pub fn correlations_section(game: &GameFindings) -> Markup {
             p {
                 "Expected losses of wagers on the same cards add up; the variance of their sum depends on these \
                  covariances. One unit on the first paytable of each wager, in the default reading. A figure with ± is \
-                 simulated, conditional on each award of one wager, with its standard error. All digits: "
+                 simulated, conditional on each award of one wager, with its standard error and 95 % interval. All \
+                 digits: "
                 a href=(CORRELATIONS) { (CORRELATIONS) } "."
             }
             (table(
@@ -225,8 +229,10 @@ pub fn correlations_section(game: &GameFindings) -> Markup {
                 &[
                     ("wager", |pair: &&Correlation| words(&wager_and(pair.one.wager, &pair.one.paytable.id))),
                     ("and wager", |pair| words(&wager_and(pair.other.wager, &pair.other.paytable.id))),
-                    ("covariance", |pair| number(figure_in_units(&pair.covariance))),
-                    ("correlation", |pair| number(pair.coefficient().as_ref().map(figure_in_units))),
+                    ("covariance", |pair| estimate_in_units(&pair.covariance)),
+                    ("correlation", |pair| {
+                        pair.coefficient().as_ref().map_or_else(|| number(None), estimate_in_units)
+                    }),
                 ],
                 &game.correlations,
             ))

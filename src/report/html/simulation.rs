@@ -2,15 +2,19 @@
 
 use maud::{Markup, html};
 
-use super::measures::{simulated_edge, verdict};
+use super::measures::verdict;
 use super::overview;
-use super::tables::{Body, HtmlCell, HtmlColumn, by_wager, marked, number, table, table_of, words};
+use super::tables::{
+    Body, HtmlCell, HtmlColumn, by_wager, estimate_in_percent, estimate_in_units, marked, number, table, table_of,
+    words,
+};
 use super::words::prose;
 use crate::analysis::{Answer, Findings, GameFindings, Witness, remarks_on};
 use crate::games::{Catalogue, GameFacts, Published};
 use crate::outcome::shortest;
 use crate::report::cell::grouped;
-use crate::report::file_names::AT_TABLE;
+use crate::report::figures::Figures;
+use crate::report::file_names::{AT_TABLE, WORKBOOK};
 use crate::report::manifest::Provenance;
 use crate::report::numbers::{percentage, rough, whole};
 use crate::report::published::{Compared, Match, compared};
@@ -27,7 +31,8 @@ pub fn section(findings: &Findings, made: &Provenance) -> Markup {
         }
         p { strong { "Result: " (overview::overall_verdict(findings)) "." } }
         p {
-            "Each row is tested three times: the mean (Bennett's bound, which holds for any skewness), the counts of \
+            "Below a simulated figure and its standard error stands the 95 % confidence interval, by the normal \
+             approximation; further figures have theirs in " code { (WORKBOOK) } ". Each row is tested three times: the mean (Bennett's bound, which holds for any skewness), the counts of \
              all outcomes (chi-square, cells pooled until each expects " (LEAST_EXPECTED) "), and the variation of \
              winning rounds between blocks. Corrected for multiple tests (Holm), a correct run disagrees anywhere with \
              probability " (FALSE_ALARM_RATE) " at most; a single p below 0.05 among many rows is chance. Where the \
@@ -59,7 +64,7 @@ pub fn at_table(findings: &Findings) -> Markup {
 }
 
 fn answers_compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
-    let columns: [HtmlColumn<Simulated<'_>>; 15] = [
+    let columns: [HtmlColumn<Simulated<'_>>; 17] = [
         ("paytable", |(answer, _)| words(&answer.offer.paytable.id)),
         ("envy bonus", |(answer, _)| words(answer.offer.seat.as_ref().and_then(|seat| seat.envy).unwrap_or_default())),
         ("players", |(answer, _)| number(answer.offer.seat.as_ref().map(|seat| seat.table.seats.to_string()))),
@@ -73,7 +78,14 @@ fn answers_compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
         ("reading", |(answer, _)| words(answer.offer.reading_name())),
         ("strategy", |(answer, _)| words(answer.offer.strategy_name())),
         ("exact edge %", |(answer, _)| number(percentage(&answer.measures.house_edge()))),
-        ("simulated edge %", |(_, witness)| number(simulated_edge(witness))),
+        ("simulated edge %", |(_, witness)| estimate_in_percent(&witness.house_edge())),
+        ("simulated hit frequency %", |&(answer, witness)| {
+            let hits = seen(answer, witness).frequency(|own| &own.win_frequency);
+            hits.as_ref().map_or_else(|| number(None), estimate_in_percent)
+        }),
+        ("simulated standard deviation", |&(answer, witness)| {
+            seen(answer, witness).std_dev.as_ref().map_or_else(|| number(None), estimate_in_units)
+        }),
         ("z", |(_, witness)| number(witness.comparison.agreement.z.map(|z| rough(z, 3)))),
         ("chi-square p", |(_, witness)| p(witness.comparison.agreement.chi_square)),
         ("degrees of freedom", |(_, Witness { comparison, .. })| {
@@ -90,6 +102,10 @@ fn answers_compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
         rows: answers.into_iter().filter_map(|answer| Some((answer, answer.witness.as_ref()?))).collect(),
     });
     table_of(&format!("{}: simulated and exact house edge", facts.title), &columns, bodies.collect())
+}
+
+fn seen<'a>(answer: &'a Answer, witness: &'a Witness) -> Figures<'a> {
+    Figures::of_answer(answer).simulated_with_errors(witness)
 }
 
 fn p(test: Option<ChiSquare>) -> HtmlCell {

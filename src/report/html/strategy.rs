@@ -8,11 +8,12 @@ use super::tables::{Body, is_default, number, table, table_of, wager_and, wager_
 use super::words::prose;
 use crate::analysis::{Answer, GameFindings};
 use crate::games::{Offer, StrategyRow, WagerFacts};
-use crate::outcome::{Fraction, to_f64};
+use crate::outcome::{Fraction, decimal, percent, to_f64};
 use crate::report::Sheet;
 use crate::report::cell::grouped;
+use crate::report::decisions::file_of;
 use crate::report::file_names::{STRATEGIES, Shared, index_of};
-use crate::report::manifest::ListedFile;
+use crate::report::listed_file::ListedFile;
 use crate::report::numbers::{percentage, rough, units, whole};
 use crate::report::strategy::tables;
 
@@ -34,6 +35,7 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     let has_it = |table: &&Shared<Sheet, &Offer>| table.subjects.iter().any(|other| other.key() == offer.key());
     let file = tables.iter().find(has_it).map(|table| table.file.as_str()).unwrap_or_default();
     let index = index_of(STRATEGIES);
+    let is_there = |file: &str| files.iter().any(|listed| listed.file == file);
     html! {
         p {
             "Decisions by holding on " (wager_and_label(offer)) ": the number of hands, the optimal action, the hands \
@@ -42,9 +44,32 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
             @if !others.is_empty() { " The decisions are the same on " (others.join("; ")) "." }
         }
         (decisions(offer, rows))
-        @if files.iter().any(|listed| listed.file == file) {
-            p { "The whole table, with eight decimal places: " a href=(file) { (file) } ". Files of the other tables: "
+        (without_exceptions(game, offer, rows))
+        @if is_there(file) {
+            p { "All rows, with eight decimal places: " a href=(file) { (file) } ". Files of the other tables: "
                 a href=(index) { (index) } "." }
+        }
+        @let decisions = file_of(file);
+        @if is_there(&decisions) {
+            p { "Every decision, exceptions included, one character for each: " a href=(decisions) { (decisions) } "." }
+        } @else if offer.strategy.is_none() {
+            p { "Every decision, exceptions included: repeat the " a href="#identity" { "command" } " with "
+                code { "--decisions --out DIR" } "." }
+        }
+    }
+}
+
+/// The cost of playing the rows as they stand.
+fn without_exceptions(game: &GameFindings, offer: &Offer, rows: &[StrategyRow]) -> Markup {
+    let costs = game.costs_of_rows().find(|(other, _)| other.key() == offer.key());
+    let exceptions: u128 = rows.iter().map(|row| row.exceptions).sum();
+    html! {
+        @match costs.and_then(|(_, cost)| cost) {
+            Some(_) if exceptions == 0 => p { "The rows have no exceptions." },
+            Some(cost) => p { "The rows played without their exceptions cost " (decimal(&percent(cost), 6)) " points of \
+                house edge, exactly " code { (cost.to_string()) } " of a unit a round." },
+            None if exceptions > 0 => p { "Rows list several plays each, so they state no single way to play." },
+            None => {},
         }
     }
 }

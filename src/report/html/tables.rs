@@ -6,6 +6,8 @@ use crate::analysis::{Answer, GameFindings};
 use crate::games::{Offer, WagerFacts};
 use crate::outcome::Fraction;
 use crate::report::cell::grouped;
+use crate::report::numbers::{figure_in_percent, figure_in_units, interval};
+use crate::statistics::Figure;
 
 /// Numbers are right-aligned.
 pub struct HtmlCell {
@@ -34,6 +36,20 @@ impl HtmlCell {
 
 pub fn number(text: impl Into<Option<String>>) -> HtmlCell {
     figure(html! { (text.into().unwrap_or_default()) })
+}
+
+/// A figure in percent; a sampled one with its standard error, and the 95 % confidence interval below.
+pub fn estimate_in_percent(figure: &Figure) -> HtmlCell {
+    estimate(&figure_in_percent(figure), interval(figure, 100))
+}
+
+/// The same in units.
+pub fn estimate_in_units(figure: &Figure) -> HtmlCell {
+    estimate(&figure_in_units(figure), interval(figure, 1))
+}
+
+fn estimate(shown: &str, interval: Option<String>) -> HtmlCell {
+    figure(html! { (shown) @if let Some(interval) = interval { " " span.interval { (interval) } } })
 }
 
 pub type HtmlColumn<R> = (&'static str, fn(&R) -> HtmlCell);

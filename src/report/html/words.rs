@@ -91,7 +91,12 @@ const WORDS: &[(&str, &str)] = &[
     ("Coefficient", "The gain in expected return of one unit wagered, for one unit more on the meter."),
     (
         "Standard error",
-        "Standard deviation of the simulated house edge, estimated from the simulated rounds; in percentage points.",
+        "Standard deviation of a simulated figure, the number after ±; of a percentage in percentage points.",
+    ),
+    (
+        "95 % interval",
+        "A simulated figure less and plus 1.96 standard errors. By the normal approximation it holds the exact value in \
+         95 of 100 correct runs.",
     ),
     ("z", "Simulated less exact house edge in exact standard errors. Beyond 2 in one row of twenty by chance."),
     (

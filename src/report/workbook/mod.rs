@@ -1,5 +1,6 @@
 //! All sheets of a pack as one workbook for spreadsheet programs, and a computing sheet per wager.
 
+mod certificate;
 mod computed;
 mod computing_sheet;
 
@@ -8,12 +9,13 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet,
 
 use super::cell::Cell;
 use super::file_names::{PAYTABLES, SUMMARY};
-use super::manifest::Input;
+use super::manifest::Provenance;
 use super::numbers::rounded_to_error;
 use super::sheet::Sheet;
-use crate::analysis::Answer;
+use crate::analysis::Findings;
 use crate::games::GAMES;
 use crate::outcome::to_f64;
+use certificate::write_certificate;
 use computed::ComputedWager;
 use computing_sheet::{Formats, write_computing_sheet, write_integer};
 
@@ -22,6 +24,7 @@ const FIRST: [&str; 2] = [PAYTABLES, SUMMARY];
 enum Entry<'p> {
     Rows(&'p str, &'p Sheet),
     Computed(ComputedWager<'p>),
+    Certificate,
 }
 
 impl Entry<'_> {
@@ -29,16 +32,16 @@ impl Entry<'_> {
         match self {
             Entry::Rows(file, _) => name_of_file(file),
             Entry::Computed(wager) => name_of_wager(wager.first().game.id, wager.first().wager.id),
+            Entry::Certificate => CERTIFICATE.to_string(),
         }
     }
 }
 
-/// A workbook with a list of its sheets, a sheet per file, and a computing sheet per wager of `answers`; `inputs` are
-/// the files of their paytables. The bytes are the same at any time and on any machine.
+/// A workbook with a list of its sheets, the certificate, a sheet per file, and a computing sheet per wager. The bytes are the same at any time and on any machine.
 pub fn write_workbook<'p>(
     sheets: &'p [(String, Sheet)],
-    answers: impl Iterator<Item = &'p Answer>,
-    inputs: &[Input],
+    findings: &'p Findings,
+    made: &Provenance,
 ) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     // A fixed date: packs are reproducible, so they carry no clock.
@@ -48,8 +51,9 @@ pub fn write_workbook<'p>(
         let chosen = sheets.iter().filter(move |(file, _)| FIRST.contains(&file.as_str()) == is_first);
         chosen.map(|(file, sheet)| Entry::Rows(file, sheet))
     };
-    let computed = ComputedWager::all(answers).into_iter().map(Entry::Computed);
-    let entries: Vec<Entry<'_>> = rows(true).chain(computed).chain(rows(false)).collect();
+    let computed = ComputedWager::all(findings.answers()).into_iter().map(Entry::Computed);
+    let entries: Vec<Entry<'_>> =
+        std::iter::once(Entry::Certificate).chain(rows(true)).chain(computed).chain(rows(false)).collect();
     let names = std::iter::once(CONTENTS.to_string()).chain(entries.iter().map(Entry::name)).collect();
     let names: Vec<String> = permitted(names).split_off(1);
     write_contents(workbook.add_worksheet(), &entries, &names)?;
@@ -58,7 +62,8 @@ pub fn write_workbook<'p>(
         let into = workbook.add_worksheet().set_name(name)?;
         let heading = match entry {
             Entry::Rows(_, sheet) => write_rows_sheet(into, sheet)?,
-            Entry::Computed(wager) => write_computing_sheet(into, wager, inputs, &formats)?,
+            Entry::Computed(wager) => write_computing_sheet(into, wager, &made.inputs, &formats)?,
+            Entry::Certificate => write_certificate(into, findings, made)?,
         };
         set_print(into, heading)?;
     }
@@ -75,6 +80,7 @@ fn set_print(into: &mut Worksheet, heading: u32) -> Result<(), XlsxError> {
 }
 
 const CONTENTS: &str = "contents";
+const CERTIFICATE: &str = "certificate";
 const COLUMNS_OF_CONTENTS: [(&str, f64); 5] =
     [("sheet", 34.0), ("content", 72.0), ("file", 72.0), ("rows", 10.0), ("columns", 10.0)];
 
@@ -93,6 +99,9 @@ fn write_contents(list: &mut Worksheet, entries: &[Entry<'_>], names: &[String])
                 let content =
                     format!("{}, {}: computes the figures from the pays", offer.game.title, offer.wager.title);
                 list.write_string(row, 1, content)?;
+            }
+            Entry::Certificate => {
+                list.write_string(row, 1, "for signatures: the filing, random numbers, hand rankings")?;
             }
             Entry::Rows(file, sheet) => {
                 list.write_string(row, 1, "the rows of the file, without empty columns")?;
@@ -126,54 +135,81 @@ fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<u32, XlsxErro
     for (row, cells) in (1..).zip(&sheet.rows) {
         for (column, shown) in (0..).zip(&shown) {
             let Some(cell) = cells.get(shown.place) else { continue };
-            match (cell, shown.is_error) {
-                (Cell::Sampled { .. }, is_error) => write_sampled(into, row, column, cell, is_error)?,
-                (_, true) => {}
-                (_, false) => write_cell(into, row, column, cell)?,
+            match (cell, shown.part) {
+                (Cell::Sampled { .. }, part) => write_sampled(into, row, column, cell, part)?,
+                (_, Part::Value) => write_cell(into, row, column, cell)?,
+                _ => {}
             }
         }
     }
     Ok(HEADINGS)
 }
 
-/// A column of the file, or the errors of its sampled cells.
+/// A column of the file, or a part of its sampled cells.
 struct Shown {
     place: usize,
-    is_error: bool,
+    part: Part,
+}
+
+/// What a sampled cell has: its value, the standard error, and the ends of the 95 % confidence interval.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Value,
+    Error,
+    Low,
+    High,
+}
+
+impl Part {
+    const OF_SAMPLED: [Part; 4] = [Part::Value, Part::Error, Part::Low, Part::High];
+
+    /// Follows the name of the column in a heading.
+    fn ending(self) -> &'static str {
+        match self {
+            Part::Value => "",
+            Part::Error => " ±",
+            Part::Low => " 95 % from",
+            Part::High => " 95 % to",
+        }
+    }
 }
 
 impl Shown {
     fn heading(&self, sheet: &Sheet) -> String {
         let name = sheet.columns.get(self.place).copied().unwrap_or_default();
-        if self.is_error { format!("{name} ±") } else { name.to_string() }
+        format!("{name}{}", self.part.ending())
     }
 }
 
-/// Columns that are not empty; errors stand to the right of sampled values.
+/// Columns that are not empty; errors and intervals stand to the right of sampled values.
 fn shown_columns(sheet: &Sheet) -> Vec<Shown> {
     let is_sampled = |place: usize| sheet.rows.iter().any(|row| matches!(row.get(place), Some(Cell::Sampled { .. })));
     let of_column = |place: usize| {
-        let error = is_sampled(place).then_some(Shown { place, is_error: true });
-        std::iter::once(Shown { place, is_error: false }).chain(error)
+        let parts = if is_sampled(place) { Part::OF_SAMPLED.as_slice() } else { &[Part::Value] };
+        parts.iter().map(move |&part| Shown { place, part })
     };
     let is_filled =
         |place: &usize| sheet.rows.iter().any(|row| row.get(*place).is_some_and(|cell| !cell.in_full().is_empty()));
     (0..sheet.columns.len()).filter(is_filled).flat_map(of_column).collect()
 }
 
-/// Writes a sampled value, or its error, without a digit beyond the error; the value keeps the decimals of the file.
-fn write_sampled(into: &mut Worksheet, row: u32, column: u16, cell: &Cell, is_error: bool) -> Result<(), XlsxError> {
+/// Writes a part of a sampled cell without a digit beyond the error; value and interval keep the decimals of the file.
+fn write_sampled(into: &mut Worksheet, row: u32, column: u16, cell: &Cell, part: Part) -> Result<(), XlsxError> {
     let Cell::Sampled { value, std_error, .. } = cell else { return Ok(()) };
-    let in_file = cell.in_full().parse::<f64>().unwrap_or_else(|_| to_f64(value));
+    let in_file = |cell: &Cell| cell.in_full().parse::<f64>().unwrap_or_else(|_| to_f64(value));
     let Some((_, error, places)) = rounded_to_error(value, *std_error) else {
-        if is_error {
-            into.write_string(row, column, "?")?;
-        } else {
-            into.write_number(row, column, in_file)?;
-        }
+        match part {
+            Part::Value => into.write_number(row, column, in_file(cell))?,
+            _ => into.write_string(row, column, "?")?,
+        };
         return Ok(());
     };
-    let number = if is_error { to_f64(&error) } else { in_file };
+    let number = match (part, cell.interval()) {
+        (Part::Error, _) => to_f64(&error),
+        (Part::Low, Some([low, _])) => in_file(&low),
+        (Part::High, Some([_, high])) => in_file(&high),
+        _ => in_file(cell),
+    };
     let places = (0..places).map(|_| '0').collect::<String>();
     let format = if places.is_empty() { "0".to_string() } else { format!("0.{places}") };
     into.write_number_with_format(row, column, number, &Format::new().set_num_format(format))?;

@@ -23,7 +23,7 @@ use crate::games::{
 };
 use crate::outcome::Fraction;
 
-type Group = crate::games::engine::strategy::Group<{ Bet::ALL.len() }>;
+pub type Group = crate::games::engine::strategy::Group<{ Bet::ALL.len() }>;
 type Point = DecisionPoint;
 
 const HOW_OFTEN: [&str; STREETS] = ["Across Bet, how often", "Down Bet, how often", "Middle Bet, how often"];
@@ -52,7 +52,7 @@ pub fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<Strateg
 }
 
 /// Decisions of an offer, and the pays that value them.
-fn decided(offer: &Offer) -> Result<(Decisions, Pays), SolveError> {
+pub fn decided(offer: &Offer) -> Result<(Decisions, Pays), SolveError> {
     offer.require_decisions()?;
     Ok((Decisions::of(offer)?, Pays::of(offer)?))
 }
@@ -69,13 +69,13 @@ fn place_in_list(starting: &StartingHand) -> impl Ord + use<> {
     (own.pair().is_none(), Reverse((own.ranks[1], own.ranks[0])), !own.one_suit)
 }
 
-type Groups = [Vec<Group>; STREETS];
+pub type Groups = [Vec<Group>; STREETS];
 
-fn empty_groups() -> Groups {
+pub fn empty_groups() -> Groups {
     HOLDINGS.map(|holdings| vec![Group::default(); holdings])
 }
 
-fn plus(mut groups: Groups, other: &Groups) -> Groups {
+pub fn plus(mut groups: Groups, other: &Groups) -> Groups {
     for (group, other) in groups.iter_mut().flatten().zip(other.iter().flatten()) {
         *group = std::mem::take(group).plus(other);
     }
@@ -147,7 +147,7 @@ pub fn holding(in_sight: InSight, seen: &Seen) -> Option<usize> {
     }
 }
 
-fn groups_of(starting: &StartingHand, decisions: &Decisions, pays: &Pays) -> Groups {
+pub fn groups_of(starting: &StartingHand, decisions: &Decisions, pays: &Pays) -> Groups {
     let (mut groups, seen) = (empty_groups(), Seen::of(starting));
     each_decided(starting, decisions, pays, |reached, decided| {
         let in_sight = reached.situation.in_sight;

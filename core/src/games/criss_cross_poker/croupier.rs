@@ -15,12 +15,11 @@ use az::Az;
 use rayon::prelude::*;
 
 use crate::cards::{Card, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, insert, plus, times};
-use crate::games::cells::CountedOutcome;
-use crate::games::cells::FewCounters;
+use crate::games::cells::{CountedOutcome, FewCounters};
 use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
 use crate::games::criss_cross_poker::decisions::{Decider, HandDecisions, Reached};
 use crate::games::criss_cross_poker::rules::{Deal, Ending, HAND_PAIRS, settled};
-use crate::games::engine::bets::{Bet, Bets};
+use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::kinds::{DealtHand, Kinds, PAIRS_FROM, PaidHand, PokerHand};
 use crate::games::engine::likeness::{LIKENESSES, likenesses_of, pair_place, suit_of};
 use crate::games::engine::settlement::settled_kind;
@@ -404,7 +403,7 @@ impl LiteralGame for LiteralRounds {
 
     /// The cross from the far card over three in the second row to the near card, then the player's cards
     /// (§ 674a.8(d)).
-    fn play(&self, decisions: &Self::Decisions, cards: &[Card]) -> usize {
+    fn play_acting(&self, decisions: &LiteralDecisions, cards: &[Card], act: impl FnMut(&'static str)) -> usize {
         let &[far, left, middle, right, near, first, second] = cards else { return 0 };
         let own = [first.min(second), first.max(second)];
         let suit = suit_of(&own);
@@ -412,11 +411,12 @@ impl LiteralGame for LiteralRounds {
             starting.suit.is_some() == suit.is_some() && starting.cards.map(Card::rank) == own.map(Card::rank)
         };
         let Some(hand) = self.0.iter().position(alike) else { return 0 };
-        let place = |ends| self.0[hand].place_of(likenesses_of(ends, suit));
-        let rows = [[left, right], [far, near]].map(|ends| place(ends).unwrap_or_default());
-        let hands =
-            [[left, right], [far, near]].map(|[one, other]| PokerHand::of_cards(&[first, second, one, middle, other]));
-        Ending::new(decisions.by_hand[hand].bets(rows), hands).index()
+        let cross = [[left, right], [far, near]];
+        let rows = cross.map(|ends| self.0[hand].place_of(likenesses_of(ends, suit)).unwrap_or_default());
+        let hands = cross.map(|[one, other]| PokerHand::of_cards(&[first, second, one, middle, other]));
+        let bets = decisions.by_hand[hand].bets(rows);
+        (0..STREETS).filter_map(|street| bets.at(street)).map(Bet::name).for_each(act);
+        Ending::new(bets, hands).index()
     }
 
     fn is_possible(&self, decisions: &Self::Decisions, class: usize) -> bool {

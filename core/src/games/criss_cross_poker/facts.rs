@@ -5,7 +5,9 @@ use super::rules::{ANTE_PAYS, ANTES, HIGH_PAIR, MIDDLE_PAIR};
 use crate::games::engine::kinds::{Kinds, PokerHand, SideWager};
 use crate::games::facts::{FROM_THE_RACK, SIDE_WAGER, best_hands, pays, paytable_source};
 use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
-use crate::games::{Assumption, Concerns, GameFacts, Note, PayoutLimitFacts, PlayFact, WagerFacts};
+use crate::games::{
+    Assumption, Concerns, GameFacts, HandRanking, Note, PayoutLimitFacts, PlayFact, RankedHand, WagerFacts,
+};
 use crate::paytable::{PayableHand, ScheduleForm};
 
 pub static FACTS: GameFacts = GameFacts {
@@ -34,6 +36,14 @@ pub static FACTS: GameFacts = GameFacts {
              674a.11(h), § 674a.12(a), (b)).",
         ),
         PlayFact::of_all("An ace counts as high, or as low in ace-2-3-4-5 (§ 674a.6(a))."),
+    ],
+    rankings: &[
+        RankedHand::of(
+            HandRanking::FiveCards,
+            Concerns::BaseGames,
+            "the player's two cards with the three of a row (§ 674a.6(b))",
+        ),
+        RankedHand::of(HandRanking::FiveCards, Concerns::SideWagers, "the five community cards (§ 674a.6(b))"),
     ],
     assumptions: ALL,
     out_of_scope: Some("The Ultimate Pairs wager of Chapter 674b (§ 674b.1) is out of scope."),

@@ -18,6 +18,7 @@
 //! - `exact`: backward induction with and without a payout limit, pricing, the solver.
 //! - `croupier`: simulated rounds in strips: evaluation, decisions by look-up, cells of the tally.
 //! - `advice`: the strategy in words, single spots, action frequencies.
+//! - `listing`: every decision in the order of situations, the cost of the rows without exceptions.
 //! - `knowledge`: play with knowledge of dead cards or of community cards.
 //!
 //! This file registers the game, which joins them.
@@ -28,6 +29,7 @@ mod decisions;
 mod exact;
 mod facts;
 mod knowledge;
+mod listing;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -38,8 +40,8 @@ use crate::games::engine::kinds::SideWager;
 use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
 use crate::games::engine::require_full_deck;
 use crate::games::{
-    ChangedDecision, Counts, Croupier, DealtWager, EachDecision, Follow, Game, GameFacts, InformedGame, Knowledge,
-    Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    ChangedDecision, Counts, Croupier, DealtWager, DecisionList, EachDecision, Follow, Game, GameFacts, InformedGame,
+    Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
 };
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 use crate::paytable::Units;
@@ -112,6 +114,14 @@ impl Solver for CrissCrossPokerSolver {
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
         advice::every_decision(self, offer, each)
+    }
+
+    fn decision_lists(&self, offer: &Offer) -> Result<Vec<DecisionList>, SolveError> {
+        listing::decision_lists(self, offer)
+    }
+
+    fn cost_of_rows(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+        listing::cost_of_rows(self, offer)
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {

@@ -1,5 +1,6 @@
 //! Tests across modules.
 
+use super::advice::holding_name;
 use super::croupier::{CrissCrossPokerCroupier, LiteralDecisions, LiteralRounds};
 use super::decisions::starting_hands::StartingHand;
 use super::decisions::{Decider, HandDecisions};
@@ -7,7 +8,8 @@ use super::exact::CrissCrossPokerSolver;
 use super::exact::pricing::KindPays;
 use super::exact::worths::Decisions;
 use super::facts::FACTS;
-use super::rules::{Ending, settled};
+use super::listing::ByRows;
+use super::rules::{Ending, STREET_NAMES, settled};
 use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals, Rank, STRIP_ROUNDS, Suit, Vectors};
 use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::kinds::{DealtHand, PokerHand};
@@ -16,6 +18,7 @@ use crate::games::engine::testing::{ShortDeck, assert_paid_on_their_units, offer
 use crate::games::payout_limit::dollars;
 use crate::games::{Croupier, Offer, PayoutLimit, Solver, StrategyFacts, WagerFacts};
 use crate::hands::{FiveCardCategory, reference};
+use crate::outcome::Fraction;
 use crate::paytable::Document;
 
 fn offer(wager: &'static WagerFacts, strategy: Option<&'static StrategyFacts>) -> Offer {
@@ -166,5 +169,54 @@ fn wagers_together_and_two_seats_are_those_of_every_deal() {
         }
         let never = LiteralDecisions::new(hands, &Decisions::of(&offers[0]).expect("whole pays"));
         played.assert_joint(&[bonus.clone(), bonus.clone()], &never);
+    }
+}
+
+/// The rows of the strategy without exceptions, deal by deal, settled by the text: 3 ranks in 4 suits, 66 x 45 x 28 x 6
+/// deals. The bet of a holding is that of most hands which optimal play brings there, counted deal by deal.
+#[test]
+fn rows_without_exceptions_cost_what_every_deal_says() {
+    let deck = CardSet::deck(&[Rank::Seven, Rank::Nine, Rank::Queen], &Suit::ALL);
+    let offer = offer(&FACTS.wagers[0], None);
+    let solver = CrissCrossPokerSolver::new(deck).expect("enough cards");
+    let optimal = LiteralDecisions::new(&solver.starting_hands, &Decisions::of(&offer).expect("optimal"));
+    let rounds = LiteralRounds(solver.starting_hands.clone());
+    let net_of = |decisions: &LiteralDecisions| {
+        let (mut net, mut deals) = (Fraction::default(), 0_i64);
+        for own in deck.subsets::<2>() {
+            let left = deck.without(own.into_iter().collect());
+            for across in left.subsets::<2>() {
+                let left = left.without(across.into_iter().collect());
+                for down in left.subsets::<2>() {
+                    for middle in left.without(down.into_iter().collect()).iter() {
+                        let cards = [down[0], across[0], middle, across[1], down[1], own[0], own[1]];
+                        net += rounds.settled(&offer, rounds.play(decisions, &cards)).net;
+                        deals += 1;
+                    }
+                }
+            }
+        }
+        net / Fraction::from_integer(deals.into())
+    };
+    let rows = ByRows::of(&solver, &offer).expect("solved");
+    let by_rows = LiteralDecisions::new(&solver.starting_hands, &rows);
+    let cost = solver.cost_of_rows(&offer).expect("solved").expect("rows");
+    assert_eq!(net_of(&optimal) - net_of(&by_rows), cost);
+    assert!(cost > Fraction::default(), "the deck has exceptions");
+}
+
+/// The bet of a row is the one that most of its hands take: those of the strategy as people read it.
+#[test]
+fn rows_are_played_as_the_strategy_states_them() {
+    let offer = offer(&FACTS.wagers[0], None);
+    let solver = CrissCrossPokerSolver::new(CardSet::FULL_DECK).expect("a deck");
+    let rows = ByRows::of(&solver, &offer).expect("solved");
+    let listed = solver.strategy(&offer).expect("solved");
+    for (street, bets) in rows.rows.iter().enumerate() {
+        for (holding, bet) in bets.iter().enumerate() {
+            let name = holding_name(street, holding).expect("a later street");
+            let row = listed.iter().find(|row| row.decision == STREET_NAMES[street] && row.holding == name);
+            assert_eq!(row.map(|row| row.action.as_str()), bet.map(Bet::name), "{name}");
+        }
     }
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::kinds::{FORFEITED, SideWager};
 use super::place_of;
 use super::settlement::settled_kind;
-use crate::cards::{Card, CardSet, Deals, Vectors};
+use crate::cards::{Card, CardSet, Deals, Strip, Vectors};
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::outcome::Outcome;
 use crate::paytable::whole_units;
@@ -39,8 +39,14 @@ pub trait LiteralGame: Send + Sync {
     /// Number of classes of rounds of the base game.
     fn classes(&self) -> usize;
 
-    /// Plays one round, its cards in the order of [`LiteralGame::arrange`], and returns its class.
-    fn play(&self, decisions: &Self::Decisions, cards: &[Card]) -> usize;
+    /// Plays one round, its cards in the order of [`LiteralGame::arrange`], passes the name of each action to `act`, and
+    /// returns the round's class.
+    fn play_acting(&self, decisions: &Self::Decisions, cards: &[Card], act: impl FnMut(&'static str)) -> usize;
+
+    /// The class of one round.
+    fn play(&self, decisions: &Self::Decisions, cards: &[Card]) -> usize {
+        self.play_acting(decisions, cards, |_| {})
+    }
 
     /// The outcome of a round of this class, not counted.
     fn settled(&self, offer: &Offer, class: usize) -> Outcome;
@@ -55,6 +61,9 @@ pub trait LiteralGame: Send + Sync {
     }
 }
 
+/// Place of the decisions that forfeit side wagers.
+const FORFEITING: usize = 0;
+
 pub struct LiteralCroupier<G: LiteralGame> {
     game: G,
     /// [`LiteralGame::classes`], counted once, as every round needs it.
@@ -63,6 +72,8 @@ pub struct LiteralCroupier<G: LiteralGame> {
     /// The different side wagers among the offers, each counted by kind of hand; cells of forfeited ones come last.
     sides: Vec<&'static SideWager>,
     offers: Vec<OutcomeCells>,
+    /// By offer, the place of the decisions that settle it, if any: its own, or those that forfeit it.
+    decided_by: Vec<Option<usize>>,
 }
 
 impl<G: LiteralGame> LiteralCroupier<G> {
@@ -87,7 +98,13 @@ impl<G: LiteralGame> LiteralCroupier<G> {
                 None => place_of(&mut decisions, decide(offer)?, PartialEq::eq),
             });
         }
-        let mut croupier = LiteralCroupier { classes: game.classes(), decisions, sides, offers: Vec::new(), game };
+        let decided_by = offers.iter().zip(&places).map(|(offer, &place)| match offer.side() {
+            Some(side) => side.forfeited_by_fold.then_some(FORFEITING),
+            None => Some(place),
+        });
+        let decided_by = decided_by.collect();
+        let mut croupier =
+            LiteralCroupier { classes: game.classes(), decisions, sides, offers: Vec::new(), decided_by, game };
         croupier.offers = offers.iter().zip(places).map(|(offer, place)| croupier.cells_of(offer, place)).collect();
         Ok(croupier)
     }
@@ -120,7 +137,7 @@ impl<G: LiteralGame> LiteralCroupier<G> {
         let mut folded = false;
         for (place, decisions) in self.decisions.iter().enumerate() {
             let class = self.game.play(decisions, cards);
-            folded |= place == 0 && self.game.is_folded(class);
+            folded |= place == FORFEITING && self.game.is_folded(class);
             cells.push(self.decided(place).start + class);
         }
         for (place, side) in self.sides.iter().enumerate() {
@@ -169,6 +186,19 @@ impl<G: LiteralGame> Croupier for LiteralCroupier<G> {
             self.add_cells_of(&cards, &mut cells);
             each(&cells);
         }
+    }
+
+    fn actions(&self, strip: &[Strip], round: usize) -> Vec<Vec<String>> {
+        let mut cards: Vec<Card> = strip.iter().filter_map(|column| Card::from_index(column[round])).collect();
+        self.game.arrange(&mut cards);
+        let of_decisions = |decisions: &G::Decisions| {
+            let mut actions = Vec::new();
+            self.game.play_acting(decisions, &cards, |action| actions.push(action.to_string()));
+            actions
+        };
+        let by_decisions: Vec<Vec<String>> = self.decisions.iter().map(of_decisions).collect();
+        let decided = |place: &Option<usize>| place.map(|place| by_decisions[place].clone()).unwrap_or_default();
+        self.decided_by.iter().map(decided).collect()
     }
 
     fn cells_of_offers(&self) -> &[OutcomeCells] {

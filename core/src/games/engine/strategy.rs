@@ -170,6 +170,11 @@ impl<const ACTIONS: usize> Group<ACTIONS> {
         (0..ACTIONS).max_by_key(|&action| self.0[action].taken).unwrap_or_default()
     }
 
+    /// Loss if all hands take [`Self::action`], summed over the hands and all continuations of the deal.
+    pub fn cost_of_exceptions(&self) -> i128 {
+        self.0.iter().map(|sums| sums.where_taken.round).sum::<i128>() - self.0[self.action()].with_all.round
+    }
+
     /// The row of these hands, where a round has `deals` deals; `None` without hands.
     pub fn row(&self, holding: String, point: &DecisionPoint, deals: &BigInt) -> Option<StrategyRow> {
         let (hands, action) = (self.hands(), self.action());

@@ -10,7 +10,8 @@ use crate::games::four_card_poker::rules::{
 };
 use crate::games::knowledge::{Knowledge, KnowledgeFacts, NamedKnowledge};
 use crate::games::{
-    Concerns, GameFacts, Note, PlayFact, Published, ReadingFacts, SharedJackpot, StrategyFacts, Subject, WagerFacts,
+    Concerns, GameFacts, HandRanking, Note, PlayFact, Published, RankedHand, ReadingFacts, SharedJackpot,
+    StrategyFacts, Subject, WagerFacts,
 };
 use crate::hands::FiveCardCategory;
 use crate::paytable::{PayableHand, ScheduleForm};
@@ -49,6 +50,28 @@ pub static FACTS: GameFacts = GameFacts {
         PlayFact::of(
             Concerns::Wagers(super::assumptions::METERED),
             "Progressive and Five Card Hand Bonus Wagers pay the highest hand only (§ 641a.12(d)(2), (e)(2), (g)(2)).",
+        ),
+    ],
+    rankings: &[
+        RankedHand::of(
+            HandRanking::FourOfFive,
+            Concerns::Wagers(&["base", "aces-up", "four-card-progressive", "bad-beat-bonus"]),
+            "the player's five cards (§ 641a.6(b))",
+        ),
+        RankedHand::of(
+            HandRanking::FourOfSix,
+            Concerns::Wagers(&["base", "bad-beat-bonus"]),
+            "the dealer's six cards (§ 641a.6(b))",
+        ),
+        RankedHand::of(
+            HandRanking::FiveCards,
+            Concerns::Wagers(&["five-card-progressive", "five-card-hand-bonus-player", "five-card-hand-bonus-dealer"]),
+            "the first five cards of the player or the dealer (§ 641a.6(e))",
+        ),
+        RankedHand::of(
+            HandRanking::FiveOfSix,
+            Concerns::Wagers(&["six-card-bonus"]),
+            "the player's five cards and the Six Card Bonus card (§ 641a.6(e))",
         ),
     ],
     assumptions: super::assumptions::ALL,

@@ -3,19 +3,21 @@
 use super::decisions::{Decisions, Situation};
 use super::exact::{FourCardPokerSolver, FourCardPokerTree};
 use super::facts::{FACTS, SIMPLE};
-use super::rules::{DEALERS_FIRST_FIVE, FourCardHand, FourCardPoker, PLAYERS_FIVE, Round, settled};
+use super::rules::{ACTIONS, DEALERS_FIRST_FIVE, FOLD, FourCardHand, FourCardPoker, PLAYERS_FIVE, Round, settled};
 use std::collections::HashSet;
 
 use super::croupier::tables::{Dealt, DecisionTables, HandTables, suitless_key};
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Suit, SuitSymmetry};
 use crate::games::engine::dealer::DealerGame;
+use crate::games::engine::dealer::advice::DealerAdvice;
 use crate::games::engine::dealer::nets::base_outcomes;
+use crate::games::engine::dealer::plain::PlainTree;
 use crate::games::engine::dealer::rounds::DealerRounds;
-use crate::games::engine::dealer::tree::{DealerTree, side_outcomes};
+use crate::games::engine::dealer::tree::{DealerTree, Player, Reached, side_outcomes};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::testing::{ShortDeck, assert_paid_on_their_units, assert_sums_of_every_deal, offers_of};
 use crate::games::{Offer, Solver};
-use crate::outcome::Measures;
+use crate::outcome::{Fraction, Measures, OutcomeTable};
 use crate::paytable::{Pay, Paytable, whole_units};
 
 fn solver(deck: CardSet) -> FourCardPokerSolver {
@@ -181,4 +183,38 @@ fn wagers_on_hidden_cards_are_not_counted_together() {
     }
     let twice = offers(&["base", "base"]);
     assert!(solver.joint_outcomes(&twice).expect("no error").is_none());
+}
+
+/// The rows of the strategy without exceptions on a deck of twelve cards: the action that most hands of a holding take,
+/// counted from the decisions, played against every deal.
+#[test]
+fn rows_without_exceptions_cost_what_every_deal_says() {
+    let deck = CardSet::deck(&[Rank::Five, Rank::Ten, Rank::Queen, Rank::Ace], &Suit::ALL[..3]);
+    let offer = &offers(&["base"])[0];
+    let solver = FourCardPokerSolver::new(deck).expect("enough cards");
+    let plain = PlainTree::<FourCardPoker>::new(deck).expect("enough cards");
+    let mut taken = vec![[0_u128; ACTIONS.len()]; FourCardPoker::holdings(0)];
+    let (decisions, worths) = (plain.decisions(offer).expect("solved"), plain.worths(offer).expect("solved"));
+    let player = Player { reaching: &decisions, decisions: &decisions, worths: &worths };
+    for part in 0..plain.parts(0) {
+        let mut add = |reached: &Reached<_>| {
+            let holding = FourCardPoker::holding(0, &reached.seen, reached.hand);
+            taken[holding][reached.decided.taken] += reached.decided.hands;
+            Ok(())
+        };
+        plain.each_decision(0, part, &player, &mut add).expect("listed");
+    }
+    let by_rows = plain.deciding(offer, &|stage, seen| {
+        let taken = taken[FourCardPoker::holding(stage, seen, FourCardPoker::best_hand(seen.own))];
+        (0..ACTIONS.len()).max_by_key(|&action| taken[action]).unwrap_or(FOLD)
+    });
+    let by_rows = by_rows.expect("solved").expect("a rule");
+    let net = |decisions| {
+        let outcomes = base_outcomes::<FourCardPoker>(offer, &plain.rounds(decisions));
+        let table = OutcomeTable::new(outcomes, FourCardPoker::FORM.rounds(deck)).expect("every deal");
+        Measures::of(&table).expected_net
+    };
+    let cost = solver.cost_of_rows(offer).expect("solved").expect("rows");
+    assert_eq!(net(&decisions) - net(&by_rows), cost);
+    assert!(cost > Fraction::default(), "the deck has exceptions");
 }

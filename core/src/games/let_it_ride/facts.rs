@@ -8,7 +8,8 @@ use crate::games::facts::{
 };
 use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
 use crate::games::{
-    Assumption, Concerns, GameFacts, Note, PayoutLimitFacts, PlayFact, Published, ReadingFacts, Subject, WagerFacts,
+    Assumption, Concerns, GameFacts, HandRanking, Note, PayoutLimitFacts, PlayFact, Published, RankedHand,
+    ReadingFacts, Subject, WagerFacts,
 };
 use crate::paytable::{Odds, PayableHand};
 
@@ -37,6 +38,18 @@ pub static FACTS: GameFacts = GameFacts {
             Concerns::SideWagers,
             "Side wagers have no bearing on other wagers (§ 643a.7(j)); Progressive Payout and Five Card Hand Bonus \
              Wagers pay the highest hand only (§ 643a.12(d)(2), (e)(2), (f)(2)).",
+        ),
+    ],
+    rankings: &[
+        RankedHand::of(
+            HandRanking::FiveCards,
+            Concerns::Wagers(&["base", "five-card-bonus", "five-card-progressive", "five-card-hand-bonus"]),
+            "the player's three and both community cards (§ 643a.6(b))",
+        ),
+        RankedHand::of(
+            HandRanking::ThreeCards,
+            Concerns::Wagers(&["three-card-bonus", "three-card-progressive"]),
+            "the player's three cards (§ 643a.6(c))",
         ),
     ],
     assumptions: ALL,

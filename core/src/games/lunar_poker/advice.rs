@@ -9,7 +9,7 @@ use az::Az;
 use num_traits::Signed;
 use rayon::prelude::*;
 
-use crate::cards::{Card, CardSet, Rank};
+use crate::cards::{Card, CardSet, Rank, SituationForm, SuitsTold};
 use crate::games::engine::strategy::{ChangedHands, DecisionPoint};
 use crate::games::lunar_poker::decisions::{Holding, Manner, Player, Terms, finals, simple, simply_bets};
 use crate::games::lunar_poker::exact::ExactSolver;
@@ -23,8 +23,8 @@ use crate::games::lunar_poker::rules::{
     Chapter, OPTIONS_FEE, PLAYER_CARDS, Play, READINGS, SecondCombination, is_straight_flush,
 };
 use crate::games::{
-    ActionValue, ChangedDecision, DecisionRow, EachDecision, Frequencies, Offer, ReadingFacts, Remark, Scope,
-    SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    ActionValue, ChangedDecision, DecisionList, DecisionRow, EachDecision, Frequencies, Offer, ReadingFacts, Remark,
+    Scope, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
 };
 use crate::outcome::{Fraction, Measures, decimal, percent};
 
@@ -200,6 +200,32 @@ pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecisi
         }
     }
     Ok(())
+}
+
+/// The play with the first five cards in every situation.
+pub fn decision_lists(solver: &ExactSolver, offer: &Offer) -> Result<Vec<DecisionList>, SolveError> {
+    let (solution, reading) = (solver.solution(offer)?, SecondCombination::of(offer).place());
+    let plays: Vec<Play> = [Play::FOLD, Play::BET, Play::BUY].into_iter().chain(Play::exchanges()).collect();
+    let place_of = |play: Play| plays.iter().position(|&known| known == play);
+    let actions = plays.iter().map(|play| in_places(*play)).collect();
+    let groups = vec![("up card", 1), ("hand", PLAYER_CARDS)];
+    let form = SituationForm { groups, suits: SuitsTold::Each };
+    let action = |groups: &[CardSet]| {
+        let ([up_card], hand) = (groups[0].to_array()?, groups[1].to_array()?);
+        let (_, against) = solution.decisions.iter().find(|(card, _)| *card == up_card)?;
+        Holding::of(&hand).and_then(|_| place_of(against.first.play(reading, &hand)?))
+    };
+    Ok(vec![DecisionList::new(FIRST_DECISION, form, actions, solver.deck, action)])
+}
+
+/// The play in words; an exchange names the cards kept by their places in the ascending hand, from 1.
+fn in_places(play: Play) -> String {
+    let kept = (0..PLAYER_CARDS).filter(|&place| !play.discards(place)).map(|place| format!(" {}", place + 1));
+    match play.is_exchange() {
+        false => play.name(&[Card::LOWEST; PLAYER_CARDS]),
+        true if play.drawn() == PLAYER_CARDS => format!("exchange {}", play.drawn()),
+        true => format!("exchange {}, keep{}", play.drawn(), kept.collect::<String>()),
+    }
 }
 
 /// Hands with the play taken and the best alternative, without those that are paid at once.

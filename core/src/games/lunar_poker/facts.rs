@@ -4,7 +4,9 @@ use super::assumptions;
 use crate::games::facts::{FROM_THE_RACK, SIDE_WAGER, pays, paytable_source};
 use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
 use crate::games::published::{PaidOutcomes, Published, Subject};
-use crate::games::{Concerns, GameFacts, NotAlone, Note, PlayFact, ReadingFacts, StrategyFacts, WagerFacts};
+use crate::games::{
+    Concerns, GameFacts, HandRanking, NotAlone, Note, PlayFact, RankedHand, ReadingFacts, StrategyFacts, WagerFacts,
+};
 use crate::paytable::{PayableHand, ScheduleForm};
 
 pub static FACTS: GameFacts = GameFacts {
@@ -48,6 +50,18 @@ pub static FACTS: GameFacts = GameFacts {
         ),
         PlayFact::of_all("A player wagers at one position only (§ 671a.7(e))."),
         PlayFact::of_all("An ace counts as high, or as low in ace-2-3-4-5 (§ 671a.6(a))."),
+    ],
+    rankings: &[
+        RankedHand::of(
+            HandRanking::FiveCards,
+            Concerns::EveryWager,
+            "the five cards of player and dealer (§ 671a.6(b))",
+        ),
+        RankedHand::of(
+            HandRanking::FiveOfSix,
+            Concerns::BaseGames,
+            "the player's six cards, if a sixth was bought (§ 671a.6(b))",
+        ),
     ],
     assumptions: assumptions::ALL,
     out_of_scope: None,

@@ -34,8 +34,8 @@ use crate::cards::{CardSet, Rank};
 use crate::games::engine::joint::joint_outcomes;
 use crate::games::engine::require_full_deck;
 use crate::games::{
-    ChangedDecision, Croupier, DealtWager, EachDecision, Game, GameFacts, InformedGame, Keeper, KeepsNothing,
-    Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    ChangedDecision, Croupier, DealtWager, DecisionList, EachDecision, Game, GameFacts, InformedGame, Keeper,
+    KeepsNothing, Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
 };
 use crate::outcome::{JointTable, Measures, OutcomeTable};
 use croupier::LunarPokerCroupier;
@@ -116,6 +116,11 @@ impl Solver for ExactSolver {
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
         offer.require_decisions()?;
         advice::every_decision(self, offer, each)
+    }
+
+    fn decision_lists(&self, offer: &Offer) -> Result<Vec<DecisionList>, SolveError> {
+        offer.require_decisions()?;
+        advice::decision_lists(self, offer)
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {

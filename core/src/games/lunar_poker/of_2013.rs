@@ -5,7 +5,9 @@ use super::facts::{ANTE_PAYS, ANY_HAND, BASE, COMBINATIONS, INSTANT_FORM, OUTCOM
 use super::{assumptions, facts};
 use crate::games::facts::{FROM_THE_RACK, pays, paytable_source};
 use crate::games::knowledge::KnowledgeFacts;
-use crate::games::{Assumption, Concerns, GameFacts, Note, PlayFact, ReadingFacts, WagerFacts};
+use crate::games::{
+    Assumption, Concerns, GameFacts, HandRanking, Note, PlayFact, RankedHand, ReadingFacts, WagerFacts,
+};
 use crate::paytable::{PayableHand, ScheduleForm};
 
 pub static FACTS: GameFacts = GameFacts {
@@ -53,6 +55,18 @@ pub static FACTS: GameFacts = GameFacts {
              if a sixth was bought (§ 589.11(e)(1)(ii)).",
         ),
         PlayFact::of_all("A player wagers at one position only (§ 589.7(e))."),
+    ],
+    rankings: &[
+        RankedHand::of(
+            HandRanking::FiveCards,
+            Concerns::EveryWager,
+            "the five cards of player and dealer (§ 589.6(b))",
+        ),
+        RankedHand::of(
+            HandRanking::FiveOfSix,
+            Concerns::BaseGames,
+            "the player's six cards, if a sixth was bought (§ 589.6(b))",
+        ),
     ],
     assumptions: ALL,
     out_of_scope: None,

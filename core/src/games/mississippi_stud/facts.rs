@@ -5,7 +5,9 @@ use crate::games::engine::kinds::{Kinds, PokerHand, SideWager};
 use crate::games::facts::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, best_hands, pays, paytable_source};
 use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
 use crate::games::published::{Published, Subject};
-use crate::games::{Assumption, Concerns, GameFacts, Note, PayoutLimitFacts, PlayFact, WagerFacts};
+use crate::games::{
+    Assumption, Concerns, GameFacts, HandRanking, Note, PayoutLimitFacts, PlayFact, RankedHand, WagerFacts,
+};
 use crate::paytable::PayableHand;
 
 pub static FACTS: GameFacts = GameFacts {
@@ -28,6 +30,11 @@ pub static FACTS: GameFacts = GameFacts {
             "The Progressive Payout Wager pays the highest hand only (§ 655a.12(c)(2)).",
         ),
     ],
+    rankings: &[RankedHand::of(
+        HandRanking::FiveCards,
+        Concerns::EveryWager,
+        "the player's two and the three community cards (§ 655a.6)",
+    )],
     assumptions: ALL,
     out_of_scope: Some(
         "Wagers that the sections at hand do not describe, such as the Three Card Bonus and the Five Card Hand Bonus, \

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::facts::FACTS;
-use super::{FORM, MISSISSIPPI_STUD};
-use crate::cards::{Card, CardSet, Rank, SuitSymmetry, parse_cards};
+use super::{FORM, HOLDINGS, MISSISSIPPI_STUD};
+use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry, parse_cards};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{Kinds, PokerHand, SideWager};
 use crate::games::engine::literal::LiteralGame;
+use crate::games::engine::streets::advice::Held;
 use crate::games::engine::streets::exact::priced_ends;
 use crate::games::engine::streets::rounds::{StreetRounds, settled};
 use crate::games::engine::streets::{End, Streets, joint};
@@ -15,6 +16,7 @@ use crate::games::engine::testing::{ShortDeck, assert_paid_on_their_units, offer
 use crate::games::payout_limit::dollars;
 use crate::games::{Catalogue, DecisionRow, Offer, PayoutLimit, Selection, Solver};
 use crate::hands::{FiveCardCategory, reference};
+use crate::outcome::{Fraction, Measures};
 use crate::paytable::whole_units;
 
 /// Pay of one ante on paytable A (§ 655a.12(a)), evaluated independently of the tables; `None` if it is lost.
@@ -163,4 +165,50 @@ fn the_shares_of_a_street_are_all_rounds() {
         let sum: f64 = shares.map(|row| share(&row.holding).expect("a share")).sum();
         assert!((sum - 100.0).abs() < 0.0005, "{sum}");
     }
+}
+
+/// The rows of the strategy without exceptions, deal by deal: 4 ranks in 4 suits, C(16, 2) x 14 x 13 x 12 deals in units
+/// of an ante, settled by hand. The rows' actions are those of the strategy as people read it.
+#[test]
+fn rows_without_exceptions_cost_what_every_deal_says() {
+    let deck = CardSet::deck(&[Rank::Five, Rank::Seven, Rank::Jack, Rank::Queen], &Suit::ALL);
+    let offer = &offers_of(&FACTS, |wager| wager.has_decisions)[0];
+    let solver = MISSISSIPPI_STUD.on(deck).expect("enough cards");
+    let (rows, optimal) = (solver.strategy(offer).expect("solved"), solver.decisions(offer).expect("solved"));
+    assert!(rows.iter().any(|row| row.exceptions > 0), "the deck has exceptions");
+    let streets = Streets::new(deck, &FORM).expect("enough cards");
+    let action = |street: usize, seen: CardSet, placed: &[usize]| {
+        let name = HOLDINGS[street][Held::of(seen, placed).place_in(HOLDINGS[street])].0;
+        let row = rows.iter().find(|row| row.decision == FORM.decisions[street].name && row.holding == name);
+        let named = row.and_then(|row| FORM.names.iter().position(|action| *action == row.action));
+        let units = 1 + placed.iter().sum::<usize>();
+        named.unwrap_or_else(|| optimal.action(street, streets.class(street, seen), units))
+    };
+    let (mut net, mut deals) = (0, 0);
+    for own in deck.subsets::<2>() {
+        let own: CardSet = own.into_iter().collect();
+        for community in deck.without(own).subsets::<3>() {
+            for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+                let [first, second, third] = order.map(|place| community[place]);
+                let (mut seen, mut placed, mut folded) = (own, Vec::new(), false);
+                for (street, card) in [first, second, third].into_iter().enumerate() {
+                    let taken = action(street, seen, &placed);
+                    folded |= taken == 0;
+                    if folded {
+                        break;
+                    }
+                    placed.push(taken);
+                    seen = seen.with(card);
+                }
+                let units = 1 + placed.iter().sum::<usize>() as i64;
+                let pay = if folded { None } else { paid(seen.to_array().expect("five cards")) };
+                net += pay.map_or(-units, |pay| pay * units);
+                deals += 1;
+            }
+        }
+    }
+    let best = Measures::of(&solver.outcomes(offer).expect("solved")).expected_net;
+    let cost = solver.cost_of_rows(offer).expect("solved").expect("rows");
+    assert_eq!(best - cost.clone(), Fraction::new(net.into(), deals.into()));
+    assert!(cost > Fraction::default(), "the exceptions are worth something");
 }

@@ -5,7 +5,10 @@ use super::rules::{BLIND, PLAYERS_SEVEN, SEVEN_CARDS};
 use crate::games::engine::kinds::SideWager;
 use crate::games::facts::{FROM_THE_RACK, PAYS, SIDE_WAGER, best_hands, pays, paytable_source};
 use crate::games::knowledge::{Knowledge, KnowledgeFacts, NamedKnowledge};
-use crate::games::{Concerns, GameFacts, Note, PlayFact, Published, ReadingFacts, StrategyFacts, Subject, WagerFacts};
+use crate::games::{
+    Concerns, GameFacts, HandRanking, Note, PlayFact, Published, RankedHand, ReadingFacts, StrategyFacts, Subject,
+    WagerFacts,
+};
 use crate::hands::FiveCardCategory;
 use crate::paytable::{PayableHand, ScheduleForm};
 
@@ -37,6 +40,11 @@ pub static FACTS: GameFacts = GameFacts {
         ),
         PlayFact::of_all("An ace counts as high, or as low in ace-2-3-4-5; all suits are equal (§ 653a.6)."),
     ],
+    rankings: &[RankedHand::of(
+        HandRanking::FiveOfSeven,
+        Concerns::EveryWager,
+        "two cards of the player or the dealer, and the five community cards (§ 653a.6)",
+    )],
     assumptions: assumptions::ALL,
     out_of_scope: Some(
         "Wagers whose pays were not at hand are out of scope: progressive wagers, the Five Card Hand Bonus, envy \

@@ -6,7 +6,7 @@ use super::rules::{
     BLIND, EQUAL, FORM, HIGHER, LOWER, QUALIFIED, RESULTS, Round, UltimateTexasHoldem, dealer_qualifies, outcome_name,
     settled,
 };
-use crate::cards::CardSet;
+use crate::cards::{CardSet, SuitsTold};
 use crate::games::engine::dealer::{DealerForm, DealerGame, Seen};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::facts::PAYS;
@@ -42,6 +42,11 @@ impl DealerGame for UltimateTexasHoldem {
             std::cmp::Ordering::Greater => HIGHER,
         };
         showdown + if dealer_qualifies(dealer) { QUALIFIED } else { 0 }
+    }
+
+    /// On the river three or more community cards of a suit may make a flush.
+    fn suits_told(stage: usize) -> SuitsTold {
+        if stage + 1 == FORM.stages.len() { SuitsTold::Flush(3) } else { SuitsTold::Each }
     }
 
     fn priced(offer: &Offer, round: Round) -> Outcome {

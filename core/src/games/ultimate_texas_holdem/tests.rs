@@ -9,10 +9,11 @@ use super::rules::{DEAL, EQUAL, HIGHER, LOWER, QUALIFIED, Round};
 use crate::cards::{CardSet, Rank, Suit, parse_cards};
 use crate::games::engine::dealer::nets::base_outcomes;
 use crate::games::engine::dealer::plain::PlainTree;
+use crate::games::engine::dealer::solver::DealerSolver;
 use crate::games::engine::dealer::tree::{DealerTree, Player, Reached};
 use crate::games::engine::dealer::{CardDecisions, DealerGame, Seen};
 use crate::games::engine::testing::assert_paid_on_their_units;
-use crate::games::{Dealing, Offer};
+use crate::games::{Dealing, Offer, Solver};
 use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::HandValue;
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, ratio, to_f64};
@@ -154,6 +155,27 @@ fn the_quick_method_is_that_of_every_deal() {
             assert_quick_is_plain(CardSet::deck(ranks, &Suit::ALL[..suits]), &offer);
         }
     }
+}
+
+/// The rows of the strategy without exceptions, played by the quick method and by every deal. A planted exception would
+/// differ in both; the sum of its loss over all deals is never negative.
+#[test]
+fn rows_without_exceptions_cost_as_much_by_every_deal() {
+    let ranks = [Rank::Two, Rank::Five, Rank::Ten, Rank::Jack, Rank::Ace];
+    let mut costs = Vec::new();
+    for (suits, ranks) in [(4, &ranks[..3]), (3, &ranks[1..])] {
+        let deck = CardSet::deck(ranks, &Suit::ALL[..suits]);
+        for offer in offers() {
+            let quick = DealerSolver::<UltimateTexasHoldem, UltimateTree>::new(deck).expect("enough cards");
+            let plain = DealerSolver::<UltimateTexasHoldem, Plain>::new(deck).expect("enough cards");
+            let [quick, plain] = [quick.cost_of_rows(&offer), plain.cost_of_rows(&offer)];
+            let cost = quick.expect("solved").expect("rows");
+            assert_eq!(Some(&cost), plain.expect("solved").as_ref());
+            costs.push(cost);
+        }
+    }
+    assert!(costs.iter().all(|cost| *cost >= Fraction::default()), "{costs:?}");
+    assert!(costs.iter().any(|cost| *cost > Fraction::default()), "no exceptions in any of them");
 }
 
 fn expected_net(tree: &UltimateTree, offer: &Offer) -> Fraction {

@@ -73,8 +73,17 @@ impl CrissCrossPokerSolver {
     }
 
     pub fn base_outcomes(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
-        let counts = self.base_counts(decider)?;
-        Ok(OutcomeTable::new(KindPays::of(offer).outcomes(&counts), self.deals())?)
+        self.outcomes_of(offer, &self.base_counts(decider)?)
+    }
+
+    /// The outcome table of an offer by these decisions.
+    pub fn outcomes_by(&self, offer: &Offer, decider: &impl Decider) -> Result<OutcomeTable, SolveError> {
+        let counts = self.counted(Ending::COUNT, |starting| counts_of(starting, &decider.decide(starting)));
+        self.outcomes_of(offer, &counts)
+    }
+
+    fn outcomes_of(&self, offer: &Offer, counts: &[u128]) -> Result<OutcomeTable, SolveError> {
+        Ok(OutcomeTable::new(KindPays::of(offer).outcomes(counts), self.deals())?)
     }
 
     /// Greatest win of a round in units, over all deals, with bets of three antes and no limit. Both rows share the

@@ -100,19 +100,39 @@ impl<'t, G: DealerAdvice, T: DealerTree<G>> Advisor<'t, G, T> {
         parts.try_reduce(&none, |sum, part| Ok(plus(sum, part))).map_err(SolveError::Told)
     }
 
+    /// The decisions of a stage by holding.
+    fn groups(&self, stage: usize) -> Result<Vec<Actions>, SolveError> {
+        let actions = G::FORM.stages[stage].actions;
+        let add = |groups: &mut Vec<Actions>, Reached { seen, hand, decided, .. }: &Reached<G::Value>| {
+            let example = || format!("{}: {}", seen.in_words(), actions[decided.taken]);
+            groups[G::holding(stage, seen, *hand)].add(decided, example);
+        };
+        let none = || vec![Actions::default(); G::holdings(stage)];
+        let plus = |sum: Vec<Actions>, groups: Vec<Actions>| {
+            sum.into_iter().zip(&groups).map(|(sum, group)| sum.plus(group)).collect()
+        };
+        self.sum(stage, &self.decisions, none, add, plus)
+    }
+
+    /// The action of each holding's row, by stage; `None` without hands.
+    pub fn row_actions(&self) -> Result<Vec<Vec<Option<usize>>>, SolveError> {
+        let action = |group: &Actions| (group.hands() > 0).then(|| group.action());
+        let of_stage = |stage| Ok(self.groups(stage)?.iter().map(action).collect());
+        (0..G::FORM.stages.len()).map(of_stage).collect()
+    }
+
+    /// Loss of a round, in units, if the hands of each row of the first decision take the row's action.
+    pub fn cost_of_exceptions(&self) -> Result<Fraction, SolveError> {
+        let rows = G::rows(0, self.groups(0)?);
+        let cost: i128 = rows.iter().map(|(_, group)| group.cost_of_exceptions()).sum();
+        Ok(Fraction::new(cost.into(), self.deals()))
+    }
+
     /// Action frequencies of each decision, then its rows by holding.
     pub fn rows(&self) -> Result<Vec<StrategyRow>, SolveError> {
         let (deals, mut rows) = (self.deals(), Vec::new());
         for (stage, form) in G::FORM.stages.iter().enumerate() {
-            let add = |groups: &mut Vec<Actions>, Reached { seen, hand, decided, .. }: &Reached<G::Value>| {
-                let example = || format!("{}: {}", seen.in_words(), form.actions[decided.taken]);
-                groups[G::holding(stage, seen, *hand)].add(decided, example);
-            };
-            let none = || vec![Actions::default(); G::holdings(stage)];
-            let plus = |sum: Vec<Actions>, groups: Vec<Actions>| {
-                sum.into_iter().zip(&groups).map(|(sum, group)| sum.plus(group)).collect()
-            };
-            let groups = self.sum(stage, &self.decisions, none, add, plus)?;
+            let groups = self.groups(stage)?;
             let point = self.point(stage);
             let all = groups.iter().fold(Actions::default(), Actions::plus);
             rows.extend(all.frequencies(form.how_often, form.hands_in_words, &point, &deals));

@@ -17,7 +17,7 @@ mod tests;
 pub mod tree;
 
 use super::kinds::PaidHand;
-use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
+use crate::cards::{Card, CardSet, SituationForm, SuitSymmetry, SuitsTold, binomial};
 use crate::games::{Dealing, GameFacts, Offer, SolveError, StrategyFacts};
 use crate::outcome::Outcome;
 
@@ -133,6 +133,11 @@ pub trait DealerGame: Sized + Send + Sync + 'static {
         Self::named(strategy, stage, seen, Self::best_hand(seen.players())).ok_or_else(unknown)
     }
 
+    /// How situations at a decision tell suits apart, where every decision is listed.
+    fn suits_told(_stage: usize) -> SuitsTold {
+        SuitsTold::Each
+    }
+
     /// The deal of rounds that settle all of `offers`.
     fn deal(_offers: &[Offer]) -> Deal {
         Self::FORM.deal()
@@ -185,6 +190,21 @@ impl DealerForm {
     /// The decision at which this many community cards are in sight.
     pub fn stage_with(&self, turned: usize) -> Option<usize> {
         (0..self.stages.len()).find(|&stage| self.turned(stage) == turned)
+    }
+
+    /// The cards in sight at a decision: the dealer's, the community's, the player's own, as far as there are any.
+    pub fn situations(&self, stage: usize, suits: SuitsTold) -> SituationForm {
+        let groups = [("up card", self.shown.len()), ("community", self.turned(stage)), ("hand", self.own.len())];
+        SituationForm { groups: groups.into_iter().filter(|(_, cards)| *cards > 0).collect(), suits }
+    }
+
+    /// The cards in sight of a situation's groups.
+    pub fn seen(&self, groups: &[CardSet]) -> Seen {
+        let own = groups.last().copied().unwrap_or_default();
+        let others = &groups[..groups.len().saturating_sub(1)];
+        let (shown, board) = others.split_at(usize::from(!self.shown.is_empty()).min(others.len()));
+        let all = |groups: &[CardSet]| groups.iter().fold(CardSet::default(), |all, &cards| all.union(cards));
+        Seen { own, shown: all(shown), board: all(board) }
     }
 
     /// Number of ways to deal the rest of a round after a decision, the cards turned before each later decision apart.

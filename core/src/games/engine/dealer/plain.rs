@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::advice::DealerAdvice;
 use super::nets::Nets;
 use super::solver::DealerTable;
-use super::tree::{DealerTree, EachReached, Player, Reached};
+use super::tree::{DealerTree, EachReached, Player, Reached, Rule};
 use super::{CardDecisions, DealerGame, MOST_ACTIONS, Seen};
 use crate::cards::{Card, CardSet, SuitSymmetry};
 use crate::games::engine::joint::Wagers;
@@ -113,23 +113,37 @@ pub fn worths_of_deals<G: DealerGame>(
     worths
 }
 
+/// The action taken at a stage with these cards in sight and worths.
+type Action<'a> = dyn Fn(usize, &Seen, &[Worth<i128>]) -> Result<usize, SolveError> + 'a;
+
 impl<G: DealerGame> PlainTree<G> {
+    /// The decisions of all hands.
+    fn solved(&self, nets: Nets, action: &Action<'_>) -> Result<Arc<PlainSolution>, SolveError> {
+        let (mut solution, mut first) = (PlainSolution { nets, decisions: HashMap::new() }, Vec::new());
+        self.each_first(&mut |seen, _| first.push(seen));
+        first.into_iter().try_for_each(|seen| self.solve(action, 0, seen, &mut solution).map(drop))?;
+        Ok(Arc::new(solution))
+    }
+
     /// The worth of the action taken at a decision, which it adds to the solution with all later ones.
-    fn solve(&self, offer: &Offer, stage: usize, seen: Seen, solution: &mut PlainSolution) -> Result<i128, SolveError> {
+    fn solve(
+        &self,
+        action: &Action<'_>,
+        stage: usize,
+        seen: Seen,
+        solution: &mut PlainSolution,
+    ) -> Result<i128, SolveError> {
         if let Some(decision) = solution.decisions.get(&(stage, seen)) {
             return Ok(decision.worths[decision.taken].round);
         }
         let mut check = 0;
         if let Some(next) = G::FORM.stages.get(stage + 1) {
             for turned in subsets(self.deck.without(seen.cards()), next.turned) {
-                check += self.solve(offer, stage + 1, seen.turn(turned), solution)?;
+                check += self.solve(action, stage + 1, seen.turn(turned), solution)?;
             }
         }
         let worths = worths_of_deals::<G>(self.deck, &solution.nets, stage, &seen, check);
-        let taken = match offer.strategy {
-            None => best(&worths[..G::FORM.stages[stage].plays.len()]),
-            Some(strategy) => G::named_action(strategy, stage, &seen)?,
-        };
+        let taken = action(stage, &seen, &worths[..G::FORM.stages[stage].plays.len()])?;
         let decided = PlainDecision { worths, taken };
         solution.decisions.extend(seen.images(&self.symmetry).map(|seen| ((stage, seen), decided)));
         Ok(worths[taken].round)
@@ -221,12 +235,15 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
     fn decisions(&self, offer: &Offer) -> Result<Arc<PlainSolution>, SolveError> {
         let of = (Nets::of::<G>(offer)?, offer.strategy.map(|strategy| strategy.name));
         self.known.or_find(of, |(nets, _)| {
-            let mut solution = PlainSolution { nets: nets.clone(), decisions: HashMap::new() };
-            let mut first = Vec::new();
-            self.each_first(&mut |seen, _| first.push(seen));
-            first.into_iter().try_for_each(|seen| self.solve(offer, 0, seen, &mut solution).map(drop))?;
-            Ok(Arc::new(solution))
+            self.solved(nets.clone(), &|stage, seen, worths| match offer.strategy {
+                None => Ok(best(worths)),
+                Some(strategy) => G::named_action(strategy, stage, seen),
+            })
         })
+    }
+
+    fn deciding(&self, offer: &Offer, rule: &Rule<'_>) -> Result<Option<Arc<PlainSolution>>, SolveError> {
+        self.solved(Nets::of::<G>(offer)?, &|stage, seen, _| Ok(rule(stage, seen))).map(Some)
     }
 
     fn worths(&self, offer: &Offer) -> Result<Arc<PlainSolution>, SolveError> {

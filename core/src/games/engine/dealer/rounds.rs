@@ -24,15 +24,15 @@ impl<G: DealerGame, D> DealerRounds<G, D> {
 }
 
 /// The class of a round with these actions, its cards at their places in the form.
-pub fn played<G: DealerGame>(action: impl Fn(usize, &Seen) -> usize, cards: &[Card]) -> Round<G::Kind> {
+pub fn played<G: DealerGame>(mut action: impl FnMut(usize, &Seen) -> usize, cards: &[Card]) -> Round<G::Kind> {
     let at = |places: &[usize]| places.iter().map(|&place| cards[place]).collect::<CardSet>();
     let form = G::FORM;
     let seen = |board: &[usize]| Seen { own: at(form.own), shown: at(form.shown), board: at(board) };
-    let play = |stage: usize| {
+    let mut play = |stage: usize| {
         let board = &form.community[..form.turned(stage)];
         form.stages[stage].plays[action(stage, &seen(board))]
     };
-    let play = (0..form.stages.len()).find_map(play).unwrap_or_default();
+    let play = (0..form.stages.len()).find_map(&mut play).unwrap_or_default();
     G::round(play, &seen(form.community), at(form.hidden))
 }
 
@@ -51,8 +51,13 @@ impl<G: DealerGame, D: CardDecisions> LiteralGame for DealerRounds<G, D> {
         G::CLASSES
     }
 
-    fn play(&self, decisions: &D, cards: &[Card]) -> usize {
-        played::<G>(|stage, seen| decisions.action(stage, seen), cards).class::<G>()
+    fn play_acting(&self, decisions: &D, cards: &[Card], mut act: impl FnMut(&'static str)) -> usize {
+        let action = |stage: usize, seen: &Seen| {
+            let action = decisions.action(stage, seen);
+            act(G::FORM.stages[stage].actions[action]);
+            action
+        };
+        played::<G>(action, cards).class::<G>()
     }
 
     fn settled(&self, offer: &Offer, class: usize) -> Outcome {

@@ -7,7 +7,7 @@ use super::advice::{self, Advisor, DealerAdvice};
 use super::nets::base_outcomes;
 use super::rounds::DealerRounds;
 use super::tree::DealerTree;
-use super::{CardDecisions, DealerGame, Round};
+use super::{CardDecisions, DealerGame, Round, Seen, Stage};
 use crate::cards::CardSet;
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
 use crate::games::engine::envy::TwoHands;
@@ -18,10 +18,10 @@ use crate::games::engine::require_full_deck;
 use crate::games::engine::table::TableCroupier;
 use crate::games::solving::CountCache;
 use crate::games::{
-    ChangedDecision, Croupier, DealtWager, EachDecision, InformedGame, Knowledge, Offer, Remark, SolveError, Solver,
-    Spot, SpotAnswer, SpotError, StrategyRow,
+    ChangedDecision, Croupier, DealtWager, DecisionList, EachDecision, InformedGame, Knowledge, Offer, Remark,
+    SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
 };
-use crate::outcome::{JointTable, Measures, OutcomeTable};
+use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 
 /// Croupier and knowledge of a game, beside what follows from its rules.
 pub trait DealerTable<T: DealerTree<Self>>: DealerAdvice {
@@ -145,6 +145,40 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
         Advisor::of(&self.tree, offer)?.every_decision(each)
+    }
+
+    fn decision_lists(&self, offer: &Offer) -> Result<Vec<DecisionList>, SolveError> {
+        offer.require_decisions()?;
+        let tables = self.tables(offer)?;
+        let of_stage = |(stage, form): (usize, &Stage)| {
+            let (situations, actions) = (G::FORM.situations(stage, G::suits_told(stage)), form.actions);
+            let actions = actions.iter().map(ToString::to_string).collect();
+            let action = |groups: &[CardSet]| Some(tables.action(stage, &G::FORM.seen(groups)));
+            DecisionList::new(form.name, situations, actions, self.tree.deck(), action)
+        };
+        Ok(G::FORM.stages.iter().enumerate().map(of_stage).collect())
+    }
+
+    /// A single decision loses with each exception. Of several, later rows follow the actions of the rows before.
+    fn cost_of_rows(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+        if offer.strategy.is_some() {
+            return Ok(None);
+        }
+        let advisor = Advisor::of(&self.tree, offer)?;
+        if G::FORM.stages.len() == 1 {
+            return advisor.cost_of_exceptions().map(Some);
+        }
+        let (rows, tables) = (advisor.row_actions()?, self.tables(offer)?);
+        let action = |stage: usize, seen: &Seen| {
+            let row = rows[stage][G::holding(stage, seen, G::best_hand(seen.players()))];
+            row.unwrap_or_else(|| tables.action(stage, seen))
+        };
+        let Some(by_rows) = self.tree.deciding(offer, &action)? else { return Ok(None) };
+        let net = |counts: &[u128]| {
+            let table = OutcomeTable::new(base_outcomes::<G>(offer, counts), G::FORM.rounds(self.tree.deck()))?;
+            Ok::<_, SolveError>(Measures::of(&table).expected_net)
+        };
+        Ok(Some(net(&self.base_counts(offer)?)? - net(&self.tree.rounds(&by_rows))?))
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {

@@ -48,6 +48,7 @@ static FACTS: GameFacts = GameFacts {
     most_players: 1,
     edition: "a test",
     play: &[],
+    rankings: &[],
     assumptions: &[],
     out_of_scope: None,
     method: "Every deal.",

@@ -32,6 +32,12 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
 
     fn worths(&self, offer: &Offer) -> Result<Self::Worths, SolveError>;
 
+    /// Decisions by a rule, the action at a stage with these cards in sight; `None` if the tree follows no rules. The
+    /// rule may not tell equivalent cards apart.
+    fn deciding(&self, _offer: &Offer, _rule: &Rule<'_>) -> Result<Option<Self::Decisions>, SolveError> {
+        Ok(None)
+    }
+
     /// Number of rounds by class, then by cell of the hands that settle side wagers; without decisions, by cell alone.
     /// `None` if these hands are not counted together.
     fn joint(&self, decisions: Option<&Self::Decisions>, wagers: &Wagers<'_>) -> Option<Vec<u128>>;
@@ -95,6 +101,9 @@ pub fn side_outcomes(
     let cycle = outcomes.iter().map(|outcome| outcome.count).sum();
     Ok(OutcomeTable::new(outcomes, cycle)?)
 }
+
+/// The action at a stage with these cards in sight.
+pub type Rule<'r> = dyn Fn(usize, &Seen) -> usize + Sync + 'r;
 
 pub type EachReached<'e, G> = dyn FnMut(&Reached<<G as DealerGame>::Value>) -> io::Result<()> + 'e;
 

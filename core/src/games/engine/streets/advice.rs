@@ -67,7 +67,7 @@ impl Held {
 
 impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
     /// Listed decisions, street by street: reached ones, or where each bet `stands_alone` one for all cards in sight.
-    fn listed(&self, decisions: &StreetDecisions, stands_alone: bool) -> Vec<Vec<ReachedDecision>> {
+    pub(super) fn listed(&self, decisions: &StreetDecisions, stands_alone: bool) -> Vec<Vec<ReachedDecision>> {
         let units = self.streets.form.staked;
         if !stands_alone {
             return self.counts.reached(decisions);
@@ -132,7 +132,12 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         rows
     }
 
-    fn groups(&self, street: usize, listed: &[ReachedDecision], holdings: &[Holding]) -> Vec<Group<ACTIONS>> {
+    pub(super) fn groups(
+        &self,
+        street: usize,
+        listed: &[ReachedDecision],
+        holdings: &[Holding],
+    ) -> Vec<Group<ACTIONS>> {
         let mut groups = vec![Group::default(); holdings.len()];
         for decision in listed {
             let cards = self.streets.classes(street)[decision.class].representative;

@@ -89,6 +89,12 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
 
     /// Reached decisions, street by street.
     pub fn reached(&self, decisions: &StreetDecisions) -> Vec<Vec<ReachedDecision>> {
+        self.reached_by(|street, class, _, units| decisions.action(street, class, units))
+    }
+
+    /// Decisions reached by actions that may depend on the units of each action before: `action` by street, class, units
+    /// added before and units on the table.
+    pub fn reached_by(&self, action: impl Fn(usize, usize, &[usize], usize) -> usize) -> Vec<Vec<ReachedDecision>> {
         let mut reached = Vec::new();
         let first = self.streets.classes(0).iter().map(|class| u128::from(class.hands)).collect();
         // The hands of each class, by the units added before.
@@ -98,7 +104,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
             for (placed, by_class) in on_street {
                 let units = self.streets.form.staked + placed.iter().sum::<usize>();
                 for (class, hands) in by_class.into_iter().enumerate().filter(|(_, hands)| *hands > 0) {
-                    let action = decisions.action(street, class, units);
+                    let action = action(street, class, &placed, units);
                     decided.push(ReachedDecision { class, placed: placed.clone(), units, action, hands });
                     if let Some(added) =
                         self.streets.form.actions[action].filter(|_| street + 1 < self.streets.form.streets())
@@ -142,8 +148,12 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
     }
 
     /// Passes `each` all ends of a round with their numbers of deals.
-    pub fn each_end(&self, decisions: &StreetDecisions, mut each: impl FnMut(End<H>, u128)) {
-        for (street, decided) in self.reached(decisions).into_iter().enumerate() {
+    pub fn each_end(&self, decisions: &StreetDecisions, each: impl FnMut(End<H>, u128)) {
+        self.each_end_of(self.reached(decisions), each);
+    }
+
+    fn each_end_of(&self, reached: Vec<Vec<ReachedDecision>>, mut each: impl FnMut(End<H>, u128)) {
+        for (street, decided) in reached.into_iter().enumerate() {
             for ReachedDecision { class, units, action, hands, .. } in decided {
                 match self.streets.form.actions[action] {
                     None => each(End { hand: None, units }, hands * self.ways(street)),
@@ -187,10 +197,19 @@ pub fn base_outcomes<H: FiveCardKind, const ACTIONS: usize>(
     offer: &Offer,
     decider: &Offer,
 ) -> Result<OutcomeTable, SolveError> {
+    let decisions = StreetWorths::of(counts, decider)?.decisions(false);
+    outcomes_of(counts, offer, counts.reached(&decisions))
+}
+
+/// The outcome table of the base game by the decisions that were reached.
+pub fn outcomes_of<H: FiveCardKind, const ACTIONS: usize>(
+    counts: &StreetCounts<H, ACTIONS>,
+    offer: &Offer,
+    reached: Vec<Vec<ReachedDecision>>,
+) -> Result<OutcomeTable, SolveError> {
     let form = counts.streets.form;
     let mut ends = vec![0; End::<H>::count(form)];
-    let decisions = StreetWorths::of(counts, decider)?.decisions(false);
-    counts.each_end(&decisions, |end, deals| ends[end.place(form)] += deals);
+    counts.each_end_of(reached, |end, deals| ends[end.place(form)] += deals);
     Ok(OutcomeTable::new(priced_ends::<H, ACTIONS>(form, offer, ends), counts.deals())?)
 }
 

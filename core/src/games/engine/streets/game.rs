@@ -16,8 +16,8 @@ use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
 use crate::games::engine::require_full_deck;
 use crate::games::engine::table::TableCroupier;
 use crate::games::{
-    ChangedDecision, Croupier, DealtWager, EachDecision, Follow, Game, GameFacts, InformedGame, Knowledge, Offer,
-    Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    ChangedDecision, Croupier, DealtWager, DecisionList, EachDecision, Follow, Game, GameFacts, InformedGame,
+    Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
 };
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 use crate::paytable::Units;
@@ -138,6 +138,18 @@ impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> 
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
         self.worths(offer)?.every_decision(each)
+    }
+
+    fn decision_lists(&self, offer: &Offer) -> Result<Vec<DecisionList>, SolveError> {
+        Ok(self.worths(offer)?.decision_lists())
+    }
+
+    fn lists_decisions_at_once(&self) -> bool {
+        true
+    }
+
+    fn cost_of_rows(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+        self.worths(offer)?.cost_of_rows(offer, self.game.table.holdings).map(Some)
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {

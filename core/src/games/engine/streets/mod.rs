@@ -10,6 +10,7 @@ pub mod game;
 pub mod joint;
 pub mod knowledge;
 mod known;
+mod listing;
 pub mod rounds;
 
 use std::ops::RangeInclusive;
@@ -44,6 +45,8 @@ pub struct StreetForm<const ACTIONS: usize> {
 #[derive(Debug)]
 pub struct StreetNames {
     pub name: &'static str,
+    /// Name of the community card turned before; empty for the own cards alone.
+    pub turned: &'static str,
     /// Name of the strategy's rows with the frequency of each action, if any.
     pub how_often: Option<&'static str>,
     /// Names of the decision by action on the street before, where the strategy lists them separately.
@@ -204,13 +207,27 @@ impl<const ACTIONS: usize> Streets<ACTIONS> {
     pub fn end<H>(
         &self,
         decisions: &StreetDecisions,
+        seen: CardSet,
+        community: impl Fn(usize) -> Card,
+        hand: impl FnOnce() -> H,
+    ) -> End<H> {
+        self.end_acting(decisions, seen, community, |_| {}, hand)
+    }
+
+    /// [`Streets::end`], with the name of each action passed to `act`.
+    #[inline]
+    pub fn end_acting<H>(
+        &self,
+        decisions: &StreetDecisions,
         mut seen: CardSet,
         community: impl Fn(usize) -> Card,
+        mut act: impl FnMut(&'static str),
         hand: impl FnOnce() -> H,
     ) -> End<H> {
         let action = |street: usize, units: usize| {
             let action = decisions.action(street, self.class(street, seen), units);
             seen = seen.with(community(street));
+            act(self.form.names[action]);
             action
         };
         self.form.end(action, hand)

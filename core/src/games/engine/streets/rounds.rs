@@ -35,11 +35,12 @@ impl<H: FiveCardKind, const ACTIONS: usize> LiteralGame for StreetRounds<H, ACTI
         End::<H>::count(self.streets.form)
     }
 
-    fn play(&self, decisions: &StreetDecisions, cards: &[Card]) -> usize {
+    fn play_acting(&self, decisions: &StreetDecisions, cards: &[Card], act: impl FnMut(&'static str)) -> usize {
         let form = self.streets.form;
         let (own, community) = form.order.split_at(form.own_cards);
         let seen = own.iter().map(|&at| cards[at]).collect();
-        self.streets.end(decisions, seen, |street| cards[community[street]], || H::of_cards(cards)).place(form)
+        let turned = |street: usize| cards[community[street]];
+        self.streets.end_acting(decisions, seen, turned, act, || H::of_cards(cards)).place(form)
     }
 
     fn settled(&self, offer: &Offer, class: usize) -> Outcome {

@@ -23,6 +23,9 @@ pub const NO_ENDING: u16 = u16::MAX;
 /// Largest number of cards after the first hands: a draw of five, and in 2013 the dealer's new card.
 const MOST_NEXT: usize = PLAYER_CARDS + 1;
 
+/// The up card's suit after renaming.
+const LOWEST_SUIT: Suit = Suit::ALL[0];
+
 /// The cards of one round. Suits are renamed so that the up card's is the lowest.
 pub struct Dealt {
     /// The player's cards in ascending order.
@@ -31,6 +34,8 @@ pub struct Dealt {
     up_card: Card,
     /// Next cards of the deck; the last one in 2013 only.
     next: [Card; MOST_NEXT],
+    /// The up card's suit before renaming.
+    own_suit: Suit,
 }
 
 pub struct LiteralPlayer {
@@ -48,18 +53,13 @@ impl Dealt {
             *dealt = Card::from_index(cards[round])?;
         }
         let up_card = dealt[2 * PLAYER_CARDS - 1];
-        // The up card's suit is exchanged with the lowest.
-        let lowest = Suit::ALL[0];
-        let renamed = |card: Card| match card.suit() {
-            suit if suit == up_card.suit() => Card::new(card.rank(), lowest),
-            suit if suit == lowest => Card::new(card.rank(), up_card.suit()),
-            _ => card,
-        };
+        let own_suit = up_card.suit();
+        let renamed = |card: Card| renamed(card, own_suit);
         let mut player = std::array::from_fn(|place| renamed(dealt[2 * place]));
         let dealer: [Card; DEALER_CARDS] = std::array::from_fn(|place| renamed(dealt[2 * place + 1]));
         player.sort_unstable();
         let next = std::array::from_fn(|place| renamed(dealt[2 * PLAYER_CARDS + place]));
-        let dealt = Dealt { player, dealer, up_card: renamed(up_card), next };
+        let dealt = Dealt { player, dealer, up_card: renamed(up_card), next, own_suit };
         (strip.len() >= chapter.cards_per_round()).then_some(dealt)
     }
 
@@ -71,7 +71,7 @@ impl Dealt {
         mut next: impl Iterator<Item = Card>,
     ) -> Self {
         let next = std::array::from_fn(|_| next.next().unwrap_or(Card::LOWEST));
-        Dealt { player, dealer, up_card: dealer[DEALER_CARDS - 1], next }
+        Dealt { player, dealer, up_card: dealer[DEALER_CARDS - 1], next, own_suit: LOWEST_SUIT }
     }
 
     /// Drawn cards are the next of the deck (§ 671a.11(d)(2)).
@@ -81,6 +81,34 @@ impl Dealt {
 
     fn seen_with(&self, hand: &FinalHand) -> CardSet {
         self.player.iter().chain(hand.cards()).chain([&self.up_card]).copied().collect()
+    }
+
+    /// The actions of a round with this first play and ending, in words, with the cards drawn as they were dealt.
+    fn actions(&self, play: Play, path: Path, ending: Ending) -> Vec<String> {
+        let dealt = |card: Card| renamed(card, self.own_suit);
+        let first = play.name(&self.player.map(dealt));
+        if play.drawn() == 0 {
+            return std::iter::once(first).chain(self.forced(play, path)).collect();
+        }
+        let drawn: Vec<String> = self.next[..play.drawn()].iter().map(|&card| dealt(card).to_string()).collect();
+        let bet = if ending == Ending::Folded { "fold" } else { "bet" };
+        let after_draw = [format!("{first}, draw {}", drawn.join(" ")), bet.to_string()];
+        after_draw.into_iter().chain(self.forced(play, path)).collect()
+    }
+
+    /// Forcing the dealer in words, if the path has it.
+    fn forced(&self, play: Play, path: Path) -> Option<String> {
+        path.is_forced()
+            .then(|| format!("force the dealer to draw {}", renamed(self.next[play.drawn()], self.own_suit)))
+    }
+}
+
+/// Exchanges a suit with the lowest.
+fn renamed(card: Card, own: Suit) -> Card {
+    match card.suit() {
+        suit if suit == own => Card::new(card.rank(), LOWEST_SUIT),
+        LOWEST_SUIT => Card::new(card.rank(), own),
+        _ => card,
     }
 }
 
@@ -100,6 +128,16 @@ impl LiteralPlayer {
     pub fn ending(&self, strip: &[Strip], round: usize, code: u8) -> u16 {
         let ending = Dealt::of(self.chapter, strip, round).and_then(|dealt| self.play(&dealt, Play::from_code(code)?));
         ending.map_or(NO_ENDING, |(path, ending)| (path as usize * Ending::COUNT + ending.place()).az::<u16>())
+    }
+
+    /// The actions of one round in words; none if no table covers it.
+    pub fn actions(&self, strip: &[Strip], round: usize, code: u8) -> Vec<String> {
+        let actions = || {
+            let (dealt, play) = (Dealt::of(self.chapter, strip, round)?, Play::from_code(code)?);
+            let (path, ending) = self.play(&dealt, play)?;
+            Some(dealt.actions(play, path, ending))
+        };
+        actions().unwrap_or_default()
     }
 
     /// `None` if the tables do not have the decision after the draw.
@@ -231,5 +269,34 @@ impl LiteralPlayer {
             }
             _ => HiddenHands::new(self.chapter, self.bet_on(hand), dealt.up_card, seen).bets(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::parse_cards;
+
+    /// The up card is the five of hearts, so hearts and clubs are exchanged where decisions are looked up; the actions
+    /// name the cards as dealt. Ascending, the renamed hand is 2s, 9h as 9c, 9c as 9h, Kd, As.
+    #[test]
+    fn actions_name_the_cards_as_they_were_dealt() {
+        let cards = parse_cards("As 3d Kd 4c 9c 7s 9h Td 2s 5h 7h 8c Jd Qd 2c 3s").expect("sixteen cards");
+        let strip: Vec<Strip> = cards.iter().map(|card| [card.index() as u8; STRIP_ROUNDS]).collect();
+        let dealt = Dealt::of(Chapter::Of2013, &strip, 0).expect("a round");
+        let actions = |play, path| dealt.actions(play, path, Ending::Lost);
+        let exchange = |places| Play::exchange(places).expect("two or more");
+        let words = [
+            (exchange(0b10001), Path::Exchanged, vec!["exchange 2, keep Kd 9h 9c, draw 7h 8c", "bet"]),
+            (exchange(0b10011), Path::Exchanged, vec!["exchange 3, keep Kd 9c, draw 7h 8c Jd", "bet"]),
+            (exchange(0b11111), Path::Exchanged, vec!["exchange all five, draw 7h 8c Jd Qd 2c", "bet"]),
+            (Play::BUY, Path::BoughtForced, vec!["buy a sixth card, draw 7h", "bet", "force the dealer to draw 8c"]),
+            (Play::BET, Path::DealtForced, vec!["bet", "force the dealer to draw 7h"]),
+            (Play::FOLD, Path::Dealt, vec!["fold"]),
+        ];
+        for (play, path, expected) in words {
+            assert_eq!(actions(play, path), expected);
+        }
+        assert_eq!(dealt.actions(Play::BUY, Path::Bought, Ending::Folded), ["buy a sixth card, draw 7h", "fold"]);
     }
 }

@@ -47,6 +47,8 @@ pub struct LunarPokerCroupier {
     cells_of_offers: Vec<OutcomeCells>,
     /// Distinct sets of decisions among the offers.
     players: Vec<StripPlayer>,
+    /// By offer, the place of its decisions among them, if it has any.
+    player_of_offer: Vec<Option<usize>>,
     /// Index in `classes`, by sight.
     class_by_sight: [u16; SIGHTS],
     /// First cell of the endings in the class of the player's sight, or [`NO_CLASS`].
@@ -64,16 +66,18 @@ impl LunarPokerCroupier {
         literally: bool,
         rounds: impl Fn(&Offer) -> Result<(Arc<Decisions>, Vec<String>), SolveError>,
     ) -> Result<Self, SolveError> {
-        let (mut players, mut cells_of_offers) = (Vec::new(), Vec::new());
+        let (mut players, mut cells_of_offers, mut player_of_offer) = (Vec::new(), Vec::new(), Vec::new());
         for offer in offers {
-            cells_of_offers.push(if offer.wager.has_decisions {
-                let (decisions, expected) = rounds(offer)?;
-                let player = LiteralPlayer::of(chapter, offer, decisions)?;
-                let place = place_of(&mut players, player, |one, other| one.terms == other.terms);
-                OutcomeCells(outcomes_in_order(offer, &classes, place, &expected))
-            } else {
-                cells_of_first_cards(offer, &classes)
-            });
+            if !offer.wager.has_decisions {
+                cells_of_offers.push(cells_of_first_cards(offer, &classes));
+                player_of_offer.push(None);
+                continue;
+            }
+            let (decisions, expected) = rounds(offer)?;
+            let player = LiteralPlayer::of(chapter, offer, decisions)?;
+            let place = place_of(&mut players, player, |one, other| one.terms == other.terms);
+            cells_of_offers.push(OutcomeCells(outcomes_in_order(offer, &classes, place, &expected)));
+            player_of_offer.push(Some(place));
         }
         let properties = properties_by_sight();
         let class_of = |sight: usize| classes.iter().position(|&class| class == properties[sight]);
@@ -82,6 +86,7 @@ impl LunarPokerCroupier {
             literally,
             cells_of_offers,
             players: players.into_iter().map(StripPlayer::new).collect(),
+            player_of_offer,
             class_by_sight: std::array::from_fn(|sight| class_of(sight).map_or(NO_CLASS, |class| class.az::<u16>())),
             first_cell_by_sight: std::array::from_fn(|sight| {
                 class_of(sight).map_or(NO_CLASS, |class| (class * ENDINGS).az::<u16>())
@@ -279,6 +284,17 @@ impl Croupier for LunarPokerCroupier {
                 each(&cells);
             }
         }
+    }
+
+    fn actions(&self, strip: &[Strip], round: usize) -> Vec<Vec<String>> {
+        let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return Vec::new() };
+        let of_player = |player: &StripPlayer| {
+            let plays = player.first.look_up(&dealt);
+            player.literal.actions(strip, round, plays[round])
+        };
+        let by_player: Vec<Vec<String>> = self.players.iter().map(of_player).collect();
+        let of_offer = |player: &Option<usize>| player.map(|place| by_player[place].clone()).unwrap_or_default();
+        self.player_of_offer.iter().map(of_offer).collect()
     }
 
     fn cells_of_offers(&self) -> &[OutcomeCells] {

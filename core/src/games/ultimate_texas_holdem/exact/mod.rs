@@ -21,7 +21,7 @@
 //! counts    second pass: deals of every hand by the decisions that lead there
 //! flop      decisions on the flop, from the sums of the first pass; hands that come to each flop, for the second
 //! examples  cards that stand for a class of hands
-//! named     decisions of a named strategy
+//! named     decisions by a rule, such as a named strategy
 //! informed  usual play and play with knowledge on the same deals
 //! listing   every decision with the worth of each action
 //! ```
@@ -48,7 +48,7 @@ use super::rules::PLAYERS_SEVEN;
 use super::rules::UltimateTexasHoldem;
 use crate::cards::{CardSet, HoleCards, SuitSymmetry, binomial};
 use crate::games::engine::dealer::plain::worths_of_deals;
-use crate::games::engine::dealer::tree::{DealerTree, EachReached, Player};
+use crate::games::engine::dealer::tree::{DealerTree, EachReached, Player, Rule};
 use crate::games::engine::dealer::{MOST_ACTIONS, Seen};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{PaidHand, SideWager};
@@ -229,6 +229,10 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
         let checks = Checks::of(&self.deck, &self.flops, &sums, Some(&later.decisions.flop));
         let preflop = preflop_worths(&self.deck, &sums, &checks);
         Ok(Worths { preflop, sums, pays })
+    }
+
+    fn deciding(&self, _: &Offer, rule: &Rule<'_>) -> Result<Option<Arc<Played>>, SolveError> {
+        Ok(Some(Arc::new(Played { decisions: self.by_rule(rule), arrivals: OnceLock::new() })))
     }
 
     fn rounds(&self, played: &Arc<Played>) -> Vec<u128> {

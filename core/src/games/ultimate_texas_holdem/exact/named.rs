@@ -1,4 +1,4 @@
-//! Decisions of a named strategy, from an example of every class of hands.
+//! Decisions by a rule, such as a named strategy, from an example of every class of hands.
 
 use rayon::prelude::*;
 
@@ -8,6 +8,7 @@ use super::flop::hands_within;
 use super::sweep::Settled;
 use super::walk::{Board, BoardRanks, Pass};
 use crate::cards::HoleCards;
+use crate::games::engine::dealer::tree::Rule;
 use crate::games::engine::dealer::{DealerGame, Seen};
 use crate::games::ultimate_texas_holdem::decisions::index::{HAND_CLASSES, RANK_PAIRS};
 use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
@@ -18,15 +19,21 @@ use crate::games::{SolveError, StrategyFacts};
 impl UltimateTree {
     pub fn named(&self, strategy: &'static StrategyFacts) -> Result<Decisions, SolveError> {
         let action = |stage: usize, seen: &Seen| UltimateTexasHoldem::named_action(strategy, stage, seen);
-        let bets = |stage: usize, seen: &Seen| action(stage, seen).is_ok_and(|action| action != CHECK);
-        let seen = |hand: HoleCards| Seen { own: hand.cards().into_iter().collect(), ..Seen::default() };
+        let first = hands_within(self.deck.cards()).next();
+        first.map(|hand| action(0, &hand_in_sight(hand))).transpose()?;
+        Ok(self.by_rule(&|stage, seen| action(stage, seen).unwrap_or(CHECK)))
+    }
+
+    /// Decisions by a rule, from an example of every class of hands.
+    pub fn by_rule(&self, rule: &Rule<'_>) -> Decisions {
+        let bets = |stage: usize, seen: &Seen| rule(stage, seen) != CHECK;
         let mut decisions = self.without_play(false);
         for hand in hands_within(self.deck.cards()) {
-            decisions.preflop[hand.index()] = action(0, &seen(hand))? != CHECK;
+            decisions.preflop[hand.index()] = bets(0, &hand_in_sight(hand));
         }
         let of_flop = |(class, flop): (usize, &crate::cards::SuitClass)| {
             let hands = hands_within(self.deck.cards().without(flop.representative));
-            let betting = hands.filter(|&hand| bets(1, &seen(hand).turn(flop.representative)));
+            let betting = hands.filter(|&hand| bets(1, &hand_in_sight(hand).turn(flop.representative)));
             betting.map(|hand| (class, hand.index())).collect::<Vec<_>>()
         };
         let flops: Vec<_> = self.flops.classes().par_iter().enumerate().map(of_flop).collect();
@@ -40,8 +47,12 @@ impl UltimateTree {
             },
         );
         decisions.river = river.river;
-        Ok(decisions)
+        decisions
     }
+}
+
+fn hand_in_sight(hand: HoleCards) -> Seen {
+    Seen { own: hand.cards().into_iter().collect(), ..Seen::default() }
 }
 
 /// Decisions on the river by examples.

@@ -1,0 +1,377 @@
+//! Situations: the cards in sight at a decision, up to suits, in one order for all games.
+//!
+//! A situation is described by the numbers of its cards, group after group, ascending within each group. Of equivalent
+//! descriptions the least one counts; lists are in lexicographic order. `docs/decisions.md` states the same in full.
+
+use rayon::prelude::*;
+
+use super::{Card, CardSet, Rank, Suit, SuitSymmetry};
+
+/// How a situation tells suits apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SuitsTold {
+    /// Each suit by itself, up to renaming.
+    Each,
+    /// The one suit that may still make a flush, of which the first group has this many cards or more; other suits
+    /// are equivalent. For decks with the same ranks in every suit.
+    Flush(usize),
+}
+
+impl SuitsTold {
+    pub fn name(self) -> &'static str {
+        match self {
+            SuitsTold::Each => "each",
+            SuitsTold::Flush(_) => "flush",
+        }
+    }
+}
+
+/// The cards in sight at a decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SituationForm {
+    /// Name and number of cards of each group.
+    pub groups: Vec<(&'static str, usize)>,
+    pub suits: SuitsTold,
+}
+
+impl SituationForm {
+    /// `of` every situation of a deck, in order, from an example of its groups.
+    pub fn look_up<A: Send>(&self, deck: CardSet, of: impl Fn(&[CardSet]) -> A + Sync) -> Vec<A> {
+        let sizes: Vec<usize> = self.groups.iter().map(|(_, cards)| *cards).collect();
+        let by_first: Vec<Vec<A>> = match self.suits {
+            SuitsTold::Each => {
+                let walk = EachSuit::of(deck, &sizes);
+                after_first(&walk, walk.all(), of)
+            }
+            SuitsTold::Flush(least) => {
+                let walk = OneSuit { sizes: &sizes, least };
+                after_first(&walk, walk.all(deck), of)
+            }
+        };
+        by_first.into_iter().flatten().collect()
+    }
+}
+
+/// Enumerates descriptions group by group.
+trait Walk: Sync {
+    /// Constraints on the groups to come.
+    type State: Copy + Sync;
+
+    fn groups(&self) -> usize;
+
+    /// Passes `each` every choice of a group, in order.
+    fn group(&self, place: usize, state: Self::State, each: &mut dyn FnMut(CardSet, Self::State));
+}
+
+/// `of` every situation, by its first group.
+fn after_first<W: Walk, A: Send>(
+    walk: &W,
+    first: Vec<(CardSet, W::State)>,
+    of: impl Fn(&[CardSet]) -> A + Sync,
+) -> Vec<Vec<A>> {
+    let of_first = |&(group, state): &(CardSet, W::State)| {
+        let (mut found, mut seen) = (Vec::new(), vec![group]);
+        complete(walk, state, &mut seen, &mut |seen| found.push(of(seen)));
+        found
+    };
+    first.par_iter().map(of_first).collect()
+}
+
+fn complete<W: Walk>(walk: &W, state: W::State, seen: &mut Vec<CardSet>, each: &mut dyn FnMut(&[CardSet])) {
+    if seen.len() == walk.groups() {
+        return each(seen);
+    }
+    walk.group(seen.len(), state, &mut |group, state| {
+        seen.push(group);
+        complete(walk, state, seen, each);
+        seen.pop();
+    });
+}
+
+/// Sets of suits, as masks, in the order of descriptions: by the lowest suit, a longer set before its beginning, as
+/// what follows is of a higher rank.
+const SUIT_SETS: [usize; 16] = [
+    0b1111, 0b0111, 0b1011, 0b0011, 0b1101, 0b0101, 0b1001, 0b0001, 0b1110, 0b0110, 0b1010, 0b0010, 0b1100, 0b0100,
+    0b1000, 0b0000,
+];
+
+/// All least descriptions under the renamings of suits that leave the deck unchanged.
+///
+/// At each rank, no renaming that fixes the cards before it may lead to a set of suits that comes earlier.
+struct EachSuit<'s> {
+    sizes: &'s [usize],
+    /// Per suit set, a mask of the renamings that lead to an earlier one of as many suits.
+    lessening: [u32; 16],
+    /// Per suit set, a mask of the renamings that fix it.
+    fixing: [u32; 16],
+    deck: CardSet,
+    renamings: u32,
+}
+
+/// The rest of the deck, and a mask of the renamings that fix all cards so far.
+type EachState = (CardSet, u32);
+
+impl<'s> EachSuit<'s> {
+    fn of(deck: CardSet, sizes: &'s [usize]) -> Self {
+        let symmetry = SuitSymmetry::of(deck);
+        let place = |suits: usize| SUIT_SETS.iter().position(|&set| set == suits);
+        let where_image = |holds: fn(Option<usize>, Option<usize>) -> bool| {
+            let of_set = |suits: usize| {
+                let images = symmetry.images(CardSet::from_bits(suits as u64)).enumerate();
+                images.fold(0, |mask, (renaming, image)| {
+                    let image = usize::try_from(image.bits()).ok().and_then(place);
+                    mask | u32::from(holds(image, place(suits))) << renaming
+                })
+            };
+            std::array::from_fn(of_set)
+        };
+        let (lessening, fixing) = (where_image(|image, set| image < set), where_image(|image, set| image == set));
+        EachSuit { sizes, lessening, fixing, deck, renamings: (1 << symmetry.order()) - 1 }
+    }
+
+    fn all(&self) -> Vec<(CardSet, EachState)> {
+        let mut all = Vec::new();
+        self.group(0, (self.deck, self.renamings), &mut |group, state| all.push((group, state)));
+        all
+    }
+
+    /// Adds `left` cards of this rank and higher ones.
+    fn ranks(
+        &self,
+        rank: usize,
+        left: usize,
+        group: CardSet,
+        (deck, renamings): EachState,
+        each: &mut dyn FnMut(CardSet, EachState),
+    ) {
+        if left == 0 {
+            return each(group, (deck.without(group), renamings));
+        }
+        if left > Suit::ALL.len() * (Rank::ALL.len() - rank) {
+            return;
+        }
+        let in_deck = deck.bits() >> (4 * rank) & 0xF;
+        for suits in SUIT_SETS {
+            let (bits, held) = (suits as u64, suits.count_ones() as usize);
+            if bits & !in_deck == 0 && held <= left && renamings & self.lessening[suits] == 0 {
+                let group = CardSet::from_bits(group.bits() | bits << (4 * rank));
+                self.ranks(rank + 1, left - held, group, (deck, renamings & self.fixing[suits]), each);
+            }
+        }
+    }
+}
+
+impl Walk for EachSuit<'_> {
+    type State = EachState;
+
+    fn groups(&self) -> usize {
+        self.sizes.len()
+    }
+
+    fn group(&self, place: usize, state: EachState, each: &mut dyn FnMut(CardSet, EachState)) {
+        self.ranks(0, self.sizes[place], CardSet::default(), state, each);
+    }
+}
+
+/// The suit that stands for the one that may make a flush.
+const MARKED: Suit = Suit::Clubs;
+
+/// All descriptions by rank and mark. Examples take the marked cards from one suit.
+struct OneSuit<'s> {
+    sizes: &'s [usize],
+    /// Marked cards of the first group, unless there is none.
+    least: usize,
+}
+
+/// The rest of the deck, and whether a suit is marked.
+type OneState = (CardSet, bool);
+
+/// Number of a card: twice its rank, one more if it is marked.
+fn described(card: Card, marks: bool) -> usize {
+    2 * card.rank() as usize + usize::from(marks && card.suit() == MARKED)
+}
+
+impl OneSuit<'_> {
+    /// First groups with and without a marked suit.
+    fn all(&self, deck: CardSet) -> Vec<(CardSet, OneState)> {
+        let mut all = Vec::new();
+        for marks in [false, true] {
+            self.group(0, (deck, marks), &mut |group, state| {
+                let marked = group.iter().filter(|card| marks && card.suit() == MARKED).count();
+                if !marks || marked >= self.least {
+                    all.push((group, state));
+                }
+            });
+        }
+        all.sort_by_cached_key(|&(group, (_, marks))| {
+            let mut numbers: Vec<usize> = group.iter().map(|card| described(card, marks)).collect();
+            numbers.sort_unstable();
+            numbers
+        });
+        all
+    }
+
+    /// Adds `left` cards from this number on.
+    fn cards(
+        &self,
+        from: usize,
+        left: usize,
+        group: CardSet,
+        (deck, marks): OneState,
+        each: &mut dyn FnMut(CardSet, OneState),
+    ) {
+        if left == 0 {
+            return each(group, (deck, marks));
+        }
+        for number in from..2 * Rank::ALL.len() {
+            let (rank, is_marked) = (Rank::ALL[number / 2], number % 2 == 1);
+            let suits = Suit::ALL.into_iter().cycle().skip(if marks { 0 } else { group.len() }).take(Suit::ALL.len());
+            let is_free = |card: &Card| deck.contains(*card) && (marks && card.suit() == MARKED) == is_marked;
+            // Without a marked suit, cards go through the suits in turn, so that no suit has three of five.
+            if let Some(card) = suits.map(|suit| Card::new(rank, suit)).find(is_free) {
+                let rest = deck.without(CardSet::default().with(card));
+                self.cards(number, left - 1, group.with(card), (rest, marks), each);
+            }
+        }
+    }
+}
+
+impl Walk for OneSuit<'_> {
+    type State = OneState;
+
+    fn groups(&self) -> usize {
+        self.sizes.len()
+    }
+
+    fn group(&self, place: usize, state: OneState, each: &mut dyn FnMut(CardSet, OneState)) {
+        self.cards(0, self.sizes[place], CardSet::default(), state, each);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Number of situations by Burnside's lemma: the mean, over the 24 renamings, of the situations that a renaming
+    /// fixes. In such a one each rank gives all suits of a cycle to the same group, or none.
+    fn by_burnside(groups: [usize; 3]) -> usize {
+        let renamings: [(usize, &[usize]); 5] =
+            [(1, &[1, 1, 1, 1]), (6, &[2, 1, 1]), (3, &[2, 2]), (8, &[3, 1]), (6, &[4])];
+        let fixed = |cycles: &[usize]| {
+            let of_all_ranks: Vec<usize> = cycles.iter().flat_map(|&suits| [suits; 13]).collect();
+            ways_to_fill(&of_all_ranks, groups)
+        };
+        renamings.iter().map(|(renamings, cycles)| renamings * fixed(cycles)).sum::<usize>() / 24
+    }
+
+    /// Ways to fill the groups with cycles of these lengths.
+    fn ways_to_fill(cycles: &[usize], groups: [usize; 3]) -> usize {
+        let size = groups.map(|cards| cards + 1);
+        let at = |[a, b, c]: [usize; 3]| (a * size[1] + b) * size[2] + c;
+        let mut ways = vec![0; size[0] * size[1] * size[2]];
+        ways[0] = 1;
+        for &cards in cycles {
+            let before = ways.clone();
+            for a in 0..size[0] {
+                for b in 0..size[1] {
+                    for c in 0..size[2] {
+                        let filled = [a, b, c];
+                        for group in (0..3).filter(|&group| filled[group] >= cards) {
+                            let mut less = filled;
+                            less[group] -= cards;
+                            ways[at(filled)] += before[at(less)];
+                        }
+                    }
+                }
+            }
+        }
+        ways[at(groups)]
+    }
+
+    fn form(groups: &[usize], suits: SuitsTold) -> SituationForm {
+        SituationForm { groups: groups.iter().map(|&cards| ("cards", cards)).collect(), suits }
+    }
+
+    fn numbers(groups: &[CardSet]) -> Vec<usize> {
+        groups.iter().flat_map(|group| group.iter().map(Card::index)).collect()
+    }
+
+    /// The known numbers: 1,755 hands of three cards, 5,649,150 of five with an up card, 1,286,792 hands on a flop.
+    #[test]
+    fn situations_are_as_many_as_burnsides_lemma_says() {
+        let known = [[3, 0, 0], [1, 5, 0], [3, 2, 0]].map(by_burnside);
+        assert_eq!(known, [1_755, 5_649_150, 1_286_792]);
+        for groups in [[3, 0, 0], [3, 1, 0], [2, 1, 1], [3, 2, 0]] {
+            let sizes: Vec<usize> = groups.into_iter().filter(|&cards| cards > 0).collect();
+            let all = form(&sizes, SuitsTold::Each).look_up(CardSet::FULL_DECK, |_| ());
+            assert_eq!(all.len(), by_burnside(groups), "{groups:?}");
+        }
+    }
+
+    /// Every situation is the least of its images, and comes once, in ascending order.
+    #[test]
+    fn situations_are_the_least_of_their_images_in_order() {
+        let symmetry = SuitSymmetry::of(CardSet::FULL_DECK);
+        for sizes in [&[3, 1][..], &[2, 1, 1], &[1, 3]] {
+            let all = form(sizes, SuitsTold::Each).look_up(CardSet::FULL_DECK, <[CardSet]>::to_vec);
+            assert!(all.windows(2).all(|two| numbers(&two[0]) < numbers(&two[1])), "{sizes:?}");
+            for groups in all.iter().step_by(7) {
+                let images: Vec<Vec<CardSet>> = groups.iter().map(|&group| symmetry.images(group).collect()).collect();
+                let image = |renaming: usize| images.iter().flat_map(move |of| of[renaming].iter().map(Card::index));
+                let own = numbers(groups);
+                assert!((0..symmetry.order()).all(|renaming| image(renaming).collect::<Vec<_>>() >= own), "{own:?}");
+            }
+        }
+    }
+
+    /// Pairs of multisets of so many ranks with at most `most` of a rank, in all.
+    fn rank_pairs(ranks: usize, cards: [usize; 2], most: usize) -> usize {
+        if ranks == 0 {
+            return usize::from(cards == [0, 0]);
+        }
+        let of_rank =
+            (0..=cards[0].min(most)).flat_map(|one| (0..=cards[1].min(most - one)).map(move |two| [one, two]));
+        of_rank.map(|[one, two]| rank_pairs(ranks - 1, [cards[0] - one, cards[1] - two], most)).sum()
+    }
+
+    fn choose(of: usize, cards: usize) -> usize {
+        crate::cards::binomial(of, cards) as usize
+    }
+
+    /// By hand: without a marked suit, at most four of a rank; with one, at most three others, and the marked cards of
+    /// board and hand of different ranks.
+    #[test]
+    fn situations_by_one_suit_are_as_many_as_counted_by_hand() {
+        let river = |suited: usize, in_hand: usize| {
+            let marked = choose(13, suited) * choose(13 - suited, in_hand);
+            marked * rank_pairs(13, [5 - suited, 2 - in_hand], 3)
+        };
+        let with_suit: usize = (3..=5).flat_map(|suited| (0..=2).map(move |own| river(suited, own))).sum();
+        let all = form(&[5, 2], SuitsTold::Flush(3)).look_up(CardSet::FULL_DECK, |_| ());
+        assert_eq!(all.len(), rank_pairs(13, [5, 2], 4) + with_suit);
+        // Hands of two cards: 91 by ranks, 78 of one suit.
+        let hands = form(&[2], SuitsTold::Flush(2)).look_up(CardSet::FULL_DECK, |_| ());
+        assert_eq!(hands.len(), 91 + 78);
+    }
+
+    /// Of the examples no suit but the marked one has three of the first group, and the descriptions ascend.
+    #[test]
+    fn examples_have_the_marks_that_they_stand_for() {
+        let in_suit = |cards: CardSet, suit: Suit| cards.iter().filter(|card| card.suit() == suit).count();
+        let all = form(&[5, 1], SuitsTold::Flush(3)).look_up(CardSet::FULL_DECK, <[CardSet]>::to_vec);
+        let description = |groups: &[CardSet]| -> Vec<usize> {
+            let marks = in_suit(groups[0], MARKED) >= 3;
+            let of_group = |group: &CardSet| {
+                let mut numbers: Vec<usize> = group.iter().map(|card| described(card, marks)).collect();
+                numbers.sort_unstable();
+                numbers
+            };
+            groups.iter().flat_map(of_group).collect()
+        };
+        assert!(all.windows(2).all(|two| description(&two[0]) < description(&two[1])));
+        for groups in &all {
+            assert!(Suit::ALL.iter().all(|&suit| suit == MARKED || in_suit(groups[0], suit) < 3), "{groups:?}");
+            assert!(groups[0].is_disjoint(groups[1]) && groups[0].len() == 5 && groups[1].len() == 1);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Every decision of a game of streets in the order of situations, and what its strategy costs without exceptions.
+
+use std::collections::BTreeMap;
+
+use super::StreetDecisions;
+use super::advice::{Held, Holding};
+use super::exact::{StreetWorths, outcomes_of};
+use crate::cards::{CardSet, SituationForm, SuitsTold};
+use crate::games::engine::kinds::FiveCardKind;
+use crate::games::{DecisionList, Offer, SolveError};
+use crate::outcome::{Fraction, Measures};
+
+/// Actions of the strategy's rows, by street, name of the decision and holding.
+type RowActions = BTreeMap<(usize, &'static str, usize), usize>;
+
+impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
+    pub fn decision_lists(&self) -> Vec<DecisionList> {
+        let (form, decisions) = (self.streets.form, self.decisions(false));
+        let actions: Vec<String> = form.names.iter().map(ToString::to_string).collect();
+        let of_street = |street: usize| {
+            let turned = form.decisions[1..=street].iter().map(|names| (names.turned, 1));
+            let groups = std::iter::once(("hand", form.own_cards)).chain(turned).collect();
+            let situations = SituationForm { groups, suits: SuitsTold::Each };
+            DecisionList::new(form.decisions[street].name, situations, actions.clone(), self.streets.deck, |seen| {
+                self.action_in(&decisions, seen)
+            })
+        };
+        (0..form.streets()).map(of_street).collect()
+    }
+
+    /// The last action with these cards, turned in this order, after the same decisions before; `None` after a fold.
+    fn action_in(&self, decisions: &StreetDecisions, groups: &[CardSet]) -> Option<usize> {
+        let (mut seen, mut units, mut last) = (CardSet::default(), self.streets.form.staked, None);
+        for (street, &turned) in groups.iter().enumerate() {
+            units += last.map_or(Some(0), |action: usize| self.streets.form.actions[action])?;
+            seen = seen.union(turned);
+            last = Some(decisions.action(street, self.streets.class(street, seen), units));
+        }
+        last
+    }
+
+    /// Cost of a round, in units, if every hand of a row takes the row's action: the rows of later streets after the
+    /// actions of the rows before. Hands that no row has take the optimal action.
+    pub fn cost_of_rows(&self, offer: &Offer, holdings: &[&[Holding]]) -> Result<Fraction, SolveError> {
+        let (optimal, rows) = (self.decisions(false), self.row_actions(holdings));
+        let by_rows = self.counts.reached_by(|street, class, placed, units| {
+            let placed = if self.stands_alone { &[] } else { placed };
+            let cards = self.streets.classes(street)[class].representative;
+            let holding = Held::of(cards, placed).place_in(holdings[street]);
+            let row = rows.get(&(street, self.streets.form.decisions[street].after(placed), holding));
+            row.copied().unwrap_or_else(|| optimal.action(street, class, units))
+        });
+        let [best, by_rows] = [self.counts.reached(&optimal), by_rows]
+            .map(|reached| Ok::<_, SolveError>(Measures::of(&outcomes_of(self.counts, offer, reached)?).expected_net));
+        Ok(best? - by_rows?)
+    }
+
+    fn row_actions(&self, holdings: &[&[Holding]]) -> RowActions {
+        let mut actions = RowActions::new();
+        let listed = self.listed(&self.decisions(false), self.stands_alone);
+        for (street, (listed, holdings)) in listed.iter().zip(holdings).enumerate() {
+            let name = |placed: &[usize]| self.streets.form.decisions[street].after(placed);
+            for listed in listed.chunk_by(|one, next| name(&one.placed) == name(&next.placed)) {
+                let groups = self.groups(street, listed, holdings).into_iter().enumerate();
+                let reached = groups.filter(|(_, group)| group.hands() > 0);
+                let after = name(&listed[0].placed);
+                actions.extend(reached.map(|(holding, group)| ((street, after, holding), group.action())));
+            }
+        }
+        actions
+    }
+}

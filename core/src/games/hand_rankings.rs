@@ -1,0 +1,201 @@
+//! Hand rankings of games by kind, and how many hands are of each kind: counted by multiset of ranks, with the ways to choose
+//! suits as factors, so that 133,784,560 hands of seven cards take milliseconds.
+
+use crate::cards::{Card, CardSet, Rank, Suit, binomial};
+use crate::hands::{
+    FiveCardCategory, FourCardCategory, ThreeCardCategory, five_card, four_card, rank_multisets_in_order, reference,
+    seven_card,
+};
+
+/// A ranking, and the number of cards that a hand is chosen from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandRanking {
+    ThreeCards,
+    FourOfFive,
+    FourOfSix,
+    FiveCards,
+    FiveOfSix,
+    FiveOfSeven,
+}
+
+/// A kind of hand with the number of its hands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KindCount {
+    pub name: &'static str,
+    pub hands: u64,
+}
+
+/// Kinds by category, lowest first.
+const OF_THREE: [(ThreeCardCategory, &str); 7] = [
+    (ThreeCardCategory::HighCard, "high card"),
+    (ThreeCardCategory::Pair, "pair"),
+    (ThreeCardCategory::Flush, "flush"),
+    (ThreeCardCategory::Straight, "straight"),
+    (ThreeCardCategory::ThreeOfAKind, "three of a kind"),
+    (ThreeCardCategory::StraightFlush, "straight flush"),
+    (ThreeCardCategory::MiniRoyal, "mini royal"),
+];
+const OF_FOUR: [(FourCardCategory, &str); 8] = [
+    (FourCardCategory::HighCard, "high card"),
+    (FourCardCategory::Pair, "pair"),
+    (FourCardCategory::TwoPair, "two pair"),
+    (FourCardCategory::Straight, "straight"),
+    (FourCardCategory::Flush, "flush"),
+    (FourCardCategory::ThreeOfAKind, "three of a kind"),
+    (FourCardCategory::StraightFlush, "straight flush"),
+    (FourCardCategory::FourOfAKind, "four of a kind"),
+];
+const OF_FIVE: [(FiveCardCategory, &str); 10] = [
+    (FiveCardCategory::HighCard, "high card"),
+    (FiveCardCategory::Pair, "pair"),
+    (FiveCardCategory::TwoPair, "two pair"),
+    (FiveCardCategory::ThreeOfAKind, "three of a kind"),
+    (FiveCardCategory::Straight, "straight"),
+    (FiveCardCategory::Flush, "flush"),
+    (FiveCardCategory::FullHouse, "full house"),
+    (FiveCardCategory::FourOfAKind, "four of a kind"),
+    (FiveCardCategory::StraightFlush, "straight flush"),
+    (FiveCardCategory::RoyalFlush, "royal flush"),
+];
+
+impl HandRanking {
+    pub fn in_words(self) -> &'static str {
+        match self {
+            HandRanking::ThreeCards => "three cards",
+            HandRanking::FourOfFive => "best four of five cards",
+            HandRanking::FourOfSix => "best four of six cards",
+            HandRanking::FiveCards => "five cards",
+            HandRanking::FiveOfSix => "best five of six cards",
+            HandRanking::FiveOfSeven => "best five of seven cards",
+        }
+    }
+
+    /// Kinds with their numbers of hands, highest first.
+    pub fn kinds(self) -> Vec<KindCount> {
+        match self {
+            HandRanking::ThreeCards => counted(3, &OF_THREE, |cards: [Card; 3]| reference::three_card(cards).category),
+            HandRanking::FourOfFive => counted(4, &OF_FOUR, |cards: [Card; 5]| four(four_card::best_four(cards))),
+            HandRanking::FourOfSix => counted(4, &OF_FOUR, |cards: [Card; 6]| four(four_card::best_four(cards))),
+            HandRanking::FiveCards => counted(5, &OF_FIVE, |cards| five_card::value(cards).ranking().category),
+            HandRanking::FiveOfSix => counted(5, &OF_FIVE, |cards| five_card::best_of_six(cards).ranking().category),
+            HandRanking::FiveOfSeven => {
+                let place = |cards| usize::from(seven_card::best_of_seven(cards).category());
+                counted(5, &OF_FIVE, |cards| OF_FIVE.get(place(cards)).unwrap_or(&OF_FIVE[0]).0)
+            }
+        }
+    }
+}
+
+fn four(value: four_card::FourCardValue) -> FourCardCategory {
+    value.ranking().category
+}
+
+/// Counts hands of `CARDS` cards by kind, where `suited` cards of one suit make a flush; fewer than `CARDS` have two
+/// such suits.
+fn counted<C: Copy + PartialEq, const CARDS: usize>(
+    suited: u32,
+    kinds: &[(C, &'static str)],
+    kind: impl Fn([Card; CARDS]) -> C,
+) -> Vec<KindCount> {
+    let mut counts: Vec<KindCount> = kinds.iter().map(|&(_, name)| KindCount { name, hands: 0 }).collect();
+    let mut add = |cards: CardSet, hands: u64| {
+        let Some(cards) = cards.to_array() else { return };
+        let found = kind(cards);
+        let counted = counts.iter_mut().zip(kinds).find(|(_, (kind, _))| *kind == found);
+        counted.into_iter().for_each(|(count, _)| count.hands += hands);
+    };
+    for ranks in rank_multisets_in_order::<CARDS>() {
+        let groups: Vec<(Rank, usize)> = ranks.chunk_by(PartialEq::eq).map(|equal| (equal[0], equal.len())).collect();
+        let mut without_flush = ways(&groups, 4, 0);
+        for flush in (0..1_usize << groups.len()).filter(|flush| flush.count_ones() >= suited) {
+            let hands = 4 * ways(&groups, 3, flush);
+            if hands > 0 {
+                add(with_flush(&groups, flush), hands);
+                without_flush -= hands;
+            }
+        }
+        add(in_mixed_suits(ranks), without_flush);
+    }
+    counts.reverse();
+    counts
+}
+
+/// Ways to choose suits for groups of equal ranks from `suits` suits; a group in `flush` has one card of another suit.
+fn ways(groups: &[(Rank, usize)], suits: usize, flush: usize) -> u64 {
+    let of_group = |(place, (_, cards)): (usize, &(Rank, usize))| binomial(suits, cards - (flush >> place & 1));
+    groups.iter().enumerate().map(of_group).map(u64::from).product()
+}
+
+/// A hand with a club of each rank in `flush`, and all other cards in other suits.
+fn with_flush(groups: &[(Rank, usize)], flush: usize) -> CardSet {
+    let of_group = |(place, &(rank, cards)): (usize, &(Rank, usize))| {
+        let is_suited = flush >> place & 1 == 1;
+        let suits = Suit::ALL.into_iter().skip(usize::from(!is_suited)).take(cards);
+        suits.map(move |suit| Card::new(rank, suit))
+    };
+    groups.iter().enumerate().flat_map(of_group).collect()
+}
+
+/// A hand of these ascending ranks with at most two cards of a suit, up to eight cards.
+fn in_mixed_suits<const CARDS: usize>(ranks: [Rank; CARDS]) -> CardSet {
+    ranks.into_iter().zip(Suit::ALL.into_iter().cycle()).map(|(rank, suit)| Card::new(rank, suit)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hands(ranking: HandRanking) -> Vec<u64> {
+        ranking.kinds().into_iter().map(|kind| kind.hands).collect()
+    }
+
+    /// Numbers of hands, highest kind first, by choices of ranks times choices of suits, the lowest kind by difference.
+    #[test]
+    fn hands_of_three_and_five_cards_are_those_of_theory() {
+        // Mini royals, straight flushes from king high to ace-2-3, trips, straights and flushes less those.
+        let three = [4, 11 * 4, 13 * 4, 12 * (64 - 4), (286 - 12) * 4, 13 * 6 * 48, (286 - 12) * 60];
+        assert_eq!(hands(HandRanking::ThreeCards), three);
+        // C(52,3), and the counts of the five-card kinds as every book has them.
+        assert_eq!(three.iter().sum::<u64>(), 22_100);
+        let five = [4, 36, 624, 3_744, 5_108, 10_200, 54_912, 123_552, 1_098_240, 1_302_540];
+        assert_eq!(hands(HandRanking::FiveCards), five);
+        assert_eq!(five.iter().sum::<u64>(), 2_598_960);
+    }
+
+    /// Of six cards, royal flushes are 4 x 47 and fours of a kind 13 x C(48,2); the other counts are those commonly
+    /// published, C(52,6) in all. Of seven: the counts that `seven_card` is tested with, C(52,7) in all.
+    #[test]
+    fn the_best_five_of_six_and_seven_cards_are_the_published_counts() {
+        let six = [188, 1_656, 14_664, 165_984, 205_792, 361_620, 732_160, 2_532_816, 9_730_740, 6_612_900];
+        assert_eq!(hands(HandRanking::FiveOfSix), six);
+        assert_eq!(six.iter().sum::<u64>(), 20_358_520);
+        let seven =
+            [4_324, 37_260, 224_848, 3_473_184, 4_047_644, 6_180_020, 6_461_620, 31_433_400, 58_627_800, 23_294_460];
+        assert_eq!(hands(HandRanking::FiveOfSeven), seven);
+    }
+
+    /// The slow way: every hand of five cards, by the best of its five hands of four in the reference ranking. And all
+    /// hands of six, of which two kinds are counted by hand.
+    #[test]
+    fn the_best_four_cards_are_those_of_every_hand() {
+        let mut slow = vec![0; OF_FOUR.len()];
+        for cards in CardSet::FULL_DECK.subsets::<5>() {
+            let without = |left_out: usize| std::array::from_fn(|at| cards[at + usize::from(at >= left_out)]);
+            let best = (0..5).map(without).map(reference::four_card).max().expect("five hands");
+            slow[OF_FOUR.len() - 1 - best.category as usize] += 1;
+        }
+        assert_eq!(hands(HandRanking::FourOfFive), slow);
+        let six = hands(HandRanking::FourOfSix);
+        assert_eq!(six.iter().sum::<u64>(), 20_358_520);
+        // Four of a kind and two of 48 other cards.
+        assert_eq!(six[0], 13 * 1_128);
+    }
+
+    #[test]
+    fn kinds_are_listed_in_the_order_of_the_ranking() {
+        assert!(OF_THREE.is_sorted_by(|(one, _), (next, _)| one < next));
+        assert!(OF_FOUR.is_sorted_by(|(one, _), (next, _)| one < next));
+        assert!(OF_FIVE.is_sorted_by(|(one, _), (next, _)| one < next));
+        assert_eq!(HandRanking::FourOfFive.kinds()[0].name, "four of a kind");
+    }
+}

@@ -1,0 +1,143 @@
+//! The JSON document of a check: the comparison, the counts of each kind, every change, and every error of the input.
+//! Numbers keep all their digits, and empty values are null (docs/json.md).
+
+use std::io::{self, Write};
+
+use serde_json::{Number, Value, json};
+
+use super::checked::{Checked, Problem};
+use super::findings::{Compared, Finding, Unmet};
+use crate::analysis::ChangedPlay;
+use crate::games::ChangedDecision;
+use crate::outcome::{Fraction, decimal, in_full, percent};
+use crate::paytable::{Difference, escaped};
+use crate::report::CHECK_VERSION;
+use crate::statistics::Verdict;
+
+/// Decimal places of percentages, as in the files of a pack.
+const PLACES: u32 = 8;
+
+pub fn write_json(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
+    let tolerance = checked.tolerance.as_ref().map(|tolerance| as_number(&in_full(&percent(tolerance))));
+    let object = json!({
+        "schema_version": CHECK_VERSION,
+        "baseline": checked.baseline,
+        "tolerance_pp": tolerance,
+        "requirement": checked.requirement,
+        // Nothing was counted if there are errors.
+        "counts": if checked.problems.is_empty() { counts(checked) } else { Value::Null },
+        "changes": checked.changes().map(change).collect::<Vec<_>>(),
+        "accepting": checked.remedy().map(|_| &checked.accepting),
+        "errors": checked.problems.iter().map(error).collect::<Vec<_>>(),
+    });
+    write_document(&object, out)
+}
+
+/// Writes JSON with hidden characters escaped.
+pub fn write_document(object: &Value, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", escaped(&serde_json::to_string_pretty(object)?, escape))
+}
+
+/// Escapes a hidden character; line ends occur between JSON's texts only.
+fn escape(hidden: char) -> String {
+    match hidden {
+        '\n' => "\n".to_string(),
+        other => other.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect(),
+    }
+}
+
+fn counts(checked: &Checked) -> Value {
+    let [exact, simulated] = checked.rows_by_method();
+    let of_kind = |kind| checked.rows.iter().filter(|row| row.kind() == kind).count();
+    json!({
+        "compared": checked.rows.len(),
+        "exact": exact,
+        "simulated": simulated,
+        "held": checked.count_of(Verdict::Agrees),
+        "failed": checked.count_of(Verdict::Disagrees),
+        "inconclusive": checked.count_of(Verdict::Inconclusive),
+        "moved": of_kind("moved"),
+        "other_meter": of_kind("other meter"),
+        "new": of_kind("new"),
+        "missing": of_kind("missing"),
+        "unmet": checked.unmet(),
+    })
+}
+
+fn error(problem: &Problem) -> Value {
+    let (file, line) = problem.place.as_ref().map(|place| (&place.file, place.line)).unzip();
+    json!({ "file": file, "line": line, "message": problem.message })
+}
+
+fn change(compared: &Compared) -> Value {
+    let parts = compared.key.each_ref().map(|part| Some(part).filter(|part| !part.is_empty()));
+    let [game, wager, paytable, reading, strategy, meter_at] = parts;
+    let (file, line) = compared.place.as_ref().map(|(file, place)| (file, place.line)).unzip();
+    let half_width = match &compared.finding {
+        Finding::Simulated(deviation) => Some(number(&percent(&deviation.distance.half_width))),
+        _ => None,
+    };
+    let pay = |pay: &Difference| json!({ "row": pay.row, "old": pay.from, "new": pay.to, "line": pay.place.line });
+    json!({
+        "kind": compared.kind().replace(' ', "_"),
+        "game": game,
+        "wager": wager,
+        "paytable": paytable,
+        "reading": reading,
+        "strategy": strategy,
+        "meter_at": meter_at,
+        "method": method(compared),
+        "old": compared.was.as_ref().map(edge),
+        "new": compared.is.as_ref().map(edge),
+        "basis_points": compared.basis_points().as_ref().map(number),
+        "half_width_pp": half_width,
+        "file": file,
+        "line": line,
+        "message": compared.message(),
+        "pays": compared.pays.iter().map(pay).collect::<Vec<_>>(),
+        "play": compared.play.as_ref().map(play),
+        "unmet": compared.unmet.iter().map(unmet).collect::<Vec<_>>(),
+    })
+}
+
+fn unmet(unmet: &Unmet) -> Value {
+    let value = Some(&unmet.value).filter(|value| !value.is_empty());
+    json!({ "column": unmet.column, "value": value, "required": unmet.required })
+}
+
+/// The decisions that changed pays change, worth most first.
+fn play(play: &ChangedPlay) -> Value {
+    let decision = |changed: &ChangedDecision| {
+        json!({
+            "decision": changed.decision,
+            "holding": changed.holding,
+            "hands": as_number(&changed.hands.to_string()),
+            "share_pct": number(&percent(&changed.share)),
+            "old_action": changed.old_action,
+            "new_action": changed.new_action,
+            "gain_pct": number(&percent(&changed.worth())),
+        })
+    };
+    json!({
+        "old_decisions": edge(&play.edge_by_old),
+        "cost_pp": number(&percent(&play.cost_of_old())),
+        "decisions": play.decisions.iter().map(decision).collect::<Vec<_>>(),
+    })
+}
+
+/// The method of the baseline's figure, if it has one.
+fn method(compared: &Compared) -> Option<&'static str> {
+    compared.was.as_ref().map(|_| if compared.was_simulated { "simulation" } else { "exact" })
+}
+
+fn edge(edge: &Fraction) -> Value {
+    json!({ "house_edge_pct": number(&percent(edge)), "house_edge": edge.to_string() })
+}
+
+fn number(fraction: &Fraction) -> Value {
+    as_number(&decimal(fraction, PLACES))
+}
+
+fn as_number(text: &str) -> Value {
+    text.parse::<Number>().map_or(Value::Null, Value::Number)
+}

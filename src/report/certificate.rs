@@ -1,0 +1,179 @@
+//! What a laboratory signs besides the figures: lines for signatures, the random numbers of the simulation with the
+//! evidence for them, and the hand rankings of the games with exact counts.
+
+use super::numbers::whole;
+use crate::analysis::{Findings, GameFindings};
+use crate::games::{Concerns, HandRanking, KindCount, RankedHand, WagerFacts};
+use crate::simulation::BLOCK_ROUNDS;
+
+pub const SIGN_OFF: [&str; 2] = ["Prepared by", "Reviewed by"];
+/// Each to be filled in for every line of [`SIGN_OFF`].
+pub const SIGNED_WITH: [&str; 3] = ["Name", "Signature", "Date"];
+pub const SIGNED_FOR: &str =
+    "The signatures are for the files that manifest.json lists. First 16 digits of the SHA-256 of manifest.json:";
+
+/// Generators of a block: eight deal in turn, the ninth replaces rejected numbers.
+const GENERATORS: u64 = 9;
+/// Binary logarithm above the numbers that a block takes from one generator: a round takes 18 draws of 32 bits at most,
+/// so a block takes 65,536 x 9 / 8 = 73,728 numbers of 64 bits.
+const LOG_NUMBERS: u32 = 17;
+/// The generator's state in bits.
+const STATE_BITS: u32 = 256;
+
+/// A run of dieharder on the interleaved streams, as `benches/runs/` has it.
+pub struct Battery {
+    pub date: &'static str,
+    pub bytes: u64,
+    pub p_values: u64,
+    pub weak: u64,
+    pub failed: u64,
+}
+
+pub const DIEHARDER: Battery =
+    Battery { date: "2026-11-26", bytes: 246_416_408_576, p_values: 114, weak: 1, failed: 0 };
+
+/// Statements on the random numbers of a run, by subject.
+pub fn random_numbers(seed: u64, rounds: u64) -> [(&'static str, String); 5] {
+    let blocks = rounds.div_ceil(BLOCK_ROUNDS);
+    let streams = GENERATORS.saturating_mul(blocks);
+    // n streams of L numbers overlap with a probability of n²L/2^256 at most (Vigna, "On the probability of overlap of
+    // random subsequences of pseudorandom number generators", Information Processing Letters 158, 2020).
+    let log_streams = streams.checked_next_power_of_two().map_or(u64::BITS, u64::trailing_zeros);
+    let overlap = STATE_BITS - LOG_NUMBERS - 2 * log_streams;
+    let Battery { date, bytes, p_values, weak, failed } = DIEHARDER;
+    [
+        (
+            "Generator",
+            "xoshiro256++ (D. Blackman and S. Vigna, \"Scrambled Linear Pseudorandom Number Generators\", ACM \
+             Transactions on Mathematical Software 47(4), 2021): 64 bits a number, period 2^256 - 1. Its authors report \
+             that it passes all tests known to them; that is their result."
+                .to_string(),
+        ),
+        (
+            "Seeding",
+            format!(
+                "Seed {seed}. Rounds come in blocks of {}; a block has eight generators that deal in turn, and a ninth in \
+                 reserve. Each starts from the SHA-256 of the seed, the game, the block and the generator's number.",
+                whole(BLOCK_ROUNDS)
+            ),
+        ),
+        (
+            "Streams",
+            format!(
+                "{} rounds of a game are {} blocks with {} generators. Any two of them share a stretch with a \
+                 probability below 2^-{overlap}: n streams of L numbers overlap with n²L/2^256 at most. Bonuses that the \
+                 table system draws have streams of their own.",
+                whole(rounds),
+                whole(blocks),
+                whole(streams)
+            ),
+        ),
+        (
+            "Unbiased drawing",
+            "32 bits give the places of three cards by multiplication (Brackett-Rozinsky and Lemire, \"Batched ranged \
+             random integer generation\", Software: Practice and Experience, 2024). A number that would favour some deals \
+             is rejected and replaced, so every ordered deal of distinct cards is equally likely."
+                .to_string(),
+        ),
+        (
+            "Evidence",
+            format!(
+                "dieharder 3.31.1, all tests of `dieharder -a`, on these streams with 64 blocks interleaved ({date}, {} \
+                 bytes): of {p_values} p-values {weak} weak, where one in a hundred is expected, and {failed} failed. \
+                 `benches/random/run` in the program's sources repeats it.",
+                whole(bytes)
+            ),
+        ),
+    ]
+}
+
+/// A ranking of the pack's games, kinds from the highest to the lowest.
+pub struct RankingTable {
+    pub ranking: HandRanking,
+    pub kinds: Vec<KindCount>,
+    pub uses: Vec<RankingUse>,
+}
+
+/// A game with a ranking, its wagers in the pack that the ranking settles, and the hand, with the clause.
+pub struct RankingUse {
+    pub game: &'static str,
+    pub wagers: Vec<&'static str>,
+    pub hand: &'static str,
+}
+
+impl RankingTable {
+    /// Number of all hands.
+    pub fn hands(&self) -> u64 {
+        self.kinds.iter().map(|kind| kind.hands).sum()
+    }
+}
+
+/// Rankings in order of first use.
+pub fn rankings(findings: &Findings) -> Vec<RankingTable> {
+    let mut tables: Vec<RankingTable> = Vec::new();
+    for (used, of) in findings.games.iter().flat_map(uses) {
+        match tables.iter_mut().find(|table| table.ranking == used.ranking) {
+            Some(table) => table.uses.push(of),
+            None => tables.push(RankingTable { ranking: used.ranking, kinds: used.ranking.kinds(), uses: vec![of] }),
+        }
+    }
+    tables
+}
+
+fn uses(game: &GameFindings) -> impl Iterator<Item = (&'static RankedHand, RankingUse)> {
+    let mut wagers: Vec<&'static WagerFacts> = Vec::new();
+    for wager in game.answers.iter().map(|answer| answer.offer.wager) {
+        if !wagers.iter().any(|known| known.id == wager.id) {
+            wagers.push(wager);
+        }
+    }
+    let title = game.facts.title;
+    game.facts.rankings.iter().filter_map(move |used| {
+        let titles = titles(&wagers, used.concerns);
+        let of = RankingUse { game: title, wagers: titles, hand: used.hand };
+        (!of.wagers.is_empty()).then_some((used, of))
+    })
+}
+
+fn titles(wagers: &[&'static WagerFacts], concerns: Concerns) -> Vec<&'static str> {
+    wagers.iter().filter(|wager| concerns.include(wager)).map(|wager| wager.title).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::GAMES;
+
+    #[test]
+    fn every_wager_of_every_game_is_settled_by_a_ranking() {
+        for facts in GAMES.iter().map(|game| game.facts()) {
+            for wager in facts.wagers {
+                let has_one = facts.rankings.iter().any(|used| used.concerns.include(wager));
+                assert!(has_one, "{} {}", facts.id, wager.id);
+            }
+            for used in facts.rankings {
+                assert!(facts.wagers.iter().any(|wager| used.concerns.include(wager)), "{} {used:?}", facts.id);
+            }
+        }
+    }
+
+    /// 25 million rounds are 382 blocks (381.5), so 3,438 generators, at most 2^12: 2^(24 + 17 - 256) = 2^-215.
+    #[test]
+    fn the_overlap_of_streams_is_bounded() {
+        let streams = &random_numbers(1, 25_000_000)[2].1;
+        assert!(streams.contains("382 blocks with 3,438 generators"), "{streams}");
+        assert!(streams.contains("below 2^-215:"), "{streams}");
+        assert!(random_numbers(1, u64::MAX)[2].1.contains("below 2^-135:"));
+    }
+
+    /// The statement of the certificate is the summary of the recorded run.
+    #[test]
+    fn the_evidence_is_the_recorded_run() {
+        let Battery { date, bytes, p_values, weak, failed } = DIEHARDER;
+        let path = format!("{}/benches/runs/{date}-random-numbers.md", env!("CARGO_MANIFEST_DIR"));
+        let run = std::fs::read_to_string(path).expect("recorded");
+        let passed = p_values - weak - failed;
+        assert!(run.contains(&format!("\n| 64 | {p_values} | {passed} | {weak} | {failed} | ")), "{run}");
+        assert!(run.contains(&format!("read\n{bytes} bytes")), "{run}");
+    }
+}

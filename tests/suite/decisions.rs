@@ -1,0 +1,252 @@
+//! `report --decisions`: every decision in the order that `docs/decisions.md` states, and what `verify` says of a file
+//! that was changed. The order is found again from all deals, in the words of the page. The real binary.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::LazyLock;
+
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
+use house_edge::types::Card;
+use house_edge::{Analysis, Spot, cards, paytable};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::common::binary::{Folder, words};
+use crate::common::packs;
+
+const LET_IT_RIDE: &str = "decisions/let-it-ride/base-A.txt.gz";
+const MISSISSIPPI_STUD: &str = "decisions/mississippi-stud/base-A.txt.gz";
+
+const REPORT: &str = "report -g let-it-ride -g mississippi-stud -w base -p A -n 10k -q --out";
+
+/// The pack of two base games with their decisions, made once.
+fn pack() -> &'static Path {
+    static MADE: LazyLock<Folder> = LazyLock::new(|| {
+        let folder = Folder::new();
+        folder.run(&[&words(REPORT)[..], &["pack", "--decisions"]].concat()).played();
+        folder
+    });
+    static PACK: LazyLock<std::path::PathBuf> = LazyLock::new(|| MADE.path().join("pack"));
+    &PACK
+}
+
+fn copied() -> Folder {
+    let folder = Folder::new();
+    packs::copy(pack(), &folder.path().join("pack"));
+    folder
+}
+
+fn text_of(file: &Path) -> String {
+    let mut text = String::new();
+    GzDecoder::new(fs::File::open(file).expect("there")).read_to_string(&mut text).expect("a text");
+    text
+}
+
+fn write(file: &Path, text: &str) {
+    let mut gzip = GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(text.as_bytes()).expect("compressed");
+    let mut bytes = gzip.finish().expect("compressed");
+    // The system is unknown, as the program writes it.
+    bytes[9] = 0xff;
+    fs::write(file, bytes).expect("written");
+}
+
+/// The header lines and the characters of a decision.
+fn decision<'t>(text: &'t str, name: &str) -> (Vec<&'t str>, &'t str) {
+    let mut lines = text.lines().skip_while(|line| *line != format!("decision: {name}"));
+    let head: Vec<&str> = lines.by_ref().take_while(|line| !line.starts_with("action ")).collect();
+    (head, lines.find(|line| !line.contains(": ")).expect("characters"))
+}
+
+fn permutations() -> Vec<[usize; 4]> {
+    let all = (0..256).map(|code| [code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6]);
+    all.filter(|suits| (0..4).all(|suit| suits.contains(&suit))).collect()
+}
+
+/// The least description of groups of card numbers, in the words of the page.
+fn description(groups: &[&[usize]], permutations: &[[usize; 4]]) -> Vec<usize> {
+    let renamed = |suits: &[usize; 4]| -> Vec<usize> {
+        let of_group = |group: &&[usize]| {
+            let mut numbers: Vec<usize> = group.iter().map(|card| card / 4 * 4 + suits[card % 4]).collect();
+            numbers.sort_unstable();
+            numbers
+        };
+        groups.iter().flat_map(of_group).collect()
+    };
+    permutations.iter().map(renamed).min().expect("24 ways")
+}
+
+/// All situations of so many cards in hand and as many cards turned after, one by one.
+fn situations(hand: usize, turned: usize) -> Vec<Vec<usize>> {
+    let permutations = permutations();
+    let mut hands = vec![Vec::new()];
+    for _ in 0..hand {
+        let longer = |hand: &Vec<usize>| {
+            let from = hand.last().map_or(0, |last| last + 1);
+            (from..52).map(|card| [&hand[..], &[card]].concat()).collect::<Vec<_>>()
+        };
+        hands = hands.iter().flat_map(longer).collect();
+    }
+    let mut all: BTreeSet<Vec<usize>> = BTreeSet::new();
+    for hand in &hands {
+        match turned {
+            0 => drop(all.insert(description(&[hand], &permutations))),
+            _ => (0..52).filter(|card| !hand.contains(card)).for_each(|card| {
+                all.insert(description(&[hand, &[card]], &permutations));
+            }),
+        }
+    }
+    all.into_iter().collect()
+}
+
+fn card(number: usize) -> Card {
+    Card::from_index(u8::try_from(number).expect("small")).expect("a card")
+}
+
+/// Every so many'th character is the best action of the spot, its suits renamed.
+fn assert_best(analysis: &Analysis, [hand, turned]: [usize; 2], letters: &str, actions: &[&str], step: usize) {
+    let all = situations(hand, turned);
+    assert_eq!(letters.len(), all.len());
+    for (cards, letter) in all.iter().zip(letters.bytes()).step_by(step) {
+        let renamed: Vec<Card> = cards.iter().map(|number| card(number / 4 * 4 + 3 - number % 4)).collect();
+        let spot = Spot { hand: renamed[..hand].to_vec(), board: renamed[hand..].to_vec(), ..Spot::default() };
+        let best = &analysis.spot(&spot).expect("a spot").actions[0].action;
+        if letter == b'-' {
+            let before = Spot { board: Vec::new(), ..spot };
+            assert_eq!(analysis.spot(&before).expect("a spot").actions[0].action, "fold");
+        } else {
+            assert_eq!(best, actions[usize::from(letter - b'0')], "{renamed:?}");
+        }
+    }
+}
+
+#[test]
+fn decisions_stand_in_the_order_of_all_deals() {
+    let text = text_of(&pack().join(LET_IT_RIDE));
+    let start = "house-edge decisions 1\ngame: let-it-ride\nwager: base\npaytables: A\nreading:\ndecision: bet 1, three cards\n\
+                 cards: hand 3\nsuits: each\nsituations: 1755\naction 0: withdraw\naction 1: ride\n";
+    assert!(text.starts_with(start), "{}", &text[..300]);
+    assert!(text.ends_with('\n') && text.is_ascii());
+    let analysis = Analysis::of(&paytable("let-it-ride/base/A").expect("known")).expect("solved");
+    assert_best(&analysis, [3, 0], decision(&text, "bet 1, three cards").1, &["withdraw", "ride"], 40);
+    // Burnside: (1,082,900 + 6 x 68,250 + 8 x 3,029) / 24.
+    let (head, second) = decision(&text, "bet 2, four cards");
+    assert_eq!(head[1..], ["cards: hand 3, community 1", "suits: each", "situations: 63193"]);
+    assert_eq!(second.len(), 63_193);
+    assert_eq!(second.bytes().filter(|letter| *letter == b'-').count(), 0);
+    let text = text_of(&pack().join(MISSISSIPPI_STUD));
+    let analysis = Analysis::of(&paytable("mississippi-stud/base/A").expect("known")).expect("solved");
+    let actions = ["fold", "bet 1x", "bet 2x", "bet 3x"];
+    assert_best(&analysis, [2, 0], decision(&text, "3rd Street Wager").1, &actions, 1);
+    assert_best(&analysis, [2, 1], decision(&text, "4th Street Wager").1, &actions, 50);
+    // (3,248,700 + 6 x 187,850 + 8 x 8,580) / 24.
+    assert_eq!(decision(&text, "5th Street Wager").1.len(), 185_185);
+    // The look-up by hand of the page.
+    let spot = Spot { hand: cards("Ks Jh").expect("cards"), ..Spot::default() };
+    assert_eq!(analysis.spot(&spot).expect("a spot").actions[0].action, "bet 1x");
+    assert_eq!(decision(&text, "3rd Street Wager").1.as_bytes()[157], b'1');
+}
+
+fn manifest(folder: &Path) -> Value {
+    serde_json::from_slice(&fs::read(folder.join("manifest.json")).expect("there")).expect("JSON")
+}
+
+fn listed<'m>(of: &'m Value, file: &str) -> &'m Value {
+    of.as_array().expect("a list").iter().find(|listed| listed["file"] == file).expect("listed")
+}
+
+/// Hash and length are of the text; without `--decisions` the manifest has the same. The columns of the index are those of
+/// other indexes.
+#[test]
+fn the_manifest_has_the_hash_of_the_text() {
+    let folder = Folder::new();
+    folder.run(&[&words(REPORT)[..], &["without"]].concat()).played();
+    let (with, without) = (manifest(pack()), manifest(&folder.path().join("without")));
+    assert!(with.get("decisions").is_none());
+    for file in [LET_IT_RIDE, MISSISSIPPI_STUD] {
+        let text = text_of(&pack().join(file));
+        let hash: String = Sha256::digest(&text).iter().map(|byte| format!("{byte:02x}")).collect();
+        let output = listed(&with["outputs"], file);
+        assert_eq!((&output["sha256"], &output["bytes"]), (&hash.into(), &text.len().into()));
+        assert_eq!(listed(&without["decisions"], file), output);
+        assert!(!folder.path().join("without").join(file).exists());
+    }
+    let index = fs::read_to_string(pack().join("decisions/index.csv")).expect("there");
+    let start =
+        format!("schema_version,game,wager,paytable,reading,strategy,file\n4,let-it-ride,base,A,,,{LET_IT_RIDE}\n");
+    assert!(index.starts_with(&start), "{index}");
+    let page = |folder: &Path| fs::read_to_string(folder.join("index.html")).expect("there");
+    assert!(page(pack()).contains(&format!("href=\"{LET_IT_RIDE}\"")));
+    assert!(page(&folder.path().join("without")).contains("--decisions --out DIR"));
+}
+
+#[test]
+fn verify_names_a_file_that_is_cut_or_altered() {
+    let swapped = |text: &str| {
+        let mut lines: Vec<&str> = text.split('\n').collect();
+        lines.swap(9, 10);
+        lines.join("\n")
+    };
+    let one_wrong = |text: &str| {
+        let place = text.rfind('1').expect("a ride");
+        format!("{}0{}", &text[..place], &text[place + 1..])
+    };
+    let changes: [(&str, &dyn Fn(&Path)); 5] = [
+        ("cut short", &|file| {
+            let bytes = fs::read(file).expect("there");
+            fs::write(file, &bytes[..bytes.len() / 2]).expect("written");
+        }),
+        ("a byte altered", &|file| {
+            let mut bytes = fs::read(file).expect("there");
+            let middle = bytes.len() / 2;
+            bytes[middle] ^= 1;
+            fs::write(file, bytes).expect("written");
+        }),
+        ("two lines swapped", &|file| write(file, &swapped(&text_of(file)))),
+        ("a decision altered", &|file| write(file, &one_wrong(&text_of(file)))),
+        ("something after the end", &|file| {
+            fs::write(file, [fs::read(file).expect("there"), b"more".to_vec()].concat()).expect("written");
+        }),
+    ];
+    for (what, change) in changes {
+        let folder = copied();
+        change(&folder.path().join("pack").join(LET_IT_RIDE));
+        let altered = format!("altered: {LET_IT_RIDE} is not the file that was written\n");
+        let ran = folder.run(&["verify", "--no-recompute", "pack"]);
+        assert_eq!(ran.stdout, altered, "{what}");
+        ran.ended(1);
+    }
+    // The same text by another compressor is the same file.
+    let folder = copied();
+    let file = folder.path().join("pack").join(LET_IT_RIDE);
+    write(&file, &text_of(&file));
+    folder.run(&["verify", "--no-recompute", "pack"]).ended(0);
+}
+
+/// A wrong decision with its right hash is found by making the file again.
+#[test]
+fn verify_makes_the_decisions_again() {
+    let folder = copied();
+    let pack = folder.path().join("pack");
+    let (file, path) = (pack.join(LET_IT_RIDE), pack.join("manifest.json"));
+    let text = text_of(&file);
+    let place = text.rfind('1').expect("a ride");
+    let wrong = format!("{}0{}", &text[..place], &text[place + 1..]);
+    write(&file, &wrong);
+    let hash = |text: &str| Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let listed = fs::read_to_string(&path).expect("there");
+    fs::write(&path, listed.replace(&hash(&text), &hash(&wrong))).expect("written");
+    let ran = folder.run(&["verify", "pack"]);
+    assert!(
+        ran.stdout.contains(&format!("differs: {LET_IT_RIDE}: this program writes something else")),
+        "{}",
+        ran.stdout
+    );
+    ran.ended(1);
+    // The whole pack is made again byte by byte.
+    let folder = copied();
+    folder.run(&["verify", "pack"]).ended(0);
+}

@@ -1,0 +1,83 @@
+//! `new --from-csv`: a paytable from a table that somebody sends, by the real binary in a fresh folder.
+
+use std::fs::{self, File};
+
+use crate::common::binary::{Folder, Ran};
+
+/// Pays of Aces Up that no section has, as a supplier may write them, with numbers of hands that are not read.
+const ACES_UP: &str = "Aces Up (supplier's sheet 7)\n\nHand;Pays;Frequency\nQuads;50 to 1;624\nSF;40 to 1;2072\nTrips;8 to 1;\n\
+                       Flush;5 to 1;\nStraight;4 to 1;\n2 pair;3 to 1;\nPair of Aces;1 to 1;\nAll others;lose;\n";
+
+fn new(file: &str, contents: impl AsRef<[u8]>, arguments: &[&str]) -> (Folder, Ran) {
+    let folder = Folder::new();
+    folder.write(file, contents);
+    let ran = folder.run(&[&["new", "--from-csv", file], arguments].concat());
+    (folder, ran)
+}
+
+#[test]
+fn a_sheet_becomes_a_paytable_that_lint_and_analyze_read() {
+    let (folder, ran) = new("sheet.csv", ACES_UP, &["--id", "supplier", "-o", "own.toml"]);
+    let ran = ran.gives(0, "").says("four-card-poker/aces-up, pays to 1:").says("wrote own.toml");
+    // Row, spelling, hand, pay and odds; a row that only says that the other hands lose; and what is not read.
+    for understood in [
+        "│ 4   ┆ Quads        ┆ four-of-a-kind        ┆ 50    ┆ to 1 │",
+        "│ 9   ┆ 2 pair       ┆ two-pair              ┆ 3     ┆ to 1 │",
+        "│ 11  ┆ All others   ┆ (hands without a row) ┆ loses ┆ to 1 │",
+        "Not read: row 1, `Aces Up (supplier's sheet 7)`.",
+        "Not read: column `Frequency`.",
+    ] {
+        assert!(ran.stderr.contains(understood), "{understood}\n{ran:?}");
+    }
+    let text = fs::read_to_string(folder.path().join("own.toml")).expect("written");
+    assert!(text.contains("read from sheet.csv.\n") && text.contains("id = \"supplier\"\nodds = \"to-1\""), "{text}");
+    let pays = "[paytable.pays]\nfour-of-a-kind = 50\nstraight-flush = 40\nthree-of-a-kind = 8\nflush = 5\n\
+                straight = 4\ntwo-pair = 3\npair-of-aces = 1\n";
+    assert!(text.ends_with(pays), "{text}");
+    folder.run(&["lint", "own.toml"]).ended(0);
+    folder.run(&["analyze", "--paytables", "own.toml", "-f", "csv"]).ended(0).prints("aces-up,supplier,");
+}
+
+#[test]
+fn the_wager_and_its_meters_come_from_the_name() {
+    let stud = "| Hand | Pays for 1 |\n|---|---|\n| Royal | 100% |\n| SF | 10% |\n| Quads | 300 |\n| Boat | 50 |\n\
+                | Flush | 40 |\n| Straight | 30 |\n| Trips | 9 |\n";
+    let (_, ran) = new("pays.md", stud, &["--from", "mississippi-stud/progressive/A"]);
+    ran.ended(0)
+        .says("Seeds and rates of jackpot: as paytable A.")
+        .prints("royal-flush = { meter = \"jackpot\", percent = 100 }")
+        .prints("straight-flush = { meter = \"jackpot\", percent = 10 }")
+        .prints("[paytable.meters.jackpot]\nseed = \"unknown\"\n");
+    let (_, ran) = new("pays.md", stud, &["--from", "mississippi-stud/progressive"]);
+    ran.refused("pays.md:3:11: paid from a meter; name the paytable that has its seed and rates");
+    let (_, quiet) = new("pays.md", stud, &["--from", "mississippi-stud/progressive/A", "--quiet"]);
+    assert_eq!((quiet.code, quiet.stderr.as_str()), (0, ""));
+    let (_, wrong) = new("pays.md", stud, &["--from", "mississippi-stud/base"]);
+    wrong.refused("pays.md:3:11: `Royal` cannot be paid from a meter").says("; nothing was written");
+}
+
+#[test]
+fn faults_are_listed_and_nothing_is_written() {
+    let wrong = ACES_UP.replace("Quads", "Quods").replace("8 to 1", "8 for 1").replace("Flush;5 to 1", "Flush;1,5");
+    let (folder, ran) = new("sheet.csv", &wrong, &["--from", "four-card-poker/aces-up", "-o", "own.toml"]);
+    ran.refused("sheet.csv:4:1: unknown hand `Quods`; did you mean `four-of-a-kind`?")
+        .says("sheet.csv:6:7: pays for 1, and row 4 to 1; one paytable has one of them")
+        .says("sheet.csv:7:7: the pay is `1,5`; a comma may be a decimal one where semicolons separate cells")
+        .says("sheet.csv: 3 problems; nothing was written");
+    assert!(!folder.path().join("own.toml").exists());
+    let (_, two) = new("sheet.csv", "hand,to 1\nRoyal,9\nSF,8\nQuads,7\nBoat,6\nFlush,5\nStraight,4\nTrips,3\n", &[]);
+    two.refused("sheet.csv:1:1: these rows fit ").says("name the wager, as in --from ");
+    let (_, none) = new("sheet.csv", ACES_UP, &["--from", "four-card-poker/acesup"]);
+    none.refused("unknown wager `acesup`; did you mean `aces-up`?");
+}
+
+/// A gigabyte of nothing, which takes no room on the disk.
+#[test]
+fn a_gigabyte_is_refused_unread() {
+    let folder = Folder::new();
+    File::create(folder.path().join("large.csv")).and_then(|file| file.set_len(1 << 30)).expect("made");
+    let ran = folder.run(&["new", "--from-csv", "large.csv"]);
+    ran.refused("large.csv: cannot read the file of pays: larger than 1 MiB, the most that is read");
+    folder.run(&["new", "--from-csv", "none.csv"]).refused("none.csv: cannot read the file of pays");
+    folder.run(&["new"]).refused("--from");
+}

@@ -43,7 +43,7 @@
 //! storage/      checkpoints and kept solutions
 //! analysis/     offers in, answers out
 //! report/       sheets in every format, the math report, the pack
-//! check/        changes against an earlier pack, recorded results against their bands
+//! check/        changes against an earlier pack, recorded results against their bands, claims of others
 //! cli/          command line, a file a command
 //! fuzzing/      any bytes at every parser, in tests only
 //! ```

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::common::binary::{Folder, Ran, Row, csv_rows, printed_rows};
 use crate::documents::{blocks, document, table_after};
+use crate::monitor_spreadsheets::changed;
 
 fn audit_file(name: &str, contents: impl AsRef<[u8]>, arguments: &[&str]) -> Ran {
     let folder = Folder::new();
@@ -95,7 +96,7 @@ fn odds_and_rows_of_pays_are_found_by_solving_again() {
 #[test]
 fn ties_readings_strategies_and_decks_are_found() {
     let ran = audit(
-        "game,wager,strategy,hit frequency,edge,return,edge per initial wagers\n\
+        "game,wager,strategy,hit frequency,edge,return,house edge per initial wagers\n\
          Mississippi Stud,base,,24.344 %,,,\n\
          4 card poker,base,,,3.397 %,97.085 %,2.78 %\n\
          4 card poker,base,simple,,2.788 %,,\n\
@@ -164,7 +165,7 @@ fn own_figures_hold_to_any_digits_and_differ_by_one_in_the_last() {
     let rows = printed_rows(&["analyze", "-g", "let-it-ride"]);
     let header = FIGURES.map(|(_, heading)| heading).join(",");
     let header = format!("game,wager,paytable,reading,{header}\n");
-    for places in [1, 2, 4, 6] {
+    for places in [2, 5] {
         let (mut right, mut wrong) = (header.clone(), header.clone());
         for row in &rows {
             let key = ["game", "wager", "paytable", "reading"].map(|column| row[column].as_str()).join(",");
@@ -267,25 +268,29 @@ fn bad_input_is_named_by_place_and_remedy() {
 
 #[test]
 fn formulas_and_merged_cells_of_a_workbook_are_refused_unless_they_have_a_value() {
-    let book = |formula: Formula, is_merged: bool| {
+    let book = |is_merged: bool| {
         let mut workbook = Workbook::new();
         let sheet = workbook.add_worksheet();
-        let header = ["game", "wager", "paytable", "house edge %"];
-        header.iter().zip(0..).for_each(|(cell, column)| _ = sheet.write(0, column, *cell).expect("in memory"));
-        ["LIR", "base", "A"]
-            .iter()
-            .zip(0..)
-            .for_each(|(cell, column)| _ = sheet.write(1, column, *cell).expect("in memory"));
-        sheet.write(1, 3, formula).expect("in memory");
+        let rows = [["game", "wager", "paytable", "house edge %"], ["LIR", "base", "A", ""]];
+        for (cells, row) in rows.iter().zip(0..) {
+            for (cell, column) in cells.iter().zip(0..) {
+                sheet.write(row, column, *cell).expect("in memory");
+            }
+        }
+        sheet.write(1, 3, Formula::new("=7.02/2").set_result("3.51")).expect("in memory");
         if is_merged {
             sheet.merge_range(2, 0, 3, 0, "LIR", &Format::new()).expect("in memory");
         }
         workbook.save_to_buffer().expect("in memory")
     };
-    let formula = |result: &str| Formula::new("=7.02/2").set_result(result);
-    assert_eq!(audit_file("c.xlsx", book(formula("3.51"), false), &[]).code, 0);
-    refused(audit_file("c.xlsx", book(formula("3.51"), true), &[]), &["c.xlsx:3:1: merged cells A3:A4; split them"]);
-    refused(audit_file("c.xlsx", book(formula(""), false), &[]), &["c.xlsx:2:4: a formula without a value"]);
+    assert_eq!(audit_file("c.xlsx", book(false), &[]).code, 0);
+    refused(audit_file("c.xlsx", book(true), &[]), &["c.xlsx:3:1: merged cells A3:A4; split them"]);
+    // As a program writes it that does not compute.
+    let uncomputed = changed(&book(false), "xl/worksheets/sheet1.xml", |part| {
+        assert!(part.contains("<v>3.51</v>"), "{part}");
+        part.replace("<v>3.51</v>", "<v></v>")
+    });
+    refused(audit_file("c.xlsx", uncomputed, &[]), &["c.xlsx:2:4: a formula without a value"]);
 }
 
 #[test]

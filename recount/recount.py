@@ -50,7 +50,9 @@ class Recount:
         return total
 
     def mean(self, other=lambda side: 1):
-        return Fraction(sum(n * self.nets[outcome] * other(side) for (outcome, side), n in self.counts.items())) / self.cycle
+        """Expected net result, or that of its product with another wager's."""
+        total = sum(deals * self.nets[outcome] * other(side) for (outcome, side), deals in self.counts.items())
+        return Fraction(total) / self.cycle
 
 
 def whole(pay):
@@ -208,7 +210,7 @@ SIGNS = [(-1) ** size for size in range(6) for _ in combinations(range(5), size)
 
 
 def subsets(cards):
-    """Numbers of the 32 subsets of each hand of five, in the order of SIGNS: subsets of fewer cards have lower numbers."""
+    """Numbers of the 32 subsets of each hand of five, in the order of SIGNS; subsets of fewer cards come first."""
     found, offset = np.zeros((len(cards), 32), dtype=np.int32), 0
     column = 0
     for size in range(6):
@@ -416,8 +418,8 @@ class CrossStart:
 
     def add_community(self, count, p, net, deals):
         """Adds net results by the row of the five community cards; suits make some of the deals flushes."""
-        plain, suited = (table[self.rank_pairs[p]][self.rank_pairs][:, np.arange(26) >> 1] for table in community_rows())
         kinds, pair, pairs = np.arange(26), self.pairs[p], self.pairs
+        plain, suited = (table[self.rank_pairs[p]][self.rank_pairs][:, kinds >> 1] for table in community_rows())
         if self.one_suit:  # all of the player's suit, or all of one of the other three
             marks = (pair & 1).sum() + (pairs & 1).sum(axis=1)[:, None] + (kinds & 1)
             flushes = np.where(marks == 0, 3, np.where(marks == 5, 1, 0))
@@ -489,7 +491,8 @@ BASE = {"let-it-ride": let_it_ride, "mississippi-stud": mississippi_stud, "four-
         "criss-cross-poker": criss_cross}
 WITH_NUMPY = {"four-card-poker", "criss-cross-poker"}
 # A side wager of the same cards for each game, and the class that the base game's recount keeps for it.
-CORRELATED = {"let-it-ride": ("five-card-bonus", lambda side: side), "mississippi-stud": ("progressive", lambda side: side),
+CORRELATED = {"let-it-ride": ("five-card-bonus", lambda side: side),
+              "mississippi-stud": ("progressive", lambda side: side),
               "four-card-poker": ("aces-up", lambda side: side[0].replace("four-aces", "four-of-a-kind")),
               "criss-cross-poker": ("five-card-bonus", lambda row: row)}
 
@@ -527,7 +530,8 @@ def compare(pack, lines, offer, table, found, nets, cycle, faults=()):
     mean = Fraction(sum(deals * nets[outcome] for outcome, deals in found.items())) / cycle
     row = pack.summary[(*offer, table)]
     if mean != Fraction(int(row["ev_numerator"]), int(row["ev_denominator"])):
-        differences.append(f"expected value: {row['ev_numerator']}/{row['ev_denominator']} in summary.csv, {mean} recounted")
+        stated = f"{row['ev_numerator']}/{row['ev_denominator']}"
+        differences.append(f"expected value: {stated} in summary.csv, {mean} recounted")
     lines.line("/".join((*offer, table)), f"{len(found)} outcomes of {cycle} deals, expected {mean}", differences)
 
 
@@ -581,11 +585,14 @@ def recount_two_hands(pack, lines, game="lunar-poker", wagers=("super-wager", "s
     black = np.isin(cards & 3, (0, 3)).sum(axis=1) % 5 == 0  # five cards of one colour
     key = (values(cards, 5) // TIE * 2 + black) * 8192 + ranks
     _, first, kind = np.unique(key, return_index=True, return_inverse=True)
-    rows_ = [next((row for row in super_wager(cards[k].tolist(), (0, 3), False) if row in terms), NOTHING) for k in first]
+    fits = [super_wager(hand, (0, 3), False) for hand in cards[first].tolist()]
+    rows_ = [next((row for row in fit if row in terms), NOTHING) for fit in fits]
     net = np.array([int(terms.get(row, -1)) for row in rows_])[kind]
     numbers = subsets(cards)
-    by_subset = sum(np.bincount(numbers[:, k], net, sum(comb(52, n) for n in range(6))) for k in range(32)).astype(np.int64)
-    others = sum(int((net[some] * gather(by_subset, numbers[some])).sum()) for some in np.array_split(np.arange(len(net)), 20))
+    sizes = sum(comb(52, n) for n in range(6))
+    by_subset = sum(np.bincount(numbers[:, k], net, sizes) for k in range(32)).astype(np.int64)
+    parts = np.array_split(np.arange(len(net)), 20)
+    others = sum(int((net[some] * gather(by_subset, numbers[some])).sum()) for some in parts)
     covariance = Fraction(others, comb(52, 5) * comb(47, 5)) - Fraction(int(net.sum()), comb(52, 5)) ** 2
     compare_covariance(pack, lines, game, (wagers[0], "A"), (wagers[1], "A"), covariance)
 
@@ -649,10 +656,11 @@ def recount_vectors(pack, lines, game):
     different, stated = [], pack.rows(f"vectors/{game}.csv")
     for row in stated:
         seat = seat_of(game, cards_of(row["cards"]))
-        outcome, net = settled(pack, (game, row["wager"]), row["paytable"], seat, list(filter(None, row["decisions"].split("; "))))
+        actions = list(filter(None, row["decisions"].split("; ")))
+        outcome, net = settled(pack, (game, row["wager"]), row["paytable"], seat, actions)
         if net != Fraction(row["net_units"]) or outcome not in (None, row["outcome"]):
-            different.append(f"round {row['round']}, {row['wager']}: {row['outcome']} for {row['net_units']} in the pack, "
-                             f"{outcome} for {net} settled")
+            stated_as = f"{row['outcome']} for {row['net_units']}"
+            different.append(f"round {row['round']}, {row['wager']}: {stated_as} in the pack, {outcome} for {net} settled")
     lines.line(f"{game}/vectors", f"{len(stated)} settled wagers", different)
 
 
@@ -729,9 +737,10 @@ def showdowns(hand):
 
 
 def holdem_net(ends, blind, bet):
-    """Net result of a Play Wager for each board, in half units, over the 990 hands of the dealer (see settle_holdem)."""
+    """Net result of a Play Wager for each board, in half units, over the dealer's 990 hands (see settle_holdem)."""
     lower, higher, lower_open, higher_open = ends.T
-    return lower * (2 * bet + 2 + blind) + lower_open * (2 * bet + blind) - higher * 2 * (bet + 2) - higher_open * 2 * (bet + 1)
+    won = lower * (2 * bet + 2 + blind) + lower_open * (2 * bet + blind)
+    return won - higher * 2 * (bet + 2) - higher_open * 2 * (bet + 1)
 
 
 def recount_starting_hand(pack, lines, names):
@@ -768,8 +777,8 @@ def recount_starting_hand(pack, lines, names):
         if units(action) != max(worth, key=lambda bet: (worth[bet], -bet)):
             count.wrong("before the flop", named(hand), action, "another action")
         deals = 10 * int(weight.sum()) * 990
-        values_ = ", ".join(f"{name} {Fraction(worth[bet], 2 * deals)}" for bet, name in ((0, "check"), (3, "3x"), (4, "4x")))
-        lines.line(f"{game}/base/{table} {names}", f"{deals} deals, {values_}; the pack plays {action}", count.faults)
+        stated = ", ".join(f"{bet}x {Fraction(net, 2 * deals)}" for bet, net in worth.items())
+        lines.line(f"{game}/base/{table} {names}", f"{deals} deals, {stated}; the pack plays {action}", count.faults)
 
 
 def main(arguments):
@@ -777,15 +786,16 @@ def main(arguments):
     parser.add_argument("pack", metavar="PACK")
     parser.add_argument("--game")
     parser.add_argument("--wager")
-    parser.add_argument("--deals", type=int, default=5_000, metavar="N", help="rounds dealt of a game that is not counted whole")
-    parser.add_argument("--starting-hand", metavar='"Ac Ad"', help="count every deal after this hand of Ultimate Texas Hold 'Em")
+    parser.add_argument("--deals", type=int, default=5_000, metavar="N", help="rounds of a game that is not counted whole")
+    parser.add_argument("--starting-hand", metavar='"Ac Ad"', help="every deal after this hand of Ultimate Texas Hold 'Em")
     options, lines = parser.parse_args(arguments), Lines()
     try:
         pack = Pack(options.pack)
         if options.starting_hand:
             recount_starting_hand(pack, lines, options.starting_hand)
             return 1 if lines.differ else 0
-        offers = [offer for offer in pack.offers if options.game in (None, offer[0]) and options.wager in (None, offer[1])]
+        offers = [(game, wager) for game, wager in pack.offers
+                  if options.game in (None, game) and options.wager in (None, wager)]
         if not offers:
             raise Unreadable(f"the pack has no {options.game or 'game'}/{options.wager or 'wager'}")
         for game in dict.fromkeys(game for game, _ in offers):

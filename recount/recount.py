@@ -50,7 +50,9 @@ class Recount:
         return total
 
     def mean(self, other=lambda side: 1):
-        return Fraction(sum(n * self.nets[outcome] * other(side) for (outcome, side), n in self.counts.items())) / self.cycle
+        """Expected net result, or that of its product with another wager's."""
+        total = sum(deals * self.nets[outcome] * other(side) for (outcome, side), deals in self.counts.items())
+        return Fraction(total) / self.cycle
 
 
 def whole(pay):
@@ -208,7 +210,7 @@ SIGNS = [(-1) ** size for size in range(6) for _ in combinations(range(5), size)
 
 
 def subsets(cards):
-    """Numbers of the 32 subsets of each hand of five, in the order of SIGNS: subsets of fewer cards have lower numbers."""
+    """Numbers of the 32 subsets of each hand of five, in the order of SIGNS; subsets of fewer cards come first."""
     found, offset = np.zeros((len(cards), 32), dtype=np.int32), 0
     column = 0
     for size in range(6):
@@ -326,85 +328,108 @@ def sweep(mine, own, dealer, hidden, numbers):
 def criss_cross(pays, decisions):
     count = Recount(comb(52, 2) * comb(50, 2) * comb(48, 2) * 46)
     count.net_of_community = np.zeros(len(COMMUNITY_ROWS), np.int64)  # net results added up by the community cards' row
-    names = ["nothing", "pair-of-sixes-to-tens", "pair-of-jacks-or-better", *ORDER[5][3:11]]
-    pay = np.array([int(pays["pays"].get(name, -1)) for name in names])
-    ante = np.array([-1, *([int(pays["antes"]["pair-of-sixes-to-tens"])]
-                           + [int(pays["antes"]["pair-of-jacks-or-better"])] * (len(names) - 2))])
+    pay = np.array([int(pays["pays"].get(name, -1)) for name in CROSS_NAMES])
+    antes = [int(pays["antes"][row]) for row in ("pair-of-sixes-to-tens", "pair-of-jacks-or-better")]
+    ante = np.array([-1, antes[0], *antes[1:] * (len(CROSS_NAMES) - 2)])
     across_bets, down_bets, middle_bets = (decisions.wagered(part) for part in ("Across", "Down", "Middle"))
-    check_length(decisions, "Across", len(across_bets), 169)
+    own = sorted({(2 * (a >> 2) + (a & 3 == b & 3), 2 * (b >> 2) + (a & 3 == b & 3)) for a, b in combinations(DECK, 2)})
+    check_length(decisions, "Across", len(across_bets), len(own))
     down_at = middle_at = 0
-    for hand, (first, second) in enumerate(sorted({(2 * (a >> 2) + same, 2 * (b >> 2) + same) for a, b in combinations(DECK, 2)
-                                 for same in [int(a & 3 == b & 3)]})):
-        start = (first >> 1, second >> 1)
-        one_suit, weight = first & 1, 6 if first == second else 4 if first & 1 else 12
-        left = np.array([(1 - (k >> 1 in start) if k & 1 else 3) if one_suit else
-                         0 if k & 1 else 4 - start.count(k >> 1) for k in range(26)])
-        pairs = np.array([(i, j) for i, j in combinations_with_replacement(range(26), 2)
-                          if left[i] and left[j] and (i != j or left[i] > 1)])
-        used = np.zeros((len(pairs), 26), np.int64)
-        np.add.at(used, (np.arange(len(pairs))[:, None], pairs), 1)
-        ways = lambda free: np.where(pairs[:, 0] == pairs[:, 1], free[pairs[:, 0]] * (free[pairs[:, 0]] - 1) // 2,
-                                     free[pairs[:, 0]] * free[pairs[:, 1]]) * (free[pairs] > 0).all(axis=1)
-        made = np.array([[names.index(cross_row(start, one_suit, i, j, k)) for k in range(26)] for i, j in pairs])
-        paid, ante_paid = pay[made], ante[made]
-        rank_pairs = [RANK_PAIRS[i >> 1, j >> 1] for i, j in pairs.tolist()]
-        across, first_ways, best_across = int(across_bets[hand]), ways(left), [0, 0, 0]
-        downs, down_at = down_bets[down_at:down_at + len(pairs)], down_at + len(pairs)
-        check_length(decisions, "Down", len(downs), len(pairs))
-        totals = np.zeros((4, 4, 121), np.int64)  # by Down Bet and Middle Bet
-        for p in range(len(pairs)):
-            free = left - used[p]
-            down_ways, rest = ways(free), np.maximum(free - used, 0)
-            possible = down_ways > 0
-            across_paid, down_paid = rest @ paid[p], (rest * paid).sum(axis=1)
-            antes = rest @ ante_paid[p] + (rest * ante_paid).sum(axis=1)
-            better = np.maximum(made[p], made)
-            middle = (rest * pay[better]).sum(axis=1)
-            worth = {}
-            for a, d in product((1, 2, 3), repeat=2):
-                bets_paid = antes + a * across_paid + d * down_paid
-                worth[a, d] = np.stack([np.full(len(pairs), -46 * (2 + a + d))] + [bets_paid + k * middle for k in (1, 2, 3)])
-            deals, down = 46 * int(down_ways.sum()), int(downs[p])
-            for a in (1, 2, 3):
-                by_down = [-(2 + a) * deals] + [int(down_ways @ worth[a, d].max(axis=0)) for d in (1, 2, 3)]
-                best_across[a - 1] += int(first_ways[p]) * max(by_down)
-                if a == across:
-                    check_bet(count, "Down Bet", (first, second, *pairs[p]), f"{down}x", by_down, cross_named)
-            middles, end = np.zeros(len(pairs), np.int64), middle_at + int(possible.sum())
+    for (first, second), across in zip(own, across_bets.tolist()):
+        start = CrossStart(first, second)
+        pairs, best_across, no_bet = len(start.pairs), [0, 0, 0], 0
+        downs, down_at = down_bets[down_at:down_at + pairs], down_at + pairs
+        check_length(decisions, "Down", len(downs), pairs)
+        totals = np.zeros((4, 4, 121), np.int64)  # by Down Bet, Middle Bet, and rows of the Across and the Down hand
+        for p, down in enumerate(downs.tolist()):
+            ways, rest = start.left_for_down(p)
+            middles, end = np.zeros(pairs, np.int64), middle_at + int((ways > 0).sum())
             check_length(decisions, "Middle", len(middle_bets[middle_at:end]), end - middle_at)
-            middles[possible], middle_at = middle_bets[middle_at:end], end
-            net = (ante_paid[p] + ante_paid + across * paid[p] + down * paid
-                   + middles[:, None] * pay[better]) if across and down else np.full(made.shape, -2 - across)
+            middles[ways > 0], middle_at = middle_bets[middle_at:end], end
+            worth = start.worth(p, rest, pay, ante)
+            deals, first_ways = 46 * int(ways.sum()), int(start.first_ways[p])
+            no_bet -= 2 * first_ways * deals
+            for a in (1, 2, 3):
+                by_down = [-(2 + a) * deals] + [int(ways @ worth[a, d].max(axis=0)) for d in (1, 2, 3)]
+                best_across[a - 1] += first_ways * max(by_down)
+                if a == across:
+                    check_bet(count, "Down Bet", (first, second, *start.pairs[p]), f"{down}x", by_down, cross_named)
+            net = np.full(start.made.shape, -2 - across)
             if across and down:
-                net[middles == 0] = -2 - across - down
-            plain, suited = (table[rank_pairs[p]][rank_pairs][:, np.arange(26) >> 1] for table in community_rows())
-            if one_suit:  # all of the player's suit, or all of one of the other three
-                marks = (pairs[p] & 1).sum() + (pairs & 1).sum(axis=1)[:, None] + (np.arange(26) & 1)
-                flushes = np.where(marks == 0, 3, np.where(marks == 5, 1, 0))
-            else:
-                flushes = 4 - sum(np.isin(rank, pairs[p] >> 1) | (pairs >> 1 == rank).any(axis=1)[:, None]
-                                  | (np.arange(26) >> 1 == rank) for rank in start)
-            deals_of = weight * int(first_ways[p]) * down_ways[:, None] * rest
-            flush_deals = np.where((suited >= 0) & (deals_of > 0), weight * flushes, 0)
-            count.net_of_community += np.bincount(plain.ravel(), (net * (deals_of - flush_deals)).ravel(), 10).astype(np.int64)
-            count.net_of_community += np.bincount(np.maximum(suited, 0).ravel(), (net * flush_deals).ravel(), 10).astype(np.int64)
-            if not across:
-                continue
-            if not down:
-                totals[0, 0, 0] += int(first_ways[p]) * deals
-                continue
-            wrong = np.flatnonzero((worth[across, down].argmax(axis=0) != middles) & possible)
-            for q in wrong:
-                count.wrong("Middle Bet", cross_named(first, second, *pairs[p], *pairs[q]), f"{middles[q]}x",
-                            f"{worth[across, down][:, q].argmax()}x")
-            key = middles[:, None] * 121 + made[p] * 11 + made
-            found = np.bincount(key.ravel(), (down_ways[:, None] * rest).ravel(), 484).astype(np.int64)
-            totals[down] += int(first_ways[p]) * found.reshape(4, 121)
-        no_bet = -2 * 46 * int(first_ways @ [ways(left - used[p]).sum() for p in range(len(pairs))])
+                better = worth[across, down].argmax(axis=0)
+                for q in np.flatnonzero((better != middles) & (ways > 0)):
+                    names = cross_named(first, second, *start.pairs[p], *start.pairs[q])
+                    count.wrong("Middle Bet", names, f"{middles[q]}x", f"{better[q]}x")
+                net = start.net(p, (across, down, middles), pay, ante)
+            start.add_community(count, p, net, ways[:, None] * rest)
+            key = middles[:, None] * 121 + start.made[p] * 11 + start.made if down else np.zeros_like(start.made)
+            found = np.bincount(key.ravel(), (ways[:, None] * rest).ravel(), 484).astype(np.int64)
+            totals[down] += first_ways * found.reshape(4, 121)
         check_bet(count, "Across Bet", (first, second), f"{across}x", [no_bet] + best_across, cross_named)
-        add_cross(count, names, pay, ante, across, weight, totals)
+        add_cross(count, pay, ante, across, start.weight, totals)
     check_length(decisions, "Down and Middle", len(down_bets) + len(middle_bets), down_at + middle_at)
     return count
+
+
+class CrossStart:
+    """What two cards of the player leave: kinds of cards (2 x rank + mark of the player's suit), pairs of kinds, and the
+    row of the hand that a pair and a middle card make."""
+
+    def __init__(self, first, second):
+        self.ranks, self.one_suit = (first >> 1, second >> 1), first & 1
+        self.weight = 6 if first == second else 4 if self.one_suit else 12
+        self.left = np.array([(1 - (k >> 1 in self.ranks) if k & 1 else 3) if self.one_suit else
+                              0 if k & 1 else 4 - self.ranks.count(k >> 1) for k in range(26)])
+        self.pairs = np.array([(i, j) for i, j in combinations_with_replacement(range(26), 2)
+                               if self.left[i] and self.left[j] and (i != j or self.left[i] > 1)])
+        self.used = np.zeros((len(self.pairs), 26), np.int64)
+        np.add.at(self.used, (np.arange(len(self.pairs))[:, None], self.pairs), 1)
+        self.made = np.array([[CROSS_NAMES.index(cross_row(self.ranks, self.one_suit, i, j, k)) for k in range(26)]
+                              for i, j in self.pairs.tolist()])
+        self.rank_pairs = [RANK_PAIRS[i >> 1, j >> 1] for i, j in self.pairs.tolist()]
+        self.first_ways = self.ways(self.left)
+
+    def ways(self, left):
+        """Deals of each pair of kinds."""
+        i, j = left[self.pairs[:, 0]], left[self.pairs[:, 1]]
+        return np.where(self.pairs[:, 0] == self.pairs[:, 1], i * (i - 1) // 2, i * j) * (np.minimum(i, j) > 0)
+
+    def left_for_down(self, p):
+        """After an across pair: deals of each down pair, and for each the middle cards that remain."""
+        left = self.left - self.used[p]
+        return self.ways(left), np.maximum(left - self.used, 0)
+
+    def worth(self, p, rest, pay, ante):
+        """For an Across and a Down Bet: values of a Middle Bet of 0 to 3 antes, over the 46 middle cards."""
+        across, down = rest @ pay[self.made[p]], (rest * pay[self.made]).sum(axis=1)
+        antes = rest @ ante[self.made[p]] + (rest * ante[self.made]).sum(axis=1)
+        middle = (rest * pay[np.maximum(self.made[p], self.made)]).sum(axis=1)
+        return {(a, d): np.stack([np.full(len(middle), -46 * (2 + a + d))]
+                                 + [antes + a * across + d * down + m * middle for m in (1, 2, 3)])
+                for a, d in product((1, 2, 3), repeat=2)}
+
+    def net(self, p, bets_, pay, ante):
+        """Net result by down pair and middle card."""
+        (across, down, middles), made = bets_, self.made
+        net = (ante[made[p]] + ante[made] + across * pay[made[p]] + down * pay[made]
+               + middles[:, None] * pay[np.maximum(made[p], made)])
+        net[middles == 0] = -2 - across - down
+        return net
+
+    def add_community(self, count, p, net, deals):
+        """Adds net results by the row of the five community cards; suits make some of the deals flushes."""
+        kinds, pair, pairs = np.arange(26), self.pairs[p], self.pairs
+        plain, suited = (table[self.rank_pairs[p]][self.rank_pairs][:, kinds >> 1] for table in community_rows())
+        if self.one_suit:  # all of the player's suit, or all of one of the other three
+            marks = (pair & 1).sum() + (pairs & 1).sum(axis=1)[:, None] + (kinds & 1)
+            flushes = np.where(marks == 0, 3, np.where(marks == 5, 1, 0))
+        else:  # any suit in which the player holds none of the ranks
+            flushes = 4 - sum((rank in pair >> 1) | (pairs >> 1 == rank).any(axis=1)[:, None] | (kinds >> 1 == rank)
+                              for rank in self.ranks)
+        deals = self.weight * int(self.first_ways[p]) * deals
+        flushes = np.where((suited >= 0) & (deals > 0), self.weight * flushes, 0)
+        for rows_, some in ((plain, deals - flushes), (np.maximum(suited, 0), flushes)):
+            count.net_of_community += np.bincount(rows_.ravel(), (net * some).ravel(), 10).astype(np.int64)
 
 
 def check_length(decisions, part, length, expected):
@@ -412,6 +437,7 @@ def check_length(decisions, part, length, expected):
         raise Unreadable(f"{decisions.path}: {part}: {length} decisions; the deals have {expected} situations")
 
 
+CROSS_NAMES = ["nothing", "pair-of-sixes-to-tens", "pair-of-jacks-or-better", *ORDER[5][3:11]]
 RANK_PAIRS = {pair: k for k, pair in enumerate(combinations_with_replacement(range(13), 2))}
 COMMUNITY_ROWS = [NOTHING, "pair-of-sixes-or-better", *ORDER[5][3:11]]
 
@@ -444,19 +470,19 @@ def cross_named(*marked):
     return " ".join(RANKS[k >> 1] + ("*" if k & 1 else "") for k in marked)
 
 
-def add_cross(count, names, pay, ante, across, weight, totals):
+def add_cross(count, pay, ante, across, weight, totals):
     if not across:
-        count.add("fold", -2, weight * comb(50, 2) * comb(48, 2) * 46)
+        count.add("fold", -2, weight * int(totals.sum()))
         return
-    if totals[0, 0, 0]:
-        count.add(f"fold-after-{across}x", -2 - across, weight * int(totals[0, 0, 0]))
+    if totals[0].any():
+        count.add(f"fold-after-{across}x", -2 - across, weight * int(totals[0].sum()))
     for down in (1, 2, 3):
         if totals[down, 0].any():
             count.add(f"fold-after-{across}x-{down}x", -2 - across - down, weight * int(totals[down, 0].sum()))
         for middle, (x, y) in product((1, 2, 3), product(range(11), repeat=2)):
             if deals := int(totals[down, middle, 11 * x + y]):
                 net = ante[x] + ante[y] + across * pay[x] + down * pay[y] + middle * pay[max(x, y)]
-                count.add(f"{across}x-{down}x-{middle}x-{names[x]}+{names[y]}", int(net), weight * deals)
+                count.add(f"{across}x-{down}x-{middle}x-{CROSS_NAMES[x]}+{CROSS_NAMES[y]}", int(net), weight * deals)
 
 
 # --------------------------------------------------------------------------------------------------- comparing
@@ -465,7 +491,8 @@ BASE = {"let-it-ride": let_it_ride, "mississippi-stud": mississippi_stud, "four-
         "criss-cross-poker": criss_cross}
 WITH_NUMPY = {"four-card-poker", "criss-cross-poker"}
 # A side wager of the same cards for each game, and the class that the base game's recount keeps for it.
-CORRELATED = {"let-it-ride": ("five-card-bonus", lambda side: side), "mississippi-stud": ("progressive", lambda side: side),
+CORRELATED = {"let-it-ride": ("five-card-bonus", lambda side: side),
+              "mississippi-stud": ("progressive", lambda side: side),
               "four-card-poker": ("aces-up", lambda side: side[0].replace("four-aces", "four-of-a-kind")),
               "criss-cross-poker": ("five-card-bonus", lambda row: row)}
 
@@ -503,7 +530,8 @@ def compare(pack, lines, offer, table, found, nets, cycle, faults=()):
     mean = Fraction(sum(deals * nets[outcome] for outcome, deals in found.items())) / cycle
     row = pack.summary[(*offer, table)]
     if mean != Fraction(int(row["ev_numerator"]), int(row["ev_denominator"])):
-        differences.append(f"expected value: {row['ev_numerator']}/{row['ev_denominator']} in summary.csv, {mean} recounted")
+        stated = f"{row['ev_numerator']}/{row['ev_denominator']}"
+        differences.append(f"expected value: {stated} in summary.csv, {mean} recounted")
     lines.line("/".join((*offer, table)), f"{len(found)} outcomes of {cycle} deals, expected {mean}", differences)
 
 
@@ -557,11 +585,14 @@ def recount_two_hands(pack, lines, game="lunar-poker", wagers=("super-wager", "s
     black = np.isin(cards & 3, (0, 3)).sum(axis=1) % 5 == 0  # five cards of one colour
     key = (values(cards, 5) // TIE * 2 + black) * 8192 + ranks
     _, first, kind = np.unique(key, return_index=True, return_inverse=True)
-    rows_ = [next((row for row in super_wager(cards[k].tolist(), (0, 3), False) if row in terms), NOTHING) for k in first]
+    fits = [super_wager(hand, (0, 3), False) for hand in cards[first].tolist()]
+    rows_ = [next((row for row in fit if row in terms), NOTHING) for fit in fits]
     net = np.array([int(terms.get(row, -1)) for row in rows_])[kind]
     numbers = subsets(cards)
-    by_subset = sum(np.bincount(numbers[:, k], net, sum(comb(52, n) for n in range(6))) for k in range(32)).astype(np.int64)
-    others = sum(int((net[some] * gather(by_subset, numbers[some])).sum()) for some in np.array_split(np.arange(len(net)), 20))
+    sizes = sum(comb(52, n) for n in range(6))
+    by_subset = sum(np.bincount(numbers[:, k], net, sizes) for k in range(32)).astype(np.int64)
+    parts = np.array_split(np.arange(len(net)), 20)
+    others = sum(int((net[some] * gather(by_subset, numbers[some])).sum()) for some in parts)
     covariance = Fraction(others, comb(52, 5) * comb(47, 5)) - Fraction(int(net.sum()), comb(52, 5)) ** 2
     compare_covariance(pack, lines, game, (wagers[0], "A"), (wagers[1], "A"), covariance)
 
@@ -625,10 +656,11 @@ def recount_vectors(pack, lines, game):
     different, stated = [], pack.rows(f"vectors/{game}.csv")
     for row in stated:
         seat = seat_of(game, cards_of(row["cards"]))
-        outcome, net = settled(pack, (game, row["wager"]), row["paytable"], seat, list(filter(None, row["decisions"].split("; "))))
+        actions = list(filter(None, row["decisions"].split("; ")))
+        outcome, net = settled(pack, (game, row["wager"]), row["paytable"], seat, actions)
         if net != Fraction(row["net_units"]) or outcome not in (None, row["outcome"]):
-            different.append(f"round {row['round']}, {row['wager']}: {row['outcome']} for {row['net_units']} in the pack, "
-                             f"{outcome} for {net} settled")
+            stated_as = f"{row['outcome']} for {row['net_units']}"
+            different.append(f"round {row['round']}, {row['wager']}: {stated_as} in the pack, {outcome} for {net} settled")
     lines.line(f"{game}/vectors", f"{len(stated)} settled wagers", different)
 
 
@@ -705,9 +737,10 @@ def showdowns(hand):
 
 
 def holdem_net(ends, blind, bet):
-    """Net result of a Play Wager for each board, in half units, over the 990 hands of the dealer (see settle_holdem)."""
+    """Net result of a Play Wager for each board, in half units, over the dealer's 990 hands (see settle_holdem)."""
     lower, higher, lower_open, higher_open = ends.T
-    return lower * (2 * bet + 2 + blind) + lower_open * (2 * bet + blind) - higher * 2 * (bet + 2) - higher_open * 2 * (bet + 1)
+    won = lower * (2 * bet + 2 + blind) + lower_open * (2 * bet + blind)
+    return won - higher * 2 * (bet + 2) - higher_open * 2 * (bet + 1)
 
 
 def recount_starting_hand(pack, lines, names):
@@ -744,8 +777,8 @@ def recount_starting_hand(pack, lines, names):
         if units(action) != max(worth, key=lambda bet: (worth[bet], -bet)):
             count.wrong("before the flop", named(hand), action, "another action")
         deals = 10 * int(weight.sum()) * 990
-        values_ = ", ".join(f"{name} {Fraction(worth[bet], 2 * deals)}" for bet, name in ((0, "check"), (3, "3x"), (4, "4x")))
-        lines.line(f"{game}/base/{table} {names}", f"{deals} deals, {values_}; the pack plays {action}", count.faults)
+        stated = ", ".join(f"{bet}x {Fraction(net, 2 * deals)}" for bet, net in worth.items())
+        lines.line(f"{game}/base/{table} {names}", f"{deals} deals, {stated}; the pack plays {action}", count.faults)
 
 
 def main(arguments):
@@ -753,15 +786,16 @@ def main(arguments):
     parser.add_argument("pack", metavar="PACK")
     parser.add_argument("--game")
     parser.add_argument("--wager")
-    parser.add_argument("--deals", type=int, default=5_000, metavar="N", help="rounds dealt of a game that is not counted whole")
-    parser.add_argument("--starting-hand", metavar='"Ac Ad"', help="count every deal after this hand of Ultimate Texas Hold 'Em")
+    parser.add_argument("--deals", type=int, default=5_000, metavar="N", help="rounds of a game that is not counted whole")
+    parser.add_argument("--starting-hand", metavar='"Ac Ad"', help="every deal after this hand of Ultimate Texas Hold 'Em")
     options, lines = parser.parse_args(arguments), Lines()
     try:
         pack = Pack(options.pack)
         if options.starting_hand:
             recount_starting_hand(pack, lines, options.starting_hand)
             return 1 if lines.differ else 0
-        offers = [offer for offer in pack.offers if options.game in (None, offer[0]) and options.wager in (None, offer[1])]
+        offers = [(game, wager) for game, wager in pack.offers
+                  if options.game in (None, game) and options.wager in (None, wager)]
         if not offers:
             raise Unreadable(f"the pack has no {options.game or 'game'}/{options.wager or 'wager'}")
         for game in dict.fromkeys(game for game, _ in offers):
@@ -784,7 +818,7 @@ def main(arguments):
             if options.wager is None:
                 recount_vectors(pack, lines, game)
     except (Unreadable, KeyError, ValueError, OSError) as error:
-        print(f"recount: {error}", file=sys.stderr)
+        print(f"recount: {error if isinstance(error, Unreadable) else repr(error)}", file=sys.stderr)
         return 2
     print(f"{lines.agree} agree, {lines.differ} differ, {lines.left_out} left out")
     return 1 if lines.differ else 0 if lines.agree else 2

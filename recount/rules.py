@@ -1,4 +1,4 @@
-"""The rules, in this program's own words: cards, hands, situations, the files of a pack, and rounds settled by the text.
+"""The rules, in this program's own words: cards, hands, situations, files of a pack, rounds settled by the text.
 
 Sections are those of 58 Pa. Code. Where the text leaves room, the default reading of the pack's remarks.md is taken.
 """
@@ -161,8 +161,8 @@ def hands(size, blocks=(4,), dealt=0, rank=0):
     found = []
     for suits, weight, after in suit_sets(blocks, dealt >> 4 * rank & 15, size):
         mine = tuple(4 * rank + suit for suit in suits)
-        others = (hands if size - len(mine) > 3 else few)(size - len(mine), after, dealt >> 4 * rank + 4 << 4 * rank + 4,
-                                                          rank + 1)
+        higher = dealt >> 4 * rank + 4 << 4 * rank + 4
+        others = (hands if size - len(mine) > 3 else few)(size - len(mine), after, higher, rank + 1)
         found += [(mine + rest, weight * times, final) for rest, times, final in others]
     return found
 
@@ -207,7 +207,7 @@ class Decisions:
                 actions = [action for key, action in fields if key.startswith("action ")]
                 self.parts[name] = lines[-1], {"-": None, **dict(zip(LETTERS, actions))}
                 if str(len(lines[-1])) != stated or not block.endswith("\n") and block is blocks[-1]:
-                    raise Unreadable(f"{path}: {name}: {len(lines[-1])} decisions, {stated} stated: it is cut short or altered")
+                    raise Unreadable(f"{path}: {name}: {len(lines[-1])} decisions, {stated} stated: cut short or altered")
                 if unknown := set(lines[-1]) - set(self.parts[name][1]):
                     raise Unreadable(f"{path}: {name}: no action has the character {min(unknown)}")
         except (OSError, EOFError, UnicodeDecodeError, gzip.zlib.error, ValueError, KeyError) as error:
@@ -228,7 +228,7 @@ class Decisions:
             count += 1
             yield situation, weight, actions[letter]
         if count != len(text) or next(all_situations, None) is not None:
-            raise Unreadable(f"{self.path}: {start}: {len(text)} decisions, but the deals have another number of situations")
+            raise Unreadable(f"{self.path}: {start}: {len(text)} decisions; the deals have another number")
 
     def wagered(self, start):
         """Units wagered in each situation, as an array; nothing where nothing is decided."""
@@ -280,7 +280,7 @@ class Pack:
             with open(self.folder / name, encoding="utf-8", newline="") as file:
                 return list(csv.DictReader(file))
         except FileNotFoundError as error:
-            raise Unreadable(f"{error.filename}: no such file; PACK is a folder that `house-edge report` wrote") from None
+            raise Unreadable(f"{error.filename}: no such file; PACK is a folder of `house-edge report`") from None
 
     def has(self, name):
         return (self.folder / name).is_file()
@@ -556,7 +556,7 @@ FORFEITED = {("four-card-poker", "four-card-progressive"): 0, ("four-card-poker"
 
 @cache
 def tables(count, size):
-    """For the best `size` of `count` cards: keys of ranks in order with their values, and values by set of suited ranks."""
+    """For the best `size` of `count` cards: keys of ranks in order, their values, and values by set of suited ranks."""
     ranks = [r for r in combinations_with_replacement(range(13), count) if max(Counter(r).values()) <= 4]
     keys = np.array([sum(5 ** rank for rank in r) for r in ranks])
     order = np.argsort(keys)
@@ -612,7 +612,8 @@ def decided(decisions, start, *groups):
 def dealer_hands(up):
     """Hidden cards of a dealer as sets of bits, and the values of the hands that they make with the up card."""
     hidden = all_hands(4)[(all_hands(4) != up).all(axis=1)]
-    return (1 << hidden.astype(np.int64)).sum(axis=1), values(np.column_stack([np.full(len(hidden), up, np.int8), hidden]), 5)
+    with_up = np.column_stack([np.full(len(hidden), up, np.int8), hidden])
+    return (1 << hidden.astype(np.int64)).sum(axis=1), values(with_up, 5)
 
 
 def play_lunar(pays, decisions, seat, of_2013):
@@ -639,7 +640,8 @@ def play_lunar(pays, decisions, seat, of_2013):
         higher = int((qualified & (value > own)).sum())
         worth = ante * int((~qualified).sum()) + 2 * paid * int((qualified & (value < own)).sum()) - 3 * higher
         actions.append("bet" if worth > -len(value) else "fold")
-    if of_2013 and "fold" not in actions and best(dealer := seat["d"] + seat["u"], 5) < ORDER[5].index("ace-king") * TIE:
+    dealer = seat["d"] + seat["u"]
+    if of_2013 and "fold" not in actions and best(dealer, 5) < ORDER[5].index("ace-king") * TIE:
         unseen = [c for c in DECK if c not in seen and c not in dealer]
         forced = sum(settle_bet(pays, final, replaced(dealer, c), True)[1] - 1 for c in unseen)
         if forced > len(unseen) * settle_bet(pays, final, dealer)[1]:

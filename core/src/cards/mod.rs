@@ -6,7 +6,6 @@
 mod card;
 mod columns;
 mod hole_cards;
-mod situations;
 mod suits;
 
 pub(crate) use card::choices;
@@ -14,7 +13,6 @@ pub use card::{Card, CardParseError, CardSet, Rank, Suit, binomial, parse_cards,
 pub use columns::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Strip, Vectors, insert};
 pub(crate) use columns::{marked_rounds, plus, times, with_more};
 pub use hole_cards::HoleCards;
-pub use situations::{SituationForm, SuitsTold};
 pub(crate) use suits::hands_by_kind;
 pub use suits::{SuitClass, SuitSymmetry};
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Every decision of a base game, one character a situation, in the order that `docs/decisions.md` states.
 
-use crate::cards::{CardSet, SituationForm};
+use super::SituationForm;
+use crate::cards::CardSet;
 
 /// Characters of actions, in the order of the actions.
 const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -50,7 +51,8 @@ impl DecisionList {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{Card, SuitsTold};
+    use crate::cards::Card;
+    use crate::games::SuitsTold;
 
     /// One card is one of thirteen situations; the n-th action has the n-th character, and a deuce ends the round.
     #[test]

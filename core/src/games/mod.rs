@@ -30,6 +30,7 @@ mod offer;
 pub mod payout_limit;
 mod published;
 pub mod selection;
+mod situations;
 mod solving;
 // For its tests: the functions are the build script's.
 #[cfg(test)]
@@ -61,6 +62,7 @@ pub use offer::{Offer, Seat, Table, meter_names, name_of_key};
 pub use payout_limit::{Dollars, PayoutLimit, PayoutLimitFacts};
 pub use published::{PaidOutcomes, Published, Subject};
 pub use selection::{Selection, SelectionError, VariantChoice};
+pub use situations::{SituationForm, SuitsTold};
 pub use solving::{Follow, Keeper, KeepsNothing, SolveError, counted_in_parts, to_the_end};
 
 /// `<id>=<key>` for each game with kept solutions, separated by spaces. The key changes with the sources that determine

@@ -9,10 +9,10 @@ use super::decisions::{Decider, HandDecisions, InSight, Seen};
 use super::exact::CrissCrossPokerSolver;
 use super::exact::worths::Decisions;
 use super::rules::{PLAYER_CARDS, STREET_NAMES};
-use crate::cards::{CardSet, Rank, SituationForm, SuitsTold};
+use crate::cards::{CardSet, Rank};
 use crate::games::engine::bets::{Bet, STREETS};
 use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place, suit_of};
-use crate::games::{DecisionList, Offer, SolveError};
+use crate::games::{DecisionList, Offer, SituationForm, SolveError, SuitsTold};
 use crate::outcome::{Fraction, Measures};
 
 const RANKS: usize = Rank::ALL.len();

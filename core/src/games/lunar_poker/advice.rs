@@ -9,7 +9,7 @@ use az::Az;
 use num_traits::Signed;
 use rayon::prelude::*;
 
-use crate::cards::{Card, CardSet, Rank, SituationForm, SuitsTold};
+use crate::cards::{Card, CardSet, Rank};
 use crate::games::engine::strategy::{ChangedHands, DecisionPoint};
 use crate::games::lunar_poker::decisions::{Holding, Manner, Player, Terms, finals, simple, simply_bets};
 use crate::games::lunar_poker::exact::ExactSolver;
@@ -24,7 +24,7 @@ use crate::games::lunar_poker::rules::{
 };
 use crate::games::{
     ActionValue, ChangedDecision, DecisionList, DecisionRow, EachDecision, Frequencies, Offer, ReadingFacts, Remark,
-    Scope, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    Scope, SituationForm, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow, SuitsTold,
 };
 use crate::outcome::{Fraction, Measures, decimal, percent};
 

@@ -6,11 +6,11 @@ use super::rules::{
     BLIND, EQUAL, FORM, HIGHER, LOWER, QUALIFIED, RESULTS, Round, UltimateTexasHoldem, dealer_qualifies, outcome_name,
     settled,
 };
-use crate::cards::{CardSet, SuitsTold};
+use crate::cards::CardSet;
 use crate::games::engine::dealer::{DealerForm, DealerGame, Seen};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::facts::PAYS;
-use crate::games::{GameFacts, Offer, StrategyFacts};
+use crate::games::{GameFacts, Offer, StrategyFacts, SuitsTold};
 use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::HandValue;
 use crate::outcome::{Award, Outcome};

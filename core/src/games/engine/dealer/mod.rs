@@ -17,8 +17,8 @@ mod tests;
 pub mod tree;
 
 use super::kinds::PaidHand;
-use crate::cards::{Card, CardSet, SituationForm, SuitSymmetry, SuitsTold, binomial};
-use crate::games::{Dealing, GameFacts, Offer, SolveError, StrategyFacts};
+use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
+use crate::games::{Dealing, GameFacts, Offer, SituationForm, SolveError, StrategyFacts, SuitsTold};
 use crate::outcome::Outcome;
 
 /// Most actions of a decision.

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::StreetDecisions;
 use super::advice::{Held, Holding};
 use super::exact::{StreetWorths, outcomes_of};
-use crate::cards::{CardSet, SituationForm, SuitsTold};
+use crate::cards::CardSet;
 use crate::games::engine::kinds::FiveCardKind;
-use crate::games::{DecisionList, Offer, SolveError};
+use crate::games::{DecisionList, Offer, SituationForm, SolveError, SuitsTold};
 use crate::outcome::{Fraction, Measures};
 
 /// Actions of the strategy's rows, by street, name of the decision and holding.

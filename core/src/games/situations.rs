@@ -5,7 +5,7 @@
 
 use rayon::prelude::*;
 
-use super::{Card, CardSet, Rank, Suit, SuitSymmetry};
+use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
 
 /// How a situation tells suits apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,11 +95,18 @@ const SUIT_SETS: [usize; 16] = [
     0b1000, 0b0000,
 ];
 
+/// The cards of a rank in these suits.
+fn cards_of(rank: Rank, suits: usize) -> CardSet {
+    Suit::ALL.into_iter().filter(|&suit| suits >> suit as usize & 1 == 1).map(|suit| Card::new(rank, suit)).collect()
+}
+
 /// All least descriptions under the renamings of suits that leave the deck unchanged.
 ///
 /// At each rank, no renaming that fixes the cards before it may lead to a set of suits that comes earlier.
 struct EachSuit<'s> {
     sizes: &'s [usize],
+    /// By rank and suit set.
+    sets: [[CardSet; 16]; Rank::ALL.len()],
     /// Per suit set, a mask of the renamings that lead to an earlier one of as many suits.
     lessening: [u32; 16],
     /// Per suit set, a mask of the renamings that fix it.
@@ -115,18 +122,19 @@ impl<'s> EachSuit<'s> {
     fn of(deck: CardSet, sizes: &'s [usize]) -> Self {
         let symmetry = SuitSymmetry::of(deck);
         let place = |suits: usize| SUIT_SETS.iter().position(|&set| set == suits);
+        let suits_in = |cards: CardSet| cards.iter().fold(0, |suits, card| suits | 1 << card.suit() as usize);
         let where_image = |holds: fn(Option<usize>, Option<usize>) -> bool| {
             let of_set = |suits: usize| {
-                let images = symmetry.images(CardSet::from_bits(suits as u64)).enumerate();
+                let images = symmetry.images(cards_of(Rank::Two, suits)).enumerate();
                 images.fold(0, |mask, (renaming, image)| {
-                    let image = usize::try_from(image.bits()).ok().and_then(place);
-                    mask | u32::from(holds(image, place(suits))) << renaming
+                    mask | u32::from(holds(place(suits_in(image)), place(suits))) << renaming
                 })
             };
             std::array::from_fn(of_set)
         };
         let (lessening, fixing) = (where_image(|image, set| image < set), where_image(|image, set| image == set));
-        EachSuit { sizes, lessening, fixing, deck, renamings: (1 << symmetry.order()) - 1 }
+        let sets = Rank::ALL.map(|rank| std::array::from_fn(|suits| cards_of(rank, suits)));
+        EachSuit { sizes, sets, lessening, fixing, deck, renamings: (1 << symmetry.order()) - 1 }
     }
 
     fn all(&self) -> Vec<(CardSet, EachState)> {
@@ -150,12 +158,10 @@ impl<'s> EachSuit<'s> {
         if left > Suit::ALL.len() * (Rank::ALL.len() - rank) {
             return;
         }
-        let in_deck = deck.bits() >> (4 * rank) & 0xF;
         for suits in SUIT_SETS {
-            let (bits, held) = (suits as u64, suits.count_ones() as usize);
-            if bits & !in_deck == 0 && held <= left && renamings & self.lessening[suits] == 0 {
-                let group = CardSet::from_bits(group.bits() | bits << (4 * rank));
-                self.ranks(rank + 1, left - held, group, (deck, renamings & self.fixing[suits]), each);
+            let (cards, held) = (self.sets[rank][suits], suits.count_ones() as usize);
+            if held <= left && renamings & self.lessening[suits] == 0 && cards.without(deck).is_empty() {
+                self.ranks(rank + 1, left - held, group.union(cards), (deck, renamings & self.fixing[suits]), each);
             }
         }
     }

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use house_edge::types::Card;
-use house_edge::{Analysis, Spot, cards, paytable};
+use house_edge::{Analysis, Spot, paytable};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -18,11 +18,10 @@ use crate::common::binary::{Folder, words};
 use crate::common::packs;
 
 const LET_IT_RIDE: &str = "decisions/let-it-ride/base-A.txt.gz";
-const MISSISSIPPI_STUD: &str = "decisions/mississippi-stud/base-A.txt.gz";
 
-const REPORT: &str = "report -g let-it-ride -g mississippi-stud -w base -p A -n 10k -q --out";
+const REPORT: &str = "report -g let-it-ride -w base -p A -n 10k -q --out";
 
-/// The pack of two base games with their decisions, made once.
+/// The pack of a base game with its decisions, made once.
 fn pack() -> &'static Path {
     static MADE: LazyLock<Folder> = LazyLock::new(|| {
         let folder = Folder::new();
@@ -79,26 +78,11 @@ fn description(groups: &[&[usize]], permutations: &[[usize; 4]]) -> Vec<usize> {
     permutations.iter().map(renamed).min().expect("24 ways")
 }
 
-/// All situations of so many cards in hand and as many cards turned after, one by one.
-fn situations(hand: usize, turned: usize) -> Vec<Vec<usize>> {
+/// All situations of three cards.
+fn hands_of_three() -> Vec<Vec<usize>> {
     let permutations = permutations();
-    let mut hands = vec![Vec::new()];
-    for _ in 0..hand {
-        let longer = |hand: &Vec<usize>| {
-            let from = hand.last().map_or(0, |last| last + 1);
-            (from..52).map(|card| [&hand[..], &[card]].concat()).collect::<Vec<_>>()
-        };
-        hands = hands.iter().flat_map(longer).collect();
-    }
-    let mut all: BTreeSet<Vec<usize>> = BTreeSet::new();
-    for hand in &hands {
-        match turned {
-            0 => drop(all.insert(description(&[hand], &permutations))),
-            _ => (0..52).filter(|card| !hand.contains(card)).for_each(|card| {
-                all.insert(description(&[hand, &[card]], &permutations));
-            }),
-        }
-    }
+    let of_three = |a| (0..a).flat_map(move |b| (0..b).map(move |c| [a, b, c]));
+    let all: BTreeSet<_> = (0..52).flat_map(of_three).map(|hand| description(&[&hand], &permutations)).collect();
     all.into_iter().collect()
 }
 
@@ -106,48 +90,33 @@ fn card(number: usize) -> Card {
     Card::from_index(u8::try_from(number).expect("small")).expect("a card")
 }
 
-/// Every so many'th character is the best action of the spot, its suits renamed.
-fn assert_best(analysis: &Analysis, [hand, turned]: [usize; 2], letters: &str, actions: &[&str], step: usize) {
-    let all = situations(hand, turned);
-    assert_eq!(letters.len(), all.len());
-    for (cards, letter) in all.iter().zip(letters.bytes()).step_by(step) {
-        let renamed: Vec<Card> = cards.iter().map(|number| card(number / 4 * 4 + 3 - number % 4)).collect();
-        let spot = Spot { hand: renamed[..hand].to_vec(), board: renamed[hand..].to_vec(), ..Spot::default() };
-        let best = &analysis.spot(&spot).expect("a spot").actions[0].action;
-        if letter == b'-' {
-            let before = Spot { board: Vec::new(), ..spot };
-            assert_eq!(analysis.spot(&before).expect("a spot").actions[0].action, "fold");
-        } else {
-            assert_eq!(best, actions[usize::from(letter - b'0')], "{renamed:?}");
-        }
-    }
-}
-
+/// Bet 1 by the words of the page, every fortieth hand with its suits renamed; the numbers of situations by Burnside's
+/// lemma: 1,755, and (1,082,900 + 6 x 68,250 + 8 x 3,029) / 24.
 #[test]
 fn decisions_stand_in_the_order_of_all_deals() {
     let text = text_of(&pack().join(LET_IT_RIDE));
-    let start = "house-edge decisions 1\ngame: let-it-ride\nwager: base\npaytables: A\nreading:\ndecision: bet 1, three cards\n\
-                 cards: hand 3\nsuits: each\nsituations: 1755\naction 0: withdraw\naction 1: ride\n";
+    let start = "house-edge decisions 1\ngame: let-it-ride\nwager: base\npaytables: A\nreading:\n\
+                 decision: bet 1, three cards\ncards: hand 3\nsuits: each\nsituations: 1755\naction 0: withdraw\n\
+                 action 1: ride\n";
     assert!(text.starts_with(start), "{}", &text[..300]);
     assert!(text.ends_with('\n') && text.is_ascii());
     let analysis = Analysis::of(&paytable("let-it-ride/base/A").expect("known")).expect("solved");
-    assert_best(&analysis, [3, 0], decision(&text, "bet 1, three cards").1, &["withdraw", "ride"], 40);
-    // Burnside: (1,082,900 + 6 x 68,250 + 8 x 3,029) / 24.
-    let (head, second) = decision(&text, "bet 2, four cards");
+    let (hands, (_, letters)) = (hands_of_three(), decision(&text, "bet 1, three cards"));
+    assert_eq!((hands.len(), letters.len()), (1_755, 1_755));
+    for (hand, letter) in hands.iter().zip(letters.bytes()).step_by(40) {
+        let hand = hand.iter().map(|number| card(number / 4 * 4 + 3 - number % 4)).collect();
+        let spot = Spot { hand, ..Spot::default() };
+        let best = &analysis.spot(&spot).expect("a spot").actions[0].action;
+        assert_eq!(best, ["withdraw", "ride"][usize::from(letter - b'0')], "{:?}", spot.hand);
+    }
+    let (head, letters) = decision(&text, "bet 2, four cards");
     assert_eq!(head[1..], ["cards: hand 3, community 1", "suits: each", "situations: 63193"]);
-    assert_eq!(second.len(), 63_193);
-    assert_eq!(second.bytes().filter(|letter| *letter == b'-').count(), 0);
-    let text = text_of(&pack().join(MISSISSIPPI_STUD));
-    let analysis = Analysis::of(&paytable("mississippi-stud/base/A").expect("known")).expect("solved");
-    let actions = ["fold", "bet 1x", "bet 2x", "bet 3x"];
-    assert_best(&analysis, [2, 0], decision(&text, "3rd Street Wager").1, &actions, 1);
-    assert_best(&analysis, [2, 1], decision(&text, "4th Street Wager").1, &actions, 50);
-    // (3,248,700 + 6 x 187,850 + 8 x 8,580) / 24.
-    assert_eq!(decision(&text, "5th Street Wager").1.len(), 185_185);
-    // The look-up by hand of the page.
-    let spot = Spot { hand: cards("Ks Jh").expect("cards"), ..Spot::default() };
-    assert_eq!(analysis.spot(&spot).expect("a spot").actions[0].action, "bet 1x");
-    assert_eq!(decision(&text, "3rd Street Wager").1.as_bytes()[157], b'1');
+    assert_eq!(letters.len(), 63_193);
+    assert!(letters.bytes().all(|letter| b"01".contains(&letter)));
+}
+
+fn sha256(text: &str) -> String {
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn manifest(folder: &Path) -> Value {
@@ -166,14 +135,11 @@ fn the_manifest_has_the_hash_of_the_text() {
     folder.run(&[&words(REPORT)[..], &["without"]].concat()).played();
     let (with, without) = (manifest(pack()), manifest(&folder.path().join("without")));
     assert!(with.get("decisions").is_none());
-    for file in [LET_IT_RIDE, MISSISSIPPI_STUD] {
-        let text = text_of(&pack().join(file));
-        let hash: String = Sha256::digest(&text).iter().map(|byte| format!("{byte:02x}")).collect();
-        let output = listed(&with["outputs"], file);
-        assert_eq!((&output["sha256"], &output["bytes"]), (&hash.into(), &text.len().into()));
-        assert_eq!(listed(&without["decisions"], file), output);
-        assert!(!folder.path().join("without").join(file).exists());
-    }
+    let text = text_of(&pack().join(LET_IT_RIDE));
+    let output = listed(&with["outputs"], LET_IT_RIDE);
+    assert_eq!((&output["sha256"], &output["bytes"]), (&sha256(&text).into(), &text.len().into()));
+    assert_eq!(listed(&without["decisions"], LET_IT_RIDE), output);
+    assert!(!folder.path().join("without").join(LET_IT_RIDE).exists());
     let index = fs::read_to_string(pack().join("decisions/index.csv")).expect("there");
     let start =
         format!("schema_version,game,wager,paytable,reading,strategy,file\n4,let-it-ride,base,A,,,{LET_IT_RIDE}\n");
@@ -236,9 +202,8 @@ fn verify_makes_the_decisions_again() {
     let place = text.rfind('1').expect("a ride");
     let wrong = format!("{}0{}", &text[..place], &text[place + 1..]);
     write(&file, &wrong);
-    let hash = |text: &str| Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let listed = fs::read_to_string(&path).expect("there");
-    fs::write(&path, listed.replace(&hash(&text), &hash(&wrong))).expect("written");
+    fs::write(&path, listed.replace(&sha256(&text), &sha256(&wrong))).expect("written");
     let ran = folder.run(&["verify", "pack"]);
     assert!(
         ran.stdout.contains(&format!("differs: {LET_IT_RIDE}: this program writes something else")),

@@ -1,6 +1,6 @@
 //! Every decision of a base game, one character a situation, in the order that `docs/decisions.md` states.
 
-use super::situations::SituationForm;
+use super::SituationForm;
 use crate::cards::CardSet;
 
 /// Characters of actions, in the order of the actions.

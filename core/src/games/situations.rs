@@ -95,14 +95,9 @@ const SUIT_SETS: [usize; 16] = [
     0b1000, 0b0000,
 ];
 
-/// The cards of one rank in a set of suits.
-fn of_rank(rank: Rank, suits: usize) -> CardSet {
-    Suit::ALL
-        .into_iter()
-        .zip(0..)
-        .filter(|(_, place)| suits >> place & 1 == 1)
-        .map(|(suit, _)| Card::new(rank, suit))
-        .collect()
+/// The cards of a rank in these suits.
+fn cards_of(rank: Rank, suits: usize) -> CardSet {
+    Suit::ALL.into_iter().filter(|&suit| suits >> suit as usize & 1 == 1).map(|suit| Card::new(rank, suit)).collect()
 }
 
 /// All least descriptions under the renamings of suits that leave the deck unchanged.
@@ -110,8 +105,8 @@ fn of_rank(rank: Rank, suits: usize) -> CardSet {
 /// At each rank, no renaming that fixes the cards before it may lead to a set of suits that comes earlier.
 struct EachSuit<'s> {
     sizes: &'s [usize],
-    /// Per rank and suit set.
-    cards: [[CardSet; 16]; 13],
+    /// By rank and suit set.
+    sets: [[CardSet; 16]; Rank::ALL.len()],
     /// Per suit set, a mask of the renamings that lead to an earlier one of as many suits.
     lessening: [u32; 16],
     /// Per suit set, a mask of the renamings that fix it.
@@ -127,19 +122,19 @@ impl<'s> EachSuit<'s> {
     fn of(deck: CardSet, sizes: &'s [usize]) -> Self {
         let symmetry = SuitSymmetry::of(deck);
         let place = |suits: usize| SUIT_SETS.iter().position(|&set| set == suits);
+        let suits_in = |cards: CardSet| cards.iter().fold(0, |suits, card| suits | 1 << card.suit() as usize);
         let where_image = |holds: fn(Option<usize>, Option<usize>) -> bool| {
             let of_set = |suits: usize| {
-                let images = symmetry.images(of_rank(Rank::ALL[0], suits)).enumerate();
+                let images = symmetry.images(cards_of(Rank::Two, suits)).enumerate();
                 images.fold(0, |mask, (renaming, image)| {
-                    let image = SUIT_SETS.iter().position(|&set| of_rank(Rank::ALL[0], set) == image);
-                    mask | u32::from(holds(image, place(suits))) << renaming
+                    mask | u32::from(holds(place(suits_in(image)), place(suits))) << renaming
                 })
             };
             std::array::from_fn(of_set)
         };
         let (lessening, fixing) = (where_image(|image, set| image < set), where_image(|image, set| image == set));
-        let cards = Rank::ALL.map(|rank| std::array::from_fn(|suits| of_rank(rank, suits)));
-        EachSuit { sizes, cards, lessening, fixing, deck, renamings: (1 << symmetry.order()) - 1 }
+        let sets = Rank::ALL.map(|rank| std::array::from_fn(|suits| cards_of(rank, suits)));
+        EachSuit { sizes, sets, lessening, fixing, deck, renamings: (1 << symmetry.order()) - 1 }
     }
 
     fn all(&self) -> Vec<(CardSet, EachState)> {
@@ -164,10 +159,9 @@ impl<'s> EachSuit<'s> {
             return;
         }
         for suits in SUIT_SETS {
-            let (cards, held) = (self.cards[rank][suits], suits.count_ones() as usize);
-            if cards.without(deck).is_empty() && held <= left && renamings & self.lessening[suits] == 0 {
-                let renamings = renamings & self.fixing[suits];
-                self.ranks(rank + 1, left - held, group.union(cards), (deck, renamings), each);
+            let (cards, held) = (self.sets[rank][suits], suits.count_ones() as usize);
+            if held <= left && renamings & self.lessening[suits] == 0 && cards.without(deck).is_empty() {
+                self.ranks(rank + 1, left - held, group.union(cards), (deck, renamings & self.fixing[suits]), each);
             }
         }
     }

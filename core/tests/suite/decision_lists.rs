@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::common::offer;
 use house_edge_core::cards::{Card, CardSet, Rank, Suit};
-use house_edge_core::games::SuitsTold;
-use house_edge_core::games::{DecisionList, Offer, Solver, Spot};
+use house_edge_core::games::{DecisionList, Offer, Solver, Spot, SuitsTold};
 
 const SHIFTS: [usize; 2] = [0, 1];
 

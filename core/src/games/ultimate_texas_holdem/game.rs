@@ -7,11 +7,10 @@ use super::rules::{
     settled,
 };
 use crate::cards::CardSet;
-use crate::games::SuitsTold;
 use crate::games::engine::dealer::{DealerForm, DealerGame, Seen};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::facts::PAYS;
-use crate::games::{GameFacts, Offer, StrategyFacts};
+use crate::games::{GameFacts, Offer, StrategyFacts, SuitsTold};
 use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::HandValue;
 use crate::outcome::{Award, Outcome};

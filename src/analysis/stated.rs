@@ -232,7 +232,7 @@ mod tests {
         // One in 4.19 stands for 1 / 4.195 to 1 / 4.185.
         let one_in = stated("4.19", Notation::OneIn);
         assert_eq!(
-            (one_in.found(&ratio(1_000, 4_195)), one_in.found(&ratio(1_000, 4_196))),
+            (one_in.found(&ratio(1_000, 4_195)), one_in.found(&ratio(1_000, 4_184))),
             (Match::Agrees, Match::Differs)
         );
         assert!(!one_in.contradicts(&stated("23.87", Notation::Percent)));

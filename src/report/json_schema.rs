@@ -12,11 +12,10 @@ use serde_json::{Map, Value, json};
 use super::column::Kind;
 use super::sheet::Sheet;
 use super::{
-    CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, file_names, information, monitoring, outcomes, paytables, progressive,
+    CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, audit, information, monitoring, outcomes, paytables, progressive,
     session, side_by_side, strategy, summary, together, tolerance, vectors,
 };
 use crate::analysis::{SideBet, Stakes};
-use crate::games::Offer;
 use crate::outcome::ratio;
 
 /// Every column of every file with its meaning in one sentence.
@@ -54,6 +53,7 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
         ("session", "house-edge session", session::sheet([])),
         ("session-distribution", "house-edge session --distribution", session::distribution_sheet([])),
         ("monitor", "house-edge monitor", monitoring::sheet([])),
+        ("audit", "house-edge audit", audit::sheet([])),
         ("compare", "house-edge compare", measures),
         ("compare-outcomes", "house-edge compare --outcomes", all_outcomes),
         ("compare-decisions", "house-edge compare --decisions", strategy::changes_sheet(&[])),
@@ -130,7 +130,7 @@ fn every_document_has_its_schema() {
 #[test]
 fn every_column_of_every_file_has_its_meaning() {
     let of_summary = summary::pack_sheet_with_outcomes([], &|_| String::new());
-    let index = file_names::index::<(), &Offer>(&[], |offer| offer);
+    let index = strategy::index(&[], []);
     let of_csv_alone =
         [summary::up_card_sheet([]), tolerance::sheet([]), progressive::envy_sheet([]), of_summary, index];
     let sheets = documents().into_iter().map(|(.., sheet)| sheet).chain(of_csv_alone);

@@ -12,7 +12,7 @@ use crate::files::finding::FileLine;
 use crate::files::tables::{Fault, Problems};
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Fraction, percent, shortest};
-use crate::paytable::{changes, quoted};
+use crate::paytable::{changes, visible};
 use crate::report::file_names::SUMMARY;
 use crate::report::strategy::first_changes;
 use crate::report::{Cell, Sheet, summary};
@@ -113,7 +113,7 @@ impl Checked {
     }
 
     pub fn all_hold(&self) -> String {
-        let meet = self.requirement.as_ref().map(|required| format!(", and all meet {}", quoted(required)));
+        let meet = self.requirement.as_ref().map(|required| format!(", and all meet `{}`", visible(required)));
         let none_moved = match &self.tolerance {
             None => "none has moved".to_string(),
             Some(tolerance) => {

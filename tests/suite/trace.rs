@@ -59,7 +59,7 @@ fn the_sums_of_a_trace_are_the_counts_of_a_run_of_as_many_rounds() {
             let key = cells(row, ["wager", "paytable", "outcome"]).map(str::to_string);
             counted.insert(key, row["simulated_count"].parse::<u64>().expect("a count"));
         }
-        assert!(counted.len() > 20, "{counted:?}");
+        assert!(counted.len() > 10, "{counted:?}");
         assert_eq!(traced, counted, "{wagers}");
     }
 }
@@ -76,7 +76,9 @@ fn a_trace_is_a_table_in_every_format() {
     let header = "schema_version,game,wager,paytable,reading,round,cards,decisions,outcome,total_units,net_units,\
                   strategy";
     assert_eq!(traced("csv").lines().next(), Some(header));
-    assert!(traced("markdown").contains("| As 6h 5h Ts 6d | withdraw; withdraw |"), "{}", traced("markdown"));
+    // What all rows share stands above them.
+    assert!(traced("markdown").contains("decisions: withdraw; withdraw; outcome: no-paying-hand-1-bet\n"));
+    assert!(traced("markdown").contains("| 3 | As 6h 5h Ts 6d | 1 | -1 |\n"), "{}", traced("markdown"));
     assert!(traced("table").contains("5d 3d 2s 9s 6s"));
     let json: serde_json::Value = serde_json::from_str(&traced("json")).expect("JSON");
     assert_eq!((&json[0]["round"], &json[0]["cards"]), (&1.into(), &"Qs 7h Td 9h Ah".into()));

@@ -247,7 +247,7 @@ fn one_thing_is_counted() {
     let both = format!("{}\n[[paytable]]{second}", OWN.replace("\nflush = 4", "\nflush = 3"));
     folder.write("own.toml", both);
     let ran = folder.run(&["check", "pack"]);
-    assert!(ran.stderr.ends_with("checked 2 exact rows against pack: 2 rows are different\n"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("checked 2 exact rows against pack: 2 rows are different\n"), "{}", ran.stderr);
     let json = folder.run(&["check", "pack", "--format", "json"]).stdout;
     let counts = &serde_json::from_str::<serde_json::Value>(&json).expect("JSON")["counts"];
     assert_eq!((&counts["compared"], &counts["exact"], &counts["failed"]), (&2.into(), &2.into(), &2.into()));

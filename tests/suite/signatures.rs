@@ -44,7 +44,7 @@ fn a_signed_manifest_is_verified_by_the_key_as_file_or_text() {
     for key in ["laboratory.pub", KEY] {
         verify(&folder, &["--public-key", key])
             .ended(0)
-            .says("manifest.json is signed by this key, with the comment \"Laboratory, 2026-11-26\"")
+            .says("manifest.json is signed by this key, with the comment: Laboratory, 2026-11-26")
             .says("verified pack");
     }
 }

@@ -12,7 +12,7 @@ use crate::cli::error::cannot_make_files;
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::files::reading::{self, is_absent};
 use crate::games::GAMES;
-use crate::paytable::quoted;
+use crate::paytable::{MOST_SHOWN, shortened};
 use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, LINE_ENDS_REMEDY, regulation_file};
 use crate::report::listed_file::{ListedFile, sha256};
 use crate::report::manifest::{Build, ListedInput, MANIFEST, Manifest};
@@ -102,7 +102,8 @@ fn not_signed(options: &Options, manifest: &[u8], terminal: &Terminal) -> Result
     let file = signature.display();
     Ok(match signature::verdict(manifest, signature, key)? {
         Verdict::Signed { comment } => {
-            terminal.tell(format!("{MANIFEST} is signed by this key, with the comment {}", quoted(&comment)));
+            let comment = shortened(&comment, MOST_SHOWN);
+            terminal.tell(format!("{MANIFEST} is signed by this key, with the comment: {comment}"));
             None
         }
         Verdict::OtherKey => Some(format!("not signed: {file} was made by another key than the public key given")),

@@ -369,7 +369,7 @@ def side_rows(value, size, terms):
 
 # The order of a deal to one player: h own hand, d dealer's hidden cards, u up card, c community cards, b bonus card, n
 # the next cards of the deck.
-DEALS = {"let-it-ride": "hhhcc", "mississippi-stud": "hhccc", "criss-cross-poker": "ccccchh",
+DEALS = {"let-it-ride": "hchch", "mississippi-stud": "hhccc", "criss-cross-poker": "ccccchh",
          "four-card-poker": "bhdhdhdhdhdu", "lunar-poker": "hdhdhdhdhunnnnn", "lunar-poker-2013": "hdhdhdhdhunnnnnn",
          "ultimate-texas-holdem": "hdhdccccc"}
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::facts::FACTS;
 use super::{FORM, HOLDINGS, MISSISSIPPI_STUD};
-use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry, choices, parse_cards};
+use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry, parse_cards};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{Kinds, PokerHand, SideWager};
 use crate::games::engine::literal::LiteralGame;
@@ -167,8 +167,8 @@ fn the_shares_of_a_street_are_all_rounds() {
     }
 }
 
-/// Net result of a round in antes by the rows of the strategy as people read it, over all C(8, 2) x 6 x 5 x 4 deals of a
-/// deck of eight cards, settled by hand; a hand without a row is played optimally.
+/// Net result of a round in antes by the rows of the strategy as people read it, over all C(10, 2) x 8 x 7 x 6 deals of a
+/// deck of ten cards, settled by hand; a hand without a row is played optimally.
 fn net_by_rows(deck: CardSet, offer: &Offer) -> Fraction {
     let solver = MISSISSIPPI_STUD.on(deck).expect("enough cards");
     let (rows, optimal) = (solver.strategy(offer).expect("solved"), solver.decisions(offer).expect("solved"));
@@ -199,21 +199,20 @@ fn net_by_rows(deck: CardSet, offer: &Offer) -> Fraction {
             }
         }
     }
-    Fraction::new(net.into(), (28 * 6 * 5 * 4).into())
+    Fraction::new(net.into(), (45 * 8 * 7 * 6).into())
 }
 
+/// Decks with exceptions, found by a search written apart: on the 3rd Street in the first two, on the 5th in the last.
 #[test]
 fn rows_without_exceptions_cost_what_every_deal_says() {
+    use Rank::{Ace, Five, Four, King, Nine, Queen, Seven, Six, Ten, Two};
     let offer = &offers_of(&FACTS, |wager| wager.has_decisions)[0];
-    let ranks = [Rank::Two, Rank::Four, Rank::Five, Rank::Six, Rank::Eight, Rank::Ten, Rank::Jack, Rank::King];
-    let mut costs = Vec::new();
-    for four in choices::<4>(ranks.len()) {
-        let deck = CardSet::deck(&four.map(|place| ranks[place]), &Suit::ALL[..2]);
+    for ranks in [[Two, Five, Six, Seven, Nine], [Four, Five, Six, Nine, Queen], [Six, Ten, Queen, King, Ace]] {
+        let deck = CardSet::deck(&ranks, &Suit::ALL[..2]);
         let solver = MISSISSIPPI_STUD.on(deck).expect("enough cards");
         let best = Measures::of(&solver.outcomes(offer).expect("solved")).expected_net;
         let cost = solver.cost_of_rows(offer).expect("solved").expect("rows");
-        assert_eq!(best - net_by_rows(deck, offer), cost, "{deck:?}");
-        costs.push(cost);
+        assert_eq!(best - net_by_rows(deck, offer), cost, "{ranks:?}");
+        assert!(cost > Fraction::default(), "{ranks:?}");
     }
-    assert!(costs.iter().any(|cost| *cost > Fraction::default()), "no deck has exceptions");
 }

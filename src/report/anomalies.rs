@@ -333,13 +333,11 @@ mod tests {
     }
 
     fn notes(answers: Vec<Answer>) -> [Vec<Anomaly>; 4] {
-        let facts = answers[0].offer.game;
-        let (by_up_card, envying, strategies, accounts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let (on_boxes, correlations, remarks) = (Vec::new(), Vec::new(), Vec::new());
+        let (by_up_card, envying, strategies, without_exceptions) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (accounts, on_boxes, correlations, remarks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let solver = GAMES[0].solver(CardSet::FULL_DECK).expect("a game").into();
-        let (without_exceptions, trace) = (Vec::new(), Trace { offers: Vec::new(), rounds: Vec::new() });
         let game = GameFindings {
-            facts,
+            facts: answers[0].offer.game,
             solver,
             answers,
             by_up_card,
@@ -349,7 +347,7 @@ mod tests {
             on_boxes,
             correlations,
             accounts,
-            trace,
+            trace: Trace { offers: Vec::new(), rounds: Vec::new() },
             remarks,
         };
         let findings = Findings { games: vec![game], at_table: Vec::new(), least_edge: None };

@@ -101,6 +101,8 @@ fn the_examples_of_every_command_run() {
     folder.write("october.csv", month);
     let pays = "hand,to 1\nQuads,50\nSF,40\nTrips,9\nFlush,6\nStraight,4\n2 pair,2\nPair of aces,1\n";
     folder.write("pays.csv", pays);
+    folder
+        .write("claims.csv", "game,wager,paytable,house edge %\nlet-it-ride,base,A,3.506\nlet-it-ride,base,B,3.737\n");
     let other_shard = ["simulate", "-g", "let-it-ride", "-n", "10M", "--shard", "2/2", "--checkpoint", "2of2"];
     assert_eq!(folder.run(&other_shard).code, 0);
     fs::create_dir(folder.path().join("bin")).expect("made");

@@ -183,8 +183,8 @@ fn the_clause_is_known_wherever_the_regulation_favours_the_player() {
     assert_eq!(favouring, with_clause.map(|(game, wager)| [game, wager.id].map(String::from)).collect());
 }
 
-/// What everybody who clones the repository carries stays below 3.5 MB, half a megabyte a game; complete strategies are
-/// made on demand.
+/// What everybody who clones the repository carries stays below 4 MB, half a megabyte a game and as much for the rounds of
+/// `vectors/`; every decision is written on demand.
 #[test]
 fn the_committed_pack_is_light() {
     fn size(folder: &Path) -> u64 {
@@ -192,7 +192,7 @@ fn the_committed_pack_is_light() {
         entries.map(|path| if path.is_dir() { size(&path) } else { path.metadata().expect("readable").len() }).sum()
     }
     let bytes = size(&Path::new(env!("CARGO_MANIFEST_DIR")).join("reports"));
-    assert!(bytes < 3_500_000, "{bytes} bytes");
+    assert!(bytes < 4_000_000, "{bytes} bytes");
 }
 
 /// The rows that a command prints of both games.

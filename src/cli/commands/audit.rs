@@ -30,7 +30,7 @@ pub const GUIDE: Guide = Guide {
     ],
     examples: &[
         ("house-edge audit claims.csv", "Test the claims of a file"),
-        ("house-edge audit claims.xlsx --report claims.html", "Test the claims of a workbook, with a page for others"),
+        ("house-edge audit claims.csv --report claims.html", "Test the claims, and write a page for others"),
     ],
     exit_codes: &[(1, "a claim differs")],
     ..Guide::SOLVING

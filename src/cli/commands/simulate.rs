@@ -30,10 +30,6 @@ pub const GUIDE: Guide = Guide {
             "Play ten million rounds and test them against the exact answer",
         ),
         (
-            "house-edge simulate -g let-it-ride -w three-card-bonus --target-error 0.5",
-            "Play until the house edge is known within half a percentage point",
-        ),
-        (
             "house-edge simulate -g let-it-ride -w base --trace 200 -f csv",
             "Print the first 200 rounds one by one, as test vectors for another program",
         ),

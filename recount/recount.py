@@ -21,9 +21,9 @@ from itertools import combinations, combinations_with_replacement, product
 from math import comb
 
 from rules import (CROSS_ROWS, DEALS, DECK, FORFEITED, NOTHING, ORDER, RANKS, SIDE_WAGERS, TIE, Pack, Unreadable,
-                   all_hands, best, by_ranks, by_suit, cards_of, category, decided, hands, named, np, play_holdem,
-                   play_lunar, renamed, river_place, row_of, rows, seat_of, settled, side_rows, situations, super_wager,
-                   tables, units, value_of, values)
+                   all_hands, best, by_ranks, by_suit, cards_of, category, decided, due, hands, named, np, play_holdem,
+                   play_lunar, renamed, river_place, river_places, row_of, rows, seat_of, settled, side_rows, situations,
+                   super_wager, tables, units, value_of, values)
 
 # ------------------------------------------------------------------------------------------------- what is recounted
 
@@ -78,17 +78,18 @@ def last_card(four, pay):
 def let_it_ride(pays, decisions):
     pay, count = whole(pays["pays"]), Recount(comb(52, 3) * 49 * 48)
     first = list(decisions.listed("bet 1", situations((3,))))
-    ride, worth = {hand: units(action) for (hand,), _, action in first}, Counter()
+    ride, worth = {hand: units(action, "bet 1", hand) for (hand,), _, action in first}, Counter()
     for (hand, community), weight, action in decisions.listed("bet 2", situations((3, 1))):
         finals, net = last_card(hand + community, pay)
         worth[hand] += weight * net
-        if units(action) != (net > 0):
+        riding = units(action, "bet 2", hand, community)
+        if riding != (net > 0):
             count.wrong("bet 2", named(hand, community), action, "the other action")
-        bets = 1 + ride[hand] + units(action)
+        bets = 1 + ride[hand] + riding
         for row, n in finals.items():
             count.add(f"{row}-{bets}-bet{'s' * (bets > 1)}", bets * pay.get(row, -1), weight * n, row)
     for (hand,), _, action in first:
-        if units(action) != (worth[hand] > 0):
+        if ride[hand] != (worth[hand] > 0):
             count.wrong("bet 1", named(hand), action, "the other action")
     return count
 
@@ -96,7 +97,7 @@ def let_it_ride(pays, decisions):
 def check_bet(count, decision, groups, action, values, name=None):
     """Compares an action with the value of wagering 0, 1, 2, ... units."""
     better = values.index(max(values))
-    if units(action) != better:
+    if units(action, decision, *([] if name else groups)) != better:
         count.wrong(decision, (name or named)(*groups), action, f"{better}x" if better else "fold")
 
 
@@ -105,7 +106,7 @@ def check_bet(count, decision, groups, action, values, name=None):
 # wagers alike; a pair of 6s to 10s is a push, less loses (§ 655a.12(a)).
 def mississippi_stud(pays, decisions):
     pay, count = whole(pays["pays"]), Recount(comb(52, 2) * 50 * 49 * 48)
-    third = {s: units(a) for s, _, a in decisions.listed("3rd", situations((2,)))}
+    third = {s: units(a, "3rd Street Wager", *s) for s, _, a in decisions.listed("3rd", situations((2,)))}
     fourth = {s: a for s, _, a in decisions.listed("4th", situations((2, 1)))}
     streets, ends = defaultdict(list), defaultdict(Counter)
     for s in fourth:
@@ -114,8 +115,8 @@ def mississippi_stud(pays, decisions):
         finals, net = last_card(sum(s, ()), pay)
         ends[s[:2]][net] += weight
         staked, bet = 1 + third[s[:1]], 0
-        if third[s[:1]] and units(fourth[s[:2]]):
-            staked += units(fourth[s[:2]])
+        if third[s[:1]] and (more := units(fourth[s[:2]], "4th Street Wager", *s[:2])):
+            staked += more
             check_bet(count, "5th Street Wager", s, action, bets(staked, net))
             bet = units(action)
         for row, n in finals.items():
@@ -252,6 +253,7 @@ def four_card_poker(pays, decisions):
             count.bad_beat[ORDER[4][kind]] += int((weight * beaten).sum())
         chosen, at = plays[at:at + len(own)], at + len(own)
         check_length(decisions, "Play", len(chosen), len(own))
+        chosen = due(decisions, "Play", chosen, at - len(own))
         kinds_of, where = np.unique(mine, return_inverse=True)
         names = [category(int(value), 4) for value in kinds_of]
         bonus = np.array([int(bonuses.get(name, 0)) for name in names])[where]
@@ -334,18 +336,21 @@ def criss_cross(pays, decisions):
     across_bets, down_bets, middle_bets = (decisions.wagered(part) for part in ("Across", "Down", "Middle"))
     own = sorted({(2 * (a >> 2) + (a & 3 == b & 3), 2 * (b >> 2) + (a & 3 == b & 3)) for a, b in combinations(DECK, 2)})
     check_length(decisions, "Across", len(across_bets), len(own))
+    across_bets = due(decisions, "Across", across_bets)
     down_at = middle_at = 0
     for (first, second), across in zip(own, across_bets.tolist()):
         start = CrossStart(first, second)
         pairs, best_across, no_bet = len(start.pairs), [0, 0, 0], 0
         downs, down_at = down_bets[down_at:down_at + pairs], down_at + pairs
         check_length(decisions, "Down", len(downs), pairs)
+        downs = due(decisions, "Down", downs, down_at - pairs, across > 0)
         totals = np.zeros((4, 4, 121), np.int64)  # by Down Bet, Middle Bet, and rows of the Across and the Down hand
         for p, down in enumerate(downs.tolist()):
             ways, rest = start.left_for_down(p)
             middles, end = np.zeros(pairs, np.int64), middle_at + int((ways > 0).sum())
             check_length(decisions, "Middle", len(middle_bets[middle_at:end]), end - middle_at)
-            middles[ways > 0], middle_at = middle_bets[middle_at:end], end
+            middles[ways > 0] = due(decisions, "Middle", middle_bets[middle_at:end], middle_at, across > 0 and down > 0)
+            middle_at = end
             worth = start.worth(p, rest, pay, ante)
             deals, first_ways = 46 * int(ways.sum()), int(start.first_ways[p])
             no_bet -= 2 * first_ways * deals
@@ -614,13 +619,22 @@ def recount_correlation(pack, lines, game, table, base):
 
 
 def compare_covariance(pack, lines, game, one, other, covariance):
-    for row in pack.rows("correlations.csv"):
-        key = (row["game"], row["wager"], row["paytable"], row["other_wager"], row["other_paytable"])
-        if key == (game, *one, *other) and not row["reading"] and not row["other_reading"]:
-            stated = Fraction(int(row["covariance_numerator"]), int(row["covariance_denominator"]))
-            different = [f"covariance: {stated} in correlations.csv, {covariance} recounted"]
-            lines.line(f"{game}/{'/'.join(one)} with {'/'.join(other)}", f"covariance {covariance}",
-                       different if stated != covariance else ())
+    keys = ("game", "wager", "paytable", "reading", "other_wager", "other_paytable", "other_reading")
+    name = f"{game}/{'/'.join(one)} with {'/'.join(other)}"
+    if row := stated_row(pack, lines, name, "correlations.csv", dict(zip(keys, (game, *one, "", *other, "")))):
+        stated = Fraction(int(row["covariance_numerator"]), int(row["covariance_denominator"]))
+        different = [f"covariance: {stated} in correlations.csv, {covariance} recounted"]
+        lines.line(name, f"covariance {covariance}", different if stated != covariance else ())
+
+
+def stated_row(pack, lines, name, file, key):
+    """The pack's row with this key. A row that is gone is a difference; a file that is gone is left out by name."""
+    if not pack.has(file):
+        return lines.leave_out(name, f"no {file} in this pack")
+    found = [row for row in pack.rows(file) if key.items() <= row.items()]
+    if len(found) != 1:
+        lines.line(name, "", [f"{file} has {len(found)} rows of it, not one"])
+    return found[0] if len(found) == 1 else None
 
 
 def recount_rounds(pack, lines, game, wager, table, rounds=1000):
@@ -632,18 +646,19 @@ def recount_rounds(pack, lines, game, wager, table, rounds=1000):
     for deals, cycle, net in outcomes:
         once[int(net * scale) - least] += deals / cycle
     below = np.cumsum(np.fft.irfft(np.fft.rfft(once) ** rounds, len(once)))
-    for row in pack.rows("tolerance.csv"):
-        key = (row["game"], row["wager"], row["paytable"], row["reading"], row["rounds"])
-        if key == (game, wager, table, "", str(rounds)):
-            different = []
-            for level, end, share in [(c, e, s) for c in (90, 95, 99)
-                                      for e, s in (("low", (100 - c) / 200), ("high", (100 + c) / 200))]:
-                at = int(np.searchsorted(below, share))
-                bound = 100 + 100 * Fraction(least * rounds + at, scale * rounds)
-                if Fraction(row[f"rtp_{level}_{end}_pct"]) != round(bound, 8):
-                    different.append(f"rtp_{level}_{end}_pct: {row[f'rtp_{level}_{end}_pct']} in tolerance.csv, "
-                                     f"{float(bound):.8f} recounted")
-            lines.line(f"{game}/{wager}/{table}", f"six bounds of the return of {rounds} rounds", different)
+    key = {"game": game, "wager": wager, "paytable": table, "reading": "", "rounds": str(rounds)}
+    name, different = f"{game}/{wager}/{table}", []
+    row = stated_row(pack, lines, name, "tolerance.csv", key)
+    if row is None:
+        return
+    for level, end, share in [(c, e, s) for c in (90, 95, 99)
+                              for e, s in (("low", (100 - c) / 200), ("high", (100 + c) / 200))]:
+        at = int(np.searchsorted(below, share))
+        bound = 100 + 100 * Fraction(least * rounds + at, scale * rounds)
+        if Fraction(row[f"rtp_{level}_{end}_pct"]) != round(bound, 8):
+            different.append(f"rtp_{level}_{end}_pct: {row[f'rtp_{level}_{end}_pct']} in tolerance.csv, "
+                             f"{float(bound):.8f} recounted")
+    lines.line(name, f"six bounds of the return of {rounds} rounds", different)
 
 
 # --------------------------------------------------------- dealt rounds, stated rounds, and one starting hand whole
@@ -746,6 +761,10 @@ def holdem_net(ends, blind, bet):
 def recount_starting_hand(pack, lines, names):
     """All 20,975,724,000 deals after one starting hand: 2,118,760 boards up to suits, by 990 hands of the dealer."""
     game, hand = "ultimate-texas-holdem", renamed(cards_of(names))[0]
+    if np is None:
+        raise Unreadable("--starting-hand needs numpy: pip install numpy")
+    if not pack.offers.get((game, "base")):
+        raise Unreadable(f"the pack has no {game}/base")
     boards, weight, category_of, ends = showdowns(hand)
     left = [c for c in DECK if c not in hand]
     flops = {cards: renamed(cards, hand) for cards in combinations(left, 3)}
@@ -758,7 +777,9 @@ def recount_starting_hand(pack, lines, names):
         if decisions is None:
             raise Unreadable(f"no decisions of {game}, paytable {table}")
         blind = np.array([int(2 * pays["blind"].get(row, 0)) for row in ORDER[5]])[category_of]
-        river = decisions.wagered("river")[[river_place(board, hand) for board in boards.tolist()]]
+        river = decisions.wagered("river")
+        check_length(decisions, "river", len(river), river_places()[1])
+        river = due(decisions, "river", river)[[river_place(board, hand) for board in boards.tolist()]]
         one, two, fold = holdem_net(ends, blind, 1), holdem_net(ends, blind, 2), -4 * 990
         for k in np.flatnonzero(river != (one > fold)):
             count.wrong("river", named(boards[k], hand), f"{river[k]}x", "the other action")
@@ -790,38 +811,41 @@ def main(arguments):
     parser.add_argument("--starting-hand", metavar='"Ac Ad"', help="every deal after this hand of Ultimate Texas Hold 'Em")
     options, lines = parser.parse_args(arguments), Lines()
     try:
-        pack = Pack(options.pack)
-        if options.starting_hand:
-            recount_starting_hand(pack, lines, options.starting_hand)
-            return 1 if lines.differ else 0
-        offers = [(game, wager) for game, wager in pack.offers
-                  if options.game in (None, game) and options.wager in (None, wager)]
-        if not offers:
-            raise Unreadable(f"the pack has no {options.game or 'game'}/{options.wager or 'wager'}")
-        for game in dict.fromkeys(game for game, _ in offers):
-            wagers = [wager for of, wager in offers if of == game]
-            need_base = {"base", "bad-beat-bonus", *(w for g, w in FORFEITED if g == game)} & set(wagers)
-            bases = recount_base(pack, lines, game) if game in BASE and need_base else {}
-            for table, base in list(bases.items())[:1] if "base" in wagers else []:
-                if game in CORRELATED and (game, CORRELATED[game][0]) in pack.offers:
-                    recount_correlation(pack, lines, game, table, base)
-            for wager in wagers:
-                if (game, wager) in SIDE_WAGERS or wager == "bad-beat-bonus" or (game, wager) in FORFEITED:
-                    recount_sides(pack, lines, (game, wager), bases)
-            if game == "lunar-poker" and {"super-wager", "super-wager-other"} <= set(wagers) and np is not None:
-                recount_two_hands(pack, lines)
-            if "base" in wagers and np is not None:
-                recount_rounds(pack, lines, game, "base", next(iter(pack.offers[game, "base"])))
-            dealt = [wager for wager in wagers if wager in ("base", "ante-and-super", "super-wager-other")]
-            if game not in BASE and dealt:
-                recount_dealt(pack, lines, game, dealt, options.deals)
-            if options.wager is None:
-                recount_vectors(pack, lines, game)
-    except (Unreadable, KeyError, ValueError, OSError) as error:
+        recount(options, lines)
+    except Exception as error:  # whatever a damaged pack leads to: exit code 1 means that something differs
         print(f"recount: {error if isinstance(error, Unreadable) else repr(error)}", file=sys.stderr)
         return 2
     print(f"{lines.agree} agree, {lines.differ} differ, {lines.left_out} left out")
     return 1 if lines.differ else 0 if lines.agree else 2
+
+
+def recount(options, lines):
+    pack = Pack(options.pack)
+    if options.starting_hand:
+        return recount_starting_hand(pack, lines, options.starting_hand)
+    offers = [(game, wager) for game, wager in pack.offers
+              if options.game in (None, game) and options.wager in (None, wager)]
+    if not offers:
+        raise Unreadable(f"the pack has no {options.game or 'game'}/{options.wager or 'wager'}")
+    for game in dict.fromkeys(game for game, _ in offers):
+        wagers = [wager for of, wager in offers if of == game]
+        need_base = {"base", "bad-beat-bonus", *(w for g, w in FORFEITED if g == game)} & set(wagers)
+        bases = recount_base(pack, lines, game) if game in BASE and need_base else {}
+        for table, base in list(bases.items())[:1] if "base" in wagers else []:
+            if game in CORRELATED and (game, CORRELATED[game][0]) in pack.offers:
+                recount_correlation(pack, lines, game, table, base)
+        for wager in wagers:
+            if (game, wager) in SIDE_WAGERS or wager == "bad-beat-bonus" or (game, wager) in FORFEITED:
+                recount_sides(pack, lines, (game, wager), bases)
+        if game == "lunar-poker" and {"super-wager", "super-wager-other"} <= set(wagers) and np is not None:
+            recount_two_hands(pack, lines)
+        if "base" in wagers and np is not None:
+            recount_rounds(pack, lines, game, "base", next(iter(pack.offers[game, "base"])))
+        dealt = [wager for wager in wagers if wager in ("base", "ante-and-super", "super-wager-other")]
+        if game not in BASE and dealt:
+            recount_dealt(pack, lines, game, dealt, options.deals)
+        if options.wager is None:
+            recount_vectors(pack, lines, game)
 
 
 if __name__ == "__main__":

@@ -187,18 +187,25 @@ class Unreadable(Exception):
     """The pack lacks something, or has it in a form that this program does not know."""
 
 
+FIRST_LINE = "house-edge decisions 1"
 LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 class Decisions:
     """A file of decisions (docs/decisions.md): for each decision its actions, and one character a situation."""
 
-    def __init__(self, path):
+    def __init__(self, path, game):
         self.path, self.parts = path, {}
         try:
             with gzip.open(path, "rt", encoding="ascii", newline="\n") as file:
                 head, *blocks = file.read().split("\ndecision: ")
-            head = dict(line.split(":", 1) for line in head.split("\n")[1:])
+            first, *head = head.split("\n")
+            if first != FIRST_LINE:
+                raise Unreadable(f"{path}: begins with `{first[:40]}`, not with `{FIRST_LINE}`")
+            head = dict(line.split(":", 1) for line in head)
+            offer = head["game"].strip(), head["wager"].strip()
+            if offer != (game, "base"):
+                raise Unreadable(f"{path}: decisions of {'/'.join(offer)}, not of {game}/base")
             self.paytables, self.reading = head["paytables"].split(), head["reading"].strip()
             for block in blocks:
                 name, *lines = block.removesuffix("\n").split("\n")
@@ -231,17 +238,31 @@ class Decisions:
             raise Unreadable(f"{self.path}: {start}: {len(text)} decisions; the deals have another number")
 
     def wagered(self, start):
-        """Units wagered in each situation, as an array; nothing where nothing is decided."""
+        """Units wagered in each situation, as an array; -1 where nothing is decided."""
         text, actions = self.part(start)
         by_letter = np.zeros(128, np.int64)
         for letter, action in actions.items():
-            by_letter[ord(letter)] = units(action) if action else 0
+            by_letter[ord(letter)] = -1 if action is None else units(action)
         return by_letter[np.frombuffer(text.encode(), np.uint8)]
 
 
-@cache
-def units(action):
+def units(action, decision="", *groups):
     """Units that an action wagers: `bet 2x` is 2, `ride` 1, and to withdraw, check or fold 0."""
+    if action is None:
+        raise Unreadable(f"{decision or 'decisions'}{', ' * bool(groups)}{named(*groups)}: `-` where a decision is due")
+    return units_of(action)
+
+
+def due(decisions, part, wagered, start=0, is_due=True):
+    """Units wagered, from situation `start` on; `-` may stand only where no decision is due."""
+    if is_due and (wagered < 0).any():
+        place = start + int(np.flatnonzero(wagered < 0)[0]) + 1
+        raise Unreadable(f"{decisions.path}: {part}, situation {place}: `-` where a decision is due")
+    return np.maximum(wagered, 0)
+
+
+@cache
+def units_of(action):
     times = re.search(r"(\d)x", action)
     return int(times[1]) if times else int(action == "ride")
 
@@ -293,7 +314,7 @@ class Pack:
     def decisions(self, game, table):
         if game not in self._decisions:
             files = sorted((self.folder / "decisions" / game).glob("base*.txt.gz"))
-            self._decisions[game] = [d for d in map(Decisions, files) if not d.reading]
+            self._decisions[game] = [d for d in (Decisions(file, game) for file in files) if not d.reading]
         for decisions in self._decisions[game]:
             if table in decisions.paytables:
                 return decisions
@@ -605,7 +626,9 @@ def decided(decisions, start, *groups):
     text, actions = decisions.part(start)
     if len(text) != len(codes):
         raise Unreadable(f"{decisions.path}: {start}: {len(text)} decisions for {len(codes)} situations")
-    return actions[text[int(np.searchsorted(codes, code(renamed(*groups))))]]
+    action = actions[text[int(np.searchsorted(codes, code(renamed(*groups))))]]
+    units(action, f"{decisions.path}: {start}", *groups)
+    return action
 
 
 @cache
@@ -688,6 +711,6 @@ def play_holdem(decisions, seat):
     for action in (lambda: decided(decisions, "before", hand), lambda: decided(decisions, "flop", seat["c"][:3], hand),
                    lambda: river[text[river_place(seat["c"], hand)]]):
         actions.append(action())
-        if units(actions[-1]):
+        if units(actions[-1], f"{decisions.path}: river", seat["c"], hand):
             break
     return actions

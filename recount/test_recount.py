@@ -160,6 +160,54 @@ def test_a_wrong_round_is_named():
         assert not expected or "round 1, base: pair-of-tens-or-better-1-bet for 2 in the pack" in out.getvalue()
 
 
+def test_a_decision_that_is_missing_is_no_pack():
+    # The file is whole, but a hand that is dealt has no decision.
+    for first, place in ((True, "bet 1, 2c 2d 2h"), (False, "bet 2, 2c 2d 2h | 2s")):
+        copy = Copy()
+        copy.decide(*(("-" + copy.first[1:], copy.second) if first else (copy.first, "-" + copy.second[1:])))
+        code, text = copy.recount("--wager", "base")
+        assert code == 2 and f"{place}: `-` where a decision is due" in text, text
+
+
+def test_a_file_of_another_version_or_game_is_refused():
+    for old, new, told in ((b"decisions 1", b"decisions 2", "not with `house-edge decisions 1`"),
+                           (b"wager: base", b"wager: else", "let-it-ride/else, not of let-it-ride/base"),
+                           (b"game: let-it-ride", b"game: lunar-poker", "lunar-poker/base, not of let-it-ride/base")):
+        copy = Copy()
+        path = copy.folder / "decisions" / GAME / "base-A.txt.gz"
+        path.write_bytes(gzip.compress(gzip.decompress(path.read_bytes()).replace(old, new, 1)))
+        code, text = copy.recount("--wager", "base")
+        assert code == 2 and told in text, text
+
+
+def test_a_row_that_is_gone_is_named():
+    def compared(copy):
+        lines, pack = recount.Lines(), rules.Pack(copy.folder)
+        with contextlib.redirect_stdout(io.StringIO()) as out:
+            recount.compare_covariance(pack, lines, GAME, ("base", "A"), ("five-card-bonus", "A"), recount.Fraction(0))
+        shutil.rmtree(copy.folder)
+        return (lines.agree, lines.differ, lines.left_out), out.getvalue()
+    copy = Copy()
+    copy.keep("correlations.csv", lambda row: row["game"] == GAME and row["other_wager"] != "five-card-bonus")
+    counted, text = compared(copy)
+    assert counted == (0, 1, 0) and "correlations.csv has 0 rows of it" in text, text
+    copy = Copy()
+    (copy.folder / "correlations.csv").unlink()
+    counted, text = compared(copy)
+    assert counted == (0, 0, 1) and "no correlations.csv in this pack" in text, text
+
+
+def test_what_cannot_be_recounted_is_no_difference():
+    # The pack has no Ultimate Texas Hold 'Em; a cell that is missing raises an error of Python.
+    code, text = Copy().recount("--starting-hand", "Ac Ad")
+    assert code == 2 and ("the pack has no ultimate-texas-holdem/base" in text or "needs numpy" in text), text
+    copy = Copy()
+    path = copy.folder / "paytables.csv"
+    path.write_text(path.read_text(encoding="utf-8") + "4,let-it-ride\n", encoding="utf-8")
+    code, text = copy.recount("--wager", "three-card-bonus")
+    assert code == 2 and "recount: " in text, text
+
+
 def test_counts_of_hands_are_the_known_ones():
     # C(52, 5) hands: 4, 36, 13 x 48, 13 x 12 x 4 x 6, 4 x (1287 - 10), 10 x (4^5 - 4), ...
     found = Counter()

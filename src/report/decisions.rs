@@ -10,7 +10,7 @@ use super::listed_file::ListedFile;
 use super::sheet::Sheet;
 use crate::analysis::Findings;
 use crate::files::compression::{self, compressed};
-use crate::games::{DecisionList, Offer};
+use crate::games::{DecisionList, Offer, Solver};
 
 /// Version of the format.
 const FIRST_LINE: &str = "house-edge decisions 1";
@@ -38,14 +38,15 @@ impl Decisions {
             let Some(&offer) = optimal.first() else { continue };
             let game = findings.games.iter().find(|game| game.facts.id == offer.game.id);
             let Some(game) = game.filter(|game| are_written || game.solver.lists_decisions_at_once()) else { continue };
-            let (file, lists) = (file_of(file), game.solver.decision_lists(offer).map_err(io::Error::other)?);
-            let contents = contents(&optimal, &lists);
-            drop(lists);
-            if are_written {
-                indexed.extend(optimal.iter().map(|offer| (*offer, file.clone())));
-                decisions.files.push((file, compressed(&contents)?));
-            } else {
-                decisions.unwritten.push(ListedFile::before_compression(&file, &contents));
+            for (place, (offers, lists)) in by_decisions(game.solver.as_ref(), &optimal)?.into_iter().enumerate() {
+                let (file, contents) = (numbered(&file_of(file), place), contents(&offers, &lists));
+                drop(lists);
+                if are_written {
+                    indexed.extend(offers.iter().map(|offer| (*offer, file.clone())));
+                    decisions.files.push((file, compressed(&contents)?));
+                } else {
+                    decisions.unwritten.push(ListedFile::before_compression(&file, &contents));
+                }
             }
         }
         if !indexed.is_empty() {
@@ -54,6 +55,39 @@ impl Decisions {
             decisions.files.extend(RECOUNT_FILES.map(recount));
         }
         Ok(decisions)
+    }
+}
+
+/// Offers with the same table by their decisions, which are compared where that takes milliseconds; elsewhere a table's
+/// offers have the decisions of its first.
+fn by_decisions<'o>(solver: &dyn Solver, offers: &[&'o Offer]) -> io::Result<Vec<(Vec<&'o Offer>, Vec<DecisionList>)>> {
+    let mut groups: Vec<(Vec<&Offer>, Vec<DecisionList>)> = Vec::new();
+    for &offer in offers {
+        if !solver.lists_decisions_at_once()
+            && let Some((first, _)) = groups.first_mut()
+        {
+            first.push(offer);
+            continue;
+        }
+        let lists = solver.decision_lists(offer).map_err(io::Error::other)?;
+        match groups.iter_mut().find(|(_, others)| are_equal(others, &lists)) {
+            Some((same, _)) => same.push(offer),
+            None => groups.push((vec![offer], lists)),
+        }
+    }
+    Ok(groups)
+}
+
+fn are_equal(some: &[DecisionList], others: &[DecisionList]) -> bool {
+    some.iter().map(|list| &list.letters).eq(others.iter().map(|list| &list.letters))
+}
+
+/// The file of a table's first decisions; after a dot, which no id contains, the number of further ones.
+fn numbered(file: &str, place: usize) -> String {
+    let ending = format!(".txt{}", compression::ENDING);
+    match file.strip_suffix(&ending) {
+        Some(stem) if place > 0 => format!("{stem}.{}{ending}", place + 1),
+        _ => file.to_string(),
     }
 }
 
@@ -99,4 +133,30 @@ fn head_of(list: &DecisionList) -> String {
         let _ = writeln!(head, "action {letter}: {action}");
     }
     head
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::CardSet;
+    use crate::games::{Catalogue, Selection};
+
+    /// Paytables A and B differ in the royal flush, 1,000 or 500: whoever may still get one rides for either. Three of a
+    /// kind, the first hand in the order, rides too.
+    #[test]
+    fn offers_share_a_file_only_with_the_same_decisions() {
+        let (games, wagers) = (vec!["let-it-ride".into()], vec!["base".into()]);
+        let selection = Selection { games, wagers, ..Selection::default() };
+        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
+        let solver = offers[0].solver(CardSet::FULL_DECK).expect("solved");
+        let mut groups = by_decisions(solver.as_ref(), &[&offers[0], &offers[1]]).expect("listed");
+        let (sharing, mut lists) = groups.remove(0);
+        assert_eq!((sharing.len(), groups.len(), lists[0].letters[0]), (2, 0, b'1'));
+        let unaltered = solver.decision_lists(&offers[1]).expect("listed");
+        assert!(are_equal(&unaltered, &lists));
+        lists[0].letters[0] = b'0';
+        assert!(!are_equal(&unaltered, &lists));
+        let names = [0, 1].map(|place| numbered("decisions/let-it-ride/base-A-B.txt.gz", place));
+        assert_eq!(names, ["decisions/let-it-ride/base-A-B.txt.gz", "decisions/let-it-ride/base-A-B.2.txt.gz"]);
+    }
 }

@@ -9,16 +9,16 @@ use sha2::{Digest, Sha256};
 use super::file_names::PDF;
 use crate::files::{compression, reading};
 
-/// Size limit of a listed file in bytes; a report writes a hundredth of it.
+/// Size limit of a listed file in bytes; more than ten times what a report writes.
 pub const LARGEST_LISTED: u64 = 256 << 20;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListedFile {
     /// Path in the pack.
     pub file: String,
-    /// Length; of a compressed file, that of its contents.
+    /// Length; of a compressed file, the length of the uncompressed contents.
     pub bytes: u64,
-    /// The file's digest in hexadecimal digits; of a compressed file, that of its contents.
+    /// The file's digest in hexadecimal digits; of a compressed file, the digest of the uncompressed contents.
     pub sha256: String,
     /// How the file is compressed; absent if it is not.
     #[serde(default, skip_serializing_if = "Option::is_none")]

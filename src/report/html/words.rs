@@ -95,8 +95,10 @@ const WORDS: &[(&str, &str)] = &[
     ),
     (
         "95 % interval",
-        "A simulated figure less and plus 1.96 standard errors. By the normal approximation it holds the exact value in \
-         95 of 100 correct runs.",
+        "A simulated figure less and plus 1.96 standard errors, by the normal approximation: of a mean or a frequent \
+         share it holds the exact value in about 95 of 100 correct runs. It is approximate for standard deviation, \
+         variance, skewness and kurtosis, and too narrow where the greatest awards are rare, the top award being \
+         expected fewer than ten times. Of a share, an end below 0 or above 100 % means 0 or 100 %.",
     ),
     ("z", "Simulated less exact house edge in exact standard errors. Beyond 2 in one row of twenty by chance."),
     (

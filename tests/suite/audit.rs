@@ -57,6 +57,8 @@ fn each_planted_cause_is_found() {
     };
     cause("house edge %", "2.865", "per all wagered (1.2237 units on average): 2.86480 %");
     cause("house edge %", "1.169", "per initial wagers (3 units): 1.16856 %");
+    // The element of risk is right: only the house edge is of another base.
+    cause("house edge %,element of risk %", "1.169,2.865", "per initial wagers (3 units): 1.16856 %");
     cause("element of risk %", "3.506", "per unit: 3.50568 %");
     cause("return %", "97.135", "per all wagered");
     cause("house edge %", "-3.506", "the player's result, with its sign");

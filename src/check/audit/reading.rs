@@ -30,6 +30,8 @@ pub struct Columns {
     kinds: Vec<Kind>,
     units: Vec<Unit>,
     commas: Commas,
+    /// Whether commas may stand between groups of digits where no number shows their use.
+    commas_group: bool,
 }
 
 impl Columns {
@@ -60,7 +62,17 @@ impl Columns {
             _ => Unit::Stated(Notation::Plain),
         };
         let units = kinds.iter().enumerate().map(unit).collect();
-        Columns { kinds, units, commas }
+        Columns { kinds, units, commas, commas_group: true }
+    }
+
+    /// The columns of a file in which commas group digits or not where no number shows their use.
+    pub fn with_groups(self, commas_group: bool) -> Self {
+        Columns { commas_group, ..self }
+    }
+
+    /// Whether a comma in a pay groups digits.
+    fn may_group(&self) -> bool {
+        self.commas == Commas::Group || self.commas == Commas::Unknown && self.commas_group
     }
 
     fn of<'r>(&'r self, row: &'r Row<'_>) -> impl Iterator<Item = (usize, &'r Kind, &'r str)> {
@@ -241,7 +253,7 @@ impl<'o> Reader<'o> {
         for (column, kind, text) in columns.of(row) {
             let Kind::Pay(hand) = kind else { continue };
             let place = row.place(column);
-            match WrittenPay::of(text, columns.commas != Commas::Decimal) {
+            match WrittenPay::of(text, columns.may_group()) {
                 Ok((pay, of_cell)) => cells.push(PayCell { hand: hand.clone(), pay, odds: of_cell.or(odds), place }),
                 Err(why) => self.problems.add(place, format_args!("the pay of {hand} is {}; {why}", quoted(text))),
             }
@@ -296,7 +308,9 @@ impl<'o> Reader<'o> {
     /// The offers with the amount of the row on their only meter.
     fn at_meter(&mut self, row: &Row<'_>, offers: Vec<Offer>) -> Option<Vec<Offer>> {
         let Some(cell) = self.columns.cell(row, Column::Meter) else { return Some(offers) };
-        let amount = plain(cell.1, self.columns.commas).filter(|amount| *amount >= num_traits::Zero::zero());
+        let is_unsure = cell.1.contains(',') && self.columns.commas == Commas::Unknown && !self.columns.commas_group;
+        let amount =
+            plain(cell.1, self.columns.commas).filter(|amount| *amount >= num_traits::Zero::zero() && !is_unsure);
         let Some(amount) = amount else {
             return self.refuse(cell, Column::Meter, "it must be an amount in units, such as 10000");
         };

@@ -226,6 +226,9 @@ fn every_form_of_a_file_is_read() {
         let ran = audit_file(name, text, &["-f", "csv"]);
         assert_eq!((ran.code, ran.rows().len()), (0, 2), "{name}: {ran:?}");
     }
+    // A number of JSON has a decimal point, whatever the texts have.
+    let mixed = r#"[{"game": "LIR", "wager": "base", "paytable": "A", "house edge %": 3.506, "return %": "96,49"}]"#;
+    assert_eq!(audit_file("c.json", mixed, &[]).code, 0);
     let mut workbook = Workbook::new();
     let sheet = workbook.add_worksheet();
     let cells = ["game", "wager", "house edge"];

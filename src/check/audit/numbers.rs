@@ -114,8 +114,7 @@ impl Unit {
     pub fn of<'c>(
         heading: Option<Notation>,
         subject: Subject<'_>,
-        mut cells: impl Iterator<Item = &'c str>,
-        commas: Commas,
+        mut cells: impl Iterator<Item = (&'c str, Commas)>,
     ) -> Self {
         if let Some(notation) = heading {
             return Unit::Stated(notation);
@@ -125,7 +124,7 @@ impl Unit {
         }
         let is_return = matches!(subject, Subject::Return | Subject::ReturnOfAction);
         let greatest = whole_units(if is_return { 2 } else { 1 });
-        let is_percent = cells.any(|cell| {
+        let is_percent = cells.any(|(cell, commas)| {
             let number =
                 commas.plain(with_hyphen(cell).trim(), false).and_then(|number| plain_decimal(&number, MOST_DIGITS));
             number.is_some_and(|number| number.abs() > greatest)
@@ -262,13 +261,13 @@ mod tests {
 
     #[test]
     fn a_bare_number_too_great_for_a_fraction_is_a_percentage_and_so_is_its_column() {
-        let unit = |subject, cells: &[&str]| Unit::of(None, subject, cells.iter().copied(), Commas::Unknown);
+        let unit = |subject, cells: &[&str]| Unit::of(None, subject, cells.iter().map(|cell| (*cell, Commas::Unknown)));
         assert_eq!(unit(Subject::HouseEdge, &["0.79", "3.51"]), PERCENT);
         assert_eq!(unit(Subject::HouseEdge, &["0.79", "5 %", "1"]), Unit::Unknown);
         assert_eq!(unit(Subject::Return, &["1.02"]), Unit::Unknown);
         assert_eq!(unit(Subject::Return, &["1.02", "96.5"]), PERCENT);
         assert_eq!(unit(Subject::StdDev, &["5.1"]), Unit::Stated(Notation::Plain));
-        let stated = Unit::of(Some(Notation::Plain), Subject::HouseEdge, ["3.51"].into_iter(), Commas::Unknown);
+        let stated = Unit::of(Some(Notation::Plain), Subject::HouseEdge, [("3.51", Commas::Unknown)].into_iter());
         assert_eq!(stated, Unit::Stated(Notation::Plain));
     }
 }

@@ -58,7 +58,10 @@ impl Columns {
             Commas::Unknown
         });
         let unit = |(column, kind): (usize, &Kind)| match kind {
-            Kind::Known(Column::Figure(subject)) => Unit::of(headings[column].unit, *subject, cells(column), commas),
+            Kind::Known(Column::Figure(subject)) => {
+                let numbers = rows.iter().map(|row| (row.text(column), of_cell(commas, row, column)));
+                Unit::of(headings[column].unit, *subject, numbers)
+            }
             _ => Unit::Stated(Notation::Plain),
         };
         let units = kinds.iter().enumerate().map(unit).collect();
@@ -80,11 +83,22 @@ impl Columns {
         cells.filter(|(_, _, text)| !text.is_empty())
     }
 
+    /// The use of commas in the cell of a known column.
+    fn commas_of(&self, row: &Row<'_>, of: Column) -> Commas {
+        let column = self.kinds.iter().position(|kind| matches!(kind, Kind::Known(known) if *known == of));
+        column.map_or(self.commas, |column| of_cell(self.commas, row, column))
+    }
+
     /// The filled cell of a known column.
     fn cell<'r>(&self, row: &'r Row<'_>, of: Column) -> Option<(Place, &'r str)> {
         let column = self.kinds.iter().position(|kind| matches!(kind, Kind::Known(known) if *known == of))?;
         Some((row.place(column), row.text(column))).filter(|(_, text)| !text.is_empty())
     }
+}
+
+/// The use of commas in a cell: a number of JSON or of a sheet has a decimal point, whatever the texts of the file have.
+fn of_cell(commas: Commas, row: &Row<'_>, column: usize) -> Commas {
+    if row.is_number(column) { Commas::Group } else { commas }
 }
 
 fn kind(heading: &Heading, offers: &[Offer]) -> Kind {
@@ -309,8 +323,8 @@ impl<'o> Reader<'o> {
     fn at_meter(&mut self, row: &Row<'_>, offers: Vec<Offer>) -> Option<Vec<Offer>> {
         let Some(cell) = self.columns.cell(row, Column::Meter) else { return Some(offers) };
         let is_unsure = cell.1.contains(',') && self.columns.commas == Commas::Unknown && !self.columns.commas_group;
-        let amount =
-            plain(cell.1, self.columns.commas).filter(|amount| *amount >= num_traits::Zero::zero() && !is_unsure);
+        let amount = plain(cell.1, self.columns.commas_of(row, Column::Meter))
+            .filter(|amount| *amount >= num_traits::Zero::zero() && !is_unsure);
         let Some(amount) = amount else {
             return self.refuse(cell, Column::Meter, "it must be an amount in units, such as 10000");
         };
@@ -343,7 +357,7 @@ impl<'o> Reader<'o> {
                 self.problems.add(place, format_args!("`{name}` needs the number of rounds, in a column `rounds`"));
                 continue;
             };
-            match figure(text, subject, columns.units[column], columns.commas) {
+            match figure(text, subject, columns.units[column], of_cell(columns.commas, row, column)) {
                 Ok(stated) => figures.push(ClaimedFigure { subject, stated, place }),
                 Err(why) => self.problems.add(place, format_args!("`{name}` is {}; {why}", quoted(text))),
             }
@@ -366,7 +380,8 @@ impl<'o> Reader<'o> {
 
     fn rounds(&mut self, row: &Row<'_>) -> Option<u64> {
         let cell = self.columns.cell(row, Column::Rounds)?;
-        let rounds = whole(cell.1, self.columns.commas).filter(|rounds| (1..=MOST_ROUNDS).contains(rounds));
+        let rounds = whole(cell.1, self.columns.commas_of(row, Column::Rounds))
+            .filter(|rounds| (1..=MOST_ROUNDS).contains(rounds));
         rounds
             .or_else(|| self.refuse(cell, Column::Rounds, format!("it must be a whole number from 1 to {MOST_ROUNDS}")))
     }

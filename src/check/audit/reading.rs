@@ -367,10 +367,24 @@ impl<'o> Reader<'o> {
 
     /// The combinations of a hand of the wager that the row names.
     fn combinations(&mut self, hand: &str, offers: &[Offer], place: Place) -> Option<Subject<'static>> {
-        let form = offers.first()?.wager.form.first()?;
-        let known: Vec<&'static str> = hands(form).collect();
+        let form = offers.first()?.wager.form;
+        let mut known: Vec<&'static str> = Vec::new();
+        for hand in form.iter().flat_map(hands) {
+            if !known.contains(&hand) {
+                known.push(hand);
+            }
+        }
         match hand_named(hand, &known) {
-            Ok(hand) => Some(Subject::Combinations(hand)),
+            Ok(hand) => {
+                let paid = form.iter().filter(|schedule| hands(schedule).any(|known| known == hand));
+                let paid: Vec<String> = paid.map(|schedule| format!("`{} {hand}`", schedule.name)).collect();
+                if paid.len() > 1 {
+                    let paid = paid.join(" and ");
+                    self.problems.add(place, format_args!("combinations of {hand} may be of {paid}; leave them out"));
+                    return None;
+                }
+                Some(Subject::Combinations(hand))
+            }
             Err(why) => {
                 self.problems.add(place, why);
                 None

@@ -162,7 +162,8 @@ impl Stated {
             found.then(|| format!("a digit of {right} left out"))
         };
         let same_length = as_printed(places);
-        same_length.iter().find_map(slip).or_else(|| as_printed(places + 1).iter().find_map(left_out))
+        let longer = as_printed(places + 1);
+        same_length.iter().find_map(slip).or_else(|| same_length.iter().chain(&longer).find_map(left_out))
     }
 }
 

@@ -38,7 +38,7 @@ const SPELLINGS: &[(&str, &str)] = &[
     (
         "pair-of-tens-or-better",
         "tens or better | 10s or better | pair tens or better | tens plus | 10 10 or better | 1010 or better | tt or \
-         better | high pair | pair of tens to aces | tens to aces | pair 10 to a | pair",
+         better | high pair | pair of tens to aces | tens to aces | pair 10 to a",
     ),
     (
         "pair-of-jacks-or-better",
@@ -52,7 +52,7 @@ const SPELLINGS: &[(&str, &str)] = &[
     ),
     (
         "pair-of-sixes-or-better",
-        "sixes or better | pair sixes or better | 66 or better | pair of sixes to aces | sixes to aces | pair",
+        "sixes or better | pair sixes or better | 66 or better | pair of sixes to aces | sixes to aces",
     ),
     (
         "mini-royal",
@@ -123,6 +123,10 @@ const LONGEST_HAND: usize = 100;
 /// Words between the others that do not distinguish hands.
 const FILLERS: [&str; 13] =
     ["of", "the", "an", "and", "or", "in", "to", "through", "thru", "with", "from", "suit", "hand"];
+/// Words that end or begin the names of hands: `or`, `and` or a comma between two of them is no filler.
+const HAND_WORDS: [&str; 9] = ["straight", "flush", "pair", "kind", "house", "royal", "quad", "trip", "boat"];
+/// A comma or a slash, as a word.
+const COMMA: &str = "comma";
 /// Words after `or` and `and` that open a range upwards.
 const UPWARDS: [&str; 8] = ["better", "higher", "above", "greater", "more", "over", "up", "best"];
 const OR_BETTER: &str = "+";
@@ -170,8 +174,14 @@ fn is_spelled(name: &str, words: &str) -> bool {
 /// A spelling in the common form, its words separated by blanks.
 pub fn in_common_form(text: &str) -> String {
     let text = text.to_lowercase().replace(['\'', '\u{2019}', '`'], "").replace('+', " plus ").replace('&', " and ");
+    let text = text.replace([',', '/'], &format!(" {COMMA} "));
     let words: Vec<String> =
         text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).map(singular).collect();
+    let is_hand = |word: Option<&String>| word.is_some_and(|word| HAND_WORDS.contains(&word.as_str()));
+    let stands = |place: usize| is_hand(words[..place].last()) && is_hand(words.get(place + 1));
+    let is_kept = |(place, word): (usize, &String)| (word != COMMA || stands(place)).then(|| word.clone());
+    let words: Vec<String> = words.iter().enumerate().filter_map(is_kept).collect();
+    let is_hand = |word: &str| HAND_WORDS.contains(&word);
     let mut common: Vec<&str> = Vec::new();
     let mut place = 0;
     while let Some(word) = words.get(place) {
@@ -181,6 +191,7 @@ pub fn in_common_form(text: &str) -> String {
                 common.push(OR_BETTER);
                 place += 1;
             }
+            "or" | "and" if is_hand(next) && common.last().is_some_and(|last| is_hand(last)) => common.push("or"),
             "a" if is_rank(next) || next.is_empty() && place > 0 => common.push("ace"),
             "a" => {}
             filler if FILLERS.contains(&filler) => {}
@@ -250,10 +261,13 @@ fn hand_meant<'k>(text: &str, known: &[&'k str]) -> Option<&'k str> {
     let is_known = |names: &&Vec<&str>| names.iter().any(|name| known.contains(name));
     let spellings: Vec<&str> =
         BY_WORDS.iter().filter(|(_, names)| is_known(names)).map(|(words, _)| words.as_str()).collect();
-    meant(text, known).or_else(|| {
+    let words = in_common_form(text);
+    // A pair of twos is another hand than a pair of tens or better.
+    let pair = known.iter().copied().find(|name| words == "pair" && name.starts_with("pair-of-"));
+    pair.or_else(|| meant(text, known)).or_else(|| {
         let mut spellings = spellings;
         spellings.sort_unstable();
-        let names = BY_WORDS.get(meant(&in_common_form(text), &spellings)?)?;
+        let names = BY_WORDS.get(meant(&words, &spellings)?)?;
         known.iter().copied().find(|name| names.contains(name))
     })
 }
@@ -311,5 +325,11 @@ mod tests {
         // A pair of twos is no two pair.
         assert!(hand_named("pair of twos", &FIVE_CARDS).is_err());
         assert!(hand_named("", &FIVE_CARDS).is_err());
+        let why = hand_named("pair", &FIVE_CARDS).expect_err("a pair of twos is one too");
+        assert!(why.contains("did you mean `pair-of-tens-or-better`?"), "{why}");
+        for two in ["Straight or flush", "Straight, Flush", "straight/flush", "Straight & Flush", "flush and straight"]
+        {
+            assert!(hand_named(two, &FIVE_CARDS).is_err(), "{two}");
+        }
     }
 }

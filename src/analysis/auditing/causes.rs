@@ -49,12 +49,7 @@ fn denominators(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let mut all = Vec::new();
     for (words, base) in bases.into_iter().filter(|(_, base)| base.is_positive()) {
         let edge = measures.house_edge() / &base;
-        all.push(trial.with_values(&words, |subject, _| match subject {
-            Subject::HouseEdge | Subject::HouseEdgeInitial | Subject::ElementOfRisk => Some(edge.clone()),
-            Subject::Return | Subject::ReturnOfAction => Some(Fraction::one() - &edge),
-            Subject::ExpectedNet => Some(-&edge),
-            _ => None,
-        }));
+        all.extend(by_base(trial, &words, &edge));
         all.push(trial.with_values(&format!("spread {words}"), |subject, own| match subject {
             Subject::StdDev | Subject::SessionStdDev(_) => Some(own / &base),
             Subject::Variance | Subject::SessionVariance(_) => Some(own / (&base * &base)),
@@ -62,6 +57,25 @@ fn denominators(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
         }));
     }
     Ok(all)
+}
+
+/// Figures of one heading that are of another base: those that another heading states may be right.
+fn by_base(trial: &Trial<'_>, words: &str, edge: &Fraction) -> [Alternative; 3] {
+    let rest = || Fraction::one() - edge;
+    [
+        trial.with_values(words, |subject, _| match subject {
+            Subject::HouseEdge => Some(edge.clone()),
+            Subject::Return => Some(rest()),
+            Subject::ExpectedNet => Some(-edge),
+            _ => None,
+        }),
+        trial.with_values(words, |subject, _| (subject == Subject::HouseEdgeInitial).then(|| edge.clone())),
+        trial.with_values(words, |subject, _| match subject {
+            Subject::ElementOfRisk => Some(edge.clone()),
+            Subject::ReturnOfAction => Some(rest()),
+            _ => None,
+        }),
+    ]
 }
 
 /// Slips in one figure: its unit, its sign, or another quantity under its heading.
@@ -116,7 +130,9 @@ fn pushes(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let cycle = decided.iter().map(|outcome| outcome.count).sum();
     if cycle > 0 {
         let table = OutcomeTable::new(decided, cycle)?;
-        all.push(trial.with_table("ties left out".to_string(), offer.clone(), table)?);
+        let left_out = trial.with_table("ties left out".to_string(), offer.clone(), table)?;
+        // Who leaves ties out of an average still counts all deals.
+        all.push(trial.without_counts(left_out));
     }
     Ok(all)
 }

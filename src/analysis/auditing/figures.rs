@@ -38,7 +38,9 @@ pub fn value(subject: Subject<'_>, answer: &Answer, strategy: &[StrategyRow]) ->
         }
         Subject::Gain(decision) => Some(of_decision(strategy, decision)?.map(|row| row.gain.clone()).sum()),
         Subject::OfTheBet(decision, holding) => {
-            let row = of_decision(strategy, decision)?.find(|row| row.holding.eq_ignore_ascii_case(holding))?;
+            let [decision] = decisions_named(strategy, decision)[..] else { return None };
+            let is_meant = |row: &&StrategyRow| row.decision == decision && row.holding.eq_ignore_ascii_case(holding);
+            let row = strategy.iter().find(is_meant)?;
             Some(row.of_the_bet.clone())
         }
     }
@@ -46,10 +48,25 @@ pub fn value(subject: Subject<'_>, answer: &Answer, strategy: &[StrategyRow]) ->
 
 /// Rows of a decision by the beginning of its name; `None` without decisions.
 fn of_decision<'s>(strategy: &'s [StrategyRow], decision: &'s str) -> Option<impl Iterator<Item = &'s StrategyRow>> {
-    let begins = move |row: &&StrategyRow| {
-        row.decision.get(..decision.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(decision))
-    };
-    (!strategy.is_empty()).then(|| strategy.iter().filter(begins))
+    (!strategy.is_empty()).then(|| strategy.iter().filter(move |row| begins(row.decision, decision)))
+}
+
+fn begins(name: &str, beginning: &str) -> bool {
+    name.get(..beginning.len()).is_some_and(|own| own.eq_ignore_ascii_case(beginning))
+}
+
+/// The decision of this name, else those that begin so.
+pub fn decisions_named<'s>(strategy: &'s [StrategyRow], text: &str) -> Vec<&'s str> {
+    let mut named: Vec<&str> = Vec::new();
+    for row in strategy.iter().filter(|row| begins(row.decision, text)) {
+        if row.decision.eq_ignore_ascii_case(text) {
+            return vec![row.decision];
+        }
+        if !named.contains(&row.decision) {
+            named.push(row.decision);
+        }
+    }
+    named
 }
 
 /// Deals of an outcome, or of all outcomes that this row of the paytable pays.

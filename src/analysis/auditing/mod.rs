@@ -16,8 +16,9 @@ use super::stated::{Match, Stated};
 use super::{AnalysisError, Answer, GameAnswers, Observer, Solved, answered, by_game};
 use crate::games::{Offer, SolveError, Solver, Subject};
 use crate::outcome::Fraction;
-use crate::paytable::unknown;
+use crate::paytable::{quoted, unknown};
 use causes::alternatives;
+use figures::decisions_named;
 use trial::{Alternative, Trial};
 
 pub use claim::{Audited, AuditedFigure, Cause, Claim, ClaimedFigure, Refusal};
@@ -100,7 +101,7 @@ fn audit(claim: &Claim, games: &[GameAnswers]) -> Result<Result<Audited, Vec<Ref
         (unsolved > 0).then(|| format!("{unsolved} of the wagers that fit take minutes; name one to solve it"));
     let Some((_, solver, answer, values)) = best else {
         refused.truncate(claim.figures.len().max(1));
-        refused.extend(untried.filter(|_| refused.is_empty()).map(|why| (claim.place, why)));
+        refused.extend(untried.map(|why| (claim.place, why)));
         return Ok(Err(refused));
     };
     let mut audited = Audited {
@@ -144,14 +145,19 @@ fn unavailable(
     let strategy = claim.strategy(&answer.offer, solver)?;
     let mut decisions: Vec<&str> = strategy.iter().map(|row| row.decision).collect();
     decisions.dedup();
-    let begins = |known: &str| known.to_lowercase().starts_with(&decision.to_lowercase());
     if decisions.is_empty() {
         return Ok(format!("{offer} has no decisions"));
     }
-    if !decisions.iter().any(|known| begins(known)) {
-        return Ok(unknown("decision", decision, &format!("{offer} has"), decisions));
-    }
-    let rows = strategy.iter().filter(|row| begins(row.decision));
+    let named = decisions_named(&strategy, decision);
+    let [named] = named[..] else {
+        let several: Vec<String> = named.iter().map(|name| format!("`{name}`")).collect();
+        return Ok(if several.is_empty() {
+            unknown("decision", decision, &format!("{offer} has"), decisions)
+        } else {
+            format!("decision {} may be {}; write one of these", quoted(decision), several.join(" or "))
+        });
+    };
+    let rows = strategy.iter().filter(|row| row.decision == named);
     Ok(unknown("holding", holding, "there is", rows.map(|row| row.holding.as_str())))
 }
 
@@ -196,7 +202,9 @@ fn explain(audited: &mut Audited, claim: &Claim, answer: &Answer, solver: &dyn S
             let tried = alternatives.iter().filter_map(|alternative| Some((alternative, under(alternative)?)));
             let nearest =
                 tried.min_by_key(|(_, value)| stated.distance(value).map_or((1, Fraction::default()), |far| (0, far)));
-            let nearer = nearest.filter(|(_, value)| stated.distance(value) < stated.distance(&figure.value));
+            let own = stated.distance(&figure.value);
+            let is_nearer = |far: Fraction| own.as_ref().is_none_or(|own| far < *own);
+            let nearer = nearest.filter(|(_, value)| stated.distance(value).is_some_and(is_nearer));
             figure.nearest = nearer.map(|(alternative, value)| cause(alternative, stated, &value));
         }
     }

@@ -71,6 +71,16 @@ impl<'t> Trial<'t> {
         Alternative { words: words.to_string(), values }
     }
 
+    /// The alternative without the counts of deals, which it does not touch.
+    pub fn without_counts(&self, mut alternative: Alternative) -> Alternative {
+        for (figure, value) in self.claim.figures.iter().zip(&mut alternative.values) {
+            if self.claim.subject(figure).is_count() {
+                *value = None;
+            }
+        }
+        alternative
+    }
+
     /// One alternative for each figure, which touches no other.
     pub fn one_by_one(&self, words: &str, of: impl Fn(Subject<'_>, &Fraction) -> Option<Fraction>) -> Vec<Alternative> {
         let all = self.with_values(words, of).values;

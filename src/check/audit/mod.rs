@@ -50,9 +50,9 @@ pub fn claims_in(file: &str, contents: &[u8], offers: &[Offer]) -> Result<Claims
     let table = contents.table(&TERMS, &mut problems).map_err(refused)?;
     refuse_merged(&table, &mut problems);
     ensure_number(&table.rows).map_err(refused)?;
-    let mut rows = table.rows;
+    let (mut rows, commas_group) = (table.rows, table.commas_group);
     let header = rows.remove(0);
-    let columns = Columns::read(&header, &rows, offers, &mut problems);
+    let columns = Columns::read(&header, &rows, offers, &mut problems).with_groups(commas_group);
     // Rows below a heading that is not understood would be refused for what it lacks.
     let mut reader = Reader::new(offers, &columns, problems);
     let is_read = reader.problems.count() == 0;

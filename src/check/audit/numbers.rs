@@ -26,7 +26,7 @@ impl Commas {
     pub fn of<'c>(cells: impl Iterator<Item = &'c str>) -> Result<Self, [String; 2]> {
         let mut shown: [Option<&str>; 2] = [None, None];
         for cell in cells {
-            match Self::shown_by(bare(cell)) {
+            match Self::shown_by(bare(&with_hyphen(cell))) {
                 Commas::Decimal => _ = shown[0].get_or_insert(cell),
                 Commas::Group => _ = shown[1].get_or_insert(cell),
                 Commas::Unknown => {}
@@ -72,7 +72,8 @@ impl Commas {
         let digits = whole.strip_prefix('-').unwrap_or(whole);
         let mut parts = digits.split(groups);
         let first = parts.next().unwrap_or_default();
-        let is_grouped = parts.clone().next().is_none() || (1..=GROUP).contains(&first.len()) && parts.all(is_group);
+        let is_first = (1..=GROUP).contains(&first.len()) && !first.starts_with('0');
+        let is_grouped = parts.clone().next().is_none() || is_first && parts.all(is_group);
         // A point in a file of decimal commas is no decimal point: 3.51 is no group.
         let whole = is_grouped.then(|| whole.replace(groups, ""))?;
         Some(part.map_or(whole.clone(), |part| format!("{whole}.{part}")))
@@ -83,7 +84,12 @@ fn is_group(digits: &str) -> bool {
     digits.len() == GROUP && digits.bytes().all(|digit| digit.is_ascii_digit())
 }
 
-/// The number in a cell, without its unit and with an ordinary minus sign.
+/// A cell with an ordinary minus sign.
+fn with_hyphen(cell: &str) -> String {
+    cell.replace('\u{2212}', "-")
+}
+
+/// The number in a cell, without its unit.
 fn bare(cell: &str) -> &str {
     let cell = cell.trim();
     let cell = cell.strip_suffix('%').map_or(cell, str::trim_end);
@@ -108,8 +114,7 @@ impl Unit {
     pub fn of<'c>(
         heading: Option<Notation>,
         subject: Subject<'_>,
-        mut cells: impl Iterator<Item = &'c str>,
-        commas: Commas,
+        mut cells: impl Iterator<Item = (&'c str, Commas)>,
     ) -> Self {
         if let Some(notation) = heading {
             return Unit::Stated(notation);
@@ -119,8 +124,9 @@ impl Unit {
         }
         let is_return = matches!(subject, Subject::Return | Subject::ReturnOfAction);
         let greatest = whole_units(if is_return { 2 } else { 1 });
-        let is_percent = cells.any(|cell| {
-            let number = commas.plain(cell.trim(), false).and_then(|number| plain_decimal(&number, MOST_DIGITS));
+        let is_percent = cells.any(|(cell, commas)| {
+            let number =
+                commas.plain(with_hyphen(cell).trim(), false).and_then(|number| plain_decimal(&number, MOST_DIGITS));
             number.is_some_and(|number| number.abs() > greatest)
         });
         if is_percent { Unit::Stated(Notation::Percent) } else { Unit::Unknown }
@@ -129,7 +135,7 @@ impl Unit {
 
 /// The figure in a cell of a column with this unit, or why there is none, with the remedy.
 pub fn figure(cell: &str, subject: Subject<'_>, unit: Unit, commas: Commas) -> Result<Stated, String> {
-    let text = cell.replace('\u{2212}', "-");
+    let text = with_hyphen(cell);
     let number = text.strip_suffix('%').map_or(text.as_str(), str::trim_end);
     let is_percent = number.len() < text.len();
     let frequency = one_in(number);
@@ -143,18 +149,21 @@ pub fn figure(cell: &str, subject: Subject<'_>, unit: Unit, commas: Commas) -> R
         // A quotient is of one.
         (false, false, _) if number.contains('/') => Notation::Plain,
         (false, false, Unit::Stated(notation)) => notation,
-        (false, false, Unit::Unknown) => {
-            return Err(format!(
-                "it may be {number} % or a fraction of one; write a % sign, or end the heading with `%` or `fraction`"
-            ));
-        }
+        (false, false, Unit::Unknown) => Notation::Percent,
     };
+    let is_unsure = unit == Unit::Unknown && !is_percent && frequency.is_none() && !number.contains('/');
     let number = frequency.unwrap_or(number);
     let number = number.strip_prefix('+').unwrap_or(number);
     let is_count = subject.is_count() || subject == Subject::TopAward || number.contains('/');
     let parts: Option<Vec<String>> = number.split('/').map(|part| commas.plain(part.trim(), is_count)).collect();
     let stated = parts.filter(|parts| parts.len() <= 2).and_then(|parts| Stated::of(cell, &parts.join("/"), notation));
     let stated = stated.ok_or_else(|| remedy(number, commas).to_string())?;
+    if is_unsure {
+        let number = number.trim();
+        return Err(format!(
+            "it may be {number} % or a fraction of one; write a % sign, or end the heading with `%` or `fraction`"
+        ));
+    }
     if subject.is_count() && !stated.is_whole() {
         Err("it is a count: write a whole number".to_string())
     } else {
@@ -238,6 +247,11 @@ mod tests {
         assert!(refused("3.51 %", edge, Commas::Decimal).contains("decimal commas"));
         assert!(refused("62 %", Subject::Cycle, Commas::Unknown).contains("no share"));
         assert!(refused("1 in 4", edge, Commas::Unknown).contains("no frequency"));
+        assert!(refused("abc", edge, Commas::Unknown).contains("must be a number"));
+        assert!(refused(&"9".repeat(100_000), edge, Commas::Unknown).len() < 200);
+        for group in ["0.035", "0.350.000"] {
+            assert!(figure(group, edge, PERCENT, Commas::Decimal).is_err(), "{group}");
+        }
         for nonsense in ["", "n/a %", "3.5.1 %", "1,2 %", "3 5 %", "1/2/3", "1/0", "--1 %", "12,34 %", "1e3 %"] {
             assert!(figure(nonsense, edge, PERCENT, Commas::Group).is_err(), "{nonsense}");
         }
@@ -247,13 +261,13 @@ mod tests {
 
     #[test]
     fn a_bare_number_too_great_for_a_fraction_is_a_percentage_and_so_is_its_column() {
-        let unit = |subject, cells: &[&str]| Unit::of(None, subject, cells.iter().copied(), Commas::Unknown);
+        let unit = |subject, cells: &[&str]| Unit::of(None, subject, cells.iter().map(|cell| (*cell, Commas::Unknown)));
         assert_eq!(unit(Subject::HouseEdge, &["0.79", "3.51"]), PERCENT);
         assert_eq!(unit(Subject::HouseEdge, &["0.79", "5 %", "1"]), Unit::Unknown);
         assert_eq!(unit(Subject::Return, &["1.02"]), Unit::Unknown);
         assert_eq!(unit(Subject::Return, &["1.02", "96.5"]), PERCENT);
         assert_eq!(unit(Subject::StdDev, &["5.1"]), Unit::Stated(Notation::Plain));
-        let stated = Unit::of(Some(Notation::Plain), Subject::HouseEdge, ["3.51"].into_iter(), Commas::Unknown);
+        let stated = Unit::of(Some(Notation::Plain), Subject::HouseEdge, [("3.51", Commas::Unknown)].into_iter());
         assert_eq!(stated, Unit::Stated(Notation::Plain));
     }
 }

@@ -30,6 +30,8 @@ pub struct Columns {
     kinds: Vec<Kind>,
     units: Vec<Unit>,
     commas: Commas,
+    /// Whether commas may stand between groups of digits where no number shows their use.
+    commas_group: bool,
 }
 
 impl Columns {
@@ -56,11 +58,24 @@ impl Columns {
             Commas::Unknown
         });
         let unit = |(column, kind): (usize, &Kind)| match kind {
-            Kind::Known(Column::Figure(subject)) => Unit::of(headings[column].unit, *subject, cells(column), commas),
+            Kind::Known(Column::Figure(subject)) => {
+                let numbers = rows.iter().map(|row| (row.text(column), of_cell(commas, row, column)));
+                Unit::of(headings[column].unit, *subject, numbers)
+            }
             _ => Unit::Stated(Notation::Plain),
         };
         let units = kinds.iter().enumerate().map(unit).collect();
-        Columns { kinds, units, commas }
+        Columns { kinds, units, commas, commas_group: true }
+    }
+
+    /// The columns of a file in which commas group digits or not where no number shows their use.
+    pub fn with_groups(self, commas_group: bool) -> Self {
+        Columns { commas_group, ..self }
+    }
+
+    /// Whether a comma in a pay groups digits.
+    fn may_group(&self) -> bool {
+        self.commas == Commas::Group || self.commas == Commas::Unknown && self.commas_group
     }
 
     fn of<'r>(&'r self, row: &'r Row<'_>) -> impl Iterator<Item = (usize, &'r Kind, &'r str)> {
@@ -68,11 +83,22 @@ impl Columns {
         cells.filter(|(_, _, text)| !text.is_empty())
     }
 
+    /// The use of commas in the cell of a known column.
+    fn commas_of(&self, row: &Row<'_>, of: Column) -> Commas {
+        let column = self.kinds.iter().position(|kind| matches!(kind, Kind::Known(known) if *known == of));
+        column.map_or(self.commas, |column| of_cell(self.commas, row, column))
+    }
+
     /// The filled cell of a known column.
     fn cell<'r>(&self, row: &'r Row<'_>, of: Column) -> Option<(Place, &'r str)> {
         let column = self.kinds.iter().position(|kind| matches!(kind, Kind::Known(known) if *known == of))?;
         Some((row.place(column), row.text(column))).filter(|(_, text)| !text.is_empty())
     }
+}
+
+/// The use of commas in a cell: a number of JSON or of a sheet has a decimal point, whatever the texts of the file have.
+fn of_cell(commas: Commas, row: &Row<'_>, column: usize) -> Commas {
+    if row.is_number(column) { Commas::Group } else { commas }
 }
 
 fn kind(heading: &Heading, offers: &[Offer]) -> Kind {
@@ -241,7 +267,7 @@ impl<'o> Reader<'o> {
         for (column, kind, text) in columns.of(row) {
             let Kind::Pay(hand) = kind else { continue };
             let place = row.place(column);
-            match WrittenPay::of(text, columns.commas != Commas::Decimal) {
+            match WrittenPay::of(text, columns.may_group()) {
                 Ok((pay, of_cell)) => cells.push(PayCell { hand: hand.clone(), pay, odds: of_cell.or(odds), place }),
                 Err(why) => self.problems.add(place, format_args!("the pay of {hand} is {}; {why}", quoted(text))),
             }
@@ -296,7 +322,9 @@ impl<'o> Reader<'o> {
     /// The offers with the amount of the row on their only meter.
     fn at_meter(&mut self, row: &Row<'_>, offers: Vec<Offer>) -> Option<Vec<Offer>> {
         let Some(cell) = self.columns.cell(row, Column::Meter) else { return Some(offers) };
-        let amount = plain(cell.1, self.columns.commas).filter(|amount| *amount >= num_traits::Zero::zero());
+        let is_unsure = cell.1.contains(',') && self.columns.commas == Commas::Unknown && !self.columns.commas_group;
+        let amount = plain(cell.1, self.columns.commas_of(row, Column::Meter))
+            .filter(|amount| *amount >= num_traits::Zero::zero() && !is_unsure);
         let Some(amount) = amount else {
             return self.refuse(cell, Column::Meter, "it must be an amount in units, such as 10000");
         };
@@ -329,7 +357,7 @@ impl<'o> Reader<'o> {
                 self.problems.add(place, format_args!("`{name}` needs the number of rounds, in a column `rounds`"));
                 continue;
             };
-            match figure(text, subject, columns.units[column], columns.commas) {
+            match figure(text, subject, columns.units[column], of_cell(columns.commas, row, column)) {
                 Ok(stated) => figures.push(ClaimedFigure { subject, stated, place }),
                 Err(why) => self.problems.add(place, format_args!("`{name}` is {}; {why}", quoted(text))),
             }
@@ -339,10 +367,24 @@ impl<'o> Reader<'o> {
 
     /// The combinations of a hand of the wager that the row names.
     fn combinations(&mut self, hand: &str, offers: &[Offer], place: Place) -> Option<Subject<'static>> {
-        let form = offers.first()?.wager.form.first()?;
-        let known: Vec<&'static str> = hands(form).collect();
+        let form = offers.first()?.wager.form;
+        let mut known: Vec<&'static str> = Vec::new();
+        for hand in form.iter().flat_map(hands) {
+            if !known.contains(&hand) {
+                known.push(hand);
+            }
+        }
         match hand_named(hand, &known) {
-            Ok(hand) => Some(Subject::Combinations(hand)),
+            Ok(hand) => {
+                let paid = form.iter().filter(|schedule| hands(schedule).any(|known| known == hand));
+                let paid: Vec<String> = paid.map(|schedule| format!("`{} {hand}`", schedule.name)).collect();
+                if paid.len() > 1 {
+                    let paid = paid.join(" and ");
+                    self.problems.add(place, format_args!("combinations of {hand} may be of {paid}; leave them out"));
+                    return None;
+                }
+                Some(Subject::Combinations(hand))
+            }
             Err(why) => {
                 self.problems.add(place, why);
                 None
@@ -352,7 +394,8 @@ impl<'o> Reader<'o> {
 
     fn rounds(&mut self, row: &Row<'_>) -> Option<u64> {
         let cell = self.columns.cell(row, Column::Rounds)?;
-        let rounds = whole(cell.1, self.columns.commas).filter(|rounds| (1..=MOST_ROUNDS).contains(rounds));
+        let rounds = whole(cell.1, self.columns.commas_of(row, Column::Rounds))
+            .filter(|rounds| (1..=MOST_ROUNDS).contains(rounds));
         rounds
             .or_else(|| self.refuse(cell, Column::Rounds, format!("it must be a whole number from 1 to {MOST_ROUNDS}")))
     }

@@ -11,7 +11,7 @@ pub const TERMS: Terms = Terms {
     what: "pays",
     forms: Forms::Any,
     bytes: 1 << 20,
-    limits: Limits { rows: 1_000, columns: 100, text: 1 << 20 },
+    limits: Limits { rows: 200, columns: 100, text: 1 << 20 },
 };
 
 /// Rows of sums below the hands.

@@ -73,6 +73,7 @@ pub fn table<'t>(text: &str, terms: &Terms, problems: &mut Problems) -> Result<T
     let mut rows = Vec::new();
     for Object(members) in objects.into_iter().filter(|object| !object.0.is_empty()).take(terms.limits.rows) {
         let mut cells: Vec<Option<(Place, String)>> = vec![None; header.len()];
+        let mut numbers = vec![false; header.len()];
         for (name, value) in members {
             let place = cursor.of(value);
             let column = header.iter().position(|(_, known)| *known == name).unwrap_or(header.len());
@@ -82,17 +83,19 @@ pub fn table<'t>(text: &str, terms: &Terms, problems: &mut Problems) -> Result<T
             if column == header.len() {
                 header.push((place, name.clone()));
                 cells.push(None);
+                numbers.push(false);
             }
             let text = text_of(value).unwrap_or_else(|| {
                 let message = format!("{} is a list or an object; {FORM}", quoted(&name));
                 problems.add(place, message);
                 String::new()
             });
+            numbers[column] = value.get().starts_with(|first: char| first == '-' || first.is_ascii_digit());
             if cells[column].replace((place, text)).is_some() {
                 problems.add(place, format!("{} stands twice in one row", quoted(&name)));
             }
         }
-        rows.push(row(cells));
+        rows.push(row(cells).with_numbers(numbers));
     }
     let first = header.first().map_or(1, |(place, _)| place.line);
     rows.insert(0, Row::placed(first, header));

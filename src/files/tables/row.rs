@@ -11,6 +11,8 @@ pub struct Row<'t> {
     /// Line, from 1.
     pub line: usize,
     pub cells: StringRecord,
+    /// Cells with a number of the file's format, not a text; empty if it has texts only.
+    numbers: Vec<bool>,
 }
 
 enum Origin<'t> {
@@ -30,17 +32,26 @@ impl<'t> Row<'t> {
         let row = from.trim_start_matches(['\r', '\n']);
         let blank = from.len() - row.len();
         let line = line.az::<usize>() + from[..blank].matches('\n').count();
-        Row { origin: Origin::Text(row, separator), line, cells }
+        Row { origin: Origin::Text(row, separator), line, cells, numbers: Vec::new() }
     }
 
     pub(super) fn of_sheet<'c>(cells: impl Iterator<Item = &'c str>, number: usize) -> Self {
-        Row { origin: Origin::Sheet, line: number, cells: cells.collect() }
+        Row { origin: Origin::Sheet, line: number, cells: cells.collect(), numbers: Vec::new() }
     }
 
     /// A row with these cells at these places, the first in `line`.
     pub(super) fn placed(line: usize, cells: impl IntoIterator<Item = (Place, String)>) -> Self {
         let (places, cells): (Vec<Place>, Vec<String>) = cells.into_iter().unzip();
-        Row { origin: Origin::Placed(places), line, cells: cells.into() }
+        Row { origin: Origin::Placed(places), line, cells: cells.into(), numbers: Vec::new() }
+    }
+
+    pub(super) fn with_numbers(self, numbers: Vec<bool>) -> Self {
+        Row { numbers, ..self }
+    }
+
+    /// Whether a cell is a number of JSON or of a sheet, which has a decimal point and no groups.
+    pub fn is_number(&self, cell: usize) -> bool {
+        self.numbers.get(cell).is_some_and(|is_number| *is_number)
     }
 
     pub fn is_blank(&self) -> bool {

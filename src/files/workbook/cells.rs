@@ -41,6 +41,8 @@ pub struct FoundCell {
     pub text: String,
     /// Whether the sheet shows the number as a percentage.
     pub is_percent: bool,
+    /// Whether the cell has a number, not a text.
+    pub is_number: bool,
     /// Whether the cell has a formula without a saved value.
     pub is_uncomputed: bool,
 }
@@ -202,8 +204,9 @@ fn cell(of: &Element<'_>, pieces: &mut Pieces<'_>, workbook: &Workbook) -> Resul
                 let is_uncomputed = has_formula && value.is_none() && kind != "str";
                 let style = style.parse().ok().and_then(|style: usize| workbook.styles.get(style)).copied();
                 let style = style.filter(|_| matches!(kind.as_str(), "" | "n")).unwrap_or_default();
+                let is_number = value.is_some() && matches!(kind.as_str(), "" | "n");
                 let text = value.map_or(Ok(text), |value| shown(value, &kind, style, workbook))?;
-                return Ok(FoundCell { text, is_percent: style.is_percent, is_uncomputed });
+                return Ok(FoundCell { text, is_percent: style.is_percent, is_number, is_uncomputed });
             }
             Piece::Text(more) if is_value => value.get_or_insert_default().push_str(&more),
             _ => {}

@@ -49,8 +49,8 @@ impl Decisions {
                 }
             }
         }
-        if !indexed.is_empty() {
-            decisions.index = Some(index(&indexed));
+        decisions.index = (!indexed.is_empty()).then(|| index(&indexed));
+        if are_written {
             let recount = |(name, text): (&str, &str)| (format!("{RECOUNT}/{name}"), text.as_bytes().to_vec());
             decisions.files.extend(RECOUNT_FILES.map(recount));
         }

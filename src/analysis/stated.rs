@@ -200,6 +200,13 @@ mod tests {
     }
 
     #[test]
+    fn a_first_digit_may_be_left_out() {
+        let stated = Stated::of("3.51", "3.51", Notation::Percent).expect("a number");
+        let value = crate::outcome::ratio(1_351, 10_000);
+        assert_eq!(stated.misprint(&value).as_deref(), Some("a digit of 13.51 left out"));
+    }
+
+    #[test]
     fn figures_are_compared_to_the_digits_given() {
         let value = ratio(27_879, 1_000_000);
         let found = |figure| stated(figure, Notation::Percent).found(&value);

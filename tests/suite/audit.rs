@@ -93,9 +93,10 @@ fn odds_and_rows_of_pays_are_found_by_solving_again() {
 
 /// Mississippi Stud returns pushes, 9.06434 % of rounds, and wins 15.27973 %. Four Card Poker costs 2.78785 %, by the
 /// simple strategy 3.39711 %, and 2.91500 % in the reading that pays no bonus on losing hands. These are the exact path's
-/// own figures (reports/summary.csv), as the test is of the causes; 2.78 is printed by E. Jacobson, 888casino.com. The Bad Beat Bonus A costs 22.18813 % if both hands come from decks of their
-/// own: a program apart from this one, which takes the best of all four-card subsets of every hand of five and of six
-/// cards, pays 0.7232001612 units for a share of 0.0549185037 of all pairs of hands.
+/// own figures (reports/summary.csv), as the test is of the causes; 2.78 is printed by E. Jacobson, 888casino.com. The
+/// Bad Beat Bonus A costs 22.18813 % if both hands come from decks of their own: a program apart from this one, which
+/// takes the best of all four-card subsets of every hand of five and of six cards, pays 0.7232001612 units for a share of
+/// 0.0549185037 of all pairs of hands.
 #[test]
 fn ties_readings_strategies_and_decks_are_found() {
     let ran = audit(
@@ -257,6 +258,7 @@ fn bad_input_is_named_by_place_and_remedy() {
     refused(of_base("of the bet %", "-6.04"), &["needs a `decision` and a `holding`"]);
     let holding = of_base("decision,holding,of the bet %", "bet 1,low pear,-6.04");
     refused(holding, &["c.csv:2:35: unknown holding `low pear`; did you mean `low pair`?"]);
+    refused(of_base("decision,holding,of the bet %", "bet,low pair,-6.04"), &["decision `bet` may be `"]);
     let unknown = audit("game,wager,edge %\nlet-it-ride,bass,3.5\nlet it rid,base,3.5\nlet-it-ride,progressive,3.5\n");
     let errors = [
         "c.csv:2:13: unknown wager `bass`; did you mean `base`?",

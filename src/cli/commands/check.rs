@@ -44,7 +44,6 @@ pub const GUIDE: Guide = Guide {
     ],
     examples: &[
         ("house-edge check my-report", "Fail if a figure of the pack has changed"),
-        ("house-edge check my-report --tolerance 0.01", "Allow house edges to move by 0.01 percentage points"),
         (
             "house-edge check my-report -w base --require \"house_edge_pct>=1 and win_frequency_pct>20\"",
             "Fail too if a house edge is below 1 %, or a player wins less than one round in five",

@@ -71,11 +71,19 @@ fn keep_quick(game: &mut Solved, claims: &[Claim]) -> Result<(), SolveError> {
     Ok(())
 }
 
+/// The answer with the most figures of a claim that hold, so far.
+struct Best<'a> {
+    held: usize,
+    solver: &'a Arc<dyn Solver>,
+    answer: &'a Answer,
+    values: Vec<Fraction>,
+}
+
 /// The claim on the offer with the most figures that hold, the first of several.
 fn audit(claim: &Claim, games: &[GameAnswers]) -> Result<Result<Audited, Vec<Refusal>>, SolveError> {
     let answers = games.iter().flat_map(|game| game.answers.iter().map(move |answer| (&game.solver, answer)));
     let fits = |answer: &Answer| claim.offers.iter().any(|offer| is_same(offer, &answer.offer));
-    let mut best: Option<(usize, &Arc<dyn Solver>, &Answer, Vec<Fraction>)> = None;
+    let mut best: Option<Best<'_>> = None;
     let (mut fitting, mut solved, mut refused) = (Vec::new(), 0, Vec::new());
     for (solver, answer) in answers.filter(|(_, answer)| fits(answer)) {
         solved += 1;
@@ -92,14 +100,14 @@ fn audit(claim: &Claim, games: &[GameAnswers]) -> Result<Result<Audited, Vec<Ref
         if held == claim.figures.len() {
             fitting.push(answer.offer.name());
         }
-        if best.as_ref().is_none_or(|(most, ..)| held > *most) {
-            best = Some((held, solver, answer, values));
+        if best.as_ref().is_none_or(|best| held > best.held) {
+            best = Some(Best { held, solver, answer, values });
         }
     }
     let unsolved = claim.offers.len() - solved;
     let untried =
         (unsolved > 0).then(|| format!("{unsolved} of the wagers that fit take minutes; name one to solve it"));
-    let Some((_, solver, answer, values)) = best else {
+    let Some(Best { solver, answer, values, .. }) = best else {
         refused.truncate(claim.figures.len().max(1));
         refused.extend(untried.map(|why| (claim.place, why)));
         return Ok(Err(refused));

@@ -149,6 +149,9 @@ fn the_manifest_has_the_hash_of_the_text() {
     assert!(page(&folder.path().join("without")).contains("--decisions --out DIR"));
 }
 
+/// A change of a file.
+type Change<'c> = &'c dyn Fn(&Path);
+
 #[test]
 fn verify_names_a_file_that_is_cut_or_altered() {
     let swapped = |text: &str| {
@@ -160,7 +163,7 @@ fn verify_names_a_file_that_is_cut_or_altered() {
         let place = text.rfind('1').expect("a ride");
         format!("{}0{}", &text[..place], &text[place + 1..])
     };
-    let changes: [(&str, &dyn Fn(&Path)); 5] = [
+    let changes: [(&str, Change<'_>); 5] = [
         ("cut short", &|file| {
             let bytes = fs::read(file).expect("there");
             fs::write(file, &bytes[..bytes.len() / 2]).expect("written");

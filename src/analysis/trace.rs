@@ -41,7 +41,7 @@ mod tests {
     use crate::outcome::ratio;
     use crate::simulation::Shard;
 
-    /// The cards are those of `the_first_deals_do_not_change` in `simulation/deal.rs`. The first, third and fifth are the
+    /// The cards are those of `the_first_deals_do_not_change` in `simulation/deal.rs`. First, third and fifth are the
     /// player's: neither Q-T-A, 9-3-K, A-5-6 nor 5-2-6 is paid, or of one suit, and the second card makes no pair of
     /// tens, and no four of a suit or in sequence. So one unit is left, and it is lost: the pair of sixes is too low.
     #[test]

@@ -1,7 +1,7 @@
 //! Checks: a folder written earlier, compared with today's exact answers.
 //!
 //! `records` reads its files row by row, [`Baseline`] types and holds them all, `findings` compares two baselines, and
-//! the [`formats`] write the [`Checked`] rows. [`monitoring`] reads the recorded results of tables, [`audit`] the claims
+//! the [`formats`] write the [`Checked`] rows. [`monitoring`] reads recorded results of tables, [`audit`] the claims
 //! of others; each makes cases of the findings.
 
 pub mod audit;

@@ -141,7 +141,7 @@ mod tests {
     use crate::cards::CardSet;
     use crate::games::{Catalogue, Selection};
 
-    /// Paytables A and B differ in the royal flush, 1,000 or 500: whoever may still get one rides for either. Three of a
+    /// Paytables A and B differ in the royal flush, 1,000 or 500: who may still get one rides for either. Three of a
     /// kind, the first hand in the order, rides too.
     #[test]
     fn offers_share_a_file_only_with_the_same_decisions() {

@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn errors_of_ratios_and_shapes_are_those_of_the_delta_method() {
         let is_near = |found: f64, expected: f64| (found - expected).abs() < 1e-9;
-        // Of a result of 1 or -1, the skewness is (1 - 2p)/sqrt(pq), and its derivative -2/sqrt(pq) - (1 - 2p)^2/2(pq)^1.5:
+        // With a result of 1 or -1 skewness is (1 - 2p)/sqrt(pq), and its derivative -2/sqrt(pq) - (1 - 2p)^2/2(pq)^1.5:
         // at p = 1/4 -6.1584, times 0.4330 it is 8/3. The kurtosis is 1/pq - 6, with derivative -(1 - 2p)/(pq)^2.
         let quarter = errors([1, 3], [(1, 1), (-1, 1)]);
         assert!(is_near(quarter.skewness, 8.0 / 3.0 / 100.0), "{}", quarter.skewness);

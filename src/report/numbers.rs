@@ -28,7 +28,7 @@ pub fn figure_in_percent(figure: &Figure) -> String {
         .map_or_else(|| percentage(&figure.value), |error| with_error(&percent(&figure.value), 100.0 * error))
 }
 
-/// The 95 % confidence interval of a figure times `scale`, such as `33.122 to 33.318`, without a digit beyond the error;
+/// The 95 % confidence interval of a figure times `scale`, such as `33.122 to 33.318`, no digit beyond the error;
 /// `None` if the figure is exact or its error unknown.
 pub fn interval(figure: &Figure, scale: u32) -> Option<String> {
     let figure = figure.times(&Fraction::from_integer(scale.into()));

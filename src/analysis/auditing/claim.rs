@@ -53,7 +53,7 @@ impl Claim {
 /// A claim with the computed figures of the offer that fits it best.
 pub struct Audited {
     pub offer: Offer,
-    /// Offers that fit the row and have every claimed figure, in words, if the row names several.
+    /// Offers that fit the row and have every claimed figure, in words.
     pub fitting: Vec<String>,
     /// Number of offers that fit the row.
     pub offers: usize,

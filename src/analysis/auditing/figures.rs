@@ -8,7 +8,7 @@ use crate::games::{PaidOutcomes, StrategyRow, Subject};
 use crate::outcome::{Fraction, Outcome};
 use crate::paytable::whole_units;
 
-/// The quantity, shares as fractions of one; `strategy` has the decisions by holding. `None` if the answer does not have
+/// The figure, shares as fractions of one; `strategy` has the decisions by holding. `None` if the answer does not have
 /// the figure; the break-even amount of a meter is of its account.
 pub fn value(subject: Subject<'_>, answer: &Answer, strategy: &[StrategyRow]) -> Option<Fraction> {
     let measures = &answer.measures;

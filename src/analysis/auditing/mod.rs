@@ -1,7 +1,7 @@
 //! Claims of others against the computed figures.
 //!
 //! A [`Claim`] names offers and states figures of them. Each figure is compared to the digits that are given; where one
-//! differs, the likely causes are found by trying: `causes` computes the figures again under each, and a cause counts if
+//! differs, the likely causes are found by trying: `causes` computes the figures again under each; a cause counts if
 //! it explains every claimed figure that it touches.
 
 mod causes;

@@ -4,7 +4,7 @@ use super::trial::{Alternative, Trial};
 use crate::games::{Offer, SolveError};
 use crate::paytable::{Pay, Paytable, Schedule};
 
-/// A schedule, the rows that the paytable states there, and the pays of these rows under a slip, with the slip in words.
+/// A slip in words, with its schedule and the pays of the rows that it changes.
 struct Slip {
     words: String,
     schedule: usize,

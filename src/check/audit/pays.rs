@@ -14,7 +14,7 @@ pub struct PayCell {
     pub place: Place,
 }
 
-/// Schedule and hand of a wager's form that a heading names: the hand of its odds, or another schedule's after its name.
+/// Schedule and hand of a wager's form that a heading names: hand of its odds, or another schedule's after its name.
 pub fn row_named(form: &'static [ScheduleForm], heading: &str) -> Option<(&'static str, &'static str)> {
     let hand = |schedule: &'static ScheduleForm, text: &str| match hands_named(text, hands(schedule))[..] {
         [one] => Some((schedule.name, one)),

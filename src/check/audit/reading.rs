@@ -96,7 +96,7 @@ impl Columns {
     }
 }
 
-/// The use of commas in a cell: a number of JSON or of a sheet has a decimal point, whatever the texts of the file have.
+/// The use of commas in a cell: a number of JSON or of a sheet has a decimal point, whatever its texts have.
 fn of_cell(commas: Commas, row: &Row<'_>, column: usize) -> Commas {
     if row.is_number(column) { Commas::Group } else { commas }
 }

@@ -1,6 +1,6 @@
 //! The math report: one self-contained page that can be printed.
 //!
-//! The files follow the page: `overview`, `results`, `certificate`, for each game `game` with `measures`, `strategy` and
+//! The files follow the page: `overview`, `results`, `certificate`, for each game `game`, with `measures`, `strategy`,
 //! `outcomes`, then `simulation` and `words`. `tables` serves all of them; `monitoring` and `audit` are pages of their
 //! own. This file joins the sections and has the short ones: anomalies, commands that repeat the pack, files.
 

@@ -37,7 +37,8 @@ impl Entry<'_> {
     }
 }
 
-/// A workbook with a list of its sheets, the certificate, a sheet per file, and a computing sheet per wager. The bytes are the same at any time and on any machine.
+/// A workbook with a list of its sheets, the certificate, a sheet per file, and a computing sheet per wager. Its bytes
+/// depend on neither time nor machine.
 pub fn write_workbook<'p>(
     sheets: &'p [(String, Sheet)],
     findings: &'p Findings,

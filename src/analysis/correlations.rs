@@ -5,7 +5,7 @@ use num_traits::{Signed, ToPrimitive};
 
 use super::counting::{Length, Sampling, Survey, follow, on_threads};
 use super::informed::rounds_of;
-use super::{AnalysisError, Answer};
+use super::{AnalysisError, Answer, Parts};
 use crate::games::{DealtAwards, DealtWager, JointCroupier, Offer, SolveError};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, ratio, to_f64};
 use crate::paytable::whole_units;
@@ -158,7 +158,8 @@ impl<'p> Pairs<'p> {
         let all_weights: Fraction = weights.iter().sum();
         let rounds = rounds_of(self.survey.sampling.rounds, USUAL_ROUNDS);
         let (mut covariance, mut played) = (Figure::exact(whole_units(0)), 0);
-        let (follow, all) = (follow(self.survey.observer, self.offers[given].game.id), awards.others.len() as u64);
+        let (follow, all) =
+            (follow(self.survey.observer, self.offers[given].game.id, Parts::Deals), awards.others.len() as u64);
         for ((award, weight), done) in awards.others.iter().zip(weights).zip(0..) {
             if !follow(done, all) {
                 return Err(SolveError::Interrupted.into());

@@ -60,8 +60,8 @@ pub enum Length {
     OfPack(u64),
 }
 
-/// Reports the parts of a count to an observer once it has taken a second.
-pub fn follow<'o>(observer: &'o dyn Observer, what: &'o str) -> impl Fn(u64, u64) -> bool + Sync + 'o {
+/// Reports the parts of a long work on a game to an observer once it has taken a second.
+pub fn follow<'o>(observer: &'o dyn Observer, game: &'o str, parts: Parts) -> impl Fn(u64, u64) -> bool + Sync + 'o {
     let (since, reported) = (Instant::now(), AtomicU64::new(0));
     move |done, all| {
         if since.elapsed() < BEFORE_A_REPORT {
@@ -75,7 +75,7 @@ pub fn follow<'o>(observer: &'o dyn Observer, what: &'o str) -> impl Fn(u64, u64
             if last == 0 {
                 observer.listen();
             }
-            observer.solving(what, Parts::Deals, done, all);
+            observer.solving(game, parts, done, all);
         }
         !observer.is_asked_to_end()
     }

@@ -207,7 +207,7 @@ fn counted(
     knowledge: Knowledge,
     Survey { sampling, observer, .. }: Survey<'_>,
 ) -> Result<Option<PlaySums>, SolveError> {
-    let count = || game.counted(&follow(observer, offer.game.id));
+    let count = || game.counted(&follow(observer, offer.game.id, Parts::Deals));
     match game.counts() {
         Counts::Always => count(),
         Counts::OnRequest if sampling.counts_all => {

@@ -5,9 +5,11 @@
 //! takes messages and progress.
 
 pub(crate) mod auditing;
+mod bounds;
 mod boxes;
 mod correlations;
 mod counting;
+pub(crate) mod designing;
 mod findings;
 mod informed;
 mod meters;
@@ -34,6 +36,7 @@ use crate::simulation::RunError;
 use crate::statistics::{Comparison, Figure, Verdict};
 use crate::storage::checkpoint::CheckpointError;
 
+pub(crate) use bounds::Bounds;
 pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
 pub(crate) use correlations::{Correlation, all_correlations};
 pub(crate) use counting::{Length, Sampling, Survey};
@@ -169,6 +172,8 @@ pub enum Parts {
     Rows,
     /// Groups of deals in a count over all of them.
     Deals,
+    /// Candidates of a design.
+    Paytables,
 }
 
 impl Parts {
@@ -177,6 +182,7 @@ impl Parts {
             Parts::UpCards => "up cards",
             Parts::Rows => "rows",
             Parts::Deals => "groups of deals",
+            Parts::Paytables => "paytables",
         }
     }
 }
@@ -213,6 +219,9 @@ pub enum AnalysisError {
     MissingRounds,
     #[error("{0}")]
     UnlawfulLimit(String),
+    /// A design that cannot be found, in words.
+    #[error("{0}")]
+    Design(String),
 }
 
 impl AnalysisError {

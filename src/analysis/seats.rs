@@ -1,9 +1,9 @@
 //! Covariance of the results of players at one table in the same round.
 
-use super::AnalysisError;
 use super::correlations::{Pairs, mean_product};
 use super::counting::{Survey, follow, kept_or_counted, on_threads, tallied};
 use super::informed::rounds_of;
+use super::{AnalysisError, Parts};
 use crate::games::{Counts, DealtWager, JointCroupier, Offer, SolveError, TwoSeats};
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
@@ -95,8 +95,11 @@ impl Pairs<'_> {
     /// Exact covariance of two hands of a wager, if they are counted together.
     fn counted_together(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
         let Survey { solver, sampling, observer } = self.survey;
-        let count =
-            || on_threads(sampling.threads, || solver.seats_covariance(offer, &follow(observer, offer.game.id)));
+        let count = || {
+            on_threads(sampling.threads, || {
+                solver.seats_covariance(offer, &follow(observer, offer.game.id, Parts::Deals))
+            })
+        };
         match solver.counts_seats() {
             Counts::Always => count(),
             Counts::OnRequest if sampling.counts_all => {

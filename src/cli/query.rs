@@ -228,10 +228,16 @@ impl Query {
         }
     }
 
-    /// The matching rows of the sheet, sorted, with the named columns that it has. `None` if it has none of them.
-    pub fn applied(&self, sheet: Sheet) -> Option<Sheet> {
+    /// The matching rows of the sheet, sorted, with all columns.
+    pub fn sorted(&self, sheet: Sheet) -> Sheet {
         let mut sheet = self.rows_of(sheet);
         self.sort_rows(&mut sheet);
+        sheet
+    }
+
+    /// The matching rows of the sheet, sorted, with the named columns that it has. `None` if it has none of them.
+    pub fn applied(&self, sheet: Sheet) -> Option<Sheet> {
+        let sheet = self.sorted(sheet);
         if self.columns.parts.is_empty() {
             return Some(sheet);
         }

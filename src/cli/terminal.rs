@@ -156,6 +156,7 @@ fn in_words(game: &str, parts: Parts, done: u64, all: u64) -> String {
         Parts::UpCards => format!("{game}: solving; {done} of {all} up cards are kept already"),
         Parts::Rows => format!("{game}: solving; {done} of {all} rows solved"),
         Parts::Deals => format!("{game}: {done} of {all} groups of deals so far; Ctrl-C ends it"),
+        Parts::Paytables => format!("{game}: {done} of {all} paytables so far; Ctrl-C ends it with those found"),
     }
 }
 

@@ -10,7 +10,7 @@ use num_traits::{Signed, ToPrimitive, Zero};
 use crate::games::Dollars;
 use crate::games::activation::GREATEST_DENOMINATOR;
 use crate::outcome::Fraction;
-use crate::paytable::{Units, plain_decimal, quoted, whole_units};
+use crate::paytable::{Units, plain_decimal, quoted, refusal_of_pay, whole_units};
 
 /// Limits on the digits and the power of ten; a larger number is a typing error.
 const MOST_DIGITS: usize = 40;
@@ -191,30 +191,64 @@ pub struct Amounts(pub Vec<Dollars>);
 
 /// Parses amounts and ranges, both ends included, separated by commas: `25`, `25,50,100`, `10..1000/10`.
 pub fn amounts(text: &str) -> Result<Amounts, String> {
-    let mut amounts = Vec::new();
-    for part in text.split(',') {
-        match part.split_once("..") {
-            None => amounts.push(dollars(part)?),
-            Some((from, rest)) => amounts.extend(amounts_of_range(from, rest)?),
-        }
-        if amounts.len() > MOST_AMOUNTS {
-            return Err(format!("more than {MOST_AMOUNTS} amounts"));
-        }
-    }
-    Ok(Amounts(amounts))
+    values(text, "amounts", dollars, None).map(Amounts)
 }
 
-/// The upper end is an amount if a step reaches it.
-fn amounts_of_range(from: &str, rest: &str) -> Result<Vec<Dollars>, String> {
-    let (to, step) = rest
-        .split_once('/')
-        .ok_or_else(|| format!("{} has no step; write it like 10..1000/10", quoted(&[from, rest].join(".."))))?;
-    let (from, to, step) = (dollars(from)?, dollars(to)?, dollars(step)?);
+/// Parses pays of a row, in units: `5`, `2..6`, `50..1000/50`, `2..4/0.5`. Without a step, a range has whole numbers.
+pub fn pays(text: &str) -> Result<Vec<Units>, String> {
+    let pay = |text: &str| {
+        let units = number(text, "a pay is a number such as 5 or 2.5, several as 2..6, 50..1000/50 or 3,5,8")?;
+        refusal_of_pay(&units).map_or(Ok(units), |refusal| Err(format!("{}: {refusal}", quoted(text))))
+    };
+    let mut pays = values(text, "pays", pay, Some(whole_units(1)))?;
+    pays.sort_unstable();
+    pays.dedup();
+    Ok(pays)
+}
+
+fn values(
+    text: &str,
+    what: &str,
+    one: impl Fn(&str) -> Result<Fraction, String>,
+    usual_step: Option<Fraction>,
+) -> Result<Vec<Fraction>, String> {
+    let mut values = Vec::new();
+    for part in text.split(',') {
+        match part.split_once("..") {
+            None => values.push(one(part)?),
+            Some((from, rest)) => values.extend(values_of_range(from, rest, what, &one, usual_step.clone())?),
+        }
+        if values.len() > MOST_AMOUNTS {
+            return Err(format!("more than {MOST_AMOUNTS} {what}"));
+        }
+    }
+    Ok(values)
+}
+
+/// The upper end is a value if a step reaches it.
+fn values_of_range(
+    from: &str,
+    rest: &str,
+    what: &str,
+    one: impl Fn(&str) -> Result<Fraction, String>,
+    usual_step: Option<Fraction>,
+) -> Result<Vec<Fraction>, String> {
+    let (to, step) = match (rest.split_once('/'), usual_step) {
+        (Some((to, step)), _) => (to, one(step)?),
+        (None, Some(step)) => (rest, step),
+        (None, None) => {
+            return Err(format!("{} has no step; write it like 10..1000/10", quoted(&[from, rest].join(".."))));
+        }
+    };
+    let (from, to) = (one(from)?, one(to)?);
     if to < from {
         return Err(format!("{} ends before it begins", quoted(rest)));
     }
+    if step.is_zero() {
+        return Err(format!("{} has no step but zero", quoted(rest)));
+    }
     let steps = ((&to - &from) / &step).to_integer().to_usize().filter(|&steps| steps < MOST_AMOUNTS);
-    let steps = steps.ok_or_else(|| format!("a range has at most {MOST_AMOUNTS} amounts"))?;
+    let steps = steps.ok_or_else(|| format!("a range has at most {MOST_AMOUNTS} {what}"))?;
     Ok((0..=steps).map(|steps| &from + &step * whole_units(steps)).collect())
 }
 
@@ -345,6 +379,19 @@ mod tests {
         }
         assert_eq!(amounts("1..1000/1").map(|amounts| amounts.0.len()), Ok(1_000));
         assert!(amounts("1..1001/1").is_err());
+    }
+
+    #[test]
+    fn pays_are_whole_numbers_or_halves_in_ascending_order() {
+        let halves = |halves: &[i64]| Ok(halves.iter().map(|&half| Units::new(half.into(), 2.into())).collect());
+        assert_eq!(pays("5"), halves(&[10]));
+        assert_eq!(pays("2..5"), halves(&[4, 6, 8, 10]));
+        assert_eq!(pays("0..1/0.5"), halves(&[0, 1, 2]));
+        assert_eq!(pays("50..200/50"), halves(&[100, 200, 300, 400]));
+        assert_eq!(pays("8,3,3..4"), halves(&[6, 8, 16]));
+        for nonsense in ["", "-1", "6..2", "1..2/0.25", "1..2/0", "0.3", "1e12", "x", "1..", "..2", "1..5000"] {
+            assert!(pays(nonsense).is_err(), "{nonsense}");
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod audit;
 mod check;
 mod compare;
 mod completions;
+mod design;
 mod expose;
 mod lint;
 mod list;
@@ -80,6 +81,8 @@ commands! {
     Check = check(terminal),
     /// Compare up to six paytables: measures, and what each outcome adds to the difference
     Compare = compare(terminal),
+    /// Find the paytables that meet a target, among all pays of given ranges
+    Design = design(terminal),
     /// Test claimed figures against the computed ones, and find the cause of a difference
     Audit = audit(terminal),
     /// Test recorded results against what chance allows over that many rounds

@@ -16,11 +16,13 @@ mod house_edge;
 mod net_result;
 mod periods;
 mod scale;
+mod tradeoff;
 
 pub use by_rounds::{FunnelPoint, convergence, funnel, funnel_rounds};
 pub use house_edge::{Bar, MeterLine, edges, meter};
 pub use net_result::{Block, NetResult, distribution, sums};
 pub use periods::{PeriodMark, periods};
+pub use tradeoff::{Dot, tradeoff};
 
 #[cfg(test)]
 mod tests {
@@ -31,12 +33,17 @@ mod tests {
     /// Extreme figures that a plot must survive.
     const FIGURES: [f64; 11] = [0.0, 1.0, -1.0, 1e-12, 1e9, 1e12, -1e12, 1e30, -1e30, f64::INFINITY, f64::NAN];
 
+    fn dot(hit_frequency_pct: f64, house_edge_pct: f64) -> Dot {
+        Dot { label: "A".to_owned(), hit_frequency_pct, house_edge_pct, is_marked: true }
+    }
+
     #[test]
     fn whatever_the_figures_each_plot_is_whole() {
         for one in FIGURES {
             for other in FIGURES {
                 assert_whole(&distribution(&[(one.min(other), 0.5), (one.max(other), 1e-30)]));
                 assert_whole(&edges(&[bar(one, Some(other)), bar(other, None)]));
+                assert_whole(&tradeoff(&[dot(one, other), dot(other, one)]));
                 assert_whole(&funnel(one, &[point(1, one, other), point(100, other, one)]));
                 for third in FIGURES {
                     let course = [(1, one), (7, other), (u64::MAX, third)];

@@ -1,0 +1,140 @@
+//! Blocks of candidates between corners, and the bounds that solved corners give.
+
+use std::cell::OnceCell;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use super::played::{Line, Played};
+use super::search::Search;
+use super::space::{Candidate, Space};
+use crate::games::SolveError;
+
+/// Ranges of places, one a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    pub candidates: Vec<RangeInclusive<usize>>,
+    /// Around the candidates; neighbouring blocks share corners.
+    corners: Vec<RangeInclusive<usize>>,
+}
+
+/// Binary digits of a weight between corners.
+const DIGITS: u32 = 20;
+
+/// Corners of a block by the rows that are at their highest, a bit each; solved when needed.
+pub struct SolvedCorners<'b> {
+    block: &'b Block,
+    search: &'b Search<'b>,
+    /// Rows with two corners.
+    wide: Vec<usize>,
+    /// By bits of [`SolvedCorners::wide`]: the play, and its sum at the corner.
+    solved: Vec<OnceCell<(Arc<Played>, i128)>>,
+}
+
+impl Block {
+    pub fn of(ranges: Vec<RangeInclusive<usize>>) -> Self {
+        Block { corners: ranges.clone(), candidates: ranges }
+    }
+
+    pub fn lowest(&self) -> Candidate {
+        self.corners.iter().map(|range| *range.start()).collect()
+    }
+
+    pub fn highest(&self) -> Candidate {
+        self.corners.iter().map(|range| *range.end()).collect()
+    }
+
+    /// Rows in which the corners differ.
+    fn wide(&self) -> Vec<usize> {
+        (0..self.corners.len()).filter(|&row| self.corners[row].start() < self.corners[row].end()).collect()
+    }
+
+    pub fn number_of_corners(&self) -> usize {
+        1 << self.wide().len()
+    }
+
+    fn corner(&self, wide: &[usize], bits: usize) -> Candidate {
+        let mut corner = self.lowest();
+        for (bit, &row) in wide.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1) {
+            debug_assert!(bit < usize::BITS as usize);
+            corner[row] = *self.corners[row].end();
+        }
+        corner
+    }
+
+    pub fn all_corners(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let wide = self.wide();
+        (0..self.number_of_corners()).map(move |bits| self.corner(&wide, bits))
+    }
+
+    pub fn can_be_split(&self) -> bool {
+        self.candidates.iter().any(|range| range.start() < range.end())
+    }
+
+    /// Two blocks, split at the middle of the row that moves the sum most.
+    pub fn halves(&self, space: &Space, sum: &Line) -> [Block; 2] {
+        let moved = |row: &usize| {
+            let parts = |place: usize| i128::from(space.parts(*row)[place]);
+            let range = &self.candidates[*row];
+            (sum.of_rows[*row] * (parts(*range.end()) - parts(*range.start()))).abs()
+        };
+        let is_split = |row: &usize| self.candidates[*row].start() < self.candidates[*row].end();
+        let row = (0..self.candidates.len()).filter(is_split).max_by_key(moved).unwrap_or(0);
+        let (range, corners) = (&self.candidates[row], &self.corners[row]);
+        let middle = range.start() + (range.end() - range.start()) / 2;
+        let half = |candidates: RangeInclusive<usize>, corners: RangeInclusive<usize>| {
+            let mut half = self.clone();
+            // A single candidate is its own corner.
+            half.corners[row] = if candidates.start() == candidates.end() { candidates.clone() } else { corners };
+            half.candidates[row] = candidates;
+            half
+        };
+        [
+            half(*range.start()..=middle, *corners.start()..=middle),
+            half(middle + 1..=*range.end(), middle..=*corners.end()),
+        ]
+    }
+
+    pub fn solved_corners<'b>(&'b self, search: &'b Search<'b>) -> SolvedCorners<'b> {
+        let solved = (0..self.number_of_corners()).map(|_| OnceCell::new()).collect();
+        SolvedCorners { block: self, search, wide: self.wide(), solved }
+    }
+}
+
+impl SolvedCorners<'_> {
+    fn at(&self, bits: usize) -> Result<&(Arc<Played>, i128), SolveError> {
+        if let Some(known) = self.solved[bits].get() {
+            return Ok(known);
+        }
+        let corner = self.block.corner(&self.wide, bits);
+        let played = self.search.play(&corner)?;
+        let sum = played.sum().at(&self.search.space.parts_of(&corner));
+        Ok(self.solved[bits].get_or_init(|| (played, sum)))
+    }
+
+    /// Least and greatest sum of the best play of a candidate of the block: by the tangents at a chain of corners, and
+    /// by the chord between them. The chain raises one row after another, the one first in which the candidate is
+    /// highest; weights are rounded up, which raises the candidate, and with it the bound.
+    pub fn bounds(&self, candidate: &[usize], pays: &[i64]) -> Result<[i128; 2], SolveError> {
+        let space = self.search.space;
+        let mut rows: Vec<(i128, usize)> = Vec::with_capacity(self.wide.len());
+        for (bit, &row) in self.wide.iter().enumerate() {
+            let parts = |place: usize| i128::from(space.parts(row)[place]);
+            let (from, to) = (parts(*self.block.corners[row].start()), parts(*self.block.corners[row].end()));
+            let part = (parts(candidate[row]) - from) << DIGITS;
+            rows.push(((part + to - from - 1) / (to - from), bit));
+        }
+        rows.sort_unstable_by(|one, other| other.cmp(one));
+        let (mut bits, mut before, mut chord, mut tangent) = (0, 1_i128 << DIGITS, 0_i128, i128::MIN);
+        for (weight, bit) in rows.into_iter().map(|(weight, bit)| (weight, Some(bit))).chain([(0, None)]) {
+            if before > weight {
+                let (played, sum) = self.at(bits)?;
+                chord += (before - weight) * sum;
+                tangent = tangent.max(played.sum().at(pays));
+            }
+            before = weight;
+            bits |= bit.map_or(0, |bit| 1 << bit);
+        }
+        // Rounded up.
+        Ok([tangent, (chord + (1 << DIGITS) - 1) >> DIGITS])
+    }
+}

@@ -1,0 +1,128 @@
+//! Designing: all paytables of a wager, within pays that are given for some rows, whose exact figures meet a target.
+
+mod block;
+mod played;
+mod search;
+mod space;
+mod target;
+mod unmet;
+mod walk;
+
+use std::sync::Arc;
+
+use num_traits::ToPrimitive;
+use rayon::prelude::*;
+
+use super::{AnalysisError, Answer, Observer};
+use crate::cards::CardSet;
+use crate::games::{Keeper, Offer, SolveError, Solver};
+use crate::paytable::{Paytable, Units};
+
+pub(crate) use search::MOST_FOUND;
+use search::{Ended, Search};
+pub(crate) use space::{Candidate, Space, VariedRow};
+pub(crate) use target::{Aim, Target};
+use unmet::why_none;
+
+/// Limits on the candidates: of a wager that is played in one way, of a base game that is solved within seconds, and of
+/// one that takes minutes.
+const MOST_COUNTED: u128 = 1_000_000_000;
+const MOST_SOLVED: u128 = 1_000_000;
+const MOST_SLOW: u128 = 50;
+/// Limit on the varied rows of a base game, whose blocks have two corners a row.
+const MOST_ROWS: usize = 12;
+
+/// The paytables that meet a target, nearest to the starting one first.
+pub(crate) struct Designed<'s> {
+    pub space: &'s Space,
+    pub solver: Arc<dyn Solver>,
+    pub found: Vec<Candidate>,
+    /// Number of candidates.
+    pub all: u128,
+    pub is_interrupted: bool,
+}
+
+/// A paytable that meets the target.
+pub(crate) struct DesignedPaytable {
+    pub answer: Answer,
+    pub candidate: Candidate,
+}
+
+/// All candidates of `space` that meet `target`.
+///
+/// # Errors
+/// In words: more candidates than can be decided; a target that none of them meets, with the nearest that one does.
+pub(crate) fn designed<'s>(
+    space: &'s Space,
+    target: &Target,
+    keeper: &Arc<dyn Keeper>,
+    observer: &dyn Observer,
+) -> Result<Designed<'s>, AnalysisError> {
+    let solver: Arc<dyn Solver> = space.start.solver_keeping(CardSet::FULL_DECK, Arc::clone(keeper))?.into();
+    let search = Search::new(space, solver.as_ref(), observer);
+    let all = ensure_few(&search)?;
+    let (found, is_whole) = match search.found(target) {
+        Ok(found) => found,
+        Err(Ended::Failed(error)) => return Err(error.into()),
+        Err(Ended::Interrupted) => (Vec::new(), false),
+        Err(Ended::TooMany) => return Err(AnalysisError::Design(too_many_found())),
+    };
+    if found.is_empty() && is_whole {
+        return Err(AnalysisError::Design(why_none(&search, target)?));
+    }
+    Ok(Designed { space, solver, found, all, is_interrupted: !is_whole })
+}
+
+/// The number of candidates; refuses more than can be decided.
+fn ensure_few(search: &Search<'_>) -> Result<u128, AnalysisError> {
+    let space = search.space;
+    let all = space.count(&space.whole());
+    let most = match () {
+        () if search.is_played_in_one_way() => MOST_COUNTED,
+        () if search.is_quick()? => MOST_SOLVED,
+        () => MOST_SLOW,
+    };
+    if all > most {
+        let widest = space.rows().max_by_key(|row| row.pays.len());
+        let widest = widest.map(|row| format!("{} has {} pays", row.name(), row.pays.len())).unwrap_or_default();
+        return Err(AnalysisError::Design(format!(
+            "{} paytables are candidates, and at most {most} are decided for this wager: narrow the ranges or take \
+             greater steps; {widest}",
+            if all == u128::MAX { "more than 10^38".to_string() } else { all.to_string() },
+        )));
+    }
+    if space.len() > MOST_ROWS && !search.is_played_in_one_way() {
+        let (rows, wager) = (space.len(), space.start.wager.id);
+        return Err(AnalysisError::Design(format!("{rows} rows vary, and at most {MOST_ROWS} may for `{wager}`")));
+    }
+    Ok(all)
+}
+
+fn too_many_found() -> String {
+    format!("more than {MOST_FOUND} paytables meet the target: narrow it, or the ranges")
+}
+
+impl Designed<'_> {
+    /// The exact answers to the first `most` paytables found, under the ids `1`, `2` and so on; fewer if the observer
+    /// ends it.
+    pub fn answers(&self, most: usize, observer: &dyn Observer) -> Result<Vec<DesignedPaytable>, SolveError> {
+        let shown = &self.found[..most.min(self.found.len())];
+        let answer = |(place, candidate): (usize, &Candidate)| {
+            if place > 0 && observer.is_asked_to_end() {
+                return Ok(None);
+            }
+            let paytable = Paytable { id: (place + 1).to_string(), ..self.space.paytable(candidate) };
+            let offer = Offer { paytable: paytable.into(), ..self.space.start.clone() };
+            let exact = self.solver.outcomes(&offer)?;
+            Ok(Some(DesignedPaytable { answer: Answer::new(offer, exact), candidate: candidate.clone() }))
+        };
+        let answers: Vec<_> = shown.par_iter().enumerate().map(answer).collect::<Result<_, SolveError>>()?;
+        Ok(answers.into_iter().map_while(|answer| answer).collect())
+    }
+}
+
+/// A number for messages.
+fn shown(value: &Units) -> String {
+    let value = value.to_f64().unwrap_or(f64::NAN);
+    format!("{value:.4}")
+}

@@ -1,0 +1,175 @@
+//! One way to play a wager: how often each outcome occurs, with its net result as a function of the pays.
+//!
+//! Under fixed decisions the counts do not depend on the pays, and every net result is a constant plus, for each row
+//! that it pays, the row's pay times the units paid on. So one solved paytable prices every other one that is played
+//! in the same way.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigInt;
+use num_traits::{ToPrimitive, Zero};
+
+use super::space::{PARTS, Space};
+use crate::games::SolveError;
+use crate::outcome::{Fraction, Outcome, OutcomeTable, ratio};
+use crate::paytable::whole_units;
+
+/// Outcomes that no pay tells apart are one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    outcomes: Vec<PricedOutcome>,
+    /// Parts of a unit in which net results are counted.
+    scale: i128,
+    cycle: u128,
+    /// Sum of all net results, in parts: a constant, and a coefficient for each varied row.
+    sum: Line,
+    /// Sum of all wagered amounts, in parts.
+    wagered: i128,
+}
+
+/// `constant + coefficients · pays`, with pays in [`PARTS`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    pub constant: i128,
+    pub of_rows: Vec<i128>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct PricedOutcome {
+    constant: i64,
+    of_rows: Vec<i64>,
+    count: u128,
+}
+
+/// The figures of one paytable that targets are for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figures {
+    pub house_edge: Fraction,
+    pub element_of_risk: Option<Fraction>,
+    pub hit_frequency: Fraction,
+    pub variance: Fraction,
+    /// Rounds for one greatest win, on average.
+    pub top_award_one_in: Fraction,
+}
+
+impl Line {
+    pub fn at(&self, pays: &[i64]) -> i128 {
+        self.of_rows.iter().zip(pays).fold(self.constant, |sum, (of_row, &pay)| sum + of_row * i128::from(pay))
+    }
+}
+
+impl Played {
+    /// From the outcomes of a solved candidate with these pays.
+    ///
+    /// # Errors
+    /// [`SolveError::AmountsTooFine`] if parts of a unit do not fit the counts.
+    pub fn of(space: &Space, table: &OutcomeTable, pays: &[i64]) -> Result<Self, SolveError> {
+        let too_fine = || SolveError::AmountsTooFine { offer: space.start.name() };
+        let scale = &space.scale;
+        let mut counts: BTreeMap<(i64, Vec<i64>), u128> = BTreeMap::new();
+        for outcome in table.outcomes().iter().filter(|outcome| outcome.count > 0) {
+            let priced = priced(space, outcome, pays).ok_or_else(too_fine)?;
+            *counts.entry(priced).or_default() += outcome.count;
+        }
+        let wagered: Fraction = table.outcomes().iter().map(|own| &own.wagered * whole_units(own.count)).sum();
+        let wagered = (wagered * whole_units(scale.clone())).to_integer().to_i128().ok_or_else(too_fine)?;
+        let outcomes: Vec<PricedOutcome> =
+            counts.into_iter().map(|((constant, of_rows), count)| PricedOutcome { constant, of_rows, count }).collect();
+        let sum = Line::sum(&outcomes, space.len()).ok_or_else(too_fine)?;
+        let scale = scale.to_i128().ok_or_else(too_fine)?;
+        Ok(Played { outcomes, scale, cycle: table.cycle(), sum, wagered })
+    }
+
+    /// Sum of the net results of all deals, in parts of a unit.
+    pub fn sum(&self) -> &Line {
+        &self.sum
+    }
+
+    /// Parts of a unit that one unit in every deal makes.
+    pub fn parts_of_all_rounds(&self) -> Fraction {
+        ratio(self.cycle, 1) * ratio(self.scale, 1)
+    }
+
+    pub fn cycle(&self) -> u128 {
+        self.cycle
+    }
+
+    /// Sum of all wagered amounts, in parts.
+    pub fn wagered(&self) -> i128 {
+        self.wagered
+    }
+
+    /// Deals with a net win.
+    pub fn hits(&self, pays: &[i64]) -> u128 {
+        self.outcomes.iter().filter(|own| own.net(pays) > 0).map(|own| own.count).sum()
+    }
+
+    /// Deals with the greatest win.
+    pub fn top_awards(&self, pays: &[i64]) -> u128 {
+        let greatest = self.outcomes.iter().map(|own| own.net(pays)).max().unwrap_or_default();
+        self.outcomes.iter().filter(|own| own.net(pays) == greatest).map(|own| own.count).sum()
+    }
+
+    pub fn house_edge(&self, pays: &[i64]) -> Fraction {
+        -ratio(self.sum.at(pays), BigInt::from(self.cycle) * self.scale)
+    }
+
+    /// In units squared.
+    pub fn variance(&self, pays: &[i64]) -> Fraction {
+        let square = |own: &PricedOutcome| BigInt::from(own.net(pays)).pow(2) * own.count;
+        let squares: BigInt = self.outcomes.iter().map(square).sum();
+        let scaled = squares * self.cycle - BigInt::from(self.sum.at(pays)).pow(2);
+        Fraction::new(scaled, (BigInt::from(self.cycle) * self.scale).pow(2))
+    }
+
+    pub fn figures(&self, pays: &[i64]) -> Figures {
+        Figures {
+            house_edge: self.house_edge(pays),
+            element_of_risk: (self.wagered > 0).then(|| -ratio(self.sum.at(pays), self.wagered)),
+            hit_frequency: ratio(self.hits(pays), self.cycle),
+            variance: self.variance(pays),
+            top_award_one_in: ratio(self.cycle, self.top_awards(pays).max(1)),
+        }
+    }
+}
+
+impl PricedOutcome {
+    /// In parts of a unit.
+    fn net(&self, pays: &[i64]) -> i64 {
+        self.of_rows.iter().zip(pays).fold(self.constant, |net, (of_row, pay)| net + of_row * pay)
+    }
+}
+
+impl Line {
+    fn sum(outcomes: &[PricedOutcome], rows: usize) -> Option<Self> {
+        let mut sum = Line { constant: 0, of_rows: vec![0; rows] };
+        for PricedOutcome { constant, of_rows, count } in outcomes {
+            let times = |parts: i64| i128::try_from(*count).ok()?.checked_mul(parts.into());
+            sum.constant = sum.constant.checked_add(times(*constant)?)?;
+            for (sum, &of_row) in sum.of_rows.iter_mut().zip(of_rows) {
+                *sum = sum.checked_add(times(of_row)?)?;
+            }
+        }
+        Some(sum)
+    }
+}
+
+/// Constant and coefficients of a net result, in parts; `None` if they do not fit.
+fn priced(space: &Space, outcome: &Outcome, pays: &[i64]) -> Option<(i64, Vec<i64>)> {
+    let mut of_rows = vec![Fraction::zero(); space.len()];
+    for paid in &outcome.paid {
+        if let Some(row) = space.row_paying(paid.award.schedule, paid.award.hand) {
+            of_rows[row] += &paid.units;
+        }
+    }
+    let from_rows: Fraction = of_rows.iter().zip(pays).map(|(units, &pay)| units * ratio(pay, PARTS)).sum();
+    // A pay that no sum of parts can reach, times all rows, stays below 2^63.
+    let parts = |amount: Fraction| {
+        let parts = amount * whole_units(space.scale.clone());
+        if parts.is_integer() { parts.to_integer().to_i64().filter(|parts| parts.abs() < 1 << 40) } else { None }
+    };
+    let constant = parts(&outcome.net - from_rows)?;
+    // A part of a pay is one of PARTS of a unit.
+    let of_rows = of_rows.into_iter().map(|units| parts(units / whole_units(PARTS)));
+    Some((constant, of_rows.collect::<Option<_>>()?))
+}

@@ -1,0 +1,247 @@
+//! The search: which candidates meet the target.
+//!
+//! Where all candidates are played in one way, the sum of their net results is linear in the pays, and branch and
+//! bound passes over those whose sum cannot come within bounds. Otherwise the best play changes with the pays. Its
+//! expectation is then the greatest of many such lines, one for each way to play: it rises with every pay, and it is
+//! convex. So for a block of candidates between corners
+//!
+//!  - the lowest and the highest corner bound the house edge of all;
+//!  - if all corners are played in one way, so is everything between them: that way is best at every point between
+//!    points at which it is best, ties included, as an action that would be preferred is worse at all of them;
+//!  - the line of a play that is solved is a lower bound of the expectation (a tangent), and the weights of a candidate
+//!    between corners give an upper one (a chord).
+//!
+//! What these leave open is split, or solved.
+
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use num_traits::ToPrimitive;
+use rayon::prelude::*;
+
+use super::block::Block;
+use super::played::Played;
+use super::space::{Candidate, Space};
+use super::target::{Target, Tests};
+use super::walk::{all_within, each_within};
+use crate::analysis::counting::follow;
+use crate::analysis::{Observer, Parts};
+use crate::games::{Follow, SolveError, Solver};
+
+/// Candidates of a block that are looked at one by one; larger ones are split.
+const FEW: u128 = 1_024;
+/// Open candidates of a block that are solved without more splitting, or as many as the block has corners.
+const FEW_OPEN: usize = 8;
+/// Limit on the paytables that are found.
+pub const MOST_FOUND: usize = 1_000_000;
+
+/// Why a search ended before its end.
+#[derive(Debug)]
+pub enum Ended {
+    Interrupted,
+    TooMany,
+    Failed(SolveError),
+}
+
+impl From<SolveError> for Ended {
+    fn from(error: SolveError) -> Self {
+        Ended::Failed(error)
+    }
+}
+
+pub struct Search<'s> {
+    pub space: &'s Space,
+    solver: &'s dyn Solver,
+    observer: &'s dyn Observer,
+    /// Plays that are solved.
+    plays: Mutex<HashMap<Candidate, Arc<Played>>>,
+}
+
+/// One search for a target: the candidates found so far, and how many are decided.
+pub struct Finding<'f> {
+    search: &'f Search<'f>,
+    target: &'f Target,
+    found: Mutex<Vec<Candidate>>,
+    decided: AtomicU64,
+    all: u64,
+    follow: Box<Follow<'f>>,
+}
+
+impl<'s> Search<'s> {
+    pub fn new(space: &'s Space, solver: &'s dyn Solver, observer: &'s dyn Observer) -> Self {
+        Search { space, solver, observer, plays: Mutex::default() }
+    }
+
+    /// Whether the cards alone settle every candidate, each kind of hand by one row.
+    pub fn is_played_in_one_way(&self) -> bool {
+        self.space.start.side().is_some()
+    }
+
+    /// Whether a candidate is solved within seconds.
+    pub fn is_quick(&self) -> Result<bool, SolveError> {
+        self.solver.is_quick(&self.space.offer(&vec![0; self.space.len()]))
+    }
+
+    /// The play of a candidate, solved on first use.
+    pub fn play(&self, candidate: &[usize]) -> Result<Arc<Played>, SolveError> {
+        let lowest = vec![0; candidate.len()];
+        let candidate = if self.is_played_in_one_way() { &lowest } else { candidate };
+        let known = || self.plays.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known().get(candidate) {
+            return Ok(Arc::clone(known));
+        }
+        let table = self.solver.outcomes(&self.space.offer(candidate))?;
+        let played = Arc::new(Played::of(self.space, &table, &self.space.parts_of(candidate))?);
+        known().insert(candidate.to_vec(), Arc::clone(&played));
+        Ok(played)
+    }
+
+    /// The candidates that meet the target, nearest to the start first; and whether these are all.
+    ///
+    /// # Errors
+    /// [`Ended::TooMany`] if more than [`MOST_FOUND`] meet it; errors of the solver.
+    pub fn found(&self, target: &Target) -> Result<(Vec<Candidate>, bool), Ended> {
+        let whole = self.space.whole();
+        let all = self.space.count(&whole).to_u64().unwrap_or(u64::MAX);
+        let follow = Box::new(follow(self.observer, self.space.start.game.id, Parts::Paytables));
+        let finding =
+            Finding { search: self, target, found: Mutex::default(), decided: AtomicU64::new(0), all, follow };
+        let ended = finding.whole(whole);
+        (finding.follow)(all, all);
+        let mut found = finding.found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        found.sort_by_cached_key(|candidate| (self.space.distance(candidate), candidate.clone()));
+        match ended {
+            Ok(()) => Ok((found, true)),
+            Err(Ended::Interrupted) => Ok((found, false)),
+            Err(ended) => Err(ended),
+        }
+    }
+}
+
+impl Finding<'_> {
+    fn whole(&self, whole: Vec<RangeInclusive<usize>>) -> Result<(), Ended> {
+        let (space, search) = (self.search.space, self.search);
+        if !search.is_played_in_one_way() {
+            return self.decide(&Block::of(whole));
+        }
+        let played = search.play(&vec![0; space.len()])?;
+        let Some((first, rest)) = whole.split_first() else { return self.played_in_one_way(&whole, &played) };
+        first.clone().into_par_iter().try_for_each(|place| {
+            let part = [&[place..=place], rest].concat();
+            self.played_in_one_way(&part, &played)
+        })
+    }
+
+    fn decide(&self, block: &Block) -> Result<(), Ended> {
+        self.look()?;
+        let (space, search) = (self.search.space, self.search);
+        let all = space.count(&block.candidates);
+        if all == 0 {
+            return Ok(());
+        }
+        let [lowest, highest] = [search.play(&block.lowest())?, search.play(&block.highest())?];
+        let sums = self.target.sums_of_edge(&lowest);
+        let least = lowest.sum().at(&space.parts_of(&block.lowest()));
+        let most = highest.sum().at(&space.parts_of(&block.highest()));
+        if most < *sums.start() || least > *sums.end() {
+            self.have_decided(all);
+            return Ok(());
+        }
+        if sums.contains(&least) && sums.contains(&most) && self.target.is_on_the_edge_alone() {
+            let every = all_within(space, &block.candidates);
+            self.have_decided(all);
+            return self.add(every.into_iter().map(|(candidate, _)| candidate).collect());
+        }
+        if lowest == highest && self.are_corners_played_as(block, &lowest)? {
+            return self.played_in_one_way(&block.candidates, &lowest);
+        }
+        if all <= FEW && self.one_by_one(block, &sums)? {
+            self.have_decided(all);
+            return Ok(());
+        }
+        let [one, other] = block.halves(space, lowest.sum());
+        let (one, other) = rayon::join(|| self.decide(&one), || self.decide(&other));
+        one.and(other)
+    }
+
+    fn are_corners_played_as(&self, block: &Block, played: &Played) -> Result<bool, Ended> {
+        for corner in block.all_corners() {
+            if *self.search.play(&corner)? != *played {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Adds the candidates that meet the target, of ranges that are played in one way.
+    fn played_in_one_way(&self, ranges: &[RangeInclusive<usize>], played: &Played) -> Result<(), Ended> {
+        let (space, tests) = (self.search.space, Tests::of(self.target, played));
+        let mut found = Vec::new();
+        let mut passed = 0_u32;
+        let ended = each_within(space, ranges, played.sum(), &tests.sums, &mut |candidate, pays| {
+            passed = passed.wrapping_add(1);
+            if passed.trailing_zeros() >= 14 {
+                self.look()?;
+            }
+            if tests.are_passed(pays) {
+                found.push(candidate.to_vec());
+                if found.len() > MOST_FOUND {
+                    return Err(Ended::TooMany);
+                }
+            }
+            Ok(())
+        });
+        self.have_decided(space.count(ranges));
+        self.add(found)?;
+        ended
+    }
+
+    /// Decides the candidates of a small block by its corners, and solves those that they leave open; false if these
+    /// are many, and it can be split.
+    fn one_by_one(&self, block: &Block, sums: &RangeInclusive<i128>) -> Result<bool, Ended> {
+        let (space, search) = (self.search.space, self.search);
+        let corners = block.solved_corners(search);
+        let (mut found, mut open) = (Vec::new(), Vec::new());
+        for (candidate, pays) in all_within(space, &block.candidates) {
+            let [least, most] = corners.bounds(&candidate, &pays)?;
+            if most < *sums.start() || least > *sums.end() {
+                continue;
+            }
+            let is_in = sums.contains(&least) && sums.contains(&most);
+            match is_in && self.target.is_on_the_edge_alone() {
+                true => found.push(candidate),
+                false => open.push((candidate, pays)),
+            }
+        }
+        if open.len() > FEW_OPEN.max(block.number_of_corners()) && block.can_be_split() {
+            return Ok(false);
+        }
+        for (candidate, pays) in open {
+            self.look()?;
+            let played = search.play(&candidate)?;
+            let tests = Tests::of(self.target, &played);
+            if tests.sums.contains(&played.sum().at(&pays)) && tests.are_passed(&pays) {
+                found.push(candidate);
+            }
+        }
+        self.add(found)?;
+        Ok(true)
+    }
+
+    fn add(&self, mut more: Vec<Candidate>) -> Result<(), Ended> {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        found.append(&mut more);
+        if found.len() > MOST_FOUND { Err(Ended::TooMany) } else { Ok(()) }
+    }
+
+    fn have_decided(&self, more: u128) {
+        self.decided.fetch_add(more.to_u64().unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
+
+    fn look(&self) -> Result<(), Ended> {
+        let decided = self.decided.load(Ordering::Relaxed).min(self.all.saturating_sub(1));
+        if (self.follow)(decided, self.all) { Ok(()) } else { Err(Ended::Interrupted) }
+    }
+}

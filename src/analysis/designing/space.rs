@@ -1,0 +1,262 @@
+//! The candidates of a design: the paytables of one wager in which some rows take any pay of a list each.
+
+use std::ops::RangeInclusive;
+
+use num_bigint::BigInt;
+use num_traits::{One, ToPrimitive};
+
+use crate::games::Offer;
+use crate::outcome::ratio;
+use crate::paytable::{Pay, PayRow, PayableHand, Paytable, ScheduleForm, Units, WhenAbsent, whole_units};
+
+/// Parts of a unit in which pays are counted: a paytable pays whole units or halves.
+pub const PARTS: i64 = 2;
+
+/// The schedule of the odds of a wager, whose rows are named by their hands alone.
+const PAYS: &str = "pays";
+
+/// A row with its pays, ascending.
+#[derive(Clone, Debug)]
+pub struct VariedRow {
+    pub schedule: &'static str,
+    pub hand: &'static str,
+    pub pays: Vec<Units>,
+}
+
+/// A candidate: for each varied row the place of its pay in the row's list.
+pub type Candidate = Vec<usize>;
+
+pub struct Space {
+    /// The paytable from which the candidates start; all other rows are as there.
+    pub start: Offer,
+    /// In order of the schedules, within each from the lowest hand up.
+    rows: Vec<SpaceRow>,
+    /// Parts of a unit of which every amount of every candidate is a whole number.
+    pub scale: BigInt,
+}
+
+#[derive(Clone, Debug)]
+struct SpaceRow {
+    row: VariedRow,
+    /// In [`PARTS`] of a unit, ascending.
+    parts: Vec<i64>,
+    /// Pay of the starting paytable, in [`PARTS`]; `None` where it pays from a meter or loses.
+    start: Option<i64>,
+    /// Whether it may not pay less than the varied row before it.
+    follows: bool,
+}
+
+impl VariedRow {
+    /// Name in messages and files: the hand, after its schedule unless that is the odds of the wager.
+    pub fn name(&self) -> String {
+        name_of(self.schedule, self.hand)
+    }
+}
+
+pub fn name_of(schedule: &str, hand: &str) -> String {
+    if schedule == PAYS { hand.to_string() } else { format!("{schedule}/{hand}") }
+}
+
+impl Space {
+    pub const PARTS: i64 = PARTS;
+
+    /// The candidates of these rows, each named once. In a ranked schedule a better hand pays no less than a lower one,
+    /// fixed rows included, unless in `any_order`.
+    ///
+    /// # Errors
+    /// The row, in words, that this order leaves without a pay.
+    pub fn new(start: Offer, varied: Vec<VariedRow>, any_order: bool) -> Result<Self, String> {
+        let mut rows = Vec::new();
+        for form in start.wager.form {
+            let mut earlier = None;
+            for hand in form.hands.iter().rev() {
+                let Some(row) = varied.iter().find(|row| (row.schedule, row.hand) == (form.name, hand.name)) else {
+                    continue;
+                };
+                let is_ranked = form.ranked && !any_order;
+                let row = if is_ranked { between_fixed(&start, form, row, &varied)? } else { row.clone() };
+                let parts = row.pays.iter().filter_map(in_parts).collect();
+                let paid = start.paytable.row(form.name, hand.name).map(|row| &row.pay);
+                let start = paid.and_then(|pay| if let Pay::Units(units) = pay { in_parts(units) } else { None });
+                rows.push(SpaceRow { row, parts, start, follows: is_ranked && earlier.is_some() });
+                earlier = Some(());
+            }
+        }
+        Ok(Space { scale: scale(&start), start, rows })
+    }
+
+    pub fn rows(&self) -> impl DoubleEndedIterator<Item = &VariedRow> {
+        self.rows.iter().map(|row| &row.row)
+    }
+
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Pays of a row in [`PARTS`] of a unit, ascending.
+    pub fn parts(&self, row: usize) -> &[i64] {
+        &self.rows[row].parts
+    }
+
+    pub fn parts_of(&self, candidate: &[usize]) -> Vec<i64> {
+        self.rows.iter().zip(candidate).map(|(row, &place)| row.parts[place]).collect()
+    }
+
+    /// First place of a row whose pay is lawful after the pay of the row before it.
+    pub fn first_lawful(&self, row: usize, before: &[usize]) -> usize {
+        match before.last().filter(|_| self.rows[row].follows) {
+            Some(&place) => {
+                let least = self.rows[row - 1].parts[place];
+                self.rows[row].parts.partition_point(|&pay| pay < least)
+            }
+            None => 0,
+        }
+    }
+
+    /// Number of candidates within ranges of places, `u128::MAX` if there are more.
+    pub fn count(&self, ranges: &[RangeInclusive<usize>]) -> u128 {
+        // By place of the row before, the candidates of all rows from here on.
+        let mut later: Vec<u128> = Vec::new();
+        for (row, range) in ranges.iter().enumerate().rev() {
+            let with = |place: usize| -> u128 {
+                let Some(next) = ranges.get(row + 1) else { return 1 };
+                let from = self.first_lawful(row + 1, &[place]).max(*next.start());
+                later.get(from - next.start()..).unwrap_or_default().iter().fold(0, |sum, &own| sum.saturating_add(own))
+            };
+            later = range.clone().map(with).collect();
+        }
+        if ranges.is_empty() { 1 } else { later.iter().fold(0, |sum, &own| sum.saturating_add(own)) }
+    }
+
+    pub fn whole(&self) -> Vec<RangeInclusive<usize>> {
+        self.rows.iter().map(|row| 0..=row.parts.len().saturating_sub(1)).collect()
+    }
+
+    /// Rows that differ from the starting paytable, and the total change of their pays in [`PARTS`]; a row that paid
+    /// otherwise changes by its whole pay.
+    pub fn distance(&self, candidate: &[usize]) -> (usize, i64) {
+        let pays = self.rows.iter().zip(candidate).map(|(row, &place)| (row.start, row.parts[place]));
+        pays.fold((0, 0), |(rows, change), (start, pay)| match start {
+            Some(start) if start == pay => (rows, change),
+            start => (rows + 1, change + (pay - start.unwrap_or(0)).abs()),
+        })
+    }
+
+    /// The paytable of a candidate. A hand that is paid as another follows it.
+    pub fn paytable(&self, candidate: &[usize]) -> Paytable {
+        let mut paytable = Paytable::clone(&self.start.paytable);
+        for (SpaceRow { row, .. }, &place) in self.rows.iter().zip(candidate) {
+            let pay = Pay::Units(row.pays[place].clone());
+            for own in rows_paid_by(self.start.wager.form, &mut paytable, row) {
+                own.stated |= own.hand == row.hand;
+                own.pay = pay.clone();
+            }
+        }
+        paytable
+    }
+
+    pub fn offer(&self, candidate: &[usize]) -> Offer {
+        Offer { paytable: self.paytable(candidate).into(), ..self.start.clone() }
+    }
+
+    /// The varied row that pays an award.
+    pub fn row_paying(&self, schedule: &str, hand: &str) -> Option<usize> {
+        let paid_as = || {
+            let form = self.start.wager.form.iter().find(|form| form.name == schedule)?;
+            let is_stated = self.start.paytable.row(schedule, hand).is_some_and(|row| row.stated);
+            form.hands.iter().find(|other| other.name == hand).and_then(|other| match other.when_absent {
+                WhenAbsent::PaidAs(other) if !is_stated => Some(other),
+                _ => None,
+            })
+        };
+        let place = |hand: &str| self.rows.iter().position(|own| (own.row.schedule, own.row.hand) == (schedule, hand));
+        place(hand).or_else(|| place(paid_as()?))
+    }
+
+    /// The varied rows in the order of the paytable: by schedule, best hand first.
+    pub fn best_first(&self) -> impl Iterator<Item = &VariedRow> {
+        self.places_best_first().into_iter().map(|row| &self.rows[row].row)
+    }
+
+    /// A candidate's pays in that order.
+    pub fn pays<'s>(&'s self, candidate: &'s [usize]) -> impl Iterator<Item = (&'s VariedRow, &'s Units)> {
+        let pay = |row: usize| (&self.rows[row].row, &self.rows[row].row.pays[candidate[row]]);
+        self.places_best_first().into_iter().map(pay)
+    }
+
+    fn places_best_first(&self) -> Vec<usize> {
+        let mut places: Vec<usize> = (0..self.rows.len()).rev().collect();
+        let schedule =
+            |place: &usize| self.start.wager.form.iter().position(|form| form.name == self.rows[*place].row.schedule);
+        // Stable: best first within a schedule.
+        places.sort_by_key(schedule);
+        places
+    }
+}
+
+/// Parts of a unit of which all amounts are whole numbers: halves of the fixed pays, because wagers of half a unit are
+/// paid on them too.
+fn scale(start: &Offer) -> BigInt {
+    let schedules = start.paytable.schedules.iter();
+    let nets = schedules.flat_map(|schedule| start.net_units(schedule.name));
+    // The least common multiple.
+    nets.fold(BigInt::one(), |scale, net| ratio(scale, net.denom().clone()).numer() * net.denom()) * PARTS * PARTS
+}
+
+fn in_parts(units: &Units) -> Option<i64> {
+    (units * whole_units(PARTS)).to_integer().to_i64()
+}
+
+/// The row itself, and rows that the file does not state and that are paid as it.
+fn rows_paid_by<'p>(
+    forms: &'static [ScheduleForm],
+    paytable: &'p mut Paytable,
+    row: &VariedRow,
+) -> impl Iterator<Item = &'p mut PayRow> {
+    let form = forms.iter().find(|form| form.name == row.schedule);
+    let schedule = paytable.schedules.iter_mut().find(|schedule| schedule.name == row.schedule);
+    let hand = row.hand;
+    schedule.into_iter().flat_map(|schedule| &mut schedule.rows).filter(move |own| {
+        let as_another = form.and_then(|form| form.hands.iter().find(|other| other.name == own.hand));
+        own.hand == hand || !own.stated && as_another.is_some_and(|own| own.when_absent == WhenAbsent::PaidAs(hand))
+    })
+}
+
+/// The row with the pays that are lawful between the fixed rows above and below it.
+fn between_fixed(
+    start: &Offer,
+    form: &ScheduleForm,
+    row: &VariedRow,
+    varied: &[VariedRow],
+) -> Result<VariedRow, String> {
+    let place = form.hands.iter().position(|hand| hand.name == row.hand).unwrap_or_default();
+    let fixed = |hands: &'static [PayableHand]| {
+        let is_varied = |hand: &str| varied.iter().any(|row| (row.schedule, row.hand) == (form.name, hand));
+        let rows = hands.iter().filter(move |hand| !is_varied(hand.name));
+        rows.filter_map(|hand| match start.paytable.row(form.name, hand.name) {
+            Some(row) if row.stated => match &row.pay {
+                Pay::Units(units) => Some((row.hand, units.clone())),
+                _ => None,
+            },
+            _ => None,
+        })
+        .collect::<Vec<_>>()
+    };
+    let above = fixed(&form.hands[..place]).into_iter().min_by(|one, other| one.1.cmp(&other.1));
+    let below = fixed(&form.hands[place + 1..]).into_iter().max_by(|one, other| one.1.cmp(&other.1));
+    let is_lawful = |pay: &&Units| {
+        above.as_ref().is_none_or(|(_, most)| *pay <= most) && below.as_ref().is_none_or(|(_, least)| *pay >= least)
+    };
+    let pays: Vec<Units> = row.pays.iter().filter(is_lawful).cloned().collect();
+    if !pays.is_empty() {
+        return Ok(VariedRow { pays, ..row.clone() });
+    }
+    let neighbour = |(hand, pay): &(&str, Units)| format!("{hand} pays {pay}");
+    let fixed: Vec<String> = above.iter().chain(&below).map(neighbour).collect();
+    Err(format!(
+        "{}: no pay of the range is in the order of the hands, as {}; vary those rows too, or allow any order with \
+         --any-order",
+        row.name(),
+        fixed.join(" and ")
+    ))
+}

@@ -1,0 +1,162 @@
+//! The target of a design: bounds on figures.
+
+use std::ops::RangeInclusive;
+
+use num_traits::{One, Signed};
+
+use super::played::{Figures, Played};
+use crate::analysis::Bounds;
+use crate::outcome::{Fraction, ratio};
+
+/// A figure that can be bounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    HouseEdge,
+    ElementOfRisk,
+    HitFrequency,
+    StdDev,
+    TopAwardOneIn,
+}
+
+/// Bounds in the units of the figures for people: percent, units of the wager, rounds. The house edge comes first, as
+/// it narrows the search.
+#[derive(Clone, Debug, Default)]
+pub struct Target(pub Vec<(Aim, Bounds)>);
+
+impl Aim {
+    /// Name of the option, and of the figure for people with its unit.
+    pub fn words(self) -> [&'static str; 3] {
+        match self {
+            Aim::HouseEdge => ["--edge", "house edge", " %"],
+            Aim::ElementOfRisk => ["--element-of-risk", "element of risk", " %"],
+            Aim::HitFrequency => ["--hit-frequency", "hit frequency", " %"],
+            Aim::StdDev => ["--std-dev", "standard deviation", " units"],
+            Aim::TopAwardOneIn => ["--top-award-one-in", "greatest win once in", " rounds"],
+        }
+    }
+
+    /// The value for people; a deviation to nine places, as its square is exact.
+    pub fn value(self, figures: &Figures) -> Option<Fraction> {
+        Some(match self {
+            Aim::HouseEdge => percent(&figures.house_edge),
+            Aim::ElementOfRisk => percent(figures.element_of_risk.as_ref()?),
+            Aim::HitFrequency => percent(&figures.hit_frequency),
+            Aim::StdDev => root(&figures.variance),
+            Aim::TopAwardOneIn => figures.top_award_one_in.clone(),
+        })
+    }
+}
+
+impl Target {
+    pub fn bounds_on(&self, aim: Aim) -> Option<&Bounds> {
+        self.0.iter().find(|(own, _)| *own == aim).map(|(_, bounds)| bounds)
+    }
+
+    pub fn is_on_the_edge_alone(&self) -> bool {
+        self.0.iter().all(|(aim, _)| *aim == Aim::HouseEdge)
+    }
+
+    /// The bounds on the house edge, as sums of net results of this play.
+    pub fn sums_of_edge(&self, played: &Played) -> RangeInclusive<i128> {
+        let sum = |edge: Fraction| -edge / ratio(100, 1) * played.parts_of_all_rounds();
+        self.bounds_on(Aim::HouseEdge).map_or(i128::MIN..=i128::MAX, |bounds| within(bounds, sum))
+    }
+}
+
+/// The bounds of a target in whole numbers, for all paytables that are played in one way.
+pub struct Tests<'p> {
+    played: &'p Played,
+    pub sums: RangeInclusive<i128>,
+    hits: RangeInclusive<i128>,
+    top_awards: RangeInclusive<i128>,
+    /// Bounds on the variance, in units squared.
+    variance: Option<Bounds>,
+}
+
+impl<'p> Tests<'p> {
+    pub fn of(target: &Target, played: &'p Played) -> Self {
+        let every = i128::MIN..=i128::MAX;
+        let cycle = ratio(played.cycle(), 1);
+        let bounds = |aim: Aim| target.bounds_on(aim);
+        let risk = |risk: Fraction| -risk / ratio(100, 1) * ratio(played.wagered(), 1);
+        let of_risk = bounds(Aim::ElementOfRisk).map_or(every.clone(), |bounds| match played.wagered() {
+            0 => nothing(),
+            _ => within(bounds, risk),
+        });
+        let of_edge = target.sums_of_edge(played);
+        let hits = |share: Fraction| share / ratio(100, 1) * &cycle;
+        Tests {
+            played,
+            sums: *of_edge.start().max(of_risk.start())..=*of_edge.end().min(of_risk.end()),
+            hits: bounds(Aim::HitFrequency).map_or(every.clone(), |bounds| within(bounds, hits)),
+            top_awards: bounds(Aim::TopAwardOneIn).map_or(every, |bounds| counts_of(bounds, &cycle)),
+            variance: bounds(Aim::StdDev).map(squared),
+        }
+    }
+
+    /// Whether a candidate with these pays, and a sum within [`Tests::sums`], meets the other bounds.
+    pub fn are_passed(&self, pays: &[i64]) -> bool {
+        let every = i128::MIN..=i128::MAX;
+        (self.hits == every || holds(&self.hits, self.played.hits(pays)))
+            && (self.top_awards == every || holds(&self.top_awards, self.played.top_awards(pays)))
+            && self.variance.as_ref().is_none_or(|bounds| bounds.contains(&self.played.variance(pays)))
+    }
+}
+
+fn holds(range: &RangeInclusive<i128>, count: u128) -> bool {
+    i128::try_from(count).is_ok_and(|count| range.contains(&count))
+}
+
+fn nothing() -> RangeInclusive<i128> {
+    RangeInclusive::new(1, 0)
+}
+
+/// The whole numbers that are the `number` of a value within bounds; it rises or falls throughout.
+fn within(bounds: &Bounds, number: impl Fn(Fraction) -> Fraction) -> RangeInclusive<i128> {
+    let of = |end: &Option<Fraction>| end.clone().map(&number);
+    let rises = number(ratio(1, 1)) > number(ratio(0, 1));
+    let [least, most] = if rises { [&bounds.least, &bounds.most] } else { [&bounds.most, &bounds.least] };
+    let least = of(least).map_or(i128::MIN, |least| whole(least.ceil()));
+    let most = of(most).map_or(i128::MAX, |most| whole(most.floor()));
+    least..=most
+}
+
+/// Counts of the greatest win by which it occurs once in this many rounds.
+fn counts_of(bounds: &Bounds, cycle: &Fraction) -> RangeInclusive<i128> {
+    let positive = |end: &Option<Fraction>| end.clone().filter(Signed::is_positive);
+    match (&bounds.most, positive(&bounds.most)) {
+        // Nothing occurs more often than in every round.
+        (Some(_), None) => nothing(),
+        (_, most) => {
+            let least = most.map_or(i128::MIN, |most| whole((cycle / most).ceil()));
+            let most = positive(&bounds.least).map_or(i128::MAX, |least| whole((cycle / least).floor()));
+            least..=most
+        }
+    }
+}
+
+/// A whole number, the nearest that 128 bits hold.
+fn whole(number: Fraction) -> i128 {
+    let greatest = if number.is_negative() { i128::MIN } else { i128::MAX };
+    number.to_integer().try_into().unwrap_or(greatest)
+}
+
+fn percent(fraction: &Fraction) -> Fraction {
+    fraction * ratio(100, 1)
+}
+
+/// Bounds on the square. A deviation is never negative, so a negative end bounds nothing below, and lets nothing
+/// through above.
+fn squared(bounds: &Bounds) -> Bounds {
+    let square = |end: &Fraction| end * end;
+    let least = bounds.least.as_ref().filter(|least| least.is_positive()).map(square);
+    let most = bounds.most.as_ref().map(|most| if most.is_negative() { -Fraction::one() } else { square(most) });
+    Bounds { least, most }
+}
+
+/// Square root, rounded down to nine decimal places.
+fn root(square: &Fraction) -> Fraction {
+    let parts = 1_000_000_000_i64;
+    let scaled = (square * ratio(parts, 1) * ratio(parts, 1)).to_integer();
+    ratio(scaled.sqrt(), parts)
+}

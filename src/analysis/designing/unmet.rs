@@ -1,0 +1,102 @@
+//! Why no candidate meets a target: the first bound that cannot be met, and the nearest value that can.
+
+use num_traits::Zero;
+
+use super::search::{Ended, Search};
+use super::space::Candidate;
+use super::target::{Aim, Target};
+use super::{AnalysisError, shown};
+use crate::analysis::Bounds;
+use crate::games::SolveError;
+use crate::outcome::{Fraction, ratio};
+use crate::paytable::whole_units;
+
+/// Limit on the candidates whose figures are compared with a bound.
+const MOST_COMPARED: usize = 20_000;
+
+/// The bounds are tried one after another, each with those before it.
+pub fn why_none(search: &Search<'_>, target: &Target) -> Result<String, AnalysisError> {
+    let mut met = Target::default();
+    let mut candidates = None;
+    for (aim, bounds) in &target.0 {
+        let mut with = met.clone();
+        with.0.push((*aim, bounds.clone()));
+        let found = found(search, &with)?;
+        if found.as_ref().is_some_and(Vec::is_empty) {
+            let nearest = match candidates {
+                Some(met) => nearest_of(search, *aim, bounds, met)?,
+                None => nearest(search, *aim, bounds)?,
+            };
+            return Ok(in_words(*aim, bounds, &met, nearest));
+        }
+        (met, candidates) = (with, found);
+    }
+    Ok("no paytable of these ranges is in the order of the hands; --any-order allows any".to_string())
+}
+
+/// `None` if there are too many, or the observer ended it.
+fn found(search: &Search<'_>, target: &Target) -> Result<Option<Vec<Candidate>>, SolveError> {
+    match search.found(target) {
+        Ok((found, is_whole)) => Ok(is_whole.then_some(found)),
+        Err(Ended::Failed(error)) => Err(error),
+        Err(Ended::TooMany | Ended::Interrupted) => Ok(None),
+    }
+}
+
+/// The value nearest to a bound that is the only one.
+fn nearest(search: &Search<'_>, aim: Aim, bounds: &Bounds) -> Result<Option<Fraction>, SolveError> {
+    if aim != Aim::HouseEdge {
+        let all = found(search, &Target::default())?.unwrap_or_default();
+        return nearest_of(search, aim, bounds, all);
+    }
+    // Twice as far each time, until some candidate is within.
+    let mut further = ratio(1, 1_000);
+    loop {
+        let end = |end: &Option<Fraction>, further: Fraction| end.as_ref().map(|end| end + further);
+        let least = end(&bounds.least, -further.clone());
+        let wider = Bounds { least, most: end(&bounds.most, further.clone()) };
+        let found = found(search, &Target(vec![(aim, wider)]))?.unwrap_or_default();
+        if !found.is_empty() || further > whole_units(1_000_000_000_000_i64) {
+            return nearest_of(search, aim, bounds, found);
+        }
+        further *= whole_units(2);
+    }
+}
+
+/// The nearest value of these candidates; `None` if they are too many to be compared.
+fn nearest_of(
+    search: &Search<'_>,
+    aim: Aim,
+    bounds: &Bounds,
+    candidates: Vec<Candidate>,
+) -> Result<Option<Fraction>, SolveError> {
+    if candidates.len() > MOST_COMPARED {
+        return Ok(None);
+    }
+    let mut nearest: Option<Fraction> = None;
+    for candidate in candidates {
+        let figures = search.play(&candidate)?.figures(&search.space.parts_of(&candidate));
+        let Some(value) = aim.value(&figures) else { continue };
+        let distance = bounds.distance(&value);
+        if nearest.as_ref().is_none_or(|nearest| distance < bounds.distance(nearest)) {
+            nearest = Some(value);
+        }
+        if distance.is_zero() {
+            break;
+        }
+    }
+    Ok(nearest)
+}
+
+fn in_words(aim: Aim, bounds: &Bounds, met: &Target, nearest: Option<Fraction>) -> String {
+    let [option, figure, unit] = aim.words();
+    let with = match met.0.as_slice() {
+        [] => String::new(),
+        met => {
+            let each = met.iter().map(|(aim, bounds)| format!("{} {bounds}", aim.words()[0]));
+            format!(" with {}", each.collect::<Vec<_>>().join(" and "))
+        }
+    };
+    let nearest = nearest.map(|value| format!("; the nearest is a {figure} {}{unit}", shown(&value)));
+    format!("{option} {bounds}: no paytable of these ranges meets it{with}{}", nearest.unwrap_or_default())
+}

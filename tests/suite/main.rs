@@ -14,6 +14,7 @@ mod cli;
 mod cli_refusals;
 mod compare;
 mod decisions;
+mod design;
 mod documents;
 mod examples;
 mod expose;

@@ -5,6 +5,8 @@ mod played;
 mod search;
 mod space;
 mod target;
+#[cfg(test)]
+mod tests;
 mod unmet;
 mod walk;
 

@@ -1,0 +1,261 @@
+//! `design` finds the paytables that meet a target: as many as, and the same as, solving each candidate by `analyze`.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use crate::common::binary::{Folder, Ran, Row, csv_rows, expected_net, number, run};
+use house_edge::Fraction;
+use house_edge::internals::outcome::ratio;
+
+/// A row with its pays, as an option of `design` and as numbers.
+type Range = (&'static str, RangeInclusive<i64>);
+
+/// A design by brute force: every candidate written to a file and solved by `analyze`.
+struct BruteForce {
+    folder: Folder,
+    /// A row of `analyze` for each candidate, with its pays.
+    solved: Vec<(Vec<i64>, Row)>,
+}
+
+impl BruteForce {
+    /// `ranges` from the best hand down; no candidate pays a better hand less.
+    fn of(wager: &str, paytable: &str, schedule: &str, ranges: &[Range]) -> Self {
+        let folder = Folder::new();
+        let text = run(&["new", "--from", &format!("{wager}/{paytable}")]).ended(0).stdout;
+        let candidates: Vec<Vec<i64>> = combinations(ranges)
+            .into_iter()
+            .filter(|pays| pays.is_sorted_by(|better, lower| better >= lower))
+            .collect();
+        let mut all = String::new();
+        for (place, pays) in candidates.iter().enumerate() {
+            let own = with_pays(&text, schedule, ranges, pays).replace("\"house\"", &format!("\"c{place}\""));
+            all += if place == 0 { &own } else { &own[own.find("[[paytable]]").expect("a paytable")..] };
+        }
+        folder.write("all.toml", all);
+        let rows = csv_rows(&folder.run(&["analyze", "--paytables", "all.toml", "-f", "csv"]).ended(0).stdout);
+        assert_eq!(rows.len(), candidates.len());
+        BruteForce { folder, solved: candidates.into_iter().zip(rows).collect() }
+    }
+
+    fn meeting(&self, is_met: impl Fn(&Row) -> bool) -> BTreeSet<Vec<i64>> {
+        self.solved.iter().filter(|(_, row)| is_met(row)).map(|(pays, _)| pays.clone()).collect()
+    }
+
+    fn edges(&self) -> Vec<Fraction> {
+        let mut edges: Vec<Fraction> = self.solved.iter().map(|(_, row)| edge(row)).collect();
+        edges.sort();
+        edges
+    }
+}
+
+fn combinations(ranges: &[Range]) -> Vec<Vec<i64>> {
+    let longer = |all: Vec<Vec<i64>>, (_, range): &Range| {
+        all.iter().flat_map(|pays| range.clone().map(|pay| [&pays[..], &[pay]].concat())).collect()
+    };
+    ranges.iter().fold(vec![Vec::new()], longer)
+}
+
+fn with_pays(text: &str, schedule: &str, ranges: &[Range], pays: &[i64]) -> String {
+    let (before, table) = text.split_once(&format!("[paytable.{schedule}]")).expect("the schedule");
+    let mut table = table.to_string();
+    for ((hand, _), pay) in ranges.iter().zip(pays) {
+        let start = table.find(&format!("\n{hand} = ")).expect("the row") + 1;
+        let end = start + table[start..].find('\n').expect("a line");
+        table.replace_range(start..end, &format!("{hand} = {pay}"));
+    }
+    format!("{before}[paytable.{schedule}]{table}")
+}
+
+fn edge(row: &Row) -> Fraction {
+    -expected_net(row)
+}
+
+/// Runs `design`, every paytable listed.
+fn design(wager: &str, paytable: &str, schedule: &str, ranges: &[Range], target: &[&str]) -> Ran {
+    let prefix = if schedule == "pays" { String::new() } else { format!("{schedule}/") };
+    let pay = |(hand, range): &Range| format!("--pay={prefix}{hand}={}..{}", range.start(), range.end());
+    let pays: Vec<String> = ranges.iter().map(pay).collect();
+    let name = format!("{wager}/{paytable}");
+    let arguments = ["design", &name, "-f", "csv", "--limit", "0"].into_iter().chain(target.iter().copied());
+    run(&arguments.chain(pays.iter().map(String::as_str)).collect::<Vec<_>>())
+}
+
+/// The pays of each row, as `HAND=PAY`.
+fn pays_of(row: &Row) -> Vec<i64> {
+    row["pays"].split(' ').map(|pay| pay.split_once('=').expect("a pay").1.parse().expect("whole")).collect()
+}
+
+/// Compares the middle third of the house edges, to the last digit of both ends, and a bound beside it.
+fn assert_is_brute_force(wager: &str, paytable: &str, schedule: &str, ranges: &[Range]) {
+    let all = BruteForce::of(wager, paytable, schedule, ranges);
+    let edges = all.edges();
+    // Bounds between two edges, so that a decimal can state them.
+    let between = |place: usize| {
+        let middle = (&edges[place - 1] + &edges[place]) / ratio(2, 1) * ratio(100, 1);
+        house_edge::decimal(&middle, 9)
+    };
+    let third = edges.len() / 3;
+    let [least, most] = [between(third), between(edges.len() - third)];
+    let bounds = [&least, &most].map(|end| end.parse::<f64>().expect("a number"));
+    let is_within = |row: &Row| (bounds[0]..=bounds[1]).contains(&number(row, "house_edge_pct"));
+    let expected = all.meeting(is_within);
+    assert!(!expected.is_empty() && expected.len() < all.solved.len(), "{wager}: the test tells nothing apart");
+    let found = design(wager, paytable, schedule, ranges, &["--edge", &format!("{least}..{most}")]).ended(0).rows();
+    assert_eq!(found.len(), expected.len(), "{wager}");
+    assert_eq!(found.iter().map(pays_of).collect::<BTreeSet<_>>(), expected, "{wager}");
+    for row in &found {
+        let (_, solved) = all.solved.iter().find(|(pays, _)| *pays == pays_of(row)).expect("a candidate");
+        for column in ["house_edge_pct", "win_frequency_pct", "std_dev", "max_net_one_in", "ev_numerator"] {
+            assert_eq!(row[column], solved[column], "{wager} {column}");
+        }
+    }
+    // Another bound beside the edge: deviations up to the one in the middle of those found.
+    let mut deviations: Vec<f64> = found.iter().map(|row| number(row, "std_dev")).collect();
+    deviations.sort_by(f64::total_cmp);
+    let most = deviations[deviations.len() / 2] + 1e-7;
+    let (edge, deviation) = (format!("{least}..{}", between(edges.len() - third)), format!("..{most}"));
+    let both = design(wager, paytable, schedule, ranges, &["--edge", &edge, "--std-dev", &deviation]).ended(0).rows();
+    let expected = all.meeting(|row| is_within(row) && number(row, "std_dev") <= most);
+    assert_eq!(both.iter().map(pays_of).collect::<BTreeSet<_>>(), expected, "{wager}");
+    drop(all.folder);
+}
+
+#[test]
+fn a_side_wager_is_that_of_brute_force() {
+    let ranges = [("flush", 2..=6), ("straight", 3..=7), ("pair", 1..=2)];
+    // A straight ranks above a flush of three cards.
+    let ranges = [ranges[1].clone(), ranges[0].clone(), ranges[2].clone()];
+    assert_is_brute_force("let-it-ride/three-card-bonus", "A", "pays", &ranges);
+}
+
+#[test]
+fn a_wager_on_two_hands_is_that_of_brute_force() {
+    let ranges = [("flush", 10..=14), ("straight", 8..=11), ("three-of-a-kind", 6..=9)];
+    let [flush, straight, _] = ranges.clone();
+    assert_is_brute_force("four-card-poker/aces-up", "A", "pays", &[flush, straight]);
+}
+
+#[test]
+fn base_games_are_those_of_brute_force() {
+    let let_it_ride = [("full-house", 9..=12), ("flush", 6..=9), ("straight", 4..=6), ("three-of-a-kind", 2..=3)];
+    assert_is_brute_force("let-it-ride/base", "A", "pays", &let_it_ride);
+    let stud = [("flush", 4..=8), ("straight", 3..=5), ("three-of-a-kind", 2..=3)];
+    assert_is_brute_force("mississippi-stud/base", "A", "pays", &stud);
+}
+
+#[test]
+fn games_against_the_dealer_and_of_rows_are_those_of_brute_force() {
+    assert_is_brute_force(
+        "four-card-poker/base",
+        "A",
+        "ante-bonus",
+        &[("four-of-a-kind", 20..=23), ("straight-flush", 15..=16)],
+    );
+    assert_is_brute_force("criss-cross-poker/base", "A", "pays", &[("flush", 4..=6), ("straight", 3..=4)]);
+}
+
+/// Each paytable of the regulation is found from the first one, by its own house edge and the pays of all of them.
+#[test]
+fn the_regulations_paytables_are_found_by_their_own_figures() {
+    let own = csv_rows(&run(&["analyze", "let-it-ride/three-card-bonus", "-f", "csv"]).ended(0).stdout);
+    assert!(own.len() >= 4);
+    for row in &own {
+        let edge = number(row, "house_edge_pct");
+        let edge = format!("{:.6}..{:.6}", edge - 1e-6, edge + 1e-6);
+        let pays = ["straight-flush=40,50", "three-of-a-kind=30,40", "straight=4..6", "flush=2..5", "pair=1"];
+        let pays: Vec<String> = pays.iter().map(|pay| format!("--pay={pay}")).collect();
+        let arguments = ["design", "let-it-ride/three-card-bonus", "--edge", &edge, "-f", "csv", "--limit", "0"];
+        let found = run(&arguments.into_iter().chain(pays.iter().map(String::as_str)).collect::<Vec<_>>());
+        let found = found.ended(0).rows();
+        let same =
+            found.iter().filter(|found| found["nearest_changes"].is_empty() && found["nearest"] == row["paytable"]);
+        assert_eq!(same.count(), 1, "{}: {found:?}", row["paytable"]);
+    }
+}
+
+/// The numbers of the trial that asked for this command: "an edge of 5.8 to 6.2 % that hits once in four".
+#[test]
+fn the_file_of_the_paytables_found_has_their_figures() {
+    let folder = Folder::new();
+    let found = folder.run(&[
+        "design",
+        "let-it-ride/three-card-bonus/A",
+        "--edge",
+        "5.8..6.2",
+        "--hit-frequency",
+        "25..",
+        "--pay",
+        "flush=2..6",
+        "--pay",
+        "straight=3..9",
+        "--pay",
+        "trips=20..40",
+        "--toml",
+        "own.toml",
+        "--plot",
+        "own.svg",
+        "-f",
+        "csv",
+        "--sort",
+        "-std_dev",
+        "--limit",
+        "7",
+    ]);
+    let found = found.ended(0).rows();
+    assert_eq!(found.len(), 7);
+    assert!(found.is_sorted_by(|one, other| number(one, "std_dev") >= number(other, "std_dev")));
+    let solved = csv_rows(&folder.run(&["analyze", "own.toml", "-f", "csv"]).ended(0).stdout);
+    assert_eq!(solved.len(), 7);
+    for row in &found {
+        let own = solved.iter().find(|own| own["paytable"] == row["paytable"]).expect("in the file");
+        for column in
+            ["house_edge_pct", "element_of_risk_pct", "win_frequency_pct", "std_dev", "max_net_units", "ev_numerator"]
+        {
+            assert_eq!(own[column], row[column], "{column}");
+        }
+        assert!((5.8..=6.2).contains(&number(row, "house_edge_pct")) && number(row, "win_frequency_pct") >= 25.0);
+    }
+    folder.run(&["lint", "own.toml"]).ended(0);
+    let plot = folder.read("own.svg");
+    assert!(plot.contains("7 designed paytables; of the regulation A "), "{plot}");
+}
+
+#[test]
+fn people_see_the_pays_side_by_side() {
+    let ran =
+        run(&["design", "let-it-ride/base/A", "--edge", "3.4..3.6", "--pay", "flush=8..9", "--pay", "straight=5"]);
+    ran.ended(0)
+        .prints("let-it-ride/base, from A: 1 of 2 paytables with house edge 3.4..3.6 %; nearest first")
+        .prints("3.505679");
+}
+
+#[test]
+fn what_cannot_be_met_is_refused_with_the_nearest() {
+    let base = ["design", "let-it-ride/three-card-bonus/A", "--pay", "flush=2..4"];
+    let with = |more: &[&str]| run(&[&base[..], more].concat());
+    with(&["--edge", "90..95"])
+        .refused("--edge 90..95: no paytable of these ranges meets it; the nearest is a house edge ");
+    // A hand that pays is a win whatever it pays: 16.94 % pairs, and better hands.
+    with(&["--edge", "0..50", "--hit-frequency", "40.."]).refused(
+        "--hit-frequency 40..: no paytable of these ranges meets it with --edge 0..50; the nearest is a hit frequency ",
+    );
+    with(&["--edge", "6..5"]).refused("is an empty range");
+    with(&["--pay", "flsh=2"]).refused("did you mean `flush`");
+    with(&["--pay", "flush=5"]).refused("its pays are given twice");
+    with(&["--pay", "pair=6..2"]).refused("ends before it begins");
+    with(&["--pay", "pair=5"]).refused("the order of the hands").says("--any-order");
+    with(&[
+        "--pay",
+        "straight=1..1000",
+        "--pay",
+        "straight-flush=1..1000",
+        "--pay",
+        "three-of-a-kind=1..1000",
+        "--any-order",
+    ])
+    .refused("3000000000 paytables are candidates, and at most 1000000000 are decided");
+    run(&["design", "let-it-ride/base/A", "--edge", "3..4"]).refused("--pay");
+    run(&["design", "let-it-ride", "--pay", "flush=2"]).refused("let-it-ride");
+    run(&["design", "let-it-ride/five-card-progressive/A", "--pay", "royal-flush=2"])
+        .refused("--meter sets that amount");
+}

@@ -26,6 +26,9 @@ pub(crate) use space::{Candidate, Space, VariedRow};
 pub(crate) use target::{Aim, Target};
 use unmet::why_none;
 
+/// Section of a paytable that is no regulation's yet, for the operator to replace.
+pub(crate) const DRAFT: &str = "Rules Submission, draft";
+
 /// Limits on the candidates: of a wager that is played in one way, of a base game that is solved within seconds, and of
 /// one that takes minutes.
 const MOST_COUNTED: u128 = 1_000_000_000;
@@ -113,7 +116,8 @@ impl Designed<'_> {
             if place > 0 && observer.is_asked_to_end() {
                 return Ok(None);
             }
-            let paytable = Paytable { id: (place + 1).to_string(), ..self.space.paytable(candidate) };
+            let (id, section) = ((place + 1).to_string(), DRAFT.to_string());
+            let paytable = Paytable { id, section, ..self.space.paytable(candidate) };
             let offer = Offer { paytable: paytable.into(), ..self.space.start.clone() };
             let exact = self.solver.outcomes(&offer)?;
             Ok(Some(DesignedPaytable { answer: Answer::new(offer, exact), candidate: candidate.clone() }))

@@ -29,9 +29,9 @@ pub const GUIDE: Guide = Guide {
     ],
     examples: &[
         (
-            "house-edge design let-it-ride/three-card-bonus/A --edge 5.8..6.2 --hit-frequency 25.. \
-             --pay pair=1 --pay flush=2..6 --pay straight=3..8",
-            "Find side wagers with an edge about 6 % that hit once in four rounds",
+            "house-edge design let-it-ride/three-card-bonus --edge 5.8..6.2 --pay flush=2..6 \
+             --pay straight=3..9 --pay three-of-a-kind=20..40",
+            "Find the side wagers with an edge of about 6 %",
         ),
         (
             "house-edge design let-it-ride/base/A --edge 3.4..3.6 --pay flush=6..10 --pay straight=4..6",

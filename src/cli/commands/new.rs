@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::analysis::designing::DRAFT;
 use crate::cli::arguments::named_paytable::ONE_PAYTABLE;
 use crate::cli::arguments::{Known, NamedPaytable, numbers};
 use crate::cli::error::ensure_none;
@@ -15,9 +16,6 @@ use crate::games::{Catalogue, Offer};
 use crate::paytable::{MOST_SHOWN, Paytable, check_name, shortened, written};
 use crate::report::paytables::understood_rows;
 use crate::report::{FORMATS, Sheet};
-
-/// Section of a new paytable, for the operator to replace.
-const SECTION: &str = "Rules Submission, draft";
 
 const NEXT_STEPS: &str = "# Replace the id, the section and the pays; `house-edge lint FILE` checks it, and\n\
                           # `house-edge analyze --paytables FILE` prints its house edge.\n";
@@ -107,7 +105,7 @@ fn read(options: &Options, file: &Path, terminal: &Terminal) -> Result<String, C
     let offers = options.from.as_ref().map_or_else(|| Ok(known.clone()), |from| from.catalogue(&known))?.offers();
     let (name, mut problems) = (file.display().to_string(), Problems::default());
     let bytes = bytes_of(file, &TERMS)?;
-    let read = understood(&name, &bytes, &options.id, SECTION, &offers, &mut problems)?;
+    let read = understood(&name, &bytes, &options.id, DRAFT, &offers, &mut problems)?;
     ensure_none(&problems, &name, "nothing was written")?;
     let Some(read) = read else { bail!("{name}: no paytable") };
     say_understood(&read, terminal)?;
@@ -138,7 +136,7 @@ fn text_of(read: &Understood) -> String {
 /// The text of a file with a copy of the paytable of `source` under another id.
 fn draft(source: &Offer, id: &str) -> String {
     let (game, wager) = (source.game.id, source.wager.id);
-    let section = SECTION.to_string();
+    let section = DRAFT.to_string();
     let paytable = Paytable { id: id.to_string(), section, ..Paytable::clone(&source.paytable) };
     format!(
         "# {}, {}: taken from paytable {} of {}.\n{NEXT_STEPS}{}",

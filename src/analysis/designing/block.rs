@@ -4,8 +4,7 @@ use std::cell::OnceCell;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::played::{Line, Played};
-use super::search::Search;
+use super::played::{Line, Played, Plays};
 use super::space::{Candidate, Space};
 use crate::games::SolveError;
 
@@ -23,7 +22,7 @@ const DIGITS: u32 = 20;
 /// Corners of a block by the rows that are at their highest, a bit each; solved when needed.
 pub struct SolvedCorners<'b> {
     block: &'b Block,
-    search: &'b Search<'b>,
+    plays: &'b Plays<'b>,
     /// Rows with two corners.
     wide: Vec<usize>,
     /// By bits of [`SolvedCorners::wide`]: the play, and its sum at the corner.
@@ -94,9 +93,9 @@ impl Block {
         ]
     }
 
-    pub fn solved_corners<'b>(&'b self, search: &'b Search<'b>) -> SolvedCorners<'b> {
+    pub fn solved_corners<'b>(&'b self, plays: &'b Plays<'b>) -> SolvedCorners<'b> {
         let solved = (0..self.number_of_corners()).map(|_| OnceCell::new()).collect();
-        SolvedCorners { block: self, search, wide: self.wide(), solved }
+        SolvedCorners { block: self, plays, wide: self.wide(), solved }
     }
 }
 
@@ -106,8 +105,8 @@ impl SolvedCorners<'_> {
             return Ok(known);
         }
         let corner = self.block.corner(&self.wide, bits);
-        let played = self.search.play(&corner)?;
-        let sum = played.sum().at(&self.search.space.parts_of(&corner));
+        let played = self.plays.play(&corner)?;
+        let sum = played.sum().at(&self.plays.space.parts_of(&corner));
         Ok(self.solved[bits].get_or_init(|| (played, sum)))
     }
 
@@ -115,7 +114,7 @@ impl SolvedCorners<'_> {
     /// by the chord between them. The chain raises one row after another, the one first in which the candidate is
     /// highest; weights are rounded up, which raises the candidate, and with it the bound.
     pub fn bounds(&self, candidate: &[usize], pays: &[i64]) -> Result<[i128; 2], SolveError> {
-        let space = self.search.space;
+        let space = self.plays.space;
         let mut rows: Vec<(i128, usize)> = Vec::with_capacity(self.wide.len());
         for (bit, &row) in self.wide.iter().enumerate() {
             let parts = |place: usize| i128::from(space.parts(row)[place]);

@@ -12,19 +12,19 @@ mod walk;
 
 use std::sync::Arc;
 
-use num_traits::ToPrimitive;
 use rayon::prelude::*;
 
 use super::{AnalysisError, Answer, Observer};
 use crate::cards::CardSet;
 use crate::games::{Keeper, Offer, SolveError, Solver};
-use crate::paytable::{Paytable, Units};
+use crate::paytable::Paytable;
 
 pub(crate) use search::MOST_FOUND;
-use search::{Ended, Search};
+use search::Search;
 pub(crate) use space::{Candidate, Space, VariedRow};
 pub(crate) use target::{Aim, Target};
 use unmet::why_none;
+use walk::Ended;
 
 /// Section of a paytable that is no regulation's yet, for the operator to replace.
 pub(crate) const DRAFT: &str = "Rules Submission, draft";
@@ -80,11 +80,11 @@ pub(crate) fn designed<'s>(
 
 /// The number of candidates; refuses more than can be decided.
 fn ensure_few(search: &Search<'_>) -> Result<u128, AnalysisError> {
-    let space = search.space;
+    let space = search.plays.space;
     let all = space.count(&space.whole());
     let most = match () {
-        () if search.is_played_in_one_way() => MOST_COUNTED,
-        () if search.is_quick()? => MOST_SOLVED,
+        () if search.plays.is_one() => MOST_COUNTED,
+        () if search.plays.are_quick()? => MOST_SOLVED,
         () => MOST_SLOW,
     };
     if all > most {
@@ -96,7 +96,7 @@ fn ensure_few(search: &Search<'_>) -> Result<u128, AnalysisError> {
             if all == u128::MAX { "more than 10^38".to_string() } else { all.to_string() },
         )));
     }
-    if space.len() > MOST_ROWS && !search.is_played_in_one_way() {
+    if space.len() > MOST_ROWS && !search.plays.is_one() {
         let (rows, wager) = (space.len(), space.start.wager.id);
         return Err(AnalysisError::Design(format!("{rows} rows vary, and at most {MOST_ROWS} may for `{wager}`")));
     }
@@ -125,10 +125,4 @@ impl Designed<'_> {
         let answers: Vec<_> = shown.par_iter().enumerate().map(answer).collect::<Result<_, SolveError>>()?;
         Ok(answers.into_iter().map_while(|answer| answer).collect())
     }
-}
-
-/// A number for messages.
-fn shown(value: &Units) -> String {
-    let value = value.to_f64().unwrap_or(f64::NAN);
-    format!("{value:.4}")
 }

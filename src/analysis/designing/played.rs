@@ -4,13 +4,14 @@
 //! that it pays, the row's pay times the units paid on. So one solved paytable prices every other one that is played
 //! in the same way.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use num_bigint::BigInt;
 use num_traits::{ToPrimitive, Zero};
 
-use super::space::{PARTS, Space};
-use crate::games::SolveError;
+use super::space::{Candidate, PARTS, Space};
+use crate::games::{SolveError, Solver};
 use crate::outcome::{Fraction, Outcome, OutcomeTable, ratio};
 use crate::paytable::whole_units;
 
@@ -172,4 +173,46 @@ fn priced(space: &Space, outcome: &Outcome, pays: &[i64]) -> Option<(i64, Vec<i6
     // A part of a pay is one of PARTS of a unit.
     let of_rows = of_rows.into_iter().map(|units| parts(units / whole_units(PARTS)));
     Some((constant, of_rows.collect::<Option<_>>()?))
+}
+
+/// The plays of candidates, each solved once.
+pub struct Plays<'s> {
+    pub space: &'s Space,
+    solver: &'s dyn Solver,
+    solved: Mutex<HashMap<Candidate, Arc<Played>>>,
+}
+
+impl<'s> Plays<'s> {
+    pub fn new(space: &'s Space, solver: &'s dyn Solver) -> Self {
+        Plays { space, solver, solved: Mutex::default() }
+    }
+
+    /// Whether the cards alone settle every candidate, each kind of hand by one row.
+    pub fn is_one(&self) -> bool {
+        self.space.start.side().is_some()
+    }
+
+    /// Whether a candidate is solved within seconds.
+    pub fn are_quick(&self) -> Result<bool, SolveError> {
+        self.solver.is_quick(&self.space.offer(&self.lowest()))
+    }
+
+    fn lowest(&self) -> Candidate {
+        vec![0; self.space.len()]
+    }
+
+    /// The play of a candidate; of any, if there is one.
+    pub fn play(&self, candidate: &[usize]) -> Result<Arc<Played>, SolveError> {
+        let lowest = self.lowest();
+        let candidate = if self.is_one() { &lowest } else { candidate };
+        // Entries are inserted whole, so the map is valid even after a panic; solving runs without the lock.
+        let solved = || self.solved.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = solved().get(candidate) {
+            return Ok(Arc::clone(known));
+        }
+        let table = self.solver.outcomes(&self.space.offer(candidate))?;
+        let played = Arc::new(Played::of(self.space, &table, &self.space.parts_of(candidate))?);
+        solved().insert(candidate.to_vec(), Arc::clone(&played));
+        Ok(played)
+    }
 }

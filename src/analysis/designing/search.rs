@@ -13,22 +13,21 @@
 //!
 //! What these leave open is split, or solved.
 
-use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use num_traits::ToPrimitive;
 use rayon::prelude::*;
 
 use super::block::Block;
-use super::played::Played;
+use super::played::{Played, Plays};
 use super::space::{Candidate, Space};
 use super::target::{Target, Tests};
-use super::walk::{all_within, each_within};
+use super::walk::{Ended, all_within, each_within};
 use crate::analysis::counting::follow;
 use crate::analysis::{Observer, Parts};
-use crate::games::{Follow, SolveError, Solver};
+use crate::games::{Follow, Solver};
 
 /// Candidates of a block that are looked at one by one; larger ones are split.
 const FEW: u128 = 1_024;
@@ -37,26 +36,9 @@ const FEW_OPEN: usize = 8;
 /// Limit on the paytables that are found.
 pub const MOST_FOUND: usize = 1_000_000;
 
-/// Why a search ended before its end.
-#[derive(Debug)]
-pub enum Ended {
-    Interrupted,
-    TooMany,
-    Failed(SolveError),
-}
-
-impl From<SolveError> for Ended {
-    fn from(error: SolveError) -> Self {
-        Ended::Failed(error)
-    }
-}
-
 pub struct Search<'s> {
-    pub space: &'s Space,
-    solver: &'s dyn Solver,
+    pub plays: Plays<'s>,
     observer: &'s dyn Observer,
-    /// Plays that are solved.
-    plays: Mutex<HashMap<Candidate, Arc<Played>>>,
 }
 
 /// One search for a target: the candidates found so far, and how many are decided.
@@ -71,31 +53,7 @@ pub struct Finding<'f> {
 
 impl<'s> Search<'s> {
     pub fn new(space: &'s Space, solver: &'s dyn Solver, observer: &'s dyn Observer) -> Self {
-        Search { space, solver, observer, plays: Mutex::default() }
-    }
-
-    /// Whether the cards alone settle every candidate, each kind of hand by one row.
-    pub fn is_played_in_one_way(&self) -> bool {
-        self.space.start.side().is_some()
-    }
-
-    /// Whether a candidate is solved within seconds.
-    pub fn is_quick(&self) -> Result<bool, SolveError> {
-        self.solver.is_quick(&self.space.offer(&vec![0; self.space.len()]))
-    }
-
-    /// The play of a candidate, solved on first use.
-    pub fn play(&self, candidate: &[usize]) -> Result<Arc<Played>, SolveError> {
-        let lowest = vec![0; candidate.len()];
-        let candidate = if self.is_played_in_one_way() { &lowest } else { candidate };
-        let known = || self.plays.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = known().get(candidate) {
-            return Ok(Arc::clone(known));
-        }
-        let table = self.solver.outcomes(&self.space.offer(candidate))?;
-        let played = Arc::new(Played::of(self.space, &table, &self.space.parts_of(candidate))?);
-        known().insert(candidate.to_vec(), Arc::clone(&played));
-        Ok(played)
+        Search { plays: Plays::new(space, solver), observer }
     }
 
     /// The candidates that meet the target, nearest to the start first; and whether these are all.
@@ -103,15 +61,16 @@ impl<'s> Search<'s> {
     /// # Errors
     /// [`Ended::TooMany`] if more than [`MOST_FOUND`] meet it; errors of the solver.
     pub fn found(&self, target: &Target) -> Result<(Vec<Candidate>, bool), Ended> {
-        let whole = self.space.whole();
-        let all = self.space.count(&whole).to_u64().unwrap_or(u64::MAX);
-        let follow = Box::new(follow(self.observer, self.space.start.game.id, Parts::Paytables));
+        let space = self.plays.space;
+        let whole = space.whole();
+        let all = space.count(&whole).to_u64().unwrap_or(u64::MAX);
+        let follow = Box::new(follow(self.observer, space.start.game.id, Parts::Paytables));
         let finding =
             Finding { search: self, target, found: Mutex::default(), decided: AtomicU64::new(0), all, follow };
         let ended = finding.whole(whole);
         (finding.follow)(all, all);
         let mut found = finding.found.into_inner().unwrap_or_else(PoisonError::into_inner);
-        found.sort_by_cached_key(|candidate| (self.space.distance(candidate), candidate.clone()));
+        found.sort_by_cached_key(|candidate| (space.distance(candidate), candidate.clone()));
         match ended {
             Ok(()) => Ok((found, true)),
             Err(Ended::Interrupted) => Ok((found, false)),
@@ -122,11 +81,11 @@ impl<'s> Search<'s> {
 
 impl Finding<'_> {
     fn whole(&self, whole: Vec<RangeInclusive<usize>>) -> Result<(), Ended> {
-        let (space, search) = (self.search.space, self.search);
-        if !search.is_played_in_one_way() {
+        let (space, plays) = (self.search.plays.space, &self.search.plays);
+        if !plays.is_one() {
             return self.decide(&Block::of(whole));
         }
-        let played = search.play(&vec![0; space.len()])?;
+        let played = plays.play(&vec![0; space.len()])?;
         let Some((first, rest)) = whole.split_first() else { return self.played_in_one_way(&whole, &played) };
         first.clone().into_par_iter().try_for_each(|place| {
             let part = [&[place..=place], rest].concat();
@@ -136,12 +95,12 @@ impl Finding<'_> {
 
     fn decide(&self, block: &Block) -> Result<(), Ended> {
         self.look()?;
-        let (space, search) = (self.search.space, self.search);
+        let (space, plays) = (self.search.plays.space, &self.search.plays);
         let all = space.count(&block.candidates);
         if all == 0 {
             return Ok(());
         }
-        let [lowest, highest] = [search.play(&block.lowest())?, search.play(&block.highest())?];
+        let [lowest, highest] = [plays.play(&block.lowest())?, plays.play(&block.highest())?];
         let sums = self.target.sums_of_edge(&lowest);
         let least = lowest.sum().at(&space.parts_of(&block.lowest()));
         let most = highest.sum().at(&space.parts_of(&block.highest()));
@@ -168,7 +127,7 @@ impl Finding<'_> {
 
     fn are_corners_played_as(&self, block: &Block, played: &Played) -> Result<bool, Ended> {
         for corner in block.all_corners() {
-            if *self.search.play(&corner)? != *played {
+            if *self.search.plays.play(&corner)? != *played {
                 return Ok(false);
             }
         }
@@ -177,7 +136,7 @@ impl Finding<'_> {
 
     /// Adds the candidates that meet the target, of ranges that are played in one way.
     fn played_in_one_way(&self, ranges: &[RangeInclusive<usize>], played: &Played) -> Result<(), Ended> {
-        let (space, tests) = (self.search.space, Tests::of(self.target, played));
+        let (space, tests) = (self.search.plays.space, Tests::of(self.target, played));
         let mut found = Vec::new();
         let mut passed = 0_u32;
         let ended = each_within(space, ranges, played.sum(), &tests.sums, &mut |candidate, pays| {
@@ -201,8 +160,8 @@ impl Finding<'_> {
     /// Decides the candidates of a small block by its corners, and solves those that they leave open; false if these
     /// are many, and it can be split.
     fn one_by_one(&self, block: &Block, sums: &RangeInclusive<i128>) -> Result<bool, Ended> {
-        let (space, search) = (self.search.space, self.search);
-        let corners = block.solved_corners(search);
+        let (space, plays) = (self.search.plays.space, &self.search.plays);
+        let corners = block.solved_corners(plays);
         let (mut found, mut open) = (Vec::new(), Vec::new());
         for (candidate, pays) in all_within(space, &block.candidates) {
             let [least, most] = corners.bounds(&candidate, &pays)?;
@@ -220,7 +179,7 @@ impl Finding<'_> {
         }
         for (candidate, pays) in open {
             self.look()?;
-            let played = search.play(&candidate)?;
+            let played = plays.play(&candidate)?;
             let tests = Tests::of(self.target, &played);
             if tests.sums.contains(&played.sum().at(&pays)) && tests.are_passed(&pays) {
                 found.push(candidate);

@@ -6,8 +6,8 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use super::block::Block;
-use super::search::{Ended, Search};
-use super::walk::all_within;
+use super::search::Search;
+use super::walk::{Ended, all_within};
 use super::*;
 use crate::analysis::Bounds;
 use crate::cards::{Rank, Suit};
@@ -129,11 +129,11 @@ fn tangents_and_chords_enclose_every_candidate() {
     let solver = space.start.solver(decks()[0]).expect("a deck");
     let search = Search::new(&space, solver.as_ref(), &());
     let block = Block::of(space.whole());
-    let corners = block.solved_corners(&search);
+    let corners = block.solved_corners(&search.plays);
     let mut between = 0;
     for (candidate, pays) in all_within(&space, &space.whole()) {
         let [least, most] = corners.bounds(&candidate, &pays).expect("solvable");
-        let exact = search.play(&candidate).expect("solvable").sum().at(&pays);
+        let exact = search.plays.play(&candidate).expect("solvable").sum().at(&pays);
         assert!(least <= exact && exact <= most, "{candidate:?}: {least} {exact} {most}");
         between += usize::from(least < most);
     }
@@ -149,7 +149,7 @@ fn a_play_has_the_figures_of_its_outcomes() {
     let solver = space.start.solver(decks()[0]).expect("a deck");
     let search = Search::new(&space, solver.as_ref(), &());
     for candidate in [vec![0], vec![1]] {
-        let figures = search.play(&candidate).expect("solvable").figures(&space.parts_of(&candidate));
+        let figures = search.plays.play(&candidate).expect("solvable").figures(&space.parts_of(&candidate));
         let own = Measures::of(&solver.outcomes(&space.offer(&candidate)).expect("solvable"));
         assert_eq!(figures.house_edge, own.house_edge());
         assert_eq!(figures.element_of_risk, own.element_of_risk());

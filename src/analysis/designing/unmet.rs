@@ -1,15 +1,15 @@
 //! Why no candidate meets a target: the first bound that cannot be met, and the nearest value that can.
 
-use num_traits::Zero;
+use num_traits::{ToPrimitive, Zero};
 
-use super::search::{Ended, Search};
+use super::search::Search;
 use super::space::Candidate;
 use super::target::{Aim, Target};
-use super::{AnalysisError, shown};
-use crate::analysis::Bounds;
+use super::walk::Ended;
+use crate::analysis::{AnalysisError, Bounds};
 use crate::games::SolveError;
 use crate::outcome::{Fraction, ratio};
-use crate::paytable::whole_units;
+use crate::paytable::{Units, whole_units};
 
 /// Limit on the candidates whose figures are compared with a bound.
 const MOST_COMPARED: usize = 20_000;
@@ -75,7 +75,7 @@ fn nearest_of(
     }
     let mut nearest: Option<Fraction> = None;
     for candidate in candidates {
-        let figures = search.play(&candidate)?.figures(&search.space.parts_of(&candidate));
+        let figures = search.plays.play(&candidate)?.figures(&search.plays.space.parts_of(&candidate));
         let Some(value) = aim.value(&figures) else { continue };
         let distance = bounds.distance(&value);
         if nearest.as_ref().is_none_or(|nearest| distance < bounds.distance(nearest)) {
@@ -99,4 +99,10 @@ fn in_words(aim: Aim, bounds: &Bounds, met: &Target, nearest: Option<Fraction>) 
     };
     let nearest = nearest.map(|value| format!("; the nearest is a {figure} {}{unit}", shown(&value)));
     format!("{option} {bounds}: no paytable of these ranges meets it{with}{}", nearest.unwrap_or_default())
+}
+
+/// A number for messages.
+fn shown(value: &Units) -> String {
+    let value = value.to_f64().unwrap_or(f64::NAN);
+    format!("{value:.4}")
 }

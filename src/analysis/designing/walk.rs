@@ -3,8 +3,22 @@
 use std::ops::RangeInclusive;
 
 use super::played::Line;
-use super::search::Ended;
 use super::space::{Candidate, Space};
+use crate::games::SolveError;
+
+/// Why a search ended before its end.
+#[derive(Debug)]
+pub enum Ended {
+    Interrupted,
+    TooMany,
+    Failed(SolveError),
+}
+
+impl From<SolveError> for Ended {
+    fn from(error: SolveError) -> Self {
+        Ended::Failed(error)
+    }
+}
 
 /// Takes a candidate with its pays.
 pub type Each<'e> = dyn FnMut(&[usize], &[i64]) -> Result<(), Ended> + 'e;

@@ -142,9 +142,9 @@ pub fn lead(designed: &Designed<'_>, target: &Target, shown: usize, is_sorted: b
         (true, true) => format!("; {} are shown", whole(shown)),
         (false, true) => String::new(),
     };
-    let [game, wager, from] = space.start.option();
-    let variant = format!("{game}/{wager}, from {from}");
-    vec![format!("{variant}: {} of {} paytables{so_far}{meet}{which}", whole(found), whole(all))]
+    let [game, wager, _] = space.start.option();
+    let from = space.start.variant();
+    vec![format!("{game}/{wager}, from {from}: {} of {} paytables{so_far}{meet}{which}", whole(found), whole(all))]
 }
 
 /// A file with all of these paytables.

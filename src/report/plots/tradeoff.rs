@@ -1,6 +1,6 @@
 //! House edge against hit frequency: a dot for each paytable, those of the regulation marked and named.
 
-use super::canvas::{BLUE, BOTTOM, Frame, INK, Mark, ORANGE, START, nothing_to_show, picture};
+use super::canvas::{BLUE, BOTTOM, END, Frame, Mark, ORANGE, Pixel, START, nothing_to_show, picture};
 use super::scale::{Axis, decimal};
 
 const FRAME: Frame = Frame {
@@ -41,11 +41,19 @@ pub fn tradeoff(dots: &[Dot]) -> String {
         for dot in others {
             canvas.disc(canvas.pixel(dot.hit_frequency_pct, dot.house_edge_pct), BLUE);
         }
+        let mut named: Vec<(Pixel, &str)> = Vec::new();
         for dot in marked {
             let (x, y) = canvas.pixel(dot.hit_frequency_pct, dot.house_edge_pct);
             canvas.disc((x, y), ORANGE);
-            canvas.line(&[(x, y - 4), (x, y + 4)], INK, 1);
-            canvas.write(&dot.label, (x + 8, y), START);
+            named.push(((x, y), &dot.label));
+        }
+        // Names in turn on either side, so that those of neighbours do not overlap.
+        named.sort_unstable();
+        for (place, ((x, y), name)) in named.into_iter().enumerate() {
+            match place % 2 {
+                0 => canvas.write(name, (x + 8, y), START),
+                _ => canvas.write(name, (x - 8, y), END),
+            }
         }
     })
 }

@@ -5,6 +5,7 @@
 //! takes messages and progress.
 
 pub(crate) mod auditing;
+mod bounds;
 mod boxes;
 mod correlations;
 mod counting;
@@ -34,6 +35,7 @@ use crate::simulation::RunError;
 use crate::statistics::{Comparison, Figure, Verdict};
 use crate::storage::checkpoint::CheckpointError;
 
+pub(crate) use bounds::Bounds;
 pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
 pub(crate) use correlations::{Correlation, all_correlations};
 pub(crate) use counting::{Length, Sampling, Survey};

@@ -1,5 +1,6 @@
 //! Options that several commands share, and the parsers of their values.
 
+mod bounds;
 mod choice;
 pub mod money;
 pub mod named_paytable;
@@ -7,6 +8,7 @@ pub mod numbers;
 pub mod rounds;
 pub mod table;
 
+pub use bounds::bounds;
 pub use choice::{Available, Choice, Meters, Variants, by_meter, ensure_named_meters, in_one_way};
 pub use money::{Money, PayoutLimits, ensure_bet, one_unit};
 pub use named_paytable::{Known, NamedPaytable, named_among, named_paytables};

@@ -1,0 +1,82 @@
+//! A range that a figure must lie in, with both ends or one.
+
+use std::fmt::{self, Display, Formatter};
+
+use crate::outcome::{Fraction, shortest};
+use crate::paytable::whole_units;
+
+/// Least and greatest permitted value, both inclusive; at least one is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    pub least: Option<Fraction>,
+    pub most: Option<Fraction>,
+}
+
+impl Bounds {
+    pub fn contains(&self, value: &Fraction) -> bool {
+        self.least.as_ref().is_none_or(|least| least <= value) && self.most.as_ref().is_none_or(|most| value <= most)
+    }
+
+    /// How far a value lies outside; zero inside.
+    pub fn distance(&self, value: &Fraction) -> Fraction {
+        let below = self.least.as_ref().map(|least| least - value);
+        let above = self.most.as_ref().map(|most| value - most);
+        below.into_iter().chain(above).fold(whole_units(0), Fraction::max)
+    }
+
+    /// Whether some value of `least..=most` lies inside, such as of the least and greatest value that a set of
+    /// candidates can have.
+    pub fn meets(&self, least: &Fraction, most: &Fraction) -> bool {
+        self.least.as_ref().is_none_or(|own| own <= most) && self.most.as_ref().is_none_or(|own| least <= own)
+    }
+
+    /// The bounds of the values times `factor`, which is positive: percentages as fractions of one, for instance.
+    pub fn times(&self, factor: &Fraction) -> Self {
+        let scaled = |end: &Option<Fraction>| end.as_ref().map(|end| end * factor);
+        Bounds { least: scaled(&self.least), most: scaled(&self.most) }
+    }
+}
+
+impl Display for Bounds {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match (&self.least, &self.most) {
+            (Some(least), Some(most)) if least == most => write!(f, "{}", shortest(least)),
+            (Some(least), Some(most)) => write!(f, "{}..{}", shortest(least), shortest(most)),
+            (Some(least), None) => write!(f, "{}..", shortest(least)),
+            (None, Some(most)) => write!(f, "..{}", shortest(most)),
+            (None, None) => write!(f, ".."),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::ratio;
+
+    #[test]
+    fn both_ends_are_inside_and_a_missing_end_is_no_bound() {
+        let of = |least: Option<i64>, most: Option<i64>| Bounds {
+            least: least.map(whole_units),
+            most: most.map(whole_units),
+        };
+        let inside =
+            |bounds: &Bounds| (0..=4).filter(|&value| bounds.contains(&whole_units(value))).collect::<Vec<_>>();
+        assert_eq!(inside(&of(Some(1), Some(3))), [1, 2, 3]);
+        assert_eq!(inside(&of(Some(3), None)), [3, 4]);
+        assert_eq!(inside(&of(None, Some(1))), [0, 1]);
+        assert!(of(Some(1), Some(3)).contains(&ratio(5, 2)));
+        let far = |value: i64| of(Some(1), Some(3)).distance(&whole_units(value));
+        assert_eq!([0, 1, 2, 5].map(far), [1, 0, 0, 2].map(whole_units));
+        let meets = |least: i64, most: i64| of(Some(1), Some(3)).meets(&whole_units(least), &whole_units(most));
+        assert_eq!(
+            [meets(-1, 0), meets(0, 1), meets(2, 2), meets(3, 9), meets(4, 9)],
+            [false, true, true, true, false]
+        );
+        assert_eq!(of(Some(3), Some(4)).times(&ratio(1, 100)).least, Some(ratio(3, 100)));
+        assert_eq!(
+            [of(Some(1), Some(3)), of(None, Some(1)), of(Some(2), Some(2))].map(|of| of.to_string()),
+            ["1..3", "..1", "2"]
+        );
+    }
+}

@@ -67,6 +67,14 @@ pub fn correlations(
     Ok(known)
 }
 
+/// Two wagers of one player, exact or sampled as by [`correlations`].
+pub fn correlation_of([one, other]: [&Answer; 2], survey: Survey<'_>) -> Result<Option<Correlation>, AnalysisError> {
+    let sampling = Sampling { rounds: Length::Rounds(ROUNDS_TOGETHER), ..survey.sampling };
+    let wagers = [one, other].into_iter().map(|answer| (&answer.offer, &answer.exact));
+    let pairs = Pairs::new(wagers, 1, Survey { sampling, ..survey });
+    pairs.pair([0, 1], &pairs.offers)
+}
+
 /// A wager that known cards settle, its awards, and a croupier who settles it together with another wager.
 struct Given<'p> {
     croupier: JointCroupier,

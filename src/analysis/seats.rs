@@ -1,9 +1,9 @@
 //! Covariance of the results of players at one table in the same round.
 
-use super::AnalysisError;
 use super::correlations::{Pairs, mean_product};
 use super::counting::{Survey, follow, kept_or_counted, on_threads, tallied};
 use super::informed::rounds_of;
+use super::{AnalysisError, Answer};
 use crate::games::{Counts, DealtWager, JointCroupier, Offer, SolveError, TwoSeats};
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
@@ -58,6 +58,14 @@ pub fn seats_covariance(survey: Survey<'_>, wagers: &[SeatWager<'_>]) -> Result<
     }
     let covariance = if is_sampled { Figure::sampled(value, error) } else { Figure::exact(value) };
     Ok(SeatsCovariance { covariance, is_common, is_too_short })
+}
+
+/// Covariance of one wager of one player with another, or the same, of a second player, in squared units.
+pub fn between_seats(survey: Survey<'_>, [one, other]: [&Answer; 2]) -> Result<SeatsCovariance, AnalysisError> {
+    let is_same = one.offer.key() == other.offer.key();
+    let wagers = [one, other].into_iter().take(if is_same { 1 } else { 2 });
+    let pairs = Pairs::new(wagers.map(|answer| (&answer.offer, &answer.exact)), PLAYERS, survey);
+    pairs.of_seats(if is_same { [0, 0] } else { [0, 1] })
 }
 
 const PLAYERS: usize = 2;

@@ -12,8 +12,8 @@ use serde_json::{Map, Value, json};
 use super::column::Kind;
 use super::sheet::Sheet;
 use super::{
-    CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, audit, information, monitoring, outcomes, paytables, progressive,
-    session, side_by_side, strategy, summary, together, tolerance, vectors,
+    CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, audit, choosing, information, monitoring, outcomes, paytables,
+    progressive, session, side_by_side, strategy, summary, together, tolerance, vectors,
 };
 use crate::analysis::{SideBet, Stakes};
 use crate::outcome::ratio;
@@ -54,6 +54,7 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
         ("session-distribution", "house-edge session --distribution", session::distribution_sheet([])),
         ("monitor", "house-edge monitor", monitoring::sheet([])),
         ("audit", "house-edge audit", audit::sheet([])),
+        ("choose", "house-edge choose", choosing::sheet([])),
         ("compare", "house-edge compare", measures),
         ("compare-outcomes", "house-edge compare --outcomes", all_outcomes),
         ("compare-decisions", "house-edge compare --decisions", strategy::changes_sheet(&[])),

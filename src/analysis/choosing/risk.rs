@@ -1,0 +1,292 @@
+//! Deviations of the hourly result of a combination, and its losing months.
+//!
+//! In a round a player places wager `i`, of `d_i` dollars a unit, with probability `p_i`, independently of the cards and
+//! of all other choices. With mean `m_i` and variance `v_i` of a unit, and covariance `c_ij` of a unit of two wagers,
+//!
+//! ```text
+//! variance of a player's round = sum of d_i^2 (p_i v_i + p_i (1 - p_i) m_i^2) + 2 sum over i < j of d_i d_j p_i p_j c_ij.
+//! ```
+//!
+//! Two players of a round have the covariance `sum over i, j of d_i d_j p_i p_j s_ij`, with `s_ij` that of one player's
+//! wager with the other's. Rounds are independent.
+
+use std::collections::{BTreeMap, HashMap};
+use std::f64::consts::{PI, SQRT_2};
+
+use num_traits::{One, ToPrimitive, Zero};
+
+use super::{Combination, Mix};
+use crate::analysis::correlations::correlation_of;
+use crate::analysis::counting::{Sampling, Survey};
+use crate::analysis::seats::between_seats;
+use crate::analysis::session::{PlayedRound, SpanAnswer};
+use crate::analysis::{AnalysisError, Answer, Observer, SeatsCovariance, SideBet};
+use crate::games::Dollars;
+use crate::outcome::{Fraction, JointTable, Measures, Outcome, OutcomeTable, to_f64};
+use crate::paytable::whole_units;
+use crate::statistics::Figure;
+
+pub struct Risk {
+    /// Standard deviation of the table's result of an hour, in dollars.
+    pub std_dev_of_hour: Option<Figure>,
+    pub losing_month: LosingMonth,
+    /// Wagers that are taken as independent although they share cards, in words.
+    pub assumed: Vec<String>,
+}
+
+/// Probability that the house loses money in a month.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LosingMonth {
+    pub probability: f64,
+    /// What the error is depends on the shape.
+    pub error: f64,
+    pub shape: Shape,
+}
+
+/// Distribution behind the probability of a losing month.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// The distribution of the sum of all rounds; the error is a bound.
+    Exact,
+    /// The same of fewer independent rounds, as many as have the variance of the seats, or with rare awards rounded;
+    /// the error is the difference from the normal distribution.
+    Approximate,
+    /// Normal; the error is the first term of the correction for skewness.
+    Normal,
+}
+
+impl Shape {
+    pub fn name(self) -> &'static str {
+        match self {
+            Shape::Exact => "exact",
+            Shape::Approximate => "approximate",
+            Shape::Normal => "normal",
+        }
+    }
+}
+
+/// One wager of a player.
+struct Stake<'a> {
+    answer: &'a Answer,
+    dollars: Dollars,
+    share: Fraction,
+}
+
+impl Stake<'_> {
+    /// Dollars in an average round.
+    fn average(&self) -> Dollars {
+        &self.dollars * &self.share
+    }
+
+    fn variance(&self) -> Fraction {
+        let Measures { expected_net, variance, .. } = &self.answer.measures;
+        let of_share = &self.share * (whole_units(1) - &self.share) * expected_net * expected_net;
+        &self.dollars * &self.dollars * (&self.share * variance + of_share)
+    }
+
+    /// Third central moment of a round.
+    fn third_moment(&self) -> f64 {
+        let Measures { expected_net, variance, third_moment, .. } = &self.answer.measures;
+        let [dollars, share, mean] = [&self.dollars, &self.share, expected_net].map(to_f64);
+        let [variance, third] = [variance, third_moment].map(to_f64);
+        // Raw moments of a unit, then of a unit that is placed in a share of the rounds.
+        let (square, cube) = (variance + mean * mean, third + 3.0 * mean * variance + mean.powi(3));
+        let of_share = share * cube - 3.0 * share * share * mean * square + 2.0 * (share * mean).powi(3);
+        dollars.powi(3) * of_share
+    }
+}
+
+/// Offers of one player, or of two, by their names.
+type Pair = [String; 2];
+
+/// Risks of combinations of one mix. Each pair of wagers is counted, or sampled, once.
+pub struct Risks<'m> {
+    mix: &'m Mix,
+    sampling: Sampling,
+    observer: &'m dyn Observer,
+    /// `None` where no known cards settle either wager.
+    own: HashMap<Pair, Option<Figure>>,
+    of_seats: HashMap<Pair, SeatsCovariance>,
+}
+
+impl<'m> Risks<'m> {
+    pub fn new(mix: &'m Mix, sampling: Sampling, observer: &'m dyn Observer) -> Self {
+        Risks { mix, sampling, observer, own: HashMap::new(), of_seats: HashMap::new() }
+    }
+
+    pub fn of(&mut self, combination: &Combination<'_>) -> Result<Risk, AnalysisError> {
+        let stakes = stakes(combination, self.mix);
+        let offers: Vec<_> = stakes.iter().map(|stake| stake.answer.offer.clone()).collect();
+        let survey =
+            Survey { solver: combination.game.solver.as_ref(), sampling: self.sampling, observer: self.observer };
+        let joint = survey.solver.joint_outcomes(&offers)?;
+        let mut assumed = Vec::new();
+        let own = self.variance_of_player(&stakes, joint.as_ref(), survey, &mut assumed)?;
+        let of_seats = self.covariance_of_players(&stakes, survey)?;
+        let seats = whole_units(self.mix.seats);
+        let others = &seats * (&seats - whole_units(1));
+        let of_round = of_seats.iter().fold(own.times(&seats), |own, of| own.plus(&of.covariance.times(&others)));
+        let std_dev = |rounds: u64| of_round.times(&whole_units(rounds)).root();
+        let month = self.mix.month();
+        let normal =
+            std_dev(month.rounds).map(|std_dev| normal(combination, &stakes, to_f64(&std_dev.value), self.mix));
+        // Sight of other boxes changes the decisions, and is only in the mean.
+        let table = joint.filter(|_| combination.on_boxes.boxes == 1).and_then(|joint| mixture(&joint, &stakes));
+        let summed = table.and_then(|table| summed(table, self.mix, of_seats, normal));
+        let nothing = LosingMonth { probability: 0.0, error: f64::NAN, shape: Shape::Normal };
+        let losing_month = summed.or(normal).unwrap_or(nothing);
+        Ok(Risk { std_dev_of_hour: std_dev(self.mix.hands_per_hour), losing_month, assumed })
+    }
+
+    fn variance_of_player(
+        &mut self,
+        stakes: &[Stake<'_>],
+        joint: Option<&JointTable>,
+        survey: Survey<'_>,
+        assumed: &mut Vec<String>,
+    ) -> Result<Figure, AnalysisError> {
+        let mut variance = Figure::exact(stakes.iter().map(Stake::variance).sum());
+        for (place, one) in stakes.iter().enumerate() {
+            for (before, other) in stakes[..place].iter().enumerate() {
+                let covariance = match joint {
+                    Some(joint) => Some(Figure::exact(joint.covariance([before, place]))),
+                    None => self.own_covariance(other, one, survey)?,
+                };
+                match covariance {
+                    Some(covariance) => {
+                        let weight = whole_units(2) * one.average() * other.average();
+                        variance = variance.plus(&covariance.times(&weight));
+                    }
+                    None => {
+                        let [other, one] = [other, one].map(|stake| stake.answer.offer.wager.id);
+                        assumed.push(format!("{}: {other} and {one}", stakes[0].answer.offer.game.id));
+                    }
+                }
+            }
+        }
+        Ok(variance)
+    }
+
+    fn own_covariance(
+        &mut self,
+        one: &Stake<'_>,
+        other: &Stake<'_>,
+        survey: Survey<'_>,
+    ) -> Result<Option<Figure>, AnalysisError> {
+        let pair = [one, other].map(|stake| stake.answer.offer.name());
+        if let Some(known) = self.own.get(&pair) {
+            return Ok(known.clone());
+        }
+        let covariance = correlation_of([one.answer, other.answer], survey)?.map(|pair| pair.covariance);
+        self.own.insert(pair, covariance.clone());
+        Ok(covariance)
+    }
+
+    /// Covariance of the results of two players in a round; `None` for a single seat.
+    fn covariance_of_players(
+        &mut self,
+        stakes: &[Stake<'_>],
+        survey: Survey<'_>,
+    ) -> Result<Option<SeatsCovariance>, AnalysisError> {
+        if self.mix.seats < 2 {
+            return Ok(None);
+        }
+        let (mut value, mut error, mut is_too_short) = (whole_units(0), None, false);
+        for (place, one) in stakes.iter().enumerate() {
+            for other in &stakes[..=place] {
+                let pair = [other, one].map(|stake| stake.answer.offer.name());
+                if !self.of_seats.contains_key(&pair) {
+                    self.of_seats.insert(pair.clone(), between_seats(survey, [other.answer, one.answer])?);
+                }
+                let Some(between) = self.of_seats.get(&pair) else { continue };
+                // The first player's one wager with the second's other has the same covariance as the reverse.
+                let times = whole_units(if pair[0] == pair[1] { 1 } else { 2 });
+                let weight = times * one.average() * other.average();
+                // Pairs are sampled on the same cards: errors may add up.
+                let of_pair = between.covariance.times(&weight);
+                error = error.into_iter().chain(of_pair.std_error).reduce(|one, other| one + other);
+                value += of_pair.value;
+                is_too_short |= between.is_too_short;
+            }
+        }
+        // Every player chooses separately, so that no hand settles all wagers of all players alike.
+        Ok(Some(SeatsCovariance { covariance: Figure::estimated(value, error), is_common: false, is_too_short }))
+    }
+}
+
+fn stakes<'a>(combination: &Combination<'a>, mix: &Mix) -> Vec<Stake<'a>> {
+    let base = Stake { answer: &combination.base.answer, dollars: mix.average_bet.clone(), share: whole_units(1) };
+    let side = |(bet, answer): &(&SideBet, &'a Answer)| Stake {
+        answer,
+        dollars: bet.dollars.clone(),
+        share: bet.share.clone(),
+    };
+    std::iter::once(base).chain(combination.sides.iter().map(side)).collect()
+}
+
+/// Net results of a player's round in dollars, with exact counts; `None` if these are too large.
+fn mixture(joint: &JointTable, stakes: &[Stake<'_>]) -> Option<OutcomeTable> {
+    let mut counts: BTreeMap<Fraction, u128> = BTreeMap::new();
+    let mut cycle = joint.cycle();
+    let shares: Vec<[u128; 2]> = stakes
+        .iter()
+        .map(|Stake { share, .. }| Some([share.numer().to_u128()?, (share.denom() - share.numer()).to_u128()?]))
+        .collect::<Option<_>>()?;
+    for [placed, not_placed] in &shares {
+        cycle = cycle.checked_mul(placed.checked_add(*not_placed)?)?;
+    }
+    for (outcomes, count) in joint.combinations() {
+        let mut sums = vec![(Fraction::zero(), count)];
+        for ((outcome, stake), [placed, not_placed]) in outcomes.iter().zip(stakes).zip(&shares) {
+            let net = &outcome.net * &stake.dollars;
+            let mut next = Vec::new();
+            for (sum, count) in sums {
+                next.push((&sum + &net, count.checked_mul(*placed)?));
+                next.push((sum, count.checked_mul(*not_placed)?));
+            }
+            next.retain(|(_, count)| *count > 0);
+            sums = next;
+        }
+        for (net, count) in sums {
+            let known = counts.entry(net).or_default();
+            *known = known.checked_add(count)?;
+        }
+    }
+    let outcome = |(net, count): (Fraction, u128)| {
+        let name = net.to_string();
+        Outcome { name, paid: Vec::new(), net, wagered: Fraction::one(), folded: false, count }
+    };
+    OutcomeTable::new(counts.into_iter().map(outcome).collect(), cycle).ok()
+}
+
+/// The losing month by the distribution of all rounds; `None` if it is unavailable.
+fn summed(
+    table: OutcomeTable,
+    mix: &Mix,
+    of_seats: Option<SeatsCovariance>,
+    normal: Option<LosingMonth>,
+) -> Option<LosingMonth> {
+    let played = PlayedRound::in_dollars(table);
+    let answer = SpanAnswer::of(&played, mix.month(), of_seats).ok()?;
+    let [probability, ..] = answer.results();
+    match answer.has_exact_probabilities() {
+        true => Some(LosingMonth { probability, error: answer.sums.error(), shape: Shape::Exact }),
+        false => {
+            let error = (probability - normal?.probability).abs();
+            Some(LosingMonth { probability, error, shape: Shape::Approximate })
+        }
+    }
+}
+
+/// The losing month by the normal distribution. Its error is the first term of the Edgeworth series, with the wagers
+/// and the seats as independent.
+fn normal(combination: &Combination<'_>, stakes: &[Stake<'_>], std_dev: f64, mix: &Mix) -> LosingMonth {
+    let at = -to_f64(&combination.win_per_month.value) / std_dev;
+    let hands = mix.month().hands() as f64;
+    // The house has the players' result with the other sign.
+    let third_moment: f64 = -stakes.iter().map(Stake::third_moment).sum::<f64>() * hands;
+    let skewness = third_moment / std_dev.powi(3);
+    let density = libm::exp(-at * at / 2.0) / (2.0 * PI).sqrt();
+    let error = (skewness / 6.0 * (at * at - 1.0) * density).abs();
+    LosingMonth { probability: 0.5 * libm::erfc(-at / SQRT_2), error, shape: Shape::Normal }
+}

@@ -1,7 +1,5 @@
 //! Bounds on the figures of combinations, and the bound that none of them meets.
 
-use num_traits::Signed;
-
 use super::Combination;
 use crate::analysis::Bounds;
 use crate::outcome::{Fraction, decimal, percent, to_f64};
@@ -48,7 +46,7 @@ const FIGURES: [Figured; 4] = [
     Figured {
         option: "--std-dev",
         stated: |limits| &limits.std_dev,
-        of_value: squared,
+        of_value: Bounds::squared,
         value: |of| of.base.answer.measures.variance.clone(),
         in_words: |value| format!("{:.4} units", to_f64(value).sqrt()),
     },
@@ -60,12 +58,6 @@ const FIGURES: [Figured; 4] = [
         in_words: |value| format!("${}", decimal(value, 2)),
     },
 ];
-
-/// Bounds of the squares of numbers from zero on; a bound below zero stays one.
-fn squared(bounds: &Bounds) -> Bounds {
-    let square = |end: &Option<Fraction>| end.as_ref().map(|end| end * end.abs());
-    Bounds { least: square(&bounds.least), most: square(&bounds.most) }
-}
 
 impl Limits {
     /// The combinations within all bounds.
@@ -106,20 +98,5 @@ impl Limits {
             all.len(),
             left.join(", ")
         ))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::paytable::whole_units;
-
-    #[test]
-    fn bounds_of_a_deviation_are_bounds_of_its_square() {
-        let of = |least: i64, most: i64| Bounds { least: Some(whole_units(least)), most: Some(whole_units(most)) };
-        assert_eq!(squared(&of(2, 3)), of(4, 9));
-        // A deviation is never below zero: the first bound is always met, the second never.
-        assert_eq!(squared(&of(-2, -1)), of(-4, -1));
-        assert!(!squared(&of(-2, -1)).contains(&whole_units(0)));
     }
 }

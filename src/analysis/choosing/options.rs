@@ -75,6 +75,17 @@ pub struct SideOptions {
 }
 
 impl GameOptions {
+    /// Every answer of the game, each once.
+    pub fn answers(&self) -> Vec<&Answer> {
+        let mut answers: Vec<&Answer> = self.bases.iter().map(|base| &base.answer).collect();
+        for answer in self.sides.iter().flat_map(|side| &side.by_base).flatten() {
+            if !answers.iter().any(|known| std::ptr::eq(*known, answer.as_ref())) {
+                answers.push(answer);
+            }
+        }
+        answers
+    }
+
     /// Every choice of one paytable of each side wager, next to a paytable of the base game; a single empty one
     /// without side wagers.
     pub fn sides_with(&self, base: usize) -> Vec<Vec<(&SideBet, &Answer)>> {

@@ -15,10 +15,10 @@ use std::f64::consts::{PI, SQRT_2};
 
 use num_traits::{One, ToPrimitive, Zero};
 
-use super::{Combination, Mix};
-use crate::analysis::correlations::correlation_of;
+use super::{Combination, GameOptions, Mix};
+use crate::analysis::correlations::Pairs;
 use crate::analysis::counting::{Sampling, Survey};
-use crate::analysis::seats::between_seats;
+use crate::analysis::seats::PLAYERS;
 use crate::analysis::session::{PlayedRound, SpanAnswer};
 use crate::analysis::{AnalysisError, Answer, Observer, SeatsCovariance, SideBet};
 use crate::games::Dollars;
@@ -96,122 +96,166 @@ impl Stake<'_> {
     }
 }
 
-/// Offers of one player, or of two, by their names.
-type Pair = [String; 2];
-
 /// Risks of combinations of one mix. Each pair of wagers is counted, or sampled, once.
-pub struct Risks<'m> {
-    mix: &'m Mix,
+pub struct Risks<'a> {
+    mix: &'a Mix,
     sampling: Sampling,
-    observer: &'m dyn Observer,
-    /// `None` where no known cards settle either wager.
-    own: HashMap<Pair, Option<Figure>>,
-    of_seats: HashMap<Pair, SeatsCovariance>,
+    observer: &'a dyn Observer,
+    games: Vec<GamePairs<'a>>,
 }
 
-impl<'m> Risks<'m> {
-    pub fn new(mix: &'m Mix, sampling: Sampling, observer: &'m dyn Observer) -> Self {
-        Risks { mix, sampling, observer, own: HashMap::new(), of_seats: HashMap::new() }
-    }
+/// Pairs of wagers of a game, by their places among its answers.
+struct GamePairs<'a> {
+    game: &'static str,
+    answers: Vec<&'a Answer>,
+    /// Of one player, and of two.
+    pairs: Pairs<'a>,
+    pairs_of_two: Pairs<'a>,
+    /// `None` where no known cards settle either wager.
+    own: HashMap<[usize; 2], Option<Figure>>,
+    of_seats: HashMap<[usize; 2], SeatsCovariance>,
+}
 
-    pub fn of(&mut self, combination: &Combination<'_>) -> Result<Risk, AnalysisError> {
-        let stakes = stakes(combination, self.mix);
-        let offers: Vec<_> = stakes.iter().map(|stake| stake.answer.offer.clone()).collect();
-        let survey =
-            Survey { solver: combination.game.solver.as_ref(), sampling: self.sampling, observer: self.observer };
-        let joint = survey.solver.joint_outcomes(&offers)?;
-        let mut assumed = Vec::new();
-        let own = self.variance_of_player(&stakes, joint.as_ref(), survey, &mut assumed)?;
-        let of_seats = self.covariance_of_players(&stakes, survey)?;
-        let seats = whole_units(self.mix.seats);
-        let others = &seats * (&seats - whole_units(1));
-        let of_round = of_seats.iter().fold(own.times(&seats), |own, of| own.plus(&of.covariance.times(&others)));
-        let std_dev = |rounds: u64| of_round.times(&whole_units(rounds)).root();
-        let month = self.mix.month();
-        let normal =
-            std_dev(month.rounds).map(|std_dev| normal(combination, &stakes, to_f64(&std_dev.value), self.mix));
-        // Sight of other boxes changes the decisions, and is only in the mean.
-        let table = joint.filter(|_| combination.on_boxes.boxes == 1).and_then(|joint| mixture(&joint, &stakes));
-        let summed = table.and_then(|table| summed(table, self.mix, of_seats, normal));
-        let nothing = LosingMonth { probability: 0.0, error: f64::NAN, shape: Shape::Normal };
-        let losing_month = summed.or(normal).unwrap_or(nothing);
-        Ok(Risk { std_dev_of_hour: std_dev(self.mix.hands_per_hour), losing_month, assumed })
-    }
-
-    fn variance_of_player(
-        &mut self,
-        stakes: &[Stake<'_>],
-        joint: Option<&JointTable>,
-        survey: Survey<'_>,
-        assumed: &mut Vec<String>,
-    ) -> Result<Figure, AnalysisError> {
-        let mut variance = Figure::exact(stakes.iter().map(Stake::variance).sum());
-        for (place, one) in stakes.iter().enumerate() {
-            for (before, other) in stakes[..place].iter().enumerate() {
-                let covariance = match joint {
-                    Some(joint) => Some(Figure::exact(joint.covariance([before, place]))),
-                    None => self.own_covariance(other, one, survey)?,
-                };
-                match covariance {
-                    Some(covariance) => {
-                        let weight = whole_units(2) * one.average() * other.average();
-                        variance = variance.plus(&covariance.times(&weight));
-                    }
-                    None => {
-                        let [other, one] = [other, one].map(|stake| stake.answer.offer.wager.id);
-                        assumed.push(format!("{}: {other} and {one}", stakes[0].answer.offer.game.id));
-                    }
-                }
-            }
+impl<'a> GamePairs<'a> {
+    fn new(game: &'a GameOptions, sampling: Sampling, observer: &'a dyn Observer) -> Self {
+        let answers = game.answers();
+        let survey = Survey { solver: game.solver.as_ref(), sampling, observer };
+        GamePairs {
+            game: game.facts.id,
+            pairs: Pairs::of_answers(&answers, 1, survey),
+            pairs_of_two: Pairs::of_answers(&answers, PLAYERS, survey),
+            answers,
+            own: HashMap::new(),
+            of_seats: HashMap::new(),
         }
-        Ok(variance)
     }
 
-    fn own_covariance(
-        &mut self,
-        one: &Stake<'_>,
-        other: &Stake<'_>,
-        survey: Survey<'_>,
-    ) -> Result<Option<Figure>, AnalysisError> {
-        let pair = [one, other].map(|stake| stake.answer.offer.name());
-        if let Some(known) = self.own.get(&pair) {
+    fn places(&self, both: [&Stake<'_>; 2]) -> [usize; 2] {
+        let place = |stake: &Stake<'_>| self.answers.iter().position(|answer| std::ptr::eq(*answer, stake.answer));
+        // Every answer of a combination is one of its game's.
+        both.map(|stake| place(stake).unwrap_or_default())
+    }
+
+    fn own_covariance(&mut self, both: [&Stake<'_>; 2]) -> Result<Option<Figure>, AnalysisError> {
+        let places = self.places(both);
+        if let Some(known) = self.own.get(&places) {
             return Ok(known.clone());
         }
-        let covariance = correlation_of([one.answer, other.answer], survey)?.map(|pair| pair.covariance);
-        self.own.insert(pair, covariance.clone());
+        let together = both.map(|stake| stake.answer.offer.clone());
+        let covariance = self.pairs.pair(places, &together)?.map(|pair| pair.covariance);
+        self.own.insert(places, covariance.clone());
         Ok(covariance)
     }
 
-    /// Covariance of the results of two players in a round; `None` for a single seat.
-    fn covariance_of_players(
-        &mut self,
-        stakes: &[Stake<'_>],
-        survey: Survey<'_>,
-    ) -> Result<Option<SeatsCovariance>, AnalysisError> {
-        if self.mix.seats < 2 {
-            return Ok(None);
+    fn covariance_of_seats(&mut self, both: [&Stake<'_>; 2]) -> Result<SeatsCovariance, AnalysisError> {
+        let places @ [one, other] = self.places(both);
+        if let Some(known) = self.of_seats.get(&places) {
+            return Ok(known.clone());
         }
-        let (mut value, mut error, mut is_too_short) = (whole_units(0), None, false);
-        for (place, one) in stakes.iter().enumerate() {
-            for other in &stakes[..=place] {
-                let pair = [other, one].map(|stake| stake.answer.offer.name());
-                if !self.of_seats.contains_key(&pair) {
-                    self.of_seats.insert(pair.clone(), between_seats(survey, [other.answer, one.answer])?);
+        let covariance = match self.pairs_of_two.of_counted_seats(places)? {
+            Some(counted) => counted,
+            // Dealt rounds have no more wagers than are needed.
+            None if one == other => {
+                Pairs::of_answers(&[both[0].answer], PLAYERS, self.pairs_of_two.survey).of_seats([0, 0])?
+            }
+            None => {
+                let both = both.map(|stake| stake.answer);
+                Pairs::of_answers(&both, PLAYERS, self.pairs_of_two.survey).of_seats([0, 1])?
+            }
+        };
+        self.of_seats.insert(places, covariance.clone());
+        Ok(covariance)
+    }
+}
+
+impl<'a> Risks<'a> {
+    pub fn new(mix: &'a Mix, sampling: Sampling, observer: &'a dyn Observer) -> Self {
+        Risks { mix, sampling, observer, games: Vec::new() }
+    }
+
+    pub fn of(&mut self, combination: &Combination<'a>) -> Result<Risk, AnalysisError> {
+        let (mix, stakes) = (self.mix, stakes(combination, self.mix));
+        let offers: Vec<_> = stakes.iter().map(|stake| stake.answer.offer.clone()).collect();
+        let joint = combination.game.solver.joint_outcomes(&offers)?;
+        let pairs = self.pairs_of(combination.game);
+        let mut assumed = Vec::new();
+        let own = variance_of_player(&stakes, joint.as_ref(), pairs, &mut assumed)?;
+        let of_seats = covariance_of_players(&stakes, mix, pairs)?;
+        let seats = whole_units(mix.seats);
+        let others = &seats * (&seats - whole_units(1));
+        let of_round = of_seats.iter().fold(own.times(&seats), |own, of| own.plus(&of.covariance.times(&others)));
+        let std_dev = |rounds: u64| of_round.times(&whole_units(rounds)).root();
+        let normal =
+            std_dev(mix.month().rounds).map(|std_dev| normal(combination, &stakes, to_f64(&std_dev.value), mix));
+        let table = joint.and_then(|joint| mixture(&joint, &stakes));
+        let summed = table.and_then(|table| summed(table, combination, mix, of_seats, normal));
+        let nothing = LosingMonth { probability: 0.0, error: f64::NAN, shape: Shape::Normal };
+        let losing_month = summed.or(normal).unwrap_or(nothing);
+        Ok(Risk { std_dev_of_hour: std_dev(mix.hands_per_hour), losing_month, assumed })
+    }
+
+    fn pairs_of(&mut self, game: &'a GameOptions) -> &mut GamePairs<'a> {
+        let known = self.games.iter().position(|known| known.game == game.facts.id);
+        let place = known.unwrap_or_else(|| {
+            self.games.push(GamePairs::new(game, self.sampling, self.observer));
+            self.games.len() - 1
+        });
+        &mut self.games[place]
+    }
+}
+
+fn variance_of_player(
+    stakes: &[Stake<'_>],
+    joint: Option<&JointTable>,
+    pairs: &mut GamePairs<'_>,
+    assumed: &mut Vec<String>,
+) -> Result<Figure, AnalysisError> {
+    let mut variance = Figure::exact(stakes.iter().map(Stake::variance).sum());
+    for (place, one) in stakes.iter().enumerate() {
+        for (before, other) in stakes[..place].iter().enumerate() {
+            let covariance = match joint {
+                Some(joint) => Some(Figure::exact(joint.covariance([before, place]))),
+                None => pairs.own_covariance([other, one])?,
+            };
+            match covariance {
+                Some(covariance) => {
+                    let weight = whole_units(2) * one.average() * other.average();
+                    variance = variance.plus(&covariance.times(&weight));
                 }
-                let Some(between) = self.of_seats.get(&pair) else { continue };
-                // The first player's one wager with the second's other has the same covariance as the reverse.
-                let times = whole_units(if pair[0] == pair[1] { 1 } else { 2 });
-                let weight = times * one.average() * other.average();
-                // Pairs are sampled on the same cards: errors may add up.
-                let of_pair = between.covariance.times(&weight);
-                error = error.into_iter().chain(of_pair.std_error).reduce(|one, other| one + other);
-                value += of_pair.value;
-                is_too_short |= between.is_too_short;
+                None => {
+                    let [other, one] = [other, one].map(|stake| stake.answer.offer.wager.id);
+                    assumed.push(format!("{}: {other} and {one}", pairs.game));
+                }
             }
         }
-        // Every player chooses separately, so that no hand settles all wagers of all players alike.
-        Ok(Some(SeatsCovariance { covariance: Figure::estimated(value, error), is_common: false, is_too_short }))
     }
+    Ok(variance)
+}
+
+/// Covariance of the results of two players in a round; `None` for a single seat.
+fn covariance_of_players(
+    stakes: &[Stake<'_>],
+    mix: &Mix,
+    pairs: &mut GamePairs<'_>,
+) -> Result<Option<SeatsCovariance>, AnalysisError> {
+    if mix.seats < 2 {
+        return Ok(None);
+    }
+    let (mut value, mut error, mut is_too_short) = (whole_units(0), None, false);
+    for (place, one) in stakes.iter().enumerate() {
+        for (before, other) in stakes[..=place].iter().enumerate() {
+            let between = pairs.covariance_of_seats([other, one])?;
+            // The first player's one wager with the second's other has the same covariance as the reverse.
+            let times = whole_units(if before == place { 1 } else { 2 });
+            let of_pair = between.covariance.times(&(times * one.average() * other.average()));
+            // Pairs are sampled on the same cards: errors may add up.
+            error = error.into_iter().chain(of_pair.std_error).reduce(|one, other| one + other);
+            value += of_pair.value;
+            is_too_short |= between.is_too_short;
+        }
+    }
+    // Every player chooses separately, so that no hand settles all wagers of all players alike.
+    Ok(Some(SeatsCovariance { covariance: Figure::estimated(value, error), is_common: false, is_too_short }))
 }
 
 fn stakes<'a>(combination: &Combination<'a>, mix: &Mix) -> Vec<Stake<'a>> {
@@ -259,17 +303,22 @@ fn mixture(joint: &JointTable, stakes: &[Stake<'_>]) -> Option<OutcomeTable> {
     OutcomeTable::new(counts.into_iter().map(outcome).collect(), cycle).ok()
 }
 
-/// The losing month by the distribution of all rounds; `None` if it is unavailable.
+/// The losing month by the distribution of all rounds; `None` if it is unavailable. Sight of other boxes moves it by what
+/// it adds to the players' mean.
 fn summed(
     table: OutcomeTable,
+    combination: &Combination<'_>,
     mix: &Mix,
     of_seats: Option<SeatsCovariance>,
     normal: Option<LosingMonth>,
 ) -> Option<LosingMonth> {
     let played = PlayedRound::in_dollars(table);
     let answer = SpanAnswer::of(&played, mix.month(), of_seats).ok()?;
-    let [probability, ..] = answer.results();
-    match answer.has_exact_probabilities() {
+    let of_boxes = combination.on_boxes.cost(&combination.base.answer).value;
+    let added = of_boxes * &mix.average_bet * whole_units(mix.month().hands());
+    let from = -added / Fraction::from_float(answer.scale).filter(|scale| !scale.is_zero())?;
+    let probability = (1.0 - answer.sums.at_most(&from)).max(0.0);
+    match answer.has_exact_probabilities() && from.is_zero() {
         true => Some(LosingMonth { probability, error: answer.sums.error(), shape: Shape::Exact }),
         false => {
             let error = (probability - normal?.probability).abs();

@@ -72,6 +72,11 @@ impl PlayersMix {
         }
     }
 
+    /// Whether the players of the mix find seats at a table of the game.
+    pub fn are_seated(&self, offer: &Offer) -> bool {
+        self.table_seats <= offer.game.most_players
+    }
+
     /// The options of each game of `offers`, for the players of the mix.
     pub fn offered(&self, offers: &[Offer], solves_all: bool) -> Result<Vec<Offered>, CliError> {
         ensure_seats(offers.iter(), self.table_seats)?;

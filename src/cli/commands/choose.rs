@@ -11,6 +11,7 @@ use crate::cli::query::{Query, Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::{Catalogue, Offer, Selection};
 use crate::report::choosing::{COMBINATION, ChoiceRow, OF_RISK, assumptions, mix_in_words, sheet};
+use crate::report::remarks::distinct;
 use crate::report::{Cell, Sheet, html};
 
 pub const GUIDE: Guide = Guide {
@@ -86,7 +87,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let query = options.rows.query(&[&sheet([])])?;
     ensure_output(options.rows.output.as_deref(), options.report.iter())?;
     ensure_output(options.report.as_deref(), [].into_iter())?;
-    let offered = options.players.offered(&options.offers()?, !options.game.is_empty())?;
+    let (offers, too_small) = options.offers()?;
+    let offered = options.players.offered(&offers, !options.game.is_empty())?;
     ensure_few(&offered)?;
     let sampling = Sampling::usual(SEED);
     let (games, left_out) = solved_options(offered, sampling, terminal)?;
@@ -102,17 +104,22 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     }
     let mut sheet = sheet(rows.iter().copied());
     sheet.remarks = remarks(&mix, &rows, within.len(), &left_out);
+    if !too_small.is_empty() {
+        sheet.remarks.push(format!("Left out, because a table seats fewer players: {}.", too_small.join(", ")));
+    }
     output::write(sheet, &options.rows, terminal)?;
     Ok(Conclusion::Done)
 }
 
 impl Options {
-    /// The regulation's paytables of the chosen games.
-    fn offers(&self) -> Result<Vec<Offer>, CliError> {
+    /// The regulation's paytables of the chosen games, and the games that were not named and seat too few players.
+    fn offers(&self) -> Result<(Vec<Offer>, Vec<&'static str>), CliError> {
         let selection = Selection { games: self.game.clone(), meters: self.meters.amounts()?, ..Selection::default() };
         let offers = Catalogue::embedded()?.select(&selection)?;
+        let is_kept = |offer: &Offer| !self.game.is_empty() || self.players.are_seated(offer);
+        let (offers, too_small): (Vec<_>, Vec<_>) = offers.into_iter().partition(is_kept);
         ensure_named_meters(&offers)?;
-        Ok(offers)
+        Ok((offers, distinct(too_small.iter().map(|offer| offer.game.id))))
     }
 
     fn limits(&self) -> Limits {
@@ -142,7 +149,7 @@ impl Options {
         &self,
         within: &'a [Combination<'a>],
         query: &Query,
-        risks: &mut Risks<'_>,
+        risks: &mut Risks<'a>,
     ) -> Result<Vec<(&'a Combination<'a>, Option<Risk>)>, CliError> {
         let needs_all = query.needs(&sheet([]), &OF_RISK);
         let all_risks = match needs_all {

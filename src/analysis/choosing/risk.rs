@@ -339,3 +339,53 @@ fn normal(combination: &Combination<'_>, stakes: &[Stake<'_>], std_dev: f64, mix
     let error = (skewness / 6.0 * (at * at - 1.0) * density).abs();
     LosingMonth { probability: 0.5 * libm::erfc(-at / SQRT_2), error, shape: Shape::Normal }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Catalogue, Offer};
+    use crate::outcome::ratio;
+    use crate::outcome::testing::table;
+
+    fn answer(net: i64) -> Answer {
+        let offer: Offer = Catalogue::embedded().expect("valid").offers().remove(0);
+        Answer::new(offer, table(&[("heads", net, 1), ("tails", -net, 1)]))
+    }
+
+    /// One coin settles both wagers: $1 always, and $2 in one round of four. Of eight equally likely cases heads has
+    /// three of $1 and one of $3, and so has tails. The variance is (6 x 1 + 2 x 9) / 8 = 3.
+    #[test]
+    fn a_share_of_the_rounds_makes_a_mixture() {
+        let answers = [answer(1), answer(1)];
+        let [one, quarter] = [ratio(1, 1), ratio(1, 4)];
+        let stakes = [(1, one), (2, quarter)].into_iter().zip(&answers);
+        let stakes: Vec<Stake<'_>> =
+            stakes.map(|((dollars, share), answer)| Stake { answer, dollars: whole_units(dollars), share }).collect();
+        let joint = JointTable::of_nets([1, -1].map(|net| ([whole_units(net), whole_units(net)], 1)), 2).expect("two");
+        let mixture = mixture(&joint, &stakes).expect("small");
+        let counts: Vec<_> = mixture.outcomes().iter().map(|outcome| (outcome.net.clone(), outcome.count)).collect();
+        assert_eq!(counts, [(-3, 1), (-1, 3), (1, 3), (3, 1)].map(|(net, count)| (whole_units(net), count)));
+        assert_eq!(Measures::of(&mixture).variance, whole_units(3));
+        // 1, and 4 x 1/4, and twice 1 x 2 x 1/4 x the covariance 1.
+        let own: Fraction = stakes.iter().map(Stake::variance).sum();
+        let pair = whole_units(2) * stakes[0].average() * stakes[1].average() * joint.covariance([0, 1]);
+        assert_eq!(own + pair, whole_units(3));
+    }
+
+    /// A wager of $1 in half of the rounds that pays 3 to 1 in one of four: net 3 with 1/8, -1 with 3/8, else 0. Its
+    /// mean is zero, its second moment 12/8, its third (27 - 3) / 8 = 3.
+    #[test]
+    fn moments_of_a_share_are_those_of_the_rounds_with_and_without_the_wager() {
+        let offer: Offer = Catalogue::embedded().expect("valid").offers().remove(0);
+        let answer = Answer::new(offer, table(&[("wins", 3, 1), ("loses", -1, 3)]));
+        let stake = Stake { answer: &answer, dollars: whole_units(1), share: ratio(1, 2) };
+        assert_eq!(stake.variance(), ratio(12, 8));
+        assert!((stake.third_moment() - 3.0).abs() < 1e-12);
+        // A coin of mean 1/2 in every other round. With 3/8 net 1, with 1/8 net
+        // -1, else 0: mean 1/4, second moment 1/2, third 1/4; centred 1/4 - 3 x 1/4 x 1/2 + 2 / 64 = -3/32.
+        let answer = Answer::new(answer.offer.clone(), table(&[("wins", 1, 3), ("loses", -1, 1)]));
+        let stake = Stake { answer: &answer, dollars: whole_units(1), share: ratio(1, 2) };
+        assert_eq!(stake.variance(), ratio(1, 2) - ratio(1, 16));
+        assert!((stake.third_moment() + 3.0 / 32.0).abs() < 1e-12);
+    }
+}

@@ -95,7 +95,7 @@ impl PlayersMix {
         if let Some(boxes) = self.boxes.filter(|&boxes| boxes > 1)
             && offered.iter().all(|game| game.boxes.len() == 1)
         {
-            on_boxes(offered.iter().flat_map(|game| &game.bases).cloned().collect(), boxes)?;
+            on_boxes(offers.to_vec(), boxes)?;
         }
         Ok(offered)
     }
@@ -124,7 +124,9 @@ impl PlayersMix {
             on.iter().try_for_each(|offer| ensure_bet(&bet.dollars, offer))?;
             sides.push(OfferedSide { bet, offers: on });
         }
-        let boxes = self.boxes.filter(|&boxes| boxes > 1 && boxes <= game.knowledge.most_boxes);
+        // Sight of other hands is known for the game's first wager.
+        let is_first = bases.iter().all(|base| base.wager.id == game.wagers[0].id);
+        let boxes = self.boxes.filter(|&boxes| boxes > 1 && boxes <= game.knowledge.most_boxes && is_first);
         Ok(Offered { game, bases, sides, boxes: [1].into_iter().chain(boxes).collect(), solves_all })
     }
 

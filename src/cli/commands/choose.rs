@@ -30,8 +30,8 @@ pub const GUIDE: Guide = Guide {
             "Show the base paytables with an edge of 3 to 4 %",
         ),
         (
-            "house-edge choose -g let-it-ride --average-bet 10 --side \\\n             three-card-bonus=5@30%",
-            "Rank the combinations with a side wager that 30 % of the players bet on",
+            "house-edge choose -g let-it-ride --average-bet 10 --share three-card-bonus=30%",
+            "Rank the combinations with a side wager that 30 % of players bet on",
         ),
     ],
     exit_codes: &[(3, "interrupted: nothing is printed")],

@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use num_traits::Signed;
+
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::whole_units;
 
@@ -24,16 +26,11 @@ impl Bounds {
         below.into_iter().chain(above).fold(whole_units(0), Fraction::max)
     }
 
-    /// Whether some value of `least..=most` lies inside, such as of the least and greatest value that a set of
-    /// candidates can have.
-    pub fn meets(&self, least: &Fraction, most: &Fraction) -> bool {
-        self.least.as_ref().is_none_or(|own| own <= most) && self.most.as_ref().is_none_or(|own| least <= own)
-    }
-
-    /// The bounds of the values times `factor`, which is positive: percentages as fractions of one, for instance.
-    pub fn times(&self, factor: &Fraction) -> Self {
-        let scaled = |end: &Option<Fraction>| end.as_ref().map(|end| end * factor);
-        Bounds { least: scaled(&self.least), most: scaled(&self.most) }
+    /// The bounds of the square of a figure that is never negative. A bound below zero keeps its sign: as a least it
+    /// bounds nothing, as a most it lets nothing through.
+    pub fn squared(&self) -> Self {
+        let square = |end: &Option<Fraction>| end.as_ref().map(|end| end * end.abs());
+        Bounds { least: square(&self.least), most: square(&self.most) }
     }
 }
 
@@ -68,12 +65,8 @@ mod tests {
         assert!(of(Some(1), Some(3)).contains(&ratio(5, 2)));
         let far = |value: i64| of(Some(1), Some(3)).distance(&whole_units(value));
         assert_eq!([0, 1, 2, 5].map(far), [1, 0, 0, 2].map(whole_units));
-        let meets = |least: i64, most: i64| of(Some(1), Some(3)).meets(&whole_units(least), &whole_units(most));
-        assert_eq!(
-            [meets(-1, 0), meets(0, 1), meets(2, 2), meets(3, 9), meets(4, 9)],
-            [false, true, true, true, false]
-        );
-        assert_eq!(of(Some(3), Some(4)).times(&ratio(1, 100)).least, Some(ratio(3, 100)));
+        assert_eq!(of(Some(2), Some(3)).squared(), of(Some(4), Some(9)));
+        assert_eq!(of(Some(-2), Some(-1)).squared(), of(Some(-4), Some(-1)));
         assert_eq!(
             [of(Some(1), Some(3)), of(None, Some(1)), of(Some(2), Some(2))].map(|of| of.to_string()),
             ["1..3", "..1", "2"]

@@ -96,10 +96,20 @@ impl<'p> Pairs<'p> {
         Pairs { offers, tables, measures, dealt, survey }
     }
 
+    /// These answers, to be paired one by one as by [`correlations`].
+    pub fn of_answers(answers: &[&'p Answer], players: usize, survey: Survey<'p>) -> Self {
+        let sampling = match players {
+            1 => Sampling { rounds: Length::Rounds(ROUNDS_TOGETHER), ..survey.sampling },
+            _ => survey.sampling,
+        };
+        let wagers = answers.iter().map(|answer| (&answer.offer, &answer.exact));
+        Pairs::new(wagers, players, Survey { sampling, ..survey })
+    }
+
     /// Correlation of two offers of a player who makes all of `together`. In this order: by their exact joint
     /// distribution, by the exact covariance of the hands that settle them, by rounds given each award of one of them.
     /// `None` if no known cards settle either.
-    fn pair(
+    pub fn pair(
         &self,
         places @ [one, other]: [usize; 2],
         together: &[Offer],

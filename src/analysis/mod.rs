@@ -7,6 +7,7 @@
 pub(crate) mod auditing;
 mod bounds;
 mod boxes;
+pub(crate) mod choosing;
 mod correlations;
 mod counting;
 pub(crate) mod designing;

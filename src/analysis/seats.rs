@@ -60,36 +60,50 @@ pub fn seats_covariance(survey: Survey<'_>, wagers: &[SeatWager<'_>]) -> Result<
     Ok(SeatsCovariance { covariance, is_common, is_too_short })
 }
 
-const PLAYERS: usize = 2;
+pub const PLAYERS: usize = 2;
 
 /// Two players at one table who make the same wagers.
 impl Pairs<'_> {
     /// Covariance of a wager of one player with a wager of the other.
-    fn of_seats(&self, places @ [one, other]: [usize; 2]) -> Result<SeatsCovariance, AnalysisError> {
+    pub fn of_seats(&self, places: [usize; 2]) -> Result<SeatsCovariance, AnalysisError> {
+        match self.of_counted_seats(places)? {
+            Some(counted) => Ok(counted),
+            None => self.of_dealt_seats(places),
+        }
+    }
+
+    /// The same, if it is exact.
+    pub fn of_counted_seats(&self, places @ [one, other]: [usize; 2]) -> Result<Option<SeatsCovariance>, SolveError> {
         let both = self.unforfeited(places);
-        let is_common = both.is_some_and(|both| both.into_iter().all(DealtWager::is_common));
+        let is_common = self.is_common(places);
         let counted =
-            |covariance| Ok(SeatsCovariance { covariance: Figure::exact(covariance), is_common, is_too_short: false });
+            |covariance| SeatsCovariance { covariance: Figure::exact(covariance), is_common, is_too_short: false };
         if one == other {
             if is_common {
-                return counted(self.measures[one].variance.clone());
+                return Ok(Some(counted(self.measures[one].variance.clone())));
             }
             if let Some(covariance) = self.counted_together(&self.offers[one])? {
-                return counted(covariance);
+                return Ok(Some(counted(covariance)));
             }
         }
-        if let Some(covariance) = both.and_then(|[one, other]| one.covariance(other)) {
-            return counted(covariance);
-        }
+        Ok(both.and_then(|[one, other]| one.covariance(other)).map(counted))
+    }
+
+    /// Whether one hand settles both wagers for all players.
+    fn is_common(&self, places: [usize; 2]) -> bool {
+        self.unforfeited(places).is_some_and(|both| both.into_iter().all(DealtWager::is_common))
+    }
+
+    fn of_dealt_seats(&self, places @ [one, other]: [usize; 2]) -> Result<SeatsCovariance, AnalysisError> {
         let covariance = self.dealt_to_two(places)?;
         // Cauchy-Schwarz: no covariance exceeds the greater variance.
-        let [one, other] = places.map(|place| &self.measures[place].variance);
+        let [one, other] = [one, other].map(|place| &self.measures[place].variance);
         let within = covariance.clone().within(one.max(other));
         let rounds = rounds_of(self.survey.sampling.rounds, USUAL_ROUNDS);
         let rare = |place: usize| rare_part(self.tables[place], &self.measures[place], rounds);
         let is_too_short =
             within.value != covariance.value || places.into_iter().any(|place| rare(place) > MOST_OF_VARIANCE);
-        Ok(SeatsCovariance { covariance: within, is_common, is_too_short })
+        Ok(SeatsCovariance { covariance: within, is_common: self.is_common(places), is_too_short })
     }
 
     /// Exact covariance of two hands of a wager, if they are counted together.

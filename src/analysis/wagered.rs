@@ -119,7 +119,7 @@ impl Wagered {
 
     /// Exact outcomes of one of the offers. Where the two are counted together, the base game's folds forfeit its
     /// awards too.
-    fn outcomes_of(&self, offer: &Offer, solver: &dyn Solver) -> Result<OutcomeTable, SolveError> {
+    pub fn outcomes_of(&self, offer: &Offer, solver: &dyn Solver) -> Result<OutcomeTable, SolveError> {
         let is_forfeited = offer.side().is_some_and(|side| side.forfeited_by_fold);
         let base = self.offers.iter().find(|base| is_forfeited && base.wager.has_decisions);
         let both = base.map(|base| solver.joint_outcomes(&[base.clone(), offer.clone()])).transpose()?.flatten();

@@ -228,13 +228,6 @@ impl Query {
         }
     }
 
-    /// The matching rows of the sheet, sorted, with all columns.
-    pub fn sorted(&self, sheet: Sheet) -> Sheet {
-        let mut sheet = self.rows_of(sheet);
-        self.sort_rows(&mut sheet);
-        sheet
-    }
-
     /// The matching rows of the sheet, sorted, with the named columns that it has. `None` if it has none of them.
     pub fn applied(&self, sheet: Sheet) -> Option<Sheet> {
         let sheet = self.sorted(sheet);
@@ -264,6 +257,21 @@ impl Query {
                 false => sheet.rows.sort_by_cached_key(value),
             }
         }
+    }
+
+    /// The matching rows, sorted, with all columns.
+    pub fn sorted(&self, sheet: Sheet) -> Sheet {
+        let mut sheet = self.rows_of(sheet);
+        self.sort_rows(&mut sheet);
+        sheet
+    }
+
+    /// Whether the order or the condition needs one of these columns.
+    pub fn needs(&self, sheet: &Sheet, columns: &[&str]) -> bool {
+        let sorted = self.sort.parts.iter().map(|key| &key.column);
+        let named = sorted.chain(self.condition.parts.iter().map(|comparison| &comparison.column));
+        let mut places = named.filter_map(|column| column.place_in(sheet));
+        places.any(|place| columns.contains(&sheet.columns[place]))
     }
 
     pub fn has_condition(&self) -> bool {

@@ -12,8 +12,8 @@ use serde_json::{Map, Value, json};
 use super::column::Kind;
 use super::sheet::Sheet;
 use super::{
-    CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, audit, designing, information, monitoring, outcomes, paytables,
-    progressive, session, side_by_side, strategy, summary, together, tolerance, vectors,
+    CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, audit, choosing, designing, information, monitoring, outcomes,
+    paytables, progressive, session, side_by_side, strategy, summary, together, tolerance, vectors,
 };
 use crate::analysis::{SideBet, Stakes};
 use crate::outcome::ratio;
@@ -55,6 +55,7 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
         ("monitor", "house-edge monitor", monitoring::sheet([])),
         ("audit", "house-edge audit", audit::sheet([])),
         ("design", "house-edge design", designing::without_rows()),
+        ("choose", "house-edge choose", choosing::sheet([])),
         ("compare", "house-edge compare", measures),
         ("compare-outcomes", "house-edge compare --outcomes", all_outcomes),
         ("compare-decisions", "house-edge compare --decisions", strategy::changes_sheet(&[])),

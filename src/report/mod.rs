@@ -1,7 +1,8 @@
 //! WHAT IS SHOWN: sheets of rows, and the formats that write them.
 //!
 //! A [`Sheet`] is made by [`summary`], [`together`], [`outcomes`], [`progressive`], [`tolerance`], [`session`],
-//! [`information`], [`monitoring`], [`audit`], [`designing`], [`strategy`], [`vectors`], [`side_by_side`], [`paytables`]; a format of
+//! [`information`], [`monitoring`], [`audit`], [`choosing`], [`designing`], [`strategy`], [`vectors`], [`side_by_side`],
+//! [`paytables`]; a format of
 //! [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, equal ones once ([`file_names`]), the
 //! workbook, the math report of [`html`] with its [`plots`], the [`anomalies`], figures [`published`] by others, and
 //! the [`manifest`] and its [`signature`].
@@ -10,6 +11,7 @@ pub mod anomalies;
 pub mod audit;
 mod cell;
 mod certificate;
+pub mod choosing;
 mod column;
 mod console;
 pub mod decisions;

@@ -10,6 +10,7 @@ mod audit;
 mod battery;
 mod check;
 mod checkpoints;
+mod choose;
 mod cli;
 mod cli_refusals;
 mod compare;

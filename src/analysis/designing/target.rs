@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use num_traits::{One, Signed};
+use num_traits::Signed;
 
 use super::played::{Figures, Played};
 use crate::analysis::Bounds;
@@ -90,7 +90,7 @@ impl<'p> Tests<'p> {
             sums: *of_edge.start().max(of_risk.start())..=*of_edge.end().min(of_risk.end()),
             hits: bounds(Aim::HitFrequency).map_or(every.clone(), |bounds| within(bounds, hits)),
             top_awards: bounds(Aim::TopAwardOneIn).map_or(every, |bounds| counts_of(bounds, &cycle)),
-            variance: bounds(Aim::StdDev).map(squared),
+            variance: bounds(Aim::StdDev).map(Bounds::squared),
         }
     }
 
@@ -143,15 +143,6 @@ fn whole(number: Fraction) -> i128 {
 
 fn percent(fraction: &Fraction) -> Fraction {
     fraction * ratio(100, 1)
-}
-
-/// Bounds on the square. A deviation is never negative, so a negative end bounds nothing below, and lets nothing
-/// through above.
-fn squared(bounds: &Bounds) -> Bounds {
-    let square = |end: &Fraction| end * end;
-    let least = bounds.least.as_ref().filter(|least| least.is_positive()).map(square);
-    let most = bounds.most.as_ref().map(|most| if most.is_negative() { -Fraction::one() } else { square(most) });
-    Bounds { least, most }
 }
 
 /// Square root, rounded down to nine decimal places.

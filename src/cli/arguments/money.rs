@@ -16,7 +16,7 @@ use crate::report::remarks::distinct;
 
 /// Default hands per hour: the average published for Caribbean Stud Poker. 52 is published for Let It Ride, nothing for
 /// the other games. M. Shackleford, wizardofodds.com, "Hands per hour and average house edge".
-const HANDS_PER_HOUR: u32 = 50;
+pub const HANDS_PER_HOUR: u32 = 50;
 
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::MONEY)]

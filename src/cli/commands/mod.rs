@@ -3,6 +3,7 @@
 mod analyze;
 mod audit;
 mod check;
+mod choose;
 mod compare;
 mod completions;
 mod design;
@@ -61,6 +62,8 @@ commands! {
     Show = show(terminal),
     /// Write a paytable file of your own, copied from another paytable
     New = new(terminal),
+    /// Choose among the regulation's paytables: what each combination wins, and what it gives up
+    Choose = choose(terminal),
     /// Show exact measures: house edge, element of risk, hit frequency, variance and more
     Analyze = analyze(terminal),
     /// Show the optimal strategy, a named one, or the expected value of every action on one hand

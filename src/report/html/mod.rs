@@ -1,11 +1,12 @@
 //! The math report: one self-contained page that can be printed.
 //!
 //! The files follow the page: `overview`, `results`, `certificate`, for each game `game`, with `measures`, `strategy`,
-//! `outcomes`, then `simulation` and `words`. `tables` serves all of them; `monitoring` and `audit` are pages of their
-//! own. This file joins the sections and has the short ones: anomalies, commands that repeat the pack, files.
+//! `outcomes`, then `simulation` and `words`. `tables` serves all of them; `monitoring`, `audit` and `choosing` are pages of
+//! their own. This file joins the sections and has the short ones: anomalies, commands that repeat the pack, files.
 
 mod audit;
 mod certificate;
+mod choosing;
 mod game;
 mod measures;
 mod monitoring;
@@ -33,6 +34,7 @@ use tables::{marked, number, table, wagers};
 use words::prose;
 
 pub use audit::audit_page;
+pub use choosing::choosing_page;
 pub use monitoring::monitoring_page;
 
 /// The page's style, on a screen and on paper.

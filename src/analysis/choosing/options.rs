@@ -1,0 +1,186 @@
+//! The paytables to choose from, and the answers to them: each is solved once, however many combinations have it.
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use crate::analysis::counting::{Sampling, Survey};
+use crate::analysis::informed::informed;
+use crate::analysis::wagered::Wagered;
+use crate::analysis::{AnalysisError, Answer, Observer, SideBet};
+use crate::cards::CardSet;
+use crate::games::{GameFacts, Knowledge, Offer, SolveError, Solver};
+use crate::paytable::whole_units;
+use crate::statistics::Figure;
+
+/// The paytables of a game to choose from.
+#[derive(Clone)]
+pub struct Offered {
+    pub game: &'static GameFacts,
+    pub bases: Vec<Offer>,
+    pub sides: Vec<OfferedSide>,
+    /// Numbers of boxes of one patron to choose from.
+    pub boxes: Vec<usize>,
+    /// Whether paytables that take minutes to solve are solved; else they are left out.
+    pub solves_all: bool,
+}
+
+/// A side wager in the mix of players, with its paytables.
+#[derive(Clone)]
+pub struct OfferedSide {
+    pub bet: SideBet,
+    pub offers: Vec<Offer>,
+}
+
+impl Offered {
+    /// Number of combinations.
+    pub fn combinations(&self) -> usize {
+        let sides = self.sides.iter().map(|side| side.offers.len());
+        sides.chain([self.boxes.len()]).fold(self.bases.len(), usize::saturating_mul)
+    }
+}
+
+/// The solved options of a game.
+pub struct GameOptions {
+    pub facts: &'static GameFacts,
+    pub solver: Arc<dyn Solver>,
+    pub bases: Vec<BaseOption>,
+    pub sides: Vec<SideOptions>,
+}
+
+/// A paytable of the base game, on each number of boxes.
+pub struct BaseOption {
+    pub answer: Answer,
+    pub boxes: Vec<OnBoxes>,
+}
+
+/// The base game of a patron with this number of boxes, all of whose hands are seen before each decision.
+pub struct OnBoxes {
+    pub boxes: usize,
+    /// House edge per unit, a fraction of one; sampled if the boxes are not counted.
+    pub house_edge: Figure,
+}
+
+impl OnBoxes {
+    /// Fall of the house edge against a single box.
+    pub fn cost(&self, alone: &Answer) -> Figure {
+        self.house_edge.clone().negated().plus(&Figure::exact(alone.measures.house_edge()))
+    }
+}
+
+/// A side wager and the answers to its paytables next to each paytable of the base game, whose folds may forfeit them.
+pub struct SideOptions {
+    pub bet: SideBet,
+    by_base: Vec<Vec<Arc<Answer>>>,
+}
+
+impl GameOptions {
+    /// Every answer of the game, each once.
+    pub fn answers(&self) -> Vec<&Answer> {
+        let mut answers: Vec<&Answer> = self.bases.iter().map(|base| &base.answer).collect();
+        for answer in self.sides.iter().flat_map(|side| &side.by_base).flatten() {
+            if !answers.iter().any(|known| std::ptr::eq(*known, answer.as_ref())) {
+                answers.push(answer);
+            }
+        }
+        answers
+    }
+
+    /// Every choice of one paytable of each side wager, next to a paytable of the base game; a single empty one
+    /// without side wagers.
+    pub fn sides_with(&self, base: usize) -> Vec<Vec<(&SideBet, &Answer)>> {
+        let mut chosen: Vec<Vec<(&SideBet, &Answer)>> = vec![Vec::new()];
+        for side in &self.sides {
+            let answers = || side.by_base.get(base).into_iter().flatten().map(Arc::as_ref);
+            let next = chosen.iter().flat_map(|before| {
+                answers().map(|answer| before.iter().copied().chain([(&side.bet, answer)]).collect())
+            });
+            chosen = next.collect();
+        }
+        chosen
+    }
+}
+
+/// The solved options, game by game, and names of the paytables that were left out because solving takes minutes.
+pub fn solved_options(
+    offered: Vec<Offered>,
+    sampling: Sampling,
+    observer: &dyn Observer,
+) -> Result<(Vec<GameOptions>, Vec<String>), AnalysisError> {
+    let solved: Vec<_> = offered.into_par_iter().map(|game| options_of(game, sampling, observer)).collect();
+    let (mut games, mut left_out) = (Vec::new(), Vec::new());
+    // Of several errors the first in their order.
+    for of_game in solved {
+        let (options, names) = of_game?;
+        games.extend(options);
+        left_out.extend(names);
+    }
+    Ok((games, left_out))
+}
+
+fn options_of(
+    mut offered: Offered,
+    sampling: Sampling,
+    observer: &dyn Observer,
+) -> Result<(Option<GameOptions>, Vec<String>), AnalysisError> {
+    let Some(first) = offered.bases.first() else { return Ok((None, Vec::new())) };
+    let solver: Arc<dyn Solver> = first.solver_keeping(CardSet::FULL_DECK, observer.solutions())?.into();
+    let mut left_out = Vec::new();
+    if !offered.solves_all {
+        let is_quick = offered.bases.iter().map(|base| solver.is_quick(base)).collect::<Result<Vec<_>, _>>()?;
+        let (quick, slow): (Vec<_>, Vec<_>) = offered.bases.into_iter().zip(is_quick).partition(|(_, quick)| *quick);
+        left_out.extend(slow.iter().map(|(offer, _)| offer.name()));
+        offered.bases = quick.into_iter().map(|(offer, _)| offer).collect();
+    }
+    if offered.bases.is_empty() {
+        return Ok((None, left_out));
+    }
+    let survey = Survey { solver: solver.as_ref(), sampling, observer };
+    let sides = offered.sides.iter().map(|side| side_options(side, &offered.bases, solver.as_ref()));
+    let sides = sides.collect::<Result<_, _>>()?;
+    let bases = offered.bases.iter().map(|base| base_option(base, &offered.boxes, survey));
+    let bases = bases.collect::<Result<_, AnalysisError>>()?;
+    Ok((Some(GameOptions { facts: offered.game, bases, sides, solver }), left_out))
+}
+
+fn base_option(offer: &Offer, boxes: &[usize], survey: Survey<'_>) -> Result<BaseOption, AnalysisError> {
+    let answer = Answer::new(offer.clone(), survey.solver.outcomes(offer)?);
+    let on = |&boxes: &usize| {
+        let alone = || Figure::exact(answer.measures.house_edge());
+        let house_edge = match boxes {
+            0 | 1 => alone(),
+            several => match informed(survey, offer, Knowledge::Others(several - 1))? {
+                (Some(on_boxes), false) => on_boxes.house_edge(),
+                _ => return Err(SolveError::Interrupted.into()),
+            },
+        };
+        Ok::<_, AnalysisError>(OnBoxes { boxes: boxes.max(1), house_edge })
+    };
+    let boxes = boxes.iter().map(on).collect::<Result<_, _>>()?;
+    Ok(BaseOption { answer, boxes })
+}
+
+fn side_options(side: &OfferedSide, bases: &[Offer], solver: &dyn Solver) -> Result<SideOptions, SolveError> {
+    let answer = |base: &Offer, offer: &Offer| {
+        // Every pair was checked before.
+        let table = match Wagered::new(vec![(base.clone(), whole_units(1)), (offer.clone(), whole_units(1))]) {
+            Ok(both) => both.outcomes_of(offer, solver)?,
+            Err(_) => solver.outcomes(offer)?,
+        };
+        Ok(Arc::new(Answer::new(offer.clone(), table)))
+    };
+    let mut by_base: Vec<Vec<Arc<Answer>>> = Vec::new();
+    for base in bases {
+        let of_base = side.offers.iter().enumerate().map(|(place, offer)| {
+            // Only a fold of the base game makes a difference.
+            let is_forfeited = offer.side().is_some_and(|side| side.forfeited_by_fold);
+            match by_base.first().and_then(|first| first.get(place)).filter(|_| !is_forfeited) {
+                Some(known) => Ok(Arc::clone(known)),
+                None => answer(base, offer),
+            }
+        });
+        let of_base = of_base.collect::<Result<Vec<_>, SolveError>>()?;
+        by_base.push(of_base);
+    }
+    Ok(SideOptions { bet: side.bet.clone(), by_base })
+}

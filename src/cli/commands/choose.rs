@@ -1,0 +1,214 @@
+//! `choose`: the combinations of the regulation's paytables that fit a floor.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::analysis::choosing::{Combination, Limits, Mix, Offered, Risk, Risks, combinations, ranked, solved_options};
+use crate::analysis::{Bounds, Sampling};
+use crate::cli::arguments::{Known, Meters, PlayersMix, bounds, ensure_named_meters, numbers};
+use crate::cli::query::{Query, Rows, ensure_output};
+use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
+use crate::games::{Catalogue, Offer, Selection};
+use crate::report::choosing::{COMBINATION, ChoiceRow, OF_RISK, assumptions, mix_in_words, sheet};
+use crate::report::remarks::distinct;
+use crate::report::{Cell, Sheet, html};
+
+pub const GUIDE: Guide = Guide {
+    details: &[
+        "A row is a combination: a paytable of the base game, and one of each side wager with a share of the players. \
+         All combinations of the regulation's paytables are made, in the default reading; those within the bounds are \
+         shown, greatest theoretical win first, with what each gives up against the best of them.",
+        "Bounds are ranges with both ends inclusive: 3..4, 25.. for at least, ..6 for at most, or 6 for exactly that.",
+        "Means are exact. Deviations and losing months are of the rows shown, losing months of the first ten: exact \
+         for a single seat whose wagers are counted together, else approximate, with an estimate of the error.",
+        "A game that takes minutes to solve is left out unless it is named with --game, or its solution is kept.",
+    ],
+    examples: &[
+        (
+            "house-edge choose -g let-it-ride --edge 3..4 --average-bet 10",
+            "Show the base paytables with an edge of 3 to 4 %",
+        ),
+        (
+            "house-edge choose -g let-it-ride --average-bet 10 --share three-card-bonus=30%",
+            "Rank the combinations with a side wager that 30 % of players bet on",
+        ),
+    ],
+    exit_codes: &[(3, "interrupted: nothing is printed")],
+    ..Guide::SOLVING
+};
+
+/// Most combinations that are made.
+const MOST: usize = 100_000;
+/// Most rows with a losing month.
+const MOST_MONTHS: usize = 10;
+/// Seed of sampled covariances and boxes.
+const SEED: u64 = 1;
+
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Only this game (may be repeated)
+    #[arg(
+        short,
+        long,
+        value_name = "GAME",
+        value_parser = Known::games(),
+        hide_possible_values = true,
+        help_heading = numbers::SELECTION
+    )]
+    game: Vec<String>,
+    #[command(flatten)]
+    meters: Meters,
+    /// House edge of the base game in percent of a unit, such as 3..4
+    #[arg(long, value_name = "RANGE", value_parser = bounds, help_heading = numbers::SELECTION)]
+    edge: Option<Bounds>,
+    /// Hit frequency of the base game in percent, such as 25..
+    #[arg(long, value_name = "RANGE", value_parser = bounds, help_heading = numbers::SELECTION)]
+    hit_frequency: Option<Bounds>,
+    /// Standard deviation of a round of the base game in units, such as ..6
+    #[arg(long, value_name = "RANGE", value_parser = bounds, help_heading = numbers::SELECTION)]
+    std_dev: Option<Bounds>,
+    /// Theoretical win of the table in an hour in dollars, such as 100..
+    #[arg(long, value_name = "RANGE", value_parser = bounds, help_heading = numbers::SELECTION)]
+    win_per_hour: Option<Bounds>,
+    #[command(flatten)]
+    players: PlayersMix,
+    /// Most rows to show
+    #[arg(long, value_name = "N", value_parser = numbers::limit, default_value = "10", help_heading = numbers::OUTPUT)]
+    limit: usize,
+    #[command(flatten)]
+    rows: Rows,
+    /// HTML page of choices to write as well, for a Rules Submission
+    #[arg(long, value_name = "FILE.html", help_heading = numbers::OUTPUT)]
+    report: Option<PathBuf>,
+}
+
+pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    let query = options.rows.query(&[&sheet([])])?;
+    ensure_output(options.rows.output.as_deref(), options.report.iter())?;
+    ensure_output(options.report.as_deref(), [].into_iter())?;
+    let (offers, too_small) = options.offers()?;
+    let offered = options.players.offered(&offers, !options.game.is_empty())?;
+    ensure_few(&offered)?;
+    let sampling = Sampling::usual(SEED);
+    let (games, left_out) = solved_options(offered, sampling, terminal)?;
+    let mix = options.players.mix();
+    let within = ranked(options.limits().within(combinations(&games, &mix))?);
+    let mut risks = Risks::new(&mix, sampling, terminal);
+    let chosen = options.chosen(&within, &query, &mut risks)?;
+    let rows: Vec<ChoiceRow<'_>> =
+        chosen.iter().map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() }).collect();
+    if let Some(report) = &options.report {
+        let page = html::choosing_page(&rows, &mix, &options.bounds_in_words(), within.len());
+        output::write_bytes(page.into_bytes(), Some(report))?;
+    }
+    let mut sheet = sheet(rows.iter().copied());
+    sheet.remarks = remarks(&mix, &rows, within.len(), &left_out);
+    if !too_small.is_empty() {
+        sheet.remarks.push(format!("Left out, because a table seats fewer players: {}.", too_small.join(", ")));
+    }
+    output::write(sheet, &options.rows, terminal)?;
+    Ok(Conclusion::Done)
+}
+
+impl Options {
+    /// The regulation's paytables of the chosen games, and the games that were not named and seat too few players.
+    fn offers(&self) -> Result<(Vec<Offer>, Vec<&'static str>), CliError> {
+        let selection = Selection { games: self.game.clone(), meters: self.meters.amounts()?, ..Selection::default() };
+        let offers = Catalogue::embedded()?.select(&selection)?;
+        let is_kept = |offer: &Offer| !self.game.is_empty() || self.players.are_seated(offer);
+        let (offers, too_small): (Vec<_>, Vec<_>) = offers.into_iter().partition(is_kept);
+        ensure_named_meters(&offers)?;
+        Ok((offers, distinct(too_small.iter().map(|offer| offer.game.id))))
+    }
+
+    fn limits(&self) -> Limits {
+        let Options { edge, hit_frequency, std_dev, win_per_hour, .. } = self;
+        Limits {
+            edge: edge.clone(),
+            hit_frequency: hit_frequency.clone(),
+            std_dev: std_dev.clone(),
+            win_per_hour: win_per_hour.clone(),
+        }
+    }
+
+    fn bounds_in_words(&self) -> Vec<String> {
+        let bounds = [
+            ("--edge", &self.edge),
+            ("--hit-frequency", &self.hit_frequency),
+            ("--std-dev", &self.std_dev),
+            ("--win-per-hour", &self.win_per_hour),
+        ];
+        let stated = bounds.into_iter().filter_map(|(option, bounds)| Some((option, bounds.as_ref()?)));
+        stated.map(|(option, bounds)| format!("{option} {bounds}")).collect()
+    }
+
+    /// The rows to show, in the order of `--sort`, with their risks. Only an order or a condition on risks needs those
+    /// of all combinations.
+    fn chosen<'a>(
+        &self,
+        within: &'a [Combination<'a>],
+        query: &Query,
+        risks: &mut Risks<'a>,
+    ) -> Result<Vec<(&'a Combination<'a>, Option<Risk>)>, CliError> {
+        let needs_all = query.needs(&sheet([]), &OF_RISK);
+        let all_risks = match needs_all {
+            true => within.iter().map(|of| Ok(Some(risks.of(of)?))).collect::<Result<Vec<_>, CliError>>()?,
+            false => within.iter().map(|_| None).collect(),
+        };
+        let rows = within.iter().zip(&all_risks);
+        let sorted =
+            query.sorted(sheet(rows.map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() })));
+        let mut known: Vec<_> = within.iter().zip(all_risks).collect();
+        let mut chosen = Vec::new();
+        for number in numbers_of(&sorted).take(self.limit) {
+            let Some(place) = known.iter().position(|(of, _)| Cell::integer(of.number) == number) else { continue };
+            let (combination, risk) = known.swap_remove(place);
+            let risk = match risk {
+                None if chosen.len() < MOST_MONTHS => Some(risks.of(combination)?),
+                known => known,
+            };
+            chosen.push((combination, risk));
+        }
+        Ok(chosen)
+    }
+}
+
+/// The numbers of the combinations in a sheet.
+fn numbers_of(sheet: &Sheet) -> impl Iterator<Item = Cell> {
+    let place = sheet.place_of(COMBINATION);
+    sheet.rows.iter().filter_map(move |row| row.get(place?).cloned())
+}
+
+/// Refuses more combinations than can be listed, with what to narrow.
+fn ensure_few(offered: &[Offered]) -> Result<(), CliError> {
+    let all = offered.iter().map(Offered::combinations).fold(0, usize::saturating_add);
+    if all <= MOST {
+        return Ok(());
+    }
+    let sides = offered.iter().flat_map(|game| &game.sides);
+    let counted = sides.map(|side| format!("{} has {} paytables", side.bet.wager, side.offers.len()));
+    bail!(
+        "{all} combinations, more than {MOST}: choose fewer games with --game, or name paytables of side wagers as \
+         --side WAGER/PAYTABLE=DOLLARS@SHARE ({})",
+        counted.collect::<Vec<_>>().join(", ")
+    )
+}
+
+fn remarks(mix: &Mix, rows: &[ChoiceRow<'_>], within: usize, left_out: &[String]) -> Vec<String> {
+    let shown = rows.len();
+    let mut remarks = vec![format!("{shown} of {within} combinations within the bounds.")];
+    remarks.extend(mix_in_words(mix, rows));
+    remarks.extend(assumptions(mix, rows));
+    if shown > MOST_MONTHS && rows.iter().any(|row| row.risk.is_none()) {
+        remarks.push(format!("Deviations and losing months are of the first {MOST_MONTHS} rows."));
+    }
+    if !left_out.is_empty() {
+        let (count, first) = (left_out.len(), &left_out[0]);
+        remarks.push(format!(
+            "Left out, because solving takes minutes and no solution is kept: {count} paytables, such as {first}. Name \
+             the game with --game, or run `house-edge solve` first."
+        ));
+    }
+    remarks
+}

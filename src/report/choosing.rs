@@ -1,0 +1,232 @@
+//! Options of a floor: a row for each combination of paytables, and what the figures assume.
+
+use num_traits::ToPrimitive;
+
+use super::cell::Cell;
+use super::column::{Column, error_of, figure_in_percent, keys, number, percentage, shown, small_integer, text};
+use super::remarks::distinct;
+use super::sheet::Sheet;
+use crate::analysis::choosing::{Combination, LosingMonth, Mix, Risk, Shape};
+use crate::analysis::{Answer, SideBet};
+use crate::games::Offer;
+use crate::outcome::{percent, shortest};
+use crate::statistics::Figure;
+
+/// Decimals of a deviation, and of a probability that is not exact.
+const OF_DOLLARS: u32 = 8;
+const OF_APPROXIMATION: u32 = 3;
+const OF_PROBABILITY: u32 = 10;
+
+/// Number of the combination, by which a row is found again.
+pub const COMBINATION: &str = "combination";
+
+/// Columns that need the deviations.
+pub const OF_RISK: [&str; 5] = [
+    "std_dev_per_hour_table",
+    "std_dev_per_hour_table_std_error",
+    "losing_month_probability",
+    "losing_month_error",
+    "losing_month_method",
+];
+
+/// A combination, with its risk if that is computed.
+#[derive(Clone, Copy)]
+pub struct ChoiceRow<'a> {
+    pub combination: &'a Combination<'a>,
+    pub risk: Option<&'a Risk>,
+}
+
+impl ChoiceRow<'_> {
+    fn base(&self) -> &Answer {
+        &self.combination.base.answer
+    }
+
+    /// Cost of the boxes; `None` for a single one.
+    fn boxes_cost(&self) -> Option<Figure> {
+        let on_boxes = self.combination.on_boxes;
+        (on_boxes.boxes > 1).then(|| on_boxes.cost(self.base()))
+    }
+
+    fn losing_month(&self) -> Option<LosingMonth> {
+        self.risk.map(|risk| risk.losing_month).filter(|month| month.error.is_finite())
+    }
+}
+
+/// `choose`: a row for each combination.
+pub fn sheet<'a>(rows: impl IntoIterator<Item = ChoiceRow<'a>>) -> Sheet {
+    let mut columns = keys(["game", "base\nwager", "pay\ntable", "reading"]);
+    columns.extend(of_options());
+    columns.extend(of_means());
+    columns.extend(of_risk());
+    columns.push(text("sections", |_, row: &ChoiceRow<'_>| Cell::text(sections(row.combination))));
+    Sheet::of(&columns, rows.into_iter().map(|row| (&row.combination.base.answer.offer, row)))
+}
+
+type RowColumn<'a> = Column<Offer, ChoiceRow<'a>>;
+
+fn of_options<'a>() -> [RowColumn<'a>; 8] {
+    [
+        small_integer(COMBINATION, |_, row: &ChoiceRow<'_>| Cell::integer(row.combination.number)),
+        text(shown("side_paytables", (4, "side wagers")).leading(), |_, row| {
+            Cell::text(side_paytables(row.combination))
+        }),
+        small_integer(shown("boxes", (5, "boxes")).ranked(9), |_, row| Cell::integer(row.combination.on_boxes.boxes)),
+        number(shown("house_edge_pct", (6, "house edge\n% of a unit")).leading(), |_, row| {
+            figure_in_percent(&row.combination.on_boxes.house_edge)
+        }),
+        number("std_error_pct", |_, row| error_of(&row.combination.on_boxes.house_edge, 100.0)),
+        number(shown("boxes_cost_pct", (7, "boxes cost\npoints")).ranked(4), |_, row| {
+            Cell::or_empty(row.boxes_cost().as_ref(), figure_in_percent)
+        }),
+        number(shown("win_frequency_pct", (8, "hit\nfrequency %")).ranked(5), |_, row| {
+            percentage(&row.base().measures.win_frequency)
+        }),
+        number(shown("std_dev", (9, "std dev\nunits")).ranked(6), |_, row| {
+            Cell::Float(row.base().measures.std_dev(), 8)
+        }),
+    ]
+}
+
+fn of_means<'a>() -> [RowColumn<'a>; 6] {
+    [
+        number(shown("initial_wager_dollars", (10, "wagered\n$ a hand")).ranked(7), |_, row: &ChoiceRow<'_>| {
+            Cell::Dollars(row.combination.initial_wager.clone())
+        }),
+        number(shown("combined_edge_pct", (11, "edge of all\n% wagered")).ranked(2), |_, row| {
+            figure_in_percent(&row.combination.combined_edge())
+        }),
+        number(shown("total_win_per_hour_table", (12, "win\n$ an hour")).leading(), |_, row| {
+            in_dollars(&row.combination.win_per_hour)
+        }),
+        number(shown("total_win_per_month_table", (13, "win\n$ a month")).ranked(8), |_, row| {
+            in_dollars(&row.combination.win_per_month)
+        }),
+        number(shown("given_up_per_hour", (14, "given up\n$ an hour")).leading(), |_, row| {
+            Cell::Dollars(row.combination.given_up[0].clone())
+        }),
+        number(shown("given_up_per_month", (15, "given up\n$ a month")).ranked(3), |_, row| {
+            Cell::Dollars(row.combination.given_up[1].clone())
+        }),
+    ]
+}
+
+fn of_risk<'a>() -> [RowColumn<'a>; 5] {
+    [
+        number(shown(OF_RISK[0], (16, "std dev\n$ an hour")).ranked(1), |_, row: &ChoiceRow<'_>| {
+            Cell::or_empty(row.risk.and_then(|risk| risk.std_dev_of_hour.as_ref()), |figure| {
+                Cell::figure(figure, 1, OF_DOLLARS)
+            })
+        }),
+        number(OF_RISK[1], |_, row| {
+            Cell::or_empty(row.risk.and_then(|risk| risk.std_dev_of_hour.as_ref()), |figure| error_of(figure, 1.0))
+        }),
+        number(shown(OF_RISK[2], (17, "losing\nmonth")).leading(), |_, row| {
+            Cell::or_empty(row.losing_month(), |month| Cell::Float(month.probability, places(month)))
+        }),
+        number(OF_RISK[3], |_, row| Cell::or_empty(row.losing_month(), |month| Cell::Float(month.error, 15))),
+        text(shown(OF_RISK[4], (18, "method")).ranked(1), |_, row| {
+            Cell::or_empty(row.losing_month(), |month| Cell::text(month.shape.name()))
+        }),
+    ]
+}
+
+fn in_dollars(figure: &Figure) -> Cell {
+    match figure.std_error {
+        None => Cell::Dollars(figure.value.clone()),
+        Some(_) => Cell::figure(figure, 1, OF_DOLLARS),
+    }
+}
+
+/// No digit beyond the bound of the error, and few of an approximation.
+fn places(month: LosingMonth) -> u32 {
+    let known = (-libm::log10(2.0 * month.error)).floor().clamp(0.0, f64::from(OF_PROBABILITY));
+    match month.shape {
+        Shape::Exact => known.to_u32().unwrap_or_default(),
+        Shape::Approximate | Shape::Normal => OF_APPROXIMATION,
+    }
+}
+
+/// Paytables of the side wagers, such as `three-card-bonus B; five-card-bonus A`.
+pub fn side_paytables(combination: &Combination<'_>) -> String {
+    let name = |(_, answer): &(&SideBet, &Answer)| format!("{} {}", answer.offer.wager.id, answer.offer.variant());
+    combination.sides.iter().map(name).collect::<Vec<_>>().join("; ")
+}
+
+/// Sections of all paytables, the base game's first.
+fn sections(combination: &Combination<'_>) -> String {
+    combination.answers().map(|answer| answer.offer.paytable.section.as_str()).collect::<Vec<_>>().join("; ")
+}
+
+/// Probability of a losing month in percent, with its error unless that is below the digits shown.
+pub fn losing_month_in_words(month: LosingMonth) -> String {
+    let percent = 100.0 * month.probability;
+    match month.shape {
+        Shape::Exact => format!("{percent:.2} %"),
+        Shape::Approximate | Shape::Normal => format!("about {percent:.1} % (± {:.1})", 100.0 * month.error),
+    }
+}
+
+/// The mix in words: the pace, then each bet.
+pub fn mix_in_words(mix: &Mix, rows: &[ChoiceRow<'_>]) -> Vec<String> {
+    let Mix { average_bet, seats, hands_per_hour, hours_per_day } = mix;
+    let seats = if *seats == 1 { "1 seat".to_string() } else { format!("{seats} seats") };
+    let mut lines = vec![format!(
+        "{seats}, {hands_per_hour} hands an hour, {hours_per_day} hours a day, a month of 30 days; ${} on one unit of \
+         the base wager in every hand.",
+        shortest(average_bet)
+    )];
+    let side = |(bet, _): &(&SideBet, &Answer)| {
+        let share = shortest(&percent(&bet.share));
+        format!("{}: ${} in {share} % of the hands.", bet.wager, shortest(&bet.dollars))
+    };
+    lines.extend(distinct(rows.iter().flat_map(|row| &row.combination.sides).map(side)));
+    let units = rows.iter().map(|row| &row.base().offer);
+    lines.extend(distinct(units.map(|offer| format!("{}: one unit is {}.", offer.game.id, offer.wager.unit))));
+    lines
+}
+
+/// What the figures of these rows assume, in sentences.
+pub fn assumptions(mix: &Mix, rows: &[ChoiceRow<'_>]) -> Vec<String> {
+    let combinations = || rows.iter().map(|row| row.combination);
+    let has_sides = combinations().any(|of| !of.sides.is_empty());
+    let has_meters = combinations().flat_map(Combination::answers).any(|of| !of.offer.paytable.meters.is_empty());
+    let shares = combinations().flat_map(Combination::answers).any(|of| of.offer.sharers() > 1);
+    let has_boxes = combinations().any(|of| of.on_boxes.boxes > 1);
+    let shape = |shape: Shape| rows.iter().filter_map(ChoiceRow::losing_month).any(|month| month.shape == shape);
+    let stated = [
+        (true, "Readings are the default ones, and players decide optimally. Rounds are independent."),
+        (
+            has_sides,
+            "A player makes each side wager in its share of the hands, independently of the cards, of other \
+                     wagers and of other players.",
+        ),
+        (
+            mix.seats > 1,
+            "Hands of one round share cards: deviations account for that, and are sampled (±) where two \
+                         hands are not counted together.",
+        ),
+        (
+            has_boxes,
+            "With several boxes every patron plays as many, and decides with all own hands in sight: that is \
+                     in the mean; deviations and losing months have the usual decisions'.",
+        ),
+        (has_meters, "Meters stand at their seeds or as stated; what a meter takes of a wager is not in the win."),
+        (shares, "A jackpot on a hand of all seats is divided among all of them."),
+        (
+            shape(Shape::Approximate),
+            "Losing months marked `approximate` are the sum of fewer independent rounds with \
+                                     the same mean and variance; the error is the difference from the normal \
+                                     distribution.",
+        ),
+        (
+            shape(Shape::Normal),
+            "Losing months marked `normal` are by the normal distribution; the error is the first \
+                                term of the correction for skewness, of independent wagers.",
+        ),
+    ];
+    let stated = stated.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| words.to_string());
+    let assumed = rows.iter().filter_map(|row| row.risk).flat_map(|risk| &risk.assumed);
+    let assumed =
+        distinct(assumed.map(|pair| format!("{pair} are taken as independent: no known cards settle either.")));
+    stated.chain(assumed).collect()
+}

@@ -1,0 +1,128 @@
+//! The page of choices for a Rules Submission: one self-contained file.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::STYLE;
+use super::tables::{HtmlCell, HtmlColumn, estimate_in_percent, figure, number, section_of, table, words};
+use super::words::prose;
+use crate::analysis::Answer;
+use crate::analysis::choosing::Mix;
+use crate::outcome::decimal;
+use crate::report::choosing::{ChoiceRow, assumptions, losing_month_in_words, mix_in_words, side_paytables};
+use crate::report::manifest::Build;
+use crate::report::numbers::{percentage, whole, with_commas, with_error};
+use crate::report::remarks::distinct;
+use crate::statistics::Figure;
+
+const TITLE: &str = "Choice of paytables";
+
+/// `bounds` are the stated ones in words, such as `--edge 3..4`; `all` is the number of combinations within them.
+pub fn choosing_page(rows: &[ChoiceRow<'_>], mix: &Mix, bounds: &[String], all: usize) -> String {
+    let markup = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="generator" content={ (env!("CARGO_PKG_NAME")) " " (Build::this().version) };
+                title { (TITLE) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header { h1 { (TITLE) } (identity(rows, bounds, all)) }
+                main {
+                    section id="options" {
+                        h2 { "Options" }
+                        (table("Combinations of paytables", &columns(), rows.iter().copied()))
+                    }
+                    section id="sections" {
+                        h2 { "Sections" }
+                        (table("Paytables and their sections", &of_sections(), paytables(rows)))
+                    }
+                    section id="players" {
+                        h2 { "Players" }
+                        @for line in mix_in_words(mix, rows) { p { (prose(&line)) } }
+                    }
+                    section id="assumptions" {
+                        h2 { "Assumptions" }
+                        @for line in assumptions(mix, rows) { p { (prose(&line)) } }
+                    }
+                }
+            }
+        }
+    };
+    markup.into_string() + "\n"
+}
+
+fn identity(rows: &[ChoiceRow<'_>], bounds: &[String], all: usize) -> Markup {
+    html! {
+        dl.identity {
+            dt { "Bounds" }
+            dd { @if bounds.is_empty() { "none" } @else { code { (bounds.join(" ")) } } }
+            dt { "Combinations" }
+            dd { (whole(rows.len())) " of " (whole(all)) " within the bounds" }
+            dt { "Program" } dd { (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
+        }
+    }
+}
+
+fn columns<'a>() -> [HtmlColumn<ChoiceRow<'a>>; 14] {
+    [
+        ("no.", |of| number(whole(of.combination.number))),
+        ("game", |of| words(of.combination.game.facts.title)),
+        ("base wager", |of| {
+            let offer = &of.combination.base.answer.offer;
+            words(&format!("{} {}", offer.wager.id, offer.variant()))
+        }),
+        ("side wagers", |of| words(&side_paytables(of.combination))),
+        ("boxes", |of| number(whole(of.combination.on_boxes.boxes))),
+        ("house edge %", |of| estimate_in_percent(&of.combination.on_boxes.house_edge)),
+        ("boxes cost, points", |of| {
+            let on_boxes = of.combination.on_boxes;
+            match on_boxes.boxes {
+                1 => number(None),
+                _ => estimate_in_percent(&on_boxes.cost(&of.combination.base.answer)),
+            }
+        }),
+        ("hit frequency %", |of| number(percentage(&of.combination.base.answer.measures.win_frequency))),
+        ("edge of all wagers %", |of| estimate_in_percent(&of.combination.combined_edge())),
+        ("win $ an hour", |of| dollars(&of.combination.win_per_hour)),
+        ("win $ a month", |of| dollars(&of.combination.win_per_month)),
+        ("given up $ a month", |of| number(with_commas(&decimal(&of.combination.given_up[1], 2)))),
+        ("deviation $ an hour", |of| match of.risk.and_then(|risk| risk.std_dev_of_hour.as_ref()) {
+            Some(std_dev) => dollars(std_dev),
+            None => number(None),
+        }),
+        ("losing month", |of| {
+            let month = of.risk.map(|risk| risk.losing_month).filter(|month| month.error.is_finite());
+            number(month.map(losing_month_in_words))
+        }),
+    ]
+}
+
+/// Dollars and cents; a sampled amount with its standard error.
+fn dollars(amount: &Figure) -> HtmlCell {
+    let shown = match amount.std_error {
+        None => decimal(&amount.value, 2),
+        Some(error) => with_error(&amount.value, error),
+    };
+    figure(html! { (with_commas(&shown)) })
+}
+
+fn of_sections<'a>() -> [HtmlColumn<&'a Answer>; 5] {
+    [
+        ("game", |of| words(of.offer.game.title)),
+        ("wager", |of| words(of.offer.wager.title)),
+        ("paytable", |of| words(&of.offer.variant())),
+        ("house edge %", |of| number(percentage(&of.measures.house_edge()))),
+        ("section", |of| words(&section_of(&of.offer))),
+    ]
+}
+
+/// The paytables of all rows, each once.
+fn paytables<'a>(rows: &[ChoiceRow<'a>]) -> Vec<&'a Answer> {
+    let answers: Vec<&Answer> = rows.iter().flat_map(|row| row.combination.answers()).collect();
+    let names = distinct(answers.iter().map(|answer| answer.offer.name()));
+    let first = |name: &String| answers.iter().find(|answer| answer.offer.name() == *name).copied();
+    names.iter().filter_map(first).collect()
+}

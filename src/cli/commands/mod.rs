@@ -14,6 +14,7 @@ mod monitor;
 mod new;
 mod progressive;
 mod report;
+mod sensitivity;
 mod session;
 mod show;
 mod simulate;
@@ -80,6 +81,8 @@ commands! {
     Check = check(terminal),
     /// Compare up to six paytables: measures, and what each outcome adds to the difference
     Compare = compare(terminal),
+    /// Show what one more unit on each pay is worth, and how far a pay moves before a decision changes
+    Sensitivity = sensitivity(terminal),
     /// Test claimed figures against the computed ones, and find the cause of a difference
     Audit = audit(terminal),
     /// Test recorded results against what chance allows over that many rounds

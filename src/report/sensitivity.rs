@@ -1,17 +1,22 @@
 //! Sensitivity of a wager to its pays: a row for each pay, and the decisions that change first.
 
+use num_traits::Zero;
+
 use super::cell::Cell;
 use super::column::{Column, NOT_SHOWN, float, keys, number, percentage, shown, strategy, text, units};
-use super::numbers::{percentage as in_percent, units as in_units};
+use super::numbers::{percentage as in_percent, with_commas};
 use super::remarks::lines;
 use super::sheet::Sheet;
 use crate::analysis::{Effect, Movement, Reach, Remark, Sensitivities, Sensitivity};
 use crate::games::{ChangedDecision, Offer};
-use crate::outcome::{Fraction, decimal};
+use crate::outcome::{Fraction, rounded, shortest};
 use crate::paytable::{Pay, PayRow};
 
 /// Marks the greatest pay that was searched, if no decision changes up to it.
 const SEARCHED: &str = "+";
+
+/// Decimals of a pay for people.
+const MOST_PLACES: u32 = 12;
 
 type Row<'a> = &'a Sensitivity;
 
@@ -36,7 +41,7 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
         }),
         text("house_edge_change", |_, row| anew(row, |effect| Cell::Fraction(effect.house_edge.clone()))),
         text(shown("unchanged_pays", (13, "no decision\nchanges from")).leading(), |_, row| {
-            Cell::or_empty(row.movements.as_ref(), |movements| Cell::text(range_in_words(movements)))
+            Cell::or_empty(row.movements.as_ref(), |movements| Cell::text(range_in_words(movements, &row.row.pay)))
         }),
     ]);
     columns.extend(columns_of_movements());
@@ -88,9 +93,16 @@ fn first(row: Row<'_>, way: usize, cell: impl FnOnce(&ChangedDecision) -> Cell) 
     moved(row, way, |movement| Cell::or_empty(movement.changes.first(), cell))
 }
 
-fn range_in_words([down, up]: &[Movement; 2]) -> String {
+fn range_in_words([down, up]: &[Movement; 2], today: &Fraction) -> String {
     let end = |reach: &Reach| if reach.changed.is_none() { SEARCHED } else { "" };
-    format!("{} to {}{}", in_units(&down.reach.kept), in_units(&up.reach.kept), end(&up.reach))
+    format!("{} to {}{}", in_units(&down.reach.kept, today), in_units(&up.reach.kept, today), end(&up.reach))
+}
+
+/// A pay for people, with four decimals, or as many as tell it from today's.
+fn in_units(pay: &Fraction, today: &Fraction) -> String {
+    let mut places = (4..MOST_PLACES).map(|places| rounded(pay, places));
+    let told = places.find(|shown| shown != today || pay == today).unwrap_or_else(|| pay.clone());
+    with_commas(&shortest(&told))
 }
 
 /// A row for each pay; `None` for the columns alone.
@@ -131,7 +143,7 @@ pub fn first_changes(of: &Sensitivities) -> Sheet {
     let of_way = |row: &Sensitivity, way: usize, preposition: &str| {
         let Movement { reach, changes } = &row.movements.as_ref()?[way];
         let change = changes.first()?;
-        let pay = format!("{preposition} {}", in_units(&reach.kept));
+        let pay = format!("{preposition} {}", in_units(&reach.kept, &row.row.pay));
         let words = [row.row.hands[0], &pay, change.decision, &change.holding, change.old_action, change.new_action];
         Some(words.map(Cell::text).into_iter().chain([Cell::integer(change.hands)]).collect::<Vec<_>>())
     };
@@ -195,23 +207,23 @@ fn of_row(row: &Sensitivity) -> Vec<String> {
         remarks.push(format!("{hand}: this game refuses one more unit."));
     }
     for reach in movements.iter().map(|movement| &movement.reach) {
+        let in_units = |pay: &Fraction| in_units(pay, &row.row.pay);
         match &reach.changed {
-            Some(changed) if !reach.is_exact() => remarks.push(format!(
-                "{hand}: a decision changes between {} and {}; the pay where it does is too fine for this game.",
-                decimal(&reach.kept, 4),
-                decimal(changed, 4)
-            )),
-            None if reach.kept == row.row.pay && !is_least(&reach.kept) => {
-                remarks.push(format!("{hand}: this game refuses pays that far from {}.", in_units(&reach.kept)));
+            Some(changed) if !reach.is_exact() => {
+                let (from, to) = (changed.min(&reach.kept), changed.max(&reach.kept));
+                remarks.push(format!(
+                    "{hand}: a decision changes between {} and {}; the pay where it does is too fine for this game.",
+                    in_units(from),
+                    in_units(to)
+                ));
+            }
+            None if reach.kept == row.row.pay && !reach.kept.is_zero() => {
+                remarks.push(format!("{hand}: this game refuses pays other than {}.", in_units(&reach.kept)));
             }
             _ => {}
         }
     }
     remarks
-}
-
-fn is_least(pay: &Fraction) -> bool {
-    *pay == Fraction::default()
 }
 
 /// Rows of other kinds.

@@ -6,6 +6,8 @@ mod lines;
 use std::sync::Arc;
 use std::time::Instant;
 
+use num_traits::Signed;
+
 use super::Observer;
 use super::counting::BEFORE_A_REPORT;
 use super::informed::one_by_one;
@@ -166,9 +168,12 @@ impl Study<'_> {
         if !self.is_quick(&more)? {
             return Ok(Sensitivity { row, by_today, anew: None, movements: None });
         }
-        let anew = self.solved(&more)?.as_ref().map(effect);
-        let far = [whole_units(0), &row.pay * whole_units(FARTHEST) + whole_units(FARTHEST_UNITS)];
-        let movements = side_by_side(far.to_vec(), |far| self.movement(&row, &far))?;
+        let more = self.solved(&more)?;
+        let anew = more.as_ref().map(effect);
+        let far = &row.pay * whole_units(FARTHEST) + whole_units(FARTHEST_UNITS);
+        let less = Some(&row.pay - whole_units(1)).filter(Units::is_positive);
+        let ways = vec![less.into_iter().chain([whole_units(0)]).collect(), vec![&row.pay + whole_units(1), far]];
+        let movements = side_by_side(ways, |farther| self.movement(&row, &farther, more.as_ref()))?;
         let movements = <[Movement; 2]>::try_from(movements).ok();
         Ok(Sensitivity { row, by_today, anew, movements })
     }
@@ -192,13 +197,15 @@ impl Study<'_> {
         }
     }
 
-    fn movement(&self, row: &PaidRow, far: &Units) -> Result<Movement, SolveError> {
+    /// Moves the pay to `farther` pays in turn; `more` is solved for one more unit.
+    fn movement(&self, row: &PaidRow, farther: &[Units], more: Option<&OutcomeTable>) -> Result<Movement, SolveError> {
         let line = |table: &OutcomeTable, pay: &Units| Line::of(table, row.schedule, &row.hands, pay);
-        let solved = |pay: &Units| {
-            let table = self.solved(&with_pay(self.offer, row, pay))?;
-            Ok(table.map(|table| line(&table, pay)))
+        let one_more = &row.pay + whole_units(1);
+        let solved = |pay: &Units| match *pay == one_more {
+            true => Ok(more.map(|table| line(table, pay))),
+            false => Ok(self.solved(&with_pay(self.offer, row, pay))?.map(|table| line(&table, pay))),
         };
-        let reach = reach(&line(self.table, &row.pay), &row.pay, far, solved)?;
+        let reach = reach(&line(self.table, &row.pay), &row.pay, farther, solved)?;
         let mut changes = match &reach.next_play {
             Some(pay) => self.solver.changed_decisions(self.offer, &with_pay(self.offer, row, pay))?,
             None => Vec::new(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::boxes::BoxesAnswer;
 use super::correlations::Correlation;
 use super::meters::{Accounted, Envying, accounted, envying};
-use super::solving::{side_by_side, with_mean_meters};
+use super::solving::{NearestEdges, side_by_side, with_mean_meters};
 use super::trace::Trace;
 use super::wagered::GameAnswers;
 use super::{Answer, EnvyEffect};
@@ -143,6 +143,8 @@ pub enum Remark {
         unit: &'static str,
     },
     OwnPaytable(OwnPaytable),
+    /// House edges of an own paytable and of the regulation's nearest.
+    NearestEdges(NearestEdges),
     Reading {
         wager: &'static str,
         reading: &'static ReadingFacts,

@@ -18,6 +18,7 @@ mod money;
 pub(crate) mod monitoring;
 mod playing;
 mod seats;
+mod sensitivity;
 mod session;
 mod solutions;
 mod solving;
@@ -47,11 +48,13 @@ pub(crate) use meters::{Accounted, AtTable, Envying, SeenMeter, accounted, obser
 pub(crate) use money::{SideBet, Stakes, Win};
 pub(crate) use playing::{Ended, ObservedGame, Saving, Until, half_width_of};
 pub(crate) use seats::{SeatWager, SeatsCovariance, seats_covariance};
+pub(crate) use sensitivity::{Effect, Movement, Reach, Sensitivities, Sensitivity, paid_rows, sensitivities};
 pub(crate) use session::{ChangedPlay, ComparedPaytable, PlayedRound, Span, SpanAnswer};
 pub(crate) use solutions::ObservedSolutions;
 pub use solutions::solutions_in;
 pub(crate) use solving::{
-    Solved, add_pairs, add_witnesses, analyzed, answered, by_game, by_set, quick_edges, with_mean_meters, witnessed,
+    NearestEdges, Solved, add_pairs, add_witnesses, analyzed, answered, by_game, by_set, quick_edges, with_mean_meters,
+    witnessed,
 };
 pub(crate) use trace::{MOST_TRACED_ROWS, Trace};
 pub(crate) use wagered::{GameAnswers, Sum, Wagered, units_and_terms};

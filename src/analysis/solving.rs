@@ -12,7 +12,7 @@ use super::playing::{Ended, GameRun, ObservedGame, Playing, Saver, Saving, Until
 use super::wagered::{GameAnswers, Sum, Wagered};
 use super::{AnalysisError, Answer, Observer, Parts, Witness};
 use crate::cards::CardSet;
-use crate::games::{GameFacts, Keeper, Offer, SolveError, Solver};
+use crate::games::{Catalogue, GameFacts, Keeper, Offer, OwnPaytable, SolveError, Solver};
 use crate::outcome::{Fraction, Measures};
 use crate::progressive::{MeterTerms, at_mean_meters};
 use crate::simulation::{Record, Run, RunPlan};
@@ -91,18 +91,22 @@ fn each(
 /// The exact answers. Long work may be interrupted: the answers until then, and their number in words.
 pub fn swept(games: Vec<Solved>, observer: &dyn Observer) -> Result<(Vec<GameAnswers>, Option<String>), SolveError> {
     let rows: usize = games.iter().map(|solved| solved.offers.len()).sum();
-    let listening = Once::new();
-    let games = each(games, |game| {
-        answers_of(game, observer, || {
-            listening.call_once(|| {
-                observer.listen();
-                observer.tell(&"Ctrl-C ends it with the rows that are solved");
-            });
-            observer.is_asked_to_end()
-        })
-    })?;
+    let ends = ending(observer);
+    let games = each(games, |game| answers_of(game, observer, &ends))?;
     let solved = games.iter().map(|game| game.answers.len()).sum::<usize>();
     Ok((games, (solved < rows).then(|| format!("interrupted: {solved} of {rows} rows were solved"))))
+}
+
+/// Whether long work over rows is to end; the first call listens for requests and says how to make one.
+pub fn ending(observer: &dyn Observer) -> impl Fn() -> bool + Sync + '_ {
+    let listening = Once::new();
+    move || {
+        listening.call_once(|| {
+            observer.listen();
+            observer.tell(&"Ctrl-C ends it with the rows that are solved");
+        });
+        observer.is_asked_to_end()
+    }
 }
 
 /// The exact answers of a game. Long work is reported, and ends when `ends` returns true.
@@ -164,20 +168,47 @@ pub fn with_mean_meters(games: &mut [GameAnswers]) -> Result<(), SolveError> {
     Ok(())
 }
 
-/// House edge of each offer, a fraction of one; `None` where solving takes long and no solution is kept.
+/// House edge of each offer, a fraction of one; `None` where solving takes long and no solution is kept. Own paytables
+/// are set against the regulation's nearest.
 pub fn quick_edges(
     offers: Vec<Offer>,
     keeper: &Arc<dyn Keeper>,
-) -> Result<Vec<(Offer, Option<Fraction>)>, AnalysisError> {
-    let mut edges = Vec::new();
+) -> Result<(Vec<(Offer, Option<Fraction>)>, Vec<NearestEdges>), AnalysisError> {
+    let (mut edges, mut nearest) = (Vec::new(), Vec::new());
     for solved in by_game(offers, keeper)? {
         for offer in solved.offers {
-            let is_quick = solved.solver.is_quick(&offer)?;
-            let table = is_quick.then(|| solved.solver.outcomes(&offer)).transpose()?;
-            edges.push((offer, table.map(|table| Measures::of(&table).house_edge())));
+            nearest.extend(NearestEdges::of(&offer, solved.solver.as_ref())?);
+            let edge = quick_edge(&offer, solved.solver.as_ref())?;
+            edges.push((offer, edge));
         }
     }
-    Ok(edges)
+    Ok((edges, nearest))
+}
+
+fn quick_edge(offer: &Offer, solver: &dyn Solver) -> Result<Option<Fraction>, SolveError> {
+    let table = solver.is_quick(offer)?.then(|| solver.outcomes(offer)).transpose()?;
+    Ok(table.map(|table| Measures::of(&table).house_edge()))
+}
+
+/// An own paytable whose pays the regulation does not have, and the regulation's nearest.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NearestEdges {
+    pub own: OwnPaytable,
+    /// House edges of both, fractions of one; `None` where solving takes long.
+    pub edges: Option<[Fraction; 2]>,
+}
+
+impl NearestEdges {
+    /// `None` for pays of the regulation.
+    pub fn of(offer: &Offer, solver: &dyn Solver) -> Result<Option<Self>, SolveError> {
+        let Some(own) = offer.own_paytable().filter(|own| !own.is_permitted()) else { return Ok(None) };
+        let mut options = Catalogue::embedded()?.offers().into_iter();
+        let key = [offer.game.id, offer.wager.id, &own.nearest];
+        let Some(nearest) = options.find(|option| option.option() == key) else { return Ok(None) };
+        let nearest = Offer { paytable: nearest.paytable, ..offer.clone() };
+        let edges = quick_edge(offer, solver)?.zip(quick_edge(&nearest, solver)?);
+        Ok(Some(NearestEdges { own, edges: edges.map(|(own, nearest)| [own, nearest]) }))
+    }
 }
 
 /// Solves the games, plays them and compares: the exact answers with their simulated ones, if any round was played, and
@@ -279,14 +310,14 @@ fn conclude_from_parts(game: &mut GameAnswers) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Catalogue, KeepsNothing, Selection};
+    use crate::games::{KeepsNothing, Selection};
 
     #[test]
     fn what_takes_long_is_left_alone_and_all_else_solved() {
         let selection =
             Selection { games: vec!["lunar-poker".into()], paytables: vec!["A".into()], ..Selection::default() };
         let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
-        let edges = quick_edges(offers, &(Arc::new(KeepsNothing) as _)).expect("solvable");
+        let (edges, _) = quick_edges(offers, &(Arc::new(KeepsNothing) as _)).expect("solvable");
         assert!(edges.iter().all(|(offer, edge)| offer.wager.has_decisions == edge.is_none()));
     }
 }

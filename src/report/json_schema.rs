@@ -13,7 +13,7 @@ use super::column::Kind;
 use super::sheet::Sheet;
 use super::{
     CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, audit, choosing, designing, information, monitoring, outcomes,
-    paytables, progressive, session, side_by_side, strategy, summary, together, tolerance, vectors,
+    paytables, progressive, sensitivity, session, side_by_side, strategy, summary, together, tolerance, vectors,
 };
 use crate::analysis::{SideBet, Stakes};
 use crate::outcome::ratio;
@@ -59,6 +59,7 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
         ("compare", "house-edge compare", measures),
         ("compare-outcomes", "house-edge compare --outcomes", all_outcomes),
         ("compare-decisions", "house-edge compare --decisions", strategy::changes_sheet(&[])),
+        ("sensitivity", "house-edge sensitivity", sensitivity::sheet(None)),
     ]
 }
 

@@ -1,8 +1,8 @@
 //! WHAT IS SHOWN: sheets of rows, and the formats that write them.
 //!
 //! A [`Sheet`] is made by [`summary`], [`together`], [`outcomes`], [`progressive`], [`tolerance`], [`session`],
-//! [`information`], [`monitoring`], [`audit`], [`choosing`], [`designing`], [`strategy`], [`vectors`], [`side_by_side`],
-//! [`paytables`]; a format of
+//! [`information`], [`monitoring`], [`audit`], [`choosing`], [`designing`], [`sensitivity`], [`strategy`], [`vectors`],
+//! [`side_by_side`], [`paytables`]; a format of
 //! [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, equal ones once ([`file_names`]), the
 //! workbook, the math report of [`html`] with its [`plots`], the [`anomalies`], figures [`published`] by others, and
 //! the [`manifest`] and its [`signature`].
@@ -35,6 +35,7 @@ pub mod plots;
 pub mod progressive;
 pub mod published;
 pub mod remarks;
+pub mod sensitivity;
 pub mod session;
 mod sheet;
 pub mod side_by_side;

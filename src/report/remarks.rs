@@ -3,8 +3,8 @@
 use num_traits::{Signed, Zero};
 
 use super::anomalies::anomalies;
-use super::numbers::percentage;
-use crate::analysis::{Findings, GameFindings, Remark};
+use super::numbers::{percentage, points};
+use crate::analysis::{Findings, GameFindings, NearestEdges, Remark};
 use crate::games::bonuses::RandomBonus;
 use crate::games::payout_limit::amount;
 use crate::games::{
@@ -51,6 +51,7 @@ pub fn in_words(remark: &Remark) -> String {
     match remark {
         Remark::Unit { game, wager, unit } => format!("{game} {wager}: one unit is {unit}."),
         Remark::OwnPaytable(own) => of_own_paytable(own),
+        Remark::NearestEdges(nearest) => of_nearest_edges(nearest),
         Remark::Reading { wager, reading, departure } => {
             let what = if reading.is_what_if { "What-if" } else { "Reading" };
             format!("{what} `{}` of {wager}, {departure}: {}", reading.name, reading.meaning)
@@ -98,6 +99,21 @@ fn of_own_paytable(own: &OwnPaytable) -> String {
     }
     let differences = differences.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     format!("{name}: not a paytable of the regulation; nearest {nearest}: {differences}.")
+}
+
+fn of_nearest_edges(NearestEdges { own: OwnPaytable { name, nearest, .. }, edges }: &NearestEdges) -> String {
+    match edges {
+        Some([own, nearest_edge]) => format!(
+            "{name}: house edge {} %, with the pays of {nearest} {} % ({} points).",
+            percentage(own),
+            percentage(nearest_edge),
+            points(&(nearest_edge - own))
+        ),
+        None => format!(
+            "{name}: this game takes minutes to solve, so the house edges here and with the pays of {nearest} are left \
+             out; `compare` prints both."
+        ),
+    }
 }
 
 const MOMENTS_ONLY: &str = " Mean and variance follow from the hands of any two players; frequencies, skewness and the \

@@ -13,6 +13,27 @@ fn near_b() -> String {
 const NEAR_B: &str = "let-it-ride/three-card-bonus/house: not a paytable of the regulation; nearest B: \
                       three-of-a-kind 30 -> 28, straight 5 -> 4.";
 
+/// B keeps 1,232 of 22,100 (compare.rs); 52 x 2 + 720 x 1 more make 2,056.
+const EDGES: &str =
+    "let-it-ride/three-card-bonus/house: house edge 9.3032 %, with the pays of B 5.5747 % (-3.7285 points).";
+
+/// A table that somebody sends is set against the regulation too, and a game that takes minutes is not solved for it.
+#[test]
+fn a_paytable_that_is_read_is_set_against_the_nearest() {
+    let folder = Folder::new();
+    folder.write("pays.csv", "hand,to 1\nSF,40\nTrips,28\nStraight,4\nFlush,4\nPair,1\n");
+    let ran =
+        folder.run(&["new", "--from-csv", "pays.csv", "--from", "let-it-ride/three-card-bonus", "-o", "own.toml"]);
+    ran.ended(0).says(NEAR_B).says(EDGES);
+    let lunar = printed(&["new", "--from", "lunar-poker/base/A"]).replace("royal-flush = 100\n", "royal-flush = 99\n");
+    folder.write("lunar.toml", lunar);
+    folder
+        .run(&["show", "lunar.toml", "--no-cache"])
+        .ended(0)
+        .prints("nearest A")
+        .prints("this game takes minutes to solve");
+}
+
 /// The note on the first paytable of `file`, whose id stands in its ninth line.
 fn note(file: &str, text: &str) -> String {
     format!("{file}:9:6: note: {text}\n")
@@ -176,7 +197,9 @@ fn an_own_file_is_a_source_too() {
 #[test]
 fn an_own_paytable_is_called_that_with_the_nearest_of_the_regulation() {
     let folder = own_file(near_b());
-    folder.run(&["lint", "own.toml"]).gives(0, note("own.toml", NEAR_B));
+    let notes = note("own.toml", NEAR_B) + &note("own.toml", EDGES);
+    folder.run(&["lint", "own.toml"]).gives(0, &notes);
+    folder.run(&["show", "own.toml"]).prints(EDGES);
     for arguments in [&["analyze", "--paytables", "own.toml"][..], &["show", "own.toml"]] {
         assert!(folder.run(arguments).stdout.contains(NEAR_B), "{arguments:?}");
     }
@@ -186,7 +209,7 @@ fn an_own_paytable_is_called_that_with_the_nearest_of_the_regulation() {
         near_b().replace("\"house\"", "\"B\"").replace("Rules Submission, draft", "58 Pa. Code § 643a.12(c)");
     let folder = own_file(&disguised);
     let lint = folder.run(&["lint", "own.toml"]);
-    assert_eq!(lint.stdout, note("own.toml", NEAR_B).replace("/house", "/B"));
+    assert_eq!(lint.stdout, notes.replace("/house", "/B"));
     let b = disguised.replace("three-of-a-kind = 28", "three-of-a-kind = 30").replace("straight = 4", "straight = 5");
     let folder = own_file(b);
     assert_eq!(folder.run(&["lint", "own.toml"]).stdout, "", "a copy of the regulation's");

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::analysis::{Remark, by_game};
+use crate::analysis::{NearestEdges, Remark, by_game};
 use crate::cli::arguments::named_paytable::{catalogue_of, paytable_files};
 use crate::cli::arguments::{Known, NamedPaytable};
 use crate::cli::error::say;
@@ -89,9 +89,10 @@ impl Found {
             for offer in &solved.offers {
                 self.warnings.extend(lints::warnings(offer, solved.solver.as_ref())?);
                 let Paytable { file, place, .. } = offer.paytable.as_ref();
-                let in_words = |own| remarks::in_words(&Remark::OwnPaytable(own));
-                let note = offer.own_paytable().map(|own| format!("{file}:{place}: note: {}", in_words(own)));
-                self.notes.extend(note);
+                let edges = NearestEdges::of(offer, solved.solver.as_ref())?.map(Remark::NearestEdges);
+                let remarks = offer.own_paytable().map(Remark::OwnPaytable).into_iter().chain(edges);
+                let in_words = |remark| format!("{file}:{place}: note: {}", remarks::in_words(&remark));
+                self.notes.extend(remarks.map(in_words));
             }
         }
         Ok(())

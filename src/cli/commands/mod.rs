@@ -16,6 +16,7 @@ mod monitor;
 mod new;
 mod progressive;
 mod report;
+mod sensitivity;
 mod session;
 mod show;
 mod simulate;
@@ -86,6 +87,8 @@ commands! {
     Compare = compare(terminal),
     /// Find the paytables that meet a target, among all pays of given ranges
     Design = design(terminal),
+    /// Show what one more unit on each pay is worth, and how far a pay moves before a decision changes
+    Sensitivity = sensitivity(terminal),
     /// Test claimed figures against the computed ones, and find the cause of a difference
     Audit = audit(terminal),
     /// Test recorded results against what chance allows over that many rounds

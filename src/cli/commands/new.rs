@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::analysis::designing::DRAFT;
+use crate::analysis::{Remark, quick_edges};
 use crate::cli::arguments::named_paytable::ONE_PAYTABLE;
 use crate::cli::arguments::{Known, NamedPaytable, numbers};
 use crate::cli::error::ensure_none;
@@ -15,7 +16,7 @@ use crate::files::writing::write_new;
 use crate::games::{Catalogue, Offer};
 use crate::paytable::{MOST_SHOWN, Paytable, check_name, shortened, written};
 use crate::report::paytables::understood_rows;
-use crate::report::{FORMATS, Sheet};
+use crate::report::{FORMATS, Sheet, remarks};
 
 const NEXT_STEPS: &str = "# Replace the id, the section and the pays; `house-edge lint FILE` checks it, and\n\
                           # `house-edge analyze --paytables FILE` prints its house edge.\n";
@@ -26,7 +27,7 @@ pub const GUIDE: Guide = Guide {
          array of objects. A row has a hand in the spellings of the trade (3 of a kind, trips, full boat, JJ+) and its \
          pay (50, 3/2, 50 to 1, 50 for 1, loses). The wager is --from GAME/WAGER, or the only one that all rows fit; \
          GAME/WAGER/PAYTABLE also states the meters that shares are paid from. The rows as understood are printed on \
-         stderr (docs/paytables.md).",
+         stderr, with the nearest paytable of the regulation and both house edges (docs/paytables.md).",
     ],
     examples: &[
         ("house-edge new --from let-it-ride/three-card-bonus/A", "Print a copy of a paytable of the regulation"),
@@ -36,7 +37,7 @@ pub const GUIDE: Guide = Guide {
         ),
         ("house-edge new --from-csv pays.csv -o supplier.toml", "Read the pays from a table"),
     ],
-    ..Guide::PLAIN
+    ..Guide::SOLVING
 };
 
 #[derive(Args, Debug)]
@@ -109,6 +110,8 @@ fn read(options: &Options, file: &Path, terminal: &Terminal) -> Result<String, C
     ensure_none(&problems, &name, "nothing was written")?;
     let Some(read) = read else { bail!("{name}: no paytable") };
     say_understood(&read, terminal)?;
+    let offer = Offer::on(read.wager.game, read.wager.facts, read.paytable.clone());
+    say_nearest(offer, terminal);
     Ok(text_of(&read))
 }
 
@@ -120,6 +123,18 @@ fn say_understood(read: &Understood, terminal: &Terminal) -> Result<(), CliError
     (FORMATS[0].write)(&sheet, None, &mut shown)?;
     String::from_utf8_lossy(&shown).lines().for_each(|line| terminal.tell(line));
     Ok(())
+}
+
+/// Names the regulation's nearest paytable, with both house edges. A game may refuse the pays; the file is written.
+fn say_nearest(offer: Offer, terminal: &Terminal) {
+    let own = offer.own_paytable().map(Remark::OwnPaytable);
+    own.iter().for_each(|own| terminal.tell(remarks::in_words(own)));
+    match quick_edges(vec![offer], &terminal.solutions()) {
+        Ok((_, nearest)) => {
+            nearest.into_iter().for_each(|nearest| terminal.tell(remarks::in_words(&Remark::NearestEdges(nearest))));
+        }
+        Err(error) => terminal.tell(format!("warning: no house edge: {error}")),
+    }
 }
 
 fn text_of(read: &Understood) -> String {

@@ -2,20 +2,21 @@
 
 use clap::Args;
 
-use crate::analysis::quick_edges;
+use crate::analysis::{Remark, quick_edges};
 use crate::cli::arguments::named_paytable::{catalogue_of, paytable_files};
 use crate::cli::arguments::{Known, NamedPaytable, named_among};
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::Catalogue;
-use crate::report::paytables;
+use crate::report::{paytables, remarks};
 
 pub const GUIDE: Guide = Guide {
     details: &[
         "Tables and Markdown have one column a paytable: its odds, every hand with its pay, its other schedules, its \
          meters, and the house edge in the default reading, optimally played. csv and json have one row for each pay \
          and each number of a meter, as has every format with --columns, --sort or --where. The house edge of a game \
-         that takes minutes to solve is printed if its solution is kept.",
+         that takes minutes to solve is printed if its solution is kept. An own paytable is set against the nearest of \
+         the regulation, with both house edges.",
     ],
     examples: &[
         ("house-edge show let-it-ride/three-card-bonus", "Show the paytables of a wager"),
@@ -41,12 +42,15 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     ensure_output(options.rows.output.as_deref(), files.iter())?;
     let own = catalogue_of(&files)?;
     let offers = named_among(&options.named, &own, &Catalogue::embedded()?)?.offers();
-    let shown = quick_edges(offers, &terminal.solutions())?;
+    let (shown, nearest) = quick_edges(offers, &terminal.solutions())?;
     let format = options.rows.format();
-    let sheets = match format.for_people && !options.rows.are_chosen() {
+    let mut sheets = match format.for_people && !options.rows.are_chosen() {
         true => paytables::side_by_side(&shown, output::width(&format, options.rows.output.as_deref())),
         false => vec![paytables::sheet(&shown)],
     };
+    if let Some(last) = sheets.last_mut() {
+        last.remarks.extend(nearest.into_iter().map(|nearest| remarks::in_words(&Remark::NearestEdges(nearest))));
+    }
     output::write_several(sheets, &options.rows, terminal)?;
     Ok(Conclusion::Done)
 }

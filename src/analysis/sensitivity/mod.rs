@@ -1,0 +1,216 @@
+//! Sensitivity of a wager to its pays: what one more unit on each row is worth, at today's decisions and solved anew,
+//! and how far each pay can move before a decision changes.
+
+mod lines;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use num_traits::Signed;
+
+use super::Observer;
+use super::counting::BEFORE_A_REPORT;
+use super::informed::one_by_one;
+use super::solving::{ending, side_by_side};
+use crate::games::{ChangedDecision, Offer, SolveError, Solver, sort_by_worth};
+use crate::outcome::{Fraction, Measures, OutcomeTable};
+use crate::paytable::{Pay, PayRow, Paytable, Schedule, ScheduleForm, Units, WhenAbsent, whole_units};
+
+pub(crate) use lines::Reach;
+use lines::{Line, is_refusal_of_pay, reach};
+
+/// A pay is moved up to this many times itself, and as many units more.
+const FARTHEST: u32 = 10;
+const FARTHEST_UNITS: u32 = 100;
+
+/// A row that pays in units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaidRow {
+    pub schedule: &'static str,
+    /// The hand of the row, then hands without a row of their own that are paid as it.
+    pub hands: Vec<&'static str>,
+    pub pay: Units,
+}
+
+/// Rows of a paytable that pay in units, but of its envy bonuses, which other players' hands earn.
+pub fn paid_rows(offer: &Offer) -> Vec<PaidRow> {
+    let (form, envy) = (offer.wager.form, offer.envy_schedules());
+    let schedules = offer.paytable.schedules.iter().filter(|schedule| !envy.contains(&schedule.name));
+    let of_schedule = |schedule: &Schedule| -> Vec<PaidRow> {
+        let form = form.iter().find(|form| form.name == schedule.name);
+        let row = |row: &PayRow| match &row.pay {
+            Pay::Units(pay) if row.stated => {
+                let others = schedule.rows.iter().filter(|other| !other.stated).map(|other| other.hand);
+                let followers =
+                    others.filter(|other| form.is_some_and(|form| follows(form, schedule, other, row.hand)));
+                let hands = std::iter::once(row.hand).chain(followers).collect();
+                Some(PaidRow { schedule: schedule.name, hands, pay: pay.clone() })
+            }
+            _ => None,
+        };
+        schedule.rows.iter().filter_map(row).collect()
+    };
+    schedules.flat_map(of_schedule).collect()
+}
+
+/// Whether a hand without a row of its own is paid by the row of `leader`.
+fn follows(form: &ScheduleForm, schedule: &Schedule, hand: &str, leader: &str) -> bool {
+    let is_stated = |hand: &str| schedule.rows.iter().any(|row| row.hand == hand && row.stated);
+    let paid_as = |hand: &str| match form.hands.iter().find(|payable| payable.name == hand)?.when_absent {
+        WhenAbsent::PaidAs(other) => Some(other),
+        WhenAbsent::Required | WhenAbsent::Loses => None,
+    };
+    // A chain has no more hands than the form.
+    let others = std::iter::successors(paid_as(hand), |hand| if is_stated(hand) { None } else { paid_as(hand) });
+    others.take(form.hands.len()).last() == Some(leader)
+}
+
+/// The offer with another pay in a row, as if its file stated it.
+pub fn with_pay(offer: &Offer, row: &PaidRow, pay: &Units) -> Offer {
+    let mut paytable = Paytable::clone(&offer.paytable);
+    let schedules = paytable.schedules.iter_mut().filter(|schedule| schedule.name == row.schedule);
+    for paid in schedules.flat_map(|schedule| &mut schedule.rows).filter(|paid| row.hands.contains(&paid.hand)) {
+        paid.pay = Pay::Units(pay.clone());
+    }
+    Offer { paytable: Arc::new(paytable), ..offer.clone() }
+}
+
+/// Changes of the measures.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Effect {
+    pub house_edge: Fraction,
+    /// `None` if nothing is ever wagered.
+    pub element_of_risk: Option<Fraction>,
+    pub win_frequency: Fraction,
+    pub std_dev: f64,
+}
+
+impl Effect {
+    fn between(before: &Measures, after: &Measures) -> Self {
+        let risks = after.element_of_risk().zip(before.element_of_risk());
+        Effect {
+            house_edge: after.house_edge() - before.house_edge(),
+            element_of_risk: risks.map(|(after, before)| after - before),
+            win_frequency: &after.win_frequency - &before.win_frequency,
+            std_dev: after.std_dev() - before.std_dev(),
+        }
+    }
+}
+
+/// How far a pay moves one way, and the decisions that change first, worth most first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Movement {
+    pub reach: Reach,
+    pub changes: Vec<ChangedDecision>,
+}
+
+pub struct Sensitivity {
+    pub row: PaidRow,
+    /// One more unit at today's decisions.
+    pub by_today: Effect,
+    /// One more unit, solved anew; `None` where that takes minutes, or the game refuses the pay.
+    pub anew: Option<Effect>,
+    /// Down, and up; `None` without decisions that depend on pays, or where solving takes minutes.
+    pub movements: Option<[Movement; 2]>,
+}
+
+/// The sensitivity of an offer to each of its pays.
+pub struct Sensitivities {
+    pub offer: Offer,
+    pub today: Measures,
+    pub rows: Vec<Sensitivity>,
+    /// Rows without solutions of other pays, because each takes minutes.
+    pub unsolved: usize,
+}
+
+/// The rows, and whether the observer ended the work before the last.
+pub fn sensitivities(
+    solver: &dyn Solver,
+    offer: &Offer,
+    observer: &dyn Observer,
+) -> Result<(Sensitivities, bool), SolveError> {
+    let (since, ends) = (Instant::now(), ending(observer));
+    let table = solver.outcomes(offer)?;
+    let today = Measures::of(&table);
+    let study =
+        Study { solver, offer, table: &table, today: &today, ends: &|| since.elapsed() >= BEFORE_A_REPORT && ends() };
+    let answer = |row| match study.row(row) {
+        Err(SolveError::Interrupted) => Ok((None, true)),
+        answer => answer.map(|answer| (Some(answer), false)),
+    };
+    let (rows, is_interrupted) = one_by_one(offer.game.id, paid_rows(offer), answer, observer)?;
+    let is_unsolved = |row: &&Sensitivity| depends_on_pays(offer) && row.movements.is_none();
+    let unsolved = rows.iter().filter(is_unsolved).count();
+    Ok((Sensitivities { offer: offer.clone(), today, rows, unsolved }, is_interrupted))
+}
+
+/// Whether the player decides by the pays: not by the cards alone, nor by the rules of a named strategy.
+fn depends_on_pays(offer: &Offer) -> bool {
+    offer.wager.has_decisions && offer.strategy.is_none()
+}
+
+struct Study<'s> {
+    solver: &'s dyn Solver,
+    offer: &'s Offer,
+    table: &'s OutcomeTable,
+    today: &'s Measures,
+    ends: &'s (dyn Fn() -> bool + Sync),
+}
+
+impl Study<'_> {
+    fn row(&self, row: PaidRow) -> Result<Sensitivity, SolveError> {
+        let more = with_pay(self.offer, &row, &(&row.pay + whole_units(1)));
+        let effect = |table: &OutcomeTable| Effect::between(self.today, &Measures::of(table));
+        let by_today = effect(&self.solver.outcomes_decided_by(&more, self.offer)?);
+        if !depends_on_pays(self.offer) {
+            return Ok(Sensitivity { row, anew: Some(by_today.clone()), by_today, movements: None });
+        }
+        if !self.is_quick(&more)? {
+            return Ok(Sensitivity { row, by_today, anew: None, movements: None });
+        }
+        let more = self.solved(&more)?;
+        let anew = more.as_ref().map(effect);
+        let far = &row.pay * whole_units(FARTHEST) + whole_units(FARTHEST_UNITS);
+        let less = Some(&row.pay - whole_units(1)).filter(Units::is_positive);
+        let ways = vec![less.into_iter().chain([whole_units(0)]).collect(), vec![&row.pay + whole_units(1), far]];
+        let movements = side_by_side(ways, |farther| self.movement(&row, &farther, more.as_ref()))?;
+        let movements = <[Movement; 2]>::try_from(movements).ok();
+        Ok(Sensitivity { row, by_today, anew, movements })
+    }
+
+    fn is_quick(&self, offer: &Offer) -> Result<bool, SolveError> {
+        match self.solver.is_quick(offer) {
+            // Refused at once.
+            Err(error) if is_refusal_of_pay(&error) => Ok(true),
+            is_quick => is_quick,
+        }
+    }
+
+    /// `None` if the game refuses the pay.
+    fn solved(&self, offer: &Offer) -> Result<Option<OutcomeTable>, SolveError> {
+        if (self.ends)() {
+            return Err(SolveError::Interrupted);
+        }
+        match self.solver.outcomes(offer) {
+            Err(error) if is_refusal_of_pay(&error) => Ok(None),
+            solved => solved.map(Some),
+        }
+    }
+
+    /// Moves the pay to `farther` pays in turn; `more` is solved for one more unit.
+    fn movement(&self, row: &PaidRow, farther: &[Units], more: Option<&OutcomeTable>) -> Result<Movement, SolveError> {
+        let line = |table: &OutcomeTable, pay: &Units| Line::of(table, row.schedule, &row.hands, pay);
+        let one_more = &row.pay + whole_units(1);
+        let solved = |pay: &Units| match *pay == one_more {
+            true => Ok(more.map(|table| line(table, pay))),
+            false => Ok(self.solved(&with_pay(self.offer, row, pay))?.map(|table| line(&table, pay))),
+        };
+        let reach = reach(&line(self.table, &row.pay), &row.pay, farther, solved)?;
+        let mut changes = match &reach.next_play {
+            Some(pay) => self.solver.changed_decisions(self.offer, &with_pay(self.offer, row, pay))?,
+            None => Vec::new(),
+        };
+        sort_by_worth(&mut changes);
+        Ok(Movement { reach, changes })
+    }
+}

@@ -1,0 +1,246 @@
+//! Sensitivity of a wager to its pays: a row for each pay, and the decisions that change first.
+
+use num_traits::Zero;
+
+use super::cell::Cell;
+use super::column::{Column, NOT_SHOWN, float, keys, number, percentage, shown, strategy, text, units};
+use super::numbers::{percentage as in_percent, with_commas};
+use super::remarks::lines;
+use super::sheet::Sheet;
+use crate::analysis::{Effect, Movement, Reach, Remark, Sensitivities, Sensitivity};
+use crate::games::{ChangedDecision, Offer};
+use crate::outcome::{Fraction, rounded, shortest};
+use crate::paytable::{Pay, PayRow};
+
+/// Marks the greatest pay that was searched, if no decision changes up to it.
+const SEARCHED: &str = "+";
+
+/// Decimals of a pay for people.
+const MOST_PLACES: u32 = 12;
+
+type Row<'a> = &'a Sensitivity;
+
+fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
+    let mut columns = keys(["game", "wager", "paytable", "reading"]);
+    columns.extend([
+        text(shown("part", (5, "schedule")).leading(), |_, row: &Row<'a>| Cell::text(row.row.schedule)),
+        text(shown("term", (6, "hand")).leading(), |_, row| Cell::text(row.row.hands[0])),
+        number(shown("amount", (7, "pay")).leading(), |_, row| units(&row.row.pay)),
+        number(shown(BY_TODAY, (8, "edge by\none more")).leading(), |_, row| percentage(&row.by_today.house_edge)),
+        number("kept_element_of_risk_change_pct", |_, row| risk(&row.by_today)),
+        number("kept_win_frequency_change_pct", |_, row| percentage(&row.by_today.win_frequency)),
+        number("kept_std_dev_change", |_, row| float(row.by_today.std_dev)),
+        text("kept_house_edge_change", |_, row| Cell::Fraction(row.by_today.house_edge.clone())),
+        number(shown(ANEW, (9, "solved\nanew")).leading(), |_, row| anew(row, |effect| percentage(&effect.house_edge))),
+        number(shown("element_of_risk_change_pct", (10, "element\nof risk")).ranked(4), |_, row| anew(row, risk)),
+        number(shown("win_frequency_change_pct", (11, "hit\nfrequency")).ranked(3), |_, row| {
+            anew(row, |effect| percentage(&effect.win_frequency))
+        }),
+        number(shown("std_dev_change", (12, "standard\ndeviation")).ranked(2), |_, row| {
+            anew(row, |effect| float(effect.std_dev))
+        }),
+        text("house_edge_change", |_, row| anew(row, |effect| Cell::Fraction(effect.house_edge.clone()))),
+        text(shown("unchanged_pays", (13, "no decision\nchanges from")).leading(), |_, row| {
+            Cell::or_empty(row.movements.as_ref(), |movements| Cell::text(range_in_words(movements, &row.row.pay)))
+        }),
+    ]);
+    columns.extend(columns_of_movements());
+    columns.push(strategy());
+    columns
+}
+
+/// Change at today's decisions; the same as solved anew where there are none.
+const BY_TODAY: &str = "kept_house_edge_change_pct";
+const ANEW: &str = "house_edge_change_pct";
+
+const DOWN: usize = 0;
+const UP: usize = 1;
+
+fn columns_of_movements<'a>() -> [Column<Offer, Row<'a>>; 12] {
+    [
+        text("unchanged_from", |_, row: &Row<'a>| moved(row, DOWN, |of| Cell::Fraction(of.reach.kept.clone()))),
+        text("unchanged_to", |_, row| moved(row, UP, |of| Cell::Fraction(of.reach.kept.clone()))),
+        text("changed_below", |_, row| moved(row, DOWN, changed)),
+        text("changed_above", |_, row| moved(row, UP, changed)),
+        text("decision_below", |_, row| first(row, DOWN, |change| Cell::text(change.decision))),
+        text("holding_below", |_, row| first(row, DOWN, |change| Cell::text(change.holding.as_str()))),
+        text("old_action_below", |_, row| first(row, DOWN, |change| Cell::text(change.old_action))),
+        text("new_action_below", |_, row| first(row, DOWN, |change| Cell::text(change.new_action))),
+        text("decision_above", |_, row| first(row, UP, |change| Cell::text(change.decision))),
+        text("holding_above", |_, row| first(row, UP, |change| Cell::text(change.holding.as_str()))),
+        text("old_action_above", |_, row| first(row, UP, |change| Cell::text(change.old_action))),
+        text("new_action_above", |_, row| first(row, UP, |change| Cell::text(change.new_action))),
+    ]
+}
+
+fn anew(row: Row<'_>, cell: impl FnOnce(&Effect) -> Cell) -> Cell {
+    Cell::or_empty(row.anew.as_ref(), cell)
+}
+
+fn risk(effect: &Effect) -> Cell {
+    Cell::or_empty(effect.element_of_risk.as_ref(), percentage)
+}
+
+fn moved(row: Row<'_>, way: usize, cell: impl FnOnce(&Movement) -> Cell) -> Cell {
+    Cell::or_empty(row.movements.as_ref(), |movements| cell(&movements[way]))
+}
+
+fn changed(movement: &Movement) -> Cell {
+    Cell::or_empty(movement.reach.changed.clone(), Cell::Fraction)
+}
+
+fn first(row: Row<'_>, way: usize, cell: impl FnOnce(&ChangedDecision) -> Cell) -> Cell {
+    moved(row, way, |movement| Cell::or_empty(movement.changes.first(), cell))
+}
+
+fn range_in_words([down, up]: &[Movement; 2], today: &Fraction) -> String {
+    let end = |reach: &Reach| if reach.changed.is_none() { SEARCHED } else { "" };
+    format!("{} to {}{}", in_units(&down.reach.kept, today), in_units(&up.reach.kept, today), end(&up.reach))
+}
+
+/// A pay for people, with four decimals, or as many as tell it from today's.
+fn in_units(pay: &Fraction, today: &Fraction) -> String {
+    let mut places = (4..MOST_PLACES).map(|places| rounded(pay, places));
+    let told = places.find(|shown| shown != today || pay == today).unwrap_or_else(|| pay.clone());
+    with_commas(&shortest(&told))
+}
+
+/// A row for each pay; `None` for the columns alone.
+pub fn sheet(of: Option<&Sensitivities>) -> Sheet {
+    let Some(of) = of else { return Sheet::of(&columns(), []) };
+    let mut columns = columns();
+    if !of.offer.wager.has_decisions {
+        // One figure is enough for people.
+        let column = |column: Column<Offer, _>| match column.named.name {
+            BY_TODAY => column.headed(NOT_SHOWN),
+            ANEW => column.headed((9, "edge by\none more")),
+            _ => column,
+        };
+        columns = columns.into_iter().map(column).collect();
+    }
+    let mut sheet = Sheet::of(&columns, of.rows.iter().map(|row| (&of.offer, row)));
+    sheet.lead.push(today_in_words(of));
+    sheet.remarks = remarks(of);
+    sheet
+}
+
+fn today_in_words(Sensitivities { offer, today, .. }: &Sensitivities) -> String {
+    let risk = today.element_of_risk().map(|risk| format!(", element of risk {} %", in_percent(&risk)));
+    format!(
+        "{}: house edge {} %{}, hit frequency {} %, standard deviation {:.4}",
+        offer.name(),
+        in_percent(&today.house_edge()),
+        risk.unwrap_or_default(),
+        in_percent(&today.win_frequency),
+        today.std_dev()
+    )
+}
+
+/// The decisions that change first when a pay moves down or up, for people.
+pub fn first_changes(of: &Sensitivities) -> Sheet {
+    let headings = [("hand", 0), ("pay", 0), ("decision", 3), ("holding", 0), ("before", 0), ("then", 0), ("hands", 2)];
+    let headings = headings.map(|(heading, rank)| (heading.to_string(), rank)).to_vec();
+    let of_way = |row: &Sensitivity, way: usize, preposition: &str| {
+        let Movement { reach, changes } = &row.movements.as_ref()?[way];
+        let change = changes.first()?;
+        let pay = format!("{preposition} {}", in_units(&reach.kept, &row.row.pay));
+        let words = [row.row.hands[0], &pay, change.decision, &change.holding, change.old_action, change.new_action];
+        Some(words.map(Cell::text).into_iter().chain([Cell::integer(change.hands)]).collect::<Vec<_>>())
+    };
+    let of_row = |row: &Sensitivity| [of_way(row, DOWN, "below"), of_way(row, UP, "above")].into_iter().flatten();
+    let mut sheet = Sheet::for_people_by_rank(headings, of.rows.iter().flat_map(of_row).collect());
+    let further: usize = of.rows.iter().flat_map(|row| row.movements.iter().flatten()).map(others).sum();
+    if further > 0 {
+        sheet.remarks.push(format!(
+            "What changes first when a pay moves; of several holdings that change at once the most valuable is shown, \
+             {further} more are left out. `compare --decisions` lists all of them for a pay."
+        ));
+    }
+    sheet
+}
+
+fn others(movement: &Movement) -> usize {
+    movement.changes.len().saturating_sub(1)
+}
+
+fn remarks(of: &Sensitivities) -> Vec<String> {
+    let offer = &of.offer;
+    let mut remarks = vec![
+        "One more unit on a row changes house edge, element of risk and hit frequency by these percentage points, and \
+         the standard deviation by these units."
+            .to_string(),
+    ];
+    if offer.wager.has_decisions {
+        remarks.push(
+            "`edge by one more` keeps today's decisions; everything else is with decisions solved anew.".to_string(),
+        );
+    }
+    if of.rows.iter().any(|row| row.movements.is_some()) {
+        remarks.push(format!(
+            "Between these pays, both included, today's decisions are optimal. {SEARCHED} marks the greatest pay \
+             searched: no decision changes up to there."
+        ));
+    }
+    if of.unsolved > 0 {
+        remarks.push(format!(
+            "{} of {} rows are not solved anew: each pay takes this game minutes, so only today's decisions are shown.",
+            of.unsolved,
+            of.rows.len()
+        ));
+    }
+    remarks.extend(of.rows.iter().flat_map(of_row));
+    remarks.extend(left_out(offer));
+    let unit = Remark::Unit { game: offer.game.id, wager: offer.wager.id, unit: offer.wager.unit };
+    let rules = offer.strategy.map(|strategy| Remark::Strategy(offer.wager.id, strategy));
+    let own = offer.own_paytable().map(Remark::OwnPaytable);
+    remarks.extend(lines(&[Some(unit), rules, own].into_iter().flatten().collect::<Vec<_>>()));
+    remarks
+}
+
+/// What is special about a row: hands that move with it, and pays that the game refuses.
+fn of_row(row: &Sensitivity) -> Vec<String> {
+    let hand = row.row.hands[0];
+    let follow = |other: &&str| format!("{other} has no pay of its own and moves with {hand}.");
+    let mut remarks: Vec<String> = row.row.hands[1..].iter().map(follow).collect();
+    let Some(movements) = &row.movements else { return remarks };
+    if row.anew.is_none() {
+        remarks.push(format!("{hand}: this game refuses one more unit."));
+    }
+    for reach in movements.iter().map(|movement| &movement.reach) {
+        let in_units = |pay: &Fraction| in_units(pay, &row.row.pay);
+        match &reach.changed {
+            Some(changed) if !reach.is_exact() => {
+                let (from, to) = (changed.min(&reach.kept), changed.max(&reach.kept));
+                remarks.push(format!(
+                    "{hand}: a decision changes between {} and {}; the pay where it does is too fine for this game.",
+                    in_units(from),
+                    in_units(to)
+                ));
+            }
+            None if reach.kept == row.row.pay && !reach.kept.is_zero() => {
+                remarks.push(format!("{hand}: this game refuses pays other than {}.", in_units(&reach.kept)));
+            }
+            _ => {}
+        }
+    }
+    remarks
+}
+
+/// Rows of other kinds.
+fn left_out(offer: &Offer) -> Vec<String> {
+    let pays = |of: fn(&PayRow) -> bool| {
+        offer.paytable.schedules.iter().flat_map(|schedule| &schedule.rows).any(|row| row.stated && of(row))
+    };
+    let kinds = [
+        (
+            pays(|row| matches!(row.pay, Pay::MeterShare(_))),
+            "Hands that are paid from a meter are left out; `progressive` shows what a meter is worth.",
+        ),
+        (
+            !offer.envy_schedules().is_empty(),
+            "Envy bonuses are left out: other players' hands earn them; `analyze --seats` shows what they are worth.",
+        ),
+        (pays(|row| row.pay == Pay::Loses), "Hands that lose are left out."),
+    ];
+    kinds.into_iter().filter(|(is_so, _)| *is_so).map(|(_, remark)| remark.to_string()).collect()
+}

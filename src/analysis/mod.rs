@@ -16,6 +16,7 @@ mod informed;
 mod meters;
 mod money;
 pub(crate) mod monitoring;
+mod pays;
 mod playing;
 mod seats;
 mod sensitivity;

@@ -5,9 +5,10 @@ use std::ops::RangeInclusive;
 use num_bigint::BigInt;
 use num_traits::{One, ToPrimitive};
 
+use crate::analysis::pays::{hands_of_row, set_pay};
 use crate::games::Offer;
 use crate::outcome::ratio;
-use crate::paytable::{Pay, PayRow, PayableHand, Paytable, ScheduleForm, Units, WhenAbsent, whole_units};
+use crate::paytable::{Pay, PayableHand, Paytable, ScheduleForm, Units, whole_units};
 
 /// Parts of a unit in which pays are counted: a paytable pays whole units or halves.
 pub const PARTS: i64 = 2;
@@ -38,6 +39,8 @@ pub struct Space {
 #[derive(Clone, Debug)]
 struct SpaceRow {
     row: VariedRow,
+    /// Its hand, then those that are paid as it and have no row.
+    hands: Vec<&'static str>,
     /// In [`PARTS`] of a unit, ascending.
     parts: Vec<i64>,
     /// Pay of the starting paytable, in [`PARTS`]; `None` where it pays from a meter or loses.
@@ -57,6 +60,21 @@ pub fn name_of(schedule: &str, hand: &str) -> String {
     if schedule == PAYS { hand.to_string() } else { format!("{schedule}/{hand}") }
 }
 
+impl SpaceRow {
+    fn of(start: &Offer, row: VariedRow, varied: &[VariedRow]) -> Self {
+        let is_varied = |hand: &str| varied.iter().any(|other| (other.schedule, other.hand) == (row.schedule, hand));
+        let schedule = start.paytable.schedule(row.schedule);
+        let mut hands = schedule.map(|own| hands_of_row(start, own, row.hand)).unwrap_or_default();
+        hands.retain(|own| *own == row.hand || !is_varied(own));
+        let parts = row.pays.iter().filter_map(in_parts).collect();
+        let paid = match start.paytable.row(row.schedule, row.hand).map(|row| &row.pay) {
+            Some(Pay::Units(units)) => in_parts(units),
+            _ => None,
+        };
+        SpaceRow { row, hands, parts, start: paid, follows: false }
+    }
+}
+
 impl Space {
     pub const PARTS: i64 = PARTS;
 
@@ -68,18 +86,12 @@ impl Space {
     pub fn new(start: Offer, varied: Vec<VariedRow>, any_order: bool) -> Result<Self, String> {
         let mut rows = Vec::new();
         for form in start.wager.form {
-            let mut earlier = None;
-            for hand in form.hands.iter().rev() {
-                let Some(row) = varied.iter().find(|row| (row.schedule, row.hand) == (form.name, hand.name)) else {
-                    continue;
-                };
-                let is_ranked = form.ranked && !any_order;
+            let is_ranked = form.ranked && !any_order;
+            let named =
+                |hand: &PayableHand| varied.iter().find(|row| (row.schedule, row.hand) == (form.name, hand.name));
+            for (place, row) in form.hands.iter().rev().filter_map(named).enumerate() {
                 let row = if is_ranked { between_fixed(&start, form, row, &varied)? } else { row.clone() };
-                let parts = row.pays.iter().filter_map(in_parts).collect();
-                let paid = start.paytable.row(form.name, hand.name).map(|row| &row.pay);
-                let start = paid.and_then(|pay| if let Pay::Units(units) = pay { in_parts(units) } else { None });
-                rows.push(SpaceRow { row, parts, start, follows: is_ranked && earlier.is_some() });
-                earlier = Some(());
+                rows.push(SpaceRow { follows: is_ranked && place > 0, ..SpaceRow::of(&start, row, &varied) });
             }
         }
         Ok(Space { scale: scale(&start), start, rows })
@@ -145,12 +157,8 @@ impl Space {
     /// The paytable of a candidate. A hand that is paid as another follows it.
     pub fn paytable(&self, candidate: &[usize]) -> Paytable {
         let mut paytable = Paytable::clone(&self.start.paytable);
-        for (SpaceRow { row, .. }, &place) in self.rows.iter().zip(candidate) {
-            let pay = Pay::Units(row.pays[place].clone());
-            for own in rows_paid_by(self.start.wager.form, &mut paytable, row) {
-                own.stated |= own.hand == row.hand;
-                own.pay = pay.clone();
-            }
+        for (SpaceRow { row, hands, .. }, &place) in self.rows.iter().zip(candidate) {
+            set_pay(&mut paytable, row.schedule, hands, &row.pays[place]);
         }
         paytable
     }
@@ -161,16 +169,7 @@ impl Space {
 
     /// The varied row that pays an award.
     pub fn row_paying(&self, schedule: &str, hand: &str) -> Option<usize> {
-        let paid_as = || {
-            let form = self.start.wager.form.iter().find(|form| form.name == schedule)?;
-            let is_stated = self.start.paytable.row(schedule, hand).is_some_and(|row| row.stated);
-            form.hands.iter().find(|other| other.name == hand).and_then(|other| match other.when_absent {
-                WhenAbsent::PaidAs(other) if !is_stated => Some(other),
-                _ => None,
-            })
-        };
-        let place = |hand: &str| self.rows.iter().position(|own| (own.row.schedule, own.row.hand) == (schedule, hand));
-        place(hand).or_else(|| place(paid_as()?))
+        self.rows.iter().position(|own| own.row.schedule == schedule && own.hands.contains(&hand))
     }
 
     /// The varied rows in the order of the paytable: by schedule, best hand first.
@@ -205,21 +204,6 @@ fn scale(start: &Offer) -> BigInt {
 
 fn in_parts(units: &Units) -> Option<i64> {
     (units * whole_units(PARTS)).to_integer().to_i64()
-}
-
-/// The row itself, and rows that the file does not state and that are paid as it.
-fn rows_paid_by<'p>(
-    forms: &'static [ScheduleForm],
-    paytable: &'p mut Paytable,
-    row: &VariedRow,
-) -> impl Iterator<Item = &'p mut PayRow> {
-    let form = forms.iter().find(|form| form.name == row.schedule);
-    let schedule = paytable.schedules.iter_mut().find(|schedule| schedule.name == row.schedule);
-    let hand = row.hand;
-    schedule.into_iter().flat_map(|schedule| &mut schedule.rows).filter(move |own| {
-        let as_another = form.and_then(|form| form.hands.iter().find(|other| other.name == own.hand));
-        own.hand == hand || !own.stated && as_another.is_some_and(|own| own.when_absent == WhenAbsent::PaidAs(hand))
-    })
 }
 
 /// The row with the pays that are lawful between the fixed rows above and below it.

@@ -158,22 +158,6 @@ fn a_play_has_the_figures_of_its_outcomes() {
     }
 }
 
-/// A mini-royal without a row of its own is paid as a straight flush (§ 643a.12(d)).
-#[test]
-fn a_hand_that_is_paid_as_another_follows_it() {
-    let start = offer(["let-it-ride", "three-card-bonus", "A"]);
-    let unstated = start.paytable.rows("pays").iter().filter(|row| !row.stated).map(|row| row.hand).collect::<Vec<_>>();
-    let space = Space::new(start, vec![row("pays", "straight-flush", [90])], false).expect("lawful");
-    let paytable = space.paytable(&[0]);
-    for hand in unstated.into_iter().chain(["straight-flush"]) {
-        assert_eq!(
-            paytable.row("pays", hand).expect("a row").pay,
-            crate::paytable::Pay::Units(whole_units(45)),
-            "{hand}"
-        );
-    }
-}
-
 #[test]
 fn better_hands_pay_no_less_unless_told_otherwise() {
     let start = offer(["let-it-ride", "three-card-bonus", "A"]);

@@ -11,10 +11,11 @@ use num_traits::Signed;
 use super::Observer;
 use super::counting::BEFORE_A_REPORT;
 use super::informed::one_by_one;
+use super::pays::{hands_of_row, set_pay};
 use super::solving::{ending, side_by_side};
 use crate::games::{ChangedDecision, Offer, SolveError, Solver, sort_by_worth};
 use crate::outcome::{Fraction, Measures, OutcomeTable};
-use crate::paytable::{Pay, PayRow, Paytable, Schedule, ScheduleForm, Units, WhenAbsent, whole_units};
+use crate::paytable::{Pay, PayRow, Paytable, Schedule, Units, whole_units};
 
 pub(crate) use lines::Reach;
 use lines::{Line, is_refusal_of_pay, reach};
@@ -34,16 +35,12 @@ pub struct PaidRow {
 
 /// Rows of a paytable that pay in units, but of its envy bonuses, which other players' hands earn.
 pub fn paid_rows(offer: &Offer) -> Vec<PaidRow> {
-    let (form, envy) = (offer.wager.form, offer.envy_schedules());
+    let envy = offer.envy_schedules();
     let schedules = offer.paytable.schedules.iter().filter(|schedule| !envy.contains(&schedule.name));
     let of_schedule = |schedule: &Schedule| -> Vec<PaidRow> {
-        let form = form.iter().find(|form| form.name == schedule.name);
         let row = |row: &PayRow| match &row.pay {
             Pay::Units(pay) if row.stated => {
-                let others = schedule.rows.iter().filter(|other| !other.stated).map(|other| other.hand);
-                let followers =
-                    others.filter(|other| form.is_some_and(|form| follows(form, schedule, other, row.hand)));
-                let hands = std::iter::once(row.hand).chain(followers).collect();
+                let hands = hands_of_row(offer, schedule, row.hand);
                 Some(PaidRow { schedule: schedule.name, hands, pay: pay.clone() })
             }
             _ => None,
@@ -53,25 +50,10 @@ pub fn paid_rows(offer: &Offer) -> Vec<PaidRow> {
     schedules.flat_map(of_schedule).collect()
 }
 
-/// Whether a hand without a row of its own is paid by the row of `leader`.
-fn follows(form: &ScheduleForm, schedule: &Schedule, hand: &str, leader: &str) -> bool {
-    let is_stated = |hand: &str| schedule.rows.iter().any(|row| row.hand == hand && row.stated);
-    let paid_as = |hand: &str| match form.hands.iter().find(|payable| payable.name == hand)?.when_absent {
-        WhenAbsent::PaidAs(other) => Some(other),
-        WhenAbsent::Required | WhenAbsent::Loses => None,
-    };
-    // A chain has no more hands than the form.
-    let others = std::iter::successors(paid_as(hand), |hand| if is_stated(hand) { None } else { paid_as(hand) });
-    others.take(form.hands.len()).last() == Some(leader)
-}
-
-/// The offer with another pay in a row, as if its file stated it.
+/// The offer with another pay in a row.
 pub fn with_pay(offer: &Offer, row: &PaidRow, pay: &Units) -> Offer {
     let mut paytable = Paytable::clone(&offer.paytable);
-    let schedules = paytable.schedules.iter_mut().filter(|schedule| schedule.name == row.schedule);
-    for paid in schedules.flat_map(|schedule| &mut schedule.rows).filter(|paid| row.hands.contains(&paid.hand)) {
-        paid.pay = Pay::Units(pay.clone());
-    }
+    set_pay(&mut paytable, row.schedule, &row.hands, pay);
     Offer { paytable: Arc::new(paytable), ..offer.clone() }
 }
 

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod audit;
+mod brief;
 mod check;
 mod compare;
 mod completions;
@@ -22,6 +23,7 @@ mod strategy;
 mod verify;
 
 use crate::cli::arguments::rounds;
+use crate::cli::printing::CHROMIUM_VARIABLE;
 use crate::cli::{CliError, Conclusion, Guide, Terminal};
 use clap::Subcommand;
 
@@ -76,6 +78,8 @@ commands! {
     Merge = merge(terminal),
     /// Write the pack for a Rules Submission: math report, CSV files, workbook, manifest
     Report = report(terminal),
+    /// Write two pages to decide by and a card for the pit: pays, win, a bad month, how to play
+    Brief = brief(terminal),
     /// Recompute the exact answers and fail if one has changed since a baseline
     Check = check(terminal),
     /// Compare up to six paytables: measures, and what each outcome adds to the difference
@@ -116,7 +120,7 @@ const PROGRAM: Guide = Guide {
         rounds::OF_SCHEDULERS[0],
         rounds::OF_SCHEDULERS[1],
         rounds::OF_SCHEDULERS[2],
-        report::CHROMIUM_VARIABLE,
+        CHROMIUM_VARIABLE,
     ],
     ..Guide::SIMULATING
 };

@@ -1,7 +1,7 @@
 //! The contents of a brief: what a table earns with the paytables of a round, in dollars and in words, how they are
 //! played, and what to watch.
 
-use num_traits::{Signed, Zero};
+use num_traits::Signed;
 
 use super::anomalies::{Anomaly, anomalies};
 use super::numbers::{figure_in_percent, one_in, percentage, rounded_to_error, units, whole, with_commas};
@@ -102,7 +102,10 @@ impl<'a> Brief<'a> {
     pub fn to_watch(&self) -> Vec<(&'static str, Vec<String>)> {
         let mut subjects = vec![
             ("Several boxes, and cards in sight", self.in_sight()),
-            ("Meters", self.game.accounts.iter().filter(|on| on.offer.strategy.is_none()).flat_map(of_meters).collect()),
+            (
+                "Meters",
+                self.game.accounts.iter().filter(|on| on.offer.strategy.is_none()).flat_map(of_meters).collect(),
+            ),
             ("Greatest wins", self.with_wins().map(|(answer, win)| greatest_win(answer, win)).collect()),
         ];
         let kinds = anomalies(self.findings, self.regulation);
@@ -144,8 +147,9 @@ impl<'a> Brief<'a> {
     /// Notes on the wagers for which `is_meant` holds.
     fn notes(&self, is_meant: fn(&str) -> bool) -> Vec<String> {
         let of_wager = |answer: &'a Answer| {
-            let Offer { game, wager, payout_limit, seat, .. } = &answer.offer;
-            let notes = game.notes_on(wager, payout_limit.is_some(), seat.is_some());
+            let Offer { game, wager, seat, .. } = &answer.offer;
+            // Payout limits have a subject of their own.
+            let notes = game.notes_on(wager, true, seat.is_some());
             notes.into_iter().filter(|note| is_meant(note)).map(|note| format!("{}: {note}", wager.title))
         };
         self.answers().flat_map(of_wager).collect()

@@ -104,9 +104,9 @@ mod tests {
     fn rules_are_cut_at_sentences_and_semicolons() {
         assert_eq!(rules("Fold less; play 1x with a pair."), [(None, vec!["Fold less", "play 1x with a pair"])]);
         let headed = rules("Across Bet: 3x with a pair; otherwise 1x. Down Bet: 1x.");
-        assert_eq!(headed, [
-            (Some("Across Bet"), vec!["3x with a pair", "otherwise 1x"]),
-            (Some("Down Bet"), vec!["1x"])
-        ]);
+        assert_eq!(
+            headed,
+            [(Some("Across Bet"), vec!["3x with a pair", "otherwise 1x"]), (Some("Down Bet"), vec!["1x"])]
+        );
     }
 }

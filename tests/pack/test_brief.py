@@ -23,7 +23,8 @@ PAGES = 3
 def brief(request, program, tmp_path_factory):
     folder = tmp_path_factory.mktemp("brief")
     for name in ("brief.html", "brief.pdf"):
-        subprocess.run([program, "brief", "--quiet", "--table-seats", "1", *request.param, "--output", folder / name], check=True)
+        command = [program, "brief", "--quiet", "--table-seats", "1", *request.param, "--output", folder / name]
+        subprocess.run(command, check=True)
     return folder
 
 

@@ -6,8 +6,8 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::analysis::{
-    self, AtSeats, Findings, GameAnswers, InformedAnswer, Length, PlayedRound, Sampling, SideBet, Solved, Stakes, Survey,
-    TWO_SEATS, Wagered, Win,
+    self, AtSeats, Findings, GameAnswers, InformedAnswer, Length, PlayedRound, Sampling, SideBet, Solved, Stakes,
+    Survey, TWO_SEATS, Wagered, Win,
 };
 use crate::cli::arguments::money::{ensure_once_each, side_wager};
 use crate::cli::arguments::{Known, Meters, NamedPaytable, ensure_bet, ensure_named_meters, ensure_seats, numbers};

@@ -116,12 +116,7 @@ const PROGRAM: Guide = Guide {
         (1, "a check failed: a return moved, a file differs, the simulation disagrees"),
         (3, "inconclusive: interrupted, or the noise exceeds the tolerance"),
     ],
-    variables: &[
-        rounds::OF_SCHEDULERS[0],
-        rounds::OF_SCHEDULERS[1],
-        rounds::OF_SCHEDULERS[2],
-        CHROMIUM_VARIABLE,
-    ],
+    variables: &[rounds::OF_SCHEDULERS[0], rounds::OF_SCHEDULERS[1], rounds::OF_SCHEDULERS[2], CHROMIUM_VARIABLE],
     ..Guide::SIMULATING
 };
 

@@ -35,7 +35,8 @@ pub fn brief_page(brief: &Brief<'_>) -> String {
 }
 
 fn heading(brief: &Brief<'_>, title: &str) -> Markup {
-    let bet = |(answer, win): (&Answer, &Win)| format!("{} on {}", dollars(&win.average_bet, 2), answer.offer.wager.unit);
+    let bet =
+        |(answer, win): (&Answer, &Win)| format!("{} on {}", dollars(&win.average_bet, 2), answer.offer.wager.unit);
     let bets = brief.with_wins().map(bet).collect::<Vec<_>>().join(" and ");
     let TableTerms { seats, hands_per_hour, hours_per_day } = brief.table;
     let players = if seats == 1 { "1 player".to_string() } else { format!("{seats} players, each") };
@@ -59,7 +60,9 @@ fn first_page(brief: &Brief<'_>) -> Markup {
     html! {
         (section("short", "In short", &html! { ul { @for line in brief.in_short() { li { (prose(&line)) } } } }))
         (section("pays", "Pays and figures", &html! {
-            div.wagers { @for answer in brief.answers() { (results::of_wager(brief.game, answer.offer.wager, &[answer])) } }
+            div.wagers { @for answer in brief.answers() {
+                (results::of_wager(brief.game, answer.offer.wager, &[answer]))
+            } }
         }))
         (section("win", "What the table earns", &win(brief)))
         (section("months", "A bad day, month and year", &takings(brief)))
@@ -128,7 +131,10 @@ fn takings(brief: &Brief<'_>) -> Markup {
             Some(body) if body.rows.last().is_some_and(|last| last.answer.played.name() == of.answer.played.name()) => {
                 body.rows.push(of);
             }
-            _ => bodies.push(Body { heading: Some(html! { (of.answer.played.wager) " " (of.answer.played.paytable) }), rows: vec![of] }),
+            _ => bodies.push(Body {
+                heading: Some(html! { (of.answer.played.wager) " " (of.answer.played.paytable) }),
+                rows: vec![of],
+            }),
         }
     }
     html! {

@@ -22,6 +22,19 @@ pub fn decisions(rows: &[StrategyRow]) -> Vec<DecisionInWords<'_>> {
     by_decision.map(|(decision, rows)| DecisionInWords { decision, actions: in_turn(&rows) }).collect()
 }
 
+/// Words of holdings that need a definition.
+const WORDS: [(&str, &str); 2] = [
+    ("spread", "The spread is the number of ranks from the lowest to the highest card."),
+    ("high card", "High cards are tens or better."),
+];
+
+/// Definitions of the words that these decisions use.
+pub fn definitions(decisions: &[DecisionInWords<'_>]) -> Vec<&'static str> {
+    let holdings = || decisions.iter().flat_map(|decision| &decision.actions).flat_map(|(_, holdings)| holdings);
+    let is_used = |word: &str| holdings().any(|holding| holding.contains(word));
+    WORDS.into_iter().filter(|(word, _)| is_used(word)).map(|(_, meaning)| meaning).collect()
+}
+
 /// Actions in the order of the rows, neighbours with one action together.
 fn in_turn<'a>(rows: &[&'a StrategyRow]) -> Vec<(&'a str, Vec<String>)> {
     let holdings = |rows: &[&'a StrategyRow]| match rows.last() {
@@ -97,7 +110,10 @@ mod tests {
             ("withdraw", words(&["anything else"])),
         ];
         let bet_2 = DecisionInWords { decision: "bet 2", actions: vec![("ride", words(&["pair"]))] };
-        assert_eq!(decisions(&rows), [DecisionInWords { decision: "bet 1", actions: bet_1 }, bet_2]);
+        let found = decisions(&rows);
+        assert_eq!(found, [DecisionInWords { decision: "bet 1", actions: bet_1 }, bet_2]);
+        assert_eq!(definitions(&found).len(), 2);
+        assert!(definitions(&found[1..]).is_empty());
     }
 
     #[test]

@@ -7,18 +7,17 @@ use super::tables::{Body, HtmlColumn, number, table, table_of, words};
 use super::words::{capitalised, named, prose};
 use super::{results, strategy};
 use crate::analysis::{Answer, Win};
-use crate::games::{Dollars, Offer, StrategyFacts};
+use crate::games::{Dollars, Offer, StrategyFacts, StrategyRow};
 use crate::outcome::{Fraction, to_f64};
-use crate::paytable::whole_units;
+use crate::paytable::{shell_word, whole_units};
 use crate::report::brief::{Brief, TableTerms, Takings, dollars, dollars_of, remarks_on};
 use crate::report::manifest::Build;
 use crate::report::numbers::{percentage, rough, whole};
 use crate::report::paytables::terms;
-use crate::report::play_in_words::{DecisionInWords, decisions, rules};
+use crate::report::play_in_words::{DecisionInWords, decisions, definitions, rules};
 
-/// Letters of a card's text from which on its type is smaller, and smaller still.
-const LONG: usize = 700;
-const LONGEST: usize = 1_500;
+/// Most bytes of a card's content in each size of type.
+const SIZES: [(usize, &str); 4] = [(300, "huge"), (1_000, "large"), (1_900, "medium"), (usize::MAX, "plain")];
 
 pub fn brief_page(brief: &Brief<'_>) -> String {
     let title = format!("{}: {}", brief.game.facts.title, brief.wagers());
@@ -163,14 +162,16 @@ fn how_to_play(brief: &Brief<'_>) -> Markup {
             None => p { "No decision is made: the cards settle " (all(brief)) "." },
             Some((offer, rows, _)) if named.0.is_empty() => {
                 p { "Optimal play. At each decision the first line that fits decides." }
-                @for decision in decisions(rows) { (decision_in_words(&decision)) }
-                @for note in brief.notes_on_strategy() { p { (prose(&note)) } }
+                (optimal_in_words(brief, rows))
                 (strategy::without_exceptions(brief.game, offer, rows))
             },
             Some((offer, rows, _)) => {
                 p { "Optimal play, which the figures assume, takes tables. Rules that people can remember, and what \
                      they cost:" }
                 (named)
+                @if let Some(name) = &brief.name_of_base {
+                    p { "Optimal play by holding: " code { "house-edge strategy " (shell_word(name)) } "." }
+                }
                 (strategy::without_exceptions(brief.game, offer, rows))
             },
         }
@@ -179,6 +180,19 @@ fn how_to_play(brief: &Brief<'_>) -> Markup {
 
 fn all(brief: &Brief<'_>) -> &'static str {
     if brief.wins.len() == 1 { "the wager" } else { "every wager" }
+}
+
+/// The rows with the definitions that they need.
+fn optimal_in_words(brief: &Brief<'_>, rows: &[StrategyRow]) -> Markup {
+    let decisions = decisions(rows);
+    html! {
+        @for decision in &decisions { (decision_in_words(decision)) }
+        @let notes = brief.notes_on_strategy();
+        @let definitions = definitions(&decisions);
+        @if !definitions.is_empty() || !notes.is_empty() {
+            p.definitions { (prose(&notes.iter().map(String::as_str).chain(definitions).collect::<Vec<_>>().join(" "))) }
+        }
+    }
 }
 
 fn decision_in_words(decision: &DecisionInWords<'_>) -> Markup {
@@ -195,16 +209,12 @@ fn card(brief: &Brief<'_>, title: &str) -> Markup {
     let optimal = brief.optimal_rows();
     let content = match (brief.on_card, optimal) {
         (Some(strategy), _) => of_rules(strategy),
-        (None, Some((_, rows, _))) => html! {
-            @for decision in decisions(rows) { (decision_in_words(&decision)) }
-            @for note in brief.notes_on_strategy() { p { (prose(&note)) } }
-        },
+        (None, Some((_, rows, _))) => optimal_in_words(brief, rows),
         (None, None) => html! { @for answer in brief.answers() { (pays(&answer.offer)) } },
     };
-    let letters = content.0.len();
-    let is_between = letters > LONG && letters <= LONGEST;
+    let size = SIZES.into_iter().find(|(most, _)| content.0.len() <= *most).map(|(_, size)| size);
     html! {
-        section #card .long[is_between] .longest[letters > LONGEST] {
+        section #card class=[size] {
             h2 { (title) }
             (content)
             p.small { (foot(brief)) }

@@ -4,7 +4,7 @@
 use num_traits::Signed;
 
 use super::anomalies::{Anomaly, anomalies};
-use super::numbers::{figure_in_percent, one_in, percentage, rounded_to_error, units, whole, with_commas};
+use super::numbers::{figure_in_percent, one_in, percentage, units, whole, with_commas};
 use super::remarks::distinct;
 use super::session::{SpanRow, sheet};
 use crate::analysis::{
@@ -76,7 +76,7 @@ impl<'a> Brief<'a> {
         self.answers().map(name).collect::<Vec<_>>().join(" + ")
     }
 
-    /// The house's share of each bet in cents, and how often a hand wins.
+    /// The house's share of each bet in cents, and how often a hand wins; then the table's hour, day and month.
     pub fn in_short(&self) -> Vec<String> {
         let of_wager = |(answer, win): (&Answer, &Win)| {
             let Answer { offer, measures, .. } = answer;
@@ -87,7 +87,22 @@ impl<'a> Brief<'a> {
             let wins = wins.map(|hands| format!("; one hand in {hands} wins")).unwrap_or_default();
             format!("{}: of each {bet} on {} {who} {kept}{wins}.", offer.wager.title, offer.wager.unit)
         };
-        self.with_wins().map(of_wager).collect()
+        self.with_wins().map(of_wager).chain(self.month_in_short()).collect()
+    }
+
+    /// Theoretical win, and the month of all wagers together.
+    fn month_in_short(&self) -> Option<String> {
+        let month = self.takings.iter().find(|of| of.answer.span.name == "month").filter(|_| self.apart.is_none())?;
+        let (hour, day) = (self.hour(), self.hour() * whole_units(self.table.hours_per_day));
+        Some(format!(
+            "The table earns {} an hour, {} a day and {} in a month of 30 days on average; one month in forty is worse \
+             than {}, and {} % of months lose money.",
+            dollars(&hour, 2),
+            dollars(&day, 0),
+            dollars(&month.expected(), 0),
+            dollars_of(&month.bad()?),
+            month.in_percent(&month.losing()?)
+        ))
     }
 
     /// Rows of the base game's optimal strategy, and the cost of playing them without their exceptions.
@@ -133,7 +148,7 @@ impl<'a> Brief<'a> {
                 other => format!("a player who sees {}", knowledge.in_words(other)),
             };
             let (edge, usual) = (known.house_edge(), percentage(&known.usual.house_edge()));
-            format!("Against {seen} the edge is {} % instead of {usual} %.", figure_in_percent(&edge))
+            format!("The edge is {} % instead of {usual} % against {seen}.", figure_in_percent(&edge))
         }));
         let name = self.name_of_base.as_deref().map(shell_word).unwrap_or_default();
         let boxes = format!("; on several boxes: `house-edge analyze {name} --boxes 2`");
@@ -301,14 +316,11 @@ pub fn dollars(amount: &Dollars, places: u32) -> String {
     format!("{}${shown}", if amount.is_negative() && !is_zero { "-" } else { "" })
 }
 
-/// A sampled amount has its standard error.
+/// Whole dollars; a sampled amount has its standard error, at least one.
 pub fn dollars_of(figure: &Figure) -> String {
-    match figure.std_error.and_then(|error| rounded_to_error(&figure.value, error)) {
-        None => dollars(&figure.value, 0),
-        Some((value, error, places)) => {
-            format!("{} ± {}", dollars(&value, places.min(2)), with_commas(&decimal(&error, places.min(2))))
-        }
-    }
+    let error = figure.std_error.and_then(Fraction::from_float).map(|error| error.max(whole_units(1)));
+    let error = error.map(|error| format!(" ± {}", with_commas(&decimal(&error, 0))));
+    dollars(&figure.value, 0) + &error.unwrap_or_default()
 }
 
 /// A small amount in cents.

@@ -31,6 +31,11 @@ fn table(page: &str, caption: &str) -> String {
     text
 }
 
+/// The last side.
+fn card(page: &str) -> String {
+    page.split_once("id=\"card\"").expect("a card").1.to_string()
+}
+
 /// An amount as the page shows it: whole dollars, the sign first.
 fn dollars(amount: f64) -> String {
     let digits = format!("{:.0}", amount.abs());
@@ -111,11 +116,10 @@ fn every_named_strategy_is_there_with_its_cost_and_the_card_has_the_rules() {
     for row in named {
         let cost =
             format!("|{}|{:.4}|{:.4}|{:.4}|", row["strategy"], edge(row), edge(optimal), edge(row) - edge(optimal));
-        assert!(table(&page, "Four Card Poker").contains(&cost), "{cost}");
+        assert!(table(&page, "Four Card Poker: what named strategies cost").contains(&cost), "{cost}");
     }
-    let card = |page: &str| page.split_once("id=\"card\"").expect("a card").1.to_string();
     assert!(
-        card(&page).contains("<li>Fold less than a pair of 3s</li><li>Play 1x with a pair of 3s to a pair of 9s</li>")
+        card(&page).contains("<li>Fold less than a pair of 3s</li><li>play 1x with a pair of 3s to a pair of 9s</li>")
     );
     let expert = card(&brief(&[key, "--table-seats", "1", "--strategy", "expert"]));
     assert!(expert.contains("but play 1x with a pair of 2s against a 2") && !expert.contains("to a pair of 9s"));
@@ -124,8 +128,7 @@ fn every_named_strategy_is_there_with_its_cost_and_the_card_has_the_rules() {
 /// Without a named strategy the card has the optimal rows, with the words that they need; without decisions the pays.
 #[test]
 fn a_card_has_rows_or_pays() {
-    let card = |key: &str| brief(&[key, "--table-seats", "1"]).split_once("id=\"card\"").expect("a card").1.to_string();
-    let stud = card("mississippi-stud/base/A");
+    let stud = card(&brief(&["mississippi-stud/base/A", "--table-seats", "1"]));
     for words in ["<dt>fold</dt><dd>anything else</dd>", "Points in the strategy: two for each card of jack or better"]
     {
         assert!(stud.contains(words), "{words}: {stud}");
@@ -133,7 +136,7 @@ fn a_card_has_rows_or_pays() {
     assert!(!stud.contains("how often"));
     let meter = brief(&["let-it-ride/three-card-progressive/A", "--table-seats", "1"]);
     assert!(meter.contains("No decision is made") && meter.contains("units the player has the edge"), "{meter}");
-    assert!(meter.split_once("id=\"card\"").expect("a card").1.contains("Mini royal in spades"));
+    assert!(card(&meter).contains("Mini royal in spades"));
 }
 
 #[test]

@@ -11,6 +11,7 @@ use crate::games::{Dollars, Offer, StrategyFacts, StrategyRow};
 use crate::outcome::{Fraction, to_f64};
 use crate::paytable::{shell_word, whole_units};
 use crate::report::brief::{Brief, TableTerms, Takings, dollars, dollars_of, remarks_on};
+use crate::report::cell::grouped;
 use crate::report::manifest::Build;
 use crate::report::numbers::{percentage, rough, whole};
 use crate::report::paytables::terms;
@@ -48,7 +49,7 @@ fn heading(brief: &Brief<'_>, title: &str) -> Markup {
                     (players) " with " (bets) " in every hand; " (whole(hands_per_hour)) " hands an hour, "
                     (hours_per_day) " hours a day"
                 }
-                dt { "Figures" } dd { "exact, unless one has ± and its standard error, or is called approximate; "
+                dt { "Figures" } dd { "exact, unless one has ± and its standard error, or a note calls it approximated; "
                     (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
             }
         }
@@ -222,21 +223,27 @@ fn card(brief: &Brief<'_>, title: &str) -> Markup {
     }
 }
 
+/// Rules as lists; a part without a capital goes on with its sentence.
 fn of_rules(strategy: &StrategyFacts) -> Markup {
     html! {
         @for (heading, parts) in rules(strategy.rules) {
             @if let Some(heading) = heading { p.decision { strong { (heading) } } }
-            ul { @for part in parts { li { (prose(&capitalised(part))) } } }
+            ul { @for part in parts { li { (prose(part)) } } }
         }
     }
 }
 
 fn pays(offer: &Offer) -> Markup {
+    let offers = [offer];
+    let terms = terms(&offers);
+    let parts = grouped(terms.iter().map(|term| (term.part, term)));
+    let is_several = parts.len() > 1;
     html! {
         p.decision { strong { (offer.wager.title) } ", " (offer.odds().name().replace('-', " ")) }
-        dl.actions { @for term in terms(&[offer]) {
-            div { dt { (term.marked().concat()) } dd { (named(&term.name)) } }
-        } }
+        @for (part, terms) in parts {
+            @if is_several { p.decision { (capitalised(&part.replace('-', " "))) } }
+            dl.actions { @for term in terms { div { dt { (term.marked().concat()) } dd { (named(&term.name)) } } } }
+        }
     }
 }
 

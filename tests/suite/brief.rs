@@ -151,7 +151,8 @@ fn what_is_no_brief_is_refused() {
     refused(&[BASE, "--strategy", "simple"], "unknown strategy `simple`");
     refused(&["four-card-poker/base/A", "--strategy", "simpel"], "did you mean `simple`");
     refused(&["let-it-ride/base/Z"], "unknown paytable `Z`");
-    refused(&[BASE, "--side", "three-card-bonus=5"], "--side: unknown side wager `three-card-bonus`");
+    refused(&[BASE, "--side", "three-card-bonus=5"], "--side three-card-bonus: no side wager is named");
+    refused(&[BASE, SIDE, "--side", "three-card-bonos=5"], "did you mean `three-card-bonus`");
     refused(&["let-it-ride/five-card-bonus/A", "--average-bet", "10"], "its figures are of a wager of $1");
     refused(&[BASE, "--output", "brief.doc"], "a brief is written as .html or .pdf");
     refused(&[BASE, "--table-seats", "9"], "at most 7 players");

@@ -185,10 +185,15 @@ impl TableOptions {
     fn bets(&self, offers: &[Offer]) -> Result<Vec<Dollars>, CliError> {
         ensure_once_each("--side", &self.side)?;
         let is_side = |offer: &Offer| !offer.wager.has_decisions && offers.len() > 1;
+        let sides: Vec<&Offer> = offers.iter().filter(|offer| is_side(offer)).collect();
         for side in &self.side {
-            if !offers.iter().any(|offer| is_side(offer) && side.is_on(offer)) {
-                let sides = offers.iter().filter(|offer| is_side(offer)).map(|offer| offer.wager.id);
-                bail!("--side: {}", unknown("side wager", &side.wager, "the brief has", sides));
+            let wager = &side.wager;
+            if sides.is_empty() {
+                bail!("--side {wager}: no side wager is named; name its paytable next to that of the base game");
+            }
+            if !sides.iter().any(|offer| side.is_on(offer)) {
+                let known = sides.iter().map(|offer| offer.wager.id);
+                bail!("--side: {}", unknown("side wager", wager, "the brief has", known));
             }
         }
         let bet = |offer: &Offer| {
@@ -313,7 +318,7 @@ fn answered(
     let one = bets.first().cloned().unwrap_or_default();
     let units: Vec<Fraction> = bets.iter().map(|bet| bet / &one).collect();
     let wagered = Wagered::new(offers.iter().cloned().zip(units).collect());
-    let wagered = wagered.map_err(|error| format!("a brief is of one round: {error}"))?;
+    let wagered = wagered.map_err(|error| format!("a brief needs wagers of one round: {error}"))?;
     let mut named = options.in_ways(offers, VariantChoice::All)?;
     named.retain(|offer| offer.strategy.is_some());
     let together = analysis::by_set(vec![wagered], &terminal.solutions())?;

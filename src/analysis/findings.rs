@@ -48,9 +48,9 @@ pub struct ByUpCard {
 }
 
 impl GameFindings {
-    fn of(game: GameAnswers, plan: RunPlan) -> Result<Self, SolveError> {
+    fn of(game: GameAnswers, plan: Option<RunPlan>) -> Result<Self, SolveError> {
         let solver = game.solver.as_ref();
-        let trace = Trace::of_pack(solver, &game.answers, plan)?;
+        let trace = plan.map_or(Ok(Trace::default()), |plan| Trace::of_pack(solver, &game.answers, plan))?;
         let remarks = remarks_on(&game.answers, solver);
         let accounts = accounted(&game, &MeterTerms::default(), &Table::of(1))?;
         let envying = game.answers.iter().map(|answer| envying(answer, solver)).collect::<Result<Vec<_>, _>>()?;
@@ -110,8 +110,12 @@ pub struct Findings {
 
 impl Findings {
     /// Completes the answers for a pack: mean meters, figures by up card, envy bonuses, strategies, accounts of meters,
-    /// test vectors of the run of `plan`, and remarks.
-    pub fn of(mut games: Vec<GameAnswers>, at_table: Vec<GameAnswers>, plan: RunPlan) -> Result<Self, SolveError> {
+    /// test vectors of the run of `plan`, if there is one, and remarks.
+    pub fn of(
+        mut games: Vec<GameAnswers>,
+        at_table: Vec<GameAnswers>,
+        plan: Option<RunPlan>,
+    ) -> Result<Self, SolveError> {
         with_mean_meters(&mut games)?;
         let games = side_by_side(games, |game| GameFindings::of(game, plan))?;
         Ok(Findings { games, at_table, least_edge: None })

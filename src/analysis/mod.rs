@@ -48,9 +48,9 @@ pub(crate) use informed::{InformedAnswer, informed, one_by_one};
 pub(crate) use meters::{Accounted, AtTable, Envying, SeenMeter, accounted, observe_meters};
 pub(crate) use money::{SideBet, Stakes, Win};
 pub(crate) use playing::{Ended, ObservedGame, Saving, Until, half_width_of};
-pub(crate) use seats::{SeatWager, SeatsCovariance, seats_covariance};
+pub(crate) use seats::SeatsCovariance;
 pub(crate) use sensitivity::{Effect, Movement, Reach, Sensitivities, Sensitivity, paid_rows, sensitivities};
-pub(crate) use session::{ChangedPlay, ComparedPaytable, PlayedRound, Span, SpanAnswer};
+pub(crate) use session::{AtSeats, ChangedPlay, ComparedPaytable, PlayedRound, Span, SpanAnswer, TWO_SEATS};
 pub(crate) use solutions::ObservedSolutions;
 pub use solutions::solutions_in;
 pub(crate) use solving::{

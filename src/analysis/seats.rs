@@ -28,6 +28,15 @@ pub struct SeatsCovariance {
     pub is_too_short: bool,
 }
 
+impl SeatsCovariance {
+    /// The same with the covariance one standard error higher; `None` if it is exact.
+    pub fn raised(&self) -> Option<Self> {
+        let error = self.covariance.std_error?;
+        let value = &self.covariance.value + Fraction::from_float(error)?;
+        Some(SeatsCovariance { covariance: Figure::sampled(value, error), ..self.clone() })
+    }
+}
+
 pub struct SeatWager<'w> {
     pub offer: &'w Offer,
     pub units: Fraction,

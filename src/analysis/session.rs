@@ -4,9 +4,10 @@
 
 use num_traits::{ToPrimitive, Zero};
 
-use super::Answer;
-use super::seats::{SeatWager, SeatsCovariance};
+use super::counting::{Sampling, Survey};
+use super::seats::{SeatWager, SeatsCovariance, seats_covariance};
 use super::wagered::{CountedSum, GameAnswers, Sum, Wagered};
+use super::{AnalysisError, Answer, Observer};
 use crate::games::{ChangedDecision, Offer, SolveError, Solver, sort_by_worth};
 use crate::outcome::{Fraction, Measures, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
@@ -24,9 +25,31 @@ pub struct PlayedRound {
     pub initial_units: Fraction,
 }
 
+/// Seed of the sampled rounds of two players, where their covariance is not counted.
+pub const TWO_SEATS: u64 = 1;
+
+/// A wager or set of wagers, and with several seats the covariance of two players.
+pub type AtSeats = (PlayedRound, Option<SeatsCovariance>);
+
 impl PlayedRound {
+    /// The play of each round at a table of `seats` players who all make the same wagers: the sum, or each offer by
+    /// itself. `None` if a sum is not counted.
+    pub fn at_seats(
+        game: &GameAnswers,
+        seats: usize,
+        sampling: Sampling,
+        observer: &dyn Observer,
+    ) -> Result<Option<Vec<AtSeats>>, AnalysisError> {
+        let survey = Survey { solver: game.solver.as_ref(), sampling, observer };
+        let at_seats = |(played, wagers): (PlayedRound, Vec<SeatWager<'_>>)| {
+            let covariance = (seats > 1).then(|| seats_covariance(survey, &wagers)).transpose()?;
+            Ok((played, covariance))
+        };
+        Self::all(game).map(|all| all.into_iter().map(at_seats).collect()).transpose()
+    }
+
     /// The play of each round with the wagers of a seat: the sum, if its outcomes are counted, or each offer by itself.
-    pub fn all<'a>(game: &'a GameAnswers) -> Option<Vec<(Self, Vec<SeatWager<'a>>)>> {
+    fn all<'a>(game: &'a GameAnswers) -> Option<Vec<(Self, Vec<SeatWager<'a>>)>> {
         let wager = |of: &'a Answer, units| SeatWager { offer: &of.offer, units, exact: &of.exact };
         let Some(Sum { wagered, counted, .. }) = &game.sum else {
             let alone = |of: &'a Answer| (Self::alone(of), vec![wager(of, whole_units(1))]);

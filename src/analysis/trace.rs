@@ -11,6 +11,7 @@ const ROUNDS_OF_PACK: u64 = 200;
 /// Limit on the rows of a trace, one for each round and offer: 0.5 GB of memory.
 pub const MOST_TRACED_ROWS: u64 = 500_000;
 
+#[derive(Default)]
 pub struct Trace {
     /// Offers of one game, in the order of [`TracedRound::offers`].
     pub offers: Vec<Offer>,

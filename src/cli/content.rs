@@ -165,7 +165,8 @@ impl Content {
             all_correlations(answers, Survey { solver: solver.as_ref(), sampling: sampling(until), observer: terminal })
         });
         let correlations = correlations.collect::<Result<Vec<_>, _>>()?;
-        let mut findings = Findings::of(games, at_table, until.plan)?.with_boxes(on_boxes, self.least_edge.clone());
+        let mut findings =
+            Findings::of(games, at_table, Some(until.plan))?.with_boxes(on_boxes, self.least_edge.clone());
         findings.games.iter_mut().zip(correlations).for_each(|(game, correlations)| game.correlations = correlations);
         let inputs = inputs(texts, given, &findings);
         let made = Provenance {

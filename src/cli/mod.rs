@@ -18,9 +18,11 @@ mod error;
 mod guide;
 mod output;
 mod pack_folder;
+mod printing;
 mod progress;
 pub(crate) mod query;
 mod terminal;
+mod tested;
 
 use std::any::TypeId;
 use std::ffi::OsString;

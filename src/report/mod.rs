@@ -5,10 +5,11 @@
 //! [`side_by_side`], [`paytables`]; a format of
 //! [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, equal ones once ([`file_names`]), the
 //! workbook, the math report of [`html`] with its [`plots`], the [`anomalies`], figures [`published`] by others, and
-//! the [`manifest`] and its [`signature`].
+//! the [`manifest`] and its [`signature`]. A [`brief`] is a page of its own, with the play in few words.
 
 pub mod anomalies;
 pub mod audit;
+pub mod brief;
 mod cell;
 mod certificate;
 pub mod choosing;
@@ -31,6 +32,7 @@ mod numbers;
 pub mod outcomes;
 pub mod pack;
 pub mod paytables;
+mod play_in_words;
 pub mod plots;
 pub mod progressive;
 pub mod published;

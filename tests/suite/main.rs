@@ -8,6 +8,7 @@ mod common;
 mod architecture;
 mod audit;
 mod battery;
+mod brief;
 mod check;
 mod checkpoints;
 mod choose;

@@ -3,17 +3,15 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use clap::builder::PossibleValuesParser;
 
-use crate::analysis::auditing::{Audited, audited};
+use crate::analysis::auditing::audited;
 use crate::check::audit::{Claims, cases, headings, read, refused, verdict};
-use crate::check::formats::FORMATS_OF_CASES;
-use crate::cli::arguments::{Available, numbers};
-use crate::cli::error::{cannot_make_files, ensure_none, problems, say};
-use crate::cli::query::{ChosenRows, ensure_output, stated_format};
-use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
+use crate::cli::arguments::Available;
+use crate::cli::error::ensure_none;
+use crate::cli::tested::{Tested, TestedOutput};
+use crate::cli::{CliError, Conclusion, Guide, Terminal};
 use crate::report::audit::{remarks, sheet};
-use crate::report::{FORMATS, Sheet, html};
+use crate::report::html;
 
 pub const GUIDE: Guide = Guide {
     details: &[
@@ -43,40 +41,19 @@ pub struct Options {
     file: PathBuf,
     #[command(flatten)]
     available: Available,
-    /// Format of the result: rows, lines for the claims that differ, or a format for CI systems [default: by the name
-    /// of the --output file; else table]
-    #[arg(
-        short,
-        long,
-        value_parser = PossibleValuesParser::new(formats().into_iter().map(|[name, _]| name)),
-        help_heading = numbers::OUTPUT
-    )]
-    format: Option<String>,
-    /// File to write instead of stdout; it appears whole or not at all
-    #[arg(short, long, value_name = "FILE", help_heading = numbers::OUTPUT)]
-    output: Option<PathBuf>,
     #[command(flatten)]
-    rows: ChosenRows,
-    /// HTML page to write as well
-    #[arg(long, value_name = "FILE.html", help_heading = numbers::OUTPUT)]
-    report: Option<PathBuf>,
-}
-
-fn formats() -> Vec<[&'static str; 2]> {
-    let of_rows = FORMATS.iter().map(|format| [format.name, format.ending]);
-    of_rows.chain(FORMATS_OF_CASES.iter().map(|format| [format.name, format.ending])).collect()
+    output: TestedOutput,
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    options.ensure_outputs()?;
-    options.tested(terminal).inspect_err(|error| {
-        options.write_problems(error).unwrap_or_else(|unwritten| say(format_args!("error: {unwritten}")));
-    })
+    let paytables = options.available.files().unwrap_or_default();
+    let read: Vec<PathBuf> = paytables.into_iter().chain([options.file.clone()]).collect();
+    options.output.ensure(&read)?;
+    options.output.of(&sheet([]), || options.tested(terminal), refused)
 }
 
 impl Options {
     fn tested(&self, terminal: &Terminal) -> Result<Conclusion, CliError> {
-        self.rows.query(&[&sheet([])])?;
         let name = self.file.display().to_string();
         let Claims { claims, mut problems } = read(&self.file, &self.available.catalogue()?.offers())?;
         ensure_none(&problems, &name, "nothing was tested")?;
@@ -85,69 +62,9 @@ impl Options {
             Vec::new()
         });
         ensure_none(&problems, &name, "nothing was tested")?;
-        if let Some(report) = &self.report {
-            output::write_bytes(html::audit_page(&audited, &name).into_bytes(), Some(report))?;
-        }
-        self.write(&audited, &name, terminal)?;
+        self.output.write_page(|| html::audit_page(&audited, &name))?;
+        let tested = Tested { cases: || cases(&audited, &name), remarks: remarks(&audited) };
+        self.output.write(tested, |_| vec![sheet(&audited)], terminal)?;
         Ok(Conclusion::worst(audited.iter().map(|audited| verdict(audited).into())))
-    }
-
-    fn ensure_outputs(&self) -> Result<(), CliError> {
-        let paytables = self.available.files().unwrap_or_default();
-        let read: Vec<PathBuf> = paytables.into_iter().chain([self.file.clone()]).collect();
-        ensure_output(self.output.as_deref(), read.iter().chain(&self.report))?;
-        ensure_output(self.report.as_deref(), read.iter())
-    }
-
-    fn write(&self, audited: &[Audited], file: &str, terminal: &Terminal) -> Result<(), CliError> {
-        let (mut bytes, name) = (Vec::new(), self.format_name());
-        let remarks = remarks(audited);
-        let are_written = match FORMATS_OF_CASES.iter().find(|format| format.name == name) {
-            Some(format) => {
-                (format.write)(&cases(audited, file), &mut bytes).map_err(cannot_make_files)?;
-                false
-            }
-            None => {
-                let format = FORMATS.iter().find(|format| format.name == name).unwrap_or(&FORMATS[0]);
-                let sheet = self.sheet(audited, &remarks)?;
-                let width = output::width(format, self.output.as_deref());
-                output::format_several(sheet.iter(), format, width, &mut bytes)?;
-                format.for_people && sheet.is_some()
-            }
-        };
-        output::write_bytes(bytes, self.output.as_deref())?;
-        if !are_written {
-            remarks.iter().for_each(|remark| terminal.tell(remark));
-        }
-        Ok(())
-    }
-
-    /// Writes input errors in the formats of CI systems, which find neither an empty nor an old file.
-    fn write_problems(&self, error: &CliError) -> Result<(), CliError> {
-        let name = self.format_name();
-        let format = FORMATS_OF_CASES.iter().find(|format| format.name == name);
-        let Some(format) = format.filter(|format| self.output.is_some() || format.name != FORMATS_OF_CASES[0].name)
-        else {
-            return Ok(());
-        };
-        let mut bytes = Vec::new();
-        (format.write)(&refused(problems(error)), &mut bytes).map_err(cannot_make_files)?;
-        output::write_bytes(bytes, self.output.as_deref())
-    }
-
-    /// The chosen rows, with the remarks below.
-    fn sheet(&self, audited: &[Audited], remarks: &[String]) -> Result<Option<Sheet>, CliError> {
-        let sheet = sheet(audited);
-        let query = self.rows.query(&[&sheet])?;
-        let mut sheet = query.applied(sheet);
-        if let Some(sheet) = &mut sheet {
-            sheet.remarks = remarks.to_vec();
-        }
-        Ok(sheet)
-    }
-
-    fn format_name(&self) -> &'static str {
-        stated_format(self.format.as_deref(), self.output.as_deref(), &formats(), |format| *format)
-            .map_or(FORMATS[0].name, |[name, _]| *name)
     }
 }

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod audit;
+mod brief;
 mod check;
 mod choose;
 mod compare;
@@ -25,6 +26,7 @@ mod strategy;
 mod verify;
 
 use crate::cli::arguments::rounds;
+use crate::cli::printing::CHROMIUM_VARIABLE;
 use crate::cli::{CliError, Conclusion, Guide, Terminal};
 use clap::Subcommand;
 
@@ -81,6 +83,8 @@ commands! {
     Merge = merge(terminal),
     /// Write the pack for a Rules Submission: math report, CSV files, workbook, manifest
     Report = report(terminal),
+    /// Write two pages to decide by and a card for the pit: pays, win, a bad month, how to play
+    Brief = brief(terminal),
     /// Recompute the exact answers and fail if one has changed since a baseline
     Check = check(terminal),
     /// Compare up to six paytables: measures, and what each outcome adds to the difference
@@ -121,12 +125,7 @@ const PROGRAM: Guide = Guide {
         (1, "a check failed: a return moved, a file differs, the simulation disagrees"),
         (3, "inconclusive: interrupted, or the noise exceeds the tolerance"),
     ],
-    variables: &[
-        rounds::OF_SCHEDULERS[0],
-        rounds::OF_SCHEDULERS[1],
-        rounds::OF_SCHEDULERS[2],
-        report::CHROMIUM_VARIABLE,
-    ],
+    variables: &[rounds::OF_SCHEDULERS[0], rounds::OF_SCHEDULERS[1], rounds::OF_SCHEDULERS[2], CHROMIUM_VARIABLE],
     ..Guide::SIMULATING
 };
 

@@ -4,16 +4,14 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
 
-use crate::analysis::{
-    self, PlayedRound, Sampling, SeatWager, SeatsCovariance, Solved, Span, SpanAnswer, Survey, seats_covariance,
-};
+use crate::analysis::{self, AtSeats, PlayedRound, Sampling, Solved, Span, SpanAnswer, TWO_SEATS};
 use crate::cli::arguments::{
     Counting, Known, NamedPaytable, Variants, WageredTogether, ensure_bet, ensure_named_meters, ensure_seats,
     in_one_way, numbers,
 };
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
-use crate::games::{Catalogue, Dollars, Offer, Solver};
+use crate::games::{Catalogue, Dollars, Offer};
 use crate::outcome::Fraction;
 use crate::report::session::{SpanRow, distribution_sheet, picture, sheet};
 use crate::statistics::RuinError;
@@ -46,9 +44,6 @@ pub const GUIDE: Guide = Guide {
     exit_codes: &[(3, "interrupted: nothing is printed")],
     ..Guide::SOLVING
 };
-
-/// Seed of the sampled rounds of two players, where their covariance is not counted.
-const TWO_SEATS: u64 = 1;
 
 #[derive(Args, Debug)]
 #[command(override_usage = "house-edge session [OPTIONS] --rounds <ROUNDS> <WHAT|--together <WAGERS>>")]
@@ -127,9 +122,6 @@ struct SessionMoney {
     rebate: Option<Fraction>,
 }
 
-/// A wager or set of wagers, and with several seats the covariance of two players.
-type AtSeats = (PlayedRound, Option<SeatsCovariance>);
-
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let empty = if options.distribution { distribution_sheet([]) } else { sheet([]) };
     options.rows.query(&[&empty])?;
@@ -170,10 +162,9 @@ impl Options {
         for game in analysis::answered(self.solved(terminal)?, terminal)? {
             let sum = game.sum.as_ref().map(|sum| &sum.wagered);
             let uncounted = || sum.map_or_else(String::new, |wagered| wagered.why_not_counted());
-            let all = PlayedRound::all(&game).ok_or_else(|| format!("{}; a session needs all of it", uncounted()))?;
-            for (one, wagers) in all {
-                played.push((one, self.covariance(game.solver.as_ref(), &wagers, terminal)?));
-            }
+            let sampling = Sampling { counts_all: self.counting.exact, ..Sampling::usual(TWO_SEATS) };
+            let all = PlayedRound::at_seats(&game, self.length.seats().unwrap_or(1), sampling, terminal)?;
+            played.extend(all.ok_or_else(|| format!("{}; a session needs all of it", uncounted()))?);
         }
         Ok(played)
     }
@@ -212,21 +203,6 @@ impl Options {
             }
         }
         Ok(answers)
-    }
-
-    /// The covariance of the results of two players, if there are several seats.
-    fn covariance(
-        &self,
-        solver: &dyn Solver,
-        wagers: &[SeatWager<'_>],
-        terminal: &Terminal,
-    ) -> Result<Option<SeatsCovariance>, CliError> {
-        let sampling = Sampling { counts_all: self.counting.exact, ..Sampling::usual(TWO_SEATS) };
-        Ok(self
-            .length
-            .seats()
-            .map(|_| seats_covariance(Survey { solver, sampling, observer: terminal }, wagers))
-            .transpose()?)
     }
 
     fn row<'a>(&self, answer: &'a SpanAnswer<'a>) -> Result<SpanRow<'a>, CliError> {

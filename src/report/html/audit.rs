@@ -1,8 +1,8 @@
 //! The page about claims of others: one self-contained file.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
-use super::STYLE;
+use super::document::{page_of, section};
 use super::tables::{HtmlCell, HtmlColumn, marked, number, table, words};
 use super::words::prose;
 use crate::analysis::auditing::{Audited, AuditedFigure};
@@ -14,30 +14,12 @@ const TITLE: &str = "Claimed figures against the mathematics";
 
 /// `file` is the name of the file of claims.
 pub fn audit_page(audited: &[Audited], file: &str) -> String {
-    let markup = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="generator" content={ (env!("CARGO_PKG_NAME")) " " (Build::this().version) };
-                title { (TITLE) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                header { h1 { (TITLE) } (identity(audited, file)) }
-                main {
-                    section id="conclusion" { h2 { "Conclusion" } (conclusion(audited)) }
-                    section id="figures" {
-                        h2 { "Claims" }
-                        (table("Each claimed figure", &columns(), rows(audited)))
-                    }
-                    section id="method" { h2 { "Method" } (method()) }
-                }
-            }
-        }
+    let sections = html! {
+        (section("conclusion", "Conclusion", &conclusion(audited)))
+        (section("figures", "Claims", &table("Each claimed figure", &columns(), rows(audited))))
+        (section("method", "Method", &method()))
     };
-    markup.into_string() + "\n"
+    page_of(TITLE, &identity(audited, file), &sections)
 }
 
 fn identity(audited: &[Audited], file: &str) -> Markup {

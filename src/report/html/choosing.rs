@@ -1,8 +1,8 @@
 //! The page of choices for a Rules Submission: one self-contained file.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
-use super::STYLE;
+use super::document::{page_of, section};
 use super::tables::{HtmlCell, HtmlColumn, estimate_in_percent, figure, number, section_of, table, words};
 use super::words::prose;
 use crate::analysis::Answer;
@@ -14,44 +14,16 @@ use crate::report::numbers::{percentage, whole, with_commas, with_error};
 use crate::report::remarks::distinct;
 use crate::statistics::Figure;
 
-const TITLE: &str = "Choice of paytables";
-
 /// `bounds` are the stated ones in words, such as `--edge 3..4`; `all` is the number of combinations within them.
 pub fn choosing_page(rows: &[ChoiceRow<'_>], mix: &Mix, bounds: &[String], all: usize) -> String {
-    let markup = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="generator" content={ (env!("CARGO_PKG_NAME")) " " (Build::this().version) };
-                title { (TITLE) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                header { h1 { (TITLE) } (identity(rows, bounds, all)) }
-                main {
-                    section id="options" {
-                        h2 { "Options" }
-                        (table("Combinations of paytables", &columns(), rows.iter().copied()))
-                    }
-                    section id="sections" {
-                        h2 { "Sections" }
-                        (table("Paytables and their sections", &of_sections(), paytables(rows)))
-                    }
-                    section id="players" {
-                        h2 { "Players" }
-                        @for line in mix_in_words(mix, rows) { p { (prose(&line)) } }
-                    }
-                    section id="assumptions" {
-                        h2 { "Assumptions" }
-                        @for line in assumptions(mix, rows) { p { (prose(&line)) } }
-                    }
-                }
-            }
-        }
+    let paragraphs = |lines: Vec<String>| html! { @for line in lines { p { (prose(&line)) } } };
+    let sections = html! {
+        (section("options", "Options", &table("Combinations of paytables", &columns(), rows.iter().copied())))
+        (section("sections", "Sections", &table("Paytables and their sections", &of_sections(), paytables(rows))))
+        (section("players", "Players", &paragraphs(mix_in_words(mix, rows))))
+        (section("assumptions", "Assumptions", &paragraphs(assumptions(mix, rows))))
     };
-    markup.into_string() + "\n"
+    page_of("Choice of paytables", &identity(rows, bounds, all), &sections)
 }
 
 fn identity(rows: &[ChoiceRow<'_>], bounds: &[String], all: usize) -> Markup {

@@ -1,12 +1,15 @@
 //! The math report: one self-contained page that can be printed.
 //!
 //! The files follow the page: `overview`, `results`, `certificate`, for each game `game`, with `measures`, `strategy`,
-//! `outcomes`, then `simulation` and `words`. `tables` serves all of them; `monitoring`, `audit` and `choosing` are pages of
-//! their own. This file joins the sections and has the short ones: anomalies, commands that repeat the pack, files.
+//! `outcomes`, then `simulation` and `words`. `tables` serves all of them, `document` has the skeleton of every page;
+//! `monitoring`, `audit`, `brief` and `choosing` are pages of their own. This file joins the sections and has the short ones:
+//! anomalies, commands that repeat the pack, files.
 
 mod audit;
+mod brief;
 mod certificate;
 mod choosing;
+mod document;
 mod game;
 mod measures;
 mod monitoring;
@@ -18,7 +21,7 @@ mod strategy;
 mod tables;
 mod words;
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 
 use super::listed_file::ListedFile;
 use super::manifest::Provenance;
@@ -29,16 +32,15 @@ use crate::report::anomalies::anomalies;
 use crate::report::file_names::{INPUTS, PAGE, REGULATION, regulation_file};
 use crate::report::manifest::MANIFEST;
 use crate::report::numbers::whole;
+use document::{Document, in_head, running_heads};
 use overview::{TITLE, program};
 use tables::{marked, number, table, wagers};
 use words::prose;
 
 pub use audit::audit_page;
+pub use brief::brief_page;
 pub use choosing::choosing_page;
 pub use monitoring::monitoring_page;
-
-/// The page's style, on a screen and on paper.
-const STYLE: &str = include_str!("style.css");
 
 /// Sorts a table by the heading that is clicked. The page is complete without scripts.
 const SORTING: &str = include_str!("sorting.js");
@@ -50,31 +52,18 @@ pub fn page(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
     let sections = sections(findings, regulation, made, files);
     let title = made.filing.title.clone();
     let title = title.unwrap_or_else(|| format!("{}: {}", overview::TITLE, overview::titles(findings, "; ")));
-    let markup = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="generator" content=(overview::program(made));
-                title { (title) }
-                style { (PreEscaped(STYLE)) }
-                style { (PreEscaped(style(made))) }
-            }
-            body {
-                (overview::header(findings, made))
-                main {
-                    @for (place, (id, heading, content)) in sections.iter().enumerate() {
-                        section id=(id) { h2 id={ (id) "-heading" } { (heading) } (content) }
-                        // The answer comes before the contents.
-                        @if place == 0 { (contents(&sections)) }
-                    }
-                }
-                script { (PreEscaped(SORTING)) }
+    let body = html! {
+        (overview::header(findings, made))
+        main {
+            @for (place, (id, heading, content)) in sections.iter().enumerate() {
+                section id=(id) { h2 id={ (id) "-heading" } { (heading) } (content) }
+                // The answer comes before the contents.
+                @if place == 0 { (contents(&sections)) }
             }
         }
+        script { (PreEscaped(SORTING)) }
     };
-    markup.into_string() + "\n"
+    Document { title: &title, program: &program(made), further_style: Some(style(made)), body }.into_page()
 }
 
 fn contents(sections: &[Section]) -> Markup {
@@ -114,42 +103,12 @@ fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
     sections
 }
 
-/// Length limits of title and reference at the head of a page, where they have 133 and 57 mm.
-const MOST_OF_A_TITLE: usize = 90;
-const MOST_OF_A_REFERENCE: usize = 40;
-
-/// Running heads as a style sheet: title, reference and date above, program and page number below. The first page has
-/// the title itself.
-pub fn style(made: &Provenance) -> String {
+/// Running heads with the title, reference and date of the filing.
+fn style(made: &Provenance) -> String {
     let filing = &made.filing;
-    let title = css_string(&cut(filing.title.as_deref().unwrap_or(TITLE), MOST_OF_A_TITLE));
-    let reference = filing.reference.as_ref().map(|reference| cut(reference, MOST_OF_A_REFERENCE));
-    let stated = reference.into_iter().chain(filing.date.clone()).collect::<Vec<_>>();
-    let (stated, program) = (css_string(&stated.join(" · ")), css_string(&program(made)));
-    format!(
-        "@page {{ @top-left {{ content: {title} }} @top-right {{ content: {stated} }} \
-         @bottom-left {{ content: {program} }} \
-         @bottom-right {{ content: \"Page \" counter(page) \" of \" counter(pages) }} }} \
-         @page :first {{ @top-left {{ content: none }} @top-right {{ content: none }} }}"
-    )
-}
-
-/// The first `most` characters of a text; three dots stand for the rest.
-fn cut(text: &str, most: usize) -> String {
-    match text.chars().nth(most) {
-        None => text.to_string(),
-        Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
-    }
-}
-
-/// A CSS string with every special character escaped.
-fn css_string(text: &str) -> String {
-    let escaped = |letter: char| match letter {
-        ' ' | '.' | ',' => letter.to_string(),
-        letter if letter.is_alphanumeric() => letter.to_string(),
-        other => format!("\\{:x} ", u32::from(other)),
-    };
-    format!("\"{}\"", text.chars().map(escaped).collect::<String>())
+    let reference = filing.reference.as_ref().map(|reference| in_head(reference));
+    let stated: Vec<String> = reference.into_iter().chain(filing.date.clone()).collect();
+    running_heads(filing.title.as_deref().unwrap_or(TITLE), &stated, &program(made))
 }
 
 /// All files except paytables of the regulation for wagers outside the pack.
@@ -212,19 +171,5 @@ pub fn notes_section(findings: &Findings, regulation: &Catalogue) -> Markup {
                 }
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_title_ends_neither_its_string_nor_the_style_sheet() {
-        assert_eq!(css_string("Three Card Bonus, 7.1"), "\"Three Card Bonus, 7.1\"");
-        assert_eq!(css_string("\"}</style>\\"), "\"\\22 \\7d \\3c \\2f style\\3e \\5c \"");
-        assert_eq!(css_string("§ 7 名"), "\"\\a7  7 名\"");
-        assert_eq!(css_string("a…"), "\"a\\2026 \"");
-        assert_eq!((cut(&"é".repeat(200), 90), cut("RS-7", 4)), ("é".repeat(89) + "…", "RS-7".to_string()));
     }
 }

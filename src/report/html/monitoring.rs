@@ -1,8 +1,8 @@
 //! The page about recorded results: one self-contained file with a plot per wager.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 
-use super::STYLE;
+use super::document::{page_of, section};
 use super::tables::{HtmlCell, HtmlColumn, marked, number, table, words};
 use super::words::prose;
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
@@ -18,31 +18,13 @@ const TITLE: &str = "Recorded results against the mathematics";
 
 /// `file` is the name of the file with the recorded results.
 pub fn monitoring_page(monitoring: &Monitoring, file: &str) -> String {
-    let markup = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="generator" content={ (env!("CARGO_PKG_NAME")) " " (Build::this().version) };
-                title { (TITLE) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                header { h1 { (TITLE) } (identity(monitoring, file)) }
-                main {
-                    section id="conclusion" {
-                        h2 { "Conclusion" }
-                        (conclusion(monitoring))
-                    }
-                    @for offer in offers(monitoring) { (of_offer(monitoring, &offer)) }
-                    section id="method" { h2 { "Method" } (method_in_words(monitoring)) }
-                    section id="rule" { h2 { "A rule that this answers" } (rule()) }
-                }
-            }
-        }
+    let sections = html! {
+        (section("conclusion", "Conclusion", &conclusion(monitoring)))
+        @for offer in offers(monitoring) { (of_offer(monitoring, &offer)) }
+        (section("method", "Method", &method_in_words(monitoring)))
+        (section("rule", "A rule that this answers", &rule()))
     };
-    markup.into_string() + "\n"
+    page_of(TITLE, &identity(monitoring, file), &sections)
 }
 
 fn identity(monitoring: &Monitoring, file: &str) -> Markup {

@@ -37,7 +37,8 @@ pub fn section(findings: &Findings) -> Markup {
     }
 }
 
-fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Answer]) -> Markup {
+/// Pays and figures of a wager's paytables side by side.
+pub fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Answer]) -> Markup {
     let offers: Vec<&Offer> = answers.iter().map(|answer| &answer.offer).collect();
     let terms = paytables::terms(&offers);
     let rows = rows(answers, &terms, has_one_paytable(game));

@@ -60,7 +60,7 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
 }
 
 /// The cost of playing the rows as they stand.
-fn without_exceptions(game: &GameFindings, offer: &Offer, rows: &[StrategyRow]) -> Markup {
+pub fn without_exceptions(game: &GameFindings, offer: &Offer, rows: &[StrategyRow]) -> Markup {
     let costs = game.costs_of_rows().find(|(other, _)| other.key() == offer.key());
     let exceptions: u128 = rows.iter().map(|row| row.exceptions).sum();
     html! {

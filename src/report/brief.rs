@@ -1,0 +1,334 @@
+//! The contents of a brief: what a table earns with the paytables of a round, in dollars and in words, how they are
+//! played, and what to watch.
+
+use num_traits::Signed;
+
+use super::anomalies::{Anomaly, anomalies};
+use super::numbers::{figure_in_percent, one_in, percentage, units, whole, with_commas};
+use super::remarks::distinct;
+use super::session::{SpanRow, sheet};
+use crate::analysis::{
+    Accounted, Answer, AtSeats, Findings, GameFindings, InformedAnswer, SeatsCovariance, Span, SpanAnswer, Win,
+};
+use crate::games::{Catalogue, Dollars, Knowledge, Offer, StrategyFacts, StrategyRow};
+use crate::outcome::{Fraction, decimal, to_f64};
+use crate::paytable::{shell_word, whole_units};
+use crate::progressive::MeterAccount;
+use crate::statistics::{Figure, ManyRoundsError};
+
+pub struct Brief<'a> {
+    /// Findings on one game: a paytable of each wager, played optimally and by every named strategy.
+    pub findings: &'a Findings,
+    pub game: &'a GameFindings,
+    pub regulation: &'a Catalogue,
+    pub table: TableTerms,
+    /// The name by which the command line knows the base game.
+    pub name_of_base: Option<String>,
+    /// The hourly win from each wager, in the order of the optimal answers.
+    pub wins: Vec<Win>,
+    /// Day, month and year of all wagers together, or of each by itself.
+    pub takings: Vec<Takings<'a>>,
+    /// Why the wagers are not taken together, where they are not.
+    pub apart: Option<String>,
+    /// The base game with cards in sight; empty where counting takes long.
+    pub exposed: Vec<InformedAnswer>,
+    /// The named strategy on the card; the optimal rows if `None`.
+    pub on_card: Option<&'static StrategyFacts>,
+}
+
+/// The play at a table: everyone makes all wagers in every hand.
+#[derive(Clone, Copy, Debug)]
+pub struct TableTerms {
+    pub seats: usize,
+    pub hands_per_hour: u64,
+    pub hours_per_day: u64,
+}
+
+impl TableTerms {
+    pub fn spans(&self) -> impl Iterator<Item = Span> {
+        Span::of_days(self.hands_per_hour.saturating_mul(self.hours_per_day), self.seats)
+    }
+}
+
+impl<'a> Brief<'a> {
+    pub fn answers(&self) -> impl Iterator<Item = &'a Answer> {
+        self.game.answers.iter().filter(|answer| answer.offer.strategy.is_none())
+    }
+
+    /// The optimal answer to the base game, if it is among the wagers.
+    pub fn base(&self) -> Option<&'a Answer> {
+        self.answers().find(|answer| answer.offer.wager.has_decisions)
+    }
+
+    /// Answers with their wins.
+    pub fn with_wins(&self) -> impl Iterator<Item = (&'a Answer, &Win)> {
+        self.answers().zip(&self.wins)
+    }
+
+    /// Theoretical win of the table in an hour.
+    pub fn hour(&self) -> Dollars {
+        self.wins.iter().filter_map(|win| win.of_table(&win.seat)).sum()
+    }
+
+    /// Wagers with their paytables, such as `base A + three-card-bonus A`.
+    pub fn wagers(&self) -> String {
+        let name = |answer: &Answer| format!("{} {}", answer.offer.wager.id, answer.offer.paytable.id);
+        self.answers().map(name).collect::<Vec<_>>().join(" + ")
+    }
+
+    /// The house's share of each bet in cents, and how often a hand wins; then the table's hour, day and month.
+    pub fn in_short(&self) -> Vec<String> {
+        let of_wager = |(answer, win): (&Answer, &Win)| {
+            let Answer { offer, measures, .. } = answer;
+            let edge = measures.house_edge();
+            let who = if edge.is_negative() { "the player gains" } else { "the house keeps" };
+            let (bet, kept) = (dollars(&win.average_bet, 2), in_coins(&(&edge * &win.average_bet).abs()));
+            let wins = one_in(&measures.win_frequency);
+            let wins = wins.map(|hands| format!("; one hand in {hands} wins")).unwrap_or_default();
+            format!("{}: of each {bet} on {} {who} {kept}{wins}.", offer.wager.title, offer.wager.unit)
+        };
+        self.with_wins().map(of_wager).chain(self.month_in_short()).collect()
+    }
+
+    /// Theoretical win, and the month of all wagers together.
+    fn month_in_short(&self) -> Option<String> {
+        let month = self.takings.iter().find(|of| of.answer.span.name == "month").filter(|_| self.apart.is_none())?;
+        let (hour, day) = (self.hour(), self.hour() * whole_units(self.table.hours_per_day));
+        Some(format!(
+            "The table earns {} an hour, {} a day and {} in a month of 30 days on average; one month in forty is worse \
+             than {}, and {} % of months lose money.",
+            dollars(&hour, 2),
+            dollars(&day, 0),
+            dollars(&month.expected(), 0),
+            dollars_of(&month.bad()?),
+            month.in_percent(&month.losing()?)
+        ))
+    }
+
+    /// Rows of the base game's optimal strategy, and the cost of playing them without their exceptions.
+    pub fn optimal_rows(&self) -> Option<(&'a Offer, &'a [StrategyRow], Option<&'a Fraction>)> {
+        let costs = self.game.costs_of_rows().map(|(_, cost)| cost);
+        let all = self.game.strategies.iter().zip(costs);
+        let optimal = all.into_iter().find(|((offer, rows), _)| offer.strategy.is_none() && !rows.is_empty());
+        optimal.map(|((offer, rows), cost)| (offer, rows.as_slice(), cost))
+    }
+
+    /// Subjects to watch, each with its statements.
+    pub fn to_watch(&self) -> Vec<(&'static str, Vec<String>)> {
+        let mut subjects = vec![
+            ("Several boxes, and cards in sight", self.in_sight()),
+            (
+                "Meters",
+                self.game.accounts.iter().filter(|on| on.offer.strategy.is_none()).flat_map(of_meters).collect(),
+            ),
+            ("Greatest wins", self.with_wins().map(|(answer, win)| greatest_win(answer, win)).collect()),
+        ];
+        let kinds = anomalies(self.findings, self.regulation);
+        subjects.extend(kinds.into_iter().filter(|kind| !kind.notes.is_empty()).map(|kind| {
+            let line = |note: &Anomaly| {
+                let details = note.details.join(" ");
+                format!("{}. {} {details}", note.about, note.text).trim_end().to_string()
+            };
+            (kind.heading, kind.notes.iter().map(line).collect())
+        }));
+        subjects.push(("Notes", self.notes(|note| !is_of_outcomes(note) && !is_of_strategy(note))));
+        subjects.retain(|(_, statements)| !statements.is_empty());
+        subjects
+    }
+
+    fn in_sight(&self) -> Vec<String> {
+        let Some(base) = self.base() else { return Vec::new() };
+        let knowledge = &base.offer.game.knowledge;
+        let mut lines = vec![knowledge.boxes_clause.to_string()];
+        lines.extend(self.exposed.iter().map(|known| {
+            let seen = match known.knowledge {
+                Knowledge::Others(1) if knowledge.most_boxes > 1 => {
+                    "a patron on two boxes, or one who sees a neighbour's hand".to_string()
+                }
+                other => format!("a player who sees {}", knowledge.in_words(other)),
+            };
+            let (edge, usual) = (known.house_edge(), percentage(&known.usual.house_edge()));
+            format!("The edge is {} % instead of {usual} % against {seen}.", figure_in_percent(&edge))
+        }));
+        let name = self.name_of_base.as_deref().map(shell_word).unwrap_or_default();
+        let boxes = format!("; on several boxes: `house-edge analyze {name} --boxes 2`");
+        let boxes = if knowledge.most_boxes > 1 { boxes } else { String::new() };
+        lines.push(format!("Edges with further cards in sight: `house-edge expose {name} --knows all`{boxes}."));
+        lines.push(knowledge.exposure_clause.to_string());
+        lines.retain(|line| !line.is_empty());
+        lines
+    }
+
+    /// Notes on the wagers for which `is_meant` holds.
+    fn notes(&self, is_meant: fn(&str) -> bool) -> Vec<String> {
+        let of_wager = |answer: &'a Answer| {
+            let Offer { game, wager, seat, .. } = &answer.offer;
+            // Payout limits have a subject of their own.
+            let notes = game.notes_on(wager, true, seat.is_some());
+            notes.into_iter().filter(|note| is_meant(note)).map(|note| format!("{}: {note}", wager.title))
+        };
+        self.answers().flat_map(of_wager).collect()
+    }
+
+    /// Notes that define words of the strategy.
+    pub fn notes_on_strategy(&self) -> Vec<String> {
+        let words = |note: String| note.split_once(": ").map(|(_, note)| note.to_string());
+        self.notes(is_of_strategy).into_iter().filter_map(words).collect()
+    }
+}
+
+/// Whether a note names outcomes, of which a brief has none.
+fn is_of_outcomes(note: &str) -> bool {
+    note.starts_with("Outcomes are named")
+}
+
+fn is_of_strategy(note: &str) -> bool {
+    note.starts_with("Points in the strategy")
+}
+
+fn of_meters(accounted: &Accounted) -> Vec<String> {
+    let edge = accounted.account.house_edge();
+    let title = accounted.offer.wager.title;
+    let of_meter = |meter: &MeterAccount| {
+        let MeterAccount { flow, coefficient, break_even, .. } = meter;
+        let turns = match break_even {
+            None => "it is never paid".to_string(),
+            Some(amount) if !amount.is_positive() => "the player has the edge whatever it shows".to_string(),
+            Some(amount) => format!("above {} units the player has the edge", units(amount)),
+        };
+        format!(
+            "{title}, meter `{}`: at {} units the edge is {} %, each unit more takes {} points, and {turns}.",
+            flow.name,
+            units(&flow.reading),
+            percentage(&edge),
+            decimal(&(coefficient * whole_units(100)), 6)
+        )
+    };
+    accounted.account.meters.iter().map(of_meter).collect()
+}
+
+fn greatest_win(Answer { offer, measures, .. }: &Answer, win: &Win) -> String {
+    let most = &measures.max_net;
+    let once = one_in(&measures.max_net_frequency).map(|hands| format!(", once in {hands} hands")).unwrap_or_default();
+    let limit = offer.wager.payout_limit.map(|limit| {
+        format!(
+            " {} permits an aggregate payout limit of ${} or more, and at least what can be won at the table minimum.",
+            limit.section,
+            whole(limit.least)
+        )
+    });
+    let (units, amount) = (units(most), dollars(&(most * &win.average_bet), 0));
+    format!("{}: {units} units, {amount} here{once}.{}", offer.wager.title, limit.unwrap_or_default())
+}
+
+/// Result of the house over a span, in dollars.
+pub struct Takings<'a> {
+    pub answer: SpanAnswer<'a>,
+    /// The same with the covariance of two seats one standard error higher; `None` where it is exact.
+    raised: Option<SpanAnswer<'a>>,
+    bet: Dollars,
+}
+
+/// The bad months: one in forty is worse.
+pub const BAD: f64 = 0.025;
+/// Decimals of a probability in percent whose distribution is approximated, and of an exact one.
+const APPROXIMATE: u32 = 1;
+const EXACT: u32 = 4;
+/// Smaller probabilities are not told from zero.
+const LEAST_SHOWN: f64 = 0.000_5;
+
+impl<'a> Takings<'a> {
+    /// Results over each span with `bet` dollars on one unit.
+    pub fn over(
+        (played, covariance): &'a AtSeats,
+        spans: impl Iterator<Item = Span>,
+        bet: &Dollars,
+    ) -> Result<Vec<Self>, ManyRoundsError> {
+        let raised = covariance.as_ref().and_then(SeatsCovariance::raised);
+        let of_span = |span| {
+            let answer = SpanAnswer::of(played, span, covariance.clone())?;
+            let raised = raised.clone().map(|raised| SpanAnswer::of(played, span, Some(raised))).transpose()?;
+            Ok(Takings { answer, raised, bet: bet.clone() })
+        };
+        spans.map(of_span).collect()
+    }
+
+    pub fn expected(&self) -> Dollars {
+        -self.answer.mean() * &self.bet
+    }
+
+    pub fn std_dev(&self) -> Option<Figure> {
+        self.answer.std_dev().map(|units| units.times(&self.bet))
+    }
+
+    /// The result that is undercut once in forty spans; `None` where the error leaves it open.
+    pub fn bad(&self) -> Option<Figure> {
+        let bet = to_f64(&self.bet);
+        self.figure(|answer| Some(-to_f64(&answer.quantile(1.0 - BAD)?) * answer.scale * bet))
+    }
+
+    /// Probability that the house loses money.
+    pub fn losing(&self) -> Option<Figure> {
+        self.figure(|answer| Some(answer.results()[0]))
+    }
+
+    /// A figure with the change that one standard error of the covariance makes, if that is sampled.
+    fn figure(&self, of: impl Fn(&SpanAnswer<'_>) -> Option<f64>) -> Option<Figure> {
+        let value = of(&self.answer)?;
+        let error = match &self.raised {
+            None => None,
+            Some(raised) => Some((of(raised)? - value).abs()),
+        };
+        Figure::computed(value, error)
+    }
+
+    /// A probability in percent, with no digit that the approximation does not have.
+    pub fn in_percent(&self, probability: &Figure) -> String {
+        let places = if self.answer.has_exact_probabilities() { EXACT } else { APPROXIMATE };
+        let percent = |fraction: &Fraction| decimal(&(fraction * whole_units(100)), places);
+        match probability.std_error {
+            _ if !self.answer.has_exact_probabilities() && to_f64(&probability.value) < LEAST_SHOWN => {
+                "below 0.1".to_string()
+            }
+            None => percent(&probability.value),
+            Some(error) => {
+                let least = Fraction::from_float(error.max(LEAST_SHOWN)).unwrap_or_default();
+                format!("{} ± {}", percent(&probability.value), percent(&least))
+            }
+        }
+    }
+}
+
+/// Remarks on the results, as `session` makes them.
+pub fn remarks_on(takings: &[Takings<'_>]) -> Vec<String> {
+    let row = |takings: &'_ Takings<'_>| -> Vec<String> {
+        let rows = [SpanRow { answer: &takings.answer, average_bet: None, ruin: None, rebate: None }];
+        sheet(&rows).remarks
+    };
+    distinct(takings.iter().flat_map(row))
+}
+
+/// An amount in dollars, the sign before it.
+pub fn dollars(amount: &Dollars, places: u32) -> String {
+    let places = if amount.is_integer() { 0 } else { places };
+    let shown = with_commas(&decimal(&amount.abs(), places));
+    let is_zero = shown.chars().all(|digit| matches!(digit, '0' | '.'));
+    format!("{}${shown}", if amount.is_negative() && !is_zero { "-" } else { "" })
+}
+
+/// Whole dollars; a sampled amount has its standard error, at least one.
+pub fn dollars_of(figure: &Figure) -> String {
+    let error = figure.std_error.and_then(Fraction::from_float).map(|error| error.max(whole_units(1)));
+    let error = error.map(|error| format!(" ± {}", with_commas(&decimal(&error, 0))));
+    dollars(&figure.value, 0) + &error.unwrap_or_default()
+}
+
+/// A small amount in cents.
+fn in_coins(amount: &Dollars) -> String {
+    let cents = amount * whole_units(100);
+    match to_f64(amount) {
+        ..0.1 => format!("{} cents", decimal(&cents, 2)),
+        ..1.0 => format!("{} cents", decimal(&cents, 1)),
+        _ => dollars(amount, 2),
+    }
+}

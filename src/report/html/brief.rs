@@ -1,0 +1,263 @@
+//! The brief: two pages to decide by, and a card for the pit.
+
+use maud::{Markup, html};
+
+use super::document::{Document, in_head, running_heads, section, this_program};
+use super::tables::{Body, HtmlColumn, number, table, table_of, words};
+use super::words::{capitalised, named, prose};
+use super::{results, strategy};
+use crate::analysis::{Answer, Win};
+use crate::games::{Dollars, Offer, StrategyFacts, StrategyRow};
+use crate::outcome::{Fraction, to_f64};
+use crate::paytable::{shell_word, whole_units};
+use crate::report::brief::{Brief, TableTerms, Takings, dollars, dollars_of, remarks_on};
+use crate::report::cell::grouped;
+use crate::report::manifest::Build;
+use crate::report::numbers::{percentage, rough, whole};
+use crate::report::paytables::terms;
+use crate::report::play_in_words::{DecisionInWords, decisions, definitions, rules};
+
+/// Most bytes of a card's content in each size of type.
+const SIZES: [(usize, &str); 4] = [(300, "huge"), (1_000, "large"), (1_900, "medium"), (usize::MAX, "plain")];
+
+pub fn brief_page(brief: &Brief<'_>) -> String {
+    let title = format!("{}: {}", brief.game.facts.title, brief.wagers());
+    let body = html! {
+        main.brief {
+            div.side { (heading(brief, &title)) (first_page(brief)) }
+            div.side { (second_page(brief)) }
+            div.side { (card(brief, &title)) }
+        }
+    };
+    let stated = [in_head(brief.game.facts.chapter)];
+    let style = running_heads(&title, &stated, &this_program());
+    Document { title: &title, program: &this_program(), further_style: Some(style), body }.into_page()
+}
+
+fn heading(brief: &Brief<'_>, title: &str) -> Markup {
+    let bet =
+        |(answer, win): (&Answer, &Win)| format!("{} on {}", dollars(&win.average_bet, 2), answer.offer.wager.unit);
+    let bets = brief.with_wins().map(bet).collect::<Vec<_>>().join(" and ");
+    let TableTerms { seats, hands_per_hour, hours_per_day } = brief.table;
+    let players = if seats == 1 { "1 player".to_string() } else { format!("{seats} players, each") };
+    html! {
+        header {
+            h1 { (title) }
+            dl.identity {
+                dt { "Game" } dd { (brief.game.facts.title) ", " (brief.game.facts.chapter) }
+                dt { "At this table" } dd {
+                    (players) " with " (bets) " in every hand; " (whole(hands_per_hour)) " hands an hour, "
+                    (hours_per_day) " hours a day"
+                }
+                dt { "Figures" } dd { "exact, unless one has ± and its standard error, or a note calls it approximated; "
+                    (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
+            }
+        }
+    }
+}
+
+fn first_page(brief: &Brief<'_>) -> Markup {
+    html! {
+        (section("short", "In short", &html! { ul { @for line in brief.in_short() { li { (prose(&line)) } } } }))
+        (section("pays", "Pays and figures", &html! {
+            div.wagers { @for answer in brief.answers() {
+                (results::of_wager(brief.game, answer.offer.wager, &[answer]))
+            } }
+        }))
+        (section("win", "What the table earns", &win(brief)))
+        (section("months", "A bad day, month and year", &takings(brief)))
+    }
+}
+
+/// Theoretical win; the last row has all wagers.
+struct WinRow {
+    wager: String,
+    bet: Option<Dollars>,
+    /// House edge, hit frequency and standard deviation; none of the total.
+    figures: Option<[String; 3]>,
+    /// Of the table, in an hour.
+    hour: Dollars,
+    seats: usize,
+    hours_per_day: u64,
+}
+
+fn win(brief: &Brief<'_>) -> Markup {
+    let TableTerms { seats, hours_per_day, .. } = brief.table;
+    let of_wager = |(Answer { offer, measures, .. }, win): (&Answer, &Win)| WinRow {
+        wager: offer.wager.title.to_string(),
+        bet: Some(win.average_bet.clone()),
+        figures: Some([
+            percentage(&measures.house_edge()),
+            percentage(&measures.win_frequency),
+            rough(measures.std_dev(), 4),
+        ]),
+        hour: win.of_table(&win.seat).unwrap_or_default(),
+        seats,
+        hours_per_day,
+    };
+    let mut rows: Vec<WinRow> = brief.with_wins().map(of_wager).collect();
+    if rows.len() > 1 {
+        let (wager, hour) = ("All wagers".to_string(), brief.hour());
+        rows.push(WinRow { wager, bet: None, figures: None, hour, seats, hours_per_day });
+    }
+    let columns: [HtmlColumn<WinRow>; 8] = [
+        ("wager", |row| words(&row.wager)),
+        ("bet on a unit", |row| number(row.bet.as_ref().map(|bet| dollars(bet, 2)))),
+        ("house edge %", |row| number(row.figures.as_ref().map(|[edge, ..]| edge.clone()))),
+        ("hit frequency %", |row| number(row.figures.as_ref().map(|[_, hits, _]| hits.clone()))),
+        ("standard deviation, units", |row| number(row.figures.as_ref().map(|[.., deviation]| deviation.clone()))),
+        ("$ an hour, a seat", |row| number(dollars(&(&row.hour / whole_units(row.seats)), 2))),
+        ("$ an hour, the table", |row| number(dollars(&row.hour, 2))),
+        ("$ a day, the table", |row| number(dollars(&(&row.hour * whole_units(row.hours_per_day)), 0))),
+    ];
+    html! {
+        (table("Theoretical win", &columns, rows))
+        p.small { "The theoretical win is the mean over many hands, under optimal play; weaker play adds to it." }
+    }
+}
+
+fn takings(brief: &Brief<'_>) -> Markup {
+    let columns: [HtmlColumn<&Takings<'_>>; 6] = [
+        ("span", |of| words(of.answer.span.name)),
+        ("hands", |of| number(whole(of.answer.span.hands()))),
+        ("expected $", |of| number(dollars(&of.expected(), 0))),
+        ("standard deviation $", |of| number(of.std_dev().as_ref().map(dollars_of))),
+        ("worse once in forty: $", |of| number(of.bad().as_ref().map(dollars_of))),
+        ("chance of a loss %", |of| number(of.losing().map(|losing| of.in_percent(&losing)))),
+    ];
+    let mut bodies: Vec<Body<&Takings<'_>>> = Vec::new();
+    for of in &brief.takings {
+        match bodies.last_mut() {
+            Some(body) if body.rows.last().is_some_and(|last| last.answer.played.name() == of.answer.played.name()) => {
+                body.rows.push(of);
+            }
+            _ => bodies.push(Body {
+                heading: Some(html! { (of.answer.played.wager) " " (of.answer.played.paytable) }),
+                rows: vec![of],
+            }),
+        }
+    }
+    html! {
+        (table_of("Result of the table over a day, a month of 30 days and a year", &columns, bodies))
+        @if let Some(apart) = &brief.apart { p.small { (prose(apart)) "." } }
+        @for remark in remarks_on(&brief.takings) { p.small { (prose(&remark)) } }
+    }
+}
+
+fn second_page(brief: &Brief<'_>) -> Markup {
+    html! {
+        (section("play", "How to play", &how_to_play(brief)))
+        (section("watch", "What to watch", &html! {
+            @for (subject, statements) in brief.to_watch() {
+                h3 { (subject) }
+                ul { @for statement in statements { li { (prose(&statement)) } } }
+            }
+        }))
+    }
+}
+
+fn how_to_play(brief: &Brief<'_>) -> Markup {
+    let named = strategy::named(brief.game);
+    html! {
+        @match brief.optimal_rows() {
+            None => p { "No decision is made: the cards settle " (all(brief)) "." },
+            Some((offer, rows, _)) if named.0.is_empty() => {
+                p { "Optimal play. At each decision the first line that fits decides." }
+                (optimal_in_words(brief, rows))
+                (strategy::without_exceptions(brief.game, offer, rows))
+            },
+            Some((offer, rows, _)) => {
+                p { "Optimal play, which the figures assume, takes tables. Rules that people can remember, and what \
+                     they cost:" }
+                (named)
+                @if let Some(name) = &brief.name_of_base {
+                    p { "Optimal play by holding: " code { "house-edge strategy " (shell_word(name)) } "." }
+                }
+                (strategy::without_exceptions(brief.game, offer, rows))
+            },
+        }
+    }
+}
+
+fn all(brief: &Brief<'_>) -> &'static str {
+    if brief.wins.len() == 1 { "the wager" } else { "every wager" }
+}
+
+/// The rows with the definitions that they need.
+fn optimal_in_words(brief: &Brief<'_>, rows: &[StrategyRow]) -> Markup {
+    let decisions = decisions(rows);
+    html! {
+        @for decision in &decisions { (decision_in_words(decision)) }
+        @let notes = brief.notes_on_strategy();
+        @let definitions = definitions(&decisions);
+        @if !definitions.is_empty() || !notes.is_empty() {
+            p.definitions { (prose(&notes.iter().map(String::as_str).chain(definitions).collect::<Vec<_>>().join(" "))) }
+        }
+    }
+}
+
+fn decision_in_words(decision: &DecisionInWords<'_>) -> Markup {
+    html! {
+        p.decision { strong { (capitalised(decision.decision)) } }
+        dl.actions { @for (action, holdings) in &decision.actions {
+            div { dt { (action) } dd { (prose(&holdings.join("; "))) } }
+        } }
+    }
+}
+
+/// The strategy in words, or the pays where no decision is made.
+fn card(brief: &Brief<'_>, title: &str) -> Markup {
+    let optimal = brief.optimal_rows();
+    let content = match (brief.on_card, optimal) {
+        (Some(strategy), _) => of_rules(strategy),
+        (None, Some((_, rows, _))) => optimal_in_words(brief, rows),
+        (None, None) => html! { @for answer in brief.answers() { (pays(&answer.offer)) } },
+    };
+    let size = SIZES.into_iter().find(|(most, _)| content.0.len() <= *most).map(|(_, size)| size);
+    html! {
+        section #card class=[size] {
+            h2 { (title) }
+            (content)
+            p.small { (foot(brief)) }
+        }
+    }
+}
+
+/// Rules as lists; a part without a capital goes on with its sentence.
+fn of_rules(strategy: &StrategyFacts) -> Markup {
+    html! {
+        @for (heading, parts) in rules(strategy.rules) {
+            @if let Some(heading) = heading { p.decision { strong { (heading) } } }
+            ul { @for part in parts { li { (prose(part)) } } }
+        }
+    }
+}
+
+fn pays(offer: &Offer) -> Markup {
+    let offers = [offer];
+    let terms = terms(&offers);
+    let parts = grouped(terms.iter().map(|term| (term.part, term)));
+    let is_several = parts.len() > 1;
+    html! {
+        p.decision { strong { (offer.wager.title) } ", " (offer.odds().name().replace('-', " ")) }
+        @for (part, terms) in parts {
+            @if is_several { p.decision { (capitalised(&part.replace('-', " "))) } }
+            dl.actions { @for term in terms { div { dt { (term.marked().concat()) } dd { (named(&term.name)) } } } }
+        }
+    }
+}
+
+fn foot(brief: &Brief<'_>) -> String {
+    let sections = brief.answers().map(|answer| answer.offer.paytable.section.as_str());
+    let sections = sections.collect::<Vec<_>>().join("; ");
+    let cost = brief.on_card.and_then(|strategy| {
+        let by_it = |answer: &&Answer| answer.offer.strategy == Some(strategy);
+        let own = brief.game.answers.iter().find(by_it)?.measures.house_edge();
+        Some(own - brief.base()?.measures.house_edge())
+    });
+    let in_words = |cost: Fraction| match to_f64(&cost) > 0.0 {
+        true => format!("These rules cost {} % of the unit more than optimal play. ", percentage(&cost)),
+        false => String::new(),
+    };
+    format!("{}{sections}.", cost.map(in_words).unwrap_or_default())
+}

@@ -1,0 +1,159 @@
+//! `brief`: its figures are those of `analyze` and `session`, and whatever it cannot print is refused. The real binary, in
+//! a fresh folder.
+
+use house_edge::internals::outcome::{decimal, ratio};
+
+use crate::common::binary::{Ran, Row, number, printed, printed_rows, run};
+
+const BASE: &str = "let-it-ride/base/A";
+const SIDE: &str = "let-it-ride/three-card-bonus/A";
+const ALONE: [&str; 2] = ["--table-seats", "1"];
+
+fn brief(arguments: &[&str]) -> String {
+    printed(&[&["brief"], arguments].concat())
+}
+
+/// The table with this caption, its cells between bars.
+fn table(page: &str, caption: &str) -> String {
+    let (_, rest) = page.split_once(&format!("<caption>{caption}")).expect("the caption");
+    let (table, _) = rest.split_once("</table>").expect("its end");
+    let cells = table.replace("</th>", "|").replace("</td>", "|").replace("</tr>", "\n");
+    let mut text = String::new();
+    let mut is_tag = false;
+    for letter in cells.chars() {
+        match letter {
+            '<' => is_tag = true,
+            '>' => is_tag = false,
+            _ if !is_tag => text.push(letter),
+            _ => {}
+        }
+    }
+    text
+}
+
+/// The last side.
+fn card(page: &str) -> String {
+    page.split_once("id=\"card\"").expect("a card").1.to_string()
+}
+
+/// An amount as the page shows it: whole dollars, the sign first.
+fn dollars(amount: f64) -> String {
+    let digits = format!("{:.0}", amount.abs());
+    let grouped: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|three| std::str::from_utf8(three).expect("digits")).collect();
+    format!("{}${}", if amount < -0.5 { "-" } else { "" }, grouped.join(","))
+}
+
+fn month(rows: &[Row]) -> &Row {
+    rows.iter().find(|row| row["span"] == "month").expect("a month")
+}
+
+/// The edge of one of the three bets is 37963/1082900 (`reports/summary.csv`): 35.1 cents of $10, and $87.64 of the
+/// 2,500 that five players bet in 50 hands. The Three Card Bonus loses 512 of 22,100 units (`compare.rs`): 11.6 cents of
+/// $5, and $28.96 of 1,250.
+#[test]
+fn a_bet_is_told_in_cents_and_an_hour_in_dollars() {
+    let [base, side] = [ratio(2_500 * 37_963, 1_082_900), ratio(1_250 * 512, 22_100)];
+    assert_eq!([&base, &side].map(|win| decimal(win, 2)), ["87.64", "28.96"]);
+    let page = brief(&[BASE, SIDE]);
+    assert!(page.contains("of each $10 on one of the three equal bets the house keeps 35.1 cents; one hand in 4.188"));
+    assert!(page.contains("of each $5 on") && page.contains("the house keeps 11.6 cents"), "{page}");
+    let wins = table(&page, "Theoretical win");
+    for amount in ["$87.64|", "$28.96|", &format!("${}|", decimal(&(base + side), 2))] {
+        assert!(wins.contains(amount), "{amount}: {wins}");
+    }
+    // Everything is stated that the dollars depend on.
+    assert!(page.contains("5 players, each with $10 on one of the three equal bets and $5 on"));
+    assert!(page.contains("50 hands an hour, 8 hours a day"));
+    assert_eq!(page, brief(&[BASE, SIDE]));
+}
+
+/// One player: exact, as `session` has it. 50 hands an hour for 8 hours are 400 rounds a day.
+#[test]
+fn a_bad_month_is_the_sessions() {
+    let page = brief(&[&[BASE][..], &ALONE].concat());
+    let rows = printed_rows(&["session", BASE, "--rounds-per-day", "400", "--average-bet", "10"]);
+    let text = table(&page, "Result of the table");
+    for row in &rows {
+        for column in ["house_win_dollars", "house_std_dev_dollars", "house_p025_dollars"] {
+            let amount = dollars(number(row, column));
+            assert!(text.contains(&format!("{amount}|")), "{column} {amount}: {text}");
+        }
+        let losing = format!("{:.4}|", 100.0 * number(row, "probability_ahead"));
+        assert!(text.contains(&losing), "{losing}: {text}");
+    }
+    assert!(!text.contains('±') && !page.contains("approximated"), "{text}");
+    let wagered = ["--together", "let-it-ride/base/A,three-card-bonus/A=0.5"];
+    let rows = printed_rows(&[&["session", "--rounds-per-day", "400", "--average-bet", "10"], &wagered[..]].concat());
+    let text = table(&brief(&[&[BASE, SIDE][..], &ALONE].concat()), "Result of the table");
+    let amount = dollars(number(month(&rows), "house_p025_dollars"));
+    assert!(text.contains(&format!("{amount}|")), "{amount}: {text}");
+}
+
+/// The covariance of two seats is counted in Let It Ride and sampled in Four Card Poker.
+#[test]
+fn no_sampled_figure_is_without_its_error() {
+    let counted = brief(&[BASE]);
+    assert!(counted.contains("seats share cards") && !table(&counted, "Result of the table").contains('±'));
+    let sampled = brief(&["four-card-poker/base/A"]);
+    let text = table(&sampled, "Result of the table");
+    let spans = ["day|", "month|"];
+    for line in text.lines().filter(|line| spans.iter().any(|span| line.starts_with(span))) {
+        assert_eq!(line.matches(" ± ").count(), 3, "{line}");
+    }
+    assert_eq!(text.lines().filter(|line| line.starts_with("month|")).count(), 1, "{text}");
+}
+
+#[test]
+fn every_named_strategy_is_there_with_its_cost_and_the_card_has_the_rules() {
+    let key = "four-card-poker/base/A";
+    let page = brief(&[key, "--table-seats", "1"]);
+    let rows = printed_rows(&["analyze", key, "--strategy", "all"]);
+    let edge = |row: &Row| number(row, "house_edge_pct");
+    let optimal = rows.iter().find(|row| row["strategy"].is_empty()).expect("optimal play");
+    let named: Vec<&Row> = rows.iter().filter(|row| !row["strategy"].is_empty()).collect();
+    assert_eq!(named.len(), 2);
+    for row in named {
+        let cost =
+            format!("|{}|{:.4}|{:.4}|{:.4}|", row["strategy"], edge(row), edge(optimal), edge(row) - edge(optimal));
+        assert!(table(&page, "Four Card Poker: what named strategies cost").contains(&cost), "{cost}");
+    }
+    assert!(
+        card(&page).contains("<li>Fold less than a pair of 3s</li><li>play 1x with a pair of 3s to a pair of 9s</li>")
+    );
+    let expert = card(&brief(&[key, "--table-seats", "1", "--strategy", "expert"]));
+    assert!(expert.contains("but play 1x with a pair of 2s against a 2") && !expert.contains("to a pair of 9s"));
+}
+
+/// Without a named strategy the card has the optimal rows, with the words that they need; without decisions the pays.
+#[test]
+fn a_card_has_rows_or_pays() {
+    let stud = card(&brief(&["mississippi-stud/base/A", "--table-seats", "1"]));
+    for words in ["<dt>fold</dt><dd>anything else</dd>", "Points in the strategy: two for each card of jack or better"]
+    {
+        assert!(stud.contains(words), "{words}: {stud}");
+    }
+    assert!(!stud.contains("how often"));
+    let meter = brief(&["let-it-ride/three-card-progressive/A", "--table-seats", "1"]);
+    assert!(meter.contains("No decision is made") && meter.contains("units the player has the edge"), "{meter}");
+    assert!(card(&meter).contains("Mini royal in spades"));
+}
+
+#[test]
+fn what_is_no_brief_is_refused() {
+    let refused = |arguments: &[&str], reason: &str| {
+        let ran: Ran = run(&[&["brief"], arguments].concat());
+        assert!(ran.code == 2 && ran.stderr.contains(reason) && ran.stdout.is_empty(), "{arguments:?}: {ran:?}");
+    };
+    refused(&[BASE, "mississippi-stud/base/A"], "needs one game: let-it-ride base A is let-it-ride");
+    refused(&[BASE, "let-it-ride/base/B"], "base is listed twice");
+    refused(&[BASE; 5], "5 paytables; a brief has room for 4");
+    refused(&[BASE, "--strategy", "simple"], "unknown strategy `simple`");
+    refused(&["four-card-poker/base/A", "--strategy", "simpel"], "did you mean `simple`");
+    refused(&["let-it-ride/base/Z"], "unknown paytable `Z`");
+    refused(&[BASE, "--side", "three-card-bonus=5"], "--side three-card-bonus: no side wager is named");
+    refused(&[BASE, SIDE, "--side", "three-card-bonos=5"], "did you mean `three-card-bonus`");
+    refused(&["let-it-ride/five-card-bonus/A", "--average-bet", "10"], "its figures are of a wager of $1");
+    refused(&[BASE, "--output", "brief.doc"], "a brief is written as .html or .pdf");
+    refused(&[BASE, "--table-seats", "9"], "at most 7 players");
+}

@@ -44,7 +44,7 @@ fn columns<'a>() -> Vec<Column<Offer, Subject<'a>>> {
         small_integer(shown("changed_rows", (20, "rows\nchanged")), |_, (row, _)| Cell::integer(row.distance().0)),
         number("change_units", |_, (row, _)| units(&row.distance().1)),
         text("changes", |_, (row, _)| Cell::text(listed(&row.changes()))),
-        text("nearest", |_, (row, _)| Cell::or_empty(row.nearest.as_ref(), |(id, _)| Cell::text(*id))),
+        text("nearest_paytable", |_, (row, _)| Cell::or_empty(row.nearest.as_ref(), |(id, _)| Cell::text(*id))),
         text("nearest_changes", |_, (row, _)| {
             Cell::or_empty(row.nearest.as_ref(), |(_, differences)| Cell::text(listed(differences)))
         }),
@@ -104,7 +104,7 @@ pub fn for_people(space: &Space, answers: &[DesignedPaytable], sheet: &Sheet) ->
         ("win_frequency_pct", "hit\nfrequency %", LEADING),
         ("std_dev", "standard\ndeviation", 1),
         ("max_net_one_in", "greatest win\nonce in", 4),
-        ("nearest", "nearest of the\nregulation", 2),
+        ("nearest_paytable", "nearest of the\nregulation", 2),
     ];
     let has_decisions = space.start.wager.has_decisions;
     let figures = figures.into_iter().filter(|(name, ..)| has_decisions || *name != "element_of_risk_pct");

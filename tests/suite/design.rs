@@ -186,7 +186,7 @@ fn the_regulations_paytables_are_found_by_their_own_figures() {
         let arguments = ["design", &start, "--edge", &edge, "-f", "csv", "--limit", "0"];
         let found = run(&arguments.into_iter().chain(pays.iter().map(String::as_str)).collect::<Vec<_>>());
         let found = found.ended(0).rows();
-        let same = found.iter().filter(|found| found["nearest_changes"].is_empty() && found["nearest"] == id);
+        let same = found.iter().filter(|found| found["nearest_changes"].is_empty() && found["nearest_paytable"] == id);
         assert_eq!(same.count(), 1, "{id}: {found:?}");
     }
 }

@@ -214,14 +214,13 @@ pub fn assumptions(mix: &Mix, rows: &[ChoiceRow<'_>]) -> Vec<String> {
         (shares, "A jackpot on a hand of all seats is divided among all of them."),
         (
             shape(Shape::Approximate),
-            "Losing months marked `approximate` are the sum of fewer independent rounds with \
-                                     the same mean and variance; the error is the difference from the normal \
-                                     distribution.",
+            "Losing months marked `approximate` are the sum of independent hands, and of wagers that are independent \
+             unless they are counted together, scaled to the same mean and variance; the error is the difference from \
+             the normal distribution.",
         ),
         (
             shape(Shape::Normal),
-            "Losing months marked `normal` are by the normal distribution; the error is the first \
-                                term of the correction for skewness, of independent wagers.",
+            "Losing months marked `normal` are by the normal distribution; the error is the first term of the correction for skewness, of independent wagers.",
         ),
     ];
     let stated = stated.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| words.to_string());

@@ -150,9 +150,9 @@ fn table_of(counts: BTreeMap<Fraction, u128>, cycle: u128) -> Option<OutcomeTabl
     OutcomeTable::new(counts.into_iter().map(outcome).collect(), cycle).ok()
 }
 
-/// The losing month by the sum of rounds of `table`; `None` if it is unavailable. The sum of all hands is modelled as that
-/// of fewer or more independent ones at other stakes, with the same mean and variance, unless one seat plays `counted`
-/// wagers. Sight of other boxes moves it by what it adds to the players' mean.
+/// The losing month by the sum of rounds of `table`; `None` if it is unavailable. Unless one seat plays `counted`
+/// wagers, the sum of all hands is modelled as that of fewer or more independent ones at other stakes, with the same
+/// mean and variance. Sight of other boxes moves it by what it adds to the players' mean.
 pub fn summed(
     table: &OutcomeTable,
     counted: bool,

@@ -1,7 +1,8 @@
 //! Deviations of the hourly result of a combination, and its losing months.
 //!
 //! In a round a player places wager `i`, of `d_i` dollars a unit, with probability `p_i`, independently of the cards
-//! and of all other choices. With mean `m_i` and variance `v_i` of a unit, and covariance `c_ij` of a unit of two wagers,
+//! and of all other choices. With mean `m_i` and variance `v_i` of a unit, and covariance `c_ij` of a unit of two
+//! wagers,
 //!
 //! ```text
 //! variance of a player's round = sum of d_i^2 (p_i v_i + p_i (1 - p_i) m_i^2)

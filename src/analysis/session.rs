@@ -73,19 +73,6 @@ impl PlayedRound {
         }
     }
 
-    /// A round with net results in dollars, whatever was wagered.
-    pub fn in_dollars(table: OutcomeTable) -> Self {
-        PlayedRound {
-            game: "",
-            wager: String::new(),
-            paytable: String::new(),
-            reading: String::new(),
-            measures: Measures::of(&table),
-            table,
-            initial_units: whole_units(1),
-        }
-    }
-
     fn together(wagered: &Wagered, CountedSum { table, measures, .. }: &CountedSum) -> Self {
         let readings: Vec<&str> =
             wagered.offers().iter().map(Offer::reading_name).filter(|name| !name.is_empty()).collect();

@@ -197,31 +197,31 @@ pub fn assumptions(mix: &Mix, rows: &[ChoiceRow<'_>]) -> Vec<String> {
         (true, "Readings are the default ones, and players decide optimally. Rounds are independent."),
         (
             has_sides,
-            "A player makes each side wager in its share of the hands, independently of the cards, of other \
-                     wagers and of other players.",
+            "A player makes each side wager in its share of the hands, independently of the cards, of other wagers \
+             and of other players.",
         ),
         (
             mix.seats > 1,
-            "Hands of one round share cards: deviations account for that, and are sampled (±) where two \
-                         hands are not counted together.",
+            "Hands of one round share cards: deviations account for that, and are sampled (±) where two hands \
+             are not counted together.",
         ),
         (
             has_boxes,
-            "With several boxes every patron plays as many, and decides with all own hands in sight: that is \
-                     in the mean; deviations and losing months have the usual decisions'.",
+            "With several boxes every patron plays as many, and decides with all own hands in sight: that is in the \
+             means; deviations have the usual decisions', losing months their distribution moved to the new mean.",
         ),
         (has_meters, "Meters stand at their seeds or as stated; what a meter takes of a wager is not in the win."),
         (shares, "A jackpot on a hand of all seats is divided among all of them."),
         (
             shape(Shape::Approximate),
-            "Losing months marked `approximate` are the sum of fewer independent rounds with \
-                                     the same mean and variance; the error is the difference from the normal \
-                                     distribution.",
+            "Losing months marked `approximate` are the sum of independent hands, and of wagers that are independent \
+             unless they are counted together, scaled to the same mean and variance; the error is the difference from \
+             the normal distribution.",
         ),
         (
             shape(Shape::Normal),
-            "Losing months marked `normal` are by the normal distribution; the error is the first \
-                                term of the correction for skewness, of independent wagers.",
+            "Losing months marked `normal` are by the normal distribution; the error is the first term of the \
+             correction for skewness, of independent wagers.",
         ),
     ];
     let stated = stated.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| words.to_string());

@@ -6,6 +6,7 @@
 //! and losing months.
 
 mod limits;
+mod month;
 mod options;
 mod risk;
 
@@ -18,8 +19,9 @@ use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
 pub use limits::Limits;
+pub use month::{LosingMonth, Shape};
 pub use options::{BaseOption, GameOptions, Offered, OfferedSide, OnBoxes, solved_options};
-pub use risk::{LosingMonth, Risk, Risks, Shape};
+pub use risk::{Risk, Risks};
 
 /// The players at a table and their pace.
 #[derive(Clone, Debug)]

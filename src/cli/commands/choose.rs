@@ -118,6 +118,9 @@ impl Options {
         let offers = Catalogue::embedded()?.select(&selection)?;
         let is_kept = |offer: &Offer| !self.game.is_empty() || self.players.are_seated(offer);
         let (offers, too_small): (Vec<_>, Vec<_>) = offers.into_iter().partition(is_kept);
+        if offers.is_empty() {
+            bail!("--table-seats: no game seats as many players at a table");
+        }
         ensure_named_meters(&offers)?;
         Ok((offers, distinct(too_small.iter().map(|offer| offer.game.id))))
     }

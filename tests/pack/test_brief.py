@@ -12,6 +12,7 @@ import pictures
 # What is briefed: a base game with a side wager, one without named strategies, one with them, and a meter.
 BRIEFS = [
     ("let-it-ride/base/A", "let-it-ride/three-card-bonus/A"),
+    tuple(f"let-it-ride/{wager}/A" for wager in ("base", "three-card-bonus", "five-card-bonus", "three-card-progressive")),
     ("mississippi-stud/base/A",),
     ("four-card-poker/base/A",),
     ("let-it-ride/three-card-progressive/A",),
@@ -19,7 +20,7 @@ BRIEFS = [
 PAGES = 3
 
 
-@pytest.fixture(scope="module", params=BRIEFS, ids=lambda keys: keys[0].replace("/", "-"))
+@pytest.fixture(scope="module", params=BRIEFS, ids=lambda keys: f"{len(keys)}-{keys[-1].replace('/', '-')}")
 def brief(request, program, tmp_path_factory):
     folder = tmp_path_factory.mktemp("brief")
     for name in ("brief.html", "brief.pdf"):

@@ -196,13 +196,19 @@ impl TableOptions {
                 bail!("--side: {}", unknown("side wager", wager, "the brief has", known));
             }
         }
+        // A wager that the base game must have is as large (§ 671a.7(c)(2)).
+        let is_compulsory = offers.iter().any(|offer| offer.wager.not_alone.is_some());
         let bet = |offer: &Offer| {
             let stated = match is_side(offer) {
                 true => self.side.iter().find(|side| side.is_on(offer)).map(|side| side.dollars.clone()),
                 false => self.average_bet.clone(),
             };
-            let usual = offer.wager.dollars.unwrap_or(if is_side(offer) { SIDE_BET } else { BASE_BET });
-            let bet = stated.unwrap_or_else(|| whole_units(usual));
+            let usual = match (offer.wager.dollars, is_side(offer) && !is_compulsory) {
+                (Some(stated), _) => whole_units(stated),
+                (None, true) => whole_units(SIDE_BET),
+                (None, false) => self.average_bet.clone().unwrap_or_else(|| whole_units(BASE_BET)),
+            };
+            let bet = stated.unwrap_or(usual);
             ensure_bet(&bet, offer).map(|()| bet)
         };
         offers.iter().map(bet).collect()

@@ -17,6 +17,9 @@ use crate::report::numbers::{percentage, rough, whole};
 use crate::report::paytables::terms;
 use crate::report::play_in_words::{DecisionInWords, decisions, definitions, rules};
 
+/// Rules of this page alone.
+const STYLE: &str = include_str!("brief.css");
+
 /// Most bytes of a card's content in each size of type.
 const SIZES: [(usize, &str); 4] = [(300, "huge"), (1_000, "large"), (1_900, "medium"), (usize::MAX, "plain")];
 
@@ -30,7 +33,7 @@ pub fn brief_page(brief: &Brief<'_>) -> String {
         }
     };
     let stated = [in_head(brief.game.facts.chapter)];
-    let style = running_heads(&title, &stated, &this_program());
+    let style = format!("{}\n{STYLE}", running_heads(&title, &stated, &this_program()));
     Document { title: &title, program: &this_program(), further_style: Some(style), body }.into_page()
 }
 

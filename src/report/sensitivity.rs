@@ -196,7 +196,8 @@ fn remarks(of: &Sensitivities) -> Vec<String> {
     }
     if of.unsolved > 0 {
         remarks.push(format!(
-            "{} of {} rows are not solved anew: each pay takes this game minutes, so only today's decisions are shown.",
+            "{} of {} rows are not solved for other pays, each of which takes this game minutes; they are shown at \
+             today's decisions.",
             of.unsolved,
             of.rows.len()
         ));

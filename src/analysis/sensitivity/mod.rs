@@ -172,8 +172,13 @@ impl Study<'_> {
         let anew = more.as_ref().map(effect);
         let far = &row.pay * whole_units(FARTHEST) + whole_units(FARTHEST_UNITS);
         let less = Some(&row.pay - whole_units(1)).filter(Units::is_positive);
-        let ways = vec![less.into_iter().chain([whole_units(0)]).collect(), vec![&row.pay + whole_units(1), far]];
-        let movements = side_by_side(ways, |farther| self.movement(&row, &farther, more.as_ref()))?;
+        let ways = [less.into_iter().chain([whole_units(0)]).collect(), vec![&row.pay + whole_units(1), far]];
+        for pay in ways.iter().flatten() {
+            if !self.is_quick(&with_pay(self.offer, &row, pay))? {
+                return Ok(Sensitivity { row, by_today, anew, movements: None });
+            }
+        }
+        let movements = side_by_side(ways.to_vec(), |farther| self.movement(&row, &farther, more.as_ref()))?;
         let movements = <[Movement; 2]>::try_from(movements).ok();
         Ok(Sensitivity { row, by_today, anew, movements })
     }

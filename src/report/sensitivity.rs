@@ -56,7 +56,7 @@ const ANEW: &str = "house_edge_change_pct";
 const DOWN: usize = 0;
 const UP: usize = 1;
 
-fn columns_of_movements<'a>() -> [Column<Offer, Row<'a>>; 12] {
+fn columns_of_movements<'a>() -> [Column<Offer, Row<'a>>; 14] {
     [
         text("unchanged_from", |_, row: &Row<'a>| moved(row, DOWN, |of| Cell::Fraction(of.reach.kept.clone()))),
         text("unchanged_to", |_, row| moved(row, UP, |of| Cell::Fraction(of.reach.kept.clone()))),
@@ -66,10 +66,12 @@ fn columns_of_movements<'a>() -> [Column<Offer, Row<'a>>; 12] {
         text("holding_below", |_, row| first(row, DOWN, |change| Cell::text(change.holding.as_str()))),
         text("old_action_below", |_, row| first(row, DOWN, |change| Cell::text(change.old_action))),
         text("new_action_below", |_, row| first(row, DOWN, |change| Cell::text(change.new_action))),
+        text("example_below", |_, row| first(row, DOWN, |change| Cell::text(change.example.as_str()))),
         text("decision_above", |_, row| first(row, UP, |change| Cell::text(change.decision))),
         text("holding_above", |_, row| first(row, UP, |change| Cell::text(change.holding.as_str()))),
         text("old_action_above", |_, row| first(row, UP, |change| Cell::text(change.old_action))),
         text("new_action_above", |_, row| first(row, UP, |change| Cell::text(change.new_action))),
+        text("example_above", |_, row| first(row, UP, |change| Cell::text(change.example.as_str()))),
     ]
 }
 
@@ -138,14 +140,25 @@ fn today_in_words(Sensitivities { offer, today, .. }: &Sensitivities) -> String 
 
 /// The decisions that change first when a pay moves down or up, for people.
 pub fn first_changes(of: &Sensitivities) -> Sheet {
-    let headings = [("hand", 0), ("pay", 0), ("decision", 3), ("holding", 0), ("before", 0), ("then", 0), ("hands", 2)];
+    let headings = [
+        ("hand", 0),
+        ("pay", 0),
+        ("decision", 3),
+        ("holding", 0),
+        ("before", 0),
+        ("then", 0),
+        ("hands", 2),
+        ("for example", 4),
+    ];
     let headings = headings.map(|(heading, rank)| (heading.to_string(), rank)).to_vec();
     let of_way = |row: &Sensitivity, way: usize, preposition: &str| {
         let Movement { reach, changes } = &row.movements.as_ref()?[way];
         let change = changes.first()?;
         let pay = format!("{preposition} {}", in_units(&reach.kept, &row.row.pay));
-        let words = [row.row.hands[0], &pay, change.decision, &change.holding, change.old_action, change.new_action];
-        Some(words.map(Cell::text).into_iter().chain([Cell::integer(change.hands)]).collect::<Vec<_>>())
+        let texts = [row.row.hands[0], &pay, change.decision, &change.holding, change.old_action, change.new_action];
+        let mut cells: Vec<Cell> = texts.map(Cell::text).into();
+        cells.extend([Cell::integer(change.hands), Cell::text(change.example.as_str())]);
+        Some(cells)
     };
     let of_row = |row: &Sensitivity| [of_way(row, DOWN, "below"), of_way(row, UP, "above")].into_iter().flatten();
     let mut sheet = Sheet::for_people_by_rank(headings, of.rows.iter().flat_map(of_row).collect());
@@ -183,7 +196,8 @@ fn remarks(of: &Sensitivities) -> Vec<String> {
     }
     if of.unsolved > 0 {
         remarks.push(format!(
-            "{} of {} rows are not solved anew: each pay takes this game minutes, so only today's decisions are shown.",
+            "{} of {} rows are not solved for other pays, each of which takes this game minutes; they are shown at \
+             today's decisions.",
             of.unsolved,
             of.rows.len()
         ));

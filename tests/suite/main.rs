@@ -46,6 +46,7 @@ mod reports;
 mod run_model;
 mod run_world;
 mod seats;
+mod sensitivity;
 mod sent_paytables;
 mod session;
 mod show;

@@ -27,7 +27,8 @@ fn fraction(text: &str) -> Fraction {
 #[test]
 fn a_unit_on_a_row_of_a_side_wager_is_worth_its_hands() {
     let rows = by_hand("let-it-ride/three-card-bonus/A");
-    let counts = [("straight-flush", 48), ("three-of-a-kind", 52), ("straight", 720), ("flush", 1_096), ("pair", 3_744)];
+    let counts =
+        [("straight-flush", 48), ("three-of-a-kind", 52), ("straight", 720), ("flush", 1_096), ("pair", 3_744)];
     assert_eq!(rows.len(), counts.len());
     for (hand, count) in counts {
         let row = &rows[hand];
@@ -107,9 +108,8 @@ fn paying(offer: &Offer, hand: &str, pay: &Fraction) -> Offer {
 /// Gain of optimal play over today's decisions with another pay.
 fn gain(solver: &dyn Solver, today: &Offer, hand: &str, pay: &Fraction) -> Fraction {
     let changed = paying(today, hand, pay);
-    let net = |decider: &Offer| {
-        Measures::of(&solver.outcomes_decided_by(&changed, decider).expect("solved")).expected_net
-    };
+    let net =
+        |decider: &Offer| Measures::of(&solver.outcomes_decided_by(&changed, decider).expect("solved")).expected_net;
     net(&changed) - net(today)
 }
 
@@ -134,9 +134,9 @@ fn assert_breakpoints(key: [&str; 3], hands: &[&str]) {
             let changes = solver.changed_decisions(&offer, &paying(&offer, hand, &beyond)).expect("compared");
             let columns = ["decision", "holding", "old_action", "new_action"].map(|column| format!("{column}_{way}"));
             let named = columns.each_ref().map(|column| row[column].as_str());
-            let is_named = changes.iter().any(|change| {
-                [change.decision, &change.holding, change.old_action, change.new_action] == named
-            });
+            let is_named = changes
+                .iter()
+                .any(|change| [change.decision, &change.holding, change.old_action, change.new_action] == named);
             assert!(is_named, "{hand} {way}: {named:?} of {changes:?}");
         }
     }

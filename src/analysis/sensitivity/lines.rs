@@ -40,7 +40,7 @@ impl Line {
         Line { at_zero: net - &per_unit * pay, per_unit }
     }
 
-    fn at(&self, pay: &Units) -> Fraction {
+    pub fn at(&self, pay: &Units) -> Fraction {
         &self.at_zero + &self.per_unit * pay
     }
 

@@ -154,8 +154,13 @@ impl Study<'_> {
         let anew = more.as_ref().map(effect);
         let far = &row.pay * whole_units(FARTHEST) + whole_units(FARTHEST_UNITS);
         let less = Some(&row.pay - whole_units(1)).filter(Units::is_positive);
-        let ways = vec![less.into_iter().chain([whole_units(0)]).collect(), vec![&row.pay + whole_units(1), far]];
-        let movements = side_by_side(ways, |farther| self.movement(&row, &farther, more.as_ref()))?;
+        let ways = [less.into_iter().chain([whole_units(0)]).collect(), vec![&row.pay + whole_units(1), far]];
+        for pay in ways.iter().flatten() {
+            if !self.is_quick(&with_pay(self.offer, &row, pay))? {
+                return Ok(Sensitivity { row, by_today, anew, movements: None });
+            }
+        }
+        let movements = side_by_side(ways.to_vec(), |farther| self.movement(&row, &farther, more.as_ref()))?;
         let movements = <[Movement; 2]>::try_from(movements).ok();
         Ok(Sensitivity { row, by_today, anew, movements })
     }
@@ -194,5 +199,69 @@ impl Study<'_> {
         };
         sort_by_worth(&mut changes);
         Ok(Movement { reach, changes })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::CardSet;
+    use crate::games::Catalogue;
+
+    /// The first paytable of each wager.
+    fn offers() -> Vec<Offer> {
+        let mut offers = Catalogue::embedded().expect("valid").offers();
+        offers.dedup_by_key(|offer| (offer.game.id, offer.wager.id));
+        offers
+    }
+
+    fn row(offer: &Offer, hand: &str) -> PaidRow {
+        paid_rows(offer).into_iter().find(|row| row.hands[0] == hand).expect("a row")
+    }
+
+    #[test]
+    fn a_hand_without_a_row_moves_with_the_row_that_pays_it() {
+        let bonus = |offer: &&Offer| offer.wager.id == "three-card-bonus";
+        let offers = offers();
+        let offer = offers.iter().find(bonus).expect("of the regulation");
+        let flush = row(offer, "straight-flush");
+        assert_eq!(flush.hands, ["straight-flush", "mini-royal"]);
+        let moved = with_pay(offer, &flush, &whole_units(35));
+        let pays = |offer: &Offer| offer.net_units("pays");
+        assert_eq!(pays(&moved)[..3], [whole_units(35), whole_units(35), pays(offer)[2].clone()]);
+        assert_eq!(with_pay(&moved, &flush, &flush.pay).paytable, offer.paytable);
+    }
+
+    #[test]
+    fn rows_from_meters_and_envy_bonuses_are_left_out() {
+        let of_hand = |offer: &Offer| paid_rows(offer).into_iter().map(|row| (row.schedule, row.hands[0]));
+        let offers = offers();
+        let progressive = offers.iter().find(|offer| !offer.envy_schedules().is_empty()).expect("one with envy");
+        let rows: Vec<_> = of_hand(progressive).collect();
+        assert!(!rows.is_empty() && rows.iter().all(|(schedule, _)| *schedule == "pays"), "{rows:?}");
+        let is_share = |hand: &str| {
+            progressive.paytable.row("pays", hand).is_some_and(|row| matches!(row.pay, Pay::MeterShare(_)))
+        };
+        assert!(rows.iter().all(|(_, hand)| !is_share(hand)));
+    }
+
+    /// The line of a play, from the units that its outcomes are paid on, against the same play on other pays.
+    #[test]
+    fn lines_are_what_other_pays_make_of_the_same_play() {
+        let mut lines = 0;
+        for offer in offers() {
+            let solver = offer.solver(CardSet::FULL_DECK).expect("full deck");
+            if !solver.is_quick(&offer).expect("known") {
+                continue;
+            }
+            let table = solver.outcomes(&offer).expect("solved");
+            for row in paid_rows(&offer) {
+                let (line, more) = (Line::of(&table, row.schedule, &row.hands, &row.pay), &row.pay + whole_units(1));
+                let paying = solver.outcomes_decided_by(&with_pay(&offer, &row, &more), &offer).expect("solved");
+                assert_eq!(line.at(&more), Measures::of(&paying).expected_net, "{} {row:?}", offer.name());
+                lines += 1;
+            }
+        }
+        assert!(lines > 100, "{lines}");
     }
 }

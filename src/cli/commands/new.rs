@@ -110,9 +110,10 @@ fn read(options: &Options, file: &Path, terminal: &Terminal) -> Result<String, C
     ensure_none(&problems, &name, "nothing was written")?;
     let Some(read) = read else { bail!("{name}: no paytable") };
     say_understood(&read, terminal)?;
-    let offer = Offer::on(read.wager.game, read.wager.facts, read.paytable.clone());
-    say_nearest(offer, terminal);
-    Ok(text_of(&read))
+    let text = text_of(&read);
+    // As every command will read it, with the hands that have no row of their own.
+    Catalogue::of_texts(&[(name, text.clone())])?.offers().into_iter().for_each(|own| say_nearest(own, terminal));
+    Ok(text)
 }
 
 fn say_understood(read: &Understood, terminal: &Terminal) -> Result<(), CliError> {

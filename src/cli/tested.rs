@@ -49,8 +49,8 @@ impl TestedOutput {
         ensure_output(self.report.as_deref(), read.iter())
     }
 
-    /// The conclusion of `test`, for rows of this sheet. Errors are written in the formats of CI systems too, which find
-    /// neither an empty nor an old file.
+    /// The conclusion of `test`, for rows of this sheet. Errors are written in the formats of CI systems too, which
+    /// find neither an empty nor an old file.
     pub fn of(
         &self,
         sheet: &Sheet,

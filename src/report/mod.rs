@@ -2,10 +2,10 @@
 //!
 //! A [`Sheet`] is made by [`summary`], [`together`], [`outcomes`], [`progressive`], [`tolerance`], [`session`],
 //! [`information`], [`monitoring`], [`audit`], [`choosing`], [`designing`], [`sensitivity`], [`strategy`], [`vectors`],
-//! [`side_by_side`], [`paytables`]; a format of
-//! [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, equal ones once ([`file_names`]), the
-//! workbook, the math report of [`html`] with its [`plots`], the [`anomalies`], figures [`published`] by others, and
-//! the [`manifest`] and its [`signature`]. A [`brief`] is a page of its own, with the play in few words.
+//! [`side_by_side`], [`paytables`]; a format of [`FORMATS`] writes it. [`pack`] writes a folder of all findings:
+//! sheets, equal ones once ([`file_names`]), the workbook, the math report of [`html`] with its [`plots`], the
+//! [`anomalies`], figures [`published`] by others, and the [`manifest`] and its [`signature`]. A [`brief`] is a page of
+//! its own, with the play in few words.
 
 pub mod anomalies;
 pub mod audit;

@@ -154,8 +154,8 @@ fn games_against_the_dealer_and_of_rows_are_those_of_brute_force() {
     assert_is_brute_force("criss-cross-poker/base", "A", "pays", &[("flush", 4..=6), ("straight", 3..=4)]);
 }
 
-/// Each paytable of the regulation is found by its own house edge, from the first that states the same hands, within the
-/// pays that all of these have.
+/// Each paytable of the regulation is found by its own house edge, from the first that states the same hands, within
+/// the pays that all of these have.
 #[test]
 fn the_regulations_paytables_are_found_by_their_own_figures() {
     let offers = Catalogue::embedded().expect("valid").offers();

@@ -2,10 +2,10 @@
 //!
 //! The expectation of one play is linear in a pay, and the optimal player has the best of all plays: a convex,
 //! piecewise linear function, which only solving evaluates. Today's line touches it at today's pay. If the play that is
-//! optimal at a far pay is worth no more there, nothing changes on the way: a convex function that touches a line of its
-//! own twice lies on it in between. Otherwise the two lines cross, and solving at the crossing either confirms today's line
-//! up to there, so that the crossing is the breakpoint, or finds a third line, which crosses today's nearer by. This is
-//! Newton's method on the gain over today's play; it ends because there are finitely many plays.
+//! optimal at a far pay is worth no more there, nothing changes on the way: a convex function that touches a line of
+//! its own twice lies on it in between. Otherwise the two lines cross, and solving at the crossing either confirms
+//! today's line up to there, so that the crossing is the breakpoint, or finds a third line, which crosses today's
+//! nearer by. This is Newton's method on the gain over today's play; it ends because there are finitely many plays.
 
 use num_traits::Zero;
 
@@ -69,8 +69,9 @@ impl Reach {
     }
 }
 
-/// Moves the pay from `pay` to `farther` pays in turn, until a decision changes. `today` is the line of the play that is
-/// optimal at `pay`; `solved` gives the line of an optimal play at another pay, `None` where the game refuses the pay.
+/// Moves the pay from `pay` to `farther` pays in turn, until a decision changes. `today` is the line of the play that
+/// is optimal at `pay`; `solved` gives the line of an optimal play at another pay, `None` where the game refuses the
+/// pay.
 pub fn reach(
     today: &Line,
     pay: &Units,
@@ -222,7 +223,8 @@ mod tests {
     }
 
     proptest! {
-        /// Against every pair of plays: no play is better than today's before the breakpoint, and one is right after it.
+        /// Against every pair of plays: no play is better than today's before the breakpoint, and one is right after
+        /// it.
         #[test]
         fn today_is_best_up_to_the_breakpoint_and_no_farther(
             plays in prop::collection::vec((-60_i64..60, 0_i64..12), 1..9),

@@ -29,12 +29,11 @@ pub const GUIDE: Guide = Guide {
     ],
     examples: &[
         (
-            "house-edge design let-it-ride/three-card-bonus --edge 5.8..6.2 --pay flush=2..6 \
-             --pay straight=3..9 --pay three-of-a-kind=20..40",
-            "Find the side wagers with an edge of about 6 %",
+            "house-edge design let-it-ride/three-card-bonus --edge ..5 --pay flush=3..5",
+            "Find the side wagers with an edge of at most 5 %",
         ),
         (
-            "house-edge design let-it-ride/base/A --edge 3.4..3.6 --pay flush=6..10 --pay straight=4..6",
+            "house-edge design let-it-ride/base --edge 3.4..3.6 --pay flush=6..10",
             "Find base games, each played optimally on its own pays",
         ),
     ],
@@ -49,16 +48,16 @@ pub struct Options {
     #[arg(value_name = "WAGER", value_parser = Known::some_paytables(), hide_possible_values = true)]
     what: NamedPaytable,
     /// Paytable to start from, if only its wager is named [default: the first of the regulation]
-    #[arg(long, value_name = "PAYTABLE", value_parser = Known::one_paytable(), hide_possible_values = true)]
+    #[arg(long, value_name = "PAYTABLE", value_parser = Known::one_paytable(), hide_possible_values = true, help_heading = numbers::SELECTION)]
     from: Option<NamedPaytable>,
     /// Pays of a row: HAND=2..6, HAND=50..1000/50, HAND=1..3/0.5 or HAND=3,5,8; SCHEDULE/HAND for a row that is not of
     /// the odds, such as ante-bonus/straight-flush (may be repeated)
-    #[arg(long, value_name = "HAND=PAYS", required = true, value_parser = named_pays)]
+    #[arg(long, value_name = "HAND=PAYS", required = true, value_parser = named_pays, help_heading = numbers::SELECTION)]
     pay: Vec<NamedPays>,
     #[command(flatten)]
     target: TargetOptions,
     /// Let a better hand pay less than a lower one
-    #[arg(long)]
+    #[arg(long, help_heading = numbers::SELECTION)]
     any_order: bool,
     #[command(flatten)]
     variants: Variants,

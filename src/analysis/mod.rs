@@ -54,8 +54,8 @@ pub(crate) use session::{AtSeats, ChangedPlay, ComparedPaytable, PlayedRound, Sp
 pub(crate) use solutions::ObservedSolutions;
 pub use solutions::solutions_in;
 pub(crate) use solving::{
-    NearestEdges, Solved, add_pairs, add_witnesses, analyzed, answered, by_game, by_set, quick_edges, with_mean_meters,
-    witnessed,
+    NearestEdges, OfferEdge, Solved, add_pairs, add_witnesses, analyzed, answered, by_game, by_set, quick_edges,
+    with_mean_meters, witnessed,
 };
 pub(crate) use trace::{MOST_TRACED_ROWS, Trace};
 pub(crate) use wagered::{GameAnswers, Sum, Wagered, units_and_terms};

@@ -168,12 +168,14 @@ pub fn with_mean_meters(games: &mut [GameAnswers]) -> Result<(), SolveError> {
     Ok(())
 }
 
-/// House edge of each offer, a fraction of one; `None` where solving takes long and no solution is kept. Own paytables
-/// are set against the regulation's nearest.
+/// An offer with its house edge, a fraction of one; `None` where solving takes long and no solution is kept.
+pub type OfferEdge = (Offer, Option<Fraction>);
+
+/// House edge of each offer. Own paytables are set against the regulation's nearest.
 pub fn quick_edges(
     offers: Vec<Offer>,
     keeper: &Arc<dyn Keeper>,
-) -> Result<(Vec<(Offer, Option<Fraction>)>, Vec<NearestEdges>), AnalysisError> {
+) -> Result<(Vec<OfferEdge>, Vec<NearestEdges>), AnalysisError> {
     let (mut edges, mut nearest) = (Vec::new(), Vec::new());
     for solved in by_game(offers, keeper)? {
         for offer in solved.offers {

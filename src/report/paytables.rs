@@ -10,6 +10,7 @@ use super::column::{Column, citation, keys, number, percentage, shown, small_int
 use super::console::BESIDE_A_COLUMN;
 use super::remarks::{distinct, lines, not_alone};
 use super::sheet::Sheet;
+use crate::analysis::OfferEdge;
 use crate::analysis::Remark;
 use crate::files::paytables::{Understood, UnderstoodRow};
 use crate::games::Offer;
@@ -20,8 +21,6 @@ use crate::paytable::{
 
 const PLACES: u32 = 2;
 const PLACES_OF_HALVES: u32 = 1;
-
-pub type OfferEdge = (Offer, Option<Fraction>);
 
 enum TermValue<'p> {
     Pay(&'p PayRow, Odds),

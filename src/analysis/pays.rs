@@ -1,7 +1,15 @@
 //! Pays of a paytable, changed: the hands that a row pays, and the same paytable with another pay in it.
 
-use crate::games::Offer;
+use crate::games::{LUCKY_BONUS, MAGIC_CARD, Offer};
 use crate::paytable::{Pay, Paytable, Schedule, ScheduleForm, Units, WhenAbsent};
+
+/// Schedules that pay the player's own hand, at a table or not: no envy bonuses, which pay others' hands, and no bonuses
+/// that the table system draws.
+pub fn schedules_of_own_hand(offer: &Offer) -> impl Iterator<Item = &Schedule> {
+    let envy = offer.envy_schedules();
+    let is_drawn = |schedule: &Schedule| schedule.rows.iter().any(|row| [MAGIC_CARD, LUCKY_BONUS].contains(&row.hand));
+    offer.paytable.schedules.iter().filter(move |own| !envy.contains(&own.name) && !is_drawn(own))
+}
 
 /// The hand of a row, then hands without a row of their own that are paid as it.
 pub fn hands_of_row(offer: &Offer, schedule: &Schedule, hand: &'static str) -> Vec<&'static str> {

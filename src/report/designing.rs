@@ -137,6 +137,7 @@ pub fn lead(designed: &Designed<'_>, target: &Target, shown: usize, is_sorted: b
     let so_far = if designed.is_interrupted { " so far" } else { "" };
     let meet = if bounds.is_empty() { String::new() } else { format!(" with {}", bounds.join(", ")) };
     let which = match (shown < found, is_sorted) {
+        _ if found == 0 => String::new(),
         (false, false) => "; nearest first".to_string(),
         (true, false) => format!("; the {} nearest are shown", whole(shown)),
         (true, true) => format!("; {} are shown", whole(shown)),

@@ -180,14 +180,13 @@ fn the_page_has_rows_sections_players_and_assumptions() {
 }
 
 #[test]
-fn a_game_that_takes_minutes_is_left_out_unless_it_is_named() {
+fn a_game_that_takes_minutes_is_left_out_and_named() {
     let folder = Folder::new();
     let arguments = ["choose", "--average-bet", "10", "--table-seats", "5", "--limit", "1"];
     let shown = ran(command_in(folder.path()).args(arguments).env("HOUSE_EDGE_CACHE", folder.path())).ended(0);
     shown.prints("Left out, because solving takes minutes").prints("house-edge solve");
 }
 
-/// Every refusal comes before any game is solved, but for bounds on solved figures.
 #[test]
 fn what_cannot_be_chosen_is_refused_with_the_remedy() {
     let refused = |arguments: &[&str], reason: &str| {

@@ -176,7 +176,6 @@ fn rules_of_a_named_strategy_follow_no_pay() {
     }
 }
 
-/// No solution is kept: the instant payouts follow no decision, but a bet's pay does.
 #[test]
 fn bad_input_is_refused_before_long_work() {
     run(&["sensitivity", "let-it-ride/base/C"]).refused("unknown paytable `C`");

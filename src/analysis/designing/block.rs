@@ -53,8 +53,7 @@ impl Block {
 
     fn corner(&self, wide: &[usize], bits: usize) -> Candidate {
         let mut corner = self.lowest();
-        for (bit, &row) in wide.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1) {
-            debug_assert!(bit < usize::BITS as usize);
+        for (_, &row) in wide.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1) {
             corner[row] = *self.corners[row].end();
         }
         corner

@@ -1,4 +1,4 @@
-//! Designing: all paytables of a wager, within pays that are given for some rows, whose exact figures meet a target.
+//! Designing: all paytables of a wager, within ranges of pays, that meet a target.
 
 mod block;
 mod played;
@@ -11,17 +11,19 @@ mod unmet;
 mod walk;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::{AnalysisError, Answer, Observer};
+use super::counting::follow;
+use super::{AnalysisError, Answer, Observer, Parts};
 use crate::cards::CardSet;
 use crate::games::{Keeper, Offer, SolveError, Solver};
 use crate::paytable::Paytable;
 
 pub(crate) use search::MOST_FOUND;
 use search::Search;
-pub(crate) use space::{Candidate, Space, VariedRow};
+pub(crate) use space::{Candidate, Space, VariedRow, name_of};
 pub(crate) use target::{Aim, Target};
 use unmet::why_none;
 use walk::Ended;
@@ -34,6 +36,8 @@ pub(crate) const DRAFT: &str = "Rules Submission, draft";
 const MOST_COUNTED: u128 = 1_000_000_000;
 const MOST_SOLVED: u128 = 1_000_000;
 const MOST_SLOW: u128 = 50;
+/// Paytables that are answered after an interrupted search.
+const MOST_AFTER_INTERRUPTION: usize = 100;
 /// Limit on the varied rows of a base game, whose blocks have two corners a row.
 const MOST_ROWS: usize = 12;
 
@@ -69,7 +73,7 @@ pub(crate) fn designed<'s>(
     let (found, is_whole) = match search.found(target) {
         Ok(found) => found,
         Err(Ended::Failed(error)) => return Err(error.into()),
-        Err(Ended::Interrupted) => (Vec::new(), false),
+        Err(Ended::Interrupted) => return Err(SolveError::Interrupted.into()),
         Err(Ended::TooMany) => return Err(AnalysisError::Design(too_many_found())),
     };
     if found.is_empty() && is_whole {
@@ -108,12 +112,15 @@ fn too_many_found() -> String {
 }
 
 impl Designed<'_> {
-    /// The exact answers to the first `most` paytables found, under the ids `1`, `2` and so on; fewer if the observer
-    /// ends it.
-    pub fn answers(&self, most: usize, observer: &dyn Observer) -> Result<Vec<DesignedPaytable>, SolveError> {
+    /// The exact answers to the first `most` paytables found, under the ids `1`, `2` and so on, and whether these are
+    /// all: the observer may end it, unless it has ended the search, whose first paytables are answered.
+    pub fn answers(&self, most: usize, observer: &dyn Observer) -> Result<(Vec<DesignedPaytable>, bool), SolveError> {
+        let most = if self.is_interrupted { most.min(MOST_AFTER_INTERRUPTION) } else { most };
         let shown = &self.found[..most.min(self.found.len())];
+        let (follow, done) = (follow(observer, self.space.start.game.id, Parts::Rows), AtomicU64::new(0));
+        let all = shown.len() as u64;
         let answer = |(place, candidate): (usize, &Candidate)| {
-            if place > 0 && observer.is_asked_to_end() {
+            if !self.is_interrupted && !follow(done.fetch_add(1, Ordering::Relaxed), all) {
                 return Ok(None);
             }
             let (id, section) = ((place + 1).to_string(), DRAFT.to_string());
@@ -123,6 +130,11 @@ impl Designed<'_> {
             Ok(Some(DesignedPaytable { answer: Answer::new(offer, exact), candidate: candidate.clone() }))
         };
         let answers: Vec<_> = shown.par_iter().enumerate().map(answer).collect::<Result<_, SolveError>>()?;
-        Ok(answers.into_iter().map_while(|answer| answer).collect())
+        if !self.is_interrupted {
+            follow(all, all);
+        }
+        let answers: Vec<_> = answers.into_iter().map_while(|answer| answer).collect();
+        let are_all = answers.len() == shown.len();
+        Ok((answers, are_all))
     }
 }

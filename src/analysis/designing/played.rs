@@ -12,10 +12,15 @@ use num_traits::{ToPrimitive, Zero};
 
 use super::space::{Candidate, PARTS, Space};
 use crate::games::{SolveError, Solver};
-use crate::outcome::{Fraction, Outcome, OutcomeTable, ratio};
+use crate::outcome::{CycleMismatch, Fraction, Outcome, OutcomeTable, ratio};
 use crate::paytable::whole_units;
 
-/// Outcomes that no pay tells apart are one.
+/// Limits on parts: of the rest of a net result, and of one part of a pay, which a net result rises with. Pays are below
+/// 2^31 parts, so a net result stays below 2^63, and the sum over a cycle below 2^50 below 2^127.
+const MOST_CONSTANT: i64 = 1 << 40;
+const MOST_OF_A_ROW: i64 = 1 << 28;
+
+/// Outcomes with equal net results on all pays are merged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     outcomes: Vec<PricedOutcome>,
@@ -164,15 +169,18 @@ fn priced(space: &Space, outcome: &Outcome, pays: &[i64]) -> Option<(i64, Vec<i6
         }
     }
     let from_rows: Fraction = of_rows.iter().zip(pays).map(|(units, &pay)| units * ratio(pay, PARTS)).sum();
-    // A pay that no sum of parts can reach, times all rows, stays below 2^63.
     let parts = |amount: Fraction| {
         let parts = amount * whole_units(space.scale.clone());
-        if parts.is_integer() { parts.to_integer().to_i64().filter(|parts| parts.abs() < 1 << 40) } else { None }
+        if parts.is_integer() { parts.to_integer().to_i64() } else { None }
     };
     let constant = parts(&outcome.net - from_rows)?;
+    if constant.abs() >= MOST_CONSTANT {
+        return None;
+    }
     // A part of a pay is one of PARTS of a unit.
     let of_rows = of_rows.into_iter().map(|units| parts(units / whole_units(PARTS)));
-    Some((constant, of_rows.collect::<Option<_>>()?))
+    let of_rows: Vec<i64> = of_rows.collect::<Option<_>>()?;
+    of_rows.iter().all(|of_row| (0..MOST_OF_A_ROW).contains(of_row)).then_some((constant, of_rows))
 }
 
 /// The plays of candidates, each solved once.
@@ -194,14 +202,16 @@ impl<'s> Plays<'s> {
 
     /// Whether a candidate is solved within seconds.
     pub fn are_quick(&self) -> Result<bool, SolveError> {
-        self.solver.is_quick(&self.space.offer(&self.lowest()))
+        let highest: Candidate = self.space.whole().iter().map(|range| *range.end()).collect();
+        let is_quick = |candidate: &[usize]| self.solver.is_quick(&self.space.offer(candidate));
+        Ok(is_quick(&self.lowest())? && is_quick(&highest)?)
     }
 
     fn lowest(&self) -> Candidate {
         vec![0; self.space.len()]
     }
 
-    /// The play of a candidate; of any, if there is one.
+    /// The play of a candidate; of any, if there is one. All have one cycle, so that their sums can be compared.
     pub fn play(&self, candidate: &[usize]) -> Result<Arc<Played>, SolveError> {
         let lowest = self.lowest();
         let candidate = if self.is_one() { &lowest } else { candidate };
@@ -212,6 +222,9 @@ impl<'s> Plays<'s> {
         }
         let table = self.solver.outcomes(&self.space.offer(candidate))?;
         let played = Arc::new(Played::of(self.space, &table, &self.space.parts_of(candidate))?);
+        if let Some(other) = solved().values().next().filter(|other| other.cycle != played.cycle) {
+            return Err(CycleMismatch { counted: other.cycle, cycle: played.cycle }.into());
+        }
         solved().insert(candidate.to_vec(), Arc::clone(&played));
         Ok(played)
     }

@@ -6,8 +6,9 @@
 //! convex. So for a block of candidates between corners
 //!
 //!  - the lowest and the highest corner bound the house edge of all;
-//!  - if all corners are played in one way, so is everything between them: that way is best at every point between
-//!    points at which it is best, ties included, as an action that would be preferred is worse at all of them;
+//!  - if all corners are played in one way, so is everything between them. The worth of an action that a tie would
+//!    prefer is convex too, so where it is worse than this play, whose worth is linear, at all corners, it is worse
+//!    between them;
 //!  - the line of a play that is solved is a lower bound of the expectation (a tangent), and the weights of a candidate
 //!    between corners give an upper one (a chord).
 //!
@@ -68,7 +69,9 @@ impl<'s> Search<'s> {
         let finding =
             Finding { search: self, target, found: Mutex::default(), decided: AtomicU64::new(0), all, follow };
         let ended = finding.whole(whole);
-        (finding.follow)(all, all);
+        if ended.is_ok() {
+            (finding.follow)(all, all);
+        }
         let mut found = finding.found.into_inner().unwrap_or_else(PoisonError::into_inner);
         found.sort_by_cached_key(|candidate| (space.distance(candidate), candidate.clone()));
         match ended {
@@ -138,12 +141,8 @@ impl Finding<'_> {
     fn played_in_one_way(&self, ranges: &[RangeInclusive<usize>], played: &Played) -> Result<(), Ended> {
         let (space, tests) = (self.search.plays.space, Tests::of(self.target, played));
         let mut found = Vec::new();
-        let mut passed = 0_u32;
-        let ended = each_within(space, ranges, played.sum(), &tests.sums, &mut |candidate, pays| {
-            passed = passed.wrapping_add(1);
-            if passed.trailing_zeros() >= 14 {
-                self.look()?;
-            }
+        let look = || self.look();
+        let ended = each_within(space, ranges, (played.sum(), &tests.sums), &look, &mut |candidate, pays| {
             if tests.are_passed(pays) {
                 found.push(candidate.to_vec());
                 if found.len() > MOST_FOUND {

@@ -203,7 +203,8 @@ fn scale(start: &Offer) -> BigInt {
 }
 
 fn in_parts(units: &Units) -> Option<i64> {
-    (units * whole_units(PARTS)).to_integer().to_i64()
+    let parts = units * whole_units(PARTS);
+    if parts.is_integer() { parts.to_integer().to_i64() } else { None }
 }
 
 /// The row with the pays that are lawful between the fixed rows above and below it.

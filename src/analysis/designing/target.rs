@@ -6,7 +6,7 @@ use num_traits::Signed;
 
 use super::played::{Figures, Played};
 use crate::analysis::Bounds;
-use crate::outcome::{Fraction, ratio};
+use crate::outcome::{Fraction, percent, ratio};
 
 /// A figure that can be bounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,10 +139,6 @@ fn counts_of(bounds: &Bounds, cycle: &Fraction) -> RangeInclusive<i128> {
 fn whole(number: Fraction) -> i128 {
     let greatest = if number.is_negative() { i128::MIN } else { i128::MAX };
     number.to_integer().try_into().unwrap_or(greatest)
-}
-
-fn percent(fraction: &Fraction) -> Fraction {
-    fraction * ratio(100, 1)
 }
 
 /// Square root, rounded down to nine decimal places.

@@ -75,13 +75,13 @@ fn found(search: &Search<'_>, target: Target) -> BTreeSet<Candidate> {
     }
 }
 
-/// Random bounds on the edge, alone and with one on the hit frequency and the deviation squared.
-fn assert_is_brute_force(start: &Offer, deck: CardSet, random: &mut StdRng) {
-    let Some(space) = random_space(start, random) else { return };
+/// Random bounds on the edge, alone and with one on the hit frequency; returns whether anything was compared.
+fn assert_is_brute_force(start: &Offer, deck: CardSet, random: &mut StdRng) -> bool {
+    let Some(space) = random_space(start, random) else { return false };
     let solver = start.solver(deck).expect("a deck");
     let all = solved_one_by_one(&space, solver.as_ref());
     if all.is_empty() {
-        return;
+        return false;
     }
     assert_eq!(space.count(&space.whole()), all.len() as u128);
     let of = |figure: fn(&Measures) -> Fraction| all.iter().map(|(_, own)| percent(&figure(own))).collect::<Vec<_>>();
@@ -100,11 +100,13 @@ fn assert_is_brute_force(start: &Offer, deck: CardSet, random: &mut StdRng) {
         let both = Target([on_edge, vec![(Aim::HitFrequency, hit.clone())]].concat());
         assert_eq!(found(&new(), both), chosen(&|place| is_in(place) && hit.contains(&hits[place])), "{name} {hit:?}");
     }
+    true
 }
 
 #[test]
 fn no_bound_cuts_a_paytable_that_meets_the_target() {
     let mut random = StdRng::seed_from_u64(53);
+    let mut compared = 0;
     for key in [
         ["let-it-ride", "base", "A"],
         ["mississippi-stud", "base", "A"],
@@ -113,10 +115,11 @@ fn no_bound_cuts_a_paytable_that_meets_the_target() {
     ] {
         for deck in decks() {
             for _ in 0..6 {
-                assert_is_brute_force(&offer(key), deck, &mut random);
+                compared += usize::from(assert_is_brute_force(&offer(key), deck, &mut random));
             }
         }
     }
+    assert!(compared >= 30, "{compared} of 48 spaces have candidates");
 }
 
 /// Between corners: the tangents below the exact sum, the chord above it.
@@ -172,17 +175,8 @@ fn better_hands_pay_no_less_unless_told_otherwise() {
     assert!(refused.is_err_and(|why| why.contains("pair: no pay of the range is in the order of the hands")));
 }
 
-/// An observer that ends everything.
-struct Ending;
-
-impl Observer for Ending {
-    fn is_asked_to_end(&self) -> bool {
-        true
-    }
-}
-
 #[test]
-fn too_many_are_refused_and_a_request_to_end_is_heard() {
+fn too_many_are_refused() {
     let start = offer(["let-it-ride", "three-card-bonus", "A"]);
     let pays = || (0..1_001).collect::<Vec<_>>();
     let rows = vec![row("pays", "straight", pays()), row("pays", "flush", pays())];
@@ -190,9 +184,4 @@ fn too_many_are_refused_and_a_request_to_end_is_heard() {
     let solver = space.start.solver(decks()[0]).expect("a deck");
     // 1,001 x 1,001 are more than a million.
     assert!(matches!(Search::new(&space, solver.as_ref(), &()).found(&Target::default()), Err(Ended::TooMany)));
-    let search = Search::new(&space, solver.as_ref(), &Ending);
-    let none = Target(vec![(Aim::HitFrequency, Bounds { least: Some(whole_units(101)), most: None })]);
-    let ended = search.found(&none).map(|(found, is_whole)| (found.len(), is_whole));
-    // Shorter work than a second is not ended.
-    assert!(matches!(ended, Ok((0, _))));
 }

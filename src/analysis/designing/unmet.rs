@@ -1,6 +1,6 @@
 //! Why no candidate meets a target: the first bound that cannot be met, and the nearest value that can.
 
-use num_traits::{ToPrimitive, Zero};
+use num_traits::Zero;
 
 use super::search::Search;
 use super::space::Candidate;
@@ -8,7 +8,7 @@ use super::target::{Aim, Target};
 use super::walk::Ended;
 use crate::analysis::{AnalysisError, Bounds};
 use crate::games::SolveError;
-use crate::outcome::{Fraction, ratio};
+use crate::outcome::{Fraction, decimal, ratio};
 use crate::paytable::{Units, whole_units};
 
 /// Limit on the candidates whose figures are compared with a bound.
@@ -16,30 +16,38 @@ const MOST_COMPARED: usize = 20_000;
 
 /// The bounds are tried one after another, each with those before it.
 pub fn why_none(search: &Search<'_>, target: &Target) -> Result<String, AnalysisError> {
+    let space = search.plays.space;
+    if space.count(&space.whole()) == 0 {
+        return Ok("no paytable of these ranges is in the order of the hands; --any-order allows any".to_string());
+    }
     let mut met = Target::default();
+    // `None` if they are too many to be listed.
     let mut candidates = None;
-    for (aim, bounds) in &target.0 {
+    for (place, (aim, bounds)) in target.0.iter().enumerate() {
         let mut with = met.clone();
         with.0.push((*aim, bounds.clone()));
-        let found = found(search, &with)?;
+        // All bounds together are not met.
+        let found = if place + 1 == target.0.len() { Some(Vec::new()) } else { found(search, &with)? };
         if found.as_ref().is_some_and(Vec::is_empty) {
-            let nearest = match candidates {
-                Some(met) => nearest_of(search, *aim, bounds, met)?,
-                None => nearest(search, *aim, bounds)?,
+            let nearest = match (candidates, place) {
+                (Some(met), _) => nearest_of(search, *aim, bounds, met)?,
+                (None, 0) => nearest(search, *aim, bounds)?,
+                (None, _) => None,
             };
             return Ok(in_words(*aim, bounds, &met, nearest));
         }
         (met, candidates) = (with, found);
     }
-    Ok("no paytable of these ranges is in the order of the hands; --any-order allows any".to_string())
+    Ok("no paytable of these ranges meets the target".to_string())
 }
 
-/// `None` if there are too many, or the observer ended it.
+/// `None` if there are too many.
 fn found(search: &Search<'_>, target: &Target) -> Result<Option<Vec<Candidate>>, SolveError> {
     match search.found(target) {
-        Ok((found, is_whole)) => Ok(is_whole.then_some(found)),
+        Ok((found, true)) => Ok(Some(found)),
+        Ok((_, false)) | Err(Ended::Interrupted) => Err(SolveError::Interrupted),
         Err(Ended::Failed(error)) => Err(error),
-        Err(Ended::TooMany | Ended::Interrupted) => Ok(None),
+        Err(Ended::TooMany) => Ok(None),
     }
 }
 
@@ -55,7 +63,7 @@ fn nearest(search: &Search<'_>, aim: Aim, bounds: &Bounds) -> Result<Option<Frac
         let end = |end: &Option<Fraction>, further: Fraction| end.as_ref().map(|end| end + further);
         let least = end(&bounds.least, -further.clone());
         let wider = Bounds { least, most: end(&bounds.most, further.clone()) };
-        let found = found(search, &Target(vec![(aim, wider)]))?.unwrap_or_default();
+        let Some(found) = found(search, &Target(vec![(aim, wider)]))? else { return Ok(None) };
         if !found.is_empty() || further > whole_units(1_000_000_000_000_i64) {
             return nearest_of(search, aim, bounds, found);
         }
@@ -103,6 +111,5 @@ fn in_words(aim: Aim, bounds: &Bounds, met: &Target, nearest: Option<Fraction>) 
 
 /// A number for messages.
 fn shown(value: &Units) -> String {
-    let value = value.to_f64().unwrap_or(f64::NAN);
-    format!("{value:.4}")
+    decimal(value, 4)
 }

@@ -1,5 +1,6 @@
 //! Candidates of a block one by one, by branch and bound on a sum that is linear in the pays.
 
+use std::cell::Cell;
 use std::ops::RangeInclusive;
 
 use super::played::Line;
@@ -23,21 +24,27 @@ impl From<SolveError> for Ended {
 /// Takes a candidate with its pays.
 pub type Each<'e> = dyn FnMut(&[usize], &[i64]) -> Result<(), Ended> + 'e;
 
+/// Candidates and rows passed between two looks at whether to go on.
+const BETWEEN_LOOKS: u32 = 1 << 14;
+
 struct Walk<'w> {
     space: &'w Space,
     ranges: &'w [RangeInclusive<usize>],
     line: &'w Line,
     sums: &'w RangeInclusive<i128>,
+    look: &'w dyn Fn() -> Result<(), Ended>,
+    passed: Cell<u32>,
     /// Least and greatest part of the sum of all rows from one on.
     rest: Vec<[i128; 2]>,
 }
 
-/// Passes `each` the candidates within ranges of places whose sum by `line` is among `sums`, lowest pays first.
+/// Passes `each` the candidates within ranges of places whose sum by the line is among the sums, lowest pays first;
+/// an error of `look`, which is asked now and then, ends it.
 pub fn each_within(
     space: &Space,
     ranges: &[RangeInclusive<usize>],
-    line: &Line,
-    sums: &RangeInclusive<i128>,
+    (line, sums): (&Line, &RangeInclusive<i128>),
+    look: &dyn Fn() -> Result<(), Ended>,
     each: &mut Each<'_>,
 ) -> Result<(), Ended> {
     let mut rest = vec![[0_i128; 2]; ranges.len() + 1];
@@ -46,14 +53,14 @@ pub fn each_within(
         let [least, most] = rest[row + 1];
         rest[row] = [least + ends[0].min(ends[1]), most + ends[0].max(ends[1])];
     }
-    let walk = Walk { space, ranges, line, sums, rest };
+    let walk = Walk { space, ranges, line, sums, look, passed: Cell::new(0), rest };
     walk.go_on(line.constant, &mut Vec::with_capacity(ranges.len()), &mut Vec::with_capacity(ranges.len()), each)
 }
 
 /// All candidates within ranges of places.
 pub fn all_within(space: &Space, ranges: &[RangeInclusive<usize>]) -> Vec<(Candidate, Vec<i64>)> {
     let (none, mut all) = (Line { constant: 0, of_rows: vec![0; ranges.len()] }, Vec::new());
-    let ended = each_within(space, ranges, &none, &(0..=0), &mut |candidate, pays| {
+    let ended = each_within(space, ranges, (&none, &(0..=0)), &|| Ok(()), &mut |candidate, pays| {
         all.push((candidate.to_vec(), pays.to_vec()));
         Ok(())
     });
@@ -63,6 +70,10 @@ pub fn all_within(space: &Space, ranges: &[RangeInclusive<usize>]) -> Vec<(Candi
 
 impl Walk<'_> {
     fn go_on(&self, sum: i128, places: &mut Candidate, pays: &mut Vec<i64>, each: &mut Each<'_>) -> Result<(), Ended> {
+        self.passed.set(self.passed.get().wrapping_add(1));
+        if self.passed.get().is_multiple_of(BETWEEN_LOOKS) {
+            (self.look)()?;
+        }
         let row = places.len();
         let [least, most] = self.rest[row];
         if sum.saturating_add(most) < *self.sums.start() || sum.saturating_add(least) > *self.sums.end() {

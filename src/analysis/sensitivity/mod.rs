@@ -11,7 +11,7 @@ use num_traits::Signed;
 use super::Observer;
 use super::counting::BEFORE_A_REPORT;
 use super::informed::one_by_one;
-use super::pays::{hands_of_row, set_pay};
+use super::pays::{hands_of_row, schedules_of_own_hand, set_pay};
 use super::solving::{ending, side_by_side};
 use crate::games::{ChangedDecision, Offer, SolveError, Solver, sort_by_worth};
 use crate::outcome::{Fraction, Measures, OutcomeTable};
@@ -33,10 +33,8 @@ pub struct PaidRow {
     pub pay: Units,
 }
 
-/// Rows of a paytable that pay in units, but of its envy bonuses, which other players' hands earn.
+/// Rows of a paytable that pay the player's own hand in units.
 pub fn paid_rows(offer: &Offer) -> Vec<PaidRow> {
-    let envy = offer.envy_schedules();
-    let schedules = offer.paytable.schedules.iter().filter(|schedule| !envy.contains(&schedule.name));
     let of_schedule = |schedule: &Schedule| -> Vec<PaidRow> {
         let row = |row: &PayRow| match &row.pay {
             Pay::Units(pay) if row.stated => {
@@ -47,7 +45,7 @@ pub fn paid_rows(offer: &Offer) -> Vec<PaidRow> {
         };
         schedule.rows.iter().filter_map(row).collect()
     };
-    schedules.flat_map(of_schedule).collect()
+    schedules_of_own_hand(offer).flat_map(of_schedule).collect()
 }
 
 /// The offer with another pay in a row.

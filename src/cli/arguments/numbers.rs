@@ -250,7 +250,7 @@ fn values_of_range(
         return Err(format!("{} ends before it begins", quoted(rest)));
     }
     if step.is_zero() {
-        return Err(format!("{} has no step but zero", quoted(rest)));
+        return Err(format!("{}: the step is 0; it must be above 0", quoted(rest)));
     }
     let steps = ((&to - &from) / &step).to_integer().to_usize().filter(|&steps| steps < MOST_AMOUNTS);
     let steps = steps.ok_or_else(|| format!("a range has at most {MOST_AMOUNTS} {what}"))?;

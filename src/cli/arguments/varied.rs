@@ -1,7 +1,8 @@
 //! Rows of a paytable with a range of pays each: `HAND=PAYS`, or `SCHEDULE/HAND=PAYS`.
 
 use super::numbers;
-use crate::analysis::designing::VariedRow;
+use crate::analysis::designing::{VariedRow, name_of};
+use crate::analysis::schedules_of_own_hand;
 use crate::cli::CliError;
 use crate::games::Offer;
 use crate::paytable::{Pay, Units, hand_named, quoted, unknown};
@@ -38,11 +39,7 @@ pub fn varied_rows(named: &[NamedPays], offer: &Offer) -> Result<Vec<VariedRow>,
 
 /// Schedule and hand of a row of the paytable; without a schedule, of its odds, or of the only other schedule with it.
 fn row_named(name: &str, offer: &Offer) -> Result<(&'static str, &'static str), String> {
-    // Others depend on the table, and are no part of the figures of a player alone.
-    let alone =
-        |schedule: &&str| offer.wager.form.iter().any(|form| form.name == *schedule) && is_of_own_hand(schedule);
-    let schedules: Vec<&'static str> =
-        offer.paytable.schedules.iter().map(|schedule| schedule.name).filter(alone).collect();
+    let schedules: Vec<&'static str> = schedules_of_own_hand(offer).map(|schedule| schedule.name).collect();
     let hands = |schedule: &str| offer.paytable.rows(schedule).iter().map(|row| row.hand).collect::<Vec<_>>();
     let (schedule, hand) = match name.split_once('/') {
         Some((schedule, hand)) => {
@@ -55,11 +52,14 @@ fn row_named(name: &str, offer: &Offer) -> Result<(&'static str, &'static str), 
             let in_schedule = |schedule: &&'static str| Some((*schedule, hand_named(name, &hands(schedule)).ok()?));
             let found: Vec<_> = schedules.iter().filter_map(in_schedule).collect();
             match found.as_slice() {
-                [] => (schedules[0], hand_named(name, &hands(schedules[0]))?),
+                [] => {
+                    let first = schedules.first().copied().ok_or("the paytable has no pays to vary")?;
+                    (first, hand_named(name, &hands(first))?)
+                }
                 [found] => *found,
-                [first, ..] if first.0 == schedules[0] => *first,
+                [first, ..] if schedules.first() == Some(&first.0) => *first,
                 several => {
-                    let names = several.iter().map(|(schedule, hand)| format!("{schedule}/{hand}"));
+                    let names = several.iter().map(|(schedule, hand)| name_of(schedule, hand));
                     return Err(format!("several rows: {}", names.collect::<Vec<_>>().join(", ")));
                 }
             }
@@ -73,9 +73,4 @@ fn row_named(name: &str, offer: &Offer) -> Result<(&'static str, &'static str), 
         Some((hand, _)) => Ok((schedule, hand)),
         None => Err("the paytable has no such row".to_string()),
     }
-}
-
-/// Whether a schedule pays the player's own hand: envy bonuses pay other hands, random bonuses what the system draws.
-fn is_of_own_hand(schedule: &str) -> bool {
-    !(schedule.starts_with("envy") || schedule == "random-bonus")
 }

@@ -261,7 +261,8 @@ impl Solving {
             }
         };
         let stakes = options.table.stakes(&wagers);
-        let wins = stakes.wins(&game.answers.iter().collect::<Vec<_>>()).into_iter().flatten().collect();
+        let wins = stakes.wins(&game.answers.iter().collect::<Vec<_>>()).into_iter().collect::<Option<Vec<_>>>();
+        let Some(wins) = wins else { bail!("a wager without a bet has no theoretical win") };
         game.answers.extend(named.answers);
         let findings = Findings::of(vec![game], Vec::new(), None)?;
         Ok(Solving { wagers, findings, wins, played, apart })

@@ -20,7 +20,7 @@ pub const GUIDE: Guide = Guide {
          All combinations of the regulation's paytables are made, in the default reading; those within the bounds are \
          shown, greatest theoretical win first, with what each gives up against the best of them.",
         "Bounds are ranges with both ends inclusive: 3..4, 25.. for at least, ..6 for at most, or 6 for exactly that.",
-        "Means are exact. Deviations and losing months are of the rows shown, losing months of the first ten: exact \
+        "Means are exact. Deviations and losing months are those of the first ten rows shown: exact \
          for a single seat whose wagers are counted together, else approximate, with an estimate of the error.",
         "A game that takes minutes to solve is left out unless it is named with --game, or its solution is kept.",
     ],

@@ -50,8 +50,8 @@ pub struct Options {
     /// Paytable to start from, if only its wager is named [default: the first of the regulation]
     #[arg(long, value_name = "PAYTABLE", value_parser = Known::one_paytable(), hide_possible_values = true, help_heading = numbers::SELECTION)]
     from: Option<NamedPaytable>,
-    /// Pays of a row: HAND=2..6, HAND=50..1000/50, HAND=1..3/0.5 or HAND=3,5,8; SCHEDULE/HAND for a row that is not of
-    /// the odds, such as ante-bonus/straight-flush (may be repeated)
+    /// Pays of a row: HAND=2..6, HAND=50..1000/50, HAND=1..3/0.5 or HAND=3,5,8; SCHEDULE/HAND for a row of another
+    /// schedule, such as ante-bonus/straight-flush (may be repeated)
     #[arg(long, value_name = "HAND=PAYS", required = true, value_parser = named_pays, help_heading = numbers::SELECTION)]
     pay: Vec<NamedPays>,
     #[command(flatten)]
@@ -61,7 +61,7 @@ pub struct Options {
     any_order: bool,
     #[command(flatten)]
     variants: Variants,
-    /// Most paytables to list, 0 for all [default: 20]
+    /// Maximum number of paytables to list, 0 for all [default: 20]
     #[arg(long, value_name = "PAYTABLES", value_parser = numbers::paytables, help_heading = numbers::OUTPUT)]
     limit: Option<usize>,
     /// File for the listed paytables, which `analyze --paytables` reads
@@ -104,7 +104,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let designed = designed(&space, &target, &terminal.solutions(), terminal)?;
     let regulation = of_regulation(&space.start)?;
     let most = options.most_solved(designed.found.len())?;
-    let mut answers = designed.answers(most, terminal)?;
+    let (mut answers, are_all) = designed.answers(most, terminal)?;
+    let is_interrupted = designed.is_interrupted || !are_all;
     let sheet = options.listed(designing::sheet(&space, &answers, &regulation))?;
     answers.retain(|of| sheet.has_row_of(of.answer.offer.key()));
     if let Some(path) = &options.plot {
@@ -114,11 +115,11 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if let Some(path) = &options.toml {
         output::write_bytes(designing::toml(&space, &answers).into_bytes(), Some(path))?;
     }
-    if designed.is_interrupted {
+    if is_interrupted {
         terminal.tell("interrupted: the paytables found so far are printed");
     }
     options.write(&designed, &target, &answers, sheet, terminal)?;
-    Ok(if designed.is_interrupted { Conclusion::Inconclusive } else { Conclusion::Done })
+    Ok(if is_interrupted { Conclusion::Inconclusive } else { Conclusion::Done })
 }
 
 impl Options {
@@ -185,6 +186,10 @@ impl Options {
         terminal: &Terminal,
     ) -> Result<(), CliError> {
         let lead = designing::lead(designed, target, sheet.rows.len(), self.rows.are_chosen());
+        if self.rows.format().for_people && sheet.rows.is_empty() {
+            lead.iter().for_each(|line| terminal.tell(line));
+            return Ok(());
+        }
         let as_columns = self.rows.format().for_people && !self.rows.are_chosen();
         let mut shown = if as_columns { designing::for_people(designed.space, answers, &sheet) } else { sheet };
         shown.lead = lead;

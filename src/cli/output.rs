@@ -54,6 +54,13 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     Ok(())
 }
 
+/// Writes a sheet for people, to which the options on rows are applied already.
+pub fn write_for_people(sheet: &Sheet, rows: &Rows) -> Result<(), CliError> {
+    let (format, mut bytes) = (rows.format(), Vec::new());
+    format_several(std::iter::once(sheet), &format, width(&format, rows.output.as_deref()), &mut bytes)?;
+    write_bytes(bytes, rows.output.as_deref())
+}
+
 /// Appends sheets to `bytes`, with an empty line between them.
 pub fn format_several<'s>(
     sheets: impl Iterator<Item = &'s Sheet>,

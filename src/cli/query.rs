@@ -79,6 +79,10 @@ impl Rows {
         [columns, sort, condition].into_iter().any(Option::is_some)
     }
 
+    pub fn are_columns_chosen(&self) -> bool {
+        self.chosen.columns.is_some()
+    }
+
     /// Whether an offer has a row left in this sheet; others get no remarks.
     pub fn left_in(&self, sheet: &Sheet) -> Result<impl Fn(&Offer) -> bool + use<>, Misplaced> {
         let left = self.query(&[sheet])?.rows_of(sheet.clone());

@@ -59,6 +59,12 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = ChoiceRow<'a>>) -> Sheet {
     columns.extend(of_means());
     columns.extend(of_risk());
     columns.push(text("sections", |_, row: &ChoiceRow<'_>| Cell::text(sections(row.combination))));
+    columns.extend([
+        number("total_win_per_hour_table_std_error", |_, row: &ChoiceRow<'_>| {
+            error_of(&row.combination.win_per_hour, 1.0)
+        }),
+        number("given_up_per_hour_std_error", |_, row| error_of(&row.combination.given_up[0], 1.0)),
+    ]);
     Sheet::of(&columns, rows.into_iter().map(|row| (&row.combination.base.answer.offer, row)))
 }
 
@@ -89,10 +95,10 @@ fn of_options<'a>() -> [RowColumn<'a>; 8] {
 
 fn of_means<'a>() -> [RowColumn<'a>; 6] {
     [
-        number(shown("initial_wager_dollars", (10, "wagered\n$ a hand")).ranked(7), |_, row: &ChoiceRow<'_>| {
+        number(shown("initial_wager_dollars", (10, "initial bets\n$ a hand")).ranked(7), |_, row: &ChoiceRow<'_>| {
             Cell::Dollars(row.combination.initial_wager.clone())
         }),
-        number(shown("combined_edge_pct", (11, "edge of all\n% wagered")).ranked(2), |_, row| {
+        number(shown("combined_edge_pct", (11, "edge of initial\nbets %")).ranked(2), |_, row| {
             figure_in_percent(&row.combination.combined_edge())
         }),
         number(shown("total_win_per_hour_table", (12, "win\n$ an hour")).leading(), |_, row| {
@@ -102,10 +108,10 @@ fn of_means<'a>() -> [RowColumn<'a>; 6] {
             in_dollars(&row.combination.win_per_month)
         }),
         number(shown("given_up_per_hour", (14, "given up\n$ an hour")).leading(), |_, row| {
-            Cell::Dollars(row.combination.given_up[0].clone())
+            in_dollars(&row.combination.given_up[0])
         }),
         number(shown("given_up_per_month", (15, "given up\n$ a month")).ranked(3), |_, row| {
-            Cell::Dollars(row.combination.given_up[1].clone())
+            in_dollars(&row.combination.given_up[1])
         }),
     ]
 }

@@ -125,8 +125,16 @@ pub fn for_people(space: &Space, answers: &[DesignedPaytable], sheet: &Sheet) ->
     Sheet::for_people_by_rank(headings, rows.collect())
 }
 
+/// The rows of a listing: those that match its condition, and those that are shown.
+pub struct Listed {
+    pub matching: usize,
+    pub shown: usize,
+    /// Whether the user chose an order or a condition.
+    pub is_chosen: bool,
+}
+
 /// The answer in a line: how many of the candidates meet the target, and which are shown.
-pub fn lead(designed: &Designed<'_>, target: &Target, shown: usize, is_sorted: bool) -> Vec<String> {
+pub fn lead(designed: &Designed<'_>, target: &Target, Listed { matching, shown, is_chosen }: Listed) -> Vec<String> {
     let (found, all) = (designed.found.len(), designed.all);
     let space = designed.space;
     let bounds = target.0.iter().map(|(aim, bounds)| {
@@ -136,12 +144,13 @@ pub fn lead(designed: &Designed<'_>, target: &Target, shown: usize, is_sorted: b
     let bounds: Vec<String> = bounds.collect();
     let so_far = if designed.is_interrupted { " so far" } else { "" };
     let meet = if bounds.is_empty() { String::new() } else { format!(" with {}", bounds.join(", ")) };
-    let which = match (shown < found, is_sorted) {
+    let which = match (is_chosen, shown) {
         _ if found == 0 => String::new(),
-        (false, false) => "; nearest first".to_string(),
-        (true, false) => format!("; the {} nearest are shown", whole(shown)),
-        (true, true) => format!("; {} are shown", whole(shown)),
-        (false, true) => String::new(),
+        (true, shown) if matching < found => format!("; {} of them match, {} are shown", whole(matching), whole(shown)),
+        (true, shown) if shown < matching => format!("; {} are shown", whole(shown)),
+        (true, _) => String::new(),
+        (false, shown) if shown < found => format!("; the {} nearest are shown", whole(shown)),
+        (false, _) => "; nearest first".to_string(),
     };
     let [game, wager, _] = space.start.option();
     let from = space.start.variant();

@@ -104,7 +104,7 @@ fn of_own_paytable(own: &OwnPaytable) -> String {
 fn of_nearest_edges(NearestEdges { own: OwnPaytable { name, nearest, .. }, edges }: &NearestEdges) -> String {
     match edges {
         Some([own, nearest_edge]) => format!(
-            "{name}: house edge {} %, with the pays of {nearest} {} % ({} points).",
+            "{name}: house edge {} %; with the pays of {nearest} it would be {} % ({} points).",
             percentage(own),
             percentage(nearest_edge),
             points(&(nearest_edge - own))

@@ -168,7 +168,7 @@ fn the_page_has_rows_sections_players_and_assumptions() {
     let section = &printed_rows(&["list", "let-it-ride/three-card-bonus/C"])[0]["citation"];
     for part in [
         "<code>--edge 3..3.6</code>",
-        "6 of 6 within the bounds",
+        "6 of 12 are within the bounds; 6 are shown",
         "three-card-bonus C",
         &section.replace("§ ", "§\u{a0}"),
         "three-card-bonus: $5 in 40 % of the hands.",
@@ -208,8 +208,8 @@ fn what_cannot_be_chosen_is_refused_with_the_remedy() {
     refused(&["--sort", "edge_of_tomorrow"], "unknown column");
     run(&["choose", "-g", "let-it-ride", "--average-bet=-5"]).refused("out of range");
     // 3.5057 and 3.7365 %.
-    refused(&["--edge", "1..2"], "--edge 1..2: none of 2 combinations meets it; the nearest is 3.5057 %");
-    refused(&["--edge", "9.."], "the nearest is 3.7365 %, of let-it-ride base B");
+    refused(&["--edge", "1..2"], "--edge 1..2: none of 2 combinations meets it; the nearest is 3.505679 %");
+    refused(&["--edge", "9.."], "the nearest is 3.736541 %, of let-it-ride base B");
     // A has the lower edge and the greater deviation.
     refused(
         &["--edge", "..3.6", "--std-dev", "..5"],

@@ -249,6 +249,30 @@ fn people_see_the_pays_side_by_side() {
         .prints("3.5057");
 }
 
+/// The pays stay in view, whatever the order; the paytable to start from is named by its id, or with the wager.
+#[test]
+fn an_order_hides_no_pays_and_a_start_is_named_once() {
+    let base = ["design", "let-it-ride/three-card-bonus", "--pay", "flush=2..4", "--limit", "2"];
+    let with = |more: &[&str]| run(&[&base[..], more].concat());
+    let sorted = with(&["--sort", "-house_edge_pct"]).ended(0);
+    let edges = |text: &str| text.lines().filter(|line| line.starts_with("│ ")).skip(2).count();
+    assert_eq!(edges(&sorted.stdout), 2, "{sorted:?}");
+    sorted.prints("from A: 3 of 3 paytables; 2 are shown").prints("┆ flush ┆");
+    with(&["--where", "changed_rows=0"]).ended(0).prints("from A: 3 of 3 paytables; 1 of them match, 1 are shown");
+    with(&["--from", "B"]).ended(0).prints("let-it-ride/three-card-bonus, from B:");
+    with(&["--from", "let-it-ride/three-card-bonus/B"]).ended(0).prints("from B:");
+    with(&["--from", "Z"]).refused("unknown paytable `Z`");
+    let twice = ["design", "let-it-ride/base/A", "--from", "B", "--pay", "flush=8"];
+    run(&twice).refused("let-it-ride/base/A is the paytable to start from; name one of them");
+    let folder = Folder::new();
+    let none = ["--where", "changed_rows>9", "--toml", "own.toml"];
+    folder.run(&[&base[..], &none].concat()).ended(0).says("neither --toml nor --plot is written");
+    assert!(!folder.path().join("own.toml").exists());
+    // The house edge of A, as every page prints it, is not its exact one.
+    run(&["design", "let-it-ride/base/A", "--pay", "flush=8", "--edge", "3.5057"])
+        .refused("is a house edge 3.505679 %");
+}
+
 #[test]
 fn what_cannot_be_met_is_refused_with_the_nearest() {
     let base = ["design", "let-it-ride/three-card-bonus/A", "--pay", "flush=2..4"];
@@ -275,7 +299,7 @@ fn what_cannot_be_met_is_refused_with_the_nearest() {
     ])
     .refused("3000000000 paytables are candidates, and at most 1000000000 are decided");
     run(&["design", "let-it-ride/base/A", "--edge", "3..4"]).refused("--pay");
-    run(&["design", "let-it-ride", "--pay", "flush=2"]).refused("let-it-ride");
+    run(&["design", "let-it-ride", "--pay", "flush=2"]).refused("let-it-ride: name a wager of it, as GAME/WAGER");
     run(&["design", "let-it-ride/five-card-progressive/A", "--pay", "royal-flush=2"])
         .refused("--meter sets that amount");
 }

@@ -33,14 +33,14 @@ const FIGURES: [Figured; 4] = [
         stated: |limits| &limits.edge,
         of_value: Bounds::clone,
         value: |of| percent(&of.on_boxes.house_edge.value),
-        in_words: |value| format!("{} %", decimal(value, 4)),
+        in_words: |value| format!("{} %", decimal(value, 6)),
     },
     Figured {
         option: "--hit-frequency",
         stated: |limits| &limits.hit_frequency,
         of_value: Bounds::clone,
         value: |of| percent(&of.base.answer.measures.win_frequency),
-        in_words: |value| format!("{} %", decimal(value, 4)),
+        in_words: |value| format!("{} %", decimal(value, 6)),
     },
     // A deviation is the root of a variance, which is exact.
     Figured {
@@ -48,7 +48,7 @@ const FIGURES: [Figured; 4] = [
         stated: |limits| &limits.std_dev,
         of_value: Bounds::squared,
         value: |of| of.base.answer.measures.variance.clone(),
-        in_words: |value| format!("{:.4} units", to_f64(value).sqrt()),
+        in_words: |value| format!("{:.6} units", to_f64(value).sqrt()),
     },
     Figured {
         option: "--win-per-hour",

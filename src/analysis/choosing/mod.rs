@@ -66,7 +66,7 @@ pub struct Combination<'a> {
     pub win_per_hour: Figure,
     pub win_per_month: Figure,
     /// Theoretical win of an hour and of a month that the best combination has more.
-    pub given_up: [Dollars; 2],
+    pub given_up: [Figure; 2],
 }
 
 impl<'a> Combination<'a> {
@@ -86,7 +86,7 @@ impl<'a> Combination<'a> {
         }
         let win_per_hour = win_of_round.times(&mix.hands_of_hour());
         let win_per_month = win_of_round.times(&whole_units(mix.month().hands()));
-        let given_up = [whole_units(0), whole_units(0)];
+        let given_up = [(); 2].map(|()| Figure::exact(whole_units(0)));
         Combination {
             number,
             game,
@@ -141,14 +141,16 @@ pub fn combinations<'a>(games: &'a [GameOptions], mix: &Mix) -> Vec<Combination<
 /// The combinations, greatest theoretical win first, each with what it gives up against the first.
 pub fn ranked(mut combinations: Vec<Combination<'_>>) -> Vec<Combination<'_>> {
     combinations.sort_by_key(|combination| Reverse(combination.win_per_hour.value.clone()));
-    let Some(best) =
-        combinations.first().map(|best| [&best.win_per_hour, &best.win_per_month].map(|win| win.value.clone()))
-    else {
-        return combinations;
-    };
-    for combination in &mut combinations {
-        let [of_hour, of_month] = &best;
-        combination.given_up = [of_hour - &combination.win_per_hour.value, of_month - &combination.win_per_month.value];
+    let Some((best, others)) = combinations.split_first_mut() else { return combinations };
+    for other in others {
+        // A sampled base game that both have does not err between them.
+        let is_shared = std::ptr::eq(best.on_boxes, other.on_boxes);
+        let less = |more: &Figure, own: &Figure| match is_shared {
+            true => Figure::exact(&more.value - &own.value),
+            false => more.plus(&own.clone().negated()),
+        };
+        other.given_up =
+            [less(&best.win_per_hour, &other.win_per_hour), less(&best.win_per_month, &other.win_per_month)];
     }
     combinations
 }

@@ -111,5 +111,5 @@ fn in_words(aim: Aim, bounds: &Bounds, met: &Target, nearest: Option<Fraction>) 
 
 /// A number for messages.
 fn shown(value: &Units) -> String {
-    decimal(value, 4)
+    decimal(value, 6)
 }

@@ -93,17 +93,19 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let sampling = Sampling::usual(SEED);
     let (games, left_out) = solved_options(offered, sampling, terminal)?;
     let mix = options.players.mix();
-    let within = ranked(options.limits().within(combinations(&games, &mix))?);
+    let all = combinations(&games, &mix);
+    let number = all.len();
+    let within = ranked(options.limits().within(all)?);
     let mut risks = Risks::new(&mix, sampling, terminal);
     let chosen = options.chosen(&within, &query, &mut risks)?;
     let rows: Vec<ChoiceRow<'_>> =
         chosen.iter().map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() }).collect();
     if let Some(report) = &options.report {
-        let page = html::choosing_page(&rows, &mix, &options.bounds_in_words(), within.len());
+        let page = html::choosing_page(&rows, &mix, &options.bounds_in_words(), [within.len(), number]);
         output::write_bytes(page.into_bytes(), Some(report))?;
     }
     let mut sheet = sheet(rows.iter().copied());
-    sheet.remarks = remarks(&mix, &rows, within.len(), &left_out);
+    sheet.remarks = remarks(&mix, &rows, [within.len(), number], &left_out);
     if !too_small.is_empty() {
         sheet.remarks.push(format!("Left out, because a table seats fewer players: {}.", too_small.join(", ")));
     }
@@ -198,9 +200,9 @@ fn ensure_few(offered: &[Offered]) -> Result<(), CliError> {
     )
 }
 
-fn remarks(mix: &Mix, rows: &[ChoiceRow<'_>], within: usize, left_out: &[String]) -> Vec<String> {
+fn remarks(mix: &Mix, rows: &[ChoiceRow<'_>], [within, all]: [usize; 2], left_out: &[String]) -> Vec<String> {
     let shown = rows.len();
-    let mut remarks = vec![format!("{shown} of {within} combinations within the bounds.")];
+    let mut remarks = vec![format!("{within} of {all} combinations are within the bounds; {shown} are shown.")];
     remarks.extend(mix_in_words(mix, rows));
     remarks.extend(assumptions(mix, rows));
     if shown > MOST_MONTHS && rows.iter().any(|row| row.risk.is_none()) {

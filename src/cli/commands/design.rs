@@ -6,12 +6,14 @@ use clap::Args;
 
 use crate::analysis::designing::{Aim, Designed, DesignedPaytable, Space, Target, designed};
 use crate::analysis::{Answer, Bounds};
+use crate::cli::arguments::named_paytable::named_paytable;
 use crate::cli::arguments::varied::{NamedPays, named_pays, varied_rows};
 use crate::cli::arguments::{Known, NamedPaytable, Variants, bounds, ensure_named_meters, in_one_way, numbers};
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::{Catalogue, Offer, Selection};
-use crate::report::{Sheet, designing};
+use crate::report::Sheet;
+use crate::report::designing::{self, Listed};
 
 /// Paytables that are solved for one answer.
 const MOST_SHOWN: usize = 10_000;
@@ -47,9 +49,10 @@ pub struct Options {
     /// Paytable to start from, or its wager: GAME/WAGER/PAYTABLE, GAME/WAGER, FILE.toml or FILE.toml:ID
     #[arg(value_name = "WAGER", value_parser = Known::some_paytables(), hide_possible_values = true)]
     what: NamedPaytable,
-    /// Paytable to start from, if only its wager is named [default: the first of the regulation]
-    #[arg(long, value_name = "PAYTABLE", value_parser = Known::one_paytable(), hide_possible_values = true, help_heading = numbers::SELECTION)]
-    from: Option<NamedPaytable>,
+    /// Paytable to start from, if only its wager is named: its id, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
+    /// [default: the first of the regulation]
+    #[arg(long, value_name = "PAYTABLE", value_parser = Known::paytables(), hide_possible_values = true, help_heading = numbers::SELECTION)]
+    from: Option<String>,
     /// Pays of a row: HAND=2..6, HAND=50..1000/50, HAND=1..3/0.5 or HAND=3,5,8; SCHEDULE/HAND for a row of another
     /// schedule, such as ante-bonus/straight-flush (may be repeated)
     #[arg(long, value_name = "HAND=PAYS", required = true, value_parser = named_pays, help_heading = numbers::SELECTION)]
@@ -106,33 +109,41 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let most = options.most_solved(designed.found.len())?;
     let (mut answers, are_all) = designed.answers(most, terminal)?;
     let is_interrupted = designed.is_interrupted || !are_all;
-    let sheet = options.listed(designing::sheet(&space, &answers, &regulation))?;
+    let (sheet, matching) = options.listed(designing::sheet(&space, &answers, &regulation))?;
     answers.retain(|of| sheet.has_row_of(of.answer.offer.key()));
-    if let Some(path) = &options.plot {
+    if let Some(path) = options.plot.as_ref().filter(|_| !answers.is_empty()) {
         let marked = answers_of(&designed, regulation)?;
         output::write_bytes(designing::picture(&answers, &marked).into_bytes(), Some(path))?;
     }
-    if let Some(path) = &options.toml {
+    if let Some(path) = options.toml.as_ref().filter(|_| !answers.is_empty()) {
         output::write_bytes(designing::toml(&space, &answers).into_bytes(), Some(path))?;
     }
     if is_interrupted {
         terminal.tell("interrupted: the paytables found so far are printed");
     }
-    options.write(&designed, &target, &answers, sheet, terminal)?;
+    if answers.is_empty() && (options.toml.is_some() || options.plot.is_some()) {
+        terminal.tell("no paytable is listed: neither --toml nor --plot is written");
+    }
+    options.write(&designed, &target, &answers, (sheet, matching), terminal)?;
     Ok(if is_interrupted { Conclusion::Inconclusive } else { Conclusion::Done })
 }
 
 impl Options {
     fn start(&self) -> Result<Offer, CliError> {
-        let regulation = Catalogue::embedded()?;
-        let is_wager = matches!(&self.what, NamedPaytable::ByKey(names) if names.len() == 2);
-        let named = match (&self.from, is_wager) {
-            (Some(from), _) => from.offer(&regulation)?,
-            (None, false) => self.what.offer(&regulation)?,
-            (None, true) => match self.what.catalogue(&regulation)?.offers().into_iter().next() {
-                Some(first) => first,
-                None => bail!("{}: no paytable", self.what),
+        let (regulation, from) = (Catalogue::embedded()?, self.from()?);
+        let named = match (&self.what, from) {
+            (NamedPaytable::ByKey(names), _) if names.len() == 1 => {
+                bail!("{}: name a wager of it, as GAME/WAGER", self.what)
+            }
+            (NamedPaytable::ByKey(names), from) if names.len() == 2 => match from {
+                Some(from) => from.offer(&regulation)?,
+                None => match self.what.catalogue(&regulation)?.offers().into_iter().next() {
+                    Some(first) => first,
+                    None => bail!("{}: no paytable", self.what),
+                },
             },
+            (what, None) => what.offer(&regulation)?,
+            (what, Some(from)) => bail!("--from {from}: {what} is the paytable to start from; name one of them"),
         };
         let same = |offer: &Offer| offer.option()[..2] == named.option()[..2];
         if !self.what.catalogue(&regulation)?.offers().iter().any(same) {
@@ -143,8 +154,20 @@ impl Options {
         Ok(offers.swap_remove(0))
     }
 
+    /// The paytable of `--from`; an id alone is of the wager.
+    fn from(&self) -> Result<Option<NamedPaytable>, CliError> {
+        let Some(text) = &self.from else { return Ok(None) };
+        match (&self.what, text.contains(['/', '.'])) {
+            (NamedPaytable::ByKey(names), false) => {
+                Ok(Some(NamedPaytable::ByKey([&names[..], std::slice::from_ref(text)].concat())))
+            }
+            _ => named_paytable(text).map(Some).map_err(|why| format!("--from {text}: {why}").into()),
+        }
+    }
+
     fn ensure_outputs(&self) -> Result<(), CliError> {
-        let read = || self.from.iter().chain([&self.what]).filter_map(NamedPaytable::file);
+        let from = self.from()?;
+        let read = || from.iter().chain([&self.what]).filter_map(NamedPaytable::file);
         ensure_output(self.rows.output.as_deref(), read().chain(&self.toml).chain(&self.plot))?;
         ensure_output(self.toml.as_deref(), read().chain(&self.plot))?;
         ensure_output(self.plot.as_deref(), read())
@@ -167,14 +190,15 @@ impl Options {
         Ok(most)
     }
 
-    /// The rows that are listed, sorted and cut as requested.
-    fn listed(&self, sheet: Sheet) -> Result<Sheet, CliError> {
+    /// The rows that are listed, sorted and cut as requested, and how many there were before the cut.
+    fn listed(&self, sheet: Sheet) -> Result<(Sheet, usize), CliError> {
         let mut sheet = match self.rows.are_chosen() {
             true => self.rows.query(&[&sheet])?.sorted(sheet),
             false => sheet,
         };
+        let matching = sheet.rows.len();
         sheet.rows.truncate(self.limit());
-        Ok(sheet)
+        Ok((sheet, matching))
     }
 
     fn write(
@@ -182,18 +206,23 @@ impl Options {
         designed: &Designed<'_>,
         target: &Target,
         answers: &[DesignedPaytable],
-        sheet: Sheet,
+        (mut sheet, matching): (Sheet, usize),
         terminal: &Terminal,
     ) -> Result<(), CliError> {
-        let lead = designing::lead(designed, target, sheet.rows.len(), self.rows.are_chosen());
-        if self.rows.format().for_people && sheet.rows.is_empty() {
+        let shown = Listed { matching, shown: sheet.rows.len(), is_chosen: self.rows.are_chosen() };
+        let lead = designing::lead(designed, target, shown);
+        let is_for_people = self.rows.format().for_people;
+        if is_for_people && sheet.rows.is_empty() {
             lead.iter().for_each(|line| terminal.tell(line));
             return Ok(());
         }
-        let as_columns = self.rows.format().for_people && !self.rows.are_chosen();
-        let mut shown = if as_columns { designing::for_people(designed.space, answers, &sheet) } else { sheet };
-        shown.lead = lead;
-        output::write(shown, &self.rows, terminal)
+        if is_for_people && !self.rows.are_columns_chosen() {
+            let mut sheet = designing::for_people(designed.space, answers, &sheet);
+            sheet.lead = lead;
+            return output::write_for_people(&sheet, &self.rows);
+        }
+        sheet.lead = lead;
+        output::write(sheet, &self.rows, terminal)
     }
 }
 

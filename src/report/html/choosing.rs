@@ -14,8 +14,9 @@ use crate::report::numbers::{percentage, whole, with_commas, with_error};
 use crate::report::remarks::distinct;
 use crate::statistics::Figure;
 
-/// `bounds` are the stated ones in words, such as `--edge 3..4`; `all` is the number of combinations within them.
-pub fn choosing_page(rows: &[ChoiceRow<'_>], mix: &Mix, bounds: &[String], all: usize) -> String {
+/// `bounds` are the stated ones in words, such as `--edge 3..4`; then come the numbers of combinations within them and in
+/// all.
+pub fn choosing_page(rows: &[ChoiceRow<'_>], mix: &Mix, bounds: &[String], [within, all]: [usize; 2]) -> String {
     let paragraphs = |lines: Vec<String>| html! { @for line in lines { p { (prose(&line)) } } };
     let sections = html! {
         (section("options", "Options", &table("Combinations of paytables", &columns(), rows.iter().copied())))
@@ -23,16 +24,16 @@ pub fn choosing_page(rows: &[ChoiceRow<'_>], mix: &Mix, bounds: &[String], all: 
         (section("players", "Players", &paragraphs(mix_in_words(mix, rows))))
         (section("assumptions", "Assumptions", &paragraphs(assumptions(mix, rows))))
     };
-    page_of("Choice of paytables", &identity(rows, bounds, all), &sections)
+    page_of("Choice of paytables", &identity(rows, bounds, [within, all]), &sections)
 }
 
-fn identity(rows: &[ChoiceRow<'_>], bounds: &[String], all: usize) -> Markup {
+fn identity(rows: &[ChoiceRow<'_>], bounds: &[String], [within, all]: [usize; 2]) -> Markup {
     html! {
         dl.identity {
             dt { "Bounds" }
             dd { @if bounds.is_empty() { "none" } @else { code { (bounds.join(" ")) } } }
             dt { "Combinations" }
-            dd { (whole(rows.len())) " of " (whole(all)) " within the bounds" }
+            dd { (whole(within)) " of " (whole(all)) " are within the bounds; " (whole(rows.len())) " are shown" }
             dt { "Program" } dd { (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
         }
     }
@@ -57,10 +58,10 @@ fn columns<'a>() -> [HtmlColumn<ChoiceRow<'a>>; 14] {
             }
         }),
         ("hit frequency %", |of| number(percentage(&of.combination.base.answer.measures.win_frequency))),
-        ("edge of all wagers %", |of| estimate_in_percent(&of.combination.combined_edge())),
+        ("edge of initial bets %", |of| estimate_in_percent(&of.combination.combined_edge())),
         ("win $ an hour", |of| dollars(&of.combination.win_per_hour)),
         ("win $ a month", |of| dollars(&of.combination.win_per_month)),
-        ("given up $ a month", |of| number(with_commas(&decimal(&of.combination.given_up[1], 2)))),
+        ("given up $ a month", |of| dollars(&of.combination.given_up[1])),
         ("deviation $ an hour", |of| match of.risk.and_then(|risk| risk.std_dev_of_hour.as_ref()) {
             Some(std_dev) => dollars(std_dev),
             None => number(None),

@@ -3,8 +3,8 @@
 use crate::games::{LUCKY_BONUS, MAGIC_CARD, Offer};
 use crate::paytable::{Pay, Paytable, Schedule, ScheduleForm, Units, WhenAbsent};
 
-/// Schedules that pay the player's own hand, at a table or not: no envy bonuses, which pay others' hands, and no bonuses
-/// that the table system draws.
+/// Schedules that pay the player's own hand, at a table or not: no envy bonuses, which pay others' hands, and no
+/// bonuses that the table system draws.
 pub fn schedules_of_own_hand(offer: &Offer) -> impl Iterator<Item = &Schedule> {
     let envy = offer.envy_schedules();
     let is_drawn = |schedule: &Schedule| schedule.rows.iter().any(|row| [MAGIC_CARD, LUCKY_BONUS].contains(&row.hand));

@@ -1,5 +1,5 @@
-//! `brief`: its figures are those of `analyze` and `session`, and whatever it cannot print is refused. The real binary, in
-//! a fresh folder.
+//! `brief`: its figures are those of `analyze` and `session`, and whatever it cannot print is refused. The real binary,
+//! in a fresh folder.
 
 use house_edge::internals::outcome::{decimal, ratio};
 

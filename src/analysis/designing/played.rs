@@ -15,7 +15,8 @@ use crate::games::{SolveError, Solver};
 use crate::outcome::{CycleMismatch, Fraction, Outcome, OutcomeTable, ratio};
 use crate::paytable::whole_units;
 
-/// Limits on parts: of the rest of a net result, and of one part of a pay, which a net result rises with. Pays are below
+/// Limits on parts: of the rest of a net result, and of one part of a pay, which a net result rises with. Pays are
+/// below
 /// 2^31 parts, so a net result stays below 2^63, and the sum over a cycle below 2^50 below 2^127.
 const MOST_CONSTANT: i64 = 1 << 40;
 const MOST_OF_A_ROW: i64 = 1 << 28;

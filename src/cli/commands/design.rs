@@ -51,7 +51,13 @@ pub struct Options {
     what: NamedPaytable,
     /// Paytable to start from, if only its wager is named: its id, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
     /// [default: the first of the regulation]
-    #[arg(long, value_name = "PAYTABLE", value_parser = Known::paytables(), hide_possible_values = true, help_heading = numbers::SELECTION)]
+    #[arg(
+        long,
+        value_name = "PAYTABLE",
+        value_parser = Known::paytables(),
+        hide_possible_values = true,
+        help_heading = numbers::SELECTION
+    )]
     from: Option<String>,
     /// Pays of a row: HAND=2..6, HAND=50..1000/50, HAND=1..3/0.5 or HAND=3,5,8; SCHEDULE/HAND for a row of another
     /// schedule, such as ante-bonus/straight-flush (may be repeated)

@@ -14,8 +14,8 @@ const NEAR_B: &str = "let-it-ride/three-card-bonus/house: not a paytable of the 
                       three-of-a-kind 30 -> 28, straight 5 -> 4.";
 
 /// B keeps 1,232 of 22,100 (compare.rs); 52 x 2 + 720 x 1 more make 2,056.
-const EDGES: &str =
-    "let-it-ride/three-card-bonus/house: house edge 9.3032 %; with the pays of B it would be 5.5747 % (-3.7285 points).";
+const EDGES: &str = "let-it-ride/three-card-bonus/house: house edge 9.3032 %; with the pays of B it would be 5.5747 % \
+                     (-3.7285 points).";
 
 /// A table that somebody sends is set against the regulation too, and a game that takes minutes is not solved for it.
 #[test]

@@ -149,7 +149,7 @@ fn play_changes_at_the_breakpoints_of_let_it_ride_and_nowhere_before() {
 
 #[test]
 fn play_changes_at_the_breakpoints_of_mississippi_stud_and_nowhere_before() {
-    assert_breakpoints(["mississippi-stud", "base", "A"], &["straight-flush", "pair-of-sixes-to-tens"]);
+    assert_breakpoints(["mississippi-stud", "base", "A"], &["pair-of-sixes-to-tens"]);
 }
 
 /// Four to a straight open at both ends and below ten: 8 of 48 cards win 5 units, 40 lose one, and 8 x 5 - 40 = 0. With

@@ -253,13 +253,14 @@ mod tests {
                 continue;
             }
             let table = solver.outcomes(&offer).expect("solved");
-            for row in paid_rows(&offer) {
+            // Every row of what the cards settle; of a base game, which is played again for each, every fourth.
+            for row in paid_rows(&offer).into_iter().step_by(if offer.wager.has_decisions { 4 } else { 1 }) {
                 let (line, more) = (Line::of(&table, row.schedule, &row.hands, &row.pay), &row.pay + whole_units(1));
                 let paying = solver.outcomes_decided_by(&with_pay(&offer, &row, &more), &offer).expect("solved");
                 assert_eq!(line.at(&more), Measures::of(&paying).expected_net, "{} {row:?}", offer.name());
                 lines += 1;
             }
         }
-        assert!(lines > 100, "{lines}");
+        assert!(lines > 70, "{lines}");
     }
 }

@@ -46,10 +46,6 @@ pub fn paytables(text: &str) -> Result<usize, String> {
 }
 
 /// Number of rows to show.
-pub fn limit(text: &str) -> Result<usize, String> {
-    whole_number_between(text, 1, MOST_PAYTABLES).map(|rows| rows.az::<usize>())
-}
-
 pub fn threads(text: &str) -> Result<usize, String> {
     whole_number_between(text, 1, MOST_THREADS).map(|threads| threads.az::<usize>())
 }

@@ -73,8 +73,8 @@ pub struct Options {
     win_per_hour: Option<Bounds>,
     #[command(flatten)]
     players: PlayersMix,
-    /// Most rows to show
-    #[arg(long, value_name = "N", value_parser = numbers::limit, default_value = "10", help_heading = numbers::OUTPUT)]
+    /// Maximum number of rows to show, 0 for all
+    #[arg(long, value_name = "N", value_parser = numbers::paytables, default_value = "10", help_heading = numbers::OUTPUT)]
     limit: usize,
     #[command(flatten)]
     rows: Rows,
@@ -166,7 +166,7 @@ impl Options {
             query.sorted(sheet(rows.map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() })));
         let mut known: Vec<_> = within.iter().zip(all_risks).collect();
         let mut chosen = Vec::new();
-        for number in numbers_of(&sorted).take(self.limit) {
+        for number in numbers_of(&sorted).take(if self.limit == 0 { usize::MAX } else { self.limit }) {
             let Some(place) = known.iter().position(|(of, _)| Cell::integer(of.number) == number) else { continue };
             let (combination, risk) = known.swap_remove(place);
             let risk = match risk {

@@ -45,7 +45,6 @@ pub fn paytables(text: &str) -> Result<usize, String> {
     whole_number_between(text, 0, MOST_PAYTABLES).map(|paytables| paytables.az::<usize>())
 }
 
-/// Number of rows to show.
 pub fn threads(text: &str) -> Result<usize, String> {
     whole_number_between(text, 1, MOST_THREADS).map(|threads| threads.az::<usize>())
 }

@@ -39,6 +39,10 @@ pub type Tally = Vec<u64>;
 /// for a strategy of a wager without decisions, and [`SolveError::DeckTooSmall`].
 pub trait Solver: Send + Sync {
     /// The outcome table of an offer played by its strategy, with exact counts over the cycle of equally likely deals.
+    ///
+    /// The cycle does not depend on the pays, and ties between actions, or between rows that pay a hand, are broken in
+    /// the same order on all pays. So play that is optimal on several paytables is optimal on all between them, which
+    /// `design` relies on.
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
         self.outcomes_decided_by(offer, offer)
     }

@@ -64,6 +64,9 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = ChoiceRow<'a>>) -> Sheet {
             error_of(&row.combination.win_per_hour, 1.0)
         }),
         number("given_up_per_hour_std_error", |_, row| error_of(&row.combination.given_up[0], 1.0)),
+        number("total_win_per_month_table_std_error", |_, row| error_of(&row.combination.win_per_month, 1.0)),
+        number("given_up_per_month_std_error", |_, row| error_of(&row.combination.given_up[1], 1.0)),
+        number("combined_edge_std_error_pct", |_, row| error_of(&row.combination.combined_edge(), 100.0)),
     ]);
     Sheet::of(&columns, rows.into_iter().map(|row| (&row.combination.base.answer.offer, row)))
 }

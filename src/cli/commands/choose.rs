@@ -74,7 +74,13 @@ pub struct Options {
     #[command(flatten)]
     players: PlayersMix,
     /// Maximum number of rows to show, 0 for all
-    #[arg(long, value_name = "N", value_parser = numbers::paytables, default_value = "10", help_heading = numbers::OUTPUT)]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::paytables,
+        default_value = "10",
+        help_heading = numbers::OUTPUT
+    )]
     limit: usize,
     #[command(flatten)]
     rows: Rows,

@@ -61,7 +61,13 @@ pub struct Options {
     from: Option<String>,
     /// Pays of a row: HAND=2..6, HAND=50..1000/50, HAND=1..3/0.5 or HAND=3,5,8; SCHEDULE/HAND for a row of another
     /// schedule, such as ante-bonus/straight-flush (may be repeated)
-    #[arg(long, value_name = "HAND=PAYS", required = true, value_parser = named_pays, help_heading = numbers::SELECTION)]
+    #[arg(
+        long,
+        value_name = "HAND=PAYS",
+        required = true,
+        value_parser = named_pays,
+        help_heading = numbers::SELECTION
+    )]
     pay: Vec<NamedPays>,
     #[command(flatten)]
     target: TargetOptions,

@@ -1,9 +1,7 @@
 //! Payout limits on the full deck: what they cost, how low they may be, and how they are asked for.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::Stdio;
 
 use house_edge::internals::cards::Vectors;
 use house_edge::internals::games::{Offer, Spot};
@@ -12,7 +10,7 @@ use house_edge::internals::paytable::whole_units;
 use house_edge::internals::simulation::{RunPlan, Shard, simulate};
 
 use crate::common::binary::{
-    Folder, Row, cells, command_in, csv_rows, number, own_file, printed, printed_rows, run, signal, words,
+    Folder, Row, cells, csv_rows, interrupted_after, number, own_file, printed, printed_rows, run, words,
 };
 use crate::common::{full_solver, limited, offer};
 
@@ -289,26 +287,13 @@ const SWEPT: [&str; 9] = ["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A
 #[test]
 fn a_sweep_says_so_first_and_prints_what_is_solved_when_it_is_interrupted() {
     let folder = Folder::new();
-    let mut command = command_in(folder.path());
-    command.args(SWEPT).args(["--unit", "1..1000/1", "--table-minimum", "1", "-f", "csv"]);
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-    let mut stderr = BufReader::new(child.stderr.take().expect("piped"));
-    let mut told = String::new();
-    while !told.contains("Ctrl-C ends it with the rows that are solved\n") {
-        assert_ne!(stderr.read_line(&mut told).expect("readable"), 0, "{told}");
-    }
+    let arguments = [&SWEPT[..], &["--unit", "1..1000/1", "--table-minimum", "1", "-f", "csv"]].concat();
+    let ran = interrupted_after("Ctrl-C ends it with the rows that are solved\n", folder.path(), &arguments).ended(3);
+    let told = &ran.stderr;
     assert!(told.starts_with("let-it-ride: solving; ") && told.contains(" of 1000 rows solved\n"), "{told}");
-    signal(&child, "INT");
-    let reader = std::thread::spawn(move || {
-        let mut rest = String::new();
-        stderr.read_to_string(&mut rest).map(|_| rest)
-    });
-    let ended = child.wait_with_output().expect("it ends");
-    let rest = reader.join().expect("it reads").expect("readable");
-    assert_eq!(ended.status.code(), Some(3), "{rest}");
-    let rows = csv_rows(&String::from_utf8(ended.stdout).expect("UTF-8"));
+    let rows = csv_rows(&ran.stdout);
     assert!(rows.len() < 1_000);
-    assert!(rest.contains(&format!("interrupted: {} of 1000 rows were solved\n", rows.len())), "{rest}");
+    assert!(told.contains(&format!("interrupted: {} of 1000 rows were solved\n", rows.len())), "{told}");
 }
 
 /// A hundred rows take seconds, one row no second.

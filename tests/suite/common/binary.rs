@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::fmt::{self, Debug, Formatter};
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
@@ -140,6 +140,21 @@ pub fn signal(child: &Child, name: &str) {
 pub fn start(folder: &Path, arguments: &[&str]) -> Child {
     let mut command = command_in(folder);
     command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts")
+}
+
+/// Runs the binary, which is interrupted as by Ctrl-C once it has said this on stderr.
+pub fn interrupted_after(said: &str, folder: &Path, arguments: &[&str]) -> Ran {
+    let mut child = start(folder, arguments);
+    let mut stderr = BufReader::new(child.stderr.take().expect("piped"));
+    let mut told = String::new();
+    while !told.contains(said) {
+        assert_ne!(stderr.read_line(&mut told).expect("readable"), 0, "{told}");
+    }
+    signal(&child, "INT");
+    let reader = std::thread::spawn(move || stderr.read_to_string(&mut told).map(|_| told));
+    let output = child.wait_with_output().expect("it ends");
+    let stderr = reader.join().expect("it reads").expect("readable").into_bytes();
+    Ran::of(arguments.join(" "), Output { stderr, ..output })
 }
 
 /// Reads what the binary, started with `--progress json`, reports on stderr until it is in this state, and returns the

@@ -1,6 +1,6 @@
 //! The skeleton of a view, and the boxes that views share: refusals, notices, progress, downloads.
 
-use maud::{DOCTYPE, Markup, html};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::answer::Refusal;
 use super::asked::Asked;
@@ -48,9 +48,11 @@ pub fn page(shell: &Shell<'_>) -> String {
                 main {
                     div.title { h1 { (shell.title) } p.about { (shell.about) } }
                     @if !shell.form.0.is_empty() {
-                        details.asked data-folds open { summary { "Change what is asked" } (shell.form) }
+                        details.asked data-folds open { summary { "Options" } (shell.form) }
                     }
-                    section #answer tabindex="-1" aria-label="Answer" { (shell.answer) }
+                    section #answer tabindex="-1" aria-label="Answer" {
+                        @if shell.answer.0.is_empty() { (empty("The answer will be here.")) } @else { (shell.answer) }
+                    }
                 }
                 p #status.unseen role="status" {}
             }
@@ -110,7 +112,7 @@ pub fn notice(messages: &[String]) -> Markup {
     html! { @if !messages.is_empty() { div.box { (lines(messages)) } } }
 }
 
-/// The place of an answer before anything is asked.
+/// The place of an answer before enough is asked.
 pub fn empty(text: &str) -> Markup {
     html! { p.box.empty { (text) } }
 }
@@ -188,6 +190,19 @@ pub fn downloads(files: &[(String, String)]) -> Markup {
     }
 }
 
+/// A plot of the reports, without the style of its own that the page's policy forbids.
+pub fn plot(title: &str, svg: &str) -> Markup {
+    const STYLE: &str = " style=\"";
+    let end = svg.find('>').unwrap_or_default();
+    let plain = svg[..end].split_once(STYLE).and_then(|(before, rest)| {
+        let (_, after) = rest.split_once('"')?;
+        Some([before, after, &svg[end..]].concat())
+    });
+    html! {
+        figure tabindex="0" role="group" aria-label=(title) { (PreEscaped(plain.unwrap_or_else(|| svg.to_string()))) }
+    }
+}
+
 /// The command that gives the same answer.
 pub fn in_a_shell(line: &str) -> Markup {
     html! {
@@ -230,6 +245,14 @@ mod tests {
         assert_eq!(text.matches("<script src=").count(), text.matches("<script").count());
         assert_eq!(text.matches("aria-current").count(), 1);
         assert!(text.contains("http-equiv=\"refresh\"") && !text.contains("data-folds"));
+    }
+
+    #[test]
+    fn a_plot_loses_its_style_and_nothing_else() {
+        let svg = "<svg style=\"width:100%\" role=\"img\"><text style=\"a\">b</text></svg>";
+        let shown = plot("Course", svg).into_string();
+        assert!(shown.contains("<svg role=\"img\"><text style=\"a\">b</text></svg>"), "{shown}");
+        assert!(plot("Course", "nothing").into_string().contains("nothing"));
     }
 
     #[test]

@@ -49,12 +49,13 @@ fn rows(sheet: &Sheet) -> Markup {
         };
         row.iter().enumerate().map(cell).collect()
     };
+    let caption = shown.caption();
     grid(&Table {
-        caption: shown.caption().unwrap_or_else(|| "Figures".to_string()),
+        class: if caption.is_some() { "all" } else { "all uncaptioned" },
+        caption: caption.unwrap_or_else(|| "Figures".to_string()),
         aside: html! {},
         headings: shown.headings.iter().enumerate().map(heading).collect(),
         bodies: vec![Body { heading: None, rows: shown.rows.iter().enumerate().map(cells).collect() }],
-        class: "all",
     })
 }
 

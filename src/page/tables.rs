@@ -8,7 +8,7 @@ use super::commands::Said;
 use super::controls::{in_words, is_of_regulation};
 use super::layout::{downloads, in_a_shell, notice};
 use crate::report::html::tables::{Body, HtmlCell, Table, figure, grid, marked, words};
-use crate::report::{Cell, FORMATS, Sheet, in_one_line};
+use crate::report::{Cell, FORMATS, Format, Sheet, in_one_line, write_rows};
 
 /// Columns that name a paytable together, in files.
 const NAME: [&str; 3] = ["game", "wager", "paytable"];
@@ -29,7 +29,7 @@ fn rows(sheet: &Sheet) -> Markup {
     let shown = sheet.for_people();
     let is_number = |place: usize| {
         let mut cells = shown.rows.iter().map(|row| row[place]);
-        cells.all(|cell| cell.is_number() || matches!(cell, Cell::Empty | Cell::Label(_)))
+        cells.all(|cell| cell.is_number() || matches!(cell, Cell::Empty | Cell::Label(_) | Cell::Fraction(_)))
     };
     let are_numbers: Vec<bool> = (0..shown.headings.len()).map(is_number).collect();
     let heading = |(place, heading): (usize, &&str)| {
@@ -52,7 +52,9 @@ fn rows(sheet: &Sheet) -> Markup {
     let caption = shown.caption();
     grid(&Table {
         class: if caption.is_some() { "all" } else { "all uncaptioned" },
-        caption: caption.unwrap_or_else(|| "Figures".to_string()),
+        caption: caption.unwrap_or_else(|| {
+            shown.headings.iter().map(|heading| in_one_line(heading)).collect::<Vec<_>>().join(", ")
+        }),
         aside: html! {},
         headings: shown.headings.iter().enumerate().map(heading).collect(),
         bodies: vec![Body { heading: None, rows: shown.rows.iter().enumerate().map(cells).collect() }],
@@ -93,14 +95,29 @@ pub fn said(said: &Said, asked: &Asked, name: &str) -> Answer {
 /// The sheet in the formats of downloads; several sheets of one answer are numbered from the second.
 fn files_of(sheet: &Sheet, place: usize, name: &str) -> Vec<(String, Vec<u8>)> {
     let stem = if place == 0 { name.to_string() } else { format!("{name}-{}", place + 1) };
+    if sheet.columns.is_empty() {
+        return as_shown(sheet).map(|bytes| (format!("{stem}.csv"), bytes)).into_iter().collect();
+    }
     let formats = FORMATS.iter().filter(|format| IN_FILES.contains(&format.name));
-    let file = |format: &crate::report::Format| {
+    let file = |format: &Format| {
         let mut bytes = Vec::new();
         // Memory takes every byte.
         (format.write)(sheet, None, &mut bytes).ok()?;
         Some((format!("{stem}.{}", format.ending), bytes))
     };
     formats.filter_map(file).collect()
+}
+
+/// A sheet for people alone as CSV: the columns that people see, in full.
+fn as_shown(sheet: &Sheet) -> Option<Vec<u8>> {
+    let shown = sheet.for_people();
+    let (shared, own) = (shown.shared.iter().map(|(heading, _)| *heading), shown.headings.iter().copied());
+    let headings: Vec<String> = shared.chain(own).map(in_one_line).collect();
+    let shared = || shown.shared.iter().map(|(_, cell)| *cell);
+    let rows = shown.rows.iter().map(|row| shared().chain(row.iter().copied()).map(Cell::in_full).collect::<Vec<_>>());
+    let mut bytes = Vec::new();
+    write_rows(headings, rows, &mut bytes).ok()?;
+    Some(bytes)
 }
 
 /// Names and addresses of an answer's files, which are served below the view's path.
@@ -128,8 +145,9 @@ mod tests {
     fn files_are_below_the_path_of_their_view() {
         let asked = Asked { path: "/".to_string(), pairs: vec![("edge".to_string(), "..4".to_string())] };
         assert_eq!(addresses(&asked, ["games.csv"]), [("games.csv".into(), "/games.csv?edge=..4".to_string())]);
-        let files = files_of(&of(&["a"], vec![]), 1, "rows");
-        assert_eq!(files.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["rows-2.csv", "rows-2.json"]);
+        let rows = vec![vec![Cell::text("x"), Cell::integer(1)], vec![Cell::text("x"), Cell::integer(2)]];
+        let files = files_of(&of(&["a", "b"], rows), 1, "rows");
+        assert_eq!(files, [("rows-2.csv".to_string(), b"a,b\nx,1\nx,2\n".to_vec())]);
     }
 
     #[test]

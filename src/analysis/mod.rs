@@ -152,6 +152,9 @@ pub trait Observer: Send + Sync {
     /// Reports a solution's progress: `done` of `all` of its parts.
     fn solving(&self, _game: &str, _parts: Parts, _done: u64, _all: u64) {}
 
+    /// Takes paytables that meet a target while the search for others goes on: their number, and each of them.
+    fn found(&self, _number: usize, _paytables: &mut dyn Iterator<Item = Offer>) {}
+
     /// Follows a run of `game`: `before` rounds played already, `expected` in all.
     fn playing(&self, _game: &str, _before: u64, _expected: u64) -> Box<dyn Progress> {
         Box::new(())

@@ -47,7 +47,7 @@ pub(crate) use findings::{ByUpCard, Findings, GameFindings, Remark, remarks_on, 
 pub(crate) use informed::{InformedAnswer, informed, one_by_one};
 pub(crate) use meters::{Accounted, AtTable, Envying, SeenMeter, accounted, observe_meters};
 pub(crate) use money::{SideBet, Stakes, Win};
-pub(crate) use pays::schedules_of_own_hand;
+pub(crate) use pays::{PaidPart, edge_on_other_pays, paid_parts, schedules_of_own_hand};
 pub(crate) use playing::{Ended, ObservedGame, Saving, Until, half_width_of};
 pub(crate) use seats::SeatsCovariance;
 pub(crate) use sensitivity::{Effect, Movement, Reach, Sensitivities, Sensitivity, paid_rows, sensitivities};

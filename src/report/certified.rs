@@ -72,7 +72,9 @@ fn columns<'r>() -> Vec<Column<Offer, &'r Row>> {
 
 fn figure(row: &Row, name: &str) -> Cell {
     let value = row.get(name).and_then(|text| plain_decimal(text, MOST_DIGITS));
-    Cell::or_empty(value, |value| if value.is_integer() { Cell::integer(value.to_integer()) } else { Cell::Decimal(value, PLACES) })
+    Cell::or_empty(value, |value| {
+        if value.is_integer() { Cell::integer(value.to_integer()) } else { Cell::Decimal(value, PLACES) }
+    })
 }
 
 #[cfg(test)]

@@ -78,10 +78,10 @@ fn plot<'d>(
         return nothing_to_show(FRAME.title);
     }
     let axis = |name, of: fn(&Dot) -> f64| {
-        let (least, greatest) = dots
-            .iter()
-            .map(|dot| of(dot))
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(least, greatest), figure| (figure.min(least), figure.max(greatest)));
+        let (least, greatest) =
+            dots.iter().map(|dot| of(dot)).fold((f64::INFINITY, f64::NEG_INFINITY), |(least, greatest), figure| {
+                (figure.min(least), figure.max(greatest))
+            });
         let room = 0.05 * (greatest - least);
         Axis::linear(name, least - room, greatest + room, 7.0)
     };

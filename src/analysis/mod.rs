@@ -47,7 +47,7 @@ pub(crate) use findings::{ByUpCard, Findings, GameFindings, Remark, remarks_on, 
 pub(crate) use informed::{InformedAnswer, informed, one_by_one};
 pub(crate) use meters::{Accounted, AtTable, Envying, SeenMeter, accounted, observe_meters};
 pub(crate) use money::{SideBet, Stakes, Win};
-pub(crate) use pays::schedules_of_own_hand;
+pub(crate) use pays::{PaidPart, edge_on_other_pays, paid_parts, schedules_of_own_hand};
 pub(crate) use playing::{Ended, ObservedGame, Saving, Until, half_width_of};
 pub(crate) use seats::SeatsCovariance;
 pub(crate) use sensitivity::{Effect, Movement, Reach, Sensitivities, Sensitivity, paid_rows, sensitivities};
@@ -151,6 +151,9 @@ pub trait Observer: Send + Sync {
 
     /// Reports a solution's progress: `done` of `all` of its parts.
     fn solving(&self, _game: &str, _parts: Parts, _done: u64, _all: u64) {}
+
+    /// Takes paytables that meet a target while the search for others goes on: their number, and each of them.
+    fn found(&self, _number: usize, _paytables: &mut dyn Iterator<Item = Offer>) {}
 
     /// Follows a run of `game`: `before` rounds played already, `expected` in all.
     fn playing(&self, _game: &str, _before: u64, _expected: u64) -> Box<dyn Progress> {

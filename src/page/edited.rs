@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use super::answer::{Refusal, because};
 use super::jobs::Job;
-use crate::analysis::designing::Space;
+use crate::analysis::designing::{Space, name_of as row_name};
+use crate::analysis::{paid_rows, schedules_of_own_hand};
 use crate::cli::arguments::named_paytable::{is_game, key};
 use crate::cli::arguments::varied::{named_pays, varied_rows};
 use crate::games::{Catalogue, Offer, Selection};
-use crate::paytable::{Paytable, check_name, quoted, written};
+use crate::outcome::shortest;
+use crate::paytable::{Pay, PayRow, Paytable, check_name, quoted, written};
 
 /// Separates the key from the pays that differ.
 const MARK: char = ';';
@@ -40,6 +42,56 @@ pub fn offer(name: &str) -> Result<Offer, Refusal> {
     let text = written(space.start.game.id, space.start.wager.id, &edited);
     let read = Catalogue::of_texts(&[("edited paytable".to_string(), text)]).map_err(because)?;
     read.offers().into_iter().next().ok_or_else(|| because("no paytable"))
+}
+
+/// The regulation's paytable that a name begins with.
+///
+/// # Errors
+/// If there is none.
+pub fn source(name: &str) -> Result<Offer, Refusal> {
+    of_regulation(source_of(name))
+}
+
+/// The part of a name that names the regulation's paytable.
+pub fn source_of(name: &str) -> &str {
+    name.split(MARK).next().unwrap_or_default().trim()
+}
+
+/// The name of an offer with the pays of a paytable, as far as they differ from the regulation's `source`.
+pub fn name_of(source: &Offer, paytable: &Paytable) -> String {
+    let mut name = source.option().join("/");
+    for schedule in schedules_of_own_hand(source) {
+        for row in &schedule.rows {
+            match paytable.row(schedule.name, row.hand) {
+                Some(PayRow { pay: Pay::Units(pay), stated: true, .. }) if row.pay != Pay::Units(pay.clone()) => {
+                    name += &format!("{MARK}{}={}", row_name(schedule.name, row.hand), shortest(pay));
+                }
+                _ => {}
+            }
+        }
+    }
+    name
+}
+
+/// The rows that an offer pays in units, by name, with their pays.
+pub fn rows(offer: &Offer) -> impl Iterator<Item = (String, String)> {
+    paid_rows(offer).into_iter().map(|row| (row_name(row.schedule, row.hands[0]), shortest(&row.pay)))
+}
+
+/// The name with other pays for rows: pairs of a row's name and its pay.
+///
+/// # Errors
+/// As [`offer`].
+pub fn with_pays<'p>(name: &str, pays: impl IntoIterator<Item = (&'p str, &'p str)>) -> Result<String, Refusal> {
+    let source = source(name)?;
+    let mut rows: Vec<(&str, &str)> = name.split(MARK).skip(1).filter_map(|part| part.split_once('=')).collect();
+    for (row, pay) in pays {
+        rows.retain(|(known, _)| known.trim() != row.trim());
+        rows.push((row, pay));
+    }
+    let rows: String = rows.into_iter().map(|(row, pay)| format!("{MARK}{row}={pay}")).collect();
+    let edited = offer(&(source.option().join("/") + &rows))?;
+    Ok(name_of(&source, &edited.paytable))
 }
 
 /// The name as a command takes it: a key, or the file of an edited paytable in the job's folder.
@@ -100,6 +152,18 @@ mod tests {
         assert_eq!(pay(&edited, "royal-flush"), pay(&source, "royal-flush"));
         assert_eq!(edited.paytable.id, "A_flush-9_straight---6");
         assert_eq!(source.paytable.id, "A");
+    }
+
+    #[test]
+    fn a_name_has_the_pays_that_differ_once_each() {
+        let name = "let-it-ride/base/A;flush=9";
+        let with = |pays: &[(&str, &str)]| with_pays(name, pays.iter().copied()).expect("pays");
+        // Paytable A pays 8 for a flush and 5 for a straight (§ 643a.12(a)).
+        assert_eq!(with(&[("straight", "5.0")]), name);
+        assert_eq!(with(&[("straight", "6.5"), ("flush", "10")]), "let-it-ride/base/A;flush=10;straight=6.5");
+        assert_eq!(with(&[("flush", "8")]), "let-it-ride/base/A");
+        assert_eq!(source(name).expect("of the regulation").option(), ["let-it-ride", "base", "A"]);
+        assert!(with_pays(name, [("flush", "x")]).is_err() && with_pays("x", []).is_err());
     }
 
     #[test]

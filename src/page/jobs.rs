@@ -19,7 +19,7 @@ use super::answer::{Answer, Refusal, because};
 use super::asked::Asked;
 use super::upload::Uploads;
 use crate::analysis::{ObservedSolutions, Observer, Parts, Progress, RunStatus};
-use crate::games::Keeper;
+use crate::games::{Keeper, Offer};
 
 /// Pieces of work at a time.
 const AT_ONCE: usize = 2;
@@ -47,7 +47,11 @@ pub struct Job {
     patience: Duration,
     folder: TempDir,
     uploads: Arc<Uploads>,
+    found: Mutex<Option<Found>>,
 }
+
+/// Takes paytables that a search finds: their number, and each of them.
+pub type Found = Box<dyn FnMut(usize, &mut dyn Iterator<Item = Offer>) + Send>;
 
 /// How far a job is.
 #[derive(Clone, Debug, Default)]
@@ -98,6 +102,19 @@ impl Job {
         self.uploads.file(key)
     }
 
+    /// Keeps a file of this job as if it were uploaded, and returns its key.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep(&self, name: &str, bytes: &[u8]) -> Result<String, Refusal> {
+        self.uploads.keep(name, bytes)
+    }
+
+    /// Passes on what a search finds from now on.
+    pub fn on_found(&self, found: Found) {
+        *locked(&self.found) = Some(found);
+    }
+
     /// Shows results as they come.
     pub fn provisional(&self, rows: Markup) {
         self.change(|state| state.provisional = Some(rows));
@@ -143,6 +160,7 @@ impl Job {
             Err(_) if self.is_asked_to_end() => self.given_up(),
             done => Phase::Ended(done.map(Arc::new)),
         };
+        *locked(&self.found) = None;
         self.change(|state| *state = State { phase, ..State::default() });
     }
 }
@@ -155,6 +173,12 @@ impl Observer for Arc<Job> {
     fn solving(&self, game: &str, parts: Parts, done: u64, all: u64) {
         let words = format!("{game}: {done} of {all} {}", parts.name());
         self.change(|state| state.progress = Some((words, done, all)));
+    }
+
+    fn found(&self, number: usize, paytables: &mut dyn Iterator<Item = Offer>) {
+        if let Some(found) = locked(&self.found).as_mut() {
+            found(number, paytables);
+        }
     }
 
     fn playing(&self, game: &str, _before: u64, expected: u64) -> Box<dyn Progress> {
@@ -247,6 +271,7 @@ impl Jobs {
             patience: self.patience,
             folder,
             uploads: Arc::clone(&self.uploads),
+            found: Mutex::default(),
         });
         let (all, own) = (Arc::clone(self), Arc::clone(&job));
         let started = thread::Builder::new().name(format!("job {}", job.id)).spawn(move || {

@@ -1,6 +1,6 @@
 //! Sheets on the page: leads, a table to sort, notes; and all that a command said, with its files.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use super::answer::Answer;
 use super::asked::Asked;
@@ -8,7 +8,7 @@ use super::commands::Said;
 use super::controls::{in_words, is_of_regulation};
 use super::layout::{downloads, in_a_shell, notice};
 use crate::report::html::tables::{Body, HtmlCell, Table, figure, grid, marked, words};
-use crate::report::{Cell, FORMATS, Format, Sheet, in_one_line, write_rows};
+use crate::report::{Cell, FORMATS, Format, Sheet, in_one_line, write_csv, write_rows};
 
 /// Columns that name a paytable together, in files.
 const NAME: [&str; 3] = ["game", "wager", "paytable"];
@@ -16,16 +16,24 @@ const NAME: [&str; 3] = ["game", "wager", "paytable"];
 /// Formats of the downloads.
 const IN_FILES: [&str; 2] = ["csv", "json"];
 
+/// Columns that name a paytable for people; the last that is shown is a link.
+const NAMING: [&str; 5] = ["game", "game_title", "wager", "wager_title", "paytable"];
+
 /// A sheet for people: its answer in short, its rows, its notes.
 pub fn sheet(sheet: &Sheet) -> Markup {
+    sheet_with_links(sheet, &|row| link_of(sheet, row))
+}
+
+/// The same, with links of its own by the number of the row.
+pub fn sheet_with_links(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>) -> Markup {
     html! {
         @for line in &sheet.lead { p.lead { (line) } }
-        (rows(sheet))
+        (rows(sheet, link))
         @if sheet.notes().next().is_some() { div.notes { @for note in sheet.notes() { p { (note) } } } }
     }
 }
 
-fn rows(sheet: &Sheet) -> Markup {
+fn rows(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>) -> Markup {
     let shown = sheet.for_people();
     let is_number = |place: usize| {
         let mut cells = shown.rows.iter().map(|row| row[place]);
@@ -36,14 +44,14 @@ fn rows(sheet: &Sheet) -> Markup {
         let content = html! { (in_one_line(heading)) };
         if are_numbers[place] { figure(content) } else { marked(content) }
     };
-    let names: Vec<&str> = shown.names().collect();
+    let linked = shown.names().collect::<Vec<_>>().iter().rposition(|name| NAMING.contains(name)).unwrap_or(0);
     let cells = |(at, row): (usize, &Vec<&Cell>)| -> Vec<HtmlCell> {
-        let link = link_of(sheet, at);
+        let link = link(at);
         let cell = |(place, cell): (usize, &&Cell)| {
             let text = cell.for_people();
             match &link {
+                Some(link) if place == linked => marked(html! { a href=(link) { (text) } }),
                 _ if are_numbers[place] => figure(html! { (text) }),
-                Some(link) if names[place] == NAME[2] => marked(html! { a href=(link) { (text) } }),
                 _ => words(&text),
             }
         };
@@ -59,6 +67,13 @@ fn rows(sheet: &Sheet) -> Markup {
         headings: shown.headings.iter().enumerate().map(heading).collect(),
         bodies: vec![Body { heading: None, rows: shown.rows.iter().enumerate().map(cells).collect() }],
     })
+}
+
+/// A plot of the program's own. The style of the page holds on it, and no style within it.
+pub fn plot(svg: &str) -> Markup {
+    let (before, rest) = svg.split_once(" style=\"").unwrap_or((svg, "\""));
+    let (_, after) = rest.split_once('"').unwrap_or_default();
+    html! { figure { (PreEscaped(before)) (PreEscaped(after)) } }
 }
 
 /// Address of the paytable of a row, if the regulation has it.
@@ -93,7 +108,7 @@ pub fn said(said: &Said, asked: &Asked, name: &str) -> Answer {
 }
 
 /// The sheet in the formats of downloads; several sheets of one answer are numbered from the second.
-fn files_of(sheet: &Sheet, place: usize, name: &str) -> Vec<(String, Vec<u8>)> {
+pub fn files_of(sheet: &Sheet, place: usize, name: &str) -> Vec<(String, Vec<u8>)> {
     let stem = if place == 0 { name.to_string() } else { format!("{name}-{}", place + 1) };
     if sheet.columns.is_empty() {
         return as_shown(sheet).map(|bytes| (format!("{stem}.csv"), bytes)).into_iter().collect();
@@ -120,6 +135,14 @@ fn as_shown(sheet: &Sheet) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
+/// The sheet as a file of comma-separated values.
+pub fn csv(sheet: &Sheet) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    // Memory takes every byte.
+    let _ = write_csv(sheet, None, &mut bytes);
+    bytes
+}
+
 /// Names and addresses of an answer's files, which are served below the view's path.
 pub fn addresses<'n>(asked: &Asked, names: impl IntoIterator<Item = &'n str>) -> Vec<(String, String)> {
     let path = asked.path.trim_end_matches('/');
@@ -139,6 +162,15 @@ mod tests {
         let row = |name: &str, number: i32| vec![Cell::text(name), Cell::integer(number), Cell::text("<b>")];
         let shown = sheet(&of(&["name", "number", "note"], vec![row("a", 1), row("b", 2)])).into_string();
         assert!(shown.contains("<td>1</td>") && shown.contains("&lt;b&gt;"), "{shown}");
+    }
+
+    #[test]
+    fn a_plot_has_no_style_of_its_own() {
+        assert_eq!(
+            plot("<svg a=\"b\" style=\"c:d\" e>f</svg>").into_string(),
+            "<figure><svg a=\"b\" e>f</svg></figure>"
+        );
+        assert_eq!(plot("<svg>f</svg>").into_string(), "<figure><svg>f</svg></figure>");
     }
 
     #[test]

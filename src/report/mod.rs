@@ -12,6 +12,7 @@ pub mod audit;
 pub mod brief;
 mod cell;
 mod certificate;
+pub mod certified;
 pub mod choosing;
 mod column;
 mod console;

@@ -43,6 +43,8 @@ export function live(enhance) {
     answer().setAttribute("aria-busy", "true");
     try {
       const response = await fetch(location.href, {signal: mine.signal, headers: {Accept: "text/html"}});
+      // The address under which the same is kept.
+      if (response.redirected) history.replaceState(null, "", response.url);
       take(await response.text(), response);
     } catch (error) {
       if (error.name !== "AbortError") lost();

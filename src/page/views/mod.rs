@@ -1,6 +1,10 @@
 //! The views: what each asks, and the work of its address.
 
+mod filing;
+mod games;
+mod paytable;
 mod side_by_side;
+mod target;
 
 use super::answer::Refusal;
 use super::asked::Asked;
@@ -22,7 +26,17 @@ pub struct View {
 }
 
 /// All views, in the order of the navigation; a new one is a file and a line here.
-pub const VIEWS: &[View] = &[side_by_side::VIEW];
+pub const VIEWS: &[View] = &[games::VIEW, target::VIEW, paytable::VIEW, side_by_side::VIEW, filing::VIEW];
+
+/// The address under which the same is kept, if it is another: pays of a form are part of the paytable's name.
+pub fn canonical(asked: &Asked) -> Option<Asked> {
+    if asked.path == paytable::VIEW.path { paytable::canonical(asked) } else { None }
+}
+
+/// Whether the work of an address waits for no other.
+pub fn is_quick(view: &View, asked: &Asked) -> bool {
+    view.is_quick || view.path == filing::VIEW.path && !filing::is_to_be_written(asked)
+}
 
 /// The view of a path, and the name of one of its files if the path goes on.
 pub fn view_of(path: &str) -> Option<(&'static View, Option<&str>)> {

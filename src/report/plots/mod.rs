@@ -22,7 +22,7 @@ pub use by_rounds::{FunnelPoint, convergence, funnel, funnel_rounds};
 pub use house_edge::{Bar, MeterLine, edges, meter};
 pub use net_result::{Block, NetResult, distribution, sums};
 pub use periods::{PeriodMark, periods};
-pub use tradeoff::{Dot, tradeoff};
+pub use tradeoff::{Dot, choices, tradeoff};
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! The skeleton of a view, and the boxes that views share: refusals, notices, progress, downloads.
 
-use maud::{DOCTYPE, Markup, html};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::answer::Refusal;
 use super::asked::Asked;
@@ -209,6 +209,19 @@ pub fn figures(figures: &[(&str, String, String)]) -> Markup {
     }
 }
 
+/// A plot of the program, with a caption.
+pub fn plot(svg: &str, caption: &str) -> Markup {
+    html! { figure { (PreEscaped(without_styles(svg))) @if !caption.is_empty() { figcaption { (caption) } } } }
+}
+
+/// Markup of the program's own pages without their style attributes, which the policy of this page does not allow.
+pub fn without_styles(markup: &str) -> String {
+    const STYLE: &str = " style=\"";
+    let mut parts = markup.split(STYLE);
+    let first = parts.next().unwrap_or_default().to_string();
+    parts.fold(first, |kept, part| kept + part.split_once('"').map_or("", |(_, rest)| rest))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -230,6 +243,12 @@ mod tests {
         assert_eq!(text.matches("<script src=").count(), text.matches("<script").count());
         assert_eq!(text.matches("aria-current").count(), 1);
         assert!(text.contains("http-equiv=\"refresh\"") && !text.contains("data-folds"));
+    }
+
+    #[test]
+    fn style_attributes_are_taken_out() {
+        let markup = "<p style=\"font-size:1rem\">a</p><svg width=\"1\" style=\"x:y\" role=\"img\">style=</svg>";
+        assert_eq!(without_styles(markup), "<p>a</p><svg width=\"1\" role=\"img\">style=</svg>");
     }
 
     #[test]

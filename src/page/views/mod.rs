@@ -1,6 +1,11 @@
 //! The views: what each asks, and the work of its address.
 
+mod economics;
+mod last_month;
+mod meters;
 mod side_by_side;
+mod spot;
+mod verify;
 
 use super::answer::Refusal;
 use super::asked::Asked;
@@ -22,7 +27,8 @@ pub struct View {
 }
 
 /// All views, in the order of the navigation; a new one is a file and a line here.
-pub const VIEWS: &[View] = &[side_by_side::VIEW];
+pub const VIEWS: &[View] =
+    &[side_by_side::VIEW, spot::VIEW, economics::VIEW, meters::VIEW, last_month::VIEW, verify::VIEW];
 
 /// The view of a path, and the name of one of its files if the path goes on.
 pub fn view_of(path: &str) -> Option<(&'static View, Option<&str>)> {

@@ -123,7 +123,11 @@ fn named_paytables_are_the_only_ones_and_days_and_months_follow_from_hours() {
     is_near("std_dev_per_month_table", 270_f64.sqrt() * std_dev);
     let error = number(&rows[0], "std_dev_per_hour_table_std_error");
     is_near("std_dev_per_month_table_std_error", 270_f64.sqrt() * error);
-    folder.run(&["choose", "own.toml:OWN", "--average-bet", "10", "--share", "trips=1%"]).refused("side wager");
+    let refused = |what: &[&str], reason: &str| {
+        folder.run(&[&["choose", "--average-bet", "10"], what].concat()).refused(reason);
+    };
+    refused(&["own.toml:OWN", "--share", "three-card-bonus=1%"], "unknown side wager");
+    refused(&["let-it-ride/three-card-bonus"], "needs a paytable of a base game");
 }
 
 #[test]

@@ -100,6 +100,9 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     ensure_output(options.report.as_deref(), files())?;
     let (offers, too_small) = options.offers()?;
     let offered = options.players.offered(&offers, options.names_games())?;
+    if offered.iter().all(|game| game.bases.is_empty()) {
+        bail!("a combination needs a paytable of a base game: name one next to the side wagers");
+    }
     ensure_few(&offered)?;
     let sampling = Sampling::usual(SEED);
     let (games, left_out) = solved_options(offered, sampling, terminal)?;

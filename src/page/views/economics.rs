@@ -125,7 +125,9 @@ fn sides(asked: &Asked) -> Result<Vec<Side>, Refusal> {
 
 fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
     let Some(table) = asked.value(TABLE).map(str::to_string) else { return Ok(None) };
-    edited::offer(&table)?;
+    if !edited::offer(&table)?.wager.has_decisions {
+        return Err(Refusal::of(TABLE, "a table needs a base game; add side wagers to it"));
+    }
     let (asked, sides) = (asked.clone(), sides(asked)?);
     Ok(Some(Box::new(move |job| {
         let bet = asked.value(BET).unwrap_or(USUAL_BET);
@@ -165,36 +167,53 @@ fn of_table(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side
 /// The field of the side wager that a refusal names.
 fn beside_its_field(refusal: Refusal, sides: &[Side]) -> Refusal {
     let is_named = |side: &&Side| refusal.lines.iter().any(|line| line.contains(side.offer.wager.id));
-    match sides.iter().find(is_named).filter(|_| refusal.field.as_deref() != Some(BET)) {
-        Some(side) => Refusal { field: Some(side.field.to_string()), ..refusal },
-        None => refusal,
-    }
+    let field = match (sides.iter().find(is_named), refusal.field.as_deref()) {
+        (_, Some(own)) if !["side", "share"].contains(&own) => return refusal,
+        (Some(side), _) => Some(side.field),
+        // A table with too many players is refused by its game.
+        (None, _) => Some(OF_TABLE[0]),
+    };
+    Refusal { field: field.map(str::to_string), ..refusal }
 }
 
 /// Spans of the table with their headings.
 const SPANS: [(&str, &str); 3] = [("hour", "An hour"), ("day", "A day"), ("month", "A month of 30 days")];
 
 fn table_answer(said: &Said, asked: &Asked) -> Answer {
-    let Some(row) = said.files.first() else { return tables::said(said, asked, TABLE) };
+    let Some(row) = said.files.first().filter(|sheet| !sheet.rows.is_empty()) else {
+        return tables::said(said, asked, TABLE);
+    };
     let cell = |name: &str| row.first(name).cloned().unwrap_or(Cell::Empty);
-    let win = |span: &str| cell(&format!("total_win_per_{span}_table"));
-    let std_dev = |span: &str| cell(&format!("std_dev_per_{span}_table"));
+    let win = |span: &str| money(cell(&format!("total_win_per_{span}_table")));
+    let std_dev = |span: &str| money(cell(&format!("std_dev_per_{span}_table")));
     let of_span = |(span, heading): (&str, &'static str)| {
         (heading, dollars(&win(span)), format!("std dev {}", dollars(&std_dev(span))))
     };
     let mut own: Vec<(&str, String, String)> = SPANS.into_iter().map(of_span).collect();
-    let (method, error) = (cell("losing_month_method").in_full(), in_percent(&cell("losing_month_error"), 2));
-    let error = if method == "exact" { method } else { format!("± {error}, {method}") };
-    own.push(("Losing months", in_percent(&cell("losing_month_probability"), 2), error));
-    let headings = ["", "theoretical win $", "std dev $", "chance of a loss"].map(str::to_string);
-    let by_span = |(span, heading): (&str, &'static str)| {
-        vec![Cell::text(heading), win(span), std_dev(span), cell(&format!("losing_{span}_probability"))]
-    };
+    own.push(losing_months(row));
+    let headings = ["", "theoretical win $", "standard deviation $"].map(str::to_string);
+    let by_span = |(span, heading): (&str, &'static str)| vec![Cell::text(heading), win(span), std_dev(span)];
     let mut sheet = Sheet::for_people_alone(headings.to_vec(), SPANS.into_iter().map(by_span).collect());
     // The first remark counts the combinations to choose from.
     sheet.remarks = said.sheets.iter().flat_map(|sheet| sheet.remarks.iter().skip(1).cloned()).collect();
     let rows = tables::said(&Said { sheets: vec![sheet], ..said.clone() }, asked, TABLE);
     Answer { shown: html! { h2 { "What the table wins" } (figures(&own)) (rows.shown) }, ..rows }
+}
+
+/// Chance of a losing month, with its error where it is not exact.
+fn losing_months(row: &Sheet) -> (&'static str, String, String) {
+    let cell = |name: &str| row.first(name).cloned().unwrap_or(Cell::Empty);
+    let (method, probability) = (cell("losing_month_method").in_full(), cell("losing_month_probability"));
+    let (shown, aside) = match method.as_str() {
+        "exact" => (in_percent(&probability, 2), method),
+        _ => (in_percent(&probability, 1), format!("± {}, {method}", in_percent(&cell("losing_month_error"), 1))),
+    };
+    ("Losing months", shown, aside)
+}
+
+/// An exact amount to the cent.
+fn money(amount: Cell) -> Cell {
+    amount.exact().map_or(amount, Cell::Dollars)
 }
 
 /// An amount with a sign of dollars, its error behind.

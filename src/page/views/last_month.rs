@@ -1,21 +1,29 @@
 //! Last month: recorded results against the bands of chance, and a file to fill in.
 
-use std::path::PathBuf;
+use std::path::{MAIN_SEPARATOR, PathBuf};
 use std::sync::Arc;
 
-use maud::{PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
+use num_traits::ToPrimitive;
+use rayon::prelude::*;
 
 use super::View;
+use crate::analysis::monitoring::Judgement;
+use crate::analysis::{Observer, answered, by_game};
 use crate::check::monitoring::DateOrder;
-use crate::games::GAMES;
+use crate::games::{Catalogue, GAMES, GameFacts, Selection, VariantChoice};
+use crate::outcome::to_f64;
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{command, options};
 use crate::page::controls::{Field, Takes};
 use crate::page::jobs::{Job, Work};
-use crate::page::layout::{downloads, in_a_shell, without_styles};
+use crate::page::layout::{downloads, in_a_shell, plot, without_styles};
 use crate::page::tables::{self, addresses};
 use crate::report::html::document::sections_of;
+use crate::report::plots::{FunnelMark, FunnelPoint, recorded};
+use crate::report::tolerance::Bounds;
+use crate::report::{Cell, Sheet, grouped};
 
 pub const VIEW: View = View {
     path: "/last-month",
@@ -31,11 +39,16 @@ const TEMPLATE: &str = "template";
 /// Names of the downloads.
 const PAGE: &str = "report.html";
 const TO_FILL_IN: &str = "periods.csv";
+/// Columns that name the wager of a row.
+const KEY: [&str; 4] = ["game", "wager", "paytable", "reading"];
+/// Parts of a funnel, and how many times fewer and more rounds than recorded it shows.
+const PARTS: u32 = 12;
+const AROUND: u64 = 3;
 
 fn fields(_: &Asked) -> Vec<Field> {
     let number = |max, step| Takes::Number { min: "0", max, step, slider: false };
     let games = |_: &Asked| {
-        let game = |game: &crate::games::GameFacts| (game.id.to_string(), game.title.to_string());
+        let game = |game: &GameFacts| (game.id.to_string(), game.title.to_string());
         let all =
             [(String::new(), "No"), ("all".to_string(), "Of all games")].map(|(id, words)| (id, words.to_string()));
         all.into_iter().chain(GAMES.iter().map(|own| game(own.facts()))).collect()
@@ -85,10 +98,15 @@ fn monitored(job: &Arc<Job>, key: &str, asked: &Asked) -> Result<Answer, Refusal
     let beside = |refusal: Refusal| Refusal { field: refusal.field.or_else(|| Some(FILE.to_string())), ..refusal };
     let said = command(job, arguments).map_err(beside)?;
     let page = std::fs::read_to_string(page).map_err(because)?;
+    // The page names the file as the user does.
+    let page = page.replace(&format!("{}{MAIN_SEPARATOR}", job.folder().display()), "");
     let rows = tables::said(&said, asked, "periods");
     let shown = html! {
         (downloads(&addresses(asked, [PAGE])))
         (PreEscaped(without_styles(sections_of(&page))))
+        h2 { "In the funnel" }
+        p { "What chance allows narrows with the rounds. A disc is a period." }
+        @for sheet in &said.files { (funnels(job, sheet)?) }
         h2 { "All figures" }
         (rows.shown)
     };
@@ -101,6 +119,53 @@ fn in_folder(job: &Arc<Job>, key: &str) -> Result<PathBuf, Refusal> {
     let path = job.folder().join(kept.file_name().unwrap_or_default());
     std::fs::copy(&kept, &path).map_err(because)?;
     Ok(path)
+}
+
+/// A funnel for each wager of a sheet, with its periods.
+fn funnels(job: &Arc<Job>, sheet: &Sheet) -> Result<Markup, Refusal> {
+    let key = |row: &Vec<Cell>| KEY.map(|name| text_in(sheet, row, name));
+    let is_period = |row: &&Vec<Cell>| text_in(sheet, row, "periods") == "1";
+    let of_wagers = grouped(sheet.rows.iter().filter(is_period).map(|row| (key(row), mark(sheet, row))));
+    let mut shown = html! {};
+    for ([game, wager, paytable, reading], marks) in of_wagers {
+        let reading = if reading.is_empty() { VariantChoice::Default } else { VariantChoice::Named(vec![reading]) };
+        let keys = vec![vec![game, wager, paytable]];
+        let selection = Selection { keys, reading, in_one_way: true, ..Selection::default() };
+        let offers = Catalogue::embedded().map_err(because)?.select(&selection).map_err(because)?;
+        let games = by_game(offers, &job.solutions()).map_err(because)?;
+        for answer in answered(games, job).map_err(because)?.iter().flat_map(|game| &game.answers) {
+            let marks: Vec<FunnelMark> = marks.iter().flatten().copied().collect();
+            shown = html! { (shown) (funnel(answer, &marks)) };
+        }
+    }
+    Ok(shown)
+}
+
+fn text_in(sheet: &Sheet, row: &[Cell], name: &str) -> String {
+    sheet.place_of(name).and_then(|place| row.get(place)).map(Cell::in_full).unwrap_or_default()
+}
+
+/// The return of a period, at the number of equal bets that spread as its bets do.
+fn mark(sheet: &Sheet, row: &[Cell]) -> Option<FunnelMark> {
+    let edge: f64 = text_in(sheet, row, "recorded_edge_pct").parse().ok()?;
+    let is_outside = text_in(sheet, row, "verdict") == Judgement::Investigate.name();
+    Some(FunnelMark { rounds: text_in(sheet, row, "equal_bets").parse().ok()?, rtp: 1.0 - edge / 100.0, is_outside })
+}
+
+/// Bounds from a third of the fewest rounds to three times the most.
+fn funnel(answer: &crate::analysis::Answer, marks: &[FunnelMark]) -> Markup {
+    let rounds = || marks.iter().map(|mark| mark.rounds);
+    let (Some(least), Some(most)) = (rounds().min(), rounds().max()) else { return html! {} };
+    let (from, to) = ((least / AROUND).max(1), most.saturating_mul(AROUND));
+    let point = |part: u32| {
+        let share = f64::from(part) / f64::from(PARTS);
+        let rounds = (from as f64 * libm::pow(to as f64 / from as f64, share)).round().to_u64()?;
+        let bounds = Bounds::of(&answer.exact, rounds)?;
+        Some(FunnelPoint { rounds, returns: bounds.returns.map(|ends| ends.map(|end| to_f64(&end))) })
+    };
+    let points: Vec<FunnelPoint> = (0..=PARTS).into_par_iter().filter_map(point).collect();
+    let svg = recorded(1.0 - to_f64(&answer.measures.house_edge()), &points, marks);
+    plot(&svg, &format!("{}: recorded returns, and the bounds of chance.", answer.offer.name()))
 }
 
 fn template(job: &Arc<Job>, games: &str, asked: &Asked) -> Result<Answer, Refusal> {

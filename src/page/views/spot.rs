@@ -45,8 +45,8 @@ fn fields(asked: &Asked) -> Vec<Field> {
         fields.push(Field { name: "bets", label: "Bets placed before", hint, takes: Takes::Text });
     }
     if needs.has_draw {
-        let none = "After a draw; none if a further card was bought.";
-        fields.push(cards("discarded", "Cards discarded", none, needs.hand));
+        let hint = "After a draw: those of your cards, such as 3c 4c; none if a further card was bought.";
+        fields.push(Field { name: "discarded", label: "Cards discarded", hint, takes: Takes::Text });
         fields.push(cards("drawn", "Cards drawn", "", needs.hand));
     }
     fields.push(cards(SEEN, "Other cards seen", "A neighbour's hand, a burnt card: out of play.", MOST_SEEN));

@@ -69,13 +69,6 @@ fn rows(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>) -> Markup {
     })
 }
 
-/// A plot of the program's own. The style of the page holds on it, and no style within it.
-pub fn plot(svg: &str) -> Markup {
-    let (before, rest) = svg.split_once(" style=\"").unwrap_or((svg, "\""));
-    let (_, after) = rest.split_once('"').unwrap_or_default();
-    html! { figure { (PreEscaped(before)) (PreEscaped(after)) } }
-}
-
 /// Address of the paytable of a row, if the regulation has it.
 fn link_of(sheet: &Sheet, row: usize) -> Option<String> {
     let part = |name: &&str| Some(sheet.rows[row][sheet.place_of(name)?].in_full());
@@ -162,15 +155,6 @@ mod tests {
         let row = |name: &str, number: i32| vec![Cell::text(name), Cell::integer(number), Cell::text("<b>")];
         let shown = sheet(&of(&["name", "number", "note"], vec![row("a", 1), row("b", 2)])).into_string();
         assert!(shown.contains("<td>1</td>") && shown.contains("&lt;b&gt;"), "{shown}");
-    }
-
-    #[test]
-    fn a_plot_has_no_style_of_its_own() {
-        assert_eq!(
-            plot("<svg a=\"b\" style=\"c:d\" e>f</svg>").into_string(),
-            "<figure><svg a=\"b\" e>f</svg></figure>"
-        );
-        assert_eq!(plot("<svg>f</svg>").into_string(), "<figure><svg>f</svg></figure>");
     }
 
     #[test]

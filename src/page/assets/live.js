@@ -129,6 +129,8 @@ export function live(enhance) {
   const isOfForm = control => form && control.form === form && control.name;
   document.addEventListener("input", event => {
     if (!isOfForm(event.target) || event.target.type === "file") return;
+    // A pay that is being replaced.
+    if (event.target.dataset.prefix && !event.target.value.trim()) return clearTimeout(timer);
     loading?.abort();
     clearTimeout(timer);
     const isTyped = event.target.matches("input:not([type=checkbox], [type=radio])");

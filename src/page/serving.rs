@@ -22,7 +22,7 @@ use super::answer::{Answer, Refusal};
 use super::asked::Asked;
 use super::jobs::{Job, Jobs, Phase};
 use super::upload::{LARGEST, Uploads};
-use super::views::{VIEWS, View, canonical, is_quick, view_of};
+use super::views::{VIEWS, View, view_of};
 use super::{assets, controls, events, layout};
 use crate::cli::USUAL_PORT;
 
@@ -124,7 +124,7 @@ fn gone() -> Response {
 
 /// The page of a view, with its answer, or its progress if it takes longer.
 async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
-    if let Some(canonical) = canonical(asked) {
+    if let Some(canonical) = (view.canonical)(asked) {
         return Redirect::to(&canonical.address()).into_response();
     }
     let mut refusal = None;
@@ -138,6 +138,7 @@ async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
                 Phase::Ended(Ok(done)) => (done.shown.clone(), None),
                 Phase::Ended(Err(refused)) => (layout::again(&job.id), Some(refused)),
                 Phase::Cancelled => (layout::cancelled(&job.id), None),
+                Phase::Abandoned => return Redirect::to(&asked.address()).into_response(),
                 Phase::Waiting | Phase::Running => (layout::progress(&job.id, &job.state()), None),
             };
         }
@@ -162,12 +163,12 @@ fn refused_page(status: StatusCode, why: String) -> Response {
 
 fn job_of(desk: &Desk, view: &View, asked: &Asked) -> Result<Option<Arc<Job>>, Refusal> {
     let Some(work) = (view.work)(asked)? else { return Ok(None) };
-    desk.jobs.of(asked, is_quick(view, asked), work).map(Some)
+    desk.jobs.of(asked, (view.is_quick)(asked), work).map(Some)
 }
 
 /// The phase of a job once it is over, or after this time.
 async fn phase_after(job: &Job, time: Duration) -> Phase {
-    let mut changes = job.listen();
+    let mut changes = job.follow();
     let over = async {
         while !job.state().phase.is_over() {
             // The job holds the sender, so the channel stays open.

@@ -1,6 +1,6 @@
 //! Sheets on the page: leads, a table to sort, notes; and all that a command said, with its files.
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::answer::Answer;
 use super::asked::Asked;
@@ -8,7 +8,7 @@ use super::commands::Said;
 use super::controls::{in_words, is_of_regulation};
 use super::layout::{downloads, in_a_shell, notice};
 use crate::report::html::tables::{Body, HtmlCell, Table, figure, grid, marked, words};
-use crate::report::{Cell, FORMATS, Sheet, in_one_line, write_csv};
+use crate::report::{Cell, FORMATS, Format, Sheet, in_one_line, write_csv, write_rows};
 
 /// Columns that name a paytable together, in files.
 const NAME: [&str; 3] = ["game", "wager", "paytable"];
@@ -37,7 +37,7 @@ fn rows(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>) -> Markup {
     let shown = sheet.for_people();
     let is_number = |place: usize| {
         let mut cells = shown.rows.iter().map(|row| row[place]);
-        cells.all(|cell| cell.is_number() || matches!(cell, Cell::Empty | Cell::Label(_)))
+        cells.all(|cell| cell.is_number() || matches!(cell, Cell::Empty | Cell::Label(_) | Cell::Fraction(_)))
     };
     let are_numbers: Vec<bool> = (0..shown.headings.len()).map(is_number).collect();
     let heading = |(place, heading): (usize, &&str)| {
@@ -57,20 +57,16 @@ fn rows(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>) -> Markup {
         };
         row.iter().enumerate().map(cell).collect()
     };
+    let caption = shown.caption();
     grid(&Table {
-        caption: shown.caption().unwrap_or_else(|| "Figures".to_string()),
+        class: if caption.is_some() { "all" } else { "all uncaptioned" },
+        caption: caption.unwrap_or_else(|| {
+            shown.headings.iter().map(|heading| in_one_line(heading)).collect::<Vec<_>>().join(", ")
+        }),
         aside: html! {},
         headings: shown.headings.iter().enumerate().map(heading).collect(),
         bodies: vec![Body { heading: None, rows: shown.rows.iter().enumerate().map(cells).collect() }],
-        class: "all",
     })
-}
-
-/// A plot of the program's own. The style of the page holds on it, and no style within it.
-pub fn plot(svg: &str) -> Markup {
-    let (before, rest) = svg.split_once(" style=\"").unwrap_or((svg, "\""));
-    let (_, after) = rest.split_once('"').unwrap_or_default();
-    html! { figure { (PreEscaped(before)) (PreEscaped(after)) } }
 }
 
 /// Address of the paytable of a row, if the regulation has it.
@@ -107,14 +103,29 @@ pub fn said(said: &Said, asked: &Asked, name: &str) -> Answer {
 /// The sheet in the formats of downloads; several sheets of one answer are numbered from the second.
 pub fn files_of(sheet: &Sheet, place: usize, name: &str) -> Vec<(String, Vec<u8>)> {
     let stem = if place == 0 { name.to_string() } else { format!("{name}-{}", place + 1) };
+    if sheet.columns.is_empty() {
+        return as_shown(sheet).map(|bytes| (format!("{stem}.csv"), bytes)).into_iter().collect();
+    }
     let formats = FORMATS.iter().filter(|format| IN_FILES.contains(&format.name));
-    let file = |format: &crate::report::Format| {
+    let file = |format: &Format| {
         let mut bytes = Vec::new();
         // Memory takes every byte.
         (format.write)(sheet, None, &mut bytes).ok()?;
         Some((format!("{stem}.{}", format.ending), bytes))
     };
     formats.filter_map(file).collect()
+}
+
+/// A sheet for people alone as CSV: the columns that people see, in full.
+fn as_shown(sheet: &Sheet) -> Option<Vec<u8>> {
+    let shown = sheet.for_people();
+    let (shared, own) = (shown.shared.iter().map(|(heading, _)| *heading), shown.headings.iter().copied());
+    let headings: Vec<String> = shared.chain(own).map(in_one_line).collect();
+    let shared = || shown.shared.iter().map(|(_, cell)| *cell);
+    let rows = shown.rows.iter().map(|row| shared().chain(row.iter().copied()).map(Cell::in_full).collect::<Vec<_>>());
+    let mut bytes = Vec::new();
+    write_rows(headings, rows, &mut bytes).ok()?;
+    Some(bytes)
 }
 
 /// The sheet as a file of comma-separated values.
@@ -147,20 +158,12 @@ mod tests {
     }
 
     #[test]
-    fn a_plot_has_no_style_of_its_own() {
-        assert_eq!(
-            plot("<svg a=\"b\" style=\"c:d\" e>f</svg>").into_string(),
-            "<figure><svg a=\"b\" e>f</svg></figure>"
-        );
-        assert_eq!(plot("<svg>f</svg>").into_string(), "<figure><svg>f</svg></figure>");
-    }
-
-    #[test]
     fn files_are_below_the_path_of_their_view() {
         let asked = Asked { path: "/".to_string(), pairs: vec![("edge".to_string(), "..4".to_string())] };
         assert_eq!(addresses(&asked, ["games.csv"]), [("games.csv".into(), "/games.csv?edge=..4".to_string())]);
-        let files = files_of(&of(&["a"], vec![]), 1, "rows");
-        assert_eq!(files.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["rows-2.csv", "rows-2.json"]);
+        let rows = vec![vec![Cell::text("x"), Cell::integer(1)], vec![Cell::text("x"), Cell::integer(2)]];
+        let files = files_of(&of(&["a", "b"], rows), 1, "rows");
+        assert_eq!(files, [("rows-2.csv".to_string(), b"a,b\nx,1\nx,2\n".to_vec())]);
     }
 
     #[test]

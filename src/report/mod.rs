@@ -50,10 +50,10 @@ pub mod tolerance;
 pub mod vectors;
 mod workbook;
 
-pub use cell::Cell;
+pub use cell::{Cell, grouped};
 pub use column::Kind;
 pub use console::wrapped;
-pub use formats::{FORMATS, Format, write_csv};
+pub use formats::{FORMATS, Format, write_csv, write_rows};
 pub use manifest::unknown_version;
 pub use numbers::with_commas;
 pub use sheet::{Sheet, in_one_line};

@@ -23,7 +23,8 @@ pub const VIEW: View = View {
     about: "The pack for a Rules Submission: math report, CSV files, workbook, manifest.",
     fields,
     work,
-    is_quick: false,
+    is_quick: |asked| asked.value(WRITE).is_none(),
+    canonical: |_| None,
 };
 
 const ARCHIVE: &str = "filing.zip";
@@ -49,15 +50,10 @@ fn fields(_: &Asked) -> Vec<Field> {
     ]
 }
 
-/// Whether this address has the pack written.
-pub fn is_to_be_written(asked: &Asked) -> bool {
-    asked.value(WRITE).is_some()
-}
-
 fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
     let Some(name) = asked.value("table").map(str::to_string) else { return Ok(None) };
     let asked = asked.clone();
-    Ok(Some(match is_to_be_written(&asked) {
+    Ok(Some(match asked.value(WRITE).is_some() {
         true => Box::new(move |job| written(job, &asked, &name)),
         false => Box::new(move |_| offered(&asked, &name)),
     }))

@@ -1,10 +1,15 @@
 //! The views: what each asks, and the work of its address.
 
+mod economics;
 mod filing;
 mod games;
+mod last_month;
+mod meters;
 mod paytable;
 mod side_by_side;
+mod spot;
 mod target;
+mod verify;
 
 use super::answer::Refusal;
 use super::asked::Asked;
@@ -21,22 +26,25 @@ pub struct View {
     pub fields: fn(&Asked) -> Vec<Field>,
     /// The work of an address; `None` until enough is filled in.
     pub work: fn(&Asked) -> Result<Option<Work>, Refusal>,
-    /// Whether the work takes no time, and so waits for no other.
-    pub is_quick: bool,
+    /// Whether the work of an address takes no time, and so waits for no other.
+    pub is_quick: fn(&Asked) -> bool,
+    /// The address under which the same is kept, if it is another.
+    pub canonical: fn(&Asked) -> Option<Asked>,
 }
 
 /// All views, in the order of the navigation; a new one is a file and a line here.
-pub const VIEWS: &[View] = &[games::VIEW, target::VIEW, paytable::VIEW, side_by_side::VIEW, filing::VIEW];
-
-/// The address under which the same is kept, if it is another: pays of a form are part of the paytable's name.
-pub fn canonical(asked: &Asked) -> Option<Asked> {
-    if asked.path == paytable::VIEW.path { paytable::canonical(asked) } else { None }
-}
-
-/// Whether the work of an address waits for no other.
-pub fn is_quick(view: &View, asked: &Asked) -> bool {
-    view.is_quick || view.path == filing::VIEW.path && !filing::is_to_be_written(asked)
-}
+pub const VIEWS: &[View] = &[
+    games::VIEW,
+    target::VIEW,
+    paytable::VIEW,
+    side_by_side::VIEW,
+    spot::VIEW,
+    economics::VIEW,
+    meters::VIEW,
+    last_month::VIEW,
+    filing::VIEW,
+    verify::VIEW,
+];
 
 /// The view of a path, and the name of one of its files if the path goes on.
 pub fn view_of(path: &str) -> Option<(&'static View, Option<&str>)> {

@@ -27,7 +27,8 @@ pub const VIEW: View = View {
     fields,
     work,
     // Long solutions wait for one another.
-    is_quick: true,
+    is_quick: |_| true,
+    canonical: pays::canonical,
 };
 
 /// The field that asks for the workbook, which takes longer.
@@ -86,11 +87,6 @@ fn variants(asked: &Asked, default: &str, of: fn(&Offer) -> Vec<&'static str>) -
     let names = offer.map(|offer| of(&offer)).unwrap_or_default();
     let named = names.into_iter().map(|name| (name.to_string(), name.replace('-', " ")));
     std::iter::once((String::new(), default.to_string())).chain(named).collect()
-}
-
-/// The address with the pays of the form as part of the paytable's name.
-pub fn canonical(asked: &Asked) -> Option<Asked> {
-    pays::canonical(asked)
 }
 
 fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {

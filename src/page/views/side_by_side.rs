@@ -19,7 +19,8 @@ pub const VIEW: View = View {
     about: "Up to six paytables, and what each row adds to the difference. The first is the reference.",
     fields,
     work,
-    is_quick: false,
+    is_quick: |_| false,
+    canonical: |_| None,
 };
 
 /// Files of the rows: name, and the command's options.

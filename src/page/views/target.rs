@@ -22,7 +22,8 @@ pub const VIEW: View = View {
     about: "Paytables with the house edge, hit frequency or deviation that you want.",
     fields,
     work,
-    is_quick: false,
+    is_quick: |_| false,
+    canonical: |_| None,
 };
 
 /// How the target is met: the field, and its second value.
@@ -190,7 +191,7 @@ fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let answer = shown(&said, asked, &start);
     let plot = fs::read_to_string(job.folder().join(PLOT)).ok();
     let answer = with_file(with_file(answer, asked, job, PLOT), asked, job, TOML);
-    let shown = html! { (answer.shown) @if let Some(plot) = plot { (tables::plot(&plot)) } };
+    let shown = html! { (answer.shown) @if let Some(plot) = plot { (layout::plot(&plot, "House edge and hit frequency of the paytables found, with those of the regulation marked.")) } };
     Ok(Answer { shown, ..answer })
 }
 

@@ -3,7 +3,7 @@
 //! It ends when it has its answer, when it is cancelled, or when nobody has listened for a while.
 
 use std::fmt::Display;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -192,6 +192,10 @@ impl Observer for Arc<Job> {
     }
 
     fn solving(&self, game: &str, parts: Parts, done: u64, all: u64) {
+        // A solution of minutes does not ask whether it is to end: between its parts it unwinds to where the job began.
+        if parts == Parts::UpCards && self.is_asked_to_end() {
+            resume_unwind(Box::new("asked to end"));
+        }
         let words = format!("{game}: {done} of {all} {}", parts.name());
         self.change(|state| state.progress = Some((words, done, all)));
     }

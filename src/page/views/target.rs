@@ -213,7 +213,7 @@ fn show_what_is_found(job: &Arc<Job>, start: &str) {
     job.on_found(Box::new(move |number, paytables| {
         found += number;
         let more = paytables.take(MOST_SHOWN.saturating_sub(names.len()));
-        names.extend(source.iter().zip(more).map(|(source, offer)| edited::name_of(source, &offer.paytable)));
+        names.extend(more.filter_map(|offer| Some(edited::name_of(source.as_ref()?, &offer.paytable))));
         if told.is_none_or(|told| told.elapsed() > BETWEEN) {
             told = Some(Instant::now());
             to.provisional(so_far(found, &names));

@@ -294,6 +294,13 @@ fn paytables() -> &'static [Group] {
     &GROUPS
 }
 
+/// The regulation's paytables of which this holds, as values of a choice after a blank one.
+pub fn paytables_with(is_meant: fn(&Offer) -> bool) -> Vec<(String, String)> {
+    let named = OFFERS.iter().filter(|offer| is_meant(offer)).map(name_of);
+    let blank = (String::new(), "Choose".to_string());
+    std::iter::once(blank).chain(named.map(|name| (name.clone(), in_words(&name)))).collect()
+}
+
 fn wagers() -> &'static [Group] {
     static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
         let games = GAMES.iter().map(|game| game.facts());

@@ -1,6 +1,6 @@
 //! Sheets on the page: leads, a table to sort, notes; and all that a command said, with its files.
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::answer::Answer;
 use super::asked::Asked;
@@ -67,13 +67,6 @@ fn rows(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>) -> Markup {
         headings: shown.headings.iter().enumerate().map(heading).collect(),
         bodies: vec![Body { heading: None, rows: shown.rows.iter().enumerate().map(cells).collect() }],
     })
-}
-
-/// A plot of the program's own. The style of the page holds on it, and no style within it.
-pub fn plot(svg: &str) -> Markup {
-    let (before, rest) = svg.split_once(" style=\"").unwrap_or((svg, "\""));
-    let (_, after) = rest.split_once('"').unwrap_or_default();
-    html! { figure { (PreEscaped(before)) (PreEscaped(after)) } }
 }
 
 /// Address of the paytable of a row, if the regulation has it.
@@ -162,15 +155,6 @@ mod tests {
         let row = |name: &str, number: i32| vec![Cell::text(name), Cell::integer(number), Cell::text("<b>")];
         let shown = sheet(&of(&["name", "number", "note"], vec![row("a", 1), row("b", 2)])).into_string();
         assert!(shown.contains("<td>1</td>") && shown.contains("&lt;b&gt;"), "{shown}");
-    }
-
-    #[test]
-    fn a_plot_has_no_style_of_its_own() {
-        assert_eq!(
-            plot("<svg a=\"b\" style=\"c:d\" e>f</svg>").into_string(),
-            "<figure><svg a=\"b\" e>f</svg></figure>"
-        );
-        assert_eq!(plot("<svg>f</svg>").into_string(), "<figure><svg>f</svg></figure>");
     }
 
     #[test]

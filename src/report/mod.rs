@@ -50,7 +50,7 @@ pub mod tolerance;
 pub mod vectors;
 mod workbook;
 
-pub use cell::Cell;
+pub use cell::{Cell, grouped};
 pub use column::Kind;
 pub use console::wrapped;
 pub use formats::{FORMATS, Format, write_csv, write_rows};

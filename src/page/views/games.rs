@@ -89,7 +89,7 @@ fn answer(asked: &Asked) -> Result<Answer, Refusal> {
     let shown = html! {
         (tables::sheet(&sheet))
         h2 { "House edge against hit frequency" }
-        (tables::plot(&choices(&dots(&sheet))))
+        (layout::plot(&choices(&dots(&sheet)), ""))
         (layout::downloads(&tables::addresses(asked, files.iter().map(|(name, _)| name.as_str()))))
     };
     Ok(Answer { shown, files })

@@ -1,10 +1,15 @@
 //! The views: what each asks, and the work of its address.
 
+mod economics;
 mod filing;
 mod games;
+mod last_month;
+mod meters;
 mod paytable;
 mod side_by_side;
+mod spot;
 mod target;
+mod verify;
 
 use super::answer::Refusal;
 use super::asked::Asked;
@@ -26,7 +31,18 @@ pub struct View {
 }
 
 /// All views, in the order of the navigation; a new one is a file and a line here.
-pub const VIEWS: &[View] = &[games::VIEW, target::VIEW, paytable::VIEW, side_by_side::VIEW, filing::VIEW];
+pub const VIEWS: &[View] = &[
+    games::VIEW,
+    target::VIEW,
+    paytable::VIEW,
+    side_by_side::VIEW,
+    spot::VIEW,
+    economics::VIEW,
+    meters::VIEW,
+    last_month::VIEW,
+    filing::VIEW,
+    verify::VIEW,
+];
 
 /// The address under which the same is kept, if it is another: pays of a form are part of the paytable's name.
 pub fn canonical(asked: &Asked) -> Option<Asked> {

@@ -190,7 +190,7 @@ fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let answer = shown(&said, asked, &start);
     let plot = fs::read_to_string(job.folder().join(PLOT)).ok();
     let answer = with_file(with_file(answer, asked, job, PLOT), asked, job, TOML);
-    let shown = html! { (answer.shown) @if let Some(plot) = plot { (tables::plot(&plot)) } };
+    let shown = html! { (answer.shown) @if let Some(plot) = plot { (layout::plot(&plot, "")) } };
     Ok(Answer { shown, ..answer })
 }
 

@@ -4,7 +4,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use maud::{Markup, html};
 
-use super::View;
 use crate::cli::arguments::numbers;
 use crate::games::Offer;
 use crate::outcome::Fraction;
@@ -15,6 +14,7 @@ use crate::page::controls::{Field, Takes, paytables_with};
 use crate::page::job::{Job, Work};
 use crate::page::layout::{downloads, figures, plot};
 use crate::page::tables::addresses;
+use crate::page::view::View;
 use crate::page::{edited, tables};
 use crate::paytable::whole_units;
 use crate::report::{Cell, Sheet, with_commas};

@@ -9,12 +9,12 @@ use maud::html;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::View;
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes, in_words};
 use crate::page::job::{Job, Work};
+use crate::page::view::View;
 use crate::page::{edited, layout, tables};
 
 pub const VIEW: View = View {

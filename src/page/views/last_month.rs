@@ -7,7 +7,6 @@ use maud::{Markup, PreEscaped, html};
 use num_traits::ToPrimitive;
 use rayon::prelude::*;
 
-use super::View;
 use crate::analysis::monitoring::Judgement;
 use crate::analysis::{Observer, answered, by_game};
 use crate::check::monitoring::DateOrder;
@@ -20,6 +19,7 @@ use crate::page::controls::{Field, Takes};
 use crate::page::job::{Job, Work};
 use crate::page::layout::{downloads, in_a_shell, plot, without_styles};
 use crate::page::tables::{self, addresses};
+use crate::page::view::View;
 use crate::report::html::document::sections_of;
 use crate::report::plots::{FunnelMark, FunnelPoint, recorded};
 use crate::report::tolerance::Bounds;

@@ -3,7 +3,6 @@
 use maud::{Markup, html};
 use num_traits::{Signed, Zero};
 
-use super::View;
 use crate::outcome::{Fraction, decimal, percent, to_f64};
 use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
@@ -11,6 +10,7 @@ use crate::page::commands::{command, options};
 use crate::page::controls::{Field, Takes, paytables_with};
 use crate::page::job::Work;
 use crate::page::layout::{figures, plot};
+use crate::page::view::View;
 use crate::page::{edited, tables};
 use crate::paytable::whole_units;
 use crate::progressive::ReserveExcess;

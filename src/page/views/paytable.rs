@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use maud::{Markup, html};
 
-use super::{VIEWS, View};
+use super::side_by_side::VIEW as SIDE_BY_SIDE;
+use super::{economics, filing, meters, spot};
 use crate::analysis::{Answer as Exact, ComparedPaytable, Findings, GameAnswers, Remark};
 use crate::cli::arguments::{by_meter, ensure_named_meters, numbers};
 use crate::games::{Offer, Selection, VariantChoice};
@@ -14,6 +15,7 @@ use crate::page::controls::{Field, Takes};
 use crate::page::job::{Job, Work};
 use crate::page::layout::{downloads, figures, notice};
 use crate::page::solved::{Solved, solver};
+use crate::page::view::View;
 use crate::page::{edited, pays, tables};
 use crate::paytable::{Paytable, written};
 use crate::report::manifest::{Build, Filing, Input, Provenance};
@@ -52,10 +54,10 @@ const LEADING: [&str; 7] = [
 ];
 
 /// Paths of the views that take the paytable as it is, and whether they have use for it.
-const ELSEWHERE: [(&str, fn(&Offer) -> bool); 3] = [
-    ("/spot", |offer| offer.wager.has_decisions),
-    ("/economics", |offer| offer.wager.has_decisions),
-    ("/meters", |offer| !offer.paytable.meters.is_empty()),
+const ELSEWHERE: [(View, fn(&Offer) -> bool); 3] = [
+    (spot::VIEW, |offer| offer.wager.has_decisions),
+    (economics::VIEW, |offer| offer.wager.has_decisions),
+    (meters::VIEW, |offer| !offer.paytable.meters.is_empty()),
 ];
 
 fn fields(asked: &Asked) -> Vec<Field> {
@@ -171,7 +173,7 @@ fn shown(asked: &Asked, name: &str, solved: &Solved, named: &Exact) -> Answer {
                 button type="button" data-undo hidden { "Undo" }
                 a.button href=(asked.with("table", edited::source_of(name)).address()) { "Reset all pays" }
             }
-            a.button.main href=(address("/filing", &[name])) { "Write the filing" }
+            a.button.main href=(address(filing::VIEW.path, &[name])) { "Write the filing" }
         }
         (notes(solved))
         @if !decisions.rows.is_empty() {
@@ -271,13 +273,12 @@ fn workbook(job: &Arc<Job>, own: Exact) -> Result<Vec<u8>, Refusal> {
 
 fn elsewhere(name: &str, own: &Offer, is_edited: bool) -> Markup {
     let views = ELSEWHERE.iter().filter(|(_, is_of_use)| is_of_use(own));
-    let views = views.filter_map(|(path, _)| VIEWS.iter().find(|view| view.path == *path));
     html! {
         p.do {
             @if is_edited {
-                a.button href=(address("/compare", &[edited::source_of(name), name])) { "Side by side" }
+                a.button href=(address(SIDE_BY_SIDE.path, &[edited::source_of(name), name])) { "Side by side" }
             }
-            @for view in views { a.button href=(address(view.path, &[name])) { (view.title) } }
+            @for (view, _) in views { a.button href=(address(view.path, &[name])) { (view.title) } }
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use maud::html;
 
-use super::View;
 use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes};
 use crate::page::job::{Job, Work};
+use crate::page::view::View;
 use crate::page::{edited, layout, tables};
 use std::sync::Arc;
 

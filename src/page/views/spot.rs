@@ -1,13 +1,13 @@
 //! A spot: the worth of every action with the cards in sight, on the regulation's pays or edited ones.
 
-use super::View;
-use crate::analysis::SpotNeeds;
 use crate::cards::parse_cards;
-use crate::page::answer::{Refusal, because};
+use crate::games::SpotForm;
+use crate::page::answer::Refusal;
 use crate::page::asked::Asked;
 use crate::page::commands::{command, options};
 use crate::page::controls::{Field, Takes, paytables_with};
 use crate::page::job::Work;
+use crate::page::view::View;
 use crate::page::{edited, tables};
 
 pub const VIEW: View = View {
@@ -32,43 +32,44 @@ const MOST_SEEN: usize = 40;
 fn fields(asked: &Asked) -> Vec<Field> {
     let bases = |_: &Asked| paytables_with(|offer| offer.wager.has_decisions);
     let table = Field { name: TABLE, label: "Paytable", hint: "Pays decide the play.", takes: Takes::Choice(bases) };
-    let Ok(Some((needs, most_boxes))) = needs(asked) else { return vec![table] };
+    let Ok(Some((form, most_boxes))) = form(asked) else { return vec![table] };
     let cards = |name, label, hint, most| Field { name, label, hint, takes: Takes::Cards { most } };
-    let mut fields = vec![table, cards(HAND, "Your cards", "", needs.hand)];
-    if needs.has_up_card {
+    let mut fields = vec![table, cards(HAND, "Your cards", "", form.hand_cards)];
+    if form.has_up_card {
         fields.push(cards(UP, "The dealer's up card", "", 1));
     }
-    if let Some(most) = needs.boards.last().copied().filter(|most| *most > 0) {
+    if let Some(most) = form.boards.last().copied().filter(|most| *most > 0) {
         fields.push(cards(BOARD, "Community cards", "Those exposed so far, in the order of the deal.", most));
     }
-    if needs.has_bets {
+    if form.has_bets {
         let hint = "In units, such as 1 3; as the best play bets unless stated.";
         fields.push(Field { name: "bets", label: "Bets placed before", hint, takes: Takes::Text });
     }
-    if needs.has_draw {
+    if form.has_draw {
         let hint = "After a draw: those of your cards, such as 3c 4c; none if a further card was bought.";
         fields.push(Field { name: "discarded", label: "Cards discarded", hint, takes: Takes::Text });
-        fields.push(cards("drawn", "Cards drawn", "", needs.hand));
+        fields.push(cards("drawn", "Cards drawn", "", form.hand_cards));
     }
     fields.push(cards(SEEN, "Other cards seen", "A neighbour's hand, a burnt card: out of play.", MOST_SEEN));
     let boxes = (asked.all(BOX).count() + 1).min(most_boxes - most_boxes.min(1));
-    fields.extend((0..boxes).map(|_| cards(BOX, "Your cards on another box", "", needs.hand)));
+    fields.extend((0..boxes).map(|_| cards(BOX, "Your cards on another box", "", form.hand_cards)));
     fields
 }
 
-/// Needs of the game of the address, and the most boxes of a patron; `None` until a paytable is chosen.
-fn needs(asked: &Asked) -> Result<Option<(SpotNeeds, usize)>, Refusal> {
+/// The spots of the game of the address, and the most boxes of a patron; `None` until a paytable is chosen.
+fn form(asked: &Asked) -> Result<Option<(&'static SpotForm, usize)>, Refusal> {
     let Some(name) = asked.value(TABLE) else { return Ok(None) };
     let offer = edited::offer(name)?;
-    let needs = SpotNeeds::of(&offer).map_err(because)?;
-    let needs = needs.ok_or_else(|| Refusal::of(TABLE, format!("{}: no decision is made", offer.wager.title)))?;
-    Ok(Some((needs, offer.game.knowledge.most_boxes)))
+    match offer.wager.has_decisions {
+        true => Ok(Some((offer.game.spots, offer.game.knowledge.most_boxes))),
+        false => Err(Refusal::of(TABLE, format!("{}: no decision is made", offer.wager.title))),
+    }
 }
 
 fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
-    let Some((needs, _)) = needs(asked)? else { return Ok(None) };
-    let is_short = number_of(asked, HAND).is_some_and(|cards| cards < needs.hand);
-    if is_short || needs.has_up_card && asked.value(UP).is_none() {
+    let Some((form, _)) = form(asked)? else { return Ok(None) };
+    let is_short = number_of(asked, HAND).is_some_and(|cards| cards < form.hand_cards);
+    if is_short || form.has_up_card && asked.value(UP).is_none() {
         return Ok(None);
     }
     let asked = asked.clone();
@@ -83,7 +84,7 @@ fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
         if !seen.is_empty() {
             arguments.push(format!("--seen={}", seen.join(" ")));
         }
-        let mut said = command(job, arguments).map_err(|refusal| beside_its_field(refusal, &asked, &needs))?;
+        let mut said = command(job, arguments).map_err(|refusal| beside_its_field(refusal, &asked, form))?;
         // The last remark is the answer in a sentence.
         for sheet in said.sheets.iter_mut().take(1) {
             sheet.lead.extend(sheet.remarks.pop());
@@ -98,13 +99,13 @@ fn number_of(asked: &Asked, field: &str) -> Option<usize> {
 }
 
 /// A refusal of numbers of cards names no option.
-fn beside_its_field(refusal: Refusal, asked: &Asked, needs: &SpotNeeds) -> Refusal {
+fn beside_its_field(refusal: Refusal, asked: &Asked, form: &SpotForm) -> Refusal {
     let is_wrong = |field: &str, is_right: &dyn Fn(usize) -> bool| !number_of(asked, field).is_some_and(is_right);
     let field = match refusal.field.as_deref() {
         Some(SEEN) if asked.value(SEEN).is_none() => Some(BOX),
         Some(_) => return refusal,
-        None if is_wrong(HAND, &|cards| cards == needs.hand) => Some(HAND),
-        None if is_wrong(BOARD, &|cards| needs.boards.contains(&cards)) => Some(BOARD),
+        None if is_wrong(HAND, &|cards| cards == form.hand_cards) => Some(HAND),
+        None if is_wrong(BOARD, &|cards| form.boards.contains(&cards)) => Some(BOARD),
         None if asked.value("bets").is_some() => Some("bets"),
         None if asked.value("drawn").is_some() => Some("drawn"),
         None => None,

@@ -2,7 +2,6 @@
 
 use maud::{Markup, html};
 
-use super::View;
 use crate::analysis::Observer;
 use crate::cli::Conclusion;
 use crate::files::unpacking::{UnpackLimits, folder_with, unpack};
@@ -12,6 +11,7 @@ use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes};
 use crate::page::job::Work;
 use crate::page::layout::{in_a_shell, notice};
+use crate::page::view::View;
 use crate::report::listed_file::LARGEST_LISTED;
 use crate::report::manifest::{LARGEST_PACK, MANIFEST};
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::answer::{Refusal, because};
 use super::edited;
-use super::jobs::Job;
+use super::job::Job;
 use crate::analysis::{Answer, ChangedPlay, NearestEdges, Observer, edge_on_other_pays};
 use crate::cards::CardSet;
 use crate::games::lints::{self, Warning};

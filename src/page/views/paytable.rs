@@ -11,7 +11,7 @@ use crate::games::{Offer, Selection, VariantChoice};
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::controls::{Field, Takes};
-use crate::page::jobs::{Job, Work};
+use crate::page::job::{Job, Work};
 use crate::page::layout::{downloads, figures, notice};
 use crate::page::solved::{Solved, solver};
 use crate::page::{edited, pays, tables};

@@ -4,7 +4,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::answer::Refusal;
 use super::asked::Asked;
-use super::jobs::State;
+use super::job::State;
 
 /// A view around its form and its answer.
 pub struct Shell<'a> {

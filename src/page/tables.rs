@@ -1,6 +1,6 @@
 //! Sheets on the page: leads, a table to sort, notes; and all that a command said, with its files.
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::answer::Answer;
 use super::asked::Asked;

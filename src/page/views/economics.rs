@@ -12,7 +12,7 @@ use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes, paytables_with};
-use crate::page::jobs::{Job, Work};
+use crate::page::job::{Job, Work};
 use crate::page::layout::{downloads, figures, plot};
 use crate::page::tables::addresses;
 use crate::page::{edited, tables};

@@ -12,7 +12,7 @@ use crate::outcome::shortest;
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::controls::{Field, Takes};
-use crate::page::jobs::{Job, Work};
+use crate::page::job::{Job, Work};
 use crate::page::{layout, tables};
 use crate::report::Sheet;
 use crate::report::certified::{self, FOLDER, HIT_FREQUENCY, HOUSE_EDGE, KINDS};

@@ -9,7 +9,7 @@ use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::commands::{command, options};
 use crate::page::controls::{Field, Takes, paytables_with};
-use crate::page::jobs::Work;
+use crate::page::job::Work;
 use crate::page::layout::{figures, plot};
 use crate::page::{edited, tables};
 use crate::paytable::whole_units;

@@ -14,7 +14,7 @@ mod verify;
 use super::answer::Refusal;
 use super::asked::Asked;
 use super::controls::Field;
-use super::jobs::Work;
+use super::job::Work;
 
 /// A view of the page.
 pub struct View {

@@ -7,7 +7,7 @@ use crate::page::answer::{Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{command, options};
 use crate::page::controls::{Field, Takes, paytables_with};
-use crate::page::jobs::Work;
+use crate::page::job::Work;
 use crate::page::{edited, tables};
 
 pub const VIEW: View = View {

@@ -10,7 +10,7 @@ use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes};
-use crate::page::jobs::Work;
+use crate::page::job::Work;
 use crate::page::layout::{in_a_shell, notice};
 use crate::report::listed_file::LARGEST_LISTED;
 use crate::report::manifest::{LARGEST_PACK, MANIFEST};

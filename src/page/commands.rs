@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::answer::Refusal;
 use super::asked::Asked;
 use super::controls::{Field, Takes};
-use super::jobs::Job;
+use super::job::Job;
 use crate::analysis::{Observer, Parts, Progress};
 use crate::cli::{Audience, Conclusion, ask};
 use crate::games::{Keeper, Offer};

@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Arc;
 
 use super::answer::{Refusal, because};
-use super::jobs::Job;
+use super::job::Job;
 use crate::analysis::designing::{Space, name_of as row_name};
 use crate::analysis::{paid_rows, schedules_of_own_hand};
 use crate::cli::arguments::named_paytable::{is_game, key};
@@ -109,17 +109,6 @@ pub fn argument(job: &Arc<Job>, name: &str) -> Result<String, Refusal> {
     Ok(path.display().to_string())
 }
 
-/// The names of games and wagers alone, such as `let-it-ride/base`, as commands take them.
-///
-/// # Errors
-/// If the first part is no game: no file can be named.
-pub fn of_wager(name: &str) -> Result<String, Refusal> {
-    match key(name.trim(), 1..=3) {
-        Some(parts) if is_game(&parts[0]) => Ok(name.trim().to_string()),
-        _ => Err(because(format!("{} is no game, wager or paytable of the list", quoted(name)))),
-    }
-}
-
 fn of_regulation(name: &str) -> Result<Offer, Refusal> {
     let parts = key(name, 3..=3).filter(|parts| is_game(&parts[0]));
     let parts = parts.ok_or_else(|| Refusal::of("table", format!("{} is no paytable of the list", quoted(name))))?;
@@ -182,9 +171,6 @@ mod tests {
             "let-it-ride/base/A;flush=1e40",
         ] {
             assert!(offer(name).is_err(), "{name}");
-        }
-        for name in ["", "/etc", "own.toml", "-", "../x", "let-it-ride/base/A/B"] {
-            assert!(of_wager(name).is_err(), "{name}");
         }
     }
 }

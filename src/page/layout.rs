@@ -4,7 +4,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::answer::Refusal;
 use super::asked::Asked;
-use super::jobs::State;
+use super::job::State;
 
 /// A view around its form and its answer.
 pub struct Shell<'a> {
@@ -214,11 +214,7 @@ pub fn figures(figures: &[(&str, String, String)]) -> Markup {
 /// A plot of the program, with a caption.
 pub fn plot(svg: &str, caption: &str) -> Markup {
     html! {
-        // Narrow screens scroll it.
-        figure tabindex="0" {
-            (PreEscaped(without_styles(svg)))
-            @if !caption.is_empty() { figcaption { (caption) } }
-        }
+        figure tabindex="0" role="group" aria-label=(caption) { (PreEscaped(without_styles(svg))) figcaption { (caption) } }
     }
 }
 

@@ -20,9 +20,10 @@ use tokio::time::timeout;
 use super::access::{Keys, guard};
 use super::answer::{Answer, Refusal};
 use super::asked::Asked;
-use super::jobs::{Job, Jobs, Phase};
+use super::job::{Job, Phase};
+use super::jobs::Jobs;
 use super::upload::{LARGEST, Uploads};
-use super::views::{VIEWS, View, canonical, is_quick, view_of};
+use super::views::{VIEWS, View, view_of};
 use super::{assets, controls, events, layout};
 use crate::cli::USUAL_PORT;
 
@@ -124,7 +125,7 @@ fn gone() -> Response {
 
 /// The page of a view, with its answer, or its progress if it takes longer.
 async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
-    if let Some(canonical) = canonical(asked) {
+    if let Some(canonical) = (view.canonical)(asked) {
         return Redirect::to(&canonical.address()).into_response();
     }
     let mut refusal = None;
@@ -163,7 +164,7 @@ fn refused_page(status: StatusCode, why: String) -> Response {
 
 fn job_of(desk: &Desk, view: &View, asked: &Asked) -> Result<Option<Arc<Job>>, Refusal> {
     let Some(work) = (view.work)(asked)? else { return Ok(None) };
-    desk.jobs.of(asked, is_quick(view, asked), work).map(Some)
+    desk.jobs.of(asked, (view.is_quick)(asked), work).map(Some)
 }
 
 /// The phase of a job once it is over, or after this time.

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::answer::{Refusal, because};
 use super::edited;
-use super::jobs::Job;
+use super::job::Job;
 use crate::analysis::{Answer, ChangedPlay, NearestEdges, Observer, edge_on_other_pays};
 use crate::cards::CardSet;
 use crate::games::lints::{self, Warning};
@@ -102,21 +102,21 @@ impl Solved {
         let source = answer(source, solver.as_ref())?;
         ensure_wanted(job)?;
         let is_edited = source.offer.terms() != offer.terms();
-        let (own, decisions) = thread::scope(|scope| {
+        let (own, warnings, decisions) = thread::scope(|scope| {
             let decisions = is_edited.then(|| scope.spawn(|| changed_decisions(solver.as_ref(), &source.offer, offer)));
             let own = answer(offer, solver.as_ref())?;
             so_far(&source, &own);
+            let warnings = if is_quick { lints::warnings(offer, solver.as_ref()) } else { Ok(Vec::new()) };
             let decisions =
                 decisions.map(|found| found.join().map_err(|_| because("internal error, please report it")));
             let decisions = decisions.transpose()?.transpose().map_err(because)?;
-            Ok::<_, Refusal>((own, decisions))
+            Ok::<_, Refusal>((own, warnings.map_err(because)?, decisions))
         })?;
         ensure_wanted(job)?;
         let by_old = || edge_by_old(solver.as_ref(), &source, &own);
         let changed = |decisions| {
             Ok::<_, Refusal>(ChangedPlay { edge: own.measures.house_edge(), edge_by_old: by_old()?, decisions })
         };
-        let warnings = if is_quick { lints::warnings(offer, solver.as_ref()).map_err(because)? } else { Vec::new() };
         let nearest = nearest(offer, &own, solver.as_ref(), is_quick)?;
         Ok(Solved { change: decisions.map(changed).transpose()?, nearest, warnings, source, own })
     }

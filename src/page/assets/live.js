@@ -156,6 +156,8 @@ export function live(enhance) {
   const isOfForm = control => form && control.form === form && control.name;
   function changed(event) {
     if (!isOfForm(event.target) || event.target.type === "file") return;
+    // A pay that is being replaced.
+    if (event.target.dataset.prefix && !event.target.value.trim()) return clearTimeout(timer);
     clearTimeout(timer);
     if (address() === location.href) return;
     // An answer on its way would undo what is typed.

@@ -12,7 +12,7 @@ use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes, paytables_with};
-use crate::page::jobs::{Job, Work};
+use crate::page::job::{Job, Work};
 use crate::page::layout::{downloads, figures, plot};
 use crate::page::tables::addresses;
 use crate::page::{edited, tables};
@@ -25,7 +25,8 @@ pub const VIEW: View = View {
     about: "What a table wins in an hour, a day and a month, how far that varies, and how a player's session ends.",
     fields,
     work,
-    is_quick: false,
+    is_quick: |_| false,
+    canonical: |_| None,
 };
 
 const TABLE: &str = "table";
@@ -251,7 +252,7 @@ fn session(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side]
     let shown = html! {
         h2 { "How a player's session ends" }
         (session_figures(&said))
-        (plot(&svg, ""))
+        (plot(&svg, "Net result of the session, and how likely."))
         (rows.shown)
         (downloads(&addresses(asked, [CURVE])))
     };

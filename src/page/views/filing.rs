@@ -1,7 +1,7 @@
 //! A filing: the pack of one paytable for a Rules Submission, as one archive.
 
 use std::fs;
-use std::io::{Cursor, Write};
+use std::io::{self, Cursor, Write};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -12,9 +12,9 @@ use zip::write::SimpleFileOptions;
 use super::View;
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
-use crate::page::commands::{command, options};
+use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes, in_words};
-use crate::page::jobs::{Job, Work};
+use crate::page::job::{Job, Work};
 use crate::page::{edited, layout, tables};
 
 pub const VIEW: View = View {
@@ -23,7 +23,8 @@ pub const VIEW: View = View {
     about: "The pack for a Rules Submission: math report, CSV files, workbook, manifest.",
     fields,
     work,
-    is_quick: false,
+    is_quick: |asked| asked.value(WRITE).is_none(),
+    canonical: |_| None,
 };
 
 const ARCHIVE: &str = "filing.zip";
@@ -31,6 +32,8 @@ const ARCHIVE: &str = "filing.zip";
 const WRITE: &str = "write";
 /// Folder of the pack within the job's.
 const PACK: &str = "pack";
+/// Begins the message on each file that is written.
+const WROTE: &str = "wrote ";
 
 fn fields(_: &Asked) -> Vec<Field> {
     let text = |name, label, hint| Field { name, label, hint, takes: Takes::Text };
@@ -47,15 +50,10 @@ fn fields(_: &Asked) -> Vec<Field> {
     ]
 }
 
-/// Whether this address has the pack written.
-pub fn is_to_be_written(asked: &Asked) -> bool {
-    asked.value(WRITE).is_some()
-}
-
 fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
     let Some(name) = asked.value("table").map(str::to_string) else { return Ok(None) };
     let asked = asked.clone();
-    Ok(Some(match is_to_be_written(&asked) {
+    Ok(Some(match asked.value(WRITE).is_some() {
         true => Box::new(move |job| written(job, &asked, &name)),
         false => Box::new(move |_| offered(&asked, &name)),
     }))
@@ -76,45 +74,53 @@ fn written(job: &Arc<Job>, asked: &Asked, name: &str) -> Result<Answer, Refusal>
     let mut arguments = vec!["report".to_string(), edited::argument(job, name)?];
     arguments.extend(options(asked, &fields(asked)));
     arguments.push(format!("--out={}", folder.display()));
-    let said = command(job, arguments)?;
-    let archive = archived(&folder)?;
+    let Said { messages, line, .. } = command(job, arguments)?;
+    let files = files_of(&folder).map_err(failed)?;
+    let archive = archived(&folder, &files).map_err(failed)?;
+    let verdict: Vec<String> = messages.into_iter().filter(|line| !line.starts_with(WROTE)).collect();
     let verify = job.keep(ARCHIVE, &archive)?;
     let (links, verify) = (tables::addresses(asked, [ARCHIVE]), format!("/verify?file={verify}"));
     let shown = html! {
         p.lead { "The filing of " (in_words(name)) " is written." }
-        (layout::notice(&said.messages))
-        (layout::downloads(&links))
-        p { a href=(verify) { "Verify it" } }
-        (layout::in_a_shell(&said.line))
+        (layout::notice(&verdict))
+        p.do {
+            @for (name, address) in &links { a.button.main href=(address) download=(name) { "Download " (name) } }
+            a.button href=(verify) { "Verify it" }
+        }
+        details { summary { (files.len()) " files" } ul { @for file in &files { li { (file) } } } }
+        (layout::in_a_shell(&line))
     };
     Ok(Answer { shown, files: vec![(ARCHIVE.to_string(), archive)] })
 }
 
-/// The files of a folder as one archive, whose bytes depend on nothing else.
-fn archived(folder: &Path) -> Result<Vec<u8>, Refusal> {
-    let failed = |error: &dyn std::fmt::Display| because(format!("cannot make the archive: {error}"));
-    let mut names = Vec::new();
-    list(folder, "", &mut names).map_err(|error| failed(&error))?;
-    names.sort_unstable();
-    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    for name in names {
-        let contents = fs::read(folder.join(&name)).map_err(|error| failed(&error))?;
-        // The date is the earliest that the format has.
-        archive.start_file(name, SimpleFileOptions::default()).map_err(|error| failed(&error))?;
-        archive.write_all(&contents).map_err(|error| failed(&error))?;
-    }
-    Ok(archive.finish().map_err(|error| failed(&error))?.into_inner())
+fn failed(error: impl std::fmt::Display) -> Refusal {
+    because(format!("cannot make the archive: {error}"))
 }
 
-/// Names of all files below a folder, with `/` between folders.
-fn list(folder: &Path, within: &str, names: &mut Vec<String>) -> std::io::Result<()> {
-    for entry in fs::read_dir(folder.join(within))? {
-        let entry = entry?;
-        let name = format!("{within}{}", entry.file_name().to_string_lossy());
-        match entry.file_type()?.is_dir() {
-            true => list(folder, &format!("{name}/"), names)?,
-            false => names.push(name),
+/// These files of a folder as one archive, whose bytes depend on nothing else.
+fn archived(folder: &Path, names: &[String]) -> io::Result<Vec<u8>> {
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for name in names {
+        // The date is the earliest that the format has.
+        archive.start_file(name, SimpleFileOptions::default())?;
+        archive.write_all(&fs::read(folder.join(name))?)?;
+    }
+    Ok(archive.finish()?.into_inner())
+}
+
+/// Names of all files below a folder, in order, with `/` between folders.
+fn files_of(folder: &Path) -> io::Result<Vec<String>> {
+    let (mut names, mut folders) = (Vec::new(), vec![String::new()]);
+    while let Some(within) = folders.pop() {
+        for entry in fs::read_dir(folder.join(&within))? {
+            let entry = entry?;
+            let name = format!("{within}{}", entry.file_name().to_string_lossy());
+            match entry.file_type()?.is_dir() {
+                true => folders.push(format!("{name}/")),
+                false => names.push(name),
+            }
         }
     }
-    Ok(())
+    names.sort_unstable();
+    Ok(names)
 }

@@ -12,7 +12,7 @@ use crate::outcome::shortest;
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::controls::{Field, Takes};
-use crate::page::jobs::{Job, Work};
+use crate::page::job::{Job, Work};
 use crate::page::{layout, tables};
 use crate::report::Sheet;
 use crate::report::certified::{self, FOLDER, HIT_FREQUENCY, HOUSE_EDGE, KINDS};
@@ -28,7 +28,8 @@ pub const VIEW: View = View {
         let asked = asked.clone();
         Ok(Some(Box::new(move |_: &Arc<Job>| answer(&asked)) as Work))
     },
-    is_quick: true,
+    is_quick: |_| true,
+    canonical: |_| None,
 };
 
 /// Columns of the equal and the bounded fields.
@@ -89,7 +90,7 @@ fn answer(asked: &Asked) -> Result<Answer, Refusal> {
     let shown = html! {
         (tables::sheet(&sheet))
         h2 { "House edge against hit frequency" }
-        (layout::plot(&choices(&dots(&sheet)), ""))
+        (layout::plot(&choices(&dots(&sheet)), "House edge and hit frequency; every dot is a paytable."))
         (layout::downloads(&tables::addresses(asked, files.iter().map(|(name, _)| name.as_str()))))
     };
     Ok(Answer { shown, files })

@@ -17,7 +17,7 @@ use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{command, options};
 use crate::page::controls::{Field, Takes};
-use crate::page::jobs::{Job, Work};
+use crate::page::job::{Job, Work};
 use crate::page::layout::{downloads, in_a_shell, plot, without_styles};
 use crate::page::tables::{self, addresses};
 use crate::report::html::document::sections_of;
@@ -31,7 +31,8 @@ pub const VIEW: View = View {
     about: "Drop the recorded results of a month, a line for each wager: could chance alone explain them?",
     fields,
     work,
-    is_quick: false,
+    is_quick: |_| false,
+    canonical: |_| None,
 };
 
 const FILE: &str = "file";

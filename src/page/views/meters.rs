@@ -9,7 +9,7 @@ use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::commands::{command, options};
 use crate::page::controls::{Field, Takes, paytables_with};
-use crate::page::jobs::Work;
+use crate::page::job::Work;
 use crate::page::layout::{figures, plot};
 use crate::page::{edited, tables};
 use crate::paytable::whole_units;
@@ -23,7 +23,8 @@ pub const VIEW: View = View {
     about: "What a progressive wager is worth by the amount on its meter, where it breaks even, and in the long run.",
     fields,
     work,
-    is_quick: false,
+    is_quick: |_| false,
+    canonical: |_| None,
 };
 
 const TABLE: &str = "table";
@@ -145,7 +146,7 @@ impl Line {
         html! {
             @if is_one_of_several { h2 { "Meter " (self.name) } }
             (figures(&own))
-            (plot(&meter(&line), ""))
+            (plot(&meter(&line), "House edge by what the meter shows."))
             (tables::sheet(&self.by_amount(is_one_of_several)))
         }
     }

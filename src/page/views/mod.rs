@@ -14,7 +14,7 @@ mod verify;
 use super::answer::Refusal;
 use super::asked::Asked;
 use super::controls::Field;
-use super::jobs::Work;
+use super::job::Work;
 
 /// A view of the page.
 pub struct View {
@@ -26,8 +26,10 @@ pub struct View {
     pub fields: fn(&Asked) -> Vec<Field>,
     /// The work of an address; `None` until enough is filled in.
     pub work: fn(&Asked) -> Result<Option<Work>, Refusal>,
-    /// Whether the work takes no time, and so waits for no other.
-    pub is_quick: bool,
+    /// Whether the work of an address takes no time, and so waits for no other.
+    pub is_quick: fn(&Asked) -> bool,
+    /// The address under which the same is kept, if it is another.
+    pub canonical: fn(&Asked) -> Option<Asked>,
 }
 
 /// All views, in the order of the navigation; a new one is a file and a line here.
@@ -43,16 +45,6 @@ pub const VIEWS: &[View] = &[
     filing::VIEW,
     verify::VIEW,
 ];
-
-/// The address under which the same is kept, if it is another: pays of a form are part of the paytable's name.
-pub fn canonical(asked: &Asked) -> Option<Asked> {
-    if asked.path == paytable::VIEW.path { paytable::canonical(asked) } else { None }
-}
-
-/// Whether the work of an address waits for no other.
-pub fn is_quick(view: &View, asked: &Asked) -> bool {
-    view.is_quick || view.path == filing::VIEW.path && !filing::is_to_be_written(asked)
-}
 
 /// The view of a path, and the name of one of its files if the path goes on.
 pub fn view_of(path: &str) -> Option<(&'static View, Option<&str>)> {

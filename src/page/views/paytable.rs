@@ -11,7 +11,7 @@ use crate::games::{Offer, Selection, VariantChoice};
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::controls::{Field, Takes};
-use crate::page::jobs::{Job, Work};
+use crate::page::job::{Job, Work};
 use crate::page::layout::{downloads, figures, notice};
 use crate::page::solved::{Solved, solver};
 use crate::page::{edited, pays, tables};
@@ -27,13 +27,18 @@ pub const VIEW: View = View {
     fields,
     work,
     // Long solutions wait for one another.
-    is_quick: true,
+    is_quick: |_| true,
+    canonical: pays::canonical,
 };
 
 /// The field that asks for the workbook, which takes longer.
 const WITH_WORKBOOK: &str = "workbook";
 const WORKBOOK: &str = "workbook.xlsx";
 const TOML: &str = "paytable.toml";
+/// Id of an edited paytable where it stands next to its source.
+const EDITED: &str = "edited";
+/// Most decisions that are shown.
+const MOST_DECISIONS: usize = 40;
 
 /// Measures at the head of the answer, by their meaning.
 const LEADING: [&str; 7] = [
@@ -84,11 +89,6 @@ fn variants(asked: &Asked, default: &str, of: fn(&Offer) -> Vec<&'static str>) -
     std::iter::once((String::new(), default.to_string())).chain(named).collect()
 }
 
-/// The address with the pays of the form as part of the paytable's name.
-pub fn canonical(asked: &Asked) -> Option<Asked> {
-    pays::canonical(asked)
-}
-
 fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
     let Some(name) = asked.value("table").map(str::to_string) else { return Ok(None) };
     let asked = asked.clone();
@@ -101,20 +101,31 @@ fn answer(job: &Arc<Job>, asked: &Asked, name: &str) -> Result<Answer, Refusal> 
     if asked.value(pays::PAY).is_some() {
         return Ok(pays::refused(asked, name, &offer)?.into());
     }
-    let offer = in_variant(named_as(&source, offer), asked)?;
+    let id = offer.paytable.id.clone();
+    let offer = in_variant(named_in_short(&source, offer), asked)?;
     let source = in_variant(source, asked)?;
     let so_far = |source: &Exact, own: &Exact| job.provisional(leading(&compared(source, own, None)));
     let solved = Solved::of(job, [&source, &offer], so_far)?;
+    let named = under_its_id(&solved.own, id);
     match asked.value(WITH_WORKBOOK) {
-        Some(_) => Ok(Answer { shown: html! {}, files: vec![(WORKBOOK.to_string(), workbook(job, &solved.own)?)] }),
-        None => Ok(shown(asked, name, &solved)),
+        Some(_) => Ok(Answer { shown: html! {}, files: vec![(WORKBOOK.to_string(), workbook(job, named)?)] }),
+        None => Ok(shown(asked, name, &solved, &named)),
     }
 }
 
-/// An edited paytable among the regulation's files, so that its id alone names it.
-fn named_as(source: &Offer, offer: Offer) -> Offer {
-    let (file, place) = (source.paytable.file.clone(), source.paytable.place);
-    Offer { paytable: Paytable { file, place, ..Paytable::clone(&offer.paytable) }.into(), ..offer }
+/// An edited paytable under a short name, as if it were in the file of its source.
+fn named_in_short(source: &Offer, offer: Offer) -> Offer {
+    if source.terms() == offer.terms() {
+        return source.clone();
+    }
+    let (id, file, place) = (EDITED.to_string(), source.paytable.file.clone(), source.paytable.place);
+    Offer { paytable: Paytable { id, file, place, ..Paytable::clone(&offer.paytable) }.into(), ..offer }
+}
+
+/// The answer for files, under the id that tells what differs.
+fn under_its_id(own: &Exact, id: String) -> Exact {
+    let paytable = Paytable { id, ..Paytable::clone(&own.offer.paytable) };
+    Exact::new(Offer { paytable: paytable.into(), ..own.offer.clone() }, own.exact.clone())
 }
 
 /// The offer in the reading, by the strategy and with the meters of the address, as far as it has them.
@@ -143,11 +154,14 @@ fn compared<'a>(source: &'a Exact, own: &'a Exact, change: Option<&Solved>) -> V
     vec![one(source), ComparedPaytable { change: change.and_then(|solved| solved.change.clone()), ..one(own) }]
 }
 
-fn shown(asked: &Asked, name: &str, solved: &Solved) -> Answer {
+fn shown(asked: &Asked, name: &str, solved: &Solved, named: &Exact) -> Answer {
     let Solved { source, own, .. } = solved;
     let all = compared(source, own, Some(solved));
     let is_edited = all.len() > 1;
-    let (decisions, files) = (strategy::changes_sheet(&all), files(own));
+    let mut decisions = strategy::changes_sheet(&all);
+    let files = files(named, &decisions);
+    let more = decisions.rows.len().saturating_sub(MOST_DECISIONS);
+    decisions.rows.truncate(MOST_DECISIONS);
     let shown = html! {
         @if is_edited { @if let Some(line) = side_by_side::lead(&all).first() { p.lead { (line) } } }
         (leading(&all))
@@ -159,8 +173,12 @@ fn shown(asked: &Asked, name: &str, solved: &Solved) -> Answer {
             }
             a.button.main href=(address("/filing", &[name])) { "Write the filing" }
         }
-        (notice(&notes(solved)))
-        @if !decisions.rows.is_empty() { h2 { "Decisions that change" } (tables::sheet(&decisions)) }
+        (notes(solved))
+        @if !decisions.rows.is_empty() {
+            h2 { "Decisions that change" }
+            (tables::sheet(&decisions))
+            @if more > 0 { p { (more) " more are in decisions.csv." } }
+        }
         details { summary { "All measures" } (tables::sheet(&side_by_side::measures(&all, None, true))) }
         details { summary { "All outcomes" } (tables::sheet(&side_by_side::outcomes(&all, true))) }
         (downloads(&links(asked, &files)))
@@ -194,24 +212,35 @@ fn signed(difference: &str) -> String {
 }
 
 /// The nearest paytable of the regulation, and what looks like a mistake.
-fn notes(solved: &Solved) -> Vec<String> {
-    let nearest = solved.nearest.iter().flat_map(|nearest| {
-        let is_other = !nearest.own.is_permitted();
-        let edges = is_other.then(|| Remark::NearestEdges(nearest.clone()));
-        std::iter::once(Remark::OwnPaytable(nearest.own.clone())).chain(edges)
+fn notes(solved: &Solved) -> Markup {
+    let warnings: Vec<String> = solved.warnings.iter().map(|warning| format!("Warning: {}", warning.message)).collect();
+    let nearest = solved.nearest.as_ref().map(|nearest| {
+        let [game, wager, _] = solved.own.offer.option();
+        let remarks = match nearest.own.is_permitted() {
+            true => vec![Remark::OwnPaytable(nearest.own.clone())],
+            false => vec![Remark::OwnPaytable(nearest.own.clone()), Remark::NearestEdges(nearest.clone())],
+        };
+        ([game, wager, &nearest.own.nearest].join("/"), remarks::lines(&remarks))
     });
-    let warnings = solved.warnings.iter().map(|warning| format!("Warning: {}", warning.message));
-    nearest.map(|remark| remarks::in_words(&remark)).chain(warnings).collect()
+    html! {
+        (notice(&warnings))
+        @if let Some((name, lines)) = nearest {
+            div.notes { @for line in lines { p { (line) } } p { "Nearest: " (tables::linked(&name)) } }
+        }
+    }
 }
 
-fn files(own: &Exact) -> Vec<(String, Vec<u8>)> {
+fn files(own: &Exact, decisions: &Sheet) -> Vec<(String, Vec<u8>)> {
     let Offer { game, wager, paytable, .. } = &own.offer;
-    let csv = |name: &str, sheet: &Sheet| (name.to_string(), tables::csv(sheet));
-    vec![
-        (TOML.to_string(), written(game.id, wager.id, paytable).into_bytes()),
-        csv("measures.csv", &summary::sheet([SummaryRow::of(own)])),
-        csv("outcomes.csv", &outcomes::sheet([own])),
-    ]
+    let mut files = vec![(TOML.to_string(), written(game.id, wager.id, paytable).into_bytes())];
+    let sheets = [
+        ("measures.csv", summary::sheet([SummaryRow::of(own)])),
+        ("outcomes.csv", outcomes::sheet([own])),
+        ("decisions.csv", decisions.clone()),
+    ];
+    let filled = sheets.iter().filter(|(_, sheet)| !sheet.rows.is_empty());
+    files.extend(filled.map(|(name, sheet)| (name.to_string(), tables::csv(sheet))));
+    files
 }
 
 /// Links to the files, and to the workbook, which is made when it is wanted.
@@ -222,10 +251,9 @@ fn links(asked: &Asked, files: &[(String, Vec<u8>)]) -> Vec<(String, String)> {
 }
 
 /// The pack's workbook of this paytable alone, without a simulation.
-fn workbook(job: &Arc<Job>, own: &Exact) -> Result<Vec<u8>, Refusal> {
-    let offer = &own.offer;
-    let answers = vec![Exact::new(offer.clone(), own.exact.clone())];
-    let game = GameAnswers { facts: offer.game, solver: solver(offer, job)?, answers, sum: None };
+fn workbook(job: &Arc<Job>, own: Exact) -> Result<Vec<u8>, Refusal> {
+    let offer = own.offer.clone();
+    let game = GameAnswers { facts: offer.game, solver: solver(&offer, job)?, answers: vec![own], sum: None };
     let findings = Findings::of(vec![game], Vec::new(), None).map_err(because)?;
     let text = written(offer.game.id, offer.wager.id, &offer.paytable);
     let input = Input { file: TOML.to_string(), name: offer.paytable.file.clone(), given: None, text, embedded: false };

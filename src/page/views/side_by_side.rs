@@ -7,7 +7,7 @@ use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes};
-use crate::page::jobs::{Job, Work};
+use crate::page::job::{Job, Work};
 use crate::page::{edited, layout, tables};
 use std::sync::Arc;
 
@@ -19,7 +19,8 @@ pub const VIEW: View = View {
     about: "Up to six paytables, and what each row adds to the difference. The first is the reference.",
     fields,
     work,
-    is_quick: false,
+    is_quick: |_| false,
+    canonical: |_| None,
 };
 
 /// Files of the rows: name, and the command's options.
@@ -59,7 +60,11 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
         return in_files(job, &arguments);
     }
     arguments.extend(options(asked, &fields(asked)));
-    let said = Said { files: Vec::new(), ..command(job, arguments)? };
+    let mut said = Said { files: Vec::new(), ..command(job, arguments)? };
+    if let Some(first) = said.sheets.first_mut() {
+        // The changes against the first; the origins follow, which the links show.
+        first.lead.truncate(asked.all("table").count() - 1);
+    }
     let answer = tables::said(&said, asked, "");
     let links = tables::addresses(&asked.with(IN_FILES, "yes"), FILES.map(|(name, _)| name));
     let shown = html! {

@@ -7,7 +7,7 @@ use crate::page::answer::{Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{command, options};
 use crate::page::controls::{Field, Takes, paytables_with};
-use crate::page::jobs::Work;
+use crate::page::job::Work;
 use crate::page::{edited, tables};
 
 pub const VIEW: View = View {
@@ -16,7 +16,8 @@ pub const VIEW: View = View {
     about: "The cards in sight, and what each action is worth, exactly. The best action comes first.",
     fields,
     work,
-    is_quick: true,
+    is_quick: |_| true,
+    canonical: |_| None,
 };
 
 const TABLE: &str = "table";

@@ -12,7 +12,7 @@ use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes, in_words};
-use crate::page::jobs::{Job, Work};
+use crate::page::job::{Job, Work};
 use crate::page::{edited, layout, tables};
 use crate::report::Sheet;
 
@@ -22,7 +22,8 @@ pub const VIEW: View = View {
     about: "Paytables with the house edge, hit frequency or deviation that you want.",
     fields,
     work,
-    is_quick: false,
+    is_quick: |_| false,
+    canonical: |_| None,
 };
 
 /// How the target is met: the field, and its second value.
@@ -190,7 +191,8 @@ fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let answer = shown(&said, asked, &start);
     let plot = fs::read_to_string(job.folder().join(PLOT)).ok();
     let answer = with_file(with_file(answer, asked, job, PLOT), asked, job, TOML);
-    let shown = html! { (answer.shown) @if let Some(plot) = plot { (layout::plot(&plot, "")) } };
+    let caption = "House edge and hit frequency of the paytables found, with those of the regulation marked.";
+    let shown = html! { (answer.shown) @if let Some(plot) = plot { (layout::plot(&plot, caption)) } };
     Ok(Answer { shown, ..answer })
 }
 
@@ -212,7 +214,7 @@ fn show_what_is_found(job: &Arc<Job>, start: &str) {
     job.on_found(Box::new(move |number, paytables| {
         found += number;
         let more = paytables.take(MOST_SHOWN.saturating_sub(names.len()));
-        names.extend(source.iter().zip(more).map(|(source, offer)| edited::name_of(source, &offer.paytable)));
+        names.extend(more.filter_map(|offer| Some(edited::name_of(source.as_ref()?, &offer.paytable))));
         if told.is_none_or(|told| told.elapsed() > BETWEEN) {
             told = Some(Instant::now());
             to.provisional(so_far(found, &names));

@@ -10,7 +10,7 @@ use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes};
-use crate::page::jobs::Work;
+use crate::page::job::Work;
 use crate::page::layout::{in_a_shell, notice};
 use crate::report::listed_file::LARGEST_LISTED;
 use crate::report::manifest::{LARGEST_PACK, MANIFEST};
@@ -21,7 +21,8 @@ pub const VIEW: View = View {
     about: "Drop a pack as a zip archive. Its files are compared with its manifest, and with the same pack recomputed.",
     fields,
     work,
-    is_quick: false,
+    is_quick: |_| false,
+    canonical: |_| None,
 };
 
 const FILE: &str = "file";

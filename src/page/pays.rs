@@ -161,3 +161,51 @@ fn source(name: &str) -> Markup {
 fn in_words(name: &str) -> String {
     name.replace('-', " ").replace('/', ": ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(pairs: &[(&str, &str)]) -> Asked {
+        let pairs = pairs.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+        Asked { path: "/paytable".to_string(), pairs }
+    }
+
+    const A: &str = "let-it-ride/base/A";
+
+    #[test]
+    fn typed_pays_become_part_of_the_name() {
+        let named = |pairs: &[(&str, &str)]| canonical(&asked(pairs)).map(|asked| asked.address());
+        let flush = Some("/paytable?table=let-it-ride/base/A%3Bflush%3D9".to_string());
+        assert_eq!(named(&[("table", A), ("pay", "flush=9"), ("pay", "straight=5"), ("of", A)]), flush);
+        // Without scripts, the pays of all rows in order.
+        let pays = ["1000", "200", "50", "11", "9", "5", "3", "2", "1"].map(|pay| ("pay", pay));
+        assert_eq!(named(&[&[("table", A)][..], &pays].concat()), flush);
+        // Pays of the paytable that was chosen before are no pays of this one.
+        let other = named(&[("table", "let-it-ride/base/B"), ("pay", "flush=9"), ("of", A)]);
+        assert_eq!(other.as_deref(), Some("/paytable?table=let-it-ride/base/B"));
+        // Nothing typed, or a refusal: the address stays, with all that was typed.
+        let stays: [&[(&str, &str)]; 4] = [
+            &[("table", A)],
+            &[("table", A), ("pay", "flush=x")],
+            &[("table", A), ("pay", "9")],
+            &[("pay", "flush=9")],
+        ];
+        for pairs in stays {
+            assert_eq!(named(pairs), None, "{pairs:?}");
+        }
+    }
+
+    #[test]
+    fn each_refused_pay_is_named_and_every_typed_one_stays() {
+        let asked =
+            asked(&[("table", A), ("pay", "flush=x"), ("pay", "straight=-1"), ("pay", "pair-of-tens-or-better=2")]);
+        let page = refused(&asked, A, &edited::offer(A).expect("of the regulation")).expect("rows").into_string();
+        for text in
+            ["flush: `x` is not a number", "straight: `-1`: it cannot be negative", "value=\"x\"", "value=\"2\""]
+        {
+            assert!(page.contains(text), "{text}: {page}");
+        }
+        assert_eq!(page.matches("aria-invalid").count(), 2, "{page}");
+    }
+}

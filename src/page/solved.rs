@@ -12,8 +12,11 @@ use super::job::Job;
 use crate::analysis::{Answer, ChangedPlay, NearestEdges, Observer, edge_on_other_pays};
 use crate::cards::CardSet;
 use crate::games::lints::{self, Warning};
-use crate::games::{ChangedDecision, Offer, SolveError, Solver, sort_by_worth};
-use crate::outcome::{Fraction, Measures};
+use crate::games::{
+    ChangedDecision, Croupier, DecisionList, EachDecision, Offer, SolveError, Solver, Spot, SpotAnswer, SpotError,
+    StrategyRow, sort_by_worth,
+};
+use crate::outcome::{Fraction, Measures, OutcomeTable};
 
 /// Most answers that are kept, and most offers that one solver answers: it keeps counts of each.
 const MOST_ANSWERS: usize = 64;
@@ -106,7 +109,8 @@ impl Solved {
             let decisions = is_edited.then(|| scope.spawn(|| changed_decisions(solver.as_ref(), &source.offer, offer)));
             let own = answer(offer, solver.as_ref())?;
             so_far(&source, &own);
-            let warnings = if is_quick { lints::warnings(offer, solver.as_ref()) } else { Ok(Vec::new()) };
+            let known = Known { solver: solver.as_ref(), answer: &own };
+            let warnings = if is_quick { lints::warnings(offer, &known) } else { Ok(Vec::new()) };
             let decisions =
                 decisions.map(|found| found.join().map_err(|_| because("internal error, please report it")));
             let decisions = decisions.transpose()?.transpose().map_err(because)?;
@@ -174,5 +178,45 @@ fn turn(job: &Arc<Job>) -> Result<MutexGuard<'static, ()>, Refusal> {
             Err(TryLockError::WouldBlock) => ensure_wanted(job)?,
         }
         thread::sleep(BETWEEN);
+    }
+}
+
+/// A solver that knows the outcomes of one offer already, for lints, which need nothing else.
+struct Known<'s> {
+    solver: &'s dyn Solver,
+    answer: &'s Answer,
+}
+
+impl Solver for Known<'_> {
+    fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
+        let is_known = |other: &Offer| other.terms() == self.answer.offer.terms();
+        match is_known(offer) && is_known(decider) {
+            true => Ok(self.answer.exact.clone()),
+            false => self.solver.outcomes_decided_by(offer, decider),
+        }
+    }
+
+    fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
+        self.solver.changed_decisions(from, to)
+    }
+
+    fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
+        self.solver.strategy(offer)
+    }
+
+    fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
+        self.solver.every_decision(offer, each)
+    }
+
+    fn decision_lists(&self, offer: &Offer) -> Result<Vec<DecisionList>, SolveError> {
+        self.solver.decision_lists(offer)
+    }
+
+    fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+        self.solver.spot(offer, spot)
+    }
+
+    fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        self.solver.literal_croupier(offers)
     }
 }

@@ -185,3 +185,35 @@ fn too_many_are_refused() {
     // 1,001 x 1,001 are more than a million.
     assert!(matches!(Search::new(&space, solver.as_ref(), &()).found(&Target::default()), Err(Ended::TooMany)));
 }
+
+/// Counts what is told.
+#[derive(Default)]
+struct Told(std::sync::Mutex<Vec<String>>);
+
+impl Observer for Told {
+    fn found(&self, number: usize, paytables: &mut dyn Iterator<Item = Offer>) {
+        let terms: Vec<String> = paytables.map(|offer| offer.terms()).collect();
+        assert_eq!(terms.len(), number);
+        self.0.lock().expect("whole").extend(terms);
+    }
+}
+
+#[test]
+fn each_paytable_is_told_once_as_it_is_found() {
+    for key in [["let-it-ride", "base", "A"], ["let-it-ride", "three-card-bonus", "A"]] {
+        let start = offer(key);
+        let solver = start.solver(decks()[0]).expect("large enough");
+        let rows = vec![row("pays", "flush", (2..=16).step_by(2)), row("pays", "straight", (2..=12).step_by(2))];
+        let space = Space::new(start, rows, false).expect("pays");
+        let told = Told::default();
+        let search = Search::new(&space, solver.as_ref(), &told);
+        let target =
+            Target(vec![(Aim::HouseEdge, Bounds { least: Some(ratio(-1_000, 1)), most: Some(ratio(-20, 1)) })]);
+        let Ok((found, true)) = search.found_and_told(&target) else { panic!("it ends") };
+        let mut terms: Vec<String> = found.iter().map(|candidate| space.offer(candidate).terms()).collect();
+        let mut told = told.0.into_inner().expect("whole");
+        terms.sort_unstable();
+        told.sort_unstable();
+        assert!(!told.is_empty() && told == terms, "{key:?}: {} told, {} found", told.len(), terms.len());
+    }
+}

@@ -124,3 +124,24 @@ fn files_of(folder: &Path) -> io::Result<Vec<String>> {
     names.sort_unstable();
     Ok(names)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_archive_has_every_file_and_depends_on_nothing_else() {
+        let made = |order: [&str; 3]| {
+            let folder = tempfile::TempDir::new().expect("a folder");
+            for name in order {
+                let path = folder.path().join(name);
+                fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+                fs::write(path, name).expect("written");
+            }
+            let files = files_of(folder.path()).expect("listed");
+            assert_eq!(files, ["a.csv", "b/c.csv", "manifest.json"]);
+            archived(folder.path(), &files).expect("archived")
+        };
+        assert_eq!(made(["b/c.csv", "a.csv", "manifest.json"]), made(["manifest.json", "a.csv", "b/c.csv"]));
+    }
+}

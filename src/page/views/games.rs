@@ -123,3 +123,33 @@ fn dots(sheet: &Sheet) -> Vec<(Dot, String)> {
     };
     sheet.rows.iter().filter_map(dot).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(query: &str) -> Asked {
+        Asked::of("/", query).expect("short")
+    }
+
+    #[test]
+    fn bounds_and_choices_are_conditions_on_the_rows() {
+        let condition = |query: &str| condition(&asked(query)).map_err(|refused| refused.field);
+        assert_eq!(condition(""), Ok(None));
+        let both = condition("edge=..4&hit=25..30%25&kind=base+game").expect("bounds");
+        let expected = "kind='base game' and house_edge_pct<=4 and win_frequency_pct>=25 and win_frequency_pct<=30";
+        assert_eq!(both.as_deref(), Some(expected));
+        assert_eq!(condition("hit=x"), Err(Some("hit".to_string())));
+    }
+
+    #[test]
+    fn every_order_is_one_of_the_rows_and_every_dot_leads_to_a_paytable() {
+        for (order, _) in orders() {
+            let answer = answer(&asked(&format!("sort={order}"))).expect("sorted");
+            let page = answer.shown.into_string();
+            assert_eq!(page.matches("<circle").count(), certified::sheet().expect("certified").rows.len(), "{order}");
+            assert_eq!(page.matches("tabindex=\"-1\"").count(), page.matches("<circle").count());
+        }
+        assert!(answer(&asked("game=nothing")).is_ok_and(|answer| answer.files.is_empty()));
+    }
+}

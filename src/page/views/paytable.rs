@@ -18,7 +18,7 @@ use crate::page::{edited, pays, tables};
 use crate::paytable::{Paytable, written};
 use crate::report::manifest::{Build, Filing, Input, Provenance};
 use crate::report::summary::SummaryRow;
-use crate::report::{Cell, Sheet, outcomes, pack, remarks, side_by_side, strategy, summary};
+use crate::report::{Cell, Sheet, outcomes, pack, remarks, side_by_side, strategy, summary, with_commas};
 
 pub const VIEW: View = View {
     path: "/paytable",
@@ -40,15 +40,15 @@ const EDITED: &str = "edited";
 /// Most decisions that are shown.
 const MOST_DECISIONS: usize = 40;
 
-/// Measures at the head of the answer, by their meaning.
-const LEADING: [&str; 7] = [
-    "house edge",
-    "element of risk",
-    "hit frequency",
-    "standard deviation",
-    "volatility index 90 %",
-    "greatest win",
-    "greatest win once in",
+/// Measures at the head of the answer, by their meaning, and their names there.
+const LEADING: [(&str, &str); 7] = [
+    ("house edge", "house edge"),
+    ("element of risk", "element of risk"),
+    ("hit frequency", "hit frequency"),
+    ("standard deviation", "standard deviation"),
+    ("volatility index 90 %", "volatility index 90 %"),
+    ("greatest win", "greatest win"),
+    ("greatest win once in", "once in rounds"),
 ];
 
 /// Paths of the views that take the paytable as it is, and whether they have use for it.
@@ -192,17 +192,15 @@ fn leading(all: &[ComparedPaytable<'_>]) -> Markup {
     let sheet = side_by_side::measures(all, None, true);
     let headings: Vec<String> = sheet.for_people().headings.iter().map(ToString::to_string).collect();
     let text = |row: &Vec<Cell>, place: usize| row.get(place).map(Cell::for_people).unwrap_or_default();
-    let figure = |meaning: &&'static str| {
+    let figure = |(meaning, name): &(&'static str, &'static str)| {
         let row = sheet.rows.iter().find(|row| row[0] == Cell::text(*meaning))?;
-        let unit = text(row, 1);
-        let unit = if unit.starts_with('%') { "%" } else { unit.as_str() };
-        let place = 1 + all.len();
-        let value = text(row, place);
-        let aside = match all.len() {
-            1 => String::new(),
-            _ => format!("{}: {} ({})", headings.get(2)?, text(row, 2), signed(&text(row, place + 1))),
-        };
-        (!value.is_empty()).then(|| (*meaning, format!("{value} {unit}"), aside))
+        let unit = if text(row, 1).starts_with('%') { " %" } else { "" };
+        let (value, difference) = (text(row, 1 + all.len()), row.get(2 + all.len()));
+        let aside = difference.map(|difference| match difference.for_people().trim_matches(['0', '.']) {
+            "" => format!("as {}", headings[2]),
+            _ => format!("{}: {} ({})", headings[2], text(row, 2), signed(&difference.for_people())),
+        });
+        (!value.is_empty()).then(|| (*name, with_commas(&value) + unit, aside.unwrap_or_default()))
     };
     figures(&LEADING.iter().filter_map(figure).collect::<Vec<_>>())
 }

@@ -111,3 +111,64 @@ fn beside_its_field(refusal: Refusal, asked: &Asked, needs: &SpotNeeds) -> Refus
     };
     Refusal { field: field.map(str::to_string), ..refusal }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::views::testing::{Desk, cell, file};
+
+    #[test]
+    fn every_game_with_decisions_has_its_fields_and_an_answer() {
+        let desk = Desk::new();
+        for (query, best, other) in [
+            // The facade's example, with its cards in `src/lib.rs`.
+            ("table=let-it-ride/base/A&hand=Js Jd Ac&board=Ad", "ride", ""),
+            ("table=mississippi-stud/base/A&hand=As Ad&board=Ac&bets=3", "bet 3x", "bets"),
+            ("table=four-card-poker/base/A&hand=As Ad Ac Ah 2c&up=3d", "play 3x", UP),
+            ("table=criss-cross-poker/base/A&hand=As Ad&board=Ac Ah", "bet 3x", BOARD),
+            ("table=lunar-poker/base/A&hand=As Ad Ac Ah 2c&up=3d", "bet", "drawn"),
+        ] {
+            let query = query.replace(' ', "+");
+            let asked = Asked::of(VIEW.path, &query).expect("short");
+            let names: Vec<&str> = fields(&asked).iter().map(|field| field.name).collect();
+            assert!(names.contains(&HAND) && (other.is_empty() || names.contains(&other)), "{query}: {names:?}");
+            let answer = desk.answer(&VIEW, &query).expect("answered");
+            assert_eq!(cell(&answer, "spot.csv", "action"), best, "{query}");
+        }
+        // The lead is the answer in a sentence.
+        let answer = desk.answer(&VIEW, "table=let-it-ride/base/A&hand=Js+Jd+Ac").expect("answered");
+        assert!(answer.shown.0.contains("<p class=\"lead\">Ride: +4.31; next best: withdraw, +2.87.</p>"));
+    }
+
+    #[test]
+    fn own_boxes_are_seen_and_edited_pays_count() {
+        let desk = Desk::new();
+        let csv = |query: &str| {
+            let query = format!("table=let-it-ride/base/A{query}");
+            file(&desk.answer(&VIEW, &query).expect("answered"), "spot.csv").to_vec()
+        };
+        let hand = "&hand=Jd+Td+9d";
+        let seen = csv(&format!("{hand}&seen=2c+3c+4c+5c+6c+7c"));
+        assert_eq!(csv(&format!("{hand}&box=2c+3c+4c&box=5c+6c+7c")), seen);
+        assert_ne!(csv(hand), seen);
+        assert_ne!(csv(&format!("%3Bflush%3D20{hand}")), csv(hand));
+    }
+
+    #[test]
+    fn refusals_are_beside_their_fields() {
+        let desk = Desk::new();
+        let of = |query: &str| desk.refused(&VIEW, &format!("table=let-it-ride/base/A&hand={query}"));
+        for (query, field) in [
+            ("Js+Jx+Ac", HAND),
+            ("Js+Jd+Ac+Kd", HAND),
+            ("Js+Jd+Ac&seen=Js", SEEN),
+            ("Js+Jd+Ac&box=Js", BOX),
+            ("Js+Jd+Ac&board=2c+3c", BOARD),
+        ] {
+            assert_eq!(of(query).as_deref(), Some(field), "{query}");
+        }
+        assert_eq!(desk.refused(&VIEW, "table=let-it-ride/three-card-bonus/A").as_deref(), Some(TABLE));
+        // A hand that is not whole yet is no fault.
+        assert!(desk.answer(&VIEW, "table=let-it-ride/base/A&hand=Js").expect("nothing yet").shown.0.is_empty());
+    }
+}

@@ -65,9 +65,11 @@ fn bar(shell: &Shell<'_>) -> Markup {
     html! {
         header.bar {
             a.name href="/" { "house-edge" }
-            nav.views aria-label="Views" {
-                @for &(path, title) in shell.views {
-                    a href=(path) aria-current=[(path == shell.path).then_some("page")] { (title) }
+            @if !shell.views.is_empty() {
+                nav.views aria-label="Views" {
+                    @for &(path, title) in shell.views {
+                        a href=(path) aria-current=[(path == shell.path).then_some("page")] { (title) }
+                    }
                 }
             }
             label.theme hidden {
@@ -151,7 +153,7 @@ pub fn cancelled(job: &str) -> Markup {
 }
 
 pub fn again(job: &str) -> Markup {
-    html! { form method="post" action={ "/jobs/" (job) "/again" } { button { "Start again" } } }
+    html! { form method="post" action={ "/jobs/" (job) "/again" } { button.plain { "Start again" } } }
 }
 
 /// For a browser without the cookie: the address that `serve` printed is needed, and this path is kept.

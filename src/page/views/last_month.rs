@@ -47,7 +47,7 @@ const PARTS: u32 = 12;
 const AROUND: u64 = 3;
 
 fn fields(_: &Asked) -> Vec<Field> {
-    let number = |max, step| Takes::Number { min: "0", max, step, slider: false };
+    let number = |max, step| Takes::Number { min: "0", max, step };
     let games = |_: &Asked| {
         let game = |game: &GameFacts| (game.id.to_string(), game.title.to_string());
         let all =

@@ -216,12 +216,20 @@ pub fn figures(figures: &[(&str, String, String)]) -> Markup {
 /// A plot of the program, with a caption.
 pub fn plot(svg: &str, caption: &str) -> Markup {
     html! {
-        figure tabindex="0" role="group" aria-label=(caption) { (PreEscaped(without_styles(svg))) figcaption { (caption) } }
+        figure tabindex="0" role="group" aria-label=(caption) {
+            (PreEscaped(without_styles(svg)))
+            @if !caption.is_empty() { figcaption { (caption) } }
+        }
     }
 }
 
-/// Markup of the program's own pages without their style attributes, which the policy of this page does not allow.
-pub fn without_styles(markup: &str) -> String {
+/// Markup of the program's own pages without their style attributes, which the policy of this page does not allow, and
+/// with figures that the keyboard scrolls.
+pub fn of_report(markup: &str) -> String {
+    without_styles(markup).replace("<figure>", "<figure tabindex=\"0\">")
+}
+
+fn without_styles(markup: &str) -> String {
     const STYLE: &str = " style=\"";
     let mut parts = markup.split(STYLE);
     let first = parts.next().unwrap_or_default().to_string();

@@ -18,7 +18,7 @@ use crate::page::asked::Asked;
 use crate::page::commands::{command, options};
 use crate::page::controls::{Field, Takes};
 use crate::page::job::{Job, Work};
-use crate::page::layout::{downloads, in_a_shell, plot, without_styles};
+use crate::page::layout::{downloads, in_a_shell, of_report, plot};
 use crate::page::tables::{self, addresses};
 use crate::report::html::document::sections_of;
 use crate::report::plots::{FunnelMark, FunnelPoint, recorded};
@@ -104,7 +104,7 @@ fn monitored(job: &Arc<Job>, key: &str, asked: &Asked) -> Result<Answer, Refusal
     let rows = tables::said(&said, asked, "periods");
     let shown = html! {
         (downloads(&addresses(asked, [PAGE])))
-        (PreEscaped(without_styles(sections_of(&page))))
+        (PreEscaped(of_report(sections_of(&page))))
         h2 { "In the funnel" }
         p { "What chance allows narrows with the rounds. A disc is a period." }
         @for sheet in &said.files { (funnels(job, sheet)?) }

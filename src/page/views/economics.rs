@@ -53,8 +53,8 @@ const USUAL_BANKROLL: &str = "50";
 
 fn fields(asked: &Asked) -> Vec<Field> {
     let bases = |_: &Asked| paytables_with(|offer| offer.wager.has_decisions && offer.wager.not_alone.is_none());
-    let number = |min, max, step| Takes::Number { min, max, step, slider: false };
-    let slider = |min, max, step| Takes::Number { min, max, step, slider: true };
+    let number = |min, max, step| Takes::Number { min, max, step };
+    let slider = |min, max, step, usual| Takes::Slider { min, max, step, usual };
     let field = |name, label, hint, takes| Field { name, label, hint, takes };
     let mut fields = vec![
         field(TABLE, "Base game", "", Takes::Choice(bases)),
@@ -72,8 +72,8 @@ fn fields(asked: &Asked) -> Vec<Field> {
         field(OF_TABLE[0], "Players at the table", "1 unless stated.", number("1", "", "1")),
         field(OF_TABLE[1], "Hands an hour", "50 unless stated.", number("1", "", "1")),
         field(OF_TABLE[2], "Hours a day", "24 unless stated.", number("1", "24", "1")),
-        field(ROUNDS, "A player's session, rounds", "200 unless stated.", slider("10", "2000", "10")),
-        field(BANKROLL, "The player's bankroll, units", "50 unless stated.", slider("5", "500", "5")),
+        field(ROUNDS, "A player's session, rounds", "200 unless stated.", slider("10", "2000", "10", USUAL_ROUNDS)),
+        field(BANKROLL, "The player's bankroll, units", "50 unless stated.", slider("5", "500", "5", USUAL_BANKROLL)),
     ]);
     if filled > 0 {
         fields.push(field(WITH_SIDES, "Side wagers in the session, every hand", "", Takes::Flag));

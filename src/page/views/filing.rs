@@ -37,7 +37,7 @@ const WROTE: &str = "wrote ";
 
 fn fields(_: &Asked) -> Vec<Field> {
     let text = |name, label, hint| Field { name, label, hint, takes: Takes::Text };
-    let number = |min, max| Takes::Number { min, max, step: "1", slider: false };
+    let number = |min, max| Takes::Number { min, max, step: "1" };
     vec![
         Field { name: "table", label: "Paytable", hint: "", takes: Takes::Paytable },
         Field { name: "rounds", label: "Simulated rounds", hint: "25,000,000 unless stated", takes: number("1", "") },

@@ -17,7 +17,7 @@ use crate::page::asked::Asked;
 use crate::page::commands::{command, options};
 use crate::page::controls::{Field, Takes};
 use crate::page::job::{Job, Work};
-use crate::page::layout::{downloads, in_a_shell, plot, without_styles};
+use crate::page::layout::{downloads, in_a_shell, of_report, plot};
 use crate::page::tables::{self, addresses};
 use crate::page::view::View;
 use crate::report::html::document::sections_of;
@@ -47,7 +47,7 @@ const PARTS: u32 = 12;
 const AROUND: u64 = 3;
 
 fn fields(_: &Asked) -> Vec<Field> {
-    let number = |max, step| Takes::Number { min: "0", max, step, slider: false };
+    let number = |max, step| Takes::Number { min: "0", max, step };
     let games = |_: &Asked| {
         let game = |game: &GameFacts| (game.id.to_string(), game.title.to_string());
         let all =
@@ -104,7 +104,7 @@ fn monitored(job: &Arc<Job>, key: &str, asked: &Asked) -> Result<Answer, Refusal
     let rows = tables::said(&said, asked, "periods");
     let shown = html! {
         (downloads(&addresses(asked, [PAGE])))
-        (PreEscaped(without_styles(sections_of(&page))))
+        (PreEscaped(of_report(sections_of(&page))))
         h2 { "In the funnel" }
         p { "What chance allows narrows with the rounds. A disc is a period." }
         @for sheet in &said.files { (funnels(job, sheet)?) }

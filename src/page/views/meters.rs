@@ -35,7 +35,7 @@ const BEYOND: [u32; 2] = [5, 4];
 
 fn fields(asked: &Asked) -> Vec<Field> {
     let metered = |_: &Asked| paytables_with(|offer| !offer.paytable.meters.is_empty());
-    let number = |min| Takes::Number { min, max: "", step: "any", slider: false };
+    let number = |min| Takes::Number { min, max: "", step: "any" };
     let table = Field { name: TABLE, label: "Paytable", hint: "", takes: Takes::Choice(metered) };
     let Some(offer) = asked.value(TABLE).and_then(|name| edited::offer(name).ok()) else { return vec![table] };
     let meters = offer.paytable.meters.len();

@@ -30,7 +30,7 @@ const FILES: [(&str, &[&str]); 3] =
 const IN_FILES: &str = "files";
 
 fn fields(_: &Asked) -> Vec<Field> {
-    let number = |min, step| Takes::Number { min, max: "", step, slider: false };
+    let number = |min, step| Takes::Number { min, max: "", step };
     vec![
         Field { name: "table", label: "Paytables", hint: "", takes: Takes::Paytables { most: MOST } },
         Field {

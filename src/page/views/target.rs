@@ -59,7 +59,7 @@ const fn range(name: &'static str, label: &'static str, hint: &'static str) -> F
 }
 
 const fn number(name: &'static str, label: &'static str, hint: &'static str) -> Field {
-    Field { name, label, hint, takes: Takes::Number { min: "0", max: "", step: "any", slider: false } }
+    Field { name, label, hint, takes: Takes::Number { min: "0", max: "", step: "any" } }
 }
 
 /// Fields of `design`.

@@ -1,0 +1,123 @@
+"""What the page shows is what the program computes, to the digit."""
+
+import csv
+import io
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from examples import FILLED, RESULTS, TABLE, address
+from pages import Pages
+from serving import wait_for
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def printed(program):
+    """What a command prints."""
+    return lambda *words: subprocess.run([program, *words], check=True, capture_output=True, encoding="utf-8").stdout
+
+
+def shown(value: str, figure: str) -> bool:
+    """Whether this is the figure, to the digits shown, of which there are at least two places."""
+    places = len(value.partition(".")[2])
+    return places >= 2 and value.replace(",", "") == f"{float(figure):.{places}f}"
+
+
+def test_an_edited_pay_is_solved_anew_and_can_be_undone_and_saved(page: Pages, printed):
+    page.open(address("/paytable", ("table", TABLE)))
+    flush = next(
+        field
+        for field in page.all("main form input[name=pay]")
+        if "lush" in field.accessible_name and "oyal" not in field.accessible_name and "traight" not in field.accessible_name
+    )
+    before = page.answer()
+    page.retype(flush, "9")
+    page.settle()
+    assert "flush" in page.address() and page.answer() != before
+    file = page.download(
+        next(link for link in page.all("#answer a") if (link.get_attribute("href") or "").partition("?")[0].endswith(".toml"))
+    )
+    row = next(csv.DictReader(io.StringIO(printed("analyze", str(file), "--format", "csv"))))
+    edge = re.search(r"[Hh]ouse edge\D*?(-?\d+\.\d+)", page.answer())[1]
+    assert shown(edge, row["house_edge_pct"]) and edge != "3.5057"
+    page.one("[data-undo]").click()
+    wait_for(lambda: page.answer() == before)
+
+
+def test_filters_leave_the_rows_of_the_certified_summary_that_meet_them(page: Pages):
+    page.open("/")
+    page.fill("edge", "..4")
+    page.fill("hit", "25..")
+    certified = csv.DictReader((ROOT / "reports/summary.csv").open(encoding="utf-8"))
+    exact = [row for row in certified if row["method"] == "exact" and not row["reading"] and not row["strategy"]]
+    expected = {
+        (row["game"], row["wager"], row["paytable"], row["house_edge_pct"])
+        for row in exact
+        if float(row["house_edge_pct"]) <= 4 and float(row["win_frequency_pct"]) >= 25
+    }
+    assert expected and rows_of_games(page) == expected
+    assert len(page.all("#answer svg a, #answer svg circle")) >= len(expected)
+
+
+def rows_of_games(page: Pages) -> set:
+    file = page.download(next(link for link in page.all("#answer a") if ".csv" in (link.get_attribute("href") or "")))
+    rows = list(csv.DictReader(file.open(encoding="utf-8")))
+    assert len(page.rows()) == len(rows)
+    return {(row["game"], row["wager"], row["paytable"], row["house_edge_pct"]) for row in rows}
+
+
+def test_a_spot_by_clicks_has_the_expectations_of_the_command(page: Pages, printed):
+    page.open(address("/spot", ("table", TABLE)))
+    for card in ("Js", "Jd", "Ac"):
+        page.one(f"[data-field=hand] button[data-card='{card}'], button[value='{card}']").click()
+    page.settle()
+    told = json.loads(printed("strategy", TABLE, "--hand", "Js Jd Ac", "--format", "json"))
+    best = max(told, key=lambda row: row["open_bets_ev_units"])
+    answer = page.answer()
+    for row in told:
+        assert row["action"].lower() in answer.lower()
+        assert f"{row['open_bets_ev_units']:.4f}" in answer or row["open_bets_ev"] in answer
+    assert answer.lower().index(best["action"]) < min(answer.lower().index(row["action"]) for row in told if row is not best)
+
+
+def test_a_session_has_the_ruin_of_the_command(page: Pages, printed):
+    page.open(FILLED["/economics"])
+    row = json.loads(printed("session", TABLE, "--rounds", "200", "--bankroll", "50", "--format", "json"))[0]
+    answer = page.answer()
+    assert f"{row['ruin']:.4f}" in answer or f"{100 * row['ruin']:.2f}" in answer
+    assert page.all("#answer svg")
+
+
+def test_a_dropped_file_has_the_verdicts_of_the_command(page: Pages, printed, tmp_path):
+    file = tmp_path / "results.csv"
+    file.write_text(RESULTS, encoding="utf-8")
+    page.open("/last-month")
+    page.one("input[type=file]").send_keys(str(file))
+    wait_for(lambda: "file=" in page.address())
+    page.settle()
+    ran = subprocess.run(
+        [printed.__closure__[0].cell_contents, "monitor", file, "--format", "csv"], capture_output=True, encoding="utf-8", check=False
+    )
+    rows = list(csv.DictReader(io.StringIO(ran.stdout)))
+    answer = page.answer()
+    assert ran.returncode == 1 and "investigate" in answer
+    for row in rows:
+        assert f"{float(row['low_result']):.0f}" in answer.replace(",", "") and row["verdict"] in answer
+
+
+def test_a_pack_is_written_downloaded_and_verified_by_the_page_and_by_the_command(page: Pages, printed, tmp_path):
+    page.open(FILLED["/filing"])
+    file = page.download(next(link for link in page.all("#answer a") if ".zip" in (link.get_attribute("href") or "")))
+    subprocess.run(["python3", "-m", "zipfile", "-e", file, tmp_path / "pack"], check=True)
+    manifest = next((tmp_path / "pack").rglob("manifest.json"))
+    printed("verify", str(manifest.parent))
+    page.open("/verify")
+    page.one("input[type=file]").send_keys(str(file))
+    wait_for(lambda: "file=" in page.address())
+    page.settle()
+    assert "reproduced byte for byte" in page.answer()

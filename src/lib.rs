@@ -45,6 +45,7 @@
 //! report/       sheets in every format, the math report, the pack
 //! check/        changes against an earlier pack, recorded results against their bands, claims of others
 //! cli/          command line, a file a command
+//! page/         the page on this machine: views over the commands
 //! fuzzing/      any bytes at every parser, in tests only
 //! ```
 //!
@@ -76,6 +77,8 @@ mod cli;
 mod files;
 #[cfg(all(feature = "program", any(test, fuzzing)))]
 mod fuzzing;
+#[cfg(feature = "page")]
+mod page;
 #[cfg(feature = "program")]
 mod report;
 #[cfg(feature = "program")]
@@ -109,9 +112,9 @@ pub mod internals {
     pub use house_edge_core::{cards, games, hands, outcome, paytable, progressive, simulation, statistics};
 
     #[cfg(feature = "program")]
-    pub use crate::analysis::solutions_in;
+    pub use super::run;
     #[cfg(feature = "program")]
-    pub use crate::cli::run;
+    pub use crate::analysis::solutions_in;
     #[cfg(all(feature = "program", any(test, fuzzing)))]
     pub use crate::fuzzing::feed;
 }
@@ -119,3 +122,14 @@ pub mod internals {
 // The program names the rooms of the core as its own.
 #[cfg(feature = "program")]
 use internals::*;
+
+/// Runs this process's command line.
+#[cfg(feature = "program")]
+#[doc(hidden)]
+pub fn run() -> std::process::ExitCode {
+    #[cfg(feature = "page")]
+    let pages = page::serve;
+    #[cfg(not(feature = "page"))]
+    let pages = cli::no_pages;
+    cli::run(pages)
+}

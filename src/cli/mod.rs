@@ -11,6 +11,7 @@ macro_rules! bail {
 }
 
 pub(crate) mod arguments;
+mod asking;
 mod commands;
 mod comparison;
 pub(crate) mod content;
@@ -35,10 +36,13 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 use crate::paytable::{MOST_SHOWN, shortened, visible};
 use crate::report::manifest::Build;
 use arguments::Known;
-use commands::{Command, guide};
-use error::{CliError, is_closed_pipe, is_interruption, lines_of, lines_of_place};
+pub(crate) use asking::{Audience, Refused, ask};
+pub(crate) use commands::no_pages;
+use commands::{Command, Pages, guide};
+pub(crate) use error::CliError;
+use error::{is_closed_pipe, is_interruption, lines_of, lines_of_place};
 use guide::Guide;
-use output::Conclusion;
+pub(crate) use output::Conclusion;
 use terminal::{Terminal, Verbosity};
 
 /// House edge of poker-derived casino table games: exact and simulated, for every paytable of the regulation
@@ -122,15 +126,18 @@ fn with_short_quotes(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// Runs this process's command line. Prints errors to stderr, one per line; an error inside an option adds two lines
+/// Usual port of the page.
+pub(crate) const USUAL_PORT: u16 = 8_427;
+
+/// Runs this process's command line, with `pages` to serve the page. Prints errors to stderr, one per line; an error inside an option adds two lines
 /// that show the place.
-pub fn run() -> ExitCode {
+pub fn run(pages: Pages) -> ExitCode {
     let cli = parsed(std::env::args_os().collect()).unwrap_or_else(|error| error.exit());
     let terminal = Terminal::new(cli.verbosity);
     if let Err(error) = terminal::end_first_process() {
         terminal.tell(format!("warning: cannot listen for interruptions: {error}"));
     }
-    match cli.command.run(command_line(), &terminal) {
+    match cli.command.run(command_line(), pages, &terminal) {
         Ok(conclusion) => conclusion.exit_code(),
         // The reader of stdout went away, as `head` does.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,

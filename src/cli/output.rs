@@ -30,6 +30,10 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     let format = rows.format();
     let query = rows.query(&sheets.iter().collect::<Vec<_>>())?;
     let sheets: Vec<Sheet> = sheets.into_iter().filter_map(|sheet| query.applied(sheet)).collect();
+    if let Some(audience) = terminal.audience().filter(|_| rows.output.is_none()) {
+        audience.rows(sheets.clone(), sheets);
+        return Ok(());
+    }
     let width = width(&format, rows.output.as_deref());
     let is_left = |sheet: &&Sheet| !query.has_condition() || !sheet.rows.is_empty();
     let mut bytes = Vec::new();
@@ -54,8 +58,12 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     Ok(())
 }
 
-/// Writes a sheet for people, to which the options on rows are applied already.
-pub fn write_for_people(sheet: &Sheet, rows: &Rows) -> Result<(), CliError> {
+/// Writes a sheet for people, to which the options on rows are applied already; files have the rows of `in_files`.
+pub fn write_for_people(sheet: &Sheet, in_files: Sheet, rows: &Rows, terminal: &Terminal) -> Result<(), CliError> {
+    if let Some(audience) = terminal.audience().filter(|_| rows.output.is_none()) {
+        audience.rows(vec![sheet.clone()], vec![in_files]);
+        return Ok(());
+    }
     let (format, mut bytes) = (rows.format(), Vec::new());
     format_several(std::iter::once(sheet), &format, width(&format, rows.output.as_deref()), &mut bytes)?;
     write_bytes(bytes, rows.output.as_deref())
@@ -99,9 +107,13 @@ pub fn write_bytes(bytes: Vec<u8>, output: Option<&Path>) -> Result<(), CliError
 }
 
 /// Writes one line each to stdout, with control characters escaped.
-pub fn write_lines(lines: impl IntoIterator<Item = impl Display>) -> Result<(), StdoutError> {
-    let lines: String = lines.into_iter().map(|text| line(&text.to_string()) + "\n").collect();
-    write_stdout(lines.as_bytes())
+pub fn write_lines(lines: impl IntoIterator<Item = impl Display>, terminal: &Terminal) -> Result<(), StdoutError> {
+    let lines: Vec<String> = lines.into_iter().map(|text| line(&text.to_string())).collect();
+    match terminal.audience() {
+        Some(audience) => audience.lines(lines),
+        None => write_stdout(lines.iter().map(|line| format!("{line}\n")).collect::<String>().as_bytes())?,
+    }
+    Ok(())
 }
 
 pub fn write_stdout(bytes: &[u8]) -> Result<(), StdoutError> {

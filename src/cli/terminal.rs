@@ -12,6 +12,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{SigId, flag};
 
 use super::arguments::numbers;
+use super::asking::Audience;
 use super::error::say;
 use super::progress::{ProgressFormat, RunProgress, Solving};
 use crate::analysis::{ObservedSolutions, Observer, Parts, Progress};
@@ -48,17 +49,29 @@ pub struct Verbosity {
 pub struct Terminal {
     verbosity: Verbosity,
     solving: Arc<Mutex<Solving>>,
+    /// Takes everything, if the command has no terminal.
+    audience: Option<Arc<dyn Audience>>,
 }
 
 impl Terminal {
     pub fn new(verbosity: Verbosity) -> Self {
-        Terminal { verbosity, solving: Arc::default() }
+        Terminal { verbosity, solving: Arc::default(), audience: None }
+    }
+
+    pub fn before(audience: Arc<dyn Audience>, verbosity: Verbosity) -> Self {
+        Terminal { audience: Some(audience), ..Terminal::new(verbosity) }
+    }
+
+    pub fn audience(&self) -> Option<&dyn Audience> {
+        self.audience.as_deref()
     }
 
     /// Prints a message to stderr, unless the user is in quiet mode.
     pub fn tell(&self, message: impl Display) {
-        if !self.verbosity.quiet {
-            self.solving().aside(|| say(message));
+        match self.audience() {
+            Some(audience) => audience.tell(&message),
+            None if self.verbosity.quiet => {}
+            None => self.solving().aside(|| say(message)),
         }
     }
 
@@ -107,6 +120,9 @@ impl Observer for Terminal {
     }
 
     fn solving(&self, game: &str, parts: Parts, done: u64, all: u64) {
+        if let Some(audience) = self.audience() {
+            return audience.solving(game, parts, done, all);
+        }
         let is_interrupted = done < all && self.is_asked_to_end();
         let mut solving = self.solving();
         let is_new = solving.note(game, parts, done, all);
@@ -129,6 +145,9 @@ impl Observer for Terminal {
     }
 
     fn playing(&self, game: &str, before: u64, expected: u64) -> Box<dyn Progress> {
+        if let Some(audience) = self.audience() {
+            return audience.playing(game, before, expected);
+        }
         let is_announced = !self.verbosity.quiet && self.verbosity.progress.is_none() && !self.verbosity.no_progress;
         Box::new(match self.progress() {
             ProgressFormat::None if is_announced => RunProgress::announced(game, before, expected),
@@ -141,13 +160,16 @@ impl Observer for Terminal {
     }
 
     fn listen(&self) {
+        if self.audience.is_some() {
+            return;
+        }
         if let Err(error) = listen() {
             Terminal::tell(self, format!("warning: cannot listen for interruptions: {error}"));
         }
     }
 
     fn is_asked_to_end(&self) -> bool {
-        is_requested()
+        self.audience().map_or_else(is_requested, Observer::is_asked_to_end)
     }
 }
 

@@ -99,6 +99,10 @@ impl TestedOutput {
             None => {
                 let format = FORMATS.iter().find(|format| format.name == name).unwrap_or(&FORMATS[0]);
                 let sheets = self.chosen(sheets(format), format, &remarks)?;
+                if let Some(audience) = terminal.audience().filter(|_| self.output.is_none()) {
+                    audience.rows(sheets.clone(), sheets);
+                    return Ok(());
+                }
                 let width = output::width(format, self.output.as_deref());
                 output::format_several(sheets.iter(), format, width, &mut bytes)?;
                 format.for_people && !sheets.is_empty()

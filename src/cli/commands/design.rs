@@ -229,9 +229,9 @@ impl Options {
             return Ok(());
         }
         if is_for_people && !self.rows.are_columns_chosen() {
-            let mut sheet = designing::for_people(designed.space, answers, &sheet);
-            sheet.lead = lead;
-            return output::write_for_people(&sheet, &self.rows);
+            let mut for_people = designing::for_people(designed.space, answers, &sheet);
+            for_people.lead = lead;
+            return output::write_for_people(&for_people, sheet, &self.rows, terminal);
         }
         sheet.lead = lead;
         output::write(sheet, &self.rows, terminal)

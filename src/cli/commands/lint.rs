@@ -54,8 +54,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
             }
         }
     }
-    output::write_lines(&found.notes)?;
-    output::write_lines(&found.warnings)?;
+    output::write_lines(&found.notes, terminal)?;
+    output::write_lines(&found.warnings, terminal)?;
     if unusable > 0 {
         bail!("{unusable} of the files cannot be used");
     }

@@ -18,6 +18,7 @@ mod new;
 mod progressive;
 mod report;
 mod sensitivity;
+mod serve;
 mod session;
 mod show;
 mod simulate;
@@ -30,11 +31,13 @@ use crate::cli::printing::CHROMIUM_VARIABLE;
 use crate::cli::{CliError, Conclusion, Guide, Terminal};
 use clap::Subcommand;
 
+pub use serve::{Pages, no_pages};
+
 /// Declares the commands in one list. A line has the help of a command, its variant, and its file, which holds
 /// `Options`, `GUIDE` and `run`; `run` takes the options and the arguments in brackets.
 macro_rules! commands {
     (
-        run($program:ident, $terminal:ident);
+        run($program:ident, $pages:ident, $terminal:ident);
         $($(#[$meaning:meta])+ $variant:ident = $file:ident($($takes:expr),+),)+
     ) => {
         #[derive(Debug, Subcommand)]
@@ -46,8 +49,8 @@ macro_rules! commands {
         pub const GUIDES: &[(&str, &Guide)] = &[(NAME, &PROGRAM), $((stringify!($file), &$file::GUIDE)),+];
 
         impl Command {
-            /// `program` is the whole command line.
-            pub fn run(&self, $program: clap::Command, $terminal: &Terminal) -> Result<Conclusion, CliError> {
+            /// `program` is the whole command line; `pages` serves the page.
+            pub fn run(&self, $program: clap::Command, $pages: Pages, $terminal: &Terminal) -> Result<Conclusion, CliError> {
                 match self {
                     $(Command::$variant(options) => $file::run(options, $($takes),+),)+
                 }
@@ -58,7 +61,7 @@ macro_rules! commands {
 
 // To add a command, add its file and `mod`, and a line here.
 commands! {
-    run(program, terminal);
+    run(program, pages, terminal);
     /// List games, wagers and paytables, with the section of the regulation
     List = list(terminal),
     /// Show paytables side by side, with sections, pays and house edges
@@ -99,6 +102,8 @@ commands! {
     Monitor = monitor(terminal),
     /// Verify a pack against its manifest and recompute every file
     Verify = verify(terminal),
+    /// Serve the page on this machine: choose, change and look, in a browser
+    Serve = serve(pages, terminal),
     /// Solve games in advance and keep the solutions
     Solve = solve(terminal),
     /// Check paytable files for errors and oddities

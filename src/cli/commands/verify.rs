@@ -87,7 +87,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     }
     if !discrepancies.is_empty() {
         terminal.tell(format!("not verified: {}, discrepancies: {}", folder.display(), discrepancies.len()));
-        output::write_lines(&discrepancies)?;
+        output::write_lines(&discrepancies, terminal)?;
         return Ok(Conclusion::CheckFailed);
     }
     let reproduced = if options.no_recompute { "" } else { " and were reproduced byte for byte" };

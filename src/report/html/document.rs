@@ -5,7 +5,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use crate::report::manifest::Build;
 
 /// The pages' style, on a screen and on paper.
-const STYLE: &str = include_str!("style.css");
+pub const STYLE: &str = include_str!("style.css");
 
 pub struct Document<'a> {
     pub title: &'a str,

@@ -9,7 +9,7 @@ mod audit;
 mod brief;
 mod certificate;
 mod choosing;
-mod document;
+pub mod document;
 mod game;
 mod measures;
 mod monitoring;

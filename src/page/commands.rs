@@ -1,0 +1,123 @@
+//! Commands as the work of an address: their arguments from the fields of a form, and what they say.
+
+use std::fmt::Display;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::answer::Refusal;
+use super::asked::Asked;
+use super::controls::{Field, Takes};
+use super::jobs::Job;
+use crate::analysis::{Observer, Parts, Progress};
+use crate::cli::{Audience, Conclusion, ask};
+use crate::games::Keeper;
+use crate::paytable::shell_word;
+use crate::report::Sheet;
+
+/// What a command said.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// Tables as people see them, and as files have them.
+    pub sheets: Vec<Sheet>,
+    pub files: Vec<Sheet>,
+    /// Lines that are the command's data.
+    pub lines: Vec<String>,
+    /// Messages beside its data.
+    pub messages: Vec<String>,
+    pub conclusion: Conclusion,
+    /// The same in a shell.
+    pub line: String,
+}
+
+/// Runs a command in the folder of a job.
+///
+/// # Errors
+/// Its refusal.
+pub fn command(job: &Arc<Job>, arguments: Vec<String>) -> Result<Said, Refusal> {
+    let audience = Arc::new(Listening { job: Arc::clone(job), heard: Mutex::default() });
+    let concluded = ask(&arguments, audience.clone());
+    // Files of the job are named without its folder.
+    let folder = format!("{}{}", job.folder().display(), std::path::MAIN_SEPARATOR);
+    let plain = |text: &String| text.replace(&folder, "");
+    let heard = std::mem::take(&mut *audience.heard());
+    let conclusion = concluded.map_err(|refused| {
+        let refusal = Refusal::from(refused);
+        Refusal { lines: refusal.lines.iter().map(plain).collect(), ..refusal }
+    })?;
+    let words = std::iter::once("house-edge".to_string()).chain(arguments.iter().map(|word| shell_word(&plain(word))));
+    Ok(Said {
+        sheets: heard.sheets,
+        files: heard.files,
+        lines: heard.lines.iter().map(plain).collect(),
+        messages: heard.messages.iter().map(plain).collect(),
+        conclusion,
+        line: words.collect::<Vec<_>>().join(" "),
+    })
+}
+
+/// `--name=value` for each filled field that is an option. Paytables, wagers and uploads are for the view to place.
+pub fn options(asked: &Asked, fields: &[Field]) -> Vec<String> {
+    let mut options = Vec::new();
+    for field in fields {
+        match field.takes {
+            Takes::Paytable | Takes::Paytables { .. } | Takes::Wager | Takes::Upload { .. } => {}
+            Takes::Flag => options.extend(asked.value(field.name).map(|_| format!("--{}", field.name))),
+            _ => options.extend(asked.all(field.name).map(|value| format!("--{}={value}", field.name))),
+        }
+    }
+    options
+}
+
+#[derive(Default)]
+struct Heard {
+    sheets: Vec<Sheet>,
+    files: Vec<Sheet>,
+    lines: Vec<String>,
+    messages: Vec<String>,
+}
+
+/// Passes progress on to the job, and keeps what is said.
+struct Listening {
+    job: Arc<Job>,
+    heard: Mutex<Heard>,
+}
+
+impl Listening {
+    fn heard(&self) -> MutexGuard<'_, Heard> {
+        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Observer for Listening {
+    fn tell(&self, message: &dyn Display) {
+        self.heard().messages.push(message.to_string());
+        self.job.tell(message);
+    }
+
+    fn solving(&self, game: &str, parts: Parts, done: u64, all: u64) {
+        self.job.solving(game, parts, done, all);
+    }
+
+    fn playing(&self, game: &str, before: u64, expected: u64) -> Box<dyn Progress> {
+        self.job.playing(game, before, expected)
+    }
+
+    fn solutions(&self) -> Arc<dyn Keeper> {
+        self.job.solutions()
+    }
+
+    fn is_asked_to_end(&self) -> bool {
+        self.job.is_asked_to_end()
+    }
+}
+
+impl Audience for Listening {
+    fn rows(&self, shown: Vec<Sheet>, in_files: Vec<Sheet>) {
+        let mut heard = self.heard();
+        heard.sheets.extend(shown);
+        heard.files.extend(in_files);
+    }
+
+    fn lines(&self, lines: Vec<String>) {
+        self.heard().lines.extend(lines);
+    }
+}

@@ -1,0 +1,126 @@
+//! Paytables by name: the regulation's, and edited ones, such as `let-it-ride/base/A;flush=9;straight=6`.
+
+use std::fs;
+use std::sync::Arc;
+
+use super::answer::{Refusal, because};
+use super::jobs::Job;
+use crate::analysis::designing::Space;
+use crate::cli::arguments::named_paytable::{is_game, key};
+use crate::cli::arguments::varied::{named_pays, varied_rows};
+use crate::games::{Catalogue, Offer, Selection};
+use crate::paytable::{Paytable, check_name, quoted, written};
+
+/// Separates the key from the pays that differ.
+const MARK: char = ';';
+/// Section of an edited paytable, for the operator to replace.
+const SECTION: &str = "Rules Submission, draft";
+
+/// The offer of a name, in the default reading and optimally played.
+///
+/// # Errors
+/// An unknown name, or a pay that is none, in words.
+pub fn offer(name: &str) -> Result<Offer, Refusal> {
+    let mut parts = name.split(MARK).map(str::trim);
+    let source = of_regulation(parts.next().unwrap_or_default())?;
+    let pays: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    if pays.is_empty() {
+        return Ok(source);
+    }
+    let refused = |error: String| Refusal::of("pay", error.trim_start_matches("--pay "));
+    let named = pays.iter().map(|pay| named_pays(pay)).collect::<Result<Vec<_>, _>>().map_err(refused)?;
+    let rows = varied_rows(&named, &source).map_err(|error| refused(error.to_string()))?;
+    if let Some(row) = rows.iter().find(|row| row.pays.len() != 1) {
+        return Err(Refusal::of("pay", format!("{}: write one pay, such as {}=9", row.name(), row.name())));
+    }
+    let space = Space::new(source, rows, true).map_err(refused)?;
+    let (id, section) = (id_of(&space.start.paytable.id, &pays), SECTION.to_string());
+    let edited = Paytable { id, section, ..space.paytable(&vec![0; space.len()]) };
+    // Read back as a file is, with all its checks.
+    let text = written(space.start.game.id, space.start.wager.id, &edited);
+    let read = Catalogue::of_texts(&[("edited paytable".to_string(), text)]).map_err(because)?;
+    read.offers().into_iter().next().ok_or_else(|| because("no paytable"))
+}
+
+/// The name as a command takes it: a key, or the file of an edited paytable in the job's folder.
+///
+/// # Errors
+/// As [`offer`], or if the file cannot be written.
+pub fn argument(job: &Arc<Job>, name: &str) -> Result<String, Refusal> {
+    let offer = offer(name)?;
+    if !name.contains(MARK) {
+        return Ok(name.trim().to_string());
+    }
+    let path = job.folder().join(format!("{}.toml", offer.paytable.id));
+    let text = written(offer.game.id, offer.wager.id, &offer.paytable);
+    fs::write(&path, text).map_err(|error| because(format!("cannot write the paytable: {error}")))?;
+    Ok(path.display().to_string())
+}
+
+/// The names of games and wagers alone, such as `let-it-ride/base`, as commands take them.
+///
+/// # Errors
+/// If the first part is no game: no file can be named.
+pub fn of_wager(name: &str) -> Result<String, Refusal> {
+    match key(name.trim(), 1..=3) {
+        Some(parts) if is_game(&parts[0]) => Ok(name.trim().to_string()),
+        _ => Err(because(format!("{} is no game, wager or paytable of the list", quoted(name)))),
+    }
+}
+
+fn of_regulation(name: &str) -> Result<Offer, Refusal> {
+    let parts = key(name, 3..=3).filter(|parts| is_game(&parts[0]));
+    let parts = parts.ok_or_else(|| Refusal::of("table", format!("{} is no paytable of the list", quoted(name))))?;
+    let selection = Selection { keys: vec![parts], ..Selection::default() };
+    let catalogue = Catalogue::embedded().map_err(because)?;
+    let offers = catalogue.only(&selection).map_err(|error| Refusal::of("table", error))?.offers();
+    offers.into_iter().next().ok_or_else(|| Refusal::of("table", "no paytable"))
+}
+
+/// An id that tells what differs, as far as an id has room.
+fn id_of(source: &str, pays: &[&str]) -> String {
+    let plain = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { '-' };
+    let all: Vec<String> = pays.iter().map(|pay| pay.chars().map(plain).collect()).collect();
+    let id = format!("{source}_{}", all.join("_"));
+    if check_name("id", &id).is_ok() { id } else { format!("{source}-edited") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paytable::{Pay, whole_units};
+
+    #[test]
+    fn an_edited_name_changes_the_pays_that_it_names_and_no_others() {
+        let source = offer("let-it-ride/base/A").expect("of the regulation");
+        let edited = offer("let-it-ride/base/A;flush=9; straight = 6").expect("edited");
+        let pay = |offer: &Offer, hand: &str| offer.paytable.row("pays", hand).expect("a row").pay.clone();
+        assert_eq!(pay(&edited, "flush"), Pay::Units(whole_units(9)));
+        assert_eq!(pay(&edited, "straight"), Pay::Units(whole_units(6)));
+        assert_eq!(pay(&edited, "royal-flush"), pay(&source, "royal-flush"));
+        assert_eq!(edited.paytable.id, "A_flush-9_straight---6");
+        assert_eq!(source.paytable.id, "A");
+    }
+
+    #[test]
+    fn neither_files_nor_nonsense_are_names() {
+        for name in [
+            "",
+            "/etc/passwd",
+            "own.toml",
+            "-",
+            "let-it-ride",
+            "x/y/z",
+            "let-it-ride/base/A;flush",
+            "let-it-ride/base/A;flush=x",
+            "let-it-ride/base/A;flush=1..2",
+            "let-it-ride/base/A;flush=1;flush=2",
+            "let-it-ride/base/A;flush=1e40",
+        ] {
+            assert!(offer(name).is_err(), "{name}");
+        }
+        for name in ["", "/etc", "own.toml", "-", "../x", "let-it-ride/base/A/B"] {
+            assert!(of_wager(name).is_err(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! The server: one address of this machine, and what it answers.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::{HeaderValue, Method, StatusCode};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::{Router, middleware};
+use maud::html;
+use serde_json::json;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+use super::access::{Keys, guard};
+use super::answer::{Answer, Refusal};
+use super::asked::Asked;
+use super::jobs::{Job, Jobs, Phase};
+use super::upload::{LARGEST, Uploads};
+use super::views::{VIEWS, View, view_of};
+use super::{assets, controls, events, layout};
+use crate::cli::USUAL_PORT;
+
+/// Time that a page waits for its answer before it shows progress.
+const AT_FIRST: Duration = Duration::from_millis(400);
+/// The usual port, and those that are tried if it is in use.
+const PORTS: std::ops::RangeInclusive<u16> = USUAL_PORT..=USUAL_PORT + 20;
+
+#[derive(Clone)]
+struct Desk {
+    jobs: Arc<Jobs>,
+    uploads: Arc<Uploads>,
+    /// One upload at a time is in memory.
+    uploading: Arc<Semaphore>,
+}
+
+/// A port of this machine alone: the one that is asked for, else the usual one or the next that is free.
+///
+/// # Errors
+/// In words, if it is in use.
+pub async fn bind(port: Option<u16>) -> Result<TcpListener, String> {
+    let at = |port: u16| TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+    if let Some(port) = port {
+        let remedy = "name another with --port, or leave it out for the next free one";
+        return at(port).await.map_err(|error| format!("port {port} cannot be used: {error}; {remedy}"));
+    }
+    let mut refused = String::new();
+    for port in PORTS {
+        match at(port).await {
+            Ok(listener) => return Ok(listener),
+            Err(error) => refused = error.to_string(),
+        }
+    }
+    Err(format!("no port from {} to {} can be used: {refused}; name one with --port", PORTS.start(), PORTS.end()))
+}
+
+/// Serves until the process is interrupted.
+///
+/// # Errors
+/// If there is no room for temporary files, or the server fails.
+pub async fn serve(listener: TcpListener, keys: Keys) -> Result<(), String> {
+    let root = TempDir::with_prefix("house-edge-").map_err(|error| format!("cannot make a folder: {error}"))?;
+    let router = router(&root, keys);
+    let served = axum::serve(listener, router).into_future();
+    tokio::select! {
+        served = served => served.map_err(|error| error.to_string()),
+        () = interrupted() => Ok(()),
+    }
+}
+
+/// Work under way goes on in threads that the end of the process ends.
+async fn interrupted() {
+    #[cfg(unix)]
+    if let Ok(mut terminated) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminated.recv() => {}
+        }
+        return;
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+fn router(root: &TempDir, keys: Keys) -> Router {
+    let uploads = Arc::new(Uploads::new(&root.path().join("uploads")));
+    let desk =
+        Desk { jobs: Jobs::new(root.path(), Arc::clone(&uploads)), uploads, uploading: Arc::new(Semaphore::new(1)) };
+    Router::new().fallback(answer).layer(middleware::from_fn_with_state(keys, guard)).with_state(desk)
+}
+
+async fn answer(State(desk): State<Desk>, request: Request) -> Response {
+    let path = request.uri().path().to_string();
+    if let Some(asset) = assets::response(&path) {
+        return asset;
+    }
+    let asked = match Asked::of(&path, request.uri().query().unwrap_or_default()) {
+        Ok(asked) => asked,
+        Err(why) => return refused_page(StatusCode::URI_TOO_LONG, why),
+    };
+    match (request.method(), path.split('/').collect::<Vec<_>>().as_slice()) {
+        (&Method::POST, ["", "upload"]) => upload(&desk, &asked, request.into_body()).await,
+        (&Method::POST, ["", "jobs", id, what]) => change(&desk, id, what),
+        (&Method::GET | &Method::HEAD, ["", "events", id]) => match desk.jobs.with_id(id) {
+            Some(job) => events::response(job),
+            None => gone(),
+        },
+        (&Method::GET | &Method::HEAD, _) => match view_of(&path) {
+            Some((view, None)) => shown(&desk, view, &asked).await,
+            Some((view, Some(file))) => download(&desk, view, &asked.at(view.path), file).await,
+            None => refused_page(StatusCode::NOT_FOUND, "There is no such page.".to_string()),
+        },
+        _ => refused_page(StatusCode::METHOD_NOT_ALLOWED, "The page does not do that.".to_string()),
+    }
+}
+
+fn gone() -> Response {
+    refused_page(StatusCode::GONE, "This work is over.".to_string())
+}
+
+/// The page of a view, with its answer, or its progress if it takes longer.
+async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
+    let mut refusal = None;
+    let (mut answer, mut is_waiting) = (html! {}, false);
+    match job_of(desk, view, asked) {
+        Ok(None) => {}
+        Ok(Some(job)) => {
+            let phase = phase_after(&job, AT_FIRST).await;
+            is_waiting = !phase.is_over();
+            (answer, refusal) = match phase {
+                Phase::Ended(Ok(done)) => (done.shown.clone(), None),
+                Phase::Ended(Err(refused)) => (layout::again(&job.id), Some(refused)),
+                Phase::Cancelled => (layout::cancelled(&job.id), None),
+                Phase::Waiting | Phase::Running => (layout::progress(&job.id, &job.state()), None),
+            };
+        }
+        Err(refused) => refusal = Some(refused),
+    }
+    let status = if refusal.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+    let answer = html! { @if let Some(refusal) = &refusal { (layout::refusal(refusal)) } (answer) };
+    let form = controls::form(&(view.fields)(asked), asked, refusal.as_ref());
+    let page = page(view.title, view.about, view.path, form, answer, is_waiting);
+    (status, assets::html(page)).into_response()
+}
+
+fn page(title: &str, about: &str, path: &str, form: maud::Markup, answer: maud::Markup, is_waiting: bool) -> String {
+    let views: Vec<_> = VIEWS.iter().map(|view| (view.path, view.title)).collect();
+    layout::page(&layout::Shell { title, about, path, views: &views, form, answer, is_waiting })
+}
+
+fn refused_page(status: StatusCode, why: String) -> Response {
+    let page = page("Not here", "", "", html! {}, layout::refusal(&Refusal::from(why)), false);
+    (status, assets::html(page)).into_response()
+}
+
+fn job_of(desk: &Desk, view: &View, asked: &Asked) -> Result<Option<Arc<Job>>, Refusal> {
+    let Some(work) = (view.work)(asked)? else { return Ok(None) };
+    desk.jobs.of(asked, view.is_quick, work).map(Some)
+}
+
+/// The phase of a job once it is over, or after this time.
+async fn phase_after(job: &Job, time: Duration) -> Phase {
+    let mut changes = job.listen();
+    let over = async {
+        while !job.state().phase.is_over() {
+            // The job holds the sender, so the channel stays open.
+            let _ = changes.changed().await;
+        }
+    };
+    let _ = timeout(time, over).await;
+    job.state().phase
+}
+
+/// Longest that a download waits for its work.
+const LONGEST_WAIT: Duration = Duration::from_secs(3_600);
+
+/// A file of a view's answer, once it is there.
+async fn download(desk: &Desk, view: &View, asked: &Asked, file: &str) -> Response {
+    let job = match job_of(desk, view, asked) {
+        Ok(Some(job)) => job,
+        Ok(None) => return refused_page(StatusCode::NOT_FOUND, "There is no such file.".to_string()),
+        Err(refusal) => return refused_page(StatusCode::UNPROCESSABLE_ENTITY, refusal.lines.join(" ")),
+    };
+    match phase_after(&job, LONGEST_WAIT).await {
+        Phase::Ended(Ok(answer)) => as_file(&answer, file),
+        Phase::Ended(Err(refusal)) => refused_page(StatusCode::UNPROCESSABLE_ENTITY, refusal.lines.join(" ")),
+        _ => gone(),
+    }
+}
+
+/// Kinds of files by their endings; others are bytes.
+const KINDS: [(&str, &str); 7] = [
+    (".csv", "text/csv; charset=utf-8"),
+    (".json", "application/json"),
+    (".toml", "application/toml"),
+    (".html", "text/html; charset=utf-8"),
+    (".svg", "image/svg+xml"),
+    (".zip", "application/zip"),
+    (".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+];
+
+fn as_file(answer: &Answer, file: &str) -> Response {
+    let Some((name, bytes)) = answer.files.iter().find(|(name, _)| name == file) else {
+        return refused_page(StatusCode::NOT_FOUND, "There is no such file.".to_string());
+    };
+    let kind =
+        KINDS.iter().find(|(ending, _)| name.ends_with(ending)).map_or("application/octet-stream", |kind| kind.1);
+    let mut response = Body::from(bytes.clone()).into_response();
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    if let Ok(value) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
+        response.headers_mut().insert(CONTENT_DISPOSITION, value);
+    }
+    response
+}
+
+fn change(desk: &Desk, id: &str, what: &str) -> Response {
+    let Some(job) = desk.jobs.with_id(id) else { return gone() };
+    match what {
+        "cancel" => job.cancel(),
+        "again" => desk.jobs.forget(id),
+        _ => return refused_page(StatusCode::NOT_FOUND, "There is no such page.".to_string()),
+    }
+    Redirect::to(&job.asked.address()).into_response()
+}
+
+/// Keeps the body of a request; answers with its key.
+async fn upload(desk: &Desk, asked: &Asked, body: Body) -> Response {
+    let told = |status: StatusCode, answer: serde_json::Value| (status, answer.to_string()).into_response();
+    let Ok(_one) = desk.uploading.acquire().await else { return gone() };
+    let too_large = format!("the file is larger than {} MB", LARGEST >> 20);
+    let Ok(bytes) = timeout(LONGEST_UPLOAD, to_bytes(body, LARGEST)).await.unwrap_or_else(|_| Ok(Vec::new().into()))
+    else {
+        return told(StatusCode::PAYLOAD_TOO_LARGE, json!({ "error": too_large }));
+    };
+    match desk.uploads.keep(asked.value("name").unwrap_or_default(), &bytes) {
+        Ok(key) => told(StatusCode::OK, json!({ "file": key })),
+        Err(refusal) => told(StatusCode::INSUFFICIENT_STORAGE, json!({ "error": refusal.lines.join(" ") })),
+    }
+}
+
+const LONGEST_UPLOAD: Duration = Duration::from_secs(120);

@@ -1,0 +1,110 @@
+//! Files that a user drops on the page: kept under a key of their contents, as long as the server runs.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use sha2::{Digest, Sha256};
+
+use super::answer::{Refusal, because};
+
+/// Largest file in bytes, as docs/limits.md says.
+pub const LARGEST: usize = 64 << 20;
+/// Most files that are kept.
+const MOST: usize = 8;
+/// Characters of a key, and most of a name.
+const KEY: usize = 16;
+const LONGEST_NAME: usize = 80;
+
+pub struct Uploads {
+    folder: PathBuf,
+    /// Keys with the paths of their files, the oldest first.
+    kept: Mutex<Vec<(String, PathBuf)>>,
+}
+
+impl Uploads {
+    pub fn new(folder: &Path) -> Self {
+        Uploads { folder: folder.to_path_buf(), kept: Mutex::default() }
+    }
+
+    /// Keeps a file under the key that is returned. The name is the user's, and shows in messages.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep(&self, name: &str, bytes: &[u8]) -> Result<String, Refusal> {
+        let digest: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        // The name is part of the key, as it tells the kind of the file.
+        let named: String = Sha256::digest(name).iter().map(|byte| format!("{byte:02x}")).collect();
+        let key = format!("{}{}", &digest[..KEY - 4], &named[..4]);
+        let folder = self.folder.join(&key);
+        let path = folder.join(plain(name));
+        let written = fs::create_dir_all(&folder).and_then(|()| fs::write(&path, bytes));
+        written.map_err(|error| because(format!("cannot keep the file: {error}")))?;
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|(known, _)| *known != key);
+        kept.push((key.clone(), path));
+        while kept.len() > MOST {
+            let (oldest, _) = kept.remove(0);
+            // What cannot be deleted now goes with the whole folder.
+            let _ = fs::remove_dir_all(self.folder.join(oldest));
+        }
+        Ok(key)
+    }
+
+    /// The file of a key.
+    ///
+    /// # Errors
+    /// If there is none, or no longer.
+    pub fn file(&self, key: &str) -> Result<PathBuf, Refusal> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = kept.iter().find(|(known, _)| known == key).map(|(_, path)| path.clone());
+        found.ok_or_else(|| because("this file is no longer here; drop it again"))
+    }
+}
+
+/// A name without folders or odd characters.
+fn plain(name: &str) -> String {
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let is_plain = |letter: char| letter.is_alphanumeric() || " .-_()".contains(letter);
+    let kept: Vec<char> = last.chars().filter(|&letter| is_plain(letter)).collect();
+    // The ending stays.
+    let kept: String = kept[kept.len().saturating_sub(LONGEST_NAME)..].iter().collect();
+    match kept.trim().trim_start_matches('.') {
+        "" => "file".to_string(),
+        name => name.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_plain_and_keep_their_ending() {
+        let names = [
+            ("october.csv", "october.csv"),
+            ("../../etc/passwd", "passwd"),
+            ("C:\\a\\b.xlsx", "b.xlsx"),
+            ("..", "file"),
+            ("", "file"),
+            ("a\u{0}b\n.csv", "ab.csv"),
+        ];
+        for (name, kept) in names {
+            assert_eq!(plain(name), kept, "{name:?}");
+        }
+        assert!(plain(&format!("{}.csv", "x".repeat(300))).ends_with(".csv"));
+    }
+
+    #[test]
+    fn the_oldest_file_goes_and_the_same_file_has_one_key() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let uploads = Uploads::new(folder.path());
+        let first = uploads.keep("a.csv", b"1").expect("kept");
+        assert_eq!(uploads.keep("a.csv", b"1").expect("kept"), first);
+        assert_ne!(uploads.keep("b.csv", b"1").expect("kept"), first);
+        for number in 0..MOST {
+            uploads.keep("c.csv", number.to_string().as_bytes()).expect("kept");
+        }
+        assert!(uploads.file(&first).is_err() && uploads.file("../x").is_err());
+    }
+}

@@ -1,0 +1,36 @@
+//! The views: what each asks, and the work of its address.
+
+mod side_by_side;
+
+use super::answer::Refusal;
+use super::asked::Asked;
+use super::controls::Field;
+use super::jobs::Work;
+
+/// A view of the page.
+pub struct View {
+    pub path: &'static str,
+    /// In the navigation, and at the head.
+    pub title: &'static str,
+    /// A sentence under the title.
+    pub about: &'static str,
+    pub fields: fn(&Asked) -> Vec<Field>,
+    /// The work of an address; `None` until enough is filled in.
+    pub work: fn(&Asked) -> Result<Option<Work>, Refusal>,
+    /// Whether the work takes no time, and so waits for no other.
+    pub is_quick: bool,
+}
+
+/// All views, in the order of the navigation; a new one is a file and a line here.
+pub const VIEWS: &[View] = &[side_by_side::VIEW];
+
+/// The view of a path, and the name of one of its files if the path goes on.
+pub fn view_of(path: &str) -> Option<(&'static View, Option<&str>)> {
+    if let Some(view) = VIEWS.iter().find(|view| view.path == path) {
+        return Some((view, None));
+    }
+    let (folder, file) = path.rsplit_once('/')?;
+    let folder = if folder.is_empty() { "/" } else { folder };
+    let view = VIEWS.iter().find(|view| view.path == folder)?;
+    (!file.is_empty()).then_some((view, Some(file)))
+}

@@ -107,9 +107,12 @@ class Serving:
             try:
                 line.sendall(request)
                 line.shutdown(socket.SHUT_WR)
+            except OSError:
+                pass
+            try:
                 while part := line.recv(65536):
                     came += part
-            except (ConnectionError, TimeoutError):
+            except OSError:
                 pass
         return came
 

@@ -10,11 +10,21 @@ pub const PATH: &str = "/assets/";
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
+/// The reports' sorting as a module, which sorts new tables too when it is called again.
+const SORTING: &str = concat!("export default () => {\n", include_str!("../report/html/sorting.js"), "};\n");
+
 /// Name, kind and contents.
 const ASSETS: &[(&str, &str, &str)] = &[
     ("style.css", CSS, crate::report::html::document::STYLE),
     ("page.css", CSS, include_str!("assets/page.css")),
+    ("icon.svg", "image/svg+xml", include_str!("assets/icon.svg")),
+    ("theme.js", SCRIPT, include_str!("assets/theme.js")),
     ("main.js", SCRIPT, include_str!("assets/main.js")),
+    ("live.js", SCRIPT, include_str!("assets/live.js")),
+    ("cards.js", SCRIPT, include_str!("assets/cards.js")),
+    ("pays.js", SCRIPT, include_str!("assets/pays.js")),
+    ("upload.js", SCRIPT, include_str!("assets/upload.js")),
+    ("sorting.js", SCRIPT, SORTING),
 ];
 
 /// The asset of this path.

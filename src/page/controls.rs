@@ -1,11 +1,17 @@
-//! What a form asks, and its controls.
+//! The form of a view: its fields, their controls, and a refusal next to its field.
+
+use std::sync::LazyLock;
 
 use maud::{Markup, html};
 
 use super::answer::Refusal;
 use super::asked::Asked;
+use super::edited;
+use super::layout::{FORM, control_of};
+use crate::analysis::schedules_of_own_hand;
+use crate::games::{Catalogue, GAMES, Offer, WagerFacts};
 
-/// A field of a form; its name is that of a command's option, where it is one.
+/// A question of the form. Its name is that of a command's option, where it is one.
 pub struct Field {
     pub name: &'static str,
     pub label: &'static str,
@@ -13,10 +19,6 @@ pub struct Field {
     pub takes: Takes,
 }
 
-/// Values of a choice, with their words.
-pub type Choices = Vec<(String, String)>;
-
-/// What a field takes.
 pub enum Takes {
     Text,
     Number {
@@ -25,38 +27,307 @@ pub enum Takes {
         step: &'static str,
         slider: bool,
     },
-    /// One of a list.
-    Choice(fn(&Asked) -> Choices),
-    /// A paytable of the list, or an edited one.
+    /// Values, with their words; a value that is not listed is kept.
+    Choice(fn(&Asked) -> Vec<(String, String)>),
+    /// One of the regulation's paytables, or an edited one.
     Paytable,
-    /// Several.
     Paytables {
         most: usize,
     },
-    /// A game and wager.
     Wager,
+    /// Cards of a deck, in order.
     Cards {
         most: usize,
     },
-    /// Rows of hand and pays.
+    /// `HAND=PAYS` in any number of rows, of the form's paytable or wager.
     Pays,
-    /// Bounds such as 3..4.
+    /// Bounds, such as `3..4`.
     Range,
     Flag,
+    /// A file, sent when it is chosen; endings or types, as in HTML.
     Upload {
         accept: &'static str,
     },
 }
 
-/// The form of a view, with the values of its address, and a refusal beside its field.
+/// A field among its like: several of one name share its values in order.
+struct Placed<'a> {
+    field: &'a Field,
+    fields: &'a [Field],
+    place: usize,
+    asked: &'a Asked,
+    refusal: Option<&'a Refusal>,
+}
+
+/// The form of the view at the address. It works without scripts, except for uploads.
 pub fn form(fields: &[Field], asked: &Asked, refusal: Option<&Refusal>) -> Markup {
+    let like = |at: usize| fields[..at].iter().filter(|field| field.name == fields[at].name).count();
+    let placed = |at: usize| Placed { field: &fields[at], fields, place: like(at), asked, refusal };
+    let is_asked = fields.iter().any(|field| asked.value(field.name).is_some());
     html! {
-        form method="get" action=(asked.path) {
-            @for field in fields {
-                label { (field.label) " " input name=(field.name) value=[asked.value(field.name)]; }
-                @if refusal.is_some_and(|refusal| refusal.field.as_deref() == Some(field.name)) { " !" }
+        form #(FORM).ask action=(asked.path) method="get" autocomplete="off" {
+            @for at in 0..fields.len() { (placed(at).shown()) }
+            p.do data-field="" {
+                button.main { "Show" }
+                @if is_asked { a.button.plain href=(asked.path) { "Clear" } }
             }
-            button type="submit" { "Show" }
         }
     }
+}
+
+impl Placed<'_> {
+    fn id(&self) -> String {
+        control_of(self.field.name, self.place)
+    }
+
+    fn value(&self) -> Option<&str> {
+        self.asked.all(self.field.name).nth(self.place)
+    }
+
+    /// Lines of the refusal, if it is this field's.
+    fn refused(&self) -> Option<&[String]> {
+        let refusal = self.refusal.filter(|refusal| refusal.field.as_deref() == Some(self.field.name))?;
+        (self.place == 0).then_some(refusal.lines.as_slice())
+    }
+
+    /// Ids of hint and refusal, which describe the control.
+    fn described_by(&self) -> Option<String> {
+        let hint = (!self.field.hint.is_empty()).then(|| self.id() + "-hint");
+        let error = self.refused().map(|_| self.id() + "-error");
+        let ids: Vec<String> = hint.into_iter().chain(error).collect();
+        (!ids.is_empty()).then(|| ids.join(" "))
+    }
+
+    fn invalid(&self) -> Option<&'static str> {
+        self.refused().map(|_| "true")
+    }
+
+    fn shown(&self) -> Markup {
+        let Field { label, takes, .. } = self.field;
+        let id = self.id();
+        let below = self.below();
+        match takes {
+            Takes::Flag => html! {
+                div.field.flag data-field=(id) { (self.flag()) (below) }
+            },
+            Takes::Paytables { .. } | Takes::Pays => html! {
+                fieldset.field.wide data-field=(id) data-rows[matches!(takes, Takes::Pays)] {
+                    legend { (label) } (self.rows()) (below)
+                }
+            },
+            Takes::Upload { accept } => html! {
+                div.field.wide data-field=(id) { label for=(id) { (label) } (self.upload(accept)) (below) }
+            },
+            Takes::Cards { .. } => html! {
+                div.field.cards data-field=(id) { label for=(id) { (label) } (self.control()) (below) }
+            },
+            _ => html! {
+                div.field data-field=(id) { label for=(id) { (label) } (self.control()) (below) }
+            },
+        }
+    }
+
+    fn below(&self) -> Markup {
+        let id = self.id();
+        html! {
+            @if !self.field.hint.is_empty() { p.hint id={ (id) "-hint" } { (self.field.hint) } }
+            @if let Some(lines) = self.refused() { p.error id={ (id) "-error" } { (lines.join("\n")) } }
+        }
+    }
+
+    fn control(&self) -> Markup {
+        match &self.field.takes {
+            Takes::Choice(choices) => self.choice(&[(None, choices(self.asked))]),
+            Takes::Wager => self.choice(&with_blank(wagers())),
+            Takes::Paytable => self.choice(&with_blank(paytables())),
+            Takes::Number { min, max, step, slider } => self.number([min, max, step], *slider),
+            Takes::Cards { most } => self.text(Some(*most), "Js Jd Ac"),
+            Takes::Range => self.text(None, "3..4"),
+            _ => self.text(None, ""),
+        }
+    }
+
+    fn text(&self, cards: Option<usize>, example: &str) -> Markup {
+        html! {
+            input id=(self.id()) name=(self.field.name) value=[self.value()] placeholder=(example) spellcheck="false"
+                data-cards=[cards] aria-describedby=[self.described_by()] aria-invalid=[self.invalid()];
+        }
+    }
+
+    fn number(&self, [min, max, step]: [&str; 3], slider: bool) -> Markup {
+        let bound = |text| Some(text).filter(|text: &&str| !text.is_empty());
+        let id = self.id();
+        html! {
+            input id=(id) name=(self.field.name) value=[self.value()] type="number" inputmode="decimal"
+                min=[bound(min)] max=[bound(max)] step=[bound(step)]
+                aria-describedby=[self.described_by()] aria-invalid=[self.invalid()];
+            @if slider {
+                input id={ (id) "-slider" } type="range" hidden min=[bound(min)] max=[bound(max)] step=[bound(step)]
+                    data-slides=(id) aria-label=(self.field.label);
+            }
+        }
+    }
+
+    fn flag(&self) -> Markup {
+        html! {
+            label for=(self.id()) {
+                input id=(self.id()) name=(self.field.name) type="checkbox" value="yes"
+                    checked[self.value().is_some()] aria-describedby=[self.described_by()];
+                (self.field.label)
+            }
+        }
+    }
+
+    fn choice(&self, groups: &[Group]) -> Markup {
+        self.select(&self.id(), self.field.name, self.value(), groups)
+    }
+
+    /// A value that is in no group is an option of its own, so that it is kept.
+    fn select(&self, id: &str, name: &str, value: Option<&str>, groups: &[Group]) -> Markup {
+        let is_listed = |value: &&str| groups.iter().flat_map(|(_, options)| options).any(|(own, _)| own == value);
+        let other = value.filter(|value| !is_listed(value));
+        let option = |own: &str, words: &str| html! { option value=(own) selected[value == Some(own)] { (words) } };
+        html! {
+            select id=(id) name=(name) aria-describedby=[self.described_by()] aria-invalid=[self.invalid()]
+                aria-label=[(id != self.id()).then_some(self.field.label)] {
+                @if let Some(other) = other { (option(other, &in_words(other))) }
+                @for (group, options) in groups {
+                    @let options = html! { @for (own, words) in options { (option(own, words)) } };
+                    @if let Some(group) = group { optgroup label=(group) { (options) } } @else { (options) }
+                }
+            }
+        }
+    }
+
+    /// The controls of a field with several values, and one more.
+    fn rows(&self) -> Markup {
+        let values: Vec<&str> = self.asked.all(self.field.name).collect();
+        match self.field.takes {
+            Takes::Paytables { most } => {
+                let groups = with_blank(paytables());
+                html! {
+                    div.several {
+                        @for place in 0..most.min(values.len() + 1) {
+                            (self.select(&control_of(self.field.name, place), self.field.name, values.get(place).copied(), &groups))
+                        }
+                    }
+                }
+            }
+            _ => self.pays(&values),
+        }
+    }
+
+    fn pays(&self, values: &[&str]) -> Markup {
+        let hands = self.id() + "-hands";
+        html! {
+            div.several {
+                @for place in 0..=values.len() {
+                    @let id = control_of(self.field.name, place);
+                    div.row {
+                        input id=(id) name=(self.field.name) value=[values.get(place)] list=(hands) data-pays="6..10"
+                            placeholder="flush=6..10" spellcheck="false" aria-label={ (self.field.label) ", " (place + 1) }
+                            aria-describedby=[self.described_by()] aria-invalid=[self.invalid()];
+                    }
+                }
+            }
+            datalist id=(hands) {
+                @for (hand, words) in self.hands() { option value={ (hand) "=" } label=(words) {} }
+            }
+            button.plain type="button" data-add hidden { "Add a row" }
+        }
+    }
+
+    /// Rows that the paytable or wager of the form may pay: names and words.
+    fn hands(&self) -> Vec<(String, String)> {
+        let named = |field: &Field| matches!(field.takes, Takes::Paytable | Takes::Wager);
+        let name = self.fields.iter().filter(|field| named(field)).find_map(|field| self.asked.value(field.name));
+        name.and_then(offer_named).map(|offer| rows_of(&offer)).unwrap_or_default()
+    }
+
+    fn upload(&self, accept: &str) -> Markup {
+        html! {
+            div.drop {
+                span data-said role="status" {
+                    @if let Some(key) = self.value() { "File " (key) } @else { "Drop a file here, or choose one." }
+                }
+                br;
+                input id=(self.id()) type="file" accept=(accept) disabled
+                    aria-describedby=[self.described_by()] aria-invalid=[self.invalid()];
+                input name=(self.field.name) type="hidden" value=[self.value()];
+                noscript { p { "Sending a file needs JavaScript; the command takes it without." } }
+            }
+        }
+    }
+}
+
+/// Options under the name of their group, if it has one: values and words.
+type Group = (Option<String>, Vec<(String, String)>);
+
+fn with_blank(groups: &[Group]) -> Vec<Group> {
+    let blank: Group = (None, vec![(String::new(), "Choose".to_string())]);
+    std::iter::once(blank).chain(groups.iter().cloned()).collect()
+}
+
+/// The regulation's offers, in order.
+static OFFERS: LazyLock<Vec<Offer>> =
+    LazyLock::new(|| Catalogue::embedded().map(Catalogue::offers).unwrap_or_default());
+
+fn paytables() -> &'static [Group] {
+    static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
+        let options = |wager: &WagerFacts, game: &str| {
+            let own = OFFERS.iter().filter(|offer| offer.game.id == game && offer.wager.id == wager.id);
+            own.map(|offer| (name_of(offer), in_words(&name_of(offer)))).collect()
+        };
+        let games = GAMES.iter().map(|game| game.facts());
+        games
+            .flat_map(|game| {
+                game.wagers
+                    .iter()
+                    .map(move |wager| (Some(format!("{}: {}", game.title, wager.title)), options(wager, game.id)))
+            })
+            .collect()
+    });
+    &GROUPS
+}
+
+fn wagers() -> &'static [Group] {
+    static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
+        let games = GAMES.iter().map(|game| game.facts());
+        let name = |game: &str, wager: &WagerFacts| (format!("{game}/{}", wager.id), wager.title.to_string());
+        games
+            .map(|game| (Some(game.title.to_string()), game.wagers.iter().map(|wager| name(game.id, wager)).collect()))
+            .collect()
+    });
+    &GROUPS
+}
+
+fn name_of(offer: &Offer) -> String {
+    offer.option().join("/")
+}
+
+/// Whether the regulation has a paytable of this name.
+pub fn is_of_regulation(name: &str) -> bool {
+    OFFERS.iter().any(|offer| name_of(offer) == name)
+}
+
+/// A paytable by its name in words: game, wager, letter, and the pays that are edited.
+pub fn in_words(name: &str) -> String {
+    let (source, edits) = name.split_once(';').unwrap_or((name, ""));
+    let Some(offer) = OFFERS.iter().find(|offer| name_of(offer) == source) else { return name.to_string() };
+    let edits: Vec<&str> = edits.split(';').map(str::trim).filter(|edit| !edit.is_empty()).collect();
+    let edited = if edits.is_empty() { String::new() } else { format!(", edited: {}", edits.join(", ")) };
+    format!("{}, {}, {}{edited}", offer.game.title, offer.wager.id.replace('-', " "), offer.paytable.id)
+}
+
+/// The offer of a paytable, edited or not, or the first of a wager.
+fn offer_named(name: &str) -> Option<Offer> {
+    let of_wager = |offer: &&Offer| name.split('/').eq(offer.option()[..2].iter().copied());
+    OFFERS.iter().find(of_wager).cloned().or_else(|| edited::offer(name).ok())
+}
+
+fn rows_of(offer: &Offer) -> Vec<(String, String)> {
+    let named = |schedule: &str, hand: &str| crate::analysis::designing::name_of(schedule, hand);
+    let schedules = schedules_of_own_hand(offer);
+    let rows = schedules.flat_map(|schedule| schedule.rows.iter().map(|row| named(schedule.name, row.hand)));
+    rows.map(|name| (name.clone(), name.replace(['-', '/'], " "))).collect()
 }

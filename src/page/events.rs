@@ -65,7 +65,7 @@ impl Following {
         if self.is_over {
             return vec![event("end", "")];
         }
-        let mut events = vec![event("progress", &layout::progress(&self.job.id, state).into_string())];
+        let mut events = vec![event("progress", &layout::state(state).into_string())];
         if let Some(rows) =
             state.provisional.as_ref().map(|rows| rows.0.clone()).filter(|rows| self.shown.as_ref() != Some(rows))
         {

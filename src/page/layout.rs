@@ -1,4 +1,4 @@
-//! The skeleton of the page, and the boxes that every view has.
+//! The skeleton of a view, and the boxes that views share: refusals, notices, progress, downloads.
 
 use maud::{DOCTYPE, Markup, html};
 
@@ -6,19 +6,26 @@ use super::answer::Refusal;
 use super::asked::Asked;
 use super::jobs::State;
 
-/// The parts of a page.
+/// A view around its form and its answer.
 pub struct Shell<'a> {
     pub title: &'a str,
+    /// A sentence under the title.
     pub about: &'a str,
-    /// Path of the view that is shown.
     pub path: &'a str,
-    /// Paths and titles of all views.
+    /// Paths and titles of all views, for the navigation.
     pub views: &'a [(&'static str, &'static str)],
+    /// Empty for a view without one.
     pub form: Markup,
     pub answer: Markup,
-    /// Whether the answer is still to come, so that a browser without scripts asks again.
+    /// The answer is still to come: a browser without scripts asks for the page again.
     pub is_waiting: bool,
 }
+
+/// Seconds until a browser without scripts asks again.
+const AGAIN: &str = "2";
+
+/// Id of the form, for controls outside it.
+pub const FORM: &str = "ask";
 
 pub fn page(shell: &Shell<'_>) -> String {
     let markup = html! {
@@ -28,63 +35,207 @@ pub fn page(shell: &Shell<'_>) -> String {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (shell.title) " · house-edge" }
+                link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 link rel="stylesheet" href="/assets/style.css";
                 link rel="stylesheet" href="/assets/page.css";
-                script type="module" src="/assets/main.js" {}
-                @if shell.is_waiting { noscript { meta http-equiv="refresh" content="2"; } }
+                script src="/assets/theme.js" {}
+                script src="/assets/main.js" type="module" {}
+                @if shell.is_waiting { noscript { meta http-equiv="refresh" content=(AGAIN); } }
             }
-            body {
-                nav { @for (path, title) in shell.views { a href=(path) aria-current=[(*path == shell.path).then_some("page")] { (title) } " " } }
-                main { h1 { (shell.title) } p { (shell.about) } (shell.form) div id="answer" { (shell.answer) } }
+            body.page {
+                a.skip href="#answer" { "Skip to the answer" }
+                (bar(shell))
+                main {
+                    div.title { h1 { (shell.title) } p.about { (shell.about) } }
+                    @if !shell.form.0.is_empty() {
+                        details.asked data-folds open { summary { "Change what is asked" } (shell.form) }
+                    }
+                    section #answer tabindex="-1" aria-label="Answer" { (shell.answer) }
+                }
+                p #status.unseen role="status" {}
             }
         }
     };
     markup.into_string()
 }
 
-/// How far a job is, with a button to cancel it.
+fn bar(shell: &Shell<'_>) -> Markup {
+    html! {
+        header.bar {
+            a.name href="/" { "house-edge" }
+            nav.views aria-label="Views" {
+                @for &(path, title) in shell.views {
+                    a href=(path) aria-current=[(path == shell.path).then_some("page")] { (title) }
+                }
+            }
+            label.theme hidden {
+                span.unseen { "Theme" }
+                select #theme autocomplete="off" {
+                    option value="" { "System" }
+                    option value="light" { "Light" }
+                    option value="dark" { "Dark" }
+                }
+            }
+        }
+    }
+}
+
+/// Id of the control of a field; of several of a name, each has its place.
+pub fn control_of(field: &str, place: usize) -> String {
+    let plain: String = field.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '-' }).collect();
+    if place == 0 { format!("f-{plain}") } else { format!("f-{plain}-{place}") }
+}
+
+/// Why there is no answer, with a link to the field.
+pub fn refusal(refusal: &Refusal) -> Markup {
+    html! {
+        div.box.bad role="alert" {
+            (lines(&refusal.lines))
+            @if let Some(field) = &refusal.field { p { a href={ "#" (control_of(field, 0)) } { "Go to the field" } } }
+        }
+    }
+}
+
+/// Lines for people; lines that point at places keep their columns.
+fn lines(lines: &[String]) -> Markup {
+    let whole = lines.join("\n");
+    let points = |line: &str| line.starts_with("  ") || line.trim_start().starts_with('^');
+    html! {
+        @if whole.lines().any(points) { pre { (whole) } } @else { @for line in whole.lines() { p { (line) } } }
+    }
+}
+
+/// Messages beside an answer.
+pub fn notice(messages: &[String]) -> Markup {
+    html! { @if !messages.is_empty() { div.box { (lines(messages)) } } }
+}
+
+/// The place of an answer before anything is asked.
+pub fn empty(text: &str) -> Markup {
+    html! { p.box.empty { (text) } }
+}
+
+/// Work that goes on: how far it is, a button that ends it, and its results so far.
 pub fn progress(job: &str, state: &State) -> Markup {
     html! {
-        div.progress role="status" data-job=(job) {
-            @match &state.progress {
-                Some((words, done, all)) => { p { (words) } progress value=(done) max=(all) {} }
-                None => { p { "Working …" } progress {} }
+        div.box.working data-job=(job) {
+            div data-progress { (self::state(state)) }
+            form method="post" action={ "/jobs/" (job) "/cancel" } { button { "Cancel" } }
+        }
+        div #rows { @if let Some(rows) = &state.provisional { (rows) } }
+    }
+}
+
+/// How far work is: its last message, and the part that is done, in words and numbers.
+pub fn state(state: &State) -> Markup {
+    html! {
+        @if let Some(last) = state.said.last() { p { (last) } }
+        @match &state.progress {
+            Some((words, done, all)) => {
+                p { (words) }
+                progress max=((*all).max(1)) value=((*done).min(*all)) aria-label="Progress" {}
             }
-            form method="post" action={ "/jobs/" (job) "/cancel" } { button type="submit" { "Cancel" } }
+            None => {
+                @if state.said.is_empty() { p { "Working" } }
+                progress aria-label="Progress" {}
+            }
         }
     }
 }
 
 /// Work that was ended, with a button to start again.
 pub fn cancelled(job: &str) -> Markup {
-    html! { div.notice { p { "Cancelled." } (again(job)) } }
+    html! { div.box { p { "Cancelled." } (again(job)) } }
 }
 
 pub fn again(job: &str) -> Markup {
-    html! { form method="post" action={ "/jobs/" (job) "/again" } { button type="submit" { "Start again" } } }
-}
-
-pub fn refusal(refusal: &Refusal) -> Markup {
-    html! { div.refusal role="alert" { @for line in &refusal.lines { p { (line) } } } }
+    html! { form method="post" action={ "/jobs/" (job) "/again" } { button { "Start again" } } }
 }
 
 /// For a browser without the cookie: the address that `serve` printed is needed, and this path is kept.
 pub fn asking_for_the_address(asked: &Asked, port: u16) -> String {
-    let _ = port;
     let form = html! {
-        form method="get" action=(asked.path) {
+        form.token method="get" action=(asked.path) {
             @for (name, value) in &asked.pairs { input type="hidden" name=(name) value=(value); }
-            label { "Token " input name="token" required; }
-            button type="submit" { "Open" }
+            div.field {
+                label for="token" { "Token" }
+                input #token name="token" required autocomplete="off" spellcheck="false" aria-describedby="token-hint";
+                p.hint #token-hint { "The end of the printed address, after " code { "token=" } "." }
+            }
+            p.do { button.main { "Open" } }
         }
     };
     page(&Shell {
-        title: "Which page is this?",
-        about: "Paste the token at the end of the address that `house-edge serve` printed.",
+        title: "Open the printed address",
+        about: &format!(
+            "This browser has not opened the address that house-edge serve printed on port {port}, or the program was \
+             started again since. Open it once, or enter its token; this page is kept."
+        ),
         path: "",
         views: &[],
-        form,
-        answer: html! {},
+        form: html! {},
+        answer: form,
         is_waiting: false,
     })
+}
+
+/// Links to the files of an answer: name and address of each.
+pub fn downloads(files: &[(String, String)]) -> Markup {
+    html! {
+        @if !files.is_empty() {
+            p.downloads { @for (name, address) in files { a.button href=(address) download=(name) { (name) } } }
+        }
+    }
+}
+
+/// The command that gives the same answer.
+pub fn in_a_shell(line: &str) -> Markup {
+    html! {
+        details.shell {
+            summary { "The same in a shell" }
+            div.copied { pre { code { (line) } } button type="button" data-copy hidden { "Copy" } }
+        }
+    }
+}
+
+/// Leading figures of an answer: name, figure, and what it is next to.
+pub fn figures(figures: &[(&str, String, String)]) -> Markup {
+    html! {
+        dl.figures {
+            @for (name, figure, aside) in figures {
+                div { dt { (name) } dd { (figure) @if !aside.is_empty() { small { (aside) } } } }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_escaped_and_nothing_is_inline() {
+        let shell = Shell {
+            title: "<b>",
+            about: "a & b",
+            path: "/spot",
+            views: &[("/", "Games"), ("/spot", "A spot")],
+            form: html! {},
+            answer: refusal(&Refusal { field: Some("x y\"".into()), lines: vec!["<script>".into(), "  ^".into()] }),
+            is_waiting: true,
+        };
+        let text = page(&shell);
+        assert!(text.contains("&lt;b&gt;") && text.contains("&lt;script&gt;\n  ^") && text.contains("#f-x-y-\""));
+        assert!(!text.contains("style=") && !text.contains("<style") && !text.contains("onclick"));
+        assert_eq!(text.matches("<script src=").count(), text.matches("<script").count());
+        assert_eq!(text.matches("aria-current").count(), 1);
+        assert!(text.contains("http-equiv=\"refresh\"") && !text.contains("data-folds"));
+    }
+
+    #[test]
+    fn progress_never_exceeds_its_end() {
+        let part = |done, all| State { progress: Some(("deals".to_string(), done, all)), ..State::default() };
+        assert!(state(&part(9, 7)).into_string().contains("max=\"7\" value=\"7\""));
+        assert!(state(&part(0, 0)).into_string().contains("max=\"1\" value=\"0\""));
+    }
 }

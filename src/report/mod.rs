@@ -55,7 +55,7 @@ pub use console::wrapped;
 pub use formats::{FORMATS, Format, write_csv};
 pub use manifest::unknown_version;
 pub use numbers::with_commas;
-pub use sheet::Sheet;
+pub use sheet::{Sheet, in_one_line};
 
 /// Version of the columns and their meaning in rows and documents that commands write.
 pub const OUTPUT_VERSION: u32 = 1;

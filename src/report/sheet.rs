@@ -241,6 +241,11 @@ impl<'s> ForPeople<'s> {
         (!self.shared.is_empty()).then(|| stated.collect::<Vec<_>>().join("; "))
     }
 
+    /// Names in files of the columns under the headings; a column without one has its heading.
+    pub fn names(&self) -> impl Iterator<Item = &'s str> {
+        self.columns.iter().map(|(name, _)| *name)
+    }
+
     /// Moves to the caption the counts that all of several rows share, except in leading columns.
     pub fn share_counts(&mut self) {
         for place in (0..self.headings.len()).rev() {

@@ -1,0 +1,49 @@
+// What the page does beyond forms and links. Every part runs again over content that is new.
+import sort from "./sorting.js";
+import { cards } from "./cards.js";
+import { pays } from "./pays.js";
+import { upload } from "./upload.js";
+import { live } from "./live.js";
+
+// Equal fields: a slider beside its number.
+function sliders(root) {
+  for (const slider of root.querySelectorAll("input[data-slides]")) {
+    const number = document.getElementById(slider.dataset.slides);
+    slider.hidden = false;
+    slider.value = number.value || slider.min;
+    slider.oninput = () => { number.value = slider.value; number.dispatchEvent(new Event("input", {bubbles: true})); };
+    number.addEventListener("input", () => slider.value = number.value);
+  }
+}
+
+function buttons(root) {
+  for (const button of root.querySelectorAll("button[data-copy]")) {
+    button.hidden = false;
+    button.onclick = async () => {
+      const text = button.parentElement.querySelector("code").textContent;
+      const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+      button.textContent = copied ? "Copied" : "Select the text to copy it";
+    };
+  }
+  for (const button of root.querySelectorAll("[data-undo]")) {
+    button.hidden = false;
+    button.onclick = event => { event.preventDefault(); history.back(); };
+  }
+}
+
+// Parts of the form, new or kept.
+const enhance = root => [sliders, buttons, cards, pays, upload].forEach(part => part(root));
+
+document.querySelector(".views [aria-current]")?.scrollIntoView({inline: "center", block: "nearest"});
+enhance(document);
+sort();
+live({
+  field: enhance,
+  answer: root => { buttons(root); sliders(root); sort(); },
+});
+
+// On a narrow screen an answer comes before what was asked.
+const asked = document.querySelector(".asked[data-folds]");
+if (asked && matchMedia("(max-width: 48rem)").matches && !asked.querySelector("[aria-invalid]")) {
+  asked.open = !document.querySelector("#answer .scroll, #answer figure, #answer .figures");
+}

@@ -18,7 +18,7 @@ mod overview;
 mod results;
 mod simulation;
 mod strategy;
-mod tables;
+pub mod tables;
 mod words;
 
 use maud::{Markup, PreEscaped, html};

@@ -1,0 +1,39 @@
+// A file that is dropped or chosen goes to the program on this machine, which gives it a name for the address.
+
+async function send(file, zone) {
+  const [key, said] = [zone.querySelector("input[type=hidden]"), zone.querySelector("[data-said]")];
+  said.textContent = `Reading ${file.name}`;
+  said.classList.remove("error");
+  try {
+    const to = "/upload?" + new URLSearchParams({name: file.name});
+    const response = await fetch(to, {method: "POST", body: file, headers: {"Content-Type": "application/octet-stream"}});
+    const text = await response.text();
+    const answer = text.startsWith("{") ? JSON.parse(text) : {error: text};
+    if (!answer.file) throw new Error(answer.error);
+    said.textContent = file.name;
+    key.value = answer.file;
+    key.dispatchEvent(new Event("input", {bubbles: true}));
+  } catch (error) {
+    said.textContent = error.message || "The program does not answer.";
+    said.classList.add("error");
+  }
+}
+
+export function upload(root) {
+  for (const zone of root.querySelectorAll(".drop")) {
+    const input = zone.querySelector("input[type=file]");
+    input.disabled = false;
+    const over = isOver => event => { event.preventDefault(); zone.classList.toggle("over", isOver); };
+    zone.ondragenter = zone.ondragover = over(true);
+    zone.ondragleave = over(false);
+    zone.ondrop = event => {
+      over(false)(event);
+      const [file] = event.dataTransfer.files;
+      if (file) send(file, zone);
+    };
+    input.onchange = () => { if (input.files[0]) send(input.files[0], zone); };
+  }
+}
+
+// A file that misses its place does not replace the page.
+for (const name of ["dragover", "drop"]) addEventListener(name, event => event.preventDefault());

@@ -32,7 +32,8 @@ class Pages:
 
     def open(self, path: str, settle: bool = True) -> None:
         """Goes to an address, and waits for its answer."""
-        self.driver.get_log("browser")
+        for kind in ("browser", "performance"):
+            self.driver.get_log(kind)
         self.driver.get(self.serving.origin + path)
         if settle:
             self.settle()
@@ -121,6 +122,11 @@ class Pages:
     def messages(self) -> list[str]:
         """What the console said since the page was opened."""
         return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]
+
+    def requests_elsewhere(self) -> list[str]:
+        """What was asked of others since the page was opened."""
+        asked = page_checks.requests(self.driver.get_log("performance"))
+        return [url for url in asked if not url.startswith((self.serving.origin + "/", "data:"))]
 
     def overflow(self) -> list[str]:
         """What makes the page scroll sideways, or would be cut off."""

@@ -2,7 +2,9 @@
 
 import pytest
 
-from examples import FILLED
+from selenium.webdriver.support.ui import Select
+
+from examples import FILLED, TABLE, address
 from pages import WIDTHS
 
 # What the theme alone changes.
@@ -33,7 +35,7 @@ def opened(request, address: str) -> str:
 def test_it_is_seen_whole_says_nothing_and_has_no_barrier(page, request, path, filled):
     page.at(1440)
     page.open(opened(request, FILLED[path]) if filled else path)
-    faults = {"console": page.messages()}
+    faults = {"console": page.messages(), "requests elsewhere": page.requests_elsewhere()}
     if filled:
         assert page.all("#answer table, #answer svg, #answer a[download]"), page.answer()
         assert not page.all("#answer [role=alert]"), page.answer()
@@ -69,3 +71,16 @@ def test_it_prints_without_its_form(page):
     )
     page.at(1440)
     assert hidden
+
+
+def test_it_answers_without_scripts(page):
+    page.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        page.driver.get(page.serving.origin + address("/compare", ("table", TABLE)))
+        second = page.all("form.ask [name=table]")[1]
+        Select(second).select_by_value("let-it-ride/base/B")
+        page.one("form.ask button.main").click()
+        assert "table=let-it-ride/base/B" in page.address()
+        assert page.all("#answer table") and not page.all("#answer [role=alert]")
+    finally:
+        page.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})

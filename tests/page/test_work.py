@@ -6,8 +6,8 @@ from examples import TABLE, address
 from pages import Pages
 from serving import wait_for
 
-# What takes minutes: a filing with a simulation of so many rounds. Each test has its own, as work is found by its address.
-ROUNDS = 20_000_000_000
+# A game that takes minutes to solve; the cache of the tests is empty.
+GAME = "lunar-poker/base/A"
 # Time after which work that nobody listens to ends, in seconds, and what the end may take.
 UNHEARD = 10
 # Time in which work that runs must compute, in seconds.
@@ -15,7 +15,8 @@ WHILE = 0.5
 
 
 def long_work(number: int) -> str:
-    return address("/filing", ("table", TABLE), ("rounds", str(ROUNDS + number)))
+    """Work of its own for each test, as work is found by its address."""
+    return address("/compare", ("table", GAME), ("table", f"{GAME};flush={number}"))
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +57,15 @@ def test_a_reload_and_a_second_tab_find_the_same_work_and_a_click_cancels_it(pag
     assert "cancel" in page.answer().lower()
     assert wait_for(lambda: page.serving.is_idle(WHILE))
     # Nothing of the form is lost.
-    assert page.field("rounds").get_attribute("value").replace(",", "") == str(ROUNDS + 1)
+    assert [table.get_attribute("value") for table in page.all("form.ask [name=table]")][:2] == [GAME, f"{GAME};flush=1"]
+
+
+def test_solving_can_be_cancelled(own_serving):
+    own_serving.get(long_work(5))
+    wait_for(lambda: "up cards" in own_serving.get(long_work(5)).text)
+    own_serving.ask("POST", "/jobs/1/cancel", {"Origin": own_serving.origin}, b"")
+    assert "data-job" not in own_serving.get(long_work(5)).text
+    wait_for(lambda: own_serving.is_idle(WHILE), patience=UNHEARD)
 
 
 def test_what_is_cancelled_can_be_asked_again(page: Pages):

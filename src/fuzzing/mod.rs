@@ -24,6 +24,8 @@ pub const TARGETS: &[Target] = &[
     Target { name: "names", feed: targets::names, seeds: targets::seeds_of_names, tested: 100_000 },
     Target { name: "queries", feed: targets::queries, seeds: targets::seeds_of_queries, tested: 20_000 },
     Target { name: "command-lines", feed: targets::command_lines, seeds: targets::seeds_of_command_lines, tested: 400 },
+    #[cfg(feature = "page")]
+    Target { name: "requests", feed: targets::requests, seeds: targets::seeds_of_requests, tested: 4_000 },
     Target { name: "checkpoints", feed: targets::checkpoints, seeds: targets::seeds_of_checkpoints, tested: 20_000 },
     Target { name: "solutions", feed: targets::solutions, seeds: targets::seeds_of_solutions, tested: 4_000 },
     Target { name: "baselines", feed: targets::baselines, seeds: targets::seeds_of_baselines, tested: 4_000 },

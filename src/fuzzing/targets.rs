@@ -146,6 +146,25 @@ pub fn command_lines(bytes: &[u8]) -> bool {
     refusal.is_none()
 }
 
+/// No request makes the page panic, and none passes without cookie and host.
+#[cfg(feature = "page")]
+pub fn requests(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    let is_answered = crate::page::looked_at(&text);
+    assert!(!is_answered || text.contains("house-edge-8427=session") && text.contains(":8427"), "{text}");
+    is_answered
+}
+
+#[cfg(feature = "page")]
+pub fn seeds_of_requests() -> Vec<Vec<u8>> {
+    let addresses = [
+        "/compare?table=let-it-ride/base/A&table=let-it-ride/base/A%3Bflush%3D9",
+        "/compare?table=four-card-poker/base/A&table=../x.toml",
+    ];
+    let headers = "Host: 127.0.0.1:8427\nCookie: house-edge-8427=session\nOrigin: http://127.0.0.1:8427";
+    addresses.map(|address| format!("GET {address}\n{headers}").into_bytes()).to_vec()
+}
+
 /// A checkpoint file, and the sealed contents of one. Accepted records are written, read and added up.
 pub fn checkpoints(bytes: &[u8]) -> bool {
     let path = Path::new("run");

@@ -52,6 +52,18 @@ impl Keys {
         Ok(Keys { port, token: secret()?, session: secret()? })
     }
 
+    /// Known secrets.
+    #[cfg(any(test, fuzzing))]
+    pub fn of_tests() -> Self {
+        Keys { port: 8_427, token: "token".to_string(), session: "session".to_string() }
+    }
+
+    /// Whether a request passes.
+    #[cfg(any(test, fuzzing))]
+    pub fn is_let_in(&self, request: &Request) -> bool {
+        refusal(self, request).is_none()
+    }
+
     pub fn address(&self) -> String {
         format!("http://127.0.0.1:{}/?{TOKEN}={}", self.port, self.token)
     }

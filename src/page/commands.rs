@@ -1,6 +1,7 @@
 //! Commands as the work of an address: their arguments from the fields of a form, and what they say.
 
 use std::fmt::Display;
+use std::path::MAIN_SEPARATOR;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::answer::Refusal;
@@ -35,23 +36,37 @@ pub struct Said {
 pub fn command(job: &Arc<Job>, arguments: Vec<String>) -> Result<Said, Refusal> {
     let audience = Arc::new(Listening { job: Arc::clone(job), heard: Mutex::default() });
     let concluded = ask(&arguments, audience.clone());
-    // Files of the job are named without its folder.
-    let folder = format!("{}{}", job.folder().display(), std::path::MAIN_SEPARATOR);
-    let plain = |text: &String| text.replace(&folder, "");
+    let plain = |text: &str| in_plain_words(job, text);
     let heard = std::mem::take(&mut *audience.heard());
     let conclusion = concluded.map_err(|refused| {
         let refusal = Refusal::from(refused);
-        Refusal { lines: refusal.lines.iter().map(plain).collect(), ..refusal }
+        Refusal { lines: refusal.lines.iter().map(|line| plain(line)).collect(), ..refusal }
     })?;
     let words = std::iter::once("house-edge".to_string()).chain(arguments.iter().map(|word| shell_word(&plain(word))));
     Ok(Said {
-        sheets: heard.sheets,
-        files: heard.files,
-        lines: heard.lines.iter().map(plain).collect(),
-        messages: heard.messages.iter().map(plain).collect(),
+        sheets: heard.sheets.into_iter().map(|sheet| sheet.in_words(plain)).collect(),
+        files: heard.files.into_iter().map(|sheet| sheet.in_words(plain)).collect(),
+        lines: heard.lines.iter().map(|line| plain(line)).collect(),
+        messages: heard.messages.iter().map(|line| plain(line)).collect(),
         conclusion,
         line: words.collect::<Vec<_>>().join(" "),
     })
+}
+
+/// A text without the folder of the job, and with edited paytables by their ids alone.
+fn in_plain_words(job: &Job, text: &str) -> String {
+    let folder = format!("{}{}", job.folder().display(), MAIN_SEPARATOR);
+    let mut plain = text.replace(&folder, "");
+    // `ID.toml:ID` is how commands name them.
+    while let Some(at) = plain.find(".toml:") {
+        let start = plain[..at].rfind(char::is_whitespace).map_or(0, |blank| blank + 1);
+        let (id, rest) = (plain[start..at].to_string(), &plain[at + ".toml:".len()..]);
+        if id.is_empty() || !rest.starts_with(&id) {
+            break;
+        }
+        plain.replace_range(at..at + ".toml:".len() + id.len(), "");
+    }
+    plain
 }
 
 /// `--name=value` for each filled field that is an option. Paytables, wagers and uploads are for the view to place.

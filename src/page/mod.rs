@@ -36,3 +36,29 @@ pub(crate) fn serve(port: Option<u16>, told: &dyn Fn(&str) -> Result<(), CliErro
     runtime.shutdown_background();
     served
 }
+
+/// What the page makes of a request without doing its work: `METHOD ADDRESS`, and lines of headers. Returns whether it
+/// is let in and asks for something.
+#[cfg(any(test, fuzzing))]
+pub(crate) fn looked_at(text: &str) -> bool {
+    let mut lines = text.lines();
+    let (method, address) = lines.next().and_then(|line| line.split_once(' ')).unwrap_or_default();
+    let headers = lines.filter_map(|line| line.split_once(": "));
+    let request = headers.fold(axum::http::Request::builder().method(method).uri(address), |request, (name, value)| {
+        request.header(name, value)
+    });
+    let Ok(request) = request.body(axum::body::Body::empty()) else { return false };
+    let is_let_in = access::Keys::of_tests().is_let_in(&request);
+    let Ok(asked) = asked::Asked::of(request.uri().path(), request.uri().query().unwrap_or_default()) else {
+        return false;
+    };
+    let Some((view, _)) = views::view_of(&asked.path) else { return false };
+    let (work, refusal) = match (view.work)(&asked) {
+        Ok(work) => (work, None),
+        Err(refusal) => (None, Some(refusal)),
+    };
+    let form = controls::form(&(view.fields)(&asked), &asked, refusal.as_ref());
+    assert!(!form.0.is_empty() || (view.fields)(&asked).is_empty());
+    asked.all("table").for_each(|name| drop(edited::offer(name)));
+    is_let_in && work.is_some()
+}

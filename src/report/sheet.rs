@@ -145,6 +145,20 @@ impl Sheet {
         }
     }
 
+    /// The same rows in other words: `plain` rewrites every text.
+    #[must_use]
+    pub fn in_words(mut self, plain: impl Fn(&str) -> String) -> Self {
+        let texts = self.rows.iter_mut().flatten().filter_map(|cell| match cell {
+            Cell::Text(text) => Some(text),
+            _ => None,
+        });
+        for text in texts.chain(&mut self.lead).chain(&mut self.remarks) {
+            *text = plain(text);
+        }
+        self.brief.iter_mut().for_each(|brief| brief.heading = plain(&brief.heading).into());
+        self
+    }
+
     #[must_use]
     pub fn without(self, names: &[&str]) -> Self {
         let places: Vec<usize> =

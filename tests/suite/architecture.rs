@@ -28,7 +28,7 @@ const LINES: std::ops::RangeInclusive<usize> = 60..=430;
 /// Smaller files: shared by the tests of both packages, or one comparison with another program.
 const SMALL: [&str; 2] = ["suite/common/offers.rs", "suite/evaluators_agree.rs"];
 /// Folders with one file for each entry of a list.
-const LISTS: [&str; 1] = ["cli/commands/"];
+const LISTS: [&str; 2] = ["cli/commands/", "page/views/"];
 /// Most re-exports that a name is followed through.
 const MOST_HANDS: usize = 8;
 

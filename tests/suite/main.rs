@@ -48,6 +48,7 @@ mod run_world;
 mod seats;
 mod sensitivity;
 mod sent_paytables;
+mod serve;
 mod session;
 mod show;
 mod signatures;

@@ -35,7 +35,7 @@ FILLED = {
         "/economics", ("table", TABLE), ("average-bet", "10"), ("hands-per-hour", "50"), ("rounds", "200"), ("bankroll", "50")
     ),
     "/meters": address("/meters", ("table", METER)),
-    "/last-month": address("/last-month", ("file", "{results}")),
-    "/verify": address("/verify", ("file", "{pack}")),
+    "/last-month": "/last-month?file={results}",
+    "/verify": "/verify?file={pack}",
     "/filing": address("/filing", ("table", EDITED), ("rounds", "100000")),
 }

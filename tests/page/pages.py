@@ -5,6 +5,7 @@ import time
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -81,6 +82,10 @@ class Pages:
 
     def address(self) -> str:
         return self.driver.current_url
+
+    def asked(self, field: str) -> list[str]:
+        """What the address says in a field."""
+        return parse_qs(urlsplit(self.address()).query).get(field, [])
 
     def answer(self) -> str:
         """The words of the answer."""

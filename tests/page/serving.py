@@ -162,3 +162,8 @@ def wait_for(holds, patience: float = PATIENCE, every: float = 0.05):
         assert time.monotonic() < end, f"waited {patience} s for it"
         time.sleep(every)
     return answer
+
+
+def settled(serving: Serving, target: str) -> Answer:
+    """The answer, once its work has ended."""
+    return wait_for(lambda: (answer := serving.get(target)) and "data-job=" not in answer.text and answer, every=0.2)

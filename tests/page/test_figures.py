@@ -1,17 +1,20 @@
 """What the page shows is what the program computes, to the digit."""
 
 import csv
+import html
 import io
 import json
 import re
+import shlex
 import subprocess
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
 from examples import FILLED, RESULTS, TABLE, address
 from pages import Pages
-from serving import wait_for
+from serving import settled, wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -74,7 +77,8 @@ def rows_of_games(page: Pages) -> set:
 def test_a_spot_by_clicks_has_the_expectations_of_the_command(page: Pages, printed):
     page.open(address("/spot", ("table", TABLE)))
     for card in ("Js", "Jd", "Ac"):
-        page.one(f"[data-field=hand] button[data-card='{card}'], button[value='{card}']").click()
+        page.one(f"button[data-card='{card}']").click()
+    wait_for(lambda: page.asked("hand") == ["Js Jd Ac"])
     page.settle()
     told = json.loads(printed("strategy", TABLE, "--hand", "Js Jd Ac", "--format", "json"))
     best = max(told, key=lambda row: row["open_bets_ev_units"])
@@ -85,12 +89,28 @@ def test_a_spot_by_clicks_has_the_expectations_of_the_command(page: Pages, print
     assert answer.lower().index(best["action"]) < min(answer.lower().index(row["action"]) for row in told if row is not best)
 
 
-def test_a_session_has_the_ruin_of_the_command(page: Pages, printed):
+def test_a_session_ends_as_the_command_says(page: Pages, printed):
     page.open(FILLED["/economics"])
     row = json.loads(printed("session", TABLE, "--rounds", "200", "--bankroll", "50", "--format", "json"))[0]
     answer = page.answer()
-    assert f"{row['ruin']:.4f}" in answer or f"{100 * row['ruin']:.2f}" in answer
+    for share in ("probability_ahead", "ruin_probability"):
+        assert f"{100 * row[share]:.2f} %" in answer
+    page.fill("bankroll", "100")
+    row = json.loads(printed("session", TABLE, "--rounds", "200", "--bankroll", "100", "--format", "json"))[0]
+    assert f"{100 * row['ruin_probability']:.2f} %" in page.answer() != answer
     assert page.all("#answer svg")
+
+
+@pytest.mark.parametrize("path", [path for path, filled in FILLED.items() if not set("{;") & set(unquote(filled))])
+def test_the_files_are_those_of_the_command_that_the_page_names(serving, printed, path):
+    answer = settled(serving, FILLED[path])
+    pairs = re.findall(
+        r'<p class="downloads">(.*?)</p>(?:(?!<p class="downloads">).)*?<code>(house-edge .*?)</code>', answer.text, re.DOTALL
+    )
+    assert pairs or "house-edge" not in answer.text.partition("<main")[2]
+    for links, line in pairs:
+        for link in re.findall(r'href="([^"]*\.csv\?[^"]*)"', links):
+            assert serving.get(html.unescape(link)).text == printed(*shlex.split(html.unescape(line))[1:], "--format", "csv")
 
 
 def test_a_dropped_file_has_the_verdicts_of_the_command(page: Pages, printed, tmp_path):
@@ -98,7 +118,7 @@ def test_a_dropped_file_has_the_verdicts_of_the_command(page: Pages, printed, tm
     file.write_text(RESULTS, encoding="utf-8")
     page.open("/last-month")
     page.one("input[type=file]").send_keys(str(file))
-    wait_for(lambda: "file=" in page.address())
+    wait_for(lambda: page.asked("file"))
     page.settle()
     ran = subprocess.run(
         [printed.__closure__[0].cell_contents, "monitor", file, "--format", "csv"], capture_output=True, encoding="utf-8", check=False
@@ -118,6 +138,6 @@ def test_a_pack_is_written_downloaded_and_verified_by_the_page_and_by_the_comman
     printed("verify", str(manifest.parent))
     page.open("/verify")
     page.one("input[type=file]").send_keys(str(file))
-    wait_for(lambda: "file=" in page.address())
+    wait_for(lambda: page.asked("file"))
     page.settle()
     assert "reproduced byte for byte" in page.answer()

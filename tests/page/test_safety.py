@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 import pytest
 
-from serving import HOST, MIB, PATIENCE, Serving, wait_for
+from serving import HOST, MIB, PATIENCE, Serving, settled, wait_for
 
 # Paths of the views, which a test in a browser compares with the navigation.
 VIEWS = ["/", "/target", "/paytable", "/compare", "/spot", "/economics", "/meters", "/last-month", "/verify", "/filing"]
@@ -64,7 +64,18 @@ def test_the_answer_allows_no_script_of_others(serving):
         assert unsafe not in answer.text
 
 
-@pytest.mark.parametrize("path", ["/", "/paytable?table=let-it-ride/base/A", "/paytable/paytable.toml?table=let-it-ride/base/A", "/events/1", "/jobs/1/cancel", "/nowhere", "/upload?name=a.csv"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/paytable?table=let-it-ride/base/A",
+        "/paytable/paytable.toml?table=let-it-ride/base/A",
+        "/events/1",
+        "/jobs/1/cancel",
+        "/nowhere",
+        "/upload?name=a.csv",
+    ],
+)
 @pytest.mark.parametrize("cookie", [None, "", "house-edge=1", "other"])
 def test_without_the_cookie_nothing_is_answered(serving, path, cookie):
     own = serving.cookie.split("=")[0]
@@ -296,11 +307,6 @@ def test_a_bad_archive_is_refused_in_words_and_leaves_nothing(serving, name):
     assert serving.peak_memory() < MOST_MEMORY
     assert not list(serving.folder.parent.rglob("outside.csv"))
     wait_for(lambda: serving.kept_bytes() < 64 * MIB)
-
-
-def settled(serving, target: str):
-    """The answer, once its work has ended."""
-    return wait_for(lambda: (answer := serving.get(target)) and "data-job=" not in answer.text and answer, every=0.2)
 
 
 # Fields

@@ -1,8 +1,9 @@
 """Every view, empty and filled in, at three widths, light and dark."""
 
-import pytest
+import re
+from urllib.parse import quote
 
-from selenium.webdriver.support.ui import Select
+import pytest
 
 from examples import FILLED, TABLE, address
 from pages import WIDTHS
@@ -37,7 +38,7 @@ def test_it_is_seen_whole_says_nothing_and_has_no_barrier(page, request, path, f
     page.open(opened(request, FILLED[path]) if filled else path)
     faults = {"console": page.messages(), "requests elsewhere": page.requests_elsewhere()}
     if filled:
-        assert page.all("#answer table, #answer svg, #answer a[download]"), page.answer()
+        assert page.all("#answer table, #answer svg, #answer a[download], #answer .shell"), page.answer()
         assert not page.all("#answer [role=alert]"), page.answer()
     for width in WIDTHS:
         page.at(width)
@@ -73,14 +74,9 @@ def test_it_prints_without_its_form(page):
     assert hidden
 
 
-def test_it_answers_without_scripts(page):
-    page.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    try:
-        page.driver.get(page.serving.origin + address("/compare", ("table", TABLE)))
-        second = page.all("form.ask [name=table]")[1]
-        Select(second).select_by_value("let-it-ride/base/B")
-        page.one("form.ask button.main").click()
-        assert "table=let-it-ride/base/B" in page.address()
-        assert page.all("#answer table") and not page.all("#answer [role=alert]")
-    finally:
-        page.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+def test_it_answers_a_browser_without_scripts(serving):
+    empty = serving.get(address("/spot", ("table", TABLE))).text
+    assert re.search(r'<form[^>]* action="/spot" method="get"', empty) and 'name="hand"' in empty and "<button" in empty
+    # As a browser sends a form: spaces as plus signs, and fields that are empty.
+    answer = serving.get(f"/spot?table={quote(TABLE, safe='')}&hand=Js+Jd+Ac&board=&seen=&box=").text
+    assert "<table" in answer and 'role="alert"' not in answer

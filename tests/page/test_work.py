@@ -1,5 +1,7 @@
 """Long work: found again after a reload and by a second tab, cancelled, and ended if nobody listens."""
 
+import re
+
 import pytest
 
 from examples import TABLE, address
@@ -58,6 +60,14 @@ def test_a_reload_and_a_second_tab_find_the_same_work_and_a_click_cancels_it(pag
     assert wait_for(lambda: page.serving.is_idle(WHILE))
     # Nothing of the form is lost.
     assert [table.get_attribute("value") for table in page.all("form.ask [name=table]")][:2] == [GAME, f"{GAME};flush=1"]
+
+
+def test_a_browser_without_scripts_asks_again_and_can_cancel(own_serving):
+    waiting = own_serving.get(long_work(6)).text
+    assert '<meta http-equiv="refresh"' in waiting.partition("<noscript>")[2].partition("</noscript>")[0]
+    cancel = re.search(r'<form method="post" action="([^"]+/cancel)"', waiting)[1]
+    answer = own_serving.ask("POST", cancel, {"Origin": own_serving.origin}, b"")
+    assert answer.status == 303 and answer.header("Location") == long_work(6).replace(";", "%3B")
 
 
 def test_solving_can_be_cancelled(own_serving):

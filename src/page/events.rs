@@ -28,7 +28,7 @@ struct Following {
 
 /// Follows a job to its end. As long as somebody does, the job goes on.
 pub fn response(job: Arc<Job>) -> Response {
-    let changes = job.listen();
+    let changes = job.follow();
     let following = Following { job, changes, waiting: Vec::new(), shown: None, is_first: true, is_over: false };
     let events = stream::unfold(following, |mut following| async {
         let event = following.next().await?;

@@ -43,6 +43,8 @@ pub struct Job {
     changes: watch::Sender<u64>,
     is_cancelled: AtomicBool,
     last_heard: Mutex<Instant>,
+    /// Time after which it ends if nobody listens.
+    patience: Duration,
     folder: TempDir,
     uploads: Arc<Uploads>,
 }
@@ -65,13 +67,15 @@ pub enum Phase {
     Waiting,
     Running,
     Ended(Result<Arc<Answer>, Refusal>),
-    /// Ended by the user, or because nobody listened.
+    /// Ended by the user.
     Cancelled,
+    /// Ended because nobody listened.
+    Abandoned,
 }
 
 impl Phase {
     pub fn is_over(&self) -> bool {
-        matches!(self, Phase::Ended(_) | Phase::Cancelled)
+        matches!(self, Phase::Ended(_) | Phase::Cancelled | Phase::Abandoned)
     }
 }
 
@@ -104,7 +108,7 @@ impl Job {
     }
 
     /// Listens to changes; work that nobody listens to ends.
-    pub fn listen(&self) -> watch::Receiver<u64> {
+    pub fn follow(&self) -> watch::Receiver<u64> {
         *locked(&self.last_heard) = Instant::now();
         self.changes.subscribe()
     }
@@ -123,7 +127,12 @@ impl Job {
         if self.changes.receiver_count() > 0 {
             *last = Instant::now();
         }
-        last.elapsed() > UNHEARD
+        last.elapsed() > self.patience
+    }
+
+    /// The phase of a job that was asked to end.
+    fn given_up(&self) -> Phase {
+        if self.is_cancelled.load(Ordering::Relaxed) { Phase::Cancelled } else { Phase::Abandoned }
     }
 
     fn run(self: &Arc<Self>, work: Work) {
@@ -131,7 +140,7 @@ impl Job {
         let done = catch_unwind(AssertUnwindSafe(|| work(self)));
         let done = done.unwrap_or_else(|_| Err(because("internal error, please report it")));
         let phase = match done {
-            Err(_) if self.is_asked_to_end() => Phase::Cancelled,
+            Err(_) if self.is_asked_to_end() => self.given_up(),
             done => Phase::Ended(done.map(Arc::new)),
         };
         self.change(|state| *state = State { phase, ..State::default() });
@@ -194,13 +203,19 @@ pub struct Jobs {
     running: Mutex<usize>,
     ended: Condvar,
     number: AtomicU64,
+    patience: Duration,
     root: PathBuf,
     uploads: Arc<Uploads>,
 }
 
 impl Jobs {
     pub fn new(root: &Path, uploads: Arc<Uploads>) -> Arc<Self> {
+        Jobs::with_patience(root, uploads, UNHEARD)
+    }
+
+    fn with_patience(root: &Path, uploads: Arc<Uploads>, patience: Duration) -> Arc<Self> {
         Arc::new(Jobs {
+            patience,
             jobs: Mutex::default(),
             running: Mutex::default(),
             ended: Condvar::new(),
@@ -217,7 +232,7 @@ impl Jobs {
     pub fn of(self: &Arc<Self>, asked: &Asked, is_quick: bool, work: Work) -> Result<Arc<Job>, Refusal> {
         let address = asked.address();
         let mut jobs = locked(&self.jobs);
-        if let Some(job) = jobs.get(&address) {
+        if let Some(job) = jobs.get(&address).filter(|job| !matches!(job.state().phase, Phase::Abandoned)) {
             return Ok(Arc::clone(job));
         }
         self.make_room(&mut jobs)?;
@@ -229,6 +244,7 @@ impl Jobs {
             changes: watch::Sender::new(0),
             is_cancelled: AtomicBool::new(false),
             last_heard: Mutex::new(Instant::now()),
+            patience: self.patience,
             folder,
             uploads: Arc::clone(&self.uploads),
         });
@@ -242,7 +258,7 @@ impl Jobs {
                 *locked(&all.running) -= 1;
                 all.ended.notify_all();
             } else {
-                own.change(|state| state.phase = Phase::Cancelled);
+                own.change(|state| state.phase = own.given_up());
             }
         });
         started.map_err(|error| because(format!("cannot start the work: {error}")))?;
@@ -280,7 +296,7 @@ impl Jobs {
         for (address, job) in jobs.iter() {
             let bytes = match job.state().phase {
                 Phase::Ended(Ok(answer)) => answer.files.iter().map(|(_, bytes)| bytes.len()).sum(),
-                Phase::Ended(Err(_)) | Phase::Cancelled => 0,
+                Phase::Ended(Err(_)) | Phase::Cancelled | Phase::Abandoned => 0,
                 Phase::Waiting | Phase::Running => continue,
             };
             over.push((*locked(&job.last_heard), address.clone(), bytes));
@@ -298,5 +314,122 @@ impl Jobs {
             (number, bytes) = (number - 1, bytes - own);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use maud::html;
+
+    use super::*;
+
+    struct House {
+        jobs: Arc<Jobs>,
+        _root: TempDir,
+    }
+
+    fn house(patience: u64) -> House {
+        let root = TempDir::new().expect("a folder");
+        let uploads = Arc::new(Uploads::new(root.path()));
+        House { jobs: Jobs::with_patience(root.path(), uploads, Duration::from_millis(patience)), _root: root }
+    }
+
+    fn at(path: &str) -> Asked {
+        Asked { path: path.to_string(), pairs: Vec::new() }
+    }
+
+    /// Work until it is asked to end.
+    fn endless() -> Work {
+        Box::new(|job| {
+            while !job.is_asked_to_end() {
+                thread::sleep(Duration::from_millis(1));
+            }
+            Err(because("interrupted"))
+        })
+    }
+
+    fn until(is_so: impl Fn() -> bool) {
+        let since = Instant::now();
+        while !is_so() {
+            assert!(since.elapsed() < Duration::from_secs(20), "it goes on");
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    fn ended(job: &Job) -> Phase {
+        until(|| job.state().phase.is_over());
+        job.state().phase
+    }
+
+    #[test]
+    fn an_address_works_once_and_two_at_a_time() {
+        let House { jobs, _root } = &house(60_000);
+        let (told, heard) = mpsc::channel();
+        let work = |number: u32| -> Work {
+            let told = told.clone();
+            Box::new(move |_| {
+                told.send(number).map_err(because)?;
+                Ok(html! { (number) }.into())
+            })
+        };
+        let first = jobs.of(&at("/1"), false, endless()).expect("started");
+        let second = jobs.of(&at("/2"), false, endless()).expect("started");
+        until(|| [&first, &second].iter().all(|job| matches!(job.state().phase, Phase::Running)));
+        let third = jobs.of(&at("/3"), false, work(3)).expect("started");
+        assert_eq!(jobs.of(&at("/3"), false, work(4)).expect("known").id, third.id);
+        jobs.of(&at("/5"), true, work(5)).expect("started");
+        // Quick work does not wait; the third does.
+        assert_eq!(heard.recv(), Ok(5));
+        assert!(matches!(third.state().phase, Phase::Waiting));
+        first.cancel();
+        assert!(matches!(ended(&first), Phase::Cancelled));
+        assert!(matches!(ended(&third), Phase::Ended(Ok(answer)) if answer.shown.0 == "3"));
+        assert_eq!(heard.try_iter().collect::<Vec<_>>(), [3]);
+        // What is over is forgotten on request, what runs is not.
+        for (job, address) in [(&first, "/1"), (&second, "/2")] {
+            jobs.forget(&job.id);
+            let again = jobs.of(&at(address), false, work(6)).expect("started");
+            assert_eq!(again.id == job.id, address == "/2");
+        }
+        second.cancel();
+    }
+
+    #[test]
+    fn work_ends_if_nobody_listens_and_goes_on_if_somebody_does() {
+        let House { jobs, _root } = &house(150);
+        let heard = jobs.of(&at("/heard"), false, endless()).expect("started");
+        let following = heard.follow();
+        let alone = jobs.of(&at("/alone"), false, endless()).expect("started");
+        assert!(matches!(ended(&alone), Phase::Abandoned));
+        assert!(matches!(heard.state().phase, Phase::Running));
+        drop(following);
+        assert!(matches!(ended(&heard), Phase::Abandoned));
+        // Who comes back starts it again.
+        assert_ne!(jobs.of(&at("/alone"), false, endless()).expect("started").id, alone.id);
+    }
+
+    #[test]
+    fn a_panic_is_an_answer_and_too_much_is_refused() {
+        let House { jobs, _root } = &house(60_000);
+        let job = jobs.of(&at("/panic"), false, Box::new(|_| panic!("planted"))).expect("started");
+        assert!(matches!(ended(&job), Phase::Ended(Err(refusal)) if refusal.lines[0].contains("report it")));
+        let many: Vec<_> = (0..MOST_OPEN).map(|number| jobs.of(&at(&format!("/{number}")), false, endless())).collect();
+        assert!(many.iter().all(Result::is_ok));
+        assert!(jobs.of(&at("/more"), false, endless()).is_err());
+        many.into_iter().flatten().for_each(|job| job.cancel());
+    }
+
+    #[test]
+    fn the_oldest_answers_make_room() {
+        let House { jobs, _root } = &house(60_000);
+        let quick = || -> Work { Box::new(|_| Ok(Answer::default())) };
+        for number in 0..=MOST_KEPT {
+            ended(&jobs.of(&at(&format!("/{number}")), true, quick()).expect("started"));
+        }
+        assert_eq!(locked(&jobs.jobs).len(), MOST_KEPT);
+        let is_kept = |address: &str| locked(&jobs.jobs).contains_key(address);
+        assert!(!is_kept("/0") && is_kept("/1") && is_kept(&format!("/{MOST_KEPT}")));
     }
 }

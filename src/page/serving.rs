@@ -135,6 +135,7 @@ async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
                 Phase::Ended(Ok(done)) => (done.shown.clone(), None),
                 Phase::Ended(Err(refused)) => (layout::again(&job.id), Some(refused)),
                 Phase::Cancelled => (layout::cancelled(&job.id), None),
+                Phase::Abandoned => return Redirect::to(&asked.address()).into_response(),
                 Phase::Waiting | Phase::Running => (layout::progress(&job.id, &job.state()), None),
             };
         }
@@ -164,7 +165,7 @@ fn job_of(desk: &Desk, view: &View, asked: &Asked) -> Result<Option<Arc<Job>>, R
 
 /// The phase of a job once it is over, or after this time.
 async fn phase_after(job: &Job, time: Duration) -> Phase {
-    let mut changes = job.listen();
+    let mut changes = job.follow();
     let over = async {
         while !job.state().phase.is_over() {
             // The job holds the sender, so the channel stays open.

@@ -27,7 +27,7 @@ def key(serving, name: str, body: bytes) -> str:
 # A path of each view, with what is filled in; those that need a file are opened with it by their own tests.
 FILLED = {
     "/": address("/", ("edge", "..4"), ("hit", "25..")),
-    "/target": address("/target", ("what", TABLE), ("edge", "3.4..3.6"), ("pay", "flush=8..10"), ("pay", "straight=3..5")),
+    "/target": address("/target", ("what", "let-it-ride/base"), ("edge", "3.4..3.6"), ("pay", "flush=8..10"), ("pay", "straight=3..5")),
     "/paytable": address("/paytable", ("table", EDITED)),
     "/compare": address("/compare", ("table", TABLE), ("table", EDITED)),
     "/spot": address("/spot", ("table", TABLE), ("hand", "Js Jd Ac"), ("board", "Ad")),
@@ -37,5 +37,5 @@ FILLED = {
     "/meters": address("/meters", ("table", METER)),
     "/last-month": "/last-month?file={results}",
     "/verify": "/verify?file={pack}",
-    "/filing": address("/filing", ("table", EDITED), ("rounds", "100000")),
+    "/filing": address("/filing", ("table", EDITED), ("rounds", "100000"), ("write", "yes")),
 }

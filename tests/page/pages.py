@@ -91,6 +91,13 @@ class Pages:
         """The words of the answer."""
         return self.script("return document.querySelector('#answer').innerText")
 
+    def figures(self) -> dict[str, str]:
+        """The leading figures of the answer, without what stands beside them."""
+        return self.script("""
+            const pairs = [...document.querySelectorAll('#answer .figures > div')].map(pair => [pair.querySelector('dt'), pair.querySelector('dd')]);
+            return Object.fromEntries(pairs.map(([name, figure]) => [name.innerText.toLowerCase(), figure.firstChild.textContent.trim()]));
+            """)
+
     def rows(self, table: str = "#answer table") -> list[dict[str, str]]:
         """The rows of the first such table, by the words of its head."""
         return self.script(

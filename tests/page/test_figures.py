@@ -33,11 +33,7 @@ def shown(value: str, figure: str) -> bool:
 
 def test_an_edited_pay_is_solved_anew_and_can_be_undone_and_saved(page: Pages, printed):
     page.open(address("/paytable", ("table", TABLE)))
-    flush = next(
-        field
-        for field in page.all("main form input[name=pay]")
-        if "lush" in field.accessible_name and "oyal" not in field.accessible_name and "traight" not in field.accessible_name
-    )
+    flush = page.one("[name=pay][data-prefix='flush=']")
     before = page.answer()
     page.retype(flush, "9")
     page.settle()
@@ -46,8 +42,10 @@ def test_an_edited_pay_is_solved_anew_and_can_be_undone_and_saved(page: Pages, p
         next(link for link in page.all("#answer a") if (link.get_attribute("href") or "").partition("?")[0].endswith(".toml"))
     )
     row = next(csv.DictReader(io.StringIO(printed("analyze", str(file), "--format", "csv"))))
-    edge = re.search(r"[Hh]ouse edge\D*?(-?\d+\.\d+)", page.answer())[1]
-    assert shown(edge, row["house_edge_pct"]) and edge != "3.5057"
+    figures = page.figures()
+    named = {"house edge": "house_edge_pct", "hit frequency": "win_frequency_pct", "standard deviation": "std_dev"}
+    assert all(shown(figures[name].split()[0], row[column]) for name, column in named.items()), (figures, row)
+    assert figures["house edge"] == "3.0911 %"
     page.one("[data-undo]").click()
     wait_for(lambda: page.answer() == before)
 
